@@ -1,0 +1,62 @@
+"""Finding rules by words, as in the index at the back of a book."""
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from ironhex.rulebook.ledger import Rule, rules
+
+_WORD = re.compile(r"[a-z0-9]+")
+
+Words = frozenset[str]
+
+
+class Entry(NamedTuple):
+    """A rule with the words it can be found by."""
+
+    rule: Rule
+    id: Words
+    title: Words
+    text: Words
+
+    def weight(self, word: str) -> int:
+        """How well one word points to this rule: by id, by title, then by text; beginnings of words count half.
+
+        An id counts a little more than a title, so that a whole id finds its own rule first.
+        """
+        if word in self.id:
+            return 9
+        if word in self.title:
+            return 8
+        if _begins(word, self.title):
+            return 4
+        if word in self.text:
+            return 2
+        return 1 if _begins(word, self.text) else 0
+
+
+def search(text: str, limit: int = 20) -> tuple[Rule, ...]:
+    """The rules to which every word of the text points, the best first, else in the books' order."""
+    wanted = _words(text)
+    found: list[tuple[int, Rule]] = []
+    for entry in _index():
+        weights = [entry.weight(word) for word in wanted]
+        if weights and all(weights):
+            found.append((sum(weights), entry.rule))
+    found.sort(key=lambda pair: -pair[0])
+    return tuple(rule for _, rule in found[:limit])
+
+
+@cache
+def _index() -> tuple[Entry, ...]:
+    return tuple(
+        Entry(rule, _words(rule.id), _words(rule.title), _words(f"{rule.chapter} {rule.summary}")) for rule in rules()
+    )
+
+
+def _words(text: str) -> Words:
+    return frozenset(_WORD.findall(text.casefold()))
+
+
+def _begins(start: str, words: Words) -> bool:
+    return any(word.startswith(start) for word in words)
