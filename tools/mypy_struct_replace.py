@@ -1,0 +1,23 @@
+"""A mypy plugin: `msgspec.structs.replace` is checked field by field, as `dataclasses.replace` is.
+
+msgspec declares it as taking any keyword at all. mypy already knows the fields of every Struct, because msgspec
+calls Struct a dataclass transform; this lends it the signature it makes for dataclasses.
+"""
+
+from collections.abc import Callable
+
+from mypy.plugin import FunctionSigContext, Plugin
+from mypy.plugins.dataclasses import replace_function_sig_callback
+from mypy.types import FunctionLike
+
+
+class StructReplace(Plugin):
+    """Gives `msgspec.structs.replace` the signature of the struct it is called with."""
+
+    def get_function_signature_hook(self, fullname: str) -> Callable[[FunctionSigContext], FunctionLike] | None:
+        return replace_function_sig_callback if fullname == "msgspec.structs.replace" else None
+
+
+def plugin(version: str) -> type[Plugin]:
+    """The name by which mypy finds the plugin in this file."""
+    return StructReplace
