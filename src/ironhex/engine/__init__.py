@@ -1,0 +1,47 @@
+"""What every game needs, knowing none: tasks, questions, events, views, undo and records."""
+
+from ironhex.engine.errors import (
+    ClosedQuestion,
+    EngineError,
+    GameOver,
+    NothingToUndo,
+    RecordError,
+    Refused,
+    WrongSeat,
+)
+from ironhex.engine.play import Faces, Play, RollDice
+from ironhex.engine.position import Ask, Position, StandingOrder
+from ironhex.engine.record import Record, load, save
+from ironhex.engine.ruleset import UnknownOption, with_options
+from ironhex.engine.system import Action, Codec, Event, Offer, Outcome, Preview, Question, Risk, System, Task
+
+__all__ = [
+    "Action",
+    "Ask",
+    "ClosedQuestion",
+    "Codec",
+    "EngineError",
+    "Event",
+    "Faces",
+    "GameOver",
+    "NothingToUndo",
+    "Offer",
+    "Outcome",
+    "Play",
+    "Position",
+    "Preview",
+    "Question",
+    "Record",
+    "RecordError",
+    "Refused",
+    "Risk",
+    "RollDice",
+    "StandingOrder",
+    "System",
+    "Task",
+    "UnknownOption",
+    "WrongSeat",
+    "load",
+    "save",
+    "with_options",
+]

@@ -1,0 +1,373 @@
+"""How a game runs: tasks that emit events, ask and roll; questions that seats answer; nothing hidden in a call stack.
+
+A task reads top to bottom like the book. Meeting a question nobody has answered yet, it is rolled back to its start
+and run again once the answer is there, fed with the inputs recorded so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from ironhex.engine.errors import ClosedQuestion, GameOver, NothingToUndo, Refused, WrongSeat
+from ironhex.engine.position import AnyPosition, Ask, Position, StandingOrder
+from ironhex.engine.system import Action, Event, Outcome, Question, System, Task
+from ironhex.kernel.dice import Dice
+from ironhex.kernel.tally import Barred
+
+F = TypeVar("F")
+
+
+class RollDice(Question, frozen=True, tag=True):
+    """Real dice on the table: the players roll and type in the faces."""
+
+    count: int
+    sides: int
+    why: str
+
+
+class Faces(Action, frozen=True, tag=True):
+    """The faces of real dice, as rolled."""
+
+    faces: tuple[int, ...]
+
+
+class Opened(msgspec.Struct, frozen=True, tag="open"):
+    """A line of the record: what happened before the first question."""
+
+    events: tuple[Any, ...] = ()
+
+
+class Answered(msgspec.Struct, frozen=True, tag="answer"):
+    """A line of the record: who answered which question how, and all that followed."""
+
+    ask: int
+    seat: str
+    action: Any
+    events: tuple[Any, ...] = ()
+
+
+class Ordered(msgspec.Struct, frozen=True, tag="order"):
+    """A line of the record: a standing order given or, without an action, taken back."""
+
+    seat: str
+    key: str
+    action: Any = None
+
+
+class Undone(msgspec.Struct, frozen=True, tag="undo"):
+    """A line of the record: a seat took back its answer to a question, and with it so many events."""
+
+    seat: str
+    ask: int
+    events: int
+
+
+class Resigned(msgspec.Struct, frozen=True, tag="resign"):
+    """A line of the record: a seat gave up."""
+
+    seat: str
+    events: tuple[Any, ...] = ()
+
+
+Line = Opened | Answered | Ordered | Undone | Resigned
+
+
+class _Unanswered(Exception):
+    """Control flow only: the running task needs answers that are not there."""
+
+
+class _Moment(NamedTuple):
+    """What undo needs to know of an answer: who gave it to which slot, what was before, and whether it is final."""
+
+    seat: str
+    ask: int
+    slot: int
+    before: AnyPosition
+    events: int
+    advanced: bool
+    final: bool
+
+
+class Play(Generic[F]):
+    """The one mutable object: the settled position, the dice, the log, and the attempt under way.
+
+    Without dice the table rolls real ones: each roll becomes a question to everybody.
+    """
+
+    def __init__(self, system: System[F], start: AnyPosition, dice: Dice | None) -> None:
+        self.system = system
+        self.dice = dice
+        self.start = start
+        self.position: AnyPosition = start
+        self.log: list[Event] = []
+        self.lines: list[Line] = []
+        self.asks: tuple[Ask, ...] = ()
+        self._history: list[_Moment] = []
+        self._facts: Any = start.facts
+        self._fresh: list[Event] = []
+        self._then: list[Task] = []
+        self._used = 0
+        self._drawn = start.drawn
+        self._inputs: list[Any] = []
+        self.advance()
+        if self.log:
+            self.lines.append(Opened(tuple(self.log)))
+
+    # --- what a task may do ---------------------------------------------------------------------------------------
+    @property
+    def facts(self) -> F:
+        """The facts as the running task has made them so far; between tasks, the settled facts."""
+        facts: F = self._facts
+        return facts
+
+    def emit(self, event: Event) -> None:
+        """Let something happen."""
+        self._facts = event.apply(self._facts)
+        self._fresh.append(event)
+
+    def then(self, *tasks: Task) -> None:
+        """Put tasks on the agenda, to be done in this order before anything already there."""
+        self._then.extend(tasks)
+
+    def ask(self, seats: str | Sequence[str], question: Question) -> Any:
+        """Ask one question; any of the seats may answer."""
+        return self.ask_all([(seats, question)], sealed=False)[0]
+
+    def ask_all(self, questions: Sequence[tuple[str | Sequence[str], Question]], *, sealed: bool) -> tuple[Any, ...]:
+        """Ask several questions at once; sealed answers stay secret until all are there."""
+        first = self._used
+        self._inputs.extend([None] * (first + len(questions) - len(self._inputs)))
+        missing = []
+        for slot, (seats, question) in enumerate(questions, first):
+            if self._inputs[slot] is None:
+                named = (seats,) if isinstance(seats, str) else tuple(seats)
+                self._inputs[slot] = self._standing_answer(named, question)
+                if self._inputs[slot] is None:
+                    missing.append(Ask(self.position.asked + slot, named, question, sealed))
+        if missing:
+            self.asks = tuple(missing)
+            raise _Unanswered
+        self._used = first + len(questions)
+        return tuple(self._inputs[first : self._used])
+
+    def roll(self, count: int = 2, sides: int = 6, why: str = "") -> tuple[int, ...]:
+        """Roll dice and read them separately."""
+        if self.dice is None:
+            faces: tuple[int, ...] = self.ask(tuple(self.system.seats(self.facts)), RollDice(count, sides, why)).faces
+        else:
+            faces = self.dice.faces(self._drawn, count, sides)
+        self._drawn += count
+        return faces
+
+    # --- what a table may do ----------------------------------------------------------------------------------------
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.system.outcome(self.position.facts)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to do."""
+        return not self.position.agenda
+
+    def asks_of(self, seat: str) -> tuple[Ask, ...]:
+        """The open questions a seat may answer."""
+        return tuple(ask for ask in self.asks if seat in ask.seats)
+
+    def view(self, seat: str | None) -> F:
+        """The facts as a seat sees them; None is a spectator."""
+        return self.system.view(self.position.facts, self._side(seat))
+
+    def log_of(self, seat: str | None) -> Iterator[Event]:
+        """The events as a seat has seen them."""
+        side = self._side(seat)
+        return (seen for event in self.log if (seen := event.seen_by(side)) is not None)
+
+    def menu(self, ask: Ask | int, seat: str | None = None) -> Iterator[Any]:
+        """The canonical answers to an open question, worked out lazily on the seat's own view."""
+        ask, seat = self._open(ask, seat)
+        if isinstance(ask.question, RollDice):
+            return _every_roll(ask.question)
+        return self.system.menu(self.asking_view(seat), ask.question, seat)
+
+    def refusal(self, ask: Ask | int, action: Any, seat: str | None = None) -> Barred | None:
+        """Why an answer would be refused, or None."""
+        ask, seat = self._open(ask, seat)
+        if isinstance(ask.question, RollDice):
+            return _judge_faces(ask.question, action)
+        if not isinstance(action, self.system.actions):
+            return Barred("engine", f"{type(action).__name__} is not an action of {self.system.name}")
+        return self.system.refusal(self.asking_view(seat), ask.question, seat, action)
+
+    def asking_view(self, seat: str) -> F:
+        """The facts on which the open questions stand, the unfinished task's events included, as a seat sees them."""
+        return self.system.view(self._facts, self._side(seat))
+
+    def answer(self, ask: Ask | int, action: Any, seat: str | None = None) -> tuple[Event, ...]:
+        """Answer an open question and let the game run on; returns what happened. A refusal changes nothing."""
+        ask, seat = self._open(ask, seat)
+        if barred := self.refusal(ask, action, seat):
+            raise Refused(barred)
+        before, logged, drawn = self.position, len(self.log), self._drawn
+        slot = ask.id - before.asked
+        inputs = [*before.inputs, *[None] * (slot + 1 - len(before.inputs))]
+        inputs[slot] = action
+        self.position = replace(before, inputs=tuple(inputs))
+        self.advance()
+        events = tuple(self.log[logged:])
+        advanced = self.position.agenda != before.agenda or self.position.asked != before.asked or bool(events)
+        revealed = any(event.reveals for event in (*events, *self._fresh))
+        final = self._drawn != drawn or revealed or (advanced and ask.sealed)
+        self._history.append(_Moment(seat, ask.id, slot, before, len(events), advanced, final))
+        self.lines.append(Answered(ask.id, seat, action, events))
+        return events
+
+    def order(self, seat: str, key: str, action: Any | None) -> None:
+        """Leave a standing order for all questions of a key, or take it back with None."""
+        self._known(seat)
+        kept = tuple(o for o in self.position.orders if (o.seat, o.key) != (seat, key))
+        given = (StandingOrder(seat, key, action),) if action is not None else ()
+        self.position = replace(self.position, orders=kept + given)
+        self.lines.append(Ordered(seat, key, action))
+
+    def undo(self, seat: str) -> None:
+        """Take back the seat's last answer: only its own, and not past a die, a revelation or an opened seal."""
+        index = next((i for i in range(len(self._history) - 1, -1, -1) if self._history[i].seat == seat), None)
+        if index is None:
+            raise NothingToUndo(f"{seat} has answered nothing")
+        moment = self._history[index]
+        later = self._history[index + 1 :]
+        if moment.final:
+            raise NothingToUndo("dice have been rolled or something was revealed since")
+        if later and (moment.advanced or any(m.advanced for m in later)):
+            raise NothingToUndo("somebody else has answered since")
+        if later:
+            inputs = list(self.position.inputs)
+            inputs[moment.slot] = None
+            self.position = replace(self.position, inputs=tuple(inputs))
+        else:
+            self.position = replace(moment.before, orders=self.position.orders)
+        del self._history[index]
+        if moment.events:
+            del self.log[-moment.events :]
+        self.lines.append(Undone(seat, moment.ask, moment.events))
+        self._facts = self.position.facts
+        self.advance()
+
+    def resign(self, seat: str) -> tuple[Event, ...]:
+        """Give up. Answers to the question under way are asked for again."""
+        self._known(seat)
+        if self.over:
+            raise GameOver("the game has ended")
+        logged = len(self.log)
+        facts: Any = self.position.facts
+        for event in self.system.resign(facts, seat):
+            facts = event.apply(facts)
+            self.log.append(event)
+        ended = self.system.outcome(facts) is not None
+        agenda = () if ended else self.position.agenda
+        asked = self.position.asked + len(self.position.inputs) + 1
+        self.position = replace(self.position, facts=facts, agenda=agenda, inputs=(), asked=asked)
+        self._facts = facts
+        self._history.clear()
+        self.advance()
+        events = tuple(self.log[logged:])
+        self.lines.append(Resigned(seat, events))
+        return events
+
+    def fork(self, dice: Dice | None = None) -> Play[F]:
+        """A second game going on from here, with the same dice or others; the two share nothing mutable."""
+        return Play(self.system, self.position, dice or self.dice)
+
+    # --- the engine's own ----------------------------------------------------------------------------------------------
+    def advance(self) -> None:
+        """Run tasks until one needs an answer or nothing is left to do."""
+        self.asks = ()
+        while self.position.agenda:
+            task = self.position.agenda[-1]
+            self._begin()
+            try:
+                self.system.procedures[type(task)](self, task)
+            except _Unanswered:
+                self._suspend()
+                return
+            self._settle()
+
+    def _begin(self) -> None:
+        self._facts = self.position.facts
+        self._fresh, self._then, self._used = [], [], 0
+        self._drawn = self.position.drawn
+        self._inputs = list(self.position.inputs)
+
+    def _suspend(self) -> None:
+        """Keep what standing orders have answered on the way to the open question."""
+        if tuple(self._inputs) != self.position.inputs:
+            self.position = replace(self.position, inputs=tuple(self._inputs))
+
+    def _settle(self) -> None:
+        self.log += self._fresh
+        self.position = Position(
+            self._facts,
+            self.position.agenda[:-1] + tuple(reversed(self._then)),
+            (),
+            self._drawn,
+            self.position.asked + self._used,
+            self.position.orders,
+        )
+
+    def _standing_answer(self, seats: tuple[str, ...], question: Question) -> Any | None:
+        key = question.order_key
+        if key is None:
+            return None
+        for order in self.position.orders:
+            if order.key == key and order.seat in seats:
+                view = self.asking_view(order.seat)
+                if self.system.refusal(view, question, order.seat, order.action) is None:
+                    return order.action
+        return None
+
+    def _open(self, ask: Ask | int, seat: str | None) -> tuple[Ask, str]:
+        if self.over:
+            raise GameOver("the game has ended")
+        number = ask if isinstance(ask, int) else ask.id
+        found = next((a for a in self.asks if a.id == number), None)
+        if found is None:
+            raise ClosedQuestion(f"question {number} is closed; open: {', '.join(str(a.id) for a in self.asks)}")
+        if seat is None:
+            return found, found.seats[0]
+        if seat not in found.seats:
+            raise WrongSeat(f"question {number} is for {' or '.join(found.seats)}, not for {seat}")
+        return found, seat
+
+    def _side(self, seat: str | None) -> str | None:
+        return None if seat is None else self._known(seat)
+
+    def _known(self, seat: str) -> str:
+        seats = self.system.seats(self.position.facts)
+        if seat not in seats:
+            raise WrongSeat(f"there is no seat {seat}; seats: {', '.join(seats)}")
+        return seats[seat]
+
+
+def _every_roll(question: RollDice) -> Iterator[Faces]:
+    def rolls(left: int) -> Iterator[tuple[int, ...]]:
+        if left == 0:
+            yield ()
+            return
+        for face in range(1, question.sides + 1):
+            for rest in rolls(left - 1):
+                yield (face, *rest)
+
+    return (Faces(faces) for faces in rolls(question.count))
+
+
+def _judge_faces(question: RollDice, action: Any) -> Barred | None:
+    if not isinstance(action, Faces) or len(action.faces) != question.count:
+        return Barred("engine", f"{question.count} dice are to be rolled")
+    if not all(1 <= face <= question.sides for face in action.faces):
+        return Barred("engine", f"a die shows 1 to {question.sides}")
+    return None

@@ -1,0 +1,23 @@
+"""Options are functions from a ruleset to a ruleset, applied once at set-up; no rule ever reads an option."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
+
+Rules = TypeVar("Rules")
+
+
+class UnknownOption(ValueError):
+    """An option nobody has written."""
+
+
+def with_options(base: Rules, options: Mapping[str, Callable[[Rules], Rules]], chosen: Iterable[str]) -> Rules:
+    """The ruleset after the chosen options, in the order they are registered whatever order they were named in."""
+    names = set(chosen)
+    if unknown := names - set(options):
+        raise UnknownOption(f"unknown option {', '.join(sorted(unknown))}; known: {', '.join(options)}")
+    for name, option in options.items():
+        if name in names:
+            base = option(base)
+    return base

@@ -1,0 +1,161 @@
+"""What a game must provide to be run by the engine: its types, its procedures, and what a seat may do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+
+import msgspec
+
+from ironhex.kernel.tally import Barred, Tally
+
+if TYPE_CHECKING:
+    from ironhex.engine.play import Play
+
+Facts = TypeVar("Facts")
+
+
+class Event(msgspec.Struct, frozen=True, tag=True):
+    """Something that happened. Events alone change the facts of a game, and they are what records keep."""
+
+    def apply(self, facts: Any) -> Any:
+        """The facts after this event."""
+        raise NotImplementedError
+
+    def seen_by(self, side: str | None) -> Event | None:
+        """The event as a side sees it (None: a spectator); most events are public and seen as they are."""
+        return self
+
+    @property
+    def reveals(self) -> bool:
+        """Whether somebody learns by it what he could not have known, so that nothing before it can be taken back."""
+        return False
+
+
+class Task(msgspec.Struct, frozen=True, tag=True):
+    """Something still to be done, kept on the agenda."""
+
+
+class Question(msgspec.Struct, frozen=True, tag=True):
+    """What a seat is asked."""
+
+    @property
+    def order_key(self) -> str | None:
+        """Under this key a seat may leave a standing order that answers every such question."""
+        return None
+
+
+class Action(msgspec.Struct, frozen=True, tag=True):
+    """An answer to a question."""
+
+
+class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One entry of a menu, described so that a client can show it without knowing the game."""
+
+    label: str
+    verb: str
+    subject: str = ""
+    place: str = ""
+    facing: int | None = None
+    tool: str = ""
+    target: str = ""
+
+
+class Risk(NamedTuple):
+    """A roll an action would need: what for, the number, and how it came about."""
+
+    what: str
+    tally: Tally
+
+
+class Preview(NamedTuple):
+    """What an action would mean, before anybody commits to it."""
+
+    tallies: tuple[tuple[str, Tally], ...] = ()
+    risks: tuple[Risk, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: the winning sides (none: a draw) and why, with the rule."""
+
+    winners: tuple[str, ...]
+    rule: str
+    why: str
+
+
+class Menu(Protocol[Facts]):
+    """Iterates the canonical answers to a question, computed on the seat's own view of the facts."""
+
+    def __call__(self, view: Facts, question: Any, seat: str) -> Iterator[Any]: ...
+
+
+class Judge(Protocol[Facts]):
+    """Says why an answer is refused, or None; it judges any action at all, on the seat's own view."""
+
+    def __call__(self, view: Facts, question: Any, seat: str, action: Any) -> Barred | None: ...
+
+
+class Codec(Protocol):
+    """How values held by reference (boards, designs) are written into records and found again."""
+
+    def encode(self, obj: Any) -> Any: ...
+
+    def decode(self, type: Any, obj: Any) -> Any: ...
+
+    def to_record(self) -> Any: ...
+
+
+class PlainCodec:
+    """For games whose facts hold nothing by reference."""
+
+    def encode(self, obj: Any) -> Any:
+        raise NotImplementedError(f"{type(obj).__name__} cannot be written into a record")
+
+    def decode(self, type: Any, obj: Any) -> Any:
+        raise NotImplementedError(f"{type} cannot be read from a record")
+
+    def to_record(self) -> Any:
+        return None
+
+
+def _plain_codec(_: Any) -> Codec:
+    return PlainCodec()
+
+
+@dataclass(frozen=True)
+class System(Generic[Facts]):
+    """A game as a record of its types and functions."""
+
+    name: str
+    rules_version: str
+    facts: type[Facts]
+    procedures: Mapping[type[Task], Callable[[Play[Any], Any], None]]
+    events: tuple[type[Event], ...]
+    questions: tuple[type[Question], ...]
+    actions: tuple[type[Action], ...]
+    menu: Menu[Facts]
+    refusal: Judge[Facts]
+    view: Callable[[Facts, str | None], Facts]
+    seats: Callable[[Facts], Mapping[str, str]]
+    resign: Callable[[Facts, str], tuple[Event, ...]]
+    outcome: Callable[[Facts], Outcome | None]
+    narrate: Callable[[Facts, Any], str]
+    offer: Callable[[Facts, Any, Any], Offer]
+    preview: Callable[[Facts, Any, str, Any], Preview]
+    codec: Callable[[Facts], Codec] = _plain_codec
+    restore_codec: Callable[[Any], Codec] = _plain_codec
+    upgrades: Mapping[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
+
+    def form_versions(self) -> dict[str, int]:
+        """The version of every event form, as written into records."""
+        return {form.__name__: getattr(form, "VERSION", 1) for form in self.events}
+
+
+def union(types: Iterable[type]) -> Any:
+    """The union of some types, for decoding."""
+    result: Any = None
+    for item in types:
+        result = item if result is None else result | item
+    return result

@@ -1,0 +1,231 @@
+"""The state of a Master Rules battle: the board, the sides, and every unit as flat facts.
+
+A unit is a design by reference plus plain integers; `did` holds what it has done this turn and `took` what has happened
+to it in this phase, so that beginning a turn or a phase is putting an empty sheet in their place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import IntEnum, StrEnum
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
+
+from ironhex.catalog import Board, Design, Location
+from ironhex.engine import Outcome
+from ironhex.kernel.hexes import Hex
+from ironhex.kernel.tally import Mod
+from ironhex.systems.classic.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from ironhex.systems.classic.kinds.kind import Kind
+
+
+class Mode(IntEnum):
+    """How a unit moves in a turn."""
+
+    STAND = 0
+    WALK = 1
+    RUN = 2
+    JUMP = 3
+
+
+class Phase(StrEnum):
+    """The six phases of a turn, and the deployment before the first."""
+
+    DEPLOYMENT = "deployment"
+    INITIATIVE = "initiative"
+    MOVEMENT = "movement"
+    WEAPONS = "weapon attack"
+    PHYSICAL = "physical attack"
+    HEAT = "heat"
+    END = "end"
+
+
+class Fire(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One weapon of a declaration: the weapon's item number, its target, and the location aimed at, if any."""
+
+    weapon: int
+    target: int
+    aim: int | None = None
+
+
+class Blow(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One physical attack: its form, the limb (or the item number of a hatchet or sword), and its target."""
+
+    form: str
+    target: int
+    limb: int = -1
+
+
+class Rush(msgspec.Struct, frozen=True):
+    """A charge or a death from above, declared in the Movement Phase and resolved in the Physical Attack Phase."""
+
+    form: str
+    target: int
+    origin: Hex
+
+
+class Deeds(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a unit has done this turn."""
+
+    moved: bool = False  # its movement is over
+    mode: Mode = Mode.STAND
+    spent: int = 0  # Movement Points
+    travelled: int = 0  # hexes entered in all
+    hexes: int = 0  # hexes entered since it last reversed: what makes it hard to hit
+    backward: bool = False
+    skidded: bool = False
+    stand_attempts: int = 0
+    burning: int = 0  # burning hexes left on the way
+    rush: Rush | None = None
+    declared: bool = False  # its weapon attacks
+    twist: int = 0  # hexsides clockwise, -1, 0 or 1
+    shots: tuple[Fire, ...] = ()
+    prop: int | None = None  # the limb a prone 'Mech leans on to fire
+    finding: str = ""  # the club it picks up or looks for
+    struck: bool = False  # its physical attacks are declared
+    blows: tuple[Blow, ...] = ()
+
+
+class Toll(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What has happened to a unit in this phase and is settled at its end."""
+
+    damage: int = 0
+    causes: tuple[Mod, ...] = ()  # each asks for a Piloting Skill Roll; its value counts for all of them
+    falls: tuple[Mod, ...] = ()  # what makes it fall without a roll
+    shocks: int = 0  # consciousness rolls due
+    ammo_exploded: bool = False
+
+
+class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One unit on the map, or once on it."""
+
+    id: int
+    name: str
+    side: str
+    seat: str
+    kind: str
+    design: Design
+    gunnery: int
+    piloting: int
+    armor: tuple[int, ...]  # by location, then the rear of CT, LT, RT
+    structure: tuple[int, ...]
+    crits: tuple[int, ...]  # by location, a bit for each slot hit
+    ammo: tuple[int, ...]  # shots left by bin
+    hex: Hex | None = None
+    facing: int = 0
+    on_bridge: bool = False  # on the deck, not in the water under it
+    heat: int = 0
+    sinks_off: int = 0
+    prone: bool = False
+    shutdown: bool = False
+    wounds: int = 0
+    knocked_out: int = 0  # the turn the warrior lost consciousness; 0 while awake
+    severed: int = 0  # locations blown off, a bit each
+    club: str = ""
+    auto_eject: bool | None = True  # None where it is not for this side to know
+    fate: str = ""  # how it left the battle: destroyed, withdrawn, ejected, captured, rescued
+    value: int = 0
+    did: Deeds = Deeds()
+    took: Toll = Toll()
+
+    @property
+    def on_map(self) -> bool:
+        """Still in the battle and somewhere on the map."""
+        return self.hex is not None and not self.fate
+
+    @property
+    def place(self) -> Hex:
+        """The hex of a unit known to be on the map."""
+        assert self.hex is not None, f"{self.name} is not on the map"
+        return self.hex
+
+    def gone(self, location: int) -> bool:
+        """A location is gone when its structure is shot away or it was blown off."""
+        return self.structure[location] <= 0 or bool(self.severed >> location & 1)
+
+
+class Side(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A team: its seats, its home edge (0 north, 3 south, 1 and 2 east, 4 and 5 west), and how it comes to the map."""
+
+    name: str
+    seats: tuple[str, ...]
+    home: int = 3
+    arrival: str = "placed"  # placed, deploy or enter
+    zone: int = 2  # rows from the home edge in which it deploys
+
+
+class Scenario(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the battle is about: its end and its points."""
+
+    name: str = "Meeting engagement"
+    turn_limit: int = 0  # 0: none
+    points: bool = False  # Battle Value destroyed decides at the turn limit
+    retreat: bool = True  # units may leave over their home edge
+
+
+class Limb(msgspec.Struct, frozen=True):
+    """An arm or a leg lying in a hex, fit to be picked up as a club."""
+
+    hex: Hex
+    unit: int
+    location: int
+
+
+class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All the facts of a battle."""
+
+    board: Board
+    rules: Ruleset
+    sides: tuple[Side, ...]
+    units: tuple[Unit, ...]
+    scenario: Scenario = Scenario()
+    turn: int = 0
+    phase: Phase = Phase.DEPLOYMENT
+    order: tuple[str, ...] = ()  # side names, the loser of the initiative first
+    before: tuple[Unit, ...] = ()  # the units as they were when an attack phase began
+    limbs: tuple[Limb, ...] = ()
+    outcome: Outcome | None = None
+
+    def unit(self, id: int) -> Unit:
+        return self.units[id]
+
+    def changed(self, unit: Unit) -> Battle:
+        """The battle with one unit in its new condition."""
+        return replace(self, units=(*self.units[: unit.id], unit, *self.units[unit.id + 1 :]))
+
+    def at_phase_start(self, id: int) -> Unit:
+        """A unit as it was when the phase began, which is how it still attacks."""
+        return self.before[id] if id < len(self.before) else self.units[id]
+
+    def kind(self, unit: Unit) -> Kind:
+        return self.rules.kinds[unit.kind]
+
+    def side(self, name: str) -> Side:
+        return next(side for side in self.sides if side.name == name)
+
+    def present(self) -> Iterator[Unit]:
+        """The units still in the battle and on the map."""
+        return (unit for unit in self.units if unit.hex is not None and not unit.fate)
+
+    def enemies(self, unit: Unit) -> Iterator[Unit]:
+        return (other for other in self.present() if other.side != unit.side)
+
+    def at(self, hex: Hex) -> tuple[Unit, ...]:
+        """The units in a hex. A unit making a death from above hangs in the air and does not count."""
+        return tuple(unit for unit in self.present() if unit.hex == hex)
+
+
+LOCATION_NAMES = {
+    Location.HD: "head",
+    Location.CT: "center torso",
+    Location.LT: "left torso",
+    Location.RT: "right torso",
+    Location.LA: "left arm",
+    Location.RA: "right arm",
+    Location.LL: "left leg",
+    Location.RL: "right leg",
+}

@@ -1,0 +1,92 @@
+"""What shape a 'Mech is in: what works, what is hit, what is left. Pure questions about a unit; no dice, no events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ironhex.catalog import Item, Location
+from ironhex.systems.classic.battle import Unit
+
+SHOULDER, UPPER_ARM, LOWER_ARM, HAND = "Shoulder", "Upper Arm Actuator", "Lower Arm Actuator", "Hand Actuator"
+HIP, UPPER_LEG, LOWER_LEG, FOOT = "Hip", "Upper Leg Actuator", "Lower Leg Actuator", "Foot Actuator"
+ENGINE, GYRO, SENSORS, LIFE_SUPPORT, COCKPIT = "Engine", "Gyro", "Sensors", "Life Support", "Cockpit"
+
+
+def slot_hit(unit: Unit, location: int, slot: int) -> bool:
+    """Whether a critical slot is hit or lost with its location."""
+    return bool(unit.crits[location] >> slot & 1) or unit.gone(location)
+
+
+def hits(unit: Unit, system: str) -> int:
+    """Hits on a system anywhere in the 'Mech; a lost location counts each of its slots."""
+    return sum(
+        slot_hit(unit, location, slot)
+        for location, contents in enumerate(unit.design.contents)
+        for slot, content in enumerate(contents)
+        if content == system
+    )
+
+
+def present(unit: Unit, location: int, actuator: str) -> bool:
+    """Whether the design has the actuator there at all."""
+    return actuator in unit.design.contents[location]
+
+
+def damaged(unit: Unit, location: int, actuator: str) -> bool:
+    """Whether an actuator the 'Mech was built with has been hit, its limb still being there."""
+    if unit.gone(location):
+        return False
+    contents = unit.design.contents[location]
+    return any(c == actuator and unit.crits[location] >> slot & 1 for slot, c in enumerate(contents))
+
+
+def sound(unit: Unit, location: int, actuator: str) -> bool:
+    """Whether an actuator is there and works."""
+    return present(unit, location, actuator) and not unit.gone(location) and not damaged(unit, location, actuator)
+
+
+def works(unit: Unit, item: Item) -> bool:
+    """Whether a piece of equipment still works: one hit on any of its slots disables it."""
+    return not any(slot_hit(unit, location, slot) for location, slot in item.slots)
+
+
+def conscious(unit: Unit) -> bool:
+    return not unit.knocked_out
+
+
+def immobile(unit: Unit) -> bool:
+    """Shut down, or its warrior unconscious; a 'Mech that merely stands still or cannot walk is not immobile."""
+    return unit.shutdown or bool(unit.knocked_out)
+
+
+def able(unit: Unit) -> bool:
+    """Whether the unit can act at all."""
+    return unit.on_map and not immobile(unit)
+
+
+def shots_left(unit: Unit, item: Item) -> int:
+    """Shots left for a weapon in all working bins of exactly its ammunition."""
+    return sum(unit.ammo[index] for index in usable_bins(unit, item))
+
+
+def usable_bins(unit: Unit, item: Item) -> Iterator[int]:
+    """The bins a weapon can draw from, by bin number."""
+    for index, bin in enumerate(unit.design.bins):
+        if bin.equipment.key == item.equipment.ammo and unit.ammo[index] > 0 and works(unit, bin):
+            yield index
+
+
+def missing_limbs(unit: Unit, limbs: tuple[Location, ...]) -> int:
+    return sum(unit.gone(limb) for limb in limbs)
+
+
+def working_sinks(unit: Unit, locations: tuple[int, ...] | None = None) -> int:
+    """Heat sinks that work, those inside the engine included; with locations, only the ones mounted there."""
+    mounted = sum(
+        works(unit, item)
+        for item in unit.design.items
+        if item.equipment.category == "heat sink" and (locations is None or item.location in locations)
+    )
+    if locations is None or Location.CT in locations:
+        mounted += unit.design.engine_sinks
+    return mounted

@@ -1,0 +1,75 @@
+"""Turns, phases, initiative, and how the battle ends."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ironhex.engine import Event, Outcome
+from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.battle import Battle, Deeds, Phase, Toll
+
+
+class TurnBegan(Event, frozen=True, tag=True):
+    """A new turn: every unit's sheet of deeds is blank again, torsos face forward."""
+
+    turn: int
+
+    def apply(self, facts: Battle) -> Battle:
+        units = tuple(replace(unit, did=Deeds(), took=Toll()) for unit in facts.units)
+        return replace(facts, turn=self.turn, units=units)
+
+
+class PhaseBegan(Event, frozen=True, tag=True):
+    """A phase begins; how the units are now is how they attack and move in it."""
+
+    phase: Phase
+
+    def apply(self, facts: Battle) -> Battle:
+        units = tuple(replace(unit, took=Toll()) if unit.took != Toll() else unit for unit in facts.units)
+        before = units if self.phase in (Phase.WEAPONS, Phase.PHYSICAL) else ()
+        return replace(facts, phase=self.phase, units=units, before=before)
+
+
+class InitiativeRolled(Event, frozen=True, tag=True):
+    """The rolls of all sides, ties rolled again, and the order that follows: the lowest moves first."""
+
+    rolls: tuple[tuple[str, tuple[tuple[int, ...], ...]], ...]
+    order: tuple[str, ...]
+
+    def apply(self, facts: Battle) -> Battle:
+        return replace(facts, order=self.order)
+
+
+class Deployed(Event, frozen=True, tag=True):
+    """A unit was put on the map before the battle."""
+
+    unit: int
+    hex: Hex
+    facing: int
+
+    def apply(self, facts: Battle) -> Battle:
+        return facts.changed(replace(facts.unit(self.unit), hex=self.hex, facing=self.facing))
+
+
+class Left(Event, frozen=True, tag=True):
+    """A unit is out of the battle: destroyed, withdrawn, given up."""
+
+    unit: int
+    fate: str
+    rule: str
+    why: str
+
+    def apply(self, facts: Battle) -> Battle:
+        return facts.changed(replace(facts.unit(self.unit), fate=self.fate, hex=None))
+
+
+class BattleEnded(Event, frozen=True, tag=True):
+    """The battle is over."""
+
+    outcome: Outcome
+
+    def apply(self, facts: Battle) -> Battle:
+        return replace(facts, outcome=self.outcome)
+
+
+EVENTS = (TurnBegan, PhaseBegan, InitiativeRolled, Deployed, Left, BattleEnded)

@@ -1,0 +1,42 @@
+"""What sets one kind of unit apart from another: a record of functions and figures, a new file for each kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ironhex.catalog import Location
+from ironhex.engine import Play
+from ironhex.kernel.tally import Mod, Tally
+
+if TYPE_CHECKING:
+    from ironhex.systems.classic.battle import Battle, Unit
+    from ironhex.systems.classic.damage import Hit
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of unit. Phases ask the kind; they never ask what class a unit is."""
+
+    name: str
+    legs: tuple[Location, ...]
+    arms: tuple[Location, ...]
+    tall: bool  # rises a level above its hex when standing, and may have partial cover
+    walk: Callable[[Unit], Tally]
+    run: Callable[[Unit], Tally]
+    jump: Callable[[Battle, Unit], Tally]
+    stability: Callable[[Unit], tuple[Mod, ...]]  # lasting damage in a Piloting Skill Roll
+    take_hit: Callable[[Play[Any], int, Hit], None]
+    makes_piloting_rolls: bool = True
+    has_heat: bool = True
+    has_facing: bool = True
+    has_location: bool = True  # hits strike a location by the direction of the attack
+    twists: bool = True
+    shifts: bool = False  # steps sideways without turning
+    stands_freely: Callable[[Unit], bool] = lambda unit: False  # rises without a roll
+    props_to_fire: Callable[[Unit], bool] = lambda unit: True  # leans on a limb to fire when down
+    physical: bool = True  # makes physical attacks at all
+    punches: bool = True  # punch, push, club
+    can_eject: bool = True
+    stacks_as_mech: bool = True

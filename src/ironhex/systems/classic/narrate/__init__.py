@@ -1,0 +1,29 @@
+"""Events told in plain sentences: events hold facts, this package holds prose.
+
+Each chapter's module registers how its events are told: `@telling.register`, given the event and the battle after it.
+"""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from importlib import import_module
+from typing import Any
+
+from ironhex.systems.classic.battle import Battle
+
+CHAPTERS = ("turn", "movement", "piloting", "weapons", "damage", "physical", "heat", "warriors")
+
+
+@singledispatch
+def telling(event: Any, battle: Battle) -> str:
+    """One event in a sentence; an empty text where there is nothing worth telling."""
+    raise NotImplementedError(f"nobody has written how {type(event).__name__} is told")
+
+
+def narrate(battle: Battle, event: Any) -> str:
+    """Tell one event, given the battle after it."""
+    return telling(event, battle)
+
+
+for _chapter in CHAPTERS:
+    import_module(f"{__name__}.{_chapter}")

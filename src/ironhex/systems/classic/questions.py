@@ -1,0 +1,57 @@
+"""What the players are asked."""
+
+from __future__ import annotations
+
+from ironhex.engine import Question
+
+
+class DeployNext(Question, frozen=True, tag=True):
+    """Put one of your units on the map."""
+
+    side: str
+
+
+class MoveNext(Question, frozen=True, tag=True):
+    """Choose one of your units that have not moved, and move it."""
+
+    side: str
+
+
+class GoOn(Question, frozen=True, tag=True):
+    """The unit has stood up, or fallen, in the middle of its move: go on with what is left, or stop."""
+
+    unit: int
+
+
+class DodgeMove(Question, frozen=True, tag=True):
+    """The unit has got out of the way of a skidding one and makes its whole move now."""
+
+    unit: int
+
+
+class DeclareNext(Question, frozen=True, tag=True):
+    """Choose one of your units that have not declared weapon attacks, and declare them."""
+
+    side: str
+
+
+class StrikeNext(Question, frozen=True, tag=True):
+    """Choose one of your units that have not declared physical attacks, and declare them."""
+
+    side: str
+
+
+class Choice(Question, frozen=True, tag=True):
+    """A small choice about a unit, its options named; `what` is also the key of a standing order."""
+
+    unit: int
+    what: str
+    rule: str
+    options: tuple[str, ...]
+
+    @property
+    def order_key(self) -> str | None:
+        return self.what
+
+
+QUESTIONS = (DeployNext, MoveNext, GoOn, DodgeMove, DeclareNext, StrikeNext, Choice)

@@ -1,0 +1,105 @@
+"""The sequence of play: turns of six phases, and sides taking steps by turns however unequal their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ironhex.engine import Play, Task
+from ironhex.systems.classic.battle import Battle, Phase, Unit
+from ironhex.systems.classic.events.turn import BattleEnded, PhaseBegan, TurnBegan
+from ironhex.systems.classic.victory import decided
+
+ClassicPlay = Play[Battle]
+
+TURN = (Phase.INITIATIVE, Phase.MOVEMENT, Phase.WEAPONS, Phase.PHYSICAL, Phase.HEAT, Phase.END)
+
+
+class BeginTurn(Task, frozen=True, tag=True):
+    """Start a turn, unless the battle is decided."""
+
+
+class BeginPhase(Task, frozen=True, tag=True):
+    """Start a phase."""
+
+    phase: Phase
+
+
+class Pair(Task, frozen=True, tag=True):
+    """Each side in turn acts with its share of units; repeated until every unit has acted in the phase."""
+
+    phase: Phase
+
+
+class Act(Task, frozen=True, tag=True):
+    """A side acts with one unit."""
+
+    phase: Phase
+    side: str
+
+
+class Resolve(Task, frozen=True, tag=True):
+    """What is to be done in a phase once all have acted: resolve attacks, or the whole of a phase without choices."""
+
+    phase: Phase
+
+
+class EndPhase(Task, frozen=True, tag=True):
+    """The end of a phase: damage takes effect, warriors and pilots roll, the destroyed leave the map."""
+
+    phase: Phase
+
+
+def begin_turn(play: ClassicPlay, task: BeginTurn) -> None:
+    """Repeat turns until one side has met its victory conditions."""
+    if outcome := decided(play.facts):
+        play.emit(BattleEnded(outcome))
+        return
+    play.emit(TurnBegan(play.facts.turn + 1))
+    play.then(*(BeginPhase(phase) for phase in TURN), task)
+
+
+def begin_phase(play: ClassicPlay, task: BeginPhase) -> None:
+    """Every phase: begin, act by turns, resolve, settle."""
+    play.emit(PhaseBegan(task.phase))
+    play.then(Pair(task.phase), Resolve(task.phase), EndPhase(task.phase))
+
+
+def shares(remaining: Iterable[int]) -> tuple[int, ...]:
+    """How many units each side handles in the next pair of steps: one, or as many as it outnumbers the smallest."""
+    counts = tuple(remaining)
+    smallest = min((count for count in counts if count), default=0)
+    return tuple(max(1, count // smallest) if count else 0 for count in counts)
+
+
+def pair(play: ClassicPlay, task: Pair) -> None:
+    """Before each pair of steps the shares are worked out anew; the loser of the initiative acts first."""
+    waiting = [len(yet_to_act(play.facts, task.phase, side)) for side in play.facts.order]
+    if not any(waiting):
+        return
+    steps = [
+        Act(task.phase, side)
+        for side, share in zip(play.facts.order, shares(waiting), strict=True)
+        for _ in range(share)
+    ]
+    play.then(*steps, task)
+
+
+def yet_to_act(battle: Battle, phase: Phase, side: str) -> tuple[Unit, ...]:
+    """The units of a side that have still to act in a phase of alternating steps."""
+    done = {
+        Phase.DEPLOYMENT: lambda unit: unit.hex is not None,
+        Phase.MOVEMENT: lambda unit: unit.did.moved,
+        Phase.WEAPONS: lambda unit: unit.did.declared,
+        Phase.PHYSICAL: lambda unit: unit.did.struck,
+    }.get(phase)
+    if done is None:
+        return ()
+    return tuple(u for u in battle.units if u.side == side and not u.fate and takes_part(battle, phase, u) and not done(u))
+
+
+def takes_part(battle: Battle, phase: Phase, unit: Unit) -> bool:
+    """Units off the map act only by deploying or entering."""
+    if unit.hex is not None:
+        return True
+    arrival = battle.side(unit.side).arrival
+    return (phase, arrival) in ((Phase.DEPLOYMENT, "deploy"), (Phase.MOVEMENT, "enter"))

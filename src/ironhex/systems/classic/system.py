@@ -1,0 +1,119 @@
+"""The Master Rules battle as a system for the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from ironhex.engine import Outcome, System, Task
+from ironhex.kernel.tally import Barred
+from ironhex.systems.classic.actions import ACTIONS
+from ironhex.systems.classic.battle import Battle, Phase
+from ironhex.systems.classic.codec import codec, restore_codec
+from ironhex.systems.classic.events import EVENTS
+from ironhex.systems.classic.narrate import narrate
+from ironhex.systems.classic.offers import offer
+from ironhex.systems.classic.phases import PHASES, choices, deployment, movement, physical, weapons
+from ironhex.systems.classic.previews import preview
+from ironhex.systems.classic.questions import (
+    QUESTIONS,
+    Choice,
+    DeclareNext,
+    DeployNext,
+    DodgeMove,
+    GoOn,
+    MoveNext,
+    StrikeNext,
+)
+from ironhex.systems.classic.sequence import (
+    Act,
+    BeginPhase,
+    BeginTurn,
+    ClassicPlay,
+    EndPhase,
+    Pair,
+    Resolve,
+    begin_phase,
+    begin_turn,
+    pair,
+)
+from ironhex.systems.classic.views import view
+from ironhex.systems.classic.victory import resign
+
+RULES_VERSION = "1"
+
+
+def act(play: ClassicPlay, task: Act) -> None:
+    PHASES[task.phase].act(play, task.side)
+
+
+def resolve(play: ClassicPlay, task: Resolve) -> None:
+    PHASES[task.phase].resolve(play)
+
+
+def end_phase(play: ClassicPlay, task: EndPhase) -> None:
+    PHASES[task.phase].end(play)
+
+
+PROCEDURES: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {
+    BeginTurn: begin_turn,
+    BeginPhase: begin_phase,
+    Pair: pair,
+    Act: act,
+    Resolve: resolve,
+    EndPhase: end_phase,
+    **movement.TASKS,
+    **weapons.TASKS,
+    **physical.TASKS,
+}
+
+# Each question's menu and judge: the one source of legality for referee, bots and clients.
+ANSWERS: Mapping[type, tuple[Callable[..., Iterator[Any]], Callable[..., Barred | None]]] = {
+    DeployNext: (deployment.menu, deployment.refusal),
+    MoveNext: (movement.menu, movement.refusal),
+    GoOn: (movement.menu, movement.refusal),
+    DodgeMove: (movement.menu, movement.refusal),
+    DeclareNext: (weapons.menu, weapons.refusal),
+    StrikeNext: (physical.menu, physical.refusal),
+    Choice: (choices.menu, choices.refusal),
+}
+
+
+def menu(battle: Battle, question: Any, seat: str) -> Iterator[Any]:
+    return ANSWERS[type(question)][0](battle, question, seat)
+
+
+def refusal(battle: Battle, question: Any, seat: str, action: Any) -> Barred | None:
+    return ANSWERS[type(question)][1](battle, question, seat, action)
+
+
+def seats(battle: Battle) -> dict[str, str]:
+    return {seat: side.name for side in battle.sides for seat in side.seats}
+
+
+def outcome(battle: Battle) -> Outcome | None:
+    return battle.outcome
+
+
+CLASSIC: System[Battle] = System(
+    name="classic",
+    rules_version=RULES_VERSION,
+    facts=Battle,
+    procedures=PROCEDURES,
+    events=EVENTS,
+    questions=QUESTIONS,
+    actions=ACTIONS,
+    menu=menu,
+    refusal=refusal,
+    view=view,
+    seats=seats,
+    resign=resign,
+    outcome=outcome,
+    narrate=narrate,
+    offer=offer,
+    preview=preview,
+    codec=codec,
+    restore_codec=restore_codec,
+)
+
+__all__ = ["CLASSIC", "Phase"]

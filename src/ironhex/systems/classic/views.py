@@ -1,0 +1,20 @@
+"""What a side may know. Record sheets are open; what a warrior has set in his own cockpit is not."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ironhex.systems.classic.battle import Battle
+
+
+def view(battle: Battle, side: str | None) -> Battle:
+    """The battle as a side sees it: the others' automatic ejection settings are hidden (BMR-EJECT-003)."""
+    units = tuple(
+        unit if unit.side == side or unit.auto_eject is None else replace(unit, auto_eject=None)
+        for unit in battle.units
+    )
+    before = tuple(
+        unit if unit.side == side or unit.auto_eject is None else replace(unit, auto_eject=None)
+        for unit in battle.before
+    )
+    return replace(battle, units=units, before=before)
