@@ -5,16 +5,14 @@ import pytest
 from ironhex.rulebook import rules, search
 
 
-@pytest.mark.parametrize("id", ["BMR-HIT-046", "QS-INF-023", "TS-ENV-003"])
+@pytest.mark.parametrize("id", [rules(chapter)[-1].id for chapter in ("BMR-HIT-", "QS-INF-", "TS-ENV-")])
 def test_an_id_finds_its_own_rule_first(id: str) -> None:
     assert search(id)[0].id == id
     assert search(id.lower())[0].id == id
 
 
 def test_words_of_the_title_come_before_words_of_the_summary() -> None:
-    found = search("jumping heat")
-    assert found[0].id == "BMR-MOV-061"
-    assert found[0].title == "Jumping heat"
+    assert search("jumping heat")[0].title == "Jumping heat"
 
 
 def test_every_word_must_occur() -> None:
@@ -25,7 +23,7 @@ def test_every_word_must_occur() -> None:
 
 
 def test_beginnings_of_words_count() -> None:
-    assert "BMR-MOV-061" in {entry.id for entry in search("jumpi heat")}
+    assert "Jumping heat" in {entry.title for entry in search("jumpi heat")}
 
 
 def test_the_list_is_cut_at_the_limit() -> None:
