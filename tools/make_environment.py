@@ -1,0 +1,84 @@
+"""Makes the launcher's private environment: make_environment.py FOLDER REQUIREMENTS.
+
+Runs on a bare Python. The environment is built under another name and renamed when it is complete, so that
+an interrupted start leaves nothing half made, and under a lock, so that two first starts do not do it twice.
+"""
+
+import fcntl
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+SOURCE = Path(__file__).resolve().parent.parent / "src"
+
+
+def say(text: str) -> None:
+    print(f"ironhex: {text}", file=sys.stderr, flush=True)
+
+
+def make(folder: Path, requirements: Path) -> None:
+    """Make the environment unless it is there; the caller has looked, but another start may have been quicker."""
+    folder.parent.mkdir(exist_ok=True)
+    with lock(folder.parent / "lock"):
+        if os.access(folder / "bin" / "python", os.X_OK):
+            return
+        say("setting up (first use only)…")
+        for remains in (folder, *folder.parent.glob("building-*")):
+            shutil.rmtree(remains, ignore_errors=True)
+        with tempfile.TemporaryDirectory(prefix="building-", dir=folder.parent) as scratch:
+            built = Path(scratch) / folder.name
+            install(built, requirements)
+            add_source(built, folder)
+            built.rename(folder)
+
+
+@contextmanager
+def lock(path: Path) -> Iterator[None]:
+    """Hold the file's lock; the system lets go of it however this process ends."""
+    with path.open("w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            say("another start is setting up; waiting for it…")
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def install(folder: Path, requirements: Path) -> None:
+    """A new environment with the packages of that list, fetched as the user's own pip is told to."""
+    # The resolved name keeps its version (python3.12) when the system's python3 moves on to the next.
+    run(os.path.realpath(sys.executable), "-I", "-m", "venv", str(folder))
+    pip = (str(folder / "bin" / "python"), "-I", "-m", "pip", "install", "--quiet", "--no-input")
+    run(*pip, "--disable-pip-version-check", "--requirement", str(requirements))
+
+
+def run(*command: str) -> None:
+    """Run it quietly; if it fails, show what it said and stop."""
+    # A user-wide "install for the user" does not apply inside an environment of its own.
+    settings = os.environ | {"PIP_USER": "0"}
+    try:
+        subprocess.run(command, check=True, env=settings, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    except subprocess.CalledProcessError as error:
+        sys.stderr.write(error.stdout)
+        raise SystemExit("ironhex: setting up failed; the reason stands above") from None
+
+
+def add_source(built: Path, folder: Path) -> None:
+    """A path file that names the source relative to itself, so that the whole project can be moved."""
+    here, there = (Path(sysconfig.get_path("purelib", "venv", {"base": str(base)})) for base in (built, folder))
+    (here / "ironhex.pth").write_text(f"{os.path.relpath(SOURCE, there)}\n")
+
+
+if __name__ == "__main__":
+    try:
+        make(Path(sys.argv[1]), Path(sys.argv[2]))
+    except OSError as error:
+        raise SystemExit(f"ironhex: setting up failed: {error}") from error
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
