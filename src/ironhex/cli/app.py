@@ -1,0 +1,16 @@
+"""The commands, one line each. A command's module is imported only when it runs, so that `--help` stays quick."""
+
+from cyclopts import App
+
+from ironhex.version import VERSION
+
+app = App(
+    name="ironhex",
+    version=VERSION,
+    help="Ironhex plays the BattleTech Master Rules. Unofficial; BattleTech is a trademark of its owners.",
+)
+
+app.command("ironhex.cli.citing:rule", help="Show one rule by its id.")
+app.command("ironhex.cli.citing:rules", help="Find rules by words.")
+app.command("ironhex.cli.testing:test", help="Run all checks and tests, or the tests named.")
+app.command("ironhex.cli.testing:soak", help="Run the long tests.")
