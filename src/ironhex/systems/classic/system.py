@@ -8,12 +8,12 @@ from typing import Any
 from ironhex.engine import Outcome, System, Task
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import ACTIONS
-from ironhex.systems.classic.battle import Battle, Phase
+from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.codec import codec, restore_codec
 from ironhex.systems.classic.events import EVENTS
 from ironhex.systems.classic.narrate import narrate
 from ironhex.systems.classic.offers import offer
-from ironhex.systems.classic.phases import PHASES, choices, deployment, movement, physical, weapons
+from ironhex.systems.classic.phases import PHASES, choices, deployment, end, heat, movement, physical, weapons
 from ironhex.systems.classic.previews import preview
 from ironhex.systems.classic.questions import (
     QUESTIONS,
@@ -65,6 +65,8 @@ PROCEDURES: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {
     **movement.TASKS,
     **weapons.TASKS,
     **physical.TASKS,
+    **heat.TASKS,
+    **end.TASKS,
 }
 
 # Each question's menu and judge: the one source of legality for referee, bots and clients.
@@ -115,5 +117,3 @@ CLASSIC: System[Battle] = System(
     codec=codec,
     restore_codec=restore_codec,
 )
-
-__all__ = ["CLASSIC", "Phase"]

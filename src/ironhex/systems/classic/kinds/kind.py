@@ -40,3 +40,4 @@ class Kind:
     punches: bool = True  # punch, push, club
     can_eject: bool = True
     stacks_as_mech: bool = True
+    holds_field: bool = True  # keeps its side in the battle as long as it is on the map

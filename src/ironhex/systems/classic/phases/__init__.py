@@ -16,4 +16,4 @@ PHASES: Mapping[Phase, PhaseRules] = {
     Phase.END: end.RULES,
 }
 
-__all__ = ["PHASES", "PhaseRules", "choices", "deployment", "movement", "physical", "weapons"]
+__all__ = ["PHASES", "PhaseRules", "choices", "deployment", "end", "heat", "movement", "physical", "weapons"]

@@ -1,0 +1,101 @@
+"""Heat: what builds it up, what carries it off, and the numbers it asks a warrior to roll."""
+
+from __future__ import annotations
+
+from ironhex.kernel.tally import Mod, Tally
+from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.condition import ENGINE, hits, working_sinks, works
+from ironhex.systems.classic.terrain import depth, submerged
+
+OVERHEATED = 30  # shutdown cannot be avoided from here on
+SHUTDOWN = ((26, 10), (22, 8), (18, 6), (14, 4))  # at this heat, avoided on this roll
+AMMO_EXPLOSION = ((28, 8), (23, 6), (19, 4))
+WATER_BONUS = 6  # the most that standing in water can carry off in a turn
+
+
+def avoid_number(scale: tuple[tuple[int, int], ...], heat: int) -> int | None:
+    """The highest number that applies at a heat level, or None below the scale."""
+    return next((number for level, number in scale if heat >= level), None)
+
+
+def heat_tally(battle: Battle, unit: Unit) -> Tally:
+    """All heat a unit builds up and sheds in this turn, item by item."""
+    gained = () if unit.shutdown else (*movement_heat(unit), *weapon_heat(unit), *engine_heat(unit))
+    return Tally((*gained, *fire_heat(unit), *dissipation(battle, unit)))
+
+
+def movement_heat(unit: Unit) -> tuple[Mod, ...]:
+    """Walking costs 1, running 2, jumping a point a hex but never less than 3; every attempt to stand costs 1 more."""
+    did = unit.did
+    moves = {
+        Mode.WALK: Mod("BMR-MOV-046", 1, "walked"),
+        Mode.RUN: Mod("BMR-MOV-049", 2, "ran"),
+        Mode.JUMP: Mod("BMR-MOV-061", max(3, did.travelled), f"jumped {did.travelled}"),
+    }
+    moved = (moves[did.mode],) if did.mode in moves else ()
+    stood = (Mod("BMR-MOV-072", did.stand_attempts, "tried to stand up"),) if did.stand_attempts else ()
+    return moved + stood
+
+
+def weapon_heat(unit: Unit) -> tuple[Mod, ...]:
+    """Every weapon fired adds the heat of its row in the table."""
+    fired = (unit.design.items[shot.weapon] for shot in unit.did.shots)
+    return tuple(Mod("BMR-HEAT-011", item.equipment.heat, item.equipment.name) for item in fired if item.equipment.heat)
+
+
+def engine_heat(unit: Unit) -> tuple[Mod, ...]:
+    """A leaking reactor: 5 a turn after one hit, 10 in all after two."""
+    leaks = min(2, hits(unit, ENGINE))
+    return (Mod("BMR-HEAT-012", 5 * leaks, f"engine hit {'twice' if leaks == 2 else 'once'}"),) if leaks else ()
+
+
+def fire_heat(unit: Unit) -> tuple[Mod, ...]:
+    """Walking out of burning hexes heats any 'Mech, even one that is shut down by now."""
+    burning = unit.did.burning
+    return (Mod("BMR-HEAT-013", 2 * burning, "moved through fire"),) if burning else ()
+
+
+def dissipation(battle: Battle, unit: Unit) -> tuple[Mod, ...]:
+    """Working heat sinks carry off 1 each, double ones 2, and as much again under water, up to 6 more."""
+    each = 2 if unit.design.double_sinks else 1
+    running = max(0, working_sinks(unit) - unit.sinks_off)
+    sinks = Mod("BMR-HEAT-004", -each * running, f"{running} {'double ' if each == 2 else ''}heat sinks")
+    wet = min(soaked_sinks(battle, unit), running)
+    bonus = min(WATER_BONUS, each * wet)
+    return (sinks, Mod("BMR-HEAT-005", -bonus, f"{wet} heat sinks under water")) if bonus else (sinks,)
+
+
+def soaked_sinks(battle: Battle, unit: Unit) -> int:
+    """All sinks of a submerged 'Mech; only those in the legs of one that stands in water of depth 1."""
+    if unit.hex is None or depth(battle, unit) < 1:
+        return 0
+    if submerged(battle, unit):
+        return working_sinks(unit)
+    return working_sinks(unit, battle.kind(unit).legs)
+
+
+def life_support_wounds(heat: int) -> int:
+    """What a warrior without life support suffers: 1 from heat 15, 2 from heat 26."""
+    return 2 if heat >= 26 else 1 if heat >= 15 else 0
+
+
+def worst_bins(unit: Unit) -> tuple[tuple[int, ...], ...]:
+    """The bins that would explode, by type: those with the most destructive rack, and of each type only the fullest."""
+    loaded = [
+        (bin.equipment.explosive_damage, bin.equipment.key, index)
+        for index, bin in enumerate(unit.design.bins)
+        if unit.ammo[index] > 0 and bin.equipment.explosive_damage and works(unit, bin)
+    ]
+    if not loaded:
+        return ()
+    worst = max(loaded)[0]
+    by_type: dict[str, list[int]] = {}
+    for damage, key, index in loaded:
+        if damage == worst:
+            by_type.setdefault(key, []).append(index)
+    return tuple(_fullest(unit, bins) for bins in by_type.values())
+
+
+def _fullest(unit: Unit, bins: list[int]) -> tuple[int, ...]:
+    most = max(unit.ammo[index] for index in bins)
+    return tuple(index for index in bins if unit.ammo[index] == most)

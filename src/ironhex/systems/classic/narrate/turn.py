@@ -1,0 +1,42 @@
+"""Turns, initiative, deployment and the end, told."""
+
+from __future__ import annotations
+
+from ironhex.kernel.hexes import DIRECTIONS
+from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.events.turn import BattleEnded, Deployed, InitiativeRolled, Left, PhaseBegan, TurnBegan
+from ironhex.systems.classic.narrate import telling
+from ironhex.systems.classic.narrate.words import named, rolled
+
+
+@telling.register
+def _(event: TurnBegan, battle: Battle) -> str:
+    return f"Turn {event.turn}"
+
+
+@telling.register
+def _(event: PhaseBegan, battle: Battle) -> str:
+    return f"{event.phase.value.capitalize()} phase"
+
+
+@telling.register
+def _(event: InitiativeRolled, battle: Battle) -> str:
+    told = "; ".join(f"{side} {', again '.join(rolled(faces) for faces in thrown)}" for side, thrown in event.rolls)
+    return f"{told}: {event.order[-1]} has the initiative, {event.order[0]} goes first"
+
+
+@telling.register
+def _(event: Deployed, battle: Battle) -> str:
+    return f"{named(battle, event.unit)} deploys at {event.hex}, facing {DIRECTIONS[event.facing]}"
+
+
+@telling.register
+def _(event: Left, battle: Battle) -> str:
+    return f"{named(battle, event.unit)} is {event.fate}: {event.why}"
+
+
+@telling.register
+def _(event: BattleEnded, battle: Battle) -> str:
+    outcome = event.outcome
+    result = f"{' and '.join(outcome.winners)} wins" if outcome.winners else "A draw"
+    return f"{result}: {outcome.why}"

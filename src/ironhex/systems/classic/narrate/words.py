@@ -1,0 +1,23 @@
+"""Words that every chapter's telling uses."""
+
+from __future__ import annotations
+
+from ironhex.systems.classic.battle import Battle
+
+
+def named(battle: Battle, id: int) -> str:
+    """A unit by its name, and by its number where the name alone does not tell it apart."""
+    unit = battle.unit(id)
+    doubles = sum(other.name == unit.name for other in battle.units)
+    return f"{unit.name} ({unit.side} {id + 1})" if doubles > 1 else unit.name
+
+
+def rolled(faces: tuple[int, ...]) -> str:
+    """Dice as they lie on the table."""
+    if len(faces) == 1:
+        return f"rolled {faces[0]}"
+    return f"rolled {'+'.join(str(face) for face in faces)} = {sum(faces)}"
+
+
+def plural(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

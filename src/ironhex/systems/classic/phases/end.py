@@ -1,0 +1,60 @@
+"""The End Phase: warriors wake, men on foot are picked up, drowning cockpits hurt, sinks are switched, torsos turn back."""
+
+from __future__ import annotations
+
+from ironhex.engine import Task
+from ironhex.systems.classic import aftermath, ejection
+from ironhex.systems.classic.condition import LIFE_SUPPORT, able, hits, working_sinks
+from ironhex.systems.classic.events.heat import SinksSwitched, TorsosReset
+from ironhex.systems.classic.phases.choices import choose
+from ironhex.systems.classic.phases.phase import PhaseRules
+from ironhex.systems.classic.sequence import ClassicPlay
+from ironhex.systems.classic.terrain import submerged
+from ironhex.systems.classic.warriors import hurt, wake
+
+HEAT_SINKS = "heat sinks"
+KEEP = "keep"
+
+
+class PickUp(Task, frozen=True, tag=True):
+    """Warriors on foot who ended their movement in a unit's hex are picked up."""
+
+
+class SwitchSinks(Task, frozen=True, tag=True):
+    """The warrior may switch heat sinks off or on."""
+
+    unit: int
+
+
+def resolve(play: ClassicPlay) -> None:
+    """Everything left over in a turn."""
+    wake(play)
+    drown(play)
+    if any(unit.did.twist for unit in play.facts.units):
+        play.emit(TorsosReset())
+    sinks = [unit.id for unit in play.facts.present() if play.facts.kind(unit).has_heat and able(unit)]
+    play.then(PickUp(), *(SwitchSinks(id) for id in sinks))
+
+
+def drown(play: ClassicPlay) -> None:
+    """A warrior under water without life support is hurt every turn."""
+    for unit in tuple(play.facts.present()):
+        if hits(unit, LIFE_SUPPORT) and submerged(play.facts, unit):
+            hurt(play, unit.id, 1, "BMR-CRIT-049", "under water without life support")
+
+
+def pick_up(play: ClassicPlay, task: PickUp) -> None:
+    ejection.pick_up(play)
+
+
+def switch_sinks(play: ClassicPlay, task: SwitchSinks) -> None:
+    """Sinks switched off carry off nothing until a later End Phase switches them on again."""
+    unit = play.facts.unit(task.unit)
+    numbers = tuple(str(off) for off in range(working_sinks(unit) + 1))
+    choice = choose(play, unit.id, HEAT_SINKS, "BMR-HEAT-008", (KEEP, *numbers))
+    if choice != KEEP and int(choice) != unit.sinks_off:
+        play.emit(SinksSwitched(unit.id, int(choice)))
+
+
+TASKS = {PickUp: pick_up, SwitchSinks: switch_sinks}
+RULES = PhaseRules(resolve=resolve, end=aftermath.settle)

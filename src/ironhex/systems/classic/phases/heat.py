@@ -1,0 +1,123 @@
+"""The Heat Phase: every 'Mech's heat is adjusted, then shutdown, ammunition and warrior effects follow."""
+
+from __future__ import annotations
+
+from ironhex.engine import Task
+from ironhex.kernel.tally import Mod
+from ironhex.systems.classic import aftermath
+from ironhex.systems.classic.condition import LIFE_SUPPORT, conscious, hits
+from ironhex.systems.classic.events.heat import (
+    AmmunitionChecked,
+    HeatChanged,
+    ReactorStopped,
+    RestartTried,
+    ShutdownChecked,
+)
+from ironhex.systems.classic.explosions import explode_bin
+from ironhex.systems.classic.falls import fall
+from ironhex.systems.classic.heat import (
+    AMMO_EXPLOSION,
+    OVERHEATED,
+    SHUTDOWN,
+    avoid_number,
+    heat_tally,
+    life_support_wounds,
+    worst_bins,
+)
+from ironhex.systems.classic.phases.choices import choose
+from ironhex.systems.classic.phases.phase import PhaseRules
+from ironhex.systems.classic.piloting import roll_piloting
+from ironhex.systems.classic.sequence import ClassicPlay
+from ironhex.systems.classic.warriors import hurt
+
+LOSING_POWER = (Mod("BMR-PSR-016", 3, "reactor shuts down"),)
+
+
+class Adjust(Task, frozen=True, tag=True):
+    """Adjust one unit's heat, and see to its reactor."""
+
+    unit: int
+
+
+class CookOff(Task, frozen=True, tag=True):
+    """See whether one unit's ammunition or warrior suffers from the heat."""
+
+    unit: int
+
+
+def resolve(play: ClassicPlay) -> None:
+    """One unit after the other."""
+    hot = [unit.id for unit in play.facts.present() if play.facts.kind(unit).has_heat]
+    play.then(*(task for id in hot for task in (Adjust(id), CookOff(id))))
+
+
+def adjust(play: ClassicPlay, task: Adjust) -> None:
+    """New heat = old heat + built up - carried off, never below 0; what follows goes by the new level."""
+    unit = play.facts.unit(task.unit)
+    tally = heat_tally(play.facts, unit)
+    play.emit(HeatChanged(unit.id, tally, unit.heat, max(0, unit.heat + tally.total)))
+    if unit.shutdown:
+        restart(play, unit.id)
+    else:
+        check_shutdown(play, unit.id)
+
+
+def check_shutdown(play: ClassicPlay, id: int) -> None:
+    """From 14 heat the reactor shuts down unless one roll reaches the highest number; at 30 nothing helps.
+
+    An unconscious warrior overrides nothing (BMR-WAR-029).
+    """
+    unit = play.facts.unit(id)
+    number = avoid_number(SHUTDOWN, unit.heat)
+    if number is None:
+        return
+    if unit.heat >= OVERHEATED or not conscious(unit):
+        play.emit(ShutdownChecked(id, unit.heat, None, (), avoided=False))
+    else:
+        faces = play.roll(2, why="avoid shutdown")
+        avoided = sum(faces) >= number
+        play.emit(ShutdownChecked(id, unit.heat, number, faces, avoided))
+        if avoided:
+            return
+    upright = unit.prone or roll_piloting(play, id, LOSING_POWER, "reactor shuts down")
+    play.emit(ReactorStopped(id))
+    if not upright:
+        fall(play, id, causes=LOSING_POWER)
+
+
+def restart(play: ClassicPlay, id: int) -> None:
+    """Below 14 heat a reactor starts by itself; from 30 it cannot start; between, it takes a roll by the warrior."""
+    unit = play.facts.unit(id)
+    number = avoid_number(SHUTDOWN, unit.heat)
+    if number is None:
+        play.emit(RestartTried(id, unit.heat, None, (), started=True))
+    elif unit.heat < OVERHEATED and conscious(unit):
+        faces = play.roll(2, why="restart the reactor")
+        play.emit(RestartTried(id, unit.heat, number, faces, started=sum(faces) >= number))
+
+
+def cook_off(play: ClassicPlay, task: CookOff) -> None:
+    """Ammunition explodes from 19 heat unless a roll avoids it; without life support the warrior suffers from 15."""
+    unit = play.facts.unit(task.unit)
+    number = avoid_number(AMMO_EXPLOSION, unit.heat)
+    racks = worst_bins(unit)
+    if number is not None and racks:
+        faces = play.roll(2, why="avoid an ammunition explosion")
+        avoided = sum(faces) >= number
+        play.emit(AmmunitionChecked(unit.id, unit.heat, number, faces, avoided))
+        if not avoided:
+            explode_bin(play, unit.id, exploding_bin(play, unit.id, racks))
+    if hits(unit, LIFE_SUPPORT) and (wounds := life_support_wounds(unit.heat)):
+        hurt(play, unit.id, wounds, "BMR-HEAT-038", "heat without life support")
+
+
+def exploding_bin(play: ClassicPlay, id: int, racks: tuple[tuple[int, ...], ...]) -> int:
+    """Of equally destructive types the owner chooses one; of equally full bins of a type a die does."""
+    bins = play.facts.unit(id).design.bins
+    names = tuple(bins[rack[0]].equipment.name for rack in racks)
+    rack = racks[names.index(choose(play, id, "exploding ammunition", "BMR-HEAT-035", names))]
+    return rack[0] if len(rack) == 1 else rack[play.roll(1, len(rack), why="which bin explodes")[0] - 1]
+
+
+TASKS = {Adjust: adjust, CookOff: cook_off}
+RULES = PhaseRules(resolve=resolve, end=aftermath.settle)

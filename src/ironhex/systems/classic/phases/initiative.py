@@ -1,0 +1,30 @@
+"""The Initiative Phase: every side rolls 2D6; the higher roll holds the initiative all turn."""
+
+from __future__ import annotations
+
+from ironhex.systems.classic.events.turn import InitiativeRolled
+from ironhex.systems.classic.phases.phase import PhaseRules
+from ironhex.systems.classic.sequence import ClassicPlay
+
+
+def resolve(play: ClassicPlay) -> None:
+    """All sides roll, tied sides again until the tie is broken; whoever rolled lowest acts first."""
+    rolls: dict[str, list[tuple[int, ...]]] = {side.name: [] for side in play.facts.sides}
+    while tied := tied_sides(rolls):
+        for side in tied:
+            rolls[side].append(play.roll(2, why="initiative"))
+    order = tuple(sorted(rolls, key=lambda side: totals(rolls[side])))
+    play.emit(InitiativeRolled(tuple((side, tuple(thrown)) for side, thrown in rolls.items()), order))
+
+
+def totals(thrown: list[tuple[int, ...]]) -> tuple[int, ...]:
+    return tuple(sum(faces) for faces in thrown)
+
+
+def tied_sides(rolls: dict[str, list[tuple[int, ...]]]) -> list[str]:
+    """The sides whose rolls so far do not tell them apart from another side."""
+    seen = [totals(thrown) for thrown in rolls.values()]
+    return [side for side, thrown in rolls.items() if seen.count(totals(thrown)) > 1]
+
+
+RULES = PhaseRules(resolve=resolve)

@@ -1,0 +1,158 @@
+"""Setting up a battle: forces on a board, record sheets filled in, ready for the first turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from ironhex.catalog import Board, Design, board, design
+from ironhex.engine import Play, Position, StandingOrder
+from ironhex.kernel.dice import Dice, SeededDice
+from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.actions import Pick
+from ironhex.systems.classic.battle import Battle, Phase, Scenario, Side, Unit
+from ironhex.systems.classic.ruleset import ruleset
+from ironhex.systems.classic.sequence import BeginTurn, Pair
+from ironhex.systems.classic.warriors import average_skills
+
+QUIET = ("heat sinks", "side struck")  # choices nobody wants to be asked each time
+DEFAULT_OPTIONS = ("four-legged",)
+SOUTH, NORTH = 3, 0
+
+
+class SetupError(ValueError):
+    """A battle that cannot be set up; says which force or unit and why."""
+
+
+class Recruit(NamedTuple):
+    """A machine and its warrior; skills left out are the average of its technology base."""
+
+    design: Design | str
+    gunnery: int | None = None
+    piloting: int | None = None
+    hex: Hex | str | None = None
+    facing: int | None = None
+    name: str = ""
+    seat: str = ""
+    auto_eject: bool = True
+    value: int | None = None  # points for the other side when it is lost; its tonnage where nothing else is given
+
+
+class Force(NamedTuple):
+    """One side: its machines, its players, its home edge, and how it comes to the map."""
+
+    name: str
+    units: Sequence[Recruit | Design | str]
+    seats: Sequence[str] = ()
+    home: int = SOUTH
+    arrival: str = "placed"
+    zone: int = 2
+
+
+def new_battle(
+    forces: Sequence[Force],
+    on: Board | str,
+    *,
+    seed: int | bytes = 0,
+    dice: Dice | None = None,
+    real_dice: bool = False,
+    scenario: Scenario | None = None,
+    options: Iterable[str] = DEFAULT_OPTIONS,
+) -> Play[Battle]:
+    """A battle ready to be played. The seed decides all dice; `real_dice` lets the players roll their own."""
+    from ironhex.systems.classic.system import CLASSIC
+
+    position = starting_position(forces, on, scenario=scenario or Scenario(), options=tuple(options))
+    if dice is None and not real_dice:
+        dice = SeededDice(seed if isinstance(seed, bytes) else seed.to_bytes(16, "big"))
+    return Play(CLASSIC, position, dice)
+
+
+def starting_position(
+    forces: Sequence[Force], on: Board | str, *, scenario: Scenario, options: tuple[str, ...]
+) -> Position[Battle, Any, Any]:
+    """The facts before the first turn, with the choices nobody wants to be asked answered by standing orders."""
+    field = board(on) if isinstance(on, str) else on
+    sides = tuple(Side(f.name, tuple(f.seats) or (f.name,), f.home, f.arrival, f.zone) for f in forces)
+    check_sides(sides)
+    units: list[Unit] = []
+    for force, side in zip(forces, sides, strict=True):
+        units += enlist(force, side, field, first_id=len(units))
+    check_places(units, field)
+    battle = Battle(field, ruleset(options), sides, tuple(units), scenario, order=tuple(side.name for side in sides))
+    orders = tuple(StandingOrder(seat, what, Pick("")) for side in sides for seat in side.seats for what in QUIET)
+    return Position(battle, (BeginTurn(), Pair(Phase.DEPLOYMENT)), orders=orders)
+
+
+def enlist(force: Force, side: Side, field: Board, first_id: int) -> list[Unit]:
+    """A force's units with full record sheets; without a hex of their own they line up on the home edge."""
+    recruits = [unit if isinstance(unit, Recruit) else Recruit(unit) for unit in force.units]
+    if not recruits:
+        raise SetupError(f"{side.name} has no units")
+    places = line_up(side, field, len(recruits))
+    return [
+        fresh_unit(recruit, side, id=first_id + number, place=places[number] if side.arrival == "placed" else None)
+        for number, recruit in enumerate(recruits)
+    ]
+
+
+def fresh_unit(recruit: Recruit, side: Side, *, id: int, place: Hex | None) -> Unit:
+    """A unit straight from the factory, its warrior awake and well."""
+    machine = design(recruit.design) if isinstance(recruit.design, str) else recruit.design
+    skills = average_skills("Clan" if machine.clan else "Inner Sphere")
+    hex = Hex.parse(recruit.hex) if isinstance(recruit.hex, str) else recruit.hex
+    seat = recruit.seat or side.seats[0]
+    if seat not in side.seats:
+        raise SetupError(f"{side.name}: {machine.name} is given to {seat}, who is not one of {', '.join(side.seats)}")
+    return Unit(
+        id=id,
+        name=recruit.name or machine.name,
+        side=side.name,
+        seat=seat,
+        kind="quad" if machine.config == "quad" else "mech",
+        design=machine,
+        gunnery=skills.gunnery if recruit.gunnery is None else recruit.gunnery,
+        piloting=skills.piloting if recruit.piloting is None else recruit.piloting,
+        armor=machine.armor,
+        structure=machine.structure_points,
+        crits=(0,) * len(machine.structure_points),
+        ammo=tuple(bin.shots for bin in machine.bins),
+        hex=hex or place,
+        facing=(side.home + 3) % 6 if recruit.facing is None else recruit.facing,
+        auto_eject=recruit.auto_eject,
+        value=machine.tons if recruit.value is None else recruit.value,
+    )
+
+
+def line_up(side: Side, field: Board, count: int) -> list[Hex]:
+    """Places spread evenly along the home edge."""
+    if side.home in (NORTH, SOUTH):
+        row = 1 if side.home == NORTH else field.height
+        return [Hex(1 + (2 * n + 1) * field.width // (2 * count), row) for n in range(count)]
+    col = field.width if side.home in (1, 2) else 1
+    return [Hex(col, 1 + (2 * n + 1) * field.height // (2 * count)) for n in range(count)]
+
+
+def check_sides(sides: tuple[Side, ...]) -> None:
+    if len(sides) < 2:
+        raise SetupError("a battle needs at least two sides")
+    seats = [seat for side in sides for seat in side.seats]
+    for names, what in (([side.name for side in sides], "side"), (seats, "seat")):
+        if doubled := {name for name in names if names.count(name) > 1}:
+            raise SetupError(f"{what} named twice: {', '.join(sorted(doubled))}")
+    for side in sides:
+        if side.arrival not in ("placed", "deploy", "enter"):
+            raise SetupError(f"{side.name}: arrival {side.arrival!r} is not placed, deploy or enter")
+
+
+def check_places(units: Sequence[Unit], field: Board) -> None:
+    """Every unit stands on the map, and no two 'Mechs in one hex (BMR-STACK-002)."""
+    taken: dict[Hex, str] = {}
+    for unit in units:
+        if unit.hex is None:
+            continue
+        if unit.hex not in field:
+            raise SetupError(f"{unit.side}: {unit.name} at {unit.hex} is off the map {field.name}")
+        if unit.hex in taken:
+            raise SetupError(f"{unit.side}: {unit.name} at {unit.hex} shares it with {taken[unit.hex]} [BMR-STACK-002]")
+        taken[unit.hex] = unit.name
