@@ -1,0 +1,171 @@
+"""Actions as short texts that read back the same: for logs, terminals, tests and bots in other languages.
+
+    deploy 3 0915 N                 move 3 walk FFL        move 3 walk U face:NE     move 3 run FF rush:5
+    move 3 jump 0914-0913 face:SE   move 3 walk F enter:0101
+    eject 3                         declare 3 twist:-1 12>5 14>5@HD                  declare 3 find:tree
+    strike 3 punch:LA>5 punch:RA>5  pick keep
+Units and items go by their numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ironhex.catalog import Location
+from ironhex.engine import Action
+from ironhex.kernel.hexes import DIRECTION_SHORT, Hex
+from ironhex.systems.classic.actions import Declare, Deploy, Eject, Move, Pick, Strike
+from ironhex.systems.classic.battle import Blow, Fire, Mode
+
+ITEM_BLOWS = ("hatchet", "sword")
+
+
+class NotationError(ValueError):
+    """A text that is no action; says which word and why."""
+
+
+def text_of(action: Action) -> str:
+    """The text of an action."""
+    match action:
+        case Deploy(unit=unit, hex=hex, facing=facing):
+            return f"deploy {unit} {hex} {DIRECTION_SHORT[facing]}"
+        case Move():
+            return _move_text(action)
+        case Eject(unit=unit):
+            return f"eject {unit}"
+        case Declare():
+            return _declare_text(action)
+        case Strike(unit=unit, blows=blows):
+            return " ".join([f"strike {unit}", *(f"{b.form}:{_limb_text(b)}>{b.target}" for b in blows)])
+        case Pick(option=option):
+            return f"pick {option}".rstrip()
+    raise NotationError(f"{type(action).__name__} has no text form")
+
+
+def _move_text(move: Move) -> str:
+    words = [f"move {move.unit} {move.mode.name.lower()}"]
+    if move.steps:
+        words.append(move.steps)
+    if move.path:
+        words.append("-".join(str(hex) for hex in move.path))
+    if move.facing is not None:
+        words.append(f"face:{DIRECTION_SHORT[move.facing]}")
+    if move.rush is not None:
+        words.append(f"rush:{move.rush}")
+    if move.enter is not None:
+        words.append(f"enter:{move.enter}")
+    return " ".join(words)
+
+
+def _declare_text(declare: Declare) -> str:
+    words = [f"declare {declare.unit}"]
+    if declare.twist:
+        words.append(f"twist:{declare.twist:+d}")
+    if declare.prop is not None:
+        words.append(f"prop:{Location(declare.prop).name}")
+    if declare.find:
+        words.append(f"find:{declare.find}")
+    for shot in declare.shots:
+        aim = "" if shot.aim is None else f"@{Location(shot.aim).name}"
+        words.append(f"{shot.weapon}>{shot.target}{aim}")
+    return " ".join(words)
+
+
+def _limb_text(blow: Blow) -> str:
+    if blow.limb < 0:
+        return ""
+    return str(blow.limb) if blow.form in ITEM_BLOWS else Location(blow.limb).name
+
+
+def action_of(text: str) -> Action:
+    """The action a text means; anything else is refused with the word that is wrong."""
+    verb, *words = text.split(" ") if text.startswith("pick ") else text.split() or [""]
+    if verb not in _VERBS:
+        raise NotationError(f"{verb!r} is not one of {', '.join(_VERBS)}")
+    try:
+        return _VERBS[verb](words)
+    except NotationError:
+        raise
+    except (ValueError, IndexError, KeyError) as error:
+        raise NotationError(f"{text!r} is not a {verb} action: {error}") from error
+
+
+def _deploy(words: list[str]) -> Action:
+    unit, hex, facing = words
+    return Deploy(int(unit), Hex.parse(hex), DIRECTION_SHORT.index(facing))
+
+
+def _move(words: list[str]) -> Action:
+    unit, mode, *rest = words
+    steps, path = "", ()
+    named: dict[str, str] = {}
+    for word in rest:
+        if ":" in word:
+            key, value = word.split(":")
+            named[key] = value
+        elif mode == "jump":
+            path = tuple(Hex.parse(part) for part in word.split("-"))
+        else:
+            steps = word
+    if unknown := set(named) - {"face", "rush", "enter"}:
+        raise NotationError(f"{unknown.pop()!r} is no part of a move")
+    return Move(
+        int(unit),
+        Mode[mode.upper()],
+        steps,
+        path,
+        DIRECTION_SHORT.index(named["face"]) if "face" in named else None,
+        int(named["rush"]) if "rush" in named else None,
+        Hex.parse(named["enter"]) if "enter" in named else None,
+    )
+
+
+def _eject(words: list[str]) -> Action:
+    (unit,) = words
+    return Eject(int(unit))
+
+
+def _declare(words: list[str]) -> Action:
+    unit, *rest = words
+    named = dict(word.split(":") for word in rest if ":" in word)
+    if unknown := set(named) - {"twist", "prop", "find"}:
+        raise NotationError(f"{unknown.pop()!r} is no part of a declaration")
+    return Declare(
+        int(unit),
+        int(named.get("twist", 0)),
+        tuple(_shot(word) for word in rest if ":" not in word),
+        Location[named["prop"]].value if "prop" in named else None,
+        named.get("find", ""),
+    )
+
+
+def _shot(word: str) -> Fire:
+    weapon, _, target = word.partition(">")
+    target, _, aim = target.partition("@")
+    return Fire(int(weapon), int(target), Location[aim].value if aim else None)
+
+
+def _strike(words: list[str]) -> Action:
+    unit, *blows = words
+    return Strike(int(unit), tuple(_blow(word) for word in blows))
+
+
+def _blow(word: str) -> Blow:
+    form, _, rest = word.partition(":")
+    limb, _, target = rest.partition(">")
+    number = -1 if not limb else int(limb) if form in ITEM_BLOWS else Location[limb].value
+    return Blow(form, int(target), number)
+
+
+def _pick(words: list[str]) -> Action:
+    return Pick(" ".join(words))
+
+
+_VERBS: dict[str, Callable[[list[str]], Action]] = {
+    "deploy": _deploy,
+    "move": _move,
+    "eject": _eject,
+    "declare": _declare,
+    "strike": _strike,
+    "pick": _pick,
+}
