@@ -98,6 +98,8 @@ class Toll(msgspec.Struct, frozen=True, omit_defaults=True):
     falls: tuple[Mod, ...] = ()  # what makes it fall without a roll
     shocks: int = 0  # consciousness rolls due
     ammo_exploded: bool = False
+    struck: int = 0  # locations whose components were hit, a bit each: they had some when the phase began
+    doom: tuple[str, str] | None = None  # the rule and the reason why it is out of action and leaves the map
 
 
 class Unit(msgspec.Struct, frozen=True, omit_defaults=True):

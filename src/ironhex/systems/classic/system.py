@@ -8,12 +8,13 @@ from typing import Any
 from ironhex.engine import Outcome, System, Task
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import ACTIONS
-from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.battle import Battle, Phase
 from ironhex.systems.classic.codec import codec, restore_codec
 from ironhex.systems.classic.events import EVENTS
 from ironhex.systems.classic.narrate import narrate
 from ironhex.systems.classic.offers import offer
-from ironhex.systems.classic.phases import PHASES, choices, deployment, end, heat, movement, physical, weapons
+from ironhex.systems.classic.phases import choices, deployment, end, heat, initiative, movement, physical, weapons
+from ironhex.systems.classic.phases.phase import PhaseRules
 from ironhex.systems.classic.previews import preview
 from ironhex.systems.classic.questions import (
     QUESTIONS,
@@ -41,6 +42,16 @@ from ironhex.systems.classic.views import view
 from ironhex.systems.classic.victory import resign
 
 RULES_VERSION = "1"
+
+PHASES: Mapping[Phase, PhaseRules] = {
+    Phase.DEPLOYMENT: deployment.RULES,
+    Phase.INITIATIVE: initiative.RULES,
+    Phase.MOVEMENT: movement.RULES,
+    Phase.WEAPONS: weapons.RULES,
+    Phase.PHYSICAL: physical.RULES,
+    Phase.HEAT: heat.RULES,
+    Phase.END: end.RULES,
+}
 
 
 def act(play: ClassicPlay, task: Act) -> None:
