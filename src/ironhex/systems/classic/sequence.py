@@ -98,8 +98,8 @@ def yet_to_act(battle: Battle, phase: Phase, side: str) -> tuple[Unit, ...]:
 
 
 def takes_part(battle: Battle, phase: Phase, unit: Unit) -> bool:
-    """Units off the map act only by deploying or entering."""
+    """Units off the map act only by deploying or entering; the destroyed wait for the phase to end."""
     if unit.hex is not None:
-        return True
+        return unit.took.doom is None
     arrival = battle.side(unit.side).arrival
     return (phase, arrival) in ((Phase.DEPLOYMENT, "deploy"), (Phase.MOVEMENT, "enter"))
