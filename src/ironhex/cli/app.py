@@ -2,11 +2,11 @@
 
 from cyclopts import App
 
-from ironhex.version import VERSION
+from ironhex import __version__
 
 app = App(
     name="ironhex",
-    version=VERSION,
+    version=__version__,
     help="Ironhex plays the BattleTech Master Rules. Unofficial; BattleTech is a trademark of its owners.",
 )
 
