@@ -1,0 +1,205 @@
+"""'Mech designs: a sheet and everything that follows from it."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from typing import cast
+
+import msgspec
+
+from ironhex.catalog.errors import CatalogError, at
+from ironhex.catalog.items import Item, gather
+from ironhex.catalog.sheet import SLOTS, Location, Sheet, Slot, slot
+from ironhex.catalog.sheet_text import read_sheet, write_sheet
+from ironhex.catalog.shelf import folder, table
+
+__all__ = ["Design", "Item", "Location", "Sheet", "design", "designs", "weight_class"]
+
+WEIGHT_CLASSES = ((20, 35, "Light"), (40, 55, "Medium"), (60, 75, "Heavy"), (80, 100, "Assault"))
+
+
+def weight_class(tons: int) -> str:
+    """Light to 35 tons, medium to 55, heavy to 75, assault to 100; 'Mechs weigh 20 to 100 tons in steps of 5."""
+    for lightest, heaviest, name in WEIGHT_CLASSES:
+        if lightest <= tons <= heaviest and tons % 5 == 0:
+            return name
+    raise CatalogError("sheet", "tons", f"no 'Mech weighs {tons} tons")
+
+
+class Design:
+    """A 'Mech type. Never changed once made; two designs are equal when their keys are."""
+
+    __slots__ = (
+        *Sheet.__struct_fields__,
+        "arm_has_hand",
+        "arm_has_lower",
+        "bins",
+        "clan",
+        "contents",
+        "engine_sinks",
+        "has_case",
+        "hittable",
+        "items",
+        "jets",
+        "key",
+        "name",
+        "run",
+        "sheet",
+        "sinks",
+        "structure_points",
+        "weapons",
+        "xl_is",
+    )
+
+    key: str
+    name: str
+    sheet: Sheet
+
+    chassis: str
+    model: str
+    tons: int
+    config: str
+    tech: str
+    era: int
+    level: int
+    walk: int
+    jump: int
+    engine_rating: int
+    engine: str
+    structure: str
+    armor_type: str
+    heat_sinks: int
+    double_sinks: bool
+    armor: tuple[int, ...]
+    slots: tuple[tuple[str, ...], ...]
+    omni: bool
+
+    items: tuple[Item, ...]
+    weapons: tuple[Item, ...]
+    bins: tuple[Item, ...]
+    contents: tuple[tuple[Item | str | None, ...], ...]
+    hittable: tuple[tuple[bool, ...], ...]
+    structure_points: tuple[int, ...]
+    run: int
+    jets: tuple[int, ...]
+    sinks: tuple[int, ...]
+    engine_sinks: int
+    has_case: tuple[bool, ...]
+    clan: bool
+    xl_is: bool
+    arm_has_lower: dict[Location, bool]
+    arm_has_hand: dict[Location, bool]
+
+    def __init__(self, sheet: Sheet) -> None:
+        for field in Sheet.__struct_fields__:
+            setattr(self, field, getattr(sheet, field))
+        self.sheet = sheet
+        self.name = sheet.name
+        self.key = f"{sheet.name}#{hashlib.sha256(msgspec.json.encode(sheet)).hexdigest()[:8]}"
+        self.clan = sheet.tech.endswith("Clan")
+        self.xl_is = sheet.engine == "XL"
+        self.run = (3 * sheet.walk + 1) // 2
+        self.structure_points = _structure(sheet)
+        self._fill(_parsed(sheet))
+
+    def _fill(self, parsed: tuple[tuple[Slot | str | None, ...], ...]) -> None:
+        """Everything that lies in the slots."""
+        self.items = gather(parsed)
+        self.contents = _contents(parsed, self.items)
+        self.hittable = tuple(tuple(_is_hittable(content) for content in row) for row in self.contents)
+        self.weapons = tuple(item for item in self.items if item.equipment.weapon)
+        self.bins = tuple(item for item in self.items if item.equipment.category == "ammo")
+        self.jets = self._count("jump jet")
+        self.sinks = self._count("heat sink")
+        self.engine_sinks = self.heat_sinks - sum(self.sinks)
+        if self.engine_sinks < 0:
+            raise CatalogError(
+                self.name, "heat_sinks", f"{self.heat_sinks} heat sinks, but {sum(self.sinks)} in the slots"
+            )
+        self.has_case = tuple(self._case(location) for location in Location)
+        self.arm_has_lower = {arm: "Lower Arm Actuator" in self.slots[arm] for arm in (Location.LA, Location.RA)}
+        self.arm_has_hand = {arm: "Hand Actuator" in self.slots[arm] for arm in (Location.LA, Location.RA)}
+
+    def _count(self, category: str) -> tuple[int, ...]:
+        found = [item.location for item in self.items if item.equipment.category == category]
+        return tuple(found.count(location) for location in Location)
+
+    def _case(self, location: Location) -> bool:
+        """Where it is fitted; Clan machines have it wherever something may explode."""
+        here = [content.equipment for content in self.contents[location] if isinstance(content, Item)]
+        return any(item.special == "case" or (self.clan and item.explosive_damage) for item in here)
+
+    @staticmethod
+    def load(text: str, place: str) -> Design:
+        """Read our own TOML form of a design."""
+        sheet, lines = read_sheet(text, place)
+        with at(place, lines):
+            return Design(sheet)
+
+    def to_toml(self) -> str:
+        """Our own TOML form of the design, which reads back the same."""
+        return write_sheet(self.sheet)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Design) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __repr__(self) -> str:
+        return f"<Design {self.key}>"
+
+    def __reduce__(self) -> tuple[type[Design], tuple[Sheet]]:
+        return Design, (self.sheet,)
+
+
+def _structure(sheet: Sheet) -> tuple[int, ...]:
+    """Internal structure by weight; a quad's front legs are as strong as its rear ones (BMR-QUAD-003)."""
+    row = _structure_table().get(sheet.tons)
+    if row is None:
+        raise CatalogError(sheet.name, "tons", f"no 'Mech weighs {sheet.tons} tons")
+    head, center, side, arm, leg = row
+    front = leg if sheet.config == "quad" else arm
+    return (head, center, side, side, front, front, leg, leg)
+
+
+@cache
+def _structure_table() -> dict[int, tuple[int, ...]]:
+    rows = [[int(cell) for cell in cells.values()] for _, cells in table("internal_structure.csv")]
+    return {tons: tuple(points) for tons, *points in rows}
+
+
+def _parsed(sheet: Sheet) -> tuple[tuple[Slot | str | None, ...], ...]:
+    for location, texts, size in zip(Location, sheet.slots, SLOTS[sheet.config], strict=True):
+        if len(texts) != size:
+            raise CatalogError(sheet.name, f"slots.{location.name}", f"{len(texts)} slots, there are {size}")
+    return tuple(tuple(slot(text) for text in texts) for texts in sheet.slots)
+
+
+def _contents(
+    parsed: tuple[tuple[Slot | str | None, ...], ...], items: tuple[Item, ...]
+) -> tuple[tuple[Item | str | None, ...], ...]:
+    owner = {place: item for item in items for place in item.slots}
+    return tuple(
+        tuple(owner.get((location, number), cast("str | None", content)) for number, content in enumerate(row))
+        for location, row in enumerate(parsed)
+    )
+
+
+def _is_hittable(content: Item | str | None) -> bool:
+    return content.equipment.hittable if isinstance(content, Item) else content is not None
+
+
+@cache
+def design(name: str) -> Design:
+    """One of our own designs, by its name."""
+    path = folder("designs", ".toml").get(name)
+    if path is None:
+        raise CatalogError("designs", name, "no such design")
+    return Design.load(path.read_text(encoding="utf-8"), f"designs/{path.name}")
+
+
+def designs() -> tuple[str, ...]:
+    """The names of our own designs."""
+    return tuple(folder("designs", ".toml"))

@@ -1,0 +1,91 @@
+"""Which slots belong together: from the slots of a sheet to the items of a design."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from ironhex.catalog.equipment import Equipment
+from ironhex.catalog.errors import CatalogError
+from ironhex.catalog.sheet import Location, Slot
+
+Place = tuple[int, int]
+"""A location and the number of a slot in it, counted from 0."""
+
+Parsed = Sequence[Sequence[Slot | str | None]]
+
+ADJACENT: dict[Location, tuple[Location, ...]] = {
+    Location.HD: (Location.CT,),
+    Location.CT: (Location.HD, Location.LT, Location.RT),
+    Location.LT: (Location.CT, Location.LA, Location.LL),
+    Location.RT: (Location.CT, Location.RA, Location.RL),
+    Location.LA: (Location.LT,),
+    Location.RA: (Location.RT,),
+    Location.LL: (Location.LT,),
+    Location.RL: (Location.RT,),
+}
+"""Locations joined on the damage transfer diagram: a weapon may be split between two of them."""
+
+
+class Item(NamedTuple):
+    """One piece of equipment in its slots; a split weapon's location is the torso side of the split."""
+
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody asks of an item
+    equipment: Equipment
+    location: Location
+    rear: bool
+    slots: tuple[Place, ...]
+    shots: int
+
+
+def gather(slots: Parsed) -> tuple[Item, ...]:
+    """All items of a machine, numbered in the order of their first slots."""
+    groups = [(group, gear) for gear, places in _by_gear(slots).items() for group in _groups(gear, places)]
+    return tuple(
+        Item(index, gear.equipment, Location(group[0][0]), gear.rear, group, gear.shots)
+        for index, (group, gear) in enumerate(sorted(groups, key=lambda pair: pair[0]))
+    )
+
+
+def _by_gear(slots: Parsed) -> dict[Slot, list[Place]]:
+    found: dict[Slot, list[Place]] = {}
+    for location, contents in enumerate(slots):
+        for number, content in enumerate(contents):
+            if isinstance(content, Slot):
+                found.setdefault(content, []).append((location, number))
+    return found
+
+
+def _groups(gear: Slot, places: Iterable[Place]) -> list[tuple[Place, ...]]:
+    """An item fills as many slots of a location as it is bulky; what is left over is part of a split item."""
+    if gear.equipment.spread:
+        return [tuple(places)]
+    whole: list[tuple[Place, ...]] = []
+    parts: list[tuple[Place, ...]] = []
+    for _, run in groupby(places, key=lambda place: place[0]):
+        here = tuple(run)
+        size = gear.equipment.slots or len(here)
+        for start in range(0, len(here), size):
+            group = here[start : start + size]
+            (whole if len(group) == size else parts).append(group)
+    return whole + _joined(gear.equipment, parts)
+
+
+def _joined(equipment: Equipment, parts: list[tuple[Place, ...]]) -> list[tuple[Place, ...]]:
+    """Pair the parts of split items; limbs first, because a limb has only one neighbour."""
+    joined: list[tuple[Place, ...]] = []
+    while parts:
+        part = parts.pop()
+        location = Location(part[0][0])
+        partner = next((other for other in parts if _complete(equipment, location, part, other)), None)
+        if partner is None:
+            reason = f"{equipment.key} fills {len(part)} of its {equipment.slots} slots"
+            raise CatalogError("slots", f"slots.{location.name}", reason)
+        parts.remove(partner)
+        joined.append(partner + part)
+    return joined
+
+
+def _complete(equipment: Equipment, location: Location, part: tuple[Place, ...], other: tuple[Place, ...]) -> bool:
+    return other[0][0] in ADJACENT[location] and len(part) + len(other) == equipment.slots

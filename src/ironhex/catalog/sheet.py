@@ -1,0 +1,127 @@
+"""A design as plain data: the figures of a record sheet and its critical slots as texts."""
+
+from __future__ import annotations
+
+import re
+from enum import IntEnum
+from typing import Annotated, Literal, NamedTuple
+
+from msgspec import Meta, Struct
+
+from ironhex.catalog.equipment import Equipment, equipment
+from ironhex.catalog.errors import CatalogError
+
+
+class Location(IntEnum):
+    """The eight locations of a 'Mech; a quad's arms are its front legs."""
+
+    HD = 0
+    CT = 1
+    LT = 2
+    RT = 3
+    LA = 4
+    RA = 5
+    LL = 6
+    RL = 7
+
+
+TORSOS = (Location.CT, Location.LT, Location.RT)
+REAR = {Location.CT: 8, Location.LT: 9, Location.RT: 10}
+"""Where the torsos' rear armour stands after the eight front values."""
+
+LONG_NAMES: dict[str, tuple[str, ...]] = {
+    "biped": (
+        "head",
+        "center_torso",
+        "left_torso",
+        "right_torso",
+        "left_arm",
+        "right_arm",
+        "left_leg",
+        "right_leg",
+    ),
+    "quad": (
+        "head",
+        "center_torso",
+        "left_torso",
+        "right_torso",
+        "left_front_leg",
+        "right_front_leg",
+        "left_rear_leg",
+        "right_rear_leg",
+    ),
+}
+
+SLOTS: dict[str, tuple[int, ...]] = {"biped": (6, 12, 12, 12, 12, 12, 6, 6), "quad": (6, 12, 12, 12, 6, 6, 6, 6)}
+"""Critical slots of each location (BMR-UNIT-026, BMR-QUAD-004)."""
+
+ARM = ("Shoulder", "Upper Arm Actuator", "Lower Arm Actuator", "Hand Actuator")
+LEG = ("Hip", "Upper Leg Actuator", "Lower Leg Actuator", "Foot Actuator")
+SYSTEMS = frozenset({*ARM, *LEG, "Engine", "Gyro", "Life Support", "Sensors", "Cockpit"})
+
+Count = Annotated[int, Meta(ge=0)]
+
+
+class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
+    """The figures of a design, and nothing that follows from them."""
+
+    chassis: str
+    model: str
+    tons: int
+    config: Literal["biped", "quad"]
+    tech: Literal["IS", "Clan", "Mixed IS", "Mixed Clan"]
+    era: int
+    level: int
+    walk: Count
+    jump: Count
+    engine_rating: Count
+    engine: Literal["Fusion", "XL", "Clan XL", "Light"]
+    structure: Literal["Standard", "Endo Steel"]
+    armor_type: Literal["Standard", "Ferro-Fibrous", "Stealth"]
+    heat_sinks: Count
+    double_sinks: bool
+    armor: Annotated[tuple[Count, ...], Meta(min_length=11, max_length=11)]
+    """Points of the eight locations in front, then of the rear of CT, LT and RT."""
+    slots: Annotated[tuple[tuple[str, ...], ...], Meta(min_length=8, max_length=8)]
+    """Each location's slots: a system, an equipment key (with `(shots)` for part loads and `(R)` for rear), or ""."""
+    omni: bool = False
+
+    @property
+    def name(self) -> str:
+        return f"{self.chassis} {self.model}".strip()
+
+
+class Slot(NamedTuple):
+    """What a slot text names when it is neither empty nor a system."""
+
+    equipment: Equipment
+    shots: int
+    rear: bool
+
+    def __str__(self) -> str:
+        part = f" ({self.shots})" if self.shots != _full(self.equipment) else ""
+        return f"{self.equipment.key}{part}{' (R)' if self.rear else ''}"
+
+
+def _full(item: Equipment) -> int:
+    return item.shots if item.category == "ammo" else 0
+
+
+_SLOT = re.compile(r"(?P<name>.+?)(?: \((?P<shots>\d+)\)| - (?P<half>Half))?(?P<rear> \(R\))?")
+
+
+def slot(text: str) -> Slot | str | None:
+    """Read a slot text; a system stays a text, an empty slot is None."""
+    if not text or text in SYSTEMS:
+        return text or None
+    match = _SLOT.fullmatch(text)
+    if match is None:
+        raise CatalogError("slot", text, "not a slot text")
+    item = equipment(match["name"])
+    shots = int(match["shots"]) if match["shots"] else _full(item) // (2 if match["half"] else 1)
+    return Slot(item, shots, bool(match["rear"]))
+
+
+def slot_text(text: str) -> str:
+    """The one spelling of a slot text, so that equal designs have equal sheets."""
+    return str(slot(text) or "")
