@@ -1,0 +1,217 @@
+"""Boards: hexes and what lies in them, unchanging; a change makes another board."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ironhex.catalog.board_text import Drawing, read_drawing
+from ironhex.catalog.board_writing import write_drawing
+from ironhex.catalog.errors import CatalogError
+from ironhex.catalog.shelf import folder
+from ironhex.catalog.terrain import BOUNDS, Terrain
+from ironhex.kernel.hexes import Hex
+
+__all__ = ["Board", "Change", "Memo", "Terrain", "board", "boards"]
+
+Layer = NDArray[np.int16]
+
+
+class Change(NamedTuple):
+    """One field of one hex that differs from the board as printed."""
+
+    hex: Hex
+    field: str
+    value: int
+
+
+class Memo(dict[Any, Any]):
+    """Answers about a board that are worth keeping; the oldest goes when it is full."""
+
+    limit = 200_000
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        if len(self) >= self.limit and key not in self:
+            del self[next(iter(self))]
+        super().__setitem__(key, value)
+
+
+class Board:
+    """A map of hexes. Its layers are read-only arrays, column by column: hex CCRR is entry (CC-1) * height + RR-1.
+
+    Never changed once made. A changed board knows the printed board it comes from (`base`, a key) and how it differs
+    (`changes`); equal differences make equal boards, and as long as they are in use, the same one.
+    """
+
+    __slots__ = (
+        *Terrain._fields,
+        "_at",
+        "_hash",
+        "_hexes",
+        "base",
+        "changes",
+        "height",
+        "key",
+        "memo",
+        "name",
+        "printed",
+        "terrain",
+        "width",
+    )
+
+    name: str
+    width: int
+    height: int
+    key: str
+    base: str
+    changes: tuple[Change, ...]
+    terrain: tuple[Terrain, ...]
+    memo: Memo
+
+    level: Layer
+    woods: Layer
+    rough: Layer
+    rubble: Layer
+    depth: Layer
+    paved: Layer
+    road: Layer
+    bridge: Layer
+    bridge_cf: Layer
+    building: Layer
+    building_cf: Layer
+    building_height: Layer
+    building_joins: Layer
+    fire: Layer
+    smoke: Layer
+    swamp: Layer
+
+    def __init__(self, drawing: Drawing, printed: Board | None = None, changes: tuple[Change, ...] = ()) -> None:
+        self.name, self.width, self.height, self._at = drawing
+        self._hexes = _hexes(self.width, self.height)
+        self.terrain = tuple(map(self.at, self._hexes))
+        grid = self._layers()
+        for field, layer in zip(Terrain._fields, grid, strict=True):
+            setattr(self, field, layer)
+        self.changes = changes
+        self.printed = printed or self
+        digest = hashlib.sha256(grid.astype("<i2").tobytes() + f"{self.width}x{self.height}".encode()).hexdigest()
+        self.key = f"{self.name}#{digest[:8]}"
+        self.base = printed.key if printed else self.key
+        self.memo = Memo()
+        self._hash = hash((self.base, changes))
+
+    def _layers(self) -> Layer:
+        grid = np.array(self.terrain, dtype=np.int16).T.copy()
+        grid.flags.writeable = False
+        for layer, (field, (least, greatest)) in zip(grid, BOUNDS.items(), strict=True):
+            wrong = np.flatnonzero((layer < least) | (layer > greatest))
+            if wrong.size:
+                value = layer[wrong[0]]
+                raise CatalogError(self.name, str(self._hexes[wrong[0]]), f"{field} is {value}, not {least}-{greatest}")
+        return grid
+
+    def index(self, hex: Hex) -> int:
+        """The number of a hex in the layers."""
+        self.at(hex)
+        return (hex[0] - 1) * self.height + hex[1] - 1
+
+    def hex(self, index: int) -> Hex:
+        """The hex of a number in the layers."""
+        return self._hexes[index]
+
+    def hexes(self) -> tuple[Hex, ...]:
+        """All hexes, in the order of the layers."""
+        return self._hexes
+
+    def __contains__(self, hex: object) -> bool:
+        return hex in self._at
+
+    def at(self, hex: Hex) -> Terrain:
+        """What lies in a hex."""
+        try:
+            return self._at[hex]
+        except KeyError:
+            raise CatalogError(self.name, str(hex), "not on the board") from None
+
+    def surface(self, hex: Hex) -> int:
+        """The level of the ground or of the water's surface."""
+        return self.at(hex).surface
+
+    def floor(self, hex: Hex) -> int:
+        """The level on which units stand: the ground, or the bed under water."""
+        return self.at(hex).floor
+
+    def changed(self, hex: Hex, **fields: int) -> Board:
+        """The board with some fields of a hex's terrain changed."""
+        self.at(hex)
+        return self.with_changes(tuple(Change(hex, field, value) for field, value in fields.items()))
+
+    def with_changes(self, changes: tuple[Change, ...]) -> Board:
+        """The board with further changes; a change back to what is printed is none."""
+        for hex, field, _ in changes:
+            self.at(hex)
+            if field not in BOUNDS:
+                raise CatalogError(self.name, str(hex), f"terrain has no {field!r}")
+        values = {(change.hex, change.field): change.value for change in self.changes + changes}
+        printed = self.printed._at
+        left = [Change(*at, value) for at, value in values.items() if getattr(printed[at[0]], at[1]) != value]
+        return _derived(self.printed, tuple(sorted(left))) if left else self.printed
+
+    @property
+    def reference(self) -> list[Any]:
+        """The base and the changes as JSON can write them."""
+        return [self.base, *([str(hex), field, value] for hex, field, value in self.changes)]
+
+    @staticmethod
+    def parse(text: str, place: str) -> Board:
+        """Read our own text form of a board."""
+        return Board(read_drawing(text, place))
+
+    def to_text(self) -> str:
+        """Our own text form of the board, which reads back the same."""
+        return write_drawing(Drawing(self.name, self.width, self.height, {hex: self._at[hex] for hex in self._hexes}))
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Board) and self.base == other.base and self.changes == other.changes)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"<Board {self.key}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.changes:
+            return Board.with_changes, (self.printed, self.changes)
+        return Board, (Drawing(self.name, self.width, self.height, self._at),)
+
+
+@lru_cache(maxsize=8)
+def _hexes(width: int, height: int) -> tuple[Hex, ...]:
+    return tuple(Hex(column, row) for column in range(1, width + 1) for row in range(1, height + 1))
+
+
+@lru_cache(maxsize=64)
+def _derived(printed: Board, changes: tuple[Change, ...]) -> Board:
+    at = dict(printed._at)
+    for hex, field, value in changes:
+        at[hex] = at[hex]._replace(**{field: value})
+    return Board(Drawing(printed.name, printed.width, printed.height, at), printed, changes)
+
+
+@cache
+def board(name: str) -> Board:
+    """One of our own boards, by its name."""
+    path = folder("boards", ".txt").get(name)
+    if path is None:
+        raise CatalogError("boards", name, "no such board")
+    return Board.parse(path.read_text(encoding="utf-8"), f"boards/{path.name}")
+
+
+def boards() -> tuple[str, ...]:
+    """The names of our own boards."""
+    return tuple(folder("boards", ".txt"))

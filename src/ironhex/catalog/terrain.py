@@ -1,0 +1,69 @@
+"""What lies in a hex."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+CLASSES = ("", "light", "medium", "heavy", "hardened")
+"""Building classes by number, weakest first (BMR-TERR-020)."""
+
+
+class Terrain(NamedTuple):
+    """A hex's level and everything in it; a hex of which nothing is said is clear and at level 0."""
+
+    level: int = 0
+    woods: int = 0
+    """0 none, 1 light, 2 heavy."""
+    rough: int = 0
+    rubble: int = 0
+    """0 none, else the class of the building that stood there."""
+    depth: int = -1
+    """Depth of the water, -1 for none."""
+    paved: int = 0
+    road: int = 0
+    """Hexsides by which a road leaves: 1 north, 2 north-east, 4 south-east, 8 south, 16 south-west, 32 north-west."""
+    bridge: int = 0
+    """Hexsides to which a bridge leads; its deck is at the hex's level."""
+    bridge_cf: int = 0
+    building: int = 0
+    """0 none, else its class: 1 light, 2 medium, 3 heavy, 4 hardened."""
+    building_cf: int = 0
+    building_height: int = 0
+    building_joins: int = 0
+    """Hexsides beyond which the same building goes on."""
+    fire: int = 0
+    smoke: int = 0
+    swamp: int = 0
+
+    @property
+    def surface(self) -> int:
+        """The level of the ground, or of the water's surface."""
+        return self.level
+
+    @property
+    def floor(self) -> int:
+        """The level on which units stand: the ground, or the bed under water (BMR-TERR-013)."""
+        return self.level - self.depth if self.depth > 0 else self.level
+
+
+CLEAR = Terrain()
+
+BOUNDS: dict[str, tuple[int, int]] = {
+    "level": (-99, 99),
+    "woods": (0, 2),
+    "rough": (0, 1),
+    "rubble": (0, 4),
+    "depth": (-1, 99),
+    "paved": (0, 1),
+    "road": (0, 63),
+    "bridge": (0, 63),
+    "bridge_cf": (0, 999),
+    "building": (0, 4),
+    "building_cf": (0, 999),
+    "building_height": (0, 99),
+    "building_joins": (0, 63),
+    "fire": (0, 9),
+    "smoke": (0, 9),
+    "swamp": (0, 1),
+}
+"""The least and the greatest value of each field."""
