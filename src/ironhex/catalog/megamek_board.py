@@ -1,0 +1,153 @@
+"""Reader of .board files, the community's form of a map."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from ironhex.catalog.board import Board
+from ironhex.catalog.board_text import Drawing
+from ironhex.catalog.errors import CatalogError
+from ironhex.catalog.terrain import CLEAR, Terrain
+from ironhex.kernel.hexes import Hex, neighbor
+
+FIELDS = {
+    "woods": "woods",
+    "rough": "rough",
+    "rubble": "rubble",
+    "water": "depth",
+    "pavement": "paved",
+    "road": "road",
+    "bridge": "bridge",
+    "bridge_cf": "bridge_cf",
+    "building": "building",
+    "bldg_cf": "building_cf",
+    "bldg_elev": "building_height",
+    "fire": "fire",
+    "smoke": "smoke",
+    "swamp": "swamp",
+}
+"""The words of the file that the Master Rules know, and our fields for them."""
+
+SIGNS = frozenset({"rough", "pavement", "swamp"})
+"""Words whose number says nothing here: they are there or not."""
+
+LINKED = {"road": "road", "bridge": "bridge", "building": "building_joins"}
+"""Words that link a hex with its neighbours, and our fields for the hexsides."""
+
+DRESS = frozenset({"fluff", "bridge_elev", "bldg_basement", "foliage_elev"})
+"""Words that only dress a hex, or that the words beside them imply."""
+
+_HEX = re.compile(r'hex (\d{4}|\d{6}) (-?\d+) "([^"]*)"(?: "[^"]*")?')
+_WORD = re.compile(r"(\w+):(-?\d+)(?::(\d+))?")
+_SIZE = re.compile(r"size (\d+) (\d+)")
+
+
+class Word(NamedTuple):
+    """One terrain of a hex: its number, and the hexsides by which it goes on, where the file says."""
+
+    number: int
+    exits: int | None
+
+
+Words = dict[str, Word]
+
+
+class _Reader:
+    """Reads a file line by line."""
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+        self.line = 0
+        self.width = self.height = 0
+        self.roads_meet_pavement = True
+        self.levels: dict[Hex, int] = {}
+        self.words: dict[Hex, Words] = {}
+
+    def fail(self, field: str, reason: str) -> CatalogError:
+        return CatalogError(f"{self.place}:{self.line}", field, reason)
+
+    def read(self, text: str) -> None:
+        for self.line, whole in enumerate(text.splitlines(), 1):
+            line = whole.partition("#")[0].strip()
+            if size := _SIZE.fullmatch(line):
+                self.width, self.height = int(size[1]), int(size[2])
+            elif line.startswith("hex "):
+                self.hex(line)
+            elif line == "option exit_roads_to_pavement false":
+                self.roads_meet_pavement = False
+            elif line == "end":
+                break
+            elif line and line.split()[0] not in ("option", "tag", "background"):
+                raise self.fail(line.split()[0], "not a word of a board")
+        if not self.width:
+            raise self.fail("size", "missing")
+
+    def hex(self, line: str) -> None:
+        match = _HEX.fullmatch(line)
+        if match is None:
+            raise self.fail("hex", f"not understood: {line}")
+        hex = Hex.parse(match[1])
+        if not (1 <= hex.col <= self.width and 1 <= hex.row <= self.height):
+            raise self.fail(str(hex), f"not on a board of {self.width} by {self.height}")
+        self.levels[hex] = int(match[2])
+        self.words[hex] = dict(map(self.word, filter(None, match[3].split(";"))))
+
+    def word(self, text: str) -> tuple[str, Word]:
+        match = _WORD.fullmatch(text)
+        if match is None:
+            raise self.fail("hex", f"not a terrain: {text}")
+        return match[1], Word(int(match[2]), int(match[3]) if match[3] else None)
+
+    def terrain(self, hex: Hex) -> Terrain:
+        """Our terrain for a hex; a hex that the file leaves out is clear."""
+        if hex not in self.words:
+            return CLEAR
+        fields = {"level": self.levels[hex]}
+        for name, word in self.words[hex].items():
+            if name in FIELDS and _known(name, word):
+                fields[FIELDS[name]] = 1 if name in SIGNS else word.number
+            if name in LINKED:
+                fields[LINKED[name]] = self.exits(hex, name, word)
+        return Terrain(**fields)
+
+    def exits(self, hex: Hex, name: str, word: Word) -> int:
+        """Where the file does not say, a thing goes on into neighbours that have the same, and roads into pavement."""
+        if word.exits is not None:
+            return word.exits
+        return sum(1 << side for side in range(6) if self.goes_on(self.words.get(neighbor(hex, side), {}), name, word))
+
+    def goes_on(self, there: Words, name: str, word: Word) -> bool:
+        same = name in there and there[name].number == word.number
+        return same or (name == "road" and self.roads_meet_pavement and "pavement" in there)
+
+
+def _known(name: str, word: Word) -> bool:
+    return not (name == "woods" and word.number > 2)
+
+
+def read_board(text: str, place: str) -> Board:
+    """The board of a .board file; terrain that the Master Rules do not know is left out (see `foreign_terrain`)."""
+    reader = _Reader(place)
+    reader.read(text)
+    hexes = {
+        Hex(column, row): reader.terrain(Hex(column, row))
+        for column in range(1, reader.width + 1)
+        for row in range(1, reader.height + 1)
+    }
+    name = re.sub(r".*[/\\]|\.board$", "", place)
+    return Board(Drawing(name, reader.width, reader.height, hexes))
+
+
+def foreign_terrain(text: str, place: str) -> tuple[str, ...]:
+    """The terrains of a .board file that the Master Rules do not know, and that reading it leaves out."""
+    reader = _Reader(place)
+    reader.read(text)
+    found = {
+        name
+        for words in reader.words.values()
+        for name, word in words.items()
+        if not (name in DRESS or (name in FIELDS and _known(name, word)))
+        or (name == "bridge_elev" and word.number != 0)
+    }
+    return tuple(sorted(found))
