@@ -1,0 +1,76 @@
+"""The designs and boards that go with a game, by key, so that a record of it needs nothing else."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+
+from ironhex.catalog.board import Board, Change
+from ironhex.catalog.design import Design
+from ironhex.catalog.errors import CatalogError
+from ironhex.catalog.sheet import Sheet
+from ironhex.kernel.hexes import Hex
+
+Thing = TypeVar("Thing", Design, Board)
+
+
+class Library:
+    """Holds designs and printed boards; states name them by key."""
+
+    def __init__(self) -> None:
+        self._designs: dict[str, Design] = {}
+        self._boards: dict[str, Board] = {}
+
+    def add(self, thing: Design | Board) -> None:
+        """Take in a design, or the printed board of a board."""
+        if isinstance(thing, Design):
+            self._designs[thing.key] = thing
+        else:
+            self._boards[thing.base] = thing.printed
+
+    def design(self, key: str) -> Design:
+        return _found(self._designs, "design", key)
+
+    def board(self, key: str) -> Board:
+        return _found(self._boards, "board", key)
+
+    def encode(self, thing: Any) -> Any:
+        """Write a design as its key and a board as its reference (msgspec's enc_hook)."""
+        if isinstance(thing, Design):
+            return thing.key
+        if isinstance(thing, Board):
+            return thing.reference
+        raise NotImplementedError(f"{type(thing).__name__} is neither a design nor a board")
+
+    def decode(self, type: Any, value: Any) -> Any:
+        """Find the design or the board that was written (msgspec's dec_hook)."""
+        if type is Design:
+            return self.design(value)
+        if type is Board:
+            base, *changes = value
+            return self.board(base).with_changes(tuple(Change(Hex.parse(at), *rest) for at, *rest in changes))
+        raise NotImplementedError(f"{type} is neither a design nor a board")
+
+    def to_record(self) -> dict[str, Any]:
+        """All that the library holds, as JSON can write it: sheets, and boards as text."""
+        return {
+            "designs": [msgspec.to_builtins(design.sheet) for design in self._designs.values()],
+            "boards": [board.to_text() for board in self._boards.values()],
+        }
+
+    @staticmethod
+    def from_record(record: dict[str, Any]) -> Library:
+        """The library that was written."""
+        library = Library()
+        for sheet in record["designs"]:
+            library.add(Design(msgspec.convert(sheet, Sheet)))
+        for text in record["boards"]:
+            library.add(Board.parse(text, "record"))
+        return library
+
+
+def _found(things: dict[str, Thing], kind: str, key: str) -> Thing:
+    if key not in things:
+        raise CatalogError("library", kind, f"no {kind} {key}")
+    return things[key]
