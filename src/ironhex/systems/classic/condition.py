@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ironhex.catalog import Item, Location
+from ironhex.catalog.sheet import LONG_NAMES
 from ironhex.systems.classic.battle import Unit
 
 SHOULDER, UPPER_ARM, LOWER_ARM, HAND = "Shoulder", "Upper Arm Actuator", "Lower Arm Actuator", "Hand Actuator"
 HIP, UPPER_LEG, LOWER_LEG, FOOT = "Hip", "Upper Leg Actuator", "Lower Leg Actuator", "Foot Actuator"
 ENGINE, GYRO, SENSORS, LIFE_SUPPORT, COCKPIT = "Engine", "Gyro", "Sensors", "Life Support", "Cockpit"
+
+
+def location_name(unit: Unit, location: int) -> str:
+    """What players call a location; a quad's arms are its front legs."""
+    return LONG_NAMES[unit.design.config][location].replace("_", " ")
 
 
 def slot_hit(unit: Unit, location: int, slot: int) -> bool:

@@ -1,0 +1,197 @@
+"""Where hits land, what they take away, and what breaks."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ironhex.catalog import Location
+from ironhex.catalog.sheet import REAR
+from ironhex.engine import Event
+from ironhex.kernel.tally import Mod
+from ironhex.systems.classic.battle import Battle, Limb, Toll
+
+SHAKEN_AT = 20
+DEAD = 6
+
+
+class LocationRolled(Event, frozen=True, tag=True):
+    """Where a hit lands: the table, the side struck, the roll."""
+
+    unit: int
+    table: str
+    side: str
+    faces: tuple[int, ...]
+    location: int
+    critical: bool = False
+
+    def apply(self, facts: Battle) -> Battle:
+        return facts
+
+
+class AimRolled(Event, frozen=True, tag=True):
+    """Whether an aimed shot strikes the location it was aimed at."""
+
+    unit: int
+    location: int
+    faces: tuple[int, ...]
+    struck: bool
+
+    def apply(self, facts: Battle) -> Battle:
+        return facts
+
+
+class Damaged(Event, frozen=True, tag=True, omit_defaults=True):
+    """Points of armor and internal structure lost in one location."""
+
+    unit: int
+    location: int
+    armor: int
+    structure: int = 0
+    rear: bool = False
+    internal: bool = False  # from an explosion inside
+    shakes: bool = True  # counts towards the damage that calls for a Piloting Skill Roll
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.unit(self.unit)
+        took = _battered(unit.took, self.armor + self.structure) if self.shakes else unit.took
+        armor = _less(unit.armor, armor_row(self.location, rear=self.rear), self.armor) if self.armor else unit.armor
+        structure = _less(unit.structure, self.location, self.structure) if self.structure else unit.structure
+        return facts.changed(replace(unit, armor=armor, structure=structure, took=took))
+
+
+class CriticalsRolled(Event, frozen=True, tag=True):
+    """The roll on the Determining Critical Hits Table for a location, and where the critical hits go."""
+
+    unit: int
+    location: int
+    faces: tuple[int, ...]
+    hits: int
+    into: int
+
+    def apply(self, facts: Battle) -> Battle:
+        return facts
+
+
+class CriticalHit(Event, frozen=True, tag=True, omit_defaults=True):
+    """One slot is hit; `rolls` has the dice thrown for it, the last being the one that counts."""
+
+    unit: int
+    location: int
+    slot: int
+    rolls: tuple[tuple[int, ...], ...] = ()
+    cause: Mod | None = None  # what calls for a Piloting Skill Roll
+    fall: Mod | None = None  # what makes it fall without one
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.unit(self.unit)
+        crits = _with(unit.crits, self.location, unit.crits[self.location] | 1 << self.slot)
+        return facts.changed(replace(unit, crits=crits, took=_struck(unit.took, self.location, self.cause, self.fall)))
+
+
+class BlownOff(Event, frozen=True, tag=True, omit_defaults=True):
+    """A limb or the head comes off; a limb stays lying in the hex, in the condition it was in."""
+
+    unit: int
+    location: int
+    rule: str
+    fall: Mod | None = None
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.unit(self.unit)
+        took = _struck(unit.took, self.location, None, self.fall)
+        left = facts.changed(replace(unit, severed=unit.severed | 1 << self.location, took=took))
+        if self.location == Location.HD:
+            return left
+        return replace(left, limbs=(*facts.limbs, Limb(unit.place, self.unit, self.location)))
+
+
+class LocationDestroyed(Event, frozen=True, tag=True, omit_defaults=True):
+    """All structure of a location is gone, and everything in it as if critically hit."""
+
+    unit: int
+    location: int
+    fall: Mod | None = None
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.unit(self.unit)
+        every_slot = (1 << len(unit.design.contents[self.location])) - 1
+        crits = _with(unit.crits, self.location, every_slot)
+        return facts.changed(replace(unit, crits=crits, took=_struck(unit.took, self.location, None, self.fall)))
+
+
+class Exploded(Event, frozen=True, tag=True):
+    """An item blows up inside the 'Mech, with all it holds."""
+
+    unit: int
+    item: int
+    location: int
+    points: int
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.unit(self.unit)
+        item = unit.design.items[self.item]
+        crits = unit.crits
+        for location, slot in item.slots:
+            crits = _with(crits, location, crits[location] | 1 << slot)
+        ammo = tuple(
+            0 if bin.index == self.item else shots for bin, shots in zip(unit.design.bins, unit.ammo, strict=True)
+        )
+        took = replace(_struck(unit.took, self.location, None, None), ammo_exploded=True)
+        return facts.changed(replace(unit, crits=crits, ammo=ammo, took=took))
+
+
+class Doomed(Event, frozen=True, tag=True):
+    """A unit is out of action; it leaves the map when the phase ends. `killed` says whether its warrior died."""
+
+    unit: int
+    rule: str
+    why: str
+    killed: bool = False
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.unit(self.unit)
+        took = replace(unit.took, doom=unit.took.doom or (self.rule, self.why))
+        return facts.changed(replace(unit, took=took, wounds=DEAD if self.killed else unit.wounds))
+
+
+def armor_row(location: int, *, rear: bool) -> int:
+    """Where a location's armor stands in the record: torsos have armor of their own on the rear."""
+    return REAR.get(Location(location), location) if rear else location
+
+
+def _battered(took: Toll, points: int) -> Toll:
+    """Damage adds up over the phase; reaching 20 points calls for one Piloting Skill Roll, however many more come."""
+    damage = took.damage + points
+    if took.damage < SHAKEN_AT <= damage:
+        return replace(took, damage=damage, causes=(*took.causes, Mod("BMR-PSR-015", 1, "20 or more points of damage")))
+    return replace(took, damage=damage)
+
+
+def _struck(took: Toll, location: int, cause: Mod | None, fall: Mod | None) -> Toll:
+    return replace(
+        took,
+        struck=took.struck | 1 << location,
+        causes=(*took.causes, cause) if cause else took.causes,
+        falls=(*took.falls, fall) if fall else took.falls,
+    )
+
+
+def _with(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def _less(values: tuple[int, ...], index: int, points: int) -> tuple[int, ...]:
+    return _with(values, index, values[index] - points)
+
+
+EVENTS = (
+    LocationRolled,
+    AimRolled,
+    Damaged,
+    CriticalsRolled,
+    CriticalHit,
+    BlownOff,
+    LocationDestroyed,
+    Exploded,
+    Doomed,
+)

@@ -1,0 +1,25 @@
+"""A hit on its way to a unit; what it does there is the unit's kind's affair."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ironhex.systems.classic.sequence import ClassicPlay
+
+
+class Hit(NamedTuple):
+    """One group of damage that strikes one location."""
+
+    points: int
+    location: int
+    rear: bool = False  # from behind: a torso's rear armor takes it
+    critical: bool = False  # the location roll gives a critical check even if the armor holds
+    internal: bool = False  # an explosion inside the unit, under the armor
+    cause: str = ""
+    shakes: bool = True  # a fall's own damage does not call for another Piloting Skill Roll
+
+
+def strike(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
+    """Let a hit do its damage."""
+    battle = play.facts
+    battle.kind(battle.unit(unit_id)).take_hit(play, unit_id, hit)

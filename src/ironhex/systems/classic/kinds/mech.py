@@ -1,0 +1,21 @@
+"""The BattleMech on two legs."""
+
+from __future__ import annotations
+
+from ironhex.catalog import Location
+from ironhex.systems.classic.damage import mech_takes_hit
+from ironhex.systems.classic.kinds.kind import Kind
+from ironhex.systems.classic.mobility import jump_tally, run_tally, walk_tally
+from ironhex.systems.classic.piloting import stability
+
+MECH = Kind(
+    name="mech",
+    legs=(Location.LL, Location.RL),
+    arms=(Location.LA, Location.RA),
+    tall=True,
+    walk=walk_tally,
+    run=run_tally,
+    jump=jump_tally,
+    stability=stability,
+    take_hit=mech_takes_hit,
+)

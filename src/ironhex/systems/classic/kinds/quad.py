@@ -1,0 +1,40 @@
+"""The four-legged 'Mech, where its own rules are in use; what it does not do its own way it does as a biped."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ironhex.catalog import Location
+from ironhex.systems.classic.battle import Unit
+from ironhex.systems.classic.condition import missing_limbs
+from ironhex.systems.classic.kinds.mech import MECH
+from ironhex.systems.classic.mobility import quad_run_tally, quad_walk_tally
+from ironhex.systems.classic.piloting import quad_stability
+
+LEGS = (Location.LA, Location.RA, Location.LL, Location.RL)
+
+
+def on_four_legs(unit: Unit) -> bool:
+    """Whether it still has all its legs, and with them all that sets a quad apart."""
+    return not missing_limbs(unit, LEGS)
+
+
+def must_prop(unit: Unit) -> bool:
+    """Only with a leg gone does it lean on a front leg to fire when down (BMR-QUAD-010, BMR-QUAD-020)."""
+    return not on_four_legs(unit)
+
+
+QUAD = replace(
+    MECH,
+    name="quad",
+    legs=LEGS,
+    arms=(),
+    walk=quad_walk_tally,
+    run=quad_run_tally,
+    stability=quad_stability,
+    twists=False,
+    shifts=True,
+    stands_freely=on_four_legs,
+    props_to_fire=must_prop,
+    punches=False,
+)

@@ -1,0 +1,92 @@
+"""Hits, damage, critical hits and destruction in the players' words."""
+
+from __future__ import annotations
+
+from ironhex.catalog import Item
+from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.condition import location_name
+from ironhex.systems.classic.events.damage import (
+    AimRolled,
+    BlownOff,
+    CriticalHit,
+    CriticalsRolled,
+    Damaged,
+    Doomed,
+    Exploded,
+    LocationDestroyed,
+    LocationRolled,
+    armor_row,
+)
+from ironhex.systems.classic.narrate import telling
+from ironhex.systems.classic.narrate.words import named, rolled
+
+_COLUMNS = {"front": "front", "rear": "rear", "left": "left side", "right": "right side"}
+_COUNT = ("no critical hit", "1 critical hit", "2 critical hits", "3 critical hits")
+
+
+def _place(battle: Battle, unit: int, location: int) -> str:
+    return f"{named(battle, unit)}'s {location_name(battle.unit(unit), location)}"
+
+
+@telling.register
+def _(event: LocationRolled, battle: Battle) -> str:
+    critical = ", with a chance of a critical hit" if event.critical else ""
+    where = location_name(battle.unit(event.unit), event.location)
+    return f"From the {_COLUMNS[event.side]}: {rolled(event.faces)}, {where}{critical}"
+
+
+@telling.register
+def _(event: AimRolled, battle: Battle) -> str:
+    verdict = "strikes" if event.struck else "misses"
+    where = location_name(battle.unit(event.unit), event.location)
+    return f"The aimed shot {verdict} the {where}: {rolled(event.faces)}, needs 6 to 8"
+
+
+@telling.register
+def _(event: Damaged, battle: Battle) -> str:
+    unit = battle.unit(event.unit)
+    rear = " (rear)" if event.rear and armor_row(event.location, rear=True) != event.location else ""
+    where = f"{_place(battle, event.unit, event.location)}{rear}"
+    armor = unit.armor[armor_row(event.location, rear=event.rear)]
+    structure = unit.structure[event.location]
+    lost = f"{where} takes {event.armor + event.structure}"
+    return f"{lost}: armor {armor}, structure {structure}" if event.structure else f"{lost}: armor {armor}"
+
+
+@telling.register
+def _(event: CriticalsRolled, battle: Battle) -> str:
+    result = _COUNT[event.hits] if sum(event.faces) < 12 or event.hits else "blown off"
+    into = "" if event.into == event.location else f", in the {location_name(battle.unit(event.unit), event.into)}"
+    check = f"Critical check for {_place(battle, event.unit, event.location)}: {rolled(event.faces)}"
+    return f"{check}, {result}{into if event.hits else ''}"
+
+
+@telling.register
+def _(event: CriticalHit, battle: Battle) -> str:
+    content = battle.unit(event.unit).design.contents[event.location][event.slot]
+    what = content.equipment.name if isinstance(content, Item) else content
+    dice = f" (rolled {', '.join(map(str, event.rolls[-1]))})" if event.rolls else ""
+    return f"{_place(battle, event.unit, event.location)}: {what} hit{dice}"
+
+
+@telling.register
+def _(event: BlownOff, battle: Battle) -> str:
+    return f"{_place(battle, event.unit, event.location)} is blown off"
+
+
+@telling.register
+def _(event: LocationDestroyed, battle: Battle) -> str:
+    return f"{_place(battle, event.unit, event.location)} is destroyed"
+
+
+@telling.register
+def _(event: Exploded, battle: Battle) -> str:
+    unit = battle.unit(event.unit)
+    name = unit.design.items[event.item].equipment.name
+    return f"{name} explodes in {_place(battle, event.unit, event.location)}: {event.points} points"
+
+
+@telling.register
+def _(event: Doomed, battle: Battle) -> str:
+    killed = ", its MechWarrior is killed" if event.killed else ""
+    return f"{named(battle, event.unit)} is out of action: {event.why}{killed}"
