@@ -1,0 +1,58 @@
+"""Firing arcs: forward, right, rear and left, turned with the torso for all that is mounted above the legs."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from ironhex.catalog import Item, Location
+from ironhex.kernel.hexes import Hex, bearing
+from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.kinds.kind import Kind
+
+
+class Arc(StrEnum):
+    """The four arcs, clockwise."""
+
+    FORWARD = "forward"
+    RIGHT = "right side"
+    REAR = "rear"
+    LEFT = "left side"
+
+
+# By bearing from the facing in 24 parts: 60 degrees either way are forward, 120 degrees still aside, the rest is rear.
+ARCS = (Arc.FORWARD,) * 5 + (Arc.RIGHT,) * 4 + (Arc.REAR,) * 7 + (Arc.LEFT,) * 4 + (Arc.FORWARD,) * 4
+
+FORWARD_ONLY = frozenset({Arc.FORWARD})
+REAR_ONLY = frozenset({Arc.REAR})
+ARM_ARCS = {
+    Location.LA: frozenset({Arc.FORWARD, Arc.LEFT}),
+    Location.RA: frozenset({Arc.FORWARD, Arc.RIGHT}),
+}
+
+
+def arc_at(bearing: int, facing: int) -> Arc:
+    """The arc of a bearing, measured from north, for something that faces a hexside."""
+    return ARCS[(bearing - 4 * facing) % 24]
+
+
+def arc_of(origin: Hex, facing: int, hex: Hex) -> Arc:
+    """The arc in which a hex lies; what is in the same hex counts as in front."""
+    return Arc.FORWARD if origin == hex else arc_at(bearing(origin, hex), facing)
+
+
+def mount_arcs(kind: Kind, item: Item) -> frozenset[Arc]:
+    """The arcs a weapon covers by its mount: arms reach to their own side, rear mounts only behind, all else ahead."""
+    if item.rear:
+        return REAR_ONLY
+    return ARM_ARCS.get(item.location, FORWARD_ONLY) if item.location in kind.arms else FORWARD_ONLY
+
+
+def mount_facing(kind: Kind, item: Item, facing: int, twist: int) -> int:
+    """Where a weapon's mount faces: with the feet in a leg, with the torso anywhere else."""
+    return facing if item.location in kind.legs else facing + twist
+
+
+def bears(battle: Battle, unit: Unit, item: Item, hex: Hex, twist: int = 0) -> bool:
+    """Whether a hex lies in a weapon's arc."""
+    kind = battle.kind(unit)
+    return arc_of(unit.place, mount_facing(kind, item, unit.facing, twist), hex) in mount_arcs(kind, item)
