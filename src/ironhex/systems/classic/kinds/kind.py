@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ironhex.catalog import Location
 from ironhex.engine import Play
@@ -13,6 +13,19 @@ from ironhex.kernel.tally import Mod, Tally
 if TYPE_CHECKING:
     from ironhex.systems.classic.battle import Battle, Unit
     from ironhex.systems.classic.damage import Hit
+
+
+class Gait(NamedTuple):
+    """How a kind of unit takes the ground it moves over."""
+
+    climb: int = 2  # levels it may go up or down from one hex to the next
+    per_level: int = 1  # MP for each of them
+    wades: bool = True  # enters water of depth 1 and more
+    turn: int = 1  # MP for a hexside; 0 where facing means nothing
+    shifts: bool = False  # steps sideways without turning
+
+
+ON_LEGS = Gait()
 
 
 @dataclass(frozen=True)
@@ -40,4 +53,5 @@ class Kind:
     punches: bool = True  # punch, push, club
     can_eject: bool = True
     stacks_as_mech: bool = True
+    gait: Gait = ON_LEGS
     holds_field: bool = True  # keeps its side in the battle as long as it is on the map
