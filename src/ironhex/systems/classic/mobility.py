@@ -25,7 +25,7 @@ def walk_tally(unit: Unit) -> Tally:
     return _walking(unit, (lost_leg, hips, actuators, heat))
 
 
-def quad_walk_tally(unit: Unit) -> Tally:
+def four_legged_walk_tally(unit: Unit) -> Tally:
     """Walking MP of a 'Mech on four legs."""
     return _walking(unit, (lost_legs_of_four, hips_of_four, actuators_of_four, heat))
 
@@ -37,11 +37,11 @@ def run_tally(unit: Unit) -> Tally:
     return _running(walk_tally(unit))
 
 
-def quad_run_tally(unit: Unit) -> Tally:
+def four_legged_run_tally(unit: Unit) -> Tally:
     """Running MP of a 'Mech on four legs; with two of them lost it is like a biped on one."""
     if missing_limbs(unit, FOUR_LEGS) > 1:
         return Tally(barred=Barred("BMR-QUAD-022", "a four-legged 'Mech that has lost two legs cannot run"))
-    return _running(quad_walk_tally(unit))
+    return _running(four_legged_walk_tally(unit))
 
 
 def jump_tally(battle: Battle, unit: Unit) -> Tally:
