@@ -1,0 +1,92 @@
+"""Dice as numbered draws: whoever rolls counts the draws, so a seed and a count are the whole state of the dice.
+
+A seed is a secret while its game lasts. Its commitment may be published at the start, and the seed at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from hashlib import blake2b, sha256
+from struct import Struct
+from typing import Protocol
+
+_WORDS = Struct("<8Q")  # a hash is eight words, one for each of eight draws
+_WORD_VALUES = 2**64
+
+
+class Dice(Protocol):
+    """A source of faces, each found by the number of its draw."""
+
+    def faces(self, start: int, count: int, sides: int = 6) -> tuple[int, ...]:
+        """The faces of `count` dice, beginning at draw number `start`."""
+        ...
+
+
+class SeededDice:
+    """Fair dice from a secret seed: every draw has its own piece of a keyed hash, in whatever order it is asked for."""
+
+    __slots__ = ("_seed",)
+
+    def __init__(self, seed: bytes) -> None:
+        if not 1 <= len(seed) <= blake2b.MAX_KEY_SIZE:
+            raise ValueError(f"a seed has 1 to {blake2b.MAX_KEY_SIZE} bytes, not {len(seed)}")
+        self._seed = seed
+
+    def faces(self, start: int, count: int, sides: int = 6) -> tuple[int, ...]:
+        return tuple([self._face(draw, sides) for draw in range(start, start + count)])
+
+    def _face(self, draw: int, sides: int) -> int:
+        attempt = 0
+        while (face := fair_face(_words(self._seed, draw >> 3, attempt)[draw & 7], sides)) is None:
+            attempt += 1
+        return face
+
+
+class ScriptedDice:
+    """Dice that show the given faces in order: a worked example's, a record's, or those thrown on a real table."""
+
+    __slots__ = ("_script",)
+
+    def __init__(self, faces: Iterable[int]) -> None:
+        self._script = tuple(faces)
+
+    def faces(self, start: int, count: int, sides: int = 6) -> tuple[int, ...]:
+        if start + count > len(self._script):
+            raise DiceExhausted(max(start, len(self._script)))
+        faces = self._script[start : start + count]
+        for draw, face in enumerate(faces, start):
+            if not 1 <= face <= sides:
+                raise ValueError(f"draw {draw} shows {face}, which a die of {sides} sides does not have")
+        return faces
+
+
+class DiceExhausted(LookupError):
+    """Scripted dice were asked for a draw after their last."""
+
+    def __init__(self, draw: int) -> None:
+        super().__init__(f"the script has no face for draw {draw}")
+        self.draw = draw
+
+
+def fair_face(word: int, sides: int, words: int = _WORD_VALUES) -> int | None:
+    """The face that one of equally likely words stands for, or None for the few that would favour the low faces."""
+    if not 1 <= sides <= words:
+        raise ValueError(f"no fair die of {sides} sides from {words} words")
+    return word % sides + 1 if word < words - words % sides else None
+
+
+def stream(seed: bytes, name: str) -> bytes:
+    """The seed of another, independent stream, such as a bot's own."""
+    return blake2b(name.encode(), key=seed, digest_size=16, person=b"ironhex stream").digest()
+
+
+def commitment(seed: bytes) -> str:
+    """A promise that can be published before a game and checked once its seed is revealed."""
+    return sha256(seed).hexdigest()
+
+
+@lru_cache(maxsize=256)
+def _words(seed: bytes, block: int, attempt: int) -> tuple[int, ...]:
+    message = block.to_bytes(8, "little") + attempt.to_bytes(4, "little")
+    return _WORDS.unpack(blake2b(message, key=seed, person=b"ironhex dice").digest())
