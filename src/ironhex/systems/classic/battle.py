@@ -95,6 +95,7 @@ class Toll(msgspec.Struct, frozen=True, omit_defaults=True):
 
     damage: int = 0
     causes: tuple[Mod, ...] = ()  # each asks for a Piloting Skill Roll; its value counts for all of them
+    rolled: int = 0  # how many of the causes have been rolled for
     falls: tuple[Mod, ...] = ()  # what makes it fall without a roll
     shocks: int = 0  # consciousness rolls due
     ammo_exploded: bool = False
@@ -130,6 +131,7 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     club: str = ""
     auto_eject: bool | None = True  # None where it is not for this side to know
     fate: str = ""  # how it left the battle: destroyed, withdrawn, ejected, captured, rescued
+    carrier: int | None = None  # the unit that picked up a warrior on foot
     value: int = 0
     did: Deeds = Deeds()
     took: Toll = Toll()
