@@ -61,7 +61,7 @@ def absorb(play: ClassicPlay, unit_id: int, location: int, points: int, hit: Hit
 
 
 def defences(unit: Unit, location: int, hit: Hit) -> tuple[int, int]:
-    """Armor and structure in the way of a hit: nothing where the location is gone, no armor against an explosion inside."""
+    """Armor and structure in the way of a hit: none where the location is gone, no armor against what is inside."""
     if unit.gone(location):
         return 0, 0
     armor = 0 if hit.internal else unit.armor[armor_row(location, rear=hit.rear)]

@@ -5,17 +5,17 @@ from __future__ import annotations
 from ironhex.catalog import Location
 from ironhex.systems.classic.damage import mech_takes_hit
 from ironhex.systems.classic.kinds.kind import Kind
-from ironhex.systems.classic.mobility import jump_tally, run_tally, walk_tally
-from ironhex.systems.classic.piloting import stability
+from ironhex.systems.classic.mobility import LEGS, jump_tally, run_tally, walk_tally
+from ironhex.systems.classic.piloting import biped_stability
 
 MECH = Kind(
     name="mech",
-    legs=(Location.LL, Location.RL),
+    legs=LEGS,
     arms=(Location.LA, Location.RA),
     tall=True,
     walk=walk_tally,
     run=run_tally,
     jump=jump_tally,
-    stability=stability,
+    stability=biped_stability,
     take_hit=mech_takes_hit,
 )

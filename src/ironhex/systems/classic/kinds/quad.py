@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ironhex.catalog import Location
 from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.condition import missing_limbs
 from ironhex.systems.classic.kinds.mech import MECH
-from ironhex.systems.classic.mobility import quad_run_tally, quad_walk_tally
+from ironhex.systems.classic.mobility import FOUR_LEGS, four_legged_run_tally, four_legged_walk_tally
 from ironhex.systems.classic.piloting import quad_stability
-
-LEGS = (Location.LA, Location.RA, Location.LL, Location.RL)
 
 
 def on_four_legs(unit: Unit) -> bool:
     """Whether it still has all its legs, and with them all that sets a quad apart."""
-    return not missing_limbs(unit, LEGS)
+    return not missing_limbs(unit, FOUR_LEGS)
 
 
 def must_prop(unit: Unit) -> bool:
@@ -27,10 +24,10 @@ def must_prop(unit: Unit) -> bool:
 QUAD = replace(
     MECH,
     name="quad",
-    legs=LEGS,
+    legs=FOUR_LEGS,
     arms=(),
-    walk=quad_walk_tally,
-    run=quad_run_tally,
+    walk=four_legged_walk_tally,
+    run=four_legged_run_tally,
     stability=quad_stability,
     twists=False,
     shifts=True,
