@@ -87,10 +87,12 @@ def heavy_woods_between(attack: Attack) -> Item:
 
 def target_in_woods(attack: Attack) -> Item:
     """Woods hide the unit that stands in them."""
-    woods = attack.terrain.woods
-    if not woods:
-        return None
-    return Mod("BMR-HIT-016", 1, "target in light woods") if woods == 1 else Mod("BMR-HIT-018", 2, "target in heavy woods")
+    match attack.terrain.woods:
+        case 1:
+            return Mod("BMR-HIT-016", 1, "target in light woods")
+        case 2:
+            return Mod("BMR-HIT-018", 2, "target in heavy woods")
+    return None
 
 
 def target_in_water(attack: Attack) -> Item:

@@ -11,10 +11,11 @@ from ironhex.systems.classic.kinds.quad import QUAD
 from ironhex.systems.classic.physical import PHYSICAL_TO_HIT
 from ironhex.systems.classic.piloting import PILOTING
 from ironhex.systems.classic.ruleset import Ruleset
-from ironhex.systems.classic.to_hit import WEAPON_TO_HIT
+from ironhex.systems.classic.to_hit import GUNNERY, WEAPON_TO_HIT
 
 MASTER_RULES = Ruleset(
     kinds={"mech": MECH, "quad": replace(MECH, name=QUAD.name), "pilot": PILOT},
+    gunnery=GUNNERY,
     weapon_to_hit=WEAPON_TO_HIT,
     physical_to_hit=PHYSICAL_TO_HIT,
     piloting=PILOTING,

@@ -21,7 +21,8 @@ class Ruleset:
     """Tuples of small rule functions in the book's order, and the kinds of units; an option is a change of this value."""
 
     kinds: Mapping[str, Kind]
-    weapon_to_hit: tuple[Rule, ...]
+    gunnery: tuple[Rule, ...]  # what all weapons of a unit share against a target
+    weapon_to_hit: tuple[Rule, ...]  # what each weapon adds
     physical_to_hit: tuple[Rule, ...]
     piloting: tuple[Rule, ...]
     options: tuple[str, ...] = ()
