@@ -7,6 +7,7 @@ and run again once the answer is there, fed with the inputs recorded so far.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -81,15 +82,12 @@ class _Unanswered(Exception):
 
 
 class _Moment(NamedTuple):
-    """What undo needs to know of an answer: who gave it to which slot, what was before, and whether it is final."""
+    """What undo needs to know of an answer: who gave it to which question, what was before, and how much followed."""
 
     seat: str
     ask: int
-    slot: int
     before: AnyPosition
     events: int
-    advanced: bool
-    final: bool
 
 
 class Play(Generic[F]):
@@ -110,7 +108,7 @@ class Play(Generic[F]):
         self._facts: Any = start.facts
         self._fresh: list[Event] = []
         self._then: list[Task] = []
-        self._used = 0
+        self._used = 0  # how many inputs the running task has taken up to the open questions
         self._drawn = start.drawn
         self._inputs: list[Any] = []
         self.advance()
@@ -145,7 +143,9 @@ class Play(Generic[F]):
         for slot, (seats, question) in enumerate(questions, first):
             if self._inputs[slot] is None:
                 named = (seats,) if isinstance(seats, str) else tuple(seats)
-                self._inputs[slot] = self._standing_answer(named, question)
+                # A question already put to the table waits for its answer, whatever is ordered meanwhile.
+                if slot >= len(self.position.inputs):
+                    self._inputs[slot] = self._standing_answer(named, question)
                 if self._inputs[slot] is None:
                     missing.append(Ask(self.position.asked + slot, named, question, sealed))
         if missing:
@@ -154,10 +154,11 @@ class Play(Generic[F]):
         self._used = first + len(questions)
         return tuple(self._inputs[first : self._used])
 
-    def roll(self, count: int = 2, sides: int = 6, why: str = "") -> tuple[int, ...]:
-        """Roll dice and read them separately."""
+    def roll(self, count: int = 2, sides: int = 6, why: str = "", seats: Sequence[str] = ()) -> tuple[int, ...]:
+        """Roll dice and read them separately; real ones are rolled by the named seats, or by anybody."""
         if self.dice is None:
-            faces: tuple[int, ...] = self.ask(tuple(self.system.seats(self.facts)), RollDice(count, sides, why)).faces
+            table = tuple(seats) or tuple(self.system.seats(self.facts))
+            faces: tuple[int, ...] = self.ask(table, RollDice(count, sides, why)).faces
         else:
             faces = self.dice.faces(self._drawn, count, sides)
         self._drawn += count
@@ -187,6 +188,21 @@ class Play(Generic[F]):
         side = self._side(seat)
         return (seen for event in self.log if (seen := event.seen_by(side)) is not None)
 
+    @property
+    def drawn(self) -> int:
+        """How many dice have been rolled, those of the unfinished task included."""
+        return self._drawn
+
+    @property
+    def pending(self) -> tuple[Event, ...]:
+        """What has happened in the unfinished task on the way to the open questions; not yet in the log."""
+        return tuple(self._fresh)
+
+    def pending_of(self, seat: str | None) -> Iterator[Event]:
+        """The events of the unfinished task as a seat has seen them."""
+        side = self._side(seat)
+        return (seen for event in self.pending if (seen := event.seen_by(side)) is not None)
+
     def menu(self, ask: Ask | int, seat: str | None = None) -> Iterator[Any]:
         """The canonical answers to an open question, worked out lazily on the seat's own view."""
         ask, seat = self._open(ask, seat)
@@ -200,7 +216,7 @@ class Play(Generic[F]):
         if isinstance(ask.question, RollDice):
             return _judge_faces(ask.question, action)
         if not isinstance(action, self.system.actions):
-            return Barred("engine", f"{type(action).__name__} is not an action of {self.system.name}")
+            return self._foreign(action)
         return self.system.refusal(self.asking_view(seat), ask.question, seat, action)
 
     def asking_view(self, seat: str) -> F:
@@ -212,69 +228,65 @@ class Play(Generic[F]):
         ask, seat = self._open(ask, seat)
         if barred := self.refusal(ask, action, seat):
             raise Refused(barred)
-        before, logged, drawn = self.position, len(self.log), self._drawn
-        slot = ask.id - before.asked
-        inputs = [*before.inputs, *[None] * (slot + 1 - len(before.inputs))]
-        inputs[slot] = action
-        self.position = replace(before, inputs=tuple(inputs))
-        self.advance()
+        before, logged = self.position, len(self.log)
+        drawn, known = self._drawn, len(self._fresh)
+        inputs = list(before.inputs)
+        inputs[ask.id - before.asked] = action
+        with self._all_or_nothing():
+            self.position = replace(before, inputs=tuple(inputs))
+            self.advance()
         events = tuple(self.log[logged:])
-        advanced = self.position.agenda != before.agenda or self.position.asked != before.asked or bool(events)
-        revealed = any(event.reveals for event in (*events, *self._fresh))
-        final = self._drawn != drawn or revealed or (advanced and ask.sealed)
-        self._history.append(_Moment(seat, ask.id, slot, before, len(events), advanced, final))
         self.lines.append(Answered(ask.id, seat, action, events))
+        if self._drawn != drawn or self._revealed(ask, (*events, *self._fresh)[known:]):
+            self._history.clear()
+        else:
+            self._history.append(_Moment(seat, ask.id, before, len(events)))
         return events
 
     def order(self, seat: str, key: str, action: Any | None) -> None:
         """Leave a standing order for all questions of a key, or take it back with None."""
         self._known(seat)
+        if action is not None and not isinstance(action, self.system.actions):
+            raise Refused(self._foreign(action))
         kept = tuple(o for o in self.position.orders if (o.seat, o.key) != (seat, key))
         given = (StandingOrder(seat, key, action),) if action is not None else ()
         self.position = replace(self.position, orders=kept + given)
         self.lines.append(Ordered(seat, key, action))
 
     def undo(self, seat: str) -> None:
-        """Take back the seat's last answer: only its own, and not past a die, a revelation or an opened seal."""
-        index = next((i for i in range(len(self._history) - 1, -1, -1) if self._history[i].seat == seat), None)
-        if index is None:
-            raise NothingToUndo(f"{seat} has answered nothing")
-        moment = self._history[index]
-        later = self._history[index + 1 :]
-        if moment.final:
-            raise NothingToUndo("dice have been rolled or something was revealed since")
-        if later and (moment.advanced or any(m.advanced for m in later)):
-            raise NothingToUndo("somebody else has answered since")
-        if later:
+        """Take back the seat's last answer: only its own, and not past a die, a revelation or an opened seal.
+
+        While others asked at the same time have not all answered, theirs stay as they are.
+        """
+        self._known(seat)
+        if self.over:
+            raise GameOver("the game has ended")
+        moment = next((moment for moment in reversed(self._history) if moment.seat == seat), None)
+        if moment is None:
+            raise NothingToUndo(f"{seat} has answered nothing since the last die, revelation or opened seal")
+        if not self._closed(moment.ask):
             inputs = list(self.position.inputs)
-            inputs[moment.slot] = None
+            inputs[moment.ask - self.position.asked] = None
             self.position = replace(self.position, inputs=tuple(inputs))
-        else:
+        elif moment is self._history[-1]:
             self.position = replace(moment.before, orders=self.position.orders)
-        del self._history[index]
-        if moment.events:
-            del self.log[-moment.events :]
+            del self.log[len(self.log) - moment.events :]
+        else:
+            raise NothingToUndo("somebody else has answered since")
+        self._history = [kept for kept in self._history if kept is not moment]
         self.lines.append(Undone(seat, moment.ask, moment.events))
-        self._facts = self.position.facts
         self.advance()
 
     def resign(self, seat: str) -> tuple[Event, ...]:
-        """Give up. Answers to the question under way are asked for again."""
+        """Give up. Answers to the question under way are asked for again; dice already seen do not come again."""
         self._known(seat)
         if self.over:
             raise GameOver("the game has ended")
         logged = len(self.log)
-        facts: Any = self.position.facts
-        for event in self.system.resign(facts, seat):
-            facts = event.apply(facts)
-            self.log.append(event)
-        ended = self.system.outcome(facts) is not None
-        agenda = () if ended else self.position.agenda
-        asked = self.position.asked + len(self.position.inputs) + 1
-        self.position = replace(self.position, facts=facts, agenda=agenda, inputs=(), asked=asked)
-        self._facts = facts
+        with self._all_or_nothing():
+            self._give_up(seat)
+            self.advance()
         self._history.clear()
-        self.advance()
         events = tuple(self.log[logged:])
         self.lines.append(Resigned(seat, events))
         return events
@@ -283,7 +295,7 @@ class Play(Generic[F]):
         """A second game going on from here, with the same dice or others; the two share nothing mutable."""
         return Play(self.system, self.position, dice or self.dice)
 
-    # --- the engine's own ----------------------------------------------------------------------------------------------
+    # --- the engine's own -----------------------------------------------------------------------------------------
     def advance(self) -> None:
         """Run tasks until one needs an answer or nothing is left to do."""
         self.asks = ()
@@ -310,6 +322,7 @@ class Play(Generic[F]):
 
     def _settle(self) -> None:
         self.log += self._fresh
+        self._fresh = []
         self.position = Position(
             self._facts,
             self.position.agenda[:-1] + tuple(reversed(self._then)),
@@ -318,6 +331,40 @@ class Play(Generic[F]):
             self.position.asked + self._used,
             self.position.orders,
         )
+
+    @contextmanager
+    def _all_or_nothing(self) -> Iterator[None]:
+        """A procedure that fails leaves the game as it was."""
+        kept, logged = dict(vars(self)), len(self.log)
+        try:
+            yield
+        except BaseException:
+            del self.log[logged:]
+            vars(self).update(kept)
+            raise
+
+    def _closed(self, ask: int) -> bool:
+        """Whether the game has gone on past a question and all that were asked together with it."""
+        return ask < self.position.asked + self._used
+
+    def _revealed(self, ask: Ask, events: tuple[Event, ...]) -> bool:
+        """Whether an answer has opened a seal, or let somebody learn something by events or by being asked."""
+        if not self._closed(ask.id):
+            return False
+        return ask.sealed or any(e.reveals for e in events) or any(a.question.reveals for a in self.asks)
+
+    def _give_up(self, seat: str) -> None:
+        facts: Any = self.position.facts
+        for event in self.system.resign(facts, seat):
+            facts = event.apply(facts)
+            self.log.append(event)
+        agenda = self.position.agenda if self.system.outcome(facts) is None else ()
+        asked = self.position.asked + len(self.position.inputs)
+        self.position = Position(facts, agenda, (), self._drawn, asked, self.position.orders)
+        self._facts, self._fresh = facts, []
+
+    def _foreign(self, action: Any) -> Barred:
+        return Barred("engine", f"{type(action).__name__} is not an action of {self.system.name}")
 
     def _standing_answer(self, seats: tuple[str, ...], question: Question) -> Any | None:
         key = question.order_key
@@ -335,7 +382,7 @@ class Play(Generic[F]):
             raise GameOver("the game has ended")
         number = ask if isinstance(ask, int) else ask.id
         found = next((a for a in self.asks if a.id == number), None)
-        if found is None:
+        if found is None or (isinstance(ask, Ask) and ask != found):
             raise ClosedQuestion(f"question {number} is closed; open: {', '.join(str(a.id) for a in self.asks)}")
         if seat is None:
             return found, found.seats[0]

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ironhex.engine.play import Play
 
 Facts = TypeVar("Facts")
+View_contra = TypeVar("View_contra", contravariant=True)
 
 
 class Event(msgspec.Struct, frozen=True, tag=True):
@@ -44,6 +45,11 @@ class Question(msgspec.Struct, frozen=True, tag=True):
     def order_key(self) -> str | None:
         """Under this key a seat may leave a standing order that answers every such question."""
         return None
+
+    @property
+    def reveals(self) -> bool:
+        """Whether being asked tells the table what it could not have known, such as that somebody lies in ambush."""
+        return False
 
 
 class Action(msgspec.Struct, frozen=True, tag=True):
@@ -85,16 +91,16 @@ class Outcome(msgspec.Struct, frozen=True):
     why: str
 
 
-class Menu(Protocol[Facts]):
+class Menu(Protocol[View_contra]):
     """Iterates the canonical answers to a question, computed on the seat's own view of the facts."""
 
-    def __call__(self, view: Facts, question: Any, seat: str) -> Iterator[Any]: ...
+    def __call__(self, view: View_contra, question: Any, seat: str, /) -> Iterator[Any]: ...
 
 
-class Judge(Protocol[Facts]):
+class Judge(Protocol[View_contra]):
     """Says why an answer is refused, or None; it judges any action at all, on the seat's own view."""
 
-    def __call__(self, view: Facts, question: Any, seat: str, action: Any) -> Barred | None: ...
+    def __call__(self, view: View_contra, question: Any, seat: str, action: Any, /) -> Barred | None: ...
 
 
 class Codec(Protocol):
@@ -149,8 +155,8 @@ class System(Generic[Facts]):
     upgrades: Mapping[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
 
     def form_versions(self) -> dict[str, int]:
-        """The version of every event form, as written into records."""
-        return {form.__name__: getattr(form, "VERSION", 1) for form in self.events}
+        """The version of the facts' form and of every event form, as written into records."""
+        return {form.__name__: getattr(form, "VERSION", 1) for form in (self.facts, *self.events)}
 
 
 def union(types: Iterable[type]) -> Any:

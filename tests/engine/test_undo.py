@@ -1,0 +1,196 @@
+"""Undo: a seat takes back its own answers, up to the last die, revelation or opened seal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.engine.toys.tiny import NO, YES, Chapter, Pick, Story, Told, play_tiny, tiny
+
+from ironhex.engine import NothingToUndo, Play, load, save
+from ironhex.engine.play import Undone
+
+TABLE = ("ann", "bob", "cid")
+
+
+def by_turns(play: Play[Story], task: Chapter) -> None:
+    """Each chapter is somebody's."""
+    seat = TABLE[(task.number - 1) % 3]
+    play.emit(Told(f"{seat} says {play.ask(seat, Pick('which')).what}"))
+
+
+def conversation(play: Play[Story], task: Chapter) -> None:
+    """Three questions to three seats in one task."""
+    for seat in TABLE:
+        play.emit(Told(f"{seat} says {play.ask(seat, Pick(f'{seat}?')).what}"))
+
+
+def together(play: Play[Story], task: Chapter, *, sealed: bool = False) -> None:
+    """Three seats asked at once, and a last word by ann in the same task."""
+    answers = play.ask_all([(seat, Pick(f"{seat}?")) for seat in TABLE], sealed=sealed)
+    play.emit(Told(" ".join(answer.what for answer in answers)))
+    play.emit(Told(f"at last {play.ask('ann', Pick('last word')).what}"))
+
+
+def sealed(play: Play[Story], task: Chapter) -> None:
+    together(play, task, sealed=True)
+
+
+def state(play: Play[Any]) -> tuple[Any, ...]:
+    return play.position, play.asks, tuple(play.log), play.facts, play.pending, play.drawn
+
+
+def test_undo_restores_position_and_log_exactly_and_repeatedly() -> None:
+    play = play_tiny(lambda play, task: by_turns(play, Chapter(1)), chapters=4)
+    states = [state(play)]
+    for number in range(3):
+        play.answer(number, YES)
+        states.append(state(play))
+    for expected in reversed(states[:-1]):
+        play.undo("ann")
+        assert state(play) == expected
+    with pytest.raises(NothingToUndo, match="ann has answered nothing since"):
+        play.undo("ann")
+
+
+def test_only_ones_own_answer_and_only_the_last_one() -> None:
+    play = play_tiny(by_turns, chapters=4)
+    play.answer(0, YES, "ann")
+    play.answer(1, YES, "bob")
+    before = state(play)
+    with pytest.raises(NothingToUndo, match="somebody else has answered since"):
+        play.undo("ann")
+    with pytest.raises(NothingToUndo, match="cid has answered nothing"):
+        play.undo("cid")
+    assert state(play) == before
+    play.undo("bob")
+    play.undo("ann")
+    assert play.position == play.start.__class__(Story(), play.start.agenda, (None,))
+
+
+def test_in_a_conversation_an_answer_stands_once_the_next_is_given() -> None:
+    """Taking it back alone would put the later answer to a question that may have become another."""
+    play = play_tiny(conversation)
+    play.answer(0, YES, "ann")
+    play.answer(1, YES, "bob")
+    with pytest.raises(NothingToUndo, match="somebody else has answered since"):
+        play.undo("ann")
+    play.undo("bob")
+    play.undo("ann")
+    assert play.position.inputs == (None,)
+
+
+@pytest.mark.parametrize("procedure", [together, sealed])
+def test_a_pending_answer_is_taken_back_while_the_others_stay(procedure: Any) -> None:
+    play = play_tiny(procedure)
+    play.answer(0, YES, "ann")
+    play.answer(1, NO, "bob")
+    play.undo("ann")
+    assert play.position.inputs == (None, NO, None)
+    assert [ask.id for ask in play.asks] == [0, 2]
+    play.undo("bob")
+    assert play.position.inputs == (None, None, None), "ann's answer came back with bob's undo"
+    for number in (2, 0, 1):
+        play.answer(number, NO)
+    assert play.facts.told == ("no no no",)
+
+
+def test_an_opened_seal_stays_open_even_in_mid_task() -> None:
+    play = play_tiny(sealed)
+    for number in range(3):
+        play.answer(number, YES)
+    assert not play.log, "the task goes on"
+    for seat in TABLE:
+        with pytest.raises(NothingToUndo):
+            play.undo(seat)
+
+
+def test_open_declarations_can_be_taken_back_by_the_last_to_declare() -> None:
+    play = play_tiny(together)
+    for number, seat in enumerate(TABLE):
+        play.answer(number, YES, seat)
+    with pytest.raises(NothingToUndo):
+        play.undo("ann")
+    play.undo("cid")
+    play.undo("ann")
+    assert play.position.inputs == (None, YES, None)
+
+
+def test_no_undo_past_a_die() -> None:
+    def chapter(play: Play[Story], task: Chapter) -> None:
+        play.ask("ann", Pick("first"))
+        if play.ask("ann", Pick("roll")) == YES:
+            play.roll()
+        play.ask("ann", Pick("last"))
+
+    play = play_tiny(chapter)
+    play.answer(0, YES)
+    play.answer(1, NO)
+    play.undo("ann")
+    play.answer(1, YES)
+    with pytest.raises(NothingToUndo, match="since the last die"):
+        play.undo("ann")
+    play.answer(2, YES)
+
+
+def test_no_undo_past_real_dice_whoever_typed_them_in() -> None:
+    def chapter(play: Play[Story], task: Chapter) -> None:
+        play.ask("ann", Pick("aim"))
+        play.roll()
+        play.ask("cid", Pick("more"))
+
+    play = play_tiny(chapter, dice=None)
+    play.answer(0, YES)
+    play.undo("ann")
+    play.answer(0, YES)
+    play.answer(1, next(iter(play.menu(1))), "cid")
+    for seat in ("ann", "cid"):
+        with pytest.raises(NothingToUndo):
+            play.undo(seat)
+
+
+def test_no_undo_past_a_revelation_but_of_what_came_after() -> None:
+    def chapter(play: Play[Story], task: Chapter) -> None:
+        play.ask("ann", Pick("open the door"))
+        play.emit(Told("a cat", loud=True))
+        play.ask("ann", Pick("pet it"))
+        play.ask("ann", Pick("feed it"))
+
+    play = play_tiny(chapter)
+    play.answer(0, YES)
+    play.answer(1, YES)
+    play.undo("ann")
+    assert play.position.inputs == (YES, None)
+    with pytest.raises(NothingToUndo):
+        play.undo("ann")
+
+
+def test_no_undo_when_a_question_betrays_what_was_hidden() -> None:
+    def chapter(play: Play[Story], task: Chapter) -> None:
+        play.ask("ann", Pick("walk past the wood"))
+        play.ask("cid", Pick("spring the ambush", loud=True))
+
+    play = play_tiny(chapter)
+    play.answer(0, YES)
+    with pytest.raises(NothingToUndo):
+        play.undo("ann")
+
+
+def test_standing_orders_outlive_an_undo() -> None:
+    play = play_tiny(by_turns, chapters=3)
+    play.answer(0, YES)
+    play.order("cid", "key", NO)
+    play.undo("ann")
+    assert [order.seat for order in play.position.orders] == ["cid"]
+
+
+def test_undo_is_recorded_and_verified() -> None:
+    play = play_tiny(by_turns, chapters=2, dice=None)
+    play.answer(0, YES)
+    play.undo("ann")
+    play.answer(0, NO)
+    play.answer(1, NO)
+    assert play.lines[1] == Undone("ann", 0, 1)
+    record = load(save(play), {"tiny": tiny(by_turns)})
+    assert record.events() == play.log == [Told("ann says no"), Told("bob says no")]
+    assert record.verify().lines == play.lines
