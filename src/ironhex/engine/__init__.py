@@ -11,7 +11,8 @@ from ironhex.engine.errors import (
 )
 from ironhex.engine.play import Faces, Play, RollDice
 from ironhex.engine.position import Ask, Position, StandingOrder
-from ironhex.engine.record import Record, load, save
+from ironhex.engine.reading import load
+from ironhex.engine.record import Record, save
 from ironhex.engine.ruleset import UnknownOption, with_options
 from ironhex.engine.system import Action, Codec, Event, Offer, Outcome, Preview, Question, Risk, System, Task
 
