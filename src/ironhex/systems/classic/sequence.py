@@ -98,7 +98,10 @@ def yet_to_act(battle: Battle, phase: Phase, side: str) -> tuple[Unit, ...]:
 
 
 def takes_part(battle: Battle, phase: Phase, unit: Unit) -> bool:
-    """Units off the map act only by deploying or entering; the destroyed wait for the phase to end."""
+    """Units off the map act only by deploying or entering; the destroyed wait, and the unarmed take no part in attacks."""
+    kind = battle.kind(unit)
+    if (phase is Phase.WEAPONS and not kind.fires) or (phase is Phase.PHYSICAL and not kind.physical):
+        return False
     if unit.hex is not None:
         return unit.took.doom is None
     arrival = battle.side(unit.side).arrival

@@ -22,6 +22,7 @@ class Gait(NamedTuple):
     per_level: int = 1  # MP for each of them
     wades: bool = True  # enters water of depth 1 and more
     turn: int = 1  # MP for a hexside; 0 where facing means nothing
+    rolls: bool = True  # makes Piloting Skill Rolls to keep its feet
     shifts: bool = False  # steps sideways without turning
 
 
@@ -49,6 +50,7 @@ class Kind:
     shifts: bool = False  # steps sideways without turning
     stands_freely: Callable[[Unit], bool] = lambda unit: False  # rises without a roll
     props_to_fire: Callable[[Unit], bool] = lambda unit: True  # leans on a limb to fire when down
+    fires: bool = True  # declares weapon attacks
     physical: bool = True  # makes physical attacks at all
     punches: bool = True  # punch, push, club
     can_eject: bool = True
