@@ -11,7 +11,8 @@
     building 0402 heavy cf 90 height 3 joins N
 
 A road is named by the hexes it runs through; a direction before the first or after the last says by which hexside it
-leaves towards a hex that has no road, or off the board.
+leaves towards a hex that has no road, or off the board. A bridge may leave out its CF, and a building everything but
+its hex.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ironhex.catalog.errors import CatalogError
-from ironhex.catalog.terrain import BOUNDS, CLASSES, Terrain
+from ironhex.catalog.terrain import BOUNDS, CLASSES, DEFAULT_CF, DEFAULT_HEIGHT, MEDIUM, Terrain
 from ironhex.kernel.hexes import DIRECTION_SHORT, Hex, direction_to
 
 LETTERS: tuple[tuple[str, str, int], ...] = (
@@ -68,26 +69,33 @@ class _Reader:
         return CatalogError(f"{self.place}:{self.line}", field, reason)
 
     def read(self, text: str) -> Drawing:
-        forms = {"road": self.road, "bridge": self.bridge, "building": self.building, "size": self.size}
+        forms = {"road": self.road, "bridge": self.bridge, "building": self.building}
         for self.line, line in enumerate(text.splitlines(), 1):
             word, *rest = line.split() or ["#"]
             if word.startswith("#"):
                 continue
             if word == "board":
                 self.name = " ".join(rest)
+            elif word == "size":
+                self.size(rest)
             elif word.isdecimal():
                 self.row(int(word), rest)
             elif word in forms:
+                self.complete()
                 forms[word](rest)
             else:
                 raise self.fail(word, "not a word of a board")
+        self.complete()
+        return Drawing(self.name, self.width, self.height, self.hexes)
+
+    def complete(self) -> None:
+        """A board has a name, a size, and all its rows, before anything is built on it."""
         for field, value in (("board", self.name), ("size", self.width)):
             if not value:
                 raise self.fail(field, "missing")
         for row in range(1, self.height + 1):
             if Hex(1, row) not in self.hexes:
                 raise self.fail(str(Hex(1, row)), f"missing: there is no row {row:02d}")
-        return Drawing(self.name, self.width, self.height, self.hexes)
 
     def size(self, words: list[str]) -> None:
         if len(words) != 2 or not all(word.isdecimal() and int(word) for word in words):
@@ -135,9 +143,11 @@ class _Reader:
             mask |= 1 << DIRECTION_SHORT.index(words.pop(0))
         return mask
 
-    def number(self, words: list[str], name: str) -> int:
-        if len(words) < 2 or words[0] != name or not words[1].isdecimal():
-            raise self.fail(name, f"wanted with a number, such as: {name} 40")
+    def number(self, words: list[str], name: str, default: int) -> int:
+        if words[:1] != [name]:
+            return default
+        if len(words) < 2 or not words[1].isdecimal():
+            raise self.fail(name, f"a number wanted, such as: {name} {default}")
         del words[0]
         return int(words.pop(0))
 
@@ -166,19 +176,22 @@ class _Reader:
         self.add(hex, road=self.hexes[hex].road | sides)
 
     def bridge(self, words: list[str]) -> None:
+        """Of which nothing else is said, a bridge bears 40 tons (BMR-PAVE-009)."""
         hex = self.hex(words.pop(0) if words else "")
-        self.add(hex, bridge=self.sides(words), bridge_cf=self.number(words, "cf"))
+        self.add(hex, bridge=self.sides(words), bridge_cf=self.number(words, "cf", DEFAULT_CF[MEDIUM]))
         self.end(words)
 
     def building(self, words: list[str]) -> None:
+        """Of which nothing else is said, a building is medium, two levels high, and as strong as its class."""
         hex = self.hex(words.pop(0) if words else "")
-        kind = words.pop(0) if words else ""
-        if kind not in CLASSES[1:]:
-            raise self.fail(str(hex), f"a building is {', '.join(CLASSES[1:])}, not {kind!r}")
-        factor, height = self.number(words, "cf"), self.number(words, "height")
-        joins = self.sides(words[1:]) if words[:1] == ["joins"] else 0
-        self.add(hex, building=CLASSES.index(kind), building_cf=factor, building_height=height, building_joins=joins)
-        self.end(words[1 + joins.bit_count() :] if joins else words)
+        kind = CLASSES.index(words.pop(0)) if words and words[0] in CLASSES else MEDIUM
+        factor, height = self.number(words, "cf", DEFAULT_CF[kind]), self.number(words, "height", DEFAULT_HEIGHT)
+        joins = 0
+        if words[:1] == ["joins"]:
+            del words[0]
+            joins = self.sides(words)
+        self.add(hex, building=kind, building_cf=factor, building_height=height, building_joins=joins)
+        self.end(words)
 
 
 def _within(field: str, value: int) -> bool:

@@ -163,7 +163,7 @@ def _engine(file: Mtf, clan: bool) -> tuple[int, str]:
 def _only_standard(file: Mtf) -> None:
     for key in ("cockpit", "gyro"):
         if key in file.values:
-            file.match(key, rf"Standard(?: {key})?", key)
+            file.match(key, rf"(?i)Standard(?: {key})?", key)
 
 
 def _slots(file: Mtf, sizes: tuple[int, ...]) -> tuple[tuple[str, ...], ...]:

@@ -6,6 +6,10 @@ from typing import NamedTuple
 
 CLASSES = ("", "light", "medium", "heavy", "hardened")
 """Building classes by number, weakest first (BMR-TERR-020)."""
+MEDIUM = 2
+DEFAULT_CF = (0, 15, 40, 90, 120)
+"""Construction factor of each class, where the scenario names none (BMR-BLDG-014)."""
+DEFAULT_HEIGHT = 2
 
 
 class Terrain(NamedTuple):
