@@ -54,6 +54,7 @@ class Board:
         "_hexes",
         "base",
         "changes",
+        "grid",
         "height",
         "key",
         "memo",
@@ -70,6 +71,8 @@ class Board:
     base: str
     changes: tuple[Change, ...]
     terrain: tuple[Terrain, ...]
+    grid: Layer
+    """All layers, one above the other, in the order of the fields of Terrain."""
     memo: Memo
 
     level: Layer
@@ -92,27 +95,18 @@ class Board:
     def __init__(self, drawing: Drawing, printed: Board | None = None, changes: tuple[Change, ...] = ()) -> None:
         self.name, self.width, self.height, self._at = drawing
         self._hexes = _hexes(self.width, self.height)
-        self.terrain = tuple(map(self.at, self._hexes))
-        grid = self._layers()
-        for field, layer in zip(Terrain._fields, grid, strict=True):
+        self.terrain = tuple(map(self._at.__getitem__, self._hexes))
+        self.grid = _checked(self) if printed is None else _overlaid(printed, changes)
+        self.grid.flags.writeable = False
+        for field, layer in zip(Terrain._fields, self.grid, strict=True):
             setattr(self, field, layer)
         self.changes = changes
         self.printed = printed or self
-        digest = hashlib.sha256(grid.astype("<i2").tobytes() + f"{self.width}x{self.height}".encode()).hexdigest()
+        digest = hashlib.sha256(self.grid.astype("<i2").tobytes() + b"%dx%d" % (self.width, self.height)).hexdigest()
         self.key = f"{self.name}#{digest[:8]}"
         self.base = printed.key if printed else self.key
         self.memo = Memo()
         self._hash = hash((self.base, changes))
-
-    def _layers(self) -> Layer:
-        grid = np.array(self.terrain, dtype=np.int16).T.copy()
-        grid.flags.writeable = False
-        for layer, (field, (least, greatest)) in zip(grid, BOUNDS.items(), strict=True):
-            wrong = np.flatnonzero((layer < least) | (layer > greatest))
-            if wrong.size:
-                value = layer[wrong[0]]
-                raise CatalogError(self.name, str(self._hexes[wrong[0]]), f"{field} is {value}, not {least}-{greatest}")
-        return grid
 
     def index(self, hex: Hex) -> int:
         """The number of a hex in the layers."""
@@ -152,10 +146,11 @@ class Board:
 
     def with_changes(self, changes: tuple[Change, ...]) -> Board:
         """The board with further changes; a change back to what is printed is none."""
-        for hex, field, _ in changes:
+        for hex, field, value in changes:
             self.at(hex)
-            if field not in BOUNDS:
-                raise CatalogError(self.name, str(hex), f"terrain has no {field!r}")
+            least, greatest = BOUNDS.get(field, (1, 0))
+            if not least <= value <= greatest:
+                raise CatalogError(self.name, str(hex), f"{field} cannot be {value}")
         values = {(change.hex, change.field): change.value for change in self.changes + changes}
         printed = self.printed._at
         left = [Change(*at, value) for at, value in values.items() if getattr(printed[at[0]], at[1]) != value]
@@ -193,6 +188,23 @@ class Board:
 @lru_cache(maxsize=8)
 def _hexes(width: int, height: int) -> tuple[Hex, ...]:
     return tuple(Hex(column, row) for column in range(1, width + 1) for row in range(1, height + 1))
+
+
+def _checked(board: Board) -> Layer:
+    """The layers of a printed board, every value within its bounds."""
+    grid = np.array(board.terrain, dtype=np.int16).T.copy()
+    for layer, (field, (least, greatest)) in zip(grid, BOUNDS.items(), strict=True):
+        wrong = np.flatnonzero((layer < least) | (layer > greatest))
+        if wrong.size:
+            raise CatalogError(board.name, str(board.hex(wrong[0])), f"{field} cannot be {layer[wrong[0]]}")
+    return grid
+
+
+def _overlaid(printed: Board, changes: tuple[Change, ...]) -> Layer:
+    grid = printed.grid.copy()
+    for hex, field, value in changes:
+        grid[Terrain._fields.index(field), printed.index(hex)] = value
+    return grid
 
 
 @lru_cache(maxsize=64)
