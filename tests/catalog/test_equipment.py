@@ -1,0 +1,135 @@
+"""The equipment table: figures of well-known items, names that resolve, and laws that every row keeps."""
+
+import pytest
+
+from ironhex.catalog import CatalogError, Equipment, all_equipment, equipment
+
+
+def test_a_laser_is_its_figures() -> None:
+    laser = equipment("IS Medium Laser")
+    assert (laser.heat, laser.damage, laser.minimum, laser.short, laser.medium, laser.long) == (3, 5, 0, 3, 6, 9)
+    assert (laser.slots, laser.quarter_tons, laser.ammo, laser.special, laser.basic) == (1, 4, "", "", True)
+
+
+@pytest.mark.rule("BMR-WPN-006")
+def test_a_ton_for_an_lrm_20_is_six_shots_of_twenty_missiles() -> None:
+    launcher, ammo = equipment("IS LRM 20"), equipment("IS LRM 20 Ammo")
+    assert (launcher.missiles, launcher.damage, launcher.ammo) == (20, 1, ammo.key)
+    assert (ammo.shots, ammo.quarter_tons, ammo.slots) == (6, 4, 1)
+
+
+@pytest.mark.parametrize(
+    ("key", "to_hit", "special"),
+    [
+        ("IS Large Pulse Laser", -2, ""),
+        ("Clan Micro Pulse Laser", -2, ""),
+        ("Clan Heavy Large Laser", 1, ""),
+        ("IS MRM 20", 1, "mrm"),
+        ("IS Rocket Launcher 15", 1, "one-shot"),
+        ("IS Flamer", 0, "flamer"),
+        ("Clan Ultra AC/10", 0, "ultra"),
+        ("IS LB 10-X AC", 0, "lbx"),
+        ("IS Rotary AC/5", 0, "rotary"),
+        ("IS Streak SRM 4", 0, "streak"),
+        ("Clan ATM 9", 0, "atm"),
+        ("IS Gauss Rifle", 0, "gauss"),
+        ("IS Heavy Gauss Rifle", 0, "heavy gauss"),
+    ],
+)
+def test_columns_and_words_of_special_weapons(key: str, to_hit: int, special: str) -> None:
+    assert (equipment(key).to_hit, equipment(key).special) == (to_hit, special)
+
+
+@pytest.mark.parametrize(
+    ("key", "basic"),
+    [
+        ("IS LB 5-X AC", True),
+        ("Clan Ultra AC/2", True),
+        ("Clan Gauss Rifle", True),
+        ("IS MRM 20", True),
+        ("IS MRM 40", False),
+        ("IS Anti-Missile System", False),
+        ("Clan Streak SRM 2", False),
+        ("IS SRM 4 (OS)", False),
+    ],
+)
+def test_what_may_be_fired_by_its_figures_alone(key: str, basic: bool) -> None:
+    assert equipment(key).basic is basic
+
+
+@pytest.mark.parametrize(
+    ("key", "points"),
+    [
+        ("IS AC/20 Ammo", 20),
+        ("IS SRM 6 Ammo", 12),
+        ("Clan LRM 15 Ammo", 15),
+        ("IS Machine Gun Ammo", 2),
+        ("IS Anti-Missile System Ammo", 2),
+        ("Clan ATM 12 HE Ammo", 36),
+        ("IS Narc Missile Beacon Ammo", 2),
+        ("IS Gauss Rifle Ammo", 0),
+        ("IS Gauss Rifle", 20),
+        ("IS Light Gauss Rifle", 16),
+    ],
+)
+def test_what_explodes_and_how_hard(key: str, points: int) -> None:
+    assert equipment(key).explosive_damage == points
+
+
+@pytest.mark.parametrize("key", ["Endo Steel", "Ferro-Fibrous", "CASE", "Triple-Strength Myomer"])
+def test_what_no_critical_hit_strikes(key: str) -> None:
+    assert not equipment(key).hittable
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        ("ISMediumLaser", "IS Medium Laser"),
+        ("Particle Cannon", "IS PPC"),
+        ("CLERPPC", "Clan ER PPC"),
+        ("Clan ER PPC", "Clan ER PPC"),
+        ("ISLBXAC10 CL Ammo", "IS LB 10-X AC Cluster Ammo"),
+        ("IS Ammo LRM-15", "IS LRM 15 Ammo"),
+        ("CLLRM20 Ammo (Clan) Artemis-capable", "Clan LRM 20 Artemis Ammo"),
+        ("ISDoubleHeatSink", "IS Double Heat Sink"),
+        ("Endo-Steel", "Endo Steel"),
+    ],
+)
+def test_names_of_other_programs_resolve(name: str, key: str) -> None:
+    assert equipment(name).key == key
+
+
+def test_an_unknown_item_is_refused_by_name() -> None:
+    with pytest.raises(CatalogError, match=r"^equipment\.csv: ISLargeXPulseLaser: no such equipment$"):
+        equipment("ISLargeXPulseLaser")
+
+
+def test_every_name_finds_its_own_row() -> None:
+    for item in all_equipment():
+        assert all(equipment(name) is item for name in (item.key, *item.aliases)), item.key
+
+
+@pytest.mark.parametrize("item", [item for item in all_equipment() if item.weapon], ids=lambda item: item.key)
+def test_laws_of_weapons(item: Equipment) -> None:
+    brackets = [bound for bound in (item.short, item.medium, item.long) if bound]
+    assert brackets == sorted(brackets)
+    assert item.minimum < (item.short or 1)
+    assert item.slots > 0
+    assert item.quarter_tons > 0
+    assert (item.missiles > 0) == (item.cluster > 0)
+    if item.ammo:
+        ammo = equipment(item.ammo)
+        assert (ammo.category, ammo.shots, ammo.tech) == ("ammo", item.shots, item.tech)
+    else:
+        assert item.shots == (1 if item.one_shot else 0)
+    if item.basic:
+        assert item.damage > 0
+        assert item.short > 0
+
+
+@pytest.mark.parametrize("item", [i for i in all_equipment() if i.category == "ammo"], ids=lambda item: item.key)
+def test_laws_of_ammunition(item: Equipment) -> None:
+    weapons = [weapon for weapon in all_equipment() if weapon.weapon and weapon.ammo == item.ammo]
+    assert len(weapons) == 1, "special ammunition stands in for the standard kind of exactly one weapon"
+    assert item.shots == weapons[0].shots
+    assert (item.special == "") == (item.key == item.ammo)
