@@ -14,9 +14,10 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from ironhex.catalog import Board, Design
+from ironhex.catalog import Board, Design, Location, design
+from ironhex.catalog.sheet import SLOTS
 from ironhex.engine import Action, Event, Play, Position, Question, System, Task
-from ironhex.kernel.dice import ScriptedDice
+from ironhex.kernel.dice import Dice, ScriptedDice
 from ironhex.systems.classic.actions import ACTIONS, Pick
 from ironhex.systems.classic.battle import Battle, Phase, Side, Unit
 from ironhex.systems.classic.phases import choices
@@ -48,6 +49,26 @@ def mech(
 ) -> Extra:
     """A 'Mech in a hex; skills are gunnery and piloting, the fields any of `Unit`'s, such as prone=True."""
     return Extra(Recruit(design, *skills, hex=hex, facing=facing), side, fields)
+
+
+def variant(name: str, *, slots: Mapping[Location, Sequence[str]] | None = None, **figures: Any) -> Design:
+    """A design with other figures on its sheet, or other contents in some locations."""
+    sheet = design(name).sheet
+    sizes = SLOTS[sheet.config]
+    filled = list(sheet.slots)
+    for location, texts in (slots or {}).items():
+        filled[location] = (*texts, *[""] * (sizes[location] - len(texts)))
+    return Design(replace(sheet, slots=tuple(filled), **figures))
+
+
+def marked(slots: Mapping[Location, Iterable[int]]) -> tuple[int, ...]:
+    """The `crits` of a unit with some slots hit, counted from 0."""
+    return tuple(sum(1 << slot for slot in slots.get(location, ())) for location in Location)
+
+
+def points(values: Sequence[int], changes: Mapping[int, int]) -> tuple[int, ...]:
+    """Armor or structure with other points in some locations; the rear of CT, LT and RT is 8, 9 and 10."""
+    return tuple(changes.get(location, value) for location, value in enumerate(values))
 
 
 def drawn(board: Board | str) -> Board:
@@ -93,16 +114,16 @@ class Do(Task, frozen=True, tag=True):
 def perform(
     battle: Battle,
     procedure: Callable[[ClassicPlay], Any],
-    dice: Iterable[int] = (),
+    dice: Iterable[int] | Dice = (),
     *,
     picks: Mapping[str, str] | None = None,
     answer: Callable[[Question], Action] | None = None,
     tasks: Mapping[type[Task], Callable[[Any, Any], None]] | None = None,
 ) -> tuple[Battle, tuple[Event, ...]]:
-    """Run a procedure to its end: the battle after it and all that happened."""
-    faces = tuple(dice)
+    """Run a procedure to its end with the faces given, or any dice: the battle after it and all that happened."""
+    faces = tuple(dice) if isinstance(dice, Iterable) else None
     system = _system({Do: lambda play, task: procedure(play), **(tasks or {})})
-    play = Play(system, Position(battle, (Do(),)), ScriptedDice(faces))
+    play = Play(system, Position(battle, (Do(),)), dice if faces is None else ScriptedDice(faces))
     while not play.over:
         question = play.asks[0].question
         if isinstance(question, Choice):
@@ -110,7 +131,7 @@ def perform(
         else:
             assert answer is not None, f"nobody answers {question}"
             play.answer(play.asks[0], answer(question))
-    assert play.position.drawn == len(faces), f"{len(faces) - play.position.drawn} dice left over"
+    assert faces is None or play.position.drawn == len(faces), f"{play.position.drawn} of {len(faces)} dice used"
     return play.facts, tuple(play.log)
 
 
