@@ -4,7 +4,7 @@
     move 3 jump 0914-0913 face:SE   move 3 walk F enter:0101
     eject 3                         declare 3 twist:-1 12>5 14>5@HD                  declare 3 find:tree
     strike 3 punch:LA>5 punch:RA>5  pick keep
-Units and items go by their numbers.
+Units go by their numbers, which players count from 1; items by theirs on the record sheet.
 """
 
 from __future__ import annotations
@@ -28,22 +28,34 @@ def text_of(action: Action) -> str:
     """The text of an action."""
     match action:
         case Deploy(unit=unit, hex=hex, facing=facing):
-            return f"deploy {unit} {hex} {DIRECTION_SHORT[facing]}"
+            return f"deploy {number_of(unit)} {hex} {DIRECTION_SHORT[facing]}"
         case Move():
             return _move_text(action)
         case Eject(unit=unit):
-            return f"eject {unit}"
+            return f"eject {number_of(unit)}"
         case Declare():
             return _declare_text(action)
         case Strike(unit=unit, blows=blows):
-            return " ".join([f"strike {unit}", *(f"{b.form}:{_limb_text(b)}>{b.target}" for b in blows)])
+            struck = (f"{blow.form}:{_limb_text(blow)}>{number_of(blow.target)}" for blow in blows)
+            return " ".join([f"strike {number_of(unit)}", *struck])
         case Pick(option=option):
             return f"pick {option}".rstrip()
     raise NotationError(f"{type(action).__name__} has no text form")
 
 
+def number_of(unit: int) -> int:
+    """What players call a unit: the first is 1."""
+    return unit + 1
+
+
+def _unit(number: str) -> int:
+    if int(number) < 1:
+        raise NotationError(f"{number!r} is not the number of a unit")
+    return int(number) - 1
+
+
 def _move_text(move: Move) -> str:
-    words = [f"move {move.unit} {move.mode.name.lower()}"]
+    words = [f"move {number_of(move.unit)} {move.mode.name.lower()}"]
     if move.steps:
         words.append(move.steps)
     if move.path:
@@ -51,14 +63,14 @@ def _move_text(move: Move) -> str:
     if move.facing is not None:
         words.append(f"face:{DIRECTION_SHORT[move.facing]}")
     if move.rush is not None:
-        words.append(f"rush:{move.rush}")
+        words.append(f"rush:{number_of(move.rush)}")
     if move.enter is not None:
         words.append(f"enter:{move.enter}")
     return " ".join(words)
 
 
 def _declare_text(declare: Declare) -> str:
-    words = [f"declare {declare.unit}"]
+    words = [f"declare {number_of(declare.unit)}"]
     if declare.twist:
         words.append(f"twist:{declare.twist:+d}")
     if declare.prop is not None:
@@ -67,7 +79,7 @@ def _declare_text(declare: Declare) -> str:
         words.append(f"find:{declare.find}")
     for shot in declare.shots:
         aim = "" if shot.aim is None else f"@{Location(shot.aim).name}"
-        words.append(f"{shot.weapon}>{shot.target}{aim}")
+        words.append(f"{shot.weapon}>{number_of(shot.target)}{aim}")
     return " ".join(words)
 
 
@@ -92,7 +104,7 @@ def action_of(text: str) -> Action:
 
 def _deploy(words: list[str]) -> Action:
     unit, hex, facing = words
-    return Deploy(int(unit), Hex.parse(hex), DIRECTION_SHORT.index(facing))
+    return Deploy(_unit(unit), Hex.parse(hex), DIRECTION_SHORT.index(facing))
 
 
 def _move(words: list[str]) -> Action:
@@ -110,19 +122,19 @@ def _move(words: list[str]) -> Action:
     if unknown := set(named) - {"face", "rush", "enter"}:
         raise NotationError(f"{unknown.pop()!r} is no part of a move")
     return Move(
-        int(unit),
+        _unit(unit),
         Mode[mode.upper()],
         steps,
         path,
         DIRECTION_SHORT.index(named["face"]) if "face" in named else None,
-        int(named["rush"]) if "rush" in named else None,
+        _unit(named["rush"]) if "rush" in named else None,
         Hex.parse(named["enter"]) if "enter" in named else None,
     )
 
 
 def _eject(words: list[str]) -> Action:
     (unit,) = words
-    return Eject(int(unit))
+    return Eject(_unit(unit))
 
 
 def _declare(words: list[str]) -> Action:
@@ -131,7 +143,7 @@ def _declare(words: list[str]) -> Action:
     if unknown := set(named) - {"twist", "prop", "find"}:
         raise NotationError(f"{unknown.pop()!r} is no part of a declaration")
     return Declare(
-        int(unit),
+        _unit(unit),
         int(named.get("twist", 0)),
         tuple(_shot(word) for word in rest if ":" not in word),
         Location[named["prop"]].value if "prop" in named else None,
@@ -142,19 +154,19 @@ def _declare(words: list[str]) -> Action:
 def _shot(word: str) -> Fire:
     weapon, _, target = word.partition(">")
     target, _, aim = target.partition("@")
-    return Fire(int(weapon), int(target), Location[aim].value if aim else None)
+    return Fire(int(weapon), _unit(target), Location[aim].value if aim else None)
 
 
 def _strike(words: list[str]) -> Action:
     unit, *blows = words
-    return Strike(int(unit), tuple(_blow(word) for word in blows))
+    return Strike(_unit(unit), tuple(_blow(word) for word in blows))
 
 
 def _blow(word: str) -> Blow:
     form, _, rest = word.partition(":")
     limb, _, target = rest.partition(">")
     number = -1 if not limb else int(limb) if form in ITEM_BLOWS else Location[limb].value
-    return Blow(form, int(target), number)
+    return Blow(form, _unit(target), number)
 
 
 def _pick(words: list[str]) -> Action:
