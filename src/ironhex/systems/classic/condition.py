@@ -10,6 +10,7 @@ from ironhex.systems.classic.battle import Unit
 
 SHOULDER, UPPER_ARM, LOWER_ARM, HAND = "Shoulder", "Upper Arm Actuator", "Lower Arm Actuator", "Hand Actuator"
 HIP, UPPER_LEG, LOWER_LEG, FOOT = "Hip", "Upper Leg Actuator", "Lower Leg Actuator", "Foot Actuator"
+GUIDED = ("artemis-capable", "narc-capable")
 ENGINE, GYRO, SENSORS, LIFE_SUPPORT, COCKPIT = "Engine", "Gyro", "Sensors", "Life Support", "Cockpit"
 
 
@@ -78,8 +79,14 @@ def shots_left(unit: Unit, item: Item) -> int:
 def usable_bins(unit: Unit, item: Item) -> Iterator[int]:
     """The bins a weapon can draw from, by bin number."""
     for index, bin in enumerate(unit.design.bins):
-        if bin.equipment.key == item.equipment.ammo and unit.ammo[index] > 0 and works(unit, bin):
+        if unit.ammo[index] > 0 and feeds(bin, item) and works(unit, bin):
             yield index
+
+
+def feeds(bin: Item, item: Item) -> bool:
+    """Whether a bin holds a weapon's ammunition; missiles made to be guided fly without a guide as plain ones do."""
+    load = bin.equipment
+    return load.key == item.equipment.ammo or (load.special in GUIDED and load.ammo == item.equipment.ammo)
 
 
 def missing_limbs(unit: Unit, limbs: tuple[Location, ...]) -> int:

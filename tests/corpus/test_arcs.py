@@ -1,0 +1,33 @@
+"""Firing arcs and the side struck, against the peer's."""
+
+import pytest
+from tests.corpus.replay import SIDES, Record, replay
+
+from ironhex.catalog import Location, design
+from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.arcs import ARM_ARCS, Arc, arc_of
+from ironhex.systems.classic.hit_location import side_struck
+from ironhex.systems.classic.setup import Recruit, fresh_unit
+
+ARCS = {
+    "forward": {Arc.FORWARD},
+    "left_arm": ARM_ARCS[Location.LA],
+    "right_arm": ARM_ARCS[Location.RA],
+    "rear": {Arc.REAR},
+    "left_side": {Arc.LEFT},
+    "right_side": {Arc.RIGHT},
+}
+
+
+def same_arcs(record: Record) -> bool:
+    unit_hex, other = Hex.parse(record["unit_hex"]), Hex.parse(record["other_hex"])
+    arc = arc_of(unit_hex, record["facing"], other)
+    recruit = Recruit(design("Griffin GRF-1N"), hex=unit_hex, facing=record["facing"])
+    unit = fresh_unit(recruit, SIDES[0], id=0, place=None)
+    found = {name: arc in arcs for name, arcs in ARCS.items()}
+    return found == record["in_arc"] and side_struck(other, unit) == record["side_hit_if_attacked_from_other"]
+
+
+@pytest.mark.rule("BMR-ARC-001", "BMR-ARC-002", "BMR-ARC-008", "BMR-ARC-015")
+def test_arcs(capsys: pytest.CaptureFixture[str]) -> None:
+    replay("arcs", same_arcs, 0.995, capsys)

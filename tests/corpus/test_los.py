@@ -1,0 +1,40 @@
+"""Lines of sight between two 'Mechs, standing or prone, against the peer's."""
+
+import pytest
+from tests.corpus.replay import Record, Skip, board, replay
+
+from ironhex.catalog import Board
+from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.line_of_sight import Stance, trace
+
+
+def stance(on: Board, hex: Hex, prone: bool) -> Stance:
+    """A 'Mech's stance on the ground of a hex; water as cover is left to the records of numbers to hit."""
+    terrain = on.at(hex)
+    submerged = terrain.depth >= (1 if prone else 2)
+    return Stance(hex, terrain.floor + (not prone), not prone, terrain.depth == 1 and not submerged, submerged)
+
+
+def same_sight(record: Record) -> bool:
+    if record["building_or_special_between"]:
+        raise Skip("a building or special terrain lies between")
+    on = board(record["board"])
+    attacker = stance(on, Hex.parse(record["attacker_hex"]), record["attacker_prone"])
+    target = stance(on, Hex.parse(record["target_hex"]), record["target_prone"])
+    traced = trace(on, attacker, target)
+    if traced.sight.blocked:
+        return not record["los"]
+    covered = [any(step.does.cover for step in traced.steps), any(step.does.own_cover for step in traced.steps)]
+    found = (traced.sight.light, traced.sight.heavy, *covered)
+    names = ("light_woods", "heavy_woods", "target_partial_cover", "attacker_partial_cover")
+    return record["los"] and found == tuple(record[name] for name in names)
+
+
+@pytest.mark.rule("BMR-LOS-003", "BMR-LOS-015", "BMR-LOS-016", "BMR-LOS-017", "BMR-COVER-002", "BMR-COVER-003")
+def test_standing(capsys: pytest.CaptureFixture[str]) -> None:
+    replay("los_standing", same_sight, 0.995, capsys)
+
+
+@pytest.mark.rule("BMR-LOS-011", "BMR-COVER-001", "BMR-COVER-010")
+def test_prone(capsys: pytest.CaptureFixture[str]) -> None:
+    replay("los_prone", same_sight, 0.995, capsys)

@@ -1,0 +1,56 @@
+"""Numbers to hit of attackers just damaged and at secondary targets, against the peer's.
+
+The critical hits of these records have been taken in this very phase: the peer, as the book, lets them count only when
+the phase is over (BMR-SEQ-013).
+"""
+
+import pytest
+from msgspec.structs import replace
+from tests.corpus.replay import Record, Skip, battle, board, mech, replay
+from tests.corpus.shots import as_the_peer_says, mounted, other_arm, twist
+
+from ironhex.catalog import Location
+from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.arcs import Arc, arc_of
+from ironhex.systems.classic.battle import Unit
+from ironhex.systems.classic.to_hit import Shot, aim, to_hit
+
+
+def damaged(unit: Unit, hits: list[str]) -> Unit:
+    """The unit with critical hits such as RA:1:Upper Arm."""
+    crits = list(unit.crits)
+    for hit in hits:
+        location, slot, _ = hit.split(":")
+        crits[Location[location]] |= 1 << int(slot)
+    return replace(unit, crits=tuple(crits))
+
+
+def same_number(record: Record) -> bool:
+    if record["kind"] == "indirect_fire":
+        raise Skip("indirect fire is not in use")
+    attacker, target = mech(record["attacker"], 0), mech(record["target"], 1)
+    weapon = mounted(attacker, record["weapon"])
+    if weapon.equipment.special == "lbx":
+        raise Skip("the record does not say with what the LB-X autocannon is loaded")
+    if any(item.equipment.special == "targeting computer" for item in attacker.design.items):
+        raise Skip("a targeting computer helps")
+    fought = battle(board(record["board"]), attacker, target).changed(damaged(attacker, record["critical_hits"]))
+    aimed = aim(fought, fought.at_phase_start(0), fought.at_phase_start(1))
+    shot = Shot(aimed, weapon, twist(record["attacker"]), other_arm(weapon), secondary(record))
+    return as_the_peer_says(to_hit(shot), record["result"])
+
+
+def secondary(record: Record) -> bool:
+    """Whether the target is not the primary one: a target in the forward arc takes that place from one elsewhere."""
+    if record["kind"] != "secondary_target":
+        return False
+    here, facing = Hex.parse(record["attacker"]["hex"]), record["attacker"]["secondary_facing"]
+    first, second = (
+        arc_of(here, facing, Hex.parse(record[unit]["hex"])) == Arc.FORWARD for unit in ("primary_target", "target")
+    )
+    return first or not second
+
+
+@pytest.mark.rule("BMR-HIT-024", "BMR-HIT-025", "BMR-SEQ-013")
+def test_numbers(capsys: pytest.CaptureFixture[str]) -> None:
+    replay("tohit_special", same_number, 0.99, capsys)
