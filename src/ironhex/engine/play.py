@@ -355,7 +355,10 @@ class Play(Generic[F]):
 
     def _give_up(self, seat: str) -> None:
         facts: Any = self.position.facts
-        for event in self.system.resign(facts, seat):
+        events = self.system.resign(facts, seat)
+        if not events:
+            raise Refused(Barred("engine", f"{seat} has nothing left to give up"))
+        for event in events:
             facts = event.apply(facts)
             self.log.append(event)
         agenda = self.position.agenda if self.system.outcome(facts) is None else ()

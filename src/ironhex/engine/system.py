@@ -132,7 +132,10 @@ def _plain_codec(_: Any) -> Codec:
 
 @dataclass(frozen=True)
 class System(Generic[Facts]):
-    """A game as a record of its types and functions."""
+    """A game as a record of its types and functions.
+
+    `narrate` is given the facts after the event; `resign` gives no events where a seat has nothing left to give up.
+    """
 
     name: str
     rules_version: str

@@ -263,7 +263,7 @@ SEALED: System[Feud] = System(
     refusal=refusal,
     view=view,
     seats=lambda facts: dict(facts.seats),
-    resign=lambda facts, seat: (Left(seat),),
+    resign=lambda facts, seat: () if seat in facts.gone else (Left(seat),),
     outcome=outcome,
     narrate=narrate,
     offer=offer,
@@ -283,6 +283,13 @@ def start(seats: tuple[tuple[str, str], ...] = SEATS) -> Position[Feud, Task, Ac
 def secrets(facts: Feud, side: str | None) -> Iterator[Any]:
     """The oaths of the other houses."""
     yield from (house.oath for house in facts.houses if house.oath and house.name != side)
+
+
+def alike(facts: Feud, side: str | None) -> Iterator[Feud]:
+    """Other houses might as well have sworn something else."""
+    for house in facts.houses:
+        if house.oath and house.name != side:
+            yield facts.changed(replace(house, oath="peace on earth"))
 
 
 def altered(view: Feud, question: Any, seat: str, action: Any) -> Iterator[Any]:
