@@ -6,6 +6,7 @@ A second game, the mirror, gets the same answers and is saved to JSON and taken 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from itertools import islice
 from typing import Any, Generic, NoReturn, TypeVar
 
@@ -23,6 +24,7 @@ F = TypeVar("F")
 
 Choose = Callable[[Play[Any], Ask, str], Any]
 Secrets = Callable[[Any, str | None], Iterable[Any]]
+Alike = Callable[[Any, str | None], Iterable[Any]]
 Altered = Callable[[Any, Any, str, Any], Iterable[Any]]
 
 DEPTH = 8  # how many menu entries are looked at for each one that is judged
@@ -52,7 +54,7 @@ def random_choice(seed: bytes, cap: int = 1000) -> Choose:
     return choose
 
 
-def no_secrets(facts: Any, side: str | None) -> Iterable[Any]:
+def nothing_hidden(facts: Any, side: str | None) -> Iterable[Any]:
     """For games in which everything is known to all."""
     return ()
 
@@ -71,7 +73,8 @@ def check_game(
     steps: int,
     every: int = 1,
     sample: int = 24,
-    secrets: Secrets = no_secrets,
+    secrets: Secrets = nothing_hidden,
+    alike: Alike = nothing_hidden,
     altered: Altered = no_alterations,
 ) -> Play[F]:
     """Play a game of at most so many answers and check it; returns it as far as it came.
@@ -79,10 +82,10 @@ def check_game(
     Without a seed the dice are real: rolls are questions, and `choose` answers them. At every step the replayed events
     are compared with the facts and the game with its mirror; the costly checks are made at each `every`-th step, on
     `sample` menu entries. `secrets` gives what a side (None: a spectator) must not be able to read anywhere: strings,
-    or values composed enough not to occur by chance. `altered` gives actions that must be refused, for instance an
-    action of the menu with a flaw.
+    or values composed enough not to occur by chance. `alike` gives other facts that a side cannot tell from the true
+    ones. `altered` gives actions that must be refused, for instance an action of the menu with a flaw.
     """
-    check = _Check(system, start, seed, choose, sample, secrets, altered)
+    check = _Check(system, start, seed, choose, sample, secrets, alike, altered)
     while not check.play.over and check.step < steps:
         check.one_step(closely=check.step % every == 0)
     check.record()
@@ -100,9 +103,11 @@ class _Check(Generic[F]):
         choose: Choose,
         sample: int,
         secrets: Secrets,
+        alike: Alike,
         altered: Altered,
     ) -> None:
-        self.system, self.choose, self.sample, self.secrets, self.altered = system, choose, sample, secrets, altered
+        self.system, self.choose, self.sample = system, choose, sample
+        self.secrets, self.alike, self.altered = secrets, alike, altered
         self.step = 0
         self.question: Any = None
         self.dice: Dice | None = SeededDice(seed) if seed is not None else None
@@ -269,7 +274,8 @@ class _Check(Generic[F]):
 
     def fork_and_resign(self) -> None:
         fork, seats = self.play.fork(), tuple(self.system.seats(self.play.facts))
-        fork.resign(seats[self.step % len(seats)])
+        with suppress(Refused):  # a seat may have nothing left to give up
+            fork.resign(seats[self.step % len(seats)])
         self.ended(fork)
 
     def ended(self, play: Play[F]) -> None:
@@ -295,6 +301,8 @@ class _Check(Generic[F]):
             if self.system.view(view, side) != view:
                 self.fault(f"the view of {side or 'a spectator'} changes when it is taken again")
             self.unread(side, view, facts, "view")
+            if any(self.system.view(other, side) != view for other in self.alike(facts, side)):
+                self.fault(f"{side or 'a spectator'} can tell what is hidden from what is not so")
 
     def event_shows(self, event: Event, facts: Any) -> None:
         """Each side sees of an event only what it may know after it, and can read it as a sentence."""

@@ -393,6 +393,11 @@ def secrets(facts: Table, side: str | None) -> Iterator[Any]:
         yield facts.deck
 
 
+def alike(facts: Table, side: str | None) -> Iterator[Table]:
+    """Any other order of the deck looks the same."""
+    yield replace(facts, deck=facts.deck[::-1])
+
+
 def altered(view: Table, question: Any, seat: str, action: Any) -> Iterator[Any]:
     """Attacks on friends, on nobody, and commands to oneself."""
     if isinstance(question, Activate):

@@ -444,6 +444,14 @@ def secrets(facts: Skirmish, side: str | None) -> Iterator[Any]:
     yield from (man.name for man in facts.men if man.hidden and man.side != side)
 
 
+def alike(facts: Skirmish, side: str | None) -> Iterator[Skirmish]:
+    """A hidden man might as well be elsewhere, watch or not, or not be there at all."""
+    for man in facts.men:
+        if man.hidden and man.side != side:
+            yield facts.changed(replace(man, dot=Dot(7, 0), watching=not man.watching))
+            yield replace(facts, men=tuple(other for other in facts.men if other != man))
+
+
 def altered(view: Skirmish, question: Any, seat: str, action: Any) -> Iterator[Any]:
     """Paths with a gap, off the board, too long or empty; shots at friends and at nobody."""
     if isinstance(question, Act):
