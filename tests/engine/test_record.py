@@ -1,0 +1,350 @@
+"""Records: what is wrong with one is named with its line; old forms are read; games are taken up and verified."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Callable
+from functools import cache
+from typing import Any, ClassVar
+
+import msgspec
+import pytest
+from tests.engine.toys import cards, dots, sealed
+from tests.engine.toys.sealed import SEALED, Feud, House, Strike, Struck
+
+from ironhex.engine import Play, RecordError, System, load, save
+from ironhex.engine.conformance import check_game, random_choice
+from ironhex.kernel.dice import SeededDice
+
+SYSTEMS: dict[str, System[Any]] = {"cards": cards.CARDS, "dots": dots.DOTS, "sealed": SEALED}
+
+Rows = list[dict[str, Any]]
+
+
+@cache
+def finished(name: str = "sealed") -> Play[Any]:
+    """A whole game, played at random."""
+    toy = {"cards": cards, "dots": dots, "sealed": sealed}[name]
+    return check_game(SYSTEMS[name], toy.start(), b"finished", random_choice(b"finished"), steps=500, every=1000)
+
+
+def rows() -> Rows:
+    return [json.loads(line) for line in save(finished()).splitlines()]
+
+
+def text(rows: Rows) -> str:
+    return "".join(json.dumps(row) + "\n" for row in rows)
+
+
+def line_of(rows: Rows, event: str) -> int:
+    """The first line of the record that tells such an event."""
+    return next(n for n, row in enumerate(rows) if any(e["type"] == event for e in row.get("events", ())))
+
+
+def event_in(rows: Rows, event: str) -> dict[str, Any]:
+    return next(e for e in rows[line_of(rows, event)]["events"] if e["type"] == event)
+
+
+# --- what may be wrong -----------------------------------------------------------------------------------------
+def unknown_event(rows: Rows) -> int:
+    number = line_of(rows, "Struck") + 1
+    event_in(rows, "Struck")["type"] = "Tickled"
+    return number
+
+
+def wrong_type(rows: Rows) -> int:
+    event_in(rows, "Struck")["hit"] = "hard"
+    return line_of(rows, "Struck") + 1
+
+
+def missing_field(rows: Rows) -> int:
+    del event_in(rows, "Struck")["needed"]
+    return line_of(rows, "Struck") + 1
+
+
+def not_an_event(rows: Rows) -> int:
+    rows[line_of(rows, "Struck")]["events"].append("boo")
+    return line_of(rows, "Struck") + 1
+
+
+def unknown_action(rows: Rows) -> int:
+    rows[3]["action"] = {"type": "Tickle"}
+    return 4
+
+
+def unknown_line(rows: Rows) -> int:
+    rows[2]["type"] = "rumour"
+    return 3
+
+
+def broken_seed(rows: Rows) -> int:
+    rows[-1]["seed"] = "no hex"
+    return len(rows)
+
+
+def tampered_seed(rows: Rows) -> int:
+    rows[-1]["seed"] = b"finished!".hex()
+    return len(rows)
+
+
+def broken_snapshot(rows: Rows) -> int:
+    rows[-2]["position"]["facts"]["round"] = None
+    return len(rows) - 1
+
+
+def empty_snapshot(rows: Rows) -> int:
+    del rows[-2]["position"]
+    return len(rows) - 1
+
+
+def broken_start(rows: Rows) -> int:
+    rows[0]["start"]["agenda"] = [{"type": "Siesta"}]
+    return 1
+
+
+def missing_header(rows: Rows) -> int:
+    del rows[0]
+    return 1
+
+
+def future_format(rows: Rows) -> int:
+    rows[0] = {"ironhex-record": 2, "everything": "else"}
+    return 1
+
+
+def future_form(rows: Rows) -> int:
+    rows[0]["forms"]["Struck"] = 3
+    return line_of(rows, "Struck") + 1
+
+
+def unknown_system(rows: Rows) -> int:
+    rows[0]["system"] = "checkers"
+    return 1
+
+
+FLAWS: dict[Callable[[Rows], int], str] = {
+    unknown_event: "Tickled",
+    wrong_type: "Expected `bool`, got `str` - at `$.hit`",
+    missing_field: "missing required field `needed`",
+    not_an_event: "Expected `object`, got `str`",
+    unknown_action: "Tickle",
+    unknown_line: "rumour",
+    broken_seed: "seed: non-hexadecimal",
+    tampered_seed: "the seed is not the one promised in the first line",
+    broken_snapshot: "$.facts.round",
+    empty_snapshot: "missing required field `position`",
+    broken_start: "Siesta",
+    missing_header: "this is not the first line of a record",
+    future_format: "record format 2 is not known here (this is format 1)",
+    future_form: "Struck is written in form 3, newer than form 2 known here",
+    unknown_system: "the game 'checkers' is not known; known: cards, dots, sealed",
+}
+
+
+@pytest.mark.parametrize("flaw", FLAWS, ids=lambda flaw: flaw.__name__)
+def test_what_is_wrong_is_named_with_its_line(flaw: Callable[[Rows], int]) -> None:
+    damaged = rows()
+    line = flaw(damaged)
+    with pytest.raises(RecordError) as caught:
+        load(text(damaged), SYSTEMS)
+    assert caught.value.line == line
+    assert FLAWS[flaw] in caught.value.reason
+    assert str(caught.value).startswith(f"line {line}: ")
+
+
+@pytest.mark.parametrize(
+    ("broken", "line", "reason"),
+    [
+        ("", 1, "not JSON"),
+        ("\n\n", 1, "not JSON"),
+        ("[]", 1, "not a JSON object"),
+        ("{", 1, "not JSON"),
+    ],
+)
+def test_what_is_no_record_at_all(broken: str, line: int, reason: str) -> None:
+    with pytest.raises(RecordError, match=f"line {line}: {reason}"):
+        load(broken, SYSTEMS)
+
+
+def test_a_broken_line_in_the_middle() -> None:
+    lines = save(finished()).splitlines()
+    lines[4] = lines[4].replace('"seat":', '"seat"')
+    with pytest.raises(RecordError, match="line 5: not JSON"):
+        load("\n".join(lines), SYSTEMS)
+
+
+def test_a_file_cut_off_in_a_line_names_it() -> None:
+    whole = save(finished())
+    with pytest.raises(RecordError, match=f"line {whole.count(chr(10))}: not JSON"):
+        load(whole[:-9], SYSTEMS)
+
+
+def test_a_file_cut_off_between_lines_can_be_replayed_but_not_resumed() -> None:
+    cut = rows()[:5]
+    record = load(text(cut), SYSTEMS)
+    assert record.events() == finished().log[: len(record.events())]
+    with pytest.raises(RecordError, match="line 6: the record has no snapshot to resume from"):
+        record.resume(SeededDice(b"finished"))
+    with pytest.raises(RecordError, match="line 6: the record does not tell its seed: dice are needed"):
+        record.verify()
+    assert record.verify(SeededDice(b"finished")).log == record.events()
+
+
+def test_lines_after_a_snapshot_make_it_out_of_date() -> None:
+    moved = rows()
+    moved.insert(4, moved[-2])
+    del moved[-2]
+    with pytest.raises(RecordError, match="no snapshot"):
+        load(text(moved), SYSTEMS).resume()
+
+
+def test_a_library_that_cannot_be_restored() -> None:
+    damaged = [json.loads(line) for line in save(finished("dots")).splitlines()]
+    damaged[0]["library"] = {}
+    with pytest.raises(RecordError, match="line 1: 'field'"):
+        load(text(damaged), SYSTEMS)
+    damaged[0]["library"] = None
+    with pytest.raises(RecordError, match="line 1: library: "):
+        load(text(damaged), SYSTEMS)
+
+
+def test_an_undo_of_more_than_has_happened() -> None:
+    damaged = rows()
+    damaged.insert(2, {"type": "undo", "seat": "ann", "ask": 0, "events": 99})
+    with pytest.raises(RecordError, match="line 3: takes back 99 events where 3 have happened"):
+        load(text(damaged), SYSTEMS).events()
+
+
+# --- replay, verify, resume --------------------------------------------------------------------------------------
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_a_finished_game_is_replayed_verified_and_stands_alone(name: str) -> None:
+    play = finished(name)
+    record = load(save(play), SYSTEMS)
+    assert play.over
+    assert record.seed == b"finished"
+    assert [event for event, _ in record.replay()] == play.log
+    assert [facts for _, facts in record.replay()][-1] == play.position.facts
+    assert record.verify().position == play.position
+    assert record.resume().over
+
+
+def test_the_seed_is_secret_until_the_game_is_over() -> None:
+    play = Play(SEALED, sealed.start(), SeededDice(b"secret!"))
+    assert b"secret!".hex() not in save(play)
+    assert b"secret!".hex() in save(play, private=True)
+    with pytest.raises(RecordError, match="dice are needed"):
+        load(save(play), SYSTEMS).resume()
+
+
+def test_a_game_taken_up_again_goes_on_and_its_record_is_whole() -> None:
+    play = Play(SEALED, sealed.start(), SeededDice(b"go on"))
+    play.answer(1, Strike("red"))
+    resumed = load(save(play, private=True), SYSTEMS).resume()
+    for game in (play, resumed):
+        while not game.over:
+            game.answer(game.asks[0], list(game.menu(game.asks[0]))[-1])
+    assert save(resumed) == save(play)
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (lambda rows: event_in(rows, "Struck").update(faces=[1, 1]), "the dice and answers give other events"),
+        (lambda rows: rows[2].update(ask=77), "question 77 is closed"),
+        (lambda rows: rows[2].update(seat="eve"), "not for eve"),
+        (lambda rows: rows[2].update(action={"type": "Name", "house": "red"}), "Name is not possible now"),
+        (
+            lambda rows: rows.insert(2, {"type": "undo", "seat": "ann", "ask": 0, "events": 0}),
+            "ann has answered nothing",
+        ),
+        (lambda rows: event_in(rows, "Sworn").update(oath="red hates all"), "the opening went another way"),
+        (lambda rows: rows[-2]["position"].update(drawn=0), "the snapshot is not the position the answers lead to"),
+        (lambda rows: rows[0].update(rules="0"), "played by rules 0, not 1: replay it"),
+    ],
+)
+def test_verify_names_the_first_line_that_went_another_way(change: Callable[[Rows], Any], reason: str) -> None:
+    damaged = rows()
+    change(damaged)
+    intact = text(rows()).splitlines()
+    first = next(n for n, line in enumerate(text(damaged).splitlines(), 1) if line != intact[n - 1])
+    with pytest.raises(RecordError) as caught:
+        load(text(damaged), SYSTEMS).verify()
+    assert reason in caught.value.reason
+    assert caught.value.line == first
+
+
+def test_names_with_line_separators_survive() -> None:
+    odd = (("a\u2028nn", "red"), ("b\x85ob\n", "blue"), ("cid", "gre\u2029en"))
+    play = Play(SEALED, sealed.start(odd), SeededDice(b"odd"))
+    assert load(save(play), SYSTEMS).start == play.start
+
+
+# --- forms of older versions -------------------------------------------------------------------------------------
+def in_form_1(rows: Rows) -> Rows:
+    """The same record as it was written when Struck told only the sum of its faces."""
+    rows[0]["forms"]["Struck"] = 1
+    for row in rows:
+        for event in row.get("events", ()):
+            if event["type"] == "Struck":
+                event["sum"] = sum(event.pop("faces"))
+    return rows
+
+
+def test_an_event_of_an_older_form_is_brought_up_to_date() -> None:
+    record = load(text(in_form_1(rows())), SYSTEMS)
+    sums = [(e.by, sum(e.faces), e.hit) for e in record.events() if isinstance(e, Struck)]
+    assert sums == [(e.by, sum(e.faces), e.hit) for e in finished().log if isinstance(e, Struck)]
+    assert [facts for _, facts in record.replay()][-1] == finished().position.facts
+
+
+def test_forms_not_named_in_the_record_are_of_form_1() -> None:
+    old = in_form_1(rows())
+    del old[0]["forms"]
+    assert load(text(old), SYSTEMS).events()
+
+
+def test_a_form_without_a_way_up_is_named() -> None:
+    stuck = {"sealed": dataclasses.replace(SEALED, upgrades={})}
+    old = in_form_1(rows())
+    with pytest.raises(RecordError, match="nothing brings Struck from form 1 to form 2") as caught:
+        load(text(old), stuck)
+    assert caught.value.line == line_of(old, "Struck") + 1
+
+
+class NewFeud(Feud, frozen=True):
+    """Facts in a second form: the houses' founding years are told."""
+
+    VERSION: ClassVar[int] = 2
+    founded: tuple[int, ...] = msgspec.field(default_factory=tuple)
+
+
+def test_facts_of_an_older_form_are_brought_up_to_date() -> None:
+    def from_1(facts: dict[str, Any]) -> dict[str, Any]:
+        return {**facts, "founded": [1000 for _ in facts["houses"]]}
+
+    later = dataclasses.replace(SEALED, facts=NewFeud, upgrades={**SEALED.upgrades, ("NewFeud", 1): from_1})
+    record = load(text(rows()), {"sealed": later})
+    assert record.start.facts.founded == (1000, 1000, 1000)
+    assert record.position is not None
+    assert record.position.facts.founded == (1000, 1000, 1000)
+    assert [facts for _, facts in record.replay()][-1].houses == finished().position.facts.houses
+
+
+def test_by_other_rules_a_game_is_replayed_even_where_its_answers_are_no_longer_known() -> None:
+    play = Play(SEALED, sealed.start(), SeededDice(b"old"))
+    play.answer(0, Strike("blue"))
+    later = dataclasses.replace(SEALED, rules_version="2", actions=(sealed.Guard,), procedures={sealed.Oaths: print})
+    record = load(save(play, private=True), {"sealed": later})
+    assert record.events() == play.log
+    assert isinstance(record.start.facts.houses[0], House)
+    with pytest.raises(RecordError, match="no snapshot"):
+        record.resume()
+    with pytest.raises(RecordError, match="played by rules 1, not 2: replay it"):
+        record.verify()
+
+
+def test_by_other_rules_of_the_same_forms_a_game_goes_on() -> None:
+    play = Play(SEALED, sealed.start(), SeededDice(b"go on"))
+    later = dataclasses.replace(SEALED, rules_version="2")
+    assert load(save(play, private=True), {"sealed": later}).resume().asks == play.asks

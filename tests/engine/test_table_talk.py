@@ -1,0 +1,100 @@
+"""Whatever a table does in whatever order, the record tells it: answers, undo, standing orders, leaving, resuming."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+import pytest
+from tests.engine.toys import cards, dots, sealed
+
+from ironhex.engine import NothingToUndo, Play, Refused, System, load, save
+from ironhex.engine.conformance import random_choice
+from ironhex.kernel.dice import SeededDice
+
+ORDERS: dict[str, tuple[tuple[str, Any], ...]] = {
+    "cards": (("overwatch", cards.Fire()), ("overwatch", cards.Hold()), ("overwatch", None)),
+    "dots": (("opportunity Ada", dots.Fire()), ("opportunity Kai", dots.Hold()), ("opportunity Kai", None)),
+    "sealed": (("declare", sealed.Guard()), ("declare", sealed.Strike("blue")), ("declare", None)),
+}
+TOYS: tuple[tuple[ModuleType, System[Any]], ...] = ((cards, cards.CARDS), (dots, dots.DOTS), (sealed, sealed.SEALED))
+
+
+class TableTalk:
+    """A game with everything happening at random that may happen at a table."""
+
+    def __init__(self, toy: ModuleType, system: System[Any], seed: bytes, *, real_dice: bool) -> None:
+        self.system, self.luck, self.drawn = system, SeededDice(b"talk" + seed), 0
+        self.dice = None if real_dice else SeededDice(seed)
+        self.play = Play(system, toy.start(), self.dice)
+
+    def any_of(self, things: Any) -> Any:
+        self.drawn += 1
+        return things[self.luck.faces(self.drawn, 1, len(things))[0] - 1]
+
+    def happen(self) -> None:
+        seat = self.any_of(tuple(self.system.seats(self.play.facts)))
+        match self.any_of(("answer",) * 8 + ("undo",) * 4 + ("order", "resume", "leave")):
+            case "answer":
+                ask = self.any_of(self.play.asks)
+                seat = self.any_of(ask.seats)
+                self.play.answer(ask, random_choice(bytes([self.drawn % 256]))(self.play, ask, seat), seat)
+            case "undo":
+                self.undo(seat)
+            case "order":
+                self.play.order(seat, *self.any_of(ORDERS[self.system.name]))
+            case "resume":
+                self.resume()
+            case "leave":
+                self.leave(seat)
+
+    def undo(self, seat: str) -> None:
+        drawn = self.play.drawn
+        try:
+            self.play.undo(seat)
+        except NothingToUndo:
+            return
+        assert self.play.drawn == drawn, "dice were taken back"
+
+    def resume(self) -> None:
+        resumed = load(save(self.play, private=True), {self.system.name: self.system}).resume()
+        assert (resumed.position, resumed.asks, resumed.pending) == (
+            self.play.position,
+            self.play.asks,
+            self.play.pending,
+        )
+        assert (resumed.log, resumed.lines) == (self.play.log, self.play.lines)
+        self.play = resumed
+
+    def leave(self, seat: str) -> None:
+        if len(self.play.lines) < 12:
+            return
+        try:
+            self.play.resign(seat)
+        except Refused as refused:
+            assert "nothing left to give up" in str(refused)
+
+    def check(self) -> None:
+        facts = self.play.start.facts
+        for event in self.play.log:
+            facts = event.apply(facts)
+        assert facts == self.play.position.facts
+        verified = load(save(self.play, private=True), {self.system.name: self.system}).verify()
+        assert (verified.position, verified.asks, verified.log) == (self.play.position, self.play.asks, self.play.log)
+
+
+@pytest.mark.parametrize("real_dice", [False, True], ids=["seeded", "real dice"])
+@pytest.mark.parametrize(("toy", "system"), TOYS, ids=lambda item: getattr(item, "name", ""))
+def test_whatever_happens_is_told_by_the_record(toy: ModuleType, system: System[Any], real_dice: bool) -> None:
+    kinds: set[str] = set()
+    for number in range(10):
+        talk = TableTalk(toy, system, b"table %d" % number, real_dice=real_dice)
+        for step in range(80):
+            if talk.play.over:
+                break
+            talk.happen()
+            if step % 20 == 0:
+                talk.check()
+        talk.check()
+        kinds |= {type(line).__name__ for line in talk.play.lines}
+    assert kinds >= {"Answered", "Undone", "Ordered", "Resigned"}
