@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from types import ModuleType
 from typing import Any
 
@@ -57,22 +58,15 @@ class TableTalk:
         assert self.play.drawn == drawn, "dice were taken back"
 
     def resume(self) -> None:
-        resumed = load(save(self.play, private=True), {self.system.name: self.system}).resume()
-        assert (resumed.position, resumed.asks, resumed.pending) == (
-            self.play.position,
-            self.play.asks,
-            self.play.pending,
-        )
-        assert (resumed.log, resumed.lines) == (self.play.log, self.play.lines)
+        play, resumed = self.play, load(save(self.play, private=True), {self.system.name: self.system}).resume()
+        assert (resumed.position, resumed.asks, resumed.pending) == (play.position, play.asks, play.pending)
+        assert (resumed.log, resumed.lines) == (play.log, play.lines)
         self.play = resumed
 
     def leave(self, seat: str) -> None:
-        if len(self.play.lines) < 12:
-            return
-        try:
-            self.play.resign(seat)
-        except Refused as refused:
-            assert "nothing left to give up" in str(refused)
+        if len(self.play.lines) > 12:
+            with suppress(Refused):
+                self.play.resign(seat)
 
     def check(self) -> None:
         facts = self.play.start.facts
@@ -87,7 +81,7 @@ class TableTalk:
 @pytest.mark.parametrize(("toy", "system"), TOYS, ids=lambda item: getattr(item, "name", ""))
 def test_whatever_happens_is_told_by_the_record(toy: ModuleType, system: System[Any], real_dice: bool) -> None:
     kinds: set[str] = set()
-    for number in range(10):
+    for number in range(30):
         talk = TableTalk(toy, system, b"table %d" % number, real_dice=real_dice)
         for step in range(80):
             if talk.play.over:
