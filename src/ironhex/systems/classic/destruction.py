@@ -7,6 +7,7 @@ from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.condition import COCKPIT, ENGINE, hits
 from ironhex.systems.classic.events.damage import DEAD, Doomed
 from ironhex.systems.classic.sequence import ClassicPlay
+from ironhex.systems.classic.warriors import aboard
 
 ENGINE_SHIELDING = 3
 
@@ -38,6 +39,6 @@ def judge(play: ClassicPlay, unit_id: int, *, explosion: bool) -> None:
     if reason is None:
         return
     decisive = explosion and unit.took.doom != reason
-    killed = unit.wounds < DEAD and (decisive or unit.gone(Location.HD) or hits(unit, COCKPIT) > 0)
+    killed = aboard(unit) and (decisive or unit.gone(Location.HD) or hits(unit, COCKPIT) > 0)
     if killed or unit.took.doom is None:
         play.emit(Doomed(unit_id, *reason, killed))

@@ -8,7 +8,7 @@ from ironhex.catalog import Location
 from ironhex.catalog.sheet import REAR
 from ironhex.engine import Event
 from ironhex.kernel.tally import Mod
-from ironhex.systems.classic.battle import Battle, Limb, Toll
+from ironhex.systems.classic.battle import Battle, Limb, Toll, Unit
 
 SHAKEN_AT = 20
 DEAD = 6
@@ -89,7 +89,7 @@ class CriticalHit(Event, frozen=True, tag=True, omit_defaults=True):
 
 
 class BlownOff(Event, frozen=True, tag=True, omit_defaults=True):
-    """A limb or the head comes off; a limb stays lying in the hex, in the condition it was in."""
+    """A limb or the head comes off; a limb stays lying in the hex as it is, a head is wrecked."""
 
     unit: int
     location: int
@@ -99,10 +99,10 @@ class BlownOff(Event, frozen=True, tag=True, omit_defaults=True):
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
         took = _struck(unit.took, self.location, None, self.fall)
-        left = facts.changed(replace(unit, severed=unit.severed | 1 << self.location, took=took))
+        left = replace(unit, severed=unit.severed | 1 << self.location, took=took)
         if self.location == Location.HD:
-            return left
-        return replace(left, limbs=(*facts.limbs, Limb(unit.place, self.unit, self.location)))
+            return facts.changed(replace(left, crits=_all_hit(unit, self.location)))
+        return replace(facts.changed(left), limbs=(*facts.limbs, Limb(unit.place, self.unit, self.location)))
 
 
 class LocationDestroyed(Event, frozen=True, tag=True, omit_defaults=True):
@@ -114,9 +114,8 @@ class LocationDestroyed(Event, frozen=True, tag=True, omit_defaults=True):
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
-        every_slot = (1 << len(unit.design.contents[self.location])) - 1
-        crits = _with(unit.crits, self.location, every_slot)
-        return facts.changed(replace(unit, crits=crits, took=_struck(unit.took, self.location, None, self.fall)))
+        took = _struck(unit.took, self.location, None, self.fall)
+        return facts.changed(replace(unit, crits=_all_hit(unit, self.location), took=took))
 
 
 class Exploded(Event, frozen=True, tag=True):
@@ -174,6 +173,11 @@ def _struck(took: Toll, location: int, cause: Mod | None, fall: Mod | None) -> T
         causes=(*took.causes, cause) if cause else took.causes,
         falls=(*took.falls, fall) if fall else took.falls,
     )
+
+
+def _all_hit(unit: Unit, location: int) -> tuple[int, ...]:
+    """A unit's slots with all of a location hit."""
+    return _with(unit.crits, location, (1 << len(unit.design.contents[location])) - 1)
 
 
 def _with(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
