@@ -7,6 +7,7 @@ from typing import Any
 
 from ironhex.engine import Outcome, System, Task
 from ironhex.kernel.tally import Barred
+from ironhex.systems.classic import aftermath
 from ironhex.systems.classic.actions import ACTIONS
 from ironhex.systems.classic.battle import Battle, Phase
 from ironhex.systems.classic.codec import codec, restore_codec
@@ -78,6 +79,7 @@ PROCEDURES: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {
     **physical.TASKS,
     **heat.TASKS,
     **end.TASKS,
+    **aftermath.TASKS,
 }
 
 # Each question's menu and judge: the one source of legality for referee, bots and clients.

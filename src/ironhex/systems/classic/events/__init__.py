@@ -1,6 +1,12 @@
 """Everything that can happen in a battle, by chapter."""
 
 from ironhex.engine import Event
-from ironhex.systems.classic.events import damage, heat, turn
+from ironhex.systems.classic.events import damage, heat, piloting, turn, warriors
 
-EVENTS: tuple[type[Event], ...] = (*turn.EVENTS, *damage.EVENTS, *heat.EVENTS)
+EVENTS: tuple[type[Event], ...] = (
+    *turn.EVENTS,
+    *piloting.EVENTS,
+    *damage.EVENTS,
+    *heat.EVENTS,
+    *warriors.EVENTS,
+)

@@ -1,0 +1,196 @@
+"""Units driven out of their hexes: pushed, charged or leapt upon, one against the other, and down from heights."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ironhex.kernel.hexes import Hex, direction_to, neighbor
+from ironhex.kernel.tally import Item, Mod, tally
+from ironhex.systems.classic.attack import (
+    Attack,
+    attack_on,
+    target_in_water,
+    target_in_woods,
+    target_jumped,
+    target_movement,
+)
+from ironhex.systems.classic.battle import Mode
+from ironhex.systems.classic.damage import strike_clusters
+from ironhex.systems.classic.events.damage import Doomed
+from ironhex.systems.classic.events.piloting import (
+    Advanced,
+    Displaced,
+    DisplacementBarred,
+    Drawn,
+    FellFromAbove,
+    SteppedAside,
+)
+from ironhex.systems.classic.hit_location import FULL, PUNCH, REAR_SIDE, side_struck
+from ironhex.systems.classic.landing import ON_ITS_BACK, come_down, tenth
+from ironhex.systems.classic.movement import (
+    AHEAD,
+    BACK,
+    Spot,
+    bridged,
+    enter_cost,
+    gait_of,
+    may_be_pushed_into,
+    spot_of,
+    stride,
+)
+from ironhex.systems.classic.phases.choices import choose
+from ironhex.systems.classic.piloting import FALLEN_ON, entering, roll_piloting, unsettle
+from ironhex.systems.classic.room import BACKWARD, beside, exits, levels_down, mechs_in, ways_aside
+from ironhex.systems.classic.sequence import ClassicPlay
+
+DOMINO = Mod("BMR-DISP-021", 0, "domino effect")
+STEEP = 2  # levels from which being driven down onto somebody is an accidental fall from above
+STEP_ASIDE, STAND_FAST = "step aside", "stand fast"
+DRIVEN_TO = "driven to"
+
+
+def displace(play: ClassicPlay, unit_id: int, direction: int, *, rule: str, follower: int | None = None) -> bool:
+    """Drive a unit into the next hex, and let the attacker that follows take its place; says whether it was moved.
+
+    Where the way is barred neither moves, and the rest of the attack takes effect all the same.
+    """
+    left = spot_of(play.facts.unit(unit_id))
+    moved = drive(play, unit_id, direction, rule)
+    if moved and follower is not None:
+        play.emit(Advanced(follower, left.hex, left.deck))
+        try_footing(play, follower, left)
+    return moved
+
+
+def drive_out(play: ClassicPlay, unit_id: int, direction: int, *, rule: str) -> bool:
+    """Drive a unit out that cannot stay: straight on, or else wherever its owner chooses to be driven."""
+    if drive(play, unit_id, direction, rule):
+        return True
+    left = [way for way in exits(play.facts, play.facts.unit(unit_id)) if way != direction]
+    while left:
+        here = play.facts.unit(unit_id).place
+        names = tuple(str(neighbor(here, way)) for way in left)
+        way = left.pop(names.index(choose(play, unit_id, DRIVEN_TO, rule, names)))
+        if drive(play, unit_id, way, rule):
+            return True
+    return False
+
+
+def drive(play: ClassicPlay, unit_id: int, direction: int, rule: str) -> bool:
+    """Drive a unit out: onto whoever stands far below, against whoever stands level, or into an empty hex."""
+    battle = play.facts
+    unit = battle.unit(unit_id)
+    to = neighbor(unit.place, direction)
+    if barred := may_be_pushed_into(battle, unit, unit.place, to):
+        play.emit(DisplacementBarred(unit_id, to, barred))
+        return False
+    drop = levels_down(battle, unit, to)
+    others = mechs_in(battle, to)
+    if others and drop >= STEEP:
+        fall_from_above(play, unit_id, to, drop)
+        return True
+    if not all(make_way(play, other.id, direction) for other in others):
+        return False
+    spot = stride(battle.board, gait_of(battle, unit), Mode.WALK, spot_of(unit), direction).to
+    play.emit(Displaced(unit_id, spot.hex, spot.deck, rule))
+    if drop:
+        come_down(play, unit_id, levels=drop, plunge=True)
+    else:
+        try_footing(play, unit_id, spot)
+    return True
+
+
+def try_footing(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
+    """Water and rubble are treacherous to whoever gets into them, willingly or not."""
+    if cause := entering(play.facts.board.at(spot.hex), on_bridge=spot.deck):
+        unsettle(play, unit_id, cause)
+
+
+def make_way(play: ClassicPlay, unit_id: int, direction: int) -> bool:
+    """The domino effect: a 'Mech is driven on by another and must keep its feet; struck from the side it may dodge."""
+    ways = ways_aside(play.facts, play.facts.unit(unit_id), direction)
+    if not ways:
+        moved = drive(play, unit_id, direction, "BMR-DISP-019")
+        unsettle(play, unit_id, DOMINO)
+        return moved
+    if not roll_piloting(play, unit_id, (DOMINO,), DOMINO.why):
+        moved = drive(play, unit_id, direction, "BMR-DISP-019")
+        if not play.facts.unit(unit_id).prone:
+            come_down(play, unit_id, causes=(DOMINO,))
+        return moved
+    way = choose(play, unit_id, STEP_ASIDE, "BMR-DISP-020", (*ways, STAND_FAST))
+    if way == STAND_FAST:
+        return drive(play, unit_id, direction, "BMR-DISP-019")
+    step_aside(play, unit_id, ways[way], BACK if way == BACKWARD else AHEAD)
+    return True
+
+
+def step_aside(play: ClassicPlay, unit_id: int, hex: Hex, side: int) -> None:
+    """Get out of the way by one step ahead or back, at its usual cost."""
+    battle = play.facts
+    unit = battle.unit(unit_id)
+    cost = enter_cost(battle, unit, unit.place, hex, side=side).total
+    spot = stride(battle.board, gait_of(battle, unit), Mode.WALK, spot_of(unit), unit.facing, side).to
+    play.emit(SteppedAside(unit_id, spot.hex, spot.deck, cost))
+    try_footing(play, unit_id, spot)
+
+
+def crowd_out(play: ClassicPlay, unit_id: int, direction: int) -> None:
+    """A 'Mech that fell into another one's hex and could not get up and away drives it on the way it was going."""
+    for other in mechs_in(play.facts, play.facts.unit(unit_id).place, but=unit_id):
+        make_way(play, other.id, direction)
+
+
+def falling_on(attack: Attack) -> Item:
+    """Nobody aims a fall: it hits by chance."""
+    return Mod("BMR-DISP-008", 7, "accidental fall from above")
+
+
+FALL_FROM_ABOVE = (falling_on, target_in_woods, target_in_water, target_movement, target_jumped)
+
+
+def fall_from_above(play: ClassicPlay, unit_id: int, to: Hex, levels: int, causes: tuple[Mod, ...] = ()) -> None:
+    """A 'Mech drops onto another one: it hits it, or comes down beside it."""
+    victims = mechs_in(play.facts, to)
+    victim = victims[draw(play, unit_id, "unit struck", [unit.name for unit in victims])]
+    target = tally(attack_on(play.facts, play.facts.unit(unit_id), victim), FALL_FROM_ABOVE)
+    roll = FellFromAbove(unit_id, victim.id, target, play.roll(2, why="accidental fall from above"))
+    play.emit(roll)
+    if roll.hit:
+        crush(play, unit_id, victim.id, levels, causes)
+    else:
+        fall_beside(play, unit_id, to, causes)
+
+
+def crush(play: ClassicPlay, unit_id: int, victim_id: int, levels: int, causes: tuple[Mod, ...]) -> None:
+    """As in a death from above the victim is struck from overhead and driven on; the faller lands on its back."""
+    faller, victim = play.facts.unit(unit_id), play.facts.unit(victim_id)
+    direction = direction_to(faller.place, victim.place)
+    assert direction is not None, "a fall ends in the next hex"
+    table, side = (FULL, REAR_SIDE) if victim.prone else (PUNCH, side_struck(faller.place, victim))
+    play.emit(Displaced(unit_id, victim.place, victim.on_bridge, "BMR-DISP-007"))
+    strike_clusters(play, victim_id, tenth(faller.design.tons), table, side, f"{faller.name} falls on it")
+    unsettle(play, victim_id, FALLEN_ON)
+    if not drive_out(play, victim_id, direction, rule="BMR-DISP-012"):
+        play.emit(Doomed(victim_id, "BMR-DISP-012", "crushed with no way out", killed=True))
+    come_down(play, unit_id, levels=levels, causes=causes, facing_roll=ON_ITS_BACK, plunge=True)
+
+
+def fall_beside(play: ClassicPlay, unit_id: int, missed: Hex, causes: tuple[Mod, ...]) -> None:
+    """A 'Mech that falls past another lands as near as can be to where it came from."""
+    battle = play.facts
+    unit = battle.unit(unit_id)
+    hexes = beside(battle, unit, missed)
+    hex = hexes[draw(play, unit_id, "hex it lands in", [str(hex) for hex in hexes])]
+    levels = levels_down(battle, unit, hex)
+    deck = bridged(battle.board.at(hex))
+    come_down(play, unit_id, into=hex, on_bridge=deck, levels=levels, causes=causes, plunge=True)
+
+
+def draw(play: ClassicPlay, unit_id: int, what: str, options: Sequence[str]) -> int:
+    """Let a die choose one of several; no die is needed for one alone."""
+    if len(options) == 1:
+        return 0
+    face = play.roll(1, len(options), why=what)[0]
+    play.emit(Drawn(unit_id, what, tuple(options), face, face - 1))
+    return face - 1

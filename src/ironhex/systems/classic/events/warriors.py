@@ -1,0 +1,143 @@
+"""The people inside: wounds, consciousness, and those who leave their machines."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ironhex.engine import Event
+from ironhex.kernel.hexes import Hex
+from ironhex.kernel.tally import Tally
+from ironhex.systems.classic.battle import Battle, Deeds, Phase, Toll, Unit
+from ironhex.systems.classic.events.damage import DEAD
+
+ON_FOOT = "pilot"
+
+
+class WarriorHurt(Event, frozen=True, tag=True):
+    """A warrior is wounded: each point asks for a consciousness roll, and the sixth kills."""
+
+    unit: int
+    points: int
+    rule: str
+    why: str
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.unit(self.unit)
+        wounds = min(DEAD, unit.wounds + self.points)
+        took = replace(unit.took, shocks=unit.took.shocks + self.points)
+        if wounds == DEAD and took.doom is None:
+            took = replace(took, doom=("BMR-WAR-020", "MechWarrior dead"))
+        return facts.changed(replace(unit, wounds=wounds, took=took))
+
+
+class ConsciousnessRolled(Event, frozen=True, tag=True):
+    """A wounded warrior stays conscious or is knocked out."""
+
+    unit: int
+    wounds: int
+    number: int
+    faces: tuple[int, ...]
+
+    @property
+    def conscious(self) -> bool:
+        return sum(self.faces) >= self.number
+
+    def apply(self, facts: Battle) -> Battle:
+        if self.conscious:
+            return facts
+        return facts.changed(replace(facts.unit(self.unit), knocked_out=facts.turn))
+
+
+class ShockOver(Event, frozen=True, tag=True):
+    """A warrior owes no more consciousness rolls until he is wounded again."""
+
+    unit: int
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.unit(self.unit)
+        return facts.changed(replace(unit, took=replace(unit.took, shocks=0)))
+
+
+class WakingRolled(Event, frozen=True, tag=True):
+    """An unconscious warrior comes to himself, or does not."""
+
+    unit: int
+    wounds: int
+    number: int
+    faces: tuple[int, ...]
+
+    @property
+    def awake(self) -> bool:
+        return sum(self.faces) >= self.number
+
+    def apply(self, facts: Battle) -> Battle:
+        return facts.changed(replace(facts.unit(self.unit), knocked_out=0)) if self.awake else facts
+
+
+class Ejected(Event, frozen=True, tag=True):
+    """A warrior leaves his 'Mech, which takes no more part in the battle, and lands behind it, hurt or not.
+
+    He is a unit of his own from now on, with the wounds he has and the consciousness rolls he owes.
+    """
+
+    unit: int
+    hex: Hex
+    on_bridge: bool
+    automatic: bool
+    tally: Tally
+    faces: tuple[int, ...]
+
+    @property
+    def unhurt(self) -> bool:
+        return sum(self.faces) >= self.tally.total
+
+    def apply(self, facts: Battle) -> Battle:
+        machine = facts.unit(self.unit)
+        warrior = Unit(
+            id=len(facts.units),
+            name=f"Pilot of {machine.name}",
+            side=machine.side,
+            seat=machine.seat,
+            kind=ON_FOOT,
+            design=machine.design,
+            gunnery=machine.gunnery,
+            piloting=machine.piloting,
+            armor=(0,) * len(machine.armor),
+            structure=machine.design.structure_points,
+            crits=(0,) * len(machine.crits),
+            ammo=(0,) * len(machine.ammo),
+            hex=self.hex,
+            facing=machine.facing,
+            on_bridge=self.on_bridge,
+            wounds=machine.wounds,
+            knocked_out=machine.knocked_out,
+            auto_eject=False,
+            did=Deeds(moved=facts.phase == Phase.MOVEMENT),
+            took=Toll(shocks=machine.took.shocks),
+        )
+        left = replace(machine, fate="ejected", auto_eject=False, took=replace(machine.took, shocks=0))
+        abandoned = facts.changed(left)
+        return replace(abandoned, units=(*abandoned.units, warrior))
+
+
+class Abandoned(Event, frozen=True, tag=True):
+    """A 'Mech without its warrior is taken off the map when the phase ends."""
+
+    unit: int
+
+    def apply(self, facts: Battle) -> Battle:
+        return facts.changed(replace(facts.unit(self.unit), hex=None))
+
+
+class PickedUp(Event, frozen=True, tag=True):
+    """A unit takes a warrior on foot aboard: a friend rescues him, an enemy takes him prisoner."""
+
+    unit: int
+    carrier: int
+    fate: str
+
+    def apply(self, facts: Battle) -> Battle:
+        return facts.changed(replace(facts.unit(self.unit), carrier=self.carrier, fate=self.fate, hex=None))
+
+
+EVENTS = (WarriorHurt, ConsciousnessRolled, ShockOver, WakingRolled, Ejected, Abandoned, PickedUp)
