@@ -21,7 +21,7 @@ def avoid_number(scale: tuple[tuple[int, int], ...], heat: int) -> int | None:
 def heat_tally(battle: Battle, unit: Unit) -> Tally:
     """All heat a unit builds up and sheds in this turn, item by item."""
     gained = () if unit.shutdown else (*movement_heat(unit), *weapon_heat(unit), *engine_heat(unit))
-    return Tally((*gained, *fire_heat(unit), *dissipation(battle, unit)))
+    return Tally((*gained, *fire_heat(battle, unit), *dissipation(battle, unit)))
 
 
 def movement_heat(unit: Unit) -> tuple[Mod, ...]:
@@ -49,10 +49,11 @@ def engine_heat(unit: Unit) -> tuple[Mod, ...]:
     return (Mod("BMR-HEAT-012", 5 * leaks, f"engine hit {'twice' if leaks == 2 else 'once'}"),) if leaks else ()
 
 
-def fire_heat(unit: Unit) -> tuple[Mod, ...]:
-    """Walking out of burning hexes heats any 'Mech, even one that is shut down by now."""
-    burning = unit.did.burning
-    return (Mod("BMR-HEAT-013", 2 * burning, "moved through fire"),) if burning else ()
+def fire_heat(battle: Battle, unit: Unit) -> tuple[Mod, ...]:
+    """Each burning hex moved out of heats by 2, standing in one by 5, reactor on or off."""
+    did, standing = unit.did, unit.hex is not None and battle.board.at(unit.hex).fire > 0
+    through = (Mod("BMR-HEAT-013", 2 * did.burning, "moved through fire"),) if did.burning else ()
+    return (*through, Mod("BMR-HEAT-013", 5, "stands in fire")) if standing else through
 
 
 def dissipation(battle: Battle, unit: Unit) -> tuple[Mod, ...]:

@@ -1,0 +1,87 @@
+"""Every action has a text that reads back the same."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ironhex.catalog import Location
+from ironhex.engine import Action
+from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.actions import Declare, Deploy, Eject, Move, Pick, Strike
+from ironhex.systems.classic.battle import Blow, Fire, Mode
+from ironhex.systems.classic.notation import NotationError, action_of, text_of
+
+numbers = st.integers(0, 40)
+facings = st.integers(0, 5)
+hexes = st.builds(Hex, st.integers(1, 60), st.integers(1, 60))
+limbs = st.sampled_from([location.value for location in Location])
+shots = st.builds(Fire, numbers, numbers, st.none() | limbs)
+blows = st.builds(Blow, st.sampled_from(["punch", "kick"]), numbers, limbs) | st.builds(
+    Blow, st.sampled_from(["push", "club"]), numbers
+)
+actions = st.one_of(
+    st.builds(Deploy, numbers, hexes, facings),
+    st.builds(
+        Move,
+        unit=numbers,
+        mode=st.sampled_from([Mode.WALK, Mode.RUN, Mode.STAND]),
+        steps=st.text("FBLR1245UDX", max_size=6),
+        facing=st.none() | facings,
+        rush=st.none() | numbers,
+        enter=st.none() | hexes,
+    ),
+    st.builds(Move, unit=numbers, mode=st.just(Mode.JUMP), path=st.lists(hexes, max_size=4).map(tuple), facing=facings),
+    st.builds(Eject, numbers),
+    st.builds(
+        Declare,
+        numbers,
+        st.integers(-1, 1),
+        st.lists(shots, max_size=3).map(tuple),
+        st.none() | limbs,
+        st.sampled_from(["", "tree", "limb"]),
+    ),
+    st.builds(Strike, numbers, st.lists(blows, max_size=2).map(tuple)),
+    st.builds(Pick, st.sampled_from(["", "keep", "step forward", "0915"])),
+)
+
+
+@given(actions)
+def test_round_trip(action: Action) -> None:
+    assert action_of(text_of(action)) == action
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("move 3 walk FFL", Move(2, Mode.WALK, "FFL")),
+        ("move 3 jump 0914-0913 face:SE", Move(2, Mode.JUMP, path=(Hex(9, 14), Hex(9, 13)), facing=2)),
+        ("declare 3 twist:-1 12>5 14>5@HD", Declare(2, -1, (Fire(12, 4), Fire(14, 4, 0)))),
+        ("strike 3 punch:LA>5", Strike(2, (Blow("punch", 4, Location.LA),))),
+        ("strike 3 hatchet:17>5", Strike(2, (Blow("hatchet", 4, 17),))),
+    ],
+)
+def test_examples(text: str, action: Action) -> None:
+    assert action_of(text) == action
+    assert text_of(action) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "dance 3",
+        "move",
+        "move x walk",
+        "move 3 fly F",
+        "move 3 walk F face:UP",
+        "move 3 walk F hop:2",
+        "deploy 3 99",
+        "declare 3 a>b",
+        "strike 3 punch:XX>5",
+    ],
+)
+def test_nonsense_is_refused_in_words(text: str) -> None:
+    with pytest.raises(NotationError):
+        action_of(text)
