@@ -105,6 +105,21 @@ def test_an_opened_seal_stays_open_even_in_mid_task() -> None:
             play.undo(seat)
 
 
+def test_a_seal_opened_by_standing_orders_alone_is_open_too() -> None:
+    def chapter(play: Play[Story], task: Chapter) -> None:
+        play.ask("cid", Pick("knock"))
+        answers = play.ask_all([("ann", Pick("in secret", key="secret"))], sealed=True)
+        play.emit(Told(answers[0].what))
+        play.ask("cid", Pick("go on"))
+
+    play = play_tiny(chapter)
+    play.order("ann", "secret", YES)
+    play.answer(0, YES, "cid")
+    assert play.asks[0].id == 2
+    with pytest.raises(NothingToUndo):
+        play.undo("cid")
+
+
 def test_open_declarations_can_be_taken_back_by_the_last_to_declare() -> None:
     play = play_tiny(together)
     for number, seat in enumerate(TABLE):

@@ -110,6 +110,7 @@ class Play(Generic[F]):
         self._then: list[Task] = []
         self._used = 0  # how many inputs the running task has taken up to the open questions
         self._drawn = start.drawn
+        self._opened = self._opened_before = 0  # seals opened up to the open questions, and in settled tasks
         self._inputs: list[Any] = []
         self.advance()
         if self.log:
@@ -152,6 +153,7 @@ class Play(Generic[F]):
             self.asks = tuple(missing)
             raise _Unanswered
         self._used = first + len(questions)
+        self._opened += sealed
         return tuple(self._inputs[first : self._used])
 
     def roll(self, count: int = 2, sides: int = 6, why: str = "", seats: Sequence[str] = ()) -> tuple[int, ...]:
@@ -229,7 +231,7 @@ class Play(Generic[F]):
         if barred := self.refusal(ask, action, seat):
             raise Refused(barred)
         before, logged = self.position, len(self.log)
-        drawn, known = self._drawn, len(self._fresh)
+        known, fate = len(self._fresh), (self._drawn, self._opened)
         inputs = list(before.inputs)
         inputs[ask.id - before.asked] = action
         with self._all_or_nothing():
@@ -237,7 +239,7 @@ class Play(Generic[F]):
             self.advance()
         events = tuple(self.log[logged:])
         self.lines.append(Answered(ask.id, seat, action, events))
-        if self._drawn != drawn or self._revealed(ask, (*events, *self._fresh)[known:]):
+        if (self._drawn, self._opened) != fate or self._revealed(ask, (*events, *self._fresh)[known:]):
             self._history.clear()
         else:
             self._history.append(_Moment(seat, ask.id, before, len(events)))
@@ -312,7 +314,7 @@ class Play(Generic[F]):
     def _begin(self) -> None:
         self._facts = self.position.facts
         self._fresh, self._then, self._used = [], [], 0
-        self._drawn = self.position.drawn
+        self._drawn, self._opened = self.position.drawn, self._opened_before
         self._inputs = list(self.position.inputs)
 
     def _suspend(self) -> None:
@@ -322,7 +324,7 @@ class Play(Generic[F]):
 
     def _settle(self) -> None:
         self.log += self._fresh
-        self._fresh = []
+        self._fresh, self._opened_before = [], self._opened
         self.position = Position(
             self._facts,
             self.position.agenda[:-1] + tuple(reversed(self._then)),
@@ -348,10 +350,9 @@ class Play(Generic[F]):
         return ask < self.position.asked + self._used
 
     def _revealed(self, ask: Ask, events: tuple[Event, ...]) -> bool:
-        """Whether an answer has opened a seal, or let somebody learn something by events or by being asked."""
-        if not self._closed(ask.id):
-            return False
-        return ask.sealed or any(e.reveals for e in events) or any(a.question.reveals for a in self.asks)
+        """Whether an answer has let somebody learn something, by what followed or by what is asked now."""
+        asked = self.asks if self._closed(ask.id) else ()
+        return any(event.reveals for event in events) or any(now.question.reveals for now in asked)
 
     def _give_up(self, seat: str) -> None:
         facts: Any = self.position.facts
