@@ -53,6 +53,7 @@ class Kind:
     fires: bool = True  # declares weapon attacks
     physical: bool = True  # makes physical attacks at all
     punches: bool = True  # punch, push, club
+    kicks_with: tuple[Location, ...] = ()  # the legs that can kick
     can_eject: bool = True
     stacks_as_mech: bool = True
     gait: Gait = ON_LEGS

@@ -18,4 +18,5 @@ MECH = Kind(
     jump=jump_tally,
     stability=biped_stability,
     take_hit=mech_takes_hit,
+    kicks_with=LEGS,
 )

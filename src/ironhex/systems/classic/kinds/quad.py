@@ -10,6 +10,8 @@ from ironhex.systems.classic.kinds.mech import MECH
 from ironhex.systems.classic.mobility import FOUR_LEGS, four_legged_run_tally, four_legged_walk_tally
 from ironhex.systems.classic.piloting import quad_stability
 
+FORELEGS = FOUR_LEGS[:2]
+
 
 def on_four_legs(unit: Unit) -> bool:
     """Whether it still has all its legs, and with them all that sets a quad apart."""
@@ -34,4 +36,5 @@ QUAD = replace(
     stands_freely=on_four_legs,
     props_to_fire=must_prop,
     punches=False,
+    kicks_with=FORELEGS,
 )
