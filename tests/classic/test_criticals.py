@@ -41,7 +41,7 @@ from ironhex.systems.classic.events.damage import (
 )
 from ironhex.systems.classic.events.turn import PhaseBegan
 from ironhex.systems.classic.explosions import explode_bin
-from ironhex.systems.classic.heat import dissipation, engine_heat
+from ironhex.systems.classic.heat import dissipation, engine_heat, life_support_wounds
 from ironhex.systems.classic.mobility import jump_tally, walk_tally
 from ironhex.systems.classic.piloting import piloting_tally
 
@@ -561,7 +561,8 @@ def test_an_explosion_vented_in_a_mech_already_lost_does_not_kill_its_warrior() 
 
 
 @pytest.mark.rule("BMR-CRIT-048")
-def test_life_support_is_out_after_one_hit() -> None:
+def test_life_support_is_out_after_one_hit_and_heat_reaches_the_warrior() -> None:
     unit, _, _ = checked(HD, [*ONE, 6])
     assert hits(unit, LIFE_SUPPORT) == 1
     assert unit.took.doom is None
+    assert [life_support_wounds(heat) for heat in (14, 15, 25, 26)] == [0, 1, 1, 2]

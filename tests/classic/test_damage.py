@@ -30,6 +30,8 @@ from ironhex.systems.classic.events.damage import (
     LocationRolled,
     armor_row,
 )
+from ironhex.systems.classic.mobility import jump_tally, run_tally, walk_tally
+from ironhex.systems.classic.piloting import RUBBLE, STANDING_UP, piloting_tally
 
 HD, CT, LT, RT, LA, RA, LL, RL = Location
 GRIFFIN = design("Griffin GRF-1N")  # LT holds two jump jets, RT two jets, an LRM 10 and two bins for it
@@ -289,6 +291,29 @@ def test_losing_an_arm_is_no_fall() -> None:
     unit, _, _ = struck(Hit(9, LA), armor={LA: 0}, dice=NO_CRITICAL)
     assert unit.gone(LA)
     assert unit.took.falls == ()
+
+
+@pytest.mark.rule("BMR-DMG-009", "BMR-DMG-011")
+@pytest.mark.parametrize(("crits", "more"), [({}, 0), ({RL: [1, 3]}, 2), ({LL: [0, 1]}, 0)])
+def test_on_one_leg_every_roll_is_five_harder(crits: dict[Location, list[int]], more: int) -> None:
+    fields = {"structure": points(GRIFFIN.structure_points, {LL: 0}), "crits": marked(crits), "prone": True}
+    battle = stage("10x10", mech(GRIFFIN, "0505", **fields))
+    for cause in (STANDING_UP, RUBBLE):
+        assert piloting_tally(battle, 0, (cause,)).total == 5 + 5 + more
+
+
+@pytest.mark.rule("BMR-DMG-010")
+@pytest.mark.parametrize("way", [{"severed": 1 << RL}, {"structure": points(GRIFFIN.structure_points, {RL: 0})}])
+def test_on_one_leg_a_mech_walks_one_hex_and_cannot_run(way: dict[str, Any]) -> None:
+    unit = stage("10x10", mech(GRIFFIN, "0505", **way)).unit(0)
+    assert walk_tally(unit).total == 1
+    assert run_tally(unit).barred is not None
+
+
+@pytest.mark.rule("BMR-DMG-012")
+def test_on_one_leg_a_mech_jumps_without_the_jets_of_the_lost_one() -> None:
+    battle = stage("10x10", mech("Grasshopper GHR-5H", "0505", severed=1 << LL))
+    assert jump_tally(battle, battle.unit(0)).total == 2
 
 
 @pytest.mark.rule("BMR-DMG-023", "BMR-DEST-003")

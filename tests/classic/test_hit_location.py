@@ -111,7 +111,7 @@ def test_the_rear_uses_the_front_column_and_strikes_rear_armor() -> None:
 SIDES_BY_HEXSIDE = ("front", "front", "right", "rear", "left", "front")
 
 
-@pytest.mark.rule("BMR-LOC-004")
+@pytest.mark.rule("BMR-LOC-004", "BMR-UNIT-002")
 @pytest.mark.parametrize("facing", range(6))
 @pytest.mark.parametrize("hexside", range(6))
 def test_side_by_hexside_crossed(facing: int, hexside: int) -> None:
