@@ -77,16 +77,18 @@ class Deeds(msgspec.Struct, frozen=True, omit_defaults=True):
     travelled: int = 0  # hexes entered in all
     hexes: int = 0  # hexes entered since it last reversed: what makes it hard to hit
     backward: bool = False
+    sense: int = 0  # 1 after a step forward, -1 after one backward
+    heading: int | None = None  # the direction in which it entered its last hex
     skidded: bool = False
     stand_attempts: int = 0
     burning: int = 0  # burning hexes left on the way
     rush: Rush | None = None
-    declared: bool = False  # its weapon attacks
+    declared: int = 0  # the place of its weapon attacks in the order of declarations; 0 until they are declared
     twist: int = 0  # hexsides clockwise, -1, 0 or 1
     shots: tuple[Fire, ...] = ()
     prop: int | None = None  # the limb a prone 'Mech leans on to fire
     finding: str = ""  # the club it picks up or looks for
-    struck: bool = False  # its physical attacks are declared
+    struck: int = 0  # as which of the phase it declared its physical attacks; 0 before that
     blows: tuple[Blow, ...] = ()
 
 

@@ -15,7 +15,7 @@ from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.sequence import BeginTurn, Pair
 from ironhex.systems.classic.warriors import average_skills
 
-QUIET = ("heat sinks", "side struck")  # choices nobody wants to be asked each time
+QUIET = ("ammunition bin", "heat sinks", "side struck")  # choices nobody wants to be asked each time
 DEFAULT_OPTIONS = ("four-legged",)
 SOUTH, NORTH = 3, 0
 

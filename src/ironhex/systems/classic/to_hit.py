@@ -9,7 +9,7 @@ from ironhex.catalog import Location
 from ironhex.kernel.tally import Barred, Item, Mod, Tally, tally
 from ironhex.systems.classic.arcs import Arc, arc_at, mount_arcs, mount_facing
 from ironhex.systems.classic.attack import ALL_ATTACKS, Attack, attack_on
-from ironhex.systems.classic.battle import LOCATION_NAMES, Battle, Unit
+from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.condition import (
     LOWER_ARM,
     SENSORS,
@@ -18,6 +18,7 @@ from ironhex.systems.classic.condition import (
     damaged,
     hits,
     immobile,
+    location_name,
     missing_limbs,
     usable_bins,
     works,
@@ -26,6 +27,7 @@ from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.terrain import DEATH_FROM_ABOVE, submerged
 
 IMPOSSIBLE = 13  # a number from which nothing hits any more (BMR-HIT-005)
+OUT_OF_RANGE = "BMR-HIT-009"  # the one bar that keeps nobody from firing, if only to be rid of ammunition
 ARMS = (Location.LA, Location.RA)
 HEAT_STEPS = (8, 13, 17, 24)  # heat from which fire is one less accurate
 
@@ -171,8 +173,8 @@ def fit_when_down(shot: Shot) -> Item:
         return barred
     if shot.weapon.location in attack.kind.legs:
         return Barred("BMR-HIT-036", "leg weapons do not fire while prone")
-    if any(location == shot.prop for location, _ in shot.weapon.slots):
-        return Barred("BMR-HIT-035", f"the {LOCATION_NAMES[Location(shot.prop)]} props the 'Mech up")
+    if shot.prop is not None and any(location == shot.prop for location, _ in shot.weapon.slots):
+        return Barred("BMR-HIT-035", f"the {location_name(attacker, shot.prop)} props the 'Mech up")
     return None
 
 
@@ -207,7 +209,7 @@ def arm_damage(shot: Shot) -> Item:
     attack, location = shot.aim.attack, shot.weapon.location
     if location not in attack.kind.arms or not attack.attacker.crits[location]:
         return None
-    where = LOCATION_NAMES[location]
+    where = location_name(attack.attacker, location)
     if damaged(attack.attacker, location, SHOULDER):
         return Mod("BMR-HIT-050", 4, f"{where}: shoulder hit")
     count = sum(damaged(attack.attacker, location, actuator) for actuator in (UPPER_ARM, LOWER_ARM))
@@ -223,7 +225,7 @@ def range_band(shot: Shot) -> Item:
         return Mod("BMR-HIT-008", 2, f"medium range, {hexes} hexes")
     if hexes <= gear.long:
         return Mod("BMR-HIT-008", 4, f"long range, {hexes} hexes")
-    return Barred("BMR-HIT-009", f"out of range: {hexes} hexes, reaches {gear.long}")
+    return Barred(OUT_OF_RANGE, f"out of range: {hexes} hexes, reaches {gear.long}")
 
 
 def minimum_range(shot: Shot) -> Item:

@@ -1,11 +1,12 @@
 """Everything that can happen in a battle, by chapter."""
 
 from ironhex.engine import Event
-from ironhex.systems.classic.events import damage, heat, piloting, turn, warriors
+from ironhex.systems.classic.events import damage, heat, piloting, turn, warriors, weapons
 
 EVENTS: tuple[type[Event], ...] = (
     *turn.EVENTS,
     *piloting.EVENTS,
+    *weapons.EVENTS,
     *damage.EVENTS,
     *heat.EVENTS,
     *warriors.EVENTS,

@@ -1,0 +1,170 @@
+"""What a unit may declare in the Weapon Attack Phase: a judge for any declaration, and a list of the usual ones."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
+
+from msgspec.structs import replace
+
+from ironhex.catalog import Location
+from ironhex.kernel.tally import Barred
+from ironhex.systems.classic.actions import Declare
+from ironhex.systems.classic.arcs import Arc, arc_of
+from ironhex.systems.classic.attack import Attack
+from ironhex.systems.classic.battle import Battle, Fire, Unit
+from ironhex.systems.classic.condition import immobile, shots_left
+from ironhex.systems.classic.finding import clubs_at_hand, out_of_reach
+from ironhex.systems.classic.to_hit import ARMS, IMPOSSIBLE, OUT_OF_RANGE, Aim, Shot, aim, no_prop, to_hit
+from ironhex.systems.classic.volley import shots_of
+
+TWISTS = (0, -1, 1)
+
+
+# --- the judge --------------------------------------------------------------------------------------------------------
+def refused(battle: Battle, action: Declare) -> Barred | None:
+    """Why a unit cannot declare this, or None; any mix of weapons, targets and aims may be declared."""
+    unit = battle.at_phase_start(action.unit)
+    judges = (_twist_refused, _find_refused, _prop_refused, _shots_refused)
+    return next((barred for judge in judges if (barred := judge(battle, unit, action))), None)
+
+
+def _twist_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
+    if not action.twist:
+        return None
+    if unit.shutdown:
+        return Barred("BMR-HEAT-027", "a 'Mech that is shut down cannot twist")
+    if unit.knocked_out:
+        return Barred("BMR-WAR-029", "an unconscious warrior cannot twist")
+    if not battle.kind(unit).twists:
+        return Barred("BMR-QUAD-009", "a quad cannot twist its torso")
+    if unit.prone:
+        return Barred("BMR-ARC-019", "a prone 'Mech cannot twist its torso")
+    return None if action.twist in TWISTS else Barred("BMR-ATK-007", "a torso twists one hexside")
+
+
+def _find_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
+    if not action.find:
+        return None
+    if action.shots:
+        return Barred("BMR-CLUB-008", "no weapons are fired in the turn a club is taken up")
+    return out_of_reach(battle, unit, action.find)
+
+
+def _prop_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
+    if action.prop is None or (unit.prone and battle.kind(unit).props_to_fire(unit)):
+        return None
+    return Barred("BMR-HIT-035", "only a prone 'Mech leans on a limb")
+
+
+def _shots_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
+    for fire in action.shots:
+        if barred := _no_such_shot(battle, unit, fire):
+            return barred
+    if len({fire.weapon for fire in action.shots}) < len(action.shots):
+        return Barred("BMR-WPN-003", "each weapon fires once")
+    for _, shot in shots_of(battle, unit.id, action.shots, action.twist, action.prop):
+        barred = to_hit(shot).barred
+        if barred and barred.rule != OUT_OF_RANGE:
+            return Barred(barred.rule, f"{shot.weapon.equipment.name}: {barred.why}")
+    return _primary_refused(battle, unit, action) or _ammunition_short(unit, action.shots)
+
+
+def _no_such_shot(battle: Battle, unit: Unit, fire: Fire) -> Barred | None:
+    items = unit.design.items
+    if not 0 <= fire.weapon < len(items) or not items[fire.weapon].equipment.weapon:
+        return Barred("BMR-SEQ-008", f"{unit.name} has no weapon {fire.weapon}")
+    if not 0 <= fire.target < len(battle.units) or not battle.unit(fire.target).on_map or fire.target == unit.id:
+        return Barred("BMR-SEQ-008", f"unit {fire.target + 1} cannot be fired at")
+    if fire.aim is not None and not 0 <= fire.aim < len(Location):
+        return Barred("BMR-LOC-014", f"there is no location {fire.aim}")
+    return None
+
+
+def _primary_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
+    """A primary target outside the forward arc needs all targets to be there."""
+    ahead = [
+        arc_of(unit.place, unit.facing + action.twist, battle.at_phase_start(fire.target).place) == Arc.FORWARD
+        for fire in action.shots
+    ]
+    if any(ahead) and not ahead[0]:
+        return Barred("BMR-HIT-024", "the primary target must be one in the forward arc")
+    return None
+
+
+def _ammunition_short(unit: Unit, fires: Iterable[Fire]) -> Barred | None:
+    """All weapons together must not spend more than there is."""
+    weapons = [unit.design.items[fire.weapon] for fire in fires]
+    wanted = Counter(weapon.equipment.ammo for weapon in weapons if weapon.equipment.ammo)
+    for weapon in weapons:
+        if wanted[weapon.equipment.ammo] > shots_left(unit, weapon):
+            return Barred("BMR-WPN-008", f"not enough ammunition for every {weapon.equipment.name}")
+    return None
+
+
+# --- the list ---------------------------------------------------------------------------------------------------------
+def declarations(battle: Battle, unit_id: int) -> Iterator[Declare]:
+    """The usual declarations: none, a twist, a club, and at each target all that bears, one weapon, or aimed fire."""
+    unit = battle.at_phase_start(unit_id)
+    yield Declare(unit_id)
+    if immobile(unit):
+        return
+    twists = TWISTS if battle.kind(unit).twists and not unit.prone else (0,)
+    yield from (Declare(unit_id, twist) for twist in twists if twist)
+    yield from (Declare(unit_id, find=club) for club in clubs_at_hand(battle, unit))
+    for target in battle.enemies(unit):
+        yield from _at_target(battle, unit, target.id, twists)
+
+
+def _at_target(battle: Battle, unit: Unit, target_id: int, twists: Iterable[int]) -> Iterator[Declare]:
+    target = battle.at_phase_start(target_id)
+    aims: dict[int | None, Aim] = {None: aim(battle, unit, target)}
+    attack, base = aims[None]
+    if base.barred:
+        return
+    if immobile(target) and attack.target_kind.has_location:
+        aims |= {place: aim(battle, unit, target, place) for place in Location}
+    listed = set()
+    for prop, twist in product(_props(attack), twists):
+        for volley in _volleys(aims, twist, prop):
+            shots = _as_ammunition_allows(unit, volley)
+            if shots and (twist, shots) not in listed:
+                listed.add((twist, shots))
+                yield Declare(unit.id, twist, shots, prop)
+
+
+def _props(attack: Attack) -> tuple[int | None, ...]:
+    """The limbs a prone unit may lean on; nothing to choose for one that needs none."""
+    unit = attack.attacker
+    if not unit.prone or not attack.kind.props_to_fire(unit):
+        return (None,)
+    return tuple(arm for arm in ARMS if not no_prop(attack, arm))
+
+
+def _volleys(aims: Mapping[int | None, Aim], twist: int, prop: int | None) -> Iterator[tuple[Fire, ...]]:
+    """Everything that bears and can hit; one weapon alone; everything, aimed at one location as far as it can be."""
+    attack = aims[None].attack
+    weapons = [weapon for weapon in attack.attacker.design.weapons if _may_hit(Shot(aims[None], weapon, twist, prop))]
+    everything = tuple(Fire(weapon.index, attack.target.id) for weapon in weapons)
+    yield everything
+    if len(everything) > 1:
+        yield from ((fire,) for fire in everything)
+    for place, aimed in aims.items():
+        sure = {weapon.index for weapon in weapons if _may_hit(Shot(aimed, weapon, twist, prop))}
+        if place is not None and sure:
+            yield tuple(replace(fire, aim=place) if fire.weapon in sure else fire for fire in everything)
+
+
+def _may_hit(shot: Shot) -> bool:
+    number = to_hit(shot)
+    return number.barred is None and number.total < IMPOSSIBLE
+
+
+def _as_ammunition_allows(unit: Unit, volley: Iterable[Fire]) -> tuple[Fire, ...]:
+    """The volley without the shots for which there is no ammunition left after those before them."""
+    fired: list[Fire] = []
+    for fire in volley:
+        if not _ammunition_short(unit, [*fired, fire]):
+            fired.append(fire)
+    return tuple(fired)

@@ -1,0 +1,40 @@
+"""The Missile Hits Table: how many missiles of a salvo strike."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ironhex.kernel import odds
+
+# Missiles fired, then the missiles that strike on a roll of 2, 3, … 12.
+_TABLE = """
+ 2   1  1  1  1  1  1  2  2  2  2  2
+ 3   1  1  1  2  2  2  2  2  3  3  3
+ 4   1  2  2  2  2  3  3  3  3  4  4
+ 5   1  2  2  3  3  3  3  4  4  5  5
+ 6   2  2  3  3  4  4  4  5  5  6  6
+ 9   3  3  4  5  5  5  5  7  7  9  9
+10   3  3  4  6  6  6  6  8  8 10 10
+12   4  4  5  8  8  8  8 10 10 12 12
+15   5  5  6  9  9  9  9 12 12 15 15
+20   6  6  9 12 12 12 12 16 16 20 20
+"""
+
+MISSILE_HITS: dict[int, dict[int, int]] = {
+    fired: dict(enumerate(struck, 2)) for fired, *struck in (map(int, row.split()) for row in _TABLE.split("\n") if row)
+}
+
+
+def missile_hits(fired: int, roll: int) -> int:
+    """How many missiles of a salvo strike on a roll of two dice."""
+    return MISSILE_HITS[fired][roll]
+
+
+def salvo(struck: int, cluster: int, damage: int) -> tuple[int, ...]:
+    """The missiles that strike as groups of damage: so many missiles to a group, and what is left in a smaller one."""
+    return tuple(damage * min(cluster, struck - start) for start in range(0, struck, cluster))
+
+
+def average_hits(fired: int) -> Fraction:
+    """How many missiles of a salvo strike in the long run."""
+    return odds.expected(odds.of_table(MISSILE_HITS[fired]))

@@ -1,0 +1,73 @@
+"""Weapon attacks in the players' words."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from ironhex.systems.classic.battle import Battle, Fire
+from ironhex.systems.classic.condition import location_name
+from ironhex.systems.classic.events.weapons import ClubFound, ClubNotFound, MissilesRolled, WeaponFired, WeaponsDeclared
+from ironhex.systems.classic.narrate import telling
+from ironhex.systems.classic.narrate.words import named, plural, rolled
+
+_TWISTS = {-1: "twists left", 1: "twists right"}
+_FINDS = {"limb": "picks up a limb", "tree": "uproots a tree", "girder": "searches the rubble for a girder"}
+
+
+@telling.register
+def _(event: WeaponsDeclared, battle: Battle) -> str:
+    """All of a unit's intentions in one sentence."""
+    parts = [_TWISTS[event.twist]] if event.twist else []
+    parts += [f"leans on its {location_name(battle.unit(event.unit), event.prop)}"] if event.prop is not None else []
+    parts += [_FINDS[event.find]] if event.find else []
+    parts += [f"will fire {volley(battle, event.unit, event.shots)}"] if event.shots else []
+    parts += [f"holds {volley(battle, event.unit, event.withheld)} back, no chance to hit"] if event.withheld else []
+    return f"{named(battle, event.unit)} {', '.join(parts) or 'does not fire'}"
+
+
+def volley(battle: Battle, unit: int, shots: tuple[Fire, ...]) -> str:
+    """Weapons by target: PPC and LRM 10 at Locust LCT-1V."""
+    parts = []
+    for (target, aim), fires in groupby(shots, key=lambda fire: (fire.target, fire.aim)):
+        names = [weapon_name(battle, unit, fire.weapon) for fire in fires]
+        kinds = [_counted(names.count(name), name) for name in dict.fromkeys(names)]
+        where = "" if aim is None else f"'s {location_name(battle.unit(target), aim)}"
+        parts.append(f"{_listed(kinds)} at {named(battle, target)}{where}")
+    return "; ".join(parts)
+
+
+def weapon_name(battle: Battle, unit: int, weapon: int) -> str:
+    return battle.unit(unit).design.items[weapon].equipment.name
+
+
+def _counted(count: int, name: str) -> str:
+    return f"{count} {name}s" if count > 1 else name
+
+
+def _listed(words: list[str]) -> str:
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
+
+
+@telling.register
+def _(event: WeaponFired, battle: Battle) -> str:
+    shot = f"{weapon_name(battle, event.unit, event.weapon)} at {named(battle, event.target)}"
+    if event.tally.barred:
+        return f"{shot}: {event.tally.barred.why}"
+    return f"{shot}: {rolled(event.faces)}, needs {event.tally.total}: {'hit' if event.hit else 'miss'}"
+
+
+@telling.register
+def _(event: MissilesRolled, battle: Battle) -> str:
+    fired = battle.unit(event.unit).design.items[event.weapon].equipment.missiles
+    return f"{plural(event.struck, 'missile')} of {fired} strike: {rolled(event.faces)}"
+
+
+@telling.register
+def _(event: ClubFound, battle: Battle) -> str:
+    dice = f": {rolled(event.faces)}, needs {event.needed}" if event.faces else ""
+    return f"{named(battle, event.unit)} has a {event.club} for a club{dice}"
+
+
+@telling.register
+def _(event: ClubNotFound, battle: Battle) -> str:
+    return f"{named(battle, event.unit)} finds no girder: {rolled(event.faces)}, needs {event.needed}"

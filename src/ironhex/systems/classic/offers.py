@@ -1,0 +1,64 @@
+"""Menu entries described for any client: each kind of action has its own few words."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import Any
+
+from ironhex.engine import Offer
+from ironhex.kernel.hexes import DIRECTION_SHORT
+from ironhex.systems.classic.actions import Declare, Deploy, Pick
+from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.condition import location_name
+from ironhex.systems.classic.narrate.weapons import volley
+from ironhex.systems.classic.narrate.words import named
+from ironhex.systems.classic.notation import number_of
+
+TWISTS = {-1: "twist left", 1: "twist right"}
+FINDS = {"limb": "pick up a limb", "tree": "uproot a tree", "girder": "search for a girder"}
+
+
+def offer(battle: Battle, question: Any, action: Any) -> Offer:
+    """Describe an action so that a client can show it without knowing the game."""
+    return describe(action, battle)
+
+
+@singledispatch
+def describe(action: Any, battle: Battle) -> Offer:
+    """One action in a few words."""
+    raise NotImplementedError(f"nobody has written how {type(action).__name__} is offered")
+
+
+@describe.register
+def _(action: Pick, battle: Battle) -> Offer:
+    return Offer(action.option or "the usual", "pick", tool=action.option)
+
+
+@describe.register
+def _(action: Deploy, battle: Battle) -> Offer:
+    label = f"{named(battle, action.unit)} to {action.hex} facing {DIRECTION_SHORT[action.facing]}"
+    return Offer(label, "deploy", str(number_of(action.unit)), str(action.hex), action.facing)
+
+
+@describe.register
+def _(action: Declare, battle: Battle) -> Offer:
+    """What to fire at whom; a twist is shown as the facing of the torso."""
+    unit = battle.unit(action.unit)
+    parts = [TWISTS[action.twist]] if action.twist else []
+    parts += [FINDS[action.find]] if action.find else []
+    parts += [volley(battle, action.unit, action.shots)] if action.shots else []
+    parts += [f"from the {_mount(unit, action)}"] if len(action.shots) == 1 else []
+    verb = "fire" if action.shots else "find" if action.find else "hold"
+    return Offer(
+        f"{named(battle, action.unit)}: {', '.join(parts) or 'hold fire'}",
+        verb,
+        str(number_of(action.unit)),
+        facing=(unit.facing + action.twist) % 6,
+        tool=action.find or " ".join(str(fire.weapon) for fire in action.shots),
+        target=" ".join(dict.fromkeys(str(number_of(fire.target)) for fire in action.shots)),
+    )
+
+
+def _mount(unit: Unit, action: Declare) -> str:
+    """Where a single weapon is mounted, which tells it from others of its kind."""
+    return location_name(unit, unit.design.items[action.shots[0].weapon].location)

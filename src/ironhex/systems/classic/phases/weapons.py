@@ -1,0 +1,105 @@
+"""The Weapon Attack Phase: the sides declare by turns, then each unit carries out all it has declared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from ironhex.engine import Task
+from ironhex.kernel.tally import Barred
+from ironhex.systems.classic.actions import Declare
+from ironhex.systems.classic.aftermath import settle
+from ironhex.systems.classic.battle import Battle, Fire, Phase, Unit
+from ironhex.systems.classic.condition import location_name, usable_bins
+from ironhex.systems.classic.declarations import declarations, refused
+from ironhex.systems.classic.events.weapons import WeaponsDeclared
+from ironhex.systems.classic.finding import find_club
+from ironhex.systems.classic.phases.choices import choose
+from ironhex.systems.classic.phases.phase import PhaseRules
+from ironhex.systems.classic.questions import DeclareNext
+from ironhex.systems.classic.sequence import ClassicPlay, yet_to_act
+from ironhex.systems.classic.to_hit import IMPOSSIBLE, to_hit
+from ironhex.systems.classic.volley import fire_volley, shots_of
+
+
+class Volley(Task, frozen=True, tag=True):
+    """A unit carries out what it has declared."""
+
+    unit: int
+
+
+def menu(battle: Battle, question: DeclareNext, seat: str) -> Iterator[Declare]:
+    """The usual declarations of every unit that has still to declare."""
+    for unit in waiting(battle, question.side, seat):
+        yield from declarations(battle, unit.id)
+
+
+def refusal(battle: Battle, question: DeclareNext, seat: str, action: Any) -> Barred | None:
+    """Judge any declaration."""
+    if not isinstance(action, Declare):
+        return Barred("BMR-SEQ-008", "weapon attacks are to be declared now")
+    if action.unit not in [unit.id for unit in waiting(battle, question.side, seat)]:
+        return Barred("BMR-SEQ-010", f"unit {action.unit + 1} has no weapon attacks to declare")
+    return refused(battle, action)
+
+
+def waiting(battle: Battle, side: str, seat: str) -> tuple[Unit, ...]:
+    """A player's units that have still to declare."""
+    return tuple(unit for unit in yet_to_act(battle, Phase.WEAPONS, side) if unit.seat == seat)
+
+
+def act(play: ClassicPlay, side: str) -> None:
+    """One unit of a side declares; with no attack at all it has declared too."""
+    seats = dict.fromkeys(unit.seat for unit in yet_to_act(play.facts, Phase.WEAPONS, side))
+    declare(play, play.ask(tuple(seats), DeclareNext(side)))
+
+
+def declare(play: ClassicPlay, action: Declare) -> None:
+    """Mark off the ammunition; a shot that cannot hit is not fired after all, and costs neither ammunition nor heat."""
+    fired: list[Fire] = []
+    withheld: list[Fire] = []
+    for fire, shot in shots_of(play.facts, action.unit, action.shots, action.twist, action.prop):
+        number = to_hit(shot)
+        (withheld if number.barred is None and number.total >= IMPOSSIBLE else fired).append(fire)
+    bins = choose_bins(play, play.facts.unit(action.unit), fired)
+    place = 1 + sum(unit.did.declared > 0 for unit in play.facts.units)
+    play.emit(
+        WeaponsDeclared(action.unit, place, action.twist, tuple(fired), bins, tuple(withheld), action.prop, action.find)
+    )
+
+
+def choose_bins(play: ClassicPlay, unit: Unit, fired: list[Fire]) -> tuple[int, ...]:
+    """The bin each shot comes from; unless the player chooses, the emptiest, so that the fewest are left to explode."""
+    left = list(unit.ammo)
+    chosen: list[int] = []
+    for fire in fired:
+        weapon = unit.design.items[fire.weapon]
+        bins = sorted((bin for bin in usable_bins(unit, weapon) if left[bin]), key=lambda bin: left[bin])
+        if weapon.equipment.ammo:
+            names = {bin_name(unit, bin): bin for bin in bins}
+            chosen.append(names[choose(play, unit.id, "ammunition bin", "BMR-WPN-009", tuple(names))])
+            left[chosen[-1]] -= 1
+    return tuple(chosen)
+
+
+def bin_name(unit: Unit, bin: int) -> str:
+    """A bin by the slot it lies in, such as left torso 3."""
+    location, slot = unit.design.bins[bin].slots[0]
+    return f"{location_name(unit, location)} {slot + 1}"
+
+
+def resolve(play: ClassicPlay) -> None:
+    """All attacks of one unit, then all of the next, in the order in which they were declared."""
+    busy = [unit for unit in play.facts.units if unit.did.shots or unit.did.finding]
+    play.then(*(Volley(unit.id) for unit in sorted(busy, key=lambda unit: unit.did.declared)))
+
+
+def volley(play: ClassicPlay, task: Volley) -> None:
+    if play.facts.unit(task.unit).did.finding:
+        find_club(play, task.unit)
+    else:
+        fire_volley(play, task.unit)
+
+
+TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {Volley: volley}
+RULES = PhaseRules(act=act, resolve=resolve, end=settle)

@@ -1,0 +1,66 @@
+"""What an action would mean, before anybody commits to it: numbers, odds, expected damage, heat."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import singledispatch
+from typing import Any
+
+from msgspec.structs import replace
+
+from ironhex.catalog import Equipment
+from ironhex.engine import Preview
+from ironhex.kernel.odds import at_least, percent
+from ironhex.kernel.tally import Tally
+from ironhex.systems.classic.actions import Declare
+from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.heat import heat_tally
+from ironhex.systems.classic.missiles import average_hits
+from ironhex.systems.classic.narrate.words import named
+from ironhex.systems.classic.to_hit import IMPOSSIBLE, to_hit
+from ironhex.systems.classic.volley import shots_of
+
+
+def preview(battle: Battle, question: Any, seat: str, action: Any) -> Preview:
+    """What an action would mean to the seat that thinks about it."""
+    return foresee(action, battle)
+
+
+@singledispatch
+def foresee(action: Any, battle: Battle) -> Preview:
+    """Most small actions mean no more than they say."""
+    return Preview()
+
+
+@foresee.register
+def _(action: Declare, battle: Battle) -> Preview:
+    """The number of each shot, the damage to expect in all, and the heat after it."""
+    tallies = []
+    damage = Fraction(0)
+    fired = []
+    for fire, shot in shots_of(battle, action.unit, action.shots, action.twist, action.prop):
+        number, gear = to_hit(shot), shot.weapon.equipment
+        odds = chance(number)
+        damage += odds * average_damage(gear)
+        fired += [fire] if odds or number.barred else []
+        tallies.append((f"{gear.name} at {named(battle, fire.target)}: {percent(odds)}", number))
+    unit = battle.unit(action.unit)
+    heat = heat_tally(battle, replace(unit, did=replace(unit.did, shots=tuple(fired))))
+    after = max(0, unit.heat + heat.total)
+    notes = (f"expected damage {one_decimal(damage)}",) if action.shots else ()
+    return Preview((*tallies, ("heat", heat)), notes=(*notes, f"heat {unit.heat}, after this turn {after}"))
+
+
+def chance(number: Tally) -> Fraction:
+    """The chance of a roll against a tally."""
+    return Fraction(0) if number.barred or number.total >= IMPOSSIBLE else at_least(number.total)
+
+
+def average_damage(gear: Equipment) -> Fraction:
+    """What a hit does in the long run."""
+    return gear.damage * (average_hits(gear.missiles) if gear.missiles else Fraction(1))
+
+
+def one_decimal(value: Fraction) -> str:
+    tenths = (20 * value + 1) // 2
+    return f"{tenths // 10}.{tenths % 10}"
