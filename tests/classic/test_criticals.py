@@ -408,6 +408,14 @@ def test_an_arm_blown_off_takes_its_weapons_and_lies_in_the_hex_as_it_was() -> N
     assert unit.took.falls == ()
 
 
+@pytest.mark.rule("BMR-CRIT-016", "BMR-CRIT-047")
+@pytest.mark.parametrize("limb", [LA, LL])
+def test_a_limb_with_nothing_left_to_hit_can_still_be_blown_off(limb: Location) -> None:
+    unit, events, _ = checked(limb, [6, 6], crits=marked({limb: range(4)}))
+    assert unit.gone(limb)
+    assert not happened(events, CriticalHit)
+
+
 @pytest.mark.rule("BMR-CRIT-047", "BMR-CRIT-017")
 def test_a_leg_blown_off_is_a_fall_and_lies_in_the_hex() -> None:
     unit, events, battle = checked(LL, [6, 6])

@@ -49,7 +49,8 @@ def _(event: Damaged, battle: Battle) -> str:
     where = f"{_place(battle, event.unit, event.location)}{rear}"
     armor = unit.armor[armor_row(event.location, rear=event.rear)]
     structure = unit.structure[event.location]
-    lost = f"{where} takes {event.armor + event.structure}"
+    inside = " inside" if event.internal else ""
+    lost = f"{where} takes {event.armor + event.structure}{inside}"
     return f"{lost}: armor {armor}, structure {structure}" if event.structure else f"{lost}: armor {armor}"
 
 
