@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from ironhex.engine import Task
 from ironhex.systems.classic.battle import Phase, Unit
 from ironhex.systems.classic.ejection import offer_ejection, tempted
@@ -102,4 +105,9 @@ def clear_field(play: ClassicPlay, task: ClearField) -> None:
             play.emit(Left(unit.id, "destroyed", rule, why))
 
 
-TASKS = {StayConscious: stay_conscious, KeepFeet: keep_feet, ThinkBetter: think_better, ClearField: clear_field}
+TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {
+    StayConscious: stay_conscious,
+    KeepFeet: keep_feet,
+    ThinkBetter: think_better,
+    ClearField: clear_field,
+}
