@@ -38,10 +38,10 @@ class Stances(NamedTuple):
 
 
 def stances(board: Board, *, upright: bool = True) -> Stances:
-    """The stances of 'Mechs that stand, or lie, on the ground of every hex."""
+    """The stances of 'Mechs that stand, or lie, on the ground of every hex, or on the deck of its bridge."""
     key = ("stances", upright)
     if key not in board.memo:
-        depth = np.maximum(board.depth, 0)
+        depth = np.where(board.bridge > 0, 0, np.maximum(board.depth, 0)).astype(np.int16)
         under = depth >= (2 if upright else 1)
         level = board.level - depth + upright
         board.memo[key] = Stances(level, upright, (depth == 1) & ~under, under)
