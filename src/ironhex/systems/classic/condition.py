@@ -41,7 +41,7 @@ def present(unit: Unit, location: int, actuator: str) -> bool:
 
 def damaged(unit: Unit, location: int, actuator: str) -> bool:
     """Whether an actuator the 'Mech was built with has been hit, its limb still being there."""
-    if unit.gone(location):
+    if not unit.crits[location] or unit.gone(location):
         return False
     contents = unit.design.contents[location]
     return any(c == actuator and unit.crits[location] >> slot & 1 for slot, c in enumerate(contents))

@@ -7,7 +7,17 @@ from collections.abc import Callable, Iterator
 from ironhex.catalog import Location
 from ironhex.kernel.tally import Barred, Mod, Tally
 from ironhex.systems.classic.battle import LOCATION_NAMES, Battle, Mode, Unit
-from ironhex.systems.classic.condition import FOOT, HIP, LOWER_LEG, UPPER_LEG, damaged, missing_limbs, works
+from ironhex.systems.classic.condition import (
+    FOOT,
+    GYRO,
+    HIP,
+    LOWER_LEG,
+    UPPER_LEG,
+    damaged,
+    hits,
+    missing_limbs,
+    works,
+)
 from ironhex.systems.classic.terrain import depth
 
 Cut = Callable[[Unit, int], Iterator[Mod]]
@@ -82,6 +92,19 @@ def allowance(battle: Battle, unit: Unit, mode: Mode) -> Tally:
     if mode is Mode.JUMP:
         return kind.jump(battle, unit)
     return Tally(barred=Barred("BMR-MOV-044", "a unit that stands still spends no MP"))
+
+
+def shaken_by_running(battle: Battle, unit: Unit) -> bool:
+    """A run with a damaged hip or gyro ends in a Piloting Skill Roll (BMR-MOV-051)."""
+    return bool(hits(unit, GYRO)) or any(damaged(unit, leg, HIP) for leg in battle.kind(unit).legs)
+
+
+def shaken_by_jumping(battle: Battle, unit: Unit) -> bool:
+    """So does a jump with a damaged gyro, any damaged actuator of a leg, or a leg lost (BMR-MOV-060)."""
+    legs = battle.kind(unit).legs
+    parts = (HIP, *ACTUATORS)
+    broken = any(damaged(unit, leg, part) for leg in legs for part in parts)
+    return bool(hits(unit, GYRO)) or broken or missing_limbs(unit, legs) > 0
 
 
 def place_name(legs: tuple[Location, ...], location: Location) -> str:

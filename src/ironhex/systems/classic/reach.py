@@ -1,0 +1,199 @@
+"""All that is in reach of a unit this turn: every place, facing and mode, with what it costs, brings and risks.
+
+reach = Reach(battle, unit)
+for option in reach.options(): ...        # without working out any path
+move = reach.move(option)                 # the action, its steps derived
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.actions import Move
+from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.condition import able
+from ironhex.systems.classic.course import Pace, over_home_edge, pace_of
+from ironhex.systems.classic.footing import Window, window
+from ironhex.systems.classic.leaps import Leaps
+from ironhex.systems.classic.mobility import allowance, shaken_by_jumping, shaken_by_running
+from ironhex.systems.classic.movement import Spot, arrival, bridge_capacity, bridged, gait_of, level, step_cost
+from ironhex.systems.classic.piloting import entering
+from ironhex.systems.classic.search import PAVED, RUNNING, WALKING, Mark, Plan, Search, Seed
+from ironhex.systems.classic.stacking import crowded, hangs, held
+
+Flags = NDArray[np.bool_]
+
+
+class Option(NamedTuple):
+    """One thing a unit can do: its end, the MP it spends, the hexes that count for it, the rolls it risks."""
+
+    mode: Mode
+    spot: Spot
+    facing: int
+    spent: int
+    hexes: int
+    rolls: int
+    mark: Mark | None = None  # how the search found it; None for a jump
+
+
+class Reach:
+    """A unit's reach from where it stands in its move; each mode is searched when it is asked for."""
+
+    def __init__(self, battle: Battle, unit: Unit) -> None:
+        self.battle, self.unit = battle, unit
+        self.start: Pace = pace_of(battle, unit)
+        self.gait = gait_of(battle, unit)
+        others = [other for other in battle.present() if other.id != unit.id and not hangs(other)]
+        self._shared = {other.place for other in others}
+        self._decks = [(other.place, other.design.tons) for other in others if other.on_bridge]
+
+    # --- searches ---------------------------------------------------------------------------------------------------
+    @cached_property
+    def walk(self) -> Search | None:
+        """Walking, forward and backward."""
+        return self._search(Mode.WALK, WALKING)
+
+    @cached_property
+    def straight_walk(self) -> Search | None:
+        """Walking without a step backward, as before a charge (BMR-CHARGE-001)."""
+        return None if self.start.backward else self._search(Mode.WALK, RUNNING)
+
+    @cached_property
+    def run(self) -> Search | None:
+        return self._search(Mode.RUN, RUNNING)
+
+    @cached_property
+    def leaps(self) -> Leaps | None:
+        """Jumping; only a move that has not begun can be a jump, and only from the map."""
+        spot = self.start.spot
+        if spot is None or self.start.spent or not able(self.unit):
+            return None
+        limit = allowance(self.battle, self.unit, Mode.JUMP)
+        if limit.barred or limit.total < 1:
+            return None
+        return Leaps(self.battle.board, spot.hex, level(self.battle.board, spot), limit.total)
+
+    def _search(self, mode: Mode, plan: Plan) -> Search | None:
+        limit = allowance(self.battle, self.unit, mode)
+        left = limit.total - self.start.spent
+        if limit.barred or left < 1 or self.start.prone or not self._active:
+            return None
+        place = self._window(mode, limit.total)
+        if mode is Mode.RUN and place.paved and self.gait.rolls:
+            plan = PAVED
+        return Search(plan, place, tuple(self._seeds(mode, plan, place)), left, tuple(self._closed(place)))
+
+    @property
+    def _active(self) -> bool:
+        return able(self.unit) if self.start.spot else not (self.unit.shutdown or self.unit.knocked_out)
+
+    def _window(self, mode: Mode, radius: int) -> Window:
+        board = self.battle.board
+        if self.start.spot is None:
+            return window(board, self.gait, mode, Hex(1, 1), max(board.width, board.height))
+        return window(board, self.gait, mode, self.start.spot.hex, radius)
+
+    def _seeds(self, mode: Mode, plan: Plan, place: Window) -> Iterator[Seed]:
+        start = self.start
+        if start.spot is None:
+            yield from self._arrivals(mode, plan, place)
+            return
+        state = 1 if (plan is WALKING and start.sense < 0) or (plan is PAVED and start.paved) else 0
+        yield Seed(place.number[start.spot], start.facing, state, 0, start.hexes)
+
+    def _arrivals(self, mode: Mode, plan: Plan, place: Window) -> Iterator[Seed]:
+        """A unit from off the map enters on any hex of its home edge, which counts as its first."""
+        limit = allowance(self.battle, self.unit, mode).total
+        for hex, facing in entries(self.battle, self.unit):
+            step = arrival(self.battle.board, self.gait, mode, hex, facing)
+            cost = step_cost(step)
+            if cost.barred is None and cost.total <= limit:
+                rolls = self.gait.rolls and entering(step.terrain, on_bridge=step.to.deck) is not None
+                paved = plan is PAVED and (step.along or bool(step.terrain.paved))
+                yield Seed(place.number[step.to], facing, int(paved), cost.total, 1, int(rolls))
+
+    def _closed(self, place: Window) -> Iterator[int]:
+        """Places that cannot be left again: where an enemy is, or where a bridge would break."""
+        for hex in self._shared:
+            if held(self.battle, self.unit, hex) and (self.start.spot is None or hex != self.start.spot.hex):
+                yield from place.at.get(hex, ())
+        yield from self._weak(place)
+
+    def _weak(self, place: Window) -> Iterator[int]:
+        for spot, number in place.decks:
+            load = self.unit.design.tons + sum(tons for hex, tons in self._decks if hex == spot.hex)
+            if spot != self.start.spot and load > bridge_capacity(self.battle.board.at(spot.hex)):
+                yield number
+
+    def _stays(self, place: Window) -> Flags:
+        """Places where the move may end."""
+        stays = np.ones(place.size, np.bool_)
+        for hex in self._shared:
+            if crowded(self.battle, self.unit, hex):
+                stays[list(place.at.get(hex, ()))] = False
+        stays[list(self._weak(place))] = False
+        return stays
+
+    # --- results ----------------------------------------------------------------------------------------------------
+    def options(self) -> Iterator[Option]:
+        """Everything in reach, mode by mode; of two ways to the same end only those neither of which is better."""
+        yield from self.options_of(Mode.WALK)
+        yield from self.options_of(Mode.RUN)
+        yield from self.jumps()
+
+    def options_of(self, mode: Mode) -> Iterator[Option]:
+        """Walking or running, with the roll that running with a damaged hip or gyro ends in."""
+        search = self.walk if mode is Mode.WALK else self.run
+        if search is None:
+            return
+        more = int(mode is Mode.RUN and shaken_by_running(self.battle, self.unit))
+        for mark in search.front(self._stays(search.window)):
+            if mark.spent or self.start.spot is None:
+                spot = search.window.spots[mark.place]
+                yield Option(mode, spot, mark.facing, mark.spent, mark.hexes, mark.rolls + more, mark)
+
+    def jumps(self) -> Iterator[Option]:
+        """Jumps into every hex, facing every way."""
+        if self.leaps is None:
+            return
+        more = int(shaken_by_jumping(self.battle, self.unit))
+        for hex, far in self.leaps.landings():
+            if hex in self._shared and crowded(self.battle, self.unit, hex):
+                continue
+            terrain = self.battle.board.at(hex)
+            rolls = more + (entering(terrain) is not None)
+            for facing in range(6) if self.gait.turn else (0,):
+                yield Option(Mode.JUMP, Spot(hex), facing, far, far, rolls)
+
+    def move(self, option: Option) -> Move:
+        """The action for an option, by one of the ways that lead to it."""
+        if option.mark is None:
+            assert self.leaps is not None
+            return Move(self.unit.id, Mode.JUMP, path=self.leaps.path(option.spot.hex), facing=option.facing)
+        search = self.walk if option.mode is Mode.WALK else self.run
+        assert search is not None
+        seed, steps = search.path(option.mark)
+        if self.start.spot is not None:
+            return Move(self.unit.id, option.mode, steps)
+        return Move(self.unit.id, option.mode, steps, facing=seed.facing, enter=search.window.spots[seed.place].hex)
+
+
+def entries(battle: Battle, unit: Unit) -> Iterator[tuple[Hex, int]]:
+    """The hexes of the home edge with the facings in which a unit can come straight in."""
+    for hex in battle.board.hexes():
+        for facing in range(6):
+            if over_home_edge(battle, unit, hex, (facing + 3) % 6):
+                yield hex, facing
+
+
+def overloaded(battle: Battle, hex: Hex) -> bool:
+    """Whether the units on a bridge weigh more than it can bear."""
+    terrain = battle.board.at(hex)
+    load = sum(unit.design.tons for unit in battle.at(hex) if unit.on_bridge)
+    return bridged(terrain) and load > bridge_capacity(terrain)
