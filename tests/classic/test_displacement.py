@@ -22,6 +22,7 @@ from ironhex.systems.classic.events.piloting import (
     PilotingRolled,
     SteppedAside,
 )
+from ironhex.systems.classic.movement import enter_cost
 from ironhex.systems.classic.room import unspent, ways_aside
 from ironhex.systems.classic.terrain import DEATH_FROM_ABOVE
 
@@ -348,3 +349,12 @@ def test_of_several_mechs_chance_picks_the_victim(die: int, victim: int) -> None
     units = [mech(GRIFFIN, "0201"), mech(ATLAS, "0202"), mech(ATLAS, "0202", side="Red", prone=True)]
     _, events = pushed(CLIFF, *units, dice=[die, *MISS, 1, 1, *limbs(24), *SAFE])
     assert happened(events, FellFromAbove)[0].victim == victim
+
+
+@pytest.mark.rule("BMR-DISP-009")
+@pytest.mark.parametrize("victim", [None, ATLAS])
+def test_nobody_falls_from_above_on_purpose(victim: str | None) -> None:
+    below = [mech(victim, "0202")] if victim else []
+    battle = stage(CLIFF, mech(GRIFFIN, "0201", facing=SOUTH), *below, phase=Phase.MOVEMENT)
+    for mode in (Mode.WALK, Mode.RUN):
+        assert enter_cost(battle, battle.unit(0), Hex(2, 1), Hex(2, 2), mode=mode).barred is not None
