@@ -33,6 +33,11 @@ class SeededDice:
             raise ValueError(f"a seed has 1 to {blake2b.MAX_KEY_SIZE} bytes, not {len(seed)}")
         self._seed = seed
 
+    @property
+    def seed(self) -> bytes:
+        """The secret itself: for whoever keeps the game's private record."""
+        return self._seed
+
     def faces(self, start: int, count: int, sides: int = 6) -> tuple[int, ...]:
         return tuple([self._face(draw, sides) for draw in range(start, start + count)])
 
