@@ -111,12 +111,10 @@ def has_arms(assault: Assault) -> Item:
 def right_limb(assault: Assault) -> Item:
     """Punches take an arm, kicks a leg (a quad's forward one), blades the arm they are mounted in; each its own."""
     form, kind, limb = assault.form, assault.attack.kind, assault.limb
-    if form == PUNCH:
-        fits = limb in kind.arms
-    elif form == KICK:
-        fits = limb in kind.kicks_with
+    if form in BLADES:
+        fits = assault.blade is not None and assault.blade.equipment.key.lower() == form
     else:
-        fits = form not in BLADES or bool(assault.blade and assault.blade.equipment.key.lower() == form)
+        fits = limb in {PUNCH: kind.arms, KICK: kind.kicks_with}.get(form, (-1,))
     if fits:
         return None
     rule = "BMR-QUAD-012" if form == KICK and not kind.punches else LIMBS[form]

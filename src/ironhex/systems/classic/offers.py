@@ -7,9 +7,10 @@ from typing import Any
 
 from ironhex.engine import Offer
 from ironhex.kernel.hexes import DIRECTION_SHORT
-from ironhex.systems.classic.actions import Declare, Deploy, Pick
+from ironhex.systems.classic.actions import Declare, Deploy, Pick, Strike
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.condition import location_name
+from ironhex.systems.classic.narrate.physical import attacks
 from ironhex.systems.classic.narrate.weapons import volley
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.notation import number_of
@@ -56,6 +57,21 @@ def _(action: Declare, battle: Battle) -> Offer:
         facing=(unit.facing + action.twist) % 6,
         tool=action.find or " ".join(str(fire.weapon) for fire in action.shots),
         target=" ".join(dict.fromkeys(str(number_of(fire.target)) for fire in action.shots)),
+    )
+
+
+@describe.register
+def _(action: Strike, battle: Battle) -> Offer:
+    """Whom to strike and with what; the tool is the form of attack and its limbs or items."""
+    what = attacks(battle, action.unit, action.blows) if action.blows else "strike nobody"
+    forms = dict.fromkeys(blow.form for blow in action.blows)
+    limbs = [str(blow.limb) for blow in action.blows if blow.limb >= 0]
+    return Offer(
+        f"{named(battle, action.unit)}: {what}",
+        "strike" if action.blows else "hold",
+        str(number_of(action.unit)),
+        tool=" ".join([*forms, *limbs]),
+        target=" ".join(dict.fromkeys(str(number_of(blow.target)) for blow in action.blows)),
     )
 
 

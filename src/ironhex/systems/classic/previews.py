@@ -9,14 +9,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from ironhex.catalog import Equipment
-from ironhex.engine import Preview
+from ironhex.engine import Preview, Risk
 from ironhex.kernel.odds import at_least, percent
 from ironhex.kernel.tally import Tally
-from ironhex.systems.classic.actions import Declare
+from ironhex.systems.classic.actions import Declare, Strike
 from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.elevations import KICK, PUSH
 from ironhex.systems.classic.heat import heat_tally
 from ironhex.systems.classic.missiles import average_hits
+from ironhex.systems.classic.narrate.physical import attacks
 from ironhex.systems.classic.narrate.words import named
+from ironhex.systems.classic.physical import damage as blow_damage
+from ironhex.systems.classic.physical import to_hit as blow_to_hit
+from ironhex.systems.classic.piloting import KICKED, MISSED_KICK, PUSHED, piloting_tally
 from ironhex.systems.classic.to_hit import IMPOSSIBLE, to_hit
 from ironhex.systems.classic.volley import shots_of
 
@@ -49,6 +54,26 @@ def _(action: Declare, battle: Battle) -> Preview:
     after = max(0, unit.heat + heat.total)
     notes = (f"expected damage {one_decimal(damage)}",) if action.shots else ()
     return Preview((*tallies, ("heat", heat)), notes=(*notes, f"heat {unit.heat}, after this turn {after}"))
+
+
+@foresee.register
+def _(action: Strike, battle: Battle) -> Preview:
+    """The number of each blow, the damage to expect, and who may fall by it."""
+    unit = battle.unit(action.unit)
+    tallies, risks = [], []
+    damage = Fraction(0)
+    for blow in action.blows:
+        number, target = blow_to_hit(battle, unit, battle.unit(blow.target), blow), named(battle, blow.target)
+        odds = chance(number)
+        damage += odds * blow_damage(unit, blow)
+        tallies.append((f"{attacks(battle, action.unit, (blow,))}: {percent(odds)}", number))
+        if blow.form in (KICK, PUSH):
+            shaken = piloting_tally(battle, blow.target, (KICKED if blow.form == KICK else PUSHED,))
+            risks.append(Risk(f"{target} keeps its feet after a {blow.form}", shaken))
+        if blow.form == KICK:
+            risks.append(Risk("to keep one's feet after a miss", piloting_tally(battle, unit.id, (MISSED_KICK,))))
+    notes = (f"expected damage {one_decimal(damage)}",) if damage else ()
+    return Preview(tuple(tallies), tuple(risks), notes)
 
 
 def chance(number: Tally) -> Fraction:

@@ -1,12 +1,13 @@
 """Everything that can happen in a battle, by chapter."""
 
 from ironhex.engine import Event
-from ironhex.systems.classic.events import damage, heat, piloting, turn, warriors, weapons
+from ironhex.systems.classic.events import damage, heat, physical, piloting, turn, warriors, weapons
 
 EVENTS: tuple[type[Event], ...] = (
     *turn.EVENTS,
     *piloting.EVENTS,
     *weapons.EVENTS,
+    *physical.EVENTS,
     *damage.EVENTS,
     *heat.EVENTS,
     *warriors.EVENTS,

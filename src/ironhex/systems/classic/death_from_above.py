@@ -1,0 +1,119 @@
+"""Death from above: a leap onto the target, begun in the Movement Phase and ended in the Physical Attack Phase."""
+
+from __future__ import annotations
+
+from ironhex.catalog import Location
+from ironhex.kernel.hexes import neighbor
+from ironhex.kernel.tally import Barred
+from ironhex.systems.classic.battle import Battle, Blow, Unit
+from ironhex.systems.classic.blows import as_declared, roll_blow
+from ironhex.systems.classic.charge import no_rush
+from ironhex.systems.classic.condition import able
+from ironhex.systems.classic.criticals import blow_off
+from ironhex.systems.classic.damage import Hit, strike, strike_clusters
+from ironhex.systems.classic.displacement import drive, drive_out, try_footing
+from ironhex.systems.classic.events.physical import CameDown
+from ironhex.systems.classic.falls import fall
+from ironhex.systems.classic.hit_location import FRONT, FULL, KICK, PUNCH, REAR_SIDE, sides_struck
+from ironhex.systems.classic.landing import ON_ITS_BACK
+from ironhex.systems.classic.melee import Assault
+from ironhex.systems.classic.movement import Spot, bridged, spot_of
+from ironhex.systems.classic.phases.choices import choose
+from ironhex.systems.classic.physical import damage_from_above
+from ironhex.systems.classic.piloting import FALLEN_ON, MADE_DEATH_FROM_ABOVE, unsettle
+from ironhex.systems.classic.room import exits, mechs_in
+from ironhex.systems.classic.sequence import ClassicPlay
+from ironhex.systems.classic.terrain import DEATH_FROM_ABOVE
+
+OUT_OF_THE_WAY = "out of the way"
+CRASH_LEVELS = 2
+
+
+def no_death_from_above(battle: Battle, attacker: Unit, target: Unit) -> Barred | None:
+    """Why a unit cannot be leapt upon, whatever Jumping MP the attacker has; levels do not matter."""
+    return no_rush(battle, attacker, target, DEATH_FROM_ABOVE)
+
+
+def come_down_upon(play: ClassicPlay, unit_id: int, target_id: int) -> None:
+    """The leap ends on the target or beside it; with the target gone it ends in the hex ahead as any jump."""
+    unit, target = play.facts.at_phase_start(unit_id), play.facts.at_phase_start(target_id)
+    if not target.on_map:
+        ahead = neighbor(unit.place, unit.facing)
+        spot = Spot(ahead, bridged(play.facts.board.at(ahead)))
+        (crash if unit.prone or not able(unit) else touch_down)(play, unit_id, spot)
+        return
+    blow = Blow(DEATH_FROM_ABOVE, target_id)
+    assault = as_declared(play, unit_id, blow)
+    if roll_blow(play, unit_id, blow, assault):
+        crush(play, assault)
+        land_on(play, unit_id, spot_of(target))
+    else:
+        land_beside(play, unit_id, spot_of(target))
+
+
+def crush(play: ClassicPlay, assault: Assault) -> None:
+    """The target is struck from overhead as seen from where the leap began, the attacker on its own legs."""
+    attacker, target = assault.attacker, assault.attack.target
+    points = damage_from_above(attacker.design.tons)
+    if not assault.attack.target_kind.has_location:
+        strike(play, target.id, Hit(points, Location.CT, cause=DEATH_FROM_ABOVE))
+    elif target.prone:
+        strike_clusters(play, target.id, points, FULL, REAR_SIDE, DEATH_FROM_ABOVE)
+    else:
+        strike_clusters(play, target.id, points, PUNCH, side_from_start(play, attacker, target), DEATH_FROM_ABOVE)
+    strike_clusters(play, attacker.id, attacker.design.tons // 5, KICK, FRONT, DEATH_FROM_ABOVE)
+    unsettle(play, target.id, FALLEN_ON)
+    unsettle(play, attacker.id, MADE_DEATH_FROM_ABOVE)
+
+
+def side_from_start(play: ClassicPlay, attacker: Unit, target: Unit) -> str:
+    """The side struck by a leap from its first hex; at the corner of two the target's player chooses."""
+    rush = attacker.did.rush
+    assert rush is not None, "a death from above is declared as a rush"
+    return choose(play, target.id, "side struck", "BMR-LOC-005", sides_struck(rush.origin, target))
+
+
+def land_on(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
+    """Who stands there is driven on, or anywhere else he can go; with nowhere to go he is destroyed."""
+    direction = play.facts.unit(unit_id).facing
+    for other in mechs_in(play.facts, spot.hex):
+        if not drive_out(play, other.id, direction, rule="BMR-DFA-017"):
+            blow_off(play, other.id, Location.HD, "BMR-DFA-021")
+    touch_down(play, unit_id, spot)
+
+
+def land_beside(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
+    """A leap that misses ends as a crash in the hex its target has left; if there was no way out, in destruction."""
+    direction = play.facts.unit(unit_id).facing
+    if all(get_out(play, other.id, direction) for other in mechs_in(play.facts, spot.hex)):
+        crash(play, unit_id, spot)
+    else:
+        blow_off(play, unit_id, Location.HD, "BMR-DFA-021")
+
+
+def get_out(play: ClassicPlay, unit_id: int, direction: int) -> bool:
+    """The player moves his unit into any adjacent hex it can enter; free hexes are named first."""
+    unit = play.facts.unit(unit_id)
+    ways = sorted(exits(play.facts, unit), key=lambda way: (taken(play.facts, unit, way), (way - direction) % 6))
+    hexes = {str(neighbor(unit.place, way)): way for way in ways}
+    while hexes:
+        hex = choose(play, unit_id, OUT_OF_THE_WAY, "BMR-DFA-018", tuple(hexes))
+        if drive(play, unit_id, hexes.pop(hex), "BMR-DFA-018"):
+            return True
+    return False
+
+
+def taken(battle: Battle, unit: Unit, way: int) -> bool:
+    return bool(mechs_in(battle, neighbor(unit.place, way)))
+
+
+def touch_down(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
+    """Land on one's feet."""
+    play.emit(CameDown(unit_id, spot.hex, spot.deck))
+    try_footing(play, unit_id, spot)
+
+
+def crash(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
+    """Fall out of the sky on one's back."""
+    play.emit(CameDown(unit_id, spot.hex, spot.deck))
+    fall(play, unit_id, levels=CRASH_LEVELS, facing_roll=ON_ITS_BACK)

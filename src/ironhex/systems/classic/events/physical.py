@@ -1,0 +1,74 @@
+"""Physical attacks: declared, rolled, and where they leave the attacker."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ironhex.engine import Event
+from ironhex.kernel.hexes import Hex
+from ironhex.kernel.tally import Tally
+from ironhex.systems.classic.battle import Battle, Blow
+
+
+class BlowsDeclared(Event, frozen=True, tag=True, omit_defaults=True):
+    """A unit's physical attacks, or that it makes none."""
+
+    unit: int
+    place: int  # in the order of declarations
+    blows: tuple[Blow, ...] = ()
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.unit(self.unit)
+        return facts.changed(replace(unit, did=replace(unit.did, struck=self.place, blows=self.blows)))
+
+
+class BlowRolled(Event, frozen=True, tag=True, omit_defaults=True):
+    """A physical attack hits or misses; without dice it misses by itself, for the reason the tally gives."""
+
+    unit: int
+    blow: Blow
+    tally: Tally
+    faces: tuple[int, ...] = ()
+
+    @property
+    def hit(self) -> bool:
+        return self.tally.barred is None and sum(self.faces) >= self.tally.total
+
+    def apply(self, facts: Battle) -> Battle:
+        return facts
+
+
+class ClubBroken(Event, frozen=True, tag=True):
+    """An uprooted tree is good for one hit."""
+
+    unit: int
+
+    def apply(self, facts: Battle) -> Battle:
+        return facts.changed(replace(facts.unit(self.unit), club=""))
+
+
+class RanPast(Event, frozen=True, tag=True):
+    """A charger that misses ends up beside its target."""
+
+    unit: int
+    hex: Hex
+    on_bridge: bool
+
+    def apply(self, facts: Battle) -> Battle:
+        return facts.changed(replace(facts.unit(self.unit), hex=self.hex, on_bridge=self.on_bridge))
+
+
+class CameDown(Event, frozen=True, tag=True):
+    """A 'Mech in the air above its victim comes down into the victim's hex."""
+
+    unit: int
+    hex: Hex
+    on_bridge: bool
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.unit(self.unit)
+        did = replace(unit.did, rush=None)
+        return facts.changed(replace(unit, hex=self.hex, on_bridge=self.on_bridge, prone=False, did=did))
+
+
+EVENTS = (BlowsDeclared, BlowRolled, ClubBroken, RanPast, CameDown)

@@ -1,0 +1,64 @@
+"""Physical attacks in the players' words."""
+
+from __future__ import annotations
+
+from ironhex.systems.classic.battle import Battle, Blow, Unit
+from ironhex.systems.classic.condition import location_name
+from ironhex.systems.classic.events.physical import BlowRolled, BlowsDeclared, CameDown, ClubBroken, RanPast
+from ironhex.systems.classic.narrate import telling
+from ironhex.systems.classic.narrate.words import named, rolled
+
+ATTACKS = {
+    "punch": "punch {target} ({limb})",
+    "kick": "kick {target} ({limb})",
+    "push": "push {target}",
+    "club": "swing its {club} at {target}",
+    "hatchet": "swing its hatchet at {target}",
+    "sword": "swing its sword at {target}",
+}
+TOLD = {form: f"{form} at" for form in ("punch", "kick", "club", "hatchet", "sword")} | {
+    "push": "push against",
+    "charge": "charge into",
+    "death from above": "death from above on",
+}
+
+
+@telling.register
+def _(event: BlowsDeclared, battle: Battle) -> str:
+    """A unit that attacks nobody is not worth telling of."""
+    if not event.blows:
+        return ""
+    return f"{named(battle, event.unit)} will {attacks(battle, event.unit, event.blows)}"
+
+
+def attacks(battle: Battle, unit: int, blows: tuple[Blow, ...]) -> str:
+    """What a unit is about to do: punch Locust LCT-1V (left arm) and punch Locust LCT-1V (right arm)."""
+    return " and ".join(_attack(battle, battle.unit(unit), blow) for blow in blows)
+
+
+def _attack(battle: Battle, unit: Unit, blow: Blow) -> str:
+    limb = location_name(unit, blow.limb) if blow.form in ("punch", "kick") else ""
+    return ATTACKS[blow.form].format(target=named(battle, blow.target), limb=limb, club=unit.club)
+
+
+@telling.register
+def _(event: BlowRolled, battle: Battle) -> str:
+    blow = f"{named(battle, event.unit)}'s {TOLD[event.blow.form]} {named(battle, event.blow.target)}"
+    if event.tally.barred:
+        return f"{blow} comes to nothing: {event.tally.barred.why}"
+    return f"{blow}: {rolled(event.faces)}, needs {event.tally.total}: {'hit' if event.hit else 'miss'}"
+
+
+@telling.register
+def _(event: ClubBroken, battle: Battle) -> str:
+    return f"{named(battle, event.unit)}'s tree breaks"
+
+
+@telling.register
+def _(event: RanPast, battle: Battle) -> str:
+    return f"{named(battle, event.unit)} runs on into {event.hex}"
+
+
+@telling.register
+def _(event: CameDown, battle: Battle) -> str:
+    return f"{named(battle, event.unit)} comes down in {event.hex}"

@@ -1,0 +1,124 @@
+"""The Physical Attack Phase: rushes begun in the Movement Phase come to their end, and whoever stands close strikes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from ironhex.engine import Task
+from ironhex.kernel.tally import Barred
+from ironhex.systems.classic.actions import Strike
+from ironhex.systems.classic.aftermath import settle
+from ironhex.systems.classic.battle import Battle, Phase, Unit
+from ironhex.systems.classic.blows import push_each_other, strike_all
+from ironhex.systems.classic.charge import carry_through
+from ironhex.systems.classic.death_from_above import come_down_upon
+from ironhex.systems.classic.elevations import PUSH
+from ironhex.systems.classic.events.physical import BlowsDeclared
+from ironhex.systems.classic.phases.phase import PhaseRules
+from ironhex.systems.classic.questions import StrikeNext
+from ironhex.systems.classic.sequence import ClassicPlay, yet_to_act
+from ironhex.systems.classic.strikes import refused, strikes
+from ironhex.systems.classic.terrain import CHARGE
+
+
+class EndRush(Task, frozen=True, tag=True):
+    """A charge or a death from above comes to its end."""
+
+    unit: int
+
+
+class StrikeBlows(Task, frozen=True, tag=True):
+    """A unit makes the physical attacks it has declared."""
+
+    unit: int
+
+
+class PushEachOther(Task, frozen=True, tag=True):
+    """Two units push each other."""
+
+    one: int
+    other: int
+
+
+def menu(battle: Battle, question: StrikeNext, seat: str) -> Iterator[Strike]:
+    """For every unit that has still to declare: nothing, or any physical attack that can hit."""
+    for unit in waiting(battle, question.side, seat):
+        yield Strike(unit.id)
+        yield from strikes(battle, unit.id)
+
+
+def refusal(battle: Battle, question: StrikeNext, seat: str, action: Any) -> Barred | None:
+    """Judge any declaration."""
+    if not isinstance(action, Strike):
+        return Barred("BMR-SEQ-015", "physical attacks are to be declared now")
+    if action.unit not in [unit.id for unit in waiting(battle, question.side, seat)]:
+        return Barred("BMR-SEQ-015", f"unit {action.unit + 1} has no physical attacks to declare")
+    return refused(battle, action)
+
+
+def waiting(battle: Battle, side: str, seat: str) -> tuple[Unit, ...]:
+    """A player's units that have still to declare."""
+    return tuple(unit for unit in yet_to_act(battle, Phase.PHYSICAL, side) if unit.seat == seat)
+
+
+def act(play: ClassicPlay, side: str) -> None:
+    """One unit of a side declares; where none of them has anybody to strike there is nothing to ask."""
+    units = yet_to_act(play.facts, Phase.PHYSICAL, side)
+    if any(True for unit in units for _ in strikes(play.facts, unit.id)):
+        declare(play, play.ask(tuple(dict.fromkeys(unit.seat for unit in units)), StrikeNext(side)))
+    elif units:
+        declare(play, Strike(units[0].id))
+
+
+def declare(play: ClassicPlay, action: Strike) -> None:
+    place = 1 + sum(unit.did.struck > 0 for unit in play.facts.units)
+    play.emit(BlowsDeclared(action.unit, place, action.blows))
+
+
+def resolve(play: ClassicPlay) -> None:
+    """Rushes were declared first and end first; then each unit strikes, in the order in which they declared.
+
+    Damage is simultaneous, for all attack as they were when the phase began; but who is driven from his hex is gone.
+    """
+    units = sorted(play.facts.units, key=lambda unit: unit.did.struck)
+    rushes = [EndRush(unit.id) for unit in units if unit.did.rush and unit.on_map]
+    play.then(*rushes, *strokes([unit for unit in units if unit.did.blows]))
+
+
+def strokes(units: Sequence[Unit]) -> Iterator[Task]:
+    """The units' attacks, two that push each other as one."""
+    pushes = {unit.id: blow.target for unit in units for blow in unit.did.blows if blow.form == PUSH}
+    for unit in units:
+        other = pushes.get(unit.id)
+        if other is None or pushes.get(other) != unit.id:
+            yield StrikeBlows(unit.id)
+        elif _earlier(units, unit.id, other):
+            yield PushEachOther(unit.id, other)
+
+
+def _earlier(units: Sequence[Unit], one: int, other: int) -> bool:
+    ids = [unit.id for unit in units]
+    return ids.index(one) < ids.index(other)
+
+
+def end_rush(play: ClassicPlay, task: EndRush) -> None:
+    rush = play.facts.unit(task.unit).did.rush
+    assert rush is not None, "only a rush that was begun can end"
+    (carry_through if rush.form == CHARGE else come_down_upon)(play, task.unit, rush.target)
+
+
+def strike_blows(play: ClassicPlay, task: StrikeBlows) -> None:
+    strike_all(play, task.unit)
+
+
+def push_together(play: ClassicPlay, task: PushEachOther) -> None:
+    push_each_other(play, task.one, task.other)
+
+
+TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {
+    EndRush: end_rush,
+    StrikeBlows: strike_blows,
+    PushEachOther: push_together,
+}
+RULES = PhaseRules(act=act, resolve=resolve, end=settle)
