@@ -8,7 +8,7 @@ import pytest
 from tests.engine.toys.tiny import NO, YES, Chapter, Pick, Story, Told, play_tiny, tiny
 
 from ironhex.engine import NothingToUndo, Play, load, save
-from ironhex.engine.play import Undone
+from ironhex.engine.lines import Undone
 
 TABLE = ("ann", "bob", "cid")
 

@@ -9,9 +9,10 @@ from ironhex.engine.errors import (
     Refused,
     WrongSeat,
 )
-from ironhex.engine.play import Faces, Play, RollDice
+from ironhex.engine.play import Play
 from ironhex.engine.position import Ask, Position, StandingOrder
 from ironhex.engine.reading import load
+from ironhex.engine.real_dice import Faces, RollDice
 from ironhex.engine.record import Record, save
 from ironhex.engine.ruleset import UnknownOption, with_options
 from ironhex.engine.system import Action, Codec, Event, Offer, Outcome, Preview, Question, Risk, System, Task

@@ -10,71 +10,17 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Generic, NamedTuple, TypeVar
 
-import msgspec
 from msgspec.structs import replace
 
 from ironhex.engine.errors import ClosedQuestion, GameOver, NothingToUndo, Refused, WrongSeat
+from ironhex.engine.lines import Answered, Line, Opened, Ordered, Resigned, Undone
 from ironhex.engine.position import AnyPosition, Ask, Position, StandingOrder
-from ironhex.engine.system import Action, Event, Outcome, Question, System, Task
+from ironhex.engine.real_dice import RollDice, every_roll, judge_faces
+from ironhex.engine.system import Event, Outcome, Question, System, Task
 from ironhex.kernel.dice import Dice
 from ironhex.kernel.tally import Barred
 
 F = TypeVar("F")
-
-
-class RollDice(Question, frozen=True, tag=True):
-    """Real dice on the table: the players roll and type in the faces."""
-
-    count: int
-    sides: int
-    why: str
-
-
-class Faces(Action, frozen=True, tag=True):
-    """The faces of real dice, as rolled."""
-
-    faces: tuple[int, ...]
-
-
-class Opened(msgspec.Struct, frozen=True, tag="open"):
-    """A line of the record: what happened before the first question."""
-
-    events: tuple[Any, ...] = ()
-
-
-class Answered(msgspec.Struct, frozen=True, tag="answer"):
-    """A line of the record: who answered which question how, and all that followed."""
-
-    ask: int
-    seat: str
-    action: Any
-    events: tuple[Any, ...] = ()
-
-
-class Ordered(msgspec.Struct, frozen=True, tag="order"):
-    """A line of the record: a standing order given or, without an action, taken back."""
-
-    seat: str
-    key: str
-    action: Any = None
-
-
-class Undone(msgspec.Struct, frozen=True, tag="undo"):
-    """A line of the record: a seat took back its answer to a question, and with it so many events."""
-
-    seat: str
-    ask: int
-    events: int
-
-
-class Resigned(msgspec.Struct, frozen=True, tag="resign"):
-    """A line of the record: a seat gave up."""
-
-    seat: str
-    events: tuple[Any, ...] = ()
-
-
-Line = Opened | Answered | Ordered | Undone | Resigned
 
 
 class _Unanswered(Exception):
@@ -209,14 +155,14 @@ class Play(Generic[F]):
         """The canonical answers to an open question, worked out lazily on the seat's own view."""
         ask, seat = self._open(ask, seat)
         if isinstance(ask.question, RollDice):
-            return _every_roll(ask.question)
+            return every_roll(ask.question)
         return self.system.menu(self.asking_view(seat), ask.question, seat)
 
     def refusal(self, ask: Ask | int, action: Any, seat: str | None = None) -> Barred | None:
         """Why an answer would be refused, or None."""
         ask, seat = self._open(ask, seat)
         if isinstance(ask.question, RollDice):
-            return _judge_faces(ask.question, action)
+            return judge_faces(ask.question, action)
         if not isinstance(action, self.system.actions):
             return self._foreign(action)
         return self.system.refusal(self.asking_view(seat), ask.question, seat, action)
@@ -402,23 +348,3 @@ class Play(Generic[F]):
         if seat not in seats:
             raise WrongSeat(f"there is no seat {seat}; seats: {', '.join(seats)}")
         return seats[seat]
-
-
-def _every_roll(question: RollDice) -> Iterator[Faces]:
-    def rolls(left: int) -> Iterator[tuple[int, ...]]:
-        if left == 0:
-            yield ()
-            return
-        for face in range(1, question.sides + 1):
-            for rest in rolls(left - 1):
-                yield (face, *rest)
-
-    return (Faces(faces) for faces in rolls(question.count))
-
-
-def _judge_faces(question: RollDice, action: Any) -> Barred | None:
-    if not isinstance(action, Faces) or len(action.faces) != question.count:
-        return Barred("engine", f"{question.count} dice are to be rolled")
-    if not all(1 <= face <= question.sides for face in action.faces):
-        return Barred("engine", f"a die shows 1 to {question.sides}")
-    return None

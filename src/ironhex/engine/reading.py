@@ -9,8 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from ironhex.engine.errors import RecordError
-from ironhex.engine.play import Answered, Faces, Line, Opened, Ordered, Resigned
+from ironhex.engine.lines import Answered, Line, Opened, Ordered, Resigned
 from ironhex.engine.position import AnyPosition, Position
+from ironhex.engine.real_dice import Faces
 from ironhex.engine.record import FORMAT, Header, Record, Seed, Snapshot
 from ironhex.engine.system import Codec, System, union
 from ironhex.kernel.dice import commitment

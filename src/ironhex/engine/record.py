@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ironhex.engine.errors import EngineError, RecordError
-from ironhex.engine.play import Answered, Line, Ordered, Play, Resigned, Undone
+from ironhex.engine.lines import Answered, Line, Ordered, Resigned, Undone
+from ironhex.engine.play import Play
 from ironhex.engine.position import AnyPosition
 from ironhex.engine.system import Codec, Event, System
 from ironhex.kernel.dice import Dice, SeededDice, commitment

@@ -1,0 +1,38 @@
+"""Real dice: every roll becomes a question to the table, answered with the faces thrown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+from ironhex.engine.system import Action, Question
+from ironhex.kernel.tally import Barred
+
+
+class RollDice(Question, frozen=True, tag=True):
+    """Real dice on the table: the players roll and type in the faces."""
+
+    count: int
+    sides: int
+    why: str
+
+
+class Faces(Action, frozen=True, tag=True):
+    """The faces of real dice, as rolled."""
+
+    faces: tuple[int, ...]
+
+
+def every_roll(question: RollDice) -> Iterator[Faces]:
+    """All the ways the dice can fall."""
+    return (Faces(faces) for faces in product(range(1, question.sides + 1), repeat=question.count))
+
+
+def judge_faces(question: RollDice, action: Any) -> Barred | None:
+    """Why these cannot be the dice thrown."""
+    if not isinstance(action, Faces) or len(action.faces) != question.count:
+        return Barred("engine", f"{question.count} dice are to be rolled")
+    if not all(1 <= face <= question.sides for face in action.faces):
+        return Barred("engine", f"a die shows 1 to {question.sides}")
+    return None
