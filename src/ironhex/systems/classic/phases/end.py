@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from ironhex.engine import Task
 from ironhex.systems.classic import aftermath, ejection
 from ironhex.systems.classic.condition import LIFE_SUPPORT, able, hits, working_sinks
@@ -56,5 +59,5 @@ def switch_sinks(play: ClassicPlay, task: SwitchSinks) -> None:
         play.emit(SinksSwitched(unit.id, int(choice)))
 
 
-TASKS = {PickUp: pick_up, SwitchSinks: switch_sinks}
+TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {PickUp: pick_up, SwitchSinks: switch_sinks}
 RULES = PhaseRules(resolve=resolve, end=aftermath.settle)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from ironhex.engine import Task
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic import aftermath
@@ -119,5 +122,5 @@ def exploding_bin(play: ClassicPlay, id: int, racks: tuple[tuple[int, ...], ...]
     return rack[0] if len(rack) == 1 else rack[play.roll(1, len(rack), why="which bin explodes")[0] - 1]
 
 
-TASKS = {Adjust: adjust, CookOff: cook_off}
+TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {Adjust: adjust, CookOff: cook_off}
 RULES = PhaseRules(resolve=resolve, end=aftermath.settle)
