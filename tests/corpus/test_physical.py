@@ -8,7 +8,7 @@ from ironhex.systems.classic.battle import Battle, Blow, Unit
 from ironhex.systems.classic.elevations import location_table
 from ironhex.systems.classic.hit_location import side_struck
 from ironhex.systems.classic.melee import assault_of
-from ironhex.systems.classic.physical import kick_damage, punch_damage, to_hit
+from ironhex.systems.classic.physical import damage, to_hit
 
 TABLES = ("full", "punch", "kick")
 SIDES = ("front", "rear", "left", "right")
@@ -40,11 +40,10 @@ def same_answer(fought: Battle, blow: Blow, answer: Record) -> bool:
 
 
 def same_damage(record: Record, fought: Battle, blows: dict[str, Blow]) -> bool:
-    """The damage of the better arm, where the peer gives any, and of the kick."""
-    attacker = fought.units[0]
-    punch = max(punch_damage(attacker, arm) for arm in (Location.LA, Location.RA))
-    kick = kick_damage(attacker, blows["kick_left"].limb)
-    return record["punch_damage"] in (-1, punch) and record["kick_damage"] in (-1, kick)
+    """The damage of the right arm and the right leg; a quad, which cannot punch, has -1 for an arm."""
+    punch, kick = (damage(fought, fought.units[0], blows[name]) for name in ("punch_right", "kick_right"))
+    arms = fought.kind(fought.units[0]).punches
+    return (record["punch_damage"], record["kick_damage"]) == (punch if arms else -1, kick)
 
 
 def same(record: Record) -> bool:

@@ -56,7 +56,7 @@ def roll_blow(play: ClassicPlay, unit_id: int, blow: Blow, assault: Assault) -> 
 def wound(play: ClassicPlay, blow: Blow, assault: Assault) -> None:
     """A blow strikes one location with all its force; on a man on foot there is none to find."""
     attack = assault.attack
-    points = damage(attack.attacker, blow)
+    points = damage(attack.battle, attack.attacker, blow)
     if not attack.target_kind.has_location:
         strike(play, blow.target, Hit(points, Location.CT, cause=blow.form))
         return

@@ -69,7 +69,7 @@ def clash(play: ClassicPlay, assault: Assault, hexes: int) -> None:
     """Both units are damaged, and both must keep their feet."""
     attack = assault.attack
     attacker, target = attack.attacker, attack.target
-    points = charge_damage(attacker.design.tons, hexes)
+    points = charge_damage(attack.battle, attacker, hexes)
     table = PUNCH if attack.sight.cover else FULL
     strike_clusters(play, target.id, points, table, side_struck(attacker.place, target), CHARGE)
     recoil = tenth(target.design.tons)

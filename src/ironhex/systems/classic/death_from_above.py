@@ -54,7 +54,7 @@ def come_down_upon(play: ClassicPlay, unit_id: int, target_id: int) -> None:
 def crush(play: ClassicPlay, assault: Assault) -> None:
     """The target is struck from overhead as seen from where the leap began, the attacker on its own legs."""
     attacker, target = assault.attacker, assault.attack.target
-    points = damage_from_above(attacker.design.tons)
+    points = damage_from_above(play.facts, attacker, target)
     if not assault.attack.target_kind.has_location:
         strike(play, target.id, Hit(points, Location.CT, cause=DEATH_FROM_ABOVE))
     elif target.prone:

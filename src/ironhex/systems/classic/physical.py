@@ -33,10 +33,10 @@ from ironhex.systems.classic.condition import (
     sound,
 )
 from ironhex.systems.classic.elevations import CLUB, HATCHET, KICK, PUNCH, PUSH, SWORD
-from ironhex.systems.classic.landing import tenth
+from ironhex.systems.classic.landing import half, tenth
 from ironhex.systems.classic.melee import BLADES, CONDITIONS, RUSHES, Assault, assault_of
 from ironhex.systems.classic.ruleset import Rule
-from ironhex.systems.classic.terrain import CHARGE, DEATH_FROM_ABOVE
+from ironhex.systems.classic.terrain import CHARGE, DEATH_FROM_ABOVE, depth, submerged
 
 IMPOSSIBLE = 13  # a number from which nothing hits any more (BMR-HIT-005)
 
@@ -174,8 +174,15 @@ PHYSICAL_TO_HIT: tuple[Rule, ...] = (*CONDITIONS, base_number, *shared(ALL_ATTAC
 
 
 # --- the damage -------------------------------------------------------------------------------------------------------
-def damage(attacker: Unit, blow: Blow) -> int:
-    """The points a blow does by the attacker's weight and by what works in the limb."""
+def damage(battle: Battle, attacker: Unit, blow: Blow) -> int:
+    """The points a blow does; water cushions what is struck under its surface, as the kick of a 'Mech that wades."""
+    points = full_damage(attacker, blow)
+    under = submerged(battle, attacker) or (blow.form == KICK and depth(battle, attacker) >= 1)
+    return half(points) if under else points
+
+
+def full_damage(attacker: Unit, blow: Blow) -> int:
+    """What a blow does in the open, by the attacker's weight and by what works in the limb."""
     tons = attacker.design.tons
     match blow.form:
         case "punch":
@@ -199,11 +206,13 @@ def kick_damage(attacker: Unit, leg: int) -> int:
     return attacker.design.tons // 5 >> sum(damaged(attacker, leg, part) for part in (UPPER_LEG, LOWER_LEG))
 
 
-def charge_damage(tons: int, hexes: int) -> int:
+def charge_damage(battle: Battle, attacker: Unit, hexes: int) -> int:
     """A point for every ten tons and every hex the charger moved before, rounded up at the end."""
-    return -(-tons * hexes // 10)
+    points = tenth(attacker.design.tons * hexes)
+    return half(points) if submerged(battle, attacker) else points
 
 
-def damage_from_above(tons: int) -> int:
-    """Three tenths of the weight, rounded up."""
-    return -(-3 * tons // 10)
+def damage_from_above(battle: Battle, attacker: Unit, target: Unit) -> int:
+    """Three points for every ten tons, rounded up at the end; half of it through water."""
+    points = tenth(3 * attacker.design.tons)
+    return half(points) if submerged(battle, target) else points

@@ -65,7 +65,7 @@ def _(action: Strike, battle: Battle) -> Preview:
     for blow in action.blows:
         number, target = blow_to_hit(battle, unit, battle.unit(blow.target), blow), named(battle, blow.target)
         odds = chance(number)
-        damage += odds * blow_damage(unit, blow)
+        damage += odds * blow_damage(battle, unit, blow)
         tallies.append((f"{attacks(battle, action.unit, (blow,))}: {percent(odds)}", number))
         if blow.form in (KICK, PUSH):
             shaken = piloting_tally(battle, blow.target, (KICKED if blow.form == KICK else PUSHED,))
