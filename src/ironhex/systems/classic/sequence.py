@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from ironhex.engine import Play, Task
 from ironhex.systems.classic.battle import Battle, Phase, Unit
@@ -84,21 +84,24 @@ def pair(play: ClassicPlay, task: Pair) -> None:
     play.then(*steps, task)
 
 
+HAS_ACTED: Mapping[Phase, Callable[[Unit], bool]] = {
+    Phase.DEPLOYMENT: lambda unit: unit.hex is not None,
+    Phase.MOVEMENT: lambda unit: unit.did.moved,
+    Phase.WEAPONS: lambda unit: unit.did.declared > 0,
+    Phase.PHYSICAL: lambda unit: unit.did.struck > 0,
+}
+
+
 def yet_to_act(battle: Battle, phase: Phase, side: str) -> tuple[Unit, ...]:
     """The units of a side that have still to act in a phase of alternating steps."""
-    done = {
-        Phase.DEPLOYMENT: lambda unit: unit.hex is not None,
-        Phase.MOVEMENT: lambda unit: unit.did.moved,
-        Phase.WEAPONS: lambda unit: unit.did.declared,
-        Phase.PHYSICAL: lambda unit: unit.did.struck,
-    }.get(phase)
-    if done is None:
+    if phase not in HAS_ACTED:
         return ()
-    return tuple(u for u in battle.units if u.side == side and not u.fate and takes_part(battle, phase, u) and not done(u))
+    own = (unit for unit in battle.units if unit.side == side and not unit.fate and not HAS_ACTED[phase](unit))
+    return tuple(unit for unit in own if takes_part(battle, phase, unit))
 
 
 def takes_part(battle: Battle, phase: Phase, unit: Unit) -> bool:
-    """Units off the map act only by deploying or entering; the destroyed wait, and the unarmed take no part in attacks."""
+    """Units off the map act only by deploying or entering; the destroyed wait, and who cannot attack does not."""
     kind = battle.kind(unit)
     if (phase is Phase.WEAPONS and not kind.fires) or (phase is Phase.PHYSICAL and not kind.physical):
         return False
