@@ -8,10 +8,10 @@ from tests.classic.stage import Extra, happened, mech, perform, stage
 from tests.classic.test_falls import SAFE, limbs
 from tests.classic.test_piloting import settled
 
-from ironhex.catalog import Board
+from ironhex.catalog import Board, Location
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic import piloting
-from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase, Rush
+from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase, Rush, Toll
 from ironhex.systems.classic.displacement import displace, drive_out, fall_from_above
 from ironhex.systems.classic.events.damage import Damaged, Doomed, LocationRolled
 from ironhex.systems.classic.events.piloting import (
@@ -321,6 +321,7 @@ def test_a_victim_with_no_way_out_at_all_is_destroyed() -> None:
     pit = Board.parse("board pit\nsize 3 3\n01 3 3 3\n02 3 . 3\n03 3 3 3\n", "pit")
     battle, events = pushed(pit, mech(GRIFFIN, "0201"), mech(ATLAS, "0202"), dice=[*HIT, 2, 2, *limbs(24), *SAFE])
     assert happened(events, Doomed)[0].unit == 1
+    assert battle.unit(1).gone(Location.HD)
     assert at(battle, 0) == "0202"
 
 
@@ -358,3 +359,9 @@ def test_nobody_falls_from_above_on_purpose(victim: str | None) -> None:
     battle = stage(CLIFF, mech(GRIFFIN, "0201", facing=SOUTH), *below, phase=Phase.MOVEMENT)
     for mode in (Mode.WALK, Mode.RUN):
         assert enter_cost(battle, battle.unit(0), Hex(2, 1), Hex(2, 2), mode=mode).barred is not None
+
+
+def test_a_wreck_is_in_nobodys_way() -> None:
+    doomed = Toll(doom=("BMR-DEST-003", "center torso destroyed"))
+    battle, _ = pushed("5x5", mech(GRIFFIN, "0202"), mech(ATLAS, "0203", took=doomed))
+    assert (at(battle, 0), at(battle, 1)) == ("0203", "0203")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex, direction_to, neighbor
 from ironhex.kernel.tally import Item, Mod, tally
 from ironhex.systems.classic.attack import (
@@ -15,8 +16,8 @@ from ironhex.systems.classic.attack import (
     target_movement,
 )
 from ironhex.systems.classic.battle import Mode
+from ironhex.systems.classic.criticals import blow_off
 from ironhex.systems.classic.damage import strike_clusters
-from ironhex.systems.classic.events.damage import Doomed
 from ironhex.systems.classic.events.piloting import (
     Advanced,
     Displaced,
@@ -163,7 +164,10 @@ def fall_from_above(play: ClassicPlay, unit_id: int, to: Hex, levels: int, cause
 
 
 def crush(play: ClassicPlay, unit_id: int, victim_id: int, levels: int, causes: tuple[Mod, ...]) -> None:
-    """As in a death from above the victim is struck from overhead and driven on; the faller lands on its back."""
+    """As in a death from above the victim is struck from overhead and driven on; the faller lands on its back.
+
+    A victim that is alive and has nowhere to go is destroyed as if its head had been blown off.
+    """
     faller, victim = play.facts.unit(unit_id), play.facts.unit(victim_id)
     direction = direction_to(faller.place, victim.place)
     assert direction is not None, "a fall ends in the next hex"
@@ -171,8 +175,9 @@ def crush(play: ClassicPlay, unit_id: int, victim_id: int, levels: int, causes: 
     play.emit(Displaced(unit_id, victim.place, victim.on_bridge, "BMR-DISP-007"))
     strike_clusters(play, victim_id, tenth(faller.design.tons), table, side, f"{faller.name} falls on it")
     unsettle(play, victim_id, FALLEN_ON)
-    if not drive_out(play, victim_id, direction, rule="BMR-DISP-012"):
-        play.emit(Doomed(victim_id, "BMR-DISP-012", "crushed with no way out", killed=True))
+    alive = play.facts.unit(victim_id).took.doom is None
+    if alive and not drive_out(play, victim_id, direction, rule="BMR-DISP-012"):
+        blow_off(play, victim_id, Location.HD, "BMR-DISP-012")
     come_down(play, unit_id, levels=levels, causes=causes, facing_roll=ON_ITS_BACK, plunge=True)
 
 

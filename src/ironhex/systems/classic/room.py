@@ -14,9 +14,8 @@ FORWARD, BACKWARD = "forward", "backward"
 
 def mechs_in(battle: Battle, hex: Hex, but: int | None = None) -> tuple[Unit, ...]:
     """The 'Mechs that leave no room for another in a hex; not those in the air above it, nor wrecks."""
-    return tuple(
-        unit for unit in battle.at(hex) if battle.kind(unit).stacks_as_mech and not hangs(unit) and unit.id != but
-    )
+    standing = (unit for unit in battle.at(hex) if not hangs(unit) and unit.took.doom is None and unit.id != but)
+    return tuple(unit for unit in standing if battle.kind(unit).stacks_as_mech)
 
 
 def levels_down(battle: Battle, unit: Unit, to: Hex) -> int:
