@@ -365,3 +365,12 @@ def test_a_wreck_is_in_nobodys_way() -> None:
     doomed = Toll(doom=("BMR-DEST-003", "center torso destroyed"))
     battle, _ = pushed("5x5", mech(GRIFFIN, "0202"), mech(ATLAS, "0203", took=doomed))
     assert (at(battle, 0), at(battle, 1)) == ("0203", "0203")
+
+
+@pytest.mark.rule("BMR-FALL-012", "BMR-DISP-003")
+def test_whoever_is_driven_off_a_bridge_drops_into_the_water() -> None:
+    text = "board crossing\nsize 3 3\n01 . . .\n02 ~1 ~1 ~1\n03 . ~1 .\nroad 0202\nbridge 0202 NE SW\n"
+    _, events = pushed(Board.parse(text, "x"), mech(GRIFFIN, "0202", on_bridge=True), dice=[1, *limbs(9), *SAFE])
+    (fell,) = happened(events, Fell)
+    assert (fell.levels, fell.on_bridge) == (0, False)
+    assert sum(event.armor for event in happened(events, Damaged)) == 3 + 6

@@ -16,9 +16,10 @@ from ironhex.systems.classic.events.turn import Left
 from ironhex.systems.classic.events.warriors import ConsciousnessRolled, WakingRolled, WarriorHurt
 from ironhex.systems.classic.experience import Warrior, award_refused, debriefing, improved, improvement_refused
 from ironhex.systems.classic.explosions import explode_bin
-from ironhex.systems.classic.heat import life_support_wounds
+from ironhex.systems.classic.heat import heat_tally, life_support_wounds
 from ironhex.systems.classic.hits import Hit, strike
 from ironhex.systems.classic.setup import Recruit, fresh_unit
+from ironhex.systems.classic.to_hit import Shot, aim, to_hit
 from ironhex.systems.classic.warriors import AVERAGE_SKILLS, average_skills, consciousness_number, hurt, wake
 
 
@@ -155,11 +156,26 @@ def test_wounds_are_rolled_for_only_when_the_phase_ends() -> None:
     assert battle.unit(0).took.shocks == 1
 
 
-@pytest.mark.rule("BMR-WAR-029", "BMR-WAR-030")
-def test_a_mech_with_an_unconscious_warrior_is_immobile_and_does_nothing() -> None:
+@pytest.mark.rule("BMR-WAR-029")
+def test_a_mech_with_an_unconscious_warrior_does_nothing_but_cool() -> None:
     battle, _ = hurting(1, dice=[1, 1])
-    assert immobile(battle.unit(0))
-    assert not able(battle.unit(0))
+    out, other = battle.unit(0), fresh_unit(Recruit(GRIFFIN, hex="0501"), battle.sides[1], id=1, place=None)
+    battle = replace(battle, units=(out, other))
+    assert immobile(out)
+    assert not able(out)
+    assert aim(battle, out, other).base.barred is not None
+    assert aim(battle, other, out).base.barred is None
+    assert heat_tally(battle, out).total == -design(GRIFFIN).heat_sinks
+
+
+@pytest.mark.rule("BMR-WAR-030")
+@pytest.mark.parametrize("out", [0, 1])
+def test_a_mech_with_an_unconscious_warrior_may_be_aimed_at(out: int) -> None:
+    battle = stage("9x9", mech(GRIFFIN, "0505"), mech(GRIFFIN, "0501", wounds=out, knocked_out=out))
+    attacker, target = battle.units
+    ppc = next(item for item in attacker.design.weapons if not item.equipment.missiles)
+    shot = Shot(aim(battle, attacker, target, Location.LL), ppc)
+    assert (to_hit(shot).barred is None) == bool(out)
 
 
 @pytest.mark.rule("BMR-WAR-032")

@@ -15,7 +15,7 @@ from ironhex.systems.classic.attack import (
     target_jumped,
     target_movement,
 )
-from ironhex.systems.classic.battle import Mode
+from ironhex.systems.classic.battle import Mode, Unit
 from ironhex.systems.classic.criticals import blow_off
 from ironhex.systems.classic.damage import strike_clusters
 from ironhex.systems.classic.events.piloting import (
@@ -94,11 +94,16 @@ def drive(play: ClassicPlay, unit_id: int, direction: int, rule: str) -> bool:
         return False
     spot = stride(battle.board, gait_of(battle, unit), Mode.WALK, spot_of(unit), direction).to
     play.emit(Displaced(unit_id, spot.hex, spot.deck, rule))
-    if drop:
+    if drop or off_a_bridge(play, unit, spot):
         come_down(play, unit_id, levels=drop, plunge=True)
     else:
         try_footing(play, unit_id, spot)
     return True
+
+
+def off_a_bridge(play: ClassicPlay, unit: Unit, spot: Spot) -> bool:
+    """Beside a bridge there is no bank: whoever is driven off it drops into the water."""
+    return unit.on_bridge and not spot.deck and play.facts.board.at(spot.hex).depth >= 1
 
 
 def try_footing(play: ClassicPlay, unit_id: int, spot: Spot) -> None:

@@ -15,7 +15,8 @@ from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.sequence import BeginTurn, Pair
 from ironhex.systems.classic.warriors import average_skills
 
-QUIET = ("ammunition bin", "heat sinks", "side struck")  # choices nobody wants to be asked each time
+# Choices nobody wants to be asked each time.
+QUIET = ("ammunition bin", "eject after an explosion", "heat sinks", "side struck")
 DEFAULT_OPTIONS = ("four-legged",)
 SOUTH, NORTH = 3, 0
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.condition import conscious
 from ironhex.systems.classic.events.damage import DEAD
 from ironhex.systems.classic.events.warriors import ConsciousnessRolled, ShockOver, WakingRolled, WarriorHurt
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -58,20 +59,16 @@ def hurt(play: ClassicPlay, unit_id: int, points: int, rule: str, why: str) -> N
 
 def dazed(battle: Battle) -> tuple[int, ...]:
     """The units whose warriors owe consciousness rolls."""
-    return tuple(unit.id for unit in battle.present() if unit.took.shocks)
+    return tuple(unit.id for unit in battle.present() if unit.took.shocks and unit.took.doom is None)
 
 
 def roll_consciousness(play: ClassicPlay, unit_id: int) -> None:
     """One roll for each new wound, against the number of wounds he had with it; once out he rolls no more."""
     unit = play.facts.unit(unit_id)
-    before = unit.wounds - unit.took.shocks
-    if unit.wounds < DEAD and not unit.knocked_out:
-        for wounds in range(before + 1, unit.wounds + 1):
+    for wounds in range(unit.wounds - unit.took.shocks + 1, unit.wounds + 1):
+        if conscious(play.facts.unit(unit_id)):
             number = consciousness_number(wounds)
-            roll = ConsciousnessRolled(unit_id, wounds, number, play.roll(2, why="stay conscious"))
-            play.emit(roll)
-            if not roll.conscious:
-                break
+            play.emit(ConsciousnessRolled(unit_id, wounds, number, play.roll(2, why="stay conscious")))
     play.emit(ShockOver(unit_id))
 
 
