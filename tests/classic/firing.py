@@ -1,0 +1,53 @@
+"""Shots in a few words, for tests about weapon fire."""
+
+from __future__ import annotations
+
+from ironhex.catalog import Item, Location
+from ironhex.kernel.tally import Tally
+from ironhex.systems.classic.battle import Battle, Fire, Unit
+from ironhex.systems.classic.to_hit import Shot, aim, to_hit
+
+
+def weapon(unit: Unit, key: str, where: Location | None = None, *, rear: bool = False) -> Item:
+    """A unit's first weapon of a kind, in a location if it matters."""
+    return next(
+        item
+        for item in unit.design.weapons
+        if item.equipment.key == key and where in (None, item.location) and item.rear == rear
+    )
+
+
+def number(
+    battle: Battle,
+    key: str,
+    where: Location | None = None,
+    *,
+    attacker: int = 0,
+    target: int = 1,
+    rear: bool = False,
+    twist: int = 0,
+    prop: int | None = None,
+    secondary: bool = False,
+    at: int | None = None,
+) -> Tally:
+    """What one unit needs to hit another with a weapon."""
+    firing = battle.unit(attacker)
+    aimed = aim(battle, firing, battle.unit(target), at)
+    return to_hit(Shot(aimed, weapon(firing, key, where, rear=rear), twist, prop, secondary))
+
+
+def fire(battle: Battle, key: str, where: Location | None = None, *, attacker: int = 0, target: int = 1) -> Fire:
+    """A shot as it is declared."""
+    return Fire(weapon(battle.unit(attacker), key, where).index, target)
+
+
+def value(found: Tally, rule: str) -> int | None:
+    """What a rule adds to a tally, or None where it leaves no trace; a barred tally adds nothing."""
+    assert found.barred is None, found.barred
+    values = [mod.value for mod in found.mods if mod.rule == rule]
+    return sum(values) if values else None
+
+
+def bar(found: Tally) -> str | None:
+    """The rule that bars a tally."""
+    return found.barred.rule if found.barred else None
