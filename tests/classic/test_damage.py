@@ -15,7 +15,7 @@ from ironhex.catalog import Design, Location, design, equipment
 from ironhex.engine import Event
 from ironhex.kernel.dice import SeededDice
 from ironhex.kernel.tally import Mod
-from ironhex.systems.classic.battle import Battle, Limb, Phase, Unit
+from ironhex.systems.classic.battle import Battle, Deeds, Fire, Limb, Phase, Unit
 from ironhex.systems.classic.condition import works
 from ironhex.systems.classic.criticals import INWARD
 from ironhex.systems.classic.damage import Hit, groups, strike, strike_clusters
@@ -32,6 +32,7 @@ from ironhex.systems.classic.events.damage import (
 )
 from ironhex.systems.classic.mobility import jump_tally, run_tally, walk_tally
 from ironhex.systems.classic.piloting import RUBBLE, STANDING_UP, piloting_tally
+from ironhex.systems.classic.volley import fire_volley
 
 HD, CT, LT, RT, LA, RA, LL, RL = Location
 GRIFFIN = design("Griffin GRF-1N")  # LT holds two jump jets, RT two jets, an LRM 10 and two bins for it
@@ -348,6 +349,53 @@ def test_damage_of_each_missile(family: str, each: int) -> None:
     sizes = {"LRM": (5, 10, 15, 20), "MRM": (10, 20, 30, 40), "SRM": (2, 4, 6)}[family.split()[1]]
     launchers = [equipment(f"{family} {size}") for size in sizes]
     assert [(launcher.damage, launcher.missiles) for launcher in launchers] == [(each, size) for size in sizes]
+
+
+def fired(attacker: str, weapon: str, dice: Sequence[int], **target: Any) -> tuple[Battle, tuple[Event, ...]]:
+    """One weapon of a 'Mech fired at what stands three hexes ahead."""
+    machine = design(attacker)
+    item = next(item for item in machine.weapons if item.equipment.key == weapon)
+    shots = Deeds(declared=True, shots=(Fire(item.index, 1),))
+    battle = stage("10x10", mech(machine, "0505", did=shots), mech("Atlas AS7-D", "0502", 3, **target))
+    return perform(battle, lambda play: fire_volley(play, 0), dice)
+
+
+def volley(attacker: str, weapon: str, dice: Sequence[int]) -> list[tuple[int, int]]:
+    """The locations struck and the points each takes."""
+    _, events = fired(attacker, weapon, dice)
+    return [(event.location, event.armor + event.structure) for event in happened(events, Damaged)]
+
+
+@pytest.mark.rule("BMR-DMG-001")
+@pytest.mark.parametrize(
+    ("attacker", "weapon", "damage"),
+    [
+        ("Hunchback HBK-4G", "IS AC/20", 20),
+        ("Hunchback HBK-4G", "IS Medium Laser", 5),
+        ("Griffin GRF-1N", "IS PPC", 10),
+    ],
+)
+def test_a_hit_does_the_damage_listed_for_the_weapon(attacker: str, weapon: str, damage: int) -> None:
+    assert volley(attacker, weapon, [6, 6, 2, 5]) == [(CT, damage)]
+
+
+@pytest.mark.rule("BMR-LOC-009")
+@pytest.mark.parametrize(("weapon", "dice"), [("IS PPC", [6, 6]), ("IS LRM 10", [6, 6, 4, 4])])
+def test_a_man_on_foot_is_hit_without_direction_or_location(weapon: str, dice: list[int]) -> None:
+    battle, events = fired("Griffin GRF-1N", weapon, dice, kind="pilot")
+    assert not happened(events, LocationRolled, Damaged)
+    assert battle.unit(1).wounds == 6
+
+
+@pytest.mark.rule("BMR-LOC-011", "BMR-DMG-002")
+def test_each_short_range_missile_finds_its_own_location() -> None:
+    rolls = [1, 3, 2, 3, 3, 3, 3, 4]  # right arm, right leg, right torso, center torso
+    assert volley("Jenner JR7-D", "IS SRM 4", [6, 6, 6, 6, *rolls]) == [(RA, 2), (RL, 2), (RT, 2), (CT, 2)]
+
+
+@pytest.mark.rule("BMR-LOC-012", "BMR-DMG-002")
+def test_long_range_missiles_strike_in_groups_of_five() -> None:
+    assert volley("Griffin GRF-1N", "IS LRM 10", [6, 6, 4, 4, 3, 4, 1, 3]) == [(CT, 5), (RA, 1)]
 
 
 @pytest.mark.rule("BMR-PSR-010", "BMR-PSR-015")
