@@ -171,6 +171,12 @@ def test_four_legs_do_not_protect_the_warrior_from_injury() -> None:
     assert needed(mech(GOLIATH, "0505"), upright=False) == 5
 
 
+@pytest.mark.rule("BMR-QUAD-007")
+def test_a_quads_rolls_to_keep_its_feet_and_to_save_its_warrior() -> None:
+    _, events = settled(shaken(mech(GOLIATH, "0505"), piloting.KICKED), [1, 1, 1, 3, 4, 3, 4, 2, 3])
+    assert [(roll.tally.total, roll.passed) for roll in happened(events, PilotingRolled)] == [(3, False), (5, True)]
+
+
 @pytest.mark.rule("BMR-QUAD-015")
 def test_three_hips_of_a_quad() -> None:
     assert needed(damaged(GOLIATH, *QUAD_HIPS)) == 5 + 6 - 2

@@ -202,5 +202,5 @@ def draw(play: ClassicPlay, unit_id: int, what: str, options: Sequence[str]) -> 
     if len(options) == 1:
         return 0
     face = play.roll(1, len(options), why=what)[0]
-    play.emit(Drawn(unit_id, what, tuple(options), face, face - 1))
+    play.emit(Drawn(unit_id, what, tuple(options), face))
     return face - 1

@@ -31,8 +31,7 @@ def fall(
     that begins above water. From less than two levels up two 'Mechs may share the hex until the fallen one has had its
     chance to get up and leave; `displacement.crowd_out` is for when it has not.
     """
-    unit = play.facts.unit(unit_id)
-    if into is not None and into != unit.hex and levels >= STEEP and mechs_in(play.facts, into):
+    if into is not None and levels >= STEEP and mechs_in(play.facts, into, but=unit_id):
         fall_from_above(play, unit_id, into, levels, causes)
     else:
         come_down(

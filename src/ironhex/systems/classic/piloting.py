@@ -126,8 +126,7 @@ def quad_stability(unit: Unit) -> tuple[Mod, ...]:
 
 
 def _gyro(unit: Unit) -> tuple[Mod, ...]:
-    struck = hits(unit, GYRO)
-    return (Mod("BMR-PSR-031", 3, "gyro hit" if struck == 1 else "gyro destroyed"),) if struck else ()
+    return (Mod("BMR-PSR-031", 3, "gyro damaged"),) if hits(unit, GYRO) else ()
 
 
 def _actuators(unit: Unit, legs: tuple[Location, ...]) -> tuple[Mod, ...]:

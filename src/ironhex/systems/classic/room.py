@@ -7,15 +7,15 @@ from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.condition import immobile
 from ironhex.systems.classic.mobility import allowance
 from ironhex.systems.classic.movement import AHEAD, BACK, enter_cost, level, may_be_pushed_into, spot_of
-from ironhex.systems.classic.stacking import hangs
+from ironhex.systems.classic.stacking import takes_room
 
 FORWARD, BACKWARD = "forward", "backward"
 
 
 def mechs_in(battle: Battle, hex: Hex, but: int | None = None) -> tuple[Unit, ...]:
     """The 'Mechs that leave no room for another in a hex; not those in the air above it, nor wrecks."""
-    standing = (unit for unit in battle.at(hex) if not hangs(unit) and unit.took.doom is None and unit.id != but)
-    return tuple(unit for unit in standing if battle.kind(unit).stacks_as_mech)
+    here = (unit for unit in battle.at(hex) if takes_room(unit) and unit.id != but)
+    return tuple(unit for unit in here if battle.kind(unit).stacks_as_mech)
 
 
 def levels_down(battle: Battle, unit: Unit, to: Hex) -> int:

@@ -143,7 +143,10 @@ class Drawn(Event, frozen=True, tag=True):
     what: str
     options: tuple[str, ...]
     face: int
-    chosen: int
+
+    @property
+    def chosen(self) -> str:
+        return self.options[self.face - 1]
 
     def apply(self, facts: Battle) -> Battle:
         return facts

@@ -83,4 +83,5 @@ def _(event: FellFromAbove, battle: Battle) -> str:
 
 @telling.register
 def _(event: Drawn, battle: Battle) -> str:
-    return f"{event.what}: {rolled((event.face,))} of {len(event.options)}, {event.options[event.chosen]}"
+    drawn = f"{rolled((event.face,))} of {len(event.options)}"
+    return f"{named(battle, event.unit)}, {event.what}: {drawn}, {event.chosen}"
