@@ -15,6 +15,7 @@ from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase, Rush, Tol
 from ironhex.systems.classic.displacement import displace, drive_out, fall_from_above
 from ironhex.systems.classic.events.damage import Damaged, Doomed, LocationRolled
 from ironhex.systems.classic.events.piloting import (
+    Advanced,
     DisplacementBarred,
     Drawn,
     Fell,
@@ -374,3 +375,46 @@ def test_whoever_is_driven_off_a_bridge_drops_into_the_water() -> None:
     (fell,) = happened(events, Fell)
     assert (fell.levels, fell.on_bridge) == (0, False)
     assert sum(event.armor for event in happened(events, Damaged)) == 3 + 6
+
+
+@pytest.mark.rule("BMR-DISP-007", "BMR-DISP-001")
+@pytest.mark.parametrize(("height", "victims"), [(".", 0), (".", 1), ("3", 1)])
+def test_the_attacker_takes_the_hex_also_when_its_target_meets_somebody(height: str, victims: int) -> None:
+    board = column(height, height, ".", ".", ".")
+    units = [mech(GRIFFIN, "0202"), mech(ATLAS, "0201"), *[mech(ATLAS, "0203")] * victims]
+    dice = [*HIT, 2, 2, *limbs(24), *SAFE] if height == "3" else []
+    battle, events = pushed(board, *units, dice=dice, follower=1)
+    assert (at(battle, 0), at(battle, 1)) == ("0203", "0202")
+    assert happened(events, Advanced)[-1].unit == 1
+
+
+@pytest.mark.rule("BMR-DISP-004")
+@pytest.mark.parametrize(("end", "moved"), [(".", True), ("3", False)])
+def test_displacement_says_whether_it_happened(end: str, moved: bool) -> None:
+    battle = stage(column(".", end, "3"), mech(GRIFFIN, "0201"))
+    seen: list[bool] = []
+    perform(battle, lambda play: seen.append(displace(play, 0, SOUTH, rule=PUSH)))
+    assert seen == [moved]
+
+
+def test_whoever_is_driven_out_tries_every_way_there_is() -> None:
+    # South is off the map; of the ways that are left, one ends in a wall behind the 'Mech that stands there.
+    board = Board.parse("board corner\nsize 3 2\n01 9 . 9\n02 . . .\n", "corner")
+    units = [mech(GRIFFIN, "0202"), mech(ATLAS, "0201"), mech(ATLAS, "0102"), mech(LOCUST, "0302")]
+    seen: list[bool] = []
+    battle, events = perform(
+        stage(board, *units), lambda play: seen.append(drive_out(play, 0, SOUTH, rule=PUSH)), picks={"driven to": ""}
+    )
+    assert seen == [False]
+    assert at(battle, 0) == "0202"
+    assert len(happened(events, DisplacementBarred)) == 4
+
+
+@pytest.mark.rule("BMR-FALL-012", "BMR-DISP-015", "BMR-DISP-016")
+@pytest.mark.parametrize("hit", [True, False])
+def test_a_fall_from_above_into_water_goes_to_the_bed(hit: bool) -> None:
+    board = Board.parse("board lake\nsize 3 4\n01 . 3 .\n02 ~2 ~2 ~2\n03 ~2 ~2 ~2\n04 . . .\n", "lake")
+    points = 12 + 9
+    dice = [*HIT, 2, 2, *limbs(points), *SAFE] if hit else [*MISS, 1, 1, *limbs(points), *SAFE]
+    _, events = drop(dice, board=board)
+    assert sum(event.armor for event in happened(events, Damaged) if event.unit == 0) == points
