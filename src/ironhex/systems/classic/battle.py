@@ -79,6 +79,8 @@ class Deeds(msgspec.Struct, frozen=True, omit_defaults=True):
     backward: bool = False
     sense: int = 0  # 1 after a step forward, -1 after one backward
     heading: int | None = None  # the direction in which it entered its last hex
+    paved: bool = False  # entered it on pavement
+    turned: bool = False  # has turned in it since
     skidded: bool = False
     stand_attempts: int = 0
     burning: int = 0  # burning hexes left on the way

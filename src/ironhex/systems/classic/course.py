@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+import msgspec
+from msgspec.structs import replace
+
 from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Battle, Mode, Unit
@@ -18,20 +21,22 @@ from ironhex.systems.classic.movement import (
     STAND_UP,
     Spot,
     Stride,
+    arrival,
     gait_of,
     minimum_cost,
     spot_of,
     step_cost,
     stride,
 )
-from ironhex.systems.classic.stacking import crowded, held
+from ironhex.systems.classic.stacking import held
 
 SIDES = {"F": 0, "B": 3, "1": 1, "2": 2, "4": 4, "5": 5}
 TURNS = {"R": 1, "L": 5}
+LAST = "UDX"  # standing up, dropping and leaving the map
 NORTH, SOUTH, EAST = 0, 3, (1, 2)  # home edges
 
 
-class Pace(NamedTuple):
+class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
     """A unit in the middle of its move."""
 
     spot: Spot | None  # None off the map
@@ -66,18 +71,20 @@ def pace_of(battle: Battle, unit: Unit) -> Pace:
     """How a unit stands, with what it has done of its move so far."""
     did = unit.did
     spot = spot_of(unit) if unit.hex is not None else None
-    paved = spot is not None and (spot.deck or bool(battle.board.at(spot.hex).paved))
-    done = (did.spent, did.travelled, did.hexes, did.sense, did.backward, did.heading)
-    return Pace(spot, unit.facing, unit.prone, *done, paved=paved, burning=did.burning)
+    paved = spot is not None and (did.paved or spot.deck or bool(battle.board.at(spot.hex).paved))
+    so_far = (did.spent, did.travelled, did.hexes, did.sense, did.backward, did.heading, paved, did.turned, did.burning)
+    return Pace(spot, unit.facing, unit.prone, *so_far)
 
 
 def paces(walk: Walk, start: Pace, steps: str) -> Iterator[Pace | Barred]:
     """The unit after each step; the first step that is not allowed ends the move with the reason."""
     pace = start
     for number, step in enumerate(steps):
-        after = _minimum(walk, pace, step) if len(steps) == 1 else None
-        if after is None:
-            after = advance(walk, pace, step)
+        if step in LAST and number + 1 < len(steps):
+            yield Barred("BMR-MOV-063", f"step {number + 1} ({step}) can only be the last")
+            return
+        alone = number + 1 == len(steps) and not pace.spent and not pace.travelled
+        after = (_minimum(walk, pace, step) if alone else None) or advance(walk, pace, step)
         if isinstance(after, Barred):
             yield Barred(after.rule, f"step {number + 1} ({step}): {after.why}")
             return
@@ -102,11 +109,22 @@ def advance(walk: Walk, pace: Pace, step: str) -> Pace | Barred:
     return Barred("BMR-MOV-019", f"there is no step {step!r}")
 
 
+def arrive(walk: Walk, hex: Hex, facing: int) -> Pace | Barred:
+    """Come onto the map over the home edge; the hex there is the first the unit enters."""
+    board = walk.battle.board
+    if hex not in board or not over_home_edge(walk.battle, walk.unit, hex, (facing + 3) % 6):
+        return Barred("BMR-SCEN-006", f"{hex} is not where a unit facing that way comes onto the map")
+    step = arrival(board, walk.gait, walk.mode, hex, facing)
+    cost = step_cost(step)
+    if cost.barred:
+        return cost.barred
+    paid = _pay(walk, Pace(None, facing), cost.total)
+    return paid if isinstance(paid, Barred) else entered(paid, step)
+
+
 def _enter(walk: Walk, pace: Pace, origin: Spot, side: int) -> Pace | Barred:
-    if pace.prone:
-        return Barred("BMR-MOV-018", "a 'Mech that lies on the ground cannot leave its hex")
-    if pace.travelled and held(walk.battle, walk.unit, origin.hex):
-        return Barred("BMR-STACK-004", f"an enemy holds {origin.hex}, which cannot be left again in this phase")
+    if barred := _stuck(walk, pace, origin):
+        return barred
     step = stride(walk.battle.board, walk.gait, walk.mode, origin, pace.facing, side)
     cost = step_cost(step)
     if cost.barred:
@@ -115,10 +133,20 @@ def _enter(walk: Walk, pace: Pace, origin: Spot, side: int) -> Pace | Barred:
     return paid if isinstance(paid, Barred) else entered(paid, step)
 
 
+def _stuck(walk: Walk, pace: Pace, origin: Spot) -> Barred | None:
+    """What keeps a unit in its hex, wherever it wants to go."""
+    if pace.prone:
+        return Barred("BMR-MOV-018", "a 'Mech that lies on the ground cannot leave its hex")
+    if pace.travelled and held(walk.battle, walk.unit, origin.hex):
+        return Barred("BMR-STACK-004", f"an enemy holds {origin.hex}, which cannot be left again in this phase")
+    return None
+
+
 def entered(pace: Pace, step: Stride) -> Pace:
     """The unit in its new hex, the step being paid for."""
     sense = -1 if step.side in REARWARD else 1
-    return pace._replace(
+    return replace(
+        pace,
         spot=step.to,
         travelled=pace.travelled + 1,
         hexes=1 if pace.sense == -sense else pace.hexes + 1,
@@ -135,14 +163,14 @@ def _pay(walk: Walk, pace: Pace, cost: int) -> Pace | Barred:
     left = walk.limit - pace.spent
     if cost > left:
         return Barred("BMR-MOV-013", f"it takes {cost} MP, {max(left, 0)} are left")
-    return pace._replace(spent=pace.spent + cost)
+    return replace(pace, spent=pace.spent + cost)
 
 
 def _turn(walk: Walk, pace: Pace, sides: int) -> Pace | Barred:
     if pace.spent and hits(walk.unit, GYRO) > 1:
         return Barred("BMR-CRIT-031", "without a gyro it turns one hexside in a turn")
     paid = _pay(walk, pace, walk.gait.turn)
-    return paid if isinstance(paid, Barred) else paid._replace(facing=(pace.facing + sides) % 6, turned=True)
+    return paid if isinstance(paid, Barred) else replace(paid, facing=(pace.facing + sides) % 6, turned=True)
 
 
 def cannot_stand(battle: Battle, unit: Unit) -> Barred | None:
@@ -161,26 +189,26 @@ def _stand_up(walk: Walk, pace: Pace) -> Pace | Barred:
     if barred := cannot_stand(walk.battle, walk.unit):
         return barred
     paid = _pay(walk, pace, STAND_UP)
-    return paid if isinstance(paid, Barred) else paid._replace(prone=False)
+    return paid if isinstance(paid, Barred) else replace(paid, prone=False)
 
 
 def _drop(walk: Walk, pace: Pace) -> Pace | Barred:
     if pace.prone or not walk.gait.rolls:
         return Barred("BMR-MOV-063", f"{walk.unit.name} cannot drop to the ground")
     paid = _pay(walk, pace, DROP)
-    return paid if isinstance(paid, Barred) else paid._replace(prone=True)
+    return paid if isinstance(paid, Barred) else replace(paid, prone=True)
 
 
 def _leave(walk: Walk, pace: Pace, origin: Spot) -> Pace | Barred:
     """Off the map over the home edge: a step straight ahead, for the price of a clear hex."""
-    if pace.prone:
-        return Barred("BMR-MOV-018", "a 'Mech that lies on the ground cannot leave its hex")
+    if barred := _stuck(walk, pace, origin):
+        return barred
     if not walk.battle.scenario.retreat:
         return Barred("BMR-SCEN-025", "nobody may leave the map in this scenario")
     if not over_home_edge(walk.battle, walk.unit, origin.hex, pace.facing):
         return Barred("BMR-SCEN-010", f"only straight over its home edge can it leave the map, not from {origin.hex}")
     paid = _pay(walk, pace, 1)
-    return paid if isinstance(paid, Barred) else paid._replace(spot=None)
+    return paid if isinstance(paid, Barred) else replace(paid, spot=None)
 
 
 def over_home_edge(battle: Battle, unit: Unit, hex: Hex, direction: int) -> bool:
@@ -192,20 +220,18 @@ def over_home_edge(battle: Battle, unit: Unit, hex: Hex, direction: int) -> bool
 
 
 def _minimum(walk: Walk, pace: Pace, step: str) -> Pace | Barred | None:
-    """A unit with 1 MP can always enter the hex ahead, or try to stand, if it does nothing else in its turn."""
-    if pace.spent or walk.limit < 1 or pace.spot is None:
+    """A unit with 1 MP can always enter the hex ahead, or try to stand, if it spends none on anything else.
+
+    Entering counts as running (BMR-MOV-015), except for those who know no gaits.
+    """
+    if walk.limit < 1 or pace.spot is None:
         return None
     if step == "U" and pace.prone and walk.limit == 1:
-        return cannot_stand(walk.battle, walk.unit) or pace._replace(prone=False, spent=1)
-    if step != "F" or pace.prone or walk.mode is not Mode.RUN:
+        return cannot_stand(walk.battle, walk.unit) or replace(pace, prone=False, spent=1)
+    if step != "F" or pace.prone or (walk.mode is Mode.WALK and walk.gait.rolls):
         return None
     stepped = stride(walk.battle.board, walk.gait, walk.mode, pace.spot, pace.facing, AHEAD)
     cost = minimum_cost(stepped)
     if cost.barred:
         return cost.barred
-    return entered(pace._replace(spent=min(cost.total, walk.limit)), stepped)
-
-
-def crowded_at(walk: Walk, pace: Pace) -> Barred | None:
-    """Why the move cannot end here."""
-    return None if pace.spot is None else crowded(walk.battle, walk.unit, pace.spot.hex)
+    return entered(replace(pace, spent=min(cost.total, walk.limit)), stepped)

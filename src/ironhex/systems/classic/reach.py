@@ -7,7 +7,7 @@ move = reach.move(option)                 # the action, its steps derived
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
@@ -17,17 +17,19 @@ from numpy.typing import NDArray
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.bridges import would_break
 from ironhex.systems.classic.condition import able
-from ironhex.systems.classic.course import Pace, over_home_edge, pace_of
+from ironhex.systems.classic.course import Pace, over_home_edge, pace_of, paces, walk_of
 from ironhex.systems.classic.footing import Window, window
 from ironhex.systems.classic.leaps import Leaps
 from ironhex.systems.classic.mobility import allowance, shaken_by_jumping, shaken_by_running
-from ironhex.systems.classic.movement import Spot, arrival, bridge_capacity, bridged, gait_of, level, step_cost
+from ironhex.systems.classic.movement import Spot, arrival, bridged, gait_of, level, step_cost
 from ironhex.systems.classic.piloting import entering
 from ironhex.systems.classic.search import PAVED, RUNNING, WALKING, Mark, Plan, Search, Seed
-from ironhex.systems.classic.stacking import crowded, hangs, held
+from ironhex.systems.classic.stacking import crowded, held, takes_room
 
 Flags = NDArray[np.bool_]
+AROUND = ("F", "RF", "RRF", "RRRF", "LLF", "LF")
 
 
 class Option(NamedTuple):
@@ -39,7 +41,7 @@ class Option(NamedTuple):
     spent: int
     hexes: int
     rolls: int
-    mark: Mark | None = None  # how the search found it; None for a jump
+    way: Mark | str = ""  # how to get there: a result of the search, or the steps themselves; nothing for a jump
 
 
 class Reach:
@@ -49,9 +51,7 @@ class Reach:
         self.battle, self.unit = battle, unit
         self.start: Pace = pace_of(battle, unit)
         self.gait = gait_of(battle, unit)
-        others = [other for other in battle.present() if other.id != unit.id and not hangs(other)]
-        self._shared = {other.place for other in others}
-        self._decks = [(other.place, other.design.tons) for other in others if other.on_bridge]
+        self._shared = {other.place for other in battle.present() if other.id != unit.id and takes_room(other)}
 
     # --- searches ---------------------------------------------------------------------------------------------------
     @cached_property
@@ -127,8 +127,7 @@ class Reach:
 
     def _weak(self, place: Window) -> Iterator[int]:
         for spot, number in place.decks:
-            load = self.unit.design.tons + sum(tons for hex, tons in self._decks if hex == spot.hex)
-            if spot != self.start.spot and load > bridge_capacity(self.battle.board.at(spot.hex)):
+            if spot != self.start.spot and would_break(self.battle, self.unit, spot.hex):
                 yield number
 
     def _stays(self, place: Window) -> Flags:
@@ -149,6 +148,9 @@ class Reach:
 
     def options_of(self, mode: Mode) -> Iterator[Option]:
         """Walking or running, with the roll that running with a damaged hip or gyro ends in."""
+        if not self.gait.turn:
+            yield from self._afoot(mode)
+            return
         search = self.walk if mode is Mode.WALK else self.run
         if search is None:
             return
@@ -158,30 +160,61 @@ class Reach:
                 spot = search.window.spots[mark.place]
                 yield Option(mode, spot, mark.facing, mark.spent, mark.hexes, mark.rolls + more, mark)
 
+    def _afoot(self, mode: Mode) -> Iterator[Option]:
+        """Who has no facing steps into any of the six hexes around him."""
+        if self.start.spent or not able(self.unit) or allowance(self.battle, self.unit, mode).barred:
+            return
+        walk = walk_of(self.battle, self.unit, mode)
+        for steps in AROUND:
+            *_, last = paces(walk, self.start, steps)
+            if isinstance(last, Pace) and last.spot and not crowded(self.battle, self.unit, last.spot.hex):
+                yield Option(mode, last.spot, last.facing, last.spent, last.hexes, 0, steps)
+
+    def straight_ways(self, mode: Mode) -> Callable[[Hex, int], Iterator[Move]]:
+        """The moves to a hex and a facing that have no step backward in them."""
+        search = self.straight_walk if mode is Mode.WALK else self.run
+        found: dict[tuple[Hex, int], list[Mark]] = {}
+        if search is not None and not self.start.backward:
+            for mark in search.front(self._stays(search.window)):
+                found.setdefault((search.window.spots[mark.place].hex, mark.facing), []).append(mark)
+
+        def ways(hex: Hex, facing: int) -> Iterator[Move]:
+            return (self._move(search, mode, mark) for mark in found.get((hex, facing), ()) if search)
+
+        return ways
+
     def jumps(self) -> Iterator[Option]:
-        """Jumps into every hex, facing every way."""
+        """Jumps into every hex, facing every way; a bridge that would break is no place to land."""
         if self.leaps is None:
             return
         more = int(shaken_by_jumping(self.battle, self.unit))
         for hex, far in self.leaps.landings():
+            terrain = self.battle.board.at(hex)
+            spot = Spot(hex, bridged(terrain))
             if hex in self._shared and crowded(self.battle, self.unit, hex):
                 continue
-            terrain = self.battle.board.at(hex)
-            rolls = more + (entering(terrain) is not None)
-            for facing in range(6) if self.gait.turn else (0,):
-                yield Option(Mode.JUMP, Spot(hex), facing, far, far, rolls)
+            if spot.deck and would_break(self.battle, self.unit, hex):
+                continue
+            rolls = more + (entering(terrain, on_bridge=spot.deck) is not None)
+            for facing in range(6):
+                yield Option(Mode.JUMP, spot, facing, far, far, rolls)
 
     def move(self, option: Option) -> Move:
         """The action for an option, by one of the ways that lead to it."""
-        if option.mark is None:
+        if option.mode is Mode.JUMP:
             assert self.leaps is not None
             return Move(self.unit.id, Mode.JUMP, path=self.leaps.path(option.spot.hex), facing=option.facing)
+        if isinstance(option.way, str):
+            return Move(self.unit.id, option.mode, option.way)
         search = self.walk if option.mode is Mode.WALK else self.run
         assert search is not None
-        seed, steps = search.path(option.mark)
+        return self._move(search, option.mode, option.way)
+
+    def _move(self, search: Search, mode: Mode, mark: Mark) -> Move:
+        seed, steps = search.path(mark)
         if self.start.spot is not None:
-            return Move(self.unit.id, option.mode, steps)
-        return Move(self.unit.id, option.mode, steps, facing=seed.facing, enter=search.window.spots[seed.place].hex)
+            return Move(self.unit.id, mode, steps)
+        return Move(self.unit.id, mode, steps, facing=seed.facing, enter=search.window.spots[seed.place].hex)
 
 
 def entries(battle: Battle, unit: Unit) -> Iterator[tuple[Hex, int]]:
@@ -190,10 +223,3 @@ def entries(battle: Battle, unit: Unit) -> Iterator[tuple[Hex, int]]:
         for facing in range(6):
             if over_home_edge(battle, unit, hex, (facing + 3) % 6):
                 yield hex, facing
-
-
-def overloaded(battle: Battle, hex: Hex) -> bool:
-    """Whether the units on a bridge weigh more than it can bear."""
-    terrain = battle.board.at(hex)
-    load = sum(unit.design.tons for unit in battle.at(hex) if unit.on_bridge)
-    return bridged(terrain) and load > bridge_capacity(terrain)

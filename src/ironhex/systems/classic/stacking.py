@@ -11,8 +11,12 @@ EACH_SIDE = 2  # units of one side in a hex
 
 
 def others_in(battle: Battle, unit: Unit, hex: Hex) -> tuple[Unit, ...]:
-    """The other units on the ground of a hex; one that hangs in the air above its victim is not among them."""
-    return tuple(other for other in battle.at(hex) if other.id != unit.id and not hangs(other))
+    """The other units on the ground of a hex; neither wrecks nor one that hangs in the air above its victim."""
+    return tuple(other for other in battle.at(hex) if other.id != unit.id and takes_room(other))
+
+
+def takes_room(unit: Unit) -> bool:
+    return not hangs(unit) and unit.took.doom is None
 
 
 def hangs(unit: Unit) -> bool:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from ironhex.engine import Event, Outcome
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Deeds, Phase, Toll
+from ironhex.systems.classic.movement import bridged
 
 
 class TurnBegan(Event, frozen=True, tag=True):
@@ -48,7 +49,8 @@ class Deployed(Event, frozen=True, tag=True):
     facing: int
 
     def apply(self, facts: Battle) -> Battle:
-        return facts.changed(replace(facts.unit(self.unit), hex=self.hex, facing=self.facing))
+        unit = replace(facts.unit(self.unit), hex=self.hex, facing=self.facing)
+        return facts.changed(replace(unit, on_bridge=bridged(facts.board.at(self.hex))))
 
 
 class Left(Event, frozen=True, tag=True):

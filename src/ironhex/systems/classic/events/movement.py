@@ -1,0 +1,133 @@
+"""Units on the move: walking, running, jumping, standing up, skidding, and bridges that give way."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ironhex.engine import Event
+from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.battle import Battle, Mode, Rush
+from ironhex.systems.classic.course import Pace
+
+
+class Moved(Event, frozen=True, tag=True):
+    """A stretch of a move, up to its end or to the next roll: the hexes entered, and how the unit stands after it."""
+
+    unit: int
+    mode: Mode
+    origin: Hex | None  # None for a unit that comes onto the map
+    path: tuple[Hex, ...]
+    pace: Pace
+
+    def apply(self, facts: Battle) -> Battle:
+        unit, pace = facts.unit(self.unit), self.pace
+        assert pace.spot is not None, "who leaves the map has left, not moved"
+        did = replace(
+            unit.did,
+            mode=self.mode,
+            spent=pace.spent,
+            travelled=pace.travelled,
+            hexes=pace.hexes,
+            sense=pace.sense,
+            backward=pace.backward,
+            heading=pace.heading,
+            paved=pace.paved,
+            turned=pace.turned,
+            burning=pace.burning,
+        )
+        return facts.changed(
+            replace(unit, hex=pace.spot.hex, on_bridge=pace.spot.deck, facing=pace.facing, prone=pace.prone, did=did)
+        )
+
+
+class StandingTried(Event, frozen=True, tag=True):
+    """A 'Mech tries to get up."""
+
+    unit: int
+    mode: Mode
+    spent: int
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.unit(self.unit)
+        attempts = unit.did.stand_attempts + 1
+        return facts.changed(
+            replace(unit, did=replace(unit.did, mode=self.mode, spent=self.spent, stand_attempts=attempts))
+        )
+
+
+class StoodUp(Event, frozen=True, tag=True):
+    """A 'Mech is on its feet again, facing as its warrior likes."""
+
+    unit: int
+    facing: int
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.unit(self.unit)
+        return facts.changed(replace(unit, prone=False, facing=self.facing, did=replace(unit.did, turned=False)))
+
+
+class Rushed(Event, frozen=True, tag=True):
+    """A unit begins a charge or a death from above."""
+
+    unit: int
+    mode: Mode
+    rush: Rush
+    spent: int
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.unit(self.unit)
+        return facts.changed(replace(unit, did=replace(unit.did, mode=self.mode, rush=self.rush, spent=self.spent)))
+
+
+class Halted(Event, frozen=True, tag=True):
+    """A unit's movement is over."""
+
+    unit: int
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.unit(self.unit)
+        return facts.changed(replace(unit, did=replace(unit.did, moved=True)))
+
+
+class TurnHeld(Event, frozen=True, tag=True):
+    """A running unit keeps its grip on the pavement."""
+
+    unit: int
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.unit(self.unit)
+        return facts.changed(replace(unit, did=replace(unit.did, turned=False)))
+
+
+class Skidded(Event, frozen=True, tag=True, omit_defaults=True):
+    """A unit skids a hex farther; without a hex something stops it."""
+
+    unit: int
+    hex: Hex | None
+    on_bridge: bool = False
+    why: str = ""
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.unit(self.unit)
+        did = replace(unit.did, skidded=True)
+        if self.hex is None:
+            return facts.changed(replace(unit, did=did))
+        return facts.changed(replace(unit, hex=self.hex, on_bridge=self.on_bridge, did=did))
+
+
+class BridgeCollapsed(Event, frozen=True, tag=True):
+    """A bridge breaks, and all who are on it come down into the water."""
+
+    hex: Hex
+    load: int
+    capacity: int
+
+    def apply(self, facts: Battle) -> Battle:
+        board = facts.board.changed(self.hex, bridge=0, bridge_cf=0, road=0)
+        units = tuple(
+            replace(unit, on_bridge=False) if unit.on_bridge and unit.hex == self.hex else unit for unit in facts.units
+        )
+        return replace(facts, board=board, units=units)
+
+
+EVENTS = (Moved, StandingTried, StoodUp, Rushed, Halted, TurnHeld, Skidded, BridgeCollapsed)

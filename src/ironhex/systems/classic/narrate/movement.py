@@ -1,0 +1,86 @@
+"""Movement, told."""
+
+from __future__ import annotations
+
+from ironhex.kernel.hexes import DIRECTIONS
+from ironhex.systems.classic.attack import HARDER_TO_HIT
+from ironhex.systems.classic.battle import Battle, Mode
+from ironhex.systems.classic.condition import immobile
+from ironhex.systems.classic.events.movement import (
+    BridgeCollapsed,
+    Halted,
+    Moved,
+    Rushed,
+    Skidded,
+    StandingTried,
+    StoodUp,
+    TurnHeld,
+)
+from ironhex.systems.classic.narrate import telling
+from ironhex.systems.classic.narrate.words import named
+from ironhex.systems.classic.terrain import CHARGE
+
+VERBS = {Mode.STAND: "stands", Mode.WALK: "walks", Mode.RUN: "runs", Mode.JUMP: "jumps"}
+
+
+@telling.register
+def _(event: Moved, battle: Battle) -> str:
+    """Where to, how far, and how much harder that makes it to hit."""
+    name, verb, pace = named(battle, event.unit), VERBS[event.mode], event.pace
+    facing = f"facing {DIRECTIONS[pace.facing]}"
+    dropped = ", and drops to the ground" if pace.prone and event.path else ""
+    if event.origin is None:
+        return f"{name} comes onto the map in {event.path[-1]}, {facing}"
+    if not event.path:
+        return f"{name} drops to the ground in {event.origin}" if pace.prone else f"{name} turns, {facing}"
+    harder = f" (+{bonus} to be hit)" if (bonus := harder_to_hit(pace.hexes, event.mode)) else ""
+    far = "1 hex" if len(event.path) == 1 else f"{len(event.path)} hexes"
+    return f"{name} {verb} {event.origin} → {event.path[-1]}, {far}, {facing}{harder}{dropped}"
+
+
+def harder_to_hit(hexes: int, mode: Mode) -> int:
+    """What a target's movement adds to the number of those who fire at it."""
+    return sum(hexes >= step for step in HARDER_TO_HIT) + (mode is Mode.JUMP)
+
+
+@telling.register
+def _(event: StandingTried, battle: Battle) -> str:
+    return f"{named(battle, event.unit)} tries to stand up"
+
+
+@telling.register
+def _(event: StoodUp, battle: Battle) -> str:
+    return f"{named(battle, event.unit)} stands up, facing {DIRECTIONS[event.facing]}"
+
+
+@telling.register
+def _(event: Rushed, battle: Battle) -> str:
+    does = "charges" if event.rush.form == CHARGE else "leaps into the air to come down on"
+    return f"{named(battle, event.unit)} {does} {named(battle, event.rush.target)}"
+
+
+@telling.register
+def _(event: Halted, battle: Battle) -> str:
+    """Only worth a word if the unit has done nothing."""
+    unit = battle.unit(event.unit)
+    if unit.did.mode is not Mode.STAND or not unit.on_map:
+        return ""
+    does = "cannot move" if immobile(unit) else "stays on the ground" if unit.prone else "stands still"
+    return f"{named(battle, event.unit)} {does}"
+
+
+@telling.register
+def _(event: TurnHeld, battle: Battle) -> str:
+    return ""
+
+
+@telling.register
+def _(event: Skidded, battle: Battle) -> str:
+    if event.hex is None:
+        return f"{named(battle, event.unit)} is {event.why}"
+    return f"{named(battle, event.unit)} skids into {event.hex}"
+
+
+@telling.register
+def _(event: BridgeCollapsed, battle: Battle) -> str:
+    return f"The bridge in {event.hex} collapses: {event.load} tons on a Construction Factor of {event.capacity}"

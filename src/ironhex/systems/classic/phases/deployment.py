@@ -1,0 +1,75 @@
+"""Deployment: sides that do not come onto the map on foot put their units near their home edge before the battle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ironhex.kernel.hexes import Hex
+from ironhex.kernel.tally import Barred
+from ironhex.systems.classic.actions import Deploy
+from ironhex.systems.classic.battle import Battle, Phase, Side, Unit
+from ironhex.systems.classic.bridges import would_break
+from ironhex.systems.classic.course import EAST, NORTH, SOUTH
+from ironhex.systems.classic.events.turn import Deployed
+from ironhex.systems.classic.movement import bridged
+from ironhex.systems.classic.phases.phase import PhaseRules
+from ironhex.systems.classic.questions import DeployNext
+from ironhex.systems.classic.sequence import ClassicPlay, yet_to_act
+from ironhex.systems.classic.stacking import crowded
+
+
+def menu(battle: Battle, question: DeployNext, seat: str) -> Iterator[Deploy]:
+    """Every unit in every hex of the zone, facing every way."""
+    hexes = [hex for hex in battle.board.hexes() if in_zone(battle, question.side, hex)]
+    for unit in waiting(battle, question.side, seat):
+        for hex in hexes:
+            if place_refused(battle, unit, hex) is None:
+                yield from (Deploy(unit.id, hex, facing) for facing in range(6))
+
+
+def refusal(battle: Battle, question: DeployNext, seat: str, action: Any) -> Barred | None:
+    if not isinstance(action, Deploy):
+        return Barred("BMR-SCEN-006", "a unit is to be put on the map now")
+    unit = next((unit for unit in waiting(battle, question.side, seat) if unit.id == action.unit), None)
+    if unit is None:
+        return Barred("BMR-SCEN-006", f"unit {action.unit + 1} is not to be put on the map now")
+    if not 0 <= action.facing < 6:
+        return Barred("BMR-MOV-023", f"there is no facing {action.facing}")
+    return place_refused(battle, unit, action.hex)
+
+
+def waiting(battle: Battle, side: str, seat: str) -> tuple[Unit, ...]:
+    """A player's units that are still to be put on the map."""
+    return tuple(unit for unit in yet_to_act(battle, Phase.DEPLOYMENT, side) if unit.seat == seat)
+
+
+def place_refused(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
+    """A unit is put near its home edge, where it may stand."""
+    if hex not in battle.board or not in_zone(battle, unit.side, hex):
+        return Barred("BMR-SCEN-006", f"{hex} is not near the home edge of {unit.side}")
+    if bridged(battle.board.at(hex)) and would_break(battle, unit, hex):
+        return Barred("BMR-PAVE-010", f"the bridge in {hex} is too weak for {unit.name}")
+    return crowded(battle, unit, hex)
+
+
+def in_zone(battle: Battle, name: str, hex: Hex) -> bool:
+    """Whether a hex lies within so many rows or columns of a side's home edge."""
+    return rows_from_home(battle, battle.side(name), hex) <= battle.side(name).zone
+
+
+def rows_from_home(battle: Battle, side: Side, hex: Hex) -> int:
+    """1 in the row or column along the home edge."""
+    if side.home in (NORTH, SOUTH):
+        return hex.row if side.home == NORTH else battle.board.height + 1 - hex.row
+    return battle.board.width + 1 - hex.col if side.home in EAST else hex.col
+
+
+def act(play: ClassicPlay, side: str) -> None:
+    """A side puts one unit on the map."""
+    units = yet_to_act(play.facts, Phase.DEPLOYMENT, side)
+    action: Deploy = play.ask(tuple(dict.fromkeys(unit.seat for unit in units)), DeployNext(side))
+    play.emit(Deployed(action.unit, action.hex, action.facing))
+
+
+RULES = PhaseRules(act=act)

@@ -1,0 +1,92 @@
+"""The Movement Phase: the sides move one unit after the other, the loser of the initiative first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from ironhex.engine import Task
+from ironhex.kernel.tally import Barred
+from ironhex.systems.classic import leaping, marching, skidding
+from ironhex.systems.classic.actions import Eject, Move
+from ironhex.systems.classic.aftermath import settle
+from ironhex.systems.classic.battle import Battle, Mode, Phase, Unit
+from ironhex.systems.classic.ejection import eject
+from ironhex.systems.classic.ejection import refusal as no_ejection
+from ironhex.systems.classic.leaping import Leap
+from ironhex.systems.classic.marching import Halt, March
+from ironhex.systems.classic.moves import further_moves, moves, refused
+from ironhex.systems.classic.phases.phase import PhaseRules
+from ironhex.systems.classic.questions import DodgeMove, GoOn, MoveNext
+from ironhex.systems.classic.sequence import ClassicPlay, yet_to_act
+from ironhex.systems.classic.skidding import Dodge
+
+Asked = MoveNext | GoOn | DodgeMove
+
+
+# --- menu and judge ---------------------------------------------------------------------------------------------------
+def menu(battle: Battle, question: Asked, seat: str) -> Iterator[Move | Eject]:
+    """Unit by unit, everything it can do."""
+    for unit in movers(battle, question, seat):
+        yield from further_moves(battle, unit) if isinstance(question, GoOn) else moves(battle, unit)
+
+
+def movers(battle: Battle, question: Asked, seat: str) -> tuple[Unit, ...]:
+    """The units a question is about."""
+    if isinstance(question, MoveNext):
+        return tuple(unit for unit in yet_to_act(battle, Phase.MOVEMENT, question.side) if unit.seat == seat)
+    return (battle.unit(question.unit),)
+
+
+def refusal(battle: Battle, question: Asked, seat: str, action: Any) -> Barred | None:
+    """Judge any move, also one drawn by hand."""
+    if not isinstance(action, (Move, Eject)):
+        return Barred("BMR-SEQ-006", "a unit is to be moved now")
+    unit = next((unit for unit in movers(battle, question, seat) if unit.id == action.unit), None)
+    if unit is None:
+        return Barred("BMR-SEQ-006", f"unit {action.unit + 1} is not to be moved now")
+    if isinstance(question, GoOn):
+        return going_on_refused(battle, unit, action)
+    return no_ejection(battle, unit) if isinstance(action, Eject) else refused(battle, unit, action)
+
+
+def going_on_refused(battle: Battle, unit: Unit, action: Move | Eject) -> Barred | None:
+    """Who goes on keeps to his mode; stopping is a move of that mode without steps."""
+    if isinstance(action, Eject):
+        return Barred("BMR-EJECT-004", "a warrior ejects instead of moving")
+    if action.mode is not unit.did.mode:
+        return Barred("BMR-MOV-001", "a unit keeps to one mode of movement")
+    return None if action == Move(unit.id, unit.did.mode) else refused(battle, unit, action)
+
+
+# --- carrying out -----------------------------------------------------------------------------------------------------
+def act(play: ClassicPlay, side: str) -> None:
+    """A side moves one unit; one that had to get out of somebody's way has used up a turn of its side."""
+    units = yet_to_act(play.facts, Phase.MOVEMENT, side)
+    if units:
+        begin(play, play.ask(tuple(dict.fromkeys(unit.seat for unit in units)), MoveNext(side)))
+
+
+def begin(play: ClassicPlay, action: Move | Eject) -> None:
+    """Carry out what a player has decided for a unit."""
+    if isinstance(action, Eject):
+        eject(play, action.unit, automatic=False)
+    elif action.mode is Mode.STAND:
+        play.then(Halt(action.unit))
+    else:
+        play.then(Leap(action) if action.mode is Mode.JUMP else March(action))
+
+
+def dodge(play: ClassicPlay, task: Dodge) -> None:
+    """Out of the way of a skidding unit, with the whole move at once."""
+    unit = play.facts.unit(task.unit)
+    begin(play, play.ask(unit.seat, DodgeMove(unit.id)))
+
+
+TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {
+    **marching.TASKS,
+    **leaping.TASKS,
+    **skidding.TASKS,
+    Dodge: dodge,
+}
+RULES = PhaseRules(act=act, end=settle)
