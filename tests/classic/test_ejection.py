@@ -179,6 +179,11 @@ def test_nobody_is_ejected_twice_or_hurt_in_a_mech_he_has_left() -> None:
     assert not events
 
 
+def test_a_dead_warrior_is_not_ejected() -> None:
+    _, events = perform(stage("9x9", mech(GRIFFIN, "0505", wounds=6)), lambda play: eject(play, 0, automatic=True))
+    assert not events
+
+
 @pytest.mark.rule("BMR-EJECT-005")
 @pytest.mark.parametrize(
     ("exploded", "auto_eject", "phase", "asked"),

@@ -9,13 +9,17 @@ from tests.classic.stage import Extra, happened, marked, mech, perform, points, 
 from ironhex.catalog import Location, Terrain, design
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic import aftermath, piloting
-from ironhex.systems.classic.battle import Battle, Phase, Rush, Toll
+from ironhex.systems.classic.actions import Move
+from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase, Rush, Toll
 from ironhex.systems.classic.condition import FOOT, GYRO, HIP, LOWER_LEG, UPPER_LEG
 from ironhex.systems.classic.events.damage import CriticalHit, Damaged, LocationDestroyed
 from ironhex.systems.classic.events.piloting import Fell, PilotingRolled, Tumbled
 from ironhex.systems.classic.hits import Hit, strike
+from ironhex.systems.classic.phases.movement import TASKS, begin, refusal
 from ironhex.systems.classic.piloting import entering, piloting_tally, roll_piloting, unsettle
+from ironhex.systems.classic.questions import GoOn
 from ironhex.systems.classic.sequence import ClassicPlay
+from ironhex.systems.classic.skidding import HoldTurn, hold_turn
 from ironhex.systems.classic.terrain import DEATH_FROM_ABOVE
 
 GRIFFIN, GOLIATH = "Griffin GRF-1N", "Goliath GOL-1H"
@@ -323,3 +327,64 @@ def test_a_mech_in_mid_air_loses_control_but_falls_only_when_it_comes_down() -> 
     assert happened(events, Tumbled)
     assert not happened(events, Fell)
     assert battle.unit(0).prone
+
+
+# --- in the Movement Phase ---
+RIVER = "board river\nsize 1 6\n01 .\n02 ~1\n03 ~1\n04 ~1\n05 .\n06 .\n"
+WALK_SOUTH = Move(0, Mode.WALK, "FFF")
+
+
+def marching(
+    steps: Move, dice: Sequence[int], *, board: str = RIVER, answer: Move | None = None, **fields: object
+) -> tuple[Battle, tuple[object, ...]]:
+    """A Locust, with 8 Walking MP, goes south."""
+    battle = stage(board, mech("Locust LCT-1V", "0101", facing=3, **fields), phase=Phase.MOVEMENT)
+    return perform(battle, lambda play: begin(play, steps), dice, tasks=TASKS, answer=lambda question: answer)
+
+
+@pytest.mark.rule("BMR-PSR-007", "BMR-PSR-026")
+def test_one_roll_for_each_hex_of_water_on_entering_it() -> None:
+    _, events = marching(WALK_SOUTH, [3, 3, 3, 3, 3, 3])
+    assert [roll.tally.total for roll in happened(events, PilotingRolled)] == [4, 4, 4]
+
+
+@pytest.mark.rule("BMR-PSR-007")
+def test_a_failed_roll_in_movement_is_a_fall_there_and_then() -> None:
+    stop = Move(0, Mode.WALK)
+    battle, events = marching(WALK_SOUTH, [3, 3, 1, 1, 1, 3, 4, 6, 6], answer=stop)
+    assert (str(battle.unit(0).place), battle.unit(0).prone) == ("0103", True)
+    assert len(happened(events, Fell)) == 1
+
+
+@pytest.mark.rule("BMR-PSR-008")
+@pytest.mark.parametrize(("spent", "may"), [(6, True), (7, False)])
+def test_whoever_falls_in_movement_may_try_to_stand_with_two_points_left(spent: int, may: bool) -> None:
+    did = Deeds(mode=Mode.WALK, spent=spent)
+    battle = stage(RIVER, mech("Locust LCT-1V", "0105", prone=True, did=did), phase=Phase.MOVEMENT)
+    up = Move(0, Mode.WALK, "U", facing=0)
+    assert (refusal(battle, GoOn(0), "Red", up) is None) == may
+
+
+@pytest.mark.rule("BMR-PSR-027")
+def test_standing_up_takes_a_roll() -> None:
+    up = Move(0, Mode.WALK, "U", facing=0)
+    battle, events = marching(up, [3, 2], board="1x6", prone=True, answer=Move(0, Mode.WALK))
+    assert [roll.tally.total for roll in happened(events, PilotingRolled)] == [5]
+    assert not battle.unit(0).prone
+
+
+@pytest.mark.rule("BMR-PSR-028")
+@pytest.mark.parametrize(("hexes", "value"), [(2, -1), (3, 0), (4, 0), (5, 1), (7, 1), (8, 2), (10, 2), (11, 4)])
+def test_turning_on_pavement_at_a_run(hexes: int, value: int) -> None:
+    did = Deeds(mode=Mode.RUN, travelled=hexes, heading=3, paved=True, turned=True)
+    battle = stage("1x6", mech("Locust LCT-1V", "0101", did=did), phase=Phase.MOVEMENT)
+    _, events = perform(battle, lambda play: hold_turn(play, HoldTurn(0)), [6, 6])
+    assert [roll.tally.total for roll in happened(events, PilotingRolled)] == [5 + value]
+
+
+@pytest.mark.rule("BMR-PSR-029")
+@pytest.mark.parametrize(("part", "rolls"), [(HIP, [7]), (FOOT, [])])
+def test_running_on_a_damaged_hip_takes_a_roll_with_the_old_damage_only(part: str, rolls: list[int]) -> None:
+    crits = broken("Locust LCT-1V", [(LEFT_LEG, part)])
+    _, events = marching(Move(0, Mode.RUN, "F"), [6, 6] * len(rolls), board="1x6", crits=crits)
+    assert [roll.tally.total for roll in happened(events, PilotingRolled)] == rolls

@@ -5,10 +5,11 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec.structs import replace
 from tests.classic.stage import happened, mech, perform, stage
-from tests.classic.test_piloting import settled
+from tests.classic.test_piloting import marching, settled
 
 from ironhex.catalog import Board, Location, design
 from ironhex.systems.classic import piloting
+from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase
 from ironhex.systems.classic.condition import FOOT, LOWER_LEG, UPPER_LEG, able
 from ironhex.systems.classic.criticals import shock
@@ -173,3 +174,11 @@ def test_failing_to_keep_ones_feet_in_a_chain(beyond: bool) -> None:
     assert str(battle.unit(C).place) == "0304"
     assert battle.unit(C).prone
     assert [str(event.hex) for event in happened(events, Displaced)] == (["0305"] if beyond else []) + ["0304", "0303"]
+
+
+# --- E16: three hexes of water ---
+@pytest.mark.rule("BMR-PSR-007")
+@pytest.mark.parametrize(("hexes", "rolls"), [pytest.param(3, 3, id="E16")])
+def test_wading(hexes: int, rolls: int) -> None:
+    _, events = marching(Move(0, Mode.WALK, "F" * hexes), [6, 6] * rolls)
+    assert len(happened(events, PilotingRolled)) == rolls
