@@ -1,0 +1,77 @@
+"""What a bot is, and letting bots play.
+
+A bot knows what a player at its seat knows: the question, the facts as the seat sees them, and the menu and the judge
+that go with the question. It never sees the true facts, nor the dice of the game; its chance is a stream of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple, Protocol
+
+from ironhex.engine import Ask, Faces, Play, RollDice
+from ironhex.kernel.dice import SeededDice, stream
+from ironhex.kernel.tally import Barred
+
+
+class Asked(NamedTuple):
+    """All that a bot is told when it is its turn to answer."""
+
+    ask: Ask
+    seat: str
+    view: Any
+    menu: Callable[[], Iterator[Any]]
+    refusal: Callable[[Any], Barred | None]
+
+
+class Bot(Protocol):
+    """A player that is a program; `reason` says in a sentence why it chose what it chose last."""
+
+    reason: str
+
+    def choose(self, asked: Asked) -> Any:
+        """An answer to the question, one that the judge accepts."""
+        ...
+
+
+class OwnDice:
+    """A bot's own chance: the same question always gets the same numbers, however often it is asked."""
+
+    def __init__(self, seed: bytes, name: str) -> None:
+        self._dice = SeededDice(stream(seed, name))
+
+    def number(self, ask: Ask, sides: int, which: int = 0) -> int:
+        """A number from 0 to one less than the sides."""
+        return self._dice.faces((ask.id << 8) + which, 1, sides)[0] - 1
+
+    def roll(self, ask: Ask, question: RollDice) -> Faces:
+        """The dice of a table that rolls real ones."""
+        return Faces(self._dice.faces(ask.id << 8, question.count, question.sides))
+
+
+def asked(play: Play[Any], ask: Ask, seat: str) -> Asked:
+    """What a seat is told of an open question."""
+    return Asked(
+        ask,
+        seat,
+        play.asking_view(seat),
+        lambda: play.menu(ask, seat),
+        lambda action: play.refusal(ask, action, seat),
+    )
+
+
+def let_answer(play: Play[Any], bots: Mapping[str, Bot]) -> str:
+    """Let the first bot that is asked something answer it; the seat that did."""
+    for ask in play.asks:
+        for seat in ask.seats:
+            if seat in bots:
+                play.answer(ask, bots[seat].choose(asked(play, ask, seat)), seat)
+                return seat
+    raise LookupError("no bot is asked anything")
+
+
+def play_out(play: Play[Any], bots: Mapping[str, Bot], limit_turns: int = 0) -> Play[Any]:
+    """Let bots play a game to its end, or until so many turns are over."""
+    while not play.over and not (limit_turns and play.facts.turn > limit_turns):
+        let_answer(play, bots)
+    return play

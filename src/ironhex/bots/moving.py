@@ -1,0 +1,111 @@
+"""How to move: which unit, and where it goes; who lies on the ground gets up, who is crippled leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from ironhex.bots.places import Mood, places, score, slip
+from ironhex.bots.survey import battery, foes, soundness
+from ironhex.engine import Action
+from ironhex.kernel.hexes import DIRECTION_SHORT, distance
+from ironhex.systems.classic.actions import Move
+from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.condition import immobile, shots_left, works
+from ironhex.systems.classic.course import cannot_stand
+from ironhex.systems.classic.movement import spot_of
+from ironhex.systems.classic.narrate.words import named
+from ironhex.systems.classic.phases.deployment import rows_from_home
+from ironhex.systems.classic.reach import Option, Reach
+
+VERBS = {Mode.STAND: "stays at", Mode.WALK: "walks to", Mode.RUN: "runs to", Mode.JUMP: "jumps to"}
+WORST_SLIP = 0.9  # the chance to fall from which nobody tries to get up
+CRIPPLED = 0.35  # of a unit's armor and structure
+TRIES = 8  # places considered one after the other, should the judge refuse the best
+
+
+class Advice(NamedTuple):
+    """An action, and why."""
+
+    action: Action
+    reason: str
+
+
+def first_to_move(battle: Battle, units: Sequence[Unit]) -> Unit:
+    """Whoever is farthest from the enemy moves first, for he gives least away."""
+
+    def nearest(unit: Unit) -> int:
+        if unit.hex is None:
+            return 999
+        return min((distance(unit.hex, enemy.place) for enemy in battle.enemies(unit)), default=0)
+
+    return max(units, key=nearest)
+
+
+def advise(battle: Battle, unit: Unit, mood: Mood, *, going_on: bool = False) -> Iterator[Advice]:
+    """Moves of a unit, the best first; at last, standing still or stopping."""
+    still = Move(unit.id, unit.did.mode if going_on else Mode.STAND)
+    name = named(battle, unit.id)
+    if immobile(unit) or not battle.kind(unit).has_location:
+        yield Advice(still, f"{name} cannot do anything")
+    elif unit.prone:
+        yield from _get_up(battle, unit, mood, going_on)
+    else:
+        yield from _go(battle, unit, mood, going_on)
+    yield Advice(still, f"{name} stays where it is")
+
+
+def _get_up(battle: Battle, unit: Unit, mood: Mood, going_on: bool) -> Iterator[Advice]:
+    """On its feet a 'Mech is worth most; it turns to where the fight is."""
+    if cannot_stand(battle, unit) or slip(battle, unit) > WORST_SLIP:
+        return
+    modes = (unit.did.mode,) if going_on else (Mode.WALK, Mode.RUN)
+    turned = [Option(modes[0], spot_of(unit), facing, 0, 0, 0) for facing in range(6)]
+    facing = next(_ranked(battle, unit, turned, mood), (turned[unit.facing], 0.0, 0.0))[0].facing
+    for mode in modes:
+        action = Move(unit.id, mode, "U", facing=facing)
+        yield Advice(action, f"{named(battle, unit.id)} gets up, facing {DIRECTION_SHORT[facing]}")
+
+
+def _go(battle: Battle, unit: Unit, mood: Mood, going_on: bool) -> Iterator[Advice]:
+    """The places in reach, best first; staying is one of them."""
+    reach = Reach(battle, unit)
+    options: list[Option] = list(reach.options_of(unit.did.mode)) if going_on else list(reach.options())
+    if unit.hex is not None:
+        mode = unit.did.mode if going_on else Mode.STAND
+        stay = Option(mode, spot_of(unit), unit.facing, 0, unit.did.hexes, 0)
+        options.append(stay)
+    for option, dealt, taken in _ranked(battle, unit, options, mood):
+        staying = option.spent == 0
+        action = Move(unit.id, option.mode) if staying else reach.move(option)
+        where = f"{VERBS[option.mode]} {option.spot.hex}, facing {DIRECTION_SHORT[option.facing]}"
+        yield Advice(action, f"{named(battle, unit.id)} {where}: {dealt:.0f} points to expect, {taken:.0f} to fear")
+
+
+def _ranked(battle: Battle, unit: Unit, options: Sequence[Option], mood: Mood) -> Iterator[tuple[Option, float, float]]:
+    """The best of some options, with the damage to expect and to fear."""
+    if not options:
+        return
+    weapons = battery(unit)
+    enemies = foes(battle, unit, weapons)
+    if not enemies:
+        return
+    where = places(battle, unit, options)
+    scores = score(battle, unit, weapons, enemies, where, mood)
+    total = scores.total
+    if crippled(unit) and battle.scenario.retreat:
+        home = battle.side(unit.side)
+        rows = np.array([rows_from_home(battle, home, option.spot.hex) for option in options])
+        total = -mood.caution * scores.taken - 2.0 * rows
+    for number in np.argsort(-total, kind="stable")[:TRIES].tolist():
+        yield options[number], float(scores.dealt[number]), float(scores.taken[number])
+
+
+def crippled(unit: Unit) -> bool:
+    """Whether a unit can do no more for its side: nothing left to fire, or nearly shot to pieces."""
+    armed = any(
+        works(unit, item) and (not item.equipment.ammo or shots_left(unit, item)) for item in unit.design.weapons
+    )
+    return not armed or soundness(unit) < CRIPPLED

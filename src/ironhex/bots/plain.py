@@ -1,0 +1,91 @@
+"""A bot that plays sensibly and can say why: it closes in, keeps its front to the enemy, shoots what it can hit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ironhex.bots.bot import Asked, OwnDice
+from ironhex.bots.moving import Advice, advise, crippled, first_to_move
+from ironhex.bots.places import Mood
+from ironhex.bots.shooting import best_volley
+from ironhex.bots.striking import best_strike
+from ironhex.engine import Ask, RollDice
+from ironhex.systems.classic.actions import Deploy, Move, Pick
+from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.phases import movement, physical, weapons
+from ironhex.systems.classic.questions import (
+    Choice,
+    DeclareNext,
+    DeployNext,
+    DodgeMove,
+    GoOn,
+    MoveNext,
+    StrikeNext,
+)
+
+TEMPERS = 7  # how cautious a bot is varies a little from one to the other
+
+
+class PlainBot:
+    """Weighs damage to do against damage to take, one question at a time."""
+
+    def __init__(self, seed: bytes) -> None:
+        self.reason = ""
+        self._dice = OwnDice(seed, "plain bot")
+        temper = self._dice.number(Ask(0, (), None), TEMPERS)
+        self.mood = Mood(caution=0.55 + 0.05 * temper)
+
+    def choose(self, asked: Asked) -> Any:
+        for action, reason in self._advice(asked):
+            if asked.refusal(action) is None:
+                self.reason = reason
+                return action
+        self.reason = "the first that is allowed"
+        return next(asked.menu())
+
+    def _advice(self, asked: Asked) -> Iterator[Advice]:
+        battle: Battle = asked.view
+        match asked.ask.question:
+            case MoveNext() as question:
+                unit = first_to_move(battle, movement.movers(battle, question, asked.seat))
+                yield from self._leave(asked, unit.id)
+                yield from advise(battle, unit, self.mood)
+            case DodgeMove(unit=unit_id):
+                yield from advise(battle, battle.unit(unit_id), self.mood)
+            case GoOn(unit=unit_id):
+                yield from advise(battle, battle.unit(unit_id), self.mood, going_on=True)
+            case DeclareNext(side=side):
+                yield Advice(*best_volley(battle, weapons.waiting(battle, side, asked.seat)[0]))
+            case StrikeNext(side=side):
+                unit = physical.waiting(battle, side, asked.seat)[0]
+                strikes = (strike for strike in asked.menu() if strike.unit == unit.id)
+                yield Advice(*best_strike(battle, unit, strikes))
+            case DeployNext():
+                yield self._deploy(asked)
+            case Choice():
+                yield Advice(Pick(""), "the usual")
+            case RollDice() as question:
+                yield Advice(self._dice.roll(asked.ask, question), "the dice")
+
+    def _leave(self, asked: Asked, unit_id: int) -> Iterator[Advice]:
+        """Who is crippled leaves the map if he can reach his home edge and the scenario lets him."""
+        battle: Battle = asked.view
+        if battle.scenario.retreat and crippled(battle.unit(unit_id)):
+            for action in asked.menu():
+                if isinstance(action, Move) and action.unit == unit_id and action.steps.endswith("X"):
+                    yield Advice(action, "crippled, it leaves the battle")
+                    return
+
+    def _deploy(self, asked: Asked) -> Advice:
+        """Spread out, facing the enemy, on dry ground, and better high or in the woods."""
+        battle: Battle = asked.view
+        entries: list[Deploy] = [each for each in asked.menu() if each.facing == battle.unit(each.unit).facing]
+
+        def worth(number: int) -> float:
+            terrain = battle.board.at(entries[number].hex)
+            ground = terrain.level + terrain.woods - 3 * max(0, terrain.depth) - 3 * bool(terrain.building)
+            return ground + self._dice.number(asked.ask, 40, which=number % 256) / 10
+
+        best = entries[max(range(len(entries)), key=worth)]
+        return Advice(best, f"{best.hex} is a good place to start from")

@@ -1,0 +1,26 @@
+"""A bot that takes any answer on the menu: good for finding faults, and for being beaten."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+from ironhex.bots.bot import Asked, OwnDice
+from ironhex.engine import RollDice
+
+CAP = 2000  # entries of a menu looked at
+
+
+class RandomBot:
+    """Chooses evenly from the menu."""
+
+    def __init__(self, seed: bytes) -> None:
+        self.reason = ""
+        self._dice = OwnDice(seed, "random bot")
+
+    def choose(self, asked: Asked) -> Any:
+        if isinstance(asked.ask.question, RollDice):
+            return self._dice.roll(asked.ask, asked.ask.question)
+        entries = list(islice(asked.menu(), CAP))
+        self.reason = f"one of {len(entries)} ways, by chance"
+        return entries[self._dice.number(asked.ask, len(entries))]

@@ -1,0 +1,157 @@
+"""Which weapons to fire at whom: the turn of the torso, the target and the weapons that are worth their heat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from ironhex.bots.survey import HOPELESS, weight
+from ironhex.catalog import Item, Location
+from ironhex.kernel.odds import at_least
+from ironhex.systems.classic.actions import Declare
+from ironhex.systems.classic.arcs import Arc, arc_of
+from ironhex.systems.classic.battle import Battle, Fire, Unit
+from ironhex.systems.classic.condition import able, immobile, shots_left
+from ironhex.systems.classic.declarations import TWISTS
+from ironhex.systems.classic.heat import AMMO_EXPLOSION, OVERHEATED, SHUTDOWN, avoid_number, heat_tally, worst_bins
+from ironhex.systems.classic.narrate.words import named
+from ironhex.systems.classic.previews import average_damage
+from ironhex.systems.classic.to_hit import ARMS, HEAT_STEPS, Aim, Shot, aim, to_hit
+
+HOT = 8  # heat from which long shots are left alone
+LONG_SHOT = 11
+
+
+class Posture(NamedTuple):
+    """How a unit would fire: at whom above all, its torso turned how, leaning on which limb."""
+
+    primary: int
+    twist: int
+    prop: int | None
+
+
+class Bid(NamedTuple):
+    """A shot that could be fired, and what it is worth."""
+
+    fire: Fire
+    item: Item
+    value: float
+
+
+class Volley(NamedTuple):
+    """A declaration and what it is worth, its heat taken into account."""
+
+    action: Declare
+    worth: float
+    value: float
+    heat: int
+
+
+def best_volley(battle: Battle, unit: Unit) -> tuple[Declare, str]:
+    """The best declaration for a unit, and why."""
+    best = max(volleys(battle, unit), key=lambda volley: volley.worth)
+    action = best.action
+    if not action.shots:
+        return action, f"{named(battle, unit.id)} holds its fire: nothing is worth its heat"
+    target = named(battle, action.shots[0].target)
+    weapons = ", ".join(unit.design.items[fire.weapon].equipment.name for fire in action.shots)
+    return action, (
+        f"{named(battle, unit.id)} fires {weapons} at {target}: {best.value:.0f} points to expect, heat {best.heat}"
+    )
+
+
+def volleys(battle: Battle, unit: Unit) -> Iterator[Volley]:
+    """Nothing, and for each turn of the torso and each primary target the shots that are worth their heat."""
+    yield weighed(battle, unit, Declare(unit.id), ())
+    aims = dict(_aims(battle, unit)) if able(unit) else {}
+    kind = battle.kind(unit)
+    twists = TWISTS if kind.twists and not unit.prone else (0,)
+    props = ARMS if unit.prone and kind.props_to_fire(unit) else (None,)
+    for twist, prop, primary in product(twists, props, aims):
+        bids = tuple(bids_of(battle, aims, Posture(primary, twist, prop)))
+        action = Declare(unit.id, twist, prop=prop)
+        yield from (weighed(battle, unit, action, chosen) for chosen in worthwhile(battle, unit, bids, primary))
+
+
+def _aims(battle: Battle, unit: Unit) -> Iterator[tuple[int, Aim]]:
+    for enemy in battle.enemies(unit):
+        aimed = aim(battle, battle.at_phase_start(unit.id), battle.at_phase_start(enemy.id))
+        if not aimed.base.barred:
+            yield enemy.id, aimed
+
+
+def bids_of(battle: Battle, aims: Mapping[int, Aim], posture: Posture) -> Iterator[Bid]:
+    """For each weapon its shot at the primary target, or else at the best of those that may be secondary."""
+    attacker = aims[posture.primary].attack.attacker
+    ahead = {target for target in aims if _ahead(attacker, aims[target].attack.target, posture.twist)}
+    others = [target for target in aims if target != posture.primary] if posture.primary in ahead or not ahead else []
+    for item in attacker.design.weapons:
+        if own := bid(battle, aims[posture.primary], item, posture):
+            yield own
+        else:
+            found = filter(None, (bid(battle, aims[other], item, posture) for other in others))
+            yield from sorted(found, key=lambda each: -each.value)[:1]
+
+
+def _ahead(attacker: Unit, target: Unit, twist: int) -> bool:
+    return arc_of(attacker.place, attacker.facing + twist, target.place) == Arc.FORWARD
+
+
+def bid(battle: Battle, aimed: Aim, item: Item, posture: Posture) -> Bid | None:
+    """A shot, if it is worth firing."""
+    attack = aimed.attack
+    number = to_hit(Shot(aimed, item, posture.twist, posture.prop, attack.target.id != posture.primary))
+    limit = LONG_SHOT if attack.attacker.heat >= HOT else HOPELESS
+    if number.barred or number.total >= limit:
+        return None
+    at = Location.CT if immobile(attack.target) and item.equipment.category != "missile" else None
+    value = float(at_least(number.total) * average_damage(item.equipment)) * interest(battle, attack.target)
+    return Bid(Fire(item.index, attack.target.id, at), item, value)
+
+
+def interest(battle: Battle, target: Unit) -> float:
+    """Who is hurt, and who is under fire already, is the better target; a man on foot is not worth a shot."""
+    if not battle.kind(target).has_location:
+        return 0.05
+    under_fire = sum(any(fire.target == target.id for fire in unit.did.shots) for unit in battle.present())
+    return weight(target) * (1 + 0.1 * min(under_fire, 3))
+
+
+def worthwhile(battle: Battle, unit: Unit, bids: tuple[Bid, ...], primary: int) -> Iterator[tuple[Bid, ...]]:
+    """The shots that do most for their heat, then one more and one more; the primary target always comes first."""
+    left = {item.equipment.ammo: shots_left(unit, item) for item in unit.design.weapons if item.equipment.ammo}
+    chosen: list[Bid] = []
+    for each in sorted(bids, key=lambda each: -each.value / (0.5 + each.item.equipment.heat)):
+        ammo = each.item.equipment.ammo
+        if ammo and not left[ammo]:
+            continue
+        if ammo:
+            left[ammo] -= 1
+        chosen = sorted([*chosen, each], key=lambda each: each.fire.target != primary)
+        if chosen[0].fire.target == primary:
+            yield tuple(chosen)
+
+
+def weighed(battle: Battle, unit: Unit, action: Declare, bids: tuple[Bid, ...]) -> Volley:
+    """A declaration with these shots, and what it is worth."""
+    shots = tuple(each.fire for each in bids)
+    fired = replace(unit, did=replace(unit.did, shots=shots))
+    heat = max(0, unit.heat + heat_tally(battle, fired).total)
+    value = sum(each.value for each in bids)
+    return Volley(replace(action, shots=shots), value - price(unit, heat), value, heat)
+
+
+def price(unit: Unit, heat: int) -> float:
+    """What it costs to end the turn so hot: slow legs, a bad aim, and the chance to shut down or blow up."""
+    steps = sum(heat >= step for step in HEAT_STEPS)
+    stopped = 1.0 if heat >= OVERHEATED else _chance_to_fail(SHUTDOWN, heat)
+    blown = _chance_to_fail(AMMO_EXPLOSION, heat) if worst_bins(unit) else 0.0
+    return 0.15 * heat + heat // 5 + 2 * steps + 30 * stopped + 80 * blown
+
+
+def _chance_to_fail(scale: tuple[tuple[int, int], ...], heat: int) -> float:
+    number = avoid_number(scale, heat)
+    return 0.0 if number is None else 1 - float(at_least(number))
