@@ -8,6 +8,7 @@ from typing import Any
 from tests.classic.stage import Extra, drawn, happened, marked, mech, perform, stage
 
 from ironhex.catalog import Board, Design, Location, design
+from ironhex.kernel.dice import Dice
 from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.battle import Battle, Blow, Deeds, Fire, Phase
@@ -90,7 +91,7 @@ def declared(battle: Battle, blows: Mapping[int, Sequence[Blow]]) -> Battle:
 
 
 def fight(
-    battle: Battle, blows: Mapping[int, Sequence[Blow]] | None = None, dice: Sequence[int] = (), **options: Any
+    battle: Battle, blows: Mapping[int, Sequence[Blow]] | None = None, dice: Sequence[int] | Dice = (), **options: Any
 ) -> tuple[Battle, Sequence[Any]]:
     """Resolve the physical attacks of a battle; nobody has rolled to keep his feet yet."""
     return perform(declared(battle, blows or {}), physical.resolve, dice, tasks=physical.TASKS, **options)

@@ -159,7 +159,12 @@ def test_clubs_and_hatchets_strike_any_location(blow: Blow) -> None:
 @pytest.mark.rule("BMR-CLUB-009")
 @pytest.mark.parametrize(
     ("club", "dice", "left"),
-    [("tree", [*HIT, 6, 1], ""), ("tree", MISS, "tree"), ("limb", [*HIT, 6, 1], "limb"), ("girder", [*HIT, 6, 1], "girder")],
+    [
+        ("tree", [*HIT, 6, 1], ""),
+        ("tree", MISS, "tree"),
+        ("limb", [*HIT, 6, 1], "limb"),
+        ("girder", [*HIT, 6, 1], "girder"),
+    ],
 )
 def test_a_tree_is_good_for_one_hit(club: str, dice: list[int], left: str) -> None:
     battle, events = fight(brawl(HATCHETMAN, ATLAS, first={"club": club}), {0: [CLUB]}, dice)

@@ -239,7 +239,7 @@ def test_a_charger_without_a_target_stays() -> None:
 
 @pytest.mark.rule("BMR-SEQ-015", "BMR-CHARGE-004")
 def test_rushes_were_declared_first_and_end_first() -> None:
-    battle, events = fight(charge(), {1: [Blow("punch", 0, LEFT_ARM)]}, [*MISS, *MISS])
+    _, events = fight(charge(), {1: [Blow("punch", 0, LEFT_ARM)]}, [*MISS, *MISS])
     assert [roll.blow.form for roll in happened(events, BlowRolled)] == [CHARGE, "punch"]
     assert happened(events, RanPast)
 

@@ -276,7 +276,8 @@ def test_an_arm_that_has_fired_does_not_punch() -> None:
 
 @pytest.mark.rule("BMR-HIT-055", "BMR-CRIT-051", "BMR-PUNCH-007", "BMR-CRIT-052")
 @pytest.mark.parametrize(
-    ("parts", "more", "points"), [((), 0, 10), ((UPPER_ARM,), 2, 5), ((LOWER_ARM,), 2, 5), ((UPPER_ARM, LOWER_ARM), 4, 2)]
+    ("parts", "more", "points"),
+    [((), 0, 10), ((UPPER_ARM,), 2, 5), ((LOWER_ARM,), 2, 5), ((UPPER_ARM, LOWER_ARM), 4, 2)],
 )
 def test_each_arm_actuator_hit_spoils_a_punch_with_that_arm(parts: tuple[str, ...], more: int, points: int) -> None:
     battle = brawl(first={"crits": broken(ATLAS, *((LEFT_ARM, part) for part in parts))})
@@ -457,7 +458,8 @@ def test_a_leg_that_has_fired_does_not_kick() -> None:
 
 @pytest.mark.rule("BMR-HIT-058", "BMR-CRIT-057", "BMR-KICK-009")
 @pytest.mark.parametrize(
-    ("parts", "more", "points"), [((), 0, 11), ((UPPER_LEG,), 2, 5), ((LOWER_LEG,), 2, 5), ((UPPER_LEG, LOWER_LEG), 4, 2)]
+    ("parts", "more", "points"),
+    [((), 0, 11), ((UPPER_LEG,), 2, 5), ((LOWER_LEG,), 2, 5), ((UPPER_LEG, LOWER_LEG), 4, 2)],
 )
 def test_each_leg_actuator_hit_spoils_a_kick_with_that_leg(parts: tuple[str, ...], more: int, points: int) -> None:
     battle = brawl(GRIFFIN, first={"crits": broken(GRIFFIN, *((LEFT_LEG, part) for part in parts))})
