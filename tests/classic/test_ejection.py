@@ -202,7 +202,7 @@ def test_he_may_eject_at_the_end_of_an_attack_phase_with_an_explosion(
     victim = battle.unit(1)
     battle = battle.changed(replace(victim, auto_eject=False, took=replace(victim.took, ammo_exploded=exploded)))
     _, events = settled(battle, SAFE if asked else (), picks={AFTER_EXPLOSION: "eject"} if asked else None)
-    assert bool(happened(events, Ejected)) == asked
+    assert [event.automatic for event in happened(events, Ejected)] == [False] * asked
     _, events = settled(battle)
     assert not happened(events, Ejected)
 

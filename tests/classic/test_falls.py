@@ -222,6 +222,11 @@ def test_an_unconscious_warrior_is_hurt_in_every_fall() -> None:
     assert happened(events, WarriorHurt)[0].rule == "BMR-FALL-016"
 
 
+def test_a_mech_that_falls_empty_hurts_nobody() -> None:
+    _, events = fallen(stage("9x9", mech(GRIFFIN, "0505", fate="ejected")), [1, 3, 4, 3, 4])
+    assert not happened(events, PilotingRolled, WarriorHurt)
+
+
 @pytest.mark.rule("BMR-WAR-026")
 def test_wounds_of_a_fall_ask_for_consciousness_before_the_phase_is_over() -> None:
     _, events = settled(shaken(mech(GRIFFIN, "0505"), SHAKEN), [2, 2, 1, 3, 4, 3, 4, 1, 1, 5, 5])

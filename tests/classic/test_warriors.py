@@ -189,6 +189,14 @@ def test_waking_is_tried_from_the_turn_after(turn: int, faces: tuple[int, ...], 
     assert [roll.number for roll in happened(events, WakingRolled)] == ([7] if faces else [])
 
 
+@pytest.mark.rule("BMR-WAR-032", "BMR-WAR-020")
+@pytest.mark.parametrize(("wounds", "rolls"), [(5, 1), (6, 0)])
+def test_the_dead_do_not_wake(wounds: int, rolls: int) -> None:
+    battle = stage("9x9", mech(GRIFFIN, "0505", wounds=wounds, knocked_out=1), phase=Phase.END)
+    _, events = perform(replace(battle, turn=2), wake, [1, 1] * rolls)
+    assert len(events) == rolls
+
+
 @pytest.mark.rule("BMR-WAR-033")
 def test_an_awake_warrior_rolls_again_only_for_new_wounds() -> None:
     battle = stage("9x9", mech(GRIFFIN, "0505", wounds=4))
@@ -224,10 +232,10 @@ def test_each_side_honours_one_surviving_enemy() -> None:
 @pytest.mark.rule("BMR-WAR-015")
 @pytest.mark.parametrize(("skill", "cost"), [("piloting", 4), ("gunnery", 8)])
 def test_skills_are_bought_with_experience(skill: str, cost: int) -> None:
-    rich = replace(ANNA, experience=cost + 2)
-    better = improved(rich, skill)
+    better = improved(replace(ANNA, experience=cost + 2), skill)
     assert getattr(better, skill) == getattr(ANNA, skill) - 1
     assert better.experience == 2
+    assert improved(replace(ANNA, experience=cost), skill).experience == 0
     assert improvement_refused(replace(ANNA, experience=cost - 1), skill) is not None
 
 
@@ -236,6 +244,7 @@ def test_skills_are_bought_with_experience(skill: str, cost: int) -> None:
 def test_no_skill_is_better_than_zero(skill: str) -> None:
     ace = Warrior("Ace", "Red", gunnery=0, piloting=0, experience=50)
     assert improvement_refused(ace, skill) is not None
+    assert improvement_refused(replace(ace, gunnery=1, piloting=1), skill) is None
     with pytest.raises(ValueError, match="cannot be better than 0"):
         improved(ace, skill)
 

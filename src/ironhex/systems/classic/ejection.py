@@ -52,11 +52,11 @@ def landing_hex(battle: Battle, machine: Unit) -> Hex:
 
 def ejection_tally(battle: Battle, machine: Unit, hex: Hex, *, automatic: bool) -> Tally:
     """Piloting Skill with the Ejection Modifiers Table; the 'Mech's other damage does not matter any more."""
-    head = machine.design.structure_points[Location.HD] - max(0, machine.structure[Location.HD])
+    head = machine.design.structure_points[Location.HD] - machine.structure[Location.HD]
     return Tally((Mod("BMR-EJECT-006", machine.piloting, "Piloting Skill"), ground(battle.board.at(hex)))).plus(
         _situation(machine.prone, 5, "'Mech prone"),
         _situation(not conscious(machine), 3, "warrior unconscious"),
-        _situation(head > 0, head, "damage to the head's structure"),
+        _situation(bool(head), head, "damage to the head's structure"),
         _situation(automatic, 1, "automatic ejection"),
     )
 

@@ -12,7 +12,7 @@ from ironhex.systems.classic.hit_location import FRONT, FULL, LEFT, REAR_SIDE, R
 from ironhex.systems.classic.piloting import piloting_tally
 from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.classic.terrain import depth
-from ironhex.systems.classic.warriors import hurt
+from ironhex.systems.classic.warriors import aboard, hurt
 
 # By the die: how many hexsides clockwise it turns, and the side it falls on.
 FACING_AFTER_A_FALL = ((0, FRONT), (1, RIGHT), (2, RIGHT), (3, REAR_SIDE), (4, LEFT), (5, LEFT))
@@ -77,6 +77,8 @@ def fall_points(battle: Battle, unit: Unit, levels: int, *, plunge: bool = False
 
 def protect_warrior(play: ClassicPlay, unit_id: int, target: Tally) -> None:
     """After every fall the warrior rolls to escape injury; one who cannot roll is hurt without it."""
+    if not aboard(play.facts.unit(unit_id)):
+        return
     faces = () if target.barred else play.roll(2, why=INJURY)
     roll = PilotingRolled(unit_id, INJURY, target, faces)
     play.emit(roll)
