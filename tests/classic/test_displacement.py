@@ -10,7 +10,7 @@ from tests.classic.test_piloting import settled
 
 from ironhex.catalog import Board, Location
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic import piloting
+from ironhex.systems.classic import aftermath, piloting
 from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase, Rush, Toll
 from ironhex.systems.classic.displacement import displace, drive_out, fall_from_above
 from ironhex.systems.classic.events.damage import Damaged, Doomed, LocationRolled
@@ -24,6 +24,7 @@ from ironhex.systems.classic.events.piloting import (
     SteppedAside,
 )
 from ironhex.systems.classic.movement import enter_cost
+from ironhex.systems.classic.phases import movement
 from ironhex.systems.classic.room import unspent, ways_aside
 from ironhex.systems.classic.terrain import DEATH_FROM_ABOVE
 
@@ -110,6 +111,16 @@ def test_a_unit_is_driven_along_a_bridge_and_stays_on_it() -> None:
     battle, _ = pushed(board, mech(GRIFFIN, "0201"))
     assert battle.unit(0).on_bridge
     assert battle.unit(0).took.causes == ()
+
+
+@pytest.mark.rule("BMR-PAVE-010")
+@pytest.mark.parametrize(("cf", "holds"), [(55, True), (54, False)])
+def test_a_bridge_onto_which_a_unit_is_driven_must_bear_it(cf: int, holds: bool) -> None:
+    text = f"board crossing\nsize 3 3\n01 . . .\n02 . ~1 .\n03 . . .\nroad 0201 0202 0203\nbridge 0202 N S cf {cf}\n"
+    battle, _ = pushed(Board.parse(text, "crossing"), mech(GRIFFIN, "0201"))
+    dice = [] if holds else [1, *limbs(9), *SAFE]
+    battle, _ = perform(battle, aftermath.settle, dice, tasks={**movement.TASKS, **aftermath.TASKS})
+    assert battle.unit(0).on_bridge == holds
 
 
 # --- the domino effect ---

@@ -7,6 +7,7 @@ from typing import Any
 
 from ironhex.engine import Task
 from ironhex.systems.classic.battle import Phase, Unit
+from ironhex.systems.classic.bridges import Bear
 from ironhex.systems.classic.ejection import offer_ejection, tempted
 from ironhex.systems.classic.events.piloting import Steadied, Tumbled
 from ironhex.systems.classic.events.turn import Left
@@ -39,8 +40,12 @@ class ClearField(Task, frozen=True, tag=True):
 
 
 def settle(play: ClassicPlay) -> None:
-    """Consciousness rolls come first, then Piloting Skill Rolls and falls with the wounds they bring, then the rest."""
-    play.then(StayConscious(), KeepFeet(), StayConscious())
+    """Consciousness rolls come first, then Piloting Skill Rolls and falls with the wounds they bring, then the rest.
+
+    By now somebody may have been driven onto a bridge that does not bear him.
+    """
+    decks = sorted({unit.place for unit in play.facts.present() if unit.on_bridge})
+    play.then(StayConscious(), KeepFeet(), *(Bear(hex) for hex in decks), StayConscious())
     if play.facts.phase in ATTACKS:
         play.then(*(ThinkBetter(id) for id in tempted(play.facts)), StayConscious())
     play.then(ClearField())
