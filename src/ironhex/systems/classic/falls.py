@@ -6,12 +6,12 @@ from ironhex.catalog import Board
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.displacement import STEEP, fall_from_above
-from ironhex.systems.classic.landing import come_down, fall_damage, fall_points
+from ironhex.systems.classic.landing import come_down, fall_damage
 from ironhex.systems.classic.movement import Spot, level
 from ironhex.systems.classic.room import mechs_in
 from ironhex.systems.classic.sequence import ClassicPlay
 
-__all__ = ["fall", "fall_damage", "fall_points", "fall_spot"]
+__all__ = ["fall", "fall_damage", "fall_spot"]
 
 
 def fall(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Mod, Tally
-from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.condition import conscious
 from ironhex.systems.classic.damage import strike_clusters
 from ironhex.systems.classic.events.piloting import Fell, PilotingRolled, Steadied
@@ -64,15 +63,11 @@ def come_down(
     turn, side = FACING_AFTER_A_FALL[face - 1]
     hex, deck = (unit.place, unit.on_bridge) if into is None else (into, on_bridge)
     play.emit(Fell(unit_id, hex, deck, levels, face, (unit.facing + turn) % 6, side))
-    points = fall_points(play.facts, play.facts.unit(unit_id), levels, plunge=plunge)
+    wet = depth(play.facts, play.facts.unit(unit_id))
+    points = fall_damage(unit.design.tons, levels, depth=wet, plunge=plunge)
     strike_clusters(play, unit_id, points, FULL, side, "fall", shakes=False)
     protect_warrior(play, unit_id, injury)
     play.emit(Steadied(unit_id))
-
-
-def fall_points(battle: Battle, unit: Unit, levels: int, *, plunge: bool = False) -> int:
-    """The points a unit takes for falling so many levels to where it lies now."""
-    return fall_damage(unit.design.tons, levels, depth=depth(battle, unit), plunge=plunge)
 
 
 def protect_warrior(play: ClassicPlay, unit_id: int, target: Tally) -> None:
