@@ -24,7 +24,7 @@ MASTER_RULES = Ruleset(
 
 def four_legged(rules: Ruleset) -> Ruleset:
     """Four-legged 'Mechs get rules of their own instead of a biped's (BMR-QUAD-001)."""
-    return replace(rules, kinds={**rules.kinds, "quad": QUAD})
+    return rules.changed(kinds={**rules.kinds, "quad": QUAD})
 
 
 OPTIONS: Mapping[str, Callable[[Ruleset], Ruleset]] = {"four-legged": four_legged}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -16,16 +15,32 @@ if TYPE_CHECKING:
 Rule = Callable[[Any], Item]
 
 
-@dataclass(frozen=True)
 class Ruleset:
-    """Tuples of small rule functions in the book's order, and the kinds of units; an option is a change of this value."""
+    """Tuples of small rule functions in the book's order, and the kinds of units; an option is a change of this value.
 
-    kinds: Mapping[str, Kind]
-    gunnery: tuple[Rule, ...]  # what all weapons of a unit share against a target
-    weapon_to_hit: tuple[Rule, ...]  # what each weapon adds
-    physical_to_hit: tuple[Rule, ...]
-    piloting: tuple[Rule, ...]
-    options: tuple[str, ...] = ()
+    A plain class, because records hold a ruleset by its options and must not take it for data.
+    """
+
+    def __init__(
+        self,
+        *,
+        kinds: Mapping[str, Kind],
+        gunnery: tuple[Rule, ...],
+        weapon_to_hit: tuple[Rule, ...],
+        physical_to_hit: tuple[Rule, ...],
+        piloting: tuple[Rule, ...],
+        options: tuple[str, ...] = (),
+    ) -> None:
+        self.kinds = kinds
+        self.gunnery = gunnery  # what all weapons of a unit share against a target
+        self.weapon_to_hit = weapon_to_hit  # what each weapon adds
+        self.physical_to_hit = physical_to_hit
+        self.piloting = piloting
+        self.options = options
+
+    def changed(self, **fields: Any) -> Ruleset:
+        """The same rules but for some fields."""
+        return Ruleset(**(vars(self) | fields))
 
     def __hash__(self) -> int:
         return hash(self.options)
@@ -37,9 +52,7 @@ class Ruleset:
 @cache
 def ruleset(options: tuple[str, ...] = ()) -> Ruleset:
     """The Master Rules with some options."""
-    from dataclasses import replace
-
     from ironhex.systems.classic.master_rules import MASTER_RULES, OPTIONS
 
     chosen = tuple(sorted(set(options)))
-    return replace(with_options(MASTER_RULES, OPTIONS, chosen), options=chosen)
+    return with_options(MASTER_RULES, OPTIONS, chosen).changed(options=chosen)
