@@ -22,9 +22,11 @@ from tests.classic.brawl import (
     places,
 )
 from tests.classic.stage import happened, mech, perform, stage
+from tests.classic.trek import column, make, why_not
 
 from ironhex.catalog import design
 from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Blow, Deeds, Mode, Phase, Rush
 from ironhex.systems.classic.charge import collide, collision_to_hit, no_charge, roll_collision
 from ironhex.systems.classic.condition import LOWER_LEG, UPPER_LEG
@@ -122,6 +124,43 @@ def test_one_charge_or_death_from_above_on_a_target(form: str) -> None:
     barred = no_charge(battle, battle.unit(0), battle.unit(1))
     assert barred is not None
     assert barred.rule == "BMR-CHARGE-009"
+
+
+def approach(mode: Mode, steps: str, *tokens: str) -> tuple[Battle, Move]:
+    """A Griffin (5 MP walking, 8 running) in the south of a column charges a 'Mech in its north."""
+    moved = mech(ATLAS, "0301", facing=3, did=Deeds(moved=True))
+    battle = stage(column(*tokens), mech(GRIFFIN, f"03{len(tokens):02d}"), moved, phase=Phase.MOVEMENT)
+    return battle, Move(0, mode, steps, rush=1)
+
+
+@pytest.mark.rule("BMR-CHARGE-006")
+@pytest.mark.parametrize(
+    ("mode", "tokens", "rule"),
+    [
+        (Mode.WALK, [".", ".", ".", ".", ".", "."], None),
+        (Mode.WALK, ["w", ".", ".", ".", ".", "."], "BMR-CHARGE-006"),
+        (Mode.RUN, ["W", ".", ".", ".", ".", "."], None),
+    ],
+)
+def test_the_step_into_the_target_s_hex_must_be_paid_for(mode: Mode, tokens: list[str], rule: str | None) -> None:
+    battle, move = approach(mode, "FFFF", *tokens)
+    assert why_not(battle, move) == rule
+
+
+@pytest.mark.rule("BMR-CHARGE-006", "BMR-CHARGE-004")
+def test_a_charger_spends_the_points_and_waits_before_its_target() -> None:
+    battle, _ = make(*approach(Mode.RUN, "FFFF", "W", ".", ".", ".", ".", "."))
+    charger = battle.unit(0)
+    assert (str(charger.place), charger.did.travelled, charger.did.spent) == ("0302", 4, 4 + 3)
+    assert charger.did.rush == Rush(CHARGE, 1, Hex(3, 2))
+    assert charger.did.moved
+
+
+@pytest.mark.rule("BMR-CHARGE-007")
+@pytest.mark.parametrize(("mode", "rule"), [(Mode.RUN, "BMR-CHARGE-007"), (Mode.WALK, None)])
+def test_nobody_charges_into_terrain_he_may_not_enter(mode: Mode, rule: str | None) -> None:
+    battle, move = approach(mode, "F", "~1", ".", ".")
+    assert why_not(battle, move) == rule
 
 
 @pytest.mark.rule("BMR-CHARGE-003")

@@ -19,13 +19,15 @@ from tests.classic.brawl import (
     number,
     places,
 )
-from tests.classic.stage import happened, mech, perform
+from tests.classic.stage import happened, mech, perform, stage
+from tests.classic.trek import hexes, make, why_not
 
 from ironhex.catalog import Location
 from ironhex.kernel.dice import SeededDice
 from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.systems.classic import aftermath
-from ironhex.systems.classic.battle import Battle, Blow, Deeds, Mode, Rush
+from ironhex.systems.classic.actions import Move
+from ironhex.systems.classic.battle import Battle, Blow, Deeds, Mode, Phase, Rush
 from ironhex.systems.classic.death_from_above import no_death_from_above
 from ironhex.systems.classic.events.damage import BlownOff, LocationRolled
 from ironhex.systems.classic.events.physical import BlowRolled, CameDown
@@ -127,6 +129,39 @@ def test_nobody_is_leapt_upon_twice() -> None:
     barred = no_death_from_above(battle, battle.unit(0), battle.unit(1))
     assert barred is not None
     assert barred.rule == "BMR-CHARGE-009"
+
+
+def take_off(start: str, victim: str, *path: str) -> tuple[Battle, Move]:
+    """A Jenner, which can jump 5 hexes, leaps upon an Atlas."""
+    moved = mech(ATLAS, victim, did=Deeds(moved=True))
+    battle = stage("9x9", mech(JENNER, start), moved, phase=Phase.MOVEMENT)
+    return battle, Move(0, Mode.JUMP, path=hexes(*path), rush=1)
+
+
+@pytest.mark.rule("BMR-DFA-002")
+@pytest.mark.parametrize(
+    ("start", "path", "rule"),
+    [
+        ("0506", ("0505", "0504", "0503", "0502"), None),
+        ("0507", ("0506", "0505", "0504", "0503", "0502"), "BMR-DFA-002"),
+    ],
+)
+def test_a_leap_must_reach_the_target_s_hex(start: str, path: tuple[str, ...], rule: str | None) -> None:
+    assert why_not(*take_off(start, "0501", *path)) == rule
+
+
+@pytest.mark.rule("BMR-DFA-008", "BMR-DFA-003")
+@pytest.mark.parametrize(("path", "facing"), [(("0404",), 1), (("0505",), 0), (("0404", "0503"), None)])
+def test_a_leaper_waits_beside_its_target_and_faces_it(path: tuple[str, ...], facing: int | None) -> None:
+    """The leap from 0405 to 0504 passes between 0404 and 0505: the attacker chooses by which it comes."""
+    battle, move = take_off("0405", "0504", *path)
+    if facing is None:
+        assert why_not(battle, move) == "BMR-DFA-002"
+        return
+    after, _ = make(battle, move)
+    leaper = after.unit(0)
+    assert (str(leaper.place), leaper.facing) == (path[-1], facing)
+    assert leaper.did.rush == Rush(DEATH_FROM_ABOVE, 1, Hex(4, 5))
 
 
 # --- in the air ---

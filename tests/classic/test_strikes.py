@@ -26,12 +26,15 @@ from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Pick, Strike
 from ironhex.systems.classic.battle import Battle, Blow, Deeds, Mode, Phase, Rush
 from ironhex.systems.classic.condition import HAND, LOWER_ARM, UPPER_ARM
+from ironhex.systems.classic.events.damage import CriticalHit
 from ironhex.systems.classic.events.physical import BlowRolled, BlowsDeclared
+from ironhex.systems.classic.events.turn import PhaseBegan
 from ironhex.systems.classic.offers import offer
 from ironhex.systems.classic.phases import physical
 from ironhex.systems.classic.previews import preview
 from ironhex.systems.classic.questions import StrikeNext
 from ironhex.systems.classic.sequence import Act, EndPhase, Pair, Resolve, pair
+from ironhex.systems.classic.strikes import blow_refused
 from ironhex.systems.classic.terrain import CHARGE
 
 RED = StrikeNext("Red")
@@ -198,6 +201,20 @@ def test_nobody_is_asked_who_has_nobody_to_strike() -> None:
     battle, events = phase(brawl(second={"hex": "0101"}), {}, [])
     assert [(event.unit, event.blows) for event in happened(events, BlowsDeclared)] == [(0, ()), (1, ())]
     assert all(unit.did.struck for unit in battle.units)
+
+
+@pytest.mark.rule("BMR-SEQ-014")
+def test_what_is_hit_in_the_weapon_attack_phase_no_longer_strikes() -> None:
+    hip = LEFT_LEG, 0
+    during = replace(brawl(), phase=Phase.WEAPONS)
+    hit = CriticalHit(0, *hip).apply(during)
+    assert strike_bars(hit) == set()
+    assert strike_bars(PhaseBegan(Phase.PHYSICAL).apply(hit)) == {"BMR-KICK-002"}
+
+
+def strike_bars(battle: Battle) -> set[str]:
+    barred = (blow_refused(battle, battle.at_phase_start(0), blow) for blow in (LEFT, RIGHT, KICK, PUSH))
+    return {bar.rule for bar in barred if bar}
 
 
 @pytest.mark.rule("BMR-SEQ-016")
