@@ -1,0 +1,217 @@
+"""The dialog of the Weapon Attack Phase: the target first, then the weapons, all that bear by default."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from msgspec.structs import replace
+from rich.table import Table
+
+from ironhex.catalog import Item, Location
+from ironhex.cli.prompting import Dialog, Place, Prompt, choose, choose_unit, number_and_odds
+from ironhex.cli.sheet import weapon_state
+from ironhex.kernel.tally import Tally
+from ironhex.systems.classic.actions import Declare
+from ironhex.systems.classic.battle import Battle, Fire, Unit
+from ironhex.systems.classic.condition import shots_left
+from ironhex.systems.classic.declarations import TWISTS
+from ironhex.systems.classic.finding import clubs_at_hand
+from ironhex.systems.classic.heat import heat_tally
+from ironhex.systems.classic.narrate.words import named
+from ironhex.systems.classic.notation import number_of
+from ironhex.systems.classic.phases.weapons import waiting
+from ironhex.systems.classic.to_hit import ARMS, IMPOSSIBLE, Aim, Shot, aim, to_hit
+
+TURNED = {0: "straight", -1: "left", 1: "right"}
+TARGET_HELP = "Type the number of a target; Enter takes the easiest, 0 holds all fire."
+WEAPON_HELP = """\
+Enter fires every weapon that can hit; numbers such as `1 3` fire only these, `0` none.
+`left`, `right` and `straight` turn the torso. `t` shows how each number comes about."""
+
+
+class Posture(NamedTuple):
+    """How a unit fires: its torso turned how, leaning on which limb, and at a first target or a further one."""
+
+    twist: int = 0
+    prop: int | None = None
+    second: bool = False
+
+
+class Sights(NamedTuple):
+    """The weapons of a unit as they bear on a target, each with its number."""
+
+    aim: Aim
+    posture: Posture
+    weapons: tuple[tuple[Item, Tally], ...]
+
+    @property
+    def ready(self) -> tuple[Item, ...]:
+        """The weapons that can hit, as far as the ammunition goes."""
+        unit, ready = self.aim.attack.attacker, list[Item]()
+        for item, tally in self.weapons:
+            alike = sum(item.equipment.ammo == other.equipment.ammo for other in ready)
+            enough = not item.equipment.ammo or alike < shots_left(unit, item)
+            if tally.barred is None and tally.total < IMPOSSIBLE and enough:
+                ready.append(item)
+        return tuple(ready)
+
+
+def declaring(place: Place) -> Dialog[Declare]:
+    """Declare the weapon attacks of a unit; one that can fire at nobody is not asked."""
+    view = place.view
+    unit = yield from choose_unit(view, waiting(view, place.ask.question.side, place.seat), "declares its fire")
+    aims = {
+        enemy.id: aim(view, view.at_phase_start(unit.id), view.at_phase_start(enemy.id)) for enemy in view.enemies(unit)
+    }
+    clubs = tuple(clubs_at_hand(view, unit))
+    if not clubs and all(aimed.base.barred for aimed in aims.values()):
+        return Declare(unit.id)
+    target = yield from _choose_target(view, unit, aims, clubs)
+    if not isinstance(target, int):
+        return Declare(unit.id, find=target)
+    prop = yield from _choose_prop(view, unit)
+    posture = max(
+        (Posture(twist, prop) for twist in _twists(view, unit)), key=lambda p: len(_sights(aims[target], p).ready)
+    )
+    posture, chosen = yield from _choose_weapons(view, aims[target], posture, ())
+    shots = [Fire(item.index, target) for item in chosen]
+    while chosen and (further := _further(aims, posture, shots)):
+        other = yield from _choose_further(view, unit, further)
+        if other is None:
+            break
+        _, chosen = yield from _choose_weapons(view, aims[other], posture._replace(second=True), shots)
+        shots += [Fire(item.index, other) for item in chosen]
+    return Declare(unit.id, posture.twist, tuple(shots), prop if shots else None)
+
+
+def _twists(view: Battle, unit: Unit) -> tuple[int, ...]:
+    return TWISTS if view.kind(unit).twists and not unit.prone else (0,)
+
+
+def _sights(aimed: Aim, posture: Posture, but: Collection[Fire] = ()) -> Sights:
+    used = {fire.weapon for fire in but}
+    weapons = (item for item in aimed.attack.attacker.design.weapons if item.index not in used)
+    return Sights(aimed, posture, tuple((item, to_hit(Shot(aimed, item, *posture))) for item in weapons))
+
+
+# --- the target -------------------------------------------------------------------------------------------------------
+def _choose_target(view: Battle, unit: Unit, aims: dict[int, Aim], clubs: tuple[str, ...]) -> Dialog[int | str]:
+    """A target by its number, a club to take up instead, or nothing."""
+    table = Table("", "target", "hex", "hexes", "before weapon and range", box=None, pad_edge=False, header_style="dim")
+    for target, aimed in aims.items():
+        seen = aimed.base.barred.why if aimed.base.barred else f"{aimed.base.total}+"
+        enemy = aimed.attack.target
+        table.add_row(f"  {number_of(target)}", named(view, target), str(enemy.hex), str(aimed.attack.distance), seen)
+    best = min((target for target in aims if not aims[target].base.barred), key=lambda target: aims[target].base.total)
+    words = f", {', '.join(clubs)}: take up a club" if clubs else ""
+    text = f"{named(view, unit.id)} fires at (Enter: {number_of(best)}, 0: nobody{words})? "
+    tallies = tuple((named(view, target), aimed.base) for target, aimed in aims.items())
+    prompt = Prompt(text, (table,), TARGET_HELP, tallies=tallies)
+    while True:
+        typed = yield prompt
+        if typed == "0" or typed in clubs:
+            return typed.strip("0")
+        target = int(typed) - 1 if typed.isdecimal() else best if not typed else -1
+        if target in aims and aims[target].base.barred is None:
+            return target
+        reason = f"{named(view, target)}: {aims[target].base.barred}" if target in aims else f"{typed!r} is no target."
+        prompt = prompt._replace(shown=(reason,))
+
+
+def _further(aims: dict[int, Aim], posture: Posture, shots: list[Fire]) -> tuple[int, ...]:
+    """Other targets at which weapons that are left could fire."""
+    taken = {fire.target for fire in shots}
+    second = posture._replace(second=True)
+    return tuple(
+        target
+        for target, aimed in aims.items()
+        if target not in taken and not aimed.base.barred and _sights(aimed, second, shots).ready
+    )
+
+
+def _choose_further(view: Battle, unit: Unit, targets: tuple[int, ...]) -> Dialog[int | None]:
+    options = {str(number_of(target)): target for target in targets}
+    lines = "\n".join(f"  {number}  {named(view, target)}" for number, target in options.items())
+    prompt = Prompt("Fire what is left at another target (Enter: no)? ", (lines,), TARGET_HELP)
+    while True:
+        typed = yield prompt
+        if typed in ("", "0"):
+            return None
+        if typed in options:
+            return options[typed]
+        prompt = prompt._replace(shown=(f"{typed!r} is not one of {', '.join(options)}.",))
+
+
+def _choose_prop(view: Battle, unit: Unit) -> Dialog[int | None]:
+    """The arm a prone 'Mech leans on."""
+    if not unit.prone or not view.kind(unit).props_to_fire(unit):
+        return None
+    prompt = Prompt("Prone: lean on which limb? ", help="That limb does not fire.")
+    return (yield from choose(prompt, [(f"{Location(arm).name}", int(arm)) for arm in ARMS], default=0))
+
+
+# --- the weapons ------------------------------------------------------------------------------------------------------
+def _choose_weapons(
+    view: Battle, aimed: Aim, posture: Posture, but: Collection[Fire]
+) -> Dialog[tuple[Posture, tuple[Item, ...]]]:
+    """The weapons to fire at a target, and the turn of the torso, which a first target leaves free."""
+    unit, problem = aimed.attack.attacker, ""
+    while True:
+        sights = _sights(aimed, posture, but)
+        shown = (problem,) if problem else _shown(view, sights, but)
+        prompt = Prompt(_question(view, sights), shown, WEAPON_HELP, tallies=_labelled(sights))
+        typed = (yield prompt).lower()
+        turn = next((twist for twist, word in TURNED.items() if typed and word.startswith(typed)), None)
+        problem = ""
+        if turn is not None:
+            free = turn in _twists(view, unit) and not posture.second
+            posture, problem = (posture._replace(twist=turn), "") if free else (posture, "The torso cannot be turned.")
+        elif not typed:
+            return posture, sights.ready
+        else:
+            chosen, problem = _picked(sights, typed)
+            if not problem:
+                return posture, chosen
+
+
+def _question(view: Battle, sights: Sights) -> str:
+    ready = [str(place) for place, (item, _) in enumerate(sights.weapons, 1) if item in sights.ready]
+    return f"Weapons to fire (Enter: {' '.join(ready) or 'none'})? "
+
+
+def _picked(sights: Sights, typed: str) -> tuple[tuple[Item, ...], str]:
+    """The weapons of some numbers, and what is wrong with them, if anything."""
+    words = typed.replace(",", " ").split()
+    if words == ["0"]:
+        return (), ""
+    if not all(word.isdecimal() and 1 <= int(word) <= len(sights.weapons) for word in words):
+        return (), f"{typed!r}: type numbers from 1 to {len(sights.weapons)}, or left, right, straight."
+    chosen = [sights.weapons[int(word) - 1] for word in dict.fromkeys(words)]
+    barred = [f"{item.equipment.name}: {tally.barred}" for item, tally in chosen if tally.barred]
+    return tuple(item for item, _ in chosen), "\n".join(barred)
+
+
+def _shown(view: Battle, sights: Sights, but: Collection[Fire]) -> tuple[str | Table, ...]:
+    attack = sights.aim.attack
+    unit = view.unit(attack.attacker.id)
+    head = f"{named(view, unit.id)} at {named(view, attack.target.id)}, {attack.distance} hexes"
+    torso = f", torso {TURNED[sights.posture.twist]}" if view.kind(unit).twists else ""
+    fired = (*but, *(Fire(item.index, attack.target.id) for item in sights.ready))
+    heat = max(0, unit.heat + heat_tally(view, replace(unit, did=replace(unit.did, shots=fired))).total)
+    return f"{head}{torso}; heat {unit.heat}, with all of these {heat} after the turn", _table(unit, sights)
+
+
+def _table(unit: Unit, sights: Sights) -> Table:
+    table = Table("", "weapon", "in", "to hit", "heat", "damage", "", box=None, pad_edge=False, header_style="dim")
+    for place, (item, tally) in enumerate(sights.weapons, 1):
+        gear = item.equipment
+        damage = f"{gear.damage}×{gear.missiles}" if gear.missiles else str(gear.damage)
+        where = Location(item.location).name + (" rear" if item.rear else "")
+        row = (f"  {place}", gear.name, where, number_and_odds(tally), str(gear.heat), damage, weapon_state(unit, item))
+        table.add_row(*row, style="" if item in sights.ready else "dim")
+    return table
+
+
+def _labelled(sights: Sights) -> tuple[tuple[str, Tally], ...]:
+    return tuple((item.equipment.name, tally) for item, tally in sights.weapons)

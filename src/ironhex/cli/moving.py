@@ -1,0 +1,151 @@
+"""The dialog of the Movement Phase: the unit, how it moves, where to by hex number, and which way it faces there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from rich.table import Table
+
+from ironhex.cli.prompting import Dialog, Place, Prompt, choose, choose_unit, number_and_odds
+from ironhex.engine import Action
+from ironhex.kernel.hexes import DIRECTION_SHORT, Hex
+from ironhex.kernel.tally import Tally
+from ironhex.systems.classic.actions import Eject, Move
+from ironhex.systems.classic.attack import MOVED
+from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.mobility import allowance
+from ironhex.systems.classic.narrate.movement import harder_to_hit
+from ironhex.systems.classic.narrate.words import named, plural
+from ironhex.systems.classic.phases.movement import movers
+from ironhex.systems.classic.questions import GoOn
+from ironhex.systems.classic.reach import Option, Reach
+
+MODES = {Mode.WALK: "walk", Mode.RUN: "run", Mode.JUMP: "jump"}
+MOST = 40  # special actions listed at most
+MODE_HELP = "Walking costs 1 heat and +1 to your fire, running 2 and +2, jumping a point a hex (3 at least) and +3."
+HEX_HELP = """\
+Type a hex number, and a facing if you know it: `0915` or `0915 NE`. `m` marks all hexes in reach,
+Enter lists them with the MP they cost. A way by hand: `move 1 walk FFLF` (F forward, B backward, L R turn)."""
+FACING_HELP = "Type the number of a line, or a facing in capitals: N, NE, SE, S, SW, NW."
+
+
+def moving(place: Place) -> Dialog[Action]:
+    """Move a unit, or go on with a move that was interrupted."""
+    view, question = place.view, place.ask.question
+    unit = yield from choose_unit(view, movers(view, question, place.seat), "moves")
+    going_on = isinstance(question, GoOn)
+    stop = Move(unit.id, unit.did.mode if going_on else Mode.STAND)
+    if unit.prone or view.kind(unit).legs == ():
+        return (yield from _choose_entry(place, unit, _entries(place, unit)))
+    reach = Reach(view, unit)
+    modes = tuple(_modes(view, unit, reach, going_on))
+    if not modes:
+        return stop
+    mode = yield from _choose_mode(place, unit, modes, going_on)
+    if mode is Mode.STAND:
+        return stop
+    if mode is None:
+        return (yield from _choose_entry(place, unit, _special(place, unit)))
+    options = list(reach.jumps() if mode is Mode.JUMP else reach.options_of(mode))
+    return (yield from _choose_way(place, unit, reach, options))
+
+
+def _modes(view: Battle, unit: Unit, reach: Reach, going_on: bool) -> Iterator[Mode]:
+    """The ways of moving by which the unit can do anything at all."""
+    for mode in (unit.did.mode,) if going_on else MODES:
+        options = reach.jumps() if mode is Mode.JUMP else reach.options_of(mode)
+        if next(options, None) is not None:
+            yield mode
+
+
+def _choose_mode(place: Place, unit: Unit, modes: Sequence[Mode], going_on: bool) -> Dialog[Mode | None]:
+    view = place.view
+    tallies = {mode: allowance(view, unit, mode) for mode in modes}
+    labels = [
+        (f"{MODES[mode]:<6}{tally.total - unit.did.spent} MP, +{MOVED[mode][0]} to its own fire", mode)
+        for mode, tally in tallies.items()
+    ]
+    still = [("stop here" if going_on else "stay where it is", Mode.STAND)]
+    special = [] if going_on else [("charge, death from above, drop, leave or eject", None)]
+    options: list[tuple[str, Mode | None]] = [*still, *labels, *special]
+    shown = tuple((f"{MODES[mode]} MP", tally) for mode, tally in tallies.items())
+    prompt = Prompt(f"{named(view, unit.id)} at {unit.hex}: how does it move? ", help=MODE_HELP, tallies=shown)
+    return (yield from choose(prompt, options))
+
+
+# --- a place in reach -------------------------------------------------------------------------------------------------
+def _choose_way(place: Place, unit: Unit, reach: Reach, options: Sequence[Option]) -> Dialog[Action]:
+    """The hex, then the facing, with what each way costs and risks."""
+    by_hex: dict[Hex, list[Option]] = {}
+    for option in options:
+        by_hex.setdefault(option.spot.hex, []).append(option)
+    prompt = Prompt(f"Where to (a hex, {len(by_hex)} in reach)? ", help=HEX_HELP, marks=frozenset(by_hex))
+    while True:
+        typed = yield prompt
+        where, _, facing = typed.partition(" ")
+        hex = Hex.parse(where) if where.isdecimal() and len(where) in (4, 6) else None
+        if hex in by_hex:
+            ways = sorted(by_hex[hex], key=lambda option: (option.facing, option.rolls, option.spent))
+            return (yield from _choose_facing(place, unit, reach, ways, facing.strip().upper()))
+        if not typed:
+            prompt = prompt._replace(shown=(_listed(by_hex),))
+        else:
+            prompt = prompt._replace(shown=(f"{typed!r} is not a hex in reach; Enter lists them.",))
+
+
+def _listed(by_hex: dict[Hex, list[Option]]) -> str:
+    return "  ".join(f"{hex}:{min(option.spent for option in by_hex[hex])}" for hex in sorted(by_hex)) + "  (hex:MP)"
+
+
+def _choose_facing(place: Place, unit: Unit, reach: Reach, ways: Sequence[Option], named_facing: str) -> Dialog[Action]:
+    """One of the ways to end up in a hex."""
+    view, question = place.view, place.ask.question
+    if named_facing in DIRECTION_SHORT:
+        ways = [way for way in ways if DIRECTION_SHORT[way.facing] == named_facing] or ways
+    if len(ways) == 1:
+        return reach.move(ways[0])
+    table = Table("", "facing", "MP", "hexes", "to be hit", "rolls", box=None, pad_edge=False, header_style="dim")
+    actions = [reach.move(way) for way in ways]
+    tallies: list[tuple[str, Tally]] = []
+    for number, (way, action) in enumerate(zip(ways, actions, strict=True), 1):
+        risks = place.play.system.preview(view, question, place.seat, action).risks
+        rolls = "; ".join(f"{risk.what}: {number_and_odds(risk.tally)}" for risk in risks)
+        harder = f"+{harder_to_hit(way.hexes, way.mode)}"
+        facing, rolls = DIRECTION_SHORT[way.facing], rolls or (plural(way.rolls, "roll") if way.rolls else "none")
+        table.add_row(f"  {number}", facing, str(way.spent), str(way.hexes), harder, rolls)
+        tallies += [(f"{facing}: {risk.what}", risk.tally) for risk in risks]
+    prompt = Prompt(f"Facing which way in {ways[0].spot.hex}? ", (table,), FACING_HELP, tallies=tuple(tallies))
+    while True:
+        typed = yield prompt
+        same = [number for number, way in enumerate(ways) if DIRECTION_SHORT[way.facing] == typed.upper()]
+        if typed.isdecimal() and 1 <= int(typed) <= len(ways):
+            return actions[int(typed) - 1]
+        if same:
+            return actions[same[0]]
+        prompt = prompt._replace(shown=(f"{typed!r} is not one of 1 to {len(ways)}, nor a facing.",))
+
+
+# --- everything else --------------------------------------------------------------------------------------------------
+def _entries(place: Place, unit: Unit) -> Iterator[Any]:
+    return (entry for entry in place.menu if entry.unit == unit.id)
+
+
+def _special(place: Place, unit: Unit) -> Iterator[Any]:
+    """Charges, deaths from above, dropping on the spot, leaving the map, ejecting."""
+    for entry in _entries(place, unit):
+        if isinstance(entry, Eject) or entry.rush is not None or entry.steps == "D" or entry.steps.endswith("X"):
+            yield entry
+
+
+def _choose_entry(place: Place, unit: Unit, entries: Iterable[Any]) -> Dialog[Action]:
+    """One of some actions of the menu."""
+    view, system = place.view, place.play.system
+    listed = list(entries)[:MOST]
+    if not listed:
+        yield Prompt("Nothing of the kind can be done (Enter: choose again). ")
+        return (yield from moving(place))
+    labels = [system.offer(view, place.ask.question, entry).label for entry in listed]
+    prompt = Prompt(f"{named(view, unit.id)}: what does it do? ", help="Type a number, or `b` to choose anew.")
+    action: Action = yield from choose(prompt, list(zip(labels, listed, strict=True)))
+    return action

@@ -1,0 +1,77 @@
+"""`ironhex replay`: a saved battle told again, and played again if it is to be verified."""
+
+from pathlib import Path
+
+from ironhex.cli.forces import UnknownName, one_of
+from ironhex.cli.screen import Screen, terminal
+from ironhex.cli.telling import Teller, show_field, show_outcome
+from ironhex.engine import Record, RecordError
+from ironhex.games import load
+
+
+def replay(
+    file: Path,
+    *,
+    from_turn: int = 0,
+    view: str | None = None,
+    maps: bool = False,
+    verify: bool = False,
+    quiet: bool = False,
+) -> int:
+    """Tell a saved battle from the beginning to the end.
+
+    Parameters
+    ----------
+    file
+        The record.
+    from_turn
+        Begin to tell with this turn.
+    view
+        The side through whose eyes it is told; what only others know is left out.
+    maps
+        Draw the map every turn, not only at the start and at the end.
+    verify
+        Play all answers again with the same dice, and compare every event.
+    quiet
+        Tell only the result.
+    """
+    screen = terminal()
+    try:
+        record = load(file.read_text(encoding="utf-8"))
+        if verify:
+            record.verify()
+            screen.show(f"Verified: {len(record.lines)} lines give the same events again.")
+        return _tell(record, screen, from_turn, view, maps=maps, quiet=quiet)
+    except (OSError, UnicodeDecodeError) as error:
+        screen.show(f"ironhex: {error}")
+    except RecordError as error:
+        screen.show(f"ironhex: {file}: {error}")
+    except UnknownName as error:
+        screen.show(f"ironhex: {error}")
+    return 2
+
+
+def _tell(record: Record, screen: Screen, from_turn: int, view: str | None, *, maps: bool, quiet: bool) -> int:
+    """Tell the events one by one, from a turn on."""
+    start = record.start.facts
+    side = one_of("side", view, [each.name for each in start.sides]) if view else None
+    teller = Teller(screen.console, record.system, record.system.view(start, side) if view else start)
+    teller.silent = quiet or from_turn > 0
+    if not teller.silent:
+        show_field(screen.console, teller.battle)
+    for number, event in enumerate(record.events()):
+        seen = event.seen_by(side) if view else event
+        turn = teller.battle.turn
+        if seen is not None:
+            try:
+                teller.tell(seen)
+            except Exception as error:  # whatever a broken record makes of the facts
+                raise RecordError(1, f"event {number + 1} ({type(event).__name__}) does not fit: {error}") from error
+        if teller.battle.turn > turn and not quiet and (maps or turn < from_turn == teller.battle.turn):
+            teller.silent = teller.battle.turn < from_turn
+            if not teller.silent:
+                show_field(screen.console, teller.battle)
+    if not quiet:
+        show_field(screen.console, teller.battle)
+    show_outcome(screen.console, teller.battle)
+    return 0

@@ -1,0 +1,125 @@
+"""A battle told on the terminal as it happens, by turns and phases."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.text import Text
+
+from ironhex.cli.drawing import draw_map
+from ironhex.cli.sheet import roster
+from ironhex.engine import Event, Play, System
+from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.events import damage, weapons
+from ironhex.systems.classic.events.turn import BattleEnded, PhaseBegan, TurnBegan
+from ironhex.systems.classic.events.weapons import WeaponFired
+from ironhex.systems.classic.narrate.words import named
+
+NAMES = ("bold red3", "bold dodger_blue2", "bold medium_orchid", "bold dark_cyan")
+DETAILS = (*damage.EVENTS, weapons.MissilesRolled)  # told under what brought them about
+
+
+def show_field(console: Console, battle: Battle) -> None:
+    """The map and everybody on it."""
+    console.print(draw_map(battle, console.width))
+    console.print(roster(battle))
+
+
+def show_outcome(console: Console, battle: Battle) -> None:
+    """Who has won and why; nothing while the battle goes on."""
+    if outcome := battle.outcome:
+        winners = f"{' and '.join(outcome.winners)} wins" if outcome.winners else "A draw"
+        console.print(Text(f"{winners} in turn {battle.turn}: {outcome.why}.", "bold"))
+
+
+class Told(NamedTuple):
+    """A line of the story, how far it is set in, and the turn it belongs to."""
+
+    line: Text
+    depth: int = 0
+    turn: int = 0
+
+    def shown(self) -> RenderableType:
+        """The line as it is printed: turns as headings, everything else set in, also where it goes on."""
+        if self.depth < 0:
+            return Rule(self.line, style="dim")
+        return Padding(self.line, (0, 0, 0, 2 * self.depth), expand=False)
+
+
+class Teller:
+    """Tells events one by one; it knows the battle as it was after the last event it told."""
+
+    def __init__(self, console: Console, system: System[Any], battle: Battle, *, silent: bool = False) -> None:
+        self.console, self.system, self.battle, self.silent = console, system, battle, silent
+        self.story: list[Told] = []
+        self.events = 0
+        self._phase = ""  # a heading still to be told, once there is something to tell under it
+        self._firing: int | None = None
+
+    def catch_up(self, play: Play[Any]) -> None:
+        """Tell all that has happened since, up to the open questions; what was taken back is forgotten."""
+        happened = [*play.log, *play.pending]
+        if len(happened) < self.events:
+            self.events, self.battle = len(happened), play.facts
+            return
+        self.tell_all(happened[self.events :])
+
+    def tell_all(self, events: Iterable[Event]) -> None:
+        for event in events:
+            self.tell(event)
+
+    def tell(self, event: Event) -> None:
+        """Tell one event."""
+        self.battle = event.apply(self.battle)
+        self.events += 1
+        self._print(self._lines(event))
+
+    def announce(self) -> None:
+        """Tell which phase it is, if that has not been told yet."""
+        self._print(self._phase_heading())
+
+    def _print(self, lines: Iterable[Told]) -> None:
+        for told in lines:
+            self.story.append(told._replace(turn=self.battle.turn))
+            if not self.silent:
+                self.console.print(told.shown())
+
+    def _lines(self, event: Event) -> Iterator[Told]:
+        text = self.system.narrate(self.battle, event)
+        if isinstance(event, PhaseBegan):
+            self._phase, self._firing = text, None
+        elif isinstance(event, TurnBegan | BattleEnded):
+            self._phase = ""
+            yield Told(Text(text, "bold"), -1 if isinstance(event, TurnBegan) else 0)
+        elif text:
+            yield from self._phase_heading()
+            yield from self._firing_heading(event)
+            depth = 1 + isinstance(event, DETAILS) + (self._firing is not None)
+            yield Told(self._colored(text), depth)
+
+    def _phase_heading(self) -> Iterator[Told]:
+        """The phase, where this is the first to be told of it."""
+        if self._phase:
+            yield Told(Text(self._phase, "bold"))
+            self._phase = ""
+
+    def _firing_heading(self, event: Event) -> Iterator[Told]:
+        """Who is firing, where somebody else begins to."""
+        firing = event.unit if isinstance(event, WeaponFired) else self._firing if isinstance(event, DETAILS) else None
+        if firing is not None and firing != self._firing:
+            yield Told(self._colored(f"{named(self.battle, firing)} fires"), 1)
+        self._firing = firing
+
+    def _colored(self, text: str) -> Text:
+        """A line with the names of units in the colours of their sides."""
+        line = Text(text)
+        for number, side in enumerate(self.battle.sides):
+            names = [named(self.battle, unit.id) for unit in self.battle.units if unit.side == side.name]
+            pattern = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+            line.highlight_regex(pattern, NAMES[number % len(NAMES)])
+        return line

@@ -1,0 +1,100 @@
+"""`ironhex watch`: two bots play, and the battle is told as it goes on."""
+
+from pathlib import Path
+
+from ironhex.bots import BOTS, Bot, let_answer
+from ironhex.cli.forces import Setting, UnknownName, one_of, set_up
+from ironhex.cli.screen import Screen, terminal
+from ironhex.cli.telling import Teller, show_field, show_outcome
+from ironhex.engine import Play
+from ironhex.engine import save as record_of
+from ironhex.kernel.dice import stream
+from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.setup import SetupError
+
+
+def watch(
+    *,
+    force: str | None = None,
+    against: str | None = None,
+    lance: bool = False,
+    board: str = "open-ground",
+    seed: int | None = None,
+    turns: int = 40,
+    bots: str = "plain,plain",
+    save: Path | None = None,
+    maps: bool = False,
+    why: bool = False,
+    quiet: bool = False,
+) -> int:
+    """Watch two bots play a battle.
+
+    Parameters
+    ----------
+    force
+        One side's 'Mechs, parted by commas.
+    against
+        The other side's.
+    lance
+        Four against four.
+    board
+        The map.
+    seed
+        The number from which all dice come; the same seed gives the same battle.
+    turns
+        Turns after which points decide; 0 for none.
+    bots
+        The two bots, such as plain,random.
+    save
+        Where the record goes.
+    maps
+        Draw the map every turn, not only at the start and at the end.
+    why
+        Tell also why the bots do what they do.
+    quiet
+        Tell only the result.
+    """
+    screen = terminal()
+    try:
+        kinds = [one_of("bot", name.strip(), tuple(BOTS)) for name in bots.split(",")]
+        game, seed = set_up(Setting(force, against, lance, board, seed, turns))
+    except (UnknownName, SetupError) as error:
+        screen.show(f"ironhex: {error}")
+        return 2
+    players = dict(zip(game.system.seats(game.facts), kinds * 2, strict=False))
+    rivals = {seat: BOTS[kind](stream(seed.to_bytes(16, "big"), seat)) for seat, kind in players.items()}
+    screen.show(f"Seed {seed}.")
+    _show(game, rivals, screen, maps=maps, why=why, quiet=quiet)
+    return _keep(game, screen, save)
+
+
+def _show(game: Play[Battle], rivals: dict[str, Bot], screen: Screen, *, maps: bool, why: bool, quiet: bool) -> None:
+    teller = Teller(screen.console, game.system, game.start.facts, silent=quiet)
+    if not quiet:
+        show_field(screen.console, game.facts)
+    turn = game.facts.turn
+    while not game.over:
+        teller.catch_up(game)
+        if maps and not quiet and game.facts.turn > max(turn, 1):
+            show_field(screen.console, game.facts)
+        turn = game.facts.turn
+        seat = let_answer(game, rivals)
+        if why and not quiet:
+            screen.console.print(f"  ({seat}: {rivals[seat].reason})", style="dim", markup=False)
+    teller.catch_up(game)
+    if not quiet:
+        show_field(screen.console, game.facts)
+    show_outcome(screen.console, game.facts)
+
+
+def _keep(game: Play[Battle], screen: Screen, path: Path | None) -> int:
+    """Write the record, if it is wanted."""
+    if path is None:
+        return 0
+    try:
+        path.write_text(record_of(game), encoding="utf-8")
+    except OSError as error:
+        screen.show(f"ironhex: not saved: {error}")
+        return 1
+    screen.show(f"Saved in {path}.")
+    return 0
