@@ -151,8 +151,10 @@ def _volleys(aims: Mapping[int | None, Aim], twist: int, prop: int | None) -> It
     if len(everything) > 1:
         yield from ((fire,) for fire in everything)
     for place, aimed in aims.items():
+        if place is None:
+            continue
         sure = {weapon.index for weapon in weapons if _may_hit(Shot(aimed, weapon, twist, prop))}
-        if place is not None and sure:
+        if sure:
             yield tuple(replace(fire, aim=place) if fire.weapon in sure else fire for fire in everything)
 
 
