@@ -198,6 +198,16 @@ def test_a_secret_in_an_event_is_found() -> None:
         check(dots, broken(dots.DOTS, narrate=told), b"seed")
 
 
+def test_only_events_named_as_quiet_may_pass_without_a_word() -> None:
+    def told(facts: Any, event: Any) -> str:
+        return "" if isinstance(event, dots.TurnBegan) else dots.narrate(facts, event)
+
+    system = broken(dots.DOTS, narrate=told)
+    with pytest.raises(Nonconforming, match="TurnBegan.* is told in no words"):
+        check(dots, system, b"seed")
+    check(dots, system, b"seed", quiet=(dots.TurnBegan,))
+
+
 def test_the_message_says_where_it_happened() -> None:
     with pytest.raises(Nonconforming, match=r"step 0, Pick\(what='which'.*: the menu offers .*'yes'"):
         check_game(

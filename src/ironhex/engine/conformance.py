@@ -77,6 +77,7 @@ def check_game(
     secrets: Secrets = nothing_hidden,
     alike: Alike = nothing_hidden,
     altered: Altered = no_alterations,
+    quiet: tuple[type[Event], ...] = (),
 ) -> Play[F]:
     """Play a game of at most so many answers and check it; returns it as far as it came.
 
@@ -84,9 +85,10 @@ def check_game(
     are compared with the facts and the game with its mirror; the costly checks are made at each `every`-th step, on
     `sample` menu entries. `secrets` gives what a side (None: a spectator) must not be able to read anywhere: strings,
     or values composed enough not to occur by chance. `alike` gives other facts that a side cannot tell from the true
-    ones. `altered` gives actions that must be refused, for instance an action of the menu with a flaw.
+    ones. `altered` gives actions that must be refused, for instance an action of the menu with a flaw. `quiet` are the
+    forms of events that may pass without a word; all others must be told.
     """
-    check = _Check(system, start, seed, choose, sample, secrets, alike, altered)
+    check = _Check(system, start, seed, choose, sample, secrets, alike, altered, quiet)
     while not check.play.over and check.step < steps:
         check.one_step(closely=check.step % every == 0)
     check.record()
@@ -106,9 +108,10 @@ class _Check(Generic[F]):
         secrets: Secrets,
         alike: Alike,
         altered: Altered,
+        quiet: tuple[type[Event], ...],
     ) -> None:
         self.system, self.choose, self.sample = system, choose, sample
-        self.secrets, self.alike, self.altered = secrets, alike, altered
+        self.secrets, self.alike, self.altered, self.quiet = secrets, alike, altered, quiet
         self.step = 0
         self.question: Any = None
         self.dice: Dice | None = SeededDice(seed) if seed is not None else None
@@ -312,7 +315,7 @@ class _Check(Generic[F]):
         for side in self.sides():
             if (seen := event.seen_by(side)) is not None:
                 text = self.system.narrate(self.system.view(facts, side), seen)
-                if not text:
+                if not text and not isinstance(event, self.quiet):
                     self.fault(f"{event} is told in no words")
                 self.unread(side, (seen, text), facts, type(event).__name__)
 
