@@ -1,0 +1,31 @@
+"""A loop that does always the same, so that figures of different machines can be compared as ratios to it."""
+
+from collections.abc import Callable
+from time import perf_counter
+
+
+def calls_per_second(work: Callable[[], int], seconds: float = 1.0) -> float:
+    """How often something is done in a second; `work` does it some times and says how many."""
+    work()
+    done, start = 0, perf_counter()
+    while (spent := perf_counter() - start) < seconds:
+        done += work()
+    return done / spent
+
+
+def calibration() -> int:
+    """Plain interpreter work: small tuples, a dictionary, additions."""
+    seen: dict[tuple[int, int], int] = {}
+    for number in range(10_000):
+        key = (number & 63, number >> 6)
+        seen[key] = seen.get(key, 0) + number
+    return 10_000
+
+
+def report(title: str, figures: dict[str, float]) -> None:
+    """Print each figure and its ratio to the calibration loop."""
+    base = calls_per_second(calibration)
+    print(title)
+    print(f"  {'calibration loop':42} {base:>14,.0f} a second")
+    for name, figure in figures.items():
+        print(f"  {name:42} {figure:>14,.0f} a second   {figure / base:7.3f} of the loop")
