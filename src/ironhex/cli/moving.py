@@ -115,10 +115,12 @@ def _choose_facing(place: Place, unit: Unit, reach: Reach, ways: Sequence[Option
         facing, rolls = DIRECTION_SHORT[way.facing], rolls or (plural(way.rolls, "roll") if way.rolls else "none")
         table.add_row(f"  {number}", facing, str(way.spent), str(way.hexes), harder, rolls)
         tallies += [(f"{facing}: {risk.what}", risk.tally) for risk in risks]
-    prompt = Prompt(f"Facing which way in {ways[0].spot.hex}? ", (table,), FACING_HELP, tallies=tuple(tallies))
+    prompt = Prompt(f"Facing which way in {ways[0].spot.hex} (Enter: 1)? ", (table,), FACING_HELP, tallies=tuple(tallies))
     while True:
         typed = yield prompt
         same = [number for number, way in enumerate(ways) if DIRECTION_SHORT[way.facing] == typed.upper()]
+        if not typed:
+            return actions[0]
         if typed.isdecimal() and 1 <= int(typed) <= len(ways):
             return actions[int(typed) - 1]
         if same:

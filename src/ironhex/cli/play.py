@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ironhex.bots import BOTS, Bot
 from ironhex.cli.forces import Setting, UnknownName, set_up
-from ironhex.cli.screen import Screen, terminal
+from ironhex.cli.screen import Screen, complain, terminal
 from ironhex.cli.session import Session
 from ironhex.engine import Play, RecordError
 from ironhex.games import load
@@ -34,7 +34,7 @@ def play(
     Parameters
     ----------
     text
-        Play in the terminal.
+        In the terminal, as yet the only way.
     force
         Your 'Mechs, parted by commas: "Griffin GRF-1N, Shadow Hawk"; part of a name will do.
     against
@@ -42,7 +42,7 @@ def play(
     lance
         Four against four.
     board
-        The map.
+        The map: hills, open-ground, river-crossing or woods.
     seed
         The number from which all dice come; the same seed gives the same dice.
     turns
@@ -66,9 +66,11 @@ def play(
         game = resumed(resume) if resume else begun(screen, setting)
         rivals = opponents(game, bot, hot_seat)
     except (UnknownName, SetupError, RecordError, OSError) as error:
-        screen.show(f"ironhex: {error}")
-        return 2
-    Session(game, screen, rivals, save or resume).run()
+        return complain(error)
+    session = Session(game, screen, rivals, save or resume)
+    if resume:
+        session.recall()
+    session.run()
     return 0
 
 

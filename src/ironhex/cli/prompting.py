@@ -72,7 +72,10 @@ def choose_unit(view: Battle, units: Sequence[Unit], verb: str) -> Dialog[Unit]:
     if len(units) == 1:
         return units[0]
     by_number = {str(number_of(unit.id)): unit for unit in units}
-    lines = "\n".join(f"  {number}  {named(view, unit.id)} at {unit.hex}" for number, unit in by_number.items())
+    lines = "\n".join(
+        f"  {number}  {named(view, unit.id)}{f' at {unit.hex}' if unit.hex else ''}"
+        for number, unit in by_number.items()
+    )
     prompt = Prompt(f"Which unit {verb}? ", (lines,), help="Type the number of a unit.")
     while True:
         typed = yield prompt

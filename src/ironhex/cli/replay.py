@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ironhex.cli.forces import UnknownName, one_of
-from ironhex.cli.screen import Screen, terminal
+from ironhex.cli.screen import Screen, complain, terminal
 from ironhex.cli.telling import Teller, show_field, show_outcome
 from ironhex.engine import Record, RecordError
 from ironhex.games import load
@@ -42,13 +42,10 @@ def replay(
             record.verify()
             screen.show(f"Verified: {len(record.lines)} lines give the same events again.")
         return _tell(record, screen, from_turn, view, maps=maps, quiet=quiet)
-    except (OSError, UnicodeDecodeError) as error:
-        screen.show(f"ironhex: {error}")
-    except RecordError as error:
-        screen.show(f"ironhex: {file}: {error}")
-    except UnknownName as error:
-        screen.show(f"ironhex: {error}")
-    return 2
+    except (OSError, UnknownName) as error:
+        return complain(error)
+    except (RecordError, UnicodeDecodeError) as error:
+        return complain(f"{file}: {error}")
 
 
 def _tell(record: Record, screen: Screen, from_turn: int, view: str | None, *, maps: bool, quiet: bool) -> int:

@@ -30,6 +30,12 @@ class Screen:
         return typed
 
 
+def complain(error: object) -> int:
+    """Say on standard error why a command cannot do what it was asked to; the exit code for that."""
+    print(f"ironhex: {error}", file=sys.stderr)
+    return 2
+
+
 def plain_console() -> Console:
     """A console on standard output: no colours where it is no terminal, and no sign that cannot be written."""
     if hasattr(sys.stdout, "reconfigure"):

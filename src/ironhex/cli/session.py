@@ -76,6 +76,13 @@ class Session:
         except (EOFError, KeyboardInterrupt):
             self.stop()
 
+    def recall(self) -> None:
+        """Take up a battle that was saved: only its last turn is told again."""
+        self.teller.silent = True
+        self.teller.catch_up(self.play)
+        self.teller.silent = False
+        self.show_story("")
+
     def one_answer(self) -> None:
         """The next answer: a person's, where one is asked, or else a bot's."""
         mine = [(ask, seat) for ask in self.play.asks for seat in ask.seats if seat in self.people]

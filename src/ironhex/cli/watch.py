@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ironhex.bots import BOTS, Bot, let_answer
 from ironhex.cli.forces import Setting, UnknownName, one_of, set_up
-from ironhex.cli.screen import Screen, terminal
+from ironhex.cli.screen import Screen, complain, terminal
 from ironhex.cli.telling import Teller, show_field, show_outcome
 from ironhex.engine import Play
 from ironhex.engine import save as record_of
@@ -38,7 +38,7 @@ def watch(
     lance
         Four against four.
     board
-        The map.
+        The map: hills, open-ground, river-crossing or woods.
     seed
         The number from which all dice come; the same seed gives the same battle.
     turns
@@ -59,8 +59,7 @@ def watch(
         kinds = [one_of("bot", name.strip(), tuple(BOTS)) for name in bots.split(",")]
         game, seed = set_up(Setting(force, against, lance, board, seed, turns))
     except (UnknownName, SetupError) as error:
-        screen.show(f"ironhex: {error}")
-        return 2
+        return complain(error)
     players = dict(zip(game.system.seats(game.facts), kinds * 2, strict=False))
     rivals = {seat: BOTS[kind](stream(seed.to_bytes(16, "big"), seat)) for seat, kind in players.items()}
     screen.show(f"Seed {seed}.")
@@ -94,7 +93,6 @@ def _keep(game: Play[Battle], screen: Screen, path: Path | None) -> int:
     try:
         path.write_text(record_of(game), encoding="utf-8")
     except OSError as error:
-        screen.show(f"ironhex: not saved: {error}")
-        return 1
+        return complain(f"not saved: {error}")
     screen.show(f"Saved in {path}.")
     return 0
