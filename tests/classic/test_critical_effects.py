@@ -9,9 +9,13 @@ from tests.classic.firing import bar, number
 from tests.classic.stage import happened, marked, mech, perform, stage
 
 from ironhex.catalog import Location, design
-from ironhex.systems.classic.battle import Battle, Blow, Phase
+from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.actions import Move
+from ironhex.systems.classic.battle import Battle, Blow, Mode, Phase
+from ironhex.systems.classic.events.piloting import PilotingRolled
 from ironhex.systems.classic.events.warriors import WarriorHurt
 from ironhex.systems.classic.phases.end import drown
+from ironhex.systems.classic.phases.movement import TASKS, begin
 from ironhex.systems.classic.physical import to_hit as physical_to_hit
 
 HD, CT, LT, RT, LA, RA, LL, RL = Location
@@ -88,3 +92,51 @@ def test_without_life_support_the_warrior_has_no_air_under_water(
     after, events = perform(battle, drown)
     assert after.unit(0).wounds == wounds
     assert len(happened(events, WarriorHurt)) == wounds
+
+
+def rolls_after(move: Move, slots: Mapping[Location, Iterable[int]], **fields: int) -> list[int]:
+    """The numbers a damaged Griffin must roll to keep its feet at the end of a move; every roll succeeds."""
+    extra = mech("Griffin GRF-1N", "0505", crits=marked(slots), **fields)
+    battle = stage("10x10", extra, phase=Phase.MOVEMENT)
+    _, events = perform(battle, lambda play: begin(play, move), LuckyDice(), tasks=TASKS)
+    return [event.tally.total for event in happened(events, PilotingRolled)]
+
+
+class LuckyDice:
+    """Dice that show nothing but sixes."""
+
+    def faces(self, start: int, count: int, sides: int = 6) -> tuple[int, ...]:
+        return (sides,) * count
+
+
+WALK = Move(0, Mode.WALK, "FF")
+RUN = Move(0, Mode.RUN, "FFFF")
+JUMP = Move(0, Mode.JUMP, path=(Hex(5, 4), Hex(5, 3)), facing=0)
+HIP, UPPER_LEG, LOWER_LEG, FOOT, GYRO = {LL: [0]}, {LL: [1]}, {LL: [2]}, {RL: [3]}, {CT: [3]}
+
+
+@pytest.mark.rule("BMR-CRIT-025")
+def test_a_damaged_foot_asks_for_a_roll_after_every_jump() -> None:
+    assert [rolls_after(move, FOOT) for move in (WALK, RUN, JUMP)] == [[], [], [6]]
+
+
+@pytest.mark.rule("BMR-CRIT-056")
+@pytest.mark.parametrize("slots", [UPPER_LEG, LOWER_LEG])
+def test_a_damaged_leg_asks_for_a_roll_after_every_jump(slots: Mapping[Location, Iterable[int]]) -> None:
+    assert [rolls_after(move, slots) for move in (WALK, RUN, JUMP)] == [[], [], [6]]
+
+
+@pytest.mark.rule("BMR-CRIT-029")
+def test_a_damaged_gyro_asks_for_a_roll_after_every_run_or_jump() -> None:
+    assert [rolls_after(move, GYRO) for move in (WALK, RUN, JUMP)] == [[], [8], [8]]
+
+
+@pytest.mark.rule("BMR-CRIT-041")
+def test_a_damaged_hip_asks_for_a_roll_after_every_run_or_jump() -> None:
+    assert [rolls_after(move, HIP) for move in (WALK, RUN, JUMP)] == [[], [7], [7]]
+
+
+@pytest.mark.rule("BMR-DMG-012")
+def test_a_lost_leg_asks_for_a_roll_after_every_jump() -> None:
+    assert rolls_after(JUMP, {}, severed=1 << LL) == [10]
+    assert rolls_after(JUMP, {}) == []
