@@ -109,7 +109,8 @@ def _deploy(words: list[str]) -> Action:
 
 def _move(words: list[str]) -> Action:
     unit, mode, *rest = words
-    steps, path = "", ()
+    steps = ""
+    path: tuple[Hex, ...] = ()
     named: dict[str, str] = {}
     for word in rest:
         if ":" in word:

@@ -20,6 +20,7 @@ from ironhex.systems.classic.questions import StrikeNext
 from ironhex.systems.classic.sequence import ClassicPlay, yet_to_act
 from ironhex.systems.classic.strikes import refused, strikes
 from ironhex.systems.classic.terrain import CHARGE
+from ironhex.systems.classic.views import view
 
 
 class EndRush(Task, frozen=True, tag=True):
@@ -64,8 +65,9 @@ def waiting(battle: Battle, side: str, seat: str) -> tuple[Unit, ...]:
 
 def act(play: ClassicPlay, side: str) -> None:
     """One unit of a side declares; where none of them has anybody to strike there is nothing to ask."""
-    units = yet_to_act(play.facts, Phase.PHYSICAL, side)
-    if any(True for unit in units for _ in strikes(play.facts, unit.id)):
+    known = view(play.facts, side)
+    units = yet_to_act(known, Phase.PHYSICAL, side)
+    if any(True for unit in units for _ in strikes(known, unit.id)):
         declare(play, play.ask(tuple(dict.fromkeys(unit.seat for unit in units)), StrikeNext(side)))
     elif units:
         declare(play, Strike(units[0].id))
