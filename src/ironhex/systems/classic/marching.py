@@ -94,7 +94,8 @@ def march(play: ClassicPlay, task: March) -> None:
 def go(play: ClassicPlay, move: Move, walk: Walk, start: Pace) -> None:
     done = stretch(walk, start, move)
     if done.pace != start:
-        play.emit(Moved(move.unit, move.mode, start.spot and start.spot.hex, done.path, done.pace))
+        dropped = done.pace.prone and not start.prone
+        play.emit(Moved(move.unit, move.mode, start.spot and start.spot.hex, done.path, done.pace, dropped))
     rest = replace(move, steps=move.steps[done.steps :], enter=None)
     if rest.steps == "U":
         play.then(*done.then, Pause(move.unit))

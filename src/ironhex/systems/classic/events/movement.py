@@ -10,7 +10,7 @@ from ironhex.systems.classic.battle import Battle, Mode, Rush
 from ironhex.systems.classic.course import Pace
 
 
-class Moved(Event, frozen=True, tag=True):
+class Moved(Event, frozen=True, tag=True, omit_defaults=True):
     """A stretch of a move, up to its end or to the next roll: the hexes entered, and how the unit stands after it."""
 
     unit: int
@@ -18,6 +18,7 @@ class Moved(Event, frozen=True, tag=True):
     origin: Hex | None  # None for a unit that comes onto the map
     path: tuple[Hex, ...]
     pace: Pace
+    dropped: bool = False  # to the ground, at the end
 
     def apply(self, facts: Battle) -> Battle:
         unit, pace = facts.unit(self.unit), self.pace

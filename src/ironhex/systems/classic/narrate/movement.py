@@ -28,11 +28,11 @@ def _(event: Moved, battle: Battle) -> str:
     """Where to, how far, and how much harder that makes it to hit."""
     name, verb, pace = named(battle, event.unit), VERBS[event.mode], event.pace
     facing = f"facing {DIRECTIONS[pace.facing]}"
-    dropped = ", and drops to the ground" if pace.prone and event.path else ""
+    dropped = ", and drops to the ground" if event.dropped else ""
     if event.origin is None:
         return f"{name} comes onto the map in {event.path[-1]}, {facing}"
     if not event.path:
-        return f"{name} drops to the ground in {event.origin}" if pace.prone else f"{name} turns, {facing}"
+        return f"{name} drops to the ground, {facing}" if event.dropped else f"{name} turns, {facing}"
     harder = f" (+{bonus} to be hit)" if (bonus := harder_to_hit(pace.hexes, event.mode)) else ""
     far = "1 hex" if len(event.path) == 1 else f"{len(event.path)} hexes"
     return f"{name} {verb} {event.origin} → {event.path[-1]}, {far}, {facing}{harder}{dropped}"
