@@ -31,7 +31,7 @@ FORWARD: Flags = np.array([arc == Arc.FORWARD for arc in ARCS])
 
 # By bearing from a unit's facing in 24 parts, how much a hit from there hurts: the rear has the thinnest armor.
 HURTS: Floats = np.array(
-    [1.0 if off <= 6 else 1.2 if off <= 10 else 1.9 for off in (min(b, 24 - b) for b in range(24))]
+    [1.0 if off <= 6 else 1.2 if off <= 10 else 2.0 for off in (min(b, 24 - b) for b in range(24))]
 )
 
 FAR = 99  # a way so long that nobody goes it
@@ -102,7 +102,7 @@ def score(battle: Battle, unit: Unit, weapons: Battery, foes: Sequence[Foe], whe
     away = np.min([np.abs((_ahead(foe, where) + 12) % 24 - 12) for foe in foes], axis=0)
     caution = mood.caution * (1.3 - 0.3 * soundness(unit)) * min(1.0, mood.patience / max(1, battle.turn))
     total = dealt - caution * taken - gap * (mood.nearness + mood.eagerness * idle)
-    total += 0.05 * battle.board.woods[where.hex] - 0.02 * away - where.falls * (mood.fall + unit.design.tons / 10)
+    total += 0.05 * battle.board.woods[where.hex] - 0.03 * away - where.falls * (mood.fall + unit.design.tons / 10)
     return Scores(total, dealt, taken)
 
 

@@ -55,7 +55,7 @@ def best_volley(battle: Battle, unit: Unit) -> tuple[Declare, str]:
     best = max(volleys(battle, unit), key=lambda volley: volley.worth)
     action = best.action
     if not action.shots:
-        return action, f"{named(battle, unit.id)} holds its fire: nothing is worth its heat"
+        return action, f"{named(battle, unit.id)} holds its fire: no shot is worth its heat"
     target = named(battle, action.shots[0].target)
     weapons = ", ".join(unit.design.items[fire.weapon].equipment.name for fire in action.shots)
     return action, (

@@ -53,10 +53,17 @@ class Battery(NamedTuple):
     heat: Ints
 
     def expected(self, numbers: Numbers, usable: Flags, budget: Ints | int) -> Floats:
-        """The damage to expect of all that is usable, by rows of numbers, as far as the heat budget goes."""
-        hits = np.where(usable, chances(numbers), 0.0)
-        hot = np.where(hits > 0, self.heat, 0).cumsum(axis=-1)
-        found: Floats = np.where(hot <= np.asarray(budget)[..., np.newaxis], hits * self.damage, 0.0).sum(axis=-1)
+        """The damage to expect of all that is usable, by rows of numbers, as far as the heat budget goes.
+
+        Weapons are fired in order until one makes too much heat, unless a single one does more than all of them.
+        """
+        if not self.items:
+            return np.zeros(numbers.shape[:-1])
+        damage = np.where(usable, chances(numbers), 0.0) * self.damage
+        heat, allowed = np.where(damage > 0, self.heat, 0), np.asarray(budget)[..., np.newaxis]
+        together = np.where(heat.cumsum(axis=-1) <= allowed, damage, 0.0).sum(axis=-1)
+        alone = np.where(heat <= allowed, damage, 0.0).max(axis=-1)
+        found: Floats = np.maximum(together, alone)
         return found
 
 

@@ -1,0 +1,196 @@
+"""Positions in which a sensible player knows what to do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from tests.classic.stage import mech, stage
+
+from ironhex.bots.moving import advise, crippled
+from ironhex.bots.places import Mood, places, score
+from ironhex.bots.shooting import best_volley
+from ironhex.bots.striking import best_strike
+from ironhex.bots.survey import battery, foes
+from ironhex.catalog import Location
+from ironhex.kernel.hexes import Hex, distance
+from ironhex.systems.classic.actions import Declare, Move, Strike
+from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase, Scenario
+from ironhex.systems.classic.course import pace_of, paces, walk_of
+from ironhex.systems.classic.hit_location import side_struck
+from ironhex.systems.classic.movement import Spot
+from ironhex.systems.classic.moves import refused
+from ironhex.systems.classic.reach import Option
+from ironhex.systems.classic.strikes import strikes
+
+MOVED = Deeds(moved=True, mode=Mode.WALK, spent=1)
+
+
+def moved(battle: Battle, unit: int = 0) -> Battle:
+    """The battle after the bot's move, as if no roll were needed."""
+    move: Any = next(advise(battle, battle.unit(unit), Mood())).action
+    assert refused(battle, battle.unit(unit), move) is None
+    if move.mode is Mode.STAND:
+        return battle
+    if move.mode is Mode.JUMP:
+        return battle.changed(replace(battle.unit(unit), hex=move.path[-1], facing=move.facing))
+    *_, end = paces(walk_of(battle, battle.unit(unit), move.mode), pace_of(battle, battle.unit(unit)), move.steps)
+    return battle.changed(replace(battle.unit(unit), hex=end.spot.hex, facing=end.facing, prone=end.prone))
+
+
+def volley(battle: Battle, unit: int = 0) -> Declare:
+    return best_volley(battle, battle.unit(unit))[0]
+
+
+def strike(battle: Battle, unit: int = 0) -> Strike:
+    return best_strike(battle, battle.unit(unit), strikes(battle, unit))[0]
+
+
+def move_phase(board: str, *units: Any, **fields: Any) -> Battle:
+    return stage(board, *units, phase=Phase.MOVEMENT, **fields)
+
+
+# --- moving -----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("facing", range(6))
+def test_it_does_not_show_its_rear(facing: int) -> None:
+    battle = move_phase(
+        "16x17", mech("Hunchback HBK-4G", "0810", facing), mech("Rifleman RFL-3N", "0805", 3, did=MOVED)
+    )
+    after = moved(battle)
+    assert side_struck(after.unit(1).place, after.unit(0)) != "rear"
+
+
+def test_it_turns_to_an_enemy_behind_it() -> None:
+    battle = move_phase("16x17", mech("Hunchback HBK-4G", "0810", 0), mech("Rifleman RFL-3N", "0814", 0, did=MOVED))
+    assert side_struck(battle.unit(1).place, battle.unit(0)) == "rear"
+    after = moved(battle)
+    assert side_struck(after.unit(1).place, after.unit(0)) == "front"
+
+
+def test_it_gets_up() -> None:
+    battle = move_phase(
+        "16x17", mech("Griffin GRF-1N", "0810", prone=True), mech("Locust LCT-1V", "0805", 3, did=MOVED)
+    )
+    move: Any = next(advise(battle, battle.unit(0), Mood())).action
+    assert (move.mode, move.steps) == (Mode.WALK, "U")
+    assert move.facing in (5, 0, 1), "towards the enemy"
+
+
+def test_without_a_gyro_it_does_not_even_try() -> None:
+    gyro = {Location.CT: 0b11 << 3}
+    crits = tuple(gyro.get(Location(location), 0) for location in range(8))
+    fallen = mech("Griffin GRF-1N", "0810", prone=True, crits=crits)
+    battle = move_phase("16x17", fallen, mech("Locust LCT-1V", "0805", 3, did=MOVED))
+    assert next(advise(battle, battle.unit(0), Mood())).action == Move(0, Mode.STAND)
+
+
+def test_it_closes_to_where_its_weapons_reach() -> None:
+    battle = move_phase("16x34", mech("Hunchback HBK-4G", "0834"), mech("Locust LCT-1V", "0801", 3, did=MOVED))
+    after = moved(battle)
+    assert distance(after.unit(0).place, after.unit(1).place) <= 33 - 4
+
+
+POND = """board pond
+size 5 7
+01 . . . . .
+02 . . . . .
+03 ~2 ~2 ~2 . .
+04 ~2 ~2 ~2 . .
+05 . . . . .
+06 . . . . .
+07 . . . . .
+"""
+
+
+def test_it_does_not_wade_where_it_can_walk_round() -> None:
+    battle = move_phase(POND, mech("Hunchback HBK-4G", "0207"), mech("Locust LCT-1V", "0201", 3, did=MOVED))
+    assert battle.board.at(moved(battle).unit(0).place).depth < 1
+
+
+def test_it_prefers_woods_to_the_open() -> None:
+    field = "board copse\nsize 9 9\n" + "".join(
+        f"{row:02d} " + " ".join("w" if (col, row) == (4, 9) else "." for col in range(1, 10)) + "\n"
+        for row in range(1, 10)
+    )
+    battle = move_phase(field, mech("Griffin GRF-1N", "0509"), mech("Griffin GRF-1N", "0502", 3, did=MOVED))
+    unit = battle.unit(0)
+    ends = [Option(Mode.WALK, Spot(Hex(col, 9)), 0, 2, 1, 0) for col in (4, 6)]
+    weapons = battery(unit)
+    scores = score(battle, unit, weapons, foes(battle, unit, weapons), places(battle, unit, ends), Mood())
+    woods, clear = scores.total
+    assert woods > clear
+
+
+def test_a_cripple_goes_home_and_others_do_not() -> None:
+    whole = mech("Griffin GRF-1N", "0810")
+    wreck = mech("Griffin GRF-1N", "0810", armor=(0,) * 11, structure=(1, 2, 2, 2, 1, 1, 2, 2))
+    enemy = mech("Locust LCT-1V", "0801", 3, did=MOVED)
+    assert not crippled(move_phase("16x17", whole, enemy).unit(0))
+    assert moved(move_phase("16x17", wreck, enemy)).unit(0).place.row > 12
+    assert moved(move_phase("16x17", wreck, enemy, scenario=Scenario(retreat=False))).unit(0).place.row <= 12
+
+
+# --- shooting ---------------------------------------------------------------------------------------------------------
+def test_it_fires_all_it_can_afford() -> None:
+    battle = stage("16x17", mech("Wolverine WVR-6R", "0805"), mech("Locust LCT-1V", "0802", 3))
+    assert len(volley(battle).shots) == len(battle.unit(0).design.weapons)
+
+
+def test_it_twists_its_torso_to_bear() -> None:
+    battle = stage("16x17", mech("Hunchback HBK-4G", "0810", 0), mech("Locust LCT-1V", "1010", 3))
+    assert volley(battle).twist == 1
+
+
+def test_hot_it_leaves_long_shots_alone() -> None:
+    """Both need 11 with the PPC: medium range, a fast target, and a bad shot or a hot machine."""
+    target = mech("Locust LCT-1V", "0802", 3, did=replace(MOVED, hexes=10))
+    cool = stage("16x17", mech("Griffin GRF-1N", "0810", skills=(5, 5)), target)
+    hot = stage("16x17", mech("Griffin GRF-1N", "0810", skills=(4, 5), heat=9), target)
+    assert volley(cool).shots
+    assert not volley(hot).shots
+
+
+def test_it_does_not_shut_itself_down_for_a_volley() -> None:
+    battle = stage("16x17", mech("Awesome AWS-8Q", "0810", heat=10), mech("Atlas AS7-D", "0806", 3))
+    fired = volley(battle).shots
+    assert fired
+    assert len(fired) < len(battle.unit(0).design.weapons)
+
+
+def test_nothing_is_fired_at_hopeless_odds() -> None:
+    target = mech("Locust LCT-1V", "0816", did=replace(MOVED, hexes=10))
+    battle = stage("16x17", mech("Griffin GRF-1N", "0801", 3), target)
+    assert not volley(battle).shots
+
+
+def test_it_finishes_what_is_hurt() -> None:
+    hurt = mech("Locust LCT-1V", "0905", 3, side="Blue", armor=(0,) * 11)
+    battle = stage("16x17", mech("Wolverine WVR-6R", "0808"), mech("Locust LCT-1V", "0705", 3), hurt)
+    assert {fire.target for fire in volley(battle).shots} == {2}
+
+
+def test_it_does_not_shoot_its_own() -> None:
+    battle = stage("16x17", mech("Griffin GRF-1N", "0808"), mech("Locust LCT-1V", "0801"), mech("Wasp WSP-1A", "0805"))
+    assert all(fire.target == 1 for fire in volley(battle).shots)
+
+
+# --- striking ---------------------------------------------------------------------------------------------------------
+def test_it_kicks_what_stands_before_it() -> None:
+    battle = stage("16x17", mech("Atlas AS7-D", "0805"), mech("Locust LCT-1V", "0804", 3), phase=Phase.PHYSICAL)
+    assert [blow.form for blow in strike(battle).blows] == ["kick"]
+
+
+def test_it_does_not_risk_a_fall_for_a_poor_chance() -> None:
+    ran = Deeds(moved=True, mode=Mode.RUN, hexes=7)
+    shaky = mech("Wasp WSP-1A", "0805", skills=(4, 8), did=ran)
+    battle = stage("16x17", shaky, mech("Atlas AS7-D", "0804", 3, did=ran), phase=Phase.PHYSICAL)
+    assert "kick" not in [blow.form for blow in strike(battle).blows]
+
+
+def test_reasons_name_the_unit_and_the_aim() -> None:
+    battle = stage("16x17", mech("Wolverine WVR-6R", "0805"), mech("Locust LCT-1V", "0802", 3))
+    reason = best_volley(battle, battle.unit(0))[1]
+    assert reason.startswith("Wolverine WVR-6R fires")
+    assert "Locust LCT-1V" in reason
+    assert Hex(8, 5) == battle.unit(0).hex
