@@ -1,0 +1,115 @@
+"""What must hold in every battle, whatever is done in it: checked event by event along a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import chain
+from typing import Any
+
+from ironhex.engine import Ask, Event, Play
+from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.events.movement import Moved, Rushed, StandingTried
+from ironhex.systems.classic.events.physical import BlowsDeclared
+from ironhex.systems.classic.events.turn import PhaseBegan, TurnBegan
+from ironhex.systems.classic.events.weapons import WeaponsDeclared
+from ironhex.systems.classic.stacking import hangs
+
+Choose = Callable[[Play[Any], Ask, str], Any]
+
+ACTING = (Moved, StandingTried, Rushed, WeaponsDeclared, BlowsDeclared)
+MORTAL_WOUND = 6
+
+
+class Watch:
+    """Follows a game from its start and looks at every event and at the facts after it.
+
+    Put around a chooser it sees all that happened before each answer.
+    """
+
+    def __init__(self, choose: Choose) -> None:
+        self.choose = choose
+        self.seen = 0
+        self.facts: Battle | None = None
+
+    def __call__(self, play: Play[Any], ask: Ask, seat: str) -> Any:
+        self.follow(play)
+        return self.choose(play, ask, seat)
+
+    def follow(self, play: Play[Any]) -> None:
+        """All events since the last time."""
+        battle = play.start.facts if self.facts is None else self.facts
+        for event in play.log[self.seen :]:
+            after = event.apply(battle)
+            faults = [*faults_of_event(battle, event, after)]
+            assert not faults, f"{event}: {'; '.join(faults)}"
+            battle = after
+        self.seen, self.facts = len(play.log), battle
+
+
+def faults_of_event(before: Battle, event: Event, after: Battle) -> Iterator[str]:
+    """Whatever is wrong with one event."""
+    if isinstance(event, ACTING) and _dead(unit := before.unit(event.unit)):
+        yield f"{unit.name} acts though it is {unit.fate or unit.took.doom}"
+    if isinstance(event, TurnBegan) and event.turn != before.turn + 1:
+        yield f"turn {event.turn} follows turn {before.turn}"
+    if isinstance(event, PhaseBegan):
+        yield from shared_hexes(after)
+    if len(after.units) < len(before.units):
+        yield "a unit has vanished"
+    for number, unit in enumerate(after.units):
+        old = before.units[number] if number < len(before.units) else None
+        if unit is not old:
+            yield from (f"{unit.name}: {fault}" for fault in faults_of_unit(after, unit, number))
+        if old is not None and unit is not old:
+            yield from (f"{unit.name}: {fault}" for fault in _mended(old, unit))
+
+
+def _dead(unit: Unit) -> bool:
+    return bool(unit.fate) or unit.took.doom is not None
+
+
+def shared_hexes(battle: Battle) -> Iterator[str]:
+    """No two 'Mechs stand in one hex when a phase begins; one that hangs in the air above its victim is in no hex."""
+    taken: dict[Any, str] = {}
+    for unit in battle.present():
+        if battle.kind(unit).stacks_as_mech and not hangs(unit):
+            if unit.hex in taken:
+                yield f"{unit.name} and {taken[unit.hex]} share {unit.hex} as the {battle.phase} phase begins"
+            taken[unit.hex] = unit.name
+
+
+def faults_of_unit(battle: Battle, unit: Unit, number: int) -> Iterator[str]:
+    """A record sheet that cannot be."""
+    design = unit.design
+    if unit.id != number:
+        yield f"has the number {unit.id} in place {number}"
+    limits = zip(
+        (*unit.armor, *unit.structure, *unit.ammo),
+        chain(design.armor, design.structure_points, (bin.shots for bin in design.bins)),
+        strict=True,
+    )
+    if any(not 0 <= now <= full for now, full in limits):
+        yield f"armor {unit.armor}, structure {unit.structure}, ammunition {unit.ammo}"
+    if unit.heat < 0 or unit.sinks_off < 0 or not 0 <= unit.wounds <= MORTAL_WOUND:
+        yield f"heat {unit.heat}, {unit.sinks_off} sinks off, {unit.wounds} wounds"
+    if not 0 <= unit.facing < 6 or not -1 <= unit.did.twist <= 1:
+        yield f"faces {unit.facing}, twisted by {unit.did.twist}"
+    if unit.hex is not None and unit.hex not in battle.board:
+        yield f"is at {unit.hex}, off the board"
+    if unit.on_bridge and (unit.hex is None or not battle.board.at(unit.hex).bridge) and unit.on_map:
+        yield f"stands on a bridge in {unit.hex}, where there is none"
+    for location, contents in enumerate(design.contents):
+        empty = sum(1 << slot for slot, content in enumerate(contents) if not content)
+        if unit.crits[location] & empty and not unit.gone(location):
+            yield f"an empty slot is hit in location {location}"
+
+
+def _mended(old: Unit, new: Unit) -> Iterator[str]:
+    """Nothing grows back during a battle."""
+    worn = zip((*old.armor, *old.structure, *old.ammo), (*new.armor, *new.structure, *new.ammo), strict=True)
+    if any(now > then for then, now in worn):
+        yield "has more armor, structure or ammunition than before"
+    if any(then & ~now for then, now in zip(old.crits, new.crits, strict=True)) or old.severed & ~new.severed:
+        yield "a critical hit or a lost limb is undone"
+    if new.wounds < old.wounds or (old.fate and new.fate != old.fate):
+        yield f"{old.wounds} wounds become {new.wounds}, {old.fate!r} becomes {new.fate!r}"

@@ -1,0 +1,126 @@
+"""Battles of different make-up, as data: who fights whom, on what board, and how they come to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from ironhex.catalog import Board
+from ironhex.engine import Position
+from ironhex.systems.classic.battle import Battle, Scenario
+from ironhex.systems.classic.setup import DEFAULT_OPTIONS, Force, Recruit, starting_position
+
+ARENA = Board.parse(
+    """board arena
+size 9 9
+01  .   .   w   .   .   1   .   .   .
+02  .   r   .   .   1   3   1   .   .
+03  .   .   W   .   .   1   .   x   .
+04  .   w   .   .   .   .   .   .   .
+05  ~1  ~1  ~2  ~1  ~1  ~1  ~2  ~3  ~1
+06  .   .   .   .   .   .   p   p   .
+07  .   x   .   W   .   .   p   p   .
+08  .   .   .   w   .   2   .   r   .
+09  .   .   .   .   .   .   .   .   .
+bridge 0505 N S cf 70
+""",
+    "arena",
+)
+PIT = Board.parse(
+    """board pit
+size 5 5
+01  .   .   .   .   .
+02  .   .   2   .   .
+03  .   w   .   ~1  .
+04  .   .   x   .   .
+05  .   .   .   .   .
+""",
+    "pit",
+)
+
+RED_LANCE = ("Hunchback HBK-4G", "Griffin GRF-1N", "Shadow Hawk SHD-2H", "Wolverine WVR-6R")
+BLUE_LANCE = ("Centurion CN9-A", "Enforcer ENF-4R", "Trebuchet TBT-5N", "Phoenix Hawk PXH-1")
+
+
+class MakeUp(NamedTuple):
+    """A battle to be fought; without standing orders every small choice is asked."""
+
+    name: str
+    forces: tuple[Force, ...]
+    board: Board | str
+    turns: int = 0
+    standing_orders: bool = True
+
+    def start(self) -> Position[Battle, Any, Any]:
+        scenario = Scenario(turn_limit=self.turns, points=bool(self.turns))
+        start = starting_position(self.forces, self.board, scenario=scenario, options=DEFAULT_OPTIONS)
+        return start if self.standing_orders else replace(start, orders=())
+
+
+def two(red: Sequence[str | Recruit], blue: Sequence[str | Recruit], arrival: str = "placed") -> tuple[Force, ...]:
+    """Red from the south against Blue from the north."""
+    return Force("Red", red, home=3, arrival=arrival), Force("Blue", blue, home=0, arrival=arrival)
+
+
+DUEL = MakeUp("duel", two(["Griffin GRF-1N"], ["Wolverine WVR-6R"]), ARENA)
+LANCES = MakeUp("lances", two(RED_LANCE, BLUE_LANCE), "woods")
+BRAWL = MakeUp(
+    "brawl",
+    two(["Hatchetman HCT-3F", "Jenner JR7-D", "Atlas AS7-D"], ["Wasp WSP-1A", "Banshee BNC-3E", "Phoenix Hawk PXH-1"]),
+    PIT,
+)
+QUADS = MakeUp(
+    "quads", two(["Goliath GOL-1H", "Scorpion SCP-1N"], ["Scorpion SCP-1N", "Locust LCT-1V", "Goliath GOL-1H"]), ARENA
+)
+CLANS = MakeUp(
+    "clans", two(["Timber Wolf Prime", "Mad Dog Prime"], ["Atlas AS7-D", "Archer ARC-2R", "Marauder MAD-3R"]), "hills"
+)
+THREE_SIDES = MakeUp(
+    "three sides",
+    (
+        Force("Red", ["Griffin GRF-1N", "Stinger STG-3R"], home=3),
+        Force("Blue", ["Jenner JR7-D"], home=0),
+        Force("Green", ["Warhammer WHM-6R"], home=1),
+    ),
+    ARENA,
+)
+TWO_PLAYERS = MakeUp(
+    "two players",
+    (
+        Force(
+            "Red",
+            [
+                Recruit("Rifleman RFL-3N", seat="Ann", auto_eject=False),
+                Recruit("Wasp WSP-1A", seat="Bob"),
+                Recruit("JagerMech JM6-S", seat="Bob", auto_eject=False),
+            ],
+            ("Ann", "Bob"),
+        ),
+        Force("Blue", ["Thunderbolt TDR-5S", "Grasshopper GHR-5H"], ("Cid", "Dan"), home=0),
+    ),
+    PIT,
+)
+DEPLOYED = MakeUp("deployed", two(["Awesome AWS-8Q", "Locust LCT-1V"], ["Archer ARC-2R"], "deploy"), ARENA)
+ENTERING = MakeUp(
+    "entering", two(["Stinger STG-3R", "Scorpion SCP-1N"], ["Jenner JR7-D", "Wasp WSP-1A"], "enter"), ARENA
+)
+RIVER = MakeUp(
+    "river",
+    (
+        Force("Red", [Recruit("Atlas AS7-D", hex="0910", facing=0), Recruit("Griffin GRF-1N", hex="0810")], home=3),
+        Force(
+            "Blue", [Recruit("Warhammer WHM-6R", hex="0908"), Recruit("Locust LCT-1V", hex="1007")], home=0
+        ),
+    ),
+    "river-crossing",
+)
+ASKED = MakeUp(
+    "everything asked",
+    two([Recruit("Thunderbolt TDR-5S", 2, 4)], [Recruit("Warhammer WHM-6R", 2, 4), "Archer ARC-2R"]),
+    PIT,
+    standing_orders=False,
+)
+
+MAKE_UPS = (DUEL, LANCES, BRAWL, QUADS, CLANS, THREE_SIDES, TWO_PLAYERS, DEPLOYED, ENTERING, RIVER, ASKED)

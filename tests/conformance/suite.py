@@ -1,0 +1,69 @@
+"""The classic battle under the engine's suite: what is hidden in it, what may stay untold, what an entry must have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from msgspec.structs import replace
+from tests.conformance.choosers import CAP
+from tests.conformance.flaws import altered
+from tests.conformance.invariants import Choose, Watch
+from tests.conformance.make_ups import MakeUp
+
+from ironhex.engine import Ask, Play, RollDice
+from ironhex.engine.conformance import check_game
+from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.events.heat import HeatChanged, TorsosReset
+from ironhex.systems.classic.events.movement import Halted, TurnHeld
+from ironhex.systems.classic.events.physical import BlowsDeclared
+from ironhex.systems.classic.events.piloting import Steadied, Unsettled
+from ironhex.systems.classic.events.warriors import ShockOver
+from ironhex.systems.classic.notation import action_of, text_of
+from ironhex.systems.classic.system import CLASSIC
+
+# What may have nothing in it worth telling.
+QUIET = (HeatChanged, TorsosReset, Halted, TurnHeld, BlowsDeclared, Steadied, Unsettled, ShockOver)
+
+
+def alike(facts: Battle, side: str | None) -> Iterator[Battle]:
+    """To a side it is all one how the others have set their ejection seats (BMR-EJECT-003)."""
+
+    def other_way(unit: Unit) -> Unit:
+        return unit if unit.side == side else replace(unit, auto_eject=not unit.auto_eject)
+
+    yield replace(facts, units=tuple(map(other_way, facts.units)), before=tuple(map(other_way, facts.before)))
+
+
+class EveryEntry:
+    """Looks now and then at the whole of a menu: each entry has a text that reads back, an offer and a preview."""
+
+    def __init__(self, choose: Choose, every: int) -> None:
+        self.choose, self.every = choose, every
+        self.looked = 0
+
+    def __call__(self, play: Play[Any], ask: Ask, seat: str) -> Any:
+        if ask.id % self.every == 0 and not isinstance(ask.question, RollDice):
+            view = play.asking_view(seat)
+            for entry in islice(play.menu(ask, seat), CAP):
+                look_at(view, ask.question, seat, entry)
+                self.looked += 1
+        return self.choose(play, ask, seat)
+
+
+def look_at(view: Battle, question: Any, seat: str, entry: Any) -> None:
+    text = text_of(entry)
+    assert action_of(text) == entry, f"{text} reads back as {action_of(text)}, not as {entry}"
+    assert CLASSIC.offer(view, question, entry).label
+    CLASSIC.preview(view, question, seat, entry)
+
+
+def check(make_up: MakeUp, seed: bytes | None, choose: Choose, *, steps: int, every: int = 7) -> Play[Battle]:
+    """Play a battle under the suite, watched all along."""
+    watch = Watch(EveryEntry(choose, every))
+    play = check_game(
+        CLASSIC, make_up.start(), seed, watch, steps=steps, every=every, alike=alike, altered=altered, quiet=QUIET
+    )
+    watch.follow(play)
+    return play

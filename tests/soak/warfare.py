@@ -1,0 +1,110 @@
+"""Battles of random make-up, each from its number alone: machines, skills, boards, arrivals and players."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple
+
+from tests.conformance.choosers import Bots, Brawler, Varied
+from tests.conformance.invariants import Choose, Watch
+from tests.conformance.make_ups import ARENA, PIT, MakeUp
+
+from ironhex.catalog import Board, designs
+from ironhex.engine import Play, save
+from ironhex.engine.conformance import random_choice
+from ironhex.games import load
+from ironhex.kernel.dice import SeededDice
+from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.setup import Force, Recruit
+from ironhex.systems.classic.system import CLASSIC
+
+BOARDS: tuple[Board | str, ...] = (ARENA, PIT, ARENA, PIT, "woods", "hills", "river-crossing", "open-ground")
+SIDES = (("Red", 3), ("Blue", 0), ("Green", 1))
+TURNS = 40  # longer than most battles last
+PLAYERS: tuple[Callable[[bytes], Choose], ...] = (Brawler, Varied, Brawler, random_choice, partial(Bots, "plain"))
+
+
+class Lot:
+    """Numbers drawn one after the other from a game's own seed."""
+
+    def __init__(self, number: int) -> None:
+        self._dice = SeededDice(b"soak %d" % number)
+        self._drawn = 0
+
+    def below(self, limit: int) -> int:
+        self._drawn += 1
+        return self._dice.faces(self._drawn, 1, limit)[0] - 1
+
+    def one_of(self, things: Any) -> Any:
+        return things[self.below(len(things))]
+
+
+def make_up(number: int) -> MakeUp:
+    """The make-up of a game; small boards and short forces more often than large ones."""
+    lot = Lot(number)
+    board, arrival = lot.one_of(BOARDS), lot.one_of(("placed", "placed", "deploy", "enter"))
+    sides = SIDES[: 3 if lot.below(8) == 0 else 2]
+    size = 1 + lot.below(2 if board is PIT else 4)
+    forces = tuple(
+        Force(name, [recruit(lot) for _ in range(max(1, size - lot.below(2)))], home=home, arrival=arrival, zone=1)
+        for name, home in sides
+    )
+    return MakeUp(f"game {number}", forces, board, TURNS, standing_orders=lot.below(4) > 0)
+
+
+def recruit(lot: Lot) -> Recruit:
+    return Recruit(lot.one_of(sorted(designs())), lot.below(6), lot.below(7), auto_eject=lot.below(3) > 0)
+
+
+def player(number: int) -> Choose:
+    return PLAYERS[number % len(PLAYERS)](b"player %d" % number)
+
+
+class Figures(NamedTuple):
+    """What a batch of games came to."""
+
+    games: int
+    turns: int
+    answers: int
+    outcomes: Counter[str]
+    events: Counter[str]
+
+
+def fight(number: int) -> Play[Battle]:
+    """Play a game to its end, watched all along, and check its record."""
+    play = Play(CLASSIC, make_up(number).start(), SeededDice(b"dice %d" % number))
+    watch = Watch(player(number))
+    while not play.over:
+        ask = play.asks[0]
+        seat = ask.seats[number % len(ask.seats)]
+        play.answer(ask, watch(play, ask, seat), seat)
+    watch.follow(play)
+    assert play.outcome is not None
+    assert play.facts.turn <= TURNS
+    check_record(play)
+    return play
+
+
+def check_record(play: Play[Battle]) -> None:
+    """The record replayed gives the facts at the end, and played again gives the same game."""
+    record = load(save(play))
+    *_, (_, facts) = record.replay()
+    assert facts == play.facts
+    assert record.verify().log == play.log
+
+
+def campaign(numbers: range) -> Figures:
+    outcomes: Counter[str] = Counter()
+    events: Counter[str] = Counter()
+    turns = answers = 0
+    for number in numbers:
+        try:
+            play = fight(number)
+        except Exception as error:
+            raise AssertionError(f"game {number}: {type(error).__name__}: {error}") from error
+        turns, answers = turns + play.facts.turn, answers + len(play.lines)
+        outcomes[play.facts.outcome.why.partition(":")[0] if play.facts.outcome else ""] += 1
+        events.update(type(event).__name__ for event in play.log)
+    return Figures(len(numbers), turns, answers, outcomes, events)
