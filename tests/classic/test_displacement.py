@@ -30,7 +30,7 @@ from ironhex.systems.classic.terrain import DEATH_FROM_ABOVE
 
 ATLAS, GRIFFIN, LOCUST = "Atlas AS7-D", "Griffin GRF-1N", "Locust LCT-1V"
 NORTH, SOUTH, EAST = 0, 3, 1
-PUSH = "BMR-PHYS-031"
+PUSH = "BMR-PUSH-005"
 
 
 def column(*levels: str) -> Board:
