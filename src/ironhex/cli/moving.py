@@ -8,9 +8,8 @@ from typing import Any
 from rich.table import Table
 
 from ironhex.cli.prompting import Dialog, Place, Prompt, choose, choose_unit, number_and_odds
-from ironhex.engine import Action
+from ironhex.engine import Action, Risk
 from ironhex.kernel.hexes import DIRECTION_SHORT, Hex
-from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Eject, Move
 from ironhex.systems.classic.attack import MOVED
 from ironhex.systems.classic.battle import Battle, Mode, Unit
@@ -87,7 +86,7 @@ def _choose_way(place: Place, unit: Unit, reach: Reach, options: Sequence[Option
         hex = Hex.parse(where) if where.isdecimal() and len(where) in (4, 6) else None
         if hex in by_hex:
             ways = sorted(by_hex[hex], key=lambda option: (option.facing, option.rolls, option.spent))
-            return (yield from _choose_facing(place, unit, reach, ways, facing.strip().upper()))
+            return (yield from _choose_facing(place, reach, ways, facing.strip().upper()))
         if not typed:
             prompt = prompt._replace(shown=(_listed(by_hex),))
         else:
@@ -98,34 +97,36 @@ def _listed(by_hex: dict[Hex, list[Option]]) -> str:
     return "  ".join(f"{hex}:{min(option.spent for option in by_hex[hex])}" for hex in sorted(by_hex)) + "  (hex:MP)"
 
 
-def _choose_facing(place: Place, unit: Unit, reach: Reach, ways: Sequence[Option], named_facing: str) -> Dialog[Action]:
-    """One of the ways to end up in a hex."""
-    view, question = place.view, place.ask.question
-    if named_facing in DIRECTION_SHORT:
-        ways = [way for way in ways if DIRECTION_SHORT[way.facing] == named_facing] or ways
-    if len(ways) == 1:
-        return reach.move(ways[0])
-    table = Table("", "facing", "MP", "hexes", "to be hit", "rolls", box=None, pad_edge=False, header_style="dim")
+def _choose_facing(place: Place, reach: Reach, ways: Sequence[Option], facing: str) -> Dialog[Action]:
+    """One of the ways to end up in a hex, facing as was said already or as is said now."""
+    ways = [way for way in ways if DIRECTION_SHORT[way.facing] == facing] or ways
     actions = [reach.move(way) for way in ways]
-    tallies: list[tuple[str, Tally]] = []
-    for number, (way, action) in enumerate(zip(ways, actions, strict=True), 1):
-        risks = place.play.system.preview(view, question, place.seat, action).risks
-        rolls = "; ".join(f"{risk.what}: {number_and_odds(risk.tally)}" for risk in risks)
-        harder = f"+{harder_to_hit(way.hexes, way.mode)}"
-        facing, rolls = DIRECTION_SHORT[way.facing], rolls or (plural(way.rolls, "roll") if way.rolls else "none")
-        table.add_row(f"  {number}", facing, str(way.spent), str(way.hexes), harder, rolls)
-        tallies += [(f"{facing}: {risk.what}", risk.tally) for risk in risks]
-    prompt = Prompt(f"Facing which way in {ways[0].spot.hex} (Enter: 1)? ", (table,), FACING_HELP, tallies=tuple(tallies))
+    if len(ways) == 1:
+        return actions[0]
+    risks = [place.play.system.preview(place.view, place.ask.question, place.seat, each).risks for each in actions]
+    tallies = tuple((risk.what, risk.tally) for risk in dict.fromkeys(risk for some in risks for risk in some))
+    text = f"Facing which way in {ways[0].spot.hex} (Enter: 1)? "
+    prompt = Prompt(text, (_ways(ways, risks),), FACING_HELP, tallies=tallies)
     while True:
-        typed = yield prompt
-        same = [number for number, way in enumerate(ways) if DIRECTION_SHORT[way.facing] == typed.upper()]
-        if not typed:
-            return actions[0]
+        typed = (yield prompt).upper()
+        same = [number for number, way in enumerate(ways) if DIRECTION_SHORT[way.facing] == typed]
+        if same or not typed:
+            return actions[same[0] if same else 0]
         if typed.isdecimal() and 1 <= int(typed) <= len(ways):
             return actions[int(typed) - 1]
-        if same:
-            return actions[same[0]]
         prompt = prompt._replace(shown=(f"{typed!r} is not one of 1 to {len(ways)}, nor a facing.",))
+
+
+def _ways(ways: Sequence[Option], risks: Sequence[tuple[Risk, ...]]) -> Table:
+    """What each way costs, how hard to hit it makes, and which rolls it needs."""
+    table = Table("", "facing", "MP", "hexes", "to be hit", "rolls", box=None, pad_edge=False, header_style="dim")
+    for number, (way, some) in enumerate(zip(ways, risks, strict=True), 1):
+        told = "; ".join(f"{risk.what}: {number_and_odds(risk.tally)}" for risk in some)
+        rolls = told or (plural(way.rolls, "roll") if way.rolls else "none")
+        harder = f"+{harder_to_hit(way.hexes, way.mode)}"
+        row = (f"  {number}", DIRECTION_SHORT[way.facing], str(way.spent), str(way.hexes), harder, rolls)
+        table.add_row(*row)
+    return table
 
 
 # --- everything else --------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from ironhex.cli.screen import Screen, complain, terminal
 from ironhex.cli.telling import Teller, show_field, show_outcome
 from ironhex.engine import Record, RecordError
 from ironhex.games import load
+from ironhex.systems.classic.events.turn import TurnBegan
 
 
 def replay(
@@ -56,18 +57,16 @@ def _tell(record: Record, screen: Screen, from_turn: int, view: str | None, *, m
     teller.silent = quiet or from_turn > 0
     if not teller.silent:
         show_field(screen.console, teller.battle)
-    for number, event in enumerate(record.events()):
-        seen = event.seen_by(side) if view else event
-        turn = teller.battle.turn
-        if seen is not None:
+    for number, event in enumerate(record.events(), 1):
+        if isinstance(event, TurnBegan) and not quiet and event.turn >= from_turn:
+            teller.silent = False
+            if event.turn == from_turn or (maps and event.turn > 1):
+                show_field(screen.console, teller.battle)
+        if seen := event.seen_by(side) if view else event:
             try:
                 teller.tell(seen)
             except Exception as error:  # whatever a broken record makes of the facts
-                raise RecordError(1, f"event {number + 1} ({type(event).__name__}) does not fit: {error}") from error
-        if teller.battle.turn > turn and not quiet and (maps or turn < from_turn == teller.battle.turn):
-            teller.silent = teller.battle.turn < from_turn
-            if not teller.silent:
-                show_field(screen.console, teller.battle)
+                raise RecordError(1, f"event {number} ({type(event).__name__}) does not fit: {error}") from error
     if not quiet:
         show_field(screen.console, teller.battle)
     show_outcome(screen.console, teller.battle)

@@ -10,16 +10,14 @@ from rich.text import Text
 
 from ironhex.bots import Bot, let_answer
 from ironhex.cli.answering import deploying, picking, rolling, striking
-from ironhex.cli.drawing import LEGEND, draw_map
+from ironhex.cli.drawing import LEGEND
 from ironhex.cli.firing import declaring
 from ironhex.cli.moving import moving
 from ironhex.cli.prompting import Dialog, Place, Prompt
 from ironhex.cli.screen import Screen
-from ironhex.cli.sheet import record_sheet, roster
 from ironhex.cli.telling import Teller, show_field, show_outcome
+from ironhex.cli.words import said, show_story
 from ironhex.engine import Action, Ask, EngineError, Play, RollDice, save
-from ironhex.rulebook import UnknownRule, rule
-from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.notation import NotationError, action_of
 from ironhex.systems.classic.questions import (
@@ -44,15 +42,6 @@ DIALOGS: Mapping[type, Callable[[Place], Dialog[Any]]] = {
 }
 
 VERBS = ("deploy", "move", "eject", "declare", "strike", "pick")
-HELP = """\
- ?       this help                 u       take back your last answer (until a die is rolled)
- b       begin this choice anew    s N     record sheet of unit N; `s` alone lists all units
- m       map                       l       this turn's story; `l 2` that of turn 2
- t       how the numbers shown come about, item by item, with the rules they cite
- r ID    a rule, such as `r BMR-HIT-046`
- o       standing orders: choices answered the usual way without asking; `o KEY` gives or takes back one
- save    save the battle (`save FILE`); q       resign, or stop here
-Actions may be typed in full too: `move 1 walk FFL`, `declare 1 twist:-1 12>2`, `strike 1 kick:LL>2`."""
 
 
 class Session:
@@ -81,7 +70,7 @@ class Session:
         self.teller.silent = True
         self.teller.catch_up(self.play)
         self.teller.silent = False
-        self.show_story("")
+        show_story(self.screen, self.teller, self.play.facts.turn)
 
     def one_answer(self) -> None:
         """The next answer: a person's, where one is asked, or else a bot's."""
@@ -140,76 +129,11 @@ class Session:
                     self.screen.show(str(error))
             elif word == "b" and not rest:
                 return None
-            elif word == "u" and not rest:
-                if self.undo(place.seat):
+            elif word in ("u", "q", "quit") and not rest:
+                if self.undo(place.seat) if word == "u" else self.quit(place.seat):
                     return None
-            elif not self.command(place, prompt, word, rest.strip()):
+            elif not said(self, place, prompt, word, rest.strip()):
                 return typed
-
-    # --- words understood everywhere ------------------------------------------------------------------------------
-    def command(self, place: Place, prompt: Prompt, word: str, rest: str) -> bool:
-        """Do what a word says that is understood everywhere; False where it is none."""
-        match word:
-            case "?" | "help":
-                self.screen.show(*filter(None, (prompt.help, HELP)))
-            case "m":
-                self.show_map(prompt)
-            case "t":
-                self.show_tallies(prompt)
-            case "r" if rest:
-                self.show_rule(rest.upper())
-            case "s":
-                self.show_sheet(place.view, rest)
-            case "l":
-                self.show_story(rest)
-            case "o":
-                self.standing_orders(place, rest)
-            case "save":
-                self.save(Path(rest) if rest else self.record)
-            case "q" | "quit":
-                self.quit(place.seat)
-            case _:
-                return False
-        return True
-
-    def show_map(self, prompt: Prompt) -> None:
-        self.screen.show(draw_map(self.play.facts, self.screen.console.width, prompt.marks), Text(LEGEND, "dim"))
-
-    def show_tallies(self, prompt: Prompt) -> None:
-        if not prompt.tallies:
-            self.screen.show("There are no numbers to explain here.")
-        for label, tally in prompt.tallies:
-            self.screen.show(Text(label, "bold"), str(tally))
-
-    def show_rule(self, id: str) -> None:
-        try:
-            found = rule(id)
-        except UnknownRule as error:
-            self.screen.show(str(error))
-        else:
-            self.screen.show(Text.assemble((found.id, "bold"), f"  {found.title}\n{found.summary}"))
-
-    def show_sheet(self, view: Battle, number: str) -> None:
-        if number.isdecimal() and 1 <= int(number) <= len(view.units):
-            self.screen.show(record_sheet(view, view.unit(int(number) - 1)))
-        else:
-            self.screen.show(roster(view))
-
-    def show_story(self, number: str) -> None:
-        turn = int(number) if number.isdecimal() else self.play.facts.turn
-        lines = [told.shown() for told in self.teller.story if told.turn == turn]
-        self.screen.show(*(lines or [Text(f"Nothing is told of turn {turn}.")]))
-
-    def standing_orders(self, place: Place, key: str) -> None:
-        """List the orders of a seat; with a key, give the order for the usual answer, or take it back."""
-        mine = {order.key: order for order in self.play.position.orders if order.seat == place.seat}
-        if key:
-            self.play.order(place.seat, key, None if key in mine else Pick(""))
-            self.screen.show(f"{key}: {'you will be asked' if key in mine else 'answered the usual way from now on'}.")
-        elif mine:
-            self.screen.show("Answered the usual way, without asking:", *(f"  {each}" for each in mine))
-        else:
-            self.screen.show("You have no standing orders. `o KEY` gives one for the choice of that name.")
 
     def undo(self, seat: str) -> bool:
         try:
@@ -234,13 +158,15 @@ class Session:
         self.screen.show(f"Saved in {path}.")
         return True
 
-    def quit(self, seat: str) -> None:
-        """Resign, or stop here, or go on after all."""
-        typed = self.screen.ask(f"resign gives the battle up for {seat}, stop ends here, Enter goes on: ")
+    def quit(self, seat: str) -> bool:
+        """Resign, which answers all questions, or stop here, or go on after all."""
+        typed = self.screen.ask(f"`resign` gives up for {seat}, `stop` ends here, Enter goes on: ")
+        if typed in ("stop", "s"):
+            raise EOFError
         if typed in ("resign", "r"):
             self.play.resign(seat)
-        elif typed in ("stop", "s"):
-            raise EOFError
+            return True
+        return False
 
     # --- the end --------------------------------------------------------------------------------------------------
     def close(self) -> None:

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from rich.console import Console, RenderableType
-from rich.padding import Padding
+from rich.console import Console, ConsoleOptions, RenderResult
 from rich.rule import Rule
 from rich.text import Text
 
@@ -44,11 +43,13 @@ class Told(NamedTuple):
     depth: int = 0
     turn: int = 0
 
-    def shown(self) -> RenderableType:
-        """The line as it is printed: turns as headings, everything else set in, also where it goes on."""
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Turns are headings; everything else is set in, also where it goes on in the next line."""
         if self.depth < 0:
-            return Rule(self.line, style="dim")
-        return Padding(self.line, (0, 0, 0, 2 * self.depth), expand=False)
+            yield Rule(self.line, style="dim")
+            return
+        for part in self.line.wrap(console, max(20, options.max_width - 2 * self.depth)):
+            yield Text("  " * self.depth).append_text(part)
 
 
 class Teller:
@@ -87,7 +88,7 @@ class Teller:
         for told in lines:
             self.story.append(told._replace(turn=self.battle.turn))
             if not self.silent:
-                self.console.print(told.shown())
+                self.console.print(told)
 
     def _lines(self, event: Event) -> Iterator[Told]:
         text = self.system.narrate(self.battle, event)

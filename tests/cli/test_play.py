@@ -1,0 +1,243 @@
+"""Battles at the terminal, typed by scripts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.cli.tables import battle, play, screen_of, shown
+
+from ironhex.cli.app import app
+from ironhex.games import load
+from ironhex.systems.classic.actions import Declare, Move
+from ironhex.systems.classic.battle import Mode
+
+
+def newcomer(line: str) -> str:
+    """Types as little as possible: stands still, fires all that bears at the easiest target, kicks."""
+    return "1" if "how does it move" in line or "what does it do" in line or "strikes (" in line else ""
+
+
+def test_a_newcomer_fights_a_battle_to_its_end() -> None:
+    told, session = play(newcomer, battle(seed=2, turns=4))
+    assert session.play.over
+    for phrase in ("Turn 1", "Movement phase", "Griffin GRF-1N fires", "needs", "Turn 4", "in turn 4:"):
+        assert phrase in told
+    assert told.count("Movement phase") == 4
+    assert "The battle is not saved." in told
+    assert "\x1b" not in told
+
+
+def test_the_end_names_the_winner_the_losses_and_the_record(tmp_path: Path) -> None:
+    record = tmp_path / "battle.jsonl"
+    told, _ = play(["q", "resign"], record=record)
+    assert "Blue wins in turn 1: Red gives up." in told
+    assert "given up" in told
+    assert f"./ironhex replay {record}" in told.replace("\n", "")
+    assert load(record.read_text(encoding="utf-8")).verify().over
+
+
+# --- dialogs ----------------------------------------------------------------------------------------------------------
+def test_a_move_by_hex_and_facing() -> None:
+    told, session = play(["2", "0609", "NW"], battle(seed=1))
+    assert "Griffin GRF-1N walks 0610 → 0609, 1 hex, facing north-west" in told
+    assert session.play.facts.unit(0).facing == 5
+    table = told[told.index("facing  MP  hexes") :]
+    assert "+0" in table
+
+
+def test_a_move_by_hex_with_its_facing() -> None:
+    _, session = play(["walk", "0609 N", ""], battle(seed=1))
+    assert (str(session.play.facts.unit(0).hex), session.play.facts.unit(0).facing) == ("0609", 0)
+
+
+def test_hexes_in_reach_are_listed_and_marked() -> None:
+    told, _ = play(["2", "", "m"], battle(seed=1))
+    assert "0609:1" in told
+    assert "*" in told
+
+
+def test_out_of_reach_is_said_and_asked_again() -> None:
+    told, session = play(["2", "0101", "hello", "0609", "1"], battle(seed=1))
+    assert "'0101' is not a hex in reach" in told
+    assert "'hello' is not a hex in reach" in told
+    assert str(session.play.facts.unit(0).hex) == "0609"
+
+
+def test_a_target_and_all_that_bears() -> None:
+    told, session = play(["1", "", ""], battle(seed=1), idle=True)
+    assert "  2  Locust LCT-1V" in told
+    fired = [line.action for line in session.play.lines if isinstance(getattr(line, "action", None), Declare)]
+    mine = next(action for action in fired if action.unit == 0)
+    assert {session.play.facts.unit(0).design.items[fire.weapon].equipment.name for fire in mine.shots} == {
+        "LRM 10",
+        "PPC",
+    }
+
+
+def test_some_weapons_with_the_torso_turned() -> None:
+    told, session = play(["1", "2", "left", "straight", "9", "1"], battle(seed=1), idle=True)
+    assert "torso left" in told
+    assert "type numbers from 1 to 2" in told
+    mine = next(
+        line.action
+        for line in session.play.lines
+        if isinstance(getattr(line, "action", None), Declare) and line.action.unit == 0  # type: ignore[union-attr]
+    )
+    assert (mine.twist, len(mine.shots)) == (0, 1)
+
+
+def test_numbers_are_itemised_with_their_rules() -> None:
+    told, _ = play(["1", "", "t"], battle(seed=1), idle=True)
+    shown_after = told[told.index("Weapons to fire") :]
+    assert "+4  Gunnery Skill [BMR-HIT-003]" in shown_after
+    assert "in all" in shown_after
+
+
+def test_physical_attacks_are_listed_with_odds() -> None:
+    told, session = play(newcomer, battle(seed=4, turns=2, apart=1), idle=True)
+    assert "kick Locust LCT-1V" in told
+    assert session.play.over
+
+
+def test_deployment_by_hex() -> None:
+    told, session = play(["9999", "0817 NE"], battle(arrival="deploy"))
+    assert "Type a hex between" in told
+    unit = session.play.facts.unit(0)
+    assert (str(unit.hex), unit.facing) == ("0817", 1)
+
+
+def test_real_dice_are_typed() -> None:
+    told, session = play(["7 1", "4 3", "2+2"], battle(real_dice=True))
+    assert "Roll 2 dice: initiative. Faces?" in told
+    assert "Type 2 numbers from 1 to 6" in told
+    assert session.play.drawn == 4
+    assert "Red rolled 4+3 = 7; Blue rolled 2+2 = 4" in told
+
+
+# --- words understood everywhere --------------------------------------------------------------------------------------
+def test_help_map_sheet_story_rule_and_orders() -> None:
+    told, _ = play(["?", "m", "s", "s 1", "s 2", "l", "r bmr-hit-046", "r nonsense", "o", "o side struck", "o"])
+    for phrase in (
+        "take back your last answer",
+        "begin this choice anew",
+        "/0101\\",
+        "walk/run/jump 5/8/5",
+        "PPC",
+        "center torso",
+        "Target movement table",
+        "no rule 'NONSENSE'",
+        "Answered the usual way, without asking:",
+        "side struck: you will be asked.",
+    ):
+        assert phrase in told
+
+
+def test_undo_takes_back_ones_own_answer() -> None:
+    game = battle(["Griffin GRF-1N", "Wolverine WVR-6R"], seed=3)
+    while game.facts.phase.value != "movement" or game.facts.order[0] != "Red":
+        game = battle(["Griffin GRF-1N", "Wolverine WVR-6R"], seed=game.facts.turn + 5)
+    told, session = play(["1", "1", "u", "2", "1", "u"], game)
+    assert "Taken back." in told
+    assert "Nothing to take back" in told or told.count("Taken back.") == 2
+    assert session.play.facts.turn == 1
+
+
+def test_nothing_to_undo_is_said() -> None:
+    told, _ = play(["u"])
+    assert "Nothing to take back" in told
+
+
+def test_beginning_anew() -> None:
+    told, session = play(["2", "b", "1"], battle(seed=1))
+    assert told.count("how does it move?") == 2
+    assert session.play.facts.unit(0).did.mode is Mode.STAND
+
+
+def test_actions_in_full() -> None:
+    told, session = play(["move 1 walk FL", "move one", "declare 1 fire"], battle(seed=1))
+    moved = [line.action for line in session.play.lines if isinstance(getattr(line, "action", None), Move)]
+    assert Move(0, Mode.WALK, "FL") in moved
+    assert "is not a declare action" in told
+
+
+def test_what_the_rules_forbid_is_refused_with_the_rule() -> None:
+    told, session = play(["move 1 walk RRRRRRR", "move 2 walk F", "1"], battle(seed=1))
+    assert "That is not allowed: step 6 (R): it takes 1 MP, 0 are left [BMR-MOV-013]" in told
+    assert "unit 2 is not to be moved now" in told
+    assert session.play.facts.unit(0).did.moved
+
+
+# --- the end of input, saving, resuming -------------------------------------------------------------------------------
+def test_the_end_of_input_ends_politely() -> None:
+    told, session = play([])
+    assert told.endswith("Stopped in turn 1, movement phase.\nThe battle is not saved.\n")
+    assert not session.play.over
+
+
+def test_an_interrupt_ends_politely() -> None:
+    def interrupt(line: str) -> str:
+        raise KeyboardInterrupt
+
+    told, _ = play(interrupt)
+    assert "Stopped in turn 1, movement phase." in told
+
+
+def test_stopping_saves_where_it_was_told_to_and_resumes(tmp_path: Path) -> None:
+    record = tmp_path / "battle.jsonl"
+    told, session = play(["1", "q", "", "q", "stop"], battle(seed=1), record=record)
+    assert "Saved in" in told
+    again = load(record.read_text(encoding="utf-8")).resume()
+    assert again.position == session.play.position
+    told, session = play(newcomer, again, record=record)
+    assert session.play.over
+    assert load(record.read_text(encoding="utf-8")).verify().facts == session.play.facts
+
+
+def test_a_file_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    told, _ = play([f"save {tmp_path / 'no' / 'where'}", "save"])
+    assert "Not saved:" in told
+    assert "Name a file: save FILE" in told
+
+
+def test_several_players_share_a_screen() -> None:
+    told, session = play(newcomer, battle(seed=2, turns=2), hot_seat=True)
+    assert "[Red] Griffin GRF-1N" in told
+    assert "[Blue] Locust LCT-1V" in told
+    assert session.play.over
+
+
+def test_a_screen_shows_what_is_typed() -> None:
+    screen = screen_of(["hello"])
+    assert screen.ask("Well? ") == "hello"
+    assert shown(screen) == "Well? hello\n"
+
+
+# --- the command ------------------------------------------------------------------------------------------------------
+def run(*arguments: str) -> object:
+    return app(arguments, result_action="return_value")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (("--force", "hawk"), "design 'hawk' could be Phoenix Hawk PXH-1, Shadow Hawk SHD-2H"),
+        (("--board", "moon"), "board 'moon' is not one of hills, open-ground, river-crossing, woods"),
+        (("--bot", "deep"), "bot 'deep' is not one of plain, random"),
+        (("--resume", "/nowhere"), "No such file or directory: '/nowhere'"),
+    ],
+)
+def test_a_bad_option_is_said(arguments: tuple[str, ...], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("play", *arguments) == 2
+    assert complaint in capsys.readouterr().err
+
+
+def test_the_command_starts_a_duel_at_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def end(prompt: str) -> str:
+        raise EOFError
+
+    monkeypatch.setattr("builtins.input", end)
+    assert run("play", "--seed", "5") == 0
+    told = capsys.readouterr().out
+    assert told.startswith("Wolverine WVR-6R against Griffin GRF-1N on open-ground (seed 5). You are Red.")
+    assert "Stopped in turn 1" in told

@@ -1,0 +1,93 @@
+"""`watch` and `replay`: battles of bots told, saved, told again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ironhex.cli.app import app
+
+
+def run(*arguments: str) -> object:
+    return app(arguments, result_action="return_value")
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("records") / "duel.jsonl"
+    assert run("watch", "--seed", "1", "--turns", "5", "--quiet", "--save", str(path)) == 0
+    return path
+
+
+def test_two_bots_are_watched(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("watch", "--seed", "1", "--turns", "3", "--why") == 0
+    told = capsys.readouterr().out
+    assert told.startswith("Seed 1.\n")
+    assert told.count("/0101\\") == 2, "a map at the start and at the end"
+    for phrase in ("Turn 1", "Turn 3", "to expect", "in turn 3:"):
+        assert phrase in told
+
+
+def test_maps_every_turn_and_the_same_seed_the_same_story(capsys: pytest.CaptureFixture[str]) -> None:
+    told = []
+    for _ in range(2):
+        assert run("watch", "--seed", "3", "--turns", "3", "--maps", "--force", "locust", "--against", "wasp") == 0
+        told.append(capsys.readouterr().out)
+    assert told[0] == told[1]
+    assert told[0].count("/0101\\") == 4
+
+
+def test_quiet_tells_the_result_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("watch", "--seed", "1", "--turns", "2", "--quiet") == 0
+    assert len(capsys.readouterr().out.splitlines()) == 2
+
+
+def test_a_lance_on_another_board(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("watch", "--lance", "--board", "hill", "--seed", "2", "--turns", "1", "--bots", "random,plain") == 0
+    assert "Trebuchet TBT-5N" in capsys.readouterr().out
+
+
+def test_a_record_is_told_again(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("replay", str(record), "--verify") == 0
+    told = capsys.readouterr().out
+    assert told.startswith("Verified: ")
+    assert "Turn 1" in told
+    assert "in turn" in told.splitlines()[-1]
+
+
+def test_a_record_from_a_turn_on_as_a_side_sees_it(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("replay", str(record), "--from-turn", "3", "--view", "blue") == 0
+    told = capsys.readouterr().out
+    assert "Turn 2" not in told
+    assert "Turn 3" in told
+    assert told.count("/0101\\") == 2
+
+
+@pytest.mark.parametrize(
+    ("broken", "reason"),
+    [
+        (lambda text: text[:3000], "line 1: not JSON"),
+        (lambda text: '{"a": 1}\n', "line 1: this is not the first line of a record"),
+        (lambda text: text.replace('"classic"', '"chess"', 1), "the game 'chess' is not known"),
+        (lambda text: text.replace('"answer"', '"shrug"', 1), "line 3: "),
+        (lambda text: text.replace('"faces":[', '"faces":["six",', 1), "line "),
+    ],
+)
+def test_a_broken_record_is_named_with_its_line(
+    broken: object, reason: str, record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "broken.jsonl"
+    path.write_text(broken(record.read_text(encoding="utf-8")), encoding="utf-8")  # type: ignore[operator]
+    assert run("replay", str(path)) == 2
+    complaint = capsys.readouterr().err
+    assert complaint.startswith(f"ironhex: {path}: line ")
+    assert reason in complaint
+
+
+def test_no_file_and_no_side_are_said(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("replay", "/nowhere") == 2
+    assert run("replay", str(record), "--view", "green") == 2
+    complaint = capsys.readouterr().err
+    assert "No such file" in complaint
+    assert "side 'green' is not one of Red, Blue" in complaint
