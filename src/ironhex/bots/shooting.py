@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ironhex.bots.survey import HOPELESS, weight
+from ironhex.bots.survey import HOPELESS, points, weight
 from ironhex.catalog import Item, Location
 from ironhex.kernel.odds import at_least
 from ironhex.systems.classic.actions import Declare
@@ -18,7 +18,6 @@ from ironhex.systems.classic.condition import able, immobile, shots_left
 from ironhex.systems.classic.declarations import TWISTS
 from ironhex.systems.classic.heat import AMMO_EXPLOSION, OVERHEATED, SHUTDOWN, avoid_number, heat_tally, worst_bins
 from ironhex.systems.classic.narrate.words import named
-from ironhex.systems.classic.previews import average_damage
 from ironhex.systems.classic.to_hit import ARMS, HEAT_STEPS, Aim, Shot, aim, to_hit
 
 HOT = 8  # heat from which long shots are left alone
@@ -108,7 +107,7 @@ def bid(battle: Battle, aimed: Aim, item: Item, posture: Posture) -> Bid | None:
     if number.barred or number.total >= limit:
         return None
     at = Location.CT if immobile(attack.target) and item.equipment.category != "missile" else None
-    value = float(at_least(number.total) * average_damage(item.equipment)) * interest(battle, attack.target)
+    value = float(at_least(number.total)) * points(item.equipment) * interest(battle, attack.target)
     return Bid(Fire(item.index, attack.target.id, at), item, value)
 
 

@@ -5,13 +5,14 @@ The numbers are those of the rules in their array form; here they become damage 
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from ironhex.catalog import Board, Item
+from ironhex.catalog import Board, Equipment, Item
 from ironhex.kernel.hexes import Hex, bearing
 from ironhex.kernel.odds import at_least
 from ironhex.systems.classic.arcs import ARCS, mount_arcs, mount_facing
@@ -45,6 +46,12 @@ def chances(numbers: Numbers) -> Floats:
     return found
 
 
+@cache
+def points(gear: Equipment) -> float:
+    """What a hit does in the long run."""
+    return float(average_damage(gear))
+
+
 class Battery(NamedTuple):
     """The weapons of a unit that still work, those that do most for their heat first."""
 
@@ -70,10 +77,10 @@ class Battery(NamedTuple):
 def battery(unit: Unit) -> Battery:
     """The weapons of a unit as it is."""
     working = [item for item in unit.design.weapons if works(unit, item)]
-    items = sorted(working, key=lambda item: -average_damage(item.equipment) / (1 + item.equipment.heat))
+    items = sorted(working, key=lambda item: -points(item.equipment) / (1 + item.equipment.heat))
     return Battery(
         tuple(items),
-        np.array([float(average_damage(item.equipment)) for item in items], np.float64),
+        np.array([points(item.equipment) for item in items], np.float64),
         np.array([item.equipment.heat for item in items], np.intp),
     )
 
