@@ -87,7 +87,8 @@ class Reach:
         place = self._window(mode, limit.total)
         if mode is Mode.RUN and place.paved and self.gait.rolls:
             plan = PAVED
-        return Search(plan, place, tuple(self._seeds(mode, plan, place)), left, tuple(self._closed(place)))
+        seeds, closed = tuple(self._seeds(mode, plan, place)), tuple(self._closed(place))
+        return Search(plan, place, seeds, left, closed, self._beside_an_enemy(place))
 
     @property
     def _active(self) -> bool:
@@ -124,6 +125,11 @@ class Reach:
             if held(self.battle, self.unit, hex) and (self.start.spot is None or hex != self.start.spot.hex):
                 yield from place.at.get(hex, ())
         yield from self._weak(place)
+
+    def _beside_an_enemy(self, place: Window) -> tuple[int, ...]:
+        """Whoever starts in an enemy's hex may leave it once, and does not come back."""
+        here = self.start.spot.hex if self.start.spot else None
+        return place.at[here] if here in self._shared and here and held(self.battle, self.unit, here) else ()
 
     def _weak(self, place: Window) -> Iterator[int]:
         for spot, number in place.decks:

@@ -78,9 +78,16 @@ class Search:
     """The layers of one mode: values by MP, facing (0 and 7 are copies of 6 and 1), rolls and place, for each state."""
 
     def __init__(
-        self, plan: Plan, window: Window, seeds: tuple[Seed, ...], limit: int, closed: tuple[int, ...]
+        self,
+        plan: Plan,
+        window: Window,
+        seeds: tuple[Seed, ...],
+        limit: int,
+        closed: tuple[int, ...] = (),
+        left: tuple[int, ...] = (),
     ) -> None:
-        self.plan, self.window, self.seeds, self.limit = plan, window, seeds, limit
+        """Search so many MP far; nobody leaves a closed place, nor comes back to one that he has left for good."""
+        self.plan, self.window, self.seeds, self.limit, self.left = plan, window, seeds, limit, left
         self.rolls = limit // 2 if window.risky or plan is PAVED else 0  # what risks a roll costs 2 MP at least
         self.steps: dict[str, Steps] = {kind: getattr(window, kind) for kind in plan.goes_on}
         shape = (limit + 1, 8, self.rolls + 1, window.size)
@@ -101,6 +108,8 @@ class Search:
                 for kind, gather in gathers.items():
                     history[kind][spent:].reshape(-1).take(gather, out=arrived[kind], mode="clip")
                     np.add(arrived[kind], ONE, out=arrived[kind])
+                    if self.left:
+                        arrived[kind][..., self.left] = DEAD
                 self._arrive(spent, arrived)
             self._sow(spent)
             for kind in self.steps:
@@ -194,7 +203,11 @@ class Search:
             at = way, mark.facing, mark.place
             place, paved = int(steps.source[at]), steps.paved[at]
             spent, rolls = mark.spent - int(steps.cost[at]), mark.rolls - int(steps.rolls[at])
-            shut = self._leaving[place] < 0 or (state.paved is not None and paved != state.paved)
+            shut = (
+                self._leaving[place] < 0
+                or mark.place in self.left
+                or (state.paved is not None and paved != state.paved)
+            )
             if spent < 0 or rolls < 0 or shut:
                 continue
             for origin, how in self.plan.goes_on[state.entered]:

@@ -1,0 +1,84 @@
+"""The least MP to every hex and facing, walking, running and jumping, against the peer's."""
+
+from collections.abc import Iterable
+
+import numpy as np
+import pytest
+from tests.corpus.replay import CORPUS, SIDES, Differs, Record, Skip, battle, board, design, replay
+
+from ironhex.catalog import Board, foreign_terrain
+from ironhex.kernel.hexes import Hex, neighbor
+from ironhex.systems.classic.actions import Move
+from ironhex.systems.classic.battle import Mode
+from ironhex.systems.classic.movement import Spot, minimum_cost, stride
+from ironhex.systems.classic.moves import refused
+from ironhex.systems.classic.reach import Reach
+from ironhex.systems.classic.search import Search
+from ironhex.systems.classic.setup import Recruit, fresh_unit
+
+Costs = dict[str, int]
+
+
+def reach_of(record: Record) -> Reach:
+    """The reach of the record's 'Mech, alone on its board."""
+    if record["type"] not in ("BipedMech", "QuadMech"):
+        raise Skip(f"a {record['type']} moves")
+    recruit = Recruit(design(record["file"]), hex=record["hex"], facing=record["facing"])
+    unit = fresh_unit(recruit, SIDES[0], id=0, place=None)
+    return Reach(battle(board(record["board"]), unit), unit)
+
+
+def cheapest(searches: Iterable[Search | None]) -> Costs:
+    """The least MP to each hex and facing that any of some searches has found."""
+    costs: Costs = {}
+    for search in searches:
+        for mark in search.front(np.ones(search.window.size, np.bool_)) if search else ():
+            place = f"{search.window.spots[mark.place].hex}:{mark.facing}"
+            costs[place] = min(mark.spent, costs.get(place, mark.spent))
+    return costs
+
+
+def running(reach: Reach) -> Costs:
+    """Without a step backward: walking as far as that goes, running beyond, or Minimum Movement into the hex ahead."""
+    costs = cheapest((reach.straight_walk, reach.run))
+    unit, field = reach.unit, reach.battle.board
+    if refused(reach.battle, unit, Move(0, Mode.RUN, "F")) is None:
+        ahead = f"{neighbor(unit.place, unit.facing)}:{unit.facing}"
+        step = stride(field, reach.gait, Mode.RUN, Spot(unit.place), unit.facing)
+        costs.setdefault(ahead, minimum_cost(step).total)
+    return costs
+
+
+def jumping(reach: Reach) -> Costs:
+    if reach.leaps is None:
+        return {}
+    return {str(reach.unit.hex): 0} | {str(hex): far for hex, far in reach.leaps.landings()}
+
+
+def same_reach(record: Record) -> bool:
+    reach = reach_of(record)
+    ran = {place: [cost, label(record, cost)] for place, cost in running(reach).items()}
+    same = (cheapest((reach.walk,)), ran, jumping(reach)) == (record["walk"], record["run"], record["jump"])
+    if not same:
+        classify(record, reach.battle.board)
+    return same
+
+
+def label(record: Record, cost: int) -> str:
+    """How the peer calls a move of so many MP."""
+    return "none" if cost == 0 else "walk" if cost <= record["walk_mp"] else "run"
+
+
+def classify(record: Record, field: Board) -> None:
+    """Name the class of a difference, if it has one."""
+    reached = {Hex.parse(place[:4]) for mode in ("walk", "run") for place in record[mode]}
+    if any(field.at(hex).bridge for hex in reached):
+        raise Differs("a bridge in reach")
+    path = next((CORPUS / "boards").rglob(record["board"]))
+    if foreign := foreign_terrain(path.read_text(encoding="utf-8"), path.name):
+        raise Skip(f"terrain that the Master Rules do not know: {', '.join(foreign)}")
+
+
+@pytest.mark.rule("BMR-MOV-003", "BMR-MOV-026", "BMR-MOV-035", "BMR-MOV-042", "BMR-MOV-054", "BMR-QUAD-006")
+def test_movement(capsys: pytest.CaptureFixture[str]) -> None:
+    replay("movement", same_reach, 0.99, capsys)
