@@ -29,10 +29,11 @@ def number(
     prop: int | None = None,
     secondary: bool = False,
     at: int | None = None,
+    spotter: int | None = None,
 ) -> Tally:
     """What one unit needs to hit another with a weapon."""
     firing = battle.unit(attacker)
-    aimed = aim(battle, firing, battle.unit(target), at)
+    aimed = aim(battle, firing, battle.unit(target), at, None if spotter is None else battle.unit(spotter))
     return to_hit(Shot(aimed, weapon(firing, key, where, rear=rear), twist, prop, secondary))
 
 

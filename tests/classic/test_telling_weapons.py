@@ -41,6 +41,11 @@ SEVEN = Tally((Mod("BMR-HIT-003", 7, "Gunnery Skill"),))
             "Griffin GRF-1N twists left, leans on its left arm, will fire PPC at Locust LCT-1V's left leg, "
             "holds LRM 10 at Locust LCT-1V back, no chance to hit",
         ),
+        (
+            WeaponsDeclared(0, 1, shots=(replace(LRM, spotter=2), PPC)),
+            "Griffin GRF-1N will fire LRM 10 at Locust LCT-1V indirectly, Warhammer WHM-6R spotting; "
+            "PPC at Locust LCT-1V",
+        ),
         (WeaponsDeclared(0, 1, find="tree"), "Griffin GRF-1N uproots a tree"),
         (WeaponFired(0, PPC.weapon, 1, SEVEN, (4, 3), True), "PPC at Locust LCT-1V: rolled 4+3 = 7, needs 7: hit"),
         (WeaponFired(0, PPC.weapon, 1, SEVEN, (4, 2), False), "PPC at Locust LCT-1V: rolled 4+2 = 6, needs 7: miss"),

@@ -5,10 +5,13 @@ from __future__ import annotations
 from tests.corpus.replay import Record, Skip
 
 from ironhex.catalog import CatalogError, Item, Location, equipment
-from ironhex.kernel.tally import Tally
+from ironhex.systems.classic.attack import Attack
 from ironhex.systems.classic.battle import Unit
+from ironhex.systems.classic.hit_location import FRONT, LEFT, REAR_SIDE, RIGHT, side_struck
+from ironhex.systems.classic.to_hit import OUT_OF_RANGE, Shot, to_hit
 
-OUT_OF_RANGE = "BMR-HIT-009"
+FULL_TABLE, PUNCH_TABLE = 0, 1
+SIDES_STRUCK = {FRONT: 0, REAR_SIDE: 1, LEFT: 2, RIGHT: 3}
 
 
 def mounted(unit: Unit, data: Record) -> Item:
@@ -35,8 +38,17 @@ def other_arm(weapon: Item) -> Location:
     return Location.LA if any(spot[0] == Location.RA for spot in weapon.slots) else Location.RA
 
 
-def as_the_peer_says(found: Tally, result: int | str) -> bool:
-    """The same number; out of range where it fails automatically; barred otherwise where it is impossible."""
+def as_the_peer_says(shot: Shot, record: Record) -> bool:
+    """The same number and place; out of range where it fails automatically; barred otherwise where it is impossible."""
+    found = to_hit(shot)
     if found.barred is None:
-        return found.total == result
-    return result == ("auto_fail" if found.barred.rule == OUT_OF_RANGE else "impossible")
+        return (found.total, *place_struck(shot.aim.attack)) == tuple(
+            record[name] for name in ("result", "hit_table", "side_table")
+        )
+    return bool(record["result"] == ("auto_fail" if found.barred.rule == OUT_OF_RANGE else "impossible"))
+
+
+def place_struck(attack: Attack) -> tuple[int, int]:
+    """The location table and the side of the target, as the peer numbers them."""
+    table = PUNCH_TABLE if attack.sight.cover else FULL_TABLE
+    return table, SIDES_STRUCK[side_struck(attack.attacker.place, attack.target)]

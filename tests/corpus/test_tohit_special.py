@@ -1,4 +1,4 @@
-"""Numbers to hit of attackers just damaged and at secondary targets, against the peer's.
+"""Numbers to hit of attackers just damaged, at secondary targets and of indirect fire, against the peer's.
 
 The critical hits of these records have been taken in this very phase: the peer, as the book, lets them count only when
 the phase is over (BMR-SEQ-013).
@@ -13,7 +13,7 @@ from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.arcs import Arc, arc_of
 from ironhex.systems.classic.battle import Unit
-from ironhex.systems.classic.to_hit import Shot, aim, to_hit
+from ironhex.systems.classic.to_hit import Shot, aim
 
 
 def damaged(unit: Unit, hits: list[str]) -> Unit:
@@ -26,18 +26,18 @@ def damaged(unit: Unit, hits: list[str]) -> Unit:
 
 
 def same_number(record: Record) -> bool:
-    if record["kind"] == "indirect_fire":
-        raise Skip("indirect fire is not in use")
     attacker, target = mech(record["attacker"], 0), mech(record["target"], 1)
     weapon = mounted(attacker, record["weapon"])
     if weapon.equipment.special == "lbx":
         raise Skip("the record does not say with what the LB-X autocannon is loaded")
     if any(item.equipment.special == "targeting computer" for item in attacker.design.items):
         raise Skip("a targeting computer helps")
-    fought = battle(board(record["board"]), attacker, target).changed(damaged(attacker, record["critical_hits"]))
-    aimed = aim(fought, fought.at_phase_start(0), fought.at_phase_start(1))
+    spotter = mech(record["spotter"], 2) if record["kind"] == "indirect_fire" else None
+    units = (attacker, target) if spotter is None else (attacker, target, spotter)
+    fought = battle(board(record["board"]), *units).changed(damaged(attacker, record["critical_hits"]))
+    aimed = aim(fought, fought.at_phase_start(0), fought.at_phase_start(1), spotter=spotter)
     shot = Shot(aimed, weapon, twist(record["attacker"]), other_arm(weapon), secondary(record))
-    return as_the_peer_says(to_hit(shot), record["result"])
+    return as_the_peer_says(shot, record)
 
 
 def secondary(record: Record) -> bool:

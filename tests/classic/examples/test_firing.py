@@ -67,6 +67,20 @@ def test_numbers(
     assert number(battle, key).total == expected
 
 
+@pytest.mark.rule("BMR-INDIRECT-003", "BMR-INDIRECT-004", "BMR-INDIRECT-005", "BMR-INDIRECT-007", "BMR-INDIRECT-008")
+def test_indirect_fire_over_a_hill() -> None:
+    """An Atlas that walked, behind a level 4 hill; a friend that walked sees the target through light woods, into light
+    woods: 4 + 2 (medium range) + 1 (indirect) + 1 + 1 + 1 + 1 = 11."""
+    rows = [". . ."] * 9
+    rows[0], rows[4] = "w w .", "4 4 4"
+    board = "board hill\nsize 3 9\n" + "".join(f"{row:02d} {cells}\n" for row, cells in enumerate(rows, 1))
+    walked = deeds(Mode.WALK, 2)
+    battle = stage(
+        board, mech(ATLAS, "0109", **walked), mech(DRAGON, "0101"), mech(JENNER, "0301", side="Red", **walked)
+    )
+    assert number(battle, "IS LRM 20", spotter=2).total == 11
+
+
 @pytest.mark.rule("BMR-HIT-014")
 def test_only_the_hexes_after_the_last_reversal_count() -> None:
     """E33: back 3, then forward 2."""

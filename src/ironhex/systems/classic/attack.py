@@ -10,7 +10,7 @@ from ironhex.kernel.tally import Item, Mod
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.condition import immobile
 from ironhex.systems.classic.kinds.kind import Kind
-from ironhex.systems.classic.line_of_sight import COVER, Sight, sight
+from ironhex.systems.classic.line_of_sight import COVER, Sight, sight, stance
 from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.terrain import depth
 
@@ -33,9 +33,12 @@ class Attack(NamedTuple):
     attacker_depth: int
     target_depth: int
     aim: int | None = None  # the location aimed at
+    spotter: Unit | None = None  # who sees the target of indirect fire
 
 
-def attack_on(battle: Battle, attacker: Unit, target: Unit, aim: int | None = None) -> Attack:
+def attack_on(
+    battle: Battle, attacker: Unit, target: Unit, aim: int | None = None, spotter: Unit | None = None
+) -> Attack:
     """Work out the pair once for all attacks of one unit on another."""
     return Attack(
         battle,
@@ -45,16 +48,24 @@ def attack_on(battle: Battle, attacker: Unit, target: Unit, aim: int | None = No
         battle.kind(target),
         distance(attacker.place, target.place),
         bearing(attacker.place, target.place),
-        sight(battle, attacker, target),
+        _seen(battle, attacker, target, spotter),
         battle.board.at(target.place),
         depth(battle, attacker),
         depth(battle, target),
         aim,
+        spotter,
     )
 
 
+def _seen(battle: Battle, attacker: Unit, target: Unit, spotter: Unit | None) -> Sight:
+    """What the attacker sees of the target, or his spotter; missiles are lobbed over all that covers the attacker."""
+    if spotter is None:
+        return sight(battle, attacker, target)
+    return sight(battle, spotter, target)._replace(own_cover=stance(battle, attacker).wading)
+
+
 def line_of_sight(attack: Attack) -> Item:
-    """Nothing can be attacked that is not seen."""
+    """Nothing can be attacked that is not seen, by the attacker or by his spotter."""
     return attack.sight.blocked
 
 

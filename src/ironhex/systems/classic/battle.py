@@ -45,11 +45,13 @@ class Phase(StrEnum):
 
 
 class Fire(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One weapon of a declaration: the weapon's item number, its target, and the location aimed at, if any."""
+    """One weapon of a declaration: the weapon's item number, its target, the location aimed at, if any, and the spotter
+    who sees the target where the attacker does not."""
 
     weapon: int
     target: int
     aim: int | None = None
+    spotter: int | None = None
 
 
 class Blow(msgspec.Struct, frozen=True, omit_defaults=True):

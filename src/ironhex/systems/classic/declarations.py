@@ -75,11 +75,17 @@ def _no_such_shot(battle: Battle, unit: Unit, fire: Fire) -> Barred | None:
     items = unit.design.items
     if not 0 <= fire.weapon < len(items) or not items[fire.weapon].equipment.weapon:
         return Barred("BMR-SEQ-008", f"{unit.name} has no weapon {fire.weapon}")
-    if not 0 <= fire.target < len(battle.units) or not battle.unit(fire.target).on_map or fire.target == unit.id:
+    if not _on_map(battle, fire.target) or fire.target == unit.id:
         return Barred("BMR-SEQ-008", f"unit {fire.target + 1} cannot be fired at")
+    if fire.spotter is not None and not _on_map(battle, fire.spotter):
+        return Barred("BMR-INDIRECT-001", f"unit {fire.spotter + 1} cannot spot")
     if fire.aim is not None and not 0 <= fire.aim < len(Location):
         return Barred("BMR-LOC-014", f"there is no location {fire.aim}")
     return None
+
+
+def _on_map(battle: Battle, unit_id: int) -> bool:
+    return 0 <= unit_id < len(battle.units) and battle.unit(unit_id).on_map
 
 
 def _primary_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
@@ -105,7 +111,8 @@ def _ammunition_short(unit: Unit, fires: Iterable[Fire]) -> Barred | None:
 
 # --- the list ---------------------------------------------------------------------------------------------------------
 def declarations(battle: Battle, unit_id: int) -> Iterator[Declare]:
-    """The usual declarations: none, a twist, a club, and at each target all that bears, one weapon, or aimed fire."""
+    """The usual declarations: none, a twist, a club, and at each target all that bears, one weapon, or aimed fire; at a
+    target that only others see, indirect fire with the best spotter."""
     unit = battle.at_phase_start(unit_id)
     yield Declare(unit_id)
     if immobile(unit):
@@ -119,7 +126,7 @@ def declarations(battle: Battle, unit_id: int) -> Iterator[Declare]:
 
 def _at_target(battle: Battle, unit: Unit, target_id: int, twists: Iterable[int]) -> Iterator[Declare]:
     target = battle.at_phase_start(target_id)
-    aims: dict[int | None, Aim] = {None: aim(battle, unit, target)}
+    aims: dict[int | None, Aim] = {None: _best_aim(battle, unit, target)}
     attack, base = aims[None]
     if base.barred:
         return
@@ -134,6 +141,18 @@ def _at_target(battle: Battle, unit: Unit, target_id: int, twists: Iterable[int]
                 yield Declare(unit.id, twist, shots, prop)
 
 
+def _best_aim(battle: Battle, unit: Unit, target: Unit) -> Aim:
+    """Aim directly, else with the spotter who makes it easiest; of equal ones one whose own attacks are not lost."""
+    direct = aim(battle, unit, target)
+    if not direct.base.barred:
+        return direct
+    friends = [friend for friend in battle.present() if friend.side == unit.side]
+    friends.sort(key=lambda friend: not friend.did.declared)
+    spotted = (aim(battle, unit, target, spotter=battle.at_phase_start(friend.id)) for friend in friends)
+    fit = (aimed for aimed in spotted if not aimed.base.barred)
+    return min(fit, key=lambda aimed: aimed.base.total, default=direct)
+
+
 def _props(attack: Attack) -> tuple[int | None, ...]:
     """The limbs a prone unit may lean on; nothing to choose for one that needs none."""
     unit = attack.attacker
@@ -146,7 +165,8 @@ def _volleys(aims: Mapping[int | None, Aim], twist: int, prop: int | None) -> It
     """Everything that bears and can hit; one weapon alone; everything, aimed at one location as far as it can be."""
     attack = aims[None].attack
     weapons = [weapon for weapon in attack.attacker.design.weapons if _may_hit(Shot(aims[None], weapon, twist, prop))]
-    everything = tuple(Fire(weapon.index, attack.target.id) for weapon in weapons)
+    spotter = attack.spotter.id if attack.spotter else None
+    everything = tuple(Fire(weapon.index, attack.target.id, spotter=spotter) for weapon in weapons)
     yield everything
     if len(everything) > 1:
         yield from ((fire,) for fire in everything)

@@ -98,9 +98,9 @@ def _parted_by_water(attacker: Stance, target: Stance) -> Barred | None:
     """The surface of the water parts a submerged unit from every unit that is not in the water with it."""
     if attacker.submerged == target.submerged or attacker.wading or target.wading:
         return None
-    under, whose = (attacker, "attacker") if attacker.submerged else (target, "target")
+    under = attacker if attacker.submerged else target
     rule = "BMR-COVER-009" if under.upright else "BMR-COVER-010"
-    return Barred(rule, f"the {whose} is under water")
+    return Barred(rule, f"the unit at {under.hex} is under water")
 
 
 def _passing(board: Board, attacker: Stance, target: Stance, hex: Hex) -> Sight:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from ironhex.catalog import Item as Mounted
 from ironhex.catalog import Location
 from ironhex.kernel.tally import Barred, Item
+from ironhex.systems.classic import indirect
 from ironhex.systems.classic.arcs import ARM_ARCS, Arc, arc_at
 from ironhex.systems.classic.attack import Attack, attack_on
 from ironhex.systems.classic.battle import Battle, Blow, Unit
@@ -79,6 +80,11 @@ def one_form(assault: Assault) -> Item:
 def not_picking_up(assault: Assault) -> Item:
     """Picking up a club takes the attacks of a whole turn."""
     return Barred("BMR-CLUB-008", "it picks up a club this turn") if assault.attacker.did.finding else None
+
+
+def not_spotting(assault: Assault) -> Item:
+    """Whoever has spotted for indirect fire makes no attacks this turn."""
+    return indirect.not_spotting(assault.attack)
 
 
 def adjacent(assault: Assault) -> Item:
@@ -220,6 +226,7 @@ CONDITIONS: tuple[Rule, ...] = (
     attacker_acts,
     one_form,
     not_picking_up,
+    not_spotting,
     adjacent,
     target_on_the_ground,
     attacker_upright,

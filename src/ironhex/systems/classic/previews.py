@@ -18,6 +18,7 @@ from ironhex.systems.classic.elevations import KICK, PUSH
 from ironhex.systems.classic.heat import heat_tally
 from ironhex.systems.classic.missiles import average_hits
 from ironhex.systems.classic.narrate.physical import attacks
+from ironhex.systems.classic.narrate.weapons import volley
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.physical import damage as blow_damage
 from ironhex.systems.classic.physical import to_hit as blow_to_hit
@@ -48,11 +49,13 @@ def _(action: Declare, battle: Battle) -> Preview:
         odds = chance(number)
         damage += odds * average_damage(gear)
         fired += [fire] if odds or number.barred else []
-        tallies.append((f"{gear.name} at {named(battle, fire.target)}: {percent(odds)}", number))
+        tallies.append((f"{volley(battle, action.unit, (fire,))}: {percent(odds)}", number))
     unit = battle.unit(action.unit)
     heat = heat_tally(battle, replace(unit, did=replace(unit.did, shots=tuple(fired))))
     after = max(0, unit.heat + heat.total)
-    notes = (f"expected damage {one_decimal(damage)}",) if action.shots else ()
+    notes = [f"expected damage {one_decimal(damage)}"] if action.shots else []
+    spotters = dict.fromkeys(fire.spotter for fire in fired if fire.spotter is not None)
+    notes += [f"{named(battle, spotter)} spots and attacks nobody this turn" for spotter in spotters]
     return Preview((*tallies, ("heat", heat)), notes=(*notes, f"heat {unit.heat}, after this turn {after}"))
 
 

@@ -23,6 +23,7 @@ from ironhex.systems.classic.condition import (
     usable_bins,
     works,
 )
+from ironhex.systems.classic.indirect import INDIRECT
 from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.terrain import DEATH_FROM_ABOVE, submerged
 
@@ -61,9 +62,9 @@ class Shot(NamedTuple):
     secondary: bool = False
 
 
-def aim(battle: Battle, attacker: Unit, target: Unit, at: int | None = None) -> Aim:
-    """Aim at a target, or at one location of an immobile one."""
-    attack = attack_on(battle, attacker, target, at)
+def aim(battle: Battle, attacker: Unit, target: Unit, at: int | None = None, spotter: Unit | None = None) -> Aim:
+    """Aim at a target, or at one location of an immobile one, or at what only a spotter sees."""
+    attack = attack_on(battle, attacker, target, at, spotter)
     return Aim(attack, tally(attack, battle.rules.gunnery))
 
 
@@ -134,6 +135,14 @@ def plain(shot: Shot) -> Item:
     """Weapons with rules of their own beyond their figures are not fired without them."""
     gear = shot.weapon.equipment
     return None if gear.basic else Barred(SPECIAL[gear.special], f"the rules of the {gear.name} are not in use")
+
+
+def lobbed(shot: Shot) -> Item:
+    """Only long-range missiles are fired indirectly."""
+    gear = shot.weapon.equipment
+    if shot.aim.attack.spotter is None or (gear.category == "missile" and gear.name.startswith("LRM")):
+        return None
+    return Barred("BMR-INDIRECT-001", "only LRMs are fired indirectly")
 
 
 def ammunition(shot: Shot) -> Item:
@@ -257,6 +266,7 @@ GUNNERY: tuple[Rule, ...] = (
     not_rushing,
     not_in_one_hex,
     *ALL_ATTACKS,
+    *INDIRECT,
     not_under_water,
     sensors,
     heat,
@@ -265,6 +275,7 @@ GUNNERY: tuple[Rule, ...] = (
 WEAPON_TO_HIT: tuple[Rule, ...] = (
     in_order,
     plain,
+    lobbed,
     ammunition,
     in_arc,
     above_cover,

@@ -19,13 +19,14 @@ def shots_of(
 ) -> Iterator[tuple[Fire, Shot]]:
     """A unit's shots as they are or would be declared; the first target is the primary one."""
     attacker = battle.at_phase_start(unit_id)
-    aims: dict[tuple[int, int | None], Aim] = {}
+    aims: dict[tuple[int, int | None, int | None], Aim] = {}
     for fire in fires:
-        if (fire.target, fire.aim) not in aims:
-            aims[fire.target, fire.aim] = aim(battle, attacker, battle.at_phase_start(fire.target), fire.aim)
+        at = (fire.target, fire.aim, fire.spotter)
+        if at not in aims:
+            spotter = None if fire.spotter is None else battle.at_phase_start(fire.spotter)
+            aims[at] = aim(battle, attacker, battle.at_phase_start(fire.target), fire.aim, spotter)
         secondary = fire.target != fires[0].target
-        weapon = attacker.design.items[fire.weapon]
-        yield fire, Shot(aims[fire.target, fire.aim], weapon, twist, prop, secondary)
+        yield fire, Shot(aims[at], attacker.design.items[fire.weapon], twist, prop, secondary)
 
 
 def fire_volley(play: ClassicPlay, unit_id: int) -> None:
