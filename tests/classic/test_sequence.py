@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
+from tests.classic.stage import happened, mech, perform, stage
 
-from ironhex.engine import Play
+from ironhex.engine import Event, Play
 from ironhex.systems.classic.actions import Declare, Move, Strike
 from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase, Scenario, Side
+from ironhex.systems.classic.events.movement import Halted
+from ironhex.systems.classic.events.physical import BlowsDeclared
 from ironhex.systems.classic.events.turn import BattleEnded, InitiativeRolled, Left, PhaseBegan, TurnBegan
+from ironhex.systems.classic.events.weapons import WeaponsDeclared
 from ironhex.systems.classic.phases import initiative
 from ironhex.systems.classic.questions import DeclareNext, MoveNext, StrikeNext
 from ironhex.systems.classic.sequence import TURN, shares
 from ironhex.systems.classic.setup import Force, Recruit, new_battle
 from ironhex.systems.classic.victory import decided, points
-from tests.classic.stage import happened, mech, perform, stage
 
 GRIFFIN, LOCUST = "Griffin GRF-1N", "Locust LCT-1V"
 
@@ -109,10 +112,11 @@ def test_weapon_declarations_alternate_loser_first_until_all_have_declared() -> 
 
 
 @pytest.mark.rule("BMR-SEQ-015", "BMR-SEQ-025")
-@pytest.mark.parametrize("what", ["MoveNext", "DeclareNext", "StrikeNext"])
-def test_all_three_phases_of_steps_count_unequal_forces_alike(what: str) -> None:
+@pytest.mark.parametrize("acted", [Halted, WeaponsDeclared, BlowsDeclared])
+def test_all_three_phases_of_steps_count_unequal_forces_alike(acted: type[Event]) -> None:
     play = match(1, 3, turn_limit=1)
-    steps = [side for kind, side, _ in idle(play, 1) if kind == what]
+    idle(play, 1)
+    steps = [play.facts.unit(event.unit).side for event in happened(play.log, acted)]
     first, second = play.facts.order
     assert steps == [first] * (1 if first == "Red" else 3) + [second] * (1 if second == "Red" else 3)
 
@@ -224,10 +228,9 @@ def test_one_of_two_players_of_a_side_may_resign_and_the_other_goes_on() -> None
 @pytest.mark.rule("BMR-UNIT-001")
 def test_each_unit_acts_on_its_own() -> None:
     play = match(3, 3, turn_limit=1)
-    acted = [(what, unit) for what, _, unit in idle(play, 1)]
-    assert sorted(acted) == sorted(
-        (what, unit) for what in ("MoveNext", "DeclareNext", "StrikeNext") for unit in range(6)
-    )
+    idle(play, 1)
+    for acted in (Halted, WeaponsDeclared, BlowsDeclared):
+        assert sorted(event.unit for event in happened(play.log, acted)) == list(range(6))
 
 
 def test_turns_are_numbered_from_one() -> None:
