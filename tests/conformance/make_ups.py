@@ -24,6 +24,8 @@ size 9 9
 07  .   x   .   W   .   .   p   p   .
 08  .   .   .   w   .   2   .   r   .
 09  .   .   .   .   .   .   .   .   .
+road 0503 0504 S
+road N 0506 0507
 bridge 0505 N S cf 70
 """,
     "arena",
@@ -110,9 +112,7 @@ RIVER = MakeUp(
     "river",
     (
         Force("Red", [Recruit("Atlas AS7-D", hex="0910", facing=0), Recruit("Griffin GRF-1N", hex="0810")], home=3),
-        Force(
-            "Blue", [Recruit("Warhammer WHM-6R", hex="0908"), Recruit("Locust LCT-1V", hex="1007")], home=0
-        ),
+        Force("Blue", [Recruit("Warhammer WHM-6R", hex="0908"), Recruit("Locust LCT-1V", hex="1007")], home=0),
     ),
     "river-crossing",
 )
