@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ironhex.engine import Task
-from ironhex.kernel.hexes import Hex, direction_to
+from ironhex.kernel.hexes import direction_to
 from ironhex.systems.classic.actions import Move
-from ironhex.systems.classic.battle import Mode, Rush
+from ironhex.systems.classic.battle import Battle, Mode, Rush
 from ironhex.systems.classic.course import Pace, walk_of
 from ironhex.systems.classic.events.movement import Moved, Rushed
 from ironhex.systems.classic.falls import fall
@@ -35,25 +35,29 @@ class Land(Task, frozen=True, tag=True):
 def leap(play: ClassicPlay, task: Leap) -> None:
     """A jump ends in its landing hex, or in the air before its victim."""
     move, battle = task.move, play.facts
-    unit = battle.unit(move.unit)
-    start = unit.place
+    unit, pace = battle.unit(move.unit), jump_end(battle, move)
+    play.emit(Moved(unit.id, Mode.JUMP, unit.hex, move.path, pace))
     if move.rush is not None:
-        leap_upon(play, move)
+        rush = Rush(DEATH_FROM_ABOVE, move.rush, unit.place)
+        play.emit(Rushed(unit.id, Mode.JUMP, rush, pace.spent))
         play.then(Halt(unit.id))
-        return
-    landing = Spot(move.path[-1], bridged(battle.board.at(move.path[-1])))
-    far = len(move.path)
+    else:
+        walk = walk_of(play.facts, play.facts.unit(unit.id), Mode.JUMP)
+        play.then(*hazards(walk, None, pace), Land(unit.id), Halt(unit.id))
+
+
+def jump_end(battle: Battle, move: Move) -> Pace:
+    """How a unit ends a jump; one that makes a death from above waits in the air beside its victim and faces it."""
+    unit, far = battle.unit(move.unit), len(move.path)
+    way = (unit.place, *move.path)
+    if move.rush is not None:
+        facing = direction_to(way[-1], battle.unit(move.rush).place)
+        assert facing is not None, "a leap comes down into the next hex"
+        return Pace(Spot(way[-1]), facing, spent=far + 1, travelled=far + 1, hexes=far, sense=1, heading=facing)
+    landing = Spot(way[-1], bridged(battle.board.at(way[-1])))
     facing = unit.facing if move.facing is None else move.facing
-    pace = Pace(landing, facing, spent=far, travelled=far, hexes=far, sense=1, heading=heading(start, move.path))
-    play.emit(Moved(unit.id, Mode.JUMP, start, move.path, pace))
-    walk = walk_of(play.facts, play.facts.unit(unit.id), Mode.JUMP)
-    play.then(*hazards(walk, None, pace), Land(unit.id), Halt(unit.id))
-
-
-def heading(start: Hex, path: tuple[Hex, ...]) -> int | None:
-    """The direction in which the last hex of a path is entered."""
-    way = (start, *path)
-    return direction_to(way[-2], way[-1]) if path else None
+    heading = direction_to(way[-2], way[-1])
+    return Pace(landing, facing, spent=far, travelled=far, hexes=far, sense=1, heading=heading)
 
 
 def land(play: ClassicPlay, task: Land) -> None:
@@ -63,19 +67,6 @@ def land(play: ClassicPlay, task: Land) -> None:
         return
     if not roll_piloting(play, unit.id, (JUMPING_DAMAGED,), JUMPING_DAMAGED.why):
         fall(play, unit.id, causes=(JUMPING_DAMAGED,))
-
-
-def leap_upon(play: ClassicPlay, move: Move) -> None:
-    """Who makes a death from above waits in the air next to its victim and faces it."""
-    unit = play.facts.unit(move.unit)
-    assert move.rush is not None
-    victim = play.facts.unit(move.rush).place
-    start, here, far = unit.place, (unit.place, *move.path)[-1], len(move.path)
-    facing = direction_to(here, victim)
-    assert facing is not None, "a leap comes down into the next hex"
-    pace = Pace(Spot(here), facing, spent=far + 1, travelled=far + 1, hexes=far, sense=1, heading=facing)
-    play.emit(Moved(unit.id, Mode.JUMP, start, move.path, pace))
-    play.emit(Rushed(unit.id, Mode.JUMP, Rush(DEATH_FROM_ABOVE, move.rush, start), far + 1))
 
 
 TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {Leap: leap, Land: land}

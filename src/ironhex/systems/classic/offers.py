@@ -7,14 +7,16 @@ from typing import Any
 
 from ironhex.engine import Offer
 from ironhex.kernel.hexes import DIRECTION_SHORT
-from ironhex.systems.classic.actions import Declare, Deploy, Pick, Strike
-from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.actions import Declare, Deploy, Eject, Move, Pick, Strike
+from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.condition import location_name
 from ironhex.systems.classic.narrate.physical import attacks
 from ironhex.systems.classic.narrate.weapons import volley
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.notation import number_of
+from ironhex.systems.classic.outlook import outlook
 
+LAST_STEPS = {"U": "stand up", "D": "drop", "X": "leave"}
 TWISTS = {-1: "twist left", 1: "twist right"}
 FINDS = {"limb": "pick up a limb", "tree": "uproot a tree", "girder": "search for a girder"}
 
@@ -39,6 +41,32 @@ def _(action: Pick, battle: Battle) -> Offer:
 def _(action: Deploy, battle: Battle) -> Offer:
     label = f"{named(battle, action.unit)} to {action.hex} facing {DIRECTION_SHORT[action.facing]}"
     return Offer(label, "deploy", str(number_of(action.unit)), str(action.hex), action.facing)
+
+
+@describe.register
+def _(action: Move, battle: Battle) -> Offer:
+    """Where a move ends, facing how, for how many MP; the verb tells standing up, charging and flight from moving."""
+    pace, cost, risks = outlook(battle, action)
+    verb = "stop" if battle.unit(action.unit).did.spent and not action.steps else _verb(action)
+    rolls = f", {len(risks)} to roll for" if risks else ""
+    spent = f", {cost.total} MP{rolls}" if cost.mods else ""
+    place = str(pace.spot.hex) if pace.spot else ""
+    target = "" if action.rush is None else str(number_of(action.rush))
+    upon = "" if action.rush is None else f" {named(battle, action.rush)} from"
+    label = f"{named(battle, action.unit)}: {verb}{upon} {place} facing {DIRECTION_SHORT[pace.facing]}{spent}"
+    facing = pace.facing if action.facing is None else action.facing
+    return Offer(label, verb, str(number_of(action.unit)), place, facing, action.mode.name.lower(), target)
+
+
+def _verb(action: Move) -> str:
+    if action.rush is not None:
+        return "leap on" if action.mode is Mode.JUMP else "charge"
+    return LAST_STEPS.get(action.steps[-1:], action.mode.name.lower())
+
+
+@describe.register
+def _(action: Eject, battle: Battle) -> Offer:
+    return Offer(f"{named(battle, action.unit)}: eject", "eject", str(number_of(action.unit)))
 
 
 @describe.register

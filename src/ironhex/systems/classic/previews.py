@@ -12,14 +12,19 @@ from ironhex.catalog import Equipment
 from ironhex.engine import Preview, Risk
 from ironhex.kernel.odds import at_least, percent
 from ironhex.kernel.tally import Tally
-from ironhex.systems.classic.actions import Declare, Strike
+from ironhex.systems.classic.actions import Declare, Eject, Move, Strike
+from ironhex.systems.classic.attack import MOVED
 from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.ejection import ejection_tally, landing_hex
 from ironhex.systems.classic.elevations import KICK, PUSH
-from ironhex.systems.classic.heat import heat_tally
+from ironhex.systems.classic.heat import heat_tally, movement_heat
 from ironhex.systems.classic.missiles import average_hits
+from ironhex.systems.classic.mobility import allowance
+from ironhex.systems.classic.narrate.movement import harder_to_hit
 from ironhex.systems.classic.narrate.physical import attacks
 from ironhex.systems.classic.narrate.weapons import volley
 from ironhex.systems.classic.narrate.words import named
+from ironhex.systems.classic.outlook import outlook
 from ironhex.systems.classic.physical import damage as blow_damage
 from ironhex.systems.classic.physical import to_hit as blow_to_hit
 from ironhex.systems.classic.piloting import KICKED, MISSED_KICK, PUSHED, piloting_tally
@@ -36,6 +41,27 @@ def preview(battle: Battle, question: Any, seat: str, action: Any) -> Preview:
 def foresee(action: Any, battle: Battle) -> Preview:
     """Most small actions mean no more than they say."""
     return Preview()
+
+
+@foresee.register
+def _(action: Move, battle: Battle) -> Preview:
+    """What the move costs and has to pay with, every roll on the way, and what it means for shots at it and its own."""
+    unit = battle.unit(action.unit)
+    pace, cost, risks = outlook(battle, action)
+    did = replace(unit.did, mode=action.mode, travelled=pace.travelled, hexes=pace.hexes)
+    heat = Tally(movement_heat(replace(unit, did=did)))
+    points = allowance(battle, unit, action.mode)
+    tallies = (("MP spent", cost), ("MP in all", points), ("heat", heat)) if cost.mods else ()
+    harder, aim = harder_to_hit(pace.hexes, action.mode), MOVED[action.mode][0] if action.mode in MOVED else 0
+    return Preview(tallies, risks, (f"+{harder} to be hit", f"+{aim} to its own shots"))
+
+
+@foresee.register
+def _(action: Eject, battle: Battle) -> Preview:
+    """The roll to land unhurt."""
+    machine = battle.unit(action.unit)
+    target = ejection_tally(battle, machine, landing_hex(battle, machine), automatic=False)
+    return Preview(risks=(Risk("land unhurt", target),))
 
 
 @foresee.register

@@ -128,8 +128,8 @@ class Reach:
 
     def _beside_an_enemy(self, place: Window) -> tuple[int, ...]:
         """Whoever starts in an enemy's hex may leave it once, and does not come back."""
-        here = self.start.spot.hex if self.start.spot else None
-        return place.at[here] if here in self._shared and here and held(self.battle, self.unit, here) else ()
+        spot = self.start.spot
+        return place.at[spot.hex] if spot and held(self.battle, self.unit, spot.hex) else ()
 
     def _weak(self, place: Window) -> Iterator[int]:
         for spot, number in place.decks:
