@@ -21,6 +21,8 @@ from ironhex.systems.classic.events.turn import Left
 from ironhex.systems.classic.heat import movement_heat
 from ironhex.systems.classic.phases import movement
 from ironhex.systems.classic.questions import GoOn, MoveNext
+from ironhex.systems.classic.sequence import Act
+from ironhex.systems.classic.system import PROCEDURES, act
 
 GRIFFIN, LOCUST, SCORPION = "Griffin GRF-1N", "Locust LCT-1V", "Scorpion SCP-1N"
 LL, RL = Location.LL, Location.RL
@@ -270,10 +272,10 @@ def test_a_side_is_asked_for_one_of_its_units_and_only_while_it_has_any() -> Non
         asked.append(question)
         return Move(0, STAND)
 
-    tasks = movement.TASKS
-    battle, _ = perform(battle, lambda play: movement.act(play, "Red"), answer=answer, tasks=tasks)
+    step = Act(Phase.MOVEMENT, "Red")
+    battle, _ = perform(battle, lambda play: act(play, step), answer=answer, tasks=PROCEDURES)
     assert asked == [MoveNext("Red")]
-    battle, _ = perform(battle, lambda play: movement.act(play, "Red"), tasks=tasks)
+    battle, _ = perform(battle, lambda play: act(play, step), tasks=PROCEDURES)
     assert len(asked) == 1
 
 

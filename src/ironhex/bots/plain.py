@@ -12,8 +12,8 @@ from ironhex.bots.shooting import best_volley
 from ironhex.bots.striking import best_strike
 from ironhex.engine import Ask, RollDice
 from ironhex.systems.classic.actions import Deploy, Move, Pick
-from ironhex.systems.classic.battle import Battle
-from ironhex.systems.classic.phases import movement, physical, weapons
+from ironhex.systems.classic.battle import Battle, Phase
+from ironhex.systems.classic.phases import movement
 from ironhex.systems.classic.questions import (
     Choice,
     DeclareNext,
@@ -23,6 +23,7 @@ from ironhex.systems.classic.questions import (
     MoveNext,
     StrikeNext,
 )
+from ironhex.systems.classic.sequence import waiting
 
 TEMPERS = 7  # how cautious a bot is varies a little from one to the other
 
@@ -56,9 +57,9 @@ class PlainBot:
             case GoOn(unit=unit_id):
                 yield from advise(battle, battle.unit(unit_id), self.mood, going_on=True)
             case DeclareNext(side=side):
-                yield Advice(*best_volley(battle, weapons.waiting(battle, side, asked.seat)[0]))
+                yield Advice(*best_volley(battle, waiting(battle, Phase.WEAPONS, side, asked.seat)[0]))
             case StrikeNext(side=side):
-                unit = physical.waiting(battle, side, asked.seat)[0]
+                unit = waiting(battle, Phase.PHYSICAL, side, asked.seat)[0]
                 strikes = (strike for strike in asked.menu() if strike.unit == unit.id)
                 yield Advice(*best_strike(battle, unit, strikes))
             case DeployNext():

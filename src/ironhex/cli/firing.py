@@ -13,14 +13,14 @@ from ironhex.cli.prompting import Dialog, Place, Prompt, choose, choose_unit, nu
 from ironhex.cli.sheet import weapon_state
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Declare
-from ironhex.systems.classic.battle import Battle, Fire, Unit
+from ironhex.systems.classic.battle import Battle, Fire, Phase, Unit
 from ironhex.systems.classic.condition import shots_left
 from ironhex.systems.classic.declarations import TWISTS
 from ironhex.systems.classic.finding import clubs_at_hand
 from ironhex.systems.classic.heat import heat_tally
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.notation import number_of
-from ironhex.systems.classic.phases.weapons import waiting
+from ironhex.systems.classic.sequence import waiting
 from ironhex.systems.classic.to_hit import ARMS, IMPOSSIBLE, Aim, Shot, aim, to_hit
 
 TURNED = {0: "straight", -1: "left", 1: "right"}
@@ -60,7 +60,9 @@ class Sights(NamedTuple):
 def declaring(place: Place) -> Dialog[Declare]:
     """Declare the weapon attacks of a unit; one that can fire at nobody is not asked."""
     view = place.view
-    unit = yield from choose_unit(view, waiting(view, place.ask.question.side, place.seat), "declares its fire")
+    unit = yield from choose_unit(
+        view, waiting(view, Phase.WEAPONS, place.ask.question.side, place.seat), "declares its fire"
+    )
     aims = {
         enemy.id: aim(view, view.at_phase_start(unit.id), view.at_phase_start(enemy.id)) for enemy in view.enemies(unit)
     }

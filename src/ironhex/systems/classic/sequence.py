@@ -100,6 +100,16 @@ def yet_to_act(battle: Battle, phase: Phase, side: str) -> tuple[Unit, ...]:
     return tuple(unit for unit in own if takes_part(battle, phase, unit))
 
 
+def waiting(battle: Battle, phase: Phase, side: str, seat: str) -> tuple[Unit, ...]:
+    """Those of them that are a player's to command."""
+    return tuple(unit for unit in yet_to_act(battle, phase, side) if unit.seat == seat)
+
+
+def commanders(battle: Battle, phase: Phase, side: str) -> tuple[str, ...]:
+    """The players of a side who have units that have still to act."""
+    return tuple(dict.fromkeys(unit.seat for unit in yet_to_act(battle, phase, side)))
+
+
 def takes_part(battle: Battle, phase: Phase, unit: Unit) -> bool:
     """Units off the map act only by deploying or entering; the destroyed wait, and who cannot attack does not."""
     kind = battle.kind(unit)

@@ -38,9 +38,10 @@ from ironhex.systems.classic.sequence import (
     begin_phase,
     begin_turn,
     pair,
+    yet_to_act,
 )
-from ironhex.systems.classic.views import view
 from ironhex.systems.classic.victory import resign
+from ironhex.systems.classic.views import view
 
 RULES_VERSION = "1"
 
@@ -56,7 +57,9 @@ PHASES: Mapping[Phase, PhaseRules] = {
 
 
 def act(play: ClassicPlay, task: Act) -> None:
-    PHASES[task.phase].act(play, task.side)
+    """A side acts with one unit, unless those still to act have gone meanwhile: dodged, been destroyed or given up."""
+    if yet_to_act(play.facts, task.phase, task.side):
+        PHASES[task.phase].act(play, task.side)
 
 
 def resolve(play: ClassicPlay, task: Resolve) -> None:

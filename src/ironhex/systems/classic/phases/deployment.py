@@ -15,14 +15,14 @@ from ironhex.systems.classic.events.turn import Deployed
 from ironhex.systems.classic.movement import bridged
 from ironhex.systems.classic.phases.phase import PhaseRules
 from ironhex.systems.classic.questions import DeployNext
-from ironhex.systems.classic.sequence import ClassicPlay, yet_to_act
+from ironhex.systems.classic.sequence import ClassicPlay, commanders, waiting
 from ironhex.systems.classic.stacking import crowded
 
 
 def menu(battle: Battle, question: DeployNext, seat: str) -> Iterator[Deploy]:
     """Every unit in every hex of the zone, facing every way."""
     hexes = [hex for hex in battle.board.hexes() if in_zone(battle, question.side, hex)]
-    for unit in waiting(battle, question.side, seat):
+    for unit in waiting(battle, Phase.DEPLOYMENT, question.side, seat):
         for hex in hexes:
             if place_refused(battle, unit, hex) is None:
                 yield from (Deploy(unit.id, hex, facing) for facing in range(6))
@@ -31,17 +31,13 @@ def menu(battle: Battle, question: DeployNext, seat: str) -> Iterator[Deploy]:
 def refusal(battle: Battle, question: DeployNext, seat: str, action: Any) -> Barred | None:
     if not isinstance(action, Deploy):
         return Barred("BMR-SCEN-006", "a unit is to be put on the map now")
-    unit = next((unit for unit in waiting(battle, question.side, seat) if unit.id == action.unit), None)
+    units = waiting(battle, Phase.DEPLOYMENT, question.side, seat)
+    unit = next((unit for unit in units if unit.id == action.unit), None)
     if unit is None:
         return Barred("BMR-SCEN-006", f"unit {action.unit + 1} is not to be put on the map now")
     if not 0 <= action.facing < 6:
         return Barred("BMR-MOV-023", f"there is no facing {action.facing}")
     return place_refused(battle, unit, action.hex)
-
-
-def waiting(battle: Battle, side: str, seat: str) -> tuple[Unit, ...]:
-    """A player's units that are still to be put on the map."""
-    return tuple(unit for unit in yet_to_act(battle, Phase.DEPLOYMENT, side) if unit.seat == seat)
 
 
 def place_refused(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
@@ -67,8 +63,7 @@ def rows_from_home(battle: Battle, side: Side, hex: Hex) -> int:
 
 def act(play: ClassicPlay, side: str) -> None:
     """A side puts one unit on the map."""
-    units = yet_to_act(play.facts, Phase.DEPLOYMENT, side)
-    action: Deploy = play.ask(tuple(dict.fromkeys(unit.seat for unit in units)), DeployNext(side))
+    action: Deploy = play.ask(commanders(play.facts, Phase.DEPLOYMENT, side), DeployNext(side))
     play.emit(Deployed(action.unit, action.hex, action.facing))
 
 

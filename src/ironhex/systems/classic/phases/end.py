@@ -1,4 +1,4 @@
-"""The End Phase: warriors wake, men on foot are picked up, drowning cockpits hurt, sinks are switched, torsos turn back."""
+"""The End Phase: warriors wake or drown, men on foot are picked up, torsos turn back, sinks are switched."""
 
 from __future__ import annotations
 

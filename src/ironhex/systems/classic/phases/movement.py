@@ -18,7 +18,7 @@ from ironhex.systems.classic.marching import Halt, March
 from ironhex.systems.classic.moves import further_moves, moves, refused
 from ironhex.systems.classic.phases.phase import PhaseRules
 from ironhex.systems.classic.questions import DodgeMove, GoOn, MoveNext
-from ironhex.systems.classic.sequence import ClassicPlay, yet_to_act
+from ironhex.systems.classic.sequence import ClassicPlay, commanders, waiting
 from ironhex.systems.classic.skidding import Dodge
 
 Asked = MoveNext | GoOn | DodgeMove
@@ -34,7 +34,7 @@ def menu(battle: Battle, question: Asked, seat: str) -> Iterator[Move | Eject]:
 def movers(battle: Battle, question: Asked, seat: str) -> tuple[Unit, ...]:
     """The units a question is about."""
     if isinstance(question, MoveNext):
-        return tuple(unit for unit in yet_to_act(battle, Phase.MOVEMENT, question.side) if unit.seat == seat)
+        return waiting(battle, Phase.MOVEMENT, question.side, seat)
     return (battle.unit(question.unit),)
 
 
@@ -61,10 +61,8 @@ def going_on_refused(battle: Battle, unit: Unit, action: Move | Eject) -> Barred
 
 # --- carrying out -----------------------------------------------------------------------------------------------------
 def act(play: ClassicPlay, side: str) -> None:
-    """A side moves one unit; one that had to get out of somebody's way has used up a turn of its side."""
-    units = yet_to_act(play.facts, Phase.MOVEMENT, side)
-    if units:
-        begin(play, play.ask(tuple(dict.fromkeys(unit.seat for unit in units)), MoveNext(side)))
+    """A side moves one unit."""
+    begin(play, play.ask(commanders(play.facts, Phase.MOVEMENT, side), MoveNext(side)))
 
 
 def begin(play: ClassicPlay, action: Move | Eject) -> None:

@@ -17,7 +17,7 @@ from ironhex.systems.classic.elevations import PUSH
 from ironhex.systems.classic.events.physical import BlowsDeclared
 from ironhex.systems.classic.phases.phase import PhaseRules
 from ironhex.systems.classic.questions import StrikeNext
-from ironhex.systems.classic.sequence import ClassicPlay, yet_to_act
+from ironhex.systems.classic.sequence import ClassicPlay, commanders, waiting, yet_to_act
 from ironhex.systems.classic.strikes import refused, strikes
 from ironhex.systems.classic.terrain import CHARGE
 from ironhex.systems.classic.views import view
@@ -44,7 +44,7 @@ class PushEachOther(Task, frozen=True, tag=True):
 
 def menu(battle: Battle, question: StrikeNext, seat: str) -> Iterator[Strike]:
     """For every unit that has still to declare: nothing, or any physical attack that can hit."""
-    for unit in waiting(battle, question.side, seat):
+    for unit in waiting(battle, Phase.PHYSICAL, question.side, seat):
         yield Strike(unit.id)
         yield from strikes(battle, unit.id)
 
@@ -53,14 +53,9 @@ def refusal(battle: Battle, question: StrikeNext, seat: str, action: Any) -> Bar
     """Judge any declaration."""
     if not isinstance(action, Strike):
         return Barred("BMR-SEQ-015", "physical attacks are to be declared now")
-    if action.unit not in [unit.id for unit in waiting(battle, question.side, seat)]:
+    if action.unit not in [unit.id for unit in waiting(battle, Phase.PHYSICAL, question.side, seat)]:
         return Barred("BMR-SEQ-015", f"unit {action.unit + 1} has no physical attacks to declare")
     return refused(battle, action)
-
-
-def waiting(battle: Battle, side: str, seat: str) -> tuple[Unit, ...]:
-    """A player's units that have still to declare."""
-    return tuple(unit for unit in yet_to_act(battle, Phase.PHYSICAL, side) if unit.seat == seat)
 
 
 def act(play: ClassicPlay, side: str) -> None:
@@ -68,8 +63,8 @@ def act(play: ClassicPlay, side: str) -> None:
     known = view(play.facts, side)
     units = yet_to_act(known, Phase.PHYSICAL, side)
     if any(True for unit in units for _ in strikes(known, unit.id)):
-        declare(play, play.ask(tuple(dict.fromkeys(unit.seat for unit in units)), StrikeNext(side)))
-    elif units:
+        declare(play, play.ask(commanders(play.facts, Phase.PHYSICAL, side), StrikeNext(side)))
+    else:
         declare(play, Strike(units[0].id))
 
 

@@ -17,7 +17,7 @@ from ironhex.systems.classic.finding import find_club
 from ironhex.systems.classic.phases.choices import choose
 from ironhex.systems.classic.phases.phase import PhaseRules
 from ironhex.systems.classic.questions import DeclareNext
-from ironhex.systems.classic.sequence import ClassicPlay, yet_to_act
+from ironhex.systems.classic.sequence import ClassicPlay, commanders, waiting
 from ironhex.systems.classic.to_hit import IMPOSSIBLE, to_hit
 from ironhex.systems.classic.volley import fire_volley, shots_of
 
@@ -30,7 +30,7 @@ class Volley(Task, frozen=True, tag=True):
 
 def menu(battle: Battle, question: DeclareNext, seat: str) -> Iterator[Declare]:
     """The usual declarations of every unit that has still to declare."""
-    for unit in waiting(battle, question.side, seat):
+    for unit in waiting(battle, Phase.WEAPONS, question.side, seat):
         yield from declarations(battle, unit.id)
 
 
@@ -38,20 +38,14 @@ def refusal(battle: Battle, question: DeclareNext, seat: str, action: Any) -> Ba
     """Judge any declaration."""
     if not isinstance(action, Declare):
         return Barred("BMR-SEQ-008", "weapon attacks are to be declared now")
-    if action.unit not in [unit.id for unit in waiting(battle, question.side, seat)]:
+    if action.unit not in [unit.id for unit in waiting(battle, Phase.WEAPONS, question.side, seat)]:
         return Barred("BMR-SEQ-010", f"unit {action.unit + 1} has no weapon attacks to declare")
     return refused(battle, action)
 
 
-def waiting(battle: Battle, side: str, seat: str) -> tuple[Unit, ...]:
-    """A player's units that have still to declare."""
-    return tuple(unit for unit in yet_to_act(battle, Phase.WEAPONS, side) if unit.seat == seat)
-
-
 def act(play: ClassicPlay, side: str) -> None:
     """One unit of a side declares; with no attack at all it has declared too."""
-    seats = dict.fromkeys(unit.seat for unit in yet_to_act(play.facts, Phase.WEAPONS, side))
-    declare(play, play.ask(tuple(seats), DeclareNext(side)))
+    declare(play, play.ask(commanders(play.facts, Phase.WEAPONS, side), DeclareNext(side)))
 
 
 def declare(play: ClassicPlay, action: Declare) -> None:
