@@ -1,6 +1,6 @@
 """Fixed positions as data, and how many answers of each kind their menus list.
 
-A position names its board (one of ours, a size such as 7x7 for flat ground, or a drawing), the units on it with all that
+A position names its board (one of ours, a size such as 7x7 for flat ground, or a drawing), the units on it with what
 is special about them, and the phase. `counts` gives for each unit, by its number, the entries of each kind.
 """
 
