@@ -11,6 +11,7 @@ from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.battle import Battle, Deeds, Limb
 from ironhex.systems.classic.declarations import refused
+from ironhex.systems.classic.events.damage import BlownOff
 from ironhex.systems.classic.events.weapons import ClubFound, ClubNotFound
 from ironhex.systems.classic.finding import clubs_at_hand, find_club
 
@@ -33,6 +34,13 @@ def test_no_weapon_is_fired_in_the_turn_a_club_is_taken_up() -> None:
     battle = standing_on("w")
     assert rule_of(battle, Declare(0, find="tree")) is None
     assert rule_of(battle, Declare(0, shots=(fire(battle, "IS PPC"),), find="tree")) == "BMR-CLUB-008"
+
+
+@pytest.mark.rule("BMR-CLUB-007")
+def test_a_limb_blown_off_stays_in_the_hex_of_the_mech_that_lost_it() -> None:
+    battle = BlownOff(1, Location.LA, "BMR-CRIT-016").apply(standing_on("."))
+    assert battle.limbs == (Limb(Hex(1, 1), 1, Location.LA),)
+    assert clubs_at_hand(battle, battle.unit(0)) == ()
 
 
 @pytest.mark.rule("BMR-CLUB-007")

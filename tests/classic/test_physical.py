@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 from tests.classic.brawl import (
     ATLAS,
     GOLIATH,
@@ -11,6 +10,7 @@ from tests.classic.brawl import (
     GRIFFIN,
     HATCHET,
     HATCHETMAN,
+    HERE,
     JAGERMECH,
     LEFT_ARM,
     LEFT_LEG,
@@ -30,10 +30,10 @@ from ironhex.catalog import Location, design
 from ironhex.systems.classic.battle import Blow, Deeds, Mode, Rush
 from ironhex.systems.classic.condition import FOOT, HAND, HIP, LOWER_ARM, LOWER_LEG, SHOULDER, UPPER_ARM, UPPER_LEG
 from ironhex.systems.classic.elevations import location_table
-from ironhex.systems.classic.melee import assault_of
+from ironhex.systems.classic.melee import RUSHES, assault_of
 from ironhex.systems.classic.physical import damage
 from ironhex.systems.classic.ruleset import ruleset
-from ironhex.systems.classic.terrain import DEATH_FROM_ABOVE
+from ironhex.systems.classic.terrain import CHARGE, DEATH_FROM_ABOVE
 from ironhex.systems.classic.to_hit import Shot, aim
 from ironhex.systems.classic.to_hit import to_hit as to_hit_with_weapon
 
@@ -56,16 +56,26 @@ def table(on: dict[str, dict[str, int]], form: str, limb: int, second: dict[str,
 
 
 # --- all forms ---
-@pytest.mark.rule("BMR-PHYS-006", "BMR-PUNCH-005", "BMR-KICK-003", "BMR-PUSH-004", "BMR-CLUB-003", "BMR-PHYS-005")
+@pytest.mark.rule("BMR-PHYS-006", "BMR-PHYS-004")
 @pytest.mark.parametrize(
     ("form", "limb", "base"),
-    [("punch", LEFT_ARM, 4), ("kick", LEFT_LEG, 3), ("push", -1, 4), ("club", -1, 4), ("hatchet", HATCHET, 4)],
+    [
+        pytest.param("punch", LEFT_ARM, 4, marks=pytest.mark.rule("BMR-PUNCH-005")),
+        pytest.param("kick", LEFT_LEG, 3, marks=pytest.mark.rule("BMR-KICK-003")),
+        pytest.param("push", -1, 4, marks=pytest.mark.rule("BMR-PUSH-004")),
+        pytest.param("club", -1, 4, marks=pytest.mark.rule("BMR-CLUB-003")),
+        pytest.param("hatchet", HATCHET, 4, marks=pytest.mark.rule("BMR-CLUB-012")),
+        pytest.param(CHARGE, -1, 5, marks=pytest.mark.rule("BMR-CHARGE-008")),
+        pytest.param(DEATH_FROM_ABOVE, -1, 5, marks=pytest.mark.rule("BMR-DFA-011")),
+    ],
 )
 @pytest.mark.parametrize("skills", [(4, 5), (0, 0)])
 def test_each_form_has_a_number_of_its_own_whatever_the_skills(
     form: str, limb: int, base: int, skills: tuple[int, int]
 ) -> None:
-    assert number(brawl(HATCHETMAN, first={**ARMED, "skills": skills}), form, limb) == base
+    rushing = {"did": Deeds(rush=Rush(form, 1, HERE))} if form in RUSHES else {}
+    battle = brawl(HATCHETMAN, first={**ARMED, "skills": skills, **rushing}, second={"skills": skills})
+    assert number(battle, form, limb) == base
 
 
 @pytest.mark.rule("BMR-CLUB-016", "BMR-EQ-150")
@@ -210,20 +220,23 @@ STANDING = {
     -2: {},
 }
 PRONE = {0: {"kick": "full"}, 1: {"punch": "full", "club": "full", "hatchet": "full"}, -1: {}, 2: {}, -2: {}}
+# By posture and levels: the rule that forbids what is not allowed, and another about where the rest strikes.
 FORBIDDEN = {
-    (False, 1): "BMR-ELEV-002",
-    (False, -1): "BMR-ELEV-003",
-    (True, 0): "BMR-PRONE-010",
-    (True, 1): "BMR-ELEV-004",
-    (True, -1): "BMR-ELEV-005",
+    (False, 0): ("BMR-PHYS-005",),
+    (False, 1): ("BMR-ELEV-002",),
+    (False, -1): ("BMR-ELEV-003",),
+    (True, 0): ("BMR-PRONE-010", "BMR-PRONE-012"),
+    (True, 1): ("BMR-ELEV-004", "BMR-PRONE-014"),
+    (True, -1): ("BMR-ELEV-005",),
+    **dict.fromkeys([(prone, levels) for prone in (False, True) for levels in (-2, 2)], ("BMR-ELEV-008",)),
 }
 
 
-@pytest.mark.rule("BMR-ELEV-001", "BMR-ELEV-002", "BMR-ELEV-003", "BMR-ELEV-004", "BMR-ELEV-005", "BMR-ELEV-008")
-@pytest.mark.rule("BMR-PRONE-010", "BMR-PRONE-012", "BMR-PRONE-014", "BMR-KICK-005", "BMR-PUNCH-008", "BMR-CLUB-004")
+@pytest.mark.rule("BMR-ELEV-001")
 @pytest.mark.parametrize(("form", "limb"), BLOWS)
-@pytest.mark.parametrize("levels", [-2, -1, 0, 1, 2])
-@pytest.mark.parametrize("prone", [False, True])
+@pytest.mark.parametrize(
+    ("prone", "levels"), [pytest.param(*row, marks=pytest.mark.rule(*rules)) for row, rules in FORBIDDEN.items()]
+)
 def test_levels_and_posture_decide_what_reaches_and_where_it_strikes(
     prone: bool, levels: int, form: str, limb: int
 ) -> None:
@@ -234,7 +247,24 @@ def test_levels_and_posture_decide_what_reaches_and_where_it_strikes(
         assert barred is None
         assert table(on, form, limb, second) == allowed[form]
     else:
-        assert barred == FORBIDDEN.get((prone, levels), "BMR-ELEV-008")
+        assert barred == FORBIDDEN[prone, levels][0]
+
+
+@pytest.mark.parametrize(
+    ("levels", "form", "limb", "why"),
+    [
+        (0, "punch", LEFT_ARM, "no punch against a prone target on the same level"),
+        (1, "kick", LEFT_LEG, "no kick against a prone target a level higher"),
+        (-1, "club", -1, "no club against a prone target a level lower"),
+        (2, "punch", LEFT_ARM, "the target is 2 levels higher"),
+        (-3, "punch", LEFT_ARM, "the target is 3 levels lower"),
+    ],
+)
+def test_a_bar_says_what_is_in_the_way(levels: int, form: str, limb: int, why: str) -> None:
+    battle = brawl(on={"0504": {"level": levels}}, first=ARMED, second={"prone": True})
+    barred = numbered(battle, form, limb).barred
+    assert barred is not None
+    assert barred.why == why
 
 
 @pytest.mark.rule("BMR-ELEV-002", "BMR-ELEV-003")
@@ -447,6 +477,12 @@ def test_neither_leg_kicks_with_a_damaged_hip(hip: Location, leg: Location) -> N
     assert bar(brawl(first={"crits": broken(ATLAS, (hip, HIP))}), "kick", leg) == "BMR-KICK-002"
 
 
+@pytest.mark.rule("BMR-KICK-001", "BMR-KICK-002")
+@pytest.mark.parametrize(("leg", "rule"), [(LEFT_LEG, "BMR-KICK-001"), (RIGHT_LEG, "BMR-KICK-002")])
+def test_a_mech_on_one_leg_does_not_kick(leg: Location, rule: str) -> None:
+    assert bar(brawl(first={"structure": without(ATLAS, LEFT_LEG)}), "kick", leg) == rule
+
+
 @pytest.mark.rule("BMR-KICK-001")
 def test_a_leg_that_has_fired_does_not_kick() -> None:
     legged = variant(ATLAS, slots={LEFT_LEG: [HIP, UPPER_LEG, LOWER_LEG, FOOT, "IS Small Laser"]})
@@ -487,7 +523,7 @@ def test_water_halves_what_is_struck_under_its_surface(depth: int, kick: int, pu
 
 # --- quads ---
 @pytest.mark.rule("BMR-QUAD-011")
-@pytest.mark.parametrize(("form", "limb"), [("punch", LEFT_ARM), ("push", -1), ("club", -1)])
+@pytest.mark.parametrize(("form", "limb"), BLOWS[:1] + BLOWS[2:])
 def test_a_quad_has_no_arms_to_strike_with(form: str, limb: int) -> None:
     assert bar(brawl(GOLIATH, first=ARMED), form, limb) == "BMR-QUAD-011"
 
@@ -521,15 +557,32 @@ def test_a_man_on_foot_is_stamped_on_in_ones_own_hex_but_gets_away_easily() -> N
     assert bar(battle, "push") == "BMR-PHYS-003"
 
 
-@pytest.mark.rule("BMR-ELEV-009", "BMR-PUSH-001")
-@pytest.mark.parametrize(("own", "rule"), [(3, "BMR-ELEV-005"), (2, "BMR-ELEV-009"), (1, None)])
-def test_only_from_a_level_below_can_a_low_target_be_punched(own: int, rule: str | None) -> None:
-    battle = brawl(on={"0505": {"level": own}, "0504": {"level": 2}}, second={"kind": "pilot"})
-    assert bar(battle, "punch", LEFT_ARM) == rule
+LOW = {0: {"kick", "club", "hatchet"}, 1: {"punch", "club", "hatchet"}, -1: set()}
+
+
+@pytest.mark.parametrize(("form", "limb"), [blow for blow in BLOWS if blow[0] != "push"])
+@pytest.mark.parametrize(
+    ("levels", "rule"),
+    [
+        pytest.param(0, "BMR-ELEV-009", marks=pytest.mark.rule("BMR-ELEV-009")),
+        pytest.param(1, "BMR-ELEV-004", marks=pytest.mark.rule("BMR-ELEV-004", "BMR-ELEV-009")),
+        pytest.param(-1, "BMR-ELEV-005", marks=pytest.mark.rule("BMR-ELEV-005")),
+    ],
+)
+def test_what_never_rises_above_the_ground_is_kicked_or_clubbed_and_punched_only_from_below(
+    levels: int, rule: str, form: str, limb: int
+) -> None:
+    battle = brawl(HATCHETMAN, on={"0504": {"level": levels}}, first=ARMED, second={"kind": "pilot"})
+    assert bar(battle, form, limb) == (None if form in LOW[levels] else rule)
+
+
+@pytest.mark.rule("BMR-ELEV-009")
+def test_in_shallow_water_a_mech_is_low_enough_to_punch_what_stands_on_the_bank() -> None:
+    assert bar(brawl(on={"0505": {"depth": 1}}, second={"kind": "pilot"}), "punch", LEFT_ARM) is None
+
+
+@pytest.mark.rule("BMR-PUSH-001")
+@pytest.mark.parametrize("levels", [0, 1, -1])
+def test_only_mechs_are_pushed(levels: int) -> None:
+    battle = brawl(on={"0504": {"level": levels}}, second={"kind": "pilot"})
     assert bar(battle, "push") == "BMR-PUSH-001"
-
-
-def test_the_condition_of_the_target_does_not_matter_to_the_form() -> None:
-    battle = brawl()
-    wreck = replace(battle.unit(1), structure=without(GRIFFIN, LEFT_ARM, RIGHT_ARM))
-    assert number(battle.changed(wreck), "punch", LEFT_ARM) == 4
