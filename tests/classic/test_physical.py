@@ -551,8 +551,9 @@ def test_without_rules_of_its_own_a_quad_kicks_with_its_rear_legs() -> None:
 
 # --- men on foot ---
 @pytest.mark.rule("BMR-KICK-012", "BMR-HIT-060")
-def test_a_man_on_foot_is_stamped_on_in_ones_own_hex_but_gets_away_easily() -> None:
-    battle = brawl(second={"hex": "0505", "kind": "pilot"})
+@pytest.mark.parametrize("facing", [0, 2, 3])
+def test_a_man_on_foot_is_stamped_on_in_ones_own_hex_but_gets_away_easily(facing: int) -> None:
+    battle = brawl(first={"facing": facing}, second={"hex": "0505", "kind": "pilot"})
     assert number(battle, "kick", LEFT_LEG) == 3 + 3 + 2  # infantry, and one man alone
     assert bar(battle, "push") == "BMR-PHYS-003"
 

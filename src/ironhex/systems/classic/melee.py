@@ -47,7 +47,9 @@ class Assault(NamedTuple):
 
     @property
     def limbs(self) -> tuple[int, ...]:
-        """All limbs the attack takes: the one named, or both arms."""
+        """All limbs the attack takes: the one named, or both arms; who rushes strikes with his whole weight."""
+        if self.form in RUSHES:
+            return ()
         return self.attack.kind.arms if self.form in (PUSH, CLUB) else (self.limb,)
 
 
@@ -129,8 +131,6 @@ def right_limb(assault: Assault) -> Item:
 
 def limbs_there(assault: Assault) -> Item:
     """No limb that is gone can strike."""
-    if assault.form in RUSHES:
-        return None
     gone = next((limb for limb in assault.limbs if assault.attacker.gone(limb)), None)
     return None if gone is None else Barred(LIMBS[assault.form], f"the {_name(assault, gone)} is gone")
 
@@ -180,8 +180,6 @@ def hips(assault: Assault) -> Item:
 
 def limbs_have_not_fired(assault: Assault) -> Item:
     """A limb fires or strikes, not both in one turn."""
-    if assault.form in RUSHES:
-        return None
     items = assault.attacker.design.items
     for shot in assault.attacker.did.shots:
         fired = items[shot.weapon]
@@ -205,12 +203,10 @@ def in_arc(assault: Assault) -> Item:
 
 
 def fit_target(assault: Assault) -> Item:
-    """Only 'Mechs are pushed; infantry is not charged."""
-    if assault.attack.target_kind.has_location:
+    """Only 'Mechs are pushed."""
+    if assault.form != PUSH or assault.attack.target_kind.has_location:
         return None
-    if assault.form == PUSH:
-        return Barred("BMR-PUSH-001", "only 'Mechs can be pushed")
-    return Barred("BMR-CHARGE-013", "infantry cannot be charged") if assault.form == CHARGE else None
+    return Barred("BMR-PUSH-001", "only 'Mechs can be pushed")
 
 
 def within_reach(assault: Assault) -> Item:
