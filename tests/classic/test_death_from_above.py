@@ -13,6 +13,7 @@ from tests.classic.brawl import (
     Ground,
     bar,
     brawl,
+    broken,
     causes,
     fight,
     lost,
@@ -28,6 +29,7 @@ from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.systems.classic import aftermath
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Blow, Deeds, Mode, Phase, Rush
+from ironhex.systems.classic.condition import FOOT, GYRO
 from ironhex.systems.classic.death_from_above import no_death_from_above
 from ironhex.systems.classic.events.damage import BlownOff, LocationRolled
 from ironhex.systems.classic.events.physical import BlowRolled, CameDown
@@ -104,16 +106,20 @@ def test_a_leap_upon_infantry_is_harder_and_compares_no_skills() -> None:
 
 
 # --- the declaration ---
-@pytest.mark.rule("BMR-DFA-001", "BMR-DFA-004", "BMR-DFA-005", "BMR-CHARGE-005")
 @pytest.mark.parametrize(
     ("second", "rule"),
     [
-        ({}, None),
-        ({"prone": True}, None),
-        ({"kind": "pilot"}, None),
-        ({"did": Deeds()}, "BMR-DFA-004"),
-        ({"did": Deeds(moved=True, rush=Rush(DEATH_FROM_ABOVE, 0, Hex(1, 1)))}, "BMR-DFA-005"),
-        ({"did": Deeds(moved=True, rush=Rush(CHARGE, 0, Hex(1, 1)))}, "BMR-CHARGE-005"),
+        pytest.param({}, None, marks=pytest.mark.rule("BMR-DFA-001")),
+        pytest.param({"prone": True}, None, marks=pytest.mark.rule("BMR-PRONE-010")),
+        pytest.param({"kind": "pilot"}, None, marks=pytest.mark.rule("BMR-DFA-001")),
+        *(
+            pytest.param({"did": did}, rule, marks=pytest.mark.rule(rule))
+            for did, rule in (
+                (Deeds(), "BMR-DFA-004"),
+                (Deeds(moved=True, rush=Rush(DEATH_FROM_ABOVE, 0, Hex(1, 1))), "BMR-DFA-005"),
+                (Deeds(moved=True, rush=Rush(CHARGE, 0, Hex(1, 1))), "BMR-CHARGE-005"),
+            )
+        ),
     ],
 )
 def test_who_may_be_leapt_upon(second: dict[str, Any], rule: str | None) -> None:
@@ -240,6 +246,17 @@ def test_the_leaper_takes_the_target_s_hex_and_both_must_keep_their_feet() -> No
     assert (causes(battle, 0), causes(battle, 1)) == ([MADE_IT], [FALLEN_ON])
     _, events = perform(battle, physical.RULES.end, [6, 6, 6, 6], tasks=aftermath.TASKS)
     assert [(roll.unit, roll.tally.total) for roll in happened(events, PilotingRolled)] == [(0, 9), (1, 7)]
+
+
+@pytest.mark.rule("BMR-PSR-029", "BMR-CRIT-025", "BMR-CRIT-029")
+@pytest.mark.parametrize("hit", [(LEFT_LEG, FOOT), (Location.CT, GYRO)])
+@pytest.mark.parametrize("gone", [False, True])
+def test_who_leaps_on_damaged_feet_must_roll_for_the_landing_too(hit: tuple[Location, str], gone: bool) -> None:
+    """Also where the target is gone and the leap ends as a plain jump; damage done by the leap itself counts not."""
+    victim = {"fate": "destroyed"} if gone else {}
+    dice = [] if gone else [*HIT, 1, 2, 3, 1, 6]
+    battle, _ = fight(leap(first={"crits": broken(JENNER, hit)}, second=victim), dice=dice)
+    assert causes(battle, 0) == [*[MADE_IT] * (not gone), ("BMR-PSR-029", 0)]
 
 
 @pytest.mark.rule("BMR-DFA-022", "BMR-DFA-023")

@@ -17,10 +17,11 @@ from ironhex.systems.classic.falls import fall
 from ironhex.systems.classic.hit_location import FRONT, FULL, KICK, PUNCH, REAR_SIDE, sides_struck
 from ironhex.systems.classic.landing import ON_ITS_BACK
 from ironhex.systems.classic.melee import Assault
+from ironhex.systems.classic.mobility import shaken_by_jumping
 from ironhex.systems.classic.movement import Spot, bridged, spot_of
 from ironhex.systems.classic.phases.choices import choose
 from ironhex.systems.classic.physical import damage_from_above
-from ironhex.systems.classic.piloting import FALLEN_ON, MADE_DEATH_FROM_ABOVE, unsettle
+from ironhex.systems.classic.piloting import FALLEN_ON, JUMPING_DAMAGED, MADE_DEATH_FROM_ABOVE, unsettle
 from ironhex.systems.classic.room import exits, mechs_in
 from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.classic.terrain import DEATH_FROM_ABOVE
@@ -108,8 +109,10 @@ def taken(battle: Battle, unit: Unit, way: int) -> bool:
 
 
 def touch_down(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
-    """Land on one's feet."""
+    """Land on one's feet; who leapt on damaged ones, or with a damaged gyro, must roll for that too."""
     play.emit(CameDown(unit_id, spot.hex, spot.deck))
+    if shaken_by_jumping(play.facts, play.facts.at_phase_start(unit_id)):
+        unsettle(play, unit_id, JUMPING_DAMAGED)
     try_footing(play, unit_id, spot)
 
 
