@@ -97,17 +97,21 @@ def test_a_charge_reaches_a_level_up_or_down(levels: int, rule: str | None) -> N
 
 
 # --- the declaration ---
-@pytest.mark.rule("BMR-CHARGE-001", "BMR-CHARGE-004", "BMR-CHARGE-005", "BMR-CHARGE-013", "BMR-PRONE-011")
 @pytest.mark.parametrize(
     ("first", "second", "rule"),
     [
         ({}, {}, None),
-        ({"did": Deeds(backward=True)}, {}, "BMR-CHARGE-001"),
-        ({}, {"did": Deeds()}, "BMR-CHARGE-004"),
-        ({}, {"did": Deeds(moved=True, rush=Rush(CHARGE, 0, Hex(1, 1)))}, "BMR-CHARGE-005"),
-        ({}, {"did": Deeds(moved=True, rush=Rush(DEATH_FROM_ABOVE, 0, Hex(1, 1)))}, "BMR-DFA-005"),
-        ({}, {"kind": "pilot"}, "BMR-CHARGE-013"),
-        ({}, {"prone": True}, "BMR-PRONE-011"),
+        *(
+            pytest.param(first, second, rule, marks=pytest.mark.rule(rule))
+            for first, second, rule in (
+                ({"did": Deeds(backward=True)}, {}, "BMR-CHARGE-001"),
+                ({}, {"did": Deeds()}, "BMR-CHARGE-004"),
+                ({}, {"did": Deeds(moved=True, rush=Rush(CHARGE, 0, Hex(1, 1)))}, "BMR-CHARGE-005"),
+                ({}, {"did": Deeds(moved=True, rush=Rush(DEATH_FROM_ABOVE, 0, Hex(1, 1)))}, "BMR-DFA-005"),
+                ({}, {"kind": "pilot"}, "BMR-CHARGE-013"),
+                ({}, {"prone": True}, "BMR-PRONE-011"),
+            )
+        ),
     ],
 )
 def test_who_may_charge_whom(first: dict[str, Any], second: dict[str, Any], rule: str | None) -> None:
