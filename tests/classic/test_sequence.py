@@ -11,13 +11,12 @@ from ironhex.systems.classic.actions import Declare, Move, Strike
 from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase, Scenario, Side
 from ironhex.systems.classic.events.movement import Halted
 from ironhex.systems.classic.events.physical import BlowsDeclared
-from ironhex.systems.classic.events.turn import BattleEnded, InitiativeRolled, Left, PhaseBegan, TurnBegan
+from ironhex.systems.classic.events.turn import InitiativeRolled, PhaseBegan, TurnBegan
 from ironhex.systems.classic.events.weapons import WeaponsDeclared
 from ironhex.systems.classic.phases import initiative
 from ironhex.systems.classic.questions import DeclareNext, MoveNext, StrikeNext
 from ironhex.systems.classic.sequence import TURN, shares
-from ironhex.systems.classic.setup import Force, Recruit, new_battle
-from ironhex.systems.classic.victory import decided, points
+from ironhex.systems.classic.setup import Force, new_battle
 
 GRIFFIN, LOCUST = "Griffin GRF-1N", "Locust LCT-1V"
 
@@ -166,63 +165,6 @@ def test_the_end_phase_wakes_those_knocked_out_in_an_earlier_turn() -> None:
     battle = replace(stage("3x3", mech(GRIFFIN, "0101", wounds=1, knocked_out=1), phase=Phase.END), turn=2)
     after, _ = perform(battle, end.resolve, [2, 1], tasks=end.TASKS)
     assert not after.unit(0).knocked_out
-
-
-@pytest.mark.rule("BMR-SEQ-021")
-def test_the_last_side_on_the_map_wins() -> None:
-    battle = stage("3x3", mech(LOCUST, "0101"), mech(LOCUST, "0202"))
-    assert decided(battle) is None
-    outcome = decided(Left(1, "destroyed", "", "").apply(battle))
-    assert outcome is not None
-    assert outcome.winners == ("Red",)
-
-
-@pytest.mark.rule("BMR-SEQ-022")
-def test_falling_together_is_a_draw() -> None:
-    battle = stage("3x3", mech(LOCUST, "0101"), mech(LOCUST, "0202"))
-    for unit in (0, 1):
-        battle = Left(unit, "destroyed", "", "").apply(battle)
-    outcome = decided(battle)
-    assert outcome is not None
-    assert outcome.winners == ()
-
-
-@pytest.mark.rule("BMR-SEQ-023")
-def test_agreed_conditions_decide_instead() -> None:
-    battle = stage(
-        "3x3", mech(LOCUST, "0101"), mech(GRIFFIN, "0202"), mech(LOCUST, "0303"), scenario=Scenario(turn_limit=1)
-    )
-    assert decided(battle) is not None, "the turn limit ends it"
-    assert decided(battle).winners == ()  # type: ignore[union-attr]
-    scored = replace(Left(2, "destroyed", "", "").apply(battle), scenario=Scenario(turn_limit=1, points=True))
-    assert points(scored) == {"Red": 0, "Blue": 20}
-    assert decided(scored).winners == ("Blue",)  # type: ignore[union-attr]
-
-
-def test_a_unit_that_withdraws_gives_no_points() -> None:
-    battle = stage("3x3", mech(LOCUST, "0101"), mech(GRIFFIN, "0202"))
-    assert points(Left(0, "withdrawn", "", "").apply(battle)) == {"Red": 0, "Blue": 0}
-
-
-def test_resigning_hands_the_battle_to_the_other_side() -> None:
-    play = match(2, 2)
-    play.resign("Red")
-    assert play.over
-    assert play.outcome is not None
-    assert play.outcome.winners == ("Blue",)
-    assert isinstance(play.log[-1], BattleEnded)
-
-
-def test_one_of_two_players_of_a_side_may_resign_and_the_other_goes_on() -> None:
-    red = [Recruit(LOCUST, seat="Ann"), Recruit(LOCUST, seat="Bob")]
-    forces = [Force("Red", red, seats=("Ann", "Bob")), Force("Blue", [LOCUST], seats=("Cid",), home=0)]
-    play = new_battle(forces, "open-ground", seed=2)
-    play.resign("Ann")
-    assert not play.over
-    assert [unit.fate for unit in play.facts.units] == ["given up", "", ""]
-    play.resign("Bob")
-    assert play.outcome is not None
-    assert play.outcome.winners == ("Blue",)
 
 
 @pytest.mark.rule("BMR-UNIT-001")

@@ -13,14 +13,19 @@ from typing import Any
 
 from ironhex.engine import Action, Ask, Event, Play, Position
 from ironhex.kernel.dice import ScriptedDice
-from ironhex.systems.classic.actions import Declare, Move, Pick, Strike
+from ironhex.systems.classic.actions import Declare, Eject, Move, Pick, Strike
 from ironhex.systems.classic.battle import Battle, Mode, Phase
 from ironhex.systems.classic.events.turn import TurnBegan
-from ironhex.systems.classic.questions import Choice
+from ironhex.systems.classic.questions import Choice, DeclareNext, GoOn, MoveNext, StrikeNext
 from ironhex.systems.classic.sequence import BeginPhase, BeginTurn, yet_to_act
 from ironhex.systems.classic.system import CLASSIC
 
-FORMS: Mapping[Phase, type[Any]] = {Phase.MOVEMENT: Move, Phase.WEAPONS: Declare, Phase.PHYSICAL: Strike}
+FORMS: Mapping[type, tuple[type, ...]] = {
+    MoveNext: (Move, Eject),
+    GoOn: (Move,),
+    DeclareNext: (Declare,),
+    StrikeNext: (Strike,),
+}
 
 
 def played(
@@ -47,20 +52,30 @@ def played(
 
 
 def act(play: Play[Battle], ask: Ask, parts: list[Any]) -> None:
-    """Whoever of the side has a part plays it; if nobody has, the first unit does nothing."""
-    phase = play.facts.phase
-    units = [unit.id for unit in yet_to_act(play.facts, phase, ask.question.side)]
-    part = next((part for part in parts if type(part) is FORMS[phase] and part.unit in units), None)
+    """Whoever of the side has a part plays it; if nobody has, the first unit does nothing, or nothing more."""
+    units = asked_about(play.facts, ask.question)
+    forms = FORMS[type(ask.question)]
+    part = next((part for part in parts if isinstance(part, forms) and part.unit in units), None)
     if part is not None:
         parts.remove(part)
-    play.answer(ask, part or nothing(phase, units[0]))
+    seat = play.facts.unit(part.unit if part else units[0]).seat
+    play.answer(ask, part or nothing(play.facts, ask.question, units[0]), seat)
 
 
-def nothing(phase: Phase, unit: int) -> Action:
-    match phase:
-        case Phase.MOVEMENT:
+def asked_about(battle: Battle, question: Any) -> list[int]:
+    """The units of which one may answer a question."""
+    if isinstance(question, GoOn):
+        return [question.unit]
+    return [unit.id for unit in yet_to_act(battle, battle.phase, question.side)]
+
+
+def nothing(battle: Battle, question: Any, unit: int) -> Action:
+    match question:
+        case MoveNext():
             return Move(unit, Mode.STAND)
-        case Phase.WEAPONS:
+        case GoOn():
+            return Move(unit, battle.unit(unit).did.mode)
+        case DeclareNext():
             return Declare(unit)
     return Strike(unit)
 

@@ -30,9 +30,9 @@ class KeepFeet(Task, frozen=True, tag=True):
 
 
 class ThinkBetter(Task, frozen=True, tag=True):
-    """A warrior may eject after an explosion."""
+    """Warriors may eject after an explosion, also after one that a fall brought about; one after the other is asked."""
 
-    unit: int
+    asked: int = -1  # the last one
 
 
 class ClearField(Task, frozen=True, tag=True):
@@ -47,7 +47,7 @@ def settle(play: ClassicPlay) -> None:
     decks = sorted({unit.place for unit in play.facts.present() if unit.on_bridge})
     play.then(StayConscious(), KeepFeet(), *(Bear(hex) for hex in decks), StayConscious())
     if play.facts.phase in ATTACKS:
-        play.then(*(ThinkBetter(id) for id in tempted(play.facts)), StayConscious())
+        play.then(ThinkBetter(), StayConscious())
     play.then(ClearField())
 
 
@@ -94,8 +94,10 @@ def lose_footing(play: ClassicPlay, unit: Unit) -> None:
 
 
 def think_better(play: ClassicPlay, task: ThinkBetter) -> None:
-    if task.unit in tempted(play.facts):
-        offer_ejection(play, task.unit)
+    unit_id = next((id for id in tempted(play.facts) if id > task.asked), None)
+    if unit_id is not None:
+        offer_ejection(play, unit_id)
+        play.then(ThinkBetter(unit_id))
 
 
 def clear_field(play: ClassicPlay, task: ClearField) -> None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from ironhex.catalog import Board, Design, board, design
 from ironhex.engine import Play, Position, StandingOrder
 from ironhex.kernel.dice import Dice, SeededDice
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.battle import Battle, Phase, Scenario, Side, Unit
+from ironhex.systems.classic.movement import bridged
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.sequence import BeginTurn, Pair
 from ironhex.systems.classic.warriors import average_skills
@@ -80,7 +83,8 @@ def starting_position(
     for force, side in zip(forces, sides, strict=True):
         units += enlist(force, side, field, first_id=len(units))
     check_places(units, field)
-    battle = Battle(field, ruleset(options), sides, tuple(units), scenario, order=tuple(side.name for side in sides))
+    placed = tuple(on_its_feet(unit, field) for unit in units)
+    battle = Battle(field, ruleset(options), sides, placed, scenario, order=tuple(side.name for side in sides))
     orders = tuple(StandingOrder(seat, what, Pick("")) for side in sides for seat in side.seats for what in QUIET)
     return Position(battle, (BeginTurn(), Pair(Phase.DEPLOYMENT)), orders=orders)
 
@@ -123,6 +127,11 @@ def fresh_unit(recruit: Recruit, side: Side, *, id: int, place: Hex | None) -> U
         auto_eject=recruit.auto_eject,
         value=machine.tons if recruit.value is None else recruit.value,
     )
+
+
+def on_its_feet(unit: Unit, field: Board) -> Unit:
+    """A unit placed where there is a bridge stands on it."""
+    return replace(unit, on_bridge=unit.hex is not None and bridged(field.at(unit.hex)))
 
 
 def line_up(side: Side, field: Board, count: int) -> list[Hex]:

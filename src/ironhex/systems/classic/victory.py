@@ -1,25 +1,31 @@
-"""How a battle ends: the last side standing, the turn limit, points of Battle Value, or a side giving up."""
+"""How a battle ends: the last side standing, the turn limit, points for what was lost, or a side giving up."""
 
 from __future__ import annotations
 
 from ironhex.engine import Event, Outcome
 from ironhex.systems.classic.battle import Battle, Unit
-from ironhex.systems.classic.events.turn import BattleEnded, Left
+from ironhex.systems.classic.events.turn import BattleEnded, GivenUp
 
 LOST = ("destroyed", "ejected", "captured", "given up")
 
 
 def decided(battle: Battle) -> Outcome | None:
     """The outcome at the end of a turn, or None while the battle goes on."""
-    standing = tuple(side.name for side in battle.sides if any(holds_out(battle, u) for u in battle.units if u.side == side.name))
-    if not standing:
-        return Outcome((), "BMR-SEQ-022", "the last units fell together")
-    if len(standing) == 1:
-        return Outcome(standing, "BMR-SEQ-021", "the last side standing")
+    sides = standing(battle)
+    if not sides:
+        return Outcome((), "BMR-SEQ-022", "nobody is left")
+    if len(sides) == 1:
+        return Outcome(sides, "BMR-SEQ-021", "the last side standing")
     limit = battle.scenario.turn_limit
     if limit and battle.turn >= limit:
         return on_points(battle) if battle.scenario.points else Outcome((), "BMR-SEQ-023", f"{limit} turns are over")
     return None
+
+
+def standing(battle: Battle) -> tuple[str, ...]:
+    """The sides that still have something to fight with."""
+    holding = {unit.side for unit in battle.units if holds_out(battle, unit)}
+    return tuple(side.name for side in battle.sides if side.name in holding)
 
 
 def holds_out(battle: Battle, unit: Unit) -> bool:
@@ -43,16 +49,15 @@ def on_points(battle: Battle) -> Outcome:
     leaders = tuple(side for side, score in scores.items() if score == best)
     told = ", ".join(f"{side} {score}" for side, score in scores.items())
     winners = leaders if len(leaders) < len(scores) else ()
-    return Outcome(winners, "BMR-SEQ-023", f"points of Battle Value after {battle.scenario.turn_limit} turns: {told}")
+    return Outcome(winners, "BMR-SEQ-023", f"points after {battle.scenario.turn_limit} turns: {told}")
 
 
 def resign(battle: Battle, seat: str) -> tuple[Event, ...]:
     """A player gives up all his units; with them gone the battle may be decided."""
-    given = tuple(unit for unit in battle.units if unit.seat == seat and not unit.fate)
-    events: list[Event] = [Left(unit.id, "given up", "BMR-SEQ-023", f"{seat} gives up") for unit in given]
+    events: list[Event] = [GivenUp(unit.id) for unit in battle.units if unit.seat == seat and not unit.fate]
     for event in events:
         battle = event.apply(battle)
-    standing = {unit.side for unit in battle.units if holds_out(battle, unit)}
-    if len(standing) <= 1:
-        events.append(BattleEnded(Outcome(tuple(standing), "BMR-SEQ-023", f"{seat} gives up")))
+    sides = standing(battle)
+    if len(sides) <= 1:
+        events.append(BattleEnded(Outcome(sides, "BMR-SEQ-023", f"{seat} gives up")))
     return tuple(events)

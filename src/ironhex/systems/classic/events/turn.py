@@ -54,7 +54,7 @@ class Deployed(Event, frozen=True, tag=True):
 
 
 class Left(Event, frozen=True, tag=True):
-    """A unit is out of the battle: destroyed, withdrawn, given up."""
+    """A unit is out of the battle: destroyed or withdrawn."""
 
     unit: int
     fate: str
@@ -63,6 +63,15 @@ class Left(Event, frozen=True, tag=True):
 
     def apply(self, facts: Battle) -> Battle:
         return facts.changed(replace(facts.unit(self.unit), fate=self.fate, hex=None))
+
+
+class GivenUp(Event, frozen=True, tag=True):
+    """A player gives a unit up. It does nothing more, and is cleared away when the phase ends."""
+
+    unit: int
+
+    def apply(self, facts: Battle) -> Battle:
+        return facts.changed(replace(facts.unit(self.unit), fate="given up"))
 
 
 class BattleEnded(Event, frozen=True, tag=True):
@@ -74,4 +83,4 @@ class BattleEnded(Event, frozen=True, tag=True):
         return replace(facts, outcome=self.outcome)
 
 
-EVENTS = (TurnBegan, PhaseBegan, InitiativeRolled, Deployed, Left, BattleEnded)
+EVENTS = (TurnBegan, PhaseBegan, InitiativeRolled, Deployed, Left, GivenUp, BattleEnded)

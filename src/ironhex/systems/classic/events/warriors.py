@@ -121,7 +121,7 @@ class Ejected(Event, frozen=True, tag=True):
 
 
 class Abandoned(Event, frozen=True, tag=True):
-    """A 'Mech without its warrior is taken off the map when the phase ends."""
+    """A machine its warrior or its player has left to its fate is taken off the map when the phase ends."""
 
     unit: int
 

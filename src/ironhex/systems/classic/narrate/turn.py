@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from ironhex.kernel.hexes import DIRECTIONS
 from ironhex.systems.classic.battle import Battle
-from ironhex.systems.classic.events.turn import BattleEnded, Deployed, InitiativeRolled, Left, PhaseBegan, TurnBegan
+from ironhex.systems.classic.events.turn import (
+    BattleEnded,
+    Deployed,
+    GivenUp,
+    InitiativeRolled,
+    Left,
+    PhaseBegan,
+    TurnBegan,
+)
 from ironhex.systems.classic.narrate import telling
 from ironhex.systems.classic.narrate.words import named, rolled
 
@@ -33,6 +41,11 @@ def _(event: Deployed, battle: Battle) -> str:
 @telling.register
 def _(event: Left, battle: Battle) -> str:
     return f"{named(battle, event.unit)} is {event.fate}: {event.why}"
+
+
+@telling.register
+def _(event: GivenUp, battle: Battle) -> str:
+    return f"{named(battle, event.unit)} is given up by {battle.unit(event.unit).seat}"
 
 
 @telling.register
