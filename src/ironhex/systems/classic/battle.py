@@ -225,7 +225,7 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
         return (other for other in self.present() if other.side != unit.side)
 
     def at(self, hex: Hex) -> tuple[Unit, ...]:
-        """The units in a hex. A unit making a death from above hangs in the air and does not count."""
+        """The units in a hex, also one in the air above it that is about to come down on its victim."""
         return tuple(unit for unit in self.present() if unit.hex == hex)
 
 

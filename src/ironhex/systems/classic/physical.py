@@ -38,8 +38,6 @@ from ironhex.systems.classic.melee import BLADES, CONDITIONS, RUSHES, Assault, a
 from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.terrain import CHARGE, DEATH_FROM_ABOVE, depth, submerged
 
-IMPOSSIBLE = 13  # a number from which nothing hits any more (BMR-HIT-005)
-
 BASE_NUMBERS = {
     CHARGE: Mod("BMR-CHARGE-008", 5, "charge"),
     CLUB: Mod("BMR-CLUB-003", 4, "club"),

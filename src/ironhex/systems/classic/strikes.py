@@ -11,7 +11,8 @@ from ironhex.systems.classic.actions import Strike
 from ironhex.systems.classic.battle import Battle, Blow, Unit
 from ironhex.systems.classic.elevations import CLUB, HATCHET, KICK, PUNCH, PUSH, SWORD
 from ironhex.systems.classic.melee import BLADES
-from ironhex.systems.classic.physical import IMPOSSIBLE, to_hit
+from ironhex.systems.classic.physical import to_hit
+from ironhex.systems.classic.to_hit import IMPOSSIBLE
 
 FORMS = (PUNCH, KICK, PUSH, CLUB, HATCHET, SWORD)
 # What one attack of a form forbids in the same turn.
