@@ -142,8 +142,9 @@ def terrain_style(terrain: Terrain) -> str:
 
 def unit_sign(battle: Battle, unit: Unit) -> str:
     """A unit in four signs at most: its side, its number, where it faces, and what is wrong with it."""
+    arrow = ARROWS[unit.facing] if battle.kind(unit).has_facing else ""
     state = "p" if unit.prone else "s" if unit.shutdown else "u" if not conscious(unit) else ""
-    return f"{side_letter(battle, unit.side)}{number_of(unit.id)}{ARROWS[unit.facing]}{state}"[:CELL]
+    return f"{side_letter(battle, unit.side)}{number_of(unit.id)}{arrow}{state}"[:CELL]
 
 
 def side_letter(battle: Battle, side: str) -> str:

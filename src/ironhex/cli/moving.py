@@ -8,7 +8,7 @@ from typing import Any
 from rich.table import Table
 
 from ironhex.cli.prompting import Dialog, Place, Prompt, choose, choose_unit, number_and_odds
-from ironhex.engine import Action, Risk
+from ironhex.engine import Action, Offer, Risk
 from ironhex.kernel.hexes import DIRECTION_SHORT, Hex
 from ironhex.systems.classic.actions import Eject, Move
 from ironhex.systems.classic.attack import MOVED
@@ -21,11 +21,12 @@ from ironhex.systems.classic.questions import GoOn
 from ironhex.systems.classic.reach import Option, Reach
 
 MODES = {Mode.WALK: "walk", Mode.RUN: "run", Mode.JUMP: "jump"}
-MOST = 40  # special actions listed at most
+MOST = 40  # ways of doing a thing listed at most
 MODE_HELP = "Walking costs 1 heat and +1 to your fire, running 2 and +2, jumping a point a hex (3 at least) and +3."
 HEX_HELP = """\
 Type a hex number, and a facing if you know it: `0915` or `0915 NE`. `m` marks all hexes in reach,
 Enter lists them with the MP they cost. A way by hand: `move 1 walk FFLF` (F forward, B backward, L R turn)."""
+ENTRY_HELP = "Type a number, or `b` to begin anew."
 FACING_HELP = "Type the number of a line, or a facing in capitals: N, NE, SE, S, SW, NW."
 
 
@@ -98,15 +99,19 @@ def _listed(by_hex: dict[Hex, list[Option]]) -> str:
 
 
 def _choose_facing(place: Place, reach: Reach, ways: Sequence[Option], facing: str) -> Dialog[Action]:
-    """One of the ways to end up in a hex, facing as was said already or as is said now."""
+    """One of the ways to end up in a hex, facing as was said already or as is said now; risks are shown in any case."""
     ways = [way for way in ways if DIRECTION_SHORT[way.facing] == facing] or ways
     actions = [reach.move(way) for way in ways]
-    if len(ways) == 1:
+    if len(ways) == 1 and not ways[0].rolls:
         return actions[0]
-    risks = [place.play.system.preview(place.view, place.ask.question, place.seat, each).risks for each in actions]
-    tallies = tuple((risk.what, risk.tally) for risk in dict.fromkeys(risk for some in risks for risk in some))
+    seen = [place.play.system.preview(place.view, place.ask.question, place.seat, each) for each in actions]
+    tallies = tuple(
+        (f"{number} {label}", tally)
+        for number, preview in enumerate(seen, 1)
+        for label, tally in (*preview.tallies, *preview.risks)
+    )
     text = f"Facing which way in {ways[0].spot.hex} (Enter: 1)? "
-    prompt = Prompt(text, (_ways(ways, risks),), FACING_HELP, tallies=tallies)
+    prompt = Prompt(text, (_ways(ways, [preview.risks for preview in seen]),), FACING_HELP, tallies=tallies)
     while True:
         typed = (yield prompt).upper()
         same = [number for number, way in enumerate(ways) if DIRECTION_SHORT[way.facing] == typed]
@@ -142,13 +147,41 @@ def _special(place: Place, unit: Unit) -> Iterator[Any]:
 
 
 def _choose_entry(place: Place, unit: Unit, entries: Iterable[Any]) -> Dialog[Action]:
-    """One of some actions of the menu."""
-    view, system = place.view, place.play.system
-    listed = list(entries)[:MOST]
-    if not listed:
-        yield Prompt("Nothing of the kind can be done (Enter: choose again). ")
+    """One of some actions of the menu: first what is done, then where and facing which way."""
+    view = place.view
+    kinds: dict[str, list[tuple[str, Action]]] = {}
+    for entry in entries:
+        offer = place.play.system.offer(view, place.ask.question, entry)
+        kinds.setdefault(_kind(view, unit, offer), []).append((_details(place, entry, offer), entry))
+    if not kinds:
+        yield Prompt("There is nothing of the kind (Enter: choose again). ")
         return (yield from moving(place))
-    labels = [system.offer(view, place.ask.question, entry).label for entry in listed]
-    prompt = Prompt(f"{named(view, unit.id)}: what does it do? ", help="Type a number, or `b` to choose anew.")
-    action: Action = yield from choose(prompt, list(zip(labels, listed, strict=True)))
-    return action
+    prompt = Prompt(f"{named(view, unit.id)}: what does it do? ", help=ENTRY_HELP)
+    found = yield from choose(prompt, [(_summary(kind, some), some) for kind, some in kinds.items()])
+    if len(found) == 1:
+        return found[0][1]
+    return (yield from choose(Prompt("Where and how? ", help=ENTRY_HELP), found[:MOST]))
+
+
+def _kind(view: Battle, unit: Unit, offer: Offer) -> str:
+    """What a move does, without where."""
+    if offer.verb == "stand":
+        return "stay as it is"
+    verb = "turn" if unit.prone and offer.verb in MODES.values() else offer.verb
+    target = f" {named(view, int(offer.target) - 1)}" if offer.target else ""
+    return f"{verb}{target}{f' ({offer.tool})' if offer.tool else ''}"
+
+
+def _details(place: Place, entry: Action, offer: Offer) -> str:
+    """Where a move ends, what it costs, how hard to hit it makes, and what it must roll for."""
+    where = f"{offer.place} facing {DIRECTION_SHORT[offer.facing]}" if offer.facing is not None else ""
+    seen = place.play.system.preview(place.view, place.ask.question, place.seat, entry)
+    spent = [f"{tally.total} {label}" for label, tally in seen.tallies[:1]]
+    harder = [note for note in seen.notes[:1] if not note.startswith("+0")]
+    rolls = (f"{risk.what}: {number_and_odds(risk.tally)}" for risk in seen.risks)
+    return "; ".join(filter(None, (where, *spent, *harder, *rolls)))
+
+
+def _summary(kind: str, entries: Sequence[tuple[str, Action]]) -> str:
+    details = entries[0][0] if len(entries) == 1 else f"{len(entries)} ways"
+    return f"{kind}: {details}" if details else kind

@@ -35,9 +35,9 @@ def roster(battle: Battle) -> Table:
 def _line(battle: Battle, unit: Unit) -> tuple[str, ...]:
     if unit.fate:
         return "", "", "", "", unit.fate
-    place = f"{unit.hex} {DIRECTION_SHORT[unit.facing]}" if unit.hex else "off the map"
-    left = 100 * sum(unit.armor) // max(1, sum(unit.design.armor))
-    return place, movement(battle, unit), str(unit.heat), f"{left} %", ", ".join(state(unit))
+    place = f"{unit.hex} {DIRECTION_SHORT[unit.facing]}" if unit.hex else "to come"
+    left = f"{100 * sum(unit.armor) // sum(unit.design.armor)} %" if battle.kind(unit).has_location else ""
+    return place, movement(battle, unit), str(unit.heat), left, ", ".join(state(unit))
 
 
 def movement(battle: Battle, unit: Unit) -> str:

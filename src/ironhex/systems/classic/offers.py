@@ -53,8 +53,8 @@ def _(action: Move, battle: Battle) -> Offer:
     place = str(pace.spot.hex) if pace.spot else ""
     target = "" if action.rush is None else str(number_of(action.rush))
     upon = "" if action.rush is None else f" {named(battle, action.rush)} from"
-    label = f"{named(battle, action.unit)}: {verb}{upon} {place} facing {DIRECTION_SHORT[pace.facing]}{spent}"
     facing = pace.facing if action.facing is None else action.facing
+    label = f"{named(battle, action.unit)}: {verb}{upon} {place} facing {DIRECTION_SHORT[facing]}{spent}"
     return Offer(label, verb, str(number_of(action.unit)), place, facing, action.mode.name.lower(), target)
 
 

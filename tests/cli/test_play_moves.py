@@ -1,0 +1,79 @@
+"""Moves at the terminal that are more than going somewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.classic.stage import mech, stage
+from tests.cli.tables import play
+
+from ironhex.catalog import board as printed
+from ironhex.engine import Play, Position
+from ironhex.kernel.dice import ScriptedDice
+from ironhex.systems.classic.actions import Eject, Move
+from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase
+from ironhex.systems.classic.sequence import Pair
+from ironhex.systems.classic.system import CLASSIC
+
+
+def to_move(board: str = "16x17", place: str = "0810", dice: tuple[int, ...] = (), **fields: Any) -> Play[Battle]:
+    """Red is to move; Blue has moved already."""
+    enemy = mech("Locust LCT-1V", "0807", 3, did=Deeds(moved=True))
+    battle = stage(board, mech("Griffin GRF-1N", place, **fields), enemy, phase=Phase.MOVEMENT)
+    return Play(CLASSIC, Position(battle, (Pair(Phase.MOVEMENT),)), ScriptedDice(dice))
+
+
+def actions(game: Play[Battle]) -> list[Any]:
+    return [line.action for line in game.lines if hasattr(line, "action")]
+
+
+def test_getting_up_and_going_on() -> None:
+    told, session = play(["stand up (walk)", "2", "walk", "0910 N"], to_move(prone=True, dice=(3, 4)))
+    assert "standing up: 5+, 83 %" in told
+    assert "rolled 3+4 = 7, needs 5: succeeds" in told
+    assert "stands up, facing north-east" in told
+    assert "walk  3 MP" in told
+    assert actions(session.play)[0] == Move(0, Mode.WALK, "U", facing=1)
+    assert str(session.play.facts.unit(0).hex) == "0910"
+
+
+def test_getting_up_and_stopping() -> None:
+    _, session = play(["5", "1", "stop"], to_move(prone=True, dice=(3, 4)))
+    assert actions(session.play) == [Move(0, Mode.RUN, "U", facing=0), Move(0, Mode.RUN)]
+    assert not session.play.facts.unit(0).prone
+
+
+def test_a_charge() -> None:
+    told, session = play(["5", "charge Locust LCT-1V (run)", "1"], to_move())
+    assert "Griffin GRF-1N charges Locust LCT-1V" in told
+    assert actions(session.play)[0].rush == 1
+
+
+def test_a_death_from_above() -> None:
+    told, session = play(["charge", "leap"], to_move())
+    assert "leaps into the air to come down on Locust LCT-1V" in told
+    assert session.play.facts.unit(0).did.rush is not None
+
+
+def test_ejecting_shows_the_odds_first() -> None:
+    told, session = play(["5", "eject"], to_move(dice=(6, 6)))
+    assert "land unhurt: 3+, 97 %" in told
+    assert actions(session.play) == [Eject(0)]
+
+
+def test_leaving_over_the_home_edge() -> None:
+    told, session = play(["5", "leave (walk)", "1"], to_move(place="0817", facing=3))
+    assert "left the map over its home edge" in told
+    assert session.play.facts.unit(0).fate == "withdrawn"
+
+
+@pytest.mark.parametrize("typed", ["0711", "0711 S"])
+def test_rolls_on_the_way_are_told_before(typed: str) -> None:
+    """The ponds of the open ground: wading takes a roll."""
+    enemy = mech("Locust LCT-1V", "0101", 3, did=Deeds(moved=True))
+    battle = stage(printed("open-ground"), mech("Griffin GRF-1N", "0709", 3), enemy, phase=Phase.MOVEMENT)
+    game = Play(CLASSIC, Position(battle, (Pair(Phase.MOVEMENT),)), ScriptedDice(()))
+    told, _ = play(["2", typed, "t"], game)
+    assert "entering water of depth 1: 4+, 92 %" in told.replace("\n", " ")
+    assert "[BMR-PSR-026]" in told
