@@ -16,7 +16,7 @@ from ironhex.engine.errors import ClosedQuestion, GameOver, NothingToUndo, Refus
 from ironhex.engine.lines import Answered, Line, Opened, Ordered, Resigned, Undone
 from ironhex.engine.position import AnyPosition, Ask, Position, StandingOrder
 from ironhex.engine.real_dice import RollDice, every_roll, judge_faces
-from ironhex.engine.system import Event, Outcome, Question, System, Task
+from ironhex.engine.system import Event, Offer, Outcome, Preview, Question, System, Task
 from ironhex.kernel.dice import Dice
 from ironhex.kernel.tally import Barred
 
@@ -151,6 +151,14 @@ class Play(Generic[F]):
         side = self._side(seat)
         return (seen for event in self.pending if (seen := event.seen_by(side)) is not None)
 
+    def told(self) -> Iterator[str]:
+        """The game so far in sentences, one for each event worth telling."""
+        facts: Any = self.start.facts
+        for event in self.log:
+            facts = event.apply(facts)
+            if sentence := self.system.narrate(facts, event):
+                yield sentence
+
     def menu(self, ask: Ask | int, seat: str | None = None) -> Iterator[Any]:
         """The canonical answers to an open question, worked out lazily on the seat's own view."""
         ask, seat = self._open(ask, seat)
@@ -166,6 +174,16 @@ class Play(Generic[F]):
         if not isinstance(action, self.system.actions):
             return self._foreign(action)
         return self.system.refusal(self.asking_view(seat), ask.question, seat, action)
+
+    def preview(self, ask: Ask | int, action: Any, seat: str | None = None) -> Preview:
+        """What an answer would mean: its tallies, the rolls it risks; nothing is committed."""
+        ask, seat = self._open(ask, seat)
+        return self.system.preview(self.asking_view(seat), ask.question, seat, action)
+
+    def offer(self, ask: Ask | int, action: Any, seat: str | None = None) -> Offer:
+        """An answer described for a client that knows nothing of the game."""
+        ask, seat = self._open(ask, seat)
+        return self.system.offer(self.asking_view(seat), ask.question, action)
 
     def asking_view(self, seat: str) -> F:
         """The facts on which the open questions stand, the unfinished task's events included, as a seat sees them."""
