@@ -125,6 +125,14 @@ def test_the_answer_is_a_declaration_of_ones_own_unit_that_has_not_declared() ->
     assert refused(declared(battle, {0: []})) == "BMR-SEQ-015"
 
 
+@pytest.mark.rule("BMR-PHYS-010")
+def test_a_man_on_foot_makes_no_physical_attacks() -> None:
+    battle = brawl(first={"kind": "pilot"})
+    assert refused(battle, KICK) == "BMR-SEQ-015"
+    assert offered(battle) == set()
+    assert {blow_refused(battle, battle.unit(0), blow) for blow in (LEFT, KICK, PUSH)}.isdisjoint({None})
+
+
 # --- the menu ---
 @pytest.mark.rule("BMR-PUNCH-001", "BMR-PHYS-002")
 def test_everything_that_may_hit_is_offered() -> None:

@@ -7,12 +7,12 @@ from tests.classic.stage import happened, mech, perform, stage
 
 from ironhex.catalog import Location, board, design, designs
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.battle import Deeds, Scenario, Toll
+from ironhex.systems.classic.battle import Deeds, Scenario, Side, Toll
 from ironhex.systems.classic.criticals import check_criticals
 from ironhex.systems.classic.events.damage import CriticalHit, LocationRolled
 from ironhex.systems.classic.hit_location import FULL, KICK, PUNCH, locate
 from ironhex.systems.classic.ruleset import ruleset
-from ironhex.systems.classic.setup import Force, starting_position
+from ironhex.systems.classic.setup import Force, Recruit, fresh_unit, starting_position
 
 
 @pytest.mark.rule("BMR-GEN-002", "BMR-GEN-003")
@@ -22,6 +22,19 @@ def test_basic_designs_carry_introductory_technology_only(name: str) -> None:
     figures = (sheet.tech, sheet.engine, sheet.structure, sheet.armor_type, sheet.double_sinks)
     introductory = figures == ("IS", "Fusion", "Standard", "Standard", False)
     assert sheet.level == (1 if introductory else 2)
+
+
+INTRODUCTORY = {"Small Laser", "Medium Laser", "Large Laser", "PPC", "Machine Gun", "Flamer"} | {
+    f"{weapon}{size}"
+    for weapon, sizes in (("AC/", (2, 5, 10, 20)), ("LRM ", (5, 10, 15, 20)), ("SRM ", (2, 4, 6)))
+    for size in sizes
+}
+
+
+@pytest.mark.rule("BMR-GEN-002")
+@pytest.mark.parametrize("name", [name for name in designs() if design(name).level == 1])
+def test_basic_designs_carry_introductory_weapons_only(name: str) -> None:
+    assert {weapon.equipment.name for weapon in design(name).weapons} <= INTRODUCTORY
 
 
 @pytest.mark.rule("BMR-GEN-004")
@@ -65,6 +78,17 @@ def test_every_unit_begins_with_a_full_record_sheet(name: str) -> None:
     assert unit.ammo == tuple(bin.shots for bin in sheet.bins)
     assert not any((*unit.crits, unit.severed, unit.heat, unit.wounds))
     assert (unit.did, unit.took) == (Deeds(), Toll())
+
+
+@pytest.mark.rule("BMR-UNIT-025")
+@pytest.mark.parametrize(
+    ("recruit", "skills"),
+    [(Recruit("Griffin GRF-1N"), (4, 5)), (Recruit("Mad Dog Prime"), (3, 4)), (Recruit("Mad Dog Prime", 1, 2), (1, 2))],
+)
+def test_a_unit_records_its_warrior_s_skills_and_condition(recruit: Recruit, skills: tuple[int, int]) -> None:
+    unit = fresh_unit(recruit, Side("Red", ("Ann",)), id=0, place=None)
+    assert (unit.gunnery, unit.piloting) == skills
+    assert (unit.wounds, unit.knocked_out, unit.seat) == (0, 0, "Ann")
 
 
 @pytest.mark.rule("BMR-QUAD-001")
