@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ironhex.catalog import Location
 from ironhex.kernel.hexes import direction_to
-from ironhex.kernel.tally import tally
+from ironhex.kernel.tally import Tally, tally
 from ironhex.systems.classic.battle import Blow
 from ironhex.systems.classic.displacement import displace
 from ironhex.systems.classic.elevations import CLUB, KICK, PUSH, location_table
@@ -45,8 +45,12 @@ def as_declared(play: ClassicPlay, unit_id: int, blow: Blow) -> Assault:
 
 
 def roll_blow(play: ClassicPlay, unit_id: int, blow: Blow, assault: Assault) -> bool:
+    """Roll to hit with a physical attack."""
+    return roll_against(play, unit_id, blow, tally(assault, play.facts.rules.physical_to_hit))
+
+
+def roll_against(play: ClassicPlay, unit_id: int, blow: Blow, number: Tally) -> bool:
     """Roll to hit; what cannot be done any more misses without a roll."""
-    number = tally(assault, play.facts.rules.physical_to_hit)
     faces = () if number.barred else play.roll(2, why="to hit")
     roll = BlowRolled(unit_id, blow, number, faces)
     play.emit(roll)

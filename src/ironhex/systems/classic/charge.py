@@ -6,12 +6,12 @@ from ironhex.kernel.hexes import neighbor
 from ironhex.kernel.tally import Barred, Tally, tally
 from ironhex.systems.classic.attack import ALL_ATTACKS, attack_on
 from ironhex.systems.classic.battle import Battle, Blow, Unit
-from ironhex.systems.classic.blows import as_declared, drive_back, roll_blow
+from ironhex.systems.classic.blows import as_declared, drive_back, roll_against, roll_blow
 from ironhex.systems.classic.condition import able
 from ironhex.systems.classic.damage import strike_clusters
 from ironhex.systems.classic.displacement import displace, try_footing
 from ironhex.systems.classic.elevations import out_of_reach
-from ironhex.systems.classic.events.physical import BlowRolled, RanPast
+from ironhex.systems.classic.events.physical import RanPast
 from ironhex.systems.classic.hit_location import FULL, PUNCH, side_struck
 from ironhex.systems.classic.landing import tenth
 from ironhex.systems.classic.melee import Assault
@@ -108,11 +108,7 @@ def collision_to_hit(battle: Battle, unit_id: int, target_id: int) -> Tally:
 
 def roll_collision(play: ClassicPlay, unit_id: int, target_id: int) -> bool:
     """Whether a unit that skids towards another runs into it."""
-    number = collision_to_hit(play.facts, unit_id, target_id)
-    faces = () if number.barred else play.roll(2, why="to hit")
-    roll = BlowRolled(unit_id, Blow(CHARGE, target_id), number, faces)
-    play.emit(roll)
-    return roll.hit
+    return roll_against(play, unit_id, Blow(CHARGE, target_id), collision_to_hit(play.facts, unit_id, target_id))
 
 
 def collide(play: ClassicPlay, unit_id: int, target_id: int, *, hexes: int, direction: int) -> bool:
