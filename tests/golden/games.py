@@ -1,0 +1,120 @@
+"""Games told in full, to be read and to be compared: what was answered and all that came of it.
+
+The story of a game holds its answers, in lines such as `> Red: move 1 run FFL`. Telling it again feeds the same answers
+to the same dice, so a story changes only when rules or words do, not when bots learn something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.conformance.choosers import Bots, Brawler
+from tests.conformance.invariants import Choose
+from tests.conformance.make_ups import ARENA, PIT, MakeUp, two
+
+from ironhex.engine import Event, Play
+from ironhex.engine.errors import EngineError
+from ironhex.kernel.dice import SeededDice
+from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.events.turn import PhaseBegan, TurnBegan
+from ironhex.systems.classic.narrate import narrate
+from ironhex.systems.classic.notation import NotationError, action_of, text_of
+from ironhex.systems.classic.setup import Recruit
+from ironhex.systems.classic.system import CLASSIC
+
+FOLDER = Path(__file__).parent
+MARK = "> "
+
+
+class Game(NamedTuple):
+    """A game to be told: its title, its battle, its dice, and who plays it when it is told for the first time."""
+
+    name: str
+    title: str
+    make_up: MakeUp
+    seed: bytes
+    players: Choose
+
+    @property
+    def file(self) -> Path:
+        return FOLDER / f"{self.name}.txt"
+
+
+GAMES = (
+    Game(
+        "duel",
+        "A Griffin against a Wolverine at a river, played by bots; 6 turns.",
+        MakeUp("duel", two(["Griffin GRF-1N"], ["Wolverine WVR-6R"]), ARENA, turns=6),
+        b"duel",
+        Bots("plain", b"duel"),
+    ),
+    Game(
+        "brawl",
+        "Two against two in a pit, at close quarters; 4 turns of whatever comes to mind.",
+        MakeUp(
+            "brawl",
+            two(
+                [Recruit("Hatchetman HCT-3F", 3, 3), Recruit("Banshee BNC-3E", 3, 3)],
+                [Recruit("Phoenix Hawk PXH-1", 3, 3), Recruit("Scorpion SCP-1N", 3, 3)],
+            ),
+            PIT,
+            turns=4,
+        ),
+        b"brawl",
+        Brawler(b"brawl"),
+    ),
+    Game(
+        "clan",
+        "A Timber Wolf against an Atlas and an Archer in the hills, played by bots; 5 turns.",
+        MakeUp("clan", two(["Timber Wolf Prime"], ["Atlas AS7-D", "Archer ARC-2R"]), "hills", turns=5),
+        b"clan",
+        Bots("plain", b"clan"),
+    ),
+)
+
+
+def tell(game: Game, answers: Iterator[tuple[str, str]] | None = None) -> str:
+    """The story of a game with the answers given, or with those of its players."""
+    play = Play(CLASSIC, game.make_up.start(), SeededDice(game.seed))
+    lines = [game.title]
+    battle: Battle = play.start.facts
+    told = 0
+    while True:
+        events = (*play.log, *play.pending)  # what leads up to a question is told before the answer
+        for event in events[told:]:
+            battle = event.apply(battle)
+            lines += sentences(battle, event)
+        told = len(events)
+        if play.over:
+            return "\n".join(lines) + "\n"
+        try:
+            seat, text = next(answers) if answers is not None else chosen(game, play)
+            play.answer(play.asks[0], action_of(text), seat)
+        except (StopIteration, NotationError, EngineError) as error:
+            return "\n".join([*lines, f"The story breaks off at {play.asks[0].question}: {error}"])
+        lines.append(f"{MARK}{seat}: {text}")
+
+
+def chosen(game: Game, play: Play[Battle]) -> tuple[str, str]:
+    ask = play.asks[0]
+    return ask.seats[0], text_of(game.players(play, ask, ask.seats[0]))
+
+
+def sentences(battle: Battle, event: Event) -> list[str]:
+    """An event as lines of a story; turns and phases are its headings."""
+    text = narrate(battle, event)
+    if isinstance(event, TurnBegan):
+        return ["", f"# {text}"]
+    if isinstance(event, PhaseBegan):
+        return [f"## {text}"]
+    return [text] if text else []
+
+
+def answers_in(story: str) -> Iterator[tuple[str, str]]:
+    """The answers in a story: who, and what."""
+    for line in story.splitlines():
+        if line.startswith(MARK):
+            seat, _, text = line.removeprefix(MARK).partition(": ")
+            yield seat, text

@@ -1,0 +1,20 @@
+"""Writes the stories of the golden games again, after a change of rules or words that was meant.
+
+    PYTHONPATH=src:. python tests/golden/retell.py [--anew] [name ...]
+
+The answers in a story are kept as long as they are allowed; with --anew its players choose again. Nothing does this by
+itself: look at the difference before you commit it.
+"""
+
+import sys
+
+from tests.golden.games import GAMES, answers_in, tell
+
+if __name__ == "__main__":
+    anew, names = "--anew" in sys.argv, {name for name in sys.argv[1:] if name != "--anew"}
+    for game in GAMES:
+        if not names or game.name in names:
+            keep = not anew and game.file.exists()
+            story = tell(game, answers_in(game.file.read_text(encoding="utf-8")) if keep else None)
+            game.file.write_text(story, encoding="utf-8")
+            print(f"{game.file.name}: {len(story.splitlines())} lines")
