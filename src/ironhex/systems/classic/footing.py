@@ -50,6 +50,13 @@ class Steps(NamedTuple):
         return Steps(self.ways, source, self.cost[..., places], self.rolls[..., places], self.paved[..., places])
 
 
+class Row(NamedTuple):
+    """The same as plain numbers, for one way, by facing and place: where a step comes from, cost, rolls, pavement."""
+
+    side: int
+    steps: list[list[list[int]]]
+
+
 class Footing:
     """A board as a kind of unit finds it when it walks or runs."""
 
@@ -114,10 +121,19 @@ class Window:
         self.risky = bool(self.forward.rolls.any())
         self.dearest = int(max(self.forward.cost.max(), self.backward.cost.max(initial=1)))
         self._gathers: dict[tuple[tuple[Way, ...], int], Ints] = {}
+        self._rows: dict[str, tuple[Row, ...]] = {}
         self.decks = tuple((spot, number) for number, spot in enumerate(self.spots) if spot.deck)
         self.at: dict[Hex, tuple[int, ...]] = {}
         for number, spot in enumerate(self.spots):
             self.at[spot.hex] = (*self.at.get(spot.hex, ()), number)
+
+    def rows(self, kind: str) -> tuple[Row, ...]:
+        """The steps of a kind, forward or backward, as plain numbers."""
+        if kind not in self._rows:
+            steps: Steps = getattr(self, kind)
+            plain = np.stack((steps.source, steps.cost, steps.rolls, steps.paved), axis=-1).tolist()
+            self._rows[kind] = tuple(Row(way.side, rows) for way, rows in zip(steps.ways, plain, strict=True))
+        return self._rows[kind]
 
     def gather(self, steps: Steps, rolls: int) -> Ints:
         """Where in a search's history each step comes from, for places reached with up to so many rolls.

@@ -22,6 +22,7 @@ class Leaps:
 
     def __init__(self, board: Board, start: Hex, level: int, limit: int) -> None:
         self.board, self.start, self.limit = board, start, limit
+        self._paths: dict[Hex, tuple[Hex, ...]] = {start: ()}
         self.ceiling = level + limit
         self.distance = distances(board, start)
         near = self.distance <= limit
@@ -49,16 +50,17 @@ class Leaps:
 
     def nearer(self, hex: Hex) -> Iterator[Hex]:
         """The hexes from which a jump can come into a hex."""
-        far = distance(self.start, hex)
-        return (h for h in neighbors(hex) if distance(self.start, h) == far - 1 and self.reaches(h))
+        far = self._far(hex) - 1
+        return (h for h in neighbors(hex) if self.reaches(h) and self._far(h) == far)
+
+    def _far(self, hex: Hex) -> int:
+        return int(self.distance[self.board.index(hex)])
 
     def path(self, hex: Hex) -> tuple[Hex, ...]:
         """One way to a hex that can be reached, without the start."""
-        path: list[Hex] = []
-        while hex != self.start:
-            path.append(hex)
-            hex = next(self.nearer(hex))
-        return tuple(reversed(path))
+        if hex not in self._paths:
+            self._paths[hex] = (*self.path(next(self.nearer(hex))), hex)
+        return self._paths[hex]
 
 
 class Leap(NamedTuple):

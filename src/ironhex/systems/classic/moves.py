@@ -221,8 +221,9 @@ def _last_steps(reach: Reach, modes: tuple[Mode, ...], seen: dict[tuple[Mode, He
         for steps in ("D", "X"):
             if start.spot and refused(battle, unit, Move(unit.id, mode, steps)) is None:
                 yield Move(unit.id, mode, steps)
+    left = {mode: allowance(battle, unit, mode).total - start.spent for mode in modes}
     for (mode, hex, facing), option in seen.items():
-        if start.spent + option.spent >= allowance(battle, unit, mode).total:
+        if option.spent >= left[mode]:
             continue
         way = reach.move(option)
         if reach.gait.rolls:

@@ -27,6 +27,7 @@ from ironhex.systems.classic.movement import Spot, arrival, bridged, gait_of, le
 from ironhex.systems.classic.piloting import entering
 from ironhex.systems.classic.search import PAVED, RUNNING, WALKING, Mark, Plan, Search, Seed
 from ironhex.systems.classic.stacking import crowded, held, takes_room
+from ironhex.systems.classic.trails import Trails
 
 Flags = NDArray[np.bool_]
 AROUND = ("F", "RF", "RRF", "RRRF", "LLF", "LF")
@@ -51,6 +52,7 @@ class Reach:
         self.battle, self.unit = battle, unit
         self.start: Pace = pace_of(battle, unit)
         self.gait = gait_of(battle, unit)
+        self._trails: dict[Search, Trails] = {}
         self._shared = {other.place for other in battle.present() if other.id != unit.id and takes_room(other)}
 
     # --- searches ---------------------------------------------------------------------------------------------------
@@ -217,7 +219,9 @@ class Reach:
         return self._move(search, option.mode, option.way)
 
     def _move(self, search: Search, mode: Mode, mark: Mark) -> Move:
-        seed, steps = search.path(mark)
+        if search not in self._trails:
+            self._trails[search] = Trails(search)
+        seed, steps = self._trails[search].path(mark)
         if self.start.spot is not None:
             return Move(self.unit.id, mode, steps)
         return Move(self.unit.id, mode, steps, facing=seed.facing, enter=search.window.spots[seed.place].hex)

@@ -20,7 +20,6 @@ from ironhex.systems.classic.footing import ALIVE, DEAD, Bytes, Steps, Window
 ONE = np.int8(1)
 FORWARD, BACKWARD = "forward", "backward"
 SAME, FRESH, ROLL = "same", "fresh", "roll"
-LETTERS = {0: "F", 1: "1", 2: "2", 3: "B", 4: "4", 5: "5"}
 
 
 class State(NamedTuple):
@@ -94,7 +93,6 @@ class Search:
         self.layers: tuple[Bytes, ...] = tuple(np.full(shape, DEAD, np.int8) for _ in plan.states)
         self._leaving = np.full(window.size, ALIVE, np.int8)
         self._leaving[list(closed)] = DEAD
-        self._paths = {Mark(s.spent, s.facing, s.rolls, s.place, s.hexes, s.state): (s, "") for s in seeds}
         self._spread()
 
     def _spread(self) -> None:
@@ -170,48 +168,6 @@ class Search:
         at = np.nonzero(kept)
         return map(Mark, *(axis.tolist() for axis in at), best[at].tolist())
 
-    def path(self, mark: Mark) -> tuple[Seed, str]:
-        """One way to a result: where it began, and its steps."""
-        if mark.state is None:
-            mark = mark._replace(state=self._state(mark))
-        if mark not in self._paths:
-            letter, before = next(self._before(mark))
-            seed, steps = self.path(before)
-            self._paths[mark] = seed, steps + letter
-        return self._paths[mark]
-
-    def _state(self, mark: Mark) -> int:
-        spent, facing, rolls, place, hexes, _ = mark
-        found = (n for n, layer in enumerate(self.layers) if layer[spent, 1 + facing, rolls, place] == hexes)
-        return next(found)
-
-    def _before(self, mark: Mark) -> Iterator[tuple[str, Mark]]:
-        """By which steps, and from which results, one comes to this one."""
-        assert mark.state is not None
-        state = self.plan.states[mark.state]
-        if state.entered:
-            yield from self._stepped(mark, state)
-        for letter, sides in (("R", 5), ("L", 1)) if mark.spent else ():
-            facing = (mark.facing + sides) % 6
-            for origin in state.turned:
-                if self.layers[origin][mark.spent - 1, 1 + facing, mark.rolls, mark.place] == mark.hexes:
-                    yield letter, mark._replace(spent=mark.spent - 1, facing=facing, state=origin)
-
-    def _stepped(self, mark: Mark, state: State) -> Iterator[tuple[str, Mark]]:
-        steps = self.steps[state.entered]
-        for way, (side, _) in enumerate(steps.ways):
-            at = way, mark.facing, mark.place
-            place, paved = int(steps.source[at]), steps.paved[at]
-            spent, rolls = mark.spent - int(steps.cost[at]), mark.rolls - int(steps.rolls[at])
-            shut = (
-                self._leaving[place] < 0
-                or mark.place in self.left
-                or (state.paved is not None and paved != state.paved)
-            )
-            if spent < 0 or rolls < 0 or shut:
-                continue
-            for origin, how in self.plan.goes_on[state.entered]:
-                made = rolls - (how == ROLL)
-                hexes = int(self.layers[origin][spent, 1 + mark.facing, made, place]) if made >= 0 else DEAD
-                if hexes >= 0 and mark.hexes == (1 if how == FRESH else hexes + 1):
-                    yield LETTERS[side], Mark(spent, mark.facing, made, place, hexes, origin)
+    def closed(self, place: int) -> bool:
+        """Whether nobody leaves a place."""
+        return bool(self._leaving[place] < 0)
