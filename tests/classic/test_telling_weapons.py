@@ -53,6 +53,10 @@ SEVEN = Tally((Mod("BMR-HIT-003", 7, "Gunnery Skill"),))
             WeaponFired(0, PPC.weapon, 1, Tally(barred=Barred("BMR-HIT-009", "out of range")), (), False),
             "PPC at Locust LCT-1V: out of range",
         ),
+        (
+            WeaponFired(0, PPC.weapon, 1, SEVEN.plus(Mod("BMR-HIT-029", 6, "heat")), (), False),
+            "PPC at Locust LCT-1V: needs 13, no chance to hit",
+        ),
         (MissilesRolled(0, LRM.weapon, 1, (4, 4), 6), "6 missiles of 10 strike: rolled 4+4 = 8"),
         (ClubFound(0, "limb"), "Griffin GRF-1N has a limb for a club"),
         (ClubFound(0, "girder", (4, 4), 7), "Griffin GRF-1N has a girder for a club: rolled 4+4 = 8, needs 7"),

@@ -87,7 +87,7 @@ def test_a_declaration_settles_the_twist_the_weapons_and_their_targets() -> None
     battle = duel()
     shots = (fire(battle, LRM), fire(battle, PPC))
     after, events = perform(battle, lambda play: weapons.declare(play, Declare(0, 1, shots)))
-    assert events == (WeaponsDeclared(0, 1, 1, shots, (0,)),)
+    assert events == (WeaponsDeclared(0, 1, 1, shots, (0,), primary=1),)
     did = after.unit(0).did
     assert (did.declared, did.twist, did.shots) == (1, 1, shots)
     assert after.unit(0).ammo == (11, 12)  # marked off at once
@@ -177,6 +177,30 @@ def test_every_target_but_the_first_is_secondary() -> None:
         sum(mod.value for mod in shot.tally.mods if mod.rule == "BMR-HIT-025") for shot in happened(events, WeaponFired)
     ]
     assert added == [0, 1, 1]
+
+
+@pytest.mark.rule("BMR-HIT-006", "BMR-HIT-025")
+def test_a_second_target_stays_secondary_when_the_shot_at_the_first_is_withheld() -> None:
+    """At heat 24 the laser cannot hit the first target in the woods, and there is no switching the primary target."""
+    battle = stage("9x9", mech(ATLAS, "0505", heat=24), mech(WASP, "0501"), mech(WASP, "0603", side="Blue"))
+    battle = replace(battle, board=battle.board.changed(Hex(5, 1), woods=2).changed(Hex(5, 3), woods=1))
+    shots = (fire(battle, LASER, Location.LA), fire(battle, LASER, Location.RA, target=2))
+    _, events = carry_out(battle, [Declare(0, shots=shots), Declare(1), Declare(2)], dice=[1, 1])
+    [declared, *_] = happened(events, WeaponsDeclared)
+    assert (declared.shots, declared.withheld) == (shots[1:], shots[:1])
+    [shot] = happened(events, WeaponFired)
+    assert sum(mod.value for mod in shot.tally.mods if mod.rule == "BMR-HIT-025") == 1
+
+
+@pytest.mark.rule("BMR-HIT-005", "BMR-HIT-006")
+def test_a_player_may_insist_on_a_hopeless_shot_and_misses_without_a_roll() -> None:
+    battle = stage("1x16", mech(GRIFFIN, "0116", heat=24), mech(LOCUST, "0101"))
+    battle = replace(battle, board=battle.board.changed(Hex(1, 1), woods=1))
+    declared = [Declare(0, shots=(fire(battle, LRM),)), Declare(1)]
+    after, events = carry_out(battle, declared, picks={"hopeless shots": "fire anyway"})
+    [shot] = happened(events, WeaponFired)
+    assert (shot.tally.total, shot.faces, shot.hit) == (13, (), False)
+    assert after.unit(0).ammo == (11, 12)
 
 
 @pytest.mark.rule("BMR-HIT-005", "BMR-HIT-006", "BMR-ATK-005")

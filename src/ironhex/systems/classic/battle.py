@@ -90,6 +90,7 @@ class Deeds(msgspec.Struct, frozen=True, omit_defaults=True):
     declared: int = 0  # the place of its weapon attacks in the order of declarations; 0 until they are declared
     twist: int = 0  # hexsides clockwise, -1, 0 or 1
     shots: tuple[Fire, ...] = ()
+    primary: int | None = None  # the primary target, even if no shot is made at it
     prop: int | None = None  # the limb a prone 'Mech leans on to fire
     finding: str = ""  # the club it picks up or looks for
     struck: int = 0  # as which of the phase it declared its physical attacks; 0 before that

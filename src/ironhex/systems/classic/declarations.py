@@ -16,7 +16,7 @@ from ironhex.systems.classic.attack import Attack
 from ironhex.systems.classic.battle import Battle, Fire, Unit
 from ironhex.systems.classic.condition import immobile, shots_left
 from ironhex.systems.classic.finding import clubs_at_hand, out_of_reach
-from ironhex.systems.classic.to_hit import ARMS, IMPOSSIBLE, OUT_OF_RANGE, Aim, Shot, aim, no_prop, to_hit
+from ironhex.systems.classic.to_hit import ARMS, OUT_OF_RANGE, Aim, Shot, aim, may_hit, no_prop, to_hit
 from ironhex.systems.classic.volley import shots_of
 
 TWISTS = (0, -1, 1)
@@ -164,23 +164,23 @@ def _props(attack: Attack) -> tuple[int | None, ...]:
 def _volleys(aims: Mapping[int | None, Aim], twist: int, prop: int | None) -> Iterator[tuple[Fire, ...]]:
     """Everything that bears and can hit; one weapon alone; everything, aimed at one location as far as it can be."""
     attack = aims[None].attack
-    weapons = [weapon for weapon in attack.attacker.design.weapons if _may_hit(Shot(aims[None], weapon, twist, prop))]
     spotter = attack.spotter.id if attack.spotter else None
-    everything = tuple(Fire(weapon.index, attack.target.id, spotter=spotter) for weapon in weapons)
+    weapons = _ready(aims[None], twist, prop)
+    everything = tuple(Fire(weapon, attack.target.id, spotter=spotter) for weapon in weapons)
     yield everything
     if len(everything) > 1:
         yield from ((fire,) for fire in everything)
     for place, aimed in aims.items():
         if place is None:
             continue
-        sure = {weapon.index for weapon in weapons if _may_hit(Shot(aimed, weapon, twist, prop))}
-        if sure:
+        if sure := _ready(aimed, twist, prop):
             yield tuple(replace(fire, aim=place) if fire.weapon in sure else fire for fire in everything)
 
 
-def _may_hit(shot: Shot) -> bool:
-    number = to_hit(shot)
-    return number.barred is None and number.total < IMPOSSIBLE
+def _ready(aimed: Aim, twist: int, prop: int | None) -> list[int]:
+    """The weapons that can hit."""
+    weapons = aimed.attack.attacker.design.weapons
+    return [weapon.index for weapon in weapons if may_hit(to_hit(Shot(aimed, weapon, twist, prop)))]
 
 
 def _as_ammunition_allows(unit: Unit, volley: Iterable[Fire]) -> tuple[Fire, ...]:

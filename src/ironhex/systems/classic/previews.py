@@ -28,7 +28,7 @@ from ironhex.systems.classic.outlook import outlook
 from ironhex.systems.classic.physical import damage as blow_damage
 from ironhex.systems.classic.physical import to_hit as blow_to_hit
 from ironhex.systems.classic.piloting import KICKED, MISSED_KICK, PUSHED, piloting_tally
-from ironhex.systems.classic.to_hit import IMPOSSIBLE, to_hit
+from ironhex.systems.classic.to_hit import may_hit, to_hit
 from ironhex.systems.classic.volley import shots_of
 
 
@@ -107,7 +107,7 @@ def _(action: Strike, battle: Battle) -> Preview:
 
 def chance(number: Tally) -> Fraction:
     """The chance of a roll against a tally."""
-    return Fraction(0) if number.barred or number.total >= IMPOSSIBLE else at_least(number.total)
+    return at_least(number.total) if may_hit(number) else Fraction(0)
 
 
 def average_damage(gear: Equipment) -> Fraction:

@@ -19,7 +19,7 @@ from ironhex.systems.classic.sequence import BeginTurn, Pair
 from ironhex.systems.classic.warriors import average_skills
 
 # Choices nobody wants to be asked each time.
-QUIET = ("ammunition bin", "eject after an explosion", "heat sinks", "side struck")
+QUIET = ("ammunition bin", "eject after an explosion", "heat sinks", "hopeless shots", "side struck")
 DEFAULT_OPTIONS = ("four-legged",)
 SOUTH, NORTH = 3, 0
 

@@ -77,6 +77,11 @@ def to_hit(shot: Shot) -> Tally:
     return Tally(base.mods + own.mods, own.barred)
 
 
+def may_hit(number: Tally) -> bool:
+    """Whether two dice can reach a number at all."""
+    return number.barred is None and number.total < IMPOSSIBLE
+
+
 # --- the same for every weapon ----------------------------------------------------------------------------------------
 def gunner(attack: Attack) -> Item:
     """The number starts from the warrior's Gunnery Skill; nobody fires who cannot act."""

@@ -11,13 +11,13 @@ from ironhex.systems.classic.hit_location import FULL, PUNCH, Spot, choose_side,
 from ironhex.systems.classic.hits import Hit, strike
 from ironhex.systems.classic.missiles import missile_hits, salvo
 from ironhex.systems.classic.sequence import ClassicPlay
-from ironhex.systems.classic.to_hit import Aim, Shot, aim, to_hit
+from ironhex.systems.classic.to_hit import Aim, Shot, aim, may_hit, to_hit
 
 
 def shots_of(
-    battle: Battle, unit_id: int, fires: tuple[Fire, ...], twist: int, prop: int | None
+    battle: Battle, unit_id: int, fires: tuple[Fire, ...], twist: int, prop: int | None, primary: int | None = None
 ) -> Iterator[tuple[Fire, Shot]]:
-    """A unit's shots as they are or would be declared; the first target is the primary one."""
+    """A unit's shots as they are or would be declared; unless it is known, the first target is the primary one."""
     attacker = battle.at_phase_start(unit_id)
     aims: dict[tuple[int, int | None, int | None], Aim] = {}
     for fire in fires:
@@ -25,7 +25,7 @@ def shots_of(
         if at not in aims:
             spotter = None if fire.spotter is None else battle.at_phase_start(fire.spotter)
             aims[at] = aim(battle, attacker, battle.at_phase_start(fire.target), fire.aim, spotter)
-        secondary = fire.target != fires[0].target
+        secondary = fire.target != (fires[0].target if primary is None else primary)
         yield fire, Shot(aims[at], attacker.design.items[fire.weapon], twist, prop, secondary)
 
 
@@ -33,16 +33,16 @@ def fire_volley(play: ClassicPlay, unit_id: int) -> None:
     """All weapon attacks of a unit, one after the other."""
     did = play.facts.unit(unit_id).did
     sides: dict[int, str] = {}
-    for fire, shot in shots_of(play.facts, unit_id, did.shots, did.twist, did.prop):
+    for fire, shot in shots_of(play.facts, unit_id, did.shots, did.twist, did.prop, did.primary):
         if shoot(play, unit_id, fire, shot):
             land(play, unit_id, fire, shot, sides)
 
 
 def shoot(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> bool:
-    """Roll to hit. Whatever is fired beyond its range only spends its ammunition."""
+    """Roll to hit. Whatever is fired without a chance only spends its ammunition."""
     number = to_hit(shot)
-    faces = () if number.barred else play.roll(2, why="to hit")
-    hit = number.barred is None and sum(faces) >= number.total
+    faces = play.roll(2, why="to hit") if may_hit(number) else ()
+    hit = may_hit(number) and sum(faces) >= number.total
     play.emit(WeaponFired(unit_id, fire.weapon, fire.target, number, faces, hit))
     return hit
 

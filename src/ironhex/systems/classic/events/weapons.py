@@ -10,7 +10,7 @@ from ironhex.systems.classic.battle import Battle, Fire
 
 
 class WeaponsDeclared(Event, frozen=True, tag=True, omit_defaults=True):
-    """A unit's weapon attacks: the torso turns, ammunition is marked off; shots that cannot hit are withheld."""
+    """A unit's weapon attacks: the torso turns, ammunition is marked off; shots that cannot hit may be withheld."""
 
     unit: int
     place: int  # in the order of declarations
@@ -20,18 +20,25 @@ class WeaponsDeclared(Event, frozen=True, tag=True, omit_defaults=True):
     withheld: tuple[Fire, ...] = ()
     prop: int | None = None
     find: str = ""
+    primary: int | None = None
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
         ammo = tuple(shots - self.bins.count(bin) for bin, shots in enumerate(unit.ammo))
         did = replace(
-            unit.did, declared=self.place, twist=self.twist, shots=self.shots, prop=self.prop, finding=self.find
+            unit.did,
+            declared=self.place,
+            twist=self.twist,
+            shots=self.shots,
+            primary=self.primary,
+            prop=self.prop,
+            finding=self.find,
         )
         return facts.changed(replace(unit, ammo=ammo, did=did))
 
 
 class WeaponFired(Event, frozen=True, tag=True):
-    """A weapon is fired: the number it needs and the roll; no dice where the target is out of range."""
+    """A weapon is fired: the number it needs and the roll; no dice where nothing can be hit."""
 
     unit: int
     weapon: int

@@ -54,6 +54,8 @@ def _(event: WeaponFired, battle: Battle) -> str:
     shot = f"{weapon_name(battle, event.unit, event.weapon)} at {named(battle, event.target)}"
     if event.tally.barred:
         return f"{shot}: {event.tally.barred.why}"
+    if not event.faces:
+        return f"{shot}: needs {event.tally.total}, no chance to hit"
     return f"{shot}: {rolled(event.faces)}, needs {event.tally.total}: {'hit' if event.hit else 'miss'}"
 
 

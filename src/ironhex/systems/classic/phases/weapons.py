@@ -18,8 +18,10 @@ from ironhex.systems.classic.phases.choices import choose
 from ironhex.systems.classic.phases.phase import PhaseRules
 from ironhex.systems.classic.questions import DeclareNext
 from ironhex.systems.classic.sequence import ClassicPlay, commanders, waiting
-from ironhex.systems.classic.to_hit import IMPOSSIBLE, to_hit
+from ironhex.systems.classic.to_hit import may_hit, to_hit
 from ironhex.systems.classic.volley import fire_volley, shots_of
+
+HOLD_BACK, FIRE_ANYWAY = HOPELESS = ("hold back", "fire anyway")
 
 
 class Volley(Task, frozen=True, tag=True):
@@ -49,20 +51,38 @@ def act(play: ClassicPlay, side: str) -> None:
 
 
 def declare(play: ClassicPlay, action: Declare) -> None:
-    """Mark off the ammunition; a shot that cannot hit is not fired after all, and costs neither ammunition nor heat."""
-    fired: list[Fire] = []
-    withheld: list[Fire] = []
-    for fire, shot in shots_of(play.facts, action.unit, action.shots, action.twist, action.prop):
-        number = to_hit(shot)
-        (withheld if number.barred is None and number.total >= IMPOSSIBLE else fired).append(fire)
-    bins = choose_bins(play, play.facts.unit(action.unit), fired)
-    place = 1 + sum(unit.did.declared > 0 for unit in play.facts.units)
+    """Mark off the ammunition of all that is fired."""
+    withheld = hold_back(play, action)
+    fired = tuple(fire for fire in action.shots if fire not in withheld)
     play.emit(
-        WeaponsDeclared(action.unit, place, action.twist, tuple(fired), bins, tuple(withheld), action.prop, action.find)
+        WeaponsDeclared(
+            action.unit,
+            place=1 + sum(unit.did.declared > 0 for unit in play.facts.units),
+            twist=action.twist,
+            shots=fired,
+            bins=choose_bins(play, play.facts.unit(action.unit), fired),
+            withheld=withheld,
+            prop=action.prop,
+            find=action.find,
+            primary=action.shots[0].target if action.shots else None,
+        )
     )
 
 
-def choose_bins(play: ClassicPlay, unit: Unit, fired: list[Fire]) -> tuple[int, ...]:
+def hold_back(play: ClassicPlay, action: Declare) -> tuple[Fire, ...]:
+    """The shots that turn out to be hopeless and are not fired, which saves ammunition and heat; the player may insist.
+
+    What is out of range is known to be so, and is fired only to be rid of ammunition.
+    """
+    declared = shots_of(play.facts, action.unit, action.shots, action.twist, action.prop)
+    numbers = [(fire, to_hit(shot)) for fire, shot in declared]
+    hopeless = tuple(fire for fire, number in numbers if not number.barred and not may_hit(number))
+    if not hopeless or choose(play, action.unit, "hopeless shots", "BMR-HIT-006", HOPELESS) == FIRE_ANYWAY:
+        return ()
+    return hopeless
+
+
+def choose_bins(play: ClassicPlay, unit: Unit, fired: tuple[Fire, ...]) -> tuple[int, ...]:
     """The bin each shot comes from; unless the player chooses, the emptiest, so that the fewest are left to explode."""
     left = list(unit.ammo)
     chosen: list[int] = []
