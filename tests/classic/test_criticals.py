@@ -25,10 +25,11 @@ from ironhex.systems.classic.condition import (
     UPPER_LEG,
     hits,
     immobile,
+    open_slots,
     working_sinks,
     works,
 )
-from ironhex.systems.classic.criticals import check_criticals, critical_hits, open_slots, slot_rolled
+from ironhex.systems.classic.criticals import check_criticals, critical_hits, slot_rolled
 from ironhex.systems.classic.damage import Hit, strike
 from ironhex.systems.classic.destruction import mission_kill
 from ironhex.systems.classic.events.damage import (
@@ -126,6 +127,15 @@ def test_a_critical_location_roll_on_a_torso_gone_this_phase_is_lost_and_on_one_
     later = PhaseBegan(Phase.PHYSICAL).apply(after)
     after, events = perform(later, lambda play: strike(play, 0, Hit(3, LT, critical=True)), [*ONE, 2, 1])
     assert happened(events, CriticalHit) == [CriticalHit(0, CT, 0, ((2, 1),))]
+
+
+@pytest.mark.rule("BMR-CRIT-005", "BMR-DMG-017")
+def test_both_checks_move_inward_from_a_torso_with_nothing_left_to_hit_also_when_the_first_hit_destroys_it() -> None:
+    emptied = {"armor": points(GRIFFIN.armor, {LT: 0}), "crits": marked({LT: [0, 1]})}
+    battle = stage("10x10", mech(GRIFFIN, "0505", **emptied))
+    _, events = perform(battle, lambda play: strike(play, 0, Hit(13, LT, critical=True)), [*ONE, 2, 1, *ONE, 2, 2])
+    assert [roll.into for roll in happened(events, CriticalsRolled)] == [CT, CT]
+    assert [(hit.location, hit.slot) for hit in happened(events, CriticalHit)] == [(CT, 0), (CT, 1)]
 
 
 # --- which slot ----------------------------------------------------------------------------------------------------

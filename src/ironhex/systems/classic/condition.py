@@ -24,6 +24,14 @@ def slot_hit(unit: Unit, location: int, slot: int) -> bool:
     return bool(unit.crits[location] >> slot & 1) or unit.gone(location)
 
 
+def open_slots(unit: Unit, location: int) -> tuple[int, ...]:
+    """The slots of a location that a critical hit can still strike."""
+    if unit.severed >> location & 1:
+        return ()
+    hit = unit.crits[location]
+    return tuple(slot for slot, can in enumerate(unit.design.hittable[location]) if can and not hit >> slot & 1)
+
+
 def hits(unit: Unit, system: str) -> int:
     """Hits on a system anywhere in the 'Mech; a lost location counts each of its slots."""
     return sum(

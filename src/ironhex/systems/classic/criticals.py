@@ -6,7 +6,7 @@ from ironhex.catalog import Item, Location
 from ironhex.catalog.sheet import TORSOS
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.battle import Battle, Unit
-from ironhex.systems.classic.condition import FOOT, GYRO, HIP, LOWER_LEG, UPPER_LEG, hits, location_name
+from ironhex.systems.classic.condition import FOOT, GYRO, HIP, LOWER_LEG, UPPER_LEG, hits, location_name, open_slots
 from ironhex.systems.classic.destruction import judge
 from ironhex.systems.classic.events.damage import BlownOff, CriticalHit, CriticalsRolled
 from ironhex.systems.classic.explosions import explode, force
@@ -36,14 +36,6 @@ _CAUSES: dict[str, Mod] = {
 def critical_hits(roll: int) -> int:
     """How many slots a roll on the Determining Critical Hits Table hits; on a 12, a limb or the head goes instead."""
     return 0 if roll < 8 else 1 if roll < 10 else 2 if roll < BLOWN_OFF else 3
-
-
-def open_slots(unit: Unit, location: int) -> tuple[int, ...]:
-    """The slots of a location that a critical hit can still strike."""
-    if unit.severed >> location & 1:
-        return ()
-    hit = unit.crits[location]
-    return tuple(slot for slot, can in enumerate(unit.design.hittable[location]) if can and not hit >> slot & 1)
 
 
 def applied_to(unit: Unit, location: int) -> int:

@@ -9,6 +9,7 @@ from ironhex.catalog.sheet import REAR
 from ironhex.engine import Event
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.battle import Battle, Limb, Toll, Unit
+from ironhex.systems.classic.condition import open_slots
 
 SHAKEN_AT = 20
 DEAD = 6
@@ -85,7 +86,7 @@ class CriticalHit(Event, frozen=True, tag=True, omit_defaults=True):
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
         crits = _with(unit.crits, self.location, unit.crits[self.location] | 1 << self.slot)
-        return facts.changed(replace(unit, crits=crits, took=_struck(unit.took, self.location, self.cause, self.fall)))
+        return facts.changed(replace(unit, crits=crits, took=_struck(unit, self.location, self.cause, self.fall)))
 
 
 class BlownOff(Event, frozen=True, tag=True, omit_defaults=True):
@@ -98,7 +99,7 @@ class BlownOff(Event, frozen=True, tag=True, omit_defaults=True):
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
-        took = _struck(unit.took, self.location, None, self.fall)
+        took = _struck(unit, self.location, None, self.fall)
         left = replace(unit, severed=unit.severed | 1 << self.location, took=took)
         if self.location == Location.HD:
             return facts.changed(replace(left, crits=_all_hit(unit, self.location)))
@@ -114,7 +115,7 @@ class LocationDestroyed(Event, frozen=True, tag=True, omit_defaults=True):
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
-        took = _struck(unit.took, self.location, None, self.fall)
+        took = _struck(unit, self.location, None, self.fall)
         return facts.changed(replace(unit, crits=_all_hit(unit, self.location), took=took))
 
 
@@ -135,7 +136,7 @@ class Exploded(Event, frozen=True, tag=True):
         ammo = tuple(
             0 if bin.index == self.item else shots for bin, shots in zip(unit.design.bins, unit.ammo, strict=True)
         )
-        took = replace(_struck(unit.took, self.location, None, None), ammo_exploded=True)
+        took = replace(_struck(unit, self.location, None, None), ammo_exploded=True)
         return facts.changed(replace(unit, crits=crits, ammo=ammo, took=took))
 
 
@@ -166,10 +167,12 @@ def _battered(took: Toll, points: int) -> Toll:
     return replace(took, damage=damage)
 
 
-def _struck(took: Toll, location: int, cause: Mod | None, fall: Mod | None) -> Toll:
+def _struck(unit: Unit, location: int, cause: Mod | None, fall: Mod | None) -> Toll:
+    """The toll after components of a location were hit, if it had any left, and what that does to balance."""
+    took = unit.took
     return replace(
         took,
-        struck=took.struck | 1 << location,
+        struck=took.struck | bool(open_slots(unit, location)) << location,
         causes=(*took.causes, cause) if cause else took.causes,
         falls=(*took.falls, fall) if fall else took.falls,
     )
