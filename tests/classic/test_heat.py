@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.classic.firing import number
+from tests.classic.stage import drawn, happened, marked, mech, perform, stage, variant
 
 from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex
@@ -21,8 +23,7 @@ from ironhex.systems.classic.events.heat import (
 from ironhex.systems.classic.events.piloting import PilotingRolled
 from ironhex.systems.classic.events.warriors import WarriorHurt
 from ironhex.systems.classic.heat import AMMO_EXPLOSION, SHUTDOWN, avoid_number, heat_tally, worst_bins
-from ironhex.systems.classic.phases.heat import Adjust, CookOff, adjust, cook_off
-from tests.classic.stage import drawn, happened, marked, mech, perform, stage, variant
+from ironhex.systems.classic.phases.heat import TASKS, Adjust, CookOff, adjust, cook_off, resolve
 
 POND = "board pond\nsize 2 2\n01 ~1 ~2\n02 . .\n"
 GRIFFIN = "Griffin GRF-1N"  # 12 single heat sinks, 10 in the engine
@@ -388,3 +389,24 @@ def test_heat_hurts_a_warrior_without_life_support(heat: int, wounds: int) -> No
     whole = stage("3x3", mech("Awesome AWS-8Q", "0101", heat=heat))
     assert perform(broken, lambda play: cook_off(play, CookOff(0)))[0].unit(0).wounds == wounds
     assert perform(whole, lambda play: cook_off(play, CookOff(0)))[0].unit(0).wounds == 0
+
+
+@pytest.mark.rule("BMR-HEAT-022")
+@pytest.mark.parametrize(
+    ("heat", "harder"),
+    [(7, 0), (8, 1), (12, 1), (13, 2), (16, 2), (17, 3), (23, 3), (24, 4), (30, 4)],
+)
+def test_heat_spoils_the_aim_by_its_level_and_no_longer(heat: int, harder: int) -> None:
+    cool = stage("3x9", mech(GRIFFIN, "0101", facing=3), mech(GRIFFIN, "0106"))
+    hot = stage("3x9", mech(GRIFFIN, "0101", facing=3, heat=heat), mech(GRIFFIN, "0106"))
+    assert number(hot, PPC).total == number(cool, PPC).total + harder
+
+
+@pytest.mark.rule("BMR-SEQ-017")
+def test_the_heat_phase_adjusts_every_mech_and_leaves_men_on_foot_alone() -> None:
+    battle = stage(
+        "3x3", mech(GRIFFIN, "0101", heat=5), mech(GRIFFIN, "0202", heat=20), mech(GRIFFIN, "0303", kind="pilot")
+    )
+    after, events = perform(battle, resolve, tasks=TASKS)
+    assert [event.unit for event in happened(events, HeatChanged)] == [0, 1]
+    assert [unit.heat for unit in after.units] == [0, 8, 0]
