@@ -42,6 +42,33 @@ size 5 5
     "pit",
 )
 
+CLIFFS = Board.parse(
+    """board cliffs
+size 5 6
+01  .   2   .   2   .
+02  2   4   2   4   2
+03  .   2   4   2   .
+04  2   .   2   .   2
+05  4   2   ~2  2   4
+06  .   2   .   2   .
+""",
+    "cliffs",
+)
+STREET = Board.parse(
+    """board street
+size 6 6
+01  p   p   p   p   p   p
+02  p   p   p   p   p   p
+03  ~1  ~2  ~1  ~2  ~1  ~1
+04  p   p   p   p   p   p
+05  p   p   p   p   p   p
+06  p   p   x   p   p   p
+bridge 0203 N S cf 40
+bridge 0403 N S cf 60
+""",
+    "street",
+)
+
 RED_LANCE = ("Hunchback HBK-4G", "Griffin GRF-1N", "Shadow Hawk SHD-2H", "Wolverine WVR-6R")
 BLUE_LANCE = ("Centurion CN9-A", "Enforcer ENF-4R", "Trebuchet TBT-5N", "Phoenix Hawk PXH-1")
 
@@ -116,6 +143,16 @@ RIVER = MakeUp(
     ),
     "river-crossing",
 )
+HEIGHTS = MakeUp(
+    "heights",
+    two(
+        ["Phoenix Hawk PXH-1", "Griffin GRF-1N", "Wasp WSP-1A"], ["Jenner JR7-D", "Shadow Hawk SHD-2H", "Locust LCT-1V"]
+    ),
+    CLIFFS,
+)
+TOWN = MakeUp(
+    "town", two(["Locust LCT-1V", "Jenner JR7-D", "Wasp WSP-1A"], ["Stinger STG-3R", "Scorpion SCP-1N"]), STREET
+)
 ASKED = MakeUp(
     "everything asked",
     two([Recruit("Thunderbolt TDR-5S", 2, 4)], [Recruit("Warhammer WHM-6R", 2, 4), "Archer ARC-2R"]),
@@ -123,4 +160,18 @@ ASKED = MakeUp(
     standing_orders=False,
 )
 
-MAKE_UPS = (DUEL, LANCES, BRAWL, QUADS, CLANS, THREE_SIDES, TWO_PLAYERS, DEPLOYED, ENTERING, RIVER, ASKED)
+MAKE_UPS = (
+    DUEL,
+    LANCES,
+    BRAWL,
+    QUADS,
+    CLANS,
+    THREE_SIDES,
+    TWO_PLAYERS,
+    DEPLOYED,
+    ENTERING,
+    RIVER,
+    HEIGHTS,
+    TOWN,
+    ASKED,
+)

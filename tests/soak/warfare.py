@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from tests.conformance.choosers import Bots, Brawler, Varied
 from tests.conformance.invariants import Choose, Watch
-from tests.conformance.make_ups import ARENA, PIT, MakeUp
+from tests.conformance.make_ups import ARENA, CLIFFS, PIT, STREET, MakeUp
 
 from ironhex.catalog import Board, designs
 from ironhex.engine import Play, save
@@ -20,7 +20,8 @@ from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.setup import Force, Recruit
 from ironhex.systems.classic.system import CLASSIC
 
-BOARDS: tuple[Board | str, ...] = (ARENA, PIT, ARENA, PIT, "woods", "hills", "river-crossing", "open-ground")
+OURS = ("woods", "hills", "river-crossing", "open-ground")
+BOARDS: tuple[Board | str, ...] = (ARENA, PIT, CLIFFS, STREET, ARENA, PIT, CLIFFS, STREET, *OURS)
 SIDES = (("Red", 3), ("Blue", 0), ("Green", 1))
 TURNS = 40  # longer than most battles last
 PLAYERS: tuple[Callable[[bytes], Choose], ...] = (Brawler, Varied, Brawler, random_choice, partial(Bots, "plain"))
@@ -46,7 +47,7 @@ def make_up(number: int) -> MakeUp:
     lot = Lot(number)
     board, arrival = lot.one_of(BOARDS), lot.one_of(("placed", "placed", "deploy", "enter"))
     sides = SIDES[: 3 if lot.below(8) == 0 else 2]
-    size = 1 + lot.below(2 if board is PIT else 4)
+    size = 1 + lot.below(3 if board in (PIT, CLIFFS) else 4)
     forces = tuple(
         Force(name, [recruit(lot) for _ in range(max(1, size - lot.below(2)))], home=home, arrival=arrival, zone=1)
         for name, home in sides

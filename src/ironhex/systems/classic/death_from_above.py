@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ironhex.catalog import Location
-from ironhex.kernel.hexes import neighbor
+from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Battle, Blow, Unit
 from ironhex.systems.classic.blows import as_declared, roll_blow
@@ -77,19 +79,28 @@ def side_from_start(play: ClassicPlay, attacker: Unit, target: Unit) -> str:
 def land_on(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
     """Who stands there is driven on, or anywhere else he can go; with nowhere to go he is destroyed."""
     direction = play.facts.unit(unit_id).facing
-    for other in mechs_in(play.facts, spot.hex):
-        if not drive_out(play, other.id, direction, rule="BMR-DFA-017"):
-            blow_off(play, other.id, Location.HD, "BMR-DFA-021")
+    while stuck := make_room(play, spot.hex, lambda other: drive_out(play, other, direction, rule="BMR-DFA-017")):
+        blow_off(play, stuck.id, Location.HD, "BMR-DFA-021")
     touch_down(play, unit_id, spot)
 
 
 def land_beside(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
     """A leap that misses ends as a crash in the hex its target has left; if there was no way out, in destruction."""
     direction = play.facts.unit(unit_id).facing
-    if all(get_out(play, other.id, direction) for other in mechs_in(play.facts, spot.hex)):
-        crash(play, unit_id, spot)
-    else:
+    if make_room(play, spot.hex, lambda other: get_out(play, other, direction)):
         blow_off(play, unit_id, Location.HD, "BMR-DFA-021")
+    else:
+        crash(play, unit_id, spot)
+
+
+def make_room(play: ClassicPlay, hex: Hex, leave: Callable[[int], bool]) -> Unit | None:
+    """Let everybody leave a hex; the first who cannot, or who is driven back into it by another one's fall."""
+    left: set[int] = set()
+    while others := mechs_in(play.facts, hex):
+        if others[0].id in left or not leave(others[0].id):
+            return others[0]
+        left.add(others[0].id)
+    return None
 
 
 def get_out(play: ClassicPlay, unit_id: int, direction: int) -> bool:

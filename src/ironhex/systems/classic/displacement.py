@@ -53,11 +53,12 @@ DRIVEN_TO = "driven to"
 def displace(play: ClassicPlay, unit_id: int, direction: int, *, rule: str, follower: int | None = None) -> bool:
     """Drive a unit into the next hex, and let the attacker that follows take its place; says whether it was moved.
 
-    Where the way is barred neither moves, and the rest of the attack takes effect all the same.
+    Where the way is barred neither moves, and the rest of the attack takes effect all the same. Nor does the attacker
+    follow where somebody else has been driven into the hex meanwhile.
     """
     left = spot_of(play.facts.unit(unit_id))
     moved = drive(play, unit_id, direction, rule)
-    if moved and follower is not None:
+    if moved and follower is not None and not mechs_in(play.facts, left.hex, but=follower):
         play.emit(Advanced(follower, left.hex, left.deck))
         try_footing(play, follower, left)
     return moved
