@@ -320,14 +320,16 @@ def test_each_arm_actuator_hit_spoils_a_punch_with_that_arm(parts: tuple[str, ..
 @pytest.mark.rule("BMR-HIT-056", "BMR-CRIT-033")
 def test_a_hit_hand_costs_a_punch_one_and_no_damage() -> None:
     battle = brawl(first={"crits": broken(ATLAS, (LEFT_ARM, HAND), (LEFT_ARM, UPPER_ARM))})
-    assert number(battle, "punch", LEFT_ARM) == 4 + 2 + 1
+    mods = {mod.rule: mod.value for mod in numbered(battle, "punch", LEFT_ARM).mods}
+    assert mods == {"BMR-PUNCH-005": 4, "BMR-HIT-055": 2, "BMR-HIT-056": 1}
     assert damage(battle, battle.unit(0), Blow("punch", 1, LEFT_ARM)) == 5
 
 
 @pytest.mark.rule("BMR-PUNCH-009")
 def test_an_arm_without_a_hand_punches_at_one_more_for_full_damage() -> None:
     battle = brawl(MARAUDER)
-    assert numbered(battle, "punch", LEFT_ARM).total == 5
+    mods = {mod.rule: mod.value for mod in numbered(battle, "punch", LEFT_ARM).mods}
+    assert mods == {"BMR-PUNCH-005": 4, "BMR-PUNCH-009": 1}
     assert damage(battle, battle.unit(0), Blow("punch", 1, LEFT_ARM)) == 8
 
 
