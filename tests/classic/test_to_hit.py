@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tests.classic.firing import bar, number, value
 from tests.classic.stage import Extra, marked, mech, points, stage, variant
 
-from ironhex.catalog import Location, design
+from ironhex.catalog import Design, Location, design
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.attack import ALL_ATTACKS
 from ironhex.systems.classic.battle import Battle, Blow, Deeds, Fire, Mode, Rush
@@ -349,7 +349,7 @@ def test_guided_missiles_fly_without_their_guide() -> None:
     assert bar(number(battle, "IS SRM 2")) is None
 
 
-def prone(hex: str, name: str = ATLAS, **fields: Any) -> Extra:
+def prone(hex: str, name: Design | str = ATLAS, **fields: Any) -> Extra:
     return mech(name, hex, prone=True, **fields)
 
 
@@ -410,6 +410,19 @@ def test_a_prone_quad_without_a_leg_leans_on_a_front_leg() -> None:
     assert bar(number(quad(Location.RL), PPC)) == "BMR-QUAD-020"
     assert bar(number(quad(Location.LA), PPC, prop=Location.LA)) == "BMR-QUAD-020"
     assert bar(number(quad(Location.LA), PPC, prop=Location.RA)) is None
+
+
+@pytest.mark.rule("BMR-QUAD-020", "BMR-HIT-036")
+def test_a_prone_quad_without_a_leg_fires_with_the_other_front_leg_but_not_with_hind_legs() -> None:
+    """Its front legs are its arms in this: one props it up, the other is free."""
+    leg = ("Hip", "Upper Leg Actuator", "Lower Leg Actuator", "Foot Actuator")
+    laser = [*leg, "IS Small Laser"]
+    armed = variant(QUAD, slots={Location.LA: laser, Location.RA: laser, Location.LL: laser})
+    lame = prone("0102", armed, structure=points(armed.structure_points, {Location.RL: 0}))
+    battle = stage("1x3", lame, mech(WASP, "0101"))
+    assert bar(number(battle, SMALL, Location.LA, prop=Location.LA)) == "BMR-HIT-035"
+    assert bar(number(battle, SMALL, Location.RA, prop=Location.LA)) is None
+    assert bar(number(battle, SMALL, Location.LL, prop=Location.LA)) == "BMR-HIT-036"
 
 
 @pytest.mark.rule("BMR-QUAD-024")

@@ -62,17 +62,21 @@ def design(file: str) -> Design:
 
 
 def mech(data: Record, id: int) -> Unit:
-    """A 'Mech as a record describes it."""
+    """A 'Mech as a record describes it; with its feet at the surface of water it stands on a deck."""
     if data["type"] not in ("BipedMech", "QuadMech"):
         raise Skip(f"a {data['type']} takes part")
+    if data["elevation"] > 0:
+        raise Skip("a unit stands on a building or a high bridge")
     skills = {"gunnery": data["gunnery"], "piloting": data["piloting"]}
     recruit = Recruit(design(data["file"]), **skills, hex=data["hex"], facing=data["facing"])
     moved = Deeds(moved=True, mode=MODES[data["move"]], travelled=data["hexes_moved"], hexes=data["hexes_moved"])
     unit = fresh_unit(recruit, SIDES[id % 2], id=id, place=None)
-    return replace(unit, prone=data["prone"], heat=data["heat"], shutdown=data["immobile"], did=moved)
+    state = {"prone": data["prone"], "heat": data["heat"], "shutdown": data["immobile"]}
+    return replace(unit, on_bridge=data["elevation"] == 0, did=moved, **state)
 
 
 def battle(on: Board, *units: Unit) -> Battle:
+    """A Weapon Attack Phase of these units."""
     return Battle(on, ruleset(("four-legged",)), SIDES, units, turn=1, phase=Phase.WEAPONS, before=units)
 
 

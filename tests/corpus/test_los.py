@@ -8,20 +8,22 @@ from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.line_of_sight import Stance, trace
 
 
-def stance(on: Board, hex: Hex, prone: bool) -> Stance:
-    """A 'Mech's stance on the ground of a hex; water as cover is left to the records of numbers to hit."""
-    terrain = on.at(hex)
-    submerged = terrain.depth >= (1 if prone else 2)
-    return Stance(hex, terrain.floor + (not prone), not prone, terrain.depth == 1 and not submerged, submerged)
+def stance(on: Board, record: Record, whose: str) -> Stance:
+    """A 'Mech's stance in its hex, the top of it measured from the surface."""
+    hex, upright, feet = (
+        Hex.parse(record[f"{whose}_hex"]),
+        not record[f"{whose}_prone"],
+        record[f"{whose}_elevation"],
+    )
+    top = feet + upright
+    return Stance(hex, on.at(hex).level + top, upright, wading=feet < top == 0, submerged=top < 0)
 
 
 def same_sight(record: Record) -> bool:
     if record["building_or_special_between"]:
         raise Skip("a building or special terrain lies between")
     on = board(record["board"])
-    attacker = stance(on, Hex.parse(record["attacker_hex"]), record["attacker_prone"])
-    target = stance(on, Hex.parse(record["target_hex"]), record["target_prone"])
-    traced = trace(on, attacker, target)
+    traced = trace(on, stance(on, record, "attacker"), stance(on, record, "target"))
     if traced.sight.blocked:
         return not record["los"]
     covered = [any(step.does.cover for step in traced.steps), any(step.does.own_cover for step in traced.steps)]

@@ -178,14 +178,14 @@ def above_cover(shot: Shot) -> Item:
 
 
 def fit_when_down(shot: Shot) -> Item:
-    """A prone 'Mech leans on a limb and fires with what is left: not with that limb, nor with its legs."""
+    """A prone 'Mech leans on an arm, or front leg, and fires with what is left: not with that one, nor the hind legs."""
     attack = shot.aim.attack
     attacker = attack.attacker
     if not attacker.prone or not attack.kind.props_to_fire(attacker):
         return None
     if barred := no_prop(attack, shot.prop):
         return barred
-    if shot.weapon.location in attack.kind.legs:
+    if shot.weapon.location in attack.kind.legs and shot.weapon.location not in ARMS:
         return Barred("BMR-HIT-036", "leg weapons do not fire while prone")
     if shot.prop is not None and any(location == shot.prop for location, _ in shot.weapon.slots):
         return Barred("BMR-HIT-035", f"the {location_name(attacker, shot.prop)} props the 'Mech up")
