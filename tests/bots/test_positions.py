@@ -194,3 +194,18 @@ def test_reasons_name_the_unit_and_the_aim() -> None:
     assert reason.startswith("Wolverine WVR-6R fires")
     assert "Locust LCT-1V" in reason
     assert Hex(8, 5) == battle.unit(0).hex
+
+
+def test_it_aims_at_the_heart_of_what_cannot_move() -> None:
+    battle = stage("16x17", mech("Wolverine WVR-6R", "0805"), mech("Atlas AS7-D", "0802", 3, shutdown=True))
+    items = battle.unit(0).design.items
+    assert {items[fire.weapon].equipment.name: fire.aim for fire in volley(battle).shots} == {
+        "AC/5": Location.CT,
+        "Medium Laser": Location.CT,
+        "SRM 6": None,
+    }
+
+
+def test_men_on_foot_are_left_alone() -> None:
+    battle = stage("16x17", mech("Wolverine WVR-6R", "0805"), mech("Locust LCT-1V", "0802", 3, kind="pilot"))
+    assert not volley(battle).shots

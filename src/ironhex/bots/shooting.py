@@ -19,6 +19,7 @@ from ironhex.systems.classic.declarations import TWISTS
 from ironhex.systems.classic.heat import AMMO_EXPLOSION, OVERHEATED, SHUTDOWN, avoid_number, heat_tally, worst_bins
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.to_hit import ARMS, HEAT_STEPS, Aim, Shot, aim, to_hit
+from ironhex.systems.classic.to_hit import aimed as aimed_at
 
 HOT = 8  # heat from which long shots are left alone
 LONG_SHOT = 11
@@ -76,7 +77,8 @@ def volleys(battle: Battle, unit: Unit) -> Iterator[Volley]:
 
 
 def _aims(battle: Battle, unit: Unit) -> Iterator[tuple[int, Aim]]:
-    for enemy in battle.enemies(unit):
+    """The enemies in sight, but for men on foot, who are not worth a shot."""
+    for enemy in (enemy for enemy in battle.enemies(unit) if battle.kind(enemy).has_location):
         aimed = aim(battle, battle.at_phase_start(unit.id), battle.at_phase_start(enemy.id))
         if not aimed.base.barred:
             yield enemy.id, aimed
@@ -106,15 +108,14 @@ def bid(battle: Battle, aimed: Aim, item: Item, posture: Posture) -> Bid | None:
     limit = LONG_SHOT if attack.attacker.heat >= HOT else HOPELESS
     if number.barred or number.total >= limit:
         return None
-    at = Location.CT if immobile(attack.target) and item.equipment.category != "missile" else None
+    heart = attack._replace(aim=Location.CT)
+    at = Location.CT if immobile(attack.target) and aimed_at(Shot(Aim(heart, aimed.base), item)) is None else None
     value = float(at_least(number.total)) * points(item.equipment) * interest(battle, attack.target)
     return Bid(Fire(item.index, attack.target.id, at), item, value)
 
 
 def interest(battle: Battle, target: Unit) -> float:
-    """Who is hurt, and who is under fire already, is the better target; a man on foot is not worth a shot."""
-    if not battle.kind(target).has_location:
-        return 0.05
+    """Who is hurt, and who is under fire already, is the better target."""
     under_fire = sum(any(fire.target == target.id for fire in unit.did.shots) for unit in battle.present())
     return weight(target) * (1 + 0.1 * min(under_fire, 3))
 
