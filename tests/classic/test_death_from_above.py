@@ -320,13 +320,15 @@ def test_even_who_cannot_move_gets_out_of_the_way(state: dict[str, Any]) -> None
     assert places(battle) == ["0504", "0604"]
 
 
-@pytest.mark.rule("BMR-DFA-018")
+@pytest.mark.rule("BMR-DFA-018", "BMR-DISP-021")
 def test_the_way_out_may_be_into_another_mech_but_a_free_hex_comes_first() -> None:
     battle = leap(others=[mech(GRIFFIN, "0503", side="Red")])
     after, _ = fight(battle, dice=[*MISS, *CRASH])
     assert places(after) == ["0504", "0603", "0503"]
+    assert causes(after, 1) == []
     after, _ = fight(battle, dice=[*MISS, *CRASH], picks={"out of the way": "0503"})
     assert places(after) == ["0504", "0503", "0502"]
+    assert causes(after, 1) == causes(after, 2) == [("BMR-DISP-021", 0)], "both must keep their feet"
 
 
 @pytest.mark.rule("BMR-DFA-020", "BMR-DFA-021")

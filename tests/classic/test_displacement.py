@@ -7,13 +7,16 @@ import pytest
 from tests.classic.stage import Extra, happened, mech, perform, stage
 from tests.classic.test_falls import SAFE, limbs
 from tests.classic.test_piloting import settled
+from tests.classic.turns import played
 
 from ironhex.catalog import Board, Location
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic import aftermath, piloting
-from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase, Rush, Toll
+from ironhex.systems.classic.actions import Strike
+from ironhex.systems.classic.battle import Battle, Blow, Deeds, Mode, Phase, Rush, Toll
 from ironhex.systems.classic.displacement import displace, drive_out, fall_from_above
 from ironhex.systems.classic.events.damage import Damaged, Doomed, LocationRolled
+from ironhex.systems.classic.events.physical import BlowRolled
 from ironhex.systems.classic.events.piloting import (
     Advanced,
     DisplacementBarred,
@@ -23,6 +26,7 @@ from ironhex.systems.classic.events.piloting import (
     PilotingRolled,
     SteppedAside,
 )
+from ironhex.systems.classic.events.turn import Left
 from ironhex.systems.classic.movement import enter_cost
 from ironhex.systems.classic.phases import movement
 from ironhex.systems.classic.room import unspent, ways_aside
@@ -65,7 +69,6 @@ def test_a_displaced_unit_moves_a_hex_and_the_attacker_takes_its_place() -> None
     [
         pytest.param(column(".", ".", "3"), True, id="three up"),
         pytest.param(column(".", ".", "2"), False, id="two up"),
-        pytest.param(column(".", "."), True, id="off the map"),
     ],
 )
 def test_nobody_is_driven_where_he_could_not_walk_and_then_neither_moves(board: Board, barred: bool) -> None:
@@ -76,7 +79,7 @@ def test_nobody_is_driven_where_he_could_not_walk_and_then_neither_moves(board: 
 
 @pytest.mark.rule("BMR-DISP-004")
 def test_where_displacement_is_barred_the_rolls_are_made_all_the_same() -> None:
-    battle = stage(column(".", "."), mech(GRIFFIN, "0202"), phase=Phase.PHYSICAL)
+    battle = stage(column(".", ".", "3"), mech(GRIFFIN, "0202"), phase=Phase.PHYSICAL)
 
     def push(play: Any) -> None:
         piloting.unsettle(play, 0, piloting.PUSHED)
@@ -85,6 +88,39 @@ def test_where_displacement_is_barred_the_rolls_are_made_all_the_same() -> None:
     battle, _ = perform(battle, push)
     _, events = settled(battle, [3, 3])
     assert [roll.why for roll in happened(events, PilotingRolled)] == ["pushed"]
+
+
+# --- off the map ---
+@pytest.mark.rule("BMR-SCEN-011", "BMR-SCEN-009", "BMR-SCEN-010")
+@pytest.mark.parametrize(("side", "fate"), [("Red", "withdrawn"), ("Blue", "destroyed")])
+def test_whoever_is_driven_off_the_map_is_lost_unless_over_his_home_edge(side: str, fate: str) -> None:
+    units = [mech(GRIFFIN, "0202", side=side), mech(ATLAS, "0201", facing=3)]
+    battle, events = pushed(column(".", "."), *units, follower=1)  # Red's home edge is in the south
+    assert [(left.unit, left.fate) for left in happened(events, Left)] == [(0, fate)]
+    assert battle.unit(0).hex is None
+    assert at(battle, 1) == "0202", "the attacker takes the hex all the same"
+
+
+@pytest.mark.rule("BMR-SCEN-011", "BMR-DISP-024")
+@pytest.mark.parametrize(("facing", "dice"), [(NORTH, []), (EAST, [1, 1])])
+def test_a_chain_of_dominoes_ends_off_the_map(facing: int, dice: list[int]) -> None:
+    units = [mech(GRIFFIN, "0201"), mech(LOCUST, "0202", facing=facing, did=Deeds(moved=True))]
+    battle, events = pushed(column(".", "."), *units, dice=dice)
+    assert [left.unit for left in happened(events, Left)] == [1]
+    assert at(battle, 0) == "0202"
+    assert not happened(events, Fell)
+
+
+@pytest.mark.rule("BMR-SCEN-011")
+def test_what_was_meant_for_a_mech_that_is_gone_strikes_nobody() -> None:
+    kicker = mech(GRIFFIN, "0102", facing=1, side="Blue")
+    units = (mech(GRIFFIN, "0202", armor=(0,) * 11), mech(ATLAS, "0201", facing=3), kicker)
+    push, kick = Strike(1, (Blow("push", 0),)), Strike(2, (Blow("kick", 0, Location.LL),))
+    battle = stage(column(".", "."), *units, phase=Phase.PHYSICAL)
+    battle, events = played(battle, Phase.PHYSICAL, script=[push, kick], dice=[6, 6, 6, 6, 1])
+    assert [roll.hit for roll in happened(events, BlowRolled)] == [True, True]
+    assert not happened(events, Damaged)
+    assert battle.unit(0).fate == "withdrawn"
 
 
 @pytest.mark.rule("BMR-DISP-003")
@@ -289,7 +325,7 @@ def test_only_the_targets_movement_and_terrain_count(ground: str, did: Deeds, nu
     faller = mech(GRIFFIN, "0201", did=Deeds(mode=Mode.RUN), skills=(0, 0))
     battle = stage(column("3", ground, "."), faller, mech(ATLAS, "0202", did=did, prone=True), phase=Phase.PHYSICAL)
     dice = [*MISS, 1, *[1, *limbs(24), *SAFE]]
-    _, events = perform(battle, lambda play: fall_from_above(play, 0, Hex(2, 2), 3), dice)
+    _, events = perform(battle, lambda play: fall_from_above(play, battle.unit(0), Hex(2, 2), 3), dice)
     assert happened(events, FellFromAbove)[0].tally.total == number
 
 
@@ -409,16 +445,16 @@ def test_displacement_says_whether_it_happened(end: str, moved: bool) -> None:
 
 
 def test_whoever_is_driven_out_tries_every_way_there_is() -> None:
-    # South is off the map; of the ways that are left, one ends in a wall behind the 'Mech that stands there.
-    board = Board.parse("board corner\nsize 3 2\n01 9 . 9\n02 . . .\n", "corner")
-    units = [mech(GRIFFIN, "0202"), mech(ATLAS, "0201"), mech(ATLAS, "0102"), mech(LOCUST, "0302")]
+    # In a narrow ravine stand others before and behind, with walls at their backs.
+    board = Board.parse("board ravine\nsize 3 5\n01 9 9 9\n02 9 . 9\n03 9 . 9\n04 9 . 9\n05 9 9 9\n", "ravine")
+    units = [mech(GRIFFIN, "0203"), mech(ATLAS, "0202"), mech(LOCUST, "0204")]
     seen: list[bool] = []
     battle, events = perform(
         stage(board, *units), lambda play: seen.append(drive_out(play, 0, SOUTH, rule=PUSH)), picks={"driven to": ""}
     )
     assert seen == [False]
-    assert at(battle, 0) == "0202"
-    assert len(happened(events, DisplacementBarred)) == 4
+    assert at(battle, 0) == "0203"
+    assert [str(event.hex) for event in happened(events, DisplacementBarred)] == ["0205", "0201"]
 
 
 @pytest.mark.rule("BMR-FALL-012", "BMR-DISP-015", "BMR-DISP-016")

@@ -10,8 +10,9 @@ from tests.classic.test_piloting import GRIFFIN, settled
 
 from ironhex.catalog import Location, Terrain, design
 from ironhex.kernel.hexes import Hex, neighbor
+from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.attack import attack_on, target_is_a_person
-from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase, Unit
+from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase, Toll, Unit
 from ironhex.systems.classic.ejection import (
     AFTER_EXPLOSION,
     eject,
@@ -205,6 +206,19 @@ def test_he_may_eject_at_the_end_of_an_attack_phase_with_an_explosion(
     assert [event.automatic for event in happened(events, Ejected)] == [False] * asked
     _, events = settled(battle)
     assert not happened(events, Ejected)
+
+
+@pytest.mark.rule("BMR-EJECT-005")
+def test_also_an_explosion_in_a_fall_at_the_end_of_the_phase_makes_him_think_better() -> None:
+    # A Locust without armor falls; the critical hit strikes the last round for its machine guns, and the blast a gyro.
+    falls = Toll(falls=(Mod("BMR-PSR-020", 0, "gyro destroyed"),))
+    victim = mech(LOCUST, "0101", auto_eject=False, armor=(0,) * 11, ammo=(1,), took=falls)
+    battle = stage("9x9", mech(GRIFFIN, "0505"), victim)
+    blast = [1, 3, 4, 4, 4, 6, 6, 1, 1]
+    awake = [6, 6] * 2
+    _, events = settled(battle, [*blast, *SAFE, *awake, *SAFE], picks={AFTER_EXPLOSION: "eject"})
+    assert [event.unit for event in happened(events, Exploded)] == [1]
+    assert [event.unit for event in happened(events, Ejected)] == [0]
 
 
 @pytest.mark.rule("BMR-EJECT-001")

@@ -4,13 +4,16 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from tests.classic import trek
 from tests.classic.stage import Extra, happened, mech, perform, stage
 from tests.classic.test_piloting import GRIFFIN, SHAKEN, settled, shaken, without
+from tests.classic.turns import played
 
 from ironhex.catalog import Board, Location, design
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic import piloting
+from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase
 from ironhex.systems.classic.events.damage import Damaged, LocationRolled
 from ironhex.systems.classic.events.piloting import Displaced, Fell, FellFromAbove, PilotingRolled
@@ -156,6 +159,22 @@ def test_after_a_short_fall_the_other_mech_is_driven_on_once_the_fallen_one_cann
     battle, _ = perform(battle, lambda play: crowd_out(play, 0, 3))
     assert str(battle.unit(1).place) == "0506"
     assert [cause.rule for cause in battle.unit(1).took.causes] == ["BMR-DISP-021"]
+
+
+@pytest.mark.rule("BMR-FALL-006", "BMR-DISP-007")
+@pytest.mark.parametrize(("hit", "places"), [(True, ["0303", "0302"]), (False, ["0403", "0303"])])
+def test_who_slips_on_the_way_down_falls_on_the_friend_whose_hex_he_passes(hit: bool, places: list[str]) -> None:
+    # From level 2 into rubble at level 0, where an Atlas stands; the Griffin meant to go on.
+    units = (mech(GRIFFIN, "0304", side="Red"), mech(ATLAS, "0303", side="Red"), mech(LOCUST, "0101", side="Blue"))
+    battle = stage(trek.column(".", ".", "x", "2", "."), *units, phase=Phase.MOVEMENT)
+    strike = [6, 6, 3, 3] if hit else [1, 1, 1]  # on the Atlas, or beside it in the first of two hexes
+    points = fall_damage(55, 2)
+    back = [] if hit else [1]
+    dice = [1, 1, *strike, *back, *limbs(points), *SAFE, *([6, 6] if hit else [])]
+    battle, events = played(battle, Phase.MOVEMENT, script=[Move(0, Mode.WALK, "FF")], dice=dice)
+    assert [(fell.unit, fell.victim, fell.hit) for fell in happened(events, FellFromAbove)] == [(0, 1, hit)]
+    assert [str(unit.hex) for unit in battle.units[:2]] == places
+    assert happened(events, Fell)[0].levels == 2
 
 
 @pytest.mark.rule("BMR-FALL-007", "BMR-DISP-010")

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 from tests.classic.stage import Extra, happened, marked, mech, perform, points, stage
+from tests.classic.trek import column
+from tests.classic.turns import played
 
 from ironhex.catalog import Location, Terrain, design
 from ironhex.kernel.tally import Mod
@@ -13,7 +15,8 @@ from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase, Rush, Toll
 from ironhex.systems.classic.condition import FOOT, GYRO, HIP, LOWER_LEG, UPPER_LEG
 from ironhex.systems.classic.events.damage import CriticalHit, Damaged, LocationDestroyed
-from ironhex.systems.classic.events.piloting import Fell, PilotingRolled, Tumbled
+from ironhex.systems.classic.events.movement import Halted
+from ironhex.systems.classic.events.piloting import Displaced, Fell, PilotingRolled, Tumbled
 from ironhex.systems.classic.hits import Hit, strike
 from ironhex.systems.classic.phases.movement import TASKS, begin, refusal
 from ironhex.systems.classic.piloting import entering, piloting_tally, roll_piloting, unsettle
@@ -354,6 +357,17 @@ def test_a_failed_roll_in_movement_is_a_fall_there_and_then() -> None:
     battle, events = marching(WALK_SOUTH, [3, 3, 1, 1, 1, 3, 4, 6, 6], answer=stop)
     assert (str(battle.unit(0).place), battle.unit(0).prone) == ("0103", True)
     assert len(happened(events, Fell)) == 1
+
+
+@pytest.mark.rule("BMR-PSR-007", "BMR-DISP-021", "BMR-STACK-012")
+def test_whoever_is_driven_out_in_movement_rolls_before_the_next_move() -> None:
+    # The Locust slips in the rubble where the Griffin stands, gives up, and drives it on.
+    red = (mech("Locust LCT-1V", "0304", side="Red"), mech(GRIFFIN, "0303", side="Red"))
+    battle = stage(column(".", ".", "x", "."), *red, mech(GRIFFIN, "0101", side="Blue"), phase=Phase.MOVEMENT)
+    dice = [1, 1, 1, 3, 4, 6, 6, 1, 1, 1, *[3, 4] * 2, 6, 6]
+    battle, events = played(battle, Phase.MOVEMENT, script=[Move(0, Mode.WALK, "FF")], dice=dice)
+    told = [(type(event), event.unit) for event in happened(events, Displaced, Fell, Halted)]
+    assert told == [(Fell, 0), (Halted, 0), (Displaced, 1), (Fell, 1), (Halted, 1), (Halted, 2)]
 
 
 @pytest.mark.rule("BMR-PSR-008")

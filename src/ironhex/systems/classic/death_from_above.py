@@ -13,7 +13,7 @@ from ironhex.systems.classic.charge import no_rush
 from ironhex.systems.classic.condition import able
 from ironhex.systems.classic.criticals import blow_off
 from ironhex.systems.classic.damage import Hit, strike, strike_clusters
-from ironhex.systems.classic.displacement import drive, drive_out, try_footing
+from ironhex.systems.classic.displacement import DOMINO, drive, drive_out, try_footing
 from ironhex.systems.classic.events.physical import CameDown
 from ironhex.systems.classic.falls import fall
 from ironhex.systems.classic.hit_location import FRONT, FULL, KICK, PUNCH, REAR_SIDE, sides_struck
@@ -104,13 +104,19 @@ def make_room(play: ClassicPlay, hex: Hex, leave: Callable[[int], bool]) -> Unit
 
 
 def get_out(play: ClassicPlay, unit_id: int, direction: int) -> bool:
-    """The player moves his unit into any adjacent hex it can enter; free hexes are named first."""
+    """The player moves his unit into any adjacent hex it can enter; free hexes are named first.
+
+    If it drives somebody out of there, both must keep their feet (BMR-DISP-021).
+    """
     unit = play.facts.unit(unit_id)
     ways = sorted(exits(play.facts, unit), key=lambda way: (taken(play.facts, unit, way), (way - direction) % 6))
     hexes = {str(neighbor(unit.place, way)): way for way in ways}
     while hexes:
-        hex = choose(play, unit_id, OUT_OF_THE_WAY, "BMR-DFA-018", tuple(hexes))
-        if drive(play, unit_id, hexes.pop(hex), "BMR-DFA-018"):
+        way = hexes.pop(choose(play, unit_id, OUT_OF_THE_WAY, "BMR-DFA-018", tuple(hexes)))
+        against_somebody = taken(play.facts, unit, way)
+        if drive(play, unit_id, way, "BMR-DFA-018"):
+            if against_somebody:
+                unsettle(play, unit_id, DOMINO)
             return True
     return False
 

@@ -16,6 +16,7 @@ from ironhex.systems.classic.attack import (
     target_movement,
 )
 from ironhex.systems.classic.battle import Mode, Unit
+from ironhex.systems.classic.course import over_home_edge
 from ironhex.systems.classic.criticals import blow_off
 from ironhex.systems.classic.damage import strike_clusters
 from ironhex.systems.classic.events.piloting import (
@@ -26,6 +27,7 @@ from ironhex.systems.classic.events.piloting import (
     FellFromAbove,
     SteppedAside,
 )
+from ironhex.systems.classic.events.turn import Left
 from ironhex.systems.classic.hit_location import FULL, PUNCH, REAR_SIDE, side_struck
 from ironhex.systems.classic.landing import ON_ITS_BACK, come_down, tenth
 from ironhex.systems.classic.movement import (
@@ -79,27 +81,45 @@ def drive_out(play: ClassicPlay, unit_id: int, direction: int, *, rule: str) -> 
 
 
 def drive(play: ClassicPlay, unit_id: int, direction: int, rule: str) -> bool:
-    """Drive a unit out: onto whoever stands far below, against whoever stands level, or into an empty hex."""
+    """Drive a unit off the map, down onto whoever stands below, or into a hex that is empty or must be made so.
+
+    Says whether it was moved: the way may be barred, or blocked by others who cannot make way.
+    """
     battle = play.facts
     unit = battle.unit(unit_id)
     to = neighbor(unit.place, direction)
+    if to not in battle.board:
+        leave_map(play, unit, direction, "driven off the map")
+        return True
     if barred := may_be_pushed_into(battle, unit, unit.place, to):
         play.emit(DisplacementBarred(unit_id, to, barred))
         return False
     drop = levels_down(battle, unit, to)
     others = mechs_in(battle, to)
     if others and drop >= STEEP:
-        fall_from_above(play, unit_id, to, drop)
+        fall_from_above(play, unit, to, drop)
         return True
     if not all(make_way(play, other.id, direction) for other in others):
         return False
-    spot = stride(battle.board, gait_of(battle, unit), Mode.WALK, spot_of(unit), direction).to
-    play.emit(Displaced(unit_id, spot.hex, spot.deck, rule))
-    if drop or off_a_bridge(play, unit, spot):
-        come_down(play, unit_id, levels=drop, plunge=True)
-    else:
-        try_footing(play, unit_id, spot)
+    shift(play, unit, direction, drop, rule)
     return True
+
+
+def shift(play: ClassicPlay, unit: Unit, direction: int, drop: int, rule: str) -> None:
+    """A unit comes into the next hex: with a fall if it lies lower, else on ground on which it may have to balance."""
+    spot = stride(play.facts.board, gait_of(play.facts, unit), Mode.WALK, spot_of(unit), direction).to
+    play.emit(Displaced(unit.id, spot.hex, spot.deck, rule))
+    if drop or off_a_bridge(play, unit, spot):
+        come_down(play, unit.id, levels=drop, plunge=True)
+    else:
+        try_footing(play, unit.id, spot)
+
+
+def leave_map(play: ClassicPlay, unit: Unit, direction: int, why: str) -> None:
+    """Who is forced off the map is lost, unless it was over his home edge (BMR-SCEN-011)."""
+    home = over_home_edge(play.facts, unit, unit.place, direction)
+    fate, rule = ("withdrawn", "BMR-SCEN-010") if home else ("destroyed", "BMR-SCEN-009")
+    play.emit(Left(unit.id, fate, rule, why))
 
 
 def off_a_bridge(play: ClassicPlay, unit: Unit, spot: Spot) -> bool:
@@ -122,7 +142,8 @@ def make_way(play: ClassicPlay, unit_id: int, direction: int) -> bool:
         return moved
     if not roll_piloting(play, unit_id, (DOMINO,), DOMINO.why):
         moved = drive(play, unit_id, direction, "BMR-DISP-019")
-        if not play.facts.unit(unit_id).prone:
+        unit = play.facts.unit(unit_id)
+        if unit.on_map and not unit.prone:
             come_down(play, unit_id, causes=(DOMINO,))
         return moved
     way = choose(play, unit_id, STEP_ASIDE, "BMR-DISP-020", (*ways, STAND_FAST))
@@ -156,46 +177,44 @@ def falling_on(attack: Attack) -> Item:
 FALL_FROM_ABOVE = (falling_on, target_in_woods, target_in_water, target_movement, target_jumped)
 
 
-def fall_from_above(play: ClassicPlay, unit_id: int, to: Hex, levels: int, causes: tuple[Mod, ...] = ()) -> None:
-    """A 'Mech drops onto another one: it hits it, or comes down beside it."""
-    victims = mechs_in(play.facts, to)
-    victim = victims[draw(play, unit_id, "unit struck", [unit.name for unit in victims])]
-    target = tally(attack_on(play.facts, play.facts.unit(unit_id), victim), FALL_FROM_ABOVE)
-    roll = FellFromAbove(unit_id, victim.id, target, play.roll(2, why="accidental fall from above"))
+def fall_from_above(play: ClassicPlay, faller: Unit, to: Hex, levels: int, causes: tuple[Mod, ...] = ()) -> None:
+    """A 'Mech, as it stands where it falls from, drops onto another one: it hits it, or comes down beside it."""
+    victims = mechs_in(play.facts, to, but=faller.id)
+    victim = victims[draw(play, faller.id, "unit struck", [unit.name for unit in victims])]
+    target = tally(attack_on(play.facts, faller, victim), FALL_FROM_ABOVE)
+    roll = FellFromAbove(faller.id, victim.id, target, play.roll(2, why="accidental fall from above"))
     play.emit(roll)
     if roll.hit:
-        crush(play, unit_id, victim.id, levels, causes)
+        crush(play, faller, victim, levels, causes)
     else:
-        fall_beside(play, unit_id, to, causes)
+        fall_beside(play, faller, to, causes)
 
 
-def crush(play: ClassicPlay, unit_id: int, victim_id: int, levels: int, causes: tuple[Mod, ...]) -> None:
+def crush(play: ClassicPlay, faller: Unit, victim: Unit, levels: int, causes: tuple[Mod, ...]) -> None:
     """As in a death from above the victim is struck from overhead and driven on; the faller lands on its back.
 
     A victim that is alive and has nowhere to go is destroyed as if its head had been blown off.
     """
-    faller, victim = play.facts.unit(unit_id), play.facts.unit(victim_id)
     direction = direction_to(faller.place, victim.place)
     assert direction is not None, "a fall ends in the next hex"
     table, side = (FULL, REAR_SIDE) if victim.prone else (PUNCH, side_struck(faller.place, victim))
-    play.emit(Displaced(unit_id, victim.place, victim.on_bridge, "BMR-DISP-007"))
-    strike_clusters(play, victim_id, tenth(faller.design.tons), table, side, f"{faller.name} falls on it")
-    unsettle(play, victim_id, FALLEN_ON)
-    alive = play.facts.unit(victim_id).took.doom is None
-    if alive and not drive_out(play, victim_id, direction, rule="BMR-DISP-012"):
-        blow_off(play, victim_id, Location.HD, "BMR-DISP-012")
-    come_down(play, unit_id, levels=levels, causes=causes, facing_roll=ON_ITS_BACK, plunge=True)
+    play.emit(Displaced(faller.id, victim.place, victim.on_bridge, "BMR-DISP-007"))
+    strike_clusters(play, victim.id, tenth(faller.design.tons), table, side, f"{faller.name} falls on it")
+    unsettle(play, victim.id, FALLEN_ON)
+    alive = play.facts.unit(victim.id).took.doom is None
+    if alive and not drive_out(play, victim.id, direction, rule="BMR-DISP-012"):
+        blow_off(play, victim.id, Location.HD, "BMR-DISP-012")
+    come_down(play, faller.id, levels=levels, causes=causes, facing_roll=ON_ITS_BACK, plunge=True)
 
 
-def fall_beside(play: ClassicPlay, unit_id: int, missed: Hex, causes: tuple[Mod, ...]) -> None:
+def fall_beside(play: ClassicPlay, faller: Unit, missed: Hex, causes: tuple[Mod, ...]) -> None:
     """A 'Mech that falls past another lands as near as can be to where it came from."""
     battle = play.facts
-    unit = battle.unit(unit_id)
-    hexes = beside(battle, unit, missed)
-    hex = hexes[draw(play, unit_id, "hex it lands in", [str(hex) for hex in hexes])]
-    levels = levels_down(battle, unit, hex)
+    hexes = beside(battle, faller, missed)
+    hex = hexes[draw(play, faller.id, "hex it lands in", [str(hex) for hex in hexes])]
+    levels = levels_down(battle, faller, hex)
     deck = bridged(battle.board.at(hex))
-    come_down(play, unit_id, into=hex, on_bridge=deck, levels=levels, causes=causes, plunge=True)
+    come_down(play, faller.id, into=hex, on_bridge=deck, levels=levels, causes=causes, plunge=True)
 
 
 def draw(play: ClassicPlay, unit_id: int, what: str, options: Sequence[str]) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ironhex.catalog import Board
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Mod
@@ -24,15 +26,19 @@ def fall(
     causes: tuple[Mod, ...] = (),
     facing_roll: int | None = None,
     plunge: bool = False,
+    origin: Spot | None = None,
 ) -> None:
     """Let a 'Mech fall where it is, or into another hex; from two levels up it may come down on another 'Mech there.
 
     `causes` are those of the roll it failed, apart from what has happened to it in the phase before. A fall `plunge`s
-    that begins above water. From less than two levels up two 'Mechs may share the hex until the fallen one has had its
-    chance to get up and leave; `displacement.crowd_out` is for when it has not.
+    that begins above water. `origin` is where it comes from, if it is in the hex of its fall already. From less than
+    two levels up two 'Mechs may share the hex until the fallen one has had its chance to get up and leave;
+    `displacement.crowd_out` is for when it has not.
     """
     if into is not None and levels >= STEEP and mechs_in(play.facts, into, but=unit_id):
-        fall_from_above(play, unit_id, into, levels, causes)
+        unit = play.facts.unit(unit_id)
+        faller = unit if origin is None else replace(unit, hex=origin.hex, on_bridge=origin.deck)
+        fall_from_above(play, faller, into, levels, causes)
     else:
         come_down(
             play,

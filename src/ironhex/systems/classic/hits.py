@@ -20,6 +20,7 @@ class Hit(NamedTuple):
 
 
 def strike(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
-    """Let a hit do its damage."""
-    battle = play.facts
-    battle.kind(battle.unit(unit_id)).take_hit(play, unit_id, hit)
+    """Let a hit do its damage; whoever has left the map meanwhile is out of reach."""
+    unit = play.facts.unit(unit_id)
+    if unit.hex is not None:
+        play.facts.kind(unit).take_hit(play, unit_id, hit)

@@ -173,7 +173,8 @@ def balance(play: ClassicPlay, task: Balance) -> None:
     if cause is None or unit.prone or roll_piloting(play, unit.id, (cause,), cause.why):
         return
     into, levels = fall_spot(play.facts.board, task.origin or spot, spot)
-    fall(play, unit.id, into=into.hex, on_bridge=into.deck, levels=levels, causes=(cause,))
+    origin = task.origin if into == spot else None
+    fall(play, unit.id, into=into.hex, on_bridge=into.deck, levels=levels, causes=(cause,), origin=origin)
 
 
 def rise(play: ClassicPlay, task: Rise) -> None:

@@ -15,10 +15,9 @@ from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.bridges import Bear
 from ironhex.systems.classic.charge import collide, roll_collision
 from ironhex.systems.classic.condition import able
-from ironhex.systems.classic.course import over_home_edge
 from ironhex.systems.classic.damage import Hit, strike, strike_clusters
+from ironhex.systems.classic.displacement import leave_map
 from ironhex.systems.classic.events.movement import Skidded, TurnHeld
-from ironhex.systems.classic.events.turn import Left
 from ironhex.systems.classic.falls import fall, fall_damage
 from ironhex.systems.classic.hit_location import FRONT, FULL
 from ironhex.systems.classic.landing import half
@@ -92,7 +91,7 @@ def skid(play: ClassicPlay, task: Skid) -> None:
         return
     step = stride(battle.board, gait_of(battle, unit), Mode.RUN, spot_of(unit), task.direction)
     if step.to.hex not in battle.board:
-        leave(play, unit, task.direction)
+        leave_map(play, unit, task.direction, "skidded off the map")
     elif why := obstacle(battle, unit, step):
         play.emit(Skidded(unit.id, None, why=why))
     elif other := next((o for o in others_in(battle, unit, step.to.hex) if o.id not in task.missed), None):
@@ -107,13 +106,6 @@ def obstacle(battle: Battle, unit: Unit, step: Stride) -> str:
         return f"stopped by {'a building' if step.terrain.building else 'higher ground'} in {step.to.hex}"
     barred = may_be_pushed_into(battle, unit, step.origin.hex, step.to.hex)
     return f"stopped: {barred.why}" if barred else ""
-
-
-def leave(play: ClassicPlay, unit: Unit, direction: int) -> None:
-    """Who skids off the map is lost, unless it was over his home edge."""
-    home = over_home_edge(play.facts, unit, unit.place, direction)
-    fate, rule = ("withdrawn", "BMR-SCEN-010") if home else ("destroyed", "BMR-SCEN-009")
-    play.emit(Left(unit.id, fate, rule, "skidded off the map"))
 
 
 def slide(play: ClassicPlay, task: Skid, step: Stride) -> None:

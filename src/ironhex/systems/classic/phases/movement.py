@@ -9,7 +9,7 @@ from ironhex.engine import Task
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic import leaping, marching, skidding
 from ironhex.systems.classic.actions import Eject, Move
-from ironhex.systems.classic.aftermath import settle
+from ironhex.systems.classic.aftermath import KeepFeet, settle
 from ironhex.systems.classic.battle import Battle, Mode, Phase, Unit
 from ironhex.systems.classic.ejection import eject
 from ironhex.systems.classic.ejection import refusal as no_ejection
@@ -61,8 +61,9 @@ def going_on_refused(battle: Battle, unit: Unit, action: Move | Eject) -> Barred
 
 # --- carrying out -----------------------------------------------------------------------------------------------------
 def act(play: ClassicPlay, side: str) -> None:
-    """A side moves one unit."""
+    """A side moves one unit; whoever has been shaken by its move rolls to keep his feet at once."""
     begin(play, play.ask(commanders(play.facts, Phase.MOVEMENT, side), MoveNext(side)))
+    play.then(KeepFeet())
 
 
 def begin(play: ClassicPlay, action: Move | Eject) -> None:

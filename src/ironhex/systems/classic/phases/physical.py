@@ -100,7 +100,11 @@ def _earlier(units: Sequence[Unit], one: int, other: int) -> bool:
 
 
 def end_rush(play: ClassicPlay, task: EndRush) -> None:
-    rush = play.facts.unit(task.unit).did.rush
+    """A rush ends where it was aimed, unless another one has driven this unit off the map."""
+    unit = play.facts.unit(task.unit)
+    if unit.hex is None:
+        return
+    rush = unit.did.rush
     assert rush is not None, "only a rush that was begun can end"
     (carry_through if rush.form == CHARGE else come_down_upon)(play, task.unit, rush.target)
 
