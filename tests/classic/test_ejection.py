@@ -106,6 +106,7 @@ def test_damage_to_the_mech_does_not_matter_in_the_air() -> None:
         (Terrain(depth=1), -1),
         (Terrain(depth=3), -1),
         (Terrain(depth=1, bridge=9), -2),
+        (Terrain(depth=1, road=9), -2),
         (Terrain(rough=1), 0),
         (Terrain(rubble=2), 0),
         (Terrain(woods=1), 2),

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from tests.classic.stage import happened, mech, perform, stage
 
-from ironhex.engine import Event, Play
+from ironhex.engine import Event, Faces, Play
 from ironhex.systems.classic.actions import Declare, Move, Strike
 from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase, Scenario, Side
 from ironhex.systems.classic.events.movement import Halted
@@ -69,6 +69,15 @@ def test_the_higher_roll_has_the_initiative_and_the_lower_goes_first() -> None:
     assert after.order == ("Blue", "Red")
     after, _ = perform(battle, initiative.resolve, [2, 2, 1, 4])
     assert after.order == ("Red", "Blue")
+
+
+@pytest.mark.rule("BMR-SEQ-003")
+def test_at_a_table_with_real_dice_each_side_rolls_its_own_initiative() -> None:
+    forces = [Force("Red", [LOCUST], seats=("Ann", "Bob")), Force("Blue", [LOCUST], seats=("Cid",), home=0)]
+    play = new_battle(forces, "open-ground", real_dice=True)
+    assert play.asks[0].seats == ("Ann", "Bob")
+    play.answer(play.asks[0], Faces((3, 4)), "Bob")
+    assert play.asks[0].seats == ("Cid",)
 
 
 @pytest.mark.rule("BMR-SEQ-004")

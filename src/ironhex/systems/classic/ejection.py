@@ -8,6 +8,7 @@ from ironhex.kernel.tally import Barred, Mod, Tally
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.condition import conscious
 from ironhex.systems.classic.events.warriors import ON_FOOT, Ejected, PickedUp
+from ironhex.systems.classic.movement import bridged
 from ironhex.systems.classic.phases.choices import choose
 from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.classic.warriors import aboard, hurt
@@ -36,7 +37,7 @@ def eject(play: ClassicPlay, unit_id: int, automatic: bool) -> None:
         return
     hex = landing_hex(battle, machine)
     target = ejection_tally(battle, machine, hex, automatic=automatic)
-    on_bridge = bool(battle.board.at(hex).bridge)
+    on_bridge = bridged(battle.board.at(hex))
     event = Ejected(unit_id, hex, on_bridge, automatic, target, play.roll(2, why="land unhurt"))
     warrior = len(battle.units)
     play.emit(event)
@@ -67,7 +68,7 @@ def ground(terrain: Terrain) -> Mod:
         return Mod("BMR-EJECT-007", terrain.building_height, "landing on a building")
     if terrain.woods:
         return Mod("BMR-EJECT-007", 1 + terrain.woods, f"landing in {'heavy' if terrain.woods == 2 else 'light'} woods")
-    if terrain.depth >= 1 and not terrain.bridge:
+    if terrain.depth >= 1 and not bridged(terrain):
         return Mod("BMR-EJECT-007", -1, "landing in water")
     if terrain.rough or terrain.rubble:
         return Mod("BMR-EJECT-007", 0, "landing on broken ground")

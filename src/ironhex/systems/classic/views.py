@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.battle import Battle, Unit
 
 
 def view(battle: Battle, side: str | None) -> Battle:
     """The battle as a side sees it: the others' automatic ejection settings are hidden (BMR-EJECT-003)."""
-    units = tuple(
-        unit if unit.side == side or unit.auto_eject is None else replace(unit, auto_eject=None)
-        for unit in battle.units
+    return replace(battle, units=_masked(battle.units, side), before=_masked(battle.before, side))
+
+
+def _masked(units: tuple[Unit, ...], side: str | None) -> tuple[Unit, ...]:
+    return tuple(
+        unit if unit.side == side or unit.auto_eject is None else replace(unit, auto_eject=None) for unit in units
     )
-    before = tuple(
-        unit if unit.side == side or unit.auto_eject is None else replace(unit, auto_eject=None)
-        for unit in battle.before
-    )
-    return replace(battle, units=units, before=before)

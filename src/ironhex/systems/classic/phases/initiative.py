@@ -12,7 +12,7 @@ def resolve(play: ClassicPlay) -> None:
     rolls: dict[str, list[tuple[int, ...]]] = {side.name: [] for side in play.facts.sides}
     while tied := tied_sides(rolls):
         for side in tied:
-            rolls[side].append(play.roll(2, why="initiative"))
+            rolls[side].append(play.roll(2, why="initiative", seats=play.facts.side(side).seats))
     order = tuple(sorted(rolls, key=lambda side: totals(rolls[side])))
     play.emit(InitiativeRolled(tuple((side, tuple(thrown)) for side, thrown in rolls.items()), order))
 
