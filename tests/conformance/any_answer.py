@@ -5,7 +5,7 @@ What it refuses, it refuses by a rule of the ledger; what it accepts can be play
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from typing import Any
 
@@ -85,10 +85,12 @@ def bent(entry: Any) -> st.SearchStrategy[Any]:
             parts = {"blows": st.lists(st.sampled_from(struck) if struck else blows, max_size=3).map(tuple)}
         case Deploy():
             parts = {"hex": hexes, "facing": st.integers(-1, 6)}
-    changed = [
-        values.map(lambda value, field=field: replace(entry, **{field: value})) for field, values in parts.items()
-    ]
+    changed = [values.map(partial(_with, entry, field)) for field, values in parts.items()]
     return st.one_of(changed or st.just(entry))
+
+
+def _with(entry: Any, field: str, value: Any) -> Any:
+    return replace(entry, **{field: value})
 
 
 def _spelled_anew(steps: str) -> st.SearchStrategy[str]:

@@ -46,6 +46,11 @@ class Watch:
         self.seen, self.facts = len(play.log), battle
 
 
+def standing(play: Play[Any]) -> tuple[Any, ...]:
+    """All that must be as it was after something has been refused."""
+    return play.position, play.asks, tuple(play.log), len(play.lines), play.drawn
+
+
 def faults_of_event(before: Battle, event: Event, after: Battle) -> Iterator[str]:
     """Whatever is wrong with one event."""
     if isinstance(event, ACTING) and _dead(unit := before.unit(event.unit)):

@@ -45,8 +45,8 @@ class Lot:
 def make_up(number: int) -> MakeUp:
     """The make-up of a game; small boards and short forces more often than large ones."""
     lot = Lot(number)
-    board, arrival = lot.one_of(BOARDS), lot.one_of(("placed", "placed", "deploy", "enter"))
-    sides = SIDES[: 3 if lot.below(8) == 0 else 2]
+    board, sides = lot.one_of(BOARDS), SIDES[: 3 if lot.below(8) == 0 else 2]
+    arrival = "deploy" if len(sides) > 2 else lot.one_of(("placed", "placed", "deploy", "enter"))
     size = 1 + lot.below(3 if board in (PIT, CLIFFS) else 4)
     forces = tuple(
         Force(name, [recruit(lot) for _ in range(max(1, size - lot.below(2)))], home=home, arrival=arrival, zone=1)

@@ -48,6 +48,8 @@ def _march_refused(battle: Battle, unit: Unit, move: Move) -> Barred | None:
     start = pace_of(battle, unit)
     if move.path or (move.facing is not None and not move.enter and move.steps[-1:] != "U"):
         return Barred("BMR-MOV-042", "on the ground a path is made of steps, and turning is one of them")
+    if move.facing is not None and not 0 <= move.facing < 6:
+        return Barred("BMR-MOV-023", f"there is no facing {move.facing}")
     if not move.steps and move.rush is None and not move.enter:
         return Barred("BMR-MOV-044", "a unit that spends no MP stands still")
     first = start if start.spot else _arrived(walk, move)
@@ -67,7 +69,7 @@ def _end_refused(walk: Walk, pace: Pace, move: Move) -> Barred | None:
     if walk.unit.hex is not None and move.enter is not None:
         return Barred("BMR-SCEN-006", f"{walk.unit.name} is on the map already")
     if pace.spot is None or move.steps[-1:] == "U":
-        return None
+        return Barred("BMR-CHARGE-002", "nobody charges leaving or rising") if move.rush is not None else None
     if barred := crowded(walk.battle, walk.unit, pace.spot.hex):
         return barred
     return None if move.rush is None else charge_refused(walk, pace, move.rush)
