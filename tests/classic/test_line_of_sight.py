@@ -81,6 +81,13 @@ def test_a_line_that_one_choice_of_hexsides_blocks_is_blocked() -> None:
     assert rule_of(sight(battle, *battle.units)) == "BMR-LOS-021"
 
 
+@pytest.mark.rule("BMR-LOS-003", "BMR-COVER-008")
+def test_a_target_that_wades_has_its_cover_and_chooses_the_woods() -> None:
+    board = "board tie\nsize 3 3\n01 . w .\n02 . 0 ~1\n03 . . .\n"
+    battle = stage(board, prone("0102"), mech("Griffin GRF-1N", "0302"))
+    assert sight(battle, *battle.units) == Sight(light=1, cover=True)
+
+
 @pytest.mark.rule("BMR-LOS-003")
 def test_of_a_hexside_on_the_edge_only_the_hex_on_the_map_counts() -> None:
     battle = stage("board edge\nsize 3 1\n01 . w .\n", mech("Griffin GRF-1N", "0101"), mech("Griffin GRF-1N", "0301"))

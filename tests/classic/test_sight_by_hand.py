@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given, settings
@@ -24,7 +25,7 @@ CORNERS = ((-2, 0), (-1, 1), (1, 1), (2, 0), (1, -1), (-1, -1))
 
 
 def center(hex: Hex) -> Point:
-    """Columns three units apart, hexes two units high: corners are whole numbers; even columns lie half a hex lower."""
+    """Columns are three units apart, hexes two units high, and even columns lie half a hex lower."""
     return 3 * hex.col, 2 * hex.row + (hex.col % 2 == 0)
 
 
@@ -36,8 +37,16 @@ def forward(a: Point, b: Point, point: Point) -> int:
     return (b[0] - a[0]) * (point[0] - a[0]) + (b[1] - a[1]) * (point[1] - a[1])
 
 
-def touched(a: Hex, b: Hex, hex: Hex) -> str:
-    """How the straight line between two centres meets a hex: crosses it or a corner of it, runs along a side, or not."""
+class Touch(NamedTuple):
+    """From where to where a line runs through a hex, and whether it does so only along a side."""
+
+    start: Fraction
+    end: Fraction
+    aside: bool
+
+
+def touch(a: Hex, b: Hex, hex: Hex) -> Touch | None:
+    """How the straight line between two centres meets a hex, if it does."""
     start, end, (x, y) = center(a), center(b), center(hex)
     corners = [(x + dx, y + dy) for dx, dy in CORNERS]
     sides = [side_of(start, end, corner) for corner in corners]
@@ -48,8 +57,8 @@ def touched(a: Hex, b: Hex, hex: Hex) -> str:
             span = sides[other] - sides[one]
             met.append(Fraction(ways[one] * sides[other] - ways[other] * sides[one], span))
     if not met or max(met) < 0 or min(met) > forward(start, end, end):
-        return ""
-    return "along" if sides.count(0) == 2 and (min(sides) == 0 or max(sides) == 0) else "across"
+        return None
+    return Touch(min(met), max(met), sides.count(0) == 2 and 0 in (min(sides), max(sides)))
 
 
 def adjacent(a: Hex, b: Hex) -> bool:
@@ -59,13 +68,12 @@ def adjacent(a: Hex, b: Hex) -> bool:
 
 def lines(board: Board, a: Hex, b: Hex) -> Iterator[tuple[Hex, ...]]:
     """Every line the target's player may choose: of two hexes that share a side of the line, one or the other."""
-    hexes = [hex for hex in board.hexes() if hex not in (a, b)]
-    across = [hex for hex in hexes if touched(a, b, hex) == "across"]
-    beside = [hex for hex in hexes if touched(a, b, hex) == "along"]
-    start, end = center(a), center(b)
-    pairs: dict[int, list[Hex]] = {}
-    for hex in beside:
-        pairs.setdefault(forward(start, end, center(hex)), []).append(hex)
+    touched = {hex: found for hex in board.hexes() if hex not in (a, b) and (found := touch(a, b, hex))}
+    across = [hex for hex, found in touched.items() if not found.aside]
+    pairs: dict[Fraction, list[Hex]] = {}
+    for hex, found in touched.items():
+        if found.aside:
+            pairs.setdefault(found.start, []).append(hex)
     for choice in product(*pairs.values()):
         yield (*across, *choice)
 

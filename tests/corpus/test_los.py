@@ -23,7 +23,10 @@ def same_sight(record: Record) -> bool:
     if record["building_or_special_between"]:
         raise Skip("a building or special terrain lies between")
     on = board(record["board"])
-    traced = trace(on, stance(on, record, "attacker"), stance(on, record, "target"))
+    attacker, target = (stance(on, record, whose) for whose in ("attacker", "target"))
+    if not (attacker.submerged or target.submerged):  # water as cover is left to the records of numbers to hit
+        attacker, target = attacker._replace(wading=False), target._replace(wading=False)
+    traced = trace(on, attacker, target)
     if traced.sight.blocked:
         return not record["los"]
     covered = [any(step.does.cover for step in traced.steps), any(step.does.own_cover for step in traced.steps)]

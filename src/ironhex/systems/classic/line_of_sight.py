@@ -119,9 +119,14 @@ def _passing(board: Board, attacker: Stance, target: Stance, hex: Hex) -> Sight:
         None,
         int(woods == 1),
         int(woods == 2),
-        far and target.upright and attacker.level <= target.level == solid,
-        near and attacker.upright and target.level <= attacker.level == solid,
+        far and _needs_cover(target) and attacker.level <= target.level == solid,
+        near and _needs_cover(attacker) and target.level <= attacker.level == solid,
     )
+
+
+def _needs_cover(unit: Stance) -> bool:
+    """Only the upright can be covered, and those who wade already are."""
+    return unit.upright and not unit.wading
 
 
 def _reach(attacker: int, target: int, near: bool, far: bool) -> int:

@@ -112,11 +112,12 @@ def _reach(lines: LineField, origin: int, others: Levels) -> Levels:
 
 
 def _covers(lines: LineField, solid: Levels, origin: Stance, others: Stances) -> tuple[Counts, Counts]:
-    """Where a hex of a line gives partial cover to the unit at the origin, and to the others."""
+    """Where a hex of a line gives partial cover to the unit at the origin, and to the others, unless the water does."""
     there = others.level[:, np.newaxis, np.newaxis]
-    here = lines.adjacent_to_origin & (solid == origin.level) & (there <= origin.level) & origin.upright
-    away = lines.adjacent_to_target & (solid == there) & (there >= origin.level) & others.upright
-    return here.view(np.int8), away.view(np.int8)
+    bare = (others.upright & ~others.wading)[:, np.newaxis, np.newaxis]
+    here = lines.adjacent_to_origin & (solid == origin.level) & (there <= origin.level)
+    away = lines.adjacent_to_target & (solid == there) & (there >= origin.level) & bare
+    return (here & (origin.upright and not origin.wading)).view(np.int8), away.view(np.int8)
 
 
 def _in_all(clear: Flags, worst: Counts, wading: Flags, own_wading: Flags) -> SightField:
