@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.classic.stage import Extra, drawn, happened, marked, mech, perform, stage
+from tests.classic.stage import Extra, drawn, happened, marked, mech, perform, stage, variant
 
 from ironhex.catalog import Board, Design, Location, design
 from ironhex.kernel.dice import Dice
 from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.battle import Battle, Blow, Deeds, Fire, Phase
+from ironhex.systems.classic.condition import HAND, LOWER_ARM, SHOULDER, UPPER_ARM
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.physical import BlowsDeclared
 from ironhex.systems.classic.phases import physical
@@ -23,6 +24,9 @@ HATCHETMAN, JAGERMECH, MARAUDER = "Hatchetman HCT-3F", "JagerMech JM6-S", "Marau
 JENNER, GOLIATH, LOCUST = "Jenner JR7-D", "Goliath GOL-1H", "Locust LCT-1V"  # 35, 80 and 20 tons
 HATCHET = 9  # the Hatchetman's, in its right arm
 LEFT_ARM, RIGHT_ARM, LEFT_LEG, RIGHT_LEG = Location.LA, Location.RA, Location.LL, Location.RL
+SWORDSMAN = variant(
+    HATCHETMAN, slots={Location.RA: [SHOULDER, UPPER_ARM, LOWER_ARM, HAND, "IS Medium Laser", *["Sword"] * 3]}
+)  # with a sword in place of its hatchet
 HERE = Hex(5, 5)
 Ground = Mapping[str, Mapping[str, int]]
 

@@ -194,6 +194,14 @@ def test_both_take_damage_in_groups_of_five(
     assert lost(events, 0) == taken
 
 
+@pytest.mark.rule("BMR-WATER-027")
+def test_water_halves_what_a_charge_under_it_does_to_both() -> None:
+    """In the open it would be 17 points and 10."""
+    deep: Ground = {f"05{row:02d}": {"depth": 2} for row in range(3, 8)}
+    _, events = fight(charge(hexes=3, on=deep), dice=[*HIT, *spread(2), *spread(1)])
+    assert (lost(events, 1), lost(events, 0)) == ([5, 4], [5])
+
+
 @pytest.mark.rule("BMR-CHARGE-019")
 def test_the_charged_is_struck_on_the_side_he_shows_and_the_charger_in_front() -> None:
     _, events = fight(charge(second={"facing": 5}), dice=[*HIT, *spread(3), *spread(2)])

@@ -17,6 +17,7 @@ from tests.classic.brawl import (
     MARAUDER,
     RIGHT_ARM,
     RIGHT_LEG,
+    SWORDSMAN,
     bar,
     brawl,
     broken,
@@ -38,9 +39,6 @@ from ironhex.systems.classic.to_hit import Shot, aim
 from ironhex.systems.classic.to_hit import to_hit as to_hit_with_weapon
 
 AHEAD, AHEAD_RIGHT, BEHIND_RIGHT, BEHIND, BEHIND_LEFT, AHEAD_LEFT = range(6)
-SWORDSMAN = variant(
-    HATCHETMAN, slots={RIGHT_ARM: ["Shoulder", UPPER_ARM, LOWER_ARM, HAND, "IS Medium Laser", *["Sword"] * 3]}
-)
 BLOWS = [("punch", LEFT_ARM), ("kick", LEFT_LEG), ("push", -1), ("club", -1), ("hatchet", HATCHET)]
 ARMED = {"club": "limb"}
 
@@ -74,8 +72,9 @@ def test_each_form_has_a_number_of_its_own_whatever_the_skills(
     form: str, limb: int, base: int, skills: tuple[int, int]
 ) -> None:
     rushing = {"did": Deeds(rush=Rush(form, 1, HERE))} if form in RUSHES else {}
-    battle = brawl(HATCHETMAN, first={**ARMED, "skills": skills, **rushing}, second={"skills": skills})
-    assert number(battle, form, limb) == base
+    as_skilled = {"skills": skills} if form in RUSHES else {}  # who rushes compares skills, and only he
+    tally = numbered(brawl(HATCHETMAN, first={**ARMED, "skills": skills, **rushing}, second=as_skilled), form, limb)
+    assert (tally.barred, [mod.value for mod in tally.mods]) == (None, [base])
 
 
 @pytest.mark.rule("BMR-CLUB-016", "BMR-EQ-150")
@@ -397,9 +396,9 @@ def test_actuators_of_both_arms_count_for_a_club() -> None:
 
 @pytest.mark.rule("BMR-CLUB-006")
 def test_a_lower_arm_never_built_counts_as_one_that_is_hit() -> None:
-    slots = ["Shoulder", UPPER_ARM, HAND]
-    odd = variant(ATLAS, slots={LEFT_ARM: slots})
-    assert number(brawl(odd, first=ARMED), "club") == 6
+    odd = variant(ATLAS, slots={LEFT_ARM: ["Shoulder", UPPER_ARM, HAND]})
+    mods = {mod.rule: mod.value for mod in numbered(brawl(odd, first=ARMED), "club").mods}
+    assert mods == {"BMR-CLUB-003": 4, "BMR-CLUB-006": 2}
 
 
 @pytest.mark.rule("BMR-CLUB-004", "BMR-KICK-004")
@@ -463,6 +462,12 @@ def test_each_damaged_shoulder_weakens_a_push() -> None:
     shoulders = [(LEFT_ARM, SHOULDER), (RIGHT_ARM, SHOULDER)]
     for count in range(3):
         assert number(brawl(first={"crits": broken(ATLAS, *shoulders[:count])}), "push") == 4 + 2 * count
+
+
+@pytest.mark.rule("BMR-PUSH-005")
+def test_a_push_does_no_damage() -> None:
+    battle = brawl()
+    assert damage(battle, battle.unit(0), Blow("push", 1)) == 0
 
 
 @pytest.mark.rule("BMR-PUSH-004")
@@ -584,8 +589,29 @@ def test_in_shallow_water_a_mech_is_low_enough_to_punch_what_stands_on_the_bank(
     assert bar(brawl(on={"0505": {"depth": 1}}, second={"kind": "pilot"}), "punch", LEFT_ARM) is None
 
 
+@pytest.mark.rule("BMR-HIT-060")
+@pytest.mark.parametrize(("form", "limb", "level", "base"), [("club", -1, 0, 4), ("punch", LEFT_ARM, 1, 4)])
+def test_only_feet_are_easily_got_away_from(form: str, limb: int, level: int, base: int) -> None:
+    battle = brawl(on={"0504": {"level": level}}, first=ARMED, second={"kind": "pilot"})
+    assert number(battle, form, limb) == base + 2  # one man alone
+
+
 @pytest.mark.rule("BMR-PUSH-001")
 @pytest.mark.parametrize("levels", [0, 1, -1])
 def test_only_mechs_are_pushed(levels: int) -> None:
     battle = brawl(on={"0504": {"level": levels}}, second={"kind": "pilot"})
     assert bar(battle, "push") == "BMR-PUSH-001"
+
+
+def test_a_tally_explains_itself() -> None:
+    parts = [(LEFT_ARM, UPPER_ARM), (LEFT_ARM, HAND), (LEFT_ARM, SHOULDER), (RIGHT_ARM, SHOULDER)]
+    arm, shoulder = (brawl(first={"crits": broken(ATLAS, *hit)}) for hit in (parts[:2], parts[2:3]))
+    both = brawl(first={"crits": broken(ATLAS, *parts[2:])})
+    told = [mod.why for mod in numbered(arm, "punch", LEFT_ARM).mods]
+    assert told == ["punch", "upper arm actuator (left arm) hit", "hand of the left arm hit"]
+    told = [mod.why for mod in numbered(brawl(JAGERMECH), "punch", LEFT_ARM).mods]
+    assert told == ["punch", "no lower arm actuator (left arm)", "the left arm has no hand"]
+    assert [numbered(battle, "push").mods[-1].why for battle in (shoulder, both)] == [
+        "1 shoulder hit",
+        "2 shoulders hit",
+    ]

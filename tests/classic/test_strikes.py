@@ -16,6 +16,7 @@ from tests.classic.brawl import (
     LOCUST,
     RIGHT_ARM,
     RIGHT_LEG,
+    SWORDSMAN,
     brawl,
     declared,
 )
@@ -99,6 +100,14 @@ def test_one_kick_with_one_leg() -> None:
     assert refused(brawl(), KICK, Blow("kick", 1, RIGHT_LEG)) == "BMR-KICK-001"
 
 
+@pytest.mark.rule("BMR-PUSH-008", "BMR-CLUB-003")
+@pytest.mark.parametrize(("form", "rule"), [("push", "BMR-PUSH-008"), ("club", "BMR-CLUB-003")])
+def test_one_push_or_swing_of_a_club(form: str, rule: str) -> None:
+    battle = brawl(first={"club": "limb"}, others=[mech(LOCUST, "0604", side="Blue")])
+    assert refused(battle, Blow(form, 1), Blow(form, 2)) == rule
+    assert refused(battle, Blow(form, 1)) is None
+
+
 @pytest.mark.rule("BMR-CLUB-013")
 def test_one_hatchet_attack_even_with_two_hatchets() -> None:
     one, other = (item.index for item in TWO_BLADES.items if item.equipment.key == "Hatchet")
@@ -113,6 +122,7 @@ def test_nobody_is_pushed_twice() -> None:
     second = mech(ATLAS, "0604", facing=5, side="Red")
     battle = declared(brawl(others=[second]), {0: [PUSH]})
     assert refused(battle, PUSH, unit=2) == "BMR-PUSH-008"
+    assert refused(battle, KICK, unit=2) is None
     assert refused(brawl(others=[second]), PUSH, unit=2) is None
 
 
@@ -142,6 +152,9 @@ def test_everything_that_may_hit_is_offered() -> None:
     club = {(Blow("club", 1),)}
     armed = brawl(HATCHETMAN, first={"club": "tree"})
     assert offered(armed) == {(), (LEFT,), (RIGHT,), (LEFT, RIGHT), (PUSH,), *kicks, *hatchet, *club}
+    sword = Blow("sword", 1, HATCHET)
+    assert {blow.form for (blow, *_) in offered(brawl(SWORDSMAN)) - {()}} == {"punch", "kick", "push", "sword"}
+    assert refused(brawl(SWORDSMAN), sword) is None
     assert offered(brawl(GOLIATH)) == {(), (Blow("kick", 1, LEFT_ARM),), (Blow("kick", 1, RIGHT_ARM),)}
 
 

@@ -13,11 +13,10 @@ from ironhex.systems.classic.displacement import displace, try_footing
 from ironhex.systems.classic.elevations import out_of_reach
 from ironhex.systems.classic.events.physical import RanPast
 from ironhex.systems.classic.hit_location import FULL, PUNCH, side_struck
-from ironhex.systems.classic.landing import tenth
 from ironhex.systems.classic.melee import Assault
 from ironhex.systems.classic.movement import Spot, bridged, enter_cost
 from ironhex.systems.classic.phases.choices import choose
-from ironhex.systems.classic.physical import base_number, charge_damage, relative_piloting, shared
+from ironhex.systems.classic.physical import base_number, charge_damage, recoil, relative_piloting, shared
 from ironhex.systems.classic.piloting import CHARGED, MADE_CHARGE, unsettle
 from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.classic.stacking import crowded
@@ -69,11 +68,10 @@ def clash(play: ClassicPlay, assault: Assault, hexes: int) -> None:
     """Both units are damaged, and both must keep their feet."""
     attack = assault.attack
     attacker, target = attack.attacker, attack.target
-    points = charge_damage(attack.battle, attacker, hexes)
+    given, taken = charge_damage(attack.battle, attacker, hexes), recoil(attack.battle, attacker, target)
     table = PUNCH if attack.sight.cover else FULL
-    strike_clusters(play, target.id, points, table, side_struck(attacker.place, target), CHARGE)
-    recoil = tenth(target.design.tons)
-    strike_clusters(play, attacker.id, recoil, FULL, side_struck(target.place, attacker), CHARGE)
+    strike_clusters(play, target.id, given, table, side_struck(attacker.place, target), CHARGE)
+    strike_clusters(play, attacker.id, taken, FULL, side_struck(target.place, attacker), CHARGE)
     unsettle(play, target.id, CHARGED)
     unsettle(play, attacker.id, MADE_CHARGE)
 

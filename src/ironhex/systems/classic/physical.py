@@ -175,8 +175,9 @@ PHYSICAL_TO_HIT: tuple[Rule, ...] = (*CONDITIONS, base_number, *shared(ALL_ATTAC
 def damage(battle: Battle, attacker: Unit, blow: Blow) -> int:
     """The points a blow does; water cushions what is struck under its surface, as the kick of a 'Mech that wades."""
     points = full_damage(attacker, blow)
-    under = submerged(battle, attacker) or (blow.form == KICK and depth(battle, attacker) >= 1)
-    return half(points) if under else points
+    if blow.form == KICK and depth(battle, attacker) >= 1:
+        return half(points)
+    return _through_water(battle, attacker, points)
 
 
 def full_damage(attacker: Unit, blow: Blow) -> int:
@@ -206,11 +207,19 @@ def kick_damage(attacker: Unit, leg: int) -> int:
 
 def charge_damage(battle: Battle, attacker: Unit, hexes: int) -> int:
     """A point for every ten tons and every hex the charger moved before, rounded up at the end."""
-    points = tenth(attacker.design.tons * hexes)
-    return half(points) if submerged(battle, attacker) else points
+    return _through_water(battle, attacker, tenth(attacker.design.tons * hexes))
+
+
+def recoil(battle: Battle, attacker: Unit, target: Unit) -> int:
+    """What running into a target does to the charger: a point for every ten tons of the target."""
+    return _through_water(battle, attacker, tenth(target.design.tons))
 
 
 def damage_from_above(battle: Battle, attacker: Unit, target: Unit) -> int:
     """Three points for every ten tons, rounded up at the end; half of it through water."""
-    points = tenth(3 * attacker.design.tons)
-    return half(points) if submerged(battle, target) else points
+    return _through_water(battle, target, tenth(3 * attacker.design.tons))
+
+
+def _through_water(battle: Battle, unit: Unit, points: int) -> int:
+    """Water takes half of what is struck by, or from above onto, somebody who is wholly under it."""
+    return half(points) if submerged(battle, unit) else points
