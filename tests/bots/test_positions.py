@@ -15,7 +15,7 @@ from ironhex.bots.striking import best_strike
 from ironhex.bots.survey import battery, foes
 from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex, distance
-from ironhex.systems.classic.actions import Declare, Move, Strike
+from ironhex.systems.classic.actions import Declare, Strike
 from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase, Scenario
 from ironhex.systems.classic.course import pace_of, paces, walk_of
 from ironhex.systems.classic.hit_location import side_struck
@@ -77,12 +77,15 @@ def test_it_gets_up() -> None:
     assert move.facing in (5, 0, 1), "towards the enemy"
 
 
-def test_without_a_gyro_it_does_not_even_try() -> None:
-    gyro = {Location.CT: 0b11 << 3}
-    crits = tuple(gyro.get(Location(location), 0) for location in range(8))
-    fallen = mech("Griffin GRF-1N", "0810", prone=True, crits=crits)
-    battle = move_phase("16x17", fallen, mech("Locust LCT-1V", "0805", 3, did=MOVED))
-    assert next(advise(battle, battle.unit(0), Mood())).action == Move(0, Mode.STAND)
+@pytest.mark.parametrize(("facing", "steps"), [(0, ""), (2, "L"), (3, "R")])
+def test_without_a_gyro_it_does_not_try_to_stand_but_turns(facing: int, steps: str) -> None:
+    """It turns a hexside at most, and faces the enemy in the end."""
+    crits = tuple(0b11 << 3 if location == Location.CT else 0 for location in Location)
+    fallen = mech("Hunchback HBK-4G", "0810", facing, prone=True, crits=crits)
+    battle = move_phase("16x17", fallen, mech("Locust LCT-1V", "0807", 3, did=MOVED))
+    moves: Any = [advice.action for advice in advise(battle, battle.unit(0), Mood())]
+    first = next(move for move in moves if refused(battle, battle.unit(0), move) is None)
+    assert first.steps == steps
 
 
 def test_it_closes_to_where_its_weapons_reach() -> None:

@@ -59,14 +59,23 @@ def advise(battle: Battle, unit: Unit, mood: Mood, *, going_on: bool = False) ->
 
 def _get_up(battle: Battle, unit: Unit, mood: Mood, going_on: bool) -> Iterator[Advice]:
     """On its feet a 'Mech is worth most; it turns to where the fight is."""
-    if cannot_stand(battle, unit) or slip(battle, unit) > WORST_SLIP:
-        return
     modes = (unit.did.mode,) if going_on else (Mode.WALK, Mode.RUN)
     turned = [Option(modes[0], spot_of(unit), facing, 0, 0, 0) for facing in range(6)]
     facing = next(_ranked(battle, unit, turned, mood), (turned[unit.facing], 0.0, 0.0))[0].facing
+    where = f"facing {DIRECTION_SHORT[facing]}"
+    if cannot_stand(battle, unit) or slip(battle, unit) > WORST_SLIP:
+        for steps in _turns(unit.facing, facing):
+            yield Advice(Move(unit.id, modes[0], steps), f"{named(battle, unit.id)} turns on the ground, {where}")
+        return
     for mode in modes:
-        action = Move(unit.id, mode, "U", facing=facing)
-        yield Advice(action, f"{named(battle, unit.id)} gets up, facing {DIRECTION_SHORT[facing]}")
+        yield Advice(Move(unit.id, mode, "U", facing=facing), f"{named(battle, unit.id)} gets up, {where}")
+
+
+def _turns(facing: int, wanted: int) -> Iterator[str]:
+    """How to turn on the spot, all the way or, if that is too much, one hexside."""
+    right = (wanted - facing) % 6
+    steps = "R" * right if right <= 3 else "L" * (6 - right)
+    yield from dict.fromkeys(filter(None, (steps, steps[:1])))
 
 
 def _go(battle: Battle, unit: Unit, mood: Mood, going_on: bool) -> Iterator[Advice]:
