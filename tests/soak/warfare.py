@@ -64,11 +64,9 @@ def player(number: int) -> Choose:
 
 
 class Figures(NamedTuple):
-    """What a batch of games came to."""
+    """What a batch of games came to, counted."""
 
-    games: int
-    turns: int
-    answers: int
+    battles: Counter[str]
     outcomes: Counter[str]
     events: Counter[str]
 
@@ -97,15 +95,20 @@ def check_record(play: Play[Battle]) -> None:
 
 
 def campaign(numbers: range) -> Figures:
-    outcomes: Counter[str] = Counter()
-    events: Counter[str] = Counter()
-    turns = answers = 0
+    """Fight some games; whichever goes wrong is named."""
+    figures = Figures(Counter(), Counter(), Counter())
     for number in numbers:
         try:
             play = fight(number)
         except Exception as error:
             raise AssertionError(f"game {number}: {type(error).__name__}: {error}") from error
-        turns, answers = turns + play.facts.turn, answers + len(play.lines)
-        outcomes[play.facts.outcome.why.partition(":")[0] if play.facts.outcome else ""] += 1
-        events.update(type(event).__name__ for event in play.log)
-    return Figures(len(numbers), turns, answers, outcomes, events)
+        figures.battles.update(games=1, turns=play.facts.turn, answers=len(play.lines), events=len(play.log))
+        figures.outcomes[why(play)] += 1
+        figures.events.update(type(event).__name__ for event in play.log)
+    return figures
+
+
+def why(play: Play[Battle]) -> str:
+    """How a game ended, without the figures."""
+    assert play.outcome is not None
+    return play.outcome.why.partition(":")[0]

@@ -1,0 +1,17 @@
+"""Two thousand battles of random make-up end, keep the invariants all along, and survive their records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from tests.soak.warfare import campaign
+
+GAMES, BATCH = 2000, 20
+
+
+@pytest.mark.parametrize("first", range(0, GAMES, BATCH))
+def test_battles_end(first: int, record_property: Callable[[str, object], None]) -> None:
+    figures = campaign(range(first, first + BATCH))
+    for name, counts in figures._asdict().items():
+        record_property(name, dict(counts))
