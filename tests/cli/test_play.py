@@ -109,7 +109,7 @@ def test_deployment_by_hex() -> None:
 
 def test_real_dice_are_typed() -> None:
     told, session = play(["7 1", "4 3", "2+2"], battle(real_dice=True))
-    assert "Roll 2 dice: initiative. Faces?" in told
+    assert "Roll 2 dice for Red: initiative. Faces?" in told
     assert "Type 2 numbers from 1 to 6" in told
     assert session.play.drawn == 4
     assert "Red rolled 4+3 = 7; Blue rolled 2+2 = 4" in told

@@ -83,7 +83,8 @@ def rolling(place: Place) -> Dialog[Faces]:
     dice = "a die" if question.count == 1 else f"{question.count} dice"
     kind = "" if question.sides == 6 else f" of {question.sides} sides"
     example = " ".join("43526"[: question.count])
-    prompt = Prompt(f"Roll {dice}{kind}: {question.why or 'the roll'}. Faces? ", help=f"Such as `{example}`.")
+    whose = f" for {place.seat}" if len(place.ask.seats) == 1 else ""
+    prompt = Prompt(f"Roll {dice}{kind}{whose}: {question.why or 'the roll'}. Faces? ", help=f"Such as `{example}`.")
     while True:
         typed = (yield prompt).replace("+", " ").replace(",", " ")
         words = typed.split() if " " in typed.strip() or question.sides > 9 else list(typed.strip())

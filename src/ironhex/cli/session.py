@@ -73,8 +73,13 @@ class Session:
         show_story(self.screen, self.teller, self.play.facts.turn)
 
     def one_answer(self) -> None:
-        """The next answer: a person's, where one is asked, or else a bot's."""
-        mine = [(ask, seat) for ask in self.play.asks for seat in ask.seats if seat in self.people]
+        """The next answer: a person's, where one is asked, or else a bot's; real dice only people can roll."""
+        mine = [
+            (ask, seat)
+            for ask in self.play.asks
+            for seat in ask.seats
+            if seat in self.people or isinstance(ask.question, RollDice)
+        ]
         if mine:
             self.answer(*mine[0])
         else:

@@ -80,10 +80,11 @@ def test(*arguments: Arguments) -> int:
 
 
 def soak(*arguments: Arguments) -> int:
-    """Run the long tests of tests/soak, looking for new examples each time; arguments go to pytest."""
+    """Run the long tests of tests/soak on two cores, looking for new examples each time; arguments go to pytest."""
     if not _in_a_clone():
         return 2
-    return _pytest("--hypothesis-profile=default", str(TESTS / "soak"), *(_from_here(each) for each in arguments))
+    options = ("-n", "2", "--hypothesis-profile=default")
+    return _pytest(*options, str(TESTS / "soak"), *(_from_here(each) for each in arguments))
 
 
 def _in_a_clone() -> bool:
