@@ -116,6 +116,15 @@ def test_nobody_spots_for_himself_and_no_one_is_nobody(spotter: int) -> None:
     )
 
 
+@pytest.mark.rule("BMR-SEQ-009")
+def test_that_fire_is_indirect_and_who_spots_is_declared() -> None:
+    """What was declared as direct fire is not resolved indirectly, though there is a spotter for it."""
+    battle = ridge()
+    assert rule_of(battle, Declare(0, shots=(fire(battle, LRM),))) == "BMR-LOS-018"
+    after, [declared] = perform(battle, lambda play: weapons.declare(play, Declare(0, shots=(indirectly(battle),))))
+    assert declared.shots == after.unit(0).did.shots == (indirectly(battle),)
+
+
 @pytest.mark.rule("BMR-INDIRECT-002")
 def test_the_missiles_arrive_in_the_turn_they_are_fired() -> None:
     """They strike the side that is turned to the launcher, not the one turned to the spotter."""

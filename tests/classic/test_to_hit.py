@@ -9,10 +9,8 @@ from tests.classic.stage import Extra, marked, mech, points, stage, variant
 
 from ironhex.catalog import Design, Location, design
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.attack import ALL_ATTACKS
-from ironhex.systems.classic.battle import Battle, Blow, Deeds, Fire, Mode, Rush
-from ironhex.systems.classic.physical import PHYSICAL_TO_HIT
-from ironhex.systems.classic.to_hit import GUNNERY, WEAPON_TO_HIT, aimed, secondary_target
+from ironhex.systems.classic.battle import Battle, Deeds, Mode, Rush
+from ironhex.systems.classic.to_hit import aim
 
 AWESOME, WASP, ATLAS, RIFLEMAN = "Awesome AWS-8Q", "Wasp WSP-1A", "Atlas AS7-D", "Rifleman RFL-3N"
 PPC, LASER, SMALL = "IS PPC", "IS Medium Laser", "IS Small Laser"
@@ -49,7 +47,17 @@ def test_the_base_is_the_gunnery_skill_and_modifiers_add_up(gunnery: int) -> Non
     assert value(number(battle, PPC), "BMR-HIT-003") == gunnery
 
 
-@pytest.mark.rule("BMR-HIT-007", "BMR-HIT-008", "BMR-HIT-009")
+@pytest.mark.rule("BMR-HIT-007")
+@pytest.mark.parametrize(
+    ("target", "hexes"), [("0509", 1), ("0410", 1), ("0708", 3), ("0807", 4), ("0110", 4), ("0103", 9), ("1010", 5)]
+)
+def test_range_is_the_shortest_way_with_the_targets_hex_and_without_ones_own(target: str, hexes: int) -> None:
+    """Counted on the map from 0510."""
+    battle = stage("10x10", mech(ATLAS, "0510", 0), mech(WASP, target))
+    assert aim(battle, *battle.units).attack.distance == hexes
+
+
+@pytest.mark.rule("BMR-HIT-008", "BMR-HIT-009")
 @pytest.mark.parametrize(
     ("key", "short", "medium", "long"),
     [(PPC, 6, 12, 18), (SMALL, 1, 2, 3), ("IS LRM 20", 7, 14, 21), ("IS AC/20", 3, 6, 9)],
@@ -253,9 +261,9 @@ def test_an_arm_built_without_actuators_misses_none() -> None:
     assert value(number(battle, "IS Large Laser", Location.LA), "BMR-HIT-051") is None
 
 
-@pytest.mark.rule("BMR-HIT-025", "BMR-HIT-026")
+@pytest.mark.rule("BMR-HIT-025")
 def test_secondary_targets() -> None:
-    """Ahead 1, elsewhere 2, seen from the torso; and no more for a third."""
+    """Ahead 1, elsewhere 2, seen from the torso."""
     battle = stage("16x17", mech(ATLAS, "0808"), mech(WASP, "0804"), mech(WASP, "1208", side="Blue"))
     assert value(number(battle, LASER, Location.RA), "BMR-HIT-025") is None
     assert value(number(battle, LASER, Location.RA, secondary=True), "BMR-HIT-025") == 1
@@ -456,38 +464,6 @@ def test_covered_legs_cannot_be_aimed_at() -> None:
     battle = duel("0", "1", ".", "0", there={"shutdown": True})
     assert bar(number(battle, PPC, at=Location.LL)) == "BMR-COVER-006"
     assert bar(number(battle, PPC, at=Location.LA)) is None
-
-
-@pytest.mark.rule("BMR-HIT-043")
-def test_what_all_attacks_share() -> None:
-    """Movement, position, terrain, cover and the target's state count in physical attacks as in fire."""
-    names = {rule.__name__ for rule in ALL_ATTACKS}
-    assert names == {
-        "line_of_sight",
-        "attacker_movement",
-        "attacker_prone",
-        "light_woods_between",
-        "heavy_woods_between",
-        "target_in_woods",
-        "target_in_water",
-        "attacker_in_water",
-        "partial_cover",
-        "target_prone",
-        "target_immobile",
-        "target_skidded",
-        "target_movement",
-        "target_jumped",
-        "target_is_a_person",
-    }
-    assert set(ALL_ATTACKS) < set(GUNNERY)
-
-
-@pytest.mark.rule("BMR-HIT-027", "BMR-LOC-018")
-def test_second_targets_and_aiming_are_no_matter_of_physical_attacks() -> None:
-    assert secondary_target in WEAPON_TO_HIT
-    assert not {secondary_target, aimed} & set(PHYSICAL_TO_HIT)
-    assert "aim" in Fire.__struct_fields__
-    assert "aim" not in Blow.__struct_fields__
 
 
 def test_a_tally_explains_itself() -> None:

@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 from tests.classic.firing import fire, number, value
 from tests.classic.stage import happened, mech, perform, stage
+from tests.classic.trek import make
 
 from ironhex.catalog import Location, equipment
-from ironhex.systems.classic.actions import Declare
-from ironhex.systems.classic.battle import Deeds, Mode
+from ironhex.systems.classic.actions import Declare, Move
+from ironhex.systems.classic.battle import Deeds, Mode, Phase
 from ironhex.systems.classic.condition import usable_bins
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.weapons import MissilesRolled
@@ -83,8 +84,10 @@ def test_indirect_fire_over_a_hill() -> None:
 
 @pytest.mark.rule("BMR-HIT-014")
 def test_only_the_hexes_after_the_last_reversal_count() -> None:
-    """E33: back 3, then forward 2."""
-    battle = stage("1x5", mech(BANSHEE, "0105"), mech(DRAGON, "0101", **deeds(Mode.WALK, 2, travelled=5)))
+    """E33: the target moves back 3 hexes, then forward 2."""
+    battle = stage("3x9", mech(BANSHEE, "0209"), mech(JENNER, "0204", 0), phase=Phase.MOVEMENT)
+    battle, _ = make(battle, Move(1, Mode.WALK, "BBBFF"))
+    assert (str(battle.unit(1).hex), battle.unit(1).did.travelled) == ("0205", 5)
     assert value(number(battle, "IS PPC"), "BMR-HIT-046") is None
 
 

@@ -62,10 +62,9 @@ class Trace(NamedTuple):
 
 def stance(battle: Battle, unit: Unit) -> Stance:
     """How a unit stands for all questions of sight."""
-    under = submerged(battle, unit)
     upright = battle.kind(unit).tall and not unit.prone
-    wading = not under and upright and depth(battle, unit) == 1
-    return Stance(unit.place, sight_level(battle, unit), upright, wading, under)
+    wading = upright and depth(battle, unit) == 1
+    return Stance(unit.place, sight_level(battle, unit), upright, wading, submerged(battle, unit))
 
 
 def sight(battle: Battle, attacker: Unit, target: Unit) -> Sight:
