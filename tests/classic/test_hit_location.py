@@ -14,7 +14,7 @@ from ironhex.systems.classic.hit_location import (
     KICK,
     PUNCH,
     TABLES,
-    Spot,
+    Struck,
     choose_side,
     locate,
     locate_aimed,
@@ -186,13 +186,13 @@ def test_the_front_of_a_prone_mech_is_where_its_head_points() -> None:
 @pytest.mark.rule("BMR-LOC-003", "BMR-LOC-010")
 def test_locate_rolls_on_the_column_of_the_side() -> None:
     battle = stage("16x17", mech("Griffin GRF-1N", "0808"))
-    spots: list[Spot] = []
+    spots: list[Struck] = []
     _, events = perform(
         battle,
         lambda play: spots.extend([locate(play, 0, FULL, "right"), locate(play, 0, FULL, "rear")]),
         dice=[4, 5, 1, 1],
     )
-    assert spots == [Spot(Location.LT), Spot(Location.CT, rear=True, critical=True)]
+    assert spots == [Struck(Location.LT), Struck(Location.CT, rear=True, critical=True)]
     assert happened(events, LocationRolled)[0] == LocationRolled(0, FULL, "right", (4, 5), Location.LT)
 
 
@@ -211,7 +211,7 @@ def test_locate_rolls_on_the_column_of_the_side() -> None:
 )
 def test_an_aimed_shot_strikes_on_6_7_or_8(dice: list[int], location: Location) -> None:
     battle = stage("16x17", mech("Griffin GRF-1N", "0808", shutdown=True))
-    spots: list[Spot] = []
+    spots: list[Struck] = []
     _, events = perform(battle, lambda play: spots.append(locate_aimed(play, 0, Location.RL, FULL, "front")), dice)
     assert spots[0].location is location
     assert happened(events, AimRolled)[0].struck == (len(dice) == 2)

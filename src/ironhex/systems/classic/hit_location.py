@@ -15,7 +15,7 @@ FULL, PUNCH, KICK = "full", "punch", "kick"
 FRONT, LEFT, RIGHT, REAR_SIDE = "front", "left", "right", "rear"
 
 
-class Spot(NamedTuple):
+class Struck(NamedTuple):
     """The location a hit strikes, whether from behind, and whether the roll itself gives a critical check."""
 
     location: Location
@@ -51,11 +51,11 @@ CRITICAL_ROLL = 2
 AIM_STRIKES = (6, 7, 8)
 
 
-def read(table: str, side: str, roll: int) -> Spot:
+def read(table: str, side: str, roll: int) -> Struck:
     """The location a roll gives; hits from the rear use the front column but strike rear armor."""
     columns = TABLES[table]
     location = columns.get(side, columns[FRONT])[roll - DICE[table]]
-    return Spot(location, side == REAR_SIDE, table == FULL and roll == CRITICAL_ROLL)
+    return Struck(location, side == REAR_SIDE, table == FULL and roll == CRITICAL_ROLL)
 
 
 def sides_struck(origin: Hex, target: Unit) -> tuple[str, ...]:
@@ -84,7 +84,7 @@ def choose_side(play: ClassicPlay, origin: Hex, unit_id: int) -> str:
     return choose(play, unit_id, "side struck", "BMR-LOC-005", sides_struck(origin, play.facts.unit(unit_id)))
 
 
-def locate(play: ClassicPlay, unit_id: int, table: str, side: str) -> Spot:
+def locate(play: ClassicPlay, unit_id: int, table: str, side: str) -> Struck:
     """Roll for the location that is struck."""
     faces = play.roll(DICE[table], why="hit location")
     spot = read(table, side, sum(faces))
@@ -92,9 +92,9 @@ def locate(play: ClassicPlay, unit_id: int, table: str, side: str) -> Spot:
     return spot
 
 
-def locate_aimed(play: ClassicPlay, unit_id: int, aim: Location, table: str, side: str) -> Spot:
+def locate_aimed(play: ClassicPlay, unit_id: int, aim: Location, table: str, side: str) -> Struck:
     """An aimed shot strikes what it was aimed at on a 6, 7 or 8, and otherwise lands as any other."""
     faces = play.roll(2, why="aimed shot")
     struck = sum(faces) in AIM_STRIKES
     play.emit(AimRolled(unit_id, aim, faces, struck))
-    return Spot(aim, side == REAR_SIDE) if struck else locate(play, unit_id, table, side)
+    return Struck(aim, side == REAR_SIDE) if struck else locate(play, unit_id, table, side)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ironhex.catalog import Equipment, Location
 from ironhex.systems.classic.battle import Battle, Fire
 from ironhex.systems.classic.events.weapons import MissilesRolled, WeaponFired
-from ironhex.systems.classic.hit_location import FULL, PUNCH, Spot, choose_side, locate, locate_aimed
+from ironhex.systems.classic.hit_location import FULL, PUNCH, Struck, choose_side, locate, locate_aimed
 from ironhex.systems.classic.hits import Hit, strike
 from ironhex.systems.classic.missiles import missile_hits, salvo
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -72,7 +72,7 @@ def damage_groups(play: ClassicPlay, unit_id: int, fire: Fire, gear: Equipment) 
     return salvo(struck, gear.cluster, gear.damage)
 
 
-def find_location(play: ClassicPlay, fire: Fire, table: str, side: str) -> Spot:
+def find_location(play: ClassicPlay, fire: Fire, table: str, side: str) -> Struck:
     if fire.aim is None:
         return locate(play, fire.target, table, side)
     return locate_aimed(play, fire.target, Location(fire.aim), table, side)
