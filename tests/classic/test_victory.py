@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.classic.firing import fire
 from tests.classic.stage import drawn, happened, mech, points, stage
-from tests.classic.turns import played
+from tests.classic.turns import TURN, played
 
 from ironhex.catalog import Location, design
 from ironhex.engine import Play
@@ -23,7 +23,6 @@ from ironhex.systems.classic.victory import decided
 from ironhex.systems.classic.victory import points as scores
 
 GRIFFIN, LOCUST = "Griffin GRF-1N", "Locust LCT-1V"
-TURN = (Phase.MOVEMENT, Phase.WEAPONS, Phase.PHYSICAL, Phase.HEAT, Phase.END)
 DOOMED = points(design(LOCUST).structure_points, {Location.CT: 1})
 BARE = (0,) * 11
 KILL = [6, 6, 3, 4, 1, 1]  # a hit, in the center torso, without critical hits

@@ -8,18 +8,27 @@ All of the script and all dice must be used.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from ironhex.engine import Action, Ask, Event, Play, Position
+from ironhex.engine import Action, Ask, Event, Play, Position, Question
 from ironhex.kernel.dice import ScriptedDice
 from ironhex.systems.classic.actions import Declare, Eject, Move, Pick, Strike
 from ironhex.systems.classic.battle import Battle, Mode, Phase
-from ironhex.systems.classic.events.turn import TurnBegan
+from ironhex.systems.classic.events.movement import Halted
+from ironhex.systems.classic.events.physical import BlowsDeclared
+from ironhex.systems.classic.events.turn import PhaseBegan, TurnBegan
+from ironhex.systems.classic.events.weapons import WeaponsDeclared
 from ironhex.systems.classic.questions import Choice, DeclareNext, GoOn, MoveNext, StrikeNext
 from ironhex.systems.classic.sequence import BeginPhase, BeginTurn, yet_to_act
 from ironhex.systems.classic.system import CLASSIC
 
+TURN = (Phase.MOVEMENT, Phase.WEAPONS, Phase.PHYSICAL, Phase.HEAT, Phase.END)  # without the initiative
+QUESTIONS: Mapping[Phase, Callable[[str], Question]] = {
+    Phase.MOVEMENT: MoveNext,
+    Phase.WEAPONS: DeclareNext,
+    Phase.PHYSICAL: StrikeNext,
+}
 FORMS: Mapping[type, tuple[type, ...]] = {
     MoveNext: (Move, Eject),
     GoOn: (Move,),
@@ -78,6 +87,29 @@ def nothing(battle: Battle, question: Any, unit: int) -> Action:
         case DeclareNext():
             return Declare(unit)
     return Strike(unit)
+
+
+def choices(battle: Battle, phase: Phase, side: str = "Red") -> list[Any]:
+    """All that a side may answer first in a phase."""
+    return list(CLASSIC.menu(PhaseBegan(phase).apply(battle), QUESTIONS[phase](side), side))
+
+
+def refused(battle: Battle, phase: Phase, action: Action, side: str = "Red") -> str | None:
+    """The rule by which a side's first answer in a phase is refused."""
+    barred = CLASSIC.refusal(PhaseBegan(phase).apply(battle), QUESTIONS[phase](side), side, action)
+    return barred.rule if barred else None
+
+
+def acted(events: Iterable[Event]) -> list[int]:
+    """Who has taken a step of its side, in order, over all phases of steps."""
+    return [event.unit for event in events if isinstance(event, (Halted, WeaponsDeclared, BlowsDeclared))]
+
+
+def idle(battle: Battle) -> bool:
+    """Whether unit 0, alone on its side, can do nothing at all in any phase."""
+    nothing = {Phase.MOVEMENT: Move(0, Mode.STAND), Phase.WEAPONS: Declare(0), Phase.PHYSICAL: Strike(0)}
+    asked = all(choices(battle, phase) == [action] for phase, action in nothing.items())
+    return asked and refused(battle, Phase.MOVEMENT, Move(0, Mode.WALK, "F")) is not None
 
 
 def next_turn(battle: Battle) -> Battle:

@@ -3,29 +3,29 @@
 from typing import Any, NamedTuple
 
 import pytest
-from msgspec.structs import replace
-from tests.classic.stage import happened, mech, perform, stage
+from tests.classic.firing import fire
+from tests.classic.stage import Extra, happened, mech, perform, stage
 from tests.classic.test_piloting import marching, settled
+from tests.classic.trek import column, make
+from tests.classic.turns import TURN, acted, idle, next_turn, played
 
-from ironhex.catalog import Board, Location, design
+from ironhex.catalog import Location, design
+from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic import piloting
-from ironhex.systems.classic.actions import Move
-from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase
-from ironhex.systems.classic.condition import FOOT, LOWER_LEG, UPPER_LEG, able
+from ironhex.systems.classic.actions import Declare, Move, Strike
+from ironhex.systems.classic.battle import Battle, Blow, Deeds, Mode, Phase
+from ironhex.systems.classic.condition import FOOT, LOWER_LEG, UPPER_LEG
 from ironhex.systems.classic.criticals import shock
 from ironhex.systems.classic.damage import groups
-from ironhex.systems.classic.displacement import crowd_out
 from ironhex.systems.classic.events.damage import CriticalHit, Damaged, LocationRolled
 from ironhex.systems.classic.events.piloting import Displaced, Fell, PilotingRolled, SteppedAside
-from ironhex.systems.classic.events.turn import PhaseBegan, TurnBegan
-from ironhex.systems.classic.falls import fall
-from ironhex.systems.classic.hits import Hit, strike
+from ironhex.systems.classic.events.turn import PhaseBegan
+from ironhex.systems.classic.events.warriors import ConsciousnessRolled, WakingRolled
 from ironhex.systems.classic.piloting import unsettle
 from ironhex.systems.classic.room import ways_aside
 from ironhex.systems.classic.sequence import ClassicPlay
-from ironhex.systems.classic.warriors import wake
 
-GRASSHOPPER, ATLAS = "Grasshopper GHR-5H", "Atlas AS7-D"
+GRASSHOPPER, ATLAS, LOCUST = "Grasshopper GHR-5H", "Atlas AS7-D", "Locust LCT-1V"
 
 
 # --- E17, E18: damage and kicks ---
@@ -70,13 +70,15 @@ def test_rolls_of_a_phase(examples: tuple[Phases, ...]) -> None:
 
 
 # --- E19 to E21: falls ---
-@pytest.mark.rule("BMR-FALL-008", "BMR-FALL-009", "BMR-FALL-010")
-@pytest.mark.parametrize(("facing", "roll", "after"), [pytest.param(0, 3, 2, id="E19")])
-def test_facing_after_a_fall_in_rubble(facing: int, roll: int, after: int) -> None:
-    battle = stage("board rubble\nsize 1 2\n01 x\n02 .\n", mech(ATLAS, "0101", facing=facing), phase=Phase.MOVEMENT)
-    battle, events = perform(battle, lambda play: fall(play, 0), [roll, 3, 4, 3, 4, 6, 6])
-    assert (battle.unit(0).facing, battle.unit(0).prone) == (after, True)
-    assert {event.side for event in happened(events, LocationRolled)} == {"right"}
+@pytest.mark.rule("BMR-FALL-003", "BMR-FALL-008", "BMR-FALL-009", "BMR-FALL-010")
+@pytest.mark.parametrize(("roll", "facing", "side"), [pytest.param(3, 2, "right", id="E19")])
+def test_a_fall_on_entering_rubble(roll: int, facing: int, side: str) -> None:
+    battle = stage(column("x", ".", "."), mech(GRASSHOPPER, "0302"), phase=Phase.MOVEMENT)
+    move = Move(0, Mode.WALK, "F")
+    battle, events = make(battle, move, [1, 1, roll, 3, 4, 3, 4, 6, 6], then=[Move(0, Mode.WALK)])
+    unit = battle.unit(0)
+    assert (str(unit.hex), unit.facing, unit.prone) == ("0301", facing, True)
+    assert {event.side for event in happened(events, LocationRolled)} == {side}
 
 
 @pytest.mark.rule("BMR-FALL-013")
@@ -90,65 +92,87 @@ def test_groups_of_falling_damage(points: int, parts: tuple[int, ...]) -> None:
 @pytest.mark.rule("BMR-FALL-005", "BMR-FALL-011", "BMR-FALL-013")
 @pytest.mark.parametrize(("name", "roll", "groups", "side"), [pytest.param(GRASSHOPPER, 1, [5, 2], "front", id="E21")])
 def test_a_failed_attempt_to_stand_on_a_hill(name: str, roll: int, groups: list[int], side: str) -> None:
-    hill = "board hill\nsize 1 2\n01 1\n02 .\n"
-    battle = stage(hill, mech(name, "0101", prone=True), phase=Phase.MOVEMENT)
-    _, events = perform(battle, lambda play: fall(play, 0), [roll, 3, 4, 3, 4, 6, 6])
+    battle = stage(column(".", "1", "."), mech(name, "0302", prone=True), phase=Phase.MOVEMENT)
+    rise = Move(0, Mode.WALK, "U", facing=0)
+    battle, events = make(battle, rise, [1, 1, roll, 3, 4, 3, 4, 6, 6], then=[Move(0, Mode.WALK)])
     (fell,) = happened(events, Fell)
-    assert (fell.levels, fell.side) == (0, side)
+    assert (str(fell.hex), fell.levels, fell.side) == ("0302", 0, side)
     assert [event.armor for event in happened(events, Damaged)] == groups
 
 
 # --- E04: consciousness ---
-@pytest.mark.rule("BMR-WAR-022", "BMR-WAR-028", "BMR-WAR-032", "BMR-WAR-034")
+@pytest.mark.rule("BMR-WAR-022", "BMR-WAR-028", "BMR-WAR-029", "BMR-WAR-032", "BMR-WAR-034")
 @pytest.mark.parametrize(
-    ("waking", "acts"), [pytest.param([3, 4], True, id="E04"), pytest.param([3, 3], False, id="E04-")]
+    ("waking", "awake"), [pytest.param([3, 4], True, id="E04"), pytest.param([3, 3], False, id="E04 a roll of 6")]
 )
-def test_a_head_hit_in_turn_3(waking: list[int], acts: bool) -> None:
-    battle = replace(stage("9x9", mech(GRASSHOPPER, "0505", wounds=2)), turn=3)
-    battle, _ = perform(battle, lambda play: strike(play, 0, Hit(5, Location.HD)))
-    assert battle.unit(0).wounds == 3
-    battle, _ = settled(battle, [3, 3])
-    battle, events = perform(battle, wake)
-    assert not events
-    battle = TurnBegan(4).apply(battle)
-    assert not able(battle.unit(0))
-    battle, _ = perform(PhaseBegan(Phase.END).apply(battle), wake, waking)
-    assert able(TurnBegan(5).apply(battle).unit(0)) == acts
+def test_a_head_hit_in_turn_3(waking: list[int], awake: bool) -> None:
+    battle = next_turn(next_turn(stage("9x9", mech(GRASSHOPPER, "0505", wounds=2), mech(LOCUST, "0503", facing=3))))
+    laser = Declare(1, shots=(fire(battle, "IS Medium Laser", attacker=1, target=0),))
+    battle, events = played(battle, *TURN, script=[laser], dice=[6, 6, 6, 6, 3, 3])
+    assert battle.unit(0).structure == battle.unit(0).design.structure_points
+    assert [(roll.wounds, roll.number) for roll in happened(events, ConsciousnessRolled)] == [(3, 7)]
+    assert not happened(events, WakingRolled)
+
+    battle = next_turn(battle)
+    assert idle(battle)
+    battle, events = played(battle, *TURN, dice=waking)
+    assert acted(events) == [0, 1] * 3  # it still takes the steps of its side
+    assert [roll.number for roll in happened(events, WakingRolled)] == [7]
+
+    battle = next_turn(battle)
+    assert idle(battle) == (not awake)
+    if awake:
+        script = [Move(0, Mode.WALK, "F"), Declare(0, shots=(fire(battle, "IS Medium Laser"),))]
+        battle, _ = played(battle, Phase.MOVEMENT, Phase.WEAPONS, script=script, dice=[1, 1])
+        assert str(battle.unit(0).hex) == "0504"
 
 
 # --- E56: the domino effect ---
-# A has fallen a level into B. From north to south: A 0301, B 0302, C 0303, D 0304. C faces north-east, so that
-# E, behind it, is 0203, and F, the heavy woods ahead of it, is 0402.
-DOMINO = Board.parse(
-    "board domino\nsize 5 5\n01 . . 1 . .\n02 . . . W .\n03 . . . . .\n04 . . . . .\n05 . . . . .\n", "domino"
-)
-A, B, C = 0, 1, 2
+# A, pushed by a fifth 'Mech, falls a level into B's hex. From north to south: the pusher 0301, A 0302, B 0303, C 0304,
+# D 0305. C faces north-east, so that E, behind it, is 0204, and F, the heavy woods ahead of it, is 0403.
+HILLSIDE = column("1", "1", ".", ".", ".", ".").changed(Hex(4, 3), woods=2)
+A, B, C, D, PUSHER = range(5)
+FALL = [1, 3, 4, 3, 4, 3, 4, 3, 4, 6, 6]  # of an Atlas by a level; the warrior is not hurt
+C_FALLS = [1, 3, 4, 3, 4, 6, 6]
 
 
-def dominoes(left: int, dice: list[int], way: str = "") -> tuple[Battle, Any]:
-    """The 'Mech in C, a Grasshopper with 4 Walking MP, has so many of them left."""
+def tough(name: str, hex: str, *, side: str = "Red", **fields: Any) -> Extra:
+    """A 'Mech whose armor holds whatever the dice."""
+    return mech(name, hex, side=side, armor=(99,) * 11, **fields)
+
+
+def dominoes(left: int, dice: list[int], way: str = "", *, taken: bool = False) -> tuple[Battle, Any]:
+    """A Physical Attack Phase in which A is pushed; C, a Grasshopper, has some of its 4 Walking MP left."""
     did = Deeds(moved=True, mode=Mode.WALK, spent=4 - left)
-    units = [mech(ATLAS, "0302", prone=True), mech(ATLAS, "0302"), mech(GRASSHOPPER, "0303", facing=1, did=did)]
-    battle = stage(DOMINO, *units, phase=Phase.PHYSICAL)
-    return perform(battle, lambda play: crowd_out(play, A, 3), dice, picks={"step aside": way})
+    units = (
+        tough(ATLAS, "0302"),
+        tough(ATLAS, "0303"),
+        tough(GRASSHOPPER, "0304", facing=1, did=did),
+        tough(ATLAS, "0305" if taken else "0106"),
+        tough(ATLAS, "0301", facing=3, side="Blue"),
+    )
+    push = Strike(PUSHER, (Blow("push", A),))
+    battle = stage(HILLSIDE, *units, phase=Phase.PHYSICAL)
+    return played(battle, Phase.PHYSICAL, script=[push], dice=[6, 6, *dice], picks={"step aside": way})
 
 
-@pytest.mark.rule("BMR-DISP-019", "BMR-DISP-020", "BMR-DISP-022", "BMR-DISP-024")
+@pytest.mark.rule("BMR-DISP-019", "BMR-DISP-020", "BMR-DISP-021", "BMR-DISP-022")
 @pytest.mark.parametrize(
     ("left", "way", "hex", "cost"),
     [
-        pytest.param(1, "backward", "0203", 1, id="E56 one MP left"),
-        pytest.param(3, "forward", "0402", 3, id="E56 three MP left"),
-        pytest.param(3, "backward", "0203", 1, id="E56 three MP left, back"),
+        pytest.param(1, "backward", "0204", 1, id="E56 one MP left"),
+        pytest.param(3, "forward", "0403", 3, id="E56 three MP left"),
+        pytest.param(3, "backward", "0204", 1, id="E56 three MP left, back"),
     ],
 )
 def test_stepping_out_of_a_chain(left: int, way: str, hex: str, cost: int) -> None:
-    battle, events = dominoes(left, [3, 3], way)
+    # C keeps its feet and steps aside; then A comes down, and when the phase ends B must keep its feet.
+    battle, events = dominoes(left, [3, 2, *FALL, 3, 2], way)
     (step,) = happened(events, SteppedAside)
     assert (step.unit, str(step.hex), step.cost) == (C, hex, cost)
-    assert str(battle.unit(B).place) == "0303"
-    _, events = settled(battle, [3, 3])
-    assert [roll.unit for roll in happened(events, PilotingRolled)] == [B]
+    assert [str(battle.unit(unit).hex) for unit in (PUSHER, A, B)] == ["0302", "0303", "0304"]
+    assert [roll.unit for roll in happened(events, PilotingRolled)] == [C, A, B]
+    assert [unit.prone for unit in battle.units] == [True, False, False, False, False]
 
 
 @pytest.mark.rule("BMR-DISP-022")
@@ -157,23 +181,18 @@ def test_stepping_out_of_a_chain(left: int, way: str, hex: str, cost: int) -> No
 )
 def test_ways_out_of_a_chain(left: int, ways: list[str]) -> None:
     did = Deeds(moved=True, mode=Mode.WALK, spent=4 - left)
-    battle = stage(DOMINO, mech(GRASSHOPPER, "0303", facing=1, did=did))
+    battle = stage(HILLSIDE, mech(GRASSHOPPER, "0304", facing=1, did=did))
     assert list(ways_aside(battle, battle.unit(0), 3)) == ways
 
 
 @pytest.mark.rule("BMR-DISP-023", "BMR-DISP-024")
-@pytest.mark.parametrize(
-    "beyond", [pytest.param(False, id="E56 falls into D"), pytest.param(True, id="E56 D is taken")]
-)
-def test_failing_to_keep_ones_feet_in_a_chain(beyond: bool) -> None:
-    did = Deeds(moved=True, mode=Mode.WALK, spent=3)
-    units = [mech(ATLAS, "0302", prone=True), mech(ATLAS, "0302"), mech(GRASSHOPPER, "0303", facing=1, did=did)]
-    battle = stage(DOMINO, *units, *([mech(ATLAS, "0304")] if beyond else []), phase=Phase.PHYSICAL)
-    battle, events = perform(battle, lambda play: crowd_out(play, A, 3), [1, 1, 1, 3, 4, 3, 4, 6, 6])
+@pytest.mark.parametrize("taken", [pytest.param(False, id="E56 falls into D"), pytest.param(True, id="E56 D is taken")])
+def test_failing_to_keep_ones_feet_in_a_chain(taken: bool) -> None:
+    battle, events = dominoes(1, [1, 1, *C_FALLS, *FALL, 3, 2, *[3, 2] * taken], taken=taken)
     assert not happened(events, SteppedAside)
-    assert str(battle.unit(C).place) == "0304"
-    assert battle.unit(C).prone
-    assert [str(event.hex) for event in happened(events, Displaced)] == (["0305"] if beyond else []) + ["0304", "0303"]
+    assert (str(battle.unit(C).hex), battle.unit(C).prone) == ("0305", True)
+    driven = [str(event.hex) for event in happened(events, Displaced)]
+    assert driven == (["0306"] if taken else []) + ["0305", "0304", "0303"]
 
 
 # --- E16: three hexes of water ---
