@@ -16,7 +16,6 @@ from ironhex.kernel.hexes import Hex
 from ironhex.kernel.odds import at_least
 from ironhex.systems.classic.arcs import ARCS, Arc
 from ironhex.systems.classic.attack import HARDER_TO_HIT, MOVED
-from ironhex.systems.classic.batch import distances
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.elevations import KICK
 from ironhex.systems.classic.footing import Footing, footing
@@ -25,6 +24,7 @@ from ironhex.systems.classic.mobility import allowance
 from ironhex.systems.classic.movement import gait_of
 from ironhex.systems.classic.physical import BASE_NUMBERS
 from ironhex.systems.classic.piloting import piloting_tally
+from ironhex.systems.classic.ranges import distances
 from ironhex.systems.classic.reach import Option
 
 FORWARD: Flags = np.array([arc == Arc.FORWARD for arc in ARCS])

@@ -12,17 +12,17 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from ironhex.catalog import Board, Equipment, Item
-from ironhex.kernel.hexes import Hex, bearing
+from ironhex.catalog import Equipment, Item
 from ironhex.kernel.odds import at_least
 from ironhex.systems.classic.arcs import ARCS, mount_arcs, mount_facing
-from ironhex.systems.classic.batch import ToHitField, at_every_hex, bears_from_every_hex, distances, from_every_hex
+from ironhex.systems.classic.batch import ToHitField, at_every_hex, bears_from_every_hex, from_every_hex
 from ironhex.systems.classic.battle import Battle, Deeds, Mode, Unit
 from ironhex.systems.classic.condition import able, works
 from ironhex.systems.classic.declarations import TWISTS
 from ironhex.systems.classic.heat import dissipation
 from ironhex.systems.classic.mobility import allowance
 from ironhex.systems.classic.previews import average_damage
+from ironhex.systems.classic.ranges import bearings, distances
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
@@ -119,7 +119,7 @@ def foe(battle: Battle, unit: Unit, enemy: Unit, weapons: Battery) -> Foe:
         unit=enemy,
         settled=settled(enemy),
         distance=distance,
-        toward=bearings(board, enemy.place),
+        toward=bearings(board, enemy.place).astype(np.intp),
         outgoing=from_every_hex(battle, here, enemy, weapons.items),
         bears=bearing_weapons(battle, here, weapons, enemy),
         danger=danger,
@@ -167,15 +167,6 @@ def _bears_on(battle: Battle, unit: Unit, weapons: Battery) -> Flags:
             covered = np.array([arc in arcs for arc in ARCS])
             flags[:, column] |= covered[(from_it - 4 * mount_facing(kind, item, 0, twist)) % 24]
     return flags
-
-
-def bearings(board: Board, to: Hex) -> Ints:
-    """The bearing from every hex of a board to one of them, in 24 parts."""
-    key = ("bearings to", to)
-    if key not in board.memo:
-        board.memo[key] = np.array([bearing(hex, to) for hex in board.hexes()], np.intp)
-    found: Ints = board.memo[key]
-    return found
 
 
 def spare(battle: Battle, unit: Unit, moving: int = 1) -> int:

@@ -12,10 +12,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from ironhex.catalog import Board, Equipment, Item
-from ironhex.kernel.hexes import Hex, bearing, distance
+from ironhex.catalog import Equipment, Item
+from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import tally
 from ironhex.systems.classic import attack as attacks
 from ironhex.systems.classic import to_hit
@@ -23,10 +22,9 @@ from ironhex.systems.classic.arcs import ARCS, mount_arcs, mount_facing
 from ironhex.systems.classic.attack import Attack, attack_on
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.line_of_sight import COVER, Stance, stance
+from ironhex.systems.classic.ranges import Numbers, bearings, distances
 from ironhex.systems.classic.sight_field import Flags, SightField, Stances, sight_field, stances
 from ironhex.systems.classic.to_hit import Aim, Shot
-
-Numbers = NDArray[np.int16]
 
 # The rules that vary with where the units are: their terms are worked out here.
 BY_POSITION = frozenset(
@@ -127,29 +125,12 @@ def _by_range(gear: Equipment, farthest: int) -> tuple[Numbers, Flags]:
     return added.astype(np.int16), hexes <= gear.long
 
 
-def distances(board: Board, hex: Hex) -> Numbers:
-    """The distance from a hex to every hex."""
-    key = ("distances", hex)
-    if key not in board.memo:
-        board.memo[key] = np.array([distance(hex, other) for other in board.hexes()], np.int16)
-    found: Numbers = board.memo[key]
-    return found
-
-
 def bears_from_every_hex(battle: Battle, unit: Unit, weapons: Sequence[Item], target: Hex, twist: int = 0) -> Flags:
     """Whether each weapon would bear on a target: by the hex of the unit, the facing of its feet, and the weapon."""
     kind = battle.kind(unit)
-    turned = (_bearings(battle.board, target)[:, np.newaxis] - 4 * np.arange(6)) % 24
+    turned = (bearings(battle.board, target)[:, np.newaxis] - 4 * np.arange(6)) % 24
     whole = np.zeros((len(turned), 6, len(weapons)), np.bool_)
     for column, weapon in enumerate(weapons):
         covered = np.array([arc in mount_arcs(kind, weapon) for arc in ARCS])
         whole[:, :, column] = covered[(turned - 4 * mount_facing(kind, weapon, 0, twist)) % 24]
     return whole
-
-
-def _bearings(board: Board, target: Hex) -> Numbers:
-    key = ("bearings", target)
-    if key not in board.memo:
-        board.memo[key] = np.array([bearing(hex, target) for hex in board.hexes()], np.int16)
-    found: Numbers = board.memo[key]
-    return found

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from ironhex.catalog import Board
 from ironhex.kernel.hexes import Hex, distance, neighbors
 from ironhex.kernel.tally import Barred
+from ironhex.systems.classic.ranges import distances
 
 Flags = NDArray[np.bool_]
 Ints = NDArray[np.int16]
@@ -99,14 +100,6 @@ def heights(board: Board) -> Ints:
     """How high each hex rises, with the building in it; woods do not matter to a jump."""
     if (found := board.memo.get("heights")) is None:
         found = board.memo["heights"] = board.level + board.building_height
-    return found
-
-
-def distances(board: Board, start: Hex) -> Ints:
-    """The distance of every hex of a board."""
-    key = ("distances", start)
-    if (found := board.memo.get(key)) is None:
-        found = board.memo[key] = np.array([distance(start, hex) for hex in board.hexes()], np.int16)
     return found
 
 
