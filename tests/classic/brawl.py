@@ -27,6 +27,8 @@ LEFT_ARM, RIGHT_ARM, LEFT_LEG, RIGHT_LEG = Location.LA, Location.RA, Location.LL
 SWORDSMAN = variant(
     HATCHETMAN, slots={Location.RA: [SHOULDER, UPPER_ARM, LOWER_ARM, HAND, "IS Medium Laser", *["Sword"] * 3]}
 )  # with a sword in place of its hatchet
+BLOWS = [("punch", LEFT_ARM), ("kick", LEFT_LEG), ("push", -1), ("club", -1), ("hatchet", HATCHET)]
+ARMED = {"club": "limb"}
 HERE = Hex(5, 5)
 Ground = Mapping[str, Mapping[str, int]]
 

@@ -158,16 +158,17 @@ def test_clubs_and_hatchets_strike_any_location(blow: Blow) -> None:
 
 @pytest.mark.rule("BMR-CLUB-009")
 @pytest.mark.parametrize(
-    ("club", "dice", "left"),
+    ("club", "blow", "dice", "left"),
     [
-        ("tree", [*HIT, 6, 1], ""),
-        ("tree", MISS, "tree"),
-        ("limb", [*HIT, 6, 1], "limb"),
-        ("girder", [*HIT, 6, 1], "girder"),
+        ("tree", CLUB, [*HIT, 6, 1], ""),
+        ("tree", CLUB, MISS, "tree"),
+        ("tree", KICK, [*HIT, 1], "tree"),
+        ("limb", CLUB, [*HIT, 6, 1], "limb"),
+        ("girder", CLUB, [*HIT, 6, 1], "girder"),
     ],
 )
-def test_a_tree_is_good_for_one_hit(club: str, dice: list[int], left: str) -> None:
-    battle, events = fight(brawl(HATCHETMAN, ATLAS, first={"club": club}), {0: [CLUB]}, dice)
+def test_a_tree_is_good_for_one_hit(club: str, blow: Blow, dice: list[int], left: str) -> None:
+    battle, events = fight(brawl(HATCHETMAN, ATLAS, first={"club": club}), {0: [blow]}, dice)
     assert battle.unit(0).club == left
     assert bool(happened(events, ClubBroken)) == (left == "")
 
