@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.classic.brawl import (
     ATLAS,
     GRIFFIN,
@@ -25,9 +26,11 @@ from tests.classic.stage import happened, mech, perform
 from ironhex.catalog import Location
 from ironhex.systems.classic import aftermath
 from ironhex.systems.classic.battle import Battle, Blow
+from ironhex.systems.classic.blows import drive_back
 from ironhex.systems.classic.events.damage import CriticalsRolled, LocationDestroyed, LocationRolled
 from ironhex.systems.classic.events.physical import BlowRolled, ClubBroken
 from ironhex.systems.classic.events.piloting import DisplacementBarred, PilotingRolled
+from ironhex.systems.classic.events.warriors import WarriorHurt
 from ironhex.systems.classic.phases import physical
 
 PUNCHES = (Blow("punch", 1, LEFT_ARM), Blow("punch", 1, RIGHT_ARM))
@@ -142,6 +145,7 @@ def test_levels_change_the_location_table(level: int, blow: Blow, face: int, exp
 def test_a_stamp_on_a_man_on_foot_needs_no_location() -> None:
     battle, events = fight(brawl(second={"hex": "0505", "kind": "pilot"}), {0: [KICK]}, HIT)
     assert struck(events) == []
+    assert [hurt.why for hurt in happened(events, WarriorHurt)] == ["kick"]
     assert battle.unit(1).took.doom is not None
 
 
@@ -223,6 +227,16 @@ def test_only_a_target_still_in_front_is_driven_on() -> None:
     battle, _ = fight(battle, {0: [PUSH], 1: [Blow("push", 2)]}, [*HIT, *HIT])
     assert places(battle) == ["0504", "0503", "0603"]
     assert causes(battle, 2) == [PUSHED]
+
+
+@pytest.mark.rule("BMR-PUSH-005")
+@pytest.mark.parametrize("unit", [0, 1])
+@pytest.mark.parametrize("gone", [{"fate": "ejected"}, {"fate": "destroyed", "hex": None}])
+def test_nobody_is_driven_who_or_whose_attacker_has_left_the_battle_meanwhile(gone: dict[str, Any], unit: int) -> None:
+    battle = brawl()
+    battle = battle.changed(replace(battle.unit(unit), **gone))
+    after, events = perform(battle, lambda play: drive_back(play, 0, 1, "BMR-PUSH-005"))
+    assert (after, events) == (battle, ())
 
 
 # --- simultaneous ---
