@@ -16,10 +16,11 @@ from ironhex.systems.classic.arcs import Arc, arc_of
 from ironhex.systems.classic.battle import Battle, Fire, Unit
 from ironhex.systems.classic.condition import able, immobile, shots_left
 from ironhex.systems.classic.declarations import TWISTS
+from ironhex.systems.classic.firing import PROPS
+from ironhex.systems.classic.firing import aimed as aimed_at
 from ironhex.systems.classic.heat import AMMO_EXPLOSION, OVERHEATED, SHUTDOWN, avoid_number, heat_tally, worst_bins
 from ironhex.systems.classic.narrate.words import named
-from ironhex.systems.classic.to_hit import ARMS, HEAT_STEPS, Aim, Shot, aim, to_hit
-from ironhex.systems.classic.to_hit import aimed as aimed_at
+from ironhex.systems.classic.to_hit import HEAT_STEPS, Aim, Shot, aim, to_hit
 
 HOT = 8  # heat from which long shots are left alone
 LONG_SHOT = 11
@@ -69,7 +70,7 @@ def volleys(battle: Battle, unit: Unit) -> Iterator[Volley]:
     aims = dict(_aims(battle, unit)) if able(unit) else {}
     kind = battle.kind(unit)
     twists = TWISTS if kind.twists and not unit.prone else (0,)
-    props = ARMS if unit.prone and kind.props_to_fire(unit) else (None,)
+    props = PROPS if unit.prone and kind.props_to_fire(unit) else (None,)
     for twist, prop, primary in product(twists, props, aims):
         bids = tuple(bids_of(battle, aims, Posture(primary, twist, prop)))
         action = Declare(unit.id, twist, prop=prop)

@@ -17,11 +17,12 @@ from ironhex.systems.classic.battle import Battle, Fire, Phase, Unit
 from ironhex.systems.classic.condition import shots_left
 from ironhex.systems.classic.declarations import TWISTS
 from ironhex.systems.classic.finding import clubs_at_hand
+from ironhex.systems.classic.firing import PROPS
 from ironhex.systems.classic.heat import heat_tally
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.notation import number_of
 from ironhex.systems.classic.sequence import waiting
-from ironhex.systems.classic.to_hit import ARMS, IMPOSSIBLE, Aim, Shot, aim, to_hit
+from ironhex.systems.classic.to_hit import Aim, Shot, aim, may_hit, to_hit
 
 TURNED = {0: "straight", -1: "left", 1: "right"}
 TARGET_HELP = "Type the number of a target; Enter takes the easiest, 0 holds all fire."
@@ -52,7 +53,7 @@ class Sights(NamedTuple):
         for item, tally in self.weapons:
             alike = sum(item.equipment.ammo == other.equipment.ammo for other in ready)
             enough = not item.equipment.ammo or alike < shots_left(unit, item)
-            if tally.barred is None and tally.total < IMPOSSIBLE and enough:
+            if may_hit(tally) and enough:
                 ready.append(item)
         return tuple(ready)
 
@@ -150,7 +151,7 @@ def _choose_prop(view: Battle, unit: Unit) -> Dialog[int | None]:
     if not unit.prone or not view.kind(unit).props_to_fire(unit):
         return None
     prompt = Prompt("Prone: lean on which limb? ", help="That limb does not fire.")
-    return (yield from choose(prompt, [(f"{Location(arm).name}", int(arm)) for arm in ARMS], default=0))
+    return (yield from choose(prompt, [(f"{Location(arm).name}", int(arm)) for arm in PROPS], default=0))
 
 
 # --- the weapons ------------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from ironhex.catalog import Equipment, Item
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import tally
 from ironhex.systems.classic import attack as attacks
-from ironhex.systems.classic import to_hit
+from ironhex.systems.classic import firing, to_hit
 from ironhex.systems.classic.arcs import ARCS, mount_arcs, mount_facing
 from ironhex.systems.classic.attack import Attack, attack_on
 from ironhex.systems.classic.battle import Battle, Unit
@@ -39,10 +39,10 @@ BY_POSITION = frozenset(
         attacks.target_prone,
         to_hit.not_in_one_hex,
         to_hit.not_under_water,
-        to_hit.in_arc,
-        to_hit.above_cover,
-        to_hit.range_band,
-        to_hit.minimum_range,
+        firing.in_arc,
+        firing.above_cover,
+        firing.range_band,
+        firing.minimum_range,
     }
 )
 

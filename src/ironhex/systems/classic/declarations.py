@@ -16,7 +16,8 @@ from ironhex.systems.classic.attack import Attack
 from ironhex.systems.classic.battle import Battle, Fire, Unit
 from ironhex.systems.classic.condition import immobile, shots_left
 from ironhex.systems.classic.finding import clubs_at_hand, out_of_reach
-from ironhex.systems.classic.to_hit import ARMS, OUT_OF_RANGE, Aim, Shot, aim, may_hit, no_prop, to_hit
+from ironhex.systems.classic.firing import OUT_OF_RANGE, PROPS, no_prop
+from ironhex.systems.classic.to_hit import Aim, Shot, aim, may_hit, to_hit
 from ironhex.systems.classic.volley import shots_of
 
 TWISTS = (0, -1, 1)
@@ -158,7 +159,7 @@ def _props(attack: Attack) -> tuple[int | None, ...]:
     unit = attack.attacker
     if not unit.prone or not attack.kind.props_to_fire(unit):
         return (None,)
-    return tuple(arm for arm in ARMS if not no_prop(attack, arm))
+    return tuple(arm for arm in PROPS if not no_prop(attack, arm))
 
 
 def _volleys(aims: Mapping[int | None, Aim], twist: int, prop: int | None) -> Iterator[tuple[Fire, ...]]:

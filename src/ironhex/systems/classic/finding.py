@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ironhex.catalog import Location
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.condition import HAND, able, sound
@@ -11,7 +10,6 @@ from ironhex.systems.classic.sequence import ClassicPlay
 
 LIMB, TREE, GIRDER = "limb", "tree", "girder"
 GIRDER_FOUND_ON = {2: 7, 3: 6, 4: 5}  # by the class of the building that stood there: medium, heavy, hardened
-ARMS = (Location.LA, Location.RA)
 
 
 def clubs_at_hand(battle: Battle, unit: Unit) -> tuple[str, ...]:
@@ -21,7 +19,8 @@ def clubs_at_hand(battle: Battle, unit: Unit) -> tuple[str, ...]:
 
 def out_of_reach(battle: Battle, unit: Unit, club: str) -> Barred | None:
     """Why a unit cannot take up or look for a club: it needs two hands, its feet, and a hex that has one."""
-    if not able(unit) or not battle.kind(unit).punches or not all(sound(unit, arm, HAND) for arm in ARMS):
+    kind = battle.kind(unit)
+    if not able(unit) or not kind.punches or not all(sound(unit, arm, HAND) for arm in kind.arms):
         return Barred("BMR-CLUB-005", "a club is for two sound hands")
     if unit.prone or unit.did.rush or unit.club:
         return Barred("BMR-CLUB-008", "the 'Mech is not free to take up a club")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from ironhex.systems.classic.firing import WEAPON_TO_HIT
 from ironhex.systems.classic.kinds.mech import MECH
 from ironhex.systems.classic.kinds.pilot import PILOT
 from ironhex.systems.classic.kinds.quad import QUAD
 from ironhex.systems.classic.physical import PHYSICAL_TO_HIT
 from ironhex.systems.classic.piloting import PILOTING
 from ironhex.systems.classic.ruleset import Ruleset
-from ironhex.systems.classic.to_hit import GUNNERY, WEAPON_TO_HIT
+from ironhex.systems.classic.to_hit import GUNNERY
 
 MASTER_RULES = Ruleset(
     kinds={"mech": MECH, "quad": replace(MECH, name=QUAD.name), "pilot": PILOT},
