@@ -31,6 +31,7 @@ from ironhex.systems.classic.hits import Hit, strike
 from ironhex.systems.classic.mobility import allowance
 from ironhex.systems.classic.movement import enter_cost
 from ironhex.systems.classic.sequence import yet_to_act
+from ironhex.systems.classic.setup import Force, Recruit, new_battle
 from ironhex.systems.classic.views import view
 
 SAFE, HARD = [6, 6], [1, 1]
@@ -164,6 +165,13 @@ def test_with_automatic_ejection_disabled_he_stays_and_suffers() -> None:
     battle, events = explosion(False, [1, 1])
     assert not happened(events, Ejected)
     assert battle.unit(0).wounds == 2
+
+
+@pytest.mark.rule("BMR-EJECT-003")
+def test_the_setting_is_noted_before_the_battle_and_works_unless_disabled() -> None:
+    red = Force("Red", [Recruit(GRIFFIN), Recruit(GRIFFIN, auto_eject=False)])
+    play = new_battle([red, Force("Blue", [LOCUST], home=0)], "open-ground")
+    assert [unit.auto_eject for unit in play.facts.units] == [True, False, True]
 
 
 @pytest.mark.rule("BMR-EJECT-003")

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.classic import trek
-from tests.classic.stage import Extra, happened, mech, perform, stage
+from tests.classic.stage import Extra, happened, mech, perform, points, stage
 from tests.classic.test_piloting import GRIFFIN, SHAKEN, settled, shaken, without
 from tests.classic.turns import played
 
@@ -14,7 +15,7 @@ from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic import piloting
 from ironhex.systems.classic.actions import Move
-from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase
+from ironhex.systems.classic.battle import Battle, Mode, Phase
 from ironhex.systems.classic.events.damage import Damaged, LocationRolled
 from ironhex.systems.classic.events.piloting import Displaced, Fell, FellFromAbove, PilotingRolled
 from ironhex.systems.classic.events.warriors import ConsciousnessRolled, WarriorHurt
@@ -188,10 +189,15 @@ def test_a_falling_mech_misses_whoever_is_no_mech() -> None:
 
 # --- in time ---
 @pytest.mark.rule("BMR-FALL-014")
-def test_damage_of_a_fall_in_movement_is_taken_at_once() -> None:
-    battle = stage("9x9", mech(GRIFFIN, "0505", did=Deeds(mode=Mode.WALK)), phase=Phase.MOVEMENT)
-    battle, _ = fallen(battle, [1, 3, 4, 3, 4, *SAFE])
-    assert battle.unit(0).armor[Location.CT] == design(GRIFFIN).armor[Location.CT] - 6
+@pytest.mark.parametrize(("critical", "may_rise"), [([4, 4, 1], False), ([1, 1], True)])
+def test_damage_of_a_fall_in_movement_counts_in_the_rest_of_the_move(critical: list[int], may_rise: bool) -> None:
+    # Two of 5 MP are spent in the rubble; with a hip broken in the fall 3 are left in all, too few to get up.
+    lame = mech(GRIFFIN, "0302", armor=points(design(GRIFFIN).armor, {Location.LL: 0}))
+    battle = stage(trek.column("x", ".", "."), lame, phase=Phase.MOVEMENT)
+    fall = [1, 1, 1, 4, 5, *critical, 3, 4, *SAFE]
+    battle, _ = trek.make(battle, Move(0, Mode.WALK, "F"), fall, then=[Move(0, Mode.WALK)])
+    on = replace(battle.unit(0), did=replace(battle.unit(0).did, moved=False))
+    assert (trek.why_not(battle.changed(on), Move(0, Mode.WALK, "U", facing=0)) is None) == may_rise
 
 
 @pytest.mark.rule("BMR-PSR-010")
@@ -207,7 +213,7 @@ def injury_roll(events: Any) -> PilotingRolled:
     return rolls[-1]
 
 
-@pytest.mark.rule("BMR-FALL-015", "BMR-PSR-030", "BMR-WAR-023")
+@pytest.mark.rule("BMR-FALL-015", "BMR-PSR-030", "BMR-WAR-023", "BMR-WAR-018")
 @pytest.mark.parametrize(("levels", "number"), [(0, 5), (1, 6), (3, 8)])
 @pytest.mark.parametrize("short", [0, 1])
 def test_the_warrior_rolls_with_one_more_for_every_level(levels: int, number: int, short: int) -> None:

@@ -223,11 +223,20 @@ def test_heat_scale(heat: int, shutdown: int | None, ammo: int | None) -> None:
 
 
 @pytest.mark.rule("BMR-HEAT-025", "BMR-HEAT-017")
-def test_one_roll_against_the_level_after_adjustment_avoids_shutdown() -> None:
-    battle, events = after_adjusting((2, 2), heat=26)  # 26 - 12 = 14: avoided on 4
+@pytest.mark.parametrize(
+    ("before", "number", "faces"),
+    [(26, 4, (2, 2)), (29, 4, (2, 2)), (30, 6, (3, 3)), (34, 8, (4, 4)), (38, 10, (5, 5))],
+)
+def test_one_roll_against_the_highest_number_of_the_level_after_adjustment_avoids_shutdown(
+    before: int, number: int, faces: tuple[int, int]
+) -> None:
+    battle, events = after_adjusting(faces, heat=before)
     (check,) = happened(events, ShutdownChecked)
-    assert (check.heat, check.number, check.avoided) == (14, 4, True)
+    assert (check.heat, check.number, check.avoided) == (before - 12, number, True)
     assert not battle.unit(0).shutdown
+    low = (faces[0] - 1, faces[1])
+    battle, events = after_adjusting((*low, 6, 6), heat=before)
+    assert battle.unit(0).shutdown
 
 
 def test_below_fourteen_nobody_rolls() -> None:
@@ -333,8 +342,13 @@ def test_of_one_type_the_fullest_bin_explodes_and_ties_are_diced_for() -> None:
     archer = stage("3x3", mech("Archer ARC-2R", "0101")).unit(0)
     lrm = [i for i, bin in enumerate(archer.design.bins) if bin.equipment.key == "IS LRM 20 Ammo"]
     ammo = tuple(5 if i == lrm[0] else 6 if i in lrm else n for i, n in enumerate(archer.ammo))
-    battle = stage("3x3", mech("Archer ARC-2R", "0101", ammo=ammo))
+    battle = stage("3x3", mech("Archer ARC-2R", "0101", ammo=ammo, heat=19, auto_eject=False))
     assert worst_bins(battle.unit(0)) == (tuple(lrm[1:]),)
+    for die, bin in enumerate(lrm[1:], 1):
+        _, events = perform(battle, lambda play: cook_off(play, CookOff(0)), LooseDice((1, 1, die)))
+        (explosion,) = happened(events, Exploded)
+        assert explosion.item == archer.design.bins[bin].index
+        assert explosion.points == 6 * 20
 
 
 def test_without_ammunition_nobody_rolls() -> None:
@@ -368,8 +382,8 @@ def test_a_heat_explosion_is_an_explosion_like_any_other() -> None:
     assert sum(after.unit(0).structure) < sum(battle.unit(0).structure)
 
 
-@pytest.mark.rule("BMR-HEAT-038", "BMR-WAR-025", "BMR-CRIT-048")
-@pytest.mark.parametrize(("heat", "wounds"), [(14, 0), (15, 1), (25, 1), (26, 2)])
+@pytest.mark.rule("BMR-HEAT-038", "BMR-WAR-025", "BMR-WAR-018", "BMR-CRIT-048")
+@pytest.mark.parametrize(("heat", "wounds"), [(14, 0), (15, 1), (25, 1), (26, 2), (40, 2)])
 def test_heat_hurts_a_warrior_without_life_support(heat: int, wounds: int) -> None:
     head = stage("3x3", mech("Awesome AWS-8Q", "0101")).unit(0).design.contents[Location.HD]
     hit = marked({Location.HD: (head.index("Life Support"),)})

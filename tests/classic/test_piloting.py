@@ -4,17 +4,19 @@ from collections.abc import Sequence
 
 import pytest
 from msgspec.structs import replace
+from tests.classic.firing import number
 from tests.classic.stage import Extra, happened, marked, mech, perform, points, stage
-from tests.classic.trek import column
+from tests.classic.trek import column, make
 from tests.classic.turns import played
 
 from ironhex.catalog import Location, Terrain, design
+from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic import aftermath, piloting
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase, Rush, Toll
 from ironhex.systems.classic.condition import FOOT, GYRO, HIP, LOWER_LEG, UPPER_LEG
-from ironhex.systems.classic.events.damage import CriticalHit, Damaged, LocationDestroyed
+from ironhex.systems.classic.events.damage import CriticalHit, Damaged
 from ironhex.systems.classic.events.movement import Halted
 from ironhex.systems.classic.events.piloting import Displaced, Fell, PilotingRolled, Tumbled
 from ironhex.systems.classic.hits import Hit, strike
@@ -68,13 +70,15 @@ def shaken(unit: Extra, *causes: Mod, falls: tuple[Mod, ...] = (), phase: Phase 
 
 
 # --- the number ---
-@pytest.mark.rule("BMR-PSR-005", "BMR-WAR-003", "BMR-WAR-002")
-@pytest.mark.parametrize("skill", [0, 3, 5, 8])
-def test_a_roll_starts_from_piloting_skill_and_not_from_gunnery(skill: int) -> None:
-    assert needed(mech(GRIFFIN, "0505", skills=(1, skill))) == skill
+@pytest.mark.rule("BMR-PSR-005", "BMR-WAR-002", "BMR-WAR-003")
+@pytest.mark.parametrize(("gunnery", "piloting"), [(4, 5), (4, 0), (1, 5), (6, 8)])
+def test_piloting_keeps_a_mech_upright_and_gunnery_aims_the_lower_the_better(gunnery: int, piloting: int) -> None:
+    battle = stage("9x9", mech(GRIFFIN, "0505", skills=(gunnery, piloting)), mech(GRIFFIN, "0501"))
+    assert piloting_tally(battle, 0).total == piloting
+    assert number(battle, "IS PPC").total == gunnery
 
 
-@pytest.mark.rule("BMR-PSR-006", "BMR-WAR-010")
+@pytest.mark.rule("BMR-PSR-006")
 @pytest.mark.parametrize(("faces", "stands"), [((2, 3), True), ((2, 2), False), ((6, 6), True), ((1, 1), False)])
 def test_a_roll_must_reach_the_modified_skill(faces: tuple[int, int], stands: bool) -> None:
     seen: list[bool] = []
@@ -270,8 +274,8 @@ def test_rolls_for_physical_attacks_wait_until_the_phase_ends() -> None:
 @pytest.mark.parametrize(("hits", "rolls"), [((19,), 0), ((20,), 1), ((10, 10, 20, 20), 1)])
 def test_one_roll_for_twenty_points_or_more(hits: tuple[int, ...], rolls: int) -> None:
     battle = alone(mech("Atlas AS7-D", "0505"))
-    for number, hit in enumerate(hits):
-        battle = Damaged(0, (Location.CT, Location.LT, Location.RT, Location.LL)[number], hit).apply(battle)
+    for location, hit in zip((Location.CT, Location.LT, Location.RT, Location.LL), hits, strict=False):
+        battle = Damaged(0, location, hit).apply(battle)
     _, events = settled(battle, [6, 6] * rolls)
     assert len(happened(events, PilotingRolled)) == rolls
 
@@ -292,26 +296,26 @@ def test_a_prone_mech_has_nothing_to_roll_for() -> None:
     assert not happened(events, PilotingRolled, Fell)
 
 
+SECOND_GYRO_SLOT = [n for n, content in enumerate(design(GRIFFIN).contents[Location.CT]) if content == GYRO][1]
+
+
 @pytest.mark.rule("BMR-PSR-020")
-@pytest.mark.parametrize("what", ["gyro", "leg"])
-def test_a_destroyed_gyro_or_leg_makes_a_mech_fall_without_a_roll(what: str) -> None:
-    battle = alone(damaged(GRIFFIN, (Location.CT, GYRO)))
-    if what == "gyro":
-        second = [n for n, content in enumerate(design(GRIFFIN).contents[Location.CT]) if content == GYRO][1]
-        battle, _ = perform(battle, lambda play: play.emit(gyro_hit(play, second)))
-    else:
-        battle = LocationDestroyed(0, LEFT_LEG, Mod("BMR-PSR-020", 0, "left leg lost")).apply(battle)
-    battle, events = settled(battle, [1, 3, 4, 2, 1, 6, 6])
+@pytest.mark.parametrize(
+    ("before", "hit", "dice"),
+    [
+        pytest.param([(Location.CT, GYRO)], Hit(1, Location.CT), [4, 4, 1, SECOND_GYRO_SLOT + 1], id="gyro"),
+        pytest.param([], Hit(design(GRIFFIN).structure_points[LEFT_LEG], LEFT_LEG), [1, 1], id="leg"),
+    ],
+)
+def test_a_destroyed_gyro_or_leg_makes_a_mech_fall_without_a_roll(
+    before: list[tuple[Location, str]], hit: Hit, dice: list[int]
+) -> None:
+    armor = points(design(GRIFFIN).armor, {Location.CT: 0, LEFT_LEG: 0})
+    battle, _ = perform(alone(damaged(GRIFFIN, *before, armor=armor)), lambda play: strike(play, 0, hit), dice)
+    battle, events = settled(battle, [1, 4, 4, 4, 4, 6, 6])
     assert len(happened(events, Fell)) == 1
+    assert [roll.why for roll in happened(events, PilotingRolled)] == ["avoid injury in the fall"]
     assert battle.unit(0).prone
-
-
-def gyro_hit(play: ClassicPlay, slot: int) -> CriticalHit:
-    from ironhex.systems.classic.criticals import shock
-
-    cause, fall = shock(play.facts.unit(0), GYRO)
-    assert cause is None
-    return CriticalHit(0, Location.CT, slot, (), cause, fall)
 
 
 @pytest.mark.rule("BMR-PSR-011")
@@ -345,7 +349,7 @@ def marching(
     return perform(battle, lambda play: begin(play, steps), dice, tasks=TASKS, answer=lambda question: answer)
 
 
-@pytest.mark.rule("BMR-PSR-007", "BMR-PSR-026")
+@pytest.mark.rule("BMR-PSR-007", "BMR-PSR-026", "BMR-WAR-010")
 def test_one_roll_for_each_hex_of_water_on_entering_it() -> None:
     _, events = marching(WALK_SOUTH, [3, 3, 3, 3, 3, 3])
     assert [roll.tally.total for roll in happened(events, PilotingRolled)] == [4, 4, 4]
@@ -396,9 +400,32 @@ def test_turning_on_pavement_at_a_run(hexes: int, value: int) -> None:
     assert [roll.tally.total for roll in happened(events, PilotingRolled)] == [5 + value]
 
 
+LAME = [
+    pytest.param((LEFT_LEG, HIP), [7], [7], id="hip"),
+    pytest.param((Location.CT, GYRO), [8], [8], id="gyro"),
+    pytest.param((LEFT_LEG, FOOT), [], [6], id="foot"),
+    pytest.param((LEFT_LEG, UPPER_LEG), [], [6], id="upper leg"),
+    pytest.param((Location.LA, "Shoulder"), [], [], id="shoulder"),
+]
+
+
 @pytest.mark.rule("BMR-PSR-029")
-@pytest.mark.parametrize(("part", "rolls"), [(HIP, [7]), (FOOT, [])])
-def test_running_on_a_damaged_hip_takes_a_roll_with_the_old_damage_only(part: str, rolls: list[int]) -> None:
-    crits = broken("Locust LCT-1V", [(LEFT_LEG, part)])
-    _, events = marching(Move(0, Mode.RUN, "F"), [6, 6] * len(rolls), board="1x6", crits=crits)
-    assert [roll.tally.total for roll in happened(events, PilotingRolled)] == rolls
+@pytest.mark.parametrize(("part", "running", "jumping"), LAME)
+def test_running_or_jumping_while_damaged_takes_a_roll_with_the_old_damage_only(
+    part: tuple[Location, str], running: list[int], jumping: list[int]
+) -> None:
+    battle = stage("1x6", damaged(GRIFFIN, part, hex="0106"), phase=Phase.MOVEMENT)
+    for move, rolls in (
+        (Move(0, Mode.RUN, "F"), running),
+        (Move(0, Mode.JUMP, path=(Hex(1, 5),), facing=0), jumping),
+        (Move(0, Mode.WALK, "F"), []),
+    ):
+        _, events = make(battle, move, [6, 6] * len(rolls))
+        assert [roll.tally.total for roll in happened(events, PilotingRolled)] == rolls
+
+
+@pytest.mark.rule("BMR-PSR-029")
+def test_jumping_with_a_lost_leg_takes_a_roll() -> None:
+    battle = alone(without(GRIFFIN, LEFT_LEG), Phase.MOVEMENT)
+    _, events = make(battle, Move(0, Mode.JUMP, path=(Hex(5, 4),), facing=0), [6, 6])
+    assert [roll.tally.total for roll in happened(events, PilotingRolled)] == [10]

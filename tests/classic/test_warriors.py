@@ -5,21 +5,22 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.classic.stage import happened, marked, mech, perform, stage
+from tests.classic.stage import happened, mech, perform, stage
 from tests.classic.test_piloting import GRIFFIN, SHAKEN, settled
 
 from ironhex.catalog import Location, design
 from ironhex.systems.classic.battle import Battle, Phase, Toll
-from ironhex.systems.classic.condition import LIFE_SUPPORT, able, immobile
+from ironhex.systems.classic.condition import able, immobile
 from ironhex.systems.classic.events.piloting import PilotingRolled
 from ironhex.systems.classic.events.turn import Left
 from ironhex.systems.classic.events.warriors import ConsciousnessRolled, WakingRolled, WarriorHurt
 from ironhex.systems.classic.experience import Warrior, award_refused, debriefing, improved, improvement_refused
 from ironhex.systems.classic.explosions import explode_bin
-from ironhex.systems.classic.heat import heat_tally, life_support_wounds
+from ironhex.systems.classic.heat import heat_tally
 from ironhex.systems.classic.hits import Hit, strike
 from ironhex.systems.classic.setup import Recruit, fresh_unit
 from ironhex.systems.classic.to_hit import Shot, aim, to_hit
+from ironhex.systems.classic.victory import decided
 from ironhex.systems.classic.warriors import AVERAGE_SKILLS, average_skills, consciousness_number, hurt, wake
 
 
@@ -75,27 +76,6 @@ def test_an_ammunition_explosion_hurts_twice() -> None:
     battle = stage("9x9", mech(GRIFFIN, "0505", auto_eject=False, ammo=(1, 0)))
     _, events = perform(battle, lambda play: explode_bin(play, 0, 0), [1, 1])
     assert [event.points for event in happened(events, WarriorHurt)] == [2]
-
-
-@pytest.mark.rule("BMR-WAR-025")
-@pytest.mark.parametrize(("heat", "wounds"), [(14, 0), (15, 1), (25, 1), (26, 2), (40, 2)])
-def test_heat_hurts_without_life_support(heat: int, wounds: int) -> None:
-    from ironhex.systems.classic.phases.heat import CookOff, cook_off
-
-    assert life_support_wounds(heat) == wounds
-    slot = design(GRIFFIN).contents[Location.HD].index(LIFE_SUPPORT)
-    unit = mech(GRIFFIN, "0505", heat=heat, crits=marked({Location.HD: [slot]}), ammo=(0, 0))
-    battle, _ = perform(stage("9x9", unit, phase=Phase.HEAT), lambda play: cook_off(play, CookOff(0)))
-    assert battle.unit(0).wounds == wounds
-
-
-@pytest.mark.rule("BMR-WAR-025")
-def test_with_life_support_heat_does_not_hurt() -> None:
-    from ironhex.systems.classic.phases.heat import CookOff, cook_off
-
-    unit = mech(GRIFFIN, "0505", heat=29, ammo=(0, 0))
-    battle, _ = perform(stage("9x9", unit, phase=Phase.HEAT), lambda play: cook_off(play, CookOff(0)))
-    assert battle.unit(0).wounds == 0
 
 
 @pytest.mark.rule("BMR-WAR-020", "BMR-WAR-001")
@@ -214,7 +194,14 @@ BORIS = Warrior("Boris", "Blue", gunnery=3, piloting=4, experience=7)
 CREW = Warrior("Foot platoon", "Blue", gunnery=4)
 
 
-@pytest.mark.rule("BMR-WAR-013", "BMR-WAR-012")
+@pytest.mark.rule("BMR-WAR-012")
+def test_a_battle_by_itself_teaches_nobody_anything() -> None:
+    battle, _ = hurting(6)
+    assert decided(battle) is not None
+    assert [(unit.gunnery, unit.piloting) for unit in battle.units] == [(4, 5)]
+
+
+@pytest.mark.rule("BMR-WAR-013")
 def test_whoever_survives_earns_a_point() -> None:
     assert [one.experience for one in debriefing((ANNA, BORIS, CREW), {})] == [1, 8, 1]
 

@@ -156,7 +156,7 @@ def dominoes(left: int, dice: list[int], way: str = "", *, taken: bool = False) 
     return played(battle, Phase.PHYSICAL, script=[push], dice=[6, 6, *dice], picks={"step aside": way})
 
 
-@pytest.mark.rule("BMR-DISP-019", "BMR-DISP-020", "BMR-DISP-021", "BMR-DISP-022")
+@pytest.mark.rule("BMR-DISP-001", "BMR-DISP-019", "BMR-DISP-020", "BMR-DISP-021", "BMR-DISP-022")
 @pytest.mark.parametrize(
     ("left", "way", "hex", "cost"),
     [
