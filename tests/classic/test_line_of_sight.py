@@ -83,7 +83,7 @@ def test_a_line_that_one_choice_of_hexsides_blocks_is_blocked() -> None:
 
 @pytest.mark.rule("BMR-LOS-003", "BMR-COVER-008")
 def test_a_target_that_wades_has_its_cover_and_chooses_the_woods() -> None:
-    board = "board tie\nsize 3 3\n01 . w .\n02 . 0 ~1\n03 . . .\n"
+    board = "board tie\nsize 3 3\n01 . -1w .\n02 . 0 ~1\n03 . . .\n"
     battle = stage(board, prone("0102"), mech("Griffin GRF-1N", "0302"))
     assert sight(battle, *battle.units) == Sight(light=1, cover=True)
 
@@ -271,8 +271,10 @@ def test_deep_water_hides_and_blinds() -> None:
 
 @pytest.mark.rule("BMR-COVER-012")
 def test_a_wading_mech_and_a_submerged_one_see_each_other_through_the_water() -> None:
-    assert rule_of(look("~1", "~2", "~2")) is None
-    assert rule_of(look("~1", ".", "~2")) == "BMR-LOS-023"
+    for bed in (("~1", "~2", "~2"), ("~2", "~2", "~1")):
+        assert rule_of(look(*bed)) is None
+    for bank in (("~1", ".", "~2"), ("~2", ".", "~1")):
+        assert rule_of(look(*bank)) == "BMR-LOS-023"
 
 
 @pytest.mark.rule("BMR-LOS-010")

@@ -136,11 +136,11 @@ def _reach(attacker: int, target: int, near: bool, far: bool) -> int:
 
 
 def _obstacle(terrain: Terrain, hex: Hex, reach: int) -> Barred:
-    if terrain.depth > 0 and terrain.floor <= reach:
+    if terrain.level <= reach:
+        return Barred("BMR-LOS-019", f"the building at {hex} intervenes")
+    if terrain.floor <= reach:
         return Barred("BMR-LOS-023", f"water at {hex} intervenes")
-    if terrain.level > reach:
-        return Barred("BMR-LOS-018", f"level {terrain.level} at {hex} intervenes")
-    return Barred("BMR-LOS-019", f"the building at {hex} intervenes")
+    return Barred("BMR-LOS-018", f"level {terrain.floor} at {hex} intervenes")
 
 
 def _choose(
