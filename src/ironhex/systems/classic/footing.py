@@ -22,6 +22,7 @@ Ints = NDArray[np.intp]
 Flags = NDArray[np.bool_]
 Bytes = NDArray[np.int8]
 ALIVE, DEAD = 127, -100  # above and below every value of a search, also after as many steps as anybody makes
+WINDOWS_KEPT = 128  # on a board: far more than a turn needs, and few enough for a long evening
 
 
 class Way(NamedTuple):
@@ -155,8 +156,10 @@ def window(board: Board, gait: Gait, mode: Mode, center: Hex, radius: int) -> Wi
     """The rectangle of a board that holds all hexes within a radius."""
     first = Hex(max(1, center.col - radius), max(1, center.row - radius))
     last = Hex(min(board.width, center.col + radius), min(board.height, center.row + radius))
-    key = ("window", gait, mode, first, last)
-    found: Window | None = board.memo.get(key)
-    if found is None:
-        found = board.memo[key] = Window(footing(board, gait, mode), first, last)
-    return found
+    key = (gait, mode, first, last)
+    windows: dict[object, Window] = board.memo.setdefault("windows", {})
+    if key not in windows:
+        if len(windows) >= WINDOWS_KEPT:
+            del windows[next(iter(windows))]
+        windows[key] = Window(footing(board, gait, mode), first, last)
+    return windows[key]
