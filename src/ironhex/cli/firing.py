@@ -15,14 +15,14 @@ from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.battle import Battle, Fire, Phase, Unit
 from ironhex.systems.classic.condition import shots_left
-from ironhex.systems.classic.declarations import TWISTS
+from ironhex.systems.classic.declarations import TWISTS, best_aim, fire_by
 from ironhex.systems.classic.finding import clubs_at_hand
 from ironhex.systems.classic.firing import PROPS
 from ironhex.systems.classic.heat import heat_tally
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.notation import number_of
 from ironhex.systems.classic.sequence import waiting
-from ironhex.systems.classic.to_hit import Aim, Shot, aim, may_hit, to_hit
+from ironhex.systems.classic.to_hit import Aim, Shot, may_hit, to_hit
 
 TURNED = {0: "straight", -1: "left", 1: "right"}
 TARGET_HELP = "Type the number of a target; Enter takes the easiest, 0 holds all fire."
@@ -64,9 +64,8 @@ def declaring(place: Place) -> Dialog[Declare]:
     unit = yield from choose_unit(
         view, waiting(view, Phase.WEAPONS, place.ask.question.side, place.seat), "declares its fire"
     )
-    aims = {
-        enemy.id: aim(view, view.at_phase_start(unit.id), view.at_phase_start(enemy.id)) for enemy in view.enemies(unit)
-    }
+    attacker = view.at_phase_start(unit.id)
+    aims = {enemy.id: best_aim(view, attacker, view.at_phase_start(enemy.id)) for enemy in view.enemies(unit)}
     clubs = tuple(clubs_at_hand(view, unit))
     if not clubs and all(aimed.base.barred for aimed in aims.values()):
         return Declare(unit.id)
@@ -78,13 +77,13 @@ def declaring(place: Place) -> Dialog[Declare]:
         (Posture(twist, prop) for twist in _twists(view, unit)), key=lambda p: len(_sights(aims[target], p).ready)
     )
     posture, chosen = yield from _choose_weapons(view, aims[target], posture, ())
-    shots = [Fire(item.index, target) for item in chosen]
+    shots = [fire_by(aims[target], item.index) for item in chosen]
     while chosen and (further := _further(aims, posture, shots)):
         other = yield from _choose_further(view, unit, further)
         if other is None:
             break
         _, chosen = yield from _choose_weapons(view, aims[other], posture._replace(second=True), shots)
-        shots += [Fire(item.index, other) for item in chosen]
+        shots += [fire_by(aims[other], item.index) for item in chosen]
     return Declare(unit.id, posture.twist, tuple(shots), prop if shots else None)
 
 
@@ -103,19 +102,22 @@ def _choose_target(view: Battle, unit: Unit, aims: dict[int, Aim], clubs: tuple[
     """A target by its number, a club to take up instead, or nothing."""
     table = Table("", "target", "hex", "hexes", "before weapon and range", box=None, pad_edge=False, header_style="dim")
     for target, aimed in aims.items():
-        seen = aimed.base.barred.why if aimed.base.barred else f"{aimed.base.total}+"
-        enemy = aimed.attack.target
+        enemy, spotter = aimed.attack.target, aimed.attack.spotter
+        spotted = f", {named(view, spotter.id)} spotting" if spotter else ""
+        seen = aimed.base.barred.why if aimed.base.barred else f"{aimed.base.total}+{spotted}"
         table.add_row(f"  {number_of(target)}", named(view, target), str(enemy.hex), str(aimed.attack.distance), seen)
-    best = min((target for target in aims if not aims[target].base.barred), key=lambda target: aims[target].base.total)
+    seen_ones = (target for target in aims if not aims[target].base.barred)
+    best = min(seen_ones, key=lambda target: aims[target].base.total, default=None)
     words = f", {', '.join(clubs)}: take up a club" if clubs else ""
-    text = f"{named(view, unit.id)} fires at (Enter: {number_of(best)}, 0: nobody{words})? "
+    usual = "nobody" if best is None else number_of(best)
+    text = f"{named(view, unit.id)} fires at (Enter: {usual}, 0: nobody{words})? "
     tallies = tuple((named(view, target), aimed.base) for target, aimed in aims.items())
     prompt = Prompt(text, (table,), TARGET_HELP, tallies=tallies)
     while True:
         typed = yield prompt
-        if typed == "0" or typed in clubs:
+        if typed == "0" or typed in clubs or (not typed and best is None):
             return typed.strip("0")
-        target = int(typed) - 1 if typed.isdecimal() else best if not typed else -1
+        target = int(typed) - 1 if typed.isdecimal() else best if best is not None and not typed else -1
         if target in aims and aims[target].base.barred is None:
             return target
         reason = f"{named(view, target)}: {aims[target].base.barred}" if target in aims else f"{typed!r} is no target."
@@ -200,7 +202,7 @@ def _shown(view: Battle, sights: Sights, but: Collection[Fire]) -> tuple[str | T
     unit = view.unit(attack.attacker.id)
     head = f"{named(view, unit.id)} at {named(view, attack.target.id)}, {attack.distance} hexes"
     torso = f", torso {TURNED[sights.posture.twist]}" if view.kind(unit).twists else ""
-    fired = (*but, *(Fire(item.index, attack.target.id) for item in sights.ready))
+    fired = (*but, *(fire_by(sights.aim, item.index) for item in sights.ready))
     heat = max(0, unit.heat + heat_tally(view, replace(unit, did=replace(unit.did, shots=fired))).total)
     return f"{head}{torso}; heat {unit.heat}, with all of these {heat} after the turn", _table(unit, sights)
 

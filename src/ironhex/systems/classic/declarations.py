@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 
-from msgspec.structs import replace
-
 from ironhex.catalog import Location
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Declare
@@ -127,7 +125,7 @@ def declarations(battle: Battle, unit_id: int) -> Iterator[Declare]:
 
 def _at_target(battle: Battle, unit: Unit, target_id: int, twists: Iterable[int]) -> Iterator[Declare]:
     target = battle.at_phase_start(target_id)
-    aims: dict[int | None, Aim] = {None: _best_aim(battle, unit, target)}
+    aims: dict[int | None, Aim] = {None: best_aim(battle, unit, target)}
     attack, base = aims[None]
     if base.barred:
         return
@@ -142,7 +140,7 @@ def _at_target(battle: Battle, unit: Unit, target_id: int, twists: Iterable[int]
                 yield Declare(unit.id, twist, shots, prop)
 
 
-def _best_aim(battle: Battle, unit: Unit, target: Unit) -> Aim:
+def best_aim(battle: Battle, unit: Unit, target: Unit) -> Aim:
     """Aim directly, else with the spotter who makes it easiest; of equal ones one whose own attacks are not lost."""
     direct = aim(battle, unit, target)
     if not direct.base.barred:
@@ -152,6 +150,12 @@ def _best_aim(battle: Battle, unit: Unit, target: Unit) -> Aim:
     spotted = (aim(battle, unit, target, spotter=battle.at_phase_start(friend.id)) for friend in friends)
     fit = (aimed for aimed in spotted if not aimed.base.barred)
     return min(fit, key=lambda aimed: aimed.base.total, default=direct)
+
+
+def fire_by(aimed: Aim, weapon: int) -> Fire:
+    """A weapon's shot as one has aimed it."""
+    attack = aimed.attack
+    return Fire(weapon, attack.target.id, attack.aim, attack.spotter.id if attack.spotter else None)
 
 
 def _props(attack: Attack) -> tuple[int | None, ...]:
@@ -164,18 +168,13 @@ def _props(attack: Attack) -> tuple[int | None, ...]:
 
 def _volleys(aims: Mapping[int | None, Aim], twist: int, prop: int | None) -> Iterator[tuple[Fire, ...]]:
     """Everything that bears and can hit; one weapon alone; everything, aimed at one location as far as it can be."""
-    attack = aims[None].attack
-    spotter = attack.spotter.id if attack.spotter else None
-    weapons = _ready(aims[None], twist, prop)
-    everything = tuple(Fire(weapon, attack.target.id, spotter=spotter) for weapon in weapons)
+    everything = tuple(fire_by(aims[None], weapon) for weapon in _ready(aims[None], twist, prop))
     yield everything
     if len(everything) > 1:
         yield from ((fire,) for fire in everything)
     for place, aimed in aims.items():
-        if place is None:
-            continue
-        if sure := _ready(aimed, twist, prop):
-            yield tuple(replace(fire, aim=place) if fire.weapon in sure else fire for fire in everything)
+        if place is not None and (sure := _ready(aimed, twist, prop)):
+            yield tuple(fire_by(aimed, fire.weapon) if fire.weapon in sure else fire for fire in everything)
 
 
 def _ready(aimed: Aim, twist: int, prop: int | None) -> list[int]:
