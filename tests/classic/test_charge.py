@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.classic.brawl import (
     ATLAS,
     GRIFFIN,
@@ -128,6 +129,8 @@ def test_one_charge_or_death_from_above_on_a_target(form: str) -> None:
     barred = no_charge(battle, battle.unit(0), battle.unit(1))
     assert barred is not None
     assert barred.rule == "BMR-CHARGE-009"
+    elsewhere = replace(battle.unit(2), did=Deeds(rush=Rush(form, 3, Hex(1, 1))))
+    assert no_charge(battle.changed(elsewhere), battle.unit(0), battle.unit(1)) is None
 
 
 def approach(mode: Mode, steps: str, *tokens: str) -> tuple[Battle, Move]:
@@ -258,6 +261,20 @@ def test_a_charger_that_misses_goes_only_where_it_could_walk_and_stay(
 ) -> None:
     battle, _ = fight(charge(on=on, others=others), dice=MISS)
     assert places(battle)[0] == after
+
+
+@pytest.mark.rule("BMR-CHARGE-026", "BMR-PSR-026")
+def test_a_charger_that_misses_must_find_its_footing_where_it_ends() -> None:
+    battle, _ = fight(charge(on={"0404": {"depth": 1}}), dice=MISS)
+    assert (places(battle)[0], causes(battle, 0)) == ("0404", [("BMR-PSR-026", -1)])
+
+
+@pytest.mark.rule("BMR-WAR-029", "BMR-HEAT-027")
+@pytest.mark.parametrize("state", [{"knocked_out": 1}, {"shutdown": True}])
+def test_a_charger_that_cannot_act_any_more_misses_and_stays(state: dict[str, Any]) -> None:
+    battle, events = fight(charge(first=state))
+    assert happened(events, BlowRolled)[0].tally.barred is not None
+    assert places(battle) == ["0505", "0504"]
 
 
 @pytest.mark.rule("BMR-CHARGE-016")

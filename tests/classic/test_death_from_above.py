@@ -29,8 +29,8 @@ from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.systems.classic import aftermath
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Blow, Deeds, Mode, Phase, Rush
+from ironhex.systems.classic.charge import no_rush
 from ironhex.systems.classic.condition import FOOT, GYRO
-from ironhex.systems.classic.death_from_above import no_death_from_above
 from ironhex.systems.classic.events.damage import BlownOff, LocationRolled
 from ironhex.systems.classic.events.physical import BlowRolled, CameDown
 from ironhex.systems.classic.events.piloting import Fell, FellFromAbove, PilotingRolled
@@ -124,7 +124,7 @@ def test_a_leap_upon_infantry_is_harder_and_compares_no_skills() -> None:
 )
 def test_who_may_be_leapt_upon(second: dict[str, Any], rule: str | None) -> None:
     battle = brawl(JENNER, second={"did": Deeds(moved=True), **second})
-    barred = no_death_from_above(battle, *battle.units)
+    barred = no_rush(battle, battle.unit(1), DEATH_FROM_ABOVE)
     assert (barred.rule if barred else None) == rule
 
 
@@ -132,7 +132,7 @@ def test_who_may_be_leapt_upon(second: dict[str, Any], rule: str | None) -> None
 def test_nobody_is_leapt_upon_twice() -> None:
     rushing = mech(GRIFFIN, "0403", side="Red", did=Deeds(rush=Rush(CHARGE, 1, Hex(1, 1))))
     battle = brawl(JENNER, others=[rushing], second={"did": Deeds(moved=True)})
-    barred = no_death_from_above(battle, battle.unit(0), battle.unit(1))
+    barred = no_rush(battle, battle.unit(1), DEATH_FROM_ABOVE)
     assert barred is not None
     assert barred.rule == "BMR-CHARGE-009"
 
@@ -230,6 +230,14 @@ def test_a_prone_target_is_struck_on_the_rear_whatever_the_direction(facing: int
     _, events = fight(battle, dice=[*HIT, 3, 4, 3, 3, 4, 5, 1, 6])
     rolls = [(roll.table, roll.side) for roll in happened(events, LocationRolled) if roll.unit == 1]
     assert rolls == [("full", "rear")] * 3
+
+
+@pytest.mark.rule("BMR-DFA-001", "BMR-LOC-009")
+def test_a_man_on_foot_is_crushed_without_location_and_does_not_make_way() -> None:
+    unconscious = {"kind": "pilot", "knocked_out": 1}
+    battle, events = fight(leap(second=unconscious), dice=[*HIT, 1, 6])
+    assert [roll.unit for roll in happened(events, LocationRolled)] == [0, 0]
+    assert (battle.unit(1).wounds, places(battle)) == (6, ["0504", "0504"])
 
 
 @pytest.mark.rule("BMR-WATER-029")

@@ -217,6 +217,15 @@ def test_an_aimed_shot_strikes_on_6_7_or_8(dice: list[int], location: Location) 
     assert happened(events, AimRolled)[0].struck == (len(dice) == 2)
 
 
+@pytest.mark.rule("BMR-LOC-016")
+@pytest.mark.parametrize(("side", "rear"), [("front", False), ("left", False), ("rear", True)])
+def test_a_shot_aimed_from_behind_strikes_the_rear_armor(side: str, rear: bool) -> None:
+    battle = stage("16x17", mech("Griffin GRF-1N", "0808", shutdown=True))
+    struck: list[Struck] = []
+    perform(battle, lambda play: struck.append(locate_aimed(play, 0, Location.LT, FULL, side)), [3, 4])
+    assert struck == [Struck(Location.LT, rear)]
+
+
 @pytest.mark.rule("BMR-QUAD-013")
 def test_arm_results_strike_a_quads_front_legs() -> None:
     quad = stage("16x17", mech("Scorpion SCP-1N", "0808")).unit(0)

@@ -26,7 +26,7 @@ MISSED_CHARGE = "missed charge"
 
 
 # --- the declaration --------------------------------------------------------------------------------------------------
-def no_rush(battle: Battle, attacker: Unit, target: Unit, form: str) -> Barred | None:
+def no_rush(battle: Battle, target: Unit, form: str) -> Barred | None:
     """Why a unit cannot be the target of a charge or of a death from above, whoever makes it."""
     leaping = form == DEATH_FROM_ABOVE
     if not target.did.moved:
@@ -34,8 +34,7 @@ def no_rush(battle: Battle, attacker: Unit, target: Unit, form: str) -> Barred |
     if target.did.rush:
         rule = "BMR-DFA-005" if target.did.rush.form == DEATH_FROM_ABOVE else "BMR-CHARGE-005"
         return Barred(rule, f"{target.name} makes a {target.did.rush.form} itself")
-    others = (unit for unit in battle.present() if unit.id != attacker.id and unit.did.rush)
-    if any(other.did.rush and other.did.rush.target == target.id for other in others):
+    if any(unit.did.rush and unit.did.rush.target == target.id for unit in battle.present()):
         return Barred("BMR-CHARGE-009", f"{target.name} is the target of such an attack already")
     return None
 
@@ -47,7 +46,7 @@ def no_charge(battle: Battle, attacker: Unit, target: Unit) -> Barred | None:
     if not battle.kind(target).has_location:
         return Barred("BMR-CHARGE-013", "infantry cannot be charged")
     attack = attack_on(battle, attacker, target)
-    return no_rush(battle, attacker, target, CHARGE) or out_of_reach(attack, CHARGE)
+    return no_rush(battle, target, CHARGE) or out_of_reach(attack, CHARGE)
 
 
 # --- the attack -------------------------------------------------------------------------------------------------------

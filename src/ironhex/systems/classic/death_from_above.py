@@ -6,10 +6,8 @@ from collections.abc import Callable
 
 from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex, neighbor
-from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Battle, Blow, Unit
 from ironhex.systems.classic.blows import as_declared, roll_blow
-from ironhex.systems.classic.charge import no_rush
 from ironhex.systems.classic.condition import able
 from ironhex.systems.classic.criticals import blow_off
 from ironhex.systems.classic.damage import Hit, strike, strike_clusters
@@ -30,11 +28,6 @@ from ironhex.systems.classic.terrain import DEATH_FROM_ABOVE
 
 OUT_OF_THE_WAY = "out of the way"
 CRASH_LEVELS = 2
-
-
-def no_death_from_above(battle: Battle, attacker: Unit, target: Unit) -> Barred | None:
-    """Why a unit cannot be leapt upon, whatever Jumping MP the attacker has; levels do not matter."""
-    return no_rush(battle, attacker, target, DEATH_FROM_ABOVE)
 
 
 def come_down_upon(play: ClassicPlay, unit_id: int, target_id: int) -> None:

@@ -10,16 +10,16 @@ from ironhex.kernel.hexes import Hex, direction_to, neighbor
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Eject, Move
 from ironhex.systems.classic.battle import Battle, Mode, Unit
-from ironhex.systems.classic.charge import no_charge
+from ironhex.systems.classic.charge import no_charge, no_rush
 from ironhex.systems.classic.condition import immobile
 from ironhex.systems.classic.course import Pace, Walk, arrive, over_home_edge, pace_of, paces, walk_of
-from ironhex.systems.classic.death_from_above import no_death_from_above
 from ironhex.systems.classic.ejection import refusal as no_ejection
 from ironhex.systems.classic.leaps import Leap, leap_refusal
 from ironhex.systems.classic.mobility import allowance
 from ironhex.systems.classic.movement import level, spot_of, step_cost, stride
 from ironhex.systems.classic.reach import Option, Reach
 from ironhex.systems.classic.stacking import crowded
+from ironhex.systems.classic.terrain import DEATH_FROM_ABOVE
 
 ON_FEET = (Mode.WALK, Mode.RUN)
 
@@ -119,7 +119,7 @@ def leap_upon_refused(battle: Battle, unit: Unit, leap: Leap, target_id: int) ->
     barred = leap_refusal(leap._replace(path=(*leap.path, target.place)))
     if barred:
         return Barred("BMR-DFA-002", f"it cannot jump onto {target.name}: {barred.why}")
-    return no_death_from_above(battle, unit, target)
+    return no_rush(battle, target, DEATH_FROM_ABOVE)
 
 
 def foe(battle: Battle, unit: Unit, target_id: int) -> Unit | None:
