@@ -570,6 +570,17 @@ def test_a_warrior_survives_the_loss_of_his_center_torso_to_anything_else() -> N
 
 
 @pytest.mark.rule("BMR-DEST-005")
+@pytest.mark.parametrize("internal", [True, False])
+def test_the_blow_that_destroys_the_engine_kills_the_warrior_only_if_it_came_from_inside(internal: bool) -> None:
+    worn = {"crits": marked({CT: [0, 1]}), "armor": points(GRIFFIN.armor, {CT: 0}), "auto_eject": False}
+    battle = stage("10x10", mech(GRIFFIN, "0505", **worn))
+    hit = Hit(1, CT, internal=internal)
+    unit = perform(battle, lambda play: strike(play, 0, hit), [*ONE, 1, 3])[0].unit(0)
+    assert unit.took.doom == ("BMR-CRIT-021", "engine destroyed")
+    assert (unit.wounds == 6) == internal
+
+
+@pytest.mark.rule("BMR-DEST-005")
 def test_an_explosion_vented_in_a_mech_already_lost_does_not_kill_its_warrior() -> None:
     machine = loaded("IS LRM 10 Ammo", "CASE")
     doomed = Toll(doom=("BMR-CRIT-021", "engine destroyed"))

@@ -406,6 +406,13 @@ def test_twenty_points_in_a_phase_call_for_one_roll(hits: tuple[int, ...], cause
     assert unit.took.causes == (Mod("BMR-PSR-015", 1, "20 or more points of damage"),) * causes
 
 
+@pytest.mark.rule("BMR-PSR-010", "BMR-PSR-015")
+def test_groups_of_one_attack_add_up() -> None:
+    battle = stage("10x10", mech("Atlas AS7-D", "0505"))
+    after, _ = perform(battle, lambda play: strike_clusters(play, 0, 20, "full", "front", "charge"), [3, 4] * 4)
+    assert [cause.rule for cause in after.unit(0).took.causes] == ["BMR-PSR-015"]
+
+
 @pytest.mark.rule("BMR-PSR-010")
 def test_a_falls_own_damage_calls_for_no_roll() -> None:
     unit, _, _ = struck(Hit(25, LL, shakes=False), armor={LL: 60})
@@ -424,6 +431,12 @@ def test_damage_of_an_explosion_counts_as_far_as_it_was_taken() -> None:
 def test_every_hit_on_the_head_hurts_the_warrior(hits: tuple[Hit, ...], wounds: int) -> None:
     unit, _, _ = struck(*hits)
     assert (unit.wounds, unit.took.shocks) == (wounds, wounds)
+
+
+@pytest.mark.rule("BMR-WAR-022")
+def test_what_explodes_in_the_head_is_no_hit_on_it() -> None:
+    unit, _, _ = struck(Hit(1, HD, internal=True), dice=NO_CRITICAL)
+    assert (unit.structure[HD], unit.wounds) == (2, 0)
 
 
 # --- laws -------------------------------------------------------------------------------------------------------------

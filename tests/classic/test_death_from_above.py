@@ -267,6 +267,12 @@ def test_who_leaps_on_damaged_feet_must_roll_for_the_landing_too(hit: tuple[Loca
     assert causes(battle, 0) == [*[MADE_IT] * (not gone), ("BMR-PSR-029", 0)]
 
 
+@pytest.mark.rule("BMR-PSR-026")
+def test_who_leaps_into_water_must_find_his_footing_there() -> None:
+    battle, _ = fight(leap(on={"0504": {"depth": 1}}), dice=[*HIT, 1, 2, 3, 1, 6])
+    assert causes(battle, 0) == [MADE_IT, ("BMR-PSR-026", -1)]
+
+
 @pytest.mark.rule("BMR-DFA-022", "BMR-DFA-023")
 def test_who_fails_falls_no_levels() -> None:
     battle, _ = fight(leap(), dice=[*HIT, 1, 2, 3, 1, 6])
