@@ -74,6 +74,25 @@ def test_along_a_hexside_the_worse_hex_counts(above: str, below: str, expected: 
 
 
 @pytest.mark.rule("BMR-LOS-003")
+@pytest.mark.parametrize(
+    ("near", "far", "expected"),
+    [
+        (("1", "w"), (".", "."), Sight(light=1)),
+        (("w", "1"), (".", "."), Sight(light=1)),
+        (("1", "."), (".", "."), Sight(own_cover=True)),
+        ((".", "1"), (".", "."), Sight(own_cover=True)),
+        ((".", "."), ("1", "W"), Sight(cover=True)),
+        ((".", "."), ("W", "1"), Sight(cover=True)),
+    ],
+)
+def test_what_is_worse_is_what_adds_more(near: tuple[str, str], far: tuple[str, str], expected: Sight) -> None:
+    """Cover adds 3, heavy woods 2, light woods 1; cover of the attacker's own counts only when all else is equal."""
+    board = f"board tie\nsize 5 2\n01 . {near[0]} . {far[0]} .\n02 . {near[1]} . {far[1]} .\n"
+    battle = stage(board, mech("Griffin GRF-1N", "0102"), mech("Griffin GRF-1N", "0502"))
+    assert sight(battle, *battle.units) == expected
+
+
+@pytest.mark.rule("BMR-LOS-003")
 def test_a_line_that_one_choice_of_hexsides_blocks_is_blocked() -> None:
     """Cover would cost the attacker more than heavy woods, but with the light woods further on those block the line."""
     board = "board tie\nsize 5 3\n01 . W . 1 .\n02 . . w . .\n03 . . . . .\n"

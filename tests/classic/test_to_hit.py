@@ -7,9 +7,11 @@ from msgspec.structs import replace
 from tests.classic.firing import bar, number, value
 from tests.classic.stage import Extra, marked, mech, points, stage, variant
 
-from ironhex.catalog import Design, Location, design
+from ironhex.catalog import Design, Location, all_equipment, design
 from ironhex.kernel.hexes import Hex
+from ironhex.rulebook import rule
 from ironhex.systems.classic.battle import Battle, Deeds, Mode, Rush
+from ironhex.systems.classic.firing import SPECIAL
 from ironhex.systems.classic.to_hit import aim
 
 AWESOME, WASP, ATLAS, RIFLEMAN = "Awesome AWS-8Q", "Wasp WSP-1A", "Atlas AS7-D", "Rifleman RFL-3N"
@@ -329,6 +331,12 @@ def test_weapons_with_rules_of_their_own_stay_silent_without_them(gear: list[str
     assert bar(found) == rule
     assert found.barred
     assert "not in use" in found.barred.why
+
+
+def test_every_weapon_with_rules_of_its_own_names_one_of_them() -> None:
+    special = [gear for gear in all_equipment() if gear.weapon and not gear.basic and gear.special]
+    assert {gear.special for gear in special if gear.key.startswith(("IS ", "Clan "))} <= SPECIAL.keys()
+    assert all(rule(id).title for id in SPECIAL.values())
 
 
 @pytest.mark.rule("BMR-WPN-008", "BMR-WPN-009")

@@ -25,14 +25,22 @@ PROPS = (Location.LA, Location.RA)  # what a prone 'Mech may lean on: an arm, or
 
 # What a weapon has beyond its figures, and the rule that says so: without those rules such weapons stay silent.
 SPECIAL = {
+    "advanced srm": "BMR-SUIT-008",
     "ams": "BMR-EQ-007",
     "artillery": "BMR-EQ-031",
     "atm": "BMR-EQ-111",
+    "bomb": "BMR-SUIT-021",
     "heavy gauss": "BMR-EQ-091",
+    "infantry": "BMR-INF-039",
+    "inferno": "BMR-AMMO-031",
+    "magnetic mine": "BMR-SUIT-098",
     "mrm": "BMR-EQ-116",
     "narc": "BMR-EQ-132",
     "one-shot": "BMR-EQ-120",
     "streak": "BMR-EQ-123",
+    "torpedo": "BMR-EQ-125",
+    "torpedo or missile": "BMR-SUIT-031",
+    "tubes": "BMR-CPROTO-030",
 }
 
 
