@@ -1,8 +1,12 @@
 """The equipment table: figures of well-known items, names that resolve, and laws that every row keeps."""
 
+import re
+
 import pytest
 
 from ironhex.catalog import CatalogError, Equipment, all_equipment, equipment
+from ironhex.catalog.equipment import Carrier, Tech
+from ironhex.catalog.shelf import table
 
 
 def test_a_laser_is_its_figures() -> None:
@@ -99,9 +103,41 @@ def test_names_of_other_programs_resolve(name: str, key: str) -> None:
     assert equipment(name).key == key
 
 
-def test_an_unknown_item_is_refused_by_name() -> None:
-    with pytest.raises(CatalogError, match=r"^equipment\.csv: ISLargeXPulseLaser: no such equipment$"):
-        equipment("ISLargeXPulseLaser")
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("ISLargeXPulseLaser", "not in the Master Rules: a weapon of later books"),
+        ("(IS) @ MML-7 (LRM Artemis IV Capable)", "not in the Master Rules: a weapon of later books"),
+        ("Claws", "not in the Master Rules: gear of later books"),
+        ("Blunderbuss", "no such equipment"),
+    ],
+)
+def test_an_unknown_item_is_refused_by_name(name: str, reason: str) -> None:
+    with pytest.raises(CatalogError, match=f"^{re.escape(f'equipment.csv: {name}: {reason}')}$"):
+        equipment(name)
+
+
+@pytest.mark.parametrize("row", [cells for _, cells in table("refused.csv")], ids=lambda row: row["name"])
+def test_what_is_refused_is_no_equipment(row: dict[str, str]) -> None:
+    with pytest.raises(CatalogError, match=f": not in the Master Rules: {row['reason']}$"):
+        equipment(row["name"])
+
+
+@pytest.mark.parametrize(
+    ("name", "tech", "carrier", "key"),
+    [
+        ("@ SRM-6", None, None, "IS SRM 6 Ammo"),
+        ("@ SRM-6", "Clan", None, "Clan SRM 6 Ammo"),
+        ("(IS) @ LRM-15 (Artemis IV Capable)", "Clan", None, "IS LRM 15 Artemis Ammo"),
+        ("Guardian ECM Suite", "Clan", None, "IS Guardian ECM Suite"),
+        ("TAG", "Clan", None, "Clan TAG"),
+        ("SRM-2", None, "suit", "BA SRM 2"),
+        ("IS Small Laser", "IS", "suit", "BA Small Laser"),
+        ("Light TAG", "IS", "suit", "Clan Light TAG"),
+    ],
+)
+def test_a_name_is_read_by_who_carries_it(name: str, tech: Tech | None, carrier: Carrier | None, key: str) -> None:
+    assert equipment(name, tech, carrier).key == key
 
 
 def test_every_name_finds_its_own_row() -> None:
@@ -109,17 +145,24 @@ def test_every_name_finds_its_own_row() -> None:
         assert all(equipment(name) is item for name in (item.key, *item.aliases)), item.key
 
 
+MACHINES = {"mech", "vehicle", "proto"}
+
+
 @pytest.mark.parametrize("item", [item for item in all_equipment() if item.weapon], ids=lambda item: item.key)
 def test_laws_of_weapons(item: Equipment) -> None:
     brackets = [bound for bound in (item.short, item.medium, item.long) if bound]
     assert brackets == sorted(brackets)
     assert item.minimum < (item.short or 1)
-    assert item.slots > 0
-    assert item.quarter_tons > 0
     assert (item.missiles > 0) == (item.cluster > 0)
+    if MACHINES & set(item.carriers) and item.formula != "tubes":
+        assert item.slots > 0
+        assert item.quarter_tons > 0
+        assert item.bv > 0
+        assert item.cost > 0
     if item.ammo:
         ammo = equipment(item.ammo)
         assert (ammo.category, ammo.shots, ammo.tech) == ("ammo", item.shots, item.tech)
+        assert (ammo.family, ammo.level, ammo.carriers) == (item.family, item.level, item.carriers)
     else:
         assert item.shots == (1 if item.one_shot else 0)
     if item.basic:
@@ -131,5 +174,7 @@ def test_laws_of_weapons(item: Equipment) -> None:
 def test_laws_of_ammunition(item: Equipment) -> None:
     weapons = [weapon for weapon in all_equipment() if weapon.weapon and weapon.ammo == item.ammo]
     assert len(weapons) == 1, "special ammunition stands in for the standard kind of exactly one weapon"
-    assert item.shots == weapons[0].shots
     assert (item.special == "") == (item.key == item.ammo)
+    if item.carriers != ("suit",):
+        assert item.cost > 0
+        assert item.shots in (weapons[0].shots, weapons[0].shots // 2)

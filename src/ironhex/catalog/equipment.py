@@ -1,14 +1,17 @@
-"""Weapons, ammunition and all other gear a 'Mech may carry, as figures of both technology bases."""
+"""Weapons, ammunition and all other gear of both technology bases, as figures."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from ironhex.catalog.errors import CatalogError
+from ironhex.catalog.munitions import Munition, munitions
 from ironhex.catalog.shelf import table
 
 Tech = Literal["IS", "Clan", "Both"]
@@ -17,14 +20,22 @@ Category = Literal[
     "ballistic",
     "missile",
     "artillery",
+    "infantry",
     "physical",
     "ammo",
     "heat sink",
     "jump jet",
     "material",
     "equipment",
+    "ability",
 ]
-WEAPONS = frozenset({"energy", "ballistic", "missile", "artillery"})
+Carrier = Literal["mech", "vehicle", "proto", "suit", "platoon"]
+"""Kinds of units; a gun emplacement carries what a vehicle does."""
+
+WEAPONS = frozenset({"energy", "ballistic", "missile", "artillery", "infantry"})
+AIMED = frozenset({"Laser", "PPC", "Gauss", "AC", "LB-X AC", "Ultra AC", "Rotary AC"})
+"""The families that a targeting computer helps (BMR-EQ-154)."""
+DEFENSIVE = frozenset({"ams", "a-pod", "ecm"})
 
 
 class Equipment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
@@ -34,18 +45,30 @@ class Equipment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_h
     name: str
     tech: Tech
     category: Category
+    level: int = 2
+    """Of the rules it needs: 1 for what beginners use, 3 for what the Master Rules leave to other books."""
+    family: str = ""
+    """Weapons of a family, and their ammunition, share rules: special munitions, targeting computers, torpedoes."""
     heat: int = 0
     """Heat of one firing; a heat sink's is negative."""
     damage: int = 0
     """Points of one hit: of each missile for a launcher; at short range where it falls with range."""
+    damages: tuple[int, int, int] | None = None
+    """Points at short, medium and long range, where they differ."""
+    splash: int = 0
+    """Points in each hex around the one struck."""
     missiles: int = 0
     cluster: int = 0
     """How many missiles (points, for an ATM) share one hit location."""
+    barrels: int = 1
+    """How many weapons each trooper has of it."""
     minimum: int = 0
     short: int = 0
     medium: int = 0
     long: int = 0
     """Last hex of each range bracket, 0 for none; of an ECM suite or a probe, `long` is the radius."""
+    submerged: tuple[int, int, int, int] | None = None
+    """Minimum, short, medium and long range under water."""
     maps: int = 0
     """Range in mapsheets of an artillery piece."""
     to_hit: int = 0
@@ -53,8 +76,12 @@ class Equipment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_h
     """Critical slots; 0 where the machine's weight decides, and then as many as its sheet shows."""
     spread: bool = False
     """One item however many locations its slots lie in."""
+    split: bool = False
+    """May lie in two adjacent locations."""
     quarter_tons: int = 0
-    """Weight; 0 also where the machine's weight decides."""
+    """Weight; 0 also where a formula gives it."""
+    formula: str = ""
+    """The rule that gives what is not the same on every machine: weight, slots, price or value."""
     shots: int = 0
     """Firings in a ton of ammunition; 1 for a one-shot launcher; 0 for what needs no ammunition."""
     ammo: str = ""
@@ -67,6 +94,21 @@ class Equipment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_h
     """May be fired by its figures alone."""
     hittable: bool = True
     """A critical hit may strike it."""
+    carriers: tuple[Carrier, ...] = ("mech", "vehicle")
+    vehicle_items: int = 1
+    """What it counts toward the items of a vehicle; all ammunition of a kind counts once."""
+    bv: int = 0
+    """Battle Value; of ammunition, of a ton."""
+    bv_one_shot: int = 0
+    """Battle Value of its one-shot form; 0 where there is no such form."""
+    bv_percent: int = 0
+    """Battle Value in percent of the weapons it serves."""
+    bv_bonus: int = 0
+    """Battle Value it adds to its unit in a force with Arrow IV homing missiles."""
+    cost: int = 0
+    """Price in C-bills, unloaded; of ammunition, of a ton."""
+    reload: int = 0
+    """Price of reloading a launcher after a battle."""
     aliases: tuple[str, ...] = ()
 
     @property
@@ -75,41 +117,146 @@ class Equipment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_h
 
     @property
     def one_shot(self) -> bool:
-        return self.weapon and self.shots == 1
+        return self.weapon and self.shots == 1 and not self.ammo
+
+    @property
+    def aimed(self) -> bool:
+        """A targeting computer helps it."""
+        return self.weapon and self.family in AIMED
+
+    @property
+    def defensive(self) -> bool:
+        """Its value counts among the armor's, not among the weapons' (BMR-BV-007)."""
+        return self.special in DEFENSIVE
+
+    @property
+    def kilograms(self) -> int:
+        return 250 * self.quarter_tons
 
 
-def equipment(key_or_alias: str) -> Equipment:
-    """The item of a key or of another program's name for it; spaces, punctuation and case do not matter."""
-    found = _by_name().get(_plain(key_or_alias))
+def equipment(key_or_alias: str, tech: Tech | None = None, carrier: Carrier | None = None) -> Equipment:
+    """The item of a key or of another program's name for it; spaces, punctuation and case do not matter.
+
+    A name that says no technology base means the item of `tech`, and a suit has its own form of many weapons.
+    """
+    names = _by_name()
+    found = next((names[name] for name in _readings(key_or_alias, tech, carrier) if name in names), None)
     if found is None:
-        raise CatalogError("equipment.csv", key_or_alias, "no such equipment")
+        raise CatalogError("equipment.csv", key_or_alias, refusal(key_or_alias) or "no such equipment")
     return found
 
 
+def refusal(name: str) -> str | None:
+    """Why the Master Rules have no such item, where we know what it is."""
+    plain = _plain(name).replace("ammo", "", 1)
+    forms = (plain, re.sub(r"^(is|cl)", "", plain))
+    reasons = (reason for foreign, reason in _refused() if any(form.startswith(foreign) for form in forms))
+    return next((f"not in the Master Rules: {reason}" for reason in reasons), None)
+
+
 def all_equipment() -> tuple[Equipment, ...]:
-    """Every item of the table, in its order."""
+    """Every item: those of the table in its order, then one-shot launchers and special ammunition."""
     return tuple(dict.fromkeys(_by_name().values()))
 
 
 def _plain(name: str) -> str:
-    return re.sub(r"[^a-z0-9]", "", name.lower().replace("clan ", "cl"))
+    return re.sub(r"[^a-z0-9]", "", name.lower().replace("clan ", "cl").replace("@", "ammo"))
+
+
+def _readings(name: str, tech: Tech | None, carrier: Carrier | None) -> Iterator[str]:
+    plain = _plain(name)
+    if carrier == "suit":
+        yield f"ba{plain}"
+    if tech in ("IS", "Clan"):
+        yield f"{tech[:2].lower()}{plain}"
+    yield plain
 
 
 @cache
 def _by_name() -> dict[str, Equipment]:
     found: dict[str, Equipment] = {}
-    for place, cells in table("equipment.csv"):
-        item = _item(place, cells)
-        for name in {_plain(name) for name in (item.key, *item.aliases)}:
+    for place, item in _items():
+        for name in {_plain(name) for name in _names(item)}:
             if found.setdefault(name, item) is not item:
-                raise CatalogError(place, "aliases", f"{item.key} shares a name with {found[name].key}")
+                raise CatalogError(place, "aliases", f"{item.key} shares the name {name} with {found[name].key}")
     return found
 
 
+def _names(item: Equipment) -> Iterator[str]:
+    """Its key and aliases; of ammunition also with the word itself in front, as in `IS Ammo LRM-5`."""
+    for name in (item.key, *item.aliases):
+        yield name
+        if item.category == "ammo" and (match := re.fullmatch(r"(IS|Clan)? ?(.+) Ammo", name)):
+            yield f"{match[1] or ''} Ammo {match[2]}".strip()
+
+
+def _items() -> Iterator[tuple[str, Equipment]]:
+    rows = [(place, _item(place, cells)) for place, cells in table("equipment.csv")]
+    yield from rows
+    for place, item in rows:
+        if item.bv_one_shot:
+            yield place, _one_shot(item)
+        if item.category == "ammo" and item.key == item.ammo and "mech" in item.carriers:
+            weapon = item.name.removesuffix(" Ammo")
+            fitting = (munition for munition in munitions() if munition.serves(item.tech, item.family, weapon))
+            yield from ((place, _loaded(item, munition)) for munition in fitting)
+
+
 def _item(place: str, cells: dict[str, str]) -> Equipment:
-    row: dict[str, Any] = cells | {"aliases": tuple(filter(None, cells.get("aliases", "").split("; ")))}
+    lists = {"aliases": "; ", "carriers": "; ", "damages": "/", "submerged": "/"}
+    row: dict[str, Any] = {
+        field: tuple(cell.split(lists[field])) if field in lists else cell for field, cell in cells.items()
+    }
     try:
         return msgspec.convert(row, Equipment, strict=False)
     except msgspec.ValidationError as error:
         reason, _, path = str(error).partition(" - at `$.")
         raise CatalogError(place, path.rstrip("`") or "row", reason) from None
+
+
+def _one_shot(item: Equipment) -> Equipment:
+    """Half a ton more, half the price, no ammunition, one firing (BMR-EQ-120, BMR-EQ-122, BMR-COST-035)."""
+    return replace(
+        item,
+        key=f"{item.key} (OS)",
+        name=f"{item.name} (OS)",
+        quarter_tons=item.quarter_tons + 2,
+        shots=1,
+        ammo="",
+        special=item.special or "one-shot",
+        basic=False,
+        bv=item.bv_one_shot,
+        bv_one_shot=0,
+        cost=item.cost // 2,
+        aliases=tuple(f"{alias} (OS)" for alias in item.aliases),
+    )
+
+
+def _loaded(ammo: Equipment, munition: Munition) -> Equipment:
+    """Special ammunition is the ordinary load with what its kind changes."""
+    words = (munition.name, *munition.words)
+    key, *aliases = (name for ordinary in _names(ammo) for word in words for name in _worded(ordinary, word))
+    figures: dict[str, Any] = munition.figures()
+    return replace(
+        ammo,
+        key=key,
+        name=next(iter(_worded(ammo.name, munition.name))),
+        shots=ammo.shots // (2 if munition.half else 1),
+        special=munition.special,
+        cost=munition.worth(ammo.cost),
+        aliases=tuple(aliases),
+        **figures,
+    )
+
+
+def _worded(name: str, word: str) -> Iterator[str]:
+    """A munition's word stands before `Ammo` or behind the whole name."""
+    stem, _, last = name.rpartition(" ")
+    if last in ("Ammo", "Pods"):
+        yield f"{stem} {word} {last}"
+    yield f"{name} {word}"
+
+
+@cache
+def _refused() -> tuple[tuple[str, str], ...]:
+    return tuple((_plain(cells["name"]), cells["reason"]) for _, cells in table("refused.csv"))
