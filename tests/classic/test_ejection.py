@@ -11,6 +11,7 @@ from tests.classic.test_piloting import GRIFFIN, settled
 from ironhex.catalog import Location, Terrain, design
 from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.kernel.tally import Mod
+from ironhex.systems.classic.actions import Eject
 from ironhex.systems.classic.attack import attack_on, target_is_a_person
 from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase, Toll, Unit
 from ironhex.systems.classic.ejection import (
@@ -30,6 +31,7 @@ from ironhex.systems.classic.explosions import explode_bin
 from ironhex.systems.classic.hits import Hit, strike
 from ironhex.systems.classic.mobility import allowance
 from ironhex.systems.classic.movement import enter_cost
+from ironhex.systems.classic.moves import moves
 from ironhex.systems.classic.sequence import yet_to_act
 from ironhex.systems.classic.setup import Force, Recruit, new_battle
 from ironhex.systems.classic.views import view
@@ -80,6 +82,7 @@ def test_at_the_edge_of_the_map_he_lands_beside_his_mech() -> None:
 def test_a_conscious_warrior_may_eject_instead_of_moving(fields: dict[str, Any], allowed: bool) -> None:
     battle = stage("9x9", mech(GRIFFIN, "0505", **fields), phase=Phase.MOVEMENT)
     assert (refusal(battle, battle.unit(0)) is None) == allowed
+    assert (Eject(0) in moves(battle, battle.unit(0))) == allowed
 
 
 @pytest.mark.rule("BMR-EJECT-006")

@@ -102,10 +102,10 @@ def test_a_step_is_named_in_the_refusal() -> None:
 
 
 @pytest.mark.rule("BMR-HEAT-027")
-def test_a_mech_that_is_shut_down_stands_still() -> None:
+def test_a_mech_that_is_shut_down_stands_still_but_its_warrior_may_eject() -> None:
     battle = alone(shutdown=True)
     assert why_not(battle, Move(0, WALK, "F")) == "BMR-HEAT-027"
-    assert list(moves(battle, battle.unit(0))) == [Move(0, STAND)]
+    assert list(moves(battle, battle.unit(0))) == [Move(0, STAND), Eject(0)]
 
 
 def test_an_unconscious_warrior_does_nothing() -> None:

@@ -19,7 +19,7 @@ from ironhex.systems.classic.events.turn import BattleEnded, Deployed, GivenUp, 
 from ironhex.systems.classic.events.weapons import WeaponFired
 from ironhex.systems.classic.questions import DeclareNext, DeployNext, MoveNext
 from ironhex.systems.classic.setup import Force, Recruit, SetupError, new_battle
-from ironhex.systems.classic.victory import decided
+from ironhex.systems.classic.victory import decided, resign
 from ironhex.systems.classic.victory import points as scores
 
 GRIFFIN, LOCUST = "Griffin GRF-1N", "Locust LCT-1V"
@@ -104,6 +104,7 @@ def test_the_turn_limit_ends_a_battle_and_points_decide_it(
     after, events = played(battle, *TURN, script=script, dice=KILL if shoots else (), to_the_end=winner is not None)
     assert scores(after) == {"Red": 20 if shoots else 0, "Blue": 0}
     assert [end.outcome.winners for end in happened(events, BattleEnded)] == ([] if winner is None else [winner])
+    assert winners(after) == winner
 
 
 @pytest.mark.rule("BMR-SEQ-023")
@@ -143,6 +144,13 @@ def test_one_of_two_players_may_give_up_and_the_other_goes_on() -> None:
     play.resign("Bob")
     assert play.outcome is not None
     assert play.outcome.winners == ("Blue",)
+
+
+def test_what_is_lost_already_is_not_given_up() -> None:
+    battle = stage(
+        "3x3", mech(LOCUST, "0101", fate="destroyed"), mech(LOCUST, "0202"), mech(LOCUST, "0303", side="Red")
+    )
+    assert resign(battle, "Red")[:-1] == (GivenUp(2),)
 
 
 def test_who_gives_up_in_the_middle_of_a_phase_is_still_shot_at_and_leaves_when_it_ends() -> None:

@@ -106,9 +106,10 @@ def acted(events: Iterable[Event]) -> list[int]:
 
 
 def idle(battle: Battle) -> bool:
-    """Whether unit 0, alone on its side, can do nothing at all in any phase."""
+    """Whether unit 0, alone on its side, can do nothing in any phase, unless its warrior gives it up."""
     nothing = {Phase.MOVEMENT: Move(0, Mode.STAND), Phase.WEAPONS: Declare(0), Phase.PHYSICAL: Strike(0)}
-    asked = all(choices(battle, phase) == [action] for phase, action in nothing.items())
+    listed = {phase: [action for action in choices(battle, phase) if action != Eject(0)] for phase in nothing}
+    asked = all(listed[phase] == [action] for phase, action in nothing.items())
     return asked and refused(battle, Phase.MOVEMENT, Move(0, Mode.WALK, "F")) is not None
 
 

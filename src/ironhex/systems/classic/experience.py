@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ironhex.kernel.tally import Barred
 
-PIECE = 1  # Experience Points for surviving, and for each bonus an enemy awards
+SURVIVAL = BONUS = 1  # Experience Points for surviving, and for each bonus an enemy awards
 COSTS = {"piloting": 4, "gunnery": 8}
 
 
@@ -26,14 +26,16 @@ class Warrior(msgspec.Struct, frozen=True, omit_defaults=True):
 def debriefing(survivors: tuple[Warrior, ...], awards: Mapping[str, str]) -> tuple[Warrior, ...]:
     """The survivors of a scenario with the experience they have earned: a point each, and one more for every award.
 
-    `awards` says to which surviving enemy each side gives its bonus point; `award_refused` judges it.
+    `awards` says to which surviving enemy each player gives his bonus point; `award_refused` judges it.
     """
     honours = tuple(awards.values())
-    return tuple(replace(one, experience=one.experience + PIECE + honours.count(one.name)) for one in survivors)
+    return tuple(
+        replace(one, experience=one.experience + SURVIVAL + BONUS * honours.count(one.name)) for one in survivors
+    )
 
 
 def award_refused(survivors: tuple[Warrior, ...], side: str, name: str | None) -> Barred | None:
-    """Every side must honour one surviving enemy, if there is any."""
+    """Every player of a side must honour one surviving enemy, if there is any."""
     enemies = [one.name for one in survivors if one.side != side]
     if name is None:
         return Barred("BMR-WAR-014", f"one of {', '.join(enemies)} is to be honoured") if enemies else None

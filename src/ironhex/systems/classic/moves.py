@@ -131,15 +131,13 @@ def foe(battle: Battle, unit: Unit, target_id: int) -> Unit | None:
 
 # --- the menu ---------------------------------------------------------------------------------------------------------
 def moves(battle: Battle, unit: Unit) -> Iterator[Move | Eject]:
-    """Everything a unit can do that has not begun its move: standing still, every place in reach, attacks, flight."""
+    """Everything a unit can do that has not begun its move: standing still, every place in reach, attacks, flight.
+
+    From a 'Mech that is shut down its warrior can still eject.
+    """
     yield Move(unit.id, Mode.STAND)
-    if immobile(unit):
-        return
-    if unit.prone:
-        for mode in ON_FEET:
-            yield from lying(battle, unit, mode)
-    else:
-        yield from standing(battle, unit, ON_FEET)
+    if not immobile(unit):
+        yield from (lying if unit.prone else standing)(battle, unit, ON_FEET)
     if unit.hex is not None and no_ejection(battle, unit) is None:
         yield Eject(unit.id)
 
@@ -148,16 +146,15 @@ def further_moves(battle: Battle, unit: Unit) -> Iterator[Move]:
     """What is left to do in the middle of a move; doing nothing more is a move without steps."""
     mode = unit.did.mode
     yield Move(unit.id, mode)
-    yield from lying(battle, unit, mode) if unit.prone else standing(battle, unit, (mode,))
+    yield from (lying if unit.prone else standing)(battle, unit, (mode,))
 
 
-def lying(battle: Battle, unit: Unit, mode: Mode) -> Iterator[Move]:
+def lying(battle: Battle, unit: Unit, modes: tuple[Mode, ...]) -> Iterator[Move]:
     """A 'Mech on the ground turns, or tries to get up, facing as it likes."""
-    turns = (Move(unit.id, mode, steps) for steps in ("R", "RR", "RRR", "L", "LL"))
-    rises = (Move(unit.id, mode, "U", facing=facing) for facing in range(6))
-    for move in (*turns, *rises):
-        if refused(battle, unit, move) is None:
-            yield move
+    for mode in modes:
+        turns = (Move(unit.id, mode, steps) for steps in ("R", "RR", "RRR", "L", "LL"))
+        rises = (Move(unit.id, mode, "U", facing=facing) for facing in range(6))
+        yield from (move for move in (*turns, *rises) if refused(battle, unit, move) is None)
 
 
 def standing(battle: Battle, unit: Unit, modes: tuple[Mode, ...]) -> Iterator[Move]:

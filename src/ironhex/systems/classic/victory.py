@@ -30,8 +30,7 @@ def standing(battle: Battle) -> tuple[str, ...]:
 
 def holds_out(battle: Battle, unit: Unit) -> bool:
     """Whether a unit keeps its side in the battle: on the map or still to come; a warrior on foot does not."""
-    coming = unit.hex is not None or battle.side(unit.side).arrival != "placed"
-    return not unit.fate and coming and battle.kind(unit).holds_field
+    return not unit.fate and battle.kind(unit).holds_field
 
 
 def points(battle: Battle) -> dict[str, int]:
