@@ -1,0 +1,1 @@
+"""Drawings: boards, and the sheets that go with a game."""

@@ -1,0 +1,1 @@
+"""The pieces of which a map is drawn."""
