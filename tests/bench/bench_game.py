@@ -59,7 +59,7 @@ def main() -> None:
         play, seconds = timed(seed)
         slowest = max(slowest, seconds)
         what = f"seed {seed}: {len(play.lines)} answers, {len(play.log)} events"
-        print(f"  {what:42} {seconds:>14.2f} s   {seconds * base:14,.0f} of the loop")
+        print(f"  {what:42} {seconds:>14.2f} s {seconds * base:>14,.0f} loops")
     print(f"  {'slowest':42} {slowest:>14.2f} s   (at most {ALLOWED_SECONDS})")
     print(f"  {'peak memory of a process':42} {memory:>14.0f} MB  (at most {ALLOWED_MEGABYTES})")
 

@@ -23,9 +23,9 @@ def calibration() -> int:
 
 
 def report(title: str, figures: dict[str, float]) -> None:
-    """Print each figure and its ratio to the calibration loop."""
+    """Print each figure, and how many rounds of the calibration loop one call is worth."""
     base = calls_per_second(calibration)
     print(title)
     print(f"  {'calibration loop':42} {base:>14,.0f} a second")
     for name, figure in figures.items():
-        print(f"  {name:42} {figure:>14,.0f} a second   {figure / base:7.3f} of the loop")
+        print(f"  {name:42} {figure:>14,.0f} a second {base / figure:>14,.2f} loops each")

@@ -63,14 +63,14 @@ class Seed(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """One result: so many MP spent and rolls risked, facing so in a place, having moved so far; in any state or one."""
+    """One result: so many MP spent and rolls risked, facing so in a place, having moved so far; in a state."""
 
     spent: int
     facing: int
     rolls: int
     place: int
     hexes: int
-    state: int | None = None
+    state: int
 
 
 class Search:
@@ -93,6 +93,7 @@ class Search:
         self.layers: tuple[Bytes, ...] = tuple(np.full(shape, DEAD, np.int8) for _ in plan.states)
         self._leaving = np.full(window.size, ALIVE, np.int8)
         self._leaving[list(closed)] = DEAD
+        self.closed = frozenset(closed)
         self._spread()
 
     def _spread(self) -> None:
@@ -157,7 +158,9 @@ class Search:
     def front(self, stays: NDArray[np.bool_]) -> Iterator[Mark]:
         """The results where the unit may stay, and which no other equals or betters in MP, rolls and hexes at once."""
         best = self.layers[0][:, 1:7]
-        for layer in self.layers[1:]:
+        states = np.zeros(best.shape, np.int8)
+        for number, layer in enumerate(self.layers[1:], 1):
+            states[layer[:, 1:7] > best] = number
             best = np.maximum(best, layer[:, 1:7])
         kept = (best >= 0) & stays
         bettered = np.maximum.accumulate(best, axis=0)
@@ -166,8 +169,4 @@ class Search:
             kept[:, :, 1:] &= best[:, :, 1:] > bettered[:, :, :-1]
         kept[1:] &= best[1:] > bettered[:-1]
         at = np.nonzero(kept)
-        return map(Mark, *(axis.tolist() for axis in at), best[at].tolist())
-
-    def closed(self, place: int) -> bool:
-        """Whether nobody leaves a place."""
-        return bool(self._leaving[place] < 0)
+        return map(Mark, *(axis.tolist() for axis in (*at, best[at], states[at])))

@@ -24,8 +24,6 @@ class Trails:
 
     def path(self, mark: Mark) -> tuple[Seed, str]:
         """Where a way to a result begins, and its steps."""
-        if mark.state is None:
-            mark = mark._replace(state=next(self._states(mark)))
         if mark not in self._found:
             letter, before = next(self._before(mark))
             seed, steps = self.path(before)
@@ -36,14 +34,9 @@ class Trails:
         """The hexes moved, or a large number where nothing has come to the place."""
         return self._values[state][((spent * 8 + facing + 1) * self._rows + rolls) * self._size + place]
 
-    def _states(self, mark: Mark) -> Iterator[int]:
-        spent, facing, rolls, place, hexes, _ = mark
-        return (n for n in range(len(self._values)) if self._hexes(n, spent, facing, rolls, place) == hexes)
-
     def _before(self, mark: Mark) -> Iterator[tuple[str, Mark]]:
         """By which steps, and from which results, one comes to this one."""
         spent, facing, rolls, place, hexes, number = mark
-        assert number is not None
         state = self._search.plan.states[number]
         if state.entered:
             yield from self._stepped(mark, state)
@@ -57,7 +50,7 @@ class Trails:
         for way in search.window.rows(state.entered):
             place, cost, rolls, paved = way.steps[facing][mark.place]
             spent, risked = mark.spent - cost, mark.rolls - rolls
-            shut = search.closed(place) or mark.place in search.left or state.paved not in (None, paved)
+            shut = place in search.closed or mark.place in search.left or state.paved not in (None, paved)
             if spent < 0 or risked < 0 or shut:
                 continue
             for origin, how in search.plan.goes_on[state.entered]:
