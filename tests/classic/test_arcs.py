@@ -124,6 +124,15 @@ def test_leg_weapons_do_not_fire_out_of_the_water() -> None:
     assert bar(number(battle, "IS Medium Laser")) is None
 
 
+@pytest.mark.rule("BMR-CON-051")
+def test_a_weapon_split_between_arm_and_torso_fires_ahead_only() -> None:
+    arm = ("Shoulder", "Upper Arm Actuator", "Lower Arm Actuator", "Hand Actuator")
+    split = variant(ATLAS, slots={Location.RA: [*arm, *["IS AC/20"] * 4], Location.RT: ["IS AC/20"] * 6})
+    [item] = [item for item in split.weapons if item.equipment.key == "IS AC/20"]
+    assert {location for location, _ in item.slots} == {Location.RA, Location.RT}
+    assert reached(split, "IS AC/20", item.location, 2) == within({AHEAD}, 2)
+
+
 @pytest.mark.rule("BMR-QUAD-009")
 def test_a_quad_fires_ahead_only_also_with_its_front_legs() -> None:
     armed = variant(SCORPION, slots={Location.RA: [*LEG, "IS Small Laser"]})

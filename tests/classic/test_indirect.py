@@ -176,6 +176,12 @@ def test_both_the_attackers_and_the_spotters_movement_count(mode: Mode, added: i
     assert value(number(ridge(moved(mode)), LRM, spotter=2), "BMR-HIT-011") == added
 
 
+@pytest.mark.rule("BMR-INDIRECT-001", "BMR-INDIRECT-007")
+def test_a_man_on_foot_may_spot_and_his_walk_counts() -> None:
+    battle = ridge(spotter={"kind": "pilot", **moved(Mode.WALK, 1)})
+    assert value(number(battle, LRM, spotter=2), "BMR-INDIRECT-007") == 1
+
+
 @pytest.mark.rule("BMR-INDIRECT-008")
 def test_terrain_counts_along_the_spotters_line() -> None:
     """Woods in the attacker's own line do not, nor the woods the spotter stands in."""

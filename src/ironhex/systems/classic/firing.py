@@ -57,8 +57,7 @@ def plain(shot: Shot) -> Item:
 
 def lobbed(shot: Shot) -> Item:
     """Only long-range missiles are fired indirectly."""
-    gear = shot.weapon.equipment
-    if shot.aim.attack.spotter is None or (gear.category == "missile" and gear.name.startswith("LRM")):
+    if shot.aim.attack.spotter is None or shot.weapon.equipment.name.startswith("LRM"):
         return None
     return Barred("BMR-INDIRECT-001", "only LRMs are fired indirectly")
 
