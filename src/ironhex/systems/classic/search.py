@@ -169,4 +169,4 @@ class Search:
             kept[:, :, 1:] &= best[:, :, 1:] > bettered[:, :, :-1]
         kept[1:] &= best[1:] > bettered[:-1]
         at = np.nonzero(kept)
-        return map(Mark, *(axis.tolist() for axis in (*at, best[at], states[at])))
+        return map(Mark, *(axis.tolist() for axis in at), best[at].tolist(), states[at].tolist())
