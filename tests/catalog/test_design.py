@@ -118,7 +118,7 @@ def test_running_is_half_as_fast_again_rounded_up(name: str, run: int) -> None:
     assert design(name).run == run
 
 
-@pytest.mark.parametrize("name", designs())
+@pytest.mark.parametrize("name", designs("mech"))
 class TestEveryDesign:
     def test_reads_back_the_same(self, name: str) -> None:
         machine = design(name)

@@ -16,7 +16,7 @@ from ironhex.systems.classic.setup import Force, Recruit, fresh_unit, starting_p
 
 
 @pytest.mark.rule("BMR-GEN-002", "BMR-GEN-003")
-@pytest.mark.parametrize("name", designs())
+@pytest.mark.parametrize("name", designs("mech"))
 def test_basic_designs_carry_introductory_technology_only(name: str) -> None:
     sheet = design(name).sheet
     figures = (sheet.tech, sheet.engine, sheet.structure, sheet.armor_type, sheet.double_sinks)
@@ -32,7 +32,7 @@ INTRODUCTORY = {"Small Laser", "Medium Laser", "Large Laser", "PPC", "Machine Gu
 
 
 @pytest.mark.rule("BMR-GEN-002")
-@pytest.mark.parametrize("name", [name for name in designs() if design(name).level == 1])
+@pytest.mark.parametrize("name", [name for name in designs("mech") if design(name).level == 1])
 def test_basic_designs_carry_introductory_weapons_only(name: str) -> None:
     assert {weapon.equipment.name for weapon in design(name).weapons} <= INTRODUCTORY
 
@@ -70,7 +70,7 @@ def test_the_battle_is_fought_on_the_map_laid_out_for_it() -> None:
 
 
 @pytest.mark.rule("BMR-GEN-008")
-@pytest.mark.parametrize("name", designs())
+@pytest.mark.parametrize("name", designs("mech"))
 def test_every_unit_begins_with_a_full_record_sheet(name: str) -> None:
     unit = stage("10x10", mech(name, "0505")).unit(0)
     sheet = design(name)

@@ -56,7 +56,7 @@ def make_up(number: int) -> MakeUp:
 
 
 def recruit(lot: Lot) -> Recruit:
-    return Recruit(lot.one_of(sorted(designs())), lot.below(6), lot.below(7), auto_eject=lot.below(3) > 0)
+    return Recruit(lot.one_of(sorted(designs("mech"))), lot.below(6), lot.below(7), auto_eject=lot.below(3) > 0)
 
 
 def player(number: int) -> Choose:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import hashlib
 from functools import cache
-from typing import cast
+from typing import ClassVar, cast
 
-import msgspec
-
+from ironhex.catalog.any_design import AnyDesign
+from ironhex.catalog.document import Document, parse
 from ironhex.catalog.errors import CatalogError, at
 from ironhex.catalog.items import Item, gather
 from ironhex.catalog.sheet import SLOTS, Location, Sheet, Slot, slot
 from ironhex.catalog.sheet_text import read_sheet, write_sheet
-from ironhex.catalog.shelf import folder, table
+from ironhex.catalog.shelf import table
 
-__all__ = ["Design", "Item", "Location", "Sheet", "design", "designs", "weight_class"]
+__all__ = ["Design", "Item", "Location", "Sheet", "weight_class"]
 
 WEIGHT_CLASSES = ((20, 35, "Light"), (40, 55, "Medium"), (60, 75, "Heavy"), (80, 100, "Assault"))
 
@@ -27,42 +26,31 @@ def weight_class(tons: int) -> str:
     raise CatalogError("sheet", "tons", f"no 'Mech weighs {tons} tons")
 
 
-class Design:
-    """A 'Mech type. Never changed once made; two designs are equal when their keys are."""
+class Design(AnyDesign):
+    """A 'Mech type."""
 
     __slots__ = (
         *Sheet.__struct_fields__,
         "arm_has_hand",
         "arm_has_lower",
         "bins",
-        "clan",
         "contents",
         "engine_sinks",
         "has_case",
         "hittable",
         "items",
         "jets",
-        "key",
-        "name",
         "run",
-        "sheet",
         "sinks",
         "structure_points",
         "weapons",
         "xl_is",
     )
 
-    key: str
-    name: str
-    sheet: Sheet
+    type: ClassVar[str] = "mech"
 
-    chassis: str
-    model: str
-    tons: int
+    sheet: Sheet
     config: str
-    tech: str
-    era: int
-    level: int
     walk: int
     jump: int
     engine_rating: int
@@ -86,18 +74,12 @@ class Design:
     sinks: tuple[int, ...]
     engine_sinks: int
     has_case: tuple[bool, ...]
-    clan: bool
     xl_is: bool
     arm_has_lower: dict[Location, bool]
     arm_has_hand: dict[Location, bool]
 
     def __init__(self, sheet: Sheet) -> None:
-        for field in Sheet.__struct_fields__:
-            setattr(self, field, getattr(sheet, field))
-        self.sheet = sheet
-        self.name = sheet.name
-        self.key = f"{sheet.name}#{hashlib.sha256(msgspec.json.encode(sheet)).hexdigest()[:8]}"
-        self.clan = sheet.tech.endswith("Clan")
+        super().__init__(sheet)
         self.xl_is = sheet.engine == "XL"
         self.run = (3 * sheet.walk + 1) // 2
         self.structure_points = _structure(sheet)
@@ -133,25 +115,17 @@ class Design:
     @staticmethod
     def load(text: str, place: str) -> Design:
         """Read our own TOML form of a design."""
-        sheet, lines = read_sheet(text, place)
-        with at(place, lines):
+        return Design.of(parse(text, place))
+
+    @staticmethod
+    def of(document: Document) -> Design:
+        """The design of a file that has been taken apart."""
+        sheet, lines = read_sheet(document)
+        with at(document.place, lines):
             return Design(sheet)
 
     def to_toml(self) -> str:
-        """Our own TOML form of the design, which reads back the same."""
         return write_sheet(self.sheet)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Design) and self.key == other.key
-
-    def __hash__(self) -> int:
-        return hash(self.key)
-
-    def __repr__(self) -> str:
-        return f"<Design {self.key}>"
-
-    def __reduce__(self) -> tuple[type[Design], tuple[Sheet]]:
-        return Design, (self.sheet,)
 
 
 def _structure(sheet: Sheet) -> tuple[int, ...]:
@@ -189,17 +163,3 @@ def _contents(
 
 def _is_hittable(content: Item | str | None) -> bool:
     return content.equipment.hittable if isinstance(content, Item) else content is not None
-
-
-@cache
-def design(name: str) -> Design:
-    """One of our own designs, by its name."""
-    path = folder("designs", ".toml").get(name)
-    if path is None:
-        raise CatalogError("designs", name, "no such design")
-    return Design.load(path.read_text(encoding="utf-8"), f"designs/{path.name}")
-
-
-def designs() -> tuple[str, ...]:
-    """The names of our own designs."""
-    return tuple(folder("designs", ".toml"))

@@ -37,13 +37,14 @@ class Item(NamedTuple):
     rear: bool
     slots: tuple[Place, ...]
     shots: int
+    pod: bool = False
 
 
 def gather(slots: Parsed) -> tuple[Item, ...]:
     """All items of a machine, numbered in the order of their first slots."""
     groups = [(group, gear) for gear, places in _by_gear(slots).items() for group in _groups(gear, places)]
     return tuple(
-        Item(index, gear.equipment, Location(group[0][0]), gear.rear, group, gear.shots)
+        Item(index, gear.equipment, Location(group[0][0]), gear.rear, group, gear.shots, gear.pod)
         for index, (group, gear) in enumerate(sorted(groups, key=lambda pair: pair[0]))
     )
 

@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
+from inspect import isclass
 from typing import Any, TypeVar
 
 import msgspec
 
+from ironhex.catalog.any_design import AnyDesign
 from ironhex.catalog.board import Board, Change
-from ironhex.catalog.design import Design
+from ironhex.catalog.collection import revive
 from ironhex.catalog.errors import CatalogError
-from ironhex.catalog.sheet import Sheet
 from ironhex.kernel.hexes import Hex
 
-Thing = TypeVar("Thing", Design, Board)
+Thing = TypeVar("Thing", AnyDesign, Board)
 
 
 class Library:
     """Holds designs and printed boards; states name them by key."""
 
     def __init__(self) -> None:
-        self._designs: dict[str, Design] = {}
+        self._designs: dict[str, AnyDesign] = {}
         self._boards: dict[str, Board] = {}
 
-    def add(self, thing: Design | Board) -> None:
+    def add(self, thing: AnyDesign | Board) -> None:
         """Take in a design, or the printed board of a board."""
-        if isinstance(thing, Design):
+        if isinstance(thing, AnyDesign):
             self._designs[thing.key] = thing
         else:
             self._boards[thing.base] = thing.printed
 
-    def design(self, key: str) -> Design:
+    def design(self, key: str) -> AnyDesign:
         return _found(self._designs, "design", key)
 
     def board(self, key: str) -> Board:
@@ -37,7 +38,7 @@ class Library:
 
     def encode(self, thing: Any) -> Any:
         """Write a design as its key and a board as its reference (msgspec's enc_hook)."""
-        if isinstance(thing, Design):
+        if isinstance(thing, AnyDesign):
             return thing.key
         if isinstance(thing, Board):
             return thing.reference
@@ -45,7 +46,7 @@ class Library:
 
     def decode(self, type: Any, value: Any) -> Any:
         """Find the design or the board that was written (msgspec's dec_hook)."""
-        if type is Design:
+        if isclass(type) and issubclass(type, AnyDesign):
             return self.design(value)
         if type is Board:
             base, *changes = value
@@ -64,7 +65,7 @@ class Library:
         """The library that was written."""
         library = Library()
         for sheet in record["designs"]:
-            library.add(Design(msgspec.convert(sheet, Sheet)))
+            library.add(revive(sheet))
         for text in record["boards"]:
             library.add(Board.parse(text, "record"))
         return library

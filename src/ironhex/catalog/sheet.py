@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from enum import IntEnum
+from functools import lru_cache
 from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
-from ironhex.catalog.equipment import Equipment, equipment
+from ironhex.catalog.any_design import Tech
+from ironhex.catalog.dead_weight import dead_weight
+from ironhex.catalog.equipment import Carrier, Equipment, equipment
+from ironhex.catalog.equipment import Tech as Base
 from ironhex.catalog.errors import CatalogError
 
 
@@ -69,7 +73,7 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
     model: str
     tons: int
     config: Literal["biped", "quad"]
-    tech: Literal["IS", "Clan", "Mixed IS", "Mixed Clan"]
+    tech: Tech
     era: int
     level: int
     walk: Count
@@ -83,7 +87,7 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
     armor: Annotated[tuple[Count, ...], Meta(min_length=11, max_length=11)]
     """Points of the eight locations in front, then of the rear of CT, LT and RT."""
     slots: Annotated[tuple[tuple[str, ...], ...], Meta(min_length=8, max_length=8)]
-    """Each location's slots: a system, an equipment key (with `(shots)` for part loads and `(R)` for rear), or ""."""
+    """Each location's slots: a system, "", or an equipment key with `(shots)` for part loads, `(R)`, `(pod)`."""
     omni: bool = False
 
     @property
@@ -97,31 +101,36 @@ class Slot(NamedTuple):
     equipment: Equipment
     shots: int
     rear: bool
+    pod: bool = False
 
     def __str__(self) -> str:
         part = f" ({self.shots})" if self.shots != _full(self.equipment) else ""
-        return f"{self.equipment.key}{part}{' (R)' if self.rear else ''}"
+        return f"{self.equipment.key}{part}{' (R)' * self.rear}{' (pod)' * self.pod}"
 
 
 def _full(item: Equipment) -> int:
     return item.shots if item.category == "ammo" else 0
 
 
-_SLOT = re.compile(r"(?P<name>.+?)(?: \((?P<shots>\d+)\)| - (?P<half>Half))?(?P<rear> \(R\))?")
+_SLOT = re.compile(r"(?P<name>.+?)(?: \((?P<shots>\d{1,6})\)| - (?P<half>Half))?(?P<rear> \(R\))?(?P<pod> \(pod\))?")
 
 
-def slot(text: str) -> Slot | str | None:
-    """Read a slot text; a system stays a text, an empty slot is None."""
+@lru_cache(maxsize=4096)
+def slot(text: str, base: Base | None = None, carrier: Carrier | None = None) -> Slot | str | None:
+    """Read a slot text; a system stays a text, an empty slot is None.
+
+    Names of other programs may mean different things by the technology base and the kind of the machine.
+    """
     if not text or text in SYSTEMS:
         return text or None
     match = _SLOT.fullmatch(text)
     if match is None:
         raise CatalogError("slot", text, "not a slot text")
-    item = equipment(match["name"])
+    item = dead_weight(match["name"]) or equipment(match["name"], base, carrier)
     shots = int(match["shots"]) if match["shots"] else _full(item) // (2 if match["half"] else 1)
-    return Slot(item, shots, bool(match["rear"]))
+    return Slot(item, shots, bool(match["rear"]), bool(match["pod"]))
 
 
-def slot_text(text: str) -> str:
+def slot_text(text: str, base: Base | None = None, carrier: Carrier | None = None) -> str:
     """The one spelling of a slot text, so that equal designs have equal sheets."""
-    return str(slot(text) or "")
+    return str(slot(text, base, carrier) or "")

@@ -1,13 +1,21 @@
-"""Where the catalogue's own files stand, and reading them."""
+"""Where the catalogue's files stand, ours and the user's, and reading them."""
 
 from __future__ import annotations
 
 import csv
+import os
+import sys
 from collections.abc import Iterator
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
+from urllib.parse import quote, unquote
 
 CLASSIC = files("ironhex") / "data" / "classic"
+
+UNTOUCHED = " ()'.,-+&!"
+"""Signs that file names have as they are; others are written as %xx."""
 
 
 def table(name: str) -> Iterator[tuple[str, dict[str, str]]]:
@@ -19,6 +27,43 @@ def table(name: str) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def folder(name: str, suffix: str) -> dict[str, Traversable]:
-    """The files of a folder by their names without the suffix, in order."""
-    paths = sorted((CLASSIC / name).iterdir(), key=lambda path: path.name)
-    return {path.name.removesuffix(suffix): path for path in paths if path.name.endswith(suffix)}
+    """The files of a folder and of those in it by their names without the suffix; ours before the user's."""
+    return dict(sorted((users(name, suffix) | ours(name, suffix)).items()))
+
+
+@cache
+def ours(name: str, suffix: str) -> dict[str, Traversable]:
+    return _by_name(CLASSIC / name, suffix)
+
+
+def users(name: str, suffix: str) -> dict[str, Traversable]:
+    """The files of the user's own library, as they are now."""
+    return _by_name(library() / name, suffix)
+
+
+def library() -> Path:
+    """The folder of the user's own designs and boards: `$IRONHEX_LIBRARY`, or where such things are kept here."""
+    if named := os.environ.get("IRONHEX_LIBRARY"):
+        return Path(named)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "ironhex"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "ironhex"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "ironhex"
+
+
+def file_name(name: str, suffix: str) -> str:
+    """The file's name of a design or a board, in which any sign may stand."""
+    return quote(name, safe=UNTOUCHED) + suffix
+
+
+def _by_name(root: Traversable, suffix: str) -> dict[str, Traversable]:
+    if not root.is_dir():
+        return {}
+    found: dict[str, Traversable] = {}
+    for path in root.iterdir():
+        if path.name.endswith(suffix):
+            found[unquote(path.name.removesuffix(suffix))] = path
+        elif "." not in path.name and path.is_dir():
+            found |= _by_name(path, suffix)
+    return dict(sorted(found.items()))

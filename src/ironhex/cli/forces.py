@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from secrets import randbelow
 from typing import NamedTuple
 
-from ironhex.catalog import Board, board, boards, design, designs
+from ironhex.catalog import Board, board, boards, designs, mech
 from ironhex.engine import Play
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Scenario
@@ -60,7 +60,7 @@ def arrival(setting: Setting) -> str:
 
 def mechs(text: str) -> tuple[str, ...]:
     """The designs of a list such as `Griffin GRF-1N, shadow hawk`."""
-    return tuple(one_of("design", name.strip(), designs()) for name in text.split(",") if name.strip())
+    return tuple(one_of("design", name.strip(), designs("mech")) for name in text.split(",") if name.strip())
 
 
 def one_of(what: str, name: str, known: Sequence[str]) -> str:
@@ -77,13 +77,13 @@ def one_of(what: str, name: str, known: Sequence[str]) -> str:
 def _recruits(ground: Board, home: int, names: Sequence[str], deploy: bool) -> list[Recruit]:
     """The machines of a force; those that need not deploy stand some way in from their edge, spread out."""
     if deploy:
-        return [Recruit(design(name)) for name in names]
+        return [Recruit(mech(name)) for name in names]
     row = ADVANCED + 1 if home == NORTH else ground.height - ADVANCED
     taken: list[Hex] = []
     for number in range(len(names)):
         middle = 1 + (2 * number + 1) * ground.width // (2 * len(names))
         taken.append(min((hex for hex in _dry(ground, row) if hex not in taken), key=lambda hex: abs(hex.col - middle)))
-    return [Recruit(design(name), hex=hex) for name, hex in zip(names, taken, strict=True)]
+    return [Recruit(mech(name), hex=hex) for name, hex in zip(names, taken, strict=True)]
 
 
 def _dry(ground: Board, row: int) -> list[Hex]:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from ironhex.catalog import Board, Design, board, design
+from ironhex.catalog import Board, Design, board, mech
 from ironhex.engine import Play, Position, StandingOrder
 from ironhex.kernel.dice import Dice, SeededDice
 from ironhex.kernel.hexes import Hex
@@ -103,7 +103,7 @@ def enlist(force: Force, side: Side, field: Board, first_id: int) -> list[Unit]:
 
 def fresh_unit(recruit: Recruit, side: Side, *, id: int, place: Hex | None) -> Unit:
     """A unit straight from the factory, its warrior awake and well."""
-    machine = design(recruit.design) if isinstance(recruit.design, str) else recruit.design
+    machine = mech(recruit.design) if isinstance(recruit.design, str) else recruit.design
     skills = average_skills("Clan" if machine.clan else "Inner Sphere")
     hex = Hex.parse(recruit.hex) if isinstance(recruit.hex, str) else recruit.hex
     seat = recruit.seat or side.seats[0]

@@ -1,0 +1,122 @@
+"""Every design there is, by name: ours and those of the user's library. A file is read when its design is wanted."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources.abc import Traversable
+from typing import Any
+
+import msgspec
+
+from ironhex.catalog import shelf
+from ironhex.catalog.any_design import AnyDesign
+from ironhex.catalog.design import Design
+from ironhex.catalog.document import Document, parse
+from ironhex.catalog.emplacement import EmplacementDesign
+from ironhex.catalog.errors import CatalogError
+from ironhex.catalog.mounts import MountedDesign
+from ironhex.catalog.omni import CHASSIS, configured
+from ironhex.catalog.platoon import PlatoonDesign
+from ironhex.catalog.protomech import ProtoDesign
+from ironhex.catalog.sheet import Sheet
+from ironhex.catalog.suits import SuitDesign
+from ironhex.catalog.vehicle import VehicleDesign
+
+TYPES: dict[str, type[Design | MountedDesign[Any]]] = {
+    each.type: each for each in (Design, VehicleDesign, PlatoonDesign, SuitDesign, ProtoDesign, EmplacementDesign)
+}
+FOLDERS = {
+    "mech": "designs/mechs",
+    "vehicle": "designs/vehicles",
+    "infantry": "designs/infantry",
+    "battle armor": "designs/battle-armor",
+    "protomech": "designs/protomechs",
+    "emplacement": "designs/emplacements",
+}
+"""Where the designs of each type stand."""
+
+SUFFIX = ".toml"
+FIXED = ".chassis"
+"""What the name of a file ends in that holds only what is fixed in an OmniMech or OmniVehicle."""
+
+
+def designs(type: str | None = None) -> tuple[str, ...]:
+    """The names of all designs, or of all of one type; ours and the user's."""
+    found = shelf.folder(FOLDERS[type] if type else "designs", SUFFIX)
+    return tuple(name for name in found if not name.endswith(FIXED))
+
+
+def design(name: str) -> AnyDesign:
+    """The design of a name; also of another name it goes by, and with its words in another order."""
+    if own := name if name in _ours() else _alike().get(plain(name)):
+        return _our_design(own)
+    theirs = shelf.users("designs", SUFFIX)
+    path = theirs.get(name) or {plain(each): path for each, path in theirs.items()}.get(plain(name))
+    if path is None:
+        raise CatalogError("designs", name, "no such design")
+    return load_design(path.read_text(encoding="utf-8"), str(path))
+
+
+def mech(name: str) -> Design:
+    """The 'Mech of a name."""
+    found = design(name)
+    if not isinstance(found, Design):
+        raise CatalogError("designs", name, f"is no 'Mech but of type {found.type}")
+    return found
+
+
+def load_design(text: str, place: str, chassis: Document | None = None) -> AnyDesign:
+    """Read our own TOML form of any design; a configuration needs the file of its chassis."""
+    document = parse(text, place)
+    if CHASSIS in document.data:
+        if chassis is None:
+            raise CatalogError(
+                f"{place}:{document.lines.get(CHASSIS, 1)}", CHASSIS, "the file of the chassis is missing"
+            )
+        document = configured(document, chassis)
+    type = document.data.get("type", "mech")
+    if type not in TYPES:
+        raise CatalogError(
+            f"{place}:{document.lines.get('type', 1)}", "type", f"{type!r} is none of {', '.join(TYPES)}"
+        )
+    return TYPES[type].of(document)
+
+
+def revive(sheet: dict[str, Any]) -> AnyDesign:
+    """The design of a sheet as a record holds it."""
+    kind = TYPES[sheet.get("type", "mech")]
+    if issubclass(kind, MountedDesign):
+        return kind(msgspec.convert(sheet, kind.form.sheet))
+    return Design(msgspec.convert(sheet, Sheet))
+
+
+def plain(name: str) -> str:
+    """A name without case and punctuation, its words in order of the alphabet."""
+    return " ".join(sorted(re.findall(r"\w+", name.lower().replace("'", ""))))
+
+
+@cache
+def _ours() -> dict[str, Traversable]:
+    return shelf.ours("designs", SUFFIX)
+
+
+@cache
+def _alike() -> dict[str, str]:
+    """The names of our designs by the plain forms of all names they go by."""
+    also = {plain(cells["also"]): cells["name"] for _, cells in shelf.table("designs/aliases.csv")}
+    return also | {plain(name): name for name in _ours()}
+
+
+@cache
+def _our_design(name: str) -> AnyDesign:
+    file = _ours()[name]
+    text = file.read_text(encoding="utf-8")
+    named = re.search(rf'^{CHASSIS} = "(.*)"', text, re.MULTILINE)
+    return load_design(text, f"designs/{file.name}", _chassis(named[1]) if named else None)
+
+
+@cache
+def _chassis(name: str) -> Document:
+    file = _ours()[f"{name}{FIXED}"]
+    return parse(file.read_text(encoding="utf-8"), f"designs/{file.name}")

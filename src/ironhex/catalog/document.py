@@ -1,0 +1,102 @@
+"""Our TOML files taken apart with the line of every field, and the pieces of which they are written."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from ironhex.catalog.errors import CatalogError
+from ironhex.catalog.sheet import slot_text
+
+Struct = TypeVar("Struct", bound=msgspec.Struct)
+
+MOST = 100
+"""More of the same in a row than any location holds."""
+
+
+class Document(NamedTuple):
+    """A file's fields and where they stand; those of a table are called like `armor.head`."""
+
+    place: str
+    data: dict[str, Any]
+    lines: dict[str, int]
+
+    def table(self, name: str) -> dict[str, Any]:
+        found = self.data.get(name)
+        if not isinstance(found, dict):
+            raise CatalogError("", name, f"a table [{name}] is missing")
+        return found
+
+
+def parse(text: str, place: str) -> Document:
+    """Take a TOML file apart."""
+    try:
+        return Document(place, tomllib.loads(text), _lines(text))
+    except (ValueError, RecursionError) as error:
+        line = re.search(r"line (\d+)", str(error))
+        where = line[1] if line else text.count("\n") + 1
+        raise CatalogError(f"{place}:{where}", "TOML", str(error)) from None
+
+
+def _lines(text: str) -> dict[str, int]:
+    lines: dict[str, int] = {}
+    section = ""
+    for number, line in enumerate(text.split("\n"), 1):
+        if header := re.match(r"\s*\[(\w+)\]", line):
+            section = header[1] + "."
+            lines[header[1]] = number
+        elif field := re.match(r"\s*(\w+)\s*=", line):
+            lines[section + field[1]] = number
+    return lines
+
+
+def convert(data: dict[str, Any], form: type[Struct]) -> Struct:
+    """A sheet of the fields; a fault is named by its field."""
+    try:
+        return msgspec.convert(data, form)
+    except msgspec.ValidationError as error:
+        reason, _, path = str(error).partition(" - at `$.")
+        missing = re.search(r"`(\w+)`$", reason) if not path else None
+        field = missing[1] if missing else re.sub(r"\[.*|`$", "", path)
+        raise CatalogError("", field or "sheet", reason) from None
+
+
+def no_others(found: dict[str, Any], names: Iterable[str], section: str) -> None:
+    """Refuse locations that there are not."""
+    for name in found:
+        if name not in names:
+            raise CatalogError("", f"{section}.{name}", "no such location")
+
+
+def unfold(entries: object) -> list[str]:
+    """Texts from entries such as "Hip", "3 Engine" and, for empty slots, "2 -"."""
+    if not isinstance(entries, list):
+        raise CatalogError("", repr(entries)[:80], "a list wanted")
+    return [text for entry in entries for text in _repeated(entry)]
+
+
+def _repeated(entry: object) -> list[str]:
+    match = re.fullmatch(r"(?:(\d{1,9}) )?(.+)", str(entry))
+    if match is None or int(match[1] or 1) > MOST:
+        raise CatalogError("", repr(entry)[:80], "not a slot text")
+    return [slot_text(match[2].removeprefix("-"))] * int(match[1] or 1)
+
+
+def fold(name: str, texts: Sequence[str]) -> str:
+    """A line `name = [...]` that unfolds to the texts, without the empty slots at the end."""
+    runs = [(text or "-", len(list(run))) for text, run in groupby(texts)]
+    if runs and runs[-1][0] == "-":
+        runs.pop()
+    entries = [value(f"{count} {text}" if count > 1 else text) for text, count in runs]
+    line = f"{name} = [{', '.join(entries)}]"
+    return line if len(line) <= 120 else "\n".join([f"{name} = [", *(f"    {entry}," for entry in entries), "]"])
+
+
+def value(thing: object) -> str:
+    """A text, a number or a truth as TOML writes it, which is as JSON does."""
+    return msgspec.json.encode(thing).decode().replace("\x7f", "\\u007f")

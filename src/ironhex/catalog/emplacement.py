@@ -1,0 +1,62 @@
+"""Gun emplacements: buildings with weapons, fixed to an arc or in a turret."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from ironhex.catalog.any_design import Tech
+from ironhex.catalog.errors import CatalogError
+from ironhex.catalog.form import Form
+from ironhex.catalog.mounts import MountedDesign
+from ironhex.catalog.sheet import Count
+
+
+class EmplacementLocation(IntEnum):
+    """The building, where ammunition lies; the turret; and the three fixed arcs (BMR-GUN-003)."""
+
+    BUILDING = 0
+    TURRET = 1
+    NORTH = 2
+    EAST = 3
+    WEST = 4
+
+
+class EmplacementSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="emplacement"):
+    """The figures of a gun emplacement, and nothing that follows from them."""
+
+    chassis: str
+    model: str
+    tech: Tech
+    era: int
+    level: int
+    cf: Annotated[int, Meta(ge=1, le=150)]
+    height: Annotated[int, Meta(ge=1, le=99)]
+    items: Annotated[tuple[tuple[str, ...], ...], Meta(min_length=5, max_length=5)]
+    turret: Count = 0
+    """Points of the turret's armour; without any there is no turret."""
+
+
+class EmplacementDesign(MountedDesign[EmplacementLocation]):
+    """A type of gun emplacement."""
+
+    type = "emplacement"
+    places = EmplacementLocation
+    form = Form(
+        EmplacementSheet,
+        (("chassis", "model", "tech", "era", "level"), ("cf", "height", "turret")),
+        items=tuple(location.name.lower() for location in EmplacementLocation),
+    )
+
+    sheet: EmplacementSheet
+    cf: int
+    height: int
+    turret: int
+
+    def __init__(self, sheet: EmplacementSheet) -> None:
+        super().__init__(sheet)
+        self.tons = 0
+        if sheet.items[EmplacementLocation.TURRET] and not sheet.turret:
+            raise CatalogError(self.name, "items.turret", "there is no turret")

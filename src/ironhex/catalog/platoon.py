@@ -1,0 +1,82 @@
+"""Infantry platoons and Points: foot, motorized and jump, with one kind of weapon."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from ironhex.catalog.any_design import Tech
+from ironhex.catalog.equipment import Equipment
+from ironhex.catalog.errors import CatalogError
+from ironhex.catalog.form import Form
+from ironhex.catalog.mounts import MountedDesign
+
+Motive = Literal["foot", "motorized", "jump"]
+
+CARRIED_TONS: dict[Motive, int] = {"foot": 3, "motorized": 6, "jump": 4}
+"""The room a platoon takes in a carrier (BMR-INF-017)."""
+
+HEAVY_ARMS = frozenset({"Infantry Laser", "Infantry SRM", "Infantry Inferno SRM"})
+"""Arms that slow motorized and jumping men down (BMR-INF-004, BMR-INF-005)."""
+
+
+class PlatoonLocation(IntEnum):
+    """A platoon is all in one place."""
+
+    MEN = 0
+
+
+class PlatoonSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="infantry"):
+    """The figures of a platoon, and nothing that follows from them."""
+
+    chassis: str
+    model: str
+    tech: Tech
+    era: int
+    level: int
+    motive: Motive
+    troopers: Annotated[int, Meta(ge=1, le=99)]
+    items: Annotated[tuple[tuple[str, ...], ...], Meta(min_length=1, max_length=1)]
+    """The men's weapon, and kits or field guns if they have any."""
+    anti_mech: bool = False
+    """Trained to attack 'Mechs by hand."""
+
+
+class PlatoonDesign(MountedDesign[PlatoonLocation]):
+    """A platoon type."""
+
+    type = "infantry"
+    places = PlatoonLocation
+    form = Form(
+        PlatoonSheet,
+        (("chassis", "model", "tech", "era", "level"), ("motive", "troopers", "anti_mech")),
+        items=("men",),
+    )
+
+    sheet: PlatoonSheet
+    motive: Motive
+    troopers: int
+    anti_mech: bool
+
+    weapon: Equipment
+    """What every man carries."""
+    walk: int
+    run: int
+    jump: int
+
+    def __init__(self, sheet: PlatoonSheet) -> None:
+        super().__init__(sheet)
+        self.tons = CARRIED_TONS[sheet.motive]
+        self.weapon = self._weapon()
+        fast = 2 if self.weapon.key in HEAVY_ARMS else 3
+        self.walk = 1
+        self.run = fast if sheet.motive == "motorized" else 1
+        self.jump = fast if sheet.motive == "jump" else 0
+
+    def _weapon(self) -> Equipment:
+        arms = [mount.equipment for mount in self.items if mount.equipment.category == "infantry"]
+        if len(arms) != 1:
+            raise CatalogError(self.name, "items.men", f"one weapon of infantry wanted, not {len(arms)}")
+        return arms[0]

@@ -1,0 +1,93 @@
+"""ProtoMechs: their sheets and what follows from them."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from functools import cache
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from ironhex.catalog.any_design import Tech
+from ironhex.catalog.errors import CatalogError
+from ironhex.catalog.form import Form
+from ironhex.catalog.mounts import MountedDesign
+from ironhex.catalog.sheet import Count
+from ironhex.catalog.shelf import table
+
+
+class ProtoLocation(IntEnum):
+    """The six locations in the order of their armour (BMR-CPROTO-018)."""
+
+    HEAD = 0
+    TORSO = 1
+    RIGHT_ARM = 2
+    LEFT_ARM = 3
+    LEGS = 4
+    MAIN_GUN = 5
+
+
+class ProtoSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="protomech"):
+    """The figures of a ProtoMech, and nothing that follows from them."""
+
+    chassis: str
+    model: str
+    tons: int
+    tech: Tech
+    era: int
+    level: int
+    walk: Count
+    jump: Count
+    armor: Annotated[tuple[Count, ...], Meta(min_length=5, max_length=6)]
+    """Points of the six locations, without the last where there is no main gun."""
+    items: Annotated[tuple[tuple[str, ...], ...], Meta(min_length=6, max_length=6)]
+    """The equipment of each location; ammunition by `(shots)`."""
+
+
+_ROWS = tuple(location.name.lower() for location in ProtoLocation)
+
+
+class ProtoDesign(MountedDesign[ProtoLocation]):
+    """A ProtoMech type."""
+
+    type = "protomech"
+    places = ProtoLocation
+    form = Form(ProtoSheet, (("chassis", "model", "tons", "tech", "era", "level"), ("walk", "jump")), _ROWS, _ROWS)
+
+    sheet: ProtoSheet
+    walk: int
+    jump: int
+    armor: tuple[int, ...]
+
+    run: int
+    engine_rating: int
+    structure_points: tuple[int, ...]
+    has_main_gun: bool
+
+    def __init__(self, sheet: ProtoSheet) -> None:
+        super().__init__(sheet)
+        self.run = (3 * sheet.walk + 1) // 2
+        self.engine_rating = _rating(sheet.tons * self.run)
+        self.has_main_gun = len(sheet.armor) == 6
+        self.structure_points = _structure(sheet)
+        if sheet.items[ProtoLocation.MAIN_GUN] and not self.has_main_gun:
+            raise CatalogError(self.name, "items.main_gun", "there is no main gun")
+
+
+def _rating(wanted: int) -> int:
+    """Above 39 only ratings divisible by five are built (BMR-CPROTO-010, BMR-CPROTO-012)."""
+    return wanted if wanted < 40 else -(-wanted // 5) * 5
+
+
+def _structure(sheet: ProtoSheet) -> tuple[int, ...]:
+    row = _structure_table().get(sheet.tons)
+    if row is None:
+        raise CatalogError(sheet.chassis, "tons", f"no ProtoMech weighs {sheet.tons} tons")
+    head, torso, arm, legs, gun = row
+    return (head, torso, arm, arm, legs, gun)[: len(sheet.armor)]
+
+
+@cache
+def _structure_table() -> dict[int, tuple[int, ...]]:
+    rows = [[int(cell) for cell in cells.values()] for _, cells in table("protomech_structure.csv")]
+    return {tons: tuple(points) for tons, *points in rows}

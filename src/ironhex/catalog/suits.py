@@ -1,0 +1,92 @@
+"""Squads and Points of battle armor."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from ironhex.catalog.any_design import Tech
+from ironhex.catalog.errors import CatalogError
+from ironhex.catalog.form import Form
+from ironhex.catalog.mounts import MountedDesign
+from ironhex.catalog.sheet import Count
+
+ARMORS = frozenset({"basic stealth", "standard stealth", "improved stealth", "mimetic", "camo", "fire-resistant"})
+"""The words of armour that is more than plates."""
+
+
+class SuitLocation(IntEnum):
+    """What every suit of the squad carries, and what a single trooper does."""
+
+    SQUAD = 0
+    TROOPER_1 = 1
+    TROOPER_2 = 2
+    TROOPER_3 = 3
+    TROOPER_4 = 4
+    TROOPER_5 = 5
+    TROOPER_6 = 6
+
+
+class SuitSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="battle armor"):
+    """The figures of a squad of battle armor, and nothing that follows from them."""
+
+    chassis: str
+    model: str
+    tech: Tech
+    era: int
+    level: int
+    suits: Annotated[int, Meta(ge=1, le=6)]
+    walk: Count
+    armor: Count
+    """Points of each suit, without the one of the trooper inside."""
+    items: Annotated[tuple[tuple[str, ...], ...], Meta(min_length=7, max_length=7)]
+    """What each suit of the squad carries, then what the troopers carry one by one."""
+    jump: Count = 0
+    fly: Count = 0
+    """MP of movement as a VTOL."""
+    swim: Count = 0
+    """MP of movement as a submarine."""
+    leg_attacks: bool = False
+    swarm_attacks: bool = False
+
+
+class SuitDesign(MountedDesign[SuitLocation]):
+    """A type of battle armor in one configuration."""
+
+    type = "battle armor"
+    places = SuitLocation
+    form = Form(
+        SuitSheet,
+        (
+            ("chassis", "model", "tech", "era", "level"),
+            ("suits", "walk", "jump", "fly", "swim", "armor", "leg_attacks", "swarm_attacks"),
+        ),
+        items=tuple(location.name.lower() for location in SuitLocation),
+    )
+
+    sheet: SuitSheet
+    suits: int
+    walk: int
+    jump: int
+    fly: int
+    swim: int
+    armor: int
+    leg_attacks: bool
+    swarm_attacks: bool
+
+    armor_type: str
+    """The word of its armour, or nothing."""
+    rides: Literal["", "OmniMechs", "anything"]
+    """What the squad can cling to: claws hold on OmniMechs, magnets on all that is of steel."""
+
+    def __init__(self, sheet: SuitSheet) -> None:
+        super().__init__(sheet)
+        self.tons = sheet.suits
+        words = {mount.equipment.special for mount in self.items}
+        self.armor_type = next(iter(sorted(words & ARMORS)), "")
+        self.rides = "anything" if "magnetic clamps" in words else "OmniMechs" if "claw" in words else ""
+        for mount in self.items:
+            if mount.location > sheet.suits:
+                raise CatalogError(self.name, f"items.{mount.location.name.lower()}", f"there are {sheet.suits} suits")

@@ -1,0 +1,140 @@
+"""Vehicles on tracks, wheels, air cushions, rotors and hulls: their sheets and what follows from them."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from functools import cache
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from ironhex.catalog.any_design import Tech
+from ironhex.catalog.errors import CatalogError
+from ironhex.catalog.form import Form
+from ironhex.catalog.mounts import MountedDesign
+from ironhex.catalog.sheet import Count
+from ironhex.catalog.shelf import table
+
+Motion = Literal["tracked", "wheeled", "hover", "vtol", "displacement", "hydrofoil", "submarine"]
+NAVAL = frozenset({"displacement", "hydrofoil", "submarine"})
+
+
+class VehicleLocation(IntEnum):
+    """The five armoured locations in the order of their armour, and the body, which has none of its own."""
+
+    FRONT = 0
+    RIGHT = 1
+    LEFT = 2
+    REAR = 3
+    TURRET = 4
+    ROTOR = 4
+    BODY = 5
+
+
+class VehicleSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="vehicle"):
+    """The figures of a vehicle, and nothing that follows from them."""
+
+    chassis: str
+    model: str
+    tons: Annotated[int, Meta(ge=1, le=300)]
+    motion: Motion
+    tech: Tech
+    era: int
+    level: int
+    cruise: Count
+    engine: Literal["ICE", "Fusion", "XL", "Clan XL", "Light"]
+    armor_type: Literal["Standard", "Ferro-Fibrous"]
+    armor: Annotated[tuple[Count, ...], Meta(min_length=4, max_length=5)]
+    """Points of front, right, left and rear, and of the turret or rotor where there is one."""
+    items: Annotated[tuple[tuple[str, ...], ...], Meta(min_length=6, max_length=6)]
+    """The equipment of each location: a key, with `(shots)` for part loads and `(pod)` for what is in a pod."""
+    omni: bool = False
+    cargo: Count = 0
+    """Quarter tons of room for infantry and cargo."""
+    turret: Count = 0
+    """Quarter tons of an OmniVehicle's turret, which weighs the same whatever it holds (BMR-OMNI-011)."""
+
+
+_ROWS = ("front", "right", "left", "rear")
+_PARAGRAPHS = (
+    ("chassis", "model", "tons", "motion", "tech", "omni", "era", "level"),
+    ("cruise", "engine", "armor_type", "cargo", "turret"),
+)
+_GROUND = Form(VehicleSheet, _PARAGRAPHS, (*_ROWS, "turret", "body"), (*_ROWS, "turret"))
+_VTOL = Form(VehicleSheet, _PARAGRAPHS, (*_ROWS, "rotor", "body"), (*_ROWS, "rotor"))
+
+
+class VehicleDesign(MountedDesign[VehicleLocation]):
+    """A vehicle type."""
+
+    type = "vehicle"
+    places = VehicleLocation
+    form = _GROUND
+
+    sheet: VehicleSheet
+    motion: Motion
+    cruise: int
+    engine: str
+    armor_type: str
+    armor: tuple[int, ...]
+    omni: bool
+    cargo: int
+    turret: int
+
+    flank: int
+    engine_rating: int
+    heat_sinks: int
+    structure_points: tuple[int, ...]
+    has_turret: bool
+    has_case: bool
+
+    def __init__(self, sheet: VehicleSheet) -> None:
+        super().__init__(sheet)
+        self.flank = (3 * sheet.cruise + 1) // 2
+        self.engine_rating = _rating(sheet)
+        self.heat_sinks = self._heat_sinks()
+        self.structure_points = (-(-sheet.tons // 10),) * len(sheet.armor)
+        self.has_turret = len(sheet.armor) == 5 and sheet.motion != "vtol"
+        explosive = any(mount.equipment.explosive_damage for mount in self.items)
+        self.has_case = (self.clan and explosive) or any(mount.equipment.special == "case" for mount in self.items)
+        self._check()
+
+    @classmethod
+    def form_of(cls, data: dict[str, Any]) -> Form:
+        return _VTOL if data.get("motion") == "vtol" else _GROUND
+
+    def _heat_sinks(self) -> int:
+        """As many as its energy weapons make heat in a turn; a fusion engine brings ten (BMR-CVEH-032)."""
+        heat = sum(mount.equipment.heat for mount in self.weapons if mount.equipment.category == "energy")
+        return heat if self.engine == "ICE" else max(heat, 10)
+
+    def _check(self) -> None:
+        """A turret's weapons need a turret, a VTOL has a rotor, and nothing is mounted on it."""
+        fifth = [mount for mount in self.items if mount.location == VehicleLocation.TURRET]
+        if self.motion == "vtol" and len(self.armor) < 5:
+            raise CatalogError(self.name, "armor", "a VTOL has a rotor")
+        if fifth and not self.has_turret:
+            where = "rotor" if self.motion == "vtol" else "turret"
+            raise CatalogError(self.name, f"items.{where}", f"{fifth[0].equipment.key} has no turret to stand in")
+
+
+def _rating(sheet: VehicleSheet) -> int:
+    """Tons times Cruising MP less the suspension factor, raised to a rating that engines are built in."""
+    if sheet.cruise == 0:
+        return 0
+    wanted = sheet.tons * sheet.cruise - suspension_factor(sheet.motion, sheet.tons)
+    return max(10, -(-wanted // 5) * 5)
+
+
+def suspension_factor(motion: Motion, tons: int) -> int:
+    """What the suspension or lift spares the engine (BMR-CVEH-006 to 011); of the too heavy, as of the heaviest."""
+    steps = _suspensions()[motion]
+    return next((factor for heaviest, factor in steps if tons <= heaviest), steps[-1][1])
+
+
+@cache
+def _suspensions() -> dict[str, list[tuple[int, int]]]:
+    found: dict[str, list[tuple[int, int]]] = {}
+    for _, cells in table("suspension_factors.csv"):
+        found.setdefault(cells["motion"], []).append((int(cells["to_tons"]), int(cells["factor"])))
+    return found
