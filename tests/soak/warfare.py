@@ -68,15 +68,17 @@ class Figures(NamedTuple):
 
     battles: Counter[str]
     outcomes: Counter[str]
+    questions: Counter[str]
     events: Counter[str]
 
 
-def fight(number: int) -> Play[Battle]:
-    """Play a game to its end, watched all along, and check its record."""
+def fight(number: int, questions: Counter[str]) -> Play[Battle]:
+    """Play a game to its end, watched all along, and check its record; counts what is asked."""
     play = Play(CLASSIC, make_up(number).start(), SeededDice(b"dice %d" % number))
     watch = Watch(player(number))
     while not play.over:
         ask = play.asks[0]
+        questions[getattr(ask.question, "what", type(ask.question).__name__)] += 1
         seat = ask.seats[number % len(ask.seats)]
         play.answer(ask, watch(play, ask, seat), seat)
     watch.follow(play)
@@ -96,10 +98,10 @@ def check_record(play: Play[Battle]) -> None:
 
 def campaign(numbers: range) -> Figures:
     """Fight some games; whichever goes wrong is named."""
-    figures = Figures(Counter(), Counter(), Counter())
+    figures = Figures(Counter(), Counter(), Counter(), Counter())
     for number in numbers:
         try:
-            play = fight(number)
+            play = fight(number, figures.questions)
         except Exception as error:
             raise AssertionError(f"game {number}: {type(error).__name__}: {error}") from error
         figures.battles.update(games=1, turns=play.facts.turn, answers=len(play.lines), events=len(play.log))
