@@ -161,16 +161,20 @@ def target_is_a_person(attack: Attack) -> Item:
     return Mod("BMR-EJECT-010", 2, "target on foot") if not attack.target_kind.has_location else None
 
 
-ALL_ATTACKS: tuple[Rule, ...] = (
+TERRAIN: tuple[Rule, ...] = (
     line_of_sight,
-    attacker_movement,
-    attacker_prone,
     light_woods_between,
     heavy_woods_between,
     target_in_woods,
     target_in_water,
     attacker_in_water,
     partial_cover,
+)
+
+ALL_ATTACKS: tuple[Rule, ...] = (
+    attacker_movement,
+    attacker_prone,
+    *TERRAIN,
     target_prone,
     target_immobile,
     target_skidded,

@@ -29,13 +29,7 @@ from ironhex.systems.classic.to_hit import Aim, Shot
 # The rules that vary with where the units are: their terms are worked out here.
 BY_POSITION = frozenset(
     {
-        attacks.line_of_sight,
-        attacks.light_woods_between,
-        attacks.heavy_woods_between,
-        attacks.target_in_woods,
-        attacks.target_in_water,
-        attacks.attacker_in_water,
-        attacks.partial_cover,
+        *attacks.TERRAIN,
         attacks.target_prone,
         to_hit.not_in_one_hex,
         to_hit.not_under_water,

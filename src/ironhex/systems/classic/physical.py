@@ -6,17 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import wraps
 
 from ironhex.kernel.tally import Item, Mod, Tally, tally
-from ironhex.systems.classic.attack import (
-    ALL_ATTACKS,
-    Attack,
-    attacker_in_water,
-    heavy_woods_between,
-    light_woods_between,
-    line_of_sight,
-    partial_cover,
-    target_in_water,
-    target_in_woods,
-)
+from ironhex.systems.classic.attack import ALL_ATTACKS, TERRAIN, Attack
 from ironhex.systems.classic.battle import Battle, Blow, Unit
 from ironhex.systems.classic.condition import (
     FOOT,
@@ -48,16 +38,6 @@ BASE_NUMBERS = {
     PUSH: Mod("BMR-PUSH-004", 4, "push"),
     SWORD: Mod("BMR-CLUB-016", 3, "sword"),
 }
-
-TERRAIN = (
-    line_of_sight,
-    light_woods_between,
-    heavy_woods_between,
-    target_in_woods,
-    target_in_water,
-    attacker_in_water,
-    partial_cover,
-)
 
 
 def to_hit(battle: Battle, attacker: Unit, target: Unit, blow: Blow) -> Tally:
