@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from ironhex.catalog.errors import CatalogError
 from ironhex.catalog.munitions import Munition, munitions
-from ironhex.catalog.shelf import table
+from ironhex.catalog.rows import rows
 
 Tech = Literal["IS", "Clan", "Both"]
 Category = Literal[
@@ -191,27 +191,15 @@ def _names(item: Equipment) -> Iterator[str]:
 
 
 def _items() -> Iterator[tuple[str, Equipment]]:
-    rows = [(place, _item(place, cells)) for place, cells in table("equipment.csv")]
-    yield from rows
-    for place, item in rows:
+    table = list(rows("equipment.csv", Equipment, aliases="; ", carriers="; ", damages="/", submerged="/"))
+    yield from table
+    for place, item in table:
         if item.bv_one_shot:
             yield place, _one_shot(item)
         if item.category == "ammo" and item.key == item.ammo and "mech" in item.carriers:
             weapon = item.name.removesuffix(" Ammo")
             fitting = (munition for munition in munitions() if munition.serves(item.tech, item.family, weapon))
             yield from ((place, _loaded(item, munition)) for munition in fitting)
-
-
-def _item(place: str, cells: dict[str, str]) -> Equipment:
-    lists = {"aliases": "; ", "carriers": "; ", "damages": "/", "submerged": "/"}
-    row: dict[str, Any] = {
-        field: tuple(cell.split(lists[field])) if field in lists else cell for field, cell in cells.items()
-    }
-    try:
-        return msgspec.convert(row, Equipment, strict=False)
-    except msgspec.ValidationError as error:
-        reason, _, path = str(error).partition(" - at `$.")
-        raise CatalogError(place, path.rstrip("`") or "row", reason) from None
 
 
 def _one_shot(item: Equipment) -> Equipment:
@@ -257,6 +245,13 @@ def _worded(name: str, word: str) -> Iterator[str]:
     yield f"{name} {word}"
 
 
+class _Foreign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something of other books, by the beginning of its name."""
+
+    name: str
+    reason: str
+
+
 @cache
 def _refused() -> tuple[tuple[str, str], ...]:
-    return tuple((_plain(cells["name"]), cells["reason"]) for _, cells in table("refused.csv"))
+    return tuple((_plain(row.name), row.reason) for _, row in rows("refused.csv", _Foreign))

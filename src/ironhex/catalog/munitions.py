@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from ironhex.catalog.errors import CatalogError
-from ironhex.catalog.shelf import table
+from ironhex.catalog.rows import rows
 
 
 class Munition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,17 +57,4 @@ _FIGURES = ("damage", "missiles", "explosive_damage", "to_hit", "minimum", "shor
 @cache
 def munitions() -> tuple[Munition, ...]:
     """Every kind of special ammunition, in the order of the table."""
-    return tuple(_munition(place, cells) for place, cells in table("munitions.csv"))
-
-
-def _munition(place: str, cells: dict[str, str]) -> Munition:
-    lists = {field: tuple(cells[field].split("; ")) for field in ("fits", "words") if field in cells}
-    try:
-        return msgspec.convert(cells | lists, Munition, strict=False, dec_hook=_fraction)
-    except (msgspec.ValidationError, ValueError) as error:
-        reason, _, path = str(error).partition(" - at `$.")
-        raise CatalogError(place, path.rstrip("`") or "row", reason) from None
-
-
-def _fraction(_: type, cell: Any) -> Fraction:
-    return Fraction(cell)
+    return tuple(row for _, row in rows("munitions.csv", Munition, fits="; ", words="; "))

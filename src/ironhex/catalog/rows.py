@@ -1,0 +1,33 @@
+"""Tables read into structs, with the place of every fault."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, TypeVar
+
+import msgspec
+
+from ironhex.catalog.errors import CatalogError
+from ironhex.catalog.shelf import table
+
+Row = TypeVar("Row", bound=msgspec.Struct)
+
+
+def rows(name: str, form: type[Row], **lists: str) -> Iterator[tuple[str, Row]]:
+    """The rows of a table, each with its place; `lists` names the fields that are lists, and what parts entries."""
+    for place, cells in table(name):
+        parted: dict[str, Any] = {field: tuple(cells[field].split(lists[field])) for field in lists if field in cells}
+        yield place, _row(place, cells | parted, form)
+
+
+def _row(place: str, cells: dict[str, Any], form: type[Row]) -> Row:
+    try:
+        return msgspec.convert(cells, form, strict=False, dec_hook=_fraction)
+    except msgspec.ValidationError as error:
+        reason, _, path = str(error).partition(" - at `$.")
+        raise CatalogError(place, path.rstrip("`") or "row", reason) from None
+
+
+def _fraction(_: type, cell: str) -> Fraction:
+    return Fraction(cell)
