@@ -23,7 +23,7 @@ from ironhex.systems.classic.system import CLASSIC
 # --- a unit without a legal move --------------------------------------------------------------------------------------
 STUCK: tuple[tuple[str, Man, list[Move | Eject]], ...] = (
     ("no MP left", Man("Atlas AS7-D", "0303", is_={"heat": 15}), [Move(0, Mode.STAND), Eject(0)]),
-    ("shut down", Man("Atlas AS7-D", "0303", is_={"shutdown": True}), [Move(0, Mode.STAND)]),
+    ("shut down", Man("Atlas AS7-D", "0303", is_={"shutdown": True}), [Move(0, Mode.STAND), Eject(0)]),
     ("unconscious", Man("Atlas AS7-D", "0303", is_={"knocked_out": 1, "wounds": 3}), [Move(0, Mode.STAND)]),
     (
         "without legs",
