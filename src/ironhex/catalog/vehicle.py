@@ -48,6 +48,8 @@ class VehicleSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t
     """Points of front, right, left and rear, and of the turret or rotor where there is one."""
     items: Annotated[tuple[tuple[str, ...], ...], Meta(min_length=6, max_length=6)]
     """The equipment of each location: a key, with `(shots)` for part loads and `(pod)` for what is in a pod."""
+    half_ton: bool = False
+    """Weighs half a ton more than its whole tons."""
     omni: bool = False
     cargo: Count = 0
     """Quarter tons of room for infantry and cargo."""
@@ -57,7 +59,7 @@ class VehicleSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t
 
 _ROWS = ("front", "right", "left", "rear")
 _PARAGRAPHS = (
-    ("chassis", "model", "tons", "motion", "tech", "omni", "era", "level"),
+    ("chassis", "model", "tons", "half_ton", "motion", "tech", "omni", "era", "level"),
     ("cruise", "engine", "armor_type", "cargo", "turret"),
 )
 _GROUND = Form(VehicleSheet, _PARAGRAPHS, (*_ROWS, "turret", "body"), (*_ROWS, "turret"))
@@ -81,6 +83,10 @@ class VehicleDesign(MountedDesign[VehicleLocation]):
     cargo: int
     turret: int
 
+    tons: int
+    """Its weight, a half counted as a whole."""
+    quarter_tons: int
+    """Its weight to the quarter ton."""
     flank: int
     engine_rating: int
     heat_sinks: int
@@ -90,10 +96,12 @@ class VehicleDesign(MountedDesign[VehicleLocation]):
 
     def __init__(self, sheet: VehicleSheet) -> None:
         super().__init__(sheet)
+        self.tons = sheet.tons + sheet.half_ton
+        self.quarter_tons = 4 * sheet.tons + 2 * sheet.half_ton
         self.flank = (3 * sheet.cruise + 1) // 2
-        self.engine_rating = _rating(sheet)
+        self.engine_rating = self._engine_rating()
         self.heat_sinks = self._heat_sinks()
-        self.structure_points = (-(-sheet.tons // 10),) * len(sheet.armor)
+        self.structure_points = (-(-self.tons // 10),) * len(sheet.armor)
         self.has_turret = len(sheet.armor) == 5 and sheet.motion != "vtol"
         explosive = any(mount.equipment.explosive_damage for mount in self.items)
         self.has_case = (self.clan and explosive) or any(mount.equipment.special == "case" for mount in self.items)
@@ -102,6 +110,11 @@ class VehicleDesign(MountedDesign[VehicleLocation]):
     @classmethod
     def form_of(cls, data: dict[str, Any]) -> Form:
         return _VTOL if data.get("motion") == "vtol" else _GROUND
+
+    def _engine_rating(self) -> int:
+        """Tons times Cruising MP less the suspension factor, raised to a rating that engines are built in."""
+        wanted = self.quarter_tons * self.cruise - 4 * suspension_factor(self.motion, self.tons)
+        return max(10, -(-wanted // 20) * 5) if self.cruise else 0
 
     def _heat_sinks(self) -> int:
         """As many as its energy weapons make heat in a turn; a fusion engine brings ten (BMR-CVEH-032)."""
@@ -116,14 +129,6 @@ class VehicleDesign(MountedDesign[VehicleLocation]):
         if fifth and not self.has_turret:
             where = "rotor" if self.motion == "vtol" else "turret"
             raise CatalogError(self.name, f"items.{where}", f"{fifth[0].equipment.key} has no turret to stand in")
-
-
-def _rating(sheet: VehicleSheet) -> int:
-    """Tons times Cruising MP less the suspension factor, raised to a rating that engines are built in."""
-    if sheet.cruise == 0:
-        return 0
-    wanted = sheet.tons * sheet.cruise - suspension_factor(sheet.motion, sheet.tons)
-    return max(10, -(-wanted // 5) * 5)
 
 
 def suspension_factor(motion: Motion, tons: int) -> int:

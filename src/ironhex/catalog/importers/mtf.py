@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-import msgspec
-
+from ironhex.catalog.any_design import Tech
 from ironhex.catalog.design import Design
+from ironhex.catalog.document import convert
 from ironhex.catalog.errors import CatalogError, at
-from ironhex.catalog.sheet import SLOTS, Location, Sheet, slot_text
+from ironhex.catalog.importers.naming import BASES, Naming, tidy
+from ironhex.catalog.sheet import SLOTS, SYSTEMS, Location, Sheet
 
 
 class Line(NamedTuple):
@@ -35,15 +36,15 @@ class Mtf(NamedTuple):
 
     def number(self, *keys: str) -> int:
         line, text = self.value(*keys)
-        if not re.fullmatch(r"\d+", text):
-            raise self.fail(line, keys[0], f"a number wanted, not {text!r}")
+        if not re.fullmatch(r"\d{1,9}", text, re.ASCII):
+            raise self.fail(line, keys[0], f"a number wanted, not {text[:60]!r}")
         return int(text)
 
     def match(self, key: str, pattern: str, kind: str) -> re.Match[str]:
         line, text = self.value(key)
-        found = re.fullmatch(pattern, text)
+        found = re.fullmatch(pattern, text, re.ASCII)
         if found is None:
-            raise self.fail(line, key, f"{text!r} is no {kind} of the Master Rules")
+            raise self.fail(line, key, f"{text[:60]!r} is no {kind} of the Master Rules")
         return found
 
 
@@ -88,14 +89,23 @@ FIELDS = {
 """Fields of a sheet that have another name in the file."""
 
 
-def read_mtf(text: str, place: str) -> Design:
+TECHS: dict[str, Tech] = {
+    "Inner Sphere": "IS",
+    "Clan": "Clan",
+    "Mixed (IS Chassis)": "Mixed IS",
+    "Mixed (Clan Chassis)": "Mixed Clan",
+}
+SAME = {"-Empty-": "", "Fusion Engine": "Engine"}
+
+
+def read_mtf(text: str, place: str, dead_weight: bool = False) -> Design:
     """The design of an .mtf file."""
     file = _take_apart(text, place)
-    sheet = _sheet(file)
-    lines = {field: file.values[key].number for field, key in FIELDS.items()}
-    lines |= {f"slots.{TITLES[title].name}": block[0].number for title, block in file.blocks.items()}
+    lines = {field: file.values[key].number for field, key in FIELDS.items() if key in file.values}
+    lines |= {f"slots.{TITLES[title].name}": block[0].number for title, block in file.blocks.items() if block}
+    data = _figures(file, dead_weight)
     with at(place, lines):
-        return Design(sheet)
+        return Design(convert(data, Sheet))
 
 
 def _take_apart(text: str, place: str) -> Mtf:
@@ -121,21 +131,21 @@ def _take_apart(text: str, place: str) -> Mtf:
     return file
 
 
-def _sheet(file: Mtf) -> Sheet:
+def _figures(file: Mtf, dead_weight: bool) -> dict[str, Any]:
     config = file.match("config", r"(Biped|Quad)( Omni\w*)?", "configuration")
-    tech = file.match("techbase", r"(Inner Sphere|Clan|Mixed \((?:IS|Clan) Chassis\))", "technology base")[1]
-    sinks = file.match("heat sinks", r"(\d+) (?:IS |Clan )?(Single|Double)", "kind of heat sink")
+    tech = TECHS[file.match("techbase", "|".join(map(re.escape, TECHS)), "technology base")[0]]
+    sinks = file.match("heat sinks", r"(\d{1,3}) (?:IS |Clan )?(Single|Double)", "kind of heat sink")
     rating, engine = _engine(file, clan="Clan" in tech)
     structure = file.match("structure", r"(?:IS |Clan )?(Standard|Endo[ -]Steel)", "structure")
     armor = file.match("armor", r"(Standard|Ferro-Fibrous|Stealth)(?: Armor)?(?:\(.*\))?", "armor")
     _only_standard(file)
-    data: dict[str, Any] = {
-        "chassis": file.value("chassis").text.partition("(")[0].strip(),
-        "model": file.value("model").text,
+    return {
+        "chassis": tidy(file.value("chassis").text.partition("(")[0]),
+        "model": tidy(file.value("model").text),
         "tons": file.number("mass"),
         "config": config[1].lower(),
         "omni": bool(config[2]),
-        "tech": tech.replace("Inner Sphere", "IS").replace(" Chassis)", "").replace("(", ""),
+        "tech": tech,
         "era": file.number("era"),
         "level": file.number("rules level"),
         "walk": file.number("walk mp"),
@@ -147,14 +157,13 @@ def _sheet(file: Mtf) -> Sheet:
         "heat_sinks": int(sinks[1]),
         "double_sinks": sinks[2] == "Double",
         "armor": tuple(file.number(*keys) for keys in ARMOR),
-        "slots": _slots(file, SLOTS[config[1].lower()]),
+        "slots": _slots(file, SLOTS[config[1].lower()], Naming(BASES[tech], "mech", dead_weight)),
     }
-    return msgspec.convert(data, Sheet)
 
 
 def _engine(file: Mtf, clan: bool) -> tuple[int, str]:
     """An XL engine is the Clans' where it says so, or where the machine is theirs and it says nothing."""
-    pattern = r"(\d+) (Fusion|XL|Light)(?: Fusion)?( \(Clan\))? Engine ?(\(IS\)|\(Clan\))?"
+    pattern = r"(\d{1,4}) (Fusion|XL|Light)(?: Fusion)?( \(Clan\))? Engine ?(\(IS\)|\(Clan\))?"
     match = file.match("engine", pattern, "engine")
     theirs = bool(match[3]) or match[4] == "(Clan)" or (clan and match[4] is None)
     return int(match[1]), "Clan XL" if match[2] == "XL" and theirs else match[2]
@@ -166,7 +175,7 @@ def _only_standard(file: Mtf) -> None:
             file.match(key, rf"(?i)Standard(?: {key})?", key)
 
 
-def _slots(file: Mtf, sizes: tuple[int, ...]) -> tuple[tuple[str, ...], ...]:
+def _slots(file: Mtf, sizes: tuple[int, ...], naming: Naming) -> tuple[tuple[str, ...], ...]:
     """Every location lists twelve lines; of the head and the legs only the first six count."""
     found = {TITLES[title]: (title, block) for title, block in file.blocks.items()}
     slots: list[tuple[str, ...]] = []
@@ -176,13 +185,15 @@ def _slots(file: Mtf, sizes: tuple[int, ...]) -> tuple[tuple[str, ...], ...]:
         title, block = found[location]
         if len(block) < size:
             raise file.fail(block[-1].number if block else 1, title, f"{len(block)} slots, there are {size}")
-        slots.append(tuple(_slot(file, title, line) for line in block[:size]))
+        slots.append(tuple(_slot(file, title, line, naming) for line in block[:size]))
     return tuple(slots)
 
 
-def _slot(file: Mtf, title: str, line: Line) -> str:
-    text = re.sub(r" \((?:Split|omnipod)\)", "", line.text)
+def _slot(file: Mtf, title: str, line: Line, naming: Naming) -> str:
+    """What a slot's line says; actuators are pods without saying so (BMR-OMNI-006)."""
+    text, pods = re.subn(r" \(omnipod\)", "", line.text.replace(" (Split)", ""))
+    text = SAME.get(text, text)
     try:
-        return slot_text({"-Empty-": "", "Fusion Engine": "Engine"}.get(text, text))
+        return naming.text(f"{text} (pod)" if pods and text not in SYSTEMS else text)
     except CatalogError as error:
         raise file.fail(line.number, title, f"{error.field}: {error.reason}") from None
