@@ -232,6 +232,8 @@ def test_a_unit_placed_on_a_bridge_stands_on_its_deck() -> None:
         ([Force("Red", [LOCUST], seats=("Ann",)), Force("Blue", [LOCUST], seats=("Ann",))], "seat named twice: Ann"),
         ([Force("Red", [LOCUST]), Force("Blue", [], home=0)], "Blue has no units"),
         ([Force("Red", [LOCUST]), Force("Blue", [LOCUST], home=0, arrival="by air")], "arrival 'by air'"),
+        ([Force("Red", [LOCUST]), Force("Blue", [LOCUST], home=6)], "no home edge 6"),
+        ([Force("Red", [Recruit(LOCUST, facing=6)]), Force("Blue", [LOCUST], home=0)], "cannot face 6"),
         ([Force("Red", [Recruit(LOCUST, hex="1001")]), Force("Blue", [LOCUST], home=0)], "1001 is off the map"),
         ([Force("Red", [Recruit(LOCUST, hex="0201")]), Force("Blue", [Recruit(LOCUST, hex="0201")])], "shares it with"),
         ([Force("Red", [Recruit(LOCUST, seat="Ann")]), Force("Blue", [LOCUST], home=0)], "is given to Ann"),

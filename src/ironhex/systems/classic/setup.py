@@ -22,6 +22,7 @@ from ironhex.systems.classic.warriors import average_skills
 QUIET = ("ammunition bin", "eject after an explosion", "heat sinks", "hopeless shots", "side struck")
 DEFAULT_OPTIONS = ("four-legged",)
 SOUTH, NORTH = 3, 0
+DIRECTIONS = range(6)
 
 
 class SetupError(ValueError):
@@ -153,12 +154,16 @@ def check_sides(sides: tuple[Side, ...]) -> None:
     for side in sides:
         if side.arrival not in ("placed", "deploy", "enter"):
             raise SetupError(f"{side.name}: arrival {side.arrival!r} is not placed, deploy or enter")
+        if side.home not in DIRECTIONS:
+            raise SetupError(f"{side.name}: there is no home edge {side.home}")
 
 
 def check_places(units: Sequence[Unit], field: Board) -> None:
     """Every unit stands on the map, and no two 'Mechs in one hex (BMR-STACK-002)."""
     taken: dict[Hex, str] = {}
     for unit in units:
+        if unit.facing not in DIRECTIONS:
+            raise SetupError(f"{unit.side}: {unit.name} cannot face {unit.facing}")
         if unit.hex is None:
             continue
         if unit.hex not in field:
