@@ -111,7 +111,7 @@ def commanders(battle: Battle, phase: Phase, side: str) -> tuple[str, ...]:
 
 
 def takes_part(battle: Battle, phase: Phase, unit: Unit) -> bool:
-    """Whether a unit acts in a phase at all: not the doomed, nor who makes no such attacks; off the map only to come."""
+    """Whether a unit acts in a phase: not the doomed, nor who makes no such attacks; off the map only to come."""
     kind = battle.kind(unit)
     if (phase is Phase.WEAPONS and not kind.fires) or (phase is Phase.PHYSICAL and not kind.physical):
         return False
