@@ -94,14 +94,14 @@ def test_each_attempt_to_stand_heats_by_one() -> None:
     assert built_up(stage("3x3", mech(GRIFFIN, "0101", did=Deeds(mode=Mode.RUN, stand_attempts=3)))) == 2 + 3
 
 
-@pytest.mark.rule("BMR-HEAT-011")
+@pytest.mark.rule("BMR-HEAT-011", "BMR-HEAT-009")
 def test_weapons_fired_add_their_heat() -> None:
     bare = stage("3x3", mech(GRIFFIN, "0101"))
     shots = (Fire(weapon(bare, PPC), 1), Fire(weapon(bare, LRM), 1))
     assert built_up(stage("3x3", mech(GRIFFIN, "0101", did=Deeds(shots=shots)))) == 10 + 4
 
 
-@pytest.mark.rule("BMR-HEAT-012", "BMR-CRIT-019", "BMR-CRIT-020")
+@pytest.mark.rule("BMR-HEAT-012", "BMR-HEAT-009", "BMR-CRIT-019", "BMR-CRIT-020")
 @pytest.mark.parametrize(("slots", "heat"), [((), 0), ((0,), 5), ((0, 1), 10)])
 def test_a_leaking_engine_heats(slots: tuple[int, ...], heat: int) -> None:
     assert built_up(stage("3x3", mech(GRIFFIN, "0101", crits=marked({Location.CT: slots})))) == heat
@@ -113,7 +113,7 @@ def test_a_stopped_reactor_builds_up_no_heat_of_its_own() -> None:
     assert built_up(battle) == 0
 
 
-@pytest.mark.rule("BMR-HEAT-013")
+@pytest.mark.rule("BMR-HEAT-013", "BMR-HEAT-009")
 @pytest.mark.parametrize(
     ("did", "aflame", "heat"), [(Deeds(burning=2), False, 4), (Deeds(), True, 5), (Deeds(burning=1), True, 7)]
 )
@@ -129,7 +129,7 @@ def test_sinks_go_on_working_while_shut_down() -> None:
     assert shed(stage("3x3", mech(GRIFFIN, "0101", shutdown=True))) == 12
 
 
-@pytest.mark.rule("BMR-HEAT-004")
+@pytest.mark.rule("BMR-HEAT-004", "BMR-HEAT-009")
 def test_single_sinks_shed_one_and_double_sinks_two() -> None:
     double = variant(
         GRIFFIN, double_sinks=True, heat_sinks=10, slots={Location.LL: design_legs(), Location.RL: design_legs()}
@@ -173,6 +173,19 @@ def test_standing_in_depth_1_soaks_only_the_sinks_in_the_legs() -> None:
     assert shed(stage("3x3", mech(LEG_SINKS, "0101"))) == 14
     assert shed(stage(POND, mech(LEG_SINKS, "0101"))) == 14 + 4
     assert shed(stage(POND, mech(GRIFFIN, "0101"))) == 12, "sinks in the engine stay dry (C39)"
+
+
+@pytest.mark.rule("BMR-HEAT-005", "BMR-HEAT-006", "BMR-HEAT-009")
+def test_a_double_sink_under_water_sheds_two_more() -> None:
+    wet_leg = (*design_legs(), "Clan Double Heat Sink", "Clan Double Heat Sink")
+    machine = variant("Mad Dog Prime", heat_sinks=13, slots={Location.LL: wet_leg})
+    assert shed(stage("3x3", mech(machine, "0101"))) == 26
+    assert shed(stage(POND, mech(machine, "0101"))) == 26 + 2
+
+
+@pytest.mark.rule("BMR-HEAT-007", "BMR-HEAT-009")
+def test_no_more_sinks_are_wet_than_are_switched_on() -> None:
+    assert shed(stage(POND, mech(GRIFFIN, "0201", sinks_off=9))) == 3 + 3
 
 
 @pytest.mark.rule("BMR-HEAT-007")
