@@ -336,7 +336,7 @@ def test_groups_of_five(damage: int, expected: tuple[int, ...]) -> None:
 @pytest.mark.rule("BMR-LOC-012")
 def test_each_group_finds_its_own_location() -> None:
     battle = stage("10x10", mech("Griffin GRF-1N", "0505"))
-    after, events = perform(battle, lambda play: strike_clusters(play, 0, 7, "full", "front", "LRM"), [3, 4, 5, 5])
+    after, events = perform(battle, lambda play: strike_clusters(play, 0, 7, "full", "front"), [3, 4, 5, 5])
     assert [event.location for event in happened(events, LocationRolled)] == [CT, LA]
     assert (after.unit(0).armor[CT], after.unit(0).armor[LA]) == (15, 12)
 
@@ -409,7 +409,7 @@ def test_twenty_points_in_a_phase_call_for_one_roll(hits: tuple[int, ...], cause
 @pytest.mark.rule("BMR-PSR-010", "BMR-PSR-015")
 def test_groups_of_one_attack_add_up() -> None:
     battle = stage("10x10", mech("Atlas AS7-D", "0505"))
-    after, _ = perform(battle, lambda play: strike_clusters(play, 0, 20, "full", "front", "charge"), [3, 4] * 4)
+    after, _ = perform(battle, lambda play: strike_clusters(play, 0, 20, "full", "front"), [3, 4] * 4)
     assert [cause.rule for cause in after.unit(0).took.causes] == ["BMR-PSR-015"]
 
 

@@ -71,7 +71,7 @@ def test_points_left(structure: dict[int, int], hits: list[Struck]) -> None:
 def test_missiles_land(damage: int, side: str, rolls: tuple[int, ...], expected: list[tuple[Location, int]]) -> None:
     dice = [face for roll in rolls for face in (roll // 2, roll - roll // 2)]
     battle = stage("10x10", mech(ATLAS, "0505"))
-    _, events = perform(battle, lambda play: strike_clusters(play, 0, damage, "full", side, "LRM 20"), dice)
+    _, events = perform(battle, lambda play: strike_clusters(play, 0, damage, "full", side), dice)
     assert [(event.location, event.armor) for event in happened(events, Damaged)] == expected
 
 
@@ -82,7 +82,7 @@ def test_missiles_land(damage: int, side: str, rolls: tuple[int, ...], expected:
 )
 def test_chances_of_a_critical_hit_on_a_location_roll_of_two(armor: int, rolls: int) -> None:
     battle = stage("10x10", mech(GRASSHOPPER, "0505", armor=points(GRASSHOPPER.armor, {CT: armor})))
-    _, events = perform(battle, lambda play: strike_clusters(play, 0, 5, "full", "front", ""), [1, 1, *[1, 1] * rolls])
+    _, events = perform(battle, lambda play: strike_clusters(play, 0, 5, "full", "front"), [1, 1, *[1, 1] * rolls])
     assert len(happened(events, CriticalsRolled)) == rolls
 
 

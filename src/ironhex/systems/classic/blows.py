@@ -66,7 +66,7 @@ def wound(play: ClassicPlay, blow: Blow, assault: Assault) -> None:
         return
     side = side_struck(attack.attacker.place, attack.target)
     spot = locate(play, blow.target, location_table(attack, blow.form), side)
-    strike(play, blow.target, Hit(points, spot.location, spot.rear, spot.critical, cause=blow.form))
+    strike(play, blow.target, Hit(points, spot.location, spot.rear, spot.critical))
 
 
 def push(play: ClassicPlay, unit_id: int, target_id: int) -> None:

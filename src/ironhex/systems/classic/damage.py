@@ -24,12 +24,12 @@ def groups(points: int) -> tuple[int, ...]:
 
 
 def strike_clusters(
-    play: ClassicPlay, unit_id: int, points: int, table: str, side: str, cause: str, *, shakes: bool = True
+    play: ClassicPlay, unit_id: int, points: int, table: str, side: str, *, shakes: bool = True
 ) -> None:
     """Each group of 5 points finds its own location."""
     for group in groups(points):
         spot = locate(play, unit_id, table, side)
-        strike(play, unit_id, Hit(group, spot.location, spot.rear, spot.critical, cause=cause, shakes=shakes))
+        strike(play, unit_id, Hit(group, spot.location, spot.rear, spot.critical, shakes=shakes))
 
 
 def mech_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:

@@ -54,10 +54,10 @@ def crush(play: ClassicPlay, assault: Assault) -> None:
     if not assault.attack.target_kind.has_location:
         strike(play, target.id, Hit(points, Location.CT, cause=DEATH_FROM_ABOVE))
     elif target.prone:
-        strike_clusters(play, target.id, points, FULL, REAR_SIDE, DEATH_FROM_ABOVE)
+        strike_clusters(play, target.id, points, FULL, REAR_SIDE)
     else:
-        strike_clusters(play, target.id, points, PUNCH, side_from_start(play, attacker, target), DEATH_FROM_ABOVE)
-    strike_clusters(play, attacker.id, attacker.design.tons // 5, KICK, FRONT, DEATH_FROM_ABOVE)
+        strike_clusters(play, target.id, points, PUNCH, side_from_start(play, attacker, target))
+    strike_clusters(play, attacker.id, attacker.design.tons // 5, KICK, FRONT)
     unsettle(play, target.id, FALLEN_ON)
     unsettle(play, attacker.id, MADE_DEATH_FROM_ABOVE)
 

@@ -199,7 +199,7 @@ def crush(play: ClassicPlay, faller: Unit, victim: Unit, levels: int, causes: tu
     assert direction is not None, "a fall ends in the next hex"
     table, side = (FULL, REAR_SIDE) if victim.prone else (PUNCH, side_struck(faller.place, victim))
     play.emit(Displaced(faller.id, victim.place, victim.on_bridge, "BMR-DISP-007"))
-    strike_clusters(play, victim.id, tenth(faller.design.tons), table, side, f"{faller.name} falls on it")
+    strike_clusters(play, victim.id, tenth(faller.design.tons), table, side)
     unsettle(play, victim.id, FALLEN_ON)
     alive = play.facts.unit(victim.id).took.doom is None
     if alive and not drive_out(play, victim.id, direction, rule="BMR-DISP-012"):

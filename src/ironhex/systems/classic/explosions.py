@@ -28,7 +28,7 @@ def explode(play: ClassicPlay, unit_id: int, item: Item, location: int, points: 
     else:
         hurt(play, unit_id, FEEDBACK, "BMR-CRIT-013", "feedback of an explosion")
     play.emit(Exploded(unit_id, item.index, location, points))
-    strike(play, unit_id, Hit(points, location, internal=True, cause=f"{item.equipment.name} explodes"))
+    strike(play, unit_id, Hit(points, location, internal=True))
 
 
 def explode_bin(play: ClassicPlay, unit_id: int, bin: int) -> None:

@@ -15,7 +15,7 @@ class Hit(NamedTuple):
     rear: bool = False  # from behind: a torso's rear armor takes it
     critical: bool = False  # the location roll gives a critical check even if the armor holds
     internal: bool = False  # an explosion inside the unit, under the armor
-    cause: str = ""
+    cause: str = ""  # what it is, in a word, for those who have no record sheet to tell by
     shakes: bool = True  # a fall's own damage does not call for another Piloting Skill Roll
 
 

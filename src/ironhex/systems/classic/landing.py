@@ -65,7 +65,7 @@ def come_down(
     play.emit(Fell(unit_id, hex, deck, levels, face, (unit.facing + turn) % 6, side))
     wet = depth(play.facts, play.facts.unit(unit_id))
     points = fall_damage(unit.design.tons, levels, depth=wet, plunge=plunge)
-    strike_clusters(play, unit_id, points, FULL, side, "fall", shakes=False)
+    strike_clusters(play, unit_id, points, FULL, side, shakes=False)
     protect_warrior(play, unit_id, injury)
     play.emit(Steadied(unit_id))
 

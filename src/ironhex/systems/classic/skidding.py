@@ -116,7 +116,7 @@ def slide(play: ClassicPlay, task: Skid, step: Stride) -> None:
     if drop:
         fall(play, unit.id, levels=drop, plunge=True)
         return
-    strike_clusters(play, unit.id, half(fall_damage(unit.design.tons, 0)), FULL, FRONT, "skid")
+    strike_clusters(play, unit.id, half(fall_damage(unit.design.tons, 0)), FULL, FRONT)
     bridge = (Bear(step.to.hex),) if step.to.deck else ()
     play.then(*bridge, Skid(unit.id, task.direction, task.left - 1))
 

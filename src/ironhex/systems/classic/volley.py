@@ -59,7 +59,7 @@ def land(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[in
     table = PUNCH if attack.sight.cover else FULL
     for group in points:
         spot = find_location(play, fire, table, sides[fire.target])
-        strike(play, fire.target, Hit(group, spot.location, spot.rear, spot.critical, cause=gear.name))
+        strike(play, fire.target, Hit(group, spot.location, spot.rear, spot.critical))
 
 
 def damage_groups(play: ClassicPlay, unit_id: int, fire: Fire, gear: Equipment) -> tuple[int, ...]:
