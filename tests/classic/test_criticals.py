@@ -423,16 +423,18 @@ def test_an_arm_blown_off_takes_its_weapons_and_lies_in_the_hex_as_it_was() -> N
 def test_a_limb_with_nothing_left_to_hit_can_still_be_blown_off(limb: Location) -> None:
     unit, events, _ = checked(limb, [6, 6], crits=marked({limb: range(4)}))
     assert unit.gone(limb)
+    assert happened(events, CriticalsRolled) == [CriticalsRolled(0, limb, (6, 6), 0, limb)]
     assert not happened(events, CriticalHit)
 
 
 @pytest.mark.rule("BMR-CRIT-047", "BMR-CRIT-017")
-def test_a_leg_blown_off_is_a_fall_and_lies_in_the_hex() -> None:
-    unit, events, battle = checked(LL, [6, 6])
+@pytest.mark.parametrize(("leg", "name"), [(LL, "left leg"), (RL, "right leg")])
+def test_a_leg_blown_off_is_a_fall_and_lies_in_the_hex(leg: Location, name: str) -> None:
+    unit, events, battle = checked(leg, [6, 6])
     assert happened(events, BlownOff)[0].rule == "BMR-CRIT-047"
-    assert unit.took.falls == (Mod("BMR-PSR-020", 0, "left leg lost"),)
-    assert battle.limbs == (Limb(unit.place, 0, LL),)
-    assert (unit.armor[LL], unit.structure[LL], unit.crits[LL]) == (18, 13, 0)
+    assert unit.took.falls == (Mod("BMR-PSR-020", 0, f"{name} lost"),)
+    assert battle.limbs == (Limb(unit.place, 0, leg),)
+    assert (unit.armor[leg], unit.structure[leg], unit.crits[leg]) == (18, 13, 0)
 
 
 @pytest.mark.rule("BMR-CRIT-035", "BMR-CRIT-036", "BMR-DEST-003")
@@ -559,6 +561,19 @@ def test_a_warrior_dies_when_an_explosion_destroys_the_center_torso_unless_he_is
         assert unit.wounds == 6
     else:
         assert (battle.unit(1).kind, battle.unit(1).wounds) == ("pilot", 0)
+
+
+@pytest.mark.rule("BMR-DEST-005", "BMR-DEST-004")
+def test_a_warrior_dies_with_an_xl_engine_that_an_explosion_destroys() -> None:
+    machine = variant(
+        "Griffin GRF-1N",
+        engine="XL",
+        slots={LT: ("Engine",) * 3, RT: ("Engine",) * 3 + ("IS LRM 10 Ammo", "CASE")},
+        jump=0,
+    )
+    unit, events, _ = checked(RT, [*ONE, 1, 4, *NOTHING], machine=machine)
+    assert unit.took.doom == ("BMR-DEST-004", "XL engine lost with a side torso")
+    assert [doom.killed for doom in happened(events, Doomed)] == [True]
 
 
 @pytest.mark.rule("BMR-DEST-005")

@@ -328,6 +328,14 @@ def test_a_leaper_that_misses_falls_on_its_back_where_the_target_stood(pick: str
 
 
 @pytest.mark.rule("BMR-DFA-018")
+@pytest.mark.parametrize("toward", range(6))
+def test_the_way_straight_on_is_named_first(toward: int) -> None:
+    battle, _ = fight(leap(toward=toward, first={"facing": toward}), dice=[*MISS, *CRASH])
+    victim = neighbor(HERE, toward)
+    assert places(battle) == [str(victim), str(neighbor(victim, toward))]
+
+
+@pytest.mark.rule("BMR-DFA-018")
 @pytest.mark.parametrize("state", [{"prone": True}, {"shutdown": True}, {"knocked_out": 1}])
 def test_even_who_cannot_move_gets_out_of_the_way(state: dict[str, Any]) -> None:
     battle, _ = fight(leap(second=state), dice=[*MISS, *CRASH], picks={"out of the way": "0604"})
@@ -371,11 +379,13 @@ def test_an_unconscious_warrior_comes_down_as_a_miss() -> None:
     assert places(battle) == ["0504", "0503"]
 
 
-@pytest.mark.parametrize(("tumbling", "dice"), [(False, []), (True, CRASH)])
-def test_with_its_target_gone_a_leap_ends_as_a_jump(tumbling: bool, dice: list[int]) -> None:
-    battle, events = fight(leap(first={"prone": tumbling}, second={"fate": "destroyed"}), dice=dice)
+@pytest.mark.parametrize(
+    ("state", "dice"), [({}, []), ({"prone": True}, CRASH), ({"knocked_out": 1}, CRASH[:-2])], ids=str
+)
+def test_with_its_target_gone_a_leap_ends_as_a_jump_or_in_a_crash(state: dict[str, Any], dice: list[int]) -> None:
+    battle, events = fight(leap(first=state, second={"fate": "destroyed"}), dice=dice)
     assert places(battle)[0] == "0504"
-    assert battle.unit(0).prone == tumbling
+    assert battle.unit(0).prone == bool(state)
     assert happened(events, BlowRolled) == []
 
 

@@ -9,7 +9,7 @@ from tests.classic.stage import happened, marked, mech, perform, stage
 from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Declare
-from ironhex.systems.classic.battle import Battle, Deeds, Limb
+from ironhex.systems.classic.battle import Battle, Deeds, Limb, Rush
 from ironhex.systems.classic.declarations import refused
 from ironhex.systems.classic.events.damage import BlownOff
 from ironhex.systems.classic.events.weapons import ClubFound, ClubNotFound
@@ -100,6 +100,8 @@ def test_a_club_is_for_two_sound_hands(name: str, state: dict[str, Any]) -> None
 
 
 @pytest.mark.rule("BMR-CLUB-008")
-@pytest.mark.parametrize("state", [{"prone": True}, {"club": "tree"}])
+@pytest.mark.parametrize(
+    "state", [{"prone": True}, {"club": "tree"}, {"did": Deeds(rush=Rush("charge", 1, Hex(1, 4)))}]
+)
 def test_hands_must_be_free(state: dict[str, Any]) -> None:
     assert rule_of(standing_on("w", **state), Declare(0, find="tree")) == "BMR-CLUB-008"
