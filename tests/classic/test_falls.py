@@ -143,7 +143,7 @@ CLIFF = Board.parse("board cliff\nsize 3 4\n01 . 3 .\n02 . . .\n03 . . .\n04 . .
 @pytest.mark.rule("BMR-FALL-006")
 def test_a_fall_of_two_levels_onto_a_mech_is_an_accidental_fall_from_above() -> None:
     battle = stage(CLIFF, mech(GRIFFIN, "0201"), mech(ATLAS, "0202"))
-    _, events = fallen(battle, [6, 6, 2, 2, *limbs(24), *SAFE], into=Hex(2, 2), levels=3)
+    _, events = fallen(battle, [6, 6, 2, 2, *limbs(24), *SAFE], into=Spot(Hex(2, 2)), levels=3)
     assert happened(events, FellFromAbove)[0].victim == 1
     assert str(happened(events, Displaced)[-1].hex) == "0203"
 
@@ -154,7 +154,7 @@ def test_after_a_short_fall_the_other_mech_is_driven_on_once_the_fallen_one_cann
     from ironhex.systems.classic.displacement import crowd_out
 
     battle = stage("9x9", mech(LOCUST, "0504", facing=3), mech(ATLAS, "0505"), phase=Phase.MOVEMENT)
-    battle, events = fallen(battle, [1, 3, 4, *SAFE], into=Hex(5, 5), levels=levels)
+    battle, events = fallen(battle, [1, 3, 4, *SAFE], into=Spot(Hex(5, 5)), levels=levels)
     assert not happened(events, FellFromAbove, Displaced)
     assert battle.unit(0).place == battle.unit(1).place
     battle, _ = perform(battle, lambda play: crowd_out(play, 0, 3))
@@ -181,7 +181,7 @@ def test_who_slips_on_the_way_down_falls_on_the_friend_whose_hex_he_passes(hit: 
 @pytest.mark.rule("BMR-FALL-007", "BMR-DISP-010")
 def test_a_falling_mech_misses_whoever_is_no_mech() -> None:
     battle = stage(CLIFF, mech(GRIFFIN, "0201"), mech(ATLAS, "0202", kind="pilot"))
-    battle, events = fallen(battle, [1, *limbs(24), *SAFE], into=Hex(2, 2), levels=3)
+    battle, events = fallen(battle, [1, *limbs(24), *SAFE], into=Spot(Hex(2, 2)), levels=3)
     assert not happened(events, FellFromAbove)
     assert battle.unit(1).wounds == 0
     assert str(battle.unit(0).place) == "0202"

@@ -212,9 +212,8 @@ def fall_beside(play: ClassicPlay, faller: Unit, missed: Hex, causes: tuple[Mod,
     battle = play.facts
     hexes = beside(battle, faller, missed)
     hex = hexes[draw(play, faller.id, "hex it lands in", [str(hex) for hex in hexes])]
-    levels = levels_down(battle, faller, hex)
-    deck = bridged(battle.board.at(hex))
-    come_down(play, faller.id, into=hex, on_bridge=deck, levels=levels, causes=causes, plunge=True)
+    spot = Spot(hex, bridged(battle.board.at(hex)))
+    come_down(play, faller.id, into=spot, levels=levels_down(battle, faller, hex), causes=causes, plunge=True)
 
 
 def draw(play: ClassicPlay, unit_id: int, what: str, options: Sequence[str]) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ironhex.catalog import Board
-from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.displacement import STEEP, fall_from_above
 from ironhex.systems.classic.landing import come_down, fall_damage
@@ -20,8 +19,7 @@ def fall(
     play: ClassicPlay,
     unit_id: int,
     *,
-    into: Hex | None = None,
-    on_bridge: bool = False,
+    into: Spot | None = None,
     levels: int = 0,
     causes: tuple[Mod, ...] = (),
     facing_roll: int | None = None,
@@ -35,21 +33,12 @@ def fall(
     two levels up two 'Mechs may share the hex until the fallen one has had its chance to get up and leave;
     `displacement.crowd_out` is for when it has not.
     """
-    if into is not None and levels >= STEEP and mechs_in(play.facts, into, but=unit_id):
+    if into is not None and levels >= STEEP and mechs_in(play.facts, into.hex, but=unit_id):
         unit = play.facts.unit(unit_id)
         faller = unit if origin is None else replace(unit, hex=origin.hex, on_bridge=origin.deck)
-        fall_from_above(play, faller, into, levels, causes)
+        fall_from_above(play, faller, into.hex, levels, causes)
     else:
-        come_down(
-            play,
-            unit_id,
-            into=into,
-            on_bridge=on_bridge,
-            levels=levels,
-            causes=causes,
-            facing_roll=facing_roll,
-            plunge=plunge,
-        )
+        come_down(play, unit_id, into=into, levels=levels, causes=causes, facing_roll=facing_roll, plunge=plunge)
 
 
 def fall_spot(board: Board, origin: Spot, to: Spot) -> tuple[Spot, int]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Mod, Tally
 from ironhex.systems.classic.condition import conscious
 from ironhex.systems.classic.damage import strike_clusters
 from ironhex.systems.classic.events.piloting import Fell, PilotingRolled, Steadied
 from ironhex.systems.classic.hit_location import FRONT, FULL, LEFT, REAR_SIDE, RIGHT
+from ironhex.systems.classic.movement import Spot, spot_of
 from ironhex.systems.classic.piloting import piloting_tally
 from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.classic.terrain import depth
@@ -44,8 +44,7 @@ def come_down(
     play: ClassicPlay,
     unit_id: int,
     *,
-    into: Hex | None = None,
-    on_bridge: bool = False,
+    into: Spot | None = None,
     levels: int = 0,
     causes: tuple[Mod, ...] = (),
     facing_roll: int | None = None,
@@ -61,7 +60,7 @@ def come_down(
         injury = injury.plus(Mod("BMR-PSR-030", levels, f"fell {levels} levels" if levels > 1 else "fell a level"))
     face = facing_roll or play.roll(1, why="facing after a fall")[0]
     turn, side = FACING_AFTER_A_FALL[face - 1]
-    hex, deck = (unit.place, unit.on_bridge) if into is None else (into, on_bridge)
+    hex, deck = into or spot_of(unit)
     play.emit(Fell(unit_id, hex, deck, levels, face, (unit.facing + turn) % 6, side))
     wet = depth(play.facts, play.facts.unit(unit_id))
     points = fall_damage(unit.design.tons, levels, depth=wet, plunge=plunge)

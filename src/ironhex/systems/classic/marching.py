@@ -174,7 +174,7 @@ def balance(play: ClassicPlay, task: Balance) -> None:
         return
     into, levels = fall_spot(play.facts.board, task.origin or spot, spot)
     origin = task.origin if into == spot else None
-    fall(play, unit.id, into=into.hex, on_bridge=into.deck, levels=levels, causes=(cause,), origin=origin)
+    fall(play, unit.id, into=into, levels=levels, causes=(cause,), origin=origin)
 
 
 def rise(play: ClassicPlay, task: Rise) -> None:
