@@ -7,12 +7,20 @@ from ironhex.catalog.design import Design, Item, Location, Sheet, weight_class
 from ironhex.catalog.emplacement import EmplacementDesign, EmplacementLocation, EmplacementSheet
 from ironhex.catalog.equipment import Equipment, all_equipment, equipment
 from ironhex.catalog.errors import CatalogError
+from ironhex.catalog.exporters.blk import write_blk
+from ironhex.catalog.exporters.mtf import write_mtf
+from ironhex.catalog.importers.blk_units import read_blk
+from ironhex.catalog.importers.files import read_anything, read_file
 from ironhex.catalog.importers.mtf import read_mtf
+from ironhex.catalog.importers.mul import read_mul
+from ironhex.catalog.importers.saw import read_saw
+from ironhex.catalog.importers.ssw import read_ssw
 from ironhex.catalog.library import Library
 from ironhex.catalog.megamek_board import foreign_terrain, read_board
 from ironhex.catalog.mounts import Mount, MountedDesign
 from ironhex.catalog.platoon import PlatoonDesign, PlatoonSheet
 from ironhex.catalog.protomech import ProtoDesign, ProtoLocation, ProtoSheet
+from ironhex.catalog.roster import Enlisted, Roster
 from ironhex.catalog.suits import SuitDesign, SuitLocation, SuitSheet
 from ironhex.catalog.vehicle import VehicleDesign, VehicleLocation, VehicleSheet
 
@@ -25,6 +33,7 @@ __all__ = [
     "EmplacementDesign",
     "EmplacementLocation",
     "EmplacementSheet",
+    "Enlisted",
     "Equipment",
     "Fitted",
     "Item",
@@ -37,6 +46,7 @@ __all__ = [
     "ProtoDesign",
     "ProtoLocation",
     "ProtoSheet",
+    "Roster",
     "Sheet",
     "SuitDesign",
     "SuitLocation",
@@ -55,7 +65,15 @@ __all__ = [
     "foreign_terrain",
     "load_design",
     "mech",
+    "read_anything",
+    "read_blk",
     "read_board",
+    "read_file",
     "read_mtf",
+    "read_mul",
+    "read_saw",
+    "read_ssw",
     "weight_class",
+    "write_blk",
+    "write_mtf",
 ]

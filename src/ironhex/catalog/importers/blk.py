@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from ironhex.catalog.any_design import Tech
 from ironhex.catalog.errors import CatalogError
-from ironhex.catalog.importers.naming import BASES, Naming, tidy, whole
+from ironhex.catalog.importers.naming import BASES, Naming, half_tons, tidy, whole
 
 Word = TypeVar("Word")
 
@@ -50,6 +50,10 @@ class Blk(NamedTuple):
         if usual is not None and not self.has(tag):
             return usual
         return self.read(tag, self.first(tag), whole)
+
+    def weight(self, tag: str, usual: int | None = None) -> int:
+        """Quarter tons of a weight in half tons."""
+        return usual if usual is not None and not self.has(tag) else self.read(tag, self.first(tag), half_tons)
 
     def numbers(self, tag: str) -> tuple[int, ...]:
         self.first(tag)

@@ -10,7 +10,7 @@ from ironhex.catalog.document import convert
 from ironhex.catalog.emplacement import EmplacementDesign, EmplacementLocation, EmplacementSheet
 from ironhex.catalog.errors import at
 from ironhex.catalog.importers.blk import Blk, identity, naming, take_apart
-from ironhex.catalog.importers.naming import half_tons, quarter_tons
+from ironhex.catalog.importers.naming import quarter_tons
 from ironhex.catalog.mounts import MountedDesign
 from ironhex.catalog.platoon import PlatoonDesign, PlatoonSheet
 from ironhex.catalog.protomech import ProtoDesign, ProtoLocation, ProtoSheet
@@ -31,6 +31,7 @@ MOTIONS = {
 ENGINES = {"0": "Fusion", "1": "ICE", "2": "XL", "4": "Light"}
 ARMORS = {"0": "Standard", "1": "Ferro-Fibrous", "-1": "Standard"}
 STRUCTURES = {"0": "Standard", "-1": "Standard"}
+TRUTHS = {"true": True, "false": False}
 MOTIVES = {"leg": "foot", "motorized": "motorized", "jump": "jump"}
 STRENGTHS = {"foot": 28, "motorized": 28, "jump": 21}
 """Troopers of an Inner Sphere platoon; a Clan Point has 25 (BMR-INF-003 to 005)."""
@@ -51,22 +52,24 @@ def read_blk(text: str, place: str, dead_weight: bool = False) -> AnyDesign:
 def _vehicle(file: Blk) -> VehicleDesign:
     data = identity(file)
     engine = file.word("engine_type", ENGINES, "engine", "0")
+    clan = file.word("clan_engine", TRUTHS, "truth", str(data["tech"].endswith("Clan")).lower())
     file.word("internal_type", STRUCTURES, "structure of vehicles", "0")
     motion = file.word("motion_type", MOTIONS, "motion")
     gear = naming(file, data["tech"], "vehicle")
     items = tuple(file.items(gear, f"{place.name.lower()} equipment") for place in VehicleLocation)
-    weight = file.read("tonnage", file.first("tonnage"), half_tons)
+    weight = file.weight("tonnage")
     figures = {
         "tons": weight // 4,
         "half_ton": weight % 4 > 0,
         "motion": motion,
         "cruise": file.number("cruisemp"),
-        "engine": "Clan XL" if engine == "XL" and data["tech"].endswith("Clan") else engine,
+        "engine": "Clan XL" if engine == "XL" and clan else engine,
         "armor_type": file.word("armor_type", ARMORS, "armor of vehicles", "0"),
         "armor": file.numbers("armor"),
         "items": items,
-        "omni": any(text.endswith(" (pod)") for row in items for text in row),
+        "omni": file.has("omni") or any(text.endswith(" (pod)") for row in items for text in row),
         "cargo": _cargo(file),
+        "turret": file.weight("basechassisturretweight", 0),
     }
     return _made(file, VehicleDesign, VehicleSheet, data | figures)
 

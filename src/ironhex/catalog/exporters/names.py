@@ -1,0 +1,21 @@
+"""What the community's programs call our equipment."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ironhex.catalog.equipment import Equipment
+from ironhex.catalog.shelf import table
+
+
+@cache
+def _names() -> dict[str, str]:
+    return {cells["key"]: cells["name"] for _, cells in table("megamek_names.csv")}
+
+
+def name(item: Equipment, shots: int = 0) -> str:
+    """The name of an item in their files; of a part load with its shots, of dead weight as it was found."""
+    if item.special == "dead weight":
+        return item.name
+    part = f" ({shots})" if item.category == "ammo" and shots != item.shots else ""
+    return _names().get(item.key, item.key) + part

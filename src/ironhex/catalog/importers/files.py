@@ -1,0 +1,94 @@
+"""Any file of any form that we can read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from ironhex.catalog.any_design import AnyDesign
+from ironhex.catalog.board import Board
+from ironhex.catalog.collection import load_design
+from ironhex.catalog.errors import CatalogError
+from ironhex.catalog.importers.blk_units import read_blk
+from ironhex.catalog.importers.mtf import read_mtf
+from ironhex.catalog.importers.mul import read_mul
+from ironhex.catalog.importers.saw import read_saw
+from ironhex.catalog.importers.ssw import read_ssw
+from ironhex.catalog.megamek_board import read_board
+from ironhex.catalog.roster import Roster
+
+LARGEST = 4_000_000
+"""Bytes of the largest file that is looked into: no design is nearly as long."""
+
+SUFFIXES = frozenset({".mtf", ".blk", ".ssw", ".saw", ".mul", ".board", ".toml"})
+
+BEGINNINGS = (
+    ("<mech ", ".ssw"),
+    ("<combatvehicle ", ".saw"),
+    ("<entity ", ".mul"),
+    ("<unittype>", ".blk"),
+    ("config:", ".mtf"),
+    ("size ", ".board"),
+    ("chassis = ", ".toml"),
+)
+"""Words by which the contents tell what a file without a known suffix is."""
+
+
+def read_file(path: Path | str, dead_weight: bool = False) -> list[AnyDesign]:
+    """The designs of a file: one, or all configurations of an Omni."""
+    found = list(read_anything(Path(path), dead_weight))
+    for each in found:
+        if isinstance(each, CatalogError):
+            raise each
+    return [each for each in found if isinstance(each, AnyDesign)]
+
+
+def read_anything(path: Path, dead_weight: bool = False) -> Iterator[AnyDesign | Board | Roster | CatalogError]:
+    """All that is in a file, and what of it has to be refused."""
+    try:
+        text = contents(path)
+        yield from _read(text, _form(path, text), path, dead_weight)
+    except CatalogError as error:
+        yield error
+
+
+def contents(path: Path) -> str:
+    """The text of a file, in the encoding of today or in that of the old files."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise CatalogError(path.name, "file", f"longer than {LARGEST} bytes")
+        raw = path.read_bytes()
+    except OSError as error:
+        raise CatalogError(path.name, "file", error.strerror or "cannot be read") from None
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return raw.decode("latin-1")
+
+
+def _form(path: Path, text: str) -> str:
+    if path.suffix.lower() in SUFFIXES:
+        return path.suffix.lower()
+    plain = text.lower()
+    return next((suffix for words, suffix in BEGINNINGS if words in plain), "")
+
+
+def _read(text: str, form: str, path: Path, dead_weight: bool) -> Iterator[AnyDesign | Board | Roster | CatalogError]:
+    place = path.name
+    match form:
+        case ".mtf":
+            yield read_mtf(text, place, dead_weight)
+        case ".blk":
+            yield read_blk(text, place, dead_weight)
+        case ".ssw":
+            yield from read_ssw(text, place, dead_weight)
+        case ".saw":
+            yield from read_saw(text, place, dead_weight)
+        case ".mul":
+            yield read_mul(text, place, path.stem)
+        case ".board":
+            yield read_board(text, place)
+        case ".toml":
+            yield load_design(text, place)
+        case _:
+            raise CatalogError(place, "file", "neither a design nor a board nor a roster that we can read")

@@ -1,0 +1,98 @@
+"""What the .ssw and .saw files of the Skunk Werks programs have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from ironhex.catalog.any_design import Tech
+from ironhex.catalog.errors import CatalogError
+from ironhex.catalog.importers.naming import Naming, quarter_tons, tidy, whole
+from ironhex.catalog.importers.xml import Node
+from ironhex.catalog.sheet import Slot, slot
+
+TECHS: dict[str, Tech | None] = {"Inner Sphere": "IS", "Clan": "Clan", "Mixed": None}
+LEVELS = {"0": 1, "1": 2, "2": 3, "3": 3, "4": 3}
+
+
+class Gear(NamedTuple):
+    """One piece of equipment of a file, and the element that says where it is."""
+
+    slot: Slot
+    node: Node
+
+
+def identity(root: Node, loadout: Node | None, mixed: Tech) -> dict[str, Any]:
+    """What all machines are described by; of an Omni the configuration's name is the model."""
+    tech = root.one("techbase").word(TECHS, "technology base") or mixed
+    era = (loadout.find("loadout_year") if loadout else None) or root.one("year")
+    name = loadout.attribute("name") if loadout else ""
+    return {
+        "chassis": tidy(root.attribute("name").partition("(")[0]),
+        "model": tidy(f"{root.attribute('model')} {name}"),
+        "tech": tech,
+        "era": number(era),
+        "level": root.one("rules_level").word(LEVELS, "level"),
+        "omni": loadout is not None,
+    }
+
+
+def number(node: Node) -> int:
+    try:
+        return whole(node.text)
+    except ValueError as error:
+        raise node.fail(node.tag, str(error)) from None
+
+
+def count(node: Node, name: str) -> int:
+    """The number that an attribute says."""
+    try:
+        return whole(node.attribute(name))
+    except ValueError as error:
+        raise node.fail(f"{node.tag} {name}", str(error)) from None
+
+
+def configurations(root: Node) -> Iterator[tuple[Node, Node | None]]:
+    """The fixed load, alone or with each of the loads in pods."""
+    fixed = root.one("baseloadout")
+    loadouts = list(root.all("loadout"))
+    if loadouts:
+        yield from ((fixed, loadout) for loadout in loadouts)
+    else:
+        yield fixed, None
+
+
+def gear(fixed: Node, loadout: Node | None, naming: Naming) -> Iterator[Gear]:
+    """All equipment of a machine; that of a configuration is in pods."""
+    for load in filter(None, (fixed, loadout)):
+        _refuse_later_fire_control(load)
+        for node in load.all("equipment"):
+            yield Gear(_slot(node, naming, pod=load is loadout), node)
+
+
+def _slot(node: Node, naming: Naming, pod: bool) -> Slot:
+    name = tidy(node.one("name").text)
+    rear = " (R)" * name.startswith("(R) ")
+    plain = name.removeprefix("(R) ").replace(" (1/2)", " - Half")
+    weight = node.find("tons")
+    try:
+        found = slot(naming.text(plain + rear + " (pod)" * pod, quarter_tons(weight.text) if weight else 0))
+    except CatalogError as error:
+        raise node.fail("equipment", f"{error.field}: {error.reason}") from None
+    except ValueError as error:
+        raise node.fail("tons", str(error)) from None
+    if not isinstance(found, Slot):
+        raise node.fail("equipment", f"{name!r} is no equipment")
+    return found
+
+
+def _refuse_later_fire_control(load: Node) -> None:
+    for attribute, name in (("fcsa5", "Artemis V"), ("fcsapollo", "Apollo")):
+        if load.has(attribute):
+            raise load.fail("equipment", f"{name}: not in the Master Rules: gear of later books")
+
+
+def guided(load: Node, launcher: Slot) -> bool:
+    """Whether a launcher has the Artemis IV that its load has throughout."""
+    plain = launcher.equipment.family in ("LRM", "SRM") and not launcher.equipment.special
+    return load.has("fcsa4") and launcher.equipment.category == "missile" and plain

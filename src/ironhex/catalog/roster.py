@@ -1,0 +1,62 @@
+"""Rosters: who drives what, so that a force can be called up again."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from ironhex.catalog.any_design import AnyDesign
+from ironhex.catalog.collection import design
+from ironhex.catalog.document import convert, parse, value
+from ironhex.catalog.errors import CatalogError, at
+
+Skill = Annotated[int, Meta(ge=0, le=8)]
+
+
+class Enlisted(Struct, frozen=True, forbid_unknown_fields=True):
+    """A machine of a roster and its warrior; skills that are not given are the average."""
+
+    design: str
+    pilot: str = ""
+    gunnery: Skill | None = None
+    piloting: Skill | None = None
+
+    def machine(self) -> AnyDesign:
+        """The design that is meant."""
+        return design(self.design)
+
+
+class Roster(Struct, frozen=True, forbid_unknown_fields=True):
+    """A named list of machines and warriors."""
+
+    name: str
+    units: tuple[Enlisted, ...]
+
+    @staticmethod
+    def load(text: str, place: str) -> Roster:
+        """Read our own TOML form of a roster."""
+        document = parse(text, place)
+        with at(place, document.lines):
+            return convert(document.data, Roster)
+
+    def to_toml(self) -> str:
+        """Our own TOML form of the roster, which reads back the same."""
+        parts = [f"name = {value(self.name)}"]
+        for unit in self.units:
+            figures = ((field, getattr(unit, field)) for field in Enlisted.__struct_fields__)
+            lines = [f"{field} = {value(figure)}" for field, figure in figures if figure not in ("", None)]
+            parts.append("\n".join(["[[units]]", *lines]))
+        return "\n\n".join(parts) + "\n"
+
+    def missing(self) -> tuple[str, ...]:
+        """Designs it names that there are not."""
+        return tuple(unit.design for unit in self.units if not _known(unit))
+
+
+def _known(unit: Enlisted) -> bool:
+    try:
+        unit.machine()
+    except CatalogError:
+        return False
+    return True
