@@ -1,0 +1,79 @@
+"""Exact values worked out step by step: what is added, multiplied and rounded, each step citing its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+Exact = Fraction | int
+
+
+def nearest(value: Exact) -> int:
+    """The nearest whole number; a half goes up."""
+    return (2 * value.numerator + value.denominator) // (2 * value.denominator)
+
+
+def plain(value: Exact, places: int = 4) -> str:
+    """A number as people write it, with no more decimals than it needs: 602.3875, 45, 1,640.7127."""
+    scaled = nearest(value * 10**places)
+    whole, part = divmod(abs(scaled), 10**places)
+    digits = f"{part:0{places}d}".rstrip("0")
+    return f"{'-' if scaled < 0 else ''}{whole:,}{'.' + digits if digits else ''}"
+
+
+class Step(NamedTuple):
+    """One step of a reckoning: its rule, what is done with which figure, why, and what stands then."""
+
+    rule: str
+    sign: Literal["+", "×", "="]
+    value: Exact
+    why: str
+    after: Exact
+
+    def __str__(self) -> str:
+        return f"{self.sign} {plain(self.value):>12}  {self.why} [{self.rule}]"
+
+
+class Reckoning(NamedTuple):
+    """A value and the way to it."""
+
+    steps: tuple[Step, ...] = ()
+
+    @property
+    def total(self) -> Exact:
+        return self.steps[-1].after if self.steps else 0
+
+    def plus(self, rule: str, value: Exact, why: str) -> Reckoning:
+        """Add a figure; nothing leaves no trace."""
+        return self.plus_all(((rule, value, why),))
+
+    def plus_all(self, items: Iterable[tuple[str, Exact, str]]) -> Reckoning:
+        """Add many figures, each with its rule and why; nothing leaves no trace."""
+        steps, total = list(self.steps), self.total
+        for rule, value, why in items:
+            if value:
+                total += value
+                steps.append(Step(rule, "+", value, why, total))
+        return Reckoning(tuple(steps))
+
+    def times(self, rule: str, factor: Exact, why: str) -> Reckoning:
+        """Multiply what stands; by one leaves no trace."""
+        if factor == 1:
+            return self
+        return Reckoning((*self.steps, Step(rule, "×", factor, why, self.total * factor)))
+
+    def at_least(self, rule: str, floor: Exact, why: str) -> Reckoning:
+        """Never less than this."""
+        return self if self.total >= floor else self._put(rule, floor, why)
+
+    def rounded(self, rule: str) -> Reckoning:
+        """The nearest whole number, a half going up."""
+        whole = nearest(self.total)
+        return self if self.total == whole else self._put(rule, whole, "to the nearest whole number")
+
+    def _put(self, rule: str, value: Exact, why: str) -> Reckoning:
+        return Reckoning((*self.steps, Step(rule, "=", value, why, value)))
+
+    def __str__(self) -> str:
+        return "\n".join([*map(str, self.steps), f"= {plain(self.total):>12}"])
