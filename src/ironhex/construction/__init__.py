@@ -1,0 +1,26 @@
+"""Designs weighed, priced and valued: what breaks the rules of construction, what a unit is worth and costs."""
+
+from ironhex.construction.battle_value import BattleValue, Force, battle_value, force_of, force_values
+from ironhex.construction.check import check
+from ironhex.construction.cost import cost
+from ironhex.construction.mech_weight import mech_weight
+from ironhex.construction.proto_weight import proto_weight
+from ironhex.construction.skills import Crew, skill_multiplier
+from ironhex.construction.vehicle_weight import vehicle_weight
+from ironhex.construction.violation import Violation
+
+__all__ = [
+    "BattleValue",
+    "Crew",
+    "Force",
+    "Violation",
+    "battle_value",
+    "check",
+    "cost",
+    "force_of",
+    "force_values",
+    "mech_weight",
+    "proto_weight",
+    "skill_multiplier",
+    "vehicle_weight",
+]

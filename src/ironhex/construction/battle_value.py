@@ -1,0 +1,121 @@
+"""The Battle Value of any unit, alone or in a force, with the skills of its crew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from ironhex.catalog import AnyDesign, Design, PlatoonDesign, ProtoDesign, SuitDesign, VehicleDesign
+from ironhex.construction.firepower import Weapon, network_value
+from ironhex.construction.foot import foot_value
+from ironhex.construction.mech_value import mech_ratings
+from ironhex.construction.proto_value import proto_ratings
+from ironhex.construction.skills import Crew, skill_multiplier
+from ironhex.construction.vehicle_value import vehicle_ratings
+from ironhex.kernel.reckoning import Reckoning, nearest
+from ironhex.kernel.tally import Barred
+
+HOMING_BONUS = 200
+USUAL = Crew()
+
+
+class BattleValue(NamedTuple):
+    """Both ratings of a machine and the way from them to its value; barred where the books give none."""
+
+    defensive: Reckoning
+    offensive: Reckoning
+    final: Reckoning
+    barred: Barred | None = None
+
+    @property
+    def total(self) -> int:
+        return nearest(self.final.total)
+
+
+class Force(NamedTuple):
+    """What the machines of a force have in common that makes each of them worth more."""
+
+    c3: bool = False
+    """A C3 master and a slave."""
+    c3i: bool = False
+    """Two Improved C3 computers."""
+    tag: bool = False
+    homing: bool = False
+    """Arrow IV homing missiles."""
+
+
+ALONE = Force()
+
+
+def battle_value(design: AnyDesign, crew: Crew = USUAL, force: Force = ALONE) -> BattleValue:
+    """The Battle Value of one unit: its ratings, what its force adds, and the skills of its crew."""
+    if isinstance(design, PlatoonDesign | SuitDesign):
+        worth = foot_value(design)
+        if isinstance(worth, Barred):
+            return BattleValue(Reckoning(), Reckoning(), Reckoning(), worth)
+        return BattleValue(Reckoning(), Reckoning(), _skilled(worth, Crew(crew.gunnery)))
+    ratings = _ratings(design)
+    if isinstance(ratings, Barred):
+        return BattleValue(Reckoning(), Reckoning(), Reckoning(), ratings)
+    defensive, offensive, weapons = ratings
+    rule = "BMR-BV-027" if isinstance(design, Design) else "BMR-BV-035"
+    worth = Reckoning().plus(rule, defensive.total, "Defensive Battle Rating")
+    worth = worth.plus(rule, offensive.total, "Offensive Battle Rating")
+    worth = _in_force(worth, design, weapons, force)
+    pilot = Crew(crew.gunnery) if isinstance(design, ProtoDesign) else crew
+    return BattleValue(defensive, offensive, _skilled(worth, pilot))
+
+
+def _ratings(design: AnyDesign) -> tuple[Reckoning, Reckoning, tuple[Weapon, ...]] | Barred:
+    if isinstance(design, Design):
+        return mech_ratings(design)
+    if isinstance(design, VehicleDesign):
+        return vehicle_ratings(design)
+    if isinstance(design, ProtoDesign):
+        return proto_ratings(design)
+    return Barred("BMR-BV-001", "the book promises values of structures and gives none")
+
+
+def _in_force(worth: Reckoning, design: AnyDesign, weapons: tuple[Weapon, ...], force: Force) -> Reckoning:
+    """Networks add 35 percent of the weapons; TAG and Arrow IV homing missiles, together in a force, 200 each."""
+    own, names = force_of((design,)), _names(design)
+    if (force.c3 and names & C3) or (force.c3i and C3I in names):
+        worth = worth.plus("BMR-BV-049", network_value(weapons), "C3 network, 35 percent of the weapons")
+    if (own.homing and (own.tag or force.tag)) or (own.tag and force.homing):
+        worth = worth.plus("BMR-BV-046", HOMING_BONUS, "TAG and Arrow IV homing missiles in the force")
+    return worth
+
+
+def _skilled(worth: Reckoning, crew: Crew) -> Reckoning:
+    """To the nearest whole number, then by skill, after every other modifier."""
+    why = f"Gunnery {crew.gunnery}, Piloting {crew.piloting}"
+    worth = worth.rounded("BMR-BV-003").times("BMR-BV-053", skill_multiplier(crew), why)
+    return worth.rounded("BMR-BV-055")
+
+
+C3 = frozenset({"C3 Master", "C3 Slave"})
+C3I = "Improved C3 Computer"
+
+
+def _names(design: AnyDesign) -> frozenset[str]:
+    return frozenset(item.equipment.name for item in design.items)
+
+
+def force_of(designs: Sequence[AnyDesign]) -> Force:
+    """What a group of machines has in common."""
+    names = [_names(design) for design in designs]
+    gear = [item.equipment for design in designs for item in design.items]
+    return Force(
+        c3=C3.issubset(chain.from_iterable(names)),
+        c3i=sum(C3I in each for each in names) >= 2,
+        tag=any(item.bv_bonus for item in gear),
+        homing=any(item.special == "homing" for item in gear),
+    )
+
+
+def force_values(designs: Sequence[AnyDesign], crews: Sequence[Crew] | None = None) -> tuple[BattleValue, ...]:
+    """The Battle Values of the units of a force fighting together."""
+    force = force_of(designs)
+    pairs = zip(designs, crews or [USUAL] * len(designs), strict=True)
+    return tuple(battle_value(design, crew, force) for design, crew in pairs)

@@ -1,0 +1,86 @@
+"""The listed Battle Values and prices of infantry and battle armor, in proportion to their numbers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from ironhex.catalog import PlatoonDesign, SuitDesign
+from ironhex.catalog.infantry_list import Listed, listed
+from ironhex.kernel.reckoning import Reckoning
+from ironhex.kernel.tally import Barred
+
+Foot = PlatoonDesign | SuitDesign
+
+CLAN_PLATOON = 25
+"""The full strength of a Clan platoon, which is worth what one of the Inner Sphere is."""
+
+TRAINING = 5
+"""How many times as dear men are who are trained to attack 'Mechs."""
+
+
+class Muster(NamedTuple):
+    """What the list says of a unit, how many there are, and how many make it complete."""
+
+    row: Listed
+    troopers: int
+    complete: int
+    trained: bool
+
+    @property
+    def strength(self) -> Fraction:
+        return Fraction(self.troopers, self.complete)
+
+
+def muster(design: Foot) -> Muster | Barred:
+    """The row of the list for a unit; barred where the books list no such unit."""
+    row = _row(design)
+    if row is None:
+        return Barred("BMR-BV-040", f"the list has no {design.name}")
+    if isinstance(design, SuitDesign):
+        return Muster(row, design.suits, row.troopers, design.leg_attacks or design.swarm_attacks)
+    return Muster(row, design.troopers, CLAN_PLATOON if design.clan else row.troopers, design.anti_mech)
+
+
+def _row(design: Foot) -> Listed | None:
+    if isinstance(design, PlatoonDesign):
+        return listed(design.motive, design.weapon.key)
+    rows = (listed(design.chassis, item.equipment.key) for item in design.items)
+    return next((row for row in rows if row is not None), None)
+
+
+def foot_value(design: Foot) -> Reckoning | Barred:
+    """The listed value, in proportion to the numbers, and that of field guns without their ammunition."""
+    found = muster(design)
+    if isinstance(found, Barred):
+        return found
+    value = _listed_value(found)
+    worth = Reckoning().plus("BMR-BV-040", value, f"{found.row.unit} at full strength")
+    worth = worth.times("BMR-BV-041", found.strength, f"{found.troopers} of {found.complete}")
+    if isinstance(design, SuitDesign):
+        return worth
+    return worth.plus_all(("BMR-BV-044", item.equipment.bv, item.equipment.name) for item in design.weapons)
+
+
+def _listed_value(found: Muster) -> int:
+    """The figure for their training, or the only one there is."""
+    usual, other = found.row.bv, found.row.bv_anti_mech
+    wanted, spare = (other, usual) if found.trained else (usual, other)
+    return wanted or spare or 0
+
+
+def foot_cost(design: Foot) -> Reckoning | Barred:
+    """The listed price, in proportion to the numbers; five times as much for men trained to attack 'Mechs."""
+    found = muster(design)
+    if isinstance(found, Barred):
+        return found
+    rule = "BMR-COST-030" if isinstance(design, PlatoonDesign) else _suit_rule(design)
+    price = Reckoning().plus(rule, found.row.cost, f"{found.row.unit} at full strength")
+    price = price.times(rule, found.strength, f"{found.troopers} of {found.complete}")
+    if isinstance(design, PlatoonDesign) and design.anti_mech:
+        price = price.times("BMR-COST-031", TRAINING, "trained to attack 'Mechs")
+    return price
+
+
+def _suit_rule(design: SuitDesign) -> str:
+    return "BMR-COST-032" if design.clan else "BMR-COST-033"

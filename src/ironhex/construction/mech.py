@@ -1,0 +1,72 @@
+"""The construction rules of BattleMechs, biped and quad."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ironhex.catalog import Design, Location
+from ironhex.catalog.sheet import REAR
+from ironhex.catalog.variable import TON
+from ironhex.construction.engines import FREE_SINKS, engine_weight
+from ironhex.construction.mech_gear import GEAR_CHECKS
+from ironhex.construction.mech_slots import SLOT_CHECKS
+from ironhex.construction.mech_weight import QUARTER_TON, mech_weight
+from ironhex.construction.places import place
+from ironhex.construction.violation import Violation, count, total, violations
+
+HEAD_ARMOR = 9
+
+
+def tonnage(design: Design) -> Iterator[Violation]:
+    """The parts weigh just what the 'Mech weighs; an OmniMech may leave pod space empty."""
+    weight = QUARTER_TON * mech_weight(design).total
+    yield from total(weight, TON * design.tons, "BMR-CON-004", room=design.omni)
+
+
+def engine(design: Design) -> Iterator[Violation]:
+    """The rating is the weight times the Walking MP, and there is such an engine."""
+    wanted = design.tons * design.walk
+    if design.engine_rating != wanted:
+        what = f"rated {design.engine_rating}, not {design.tons} × {design.walk} = {wanted}"
+        yield Violation("BMR-CON-021", "engine", what, str(abs(design.engine_rating - wanted)))
+    if engine_weight(design.engine_rating, design.engine) is None:
+        yield Violation("BMR-CON-019", "engine", f"there is no engine rated {design.engine_rating}")
+    theirs = {"Clan XL": True, "XL": False, "Light": False}.get(design.engine, design.clan)
+    if theirs != design.clan and not design.tech.startswith("Mixed"):
+        rule = "BMR-EQ-106" if design.engine == "Light" else "BMR-CON-013"
+        yield Violation(rule, "engine", f"{design.engine} engine of the other technology base")
+
+
+def jumping(design: Design) -> Iterator[Violation]:
+    """No 'Mech jumps farther than it walks."""
+    if design.jump > design.walk:
+        what = f"{design.jump} Jumping MP, {design.walk} Walking MP"
+        yield Violation("BMR-CON-028", "jump jets", what, f"{design.jump - design.walk} MP")
+
+
+def free_sinks(design: Design) -> Iterator[Violation]:
+    """Every 'Mech has at least the ten heat sinks that come with it."""
+    if design.heat_sinks < FREE_SINKS:
+        lacking = FREE_SINKS - design.heat_sinks
+        yield Violation("BMR-CON-030", "heat sinks", f"{design.heat_sinks} heat sinks", count(lacking, "sink"))
+
+
+def armor_limits(design: Design) -> Iterator[Violation]:
+    """At most twice the structure in armor on each location, front and rear together; nine points on the head."""
+    for location in Location:
+        rear = design.armor[REAR[location]] if location in REAR else 0
+        worn = design.armor[location] + rear
+        head = location is Location.HD
+        most = HEAD_ARMOR if head else 2 * design.structure_points[location]
+        if worn > most:
+            rule = "BMR-CON-038" if head else "BMR-CON-039" if location in REAR else "BMR-CON-037"
+            what = f"{worn} points of armor, at most {most}"
+            yield Violation(rule, place(design, location), what, count(worn - most, "point"))
+
+
+CHASSIS_CHECKS = (tonnage, engine, jumping, free_sinks, armor_limits)
+
+
+def mech_violations(design: Design) -> tuple[Violation, ...]:
+    """What a 'Mech design has against the rules of construction."""
+    return violations(design, (*CHASSIS_CHECKS, *SLOT_CHECKS, *GEAR_CHECKS))

@@ -1,0 +1,134 @@
+"""Weapons, ammunition and equipment of a 'Mech: whose they are, where they may go, what they need."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from ironhex.catalog import Design, Item, Location
+from ironhex.catalog.sheet import TORSOS
+from ironhex.catalog.variable import size
+from ironhex.construction.ammunition import ammunition, lots
+from ironhex.construction.artemis import artemis
+from ironhex.construction.gear import frame
+from ironhex.construction.places import place
+from ironhex.construction.violation import Violation, count
+
+ONE_PER_UNIT = {"ecm": "BMR-EQ-072", "tag": "BMR-EQ-151", "targeting computer": "BMR-EQ-154", "masc": "BMR-EQ-130"}
+LEGS = (Location.LL, Location.RL)
+ARMS = (Location.LA, Location.RA)
+
+
+def technology(design: Design) -> Iterator[Violation]:
+    """A factory builds with one technology base only."""
+    if design.tech.startswith("Mixed"):
+        yield Violation("BMR-CON-001", "design", "mixes technologies, which only customising can do")
+        return
+    for item in design.items:
+        if item.equipment.tech not in ("Both", design.tech):
+            what = f"{item.equipment.name} is {item.equipment.tech} equipment on a machine of the {_base(design)}"
+            yield Violation("BMR-CON-013", place(design, item.location), what)
+    if design.clan and design.armor_type == "Stealth":
+        yield Violation("BMR-EQ-141", "design", "stealth armor is the Inner Sphere's alone")
+
+
+def _base(design: Design) -> str:
+    return "Clans" if design.clan else "Inner Sphere"
+
+
+def splits(design: Design) -> Iterator[Violation]:
+    """Few weapons may be split; all other gear but spread materials lies in one location."""
+    for item in design.items:
+        homes = sorted({location for location, _ in item.slots})
+        gear = item.equipment
+        if len(homes) == 1 or gear.category == "material" or gear.split:
+            continue
+        where = ", ".join(place(design, home) for home in homes)
+        rule = "BMR-CON-049" if gear.weapon else "BMR-CON-050"
+        yield Violation(rule, where, f"{gear.name} may not be split", count(len(homes) - 1, "location"))
+
+
+def sizes(design: Design) -> Iterator[Violation]:
+    """Gear whose size follows from the machine fills just as many slots."""
+    on = frame(design)
+    for item in design.items:
+        rule = SIZE_RULES.get(item.equipment.formula)
+        if rule and (wanted := size(item.equipment, on).slots) != len(item.slots):
+            what = f"{item.equipment.name} in {count(len(item.slots), 'slot')}, not {wanted}"
+            by = count(abs(len(item.slots) - wanted), "slot")
+            yield Violation(rule, place(design, item.location), what, by)
+
+
+SIZE_RULES = {
+    "hatchet": "BMR-EQ-098",
+    "sword": "BMR-EQ-149",
+    "masc": "BMR-EQ-130",
+    "targeting computer": "BMR-EQ-157",
+}
+
+
+def rear_mounts(design: Design) -> Iterator[Violation]:
+    """Weapons in the head, the torsos and the legs may face the rear; those in arms may not."""
+    for item in design.weapons:
+        if item.rear and item.location in ARMS and design.config == "biped":
+            yield Violation("BMR-CON-052", place(design, item.location), f"{item.equipment.name} faces the rear")
+
+
+def mountings(design: Design) -> Iterator[Violation]:
+    """Gear that belongs in certain locations."""
+    for item in design.items:
+        if (rule := _wrong_place(design, item)) is not None:
+            yield Violation(rule, place(design, item.location), f"{item.equipment.name} has no place here")
+
+
+def _wrong_place(design: Design, item: Item) -> str | None:
+    gear, homes = item.equipment, {location for location, _ in item.slots}
+    front_legs = ARMS if design.config == "quad" else ()
+    if gear.special == "case" and not homes <= set(TORSOS):
+        return "BMR-EQ-068"
+    if gear.special == "heavy gauss" and not homes <= set(TORSOS):
+        return "BMR-EQ-093"
+    if gear.special == "a-pod" and not homes <= {*LEGS, *front_legs}:
+        return "BMR-EQ-019"
+    if gear.category == "physical" and not _in_hand(design, item):
+        return "BMR-EQ-096"
+    return None
+
+
+def _in_hand(design: Design, item: Item) -> bool:
+    return design.config == "biped" and item.location in ARMS and design.arm_has_hand[item.location]
+
+
+def limits(design: Design) -> Iterator[Violation]:
+    """One ECM suite, one TAG, one targeting computer, one MASC; one CASE in a location."""
+    specials = Counter(item.equipment.special for item in design.items)
+    for special, rule in ONE_PER_UNIT.items():
+        if specials[special] > 1:
+            yield Violation(rule, "design", f"{specials[special]} of one kind: {special}", str(specials[special] - 1))
+    cases = Counter(item.location for item in design.items if item.equipment.special == "case")
+    for location, number in cases.items():
+        if number > 1:
+            yield Violation("BMR-EQ-068", place(design, location), f"{number} CASE", str(number - 1))
+
+
+def companions(design: Design) -> Iterator[Violation]:
+    """What needs something else, or excludes it."""
+    specials = {item.equipment.special for item in design.items}
+    if {"masc", "tsm"} <= specials:
+        yield Violation("BMR-EQ-131", "design", "MASC and triple-strength myomer exclude each other")
+    if design.armor_type == "Stealth" and "ecm" not in specials:
+        yield Violation("BMR-EQ-142", "design", "stealth armor needs an ECM suite")
+
+
+GEAR_CHECKS = (
+    technology,
+    splits,
+    sizes,
+    rear_mounts,
+    ammunition,
+    lots,
+    mountings,
+    limits,
+    companions,
+    artemis,
+)

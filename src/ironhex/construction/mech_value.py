@@ -1,0 +1,130 @@
+"""The Battle Value of a 'Mech: what it withstands and what it deals out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from ironhex.catalog import Design, Fitted, Item, Location
+from ironhex.construction.firepower import Entry, Weapon, armament, firepower, protection
+from ironhex.construction.speed import movement_factor, speed_factor, target_modifier
+from ironhex.kernel.reckoning import Exact, Reckoning
+
+STRUCTURE = {
+    "Fusion": Fraction(3, 2),
+    "XL": Fraction(3, 4),
+    "Clan XL": Fraction(9, 8),
+    "Light": Fraction(9, 8),
+}
+"""What a point of structure is worth by the engine."""
+
+INWARD = {Location.LA: Location.LT, Location.RA: Location.RT}
+VITAL = frozenset({Location.CT, Location.HD, Location.LL, Location.RL})
+FIRING_HEAT: dict[str, Fraction | int] = {"ultra": 2, "rotary": 6, "streak": Fraction(1, 2)}
+"""How often a weapon's heat counts: at its highest rate of fire, or by half where it may well not fire."""
+
+STEALTH_HEAT = 10
+RUNNING_HEAT = 2
+LEAST_JUMP_HEAT = 3
+
+
+def mech_defense(design: Design, weapons: tuple[Weapon, ...]) -> Reckoning:
+    """The Defensive Battle Rating of a 'Mech."""
+    worth = Reckoning().plus_all((*_hull(design), *protection(design), *_explosives(design)))
+    worth = worth.at_least("BMR-BV-008", 1, "never less than 1")
+    surplus = max_heat(design, weapons) - sink_capacity(design)
+    if surplus > 0:
+        worth = worth.plus("BMR-BV-013", -5 * surplus, "heat beyond what the sinks can take, times 5")
+        worth = worth.at_least("BMR-BV-008", 1, "never less than 1")
+    modifier = best_modifier(design)
+    return worth.times("BMR-BV-017", movement_factor(modifier), f"target movement modifier +{modifier}")
+
+
+def _hull(design: Design) -> Iterator[Entry]:
+    armor, structure = sum(design.armor), sum(design.structure_points)
+    factor = STRUCTURE[design.engine]
+    yield "BMR-BV-004", 2 * armor, f"armor, {armor} × 2"
+    yield "BMR-BV-005", structure * factor, f"internal structure, {structure} × {float(factor):g}"
+    yield "BMR-BV-006", design.tons, "tonnage"
+
+
+def _explosives(design: Design) -> Iterator[Entry]:
+    for item in design.items:
+        rule = _endangered(design, item.location) if item.equipment.explosive_damage else None
+        if rule:
+            yield rule, -20 * explosive_tons(item), f"{item.equipment.name} may explode"
+
+
+def explosive_tons(item: Fitted) -> Exact:
+    """Tons of explosive ammunition; a Gauss rifle counts as one, whatever it weighs."""
+    return 1 if item.equipment.weapon else Fraction(item.shots, item.equipment.shots)
+
+
+def _endangered(design: Design, location: Location) -> str | None:
+    """The rule by which an explosion in this location counts against the machine."""
+    front_leg = design.config == "quad" and location in INWARD
+    if design.clan:
+        return "BMR-BV-009" if location in VITAL or front_leg else None
+    if design.engine == "XL":
+        return "BMR-BV-010"
+    if location in INWARD and not front_leg:
+        safe = design.has_case[location] or design.has_case[INWARD[location]]
+        return None if safe else "BMR-BV-012"
+    safe = design.has_case[location] and location not in VITAL
+    return None if safe else "BMR-BV-011"
+
+
+def max_heat(design: Design, weapons: tuple[Weapon, ...]) -> Exact:
+    """All that does not face the rear fired at once, on the hottest move."""
+    behind = {weapon.item for weapon in weapons if weapon.rear}
+    fire = sum(firing_heat(item) for item in design.weapons if item not in behind)
+    jump = max(LEAST_JUMP_HEAT, design.jump) if design.jump else 0
+    stealth = STEALTH_HEAT if design.armor_type == "Stealth" else 0
+    return fire + max(RUNNING_HEAT, jump) + stealth
+
+
+def firing_heat(item: Item) -> Exact:
+    """The most heat of a weapon in a turn; that of a Streak, which may not fire, counts half."""
+    return item.equipment.heat * FIRING_HEAT.get(item.equipment.special, 1)
+
+
+def sink_capacity(design: Design) -> int:
+    """Points of heat that the sinks take in a turn."""
+    return design.heat_sinks * (2 if design.double_sinks else 1)
+
+
+def best_modifier(design: Design) -> int:
+    """The highest target movement modifier it can reach, running, with MASC or hot myomer, or jumping."""
+    specials = {item.equipment.special for item in design.items}
+    hexes = [design.run]
+    if "masc" in specials:
+        hexes.append(2 * design.walk)
+    if "tsm" in specials:
+        hexes.append((3 * (design.walk + 1) + 1) // 2)
+    jumping = target_modifier(design.jump) + 1 if design.jump else 0
+    return max(target_modifier(max(hexes)), jumping)
+
+
+def mech_offense(design: Design, weapons: tuple[Weapon, ...]) -> Reckoning:
+    """The Offensive Battle Rating of a 'Mech."""
+    worth = Reckoning().plus_all(firepower(design, weapons))
+    heat, capacity = max_heat(design, weapons), sink_capacity(design)
+    if heat > capacity:
+        efficiency = (1 + Fraction(capacity) / heat) / 2
+        worth = worth.times("BMR-BV-021", efficiency, f"heat efficiency: {capacity} of {float(heat):g}, the rest half")
+    points, factor = manoeuvre(design)
+    return worth.times("BMR-BV-023", factor, f"speed factor of {points} MP")
+
+
+def manoeuvre(design: Design) -> tuple[int, Fraction]:
+    """Running and Jumping MP, one more for MASC or triple-strength myomer, and their Speed Factor."""
+    boosted = any(item.equipment.special in ("masc", "tsm") for item in design.items)
+    points = design.run + design.jump + boosted
+    stealth = Fraction(1, 5) if design.armor_type == "Stealth" else 0
+    return points, speed_factor(points) + stealth
+
+
+def mech_ratings(design: Design) -> tuple[Reckoning, Reckoning, tuple[Weapon, ...]]:
+    """Defensive and Offensive Battle Rating, and the weapons they rest on."""
+    weapons = armament(design)
+    return mech_defense(design, weapons), mech_offense(design, weapons), weapons

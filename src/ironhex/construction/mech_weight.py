@@ -1,0 +1,62 @@
+"""What a 'Mech weighs, part by part, in quarter tons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ironhex.catalog import Design
+from ironhex.catalog.variable import jump_jet
+from ironhex.construction import armor
+from ironhex.construction.engines import FREE_SINKS, engine_weight, gyro_weight, rounded_up
+from ironhex.construction.gear import frame, kilograms
+from ironhex.construction.places import place
+from ironhex.kernel.tally import Mod, Tally
+
+COCKPIT = 12
+QUARTER_TON = 250
+ENGINE_RULES = {"Fusion": "BMR-CON-019", "XL": "BMR-CON-023", "Clan XL": "BMR-CON-023", "Light": "BMR-CON-024"}
+BY_NUMBER = ("heat sink", "jump jet")
+"""What is weighed by its number, not slot by slot."""
+
+
+def mech_weight(design: Design) -> Tally:
+    """Every part of a 'Mech with its weight."""
+    return Tally((*_chassis(design), *_fittings(design), *_gear(design)))
+
+
+def structure_weight(design: Design) -> int:
+    """A tenth of the 'Mech; endo steel weighs half of that, rounded up to a half ton."""
+    tenth = rounded_up(4 * design.tons, 10)
+    return rounded_up(tenth, 2) if design.structure == "Endo Steel" else tenth
+
+
+def armor_weight(design: Design) -> int:
+    """The least armor tonnage that gives the points on the sheet."""
+    return armor.weight(sum(design.armor), design.armor_type, design.clan)
+
+
+def _chassis(design: Design) -> Iterator[Mod]:
+    rule = "BMR-CON-016" if design.structure == "Endo Steel" else "BMR-CON-015"
+    yield Mod(rule, structure_weight(design), f"{design.structure.lower()} internal structure")
+    yield Mod("BMR-CON-018", COCKPIT, "cockpit")
+    engine = engine_weight(design.engine_rating, design.engine)
+    if engine is not None:
+        yield Mod(ENGINE_RULES[design.engine], engine, f"{design.engine} engine rated {design.engine_rating}")
+    yield Mod("BMR-CON-026", gyro_weight(design.engine_rating), "gyroscope")
+
+
+def _fittings(design: Design) -> Iterator[Mod]:
+    if design.jump:
+        each = jump_jet(frame(design)).kilograms // QUARTER_TON
+        yield Mod("BMR-CON-027", design.jump * each, f"{design.jump} jump jets")
+    if (extra := design.heat_sinks - FREE_SINKS) > 0:
+        yield Mod("BMR-CON-030", 4 * extra, f"{extra} heat sinks beyond the first {FREE_SINKS}")
+    rule = "BMR-CON-036" if design.armor_type == "Ferro-Fibrous" else "BMR-CON-035"
+    yield Mod(rule, armor_weight(design), f"{design.armor_type.lower()} armor, {sum(design.armor)} points")
+
+
+def _gear(design: Design) -> Iterator[Mod]:
+    on = frame(design)
+    for item in design.items:
+        if item.equipment.category not in BY_NUMBER and (weight := -(-kilograms(item, on) // QUARTER_TON)):
+            yield Mod("BMR-CON-042", weight, f"{item.equipment.name}, {place(design, item.location)}")

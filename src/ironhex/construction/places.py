@@ -1,0 +1,16 @@
+"""Names of the places on a machine, as its record sheet prints them."""
+
+from __future__ import annotations
+
+from ironhex.catalog import AnyDesign, Design
+from ironhex.catalog.mounts import MountedDesign
+from ironhex.catalog.sheet import LONG_NAMES
+
+
+def place(design: AnyDesign, location: int) -> str:
+    """A location in words: right torso, left front leg, turret."""
+    if isinstance(design, Design):
+        return LONG_NAMES[design.config][location].replace("_", " ")
+    if isinstance(design, MountedDesign):
+        return design.places(location).name.lower().replace("_", " ")
+    raise TypeError(f"{design.type} has no locations")

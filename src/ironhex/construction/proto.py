@@ -1,0 +1,112 @@
+"""The construction rules of ProtoMechs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ironhex.catalog import Equipment, ProtoDesign, ProtoLocation
+from ironhex.catalog.variable import TON
+from ironhex.construction.gear import frame, kilograms
+from ironhex.construction.places import place
+from ironhex.construction.proto_weight import proto_engine_weight, proto_weight
+from ironhex.construction.violation import Violation, count, total, violations
+
+MOUNTS = {
+    ProtoLocation.RIGHT_ARM: ("BMR-CPROTO-021", 1, 500),
+    ProtoLocation.LEFT_ARM: ("BMR-CPROTO-021", 1, 500),
+    ProtoLocation.TORSO: ("BMR-CPROTO-022", 2, 2000),
+    ProtoLocation.MAIN_GUN: ("BMR-CPROTO-023", 1, None),
+}
+"""How many items a location holds, and how heavy together."""
+
+MAIN_GUN_ARMOR = 3
+FORBIDDEN = {"endo steel": "BMR-CPROTO-007", "ferro-fibrous": "BMR-CPROTO-019"}
+
+
+def chassis(design: ProtoDesign) -> Iterator[Violation]:
+    """A Clan machine whose parts weigh just what it weighs, with an engine that exists and jets for walking speed."""
+    yield from total(proto_weight(design).total, TON * design.tons, "BMR-CPROTO-001")
+    if design.tech != "Clan":
+        yield Violation("BMR-CPROTO-003", "design", "only the Clans build ProtoMechs")
+    if proto_engine_weight(design.engine_rating) is None:
+        yield Violation("BMR-CPROTO-011", "engine", f"there is no engine rated {design.engine_rating}")
+    if design.jump > design.walk:
+        what = f"{design.jump} Jumping MP, {design.walk} Walking MP"
+        yield Violation("BMR-CPROTO-014", "jump jets", what, f"{design.jump - design.walk} MP")
+
+
+def most_armor(design: ProtoDesign, location: ProtoLocation) -> int:
+    """The ProtoMech Armor Table: twice the structure, but for the head and the main gun."""
+    if location is ProtoLocation.HEAD:
+        return 2 + design.tons // 2
+    if location is ProtoLocation.MAIN_GUN:
+        return MAIN_GUN_ARMOR
+    return 2 * design.structure_points[location]
+
+
+def armor(design: ProtoDesign) -> Iterator[Violation]:
+    """No location bears more armor than the table says."""
+    for location, worn in zip(ProtoLocation, design.armor, strict=False):
+        most = most_armor(design, location)
+        if worn > most:
+            rule = "BMR-CPROTO-015" if location in (ProtoLocation.HEAD, ProtoLocation.MAIN_GUN) else "BMR-CPROTO-016"
+            what = f"{worn} points of armor, at most {most}"
+            yield Violation(rule, place(design, location), what, count(worn - most, "point"))
+
+
+def mounts(design: ProtoDesign) -> Iterator[Violation]:
+    """Arms, torso and main gun hold few items of limited weight; head and legs hold none."""
+    on = frame(design)
+    for location in ProtoLocation:
+        gear = [item for item in design.items if item.location is location and item.equipment.category != "ammo"]
+        rule, number, heaviest = MOUNTS.get(location, ("BMR-CPROTO-020", 0, None))
+        weight = sum(kilograms(item, on) for item in gear)
+        where = place(design, location)
+        if len(gear) > number:
+            yield Violation(rule, where, f"{len(gear)} items, at most {number}", count(len(gear) - number, "item"))
+        if heaviest is not None and weight > heaviest:
+            yield Violation(rule, where, f"{weight} kg of items, at most {heaviest}", f"{weight - heaviest} kg")
+
+
+def facings(design: ProtoDesign) -> Iterator[Violation]:
+    """Only weapons in the torso may face the rear, and arms hold weapons only."""
+    for item in design.items:
+        where = place(design, item.location)
+        if item.rear and item.location is not ProtoLocation.TORSO:
+            yield Violation("BMR-CPROTO-022", where, f"{item.equipment.name} faces the rear")
+        arm = item.location in (ProtoLocation.RIGHT_ARM, ProtoLocation.LEFT_ARM)
+        if arm and not item.equipment.weapon and item.equipment.category != "ammo":
+            yield Violation("BMR-CPROTO-021", where, f"{item.equipment.name} is no weapon")
+
+
+def equipment(design: ProtoDesign) -> Iterator[Violation]:
+    """Special materials, MASC, CASE, pods, computers, ATMs and double heat sinks are not for ProtoMechs."""
+    for item in design.items:
+        if "proto" not in item.equipment.carriers:
+            what = f"ProtoMechs do not mount {item.equipment.name}"
+            yield Violation(_ban(item.equipment), place(design, item.location), what)
+
+
+def _ban(gear: Equipment) -> str:
+    if gear.family == "ATM":
+        return "BMR-CPROTO-028"
+    if gear.category == "heat sink":
+        return "BMR-CPROTO-026"
+    return FORBIDDEN.get(gear.formula, "BMR-CPROTO-020")
+
+
+def bins(design: ProtoDesign) -> Iterator[Violation]:
+    """Every weapon that uses ammunition has a bin of it."""
+    loaded = {bin.equipment.ammo for bin in design.bins if bin.shots}
+    for item in design.weapons:
+        if item.equipment.ammo and item.equipment.ammo not in loaded:
+            what = f"no ammunition for {item.equipment.name}"
+            yield Violation("BMR-CPROTO-031", place(design, item.location), what)
+
+
+PROTO_CHECKS = (chassis, armor, mounts, facings, equipment, bins)
+
+
+def proto_violations(design: ProtoDesign) -> tuple[Violation, ...]:
+    """What a ProtoMech design has against the rules of construction."""
+    return violations(design, PROTO_CHECKS)

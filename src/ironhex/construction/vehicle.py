@@ -1,0 +1,142 @@
+"""The construction rules of ground vehicles, VTOLs and naval vessels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ironhex.catalog import VehicleDesign, VehicleLocation
+from ironhex.catalog.variable import HALF_TON, TON, ferro_fibrous, size
+from ironhex.construction.ammunition import ammunition, lots
+from ironhex.construction.engines import rounded_up
+from ironhex.construction.gear import frame, kilograms
+from ironhex.construction.places import place
+from ironhex.construction.vehicle_weight import (
+    QUARTER_TON,
+    amplifier_weight,
+    engine_weight,
+    kilograms_of,
+    vehicle_weight,
+)
+from ironhex.construction.violation import Violation, count, tons, total, violations
+
+HEAVIEST = {
+    "tracked": ("BMR-CVEH-006", 100),
+    "wheeled": ("BMR-CVEH-007", 80),
+    "hover": ("BMR-CVEH-008", 50),
+    "hydrofoil": ("BMR-CVEH-009", 100),
+    "displacement": ("BMR-CVEH-010", 300),
+    "submarine": ("BMR-CVEH-010", 300),
+    "vtol": ("BMR-CVEH-011", 30),
+}
+"""The heaviest vehicle of each type, and the rule."""
+
+ENGINE_ITEMS = {"XL": 2, "Clan XL": 1, "Light": 1}
+ROTOR_ARMOR = 2
+RECOILING = (VehicleLocation.FRONT, VehicleLocation.REAR)
+
+
+def tonnage(design: VehicleDesign) -> Iterator[Violation]:
+    """The parts weigh just what the vehicle weighs, and its type is built that heavy."""
+    weight = vehicle_weight(design).total
+    if amplifier_weight(design):
+        weight = rounded_up(weight, step=HALF_TON)  # tenths of a ton leave a remainder that nothing could fill
+    yield from total(weight, kilograms_of(design), "BMR-CVEH-013", room=design.omni)
+    rule, heaviest = HEAVIEST[design.motion]
+    if design.tons > heaviest:
+        what = f"{design.motion} vehicles weigh at most {heaviest} tons"
+        yield Violation(rule, "design", what, tons(kilograms_of(design) - TON * heaviest))
+
+
+def engine(design: VehicleDesign) -> Iterator[Violation]:
+    """There is an engine of that rating."""
+    if engine_weight(design) is None:
+        yield Violation("BMR-CVEH-019", "engine", f"there is no engine rated {design.engine_rating}")
+
+
+def items_used(design: VehicleDesign) -> int:
+    """Items counted against the space of a vehicle: gear, each class of ammunition once, and what its build takes."""
+    on = frame(design)
+    gear = sum(size(item.equipment, on).items for item in design.items if item.equipment.category != "ammo")
+    classes = len({bin.equipment.ammo for bin in design.bins})
+    ferro = ferro_fibrous(on).items if design.armor_type == "Ferro-Fibrous" else 0
+    return gear + classes + ferro + ENGINE_ITEMS.get(design.engine, 0) + bool(design.cargo)
+
+
+def items_allowed(design: VehicleDesign) -> int:
+    """Five, and one more for every full five tons."""
+    return 5 + design.quarter_tons // 20
+
+
+def space(design: VehicleDesign) -> Iterator[Violation]:
+    """A vehicle has room for a number of items, however large."""
+    used, allowed = items_used(design), items_allowed(design)
+    if used > allowed:
+        yield Violation("BMR-CVEH-003", "design", f"{used} items, room for {allowed}", count(used - allowed, "item"))
+
+
+def rotor(design: VehicleDesign) -> Iterator[Violation]:
+    """A rotor bears two points of armor at most."""
+    if design.motion == "vtol" and design.armor[VehicleLocation.ROTOR] > ROTOR_ARMOR:
+        worn = design.armor[VehicleLocation.ROTOR]
+        yield Violation("BMR-CVEH-028", "rotor", f"{worn} points of armor", count(worn - ROTOR_ARMOR, "point"))
+
+
+def technology(design: VehicleDesign) -> Iterator[Violation]:
+    """A factory builds with one technology base only."""
+    if design.tech.startswith("Mixed"):
+        yield Violation("BMR-CON-001", "design", "mixes technologies, which only customising can do")
+        return
+    for item in design.items:
+        if item.equipment.tech not in ("Both", design.tech):
+            what = f"{item.equipment.name} is {item.equipment.tech} equipment"
+            yield Violation("BMR-CVEH-012", place(design, item.location), what)
+    if {"Clan XL": "Clan", "XL": "IS", "Light": "IS"}.get(design.engine, design.tech) != design.tech:
+        yield Violation("BMR-CVEH-012", "engine", f"{design.engine} engine of the other technology base")
+
+
+def fittings(design: VehicleDesign) -> Iterator[Violation]:
+    """What no vehicle mounts, or not everywhere."""
+    for item in design.items:
+        gear, where = item.equipment, place(design, item.location)
+        if gear.category == "heat sink" and gear.heat == -2:
+            yield Violation("BMR-CVEH-031", where, "vehicles mount no double heat sinks")
+        elif "vehicle" not in gear.carriers:
+            yield Violation("BMR-EQ-001", where, f"vehicles do not mount {gear.name}")
+        if gear.special == "heavy gauss":
+            yield from _recoil(design, item.location, where)
+
+
+def _recoil(design: VehicleDesign, location: VehicleLocation, where: str) -> Iterator[Violation]:
+    if location not in RECOILING:
+        yield Violation("BMR-EQ-093", where, "a Heavy Gauss Rifle faces front or rear")
+    if design.engine == "ICE":
+        yield Violation("BMR-EQ-092", where, "a Heavy Gauss Rifle needs a fusion engine")
+
+
+def turret_load(design: VehicleDesign) -> Iterator[Violation]:
+    """An OmniVehicle's turret bears ten times its own weight."""
+    if not design.omni:
+        return
+    on = frame(design)
+    load = sum(kilograms(item, on) for item in design.items if item.location == VehicleLocation.TURRET)
+    most = 10 * QUARTER_TON * design.turret
+    if load > most:
+        yield Violation("BMR-OMNI-011", "turret", f"{tons(load)}, built for {tons(most)}", tons(load - most))
+
+
+VEHICLE_CHECKS = (
+    tonnage,
+    engine,
+    space,
+    rotor,
+    technology,
+    fittings,
+    turret_load,
+    ammunition,
+    lots,
+)
+
+
+def vehicle_violations(design: VehicleDesign) -> tuple[Violation, ...]:
+    """What a vehicle design has against the rules of construction."""
+    return violations(design, VEHICLE_CHECKS)

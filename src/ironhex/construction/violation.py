@@ -1,0 +1,49 @@
+"""What is wrong with a design: the rule broken, where, what, and by how much."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from typing import NamedTuple, TypeVar
+
+from ironhex.kernel.reckoning import plain
+
+Subject = TypeVar("Subject")
+
+
+class Violation(NamedTuple):
+    """One breach of one rule; `by` is a measure with its unit, or empty where there is none."""
+
+    rule: str
+    where: str
+    what: str
+    by: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.what}{f' (by {self.by})' if self.by else ''} [{self.rule}]"
+
+
+Check = Callable[[Subject], Iterator[Violation]]
+
+
+def violations(subject: Subject, checks: Iterable[Check[Subject]]) -> tuple[Violation, ...]:
+    """All that the checks find, in their order."""
+    return tuple(violation for check in checks for violation in check(subject))
+
+
+def tons(kilograms: int) -> str:
+    """A weight as people read it."""
+    return f"{plain(Fraction(kilograms, 1000))} ton{'' if kilograms == 1000 else 's'}"
+
+
+def count(number: int, noun: str) -> str:
+    """A number and its noun: 1 slot, 3 slots."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def total(weight: int, limit: int, rule: str, *, room: bool = False) -> Iterator[Violation]:
+    """Parts must weigh just what the machine weighs; with pod space to fill, they may weigh less."""
+    if weight > limit:
+        yield Violation(rule, "design", f"{tons(weight)} of parts", tons(weight - limit))
+    elif weight < limit and not room:
+        yield Violation(rule, "design", f"only {tons(weight)} of parts", tons(limit - weight))
