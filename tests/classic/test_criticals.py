@@ -337,8 +337,9 @@ def test_a_clan_xl_engine_that_lost_a_side_torso_has_two_hits() -> None:
         (3, Mod("BMR-PSR-017", 1, "foot actuator destroyed")),
     ],
 )
-def test_every_leg_actuator_hit_calls_for_a_roll(slot: int, cause: Mod) -> None:
-    unit, _, _ = checked(RL, [*ONE, slot + 1])
+@pytest.mark.parametrize("before", [{}, {CT: [3]}], ids=["sound", "gyro hit before"])
+def test_every_leg_actuator_hit_calls_for_a_roll(slot: int, cause: Mod, before: dict[Location, list[int]]) -> None:
+    unit, _, _ = checked(RL, [*ONE, slot + 1], crits=marked(before))
     assert (unit.took.causes, unit.took.falls) == ((cause,), ())
 
 

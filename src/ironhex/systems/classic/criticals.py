@@ -96,12 +96,12 @@ def roll_slot(play: ClassicPlay, choices: tuple[int, ...], size: int) -> tuple[i
 
     Whatever cannot be hit is rolled again; the last slot left needs no roll.
     """
+    if len(choices) == 1:
+        return choices[0], ()
     rolls: list[tuple[int, ...]] = []
-    slot = choices[0] if len(choices) == 1 else -1
-    while slot not in choices:
+    while not rolls or slot_rolled(rolls[-1]) not in choices:
         rolls.append(play.roll(1 if size == 6 else 2, why="slot hit"))
-        slot = slot_rolled(rolls[-1])
-    return slot, tuple(rolls)
+    return slot_rolled(rolls[-1]), tuple(rolls)
 
 
 def slot_rolled(faces: tuple[int, ...]) -> int:
