@@ -2,8 +2,8 @@
 
 On a board the odd columns stand half a hex higher than the even ones. A sheet with an even number of columns begins
 with a high column and ends with a low one, turned or not, so such sheets simply follow each other. A sheet with an odd
-number begins and ends high, and turned it begins and ends low. Where a sheet does not fit behind the one to its left, it
-is pushed over it by a column, as sheets of paper are whose edges show halves of hexes: of the two halves the higher
+number begins and ends high, and turned it begins and ends low. Where a sheet does not fit behind the one to its left,
+it is pushed over it by a column, as sheets of paper are whose edges show halves of hexes: of the two halves the higher
 ground counts (BMR-TERR-005), and the roads of both. Rows of sheets follow below each other without such care.
 
 The joined map has numbers of its own, from 0101 at its upper left; `Laid` knows which hex of which sheet each one is.

@@ -1,0 +1,94 @@
+"""Maps out of a seed: name what is to be there, and how large."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from ironhex.catalog import Board, CatalogError
+from ironhex.maps import growth, relief, roads, towns, water
+from ironhex.maps.land import Land
+from ironhex.maps.repair import open_ways
+
+THEMES = {
+    "plain": "open ground with low rises",
+    "hills": "rolling hills up to level 4",
+    "mountains": "ridges and passes up to level 8",
+    "craters": "bowls with raised rims, where little grows",
+    "lakes": "lakes with deeper middles",
+    "rivers": "a river from edge to edge, with fords",
+    "swamp": "wet ground in low places",
+    "woods": "woods in clumps, heavy in the middle",
+    "rough": "stony ground",
+    "roads": "a road from edge to edge, with bridges",
+    "towns": "a town with streets and buildings, on a road",
+}
+"""What a map can have, and what that looks like."""
+SHEET = (16, 17)  # columns and rows of a usual mapsheet
+LARGEST = 200  # columns or rows
+SEEDS = 2**64
+
+
+def generate(themes: Iterable[str], width: int, height: int, seed: int) -> Board:
+    """A board with these themes.
+
+    It is always the same for the same themes, size and seed, and a 'Mech can always walk from edge to edge. Themes have
+    dice of their own: to add one to a map changes nothing but what it must.
+    """
+    chosen = tuple(theme for theme in THEMES if theme in frozenset(_checked(themes))) or ("plain",)
+    for name, size in (("width", width), ("height", height)):
+        if not 1 <= size <= LARGEST:
+            raise CatalogError("generator", name, f"from 1 to {LARGEST}, not {size}")
+    if not 0 <= seed < SEEDS:
+        raise CatalogError("generator", "seed", f"from 0 to {SEEDS - 1}, not {seed}")
+    land = Land(width, height, seed.to_bytes(8, "big"))
+    _shape(land, chosen)
+    _settle(land, chosen)
+    _cover(land, chosen)
+    open_ways(land)
+    return land.board(title(chosen, width, height, seed))
+
+
+def title(themes: Iterable[str], width: int, height: int, seed: int) -> str:
+    """The name of a generated board, from which it can be made again."""
+    size = "" if (width, height) == SHEET else f":{width}x{height}"
+    return f"generated:{','.join(themes)}:{seed}{size}"
+
+
+def _checked(themes: Iterable[str]) -> Iterable[str]:
+    for theme in themes:
+        if theme not in THEMES:
+            raise CatalogError("generator", theme, f"not a theme: there are {', '.join(THEMES)}")
+        yield theme
+
+
+def _shape(land: Land, themes: Collection[str]) -> None:
+    """The lie of the land, and its waters."""
+    if "mountains" in themes:
+        relief.ridge(land, relief.MOUNTAINS, size=8)
+    else:
+        relief.rise(land, relief.HILLS if "hills" in themes else relief.PLAIN, size=7)
+    if "craters" in themes:
+        relief.craters(land)
+    if "lakes" in themes:
+        water.lakes(land)
+    if "rivers" in themes:
+        water.rivers(land)
+    water.embank(land)
+
+
+def _settle(land: Land, themes: Collection[str]) -> None:
+    """What people built."""
+    if "towns" in themes:
+        towns.sites(land)
+    if "towns" in themes or "roads" in themes:
+        roads.roads(land, across="roads" in themes)
+        towns.build(land)
+    water.embank(land)
+
+
+def _cover(land: Land, themes: Collection[str]) -> None:
+    """What grows; a little of it nearly everywhere."""
+    if "swamp" in themes:
+        growth.swamp(land)
+    growth.woods(land, 340 if "woods" in themes else 0 if "craters" in themes else 45)
+    growth.rough(land, 150 if "rough" in themes else 25)

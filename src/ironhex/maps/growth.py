@@ -1,0 +1,37 @@
+"""What covers the ground: woods, broken ground and swamp, in patches."""
+
+from __future__ import annotations
+
+from ironhex.maps.land import Land
+from ironhex.maps.noise import TOP
+
+LIGHT, HEAVY = 1, 2
+
+
+def woods(land: Land, share: int) -> None:
+    """Trees on so many hexes of a thousand, in clumps with dense cores; a few stand alone at the edges."""
+    ranks, draws = land.noise("woods", 3), land.draws("woods")
+    for hex in land.hexes:
+        if land.bare(hex) and hex not in land.swamp:
+            rank = ranks[hex] + draws.between(-25, 25)
+            if rank >= TOP - share:
+                land.woods[hex] = HEAVY if rank >= TOP - share * 2 // 5 else LIGHT
+
+
+def rough(land: Land, share: int) -> None:
+    """Stones in small patches, and below steep slopes."""
+    ranks, draws = land.noise("rough", 2), land.draws("rough")
+    for hex in land.hexes:
+        steep = max((land.level[other] - land.level[hex] for other in land.near[hex]), default=0) >= 2
+        if land.bare(hex) and hex not in land.woods and (ranks[hex] >= TOP - share or (steep and draws.percent(25))):
+            land.rough.add(hex)
+
+
+def swamp(land: Land) -> None:
+    """Wet ground in the low places, most of all along water."""
+    ranks = land.noise("swamp", 5)
+    low = sorted(land.level.values())[len(land.hexes) // 2]
+    for hex in land.hexes:
+        shore = any(land.wet(other) for other in land.near[hex])
+        if land.bare(hex) and land.level[hex] <= low and ranks[hex] < (450 if shore else 220):
+            land.swamp.add(hex)

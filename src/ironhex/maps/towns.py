@@ -1,0 +1,136 @@
+"""Towns: level ground, streets in a grid, and buildings along them, the higher the nearer to the middle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ironhex.kernel.hexes import Hex, distance, half_rows, neighbor
+from ironhex.maps.draws import Draws
+from ironhex.maps.land import House, Land
+from ironhex.maps.relief import apart
+from ironhex.maps.roads import link
+
+BLOCK = 3  # from street to street
+CLASSES = ((3, 3, 3, 4, 2), (3, 2, 2, 2, 3), (2, 2, 1, 1, 2), (1, 1, 1, 2, 1))
+"""Which classes of building are drawn, from the middle of a town outwards."""
+FACTORS = ((), (10, 12, 15), (25, 30, 40), (60, 75, 90), (100, 120, 150))
+HEIGHTS = ((), (1, 1, 2), (1, 2, 2, 3), (3, 4, 4, 6), (2, 3, 5, 8))
+"""Construction factors and heights by class."""
+FAR_APART = 9  # hexes between the middles of towns
+
+
+def sites(land: Land) -> None:
+    """Find level, dry places for towns, and level them wholly."""
+    draws = land.draws("towns")
+    for _ in range(1 + len(land.hexes) // 700):
+        radius = min(draws.between(3, 3 + (len(land.hexes) > 400)), max(1, min(land.width, land.height) // 4))
+        places = [land.spot(draws, radius) for _ in range(16)]
+        town = min(places, key=lambda hex: (_unevenness(land, hex, radius), hex))
+        if apart(town, list(land.towns)) >= FAR_APART:
+            land.towns[town] = radius
+            _flatten(land, town, radius)
+
+
+def _unevenness(land: Land, town: Hex, radius: int) -> int:
+    """How bad a site is: slopes, water, other towns too near, and the middle of the map far away."""
+    ground = land.level[town]
+    around = [hex for hex, _ in land.around([town], radius)]
+    near = max(0, FAR_APART - apart(town, list(land.towns)))
+    bad = sum(abs(land.level[hex] - ground) + 4 * land.wet(hex) for hex in around)
+    remote = 0 if land.towns else distance(town, Hex(land.width // 2 + 1, land.height // 2 + 1))
+    return bad + 99 * near + 99 * land.wet(town) + remote
+
+
+def _flatten(land: Land, town: Hex, radius: int) -> None:
+    dry = [hex for hex, _ in land.around([town], radius) if not land.wet(hex)]
+    ground = sorted(land.level[hex] for hex in dry)[len(dry) // 2] if dry else land.level[town]
+    for hex in dry:
+        land.level[hex] = ground
+        land.rough.discard(hex)
+    land.grade(dry, 3)
+
+
+def build(land: Land) -> None:
+    """Lay the streets and put up the buildings of every town."""
+    draws = land.draws("buildings")
+    for town, radius in land.towns.items():
+        grounds = [hex for hex, _ in land.around([town], radius) if not land.wet(hex)]
+        _streets(land, draws, town, grounds)
+        for block in _blocks(town, [hex for hex in grounds if hex not in land.roads]):
+            _put_up(land, draws, town, radius, block)
+        if not any(hex in land.houses for hex in grounds):
+            land.houses.update({hex: _house(draws, 0) for hex in grounds if hex not in land.roads})
+        _trim(land, grounds)
+        _square(land, town)
+
+
+def _axes(town: Hex, hex: Hex) -> tuple[int, int]:
+    """How many columns and how many slanting rows a hex lies from the middle of a town."""
+    across = hex.col - town.col
+    return across, (half_rows(hex) - half_rows(town) - across) // 2
+
+
+def _streets(land: Land, draws: Draws, town: Hex, grounds: list[Hex]) -> None:
+    """Join what lies on every third column, and on every third slanting row."""
+    for hex in grounds:
+        for axis, side in ((0, 3), (1, 2)):
+            other = neighbor(hex, side)
+            if other in grounds and _axes(town, hex)[axis] % BLOCK == 0 and land.level[hex] == land.level[other]:
+                link(land, draws, hex, other)
+
+
+def _trim(land: Land, grounds: list[Hex]) -> None:
+    """Take back the ends of streets where nobody lives."""
+    ends = [hex for hex in grounds if _needless(land, hex)]
+    while ends:
+        hex = ends.pop()
+        side = land.roads.pop(hex).bit_length() - 1
+        other = neighbor(hex, side)
+        for ways in (land.roads, land.bridges):
+            if other in ways:
+                ways[other] &= ~(1 << (side + 3) % 6)
+        if other in grounds and _needless(land, other):
+            ends.append(other)
+
+
+def _needless(land: Land, hex: Hex) -> bool:
+    return land.roads.get(hex, 0).bit_count() == 1 and not any(other in land.houses for other in land.near[hex])
+
+
+def _blocks(town: Hex, grounds: list[Hex]) -> Iterator[list[Hex]]:
+    """The hexes between the streets."""
+    blocks: dict[tuple[int, int], list[Hex]] = {}
+    for hex in grounds:
+        across, along = _axes(town, hex)
+        blocks.setdefault((across // BLOCK, along // BLOCK), []).append(hex)
+    yield from blocks.values()
+
+
+def _put_up(land: Land, draws: Draws, town: Hex, radius: int, block: list[Hex]) -> None:
+    """Build on most hexes of a block that lie at a street; now and then one building covers them all."""
+    ring = min(distance(hex, town) for hex in block) * len(CLASSES) // (radius + 1)
+    whole = len(block) > 1 and draws.percent(30)
+    house = _house(draws, ring)
+    sites = [hex for hex in block if any(other in land.roads for other in land.near[hex])]
+    built = [hex for hex in sites if whole or draws.percent(94 - 14 * ring)]
+    for hex in built:
+        land.houses[hex] = house if whole else _house(draws, ring)
+    if whole:
+        _join(land, built)
+
+
+def _house(draws: Draws, ring: int) -> House:
+    kind = draws.pick(CLASSES[min(ring, len(CLASSES) - 1)])
+    return House(kind, draws.pick(FACTORS[kind]), draws.pick(HEIGHTS[kind]))
+
+
+def _join(land: Land, built: list[Hex]) -> None:
+    for hex in built:
+        land.joins[hex] = sum(1 << side for side in range(6) if neighbor(hex, side) in built)
+
+
+def _square(land: Land, town: Hex) -> None:
+    """Pave the middle of the town, and what is left open beside it."""
+    for hex, far in land.around([town], 1):
+        if not land.wet(hex) and hex not in land.houses and (far == 0 or hex not in land.roads):
+            land.paved.add(hex)

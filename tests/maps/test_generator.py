@@ -1,0 +1,158 @@
+"""Generated maps: the same for the same seed, crossable, well formed, and with what was asked for."""
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ironhex.catalog import Board, CatalogError, Terrain
+from ironhex.kernel.hexes import Hex, neighbors
+from ironhex.maps import THEMES, crossable, generate
+
+SEEDS = st.integers(0, 2**64 - 1)
+MIXES = st.lists(st.sampled_from(tuple(THEMES)), max_size=5, unique=True)
+
+
+@pytest.mark.parametrize(
+    ("themes", "size", "key"),
+    [
+        (("hills", "woods"), (16, 17), "generated:hills,woods:7#790a61da"),
+        (("towns", "rivers", "roads"), (16, 17), "generated:rivers,roads,towns:7#14efaf02"),
+        (("mountains", "craters", "lakes"), (24, 20), "generated:mountains,craters,lakes:7:24x20#f1b5bf46"),
+    ],
+)
+def test_a_seed_always_gives_the_same_map(themes: tuple[str, ...], size: tuple[int, int], key: str) -> None:
+    assert generate(themes, *size, 7).key == key
+
+
+@settings(max_examples=60)
+@given(MIXES, st.integers(1, 20), st.integers(1, 20), SEEDS)
+def test_one_can_walk_across(themes: list[str], width: int, height: int, seed: int) -> None:
+    drawn = generate(themes, width, height, seed)
+    assert (drawn.width, drawn.height) == (width, height)
+    assert crossable(drawn)
+    assert Board.parse(drawn.to_text(), "again").terrain == drawn.terrain
+
+
+@settings(max_examples=40)
+@given(MIXES, SEEDS)
+def test_nothing_is_where_it_cannot_be(themes: list[str], seed: int) -> None:
+    drawn = generate(themes, 16, 17, seed)
+    for hex in drawn.hexes():
+        at = drawn.at(hex)
+        assert not (at.woods and (at.depth >= 0 or at.building or at.road or at.rough)), hex
+        assert not (at.building and (at.depth >= 0 or at.road or at.swamp)), hex
+        assert bool(at.bridge) == bool(at.bridge_cf), hex
+        assert not (at.bridge and at.depth < 1), hex
+        for side, beyond in enumerate(neighbors(hex)):
+            if beyond in drawn:
+                check_hexside(at, drawn.at(beyond), side)
+
+
+def check_hexside(at: Terrain, beyond: Terrain, side: int) -> None:
+    """Water is not above its bank, roads go on, and a building is one."""
+    back = (side + 3) % 6
+    if at.depth >= 0 and beyond.depth < 0:
+        assert beyond.level >= at.level
+    if (at.road | at.bridge) >> side & 1:
+        assert (beyond.road | beyond.bridge) >> back & 1
+    if at.building_joins >> side & 1:
+        assert beyond.building_joins >> back & 1
+        assert (at.building, at.building_cf, at.building_height) == (
+            beyond.building,
+            beyond.building_cf,
+            beyond.building_height,
+        )
+
+
+SIGNS: dict[str, tuple[Callable[[Terrain], object], int]] = {
+    "plain": (lambda at: at.level == 0, 150),
+    "hills": (lambda at: at.level >= 1, 90),
+    "mountains": (lambda at: at.level >= 3, 60),
+    "craters": (lambda at: at.level < 0, 4),
+    "lakes": (lambda at: at.depth >= 1, 20),
+    "rivers": (lambda at: at.depth >= 0, 8),
+    "swamp": (lambda at: at.swamp, 8),
+    "woods": (lambda at: at.woods, 45),
+    "rough": (lambda at: at.rough, 12),
+    "roads": (lambda at: at.road, 12),
+    "towns": (lambda at: at.building, 5),
+}
+"""What shows that a theme is there, and on how many hexes of a mapsheet at least."""
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_theme_is_there(theme: str) -> None:
+    shows, least = SIGNS[theme]
+    for seed in range(12):
+        drawn = generate([theme], 16, 17, seed)
+        assert sum(map(bool, map(shows, drawn.terrain))) >= least, drawn.name
+
+
+def test_a_river_reaches_two_edges() -> None:
+    for seed in range(12):
+        drawn = generate(["rivers"], 16, 17, seed)
+        wet = {hex for hex in drawn.hexes() if drawn.at(hex).depth >= 0}
+        assert sum(any(edge(hex) for hex in wet) for edge in edges(drawn)) >= 2, drawn.name
+        assert any(drawn.at(hex).depth == 0 for hex in wet), "a ford"
+
+
+def test_a_road_reaches_two_opposite_edges() -> None:
+    for seed in range(12):
+        drawn = generate(["roads", "towns", "rivers"], 16, 17, seed)
+        leaving = {
+            hex
+            for hex in drawn.hexes()
+            for side, beyond in enumerate(neighbors(hex))
+            if (drawn.at(hex).road | drawn.at(hex).bridge) >> side & 1 and beyond not in drawn
+        }
+        north, south, west, east = (any(map(edge, leaving)) for edge in edges(drawn))
+        assert (north and south) or (west and east), drawn.name
+
+
+def edges(drawn: Board) -> tuple[Callable[[Hex], bool], ...]:
+    return (
+        lambda hex: hex.row == 1,
+        lambda hex: hex.row == drawn.height,
+        lambda hex: hex.col == 1,
+        lambda hex: hex.col == drawn.width,
+    )
+
+
+def test_lakes_are_deeper_in_the_middle() -> None:
+    drawn = generate(["lakes"], 32, 34, 3)
+    for hex in drawn.hexes():
+        around = [drawn.at(other).depth for other in neighbors(hex) if other in drawn]
+        assert drawn.at(hex).depth <= 1 + max(0, min(around))
+
+
+def test_woods_are_heavy_inside() -> None:
+    drawn = generate(["woods"], 32, 34, 3)
+    inner = [hex for hex in drawn.hexes() if all(other in drawn for other in neighbors(hex))]
+    wooded = {kind: [hex for hex in inner if drawn.at(hex).woods == kind] for kind in (1, 2)}
+    open_beside = {
+        kind: sum(drawn.at(other).woods == 0 for hex in hexes for other in neighbors(hex)) * 1000 // len(hexes)
+        for kind, hexes in wooded.items()
+    }
+    assert 2 * open_beside[2] < open_beside[1]
+
+
+def test_adding_a_theme_leaves_the_land_as_it_is() -> None:
+    bare, wooded = generate(["hills"], 16, 17, 5), generate(["hills", "woods"], 16, 17, 5)
+    assert bare.level.tolist() == wooded.level.tolist()
+    assert generate(["hills"], 16, 17, 6).level.tolist() != bare.level.tolist()
+
+
+@pytest.mark.parametrize(
+    ("themes", "width", "height", "seed", "message"),
+    [
+        (["hills", "moon"], 16, 17, 1, "generator: moon: not a theme: there are plain, hills, "),
+        (["hills"], 0, 17, 1, "generator: width: from 1 to 200, not 0"),
+        (["hills"], 16, 201, 1, "generator: height: from 1 to 200, not 201"),
+        (["hills"], 16, 17, -1, "generator: seed: from 0 to 18446744073709551615, not -1"),
+    ],
+)
+def test_what_cannot_be_made_is_refused(themes: list[str], width: int, height: int, seed: int, message: str) -> None:
+    with pytest.raises(CatalogError, match=message):
+        generate(themes, width, height, seed)
