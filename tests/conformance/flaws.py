@@ -175,7 +175,7 @@ def _unarmed(unit: Unit) -> bool:
 # --- deploying --------------------------------------------------------------------------------------------------------
 def flawed_deployments(view: Battle, side: str, action: Deploy) -> Iterator[Any]:
     yield replace(action, hex=FAR)
-    yield replace(action, hex=Hex(action.hex.col, (view.board.height + 1) // 2))
+    yield replace(action, hex=Hex((view.board.width + 1) // 2, (view.board.height + 1) // 2))
     yield from (replace(action, facing=facing) for facing in (-1, 6))
     for unit in view.units:
         if unit.hex is not None:
