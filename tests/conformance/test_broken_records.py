@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from tests.conformance.choosers import Varied
 from tests.conformance.make_ups import DUEL
 
@@ -26,7 +29,7 @@ Rows = list[dict[str, Any]]
 def fought() -> Play[Battle]:
     """The first answers of a duel."""
     play, choose = Play(CLASSIC, DUEL.start(), SeededDice(b"record")), Varied(b"record")
-    for _ in range(30):
+    for _ in range(20):
         ask = play.asks[0]
         play.answer(ask, choose(play, ask, ask.seats[0]))
     return play
@@ -150,3 +153,37 @@ def test_a_record_that_was_tampered_with_does_not_verify(fraud: Callable[[Rows],
     line = fraud(rows)
     with pytest.raises(RecordError, match=rf"^line {line}: \S"):
         read(rows).verify()
+
+
+# --- whatever else may be wrong ---------------------------------------------------------------------------------------
+def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The way to every value inside a value."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, item in inside:
+        yield (*path, key)
+        yield from places(item, (*path, key))
+
+
+JUNK = st.one_of(
+    st.none(), st.booleans(), st.integers(-2, 99), st.just(10**15), st.text(max_size=3), st.just([]), st.just({})
+)
+PLACES = sorted(places(record()), key=str)
+
+
+def spoiled(place: tuple[Any, ...], junk: Any) -> Rows:
+    """The record with something else in one place."""
+    rows = record()
+    inner: Any = rows
+    for key in place[:-1]:
+        inner = inner[key]
+    inner[place[-1]] = junk
+    return rows
+
+
+@settings(max_examples=60, deadline=None)
+@given(place=st.sampled_from(PLACES), junk=JUNK)
+def test_junk_anywhere_in_a_record_is_an_error_of_the_record_and_no_other(place: tuple[Any, ...], junk: Any) -> None:
+    with suppress(RecordError):
+        reread = read(spoiled(place, junk))
+        list(reread.replay())
+        reread.verify()

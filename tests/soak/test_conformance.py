@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from typing import Any
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -9,8 +12,10 @@ from tests.conformance.any_answer import SITUATIONS, answer_oddly
 from tests.conformance.choosers import Brawler
 from tests.conformance.make_ups import MAKE_UPS, MakeUp
 from tests.conformance.suite import check
+from tests.conformance.test_broken_records import JUNK, PLACES, read, spoiled
 from tests.soak.warfare import make_up, player
 
+from ironhex.engine.errors import RecordError
 from ironhex.engine.position import AnyPosition
 
 
@@ -35,3 +40,12 @@ def test_any_answer_is_refused_by_a_rule_or_can_be_played(
     data: st.DataObject, position: AnyPosition, dice: bytes
 ) -> None:
     answer_oddly(data.draw, position, dice)
+
+
+@settings(max_examples=2_000, deadline=None)
+@given(place=st.sampled_from(PLACES), junk=JUNK)
+def test_junk_anywhere_in_a_record_is_an_error_of_the_record_and_no_other(place: tuple[Any, ...], junk: Any) -> None:
+    with suppress(RecordError):
+        reread = read(spoiled(place, junk))
+        list(reread.replay())
+        reread.verify()

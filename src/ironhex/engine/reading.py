@@ -108,10 +108,10 @@ class _Reader:
         return line
 
     def event_of(self, number: int, value: Any) -> Any:
-        form = value.get("type") if isinstance(value, dict) else None
+        form = str(value.get("type")) if isinstance(value, dict) else ""
         return self.typed(number, self.upgraded(number, form, value), self.event)
 
-    def upgraded(self, number: int, form: str | None, value: Any) -> Any:
+    def upgraded(self, number: int, form: str, value: Any) -> Any:
         """A value written by an older version, brought to today's form step by step."""
         if form not in self.forms:
             return value

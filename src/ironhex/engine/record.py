@@ -4,6 +4,7 @@ answers again with the seed and is promised within one rules version, which the 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import msgspec
@@ -56,28 +57,34 @@ class Record(NamedTuple):
 
     def events(self) -> list[Event]:
         """All events that stand, in order."""
-        events: list[Event] = []
+        return [event for _, event in self._happened()]
+
+    def _happened(self) -> list[tuple[int, Event]]:
+        """All events that stand, each with the number of its line."""
+        events: list[tuple[int, Event]] = []
         for number, line in zip(self.numbers, self.lines, strict=True):
             if isinstance(line, Undone):
                 if not 0 <= line.events <= len(events):
                     raise RecordError(number, f"takes back {line.events} events where {len(events)} have happened")
                 del events[len(events) - line.events :]
             elif not isinstance(line, Ordered):
-                events += line.events
+                events += ((number, event) for event in line.events)
         return events
 
     def replay(self) -> Iterator[tuple[Event, Any]]:
         """Each event with the facts after it."""
         facts = self.start.facts
-        for event in self.events():
-            facts = event.apply(facts)
+        for number, event in self._happened():
+            with _at(number):
+                facts = event.apply(facts)
             yield event, facts
 
     def resume(self, dice: Dice | None = None) -> Play[Any]:
         """Go on where the game was saved, with its own seed unless other dice are given."""
         if self.position is None:
             raise RecordError(self._end, "the record has no snapshot to resume from")
-        play = Play(self.system, self.position, self._dice(dice))
+        with _at(self._end):
+            play = Play(self.system, self.position, self._dice(dice))
         play.start, play.log, play.lines = self.start, [*self.events(), *play.log], [*self.lines, *play.lines]
         return play
 
@@ -85,15 +92,14 @@ class Record(NamedTuple):
         """Play all answers again and compare every event; the error names the first line that differs."""
         if self.header.rules != self.system.rules_version:
             raise RecordError(1, f"played by rules {self.header.rules}, not {self.system.rules_version}: replay it")
-        play = Play(self.system, self.start, self._dice(dice))
+        with _at(1):
+            play = Play(self.system, self.start, self._dice(dice))
         done = len(play.lines)
         if play.lines != list(self.lines[:done]):
             raise RecordError(2, "the opening went another way")
         for number, line in zip(self.numbers[done:], self.lines[done:], strict=True):
-            try:
+            with _at(number):
                 _play_line(play, line)
-            except EngineError as error:
-                raise RecordError(number, str(error)) from error
             if play.lines[-1] != line:
                 raise RecordError(number, "the dice and answers give other events")
         if self.position is not None and play.position != self.position:
@@ -111,6 +117,19 @@ class Record(NamedTuple):
         if dice is None and self.header.commitment:
             raise RecordError(self._end, "the record does not tell its seed: dice are needed")
         return dice
+
+
+@contextmanager
+def _at(line: int) -> Iterator[None]:
+    """Whatever goes wrong on the way is put down to a line: what it tells cannot have happened."""
+    try:
+        yield
+    except RecordError:
+        raise
+    except EngineError as error:
+        raise RecordError(line, str(error)) from error
+    except Exception as error:
+        raise RecordError(line, f"this cannot have happened ({type(error).__name__}: {error})") from error
 
 
 def save(play: Play[Any], *, private: bool = False) -> str:
