@@ -34,7 +34,7 @@ units = st.integers(-1, 8)
 hexes = st.builds(Hex, st.integers(0, 10), st.integers(0, 10))
 facings = st.none() | st.integers(-1, 6)
 locations = st.none() | st.integers(-1, 9)
-fires = st.builds(Fire, st.integers(-1, 18), units, locations)
+fires = st.builds(Fire, st.integers(-1, 18), units, locations, st.none() | units)
 blows = st.builds(Blow, st.sampled_from(FORMS), units, st.integers(-1, 18))
 moves = st.builds(
     Move,
@@ -103,7 +103,10 @@ def _spelled_anew(steps: str) -> st.SearchStrategy[str]:
 
 def _aimed_anew(shots: tuple[Fire, ...]) -> st.SearchStrategy[Fire]:
     fire = st.sampled_from(shots) if shots else fires
-    return st.builds(lambda one, aim: replace(one, aim=aim), fire, locations) | fire | fires
+    anew = st.builds(
+        lambda one, aim, spotter: replace(one, aim=aim, spotter=spotter), fire, locations, st.none() | units
+    )
+    return anew | fire | fires
 
 
 @cache
