@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests.classic.stage import Extra, mech, stage
 from tests.conformance.invariants import standing
+from tests.conformance.make_ups import ENTERING
 from tests.perft.positions import Man, enlist
 
 from ironhex import Refused
@@ -102,6 +103,12 @@ def test_an_impossible_move_names_the_step_and_the_rule(move: Move, id: str, why
     assert refusal.value.barred.rule == id
     assert why in refusal.value.barred.why
     assert standing(play) == before
+
+
+def test_nobody_ejects_who_is_not_on_the_map_yet() -> None:
+    play = Play(CLASSIC, ENTERING.start(), SeededDice(b"enter"))
+    unit = next(play.menu(play.asks[0])).unit
+    refused(play, Eject(unit), "BMR-EJECT-004", "is not on the map yet")
 
 
 def test_a_mech_cannot_rise_to_a_facing_there_is_not_nor_charge_while_rising() -> None:

@@ -24,6 +24,8 @@ def refusal(battle: Battle, unit: Unit) -> Barred | None:
         return Barred("BMR-EJECT-004", f"{unit.name} has no ejection system")
     if not aboard(unit) or not conscious(unit):
         return Barred("BMR-WAR-029", "an unconscious warrior does nothing")
+    if unit.hex is None:
+        return Barred("BMR-EJECT-004", f"{unit.name} is not on the map yet")
     if unit.did.moved or unit.did.spent:
         return Barred("BMR-EJECT-004", "a warrior ejects instead of moving")
     return None

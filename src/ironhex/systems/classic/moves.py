@@ -138,7 +138,7 @@ def moves(battle: Battle, unit: Unit) -> Iterator[Move | Eject]:
     yield Move(unit.id, Mode.STAND)
     if not immobile(unit):
         yield from (lying if unit.prone else standing)(battle, unit, ON_FEET)
-    if unit.hex is not None and no_ejection(battle, unit) is None:
+    if no_ejection(battle, unit) is None:
         yield Eject(unit.id)
 
 
