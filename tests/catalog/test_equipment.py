@@ -178,3 +178,17 @@ def test_laws_of_ammunition(item: Equipment) -> None:
     if item.carriers != ("suit",):
         assert item.cost > 0
         assert item.shots in (weapons[0].shots, weapons[0].shots // 2)
+    if "mech" in item.carriers:
+        assert (item.slots, item.quarter_tons) == (1, 4)
+
+
+UNEXPLOSIVE = {"Gauss": 0, "AMS": 2, "Narc": 2, "iNarc": 3}
+"""What the ammunition of some weapons does in an explosion, whatever they do to a target."""
+
+
+@pytest.mark.parametrize("weapon", [item for item in all_equipment() if item.ammo and item.weapon], ids=lambda i: i.key)
+def test_ordinary_ammunition_does_what_its_weapon_does(weapon: Equipment) -> None:
+    ammo = equipment(weapon.ammo)
+    assert (ammo.damage, ammo.missiles) == (weapon.damage, weapon.missiles)
+    if "suit" not in weapon.carriers:
+        assert ammo.explosive_damage == UNEXPLOSIVE.get(weapon.family, ammo.damage * (ammo.missiles or 1))
