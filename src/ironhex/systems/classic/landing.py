@@ -5,7 +5,7 @@ from __future__ import annotations
 from ironhex.kernel.tally import Mod, Tally
 from ironhex.systems.classic.condition import conscious
 from ironhex.systems.classic.damage import strike_clusters
-from ironhex.systems.classic.events.piloting import Fell, PilotingRolled, Steadied
+from ironhex.systems.classic.events.piloting import Fell, PilotingRolled
 from ironhex.systems.classic.hit_location import FRONT, FULL, LEFT, REAR_SIDE, RIGHT
 from ironhex.systems.classic.movement import Spot, spot_of
 from ironhex.systems.classic.piloting import piloting_tally
@@ -66,7 +66,6 @@ def come_down(
     points = fall_damage(unit.design.tons, levels, depth=wet, plunge=plunge)
     strike_clusters(play, unit_id, points, FULL, side, shakes=False)
     protect_warrior(play, unit_id, injury)
-    play.emit(Steadied(unit_id))
 
 
 def protect_warrior(play: ClassicPlay, unit_id: int, target: Tally) -> None:
