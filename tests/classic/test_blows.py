@@ -29,7 +29,7 @@ from ironhex.systems.classic.battle import Battle, Blow
 from ironhex.systems.classic.blows import drive_back
 from ironhex.systems.classic.events.damage import CriticalsRolled, LocationDestroyed, LocationRolled
 from ironhex.systems.classic.events.physical import BlowRolled, ClubBroken
-from ironhex.systems.classic.events.piloting import DisplacementBarred, PilotingRolled
+from ironhex.systems.classic.events.piloting import Displaced, DisplacementBarred, PilotingRolled
 from ironhex.systems.classic.events.warriors import WarriorHurt
 from ironhex.systems.classic.phases import physical
 
@@ -216,6 +216,7 @@ def test_two_mechs_that_push_each_other(dice: list[int], after: list[str], shake
     battle, events = fight(brawl(), {0: [PUSH], 1: [Blow("push", 0)]}, dice)
     assert len(rolls(events)) == 2
     assert places(battle) == after
+    assert len(happened(events, Displaced)) == (after != ["0505", "0504"])
     assert (causes(battle, 0), causes(battle, 1)) == shaken
 
 
