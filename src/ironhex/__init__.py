@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from ironhex.engine import Play, Record, Refused, save
     from ironhex.games import SYSTEMS, load
     from ironhex.rulebook import rule
-    from ironhex.systems.classic.setup import Force, Recruit, new_battle
     from ironhex.systems.classic.battle import Scenario
+    from ironhex.systems.classic.setup import Force, Recruit, new_battle
 
 __version__ = "0.1.0"
 

@@ -203,7 +203,7 @@ def test_only_events_named_as_quiet_may_pass_without_a_word() -> None:
         return "" if isinstance(event, dots.TurnBegan) else dots.narrate(facts, event)
 
     system = broken(dots.DOTS, narrate=told)
-    with pytest.raises(Nonconforming, match="TurnBegan.* is told in no words"):
+    with pytest.raises(Nonconforming, match=r"TurnBegan.* is told in no words"):
         check(dots, system, b"seed")
     check(dots, system, b"seed", quiet=(dots.TurnBegan,))
 
