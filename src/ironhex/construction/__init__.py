@@ -4,6 +4,7 @@ from ironhex.construction.battle_value import BattleValue, Force, battle_value, 
 from ironhex.construction.check import check
 from ironhex.construction.cost import cost
 from ironhex.construction.mech_weight import mech_weight
+from ironhex.construction.omni import configuration_violations, pod_space, pod_weight
 from ironhex.construction.proto_weight import proto_weight
 from ironhex.construction.skills import Crew, skill_multiplier
 from ironhex.construction.vehicle_weight import vehicle_weight
@@ -16,10 +17,13 @@ __all__ = [
     "Violation",
     "battle_value",
     "check",
+    "configuration_violations",
     "cost",
     "force_of",
     "force_values",
     "mech_weight",
+    "pod_space",
+    "pod_weight",
     "proto_weight",
     "skill_multiplier",
     "vehicle_weight",

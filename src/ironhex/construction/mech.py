@@ -11,6 +11,7 @@ from ironhex.construction.engines import FREE_SINKS, engine_weight
 from ironhex.construction.mech_gear import GEAR_CHECKS
 from ironhex.construction.mech_slots import SLOT_CHECKS
 from ironhex.construction.mech_weight import QUARTER_TON, mech_weight
+from ironhex.construction.omni import OMNI_CHECKS
 from ironhex.construction.places import place
 from ironhex.construction.violation import Violation, count, total, violations
 
@@ -69,4 +70,4 @@ CHASSIS_CHECKS = (tonnage, engine, jumping, free_sinks, armor_limits)
 
 def mech_violations(design: Design) -> tuple[Violation, ...]:
     """What a 'Mech design has against the rules of construction."""
-    return violations(design, (*CHASSIS_CHECKS, *SLOT_CHECKS, *GEAR_CHECKS))
+    return violations(design, (*CHASSIS_CHECKS, *SLOT_CHECKS, *GEAR_CHECKS, *OMNI_CHECKS))

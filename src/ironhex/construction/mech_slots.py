@@ -72,6 +72,11 @@ def open_slots(design: Design, location: Location) -> int:
     return sum(text not in SYSTEMS for text in design.slots[location])
 
 
+def free_slots(design: Design, location: Location) -> int:
+    """Slots of a location that hold nothing yet."""
+    return sum(not text for text in design.slots[location])
+
+
 def materials(design: Design) -> Iterator[Violation]:
     """Endo steel, ferro-fibrous and stealth armor and triple-strength myomer fill a set number of slots."""
     chosen = {design.structure, design.armor_type, f"{design.armor_type} Armor"}
@@ -121,7 +126,8 @@ def jump_jets(design: Design) -> Iterator[Violation]:
     for location in Location:
         if design.jets[location] and location not in (*TORSOS, *legs):
             what = "jump jets go into torsos and legs"
-            yield Violation("BMR-CON-029", place(design, location), what, count(design.jets[location], "jet"))
+            rule = "BMR-OMNI-017" if design.omni else "BMR-CON-029"
+            yield Violation(rule, place(design, location), what, count(design.jets[location], "jet"))
     jets = sum(design.jets)
     if jets != design.jump:
         what = f"{count(jets, 'jet')} for {design.jump} Jumping MP"
