@@ -55,6 +55,10 @@ GRIFFIN = design("Griffin GRF-1N")
             CriticalsRolled(0, LL, (6, 6), 0, LL),
             "Critical check for Griffin GRF-1N's left leg: rolled 6+6 = 12, blown off",
         ),
+        (
+            CriticalsRolled(0, LA, (6, 6), 0, LA),
+            "Critical check for Griffin GRF-1N's left arm: rolled 6+6 = 12, nothing left to blow off",
+        ),
         (CriticalHit(0, RA, 4, ((1, 5),)), "Griffin GRF-1N's right arm: PPC hit (rolled 1, 5)"),
         (CriticalHit(0, CT, 0), "Griffin GRF-1N's center torso: Engine hit"),
         (BlownOff(0, LL, "BMR-CRIT-047"), "Griffin GRF-1N's left leg is blown off"),
@@ -70,7 +74,7 @@ GRIFFIN = design("Griffin GRF-1N")
 def test_told(event: Event, told: str) -> None:
     battle = stage(
         "10x10",
-        mech(GRIFFIN, "0505", structure=points(GRIFFIN.structure_points, {RA: 7})),
+        mech(GRIFFIN, "0505", structure=points(GRIFFIN.structure_points, {RA: 7, LA: 0})),
         mech("Scorpion SCP-1N", "0507"),
     )
     assert narrate(battle, event) == told

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ironhex.catalog import Item
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.condition import location_name
+from ironhex.systems.classic.criticals import BLOWN_OFF
 from ironhex.systems.classic.events.damage import (
     AimRolled,
     BlownOff,
@@ -56,7 +57,9 @@ def _(event: Damaged, battle: Battle) -> str:
 
 @telling.register
 def _(event: CriticalsRolled, battle: Battle) -> str:
-    result = _COUNT[event.hits] if sum(event.faces) < 12 or event.hits else "blown off"
+    result = _COUNT[event.hits]
+    if sum(event.faces) == BLOWN_OFF and not event.hits:
+        result = "blown off" if battle.unit(event.unit).structure[event.location] else "nothing left to blow off"
     into = "" if event.into == event.location else f", in the {location_name(battle.unit(event.unit), event.into)}"
     check = f"Critical check for {_place(battle, event.unit, event.location)}: {rolled(event.faces)}"
     return f"{check}, {result}{into if event.hits else ''}"
