@@ -18,10 +18,11 @@ from ironhex.systems.classic.setup import Force, Recruit, fresh_unit, starting_p
 @pytest.mark.rule("BMR-GEN-002", "BMR-GEN-003")
 @pytest.mark.parametrize("name", designs("mech"))
 def test_basic_designs_carry_introductory_technology_only(name: str) -> None:
-    sheet = design(name).sheet
-    figures = (sheet.tech, sheet.engine, sheet.structure, sheet.armor_type, sheet.double_sinks)
-    introductory = figures == ("IS", "Fusion", "Standard", "Standard", False)
-    assert sheet.level == (1 if introductory else 2)
+    machine = design(name)
+    figures = (machine.tech, machine.engine, machine.structure, machine.armor_type, machine.double_sinks)
+    frame = figures == ("IS", "Fusion", "Standard", "Standard", False)
+    introductory = frame and all(item.equipment.level == 1 for item in machine.items)
+    assert machine.level == (1 if introductory else 2)
 
 
 INTRODUCTORY = {"Small Laser", "Medium Laser", "Large Laser", "PPC", "Machine Gun", "Flamer"} | {
