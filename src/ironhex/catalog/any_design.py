@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, ClassVar, Literal, Protocol
+from typing import Annotated, Any, ClassVar, Literal, Protocol
 
 import msgspec
 
 from ironhex.catalog.equipment import Equipment
 
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+Model = Annotated[str, msgspec.Meta(max_length=80)]
 Tech = Literal["IS", "Clan", "Mixed IS", "Mixed Clan"]
 
 

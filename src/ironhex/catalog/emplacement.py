@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from ironhex.catalog.any_design import Tech
+from ironhex.catalog.any_design import Model, Name, Tech
 from ironhex.catalog.errors import CatalogError
 from ironhex.catalog.form import Form
 from ironhex.catalog.mounts import MountedDesign
@@ -27,8 +27,8 @@ class EmplacementLocation(IntEnum):
 class EmplacementSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="emplacement"):
     """The figures of a gun emplacement, and nothing that follows from them."""
 
-    chassis: str
-    model: str
+    chassis: Name
+    model: Model
     tech: Tech
     era: int
     level: int

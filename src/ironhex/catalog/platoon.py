@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ironhex.catalog.any_design import Tech
+from ironhex.catalog.any_design import Model, Name, Tech
 from ironhex.catalog.equipment import Equipment
 from ironhex.catalog.errors import CatalogError
 from ironhex.catalog.form import Form
@@ -31,8 +31,8 @@ class PlatoonLocation(IntEnum):
 class PlatoonSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="infantry"):
     """The figures of a platoon, and nothing that follows from them."""
 
-    chassis: str
-    model: str
+    chassis: Name
+    model: Model
     tech: Tech
     era: int
     level: int

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from ironhex.catalog.any_design import Tech
+from ironhex.catalog.any_design import Model, Name, Tech
 from ironhex.catalog.errors import CatalogError
 from ironhex.catalog.form import Form
 from ironhex.catalog.mounts import MountedDesign
@@ -30,8 +30,8 @@ class ProtoLocation(IntEnum):
 class ProtoSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="protomech"):
     """The figures of a ProtoMech, and nothing that follows from them."""
 
-    chassis: str
-    model: str
+    chassis: Name
+    model: Model
     tons: int
     tech: Tech
     era: int

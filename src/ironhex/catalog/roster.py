@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from ironhex.catalog.any_design import AnyDesign
+from ironhex.catalog.any_design import AnyDesign, Name
 from ironhex.catalog.collection import design
 from ironhex.catalog.document import convert, parse, value
 from ironhex.catalog.errors import CatalogError, at
@@ -30,7 +30,7 @@ class Enlisted(Struct, frozen=True, forbid_unknown_fields=True):
 class Roster(Struct, frozen=True, forbid_unknown_fields=True):
     """A named list of machines and warriors."""
 
-    name: str
+    name: Name
     units: tuple[Enlisted, ...]
 
     @staticmethod

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
-from ironhex.catalog.any_design import Tech
+from ironhex.catalog.any_design import Model, Name, Tech
 from ironhex.catalog.dead_weight import dead_weight
 from ironhex.catalog.equipment import Carrier, Equipment, equipment
 from ironhex.catalog.equipment import Tech as Base
@@ -69,8 +69,8 @@ Count = Annotated[int, Meta(ge=0)]
 class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
     """The figures of a design, and nothing that follows from them."""
 
-    chassis: str
-    model: str
+    chassis: Name
+    model: Model
     tons: int
     config: Literal["biped", "quad"]
     tech: Tech

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ironhex.catalog.any_design import Tech
+from ironhex.catalog.any_design import Model, Name, Tech
 from ironhex.catalog.errors import CatalogError
 from ironhex.catalog.form import Form
 from ironhex.catalog.mounts import MountedDesign
@@ -32,8 +32,8 @@ class SuitLocation(IntEnum):
 class SuitSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="battle armor"):
     """The figures of a squad of battle armor, and nothing that follows from them."""
 
-    chassis: str
-    model: str
+    chassis: Name
+    model: Model
     tech: Tech
     era: int
     level: int

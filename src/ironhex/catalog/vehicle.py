@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from ironhex.catalog.any_design import Tech
+from ironhex.catalog.any_design import Model, Name, Tech
 from ironhex.catalog.errors import CatalogError
 from ironhex.catalog.form import Form
 from ironhex.catalog.mounts import MountedDesign
@@ -34,8 +34,8 @@ class VehicleLocation(IntEnum):
 class VehicleSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="vehicle"):
     """The figures of a vehicle, and nothing that follows from them."""
 
-    chassis: str
-    model: str
+    chassis: Name
+    model: Model
     tons: Annotated[int, Meta(ge=1, le=300)]
     motion: Motion
     tech: Tech

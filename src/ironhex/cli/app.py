@@ -13,6 +13,9 @@ app = App(
 app.command("ironhex.cli.play:play", help="Play a battle at this terminal, against a bot or among yourselves.")
 app.command("ironhex.cli.watch:watch", help="Watch two bots play.")
 app.command("ironhex.cli.replay:replay", help="Tell a saved battle again.")
+app.command(
+    "ironhex.cli.importing:bring_in", name="import", help="Bring other programs' designs and boards into your library."
+)
 app.command("ironhex.cli.citing:rule", help="Show one rule by its id.")
 app.command("ironhex.cli.citing:rules", help="Find rules by words.")
 app.command("ironhex.cli.testing:test", help="Run all checks and tests, or the tests named.")

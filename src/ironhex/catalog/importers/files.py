@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 from ironhex.catalog.any_design import AnyDesign
 from ironhex.catalog.board import Board
-from ironhex.catalog.collection import load_design
+from ironhex.catalog.collection import FIXED, load_design
+from ironhex.catalog.document import Document, parse
 from ironhex.catalog.errors import CatalogError
 from ironhex.catalog.importers.blk_units import read_blk
 from ironhex.catalog.importers.mtf import read_mtf
@@ -15,6 +17,7 @@ from ironhex.catalog.importers.mul import read_mul
 from ironhex.catalog.importers.saw import read_saw
 from ironhex.catalog.importers.ssw import read_ssw
 from ironhex.catalog.megamek_board import read_board
+from ironhex.catalog.omni import CHASSIS
 from ironhex.catalog.roster import Roster
 
 LARGEST = 4_000_000
@@ -66,6 +69,13 @@ def contents(path: Path) -> str:
         return raw.decode("latin-1")
 
 
+def _chassis(text: str, path: Path) -> Document | None:
+    """The file of the chassis beside the file of a configuration."""
+    named = re.search(rf'^{CHASSIS} = "([^"/]+)"', text, re.MULTILINE)
+    fixed = path.with_name(f"{named[1]}{FIXED}.toml") if named else None
+    return parse(contents(fixed), fixed.name) if fixed and fixed.is_file() else None
+
+
 def _form(path: Path, text: str) -> str:
     if path.suffix.lower() in SUFFIXES:
         return path.suffix.lower()
@@ -89,6 +99,6 @@ def _read(text: str, form: str, path: Path, dead_weight: bool) -> Iterator[AnyDe
         case ".board":
             yield read_board(text, place)
         case ".toml":
-            yield load_design(text, place)
+            yield load_design(text, place, _chassis(text, path))
         case _:
             raise CatalogError(place, "file", "neither a design nor a board nor a roster that we can read")

@@ -1,0 +1,109 @@
+"""`ironhex import`: other programs' designs, boards and rosters brought into the user's library."""
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.progress import track
+
+from ironhex.catalog import AnyDesign, Board, CatalogError, Roster, read_anything
+from ironhex.catalog.importers.files import SUFFIXES
+from ironhex.catalog.keeping import keep, shelf_of
+from ironhex.catalog.shelf import library
+
+NOTHING = 2
+"""What the command ends with when there is nothing to read; with something refused it ends with 1."""
+
+
+class Summary(NamedTuple):
+    """What became of everything that was found: names, and the reasons of what was refused."""
+
+    imported: list[str]
+    replaced: list[str]
+    unchanged: list[str]
+    refused: list[str]
+
+
+def bring_in(
+    *paths: Path,
+    dead_weight: bool = False,
+    as_json: Annotated[bool, Parameter(name="--json", negative=())] = False,
+) -> int:
+    """Bring designs, boards and rosters of other programs into your own library.
+
+    Parameters
+    ----------
+    paths
+        Files (.mtf, .blk, .ssw, .saw, .mul, .board, .toml) or folders of them.
+    dead_weight
+        Carry equipment that the books do not know as dead weight, instead of refusing its machine.
+    as_json
+        Print the summary as JSON.
+    """
+    console, errors = Console(highlight=False), Console(stderr=True, highlight=False)
+    files = list(found(paths))
+    if not files:
+        errors.print(
+            "there is nothing to import: name files, or folders of .mtf, .blk, .ssw, .saw, .mul or .board files"
+        )
+        return NOTHING
+    summary = import_files(files, dead_weight, errors)
+    if as_json:
+        console.print_json(json.dumps(summary._asdict()))
+    else:
+        tell(summary, console)
+    return 1 if summary.refused else 0
+
+
+def found(paths: Sequence[Path]) -> Iterator[Path]:
+    """The files named, and those of folders that look like something to read."""
+    for path in paths:
+        if path.is_dir():
+            yield from sorted(file for file in path.rglob("*") if _readable(file))
+        else:
+            yield path
+
+
+def _readable(file: Path) -> bool:
+    return file.suffix.lower() in SUFFIXES and not file.name.endswith(".chassis.toml") and file.is_file()
+
+
+def import_files(files: Sequence[Path], dead_weight: bool, console: Console) -> Summary:
+    """Read every file and keep what is in it, with a bar that shows how far we are."""
+    summary = Summary([], [], [], [])
+    sources: dict[Path, tuple[Path, object]] = {}
+    for file in track(files, "Importing", console=console, transient=True):
+        for thing in read_anything(file, dead_weight):
+            _take(thing, file, sources, summary)
+    return summary
+
+
+def _take(
+    thing: AnyDesign | Board | Roster | CatalogError,
+    file: Path,
+    sources: dict[Path, tuple[Path, object]],
+    summary: Summary,
+) -> None:
+    """Keep a thing, unless another of its name came from another file just now."""
+    if isinstance(thing, CatalogError):
+        summary.refused.append(str(thing))
+        return
+    source, other = sources.setdefault(shelf_of(thing), (file, thing))
+    if other != thing:
+        summary.refused.append(f"{file.name}: name: {thing.name} is in {source.name} too, with other figures")
+        return
+    try:
+        getattr(summary, keep(thing)).append(thing.name)
+    except CatalogError as error:
+        summary.refused.append(str(error))
+
+
+def tell(summary: Summary, console: Console) -> None:
+    """The reasons of what was refused, then the counts."""
+    for reason in summary.refused:
+        console.print(f"refused {reason}", markup=False, soft_wrap=True)
+    counts = ", ".join(f"{len(names)} {what}" for what, names in summary._asdict().items() if names)
+    console.print(f"{counts}; the library is {library()}", markup=False, soft_wrap=True)
