@@ -89,6 +89,21 @@ def test_a_mech_is_lost_only_once() -> None:
     assert after.unit(0).took.doom == ("BMR-DEST-003", "center torso destroyed")
 
 
+@pytest.mark.rule("BMR-DEST-005")
+def test_a_warrior_may_still_die_in_a_mech_already_lost() -> None:
+    frail = points(GRIFFIN.armor, {CT: 0, HD: 0})
+    battle = stage("10x10", mech(GRIFFIN, "0505", armor=frail))
+
+    def procedure(play: Any) -> None:
+        strike(play, 0, Hit(18, CT))
+        strike(play, 0, Hit(3, HD))
+
+    after, events = perform(battle, procedure, NO_CRITICAL * 2)
+    assert [doom.killed for doom in happened(events, Doomed)] == [False, True]
+    assert after.unit(0).wounds == 6
+    assert after.unit(0).took.doom == ("BMR-DEST-003", "center torso destroyed")
+
+
 @pytest.mark.rule("BMR-EJECT-002", "BMR-EJECT-005", "BMR-CRIT-013")
 @pytest.mark.parametrize(("auto_eject", "wounds", "aboard"), [(True, 0, False), (False, 2, True)])
 def test_the_warrior_is_thrown_out_before_the_explosion_or_feels_it(
