@@ -32,6 +32,9 @@ HEAVIEST = {
 
 ENGINE_ITEMS = {"XL": 2, "Clan XL": 1, "Light": 1}
 ROTOR_ARMOR = 2
+BANS = {"heat sink": "BMR-CVEH-031", "endo steel": "BMR-CVEH-017"}
+"""Rules against what no vehicle mounts; the equipment table says so of all other gear."""
+
 RECOILING = (VehicleLocation.FRONT, VehicleLocation.REAR)
 
 
@@ -98,10 +101,10 @@ def fittings(design: VehicleDesign) -> Iterator[Violation]:
     """What no vehicle mounts, or not everywhere."""
     for item in design.items:
         gear, where = item.equipment, place(design, item.location)
-        if gear.category == "heat sink" and gear.heat == -2:
-            yield Violation("BMR-CVEH-031", where, "vehicles mount no double heat sinks")
-        elif "vehicle" not in gear.carriers:
-            yield Violation("BMR-EQ-001", where, f"vehicles do not mount {gear.name}")
+        if "vehicle" not in gear.carriers:
+            yield Violation(
+                BANS.get(gear.formula or gear.category, "BMR-EQ-001"), where, f"not for vehicles: {gear.name}"
+            )
         if gear.special == "heavy gauss":
             yield from _recoil(design, item.location, where)
 
