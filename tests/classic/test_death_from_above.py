@@ -389,6 +389,16 @@ def test_with_its_target_gone_a_leap_ends_as_a_jump_or_in_a_crash(state: dict[st
     assert happened(events, BlowRolled) == []
 
 
+def test_with_its_target_driven_off_a_leap_ends_where_it_was_aimed() -> None:
+    """The Atlas was driven on in the Movement Phase, and a Griffin may have taken its place."""
+    driven = {"hex": "0503"}
+    battle, events = fight(leap(second=driven))
+    assert (places(battle), happened(events, BlowRolled)) == (["0504", "0503"], [])
+    battle, events = fight(leap(second=driven, others=[mech(GRIFFIN, "0504", side="Red")]), dice=CRASH)
+    assert (places(battle), happened(events, BlowRolled)) == (["0504", "0503", "0603"], [])
+    assert battle.unit(0).prone
+
+
 @pytest.mark.rule("BMR-SEQ-015")
 def test_a_leap_ends_before_anybody_strikes() -> None:
     kick = Blow("kick", 1, LEFT_LEG)

@@ -31,14 +31,20 @@ CRASH_LEVELS = 2
 
 
 def come_down_upon(play: ClassicPlay, unit_id: int, target_id: int) -> None:
-    """The leap ends on the target or beside it; with the target gone it ends in the hex ahead as any jump."""
+    """The leap ends on the target, or beside it in a crash; with nobody there any more it ends as any jump."""
     unit, target = play.facts.at_phase_start(unit_id), play.facts.at_phase_start(target_id)
-    if not target.on_map:
-        ahead = neighbor(unit.place, unit.facing)
-        spot = Spot(ahead, bridged(play.facts.board.at(ahead)))
-        (crash if unit.prone or not able(unit) else touch_down)(play, unit_id, spot)
+    ahead = neighbor(unit.place, unit.facing)
+    if target.on_map and target.place == ahead:
+        fall_upon(play, unit_id, target)
         return
-    blow = Blow(DEATH_FROM_ABOVE, target_id)
+    spot = Spot(ahead, bridged(play.facts.board.at(ahead)))
+    out_of_control = unit.prone or not able(unit)
+    (land_beside if out_of_control or mechs_in(play.facts, ahead) else touch_down)(play, unit_id, spot)
+
+
+def fall_upon(play: ClassicPlay, unit_id: int, target: Unit) -> None:
+    """Roll to hit, and come down."""
+    blow = Blow(DEATH_FROM_ABOVE, target.id)
     assault = as_declared(play, unit_id, blow)
     if roll_blow(play, unit_id, blow, assault):
         crush(play, assault)
