@@ -109,7 +109,7 @@ def no_prop(attack: Attack, prop: int | None) -> Barred | None:
     attacker, biped = attack.attacker, bool(attack.kind.arms)
     if biped and missing_limbs(attacker, PROPS):
         return Barred("BMR-HIT-034", "an arm is destroyed")
-    if not biped and missing_limbs(attacker, attack.kind.legs) > 2:
+    if missing_limbs(attacker, attack.kind.legs) > 2:
         return Barred("BMR-QUAD-024", "too few legs to prop the 'Mech up")
     if prop not in PROPS or attacker.gone(prop):
         return Barred("BMR-HIT-035" if biped else "BMR-QUAD-020", "no limb props the 'Mech up")
