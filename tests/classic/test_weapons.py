@@ -56,6 +56,13 @@ def carry_out(
     return perform(battle, phase, dice, answer=answer, tasks=TASKS, picks=picks)
 
 
+class Once(dict[str, str]):
+    """Answers that are good for one question each."""
+
+    def get(self, key: str, default: str = "") -> str:  # type: ignore[override]
+        return self.pop(key, default)
+
+
 def refused(battle: Battle, action: Declare, side: str = "Red") -> str | None:
     """The rule by which a declaration is refused."""
     barred = weapons.refusal(battle, DeclareNext(side), side, action)
@@ -392,10 +399,10 @@ def test_a_hit_on_a_warrior_on_foot_needs_no_location() -> None:
 def test_at_the_corner_of_two_sides_the_target_is_asked_once_for_a_volley() -> None:
     battle = stage("9x9", mech(AWESOME, "0205", 1), mech(ATLAS, "0605", 0))
     volley = tuple(fire(battle, PPC, where) for where in (Location.LT, Location.RT))
-    _, events = carry_out(
-        battle, [Declare(0, shots=volley), Declare(1)], dice=[6, 6, 3, 4] * 2, picks={"side struck": "left"}
-    )
+    sides = Once({"side struck": "left"})
+    _, events = carry_out(battle, [Declare(0, shots=volley), Declare(1)], dice=[6, 6, 3, 4] * 2, picks=sides)
     assert [roll.side for roll in happened(events, LocationRolled)] == ["left", "left"]
+    assert not sides
 
 
 def test_units_that_cannot_act_only_hold_fire() -> None:

@@ -27,7 +27,7 @@ def fit_spotter(attack: Attack) -> Item:
     if attack.spotter is None:
         return None
     spotter = attack.battle.unit(attack.spotter.id)
-    if spotter.side != attack.attacker.side or spotter.id == attack.attacker.id or not able(attack.spotter):
+    if spotter.side != attack.attacker.side or not able(attack.spotter):
         return Barred("BMR-INDIRECT-001", f"{spotter.name} cannot spot")
     if spotter.did.shots or spotter.did.rush:
         return Barred("BMR-INDIRECT-009", f"{spotter.name} makes attacks of its own")

@@ -42,7 +42,7 @@ def shoot(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> bool:
     """Roll to hit. Whatever is fired without a chance only spends its ammunition."""
     number = to_hit(shot)
     faces = play.roll(2, why="to hit") if may_hit(number) else ()
-    hit = may_hit(number) and sum(faces) >= number.total
+    hit = bool(faces) and sum(faces) >= number.total
     play.emit(WeaponFired(unit_id, fire.weapon, fire.target, number, faces, hit))
     return hit
 
