@@ -8,7 +8,6 @@ import pytest
 
 from ironhex.bots import BOTS, Asked, PlainBot, asked, play_out
 from ironhex.bots.bot import OwnDice
-from ironhex.catalog import boards
 from ironhex.engine import Ask, Play, save
 from ironhex.games import load
 from ironhex.systems.classic.battle import Battle, Scenario
@@ -40,7 +39,7 @@ class Watched(PlainBot):
         return action
 
 
-@pytest.mark.parametrize("board", boards())
+@pytest.mark.parametrize("board", ["city", "hills", "open-ground", "river-crossing", "woods"])
 @pytest.mark.parametrize("arrival", ["placed", "deploy", "enter"])
 def test_every_answer_is_accepted_and_games_end(board: str, arrival: str) -> None:
     for seed, (red, blue) in enumerate(DUELS[:2]):

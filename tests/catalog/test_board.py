@@ -1,18 +1,16 @@
 """Boards: their text form, their layers, and what changes make of them."""
 
 import pickle
-from collections.abc import Iterator
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ironhex.catalog import Board, CatalogError, Change, Terrain, board, boards
+from ironhex.catalog import Board, CatalogError, Change, Terrain, board
 from ironhex.catalog.board import Memo
 from ironhex.catalog.board_text import Drawing
 from ironhex.catalog.terrain import BOUNDS, CLASSES
-from ironhex.kernel.hexes import Hex, neighbors
+from ironhex.kernel.hexes import Hex
 
 FORD = """\
 board ford
@@ -236,51 +234,6 @@ def test_faults_are_named_with_their_hex_and_line(old: str, new: str, message: s
     assert old in FORD
     with pytest.raises(CatalogError, match=message):
         Board.parse(FORD.replace(old, new, 1), "f.txt")
-
-
-def walk_down(drawn: Board) -> Iterator[Hex]:
-    """All hexes a 'Mech can walk to from the top edge, climbing two levels at most."""
-    seen = {hex for hex in drawn.hexes() if hex.row == 1}
-    queue = list(seen)
-    while queue:
-        here = queue.pop()
-        yield here
-        for hex in neighbors(here):
-            if hex in drawn and hex not in seen and abs(drawn.floor(hex) - drawn.floor(here)) <= 2:
-                seen.add(hex)
-                queue.append(hex)
-
-
-def test_our_boards() -> None:
-    assert boards() == ("hills", "open-ground", "river-crossing", "woods")
-
-
-@pytest.mark.parametrize("name", boards())
-class TestEveryBoard:
-    def test_is_a_mapsheet(self, name: str) -> None:
-        drawn = board(name)
-        assert (drawn.name, drawn.width, drawn.height, len(drawn.terrain)) == (name, 16, 17, 272)
-        assert board(name) is drawn
-
-    def test_reads_back_the_same(self, name: str) -> None:
-        assert Board.parse(board(name).to_text(), "again").terrain == board(name).terrain
-
-    def test_can_be_crossed_from_top_to_bottom(self, name: str) -> None:
-        assert len(list(walk_down(board(name)))) == 272
-
-    def test_has_roads_that_go_on(self, name: str) -> None:
-        """A road or bridge that leaves by a hexside comes in by it from the other hex, or leaves the board."""
-        drawn = board(name)
-        ways = np.bitwise_or(drawn.road, drawn.bridge)
-        for hex in drawn.hexes():
-            for side, other in enumerate(neighbors(hex)):
-                if ways[drawn.index(hex)] >> side & 1 and other in drawn:
-                    assert ways[drawn.index(other)] >> (side + 3) % 6 & 1, f"{hex} to {other}"
-
-
-def test_the_river_is_bridged() -> None:
-    crossing = board("river-crossing").at(Hex(9, 9))
-    assert (crossing.depth, crossing.bridge, crossing.bridge_cf) == (1, 1 | 8, 60)
 
 
 def test_an_unknown_board() -> None:

@@ -16,7 +16,7 @@ from ironhex.catalog.shelf import folder
 from ironhex.catalog.terrain import BOUNDS, Terrain
 from ironhex.kernel.hexes import Hex
 
-__all__ = ["Board", "Change", "Memo", "Terrain", "board", "boards"]
+__all__ = ["Board", "Change", "Memo", "Terrain", "board", "boards", "character"]
 
 Layer = NDArray[np.int16]
 
@@ -218,10 +218,19 @@ def _derived(printed: Board, changes: tuple[Change, ...]) -> Board:
 @cache
 def board(name: str) -> Board:
     """One of our own boards, by its name."""
+    return Board.parse(_text(name), f"boards/{name}.txt")
+
+
+def character(name: str) -> str:
+    """What one of our own boards is like: the first remark in its file."""
+    return next(line for line in _text(name).splitlines() if line.startswith("#")).lstrip("# ")
+
+
+def _text(name: str) -> str:
     path = folder("boards", ".txt").get(name)
     if path is None:
         raise CatalogError("boards", name, "no such board")
-    return Board.parse(path.read_text(encoding="utf-8"), f"boards/{path.name}")
+    return path.read_text(encoding="utf-8")
 
 
 def boards() -> tuple[str, ...]:
