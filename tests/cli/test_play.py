@@ -222,7 +222,7 @@ def run(*arguments: str) -> object:
     ("arguments", "complaint"),
     [
         (("--force", "hawk"), "design 'hawk' could be Phoenix Hawk PXH-1, Shadow Hawk SHD-2H"),
-        (("--board", "moon"), "board 'moon' is not one of hills, open-ground, river-crossing, woods"),
+        (("--board", "moon"), "board 'moon' is not one of borderland, canyon, city"),
         (("--bot", "deep"), "bot 'deep' is not one of plain, random"),
         (("--resume", "/nowhere"), "No such file or directory: '/nowhere'"),
     ],

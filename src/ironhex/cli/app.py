@@ -16,6 +16,8 @@ app.command("ironhex.cli.replay:replay", help="Tell a saved battle again.")
 app.command(
     "ironhex.cli.importing:bring_in", name="import", help="Bring other programs' designs and boards into your library."
 )
+app.command("ironhex.cli.boards:boards", help="List the boards.")
+app.command("ironhex.cli.boards:board", help="Show a board, draw it, or make a new one.")
 app.command("ironhex.cli.citing:rule", help="Show one rule by its id.")
 app.command("ironhex.cli.citing:rules", help="Find rules by words.")
 app.command("ironhex.cli.testing:test", help="Run all checks and tests, or the tests named.")

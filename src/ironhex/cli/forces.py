@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from secrets import randbelow
 from typing import NamedTuple
 
-from ironhex.catalog import Board, board, boards, designs, mech
+from ironhex.catalog import Board, CatalogError, board, boards, designs, mech
 from ironhex.engine import Play
 from ironhex.kernel.hexes import Hex
+from ironhex.maps import find_board
 from ironhex.systems.classic.battle import Battle, Scenario
 from ironhex.systems.classic.setup import NORTH, SOUTH, Force, Recruit, new_battle
 
@@ -41,17 +42,25 @@ class Setting(NamedTuple):
 
 def set_up(setting: Setting) -> tuple[Play[Battle], int]:
     """A battle as the command line wants it, and its seed."""
-    ground = board(one_of("board", setting.board, boards()))
+    field = ground(setting.board)
     usual = LANCES if setting.lance else DUEL
     texts = (setting.force, setting.against)
     names = [mechs(text) if text else default for text, default in zip(texts, usual, strict=True)]
     seed = randbelow(SEEDS) if setting.seed is None else setting.seed
     forces = [
-        Force(side, _recruits(ground, home, units, setting.deploy), home=home, arrival=arrival(setting))
+        Force(side, _recruits(field, home, units, setting.deploy), home=home, arrival=arrival(setting))
         for (side, home), units in zip(SIDES, names, strict=True)
     ]
     scenario = Scenario(turn_limit=setting.turns, points=bool(setting.turns))
-    return new_battle(forces, ground, seed=seed, real_dice=setting.real_dice, scenario=scenario), seed
+    return new_battle(forces, field, seed=seed, real_dice=setting.real_dice, scenario=scenario), seed
+
+
+def ground(text: str) -> Board:
+    """The board that is meant: by its name or part of it, a file, joined sheets, or one to be generated."""
+    try:
+        return find_board(text, lambda name: board(one_of("board", name, boards())))
+    except (CatalogError, OSError) as error:
+        raise UnknownName(str(error)) from None
 
 
 def arrival(setting: Setting) -> str:
@@ -74,20 +83,22 @@ def one_of(what: str, name: str, known: Sequence[str]) -> str:
     raise UnknownName(f"{what} {name!r} {choice}")
 
 
-def _recruits(ground: Board, home: int, names: Sequence[str], deploy: bool) -> list[Recruit]:
+def _recruits(field: Board, home: int, names: Sequence[str], deploy: bool) -> list[Recruit]:
     """The machines of a force; those that need not deploy stand some way in from their edge, spread out."""
     if deploy:
         return [Recruit(mech(name)) for name in names]
-    row = ADVANCED + 1 if home == NORTH else ground.height - ADVANCED
+    if len(names) > field.width:
+        raise UnknownName(f"board {field.name} has no room for {len(names)} machines side by side")
+    row = ADVANCED + 1 if home == NORTH else field.height - ADVANCED
+    row = max(1, min(row, field.height))
     taken: list[Hex] = []
     for number in range(len(names)):
-        middle = 1 + (2 * number + 1) * ground.width // (2 * len(names))
-        taken.append(min((hex for hex in _dry(ground, row) if hex not in taken), key=lambda hex: abs(hex.col - middle)))
+        middle = 1 + (2 * number + 1) * field.width // (2 * len(names))
+        free = [hex for col in range(1, field.width + 1) if (hex := Hex(col, row)) not in taken]
+        taken.append(min(free, key=lambda hex: (_troublesome(field, hex), abs(hex.col - middle))))
     return [Recruit(mech(name), hex=hex) for name, hex in zip(names, taken, strict=True)]
 
 
-def _dry(ground: Board, row: int) -> list[Hex]:
-    """The hexes of a row in which nobody minds to begin."""
-    row = max(1, min(row, ground.height))
-    hexes = [Hex(col, row) for col in range(1, ground.width + 1)]
-    return [hex for hex in hexes if ground.at(hex).depth < 1 and not ground.at(hex).building]
+def _troublesome(field: Board, hex: Hex) -> bool:
+    """Whether somebody would mind to begin in a hex."""
+    return field.at(hex).depth >= 1 or field.at(hex).building > 0

@@ -38,7 +38,7 @@ def watch(
     lance
         Four against four.
     board
-        The map: hills, open-ground, river-crossing or woods.
+        The map: a name (`ironhex boards` lists them), a file, or one made anew such as generated:hills,woods:7.
     seed
         The number from which all dice come; the same seed gives the same battle.
     turns

@@ -34,7 +34,8 @@ def generate(themes: Iterable[str], width: int, height: int, seed: int) -> Board
     It is always the same for the same themes, size and seed, and a 'Mech can always walk from edge to edge. Themes have
     dice of their own: to add one to a map changes nothing but what it must.
     """
-    chosen = tuple(theme for theme in THEMES if theme in frozenset(_checked(themes))) or ("plain",)
+    wanted = frozenset(_checked(themes))
+    chosen = tuple(theme for theme in THEMES if theme in wanted) or ("plain",)
     for name, size in (("width", width), ("height", height)):
         if not 1 <= size <= LARGEST:
             raise CatalogError("generator", name, f"from 1 to {LARGEST}, not {size}")

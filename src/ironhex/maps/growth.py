@@ -23,7 +23,8 @@ def rough(land: Land, share: int) -> None:
     ranks, draws = land.noise("rough", 2), land.draws("rough")
     for hex in land.hexes:
         steep = max((land.level[other] - land.level[hex] for other in land.near[hex]), default=0) >= 2
-        if land.bare(hex) and hex not in land.woods and (ranks[hex] >= TOP - share or (steep and draws.percent(25))):
+        stony = ranks[hex] >= TOP - share or (steep and draws.percent(25))
+        if stony and land.bare(hex) and hex not in land.woods and hex not in land.swamp:
             land.rough.add(hex)
 
 

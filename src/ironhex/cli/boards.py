@@ -1,0 +1,105 @@
+"""`ironhex boards` and `ironhex board`: the boards there are, pictures of them, and new ones out of a seed."""
+
+from pathlib import Path
+from secrets import randbelow
+
+import msgspec
+from rich.table import Table
+
+from ironhex import maps
+from ironhex.catalog import Board, CatalogError
+from ironhex.catalog.board import board as printed
+from ironhex.catalog.board import boards as names
+from ironhex.catalog.board import character
+from ironhex.cli.forces import SEEDS, UnknownName, ground
+from ironhex.cli.screen import complain, plain_console
+
+
+def boards(*, json: bool = False) -> int:
+    """List the boards, and the themes out of which others can be made.
+
+    Parameters
+    ----------
+    json
+        As JSON, for other programs.
+    """
+    if json:
+        rows = [
+            {"name": name, "width": printed(name).width, "height": printed(name).height, "character": character(name)}
+            for name in names()
+        ]
+        print(msgspec.json.format(msgspec.json.encode({"boards": rows, "themes": maps.THEMES}), indent=2).decode())
+        return 0
+    table = Table("board", "size", "what it is like", box=None, pad_edge=False)
+    for name in names():
+        table.add_row(name, f"{printed(name).width}x{printed(name).height}", character(name))
+    themes = Table("theme", "what it brings to a generated board", box=None, pad_edge=False)
+    for theme, looks in maps.THEMES.items():
+        themes.add_row(theme, looks)
+    plain_console().print(table, "", themes, sep="\n")
+    return 0
+
+
+def board(
+    name: str | None = None,
+    /,
+    *,
+    generate: str | None = None,
+    size: str = "16x17",
+    seed: int | None = None,
+    svg: Path | None = None,
+    png: Path | None = None,
+    width: int | None = None,
+    save: Path | None = None,
+) -> int:
+    """Show a board as text, draw it, or make a new one.
+
+    Parameters
+    ----------
+    name
+        A board's name, a .txt or .board file, generated:THEMES:SEED, or several of them joined: + beside, / below,
+        ^ turned, such as hills+woods^/village+desert.
+    generate
+        Make a new board with these themes, such as hills,woods.
+    size
+        The new board's columns and rows.
+    seed
+        The number out of which the new board comes; the same number gives the same board.
+    svg
+        Where the drawing goes.
+    png
+        Where the picture goes.
+    width
+        How many pixels wide the picture is to be.
+    save
+        Where the board goes as text, which other commands read.
+    """
+    try:
+        if (name is None) == (generate is None):
+            raise UnknownName("name a board, or the themes of a new one with --generate; `ironhex boards` lists both")
+        drawn = ground(name) if name else made(generate or "", size, seed)
+        return shown(drawn, svg, png, width, save)
+    except (UnknownName, CatalogError, OSError) as error:
+        return complain(error)
+
+
+def made(themes: str, size: str, seed: int | None) -> Board:
+    """A new board, out of a seed of its own where none is given."""
+    width, height = maps.size(size)
+    wanted = (theme.strip() for theme in themes.split(",") if theme.strip())
+    return maps.generate(wanted, width, height, randbelow(SEEDS) if seed is None else seed)
+
+
+def shown(drawn: Board, svg: Path | None, png: Path | None, width: int | None, save: Path | None) -> int:
+    """Write what is wanted; where nothing is, show the board's text."""
+    from ironhex.sheets import board_picture
+
+    if save:
+        save.write_text(drawn.to_text(), encoding="utf-8")
+    if svg:
+        svg.write_text(board_picture.svg(drawn), encoding="utf-8")
+    if png:
+        png.write_bytes(board_picture.png(drawn, width))
+    written = [str(file) for file in (save, svg, png) if file]
+    print(f"{drawn.name}, {drawn.width}x{drawn.height}: {', '.join(written)}" if written else drawn.to_text().rstrip())
+    return 0

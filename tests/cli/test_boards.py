@@ -1,0 +1,92 @@
+"""The commands about boards."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ironhex.catalog import Board, board, boards
+from ironhex.cli.app import app
+from ironhex.cli.forces import UnknownName, ground
+from ironhex.maps import THEMES, generate
+
+
+def run(*arguments: str) -> object:
+    return app(arguments, result_action="return_value")
+
+
+def test_boards_are_listed_with_size_and_character(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("boards") == 0
+    listed = capsys.readouterr().out
+    assert all(any(line.startswith(f"{name} ") for line in listed.splitlines()) for name in (*boards(), *THEMES))
+    assert "32x34  A broad valley" in listed
+
+
+def test_boards_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("boards", "--json") == 0
+    listed = json.loads(capsys.readouterr().out)
+    assert [row["name"] for row in listed["boards"]] == list(boards())
+    assert {key: value for key, value in listed["boards"][boards().index("glade")].items() if key != "character"} == {
+        "name": "glade",
+        "width": 10,
+        "height": 12,
+    }
+    assert listed["themes"] == THEMES
+
+
+def test_a_board_is_shown_as_text(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("board", "river") == 0
+    assert Board.parse(capsys.readouterr().out, "shown") == board("river-crossing")
+
+
+def test_a_board_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    svg, png = tmp_path / "glade.svg", tmp_path / "glade.png"
+    assert run("board", "glade", "--svg", str(svg), "--png", str(png), "--width", "300") == 0
+    assert capsys.readouterr().out == f"glade, 10x12: {svg}, {png}\n"
+    assert svg.read_text(encoding="utf-8").startswith("<svg ")
+    assert png.read_bytes()[1:4] == b"PNG"
+
+
+def test_a_new_board_is_made_and_saved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "new.txt"
+    assert run("board", "--generate", "hills, woods", "--size", "12x10", "--seed", "7", "--save", str(file)) == 0
+    assert capsys.readouterr().out == f"generated:hills,woods:7:12x10, 12x10: {file}\n"
+    assert ground(str(file)) == generate(["hills", "woods"], 12, 10, 7)
+
+
+def test_a_new_board_has_a_seed_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("board", "--generate", "hills", "--size", "4x4") == 0
+    name = capsys.readouterr().out.splitlines()[0].removeprefix("board ")
+    assert ground(name).name == name
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ((), "name a board, or the themes of a new one with --generate"),
+        (("hills", "--generate", "woods"), "name a board, or the themes of a new one with --generate"),
+        (("moon",), "board 'moon' is not one of borderland, "),
+        (("nowhere.txt",), "No such file or directory: 'nowhere.txt'"),
+        (("--generate", "moon"), "not a theme: there are plain, hills, "),
+        (("--generate", "hills", "--size", "wide"), "columns and rows wanted"),
+        (("hills", "--svg", "/nowhere/hills.svg"), "No such file or directory: '/nowhere/hills.svg'"),
+    ],
+)
+def test_a_bad_option_is_said(arguments: tuple[str, ...], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("board", *arguments) == 2
+    assert complaint in capsys.readouterr().err
+
+
+def test_one_can_play_on_a_new_board(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("watch", "--board", "generated:lakes,towns:3", "--seed", "1", "--turns", "1", "--quiet") == 0
+    assert "turn 1" in capsys.readouterr().out
+
+
+def test_one_cannot_play_where_there_is_no_room(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("watch", "--board", "generated:hills:3:2x9", "--lance", "--seed", "1") == 2
+    assert "has no room for 4 machines side by side" in capsys.readouterr().err
+
+
+def test_an_unknown_board_is_an_unknown_name() -> None:
+    with pytest.raises(UnknownName, match="not a theme"):
+        ground("generated:moon:1")
