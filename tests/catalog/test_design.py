@@ -1,12 +1,10 @@
 """Our own designs, their text form, and figures of well-known machines."""
 
-import pickle
 from collections import Counter
 
 import pytest
 
-from ironhex.catalog import CatalogError, Design, Location, design, designs, weight_class
-from ironhex.catalog.sheet import SLOTS
+from ironhex.catalog import CatalogError, Design, Location, design, weight_class
 
 GRIFFIN = "Griffin GRF-1N"
 
@@ -116,38 +114,6 @@ def test_heads_and_legs_have_six_slots_and_the_rest_twelve() -> None:
 @pytest.mark.parametrize(("name", "run"), [("Hunchback HBK-4G", 6), (GRIFFIN, 8), ("Jenner JR7-D", 11)])
 def test_running_is_half_as_fast_again_rounded_up(name: str, run: int) -> None:
     assert design(name).run == run
-
-
-@pytest.mark.parametrize("name", designs("mech"))
-class TestEveryDesign:
-    def test_reads_back_the_same(self, name: str) -> None:
-        machine = design(name)
-        again = Design.load(machine.to_toml(), "again")
-        assert (again.sheet, again.key, again) == (machine.sheet, machine.key, machine)
-        assert machine.name == name
-
-    def test_is_read_once(self, name: str) -> None:
-        assert design(name) is design(name)
-
-    def test_survives_pickling(self, name: str) -> None:
-        assert pickle.loads(pickle.dumps(design(name))) == design(name)
-
-    def test_accounts_for_every_slot(self, name: str) -> None:
-        machine = design(name)
-        taken = [place for item in machine.items for place in item.slots]
-        assert len(taken) == len(set(taken))
-        assert tuple(map(len, machine.contents)) == SLOTS[machine.config]
-        assert set(machine.weapons).isdisjoint(machine.bins)
-
-    def test_agrees_with_itself(self, name: str) -> None:
-        machine = design(name)
-        assert sum(machine.jets) == machine.jump
-        assert machine.engine_rating == machine.walk * machine.tons
-        assert machine.engine_sinks <= machine.engine_rating // 25
-        assert {item.equipment.ammo for item in machine.weapons} - {""} == {i.equipment.ammo for i in machine.bins}
-
-    def test_can_be_fought_by_its_figures(self, name: str) -> None:
-        assert all(item.equipment.basic for item in design(name).weapons)
 
 
 def test_keys_tell_sheets_apart() -> None:
