@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ironhex.catalog import (
@@ -40,7 +40,7 @@ PROTO: dict[str, Any] = {
 PLACES = ("front", "right", "left", "rear", "fifth", "body")
 
 
-def vehicle(items: dict[str, Sequence[str]] | None = None, **figures: Any) -> VehicleDesign:
+def vehicle(items: Mapping[str, Sequence[str]] | None = None, **figures: Any) -> VehicleDesign:
     """A vehicle of 50 tons on tracks; what is in its `fifth` location is in the turret."""
     fifth = figures.get("motion") == "vtol" or bool((items or {}).get("fifth"))
     figures.setdefault("armor", (0,) * (5 if fifth else 4))
@@ -48,7 +48,7 @@ def vehicle(items: dict[str, Sequence[str]] | None = None, **figures: Any) -> Ve
     return VehicleDesign(VehicleSheet(**VEHICLE | figures, items=rows))
 
 
-def proto(items: dict[ProtoLocation, Sequence[str]] | None = None, **figures: Any) -> ProtoDesign:
+def proto(items: Mapping[ProtoLocation, Sequence[str]] | None = None, **figures: Any) -> ProtoDesign:
     """A ProtoMech of 5 tons; it has a main gun if there is something in it."""
     gun = bool((items or {}).get(ProtoLocation.MAIN_GUN))
     figures.setdefault("armor", (0,) * (6 if gun else 5))

@@ -9,6 +9,7 @@ from ironhex.construction.proto_weight import proto_weight
 from ironhex.construction.skills import Crew, skill_multiplier
 from ironhex.construction.vehicle_weight import vehicle_weight
 from ironhex.construction.violation import Violation
+from ironhex.construction.weight import weight
 
 __all__ = [
     "BattleValue",
@@ -27,4 +28,5 @@ __all__ = [
     "proto_weight",
     "skill_multiplier",
     "vehicle_weight",
+    "weight",
 ]

@@ -1,0 +1,227 @@
+"""`ironhex designs`, `show`, `check`, `bv` and `cost`: the catalogue on the terminal, and as JSON for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from msgspec import to_builtins
+from rich.console import Console
+from rich.table import Table
+
+from ironhex import catalog, construction
+from ironhex.catalog import AnyDesign, CatalogError, Design, read_file
+from ironhex.cli.design_rows import (
+    Found,
+    Row,
+    amount,
+    fail,
+    faults,
+    find,
+    number,
+    print_json,
+    print_table,
+    print_with_sum,
+    refused,
+    steps,
+)
+from ironhex.construction import BattleValue, Crew, Violation, battle_value, configuration_violations, force_values
+
+AsJson = Annotated[bool, Parameter(name="--json", negative=())]
+TYPES = ("mech", "vehicle", "infantry", "battle armor", "protomech", "emplacement")
+
+
+def designs(*words: str, type: str | None = None, as_json: AsJson = False) -> int:
+    """List the designs whose names have all of these words: ours, and those of your library.
+
+    Parameters
+    ----------
+    words
+        Parts of a name; all designs if there are none.
+    type
+        Only those of a type: mech, vehicle, infantry, "battle armor", protomech, emplacement.
+    as_json
+        Print JSON.
+    """
+    if type not in (None, *TYPES):
+        return fail(f"there is no type {type!r}: {', '.join(TYPES)}")
+    names = [name for name in catalog.designs(type) if all(word.lower() in name.lower() for word in words)]
+    rows = [{"name": each.file, **_figures(each.design)} for each in find(names) if each.design]
+    if as_json:
+        print_json(rows)
+    elif rows:
+        print_table(rows, "name", "type", "tech", "tons", "bv", "cost")
+    return 0 if rows or as_json else fail("no design has all of these words in its name")
+
+
+def show(*names: str, as_json: AsJson = False) -> int:
+    """Show designs: what they weigh part by part, what they are worth and cost.
+
+    Parameters
+    ----------
+    names
+        Names of designs, or files of any form that we can read.
+    as_json
+        Print JSON, with all figures of the sheet.
+    """
+    found = find(names)
+    if as_json:
+        print_json([each.row | (_whole(each.design) if each.design else {}) for each in found])
+    else:
+        for each in found:
+            if each.design:
+                _show(each.design)
+    return refused(found)
+
+
+def check(*names: str, chassis: Path | None = None, as_json: AsJson = False) -> int:
+    """Say what designs have against the rules of construction; end with 1 if there is anything.
+
+    Parameters
+    ----------
+    names
+        Names of designs, or files.
+    chassis
+        The file of an OmniMech's chassis: the designs must be configurations of it.
+    as_json
+        Print JSON.
+    """
+    try:
+        base = _chassis(chassis)
+    except CatalogError as error:
+        return fail(str(error))
+    found = find(names)
+    breaches = [(each, _violations(each.design, base)) for each in found]
+    if as_json:
+        print_json([each.row | {"violations": faults(broken)} for each, broken in breaches])
+    else:
+        for each, broken in breaches:
+            if each.design:
+                _tell(each.design, broken)
+    return refused(found) or int(any(broken for _, broken in breaches))
+
+
+def bv(*names: str, gunnery: int = 4, piloting: int = 5, force: bool = False, as_json: AsJson = False) -> int:
+    """Reckon Battle Values; of one design, step by step.
+
+    Parameters
+    ----------
+    names
+        Names of designs, or files.
+    gunnery
+        Gunnery Skill of the crews.
+    piloting
+        Piloting or Driving Skill of the crews.
+    force
+        They fight together: C3 networks count, and TAG with homing missiles.
+    as_json
+        Print JSON: file, name, bv, cost and violations of each.
+    """
+    found = find(names)
+    pairs = list(zip(found, _values(found, Crew(gunnery, piloting), force), strict=True))
+    if as_json:
+        print_json([_worth(each, value) for each, value in pairs])
+    elif len(pairs) == 1 and pairs[0][1]:
+        _explain(pairs[0][1])
+    else:
+        print_with_sum([each.row | {"bv": number(value)} for each, value in pairs], "bv")
+    return refused(found)
+
+
+def cost(*names: str, unloaded: bool = False, as_json: AsJson = False) -> int:
+    """Reckon prices in C-bills; of one design, part by part.
+
+    Parameters
+    ----------
+    names
+        Names of designs, or files.
+    unloaded
+        Without ammunition.
+    as_json
+        Print JSON: file, name, cost and the steps to it.
+    """
+    found = find(names)
+    bills = [construction.cost(each.design, ammunition=not unloaded) if each.design else None for each in found]
+    rows = [each.row | {"cost": amount(bill)} for each, bill in zip(found, bills, strict=True)]
+    if as_json:
+        print_json([row | {"steps": steps(bill)} for row, bill in zip(rows, bills, strict=True)])
+    elif len(bills) == 1 and bills[0]:
+        Console(highlight=False).print(str(bills[0]), markup=False, soft_wrap=True)
+    else:
+        print_with_sum(rows, "cost")
+    return refused(found)
+
+
+def _chassis(path: Path | None) -> Design | None:
+    if path is None:
+        return None
+    found = read_file(path)
+    if len(found) == 1 and isinstance(found[0], Design):
+        return found[0]
+    raise CatalogError(path.name, "chassis", "is not that of one OmniMech")
+
+
+def _violations(design: AnyDesign | None, chassis: Design | None = None) -> tuple[Violation, ...]:
+    if design is None:
+        return ()
+    misfits = configuration_violations(chassis, design) if chassis and isinstance(design, Design) else ()
+    return (*construction.check(design), *misfits)
+
+
+def _values(found: Sequence[Found], crew: Crew, force: bool) -> list[BattleValue | None]:
+    known = [each.design for each in found if each.design]
+    if force:
+        values = iter(force_values(known, [crew] * len(known)))
+    else:
+        values = iter([battle_value(design, crew) for design in known])
+    return [next(values) if each.design else None for each in found]
+
+
+def _figures(design: AnyDesign) -> Row:
+    worth = {"bv": number(battle_value(design)), "cost": amount(construction.cost(design))}
+    return {"type": design.type, "tech": design.tech, "tons": design.tons} | worth
+
+
+def _worth(found: Found, value: BattleValue | None) -> Row:
+    bill = construction.cost(found.design) if found.design else None
+    return found.row | {"bv": number(value), "cost": amount(bill), "violations": faults(_violations(found.design))}
+
+
+def _whole(design: AnyDesign) -> Row:
+    parts = [mod._asdict() for mod in construction.weight(design).mods]
+    more = {"sheet": to_builtins(design.sheet), "weight": parts, "violations": faults(_violations(design))}
+    return _figures(design) | more
+
+
+def _show(design: AnyDesign) -> None:
+    console = Console(highlight=False)
+    console.print(f"[bold]{design.name}[/]  {design.type}, {design.tech}, {design.tons} tons")
+    figures = _figures(design)
+    console.print(f"Battle Value {figures['bv'] or '-'}, {figures['cost'] or 0:,} C-bills")
+    table = Table("kg", "part", "rule", box=None, pad_edge=False, header_style="dim")
+    for mod in construction.weight(design).mods:
+        table.add_row(f"{mod.value:,}", mod.why, mod.rule)
+    if table.rows:
+        console.print(table)
+    for violation in _violations(design):
+        console.print(f"! {violation}", markup=False, soft_wrap=True)
+
+
+def _tell(design: AnyDesign, violations: Sequence[Violation]) -> None:
+    console = Console(highlight=False)
+    console.print(f"{design.name}{'' if violations else ' breaks no rule'}", markup=False, soft_wrap=True)
+    for violation in violations:
+        console.print(f"  {violation}", markup=False, soft_wrap=True)
+
+
+def _explain(value: BattleValue) -> None:
+    console = Console(highlight=False)
+    if value.barred:
+        console.print(str(value.barred), markup=False, soft_wrap=True)
+        return
+    for title, part in (("Defensive", value.defensive), ("Offensive", value.offensive), ("Battle Value", value.final)):
+        if part.steps:
+            console.print(title, style="bold")
+            console.print(str(part), markup=False, soft_wrap=True)
