@@ -192,12 +192,12 @@ def _hexes(width: int, height: int) -> tuple[Hex, ...]:
 
 def _checked(board: Board) -> Layer:
     """The layers of a printed board, every value within its bounds."""
-    grid = np.array(board.terrain, dtype=np.int16).T.copy()
-    for layer, (field, (least, greatest)) in zip(grid, BOUNDS.items(), strict=True):
-        wrong = np.flatnonzero((layer < least) | (layer > greatest))
-        if wrong.size:
-            raise CatalogError(board.name, str(board.hex(wrong[0])), f"{field} cannot be {layer[wrong[0]]}")
-    return grid
+    columns = list(zip(*board.terrain, strict=True))
+    for values, (field, (least, greatest)) in zip(columns, BOUNDS.items(), strict=True):
+        if min(values) < least or max(values) > greatest:
+            wrong = next(place for place, value in enumerate(values) if not least <= value <= greatest)
+            raise CatalogError(board.name, str(board.hex(wrong)), f"{field} cannot be {values[wrong]}")
+    return np.array(columns, dtype=np.int16)
 
 
 def _overlaid(printed: Board, changes: tuple[Change, ...]) -> Layer:

@@ -22,7 +22,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ironhex.catalog.errors import CatalogError
-from ironhex.catalog.terrain import BOUNDS, CLASSES, DEFAULT_CF, DEFAULT_HEIGHT, MEDIUM, Terrain
+from ironhex.catalog.terrain import CLASSES, DEFAULT_CF, DEFAULT_HEIGHT, LARGEST, MEDIUM, Terrain, within
 from ironhex.kernel.hexes import DIRECTION_SHORT, Hex, direction_to
 
 LETTERS: tuple[tuple[str, str, int], ...] = (
@@ -37,8 +37,9 @@ LETTERS: tuple[tuple[str, str, int], ...] = (
     ("k", "smoke", 1),
 )
 """What each letter of a token means: the field, and its value unless a number follows."""
-_TOKEN = re.compile(r"(?P<level>-?\d+)?(?P<features>(?:[wWrps]|[x~fk]\d*)*)")
+_TOKEN = re.compile(r"(?P<level>-?\d{1,3})?(?P<features>(?:[wWrps]|[x~fk]\d{0,3})*)")
 _FEATURE = re.compile(r"([wWrx~psfk])(\d*)")
+_NUMBER = re.compile(r"\d{1,4}")
 
 
 class Drawing(NamedTuple):
@@ -78,7 +79,7 @@ class _Reader:
                 self.name = " ".join(rest)
             elif word == "size":
                 self.size(rest)
-            elif word.isdecimal():
+            elif _NUMBER.fullmatch(word):
                 self.row(int(word), rest)
             elif word in forms:
                 self.complete()
@@ -98,8 +99,8 @@ class _Reader:
                 raise self.fail(str(Hex(1, row)), f"missing: there is no row {row:02d}")
 
     def size(self, words: list[str]) -> None:
-        if len(words) != 2 or not all(word.isdecimal() and int(word) for word in words):
-            raise self.fail("size", "columns and rows wanted, such as: size 16 17")
+        if len(words) != 2 or not all(_NUMBER.fullmatch(word) and 1 <= int(word) <= LARGEST for word in words):
+            raise self.fail("size", f"columns and rows up to {LARGEST} wanted, such as: size 16 17")
         self.width, self.height = map(int, words)
 
     def row(self, row: int, tokens: list[str]) -> None:
@@ -119,10 +120,16 @@ class _Reader:
         fields = {"level": int(match["level"] or 0)}
         for letter, digits in _FEATURE.findall(match["features"]):
             field, value = next((field, value) for sign, field, value in LETTERS if sign == letter)
-            if field in fields or (digits and not _within(field, int(digits))):
+            if field in fields:
                 raise self.fail(str(hex), f"unknown token {token!r}")
             fields[field] = int(digits or value)
+        self.check(hex, fields)
         return Terrain(**fields)
+
+    def check(self, hex: Hex, fields: dict[str, int]) -> None:
+        for field, value in fields.items():
+            if not within(field, value):
+                raise self.fail(str(hex), f"{field} cannot be {value}")
 
     def hex(self, word: str) -> Hex:
         try:
@@ -134,6 +141,7 @@ class _Reader:
         return hex
 
     def add(self, hex: Hex, **fields: int) -> None:
+        self.check(hex, fields)
         self.hexes[hex] = self.hexes[hex]._replace(**fields)
 
     def sides(self, words: list[str]) -> int:
@@ -146,7 +154,7 @@ class _Reader:
     def number(self, words: list[str], name: str, default: int) -> int:
         if words[:1] != [name]:
             return default
-        if len(words) < 2 or not words[1].isdecimal():
+        if len(words) < 2 or not _NUMBER.fullmatch(words[1]):
             raise self.fail(name, f"a number wanted, such as: {name} {default}")
         del words[0]
         return int(words.pop(0))
@@ -192,8 +200,3 @@ class _Reader:
             joins = self.sides(words)
         self.add(hex, building=kind, building_cf=factor, building_height=height, building_joins=joins)
         self.end(words)
-
-
-def _within(field: str, value: int) -> bool:
-    least, greatest = BOUNDS[field]
-    return max(least, 0) <= value <= greatest

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ironhex.catalog.board import Board
 from ironhex.catalog.board_text import Drawing
 from ironhex.catalog.errors import CatalogError
-from ironhex.catalog.terrain import CLEAR, Terrain
+from ironhex.catalog.terrain import CLEAR, LARGEST, Terrain, within
 from ironhex.kernel.hexes import Hex, neighbor
 
 FIELDS = {
@@ -38,9 +38,9 @@ LINKED = {"road": "road", "bridge": "bridge", "building": "building_joins"}
 DRESS = frozenset({"fluff", "bridge_elev", "bldg_basement", "foliage_elev"})
 """Words that only dress a hex, or that the words beside them imply."""
 
-_HEX = re.compile(r'hex (\d{4}|\d{6}) (-?\d+) "([^"]*)"(?: "[^"]*")?')
-_WORD = re.compile(r"(\w+):(-?\d+)(?::(\d+))?")
-_SIZE = re.compile(r"size (\d+) (\d+)")
+_HEX = re.compile(r'hex (\d{4}|\d{6}) (-?\d{1,4}) "([^"]*)"(?: "[^"]*")?')
+_WORD = re.compile(r"(\w+):(-?\d{1,6})(?::(\d{1,2}))?")
+_SIZE = re.compile(r"size (\d{1,4}) (\d{1,4})")
 
 
 class Word(NamedTuple):
@@ -71,7 +71,7 @@ class _Reader:
         for self.line, whole in enumerate(text.splitlines(), 1):
             line = whole.partition("#")[0].strip()
             if size := _SIZE.fullmatch(line):
-                self.width, self.height = int(size[1]), int(size[2])
+                self.size(int(size[1]), int(size[2]))
             elif line.startswith("hex "):
                 self.hex(line)
             elif line == "option exit_roads_to_pavement false":
@@ -83,6 +83,11 @@ class _Reader:
         if not self.width:
             raise self.fail("size", "missing")
 
+    def size(self, width: int, height: int) -> None:
+        if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
+            raise self.fail("size", f"columns and rows from 1 to {LARGEST} wanted")
+        self.width, self.height = width, height
+
     def hex(self, line: str) -> None:
         match = _HEX.fullmatch(line)
         if match is None:
@@ -92,6 +97,9 @@ class _Reader:
             raise self.fail(str(hex), f"not on a board of {self.width} by {self.height}")
         self.levels[hex] = int(match[2])
         self.words[hex] = dict(map(self.word, filter(None, match[3].split(";"))))
+        for field, value in self.fields(hex).items():
+            if not within(field, value):
+                raise self.fail(str(hex), f"{field} cannot be {value}")
 
     def word(self, text: str) -> tuple[str, Word]:
         match = _WORD.fullmatch(text)
@@ -99,17 +107,26 @@ class _Reader:
             raise self.fail("hex", f"not a terrain: {text}")
         return match[1], Word(int(match[2]), int(match[3]) if match[3] else None)
 
+    def fields(self, hex: Hex) -> dict[str, int]:
+        """What the line of a hex says in our words."""
+        named = {
+            FIELDS[name]: 1 if name in SIGNS else word.number
+            for name, word in self.words[hex].items()
+            if name in FIELDS and _known(name, word)
+        }
+        exits = {LINKED[name]: word.exits for name, word in self.words[hex].items() if name in LINKED}
+        return {
+            "level": self.levels[hex],
+            **named,
+            **{field: sides for field, sides in exits.items() if sides is not None},
+        }
+
     def terrain(self, hex: Hex) -> Terrain:
         """Our terrain for a hex; a hex that the file leaves out is clear."""
         if hex not in self.words:
             return CLEAR
-        fields = {"level": self.levels[hex]}
-        for name, word in self.words[hex].items():
-            if name in FIELDS and _known(name, word):
-                fields[FIELDS[name]] = 1 if name in SIGNS else word.number
-            if name in LINKED:
-                fields[LINKED[name]] = self.exits(hex, name, word)
-        return Terrain(**fields)
+        linked = {LINKED[name]: self.exits(hex, name, word) for name, word in self.words[hex].items() if name in LINKED}
+        return Terrain(**self.fields(hex) | linked)
 
     def exits(self, hex: Hex, name: str, word: Word) -> int:
         """Where the file does not say, a thing goes on into neighbours that have the same, and roads into pavement."""

@@ -71,3 +71,12 @@ BOUNDS: dict[str, tuple[int, int]] = {
     "swamp": (0, 1),
 }
 """The least and the greatest value of each field."""
+
+LARGEST = 200
+"""The most columns or rows a board can have."""
+
+
+def within(field: str, value: int) -> bool:
+    """Whether a field can have a value."""
+    least, greatest = BOUNDS[field]
+    return least <= value <= greatest

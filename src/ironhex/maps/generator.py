@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from ironhex.catalog import Board, CatalogError
+from ironhex.catalog.terrain import LARGEST
 from ironhex.maps import growth, relief, roads, towns, water
 from ironhex.maps.land import Land
 from ironhex.maps.repair import open_ways
@@ -24,7 +25,6 @@ THEMES = {
 }
 """What a map can have, and what that looks like."""
 SHEET = (16, 17)  # columns and rows of a usual mapsheet
-LARGEST = 200  # columns or rows
 SEEDS = 2**64
 
 
