@@ -11,7 +11,7 @@ from itertools import cycle
 from tests.bench.calibration import calls_per_second, report
 from tests.classic.stage import mech, stage
 
-from ironhex.catalog import board, boards
+from ironhex.catalog import board
 from ironhex.systems.classic.battle import Battle, Phase
 from ironhex.systems.classic.reach import Reach
 
@@ -24,7 +24,7 @@ def scene(name: str) -> Battle:
     return stage(board(name), mech(GRIFFIN, "0808"), *others, phase=Phase.MOVEMENT)
 
 
-SCENES = {name: scene(name) for name in boards() if (board(name).width, board(name).height) == (16, 17)}
+SCENES = {name: scene(name) for name in ("hills", "open-ground", "river-crossing", "woods")}
 
 
 def search(battle: Battle) -> Reach:
