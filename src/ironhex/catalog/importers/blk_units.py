@@ -147,6 +147,7 @@ def _made(file: Blk, design: type[Made], sheet: Any, data: dict[str, Any]) -> Ma
     """The design of the figures; a fault is given the line of the block it comes from."""
     tags = {"tons": "tonnage", "cruise": "cruisemp", "walk": "cruisemp", "suits": "tonnage", "cf": "constructionfactor"}
     lines = {field: file.lines.get(tag, 1) for field, tag in tags.items()} | file.lines
+    lines |= {f"items.{'_'.join(tag.split()[:-1])}": line for tag, line in file.lines.items()}
     with at(file.place, lines):
         return design(convert(data, sheet))
 

@@ -81,8 +81,9 @@ def _meaning(node: Node, attribute: str, words: dict[str, Any]) -> Any:
 
 
 def _weight(node: Node, attribute: str) -> int:
+    said = node.attribute(attribute)
     try:
-        return half_tons(node.attribute(attribute))
+        return half_tons(said)
     except ValueError as error:
         raise node.fail(f"{node.tag} {attribute}", str(error)) from None
 

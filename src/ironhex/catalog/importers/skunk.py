@@ -46,8 +46,9 @@ def number(node: Node) -> int:
 
 def count(node: Node, name: str) -> int:
     """The number that an attribute says."""
+    said = node.attribute(name)
     try:
-        return whole(node.attribute(name))
+        return whole(said)
     except ValueError as error:
         raise node.fail(f"{node.tag} {name}", str(error)) from None
 

@@ -10,7 +10,7 @@ from ironhex.catalog.document import convert
 from ironhex.catalog.equipment import Equipment, equipment
 from ironhex.catalog.errors import CatalogError, at
 from ironhex.catalog.importers.bulk import bulk
-from ironhex.catalog.importers.naming import BASES, Naming, whole
+from ironhex.catalog.importers.naming import BASES, Naming
 from ironhex.catalog.importers.skunk import Gear, configurations, count, gear, guided, identity, number
 from ironhex.catalog.importers.xml import Node, parse_xml
 from ironhex.catalog.sheet import ARM, LEG, SLOTS, TORSOS, Location, Sheet
@@ -209,7 +209,4 @@ class _Frame:
 def _spot(node: Node) -> _Spot:
     if node.text not in PLACES:
         raise node.fail(node.tag, f"no location {node.text[:60]!r}")
-    try:
-        return _Spot(PLACES[node.text], whole(node.attribute("index")))
-    except ValueError as error:
-        raise node.fail(node.tag, str(error)) from None
+    return _Spot(PLACES[node.text], count(node, "index"))
