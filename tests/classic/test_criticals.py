@@ -343,6 +343,12 @@ def test_every_leg_actuator_hit_calls_for_a_roll(slot: int, cause: Mod, before: 
     assert (unit.took.causes, unit.took.falls) == ((cause,), ())
 
 
+@pytest.mark.rule("BMR-PSR-013", "BMR-PSR-017")
+def test_each_actuator_hit_in_a_phase_calls_for_a_roll_of_its_own() -> None:
+    unit, _, _ = checked(RL, [5, 5, 2, 4])
+    assert [cause.why for cause in unit.took.causes] == ["upper leg actuator destroyed", "foot actuator destroyed"]
+
+
 @pytest.mark.rule("BMR-PSR-019", "BMR-CRIT-028")
 def test_a_gyro_hit_calls_for_a_roll_at_plus_three() -> None:
     unit, _, battle = checked(CT, [*ONE, 1, 4])
@@ -436,6 +442,13 @@ def test_a_leg_blown_off_is_a_fall_and_lies_in_the_hex(leg: Location, name: str)
     assert unit.took.falls == (Mod("BMR-PSR-020", 0, f"{name} lost"),)
     assert battle.limbs == (Limb(unit.place, 0, leg),)
     assert (unit.armor[leg], unit.structure[leg], unit.crits[leg]) == (18, 13, 0)
+
+
+@pytest.mark.rule("BMR-CRIT-016", "BMR-CRIT-047")
+def test_a_second_limb_blown_off_does_not_bring_back_the_first() -> None:
+    unit, _, battle = checked(LA, [6, 6], severed=1 << LL)
+    assert (unit.gone(LL), unit.gone(LA)) == (True, True)
+    assert [limb.location for limb in battle.limbs] == [LA]
 
 
 @pytest.mark.rule("BMR-CRIT-035", "BMR-CRIT-036", "BMR-DEST-003")
