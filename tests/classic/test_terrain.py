@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.classic.stage import mech, stage
 
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.line_of_sight import Sight, sight
 from ironhex.systems.classic.movement import enter_cost
-from tests.classic.stage import mech, stage
 
 GRIFFIN = "Griffin GRF-1N"
 
