@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from tests.classic.stage import mech, stage
 from tests.construction.workshop import GOSHAWK, WYVERN, bare, breach, broken, fit, put, refit, without
 
 from ironhex.catalog import CatalogError, Design, Location
 from ironhex.catalog.sheet import LEG
 from ironhex.construction import mech_weight
 from ironhex.construction.mech_slots import open_slots
+from ironhex.systems.classic.condition import works
 
 HD, CT, LT, RT, LA, RA, LL, RL = Location
 
@@ -53,6 +55,15 @@ def test_every_location_has_its_systems(location: Location, system: str, where: 
 @pytest.mark.rule("BMR-CON-006", "BMR-CON-048")
 def test_systems_have_no_place_elsewhere() -> None:
     assert breach(put(WYVERN, LA, "Gyro"), "BMR-CON-006").what == "Gyro has no place here"
+
+
+@pytest.mark.rule("BMR-CON-007")
+def test_a_hit_on_any_slot_disables_the_whole_item() -> None:
+    (launcher,) = (item for item in WYVERN.weapons if item.equipment.name == "LRM 10")
+    assert launcher.slots == ((CT, 10), (CT, 11))
+    for crits in (1 << 10, 1 << 11, 3 << 10):
+        (unit,) = stage("5x5", mech(WYVERN, "0303", crits=(0, crits, 0, 0, 0, 0, 0, 0))).units
+        assert [item for item in WYVERN.items if not works(unit, item)] == [launcher]
 
 
 @pytest.mark.rule("BMR-CON-009")
@@ -279,6 +290,12 @@ def test_a_heavy_gauss_rifle_lies_in_torsos() -> None:
     assert "BMR-EQ-093" not in broken(put(bare(), LT, *[key] * 11))
     assert "BMR-EQ-093" not in broken(fit(bare(), {LT: [key] * 9, CT: [key] * 2}))
     assert "BMR-EQ-093" in broken(fit(bare(), {LT: [key] * 9, LA: [key] * 2}))
+
+
+@pytest.mark.rule("BMR-EDCHG-037")
+@pytest.mark.parametrize("tech", ["IS", "Clan"])
+def test_both_bases_have_anti_personnel_pods(tech: str) -> None:
+    assert "BMR-CON-013" not in broken(put(bare(tech=tech), LL, f"{tech} Anti-Personnel Pod"))
 
 
 @pytest.mark.rule("BMR-EQ-019")

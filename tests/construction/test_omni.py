@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.construction.garage import vehicle
 from tests.construction.workshop import bare, breach, broken, fit, put, refit, without
 
 from ironhex.catalog import CatalogError, Design, Location, load_design
@@ -38,6 +39,13 @@ def test_an_omnimech_may_leave_room_for_pods_and_no_other_mech_may() -> None:
 def test_only_omnimechs_have_pods() -> None:
     assert "BMR-CON-046" not in broken(put(chassis(), LT, "IS Medium Laser (pod)"))
     assert "BMR-CON-046" in broken(put(chassis(omni=False), LT, "IS Medium Laser (pod)"))
+
+
+@pytest.mark.rule("BMR-EDCHG-035")
+@pytest.mark.parametrize("tech", ["IS", "Clan"])
+def test_both_bases_build_omnimechs_and_omnivehicles(tech: str) -> None:
+    assert broken(chassis(tech=tech)) == []
+    assert broken(vehicle(tech=tech, omni=True)) == []
 
 
 @pytest.mark.rule("BMR-OMNI-002")

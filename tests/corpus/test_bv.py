@@ -72,7 +72,7 @@ def standard_armor(design: AnyDesign) -> Exact:
     points = sum(design.armor)
     weights = [armor.weight(points, kind, design.clan) for kind in ("Standard", "Ferro-Fibrous")]
     steps = bill(design).steps
-    factor = steps[-1].after / next(step.after for step in reversed(steps) if step.sign == "+")
+    factor = Fraction(steps[-1].after) / next(step.after for step in reversed(steps) if step.sign == "+")
     return steps[-1].after + Fraction(weights[0] - weights[1], 4) * ARMOR["Ferro-Fibrous"] * factor
 
 
