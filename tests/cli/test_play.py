@@ -221,7 +221,7 @@ def run(*arguments: str) -> object:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (("--force", "hawk"), "design 'hawk' could be Phoenix Hawk PXH-1, Shadow Hawk SHD-2H"),
+        (("--force", "shadow hawk"), "design 'shadow hawk' could be Shadow Hawk SHD-2H, Shadow Hawk SHD-5M"),
         (("--board", "moon"), "board 'moon' is not one of borderland, canyon, city"),
         (("--bot", "deep"), "bot 'deep' is not one of plain, random"),
         (("--resume", "/nowhere"), "No such file or directory: '/nowhere'"),

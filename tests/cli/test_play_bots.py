@@ -32,7 +32,12 @@ def test_two_bots_are_watched(capsys: pytest.CaptureFixture[str]) -> None:
 def test_maps_every_turn_and_the_same_seed_the_same_story(capsys: pytest.CaptureFixture[str]) -> None:
     told = []
     for _ in range(2):
-        assert run("watch", "--seed", "3", "--turns", "3", "--maps", "--force", "locust", "--against", "wasp") == 0
+        assert (
+            run(
+                "watch", "--seed", "3", "--turns", "3", "--maps", "--force", "Locust LCT-1V", "--against", "Wasp WSP-1A"
+            )
+            == 0
+        )
         told.append(capsys.readouterr().out)
     assert told[0] == told[1]
     assert told[0].count("/0101\\") == 4
