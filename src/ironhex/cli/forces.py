@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 from secrets import randbelow
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ LANCES = (
 SIDES = (("Red", SOUTH), ("Blue", NORTH))
 ADVANCED = 3  # rows from its edge where a force stands that need not deploy
 SEEDS = 10**6
+SHORT_LIST = 24  # names that can still be read in one breath
 
 
 class UnknownName(ValueError):
@@ -79,8 +81,22 @@ def one_of(what: str, name: str, known: Sequence[str]) -> str:
     found = [each for each in known if name.lower() in each.lower()]
     if len(found) == 1:
         return found[0]
-    choice = f"could be {', '.join(found)}" if found else f"is not one of {', '.join(known)}"
-    raise UnknownName(f"{what} {name!r} {choice}")
+    raise UnknownName(f"{what} {name!r} {_hint(name, found, known)}")
+
+
+def _hint(name: str, found: Sequence[str], known: Sequence[str]) -> str:
+    """What may have been meant: a short list in full, of a long one what comes near."""
+    if found:
+        return f"could be {_listed(found)}"
+    if len(known) <= SHORT_LIST:
+        return f"is not one of {', '.join(known)}"
+    near = get_close_matches(name, known, n=3, cutoff=0.5)
+    return f"is not known; near it: {', '.join(near)}" if near else f"is not one of the {len(known)} known"
+
+
+def _listed(names: Sequence[str]) -> str:
+    more = f" and {len(names) - SHORT_LIST} more" if len(names) > SHORT_LIST else ""
+    return ", ".join(names[:SHORT_LIST]) + more
 
 
 def _recruits(field: Board, home: int, names: Sequence[str], deploy: bool) -> list[Recruit]:
