@@ -90,8 +90,10 @@ def _hint(name: str, found: Sequence[str], known: Sequence[str]) -> str:
         return f"could be {_listed(found)}"
     if len(known) <= SHORT_LIST:
         return f"is not one of {', '.join(known)}"
-    near = get_close_matches(name, known, n=3, cutoff=0.5)
-    return f"is not known; near it: {', '.join(near)}" if near else f"is not one of the {len(known)} known"
+    chassis = {each: each.rpartition(" ")[0].lower() for each in known}
+    near = set(get_close_matches(name.lower(), set(chassis.values()), n=3))
+    meant = [each for each in known if chassis[each] in near]
+    return f"is not known; near it: {_listed(meant)}" if meant else f"is not one of the {len(known)} known"
 
 
 def _listed(names: Sequence[str]) -> str:
