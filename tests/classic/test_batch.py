@@ -10,6 +10,7 @@ from ironhex.catalog import Location, board
 from ironhex.systems.classic.arcs import bears
 from ironhex.systems.classic.batch import ToHitField, at_every_hex, bears_from_every_hex, from_every_hex
 from ironhex.systems.classic.battle import Battle, Deeds, Mode, Unit
+from ironhex.systems.classic.line_of_sight import sight
 from ironhex.systems.classic.to_hit import Shot, aim, to_hit
 
 DESIGNS = ("Wasp WSP-1A", "Timber Wolf Prime", "Atlas AS7-D", "Scorpion SCP-1N", "Thunderbolt TDR-5S")
@@ -68,6 +69,20 @@ def test_the_field_equals_the_tally(battle: Battle, prop: Location, data: st.Dat
         for column, weapon in enumerate(weapons):
             for field, aimed in zip(fields, aims, strict=True):
                 assert agrees(field, index, column, Shot(aimed, weapon, prop=prop)), (battle.board.hex(index), weapon)
+
+
+@pytest.mark.rule("BMR-ARC-009")
+def test_leg_weapons_behind_cover_and_in_water_are_silent_in_the_field() -> None:
+    """The Wasp's missiles are in its leg: they do not fire from behind the wall, nor out of the water."""
+    column = "board column\nsize 1 5\n01 .\n02 ~1\n03 .\n04 1\n05 .\n"
+    battle = stage(column, mech("Wasp WSP-1A", "0105"), mech("Wasp WSP-1A", "0101"))
+    wasp, target = battle.units
+    missiles = [item for item in wasp.design.weapons if item.location in battle.kind(wasp).legs]
+    found = from_every_hex(battle, wasp, target, missiles).possible[:, 0]
+    for index, possible in enumerate(found):
+        own = sight(battle, at(battle, wasp, index), target)
+        assert possible == (index > 0 and not own.blocked and not own.own_cover), battle.board.hex(index)
+    assert set(found[1:]) == {True, False}
 
 
 @pytest.mark.parametrize("twist", [-1, 0, 1])

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.classic.firing import bar, fire, number, value
-from tests.classic.stage import happened, mech, perform, stage
+from tests.classic.stage import happened, mech, perform, stage, variant
 
 from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex
@@ -204,6 +204,26 @@ def test_cover_counts_as_the_spotter_sees_it() -> None:
     walled = ridge()
     walled = replace(walled, board=walled.board.changed(Hex(3, 2), level=1))
     assert value(number(walled, LRM, spotter=2), "BMR-COVER-005") is None
+
+
+@pytest.mark.rule("BMR-ARC-009", "BMR-INDIRECT-008")
+@pytest.mark.parametrize(
+    ("here", "wall", "rule"),
+    [
+        (".", "0308", None),  # beside the attacker: missiles are lobbed over it
+        (".", "0201", None),  # beside the spotter, and the target: no business of the attacker's legs
+        ("~1", "", "BMR-ARC-009"),
+    ],
+)
+def test_missiles_from_a_leg_are_lobbed_over_walls_but_not_out_of_the_water(
+    here: str, wall: str, rule: str | None
+) -> None:
+    leg = ["Hip", "Upper Leg Actuator", "Lower Leg Actuator", "Foot Actuator", "IS LRM 5"]
+    armed = variant(GRIFFIN, slots={Location.RL: leg, Location.LT: ["IS LRM 5 Ammo"]})
+    board = ridge(here=here).board
+    board = board.changed(Hex.parse(wall), level=1) if wall else board
+    battle = stage(board, mech(armed, "0309"), mech(LOCUST, "0301", 3), mech(TREBUCHET, "0101", side="Red"))
+    assert bar(number(battle, "IS LRM 5", spotter=2)) == rule
 
 
 @pytest.mark.rule("BMR-INDIRECT-008", "BMR-HIT-019")

@@ -49,6 +49,23 @@ def test_the_field_equals_the_trace(
         assert tuple(layer[index] for layer in field) == expected, drawn.hex(index)
 
 
+@pytest.mark.rule("BMR-LOS-023", "BMR-COVER-012")
+@pytest.mark.parametrize("incoming", [False, True])
+def test_a_field_runs_through_the_water_from_one_who_wades(incoming: bool) -> None:
+    """Over a bed that rises to a bank in the middle, from the shallows at either end."""
+    depths = (1, 2, 2, -1, 2, 1, 3)
+    hexes = {Hex(1, row): Terrain(depth=depth) for row, depth in enumerate(depths, 1)}
+    drawn = Board(Drawing("bed", 1, len(depths), hexes))
+    places = stances(drawn)
+    for start in range(len(depths)):
+        origin = at(drawn, places, start)
+        field = sight_field(drawn, origin, places, incoming=incoming)
+        for index in range(len(depths)):
+            ends = (origin, at(drawn, places, index))
+            found = trace(drawn, *(reversed(ends) if incoming else ends)).sight
+            assert tuple(layer[index] for layer in field) == (found.blocked is not None, *found[1:])
+
+
 def test_a_field_is_worked_out_once() -> None:
     flat = Board(Drawing("flat", 3, 3, {Hex(col, row): Terrain() for col in (1, 2, 3) for row in (1, 2, 3)}))
     origin = Stance(Hex(2, 2), 1)

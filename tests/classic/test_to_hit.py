@@ -170,6 +170,7 @@ def test_nobody_fires_into_out_of_or_under_deep_water() -> None:
     assert bar(number(duel("~2", ".", "."), PPC)) == "BMR-COVER-009"
     assert bar(number(duel("~2", "~2", "~2"), PPC)) == "BMR-HIT-044"
     assert bar(number(duel("~2", "~1"), PPC)) == "BMR-HIT-044"
+    assert bar(number(duel("~1", "~2"), PPC)) == "BMR-HIT-044"
     assert bar(number(duel("~1", ".", ".", there={"prone": True}), PPC)) == "BMR-COVER-010"
 
 

@@ -15,7 +15,7 @@ from ironhex.systems.classic.actions import Declare, Pick
 from ironhex.systems.classic.battle import Battle, Deeds, Fire, Phase, Rush
 from ironhex.systems.classic.events.damage import AimRolled, Damaged, LocationRolled
 from ironhex.systems.classic.events.turn import TurnBegan
-from ironhex.systems.classic.events.weapons import MissilesRolled, WeaponFired, WeaponsDeclared
+from ironhex.systems.classic.events.weapons import ClubFound, MissilesRolled, WeaponFired, WeaponsDeclared
 from ironhex.systems.classic.heat import weapon_heat
 from ironhex.systems.classic.phases import weapons
 from ironhex.systems.classic.questions import DeclareNext
@@ -173,6 +173,25 @@ def test_the_primary_target_is_one_in_the_forward_arc_if_there_is_one() -> None:
     assert refused(battle, Declare(0, shots=(ahead, aside))) is None
     assert refused(battle, Declare(0, shots=(aside, ahead))) == "BMR-HIT-024"
     assert refused(battle, Declare(0, shots=(aside,))) is None
+    turned = fire(battle, LASER, Location.RA, target=2)
+    assert refused(battle, Declare(0, 1, (turned, ahead))) is None  # now both are in the arc of the torso
+
+
+@pytest.mark.rule("BMR-LOC-014")
+def test_a_shot_is_aimed_at_a_location_there_is() -> None:
+    battle = duel(shutdown=True)
+    shot = fire(battle, PPC)
+    assert refused(battle, Declare(0, shots=(replace(shot, aim=Location.LL),))) is None
+    assert {refused(battle, Declare(0, shots=(replace(shot, aim=at),))) for at in (-1, 8)} == {"BMR-LOC-014"}
+
+
+@pytest.mark.rule("BMR-CLUB-009")
+def test_a_club_is_taken_up_when_its_unit_has_its_turn() -> None:
+    battle = duel()
+    battle = replace(battle, board=battle.board.changed(battle.unit(0).place, woods=1))
+    after, events = carry_out(battle, [Declare(0, find="tree"), Declare(1)])
+    assert happened(events, ClubFound) == [ClubFound(0, "tree")]
+    assert after.unit(0).club == "tree"
 
 
 @pytest.mark.rule("BMR-HIT-023", "BMR-HIT-025", "BMR-HIT-026")

@@ -170,8 +170,7 @@ def _volleys(aims: Mapping[int | None, Aim], twist: int, prop: int | None) -> It
     """Everything that bears and can hit; one weapon alone; everything, aimed at one location as far as it can be."""
     everything = tuple(fire_by(aims[None], weapon) for weapon in _ready(aims[None], twist, prop))
     yield everything
-    if len(everything) > 1:
-        yield from ((fire,) for fire in everything)
+    yield from ((fire,) for fire in everything)
     for place, aimed in aims.items():
         if place is not None and (sure := _ready(aimed, twist, prop)):
             yield tuple(fire_by(aimed, fire.weapon) if fire.weapon in sure else fire for fire in everything)
