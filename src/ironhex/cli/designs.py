@@ -12,7 +12,10 @@ from rich.console import Console
 from rich.table import Table
 
 from ironhex import catalog, construction
-from ironhex.catalog import AnyDesign, CatalogError, Design, read_file
+from ironhex.catalog import AnyDesign, CatalogError, Design, load_design
+from ironhex.catalog.document import parse
+from ironhex.catalog.importers.files import contents
+from ironhex.catalog.omni import CHASSIS
 from ironhex.cli.design_rows import (
     Found,
     Row,
@@ -30,6 +33,9 @@ from ironhex.cli.design_rows import (
 from ironhex.construction import BattleValue, Crew, Violation, battle_value, configuration_violations, force_values
 
 AsJson = Annotated[bool, Parameter(name="--json", negative=())]
+EMPTY = f'{CHASSIS} = ""\nmodel = ""\nera = 3050\n'
+"""The configuration with empty pods."""
+
 TYPES = ("mech", "vehicle", "infantry", "battle armor", "protomech", "emplacement")
 
 
@@ -155,12 +161,13 @@ def cost(*names: str, unloaded: bool = False, as_json: AsJson = False) -> int:
 
 
 def _chassis(path: Path | None) -> Design | None:
+    """The machine of a chassis file: the configuration that has nothing in its pods."""
     if path is None:
         return None
-    found = read_file(path)
-    if len(found) == 1 and isinstance(found[0], Design):
-        return found[0]
-    raise CatalogError(path.name, "chassis", "is not that of one OmniMech")
+    found = load_design(EMPTY, path.name, parse(contents(path), path.name))
+    if isinstance(found, Design):
+        return found
+    raise CatalogError(path.name, "chassis", "is not that of an OmniMech")
 
 
 def _violations(design: AnyDesign | None, chassis: Design | None = None) -> tuple[Violation, ...]:
