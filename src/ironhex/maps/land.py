@@ -86,7 +86,7 @@ class Land:
 
     def grade(self, fixed: Iterable[Hex], reach: int) -> None:
         """Bring the ground around these hexes near to their level: a level for every hex of distance."""
-        around = {hex: level for hex in fixed for level in (self.level[hex],)}
+        around = {hex: self.level[hex] for hex in fixed}
         queue = deque((hex, level, 0) for hex, level in around.items())
         while queue:
             here, level, far = queue.popleft()

@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from ironhex.kernel.hexes import Hex, half_rows
 
-RADIUS = 60
-RISE = 52  # half the height of a hex: RADIUS times half the square root of three, within a part in a thousand
+RISE = 52  # half the height of a hex: 60 times half the square root of three, within a part in a thousand
 STEP = 90  # from column to column
 
 
@@ -33,10 +32,6 @@ def centre(hex: Hex) -> Point:
 
 def moved(point: Point, by: Point) -> Point:
     return Point(point[0] + by[0], point[1] + by[1])
-
-
-def middle(one: Point, other: Point) -> Point:
-    return Point((one[0] + other[0]) // 2, (one[1] + other[1]) // 2)
 
 
 def extent(width: int, height: int) -> Point:
