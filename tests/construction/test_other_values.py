@@ -19,7 +19,7 @@ from ironhex.catalog import (
     VehicleDesign,
 )
 from ironhex.catalog.infantry_list import infantry_list
-from ironhex.construction import Crew, battle_value, check, cost
+from ironhex.construction import Crew, battle_value, check, cost, force_values
 from ironhex.construction.speed import speed_factor
 from ironhex.construction.vehicle_cost import vehicle_cost
 from ironhex.kernel.reckoning import Exact, Reckoning, nearest
@@ -272,6 +272,14 @@ def test_a_clan_platoon_of_25_is_complete(motive: str) -> None:
 def test_field_guns_add_their_own_value() -> None:
     gunners = platoon("motorized", "Infantry Rifle", 28, "IS AC/5", "IS AC/5 Ammo")
     assert battle_value(gunners).total == 28 + 70
+
+
+@pytest.mark.rule("BMR-BV-046")
+def test_troops_with_tag_call_homing_missiles_down() -> None:
+    spotters = suits("Fa Shih", "Clan Light TAG", swarm_attacks=True)
+    gun = vehicle({"front": ["IS Arrow IV System"], "body": ["IS Arrow IV System Homing Ammo"]})
+    assert [value.total for value in force_values((spotters,))] == [75]
+    assert [added(value.final, "TAG") for value in force_values((spotters, gun))] == [200, 200]
 
 
 @pytest.mark.rule("BMR-BV-054")

@@ -50,31 +50,39 @@ ALONE = Force()
 
 def battle_value(design: AnyDesign, crew: Crew = USUAL, force: Force = ALONE) -> BattleValue:
     """The Battle Value of one unit: its ratings, what its force adds, and the skills of its crew."""
-    if isinstance(design, PlatoonDesign | SuitDesign):
-        worth = foot_value(design)
-        if isinstance(worth, Barred):
-            return BattleValue(Reckoning(), Reckoning(), Reckoning(), worth)
-        return BattleValue(Reckoning(), Reckoning(), _skilled(worth, Crew(crew.gunnery)))
     ratings = _ratings(design)
     if isinstance(ratings, Barred):
         return BattleValue(Reckoning(), Reckoning(), Reckoning(), ratings)
-    defensive, offensive, weapons = ratings
-    rule = "BMR-BV-027" if isinstance(design, Design) else "BMR-BV-035"
-    worth = Reckoning().plus(rule, defensive.total, "Defensive Battle Rating")
-    worth = worth.plus(rule, offensive.total, "Offensive Battle Rating")
-    worth = _in_force(worth, design, weapons, force)
-    pilot = Crew(crew.gunnery) if isinstance(design, ProtoDesign) else crew
-    return BattleValue(defensive, offensive, _skilled(worth, pilot))
+    worth = _in_force(ratings.both, design, ratings.weapons, force)
+    pilot = crew if isinstance(design, Design | VehicleDesign) else Crew(crew.gunnery)
+    return BattleValue(ratings.defensive, ratings.offensive, _skilled(worth, pilot))
 
 
-def _ratings(design: AnyDesign) -> tuple[Reckoning, Reckoning, tuple[Weapon, ...]] | Barred:
+class Ratings(NamedTuple):
+    """Both ratings of a machine, the weapons they rest on, and their sum; troops have only a listed value."""
+
+    defensive: Reckoning
+    offensive: Reckoning
+    weapons: tuple[Weapon, ...]
+    both: Reckoning
+
+
+def _ratings(design: AnyDesign) -> Ratings | Barred:
     if isinstance(design, Design):
-        return mech_ratings(design)
+        return _summed("BMR-BV-027", *mech_ratings(design))
     if isinstance(design, VehicleDesign):
-        return vehicle_ratings(design)
+        return _summed("BMR-BV-035", *vehicle_ratings(design))
     if isinstance(design, ProtoDesign):
-        return proto_ratings(design)
+        return _summed("BMR-BV-035", *proto_ratings(design))
+    if isinstance(design, PlatoonDesign | SuitDesign):
+        listed = foot_value(design)
+        return listed if isinstance(listed, Barred) else Ratings(Reckoning(), Reckoning(), (), listed)
     return Barred("BMR-BV-001", "the book promises values of structures and gives none")
+
+
+def _summed(rule: str, defensive: Reckoning, offensive: Reckoning, weapons: tuple[Weapon, ...]) -> Ratings:
+    both = Reckoning().plus(rule, defensive.total, "Defensive Battle Rating")
+    return Ratings(defensive, offensive, weapons, both.plus(rule, offensive.total, "Offensive Battle Rating"))
 
 
 def _in_force(worth: Reckoning, design: AnyDesign, weapons: tuple[Weapon, ...], force: Force) -> Reckoning:
