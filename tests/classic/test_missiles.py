@@ -63,3 +63,8 @@ def test_missiles_by_kind() -> None:
 def test_average_hits() -> None:
     assert average_hits(2) == Fraction(51, 36)
     assert 12 < average_hits(20) < 13
+
+
+def test_a_salvo_larger_than_the_table_is_foreseen_as_two_halves() -> None:
+    assert average_hits(40) == 2 * average_hits(20)
+    assert average_hits(30) == 2 * average_hits(15)

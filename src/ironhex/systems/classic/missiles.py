@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 
 from ironhex.kernel import odds
 
@@ -35,6 +36,9 @@ def salvo(struck: int, cluster: int, damage: int) -> tuple[int, ...]:
     return tuple(damage * min(cluster, struck - start) for start in range(0, struck, cluster))
 
 
+@cache
 def average_hits(fired: int) -> Fraction:
-    """How many missiles of a salvo strike in the long run."""
+    """How many missiles of a salvo strike in the long run; a larger one than the table knows rolls for its two halves."""
+    if fired not in MISSILE_HITS:
+        return 2 * average_hits(fired // 2)
     return odds.expected(odds.of_table(MISSILE_HITS[fired]))
