@@ -12,11 +12,16 @@ class CatalogError(ValueError):
     def __init__(self, place: str, field: str, reason: str) -> None:
         super().__init__(place, field, reason)
         self.place = place
-        self.field = field
-        self.reason = reason
+        self.field = _short(field)
+        self.reason = _short(reason)
 
     def __str__(self) -> str:
         return f"{self.place}: {self.field}: {self.reason}"
+
+
+def _short(text: str, longest: int = 200) -> str:
+    """A text that fits on a screen, whatever a file quoted in it may hold."""
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"
 
 
 @contextmanager
