@@ -38,7 +38,7 @@ def salvo(struck: int, cluster: int, damage: int) -> tuple[int, ...]:
 
 @cache
 def average_hits(fired: int) -> Fraction:
-    """How many missiles of a salvo strike in the long run; a larger one than the table knows rolls for its two halves."""
+    """How many missiles of a salvo strike in the long run; one too large for the table rolls for its two halves."""
     if fired not in MISSILE_HITS:
         return 2 * average_hits(fired // 2)
     return odds.expected(odds.of_table(MISSILE_HITS[fired]))
