@@ -80,7 +80,7 @@ def test_strength_is_the_book_s_unless_the_file_says_it() -> None:
 def test_suits_and_what_single_troopers_carry() -> None:
     squad = read_blk(SUITS, "s.blk")
     assert isinstance(squad, SuitDesign)
-    assert (squad.suits, squad.walk, squad.jump, squad.armor) == (4, 1, 3, 9)
+    assert (squad.suits, squad.run, squad.jump, squad.armor) == (4, 1, 3, 9)
     assert (squad.leg_attacks, squad.swarm_attacks, squad.rides) == (True, False, "OmniMechs")
     assert [(mount.equipment.key, mount.location) for mount in squad.weapons] == [
         ("BA SRM 2", SuitLocation.SQUAD),

@@ -50,6 +50,14 @@ def test_the_room_men_take_in_a_carrier(name: str, tons: int) -> None:
     assert design(name).tons == tons
 
 
+@pytest.mark.rule("BMR-INF-015")
+@pytest.mark.parametrize("name", ["Fenrir (MG)", "Motorized Platoon (Rifle)", "Elemental (MG)", "Undine"])
+def test_men_walk_one_hex_and_run_the_rest(name: str) -> None:
+    men = design(name)
+    assert isinstance(men, PlatoonDesign | SuitDesign)
+    assert men.walk == 1 <= men.run
+
+
 STANDARD = (4, 1, 3, 0, 0, 9, True, True, "OmniMechs", "")
 
 
@@ -86,7 +94,7 @@ def test_suits_have_the_figures_of_the_book(names: str, figures: tuple[object, .
     assert found
     for name in found:
         squad = suits(name)
-        movement = (squad.walk, squad.jump, squad.fly, squad.swim)
+        movement = (squad.run, squad.jump, squad.fly, squad.swim)
         able = (squad.leg_attacks, squad.swarm_attacks, squad.rides, squad.armor_type)
         assert (squad.suits, *movement, squad.armor, *able) == figures, name
 

@@ -39,6 +39,7 @@ class SuitSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type
     level: int
     suits: Annotated[int, Meta(ge=1, le=6)]
     walk: Count
+    """MP on the ground."""
     armor: Count
     """Points of each suit, without the one of the trooper inside."""
     items: Annotated[tuple[tuple[str, ...], ...], Meta(min_length=7, max_length=7)]
@@ -69,6 +70,8 @@ class SuitDesign(MountedDesign[SuitLocation]):
     sheet: SuitSheet
     suits: int
     walk: int
+    """Of men on foot only the first hex of a turn counts as walking (BMR-INF-015)."""
+    run: int
     jump: int
     fly: int
     swim: int
@@ -84,6 +87,7 @@ class SuitDesign(MountedDesign[SuitLocation]):
     def __init__(self, sheet: SuitSheet) -> None:
         super().__init__(sheet)
         self.tons = sheet.suits
+        self.walk, self.run = min(1, sheet.walk), sheet.walk
         words = {mount.equipment.special for mount in self.items}
         self.armor_type = next(iter(sorted(words & ARMORS)), "")
         self.rides = "anything" if "magnetic clamps" in words else "OmniMechs" if "claw" in words else ""

@@ -98,7 +98,7 @@ def _suits(design: SuitDesign) -> list[Block]:
         *_identity(design, "BattleArmor"),
         ("Tonnage", [design.suits]),
         ("motion_type", [SUIT_MOTIONS.get(motion, "Leg")]),
-        ("cruiseMP", [design.walk]),
+        ("cruiseMP", [design.run]),
         ("jumpingMP", [getattr(design, motion) if motion else 0]),
         ("armor", [design.armor]),
     ]
