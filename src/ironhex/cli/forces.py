@@ -8,6 +8,7 @@ from secrets import randbelow
 from typing import NamedTuple
 
 from ironhex.catalog import Board, CatalogError, board, boards, designs, mech
+from ironhex.construction import battle_value
 from ironhex.engine import Play
 from ironhex.kernel.hexes import Hex
 from ironhex.maps import find_board
@@ -104,7 +105,7 @@ def _listed(names: Sequence[str]) -> str:
 def _recruits(field: Board, home: int, names: Sequence[str], deploy: bool) -> list[Recruit]:
     """The machines of a force; those that need not deploy stand some way in from their edge, spread out."""
     if deploy:
-        return [Recruit(mech(name)) for name in names]
+        return [_recruit(name) for name in names]
     if len(names) > field.width:
         raise UnknownName(f"board {field.name} has no room for {len(names)} machines side by side")
     row = ADVANCED + 1 if home == NORTH else field.height - ADVANCED
@@ -114,9 +115,15 @@ def _recruits(field: Board, home: int, names: Sequence[str], deploy: bool) -> li
         middle = 1 + (2 * number + 1) * field.width // (2 * len(names))
         free = [hex for col in range(1, field.width + 1) if (hex := Hex(col, row)) not in taken]
         taken.append(min(free, key=lambda hex: (_troublesome(field, hex), abs(hex.col - middle))))
-    return [Recruit(mech(name), hex=hex) for name, hex in zip(names, taken, strict=True)]
+    return [_recruit(name, hex) for name, hex in zip(names, taken, strict=True)]
 
 
 def _troublesome(field: Board, hex: Hex) -> bool:
     """Whether somebody would mind to begin in a hex."""
     return field.at(hex).depth >= 1 or field.at(hex).building > 0
+
+
+def _recruit(name: str, hex: Hex | None = None) -> Recruit:
+    """A machine, worth its Battle Value to whoever destroys it."""
+    design = mech(name)
+    return Recruit(design, hex=hex, value=int(battle_value(design).total))
