@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from tests.classic.stage import Extra, happened, mech, perform, stage
+from tests.classic.stage import Extra, happened, mech, perform, points, stage
 from tests.classic.test_falls import SAFE, limbs
 from tests.classic.test_piloting import settled
 from tests.classic.turns import played
 
-from ironhex.catalog import Board, Location
+from ironhex.catalog import Board, Location, design
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic import aftermath, piloting
 from ironhex.systems.classic.actions import Strike
@@ -19,6 +19,7 @@ from ironhex.systems.classic.events.damage import Damaged, Doomed, LocationRolle
 from ironhex.systems.classic.events.physical import BlowRolled
 from ironhex.systems.classic.events.piloting import (
     Advanced,
+    Displaced,
     DisplacementBarred,
     Drawn,
     Fell,
@@ -371,6 +372,15 @@ def test_a_victim_with_no_way_out_at_all_is_destroyed() -> None:
     assert happened(events, Doomed)[0].unit == 1
     assert battle.unit(1).gone(Location.HD)
     assert at(battle, 0) == "0202"
+
+
+@pytest.mark.rule("BMR-DISP-012")
+def test_a_victim_destroyed_by_the_fall_is_driven_nowhere() -> None:
+    frail = {"armor": (0,) * 11, "structure": points(design(ATLAS).structure_points, {Location.CT: 1})}
+    battle, events = drop([*HIT, 3, 1, 1, 3, *limbs(24), *SAFE], **frail)
+    assert battle.unit(1).took.doom is not None
+    assert (at(battle, 0), at(battle, 1)) == ("0202", "0202")
+    assert [event.unit for event in happened(events, Displaced)] == [0]
 
 
 @pytest.mark.rule("BMR-DISP-016", "BMR-DISP-017")

@@ -214,7 +214,7 @@ def test_he_may_eject_at_the_end_of_an_attack_phase_with_an_explosion(
     battle = stage("9x9", mech(GRIFFIN, "0505", auto_eject=auto_eject), mech(LOCUST, "0101"), phase=phase)
     victim = battle.unit(1)
     battle = battle.changed(replace(victim, auto_eject=False, took=replace(victim.took, ammo_exploded=exploded)))
-    _, events = settled(battle, SAFE if asked else (), picks={AFTER_EXPLOSION: "eject"} if asked else None)
+    _, events = settled(battle, SAFE if asked else (), picks={AFTER_EXPLOSION: "eject"})
     assert [event.automatic for event in happened(events, Ejected)] == [False] * asked
     _, events = settled(battle)
     assert not happened(events, Ejected)

@@ -145,6 +145,15 @@ def test_shares(left: tuple[int, ...], steps: tuple[int, ...]) -> None:
     assert shares(left) == steps
 
 
+@pytest.mark.rule("BMR-SEQ-010")
+@pytest.mark.parametrize("alone", ["Red", "Blue"])
+def test_a_side_declares_though_the_other_has_nobody_who_could(alone: str) -> None:
+    on_foot = {"Red": {}, "Blue": {}} | {side: {"kind": "pilot"} for side in ("Red", "Blue") if side != alone}
+    units = [mech(LOCUST, hex, side=side, **on_foot[side]) for hex, side in (("0101", "Red"), ("0303", "Blue"))]
+    _, events = played(stage("3x3", *units), Phase.WEAPONS)
+    assert [event.unit for event in happened(events, WeaponsDeclared)] == [0 if alone == "Red" else 1]
+
+
 # --- declarations ---
 @pytest.mark.rule("BMR-SEQ-009")
 def test_aimed_fire_is_named_in_the_declaration_and_not_chosen_later() -> None:

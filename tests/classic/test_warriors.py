@@ -18,6 +18,7 @@ from ironhex.systems.classic.experience import Warrior, award_refused, debriefin
 from ironhex.systems.classic.explosions import explode_bin
 from ironhex.systems.classic.heat import heat_tally
 from ironhex.systems.classic.hits import Hit, strike
+from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.classic.setup import Recruit, fresh_unit
 from ironhex.systems.classic.to_hit import Shot, aim, to_hit
 from ironhex.systems.classic.victory import decided
@@ -108,6 +109,17 @@ def test_a_warrior_stays_conscious_on_the_number_or_more(faces: tuple[int, int],
 def test_one_roll_for_each_wound_each_against_its_own_number() -> None:
     _, events = hurting(2, before=1, dice=[5, 5, 5, 5])
     assert [(roll.wounds, roll.number) for roll in happened(events, ConsciousnessRolled)] == [(2, 5), (3, 7)]
+
+
+@pytest.mark.rule("BMR-WAR-022", "BMR-WAR-027")
+def test_each_hit_on_the_head_is_a_wound_and_a_roll_of_its_own() -> None:
+    def volley(play: ClassicPlay) -> None:
+        strike(play, 0, Hit(1, Location.HD))
+        strike(play, 0, Hit(1, Location.HD))
+
+    battle, _ = perform(stage("9x9", mech(GRIFFIN, "0505")), volley)
+    battle, events = settled(battle, [5, 5, 5, 5])
+    assert [(roll.wounds, roll.number) for roll in happened(events, ConsciousnessRolled)] == [(1, 3), (2, 5)]
 
 
 @pytest.mark.rule("BMR-WAR-027")
