@@ -40,14 +40,14 @@ class Suite(NamedTuple):
 CHECKS = (
     Check("lint", 30, ("-m", "ruff", "check")),
     Check("format", 30, ("-m", "ruff", "format", "--check")),
-    Check("types", 180, ("-m", "mypy")),
+    Check("types", 120, ("-m", "mypy")),
     Check("imports", 60, ("-c", "from importlinter.cli import lint_imports_command as lint; lint()", "--no-logo")),
 )
 
 SUITES = (
     Suite("ledger", 60, ("tests/rulebook",)),
-    Suite("tools", 120, ("tests/cli", "tests/tools", "README.md")),
-    Suite("games", 420, workers=2),
+    Suite("tools", 200, ("tests/cli", "tests/tools", "README.md")),
+    Suite("games", 400, workers=2),
 )
 
 
