@@ -9,11 +9,11 @@ from ironhex.catalog.design import Design
 from ironhex.catalog.document import convert
 from ironhex.catalog.equipment import Equipment, equipment
 from ironhex.catalog.errors import CatalogError, at
-from ironhex.catalog.importers.bulk import bulk
 from ironhex.catalog.importers.naming import BASES, Naming
 from ironhex.catalog.importers.skunk import Gear, configurations, count, gear, guided, identity, number
 from ironhex.catalog.importers.xml import Node, parse_xml
 from ironhex.catalog.sheet import ARM, LEG, SLOTS, TORSOS, Location, Sheet
+from ironhex.catalog.variable import Frame, size
 
 CONFIGS = {"Biped": "biped", "Quad": "quad"}
 STRUCTURES = {"Standard Structure": "Standard", "Endo-Steel": "Endo Steel"}
@@ -130,9 +130,9 @@ class _Frame:
             fitted = 2 + actuators.has(lower) + (actuators.has(lower) and actuators.has(hand))
             self._put(actuators, _Spot(arm, 0), LEG if self.config == "quad" else ARM[:fitted])
         engine = self.root.one("engine")
-        if size := SIDE_SLOTS.get(self.engine):
+        if slots := SIDE_SLOTS.get(self.engine):
             for torso, start in ((Location.LT, "lsstart"), (Location.RT, "rsstart")):
-                self._put(engine, _Spot(torso, count(engine, start)), ("Engine",) * size)
+                self._put(engine, _Spot(torso, count(engine, start)), ("Engine",) * slots)
 
     def _materials(self) -> None:
         for part, kind in (("structure", self._structure()), ("armor", self._armor_type())):
@@ -171,9 +171,9 @@ class _Frame:
         for node in self.root.all("enhancement"):
             kind = node.one("type").word(ENHANCEMENTS, "enhancement")
             kept = equipment(kind, "Clan" if node.attributes.get("techbase") == "1" else "IS", "mech")
-            size = 1 if kept.slots else self._bulk(kept, [])
+            bulk = 1 if kept.slots else self._bulk(kept, [])
             for spot in node.all("location"):
-                self._put(spot, _spot(spot), (kept.key,) * size)
+                self._put(spot, _spot(spot), (kept.key,) * bulk)
 
     def _equipment(self) -> None:
         everything = list(gear(self.fixed, self.loadout, self.naming))
@@ -181,20 +181,21 @@ class _Frame:
             self._place(item, everything)
 
     def _place(self, item: Gear, everything: list[Gear]) -> None:
-        size = self._bulk(item.slot.equipment, everything)
+        bulk = self._bulk(item.slot.equipment, everything)
         for node in item.node.all("splitlocation"):
             self._put(node, _spot(node), (str(item.slot),) * count(node, "number"))
         locations = list(item.node.all("location"))
         single = len(locations) == 1
         for node in locations:
-            self._put(node, _spot(node), (str(item.slot),) * (size if single else 1))
+            self._put(node, _spot(node), (str(item.slot),) * (bulk if single else 1))
             if guided(self.load if item.slot.pod else self.fixed, item.slot):
                 fire_control = self.naming.text("Artemis IV" + " (pod)" * item.slot.pod)
-                self._put(node, _Spot(_spot(node).location, _spot(node).number + size), (fire_control,))
+                self._put(node, _Spot(_spot(node).location, _spot(node).number + bulk), (fire_control,))
 
     def _bulk(self, item: Equipment, everything: list[Gear]) -> int:
-        aimed = sum(each.slot.equipment.quarter_tons for each in everything if each.slot.equipment.aimed)
-        return bulk(item, count(self.root, "tons"), aimed)
+        """How many slots an item fills; the file gives only the first."""
+        aimed = sum(each.slot.equipment.kilograms for each in everything if each.slot.equipment.aimed)
+        return max(1, size(item, Frame(count(self.root, "tons"), aimed=aimed)).slots)
 
     def _put(self, node: Node, spot: _Spot, texts: tuple[str, ...]) -> None:
         row = self.slots[spot.location]
