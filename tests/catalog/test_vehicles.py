@@ -89,10 +89,10 @@ def test_case_is_fitted_or_comes_with_the_clans() -> None:
 
 
 def test_a_vtol_has_a_rotor_where_others_have_a_turret() -> None:
-    warrior = vehicle("Warrior H-7 Attack Helicopter")
-    assert (warrior.motion, warrior.has_turret, len(warrior.armor)) == ("vtol", False, 5)
-    assert warrior.armor[VehicleLocation.ROTOR] == 2
-    assert "rotor = 2" in warrior.to_toml()
+    kestrel = vehicle("Kestrel VTOL")
+    assert (kestrel.motion, kestrel.has_turret, len(kestrel.armor)) == ("vtol", False, 5)
+    assert kestrel.armor[VehicleLocation.ROTOR] == 2
+    assert "rotor = 2" in kestrel.to_toml()
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_a_vtol_has_a_rotor_where_others_have_a_turret() -> None:
     [
         VEDETTE,
         "Swift Wind Scout Car",
-        "Warrior H-7 Attack Helicopter",
+        "Kestrel VTOL",
         "Monitor Naval Vessel",
         "Sea Skimmer Hydrofoil",
         "Neptune Submarine (LRT)",
