@@ -4,7 +4,8 @@
 
 Hunchback HBK-4G, Griffin GRF-1N, Shadow Hawk SHD-2H and Wolverine WVR-6R against Centurion CN9-A, Enforcer ENF-4R,
 Trebuchet TBT-5N and Phoenix Hawk PXH-1, seeds 1 to 5, bots that choose evenly among all entries. Seconds are those the
-processor worked for the game. The memory is the peak of a fresh process that plays the first game and nothing else.
+processor worked for the game, the best of three times. The memory is the peak of a fresh process that plays the first
+game and nothing else.
 """
 
 import subprocess
@@ -31,8 +32,13 @@ def game(seed: int) -> Play[Battle]:
 
 
 def timed(seed: int) -> tuple[Play[Battle], float]:
-    start = process_time()
-    return game(seed), process_time() - start
+    """The game, and the best of three times."""
+    times = []
+    for _ in range(3):
+        start = process_time()
+        play = game(seed)
+        times.append(process_time() - start)
+    return play, min(times)
 
 
 MEMORY = """
