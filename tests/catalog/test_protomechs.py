@@ -83,6 +83,21 @@ def test_protomechs_read_back_the_same(name: str) -> None:
     assert (machine.type, machine.tech) == ("protomech", "Clan")
 
 
+@pytest.mark.rule("BMR-PROTO-015")
+def test_legs_and_torso_are_one_location_each() -> None:
+    assert [location.name for location in ProtoLocation] == [
+        "HEAD", "TORSO", "RIGHT_ARM", "LEFT_ARM", "LEGS", "MAIN_GUN",
+    ]  # fmt: skip
+    assert len(proto("Centaur").armor) == len(proto("Centaur").structure_points) == 6
+
+
+@pytest.mark.rule("BMR-GUN-003")
+def test_fixed_weapons_fire_north_east_or_west() -> None:
+    fixed = set(EmplacementLocation) - {EmplacementLocation.BUILDING, EmplacementLocation.TURRET}
+    assert {location.name for location in fixed} == {"NORTH", "EAST", "WEST"}
+
+
+@pytest.mark.rule("BMR-GUN-013")
 def test_an_emplacement_has_arcs_and_a_turret() -> None:
     battery = emplacement("Light Laser Battery Yoyodyne LLB-T2")
     assert (battery.cf, battery.height, battery.turret, battery.tons) == (15, 1, 15, 0)

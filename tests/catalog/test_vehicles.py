@@ -38,7 +38,7 @@ def test_the_vedette_in_figures() -> None:
     assert [item.index for item in tank.items] == [0, 1, 2, 3]
 
 
-@pytest.mark.rule("BMR-CVEH-016")
+@pytest.mark.rule("BMR-CVEH-016", "BMR-VEH-005")
 @pytest.mark.parametrize(("tons", "boxes"), [(9, 1), (10, 1), (11, 2), (50, 5), (51, 6), (100, 10)])
 def test_each_location_has_a_box_for_every_ten_tons_begun(tons: int, boxes: int) -> None:
     assert VehicleDesign(sheet(tons=tons)).structure_points == (boxes,) * 5
