@@ -101,7 +101,7 @@ def test_suits_too_clumsy_to_climb(chassis: str) -> None:
 
 @pytest.mark.rule("BMR-INF-056")
 def test_all_others_may_climb() -> None:
-    """An Undine drags a 'Mech down in water, but does not swarm (BMR-SUIT-033)."""
+    """An Undine drags a 'Mech down in water, but does not swarm."""
     clumsy = {"Gnome", "Fenrir", "Kanazuchi", "Sloth"}
     for squad in map(suits, designs("battle armor")):
         able = squad.chassis not in clumsy and squad.name != "Infiltrator Mk. I"

@@ -211,7 +211,7 @@ def test_weapons_ammunition_and_case_of_mechs_agree_with_the_peer() -> None:
 UNREAD = {"infantry/IS Battle Armor/Gray Death Standard (MG).blk": "BA Short Probe"}
 """Gear in a file that the peer does not read."""
 LADEN = {"infantry/IS Battle Armor/Purifier (NARC).blk"}
-"""Suits that the peer keeps on the ground as long as their missiles are not fired (BMR-SUIT-091)."""
+"""Suits that the peer keeps on the ground as long as their missiles are not fired."""
 
 
 def test_figures_of_other_units_agree_with_the_peer() -> None:
