@@ -9,7 +9,7 @@ from tests.cli.tables import battle, play, screen_of, shown
 
 from ironhex.cli.app import app
 from ironhex.games import load
-from ironhex.systems.classic.actions import Declare, Move
+from ironhex.systems.classic.actions import Declare, Move, Pick
 from ironhex.systems.classic.battle import Mode
 
 
@@ -117,7 +117,7 @@ def test_real_dice_are_typed() -> None:
 
 # --- words understood everywhere --------------------------------------------------------------------------------------
 def test_help_map_sheet_story_rule_and_orders() -> None:
-    told, _ = play(["?", "m", "s", "s 1", "s 2", "l", "r bmr-hit-046", "r nonsense", "o", "o side struck", "o"])
+    told, _ = play(["?", "m", "s", "s 1", "s 2", "l", "r bmr-hit-046", "r nonsense"])
     for phrase in (
         "take back your last answer",
         "begin this choice anew",
@@ -127,10 +127,25 @@ def test_help_map_sheet_story_rule_and_orders() -> None:
         "center torso",
         "Target movement table",
         "no rule 'NONSENSE'",
-        "Answered the usual way, without asking:",
-        "side struck: you will be asked.",
     ):
         assert phrase in told
+
+
+def test_standing_orders_are_listed_given_and_taken_back() -> None:
+    typed = ("o", "o side struck", "o side struck = left", "o side struck = above", "o sidestruck", "o driven to")
+    told, session = play(typed)
+    for phrase in (
+        "side struck: as usual (or: front, left, right, rear)\n",
+        "side struck: you are asked (or: as usual, front, left, right, rear).",
+        "side struck: left (or: as usual, front, right, rear).",
+        "driven to: you are asked (or: as usual)\n",
+        "'side struck' cannot be answered with Pick(option='above'), but with:",
+        "there is no standing order 'sidestruck'; there are:",
+        "driven to: as usual.",
+    ):
+        assert phrase in told
+    mine = {order.key: order.action for order in session.play.position.orders if order.seat == "Red"}
+    assert mine["side struck"] == Pick("left")
 
 
 def test_undo_takes_back_ones_own_answer() -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.conformance.choosers import Varied
 from tests.conformance.invariants import standing
 from tests.conformance.make_ups import ARENA, BLUE_LANCE, DUEL, RED_LANCE, two
 
@@ -16,10 +17,11 @@ from ironhex.engine import Ask, Play
 from ironhex.engine.errors import ClosedQuestion, GameOver, WrongSeat
 from ironhex.kernel.dice import SeededDice
 from ironhex.kernel.hexes import Hex
+from ironhex.systems import classic
+from ironhex.systems.classic import orders
 from ironhex.systems.classic.actions import Declare, Deploy, Pick, Strike
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.notation import NotationError, action_of
-from ironhex.systems.classic.questions import Choice
 from ironhex.systems.classic.setup import SetupError
 from ironhex.systems.classic.system import CLASSIC
 
@@ -124,13 +126,38 @@ def test_words_that_are_no_action_are_refused(text: str) -> None:
         action_of(text)
 
 
-def test_a_standing_order_that_does_not_fit_is_not_followed() -> None:
-    """It waits for a question it answers; the others are asked."""
-    play, choose = new_duel(), Varied(b"orders")
-    play.order("Red", "heat sinks", Pick("a thousand"))
-    asked = []
-    while play.facts.turn < 2:
-        ask = play.asks[0]
-        asked += [ask.question.what] if isinstance(ask.question, Choice) else []
-        play.answer(ask, choose(play, ask, ask.seats[0]))
-    assert asked == ["heat sinks"]
+# --- standing orders --------------------------------------------------------------------------------------------------
+ORDERS = [
+    ("heatsinks", Pick(""), "there is no standing order 'heatsinks'; there are: eject after an explosion, ammunition"),
+    ("heatsinks", None, "there is no standing order 'heatsinks'"),
+    ("heat sinks", Pick("a thousand"), "but with: as usual, keep, 0, 1"),
+    ("side struck", Pick("above"), "but with: as usual, front, left, right, rear"),
+    ("driven to", Pick("0101"), "but with: as usual"),
+    ("side struck", Declare(0), "but with: as usual"),
+]
+
+
+@pytest.mark.parametrize(("key", "answer", "why"), ORDERS)
+def test_an_order_nobody_knows_or_that_cannot_be_an_answer_is_refused(key: str, answer: Any, why: str) -> None:
+    play = new_duel()
+    before = standing(play)
+    with pytest.raises(Refused) as error:
+        play.order("Red", key, answer)
+    assert why in str(error.value)
+    assert standing(play) == before
+
+
+def test_orders_may_name_the_bins_and_sinks_of_ones_own_units() -> None:
+    play = new_battle(two(["Griffin GRF-1N"], ["Atlas AS7-D"]), ARENA)
+    red, blue = play.orders_of("Red"), play.orders_of("Blue")
+    assert tuple(red["ammunition bin"]) == ("as usual", "right torso 5", "right torso 6")
+    assert (max(map(int, list(red["heat sinks"])[2:])), max(map(int, list(blue["heat sinks"])[2:]))) == (12, 20)
+
+
+def test_every_choice_may_be_answered_beforehand() -> None:
+    """All keys the procedures use are known, so that no choice is without an order."""
+    sources = (path.read_text(encoding="utf-8") for path in Path(classic.__file__).parent.rglob("*.py"))
+    calls = [call for source in sources for call in re.findall(r"choose\(\s*play, [\w.]+, ([A-Z_]+)", source)]
+    assert len(calls) >= 11
+    names = {name: getattr(orders, name) for name in set(calls)}
+    assert set(names.values()) == set(new_duel().orders_of("Red"))

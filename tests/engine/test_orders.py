@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.engine.toys.cards import CARDS, Attack, Fire, Interrupt, Watch, start
-from tests.engine.toys.tiny import NO, YES, Chapter, Pick, Story, Take, Told, play_tiny, tiny
+from tests.engine.toys.tiny import MAYBE, NO, YES, Chapter, Pick, Story, Take, Told, play_tiny, tiny
 
 from ironhex.engine import Play, Refused, WrongSeat, load, save
 from ironhex.kernel.dice import SeededDice
@@ -42,7 +42,7 @@ def test_an_order_given_while_its_question_is_open_does_not_answer_it() -> None:
 
 def test_an_order_that_the_rules_refuse_at_the_moment_is_passed_over() -> None:
     play = play_tiny(asks_both, chapters=2)
-    play.order("ann", "small", Take("maybe"))
+    play.order("ann", "small", MAYBE)
     play.answer(0, YES)
     play.answer(1, YES)
     assert play.asks[0].question == Pick("small", key="small")
@@ -52,8 +52,13 @@ def test_an_order_is_of_a_seat_and_of_this_game() -> None:
     play = play_tiny(asks_both)
     with pytest.raises(WrongSeat, match="there is no seat eve"):
         play.order("eve", "small", YES)
-    with pytest.raises(Refused, match="Attack is not an action of tiny"):
+    with pytest.raises(Refused, match=r"'small' cannot be answered with Attack.*, but with: yes, no, maybe"):
         play.order("ann", "small", Attack("x"))
+    with pytest.raises(Refused, match="but with: yes, no, maybe"):
+        play.order("ann", "small", Take("perhaps"))
+    for action in (YES, None):
+        with pytest.raises(Refused, match="there is no standing order 'smal'; there are: small, secret"):
+            play.order("ann", "smal", action)
     assert play.lines == []
     assert play.position.orders == ()
 

@@ -127,7 +127,7 @@ def test_a_fork_shares_nothing_that_changes() -> None:
     before = standing(play)
     fork = play.fork()
     fork.answer(1, NO)
-    fork.order("ann", "key", YES)
+    fork.order("ann", "small", YES)
     fork.resign("cid")
     assert standing(play) == before
     assert fork.facts.told == ("1 yes", "2 no")

@@ -13,11 +13,6 @@ from ironhex.engine import NothingToUndo, Play, Refused, System, load, save
 from ironhex.engine.conformance import random_choice
 from ironhex.kernel.dice import SeededDice
 
-ORDERS: dict[str, tuple[tuple[str, Any], ...]] = {
-    "cards": (("overwatch", cards.Fire()), ("overwatch", cards.Hold()), ("overwatch", None)),
-    "dots": (("opportunity Ada", dots.Fire()), ("opportunity Kai", dots.Hold()), ("opportunity Kai", None)),
-    "sealed": (("declare", sealed.Guard()), ("declare", sealed.Strike("blue")), ("declare", None)),
-}
 TOYS: tuple[tuple[ModuleType, System[Any]], ...] = ((cards, cards.CARDS), (dots, dots.DOTS), (sealed, sealed.SEALED))
 
 
@@ -43,11 +38,16 @@ class TableTalk:
             case "undo":
                 self.undo(seat)
             case "order":
-                self.play.order(seat, *self.any_of(ORDERS[self.system.name]))
+                self.order(seat)
             case "resume":
                 self.resume()
             case "leave":
                 self.leave(seat)
+
+    def order(self, seat: str) -> None:
+        known = self.play.orders_of(seat)
+        key = self.any_of(tuple(known))
+        self.play.order(seat, key, self.any_of((*known[key].values(), None)))
 
     def undo(self, seat: str) -> None:
         drawn = self.play.drawn

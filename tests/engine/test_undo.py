@@ -194,7 +194,7 @@ def test_no_undo_when_a_question_betrays_what_was_hidden() -> None:
 def test_standing_orders_outlive_an_undo() -> None:
     play = play_tiny(by_turns, chapters=3)
     play.answer(0, YES)
-    play.order("cid", "key", NO)
+    play.order("cid", "small", NO)
     play.undo("ann")
     assert [order.seat for order in play.position.orders] == ["cid"]
 

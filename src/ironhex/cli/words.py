@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from ironhex.cli.prompting import Place, Prompt
 from ironhex.cli.screen import Screen
 from ironhex.cli.sheet import record_sheet, roster
 from ironhex.cli.telling import Teller
+from ironhex.engine import Action, EngineError
 from ironhex.rulebook import UnknownRule, rule
 from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.battle import Battle
@@ -25,7 +27,7 @@ HELP = """\
  m       map                       l       this turn's story; `l 2` that of turn 2
  t       how the numbers shown come about, item by item, with the rules they cite
  r ID    a rule, such as `r BMR-HIT-046`
- o       standing orders: choices answered the usual way without asking; `o KEY` gives or takes back one
+ o       standing orders: choices answered without asking; `o KEY` gives or takes back one
  save    save the battle (`save FILE`); q       resign, or stop here
 Actions may be typed in full too: `move 1 walk FFL`, `declare 1 twist:-1 12>2`, `strike 1 kick:LL>2`."""
 
@@ -86,13 +88,28 @@ def show_story(screen: Screen, teller: Teller, turn: int) -> None:
         screen.show(f"Nothing is told of turn {turn}.")
 
 
-def standing_orders(screen: Screen, place: Place, key: str) -> None:
-    """List the orders of a seat; with a key, give the order for the usual answer, or take it back."""
-    mine = [order.key for order in place.play.position.orders if order.seat == place.seat]
-    if key:
-        place.play.order(place.seat, key, None if key in mine else Pick(""))
-        screen.show(f"{key}: {'you will be asked' if key in mine else 'answered the usual way from now on'}.")
-    elif mine:
-        screen.show("Answered the usual way, without asking:", *(f"  {each}" for each in mine))
+def standing_orders(screen: Screen, place: Place, typed: str) -> None:
+    """List what a seat may order; with a key, give the order for the usual or a named answer, or take it back."""
+    given = {order.key: order.action for order in place.play.position.orders if order.seat == place.seat}
+    known = place.play.orders_of(place.seat)
+    if not typed:
+        screen.show(ORDERS_HELP, *(f"  {key}: {_answer(known[key], given.get(key))}" for key in known))
+        return
+    key, _, name = (part.strip() for part in typed.partition("="))
+    answer = known.get(key, {}).get(name, Pick(name)) if name or key not in given else None
+    try:
+        place.play.order(place.seat, key, answer)
+    except EngineError as error:
+        screen.show(str(error))
     else:
-        screen.show("You have no standing orders. `o KEY` gives one for the choice of that name.")
+        screen.show(f"{key}: {_answer(known[key], answer)}.")
+
+
+ORDERS_HELP = "Choices to answer beforehand: `o KEY` the usual way or to be asked again, `o KEY = ANSWER` otherwise."
+
+
+def _answer(answers: Mapping[str, Action], given: Action | None) -> str:
+    """How a choice will be answered, and how else it could be."""
+    name = next((name for name, action in answers.items() if action == given), "you are asked")
+    others = ", ".join(other for other in answers if other != name)
+    return f"{name} (or: {others})" if others else name

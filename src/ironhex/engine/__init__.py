@@ -15,7 +15,7 @@ from ironhex.engine.reading import load
 from ironhex.engine.real_dice import Faces, RollDice
 from ironhex.engine.record import Record, save
 from ironhex.engine.ruleset import UnknownOption, with_options
-from ironhex.engine.system import Action, Codec, Event, Offer, Outcome, Preview, Question, Risk, System, Task
+from ironhex.engine.system import Action, Codec, Event, Offer, Orders, Outcome, Preview, Question, Risk, System, Task
 
 __all__ = [
     "Action",
@@ -28,6 +28,7 @@ __all__ = [
     "GameOver",
     "NothingToUndo",
     "Offer",
+    "Orders",
     "Outcome",
     "Play",
     "Position",

@@ -172,6 +172,9 @@ class _Check(Generic[F]):
                 self.fault(f"{ask.question} is put to {ask.seats}, but the seats are {tuple(seats)}")
             if not isinstance(ask.question, (*self.system.questions, RollDice)):
                 self.fault(f"{type(ask.question).__name__} is not among the questions of {self.system.name}")
+            for seat in ask.seats if ask.question.order_key is not None else ():
+                if ask.question.order_key not in self.play.orders_of(seat):
+                    self.fault(f"{seat} may leave no order for {ask.question}, though it has a key")
 
     def menu(self, ask: Ask, seat: str) -> None:
         """What is offered is allowed, described, and worked out from what the seat knows alone."""

@@ -16,7 +16,7 @@ from ironhex.engine.errors import ClosedQuestion, GameOver, NothingToUndo, Refus
 from ironhex.engine.lines import Answered, Line, Opened, Ordered, Resigned, Undone
 from ironhex.engine.position import AnyPosition, Ask, Position, StandingOrder
 from ironhex.engine.real_dice import RollDice, every_roll, judge_faces
-from ironhex.engine.system import Event, Offer, Outcome, Preview, Question, System, Task
+from ironhex.engine.system import Event, Offer, Orders, Outcome, Preview, Question, System, Task
 from ironhex.kernel.dice import Dice
 from ironhex.kernel.tally import Barred
 
@@ -209,11 +209,14 @@ class Play(Generic[F]):
             self._history.append(_Moment(seat, ask.id, before, len(events)))
         return events
 
+    def orders_of(self, seat: str) -> Orders:
+        """The standing orders a seat may leave, by key, each with its answers by name."""
+        return self.system.orders(self.view(seat), seat)
+
     def order(self, seat: str, key: str, action: Any | None) -> None:
         """Leave a standing order for all questions of a key, or take it back with None."""
-        self._known(seat)
-        if action is not None and not isinstance(action, self.system.actions):
-            raise Refused(self._foreign(action))
+        if barred := self._order_refused(self.orders_of(seat), key, action):
+            raise Refused(barred)
         kept = tuple(o for o in self.position.orders if (o.seat, o.key) != (seat, key))
         given = (StandingOrder(seat, key, action),) if action is not None else ()
         self.position = replace(self.position, orders=kept + given)
@@ -333,6 +336,14 @@ class Play(Generic[F]):
 
     def _foreign(self, action: Any) -> Barred:
         return Barred("engine", f"{type(action).__name__} is not an action of {self.system.name}")
+
+    @staticmethod
+    def _order_refused(known: Orders, key: str, action: Any | None) -> Barred | None:
+        if key not in known:
+            return Barred("engine", f"there is no standing order {key!r}; there are: {', '.join(known) or 'none'}")
+        if action is not None and action not in known[key].values():
+            return Barred("engine", f"{key!r} cannot be answered with {action}, but with: {', '.join(known[key])}")
+        return None
 
     def _standing_answer(self, seats: tuple[str, ...], question: Question) -> Any | None:
         key = question.order_key

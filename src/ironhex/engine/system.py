@@ -103,6 +103,10 @@ class Judge(Protocol[View_contra]):
     def __call__(self, view: View_contra, question: Any, seat: str, action: Any, /) -> Barred | None: ...
 
 
+Orders = Mapping[str, Mapping[str, Action]]
+"""Standing orders by their key, each with the answers that may be left under it, by name."""
+
+
 class Codec(Protocol):
     """How values held by reference (boards, designs) are written into records and found again."""
 
@@ -130,11 +134,16 @@ def _plain_codec(_: Any) -> Codec:
     return PlainCodec()
 
 
+def _no_orders(*_: Any) -> Orders:
+    return {}
+
+
 @dataclass(frozen=True)
 class System(Generic[Facts]):
     """A game as a record of its types and functions.
 
-    `narrate` is given the facts after the event; `resign` gives no events where a seat has nothing left to give up.
+    `narrate` is given the facts after the event; `resign` gives no events where a seat has nothing left to give up;
+    `orders` tells, on a seat's own view, the standing orders it may leave.
     """
 
     name: str
@@ -155,6 +164,7 @@ class System(Generic[Facts]):
     preview: Callable[[Facts, Any, str, Any], Preview]
     codec: Callable[[Facts], Codec] = _plain_codec
     restore_codec: Callable[[Any], Codec] = _plain_codec
+    orders: Callable[[Facts, str], Orders] = _no_orders
     upgrades: Mapping[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
 
     def form_versions(self) -> dict[str, int]:

@@ -376,6 +376,7 @@ CARDS: System[Table] = System(
     narrate=narrate,
     offer=offer,
     preview=preview,
+    orders=lambda view, seat: {"overwatch": {"fire": Fire(), "hold": Hold()}},
     codec=lambda _: RulesCodec(),
     restore_codec=lambda _: RulesCodec(),
 )

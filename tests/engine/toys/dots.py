@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from ironhex.engine import Action, Event, Offer, Outcome, Play, Position, Preview, Question, Risk, System, Task
+from ironhex.engine import Action, Event, Offer, Orders, Outcome, Play, Position, Preview, Question, Risk, System, Task
 from ironhex.kernel.dots import Dot, distance, neighbors
 from ironhex.kernel.tally import Barred, Mod, Tally, tally
 
@@ -404,6 +404,11 @@ def preview(view: Skirmish, question: Any, seat: str, action: Any) -> Preview:
     return Preview()
 
 
+def orders(view: Skirmish, seat: str) -> Orders:
+    own = (man for man in view.men if man.side == seat)
+    return {f"opportunity {man.name}": {"fire": Fire(), "hold": Hold()} for man in own}
+
+
 DOTS: System[Skirmish] = System(
     name="dots",
     rules_version="1",
@@ -421,6 +426,7 @@ DOTS: System[Skirmish] = System(
     narrate=narrate,
     offer=offer,
     preview=preview,
+    orders=orders,
     codec=lambda facts: Shelf({facts.board.name: facts.board}),
     restore_codec=lambda library: Shelf({name: Board(name, tuple(rows)) for name, rows in library.items()}),
 )

@@ -268,6 +268,7 @@ SEALED: System[Feud] = System(
     narrate=narrate,
     offer=offer,
     preview=preview,
+    orders=lambda view, seat: {"declare": {"guard": Guard(), **{h.name: Strike(h.name) for h in view.houses}}},
     upgrades={("Struck", 1): struck_from_1},
 )
 

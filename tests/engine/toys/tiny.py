@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from ironhex.engine import Action, Event, Offer, Outcome, Play, Position, Preview, Question, System, Task
+from ironhex.engine import Action, Event, Offer, Orders, Outcome, Play, Position, Preview, Question, System, Task
 from ironhex.kernel.dice import Dice, ScriptedDice
 from ironhex.kernel.tally import Barred
 
@@ -62,6 +62,7 @@ class Chapter(Task, frozen=True):
 
 
 YES, NO = Take("yes"), Take("no")
+MAYBE = Take("maybe")  # may be ordered, but is never allowed when it comes to it
 DICE = ScriptedDice((1, 2, 3, 4, 5, 6) * 9)
 
 
@@ -71,6 +72,11 @@ def menu(view: Story, question: Pick, seat: str) -> Iterator[Take]:
 
 def refusal(view: Story, question: Pick, seat: str, action: Any) -> Barred | None:
     return None if action in (YES, NO) else Barred("TINY-1", f"{action} is neither yes nor no")
+
+
+def orders(view: Story, seat: str) -> Orders:
+    answers = {action.what: action for action in (YES, NO, MAYBE)}
+    return {"small": answers, "secret": answers}
 
 
 def outcome(facts: Story) -> Outcome | None:
@@ -96,6 +102,7 @@ def tiny(chapter: Callable[[Play[Story], Chapter], None]) -> System[Story]:
         narrate=lambda facts, event: repr(event),
         offer=lambda view, question, action: Offer(action.what, "take"),
         preview=lambda view, question, seat, action: Preview(),
+        orders=orders,
     )
 
 

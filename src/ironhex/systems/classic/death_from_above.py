@@ -14,7 +14,7 @@ from ironhex.systems.classic.damage import Hit, strike, strike_clusters
 from ironhex.systems.classic.displacement import DOMINO, drive, drive_out, try_footing
 from ironhex.systems.classic.events.physical import CameDown
 from ironhex.systems.classic.falls import fall
-from ironhex.systems.classic.hit_location import FRONT, FULL, KICK, PUNCH, REAR_SIDE, sides_struck
+from ironhex.systems.classic.hit_location import FRONT, FULL, KICK, PUNCH, REAR_SIDE, SIDE_STRUCK, sides_struck
 from ironhex.systems.classic.landing import ON_ITS_BACK
 from ironhex.systems.classic.melee import Assault
 from ironhex.systems.classic.mobility import shaken_by_jumping
@@ -72,7 +72,7 @@ def side_from_start(play: ClassicPlay, attacker: Unit, target: Unit) -> str:
     """The side struck by a leap from its first hex; at the corner of two the target's player chooses."""
     rush = attacker.did.rush
     assert rush is not None, "a death from above is declared as a rush"
-    return choose(play, target.id, "side struck", "BMR-LOC-005", sides_struck(rush.origin, target))
+    return choose(play, target.id, SIDE_STRUCK, "BMR-LOC-005", sides_struck(rush.origin, target))
 
 
 def land_on(play: ClassicPlay, unit_id: int, spot: Spot) -> None:

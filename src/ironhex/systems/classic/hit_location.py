@@ -48,6 +48,7 @@ TABLES: dict[str, dict[str, tuple[Location, ...]]] = {
 
 DICE = {FULL: 2, PUNCH: 1, KICK: 1}
 CRITICAL_ROLL = 2
+SIDE_STRUCK = "side struck"
 AIM_STRIKES = (6, 7, 8)
 
 
@@ -81,7 +82,7 @@ def side_struck(origin: Hex, target: Unit) -> str:
 
 def choose_side(play: ClassicPlay, origin: Hex, unit_id: int) -> str:
     """The side an attack strikes; at the corner of two the target's player chooses."""
-    return choose(play, unit_id, "side struck", "BMR-LOC-005", sides_struck(origin, play.facts.unit(unit_id)))
+    return choose(play, unit_id, SIDE_STRUCK, "BMR-LOC-005", sides_struck(origin, play.facts.unit(unit_id)))
 
 
 def locate(play: ClassicPlay, unit_id: int, table: str, side: str) -> Struck:

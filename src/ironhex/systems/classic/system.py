@@ -14,6 +14,7 @@ from ironhex.systems.classic.codec import codec, restore_codec
 from ironhex.systems.classic.events import EVENTS
 from ironhex.systems.classic.narrate import narrate
 from ironhex.systems.classic.offers import offer
+from ironhex.systems.classic.orders import orders
 from ironhex.systems.classic.phases import choices, deployment, end, heat, initiative, movement, physical, weapons
 from ironhex.systems.classic.phases.phase import PhaseRules
 from ironhex.systems.classic.previews import preview
@@ -132,4 +133,5 @@ CLASSIC: System[Battle] = System(
     preview=preview,
     codec=codec,
     restore_codec=restore_codec,
+    orders=orders,
 )

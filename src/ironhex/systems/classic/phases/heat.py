@@ -33,6 +33,7 @@ from ironhex.systems.classic.piloting import roll_piloting
 from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.classic.warriors import hurt
 
+EXPLODING = "exploding ammunition"
 LOSING_POWER = (Mod("BMR-PSR-016", 3, "reactor shuts down"),)
 
 
@@ -118,7 +119,7 @@ def exploding_bin(play: ClassicPlay, id: int, racks: tuple[tuple[int, ...], ...]
     """Of equally destructive types the owner chooses one; of equally full bins of a type a die does."""
     bins = play.facts.unit(id).design.bins
     names = tuple(bins[rack[0]].equipment.name for rack in racks)
-    rack = racks[names.index(choose(play, id, "exploding ammunition", "BMR-HEAT-035", names))]
+    rack = racks[names.index(choose(play, id, EXPLODING, "BMR-HEAT-035", names))]
     return rack[0] if len(rack) == 1 else rack[play.roll(1, len(rack), why="which bin explodes")[0] - 1]
 
 

@@ -21,6 +21,7 @@ from ironhex.systems.classic.sequence import ClassicPlay, commanders, waiting
 from ironhex.systems.classic.to_hit import may_hit, to_hit
 from ironhex.systems.classic.volley import fire_volley, shots_of
 
+HOPELESS_SHOTS, AMMUNITION_BIN = "hopeless shots", "ammunition bin"
 HOLD_BACK, FIRE_ANYWAY = HOPELESS = ("hold back", "fire anyway")
 
 
@@ -77,7 +78,7 @@ def hold_back(play: ClassicPlay, action: Declare) -> tuple[Fire, ...]:
     declared = shots_of(play.facts, action.unit, action.shots, action.twist, action.prop)
     numbers = [(fire, to_hit(shot)) for fire, shot in declared]
     hopeless = tuple(fire for fire, number in numbers if not number.barred and not may_hit(number))
-    if not hopeless or choose(play, action.unit, "hopeless shots", "BMR-HIT-006", HOPELESS) == FIRE_ANYWAY:
+    if not hopeless or choose(play, action.unit, HOPELESS_SHOTS, "BMR-HIT-006", HOPELESS) == FIRE_ANYWAY:
         return ()
     return hopeless
 
@@ -91,7 +92,7 @@ def choose_bins(play: ClassicPlay, unit: Unit, fired: tuple[Fire, ...]) -> tuple
         bins = sorted((bin for bin in usable_bins(unit, weapon) if left[bin]), key=lambda bin: left[bin])
         if weapon.equipment.ammo:
             names = {bin_name(unit, bin): bin for bin in bins}
-            chosen.append(names[choose(play, unit.id, "ammunition bin", "BMR-WPN-009", tuple(names))])
+            chosen.append(names[choose(play, unit.id, AMMUNITION_BIN, "BMR-WPN-009", tuple(names))])
             left[chosen[-1]] -= 1
     return tuple(chosen)
 
