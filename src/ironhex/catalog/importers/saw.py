@@ -22,6 +22,14 @@ MOTIONS = {
     "Naval (Submarine)": "submarine",
 }
 ENGINES = {"I.C.E. Engine": "ICE", "Fusion Engine": "Fusion", "XL Engine": "XL", "Light Fusion Engine": "Light"}
+MODIFICATIONS = {
+    "enviroseal": "Environmental Sealing",
+    "fullamph": "Fully Amphibious Chassis",
+    "limitedamph": "Limited Amphibious Chassis",
+    "flotation": "Flotation Hull",
+    "dunebuggy": "Dune Buggy Chassis",
+    "trailer": "Trailer",
+}
 ARMORS = {"Standard Armor": "Standard", "Ferro-Fibrous": "Ferro-Fibrous"}
 PLACES = {location.name.title(): location for location in VehicleLocation}
 TURRETS = {"No Turret": False, "Single Turret": True}
@@ -70,7 +78,9 @@ def _refuse_modifications(root: Node) -> None:
     mods = structure.find("mods")
     for name in mods.attributes if mods else ():
         if mods and mods.has(name):
-            raise mods.fail("structure", f"{name}: not in the Master Rules: gear of later books")
+            raise mods.fail(
+                "structure", f"{MODIFICATIONS.get(name, name)}: not in the Master Rules: gear of later books"
+            )
 
 
 def _meaning(node: Node, attribute: str, words: dict[str, Any]) -> Any:

@@ -25,8 +25,16 @@ SIDE_SLOTS = {"XL": 3, "Clan XL": 2, "Light": 2}
 SINKS = {"Single Heat Sink": False, "Double Heat Sink": True}
 JETS = {"Standard Jump Jet": "Jump Jet"}
 ENHANCEMENTS = {"MASC": "MASC", "TSM": "TSM"}
-STRANGE = ("multislot", "armored_locations", "partialwing", "arm_aes", "turret", "boobytrap", "tracks")
-"""Elements for gear of later books that are no equipment elements."""
+STRANGE = {
+    "multislot": "Spread gear",
+    "armored_locations": "Armored components",
+    "partialwing": "Partial Wing",
+    "arm_aes": "Arm AES",
+    "turret": "Turret of a 'Mech",
+    "boobytrap": "Booby Trap",
+    "tracks": "Tracks of a 'Mech",
+}
+"""Gear of later books that has elements of its own."""
 PLACES = {location.name: location for location in Location} | {
     "FLL": Location.LA,
     "FRL": Location.RA,
@@ -109,13 +117,13 @@ class _Frame:
 
     def _refuse_strange_gear(self) -> None:
         for load in filter(None, (self.fixed, self.loadout)):
-            for tag in STRANGE:
+            for tag, usual in STRANGE.items():
                 if strange := load.find(tag):
-                    name = strange.attributes.get("name", tag.replace("_", " "))
+                    name = strange.attributes.get("name", usual)
                     raise strange.fail("equipment", f"{name}: not in the Master Rules: gear of later books")
         cockpit = self.root.one("cockpit").one("type")
         cockpit.word({"Standard Cockpit": ""}, "cockpit")
-        for attribute, name in (("commandconsole", "command console"), ("fhes", "full head ejection system")):
+        for attribute, name in (("commandconsole", "Command Console"), ("fhes", "Full Head Ejection System")):
             if cockpit.has(attribute):
                 raise cockpit.fail("cockpit", f"{name}: not in the Master Rules: gear of later books")
 
