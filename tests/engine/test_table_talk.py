@@ -61,6 +61,9 @@ class TableTalk:
         play, resumed = self.play, load(save(self.play, private=True), {self.system.name: self.system}).resume()
         assert (resumed.position, resumed.asks, resumed.pending) == (play.position, play.asks, play.pending)
         assert (resumed.log, resumed.lines) == (play.log, play.lines)
+        assert (resumed.undoable, resumed.settled) == (play.undoable, play.settled)
+        short = load(save(self.play, private=True, whole=False), {self.system.name: self.system}).resume()
+        assert (short.position, short.asks, short.undoable) == (play.position, play.asks, play.undoable)
         self.play = resumed
 
     def leave(self, seat: str) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from tests.engine.toys.tiny import NO, YES, Chapter, Pick, Story, Told, play_tiny, tiny
 
-from ironhex.engine import NothingToUndo, Play, load, save
+from ironhex.engine import NothingToUndo, Play, header_line, line_texts, load, save, seed_line
 from ironhex.engine.lines import Undone
+from ironhex.kernel.dice import SeededDice
 
 TABLE = ("ann", "bob", "cid")
 
@@ -209,3 +210,45 @@ def test_undo_is_recorded_and_verified() -> None:
     record = load(save(play), {"tiny": tiny(by_turns)})
     assert record.events() == play.log == [Told("ann says no"), Told("bob says no")]
     assert record.verify().lines == play.lines
+
+
+# --- taken up again ---------------------------------------------------------------------------------------------------
+def rolling(play: Play[Story], task: Chapter) -> None:
+    """Ann says something, and in the second chapter dice are rolled."""
+    said = play.ask("ann", Pick("which")).what
+    play.emit(Told(said if task.number != 2 else f"{said} {play.roll()}"))
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_a_game_taken_up_again_can_be_taken_back_as_far_as_before(whole: bool) -> None:
+    play = play_tiny(rolling, chapters=6, dice=SeededDice(b"rolling"))
+    for number in range(3):
+        play.answer(number, YES)
+    play.undo("ann")
+    play.order("cid", "small", NO)
+    play.answer(2, NO)
+    play.answer(3, NO)
+    resumed = load(save(play, private=True, whole=whole), {"tiny": tiny(rolling)}).resume()
+    assert resumed.undoable == play.undoable == (("ann", 2), ("ann", 3))
+    for game in (play, resumed):
+        game.undo("ann")
+        game.undo("ann")
+        with pytest.raises(NothingToUndo):
+            game.undo("ann")
+    assert (resumed.position, resumed.asks) == (play.position, play.asks)
+    assert (resumed.start == play.start) is whole
+    assert (save(resumed) == save(play)) is whole
+    assert resumed.log == (play.log if whole else [])
+
+
+def test_the_short_record_stays_short_and_the_lines_make_up_the_whole_one() -> None:
+    seed = SeededDice(b"rolling")
+    play = play_tiny(lambda play, task: rolling(play, Chapter(2)), chapters=30, dice=seed)
+    kept, lengths = [header_line(play), *line_texts(play)], []
+    while not play.over:
+        play.answer(play.asks[0], YES)
+        kept += line_texts(play, since=len(kept) - 1)
+        lengths.append(save(play, private=True, whole=False).count("\n"))
+    assert set(lengths) == {2}, "the header and the seed"
+    system = {"tiny": tiny(lambda play, task: rolling(play, Chapter(2)))}
+    assert load("".join((*kept, seed_line(play))), system).verify().log == play.log

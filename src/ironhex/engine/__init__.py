@@ -13,7 +13,7 @@ from ironhex.engine.play import Play
 from ironhex.engine.position import Ask, Position, StandingOrder
 from ironhex.engine.reading import load
 from ironhex.engine.real_dice import Faces, RollDice
-from ironhex.engine.record import Record, save
+from ironhex.engine.record import Record, header_line, line_texts, save, seed_line
 from ironhex.engine.ruleset import UnknownOption, with_options
 from ironhex.engine.system import Action, Codec, Event, Offer, Orders, Outcome, Preview, Question, Risk, System, Task
 
@@ -44,7 +44,10 @@ __all__ = [
     "Task",
     "UnknownOption",
     "WrongSeat",
+    "header_line",
+    "line_texts",
     "load",
     "save",
+    "seed_line",
     "with_options",
 ]

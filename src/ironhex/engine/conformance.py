@@ -170,11 +170,11 @@ class _Check(Generic[F]):
         for ask in self.play.asks:
             if not ask.seats or not set(ask.seats) <= set(seats):
                 self.fault(f"{ask.question} is put to {ask.seats}, but the seats are {tuple(seats)}")
+            key: str | None = ask.question.order_key
+            if key is not None and any(key not in self.play.orders_of(seat) for seat in ask.seats):
+                self.fault(f"{ask.question} may be answered beforehand, but {key!r} is not among the orders")
             if not isinstance(ask.question, (*self.system.questions, RollDice)):
                 self.fault(f"{type(ask.question).__name__} is not among the questions of {self.system.name}")
-            for seat in ask.seats if ask.question.order_key is not None else ():
-                if ask.question.order_key not in self.play.orders_of(seat):
-                    self.fault(f"{seat} may leave no order for {ask.question}, though it has a key")
 
     def menu(self, ask: Ask, seat: str) -> None:
         """What is offered is allowed, described, and worked out from what the seat knows alone."""
@@ -344,7 +344,16 @@ class _Check(Generic[F]):
         self.question = "record"
         self.ended(self.play)
         record = load(save(self.play, private=True), {self.system.name: self.system})
-        if record.events() != self.play.log or record.position != self.play.position:
+        if record.events() != self.play.log:
             self.fault("the record tells another game")
         if record.verify().log != self.play.log:
             self.fault("the record played again gives another game")
+        for whole in (True, False):
+            self.taken_up(load(save(self.play, private=True, whole=whole), {self.system.name: self.system}).resume())
+
+    def taken_up(self, resumed: Play[F]) -> None:
+        """A game taken up from its record stands where it stood, and as much of it can be taken back."""
+        if (resumed.position, resumed.asks, resumed.pending) != (self.play.position, self.play.asks, self.play.pending):
+            self.fault("taken up again from its record, the game stands elsewhere")
+        if resumed.undoable != self.play.undoable:
+            self.fault("taken up again from its record, other answers can be taken back")

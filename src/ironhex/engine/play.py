@@ -36,10 +36,21 @@ class _Moment(NamedTuple):
     events: int
 
 
+class Settled(NamedTuple):
+    """The last moment behind which nothing can be taken back: the position, and the lines and events up to it."""
+
+    position: AnyPosition
+    lines: int
+    events: int
+
+
 class Play(Generic[F]):
     """The one mutable object: the settled position, the dice, the log, and the attempt under way.
 
     Without dice the table rolls real ones: each roll becomes a question to everybody.
+
+    A game is kept as the position of `settled` and the lines after it. Taken up from there, these few lines are played
+    again; no die has fallen since, so that is quick, and everything that could be taken back still can be.
     """
 
     def __init__(self, system: System[F], start: AnyPosition, dice: Dice | None) -> None:
@@ -61,6 +72,7 @@ class Play(Generic[F]):
         self.advance()
         if self.log:
             self.lines.append(Opened(tuple(self.log)))
+        self.settled = self._now()
 
     # --- what a task may do ---------------------------------------------------------------------------------------
     @property
@@ -204,7 +216,7 @@ class Play(Generic[F]):
         events = tuple(self.log[logged:])
         self.lines.append(Answered(ask.id, seat, action, events))
         if (self._drawn, self._opened) != fate or self._revealed(ask, (*events, *self._fresh)[known:]):
-            self._history.clear()
+            self._close_history()
         else:
             self._history.append(_Moment(seat, ask.id, before, len(events)))
         return events
@@ -221,6 +233,11 @@ class Play(Generic[F]):
         given = (StandingOrder(seat, key, action),) if action is not None else ()
         self.position = replace(self.position, orders=kept + given)
         self.lines.append(Ordered(seat, key, action))
+
+    @property
+    def undoable(self) -> tuple[tuple[str, int], ...]:
+        """The answers since the last die, revelation or opened seal: who gave them, to which questions."""
+        return tuple((moment.seat, moment.ask) for moment in self._history)
 
     def undo(self, seat: str) -> None:
         """Take back the seat's last answer: only its own, and not past a die, a revelation or an opened seal.
@@ -255,10 +272,17 @@ class Play(Generic[F]):
         with self._all_or_nothing():
             self._give_up(seat)
             self.advance()
-        self._history.clear()
         events = tuple(self.log[logged:])
         self.lines.append(Resigned(seat, events))
+        self._close_history()
         return events
+
+    def remember(self, start: AnyPosition, lines: Sequence[Line], events: Sequence[Event]) -> None:
+        """Give a game that was taken up in the middle its past: where it began, and what was done and told since."""
+        self.start, self.lines, self.log = start, [*lines, *self.lines], [*events, *self.log]
+        self.settled = Settled(
+            self.settled.position, self.settled.lines + len(lines), self.settled.events + len(events)
+        )
 
     def fork(self, dice: Dice | None = None) -> Play[F]:
         """A second game going on from here, with the same dice or others; the two share nothing mutable."""
@@ -300,6 +324,14 @@ class Play(Generic[F]):
             self.position.asked + self._used,
             self.position.orders,
         )
+
+    def _now(self) -> Settled:
+        return Settled(self.position, len(self.lines), len(self.log))
+
+    def _close_history(self) -> None:
+        """What has happened up to now stands."""
+        self._history.clear()
+        self.settled = self._now()
 
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:

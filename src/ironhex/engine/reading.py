@@ -12,7 +12,7 @@ from ironhex.engine.errors import RecordError
 from ironhex.engine.lines import Answered, Line, Opened, Ordered, Resigned
 from ironhex.engine.position import AnyPosition, Position
 from ironhex.engine.real_dice import Faces
-from ironhex.engine.record import FORMAT, Header, Record, Seed, Snapshot
+from ironhex.engine.record import FORMAT, Header, Placed, Record, Seed, Snapshot
 from ironhex.engine.system import Codec, System, union
 from ironhex.kernel.dice import commitment
 
@@ -41,7 +41,7 @@ class _Reader:
     """Reads the lines of one record.
 
     Replaying needs the facts at the start and the events, nothing else. So a record made by other rules is read even
-    where the forms of its answers and tasks are no longer known: answers stay plain data, a snapshot may be missing.
+    where the forms of its answers and tasks are no longer known: those stay plain data, a snapshot may be missing.
     """
 
     def __init__(self, system: System[Any], header: Header, codec: Codec) -> None:
@@ -49,25 +49,24 @@ class _Reader:
         self.same_rules = header.rules == system.rules_version
         self.forms = system.form_versions()
         self.event: Any = union(system.events)
-        self.action: Any = union((*system.actions, Faces)) if self.same_rules else Any
+        self.action_type: Any = union((*system.actions, Faces))
         self.position_type = position_type(system)
 
     def read(self, rows: list[dict[str, Any]]) -> Record:
         lines: dict[int, Line] = {}
-        position: AnyPosition | None = None
+        snapshot: Placed | None = None
         seed: bytes | None = None
         start = self.start()
         for number, row in enumerate(rows[1:], 2):
             match row.get("type"):
                 case "snapshot":
-                    position = self.snapshot(number, row)
+                    snapshot = self.snapshot(number, len(lines), row)
                 case "seed":
                     seed = self.seed(number, row)
                 case _:
                     lines[number] = self.line(number, row)
-                    position = None  # the game went on after the snapshot
         numbers = tuple(lines)
-        return Record(self.system, self.header, self.codec, start, tuple(lines.values()), numbers, position, seed)
+        return Record(self.system, self.header, self.codec, start, tuple(lines.values()), numbers, snapshot, seed)
 
     def start(self) -> AnyPosition:
         if self.same_rules:
@@ -76,9 +75,9 @@ class _Reader:
         facts = self.upgraded(1, self.system.facts.__name__, plain.facts)
         return replace(plain, facts=self.typed(1, facts, self.system.facts))
 
-    def snapshot(self, number: int, row: dict[str, Any]) -> AnyPosition | None:
+    def snapshot(self, number: int, after: int, row: dict[str, Any]) -> Placed | None:
         try:
-            return self.position(number, _convert(number, row, Snapshot).position)
+            return Placed(number, after, self.position(number, _convert(number, row, Snapshot).position))
         except RecordError:
             if self.same_rules:
                 raise
@@ -102,10 +101,18 @@ class _Reader:
     def line(self, number: int, row: dict[str, Any]) -> Line:
         line: Line = _convert(number, row, Line)
         if isinstance(line, Answered | Ordered) and line.action is not None:
-            line = replace(line, action=self.typed(number, line.action, self.action))
+            line = replace(line, action=self.action(number, line.action))
         if isinstance(line, Opened | Answered | Resigned):
             line = replace(line, events=tuple(self.event_of(number, event) for event in line.events))
         return line
+
+    def action(self, number: int, value: Any) -> Any:
+        try:
+            return self.typed(number, value, self.action_type)
+        except RecordError:
+            if self.same_rules:
+                raise
+            return value
 
     def event_of(self, number: int, value: Any) -> Any:
         form = str(value.get("type")) if isinstance(value, dict) else ""

@@ -1,5 +1,16 @@
 """Records: a game as lines of JSON. Replaying applies the stored events and works for ever; verifying plays the
-answers again with the seed and is promised within one rules version, which the record names."""
+answers again with the seed and is promised within one rules version, which the record names.
+
+A snapshot stands where nothing before it can be taken back; the lines after it are played again when the game is taken
+up, so undo reaches as far as before.
+
+Whoever keeps many games, such as a server with a database, keeps two things of each. One is the short record,
+`save(play, private=True, whole=False)`: it begins at the last settled position, so it stays small however long the game
+is, and replaces the former after every answer, order, undo or resignation; `load(text).resume()` gives a `Play` that
+goes on with undo and all, its log beginning at that position. The other is for the story and for the whole record:
+`header_line(play)` once, when the game begins, and after each step the new ones of `line_texts(play, since)`; joined,
+and with `seed_line(play)` once the game is over, they are a record like any other.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +43,7 @@ class Header(msgspec.Struct, frozen=True, rename={"format": "ironhex-record"}):
 
 
 class Snapshot(msgspec.Struct, frozen=True, tag="snapshot"):
-    """A line with the whole position, so that a game resumes in the middle of a question."""
+    """A line with the whole position at that point, so that a game resumes in the middle of a question."""
 
     position: Any
 
@@ -41,6 +52,14 @@ class Seed(msgspec.Struct, frozen=True, tag="seed"):
     """The last line of a finished game: its seed, a secret until now."""
 
     seed: str
+
+
+class Placed(NamedTuple):
+    """A snapshot where it stands: in this line of the record, after so many of the lines that tell the game."""
+
+    number: int
+    after: int
+    position: AnyPosition
 
 
 class Record(NamedTuple):
@@ -52,17 +71,17 @@ class Record(NamedTuple):
     start: AnyPosition
     lines: tuple[Line, ...]
     numbers: tuple[int, ...]  # where in the record each line stands
-    position: AnyPosition | None
+    snapshot: Placed | None
     seed: bytes | None
 
     def events(self) -> list[Event]:
         """All events that stand, in order."""
-        return [event for _, event in self._happened()]
+        return [event for _, event in self._happened(len(self.lines))]
 
-    def _happened(self) -> list[tuple[int, Event]]:
-        """All events that stand, each with the number of its line."""
+    def _happened(self, lines: int) -> list[tuple[int, Event]]:
+        """The events of so many lines, as far as they stand, each with the number of its line."""
         events: list[tuple[int, Event]] = []
-        for number, line in zip(self.numbers, self.lines, strict=True):
+        for number, line in zip(self.numbers[:lines], self.lines[:lines], strict=True):
             if isinstance(line, Undone):
                 if not 0 <= line.events <= len(events):
                     raise RecordError(number, f"takes back {line.events} events where {len(events)} have happened")
@@ -74,18 +93,23 @@ class Record(NamedTuple):
     def replay(self) -> Iterator[tuple[Event, Any]]:
         """Each event with the facts after it."""
         facts = self.start.facts
-        for number, event in self._happened():
+        for number, event in self._happened(len(self.lines)):
             with _at(number):
                 facts = event.apply(facts)
             yield event, facts
 
     def resume(self, dice: Dice | None = None) -> Play[Any]:
-        """Go on where the game was saved, with its own seed unless other dice are given."""
-        if self.position is None:
-            raise RecordError(self._end, "the record has no snapshot to resume from")
-        with _at(self._end):
-            play = Play(self.system, self.position, self._dice(dice))
-        play.start, play.log, play.lines = self.start, [*self.events(), *play.log], [*self.lines, *play.lines]
+        """Go on where the game was saved, with its own seed unless other dice are given.
+
+        Without a snapshot the whole game is played again, which only its own rules can do.
+        """
+        if self.snapshot is None:
+            return self.verify(dice)
+        number, done, position = self.snapshot
+        with _at(number):
+            play = Play(self.system, position, self._dice(dice))
+        self._play_on(play, done)
+        play.remember(self.start, self.lines[:done], [event for _, event in self._happened(done)])
         return play
 
     def verify(self, dice: Dice | None = None) -> Play[Any]:
@@ -97,25 +121,31 @@ class Record(NamedTuple):
         done = len(play.lines)
         if play.lines != list(self.lines[:done]):
             raise RecordError(2, "the opening went another way")
-        for number, line in zip(self.numbers[done:], self.lines[done:], strict=True):
+        self._play_on(play, done)
+        return play
+
+    def _play_on(self, play: Play[Any], done: int) -> None:
+        """Play the lines again that come after so many."""
+        self._compare(play, done)
+        for count, line in enumerate(self.lines[done:], done):
+            number = self.numbers[count]
             with _at(number):
                 _play_line(play, line)
             if play.lines[-1] != line:
                 raise RecordError(number, "the dice and answers give other events")
-        if self.position is not None and play.position != self.position:
-            raise RecordError(self._end, "the snapshot is not the position the answers lead to")
-        return play
+            self._compare(play, count + 1)
 
-    @property
-    def _end(self) -> int:
-        """Where the snapshot stands, or should."""
-        return (self.numbers or (1,))[-1] + 1
+    def _compare(self, play: Play[Any], done: int) -> None:
+        """If the snapshot stands after so many lines, they must have led to it."""
+        if self.snapshot and self.snapshot.after == done and self.snapshot.position != play.position:
+            raise RecordError(self.snapshot.number, "the snapshot is not the position the answers lead to")
 
     def _dice(self, dice: Dice | None) -> Dice | None:
         if dice is None and self.seed is not None:
             return SeededDice(self.seed)
         if dice is None and self.header.commitment:
-            raise RecordError(self._end, "the record does not tell its seed: dice are needed")
+            end = (self.numbers or (1,))[-1] + 1
+            raise RecordError(end, "the record does not tell its seed: dice are needed")
         return dice
 
 
@@ -132,24 +162,53 @@ def _at(line: int) -> Iterator[None]:
         raise RecordError(line, f"this cannot have happened ({type(error).__name__}: {error})") from error
 
 
-def save(play: Play[Any], *, private: bool = False) -> str:
-    """The record of a game. The seed goes in when the game is over, or when the record is kept private."""
-    codec = play.system.codec(play.start.facts)
-    seed = play.dice.seed if isinstance(play.dice, SeededDice) else None
+def save(play: Play[Any], *, private: bool = False, whole: bool = True) -> str:
+    """The record of a game, from its start or, if not whole, from the last position behind which nothing is undone.
+
+    The seed goes in when the game is over, or when the record is kept private.
+    """
+    settled = play.settled
+    lines = line_texts(play, 0 if whole else settled.lines)
+    if whole:
+        snapshot = _text(play, Snapshot(settled.position))
+        lines = (header_line(play), *lines[: settled.lines], snapshot, *lines[settled.lines :])
+    else:
+        lines = (header_line(play, settled.position), *lines)
+    return "".join((*lines, seed_line(play) if private or play.over else ""))
+
+
+def header_line(play: Play[Any], start: AnyPosition | None = None) -> str:
+    """The first line of a record, of the whole game or of what comes after a position."""
+    seed = _seed(play)
     header = Header(
         FORMAT,
         play.system.name,
         play.system.rules_version,
-        play.start,
-        codec.to_record(),
+        play.start if start is None else start,
+        play.system.codec(play.start.facts).to_record(),
         commitment(seed) if seed is not None else "",
         play.system.form_versions(),
     )
-    lines: list[Any] = [header, *play.lines, Snapshot(play.position)]
-    if seed is not None and (private or play.over):
-        lines.append(Seed(seed.hex()))
-    encoder = msgspec.json.Encoder(enc_hook=codec.encode)
-    return "".join(encoder.encode(line).decode() + "\n" for line in lines)
+    return _text(play, header)
+
+
+def line_texts(play: Play[Any], since: int = 0) -> tuple[str, ...]:
+    """What was done and what followed, a line each, from some line on."""
+    return tuple(_text(play, line) for line in play.lines[since:])
+
+
+def seed_line(play: Play[Any]) -> str:
+    """The last line of a record; nothing where the table rolled real dice."""
+    seed = _seed(play)
+    return "" if seed is None else _text(play, Seed(seed.hex()))
+
+
+def _seed(play: Play[Any]) -> bytes | None:
+    return play.dice.seed if isinstance(play.dice, SeededDice) else None
+
+
+def _text(play: Play[Any], line: Any) -> str:
+    return msgspec.json.encode(line, enc_hook=play.system.codec(play.start.facts).encode).decode() + "\n"
 
 
 def _play_line(play: Play[Any], line: Line) -> None:
