@@ -3,7 +3,7 @@
 import pytest
 from tests.catalog.foreign import BLK, PLATOON, SUITS
 
-from ironhex.catalog import CatalogError, PlatoonDesign, SuitDesign, SuitLocation, VehicleDesign, read_blk
+from ironhex.catalog import CatalogError, PlatoonDesign, SuitDesign, SuitLocation, VehicleDesign, read_blk, write_blk
 
 
 def tank(text: str = BLK, dead_weight: bool = False) -> VehicleDesign:
@@ -75,6 +75,14 @@ def test_a_platoon_and_its_training() -> None:
 def test_strength_is_the_book_s_unless_the_file_says_it() -> None:
     assert read_blk(PLATOON.replace("\nIS\n", "\nClan\n"), "p.blk").sheet.troopers == 25
     assert read_blk(PLATOON + "<troopers>\n20\n</troopers>", "p.blk").sheet.troopers == 20
+
+
+def test_a_suit_s_value_is_what_its_file_declares() -> None:
+    declared = read_blk(SUITS.replace("<Armor>", "<BV>\n36\n</BV>\n<Armor>"), "s.blk")
+    assert isinstance(declared, SuitDesign)
+    assert declared.bv == 36
+    assert read_blk(write_blk(declared), "again.blk").sheet == declared.sheet
+    assert SuitDesign.load(declared.to_toml(), "again.toml").sheet == declared.sheet
 
 
 def test_suits_and_what_single_troopers_carry() -> None:

@@ -295,6 +295,14 @@ def test_what_the_books_do_not_list_has_no_value() -> None:
     assert cost(unknown) == worth.barred
 
 
+def test_an_unlisted_suit_is_worth_what_its_maker_declares() -> None:
+    declared = suits("Tornado", "Infantry Flamer", bv=36)
+    assert (battle_value(declared).total, battle_value(declared).barred) == (36, None)
+    assert isinstance(cost(declared), Barred)
+    listed = suits("Elemental", "BA Flamer", number=5, tech="Clan", swarm_attacks=True, bv=255)
+    assert battle_value(listed).total == 245
+
+
 def test_buildings_have_neither_value_nor_price() -> None:
     gun = EmplacementDesign(EmplacementSheet(**NAMED, cf=40, height=1, items=((), (), ("IS AC/5",), (), ())))
     assert battle_value(gun).barred == Barred("BMR-BV-001", "the book promises values of structures and gives none")

@@ -7,15 +7,18 @@ out too, so that a class explains a difference and does not merely excuse it.
 from __future__ import annotations
 
 import csv
+import re
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 from tests.corpus.replay import CORPUS, Record
 
 from ironhex.catalog import AnyDesign, CatalogError, ProtoDesign, SuitDesign, VehicleDesign, read_file
+from ironhex.catalog import design as design_of
 from ironhex.construction import armor, battle_value, cost
 from ironhex.construction.mech_value import FIRING_HEAT
 from ironhex.construction.vehicle_cost import ARMOR
@@ -50,8 +53,12 @@ def half_loads_of_heavy_guns(design: AnyDesign) -> bool:
     return any("Heavy Machine Gun Ammo" in bin.equipment.name and bin.shots == 50 for bin in design.bins)
 
 
+def suited(design: AnyDesign) -> bool:
+    return isinstance(design, SuitDesign)
+
+
 VALUE_CLASSES = (
-    Class("battle armor: the peer takes the figure of its file", lambda design: isinstance(design, SuitDesign)),
+    Class("battle armor: the peer takes the figure of its file", suited, lambda design: design.sheet.bv),
     Class("rocket launchers: the peer counts no heat", carries("Rocket Launcher"), cold_rockets),
     Class("one-shot launchers: the peer counts less heat", carries("(OS)")),
     Class("stealth: the peer follows a later ruling", lambda design: getattr(design, "armor_type", "") == "Stealth"),
@@ -95,7 +102,7 @@ def ferro_vehicle(design: AnyDesign) -> bool:
 PRICE_CLASSES = (
     Class("ferro-fibrous vehicles: the peer pays for standard tonnage", ferro_vehicle, standard_armor),
     Class("ProtoMechs: the peer leaves parts out", lambda design: isinstance(design, ProtoDesign), bare_proto),
-    Class("battle armor that the book does not list", lambda design: isinstance(design, SuitDesign)),
+    Class("battle armor that the book does not list", suited),
 )
 
 
@@ -150,6 +157,27 @@ def _class(design: AnyDesign, theirs: int, classes: tuple[Class, ...]) -> str | 
         if each.concerns(design) and (each.peers is None or abs(nearest(each.peers(design)) - theirs) <= ROUNDING):
             return each.name
     return None
+
+
+def test_our_second_entries_stand_in_the_peer_s_answers() -> None:
+    """What `worth.csv` says it has from the peer is in the peer's table, or in the files of ProtoMechs."""
+    theirs = {_name(CORPUS / "units" / row["file"]): int(row["bv1"]) for row in rows()}
+    for path in (CORPUS / "units" / "protomechs").rglob("*.blk"):
+        stated = re.search(r"<BV>\s*(\d+)", path.read_text(encoding="latin-1"), re.IGNORECASE)
+        theirs[_name(path)] = int(stated[1]) if stated else 0
+    with (Path(__file__).parents[1] / "construction" / "worth.csv").open(encoding="utf-8", newline="") as stream:
+        ours = {row["design"]: int(row["bv"]) for row in csv.DictReader(stream) if row["source"] == "peer"}
+    assert ours
+    assert ours == {name: theirs.get(name) for name in ours}
+
+
+def _name(path: Path) -> str:
+    """Our name for the design of a file, or its own where it is not in our catalogue."""
+    try:
+        (found,) = read_file(path)
+        return design_of(found.name).name
+    except CatalogError:
+        return path.stem
 
 
 def value(design: AnyDesign) -> int | None:

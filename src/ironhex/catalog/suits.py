@@ -51,6 +51,8 @@ class SuitSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type
     """MP of movement as a submarine."""
     leg_attacks: bool = False
     swarm_attacks: bool = False
+    bv: Count = 0
+    """The Battle Value that its maker declares; it counts only where the books list no such suit."""
 
 
 class SuitDesign(MountedDesign[SuitLocation]):
@@ -62,7 +64,7 @@ class SuitDesign(MountedDesign[SuitLocation]):
         SuitSheet,
         (
             ("chassis", "model", "tech", "era", "level"),
-            ("suits", "walk", "jump", "fly", "swim", "armor", "leg_attacks", "swarm_attacks"),
+            ("suits", "walk", "jump", "fly", "swim", "armor", "leg_attacks", "swarm_attacks", "bv"),
         ),
         items=tuple(location.name.lower() for location in SuitLocation),
     )
@@ -78,6 +80,7 @@ class SuitDesign(MountedDesign[SuitLocation]):
     armor: int
     leg_attacks: bool
     swarm_attacks: bool
+    bv: int
 
     armor_type: str
     """The word of its armour, or nothing."""

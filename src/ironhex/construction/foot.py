@@ -53,13 +53,20 @@ def foot_value(design: Foot) -> Reckoning | Barred:
     """The listed value, in proportion to the numbers, and that of field guns without their ammunition."""
     found = muster(design)
     if isinstance(found, Barred):
-        return found
+        return _declared(design) or found
     value = _listed_value(found)
     worth = Reckoning().plus("BMR-BV-040", value, f"{found.row.unit} at full strength")
     worth = worth.times("BMR-BV-041", found.strength, f"{found.troopers} of {found.complete}")
     if isinstance(design, SuitDesign):
         return worth
     return worth.plus_all(("BMR-BV-044", item.equipment.bv, item.equipment.name) for item in design.weapons)
+
+
+def _declared(design: Foot) -> Reckoning | None:
+    """What the maker of an unlisted suit says it is worth."""
+    if isinstance(design, SuitDesign) and design.bv:
+        return Reckoning().plus("BMR-BV-040", design.bv, "declared by its maker; the list has no such suit")
+    return None
 
 
 def _listed_value(found: Muster) -> int:

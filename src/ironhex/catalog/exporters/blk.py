@@ -101,6 +101,7 @@ def _suits(design: SuitDesign) -> list[Block]:
         ("cruiseMP", [design.run]),
         ("jumpingMP", [getattr(design, motion) if motion else 0]),
         ("armor", [design.armor]),
+        *([("BV", [design.bv])] if design.bv else []),
     ]
 
 

@@ -108,6 +108,7 @@ def _suits(file: Blk) -> SuitDesign:
         "suits": file.number("trooper count" if file.has("trooper count") else "tonnage"),
         "walk": file.number("cruisemp"),
         "armor": file.number("armor"),
+        "bv": file.number("bv", 0),
         "items": tuple(tuple(text for text in row if text not in ABILITIES) for row in rows),
     }
     if motion := file.word("motion_type", SUIT_MOTIONS, "battle armor", "leg"):
