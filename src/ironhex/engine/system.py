@@ -12,6 +12,7 @@ from ironhex.kernel.tally import Barred, Tally
 
 if TYPE_CHECKING:
     from ironhex.engine.play import Play
+    from ironhex.engine.scene import Table
 
 Facts = TypeVar("Facts")
 View_contra = TypeVar("View_contra", contravariant=True)
@@ -57,7 +58,11 @@ class Action(msgspec.Struct, frozen=True, tag=True):
 
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One entry of a menu, described so that a client can show it without knowing the game."""
+    """One entry of a menu, described so that a client can show it without knowing the game.
+
+    `action` is its text; a move has its cost, the hexes that count, how much harder they make it to hit, the rolls it
+    risks, and its heat.
+    """
 
     label: str
     verb: str
@@ -66,6 +71,12 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     facing: int | None = None
     tool: str = ""
     target: str = ""
+    action: str = ""
+    cost: int | None = None
+    hexes: int | None = None
+    harder: int | None = None
+    rolls: int | None = None
+    heat: int | None = None
 
 
 class Risk(NamedTuple):
@@ -143,7 +154,7 @@ class System(Generic[Facts]):
     """A game as a record of its types and functions.
 
     `narrate` is given the facts after the event; `resign` gives no events where a seat has nothing left to give up;
-    `orders` tells, on a seat's own view, the standing orders it may leave.
+    `orders` tells, on a seat's own view, the standing orders it may leave; `table` is how it shows itself to clients.
     """
 
     name: str
@@ -165,6 +176,7 @@ class System(Generic[Facts]):
     codec: Callable[[Facts], Codec] = _plain_codec
     restore_codec: Callable[[Any], Codec] = _plain_codec
     orders: Callable[[Facts, str], Orders] = _no_orders
+    table: Table[Facts] | None = None
     upgrades: Mapping[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
 
     def form_versions(self) -> dict[str, int]:

@@ -1,0 +1,187 @@
+"""The battle as it is drawn: every unit as a figure, and what lies about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import zip_longest
+
+from ironhex.catalog import Item, Location
+from ironhex.catalog.sheet import REAR
+from ironhex.engine.scene import Figure, Gear, Known, Place, Scene, SideCard, Thing
+from ironhex.systems.classic.battle import Battle, Mode, Side, Unit
+from ironhex.systems.classic.condition import conscious, location_name, shots_left, working_sinks, works
+from ironhex.systems.classic.mobility import allowance
+from ironhex.systems.classic.narrate.movement import harder_to_hit
+from ironhex.systems.classic.narrate.words import named
+from ironhex.systems.classic.notation import number_of
+from ironhex.systems.classic.sequence import HAS_ACTED, TURN
+from ironhex.systems.classic.table.gear import damage_text, mount, range_text
+from ironhex.systems.classic.terrain import elevation
+from ironhex.systems.classic.victory import LOST
+
+PHASES = tuple(phase.value for phase in TURN)
+DID = {Mode.WALK: "walked", Mode.RUN: "ran", Mode.JUMP: "jumped"}
+
+
+def scene(battle: Battle, known: Known | None) -> Scene:
+    """Draw a battle; figures of units that are as they were, on a board as it was, are taken over."""
+    return Scene(
+        board=battle.board.key,
+        turn=battle.turn,
+        phase=battle.phase.value,
+        phases=PHASES,
+        order=battle.order,
+        sides=tuple(_side_card(battle, side) for side in battle.sides),
+        figures=_figures(battle, known),
+        things=tuple(
+            Thing(str(limb.hex), location_name(battle.unit(limb.unit), limb.location), "limb") for limb in battle.limbs
+        ),
+    )
+
+
+def _side_card(battle: Battle, side: Side) -> SideCard:
+    own = [unit for unit in battle.units if unit.side == side.name]
+    lost = sum(unit.value for unit in own if unit.fate in LOST)
+    return SideCard(side.name, side.home, sum(unit.value for unit in own), lost)
+
+
+# --- figures ----------------------------------------------------------------------------------------------------------
+def _figures(battle: Battle, known: Known | None) -> tuple[Figure, ...]:
+    spotters = _spotters(battle)
+    if known is None:
+        return tuple(figure(battle, unit, spotters) for unit in battle.units)
+    before: Battle = known.view
+    if before.units is battle.units and before.phase is battle.phase:
+        return known.scene.figures
+    drawn = known.scene.figures if before.phase is battle.phase and before.board is battle.board else ()
+    moved = spotters ^ _spotters(before)
+    return tuple(
+        old
+        if old is not None and before.units[unit.id] is unit and unit.id not in moved
+        else figure(battle, unit, spotters)
+        for unit, old in zip_longest(battle.units, drawn)
+    )
+
+
+def _spotters(battle: Battle) -> frozenset[int]:
+    """Who has been named as a spotter this turn."""
+    return frozenset(
+        fire.spotter for unit in battle.units if unit.did.shots for fire in unit.did.shots if fire.spotter is not None
+    )
+
+
+def figure(battle: Battle, unit: Unit, spotters: frozenset[int] = frozenset()) -> Figure:
+    """A unit as it is drawn."""
+    kind, design = battle.kind(unit), unit.design
+    walk, run, jump = (_points(battle, unit, mode) for mode in (Mode.WALK, Mode.RUN, Mode.JUMP))
+    machine = kind.has_location
+    return Figure(
+        id=str(number_of(unit.id)),
+        name=named(battle, unit.id),
+        side=unit.side,
+        seat=unit.seat,
+        kind=unit.kind,
+        place=str(unit.hex) if unit.on_map else "",
+        facing=unit.facing if kind.has_facing else None,
+        torso=(unit.facing + unit.did.twist) % 6 if kind.has_facing else None,
+        level=elevation(battle, unit) if unit.on_map else None,
+        weight=_weight(design.tons) if machine else "",
+        tons=design.tons if machine else None,
+        armour=_percent(sum(unit.armor), sum(design.armor)) if machine else None,
+        structure=_percent(_sound_structure(unit), sum(design.structure_points)) if machine else None,
+        heat=unit.heat if kind.has_heat else None,
+        sinks=_sinks(unit) if kind.has_heat else None,
+        done=_done(battle, unit),
+        harder=harder_to_hit(unit.did.hexes, unit.did.mode),
+        marks=tuple(_marks(unit, unit.id in spotters)),
+        fate=unit.fate,
+        value=unit.value,
+        gunnery=unit.gunnery,
+        piloting=unit.piloting,
+        wounds=unit.wounds,
+        walk=walk,
+        run=run,
+        jump=jump,
+        locations=tuple(_location(unit, location) for location in Location) if machine else (),
+        gear=tuple(gear(unit, item) for item in design.weapons) if machine else (),
+    )
+
+
+def _points(battle: Battle, unit: Unit, mode: Mode) -> int:
+    """Movement Points as they are now; none where the mode is barred."""
+    tally = allowance(battle, unit, mode)
+    return 0 if tally.barred else tally.total
+
+
+def _weight(tons: int) -> str:
+    return "light" if tons <= 35 else "medium" if tons <= 55 else "heavy" if tons <= 75 else "assault"
+
+
+def _percent(left: int, full: int) -> int:
+    """What is left in whole percent; only what is untouched reads 100, and only what is gone 0."""
+    return 0 if not left else 100 if left >= full else min(99, max(1, round(100 * left / full)))
+
+
+def _sound_structure(unit: Unit) -> int:
+    return sum(0 if unit.gone(location) else unit.structure[location] for location in Location)
+
+
+def _sinks(unit: Unit) -> int:
+    return max(0, working_sinks(unit) - unit.sinks_off) * (2 if unit.design.double_sinks else 1)
+
+
+def _done(battle: Battle, unit: Unit) -> bool:
+    return battle.phase in HAS_ACTED and HAS_ACTED[battle.phase](unit)
+
+
+def _marks(unit: Unit, spotting: bool) -> Iterator[str]:
+    """What everybody at the table should see of a unit at a glance."""
+    if unit.prone:
+        yield "prone"
+    if unit.shutdown:
+        yield "shut down"
+    if not conscious(unit):
+        yield "unconscious"
+    if unit.did.mode in DID:
+        yield DID[unit.did.mode]
+    if unit.did.skidded:
+        yield "skidded"
+    if unit.did.rush:
+        yield unit.did.rush.form
+    if spotting:
+        yield "spotting"
+    if unit.club:
+        yield f"club: {unit.club}"
+    if unit.took.doom:
+        yield "out of action"
+
+
+def _location(unit: Unit, location: Location) -> Place:
+    rear = REAR.get(location)
+    return Place(
+        id=location.name,
+        name=location_name(unit, location),
+        armour=unit.armor[location],
+        armour_full=unit.design.armor[location],
+        structure=unit.structure[location],
+        structure_full=unit.design.structure_points[location],
+        rear=None if rear is None else unit.armor[rear],
+        rear_full=None if rear is None else unit.design.armor[rear],
+        gone=unit.gone(location),
+    )
+
+
+def gear(unit: Unit, item: Item) -> Gear:
+    """A weapon as it stands on the record sheet."""
+    made = item.equipment
+    return Gear(
+        item=item.index,
+        name=made.name,
+        location=mount(item),
+        range=range_text(made),
+        minimum=made.minimum,
+        damage=damage_text(made),
+        heat=made.heat,
+        shots=shots_left(unit, item) if made.ammo else None,
+        works=works(unit, item),
+    )

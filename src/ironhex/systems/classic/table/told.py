@@ -1,0 +1,73 @@
+"""What an event is about and what was rolled for it, so that clients can show dice and numbers without knowing events.
+
+Events are told apart by the fields they have: `faces` were rolled, a `tally` or a `number` was to be reached.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ironhex.engine.scene import Told
+from ironhex.kernel.tally import Tally
+from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.events import damage
+from ironhex.systems.classic.events.turn import InitiativeRolled, PhaseBegan, TurnBegan
+from ironhex.systems.classic.events.weapons import MissilesRolled
+from ironhex.systems.classic.notation import number_of
+
+TURN, PHASE, HAPPENING, DETAIL = range(4)
+DETAILS = (*damage.EVENTS, MissilesRolled)  # what follows from something told before
+RESULTS = ("hit", "passed", "avoided", "started", "conscious", "awake", "unhurt", "struck")  # whether a roll succeeded
+
+
+def told(before: Battle, after: Battle, event: Any) -> Told:
+    """What an entry of the story says besides its text."""
+    tally: Tally | None = getattr(event, "tally", None)
+    dice = _dice(event)
+    return Told(_about(event), dice, tally, _needs(event, tally, dice), _hit(event, dice, tally), _depth(event))
+
+
+def _about(event: Any) -> tuple[str, ...]:
+    """The units concerned, the one that acts first."""
+    blow, rush = getattr(event, "blow", None), getattr(event, "rush", None)
+    targets = [getattr(event, field, None) for field in ("unit", "target", "victim", "carrier")]
+    targets += [getattr(deed, "target", None) for deed in (blow, rush)]
+    for field in ("shots", "blows"):
+        targets += [deed.target for deed in getattr(event, field, ())]
+    return tuple(dict.fromkeys(str(number_of(unit)) for unit in targets if unit is not None))
+
+
+def _dice(event: Any) -> tuple[tuple[int, ...], ...]:
+    """The dice as they lay on the table, throw by throw."""
+    if isinstance(event, InitiativeRolled):
+        return tuple(faces for _, thrown in event.rolls for faces in thrown)
+    if faces := getattr(event, "faces", ()):
+        return (faces,)
+    if rolls := getattr(event, "rolls", ()):
+        return tuple(rolls)
+    face: int | None = getattr(event, "face", None)
+    return () if face is None else ((face,),)
+
+
+def _needs(event: Any, tally: Tally | None, dice: tuple[tuple[int, ...], ...]) -> int | None:
+    """The number that was to be reached, where there were dice to reach it."""
+    if not dice:
+        return None
+    if tally is not None:
+        return None if tally.barred else tally.total
+    number: int | None = getattr(event, "number", None) or getattr(event, "needed", None)
+    return number
+
+
+def _hit(event: Any, dice: tuple[tuple[int, ...], ...], tally: Tally | None) -> bool | None:
+    """Whether the roll, or what stands for one, succeeded."""
+    if not dice and tally is None:
+        return None
+    found = (getattr(event, field, None) for field in RESULTS)
+    return next((result for result in found if isinstance(result, bool)), None)
+
+
+def _depth(event: Any) -> int:
+    if isinstance(event, TurnBegan):
+        return TURN
+    return PHASE if isinstance(event, PhaseBegan) else DETAIL if isinstance(event, DETAILS) else HAPPENING
