@@ -1,0 +1,110 @@
+/** A typed client of the server: every request of docs/protocol.md as a function. */
+import { tokensOf } from './seats';
+import type { Consideration, NewGame, Offer, PlayerKind, Problem, Rule, Setup, Sight, Story, Table } from './types';
+
+export * from './types';
+
+/** What the server refused, and why; status 0 means it could not be reached. */
+export class Refused extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail);
+  }
+}
+
+type Init = { method?: string; body?: unknown; game?: string; signal?: AbortSignal | undefined };
+
+async function send(path: string, { method = 'GET', body, game, signal }: Init): Promise<Response> {
+  const headers: Record<string, string> = {};
+  const tokens = game ? tokensOf(game) : [];
+  if (tokens.length) headers['Authorization'] = `Bearer ${tokens.join(',')}`;
+  const plain = typeof body === 'string' || body instanceof Blob;
+  if (body !== undefined && !plain) headers['Content-Type'] = 'application/json';
+  const payload = body === undefined ? null : plain ? body : JSON.stringify(body);
+  try {
+    return await fetch(`/api${path}`, { method, headers, body: payload, signal: signal ?? null });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new Refused({ status: 0, error: 'unreachable', detail: '' });
+  }
+}
+
+async function checked(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  const problem: Problem = { status: response.status, error: 'unknown', detail: response.statusText };
+  throw new Refused({ ...problem, ...((await response.json().catch(() => ({}))) as Partial<Problem>) });
+}
+
+/** The JSON a request answers with. */
+export async function ask<T>(path: string, init: Init = {}): Promise<T> {
+  return (await (await checked(await send(path, init))).json()) as T;
+}
+
+/** The text a request answers with, such as a drawing. */
+export async function askText(path: string, init: Init = {}): Promise<string> {
+  return (await checked(await send(path, init))).text();
+}
+
+const query = (values: Record<string, string | number | boolean | null | undefined>): string => {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return given.length ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : '';
+};
+export { query };
+
+export type BoardWords = {
+  key: string;
+  name: string;
+  width: number;
+  height: number;
+  hexes: Record<string, string | { words?: string; level?: number; depth?: number }>;
+};
+export type RangeBands = {
+  unit: string;
+  weapons: { weapon: number; name: string; bands: { band: string; places: string[] }[] }[];
+};
+
+const at = (game: string, rest = ''): string => `/games/${encodeURIComponent(game)}${rest}`;
+
+/** The requests about one game; the tokens held of it travel along. */
+export class GameClient {
+  constructor(readonly game: string) {}
+
+  private get<T>(rest: string, signal?: AbortSignal): Promise<T> {
+    return ask<T>(at(this.game, rest), { game: this.game, signal });
+  }
+
+  private post<T>(rest: string, body: unknown, signal?: AbortSignal): Promise<T> {
+    return ask<T>(at(this.game, rest), { method: 'POST', body, game: this.game, signal });
+  }
+
+  table = () => this.get<Table>('');
+  story = (from = 0) => this.get<Story>(`/story${query({ from })}`);
+  board = (key = '') => this.get<BoardWords>(`/board${query({ key })}`);
+  drawing = (key = '') => askText(at(this.game, `/board.svg${query({ key })}`), { game: this.game });
+  sheet = (unit: string) => askText(at(this.game, `/units/${unit}/sheet.svg`), { game: this.game });
+  record = () => askText(at(this.game, '/record'), { game: this.game });
+  statistics = () => this.get<Statistics>('/statistics');
+  menu = (id: number, unit = '', via: string[] = [], signal?: AbortSignal) =>
+    this.get<Offer[] | { offers: Offer[] }>(`/asks/${id}/menu${query({ unit, via: via.join(',') })}`, signal).then(
+      (found) => (Array.isArray(found) ? found : found.offers),
+    );
+  consider = (id: number, action: string, target?: string, signal?: AbortSignal) =>
+    this.post<Consideration>(`/asks/${id}/consider`, target ? { action, target } : { action }, signal);
+  answer = (id: number, action: string, seat?: string) =>
+    this.post<{ version: number }>('/answers', { ask: id, action, ...(seat ? { seat } : {}) });
+  undo = (seat?: string) => this.post<unknown>('/undo', seat ? { seat } : {});
+  order = (key: string, action: string | null, seat?: string) =>
+    this.post<unknown>('/orders', { key, action, ...(seat ? { seat } : {}) });
+  resign = (seat?: string) => this.post<unknown>('/resign', seat ? { seat } : {});
+  draw = (answer: 'offer' | 'accept' | 'decline', seat?: string) =>
+    this.post<unknown>('/draw', { answer, ...(seat ? { seat } : {}) });
+  player = (seat: string, player: PlayerKind) => this.post<unknown>('/players', { seat, player });
+  rematch = () => this.post<NewGame>('/rematch', {});
+  sight = (from: string, to: string, signal?: AbortSignal) => this.get<Sight>(`/sight${query({ from, to })}`, signal);
+  ranges = (unit: string) => this.get<RangeBands>(`/ranges${query({ unit })}`);
+}
+
+export type Statistics = Record<string, unknown>;
+
+export const newGame = (setup: Setup) => ask<NewGame>('/games', { method: 'POST', body: setup });
+export const importGame = (record: string) => ask<NewGame>('/games/import', { method: 'POST', body: record });
+export const rule = (id: string) => ask<Rule>(`/rules/${encodeURIComponent(id)}`);

@@ -1,0 +1,44 @@
+/** What the player has set, kept in local storage. */
+export type Theme = 'auto' | 'dark' | 'light';
+export type Pace = 'instant' | 'fast' | 'normal' | 'slow';
+
+const KEY = 'ironhex.settings';
+
+class Settings {
+  theme = $state<Theme>('auto');
+  pace = $state<Pace>('normal');
+  motion = $state<'auto' | 'reduced'>('auto');
+  numbers = $state(true);
+  levels = $state(true);
+  curtain = $state(false);
+  sound = $state(false);
+  name = $state('');
+
+  constructor() {
+    try {
+      Object.assign(this, JSON.parse(localStorage.getItem(KEY) ?? '{}'));
+    } catch {
+      localStorage.removeItem(KEY);
+    }
+  }
+
+  save(): void {
+    const { theme, pace, motion, numbers, levels, curtain, sound, name } = this;
+    localStorage.setItem(KEY, JSON.stringify({ theme, pace, motion, numbers, levels, curtain, sound, name }));
+    applySettings();
+  }
+}
+
+export const settings = new Settings();
+
+/** Show the theme and the motion that are set. */
+export function applySettings(): void {
+  const root = document.documentElement;
+  if (settings.theme === 'auto') delete root.dataset['theme'];
+  else root.dataset['theme'] = settings.theme;
+  root.dataset['motion'] = settings.motion;
+}
+
+/** Whether things should appear at once instead of moving. */
+export const stillness = (): boolean =>
+  settings.motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,0 +1,113 @@
+/** Server-sent events over fetch, because an EventSource cannot send a bearer token; comes back by itself when cut. */
+import { tokensOf } from './seats';
+
+export type Message = { id: string; event: string; data: string };
+export type StreamState = 'connecting' | 'open' | 'lost';
+
+/** Cut a running text into messages; what is not ended yet stays in the rest. */
+export function cutMessages(text: string): { messages: Message[]; rest: string } {
+  const blocks = text.replaceAll('\r\n', '\n').split('\n\n');
+  const rest = blocks.pop() ?? '';
+  return { messages: blocks.map(readMessage).filter((message) => message.data !== ''), rest };
+}
+
+function readMessage(block: string): Message {
+  const message: Message = { id: '', event: 'message', data: '' };
+  const data: string[] = [];
+  for (const line of block.split('\n')) {
+    const [, field, value] = /^(\w+): ?(.*)$/.exec(line) ?? [];
+    if (field === 'id') message.id = value ?? '';
+    else if (field === 'event') message.event = value ?? '';
+    else if (field === 'data') data.push(value ?? '');
+  }
+  return { ...message, data: data.join('\n') };
+}
+
+/** How long to wait before trying again, in milliseconds. */
+export const backoff = (tries: number): number => Math.min(250 * 2 ** tries, 8000);
+
+/** Silence longer than this means that the line is dead; the server says something every 15 seconds. */
+const SILENCE = 40_000;
+
+export class GameStream {
+  private last = '';
+  private tries = 0;
+  private stopped = false;
+  private control = new AbortController();
+  private wake: (() => void) | null = null;
+
+  constructor(
+    private readonly game: string,
+    private readonly told: (message: Message) => void,
+    private readonly changed: (state: StreamState) => void,
+  ) {
+    addEventListener('online', this.again);
+    document.addEventListener('visibilitychange', this.again);
+  }
+
+  /** Begin behind this message. */
+  start(last: string): void {
+    this.last = last;
+    void this.run();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.control.abort();
+    this.wake?.();
+    removeEventListener('online', this.again);
+    document.removeEventListener('visibilitychange', this.again);
+  }
+
+  private again = (): void => {
+    if (document.visibilityState === 'visible') this.wake?.();
+  };
+
+  private async run(): Promise<void> {
+    while (!this.stopped) {
+      this.control = new AbortController();
+      await this.listen().catch(() => undefined);
+      if (this.stopped) return;
+      this.changed('lost');
+      await this.pause(backoff(this.tries++));
+    }
+  }
+
+  private pause(time: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, time);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  private async listen(): Promise<void> {
+    const headers: Record<string, string> = { Accept: 'text/event-stream' };
+    const tokens = tokensOf(this.game);
+    if (tokens.length) headers['Authorization'] = `Bearer ${tokens.join(',')}`;
+    if (this.last) headers['Last-Event-ID'] = this.last;
+    const address = `/api/games/${encodeURIComponent(this.game)}/stream`;
+    const response = await fetch(address, { headers, signal: this.control.signal, cache: 'no-store' });
+    if (!response.ok || !response.body) throw new Error(String(response.status));
+    this.tries = 0;
+    this.changed('open');
+    await this.readAll(response.body.pipeThrough(new TextDecoderStream()).getReader());
+  }
+
+  private async readAll(reader: ReadableStreamDefaultReader<string>): Promise<void> {
+    let text = '';
+    for (;;) {
+      const silence = setTimeout(() => this.control.abort(), SILENCE);
+      const { done, value } = await reader.read().finally(() => clearTimeout(silence));
+      if (done) return;
+      const cut = cutMessages(text + value);
+      text = cut.rest;
+      for (const message of cut.messages) {
+        if (message.id) this.last = message.id;
+        this.told(message);
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/** Short messages at the edge of the page. */
+import { Refused } from './api';
+import { words } from './words';
+
+export type Toast = { id: number; text: string; kind: 'news' | 'problem'; rule?: string | undefined };
+
+class Toasts {
+  list = $state<Toast[]>([]);
+  private next = 1;
+
+  say(text: string, kind: Toast['kind'] = 'news', rule?: string): void {
+    const id = this.next++;
+    this.list = [...this.list.slice(-2), { id, text, kind, rule }];
+    setTimeout(() => this.drop(id), kind === 'problem' ? 9000 : 5000);
+  }
+
+  drop(id: number): void {
+    this.list = this.list.filter((toast) => toast.id !== id);
+  }
+
+  /** Say gently what the server refused. */
+  problem(error: unknown): void {
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    if (!(error instanceof Refused)) return this.say(words.app.failed, 'problem');
+    const { status, error: kind, detail, rule } = error.problem;
+    if (status === 0) return this.say(words.app.unreachable, 'problem');
+    if (kind === 'overloaded') return this.say(words.app.overloaded, 'problem');
+    this.say(detail || words.app.failed, 'problem', rule);
+  }
+}
+
+export const toasts = new Toasts();

@@ -1,0 +1,214 @@
+/** What travels between the server and the page; docs/protocol.md says what it means. */
+export type Mod = { rule: string; value: number; why: string };
+export type Barred = { rule: string; why: string };
+export type Tally = { total: number; items: Mod[]; barred?: Barred | null };
+export type Named<T> = { what: string } & T;
+
+export type PlayerKind = { kind: 'person'; name?: string } | { kind: 'bot'; bot: string };
+export type SetupUnit = { design: string; gunnery?: number; piloting?: number };
+export type SetupSide = { name: string; player: PlayerKind; units: SetupUnit[] };
+export type Setup = {
+  system: string;
+  board: string;
+  options?: string[];
+  turns?: number;
+  deploy?: boolean;
+  name?: string;
+  seed?: number | null;
+  sides: SetupSide[];
+};
+export type Seat = { seat: string; side: string; player: PlayerKind; token: string; link: string };
+export type NewGame = { game: string; seats: Seat[] };
+
+export type Player = { seat: string; side: string; kind: 'person' | 'bot'; name: string; bot: string; present: boolean };
+export type Ask = {
+  id: number;
+  seats: string[];
+  mine: boolean;
+  form: string;
+  prompt: string;
+  rule?: string;
+  units?: string[];
+  sealed?: boolean;
+};
+export type Outcome = { winners: string[]; rule: string; why: string };
+export type Draw = { offered_by?: string[]; by?: string } | null;
+
+/** The table without its scene, as the stream sends it. */
+export type TableNews = {
+  game: string;
+  system: string;
+  name: string;
+  version: number;
+  over: boolean;
+  you: string[];
+  players: Player[];
+  entries: number;
+  asks: Ask[];
+  undo: string[];
+  outcome?: Outcome | null;
+  draw?: Draw;
+  rematch?: string | null;
+  seed?: string | number | null;
+};
+export type Table = TableNews & { scene: Scene };
+
+export type Side = { name: string; home?: number; value?: number; lost?: number };
+export type Location = {
+  id: string;
+  name: string;
+  armour: number;
+  armour_full: number;
+  rear?: number | null;
+  rear_full?: number | null;
+  structure: number;
+  structure_full: number;
+  gone?: boolean;
+};
+export type Gear = {
+  name: string;
+  location: string;
+  range?: string;
+  minimum?: number;
+  damage?: string;
+  heat?: number;
+  shots?: number | null;
+  works?: boolean;
+};
+export type Figure = {
+  id: string;
+  name: string;
+  side: string;
+  seat: string;
+  kind: string;
+  weight?: string;
+  tons?: number;
+  place: string;
+  facing: number;
+  torso?: number | null;
+  level?: number;
+  armour?: number;
+  structure?: number;
+  heat?: number;
+  sinks?: number;
+  done?: boolean;
+  harder?: number;
+  marks?: string[];
+  fate?: string;
+  value?: number;
+  gunnery?: number;
+  piloting?: number;
+  wounds?: number;
+  walk?: number;
+  run?: number;
+  jump?: number;
+  locations?: Location[];
+  gear?: Gear[];
+};
+export type Thing = { place: string; what: string; icon: string };
+export type Scene = {
+  board: string;
+  turn: number;
+  phase: string;
+  phases: string[];
+  order?: string[];
+  sides: Side[];
+  figures: Figure[];
+  things?: Thing[];
+};
+
+export type Entry = {
+  n: number;
+  turn: number;
+  phase: string;
+  text?: string;
+  form: string;
+  event?: Record<string, unknown>;
+  figures?: Figure[];
+  scene?: Partial<Scene>;
+  about?: string[];
+  dice?: number[][];
+  tally?: Tally | null;
+  needs?: number | null;
+  hit?: boolean | null;
+};
+export type Story = { start?: Scene | null; entries: Entry[] };
+
+export type Offer = {
+  action: string;
+  label: string;
+  verb: string;
+  subject?: string;
+  place?: string;
+  facing?: number | null;
+  tool?: string;
+  target?: string;
+  cost?: number | null;
+  hexes?: number | null;
+  harder?: number | null;
+  rolls?: number | null;
+  heat?: number | null;
+};
+export type Risk = { what: string; tally: Tally; fails: number };
+export type Step = { place: string; facing: number; cost: number };
+export type SightStep = { places: string[]; counts?: string; what: string };
+export type Sight = {
+  from: string;
+  to: string;
+  blocked?: Barred | null;
+  light?: number;
+  heavy?: number;
+  cover?: boolean;
+  steps: SightStep[];
+};
+export type Aim = { at: string; name: string; fire: string; tally: Tally; odds: number };
+export type Spotter = { unit: string; name: string; fire: string; tally: Tally; odds: number };
+export type DeskWeapon = {
+  weapon: number;
+  name: string;
+  location: string;
+  range: string;
+  minimum?: number;
+  damage: string;
+  heat: number;
+  shots?: number | null;
+  fire: string;
+  tally?: Tally | null;
+  odds?: number;
+  expected?: number;
+  refusal?: Barred | null;
+  aims?: Aim[];
+  spotters?: Spotter[];
+};
+export type DeskTarget = {
+  unit: string;
+  name: string;
+  distance: number;
+  arc?: string;
+  twist?: number;
+  refusal?: Barred | null;
+  best?: number | null;
+  odds?: number;
+};
+export type Desk = {
+  twists: { twist: number; label: string; refusal?: Barred | null }[];
+  props?: { action: string; label: string; refusal?: Barred | null }[];
+  finds?: { action: string; label: string }[];
+  targets: DeskTarget[];
+  weapons: DeskWeapon[];
+  sight?: Sight | null;
+};
+export type Consideration = {
+  action: string;
+  refusal?: Barred | null;
+  label?: string;
+  notes?: string[];
+  tallies?: Named<{ tally: Tally }>[];
+  risks?: Risk[];
+  path?: Step[];
+  figures?: Partial<Record<'expected_damage' | 'destroys' | 'heat_now' | 'heat_after' | 'harder' | 'heat' | 'hexes', number>>;
+  desk?: Desk | null;
+};
+
+export type Rule = { id: string; book?: string; section?: string; page?: number | string; text: string };
+export type Problem = { status: number; error: string; detail: string; rule?: string };
