@@ -139,7 +139,7 @@ def test_faults_of_mechs_are_named_with_their_line(old: str, new: str, message: 
         ('type="Hovercraft"', 'type="WiGE"', r"^t\.saw:3: motive type: 'WiGE' is none of the Master Rules"),
         ('turret="Single Turret"', 'turret="Dual"', r"^t\.saw:3: motive turret: 'Dual' is none of the Master Rules"),
         ('trailer="false"', 'trailer="true"', r"^t\.saw:9: structure: Trailer: not in the Master Rules"),
-        ("<tons>2.5</tons>", "<tons>2.3</tons>", r"^t\.saw:23: tons: a weight in quarter tons wanted, not '2\.3'"),
+        ("<tons>2.5</tons>", "<tons>2.3</tons>", r"^t\.saw:27: tons: a weight in quarter tons wanted, not '2\.3'"),
         ("<tons>2.5</tons>", "", r"^t\.saw:23: tons: missing"),
         ("<location>Rear<", "<location>Roof<", r"'Roof' is no location of vehicles of the Master Rules"),
         ("combatvehicle", "mech", r"^t\.saw:2: mech: no vehicle of Solaris Armor Werks"),

@@ -13,6 +13,7 @@ from ironhex.construction.mech_slots import SLOT_CHECKS
 from ironhex.construction.mech_weight import QUARTER_TON, mech_weight
 from ironhex.construction.omni import OMNI_CHECKS
 from ironhex.construction.places import place
+from ironhex.construction.technology import foreign_engine
 from ironhex.construction.violation import Violation, count, total, violations
 
 HEAD_ARMOR = 9
@@ -32,8 +33,7 @@ def engine(design: Design) -> Iterator[Violation]:
         yield Violation("BMR-CON-021", "engine", what, str(abs(design.engine_rating - wanted)))
     if engine_weight(design.engine_rating, design.engine) is None:
         yield Violation("BMR-CON-019", "engine", f"there is no engine rated {design.engine_rating}")
-    theirs = {"Clan XL": True, "XL": False, "Light": False}.get(design.engine, design.clan)
-    if theirs != design.clan and not design.tech.startswith("Mixed"):
+    if foreign_engine(design):
         rule = "BMR-EQ-106" if design.engine == "Light" else "BMR-CON-013"
         yield Violation(rule, "engine", f"{design.engine} engine of the other technology base")
 

@@ -12,6 +12,7 @@ from ironhex.construction.ammunition import ammunition, lots
 from ironhex.construction.artemis import artemis
 from ironhex.construction.gear import frame
 from ironhex.construction.places import place
+from ironhex.construction.technology import one_base
 from ironhex.construction.violation import Violation, count
 
 ONE_PER_UNIT = {"ecm": "BMR-EQ-072", "tag": "BMR-EQ-151", "targeting computer": "BMR-EQ-154", "masc": "BMR-EQ-130"}
@@ -20,20 +21,10 @@ ARMS = (Location.LA, Location.RA)
 
 
 def technology(design: Design) -> Iterator[Violation]:
-    """A factory builds with one technology base only."""
-    if design.tech.startswith("Mixed"):
-        yield Violation("BMR-CON-001", "design", "mixes technologies, which only customising can do")
-        return
-    for item in design.items:
-        if item.equipment.tech not in ("Both", design.tech):
-            what = f"{item.equipment.name} is {item.equipment.tech} equipment on a machine of the {_base(design)}"
-            yield Violation("BMR-CON-013", place(design, item.location), what)
-    if design.clan and design.armor_type == "Stealth":
+    """All gear of one technology base, and stealth armor only of the Inner Sphere's."""
+    yield from one_base(design, "BMR-CON-013")
+    if design.tech == "Clan" and design.armor_type == "Stealth":
         yield Violation("BMR-EQ-141", "design", "stealth armor is the Inner Sphere's alone")
-
-
-def _base(design: Design) -> str:
-    return "Clans" if design.clan else "Inner Sphere"
 
 
 def splits(design: Design) -> Iterator[Violation]:

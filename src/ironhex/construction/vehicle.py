@@ -10,6 +10,7 @@ from ironhex.construction.ammunition import ammunition, lots
 from ironhex.construction.engines import rounded_up
 from ironhex.construction.gear import frame, kilograms
 from ironhex.construction.places import place
+from ironhex.construction.technology import foreign_engine, one_base
 from ironhex.construction.vehicle_weight import (
     QUARTER_TON,
     amplifier_weight,
@@ -85,15 +86,9 @@ def rotor(design: VehicleDesign) -> Iterator[Violation]:
 
 
 def technology(design: VehicleDesign) -> Iterator[Violation]:
-    """A factory builds with one technology base only."""
-    if design.tech.startswith("Mixed"):
-        yield Violation("BMR-CON-001", "design", "mixes technologies, which only customising can do")
-        return
-    for item in design.items:
-        if item.equipment.tech not in ("Both", design.tech):
-            what = f"{item.equipment.name} is {item.equipment.tech} equipment"
-            yield Violation("BMR-CVEH-012", place(design, item.location), what)
-    if {"Clan XL": "Clan", "XL": "IS", "Light": "IS"}.get(design.engine, design.tech) != design.tech:
+    """All gear of one technology base, the engine too."""
+    yield from one_base(design, "BMR-CVEH-012")
+    if foreign_engine(design):
         yield Violation("BMR-CVEH-012", "engine", f"{design.engine} engine of the other technology base")
 
 

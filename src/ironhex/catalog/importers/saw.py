@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from ironhex.catalog.document import convert
 from ironhex.catalog.errors import CatalogError, at
 from ironhex.catalog.importers.naming import BASES, Naming, half_tons, quarter_tons
-from ironhex.catalog.importers.skunk import Gear, configurations, count, gear, guided, identity, number
-from ironhex.catalog.importers.xml import Node, parse_xml
+from ironhex.catalog.importers.skunk import Gear, count, gear, guided, identity, number, read_machines
+from ironhex.catalog.importers.xml import Node
 from ironhex.catalog.vehicle import VehicleDesign, VehicleLocation, VehicleSheet
 
 MOTIONS = {
@@ -37,24 +38,17 @@ TURRETS = {"No Turret": False, "Single Turret": True}
 
 def read_saw(text: str, place: str, dead_weight: bool = False) -> Iterator[VehicleDesign | CatalogError]:
     """The designs of a .saw file; a configuration that cannot be read is given as its error."""
-    root = parse_xml(text, place)
-    if root.tag != "combatvehicle":
-        raise root.fail(root.tag, "no vehicle of Solaris Armor Werks")
-    for fixed, loadout in configurations(root):
-        try:
-            yield _vehicle(root, fixed, loadout, dead_weight)
-        except CatalogError as error:
-            yield error
+    return read_machines(text, place, "combatvehicle", "vehicle of Solaris Armor Werks", partial(_vehicle, dead_weight))
 
 
-def _vehicle(root: Node, fixed: Node, loadout: Node | None, dead_weight: bool) -> VehicleDesign:
+def _vehicle(dead_weight: bool, root: Node, fixed: Node, loadout: Node | None) -> VehicleDesign:
     motive, engine = root.one("motive"), root.one("engine")
     clan = engine.attributes.get("techbase") == "1"
     data = identity(root, loadout, "Mixed Clan" if clan else "Mixed IS")
     _refuse_modifications(root)
     kind = engine.word(ENGINES, "engine of vehicles")
     motion = _meaning(motive, "type", MOTIONS)
-    weight = _weight(root, "tons")
+    weight = root.read(half_tons, "tons")
     everything = list(gear(fixed, loadout, Naming(BASES[data["tech"]], "vehicle", dead_weight)))
     figures = {
         "tons": weight // 4,
@@ -66,7 +60,7 @@ def _vehicle(root: Node, fixed: Node, loadout: Node | None, dead_weight: bool) -
         "armor": _armor(root.one("armor"), motion, _meaning(motive, "turret", TURRETS)),
         "items": _items(everything, fixed, loadout),
         "cargo": sum(_room(item) for item in everything),
-        "turret": _weight(fixed, "turretlimit") if data["omni"] else 0,
+        "turret": fixed.read(half_tons, "turretlimit") if data["omni"] else 0,
     }
     with at(root.place, {}):
         return VehicleDesign(convert(data | figures, VehicleSheet))
@@ -88,14 +82,6 @@ def _meaning(node: Node, attribute: str, words: dict[str, Any]) -> Any:
     if said not in words:
         raise node.fail(f"{node.tag} {attribute}", f"{said[:60]!r} is none of the Master Rules")
     return words[said]
-
-
-def _weight(node: Node, attribute: str) -> int:
-    said = node.attribute(attribute)
-    try:
-        return half_tons(said)
-    except ValueError as error:
-        raise node.fail(f"{node.tag} {attribute}", str(error)) from None
 
 
 def _armor(armor: Node, motion: str, turret: bool) -> tuple[int, ...]:
@@ -120,8 +106,4 @@ def _room(item: Gear) -> int:
     """Quarter tons of an infantry bay or a cargo hold."""
     if item.slot.equipment.special != "cargo":
         return 0
-    node = item.node.one("tons")
-    try:
-        return quarter_tons(node.text)
-    except ValueError as error:
-        raise node.fail("tons", str(error)) from None
+    return item.node.one("tons").read(quarter_tons)

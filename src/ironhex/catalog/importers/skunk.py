@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple, TypeVar
 
-from ironhex.catalog.any_design import Tech
+from ironhex.catalog.any_design import AnyDesign, Tech
 from ironhex.catalog.errors import CatalogError
 from ironhex.catalog.importers.naming import Naming, quarter_tons, tidy, whole
-from ironhex.catalog.importers.xml import Node
+from ironhex.catalog.importers.xml import Node, parse_xml
 from ironhex.catalog.sheet import Slot, slot
+
+Made = TypeVar("Made", bound=AnyDesign)
 
 TECHS: dict[str, Tech | None] = {"Inner Sphere": "IS", "Clan": "Clan", "Mixed": None}
 LEVELS = {"0": 1, "1": 2, "2": 3, "3": 3, "4": 3}
@@ -37,20 +39,27 @@ def identity(root: Node, loadout: Node | None, mixed: Tech) -> dict[str, Any]:
     }
 
 
+def read_machines(
+    text: str, place: str, tag: str, kind: str, make: Callable[[Node, Node, Node | None], Made]
+) -> Iterator[Made | CatalogError]:
+    """The machines of a file, one for each configuration; one that cannot be made is given as its error."""
+    root = parse_xml(text, place)
+    if root.tag != tag:
+        raise root.fail(root.tag, f"no {kind}")
+    for fixed, loadout in configurations(root):
+        try:
+            yield make(root, fixed, loadout)
+        except CatalogError as error:
+            yield error
+
+
 def number(node: Node) -> int:
-    try:
-        return whole(node.text)
-    except ValueError as error:
-        raise node.fail(node.tag, str(error)) from None
+    return node.read(whole)
 
 
 def count(node: Node, name: str) -> int:
     """The number that an attribute says."""
-    said = node.attribute(name)
-    try:
-        return whole(said)
-    except ValueError as error:
-        raise node.fail(f"{node.tag} {name}", str(error)) from None
+    return node.read(whole, name)
 
 
 def configurations(root: Node) -> Iterator[tuple[Node, Node | None]]:
@@ -75,13 +84,12 @@ def _slot(node: Node, naming: Naming, pod: bool) -> Slot:
     name = tidy(node.one("name").text)
     rear = " (R)" * name.startswith("(R) ")
     plain = name.removeprefix("(R) ").replace(" (1/2)", " - Half")
-    weight = node.find("tons")
+    tons = node.find("tons")
+    weight = tons.read(quarter_tons) if tons else 0
     try:
-        found = slot(naming.text(plain + rear + " (pod)" * pod, quarter_tons(weight.text) if weight else 0))
+        found = slot(naming.text(plain + rear + " (pod)" * pod, weight))
     except CatalogError as error:
         raise node.fail("equipment", f"{error.field}: {error.reason}") from None
-    except ValueError as error:
-        raise node.fail("tons", str(error)) from None
     if not isinstance(found, Slot):
         raise node.fail("equipment", f"{name!r} is no equipment")
     return found

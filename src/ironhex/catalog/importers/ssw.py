@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
 from ironhex.catalog.design import Design
@@ -10,8 +11,8 @@ from ironhex.catalog.document import convert
 from ironhex.catalog.equipment import Equipment, equipment
 from ironhex.catalog.errors import CatalogError, at
 from ironhex.catalog.importers.naming import BASES, Naming
-from ironhex.catalog.importers.skunk import Gear, configurations, count, gear, guided, identity, number
-from ironhex.catalog.importers.xml import Node, parse_xml
+from ironhex.catalog.importers.skunk import Gear, count, gear, guided, identity, number, read_machines
+from ironhex.catalog.importers.xml import Node
 from ironhex.catalog.sheet import ARM, LEG, SLOTS, TORSOS, Location, Sheet
 from ironhex.catalog.variable import Frame, size
 
@@ -47,14 +48,12 @@ CENTER = (*["Engine"] * 3, *["Gyro"] * 4, *["Engine"] * 3)
 
 def read_ssw(text: str, place: str, dead_weight: bool = False) -> Iterator[Design | CatalogError]:
     """The designs of an .ssw file; a configuration that cannot be read is given as its error."""
-    root = parse_xml(text, place)
-    if root.tag != "mech":
-        raise root.fail(root.tag, "no 'Mech of Solaris Skunk Werks")
-    for fixed, loadout in configurations(root):
-        try:
-            yield _Frame(root, fixed, loadout, dead_weight).design()
-        except CatalogError as error:
-            yield error
+    make = partial(_design, dead_weight)
+    return read_machines(text, place, "mech", "'Mech of Solaris Skunk Werks", make)
+
+
+def _design(dead_weight: bool, root: Node, fixed: Node, loadout: Node | None) -> Design:
+    return _Frame(root, fixed, loadout, dead_weight).design()
 
 
 class _Spot(NamedTuple):

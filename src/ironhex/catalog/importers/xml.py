@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple, TypeVar
 from xml.parsers import expat
 
@@ -50,6 +50,14 @@ class Node(NamedTuple):
     def has(self, name: str) -> bool:
         """Whether an attribute says TRUE."""
         return self.attributes.get(name, "").lower() == "true"
+
+    def read(self, reader: Callable[[str], int], attribute: str = "") -> int:
+        """The figure that an attribute says, or else the text."""
+        said = self.attribute(attribute) if attribute else self.text
+        try:
+            return reader(said)
+        except ValueError as error:
+            raise self.fail(f"{self.tag} {attribute}".strip(), str(error)) from None
 
     def word(self, words: Mapping[str, Word], kind: str) -> Word:
         """What the text means that is one of some words."""
