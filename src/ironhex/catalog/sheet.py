@@ -59,6 +59,9 @@ LONG_NAMES: dict[str, tuple[str, ...]] = {
 SLOTS: dict[str, tuple[int, ...]] = {"biped": (6, 12, 12, 12, 12, 12, 6, 6), "quad": (6, 12, 12, 12, 6, 6, 6, 6)}
 """Critical slots of each location (BMR-UNIT-026, BMR-QUAD-004)."""
 
+SIDE_SLOTS = {"Fusion": 0, "XL": 3, "Clan XL": 2, "Light": 2}
+"""Slots of an engine in each side torso (BMR-CON-025, BMR-EQ-105)."""
+
 ARM = ("Shoulder", "Upper Arm Actuator", "Lower Arm Actuator", "Hand Actuator")
 LEG = ("Hip", "Upper Leg Actuator", "Lower Leg Actuator", "Foot Actuator")
 SYSTEMS = frozenset({*ARM, *LEG, "Engine", "Gyro", "Life Support", "Sensors", "Cockpit"})

@@ -122,9 +122,13 @@ def jump_jet(frame: Frame) -> Size:
 
 
 def turret(frame: Frame) -> Size:
-    """A tenth of the weapons in it, in half tons (BMR-CVEH-034, BMR-COST-022)."""
-    halves = _up(frame.turret, 10 * HALF_TON)
-    return Size(halves * HALF_TON, cost=2500 * halves)
+    """A tenth of the weapons in it, in half tons (BMR-CVEH-034)."""
+    return turret_of(_up(frame.turret, 10 * HALF_TON) * HALF_TON)
+
+
+def turret_of(kilograms: int) -> Size:
+    """A turret of a given weight costs 5,000 a ton (BMR-COST-022)."""
+    return Size(kilograms, cost=5 * kilograms)
 
 
 def amplifiers(frame: Frame) -> Size:

@@ -10,9 +10,6 @@ from ironhex.catalog.shelf import table
 FREE_SINKS = 10
 """Heat sinks that come with a fusion engine and weigh nothing (BMR-CON-030)."""
 
-SIDE_SLOTS = {"Fusion": 0, "XL": 3, "Clan XL": 2, "Light": 2}
-"""Slots of an engine in each side torso (BMR-CON-025, BMR-EQ-105)."""
-
 
 class Weights(NamedTuple):
     """A row of the Fusion Engine Table."""

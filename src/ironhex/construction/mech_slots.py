@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ironhex.catalog import Design, Item, Location
-from ironhex.catalog.sheet import ARM, LEG, SYSTEMS, TORSOS
-from ironhex.construction.engines import SIDE_SLOTS, integral_sinks
+from ironhex.catalog.sheet import ARM, LEG, SIDE_SLOTS, SYSTEMS, TORSOS
+from ironhex.construction.engines import integral_sinks
 from ironhex.construction.places import place
 from ironhex.construction.violation import Violation, count
 

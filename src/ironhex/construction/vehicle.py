@@ -13,7 +13,7 @@ from ironhex.construction.places import place
 from ironhex.construction.technology import foreign_engine, one_base
 from ironhex.construction.vehicle_weight import (
     QUARTER_TON,
-    amplifier_weight,
+    amplifier_size,
     engine_weight,
     kilograms_of,
     vehicle_weight,
@@ -42,7 +42,7 @@ RECOILING = (VehicleLocation.FRONT, VehicleLocation.REAR)
 def tonnage(design: VehicleDesign) -> Iterator[Violation]:
     """The parts weigh just what the vehicle weighs, and its type is built that heavy."""
     weight = vehicle_weight(design).total
-    if amplifier_weight(design):
+    if amplifier_size(design).kilograms:
         weight = rounded_up(weight, step=HALF_TON)  # tenths of a ton leave a remainder that nothing could fill
     yield from total(weight, kilograms_of(design), "BMR-CVEH-013", room=design.omni)
     rule, heaviest = HEAVIEST[design.motion]

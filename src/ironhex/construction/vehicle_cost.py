@@ -10,22 +10,18 @@ from ironhex.construction.firepower import Entry
 from ironhex.construction.prices import OMNI, engine_price, gear_prices
 from ironhex.construction.vehicle_weight import (
     LIFTED,
-    amplifier_weight,
+    amplifier_size,
     armor_weight,
     control_weight,
-    lift_weight,
+    lift_size,
     paid_sinks,
     structure_weight,
-    turret_weight,
+    turret_size,
 )
 from ironhex.kernel.reckoning import Exact, Reckoning
 
 CONTROLS = STRUCTURE = 10_000
 ARMOR = {"Standard": 10_000, "Ferro-Fibrous": 20_000}
-AMPLIFIERS = 20_000
-TURRET = 5_000
-LIFT = {"rotor": 40_000}
-OTHER_LIFT = 20_000
 SINK = 2_000
 DIVISORS = {
     "tracked": 100,
@@ -57,10 +53,10 @@ def _structure(design: VehicleDesign) -> Iterator[Entry]:
     yield "BMR-COST-020", SINK * paid_sinks(design), f"{design.heat_sinks} heat sinks"
     armor = f"{design.armor_type.lower()} armor"
     yield "BMR-COST-021", _by_the_ton(armor_weight(design), ARMOR[design.armor_type]), armor
-    yield "BMR-COST-022", _by_the_ton(amplifier_weight(design), AMPLIFIERS), "power amplifiers"
-    yield "BMR-COST-022", _by_the_ton(turret_weight(design), TURRET), "turret"
+    yield "BMR-COST-022", amplifier_size(design).cost, "power amplifiers"
+    yield "BMR-COST-022", turret_size(design).cost, "turret"
     if name := LIFTED.get(design.motion):
-        yield "BMR-COST-023", _by_the_ton(lift_weight(design), LIFT.get(name, OTHER_LIFT)), name
+        yield "BMR-COST-023", lift_size(design).cost, name
 
 
 def _by_the_ton(kilograms: int, price: int) -> Exact:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ironhex.catalog import VehicleDesign
-from ironhex.catalog.variable import HALF_TON, TON, amplifiers, turret
+from ironhex.catalog.variable import HALF_TON, TON, Size, amplifiers, lift, rotor, turret, turret_of
 from ironhex.construction import armor
 from ironhex.construction.engines import FREE_SINKS, rounded_up, vehicle_engine_weight
 from ironhex.construction.gear import frame, kilograms
@@ -13,6 +13,7 @@ from ironhex.construction.places import place
 from ironhex.kernel.tally import Mod, Tally
 
 QUARTER_TON = 250
+NOTHING = Size()
 LIFTED = {"hover": "lift equipment", "hydrofoil": "lift equipment", "vtol": "rotor", "submarine": "diving equipment"}
 """What special equipment a type of vehicle needs."""
 
@@ -39,9 +40,11 @@ def structure_weight(design: VehicleDesign) -> int:
     return rounded_up(kilograms_of(design), 10, step=HALF_TON)
 
 
-def lift_weight(design: VehicleDesign) -> int:
-    """A tenth of the vehicle, in half tons, where it hovers, flies, glides or dives."""
-    return structure_weight(design) if design.motion in LIFTED else 0
+def lift_size(design: VehicleDesign) -> Size:
+    """What the vehicle needs to hover, fly, glide or dive."""
+    if design.motion not in LIFTED:
+        return NOTHING
+    return rotor(frame(design)) if design.motion == "vtol" else lift(frame(design))
 
 
 def engine_weight(design: VehicleDesign) -> int | None:
@@ -58,14 +61,14 @@ def armor_weight(design: VehicleDesign) -> int:
     return QUARTER_TON * armor.weight(sum(design.armor), design.armor_type, design.clan)
 
 
-def turret_weight(design: VehicleDesign) -> int:
-    """A tenth of the weapons in it; that of an OmniVehicle weighs what it was built to weigh."""
-    return QUARTER_TON * design.turret if design.omni else turret(frame(design)).kilograms
+def turret_size(design: VehicleDesign) -> Size:
+    """The turret for the weapons in it; that of an OmniVehicle weighs what it was built to weigh."""
+    return turret_of(QUARTER_TON * design.turret) if design.omni else turret(frame(design))
 
 
-def amplifier_weight(design: VehicleDesign) -> int:
+def amplifier_size(design: VehicleDesign) -> Size:
     """Energy weapons need amplifiers where no fusion engine feeds them."""
-    return amplifiers(frame(design)).kilograms if design.engine == "ICE" else 0
+    return amplifiers(frame(design)) if design.engine == "ICE" else NOTHING
 
 
 def paid_sinks(design: VehicleDesign) -> int:
@@ -76,8 +79,8 @@ def paid_sinks(design: VehicleDesign) -> int:
 def _chassis(design: VehicleDesign) -> Iterator[Mod]:
     yield Mod("BMR-CVEH-014", control_weight(design), "controls")
     yield Mod("BMR-CVEH-015", structure_weight(design), "internal structure")
-    if lift := lift_weight(design):
-        yield Mod("BMR-CVEH-018", lift, LIFTED[design.motion])
+    if weight := lift_size(design).kilograms:
+        yield Mod("BMR-CVEH-018", weight, LIFTED[design.motion])
     if engine := engine_weight(design):
         yield Mod(_engine_rule(design), engine, f"{design.engine} engine rated {design.engine_rating}")
 
@@ -91,11 +94,11 @@ def _engine_rule(design: VehicleDesign) -> str:
 
 def _fittings(design: VehicleDesign) -> Iterator[Mod]:
     yield Mod("BMR-CVEH-026", armor_weight(design), f"{design.armor_type.lower()} armor, {sum(design.armor)} points")
-    if weight := turret_weight(design):
+    if weight := turret_size(design).kilograms:
         yield Mod("BMR-CVEH-034", weight, "turret")
     if sinks := paid_sinks(design):
         yield Mod("BMR-CVEH-032", sinks * TON, f"{sinks} heat sinks")
-    if weight := amplifier_weight(design):
+    if weight := amplifier_size(design).kilograms:
         yield Mod("BMR-CVEH-033", weight, "power amplifiers")
     if design.cargo:
         yield Mod("BMR-EQ-061", QUARTER_TON * design.cargo, "cargo space")

@@ -13,7 +13,7 @@ from ironhex.catalog.errors import CatalogError, at
 from ironhex.catalog.importers.naming import BASES, Naming
 from ironhex.catalog.importers.skunk import Gear, count, gear, guided, identity, number, read_machines
 from ironhex.catalog.importers.xml import Node
-from ironhex.catalog.sheet import ARM, LEG, SLOTS, TORSOS, Location, Sheet
+from ironhex.catalog.sheet import ARM, LEG, SIDE_SLOTS, SLOTS, TORSOS, Location, Sheet
 from ironhex.catalog.variable import Frame, size
 
 CONFIGS = {"Biped": "biped", "Quad": "quad"}
@@ -21,8 +21,6 @@ STRUCTURES = {"Standard Structure": "Standard", "Endo-Steel": "Endo Steel"}
 ARMORS = {"Standard Armor": "Standard", "Ferro-Fibrous": "Ferro-Fibrous", "Stealth Armor": "Stealth"}
 MATERIALS = {"Endo Steel": "Endo Steel", "Ferro-Fibrous": "Ferro-Fibrous", "Stealth": "Stealth Armor"}
 ENGINES = {"Fusion Engine": "Fusion", "XL Engine": "XL", "Light Fusion Engine": "Light"}
-SIDE_SLOTS = {"XL": 3, "Clan XL": 2, "Light": 2}
-"""Slots of an engine in each side torso."""
 SINKS = {"Single Heat Sink": False, "Double Heat Sink": True}
 JETS = {"Standard Jump Jet": "Jump Jet"}
 ENHANCEMENTS = {"MASC": "MASC", "TSM": "TSM"}
@@ -137,7 +135,7 @@ class _Frame:
             fitted = 2 + actuators.has(lower) + (actuators.has(lower) and actuators.has(hand))
             self._put(actuators, _Spot(arm, 0), LEG if self.config == "quad" else ARM[:fitted])
         engine = self.root.one("engine")
-        if slots := SIDE_SLOTS.get(self.engine):
+        if slots := SIDE_SLOTS[self.engine]:
             for torso, start in ((Location.LT, "lsstart"), (Location.RT, "rsstart")):
                 self._put(engine, _Spot(torso, count(engine, start)), ("Engine",) * slots)
 
