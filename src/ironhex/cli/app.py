@@ -23,6 +23,7 @@ app.command("ironhex.cli.designs:show", help="Show designs: figures, weights, wo
 app.command("ironhex.cli.designs:check", help="Say what designs have against the rules of construction.")
 app.command("ironhex.cli.designs:bv", help="Reckon Battle Values.")
 app.command("ironhex.cli.designs:cost", help="Reckon prices in C-bills.")
+app.command("ironhex.cli.sheets:sheet", help="Draw record sheets as PDF or SVG.")
 app.command("ironhex.cli.citing:rule", help="Show one rule by its id.")
 app.command("ironhex.cli.citing:rules", help="Find rules by words.")
 app.command("ironhex.cli.testing:test", help="Run all checks and tests, or the tests named.")

@@ -1,0 +1,134 @@
+"""The parts that sheets of all types share: the head, headings, facts, tables, and boxes to cross off."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ironhex import construction
+from ironhex.catalog import AnyDesign
+from ironhex.kernel.reckoning import Reckoning, nearest
+from ironhex.sheets.condition import Condition
+from ironhex.sheets.pen import Anchor, Pen, Tone
+from ironhex.sheets.typeface import width
+
+HEAD = 38
+"""Height of the head of a sheet."""
+
+HEADING = 11
+"""Height of a heading."""
+
+TECH = {"IS": "Inner Sphere", "Clan": "Clan", "Mixed IS": "mixed, Inner Sphere", "Mixed Clan": "mixed, Clan"}
+
+
+def head(pen: Pen, design: AnyDesign, kind: str, condition: Condition) -> None:
+    """The name, what it is a sheet of, its worth and price, and what is the matter with the unit."""
+    pen.box(0, 0, pen.width, 1.6, look="bar")
+    pen.text(0, 19, design.name, 15.5, strong=True, room=pen.width - 150)
+    pen.text(0, 30.5, kind, 7.4, tone="soft")
+    if condition.states:
+        start = width(kind, 7.4) + 10
+        pen.text(start, 30.5, " · ".join(condition.states), 7.4, tone="hit", strong=True, room=pen.width - 150 - start)
+    pen.text(pen.width, 18, f"BV {_worth(design)}", 11, strong=True, anchor="end")
+    pen.text(pen.width, 30.5, _price(design), 7.4, tone="soft", anchor="end")
+
+
+def _worth(design: AnyDesign) -> str:
+    value = construction.battle_value(design)
+    return "–" if value.barred else f"{value.total:,}"
+
+
+def _price(design: AnyDesign) -> str:
+    bill = construction.cost(design)
+    return f"{nearest(bill.total):,} C-bills" if isinstance(bill, Reckoning) else ""
+
+
+def heading(pen: Pen, x: float, y: float, wide: float, words: str, aside: str = "") -> float:
+    """A heading; the height at which what it heads begins."""
+    pen.box(x, y, wide, HEADING, look="band")
+    pen.text(x + 3, y + 7.9, words, 7, strong=True)
+    if aside:
+        pen.text(x + wide - 3, y + 7.9, aside, 6.4, tone="soft", anchor="end")
+    return y + HEADING
+
+
+def facts(pen: Pen, x: float, y: float, wide: float, rows: Sequence[tuple[str, object]], step: float = 9.4) -> float:
+    """Names to the left and figures to the right of a block."""
+    for name, figure in rows:
+        pen.text(x + 3, y + step - 2.2, name, 6.8, tone="soft")
+        pen.text(x + wide - 3, y + step - 2.2, figure, 7, anchor="end", room=wide - 10 - width(name, 6.8))
+        y += step
+        pen.line((x, y), (x + wide, y))
+    return y
+
+
+def crossed_boxes(pen: Pen, x: float, y: float, count: int, hit: int, side: float = 6.4, gap: float = 2) -> float:
+    """Boxes to cross off; the place where the next would stand."""
+    for number in range(count):
+        pen.box(x, y, side, side, look="box hit" if number < hit else "box")
+        x += side + gap
+    return x
+
+
+def grid(
+    pen: Pen,
+    x: float,
+    y: float,
+    columns: Sequence[tuple[str, float]],
+    rows: Sequence[Sequence[object]],
+    *,
+    step: float = 8.2,
+    size: float = 6.4,
+    left: frozenset[int] = frozenset(),
+    marked: frozenset[int] = frozenset(),
+) -> float:
+    """A table with a line of names and every other row shaded; columns named in `left` are set to the left."""
+    wide = sum(each for _, each in columns)
+    _cells(pen, x, y + step - 2, columns, [name for name, _ in columns], size - 0.4, left, head=True)
+    y += step + 0.6
+    pen.line((x, y), (x + wide, y))
+    for number, row in enumerate(rows):
+        if number % 2:
+            pen.box(x, y, wide, step, look="zebra")
+        _cells(pen, x, y + step - 2.2, columns, row, size, left, lost=number in marked)
+        y += step
+    return y
+
+
+def _cells(
+    pen: Pen,
+    x: float,
+    y: float,
+    columns: Sequence[tuple[str, float]],
+    cells: Sequence[object],
+    size: float,
+    left: frozenset[int],
+    *,
+    head: bool = False,
+    lost: bool = False,
+) -> None:
+    for number, ((_, wide), cell) in enumerate(zip(columns, cells, strict=True)):
+        if str(cell):
+            anchor: Anchor = "start" if number in left else "middle"
+            at = x + 2 if number in left else x + wide / 2
+            tone: Tone = "soft" if head else "hit" if lost else "ink"
+            pen.text(at, y, cell, size, tone=tone, anchor=anchor, room=wide - 3, struck=lost)
+        x += wide
+
+
+def notes(pen: Pen, x: float, y: float, wide: float, words: str, size: float = 6, step: float = 7.4) -> float:
+    """A remark over as many lines as it needs."""
+    for line in wrapped(words, wide, size):
+        y += step
+        pen.text(x, y - 1.6, line, size, tone="soft")
+    return y
+
+
+def wrapped(words: str, wide: float, size: float) -> list[str]:
+    """Words in lines of a width."""
+    lines: list[str] = []
+    for word in words.split():
+        if lines and width(f"{lines[-1]} {word}", size) <= wide:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines

@@ -1,0 +1,103 @@
+"""Sheets on paper: a force as one vector PDF with selectable text, on A4 or Letter, one or several to a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any, Literal, NamedTuple
+
+from ironhex.sheets.pen import Drawing, num
+from ironhex.sheets.typeface import folder
+
+Paper = Literal["a4", "letter"]
+
+PAPERS: dict[Paper, tuple[float, float]] = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
+"""Width and height in points."""
+
+MARGIN = 22.7
+"""Eight millimetres, which every printer leaves."""
+
+GAP = 12.0
+"""Between sheets on a page."""
+
+
+class Placed(NamedTuple):
+    """A drawing on a page."""
+
+    drawing: Drawing
+    x: float
+    y: float
+    scale: float
+
+
+class Page(NamedTuple):
+    width: float
+    height: float
+    sheets: tuple[Placed, ...]
+
+
+def pdf(drawings: Sequence[Drawing], title: str = "", paper: Paper = "a4", per_page: int | None = None) -> bytes:
+    """All sheets in one file; as many to a page as their types fit, or so many, made smaller where they must be."""
+    pages = list(spread(drawings, paper, per_page) if per_page else stacked(drawings, paper))
+    names = {svg: f"sheet{number}" for number, svg in enumerate(dict.fromkeys(each.svg for each in drawings))}
+    lines = ["#set document(title: sys.inputs.title, date: none)", *(_page(page, names) for page in pages)]
+    inputs = {"title": title, **{name: svg for svg, name in names.items()}}
+    printed: bytes = _press().compile(input="\n".join(lines).encode(), sys_inputs=inputs)
+    return printed
+
+
+def stacked(drawings: Sequence[Drawing], paper: Paper) -> Iterator[Page]:
+    """One under the other in their own size, as many as a page holds."""
+    width, height = PAPERS[paper]
+    waiting: list[Placed] = []
+    y = MARGIN
+    for drawing in drawings:
+        scale = min((width - 2 * MARGIN) / drawing.width, (height - 2 * MARGIN) / drawing.height)
+        if waiting and y + scale * drawing.height > height - MARGIN:
+            yield Page(width, height, tuple(waiting))
+            waiting, y = [], MARGIN
+        waiting.append(Placed(drawing, (width - scale * drawing.width) / 2, y, scale))
+        y += scale * drawing.height + GAP
+    yield Page(width, height, tuple(waiting))
+
+
+def spread(drawings: Sequence[Drawing], paper: Paper, per_page: int) -> Iterator[Page]:
+    """So many to a page, upright or lying, in the rows and columns that leave them largest."""
+    for start in range(0, len(drawings), per_page):
+        here = drawings[start : start + per_page]
+        yield max(_grids(here, paper, per_page), key=lambda page: min(each.scale for each in page.sheets))
+
+
+def _grids(drawings: Sequence[Drawing], paper: Paper, per_page: int) -> Iterator[Page]:
+    upright = PAPERS[paper]
+    for width, height in (upright, upright[::-1]):
+        for columns in range(1, per_page + 1):
+            rows = -(-per_page // columns)
+            wide, high = (width - 2 * MARGIN + GAP) / columns, (height - 2 * MARGIN + GAP) / rows
+            yield Page(width, height, tuple(_in_grid(drawings, columns, wide, high)))
+
+
+def _in_grid(drawings: Sequence[Drawing], columns: int, wide: float, high: float) -> Iterator[Placed]:
+    for number, drawing in enumerate(drawings):
+        row, column = divmod(number, columns)
+        scale = min((wide - GAP) / drawing.width, (high - GAP) / drawing.height)
+        spare = (wide - GAP - scale * drawing.width) / 2
+        yield Placed(drawing, MARGIN + column * wide + spare, MARGIN + row * high, scale)
+
+
+def _page(page: Page, names: dict[str, str]) -> str:
+    """The page in the typesetter's language: nothing but pictures in their places."""
+    sheets = (
+        f"#place(dx: {num(each.x)}pt, dy: {num(each.y)}pt, image(bytes(sys.inputs.{names[each.drawing.svg]}), "
+        f'format: "svg", width: {num(each.scale * each.drawing.width)}pt))'
+        for each in page.sheets
+    )
+    return f"#page(width: {num(page.width)}pt, height: {num(page.height)}pt, margin: 0pt)[{''.join(sheets)}]"
+
+
+@cache
+def _press() -> Any:
+    """The typesetter, which knows our typeface and no other of this machine."""
+    from typst import Compiler
+
+    return Compiler(font_paths=[str(folder())], ignore_system_fonts=True)

@@ -1,0 +1,83 @@
+"""Diagrams: plates with their names, points and pips."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ironhex.sheets.pen import Outline, Pen, Tone
+from ironhex.sheets.pips import LARGEST, RADIUS, Crowd, common_pitch, cut, places
+from ironhex.sheets.typeface import ASCENT, STRONG, width
+
+
+class Plate(NamedTuple):
+    """A location in a diagram."""
+
+    outline: Outline
+    name: str
+    points: int
+    hit: int = 0
+    gone: bool = False
+    inner: int = 0
+    """Points of internal structure that are shown in the same plate, as squares below the armor."""
+    inner_hit: int = 0
+
+
+def draw_plates(pen: Pen, plates: Sequence[Plate], *, label: float = 6.6, largest: float = LARGEST) -> None:
+    """All pips of a diagram are of one size."""
+    crowds = [_crowds(plate, label) for plate in plates]
+    pitch = common_pitch([crowd for pair in crowds for crowd in pair], largest)
+    for plate, (outer, inner) in zip(plates, crowds, strict=True):
+        pen.plate(plate.outline, look="plate lost" if plate.gone else "plate")
+        y = _name_line(plate, label)
+        x = sum(cut(plate.outline, y - label / 3)) / 2
+        tone: Tone = "hit" if plate.gone else "ink"
+        pen.text(x, y, f"{plate.name} {plate.points}", label, strong=True, anchor="middle", tone=tone)
+        pen.pips(places(outer, pitch), RADIUS * pitch, plate.points if plate.gone else plate.hit)
+        if plate.inner:
+            lost = plate.inner if plate.gone else plate.inner_hit
+            pen.pips(places(inner, pitch), RADIUS * pitch, lost, square=True)
+
+
+def _name_line(plate: Plate, label: float) -> float:
+    """The highest line under the upper edge on which the name has room."""
+    room = width(f"{plate.name} {plate.points}", label, STRONG) + 2
+    top = min(y for _, y in plate.outline) + 0.3 * label + ASCENT * label
+    lines = (top + step for step in range(40))
+    return next((y for y in lines if _narrowest(plate.outline, y - ASCENT * label, y) >= room), top)
+
+
+def _narrowest(outline: Outline, top: float, bottom: float) -> float:
+    (left, right), (low_left, low_right) = cut(outline, top), cut(outline, bottom)
+    return min(right, low_right) - max(left, low_left)
+
+
+def _crowds(plate: Plate, label: float) -> tuple[Crowd, Crowd]:
+    """The room for the pips of armor below the name, and below that for those of structure."""
+    top = _name_line(plate, label) + 0.25 * label
+    bottom = max(y for _, y in plate.outline) - 1
+    share = _inner_share(plate)
+    fold = bottom - share * (bottom - top)
+    outer, inner = _slice(plate.outline, top, fold), _slice(plate.outline, fold, bottom)
+    return Crowd(outer, plate.points), Crowd(inner, plate.inner)
+
+
+def _inner_share(plate: Plate) -> float:
+    """The part of a plate's height that its structure takes: by the number of pips, with a little to spare."""
+    return 0 if not plate.inner else max(0.2, min(0.5, 1.1 * plate.inner / (plate.inner + plate.points)))
+
+
+def _slice(outline: Outline, top: float, bottom: float) -> Outline:
+    """The part of an outline between two heights."""
+    return _below(tuple((x, -y) for x, y in _below(outline, top)), -bottom, flip=True)
+
+
+def _below(outline: Outline, limit: float, *, flip: bool = False) -> Outline:
+    """The part of an outline whose heights are at least so much."""
+    kept: list[tuple[float, float]] = []
+    for (x1, y1), (x2, y2) in zip(outline, (*outline[1:], outline[0]), strict=True):
+        if y1 >= limit:
+            kept.append((x1, y1))
+        if (y1 < limit) != (y2 < limit):
+            kept.append((x1 + (x2 - x1) * (limit - y1) / (y2 - y1), limit))
+    return tuple((x, -y) for x, y in kept) if flip else tuple(kept)

@@ -1,0 +1,24 @@
+"""Record sheets: one drawing for each type of unit, for the screen and for paper alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ironhex.catalog import AnyDesign
+from ironhex.sheets import typeface
+from ironhex.sheets.condition import UNTOUCHED, Condition
+from ironhex.sheets.mech import draw_mech
+from ironhex.sheets.pen import Drawing
+
+SHEETS: dict[str, Callable[[Any, Condition], Drawing]] = {"mech": draw_mech}
+
+
+def draw(design: AnyDesign, condition: Condition | None = None) -> Drawing:
+    """The sheet of a unit: as it comes from the works, or with the marks of battle."""
+    return SHEETS[design.type](design, condition or UNTOUCHED)
+
+
+def with_typeface(svg: str) -> str:
+    """The same drawing with the typeface in it, so that it looks right wherever it is opened."""
+    return svg.replace("</title>", f"</title>\n<style>{typeface.faces()}</style>", 1)

@@ -1,0 +1,83 @@
+"""The one typeface of page and paper, and how much room its words take."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import NamedTuple
+
+FAMILY = "Source Sans Pro"
+REGULAR, STRONG = 400, 600
+
+FILES = {REGULAR: "SourceSansPro-Regular.ttf", STRONG: "SourceSansPro-Semibold.ttf"}
+ASCENT, DESCENT = 0.73, 0.21
+"""How far its letters reach above and below the line, in parts of their size."""
+
+SMALLEST = 0.78
+"""The part of the wanted size down to which words are made smaller before they are cut."""
+
+
+def folder() -> Path:
+    """Where the files of the typeface stand."""
+    import font_source_sans_pro
+
+    return Path(font_source_sans_pro.font_directory)
+
+
+class Fitted(NamedTuple):
+    """Words that fit in, and the size at which they do."""
+
+    words: str
+    size: float
+
+
+def width(words: str, size: float, weight: int = REGULAR) -> float:
+    """How wide words are; kerning, which only ever pulls letters together, is left out."""
+    advances, unknown = _advances(weight)
+    return size * sum(advances.get(sign, unknown) for sign in words)
+
+
+def fit(words: str, room: float, size: float, weight: int = REGULAR) -> Fitted:
+    """Words as they are where there is room, else smaller, and at last cut short."""
+    wide = width(words, size, weight)
+    if wide <= room:
+        return Fitted(words, size)
+    shrunk = max(size * room / wide, SMALLEST * size)
+    while width(words, shrunk, weight) > room + 0.01 and len(words) > 1:
+        words = f"{words[:-2].rstrip()}…"
+    return Fitted(words, shrunk)
+
+
+@cache
+def faces() -> str:
+    """The typeface as rules of a style sheet, with only the signs of western scripts in it."""
+    return "".join(
+        f"@font-face{{font-family:'{FAMILY}';font-weight:{weight};src:url(data:font/woff;base64,{_cut_down(weight)})}}"
+        for weight in FILES
+    )
+
+
+def _cut_down(weight: int) -> str:
+    from fontTools.subset import Options, Subsetter, load_font, save_font
+
+    options = Options(flavor="woff", layout_features=["kern"], hinting=False)
+    font = load_font(str(folder() / FILES[weight]), options)
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=(*range(0x20, 0x7F), *range(0xA0, 0x180), *map(ord, "–—‘’“”…•−×·")))
+    subsetter.subset(font)
+    file = BytesIO()
+    save_font(font, file, options)
+    return b64encode(file.getvalue()).decode()
+
+
+@cache
+def _advances(weight: int) -> tuple[dict[str, float], float]:
+    from fontTools.ttLib import TTFont
+
+    with TTFont(folder() / FILES[weight], lazy=True) as font:
+        per_em: int = font["head"].unitsPerEm
+        metrics = font["hmtx"].metrics
+        wide = {chr(code): metrics[name][0] / per_em for code, name in font.getBestCmap().items()}
+        return wide, metrics[".notdef"][0] / per_em
