@@ -24,6 +24,7 @@ from ironhex.systems.classic.moves import refused
 from ironhex.systems.classic.reach import Option
 from ironhex.systems.classic.strikes import strikes
 
+RIDGE = "board ridge\nsize 5 9\n" + "".join(f"{row:02d} . . {'4' if row == 5 else '.'} . .\n" for row in range(1, 10))
 MOVED = Deeds(moved=True, mode=Mode.WALK, spent=1)
 
 
@@ -189,6 +190,111 @@ def test_it_does_not_risk_a_fall_for_a_poor_chance() -> None:
     shaky = mech("Wasp WSP-1A", "0805", skills=(4, 8), did=ran)
     battle = stage("16x17", shaky, mech("Atlas AS7-D", "0804", 3, did=ran), phase=Phase.PHYSICAL)
     assert "kick" not in [blow.form for blow in strike(battle).blows]
+
+
+def test_it_pushes_an_enemy_off_the_map_rather_than_kick_it() -> None:
+    """Blue comes from the north: driven off the southern edge it is lost."""
+    units = (mech("Atlas AS7-D", "0816", 3), mech("Atlas AS7-D", "0817", 0))
+    battle = stage("16x17", *units, phase=Phase.PHYSICAL)
+    assert [blow.form for blow in strike(battle).blows] == ["push"]
+
+
+def test_it_pushes_an_enemy_down_a_cliff() -> None:
+    cliff = "board cliff\nsize 5 6\n" + "".join(
+        f"{n:02d} " + " ".join("2" * 5 if n > 2 else ".....") + "\n" for n in range(1, 7)
+    )
+    flat = cliff.replace("2 2 2 2 2", ". . . . .")
+    forms = []
+    for field in (cliff, flat):
+        battle = stage(field, mech("Griffin GRF-1N", "0304"), mech("Atlas AS7-D", "0303", 3), phase=Phase.PHYSICAL)
+        forms.append([blow.form for blow in strike(battle).blows])
+    assert forms == [["push"], ["kick"]]
+
+
+def test_it_punches_where_a_kick_is_out_of_reach() -> None:
+    step = "board step\nsize 5 6\n" + "".join(
+        f"{n:02d} " + " ".join("1" * 5 if n < 4 else ".....") + "\n" for n in range(1, 7)
+    )
+    battle = stage(step, mech("Atlas AS7-D", "0304"), mech("Griffin GRF-1N", "0303", 3), phase=Phase.PHYSICAL)
+    assert {blow.form for blow in strike(battle).blows} == {"punch"}
+
+
+# --- charges and deaths from above ------------------------------------------------------------------------------------
+def rush_of(battle: Battle) -> tuple[Mode, int | None]:
+    move: Any = next(advise(battle, battle.unit(0), Mood())).action
+    assert refused(battle, battle.unit(0), move) is None
+    return move.mode, move.rush
+
+
+def test_a_good_pilot_who_shoots_badly_charges() -> None:
+    charger, enemy = mech("Charger CGR-1A1", "0812", skills=(7, 3)), mech("Griffin GRF-1N", "0804", 3, did=MOVED)
+    assert rush_of(move_phase("16x17", charger, enemy)) == (Mode.RUN, 1)
+
+
+def test_it_charges_who_stands_with_his_back_to_the_edge() -> None:
+    """A charge drives its target on; off the southern edge Blue is lost."""
+    enemies = (mech("Griffin GRF-1N", hex, did=MOVED) for hex in ("0817", "0814"))
+    rushed = [rush_of(move_phase("16x17", mech("Charger CGR-1A1", "0810", 3), enemy)) for enemy in enemies]
+    assert [target for _, target in rushed] == [1, None]
+
+
+@pytest.mark.parametrize(
+    ("machine", "why"),
+    [
+        (mech("Charger CGR-1A1", "0811", skills=(4, 8)), "it would fall more often than not"),
+        (mech("Locust LCT-1V", "0811"), "it is light, and would hurt itself more"),
+        (mech("Rifleman RFL-3N", "0811"), "its guns do more"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_it_does_not_charge_for_little(machine: Any, why: str) -> None:
+    enemy = mech("Atlas AS7-D", "0804", 3, did=MOVED, skills=(4, 3))
+    assert rush_of(move_phase("16x17", machine, enemy))[1] is None, why
+
+
+def test_it_does_not_charge_who_has_still_to_move() -> None:
+    battle = move_phase("16x17", mech("Charger CGR-1A1", "0811"), mech("Griffin GRF-1N", "0804", 3))
+    assert rush_of(battle)[1] is None
+
+
+@pytest.mark.parametrize(("peak", "rush"), [("4", (Mode.JUMP, 1)), (".", (Mode.WALK, None))])
+def test_it_drops_on_what_no_kick_can_reach(peak: str, rush: tuple[Mode, int | None]) -> None:
+    """A Victor that has only its lasers left weighs eighty tons all the same."""
+    board = RIDGE.replace(" 4 ", f" {peak} ")
+    victor = mech("Victor VTR-9B", "0308", skills=(7, 4), ammo=(0,) * 8)
+    battle = move_phase(board, victor, mech("Atlas AS7-D", "0305", 3, shutdown=True, did=MOVED))
+    assert rush_of(battle) == rush
+
+
+def test_it_does_not_leap_at_long_odds() -> None:
+    """A miss is a fall of two levels."""
+    victor = mech("Victor VTR-9B", "0808", skills=(6, 6), ammo=(0,) * 8)
+    runner = mech("Locust LCT-1V", "0805", 3, did=replace(MOVED, hexes=7))
+    assert rush_of(move_phase("16x17", victor, runner))[0] is not Mode.JUMP
+
+
+# --- indirect fire ----------------------------------------------------------------------------------------------------
+def lobbed(board: str = RIDGE, facing: int = 4, **spotter: Any) -> tuple[int | None, ...]:
+    """The spotters of what a Griffin fires over a ridge at a Locust that only its friend sees."""
+    units = (mech("Griffin GRF-1N", "0309"), mech("Locust LCT-1V", "0301", 3))
+    friend = mech("Hunchback HBK-4G", "0101", facing, side="Red", **spotter)
+    return tuple(fire.spotter for fire in volley(stage(board, *units, friend)).shots)
+
+
+def test_it_fires_over_a_ridge_with_a_friend_who_has_held_his_fire() -> None:
+    assert lobbed(facing=1, did=Deeds(moved=True, declared=1)) == (2,)
+
+
+def test_it_does_not_take_a_better_shot_away_from_its_friend() -> None:
+    assert lobbed(facing=1) == ()
+
+
+def test_a_friend_who_could_not_hit_anything_himself_spots() -> None:
+    assert lobbed(facing=1, skills=(12, 5)) == (2,)
+
+
+def test_it_fires_directly_where_it_can() -> None:
+    assert set(lobbed("5x9")) == {None}
 
 
 def test_reasons_name_the_unit_and_the_aim() -> None:

@@ -8,7 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ironhex.bots.places import Mood, places, score, slip
-from ironhex.bots.survey import battery, foes, soundness
+from ironhex.bots.rushing import rushes
+from ironhex.bots.survey import Battery, Foe, battery, foes, soundness
 from ironhex.engine import Action
 from ironhex.kernel.hexes import DIRECTION_SHORT, distance
 from ironhex.systems.classic.actions import Move
@@ -31,6 +32,18 @@ class Advice(NamedTuple):
 
     action: Action
     reason: str
+
+
+class Fight(NamedTuple):
+    """What a unit has to fight with, and against whom."""
+
+    weapons: Battery
+    enemies: tuple[Foe, ...]
+
+
+def fight_of(battle: Battle, unit: Unit) -> Fight:
+    weapons = battery(unit)
+    return Fight(weapons, foes(battle, unit, weapons))
 
 
 def first_to_move(battle: Battle, units: Sequence[Unit]) -> Unit:
@@ -61,7 +74,8 @@ def _get_up(battle: Battle, unit: Unit, mood: Mood, going_on: bool) -> Iterator[
     """On its feet a 'Mech is worth most; it turns to where the fight is."""
     modes = (unit.did.mode,) if going_on else (Mode.WALK, Mode.RUN)
     turned = [Option(modes[0], spot_of(unit), facing, 0, 0, 0) for facing in range(6)]
-    facing = next(_ranked(battle, unit, turned, mood), (turned[unit.facing], 0.0, 0.0))[0].facing
+    ranked = _ranked(battle, unit, turned, fight_of(battle, unit), mood)
+    facing = next((option.facing for _, option, _, _ in ranked), unit.facing)
     where = f"facing {DIRECTION_SHORT[facing]}"
     if cannot_stand(battle, unit) or slip(battle, unit) > WORST_SLIP:
         for steps in _turns(unit.facing, facing):
@@ -86,30 +100,59 @@ def _go(battle: Battle, unit: Unit, mood: Mood, going_on: bool) -> Iterator[Advi
         mode = unit.did.mode if going_on else Mode.STAND
         stay = Option(mode, spot_of(unit), unit.facing, 0, unit.did.hexes, 0)
         options.append(stay)
-    for option, dealt, taken in _ranked(battle, unit, options, mood):
+    fight = fight_of(battle, unit)
+    found = [*_places(battle, unit, reach, options, fight, mood)]
+    if not going_on and unit.hex is not None and not leaves(battle, unit):
+        found += _rushes(battle, unit, reach, fight, mood)
+    yield from (advice for _, advice in sorted(found, key=lambda each: -each[0]))
+
+
+def _places(
+    battle: Battle, unit: Unit, reach: Reach, options: Sequence[Option], fight: Fight, mood: Mood
+) -> Iterator[tuple[float, Advice]]:
+    """The best places with their scores."""
+    for value, option, dealt, taken in _ranked(battle, unit, options, fight, mood):
         staying = option.spent == 0
         action = Move(unit.id, option.mode) if staying else reach.move(option)
         where = f"{VERBS[option.mode]} {option.spot.hex}, facing {DIRECTION_SHORT[option.facing]}"
-        yield Advice(action, f"{named(battle, unit.id)} {where}: {dealt:.0f} points to expect, {taken:.0f} to fear")
+        reason = f"{named(battle, unit.id)} {where}: {dealt:.0f} points to expect, {taken:.0f} to fear"
+        yield value, Advice(action, reason)
 
 
-def _ranked(battle: Battle, unit: Unit, options: Sequence[Option], mood: Mood) -> Iterator[tuple[Option, float, float]]:
-    """The best of some options, with the damage to expect and to fear."""
-    if not options:
+def _rushes(battle: Battle, unit: Unit, reach: Reach, fight: Fight, mood: Mood) -> Iterator[tuple[float, Advice]]:
+    """Charges and deaths from above with their scores: what they do instead of shots and blows."""
+    prospects = [*rushes(battle, unit, reach)]
+    if not prospects:
         return
-    weapons = battery(unit)
-    enemies = foes(battle, unit, weapons)
-    if not enemies:
+    where = places(battle, unit, [prospect.end for prospect in prospects])
+    scores = score(battle, unit, *fight, where, mood)
+    for prospect, rest in zip(prospects, (scores.total - scores.dealt).tolist(), strict=True):
+        given, cost = prospect.given, prospect.cost
+        target = named(battle, prospect.rush.target)
+        reason = f"{named(battle, unit.id)}: {prospect.rush.form} against {target}, worth {given:.0f}, costs {cost:.0f}"
+        yield rest + given - mood.caution * cost, Advice(prospect.move, reason)
+
+
+def _ranked(
+    battle: Battle, unit: Unit, options: Sequence[Option], fight: Fight, mood: Mood
+) -> Iterator[tuple[float, Option, float, float]]:
+    """The best of some options, with their scores and the damage to expect and to fear."""
+    if not options or not fight.enemies:
         return
     where = places(battle, unit, options)
-    scores = score(battle, unit, weapons, enemies, where, mood)
+    scores = score(battle, unit, *fight, where, mood)
     total = scores.total
-    if crippled(unit) and battle.scenario.retreat:
+    if leaves(battle, unit):
         home = battle.side(unit.side)
         rows = np.array([rows_from_home(battle, home, option.spot.hex) for option in options])
         total = -mood.caution * scores.taken - 2.0 * rows
     for number in np.argsort(-total, kind="stable")[:TRIES].tolist():
-        yield options[number], float(scores.dealt[number]), float(scores.taken[number])
+        yield float(total[number]), options[number], float(scores.dealt[number]), float(scores.taken[number])
+
+
+def leaves(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit makes for home: crippled, and allowed to."""
+    return battle.scenario.retreat and crippled(unit)
 
 
 def crippled(unit: Unit) -> bool:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from ironhex.bots.survey import EVASIONS, LIKELY_MOVE, Battery, Flags, Floats, Foe, Ints, chances, soundness, spare
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.odds import at_least
+from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.arcs import ARCS, Arc
 from ironhex.systems.classic.attack import HARDER_TO_HIT, MOVED
 from ironhex.systems.classic.battle import Battle, Mode, Unit
@@ -34,6 +35,7 @@ HURTS: Floats = np.array(
     [1.0 if off <= 6 else 1.2 if off <= 10 else 2.0 for off in (min(b, 24 - b) for b in range(24))]
 )
 
+KICKED = (0, -1)  # how many levels above one's own feet those of an enemy are whom one can kick
 FAR = 99  # a way so long that nobody goes it
 
 
@@ -78,9 +80,9 @@ def _deeds(battle: Battle, unit: Unit, mode: Mode, hexes: int) -> tuple[int, int
     return evasion, aim, spare(battle, unit, sum(mod.value for mod in movement_heat(moved)))
 
 
-def slip(battle: Battle, unit: Unit) -> float:
-    """The chance to fail a plain Piloting Skill Roll."""
-    number = piloting_tally(battle, unit.id)
+def slip(battle: Battle, unit: Unit, *causes: Mod) -> float:
+    """The chance to fail a Piloting Skill Roll, a plain one unless something shakes the unit."""
+    number = piloting_tally(battle, unit.id, causes)
     return 1.0 if number.barred else 1 - float(at_least(number.total))
 
 
@@ -118,7 +120,7 @@ def done_to(foe: Foe, unit: Unit, weapons: Battery, where: Places) -> Floats:
     numbers = foe.outgoing.number[where.hex] + aim[:, np.newaxis]
     usable = foe.outgoing.possible[where.hex] & foe.bears[where.hex, where.facing]
     shot = weapons.expected(numbers, usable, where.budget)
-    beside = (foe.distance[where.hex] == 1) & FORWARD[_ahead(foe, where)]
+    beside = (foe.distance[where.hex] == 1) & FORWARD[_ahead(foe, where)] & np.isin(foe.above[where.hex], KICKED)
     kick = np.where(beside, chances(BASE_NUMBERS[KICK].value + aim) * (unit.design.tons // 5), 0)
     return (shot + kick) * foe.weight * (1.0 if foe.settled else 0.85)
 
@@ -130,7 +132,8 @@ def taken_from(foe: Foe, where: Places) -> Floats:
     if not foe.settled:
         nearer = foe.curve[np.clip(far - foe.walk, 1, len(foe.curve) - 1)]
         shot = np.maximum(shot, 0.6 * nearer * 0.85**where.evasion)
-    kick = np.where(far == 1, chances(BASE_NUMBERS[KICK].value + LIKELY_MOVE + where.evasion) * foe.kick, 0)
+    beside = (far == 1) & np.isin(-foe.above[where.hex], KICKED)
+    kick = np.where(beside, chances(BASE_NUMBERS[KICK].value + LIKELY_MOVE + where.evasion) * foe.kick, 0)
     return (shot + kick) * HURTS[_ahead(foe, where)]
 
 

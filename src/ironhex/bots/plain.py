@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ironhex.bots.bot import Asked, OwnDice
-from ironhex.bots.moving import Advice, advise, crippled, first_to_move
+from ironhex.bots.moving import Advice, advise, first_to_move, leaves
 from ironhex.bots.places import Mood
 from ironhex.bots.shooting import best_volley
 from ironhex.bots.striking import best_strike
@@ -72,7 +72,7 @@ class PlainBot:
     def _leave(self, asked: Asked, unit_id: int) -> Iterator[Advice]:
         """Who is crippled leaves the map if he can reach his home edge and the scenario lets him."""
         battle: Battle = asked.view
-        if battle.scenario.retreat and crippled(battle.unit(unit_id)):
+        if leaves(battle, battle.unit(unit_id)):
             for action in asked.menu():
                 if isinstance(action, Move) and action.unit == unit_id and action.steps.endswith("X"):
                     yield Advice(action, "crippled, it leaves the battle")

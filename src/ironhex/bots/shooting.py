@@ -15,8 +15,8 @@ from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.arcs import Arc, arc_of
 from ironhex.systems.classic.battle import Battle, Fire, Unit
 from ironhex.systems.classic.condition import able, immobile, shots_left
-from ironhex.systems.classic.declarations import TWISTS
-from ironhex.systems.classic.firing import PROPS
+from ironhex.systems.classic.declarations import TWISTS, best_aim, fire_by
+from ironhex.systems.classic.firing import PROPS, can_be_lobbed
 from ironhex.systems.classic.firing import aimed as aimed_at
 from ironhex.systems.classic.heat import AMMO_EXPLOSION, OVERHEATED, SHUTDOWN, avoid_number, heat_tally, worst_bins
 from ironhex.systems.classic.narrate.words import named
@@ -52,8 +52,10 @@ class Volley(NamedTuple):
 
 
 def best_volley(battle: Battle, unit: Unit) -> tuple[Declare, str]:
-    """The best declaration for a unit, and why."""
-    best = max(volleys(battle, unit), key=lambda volley: volley.worth)
+    """The best declaration for a unit, and why; where it has no shot of its own, a friend may spot for it."""
+    best = max(volleys(battle, unit), key=_worth)
+    if not best.action.shots:
+        best = max((best, *spotted_volleys(battle, unit)), key=_worth)
     action = best.action
     if not action.shots:
         return action, f"{named(battle, unit.id)} holds its fire: no shot is worth its heat"
@@ -68,6 +70,11 @@ def volleys(battle: Battle, unit: Unit) -> Iterator[Volley]:
     """Nothing, and for each turn of the torso and each primary target the shots that are worth their heat."""
     yield weighed(battle, unit, Declare(unit.id), ())
     aims = dict(_aims(battle, unit)) if able(unit) else {}
+    yield from _with(battle, unit, aims)
+
+
+def _with(battle: Battle, unit: Unit, aims: Mapping[int, Aim]) -> Iterator[Volley]:
+    """The volleys at the targets aimed at."""
     kind = battle.kind(unit)
     twists = TWISTS if kind.twists and not unit.prone else (0,)
     props = PROPS if unit.prone and kind.props_to_fire(unit) else (None,)
@@ -77,9 +84,35 @@ def volleys(battle: Battle, unit: Unit) -> Iterator[Volley]:
         yield from (weighed(battle, unit, action, chosen) for chosen in worthwhile(battle, unit, bids, primary))
 
 
+def _worth(volley: Volley) -> float:
+    return volley.worth
+
+
+def spotted_volleys(battle: Battle, unit: Unit) -> Iterator[Volley]:
+    """Missiles at what only a friend sees, less what he could do himself, for whoever spots attacks nobody."""
+    if not able(unit) or not any(can_be_lobbed(item.equipment) for item in unit.design.weapons):
+        return
+    for enemy in _worth_a_shot(battle, unit):
+        aimed = best_aim(battle, battle.at_phase_start(unit.id), battle.at_phase_start(enemy.id))
+        if aimed.attack.spotter is not None and not aimed.base.barred:
+            lost = forgone(battle, battle.unit(aimed.attack.spotter.id))
+            found = _with(battle, unit, {enemy.id: aimed})
+            yield from (volley._replace(worth=volley.worth - lost) for volley in found)
+
+
+def forgone(battle: Battle, spotter: Unit) -> float:
+    """What a unit gives up by spotting: nothing if it has held its fire already."""
+    return 0.0 if spotter.did.declared else max(volleys(battle, spotter), key=_worth).worth
+
+
+def _worth_a_shot(battle: Battle, unit: Unit) -> Iterator[Unit]:
+    """All enemies but men on foot."""
+    return (enemy for enemy in battle.enemies(unit) if battle.kind(enemy).has_location)
+
+
 def _aims(battle: Battle, unit: Unit) -> Iterator[tuple[int, Aim]]:
-    """The enemies in sight, but for men on foot, who are not worth a shot."""
-    for enemy in (enemy for enemy in battle.enemies(unit) if battle.kind(enemy).has_location):
+    """The enemies in sight that are worth a shot."""
+    for enemy in _worth_a_shot(battle, unit):
         aimed = aim(battle, battle.at_phase_start(unit.id), battle.at_phase_start(enemy.id))
         if not aimed.base.barred:
             yield enemy.id, aimed
@@ -112,7 +145,7 @@ def bid(battle: Battle, aimed: Aim, item: Item, posture: Posture) -> Bid | None:
     heart = attack._replace(aim=Location.CT)
     at = Location.CT if immobile(attack.target) and aimed_at(Shot(Aim(heart, aimed.base), item)) is None else None
     value = float(at_least(number.total)) * points(item.equipment) * interest(battle, attack.target)
-    return Bid(Fire(item.index, attack.target.id, at), item, value)
+    return Bid(replace(fire_by(aimed, item.index), aim=at), item, value)
 
 
 def interest(battle: Battle, target: Unit) -> float:

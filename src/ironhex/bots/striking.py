@@ -6,14 +6,21 @@ from collections.abc import Iterable
 
 from ironhex.bots.places import slip
 from ironhex.bots.survey import weight
+from ironhex.kernel.hexes import direction_to, neighbor
 from ironhex.kernel.odds import at_least
+from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.actions import Strike
 from ironhex.systems.classic.battle import Battle, Blow, Unit
-from ironhex.systems.classic.elevations import KICK, PUSH
+from ironhex.systems.classic.course import over_home_edge
+from ironhex.systems.classic.landing import fall_damage
+from ironhex.systems.classic.movement import may_be_pushed_into
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.physical import damage, to_hit
+from ironhex.systems.classic.piloting import KICKED, MISSED_KICK, PUSHED
+from ironhex.systems.classic.room import levels_down
 
 FALL = 6.0  # what it is worth that an enemy falls, and costs to fall oneself, besides the damage
+HEAD_STRUCK = 4.0  # what it is worth to strike a head, besides the damage
 WORTH_TRYING = 0.5
 LONGEST_ODDS = 11  # numbers from here on are not tried
 
@@ -37,7 +44,35 @@ def value(battle: Battle, unit: Unit, blow: Blow) -> float:
         return -1.0
     hit = float(at_least(number.total))
     gain = damage(battle, unit, blow) * weight(target)
-    if blow.form in (KICK, PUSH) and not target.prone:
-        gain += slip(battle, target) * (FALL + target.design.tons / 10)
-    loss = slip(battle, unit) * (FALL + unit.design.tons / 10) if blow.form == KICK else 0.0
-    return hit * gain - (1 - hit) * loss
+    match blow.form:
+        case "kick":
+            return hit * (gain + down(battle, target, KICKED)) - (1 - hit) * down(battle, unit, MISSED_KICK)
+        case "push":
+            return hit * shove(battle, unit, target)
+        case "punch":
+            return hit * (gain + HEAD_STRUCK / 6)
+    return hit * gain
+
+
+def down(battle: Battle, unit: Unit, cause: Mod) -> float:
+    """What it costs a unit that something shakes it: the chance of a fall, and what a fall costs."""
+    return 0.0 if unit.prone else slip(battle, unit, cause) * fall_price(unit)
+
+
+def fall_price(unit: Unit, levels: int = 0) -> float:
+    """What a fall costs: the damage, the warrior's bruises, and the trouble of getting up."""
+    return FALL + fall_damage(unit.design.tons, levels)
+
+
+def shove(battle: Battle, unit: Unit, target: Unit, cause: Mod = PUSHED) -> float:
+    """What it is worth to drive a target back: it may fall, down a slope it does, off the map it is lost."""
+    direction = direction_to(unit.place, target.place)
+    assert direction is not None, "only what is adjacent can be pushed"
+    to = neighbor(target.place, direction)
+    if to not in battle.board:
+        home = over_home_edge(battle, target, target.place, direction)
+        return target.design.tons * (0.3 if home else 1.0)
+    drop = levels_down(battle, target, to)
+    if drop and may_be_pushed_into(battle, target, target.place, to) is None:
+        return fall_price(target, drop)
+    return down(battle, target, cause)

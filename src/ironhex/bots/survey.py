@@ -92,6 +92,7 @@ class Foe(NamedTuple):
     settled: bool  # it stays where it is until the attacks
     distance: Ints
     toward: Ints  # bearing from there to it
+    above: Ints  # how many levels it stands higher
     outgoing: ToHitField  # the unit's weapons against it, by weapon
     bears: Flags  # whether they bear on it, by facing and weapon, the torso turned as need be
     danger: Floats  # damage to expect of it, first by how hard to hit the unit has made itself
@@ -120,6 +121,7 @@ def foe(battle: Battle, unit: Unit, enemy: Unit, weapons: Battery) -> Foe:
         settled=settled(enemy),
         distance=distance,
         toward=bearings(board, enemy.place).astype(np.intp),
+        above=(board.level[board.index(enemy.place)] - board.level).astype(np.intp),
         outgoing=from_every_hex(battle, here, enemy, weapons.items),
         bears=bearing_weapons(battle, here, weapons, enemy),
         danger=danger,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironhex.catalog import Location
+from ironhex.catalog import Equipment, Location
 from ironhex.kernel.tally import Barred, Item, Mod
 from ironhex.systems.classic.arcs import Arc, arc_at, mount_arcs, mount_facing
 from ironhex.systems.classic.attack import Attack
@@ -55,9 +55,14 @@ def plain(shot: Shot) -> Item:
     return None if gear.basic else Barred(SPECIAL[gear.special], f"the rules of the {gear.name} are not in use")
 
 
+def can_be_lobbed(gear: Equipment) -> bool:
+    """Long-range missiles find their way over what hides a target."""
+    return gear.name.startswith("LRM")
+
+
 def lobbed(shot: Shot) -> Item:
     """Only long-range missiles are fired indirectly."""
-    if shot.aim.attack.spotter is None or shot.weapon.equipment.name.startswith("LRM"):
+    if shot.aim.attack.spotter is None or can_be_lobbed(shot.weapon.equipment):
         return None
     return Barred("BMR-INDIRECT-001", "only LRMs are fired indirectly")
 

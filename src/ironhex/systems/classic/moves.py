@@ -168,9 +168,9 @@ def standing(battle: Battle, unit: Unit, modes: tuple[Mode, ...]) -> Iterator[Mo
         yield from _crawl(battle, unit, mode)
     if not unit.did.spent:
         yield from map(reach.move, reach.jumps())
-        yield from _leaps_upon(reach)
+        yield from leaps_upon(reach)
     for mode in modes:
-        yield from _charges(reach, mode)
+        yield from charges(reach, mode)
     yield from _last_steps(reach, modes, seen)
 
 
@@ -185,7 +185,7 @@ def _crawl(battle: Battle, unit: Unit, mode: Mode) -> Iterator[Move]:
         yield move
 
 
-def _charges(reach: Reach, mode: Mode) -> Iterator[Move]:
+def charges(reach: Reach, mode: Mode) -> Iterator[Move]:
     """Charges against everybody who can be charged, from every hex beside him."""
     battle, unit = reach.battle, reach.unit
     targets = [target for target in battle.enemies(unit) if target.did.moved]
@@ -200,7 +200,7 @@ def _charges(reach: Reach, mode: Mode) -> Iterator[Move]:
                     yield rush
 
 
-def _leaps_upon(reach: Reach) -> Iterator[Move]:
+def leaps_upon(reach: Reach) -> Iterator[Move]:
     """Deaths from above, by each hex from which the leap may come down."""
     battle, unit, leaps = reach.battle, reach.unit, reach.leaps
     if leaps is None:
