@@ -1,13 +1,21 @@
-"""A rule mark counts only if it names rules that the ledger has and that nobody has excused from testing."""
+"""A rule mark counts only if it names rules that the ledger has and that nobody has excused from testing.
+
+The tests see an empty library: what a user has imported changes nothing here, nor in the programs that tests start.
+"""
 
 import csv
+import os
 from collections.abc import Generator, Iterator
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
 from ironhex.rulebook import UnknownRule, rule
+
+LIBRARY = TemporaryDirectory(prefix="ironhex-library-")
+os.environ["IRONHEX_LIBRARY"] = LIBRARY.name
 
 
 @pytest.hookimpl(wrapper=True)
