@@ -210,5 +210,5 @@ export type Consideration = {
   desk?: Desk | null;
 };
 
-export type Rule = { id: string; book?: string; section?: string; page?: number | string; text: string };
+export type Rule = { id: string; book: string; chapter: string; title: string; summary: string; kind: string };
 export type Problem = { status: number; error: string; detail: string; rule?: string };

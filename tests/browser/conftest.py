@@ -1,0 +1,184 @@
+"""A real browser on the real program: the page is built, a server with its own database is started, Chromium looks at it."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+QUIET = ("--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run")
+PATIENCE = 10_000  # milliseconds that a busy machine may need for what is usually there at once
+STARTING = 20.0  # seconds until a server must answer
+
+
+class Screen(NamedTuple):
+    """A device's viewport."""
+
+    width: int
+    height: int
+    touch: bool = False
+
+
+DESK, TABLET, PHONE = Screen(1440, 900), Screen(1024, 768), Screen(390, 844, touch=True)
+
+
+class Site:
+    """A running server: can be stopped as by a power cut, and started again on the same database and port."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, _free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        command = ("-m", "ironhex", "play", "--no-browser", "--port", str(self.port))
+        database = ("--database", f"sqlite:///{self.folder / 'games.db'}")
+        with (self.folder / "log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, *command, *database],
+                cwd=ROOT,
+                env=os.environ | {"PYTHONPATH": str(ROOT / "src"), "XDG_DATA_HOME": str(self.folder / "data")},
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                process_group=0,
+            )
+        self._await()
+
+    def kill(self) -> None:
+        """Without a goodbye, workers and all."""
+        if self.process and self.process.poll() is None:
+            os.killpg(self.process.pid, 9)
+            self.process.wait()
+
+    def _await(self) -> None:
+        end = time.monotonic() + STARTING
+        while not self._answers():
+            if time.monotonic() > end or (self.process and self.process.poll() is not None):
+                self.kill()
+                pytest.fail(f"the server did not start:\n{(self.folder / 'log').read_text()[-4000:]}")
+            time.sleep(0.05)
+
+    def _answers(self) -> bool:
+        try:
+            with urlopen(f"{self.url}/api/about", timeout=2) as answer:
+                return bool(answer.status == 200)
+        except (URLError, OSError):
+            return False
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture(scope="session")
+def built() -> None:
+    """The page as its sources now are; several test processes build it once."""
+    with (Path(os.environ.get("TMPDIR", "/tmp")) / "ironhex-page.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        subprocess.run([sys.executable, "tools/build_client.py"], cwd=ROOT, check=True)
+
+
+@pytest.fixture(scope="session")
+def site(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with serving(tmp_path_factory.mktemp("site")) as site:
+        yield site
+
+
+@pytest.fixture
+def own_site(built: None, tmp_path: Path) -> Iterator[Site]:
+    """A server for one test that is going to ill-treat it."""
+    with serving(tmp_path) as site:
+        yield site
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[Site]:
+    site = Site(folder)
+    site.start()
+    try:
+        yield site
+    finally:
+        site.kill()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """Where the browser is. Without one there is nothing to test; where everything must be tested that is a failure."""
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    if not found:
+        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)("no Chromium; install the package chromium")
+    return found
+
+
+@pytest.fixture(scope="session")
+def driver() -> Iterator[Playwright]:
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def browser(driver: Playwright, chromium: str) -> Iterator[Browser]:
+    browser = driver.chromium.launch(executable_path=chromium, args=list(QUIET))
+    yield browser
+    browser.close()
+
+
+Opener = Callable[..., Page]
+
+
+@pytest.fixture
+def opened(browser: Browser, site: Site) -> Iterator[Opener]:
+    """Opens pages, each in a browser profile of its own; at the end none may have complained or called strangers."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def open_page(path: str = "/", screen: Screen = DESK, theme: str = "light", at: str = site.url) -> Page:
+        context = browser.new_context(
+            base_url=at,
+            viewport={"width": screen.width, "height": screen.height},
+            has_touch=screen.touch,
+            color_scheme="dark" if theme == "dark" else "light",
+            reduced_motion="reduce",
+        )
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(f"{page.url}: {error}"))
+        page.on("console", lambda message: complaints.extend(_complaint(message)))
+        page.on("request", lambda request: complaints.extend(_stranger(request)))
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def _complaint(message: ConsoleMessage) -> list[str]:
+    """What the page itself says is wrong; a request that was refused is the page's business to show."""
+    refused = "Failed to load resource" in message.text
+    return [message.text] if message.type in ("error", "warning") and not refused else []
+
+
+def _stranger(request: Request) -> list[str]:
+    ours = request.url.startswith(("http://127.0.0.1:", "data:", "blob:"))
+    return [] if ours else [f"a request to a stranger: {request.url}"]
