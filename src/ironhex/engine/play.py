@@ -239,6 +239,13 @@ class Play(Generic[F]):
         """The answers since the last die, revelation or opened seal: who gave them, to which questions."""
         return tuple((moment.seat, moment.ask) for moment in self._history)
 
+    def can_undo(self, seat: str) -> bool:
+        """Whether a seat has an answer that it may take back now."""
+        moment = self._last_of(seat)
+        if moment is None or self.over:
+            return False
+        return moment is self._history[-1] or not self._closed(moment.ask)
+
     def undo(self, seat: str) -> None:
         """Take back the seat's last answer: only its own, and not past a die, a revelation or an opened seal.
 
@@ -247,7 +254,7 @@ class Play(Generic[F]):
         self._known(seat)
         if self.over:
             raise GameOver("the game has ended")
-        moment = next((moment for moment in reversed(self._history) if moment.seat == seat), None)
+        moment = self._last_of(seat)
         if moment is None:
             raise NothingToUndo(f"{seat} has answered nothing since the last die, revelation or opened seal")
         if not self._closed(moment.ask):
@@ -343,6 +350,10 @@ class Play(Generic[F]):
             del self.log[logged:]
             vars(self).update(kept)
             raise
+
+    def _last_of(self, seat: str) -> _Moment | None:
+        """The last answer of a seat that still stands open to undo."""
+        return next((moment for moment in reversed(self._history) if moment.seat == seat), None)
 
     def _closed(self, ask: int) -> bool:
         """Whether the game has gone on past a question and all that were asked together with it."""
