@@ -5,12 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from tests.cli.tables import battle, play, screen_of, shown
 
+from ironhex.catalog import Location
 from ironhex.cli.app import app
+from ironhex.cli.session import Session
+from ironhex.engine import Play
+from ironhex.engine.lines import Answered
 from ironhex.games import load
 from ironhex.systems.classic.actions import Declare, Move, Pick
-from ironhex.systems.classic.battle import Mode
+from ironhex.systems.classic.battle import Battle, Mode
 
 
 def newcomer(line: str) -> str:
@@ -256,3 +261,42 @@ def test_the_command_starts_a_duel_at_once(monkeypatch: pytest.MonkeyPatch, caps
     told = capsys.readouterr().out
     assert told.startswith("Wolverine WVR-6R against Griffin GRF-1N on open-ground (seed 5). You are Red.")
     assert "Stopped in turn 1" in told
+
+
+# --- aimed shots ------------------------------------------------------------------------------------------------------
+def stalled() -> Play[Battle]:
+    """A Wolverine before an Atlas that is shut down."""
+    game = battle(["Wolverine WVR-6R"], ["Atlas AS7-D"], seed=1)
+    facts = game.start.facts
+    still = facts.changed(replace(facts.unit(1), shutdown=True, heat=20))
+    return Play(game.system, replace(game.start, facts=still), game.dice)
+
+
+def declared(session: Session) -> Declare:
+    lines = (line for line in session.play.lines if isinstance(line, Answered))
+    return next(line.action for line in lines if isinstance(line.action, Declare) and line.action.unit == 0)
+
+
+@pytest.mark.rule("BMR-LOC-014")
+def test_an_immobile_target_is_aimed_at_by_the_name_of_a_location() -> None:
+    told, session = play(["1", "", "left t", "t", ""], stalled(), idle=True)
+    assert "Atlas AS7-D cannot move: aim at which location (Enter: no aim)?" in told
+    assert "aimed at the left torso" in told
+    items = session.play.facts.unit(0).design.items
+    aims = {items[fire.weapon].equipment.name: fire.aim for fire in declared(session).shots}
+    assert aims == {"AC/5": Location.LT, "Medium Laser": Location.LT, "SRM 6": None}
+    assert [line for line in told.splitlines() if "not aimed" in line and "SRM 6" in line]
+
+
+@pytest.mark.rule("BMR-LOC-017")
+def test_the_number_for_the_head_is_shown_before_one_aims_at_it() -> None:
+    told, session = play(["1", "", "head", ""], stalled(), idle=True)
+    numbers = {line.split()[1]: line.split()[2] for line in told.splitlines() if "before weapon and" in line}
+    assert numbers["head"] == "7+"
+    assert "no aim        0+ before weapon" in told
+    assert {fire.aim for fire in declared(session).shots} == {Location.HD, None}
+
+
+def test_without_an_aim_all_is_as_usual() -> None:
+    _, session = play(["1", "", "", ""], stalled(), idle=True)
+    assert {fire.aim for fire in declared(session).shots} == {None}

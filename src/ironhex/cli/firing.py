@@ -14,7 +14,7 @@ from ironhex.cli.sheet import weapon_state
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.battle import Battle, Fire, Phase, Unit
-from ironhex.systems.classic.condition import shots_left
+from ironhex.systems.classic.condition import immobile, location_name, shots_left
 from ironhex.systems.classic.declarations import TWISTS, best_aim, fire_by
 from ironhex.systems.classic.finding import clubs_at_hand
 from ironhex.systems.classic.firing import PROPS
@@ -22,13 +22,17 @@ from ironhex.systems.classic.heat import heat_tally
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.notation import number_of
 from ironhex.systems.classic.sequence import waiting
-from ironhex.systems.classic.to_hit import Aim, Shot, may_hit, to_hit
+from ironhex.systems.classic.to_hit import Aim, Shot, aim, may_hit, to_hit
 
 TURNED = {0: "straight", -1: "left", 1: "right"}
 TARGET_HELP = "Type the number of a target; Enter takes the easiest, 0 holds all fire."
 WEAPON_HELP = """\
 Enter fires every weapon that can hit; numbers such as `1 3` fire only these, `0` none.
 `left`, `right` and `straight` turn the torso. `t` shows how each number comes about."""
+
+AIM_HELP = """\
+A shot aimed at a location that hits strikes it on a further roll of 6, 7 or 8, and otherwise lands as any other.
+Missiles cannot be aimed; they are fired at the whole target. Aiming at a head is the hardest."""
 
 
 class Posture(NamedTuple):
@@ -39,22 +43,30 @@ class Posture(NamedTuple):
     second: bool = False
 
 
-class Sights(NamedTuple):
-    """The weapons of a unit as they bear on a target, each with its number."""
+class Gun(NamedTuple):
+    """A weapon, its number against a target, and its shot."""
 
-    aim: Aim
+    item: Item
+    number: Tally
+    fire: Fire
+
+
+class Sights(NamedTuple):
+    """The weapons of a unit as they bear on a target: aimed at a location as far as they can be, or at all of it."""
+
+    aims: tuple[Aim, ...]
     posture: Posture
-    weapons: tuple[tuple[Item, Tally], ...]
+    guns: tuple[Gun, ...]
 
     @property
-    def ready(self) -> tuple[Item, ...]:
+    def ready(self) -> tuple[Gun, ...]:
         """The weapons that can hit, as far as the ammunition goes."""
-        unit, ready = self.aim.attack.attacker, list[Item]()
-        for item, tally in self.weapons:
-            alike = sum(item.equipment.ammo == other.equipment.ammo for other in ready)
-            enough = not item.equipment.ammo or alike < shots_left(unit, item)
-            if may_hit(tally) and enough:
-                ready.append(item)
+        unit, ready = self.aims[0].attack.attacker, list[Gun]()
+        for gun in self.guns:
+            ammo = gun.item.equipment.ammo
+            alike = sum(ammo == other.item.equipment.ammo for other in ready)
+            if may_hit(gun.number) and (not ammo or alike < shots_left(unit, gun.item)):
+                ready.append(gun)
         return tuple(ready)
 
 
@@ -73,17 +85,18 @@ def declaring(place: Place) -> Dialog[Declare]:
     if not isinstance(target, int):
         return Declare(unit.id, find=target)
     prop = yield from _choose_prop(view, unit)
-    posture = max(
-        (Posture(twist, prop) for twist in _twists(view, unit)), key=lambda p: len(_sights(aims[target], p).ready)
-    )
-    posture, chosen = yield from _choose_weapons(view, aims[target], posture, ())
-    shots = [fire_by(aims[target], item.index) for item in chosen]
+    aimed = yield from _choose_location(view, aims[target])
+    postures = (Posture(twist, prop) for twist in _twists(view, unit))
+    posture = max(postures, key=lambda posture: len(_sights(aimed, posture).ready))
+    posture, chosen = yield from _choose_weapons(view, aimed, posture, ())
+    shots = [gun.fire for gun in chosen]
     while chosen and (further := _further(aims, posture, shots)):
         other = yield from _choose_further(view, unit, further)
         if other is None:
             break
-        _, chosen = yield from _choose_weapons(view, aims[other], posture._replace(second=True), shots)
-        shots += [fire_by(aims[other], item.index) for item in chosen]
+        aimed = yield from _choose_location(view, aims[other])
+        _, chosen = yield from _choose_weapons(view, aimed, posture._replace(second=True), shots)
+        shots += [gun.fire for gun in chosen]
     return Declare(unit.id, posture.twist, tuple(shots), prop if shots else None)
 
 
@@ -91,10 +104,16 @@ def _twists(view: Battle, unit: Unit) -> tuple[int, ...]:
     return TWISTS if view.kind(unit).twists and not unit.prone else (0,)
 
 
-def _sights(aimed: Aim, posture: Posture, but: Collection[Fire] = ()) -> Sights:
+def _sights(aims: tuple[Aim, ...], posture: Posture, but: Collection[Fire] = ()) -> Sights:
     used = {fire.weapon for fire in but}
-    weapons = (item for item in aimed.attack.attacker.design.weapons if item.index not in used)
-    return Sights(aimed, posture, tuple((item, to_hit(Shot(aimed, item, *posture))) for item in weapons))
+    weapons = (item for item in aims[0].attack.attacker.design.weapons if item.index not in used)
+    return Sights(aims, posture, tuple(_gun(aims, item, posture) for item in weapons))
+
+
+def _gun(aims: tuple[Aim, ...], item: Item, posture: Posture) -> Gun:
+    """A weapon with the first of some aims by which it can hit, or else with the last."""
+    guns = [Gun(item, to_hit(Shot(aimed, item, *posture)), fire_by(aimed, item.index)) for aimed in aims]
+    return next((gun for gun in guns if may_hit(gun.number)), guns[-1])
 
 
 # --- the target -------------------------------------------------------------------------------------------------------
@@ -131,7 +150,7 @@ def _further(aims: dict[int, Aim], posture: Posture, shots: list[Fire]) -> tuple
     return tuple(
         target
         for target, aimed in aims.items()
-        if target not in taken and not aimed.base.barred and _sights(aimed, second, shots).ready
+        if target not in taken and not aimed.base.barred and _sights((aimed,), second, shots).ready
     )
 
 
@@ -156,14 +175,31 @@ def _choose_prop(view: Battle, unit: Unit) -> Dialog[int | None]:
     return (yield from choose(prompt, [(f"{Location(arm).name}", int(arm)) for arm in PROPS], default=0))
 
 
+def _choose_location(view: Battle, plain: Aim) -> Dialog[tuple[Aim, ...]]:
+    """What cannot move may be aimed at in one place; what cannot be aimed is fired at all of it."""
+    attack = plain.attack
+    if not immobile(attack.target) or not attack.target_kind.has_location or attack.spotter:
+        return (plain,)
+    places = [place for place in Location if not attack.target.gone(place)]
+    aims = [aim(view, attack.attacker, attack.target, place) for place in places]
+    lines = [
+        (f"{location_name(attack.target, place):<14}{aimed.base.total}+ before weapon and range", (aimed, plain))
+        for place, aimed in zip(places, aims, strict=True)
+        if not (attack.sight.cover and place in attack.target_kind.legs)
+    ]
+    whole = (f"{'no aim':<14}{plain.base.total}+ before weapon and range", (plain,))
+    text = f"{named(view, attack.target.id)} cannot move: aim at which location (Enter: no aim)? "
+    return (yield from choose(Prompt(text, help=AIM_HELP), [whole, *lines], default=0))
+
+
 # --- the weapons ------------------------------------------------------------------------------------------------------
 def _choose_weapons(
-    view: Battle, aimed: Aim, posture: Posture, but: Collection[Fire]
-) -> Dialog[tuple[Posture, tuple[Item, ...]]]:
+    view: Battle, aims: tuple[Aim, ...], posture: Posture, but: Collection[Fire]
+) -> Dialog[tuple[Posture, tuple[Gun, ...]]]:
     """The weapons to fire at a target, and the turn of the torso, which a first target leaves free."""
-    unit, problem = aimed.attack.attacker, ""
+    unit, problem = aims[0].attack.attacker, ""
     while True:
-        sights = _sights(aimed, posture, but)
+        sights = _sights(aims, posture, but)
         shown = (problem,) if problem else _shown(view, sights, but)
         prompt = Prompt(_question(view, sights), shown, WEAPON_HELP, tallies=_labelled(sights))
         typed = (yield prompt).lower()
@@ -181,42 +217,45 @@ def _choose_weapons(
 
 
 def _question(view: Battle, sights: Sights) -> str:
-    ready = [str(place) for place, (item, _) in enumerate(sights.weapons, 1) if item in sights.ready]
+    ready = [str(place) for place, gun in enumerate(sights.guns, 1) if gun in sights.ready]
     return f"Weapons to fire (Enter: {' '.join(ready) or 'none'})? "
 
 
-def _picked(sights: Sights, typed: str) -> tuple[tuple[Item, ...], str]:
+def _picked(sights: Sights, typed: str) -> tuple[tuple[Gun, ...], str]:
     """The weapons of some numbers, and what is wrong with them, if anything."""
     words = typed.replace(",", " ").split()
     if words == ["0"]:
         return (), ""
-    if not all(word.isdecimal() and 1 <= int(word) <= len(sights.weapons) for word in words):
-        return (), f"{typed!r}: type numbers from 1 to {len(sights.weapons)}, or left, right, straight."
-    chosen = [sights.weapons[int(word) - 1] for word in dict.fromkeys(words)]
-    barred = [f"{item.equipment.name}: {tally.barred}" for item, tally in chosen if tally.barred]
-    return tuple(item for item, _ in chosen), "\n".join(barred)
+    if not all(word.isdecimal() and 1 <= int(word) <= len(sights.guns) for word in words):
+        return (), f"{typed!r}: type numbers from 1 to {len(sights.guns)}, or left, right, straight."
+    chosen = tuple(sights.guns[int(word) - 1] for word in dict.fromkeys(words))
+    barred = [f"{gun.item.equipment.name}: {gun.number.barred}" for gun in chosen if gun.number.barred]
+    return chosen, "\n".join(barred)
 
 
 def _shown(view: Battle, sights: Sights, but: Collection[Fire]) -> tuple[str | Table, ...]:
-    attack = sights.aim.attack
+    attack = sights.aims[0].attack
     unit = view.unit(attack.attacker.id)
     head = f"{named(view, unit.id)} at {named(view, attack.target.id)}, {attack.distance} hexes"
     torso = f", torso {TURNED[sights.posture.twist]}" if view.kind(unit).twists else ""
-    fired = (*but, *(fire_by(sights.aim, item.index) for item in sights.ready))
+    aimed = "" if attack.aim is None else f", aimed at the {location_name(attack.target, attack.aim)}"
+    fired = (*but, *(gun.fire for gun in sights.ready))
     heat = max(0, unit.heat + heat_tally(view, replace(unit, did=replace(unit.did, shots=fired))).total)
-    return f"{head}{torso}; heat {unit.heat}, with all of these {heat} after the turn", _table(unit, sights)
+    return f"{head}{aimed}{torso}; heat {unit.heat}, with all of these {heat} after the turn", _table(unit, sights)
 
 
 def _table(unit: Unit, sights: Sights) -> Table:
     table = Table("", "weapon", "in", "to hit", "heat", "damage", "", box=None, pad_edge=False, header_style="dim")
-    for place, (item, tally) in enumerate(sights.weapons, 1):
-        gear = item.equipment
+    at = sights.aims[0].attack.aim
+    for place, gun in enumerate(sights.guns, 1):
+        item, gear = gun.item, gun.item.equipment
         damage = f"{gear.damage}×{gear.missiles}" if gear.missiles else str(gear.damage)
         where = Location(item.location).name + (" rear" if item.rear else "")
-        row = (f"  {place}", gear.name, where, number_and_odds(tally), str(gear.heat), damage, weapon_state(unit, item))
-        table.add_row(*row, style="" if item in sights.ready else "dim")
+        state = ", ".join(filter(None, (weapon_state(unit, item), "not aimed" if gun.fire.aim != at else "")))
+        row = (f"  {place}", gear.name, where, number_and_odds(gun.number), str(gear.heat), damage, state)
+        table.add_row(*row, style="" if gun in sights.ready else "dim")
     return table
 
 
 def _labelled(sights: Sights) -> tuple[tuple[str, Tally], ...]:
-    return tuple((item.equipment.name, tally) for item, tally in sights.weapons)
+    return tuple((gun.item.equipment.name, gun.number) for gun in sights.guns)
