@@ -101,6 +101,7 @@ def loads(design: AnyDesign, condition: Condition, place: Namer) -> list[Load]:
 
 FIGURES = (("Ht", 16.0), ("Dmg", 31.0), ("Min", 16.0), ("Sht", 16.0), ("Med", 16.0), ("Lng", 24.0))
 STEP, LOAD_STEP = 10.2, 10.2
+NAMES = 90.0  # room for the names of ammunition
 
 
 def draw_inventory(
@@ -137,10 +138,10 @@ def draw_loads(
     y = heading(pen, x, y, wide, "Ammunition", "shots")
     for load in bins:
         base = y + step - 2.5 * step / LOAD_STEP
-        pen.text(x + 3, base, load.name, size, room=wide * 0.36)
-        pen.text(x + wide * 0.36 + 22, base, load.place, size, tone="soft", anchor="middle", room=28)
-        pen.text(x + wide * 0.36 + 52, base, load.shots, size, anchor="end")
-        _shots(pen, x + wide * 0.36 + 58, y + 0.17 * step, wide * 0.64 - 61, load, step * 0.62)
+        pen.text(x + 3, base, load.name, size, room=NAMES - 6)
+        pen.text(x + NAMES + 16, base, load.place, size, tone="soft", anchor="middle", room=34)
+        pen.text(x + NAMES + 46, base, load.shots, size, anchor="end")
+        _shots(pen, x + NAMES + 51, y + 0.2 * step, wide - NAMES - 52, load, step * 0.57)
         y += step
         pen.line((x, y), (x + wide, y))
     return y

@@ -10,8 +10,9 @@ from ironhex.sheets import typeface
 from ironhex.sheets.condition import UNTOUCHED, Condition
 from ironhex.sheets.mech import draw_mech
 from ironhex.sheets.pen import Drawing
+from ironhex.sheets.vehicle import draw_vehicle
 
-SHEETS: dict[str, Callable[[Any, Condition], Drawing]] = {"mech": draw_mech}
+SHEETS: dict[str, Callable[[Any, Condition], Drawing]] = {"mech": draw_mech, "vehicle": draw_vehicle}
 
 
 def draw(design: AnyDesign, condition: Condition | None = None) -> Drawing:
