@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from ironhex.engine.system import Action, Event, Offer, Question
+from ironhex.engine.system import Action, Event, Offer
 from ironhex.kernel.tally import Barred, Tally
 
 F = TypeVar("F")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -15,8 +16,8 @@ from ironhex.systems.classic.condition import immobile
 from ironhex.systems.classic.course import Pace, Walk, arrive, over_home_edge, pace_of, paces, walk_of
 from ironhex.systems.classic.ejection import refusal as no_ejection
 from ironhex.systems.classic.leaps import Leap, leap_refusal
-from ironhex.systems.classic.mobility import allowance
-from ironhex.systems.classic.movement import level, spot_of, step_cost, stride
+from ironhex.systems.classic.mobility import allowance, shaken_by_running
+from ironhex.systems.classic.movement import DROP, level, spot_of, step_cost, stride
 from ironhex.systems.classic.reach import Option, Reach
 from ironhex.systems.classic.stacking import crowded
 from ironhex.systems.classic.terrain import DEATH_FROM_ABOVE
@@ -159,18 +160,30 @@ def lying(battle: Battle, unit: Unit, modes: tuple[Mode, ...]) -> Iterator[Move]
 
 def standing(battle: Battle, unit: Unit, modes: tuple[Mode, ...]) -> Iterator[Move]:
     """Every place in reach by every mode, and what can be done there; the best known ways first."""
+    return (way.move for way in ways(battle, unit, modes))
+
+
+class Way(NamedTuple):
+    """A move, and what is known of it by the search that has found it; nothing where it must be thought through."""
+
+    move: Move
+    option: Option | None = None
+
+
+def ways(battle: Battle, unit: Unit, modes: tuple[Mode, ...]) -> Iterator[Way]:
+    """The moves of a unit on its feet, with what the search says of them."""
     reach = Reach(battle, unit)
     seen: dict[tuple[Mode, Hex, int], Option] = {}
     for mode in modes:
         for option in reach.options_of(mode):
             seen.setdefault((mode, option.spot.hex, option.facing), option)
-            yield reach.move(option)
-        yield from _crawl(battle, unit, mode)
+            yield Way(reach.move(option), option)
+        yield from map(Way, _crawl(battle, unit, mode))
     if not unit.did.spent:
-        yield from map(reach.move, reach.jumps())
-        yield from leaps_upon(reach)
+        yield from (Way(reach.move(option), option) for option in reach.jumps())
+        yield from map(Way, leaps_upon(reach))
     for mode in modes:
-        yield from charges(reach, mode)
+        yield from map(Way, charges(reach, mode))
     yield from _last_steps(reach, modes, seen)
 
 
@@ -213,20 +226,26 @@ def leaps_upon(reach: Reach) -> Iterator[Move]:
                 yield move
 
 
-def _last_steps(reach: Reach, modes: tuple[Mode, ...], seen: dict[tuple[Mode, Hex, int], Option]) -> Iterator[Move]:
+def _last_steps(reach: Reach, modes: tuple[Mode, ...], seen: dict[tuple[Mode, Hex, int], Option]) -> Iterator[Way]:
     """Dropping to the ground, and leaving the map, after the cheapest way to each place."""
     battle, unit, start = reach.battle, reach.unit, reach.start
     for mode in modes:
         for steps in ("D", "X"):
             if start.spot and refused(battle, unit, Move(unit.id, mode, steps)) is None:
-                yield Move(unit.id, mode, steps)
+                yield Way(Move(unit.id, mode, steps))
     left = {mode: allowance(battle, unit, mode).total - start.spent for mode in modes}
     for (mode, hex, facing), option in seen.items():
         if option.spent >= left[mode]:
             continue
         way = reach.move(option)
         if reach.gait.rolls:
-            yield replace(way, steps=way.steps + "D")
+            yield Way(replace(way, steps=way.steps + "D"), _dropping(reach, option))
         flight = replace(way, steps=way.steps + "X")
         if over_home_edge(battle, unit, hex, facing) and refused(battle, unit, flight) is None:
-            yield flight
+            yield Way(flight)
+
+
+def _dropping(reach: Reach, option: Option) -> Option:
+    """A way that ends on the ground: who lies does not roll for having run."""
+    shaken = option.mode is Mode.RUN and shaken_by_running(reach.battle, reach.unit)
+    return option._replace(spent=option.spent + DROP, rolls=option.rolls - shaken)

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from functools import singledispatch
-from typing import Any
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from ironhex.engine import Offer
 from ironhex.kernel.hexes import DIRECTION_SHORT
 from ironhex.systems.classic.actions import Declare, Deploy, Eject, Move, Pick, Strike
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.condition import location_name
+from ironhex.systems.classic.heat import movement_heat
+from ironhex.systems.classic.narrate.movement import harder_to_hit
 from ironhex.systems.classic.narrate.physical import attacks
 from ironhex.systems.classic.narrate.weapons import volley
 from ironhex.systems.classic.narrate.words import named
-from ironhex.systems.classic.notation import number_of
+from ironhex.systems.classic.notation import number_of, text_of
 from ironhex.systems.classic.outlook import outlook
 
+MODES = {mode: mode.name.lower() for mode in Mode}
 LAST_STEPS = {"U": "stand up", "D": "drop", "X": "leave"}
 TWISTS = {-1: "twist left", 1: "twist right"}
 FINDS = {"limb": "pick up a limb", "tree": "uproot a tree", "girder": "search for a girder"}
@@ -45,17 +50,55 @@ def _(action: Deploy, battle: Battle) -> Offer:
 
 @describe.register
 def _(action: Move, battle: Battle) -> Offer:
-    """Where a move ends, facing how, for how many MP; the verb tells standing up, charging and flight from moving."""
+    """A move thought through to its end."""
     pace, cost, risks = outlook(battle, action)
-    verb = "stop" if battle.unit(action.unit).did.spent and not action.steps else _verb(action)
-    rolls = f", {len(risks)} to roll for" if risks else ""
-    spent = f", {cost.total} MP{rolls}" if cost.mods else ""
+    facing = pace.facing if action.facing is None else action.facing
     place = str(pace.spot.hex) if pace.spot else ""
+    return offer_move(battle, action, End(place, facing, cost.total, pace.hexes, len(risks), pace.travelled))
+
+
+class End(NamedTuple):
+    """What is to be said of the end of a move: where, facing how, for how many MP, and what it brings and risks."""
+
+    place: str
+    facing: int
+    cost: int
+    hexes: int
+    rolls: int
+    travelled: int
+
+
+def offer_move(battle: Battle, action: Move, end: End) -> Offer:
+    """Where a move ends, facing how, for how many MP; the verb tells standing up, charging and flight from moving."""
+    place, facing, cost, hexes, rolls, travelled = end
+    unit = battle.unit(action.unit)
+    verb = "stop" if unit.did.spent and not action.steps else _verb(action)
     target = "" if action.rush is None else str(number_of(action.rush))
     upon = "" if action.rush is None else f" {named(battle, action.rush)} from"
-    facing = pace.facing if action.facing is None else action.facing
-    label = f"{named(battle, action.unit)}: {verb}{upon} {place} facing {DIRECTION_SHORT[facing]}{spent}"
-    return Offer(label, verb, str(number_of(action.unit)), place, facing, action.mode.name.lower(), target)
+    spent = f", {cost} MP{f', {rolls} to roll for' if rolls else ''}" if cost else ""
+    mode = action.mode
+    return Offer(
+        f"{named(battle, action.unit)}: {verb}{upon} {place} facing {DIRECTION_SHORT[facing]}{spent}",
+        verb,
+        str(number_of(action.unit)),
+        place,
+        facing,
+        MODES[mode],
+        target,
+        text_of(action),
+        cost,
+        hexes,
+        harder_to_hit(hexes, mode),
+        rolls,
+        movement_heat_of(unit, action, travelled),
+    )
+
+
+def movement_heat_of(unit: Unit, action: Move, travelled: int) -> int:
+    """The heat of the whole movement of the turn, if it ends with this move."""
+    attempts = unit.did.stand_attempts + action.steps.endswith("U")
+    did = replace(unit.did, mode=action.mode, travelled=travelled, stand_attempts=attempts)
+    return sum(mod.value for mod in movement_heat(replace(unit, did=did)))
 
 
 def _verb(action: Move) -> str:

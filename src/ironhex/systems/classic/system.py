@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ironhex.engine import Outcome, System, Task
-from ironhex.kernel.tally import Barred
 from ironhex.systems.classic import aftermath
 from ironhex.systems.classic.actions import ACTIONS
+from ironhex.systems.classic.answers import menu, refusal
 from ironhex.systems.classic.battle import Battle, Phase
 from ironhex.systems.classic.codec import codec, restore_codec
 from ironhex.systems.classic.events import EVENTS
 from ironhex.systems.classic.narrate import narrate
 from ironhex.systems.classic.offers import offer
 from ironhex.systems.classic.orders import orders
-from ironhex.systems.classic.phases import choices, deployment, end, heat, initiative, movement, physical, weapons
+from ironhex.systems.classic.phases import deployment, end, heat, initiative, movement, physical, weapons
 from ironhex.systems.classic.phases.phase import PhaseRules
 from ironhex.systems.classic.previews import preview
-from ironhex.systems.classic.questions import (
-    QUESTIONS,
-    Choice,
-    DeclareNext,
-    DeployNext,
-    DodgeMove,
-    GoOn,
-    MoveNext,
-    StrikeNext,
-)
+from ironhex.systems.classic.questions import QUESTIONS
 from ironhex.systems.classic.sequence import (
     Act,
     BeginPhase,
@@ -85,25 +76,6 @@ PROCEDURES: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {
     **end.TASKS,
     **aftermath.TASKS,
 }
-
-# Each question's menu and judge: the one source of legality for referee, bots and clients.
-ANSWERS: Mapping[type, tuple[Callable[..., Iterator[Any]], Callable[..., Barred | None]]] = {
-    DeployNext: (deployment.menu, deployment.refusal),
-    MoveNext: (movement.menu, movement.refusal),
-    GoOn: (movement.menu, movement.refusal),
-    DodgeMove: (movement.menu, movement.refusal),
-    DeclareNext: (weapons.menu, weapons.refusal),
-    StrikeNext: (physical.menu, physical.refusal),
-    Choice: (choices.menu, choices.refusal),
-}
-
-
-def menu(battle: Battle, question: Any, seat: str) -> Iterator[Any]:
-    return ANSWERS[type(question)][0](battle, question, seat)
-
-
-def refusal(battle: Battle, question: Any, seat: str, action: Any) -> Barred | None:
-    return ANSWERS[type(question)][1](battle, question, seat, action)
 
 
 def seats(battle: Battle) -> dict[str, str]:

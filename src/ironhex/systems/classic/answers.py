@@ -1,0 +1,38 @@
+"""What may be answered to each question: its menu and its judge, for referee, bots and clients alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from ironhex.kernel.tally import Barred
+from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.phases import choices, deployment, movement, physical, weapons
+from ironhex.systems.classic.questions import (
+    Choice,
+    DeclareNext,
+    DeployNext,
+    DodgeMove,
+    GoOn,
+    MoveNext,
+    StrikeNext,
+)
+
+# Each question's menu and judge: the one source of legality for referee, bots and clients.
+ANSWERS: Mapping[type, tuple[Callable[..., Iterator[Any]], Callable[..., Barred | None]]] = {
+    DeployNext: (deployment.menu, deployment.refusal),
+    MoveNext: (movement.menu, movement.refusal),
+    GoOn: (movement.menu, movement.refusal),
+    DodgeMove: (movement.menu, movement.refusal),
+    DeclareNext: (weapons.menu, weapons.refusal),
+    StrikeNext: (physical.menu, physical.refusal),
+    Choice: (choices.menu, choices.refusal),
+}
+
+
+def menu(battle: Battle, question: Any, seat: str) -> Iterator[Any]:
+    return ANSWERS[type(question)][0](battle, question, seat)
+
+
+def refusal(battle: Battle, question: Any, seat: str, action: Any) -> Barred | None:
+    return ANSWERS[type(question)][1](battle, question, seat, action)
