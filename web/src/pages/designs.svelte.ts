@@ -1,0 +1,78 @@
+/** A search of the catalogue: filters, an order, and the rows found so far. */
+import { Refused } from '../lib/api';
+import { designs, type DesignQuery, type DesignRow } from './library';
+
+export type Column = 'name' | 'tons' | 'bv' | 'cost';
+export type Filters = { words: string; type: string; tech: string; tons_min: string; tons_max: string; bv_min: string; bv_max: string; playable: boolean };
+
+const PAGE = 60;
+const PAUSE = 120;
+const NONE: Filters = { words: '', type: '', tech: '', tons_min: '', tons_max: '', bv_min: '', bv_max: '', playable: false };
+
+export class DesignSearch {
+  filters = $state<Filters>({ ...NONE });
+  column = $state<Column>('name');
+  downward = $state(false);
+  rows = $state.raw<DesignRow[]>([]);
+  types = $state.raw<string[]>([]);
+  techs = $state.raw<string[]>([]);
+  total = $state<number | null>(null);
+  problem = $state('');
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private control: AbortController | undefined;
+  private loading = false;
+
+  constructor(given: Partial<Filters> = {}) {
+    Object.assign(this.filters, given);
+    void this.load(0);
+  }
+
+  readonly narrowed = $derived(Object.entries(NONE).some(([key, value]) => this.filters[key as keyof Filters] !== value));
+  readonly more = $derived(this.total !== null && this.rows.length < this.total);
+
+  clear(): void {
+    Object.assign(this.filters, NONE);
+    this.changed();
+  }
+
+  /** Order by a column; once more turns the order round. */
+  order(column: Column): void {
+    this.downward = this.column === column ? !this.downward : false;
+    this.column = column;
+    void this.load(0);
+  }
+
+  /** Search again, once typing has paused. */
+  changed = (): void => {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.load(0), PAUSE);
+  };
+
+  further = (): void => {
+    if (this.more && !this.loading) void this.load(this.rows.length);
+  };
+
+  private async load(offset: number): Promise<void> {
+    this.control?.abort();
+    const control = (this.control = new AbortController());
+    this.loading = true;
+    try {
+      const found = await designs({ ...this.query(), limit: PAGE, offset }, control.signal);
+      this.rows = offset ? [...this.rows, ...found.rows] : found.rows;
+      this.total = found.total;
+      this.types = found.types;
+      this.techs = found.techs;
+      this.problem = '';
+    } catch (error) {
+      if (!control.signal.aborted) this.problem = error instanceof Refused ? error.message : '';
+    } finally {
+      if (this.control === control) this.loading = false;
+    }
+  }
+
+  private query(): DesignQuery {
+    const { playable, ...texts } = this.filters;
+    const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
+    return { ...given, ...(playable ? { playable } : {}), sort: `${this.downward ? '-' : ''}${this.column}` };
+  }
+}
