@@ -163,6 +163,23 @@ def test_undo_takes_back_ones_own_answer() -> None:
     assert session.play.facts.turn == 1
 
 
+def test_undo_takes_back_what_a_bot_has_answered_since_and_the_story_forgets_both() -> None:
+    """The bot has moved after the player, who is to fire next."""
+    told, session = play(["2", "0609", "", "u", "l"], battle(seed=1))
+    assert told.count("Griffin GRF-1N walks 0610 → 0609") == 1
+    assert told.index("Locust LCT-1V") < told.index("Taken back.")
+    assert session.play.facts.phase.value == "movement"
+    assert not session.play.facts.unit(0).did.moved
+    assert not session.play.facts.unit(1).did.moved
+
+
+def test_enter_faces_the_nearest_enemy() -> None:
+    """Red's Griffin has walked past the Locust, which is behind it now."""
+    game = battle(seed=1, apart=1)
+    _, session = play(["4", "0606", ""], game, idle=True)
+    assert (str(session.play.facts.unit(0).hex), session.play.facts.unit(0).facing) == ("0606", 3)
+
+
 def test_nothing_to_undo_is_said() -> None:
     told, _ = play(["u"])
     assert "Nothing to take back" in told

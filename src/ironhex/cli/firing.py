@@ -168,11 +168,12 @@ def _choose_further(view: Battle, unit: Unit, targets: tuple[int, ...]) -> Dialo
 
 
 def _choose_prop(view: Battle, unit: Unit) -> Dialog[int | None]:
-    """The arm a prone 'Mech leans on."""
+    """The arm a prone 'Mech leans on; by default the one with fewer weapons."""
     if not unit.prone or not view.kind(unit).props_to_fire(unit):
         return None
-    prompt = Prompt("Prone: lean on which limb? ", help="That limb does not fire.")
-    return (yield from choose(prompt, [(f"{Location(arm).name}", int(arm)) for arm in PROPS], default=0))
+    arms = sorted(PROPS, key=lambda arm: sum(item.location == arm for item in unit.design.weapons))
+    prompt = Prompt("Prone: lean on which limb (Enter: 1)? ", help="Weapons in that limb do not fire.")
+    return (yield from choose(prompt, [(location_name(unit, arm), int(arm)) for arm in arms], default=0))
 
 
 def _choose_location(view: Battle, plain: Aim) -> Dialog[tuple[Aim, ...]]:
@@ -236,7 +237,7 @@ def _picked(sights: Sights, typed: str) -> tuple[tuple[Gun, ...], str]:
 def _shown(view: Battle, sights: Sights, but: Collection[Fire]) -> tuple[str | Table, ...]:
     attack = sights.aims[0].attack
     unit = view.unit(attack.attacker.id)
-    head = f"{named(view, unit.id)} at {named(view, attack.target.id)}, {attack.distance} hexes"
+    head = f"{named(view, unit.id)} at {named(view, attack.target.id)}, {attack.distance} hex{'es' * (attack.distance > 1)}"
     torso = f", torso {TURNED[sights.posture.twist]}" if view.kind(unit).twists else ""
     aimed = "" if attack.aim is None else f", aimed at the {location_name(attack.target, attack.aim)}"
     fired = (*but, *(gun.fire for gun in sights.ready))

@@ -9,7 +9,7 @@ from rich.table import Table
 
 from ironhex.cli.prompting import Dialog, Place, Prompt, choose, choose_unit, number_and_odds
 from ironhex.engine import Action, Offer, Risk
-from ironhex.kernel.hexes import DIRECTION_SHORT, Hex
+from ironhex.kernel.hexes import DIRECTION_SHORT, Hex, bearing, distance
 from ironhex.systems.classic.actions import Eject, Move
 from ironhex.systems.classic.attack import MOVED
 from ironhex.systems.classic.battle import Battle, Mode, Unit
@@ -86,12 +86,19 @@ def _choose_way(place: Place, unit: Unit, reach: Reach, options: Sequence[Option
         where, _, facing = typed.partition(" ")
         hex = Hex.parse(where) if where.isdecimal() and len(where) in (4, 6) else None
         if hex in by_hex:
-            ways = sorted(by_hex[hex], key=lambda option: (option.facing, option.rolls, option.spent))
+            ways = sorted(by_hex[hex], key=lambda way: (_off(place.view, unit, way), way.rolls, way.spent, way.facing))
             return (yield from _choose_facing(place, reach, ways, facing.strip().upper()))
         if not typed:
             prompt = prompt._replace(shown=(_listed(by_hex),))
         else:
             prompt = prompt._replace(shown=(f"{typed!r} is not a hex in reach; Enter lists them.",))
+
+
+def _off(view: Battle, unit: Unit, way: Option) -> int:
+    """How far the nearest enemy would be from straight ahead, so that who just presses Enter looks at him."""
+    enemies = sorted(view.enemies(unit), key=lambda enemy: distance(way.spot.hex, enemy.place))
+    off = (bearing(way.spot.hex, enemies[0].place) - 4 * way.facing) % 24 if enemies else 0
+    return min(off, 24 - off)
 
 
 def _listed(by_hex: dict[Hex, list[Option]]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -141,8 +142,12 @@ class Session:
                 return typed
 
     def undo(self, seat: str) -> bool:
+        """Take back a player's last answer, and what bots have answered since, for they do not mind."""
+        since = [*takewhile(lambda given: given in self.bots, (given for given, _ in reversed(self.play.undoable)))]
+        mine = any(given == seat for given, _ in self.play.undoable)
         try:
-            self.play.undo(seat)
+            for given in (*(since if mine else ()), seat):
+                self.play.undo(given)
         except EngineError as error:
             self.screen.show(f"Nothing to take back: {error}.")
             return False

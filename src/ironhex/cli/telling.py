@@ -37,11 +37,12 @@ def show_outcome(console: Console, battle: Battle) -> None:
 
 
 class Told(NamedTuple):
-    """A line of the story, how far it is set in, and the turn it belongs to."""
+    """A line of the story, how far it is set in, and the turn and the event it belongs to."""
 
     line: Text
     depth: int = 0
     turn: int = 0
+    event: int = 0
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """Turns are headings; everything else is set in, also where it goes on in the next line."""
@@ -67,6 +68,7 @@ class Teller:
         happened = [*play.log, *play.pending]
         if len(happened) < self.events:
             self.events, self.battle = len(happened), play.facts
+            self.story = [told for told in self.story if told.event <= self.events]
             return
         self.tell_all(happened[self.events :])
 
@@ -86,7 +88,7 @@ class Teller:
 
     def _print(self, lines: Iterable[Told]) -> None:
         for told in lines:
-            self.story.append(told._replace(turn=self.battle.turn))
+            self.story.append(told._replace(turn=self.battle.turn, event=self.events))
             if not self.silent:
                 self.console.print(told)
 
