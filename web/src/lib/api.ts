@@ -1,6 +1,6 @@
 /** A typed client of the server: every request of docs/protocol.md as a function. */
 import { tokensOf } from './seats';
-import type { Consideration, NewGame, Offer, PlayerKind, Problem, Rule, Setup, Sight, Story, Table } from './types';
+import type { Consideration, NewGame, Offer, PlayerKind, Problem, Ranges, Rule, Setup, Sight, Statistics, Story, Table } from './types';
 
 export * from './types';
 
@@ -57,10 +57,6 @@ export type BoardWords = {
   height: number;
   hexes: Record<string, string | { words?: string; level?: number; depth?: number }>;
 };
-export type RangeBands = {
-  unit: string;
-  weapons: { weapon: number; name: string; bands: { band: string; places: string[] }[] }[];
-};
 
 const at = (game: string, rest = ''): string => `/games/${encodeURIComponent(game)}${rest}`;
 
@@ -100,10 +96,8 @@ export class GameClient {
   player = (seat: string, player: PlayerKind) => this.post<unknown>('/players', { seat, player });
   rematch = () => this.post<NewGame>('/rematch', {});
   sight = (from: string, to: string, signal?: AbortSignal) => this.get<Sight>(`/sight${query({ from, to })}`, signal);
-  ranges = (unit: string) => this.get<RangeBands>(`/ranges${query({ unit })}`);
+  ranges = (unit: string) => this.get<Ranges>(`/ranges${query({ unit })}`);
 }
-
-export type Statistics = Record<string, unknown>;
 
 export const newGame = (setup: Setup) => ask<NewGame>('/games', { method: 'POST', body: setup });
 export const importGame = (record: string) => ask<NewGame>('/games/import', { method: 'POST', body: record });

@@ -66,6 +66,7 @@ export type Location = {
   gone?: boolean;
 };
 export type Gear = {
+  item?: number;
   name: string;
   location: string;
   range?: string;
@@ -83,25 +84,25 @@ export type Figure = {
   kind: string;
   weight?: string;
   tons?: number;
-  place: string;
-  facing: number;
+  place?: string;
+  facing?: number | null;
   torso?: number | null;
-  level?: number;
-  armour?: number;
-  structure?: number;
-  heat?: number;
-  sinks?: number;
+  level?: number | null;
+  armour?: number | null;
+  structure?: number | null;
+  heat?: number | null;
+  sinks?: number | null;
   done?: boolean;
   harder?: number;
   marks?: string[];
   fate?: string;
   value?: number;
-  gunnery?: number;
-  piloting?: number;
+  gunnery?: number | null;
+  piloting?: number | null;
   wounds?: number;
-  walk?: number;
-  run?: number;
-  jump?: number;
+  walk?: number | null;
+  run?: number | null;
+  jump?: number | null;
   locations?: Location[];
   gear?: Gear[];
 };
@@ -131,6 +132,8 @@ export type Entry = {
   tally?: Tally | null;
   needs?: number | null;
   hit?: boolean | null;
+  /** 0 a turn, 1 a phase, 2 what happens, 3 details of it. */
+  depth?: number;
 };
 export type Story = { start?: Scene | null; entries: Entry[] };
 
@@ -155,10 +158,12 @@ export type SightStep = { places: string[]; counts?: string; what: string };
 export type Sight = {
   from: string;
   to: string;
+  distance?: number;
   blocked?: Barred | null;
   light?: number;
   heavy?: number;
   cover?: boolean;
+  own_cover?: boolean;
   steps: SightStep[];
 };
 export type Aim = { at: string; name: string; fire: string; tally: Tally; odds: number };
@@ -177,6 +182,8 @@ export type DeskWeapon = {
   odds?: number;
   expected?: number;
   refusal?: Barred | null;
+  /** At whom it fires in the draft already. */
+  chosen?: string | null;
   aims?: Aim[];
   spotters?: Spotter[];
 };
@@ -189,10 +196,11 @@ export type DeskTarget = {
   refusal?: Barred | null;
   best?: number | null;
   odds?: number;
+  expected?: number;
 };
 export type Desk = {
   twists: { twist: number; label: string; refusal?: Barred | null }[];
-  props?: { action: string; label: string; refusal?: Barred | null }[];
+  props?: { prop: string; label: string; refusal?: Barred | null }[];
   finds?: { action: string; label: string }[];
   targets: DeskTarget[];
   weapons: DeskWeapon[];
@@ -210,5 +218,25 @@ export type Consideration = {
   desk?: Desk | null;
 };
 
-export type Rule = { id: string; book: string; chapter: string; title: string; summary: string; kind: string };
+export type Rule = { id: string; book?: string; chapter?: string; title?: string; summary: string; kind?: string };
+export type Account = {
+  id: string;
+  name: string;
+  side: string;
+  shots: number;
+  hits: number;
+  expected_hits: number;
+  damage: number[];
+  taken: number[];
+  heat: (number | null)[];
+  lost: number[];
+};
+export type Luck = { side: string; needs: number; rolls: number; made: number; expected: number };
+export type Loss = { turn: number; unit: string; name: string; side: string; fate: string; why: string };
+export type Statistics = { turns: number; sides: Account[]; units: Account[]; luck: Luck[]; losses: Loss[] };
+export type Ranges = {
+  unit: string;
+  weapons: { weapon: number; name: string; location: string; bands: { band: string; harder: number; places: string[] }[] }[];
+  seen?: string[];
+};
 export type Problem = { status: number; error: string; detail: string; rule?: string };

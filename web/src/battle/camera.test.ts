@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { blend, fit, held, showing, toPlane, toScreen, zoomAt } from './camera';
+import { boardBox } from './geometry';
+
+const box = boardBox(16, 17);
+const view = { width: 1000, height: 800 };
+
+it('fits the whole board into the view', () => {
+  const camera = fit(box, view);
+  const [a, b] = [toScreen(camera, box), toScreen(camera, { x: box.x + box.width, y: box.y + box.height })];
+  expect(a.y).toBeGreaterThanOrEqual(0);
+  expect(b.y).toBeLessThanOrEqual(800);
+  expect((a.x + b.x) / 2).toBeCloseTo(500);
+});
+
+it('zooms about a point that stays in its place', () => {
+  const camera = fit(box, view);
+  const at = { x: 333, y: 222 };
+  const before = toPlane(camera, at);
+  const after = toPlane(zoomAt(camera, at, 1.7, 0.1), at);
+  expect(after.x).toBeCloseTo(before.x);
+  expect(after.y).toBeCloseTo(before.y);
+});
+
+it('never loses the board', () => {
+  const camera = held({ x: 99999, y: -99999, scale: 0.5 }, box, view);
+  expect(camera.x).toBeLessThan(1000);
+  expect(camera.y).toBeGreaterThan(-box.height * 0.5);
+});
+
+it('brings a point into a free box, and leaves one that is there', () => {
+  const camera = { x: 0, y: 0, scale: 1 };
+  const free = { x: 300, y: 50, width: 600, height: 700 };
+  expect(showing(camera, { x: 100, y: 400 }, free)).toEqual({ x: 200, y: 0, scale: 1 });
+  expect(showing(camera, { x: 400, y: 400 }, free)).toEqual(camera);
+});
+
+it('blends from one camera into another', () => {
+  const [a, b] = [{ x: 0, y: 0, scale: 1 }, { x: 100, y: 50, scale: 2 }];
+  expect(blend(a, b, 0)).toEqual(a);
+  expect(blend(a, b, 1).x).toBeCloseTo(100);
+});

@@ -1,0 +1,68 @@
+/** Where the board is seen from: a point of the plane lies on the screen at `point × scale + (x, y)`. */
+import type { Box, Point } from './geometry';
+
+export type Camera = { x: number; y: number; scale: number };
+export type Size = { width: number; height: number };
+
+export const MOST = 2.2;
+/** Some of the board always stays in sight. */
+const LEAST_SEEN = 120;
+
+export const toScreen = (camera: Camera, at: Point): Point => ({
+  x: at.x * camera.scale + camera.x,
+  y: at.y * camera.scale + camera.y,
+});
+
+export const toPlane = (camera: Camera, at: Point): Point => ({
+  x: (at.x - camera.x) / camera.scale,
+  y: (at.y - camera.y) / camera.scale,
+});
+
+/** The whole box in the middle of the view. */
+export function fit(box: Box, view: Size, pad = 12): Camera {
+  const wide = (view.width - 2 * pad) / box.width;
+  const high = (view.height - 2 * pad) / box.height;
+  const scale = Math.min(MOST, Math.max(0.02, Math.min(wide, high)));
+  return centredOn({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, view, scale);
+}
+
+export const centredOn = (at: Point, view: Size, scale: number): Camera => ({
+  x: view.width / 2 - at.x * scale,
+  y: view.height / 2 - at.y * scale,
+  scale,
+});
+
+export const leastScale = (box: Box, view: Size): number => Math.min(fit(box, view).scale * 0.8, 0.5);
+
+/** Zoom by a factor so that a point of the screen stays where it is. */
+export function zoomAt(camera: Camera, at: Point, factor: number, least: number): Camera {
+  const scale = Math.max(least, Math.min(MOST, camera.scale * factor));
+  const by = scale / camera.scale;
+  return { x: at.x - (at.x - camera.x) * by, y: at.y - (at.y - camera.y) * by, scale };
+}
+
+/** Keep some of the board in sight. */
+export function held(camera: Camera, box: Box, view: Size): Camera {
+  const { scale } = camera;
+  const x = between(camera.x, LEAST_SEEN - (box.x + box.width) * scale, view.width - LEAST_SEEN - box.x * scale);
+  const y = between(camera.y, LEAST_SEEN - (box.y + box.height) * scale, view.height - LEAST_SEEN - box.y * scale);
+  return { x, y, scale };
+}
+
+const between = (value: number, least: number, most: number): number =>
+  least > most ? (least + most) / 2 : Math.max(least, Math.min(most, value));
+
+/** The camera moved as little as needed, so that a point lies inside a free box of the screen. */
+export function showing(camera: Camera, at: Point, free: Box): Camera {
+  const seen = toScreen(camera, at);
+  const x = between(seen.x, free.x, free.x + free.width);
+  const y = between(seen.y, free.y, free.y + free.height);
+  return { ...camera, x: camera.x + x - seen.x, y: camera.y + y - seen.y };
+}
+
+/** A camera between two others. */
+export function blend(from: Camera, to: Camera, part: number): Camera {
+  const scale = from.scale * (to.scale / from.scale) ** part;
+  const along = from.scale === to.scale ? part : (scale - from.scale) / (to.scale - from.scale);
+  return { x: from.x + (to.x - from.x) * along, y: from.y + (to.y - from.y) * along, scale };
+}

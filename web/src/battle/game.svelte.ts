@@ -1,0 +1,134 @@
+/** A game as this browser knows it: the table, the story so far, and what is still to be played on the stage. */
+import { GameClient, Refused, type BoardWords, type Entry, type Scene, type Table, type TableNews } from '../lib/api';
+import { keepSeats, takeSeatsFromLink } from '../lib/seats';
+import { GameStream, type Message, type StreamState } from '../lib/stream';
+import { toasts } from '../lib/toasts.svelte';
+import { Stage } from './stage.svelte';
+
+export class Game {
+  readonly client: GameClient;
+  readonly stage = new Stage();
+  table = $state.raw<TableNews | null>(null);
+  /** The story as far as it has been played. */
+  entries = $state.raw<Entry[]>([]);
+  board = $state.raw<BoardWords | null>(null);
+  drawing = $state.raw('');
+  connection = $state<StreamState>('connecting');
+  playing = $state(false);
+  missing = $state.raw<Refused | null>(null);
+  private queue: Entry[] = [];
+  private next = 0;
+  private stream: GameStream | null = null;
+  private drawn = '';
+
+  constructor(readonly id: string) {
+    this.client = new GameClient(id);
+  }
+
+  async open(): Promise<void> {
+    takeSeatsFromLink(this.id);
+    try {
+      await this.load();
+    } catch (error) {
+      if (error instanceof Refused && error.problem.status === 404) this.missing = error;
+      else setTimeout(() => void this.open(), 1500);
+      return;
+    }
+    this.stream = new GameStream(this.id, this.hear, (state) => (this.connection = state));
+    this.stream.start(this.mark());
+  }
+
+  close(): void {
+    this.stream?.stop();
+    this.stage.skip();
+  }
+
+  /** The table as it is now, shown at once, with the whole story behind it. */
+  async load(): Promise<void> {
+    const table = await this.client.table();
+    this.queue = [];
+    this.take(table);
+    this.show(table.scene);
+    this.next = table.entries;
+    keepSeats(this.id, [], table.name);
+    const story = await this.client.story(0);
+    this.entries = story.entries.slice(0, table.entries);
+    this.receive(story.entries);
+  }
+
+  private take(table: Table | TableNews): void {
+    const { scene: _, ...news } = table as Table;
+    this.table = { ...this.table, ...news };
+  }
+
+  private show(scene: Scene): void {
+    this.stage.scene = scene;
+    void this.drawBoard(scene.board);
+  }
+
+  private async drawBoard(key: string): Promise<void> {
+    if (key === this.drawn) return;
+    this.drawn = key;
+    try {
+      const [board, drawing] = await Promise.all([this.client.board(key), this.client.drawing(key)]);
+      if (this.drawn === key) [this.board, this.drawing] = [board, drawing];
+    } catch (error) {
+      this.drawn = '';
+      toasts.problem(error);
+    }
+  }
+
+  private mark = (): string => `${this.table?.version ?? 0}.${this.next}`;
+
+  private hear = (message: Message): void => {
+    const data: unknown = JSON.parse(message.data);
+    if (message.event === 'entries') this.receive(data as Entry[]);
+    else if (message.event === 'table') this.take(data as TableNews);
+    else if (message.event === 'rewind') void this.load().catch((error: unknown) => toasts.problem(error));
+  };
+
+  private receive(entries: Entry[]): void {
+    const fresh = entries.filter((entry) => entry.n >= this.next);
+    if (!fresh.length) return;
+    this.next = fresh.at(-1)!.n + 1;
+    this.queue.push(...fresh);
+    if (!this.playing) void this.play();
+  }
+
+  private async play(): Promise<void> {
+    this.playing = true;
+    for (let entry = this.queue.shift(); entry; entry = this.queue.shift()) {
+      this.entries = [...this.entries, entry];
+      await this.stage.perform(entry);
+      if (entry.scene?.board) void this.drawBoard(entry.scene.board);
+    }
+    this.stage.rest();
+    this.playing = false;
+  }
+
+  /** Show at once what is still to be played. */
+  skip(): void {
+    this.stage.skip();
+  }
+
+  /** Do something at the server; what it refuses is said gently, and the table is fetched anew. */
+  async attempt(deed: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await deed();
+      if (this.connection !== 'open') await this.catchUp();
+      return true;
+    } catch (error) {
+      toasts.problem(error);
+      if (error instanceof Refused && error.problem.status === 409) await this.catchUp().catch(() => undefined);
+      return false;
+    }
+  }
+
+  private async catchUp(): Promise<void> {
+    const table = await this.client.table();
+    if (table.entries < this.next) return this.load();
+    const story = await this.client.story(this.next);
+    this.take(table);
+    this.receive(story.entries);
+  }
+}
