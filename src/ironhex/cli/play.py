@@ -63,7 +63,7 @@ def play(
     screen = terminal()
     setting = Setting(force, against, lance, board, seed, turns, deploy, real_dice)
     try:
-        game = resumed(resume) if resume else begun(screen, setting)
+        game = resumed(resume) if resume else begun(screen, setting, hot_seat)
         rivals = opponents(game, bot, hot_seat)
     except (UnknownName, SetupError, RecordError, OSError) as error:
         return complain(error)
@@ -74,13 +74,14 @@ def play(
     return 0
 
 
-def begun(screen: Screen, setting: Setting) -> Play[Battle]:
+def begun(screen: Screen, setting: Setting, hot_seat: bool) -> Play[Battle]:
     """A new battle, introduced."""
     game, seed = set_up(setting)
     facts = game.facts
     sides = " against ".join(", ".join(u.name for u in facts.units if u.side == side.name) for side in facts.sides)
     dice = "real dice" if setting.real_dice else f"seed {seed}"
-    screen.show(f"{sides} on {facts.board.name} ({dice}). You are {facts.sides[0].name}. Type ? for help.")
+    who = "Each prompt names the player it is for." if hot_seat else f"You are {facts.sides[0].name}."
+    screen.show(f"{sides} on {facts.board.name} ({dice}). {who} Type ? for help.")
     return game
 
 

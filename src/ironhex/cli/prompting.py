@@ -68,7 +68,7 @@ def choose(prompt: Prompt, options: Sequence[tuple[str, Found]], default: int | 
 
 
 def choose_unit(view: Battle, units: Sequence[Unit], verb: str) -> Dialog[Unit]:
-    """Choose one of some units by its number on the map; where there is only one there is nothing to ask."""
+    """Choose one of some units by its number on the map, by default the first; one alone needs no choice."""
     if len(units) == 1:
         return units[0]
     by_number = {str(number_of(unit.id)): unit for unit in units}
@@ -76,9 +76,10 @@ def choose_unit(view: Battle, units: Sequence[Unit], verb: str) -> Dialog[Unit]:
         f"  {number}  {named(view, unit.id)}{f' at {unit.hex}' if unit.hex else ''}"
         for number, unit in by_number.items()
     )
-    prompt = Prompt(f"Which unit {verb}? ", (lines,), help="Type the number of a unit.")
+    first = next(iter(by_number))
+    prompt = Prompt(f"Which unit {verb} (Enter: {first})? ", (lines,), help="Type the number of a unit.")
     while True:
-        typed = yield prompt
+        typed = (yield prompt) or first
         if typed in by_number:
             return by_number[typed]
         prompt = prompt._replace(shown=(f"{typed!r} is not one of {', '.join(by_number)}.",))
