@@ -275,6 +275,20 @@ def test_verify_names_the_first_line_that_went_another_way(change: Callable[[Row
     assert caught.value.line == first
 
 
+def test_a_start_with_nothing_to_do_has_no_opening() -> None:
+    damaged = rows()
+    damaged[0]["start"]["agenda"] = []
+    with pytest.raises(RecordError, match="line 2: a game is opened once"):
+        load(text(damaged), SYSTEMS).verify()
+
+
+def test_a_game_is_opened_once() -> None:
+    damaged = rows()
+    damaged.insert(2, damaged[1])
+    with pytest.raises(RecordError, match="line 3: a game is opened once, before the first answer"):
+        load(text(damaged), SYSTEMS).verify()
+
+
 def test_names_with_line_separators_survive() -> None:
     odd = (("a\u2028nn", "red"), ("b\x85ob\n", "blue"), ("cid", "gre\u2029en"))
     play = Play(SEALED, sealed.start(odd), SeededDice(b"odd"))

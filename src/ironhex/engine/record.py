@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ironhex.engine.errors import EngineError, RecordError
-from ironhex.engine.lines import Answered, Line, Ordered, Resigned, Undone
+from ironhex.engine.lines import Answered, Line, Opened, Ordered, Resigned, Undone
 from ironhex.engine.play import Play
 from ironhex.engine.position import AnyPosition
 from ironhex.engine.system import Codec, Event, System
@@ -213,6 +213,8 @@ def _text(play: Play[Any], line: Any) -> str:
 
 def _play_line(play: Play[Any], line: Line) -> None:
     match line:
+        case Opened():
+            raise EngineError("a game is opened once, before the first answer")
         case Answered(ask=ask, seat=seat, action=action):
             play.answer(ask, action, seat)
         case Ordered(seat=seat, key=key, action=action):
