@@ -9,10 +9,13 @@ from ironhex.catalog import AnyDesign
 from ironhex.kernel.reckoning import Reckoning, nearest
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.pen import Anchor, Pen, Tone
-from ironhex.sheets.typeface import width
+from ironhex.sheets.typeface import STRONG, width
 
 HEAD = 38
 """Height of the head of a sheet."""
+
+SMALL_HEAD = 24
+"""Height of the head of a small sheet."""
 
 HEADING = 11
 """Height of a heading."""
@@ -28,13 +31,28 @@ def head(pen: Pen, design: AnyDesign, kind: str, condition: Condition) -> None:
     if condition.states:
         start = width(kind, 7.4) + 10
         pen.text(start, 30.5, " · ".join(condition.states), 7.4, tone="hit", strong=True, room=pen.width - 150 - start)
-    pen.text(pen.width, 18, f"BV {_worth(design)}", 11, strong=True, anchor="end")
+    pen.text(pen.width, 18, _worth(design), 11, strong=True, anchor="end")
     pen.text(pen.width, 30.5, _price(design), 7.4, tone="soft", anchor="end")
+
+
+def small_head(pen: Pen, design: AnyDesign, kind: str, condition: Condition) -> None:
+    """The head of a sheet that shares its page with many: all on one line."""
+    pen.box(0, 0, pen.width, 1.2, look="bar")
+    pen.text(0, 15, design.name, 12.5, strong=True, room=230)
+    start = min(230, width(design.name, 12.5, STRONG)) + 9
+    pen.text(start, 15, kind, 7, tone="soft")
+    if condition.states:
+        after = start + width(kind, 7) + 8
+        room = pen.width - 118 - after
+        pen.text(after, 15, " · ".join(condition.states), 7, tone="hit", strong=True, room=room)
+    worth, price = _worth(design), _price(design)
+    pen.text(pen.width, 15, worth, 9, strong=True, anchor="end")
+    pen.text(pen.width - width(worth, 9, STRONG) - 7, 15, price, 7, tone="soft", anchor="end")
 
 
 def _worth(design: AnyDesign) -> str:
     value = construction.battle_value(design)
-    return "–" if value.barred else f"{value.total:,}"
+    return "" if value.barred else f"BV {value.total:,}"
 
 
 def _price(design: AnyDesign) -> str:
@@ -49,6 +67,16 @@ def heading(pen: Pen, x: float, y: float, wide: float, words: str, aside: str = 
     if aside:
         pen.text(x + wide - 3, y + 7.9, aside, 6.4, tone="soft", anchor="end")
     return y + HEADING
+
+
+def big_figures(pen: Pen, x: float, y: float, wide: float, figures: Sequence[tuple[str, object]]) -> float:
+    """Movement Points and the like, large above their names."""
+    room = wide / len(figures)
+    for number, (name, figure) in enumerate(figures):
+        middle = x + room * (number + 0.5)
+        pen.text(middle, y + 15, figure, 13, strong=True, anchor="middle")
+        pen.text(middle, y + 23, name, 6.4, tone="soft", anchor="middle")
+    return y + 27
 
 
 def facts(pen: Pen, x: float, y: float, wide: float, rows: Sequence[tuple[str, object]], step: float = 9.4) -> float:

@@ -100,6 +100,10 @@ def loads(design: AnyDesign, condition: Condition, place: Namer) -> list[Load]:
 
 
 FIGURES = (("Ht", 16.0), ("Dmg", 31.0), ("Min", 16.0), ("Sht", 16.0), ("Med", 16.0), ("Lng", 24.0))
+TIGHT = (("Dmg", 24.0), ("Min", 13.0), ("Sht", 13.0), ("Med", 15.0), ("Lng", 14.0))
+"""The same where there is little room."""
+
+NARROW = 210.0
 STEP, LOAD_STEP = 10.2, 10.2
 NAMES = 90.0  # room for the names of ammunition
 
@@ -111,9 +115,10 @@ def draw_inventory(
     y = heading(pen, x, y, wide, "Weapons and equipment", "range in hexes")
     needed = STEP * (len(items) + 1.2) + ((HEADING_AND_GAP + LOAD_STEP * len(bins)) if bins else 0)
     scale = min(1.0, (high - 11) / needed)
-    figures = FIGURES if heat else FIGURES[1:]
-    place = 32.0
-    columns = (("#", 13.0), ("Type", wide - 13 - place - sum(each for _, each in figures)), ("Loc", place), *figures)
+    figures = TIGHT if wide < NARROW else FIGURES if heat else FIGURES[1:]
+    first, place = (10.0, 22.0) if wide < NARROW else (13.0, 32.0)
+    name = wide - first - place - sum(each for _, each in figures)
+    columns = (("#", first), ("Type", name), ("Loc", place), *figures)
     rows = [_row(line, heat) for line in items]
     gone = frozenset(number for number, line in enumerate(items) if line.lost == line.number)
     size = 7 * min(1.0, max(1.15 * scale, 0.8))
@@ -136,12 +141,13 @@ def draw_loads(
 ) -> float:
     """Ammunition with a box for each shot, or for the number left where there are many."""
     y = heading(pen, x, y, wide, "Ammunition", "shots")
+    names = min(NAMES, 0.36 * wide)
     for load in bins:
         base = y + step - 2.5 * step / LOAD_STEP
-        pen.text(x + 3, base, load.name, size, room=NAMES - 6)
-        pen.text(x + NAMES + 16, base, load.place, size, tone="soft", anchor="middle", room=34)
-        pen.text(x + NAMES + 46, base, load.shots, size, anchor="end")
-        _shots(pen, x + NAMES + 51, y + 0.2 * step, wide - NAMES - 52, load, step * 0.57)
+        pen.text(x + 3, base, load.name, size, room=names - 4)
+        pen.text(x + names + 16, base, load.place, size, tone="soft", anchor="middle", room=34)
+        pen.text(x + names + 46, base, load.shots, size, anchor="end")
+        _shots(pen, x + names + 51, y + 0.2 * step, wide - names - 52, load, step * 0.57)
         y += step
         pen.line((x, y), (x + wide, y))
     return y

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ironhex.catalog import Design, Fitted, Item, Location, weight_class
 from ironhex.catalog.sheet import REAR
-from ironhex.sheets.blocks import HEAD, TECH, facts, grid, head, heading
+from ironhex.sheets.blocks import HEAD, TECH, big_figures, facts, grid, head, heading
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.figures import BEHIND, BIPED, FIELD, QUAD, REAR_PLATES, STANDING, placed
 from ironhex.sheets.heat_scale import draw_heat_scale
@@ -46,11 +46,8 @@ def _kind(design: Design) -> str:
 
 def _data(pen: Pen, design: Design) -> None:
     y = heading(pen, 0, ENDED, 172, "'Mech data")
-    for number, (name, points) in enumerate(
-        (("Walking", design.walk), ("Running", design.run), ("Jumping", design.jump))
-    ):
-        pen.text(28 + 58 * number, y + 15, points, 13, strong=True, anchor="middle")
-        pen.text(28 + 58 * number, y + 23, name, 6.4, tone="soft", anchor="middle")
+    moves = (("Walking", design.walk), ("Running", design.run), ("Jumping", design.jump))
+    y = big_figures(pen, 0, y, 172, moves)
     sinks = f"{design.heat_sinks} {'double' if design.double_sinks else 'single'}"
     rows = (
         ("Engine", f"{design.engine_rating} {design.engine}"),
@@ -58,7 +55,7 @@ def _data(pen: Pen, design: Design) -> None:
         ("Armor", f"{sum(design.armor)} {design.armor_type}"),
         ("Heat sinks", sinks),
     )
-    facts(pen, 0, y + 27, 172, rows)
+    facts(pen, 0, y, 172, rows)
 
 
 def _inventory(pen: Pen, design: Design, condition: Condition) -> None:

@@ -8,7 +8,7 @@ from ironhex.sheets.blocks import crossed_boxes, heading
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.pen import Pen, Tone
 from ironhex.systems.classic.condition import ENGINE, GYRO, LIFE_SUPPORT, SENSORS
-from ironhex.systems.classic.criticals import INWARD
+from ironhex.systems.classic.criticals import INWARD, critical_hits
 from ironhex.systems.classic.destruction import ENGINE_SHIELDING
 
 COLUMNS = (
@@ -33,7 +33,7 @@ def code(design: Design, location: int) -> str:
 
 def draw_slots(pen: Pen, design: Design, condition: Condition, x: float, y: float, wide: float, high: float) -> None:
     """Left, middle and right, each from the top down; in the middle also the hits on systems."""
-    y = heading(pen, x, y, wide, "Critical hits", "empty slots are rolled again") + 3
+    y = heading(pen, x, y, wide, "Critical hits", _chances()) + 3
     room = (wide - 16) / 3
     step = min(9.0, (high - 14 - _fixed(design)) / _most(design))
     for number, column in enumerate(COLUMNS):
@@ -42,6 +42,13 @@ def draw_slots(pen: Pen, design: Design, condition: Condition, x: float, y: floa
             top = _location(pen, design, condition, location, at, top, room, step) + GAP
         if Location.CT in column:
             _transfer(pen, design, at, _systems(pen, design, condition, at, top + 4, room) + 8, room)
+
+
+def _chances() -> str:
+    """How many hits each roll on the Determining Critical Hits Table gives."""
+    rolls = {count: [roll for roll in range(2, 13) if critical_hits(roll) == count] for count in (1, 2, 3)}
+    spans = (f"{'–'.join(dict.fromkeys((str(of[0]), str(of[-1]))))}: {count}" for count, of in rolls.items())
+    return f"2D6   {' · '.join(spans)}, limb or head off"
 
 
 def _most(design: Design) -> int:

@@ -17,8 +17,11 @@ PAPERS: dict[Paper, tuple[float, float]] = {"a4": (595.28, 841.89), "letter": (6
 MARGIN = 22.7
 """Eight millimetres, which every printer leaves."""
 
-GAP = 12.0
+GAP = 9.0
 """Between sheets on a page."""
+
+FULL = 45.0
+"""A page with less room than this above and below is full."""
 
 
 class Placed(NamedTuple):
@@ -54,11 +57,18 @@ def stacked(drawings: Sequence[Drawing], paper: Paper) -> Iterator[Page]:
     for drawing in drawings:
         scale = min((width - 2 * MARGIN) / drawing.width, (height - 2 * MARGIN) / drawing.height)
         if waiting and y + scale * drawing.height > height - MARGIN:
-            yield Page(width, height, tuple(waiting))
+            yield _settled(width, height, waiting, y - GAP)
             waiting, y = [], MARGIN
         waiting.append(Placed(drawing, (width - scale * drawing.width) / 2, y, scale))
         y += scale * drawing.height + GAP
-    yield Page(width, height, tuple(waiting))
+    yield _settled(width, height, waiting, y - GAP)
+
+
+def _settled(width: float, height: float, sheets: Sequence[Placed], foot: float) -> Page:
+    """A page that is nearly full has as much room above as below."""
+    slack = (height - MARGIN - foot) / 2
+    down = slack if slack < FULL else 0
+    return Page(width, height, tuple(each._replace(y=each.y + down) for each in sheets))
 
 
 def spread(drawings: Sequence[Drawing], paper: Paper, per_page: int) -> Iterator[Page]:

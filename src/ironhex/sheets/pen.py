@@ -81,8 +81,10 @@ class Pen:
         struck: bool = False,
     ) -> None:
         """Words on a line; where there is only so much room, they are made to fit; struck out where they are void."""
-        weight = STRONG if strong else REGULAR
         said = str(words)
+        if not said:
+            return
+        weight = STRONG if strong else REGULAR
         if room is not None:
             said, size = fit(said, room, size, weight)
         bold = f' font-weight="{weight}"' if strong else ""

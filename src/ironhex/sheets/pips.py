@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from math import sqrt
 from typing import NamedTuple
 
 from ironhex.sheets.pen import Outline, Point
@@ -32,6 +33,8 @@ def common_pitch(crowds: Iterable[Crowd], largest: float = LARGEST) -> float:
 
 def places(crowd: Crowd, pitch: float) -> tuple[Point, ...]:
     """The points of the pips, row by row from the top."""
+    if not crowd.pips:
+        return ()
     found = _arranged(crowd, pitch)
     if found is None:
         raise ValueError(f"{crowd.pips} pips do not fit")
@@ -48,14 +51,25 @@ def _pitch(crowd: Crowd, largest: float) -> float:
 
 @lru_cache(maxsize=4096)
 def _arranged(crowd: Crowd, pitch: float) -> tuple[Point, ...] | None:
-    """As few rows about the middle as hold them all; None where there is no room."""
+    """As few rows about the middle as hold them all, shaped like the outline; None where there is no room."""
+    return _rows(crowd, pitch, _abreast(crowd)) or _rows(crowd, pitch, crowd.pips)
+
+
+def _abreast(crowd: Crowd) -> int:
+    """The most pips of a row, so that they do not stand in one long line."""
+    xs, ys = zip(*crowd.outline, strict=True)
+    aspect = (max(xs) - min(xs)) / max(1.0, max(ys) - min(ys))
+    return int(sqrt(crowd.pips * aspect)) + 2
+
+
+def _rows(crowd: Crowd, pitch: float, abreast: int) -> tuple[Point, ...] | None:
     ys = [y for _, y in crowd.outline]
     top, bottom = min(ys) + pitch / 2, max(ys) - pitch / 2
     leading = pitch * LEADING
     for rows in range(1, int((bottom - top) / leading) + 2 if bottom >= top else 1):
         first = (top + bottom - (rows - 1) * leading) / 2
         spans = [(y, _span(crowd.outline, y, pitch)) for y in (first + row * leading for row in range(rows))]
-        room = [_capacity(span, pitch) for _, span in spans]
+        room = [min(abreast, _capacity(span, pitch)) for _, span in spans]
         if sum(room) >= crowd.pips:
             shares = _shares(crowd.pips, room)
             return tuple(

@@ -23,9 +23,11 @@ class Plate(NamedTuple):
     inner_hit: int = 0
 
 
-def draw_plates(pen: Pen, plates: Sequence[Plate], *, label: float = 6.6, largest: float = LARGEST) -> None:
-    """All pips of a diagram are of one size."""
-    crowds = [_crowds(plate, label) for plate in plates]
+def draw_plates(
+    pen: Pen, plates: Sequence[Plate], *, label: float = 6.6, largest: float = LARGEST, folded: bool = True
+) -> None:
+    """All pips of a diagram are of one size; structure is set apart where plates are large enough to be folded."""
+    crowds = [_crowds(plate, label) if folded else _together(plate, label) for plate in plates]
     pitch = common_pitch([crowd for pair in crowds for crowd in pair], largest)
     for plate, (outer, inner) in zip(plates, crowds, strict=True):
         pen.plate(plate.outline, look="plate lost" if plate.gone else "plate")
@@ -33,10 +35,11 @@ def draw_plates(pen: Pen, plates: Sequence[Plate], *, label: float = 6.6, larges
         x = sum(cut(plate.outline, y - label / 3)) / 2
         tone: Tone = "hit" if plate.gone else "ink"
         pen.text(x, y, f"{plate.name} {plate.points}", label, strong=True, anchor="middle", tone=tone)
-        pen.pips(places(outer, pitch), RADIUS * pitch, plate.points if plate.gone else plate.hit)
+        at = places(outer, pitch) + places(inner, pitch)
+        pen.pips(at[: plate.points], RADIUS * pitch, plate.points if plate.gone else plate.hit)
         if plate.inner:
             lost = plate.inner if plate.gone else plate.inner_hit
-            pen.pips(places(inner, pitch), RADIUS * pitch, lost, square=True)
+            pen.pips(at[plate.points :], RADIUS * pitch, lost, square=True)
 
 
 def _name_line(plate: Plate, label: float) -> float:
@@ -60,6 +63,14 @@ def _crowds(plate: Plate, label: float) -> tuple[Crowd, Crowd]:
     fold = bottom - share * (bottom - top)
     outer, inner = _slice(plate.outline, top, fold), _slice(plate.outline, fold, bottom)
     return Crowd(outer, plate.points), Crowd(inner, plate.inner)
+
+
+def _together(plate: Plate, label: float) -> tuple[Crowd, Crowd]:
+    """All in one, structure last."""
+    top = _name_line(plate, label) + 0.25 * label
+    bottom = max(y for _, y in plate.outline) - 1
+    room = _slice(plate.outline, top, bottom)
+    return Crowd(room, plate.points + plate.inner), Crowd(room, 0)
 
 
 def _inner_share(plate: Plate) -> float:

@@ -8,11 +8,22 @@ from typing import Any
 from ironhex.catalog import AnyDesign
 from ironhex.sheets import typeface
 from ironhex.sheets.condition import UNTOUCHED, Condition
+from ironhex.sheets.emplacement import draw_emplacement
 from ironhex.sheets.mech import draw_mech
 from ironhex.sheets.pen import Drawing
+from ironhex.sheets.platoon import draw_platoon
+from ironhex.sheets.protomech import draw_protomech
+from ironhex.sheets.suits import draw_suits
 from ironhex.sheets.vehicle import draw_vehicle
 
-SHEETS: dict[str, Callable[[Any, Condition], Drawing]] = {"mech": draw_mech, "vehicle": draw_vehicle}
+SHEETS: dict[str, Callable[[Any, Condition], Drawing]] = {
+    "mech": draw_mech,
+    "vehicle": draw_vehicle,
+    "infantry": draw_platoon,
+    "battle armor": draw_suits,
+    "protomech": draw_protomech,
+    "emplacement": draw_emplacement,
+}
 
 
 def draw(design: AnyDesign, condition: Condition | None = None) -> Drawing:

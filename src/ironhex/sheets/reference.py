@@ -60,8 +60,9 @@ class InfantryTable(_Table, frozen=True, kw_only=True):
     damage: dict[str, tuple[int, ...]]
 
     def points(self, weapon: str, troopers: int) -> int:
-        """What so many troopers do."""
-        return next(points for points, most in enumerate(self.damage[weapon], start=1) if troopers <= most)
+        """What so many troopers do; more than the table knows do no more."""
+        steps = self.damage[weapon]
+        return next((points for points, most in enumerate(steps, start=1) if troopers <= most), len(steps))
 
 
 class AntiMechTable(_Table, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ironhex.catalog import Fitted, VehicleDesign, VehicleLocation
 from ironhex.catalog.vehicle import NAVAL
-from ironhex.sheets.blocks import HEAD, TECH, crossed_boxes, facts, grid, head, heading, notes
+from ironhex.sheets.blocks import HEAD, TECH, big_figures, crossed_boxes, facts, grid, head, heading, notes
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.figures import placed
 from ironhex.sheets.hulls import FIELD, HULLS, draw_carriage
@@ -51,16 +51,14 @@ def _kind(design: VehicleDesign) -> str:
 
 def _data(pen: Pen, design: VehicleDesign) -> None:
     y = heading(pen, 0, TOP, 128, "Vehicle data")
-    for number, (name, points) in enumerate((("Cruising", design.cruise), ("Flank", design.flank))):
-        pen.text(32 + 64 * number, y + 15, points, 13, strong=True, anchor="middle")
-        pen.text(32 + 64 * number, y + 23, name, 6.4, tone="soft", anchor="middle")
+    y = big_figures(pen, 0, y, 128, (("Cruising", design.cruise), ("Flank", design.flank)))
     cargo = f"{design.cargo / 4:g} t" if design.cargo else "–"
     rows = (
         ("Engine", f"{design.engine_rating} {design.engine}" if design.engine_rating else design.engine),
         ("Armor", f"{sum(design.armor)} {design.armor_type}"),
         ("Heat sinks · cargo", f"{design.heat_sinks} · {cargo}"),
     )
-    facts(pen, 0, y + 27, 128, rows)
+    facts(pen, 0, y, 128, rows)
 
 
 def _crew(pen: Pen, design: VehicleDesign, condition: Condition) -> None:

@@ -35,14 +35,14 @@ def name_and_skills(
 
 def draw_wounds(pen: Pen, x: float, y: float, wide: float, condition: Condition) -> None:
     """A box for every wound, over the number that keeps him awake with it."""
-    names = 44.0
+    names = 36.0
     room = (wide - names) / DEAD
     pen.text(x + 3, y + 8, "Hits taken", 6.8, tone="soft")
-    pen.text(x + 3, y + 20, "Conscious on", 6.8, tone="soft", room=names - 4)
+    pen.text(x + 3, y + 20, "Awake on", 6.8, tone="soft", room=names - 4)
     for wounds in range(1, DEAD + 1):
         at = x + names + (wounds - 1) * room
         hit = wounds <= condition.wounds
         pen.box(at, y, room - 2, 11, look="box hit" if hit else "box")
         pen.text(at + (room - 2) / 2, y + 8, wounds, 6.6, anchor="middle", tone="plain" if hit else "soft")
         number = f"{CONSCIOUSNESS[wounds - 1]}+" if wounds < DEAD else "dead"
-        pen.text(at + (room - 2) / 2, y + 20, number, 6.6, anchor="middle", strong=True)
+        pen.text(at + (room - 2) / 2, y + 20, number, 6.6, anchor="middle", strong=True, room=room - 1)
