@@ -1,5 +1,6 @@
 """The launcher, on a small project with a package of its own and nothing to fetch."""
 
+import fcntl
 import os
 import shutil
 import subprocess
@@ -84,13 +85,21 @@ def test_a_failed_set_up_says_why_and_leaves_nothing(tmp_path: Path) -> None:
 
 
 def test_two_first_starts_set_up_once_and_the_full_environment_serves_all(tmp_path: Path) -> None:
+    """Both have begun before either can set up, for the lock is held until they have said that they wait for it."""
     folder = make_project(tmp_path / "project")
+    (folder / ".ironhex").mkdir()
     settings = os.environ | {"IRONHEX_PYTHON": sys.executable, "PIP_NO_INDEX": "1"}
     pipe = subprocess.PIPE
-    both = [subprocess.Popen([folder / "ironhex", "test"], env=settings, stdout=pipe, stderr=pipe) for _ in range(2)]
-    errors = sorted(process.communicate()[1].decode() for process in both)
+    with (folder / ".ironhex" / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        both = [
+            subprocess.Popen([folder / "ironhex", "test"], env=settings, stdout=pipe, stderr=pipe, text=True)
+            for _ in range(2)
+        ]
+        said = [process.stderr.readline() for process in both if process.stderr]
+    assert said == ["ironhex: another start is setting up; waiting for it…\n"] * 2
+    assert sorted(process.communicate()[1] for process in both) == ["", SETTING_UP]
     assert [process.returncode for process in both] == [0, 0]
-    assert errors == ["ironhex: another start is setting up; waiting for it…\n", SETTING_UP]
     assert start(folder / "ironhex", "play", cwd=folder).stderr == ""
 
 
