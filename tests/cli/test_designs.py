@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.catalog.foreign import MUL, SAW
 from tests.construction.workshop import GOSHAWK, HERE, WYVERN, put, refit
 
-from ironhex.catalog import Location
+from ironhex.catalog import Location, design, read_file
 from ironhex.cli.app import app
 
 ATLAS = "Atlas AS7-D"
@@ -60,7 +61,7 @@ def test_what_cannot_be_read_keeps_its_place(capsys: pytest.CaptureFixture[str],
     assert code == 1
     assert [(row["name"], row["bv"]) for row in rows] == [(None, None), (ATLAS, rows[1]["bv"]), (None, None)]
     assert rows[0]["error"].startswith("broken.toml:")
-    assert rows[2]["error"] == "designs: No Such Mech: no such design"
+    assert rows[2]["error"] == "design 'No Such Mech' is not one of the 749 known"
 
 
 def test_one_value_is_explained_step_by_step(capsys: pytest.CaptureFixture[str]) -> None:
@@ -122,24 +123,109 @@ def test_a_chassis_must_be_readable(capsys: pytest.CaptureFixture[str], tmp_path
     assert "none.toml: file:" in capsys.readouterr().err
 
 
-def test_designs_are_found_by_words(capsys: pytest.CaptureFixture[str]) -> None:
-    code, rows = parsed(capsys, "designs", "atlas", "as7-d")
-    assert (code, rows[0]["name"], rows[0]["type"], rows[0]["tons"]) == (0, ATLAS, "mech", 100)
-    assert run("designs", "atlas", "as7-d") == 0
-    assert ATLAS in capsys.readouterr().out
-    assert run("designs", "zyzzyva") == 1
-    assert capsys.readouterr().err == "no design has all of these words in its name\n"
-    assert run("designs", "--type", "boat") == 1
-
-
-def test_a_design_is_shown_with_its_parts(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_design_is_shown_with_its_figures_and_parts(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("show", ATLAS) == 0
-    shown = capsys.readouterr().out
-    assert shown.startswith(f"{ATLAS}  mech, IS, 100 tons\n")
-    assert "BMR-CON-018" in shown
+    shown = [line.rstrip() for line in capsys.readouterr().out.splitlines()]
+    assert shown[:4] == [
+        ATLAS,
+        "'Mech, Inner Sphere, 100 tons, 3025",
+        "Walking 3, Running 5, Jumping 0",
+        "Fusion engine 300, 20 heat sinks, standard structure",
+    ]
+    assert shown[4].startswith("standard armor 304: head 9, center torso 47/14, left torso 32/10,")
+    assert "Battle Value 1,557, price 9,626,000 C-bills" in shown
+    assert "2 LRM 20 Ammo, 6 shots  left torso" in shown
+    assert "  2,000  2 × Medium Laser, center torso     BMR-CON-042" in shown
+    assert "100,000  in all" in shown
     _, rows = parsed(capsys, "show", ATLAS)
     assert sum(part["value"] for part in rows[0]["weight"]) == 100_000
     assert (rows[0]["sheet"]["walk"], rows[0]["violations"]) == (3, [])
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("Patton Tank", "tracked, Cruising 4, Flank 6"),
+        ("Patton Tank", "! design: only 64.5 tons of parts (by 0.5 tons) [BMR-CVEH-013]"),
+        ("Karnov UR Transport", "ICE engine 190, 0 heat sinks, room for 6 tons"),
+        ("Karnov UR Transport", "standard armor 24: front 6, right 5, left 5, rear 6, rotor 2"),
+        ("Elemental (MG)", "battle armor, Clan, 5 tons to carry, 3050"),
+        ("Elemental (MG)", "5 suits, MP ground 1, jump 3"),
+        ("Foot Platoon (Rifle)", "28 troopers, foot, MP 1"),
+        ("Centaur", "standard armor 20: head 3, torso 7, right arm 2, left arm 2, legs 4, main gun 2"),
+        ("Light Laser Battery Yoyodyne LLB-T2", "CF 15, 1 level high, turret armor 15"),
+        ("Light Laser Battery Yoyodyne LLB-T2", "Battle Value none, price none"),
+    ],
+)
+def test_every_type_is_shown_in_its_own_words(name: str, line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("show", name) == 0
+    assert line in capsys.readouterr().out.splitlines()
+
+
+def test_the_only_design_with_these_words_is_meant(capsys: pytest.CaptureFixture[str]) -> None:
+    _, rows = parsed(capsys, "bv", "rommel gauss")
+    assert rows[0]["name"] == "Rommel Tank (Gauss)"
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("Atlas", "design 'Atlas' could be Atlas AS7-D, Atlas AS7-K, Atlas AS7-S"),
+        ("Atlsa", "design 'Atlsa' is not known; near it: Atlas AS7-D, Atlas AS7-K, Atlas AS7-S"),
+        ("nowhere/none.mtf", "none.mtf: file: No such file or directory"),
+        (".", ". is a folder: name its files, or bring it in with `ironhex import`"),
+    ],
+)
+@pytest.mark.parametrize("command", ["show", "check", "bv", "cost", "export"])
+def test_what_is_not_there_is_said_with_what_may_be_meant(
+    command: str, name: str, reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(command, name) == 1
+    shown = capsys.readouterr()
+    assert (shown.out, shown.err) == ("", f"{reason}\n")
+
+
+@pytest.mark.parametrize("command", ["show", "check", "bv", "cost", "export"])
+def test_something_must_be_named(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(command) == 1
+    assert capsys.readouterr().err.startswith("name designs, or files of designs")
+
+
+def test_of_an_omni_s_configurations_only_the_unreadable_are_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    known, later = (
+        f'<loadout name="{name}" fcsa4="FALSE" fcsa5="FALSE" fcsapollo="FALSE"><equipment><name>{item}</name>'
+        "<type>missile</type><location>Turret</location></equipment></loadout>"
+        for name, item in (("A", "(IS) SRM-2"), ("B", "(IS) MML-5"))
+    )
+    carrier = SAW.replace("</combatvehicle>", f"{known}{later}</combatvehicle>")
+    code, rows = parsed(capsys, "bv", file(tmp_path, "omni.saw", carrier))
+    assert (code, [row["name"] for row in rows]) == (1, ["Test X A", None])
+    assert "(IS) MML-5: not in the Master Rules" in rows[1]["error"]
+
+
+def test_a_roster_holds_no_design(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    code, rows = parsed(capsys, "bv", file(tmp_path, "roster.mul", MUL))
+    assert (code, rows[0]["error"]) == (1, "roster.mul: holds no design")
+
+
+@pytest.mark.parametrize(("form", "suffix"), [(None, "mtf"), ("mtf", "mtf"), ("toml", "toml")])
+def test_a_design_written_reads_back_the_same(
+    form: str | None, suffix: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    chosen = ("--form", form) if form else ()
+    assert run("export", ATLAS, "--into", str(tmp_path / "new"), *chosen) == 0
+    path = tmp_path / "new" / f"{ATLAS}.{suffix}"
+    assert capsys.readouterr().out == f"{path}\n"
+    assert read_file(path) == [design(ATLAS)]
+
+
+def test_a_form_that_a_type_does_not_have_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert run("export", ATLAS, "--into", str(tmp_path), "--form", "blk") == 1
+    assert capsys.readouterr().err == f"{ATLAS}: form: a design of type mech has no .blk\n"
+    code, rows = parsed(capsys, "export", "Rommel Tank", "--into", str(tmp_path))
+    assert (code, rows[0]["written"]) == (0, str(tmp_path / "Rommel Tank.blk"))
 
 
 def test_json_of_the_goshawk_is_what_the_book_says(capsys: pytest.CaptureFixture[str]) -> None:

@@ -67,6 +67,13 @@ def test_two_machines_of_one_name_are_not_mixed_up(files: Path, capsys: pytest.C
     assert "refused zank.blk: name: Test Tank (AC) is in tank.blk too, with other figures" in capsys.readouterr().out
 
 
+def test_what_has_the_name_of_a_design_of_ours_stays_behind_it(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (files / "tank.blk").write_text(BLK.replace("Test Tank", "Patton Tank").replace("(AC)", ""), encoding="utf-8")
+    assert run(files / "tank.blk") == 0
+    assert "1 have names of designs that come with the game, which stay in use" in capsys.readouterr().out
+    assert design("Patton Tank").tons == 65
+
+
 def test_the_summary_as_json(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(files, "--json") == 0
     summary = json.loads(capsys.readouterr().out)

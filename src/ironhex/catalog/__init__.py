@@ -2,7 +2,7 @@
 
 from ironhex.catalog.any_design import AnyDesign, Fitted, Tech
 from ironhex.catalog.board import Board, Change, Terrain, board, boards
-from ironhex.catalog.collection import design, designs, load_design, mech
+from ironhex.catalog.collection import NO_SUCH_DESIGN, design, designs, load_design, mech, reader
 from ironhex.catalog.design import Design, Item, Location, Sheet, weight_class
 from ironhex.catalog.emplacement import EmplacementDesign, EmplacementLocation, EmplacementSheet
 from ironhex.catalog.equipment import Equipment, all_equipment, equipment
@@ -25,6 +25,7 @@ from ironhex.catalog.suits import SuitDesign, SuitLocation, SuitSheet
 from ironhex.catalog.vehicle import VehicleDesign, VehicleLocation, VehicleSheet
 
 __all__ = [
+    "NO_SUCH_DESIGN",
     "AnyDesign",
     "Board",
     "CatalogError",
@@ -73,6 +74,7 @@ __all__ = [
     "read_mul",
     "read_saw",
     "read_ssw",
+    "reader",
     "weight_class",
     "write_blk",
     "write_mtf",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -37,6 +38,7 @@ FOLDERS = {
 """Where the designs of each type stand."""
 
 SUFFIX = ".toml"
+NO_SUCH_DESIGN = "no such design"
 FIXED = ".chassis"
 """What the name of a file ends in that holds only what is fixed in an OmniMech or OmniVehicle."""
 
@@ -54,7 +56,21 @@ def design(name: str) -> AnyDesign:
     theirs = shelf.users("designs", SUFFIX)
     path = theirs.get(name) or {plain(each): path for each, path in theirs.items()}.get(plain(name))
     if path is None:
-        raise CatalogError("designs", name, "no such design")
+        raise CatalogError("designs", name, NO_SUCH_DESIGN)
+    return _read(path)
+
+
+def reader() -> Callable[[str], AnyDesign]:
+    """A way to read many designs by their exact names, for which the user's library is looked through only once."""
+    theirs = shelf.users("designs", SUFFIX)
+
+    def read(name: str) -> AnyDesign:
+        return _our_design(name) if name in _ours() else _read(theirs[name])
+
+    return read
+
+
+def _read(path: Traversable) -> AnyDesign:
     return load_design(path.read_text(encoding="utf-8"), str(path))
 
 

@@ -16,9 +16,10 @@ app.command("ironhex.cli.replay:replay", help="Tell a saved battle again.")
 app.command(
     "ironhex.cli.importing:bring_in", name="import", help="Bring other programs' designs and boards into your library."
 )
+app.command("ironhex.cli.exporting:export", help="Write designs as files of other programs.")
 app.command("ironhex.cli.boards:boards", help="List the boards.")
 app.command("ironhex.cli.boards:board", help="Show a board, draw it, or make a new one.")
-app.command("ironhex.cli.designs:designs", help="List designs by the words in their names.")
+app.command("ironhex.cli.searching:designs", help="Search the designs.")
 app.command("ironhex.cli.designs:show", help="Show designs: figures, weights, worth and price.")
 app.command("ironhex.cli.designs:check", help="Say what designs have against the rules of construction.")
 app.command("ironhex.cli.designs:bv", help="Reckon Battle Values.")

@@ -5,19 +5,23 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
+from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table
 
 from ironhex import catalog
-from ironhex.catalog import AnyDesign, CatalogError, read_file
-from ironhex.construction import BattleValue, Violation
+from ironhex.catalog import AnyDesign, CatalogError, read_anything
+from ironhex.catalog.importers.files import SUFFIXES
+from ironhex.cli.hinting import hint
+from ironhex.construction import BattleValue, Violation, battle_value, cost
 from ironhex.kernel.reckoning import Reckoning, nearest
 from ironhex.kernel.tally import Barred
 
 Row = dict[str, Any]
 NUMBERS = ("tons", "bv", "cost")
+AsJson = Annotated[bool, Parameter(name="--json", negative=())]
 
 
 class Found(NamedTuple):
@@ -42,13 +46,36 @@ def find(names: Sequence[str]) -> list[Found]:
 def _designs_of(name: str) -> Iterator[Found]:
     """The designs of a file, which may hold several, or the one of a name."""
     path = Path(name)
-    try:
-        if path.suffix and path.is_file():
-            yield from (Found(name, design) for design in read_file(path))
+    if path.is_dir():
+        yield Found(name, None, f"{name} is a folder: name its files, or bring it in with `ironhex import`")
+    elif path.is_file() or path.suffix.lower() in SUFFIXES:
+        yield from _read(name, path)
+    else:
+        yield _known(name)
+
+
+def _read(name: str, path: Path) -> Iterator[Found]:
+    things = list(read_anything(path))
+    for each in things:
+        if isinstance(each, CatalogError):
+            yield Found(name, None, str(each))
+        elif isinstance(each, AnyDesign):
+            yield Found(name, each)
         else:
-            yield Found(name, catalog.design(name))
+            yield Found(name, None, f"{path.name}: holds no design")
+
+
+def _known(name: str) -> Found:
+    """The design of a name, or the only one in whose name these words are."""
+    try:
+        return Found(name, catalog.design(name))
     except CatalogError as error:
-        yield Found(name, None, str(error))
+        if error.reason != catalog.NO_SUCH_DESIGN:
+            return Found(name, None, str(error))
+    meant = [each for each in catalog.designs() if all(word in each.lower() for word in name.lower().split())]
+    if len(meant) == 1:
+        return Found(name, catalog.design(meant[0]))
+    return Found(name, None, f"design {name!r} {hint(name, meant, catalog.designs())}")
 
 
 def number(value: BattleValue | None) -> int | None:
@@ -59,6 +86,12 @@ def number(value: BattleValue | None) -> int | None:
 def amount(bill: Reckoning | Barred | None) -> int | None:
     """A price in whole C-bills, if there is one."""
     return nearest(bill.total) if isinstance(bill, Reckoning) else None
+
+
+def figures(design: AnyDesign) -> Row:
+    """What a design is, is worth and costs."""
+    worth = {"bv": number(battle_value(design)), "cost": amount(cost(design))}
+    return {"type": design.type, "tech": design.tech, "tons": design.tons} | worth
 
 
 def steps(bill: Reckoning | Barred | None) -> list[Row]:
@@ -87,7 +120,10 @@ def _text(cell: object) -> str:
 
 
 def print_with_sum(rows: Sequence[Row], column: str) -> None:
-    """Names with one figure, and all together."""
+    """Names with one figure, and all together; nothing of what could not be read."""
+    rows = [row for row in rows if row["name"]]
+    if not rows:
+        return
     total = {"name": "in all", column: sum(row[column] or 0 for row in rows)}
     print_table([*rows, total], "name", column)
 
@@ -97,7 +133,9 @@ def print_json(rows: Sequence[Row]) -> None:
 
 
 def refused(found: Sequence[Found]) -> int:
-    """Say what could not be found or read; 1 if there was any."""
+    """Say what could not be found or read; 1 if there was any, or nothing was named."""
+    if not found:
+        return fail("name designs, or files of designs; `ironhex designs` lists those that there are")
     for each in found:
         if each.error:
             fail(each.error)
@@ -105,5 +143,5 @@ def refused(found: Sequence[Found]) -> int:
 
 
 def fail(reason: str) -> int:
-    Console(stderr=True, highlight=False).print(reason, markup=False)
+    Console(stderr=True, highlight=False).print(reason, markup=False, soft_wrap=True)
     return 1

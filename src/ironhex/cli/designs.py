@@ -1,65 +1,38 @@
-"""`ironhex designs`, `show`, `check`, `bv` and `cost`: the catalogue on the terminal, and as JSON for programs."""
+"""`ironhex show`, `check`, `bv` and `cost`: designs on the terminal, and as JSON for programs."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
 
-from cyclopts import Parameter
 from msgspec import to_builtins
 from rich.console import Console
-from rich.table import Table
 
-from ironhex import catalog, construction
+from ironhex import construction
 from ironhex.catalog import AnyDesign, CatalogError, Design, load_design
 from ironhex.catalog.document import parse
 from ironhex.catalog.importers.files import contents
 from ironhex.catalog.omni import CHASSIS
 from ironhex.cli.design_rows import (
+    AsJson,
     Found,
     Row,
     amount,
     fail,
     faults,
+    figures,
     find,
     number,
     print_json,
-    print_table,
     print_with_sum,
     refused,
     steps,
 )
+from ironhex.cli.design_text import design_text
 from ironhex.construction import BattleValue, Crew, Violation, battle_value, configuration_violations, force_values
 
-AsJson = Annotated[bool, Parameter(name="--json", negative=())]
 EMPTY = f'{CHASSIS} = ""\nmodel = ""\nera = 3050\n'
 """The configuration with empty pods."""
-
-TYPES = ("mech", "vehicle", "infantry", "battle armor", "protomech", "emplacement")
-
-
-def designs(*words: str, type: str | None = None, as_json: AsJson = False) -> int:
-    """List the designs whose names have all of these words: ours, and those of your library.
-
-    Parameters
-    ----------
-    words
-        Parts of a name; all designs if there are none.
-    type
-        Only those of a type: mech, vehicle, infantry, "battle armor", protomech, emplacement.
-    as_json
-        Print JSON.
-    """
-    if type not in (None, *TYPES):
-        return fail(f"there is no type {type!r}: {', '.join(TYPES)}")
-    names = [name for name in catalog.designs(type) if all(word.lower() in name.lower() for word in words)]
-    rows = [{"name": each.file, **_figures(each.design)} for each in find(names) if each.design]
-    if as_json:
-        print_json(rows)
-    elif rows:
-        print_table(rows, "name", "type", "tech", "tons", "bv", "cost")
-    return 0 if rows or as_json else fail("no design has all of these words in its name")
 
 
 def show(*names: str, as_json: AsJson = False) -> int:
@@ -78,7 +51,7 @@ def show(*names: str, as_json: AsJson = False) -> int:
     else:
         for each in found:
             if each.design:
-                _show(each.design)
+                Console(highlight=False).print(design_text(each.design), "")
     return refused(found)
 
 
@@ -186,11 +159,6 @@ def _values(found: Sequence[Found], crew: Crew, force: bool) -> list[BattleValue
     return [next(values) if each.design else None for each in found]
 
 
-def _figures(design: AnyDesign) -> Row:
-    worth = {"bv": number(battle_value(design)), "cost": amount(construction.cost(design))}
-    return {"type": design.type, "tech": design.tech, "tons": design.tons} | worth
-
-
 def _worth(found: Found, value: BattleValue | None) -> Row:
     bill = construction.cost(found.design) if found.design else None
     return found.row | {"bv": number(value), "cost": amount(bill), "violations": faults(_violations(found.design))}
@@ -199,21 +167,7 @@ def _worth(found: Found, value: BattleValue | None) -> Row:
 def _whole(design: AnyDesign) -> Row:
     parts = [mod._asdict() for mod in construction.weight(design).mods]
     more = {"sheet": to_builtins(design.sheet), "weight": parts, "violations": faults(_violations(design))}
-    return _figures(design) | more
-
-
-def _show(design: AnyDesign) -> None:
-    console = Console(highlight=False)
-    console.print(f"[bold]{design.name}[/]  {design.type}, {design.tech}, {design.tons} tons")
-    figures = _figures(design)
-    console.print(f"Battle Value {figures['bv'] or '-'}, {figures['cost'] or 0:,} C-bills")
-    table = Table("kg", "part", "rule", box=None, pad_edge=False, header_style="dim")
-    for mod in construction.weight(design).mods:
-        table.add_row(f"{mod.value:,}", mod.why, mod.rule)
-    if table.rows:
-        console.print(table)
-    for violation in _violations(design):
-        console.print(f"! {violation}", markup=False, soft_wrap=True)
+    return figures(design) | more
 
 
 def _tell(design: AnyDesign, violations: Sequence[Violation]) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from difflib import get_close_matches
 from secrets import randbelow
 from typing import NamedTuple
 
 from ironhex.catalog import Board, CatalogError, board, boards, designs, mech
+from ironhex.cli.hinting import hint
 from ironhex.construction import battle_value
 from ironhex.engine import Play
 from ironhex.kernel.hexes import Hex
@@ -23,7 +23,6 @@ LANCES = (
 SIDES = (("Red", SOUTH), ("Blue", NORTH))
 ADVANCED = 3  # rows from its edge where a force stands that need not deploy
 SEEDS = 10**6
-SHORT_LIST = 24  # names that can still be read in one breath
 
 
 class UnknownName(ValueError):
@@ -82,24 +81,7 @@ def one_of(what: str, name: str, known: Sequence[str]) -> str:
     found = [each for each in known if name.lower() in each.lower()]
     if len(found) == 1:
         return found[0]
-    raise UnknownName(f"{what} {name!r} {_hint(name, found, known)}")
-
-
-def _hint(name: str, found: Sequence[str], known: Sequence[str]) -> str:
-    """What may have been meant: a short list in full, of a long one what comes near."""
-    if found:
-        return f"could be {_listed(found)}"
-    if len(known) <= SHORT_LIST:
-        return f"is not one of {', '.join(known)}"
-    chassis = {each: each.rpartition(" ")[0].lower() for each in known}
-    near = set(get_close_matches(name.lower(), set(chassis.values()), n=3))
-    meant = [each for each in known if chassis[each] in near]
-    return f"is not known; near it: {_listed(meant)}" if meant else f"is not one of the {len(known)} known"
-
-
-def _listed(names: Sequence[str]) -> str:
-    more = f" and {len(names) - SHORT_LIST} more" if len(names) > SHORT_LIST else ""
-    return ", ".join(names[:SHORT_LIST]) + more
+    raise UnknownName(f"{what} {name!r} {hint(name, found, known)}")
 
 
 def _recruits(field: Board, home: int, names: Sequence[str], deploy: bool) -> list[Recruit]:

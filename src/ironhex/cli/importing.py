@@ -10,9 +10,10 @@ from rich.console import Console
 from rich.progress import track
 
 from ironhex.catalog import AnyDesign, Board, CatalogError, Roster, read_anything
+from ironhex.catalog.collection import SUFFIX
 from ironhex.catalog.importers.files import SUFFIXES
 from ironhex.catalog.keeping import keep, shelf_of
-from ironhex.catalog.shelf import library
+from ironhex.catalog.shelf import library, ours
 
 NOTHING = 2
 """What the command ends with when there is nothing to read; with something refused it ends with 1."""
@@ -46,9 +47,8 @@ def bring_in(
     console, errors = Console(highlight=False), Console(stderr=True, highlight=False)
     files = list(found(paths))
     if not files:
-        errors.print(
-            "there is nothing to import: name files, or folders of .mtf, .blk, .ssw, .saw, .mul or .board files"
-        )
+        forms = ", ".join(sorted(SUFFIXES))
+        errors.print(f"there is nothing to import: name files, or folders of files ({forms})", soft_wrap=True)
         return NOTHING
     summary = import_files(files, dead_weight, errors)
     if as_json:
@@ -102,8 +102,11 @@ def _take(
 
 
 def tell(summary: Summary, console: Console) -> None:
-    """The reasons of what was refused, then the counts."""
+    """The reasons of what was refused, what stays unseen behind designs of ours, then the counts."""
     for reason in summary.refused:
         console.print(f"refused {reason}", markup=False, soft_wrap=True)
+    hidden = sum(name in ours("designs", SUFFIX) for name in (*summary.imported, *summary.replaced, *summary.unchanged))
+    if hidden:
+        console.print(f"{hidden} have names of designs that come with the game, which stay in use", soft_wrap=True)
     counts = ", ".join(f"{len(names)} {what}" for what, names in summary._asdict().items() if names)
     console.print(f"{counts}; the library is {library()}", markup=False, soft_wrap=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironhex.catalog import AnyDesign, Design
+from ironhex.catalog import AnyDesign, Design, VehicleDesign, VehicleLocation
 from ironhex.catalog.mounts import MountedDesign
 from ironhex.catalog.sheet import LONG_NAMES
 
@@ -11,6 +11,8 @@ def place(design: AnyDesign, location: int) -> str:
     """A location in words: right torso, left front leg, turret."""
     if isinstance(design, Design):
         return LONG_NAMES[design.config][location].replace("_", " ")
+    if isinstance(design, VehicleDesign) and design.motion == "vtol" and location == VehicleLocation.ROTOR:
+        return "rotor"
     if isinstance(design, MountedDesign):
         return design.places(location).name.lower().replace("_", " ")
     raise TypeError(f"{design.type} has no locations")

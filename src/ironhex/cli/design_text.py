@@ -1,0 +1,123 @@
+"""A design as the terminal shows it: figures, armor, what it carries and where, weights and worth."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from ironhex.catalog import (
+    AnyDesign,
+    Design,
+    EmplacementDesign,
+    Location,
+    PlatoonDesign,
+    ProtoDesign,
+    SuitDesign,
+    VehicleDesign,
+)
+from ironhex.catalog.sheet import REAR
+from ironhex.cli.design_rows import figures
+from ironhex.construction import check, weight
+from ironhex.construction.places import place
+from ironhex.construction.violation import count
+from ironhex.kernel.tally import Tally
+
+TYPES = {"mech": "'Mech", "protomech": "ProtoMech", "battle armor": "battle armor", "emplacement": "gun emplacement"}
+TECHS = {"IS": "Inner Sphere", "Clan": "Clan", "Mixed IS": "mixed (Inner Sphere)", "Mixed Clan": "mixed (Clan)"}
+UNHEEDED = frozenset({"material", "heat sink", "jump jet", "ability"})
+"""What is in the figures already and not listed among the equipment."""
+
+
+def design_text(design: AnyDesign) -> Group:
+    """All that is to be said of a design."""
+    return Group(*_parts(design))
+
+
+def _parts(design: AnyDesign) -> Iterator[RenderableType]:
+    worth = figures(design)
+    yield Text(design.name, "bold")
+    yield Text(f"{TYPES.get(design.type, design.type)}, {TECHS[design.tech]}{_weighs(design)}, {design.era}")
+    yield from map(Text, _figures(design))
+    price = "none" if worth["cost"] is None else f"{worth['cost']:,} C-bills"
+    yield Text(f"Battle Value {'none' if worth['bv'] is None else format(worth['bv'], ',')}, price {price}")
+    if design.items:
+        yield from ("", _equipment(design))
+    if (parts := weight(design)).mods:
+        yield from ("", _weights(parts))
+    yield from (Text(f"! {violation}") for violation in check(design))
+
+
+def _weighs(design: AnyDesign) -> str:
+    """Its weight; that of men on foot matters to who carries them."""
+    if isinstance(design, PlatoonDesign | SuitDesign):
+        return f", {design.tons} tons to carry"
+    return f", {design.tons} tons" if design.tons else ""
+
+
+def _figures(design: AnyDesign) -> Iterator[str]:
+    match design:
+        case Design():
+            yield f"Walking {design.walk}, Running {design.run}, Jumping {design.jump}"
+            sinks = f"{design.heat_sinks}{' double' if design.double_sinks else ''} heat sinks"
+            yield f"{design.engine} engine {design.engine_rating}, {sinks}, {design.structure.lower()} structure"
+            yield _armor(design, design.armor[: len(Location)], design.armor_type)
+        case VehicleDesign():
+            yield f"{design.motion}, Cruising {design.cruise}, Flank {design.flank}"
+            room = f", room for {design.cargo / 4:g} tons" if design.cargo else ""
+            yield f"{design.engine} engine {design.engine_rating}, {design.heat_sinks} heat sinks{room}"
+            yield _armor(design, design.armor, design.armor_type)
+        case ProtoDesign():
+            yield f"Walking {design.walk}, Running {design.run}, Jumping {design.jump}"
+            yield _armor(design, design.armor, "Standard")
+        case PlatoonDesign():
+            yield f"{design.troopers} troopers, {design.motive}, MP {max(design.run, design.jump)}"
+        case SuitDesign():
+            ways = {"ground": design.run, "jump": design.jump, "air": design.fly, "water": design.swim}
+            yield f"{design.suits} suits, MP " + ", ".join(f"{how} {mp}" for how, mp in ways.items() if mp)
+            armor = f" ({design.armor_type})" if design.armor_type else ""
+            yield f"armor {design.armor} points each{armor}"
+        case EmplacementDesign():
+            turret = f", turret armor {design.turret}" if design.turret else ""
+            yield f"CF {design.cf}, {count(design.height, 'level')} high{turret}"
+
+
+def _armor(design: Design | VehicleDesign | ProtoDesign, points: tuple[int, ...], kind: str) -> str:
+    """Armor by location; a slash parts front and rear."""
+    rear = {location: design.armor[at] for location, at in REAR.items()} if isinstance(design, Design) else {}
+    shown = (
+        f"{place(design, where)} {front}" + (f"/{rear[Location(where)]}" if where in rear else "")
+        for where, front in enumerate(points)
+    )
+    return f"{kind.lower()} armor {sum(design.armor)}: {', '.join(shown)}"
+
+
+def _equipment(design: AnyDesign) -> Table:
+    table = Table("equipment", "where", box=None, pad_edge=False, header_style="dim")
+    listed = Counter(
+        (_shots(item.equipment.name, item.shots) + " (rear)" * item.rear, place(design, item.location))
+        for item in design.items
+        if item.equipment.category not in UNHEEDED
+    )
+    for (name, where), number in listed.items():
+        table.add_row(f"{number} {name}" if number > 1 else name, where)
+    return table
+
+
+def _shots(name: str, shots: int) -> str:
+    return f"{name}, {shots} shots" if shots else name
+
+
+def _weights(parts: Tally) -> Table:
+    """The parts with their weights, those that are alike in one row, and all together."""
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    table.add_column("kg", justify="right")
+    table.add_column("part")
+    table.add_column("rule")
+    for mod, number in Counter(parts.mods).items():
+        table.add_row(f"{number * mod.value:,}", f"{number} × {mod.why}" if number > 1 else mod.why, mod.rule)
+    table.add_row(f"{parts.total:,}", "in all", "")
+    return table

@@ -1,0 +1,25 @@
+"""What somebody may have meant by a name that is not known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+
+SHORT_LIST = 24  # names that can still be read in one breath
+
+
+def hint(name: str, found: Sequence[str], known: Sequence[str]) -> str:
+    """What may have been meant: a short list in full, of a long one what comes near."""
+    if found:
+        return f"could be {listed(found)}"
+    if len(known) <= SHORT_LIST:
+        return f"is not one of {', '.join(known)}"
+    chassis = {each: each.rpartition(" ")[0].lower() or each.lower() for each in known}
+    near = set(get_close_matches(name.lower(), {*chassis.values(), *map(str.lower, known)}, n=3))
+    meant = [each for each in known if chassis[each] in near or each.lower() in near]
+    return f"is not known; near it: {listed(meant)}" if meant else f"is not one of the {len(known)} known"
+
+
+def listed(names: Sequence[str]) -> str:
+    more = f" and {len(names) - SHORT_LIST} more" if len(names) > SHORT_LIST else ""
+    return ", ".join(names[:SHORT_LIST]) + more

@@ -1,0 +1,164 @@
+"""`ironhex designs`: the catalogue searched by words, figures and factions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Literal, NamedTuple
+
+from ironhex import catalog
+from ironhex.catalog import AnyDesign, CatalogError
+from ironhex.catalog.assignment import factions, fielded
+from ironhex.cli.design_rows import AsJson, Row, fail, figures, print_json, print_table
+from ironhex.cli.hinting import hint
+
+TYPES = ("mech", "vehicle", "infantry", "battle armor", "protomech", "emplacement")
+TECHS = {"is": "IS", "inner sphere": "IS", "clan": "Clan", "mixed": "Mixed"}
+Order = Literal["name", "tons", "bv", "cost"]
+
+
+class Between(NamedTuple):
+    """A span of figures, both ends in it; an open end is None."""
+
+    least: int | None
+    most: int | None
+
+    def holds(self, figure: int | None) -> bool:
+        """What has no figure is in no span."""
+        if figure is None:
+            return False
+        return (self.least is None or self.least <= figure) and (self.most is None or figure <= self.most)
+
+
+def between(text: str) -> Between:
+    """The span that a text such as `50`, `1000-1500`, `1000-` or `-1500` means."""
+    match = re.fullmatch(r"(\d{1,12})|(\d{1,12})?-(\d{1,12})?", text.replace(",", ""), re.ASCII)
+    if match is None or text == "-":
+        raise ValueError(f"{text!r} is no span of figures: write 50, 1000-1500, 1000- or 0-1500")
+    if match[1]:
+        return Between(int(match[1]), int(match[1]))
+    return Between(*(int(end) if end else None for end in (match[2], match[3])))
+
+
+def designs(
+    *words: str,
+    type: str | None = None,
+    tech: str | None = None,
+    tons: str | None = None,
+    bv: str | None = None,
+    cost: str | None = None,
+    faction: str | None = None,
+    sort: Order = "name",
+    as_json: AsJson = False,
+) -> int:
+    """Search the designs: ours, and those of your library.
+
+    Parameters
+    ----------
+    words
+        Parts of a name, all of which it must have.
+    type
+        Only those of a type: mech, vehicle, infantry, "battle armor", protomech, emplacement.
+    tech
+        Only those of a technology base: IS, Clan, mixed.
+    tons
+        Only those of a weight, such as 50 or 20-35.
+    bv
+        Only those of a Battle Value, such as 1000-1200 or 2000-.
+    cost
+        Only those of a price in C-bills, such as 0-3000000.
+    faction
+        Only those in a faction's assignment tables, such as Kurita, "Jade Falcon" or "Inner Sphere".
+    sort
+        In the order of their names, tons, Battle Values or prices.
+    as_json
+        Print JSON.
+    """
+    try:
+        rows = search(words, Wanted(_type(type), _tech(tech), _span(tons), _span(bv), _span(cost), _faction(faction)))
+    except ValueError as error:
+        return fail(str(error))
+    rows.sort(key=_order(sort))
+    if as_json:
+        print_json(rows)
+    elif rows:
+        print_table(rows, "name", "type", "tech", "tons", "bv", "cost")
+    return 0 if rows or as_json else fail(_nothing(words))
+
+
+class Wanted(NamedTuple):
+    """What designs must be to be found; None where it does not matter."""
+
+    type: str | None = None
+    tech: str | None = None
+    tons: Between | None = None
+    bv: Between | None = None
+    cost: Between | None = None
+    faction: str | None = None
+
+
+def search(words: Sequence[str], wanted: Wanted) -> list[Row]:
+    """The rows of all designs that are wanted, in the order of their names."""
+    field = fielded(wanted.faction) if wanted.faction else None
+    names = [name for name in catalog.designs(wanted.type) if field is None or name in field]
+    named = [name for name in names if all(word.lower() in name.lower() for word in words)]
+    rows = [{"name": name, **figures(machine)} for name, machine in _read(named) if _fits(machine, wanted)]
+    spans = (("bv", wanted.bv), ("cost", wanted.cost))
+    return [row for row in rows if all(span is None or span.holds(row[column]) for column, span in spans)]
+
+
+def _read(names: Sequence[str]) -> Iterator[tuple[str, AnyDesign]]:
+    """The designs of these names; a file that somebody has damaged is said so and left out."""
+    read = catalog.reader()
+    for name in names:
+        try:
+            yield name, read(name)
+        except CatalogError as error:
+            fail(str(error))
+
+
+def _fits(machine: AnyDesign, wanted: Wanted) -> bool:
+    """By what its sheet says, before anything is reckoned."""
+    tech = wanted.tech is None or machine.tech.startswith(wanted.tech)
+    return tech and (wanted.tons is None or wanted.tons.holds(machine.tons))
+
+
+def _type(text: str | None) -> str | None:
+    return None if text is None else _one("type", text, {type: type for type in TYPES})
+
+
+def _tech(text: str | None) -> str | None:
+    return None if text is None else _one("technology base", text, TECHS)
+
+
+def _faction(text: str | None) -> str | None:
+    if text is None:
+        return None
+    known = {name.lower(): name for name in factions()}
+    meant = [name for plain, name in known.items() if text.lower() in plain]
+    if text.lower() not in known and len(meant) != 1:
+        raise ValueError(f"faction {text!r} {hint(text, meant, factions())}")
+    return known.get(text.lower()) or meant[0]
+
+
+def _one(what: str, text: str, known: dict[str, str]) -> str:
+    if text.lower() not in known:
+        raise ValueError(f"there is no {what} {text!r}: {', '.join(dict.fromkeys(known.values()))}")
+    return known[text.lower()]
+
+
+def _span(text: str | None) -> Between | None:
+    return None if text is None else between(text)
+
+
+def _order(column: Order) -> Callable[[Row], Any]:
+    return lambda row: row["name"] if column == "name" else (row[column] is None, row[column], row["name"])
+
+
+def _nothing(words: Sequence[str]) -> str:
+    """Why nothing was found, and what there is that sounds alike."""
+    text = " ".join(words)
+    known = catalog.designs()
+    if any(all(word.lower() in name.lower() for word in words) for name in known):
+        return "no design is like that"
+    return f"no design has all of these words in its name; {text!r} {hint(text, (), known)}"
