@@ -92,9 +92,9 @@ def test_two_first_starts_set_up_once_and_the_full_environment_serves_all(tmp_pa
     pipe = subprocess.PIPE
     with (folder / ".ironhex" / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
+        command = [folder / "ironhex", "test"]
         both = [
-            subprocess.Popen([folder / "ironhex", "test"], env=settings, stdout=pipe, stderr=pipe, text=True)
-            for _ in range(2)
+            subprocess.Popen(command, cwd=folder, env=settings, stdout=pipe, stderr=pipe, text=True) for _ in range(2)
         ]
         said = [process.stderr.readline() for process in both if process.stderr]
     assert said == ["ironhex: another start is setting up; waiting for it…\n"] * 2
