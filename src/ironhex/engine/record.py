@@ -14,7 +14,7 @@ and with `seed_line(play)` once the game is over, they are a record like any oth
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -170,7 +170,7 @@ def save(play: Play[Any], *, private: bool = False, whole: bool = True) -> str:
     settled = play.settled
     lines = line_texts(play, 0 if whole else settled.lines)
     if whole:
-        snapshot = _text(play, Snapshot(settled.position))
+        snapshot = _writer(play)(Snapshot(settled.position))
         lines = (header_line(play), *lines[: settled.lines], snapshot, *lines[settled.lines :])
     else:
         lines = (header_line(play, settled.position), *lines)
@@ -189,26 +189,28 @@ def header_line(play: Play[Any], start: AnyPosition | None = None) -> str:
         commitment(seed) if seed is not None else "",
         play.system.form_versions(),
     )
-    return _text(play, header)
+    return _writer(play)(header)
 
 
 def line_texts(play: Play[Any], since: int = 0) -> tuple[str, ...]:
     """What was done and what followed, a line each, from some line on."""
-    return tuple(_text(play, line) for line in play.lines[since:])
+    return tuple(map(_writer(play), play.lines[since:]))
 
 
 def seed_line(play: Play[Any]) -> str:
     """The last line of a record; nothing where the table rolled real dice."""
     seed = _seed(play)
-    return "" if seed is None else _text(play, Seed(seed.hex()))
+    return "" if seed is None else _writer(play)(Seed(seed.hex()))
 
 
 def _seed(play: Play[Any]) -> bytes | None:
     return play.dice.seed if isinstance(play.dice, SeededDice) else None
 
 
-def _text(play: Play[Any], line: Any) -> str:
-    return msgspec.json.encode(line, enc_hook=play.system.codec(play.start.facts).encode).decode() + "\n"
+def _writer(play: Play[Any]) -> Callable[[Any], str]:
+    """Writes lines of a game's record."""
+    encoder = msgspec.json.Encoder(enc_hook=play.system.codec(play.start.facts).encode)
+    return lambda line: encoder.encode(line).decode() + "\n"
 
 
 def _play_line(play: Play[Any], line: Line) -> None:
