@@ -239,10 +239,12 @@ class SightLine(msgspec.Struct, frozen=True, rename={"origin": "from"}):
 
 
 class Twist(msgspec.Struct, frozen=True):
-    """A turn of the torso: as hexsides clockwise, in words, and why it cannot be."""
+    """A turn of the torso in hexsides clockwise: the draft turned so, with those of its shots that still can be, and
+    why the torso cannot be turned."""
 
     twist: int
     label: str
+    action: str
     refusal: Reason | None = None
 
 
@@ -254,52 +256,59 @@ class Find(msgspec.Struct, frozen=True):
 
 
 class Prop(msgspec.Struct, frozen=True):
-    """A limb to lean on: the word for the draft, and why it cannot be."""
+    """A limb to lean on: the draft so, and why it cannot be."""
 
     prop: str
     label: str
+    action: str
     refusal: Reason | None = None
 
 
 class Target(msgspec.Struct, frozen=True):
-    """A possible target: the number and the odds of the weapon that hits it best with the torso of the draft, the twist
-    with which most damage is to be expected, and why it cannot be attacked."""
+    """A possible target: the lowest number with the torso as it is in the draft and its odds; the twist by which most
+    damage is to be expected, how much, and the declaration that does it; why it cannot be attacked at all."""
 
     unit: str
     name: str
     distance: int
     arc: str
+    action: str
     twist: int = 0
     refusal: Reason | None = None
     best: int | None = None
     odds: float = 0
     expected: float = 0
+    spotter: str = ""  # who must spot for it
 
 
 class AimAt(msgspec.Struct, frozen=True):
-    """A location to aim at."""
+    """A location to aim at, and the draft so."""
 
     at: str
     name: str
     fire: str
+    action: str
     tally: TallyForm
     odds: float
 
 
 class Spotter(msgspec.Struct, frozen=True):
-    """A friend who could spot for indirect fire."""
+    """A friend who could spot for indirect fire, and the draft so."""
 
     unit: str
     name: str
     fire: str
+    action: str
     tally: TallyForm
     odds: float
 
 
 class Weapon(msgspec.Struct, frozen=True):
-    """A weapon as it bears on the target: the word that adds it to the draft, its number, and why it cannot fire.
+    """A weapon as it bears on the target: its number there, and why it cannot fire.
 
-    `chosen` says that it is in the draft already, and at whom.
+    `action` is the draft with it added, or aimed anew; the refusal is the judge's on exactly that. Where it is in the
+    draft already `chosen` is its word there and `without` the draft without it. A weapon is hopeless if it may be fired
+    but cannot hit.
     """
 
     weapon: int
@@ -311,18 +320,22 @@ class Weapon(msgspec.Struct, frozen=True):
     heat: int
     shots: int | None
     fire: str
+    action: str
     tally: TallyForm
     odds: float
     expected: float
     refusal: Reason | None = None
-    chosen: str | None = None
+    hopeless: bool = False
+    chosen: str = ""
+    without: str = ""
     aims: tuple[AimAt, ...] = ()
     spotters: tuple[Spotter, ...] = ()
 
 
 class Desk(msgspec.Struct, frozen=True):
-    """What could be added to a draft of weapon attacks."""
+    """What could be added to a draft of weapon attacks; the weapons as they bear on the target."""
 
+    target: str = ""
     twists: tuple[Twist, ...] = ()
     props: tuple[Prop, ...] = ()
     finds: tuple[Find, ...] = ()

@@ -107,7 +107,8 @@ class Reach:
         if start.spot is None:
             yield from self._arrivals(mode, plan, place)
             return
-        state = 1 if (plan is WALKING and start.sense < 0) or (plan is PAVED and start.paved) else 0
+        paved = 2 if start.turned else 1
+        state = int(start.sense < 0) if plan is WALKING else paved if plan is PAVED and start.paved else 0
         yield Seed(place.number[start.spot], start.facing, state, 0, start.hexes)
 
     def _arrivals(self, mode: Mode, plan: Plan, place: Window) -> Iterator[Seed]:

@@ -32,6 +32,7 @@ from ironhex.systems.classic.sequence import (
     pair,
     yet_to_act,
 )
+from ironhex.systems.classic.table.table import CLASSIC_TABLE
 from ironhex.systems.classic.victory import resign
 from ironhex.systems.classic.views import view
 
@@ -106,4 +107,5 @@ CLASSIC: System[Battle] = System(
     codec=codec,
     restore_codec=restore_codec,
     orders=orders,
+    table=CLASSIC_TABLE,
 )

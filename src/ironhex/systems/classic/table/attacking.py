@@ -1,0 +1,73 @@
+"""What attacks would mean: damage to expect, heat, and the chance to destroy."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from ironhex.engine import Preview
+from ironhex.kernel.tally import Tally
+from ironhex.systems.classic.actions import Declare, Strike
+from ironhex.systems.classic.attack import attack_on
+from ironhex.systems.classic.battle import Battle, Fire
+from ironhex.systems.classic.elevations import location_table
+from ironhex.systems.classic.hit_location import FULL, PUNCH, side_struck
+from ironhex.systems.classic.physical import damage as blow_damage
+from ironhex.systems.classic.physical import to_hit as blow_to_hit
+from ironhex.systems.classic.previews import average_damage, chance
+from ironhex.systems.classic.table.figures import Figures, destroys, heat_after
+from ironhex.systems.classic.table.numbers import rounded, unit_numbered
+from ironhex.systems.classic.table.prospects import Volley, volley_of
+from ironhex.systems.classic.to_hit import may_hit, to_hit
+from ironhex.systems.classic.volley import shots_of
+
+
+def of_fire(action: Declare, battle: Battle, target: str | None) -> tuple[Preview, Figures]:
+    """Damage to expect, heat, and the chance to destroy the target one is looking at, or else the first."""
+    fired: list[tuple[Fire, Tally, Volley]] = []
+    damage = Fraction(0)
+    for fire, shot in shots_of(battle, action.unit, action.shots, action.twist, action.prop):
+        number, attack = to_hit(shot), shot.aim.attack
+        damage += chance(number) * average_damage(shot.weapon.equipment)
+        side = side_struck(attack.attacker.place, attack.target)
+        table = PUNCH if attack.sight.cover else FULL
+        fired.append((fire, number, volley_of(shot.weapon.equipment, number.total, table, side, fire.aim)))
+    unit = battle.unit(action.unit)
+    hot = tuple(fire for fire, number, _ in fired if number.barred or may_hit(number))
+    figures: Figures = {
+        "expected_damage": rounded(damage),
+        "heat_now": unit.heat,
+        "heat_after": heat_after(battle, replace(unit, did=replace(unit.did, shots=hot))),
+    }
+    if fired:
+        looked_at = None if target is None else unit_numbered(battle, target).id
+        victims = list(dict.fromkeys(fire.target for fire, _, _ in fired))
+        victim = looked_at if looked_at in victims else victims[0]
+        aimed = tuple(each for fire, number, each in fired if fire.target == victim and may_hit(number))
+        figures["destroys"] = destroys(battle, battle.unit(victim), aimed)
+    return Preview(), figures
+
+
+def of_blows(action: Strike, battle: Battle, target: str | None) -> tuple[Preview, Figures]:
+    """Damage at most and to expect, and the chance to destroy whom the first blow is aimed at."""
+    unit = battle.unit(action.unit)
+    damage, expected = 0, Fraction(0)
+    volleys: list[tuple[int, Volley]] = []
+    for blow in action.blows:
+        victim = battle.unit(blow.target)
+        number, points = blow_to_hit(battle, unit, victim, blow), blow_damage(battle, unit, blow)
+        damage += points
+        expected += chance(number) * points
+        if points and may_hit(number):
+            table = location_table(attack_on(battle, unit, victim), blow.form)
+            volleys.append((victim.id, Volley(number.total, points, table, side_struck(unit.place, victim))))
+    if not action.blows:
+        return Preview(), {}
+    first = battle.unit(action.blows[0].target)
+    struck = tuple(volley for id, volley in volleys if id == first.id)
+    return Preview(), {
+        "damage": damage,
+        "expected_damage": rounded(expected),
+        "destroys": destroys(battle, first, struck),
+    }

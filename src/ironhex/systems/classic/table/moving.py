@@ -1,0 +1,118 @@
+"""What a move would mean: what it makes of the unit, step by step, and the rush it may end in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import prod
+
+from msgspec.structs import replace
+
+from ironhex.engine import Preview, Risk
+from ironhex.engine.scene import Pace
+from ironhex.systems.classic.actions import Move
+from ironhex.systems.classic.attack import MOVED
+from ironhex.systems.classic.battle import Battle, Blow, Mode, Rush, Unit
+from ironhex.systems.classic.course import Pace as Going
+from ironhex.systems.classic.course import arrive, pace_of, paces, walk_of
+from ironhex.systems.classic.hit_location import FULL, PUNCH, REAR_SIDE, side_struck
+from ironhex.systems.classic.mobility import allowance
+from ironhex.systems.classic.narrate.movement import harder_to_hit
+from ironhex.systems.classic.narrate.words import named
+from ironhex.systems.classic.outlook import outlook
+from ironhex.systems.classic.physical import charge_damage, damage_from_above, recoil, to_hit
+from ironhex.systems.classic.piloting import MADE_CHARGE, MADE_DEATH_FROM_ABOVE, piloting_tally
+from ironhex.systems.classic.previews import chance
+from ironhex.systems.classic.table.figures import Figures, destroys, fails, heat_after
+from ironhex.systems.classic.table.numbers import in_percent, rounded
+from ironhex.systems.classic.table.prospects import Volley
+from ironhex.systems.classic.terrain import CHARGE, DEATH_FROM_ABOVE
+from ironhex.systems.classic.to_hit import may_hit
+
+
+def of_move(action: Move, battle: Battle, target: str | None) -> tuple[Preview, Figures]:
+    """What the move makes of the unit: MP, heat, how hard it is to hit and to hit with, and how likely it falls."""
+    pace, _, risks = outlook(battle, action)
+    after = _after(battle, action, pace)
+    points = allowance(battle, battle.unit(action.unit), action.mode)
+    figures: Figures = {
+        "mp": pace.spent,
+        "mp_all": 0 if points.barred else points.total,
+        "hexes": pace.hexes,
+        "harder": harder_to_hit(pace.hexes, action.mode),
+        "aim": MOVED[action.mode][0] if action.mode in MOVED else 0,
+        "heat_now": after.heat,
+        "heat_after": heat_after(battle, after),
+        "falls": in_percent(1 - prod((1 - fails(risk.tally) for risk in risks), start=Fraction(1))),
+    }
+    if action.rush is None or pace.spot is None:
+        return Preview(), figures
+    return _rush(battle, action, after, figures)
+
+
+def _after(battle: Battle, action: Move, pace: Going) -> Unit:
+    """The unit as it would be after a move in which nothing goes wrong."""
+    unit = battle.unit(action.unit)
+    attempts = unit.did.stand_attempts + action.steps.endswith("U")
+    did = replace(
+        unit.did,
+        mode=action.mode,
+        spent=pace.spent,
+        travelled=pace.travelled,
+        hexes=pace.hexes,
+        stand_attempts=attempts,
+        burning=pace.burning,
+    )
+    if pace.spot is None:
+        return replace(unit, did=did)
+    facing = pace.facing if action.facing is None else action.facing
+    return replace(unit, hex=pace.spot.hex, on_bridge=pace.spot.deck, facing=facing, prone=pace.prone, did=did)
+
+
+def _rush(battle: Battle, action: Move, after: Unit, figures: Figures) -> tuple[Preview, Figures]:
+    """A charge or a death from above as it would stand in the Physical Attack Phase, if nothing changes until then."""
+    assert action.rush is not None, "only a rush has a victim"
+    leaping = action.mode is Mode.JUMP
+    form = DEATH_FROM_ABOVE if leaping else CHARGE
+    origin = battle.unit(action.unit).place
+    rusher = replace(after, did=replace(after.did, moved=True, rush=Rush(form, action.rush, origin)))
+    there = battle.changed(rusher)
+    victim = there.unit(action.rush)
+    number = to_hit(there, rusher, victim, Blow(form, victim.id))
+    given = damage_from_above(there, rusher, victim) if leaping else charge_damage(there, rusher, after.did.travelled)
+    taken = rusher.design.tons // 5 if leaping else recoil(there, rusher, victim)
+    footing = piloting_tally(there, rusher.id, (MADE_DEATH_FROM_ABOVE if leaping else MADE_CHARGE,))
+    side = REAR_SIDE if victim.prone and leaping else side_struck(origin if leaping else rusher.place, victim)
+    table = PUNCH if leaping and not victim.prone else FULL
+    blows = (Volley(number.total, given, table, side, split=True),) if may_hit(number) else ()
+    figures |= {
+        "damage": given,
+        "own_damage": taken,
+        "odds": in_percent(chance(number)),
+        "expected_damage": rounded(chance(number) * given),
+        "destroys": destroys(there, victim, blows),
+    }
+    risks = (Risk("to keep one's feet if it hits", footing),)
+    return Preview(((f"{form}, to hit {named(battle, victim.id)}", number),), risks), figures
+
+
+def path(battle: Battle, move: Move) -> Iterator[Pace]:
+    """A move step by step, with what each costs."""
+    unit = battle.unit(move.unit)
+    if move.mode is Mode.JUMP:
+        end = outlook(battle, move).pace.facing if move.rush is not None or move.facing is None else move.facing
+        yield from (Pace(str(hex), end, 1) for hex in move.path)
+        return
+    if move.mode is Mode.STAND:
+        return
+    walk, pace = walk_of(battle, unit, move.mode), pace_of(battle, unit)
+    if move.enter is not None:
+        entered = arrive(walk, move.enter, unit.facing if move.facing is None else move.facing)
+        assert isinstance(entered, Going), "the judge has allowed it"
+        yield Pace(str(move.enter), entered.facing, entered.spent)
+        pace = entered
+    for after in paces(walk, pace, move.steps):
+        assert isinstance(after, Going), "the judge has allowed it"
+        place = after.spot or pace.spot
+        yield Pace(str(place.hex) if place else "", after.facing, after.spent - pace.spent)
+        pace = after

@@ -1,0 +1,71 @@
+"""The menu described: every answer to a question with its text and what it means, moves straight from the search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from ironhex.engine import Offer
+from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.actions import Eject, Move, Pick
+from ironhex.systems.classic.answers import menu
+from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.condition import immobile
+from ironhex.systems.classic.ejection import refusal as no_ejection
+from ironhex.systems.classic.moves import ON_FEET, Way, lying, ways
+from ironhex.systems.classic.notation import number_of, text_of
+from ironhex.systems.classic.offers import End, describe, offer_move
+from ironhex.systems.classic.phases.movement import Asked, movers
+from ironhex.systems.classic.questions import Choice, GoOn
+from ironhex.systems.classic.table.choices import option_words
+from ironhex.systems.classic.table.via import ways_through
+
+
+def offers(battle: Battle, question: Any, seat: str, unit: str | None, via: Sequence[str]) -> Iterator[Offer]:
+    """The answers to a question, of one unit if it is named; only moves that pass through some hexes, if they are."""
+    if isinstance(question, Asked):
+        for mover in movers(battle, question, seat):
+            if unit in (None, str(number_of(mover.id))):
+                yield from _moves(battle, question, mover, tuple(map(Hex.parse, via)))
+        return
+    for action in menu(battle, question, seat):
+        if unit is None or isinstance(question, Choice) or unit == str(number_of(action.unit)):
+            yield offer(battle, question, action)
+
+
+def offer(battle: Battle, question: Any, action: Any) -> Offer:
+    """One answer described."""
+    if isinstance(question, Choice) and isinstance(action, Pick):
+        text = text_of(action)
+        return Offer(option_words(battle, question, action.option), "pick", tool=action.option, action=text)
+    return replace(describe(action, battle), action=text_of(action))
+
+
+def _moves(battle: Battle, question: Asked, unit: Unit, via: tuple[Hex, ...]) -> Iterator[Offer]:
+    """What a unit can do with its move, in the order of the menu."""
+    going_on = isinstance(question, GoOn)
+    modes = (unit.did.mode,) if going_on else ON_FEET
+    if via:
+        yield from _found(battle, unit, ways_through(battle, unit, modes, via))
+        return
+    yield offer(battle, question, Move(unit.id, unit.did.mode if going_on else Mode.STAND))
+    if unit.prone and not immobile(unit):
+        yield from (offer(battle, question, move) for move in lying(battle, unit, modes))
+    elif not immobile(unit):
+        yield from _found(battle, unit, ways(battle, unit, modes))
+    if not going_on and no_ejection(battle, unit) is None:
+        yield offer(battle, question, Eject(unit.id))
+
+
+def _found(battle: Battle, unit: Unit, found: Iterator[Way]) -> Iterator[Offer]:
+    """Moves as the search has found them; what it does not know is thought through."""
+    moved = unit.did.travelled
+    for move, option in found:
+        if option is None:
+            yield describe(move, battle)
+        else:
+            far = option.spent if option.mode is Mode.JUMP else moved
+            end = End(str(option.spot.hex), option.facing, option.spent, option.hexes, option.rolls, far)
+            yield offer_move(battle, move, end)
