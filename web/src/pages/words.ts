@@ -229,7 +229,7 @@ export const words = {
     unplayableYet: 'Cannot be played yet.',
     use: 'Use it in a battle',
     import: 'Bring in a design',
-    importText: 'Drop a design file here, or choose one: .mtf, .blk, .ssw, .saw, .mul or our own.',
+    importText: 'Drop a file here: .mtf, .blk, .ssw, .saw or our own.',
     imported: (names: string) => `Added: ${names}`,
     refused: (name: string, why: string) => `${name}: ${why}`,
     tonsOf: (n: number) => `${n.toLocaleString('en')} t`,
