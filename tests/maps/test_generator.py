@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ironhex.catalog import Board, CatalogError, Terrain
-from ironhex.kernel.hexes import Hex, neighbors
+from ironhex.kernel.hexes import Hex, neighbor, neighbors
 from ironhex.maps import THEMES, crossable, generate
 
 SEEDS = st.integers(0, 2**64 - 1)
@@ -18,7 +18,7 @@ MIXES = st.lists(st.sampled_from(tuple(THEMES)), max_size=5, unique=True)
     ("themes", "size", "key"),
     [
         (("hills", "woods"), (16, 17), "generated:hills,woods:7#a00d210a"),
-        (("towns", "rivers", "roads"), (16, 17), "generated:rivers,roads,towns:7#14efaf02"),
+        (("towns", "rivers", "roads"), (16, 17), "generated:rivers,roads,towns:7#eb459e13"),
         (("mountains", "craters", "lakes"), (24, 20), "generated:mountains,craters,lakes:7:24x20#090de418"),
     ],
 )
@@ -96,6 +96,28 @@ def test_a_river_reaches_two_edges() -> None:
         wet = {hex for hex in drawn.hexes() if drawn.at(hex).depth >= 0}
         assert sum(any(edge(hex) for hex in wet) for edge in edges(drawn)) >= 2, drawn.name
         assert any(drawn.at(hex).depth == 0 for hex in wet), "a ford"
+
+
+def test_rivers_wind() -> None:
+    """Hardly one of them runs straight on for more than six hexes."""
+    straight = [max(map(_run, [(drawn, hex) for hex in drawn.hexes()])) for drawn in map(_river, range(24))]
+    assert sum(longest > 6 for longest in straight) <= 4, straight
+
+
+def _river(seed: int) -> Board:
+    return generate(["rivers"], 16, 17, seed)
+
+
+def _run(place: tuple[Board, Hex]) -> int:
+    """How far water goes on from a hex in one direction."""
+    drawn, start = place
+    best = 0
+    for side in (0, 1, 2):
+        here, length = start, 0
+        while here in drawn and drawn.at(here).depth >= 0:
+            here, length = neighbor(here, side), length + 1
+        best = max(best, length)
+    return best
 
 
 def test_a_road_reaches_two_opposite_edges() -> None:

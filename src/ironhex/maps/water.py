@@ -74,11 +74,13 @@ def sink(land: Land, water: Iterable[Hex], surface: int) -> None:
 
 def rivers(land: Land) -> None:
     """A river from edge to edge and, on large maps, others that run into it."""
-    draws, bends = land.draws("rivers"), land.noise("rivers", 4)
+    draws, bends = land.draws("rivers"), land.noise("rivers", 2)
 
     def cost(here: Hex, there: Hex) -> int:
+        """Few hexes are easy and many are hard, so that the river winds; it keeps off the hills and the map's rim."""
         border = there.col in (1, land.width) or there.row in (1, land.height)
-        return 10 if land.wet(there) else 100 + bends[there] + 150 * max(0, land.level[there]) + 400 * border
+        rise = max(0, land.level[there])
+        return 10 if land.wet(there) else 60 + bends[there] ** 2 // 400 + 400 * rise + 1000 * border
 
     source, mouth = draws.pick((("N", "S"), ("W", "E"), ("N", "E"), ("W", "S"), ("N", "W"), ("E", "S")))
     ends = [(_gate(land, draws, source), _gate(land, draws, mouth)) for _ in range(4)]
