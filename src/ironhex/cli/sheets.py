@@ -8,7 +8,9 @@ from typing import Annotated, NamedTuple
 
 from cyclopts import Parameter
 
-from ironhex.catalog import CatalogError, Roster, read_anything
+from ironhex import catalog
+from ironhex.catalog import CatalogError, Roster, keeping, read_anything
+from ironhex.catalog.importers.files import contents
 from ironhex.catalog.shelf import file_name
 from ironhex.cli.design_rows import Found, find, print_json, refused
 from ironhex.cli.screen import complain
@@ -71,8 +73,7 @@ def sheet(
 
 def _units(name: str) -> Iterator[Unit]:
     """The units of an argument; those of a roster with their crews."""
-    path = Path(name)
-    roster = next((each for each in read_anything(path) if isinstance(each, Roster)), None) if _is_file(path) else None
+    roster = _roster(name)
     if roster is None:
         yield from (Unit(found) for found in find([name]))
         return
@@ -84,8 +85,17 @@ def _units(name: str) -> Iterator[Unit]:
             yield Unit(Found(name, None, str(error)))
 
 
-def _is_file(path: Path) -> bool:
-    return bool(path.suffix) and path.is_file()
+def _roster(name: str) -> Roster | None:
+    """The roster of a file of ours or another program's, or of the library."""
+    path = Path(name)
+    try:
+        if not (path.suffix and path.is_file()):
+            return None if name in catalog.designs() else keeping.roster(name)
+        if path.suffix.lower() == ".toml" and "[[units]]" in contents(path):
+            return Roster.load(contents(path), path.name)
+    except CatalogError:
+        return None
+    return next((each for each in read_anything(path) if isinstance(each, Roster)), None)
 
 
 def _title(units: Sequence[Unit]) -> str:

@@ -63,12 +63,12 @@ def _cut_down(weight: int) -> str:
     from fontTools.subset import Options, Subsetter, load_font, save_font
 
     options = Options(flavor="woff", layout_features=["kern"], hinting=False)
-    font = load_font(str(folder() / FILES[weight]), options)
     subsetter = Subsetter(options)
-    subsetter.populate(unicodes=(*range(0x20, 0x7F), *range(0xA0, 0x180), *map(ord, "–—‘’“”…•−×·")))
-    subsetter.subset(font)
+    subsetter.populate(unicodes=(*range(0x20, 0x7F), *range(0xA0, 0x180), *map(ord, "–—‘’“”…•−⁴")))
     file = BytesIO()
-    save_font(font, file, options)
+    with load_font(str(folder() / FILES[weight]), options) as font:
+        subsetter.subset(font)
+        save_font(font, file, options)
     return b64encode(file.getvalue()).decode()
 
 

@@ -1,0 +1,46 @@
+"""A unit of a Master Rules battle as its sheet shows it at this moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ironhex.sheets.condition import Condition
+from ironhex.systems.classic.battle import Unit
+from ironhex.systems.classic.condition import conscious, working_sinks, works
+
+
+def condition(unit: Unit) -> Condition:
+    """Everything that has been done to it."""
+    design = unit.design
+    return Condition(
+        armor=tuple(full - left for full, left in zip(design.armor, unit.armor, strict=True)),
+        structure=tuple(full - left for full, left in zip(design.structure_points, unit.structure, strict=True)),
+        lost=frozenset(location for location in range(len(unit.structure)) if unit.gone(location)),
+        slots=frozenset(_slots(unit)),
+        items=frozenset(item.index for item in design.items if not works(unit, item)),
+        shots=tuple(left if works(unit, bin) else 0 for bin, left in zip(design.bins, unit.ammo, strict=True)),
+        heat=unit.heat,
+        sinks_lost=design.heat_sinks - working_sinks(unit),
+        sinks_off=unit.sinks_off,
+        warrior="" if unit.name == design.name else unit.name,
+        gunnery=unit.gunnery,
+        piloting=unit.piloting,
+        wounds=unit.wounds,
+        states=tuple(_states(unit)),
+    )
+
+
+def _slots(unit: Unit) -> Iterator[tuple[int, int]]:
+    for location, row in enumerate(unit.design.slots):
+        yield from ((location, slot) for slot in range(len(row)) if unit.crits[location] >> slot & 1)
+
+
+def _states(unit: Unit) -> Iterator[str]:
+    if unit.fate:
+        yield unit.fate
+    if unit.prone:
+        yield "prone"
+    if unit.shutdown:
+        yield "shut down"
+    if not conscious(unit):
+        yield "unconscious"

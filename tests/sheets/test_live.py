@@ -1,0 +1,93 @@
+"""Sheets during a battle show what its units have suffered, and nothing else."""
+
+from functools import cache
+
+from tests.conformance.make_ups import BLUE_LANCE, RED_LANCE
+from tests.sheets.reading import collisions, marked, strays
+
+import ironhex
+from ironhex.bots import PlainBot, play_out
+from ironhex.sheets.condition import Condition
+from ironhex.sheets.live import condition
+from ironhex.sheets.pen import LOOKS
+from ironhex.sheets.record_sheet import draw
+from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.condition import works
+
+HIT = f'class="pip hit" fill="{LOOKS["pip hit"]["fill"]}"'
+
+
+@cache
+def battle() -> Battle:
+    """A fight that has gone on for a while."""
+    forces = ironhex.Force("Red", RED_LANCE, home=3), ironhex.Force("Blue", BLUE_LANCE, home=0)
+    play = ironhex.new_battle(forces, "open-ground", seed=5)
+    facts: Battle = play_out(play, {seat: PlainBot(seat.encode()) for seat in ("Red", "Blue")}, limit_turns=9).facts
+    return facts
+
+
+def fresh() -> Unit:
+    forces = ironhex.Force("Red", RED_LANCE, home=3), ironhex.Force("Blue", BLUE_LANCE, home=0)
+    return ironhex.new_battle(forces, "woods").facts.unit(0)
+
+
+def pips_of(unit: Unit) -> int:
+    """Filled circles the sheet should have: all of a location that is gone, else the points lost; and heat sinks."""
+    found = condition(unit)
+    rears = {8: 1, 9: 2, 10: 3}
+    armor = sum(
+        full if rears.get(place, place) in found.lost else found.armor_lost(place)
+        for place, full in enumerate(unit.design.armor)
+    )
+    inside = sum(
+        full if place in found.lost else found.structure_lost(place)
+        for place, full in enumerate(unit.design.structure_points)
+    )
+    return armor + inside + found.sinks_lost
+
+
+def test_a_unit_as_it_deploys_has_no_marks() -> None:
+    unit = fresh()
+    bare = condition(unit)
+    full = tuple(bin.shots for bin in unit.design.bins)
+    nothing = (0,) * 11, (0,) * 8
+    assert bare == Condition(*nothing, shots=full, heat=0, gunnery=unit.gunnery, piloting=unit.piloting)
+    assert HIT not in draw(unit.design, bare).svg
+
+
+def test_every_point_lost_in_battle_is_a_filled_pip() -> None:
+    units = battle().units
+    assert sum(sum(condition(unit).armor) for unit in units) > 100
+    assert any(condition(unit).structure_lost(place) for unit in units for place in range(8))
+    for unit in units:
+        assert draw(unit.design, condition(unit)).svg.count(HIT) == pips_of(unit)
+
+
+def test_slots_weapons_and_ammunition_are_those_of_the_battle() -> None:
+    units = battle().units
+    assert any(condition(unit).slots for unit in units)
+    for unit in units:
+        now = condition(unit)
+        assert set(now.slots) == {
+            (location, slot) for location in range(8) for slot in range(12) if unit.crits[location] >> slot & 1
+        }
+        assert now.items == {item.index for item in unit.design.items if not works(unit, item)}
+        assert now.shots is not None
+        for bin, before, left in zip(unit.design.bins, unit.ammo, now.shots, strict=True):
+            assert left == (before if works(unit, bin) else 0)
+        names = {
+            unit.design.items[index].equipment.name for index in now.items if unit.design.items[index].equipment.weapon
+        }
+        lost = set(marked(draw(unit.design, now)))
+        alone = {name for name in names if sum(item.equipment.name == name for item in unit.design.items) == 1}
+        assert alone <= lost
+
+
+def test_heat_wounds_and_states_are_shown() -> None:
+    for unit in battle().units:
+        drawing = draw(unit.design, condition(unit))
+        assert f"now {unit.heat}<" in drawing.svg
+        words = marked(drawing)
+        assert all(state in " · ".join(words) for state in condition(unit).states)
+        assert not list(collisions(drawing))
+        assert not strays(drawing)
