@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import zip_longest
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from ironhex.catalog import Item, Location
+from ironhex.catalog.design import weight_class
 from ironhex.catalog.sheet import REAR
 from ironhex.engine.scene import Figure, Gear, Known, Place, Scene, SideCard, Thing
 from ironhex.systems.classic.battle import Battle, Mode, Side, Unit
@@ -46,19 +50,36 @@ def _side_card(battle: Battle, side: Side) -> SideCard:
 
 
 # --- figures ----------------------------------------------------------------------------------------------------------
+SHEET = ("design", "armor", "structure", "crits", "ammo", "severed")  # what the record sheet shows
+SINKS = (*SHEET, "sinks_off")
+LEGS = (*SHEET, "hex", "on_bridge", "heat", "prone", "kind")  # what Movement Points depend on
+
+
+class Drawn(NamedTuple):
+    """A unit drawn before, as it was then."""
+
+    unit: Unit
+    figure: Figure
+
+    def still(self, unit: Unit, fields: tuple[str, ...]) -> bool:
+        """Whether some fields have not changed since."""
+        return all(getattr(unit, field) == getattr(self.unit, field) for field in fields)
+
+
 def _figures(battle: Battle, known: Known | None) -> tuple[Figure, ...]:
+    """All units drawn; one that is as it was, on a board and in a phase as they were, is not drawn again."""
     spotters = _spotters(battle)
     if known is None:
-        return tuple(figure(battle, unit, spotters) for unit in battle.units)
+        return tuple(figure(battle, unit, spotting=unit.id in spotters) for unit in battle.units)
     before: Battle = known.view
     if before.units is battle.units and before.phase is battle.phase:
         return known.scene.figures
-    drawn = known.scene.figures if before.phase is battle.phase and before.board is battle.board else ()
-    moved = spotters ^ _spotters(before)
+    drawn = map(Drawn, before.units, known.scene.figures) if before.board is battle.board else ()
+    fresh = _spotters(before) ^ spotters if before.phase is battle.phase else range(len(battle.units))
     return tuple(
-        old
-        if old is not None and before.units[unit.id] is unit and unit.id not in moved
-        else figure(battle, unit, spotters)
+        old.figure
+        if old and old.unit is unit and unit.id not in fresh
+        else figure(battle, unit, spotting=unit.id in spotters, old=old)
         for unit, old in zip_longest(battle.units, drawn)
     )
 
@@ -70,40 +91,57 @@ def _spotters(battle: Battle) -> frozenset[int]:
     )
 
 
-def figure(battle: Battle, unit: Unit, spotters: frozenset[int] = frozenset()) -> Figure:
-    """A unit as it is drawn."""
-    kind, design = battle.kind(unit), unit.design
-    walk, run, jump = (_points(battle, unit, mode) for mode in (Mode.WALK, Mode.RUN, Mode.JUMP))
-    machine = kind.has_location
-    return Figure(
-        id=str(number_of(unit.id)),
+def figure(battle: Battle, unit: Unit, *, spotting: bool = False, old: Drawn | None = None) -> Figure:
+    """A unit as it is drawn; parts that have not changed are taken from an old drawing."""
+    kind = battle.kind(unit)
+    sheet = old.figure if old and old.still(unit, SHEET) else _record_sheet(battle, unit)
+    if old and old.still(unit, LEGS):
+        walk, run, jump = old.figure.walk, old.figure.run, old.figure.jump
+    else:
+        walk, run, jump = (_points(battle, unit, mode) for mode in DID)
+    return replace(
+        sheet,
         name=named(battle, unit.id),
-        side=unit.side,
-        seat=unit.seat,
-        kind=unit.kind,
         place=str(unit.hex) if unit.on_map else "",
         facing=unit.facing if kind.has_facing else None,
         torso=(unit.facing + unit.did.twist) % 6 if kind.has_facing else None,
         level=elevation(battle, unit) if unit.on_map else None,
-        weight=_weight(design.tons) if machine else "",
-        tons=design.tons if machine else None,
-        armour=_percent(sum(unit.armor), sum(design.armor)) if machine else None,
-        structure=_percent(_sound_structure(unit), sum(design.structure_points)) if machine else None,
         heat=unit.heat if kind.has_heat else None,
-        sinks=_sinks(unit) if kind.has_heat else None,
+        sinks=sheet.sinks if old and old.still(unit, SINKS) else _sinks(battle, unit),
         done=_done(battle, unit),
         harder=harder_to_hit(unit.did.hexes, unit.did.mode),
-        marks=tuple(_marks(unit, unit.id in spotters)),
+        marks=tuple(_marks(unit, spotting)),
         fate=unit.fate,
-        value=unit.value,
-        gunnery=unit.gunnery,
-        piloting=unit.piloting,
         wounds=unit.wounds,
         walk=walk,
         run=run,
         jump=jump,
-        locations=tuple(_location(unit, location) for location in Location) if machine else (),
-        gear=tuple(gear(unit, item) for item in design.weapons) if machine else (),
+    )
+
+
+def _record_sheet(battle: Battle, unit: Unit) -> Figure:
+    """What stands on the record sheet, whatever the unit is doing."""
+    design, machine = unit.design, battle.kind(unit).has_location
+    known = Figure(
+        id=str(number_of(unit.id)),
+        name=unit.name,
+        side=unit.side,
+        seat=unit.seat,
+        kind=unit.kind,
+        value=unit.value,
+        gunnery=unit.gunnery,
+        piloting=unit.piloting,
+    )
+    if not machine:
+        return known
+    return replace(
+        known,
+        weight=weight_class(design.tons).lower(),
+        tons=design.tons,
+        armour=_percent(sum(unit.armor), sum(design.armor)),
+        structure=_percent(_sound_structure(unit), sum(design.structure_points)),
+        locations=tuple(_location(unit, location) for location in Location),
+        gear=tuple(gear(unit, item) for item in design.weapons),
     )
 
 
@@ -111,10 +149,6 @@ def _points(battle: Battle, unit: Unit, mode: Mode) -> int:
     """Movement Points as they are now; none where the mode is barred."""
     tally = allowance(battle, unit, mode)
     return 0 if tally.barred else tally.total
-
-
-def _weight(tons: int) -> str:
-    return "light" if tons <= 35 else "medium" if tons <= 55 else "heavy" if tons <= 75 else "assault"
 
 
 def _percent(left: int, full: int) -> int:
@@ -126,7 +160,10 @@ def _sound_structure(unit: Unit) -> int:
     return sum(0 if unit.gone(location) else unit.structure[location] for location in Location)
 
 
-def _sinks(unit: Unit) -> int:
+def _sinks(battle: Battle, unit: Unit) -> int | None:
+    """The heat its sinks carry off in a turn."""
+    if not battle.kind(unit).has_heat:
+        return None
     return max(0, working_sinks(unit) - unit.sinks_off) * (2 if unit.design.double_sinks else 1)
 
 
