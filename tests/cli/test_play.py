@@ -265,7 +265,7 @@ def run(*arguments: str) -> object:
     ],
 )
 def test_a_bad_option_is_said(arguments: tuple[str, ...], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("play", *arguments) == 2
+    assert run("play", "--text", *arguments) == 2
     assert complaint in capsys.readouterr().err
 
 
@@ -274,7 +274,7 @@ def test_the_command_starts_a_duel_at_once(monkeypatch: pytest.MonkeyPatch, caps
         raise EOFError
 
     monkeypatch.setattr("builtins.input", end)
-    assert run("play", "--seed", "5") == 0
+    assert run("play", "--text", "--seed", "5") == 0
     told = capsys.readouterr().out
     assert told.startswith("Wolverine WVR-6R against Griffin GRF-1N on open-ground (seed 5). You are Red.")
     assert "Stopped in turn 1" in told

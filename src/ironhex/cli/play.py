@@ -1,40 +1,48 @@
-"""`ironhex play`: a battle at the terminal, against a bot or between players who share it."""
+"""`ironhex play`: a battle in the browser, or at the terminal with `--text`."""
 
 from pathlib import Path
+from typing import Annotated
 
-from ironhex.bots import BOTS, Bot
-from ironhex.cli.forces import Setting, UnknownName, set_up
-from ironhex.cli.screen import Screen, complain, terminal
-from ironhex.cli.session import Session
-from ironhex.engine import Play, RecordError
-from ironhex.games import load
-from ironhex.kernel.dice import stream
-from ironhex.systems.classic.battle import Battle
-from ironhex.systems.classic.setup import SetupError
+from cyclopts import Group, Parameter
+
+IN_THE_BROWSER = Group("In the browser")
+AT_THE_TERMINAL = Group("At the terminal (with --text)")
 
 
 def play(
     *,
-    text: bool = True,
-    force: str | None = None,
-    against: str | None = None,
-    lance: bool = False,
-    board: str = "open-ground",
-    seed: int | None = None,
-    turns: int = 0,
-    deploy: bool = False,
-    real_dice: bool = False,
-    hot_seat: bool = False,
-    bot: str = "plain",
-    save: Path | None = None,
-    resume: Path | None = None,
+    text: Annotated[bool, Parameter(negative=())] = False,
+    port: Annotated[int | None, Parameter(group=IN_THE_BROWSER)] = None,
+    host: Annotated[str, Parameter(group=IN_THE_BROWSER)] = "127.0.0.1",
+    browser: Annotated[bool, Parameter(group=IN_THE_BROWSER)] = True,
+    database: Annotated[str | None, Parameter(group=IN_THE_BROWSER)] = None,
+    force: Annotated[str | None, Parameter(group=AT_THE_TERMINAL)] = None,
+    against: Annotated[str | None, Parameter(group=AT_THE_TERMINAL)] = None,
+    lance: Annotated[bool, Parameter(group=AT_THE_TERMINAL)] = False,
+    board: Annotated[str | None, Parameter(group=AT_THE_TERMINAL)] = None,
+    seed: Annotated[int | None, Parameter(group=AT_THE_TERMINAL)] = None,
+    turns: Annotated[int, Parameter(group=AT_THE_TERMINAL)] = 0,
+    deploy: Annotated[bool, Parameter(group=AT_THE_TERMINAL)] = False,
+    real_dice: Annotated[bool, Parameter(group=AT_THE_TERMINAL)] = False,
+    hot_seat: Annotated[bool, Parameter(group=AT_THE_TERMINAL)] = False,
+    bot: Annotated[str | None, Parameter(group=AT_THE_TERMINAL)] = None,
+    save: Annotated[Path | None, Parameter(group=AT_THE_TERMINAL)] = None,
+    resume: Annotated[Path | None, Parameter(group=AT_THE_TERMINAL)] = None,
 ) -> int:
-    """Play a battle: a duel against a bot, unless you say otherwise.
+    """Play battles: in the browser, alone or with friends, or at this terminal with --text.
 
     Parameters
     ----------
     text
-        In the terminal, as yet the only way.
+        Play a battle at this terminal: a duel against a bot, unless you say otherwise.
+    port
+        The port of the page; 8477 or another that is free where none is named.
+    host
+        The address to listen at; 0.0.0.0 lets friends in your network join.
+    browser
+        Open the page in your browser.
+    database
+        Where games are kept: sqlite:///FILE, or postgresql://... which several servers may share.
     force
         Your 'Mechs, parted by commas: "Griffin GRF-1N, Shadow Hawk"; part of a name will do.
     against
@@ -60,39 +68,18 @@ def play(
     resume
         Go on with a saved battle.
     """
-    screen = terminal()
-    setting = Setting(force, against, lance, board, seed, turns, deploy, real_dice)
-    try:
-        game = resumed(resume) if resume else begun(screen, setting, hot_seat)
-        rivals = opponents(game, bot, hot_seat)
-    except (UnknownName, SetupError, RecordError, OSError) as error:
-        return complain(error)
-    session = Session(game, screen, rivals, save or resume)
-    if resume:
-        session.recall()
-    session.run()
-    return 0
+    battle = (force, against, lance, board, seed is not None, turns, deploy, real_dice)
+    company = (hot_seat, bot, save, resume)
+    if text:
+        from ironhex.cli.at_terminal import Company, play_here
+        from ironhex.cli.forces import Setting
 
+        setting = Setting(force, against, lance, board or "open-ground", seed, turns, deploy, real_dice)
+        return play_here(setting, Company(hot_seat, bot or "plain", save, resume))
+    from ironhex.cli.serving import serve
 
-def begun(screen: Screen, setting: Setting, hot_seat: bool) -> Play[Battle]:
-    """A new battle, introduced."""
-    game, seed = set_up(setting)
-    facts = game.facts
-    sides = " against ".join(", ".join(u.name for u in facts.units if u.side == side.name) for side in facts.sides)
-    dice = "real dice" if setting.real_dice else f"seed {seed}"
-    who = "Each prompt names the player it is for." if hot_seat else f"You are {facts.sides[0].name}."
-    screen.show(f"{sides} on {facts.board.name} ({dice}). {who} Type ? for help.")
-    return game
+    if any((*battle, *company)):
+        from ironhex.cli.screen import complain
 
-
-def resumed(path: Path) -> Play[Battle]:
-    """A battle taken up where it was saved."""
-    return load(path.read_text(encoding="utf-8")).resume()
-
-
-def opponents(game: Play[Battle], kind: str, hot_seat: bool) -> dict[str, Bot]:
-    """A bot for every seat but the first, unless people have them all."""
-    if kind not in BOTS:
-        raise UnknownName(f"bot {kind!r} is not one of {', '.join(BOTS)}")
-    _, *others = game.system.seats(game.facts)
-    return {} if hot_seat else {seat: BOTS[kind](stream(b"ironhex", seat)) for seat in others}
+        return complain("these options are for a battle at the terminal: add --text")
+    return serve(host, port, browser, database)

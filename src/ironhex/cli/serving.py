@@ -1,0 +1,63 @@
+"""`ironhex play` in the browser: the page built if it must be, the server started, the browser opened."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+import webbrowser
+from pathlib import Path
+from threading import Thread
+from types import ModuleType
+
+from ironhex.cli.screen import complain
+
+CLONE = Path(__file__).resolve().parents[3]
+
+
+def serve(host: str, port: int | None, browser: bool, database: str | None) -> int:
+    """Serve games until somebody presses Ctrl+C."""
+    if reason := page_missing():
+        return complain(reason)
+    from ironhex.server.app import Settings
+    from ironhex.server.serving import EVERYWHERE, CannotListen, address_of, listening, near_address, run
+    from ironhex.server.storage import Store
+    from ironhex.server.storage.database import DatabaseError, usual_database
+
+    try:
+        listener = listening(host, port)
+        store = Store.at(database or usual_database())
+    except (CannotListen, DatabaseError) as error:
+        return complain(error)
+    number = listener.getsockname()[1]
+    here = address_of("127.0.0.1" if host in EVERYWHERE else host, number)
+    friends = address_of(near_address(), number) if host in EVERYWHERE else ""
+
+    def ready() -> None:
+        print(f"Ironhex is at {here}{f', for friends at {friends}' if friends else ''} (Ctrl+C ends it)", flush=True)
+        if browser:
+            Thread(target=webbrowser.open, args=(here,), daemon=True).start()
+
+    run(store, listener, Settings(origin=friends), ready)
+    return 0
+
+
+def page_missing() -> str:
+    """Build the page of a clone whose sources have changed; why there is none, or nothing."""
+    builder = CLONE / "tools" / "build_client.py"
+    if not builder.is_file():
+        return ""  # an installed package carries its page
+    tool = _loaded(builder)
+    try:
+        tool.ensure(lambda text: print(f"ironhex: {text}", file=sys.stderr, flush=True))
+    except tool.CannotBuild as error:
+        return str(error)
+    return ""
+
+
+def _loaded(path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module

@@ -1,0 +1,115 @@
+"""The server put together: games, bots, routes, limits."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from threading import Event, Thread
+from typing import NamedTuple
+
+from litestar import Litestar, Router
+from litestar.config.compression import CompressionConfig
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp
+
+from ironhex import __version__
+from ironhex.server.bots import Bots
+from ironhex.server.games import Games
+from ironhex.server.house import house_of
+from ironhex.server.limits import Allowance, Limits
+from ironhex.server.notices import Notices
+from ironhex.server.replies import HANDLERS, SafeHeaders
+from ironhex.server.routes import API
+from ironhex.server.routes.pages import page
+from ironhex.server.storage import Store
+
+LARGEST_BODY = 1_000_000
+SEEN = 15.0  # seconds between notes of who is here
+
+log = logging.getLogger("ironhex")
+
+
+class Settings(NamedTuple):
+    """How a server is to be run."""
+
+    origin: str = ""  # how links begin; empty: as the request was made
+    imports: bool = True  # whether designs may be put into the server's library
+    bot_workers: int = 1
+    at_once: int = 200  # requests in work
+    burst: int = 400
+    rate: float = 100.0
+    games_kept: int = 256
+
+
+class Server(NamedTuple):
+    """An application and what lives in it."""
+
+    app: Litestar
+    games: Games
+    bots: Bots
+
+
+def build(store: Store, settings: Settings | None = None) -> Server:
+    """The server of a store."""
+    settings = settings or Settings()
+    games = Games(store, settings.games_kept)
+    bots = Bots(games, settings.bot_workers)
+    games.when_moved = bots.look
+    app = Litestar(
+        [Router("/api", route_handlers=API), page],
+        dependencies={"house": Provide(house_of(games, settings.origin, settings.imports), sync_to_thread=False)},
+        exception_handlers=HANDLERS,  # type: ignore[arg-type]
+        middleware=[_before(settings)],
+        compression_config=CompressionConfig("gzip", gzip_compress_level=4, exclude_opt_key="as_it_is"),
+        openapi_config=OpenAPIConfig(
+            "Ironhex", __version__, path="/schema", render_plugins=[JsonRenderPlugin()], use_handler_docstrings=True
+        ),
+        request_max_body_size=LARGEST_BODY,
+        lifespan=[_alive(games, bots)],
+        logging_config=None,
+        debug=False,
+    )
+    return Server(app, games, bots)
+
+
+def _before(settings: Settings) -> Callable[[ASGIApp], ASGIApp]:
+    """What stands before every route."""
+
+    def build(app: ASGIApp) -> ASGIApp:
+        return SafeHeaders(Limits(app, Allowance(settings.burst, settings.rate), settings.at_once))
+
+    return build
+
+
+def _alive(games: Games, bots: Bots) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
+    """While the server runs, bots play, other servers are heard, and it is noted who is here."""
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        stopped = Event()
+        notices = Notices(games)
+        watch = Thread(target=_note_who_is_here, args=(games, stopped), daemon=True)
+        bots.start()
+        notices.start()
+        watch.start()
+        try:
+            yield
+        finally:
+            stopped.set()
+            notices.stop()
+            bots.stop()
+
+    return lifespan
+
+
+def _note_who_is_here(games: Games, stopped: Event) -> None:
+    while not stopped.wait(SEEN):
+        try:
+            here = [(game.id, seat) for game in games.everything() for seat, count in game.here.items() if count > 0]
+            if here:
+                games.store.mark_seen(here)
+        except Exception:
+            log.exception("noting who is here went wrong")

@@ -1,0 +1,187 @@
+"""The catalogue for clients: rows to search in, and cards with all the reckoning of one design."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from threading import Lock
+from typing import Any, NamedTuple
+
+from ironhex import catalog, construction
+from ironhex.catalog import AnyDesign, CatalogError, Design
+from ironhex.catalog.shelf import users
+from ironhex.kernel.reckoning import Reckoning, nearest, plain
+from ironhex.kernel.tally import Barred
+from ironhex.server.errors import NotFound
+from ironhex.server.wire_library import (
+    DesignCard,
+    DesignRow,
+    DesignRows,
+    Figure,
+    ReckoningCard,
+    StepCard,
+    ViolationCard,
+)
+
+_lock = Lock()
+
+
+class Wanted(NamedTuple):
+    """What is looked for; None and empty words mean anything."""
+
+    words: str = ""
+    type: str = ""
+    tech: str = ""
+    tons_min: int | None = None
+    tons_max: int | None = None
+    bv_min: int | None = None
+    bv_max: int | None = None
+    cost_max: int | None = None
+    playable: bool | None = None
+    sort: str = "name"
+
+    def fits(self, row: DesignRow) -> bool:
+        name = row.name.lower()
+        return (
+            all(word in name for word in self.words.lower().split())
+            and self.type in ("", row.type)
+            and self.tech in ("", row.tech)
+            and _between(row.tons, self.tons_min, self.tons_max)
+            and _between(row.bv, self.bv_min, self.bv_max)
+            and _between(row.cost, None, self.cost_max)
+            and self.playable in (None, row.playable)
+        )
+
+
+SORTS = ("name", "tons", "bv", "cost", "type", "tech")
+
+
+def _between(value: float | None, least: int | None, most: int | None) -> bool:
+    if least is None and most is None:
+        return True
+    return value is not None and (least is None or value >= least) and (most is None or value <= most)
+
+
+def search(wanted: Wanted, limit: int, offset: int) -> DesignRows:
+    """The designs that fit, in the order wanted; a minus before it turns it round."""
+    rows = all_rows()
+    found = [row for row in rows if wanted.fits(row)]
+    field = wanted.sort.removeprefix("-")
+    if field in SORTS:
+        known = [row for row in found if getattr(row, field) is not None]
+        known.sort(key=lambda row: (getattr(row, field), row.name), reverse=wanted.sort.startswith("-"))
+        found = known + [row for row in found if getattr(row, field) is None]
+    types, techs = (tuple(sorted({getattr(row, name) for row in rows})) for name in ("type", "tech"))
+    return DesignRows(len(found), types, techs, tuple(found[offset : offset + limit]))
+
+
+def all_rows() -> tuple[DesignRow, ...]:
+    """Every design, ours and the user's."""
+    own = frozenset(users("designs", ".toml"))
+    with _lock:
+        return tuple(row for name in catalog.designs() if (row := _row(name, name in own)))
+
+
+def _row(name: str, own: bool) -> DesignRow | None:
+    if not own:
+        return _our_row(name)
+    try:
+        return _row_of(catalog.design(name), own)
+    except CatalogError:
+        return None
+
+
+@cache
+def _our_row(name: str) -> DesignRow:
+    return _row_of(catalog.design(name), own=False)
+
+
+def _row_of(design: AnyDesign, own: bool) -> DesignRow:
+    value = construction.battle_value(design)
+    return DesignRow(
+        design.name,
+        design.type,
+        design.tech,
+        design.tons,
+        None if value.barred else value.total,
+        _price(construction.cost(design)),
+        isinstance(design, Design),
+        own,
+    )
+
+
+def _price(bill: Reckoning | Barred) -> int | None:
+    return nearest(bill.total) if isinstance(bill, Reckoning) else None
+
+
+def found(name: str) -> AnyDesign:
+    """The design of a name."""
+    try:
+        return catalog.design(name)
+    except CatalogError as error:
+        raise NotFound(str(error)) from error
+
+
+def card(name: str) -> DesignCard:
+    """A design with all there is to say of it."""
+    design = found(name)
+    row = _row_of(design, design.name in users("designs", ".toml"))
+    value, bill = construction.battle_value(design), construction.cost(design)
+    named = (("Defensive", value.defensive), ("Offensive", value.offensive), ("Battle Value", value.final))
+    return DesignCard(
+        **{field: getattr(row, field) for field in DesignRow.__struct_fields__},
+        why="" if row.playable else f"the rules at hand have no {design.type} units yet",
+        figures=tuple(Figure(what, str(value)) for what, value in _figures(design)),
+        weights=_weights(design),
+        battle_value=tuple(_reckoning(what, each) for what, each in named if each.steps),
+        price=_reckoning("C-bills", bill) if isinstance(bill, Reckoning) else None,
+        violations=tuple(ViolationCard(each.rule, str(each)) for each in construction.check(design)),
+    )
+
+
+def _reckoning(what: str, reckoning: Reckoning) -> ReckoningCard:
+    steps = tuple(StepCard(step.rule, step.sign, plain(step.value), step.why) for step in reckoning.steps)
+    return ReckoningCard(what, plain(reckoning.total), steps)
+
+
+def _weights(design: AnyDesign) -> ReckoningCard | None:
+    tally = construction.weight(design)
+    if not tally.mods:
+        return None
+    steps = tuple(StepCard(mod.rule, "+", f"{mod.value:,}", mod.why) for mod in tally.mods)
+    return ReckoningCard("kilograms", f"{tally.total:,}", steps)
+
+
+SHOWN = {
+    "config": "Build",
+    "motion": "Moves",
+    "motive": "Moves",
+    "era": "Year",
+    "level": "Rules level",
+    "walk": "Walking MP",
+    "cruise": "Cruising MP",
+    "run": "Running MP",
+    "flank": "Flank MP",
+    "jump": "Jumping MP",
+    "engine_rating": "Engine rating",
+    "engine": "Engine",
+    "structure": "Structure",
+    "armor_type": "Armor",
+    "heat_sinks": "Heat sinks",
+    "troopers": "Troopers",
+    "suits": "Suits",
+}
+
+
+def _figures(design: Any) -> Iterator[tuple[str, object]]:
+    for name, what in SHOWN.items():
+        value = getattr(design, name, None)
+        if isinstance(value, int | str) and value not in ("", 0):
+            doubled = " (double)" if name == "heat_sinks" and getattr(design, "double_sinks", False) else ""
+            yield what, f"{value}{doubled}"
+    armor = design.sheet.armor if hasattr(design.sheet, "armor") else ()
+    if isinstance(armor, tuple) and armor:
+        yield "Armor points", sum(armor)
+    for name, count in Counter(item.equipment.name for item in design.items).items():
+        yield name, f"×{count}" if count > 1 else "1"

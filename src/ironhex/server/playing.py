@@ -1,0 +1,161 @@
+"""What players do at a table: make a game, answer, take back, order, resign, agree on a draw, hand over, play again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from ironhex.engine import Outcome, Play, save
+from ironhex.games import load
+from ironhex.server.errors import BadRequest, NotYourSeat, Over, Unwilling
+from ironhex.server.games import AWAY, FRESH, Game, Games, Seated, new_token
+from ironhex.server.setup import Player, Setup, begin, check_player
+from ironhex.server.storage import SeatRow
+from ironhex.server.table import action_of
+from ironhex.server.wire import DrawTalk, HandOver
+
+AGREED = Outcome((), "", "the players agreed on a draw")
+
+
+def make_game(games: Games, setup: Setup) -> Game:
+    """A game of a setup, with somebody on every seat."""
+    play = begin(setup)
+    players = {side.name: side.player for side in setup.sides}
+    chairs = tuple(_chair(seat, side, players[side]) for seat, side in play.system.seats(play.facts).items())
+    return games.create(play, setup.name, setup, chairs)
+
+
+def import_game(games: Games, text: str) -> Game:
+    """A game out of its record, played again from the start so that every word of it is known to be true."""
+    play = load(text).verify()
+    chairs = tuple(_chair(seat, side, Player()) for seat, side in play.system.seats(play.facts).items())
+    return games.create(play, "", None, chairs)
+
+
+def _chair(seat: str, side: str, player: Player) -> SeatRow:
+    return SeatRow(seat, side, new_token(), player.kind, player.bot, player.name, time.time() - FRESH)
+
+
+def speaking(seated: Seated, seat: str | None, among: Sequence[str] = ()) -> str:
+    """The seat in whose name a request is made: the one it names, or the one that can be meant."""
+    if seat is None:
+        meant = [each for each in seated.seats if not among or each in among] or list(seated.seats)
+        if not meant:
+            raise NotYourSeat("a spectator cannot do that: the seat's token is missing")
+        return meant[0]
+    if seat not in seated.seats:
+        raise NotYourSeat(f"the token does not open the seat {seat!r}")
+    return seat
+
+
+def answer(game: Game, seated: Seated, ask: int, text: str, seat: str | None) -> int:
+    """Answer an open question."""
+    action = action_of(game.play.system, text)
+
+    def give(play: Play[Any]) -> None:
+        asked = next((each.seats for each in play.asks if each.id == ask), ())
+        play.answer(ask, action, speaking(seated, seat, asked))
+
+    return game.act(give)
+
+
+def undo(game: Game, seated: Seated, seat: str | None) -> int:
+    """Take back one's last answer."""
+    return game.act(
+        lambda play: play.undo(speaking(seated, seat, [each for each in seated.seats if play.can_undo(each)]))
+    )
+
+
+def order(game: Game, seated: Seated, key: str, text: str | None, seat: str | None) -> int:
+    """Leave a standing order, or take it back."""
+    action = None if text is None else action_of(game.play.system, text)
+    return game.act(lambda play: play.order(speaking(seated, seat), key, action))
+
+
+def resign(game: Game, seated: Seated, seat: str | None) -> int:
+    """Give up."""
+    return game.act(lambda play: play.resign(speaking(seated, seat)))
+
+
+def draw(game: Game, seated: Seated, talk: DrawTalk) -> int:
+    """Offer a draw, accept or decline it; when a seat of every side is for it, the game ends. Bots do not mind."""
+    with game.lock:
+        if game.over:
+            raise Over("the game has ended")
+        seat = speaking(seated, talk.seat)
+        if talk.answer == "decline":
+            game.talk(lambda: game.store.disagree(game.id))
+            return game.version
+        if talk.answer == "accept" and not game.for_a_draw:
+            raise Unwilling("nobody has offered a draw")
+        for_it = [seat, *(chair.seat for chair in game.chairs if chair.kind == "bot")]
+        game.talk(lambda: game.store.agree(game.id, for_it))
+        sides = {chair.side for chair in game.chairs if chair.seat in game.for_a_draw}
+        if sides == {chair.side for chair in game.chairs}:
+            game.talk(lambda: game.store.end(game.id, msgspec.json.encode(AGREED).decode()))
+        return game.version
+
+
+def hand_over(game: Game, seated: Seated, change: HandOver) -> int:
+    """Give a seat to a bot or to a person: one's own at any time, another's when its player has been away."""
+    check_player(change.player)
+    chair = next((each for each in game.chairs if each.seat == change.seat), None)
+    if chair is None:
+        raise BadRequest(f"there is no seat {change.seat!r}")
+    if not seated.seats:
+        raise NotYourSeat("a spectator cannot do that: the seat's token is missing")
+    if chair.seat not in seated.seats and (
+        chair.kind == "bot" or game.present(chair) or time.time() - chair.seen < AWAY
+    ):
+        raise NotYourSeat(f"{chair.seat} is another's seat, and its player has not been away for a minute")
+    new = change.player
+    game.talk(lambda: game.store.seat_player(game.id, chair.seat, new.kind, new.bot, new.name or chair.name))
+    return game.version
+
+
+def rematch(games: Games, game: Game, seated: Seated) -> str:
+    """The same setup again, new dice, everybody on the next side; the first to ask makes the game, others find it."""
+    speaking(seated, None)
+    with game.lock:
+        if not game.over:
+            raise Unwilling("the game is not over yet")
+        if game.rematch is None:
+            again = make_game(games, _changed_about(game))
+            game.talk(lambda: game.store.link_rematch(game.id, again.id))
+            if game.rematch != again.id:
+                games.store.delete(again.id)
+        return str(game.rematch)
+
+
+def _changed_about(game: Game) -> Setup:
+    setup = msgspec.json.decode(game.setup, type=Setup | None)
+    if setup is None:
+        raise Unwilling("a game that came from a record has no setup to play again")
+    chairs = {chair.side: chair for chair in game.chairs}
+    players = [_player_of(chairs[side.name]) for side in setup.sides]
+    sides = (replace(side, player=player) for side, player in zip(setup.sides, [players[-1], *players], strict=False))
+    return replace(setup, sides=tuple(sides), seed=None)
+
+
+def _player_of(chair: SeatRow) -> Player:
+    return Player(kind="bot" if chair.kind == "bot" else "person", name=chair.name, bot=chair.bot)
+
+
+def heirs(games: Games, game: Game, seated: Seated) -> tuple[SeatRow, ...]:
+    """The seats that whoever asks has in the game that is played again."""
+    again = games.store.seats(str(game.rematch))
+    order = [chair.seat for chair in game.chairs]
+    theirs = {(order.index(seat) + 1) % len(again) for seat in seated.seats}
+    return tuple(chair for place, chair in enumerate(again) if place in theirs and chair.kind != "bot")
+
+
+def record(game: Game) -> str:
+    """The record of a game that is over."""
+    with game.lock:
+        if not game.over:
+            raise Unwilling("the record is open once the game is over")
+        return save(game.play, private=True)

@@ -1,0 +1,107 @@
+"""What all answers of the server have in common: safe headers, and errors as JSON."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.enums import MediaType, ScopeType
+from litestar.exceptions import HTTPException
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from sqlalchemy.exc import SQLAlchemyError
+
+from ironhex.engine import EngineError
+from ironhex.server.errors import ApiError, Problem, engine_problem, web_problem
+
+log = logging.getLogger("ironhex")
+
+POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "img-src 'self' data: blob:",
+        "style-src 'self' 'unsafe-inline'",  # drawings carry their colours in attributes
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+SAFE = {
+    b"content-security-policy": POLICY.encode(),
+    b"x-content-type-options": b"nosniff",
+    b"x-frame-options": b"DENY",
+    b"referrer-policy": b"no-referrer",
+    b"cross-origin-opener-policy": b"same-origin",
+    b"cross-origin-resource-policy": b"same-origin",
+    b"permissions-policy": b"camera=(), geolocation=(), microphone=()",
+}
+NOT_KEPT = b"no-store"
+
+
+class SafeHeaders:
+    """Adds the headers that keep browsers from doing what nobody wants; answers are not kept unless they say so."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await self.app(scope, receive, send)
+            return
+
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = list(message.get("headers", ()))
+                given = {name.lower() for name, _ in headers}
+                wanted = SAFE | {b"cache-control": NOT_KEPT}
+                headers += [(name, value) for name, value in wanted.items() if name not in given]
+                message["headers"] = headers
+            await send(message)
+
+        await self.app(scope, receive, send_safely)
+
+
+async def send_problem(send: Send, problem: Problem, headers: Mapping[str, str]) -> None:
+    """An error, straight to the connection."""
+    named = {"content-type": "application/json"} | headers
+    raw = [(name.encode(), value.encode()) for name, value in named.items()]
+    await send({"type": "http.response.start", "status": problem.status, "headers": raw})
+    await send({"type": "http.response.body", "body": msgspec.json.encode(problem), "more_body": False})
+
+
+def problem_reply(problem: Problem) -> Response[Problem]:
+    return Response(problem, status_code=problem.status, media_type=MediaType.JSON)
+
+
+def refused(_: Request[Any, Any, Any], error: ApiError) -> Response[Problem]:
+    return problem_reply(error.problem)
+
+
+def refused_by_the_engine(_: Request[Any, Any, Any], error: EngineError) -> Response[Problem]:
+    return problem_reply(engine_problem(error))
+
+
+def refused_by_the_web(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    return problem_reply(web_problem(error.status_code, error.detail, error.extra))
+
+
+def out_of_store(_: Request[Any, Any, Any], error: SQLAlchemyError) -> Response[Problem]:
+    log.error("the database does not answer: %s", error)
+    return problem_reply(Problem(503, "overloaded", "the database does not answer; try again in a moment"))
+
+
+def went_wrong(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    log.error("%s %s went wrong", request.method, request.url.path, exc_info=error)
+    return problem_reply(Problem(500, "fault", "something went wrong in the server; its log says what"))
+
+
+HANDLERS = {
+    ApiError: refused,
+    EngineError: refused_by_the_engine,
+    HTTPException: refused_by_the_web,
+    SQLAlchemyError: out_of_store,
+    Exception: went_wrong,
+}

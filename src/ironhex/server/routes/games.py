@@ -1,0 +1,150 @@
+"""Games: made, looked at, followed, ended."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from litestar import MediaType, Request, Response, get, post
+from litestar.params import Parameter
+from litestar.response import Stream as StreamResponse
+
+from ironhex.engine.scene import Entry, Scene, Statistics
+from ironhex.server import playing
+from ironhex.server.errors import BadRequest, TooLarge
+from ironhex.server.house import House
+from ironhex.server.setup import Setup
+from ironhex.server.streaming import Stream, cursor_of
+from ironhex.server.table import seats_given, shown, whole_table
+from ironhex.server.telling import whole_story
+from ironhex.server.wire import Acted, DrawTalk, GameMade, HandOver, SeatOnly, WholeTable
+
+LARGEST_RECORD = 8_000_000
+
+
+class Story(msgspec.Struct, frozen=True):
+    """The scene before the first event, and the entries wanted."""
+
+    start: Scene
+    entries: tuple[Entry, ...]
+
+
+@post("/games", sync_to_thread=True, tags=["games"])
+def make_game(house: House, data: Setup) -> GameMade:
+    """Make a game from a setup."""
+    game = playing.make_game(house.games, data)
+    return seats_given(game.id, game.chairs, house.origin)
+
+
+@post("/games/import", tags=["games"], request_max_body_size=LARGEST_RECORD)
+async def import_game(house: House, request: Request) -> GameMade:  # type: ignore[type-arg]
+    """Take in the record of a game: one that goes on, or a finished one to look at. The body is the record itself."""
+    body = await request.body()
+    if len(body) > LARGEST_RECORD:
+        raise TooLarge(f"a record has at most {LARGEST_RECORD} bytes")
+    try:
+        text = body.decode()
+    except UnicodeDecodeError:
+        raise BadRequest("a record is text in UTF-8") from None
+    from anyio import to_thread
+
+    game = await to_thread.run_sync(playing.import_game, house.games, text)
+    return seats_given(game.id, game.chairs, house.origin)
+
+
+@get("/games/{game_id:str}", sync_to_thread=True, tags=["games"])
+def show_table(house: House, game_id: str) -> WholeTable:
+    """The table: everything to draw now."""
+    game, seated = house.enter(game_id)
+    return whole_table(game, seated)
+
+
+@get("/games/{game_id:str}/story", sync_to_thread=True, tags=["games"])
+def show_story(
+    house: House, game_id: str, since: Annotated[int, Parameter(query="from", ge=0, le=10**9)] = 0
+) -> Response[Story]:
+    """The story from an entry on, with the scene before its very first event."""
+    game, seated = house.enter(game_id)
+    with game.lock:
+        start, entries = whole_story(game.play, seated.side, since)
+    body = b'{"start":' + msgspec.json.encode(start) + b',"entries":[' + b",".join(entries) + b"]}"
+    return Response(body, media_type=MediaType.JSON)  # type: ignore[arg-type]
+
+
+@get("/games/{game_id:str}/stream", tags=["games"], opt={"as_it_is": True})
+async def follow(
+    house: House, game_id: str, last: Annotated[str, Parameter(header="Last-Event-ID", max_length=40)] = ""
+) -> StreamResponse:
+    """Server-sent events; they resume with `Last-Event-ID`."""
+    from anyio import to_thread
+
+    game, seated = await to_thread.run_sync(house.enter, game_id)
+    stream = Stream(house.games, game, seated, cursor_of(last))
+    return StreamResponse(
+        stream.messages(),
+        media_type="text/event-stream",
+        headers={"cache-control": "no-store", "x-accel-buffering": "no"},
+    )
+
+
+@post("/games/{game_id:str}/resign", sync_to_thread=True, status_code=200, tags=["games"])
+def resign(house: House, game_id: str, data: SeatOnly | None = None) -> Acted:
+    """Give up."""
+    game, seated = house.enter(game_id)
+    return Acted(playing.resign(game, seated, data.seat if data else None))
+
+
+@post("/games/{game_id:str}/draw", sync_to_thread=True, status_code=200, tags=["games"])
+def draw(house: House, game_id: str, data: DrawTalk) -> Acted:
+    """Offer a draw, accept or decline one."""
+    game, seated = house.enter(game_id)
+    return Acted(playing.draw(game, seated, data))
+
+
+@post("/games/{game_id:str}/players", sync_to_thread=True, status_code=200, tags=["games"])
+def hand_over(house: House, game_id: str, data: HandOver) -> Acted:
+    """Hand a seat to a bot, or take it back."""
+    game, seated = house.enter(game_id)
+    return Acted(playing.hand_over(game, seated, data))
+
+
+@post("/games/{game_id:str}/rematch", sync_to_thread=True, tags=["games"])
+def rematch(house: House, game_id: str) -> GameMade:
+    """The same setup, new dice, sides changed about."""
+    game, seated = house.enter(game_id)
+    again = playing.rematch(house.games, game, seated)
+    return seats_given(again, playing.heirs(house.games, game, seated), house.origin)
+
+
+@get("/games/{game_id:str}/record", sync_to_thread=True, tags=["games"], media_type="application/jsonl")
+def show_record(house: House, game_id: str) -> Response[str]:
+    """The record as JSON lines, once the game is over."""
+    game, _ = house.enter(game_id)
+    name = f'attachment; filename="ironhex-{game.id}.jsonl"'
+    return Response(playing.record(game), media_type="application/jsonl", headers={"content-disposition": name})
+
+
+@get("/games/{game_id:str}/statistics", sync_to_thread=True, tags=["games"])
+def statistics(house: House, game_id: str) -> Statistics:
+    """A game in figures, as far as one has seen it."""
+    game, seated = house.enter(game_id)
+    with game.lock:
+        play = game.play
+        start = play.system.view(play.start.facts, seated.side)
+        seen = [event for each in play.log if (event := each.seen_by(seated.side)) is not None]
+        return shown(play.system).statistics(start, seen)
+
+
+GAMES = (
+    make_game,
+    import_game,
+    show_table,
+    show_story,
+    follow,
+    resign,
+    draw,
+    hand_over,
+    rematch,
+    show_record,
+    statistics,
+)

@@ -1,0 +1,189 @@
+"""The library: systems, designs, forces, boards and rules."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import Annotated
+
+from litestar import Request, Response, get, post
+from litestar.params import Parameter
+
+from ironhex import __version__, rulebook
+from ironhex.catalog import AnyDesign, Board, CatalogError, read_anything
+from ironhex.catalog import board as printed
+from ironhex.catalog import boards as board_names
+from ironhex.catalog.board import character
+from ironhex.catalog.importers.files import LARGEST
+from ironhex.catalog.keeping import keep
+from ironhex.games import SYSTEMS
+from ironhex.maps import THEMES
+from ironhex.server import designs, forces
+from ironhex.server.drawings import board_svg
+from ironhex.server.errors import NotFound, TooLarge, Unwilling
+from ironhex.server.house import House
+from ironhex.server.setup import safe_board
+from ironhex.server.systems import system_cards
+from ironhex.server.wire_library import (
+    About,
+    BoardRow,
+    Boards,
+    BookCard,
+    DesignCard,
+    DesignRows,
+    ForceAsked,
+    ForceValue,
+    Imported,
+    MatchAsked,
+    RefusedThing,
+    RuleCard,
+    RuleRows,
+    Size,
+    SystemCard,
+    Theme,
+)
+
+LARGEST_SIDE = 130
+A_WHILE = "public, max-age=3600"
+
+Words = Annotated[str, Parameter(max_length=200)]
+Limit = Annotated[int, Parameter(ge=0, le=1000)]
+Offset = Annotated[int, Parameter(ge=0, le=10**6)]
+Figure = Annotated[int, Parameter(ge=0, le=10**10)]
+
+
+@get("/about", sync_to_thread=False, tags=["library"])
+def about(house: House) -> About:
+    """What this server is, and what it allows."""
+    return About(__version__, {name: each.rules_version for name, each in SYSTEMS.items()}, house.imports, house.origin)
+
+
+@get("/systems", sync_to_thread=True, tags=["library"])
+def systems() -> tuple[SystemCard, ...]:
+    """Systems with their options, bots and forms of action."""
+    return system_cards()
+
+
+@get("/designs", sync_to_thread=True, tags=["library"])
+def list_designs(
+    words: Words = "",
+    kind: Annotated[str, Parameter(query="type", max_length=40)] = "",
+    tech: Words = "",
+    tons_min: Figure | None = None,
+    tons_max: Figure | None = None,
+    bv_min: Figure | None = None,
+    bv_max: Figure | None = None,
+    cost_max: Figure | None = None,
+    playable: bool | None = None,
+    sort: Annotated[str, Parameter(max_length=20)] = "name",
+    limit: Limit = 50,
+    offset: Offset = 0,
+) -> DesignRows:
+    """Designs by words of their names and by figures."""
+    wanted = designs.Wanted(words, kind, tech, tons_min, tons_max, bv_min, bv_max, cost_max, playable, sort)
+    return designs.search(wanted, limit, offset)
+
+
+@get("/designs/{name:str}", sync_to_thread=True, tags=["library"])
+def show_design(name: str) -> DesignCard:
+    """A design: figures, weights, worth and price, and what it has against the rules."""
+    return designs.card(name)
+
+
+@post("/designs/import", tags=["library"], status_code=200, request_max_body_size=LARGEST)
+async def import_designs(
+    house: House,
+    request: Request,
+    name: Annotated[str, Parameter(max_length=200)],  # type: ignore[type-arg]
+) -> Imported:
+    """Take designs or a board of another program into the server's own library; the body is the file."""
+    if not house.imports:
+        raise Unwilling("this server takes no designs in")
+    body = await request.body()
+    if len(body) > LARGEST:
+        raise TooLarge(f"a file has at most {LARGEST} bytes")
+    from anyio import to_thread
+
+    return await to_thread.run_sync(_take_in, body, Path(name).name or "file")
+
+
+def _take_in(body: bytes, name: str) -> Imported:
+    names: list[str] = []
+    refused: list[RefusedThing] = []
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / name.replace("\0", "")[-80:]
+        path.write_bytes(body)
+        for thing in read_anything(path):
+            if isinstance(thing, CatalogError):
+                refused.append(RefusedThing(name, str(thing)))
+            elif isinstance(thing, AnyDesign | Board):
+                keep(thing)
+                names.append(thing.name)
+            else:
+                refused.append(RefusedThing(name, "a roster holds no designs of its own"))
+    return Imported(tuple(names), tuple(refused))
+
+
+@post("/forces/value", sync_to_thread=True, status_code=200, tags=["library"])
+def value_force(data: ForceAsked) -> ForceValue:
+    """What a force is worth."""
+    return forces.value(data.units)
+
+
+@post("/forces/match", sync_to_thread=True, status_code=200, tags=["library"])
+def match_force(data: MatchAsked) -> ForceValue:
+    """A force that is a match for a Battle Value."""
+    return forces.match(data)
+
+
+@get("/boards", sync_to_thread=True, tags=["library"])
+def list_boards() -> Boards:
+    """Printed boards, and the themes of generated ones."""
+    rows = (BoardRow(name, printed(name).width, printed(name).height, character(name)) for name in board_names())
+    themes = (Theme(name, text) for name, text in THEMES.items())
+    return Boards(tuple(rows), tuple(themes), Size(LARGEST_SIDE, LARGEST_SIDE))
+
+
+@get("/boards/drawing.svg", sync_to_thread=True, tags=["library"], media_type="image/svg+xml")
+def draw_board(name: Annotated[str, Parameter(query="board", max_length=200)]) -> Response[str]:
+    """Any board drawn."""
+    return Response(board_svg(safe_board(name)), media_type="image/svg+xml", headers={"cache-control": A_WHILE})
+
+
+@get("/rules", sync_to_thread=True, tags=["library"])
+def list_rules(
+    words: Words = "", book: Annotated[str, Parameter(max_length=10)] = "", limit: Limit = 50, offset: Offset = 0
+) -> RuleRows:
+    """Rules of the ledger by words, the best first; without words in the books' order."""
+    found = rulebook.search(words, 100_000) if words.strip() else rulebook.rules()
+    found = tuple(rule for rule in found if book in ("", rule.book))
+    books = tuple(BookCard(name, title) for name, title in rulebook.BOOKS.items())
+    return RuleRows(len(found), books, tuple(_card(rule) for rule in found[offset : offset + limit]))
+
+
+@get("/rules/{id:str}", sync_to_thread=True, tags=["library"])
+def show_rule(id: str) -> RuleCard:
+    """One rule."""
+    try:
+        return _card(rulebook.rule(id.upper()))
+    except rulebook.UnknownRule as error:
+        raise NotFound(str(error)) from error
+
+
+def _card(rule: rulebook.Rule) -> RuleCard:
+    return RuleCard(rule.id, rule.book, rule.chapter, rule.title, rule.summary, rule.kind)
+
+
+LIBRARY = (
+    about,
+    systems,
+    list_designs,
+    show_design,
+    import_designs,
+    value_force,
+    match_force,
+    list_boards,
+    draw_board,
+    list_rules,
+    show_rule,
+)

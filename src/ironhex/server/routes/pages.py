@@ -1,0 +1,76 @@
+"""The page: the client's files as they were built into the package, and the same first page for every room of it."""
+
+from __future__ import annotations
+
+import gzip
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from litestar import Request, Response, get
+
+from ironhex.server.errors import NotFound
+
+PAGE = Path(__file__).resolve().parent.parent / "page"
+ROOMS = ("", "new", "games", "replays", "machines", "rules", "settings", "help", "learn", "g", "r")
+"""Addresses of the client's rooms, by their first part."""
+
+FOR_GOOD = "public, max-age=31536000, immutable"
+KINDS = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".map": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+PRESSED = (".png", ".ico", ".woff2")  # kinds that compressing does not make smaller
+
+
+class File(NamedTuple):
+    """A file of the page, as it is and compressed."""
+
+    content: bytes
+    pressed: bytes | None
+    kind: str
+
+
+@cache
+def _file(path: Path, changed: int) -> File:
+    content = path.read_bytes()
+    pressed = None if path.suffix in PRESSED else gzip.compress(content, 9, mtime=0)
+    return File(content, pressed, KINDS.get(path.suffix, "application/octet-stream"))
+
+
+def _found(name: str) -> Path | None:
+    path = (PAGE / name).resolve()
+    return path if path.is_relative_to(PAGE) and path.is_file() and not path.name.startswith(".") else None
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, opt={"as_it_is": True})
+async def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+    """A file of the page, or the page itself."""
+    name = path.strip("/")
+    if "\0" in name:
+        raise NotFound("there is nothing at this address")
+    file = _found(name) if name else None
+    if file is None:
+        if name.partition("/")[0] not in ROOMS:
+            raise NotFound("there is nothing at this address")
+        file = _found("index.html")
+        if file is None:
+            raise NotFound("the page has not been built; the interface is described at /schema/openapi.json")
+    return _reply(file, "gzip" in request.headers.get("accept-encoding", ""), kept=name.startswith("assets/"))
+
+
+def _reply(path: Path, pressing: bool, kept: bool) -> Response[bytes]:
+    file = _file(path, path.stat().st_mtime_ns)
+    headers = {"cache-control": FOR_GOOD if kept else "no-cache", "vary": "accept-encoding"}
+    if pressing and file.pressed is not None:
+        return Response(file.pressed, media_type=file.kind, headers=headers | {"content-encoding": "gzip"})
+    return Response(file.content, media_type=file.kind, headers=headers)

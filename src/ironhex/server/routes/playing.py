@@ -1,0 +1,190 @@
+"""Playing: answers, undo and orders, and all that helps to choose an answer."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import Parameter
+
+from ironhex.engine import Ask, ClosedQuestion, Offer, RollDice
+from ironhex.engine.real_dice import every_roll, judge_faces
+from ironhex.engine.scene import Consideration, Ranges, Reason, SightLine
+from ironhex.server import playing
+from ironhex.server.errors import BadRequest, NotYourSeat
+from ironhex.server.games import Game, Seated
+from ironhex.server.house import House
+from ironhex.server.table import action_of, shown, text_of
+from ironhex.server.wire import Acted, Answer, Draft, OrderGiven, SeatOnly, StandingOrderCard, StandingOrders
+
+MOST_OFFERS = 20_000
+
+Place = Annotated[str, Parameter(max_length=12)]
+
+
+class Menu(msgspec.Struct, frozen=True):
+    """The offers of a question."""
+
+    offers: tuple[Offer, ...]
+
+
+class BoardCard(msgspec.Struct, frozen=True):
+    """A board: its key, its size, and words for each of its hexes."""
+
+    key: str
+    name: str
+    width: int
+    height: int
+    hexes: dict[str, str]
+
+
+@post("/games/{game_id:str}/answers", sync_to_thread=True, status_code=200, tags=["playing"])
+def answer(house: House, game_id: str, data: Answer) -> Acted:
+    """Answer an open question."""
+    game, seated = house.enter(game_id)
+    return Acted(playing.answer(game, seated, data.ask, data.action, data.seat))
+
+
+@post("/games/{game_id:str}/undo", sync_to_thread=True, status_code=200, tags=["playing"])
+def undo(house: House, game_id: str, data: SeatOnly | None = None) -> Acted:
+    """Take back one's last answer."""
+    game, seated = house.enter(game_id)
+    return Acted(playing.undo(game, seated, data.seat if data else None))
+
+
+@post("/games/{game_id:str}/orders", sync_to_thread=True, status_code=200, tags=["playing"])
+def order(house: House, game_id: str, data: OrderGiven) -> Acted:
+    """Leave a standing order, or take it back."""
+    game, seated = house.enter(game_id)
+    return Acted(playing.order(game, seated, data.key, data.action, data.seat))
+
+
+@get("/games/{game_id:str}/orders", sync_to_thread=True, tags=["playing"])
+def orders(house: House, game_id: str) -> StandingOrders:
+    """The standing orders that one's seats may leave, and those they have left."""
+    game, seated = house.enter(game_id)
+    with game.lock:
+        play = game.play
+        left = {(each.seat, each.key): text_of(play.system, each.action) for each in play.position.orders}
+        cards = [
+            StandingOrderCard(
+                seat, key, left.get((seat, key)), {name: text_of(play.system, each) for name, each in named.items()}
+            )
+            for seat in seated.seats
+            for key, named in play.orders_of(seat).items()
+        ]
+    return StandingOrders(tuple(cards))
+
+
+@get("/games/{game_id:str}/asks/{ask:int}/menu", sync_to_thread=True, tags=["playing"])
+def menu(
+    house: House, game_id: str, ask: int, unit: Place | None = None, via: Annotated[str, Parameter(max_length=400)] = ""
+) -> Menu:
+    """The offers of a question, for one unit if it is named; a move passes the hexes of `via`."""
+    game, seated = house.enter(game_id)
+    with game.lock:
+        question, seat = _mine(game, seated, ask)
+        play = game.play
+        if isinstance(question.question, RollDice):
+            return Menu(tuple(_rolled(game, each) for each in every_roll(question.question)))
+        through = tuple(filter(None, via.split(",")))
+        try:
+            found = shown(play.system).offers(play.asking_view(seat), question.question, seat, unit, through)
+            return Menu(tuple(offer for offer, _ in zip(found, range(MOST_OFFERS), strict=False)))
+        except (ValueError, LookupError) as error:
+            raise BadRequest(f"no such unit or hex: {error}") from error
+
+
+def _rolled(game: Game, faces: object) -> Offer:
+    text = text_of(game.play.system, faces)
+    return Offer(label=text, verb="roll", action=text)
+
+
+@post("/games/{game_id:str}/asks/{ask:int}/consider", sync_to_thread=True, status_code=200, tags=["playing"])
+def consider(house: House, game_id: str, ask: int, data: Draft) -> Consideration:
+    """What a draft would mean; nothing is changed."""
+    game, seated = house.enter(game_id)
+    with game.lock:
+        question, seat = _mine(game, seated, ask, data.seat)
+        play = game.play
+        try:
+            action = action_of(play.system, data.action)
+        except BadRequest as error:
+            return Consideration(data.action, Reason("", error.detail))
+        if isinstance(question.question, RollDice):
+            barred = judge_faces(question.question, action)
+            return Consideration(data.action, Reason(*barred) if barred else None)
+        try:
+            return shown(play.system).consider(play.asking_view(seat), question.question, seat, action, data.target)
+        except (ValueError, LookupError) as error:
+            raise BadRequest(f"no such unit: {error}") from error
+
+
+def _mine(game: Game, seated: Seated, ask: int, seat: str | None = None) -> tuple[Ask, str]:
+    """A question that is open to one of one's seats, and that seat."""
+    found = None if game.over else next((each for each in game.play.asks if each.id == ask), None)
+    if found is None:
+        raise ClosedQuestion(f"question {ask} is closed")
+    speaker = playing.speaking(seated, seat, found.seats)
+    if speaker not in found.seats:
+        raise NotYourSeat(f"question {ask} is for {' or '.join(found.seats)}")
+    return found, speaker
+
+
+@get("/games/{game_id:str}/sight", sync_to_thread=True, tags=["playing"])
+def sight(
+    house: House, game_id: str, origin: Annotated[str, Parameter(query="from", max_length=12)], to: Place
+) -> SightLine:
+    """The line of sight between two hexes, or the units in them, with what it crosses."""
+    game, seated = house.enter(game_id)
+    with game.lock:
+        try:
+            return shown(game.play.system).sight(_view(game, seated), origin, to)
+        except (ValueError, LookupError) as error:
+            raise BadRequest(f"no such hex or unit: {error}") from error
+
+
+@get("/games/{game_id:str}/ranges", sync_to_thread=True, tags=["playing"])
+def ranges(house: House, game_id: str, unit: Place) -> Ranges:
+    """Which hexes each weapon of a unit covers, by range band."""
+    game, seated = house.enter(game_id)
+    with game.lock:
+        try:
+            return shown(game.play.system).ranges(_view(game, seated), unit)
+        except (ValueError, LookupError) as error:
+            raise BadRequest(f"no such unit: {error}") from error
+
+
+def _view(game: Game, seated: Seated) -> object:
+    """The facts on which whoever asks may reckon."""
+    return game.telling(seated.side).moment.view
+
+
+@get("/games/{game_id:str}/board", sync_to_thread=True, tags=["playing"])
+def board(house: House, game_id: str) -> BoardCard:
+    """The board as it is now, in words."""
+    game, seated = house.enter(game_id)
+    with game.lock:
+        view = _view(game, seated)
+        key = game.telling(seated.side).moment.scene.board
+        places = dict(shown(game.play.system).places(view))
+        ground = view.board  # type: ignore[attr-defined]
+    return BoardCard(key, ground.name, ground.width, ground.height, places)
+
+
+@get("/games/{game_id:str}/board.svg", sync_to_thread=True, tags=["playing"], media_type="image/svg+xml")
+def board_drawing(house: House, game_id: str, key: Annotated[str, Parameter(max_length=200)] = "") -> Response[str]:
+    """The board drawn; with the key of the scene, browsers keep it for good."""
+    from ironhex.server.drawings import board_svg
+
+    game, seated = house.enter(game_id)
+    with game.lock:
+        view = _view(game, seated)
+        known = game.telling(seated.side).moment.scene.board
+    kept = "private, max-age=31536000, immutable" if key == known else "no-store"
+    drawing = board_svg(view.board)  # type: ignore[attr-defined]
+    return Response(drawing, media_type="image/svg+xml", headers={"cache-control": kept})
+
+
+PLAYING = (answer, undo, order, orders, menu, consider, sight, ranges, board, board_drawing)

@@ -1,0 +1,92 @@
+"""Running the server: an address to listen at, the address that friends can reach, and a clean end."""
+
+from __future__ import annotations
+
+import logging
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from types import FrameType
+
+import uvicorn
+
+from ironhex.server.app import Server, Settings, build
+from ironhex.server.storage import Store
+
+PORT = 8477
+EVERYWHERE = ("0.0.0.0", "::")
+LAST_WORDS = 2  # seconds that open requests have when the server ends
+
+
+class CannotListen(Exception):
+    """An address at which the server cannot listen; says why."""
+
+
+def listening(host: str, port: int | None) -> socket.socket:
+    """A socket at an address; without a port the usual one, or where that is taken any that is free."""
+    wanted = (PORT, 0) if port is None else (port,)
+    for number in wanted:
+        try:
+            return _bound(host, number)
+        except OSError as error:
+            reason = error
+    raise CannotListen(f"cannot listen at {host} port {wanted[-1]}: {reason.strerror or reason}")
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    found = socket.socket(family, kind)
+    try:
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind(address)
+        found.listen(2048)
+    except OSError:
+        found.close()
+        raise
+    return found
+
+
+def near_address() -> str:
+    """The address of this machine in its network; no packet is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(("192.0.2.1", 9))
+        return str(probe.getsockname()[0])
+    return "127.0.0.1"
+
+
+def address_of(host: str, port: int) -> str:
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
+
+
+def run(store: Store, listener: socket.socket, settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
+    """Serve until somebody ends it."""
+    logging.basicConfig(format="ironhex: %(message)s", level=logging.WARNING)
+    server = build(store, settings)
+    config = uvicorn.Config(
+        server.app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=LAST_WORDS,
+        lifespan="on",
+        ws="none",
+    )
+    with suppress(KeyboardInterrupt):
+        _Running(config, server, ready).run(sockets=[listener])
+    store.close()
+
+
+class _Running(uvicorn.Server):
+    """Says when it is ready, and lets the streams end when it is to end."""
+
+    def __init__(self, config: uvicorn.Config, server: Server, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._server, self._ready = server, ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._ready()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        self._server.games.close()

@@ -1,0 +1,62 @@
+"""The tables. A game is its record: a header, numbered lines, the last settled position, and the seed of its dice."""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Integer, MetaData, PrimaryKeyConstraint, Table, Text
+
+REVISION = "0001"
+"""The newest of the migrations; a database that says so is up to date."""
+
+metadata = MetaData()
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("system", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False, index=True),
+    Column("setup", Text, nullable=False),
+    Column("header", Text, nullable=False),
+    Column("seed", Text),  # a secret until the game is over; nothing where the table rolls real dice
+    Column("settled", Text),  # the position behind which nothing is taken back
+    Column("settled_lines", Integer, nullable=False),
+    Column("version", Integer, nullable=False),  # how many lines there are
+    Column("over", Boolean, nullable=False),
+    Column("outcome", Text),
+    Column("rematch", Text),
+)
+
+lines = Table(
+    "lines",
+    metadata,
+    Column("game", Text, ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("n", Integer, nullable=False),
+    Column("line", Text, nullable=False),
+    PrimaryKeyConstraint("game", "n"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("game", Text, ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Text, nullable=False),
+    Column("place", Integer, nullable=False),  # their order at the table
+    Column("side", Text, nullable=False),
+    Column("token", Text, nullable=False, unique=True),
+    Column("kind", Text, nullable=False),
+    Column("bot", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("seen", Float, nullable=False),
+    PrimaryKeyConstraint("game", "seat"),
+)
+
+draws = Table(
+    "draws",
+    metadata,
+    Column("game", Text, ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Text, nullable=False),
+    Column("n", Integer, nullable=False),  # the one who offered has the smallest
+    PrimaryKeyConstraint("game", "seat"),
+)

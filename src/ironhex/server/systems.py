@@ -1,0 +1,45 @@
+"""The systems that can be played here, in words."""
+
+from __future__ import annotations
+
+from ironhex.games import SYSTEMS
+from ironhex.server.setup import MOST_SIDES
+from ironhex.server.wire_library import BotCard, OptionCard, PresetCard, SideCount, SystemCard
+
+TITLES = {"classic": ("Master Rules", "’Mechs on a map of hexes: move, fire, strike, and mind your heat.")}
+OPTIONS = {
+    "four-legged": OptionCard(
+        "four-legged", "Four-legged ’Mechs", "Quads move, kick and fall by rules of their own.", "BMR-QUAD-001"
+    ),
+}
+PRESETS = {
+    "classic": (
+        PresetCard("standard", "Standard", "The Master Rules as they are usually played.", ("four-legged",)),
+        PresetCard("plain", "Plain", "The Master Rules without any option.", ()),
+    )
+}
+BOTS = (
+    BotCard("plain", "Steady", "Closes in, keeps its front to you, and shoots what it can hit."),
+    BotCard("random", "Reckless", "Does anything that is allowed. Good for a first look around."),
+)
+
+
+def system_cards() -> tuple[SystemCard, ...]:
+    """Every system, described."""
+    return tuple(_card(name) for name in SYSTEMS)
+
+
+def _card(name: str) -> SystemCard:
+    system = SYSTEMS[name]
+    title, text = TITLES.get(name, (name, ""))
+    return SystemCard(
+        name,
+        title,
+        text,
+        system.rules_version,
+        tuple(OPTIONS.values()),
+        PRESETS.get(name, ()),
+        BOTS,
+        SideCount(2, MOST_SIDES),
+        system.table.forms if system.table else (),
+    )

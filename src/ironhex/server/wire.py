@@ -1,0 +1,168 @@
+"""The forms in which the server and its clients talk, besides those of the scene (docs/protocol.md)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from ironhex.engine.scene import Scene
+from ironhex.server.setup import Player, Text
+
+ActionText = Annotated[str, Meta(max_length=2000)]
+
+
+# --- requests ---------------------------------------------------------------------------------------------------------
+class Answer(msgspec.Struct, frozen=True):
+    """An answer to an open question."""
+
+    ask: int
+    action: ActionText
+    seat: Text | None = None
+
+
+class SeatOnly(msgspec.Struct, frozen=True):
+    """A request in the name of a seat; without one, of the only seat one holds."""
+
+    seat: Text | None = None
+
+
+class OrderGiven(msgspec.Struct, frozen=True):
+    """A standing order, or its end."""
+
+    key: Text
+    action: ActionText | None = None
+    seat: Text | None = None
+
+
+class DrawTalk(msgspec.Struct, frozen=True):
+    """A word about a draw."""
+
+    answer: Literal["offer", "accept", "decline"]
+    seat: Text | None = None
+
+
+class HandOver(msgspec.Struct, frozen=True):
+    """A seat and who is to have it."""
+
+    seat: Text
+    player: Player
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """An action to be considered, and at whom weapons are to be aimed."""
+
+    action: ActionText
+    target: Text | None = None
+    seat: Text | None = None
+
+
+# --- answers ----------------------------------------------------------------------------------------------------------
+class SeatGiven(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat of a new game; with a token if a person takes it."""
+
+    seat: str
+    side: str
+    player: Player
+    token: str = ""
+    link: str = ""
+
+
+class GameMade(msgspec.Struct, frozen=True):
+    """A new game and its seats."""
+
+    game: str
+    seats: tuple[SeatGiven, ...]
+
+
+class Acted(msgspec.Struct, frozen=True):
+    """What was asked for is done, and kept: the number of lines of the record now."""
+
+    version: int
+
+
+class PlayerCard(msgspec.Struct, frozen=True):
+    """Who plays, and whether he is there.
+
+    `away` says that others may hand over the seat, `trouble` what is the matter with a bot.
+    """
+
+    seat: str
+    side: str
+    kind: str
+    name: str
+    bot: str
+    present: bool
+    away: bool = False
+    trouble: str = ""
+
+
+class AskCard(msgspec.Struct, frozen=True):
+    """An open question."""
+
+    id: int
+    seats: tuple[str, ...]
+    mine: bool
+    form: str
+    prompt: str
+    rule: str
+    units: tuple[str, ...]
+    sealed: bool
+    key: str = ""  # under which a standing order would answer it
+    asks: Any = None  # the question itself
+
+
+class DrawCard(msgspec.Struct, frozen=True):
+    """A draw that was offered, and the seats that are for it."""
+
+    by: str
+    agreed: tuple[str, ...]
+
+
+class OutcomeCard(msgspec.Struct, frozen=True):
+    """How the game ended."""
+
+    winners: tuple[str, ...]
+    rule: str
+    why: str
+
+
+class TableCard(msgspec.Struct, frozen=True):
+    """Everything about a game but its scene."""
+
+    game: str
+    system: str
+    name: str
+    version: int
+    over: bool
+    you: tuple[str, ...]
+    players: tuple[PlayerCard, ...]
+    entries: int
+    asks: tuple[AskCard, ...]
+    undo: tuple[str, ...]
+    outcome: OutcomeCard | None
+    draw: DrawCard | None
+    rematch: str | None
+    seed: str | None
+
+
+class WholeTable(TableCard, frozen=True, kw_only=True):
+    """Everything to draw now."""
+
+    scene: Scene
+
+
+class StandingOrderCard(msgspec.Struct, frozen=True):
+    """A standing order that a seat may leave: the answer it has left, if any, and those it can be."""
+
+    seat: str
+    key: str
+    action: str | None
+    choices: dict[str, str]
+
+
+class StandingOrders(msgspec.Struct, frozen=True):
+    """All standing orders of one's seats."""
+
+    orders: tuple[StandingOrderCard, ...]

@@ -1,0 +1,239 @@
+"""The forms of the library: systems, boards, designs, forces, rules."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from ironhex.engine.scene import ActionForm
+from ironhex.server.setup import MOST_UNITS, Name, Skill, Text
+
+
+class About(msgspec.Struct, frozen=True):
+    """What this server is, and what it allows."""
+
+    version: str
+    rules: dict[str, str]
+    imports: bool
+    link: str  # how links to this server begin for a friend
+
+
+class OptionCard(msgspec.Struct, frozen=True):
+    """An option of a system."""
+
+    name: str
+    title: str
+    text: str
+    rule: str = ""
+
+
+class PresetCard(msgspec.Struct, frozen=True):
+    """Options that go together."""
+
+    name: str
+    title: str
+    text: str
+    options: tuple[str, ...]
+
+
+class BotCard(msgspec.Struct, frozen=True):
+    """A bot."""
+
+    name: str
+    title: str
+    text: str
+
+
+class SideCount(msgspec.Struct, frozen=True):
+    """How many sides a game may have."""
+
+    least: int
+    most: int
+
+
+class SystemCard(msgspec.Struct, frozen=True):
+    """A system that can be played."""
+
+    name: str
+    title: str
+    text: str
+    rules: str
+    options: tuple[OptionCard, ...]
+    presets: tuple[PresetCard, ...]
+    bots: tuple[BotCard, ...]
+    sides: SideCount
+    forms: tuple[ActionForm, ...]
+
+
+class BoardRow(msgspec.Struct, frozen=True):
+    """A printed board."""
+
+    name: str
+    columns: int
+    rows: int
+    text: str
+
+
+class Theme(msgspec.Struct, frozen=True):
+    """A theme of generated boards."""
+
+    name: str
+    text: str
+
+
+class Size(msgspec.Struct, frozen=True):
+    """Columns and rows."""
+
+    columns: int
+    rows: int
+
+
+class Boards(msgspec.Struct, frozen=True):
+    """The boards there are, and what others can be made of."""
+
+    boards: tuple[BoardRow, ...]
+    themes: tuple[Theme, ...]
+    largest: Size
+
+
+class DesignRow(msgspec.Struct, frozen=True):
+    """A design in a list."""
+
+    name: str
+    type: str
+    tech: str
+    tons: float
+    bv: int | None
+    cost: int | None
+    playable: bool
+    own: bool
+
+
+class DesignRows(msgspec.Struct, frozen=True):
+    """Designs found: how many, a part of them, and the types and techs there are at all."""
+
+    total: int
+    types: tuple[str, ...]
+    techs: tuple[str, ...]
+    rows: tuple[DesignRow, ...]
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A figure of a design."""
+
+    what: str
+    value: str
+
+
+class StepCard(msgspec.Struct, frozen=True):
+    """A step of a reckoning."""
+
+    rule: str
+    sign: str
+    value: str
+    why: str
+
+
+class ReckoningCard(msgspec.Struct, frozen=True):
+    """A value and the way to it."""
+
+    what: str
+    total: str
+    steps: tuple[StepCard, ...]
+
+
+class ViolationCard(msgspec.Struct, frozen=True):
+    """What a design has against a rule."""
+
+    rule: str
+    why: str
+
+
+class DesignCard(DesignRow, frozen=True):
+    """A design with all there is to say of it."""
+
+    why: str = ""
+    figures: tuple[Figure, ...] = ()
+    weights: ReckoningCard | None = None
+    battle_value: tuple[ReckoningCard, ...] = ()
+    price: ReckoningCard | None = None
+    violations: tuple[ViolationCard, ...] = ()
+
+
+class Imported(msgspec.Struct, frozen=True):
+    """What was taken from a file, and what was refused."""
+
+    names: tuple[str, ...]
+    refused: tuple[RefusedThing, ...]
+
+
+class RefusedThing(msgspec.Struct, frozen=True):
+    """A thing that was not taken in, and why."""
+
+    name: str
+    why: str
+
+
+class ForceUnit(msgspec.Struct, frozen=True):
+    """A machine and its warrior's skills."""
+
+    design: Name
+    gunnery: Skill = 4
+    piloting: Skill = 5
+
+
+class ForceAsked(msgspec.Struct, frozen=True):
+    """A force to be valued."""
+
+    units: Annotated[tuple[ForceUnit, ...], Meta(max_length=MOST_UNITS)]
+
+
+class ValuedUnit(ForceUnit, frozen=True, kw_only=True):
+    """A machine and what it is worth: with these skills in this force, and by itself with the usual ones."""
+
+    bv: int
+    base: int
+
+
+class ForceValue(msgspec.Struct, frozen=True):
+    """What a force is worth."""
+
+    total: int
+    units: tuple[ValuedUnit, ...]
+
+
+class MatchAsked(msgspec.Struct, frozen=True):
+    """A Battle Value to come near to."""
+
+    bv: Annotated[int, Meta(ge=1, le=10**6)]
+    count: Annotated[int, Meta(ge=1, le=24)] | None = None
+    tech: Text | None = None
+    seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] | None = None
+
+
+class BookCard(msgspec.Struct, frozen=True):
+    """A book of rules."""
+
+    name: str
+    title: str
+
+
+class RuleCard(msgspec.Struct, frozen=True):
+    """A rule of the ledger."""
+
+    id: str
+    book: str
+    chapter: str
+    title: str
+    summary: str
+    kind: str
+
+
+class RuleRows(msgspec.Struct, frozen=True):
+    """Rules found."""
+
+    total: int
+    books: tuple[BookCard, ...]
+    rows: tuple[RuleCard, ...]
