@@ -45,6 +45,6 @@ it('sees shots by the name of the weapon, blows, falls, damage and losses', () =
   expect(effectOf(scene, entry({ about: ['1', '2'], hit: false }))).toMatchObject({ kind: 'blow', hit: false });
   expect(effectOf(scene, entry({ figures: [figure('1', '0101', { marks: ['prone'] })] }))).toEqual({ kind: 'fall', unit: '1' });
   const hurt = { id: 'HD', name: 'head', armour: 4, armour_full: 9, structure: 3, structure_full: 3 };
-  expect(effectOf(scene, entry({ figures: [figure('2', '0505', { locations: [hurt] })] }))).toEqual({ kind: 'shake', unit: '2', points: 5 });
+  expect(effectOf(scene, entry({ figures: [figure('2', '0505', { locations: [hurt] })] }))).toMatchObject({ kind: 'shake', unit: '2', points: 5 });
   expect(effectOf(scene, entry({ figures: [figure('1', '', { fate: 'destroyed' })] }))).toMatchObject({ kind: 'burst', unit: '1' });
 });

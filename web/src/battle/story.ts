@@ -25,7 +25,7 @@ export type Effect =
   | { kind: 'shot'; from: Point; to: Point; hit: boolean; look: Look; unit: string }
   | { kind: 'blow'; unit: string; target: string; from: Point; to: Point; hit: boolean }
   | { kind: 'fall'; unit: string }
-  | { kind: 'shake'; unit: string; points: number }
+  | { kind: 'shake'; unit: string; points: number; at: Point }
   | { kind: 'burst'; unit: string; at: Point };
 
 /** What is to be seen of an entry that is about to change the scene. */
@@ -59,7 +59,7 @@ function changes(scene: Scene, entry: Entry): Effect | null {
     if (now.place && now.place !== before.place) return walk(before, now, entry);
     if (gained(before, now, 'prone')) return { kind: 'fall', unit: now.id };
     const points = worth(before) - worth(now);
-    if (points > 0) return { kind: 'shake', unit: now.id, points };
+    if (points > 0 && before.place) return { kind: 'shake', unit: now.id, points, at: centre(before.place) };
   }
   return null;
 }

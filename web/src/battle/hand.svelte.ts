@@ -1,0 +1,165 @@
+/** What the player is doing: the question put to him, the unit he has in hand, and the draft of his answer. */
+import type { Ask, Figure, Offer } from '../lib/api';
+import { toasts } from '../lib/toasts.svelte';
+import { Firing } from './firing.svelte';
+import type { Game } from './game.svelte';
+import { Moving } from './moving.svelte';
+import { figureOf } from './story';
+import { words } from './words';
+
+/** The questions that need more than a list of offers. */
+export type Task = 'none' | 'move' | 'fire' | 'strike' | 'choose' | 'dice';
+const TASKS: Record<string, Task> = {
+  DeployNext: 'move',
+  MoveNext: 'move',
+  GoOn: 'move',
+  DodgeMove: 'move',
+  DeclareNext: 'fire',
+  StrikeNext: 'strike',
+  Choice: 'choose',
+  RollDice: 'dice',
+};
+
+export class Hand {
+  readonly moving: Moving;
+  readonly firing: Firing;
+  /** The unit that acts. */
+  unit = $state('');
+  /** The unit whose card is shown, if it is another one. */
+  inspected = $state('');
+  sending = $state(false);
+  /** The seat the player in front of the screen has chosen to play, where he holds several. */
+  seat = $state('');
+  choices = $state.raw<Offer[]>([]);
+  private taken = '';
+
+  constructor(readonly game: Game) {
+    this.moving = new Moving(game);
+    this.firing = new Firing(game);
+  }
+
+  /** The questions put to this screen. */
+  asks = $derived.by(() => this.game.table?.asks.filter((ask) => ask.mine) ?? []);
+  /** The question to be answered now; none while something is still being played. */
+  ask = $derived.by((): Ask | null => {
+    if (this.game.playing || this.game.table?.over) return null;
+    return this.asks.find((ask) => ask.seats.includes(this.seat)) ?? this.asks[0] ?? null;
+  });
+  task = $derived.by((): Task => (this.ask ? (TASKS[this.ask.form] ?? 'choose') : 'none'));
+  figure = $derived.by((): Figure | null => {
+    const scene = this.game.stage.scene;
+    return (scene && figureOf(scene, this.inspected || this.unit)) || null;
+  });
+  actor = $derived.by((): Figure | null => {
+    const scene = this.game.stage.scene;
+    return (scene && figureOf(scene, this.unit)) || null;
+  });
+
+  /** Take up the present question, if it is a new one. */
+  follow(): void {
+    const ask = this.ask;
+    const key = ask ? `${ask.id}/${this.game.table?.entries}/${ask.units?.join()}` : '';
+    if (key === this.taken) return;
+    this.taken = key;
+    this.choices = [];
+    this.moving.drop();
+    if (!ask) return;
+    const units = ask.units ?? [];
+    this.take(units.includes(this.unit) ? this.unit : (units[0] ?? ''));
+  }
+
+  /** Take a unit in hand. */
+  take(unit: string): void {
+    const { ask, task } = this;
+    if (!ask) return;
+    [this.unit, this.inspected] = [unit, ''];
+    if (task === 'fire') void this.firing.begin(ask, unit);
+    else if (task === 'move' || task === 'strike') void this.moving.begin(ask, unit);
+    else void this.fetchChoices(ask);
+  }
+
+  private async fetchChoices(ask: Ask): Promise<void> {
+    try {
+      this.choices = await this.game.client.menu(ask.id);
+    } catch (error) {
+      toasts.problem(error);
+    }
+  }
+
+  /** The next unit that can act, or the one before. */
+  step(by: 1 | -1): void {
+    const units = this.ask?.units ?? [];
+    if (!units.length) return;
+    const at = units.indexOf(this.unit);
+    this.take(units[(at + by + units.length) % units.length]!);
+  }
+
+  /** A unit was pointed at: take it in hand, aim at it, or look at it. */
+  point(figure: Figure): void {
+    const acts = this.ask?.units?.includes(figure.id);
+    if (acts && this.unit !== figure.id) return this.take(figure.id);
+    const foe = this.actor && figure.side !== this.actor.side;
+    if (this.task === 'fire' && foe) {
+      this.inspected = '';
+      return void this.firing.aim(figure.id);
+    }
+    if (this.task === 'strike' && foe) {
+      const offer = this.moving.reach.deeds.find((deed) => deed.target?.split(' ').includes(figure.id));
+      if (offer) return this.moving.choose(offer);
+    }
+    this.inspected = figure.id === this.unit || this.inspected === figure.id ? '' : figure.id;
+  }
+
+  /** What the one primary button would do: the action, its words, and whether it can be done. */
+  primary = $derived.by((): { action: string; label: string; ready: boolean } => {
+    const { task, moving, firing } = this;
+    if (task === 'fire') {
+      const shots = firing.find ? 0 : firing.draft.fires.size;
+      const label = firing.find ? words.fire.find : shots ? words.fire.fire(shots) : words.fire.hold;
+      return { action: firing.action, label, ready: firing.seen !== null && !firing.seen.refusal };
+    }
+    if (task === 'move') {
+      const offer = moving.chosen;
+      const label = offer?.verb === 'deploy' ? words.move.deploy : words.move.confirm;
+      return { action: offer?.action ?? '', label, ready: offer !== null && !moving.seen?.refusal };
+    }
+    if (task === 'strike') {
+      const offer = moving.chosen ?? moving.reach.deeds.find((deed) => deed.verb === 'hold') ?? null;
+      const label = offer && offer.verb !== 'hold' ? words.strike.confirm : words.strike.hold;
+      return { action: offer?.action ?? '', label, ready: offer !== null && !moving.seen?.refusal };
+    }
+    return { action: '', label: '', ready: false };
+  });
+
+  /** Confirm the draft. */
+  async confirm(): Promise<void> {
+    const { action, ready } = this.primary;
+    if (ready) await this.answer(action);
+  }
+
+  async answer(action: string): Promise<void> {
+    const { ask } = this;
+    if (!ask || this.sending || !action) return;
+    this.sending = true;
+    const seat = ask.seats.find((each) => this.game.table?.you.includes(each));
+    const done = await this.game.attempt(() => this.game.client.answer(ask.id, action, seat));
+    this.sending = false;
+    if (!done) this.taken = '';
+    else this.moving.drop();
+  }
+
+  async undo(): Promise<void> {
+    const seat = this.game.table?.undo[0];
+    if (seat) await this.game.attempt(() => this.game.client.undo(seat));
+  }
+
+  /** Take back what is not confirmed yet, step by step. */
+  back(): boolean {
+    if (this.inspected) this.inspected = '';
+    else if (this.moving.chosen) this.moving.drop();
+    else if (this.moving.via.length) void this.moving.waypoint(null);
+    else if (this.task === 'fire' && this.firing.draft.fires.size) void this.firing.none();
+    else return false;
+    return true;
+  }
+}

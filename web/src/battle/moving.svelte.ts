@@ -1,0 +1,137 @@
+/** A move in the making: what is in reach, by which way, where to, facing how. Nothing is final until it is confirmed. */
+import type { Ask, Consideration, Offer } from '../lib/api';
+import { toasts } from '../lib/toasts.svelte';
+import type { Game } from './game.svelte';
+import { byFacing, modeTo, reachOf, usual, type Mode, type Reach } from './reach';
+
+const NOTHING: Reach = { modes: new Map(), deeds: [] };
+const HOVER = 45;
+
+export class Moving {
+  reach = $state.raw<Reach>(NOTHING);
+  loading = $state(false);
+  mode = $state<Mode | null>(null);
+  via = $state.raw<string[]>([]);
+  /** The offer that would be confirmed. */
+  chosen = $state.raw<Offer | null>(null);
+  seen = $state.raw<Consideration | null>(null);
+  /** The offer under the pointer. */
+  peeked = $state.raw<Offer | null>(null);
+  peek = $state.raw<Consideration | null>(null);
+  unit = '';
+  private ask: Ask | null = null;
+  private known = new Map<string, Promise<Consideration>>();
+  private timer = 0;
+  private load: AbortController | null = null;
+
+  constructor(private readonly game: Game) {}
+
+  /** The ways to face where the chosen move ends. */
+  facings = $derived.by(() => {
+    const { chosen } = this;
+    if (!chosen?.place) return new Map<number, Offer[]>();
+    const offers = this.reach.modes.get(chosen.verb as Mode)?.get(chosen.place);
+    return byFacing(offers ?? this.reach.deeds.filter((deed) => same(deed, chosen)));
+  });
+
+  async begin(ask: Ask, unit: string): Promise<void> {
+    [this.ask, this.unit] = [ask, unit];
+    this.known.clear();
+    this.drop();
+    [this.mode, this.via] = [null, []];
+    this.reach = NOTHING;
+    await this.fetch();
+    const only = this.reach.deeds.length === 1 && !this.reach.modes.size ? this.reach.deeds[0] : undefined;
+    if (only) this.choose(only);
+  }
+
+  private async fetch(): Promise<void> {
+    this.load?.abort();
+    const load = (this.load = new AbortController());
+    this.loading = true;
+    try {
+      const offers = await this.game.client.menu(this.ask!.id, this.unit, this.via, load.signal);
+      if (load.signal.aborted) return;
+      this.reach = reachOf(offers);
+    } catch (error) {
+      toasts.problem(error);
+    } finally {
+      if (this.load === load) this.loading = false;
+    }
+  }
+
+  /** Go over a place; without one, straight again. */
+  async waypoint(place: string | null): Promise<void> {
+    this.via = place === null ? [] : [...this.via, place];
+    this.drop();
+    await this.fetch();
+    if (!place || this.reach.modes.size) return;
+    this.via = this.via.slice(0, -1);
+    await this.fetch();
+  }
+
+  setMode(mode: Mode | null): void {
+    this.mode = mode;
+    if (this.chosen && mode && this.chosen.verb !== mode) this.drop();
+    this.hover(null);
+  }
+
+  /** The offer to go to a place, if there is one. */
+  offerTo(place: string): Offer | null {
+    const mode = modeTo(this.reach, place, this.mode);
+    if (!mode) return null;
+    return usual(this.reach.modes.get(mode)!.get(place)!, this.chosen?.place === place ? (this.chosen.facing ?? null) : null);
+  }
+
+  hover(place: string | null): void {
+    clearTimeout(this.timer);
+    const offer = place ? this.offerTo(place) : null;
+    this.peeked = offer;
+    this.peek = null;
+    if (offer) this.timer = window.setTimeout(() => void this.look(offer).then((seen) => this.peeked === offer && (this.peek = seen)), HOVER);
+  }
+
+  goTo(place: string): boolean {
+    const offer = this.offerTo(place);
+    if (offer) this.choose(offer);
+    return offer !== null;
+  }
+
+  choose(offer: Offer): void {
+    this.chosen = offer;
+    this.seen = null;
+    void this.look(offer).then((seen) => this.chosen === offer && (this.seen = seen));
+  }
+
+  face(facing: number): void {
+    const offers = this.facings.get(((facing % 6) + 6) % 6);
+    if (offers?.[0]) this.choose(offers[0]);
+  }
+
+  /** Turn to the next facing that can be had. */
+  turn(by: 1 | -1): void {
+    const from = this.chosen?.facing ?? 0;
+    for (let step = 1; step <= 6; step++) {
+      const next = (((from + by * step) % 6) + 6) % 6;
+      if (this.facings.has(next)) return this.face(next);
+    }
+  }
+
+  drop(): void {
+    this.chosen = this.seen = this.peeked = this.peek = null;
+  }
+
+  private async look(offer: Offer): Promise<Consideration | null> {
+    const { ask } = this;
+    if (!ask) return null;
+    const known = this.known.get(offer.action) ?? this.game.client.consider(ask.id, offer.action);
+    this.known.set(offer.action, known);
+    return known.catch((error: unknown) => {
+      this.known.delete(offer.action);
+      toasts.problem(error);
+      return null;
+    });
+  }
+}
+
+const same = (a: Offer, b: Offer): boolean => a.verb === b.verb && a.place === b.place && a.target === b.target;

@@ -1,0 +1,54 @@
+/** Shapes on the counters, drawn by us in a square from -24 to 24: one for each kind and weight. */
+const MECHS: Record<string, string> = {
+  light:
+    'M-4-22h8v7h-8zM-9-14h18v5l-3 11h-12l-3-11zM-15-14h5v4l-1 12h-5l-1-9zM15-14h-5v4l1 12h5l1-9zM-8 3h6l-1 9 1 9h-8l1-9zM8 3h-6l1 9-1 9h8l-1-9z',
+  medium:
+    'M-5-22h10v7h-10zM-12-15h24v7l-3 11h-18l-3-11zM-19-14h6v6l-1 12h-6l-1-10zM19-14h-6v6l1 12h6l1-10zM-10 4h8v8l1 10h-10l-1-9zM10 4h-8v8l-1 10h10l1-9z',
+  heavy:
+    'M-5-22h10v6h-10zM-14-16h28v9l-3 11h-22l-3-11zM-22-16h7v8l-1 13h-7l-2-11zM22-16h-7v8l1 13h7l2-11zM-12 5h10v8l1 10h-12l-2-10zM12 5h-10v8l-1 10h12l2-10z',
+  assault:
+    'M-5-20h10v5h-10zM-16-19h9v4h14v-4h9v14l-4 10h-24l-4-10zM-24-17h7v10l-1 13h-7zM24-17h-7v10l1 13h7zM-14 6h12v7l1 10h-15l-1-10zM14 6h-12v7l-1 10h15l1-10z',
+};
+const QUAD =
+  'M-6-18h12v7h-12zM-14-11h28v13h-28zM-22-9h7v12l-2 16h-7l1-16zM22-9h-7v12l2 16h7l-1-16zM-12 4h7v18h-8zM12 4h-7v18h8z';
+const PERSON = 'M0-20a6 6 0 1 1 0 12 6 6 0 1 1 0-12zM-9-6h18l3 15h-5l-2 13h-4l-1-10-1 10h-4l-2-13h-5z';
+const OTHERS: Record<string, string> = {
+  quad: QUAD,
+  pilot: PERSON,
+  warrior: PERSON,
+  infantry:
+    'M-12-16a4 4 0 1 1 0 8 4 4 0 1 1 0-8zM12-16a4 4 0 1 1 0 8 4 4 0 1 1 0-8zM0-8a5 5 0 1 1 0 10 5 5 0 1 1 0-10zM-18-6h10v16h-10zM8-6h10v16h-10zM-8 4h16l2 17h-20z',
+  suit: 'M-6-19h12v9h-12zM-13-9h26v13l-4 5h-18l-4-5zM-20-8h5v14h-5zM20-8h-5v14h5zM-10 10h8v12h-9zM10 10h-8v12h9z',
+  protomech: 'M-4-20h8v7h-8zM-11-12h22v12l-4 5h-14l-4-5zM-17-11h4v15h-4zM17-11h-4v15h4zM-8 6h6v15h-8zM8 6h-6v15h8z',
+  vehicle: 'M-8-14h16v9h-16zM-2-22h4v9h-4zM-20-4h40v8h-40zM-17 6h34l-5 10h-24z',
+  tank: 'M-8-14h16v9h-16zM-2-22h4v9h-4zM-20-4h40v8h-40zM-17 6h34l-5 10h-24z',
+  vtol: 'M-22-14h44v4h-44zM-8-9h16l4 12-4 8h-16l-4-8zM-2 11h4v11h-4zM-7 19h14v3h-14z',
+  ship: 'M-3-22h6v10h-6zM-10-11h20v8h-20zM-20-1h40l-7 15h-26z',
+  turret: 'M-14 6h28v14h-28zM-10-8h20v12h-20zM-2-22h4v14h-4z',
+};
+
+/** The shape of a unit; what is not known looks like a medium 'Mech. */
+export function silhouette(kind: string, weight = 'medium'): string {
+  return OTHERS[kind] ?? MECHS[weight] ?? MECHS['medium']!;
+}
+
+/** The shape that tells a side for those who do not see its colour: disc, square, diamond, hexagon. */
+export function sideShape(side: number, size: number): string {
+  const s = size;
+  switch (side % 4) {
+    case 0:
+      return `M${s} 0A${s} ${s} 0 1 1 ${-s} 0A${s} ${s} 0 1 1 ${s} 0Z`;
+    case 1: {
+      const [a, r] = [s * 0.89, s * 0.22];
+      return `M${-a + r} ${-a}H${a - r}Q${a} ${-a} ${a} ${-a + r}V${a - r}Q${a} ${a} ${a - r} ${a}H${-a + r}Q${-a} ${a} ${-a} ${a - r}V${-a + r}Q${-a} ${-a} ${-a + r} ${-a}Z`;
+    }
+    case 2: {
+      const d = s * 1.18;
+      return `M0 ${-d}L${d} 0 0 ${d} ${-d} 0Z`;
+    }
+    default: {
+      const [w, h] = [s * 1.06, s * 0.92];
+      return `M${-w / 2} ${-h}H${w / 2}L${w} 0 ${w / 2} ${h}H${-w / 2}L${-w} 0Z`;
+    }
+  }
+}

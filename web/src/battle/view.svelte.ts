@@ -1,0 +1,123 @@
+/** The camera over the board as the player moves it. */
+import { stillness } from '../lib/settings.svelte';
+import { blend, centredOn, fit, held, leastScale, showing, toPlane, toScreen, zoomAt, type Camera, type Size } from './camera';
+import { boardBox, centre, type Box, type Point } from './geometry';
+
+const FLIGHT = 260;
+const SETTLE = 160;
+
+export class View {
+  camera = $state.raw<Camera>({ x: 0, y: 0, scale: 0.5 });
+  /** The scale for which labels and lines are drawn; it follows the camera when that rests. */
+  settled = $state(0.5);
+  size = $state.raw<Size>({ width: 0, height: 0 });
+  box = $state.raw<Box>(boardBox(16, 17));
+  gesture = $state(false);
+  /** What floats over the board, so that nothing important is left under it. */
+  covers: () => DOMRect[] = () => [];
+  private flight = 0;
+  private rest = 0;
+  private fitted = false;
+
+  setBox(box: Box): void {
+    this.box = box;
+    this.fitted = false;
+    this.fitOnce();
+  }
+
+  setSize(size: Size): void {
+    const before = this.size;
+    this.size = size;
+    if (!this.fitOnce() && before.width) this.look({ ...this.camera, x: this.camera.x + (size.width - before.width) / 2, y: this.camera.y + (size.height - before.height) / 2 });
+  }
+
+  private fitOnce(): boolean {
+    if (this.fitted || !this.size.width) return false;
+    this.fitted = true;
+    this.fit(false);
+    return true;
+  }
+
+  /** Look at the board from here; what is drawn for a scale follows when the camera rests. */
+  look(camera: Camera): void {
+    this.camera = held(camera, this.box, this.size);
+    clearTimeout(this.rest);
+    this.rest = window.setTimeout(() => (this.settled = this.camera.scale), SETTLE);
+  }
+
+  pan(x: number, y: number): void {
+    this.stop();
+    this.look({ ...this.camera, x: this.camera.x + x, y: this.camera.y + y });
+  }
+
+  zoom(factor: number, at: Point = { x: this.size.width / 2, y: this.size.height / 2 }): void {
+    this.stop();
+    this.look(zoomAt(this.camera, at, factor, leastScale(this.box, this.size)));
+  }
+
+  fit(softly = true): void {
+    const whole = fit(this.box, this.size);
+    const narrow = this.size.width < 600 && whole.scale < 0.3;
+    this.fly(narrow ? { ...centredOn({ x: this.box.x + this.box.width / 2, y: this.box.y + this.box.height / 2 }, this.size, 0.3) } : whole, softly);
+    if (!softly) this.settled = this.camera.scale;
+  }
+
+  /** Bring a box of the plane into the middle. */
+  frame(points: Point[], softly = true): void {
+    if (!points.length || !this.size.width) return;
+    const [xs, ys] = [points.map((at) => at.x), points.map((at) => at.y)];
+    const pad = 200;
+    const [x, y] = [Math.min(...xs) - pad, Math.min(...ys) - pad];
+    const box = { x, y, width: Math.max(...xs) + pad - x, height: Math.max(...ys) + pad - y };
+    const wanted = fit(box, this.size);
+    const scale = Math.max(0.3, Math.min(wanted.scale, 0.62));
+    this.fly(centredOn({ x: x + box.width / 2, y: y + box.height / 2 }, this.size, scale), softly);
+  }
+
+  /** Move as little as needed to see a place, also beside what floats over the board. */
+  reveal(place: string): void {
+    if (!place || !this.size.width) return;
+    const at = centre(place);
+    const pad = 30 + 60 * this.camera.scale;
+    const free: Box = { x: pad, y: pad, width: this.size.width - 2 * pad, height: this.size.height - 2 * pad };
+    let camera = showing(this.camera, at, free);
+    for (const cover of this.covers()) camera = this.beside(camera, at, cover, pad);
+    if (camera.x !== this.camera.x || camera.y !== this.camera.y) this.fly(camera);
+  }
+
+  private beside(camera: Camera, at: Point, cover: DOMRect, pad: number): Camera {
+    const seen = toScreen(camera, at);
+    const inside = seen.x > cover.left - pad && seen.x < cover.right + pad && seen.y > cover.top - pad && seen.y < cover.bottom + pad;
+    if (!inside) return camera;
+    const ways = [
+      { x: cover.right + pad - seen.x, y: 0 },
+      { x: cover.left - pad - seen.x, y: 0 },
+      { x: 0, y: cover.bottom + pad - seen.y },
+      { x: 0, y: cover.top - pad - seen.y },
+    ].filter((way) => {
+      const to = { x: seen.x + way.x, y: seen.y + way.y };
+      return to.x >= pad && to.y >= pad && to.x <= this.size.width - pad && to.y <= this.size.height - pad;
+    });
+    const best = ways.sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))[0];
+    return best ? { ...camera, x: camera.x + best.x, y: camera.y + best.y } : camera;
+  }
+
+  fly(to: Camera, softly = true): void {
+    this.stop();
+    if (!softly || stillness()) return this.look(to);
+    const [from, begun] = [this.camera, performance.now()];
+    const step = (): void => {
+      const part = Math.min(1, (performance.now() - begun) / FLIGHT);
+      this.look(blend(from, to, 1 - (1 - part) ** 3));
+      if (part < 1) this.flight = requestAnimationFrame(step);
+    };
+    this.flight = requestAnimationFrame(step);
+  }
+
+  private stop(): void {
+    cancelAnimationFrame(this.flight);
+  }
+
+  plane = (at: Point): Point => toPlane(this.camera, at);
+  screen = (at: Point): Point => toScreen(this.camera, at);
+}
