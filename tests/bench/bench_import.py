@@ -3,7 +3,7 @@
     PYTHONPATH=src:. python tests/bench/bench_import.py
 
 Read: files to designs. Kept: the same, and every design written into a library of its own, as `ironhex import` does.
-Found: names listed with that library in use. Loaded: all our own designs from their TOML files.
+Found: names listed with that library in use. Loaded: all our own designs from their TOML.
 """
 
 import os
@@ -51,8 +51,7 @@ def kept(paths: list[Path]) -> int:
     return len(machines)
 
 
-def loaded() -> int:
-    texts = [design(name).to_toml() for name in designs()]
+def loaded(texts: list[str]) -> int:
     for text in texts:
         load_design(text, "bench")
     return len(texts)
@@ -61,6 +60,7 @@ def loaded() -> int:
 def main() -> None:
     with files() as paths, TemporaryDirectory() as folder:
         os.environ["IRONHEX_LIBRARY"] = folder
+        own = [design(name).to_toml() for name in designs()]
         start = perf_counter()
         count = len(read(paths))
         print(f"{count} designs of {len(paths)} files read once, from cold, in {perf_counter() - start:.2f} s")
@@ -68,7 +68,7 @@ def main() -> None:
             "designs read": calls_per_second(lambda: len(read(paths))),
             "designs read and kept": calls_per_second(lambda: kept(paths)),
             "listings of all names": calls_per_second(lambda: int(bool(designs()))),
-            "designs of our own loaded": calls_per_second(loaded),
+            "designs of our own loaded": calls_per_second(lambda: loaded(own)),
         }
     report("importing", figures)
 
