@@ -23,6 +23,7 @@ from ironhex.server.table import text_of
 
 KEPT_GAMES = 24
 FALLBACK = "random"
+UNKNOWN = msgspec.Raw(b"null")  # the bot's process has it already
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -38,7 +39,7 @@ class Thought(msgspec.Struct, frozen=True):
     sealed: bool
     question: msgspec.Raw
     view: msgspec.Raw
-    library: msgspec.Raw | None = None
+    library: msgspec.Raw = UNKNOWN
 
 
 class Chosen(msgspec.Struct, frozen=True):
@@ -65,8 +66,8 @@ class Room:
         return Chosen(text_of(system, bot.choose(asked)))
 
     def _codec(self, thought: Thought) -> Codec | None:
-        if thought.library is not None:
-            library = msgspec.json.decode(thought.library)
+        library = msgspec.json.decode(thought.library)
+        if library is not None:
             self._codecs[thought.game] = SYSTEMS[thought.system].restore_codec(library)
         if thought.game in self._codecs:
             self._codecs.move_to_end(thought.game)
