@@ -1,4 +1,4 @@
-"""The tables on sheets: those of the rules are the rules' own, the others are whole and name the rules they stand for."""
+"""The tables on sheets: those of the rules are the rules' own, the others are whole and name their rules."""
 
 import msgspec
 import pytest
@@ -52,10 +52,10 @@ def test_how_many_suits_and_missiles_hit() -> None:
 
 def test_the_heat_scale_says_what_the_rules_of_heat_say() -> None:
     effects = heat_effects()
-    for scale, words in ((SHUTDOWN, "Shutdown, avoid on"), (AMMO_EXPLOSION, "Ammo explosion, avoid on")):
+    for scale, what in ((SHUTDOWN, "Shutdown, avoid on"), (AMMO_EXPLOSION, "Ammo explosion, avoid on")):
         for heat in range(30):
             begins = avoid_number(scale, heat) != (avoid_number(scale, heat - 1) if heat else None)
-            assert (effects.get(heat) == f"{words} {avoid_number(scale, heat)}+") == begins
+            assert (effects.get(heat) == f"{what} {avoid_number(scale, heat)}+") == begins
     assert effects[30] == "Shutdown"
     assert effects[8] == "+1 to hit"
     assert effects[25] == "–5 Movement Points"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ironhex.catalog import AnyDesign, Equipment, Fitted
-from ironhex.sheets.blocks import grid, heading
+from ironhex.sheets.blocks import HEADING, grid, heading
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.pen import Pen, Tone
 
@@ -104,8 +104,15 @@ TIGHT = (("Dmg", 24.0), ("Min", 13.0), ("Sht", 13.0), ("Med", 15.0), ("Lng", 14.
 """The same where there is little room."""
 
 NARROW = 210.0
+HEADING_AND_GAP = 14.0
 STEP, LOAD_STEP = 10.2, 10.2
 NAMES = 90.0  # room for the names of ammunition
+
+
+def height(items: Sequence[Line], bins: Sequence[Load]) -> float:
+    """The height that an inventory takes where it has room."""
+    below = HEADING_AND_GAP + LOAD_STEP * len(bins) if bins else 0
+    return HEADING + STEP * (len(items) + 1.2) + below
 
 
 def draw_inventory(
@@ -113,21 +120,17 @@ def draw_inventory(
 ) -> None:
     """The table of weapons and equipment, and below it the ammunition; closer set where there is much of it."""
     y = heading(pen, x, y, wide, "Weapons and equipment", "range in hexes")
-    needed = STEP * (len(items) + 1.2) + ((HEADING_AND_GAP + LOAD_STEP * len(bins)) if bins else 0)
-    scale = min(1.0, (high - 11) / needed)
+    scale = min(1.0, (high - HEADING) / (height(items, bins) - HEADING))
     figures = TIGHT if wide < NARROW else FIGURES if heat else FIGURES[1:]
     first, place = (10.0, 22.0) if wide < NARROW else (13.0, 32.0)
     name = wide - first - place - sum(each for _, each in figures)
     columns = (("#", first), ("Type", name), ("Loc", place), *figures)
     rows = [_row(line, heat) for line in items]
     gone = frozenset(number for number, line in enumerate(items) if line.lost == line.number)
-    size = 7 * min(1.0, max(1.15 * scale, 0.8))
+    size = 7 * min(1.0, 1.15 * scale)
     y = grid(pen, x, y, columns, rows, step=STEP * scale, size=size, left=frozenset({1}), marked=gone)
     if bins:
         draw_loads(pen, x, y + 3 * scale, wide, bins, LOAD_STEP * scale, size)
-
-
-HEADING_AND_GAP = 14.0
 
 
 def _row(line: Line, heat: bool) -> tuple[object, ...]:

@@ -11,6 +11,7 @@ from ironhex.sheets.heat_scale import draw_heat_scale
 from ironhex.sheets.inventory import draw_inventory, lines, loads
 from ironhex.sheets.mech_slots import code, draw_slots
 from ironhex.sheets.pen import Drawing, Pen
+from ironhex.sheets.pips import RADIUS, Crowd, common_pitch, places
 from ironhex.sheets.plates import Plate, draw_plates
 from ironhex.sheets.warrior import draw_warrior
 from ironhex.systems.classic.hit_location import FRONT, FULL, KICK, LEFT, PUNCH, RIGHT, TABLES
@@ -143,9 +144,9 @@ def _hit_tables(pen: Pen, design: Design) -> None:
 def _heat_sinks(pen: Pen, design: Design, condition: Condition, y: float) -> None:
     """A circle for each; those that are lost are filled."""
     each = 2 if design.double_sinks else 1
-    y = heading(pen, 462, y, 98, "Heat sinks", f"{design.heat_sinks} × {each} = {each * design.heat_sinks}") + 6
-    across = 13
-    places = [(466 + 7.5 * (at % across), y + 7.2 * (at // across)) for at in range(design.heat_sinks)]
-    pen.pips(places, 2.7, condition.sinks_lost)
-    if condition.sinks_off:
-        pen.text(462, HIGH - 1, f"{condition.sinks_off} switched off", 6, tone="hit")
+    total = f"{design.heat_sinks} × {each} = {each * design.heat_sinks}"
+    off = f"{condition.sinks_off} switched off"
+    y = heading(pen, 462, y, 98, "Heat sinks", off if condition.sinks_off else total) + 1
+    crowd = Crowd(((462, y), (560, y), (560, HIGH), (462, HIGH)), design.heat_sinks)
+    pitch = common_pitch([crowd])
+    pen.pips(places(crowd, pitch), RADIUS * pitch, condition.sinks_lost)

@@ -9,6 +9,9 @@ from ironhex.sheets.pen import Outline, Pen, Tone
 from ironhex.sheets.pips import LARGEST, RADIUS, Crowd, common_pitch, cut, places
 from ironhex.sheets.typeface import ASCENT, STRONG, width
 
+MOST = 400
+"""Points of a location that have pips; of more, the number alone is shown."""
+
 
 class Plate(NamedTuple):
     """A location in a diagram."""
@@ -62,7 +65,11 @@ def _crowds(plate: Plate, label: float) -> tuple[Crowd, Crowd]:
     share = _inner_share(plate)
     fold = bottom - share * (bottom - top)
     outer, inner = _slice(plate.outline, top, fold), _slice(plate.outline, fold, bottom)
-    return Crowd(outer, plate.points), Crowd(inner, plate.inner)
+    return Crowd(outer, _shown(plate.points)), Crowd(inner, _shown(plate.inner))
+
+
+def _shown(points: int) -> int:
+    return points if points <= MOST else 0
 
 
 def _together(plate: Plate, label: float) -> tuple[Crowd, Crowd]:
@@ -70,7 +77,7 @@ def _together(plate: Plate, label: float) -> tuple[Crowd, Crowd]:
     top = _name_line(plate, label) + 0.25 * label
     bottom = max(y for _, y in plate.outline) - 1
     room = _slice(plate.outline, top, bottom)
-    return Crowd(room, plate.points + plate.inner), Crowd(room, 0)
+    return Crowd(room, _shown(plate.points + plate.inner)), Crowd(room, 0)
 
 
 def _inner_share(plate: Plate) -> float:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ironhex.catalog import PlatoonDesign
+from ironhex.catalog import Fitted, PlatoonDesign
 from ironhex.sheets.blocks import SMALL_HEAD, TECH, big_figures, facts, heading, notes, small_head
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.foot import draw_anti_mech, draw_ranges
+from ironhex.sheets.inventory import Line, Load, draw_inventory, height, lines, loads
 from ironhex.sheets.pen import Drawing, Pen
 from ironhex.sheets.reference import reference
 from ironhex.sheets.warrior import name_and_skills
@@ -21,14 +22,28 @@ RULES = "Damage falls in groups of 5. In the open, men take double."
 def draw_platoon(design: PlatoonDesign, condition: Condition) -> Drawing:
     """The men and what so many of them do, then movement, leader, ranges and attacks on 'Mechs."""
     rows = -(-design.troopers // ABREAST)
-    pen = Pen(WIDE, HIGH + ROW * (rows - 1))
+    others, bins = _others(design, condition)
+    more = height(others, bins) + 6 if others else 0
+    pen = Pen(WIDE, HIGH + ROW * (rows - 1) + more)
     kind = f"{design.motive.capitalize()} infantry, {design.troopers} men, {TECH[design.tech]}"
     small_head(pen, design, kind, condition)
     y = heading(pen, 0, SMALL_HEAD, WIDE, f"Men with {design.weapon.name}", "crossed off from the left")
     for row in range(rows):
         _rank(pen, design, condition, row, y + row * ROW)
     _lower(pen, design, condition, y + rows * ROW + 5)
+    if others:
+        draw_inventory(pen, 0, pen.height - more, 404, more, others, bins, heat=False)
     return pen.finished(design.name, "infantry")
+
+
+def _others(design: PlatoonDesign, condition: Condition) -> tuple[list[Line], list[Load]]:
+    """Field guns and kits."""
+    items = [line for line in lines(design, condition, _nowhere) if line.name != design.weapon.name]
+    return items, loads(design, condition, _nowhere)
+
+
+def _nowhere(item: Fitted) -> str:
+    return ""
 
 
 def _rank(pen: Pen, design: PlatoonDesign, condition: Condition, row: int, y: float) -> None:
@@ -56,9 +71,7 @@ def _man(pen: Pen, x: float, y: float, hit: bool) -> None:
 def _lower(pen: Pen, design: PlatoonDesign, condition: Condition, y: float) -> None:
     top = heading(pen, 0, y, 128, "Movement")
     moves = [("Ground", max(design.walk, design.run)), *([("Jumping", design.jump)] if design.jump else [])]
-    others = [mount.equipment.name for mount in design.items if mount.equipment != design.weapon]
-    rows = [("In a carrier", f"{design.tons} t"), *([("Also", ", ".join(others))] if others else [])]
-    facts(pen, 0, big_figures(pen, 0, top, 128, moves), 128, rows)
+    facts(pen, 0, big_figures(pen, 0, top, 128, moves), 128, [("In a carrier", f"{design.tons} t")])
     top = heading(pen, 140, y, 110, "Leader")
     name_and_skills(pen, 140, top, 110, condition, ("Gunnery",))
     foot = draw_ranges(pen, 262, y, 142, design.weapon.key)

@@ -14,7 +14,7 @@ from ironhex.sheets.warrior import name_and_skills
 WIDE, HIGH = 560.0, 218.0
 RIGHT, RIGHT_WIDE = 346.0, 214.0
 LOWER = 154.0
-PITCH, RADIUS, ROW = 8.6, 3.2, 11.4
+PITCH, ROW = 8.6, 11.4
 
 
 def draw_suits(design: SuitDesign, condition: Condition) -> Drawing:
@@ -75,14 +75,15 @@ def _shared(items: list[Line], design: SuitDesign) -> list[Line]:
 def _armor(pen: Pen, design: SuitDesign, condition: Condition) -> None:
     """A row for each suit: its armor, and the trooper inside as a square."""
     y = heading(pen, RIGHT, SMALL_HEAD, RIGHT_WIDE, "Suits", f"{design.armor} armor + 1 trooper") + 2
+    pitch = min(PITCH, (RIGHT_WIDE - 42) / (design.armor + 1))
     for suit in range(design.suits):
         base = y + ROW * suit
         lost = condition.armor_lost(suit)
         dead = lost > design.armor or suit in condition.lost
         pen.text(RIGHT + 3, base + 8, f"Suit {suit + 1}", 6.8, tone="hit" if dead else "ink", struck=dead)
-        pips = [(RIGHT + 36 + PITCH * number, base + 5.6) for number in range(design.armor)]
-        pen.pips(pips, RADIUS, design.armor if dead else lost)
-        pen.pips([(RIGHT + 38 + PITCH * design.armor, base + 5.6)], RADIUS, int(dead), square=True)
+        row = [(RIGHT + 36 + pitch * number, base + 5.6) for number in range(design.armor)]
+        pen.pips(row, 0.37 * pitch, design.armor if dead else lost)
+        pen.pips([(RIGHT + 38 + pitch * design.armor, base + 5.6)], 0.37 * pitch, int(dead), square=True)
         pen.line((RIGHT, base + ROW), (RIGHT + RIGHT_WIDE, base + ROW))
     draw_anti_mech(pen, RIGHT, LOWER - 44, RIGHT_WIDE, "Suits", design.leg_attacks, design.swarm_attacks)
 
