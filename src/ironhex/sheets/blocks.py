@@ -114,6 +114,7 @@ def grid(
     _cells(pen, x, y + step - 2, columns, [name for name, _ in columns], size - 0.4, left, head=True)
     y += step + 0.6
     pen.line((x, y), (x + wide, y))
+    y += 0.8
     for number, row in enumerate(rows):
         if number % 2:
             pen.box(x, y, wide, step, look="zebra")
