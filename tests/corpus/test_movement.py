@@ -58,9 +58,10 @@ def jumping(reach: Reach) -> Costs:
 def same_reach(record: Record) -> bool:
     reach = reach_of(record)
     ran = {place: [cost, label(record, cost)] for place, cost in running(reach).items()}
-    same = (cheapest((reach.walk,)), ran, jumping(reach)) == (record["walk"], record["run"], record["jump"])
+    walked = cheapest((reach.walk,))
+    same = (walked, ran, jumping(reach)) == (record["walk"], record["run"], record["jump"])
     if not same:
-        classify(record, reach.battle.board)
+        classify(record, reach.battle.board, {*walked, *ran})
     return same
 
 
@@ -69,9 +70,9 @@ def label(record: Record, cost: int) -> str:
     return "none" if cost == 0 else "walk" if cost <= record["walk_mp"] else "run"
 
 
-def classify(record: Record, field: Board) -> None:
+def classify(record: Record, field: Board, ours: set[str]) -> None:
     """Name the class of a difference, if it has one."""
-    reached = {Hex.parse(place[:4]) for mode in ("walk", "run") for place in record[mode]}
+    reached = {Hex.parse(place[:4]) for place in (*record["walk"], *record["run"], *ours)}
     if any(field.at(hex).bridge for hex in reached):
         raise Differs("a bridge in reach")
     path = next((CORPUS / "boards").rglob(record["board"]))
@@ -81,4 +82,4 @@ def classify(record: Record, field: Board) -> None:
 
 @pytest.mark.rule("BMR-MOV-003", "BMR-MOV-026", "BMR-MOV-035", "BMR-MOV-042", "BMR-MOV-054", "BMR-QUAD-006")
 def test_movement(capsys: pytest.CaptureFixture[str]) -> None:
-    replay("movement", same_reach, 0.99, capsys)
+    replay("movement", same_reach, 0.99, capsys, class_limit=0.04)  # bridges are near in two of fifty places

@@ -50,13 +50,18 @@ class Stride(NamedTuple):
 
 
 def stride(board: Board, gait: Gait, mode: Mode, origin: Spot, facing: int, side: int = AHEAD) -> Stride:
-    """The step to the neighbour on one side of a unit; along a road it leads onto a bridge, otherwise under it."""
+    """The step to the neighbour on one side of a unit.
+
+    Along a road, or from dry ground over its end, it leads onto a bridge, otherwise under it.
+    """
     direction = (facing + side) % 6
     to = neighbor(origin.hex, direction)
     if to not in board:
         return Stride(board, gait, mode, side, origin, Spot(to), along=False)
     terrain = board.at(to)
-    along = on_road(board, origin, direction) and bool(paved_sides(terrain) >> (direction + 3) % 6 & 1)
+    back = (direction + 3) % 6
+    onto = on_road(board, origin, direction) or (terrain.bridge >> back & 1 and water(board.at(origin.hex), origin) < 1)
+    along = bool(onto and paved_sides(terrain) >> back & 1)
     return Stride(board, gait, mode, side, origin, Spot(to, along and bridged(terrain)), along)
 
 
