@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable, Mapping
 from threading import Lock
+from typing import Any
 
 from ironhex.catalog import Board
 from ironhex.sheets import board_picture
+from ironhex.sheets.live import condition
+from ironhex.sheets.record_sheet import draw
+from ironhex.systems.classic.notation import number_of
 
 KEPT = 24
 
@@ -27,3 +32,17 @@ def board_svg(board: Board) -> str:
         while len(_drawn) > KEPT:
             _drawn.popitem(last=False)
     return drawing
+
+
+def live_sheet(system: str, view: Any, unit: str) -> str | None:
+    """The record sheet of a unit in a view; None where there is no such unit, or it has none."""
+    return LIVE[system](view, unit) if system in LIVE else None
+
+
+def _classic_sheet(view: Any, number: str) -> str | None:
+    unit = next((each for each in view.units if str(number_of(each.id)) == number), None)
+    return None if unit is None or unit.design is None else draw(unit.design, condition(unit)).svg
+
+
+LIVE: Mapping[str, Callable[[Any, str], str | None]] = {"classic": _classic_sheet}
+"""How each system's units are put on their sheets."""

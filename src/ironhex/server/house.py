@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from litestar import Request
+from litestar.di import NamedDependency
 
 from ironhex.server.games import Game, Games, Seated
 
 
-class House(NamedTuple):
+class Hall(NamedTuple):
     """The server's games and settings, with the request that is being met."""
 
     games: Games
@@ -23,6 +24,10 @@ class House(NamedTuple):
         return found, found.seated(tokens(self.authorization))
 
 
+House = NamedDependency[Hall]
+"""How a route asks for it."""
+
+
 def tokens(authorization: str) -> tuple[str, ...]:
     """The tokens of an `Authorization` header: `Bearer TOKEN,TOKEN`."""
     scheme, _, rest = authorization.partition(" ")
@@ -34,8 +39,8 @@ def tokens(authorization: str) -> tuple[str, ...]:
 def house_of(games: Games, origin: str, imports: bool) -> Any:
     """Gives each request its house."""
 
-    def provide(request: Request[Any, Any, Any]) -> House:
+    def provide(request: Request[Any, Any, Any]) -> Hall:
         here = origin or f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}"
-        return House(games, here, request.headers.get("authorization", ""), imports)
+        return Hall(games, here, request.headers.get("authorization", ""), imports)
 
     return provide

@@ -22,6 +22,7 @@ POLICY = "; ".join(
     (
         "default-src 'self'",
         "img-src 'self' data: blob:",
+        "font-src 'self' data:",  # record sheets bring their typeface along
         "style-src 'self' 'unsafe-inline'",  # drawings carry their colours in attributes
         "object-src 'none'",
         "base-uri 'none'",
@@ -66,7 +67,7 @@ class SafeHeaders:
 
 async def send_problem(send: Send, problem: Problem, headers: Mapping[str, str]) -> None:
     """An error, straight to the connection."""
-    named = {"content-type": "application/json"} | headers
+    named = {"content-type": "application/json", **headers}
     raw = [(name.encode(), value.encode()) for name, value in named.items()]
     await send({"type": "http.response.start", "status": problem.status, "headers": raw})
     await send({"type": "http.response.body", "body": msgspec.json.encode(problem), "more_body": False})

@@ -24,13 +24,13 @@ class CannotListen(Exception):
 
 def listening(host: str, port: int | None) -> socket.socket:
     """A socket at an address; without a port the usual one, or where that is taken any that is free."""
-    wanted = (PORT, 0) if port is None else (port,)
-    for number in wanted:
-        try:
-            return _bound(host, number)
-        except OSError as error:
-            reason = error
-    raise CannotListen(f"cannot listen at {host} port {wanted[-1]}: {reason.strerror or reason}")
+    if port is None:
+        with suppress(OSError):
+            return _bound(host, PORT)
+    try:
+        return _bound(host, port or 0)
+    except OSError as error:
+        raise CannotListen(f"cannot listen at {host} port {port or 0}: {error.strerror or error}") from None
 
 
 def _bound(host: str, port: int) -> socket.socket:

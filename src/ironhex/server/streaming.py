@@ -7,8 +7,8 @@ is worked out from the game as it stands, so nothing is lost or sent twice, howe
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from typing import NamedTuple
+from collections.abc import AsyncIterator, Callable
+from typing import NamedTuple, TypeVar
 
 import msgspec
 from anyio import CapacityLimiter, to_thread
@@ -19,6 +19,9 @@ from ironhex.server.table import bare_table
 from ironhex.server.telling import whole_story
 
 HEARTBEAT = 15.0
+THREADS = 12
+
+T = TypeVar("T")
 
 
 class Cursor(NamedTuple):
@@ -44,7 +47,7 @@ def cursor_of(text: str) -> Cursor | None:
 class Stream:
     """One listener's stream."""
 
-    limiter: CapacityLimiter | None = None
+    threads = CapacityLimiter(THREADS)
 
     def __init__(self, games: Games, game: Game, seated: Seated, cursor: Cursor | None) -> None:
         self.games, self.game, self.seated = games, game, seated
@@ -67,10 +70,9 @@ class Stream:
             # Whoever ends the stream may have cancelled this task: leaving is left to a thread of its own.
             self._loop.run_in_executor(None, self._leave)
 
-    async def _in_thread(self, work):  # type: ignore[no-untyped-def]
-        if Stream.limiter is None:
-            Stream.limiter = CapacityLimiter(20)
-        return await to_thread.run_sync(work, limiter=Stream.limiter)
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        """Streams have threads of their own, so that they do not keep requests waiting."""
+        return await to_thread.run_sync(work, limiter=self.threads)
 
     def _arrive(self) -> None:
         self.game.arrive(self.seated.seats, self._wake)

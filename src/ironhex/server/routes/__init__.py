@@ -3,7 +3,8 @@
 from ironhex.server.routes.games import GAMES
 from ironhex.server.routes.library import LIBRARY
 from ironhex.server.routes.playing import PLAYING
+from ironhex.server.routes.sheets import SHEETS
 
-API = (*GAMES, *PLAYING, *LIBRARY)
+API = (*GAMES, *PLAYING, *LIBRARY, *SHEETS)
 
 __all__ = ["API"]

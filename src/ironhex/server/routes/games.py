@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Any
 
 import msgspec
+from anyio import to_thread
 from litestar import MediaType, Request, Response, get, post
-from litestar.params import Parameter
+from litestar.params import JSONBody
 from litestar.response import Stream as StreamResponse
 
 from ironhex.engine.scene import Entry, Scene, Statistics
 from ironhex.server import playing
 from ironhex.server.errors import BadRequest, TooLarge
 from ironhex.server.house import House
+from ironhex.server.routes.params import FromEntry, GameId, LastEvent
 from ironhex.server.setup import Setup
 from ironhex.server.streaming import Stream, cursor_of
 from ironhex.server.table import seats_given, shown, whole_table
@@ -30,14 +32,14 @@ class Story(msgspec.Struct, frozen=True):
 
 
 @post("/games", sync_to_thread=True, tags=["games"])
-def make_game(house: House, data: Setup) -> GameMade:
+def make_game(house: House, data: JSONBody[Setup]) -> GameMade:
     """Make a game from a setup."""
     game = playing.make_game(house.games, data)
     return seats_given(game.id, game.chairs, house.origin)
 
 
 @post("/games/import", tags=["games"], request_max_body_size=LARGEST_RECORD)
-async def import_game(house: House, request: Request) -> GameMade:  # type: ignore[type-arg]
+async def import_game(house: House, request: Request[Any, Any, Any]) -> GameMade:
     """Take in the record of a game: one that goes on, or a finished one to look at. The body is the record itself."""
     body = await request.body()
     if len(body) > LARGEST_RECORD:
@@ -46,23 +48,19 @@ async def import_game(house: House, request: Request) -> GameMade:  # type: igno
         text = body.decode()
     except UnicodeDecodeError:
         raise BadRequest("a record is text in UTF-8") from None
-    from anyio import to_thread
-
     game = await to_thread.run_sync(playing.import_game, house.games, text)
     return seats_given(game.id, game.chairs, house.origin)
 
 
 @get("/games/{game_id:str}", sync_to_thread=True, tags=["games"])
-def show_table(house: House, game_id: str) -> WholeTable:
+def show_table(house: House, game_id: GameId) -> WholeTable:
     """The table: everything to draw now."""
     game, seated = house.enter(game_id)
     return whole_table(game, seated)
 
 
 @get("/games/{game_id:str}/story", sync_to_thread=True, tags=["games"])
-def show_story(
-    house: House, game_id: str, since: Annotated[int, Parameter(query="from", ge=0, le=10**9)] = 0
-) -> Response[Story]:
+def show_story(house: House, game_id: GameId, since: FromEntry = 0) -> Response[Story]:
     """The story from an entry on, with the scene before its very first event."""
     game, seated = house.enter(game_id)
     with game.lock:
@@ -72,12 +70,8 @@ def show_story(
 
 
 @get("/games/{game_id:str}/stream", tags=["games"], opt={"as_it_is": True})
-async def follow(
-    house: House, game_id: str, last: Annotated[str, Parameter(header="Last-Event-ID", max_length=40)] = ""
-) -> StreamResponse:
+async def follow(house: House, game_id: GameId, last: LastEvent = "") -> StreamResponse:
     """Server-sent events; they resume with `Last-Event-ID`."""
-    from anyio import to_thread
-
     game, seated = await to_thread.run_sync(house.enter, game_id)
     stream = Stream(house.games, game, seated, cursor_of(last))
     return StreamResponse(
@@ -88,28 +82,28 @@ async def follow(
 
 
 @post("/games/{game_id:str}/resign", sync_to_thread=True, status_code=200, tags=["games"])
-def resign(house: House, game_id: str, data: SeatOnly | None = None) -> Acted:
+def resign(house: House, game_id: GameId, data: JSONBody[SeatOnly | None] = None) -> Acted:
     """Give up."""
     game, seated = house.enter(game_id)
     return Acted(playing.resign(game, seated, data.seat if data else None))
 
 
 @post("/games/{game_id:str}/draw", sync_to_thread=True, status_code=200, tags=["games"])
-def draw(house: House, game_id: str, data: DrawTalk) -> Acted:
+def draw(house: House, game_id: GameId, data: JSONBody[DrawTalk]) -> Acted:
     """Offer a draw, accept or decline one."""
     game, seated = house.enter(game_id)
     return Acted(playing.draw(game, seated, data))
 
 
 @post("/games/{game_id:str}/players", sync_to_thread=True, status_code=200, tags=["games"])
-def hand_over(house: House, game_id: str, data: HandOver) -> Acted:
+def hand_over(house: House, game_id: GameId, data: JSONBody[HandOver]) -> Acted:
     """Hand a seat to a bot, or take it back."""
     game, seated = house.enter(game_id)
     return Acted(playing.hand_over(game, seated, data))
 
 
 @post("/games/{game_id:str}/rematch", sync_to_thread=True, tags=["games"])
-def rematch(house: House, game_id: str) -> GameMade:
+def rematch(house: House, game_id: GameId) -> GameMade:
     """The same setup, new dice, sides changed about."""
     game, seated = house.enter(game_id)
     again = playing.rematch(house.games, game, seated)
@@ -117,7 +111,7 @@ def rematch(house: House, game_id: str) -> GameMade:
 
 
 @get("/games/{game_id:str}/record", sync_to_thread=True, tags=["games"], media_type="application/jsonl")
-def show_record(house: House, game_id: str) -> Response[str]:
+def show_record(house: House, game_id: GameId) -> Response[str]:
     """The record as JSON lines, once the game is over."""
     game, _ = house.enter(game_id)
     name = f'attachment; filename="ironhex-{game.id}.jsonl"'
@@ -125,7 +119,7 @@ def show_record(house: House, game_id: str) -> Response[str]:
 
 
 @get("/games/{game_id:str}/statistics", sync_to_thread=True, tags=["games"])
-def statistics(house: House, game_id: str) -> Statistics:
+def statistics(house: House, game_id: GameId) -> Statistics:
     """A game in figures, as far as one has seen it."""
     game, seated = house.enter(game_id)
     with game.lock:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
-from typing import Annotated
+from typing import Any
 
+from anyio import to_thread
 from litestar import Request, Response, get, post
-from litestar.params import Parameter
+from litestar.params import JSONBody
 
 from ironhex import __version__, rulebook
 from ironhex.catalog import AnyDesign, Board, CatalogError, read_anything
@@ -22,6 +23,7 @@ from ironhex.server import designs, forces
 from ironhex.server.drawings import board_svg
 from ironhex.server.errors import NotFound, TooLarge, Unwilling
 from ironhex.server.house import House
+from ironhex.server.routes.params import BoardName, Figure, Limit, Maybe, Name, Offset, Type, Words
 from ironhex.server.setup import safe_board
 from ironhex.server.systems import system_cards
 from ironhex.server.wire_library import (
@@ -46,11 +48,6 @@ from ironhex.server.wire_library import (
 LARGEST_SIDE = 130
 A_WHILE = "public, max-age=3600"
 
-Words = Annotated[str, Parameter(max_length=200)]
-Limit = Annotated[int, Parameter(ge=0, le=1000)]
-Offset = Annotated[int, Parameter(ge=0, le=10**6)]
-Figure = Annotated[int, Parameter(ge=0, le=10**10)]
-
 
 @get("/about", sync_to_thread=False, tags=["library"])
 def about(house: House) -> About:
@@ -67,15 +64,15 @@ def systems() -> tuple[SystemCard, ...]:
 @get("/designs", sync_to_thread=True, tags=["library"])
 def list_designs(
     words: Words = "",
-    kind: Annotated[str, Parameter(query="type", max_length=40)] = "",
+    kind: Type = "",
     tech: Words = "",
-    tons_min: Figure | None = None,
-    tons_max: Figure | None = None,
-    bv_min: Figure | None = None,
-    bv_max: Figure | None = None,
-    cost_max: Figure | None = None,
-    playable: bool | None = None,
-    sort: Annotated[str, Parameter(max_length=20)] = "name",
+    tons_min: Figure = None,
+    tons_max: Figure = None,
+    bv_min: Figure = None,
+    bv_max: Figure = None,
+    cost_max: Figure = None,
+    playable: Maybe = None,
+    sort: Words = "name",
     limit: Limit = 50,
     offset: Offset = 0,
 ) -> DesignRows:
@@ -85,25 +82,19 @@ def list_designs(
 
 
 @get("/designs/{name:str}", sync_to_thread=True, tags=["library"])
-def show_design(name: str) -> DesignCard:
+def show_design(name: Name) -> DesignCard:
     """A design: figures, weights, worth and price, and what it has against the rules."""
     return designs.card(name)
 
 
 @post("/designs/import", tags=["library"], status_code=200, request_max_body_size=LARGEST)
-async def import_designs(
-    house: House,
-    request: Request,
-    name: Annotated[str, Parameter(max_length=200)],  # type: ignore[type-arg]
-) -> Imported:
+async def import_designs(house: House, request: Request[Any, Any, Any], name: Words) -> Imported:
     """Take designs or a board of another program into the server's own library; the body is the file."""
     if not house.imports:
         raise Unwilling("this server takes no designs in")
     body = await request.body()
     if len(body) > LARGEST:
         raise TooLarge(f"a file has at most {LARGEST} bytes")
-    from anyio import to_thread
-
     return await to_thread.run_sync(_take_in, body, Path(name).name or "file")
 
 
@@ -125,13 +116,13 @@ def _take_in(body: bytes, name: str) -> Imported:
 
 
 @post("/forces/value", sync_to_thread=True, status_code=200, tags=["library"])
-def value_force(data: ForceAsked) -> ForceValue:
+def value_force(data: JSONBody[ForceAsked]) -> ForceValue:
     """What a force is worth."""
     return forces.value(data.units)
 
 
 @post("/forces/match", sync_to_thread=True, status_code=200, tags=["library"])
-def match_force(data: MatchAsked) -> ForceValue:
+def match_force(data: JSONBody[MatchAsked]) -> ForceValue:
     """A force that is a match for a Battle Value."""
     return forces.match(data)
 
@@ -145,15 +136,13 @@ def list_boards() -> Boards:
 
 
 @get("/boards/drawing.svg", sync_to_thread=True, tags=["library"], media_type="image/svg+xml")
-def draw_board(name: Annotated[str, Parameter(query="board", max_length=200)]) -> Response[str]:
+def draw_board(name: BoardName) -> Response[str]:
     """Any board drawn."""
     return Response(board_svg(safe_board(name)), media_type="image/svg+xml", headers={"cache-control": A_WHILE})
 
 
 @get("/rules", sync_to_thread=True, tags=["library"])
-def list_rules(
-    words: Words = "", book: Annotated[str, Parameter(max_length=10)] = "", limit: Limit = 50, offset: Offset = 0
-) -> RuleRows:
+def list_rules(words: Words = "", book: Words = "", limit: Limit = 50, offset: Offset = 0) -> RuleRows:
     """Rules of the ledger by words, the best first; without words in the books' order."""
     found = rulebook.search(words, 100_000) if words.strip() else rulebook.rules()
     found = tuple(rule for rule in found if book in ("", rule.book))
@@ -162,7 +151,7 @@ def list_rules(
 
 
 @get("/rules/{id:str}", sync_to_thread=True, tags=["library"])
-def show_rule(id: str) -> RuleCard:
+def show_rule(id: Name) -> RuleCard:
     """One rule."""
     try:
         return _card(rulebook.rule(id.upper()))

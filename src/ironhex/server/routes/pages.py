@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from litestar import Request, Response, get
+from litestar.params import FromPath
 
 from ironhex.server.errors import NotFound
 
@@ -53,7 +54,7 @@ def _found(name: str) -> Path | None:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, opt={"as_it_is": True})
-async def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+async def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
     """A file of the page, or the page itself."""
     name = path.strip("/")
     if "\0" in name:

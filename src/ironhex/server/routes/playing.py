@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import msgspec
 from litestar import Response, get, post
-from litestar.params import Parameter
+from litestar.params import JSONBody
 
 from ironhex.engine import Ask, ClosedQuestion, Offer, RollDice
 from ironhex.engine.real_dice import every_roll, judge_faces
@@ -15,12 +13,11 @@ from ironhex.server import playing
 from ironhex.server.errors import BadRequest, NotYourSeat
 from ironhex.server.games import Game, Seated
 from ironhex.server.house import House
+from ironhex.server.routes.params import AskId, From, GameId, MaybePlace, Place, Places, Words
 from ironhex.server.table import action_of, shown, text_of
 from ironhex.server.wire import Acted, Answer, Draft, OrderGiven, SeatOnly, StandingOrderCard, StandingOrders
 
 MOST_OFFERS = 20_000
-
-Place = Annotated[str, Parameter(max_length=12)]
 
 
 class Menu(msgspec.Struct, frozen=True):
@@ -40,28 +37,28 @@ class BoardCard(msgspec.Struct, frozen=True):
 
 
 @post("/games/{game_id:str}/answers", sync_to_thread=True, status_code=200, tags=["playing"])
-def answer(house: House, game_id: str, data: Answer) -> Acted:
+def answer(house: House, game_id: GameId, data: JSONBody[Answer]) -> Acted:
     """Answer an open question."""
     game, seated = house.enter(game_id)
     return Acted(playing.answer(game, seated, data.ask, data.action, data.seat))
 
 
 @post("/games/{game_id:str}/undo", sync_to_thread=True, status_code=200, tags=["playing"])
-def undo(house: House, game_id: str, data: SeatOnly | None = None) -> Acted:
+def undo(house: House, game_id: GameId, data: JSONBody[SeatOnly | None] = None) -> Acted:
     """Take back one's last answer."""
     game, seated = house.enter(game_id)
     return Acted(playing.undo(game, seated, data.seat if data else None))
 
 
 @post("/games/{game_id:str}/orders", sync_to_thread=True, status_code=200, tags=["playing"])
-def order(house: House, game_id: str, data: OrderGiven) -> Acted:
+def order(house: House, game_id: GameId, data: JSONBody[OrderGiven]) -> Acted:
     """Leave a standing order, or take it back."""
     game, seated = house.enter(game_id)
     return Acted(playing.order(game, seated, data.key, data.action, data.seat))
 
 
 @get("/games/{game_id:str}/orders", sync_to_thread=True, tags=["playing"])
-def orders(house: House, game_id: str) -> StandingOrders:
+def orders(house: House, game_id: GameId) -> StandingOrders:
     """The standing orders that one's seats may leave, and those they have left."""
     game, seated = house.enter(game_id)
     with game.lock:
@@ -78,9 +75,7 @@ def orders(house: House, game_id: str) -> StandingOrders:
 
 
 @get("/games/{game_id:str}/asks/{ask:int}/menu", sync_to_thread=True, tags=["playing"])
-def menu(
-    house: House, game_id: str, ask: int, unit: Place | None = None, via: Annotated[str, Parameter(max_length=400)] = ""
-) -> Menu:
+def menu(house: House, game_id: GameId, ask: AskId, unit: MaybePlace = None, via: Places = "") -> Menu:
     """The offers of a question, for one unit if it is named; a move passes the hexes of `via`."""
     game, seated = house.enter(game_id)
     with game.lock:
@@ -102,7 +97,7 @@ def _rolled(game: Game, faces: object) -> Offer:
 
 
 @post("/games/{game_id:str}/asks/{ask:int}/consider", sync_to_thread=True, status_code=200, tags=["playing"])
-def consider(house: House, game_id: str, ask: int, data: Draft) -> Consideration:
+def consider(house: House, game_id: GameId, ask: AskId, data: JSONBody[Draft]) -> Consideration:
     """What a draft would mean; nothing is changed."""
     game, seated = house.enter(game_id)
     with game.lock:
@@ -133,9 +128,7 @@ def _mine(game: Game, seated: Seated, ask: int, seat: str | None = None) -> tupl
 
 
 @get("/games/{game_id:str}/sight", sync_to_thread=True, tags=["playing"])
-def sight(
-    house: House, game_id: str, origin: Annotated[str, Parameter(query="from", max_length=12)], to: Place
-) -> SightLine:
+def sight(house: House, game_id: GameId, origin: From, to: Place) -> SightLine:
     """The line of sight between two hexes, or the units in them, with what it crosses."""
     game, seated = house.enter(game_id)
     with game.lock:
@@ -146,7 +139,7 @@ def sight(
 
 
 @get("/games/{game_id:str}/ranges", sync_to_thread=True, tags=["playing"])
-def ranges(house: House, game_id: str, unit: Place) -> Ranges:
+def ranges(house: House, game_id: GameId, unit: Place) -> Ranges:
     """Which hexes each weapon of a unit covers, by range band."""
     game, seated = house.enter(game_id)
     with game.lock:
@@ -162,7 +155,7 @@ def _view(game: Game, seated: Seated) -> object:
 
 
 @get("/games/{game_id:str}/board", sync_to_thread=True, tags=["playing"])
-def board(house: House, game_id: str) -> BoardCard:
+def board(house: House, game_id: GameId) -> BoardCard:
     """The board as it is now, in words."""
     game, seated = house.enter(game_id)
     with game.lock:
@@ -174,7 +167,7 @@ def board(house: House, game_id: str) -> BoardCard:
 
 
 @get("/games/{game_id:str}/board.svg", sync_to_thread=True, tags=["playing"], media_type="image/svg+xml")
-def board_drawing(house: House, game_id: str, key: Annotated[str, Parameter(max_length=200)] = "") -> Response[str]:
+def board_drawing(house: House, game_id: GameId, key: Words = "") -> Response[str]:
     """The board drawn; with the key of the scene, browsers keep it for good."""
     from ironhex.server.drawings import board_svg
 

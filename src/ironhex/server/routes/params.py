@@ -1,0 +1,28 @@
+"""The parameters that routes take."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar.params import HeaderParameter, PathParameter, QueryParameter
+
+GameId = Annotated[str, PathParameter(max_length=40)]
+AskId = Annotated[int, PathParameter(ge=0, le=10**9)]
+UnitId = Annotated[str, PathParameter(max_length=12)]
+Name = Annotated[str, PathParameter(max_length=200)]
+
+Words = Annotated[str, QueryParameter(max_length=200)]
+Place = Annotated[str, QueryParameter(max_length=12)]
+MaybePlace = Annotated[str | None, QueryParameter(max_length=12)]
+Places = Annotated[str, QueryParameter(max_length=400)]
+Limit = Annotated[int, QueryParameter(ge=0, le=1000)]
+Offset = Annotated[int, QueryParameter(ge=0, le=10**6)]
+Figure = Annotated[int | None, QueryParameter(ge=0, le=10**10)]
+Maybe = Annotated[bool | None, QueryParameter()]
+
+From = Annotated[str, QueryParameter(name="from", max_length=12)]
+FromEntry = Annotated[int, QueryParameter(name="from", ge=0, le=10**9)]
+Type = Annotated[str, QueryParameter(name="type", max_length=40)]
+BoardName = Annotated[str, QueryParameter(name="board", max_length=200)]
+
+LastEvent = Annotated[str, HeaderParameter(name="Last-Event-ID", max_length=40)]

@@ -1,0 +1,168 @@
+"""A server for tests, run for real on a port of this machine, and somebody who plays on it."""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+import uvicorn
+
+from ironhex.server.app import Server, Settings, build
+from ironhex.server.serving import listening
+from ironhex.server.storage import Store
+
+PATIENCE = 30.0  # seconds after which a test gives up waiting
+
+QUIET = Settings(bot_workers=0, burst=100_000, rate=100_000.0)
+
+
+class Live:
+    """A server that runs in this process."""
+
+    def __init__(self, store: Store, settings: Settings = QUIET) -> None:
+        self.server: Server = build(store, settings)
+        self.listener: socket.socket = listening("127.0.0.1", 0)
+        self.address = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
+        config = uvicorn.Config(self.server.app, log_config=None, lifespan="on", ws="none", timeout_graceful_shutdown=1)
+        self._uvicorn = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._uvicorn.run, args=([self.listener],), daemon=True)
+        self.http = httpx.Client(base_url=self.address, timeout=PATIENCE)
+
+    def __enter__(self) -> Live:
+        self._thread.start()
+        until(lambda: self._uvicorn.started)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.http.close()
+        self.server.games.close()
+        self._uvicorn.should_exit = True
+        self._thread.join(PATIENCE)
+        self.listener.close()
+
+    def api(self, method: str, path: str, **more: Any) -> httpx.Response:
+        return self.http.request(method, f"/api{path}", **more)
+
+    def make(self, setup: dict[str, Any] | None = None) -> list[Seat]:
+        """A new game; those of its seats that persons have."""
+        answer = self.api("POST", "/games", json=setup or duel())
+        assert answer.status_code == 201, answer.text
+        return seats_of(self.http, answer.json())
+
+    def watch(self, game: str) -> Seat:
+        return Seat(self.http, game, "", "")
+
+
+def seats_of(http: httpx.Client, made: dict[str, Any]) -> list[Seat]:
+    return [Seat(http, made["game"], each["seat"], each["token"]) for each in made["seats"] if "token" in each]
+
+
+class Seat:
+    """Somebody at a table."""
+
+    def __init__(self, http: httpx.Client, game: str, seat: str, token: str) -> None:
+        self.http, self.game, self.seat, self.token = http, game, seat, token
+        self.headers = {"authorization": f"Bearer {token}"} if token else {}
+
+    def get(self, path: str = "", **query: Any) -> httpx.Response:
+        return self.http.get(f"/api/games/{self.game}{path}", params=query, headers=self.headers)
+
+    def post(self, path: str, **body: Any) -> httpx.Response:
+        return self.http.post(f"/api/games/{self.game}{path}", json=body, headers=self.headers)
+
+    @property
+    def table(self) -> dict[str, Any]:
+        answer = self.get()
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    @property
+    def ask(self) -> dict[str, Any] | None:
+        """The first question that is open to this seat."""
+        return next((ask for ask in self.table["asks"] if ask["mine"]), None)
+
+    def offers(self, ask: dict[str, Any]) -> list[str]:
+        units = {"unit": ask["units"][0]} if ask["units"] else {}
+        answer = self.get(f"/asks/{ask['id']}/menu", **units)
+        assert answer.status_code == 200, answer.text
+        return [offer["action"] for offer in answer.json()["offers"]]
+
+    def answer(self, ask: dict[str, Any], action: str) -> httpx.Response:
+        return self.post("/answers", ask=ask["id"], action=action)
+
+    def act(self, which: int = 0) -> bool:
+        """Answer a question with an entry of its menu; whether there was one."""
+        ask = self.ask
+        if ask is None:
+            return False
+        offers = self.offers(ask)
+        answer = self.answer(ask, offers[which % len(offers)])
+        assert answer.status_code == 200, answer.text
+        return True
+
+    @contextmanager
+    def follow(self, last: str = "") -> Iterator[Iterator[Message]]:
+        """The messages of the stream."""
+        headers = self.headers | ({"last-event-id": last} if last else {})
+        with self.http.stream("GET", f"/api/games/{self.game}/stream", headers=headers) as answer:
+            assert answer.status_code == 200, answer.read()
+            yield messages(answer.iter_lines())
+
+
+class Message:
+    """A message of the stream."""
+
+    def __init__(self, fields: dict[str, str]) -> None:
+        self.id, self.event, self.data = fields["id"], fields["event"], json.loads(fields["data"])
+
+
+def messages(lines: Iterator[str]) -> Iterator[Message]:
+    fields: dict[str, str] = {}
+    for line in lines:
+        name, _, value = line.partition(": ")
+        if line and name:
+            fields[name] = value
+        elif fields:
+            yield Message(fields)
+            fields = {}
+
+
+def play_on(seats: list[Seat], limit: int = 10_000, which: int = 0) -> int:
+    """Let the seats act in turn, until nobody of them is asked any more; how often they acted."""
+    count = 0
+    while count < limit and any(seat.act(which) for seat in seats):
+        count += 1
+    return count
+
+
+def until(happens: Any, patience: float = PATIENCE) -> Any:
+    """Wait for something."""
+    end = time.monotonic() + patience
+    while not (found := happens()):
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.01)
+    return found
+
+
+PERSON = {"kind": "person"}
+BOT = {"kind": "bot", "bot": "plain"}
+
+
+def duel(blue: dict[str, str] | None = None, orange: dict[str, str] | None = None, **more: Any) -> dict[str, Any]:
+    """The setup of a small battle."""
+    return {
+        "board": "open-ground",
+        "name": "Duel",
+        "sides": [
+            {"name": "Blue", "player": blue or PERSON, "units": [{"design": "Hunchback HBK-4G"}]},
+            {"name": "Orange", "player": orange or PERSON, "units": [{"design": "Enforcer ENF-4R"}]},
+        ],
+        **more,
+    }
