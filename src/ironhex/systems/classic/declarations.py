@@ -59,7 +59,7 @@ def _prop_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
 
 def _shots_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
     for fire in action.shots:
-        if barred := _no_such_shot(battle, unit, fire):
+        if barred := no_such_shot(battle, unit, fire):
             return barred
     if len({fire.weapon for fire in action.shots}) < len(action.shots):
         return Barred("BMR-WPN-003", "each weapon fires once")
@@ -70,7 +70,8 @@ def _shots_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None
     return _primary_refused(battle, unit, action) or _ammunition_short(unit, action.shots)
 
 
-def _no_such_shot(battle: Battle, unit: Unit, fire: Fire) -> Barred | None:
+def no_such_shot(battle: Battle, unit: Unit, fire: Fire) -> Barred | None:
+    """Why there is no such weapon, or nobody to fire at, whatever its number would be."""
     items = unit.design.items
     if not 0 <= fire.weapon < len(items) or not items[fire.weapon].equipment.weapon:
         return Barred("BMR-SEQ-008", f"{unit.name} has no weapon {fire.weapon}")

@@ -83,7 +83,8 @@ def _sinks(battle: Battle, unit: Unit, option: str) -> str:
 
 def _bin(battle: Battle, unit: Unit, option: str) -> str:
     left = {bin_name(unit, number): shots for number, shots in enumerate(unit.ammo)}
-    return f"The bin in the {option}, {plural(left[option], 'shot')} left"
+    location, _, slot = option.rpartition(" ")
+    return f"The bin in slot {slot} of the {location}, {plural(left[option], 'shot')} left"
 
 
 OPTIONS: Mapping[str, Callable[[Battle, Unit, str], str]] = {

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from ironhex.engine import Preview, Risk
 from ironhex.engine.scene import Consideration, Danger, Desk, Named, told_reason, told_tally
 from ironhex.systems.classic.actions import Declare, Move, Strike
 from ironhex.systems.classic.answers import refusal
 from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.declarations import no_such_shot
 from ironhex.systems.classic.notation import text_of
 from ironhex.systems.classic.previews import foresee
 from ironhex.systems.classic.questions import DeclareNext
@@ -53,12 +56,17 @@ def _danger(risk: Risk) -> Danger:
 
 
 def _desk(battle: Battle, question: Any, action: Any, target: str | None) -> Desk | None:
-    """The desk for a draft of a unit on the map, aimed at whom one asks for, or else at whom one fires."""
+    """The desk for a draft of a unit on the map, aimed at whom one asks for, or else at whom one fires.
+
+    Shots with weapons or at targets that do not exist have no place on it.
+    """
     if not isinstance(action, Declare) or not isinstance(question, DeclareNext) or not _on_map(battle, action.unit):
         return None
-    at = unit_numbered(battle, target).id if target else next((fire.target for fire in action.shots), None)
-    aimed = at is not None and at != action.unit and _on_map(battle, at)
-    return desk(battle, action, at if aimed else None)
+    unit = battle.at_phase_start(action.unit)
+    shots = tuple(fire for fire in action.shots if no_such_shot(battle, unit, fire) is None)
+    at = unit_numbered(battle, target).id if target else next((fire.target for fire in shots), None)
+    aimed = at is not None and at != unit.id and _on_map(battle, at)
+    return desk(battle, replace(action, shots=shots), at if aimed else None)
 
 
 def _on_map(battle: Battle, unit: int) -> bool:
