@@ -6,7 +6,7 @@ from ironhex.catalog import Fitted, SuitDesign
 from ironhex.sheets.blocks import SMALL_HEAD, TECH, big_figures, facts, grid, heading, small_head
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.foot import draw_anti_mech, draw_ranges
-from ironhex.sheets.inventory import Line, draw_inventory, lines, loads
+from ironhex.sheets.inventory import draw_inventory, lines, loads
 from ironhex.sheets.pen import Drawing, Pen
 from ironhex.sheets.reference import reference
 from ironhex.sheets.warrior import name_and_skills
@@ -50,26 +50,13 @@ def _leader(pen: Pen, condition: Condition) -> None:
 
 def _inventory(pen: Pen, design: SuitDesign, condition: Condition) -> None:
     def place(item: Fitted) -> str:
-        return f"suit {int(item.location)}" if item.location else "each"
+        if not item.location:
+            return "each"
+        carriers = {mount.location for mount in design.items if mount.equipment == item.equipment}
+        return "all" if len(carriers) == design.suits else f"suit {int(item.location)}"
 
-    items, bins = _shared(lines(design, condition, place), design), loads(design, condition, place)
-    every = [load for load in bins if load.place == "suit 1" or load.place == "each"]
-    high = LOWER - 6 - SMALL_HEAD
-    draw_inventory(pen, 128, SMALL_HEAD, 206, high, items, every if len(every) < len(bins) else bins, heat=False)
-
-
-def _shared(items: list[Line], design: SuitDesign) -> list[Line]:
-    """What every suit carries one by one is told once."""
-    alike: dict[str, list[Line]] = {}
-    for line in items:
-        alike.setdefault(line.name, []).append(line)
-    return [
-        same[0]._replace(place="each", lost=same[0].number if all(each.lost for each in same) else 0)
-        if len(same) == design.suits and same[0].place != "each"
-        else line
-        for same in alike.values()
-        for line in (same if len(same) != design.suits or same[0].place == "each" else same[:1])
-    ]
+    items, bins = lines(design, condition, place), loads(design, condition, place)
+    draw_inventory(pen, 128, SMALL_HEAD, 206, LOWER - 6 - SMALL_HEAD, items, bins, heat=False)
 
 
 def _armor(pen: Pen, design: SuitDesign, condition: Condition) -> None:
