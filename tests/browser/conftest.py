@@ -1,97 +1,35 @@
-"""A real browser on the real program: the page is built, a server with its own database is started, Chromium looks at it."""
+"""A real browser on the real program: the page is built, a server starts on its own database, Chromium looks at it."""
 
 from __future__ import annotations
 
 import fcntl
 import os
 import shutil
-import socket
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
-from urllib.error import URLError
-from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, sync_playwright
+from tests.browser.site import DESK, ROOT, Opener, Screen, Site, serving
 
-ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-QUIET = ("--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run")
+QUIET = (
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
 PATIENCE = 10_000  # milliseconds that a busy machine may need for what is usually there at once
-STARTING = 20.0  # seconds until a server must answer
-
-
-class Screen(NamedTuple):
-    """A device's viewport."""
-
-    width: int
-    height: int
-    touch: bool = False
-
-
-DESK, TABLET, PHONE = Screen(1440, 900), Screen(1024, 768), Screen(390, 844, touch=True)
-
-
-class Site:
-    """A running server: can be stopped as by a power cut, and started again on the same database and port."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.port = folder, _free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
-        self.process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        command = ("-m", "ironhex", "play", "--no-browser", "--port", str(self.port))
-        database = ("--database", f"sqlite:///{self.folder / 'games.db'}")
-        with (self.folder / "log").open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, *command, *database],
-                cwd=ROOT,
-                env=os.environ | {"PYTHONPATH": str(ROOT / "src"), "XDG_DATA_HOME": str(self.folder / "data")},
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-                process_group=0,
-            )
-        self._await()
-
-    def kill(self) -> None:
-        """Without a goodbye, workers and all."""
-        if self.process and self.process.poll() is None:
-            os.killpg(self.process.pid, 9)
-            self.process.wait()
-
-    def _await(self) -> None:
-        end = time.monotonic() + STARTING
-        while not self._answers():
-            if time.monotonic() > end or (self.process and self.process.poll() is not None):
-                self.kill()
-                pytest.fail(f"the server did not start:\n{(self.folder / 'log').read_text()[-4000:]}")
-            time.sleep(0.05)
-
-    def _answers(self) -> bool:
-        try:
-            with urlopen(f"{self.url}/api/about", timeout=2) as answer:
-                return bool(answer.status == 200)
-        except (URLError, OSError):
-            return False
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @pytest.fixture(scope="session")
 def built() -> None:
     """The page as its sources now are; several test processes build it once."""
-    with (Path(os.environ.get("TMPDIR", "/tmp")) / "ironhex-page.lock").open("w") as lock:
+    with (Path(tempfile.gettempdir()) / "ironhex-page.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         subprocess.run([sys.executable, "tools/build_client.py"], cwd=ROOT, check=True)
 
@@ -107,16 +45,6 @@ def own_site(built: None, tmp_path: Path) -> Iterator[Site]:
     """A server for one test that is going to ill-treat it."""
     with serving(tmp_path) as site:
         yield site
-
-
-@contextmanager
-def serving(folder: Path) -> Iterator[Site]:
-    site = Site(folder)
-    site.start()
-    try:
-        yield site
-    finally:
-        site.kill()
 
 
 @pytest.fixture(scope="session")
@@ -139,9 +67,6 @@ def browser(driver: Playwright, chromium: str) -> Iterator[Browser]:
     browser = driver.chromium.launch(executable_path=chromium, args=list(QUIET))
     yield browser
     browser.close()
-
-
-Opener = Callable[..., Page]
 
 
 @pytest.fixture

@@ -1,0 +1,25 @@
+"""What axe finds wrong with a page, told in a line for each place."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+SOURCE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+@cache
+def _source() -> str:
+    return SOURCE.read_text(encoding="utf-8")
+
+
+def violations(page: Page) -> list[str]:
+    """Everything that axe objects to, the best practices among it."""
+    page.evaluate(_source())
+    found: list[dict[str, Any]] = page.evaluate("axe.run().then(results => results.violations)")
+    return [
+        f"{each['id']}: {node['html'][:160]} — {node['failureSummary'].splitlines()[-1].strip()}"
+        for each in found
+        for node in each["nodes"]
+    ]

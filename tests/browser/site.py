@@ -1,0 +1,96 @@
+"""The server under test, and the screens it is looked at on."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Page
+
+ROOT = Path(__file__).resolve().parents[2]
+STARTING = 20.0  # seconds until a server must answer
+
+Opener = Callable[..., Page]
+"""Opens a page: `opened(path, screen, theme, at=URL of another server)`."""
+
+
+class Screen(NamedTuple):
+    """A device's viewport."""
+
+    width: int
+    height: int
+    touch: bool = False
+
+
+DESK, TABLET, PHONE = Screen(1440, 900), Screen(1024, 768), Screen(390, 844, touch=True)
+
+
+class Site:
+    """A running server: can be stopped as by a power cut, and started again on the same database and port."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, _free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        command = ("-m", "ironhex", "play", "--no-browser", "--port", str(self.port))
+        database = ("--database", f"sqlite:///{self.folder / 'games.db'}")
+        with (self.folder / "log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, *command, *database],
+                cwd=ROOT,
+                env=os.environ | {"PYTHONPATH": str(ROOT / "src"), "IRONHEX_LIBRARY": str(self.folder / "library")},
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                process_group=0,
+            )
+        self._await()
+
+    def kill(self) -> None:
+        """Without a goodbye, workers and all."""
+        if self.process and self.process.poll() is None:
+            os.killpg(self.process.pid, 9)
+            self.process.wait()
+
+    def _await(self) -> None:
+        end = time.monotonic() + STARTING
+        while not self._answers():
+            if time.monotonic() > end or (self.process and self.process.poll() is not None):
+                self.kill()
+                pytest.fail(f"the server did not start:\n{(self.folder / 'log').read_text()[-4000:]}")
+            time.sleep(0.05)
+
+    def _answers(self) -> bool:
+        try:
+            with urlopen(f"{self.url}/api/about", timeout=2) as answer:
+                return bool(answer.status == 200)
+        except (URLError, OSError):
+            return False
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[Site]:
+    site = Site(folder)
+    site.start()
+    try:
+        yield site
+    finally:
+        site.kill()

@@ -1,0 +1,149 @@
+"""From the start page into a battle: by one click, by one's own choice, with a friend."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.site import PHONE, Opener, Site
+
+BATTLE = re.compile(r"/g/[^/#]+$")
+
+
+def held(page: Page) -> dict[str, Any]:
+    """The seats this browser keeps."""
+    found: dict[str, Any] = page.evaluate("JSON.parse(localStorage.getItem('ironhex.seats') ?? '{}')")
+    return found
+
+
+def table(page: Page) -> dict[str, Any]:
+    """The game of the address, as this browser's seats see it."""
+    [token] = held(page)[page.url.rpartition("/")[2]]["tokens"]
+    answer = page.request.get(f"/api/games/{page.url.rpartition('/')[2]}", headers={"authorization": f"Bearer {token}"})
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def side(page: Page, name: str) -> Any:
+    return page.get_by_role("region", name=name, exact=True)
+
+
+def worth(page: Page, name: str) -> int:
+    return int(re.sub(r"\D", "", side(page, name).locator("output").inner_text()))
+
+
+def test_one_click_and_one_fights(opened: Opener) -> None:
+    page = opened("/")
+    page.get_by_role("button", name="Play now").click()
+    expect(page).to_have_url(BATTLE)
+    found = table(page)
+    assert found["you"] == ["Blue"]
+    assert [(player["kind"], player["bot"]) for player in found["players"]] == [("person", ""), ("bot", "plain")]
+    assert len(found["scene"]["figures"]) == 2
+
+
+def test_the_size_is_remembered_and_the_game_found_again(opened: Opener) -> None:
+    page = opened("/", PHONE)
+    page.get_by_role("radio", name="Lance").check()
+    page.get_by_role("button", name="Play now").click()
+    expect(page).to_have_url(BATTLE)
+    assert len(table(page)["scene"]["figures"]) == 8
+    page.goto("/")
+    expect(page.get_by_role("radio", name="Lance")).to_be_checked()
+    game = (
+        page.get_by_role("listitem")
+        .filter(has_text="Your turn")
+        .or_(page.get_by_role("listitem").filter(has_text="to move"))
+    )
+    game.get_by_role("link").click()
+    expect(page).to_have_url(BATTLE)
+
+
+def test_a_battle_of_ones_own(opened: Opener) -> None:
+    page = opened("/new")
+    page.get_by_role("button", name="Lance").click()
+    expect(side(page, "Blue").get_by_role("row")).to_have_count(5)
+    page.get_by_role("button", name="Add a machine to Blue").click()
+    picker = page.get_by_role("dialog")
+    picker.get_by_role("searchbox").fill("atlas as7-d")
+    picker.get_by_role("button", name="Add Atlas AS7-D", exact=True).click()
+    expect(picker).to_contain_text("5 machines")
+    picker.get_by_role("button", name="Done").click()
+    expect(side(page, "Blue").get_by_role("row")).to_have_count(6)
+    before = worth(page, "Blue")
+    side(page, "Blue").get_by_label("Gunnery of Atlas AS7-D").select_option("2")
+    expect(side(page, "Blue").locator("output")).not_to_have_text(f"BV {before:,}")
+    assert worth(page, "Blue") > before
+    side(page, "Orange").get_by_role("button", name="Match the other side").click()
+    expect(page.get_by_text("Evenly matched")).to_be_visible()
+    assert abs(worth(page, "Orange") / worth(page, "Blue") - 1) < 0.06
+    page.get_by_role("radio", name="Woods").check()
+    page.get_by_role("button", name="Begin the battle").click()
+    expect(page).to_have_url(BATTLE)
+    found = table(page)
+    assert found["name"] == "Woods"
+    assert sum(figure["side"] == "Blue" for figure in found["scene"]["figures"]) == 5
+    page.goto("/new")
+    expect(side(page, "Blue").get_by_role("row")).to_have_count(6)
+
+
+def test_a_generated_map_is_shown_before_and_can_be_thrown_again(opened: Opener) -> None:
+    page = opened("/new")
+    page.get_by_role("radio", name="Generated").check()
+    page.get_by_role("checkbox", name="Rivers").check()
+    preview = page.get_by_role("img", name="Preview")
+    expect(preview).to_have_attribute("src", re.compile("rivers"))
+    first = preview.get_attribute("src")
+    page.get_by_role("button", name="Another one").click()
+    expect(preview).not_to_have_attribute("src", first or "")
+    page.wait_for_function("document.querySelector('.picture img').naturalWidth > 0")
+    page.get_by_role("button", name="Begin the battle").click()
+    expect(page).to_have_url(BATTLE)
+
+
+def test_a_friend_gets_a_link_to_his_own_seat(opened: Opener, site: Site) -> None:
+    page = opened("/new")
+    side(page, "Orange").get_by_label("Played by").select_option("friend")
+    page.get_by_role("button", name="Begin the battle").click()
+    link = page.get_by_role("dialog").get_by_label("Link for Orange").input_value()
+    page.get_by_role("button", name="To the battle").click()
+    expect(page).to_have_url(BATTLE)
+    friend = opened(f"/g/{link.partition('/g/')[2]}")
+    expect(friend).to_have_url(BATTLE)
+    assert table(page)["you"] == ["Blue"]
+    assert table(friend)["you"] == ["Orange"]
+
+
+def test_two_at_one_screen_hold_both_seats(opened: Opener) -> None:
+    page = opened("/new")
+    side(page, "Orange").get_by_label("Played by").select_option("here")
+    page.get_by_role("button", name="Begin the battle").click()
+    expect(page).to_have_url(BATTLE)
+    [game] = held(page).values()
+    assert len(game["tokens"]) == 2
+
+
+def test_an_empty_side_is_told_before_the_server_is_asked(opened: Opener) -> None:
+    page = opened("/new")
+    side(page, "Blue").get_by_role("button", name=re.compile("^Remove ")).click()
+    page.get_by_role("button", name="Begin the battle").click()
+    expect(page.get_by_role("alert")).to_have_text("Blue needs at least one machine.")
+
+
+def test_what_the_server_refuses_is_said_in_its_words(opened: Opener) -> None:
+    page = opened("/new")
+    side(page, "Orange").get_by_label("Name", exact=True).fill("Blue")
+    page.get_by_role("button", name="Begin the battle").click()
+    expect(page.get_by_role("alert")).to_contain_text("Blue")
+    expect(page).to_have_url(re.compile("/new$"))
+
+
+@pytest.mark.parametrize("name", ["Duel", "Lance", "Star"])
+def test_the_quick_starts_can_all_be_begun(opened: Opener, name: str) -> None:
+    page = opened("/new")
+    page.get_by_role("group", name="Quick start").get_by_role("button", name=name).click()
+    expect(page.get_by_text("…", exact=True)).to_have_count(0)
+    if name == "Star":
+        expect(side(page, "Orange").get_by_role("row")).to_have_count(6)
+    page.get_by_role("button", name="Begin the battle").click()
+    expect(page).to_have_url(BATTLE)

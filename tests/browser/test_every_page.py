@@ -1,0 +1,103 @@
+"""What holds for every page: it can be read and worked by all, fits every screen, and its first sight is light."""
+
+import re
+
+import pytest
+from playwright.sync_api import CDPSession, Page, expect
+from tests.browser.axe import violations
+from tests.browser.site import DESK, PHONE, TABLET, Opener, Screen
+
+PAGES = {
+    "/": "Tabletop",
+    "/new": "New battle",
+    "/games": "My games",
+    "/replays": "Replays",
+    "/machines": "Machines",
+    "/machines/Griffin%20GRF-1N": "Griffin GRF-1N",
+    "/rules": "Rulebook",
+    "/rules/BMR-HIT-046": "Target movement table",
+    "/settings": "Settings",
+    "/help": "Help",
+    "/games/nowhere": "nothing here",
+}
+HEAVIEST = 300_000
+SLOWEST = 3.0  # seconds; a second on an idle machine
+
+
+def shown(page: Page, title: str) -> None:
+    expect(page.get_by_role("heading", level=1)).to_contain_text(title)
+    page.wait_for_load_state("networkidle")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_axe_finds_nothing_wrong(opened: Opener, screen: Screen, theme: str) -> None:
+    page = opened("/", screen, theme)
+    wrong = []
+    for path, title in PAGES.items():
+        page.goto(path)
+        shown(page, title)
+        wrong += [f"{path} {each}" for each in violations(page)]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("screen", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
+def test_nothing_sticks_out_sideways(opened: Opener, screen: Screen) -> None:
+    page = opened("/", screen)
+    for path, title in PAGES.items():
+        page.goto(path)
+        shown(page, title)
+        assert (path, page.evaluate("document.documentElement.scrollWidth")) == (path, screen.width)
+
+
+def test_fingers_find_what_they_are_to_touch(opened: Opener) -> None:
+    """Controls are 44 pixels high on a phone, but for links inside a text."""
+    page = opened("/new", PHONE)
+    shown(page, "New battle")
+    small = page.eval_on_selector_all(
+        "main button, main select, main input:not([type=radio], [type=checkbox]), nav.tabs a, header a, header button",
+        "all => all.filter(e => e.checkVisibility() && e.getBoundingClientRect().height < 44).map(e => e.outerHTML)",
+    )
+    assert small == []
+
+
+def test_the_first_page_is_light_and_quick(opened: Opener) -> None:
+    page = opened("/help")
+    weight = _weigh(page.context.new_cdp_session(page))
+    page.goto("/")
+    page.get_by_role("button", name="Play now").wait_for()
+    usable: float = page.evaluate("performance.now()")
+    page.wait_for_load_state("networkidle")
+    assert 0 < sum(weight) < HEAVIEST
+    assert usable / 1000 < SLOWEST
+
+
+def _weigh(session: CDPSession) -> list[float]:
+    """The bytes of each answer as they come over the wire, nothing from a cache."""
+    weights: list[float] = []
+    session.send("Network.enable")
+    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    session.on("Network.loadingFinished", lambda event: weights.append(event["encodedDataLength"]))
+    return weights
+
+
+def test_one_can_go_everywhere_from_everywhere(opened: Opener) -> None:
+    page = opened("/")
+    for name, address in {"New battle": "/new", "Machines": "/machines", "Rulebook": "/rules"}.items():
+        page.get_by_role("banner").get_by_role("link", name=name).click()
+        expect(page).to_have_url(re.compile(f"{address}$"))
+        expect(page.get_by_role("heading", level=1)).to_have_text(name)
+        expect(page.get_by_role("banner").get_by_role("link", name=name)).to_have_attribute("aria-current", "page")
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Machines")
+
+
+def test_by_keyboard_one_can_skip_to_the_content(opened: Opener) -> None:
+    page = opened("/rules")
+    shown(page, "Rulebook")
+    page.keyboard.press("Tab")
+    skip = page.get_by_role("link", name="Skip to the content")
+    expect(skip).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("searchbox")).to_be_focused()

@@ -1,0 +1,147 @@
+"""Machines, rules, games, settings, and a server that goes away."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import expect
+from tests.browser.site import PHONE, Opener, Site
+from tests.browser.test_beginning import BATTLE
+
+GRIFFIN = Path(__file__).parent / "griffin.mtf"
+
+
+def test_machines_are_found_sorted_and_looked_at(opened: Opener) -> None:
+    page = opened("/machines")
+    count = page.get_by_role("status").filter(has_text="machines")
+    expect(count).to_contain_text(re.compile(r"^\d+ machines"))
+    page.get_by_role("button", name="BV", exact=True).click()
+    page.get_by_role("button", name="BV", exact=True).click()
+    expect(page.get_by_role("columnheader", name="BV")).to_have_attribute("aria-sort", "descending")
+    expect(page.get_by_role("row").nth(1)).to_contain_text("Dire Wolf")
+    page.get_by_role("searchbox").fill("griffin")
+    expect(count).to_contain_text("2 machines")
+    page.get_by_role("link", name="Griffin GRF-1N").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Griffin GRF-1N")
+    page.get_by_role("group").filter(has_text="Battle Value").locator("summary").click()
+    expect(page.get_by_text("armor, 152 × 2")).to_be_visible()
+    page.wait_for_function("document.querySelector('.sheet img').naturalWidth > 0")
+    page.get_by_role("link", name="All machines").click()
+    expect(page.get_by_role("searchbox")).to_have_value("griffin")
+
+
+def test_a_long_list_grows_as_one_scrolls(opened: Opener) -> None:
+    page = opened("/machines", PHONE)
+    rows = page.get_by_role("row")
+    expect(rows).to_have_count(61)
+    rows.last.scroll_into_view_if_needed()
+    expect(rows).to_have_count(121)
+
+
+def test_a_sheet_can_be_printed(opened: Opener) -> None:
+    page = opened("/machines/Griffin%20GRF-1N")
+    for name in ("PDF, A4", "PDF, Letter"):
+        address = page.get_by_role("link", name=name).get_attribute("href") or ""
+        assert page.request.get(address).body().startswith(b"%PDF-")
+
+
+def test_a_machine_goes_into_the_next_battle(opened: Opener) -> None:
+    page = opened("/machines/Griffin%20GRF-1N")
+    page.get_by_role("link", name="Use it in a battle").click()
+    blue = page.get_by_role("region", name="Blue", exact=True)
+    expect(blue.get_by_role("link", name="Griffin GRF-1N").last).to_be_visible()
+    expect(blue.get_by_role("row")).to_have_count(3)
+
+
+def test_an_unknown_machine_is_said_to_be_unknown(opened: Opener) -> None:
+    expect(opened("/machines/Nobody%20NO-1").get_by_role("alert")).to_contain_text("Nobody NO-1")
+
+
+def test_a_file_of_another_program_joins_the_library(opened: Opener) -> None:
+    page = opened("/machines")
+    design = page.request.get("/api/designs/Griffin%20GRF-1N")
+    assert design.ok
+    page.locator("input[type=file]").set_input_files(GRIFFIN)
+    expect(page.locator(".toasts")).to_contain_text("Added: Griffin GRF-T1")
+    page.get_by_role("searchbox").fill("GRF-T1")
+    expect(page.get_by_role("row").nth(1)).to_contain_text("yours")
+
+
+def test_what_is_no_design_is_refused_in_words(opened: Opener) -> None:
+    page = opened("/machines")
+    page.locator("input[type=file]").set_input_files(
+        {"name": "holiday.mtf", "mimeType": "text/plain", "buffer": b"no design at all"}
+    )
+    expect(page.locator(".toast.problem")).to_contain_text("holiday.mtf")
+
+
+def test_rules_are_found_by_words_and_by_address(opened: Opener) -> None:
+    page = opened("/rules")
+    page.get_by_role("searchbox").fill("target movement table")
+    expect(page.get_by_role("article").first).to_contain_text("BMR-HIT-046")
+    expect(page).to_have_url(re.compile("words=target"))
+    page.get_by_role("link", name="Target movement table").first.click()
+    expect(page).to_have_url(re.compile("/rules/BMR-HIT-046$"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Target movement table")
+    expect(page.get_by_text("3-4 +1; 5-6 +2")).to_be_visible()
+    page.goto("/rules/BMR-NO-999")
+    expect(page.get_by_role("heading", level=1)).to_have_text("There is no rule BMR-NO-999.")
+
+
+def test_a_game_leaves_the_list_and_comes_back(opened: Opener) -> None:
+    page = opened("/")
+    page.get_by_role("button", name="Play now").click()
+    expect(page).to_have_url(BATTLE)
+    address = page.url
+    page.goto("/games")
+    page.get_by_role("button", name=re.compile("^Remove .* from this list")).click()
+    expect(page.get_by_text("No games yet.")).to_be_visible()
+    page.get_by_role("button", name="Put it back").click()
+    page.get_by_role("link", name=re.compile("^Open ")).click()
+    expect(page).to_have_url(address)
+
+
+def test_a_finished_game_can_be_watched_here_and_elsewhere(opened: Opener, tmp_path: Path) -> None:
+    page = opened("/")
+    page.get_by_role("button", name="Play now").click()
+    expect(page).to_have_url(BATTLE)
+    game = page.url.rpartition("/")[2]
+    token = page.evaluate("Object.values(JSON.parse(localStorage.getItem('ironhex.seats')))[0].tokens[0]")
+    page.request.post(f"/api/games/{game}/resign", headers={"authorization": f"Bearer {token}"}, data={})
+    page.goto("/replays")
+    expect(page.get_by_text("Orange won")).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("link", name=re.compile("^Download the record")).click()
+    record = tmp_path / "battle.jsonl"
+    download.value.save_as(record)
+    page.get_by_role("link", name=re.compile("^Open ")).click()
+    expect(page).to_have_url(re.compile("/replay$"))
+    other = opened("/replays")
+    other.locator("input[type=file]").set_input_files(record)
+    expect(other).to_have_url(re.compile("/g/[^/]+/replay$"))
+
+
+def test_what_is_no_record_is_refused_in_words(opened: Opener) -> None:
+    page = opened("/games")
+    page.locator("input[type=file]").set_input_files({"name": "a.jsonl", "mimeType": "text/plain", "buffer": b"{}"})
+    expect(page.locator(".toast.problem")).to_be_visible()
+
+
+def test_settings_stay(opened: Opener) -> None:
+    page = opened("/settings", theme="light")
+    page.get_by_role("radio", name="Dark").check()
+    page.get_by_label("Your name").fill("Anna")
+    page.get_by_label("Your name").blur()
+    page.reload()
+    expect(page.locator(":root")).to_have_attribute("data-theme", "dark")
+    expect(page.get_by_label("Your name")).to_have_value("Anna")
+    expect(page.get_by_role("radio", name="Dark")).to_be_checked()
+
+
+def test_a_server_that_goes_away_is_missed_and_welcomed_back(opened: Opener, own_site: Site) -> None:
+    page = opened("/rules", at=own_site.url)
+    expect(page.get_by_role("article").first).to_be_visible()
+    own_site.kill()
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    expect(page.get_by_text("The server does not answer.")).to_be_visible()
+    own_site.start()
+    expect(page.get_by_text("The server does not answer.")).to_have_count(0)
