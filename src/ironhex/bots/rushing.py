@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from ironhex.bots.striking import LONGEST_ODDS, down, fall_price, shove
 from ironhex.bots.survey import weight
 from ironhex.kernel.hexes import distance
@@ -16,12 +14,13 @@ from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Blow, Mode, Rush, Unit
 from ironhex.systems.classic.death_from_above import CRASH_LEVELS
 from ironhex.systems.classic.mobility import allowance
+from ironhex.systems.classic.movement import spot_of
 from ironhex.systems.classic.moves import charges, leaps_upon
-from ironhex.systems.classic.outlook import outlook
+from ironhex.systems.classic.outlook import outlook, rushing
 from ironhex.systems.classic.physical import charge_damage, damage_from_above, recoil, to_hit
 from ironhex.systems.classic.piloting import CHARGED, FALLEN_ON, MADE_CHARGE, MADE_DEATH_FROM_ABOVE
 from ironhex.systems.classic.reach import Option, Reach
-from ironhex.systems.classic.terrain import CHARGE, DEATH_FROM_ABOVE
+from ironhex.systems.classic.terrain import DEATH_FROM_ABOVE
 
 DOUBT = 0.8  # for much may happen until the Physical Attack Phase
 
@@ -48,18 +47,16 @@ def rushes(battle: Battle, unit: Unit, reach: Reach) -> Iterator[Prospect]:
 def prospect(battle: Battle, unit: Unit, move: Move) -> Prospect | None:
     """Think a rush through; None where it would hardly ever hit."""
     pace, _, risks = outlook(battle, move)
-    assert pace.spot is not None, "a rush ends on the map"
-    assert move.rush is not None, "a rush has a target"
-    rush = Rush(DEATH_FROM_ABOVE if move.mode is Mode.JUMP else CHARGE, move.rush, unit.place)
-    did = replace(unit.did, mode=move.mode, travelled=pace.travelled, hexes=pace.hexes, rush=rush)
-    there = replace(unit, hex=pace.spot.hex, on_bridge=pace.spot.deck, facing=pace.facing, did=did)
+    there = rushing(battle, move, pace)
+    rush = there.did.rush
+    assert rush is not None
     target = battle.unit(rush.target)
     number = to_hit(battle.changed(there), there, target, Blow(rush.form, target.id))
     if number.barred or number.total >= LONGEST_ODDS:
         return None
     hit = DOUBT * float(at_least(number.total))
     given, cost, missed = (_leap if rush.form == DEATH_FROM_ABOVE else _charge)(battle.changed(there), there, target)
-    end = Option(move.mode, pace.spot, pace.facing, pace.spent, pace.hexes, len(risks))
+    end = Option(move.mode, spot_of(there), there.facing, pace.spent, pace.hexes, len(risks))
     return Prospect(move, rush, end, hit * given, hit * cost + (DOUBT - hit) * missed)
 
 

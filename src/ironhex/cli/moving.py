@@ -185,8 +185,10 @@ def _details(place: Place, entry: Action, offer: Offer) -> str:
     seen = place.play.system.preview(place.view, place.ask.question, place.seat, entry)
     spent = [f"{tally.total} {label}" for label, tally in seen.tallies[:1]]
     harder = [note for note in seen.notes[:1] if not note.startswith("+0")]
+    rush = [f"to hit {number_and_odds(tally)}" for label, tally in seen.tallies if label == "to hit"]
+    rush += seen.notes[1:] if rush else []
     rolls = (f"{risk.what}: {number_and_odds(risk.tally)}" for risk in seen.risks)
-    return "; ".join(filter(None, (where, *spent, *harder, *rolls)))
+    return "; ".join(filter(None, (where, *spent, *harder, *rush, *rolls)))
 
 
 def _summary(kind: str, entries: Sequence[tuple[str, Action]]) -> str:

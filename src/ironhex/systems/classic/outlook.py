@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from ironhex.engine import Risk
 from ironhex.kernel.tally import Barred, Mod, Tally
 from ironhex.systems.classic.actions import Move
-from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.battle import Battle, Mode, Rush, Unit
 from ironhex.systems.classic.course import SIDES, TURNS, Pace, Walk, arrive, pace_of, paces, walk_of
 from ironhex.systems.classic.leaping import jump_end
 from ironhex.systems.classic.marching import skid_looms
@@ -16,6 +18,7 @@ from ironhex.systems.classic.mobility import shaken_by_jumping, shaken_by_runnin
 from ironhex.systems.classic.movement import Spot, arrival, minimum_cost, stride
 from ironhex.systems.classic.piloting import JUMPING_DAMAGED, RUNNING_DAMAGED, STANDING_UP, entering, piloting_tally
 from ironhex.systems.classic.skidding import GRIP, skid_modifier
+from ironhex.systems.classic.terrain import CHARGE, DEATH_FROM_ABOVE
 
 ACTIONS = {
     "U": Mod("BMR-MOV-065", 2, "standing up"),
@@ -40,6 +43,16 @@ def outlook(battle: Battle, move: Move) -> Outlook:
     if move.mode is Mode.JUMP:
         return _jump(battle, unit, move)
     return _march(walk_of(battle, unit, move.mode), move)
+
+
+def rushing(battle: Battle, move: Move, pace: Pace) -> Unit:
+    """The unit as it will be when its charge or death from above is carried through."""
+    assert move.rush is not None, "not every move is a rush"
+    assert pace.spot is not None, "a rush ends on the map"
+    unit = battle.unit(move.unit)
+    rush = Rush(DEATH_FROM_ABOVE if move.mode is Mode.JUMP else CHARGE, move.rush, unit.place)
+    did = replace(unit.did, mode=move.mode, travelled=pace.travelled, hexes=pace.hexes, rush=rush)
+    return replace(unit, hex=pace.spot.hex, on_bridge=pace.spot.deck, facing=pace.facing, did=did)
 
 
 def _jump(battle: Battle, unit: Unit, move: Move) -> Outlook:

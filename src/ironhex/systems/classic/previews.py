@@ -14,7 +14,7 @@ from ironhex.kernel.odds import at_least, percent
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Declare, Eject, Move, Strike
 from ironhex.systems.classic.attack import MOVED
-from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.battle import Battle, Blow, Unit
 from ironhex.systems.classic.ejection import ejection_tally, landing_hex
 from ironhex.systems.classic.elevations import KICK, PUSH
 from ironhex.systems.classic.heat import heat_tally, movement_heat
@@ -24,10 +24,12 @@ from ironhex.systems.classic.narrate.movement import harder_to_hit
 from ironhex.systems.classic.narrate.physical import attacks
 from ironhex.systems.classic.narrate.weapons import volley
 from ironhex.systems.classic.narrate.words import named
-from ironhex.systems.classic.outlook import outlook
+from ironhex.systems.classic.outlook import outlook, rushing
+from ironhex.systems.classic.physical import charge_damage, damage_from_above, recoil
 from ironhex.systems.classic.physical import damage as blow_damage
 from ironhex.systems.classic.physical import to_hit as blow_to_hit
 from ironhex.systems.classic.piloting import KICKED, MISSED_KICK, PUSHED, piloting_tally
+from ironhex.systems.classic.terrain import CHARGE
 from ironhex.systems.classic.to_hit import may_hit, to_hit
 from ironhex.systems.classic.volley import shots_of
 
@@ -53,7 +55,23 @@ def _(action: Move, battle: Battle) -> Preview:
     points = allowance(battle, unit, action.mode)
     tallies = (("MP spent", cost), ("MP in all", points), ("heat", heat)) if cost.mods else ()
     harder, aim = harder_to_hit(pace.hexes, action.mode), MOVED[action.mode][0] if action.mode in MOVED else 0
-    return Preview(tallies, risks, (f"+{harder} to be hit", f"+{aim} to its own shots"))
+    notes = (f"+{harder} to be hit", f"+{aim} to its own shots")
+    if action.rush is None:
+        return Preview(tallies, risks, notes)
+    number, damage = _rush(battle, rushing(battle, action, pace), battle.unit(action.rush))
+    return Preview((*tallies, ("to hit", number)), risks, (*notes[:1], *damage))
+
+
+def _rush(battle: Battle, unit: Unit, target: Unit) -> tuple[Tally, tuple[str, ...]]:
+    """The number of a charge or a death from above, and what a hit does to its target and to the attacker."""
+    assert unit.did.rush is not None
+    there, form = battle.changed(unit), unit.did.rush.form
+    number = blow_to_hit(there, unit, target, Blow(form, target.id))
+    if form == CHARGE:
+        given, taken = charge_damage(there, unit, unit.did.travelled), recoil(there, unit, target)
+    else:
+        given, taken = damage_from_above(there, unit, target), unit.design.tons // 5
+    return number, (f"a hit does {given}, and {taken} to itself",)
 
 
 @foresee.register
