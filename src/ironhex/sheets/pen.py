@@ -31,7 +31,6 @@ LOOKS: dict[str, dict[str, str]] = {
     "zebra": {"fill": "#f4f6f7"},
     "box": {"fill": "#fff", "stroke": "#646b73", "stroke-width": ".5"},
     "box hit": {"fill": "#b3261e", "stroke": "#b3261e", "stroke-width": ".5"},
-    "box off": {"fill": "#d3b1ae", "stroke": "#646b73", "stroke-width": ".5"},
     "box warm": {"fill": "#f3d3cf", "stroke": "#646b73", "stroke-width": ".5"},
     "plate": {"fill": "#f1f3f5", "stroke": "#434a52", "stroke-width": ".8", "stroke-linejoin": "round"},
     "plate lost": {"fill": "#ecd6d3", "stroke": "#b3261e", "stroke-width": ".8", "stroke-linejoin": "round"},
