@@ -49,7 +49,7 @@ def battles() -> Iterator[Play[Battle]]:
 
 
 @cache
-def met(most: int = 25) -> tuple[Met, ...]:
+def met(most: int = 10) -> tuple[Met, ...]:
     """Some questions of each form, in battles in which everybody is asked everything."""
     found: dict[str, list[Met]] = {}
     for play in battles():

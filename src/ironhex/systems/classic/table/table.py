@@ -26,7 +26,7 @@ FORMS = (
     ActionForm("move 3 walk U face:NE", "try to stand up, facing north-east"),
     ActionForm("move 3 jump 0914-0913 face:SE", "jump over these hexes into the last, facing south-east"),
     ActionForm("move 3 run FF rush:5", "run and charge unit 5; with a jump it is a death from above"),
-    ActionForm("move 3 walk F enter:0101 face:S", "come onto the map in hex 0101 of the home edge, facing south"),
+    ActionForm("move 3 walk F face:S enter:0101", "come onto the map in hex 0101 of the home edge, facing south"),
     ActionForm("eject 3", "the MechWarrior of unit 3 ejects instead of moving"),
     ActionForm(
         "declare 3 twist:-1 12>5 14>5@HD",
