@@ -80,13 +80,7 @@ def battle(on: Board, *units: Unit) -> Battle:
     return Battle(on, ruleset(("four-legged",)), SIDES, units, turn=1, phase=Phase.WEAPONS, before=units)
 
 
-def replay(
-    name: str,
-    same: Callable[[Record], bool],
-    at_least: float,
-    capsys: pytest.CaptureFixture[str],
-    class_limit: float = CLASS_LIMIT,
-) -> None:
+def replay(name: str, same: Callable[[Record], bool], at_least: float, capsys: pytest.CaptureFixture[str]) -> None:
     """Replay a file, print its figures and hold them against what is asked."""
     counts: Counter[str] = Counter()
     skipped: Counter[str] = Counter()
@@ -111,5 +105,5 @@ def replay(
                 print(f"  {label} {count}: {why}")
         if wrong:
             print(f"  different: {wrong}")
-    assert all(count <= class_limit * len(found) for count in classes.values()), classes
+    assert all(count <= CLASS_LIMIT * len(found) for count in classes.values()), classes
     assert counts["same"] >= at_least * compared, wrong

@@ -52,7 +52,7 @@ class Stride(NamedTuple):
 def stride(board: Board, gait: Gait, mode: Mode, origin: Spot, facing: int, side: int = AHEAD) -> Stride:
     """The step to the neighbour on one side of a unit.
 
-    Along a road, or from dry ground over its end, it leads onto a bridge, otherwise under it.
+    Along a road it leads onto a bridge, otherwise under it. A bridge laid where there is no road begins one at its ends.
     """
     direction = (facing + side) % 6
     to = neighbor(origin.hex, direction)
@@ -60,7 +60,7 @@ def stride(board: Board, gait: Gait, mode: Mode, origin: Spot, facing: int, side
         return Stride(board, gait, mode, side, origin, Spot(to), along=False)
     terrain = board.at(to)
     back = (direction + 3) % 6
-    onto = on_road(board, origin, direction) or (terrain.bridge >> back & 1 and water(board.at(origin.hex), origin) < 1)
+    onto = on_road(board, origin, direction) or (terrain.bridge >> back & 1 and roadless(board.at(origin.hex)))
     along = bool(onto and paved_sides(terrain) >> back & 1)
     return Stride(board, gait, mode, side, origin, Spot(to, along and bridged(terrain)), along)
 
@@ -95,6 +95,11 @@ def on_road(board: Board, spot: Spot, direction: int) -> bool:
     """Whether a unit can leave over a hexside on the pavement it stands on; under a bridge it stands on none."""
     terrain = board.at(spot.hex)
     return bool(paved_sides(terrain) >> direction & 1) and (spot.deck or not bridged(terrain))
+
+
+def roadless(terrain: Terrain) -> bool:
+    """Dry ground without any pavement, as before a bridge that is laid as a counter."""
+    return not paved_sides(terrain) and terrain.depth < 1
 
 
 def water(terrain: Terrain, spot: Spot) -> int:
