@@ -1,92 +1,90 @@
-/** The desk of weapon attacks: a target, the torso, and each weapon with whom it was ticked for. */
+/** The desk of weapon attacks: a draft that grows by following what the server lists, and whom the weapons are aimed at. */
 import type { Ask, Consideration, DeskWeapon } from '../lib/api';
 import { toasts } from '../lib/toasts.svelte';
-import { actionOf, emptyDraft, targetOf, withFire, type Draft } from './draft';
 import type { Game } from './game.svelte';
 
 export class Firing {
-  draft = $state.raw<Draft>(emptyDraft(''));
+  action = $state('');
   target = $state('');
   seen = $state.raw<Consideration | null>(null);
   /** The weapon whose tally is shown. */
   shown = $state<number | null>(null);
-  /** Something done instead of attacking. */
-  find = $state('');
-  action = $derived(this.find || actionOf(this.draft));
+  desk = $derived(this.seen?.desk ?? null);
+  /** How many weapons the draft fires. */
+  shots = $derived(this.desk?.weapons.filter((weapon) => weapon.chosen).length ?? 0);
+  /** Something to be done instead of attacking. */
+  find = $derived(this.desk?.finds?.find((find) => find.action === this.action) ?? null);
+  private empty = '';
+  private byHand = false;
   private turn = 0;
   private ask: Ask | null = null;
 
   constructor(private readonly game: Game) {}
 
-  /** Begin with a unit; the easiest target is taken up at once. */
+  /** Begin with a unit: all that can hit the target that promises most. */
   async begin(ask: Ask, unit: string): Promise<void> {
     this.ask = ask;
-    this.draft = emptyDraft(unit);
-    [this.target, this.find, this.shown, this.seen] = ['', '', null, null];
-    const seen = await this.consider();
-    const targets = seen?.desk?.targets.filter((target) => !target.refusal) ?? [];
-    const best = targets.sort((a, b) => (b.expected ?? b.odds ?? 0) - (a.expected ?? a.odds ?? 0))[0];
-    if (best && this.draft.unit === unit) await this.aim(best.unit);
+    this.empty = `declare ${unit}`;
+    [this.target, this.shown, this.seen, this.byHand] = ['', null, null, false];
+    const seen = await this.follow(this.empty);
+    const best = seen?.desk?.targets.find((target) => target.unit === seen.desk?.target && !target.refusal && (target.odds ?? 0) > 0);
+    if (best && this.action === this.empty) await this.follow(best.action);
   }
 
-  /** Take up a target; while nothing is ticked the torso turns to where most damage is to be expected. */
+  /** Take up a target; a draft that was not touched by hand turns to it whole, another keeps its shots. */
   async aim(target: string): Promise<void> {
+    const found = this.desk?.targets.find((each) => each.unit === target);
     this.target = target;
-    this.find = '';
-    const wished = this.seen?.desk?.targets.find((each) => each.unit === target)?.twist;
-    if (!this.draft.fires.size && wished !== undefined && wished !== this.draft.twist) this.draft = { ...this.draft, twist: wished };
-    await this.consider();
+    this.shown = null;
+    const whole = !this.byHand && found && !found.refusal && (found.odds ?? 0) > 0;
+    await this.follow(whole ? found.action : this.action);
   }
 
-  twist(twist: number): Promise<unknown> {
-    this.draft = { ...this.draft, twist };
-    return this.consider();
-  }
-
-  prop(prop: string): Promise<unknown> {
-    this.draft = { ...this.draft, prop };
-    return this.consider();
+  /** The next target that can be attacked. */
+  next(): void {
+    const able = this.desk?.targets.filter((each) => !each.refusal) ?? [];
+    const at = able.findIndex((each) => each.unit === this.target);
+    const found = able[(at + 1) % able.length];
+    if (found) void this.aim(found.unit);
   }
 
   /** Tick a weapon for the present target, or untick it. */
-  toggle(weapon: DeskWeapon): Promise<unknown> {
-    const ticked = this.draft.fires.get(weapon.weapon);
-    const here = ticked !== undefined && targetOf(ticked) === this.target;
+  toggle(weapon: DeskWeapon): void {
+    this.byHand = true;
     this.shown = weapon.weapon;
-    if (here) return this.put(weapon.weapon, null);
-    if (weapon.refusal && !weapon.spotters?.length) return Promise.resolve();
-    return this.put(weapon.weapon, weapon.refusal ? weapon.spotters![0]!.fire : weapon.fire);
+    const here = weapon.chosen && weapon.chosen.split('>')[1]?.match(/^\w+/)?.[0] === this.target;
+    if (here) return void this.follow(weapon.without ?? this.empty);
+    const spotter = weapon.spotters?.[0];
+    if (!weapon.refusal) void this.follow(weapon.action);
+    else if (spotter) void this.follow(spotter.action);
   }
 
-  put(weapon: number, fire: string | null): Promise<unknown> {
-    this.find = '';
-    this.draft = withFire(this.draft, weapon, fire);
-    return this.consider();
+  /** Follow an entry of the desk that the player has chosen. */
+  take(action: string): void {
+    this.byHand = true;
+    void this.follow(action);
   }
 
   /** Tick everything that can hit the present target. */
-  all(): Promise<unknown> {
-    for (const weapon of this.seen?.desk?.weapons ?? [])
-      if (!weapon.refusal && (weapon.odds ?? 0) > 0 && !this.draft.fires.has(weapon.weapon)) this.draft = withFire(this.draft, weapon.weapon, weapon.fire);
-    return this.consider();
+  all(): void {
+    const found = this.desk?.targets.find((each) => each.unit === this.target);
+    if (found && !found.refusal) void this.follow(found.action);
+    this.byHand = false;
   }
 
-  none(): Promise<unknown> {
-    this.draft = { ...this.draft, fires: new Map() };
-    return this.consider();
+  none(): void {
+    this.take(this.empty);
   }
 
-  instead(action: string): Promise<unknown> {
-    this.find = this.find === action ? '' : action;
-    return this.consider();
-  }
-
-  private async consider(): Promise<Consideration | null> {
+  private async follow(action: string): Promise<Consideration | null> {
     const turn = ++this.turn;
     if (!this.ask) return null;
+    this.action = action;
     try {
-      const seen = await this.game.client.consider(this.ask.id, this.action, this.target || undefined);
-      if (turn === this.turn) this.seen = seen.desk || !this.seen?.desk ? seen : { ...seen, desk: this.seen.desk };
+      const seen = await this.game.client.consider(this.ask.id, action, this.target || undefined);
+      if (turn !== this.turn) return null;
+      this.seen = seen.desk || !this.seen?.desk ? seen : { ...seen, desk: this.seen.desk };
+      this.target ||= seen.desk?.target ?? '';
       return seen;
     } catch (error) {
       if (turn === this.turn) toasts.problem(error);

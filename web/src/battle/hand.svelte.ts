@@ -114,8 +114,7 @@ export class Hand {
   primary = $derived.by((): { action: string; label: string; ready: boolean } => {
     const { task, moving, firing } = this;
     if (task === 'fire') {
-      const shots = firing.find ? 0 : firing.draft.fires.size;
-      const label = firing.find ? words.fire.find : shots ? words.fire.fire(shots) : words.fire.hold;
+      const label = firing.find ? words.fire.find : firing.shots ? words.fire.fire(firing.shots) : words.fire.hold;
       return { action: firing.action, label, ready: firing.seen !== null && !firing.seen.refusal };
     }
     if (task === 'move') {
@@ -158,7 +157,7 @@ export class Hand {
     if (this.inspected) this.inspected = '';
     else if (this.moving.chosen) this.moving.drop();
     else if (this.moving.via.length) void this.moving.waypoint(null);
-    else if (this.task === 'fire' && this.firing.draft.fires.size) void this.firing.none();
+    else if (this.task === 'fire' && (this.firing.shots || this.firing.find)) this.firing.none();
     else return false;
     return true;
   }

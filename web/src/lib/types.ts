@@ -20,7 +20,7 @@ export type Setup = {
 export type Seat = { seat: string; side: string; player: PlayerKind; token: string; link: string };
 export type NewGame = { game: string; seats: Seat[] };
 
-export type Player = { seat: string; side: string; kind: 'person' | 'bot'; name: string; bot: string; present: boolean };
+export type Player = { seat: string; side: string; kind: 'person' | 'bot'; name: string; bot: string; present: boolean; away?: boolean; trouble?: string };
 export type Ask = {
   id: number;
   seats: string[];
@@ -30,9 +30,13 @@ export type Ask = {
   rule?: string;
   units?: string[];
   sealed?: boolean;
+  /** Under which a standing order would answer it. */
+  key?: string;
+  /** The question itself. */
+  asks?: Record<string, unknown> | null;
 };
 export type Outcome = { winners: string[]; rule: string; why: string };
-export type Draw = { offered_by?: string[]; by?: string } | null;
+export type Draw = { by: string; agreed: string[] } | null;
 
 /** The table without its scene, as the stream sends it. */
 export type TableNews = {
@@ -49,7 +53,7 @@ export type TableNews = {
   outcome?: Outcome | null;
   draw?: Draw;
   rematch?: string | null;
-  seed?: string | number | null;
+  seed?: string | null;
 };
 export type Table = TableNews & { scene: Scene };
 
@@ -166,8 +170,8 @@ export type Sight = {
   own_cover?: boolean;
   steps: SightStep[];
 };
-export type Aim = { at: string; name: string; fire: string; tally: Tally; odds: number };
-export type Spotter = { unit: string; name: string; fire: string; tally: Tally; odds: number };
+export type Aim = { at: string; name: string; fire: string; action: string; tally: Tally; odds: number };
+export type Spotter = { unit: string; name: string; fire: string; action: string; tally: Tally; odds: number };
 export type DeskWeapon = {
   weapon: number;
   name: string;
@@ -178,11 +182,15 @@ export type DeskWeapon = {
   heat: number;
   shots?: number | null;
   fire: string;
+  action: string;
+  /** The draft without it, where it is in it. */
+  without?: string;
+  hopeless?: boolean;
   tally?: Tally | null;
   odds?: number;
   expected?: number;
   refusal?: Barred | null;
-  /** At whom it fires in the draft already. */
+  /** Its word in the draft, where it is in it. */
   chosen?: string | null;
   aims?: Aim[];
   spotters?: Spotter[];
@@ -192,6 +200,8 @@ export type DeskTarget = {
   name: string;
   distance: number;
   arc?: string;
+  action: string;
+  spotter?: string;
   twist?: number;
   refusal?: Barred | null;
   best?: number | null;
@@ -199,13 +209,28 @@ export type DeskTarget = {
   expected?: number;
 };
 export type Desk = {
-  twists: { twist: number; label: string; refusal?: Barred | null }[];
-  props?: { prop: string; label: string; refusal?: Barred | null }[];
+  target?: string;
+  twists: { twist: number; label: string; action: string; refusal?: Barred | null }[];
+  props?: { prop: string; label: string; action: string; refusal?: Barred | null }[];
   finds?: { action: string; label: string }[];
   targets: DeskTarget[];
   weapons: DeskWeapon[];
   sight?: Sight | null;
 };
+export type FigureName =
+  | 'mp'
+  | 'mp_all'
+  | 'hexes'
+  | 'harder'
+  | 'aim'
+  | 'heat_now'
+  | 'heat_after'
+  | 'falls'
+  | 'damage'
+  | 'expected_damage'
+  | 'destroys'
+  | 'odds'
+  | 'own_damage';
 export type Consideration = {
   action: string;
   refusal?: Barred | null;
@@ -214,7 +239,7 @@ export type Consideration = {
   tallies?: Named<{ tally: Tally }>[];
   risks?: Risk[];
   path?: Step[];
-  figures?: Partial<Record<'expected_damage' | 'destroys' | 'heat_now' | 'heat_after' | 'harder' | 'heat' | 'hexes', number>>;
+  figures?: Partial<Record<FigureName, number>>;
   desk?: Desk | null;
 };
 

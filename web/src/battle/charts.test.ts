@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { lines, sums } from './charts';
+
+it('adds up turn by turn', () => {
+  expect(sums([3, 0, 4])).toEqual([3, 3, 7]);
+});
+
+it('draws lines from nothing to the greatest of all', () => {
+  const [a, b] = lines([[5, 10], [0, 5]], 100, 50);
+  expect(a!.points).toBe('0,50 50,25 100,0');
+  expect(b!.points).toBe('0,50 50,50 100,25');
+  expect(b!.total).toBe(5);
+});

@@ -1,0 +1,20 @@
+/** Figures turned into points of small drawings. */
+export type Line = { points: string; last: { x: number; y: number }; total: number };
+
+/** Running sums. */
+export function sums(values: readonly number[]): number[] {
+  let sum = 0;
+  return values.map((value) => (sum += value));
+}
+
+/** Several lines in one frame, from the left edge at 0, scaled to the greatest value of all. */
+export function lines(series: readonly (readonly number[])[], width: number, height: number): Line[] {
+  const most = Math.max(1, ...series.flat());
+  const count = Math.max(1, ...series.map((each) => each.length));
+  return series.map((each) => {
+    const at = [0, ...each].map((value, index) => ({ x: (index / count) * width, y: height - (value / most) * height }));
+    return { points: at.map(({ x, y }) => `${round(x)},${round(y)}`).join(' '), last: at.at(-1)!, total: each.at(-1) ?? 0 };
+  });
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;

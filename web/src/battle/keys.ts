@@ -1,0 +1,62 @@
+/** What each key does on the battle screen. */
+import { hexOf, placeOf } from './geometry';
+
+export type Keyed =
+  | { do: 'cursor'; column: number; row: number }
+  | { do: 'weapon'; index: number }
+  | { do: 'enter' | 'space' | 'escape' | 'undo' | 'sight' | 'ranges' | 'help' | 'sheet' | 'show' | 'skip' | 'next' | 'previous' | 'target' | 'all' | 'via' | 'left' | 'right' | 'in' | 'out' | 'fit' }
+  | { do: 'mode'; mode: 'walk' | 'run' | 'jump' };
+
+const PLAIN: Record<string, Keyed> = {
+  ArrowUp: { do: 'cursor', column: 0, row: -1 },
+  ArrowDown: { do: 'cursor', column: 0, row: 1 },
+  ArrowLeft: { do: 'cursor', column: -1, row: 0 },
+  ArrowRight: { do: 'cursor', column: 1, row: 0 },
+  Enter: { do: 'enter' },
+  ' ': { do: 'space' },
+  Escape: { do: 'escape' },
+  z: { do: 'undo' },
+  l: { do: 'sight' },
+  k: { do: 'ranges' },
+  '?': { do: 'help' },
+  s: { do: 'sheet' },
+  c: { do: 'show' },
+  x: { do: 'skip' },
+  n: { do: 'next' },
+  p: { do: 'previous' },
+  t: { do: 'target' },
+  a: { do: 'all' },
+  v: { do: 'via' },
+  q: { do: 'left' },
+  e: { do: 'right' },
+  w: { do: 'mode', mode: 'walk' },
+  r: { do: 'mode', mode: 'run' },
+  j: { do: 'mode', mode: 'jump' },
+  '+': { do: 'in' },
+  '=': { do: 'in' },
+  '-': { do: 'out' },
+  '0': { do: 'fit' },
+};
+
+/** What a key means, or null; letters in either case. */
+export function keyed(key: string): Keyed | null {
+  if (/^[1-9]$/.test(key)) return { do: 'weapon', index: Number(key) - 1 };
+  return PLAIN[key] ?? PLAIN[key.toLowerCase()] ?? null;
+}
+
+/** Whether a key belongs to what has the focus: text fields take all, buttons take Enter and Space. */
+export function belongsTo(target: Element, key: string): boolean {
+  if (target.closest('dialog, [role="alertdialog"]')) return true;
+  if (target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]')) return true;
+  const pressing = key === 'Enter' || key === ' ';
+  if (target.matches('input[type="checkbox"]')) return key === ' ';
+  if (target.matches('[role="log"]')) return key.startsWith('Arrow');
+  return pressing && target.matches('button, a, summary, [role="button"]') && target.matches(':focus-visible');
+}
+
+/** The hex the cursor comes to, if it is one of the board. */
+export function stepped(place: string, column: number, row: number, known: (place: string) => boolean): string {
+  const from = hexOf(place);
+  const next = placeOf({ column: from.column + column, row: from.row + row });
+  return known(next) ? next : place;
+}
