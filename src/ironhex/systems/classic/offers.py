@@ -54,7 +54,8 @@ def _(action: Move, battle: Battle) -> Offer:
     pace, cost, risks = outlook(battle, action)
     facing = pace.facing if action.facing is None else action.facing
     place = str(pace.spot.hex) if pace.spot else ""
-    return offer_move(battle, action, End(place, facing, cost.total, pace.hexes, len(risks), pace.travelled))
+    heat = movement_heat_of(battle.unit(action.unit), action, pace.travelled)
+    return offer_move(battle, action, End(place, facing, cost.total, pace.hexes, len(risks), heat))
 
 
 class End(NamedTuple):
@@ -65,12 +66,12 @@ class End(NamedTuple):
     cost: int
     hexes: int
     rolls: int
-    travelled: int
+    heat: int  # of the whole movement of the turn
 
 
 def offer_move(battle: Battle, action: Move, end: End) -> Offer:
     """Where a move ends, facing how, for how many MP; the verb tells standing up, charging and flight from moving."""
-    place, facing, cost, hexes, rolls, travelled = end
+    place, facing, cost, hexes, rolls, heat = end
     unit = battle.unit(action.unit)
     verb = "stop" if unit.did.spent and not action.steps else _verb(action)
     target = "" if action.rush is None else str(number_of(action.rush))
@@ -90,7 +91,7 @@ def offer_move(battle: Battle, action: Move, end: End) -> Offer:
         hexes,
         harder_to_hit(hexes, mode),
         rolls,
-        movement_heat_of(unit, action, travelled),
+        heat,
     )
 
 

@@ -11,23 +11,21 @@ from msgspec.structs import replace
 from ironhex.engine import Preview, Risk
 from ironhex.engine.scene import Pace
 from ironhex.systems.classic.actions import Move
-from ironhex.systems.classic.attack import MOVED
-from ironhex.systems.classic.battle import Battle, Blow, Mode, Rush, Unit
+from ironhex.systems.classic.attack import MOVED, attack_on
+from ironhex.systems.classic.battle import Battle, Blow, Mode, Unit
 from ironhex.systems.classic.course import Pace as Going
 from ironhex.systems.classic.course import arrive, pace_of, paces, walk_of
 from ironhex.systems.classic.hit_location import FULL, PUNCH, REAR_SIDE, side_struck
 from ironhex.systems.classic.mobility import allowance
 from ironhex.systems.classic.narrate.movement import harder_to_hit
-from ironhex.systems.classic.narrate.words import named
-from ironhex.systems.classic.outlook import outlook
+from ironhex.systems.classic.outlook import outlook, rushing
 from ironhex.systems.classic.physical import charge_damage, damage_from_above, recoil, to_hit
 from ironhex.systems.classic.piloting import MADE_CHARGE, MADE_DEATH_FROM_ABOVE, piloting_tally
 from ironhex.systems.classic.previews import chance
 from ironhex.systems.classic.table.figures import Figures, destroys, fails, heat_after
 from ironhex.systems.classic.table.numbers import in_percent, rounded
 from ironhex.systems.classic.table.prospects import Volley
-from ironhex.systems.classic.terrain import CHARGE, DEATH_FROM_ABOVE
-from ironhex.systems.classic.to_hit import may_hit
+from ironhex.systems.classic.terrain import DEATH_FROM_ABOVE
 
 
 def of_move(action: Move, battle: Battle, target: str | None) -> tuple[Preview, Figures]:
@@ -47,7 +45,7 @@ def of_move(action: Move, battle: Battle, target: str | None) -> tuple[Preview, 
     }
     if action.rush is None or pace.spot is None:
         return Preview(), figures
-    return _rush(battle, action, after, figures)
+    return _rush(battle, rushing(battle, action, pace), figures)
 
 
 def _after(battle: Battle, action: Move, pace: Going) -> Unit:
@@ -69,31 +67,38 @@ def _after(battle: Battle, action: Move, pace: Going) -> Unit:
     return replace(unit, hex=pace.spot.hex, on_bridge=pace.spot.deck, facing=facing, prone=pace.prone, did=did)
 
 
-def _rush(battle: Battle, action: Move, after: Unit, figures: Figures) -> tuple[Preview, Figures]:
+def _rush(battle: Battle, rusher: Unit, figures: Figures) -> tuple[Preview, Figures]:
     """A charge or a death from above as it would stand in the Physical Attack Phase, if nothing changes until then."""
-    assert action.rush is not None, "only a rush has a victim"
-    leaping = action.mode is Mode.JUMP
-    form = DEATH_FROM_ABOVE if leaping else CHARGE
-    origin = battle.unit(action.unit).place
-    rusher = replace(after, did=replace(after.did, moved=True, rush=Rush(form, action.rush, origin)))
+    rush = rusher.did.rush
+    assert rush is not None, "only who rushes has a victim"
+    leaping = rush.form == DEATH_FROM_ABOVE
     there = battle.changed(rusher)
-    victim = there.unit(action.rush)
-    number = to_hit(there, rusher, victim, Blow(form, victim.id))
-    given = damage_from_above(there, rusher, victim) if leaping else charge_damage(there, rusher, after.did.travelled)
-    taken = rusher.design.tons // 5 if leaping else recoil(there, rusher, victim)
-    footing = piloting_tally(there, rusher.id, (MADE_DEATH_FROM_ABOVE if leaping else MADE_CHARGE,))
-    side = REAR_SIDE if victim.prone and leaping else side_struck(origin if leaping else rusher.place, victim)
-    table = PUNCH if leaping and not victim.prone else FULL
-    blows = (Volley(number.total, given, table, side, split=True),) if may_hit(number) else ()
+    victim = there.unit(rush.target)
+    number = to_hit(there, rusher, victim, Blow(rush.form, victim.id))
+    given = damage_from_above(there, rusher, victim) if leaping else charge_damage(there, rusher, rusher.did.travelled)
+    odds = chance(number)
     figures |= {
         "damage": given,
-        "own_damage": taken,
-        "odds": in_percent(chance(number)),
-        "expected_damage": rounded(chance(number) * given),
-        "destroys": destroys(there, victim, blows),
+        "own_damage": rusher.design.tons // 5 if leaping else recoil(there, rusher, victim),
+        "odds": in_percent(odds),
+        "expected_damage": rounded(odds * given),
+        "destroys": destroys(there, victim, (_impact(there, rusher, number.total, given),) if odds else ()),
     }
-    risks = (Risk("to keep one's feet if it hits", footing),)
-    return Preview(((f"{form}, to hit {named(battle, victim.id)}", number),), risks), figures
+    cause = MADE_DEATH_FROM_ABOVE if leaping else MADE_CHARGE
+    return Preview(risks=(Risk("to keep one's feet if it hits", piloting_tally(there, rusher.id, (cause,))),)), figures
+
+
+def _impact(battle: Battle, rusher: Unit, number: int, points: int) -> Volley:
+    """A rush as an attack in groups of 5 points, from where the leap began or where the charger stands."""
+    rush = rusher.did.rush
+    assert rush is not None, "only who rushes strikes so"
+    victim = battle.unit(rush.target)
+    if rush.form == DEATH_FROM_ABOVE:
+        table, side = (FULL, REAR_SIDE) if victim.prone else (PUNCH, side_struck(rush.origin, victim))
+    else:
+        covered = attack_on(battle, rusher, victim).sight.cover
+        table, side = PUNCH if covered else FULL, side_struck(rusher.place, victim)
+    return Volley(number, points, table, side, split=True)
 
 
 def path(battle: Battle, move: Move) -> Iterator[Pace]:

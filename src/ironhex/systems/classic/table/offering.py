@@ -16,7 +16,7 @@ from ironhex.systems.classic.condition import immobile
 from ironhex.systems.classic.ejection import refusal as no_ejection
 from ironhex.systems.classic.moves import ON_FEET, Way, lying, ways
 from ironhex.systems.classic.notation import number_of, text_of
-from ironhex.systems.classic.offers import End, describe, offer_move
+from ironhex.systems.classic.offers import End, describe, movement_heat_of, offer_move
 from ironhex.systems.classic.phases.movement import Asked, movers
 from ironhex.systems.classic.questions import Choice, GoOn
 from ironhex.systems.classic.table.choices import option_words
@@ -61,11 +61,13 @@ def _moves(battle: Battle, question: Asked, unit: Unit, via: tuple[Hex, ...]) ->
 
 def _found(battle: Battle, unit: Unit, found: Iterator[Way]) -> Iterator[Offer]:
     """Moves as the search has found them; what it does not know is thought through."""
-    moved = unit.did.travelled
+    heats: dict[tuple[Mode, int], int] = {}
     for move, option in found:
         if option is None:
             yield describe(move, battle)
-        else:
-            far = option.spent if option.mode is Mode.JUMP else moved
-            end = End(str(option.spot.hex), option.facing, option.spent, option.hexes, option.rolls, far)
-            yield offer_move(battle, move, end)
+            continue
+        far = option.mode, option.spent if option.mode is Mode.JUMP else 0
+        if far not in heats:
+            heats[far] = movement_heat_of(unit, move, far[1])
+        end = End(str(option.spot.hex), option.facing, option.spent, option.hexes, option.rolls, heats[far])
+        yield offer_move(battle, move, end)
