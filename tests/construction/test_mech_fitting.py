@@ -6,9 +6,10 @@ import pytest
 from tests.classic.stage import mech, stage
 from tests.construction.workshop import GOSHAWK, WYVERN, bare, breach, broken, fit, put, refit, without
 
-from ironhex.catalog import CatalogError, Design, Location
+from ironhex.catalog import CatalogError, Design, Location, equipment
 from ironhex.catalog.sheet import LEG
 from ironhex.construction import mech_weight
+from ironhex.construction.artemis import guided
 from ironhex.construction.mech_slots import open_slots
 from ironhex.systems.classic.condition import works
 
@@ -361,8 +362,25 @@ def test_artemis_stands_beside_its_launcher(launcher: Location, fire_control: Lo
     assert ("BMR-EQ-024" in broken(machine)) == found
 
 
+@pytest.mark.rule("BMR-EQ-024")
+@pytest.mark.parametrize("key", ["IS Medium Laser", "IS LRM 5 Ammo", "IS Streak SRM 4", "IS MRM 10"])
+def test_nothing_else_is_served_by_artemis(key: str) -> None:
+    idle = breach(put(bare(), LT, *[key] * equipment(key).slots, "IS Artemis IV FCS"), "BMR-EQ-024")
+    assert idle.by == "1 unit"
+
+
 @pytest.mark.rule("BMR-EQ-025")
 def test_all_launchers_of_a_family_have_artemis_or_none() -> None:
     machine = put(bare(), LT, "IS LRM 5", "IS LRM 5", "IS Artemis IV FCS")
-    assert breach(machine, "BMR-EQ-025").by == "1 launcher"
+    found = breach(machine, "BMR-EQ-025")
+    assert (found.what, found.by) == ("LRM launchers with and without Artemis IV", "1 launcher")
     assert not {"BMR-EQ-024", "BMR-EQ-025"} & set(broken(put(machine, LT, "IS Artemis IV FCS")))
+
+
+@pytest.mark.rule("BMR-EQ-025")
+def test_one_family_may_have_artemis_and_the_other_none() -> None:
+    """Of launchers side by side those have it whose family it serves throughout."""
+    machine = put(bare(), LT, "IS SRM 4", "IS LRM 5", "IS LRM 5", *["IS Artemis IV FCS"] * 2)
+    assert not {"BMR-EQ-024", "BMR-EQ-025"} & set(broken(machine))
+    assert [item.equipment.name for item in guided(machine.items)] == ["LRM 5", "LRM 5"]
+    assert [item.equipment.name for item in guided(put(machine, LT, "IS Artemis IV FCS").items)].count("SRM 4") == 1

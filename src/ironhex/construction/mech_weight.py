@@ -10,6 +10,7 @@ from ironhex.construction import armor
 from ironhex.construction.engines import FREE_SINKS, engine_weight, gyro_weight, rounded_up
 from ironhex.construction.gear import frame, kilograms
 from ironhex.construction.places import place
+from ironhex.construction.violation import count
 from ironhex.kernel.tally import Mod, Tally
 
 COCKPIT = 12
@@ -48,9 +49,9 @@ def _chassis(design: Design) -> Iterator[Mod]:
 def _fittings(design: Design) -> Iterator[Mod]:
     if design.jump:
         each = jump_jet(frame(design)).kilograms // QUARTER_TON
-        yield Mod("BMR-CON-027", design.jump * each, f"{design.jump} jump jets")
+        yield Mod("BMR-CON-027", design.jump * each, count(design.jump, "jump jet"))
     if (extra := design.heat_sinks - FREE_SINKS) > 0:
-        yield Mod("BMR-CON-030", 4 * extra, f"{extra} heat sinks beyond the first {FREE_SINKS}")
+        yield Mod("BMR-CON-030", 4 * extra, f"{count(extra, 'heat sink')} beyond the first {FREE_SINKS}")
     rule = "BMR-CON-036" if design.armor_type == "Ferro-Fibrous" else "BMR-CON-035"
     yield Mod(rule, armor_weight(design), f"{design.armor_type.lower()} armor, {sum(design.armor)} points")
 

@@ -9,6 +9,7 @@ from ironhex.catalog.variable import TON, jump_jet
 from ironhex.construction.engines import fusion_engines
 from ironhex.construction.gear import frame, kilograms
 from ironhex.construction.places import place
+from ironhex.construction.violation import count
 from ironhex.kernel.tally import Mod, Tally
 
 COCKPIT = 500
@@ -44,10 +45,10 @@ def _chassis(design: ProtoDesign) -> Iterator[Mod]:
         yield Mod("BMR-CPROTO-011", engine, f"engine rated {design.engine_rating}")
     if design.jump:
         jets = design.jump * jump_jet(frame(design)).kilograms
-        yield Mod("BMR-CPROTO-014", jets, f"{design.jump} jump jets")
-    yield Mod("BMR-CPROTO-017", ARMOR_POINT * sum(design.armor), f"{sum(design.armor)} points of armor")
+        yield Mod("BMR-CPROTO-014", jets, count(design.jump, "jump jet"))
+    yield Mod("BMR-CPROTO-017", ARMOR_POINT * sum(design.armor), f"{count(sum(design.armor), 'point')} of armor")
     if sinks := sinks_needed(design):
-        yield Mod("BMR-CPROTO-025", HEAT_SINK * sinks, f"{sinks} heat sinks")
+        yield Mod("BMR-CPROTO-025", HEAT_SINK * sinks, count(sinks, "heat sink"))
 
 
 def _gear(design: ProtoDesign) -> Iterator[Mod]:

@@ -10,6 +10,7 @@ from ironhex.construction import armor
 from ironhex.construction.engines import FREE_SINKS, rounded_up, vehicle_engine_weight
 from ironhex.construction.gear import frame, kilograms
 from ironhex.construction.places import place
+from ironhex.construction.violation import count
 from ironhex.kernel.tally import Mod, Tally
 
 QUARTER_TON = 250
@@ -97,7 +98,7 @@ def _fittings(design: VehicleDesign) -> Iterator[Mod]:
     if weight := turret_size(design).kilograms:
         yield Mod("BMR-CVEH-034", weight, "turret")
     if sinks := paid_sinks(design):
-        yield Mod("BMR-CVEH-032", sinks * TON, f"{sinks} heat sinks")
+        yield Mod("BMR-CVEH-032", sinks * TON, count(sinks, "heat sink"))
     if weight := amplifier_size(design).kilograms:
         yield Mod("BMR-CVEH-033", weight, "power amplifiers")
     if design.cargo:
