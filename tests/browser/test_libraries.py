@@ -24,7 +24,7 @@ def test_machines_are_found_sorted_and_looked_at(opened: Opener) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Griffin GRF-1N")
     page.get_by_role("group").filter(has_text="Battle Value").locator("summary").click()
     expect(page.get_by_text("armor, 152 × 2")).to_be_visible()
-    page.wait_for_function("document.querySelector('.sheet img').naturalWidth > 0")
+    expect(page.get_by_role("img", name="Record sheet")).not_to_have_js_property("naturalWidth", 0)
     page.get_by_role("link", name="All machines").click()
     expect(page.get_by_role("searchbox")).to_have_value("griffin")
 

@@ -27,8 +27,13 @@ export class DesignSearch {
     void this.load(0);
   }
 
-  readonly narrowed = $derived(Object.entries(NONE).some(([key, value]) => this.filters[key as keyof Filters] !== value));
-  readonly more = $derived(this.total !== null && this.rows.length < this.total);
+  get narrowed(): boolean {
+    return Object.entries(NONE).some(([key, value]) => this.filters[key as keyof Filters] !== value);
+  }
+
+  get more(): boolean {
+    return this.total !== null && this.rows.length < this.total;
+  }
 
   clear(): void {
     Object.assign(this.filters, NONE);
