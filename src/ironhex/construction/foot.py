@@ -73,7 +73,7 @@ def _listed_value(found: Muster) -> int:
     """The figure for their training, or the only one there is."""
     usual, other = found.row.bv, found.row.bv_anti_mech
     wanted, spare = (other, usual) if found.trained else (usual, other)
-    return wanted or spare or 0
+    return next(value for value in (wanted, spare) if value is not None)
 
 
 def foot_cost(design: Foot) -> Reckoning | Barred:
