@@ -61,7 +61,7 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     """One entry of a menu, described so that a client can show it without knowing the game.
 
     `action` is its text; a move has its cost, the hexes that count, how much harder they make it to hit, the rolls it
-    risks, and its heat.
+    risks, and its heat; a blow its odds, if it is one alone, and the damage to expect.
     """
 
     label: str
@@ -77,6 +77,8 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     harder: int | None = None
     rolls: int | None = None
     heat: int | None = None
+    odds: float | None = None
+    expected: float | None = None
 
 
 class Risk(NamedTuple):

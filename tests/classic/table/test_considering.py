@@ -101,6 +101,10 @@ def test_blows() -> None:
         "to keep one's feet after a miss",
     ]
     assert struck(battle, "strike 1").figures == {}
+    offers = {offer.action: offer for offer in TABLE.offers(battle, STRIKE, "Red", "1", ())}
+    assert (offers["strike 1 kick:LL>2"].odds, offers["strike 1 kick:LL>2"].expected) == (97.2, 10.7)
+    assert offers["strike 1 punch:LA>2 punch:RA>2"].odds is None
+    assert offers["strike 1"].expected is None
 
 
 def test_a_blow_that_cannot_be_is_refused() -> None:

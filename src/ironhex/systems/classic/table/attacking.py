@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -10,7 +11,7 @@ from ironhex.engine import Preview
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Declare, Strike
 from ironhex.systems.classic.attack import attack_on
-from ironhex.systems.classic.battle import Battle, Fire
+from ironhex.systems.classic.battle import Battle, Blow, Fire
 from ironhex.systems.classic.elevations import location_table
 from ironhex.systems.classic.hit_location import FULL, PUNCH, side_struck
 from ironhex.systems.classic.physical import damage as blow_damage
@@ -49,25 +50,44 @@ def of_fire(action: Declare, battle: Battle, target: str | None) -> tuple[Previe
     return Preview(), figures
 
 
+class Stroke(NamedTuple):
+    """One blow of a draft: the number it needs, and what it does."""
+
+    blow: Blow
+    number: Tally
+    points: int
+
+    @property
+    def expected(self) -> Fraction:
+        return chance(self.number) * self.points
+
+
+def strokes(action: Strike, battle: Battle) -> tuple[Stroke, ...]:
+    """The blows of a draft."""
+    unit = battle.unit(action.unit)
+    return tuple(
+        Stroke(blow, blow_to_hit(battle, unit, battle.unit(blow.target), blow), blow_damage(battle, unit, blow))
+        for blow in action.blows
+    )
+
+
 def of_blows(action: Strike, battle: Battle, target: str | None) -> tuple[Preview, Figures]:
     """Damage at most and to expect, and the chance to destroy whom the first blow is aimed at."""
-    unit = battle.unit(action.unit)
-    damage, expected = 0, Fraction(0)
-    volleys: list[tuple[int, Volley]] = []
-    for blow in action.blows:
-        victim = battle.unit(blow.target)
-        number, points = blow_to_hit(battle, unit, victim, blow), blow_damage(battle, unit, blow)
-        damage += points
-        expected += chance(number) * points
-        if points and may_hit(number):
-            table = location_table(attack_on(battle, unit, victim), blow.form)
-            volleys.append((victim.id, Volley(number.total, points, table, side_struck(unit.place, victim))))
     if not action.blows:
         return Preview(), {}
-    first = battle.unit(action.blows[0].target)
-    struck = tuple(volley for id, volley in volleys if id == first.id)
+    unit, victim = battle.unit(action.unit), battle.unit(action.blows[0].target)
+    made = strokes(action, battle)
+    attack, side = attack_on(battle, unit, victim), side_struck(unit.place, victim)
     return Preview(), {
-        "damage": damage,
-        "expected_damage": rounded(expected),
-        "destroys": destroys(battle, first, struck),
+        "damage": sum(each.points for each in made),
+        "expected_damage": rounded(sum((each.expected for each in made), Fraction(0))),
+        "destroys": destroys(
+            battle,
+            victim,
+            (
+                Volley(each.number.total, each.points, location_table(attack, each.blow.form), side)
+                for each in made
+                if each.expected and each.blow.target == victim.id
+            ),
+        ),
     }

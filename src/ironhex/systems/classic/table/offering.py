@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Any
 
 from msgspec.structs import replace
 
 from ironhex.engine import Offer
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.actions import Eject, Move, Pick
+from ironhex.systems.classic.actions import Eject, Move, Pick, Strike
 from ironhex.systems.classic.answers import menu
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.condition import immobile
@@ -18,8 +19,11 @@ from ironhex.systems.classic.moves import ON_FEET, Way, lying, ways
 from ironhex.systems.classic.notation import number_of, text_of
 from ironhex.systems.classic.offers import End, describe, movement_heat_of, offer_move
 from ironhex.systems.classic.phases.movement import Asked, movers
+from ironhex.systems.classic.previews import chance
 from ironhex.systems.classic.questions import Choice, GoOn
+from ironhex.systems.classic.table.attacking import strokes
 from ironhex.systems.classic.table.choices import option_words
+from ironhex.systems.classic.table.numbers import in_percent, rounded
 from ironhex.systems.classic.table.via import ways_through
 
 
@@ -40,7 +44,12 @@ def offer(battle: Battle, question: Any, action: Any) -> Offer:
     if isinstance(question, Choice) and isinstance(action, Pick):
         text = text_of(action)
         return Offer(option_words(battle, question, action.option), "pick", tool=action.option, action=text)
-    return replace(describe(action, battle), action=text_of(action))
+    offered = replace(describe(action, battle), action=text_of(action))
+    if isinstance(action, Strike) and action.blows:
+        made = strokes(action, battle)
+        alone = in_percent(chance(made[0].number)) if len(made) == 1 else None
+        return replace(offered, odds=alone, expected=rounded(sum((each.expected for each in made), Fraction(0))))
+    return offered
 
 
 def _moves(battle: Battle, question: Asked, unit: Unit, via: tuple[Hex, ...]) -> Iterator[Offer]:

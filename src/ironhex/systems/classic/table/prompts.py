@@ -60,7 +60,7 @@ def _(question: GoOn, battle: Battle, seat: str) -> Prompt:
 @ask.register
 def _(question: DodgeMove, battle: Battle, seat: str) -> Prompt:
     words = f"{named(battle, question.unit)} gets out of the way of a skidding unit: make its whole move now"
-    return Prompt(words, "BMR-SKID-009", (str(number_of(question.unit)),))
+    return Prompt(words, "BMR-SKID-018", (str(number_of(question.unit)),))
 
 
 @ask.register
