@@ -15,7 +15,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, sync_playwright
 from tests.browser.site import DESK, ROOT, Opener, Screen, Site, serving
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+from ironhex.cli.testing import CHROMIUM
+
 QUIET = (
     "--no-sandbox",
     "--disable-background-networking",
@@ -50,7 +51,7 @@ def own_site(built: None, tmp_path: Path) -> Iterator[Site]:
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """Where the browser is. Without one there is nothing to test; where everything must be tested that is a failure."""
-    found = next(filter(None, map(shutil.which, NAMES)), None)
+    found = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if not found:
         (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)("no Chromium; install the package chromium")
     return found

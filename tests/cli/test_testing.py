@@ -19,6 +19,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(testing, "ROOT", tmp_path)
     monkeypatch.setattr(testing, "TESTS", tmp_path / "tests")
     monkeypatch.setattr(testing, "CHECKS", (FINE,))
+    monkeypatch.setattr(testing, "bring_chromium", lambda: None)
     monkeypatch.setattr(testing, "SUITES", (Suite("first", 60, ("tests/one",)), Suite("rest", 60)))
     add(tmp_path, "one/test_good.py", "def test_a(): pass\ndef test_b(): pass\n")
     add(tmp_path, "two/test_more.py", "def test_c(): pass\n")
@@ -108,3 +109,16 @@ def test_without_a_clone_there_is_nothing_to_run(
     monkeypatch.setattr(testing, "TESTS", tmp_path / "tests")
     assert testing.test() == testing.soak() == 2
     assert "in a clone of the project" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(("present", "root", "tries"), [((), 0, 2), (("chromium",), 0, 0), ((), 1000, 0)])
+def test_a_missing_browser_is_installed_by_those_who_may(
+    monkeypatch: pytest.MonkeyPatch, present: tuple[str, ...], root: int, tries: int
+) -> None:
+    commands: list[list[str]] = []
+    monkeypatch.setattr(testing.shutil, "which", lambda name: name if name in (*present, "apt-get") else None)
+    monkeypatch.setattr(testing.os, "geteuid", lambda: root)
+    monkeypatch.setattr(testing.subprocess, "run", lambda command, **_: commands.append(command))
+    testing.bring_chromium()
+    assert len(commands) == tries
+    assert all(command[0] == "apt-get" for command in commands)
