@@ -69,6 +69,7 @@ def asked(*forms: type) -> tuple[Met, ...]:
     return tuple(each for each in met() if isinstance(each.question, forms))
 
 
+@cache
 def brawl(turns: int = 8) -> Play[Battle]:
     """A battle of two lances as far as some turns go."""
     play = new_battle((Force("Red", RED_LANCE, home=3), Force("Blue", BLUE_LANCE, home=0)), "open-ground", seed=4)
