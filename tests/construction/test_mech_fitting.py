@@ -300,7 +300,7 @@ def test_both_bases_have_anti_personnel_pods(tech: str) -> None:
 
 
 @pytest.mark.rule("BMR-EQ-019")
-@pytest.mark.parametrize(("location", "found"), [(LL, False), (LT, True)])
+@pytest.mark.parametrize(("location", "found"), [(LL, False), (LT, True), (RA, True)])
 def test_anti_personnel_pods_go_on_legs(location: Location, found: bool) -> None:
     assert ("BMR-EQ-019" in broken(put(bare(), location, "IS Anti-Personnel Pod"))) == found
 

@@ -174,6 +174,7 @@ def test_a_hovercrafts_engine_weighs_a_fifth_at_least() -> None:
     assert part(vehicle(**HOVER), "Fusion engine") == 6
     slow = vehicle(**HOVER | {"cruise": 8})
     assert (slow.engine_rating, part(slow, "Fusion engine")) == (70, 5)
+    assert [mod.rule for mod in vehicle_weight(slow).mods if mod.why.startswith("Fusion engine")] == ["BMR-CVEH-020"]
     assert part(vehicle(**HOVER | {"motion": "wheeled", "cruise": 3}), "Fusion engine") < 5
 
 
@@ -335,6 +336,7 @@ def test_an_omnivehicles_turret_bears_ten_times_its_weight() -> None:
     load = {"fifth": ["IS AC/20 (pod)", "IS LRM 10 (pod)", "IS LRM 10 Ammo (pod)"]}
     assert part(vehicle(load, omni=True, turret=8), "turret") == 2
     assert "BMR-OMNI-011" not in broken(vehicle(load, omni=True, turret=8))
+    assert "BMR-OMNI-011" not in broken(vehicle(load))
     assert breach(vehicle(load, omni=True, turret=6), "BMR-OMNI-011").by == "5 tons"
 
 
