@@ -18,12 +18,14 @@ export const toPlane = (camera: Camera, at: Point): Point => ({
   y: (at.y - camera.y) / camera.scale,
 });
 
-/** The whole box in the middle of the view. */
-export function fit(box: Box, view: Size, pad = 12): Camera {
-  const wide = (view.width - 2 * pad) / box.width;
+/** The whole box in the middle of the view, beside what is covered at its left and right. */
+export function fit(box: Box, view: Size, left = 0, right = 0): Camera {
+  const pad = 10;
+  const wide = (view.width - left - right - 2 * pad) / box.width;
   const high = (view.height - 2 * pad) / box.height;
   const scale = Math.min(MOST, Math.max(0.02, Math.min(wide, high)));
-  return centredOn({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, view, scale);
+  const camera = centredOn({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, view, scale);
+  return { ...camera, x: camera.x + (left - right) / 2 };
 }
 
 export const centredOn = (at: Point, view: Size, scale: number): Camera => ({

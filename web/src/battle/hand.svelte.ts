@@ -55,6 +55,24 @@ export class Hand {
     return (scene && figureOf(scene, this.unit)) || null;
   });
 
+  /** What is going on, in a few words. */
+  status = $derived.by((): string => {
+    const { table, playing } = this.game;
+    if (!table) return '';
+    if (playing) return words.bar.resolving;
+    if (table.over) return words.bar.over;
+    if (this.ask) return this.ask.prompt;
+    const waiting = [...new Set(table.asks.flatMap((ask) => ask.seats))];
+    const bots = waiting.every((seat) => table.players.find((player) => player.seat === seat)?.kind === 'bot');
+    if (!waiting.length) return '';
+    return bots ? words.bar.thinking(waiting.join(', ')) : words.bar.wait(waiting.join(', '));
+  });
+  /** The side in whose name this screen answers now. */
+  side = $derived.by((): string => {
+    const { table } = this.game;
+    return (this.ask && table?.players.find((player) => this.ask?.seats.includes(player.seat))?.side) ?? '';
+  });
+
   /** Take up the present question, if it is a new one. */
   follow(): void {
     const ask = this.ask;

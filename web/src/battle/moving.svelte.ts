@@ -2,15 +2,15 @@
 import type { Ask, Consideration, Offer } from '../lib/api';
 import { toasts } from '../lib/toasts.svelte';
 import type { Game } from './game.svelte';
-import { byFacing, modeTo, reachOf, usual, type Mode, type Reach } from './reach';
+import { byFacing, keyOf, modeTo, NOTHING, placesBy, reachOf, usual, type Reach } from './reach';
 
-const NOTHING: Reach = { modes: new Map(), deeds: [] };
 const HOVER = 45;
 
 export class Moving {
   reach = $state.raw<Reach>(NOTHING);
   loading = $state(false);
-  mode = $state<Mode | null>(null);
+  /** The only mode or deed shown, or all usual ones. */
+  mode = $state<string | null>(null);
   via = $state.raw<string[]>([]);
   /** The offer that would be confirmed. */
   chosen = $state.raw<Offer | null>(null);
@@ -30,8 +30,7 @@ export class Moving {
   facings = $derived.by(() => {
     const { chosen } = this;
     if (!chosen?.place) return new Map<number, Offer[]>();
-    const offers = this.reach.modes.get(chosen.verb as Mode)?.get(chosen.place);
-    return byFacing(offers ?? this.reach.deeds.filter((deed) => same(deed, chosen)));
+    return byFacing(placesBy(this.reach, keyOf(chosen)).get(chosen.place) ?? []);
   });
 
   async begin(ask: Ask, unit: string): Promise<void> {
@@ -41,8 +40,6 @@ export class Moving {
     [this.mode, this.via] = [null, []];
     this.reach = NOTHING;
     await this.fetch();
-    const only = this.reach.deeds.length === 1 && !this.reach.modes.size ? this.reach.deeds[0] : undefined;
-    if (only) this.choose(only);
   }
 
   private async fetch(): Promise<void> {
@@ -70,17 +67,20 @@ export class Moving {
     await this.fetch();
   }
 
-  setMode(mode: Mode | null): void {
-    this.mode = mode;
-    if (this.chosen && mode && this.chosen.verb !== mode) this.drop();
+  /** Show only one mode or deed, or all again; what can be done in one place only is chosen at once. */
+  setMode(mode: string | null): void {
+    this.mode = this.mode === mode ? null : mode;
+    if (this.chosen && this.mode && keyOf(this.chosen) !== this.mode) this.drop();
     this.hover(null);
+    const places = this.mode ? [...placesBy(this.reach, this.mode).keys()] : [];
+    if (places.length === 1) this.goTo(places[0]!);
   }
 
   /** The offer to go to a place, if there is one. */
   offerTo(place: string): Offer | null {
     const mode = modeTo(this.reach, place, this.mode);
     if (!mode) return null;
-    return usual(this.reach.modes.get(mode)!.get(place)!, this.chosen?.place === place ? (this.chosen.facing ?? null) : null);
+    return usual(placesBy(this.reach, mode).get(place)!, this.chosen?.place === place ? (this.chosen.facing ?? null) : null);
   }
 
   hover(place: string | null): void {
@@ -133,5 +133,3 @@ export class Moving {
     });
   }
 }
-
-const same = (a: Offer, b: Offer): boolean => a.verb === b.verb && a.place === b.place && a.target === b.target;

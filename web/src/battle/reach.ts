@@ -2,28 +2,48 @@
 import type { Offer } from '../lib/types';
 
 /** Ways of getting somewhere, the usual one first; a client that knows no rule takes the server's verbs as they are. */
-export const MODES = ['deploy', 'walk', 'run', 'jump'] as const;
-export type Mode = (typeof MODES)[number];
+export const USUAL: readonly string[] = ['deploy', 'walk', 'run', 'jump'];
 
-export type Reach = { modes: Map<Mode, Map<string, Offer[]>>; deeds: Offer[] };
+export type Places = Map<string, Offer[]>;
+/** A deed that is done somewhere, such as a charge at somebody. */
+export type Special = { key: string; verb: string; target: string; places: Places };
+export type Reach = { modes: Map<string, Places>; special: Special[]; deeds: Offer[] };
 
-const isMode = (verb: string): verb is Mode => (MODES as readonly string[]).includes(verb);
+export const NOTHING: Reach = { modes: new Map(), special: [], deeds: [] };
 
-/** Sort a menu into places by mode and everything else. */
+/** Under which key an offer is found: its mode, or a deed with its target. */
+export const keyOf = (offer: Offer): string =>
+  USUAL.includes(offer.verb) && !offer.target ? offer.verb : `${offer.verb}|${offer.target ?? ''}`;
+
+/** Sort a menu into places by mode, deeds that are done somewhere, and everything else. */
 export function reachOf(offers: readonly Offer[]): Reach {
-  const modes = new Map<Mode, Map<string, Offer[]>>();
+  const modes = new Map<string, Places>();
+  const special = new Map<string, Special>();
   const deeds: Offer[] = [];
   for (const offer of offers) {
-    if (!isMode(offer.verb) || !offer.place || offer.target) {
-      deeds.push(offer);
-      continue;
+    const key = keyOf(offer);
+    if (!offer.place) deeds.push(offer);
+    else if (USUAL.includes(key)) modes.set(key, put(modes.get(key) ?? new Map(), offer));
+    else {
+      const found = special.get(key) ?? { key, verb: offer.verb, target: offer.target ?? '', places: new Map() };
+      put(found.places, offer);
+      special.set(key, found);
     }
-    const places = modes.get(offer.verb) ?? new Map<string, Offer[]>();
-    modes.set(offer.verb, places.set(offer.place, [...(places.get(offer.place) ?? []), offer]));
   }
-  const order = [...modes].sort(([a], [b]) => MODES.indexOf(a) - MODES.indexOf(b));
-  return { modes: new Map(order), deeds };
+  const order = [...modes].sort(([a], [b]) => USUAL.indexOf(a) - USUAL.indexOf(b));
+  return { modes: new Map(order), special: [...special.values()], deeds };
 }
+
+function put(places: Places, offer: Offer): Places {
+  const there = places.get(offer.place!);
+  if (there) there.push(offer);
+  else places.set(offer.place!, [offer]);
+  return places;
+}
+
+/** The places in reach by one mode or deed. */
+export const placesBy = (reach: Reach, key: string): Places =>
+  reach.modes.get(key) ?? reach.special.find((each) => each.key === key)?.places ?? new Map();
 
 const pains = (offer: Offer): number => (offer.rolls ?? 0) * 100 + (offer.cost ?? 0);
 
@@ -32,8 +52,9 @@ export const cheapest = (offers: readonly Offer[]): Offer =>
   offers.reduce((best, offer) => (pains(offer) < pains(best) ? offer : best));
 
 /** The first mode, the usual first, by which a place is in reach; only this one, if it is named. */
-export function modeTo(reach: Reach, place: string, only: Mode | null): Mode | null {
-  for (const [mode, places] of reach.modes) if ((!only || mode === only) && places.has(place)) return mode;
+export function modeTo(reach: Reach, place: string, only: string | null): string | null {
+  if (only) return placesBy(reach, only).has(place) ? only : null;
+  for (const [mode, places] of reach.modes) if (places.has(place)) return mode;
   return null;
 }
 
@@ -47,21 +68,8 @@ export function byFacing(offers: readonly Offer[]): Map<number, Offer[]> {
   return found;
 }
 
-/** The offer to begin with in a place: facing as wished if that can be had for as little, else the least painful. */
+/** The offer to begin with in a place: facing as wished if that can be had, else the least painful. */
 export function usual(offers: readonly Offer[], wished: number | null): Offer {
-  const best = cheapest(offers);
   const same = offers.filter((offer) => offer.facing === wished);
-  return same.length ? cheapest(same) : best;
-}
-
-/** Deeds of one kind together, as one button each: those that differ only in where they end. */
-export function kinds(deeds: readonly Offer[]): { key: string; verb: string; target: string; offers: Offer[] }[] {
-  const found = new Map<string, { key: string; verb: string; target: string; offers: Offer[] }>();
-  for (const offer of deeds) {
-    const key = `${offer.verb}|${offer.target ?? ''}`;
-    const kind = found.get(key) ?? { key, verb: offer.verb, target: offer.target ?? '', offers: [] };
-    kind.offers.push(offer);
-    found.set(key, kind);
-  }
-  return [...found.values()].map((kind) => ({ ...kind, offers: kind.offers.sort((a, b) => pains(a) - pains(b)) }));
+  return cheapest(same.length ? same : offers);
 }

@@ -56,7 +56,8 @@ export class View {
   }
 
   fit(softly = true): void {
-    const whole = fit(this.box, this.size);
+    const wide = this.size.width > 900;
+    const whole = fit(this.box, this.size, wide ? 322 : 0, wide ? 56 : 0);
     const narrow = this.size.width < 600 && whole.scale < 0.3;
     this.fly(narrow ? { ...centredOn({ x: this.box.x + this.box.width / 2, y: this.box.y + this.box.height / 2 }, this.size, 0.3) } : whole, softly);
     if (!softly) this.settled = this.camera.scale;
@@ -75,10 +76,10 @@ export class View {
   }
 
   /** Move as little as needed to see a place, also beside what floats over the board. */
-  reveal(place: string): void {
+  reveal(place: string, more = 0): void {
     if (!place || !this.size.width) return;
     const at = centre(place);
-    const pad = 30 + 60 * this.camera.scale;
+    const pad = 30 + more + 60 * this.camera.scale;
     const free: Box = { x: pad, y: pad, width: this.size.width - 2 * pad, height: this.size.height - 2 * pad };
     let camera = showing(this.camera, at, free);
     for (const cover of this.covers()) camera = this.beside(camera, at, cover, pad);

@@ -1,0 +1,108 @@
+/** A battle told once more: every scene from the beginning, and how to go from one to another. */
+import { GameClient, type BoardWords, type Entry, type Scene } from '../lib/api';
+import { takeSeatsFromLink } from '../lib/seats';
+import { settings, type Pace } from '../lib/settings.svelte';
+import { toasts } from '../lib/toasts.svelte';
+import { Stage } from './stage.svelte';
+import { after } from './story';
+import { words } from './words';
+
+export class Replay {
+  readonly client: GameClient;
+  readonly stage = new Stage();
+  entries = $state.raw<Entry[]>([]);
+  board = $state.raw<BoardWords | null>(null);
+  drawing = $state.raw('');
+  name = $state('');
+  /** How many entries have been told. */
+  at = $state(0);
+  playing = $state(false);
+  pace = $state<Pace>(settings.pace === 'instant' ? 'fast' : settings.pace);
+  turns = $derived(turnsOf(this.entries));
+  told = $derived(this.entries[this.at - 1]?.text || words.replay.turn(this.stage.scene?.turn ?? 0));
+  private scenes: Scene[] = [];
+  private drawn = '';
+
+  constructor(readonly id: string) {
+    this.client = new GameClient(id);
+  }
+
+  async open(at: number): Promise<void> {
+    takeSeatsFromLink(this.id);
+    try {
+      const [table, story] = await Promise.all([this.client.table(), this.client.story(0)]);
+      this.name = table.name;
+      this.scenes = [story.start ?? table.scene];
+      for (const entry of story.entries) this.scenes.push(after(this.scenes.at(-1)!, entry));
+      this.entries = story.entries;
+      this.go(at);
+    } catch (error) {
+      toasts.problem(error);
+    }
+  }
+
+  /** Show the moment after so many entries. */
+  go(at: number): void {
+    this.pause();
+    this.at = Math.max(0, Math.min(this.entries.length, at));
+    this.stage.rest();
+    this.stage.scene = this.scenes[this.at] ?? null;
+    void this.draw();
+  }
+
+  private async draw(): Promise<void> {
+    const key = this.stage.scene?.board ?? '';
+    if (key === this.drawn) return;
+    this.drawn = key;
+    const [board, drawing] = await Promise.all([this.client.board(key), this.client.drawing(key)]);
+    if (this.drawn === key) [this.board, this.drawing] = [board, drawing];
+  }
+
+  /** To the next entry that has words, or back to the last one. */
+  async step(by: 1 | -1): Promise<void> {
+    this.pause();
+    let at = this.at + by;
+    while (at > 0 && at < this.entries.length && !this.entries[at - 1]?.text) at += by;
+    if (by < 0) return this.go(at);
+    const from = this.at;
+    for (let next = from; next < at; next++) this.stage.scene = this.scenes[next] ?? this.stage.scene;
+    await this.tell(at);
+    this.stage.rest();
+  }
+
+  toggle(): void {
+    if (this.playing) return this.pause();
+    if (this.at >= this.entries.length) this.go(0);
+    void this.play();
+  }
+
+  pause(): void {
+    this.playing = false;
+    this.stage.skip();
+  }
+
+  private async play(): Promise<void> {
+    this.stage.rest();
+    this.playing = true;
+    while (this.playing && this.at < this.entries.length) await this.tell(this.at + 1);
+    if (this.at >= this.entries.length) this.playing = false;
+    this.stage.rest();
+  }
+
+  private async tell(at: number): Promise<void> {
+    const entry = this.entries[at - 1];
+    if (!entry) return;
+    this.stage.scene = this.scenes[at - 1] ?? null;
+    this.at = at;
+    await this.stage.perform(entry, this.pace);
+    if (this.at === at) this.stage.scene = this.scenes[at] ?? null;
+    void this.draw();
+  }
+}
+
+/** Where each turn begins. */
+function turnsOf(entries: readonly Entry[]): { turn: number; at: number }[] {
+  const found: { turn: number; at: number }[] = [];
+  for (const [index, entry] of entries.entries()) if (entry.turn && entry.turn !== found.at(-1)?.turn) found.push({ turn: entry.turn, at: index });
+  return found;
+}
