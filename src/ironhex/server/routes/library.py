@@ -160,7 +160,7 @@ def show_rule(id: Name) -> RuleCard:
 
 
 def _card(rule: rulebook.Rule) -> RuleCard:
-    return RuleCard(rule.id, rule.book, rule.chapter, rule.title, rule.summary, rule.kind)
+    return RuleCard(rule.id, rulebook.BOOKS[rule.book], rule.chapter, rule.title, rule.summary, rule.kind)
 
 
 LIBRARY = (

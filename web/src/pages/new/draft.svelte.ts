@@ -65,7 +65,8 @@ export class SideDraft {
 
 export class Draft {
   system = $state('classic');
-  options = $state<string[]>([]);
+  /** None chosen yet means the system's usual ones. */
+  options = $state<string[] | null>(null);
   map = $state<MapChoice>({ kind: 'printed', name: 'river-crossing', themes: ['hills', 'woods'], columns: 16, rows: 17, seed: 7 });
   sides = $state<SideDraft[]>([]);
   name = $state('');
@@ -121,7 +122,7 @@ export class Draft {
     return {
       system: this.system,
       board: this.board,
-      options: [...this.options],
+      options: [...(this.options ?? [])],
       turns: Number(this.turns) || 0,
       deploy: this.deploy,
       name: this.title,
