@@ -237,7 +237,8 @@ def _picked(sights: Sights, typed: str) -> tuple[tuple[Gun, ...], str]:
 def _shown(view: Battle, sights: Sights, but: Collection[Fire]) -> tuple[str | Table, ...]:
     attack = sights.aims[0].attack
     unit = view.unit(attack.attacker.id)
-    head = f"{named(view, unit.id)} at {named(view, attack.target.id)}, {attack.distance} hex{'es' * (attack.distance > 1)}"
+    far = f"{attack.distance} hex{'es' * (attack.distance > 1)}"
+    head = f"{named(view, unit.id)} at {named(view, attack.target.id)}, {far}"
     torso = f", torso {TURNED[sights.posture.twist]}" if view.kind(unit).twists else ""
     aimed = "" if attack.aim is None else f", aimed at the {location_name(attack.target, attack.aim)}"
     fired = (*but, *(gun.fire for gun in sights.ready))

@@ -52,7 +52,7 @@ class Stride(NamedTuple):
 def stride(board: Board, gait: Gait, mode: Mode, origin: Spot, facing: int, side: int = AHEAD) -> Stride:
     """The step to the neighbour on one side of a unit.
 
-    Along a road it leads onto a bridge, otherwise under it. A bridge laid where there is no road begins one at its ends.
+    Along a road it leads onto a bridge, otherwise under it. A bridge laid where no road is begins one at its ends.
     """
     direction = (facing + side) % 6
     to = neighbor(origin.hex, direction)
