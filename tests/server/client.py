@@ -125,7 +125,9 @@ class Message:
 
 def messages(lines: Iterator[str]) -> Iterator[Message]:
     fields: dict[str, str] = {}
+    end = time.monotonic() + PATIENCE
     for line in lines:
+        assert time.monotonic() < end, "what was waited for did not come"
         name, _, value = line.partition(": ")
         if line and name:
             fields[name] = value

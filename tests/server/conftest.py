@@ -5,32 +5,45 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Iterator
+from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
-
-from ironhex.server.storage import Store
 from tests.server.client import Live
 
+from ironhex.server.storage import Store
+
 _numbers = count()
+ATTEMPTS = 3
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres() -> Iterator[str]:
     """The address of a PostgreSQL server; where none can be started, tests are skipped, but never in CI."""
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            import pgserver
+    with ExitStack() as stack:
+        yield _started(stack)
 
-            server = pgserver.get_server(tmp_path_factory.mktemp("postgres"))
-    except Exception as error:
-        if os.environ.get("CI") == "true":
-            raise
-        pytest.skip(f"no PostgreSQL can be started here: {error}")
-    yield server.get_uri()
-    server.cleanup()
+
+def _started(stack: ExitStack) -> str:
+    """Start one; on a busy machine that may take more than one attempt."""
+    for attempt in range(ATTEMPTS):
+        # Not among pytest's own folders: PostgreSQL may run as another user, who cannot look into those.
+        folder = stack.enter_context(TemporaryDirectory(prefix="ironhex-postgres-", ignore_cleanup_errors=True))
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                import pgserver
+
+                server = pgserver.get_server(folder)
+                stack.callback(server.cleanup)
+                return str(server.get_uri())
+        except Exception as error:
+            reason = f"no PostgreSQL can be started here: {error}"
+            if attempt == ATTEMPTS - 1 and os.environ.get("CI") == "true":
+                raise
+    pytest.skip(reason)
 
 
 @pytest.fixture

@@ -128,7 +128,11 @@ def test_sight_ranges_and_sheets(live: Live) -> None:
     sheet = blue.get("/units/1/sheet.svg")
     assert sheet.headers["content-type"] == "image/svg+xml"
     assert "Hunchback" in sheet.text
-    for path, query in (("/sight", {"from": "9999", "to": one}), ("/ranges", {"unit": "x"}), ("/ranges", {"unit": "9"})):
+    for path, query in (
+        ("/sight", {"from": "9999", "to": one}),
+        ("/ranges", {"unit": "x"}),
+        ("/ranges", {"unit": "9"}),
+    ):
         assert blue.get(path, **query).status_code == 400
     assert blue.get("/units/9/sheet.svg").status_code == 404
 

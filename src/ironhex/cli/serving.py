@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import sys
 import webbrowser
 from pathlib import Path
@@ -10,6 +11,9 @@ from threading import Thread
 from types import ModuleType
 
 from ironhex.cli.screen import complain
+
+AS_IT_IS = "IRONHEX_PAGE_AS_IT_IS"
+"""The variable that keeps a clone from building the page."""
 
 CLONE = Path(__file__).resolve().parents[3]
 
@@ -44,7 +48,7 @@ def serve(host: str, port: int | None, browser: bool, database: str | None) -> i
 def page_missing() -> str:
     """Build the page of a clone whose sources have changed; why there is none, or nothing."""
     builder = CLONE / "tools" / "build_client.py"
-    if not builder.is_file():
+    if not builder.is_file() or os.environ.get(AS_IT_IS):
         return ""  # an installed package carries its page
     tool = _loaded(builder)
     try:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from queue import SimpleQueue
 from typing import IO, NamedTuple, cast
@@ -25,6 +26,8 @@ LONGEST = 60.0  # seconds a bot may think
 SWEEP = 10.0  # seconds between looks for games in which a bot sleeps
 TRIES = 2  # failures after which a simpler bot answers in its place
 PATIENCE = 2.0  # seconds before a bot that failed is asked again
+
+COMMAND = (sys.executable, "-P", "-m", "ironhex.server.bot_worker")
 
 log = logging.getLogger("ironhex")
 
@@ -44,17 +47,18 @@ class Failed(Exception):
 class Thinker:
     """A process that thinks; started when first wanted, and anew after it has failed."""
 
-    def __init__(self, longest: float = LONGEST) -> None:
-        self.longest = longest
+    def __init__(self, longest: float = LONGEST, command: Sequence[str] = COMMAND) -> None:
+        self.longest, self.command = longest, command
         self._process: subprocess.Popen[bytes] | None = None
         self._known: set[str] = set()
 
     def start(self) -> subprocess.Popen[bytes]:
         """The process, running."""
         if self._process is None or self._process.poll() is not None:
+            self.stop()
             self._known.clear()
             self._process = subprocess.Popen(
-                [sys.executable, "-P", "-m", "ironhex.server.bot_worker"],
+                self.command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
@@ -88,7 +92,7 @@ class Thinker:
         if not line:
             self.stop()
             slow = time.monotonic() - began >= self.longest
-            raise Failed(f"it thought for more than {self.longest:.0f} seconds" if slow else "its process has ended")
+            raise Failed(f"it thought for more than {self.longest:g} seconds" if slow else "its process has ended")
         return msgspec.json.decode(line, type=Chosen)
 
     def stop(self) -> None:
@@ -172,7 +176,7 @@ class Bots:
             ask = next((each for each in game.play.asks if each.id == turn.ask), None)
             if ask is None or game.over or _turn(game, ask) != turn:
                 return
-            thought, library = _thought(game, ask, turn.seat, simple=self._failures.get(turn, 0) >= TRIES)
+            thought, library = thought_of(game, ask, turn.seat, simple=self._failures.get(turn, 0) >= TRIES)
         action = thinker.ask(thought, library)
         answer(game, Seated((turn.seat,), None), turn.ask, action, turn.seat)
 
@@ -208,7 +212,7 @@ def _turn(game: Game, ask: Ask) -> Turn | None:
     return Turn(game.id, ask.id, ask.seats[0])
 
 
-def _thought(game: Game, ask: Ask, seat: str, simple: bool) -> tuple[Thought, msgspec.Raw]:
+def thought_of(game: Game, ask: Ask, seat: str, simple: bool) -> tuple[Thought, msgspec.Raw]:
     """What a bot is told, and the designs and boards of its game."""
     play = game.play
     codec = play.system.codec(play.start.facts)

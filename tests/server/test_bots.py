@@ -1,0 +1,152 @@
+"""Bots at a table: they play like a person, in processes of their own, and a bot that fails does not stop a game."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from tests.server.client import BOT, PERSON, QUIET, Live, duel, until
+
+from ironhex.server.app import Settings
+from ironhex.server.bot_worker import Chosen, Room, Thought, answered
+from ironhex.server.bots import Failed, Thinker, thought_of
+from ironhex.server.storage import Store
+
+WITH_BOTS = QUIET._replace(bot_workers=1)
+
+
+@pytest.fixture
+def lively(store: Store) -> Iterator[Live]:
+    """A server with bots."""
+    with Live(store, WITH_BOTS) as running:
+        yield running
+
+
+def test_two_bots_play_a_battle_to_its_end(lively: Live) -> None:
+    made = lively.api("POST", "/games", json=duel(BOT, BOT, turns=2)).json()
+    assert not any("token" in seat for seat in made["seats"])
+    watcher = lively.watch(made["game"])
+    until(lambda: watcher.table["over"])
+    assert watcher.table["outcome"]["why"].startswith("points after 2 turns")
+
+
+def test_a_bot_answers_at_once(lively: Live) -> None:
+    (blue,) = lively.make(duel(PERSON, BOT, seed=1))
+    until(lambda: blue.ask)
+    with blue.follow() as messages:
+        table = next(message for message in messages if message.event == "table").data
+        blue.act()
+        began = time.monotonic()
+        table = next(
+            message.data
+            for message in messages
+            if message.event == "table" and message.data["version"] > table["version"] + 1
+        )
+    assert time.monotonic() - began < 10
+    assert table["players"][1]["trouble"] == ""
+
+
+def test_a_seat_given_to_a_bot_is_played(lively: Live) -> None:
+    blue, orange = lively.make(duel(seed=1))
+    mover = blue if blue.ask else orange
+    version = mover.table["version"]
+    mover.post("/players", seat=mover.seat, player=BOT)
+    until(lambda: mover.table["version"] > version)
+
+
+def test_a_bot_that_fails_is_asked_again_and_said_to_be_in_trouble(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ironhex.server.bots.PATIENCE", 0.01)
+    asked: list[str] = []
+
+    def fail(self: Thinker, thought: Thought, library: msgspec.Raw) -> str:
+        asked.append(thought.bot)
+        if thought.bot == "plain":
+            raise Failed("it is tired")
+        return Room().think(msgspec.structs.replace(thought, library=library)).action or ""
+
+    monkeypatch.setattr(Thinker, "ask", fail)
+    store = Store.at(f"sqlite:///{tmp_path / 'games.sqlite'}")
+    with Live(store, WITH_BOTS) as live:
+        blue, orange = live.make(duel(seed=1))
+        mover, other = (blue, orange) if blue.ask else (orange, blue)
+        with other.follow() as messages:
+            mover.post("/players", seat=mover.seat, player=BOT)
+            troubles = [player["trouble"] for player in players(messages, mover.seat)]
+    assert any("it is tired" in trouble for trouble in troubles)
+    assert troubles[-1] == ""
+    assert asked[:3] == ["plain", "plain", "random"]
+    store.close()
+
+
+def players(messages: Iterator, seat: str) -> Iterator[dict]:  # type: ignore[type-arg]
+    """What is said of a seat until it has answered."""
+    version = 0
+    for message in messages:
+        if message.event == "table":
+            version = version or message.data["version"]
+            player = next(each for each in message.data["players"] if each["seat"] == seat)
+            yield player
+            if message.data["version"] > version and not player["trouble"]:
+                return
+
+
+def test_a_bot_that_thinks_too_long_is_stopped(live: Live) -> None:
+    thought, library = a_thought(live)
+    thinker = Thinker(longest=0.2, command=[sys.executable, "-c", "import time; time.sleep(60)"])
+    with pytest.raises(Failed, match=r"more than 0\.2 seconds"):
+        thinker.ask(thought, library)
+
+
+def test_a_bot_whose_process_ends_is_started_anew(live: Live) -> None:
+    thought, library = a_thought(live)
+    thinker = Thinker()
+    process = thinker.start()
+    process.kill()
+    process.wait()
+    assert thinker.ask(thought, library).startswith("move ")
+    ended = Thinker(command=[sys.executable, "-c", ""])
+    with pytest.raises(Failed, match="has ended"):
+        ended.ask(thought, library)
+    thinker.stop()
+
+
+def test_a_thinker_that_has_forgotten_a_game_is_told_again(live: Live) -> None:
+    thought, library = a_thought(live)
+    thinker = Thinker()
+    first = thinker.ask(thought, library)
+    for number in range(30):
+        thinker.ask(msgspec.structs.replace(thought, game=f"other {number}"), library)
+    assert thinker.ask(thought, library) == first
+    thinker.stop()
+
+
+def test_a_bot_is_shown_its_own_view_only(live: Live) -> None:
+    thought, _ = a_thought(live)
+    units = msgspec.json.decode(thought.view)["units"]
+    assert {unit["side"]: unit.get("auto_eject", True) for unit in units} == {"Blue": True, "Orange": None}
+    game = live.server.games.game(thought.game)
+    assert str(game.seed) not in msgspec.json.encode(thought).decode()
+
+
+def test_a_line_that_makes_no_sense_is_answered_with_an_error() -> None:
+    assert "Error" in msgspec.json.decode(answered(b"dance", Room().think), type=Chosen).error
+
+
+def a_thought(live: Live) -> tuple[Thought, msgspec.Raw]:
+    """A question to Blue."""
+    blue, orange = live.make(duel(seed=1))
+    while not blue.ask:
+        orange.act()
+    game = live.server.games.game(blue.game)
+    game.talk(lambda: game.store.seat_player(game.id, "Blue", "bot", "plain", ""))
+    return thought_of(game, game.play.asks[0], "Blue", simple=False)
+
+
+def test_settings_say_how_many_think() -> None:
+    assert Settings().bot_workers >= 1

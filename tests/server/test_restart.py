@@ -1,0 +1,75 @@
+"""A server that ends and starts again: games go on where they were, with all that could be undone."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+
+import pytest
+from tests.server.client import BOT, Live, duel, play_on, until
+from tests.server.process import Process
+
+from ironhex.server.storage import Store
+
+
+def test_a_game_goes_on_after_a_restart(database: str) -> None:
+    store = Store.at(database)
+    with Live(store) as live:
+        blue, orange = live.make(duel(seed=1, turns=2))
+        play_on([blue, orange], limit=7)
+        before = blue.table, blue.get("/story").json()
+    store.close()
+    store = Store.at(database)
+    with Live(store) as live:
+        blue.http = orange.http = live.http
+        assert (blue.table, blue.get("/story").json()) == before
+        play_on([blue, orange])
+        assert blue.table["over"]
+    store.close()
+
+
+def test_what_could_be_undone_still_can_be(database: str) -> None:
+    store = Store.at(database)
+    with Live(store) as live:
+        blue, orange = live.make(duel(seed=1, deploy=True))
+        mover = blue if blue.ask else orange
+        scene = mover.table["scene"]
+        mover.act()
+    store.close()
+    store = Store.at(database)
+    with Live(store) as live:
+        mover.http = live.http
+        assert mover.table["undo"] == [mover.seat]
+        assert mover.post("/undo").status_code == 200
+        assert mover.table["scene"] == scene
+    store.close()
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_a_server_that_is_ended_loses_nothing(tmp_path: Path, how: signal.Signals) -> None:
+    database = f"sqlite:///{tmp_path / 'games.sqlite'}"
+    with Process(database) as first:
+        blue, orange = first.make(duel(seed=1))
+        with blue.follow() as messages:
+            next(messages)
+            play_on([blue, orange], limit=5)
+            known = blue.table
+            first.end(how)
+    with Process(database) as second:
+        blue.http = second.http
+        assert blue.table | {"players": []} == known | {"players": []}
+
+
+def test_a_bot_that_was_asked_is_asked_again_after_a_restart(tmp_path: Path) -> None:
+    """The seat of a game that waits for a person is handed to a bot by a server that has none."""
+    database = f"sqlite:///{tmp_path / 'games.sqlite'}"
+    store = Store.at(database)
+    with Live(store) as live:
+        blue, orange = live.make(duel(seed=1))
+        for seat in (blue, orange):
+            assert seat.post("/players", seat=seat.seat, player=BOT).status_code == 200
+        version = blue.table["version"]
+    store.close()
+    with Process(database) as second:
+        blue.http = second.http
+        until(lambda: blue.table["version"] > version)

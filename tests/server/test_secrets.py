@@ -1,0 +1,82 @@
+"""What is secret stays secret: the seed until the end, a seat's settings, tokens, and who knows of which question."""
+
+from __future__ import annotations
+
+import json
+import logging
+from typing import Any
+
+import pytest
+from tests.server.client import Live, Seat, duel, play_on
+
+SEED = 123456789
+
+
+def everything(seat: Seat) -> str:
+    """All that a seat is shown of a game."""
+    with seat.follow("0.0") as messages:
+        streamed = [message.data for message in (next(messages), next(messages))]
+    parts: list[Any] = [seat.table, seat.get("/story").json(), seat.get("/statistics").json(), streamed]
+    return json.dumps(parts)
+
+
+def test_the_seed_is_told_at_the_end_and_not_before(live: Live) -> None:
+    blue, orange = live.make(duel(seed=SEED, turns=1))
+    secret = SEED.to_bytes(16, "big").hex()
+    for seat in (blue, orange, live.watch(blue.game)):
+        assert secret not in everything(seat)
+        assert str(SEED) not in everything(seat)
+        assert seat.table["seed"] is None
+    play_on([blue, orange])
+    assert live.watch(blue.game).table["seed"] == secret
+    assert secret in blue.get("/record").text
+
+
+def test_nobody_is_shown_anothers_token(live: Live) -> None:
+    blue, orange = live.make(duel())
+    assert orange.token not in everything(blue)
+    for seat in (blue, orange, live.watch(blue.game)):
+        assert blue.token not in everything(seat)
+
+
+def test_a_wrong_token_is_refused_everywhere(live: Live) -> None:
+    blue, _ = live.make(duel())
+    other, _ = live.make(duel())
+    for token in ("x", other.token, f"{blue.token},{other.token}", f"{blue.token}x"):
+        stranger = Seat(live.http, blue.game, "", token)
+        for path in ("", "/story", "/record", "/orders", "/statistics", "/board", "/board.svg"):
+            assert stranger.get(path).json()["error"] == "not_your_seat", path
+
+
+def test_ejection_settings_are_for_ones_own_side(live: Live) -> None:
+    """What a warrior has set in his cockpit is in the facts; nobody else's view may carry it (BMR-EJECT-003)."""
+    blue, _ = live.make(duel())
+    game = live.server.games.game(blue.game)
+    for side, known in (("Blue", [True, None]), ("Orange", [None, True]), (None, [None, None])):
+        view = game.telling(side).moment.view
+        assert [unit.auto_eject for unit in view.units] == known
+
+
+def test_a_question_to_another_does_not_name_his_units(live: Live) -> None:
+    seats = live.make(duel(seed=1))
+    for seat in (*seats, live.watch(seats[0].game)):
+        for ask in seat.table["asks"]:
+            assert ask["mine"] == (seat.seat in ask["seats"])
+            assert bool(ask["units"]) == ask["mine"]
+            assert (ask["asks"] is not None) == ask["mine"]
+
+
+def test_tokens_do_not_go_into_the_log(live: Live, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.DEBUG):
+        blue, orange = live.make(duel())
+        blue.act()
+        orange.act()
+        Seat(live.http, blue.game, "", "wrong-token").get()
+    own = [record.getMessage() for record in caplog.records if not record.name.startswith(("httpcore", "httpx"))]
+    assert not [line for line in own if blue.token in line or orange.token in line or "wrong-token" in line]
+
+
+def test_tokens_cannot_be_guessed(live: Live) -> None:
+    tokens = {seat.token for _ in range(5) for seat in live.make(duel())}
+    assert len(tokens) == 10
+    assert all(len(token) == 22 for token in tokens)  # 128 bits in letters of six

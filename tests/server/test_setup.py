@@ -1,0 +1,106 @@
+"""From a setup to a game: what it says is what stands on the map, and what is wrong with it is said."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from tests.server.client import duel
+
+from ironhex.catalog import board
+from ironhex.kernel.hexes import Hex
+from ironhex.server.errors import BadRequest
+from ironhex.server.setup import LARGEST_BOARD, Setup, begin, safe_board, standing
+from ironhex.systems.classic.setup import NORTH, SOUTH
+
+
+def made(**more: Any) -> Any:
+    return begin(msgspec.convert(duel(**more), Setup))
+
+
+def test_a_battle_is_set_up_as_it_says() -> None:
+    setup = duel(turns=9, options=[])
+    setup["sides"][0]["units"] = [
+        {"design": "Griffin GRF-1N", "gunnery": 2, "piloting": 3, "name": "Anna"},
+        {"design": "Locust LCT-1V", "place": "0505", "facing": 2},
+    ]
+    play = begin(msgspec.convert(setup, Setup))
+    battle = play.facts
+    assert battle.scenario.turn_limit == 9
+    assert battle.rules.options == ()
+    griffin, locust, enforcer = battle.units
+    assert (griffin.name, griffin.gunnery, griffin.piloting) == ("Anna", 2, 3)
+    assert (locust.hex, locust.facing) == (Hex(5, 5), 2)
+    assert [side.home for side in battle.sides] == [SOUTH, NORTH]
+    assert enforcer.hex == Hex(9, 4)
+    assert griffin.value > 1500  # its Battle Value with these skills
+
+
+def test_units_that_deploy_are_not_on_the_map() -> None:
+    assert [unit.hex for unit in made(deploy=True).facts.units] == [None, None]
+
+
+def test_a_seed_makes_the_dice_and_none_makes_a_secret() -> None:
+    assert made(seed=5).dice.seed == (5).to_bytes(16, "big")
+    assert made().dice.seed != made().dice.seed
+    assert len(made().dice.seed) == 16
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"system": "chess"}, "the game 'chess' is not known"),
+        ({"board": "moon"}, "moon"),
+        ({"board": "/etc/passwd.txt"}, "boards go by their names"),
+        ({"board": "open-ground+secret.board"}, "boards go by their names"),
+        ({"board": "generated:woods:1:999x999"}, f"at most {LARGEST_BOARD} hexes"),
+        ({"board": "+".join(["city"] * 30)}, "joined of at most"),
+        ({"options": ["flying"]}, "flying"),
+    ],
+)
+def test_what_is_wrong_is_said(change: dict[str, Any], reason: str) -> None:
+    with pytest.raises(BadRequest, match=reason):
+        made(**change)
+
+
+@pytest.mark.parametrize(
+    ("side", "reason"),
+    [
+        ({"name": "Orange"}, "side named twice"),
+        ({"units": [{"design": "Nothing"}]}, "no such design"),
+        ({"units": [{"design": "Alacorn Mk VI Heavy Tank"}]}, "is no 'Mech"),
+        ({"units": [{"design": "Griffin GRF-1N", "place": "9999"}]}, "9999"),
+        ({"units": [{"design": "Griffin GRF-1N", "place": "here"}]}, "here"),
+        ({"units": [{"design": "Griffin GRF-1N"}] * 17}, "no room for 17 machines"),
+        ({"units": [{"design": "Griffin GRF-1N"}] * 64}, "at most 64 units"),
+        ({"player": {"kind": "bot", "bot": "deep"}}, "bot 'deep' is not one of"),
+    ],
+)
+def test_what_is_wrong_with_a_side_is_said(side: dict[str, Any], reason: str) -> None:
+    setup = duel()
+    setup["sides"][0] |= side
+    with pytest.raises(BadRequest, match=reason):
+        begin(msgspec.convert(setup, Setup))
+
+
+@pytest.mark.parametrize("home", range(6))
+def test_a_force_stands_near_its_edge_and_not_in_water(home: int) -> None:
+    field = board("river-crossing")
+    places = standing(field, home, 5)
+    assert len(set(places)) == 5
+    assert all(field.at(hex).depth < 1 for hex in places)
+
+
+def test_joined_and_generated_boards_are_found() -> None:
+    assert safe_board("open-ground+open-ground").width == 32
+    assert safe_board("generated:woods:7:20x10").height == 10
+
+
+@pytest.mark.parametrize("sides", [3, 4, 6])
+def test_more_than_two_sides(sides: int) -> None:
+    units = [{"design": "Locust LCT-1V"}]
+    setup = {"sides": [{"name": f"Side {n}", "units": units} for n in range(sides)], "board": "open-ground"}
+    play = begin(msgspec.convert(setup, Setup))
+    assert len({unit.hex for unit in play.facts.units}) == sides
+    assert len({side.home for side in play.facts.sides}) == sides

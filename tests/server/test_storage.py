@@ -1,0 +1,144 @@
+"""The store: the same on SQLite and PostgreSQL; nothing half written, nothing written twice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from alembic.script import ScriptDirectory
+from sqlalchemy import inspect, text
+
+from ironhex.server.storage import Conflict, NewGame, SeatRow, Store, UnknownGame, Written
+from ironhex.server.storage.database import MIGRATIONS, DatabaseError, opened
+from ironhex.server.storage.schema import REVISION, metadata
+
+SEATS = (SeatRow("Blue", "Blue", "t1", seen=5.0), SeatRow("Orange", "Orange", "t2", kind="bot", bot="plain"))
+GAME = NewGame("g", "classic", "Duel", "null", "{}", "00", "{}", 1, ("one", "two"), SEATS)
+
+
+def test_a_game_reads_back(store: Store) -> None:
+    store.create(GAME)
+    row = store.game("g")
+    assert (row.system, row.name, row.seed, row.settled_lines, row.version, row.over) == (
+        "classic",
+        "Duel",
+        "00",
+        1,
+        2,
+        False,
+    )
+    assert row.created == row.changed > 0
+    assert store.lines("g", row.version) == ["one", "two"]
+    assert store.lines("g", 1) == ["one"]
+    assert store.seats("g") == SEATS
+    with pytest.raises(UnknownGame):
+        store.game("other")
+
+
+def test_a_line_is_written_once(store: Store) -> None:
+    store.create(GAME)
+    store.append("g", 3, Written("three", ("{new}", 3)))
+    with pytest.raises(Conflict):
+        store.append("g", 3, Written("another three"))
+    with pytest.raises(Conflict):
+        store.append("g", 5, Written("too early"))
+    row = store.game("g")
+    assert (row.version, row.settled, row.settled_lines) == (3, "{new}", 3)
+    assert store.lines("g", 10) == ["one", "two", "three"]
+
+
+def test_a_settled_position_stays_until_there_is_another(store: Store) -> None:
+    store.create(GAME)
+    store.append("g", 3, Written("three"))
+    assert (store.game("g").settled, store.game("g").settled_lines) == ("{}", 1)
+
+
+def test_nothing_is_written_after_the_end(store: Store) -> None:
+    store.create(GAME)
+    store.append("g", 3, Written("three", over=True, outcome="{}"))
+    assert store.game("g").over
+    with pytest.raises(Conflict):
+        store.append("g", 4, Written("four"))
+    assert store.lines("g", 10) == ["one", "two", "three"]
+
+
+def test_a_draw_is_agreed_on_until_somebody_moves(store: Store) -> None:
+    store.create(GAME)
+    store.agree("g", ["Orange"])
+    store.agree("g", ["Blue", "Orange"])
+    assert store.for_a_draw("g") == ("Orange", "Blue")
+    store.append("g", 3, Written("three"))
+    assert store.for_a_draw("g") == ()
+    store.agree("g", ["Blue"])
+    store.disagree("g")
+    assert store.for_a_draw("g") == ()
+
+
+def test_players_change_and_tokens_stay(store: Store) -> None:
+    store.create(GAME)
+    store.seat_player("g", "Blue", "bot", "random", "")
+    assert store.seats("g")[0] == SEATS[0]._replace(kind="bot", bot="random")
+    store.mark_seen([("g", "Blue")])
+    assert store.seats("g")[0].seen > 5.0
+
+
+def test_only_the_first_rematch_counts(store: Store) -> None:
+    store.create(GAME)
+    assert store.link_rematch("g", "a")
+    assert not store.link_rematch("g", "b")
+    assert store.game("g").rematch == "a"
+
+
+def test_games_with_bots_are_found_until_they_are_over(store: Store) -> None:
+    store.create(GAME)
+    people = tuple(seat._replace(kind="person", token=f"p{seat.token}") for seat in SEATS)
+    store.create(GAME._replace(id="h", seats=people))
+    assert store.with_bots() == ["g"]
+    store.end("g", "{}")
+    assert store.with_bots() == []
+
+
+def test_a_game_is_forgotten_whole(store: Store) -> None:
+    store.create(GAME)
+    store.delete("g")
+    assert store.seats("g") == ()
+    assert store.lines("g", 10) == []
+    store.create(GAME)
+
+
+def test_a_database_is_brought_up_to_date_once(database: str) -> None:
+    Store.at(database).close()
+    again = Store.at(database)
+    with again.engine.connect() as connection:
+        assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == REVISION
+    again.close()
+
+
+def test_the_migrations_make_the_tables_that_are_used(store: Store) -> None:
+    found = inspect(store.engine)
+    for table in metadata.sorted_tables:
+        columns = {column["name"]: column["nullable"] for column in found.get_columns(table.name)}
+        assert columns == {column.name: column.nullable for column in table.columns}, table.name
+        indexes = {tuple(index["column_names"]) for index in found.get_indexes(table.name) if not index["unique"]}
+        assert indexes == {tuple(index.columns.keys()) for index in table.indexes}, table.name
+
+
+def test_the_newest_migration_is_the_one_that_is_asked_for() -> None:
+    assert ScriptDirectory(str(MIGRATIONS)).get_current_head() == REVISION
+
+
+def test_a_sqlite_file_is_for_one_server(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 'games.sqlite'}"
+    first = Store.at(address)
+    with pytest.raises(DatabaseError, match="another server is using"):
+        Store.at(address)
+    first.close()
+    Store.at(address).close()
+
+
+@pytest.mark.parametrize(
+    "address", ["", "games", "mysql://x/y", "sqlite://", "sqlite:///:memory:", "sqlite:////dev/null/x"]
+)
+def test_an_address_that_is_none_is_refused(address: str) -> None:
+    with pytest.raises(DatabaseError):
+        opened(address)

@@ -1,0 +1,147 @@
+"""What players do beside playing: resign, agree on a draw, hand over a seat, play again, export and import."""
+
+from __future__ import annotations
+
+import pytest
+from tests.server.client import BOT, Live, duel, play_on, seats_of
+
+from ironhex.games import load
+
+
+def test_who_resigns_has_lost(either: Live) -> None:
+    blue, orange = either.make(duel())
+    assert blue.post("/resign").status_code == 200
+    table = orange.table
+    assert table["over"]
+    assert table["outcome"]["winners"] == ["Orange"]
+    late = orange.post("/resign")
+    assert (late.status_code, late.json()["error"]) == (409, "game_over")
+
+
+def test_a_draw_needs_every_side(either: Live) -> None:
+    blue, orange = either.make(duel())
+    assert blue.post("/draw", answer="accept").json()["error"] == "refused"
+    assert blue.post("/draw", answer="offer").status_code == 200
+    assert orange.table["draw"] == {"by": "Blue", "agreed": ["Blue"]}
+    assert orange.post("/draw", answer="decline").status_code == 200
+    assert blue.table["draw"] is None
+    orange.post("/draw", answer="offer")
+    assert blue.post("/draw", answer="accept").status_code == 200
+    table = blue.table
+    assert table["over"]
+    assert table["outcome"]["winners"] == []
+    assert table["asks"] == []
+    assert blue.post("/draw", answer="offer").json()["error"] == "game_over"
+
+
+def test_an_offer_of_a_draw_ends_with_the_next_move(either: Live) -> None:
+    blue, orange = either.make(duel(seed=1))
+    blue.post("/draw", answer="offer")
+    mover = blue if blue.ask else orange
+    mover.act()
+    assert orange.table["draw"] is None
+
+
+def test_a_spectator_has_nothing_to_say(live: Live) -> None:
+    watcher = live.watch(live.make(duel())[0].game)
+    for path, body in (
+        ("/resign", {}),
+        ("/draw", {"answer": "offer"}),
+        ("/undo", {}),
+        ("/orders", {"key": "x"}),
+        ("/players", {"seat": "Blue", "player": BOT}),
+        ("/rematch", {}),
+    ):
+        refused = watcher.post(path, **body)
+        assert (refused.status_code, refused.json()["error"]) == (403, "not_your_seat"), path
+
+
+def test_ones_own_seat_goes_to_a_bot_and_back(either: Live) -> None:
+    blue, orange = either.make(duel())
+    assert blue.post("/players", seat="Blue", player=BOT).status_code == 200
+    assert orange.table["players"][0] | {"present": True} == {
+        "seat": "Blue",
+        "side": "Blue",
+        "kind": "bot",
+        "name": "",
+        "bot": "plain",
+        "present": True,
+        "away": False,
+        "trouble": "",
+    }
+    assert blue.post("/players", seat="Blue", player={"kind": "person", "name": "Anna"}).status_code == 200
+    assert orange.table["players"][0]["kind"] == "person"
+    assert orange.table["players"][0]["name"] == "Anna"
+
+
+def test_anothers_seat_is_handed_over_when_he_is_away(either: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    blue, orange = either.make(duel())
+    early = orange.post("/players", seat="Blue", player=BOT)
+    assert (early.status_code, early.json()["error"]) == (403, "not_your_seat")
+    monkeypatch.setattr("ironhex.server.playing.AWAY", 0.0)
+    monkeypatch.setattr("ironhex.server.games.FRESH", 0.0)
+    with blue.follow() as messages:
+        next(messages)
+        assert orange.post("/players", seat="Blue", player=BOT).status_code == 403
+    assert orange.post("/players", seat="Green", player=BOT).status_code == 400
+    assert orange.post("/players", seat="Blue", player={"kind": "bot", "bot": "deep"}).status_code == 400
+    assert orange.post("/players", seat="Blue", player=BOT).status_code == 200
+    assert orange.table["players"][0]["kind"] == "bot"
+
+
+def test_a_rematch_changes_the_sides_about(either: Live) -> None:
+    anna, berta = {"kind": "person", "name": "Anna"}, {"kind": "person", "name": "Berta"}
+    blue, orange = either.make(duel(blue=anna, orange=berta))
+    assert blue.post("/rematch").json()["error"] == "refused"
+    blue.post("/resign")
+    made = blue.post("/rematch").json()
+    assert blue.table["rematch"] == orange.table["rematch"] == made["game"]
+    (again,) = seats_of(either.http, made)
+    assert again.seat == "Orange"
+    (other,) = seats_of(either.http, orange.post("/rematch").json())
+    assert (other.game, other.seat) == (again.game, "Blue")
+    table = again.table
+    assert table["you"] == ["Orange"]
+    assert [player["name"] for player in table["players"]] == ["Berta", "Anna"]
+    assert [figure["name"] for figure in table["scene"]["figures"]] == ["Hunchback HBK-4G", "Enforcer ENF-4R"]
+
+
+def test_the_record_is_open_at_the_end_and_can_be_imported(either: Live) -> None:
+    blue, orange = either.make(duel(turns=1, seed=3))
+    closed = blue.get("/record")
+    assert (closed.status_code, closed.json()["error"]) == (409, "refused")
+    play_on([blue, orange])
+    record = either.watch(blue.game).get("/record").text
+    assert load(record).verify().over
+    taken = either.api("POST", "/games/import", content=record)
+    assert taken.status_code == 201
+    seats = seats_of(either.http, taken.json())
+    assert seats[0].game != blue.game
+    assert seats[0].table["scene"] == blue.table["scene"]
+    assert seats[0].post("/rematch").json()["error"] == "refused"
+
+
+def test_a_record_of_a_game_that_goes_on_goes_on(live: Live) -> None:
+    blue, orange = live.make(duel(turns=1, seed=3))
+    blue.post("/draw", answer="offer")
+    orange.post("/draw", answer="accept")
+    record = blue.get("/record").text
+    again = seats_of(live.http, live.api("POST", "/games/import", content=record).json())
+    play_on(again)
+    assert again[0].table["outcome"]["rule"] == "BMR-SEQ-023"
+
+
+@pytest.mark.parametrize("text", ["", "{}", "dance", '{"ironhex-record": 1}', '{"ironhex-record": 99}', "\n\n[1]"])
+def test_what_is_no_record_is_refused(live: Live, text: str) -> None:
+    refused = live.api("POST", "/games/import", content=text)
+    assert (refused.status_code, refused.json()["error"]) == (400, "bad_request")
+    assert refused.json()["detail"].startswith("line 1: ")
+
+
+def test_a_record_that_lies_is_refused(live: Live) -> None:
+    blue, orange = live.make(duel(turns=1, seed=3))
+    play_on([blue, orange])
+    lines = blue.get("/record").text.splitlines()
+    lied = "\n".join([*lines[:2], lines[2].replace('"Blue"', '"Orange"'), *lines[3:]])
+    assert live.api("POST", "/games/import", content=lied).status_code == 400
+    assert live.api("POST", "/games/import", content=b"\xff\xfe").status_code == 400
