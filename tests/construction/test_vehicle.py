@@ -195,6 +195,27 @@ def test_extralight_and_light_engines_with_their_shielding(kind: str, tons: floa
     assert vehicle_engine_weight(300, kind) == 4 * tons
 
 
+@pytest.mark.parametrize(
+    ("kind", "rule"),
+    [
+        ("ICE", "BMR-CVEH-021"),
+        ("Fusion", "BMR-CVEH-022"),
+        ("XL", "BMR-CVEH-023"),
+        ("Clan XL", "BMR-CVEH-023"),
+        ("Light", "BMR-CVEH-025"),
+    ],
+)
+def test_every_engine_is_weighed_by_its_own_rule(kind: str, rule: str) -> None:
+    mods = vehicle_weight(vehicle(tons=50, cruise=4, engine=kind)).mods
+    assert [mod.rule for mod in mods if "engine" in mod.why] == [rule]
+
+
+def test_what_stands_still_needs_no_engine() -> None:
+    parked = vehicle(cruise=0)
+    assert "BMR-CVEH-019" not in broken(parked)
+    assert not any("engine" in mod.why for mod in vehicle_weight(parked).mods)
+
+
 @pytest.mark.rule("BMR-CVEH-024")
 def test_no_internal_combustion_engine_is_extralight() -> None:
     with pytest.raises(ValidationError, match="engine"):
