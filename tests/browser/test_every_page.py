@@ -45,6 +45,17 @@ def test_axe_finds_nothing_wrong_and_nothing_sticks_out(opened: Opener, screen: 
         assert _width(page) == TABLET.width
 
 
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_axe_finds_nothing_wrong_with_a_battle(opened: Opener, screen: Screen) -> None:
+    page = opened("/", screen)
+    page.get_by_role("button", name="Play now").click()
+    expect(page.get_by_role("button", name=re.compile("^Confirm")).first).to_be_visible()
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
+        page.evaluate("Promise.all(document.getAnimations().map(each => each.finished))")
+        assert violations(page) == []
+
+
 def _width(page: Page) -> int:
     found: int = page.evaluate("document.documentElement.scrollWidth")
     return found

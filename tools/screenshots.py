@@ -1,0 +1,106 @@
+"""Takes the README's pictures from the real program: screenshots.py [FOLDER].
+
+Two bots fight a battle with fixed dice up to a moment worth seeing; a server takes in the record, and Chromium looks
+at it as Blue's player would. It runs in the environment of `./ironhex test`.
+"""
+
+from __future__ import annotations
+
+import base64
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+import msgspec
+from playwright.sync_api import Browser, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "src")]
+
+from tests.browser.site import DESK, PHONE, Screen, Site, serving  # noqa: E402
+
+from ironhex import Force, new_battle, save  # noqa: E402
+from ironhex.bots import PlainBot, let_answer  # noqa: E402
+from ironhex.cli.testing import CHROMIUM  # noqa: E402
+from ironhex.engine import Play  # noqa: E402
+
+BLUE = ("Hunchback HBK-4G", "Griffin GRF-1N", "Shadow Hawk SHD-2H", "Wolverine WVR-6R")
+ORANGE = ("Thunderbolt TDR-5S", "Enforcer ENF-4R", "Crusader CRD-3R", "Trebuchet TBT-5N")
+SEED = 11
+MIDDLE = 420  # entries of the story until the fight is at its thickest
+QUALITY = 80
+SETTLING = 3_000  # milliseconds until a picture stands still
+
+Moment = Callable[[Play[Any]], bool]
+
+
+def asked(form: str, turn: int) -> Moment:
+    """The moment when Blue is asked that, no earlier than in that turn."""
+
+    def reached(play: Play[Any]) -> bool:
+        forms = {type(ask.question).__name__ for ask in play.asks if "Blue" in ask.seats}
+        return bool(play.facts.turn >= turn and form in forms)
+
+    return reached
+
+
+def record(until: Moment) -> str:
+    """The record of a battle that has come to a moment, or to its end."""
+    play = new_battle((Force("Blue", BLUE), Force("Orange", ORANGE, home=0)), "river-crossing", seed=SEED)
+    bots = {"Blue": PlainBot(b"blue"), "Orange": PlainBot(b"orange")}
+    while not play.over and not until(play):
+        let_answer(play, bots)
+    return save(play, private=True)
+
+
+def take_in(site: Site, text: str) -> str:
+    """The address of Blue's seat in a game that goes on from the record."""
+    request = Request(f"{site.url}/api/games/import", data=text.encode(), method="POST")
+    with urlopen(request) as answer:
+        made = msgspec.json.decode(answer.read())
+    tokens = [seat["token"] for seat in made["seats"] if seat["side"] == "Blue"]
+    return f"/g/{made['game']}" + "".join(f"#{token}" for token in tokens)
+
+
+def picture(browser: Browser, site: Site, path: str, screen: Screen, file: Path) -> None:
+    """Look at an address, and keep what is to be seen."""
+    context = browser.new_context(
+        base_url=site.url,
+        viewport={"width": screen.width, "height": screen.height},
+        has_touch=screen.touch,
+        color_scheme="dark",
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    page.goto(path)
+    page.get_by_role("img").or_(page.get_by_role("application")).first.wait_for()
+    page.wait_for_timeout(SETTLING)
+    taken = context.new_cdp_session(page).send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
+    file.write_bytes(base64.b64decode(taken["data"]))
+    context.close()
+    print(f"{file}: {file.stat().st_size // 1024} kB")
+
+
+def take_all(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    moving, firing, over = (record(until) for until in (asked("MoveNext", 4), asked("DeclareNext", 4), lambda _: False))
+    executable = next(filter(None, map(shutil.which, CHROMIUM)))
+    with (
+        tempfile.TemporaryDirectory() as scratch,
+        serving(Path(scratch)) as site,
+        sync_playwright() as driver,
+        driver.chromium.launch(executable_path=executable, args=["--no-sandbox"]) as browser,
+    ):
+        picture(browser, site, "/", DESK, folder / "start.webp")
+        picture(browser, site, take_in(site, firing), DESK, folder / "battle.webp")
+        picture(browser, site, take_in(site, moving), PHONE, folder / "phone.webp")
+        finished = take_in(site, over).partition("#")[0]
+        picture(browser, site, f"{finished}/replay?at={MIDDLE}", DESK, folder / "replay.webp")
+
+
+if __name__ == "__main__":
+    take_all(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "pictures")
