@@ -1,7 +1,10 @@
 /** The desk of weapon attacks: a draft that grows by following what the server lists, and whom the weapons are aimed at. */
-import type { Ask, Consideration, DeskWeapon } from '../lib/api';
+import type { Ask, Consideration, DeskTarget, DeskWeapon } from '../lib/api';
 import { toasts } from '../lib/toasts.svelte';
 import type { Game } from './game.svelte';
+
+/** Whether anything can hit a target, the torso turned as is best. */
+const promising = (target: DeskTarget): boolean => !target.refusal && Boolean(target.action) && (target.expected ?? 0) > 0;
 
 export class Firing {
   action = $state('');
@@ -27,7 +30,7 @@ export class Firing {
     this.empty = `declare ${unit}`;
     [this.target, this.shown, this.seen, this.byHand] = ['', null, null, false];
     const seen = await this.follow(this.empty);
-    const best = seen?.desk?.targets.find((target) => target.unit === seen.desk?.target && !target.refusal && (target.odds ?? 0) > 0);
+    const best = seen?.desk?.targets.find((target) => target.unit === seen.desk?.target && promising(target));
     if (best && this.action === this.empty) await this.follow(best.action);
   }
 
@@ -36,7 +39,7 @@ export class Firing {
     const found = this.desk?.targets.find((each) => each.unit === target);
     this.target = target;
     this.shown = null;
-    const whole = !this.byHand && found && !found.refusal && (found.odds ?? 0) > 0;
+    const whole = !this.byHand && found && promising(found);
     await this.follow(whole ? found.action : this.action);
   }
 

@@ -110,6 +110,10 @@ export class Ground {
     context.setTransform(scale, 0, 0, scale, (camera.x - MARGIN * camera.scale) * dense, (camera.y - MARGIN * camera.scale) * dense);
     const whole = this.pieces.get(`${this.coarsest}/whole`);
     if (!whole) return;
+    context.save();
+    context.beginPath();
+    context.rect(2, 2, this.extent.width - 4, this.extent.height - 4);
+    context.clip();
     const level = this.level();
     const wanted = level <= this.coarsest ? [] : this.visible(level);
     if (level <= this.coarsest || wanted.some(({ key }) => !this.pieces.has(key))) {
@@ -118,6 +122,7 @@ export class Ground {
       if (level === this.coarsest) whole.used = this.clock;
     }
     this.put(wanted, level);
+    context.restore();
   }
 
   private put(places: { key: string; column: number; row: number }[], level: number): void {

@@ -8,7 +8,7 @@ export const SPEED: Record<Pace, number> = { instant: 0, fast: 0.4, normal: 1, s
 /** How long an entry is left to be read, in milliseconds at the normal pace. */
 export function reading(entry: Entry): number {
   if (!entry.text) return 0;
-  if (entry.dice?.length) return 1150;
+  if (entry.dice?.length) return 900;
   return entry.depth === 3 ? 420 : entry.depth === 0 || entry.depth === 1 ? 380 : 650;
 }
 
