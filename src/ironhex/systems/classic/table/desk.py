@@ -27,8 +27,8 @@ from ironhex.engine.scene import (
 )
 from ironhex.kernel.tally import Barred, Tally
 from ironhex.systems.classic.actions import Declare
-from ironhex.systems.classic.arcs import Arc, arc_of
-from ironhex.systems.classic.battle import Battle, Fire, Unit
+from ironhex.systems.classic.arcs import Arc
+from ironhex.systems.classic.battle import Battle, Fire
 from ironhex.systems.classic.condition import immobile, location_name, shots_left
 from ironhex.systems.classic.declarations import TWISTS, best_aim, fire_by, refused
 from ironhex.systems.classic.finding import clubs_at_hand
@@ -38,6 +38,7 @@ from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.notation import number_of, text_of
 from ironhex.systems.classic.offers import FINDS
 from ironhex.systems.classic.previews import average_damage, chance
+from ironhex.systems.classic.table.drafting import Draft, arc_to, as_far_as_allowed, leans, propped, with_fire, without
 from ironhex.systems.classic.table.gear import damage_text, mount, range_text
 from ironhex.systems.classic.table.numbers import in_percent, rounded
 from ironhex.systems.classic.table.sight import line
@@ -46,14 +47,6 @@ from ironhex.systems.classic.to_hit import Aim, Shot, aim, may_hit, to_hit
 TURNED = {0: "straight ahead", -1: "left", 1: "right"}
 ARC_WORDS = {Arc.FORWARD: "front", Arc.LEFT: "left", Arc.RIGHT: "right", Arc.REAR: "rear"}
 NO_CHANCE = "nothing can hit it"
-
-
-class Draft(NamedTuple):
-    """A declaration in the making, and who makes it, as the phase began."""
-
-    battle: Battle
-    action: Declare
-    unit: Unit
 
 
 def desk(battle: Battle, action: Declare, target: int | None) -> Desk:
@@ -85,53 +78,6 @@ def _finds(draft: Draft) -> Iterator[Find]:
             yield Find(text_of(action), FINDS[club])
 
 
-# --- changing a draft -------------------------------------------------------------------------------------------------
-def with_fire(draft: Draft, fire: Fire) -> Declare:
-    """The draft with a weapon added, or aimed anew; whom it must have for its primary target comes first."""
-    kept = tuple(shot for shot in draft.action.shots if shot.weapon != fire.weapon)
-    added = replace(draft.action, shots=(*kept, fire), find="")
-    return _propped(draft, _ordered(draft, added))
-
-
-def without(draft: Draft, weapon: int) -> Declare:
-    kept = tuple(shot for shot in draft.action.shots if shot.weapon != weapon)
-    return _ordered(draft, replace(draft.action, shots=kept, prop=draft.action.prop if kept else None))
-
-
-def _ordered(draft: Draft, action: Declare) -> Declare:
-    """Targets in the forward arc first, if the primary target is not one of them (BMR-HIT-024)."""
-    ahead = {shot.target for shot in action.shots if _arc(draft, action.twist, shot.target) is Arc.FORWARD}
-    if not ahead or action.shots[0].target in ahead:
-        return action
-    return replace(action, shots=tuple(sorted(action.shots, key=lambda shot: shot.target not in ahead)))
-
-
-def _propped(draft: Draft, action: Declare) -> Declare:
-    """A prone 'Mech that must lean on a limb leans on one that lets it fire, unless one is chosen."""
-    if action.prop is not None or not _leans(draft):
-        return action
-    tries = [replace(action, prop=int(limb)) for limb in PROPS]
-    return next((each for each in tries if refused(draft.battle, each) is None), tries[0])
-
-
-def _leans(draft: Draft) -> bool:
-    return draft.unit.prone and draft.battle.kind(draft.unit).props_to_fire(draft.unit)
-
-
-def _arc(draft: Draft, twist: int, target: int) -> Arc:
-    there = draft.battle.at_phase_start(target)
-    return arc_of(draft.unit.place, draft.unit.facing + twist, there.place)
-
-
-def as_far_as_allowed(draft: Draft, action: Declare) -> Declare:
-    """A changed draft with those of its shots that are still allowed."""
-    bare = replace(action, shots=())
-    for fire in action.shots:
-        tried = _ordered(draft, replace(bare, shots=(*bare.shots, fire)))
-        bare = tried if refused(draft.battle, tried) is None else bare
-    return bare
-
-
 # --- torso, limbs -----------------------------------------------------------------------------------------------------
 def _twists(draft: Draft) -> Iterator[Twist]:
     """The turns of the torso; where none is possible only the one that is none."""
@@ -143,7 +89,7 @@ def _twists(draft: Draft) -> Iterator[Twist]:
 
 def _props(draft: Draft) -> Iterator[Prop]:
     """The limbs a prone 'Mech could lean on, with the draft as far as it goes on with that."""
-    for limb in PROPS if _leans(draft) else ():
+    for limb in PROPS if leans(draft) else ():
         action = replace(draft.action, prop=int(limb))
         fired = as_far_as_allowed(draft, action)
         barred = None if fired.shots or not action.shots else refused(draft.battle, action)
@@ -171,7 +117,7 @@ def _target(draft: Draft, aimed: Aim) -> Target:
         unit=str(number_of(target.id)),
         name=named(battle, target.id),
         distance=aimed.attack.distance,
-        arc=ARC_WORDS[_arc(draft, draft.action.twist, target.id)],
+        arc=ARC_WORDS[arc_to(draft, draft.action.twist, target.id)],
         action=text_of(everything),
         twist=best.twist,
         refusal=told_reason(barred),
@@ -189,7 +135,7 @@ def _possible_twists(draft: Draft) -> tuple[int, ...]:
 def _bearing(draft: Draft, aimed: Aim, twist: int) -> Bearing:
     if aimed.base.barred:
         return Bearing(twist, (), None, Fraction(0))
-    prop = draft.action.prop if draft.action.prop is not None or not _leans(draft) else int(PROPS[0])
+    prop = draft.action.prop if draft.action.prop is not None or not leans(draft) else int(PROPS[0])
     rows = [(item, to_hit(Shot(aimed, item, twist, prop))) for item in draft.unit.design.weapons]
     ready = [(item, number) for item, number in rows if may_hit(number)]
     best = min((number for _, number in ready), key=lambda number: number.total, default=None)
@@ -200,7 +146,7 @@ def _bearing(draft: Draft, aimed: Aim, twist: int) -> Bearing:
 def _everything(draft: Draft, aimed: Aim, bearing: Bearing) -> Declare:
     """All that can hit a target, the torso turned as is best for that."""
     shots = tuple(fire_by(aimed, item.index) for item in bearing.weapons)
-    return _propped(draft, Declare(draft.unit.id, bearing.twist, shots, draft.action.prop))
+    return propped(draft, Declare(draft.unit.id, bearing.twist, shots, draft.action.prop))
 
 
 # --- weapons ----------------------------------------------------------------------------------------------------------
