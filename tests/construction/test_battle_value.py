@@ -278,6 +278,7 @@ def test_weapons_too_hot_to_fire_count_half(sinks: int, share: Exact) -> None:
         ({"walk": 4, "jump": 5}, [], 3),
         ({"walk": 5}, ["IS MASC"], 4),
         ({"walk": 4}, ["Triple-Strength Myomer"] * 6, 3),
+        ({"walk": 2}, ["Triple-Strength Myomer"] * 6, 2),
         ({"walk": 7}, [], 4),
     ],
 )

@@ -208,6 +208,13 @@ def test_heat_sinks_in_pods_fill_slots_though_the_engine_has_room() -> None:
     assert configuration_violations(base, four)[0].by == "4 sinks"
 
 
+@pytest.mark.rule("BMR-OMNI-015")
+def test_fixed_heat_sinks_in_slots_are_not_those_of_the_pods() -> None:
+    base = put(refit(chassis(), heat_sinks=12), RT, "Heat Sink", "Heat Sink")
+    assert rules(base, put(refit(base, heat_sinks=13), LT, "Heat Sink (pod)")) == []
+    assert rules(base, refit(base, heat_sinks=13)) == ["BMR-OMNI-015"]
+
+
 @pytest.mark.rule("BMR-OMNI-016")
 def test_heat_sinks_in_pods_are_of_the_kind_that_is_fixed() -> None:
     mixed = put(refit(chassis(), heat_sinks=11), LT, *["IS Double Heat Sink (pod)"] * 3)

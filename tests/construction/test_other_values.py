@@ -306,5 +306,5 @@ def test_an_unlisted_suit_is_worth_what_its_maker_declares() -> None:
 def test_buildings_have_neither_value_nor_price() -> None:
     gun = EmplacementDesign(EmplacementSheet(**NAMED, cf=40, height=1, items=((), (), ("IS AC/5",), (), ())))
     assert battle_value(gun).barred == Barred("BMR-BV-001", "the book promises values of structures and gives none")
-    assert isinstance(cost(gun), Barred)
+    assert cost(gun) == Barred("BMR-COST-001", "the book prices no buildings")
     assert check(gun) == ()
