@@ -13,17 +13,18 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ironhex.catalog import Equipment, Item
+from ironhex.catalog import Board, Equipment, Item, Terrain
 from ironhex.kernel.hexes import Hex
-from ironhex.kernel.tally import tally
+from ironhex.kernel.tally import Tally, tally
 from ironhex.systems.classic import attack as attacks
 from ironhex.systems.classic import firing, to_hit
 from ironhex.systems.classic.arcs import ARCS, mount_arcs, mount_facing
-from ironhex.systems.classic.attack import Attack, attack_on
+from ironhex.systems.classic.attack import Attack
 from ironhex.systems.classic.battle import Battle, Unit
-from ironhex.systems.classic.line_of_sight import COVER, Stance, stance
+from ironhex.systems.classic.line_of_sight import CLEAR, COVER, Stance, stance
 from ironhex.systems.classic.ranges import Numbers, bearings, distances
-from ironhex.systems.classic.sight_field import Flags, SightField, Stances, sight_field, stances
+from ironhex.systems.classic.ruleset import Rule
+from ironhex.systems.classic.sight_field import Flags, Stances, sight_field, stances
 from ironhex.systems.classic.to_hit import Aim, Shot
 
 # The rules that vary with where the units are: their terms are worked out here.
@@ -40,6 +41,8 @@ BY_POSITION = frozenset(
     }
 )
 
+NOWHERE = Terrain()
+
 
 class ToHitField(NamedTuple):
     """The number of each weapon for each hex, and whether there is one at all; both of shape (hexes, weapons)."""
@@ -48,28 +51,51 @@ class ToHitField(NamedTuple):
     possible: Flags
 
 
+class Ground(NamedTuple):
+    """What lies between one unit and every hex of a board, the same for every weapon."""
+
+    number: Numbers  # what it adds to the number to hit
+    open: Flags  # whether anything can be fired at all
+    own_cover: Flags  # whether the attacker's legs are covered
+    distance: Numbers
+
+
+def ground(battle: Battle, fixed: Unit, other: Unit, *, incoming: bool) -> Ground:
+    """The ground between a unit where it is and another in every hex; incoming, the other is the attacker."""
+    board, here, target = battle.board, stance(battle, fixed), fixed if incoming else other
+    upright = battle.kind(other).tall and not other.prone
+    key = ("ground", here, upright, target.prone, incoming)
+    found: Ground | None = board.memo.get(key)
+    if found is None:
+        found = board.memo[key] = _ground(board, here, stances(board, upright=upright), target.prone, incoming)
+    return found
+
+
+def _ground(board: Board, here: Stance, others: Stances, prone: bool, incoming: bool) -> Ground:
+    seen, hexes = sight_field(board, here, others, incoming=incoming), distances(board, here.hex)
+    woods, wet = (board.at(here.hex).woods, here) if incoming else (board.woods, others)
+    attacker = others if incoming else here
+    number = woods - _wet(wet) + _wet(attacker) + seen.light + 2 * seen.heavy + COVER * seen.cover
+    if prone:
+        number = number + np.where(hexes <= 1, -2, 1)
+    dry = ~others.submerged & (not here.submerged)
+    return Ground(number.astype(np.int16), dry & ~seen.blocked & (hexes > 0), seen.own_cover, hexes)
+
+
 def from_every_hex(
     battle: Battle, attacker: Unit, target: Unit, weapons: Sequence[Item], prop: int | None = None
 ) -> ToHitField:
     """What an attacker would need against a target from every hex, all else being as it is."""
-    attack, there = attack_on(battle, attacker, target), stance(battle, target)
-    here = stances(battle.board, upright=stance(battle, attacker).upright)
-    seen = sight_field(battle.board, there, here, incoming=True)
-    terrain = attack.terrain.woods - _wet(there) + _wet(here)
-    dry = ~here.submerged & (not there.submerged)
-    return _numbers(attack, weapons, prop, seen, distances(battle.board, target.place), terrain, dry)
+    between = ground(battle, target, attacker, incoming=True)
+    return _numbers(constants(battle, attacker, target, weapons, prop), between, weapons, battle.kind(attacker).legs)
 
 
 def at_every_hex(
     battle: Battle, attacker: Unit, target: Unit, weapons: Sequence[Item], prop: int | None = None
 ) -> ToHitField:
     """What an attacker would need against a target in every hex, all else being as it is."""
-    attack, here = attack_on(battle, attacker, target), stance(battle, attacker)
-    there = stances(battle.board, upright=stance(battle, target).upright)
-    seen = sight_field(battle.board, here, there)
-    terrain = battle.board.woods - _wet(there) + _wet(here)
-    dry = ~there.submerged & (not here.submerged)
-    return _numbers(attack, weapons, prop, seen, distances(battle.board, attacker.place), terrain, dry)
+    between = ground(battle, attacker, target, incoming=False)
+    return _numbers(constants(battle, attacker, target, weapons, prop), between, weapons, battle.kind(attacker).legs)
 
 
 def _wet(where: Stance | Stances) -> Numbers:
@@ -77,42 +103,50 @@ def _wet(where: Stance | Stances) -> Numbers:
     return np.asarray(where.wading | where.submerged, np.int16)
 
 
-def _numbers(
-    attack: Attack,
-    weapons: Sequence[Item],
-    prop: int | None,
-    seen: SightField,
-    hexes: Numbers,
-    terrain: Numbers,
-    dry: Flags,
-) -> ToHitField:
-    shared = terrain + seen.light + 2 * seen.heavy + COVER * seen.cover
-    if attack.target.prone:
-        shared = shared + np.where(hexes <= 1, -2, 1)
-    open_fire = dry & ~seen.blocked & (hexes > 0)
+def _numbers(fixed: Constants, between: Ground, weapons: Sequence[Item], legs: Sequence[int]) -> ToHitField:
+    hexes = between.distance
     number = np.zeros((len(hexes), len(weapons)), np.int16)
     possible = np.zeros(number.shape, np.bool_)
-    for column, weapon in enumerate(weapons):
-        constant = _constant(attack, weapon, prop)
-        if constant is not None:
-            added, reached = _by_range(weapon.equipment, int(hexes.max()))
-            number[:, column] = shared + constant + added[hexes]
-            through_cover = seen.own_cover & (weapon.location in attack.kind.legs)
-            possible[:, column] = open_fire & reached[hexes] & ~through_cover
+    for column, (weapon, own) in enumerate(zip(weapons, fixed.weapons, strict=True)):
+        if fixed.base is not None and own is not None:
+            added, reached = by_range(weapon.equipment, int(hexes.max()))
+            number[:, column] = between.number + fixed.base + own + added[hexes]
+            through_cover = between.own_cover & (weapon.location in legs)
+            possible[:, column] = between.open & reached[hexes] & ~through_cover
     return ToHitField(number * possible, possible)
 
 
-def _constant(attack: Attack, weapon: Item, prop: int | None) -> int | None:
-    """What does not vary with the position, by the rules themselves; None where they bar the shot."""
-    rules = attack.battle.rules
-    base = tally(attack, [rule for rule in rules.gunnery if rule not in BY_POSITION])
-    shot = Shot(Aim(attack, base), weapon, prop=prop)
-    own = tally(shot, [rule for rule in rules.weapon_to_hit if rule not in BY_POSITION])
-    return None if base.barred or own.barred else base.total + own.total
+class Constants(NamedTuple):
+    """What does not vary with the position: shared by all weapons, and of each; None where a rule bars the shot."""
+
+    base: int | None
+    weapons: tuple[int | None, ...]
+
+
+def constants(
+    battle: Battle, attacker: Unit, target: Unit, weapons: Sequence[Item], prop: int | None = None
+) -> Constants:
+    """What does not vary with the position, by the rules themselves."""
+    attack = Attack(
+        battle, attacker, target, battle.kind(attacker), battle.kind(target), 1, 0, CLEAR, NOWHERE, 0, 0
+    )  # fmt: skip
+    base = tally(attack, _apart(battle.rules.gunnery))
+    rules = _apart(battle.rules.weapon_to_hit)
+    own = (tally(Shot(Aim(attack, base), weapon, prop=prop), rules) for weapon in weapons)
+    return Constants(_total(base), tuple(_total(each) for each in own))
+
+
+@lru_cache(maxsize=64)
+def _apart(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
+    return tuple(rule for rule in rules if rule not in BY_POSITION)
+
+
+def _total(found: Tally) -> int | None:
+    return None if found.barred else found.total
 
 
 @lru_cache(maxsize=1024)
-def _by_range(gear: Equipment, farthest: int) -> tuple[Numbers, Flags]:
+def by_range(gear: Equipment, farthest: int) -> tuple[Numbers, Flags]:
     """What each distance adds, and whether the weapon reaches so far."""
     hexes = np.arange(farthest + 1)
     added = 2 * (hexes > gear.short) + 2 * (hexes > gear.medium) + np.maximum(0, gear.minimum - hexes + 1)
