@@ -2,7 +2,7 @@
 
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Page
 
@@ -14,12 +14,14 @@ def _source() -> str:
     return SOURCE.read_text(encoding="utf-8")
 
 
-def violations(page: Page) -> list[str]:
-    """Everything that axe objects to, the best practices among it."""
+def violations(page: Page, theme: Literal["light", "dark"]) -> list[str]:
+    """Everything that axe objects to in a theme, the best practices among it."""
+    page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    page.evaluate("Promise.allSettled(document.getAnimations().map(each => each.finished)).then(() => null)")
     page.evaluate(_source())
     found: list[dict[str, Any]] = page.evaluate("axe.run().then(results => results.violations)")
     return [
-        f"{each['id']}: {node['html'][:160]} — {node['failureSummary'].splitlines()[-1].strip()}"
+        f"{theme}, {each['id']}: {node['html'][:160]} — {node['failureSummary'].splitlines()[-1].strip()}"
         for each in found
         for node in each["nodes"]
     ]
