@@ -18,7 +18,7 @@ PAGES = {
     "/rules/BMR-HIT-046": "Target movement table",
     "/settings": "Settings",
     "/help": "Help",
-    "/games/nowhere": "nothing here",
+    "/nowhere": "nothing here",
 }
 HEAVIEST = 300_000
 SLOWEST = 3.0  # seconds; a second on an idle machine

@@ -60,18 +60,22 @@ async def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Res
     if "\0" in name:
         raise NotFound("there is nothing at this address")
     file = _found(name) if name else None
+    known = file is not None or name.partition("/")[0] in ROOMS
     if file is None:
-        if name.partition("/")[0] not in ROOMS:
+        # A person who goes astray is told so by the page; a program by an error.
+        if not known and "text/html" not in request.headers.get("accept", ""):
             raise NotFound("there is nothing at this address")
         file = _found("index.html")
         if file is None:
             raise NotFound("the page has not been built; the interface is described at /schema/openapi.json")
-    return _reply(file, "gzip" in request.headers.get("accept-encoding", ""), kept=name.startswith("assets/"))
+    pressing = "gzip" in request.headers.get("accept-encoding", "")
+    return _reply(file, pressing, kept=name.startswith("assets/"), status=200 if known else 404)
 
 
-def _reply(path: Path, pressing: bool, kept: bool) -> Response[bytes]:
+def _reply(path: Path, pressing: bool, kept: bool, status: int) -> Response[bytes]:
     file = _file(path, path.stat().st_mtime_ns)
-    headers = {"cache-control": FOR_GOOD if kept else "no-cache", "vary": "accept-encoding"}
+    headers = {"cache-control": FOR_GOOD if kept else "no-cache", "vary": "accept, accept-encoding"}
     if pressing and file.pressed is not None:
-        return Response(file.pressed, media_type=file.kind, headers=headers | {"content-encoding": "gzip"})
-    return Response(file.content, media_type=file.kind, headers=headers)
+        headers |= {"content-encoding": "gzip"}
+        return Response(file.pressed, status_code=status, media_type=file.kind, headers=headers)
+    return Response(file.content, status_code=status, media_type=file.kind, headers=headers)
