@@ -11,10 +11,9 @@ from contextlib import contextmanager
 from typing import Any
 
 import httpx
-import uvicorn
 
 from ironhex.server.app import Server, Settings, build
-from ironhex.server.serving import listening
+from ironhex.server.serving import Running, listening
 from ironhex.server.storage import Store
 
 PATIENCE = 30.0  # seconds after which a test gives up waiting
@@ -29,8 +28,7 @@ class Live:
         self.server: Server = build(store, settings)
         self.listener: socket.socket = listening("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
-        config = uvicorn.Config(self.server.app, log_config=None, lifespan="on", ws="none", timeout_graceful_shutdown=1)
-        self._uvicorn = uvicorn.Server(config)
+        self._uvicorn = Running(self.server)
         self._thread = threading.Thread(target=self._uvicorn.run, args=([self.listener],), daemon=True)
         self.http = httpx.Client(base_url=self.address, timeout=PATIENCE)
 

@@ -87,7 +87,7 @@ def test_what_is_wrong_with_a_side_is_said(side: dict[str, Any], reason: str) ->
 @pytest.mark.parametrize("home", range(6))
 def test_a_force_stands_near_its_edge_and_not_in_water(home: int) -> None:
     field = board("river-crossing")
-    places = standing(field, home, 5)
+    places = standing(field, home, 5, [])
     assert len(set(places)) == 5
     assert all(field.at(hex).depth < 1 for hex in places)
 

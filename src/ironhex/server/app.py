@@ -23,7 +23,7 @@ from ironhex.server.limits import Allowance, Limits
 from ironhex.server.notices import Notices
 from ironhex.server.replies import HANDLERS, SafeHeaders
 from ironhex.server.routes import API
-from ironhex.server.routes.pages import page
+from ironhex.server.routes.pages import font, page
 from ironhex.server.storage import Store
 
 LARGEST_BODY = 1_000_000
@@ -47,7 +47,7 @@ class Settings(NamedTuple):
 class Server(NamedTuple):
     """An application and what lives in it."""
 
-    app: Litestar
+    app: ASGIApp
     games: Games
     bots: Bots
 
@@ -59,10 +59,9 @@ def build(store: Store, settings: Settings | None = None) -> Server:
     bots = Bots(games, settings.bot_workers)
     games.when_moved = bots.look
     app = Litestar(
-        [Router("/api", route_handlers=API), page],
+        [Router("/api", route_handlers=API), font, page],
         dependencies={"house": Provide(house_of(games, settings.origin, settings.imports), sync_to_thread=False)},
         exception_handlers=HANDLERS,  # type: ignore[arg-type]
-        middleware=[_before(settings)],
         compression_config=CompressionConfig("gzip", gzip_compress_level=4, exclude_opt_key="as_it_is"),
         openapi_config=OpenAPIConfig(
             "Ironhex", __version__, path="/schema", render_plugins=[JsonRenderPlugin()], use_handler_docstrings=True
@@ -72,16 +71,8 @@ def build(store: Store, settings: Settings | None = None) -> Server:
         logging_config=None,
         debug=False,
     )
-    return Server(app, games, bots)
-
-
-def _before(settings: Settings) -> Callable[[ASGIApp], ASGIApp]:
-    """What stands before every route."""
-
-    def build(app: ASGIApp) -> ASGIApp:
-        return SafeHeaders(Limits(app, Allowance(settings.burst, settings.rate), settings.at_once))
-
-    return build
+    before = Limits(app, Allowance(settings.burst, settings.rate), settings.at_once)
+    return Server(SafeHeaders(before), games, bots)
 
 
 def _alive(games: Games, bots: Bots) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:

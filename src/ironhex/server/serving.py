@@ -62,24 +62,24 @@ def run(store: Store, listener: socket.socket, settings: Settings, ready: Callab
     """Serve until somebody ends it."""
     logging.basicConfig(format="ironhex: %(message)s", level=logging.WARNING)
     server = build(store, settings)
-    config = uvicorn.Config(
-        server.app,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=LAST_WORDS,
-        lifespan="on",
-        ws="none",
-    )
     with suppress(KeyboardInterrupt):
-        _Running(config, server, ready).run(sockets=[listener])
+        Running(server, ready).run(sockets=[listener])
     store.close()
 
 
-class _Running(uvicorn.Server):
+class Running(uvicorn.Server):
     """Says when it is ready, and lets the streams end when it is to end."""
 
-    def __init__(self, config: uvicorn.Config, server: Server, ready: Callable[[], None]) -> None:
+    def __init__(self, server: Server, ready: Callable[[], None] = lambda: None) -> None:
+        config = uvicorn.Config(
+            server.app,  # type: ignore[arg-type]
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=LAST_WORDS,
+            lifespan="on",
+            ws="none",
+        )
         super().__init__(config)
         self._server, self._ready = server, ready
 

@@ -114,8 +114,9 @@ def _classic(setup: Setup) -> Play[Any]:
         raise BadRequest(f"a battle has at most {MOST_UNITS} units")
     field = safe_board(setup.board)
     homes = HOMES.get(len(setup.sides), tuple(range(len(setup.sides))))
+    taken: list[Hex] = []
     forces = [
-        _force(setup, field, side, home if side.home is None else side.home)
+        _force(setup, field, side, home if side.home is None else side.home, taken)
         for side, home in zip(setup.sides, homes, strict=True)
     ]
     scenario = Scenario(name=setup.name or Scenario().name, turn_limit=setup.turns, points=bool(setup.turns))
@@ -123,10 +124,10 @@ def _classic(setup: Setup) -> Play[Any]:
     return new_battle(forces, field, seed=seed, scenario=scenario, options=setup.options)
 
 
-def _force(setup: Setup, field: Board, side: SideSetup, home: int) -> Force:
+def _force(setup: Setup, field: Board, side: SideSetup, home: int, taken: list[Hex]) -> Force:
     places: Sequence[Hex | None] = [None] * len(side.units)
     if not setup.deploy:
-        places = standing(field, home, len(side.units))
+        places = standing(field, home, len(side.units), taken)
     units = [_recruit(unit, place) for unit, place in zip(side.units, places, strict=True)]
     return Force(side.name, units, home=home, arrival="deploy" if setup.deploy else "placed")
 
@@ -139,18 +140,20 @@ def _recruit(unit: UnitSetup, place: Hex | None) -> Recruit:
     return Recruit(design, unit.gunnery, unit.piloting, unit.place or place, unit.facing, unit.name, value=value)
 
 
-def standing(field: Board, home: int, count: int) -> list[Hex]:
-    """Where a force stands that need not deploy: some way in from its edge, spread out, on ground nobody minds."""
+def standing(field: Board, home: int, count: int, taken: list[Hex]) -> list[Hex]:
+    """Where a force stands that need not deploy: some way in from its edge, spread out, on ground nobody minds.
+
+    Its hexes are added to those that are taken.
+    """
     line = _line(field, home)
-    if count > len(line):
+    if count > sum(hex not in taken for hex in line):
         raise BadRequest(f"board {field.name} has no room for {count} machines side by side")
-    taken: list[Hex] = []
     for number in range(count):
         middle = (2 * number + 1) * len(line) // (2 * count)
         free = [place for place in range(len(line)) if line[place] not in taken]
         best = min(free, key=lambda place: (_troublesome(field, line[place]), abs(place - middle)))
         taken.append(line[best])
-    return taken
+    return taken[len(taken) - count :]
 
 
 def _line(field: Board, home: int) -> list[Hex]:

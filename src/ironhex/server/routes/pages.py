@@ -11,6 +11,7 @@ from litestar import Request, Response, get
 from litestar.params import FromPath
 
 from ironhex.server.errors import NotFound
+from ironhex.sheets import typeface
 
 PAGE = Path(__file__).resolve().parent.parent / "page"
 ROOMS = ("", "new", "games", "replays", "machines", "rules", "settings", "help", "learn", "g", "r")
@@ -18,15 +19,15 @@ ROOMS = ("", "new", "games", "replays", "machines", "rules", "settings", "help",
 
 FOR_GOOD = "public, max-age=31536000, immutable"
 KINDS = {
-    ".css": "text/css; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
+    ".css": "text/css",
+    ".html": "text/html",
     ".ico": "image/x-icon",
-    ".js": "text/javascript; charset=utf-8",
+    ".js": "text/javascript",
     ".json": "application/json",
     ".map": "application/json",
     ".png": "image/png",
     ".svg": "image/svg+xml",
-    ".txt": "text/plain; charset=utf-8",
+    ".txt": "text/plain",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
@@ -79,3 +80,13 @@ def _reply(path: Path, pressing: bool, kept: bool, status: int) -> Response[byte
         headers |= {"content-encoding": "gzip"}
         return Response(file.pressed, status_code=status, media_type=file.kind, headers=headers)
     return Response(file.content, status_code=status, media_type=file.kind, headers=headers)
+
+
+@get("/fonts/{weight:int}.woff", include_in_schema=False, sync_to_thread=True, opt={"as_it_is": True})
+def font(weight: FromPath[int]) -> Response[bytes]:
+    """The typeface that page and paper share."""
+    if weight not in typeface.FILES:
+        raise NotFound(f"the typeface has the weights {', '.join(map(str, typeface.FILES))}")
+    return Response(
+        typeface.cut_down(weight), media_type="font/woff", headers={"cache-control": "public, max-age=86400"}
+    )

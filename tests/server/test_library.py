@@ -1,0 +1,116 @@
+"""The library over the network: systems, designs, forces, boards and rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.server.client import Live
+
+from ironhex.bots import BOTS
+from ironhex.games import SYSTEMS
+from ironhex.server.designs import Wanted, search
+from ironhex.systems.classic.master_rules import OPTIONS
+
+
+def test_about_and_systems(live: Live) -> None:
+    about = live.api("GET", "/about").json()
+    assert about["imports"] is True
+    assert about["rules"] == {"classic": SYSTEMS["classic"].rules_version}
+    assert about["link"] == live.address
+    (classic,) = live.api("GET", "/systems").json()
+    assert {option["name"] for option in classic["options"]} == set(OPTIONS)
+    assert {bot["name"] for bot in classic["bots"]} == set(BOTS)
+    assert all(set(preset["options"]) <= set(OPTIONS) for preset in classic["presets"])
+    assert classic["forms"]
+
+
+def test_designs_are_found_by_words_and_figures() -> None:
+    found = search(Wanted("hunchback", type="mech", tons_max=50, bv_min=800, playable=True, sort="-bv"), 10, 0)
+    assert found.total == len(found.rows) > 1
+    assert all("Hunchback" in row.name for row in found.rows)
+    assert [row.bv for row in found.rows] == sorted((row.bv or 0 for row in found.rows), reverse=True)
+    second = search(Wanted("hunchback", type="mech", tons_max=50, bv_min=800, playable=True, sort="-bv"), 1, 1)
+    assert second.rows == found.rows[1:2]
+    assert "mech" in found.types
+    assert search(Wanted("zeppelin"), 10, 0).total == 0
+
+
+def test_a_design_with_its_reckoning(live: Live) -> None:
+    card = live.api("GET", "/designs/Hunchback HBK-4G").json()
+    assert (card["tons"], card["bv"], card["cost"]) == (50, 851, 3467875)
+    assert card["weights"]["total"] == "50,000"
+    assert card["battle_value"][-1]["total"] == "851"
+    assert card["price"]["total"].startswith("3,467,875")
+    assert card["violations"] == []
+    tank = live.api("GET", "/designs/Alacorn Mk VI Heavy Tank").json()
+    assert not tank["playable"]
+    assert tank["why"]
+
+
+def test_sheets_of_designs(live: Live) -> None:
+    drawn = live.api("GET", "/designs/Hunchback HBK-4G/sheet.svg")
+    assert drawn.text.startswith("<svg")
+    printed = live.api("GET", "/designs/Hunchback HBK-4G/sheet.pdf", params={"paper": "letter"})
+    assert printed.content.startswith(b"%PDF")
+    assert live.api("GET", "/designs/Hunchback HBK-4G/sheet.pdf", params={"paper": "a0"}).status_code == 400
+
+
+def test_a_force_is_valued_with_its_skills(live: Live) -> None:
+    units = [{"design": "Hunchback HBK-4G", "gunnery": 3, "piloting": 4}, {"design": "Enforcer ENF-4R"}]
+    worth = live.api("POST", "/forces/value", json={"units": units}).json()
+    assert [unit["base"] for unit in worth["units"]] == [851, 895]
+    assert worth["units"][0]["bv"] > 851
+    assert worth["units"][1]["bv"] == 895
+    assert worth["total"] == sum(unit["bv"] for unit in worth["units"])
+    unknown = live.api("POST", "/forces/value", json={"units": [{"design": "Nothing"}]})
+    assert (unknown.status_code, unknown.json()["error"]) == (400, "bad_request")
+
+
+@pytest.mark.parametrize(("bv", "count"), [(900, 1), (3000, 4), (12000, None), (100_000, 24), (1, None)])
+def test_a_match_comes_near(live: Live, bv: int, count: int | None) -> None:
+    asked = {"bv": bv, "count": count, "seed": 5}
+    force = live.api("POST", "/forces/match", json=asked).json()
+    assert count in (None, len(force["units"]))
+    if 500 < bv < 20_000:
+        assert abs(force["total"] - bv) < bv / 20
+    assert live.api("POST", "/forces/match", json=asked).json() == force
+
+
+def test_a_match_of_one_tech(live: Live) -> None:
+    force = live.api("POST", "/forces/match", json={"bv": 3000, "tech": "Clan"}).json()
+    techs = {live.api("GET", f"/designs/{unit['design']}").json()["tech"] for unit in force["units"]}
+    assert techs == {"Clan"}
+    assert live.api("POST", "/forces/match", json={"bv": 3000, "tech": "Elven"}).json()["error"] == "refused"
+
+
+def test_boards_and_their_drawings(live: Live) -> None:
+    found = live.api("GET", "/boards").json()
+    assert "river-crossing" in {board["name"] for board in found["boards"]}
+    assert "woods" in {theme["name"] for theme in found["themes"]}
+    drawn = live.api("GET", "/boards/drawing.svg", params={"board": "generated:woods:7"})
+    assert drawn.headers["content-type"] == "image/svg+xml"
+    assert live.api("GET", "/boards/drawing.svg", params={"board": "moon"}).status_code == 400
+
+
+def test_rules_are_searched_and_shown(live: Live) -> None:
+    found = live.api("GET", "/rules", params={"words": "heat sink", "limit": 3}).json()
+    assert len(found["rows"]) == 3 <= found["total"]
+    book = live.api("GET", "/rules", params={"book": "QS", "limit": 1000}).json()
+    assert {rule["book"] for rule in book["rows"]} == {"QS"}
+    assert len(book["rows"]) == book["total"]
+    assert live.api("GET", "/rules/bmr-hit-001").json()["id"] == "BMR-HIT-001"
+
+
+def test_a_design_file_is_taken_in(live: Live, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("IRONHEX_LIBRARY", str(tmp_path / "library"))
+    from ironhex.catalog import mech, write_mtf
+
+    text = write_mtf(mech("Hunchback HBK-4G")).replace("HBK-4G", "HBK-TEST")
+    taken = live.api("POST", "/designs/import", params={"name": "../../new.mtf"}, content=text).json()
+    assert taken == {"names": ["Hunchback HBK-TEST"], "refused": []}
+    row = live.api("GET", "/designs", params={"words": "hbk-test"}).json()["rows"][0]
+    assert row["own"]
+    refused = live.api("POST", "/designs/import", params={"name": "x.mtf"}, content="nonsense").json()
+    assert refused["names"] == []
+    assert refused["refused"][0]["why"]
