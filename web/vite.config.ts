@@ -5,5 +5,5 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   plugins: [svelte()],
   build: { outDir: '../src/ironhex/server/page', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
-  server: { proxy: { '/api': 'http://127.0.0.1:8477' } },
+  server: { proxy: { '/api': 'http://127.0.0.1:8477', '/fonts': 'http://127.0.0.1:8477' } },
 });

@@ -124,7 +124,7 @@ export const words = {
     other: 'Other deeds',
     ways: 'Other ways there',
     facing: 'Facing',
-    face: (facing: string) => `Face ${facing}`,
+    face: (facing: string, cost: number | null) => (cost === null ? `Face ${facing}` : `Face ${facing}, ${cost} MP`),
     details: 'How it adds up',
     noReach: 'Nowhere to go.',
   },
@@ -171,7 +171,7 @@ export const words = {
     clear: 'Clear line of sight',
     considering: 'Reckoning…',
     tick: (name: string) => `Fire ${name}`,
-    why: (name: string) => `How the number of ${name} comes about`,
+    why: (number: string, name: string) => `${number}: how the number of ${name} comes about`,
   },
   strike: {
     title: 'Physical attacks',

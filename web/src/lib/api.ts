@@ -100,5 +100,6 @@ export class GameClient {
 }
 
 export const newGame = (setup: Setup) => ask<NewGame>('/games', { method: 'POST', body: setup });
-export const importGame = (record: string) => ask<NewGame>('/games/import', { method: 'POST', body: record });
+export const importGame = (record: string, name = '') =>
+  ask<NewGame>(`/games/import${query({ name })}`, { method: 'POST', body: record });
 export const rule = (id: string) => ask<Rule>(`/rules/${encodeURIComponent(id)}`);
