@@ -59,7 +59,7 @@ def record(until: Moment) -> str:
 
 def take_in(site: Site, text: str) -> str:
     """The address of Blue's seat in a game that goes on from the record."""
-    request = Request(f"{site.url}/api/games/import", data=text.encode(), method="POST")
+    request = Request(f"{site.url}/api/games/import?name=River+crossing", data=text.encode(), method="POST")
     with urlopen(request) as answer:
         made = msgspec.json.decode(answer.read())
     tokens = [seat["token"] for seat in made["seats"] if seat["side"] == "Blue"]

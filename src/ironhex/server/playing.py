@@ -29,11 +29,11 @@ def make_game(games: Games, setup: Setup) -> Game:
     return games.create(play, setup.name, setup, chairs)
 
 
-def import_game(games: Games, text: str) -> Game:
+def import_game(games: Games, text: str, name: str = "") -> Game:
     """A game out of its record, played again from the start so that every word of it is known to be true."""
     play = load(text).verify()
     chairs = tuple(_chair(seat, side, Player()) for seat, side in play.system.seats(play.facts).items())
-    return games.create(play, "", None, chairs)
+    return games.create(play, name, None, chairs)
 
 
 def _chair(seat: str, side: str, player: Player) -> SeatRow:

@@ -14,7 +14,7 @@ from ironhex.engine.scene import Entry, Scene, Statistics
 from ironhex.server import playing
 from ironhex.server.errors import BadRequest, TooLarge
 from ironhex.server.house import House
-from ironhex.server.routes.params import FromEntry, GameId, LastEvent
+from ironhex.server.routes.params import FromEntry, GameId, GameName, LastEvent
 from ironhex.server.setup import Setup
 from ironhex.server.streaming import Stream, cursor_of
 from ironhex.server.table import seats_given, shown, whole_table
@@ -39,7 +39,7 @@ def make_game(house: House, data: JSONBody[Setup]) -> GameMade:
 
 
 @post("/games/import", tags=["games"], request_max_body_size=LARGEST_RECORD)
-async def import_game(house: House, request: Request[Any, Any, Any]) -> GameMade:
+async def import_game(house: House, request: Request[Any, Any, Any], name: GameName = "") -> GameMade:
     """Take in the record of a game: one that goes on, or a finished one to look at. The body is the record itself."""
     body = await request.body()
     if len(body) > LARGEST_RECORD:
@@ -48,7 +48,7 @@ async def import_game(house: House, request: Request[Any, Any, Any]) -> GameMade
         text = body.decode()
     except UnicodeDecodeError:
         raise BadRequest("a record is text in UTF-8") from None
-    game = await to_thread.run_sync(playing.import_game, house.games, text)
+    game = await to_thread.run_sync(playing.import_game, house.games, text, name)
     return seats_given(game.id, game.chairs, house.origin)
 
 

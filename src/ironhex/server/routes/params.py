@@ -23,6 +23,7 @@ Maybe = Annotated[bool | None, QueryParameter()]
 From = Annotated[str, QueryParameter(name="from", max_length=12)]
 FromEntry = Annotated[int, QueryParameter(name="from", ge=0, le=10**9)]
 Type = Annotated[str, QueryParameter(name="type", max_length=40)]
+GameName = Annotated[str, QueryParameter(name="name", max_length=80)]
 BoardName = Annotated[str, QueryParameter(name="board", max_length=200)]
 
 LastEvent = Annotated[str, HeaderParameter(name="Last-Event-ID", max_length=40)]
