@@ -54,22 +54,28 @@ def fit(words: str, room: float, size: float, weight: int = REGULAR) -> Fitted:
 def faces() -> str:
     """The typeface as rules of a style sheet, with only the signs of western scripts in it."""
     return "".join(
-        f"@font-face{{font-family:'{FAMILY}';font-weight:{weight};src:url(data:font/woff;base64,{_cut_down(weight)})}}"
+        f"@font-face{{font-family:'{FAMILY}';font-weight:{weight};src:url(data:font/woff;base64,{_in_text(weight)})}}"
         for weight in FILES
     )
 
 
-def _cut_down(weight: int) -> str:
+def _in_text(weight: int) -> str:
+    return b64encode(cut_down(weight)).decode()
+
+
+@cache
+def cut_down(weight: int) -> bytes:
+    """A file of the typeface with only the signs of western scripts in it, for browsers."""
     from fontTools.subset import Options, Subsetter, load_font, save_font
 
-    options = Options(flavor="woff", layout_features=["kern"], hinting=False)
+    options = Options(flavor="woff", layout_features=["kern", "tnum"], hinting=False)
     subsetter = Subsetter(options)
-    subsetter.populate(unicodes=(*range(0x20, 0x7F), *range(0xA0, 0x180), *map(ord, "–—‘’“”…•−⁴")))
+    subsetter.populate(unicodes=(*range(0x20, 0x7F), *range(0xA0, 0x180), *map(ord, "–—‘’“”…•−⁴←↑→↓")))
     file = BytesIO()
     with load_font(str(folder() / FILES[weight]), options) as font:
         subsetter.subset(font)
         save_font(font, file, options)
-    return b64encode(file.getvalue()).decode()
+    return file.getvalue()
 
 
 @cache

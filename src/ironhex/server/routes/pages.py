@@ -82,7 +82,7 @@ def _reply(path: Path, pressing: bool, kept: bool, status: int) -> Response[byte
     return Response(file.content, status_code=status, media_type=file.kind, headers=headers)
 
 
-@get("/fonts/{weight:int}.woff", include_in_schema=False, sync_to_thread=True, opt={"as_it_is": True})
+@get("/fonts/{weight:int}", include_in_schema=False, sync_to_thread=True, opt={"as_it_is": True})
 def font(weight: FromPath[int]) -> Response[bytes]:
     """The typeface that page and paper share."""
     if weight not in typeface.FILES:
