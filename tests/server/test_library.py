@@ -9,6 +9,7 @@ from tests.server.client import Live
 
 from ironhex.bots import BOTS
 from ironhex.games import SYSTEMS
+from ironhex.rulebook import BOOKS
 from ironhex.server.designs import Wanted, search
 from ironhex.systems.classic.master_rules import OPTIONS
 
@@ -97,7 +98,7 @@ def test_rules_are_searched_and_shown(live: Live) -> None:
     found = live.api("GET", "/rules", params={"words": "heat sink", "limit": 3}).json()
     assert len(found["rows"]) == 3 <= found["total"]
     book = live.api("GET", "/rules", params={"book": "QS", "limit": 1000}).json()
-    assert {rule["book"] for rule in book["rows"]} == {"QS"}
+    assert {rule["book"] for rule in book["rows"]} == {BOOKS["QS"]}
     assert len(book["rows"]) == book["total"]
     assert live.api("GET", "/rules/bmr-hit-001").json()["id"] == "BMR-HIT-001"
 
