@@ -1,0 +1,87 @@
+"""What is to be played: a contest of teams, and its games as jobs, each a plain value that says all there is to know.
+
+A job is the same game on any machine: its seed decides all dice, the bots' own included. Games that are played for a
+comparison share their seeds, and every seed may be played once from each end of the map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from ironhex.bots import BOTS
+from ironhex.systems.classic.setup import DEFAULT_OPTIONS
+
+TURNS = 40  # after which points decide, unless said otherwise
+MOST_TEAMS = 4
+LARGEST_SEED = 2**63 - 1
+
+
+class ContestError(ValueError):
+    """A contest that cannot be played; says why."""
+
+
+class Team(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A force and the bot that leads it; skills left out are the usual ones."""
+
+    name: str
+    units: tuple[str, ...]
+    bot: str
+    gunnery: int | None = None
+    piloting: int | None = None
+
+    @property
+    def force(self) -> str:
+        """The machines in a line, such as `2 Griffin GRF-1N, Wolverine WVR-6R`."""
+        counts = {unit: self.units.count(unit) for unit in self.units}
+        return ", ".join(unit if count == 1 else f"{count} {unit}" for unit, count in counts.items())
+
+
+class Contest(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who meets whom, where, and for how long."""
+
+    teams: tuple[Team, ...]
+    board: str = "open-ground"
+    turns: int = TURNS  # 0: until one side is left
+    deploy: bool = False
+    retreat: bool = True
+    options: tuple[str, ...] = DEFAULT_OPTIONS
+
+
+class Job(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One game of a contest. `shift` says by how many places the teams have moved on around the map."""
+
+    contest: Contest
+    number: int
+    seed: int
+    shift: int = 0
+
+    @property
+    def seating(self) -> tuple[int, ...]:
+        """Which team sits at the first place, which at the second, and so on."""
+        count = len(self.contest.teams)
+        return tuple((place + self.shift) % count for place in range(count))
+
+
+def jobs(contest: Contest, games: int, seed: int = 0, *, swap: bool = False, first: int = 0) -> Iterator[Job]:
+    """The games of a contest, numbered from `first`; with `swap` each seed is played from every place in turn."""
+    check(contest)
+    ends = len(contest.teams) if swap else 1
+    if not 0 <= seed <= LARGEST_SEED - games:
+        raise ContestError(f"a seed is a number from 0 to {LARGEST_SEED}, not {seed}")
+    return (Job(contest, first + number, seed + number // ends, number % ends) for number in range(games))
+
+
+def check(contest: Contest) -> None:
+    """Refuse what no battle can be made of before any process is started."""
+    names = [team.name for team in contest.teams]
+    if not 2 <= len(names) <= MOST_TEAMS:
+        raise ContestError(f"a contest has 2 to {MOST_TEAMS} teams, not {len(names)}")
+    if len(set(names)) < len(names):
+        raise ContestError(f"teams need different names: {', '.join(names)}")
+    for team in contest.teams:
+        if not team.units:
+            raise ContestError(f"team {team.name} has no units")
+        if team.bot not in BOTS:
+            raise ContestError(f"bot {team.bot!r} is not one of {', '.join(BOTS)}")

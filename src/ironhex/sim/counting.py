@@ -1,0 +1,132 @@
+"""A finished game in figures, counted from its events.
+
+Damage goes to the weapon or the blow after which it was suffered; what a fall or an explosion inside does to its victim
+is booked to those and to whoever attacked last, as the figures at the end of a battle do.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from ironhex.engine import Outcome, Play
+from ironhex.kernel.odds import at_least
+from ironhex.sim.contest import Job, Team
+from ironhex.sim.rows import Game, Lost, Share, Weapon
+from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.events.damage import Damaged
+from ironhex.systems.classic.events.physical import BlowRolled
+from ironhex.systems.classic.events.piloting import Fell
+from ironhex.systems.classic.events.weapons import WeaponFired
+from ironhex.systems.classic.table.statistics import Count, Tallied
+from ironhex.systems.classic.victory import LOST
+
+FALL, EXPLOSION = "fall", "explosion"
+
+
+class Tool:
+    """What a kind of weapon has done so far."""
+
+    def __init__(self) -> None:
+        self.shots = self.hits = self.damage = 0
+        self.expected = Fraction(0)
+
+
+class WeaponCount(Count):
+    """Counts a battle as its figures at the end do, and besides by side and weapon."""
+
+    def __init__(self, battle: Battle) -> None:
+        super().__init__(battle)
+        self.tools: defaultdict[tuple[str, str], Tool] = defaultdict(Tool)
+        self.tool = ""  # with which the last attack was made
+
+    def see(self, event: Any) -> None:
+        super().see(event)
+        match event:
+            case WeaponFired():
+                weapon = self.battle.unit(event.unit).design.items[event.weapon].equipment.name
+                self._used(event.unit, weapon, event.faces, event.tally.total, event.hit)
+            case BlowRolled():
+                self._used(event.unit, event.blow.form, event.faces, event.tally.total, event.hit)
+            case Fell():
+                self.tool = FALL
+            case Damaged() if self.attack and self.attack[1] == event.unit:
+                side = self.battle.unit(self.attack[0]).side
+                tool = EXPLOSION if event.internal else self.tool
+                self.tools[side, tool].damage += event.armor + event.structure
+
+    def _used(self, unit: int, name: str, faces: tuple[int, ...], needs: int, hit: bool) -> None:
+        self.tool = name
+        if faces:
+            tool = self.tools[self.battle.unit(unit).side, name]
+            tool.shots += 1
+            tool.hits += hit
+            tool.expected += at_least(needs)
+
+
+def counted(job: Job, play: Play[Battle], outcome: Outcome) -> Game:
+    """What a game came to."""
+    count = WeaponCount(play.start.facts)
+    for event in play.log:
+        count.see(event)
+    teams = {side.name: job.contest.teams[team] for side, team in zip(count.battle.sides, job.seating, strict=True)}
+    shares = {team.name: _share(count, side, place, team, outcome) for place, (side, team) in enumerate(teams.items())}
+    return Game(
+        number=job.number,
+        seed=job.seed,
+        shift=job.shift,
+        board=job.contest.board,
+        winner=teams[outcome.winners[0]].name if len(outcome.winners) == 1 else None,
+        rule=outcome.rule,
+        why=outcome.why,
+        turns=count.battle.turn,
+        answers=len(play.lines),
+        shares=tuple(shares[team.name] for team in job.contest.teams),
+        losses=tuple(Lost(loss.turn, teams[loss.side].name, loss.name, loss.fate, loss.why) for loss in count.losses),
+    )
+
+
+def _share(count: WeaponCount, side: str, place: int, team: Team, outcome: Outcome) -> Share:
+    battle = count.battle
+    everybody = [unit for unit in battle.units if unit.side == side]
+    own = [unit for unit in everybody if battle.kind(unit).has_location]  # warriors on foot did not begin the battle
+    done = [count.units[unit.id] for unit in everybody]
+    luck = [(rolls, made, at_least(needs)) for (who, needs), (rolls, made) in count.luck.items() if who == side]
+    turns = range(1, battle.turn + 1)
+    return Share(
+        team=team.name,
+        bot=team.bot,
+        place=place,
+        won=outcome.winners == (side,),
+        units=len(own),
+        lost=sum(unit.fate in LOST for unit in own),
+        withdrawn=sum(unit.fate == "withdrawn" for unit in own),
+        bv=sum(unit.value for unit in own),
+        bv_left=sum(unit.value for unit in own if unit.fate not in LOST),
+        shots=sum(each.shots for each in done),
+        hits=sum(each.hits for each in done),
+        expected_hits=_rounded(sum((each.expected for each in done), Fraction(0))),
+        rolls=sum(rolls for rolls, _, _ in luck),
+        luck=_rounded(sum((made - rolls * chance for rolls, made, chance in luck), Fraction(0))),
+        damage=tuple(sum(each.damage[turn] for each in done) for turn in turns),
+        taken=tuple(sum(each.taken[turn] for each in done) for turn in turns),
+        heat=tuple(_heat(done, turn) for turn in turns),
+        hottest=max((level for each in done for level in each.heat.values()), default=0),
+        weapons=tuple(_weapon(name, tool) for (who, name), tool in sorted(count.tools.items()) if who == side),
+    )
+
+
+def _heat(units: Sequence[Tallied], turn: int) -> float:
+    """The average heat at the end of a turn, of the units that have any."""
+    levels = [each.heat[turn] for each in units if turn in each.heat]
+    return round(sum(levels) / len(levels), 2) if levels else 0.0
+
+
+def _weapon(name: str, tool: Tool) -> Weapon:
+    return Weapon(name, tool.shots, tool.hits, _rounded(tool.expected), tool.damage)
+
+
+def _rounded(value: Fraction) -> float:
+    return round(float(value), 3)

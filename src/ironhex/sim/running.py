@@ -1,0 +1,163 @@
+"""Playing many jobs: in this process or on all cores, results as they come in, and an end when enough is known.
+
+Workers are fresh processes (spawned, so that nothing of the caller's state leaks into a game). Each holds the reading
+end of a pipe whose other end only the caller has: when the caller stops, or dies, they see that and are gone at once.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
+from itertools import islice
+from multiprocessing.connection import Connection
+from threading import Thread
+
+import msgspec
+
+from ironhex.sim.contest import Job
+from ironhex.sim.playing import play_job
+from ironhex.sim.rows import Game
+
+Engine = Callable[[Iterable[Job]], Iterator[Game]]
+"""Plays jobs, and gives the games in whatever order they end; closing the iterator stops everything."""
+
+AHEAD = 2  # chunks waiting for each worker, so that none is ever idle
+MOST_IN_CHUNK = 8
+TRIES = 3  # times that workers may die before it is taken for a fault
+
+
+class WorkersDied(RuntimeError):
+    """Worker processes end again and again without a result."""
+
+
+def here(jobs: Iterable[Job]) -> Iterator[Game]:
+    """Play one game after the other in this process."""
+    return map(play_job, jobs)
+
+
+def on_cores(processes: int) -> Engine:
+    """Play on so many processes; on one, in this process."""
+    if processes <= 1:
+        return here
+    return lambda jobs: _spread(jobs, processes)
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def play_chunk(packed: bytes) -> bytes:
+    """Play some jobs; jobs and games travel as bytes, which costs the caller least."""
+    jobs = msgspec.msgpack.decode(packed, type=tuple[Job, ...])
+    return msgspec.msgpack.encode(tuple(map(play_job, jobs)))
+
+
+def unpack(packed: bytes) -> tuple[Game, ...]:
+    """The games of a chunk."""
+    return msgspec.msgpack.decode(packed, type=tuple[Game, ...])
+
+
+def chunks(jobs: Iterable[Job], size: int) -> Iterator[tuple[Job, ...]]:
+    """The jobs in small lots, the first ones single so that something is there to see soon."""
+    rest = iter(jobs)
+    for number in range(10**9):
+        if not (chunk := tuple(islice(rest, 1 if number < 8 else size))):
+            return
+        yield chunk
+
+
+def chunk_size(count: int, workers: int) -> int:
+    """Large enough to be cheap, small enough for all workers to end at about the same time."""
+    return max(1, min(MOST_IN_CHUNK, count // (workers * 16)))
+
+
+def _spread(jobs: Iterable[Job], processes: int) -> Iterator[Game]:
+    todo = tuple(jobs)
+    lots = list(reversed([*chunks(todo, chunk_size(len(todo), processes))]))
+    for _ in range(TRIES):
+        yield from _round(lots, min(processes, len(todo)))
+        if not lots:
+            return
+    raise WorkersDied(f"worker processes ended {TRIES} times; {sum(map(len, lots))} games are not played")
+
+
+def _round(lots: list[tuple[Job, ...]], processes: int) -> Iterator[Game]:
+    """Work lots off until none is left or workers die; those that were not finished are put back."""
+    context = multiprocessing.get_context("spawn")
+    life, ours = context.Pipe(duplex=False)
+    pool = ProcessPoolExecutor(processes, context, _begin, (life,))
+    flying: dict[Future[bytes], tuple[Job, ...]] = {}
+    try:
+        while lots or flying:
+            while lots and len(flying) < processes * AHEAD:
+                flying[pool.submit(play_chunk, msgspec.msgpack.encode(lots[-1]))] = lots[-1]
+                lots.pop()
+            for future in wait(flying, return_when=FIRST_COMPLETED).done:
+                yield from unpack(future.result())
+                del flying[future]
+    except BrokenProcessPool:
+        lots.extend(flying.values())
+    finally:
+        ours.close()
+        pool.shutdown(wait=True, cancel_futures=True)
+        life.close()
+
+
+def _begin(life: Connection) -> None:
+    """A worker leaves keys pressed at the terminal to the caller, and lives no longer than he does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_until_the_end, args=(life,), daemon=True).start()
+
+
+def _until_the_end(life: Connection) -> None:
+    try:
+        life.recv_bytes()
+    except (EOFError, OSError):
+        os._exit(0)
+
+
+class Run(msgspec.Struct):
+    """What has been played, in the order of the jobs, and whether it was broken off."""
+
+    games: tuple[Game, ...]
+    interrupted: bool = False
+    enough: bool = False
+
+
+def run(
+    jobs: Sequence[Job],
+    engine: Engine,
+    enough: Callable[[Sequence[Game]], bool] | None = None,
+    seen: Callable[[Game], None] | None = None,
+) -> Run:
+    """Play jobs until all are done, enough is known, or somebody presses Ctrl+C.
+
+    Whether it is enough is asked of the games in the order of their jobs, and what was played beyond is left out: so
+    the same games come out whatever the number of workers.
+    """
+    done: dict[int, Game] = {}
+    order = [job.number for job in jobs]
+    row: list[Game] = []
+    try:
+        with closing(_closable(engine(jobs))) as games:
+            for game in games:
+                done.setdefault(game.number, game)
+                if seen:
+                    seen(game)
+                while len(row) < len(order) and order[len(row)] in done:
+                    row.append(done[order[len(row)]])
+                    if enough and enough(row):
+                        return Run(tuple(row), enough=True)
+    except KeyboardInterrupt:
+        return Run(tuple(done[number] for number in order if number in done), interrupted=True)
+    return Run(tuple(row))
+
+
+def _closable(games: Iterator[Game]) -> Generator[Game, None, None]:
+    yield from games

@@ -1,0 +1,107 @@
+"""Many games in a few figures: how often each team won, how sure that is, and what it cost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import fmean
+
+import msgspec
+
+from ironhex.sim.contest import Contest, Team
+from ironhex.sim.intervals import Interval, mean, wilson
+from ironhex.sim.playing import worth
+from ironhex.sim.rows import Game, Share
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How a team fared; averages are of a game."""
+
+    team: str
+    force: str
+    bot: str
+    bv: int
+    wins: int
+    rate: Interval
+    units: int
+    lost: float
+    bv_left: float
+    damage: float
+    shots: float
+    hits: float
+    expected_hits: float
+    heat: float
+    hottest: int
+    luck: float  # successes beyond what was to be expected, in a game
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """A contest in figures."""
+
+    board: str
+    games: int
+    draws: int
+    turns: Interval
+    shortest: int
+    longest: int
+    teams: tuple[Standing, ...]
+
+
+class Compared(msgspec.Struct, frozen=True):
+    """Two ways to play the same seeds: how often the first team won with each, and the difference, pair by pair."""
+
+    pairs: int
+    only_first: int
+    only_second: int
+    difference: Interval
+
+
+def summary(contest: Contest, games: Sequence[Game]) -> Summary:
+    """What the games of a contest come to."""
+    turns = [game.turns for game in games]
+    return Summary(
+        board=contest.board,
+        games=len(games),
+        draws=sum(game.winner is None for game in games),
+        turns=mean(turns),
+        shortest=min(turns, default=0),
+        longest=max(turns, default=0),
+        teams=tuple(_standing(team, [game.shares[at] for game in games]) for at, team in enumerate(contest.teams)),
+    )
+
+
+def _standing(team: Team, shares: Sequence[Share]) -> Standing:
+    wins = sum(share.won for share in shares)
+    return Standing(
+        team=team.name,
+        force=team.force,
+        bot=team.bot,
+        bv=sum(worth(unit, team.gunnery, team.piloting) for unit in team.units),
+        wins=wins,
+        rate=wilson(wins, len(shares)),
+        units=len(team.units),
+        lost=_average([share.lost for share in shares]),
+        bv_left=_average([share.bv_left for share in shares]),
+        damage=_average([sum(share.damage) for share in shares]),
+        shots=_average([share.shots for share in shares]),
+        hits=_average([share.hits for share in shares]),
+        expected_hits=_average([share.expected_hits for share in shares]),
+        heat=_average([heat for share in shares for heat in share.heat]),
+        hottest=max((share.hottest for share in shares), default=0),
+        luck=_average([share.luck for share in shares]),
+    )
+
+
+def _average(values: Sequence[float]) -> float:
+    return round(fmean(values), 3) if values else 0.0
+
+
+def compared(first: Sequence[Game], second: Sequence[Game]) -> Compared:
+    """The first team's wins in two runs over the same seeds; chance that both had in common cancels out."""
+    other = {(game.seed, game.shift): game.shares[0].won for game in second}
+    both = [(game.shares[0].won, other[game.seed, game.shift]) for game in first if (game.seed, game.shift) in other]
+    return Compared(
+        pairs=len(both),
+        only_first=sum(one and not two for one, two in both),
+        only_second=sum(two and not one for one, two in both),
+        difference=mean([one - two for one, two in both]),
+    )
