@@ -1,0 +1,89 @@
+"""Databases of both kinds, PostgreSQL a real one, and servers on them."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from collections.abc import Iterator
+from contextlib import ExitStack
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from tests.server.client import Live
+
+from ironhex.server.storage import Store
+
+_numbers = count()
+ATTEMPTS = 3
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The address of a PostgreSQL server; where none can be started, tests are skipped, but never in CI."""
+    with ExitStack() as stack:
+        yield _started(stack)
+
+
+def _started(stack: ExitStack) -> str:
+    """Start one; on a busy machine that may take more than one attempt."""
+    for attempt in range(ATTEMPTS):
+        # Not among pytest's own folders: PostgreSQL may run as another user, who cannot look into those.
+        folder = stack.enter_context(TemporaryDirectory(prefix="ironhex-postgres-", ignore_cleanup_errors=True))
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                import pgserver
+
+                server = pgserver.get_server(folder)
+                stack.callback(server.cleanup)
+                return str(server.get_uri())
+        except Exception as error:
+            reason = f"no PostgreSQL can be started here: {error}"
+            if attempt == ATTEMPTS - 1 and os.environ.get("CI") == "true":
+                raise
+    pytest.skip(reason)
+
+
+@pytest.fixture
+def postgres_database(postgres: str) -> str:
+    """A new database of its own."""
+    import psycopg
+
+    name = f"test{next(_numbers)}"
+    with psycopg.connect(postgres, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return postgres.replace("/postgres?", f"/{name}?")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A new database of either kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'games.sqlite'}"
+    address: str = request.getfixturevalue("postgres_database")
+    return address
+
+
+@pytest.fixture
+def store(database: str) -> Iterator[Store]:
+    with_games = Store.at(database)
+    yield with_games
+    with_games.close()
+
+
+@pytest.fixture
+def live(tmp_path: Path) -> Iterator[Live]:
+    """A server on SQLite, without bots."""
+    store = Store.at(f"sqlite:///{tmp_path / 'games.sqlite'}")
+    with Live(store) as running:
+        yield running
+    store.close()
+
+
+@pytest.fixture
+def either(store: Store) -> Iterator[Live]:
+    """A server on either kind of database, without bots."""
+    with Live(store) as running:
+        yield running
