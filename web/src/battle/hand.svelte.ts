@@ -31,6 +31,8 @@ export class Hand {
   /** The seat the player in front of the screen has chosen to play, where he holds several. */
   seat = $state('');
   choices = $state.raw<Offer[]>([]);
+  /** The version of the table that holds the last answer; until it comes, nothing is asked. */
+  private awaited = $state(0);
   private taken = '';
 
   constructor(readonly game: Game) {
@@ -38,11 +40,13 @@ export class Hand {
     this.firing = new Firing(game);
   }
 
+  /** Whether an answer was given that the table does not show yet. */
+  private answered = $derived.by(() => (this.game.table?.version ?? 0) < this.awaited);
   /** The questions put to this screen. */
   asks = $derived.by(() => this.game.table?.asks.filter((ask) => ask.mine) ?? []);
   /** The question to be answered now; none while something is still being played. */
   ask = $derived.by((): Ask | null => {
-    if (this.game.playing || this.game.table?.over) return null;
+    if (this.game.playing || this.answered || this.game.table?.over) return null;
     return this.asks.find((ask) => ask.seats.includes(this.seat)) ?? this.asks[0] ?? null;
   });
   task = $derived.by((): Task => (this.ask ? (TASKS[this.ask.form] ?? 'choose') : 'none'));
@@ -59,7 +63,7 @@ export class Hand {
   status = $derived.by((): string => {
     const { table, playing } = this.game;
     if (!table) return '';
-    if (playing) return words.bar.resolving;
+    if (playing || this.answered) return words.bar.resolving;
     if (table.over) return words.bar.over;
     if (this.ask) return this.ask.prompt;
     const waiting = [...new Set(table.asks.flatMap((ask) => ask.seats))];
@@ -159,7 +163,9 @@ export class Hand {
     if (!ask || this.sending || !action) return;
     this.sending = true;
     const seat = ask.seats.find((each) => this.game.table?.you.includes(each));
-    const done = await this.game.attempt(() => this.game.client.answer(ask.id, action, seat));
+    const done = await this.game.attempt(async () => {
+      this.awaited = (await this.game.client.answer(ask.id, action, seat)).version;
+    });
     this.sending = false;
     if (!done) this.taken = '';
     else this.moving.drop();

@@ -10,7 +10,7 @@ class Toasts {
 
   say(text: string, kind: Toast['kind'] = 'news', rule?: string): void {
     const id = this.next++;
-    this.list = [...this.list.slice(-2), { id, text, kind, rule }];
+    this.list = [...this.list.filter((toast) => toast.text !== text).slice(-2), { id, text, kind, rule }];
     setTimeout(() => this.drop(id), kind === 'problem' ? 9000 : 5000);
   }
 
@@ -23,9 +23,8 @@ class Toasts {
     if (error instanceof DOMException && error.name === 'AbortError') return;
     if (!(error instanceof Refused)) return this.say(words.app.failed, 'problem');
     const { status, error: kind, detail, rule } = error.problem;
-    if (status === 0) return this.say(words.app.unreachable, 'problem');
-    if (kind === 'overloaded') return this.say(words.app.overloaded, 'problem');
-    this.say(detail || words.app.failed, 'problem', rule);
+    if (status === 0 || status === 502 || status === 504) return this.say(words.app.unreachable, 'problem');
+    this.say(words.problems[kind] ?? (detail || words.app.failed), 'problem', rule);
   }
 }
 

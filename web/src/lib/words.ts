@@ -9,9 +9,17 @@ export const words = {
     close: 'Close',
     cancel: 'Cancel',
     unreachable: 'The server cannot be reached. Your move is not lost: try again in a moment.',
-    overloaded: 'The server is busy. Try again in a moment.',
     failed: 'That did not work.',
   },
+  /** What to say instead of the server's words. */
+  problems: {
+    overloaded: 'The server is busy. Try again in a moment.',
+    too_many: 'That was a little fast. Try again in a moment.',
+    closed_question: 'That has been decided already. The table is up to date again: choose anew.',
+    nothing_to_undo: 'There is nothing left to take back.',
+    game_over: 'The battle is over.',
+    not_your_seat: 'This seat is played by somebody else.',
+  } as Record<string, string>,
   tally: {
     total: 'total',
     rule: (id: string) => `Rule ${id}`,
