@@ -38,7 +38,7 @@ def test_one_click_and_one_fights(opened: Opener) -> None:
     expect(page).to_have_url(BATTLE)
     found = table(page)
     assert found["you"] == ["Blue"]
-    assert [(player["kind"], player["bot"]) for player in found["players"]] == [("person", ""), ("bot", "plain")]
+    assert [player["kind"] for player in found["players"]] == ["person", "bot"]
     assert len(found["scene"]["figures"]) == 2
 
 

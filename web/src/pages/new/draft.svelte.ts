@@ -19,7 +19,7 @@ export class SideDraft {
   name = $state('');
   who = $state<Who>('bot');
   player = $state('');
-  bot = $state('plain');
+  bot = $state('');
   units = $state<Chosen[]>([]);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private control: AbortController | undefined;

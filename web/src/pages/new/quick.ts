@@ -50,7 +50,7 @@ export function quickSetup({ board, forces }: Quick, player: string, sides: read
     name: spoken(board),
     sides: [
       { name: sides[0]!, player: { kind: 'person', name: player }, units: forces[0].map((design) => ({ design })) },
-      { name: sides[1]!, player: { kind: 'bot', bot: 'plain' }, units: forces[1].map((design) => ({ design })) },
+      { name: sides[1]!, player: { kind: 'bot', bot: '' }, units: forces[1].map((design) => ({ design })) },
     ],
   };
 }
