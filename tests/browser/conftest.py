@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import fcntl
+import json
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -76,7 +77,13 @@ def opened(browser: Browser, site: Site) -> Iterator[Opener]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def open_page(path: str = "/", screen: Screen = DESK, theme: str = "light", at: str = site.url) -> Page:
+    def open_page(
+        path: str = "/",
+        screen: Screen = DESK,
+        theme: str = "light",
+        at: str = site.url,
+        settings: Mapping[str, object] | None = None,
+    ) -> Page:
         context = browser.new_context(
             base_url=at,
             viewport={"width": screen.width, "height": screen.height},
@@ -85,6 +92,8 @@ def opened(browser: Browser, site: Site) -> Iterator[Opener]:
             reduced_motion="reduce",
         )
         context.set_default_timeout(PATIENCE)
+        if settings:
+            context.add_init_script(f"localStorage['ironhex.settings'] ??= {json.dumps(json.dumps(settings))}")
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(f"{page.url}: {error}"))

@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 STARTING = 20.0  # seconds until a server must answer
 
 Opener = Callable[..., Page]
-"""Opens a page: `opened(path, screen, theme, at=URL of another server)`."""
+"""Opens a page: `opened(path, screen, theme, at=URL of another server, settings=what the player has set)`."""
 
 
 class Screen(NamedTuple):

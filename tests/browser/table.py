@@ -34,7 +34,7 @@ class Seated:
         }
         made = posted(site, "/api/games", setup)
         self.game: str = made["game"]
-        self.tokens: dict[str, str] = {seat["side"]: seat["token"] for seat in made["seats"]}
+        self.tokens: dict[str, str] = {seat["side"]: seat["token"] for seat in made["seats"] if seat.get("token")}
 
     def link(self, *sides: str) -> str:
         return f"/g/{self.game}#{','.join(self.tokens[side] for side in sides)}"

@@ -1,4 +1,5 @@
 /** A typed client of the server: every request of docs/protocol.md as a function. */
+import { patiently } from './patience';
 import { tokensOf } from './seats';
 import type { Consideration, NewGame, Offer, PlayerKind, Problem, Ranges, Rule, Setup, Sight, Statistics, Story, Table } from './types';
 
@@ -80,11 +81,11 @@ export class GameClient {
   record = () => askText(at(this.game, '/record'), { game: this.game });
   statistics = () => this.get<Statistics>('/statistics');
   menu = (id: number, unit = '', via: string[] = [], signal?: AbortSignal) =>
-    this.get<Offer[] | { offers: Offer[] }>(`/asks/${id}/menu${query({ unit, via: via.join(',') })}`, signal).then(
+    patiently(() => this.get<Offer[] | { offers: Offer[] }>(`/asks/${id}/menu${query({ unit, via: via.join(',') })}`, signal), signal).then(
       (found) => (Array.isArray(found) ? found : found.offers),
     );
   consider = (id: number, action: string, target?: string, signal?: AbortSignal) =>
-    this.post<Consideration>(`/asks/${id}/consider`, target ? { action, target } : { action }, signal);
+    patiently(() => this.post<Consideration>(`/asks/${id}/consider`, target ? { action, target } : { action }, signal), signal);
   answer = (id: number, action: string, seat?: string) =>
     this.post<{ version: number }>('/answers', { ask: id, action, ...(seat ? { seat } : {}) });
   undo = (seat?: string) => this.post<unknown>('/undo', seat ? { seat } : {});
@@ -102,4 +103,10 @@ export class GameClient {
 export const newGame = (setup: Setup) => ask<NewGame>('/games', { method: 'POST', body: setup });
 export const importGame = (record: string, name = '') =>
   ask<NewGame>(`/games/import${query({ name })}`, { method: 'POST', body: record });
+/** The bot that plays for somebody who has left, by the name the server knows it under. */
+export async function usualBot(system: string): Promise<string> {
+  const systems = await ask<{ name: string; bots: { name: string }[] }[]>('/systems');
+  const bots = systems.find((each) => each.name === system)?.bots ?? [];
+  return (bots.find((bot) => bot.name === 'normal') ?? bots[0])?.name ?? '';
+}
 export const rule = (id: string) => ask<Rule>(`/rules/${encodeURIComponent(id)}`);
