@@ -108,7 +108,7 @@ export class Game {
 
   /** Show at once what is still to be played. */
   skip(): void {
-    this.stage.skip();
+    if (this.playing) this.stage.skip();
   }
 
   /** Do something at the server; what it refuses is said gently, and the table is fetched anew. */

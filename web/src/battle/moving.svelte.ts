@@ -98,6 +98,7 @@ export class Moving {
   }
 
   choose(offer: Offer): void {
+    this.hover(null);
     this.chosen = offer;
     this.seen = null;
     void this.look(offer).then((seen) => this.chosen === offer && (this.seen = seen));

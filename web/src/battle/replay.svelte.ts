@@ -60,7 +60,9 @@ export class Replay {
 
   /** To the next entry that has words, or back to the last one. */
   async step(by: 1 | -1): Promise<void> {
+    const told = this.playing;
     this.pause();
+    if (!told) this.stage.rest();
     let at = this.at + by;
     while (at > 0 && at < this.entries.length && !this.entries[at - 1]?.text) at += by;
     if (by < 0) return this.go(at);

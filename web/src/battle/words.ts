@@ -247,7 +247,7 @@ export const words = {
     record: 'Save the record',
     damage: 'Damage done, turn by turn',
     accuracy: 'Shots that hit',
-    expectedHits: (made: number, expected: number) => `${made} hits, ${expected.toFixed(1)} expected`,
+    expectedHits: (made: number, expected: number) => `${plural(made, 'hit')}, ${expected.toFixed(1)} expected`,
     expectedRolls: (made: number, expected: number) => `${made} made, ${expected.toFixed(1)} expected`,
     luck: 'Luck: rolls made against rolls expected',
     losses: 'Losses',
