@@ -36,7 +36,7 @@ class Memo(dict[Any, Any]):
 
     def __setitem__(self, key: Any, value: Any) -> None:
         if len(self) >= self.limit and key not in self:
-            del self[next(iter(self))]
+            self.pop(next(iter(self)), None)  # another thread may have been quicker
         super().__setitem__(key, value)
 
 

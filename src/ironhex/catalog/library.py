@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from inspect import isclass
 from typing import Any, TypeVar
 
@@ -65,10 +66,21 @@ class Library:
         """The library that was written."""
         library = Library()
         for sheet in record["designs"]:
-            library.add(revive(sheet))
+            library.add(_design(msgspec.json.encode(sheet)))
         for text in record["boards"]:
-            library.add(Board.parse(text, "record"))
+            library.add(_board(text))
         return library
+
+
+# Games on the same board share it, and all that is remembered of it.
+@lru_cache(maxsize=32)
+def _board(text: str) -> Board:
+    return Board.parse(text, "record")
+
+
+@lru_cache(maxsize=512)
+def _design(sheet: bytes) -> AnyDesign:
+    return revive(msgspec.json.decode(sheet))
 
 
 def _found(things: dict[str, Thing], kind: str, key: str) -> Thing:

@@ -11,7 +11,7 @@ from ironhex.engine import Event, Play
 from ironhex.engine.scene import Scene
 from ironhex.engine.story import Moment, opening, told
 
-KEPT = 200  # entries at hand for those who lost their connection; who missed more is told the story anew
+KEPT = 40  # entries at hand for those who lost their connection; who missed more is told the story anew
 
 
 class Passage(NamedTuple):
