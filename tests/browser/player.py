@@ -46,7 +46,11 @@ def make(at: str, blue: Mapping[str, str] = PERSON, orange: Mapping[str, str] = 
         "seed": 5,
         "sides": [
             {"name": "Blue", "player": blue, "units": [{"design": "Griffin GRF-1N", "place": "0608", "facing": 0}]},
-            {"name": "Orange", "player": orange, "units": [{"design": "Enforcer ENF-4R", "place": "0604", "facing": 3}]},
+            {
+                "name": "Orange",
+                "player": orange,
+                "units": [{"design": "Enforcer ENF-4R", "place": "0604", "facing": 3}],
+            },
         ],
         **more,
     }
@@ -74,7 +78,11 @@ class Player:
     @property
     def primary(self) -> Locator:
         """The one button that confirms."""
-        bar = self.page.get_by_role("complementary", name="Units") if self.screen.touch else self.page.get_by_role("banner")
+        bar = (
+            self.page.get_by_role("complementary", name="Units")
+            if self.screen.touch
+            else self.page.get_by_role("banner")
+        )
         return bar.get_by_role("button", name=re.compile("^(Confirm|Fire|Hold fire|Strike nobody|Put it here)")).first
 
     @property
@@ -135,7 +143,8 @@ class Player:
         return count
 
 
-IN_REACH = """() => {
+IN_REACH = """async () => {
+    const marked = () => [...document.querySelectorAll('.reach polygon')]
     const middle = each => { const box = each.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2] }
     const foes = [...document.querySelectorAll('.counter:has(.base.side-1)')].map(middle)
     const far = at => Math.min(...foes.map(foe => Math.hypot(at[0] - foe[0], at[1] - foe[1])), 1e6)
@@ -143,7 +152,13 @@ IN_REACH = """() => {
         const there = document.elementFromPoint(...at)
         return there?.closest('.board') && !there.closest('[data-float], [data-facing]')
     }
-    return [...document.querySelectorAll('.reach polygon')].map(middle).filter(free).sort((a, b) => far(a) - far(b))
+    for (let before = '', still = 0; still < 10; ) {  // as long as the board is still moving
+        await new Promise(requestAnimationFrame)
+        const now = marked().map(middle).join()
+        still = now === before ? still + 1 : 0
+        before = now
+    }
+    return marked().map(middle).filter(free).sort((a, b) => far(a) - far(b))
 }"""
 
 
