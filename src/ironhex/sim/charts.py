@@ -92,7 +92,8 @@ def bars(title: str, rows: Sequence[Bar], *, top: float | None = None, unit: str
     ticks = steps(max((bar.interval.high if bar.interval else bar.value for bar in rows), default=1))
     if top is not None:
         ticks = [top * quarter / 4 for quarter in range(5)]
-    scale = (WIDTH - room - 70) / ticks[-1]
+    after = 12 + 6.7 * max((len(bar.note) for bar in rows), default=0)
+    scale = (WIDTH - room - after) / ticks[-1]
     high, thick = 30, 18
     below = TOP + high * len(rows)
     marks = [rule(room + tick * scale, TOP - 4, room + tick * scale, below) for tick in ticks]
@@ -125,7 +126,7 @@ def histogram(
     down, wide = _axes(height, top)
     marks = [*wide]
     room = (WIDTH - LEFT - RIGHT) / max(1, len(stacks))
-    skip = ceil(len(stacks) / 20)
+    skip = ceil(len(stacks) * max(map(len, labels), default=1) / 60)
     for at, stack in enumerate(stacks):
         x, base = LEFT + at * room, 0
         for count, (colour, name) in zip(stack, series, strict=True):
@@ -236,3 +237,29 @@ def heat_map(
             shape += text(x + side / 2, y + side / 2 + 4, f"{share * 100:.0f}", "cell")
             marks.append(mark(shape, told[row][column]))
     return drawing(36 + side * len(names), title, marks, max(WIDTH, room + side * len(names)))
+
+
+def ranges(title: str, rows: Sequence[Bar], room: int = 190) -> str:
+    """Points with intervals lying beside each other, on an axis that begins where they do."""
+    spans = [bar.interval for bar in rows if bar.interval]
+    low, high = min((each.low for each in spans), default=0), max((each.high for each in spans), default=1)
+    step = steps(high - low, 4)[1]
+    first, last = floor(low / step), ceil(high / step)
+    after = 12 + 6.7 * max((len(bar.note) for bar in rows), default=0)
+    scale = (WIDTH - room - after) / max(step, (last - first) * step)
+    below = TOP + 30 * len(rows)
+
+    def place(value: float) -> float:
+        return room + (value - first * step) * scale
+
+    ticks = [number * step for number in range(first, last + 1)]
+    marks = [rule(place(tick), TOP - 4, place(tick), below) for tick in ticks]
+    marks += [text(place(tick), below + 16, figure(tick)) for tick in ticks]
+    for at, bar in enumerate(rows):
+        y = TOP + at * 30 + 13
+        marks.append(text(room - 8, y + 4, bar.label, "label", "end"))
+        shape = f'<circle cx="{place(bar.value):.1f}" cy="{y:.1f}" r="6" class="s{bar.series}"/>'
+        shape += _whisker(place(bar.interval.low), place(bar.interval.high), y) if bar.interval else ""
+        marks.append(mark(shape, bar.told))
+        marks.append(text(WIDTH - after + 8, y + 4, bar.note, "value", "start"))
+    return drawing(below + 24, title, marks)

@@ -13,6 +13,7 @@ import msgspec
 from ironhex.bots import BOTS
 from ironhex.systems.classic.setup import DEFAULT_OPTIONS
 
+USUAL_BOT = "normal" if "normal" in BOTS else "plain"
 TURNS = 40  # after which points decide, unless said otherwise
 MOST_TEAMS = 4
 LARGEST_SEED = 2**63 - 1

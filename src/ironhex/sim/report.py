@@ -27,8 +27,8 @@ def page(contest: Contest, games: Sequence[Game], title: str = "Simulation") -> 
         f"{found.games:,} games on {contest.board}",
         (
             section("Who wins", _wins(found), note=_verdict(found)),
-            section("The teams", _table(found), wide=True),
             section("How long it takes", _lengths(contest, games), note=_length(found)),
+            section("The teams", _table(found), wide=True),
             section(
                 "Damage by turn",
                 _by_turn(contest, games, "damage"),
@@ -233,13 +233,13 @@ def _margin(contest: Contest, games: Sequence[Game]) -> str:
     for game in games:
         own, *others = (share.bv_left / max(1, share.bv) for share in game.shares)
         stacks[min(MARGINS - 1, int((own - max(others) + 1) / 2 * MARGINS))].append(game)
-    labels = [f"{-100 + 200 * (at + 0.5) / MARGINS:+.0f} %" for at in range(MARGINS)]
+    labels = [f"{-100 + 200 * (at + 0.5) / MARGINS:+.0f}" for at in range(MARGINS)]
     name = contest.teams[0].name
     return histogram(
         "Margin of Battle Value",
         [_stack(contest, stack) for stack in stacks],
         labels,
-        f"share of its BV that {name} has left, less that of its enemy",
+        f"percent of its BV that {name} has left, less that of its enemy",
         _series(contest),
     )
 

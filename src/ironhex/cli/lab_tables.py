@@ -1,0 +1,87 @@
+"""The lab's figures on the terminal."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from ironhex.sim.report import percent
+from ironhex.sim.results import Results
+from ironhex.sim.summary import Compared
+from ironhex.sim.tournament import Tournament
+from ironhex.sim.tournament_report import order, told
+
+RIGHT = ("BV", "lost", "BV left", "damage", "hits", "heat", "luck", "won", "drawn", "games")
+LONG = 24  # letters of a name in the heat-map
+
+
+def plain_table(*columns: str) -> Table:
+    """A table without lines, figures to the right."""
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for column in columns:
+        table.add_column(column, justify="right" if column in RIGHT else "left")
+    return table
+
+
+def show_summary(console: Console, results: Results) -> None:
+    """Who won how often, and what it cost."""
+    found = results.summary
+    why = " (broken off)" if results.interrupted else " (enough to be sure)" if results.enough else ""
+    drawn = f", {found.draws} drawn" if found.draws else ""
+    console.print(
+        f"{found.games:,} games on {found.board}{why}: {found.turns.value:.1f} turns on average{drawn}", markup=False
+    )
+    table = plain_table("team", "force", "bot", "BV", "won", "lost", "BV left", "damage", "hits", "heat", "luck")
+    for team in found.teams:
+        hits = f"{team.hits:.0f} of {team.shots:.0f}"
+        figures = (f"{team.lost:.2f}", f"{team.bv_left:,.0f}", f"{team.damage:.0f}", hits, f"{team.heat:.1f}")
+        table.add_row(
+            team.team, team.force, team.bot, f"{team.bv:,}", percent(team.rate), *figures, f"{team.luck:+.2f}"
+        )
+    console.print(table)
+
+
+def show_compared(console: Console, both: Compared) -> None:
+    """The difference that the change makes, seed by seed."""
+    change = both.difference
+    points = f"{-change.value * 100:+.0f} points [{-change.high * 100:+.0f} to {-change.low * 100:+.0f}]"
+    console.print(
+        f"Instead: {points} in A's win rate over {both.pairs} pairs of games with the same seeds; "
+        f"{both.only_second} won only so, {both.only_first} only as before.",
+        markup=False,
+    )
+
+
+def show_standings(console: Console, tournament: Tournament) -> None:
+    """The table of ratings, and who beats whom as a heat-map."""
+    games = sum(len(meeting.games) for meeting in tournament.meetings)
+    console.print(f"{games:,} games on {tournament.board}", markup=False)
+    table = plain_table("", "entrant", "bot", "BV", "won", "drawn", "lost", "rating")
+    for place, each in enumerate(tournament.standings, 1):
+        figures = (f"{each.bv:,}", str(each.wins), str(each.draws), str(each.losses), told(each.rating))
+        table.add_row(str(place), each.name, each.bot, *figures)
+    console.print(table)
+    console.print(heat_map(tournament))
+
+
+def heat_map(tournament: Tournament) -> Table:
+    """How often the row beats the column, in percent; blue where it does more often than not."""
+    best, shares = order(tournament), tournament.shares
+    table = Table(box=None, pad_edge=False, header_style="dim", title="percent won by the row", title_justify="left")
+    table.add_column("")
+    for place in range(1, len(best) + 1):
+        table.add_column(str(place), justify="center", min_width=5)
+    for place, one in enumerate(best, 1):
+        name = tournament.entrants[one].name
+        cells = [_cell(None if (share := shares[one][other]) is None else share.value) for other in best]
+        table.add_row(f"{place} {name[:LONG]}", *cells)
+    return table
+
+
+def _cell(share: float | None) -> Text:
+    if share is None:
+        return Text("·", style="dim")
+    much = round(abs(share - 0.5) * 2 * 120)
+    red, green, blue = (40, 60 + much // 3, 60 + much) if share >= 0.5 else (60 + much, 50, 40)
+    return Text(f" {share * 100:3.0f} ", style=f"white on rgb({red},{green},{blue})")

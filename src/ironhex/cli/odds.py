@@ -1,0 +1,200 @@
+"""`ironhex odds`: what a volley does, exactly; and how a duel ends, by playing it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated, Any, Literal
+
+from cyclopts import App, Parameter
+from rich.console import Console
+
+from ironhex.catalog import Location, designs
+from ironhex.cli.design_rows import AsJson
+from ironhex.cli.forces import UnknownName, one_of
+from ironhex.cli.lab import Flag, print_value
+from ironhex.cli.lab import simulate as simulate_games
+from ironhex.cli.lab_tables import plain_table
+from ironhex.cli.screen import complain, plain_console
+from ironhex.kernel.odds import expected, percent
+from ironhex.sim.contest import USUAL_BOT, ContestError
+from ironhex.sim.volley import SHAKEN, Circumstances, Volley, why_silent
+from ironhex.sim.volley import volley as volley_odds
+
+app = App(name="odds", help="The outcome of a volley, exactly, or of a duel, by playing it.")
+
+Moved = Literal["stand", "walk", "run", "jump"]
+Struck = Literal["front", "left", "right", "rear"]
+Ground = Literal["clear", "light", "heavy", "water", "cover"]
+
+
+@app.command
+def volley(
+    attacker: str,
+    target: str,
+    *,
+    distance: int = 5,
+    moved: Moved = "stand",
+    target_moved: Moved = "stand",
+    target_hexes: int = 0,
+    side: Struck = "front",
+    ground: Ground = "clear",
+    gunnery: int | None = None,
+    heat: int = 0,
+    prone: Flag = False,
+    immobile: Flag = False,
+    weapons: str = "",
+    as_json: AsJson = False,
+) -> int:
+    """Reckon what a 'Mech's weapons do to another: every number and the odds of all damage, exactly.
+
+    Parameters
+    ----------
+    attacker
+        The design that fires.
+    target
+        The design fired at.
+    distance
+        Hexes between them.
+    moved
+        How the attacker moved: stand, walk, run or jump.
+    target_moved
+        How the target moved.
+    target_hexes
+        How many hexes the target moved.
+    side
+        The side of the target that is struck: front, left, right or rear.
+    ground
+        Where the target stands: clear, light or heavy woods, water, or behind cover.
+    gunnery
+        The attacker's Gunnery Skill.
+    heat
+        The attacker's heat.
+    prone
+        The target lies on the ground.
+    immobile
+        The target cannot move.
+    weapons
+        Fire only these, parts of their names parted by commas.
+    as_json
+        Print JSON.
+    """
+    wanted = tuple(name.strip() for name in weapons.split(",") if name.strip())
+    try:
+        names = [one_of("design", name, designs("mech")) for name in (attacker, target)]
+        stand = Circumstances(
+            distance, moved, target_moved, target_hexes, side, ground, gunnery, heat, prone, immobile, wanted
+        )
+        found = volley_odds(names[0], names[1], stand)
+    except (ContestError, UnknownName) as error:
+        return complain(error)
+    if as_json:
+        print_value(_as_json(found))
+    else:
+        _show(plain_console(), found, distance)
+    return 0
+
+
+@app.command
+def duel(
+    first: str,
+    second: str,
+    *,
+    board: str = "open-ground",
+    bots: str = USUAL_BOT,
+    games: Annotated[int, Parameter()] = 100,
+    seed: int = 0,
+    processes: int | None = None,
+    as_json: AsJson = False,
+) -> int:
+    """Let two forces fight it out many times, half of them from each end of the map.
+
+    Parameters
+    ----------
+    first
+        A design, or several parted by commas.
+    second
+        The other.
+    board
+        The map.
+    bots
+        One bot for both, or two parted by a comma.
+    games
+        How many games.
+    seed
+        The seed of the first.
+    processes
+        How many processes; all cores unless said otherwise.
+    as_json
+        Print JSON.
+    """
+    return simulate_games(
+        force=first,
+        against=second,
+        board=board,
+        bots=bots,
+        games=games,
+        seed=seed,
+        swap=True,
+        processes=processes,
+        as_json=as_json,
+    )
+
+
+def _show(console: Console, found: Volley, distance: int) -> None:
+    console.print(f"{found.attacker} fires at {found.target}, {distance} hexes away", markup=False)
+    table = plain_table("weapon", "location", "number", "chance", "damage", "made up of")
+    for each in found.fired:
+        made_up = ", ".join(f"{mod.value:+} {mod.why}" for mod in each.number.mods)
+        figures = (f"{each.number.total}+", percent(each.chance), f"{float(expected(each.damage)):.1f}", made_up)
+        table.add_row(each.item.equipment.name, Location(each.item.location).name, *figures)
+    for item, number in found.silent:
+        barred = why_silent(number)
+        words = f"{barred.why} [{barred.rule}]"
+        table.add_row(item.equipment.name, Location(item.location).name, "–", "", "", words)
+    console.print(table, markup=False)
+    points = float(found.expected)
+    console.print(f"Damage {points:.1f} on average; heat {found.heat.total:+}; chances of at least:", markup=False)
+    for mark in _marks(found):
+        chance = found.at_least(mark)
+        note = "  a Piloting Skill Roll" if mark == SHAKEN else ""
+        console.print(f"  {mark:>3}  {percent(chance):>5}  {'█' * round(40 * float(chance))}{note}", markup=False)
+    console.print(f"Out of action at once: {found.destroyed:.1f} % (of 2,000 trials)", markup=False)
+
+
+def _marks(found: Volley) -> list[int]:
+    """Figures worth naming: every fifth up to the most there can be."""
+    most = max(found.damage)
+    step = 5 if most <= 60 else 10
+    return sorted({1, *range(step, most + 1, step), *((SHAKEN,) if most >= SHAKEN else ())}) if most else []
+
+
+def _as_json(found: Volley) -> dict[str, Any]:
+    return {
+        "attacker": found.attacker,
+        "target": found.target,
+        "weapons": [
+            {
+                "weapon": each.item.equipment.name,
+                "location": Location(each.item.location).name,
+                "number": each.number.total,
+                "chance": float(each.chance),
+                "exactly": str(each.chance),
+                "expected": float(expected(each.damage)),
+                "damage": _odds(each.damage),
+                "mods": [{"rule": mod.rule, "value": mod.value, "why": mod.why} for mod in each.number.mods],
+            }
+            for each in found.fired
+        ],
+        "silent": [
+            {"weapon": item.equipment.name, "rule": why_silent(number).rule, "why": why_silent(number).why}
+            for item, number in found.silent
+        ],
+        "expected": float(found.expected),
+        "damage": _odds(found.damage),
+        "heat": found.heat.total,
+        "destroyed": found.destroyed,
+    }
+
+
+def _odds(damage: dict[int, Fraction]) -> dict[str, float]:
+    return {str(points): float(chance) for points, chance in damage.items()}

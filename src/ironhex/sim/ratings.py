@@ -1,0 +1,45 @@
+"""Ratings out of games between pairs, after Bradley and Terry, on the scale that chess players know.
+
+A difference of 400 points means odds of ten to one. A drawn game counts half for each; and everybody is taken to have
+drawn one game with an average player, so that who has won all his games is strong but not infinitely so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log, sqrt
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ironhex.sim.intervals import SURE, Interval
+
+AVERAGE = 1500.0
+SCALE = 400 / log(10)
+ROUNDS = 100
+
+
+def ratings(points: Sequence[Sequence[float]]) -> tuple[Interval, ...]:
+    """A rating for each player; `points` has what the player of a row has won against the player of a column."""
+    won = np.array(points, np.float64)
+    met = won + won.T
+    strength = np.zeros(len(won))
+    inverse: NDArray[np.floating[Any]] = np.eye(len(won))
+    for _ in range(ROUNDS):
+        chance = 1 / (1 + np.exp(strength[np.newaxis, :] - strength[:, np.newaxis]))
+        alone = 1 / (1 + np.exp(-strength))
+        slope = (won - met * chance).sum(axis=1) + 0.5 - alone
+        weight = met * chance * (1 - chance)
+        bend = np.diag(weight.sum(axis=1) + alone * (1 - alone)) - weight
+        inverse = np.linalg.inv(bend)
+        step = inverse @ slope
+        strength = strength + np.clip(step, -1, 1)
+        if np.abs(step).max(initial=0) < 1e-9:
+            break
+    return tuple(_rated(float(each), float(error)) for each, error in zip(strength, np.diag(inverse), strict=True))
+
+
+def _rated(strength: float, variance: float) -> Interval:
+    middle, reach = AVERAGE + SCALE * strength, SCALE * SURE * sqrt(variance)
+    return Interval(middle, middle - reach, middle + reach)

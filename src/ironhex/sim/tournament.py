@@ -1,0 +1,130 @@
+"""Everybody against everybody: forces, single designs or bots, each pair on the same seeds and from both ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, product
+
+import msgspec
+from msgspec.structs import replace
+
+from ironhex.sim.contest import Contest, ContestError, Job, Team, jobs
+from ironhex.sim.intervals import Interval, wilson
+from ironhex.sim.playing import try_out, worth
+from ironhex.sim.ratings import ratings
+from ironhex.sim.rows import Game
+from ironhex.sim.running import Engine, cores, on_cores, run
+
+MOST_ENTRANTS = 40
+
+
+class Meeting(msgspec.Struct, frozen=True):
+    """The games of one pair."""
+
+    first: int
+    second: int
+    games: tuple[Game, ...]
+
+    def points(self, team: int) -> float:
+        """What a team of the pair has won; a drawn game is half a point."""
+        return sum(0.5 if game.winner is None else float(game.shares[team].won) for game in self.games)
+
+
+class Rated(msgspec.Struct, frozen=True):
+    """An entrant's record, and how strong that makes it."""
+
+    name: str
+    force: str
+    bot: str
+    bv: int
+    wins: int
+    draws: int
+    losses: int
+    rating: Interval
+
+
+class Tournament(msgspec.Struct, frozen=True):
+    """All meetings; `interrupted` if it was broken off."""
+
+    entrants: tuple[Team, ...]
+    board: str
+    meetings: tuple[Meeting, ...]
+    interrupted: bool = False
+
+    @property
+    def shares(self) -> tuple[tuple[Interval | None, ...], ...]:
+        """How often the entrant of a row beat the one of a column; None where they have not met."""
+        found: dict[tuple[int, int], Interval] = {}
+        for meeting in self.meetings:
+            for team, pair in enumerate(((meeting.first, meeting.second), (meeting.second, meeting.first))):
+                if meeting.games:
+                    found[pair] = wilson(sum(game.shares[team].won for game in meeting.games), len(meeting.games))
+        everybody = range(len(self.entrants))
+        return tuple(tuple(found.get((one, other)) for other in everybody) for one in everybody)
+
+    @property
+    def standings(self) -> tuple[Rated, ...]:
+        """The entrants, the strongest first."""
+        points = [[0.0] * len(self.entrants) for _ in self.entrants]
+        for meeting in self.meetings:
+            points[meeting.first][meeting.second] = meeting.points(0)
+            points[meeting.second][meeting.first] = meeting.points(1)
+        rated = [self._rated(at, rating) for at, rating in enumerate(ratings(points))]
+        return tuple(sorted(rated, key=lambda each: -each.rating.value))
+
+    def _rated(self, at: int, rating: Interval) -> Rated:
+        team = self.entrants[at]
+        games = [game for meeting in self.meetings if at in (meeting.first, meeting.second) for game in meeting.games]
+        wins, draws = sum(game.winner == team.name for game in games), sum(game.winner is None for game in games)
+        value = sum(worth(unit, team.gunnery, team.piloting) for unit in team.units)
+        return Rated(team.name, team.force, team.bot, value, wins, draws, len(games) - wins - draws, rating)
+
+
+def entrants(forces: Sequence[tuple[str, ...]], bots: Sequence[str]) -> tuple[Team, ...]:
+    """Every force with every bot, named for what tells it from the others."""
+    teams = [Team("", force, bot) for force, bot in product(forces, bots)]
+    return tuple(replace(team, name=_name(team, at, len(forces) > 1, len(bots) > 1)) for at, team in enumerate(teams))
+
+
+def _name(team: Team, at: int, by_force: bool, by_bot: bool) -> str:
+    force = team.units[0] if len(team.units) == 1 else f"{team.units[0]} + {len(team.units) - 1}"
+    return " · ".join([force] * by_force + [team.bot] * by_bot) or f"entrant {at + 1}"
+
+
+def play_tournament(
+    teams: Sequence[Team],
+    games: int,
+    seed: int = 0,
+    *,
+    like: Contest | None = None,
+    engine: Engine | None = None,
+    seen: Callable[[Game], None] | None = None,
+) -> Tournament:
+    """Let everybody meet everybody in so many games, under the conditions of a contest like this."""
+    pairs = tuple(combinations(range(len(teams)), 2))
+    _check(teams)
+    pattern = like or Contest(())
+    todo = [job for number in range(len(pairs)) for job in _jobs(teams, pairs, number, pattern, games, seed)]
+    done = run(todo, engine or on_cores(cores()), seen=seen)
+    by_pair: list[list[Game]] = [[] for _ in pairs]
+    for game in done.games:
+        by_pair[game.number // games].append(game)
+    meetings = tuple(Meeting(*pair, tuple(played)) for pair, played in zip(pairs, by_pair, strict=True))
+    return Tournament(tuple(teams), pattern.board, meetings, done.interrupted)
+
+
+def _jobs(
+    teams: Sequence[Team], pairs: Sequence[tuple[int, int]], number: int, like: Contest, games: int, seed: int
+) -> Iterator[Job]:
+    first, second = pairs[number]
+    contest = replace(like, teams=(teams[first], teams[second]))
+    try_out(contest)
+    return jobs(contest, games, seed, swap=True, first=number * games)
+
+
+def _check(teams: Sequence[Team]) -> None:
+    names = [team.name for team in teams]
+    if not 2 <= len(names) <= MOST_ENTRANTS:
+        raise ContestError(f"a tournament has 2 to {MOST_ENTRANTS} entrants, not {len(names)}")
+    if doubled := sorted({name for name in names if names.count(name) > 1}):
+        raise ContestError(f"entered twice: {', '.join(doubled)}")

@@ -1,0 +1,172 @@
+"""What a volley does, exactly: each weapon's number by the rules, and the odds of every sum of damage.
+
+Two machines stand on open ground at a distance from each other, in the circumstances asked for. Numbers come from the
+same rules as in a battle; the odds of damage are convolved as fractions, so they are exact. Only the chance to put the
+target out of action is found by trials, because damage goes its own way inside a machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from ironhex.catalog import Board, CatalogError, Equipment, Item
+from ironhex.kernel.hexes import Hex
+from ironhex.kernel.odds import convolve, expected, of_table
+from ironhex.kernel.tally import Barred, Tally
+from ironhex.sim.contest import ContestError
+from ironhex.systems.classic.battle import Battle, Deeds, Fire, Mode, Phase, Unit
+from ironhex.systems.classic.heat import heat_tally
+from ironhex.systems.classic.hit_location import FULL, PUNCH, side_struck
+from ironhex.systems.classic.missiles import MISSILE_HITS
+from ironhex.systems.classic.previews import chance
+from ironhex.systems.classic.setup import Force, Recruit, new_battle
+from ironhex.systems.classic.table.prospects import chance_to_destroy, volley_of
+from ironhex.systems.classic.to_hit import Shot, aim, may_hit, to_hit
+
+MODES = {"stand": Mode.STAND, "walk": Mode.WALK, "run": Mode.RUN, "jump": Mode.JUMP}
+GROUNDS = {"clear": (".", "."), "light": ("w", "."), "heavy": ("W", "."), "water": ("~1", "."), "cover": (".", "1")}
+"""The target's hex and the one before it."""
+TARGET_FACING = {"front": 3, "left": 5, "right": 1, "rear": 0}
+FARTHEST = 60
+SHAKEN = 20  # points in a phase that make a 'Mech roll to keep its feet
+
+
+class Circumstances(NamedTuple):
+    """How the two stand to each other."""
+
+    distance: int = 5
+    moved: str = "stand"  # how the attacker moved
+    target_moved: str = "stand"
+    target_hexes: int = 0
+    side: str = "front"  # of the target that is struck
+    ground: str = "clear"
+    gunnery: int | None = None
+    heat: int = 0
+    prone: bool = False  # the target
+    immobile: bool = False
+    weapons: tuple[str, ...] = ()  # parts of their names; all that can hit where none is named
+
+
+class Fired(NamedTuple):
+    """A weapon: its number, the chance to hit, and the odds of its damage."""
+
+    item: Item
+    number: Tally
+    chance: Fraction
+    damage: dict[int, Fraction]
+
+
+class Volley(NamedTuple):
+    """All weapons fired, those left out with the reason, the odds of all damage together, and what follows."""
+
+    attacker: str
+    target: str
+    fired: tuple[Fired, ...]
+    silent: tuple[tuple[Item, Tally], ...]
+    damage: dict[int, Fraction]
+    heat: Tally
+    destroyed: float  # percent, by trials
+
+    @property
+    def expected(self) -> Fraction:
+        return expected(self.damage)
+
+    def at_least(self, points: int) -> Fraction:
+        """The chance to do so many points or more."""
+        return sum((odds for done, odds in self.damage.items() if done >= points), Fraction(0))
+
+
+def volley(attacker: str, target: str, circumstances: Circumstances) -> Volley:
+    """The odds of everything an attacker can fire at a target, or of the weapons named."""
+    battle = _stand(attacker, target, circumstances)
+    first, second = battle.units
+    aimed = aim(battle, first, second)
+    chosen = _chosen(first, circumstances.weapons)
+    numbers = [(item, to_hit(Shot(aimed, item))) for item in chosen]
+    fired = tuple(
+        Fired(item, number, chance(number), _damage(item.equipment, chance(number)))
+        for item, number in numbers
+        if may_hit(number)
+    )
+    total = {0: Fraction(1)}
+    for each in fired:
+        total = convolve(total, each.damage)
+    shots = tuple(Fire(each.item.index, second.id) for each in fired)
+    return Volley(
+        attacker,
+        target,
+        fired,
+        tuple((item, number) for item, number in numbers if not may_hit(number)),
+        dict(sorted(total.items())),
+        heat_tally(battle, replace(first, did=replace(first.did, shots=shots))),
+        _destroyed(first, second, fired, PUNCH if aimed.attack.sight.cover else FULL),
+    )
+
+
+def _stand(attacker: str, target: str, circumstances: Circumstances) -> Battle:
+    """The battle at the moment of firing."""
+    field = _field(circumstances)
+    there, here = Hex(1, 1), Hex(1, 1 + circumstances.distance)
+    try:
+        play = new_battle(
+            (
+                Force("Attacker", [Recruit(attacker, circumstances.gunnery, hex=here, facing=0)]),
+                Force("Target", [Recruit(target, hex=there, facing=TARGET_FACING[circumstances.side])]),
+            ),
+            field,
+        )
+    except CatalogError as error:
+        raise ContestError(str(error)) from error
+    first, second = play.facts.units
+    own = Deeds(moved=True, mode=MODES[circumstances.moved])
+    hexes = circumstances.target_hexes
+    other = Deeds(moved=True, mode=MODES[circumstances.target_moved], hexes=hexes, travelled=hexes)
+    units = (
+        replace(first, did=own, heat=circumstances.heat),
+        replace(second, did=other, prone=circumstances.prone, shutdown=circumstances.immobile),
+    )
+    return replace(play.facts, turn=1, phase=Phase.WEAPONS, units=units, before=units)
+
+
+def _field(circumstances: Circumstances) -> Board:
+    """A lane of clear ground with the target at its end."""
+    if not 1 <= circumstances.distance <= FARTHEST:
+        raise ContestError(f"a distance is from 1 to {FARTHEST} hexes, not {circumstances.distance}")
+    own, before = GROUNDS[circumstances.ground]
+    if before != "." and circumstances.distance < 2:
+        raise ContestError("there is no cover between neighbours")
+    tokens = [own, before, *["."] * circumstances.distance][: circumstances.distance + 1]
+    rows = "\n".join(f"{number:02}  {token}  ." for number, token in enumerate(tokens, 1))
+    return Board.parse(f"board lane\nsize 2 {len(tokens)}\n{rows}\n", "lane")
+
+
+def _chosen(unit: Unit, names: Sequence[str]) -> tuple[Item, ...]:
+    weapons = unit.design.weapons
+    for name in names:
+        if not any(name.lower() in item.equipment.name.lower() for item in weapons):
+            known = ", ".join(dict.fromkeys(item.equipment.name for item in weapons))
+            raise ContestError(f"{unit.name} has no weapon {name!r}; it has: {known}")
+    wanted = [name.lower() for name in names]
+    return tuple(item for item in weapons if not wanted or any(name in item.equipment.name.lower() for name in wanted))
+
+
+def _damage(gear: Equipment, chance: Fraction) -> dict[int, Fraction]:
+    """The odds of what a weapon does: nothing when it misses, else its damage, of each missile that strikes."""
+    hit = of_table(MISSILE_HITS[gear.missiles]) if gear.missiles else {1: Fraction(1)}
+    odds = {0: 1 - chance} if chance < 1 else {}
+    return odds | {gear.damage * count: chance * each for count, each in hit.items()}
+
+
+def _destroyed(attacker: Unit, target: Unit, fired: Sequence[Fired], table: str) -> float:
+    side = side_struck(attacker.place, target)
+    volleys = tuple(volley_of(each.item.equipment, each.number.total, table, side) for each in fired)
+    return chance_to_destroy(target, volleys)
+
+
+def why_silent(number: Tally) -> Barred:
+    """Why a weapon is not fired."""
+    return number.barred or Barred("BMR-HIT-005", f"needs {number.total}, more than two dice can show")
