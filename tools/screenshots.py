@@ -24,7 +24,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 from tests.browser.site import DESK, PHONE, Screen, Site, serving  # noqa: E402
 
 from ironhex import Force, new_battle, save  # noqa: E402
-from ironhex.bots import PlainBot, let_answer  # noqa: E402
+from ironhex.bots import BOTS, let_answer  # noqa: E402
 from ironhex.cli.testing import CHROMIUM  # noqa: E402
 from ironhex.engine import Play  # noqa: E402
 
@@ -51,7 +51,8 @@ def asked(form: str, turn: int) -> Moment:
 def record(until: Moment) -> str:
     """The record of a battle that has come to a moment, or to its end."""
     play = new_battle((Force("Blue", BLUE), Force("Orange", ORANGE, home=0)), "river-crossing", seed=SEED)
-    bots = {"Blue": PlainBot(b"blue"), "Orange": PlainBot(b"orange")}
+    make = next(iter(BOTS.values()))
+    bots = {"Blue": make(b"blue"), "Orange": make(b"orange")}
     while not play.over and not until(play):
         let_answer(play, bots)
     return save(play, private=True)
