@@ -42,6 +42,7 @@ export class GameStream {
     private readonly changed: (state: StreamState) => void,
   ) {
     addEventListener('online', this.again);
+    addEventListener('offline', this.cut);
     document.addEventListener('visibilitychange', this.again);
   }
 
@@ -56,12 +57,16 @@ export class GameStream {
     this.control.abort();
     this.wake?.();
     removeEventListener('online', this.again);
+    removeEventListener('offline', this.cut);
     document.removeEventListener('visibilitychange', this.again);
   }
 
   private again = (): void => {
     if (document.visibilityState === 'visible') this.wake?.();
   };
+
+  /** A line that the browser knows to be dead need not fall silent first. */
+  private cut = (): void => this.control.abort();
 
   private async run(): Promise<void> {
     while (!this.stopped) {
