@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ironhex.catalog import Fitted, VehicleDesign, VehicleLocation
 from ironhex.catalog.vehicle import NAVAL
+from ironhex.construction.vehicle_weight import amplifier_size, control_weight, lift_size
 from ironhex.sheets.blocks import HEAD, TECH, big_figures, crossed_boxes, facts, grid, head, heading, notes
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.figures import placed
@@ -27,6 +28,8 @@ KINDS = {
     "hydrofoil": "Hydrofoil",
     "submarine": "Submarine",
 }
+TRACKS = {"vtol": "Elevation", "submarine": "Depth"}
+TURNS = 10
 CODES = ("FR", "RS", "LS", "RR", "TU", "BD")
 PLATES = ("Front", "Right", "Left", "Rear", "Turret")
 
@@ -57,25 +60,37 @@ def _data(pen: Pen, design: VehicleDesign) -> None:
         ("Engine", f"{design.engine_rating} {design.engine}" if design.engine_rating else design.engine),
         ("Armor", f"{sum(design.armor)} {design.armor_type}"),
         ("Heat sinks · cargo", f"{design.heat_sinks} · {cargo}"),
+        ("Controls · lift · amplifiers", " · ".join(_tons(part) for part in _parts(design))),
     )
     facts(pen, 0, y, 128, rows)
+
+
+def _parts(design: VehicleDesign) -> tuple[int, int, int]:
+    """What controls, lift equipment and power amplifiers weigh, in kilograms."""
+    return control_weight(design), lift_size(design).kilograms, amplifier_size(design).kilograms
+
+
+def _tons(kilograms: int) -> str:
+    return f"{kilograms / 1000:g} t" if kilograms else "–"
 
 
 def _crew(pen: Pen, design: VehicleDesign, condition: Condition) -> None:
     y = heading(pen, 140, TOP, 128, "Crew")
     second = "Piloting" if design.motion == "vtol" else "Driving"
     name_and_skills(pen, 140, y, 128, condition, ("Gunnery", second))
-    if design.motion in ("vtol", "submarine"):
-        pen.text(143, y + 48, "Altitude" if design.motion == "vtol" else "Depth", 6.8, tone="soft")
-        for turn in range(4):
-            pen.box(174 + 24 * turn, y + 39, 20, 13)
+    if design.motion in TRACKS:
+        pen.text(143, y + 43, f"{TRACKS[design.motion]} by turn", 6.8, tone="soft")
+        for turn in range(TURNS):
+            x = 140 + 12.8 * turn
+            pen.text(x + 6.2, y + 51, turn + 1, 5.6, tone="soft", anchor="middle")
+            pen.box(x, y + 53, 12.4, 9)
 
 
 def _inventory(pen: Pen, design: VehicleDesign, condition: Condition) -> None:
     def place(item: Fitted) -> str:
         return CODES[item.location]
 
-    top = TOP + 76
+    top = TOP + 85
     items, bins = lines(design, condition, place), loads(design, condition, place)
     draw_inventory(pen, 0, top, LEFT_WIDE, HIGH - top, items, bins, heat=False)
 
