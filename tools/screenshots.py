@@ -10,7 +10,8 @@ import base64
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
@@ -27,10 +28,13 @@ from ironhex import Force, new_battle, save  # noqa: E402
 from ironhex.bots import BOTS, let_answer  # noqa: E402
 from ironhex.cli.testing import CHROMIUM  # noqa: E402
 from ironhex.engine import Play  # noqa: E402
+from ironhex.kernel.hexes import distance, relative_bearing  # noqa: E402
 
 BLUE = ("Hunchback HBK-4G", "Griffin GRF-1N", "Shadow Hawk SHD-2H", "Wolverine WVR-6R")
 ORANGE = ("Thunderbolt TDR-5S", "Enforcer ENF-4R", "Crusader CRD-3R", "Trebuchet TBT-5N")
 SEED = 11
+NEAR = 4
+FRONT = (22, 23, 0, 1, 2)
 MIDDLE = 420  # entries of the story until the fight is at its thickest
 QUALITY = 80
 SETTLING = 3_000  # milliseconds until a picture stands still
@@ -38,20 +42,30 @@ SETTLING = 3_000  # milliseconds until a picture stands still
 Moment = Callable[[Play[Any]], bool]
 
 
-def asked(form: str, turn: int) -> Moment:
-    """The moment when Blue is asked that, no earlier than in that turn."""
+def confronted(form: str) -> Moment:
+    """The moment when Blue is asked that and its first unit stands before an enemy."""
 
     def reached(play: Play[Any]) -> bool:
         forms = {type(ask.question).__name__ for ask in play.asks if "Blue" in ask.seats}
-        return bool(play.facts.turn >= turn and form in forms)
+        first = next((unit for unit in play.facts.present() if unit.side == "Blue"), None)
+        return form in forms and first is not None and not first.prone and any(map(partial(ahead, first), foes(play)))
 
     return reached
+
+
+def foes(play: Play[Any]) -> Iterator[Any]:
+    return (unit for unit in play.facts.present() if unit.side != "Blue")
+
+
+def ahead(unit: Any, foe: Any) -> bool:
+    """Near enough for everything, and before the unit."""
+    return distance(unit.hex, foe.hex) <= NEAR and relative_bearing(unit.hex, unit.facing, foe.hex) in FRONT
 
 
 def record(until: Moment) -> str:
     """The record of a battle that has come to a moment, or to its end."""
     play = new_battle((Force("Blue", BLUE), Force("Orange", ORANGE, home=0)), "river-crossing", seed=SEED)
-    make = next(iter(BOTS.values()))
+    make = BOTS["normal"]
     bots = {"Blue": make(b"blue"), "Orange": make(b"orange")}
     while not play.over and not until(play):
         let_answer(play, bots)
@@ -88,7 +102,9 @@ def picture(browser: Browser, site: Site, path: str, screen: Screen, file: Path)
 
 def take_all(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    moving, firing, over = (record(until) for until in (asked("MoveNext", 4), asked("DeclareNext", 4), lambda _: False))
+    moving, firing, over = (
+        record(until) for until in (confronted("MoveNext"), confronted("DeclareNext"), lambda _: False)
+    )
     executable = next(filter(None, map(shutil.which, CHROMIUM)))
     with (
         tempfile.TemporaryDirectory() as scratch,

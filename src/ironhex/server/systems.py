@@ -19,8 +19,10 @@ PRESETS = {
     )
 }
 BOTS = (
-    BotCard("plain", "Steady", "Closes in, keeps its front to you, and shoots what it can hit."),
-    BotCard("random", "Reckless", "Does anything that is allowed. Good for a first look around."),
+    BotCard("easy", "Easy", "Forgets its heat and its back now and then. Good for a first battle."),
+    BotCard("normal", "Normal", "Closes in, keeps its front to you, and shoots what it can hit."),
+    BotCard("hard", "Hard", "Thinks of what you will do next, and takes a little longer."),
+    BotCard("random", "Reckless", "Does anything that is allowed. Good for a look around."),
 )
 
 
