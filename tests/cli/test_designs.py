@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.catalog.foreign import MUL, SAW
+from tests.catalog.foreign import SAW
 from tests.construction.workshop import GOSHAWK, HERE, WYVERN, put, refit
 
 from ironhex.catalog import Location, design, read_file
@@ -205,9 +205,19 @@ def test_of_an_omni_s_configurations_only_the_unreadable_are_refused(
     assert "(IS) MML-5: not in the Master Rules" in rows[1]["error"]
 
 
-def test_a_roster_holds_no_design(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    code, rows = parsed(capsys, "bv", file(tmp_path, "roster.mul", MUL))
-    assert (code, rows[0]["error"]) == (1, "roster.mul: holds no design")
+LANCE = """<unit version="0.1">
+<entity chassis="Griffin" model="GRF-1N"><pilot name="Anna" gunnery="3" piloting="4"/></entity>
+<entity chassis="Nobody" model="NBD-1"><pilot name="Bo" gunnery="4" piloting="5"/></entity>
+</unit>
+"""
+
+
+def test_the_machines_of_a_roster_count_with_their_crews(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    code, (griffin, nobody) = parsed(capsys, "bv", file(tmp_path, "lance.mul", LANCE))
+    assert (griffin["name"], griffin["bv"]) == ("Griffin GRF-1N", 1276)
+    assert nobody["bv"] is None
+    assert "Nobody NBD-1" in nobody["error"]
+    assert code == 1
 
 
 @pytest.mark.parametrize(("form", "suffix"), [(None, "mtf"), ("mtf", "mtf"), ("toml", "toml")])

@@ -12,10 +12,10 @@ from rich.console import Console
 from rich.table import Table
 
 from ironhex import catalog
-from ironhex.catalog import AnyDesign, CatalogError, read_anything
+from ironhex.catalog import AnyDesign, CatalogError, Enlisted, Roster, read_anything
 from ironhex.catalog.importers.files import SUFFIXES
 from ironhex.cli.hinting import hint
-from ironhex.construction import BattleValue, Violation, battle_value, cost
+from ironhex.construction import BattleValue, Crew, Violation, battle_value, cost
 from ironhex.kernel.reckoning import Reckoning, nearest
 from ironhex.kernel.tally import Barred
 
@@ -30,6 +30,7 @@ class Found(NamedTuple):
     file: str
     design: AnyDesign | None
     error: str = ""
+    crew: Crew | None = None  # where a roster names it
 
     @property
     def row(self) -> Row:
@@ -61,8 +62,23 @@ def _read(name: str, path: Path) -> Iterator[Found]:
             yield Found(name, None, str(each))
         elif isinstance(each, AnyDesign):
             yield Found(name, each)
+        elif isinstance(each, Roster):
+            yield from _enlisted(name, each)
         else:
             yield Found(name, None, f"{path.name}: holds no design")
+
+
+def _enlisted(name: str, roster: Roster) -> Iterator[Found]:
+    """The machines of a roster with their crews."""
+    for unit in roster.units:
+        try:
+            yield Found(name, unit.machine(), crew=_crew(unit))
+        except CatalogError as error:
+            yield Found(name, None, str(error))
+
+
+def _crew(unit: Enlisted) -> Crew | None:
+    return None if unit.gunnery is None or unit.piloting is None else Crew(unit.gunnery, unit.piloting)
 
 
 def _known(name: str) -> Found:

@@ -90,9 +90,9 @@ def bv(*names: str, gunnery: int = 4, piloting: int = 5, force: bool = False, as
     names
         Names of designs, or files.
     gunnery
-        Gunnery Skill of the crews.
+        Gunnery Skill of the crews that no roster names.
     piloting
-        Piloting or Driving Skill of the crews.
+        Piloting or Driving Skill of those crews.
     force
         They fight together: C3 networks count, and TAG with homing missiles.
     as_json
@@ -152,10 +152,11 @@ def _violations(design: AnyDesign | None, chassis: Design | None = None) -> tupl
 
 def _values(found: Sequence[Found], crew: Crew, force: bool) -> list[BattleValue | None]:
     known = [each.design for each in found if each.design]
+    crews = [each.crew or crew for each in found if each.design]
     if force:
-        values = iter(force_values(known, [crew] * len(known)))
+        values = iter(force_values(known, crews))
     else:
-        values = iter([battle_value(design, crew) for design in known])
+        values = iter([battle_value(*each) for each in zip(known, crews, strict=True)])
     return [next(values) if each.design else None for each in found]
 
 
