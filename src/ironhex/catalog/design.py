@@ -9,7 +9,7 @@ from ironhex.catalog.any_design import AnyDesign
 from ironhex.catalog.document import Document, parse
 from ironhex.catalog.errors import CatalogError, at
 from ironhex.catalog.items import Item, gather
-from ironhex.catalog.sheet import SLOTS, Location, Sheet, Slot, slot
+from ironhex.catalog.sheet import LONG_NAMES, SLOTS, Location, Sheet, Slot, slot
 from ironhex.catalog.sheet_text import read_sheet, write_sheet
 from ironhex.catalog.shelf import table
 
@@ -102,6 +102,14 @@ class Design(AnyDesign):
         self.has_case = tuple(self._case(location) for location in Location)
         self.arm_has_lower = {arm: "Lower Arm Actuator" in self.slots[arm] for arm in (Location.LA, Location.RA)}
         self.arm_has_hand = {arm: "Hand Actuator" in self.slots[arm] for arm in (Location.LA, Location.RA)}
+
+    def location_name(self, location: int) -> str:
+        """What players call a location; a quad's arms are its front legs."""
+        return LONG_NAMES[self.config][location].replace("_", " ")
+
+    def location_code(self, location: int) -> str:
+        """What stands for a location on a record sheet, such as LA."""
+        return Location(location).name
 
     def _count(self, category: str) -> tuple[int, ...]:
         found = [item.location for item in self.items if item.equipment.category == category]

@@ -42,6 +42,8 @@ def arc_of(origin: Hex, facing: int, hex: Hex) -> Arc:
 
 def mount_arcs(kind: Kind, item: Item) -> frozenset[Arc]:
     """The arcs a weapon covers by its mount: arms reach to their own side, rear mounts only behind, all else ahead."""
+    if kind.arcs is not None:
+        return kind.arcs(item)
     if item.rear:
         return REAR_ONLY
     return ARM_ARCS.get(item.location, FORWARD_ONLY) if item.location in kind.arms else FORWARD_ONLY

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from inspect import unwrap
 from typing import NamedTuple
 
 import numpy as np
@@ -138,7 +139,7 @@ def constants(
 
 @lru_cache(maxsize=64)
 def _apart(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
-    return tuple(rule for rule in rules if rule not in BY_POSITION)
+    return tuple(rule for rule in rules if unwrap(rule) not in BY_POSITION)
 
 
 def _total(found: Tally) -> int | None:

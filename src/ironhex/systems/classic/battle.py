@@ -45,13 +45,14 @@ class Phase(StrEnum):
 
 
 class Fire(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One weapon of a declaration: the weapon's item number, its target, the location aimed at, if any, and the spotter
-    who sees the target where the attacker does not."""
+    """One weapon of a declaration: the weapon's item number, its target, the location aimed at, if any, the spotter who
+    sees the target where the attacker does not, and how often it fires."""
 
     weapon: int
     target: int
     aim: int | None = None
     spotter: int | None = None
+    rate: int = 1  # shots fired by it
 
 
 class Blow(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -92,6 +93,7 @@ class Deeds(msgspec.Struct, frozen=True, omit_defaults=True):
     shots: tuple[Fire, ...] = ()
     primary: int | None = None  # the primary target, even if no shot is made at it
     prop: int | None = None  # the limb a prone 'Mech leans on to fire
+    hampered: int = 0  # hits on what moves it, felt from the end of the turn on
     finding: str = ""  # the club it picks up or looks for
     struck: int = 0  # as which of the phase it declared its physical attacks; 0 before that
     blows: tuple[Blow, ...] = ()
@@ -135,6 +137,7 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     wounds: int = 0
     knocked_out: int = 0  # the turn the warrior lost consciousness; 0 while awake
     severed: int = 0  # locations blown off, a bit each
+    slowed: int = 0  # MP lost for good with what moves it
     club: str = ""
     auto_eject: bool | None = True  # None where it is not for this side to know
     fate: str = ""  # how it left the battle: destroyed, withdrawn, ejected, captured, rescued
@@ -176,6 +179,7 @@ class Scenario(msgspec.Struct, frozen=True, omit_defaults=True):
     turn_limit: int = 0  # 0: none
     points: bool = False  # Battle Value destroyed decides at the turn limit
     retreat: bool = True  # units may leave over their home edge
+    deadly_edges: str = ""  # the rule by which whoever leaves the map, over any edge, counts as destroyed
 
 
 class Limb(msgspec.Struct, frozen=True):

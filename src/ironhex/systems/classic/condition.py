@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ironhex.catalog import Item, Location
-from ironhex.catalog.sheet import LONG_NAMES
 from ironhex.systems.classic.battle import Unit
 
 SHOULDER, UPPER_ARM, LOWER_ARM, HAND = "Shoulder", "Upper Arm Actuator", "Lower Arm Actuator", "Hand Actuator"
@@ -15,8 +14,8 @@ ENGINE, GYRO, SENSORS, LIFE_SUPPORT, COCKPIT = "Engine", "Gyro", "Sensors", "Lif
 
 
 def location_name(unit: Unit, location: int) -> str:
-    """What players call a location; a quad's arms are its front legs."""
-    return LONG_NAMES[unit.design.config][location].replace("_", " ")
+    """What players call a location of a unit."""
+    return unit.design.location_name(location)
 
 
 def slot_hit(unit: Unit, location: int, slot: int) -> bool:

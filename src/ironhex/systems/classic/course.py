@@ -28,7 +28,7 @@ from ironhex.systems.classic.movement import (
     step_cost,
     stride,
 )
-from ironhex.systems.classic.stacking import held
+from ironhex.systems.classic.stacking import closed, held
 
 SIDES = {"F": 0, "B": 3, "1": 1, "2": 2, "4": 4, "5": 5}
 TURNS = {"R": 1, "L": 5}
@@ -127,8 +127,8 @@ def _enter(walk: Walk, pace: Pace, origin: Spot, side: int) -> Pace | Barred:
         return barred
     step = stride(walk.battle.board, walk.gait, walk.mode, origin, pace.facing, side)
     cost = step_cost(step)
-    if cost.barred:
-        return cost.barred
+    if barred := cost.barred or closed(walk.battle, walk.unit, step.to.hex):
+        return barred
     paid = _pay(walk, pace, cost.total)
     return paid if isinstance(paid, Barred) else entered(paid, step)
 
@@ -200,15 +200,22 @@ def _drop(walk: Walk, pace: Pace) -> Pace | Barred:
 
 
 def _leave(walk: Walk, pace: Pace, origin: Spot) -> Pace | Barred:
-    """Off the map over the home edge: a step straight ahead, for the price of a clear hex."""
+    """Off the map over an edge that is open: a step straight ahead, for the price of a clear hex."""
     if barred := _stuck(walk, pace, origin):
         return barred
     if not walk.battle.scenario.retreat:
         return Barred("BMR-SCEN-025", "nobody may leave the map in this scenario")
-    if not over_home_edge(walk.battle, walk.unit, origin.hex, pace.facing):
+    if not over_open_edge(walk.battle, walk.unit, origin.hex, pace.facing):
         return Barred("BMR-SCEN-010", f"only straight over its home edge can it leave the map, not from {origin.hex}")
     paid = _pay(walk, pace, 1)
     return paid if isinstance(paid, Barred) else replace(paid, spot=None)
+
+
+def over_open_edge(battle: Battle, unit: Unit, hex: Hex, direction: int) -> bool:
+    """Whether a step in a direction leads off the map where a unit may leave it."""
+    if battle.scenario.deadly_edges:
+        return neighbor(hex, direction) not in battle.board
+    return over_home_edge(battle, unit, hex, direction)
 
 
 def over_home_edge(battle: Battle, unit: Unit, hex: Hex, direction: int) -> bool:
@@ -224,7 +231,7 @@ def _minimum(walk: Walk, pace: Pace, step: str) -> Pace | Barred | None:
 
     Entering counts as running (BMR-MOV-015), except for those who know no gaits.
     """
-    if walk.limit < 1 or pace.spot is None:
+    if walk.limit < 1 or pace.spot is None or not walk.gait.crawls:
         return None
     if step == "U" and pace.prone and walk.limit == 1:
         return cannot_stand(walk.battle, walk.unit) or replace(pace, prone=False, spent=1)

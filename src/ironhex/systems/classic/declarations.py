@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 
-from ironhex.catalog import Location
+from ironhex.catalog import Equipment, Location
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.arcs import Arc, arc_of
@@ -25,8 +25,7 @@ TWISTS = (0, -1, 1)
 def refused(battle: Battle, action: Declare) -> Barred | None:
     """Why a unit cannot declare this, or None; any mix of weapons, targets and aims may be declared."""
     unit = battle.at_phase_start(action.unit)
-    judges = (_twist_refused, _find_refused, _prop_refused, _shots_refused)
-    return next((barred for judge in judges if (barred := judge(battle, unit, action))), None)
+    return next((barred for judge in battle.rules.declaration if (barred := judge(battle, unit, action))), None)
 
 
 def _twist_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
@@ -57,17 +56,21 @@ def _prop_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
     return Barred("BMR-HIT-035", "only a prone 'Mech leans on a limb")
 
 
-def _shots_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
+def shots_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
+    """Every shot needs a weapon, a target and a number, and all together enough ammunition; range keeps nobody back."""
     for fire in action.shots:
         if barred := no_such_shot(battle, unit, fire):
             return barred
     if len({fire.weapon for fire in action.shots}) < len(action.shots):
         return Barred("BMR-WPN-003", "each weapon fires once")
+    for fire in action.shots:
+        if fire.rate not in battle.rules.rates(unit.design.items[fire.weapon].equipment):
+            return Barred("BMR-WPN-003", f"no weapon fires {fire.rate} shots here")
     for _, shot in shots_of(battle, unit.id, action.shots, action.twist, action.prop):
         barred = to_hit(shot).barred
         if barred and barred.rule != OUT_OF_RANGE:
             return Barred(barred.rule, f"{shot.weapon.equipment.name}: {barred.why}")
-    return _primary_refused(battle, unit, action) or _ammunition_short(unit, action.shots)
+    return ammunition_short(unit, action.shots)
 
 
 def no_such_shot(battle: Battle, unit: Unit, fire: Fire) -> Barred | None:
@@ -99,14 +102,24 @@ def _primary_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | No
     return None
 
 
-def _ammunition_short(unit: Unit, fires: Iterable[Fire]) -> Barred | None:
+def ammunition_short(unit: Unit, fires: Iterable[Fire]) -> Barred | None:
     """All weapons together must not spend more than there is."""
-    weapons = [unit.design.items[fire.weapon] for fire in fires]
-    wanted = Counter(weapon.equipment.ammo for weapon in weapons if weapon.equipment.ammo)
-    for weapon in weapons:
-        if wanted[weapon.equipment.ammo] > shots_left(unit, weapon):
+    weapons = [(unit.design.items[fire.weapon], fire.rate) for fire in fires]
+    wanted: Counter[str] = Counter()
+    for weapon, rate in weapons:
+        wanted[weapon.equipment.ammo] += rate
+    for weapon, _ in weapons:
+        if weapon.equipment.ammo and wanted[weapon.equipment.ammo] > shots_left(unit, weapon):
             return Barred("BMR-WPN-008", f"not enough ammunition for every {weapon.equipment.name}")
     return None
+
+
+def one_shot(gear: Equipment) -> tuple[int, ...]:
+    """Every weapon fires once in a phase."""
+    return (1,)
+
+
+DECLARATION = (_twist_refused, _find_refused, _prop_refused, shots_refused, _primary_refused)
 
 
 # --- the list ---------------------------------------------------------------------------------------------------------
@@ -153,10 +166,16 @@ def best_aim(battle: Battle, unit: Unit, target: Unit) -> Aim:
     return min(fit, key=lambda aimed: aimed.base.total, default=direct)
 
 
-def fire_by(aimed: Aim, weapon: int) -> Fire:
-    """A weapon's shot as one has aimed it."""
+def fire_by(aimed: Aim, weapon: int, rate: int = 1) -> Fire:
+    """A weapon's shot, or more of them, as one has aimed it."""
     attack = aimed.attack
-    return Fire(weapon, attack.target.id, attack.aim, attack.spotter.id if attack.spotter else None)
+    return Fire(weapon, attack.target.id, attack.aim, attack.spotter.id if attack.spotter else None, rate)
+
+
+def rates_of(aimed: Aim, weapon: int) -> tuple[int, ...]:
+    """How many shots a weapon of the attacker may fire."""
+    attack = aimed.attack
+    return attack.battle.rules.rates(attack.attacker.design.items[weapon].equipment)
 
 
 def _props(attack: Attack) -> tuple[int | None, ...]:
@@ -168,10 +187,12 @@ def _props(attack: Attack) -> tuple[int | None, ...]:
 
 
 def _volleys(aims: Mapping[int | None, Aim], twist: int, prop: int | None) -> Iterator[tuple[Fire, ...]]:
-    """Everything that bears and can hit; one weapon alone; everything, aimed at one location as far as it can be."""
-    everything = tuple(fire_by(aims[None], weapon) for weapon in _ready(aims[None], twist, prop))
+    """Everything that bears and can hit, also as fast as it can; one weapon alone; everything aimed at a location."""
+    ready = _ready(aims[None], twist, prop)
+    everything = tuple(fire_by(aims[None], weapon) for weapon in ready)
     yield everything
-    yield from ((fire,) for fire in everything)
+    yield tuple(fire_by(aims[None], weapon, rates_of(aims[None], weapon)[-1]) for weapon in ready)
+    yield from ((fire_by(aims[None], weapon, rate),) for weapon in ready for rate in rates_of(aims[None], weapon))
     for place, aimed in aims.items():
         if place is not None and (sure := _ready(aimed, twist, prop)):
             yield tuple(fire_by(aimed, fire.weapon) if fire.weapon in sure else fire for fire in everything)
@@ -187,6 +208,6 @@ def _as_ammunition_allows(unit: Unit, volley: Iterable[Fire]) -> tuple[Fire, ...
     """The volley without the shots for which there is no ammunition left after those before them."""
     fired: list[Fire] = []
     for fire in volley:
-        if not _ammunition_short(unit, [*fired, fire]):
+        if not ammunition_short(unit, [*fired, fire]):
             fired.append(fire)
     return tuple(fired)

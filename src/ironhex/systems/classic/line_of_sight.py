@@ -68,7 +68,12 @@ def stance(battle: Battle, unit: Unit) -> Stance:
 
 
 def sight(battle: Battle, attacker: Unit, target: Unit) -> Sight:
-    """What one unit sees of another."""
+    """What one unit sees of another by the rules in use."""
+    return battle.rules.sight(battle, attacker, target)
+
+
+def clear_sight(battle: Battle, attacker: Unit, target: Unit) -> Sight:
+    """What one unit sees of another, of all hexes beside a line the worse one for the attacker being on it."""
     return sight_between(battle.board, stance(battle, attacker), stance(battle, target))
 
 

@@ -189,7 +189,10 @@ def rise(play: ClassicPlay, task: Rise) -> None:
 
 
 def leave(play: ClassicPlay, unit: Unit) -> None:
-    """Over the home edge a unit has retreated, and is out of the battle but not lost."""
+    """Over the home edge a unit has retreated, and is out of the battle but not lost; a deadly edge is its end."""
+    if rule := play.facts.scenario.deadly_edges:
+        play.emit(Left(unit.id, "destroyed", rule, "left the map"))
+        return
     play.emit(Left(unit.id, "withdrawn", "BMR-SCEN-010", "left the map over its home edge"))
 
 

@@ -204,12 +204,12 @@ COSTS = (hex_cost, woods, rough, rubble, wading, swamp, building, levels, sidewa
 
 def step_cost(step: Stride) -> Tally:
     """The MP of a step, or what forbids it."""
-    return tally(step, (off_map, *FORBIDDEN, *COSTS))
+    return tally(step, (off_map, *(step.gait.rules or (*FORBIDDEN, *COSTS))))
 
 
 def minimum_cost(step: Stride) -> Tally:
     """The same for a unit that does nothing else in its turn: what no runner may enter it may (BMR-MOV-015)."""
-    return tally(step, (off_map, only_straight, too_steep, too_deep, *COSTS))
+    return tally(step, (off_map, *(step.gait.rules or (only_straight, too_steep, too_deep, *COSTS))))
 
 
 # --- for units -------------------------------------------------------------------------------------------------------

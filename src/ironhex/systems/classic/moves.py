@@ -13,7 +13,7 @@ from ironhex.systems.classic.actions import Eject, Move
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.charge import no_charge, no_rush
 from ironhex.systems.classic.condition import immobile
-from ironhex.systems.classic.course import Pace, Walk, arrive, over_home_edge, pace_of, paces, walk_of
+from ironhex.systems.classic.course import Pace, Walk, arrive, over_open_edge, pace_of, paces, walk_of
 from ironhex.systems.classic.ejection import refusal as no_ejection
 from ironhex.systems.classic.leaps import Leap, leap_refusal
 from ironhex.systems.classic.mobility import allowance, shaken_by_running
@@ -95,6 +95,8 @@ def charge_refused(walk: Walk, pace: Pace, target_id: int) -> Barred | None:
     """A charge needs the target straight ahead, no step backward, and the MP to enter its hex."""
     battle, unit = walk.battle, walk.unit
     target, spot = foe(battle, unit, target_id), pace.spot
+    if not battle.kind(unit).physical:
+        return Barred("BMR-CHARGE-002", f"{unit.name} makes no physical attacks")
     if target is None or spot is None or pace.prone:
         return Barred("BMR-CHARGE-002", "there is nobody to charge")
     if neighbor(spot.hex, pace.facing) != target.hex:
@@ -202,7 +204,7 @@ def charges(reach: Reach, mode: Mode) -> Iterator[Move]:
     """Charges against everybody who can be charged, from every hex beside him."""
     battle, unit = reach.battle, reach.unit
     targets = [target for target in battle.enemies(unit) if target.did.moved]
-    if not targets or unit.hex is None:
+    if not targets or unit.hex is None or not battle.kind(unit).physical:
         return
     ways = reach.straight_ways(mode)
     for target in targets:
@@ -241,7 +243,7 @@ def _last_steps(reach: Reach, modes: tuple[Mode, ...], seen: dict[tuple[Mode, He
         if reach.gait.rolls:
             yield Way(replace(way, steps=way.steps + "D"), _dropping(reach, option))
         flight = replace(way, steps=way.steps + "X")
-        if over_home_edge(battle, unit, hex, facing) and refused(battle, unit, flight) is None:
+        if over_open_edge(battle, unit, hex, facing) and refused(battle, unit, flight) is None:
             yield Way(flight)
 
 

@@ -3,7 +3,7 @@
     deploy 3 0915 N                 move 3 walk FFL        move 3 walk U face:NE     move 3 run FF rush:5
     move 3 jump 0914-0913 face:SE   move 3 walk F enter:0101
     eject 3                         declare 3 twist:-1 12>5 14>5@HD                  declare 3 find:tree
-    declare 3 12>5/2 (indirectly, 2 being the spotter)
+    declare 3 12>5/2 (indirectly, 2 being the spotter)                               declare 3 12>5*2 (firing twice)
     strike 3 punch:LA>5 punch:RA>5  pick keep
 Units go by their numbers, which players count from 1; items by theirs on the record sheet.
 """
@@ -81,7 +81,8 @@ def _declare_text(declare: Declare) -> str:
     for shot in declare.shots:
         aim = "" if shot.aim is None else f"@{Location(shot.aim).name}"
         spotter = "" if shot.spotter is None else f"/{number_of(shot.spotter)}"
-        words.append(f"{shot.weapon}>{number_of(shot.target)}{aim}{spotter}")
+        rate = "" if shot.rate == 1 else f"*{shot.rate}"
+        words.append(f"{shot.weapon}>{number_of(shot.target)}{aim}{spotter}{rate}")
     return " ".join(words)
 
 
@@ -156,10 +157,11 @@ def _declare(words: list[str]) -> Action:
 
 def _shot(word: str) -> Fire:
     weapon, _, target = word.partition(">")
+    target, often, rate = target.partition("*")
     target, indirectly, spotter = target.partition("/")
     target, _, aim = target.partition("@")
     at = Location[aim].value if aim else None
-    return Fire(int(weapon), _unit(target), at, _unit(spotter) if indirectly else None)
+    return Fire(int(weapon), _unit(target), at, _unit(spotter) if indirectly else None, int(rate) if often else 1)
 
 
 def _strike(words: list[str]) -> Action:

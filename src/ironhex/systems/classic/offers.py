@@ -54,7 +54,7 @@ def _(action: Move, battle: Battle) -> Offer:
     pace, cost, risks = outlook(battle, action)
     facing = pace.facing if action.facing is None else action.facing
     place = str(pace.spot.hex) if pace.spot else ""
-    heat = movement_heat_of(battle.unit(action.unit), action, pace.travelled)
+    heat = movement_heat_of(battle, action, pace.travelled)
     return offer_move(battle, action, End(place, facing, cost.total, pace.hexes, len(risks), heat))
 
 
@@ -66,7 +66,7 @@ class End(NamedTuple):
     cost: int
     hexes: int
     rolls: int
-    heat: int  # of the whole movement of the turn
+    heat: int | None  # of the whole movement of the turn
 
 
 def offer_move(battle: Battle, action: Move, end: End) -> Offer:
@@ -95,8 +95,11 @@ def offer_move(battle: Battle, action: Move, end: End) -> Offer:
     )
 
 
-def movement_heat_of(unit: Unit, action: Move, travelled: int) -> int:
-    """The heat of the whole movement of the turn, if it ends with this move."""
+def movement_heat_of(battle: Battle, action: Move, travelled: int) -> int | None:
+    """The heat of the whole movement of the turn, if it ends with this move; None for what knows no heat."""
+    unit = battle.unit(action.unit)
+    if not battle.kind(unit).has_heat:
+        return None
     attempts = unit.did.stand_attempts + action.steps.endswith("U")
     did = replace(unit.did, mode=action.mode, travelled=travelled, stand_attempts=attempts)
     return sum(mod.value for mod in movement_heat(replace(unit, did=did)))

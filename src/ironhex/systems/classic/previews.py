@@ -30,7 +30,7 @@ from ironhex.systems.classic.physical import damage as blow_damage
 from ironhex.systems.classic.physical import to_hit as blow_to_hit
 from ironhex.systems.classic.piloting import KICKED, MISSED_KICK, PUSHED, piloting_tally
 from ironhex.systems.classic.terrain import CHARGE
-from ironhex.systems.classic.to_hit import may_hit, to_hit
+from ironhex.systems.classic.to_hit import Shot, may_hit, to_hit
 from ironhex.systems.classic.volley import shots_of
 
 
@@ -51,9 +51,11 @@ def _(action: Move, battle: Battle) -> Preview:
     unit = battle.unit(action.unit)
     pace, cost, risks = outlook(battle, action)
     did = replace(unit.did, mode=action.mode, travelled=pace.travelled, hexes=pace.hexes)
-    heat = Tally(movement_heat(replace(unit, did=did)))
-    points = allowance(battle, unit, action.mode)
-    tallies = (("MP spent", cost), ("MP in all", points), ("heat", heat)) if cost.mods else ()
+    tallies: tuple[tuple[str, Tally], ...] = ()
+    if cost.mods:
+        tallies = (("MP spent", cost), ("MP in all", allowance(battle, unit, action.mode)))
+        if battle.kind(unit).has_heat:
+            tallies += (("heat", Tally(movement_heat(replace(unit, did=did)))),)
     harder, aim = harder_to_hit(pace.hexes, action.mode), MOVED[action.mode][0] if action.mode in MOVED else 0
     notes = (f"+{harder} to be hit", f"+{aim} to its own shots")
     if action.rush is None:
@@ -89,18 +91,20 @@ def _(action: Declare, battle: Battle) -> Preview:
     damage = Fraction(0)
     fired = []
     for fire, shot in shots_of(battle, action.unit, action.shots, action.twist, action.prop):
-        number, gear = to_hit(shot), shot.weapon.equipment
+        number = to_hit(shot)
         odds = chance(number)
-        damage += odds * average_damage(gear)
+        damage += odds * battle.rules.damage(shot, fire.rate)
         fired += [fire] if odds or number.barred else []
         tallies.append((f"{volley(battle, action.unit, (fire,))}: {percent(odds)}", number))
     unit = battle.unit(action.unit)
-    heat = heat_tally(battle, replace(unit, did=replace(unit.did, shots=tuple(fired))))
-    after = max(0, unit.heat + heat.total)
     notes = [f"expected damage {one_decimal(damage)}"] if action.shots else []
     spotters = dict.fromkeys(fire.spotter for fire in fired if fire.spotter is not None)
     notes += [f"{named(battle, spotter)} spots and attacks nobody this turn" for spotter in spotters]
-    return Preview((*tallies, ("heat", heat)), notes=(*notes, f"heat {unit.heat}, after this turn {after}"))
+    if battle.kind(unit).has_heat:
+        heat = heat_tally(battle, replace(unit, did=replace(unit.did, shots=tuple(fired))))
+        tallies.append(("heat", heat))
+        notes.append(f"heat {unit.heat}, after this turn {max(0, unit.heat + heat.total)}")
+    return Preview(tuple(tallies), notes=tuple(notes))
 
 
 @foresee.register
@@ -131,6 +135,11 @@ def chance(number: Tally) -> Fraction:
 def average_damage(gear: Equipment) -> Fraction:
     """What a hit does in the long run."""
     return gear.damage * (average_hits(gear.missiles) if gear.missiles else Fraction(1))
+
+
+def usual_damage(shot: Shot, rate: int) -> Fraction:
+    """What a hit does, whatever it strikes; every weapon fires once."""
+    return average_damage(shot.weapon.equipment)
 
 
 def one_decimal(value: Fraction) -> str:

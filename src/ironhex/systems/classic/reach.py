@@ -19,14 +19,14 @@ from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.bridges import would_break
 from ironhex.systems.classic.condition import able
-from ironhex.systems.classic.course import Pace, over_home_edge, pace_of, paces, walk_of
+from ironhex.systems.classic.course import Pace, Walk, over_home_edge, pace_of, paces, walk_of
 from ironhex.systems.classic.footing import Window, window
 from ironhex.systems.classic.leaps import Leaps
 from ironhex.systems.classic.mobility import allowance, shaken_by_jumping, shaken_by_running
 from ironhex.systems.classic.movement import Spot, arrival, bridged, gait_of, level, step_cost
 from ironhex.systems.classic.piloting import entering
 from ironhex.systems.classic.search import PAVED, RUNNING, WALKING, Mark, Plan, Search, Seed
-from ironhex.systems.classic.stacking import crowded, held, takes_room
+from ironhex.systems.classic.stacking import closed, crowded, held, takes_room
 from ironhex.systems.classic.trails import Trails
 
 Flags = NDArray[np.bool_]
@@ -89,8 +89,8 @@ class Reach:
         place = self._window(mode, limit.total)
         if mode is Mode.RUN and place.paved and self.gait.rolls:
             plan = PAVED
-        seeds, closed = tuple(self._seeds(mode, plan, place)), tuple(self._closed(place))
-        return Search(plan, place, seeds, left, closed, self._beside_an_enemy(place))
+        seeds, shut = tuple(self._seeds(mode, plan, place)), tuple(self._closed(place))
+        return Search(plan, place, seeds, left, shut, (*self._beside_an_enemy(place), *self._barred(place)))
 
     @property
     def _active(self) -> bool:
@@ -134,6 +134,12 @@ class Reach:
         spot = self.start.spot
         return place.at[spot.hex] if spot and held(self.battle, self.unit, spot.hex) else ()
 
+    def _barred(self, place: Window) -> Iterator[int]:
+        """Places that somebody keeps others out of."""
+        for hex in self._shared:
+            if closed(self.battle, self.unit, hex):
+                yield from place.at.get(hex, ())
+
     def _weak(self, place: Window) -> Iterator[int]:
         for spot, number in place.decks:
             if spot != self.start.spot and would_break(self.battle, self.unit, spot.hex):
@@ -170,14 +176,17 @@ class Reach:
                 yield Option(mode, spot, mark.facing, mark.spent, mark.hexes, mark.rolls + more, mark)
 
     def _afoot(self, mode: Mode) -> Iterator[Option]:
-        """Who has no facing steps into any of the six hexes around him."""
+        """Who has no facing steps into any of the six hexes around him, as far as his MP last."""
         if self.start.spent or not able(self.unit) or allowance(self.battle, self.unit, mode).barred:
             return
         walk = walk_of(self.battle, self.unit, mode)
-        for steps in AROUND:
-            *_, last = paces(walk, self.start, steps)
-            if isinstance(last, Pace) and last.spot and not crowded(self.battle, self.unit, last.spot.hex):
-                yield Option(mode, last.spot, last.facing, last.spent, last.hexes, 0, steps)
+        seen: set[tuple[Spot, int, int]] = set()
+        ways = [(self.start, "")]
+        while ways:
+            ways = [way for before in ways for way in _around(walk, *before, seen)]
+            for pace, steps in ways:
+                if pace.spot and not crowded(self.battle, self.unit, pace.spot.hex):
+                    yield Option(mode, pace.spot, pace.facing, pace.spent, pace.hexes, 0, steps)
 
     def straight_ways(self, mode: Mode) -> Callable[[Hex, int], Iterator[Move]]:
         """The moves to a hex and a facing that have no step backward in them."""
@@ -226,6 +235,15 @@ class Reach:
         if self.start.spot is not None:
             return Move(self.unit.id, mode, steps)
         return Move(self.unit.id, mode, steps, facing=seed.facing, enter=search.window.spots[seed.place].hex)
+
+
+def _around(walk: Walk, pace: Pace, steps: str, seen: set[tuple[Spot, int, int]]) -> Iterator[tuple[Pace, str]]:
+    """A step farther in every direction, unless another way has come as far for as much."""
+    for more in AROUND:
+        *_, last = paces(walk, pace, more)
+        if isinstance(last, Pace) and last.spot and (last.spot, last.spent, last.hexes) not in seen:
+            seen.add((last.spot, last.spent, last.hexes))
+            yield last, steps + more
 
 
 def entries(battle: Battle, unit: Unit) -> Iterator[tuple[Hex, int]]:

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from ironhex.engine import with_options
-from ironhex.kernel.tally import Item
+from ironhex.engine import Outcome, with_options
+from ironhex.kernel.tally import Barred, Item
 
 if TYPE_CHECKING:
+    from ironhex.catalog import Equipment
+    from ironhex.systems.classic.actions import Declare
+    from ironhex.systems.classic.battle import Battle, Phase, Unit
     from ironhex.systems.classic.kinds.kind import Kind
+    from ironhex.systems.classic.line_of_sight import Sight
+    from ironhex.systems.classic.stacking import Stacking
+    from ironhex.systems.classic.to_hit import Shot
 
 Rule = Callable[[Any], Item]
 
@@ -25,6 +32,13 @@ class Ruleset:
         self,
         *,
         kinds: Mapping[str, Kind],
+        turn: tuple[Phase, ...],
+        victory: Callable[[Battle], Outcome | None],
+        stacking: Stacking,
+        sight: Callable[[Battle, Unit, Unit], Sight],
+        declaration: tuple[Callable[[Battle, Unit, Declare], Barred | None], ...],
+        rates: Callable[[Equipment], tuple[int, ...]],
+        damage: Callable[[Shot, int], Fraction],
         gunnery: tuple[Rule, ...],
         weapon_to_hit: tuple[Rule, ...],
         physical_to_hit: tuple[Rule, ...],
@@ -32,6 +46,13 @@ class Ruleset:
         options: tuple[str, ...] = (),
     ) -> None:
         self.kinds = kinds
+        self.turn = turn  # the phases of a turn
+        self.victory = victory  # how the battle has ended when a turn is over, if it has
+        self.stacking = stacking
+        self.sight = sight  # what one unit sees of another
+        self.declaration = declaration  # what forbids a declaration of weapon attacks
+        self.rates = rates  # how many shots a weapon may fire in a phase
+        self.damage = damage  # what a hit with so many shots does in the long run
         self.gunnery = gunnery  # what all weapons of a unit share against a target
         self.weapon_to_hit = weapon_to_hit  # what each weapon adds
         self.physical_to_hit = physical_to_hit

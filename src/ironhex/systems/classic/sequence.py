@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Mapping
 from ironhex.engine import Play, Task
 from ironhex.systems.classic.battle import Battle, Phase, Unit
 from ironhex.systems.classic.events.turn import BattleEnded, PhaseBegan, TurnBegan
-from ironhex.systems.classic.victory import decided
 
 ClassicPlay = Play[Battle]
 
@@ -51,11 +50,12 @@ class EndPhase(Task, frozen=True, tag=True):
 
 def begin_turn(play: ClassicPlay, task: BeginTurn) -> None:
     """Repeat turns until one side has met its victory conditions."""
-    if outcome := decided(play.facts):
+    rules = play.facts.rules
+    if outcome := rules.victory(play.facts):
         play.emit(BattleEnded(outcome))
         return
     play.emit(TurnBegan(play.facts.turn + 1))
-    play.then(*(BeginPhase(phase) for phase in TURN), task)
+    play.then(*(BeginPhase(phase) for phase in rules.turn), task)
 
 
 def begin_phase(play: ClassicPlay, task: BeginPhase) -> None:

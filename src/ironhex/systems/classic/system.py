@@ -49,27 +49,35 @@ PHASES: Mapping[Phase, PhaseRules] = {
 }
 
 
-def act(play: ClassicPlay, task: Act) -> None:
-    """A side acts with one unit, unless those still to act have gone meanwhile: dodged, been destroyed or given up."""
-    if yet_to_act(play.facts, task.phase, task.side):
-        PHASES[task.phase].act(play, task.side)
+Procedures = Mapping[type[Task], Callable[[ClassicPlay, Any], None]]
 
 
-def resolve(play: ClassicPlay, task: Resolve) -> None:
-    PHASES[task.phase].resolve(play)
+def turns_of(phases: Mapping[Phase, PhaseRules]) -> Procedures:
+    """How turns made of some phases are run."""
+
+    def act(play: ClassicPlay, task: Act) -> None:
+        """A side acts with a unit, unless those still to act have gone meanwhile: dodged, been destroyed, given up."""
+        if yet_to_act(play.facts, task.phase, task.side):
+            phases[task.phase].act(play, task.side)
+
+    def resolve(play: ClassicPlay, task: Resolve) -> None:
+        phases[task.phase].resolve(play)
+
+    def end_phase(play: ClassicPlay, task: EndPhase) -> None:
+        phases[task.phase].end(play)
+
+    return {
+        BeginTurn: begin_turn,
+        BeginPhase: begin_phase,
+        Pair: pair,
+        Act: act,
+        Resolve: resolve,
+        EndPhase: end_phase,
+    }
 
 
-def end_phase(play: ClassicPlay, task: EndPhase) -> None:
-    PHASES[task.phase].end(play)
-
-
-PROCEDURES: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {
-    BeginTurn: begin_turn,
-    BeginPhase: begin_phase,
-    Pair: pair,
-    Act: act,
-    Resolve: resolve,
-    EndPhase: end_phase,
+PROCEDURES: Procedures = {
+    **turns_of(PHASES),
     **movement.TASKS,
     **weapons.TASKS,
     **physical.TASKS,

@@ -6,13 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ironhex.catalog import Location
+from ironhex.catalog import Item, Location
 from ironhex.engine import Play
 from ironhex.kernel.tally import Mod, Tally
 
 if TYPE_CHECKING:
+    from ironhex.systems.classic.arcs import Arc
     from ironhex.systems.classic.battle import Battle, Unit
     from ironhex.systems.classic.damage import Hit
+    from ironhex.systems.classic.ruleset import Rule
 
 
 class Gait(NamedTuple):
@@ -24,6 +26,8 @@ class Gait(NamedTuple):
     turn: int = 1  # MP for a hexside; 0 where facing means nothing
     rolls: bool = True  # makes Piloting Skill Rolls to keep its feet
     shifts: bool = False  # steps sideways without turning
+    crawls: bool = True  # a unit with 1 MP can always enter the hex ahead, whatever that costs
+    rules: tuple[Rule, ...] = ()  # what forbids a step, and what it costs; none named: the Master Rules'
 
 
 ON_LEGS = Gait()
@@ -46,7 +50,9 @@ class Kind:
     has_heat: bool = True
     has_facing: bool = True
     has_location: bool = True  # hits strike a location by the direction of the attack
+    has_sheet: bool = True  # armor and weapons of its own
     twists: bool = True
+    arcs: Callable[[Item], frozenset[Arc]] | None = None  # what its mounts cover, unless they are a 'Mech's
     shifts: bool = False  # steps sideways without turning
     stands_freely: Callable[[Unit], bool] = lambda unit: False  # rises without a roll
     props_to_fire: Callable[[Unit], bool] = lambda unit: True  # leans on a limb to fire when down
@@ -57,4 +63,5 @@ class Kind:
     can_eject: bool = True
     stacks_as_mech: bool = True
     gait: Gait = ON_LEGS
+    foretold: bool = True  # the chance to destroy it is worked out by critical hits and structure
     holds_field: bool = True  # keeps its side in the battle as long as it is on the map

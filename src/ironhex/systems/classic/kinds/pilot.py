@@ -48,6 +48,7 @@ PILOT = Kind(
     has_heat=False,
     has_facing=False,
     has_location=False,
+    has_sheet=False,
     twists=False,
     fires=False,
     physical=False,

@@ -25,7 +25,8 @@ def menu(battle: Battle, question: DeployNext, seat: str) -> Iterator[Deploy]:
     for unit in waiting(battle, Phase.DEPLOYMENT, question.side, seat):
         for hex in hexes:
             if place_refused(battle, unit, hex) is None:
-                yield from (Deploy(unit.id, hex, facing) for facing in range(6))
+                facings = range(6) if battle.kind(unit).has_facing else (unit.facing,)
+                yield from (Deploy(unit.id, hex, facing) for facing in facings)
 
 
 def refusal(battle: Battle, question: DeployNext, seat: str, action: Any) -> Barred | None:

@@ -92,14 +92,18 @@ def choose_bins(play: ClassicPlay, unit: Unit, fired: tuple[Fire, ...]) -> tuple
         bins = sorted((bin for bin in usable_bins(unit, weapon) if left[bin]), key=lambda bin: left[bin])
         if weapon.equipment.ammo:
             names = {bin_name(unit, bin): bin for bin in bins}
-            chosen.append(names[choose(play, unit.id, AMMUNITION_BIN, "BMR-WPN-009", tuple(names))])
-            left[chosen[-1]] -= 1
+            bin = names[choose(play, unit.id, AMMUNITION_BIN, "BMR-WPN-009", tuple(names))]
+            chosen += [bin] * fire.rate
+            left[bin] -= fire.rate
     return tuple(chosen)
 
 
 def bin_name(unit: Unit, bin: int) -> str:
-    """A bin by the slot it lies in, such as left torso 3."""
-    location, slot = unit.design.bins[bin].slots[0]
+    """A bin by the slot it lies in, such as left torso 3; where ammunition lies in no slot, by its name."""
+    found = unit.design.bins[bin]
+    if not found.slots:
+        return found.equipment.name
+    location, slot = found.slots[0]
     return f"{location_name(unit, location)} {slot + 1}"
 
 

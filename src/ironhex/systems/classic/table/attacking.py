@@ -16,7 +16,7 @@ from ironhex.systems.classic.elevations import location_table
 from ironhex.systems.classic.hit_location import FULL, PUNCH, side_struck
 from ironhex.systems.classic.physical import damage as blow_damage
 from ironhex.systems.classic.physical import to_hit as blow_to_hit
-from ironhex.systems.classic.previews import average_damage, chance
+from ironhex.systems.classic.previews import chance
 from ironhex.systems.classic.table.figures import Figures, destroys, heat_after
 from ironhex.systems.classic.table.numbers import rounded, unit_numbered
 from ironhex.systems.classic.table.prospects import Volley, volley_of
@@ -30,18 +30,17 @@ def of_fire(action: Declare, battle: Battle, target: str | None) -> tuple[Previe
     damage = Fraction(0)
     for fire, shot in shots_of(battle, action.unit, action.shots, action.twist, action.prop):
         number, attack = to_hit(shot), shot.aim.attack
-        damage += chance(number) * average_damage(shot.weapon.equipment)
+        damage += chance(number) * battle.rules.damage(shot, fire.rate)
         side = side_struck(attack.attacker.place, attack.target)
         table = PUNCH if attack.sight.cover else FULL
         fired.append((fire, number, volley_of(shot.weapon.equipment, number.total, table, side, fire.aim)))
     unit = battle.unit(action.unit)
     hot = tuple(fire for fire, number, _ in fired if number.barred or may_hit(number))
-    figures: Figures = {
-        "expected_damage": rounded(damage),
-        "heat_now": unit.heat,
-        "heat_after": heat_after(battle, replace(unit, did=replace(unit.did, shots=hot))),
-    }
-    if fired:
+    figures: Figures = {"expected_damage": rounded(damage)}
+    if battle.kind(unit).has_heat:
+        figures["heat_now"] = unit.heat
+        figures["heat_after"] = heat_after(battle, replace(unit, did=replace(unit.did, shots=hot)))
+    if fired and battle.kind(battle.unit(fired[0][0].target)).foretold:
         looked_at = None if target is None else unit_numbered(battle, target).id
         victims = list(dict.fromkeys(fire.target for fire, _, _ in fired))
         victim = looked_at if looked_at in victims else victims[0]

@@ -30,14 +30,14 @@ from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.arcs import Arc
 from ironhex.systems.classic.battle import Battle, Fire
 from ironhex.systems.classic.condition import immobile, location_name, shots_left
-from ironhex.systems.classic.declarations import TWISTS, best_aim, fire_by, refused
+from ironhex.systems.classic.declarations import TWISTS, best_aim, fire_by, rates_of, refused
 from ironhex.systems.classic.finding import clubs_at_hand
 from ironhex.systems.classic.firing import OUT_OF_RANGE, PROPS
 from ironhex.systems.classic.line_of_sight import stance
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.notation import number_of, text_of
 from ironhex.systems.classic.offers import FINDS
-from ironhex.systems.classic.previews import average_damage, chance
+from ironhex.systems.classic.previews import chance
 from ironhex.systems.classic.table.drafting import Draft, arc_to, as_far_as_allowed, leans, propped, with_fire, without
 from ironhex.systems.classic.table.gear import damage_text, mount, range_text
 from ironhex.systems.classic.table.numbers import in_percent, rounded
@@ -139,7 +139,8 @@ def _bearing(draft: Draft, aimed: Aim, twist: int) -> Bearing:
     rows = [(item, to_hit(Shot(aimed, item, twist, prop))) for item in draft.unit.design.weapons]
     ready = [(item, number) for item, number in rows if may_hit(number)]
     best = min((number for _, number in ready), key=lambda number: number.total, default=None)
-    damage = sum((chance(number) * average_damage(item.equipment) for item, number in ready), Fraction(0))
+    hit = draft.battle.rules.damage
+    damage = sum((chance(number) * hit(Shot(aimed, item), 1) for item, number in ready), Fraction(0))
     return Bearing(twist, tuple(item for item, _ in ready), best, damage)
 
 
@@ -171,10 +172,10 @@ def _weapon(draft: Draft, aimed: Aim, item: Item) -> Weapon:
         chosen=_word(chosen) if chosen else "",
         tally=told_tally(number),
         odds=in_percent(odds),
-        expected=rounded(odds * average_damage(gear)),
+        expected=rounded(odds * draft.battle.rules.damage(Shot(aimed, item), 1)),
         refusal=_refusal(draft, added),
         hopeless=not may_hit(number),
-        aims=tuple(_aims(draft, aimed, item)),
+        aims=(*_rates(draft, aimed, item), *_aims(draft, aimed, item)),
         spotters=tuple(_spotters(draft, aimed, item)),
     )
 
@@ -187,6 +188,17 @@ def _number(action: Declare, aimed: Aim, item: Item) -> Tally:
     """The number of a shot within a declaration, whose first target is the primary one."""
     secondary = aimed.attack.target.id != action.shots[0].target
     return to_hit(Shot(aimed, item, action.twist, action.prop, secondary))
+
+
+def _rates(draft: Draft, aimed: Aim, item: Item) -> Iterator[AimAt]:
+    """Firing the weapon more than once."""
+    for rate in rates_of(aimed, item.index)[1:]:
+        fire = fire_by(aimed, item.index, rate)
+        action = with_fire(draft, fire)
+        if refused(draft.battle, action) is None:
+            number = _number(action, aimed, item)
+            odds = in_percent(chance(number))
+            yield AimAt(f"x{rate}", f"{rate} shots", _word(fire), text_of(action), told_tally(number), odds)
 
 
 def _aims(draft: Draft, aimed: Aim, item: Item) -> Iterator[AimAt]:

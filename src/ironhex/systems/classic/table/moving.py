@@ -39,10 +39,10 @@ def of_move(action: Move, battle: Battle, target: str | None) -> tuple[Preview, 
         "hexes": pace.hexes,
         "harder": harder_to_hit(pace.hexes, action.mode),
         "aim": MOVED[action.mode][0] if action.mode in MOVED else 0,
-        "heat_now": after.heat,
-        "heat_after": heat_after(battle, after),
         "falls": in_percent(1 - prod((1 - fails(risk.tally) for risk in risks), start=Fraction(1))),
     }
+    if battle.kind(after).has_heat:
+        figures |= {"heat_now": after.heat, "heat_after": heat_after(battle, after)}
     if action.rush is None or pace.spot is None:
         return Preview(), figures
     return _rush(battle, rushing(battle, action, pace), figures)

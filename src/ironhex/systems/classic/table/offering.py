@@ -70,13 +70,13 @@ def _moves(battle: Battle, question: Asked, unit: Unit, via: tuple[Hex, ...]) ->
 
 def _found(battle: Battle, unit: Unit, found: Iterator[Way]) -> Iterator[Offer]:
     """Moves as the search has found them; what it does not know is thought through."""
-    heats: dict[tuple[Mode, int], int] = {}
+    heats: dict[tuple[Mode, int], int | None] = {}
     for move, option in found:
         if option is None:
             yield describe(move, battle)
             continue
         far = option.mode, option.spent if option.mode is Mode.JUMP else 0
         if far not in heats:
-            heats[far] = movement_heat_of(unit, move, far[1])
+            heats[far] = movement_heat_of(battle, move, far[1])
         end = End(str(option.spot.hex), option.facing, option.spent, option.hexes, option.rolls, heats[far])
         yield offer_move(battle, move, end)

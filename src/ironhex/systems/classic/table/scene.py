@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ironhex.catalog import Item, Location
+from ironhex.catalog import Item
 from ironhex.catalog.design import weight_class
 from ironhex.catalog.sheet import REAR
 from ironhex.engine.scene import Figure, Gear, Known, Place, Scene, SideCard, Thing
@@ -18,12 +18,11 @@ from ironhex.systems.classic.mobility import allowance
 from ironhex.systems.classic.narrate.movement import harder_to_hit
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.notation import number_of
-from ironhex.systems.classic.sequence import HAS_ACTED, TURN
+from ironhex.systems.classic.sequence import HAS_ACTED
 from ironhex.systems.classic.table.gear import damage_text, mount, range_text
 from ironhex.systems.classic.terrain import elevation
 from ironhex.systems.classic.victory import LOST
 
-PHASES = tuple(phase.value for phase in TURN)
 DID = {Mode.WALK: "walked", Mode.RUN: "ran", Mode.JUMP: "jumped"}
 
 
@@ -33,7 +32,7 @@ def scene(battle: Battle, known: Known | None) -> Scene:
         board=battle.board.key,
         turn=battle.turn,
         phase=battle.phase.value,
-        phases=PHASES,
+        phases=tuple(phase.value for phase in battle.rules.turn),
         order=battle.order,
         sides=tuple(_side_card(battle, side) for side in battle.sides),
         figures=_figures(battle, known),
@@ -52,7 +51,7 @@ def _side_card(battle: Battle, side: Side) -> SideCard:
 # --- figures ----------------------------------------------------------------------------------------------------------
 SHEET = ("design", "armor", "structure", "crits", "ammo", "severed")  # what the record sheet shows
 SINKS = (*SHEET, "sinks_off")
-LEGS = (*SHEET, "hex", "on_bridge", "heat", "prone", "kind")  # what Movement Points depend on
+LEGS = (*SHEET, "hex", "on_bridge", "heat", "prone", "kind", "slowed")  # what Movement Points depend on
 
 
 class Drawn(NamedTuple):
@@ -121,7 +120,7 @@ def figure(battle: Battle, unit: Unit, *, spotting: bool = False, old: Drawn | N
 
 def _record_sheet(battle: Battle, unit: Unit) -> Figure:
     """What stands on the record sheet, whatever the unit is doing."""
-    design, machine = unit.design, battle.kind(unit).has_location
+    design = unit.design
     known = Figure(
         id=str(number_of(unit.id)),
         name=unit.name,
@@ -132,15 +131,15 @@ def _record_sheet(battle: Battle, unit: Unit) -> Figure:
         gunnery=unit.gunnery,
         piloting=unit.piloting,
     )
-    if not machine:
+    if not battle.kind(unit).has_sheet:
         return known
     return replace(
         known,
-        weight=weight_class(design.tons).lower(),
-        tons=design.tons,
+        weight=weight_class(design.tons).lower() if design.tons else "",
+        tons=design.tons or None,
         armour=_percent(sum(unit.armor), sum(design.armor)),
         structure=_percent(_sound_structure(unit), sum(design.structure_points)),
-        locations=tuple(_location(unit, location) for location in Location),
+        locations=tuple(_location(unit, location) for location in range(len(unit.structure))),
         gear=tuple(gear(unit, item) for item in design.weapons),
     )
 
@@ -157,7 +156,7 @@ def _percent(left: int, full: int) -> int:
 
 
 def _sound_structure(unit: Unit) -> int:
-    return sum(0 if unit.gone(location) else unit.structure[location] for location in Location)
+    return sum(0 if unit.gone(location) else points for location, points in enumerate(unit.structure))
 
 
 def _sinks(battle: Battle, unit: Unit) -> int | None:
@@ -193,10 +192,10 @@ def _marks(unit: Unit, spotting: bool) -> Iterator[str]:
         yield "out of action"
 
 
-def _location(unit: Unit, location: Location) -> Place:
-    rear = REAR.get(location)
+def _location(unit: Unit, location: int) -> Place:
+    rear = next((row for torso, row in REAR.items() if torso == location and row < len(unit.armor)), None)
     return Place(
-        id=location.name,
+        id=unit.design.location_code(location),
         name=location_name(unit, location),
         armour=unit.armor[location],
         armour_full=unit.design.armor[location],
