@@ -31,8 +31,6 @@ export class Hand {
   /** The seat the player in front of the screen has chosen to play, where he holds several. */
   seat = $state('');
   choices = $state.raw<Offer[]>([]);
-  /** The question just answered, and the version of the table that will know of it. */
-  private answered = $state.raw<{ ask: number; version: number } | null>(null);
   /** The version of the table that holds the last answer; until it comes, nothing is asked. */
   private awaited = $state(0);
   private taken = '';
@@ -44,10 +42,8 @@ export class Hand {
 
   /** Whether an answer was given that the table does not show yet. */
   private answered = $derived.by(() => (this.game.table?.version ?? 0) < this.awaited);
-  /** An answer is on its way, or has been taken and not come back yet. */
-  pending = $derived.by(() => this.answered !== null && (this.game.table?.version ?? 0) < this.answered.version);
   /** The questions put to this screen. */
-  asks = $derived.by(() => this.game.table?.asks.filter((ask) => ask.mine && !(this.pending && ask.id === this.answered?.ask)) ?? []);
+  asks = $derived.by(() => this.game.table?.asks.filter((ask) => ask.mine) ?? []);
   /** The question to be answered now; none while something is still being played. */
   ask = $derived.by((): Ask | null => {
     if (this.game.playing || this.answered || this.game.table?.over) return null;
@@ -83,6 +79,7 @@ export class Hand {
 
   /** Take up the present question, if it is a new one. */
   follow(): void {
+    if (!this.answered) this.awaited = 0;
     const ask = this.ask;
     const key = ask ? `${ask.id}/${this.game.table?.entries}/${ask.units?.join()}` : '';
     if (key === this.taken) return;
