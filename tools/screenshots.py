@@ -32,12 +32,12 @@ from ironhex.kernel.hexes import distance, relative_bearing  # noqa: E402
 
 BLUE = ("Hunchback HBK-4G", "Griffin GRF-1N", "Shadow Hawk SHD-2H", "Wolverine WVR-6R")
 ORANGE = ("Thunderbolt TDR-5S", "Enforcer ENF-4R", "Crusader CRD-3R", "Trebuchet TBT-5N")
-SEED = 11
-NEAR = 4
+SEED = 3
+NEAR = 3
 FRONT = (22, 23, 0, 1, 2)
 MIDDLE = 420  # entries of the story until the fight is at its thickest
 QUALITY = 80
-SETTLING = 3_000  # milliseconds until a picture stands still
+SETTLING = 6_000  # milliseconds until a picture stands still
 
 Moment = Callable[[Play[Any]], bool]
 
