@@ -80,3 +80,14 @@ def test_tokens_cannot_be_guessed(live: Live) -> None:
     tokens = {seat.token for _ in range(5) for seat in live.make(duel())}
     assert len(tokens) == 10
     assert all(len(token) == 22 for token in tokens)  # 128 bits in letters of six
+
+
+def test_a_story_can_be_seen_with_others_eyes_once_it_is_over(live: Live) -> None:
+    blue, orange = live.make(duel(seed=1))
+    for seat in (blue, live.watch(blue.game)):
+        assert seat.get("/story", side="Orange").status_code == 403
+    assert blue.get("/story", side="Blue").json() == blue.get("/story").json()
+    assert blue.get("/story", side="Nobody").status_code == 400
+    blue.post("/resign")
+    assert live.watch(blue.game).get("/story", side="Orange").json() == orange.get("/story").json()
+    assert blue.get("/story", side="").json() == live.watch(blue.game).get("/story").json()

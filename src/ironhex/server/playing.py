@@ -52,6 +52,17 @@ def speaking(seated: Seated, seat: str | None, among: Sequence[str] = ()) -> str
     return seat
 
 
+def witness(game: Game, seated: Seated, side: str | None) -> str | None:
+    """Through whose eyes a story is told: one's own, or when the game is over any side's (empty: a spectator's)."""
+    if side is None or side == (seated.side or ""):
+        return seated.side
+    if side and side not in {chair.side for chair in game.chairs}:
+        raise BadRequest(f"there is no side {side!r}")
+    if not game.over:
+        raise NotYourSeat("what others see is shown when the game is over")
+    return side or None
+
+
 def answer(game: Game, seated: Seated, ask: int, text: str, seat: str | None) -> int:
     """Answer an open question."""
     action = action_of(game.play.system, text)

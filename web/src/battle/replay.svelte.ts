@@ -1,5 +1,5 @@
 /** A battle told once more: every scene from the beginning, and how to go from one to another. */
-import { GameClient, type BoardWords, type Entry, type Scene } from '../lib/api';
+import { GameClient, type BoardWords, type Entry, type Scene, type Story } from '../lib/api';
 import { takeSeatsFromLink } from '../lib/seats';
 import { settings, type Pace } from '../lib/settings.svelte';
 import { toasts } from '../lib/toasts.svelte';
@@ -17,6 +17,10 @@ export class Replay {
   /** How many entries have been told. */
   at = $state(0);
   playing = $state(false);
+  /** Whether the battle is over, so that it can be seen with anybody's eyes. */
+  over = $state(false);
+  /** Whose eyes see it; empty for what everybody could see. */
+  side = $state('');
   pace = $state<Pace>(settings.pace === 'instant' ? 'fast' : settings.pace);
   turns = $derived(turnsOf(this.entries));
   told = $derived(this.entries[this.at - 1]?.text || words.replay.turn(this.stage.scene?.turn ?? 0));
@@ -31,11 +35,32 @@ export class Replay {
     takeSeatsFromLink(this.id);
     try {
       const [table, story] = await Promise.all([this.client.table(), this.client.story(0)]);
-      this.name = table.name;
-      this.scenes = [story.start ?? table.scene];
-      for (const entry of story.entries) this.scenes.push(after(this.scenes.at(-1)!, entry));
-      this.entries = story.entries;
+      [this.name, this.over] = [table.name, table.over];
+      const seats = table.players.filter((player) => table.you.includes(player.seat)).map((player) => player.side);
+      this.side = new Set(seats).size === 1 ? seats[0]! : '';
+      this.tell(story);
       this.go(at);
+    } catch (error) {
+      toasts.problem(error);
+    }
+  }
+
+  private tell({ start, entries }: Story): void {
+    this.scenes = [start!];
+    for (const entry of entries) this.scenes.push(after(this.scenes.at(-1)!, entry));
+    this.entries = entries;
+  }
+
+  /** See the same moment with another side's eyes. */
+  async seeAs(side: string): Promise<void> {
+    try {
+      const story = await this.client.story(0, side);
+      const { turn, phase } = this.entries[this.at - 1] ?? { turn: 0, phase: '' };
+      const before = this.entries.length;
+      this.side = side;
+      this.tell(story);
+      const there = story.entries.findIndex((entry) => entry.turn === turn && entry.phase === phase);
+      this.go(before === story.entries.length || there < 0 ? this.at : there + 1);
     } catch (error) {
       toasts.problem(error);
     }
@@ -68,7 +93,7 @@ export class Replay {
     if (by < 0) return this.go(at);
     const from = this.at;
     for (let next = from; next < at; next++) this.stage.scene = this.scenes[next] ?? this.stage.scene;
-    await this.tell(at);
+    await this.perform(at);
     this.stage.rest();
   }
 
@@ -86,12 +111,12 @@ export class Replay {
   private async play(): Promise<void> {
     this.stage.rest();
     this.playing = true;
-    while (this.playing && this.at < this.entries.length) await this.tell(this.at + 1);
+    while (this.playing && this.at < this.entries.length) await this.perform(this.at + 1);
     if (this.at >= this.entries.length) this.playing = false;
     this.stage.rest();
   }
 
-  private async tell(at: number): Promise<void> {
+  private async perform(at: number): Promise<void> {
     const entry = this.entries[at - 1];
     if (!entry) return;
     this.stage.scene = this.scenes[at - 1] ?? null;

@@ -264,6 +264,8 @@ export const words = {
     back: 'Step back',
     forth: 'Step forward',
     speed: 'Speed',
+    seenBy: 'Seen by',
+    everybody: 'everybody',
     timeline: 'Moment',
     turn: (turn: number) => `Turn ${turn}`,
     link: 'Link to this moment',

@@ -74,7 +74,7 @@ export class GameClient {
   }
 
   table = () => this.get<Table>('');
-  story = (from = 0) => this.get<Story>(`/story${query({ from })}`);
+  story = (from = 0, side?: string) => this.get<Story>(`/story${query({ from })}${side === undefined ? '' : `&side=${encodeURIComponent(side)}`}`);
   board = (key = '') => this.get<BoardWords>(`/board${query({ key })}`);
   drawing = (key = '') => askText(at(this.game, `/board.svg${query({ key })}`), { game: this.game });
   sheet = (unit: string) => askText(at(this.game, `/units/${unit}/sheet.svg`), { game: this.game });

@@ -14,7 +14,7 @@ from ironhex.engine.scene import Entry, Scene, Statistics
 from ironhex.server import playing
 from ironhex.server.errors import BadRequest, TooLarge
 from ironhex.server.house import House
-from ironhex.server.routes.params import FromEntry, GameId, GameName, LastEvent
+from ironhex.server.routes.params import FromEntry, GameId, GameName, LastEvent, SideName
 from ironhex.server.setup import Setup
 from ironhex.server.streaming import Stream, cursor_of
 from ironhex.server.table import seats_given, shown, whole_table
@@ -60,11 +60,11 @@ def show_table(house: House, game_id: GameId) -> WholeTable:
 
 
 @get("/games/{game_id:str}/story", sync_to_thread=True, tags=["games"])
-def show_story(house: House, game_id: GameId, since: FromEntry = 0) -> Response[Story]:
-    """The story from an entry on, with the scene before its very first event."""
+def show_story(house: House, game_id: GameId, since: FromEntry = 0, side: SideName = None) -> Response[Story]:
+    """The story from an entry on, with the scene before its very first event; once it is over, as any side saw it."""
     game, seated = house.enter(game_id)
     with game.lock:
-        start, entries = whole_story(game.play, seated.side, since)
+        start, entries = whole_story(game.play, playing.witness(game, seated, side), since)
     body = b'{"start":' + msgspec.json.encode(start) + b',"entries":[' + b",".join(entries) + b"]}"
     return Response(body, media_type=MediaType.JSON)  # type: ignore[arg-type]
 

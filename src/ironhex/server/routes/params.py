@@ -22,6 +22,7 @@ Maybe = Annotated[bool | None, QueryParameter()]
 
 From = Annotated[str, QueryParameter(name="from", max_length=12)]
 FromEntry = Annotated[int, QueryParameter(name="from", ge=0, le=10**9)]
+SideName = Annotated[str | None, QueryParameter(name="side", max_length=80)]
 Type = Annotated[str, QueryParameter(name="type", max_length=40)]
 GameName = Annotated[str, QueryParameter(name="name", max_length=80)]
 BoardName = Annotated[str, QueryParameter(name="board", max_length=200)]
