@@ -8,5 +8,5 @@ it('cuts a running text into messages and keeps the rest', () => {
 });
 
 it('waits longer after each failure, but never long', () => {
-  expect([0, 1, 2, 10].map(backoff)).toEqual([250, 500, 1000, 8000]);
+  expect([0, 1, 2, 10].map(backoff)).toEqual([250, 500, 1000, 4000]);
 });

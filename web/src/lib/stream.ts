@@ -24,7 +24,7 @@ function readMessage(block: string): Message {
 }
 
 /** How long to wait before trying again, in milliseconds. */
-export const backoff = (tries: number): number => Math.min(250 * 2 ** tries, 8000);
+export const backoff = (tries: number): number => Math.min(250 * 2 ** tries, 4000);
 
 /** Silence longer than this means that the line is dead; the server says something every 15 seconds. */
 const SILENCE = 40_000;
