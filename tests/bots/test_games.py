@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ironhex.bots import BOTS, Asked, PlainBot, asked, play_out
+from ironhex.bots import BOTS, Asked, Tactician, asked, play_out
 from ironhex.bots.bot import OwnDice
 from ironhex.engine import Ask, Play, save
 from ironhex.games import load
@@ -29,8 +29,8 @@ def duel(
     return new_battle(forces, board, seed=seed, scenario=Scenario(turn_limit=turns, points=bool(turns)))
 
 
-class Watched(PlainBot):
-    """A plain bot that does not fall back on the menu's first entry."""
+class Watched(Tactician):
+    """A bot that does not fall back on the menu's first entry."""
 
     def choose(self, asked: Asked) -> Any:
         action = super().choose(asked)
@@ -48,14 +48,14 @@ def test_every_answer_is_accepted_and_games_end(board: str, arrival: str) -> Non
         assert play.outcome is not None
 
 
-def test_plain_beats_random() -> None:
+def test_normal_beats_random() -> None:
     won = 0
     for seed, (red, blue) in enumerate(DUELS * 2):
-        kinds = ("plain", "random") if seed % 2 else ("random", "plain")
+        kinds = ("normal", "random") if seed % 2 else ("random", "normal")
         play = duel(red, blue, seed, turns=25)
         play_out(play, {side: BOTS[kind](bytes([seed])) for side, kind in zip(("Red", "Blue"), kinds, strict=True)})
         assert play.outcome is not None
-        won += play.outcome.winners == (("Red", "Blue")[kinds.index("plain")],)
+        won += play.outcome.winners == (("Red", "Blue")[kinds.index("normal")],)
     assert won >= 8, f"{won} of 10"
 
 
@@ -70,7 +70,7 @@ def test_lances_fight_to_an_end_and_the_record_verifies() -> None:
 
 def test_a_turn_limit_stops_a_game() -> None:
     play = duel(*DUELS[0], seed=1)
-    play_out(play, {"Red": PlainBot(b"red"), "Blue": PlainBot(b"blue")}, limit_turns=2)
+    play_out(play, {"Red": Tactician(b"red"), "Blue": Tactician(b"blue")}, limit_turns=2)
     assert play.facts.turn == 3
 
 
@@ -100,5 +100,5 @@ def test_bots_have_dice_of_their_own() -> None:
 def test_bots_roll_real_dice_where_the_table_does() -> None:
     forces = [Force("Red", ["Locust LCT-1V"]), Force("Blue", ["Wasp WSP-1A"], home=NORTH)]
     play = new_battle(forces, "open-ground", real_dice=True)
-    play_out(play, {"Red": PlainBot(b"red"), "Blue": PlainBot(b"blue")}, limit_turns=1)
+    play_out(play, {"Red": Tactician(b"red"), "Blue": Tactician(b"blue")}, limit_turns=1)
     assert play.facts.turn == 2

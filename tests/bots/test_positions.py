@@ -8,11 +8,12 @@ import pytest
 from msgspec.structs import replace
 from tests.classic.stage import mech, stage
 
+from ironhex.bots.mood import Mind, Mood
 from ironhex.bots.moving import advise, crippled
-from ironhex.bots.places import Mood, places, score
+from ironhex.bots.places import mover, places, score
 from ironhex.bots.shooting import best_volley
 from ironhex.bots.striking import best_strike
-from ironhex.bots.survey import battery, foes
+from ironhex.bots.survey import foes
 from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.systems.classic.actions import Declare, Strike
@@ -30,7 +31,7 @@ MOVED = Deeds(moved=True, mode=Mode.WALK, spent=1)
 
 def moved(battle: Battle, unit: int = 0) -> Battle:
     """The battle after the bot's move, as if no roll were needed."""
-    move: Any = next(advise(battle, battle.unit(unit), Mood())).action
+    move: Any = next(advise(battle, battle.unit(unit), Mind())).action
     assert refused(battle, battle.unit(unit), move) is None
     if move.mode is Mode.STAND:
         return battle
@@ -73,7 +74,7 @@ def test_it_gets_up() -> None:
     battle = move_phase(
         "16x17", mech("Griffin GRF-1N", "0810", prone=True), mech("Locust LCT-1V", "0805", 3, did=MOVED)
     )
-    move: Any = next(advise(battle, battle.unit(0), Mood())).action
+    move: Any = next(advise(battle, battle.unit(0), Mind())).action
     assert (move.mode, move.steps) == (Mode.WALK, "U")
     assert move.facing in (5, 0, 1), "towards the enemy"
 
@@ -84,7 +85,7 @@ def test_without_a_gyro_it_does_not_try_to_stand_but_turns(facing: int, steps: s
     crits = tuple(0b11 << 3 if location == Location.CT else 0 for location in Location)
     fallen = mech("Hunchback HBK-4G", "0810", facing, prone=True, crits=crits)
     battle = move_phase("16x17", fallen, mech("Locust LCT-1V", "0807", 3, did=MOVED))
-    moves: Any = [advice.action for advice in advise(battle, battle.unit(0), Mood())]
+    moves: Any = [advice.action for advice in advise(battle, battle.unit(0), Mind())]
     first = next(move for move in moves if refused(battle, battle.unit(0), move) is None)
     assert first.steps == steps
 
@@ -120,9 +121,8 @@ def test_it_prefers_woods_to_the_open() -> None:
     battle = move_phase(field, mech("Griffin GRF-1N", "0509"), mech("Griffin GRF-1N", "0502", 3, did=MOVED))
     unit = battle.unit(0)
     ends = [Option(Mode.WALK, Spot(Hex(col, 9)), 0, 2, 1, 0) for col in (4, 6)]
-    weapons = battery(unit)
-    scores = score(battle, unit, weapons, foes(battle, unit, weapons), places(battle, unit, ends), Mood())
-    woods, clear = scores.total
+    where, budgets = places(battle, unit, ends)
+    woods, clear = score(mover(battle, unit, foes(battle, unit), budgets, Mood()), where, Mood()).total
     assert woods > clear
 
 
@@ -221,7 +221,7 @@ def test_it_punches_where_a_kick_is_out_of_reach() -> None:
 
 # --- charges and deaths from above ------------------------------------------------------------------------------------
 def rush_of(battle: Battle) -> tuple[Mode, int | None]:
-    move: Any = next(advise(battle, battle.unit(0), Mood())).action
+    move: Any = next(advise(battle, battle.unit(0), Mind())).action
     assert refused(battle, battle.unit(0), move) is None
     return move.mode, move.rush
 
@@ -270,7 +270,7 @@ def test_it_does_not_leap_at_long_odds() -> None:
     """A miss is a fall of two levels."""
     victor = mech("Victor VTR-9B", "0808", skills=(6, 6), ammo=(0,) * 8)
     runner = mech("Locust LCT-1V", "0805", 3, did=replace(MOVED, hexes=7))
-    assert rush_of(move_phase("16x17", victor, runner))[0] is not Mode.JUMP
+    assert rush_of(move_phase("16x17", victor, runner))[1] is None
 
 
 # --- indirect fire ----------------------------------------------------------------------------------------------------

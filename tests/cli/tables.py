@@ -9,7 +9,7 @@ from typing import Any
 
 from rich.console import Console
 
-from ironhex.bots import Asked, Bot, PlainBot
+from ironhex.bots import Asked, Bot, Tactician
 from ironhex.cli.screen import Screen
 from ironhex.cli.session import Session
 from ironhex.engine import Play
@@ -85,7 +85,7 @@ def play(
     """Play a battle by a script; what the screen showed, and the session after it."""
     screen = screen_of(typist, width)
     game = game or battle()
-    bots: dict[str, Bot] = {} if hot_seat else {"Blue": Idle() if idle else PlainBot(b"blue")}
+    bots: dict[str, Bot] = {} if hot_seat else {"Blue": Idle() if idle else Tactician(b"blue")}
     session = Session(game, screen, bots, record)
     session.run()
     return shown(screen), session

@@ -27,7 +27,7 @@ def test_a_battle_of_lances_by_chance_conforms() -> None:
 
 @pytest.mark.parametrize("make_up", MAKE_UPS, ids=lambda make_up: make_up.name)
 def test_bots_conform(make_up: MakeUp) -> None:
-    check(make_up, b"bots", Bots("plain", b"bots"), steps=60, every=15)
+    check(make_up, b"bots", Bots("normal", b"bots"), steps=60, every=15)
 
 
 @pytest.mark.parametrize("make_up", [DUEL, MAKE_UPS[2]], ids=lambda make_up: make_up.name)

@@ -48,7 +48,7 @@ GAMES = (
         "A Griffin against a Wolverine at a river, played by bots; 6 turns.",
         MakeUp("duel", two(["Griffin GRF-1N"], ["Wolverine WVR-6R"]), ARENA, turns=6),
         b"duel",
-        Bots("plain", b"duel"),
+        Bots("normal", b"duel"),
     ),
     Game(
         "brawl",
@@ -70,7 +70,7 @@ GAMES = (
         "A Timber Wolf against an Atlas and an Archer in the hills, played by bots; 5 turns.",
         MakeUp("clan", two(["Timber Wolf Prime"], ["Atlas AS7-D", "Archer ARC-2R"]), "hills", turns=5),
         b"clan",
-        Bots("plain", b"clan"),
+        Bots("normal", b"clan"),
     ),
 )
 

@@ -152,7 +152,7 @@ def until(happens: Any, patience: float = PATIENCE) -> Any:
 
 
 PERSON = {"kind": "person"}
-BOT = {"kind": "bot", "bot": "plain"}
+BOT = {"kind": "bot", "bot": "normal"}
 
 
 def duel(blue: dict[str, str] | None = None, orange: dict[str, str] | None = None, **more: Any) -> dict[str, Any]:

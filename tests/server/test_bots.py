@@ -66,7 +66,7 @@ def test_a_bot_that_fails_is_asked_again_and_said_to_be_in_trouble(
 
     def fail(self: Thinker, thought: Thought, library: msgspec.Raw) -> str:
         asked.append(thought.bot)
-        if thought.bot == "plain":
+        if thought.bot == "normal":
             raise Failed("it is tired")
         return Room().think(msgspec.structs.replace(thought, library=library)).action or ""
 
@@ -80,7 +80,7 @@ def test_a_bot_that_fails_is_asked_again_and_said_to_be_in_trouble(
             troubles = [player["trouble"] for player in players(messages, mover.seat)]
     assert any("it is tired" in trouble for trouble in troubles)
     assert troubles[-1] == ""
-    assert asked[:3] == ["plain", "plain", "random"]
+    assert asked[:3] == ["normal", "normal", "random"]
     store.close()
 
 
@@ -144,7 +144,7 @@ def a_thought(live: Live) -> tuple[Thought, msgspec.Raw]:
     while not blue.ask:
         orange.act()
     game = live.server.games.game(blue.game)
-    game.talk(lambda: game.store.seat_player(game.id, "Blue", "bot", "plain", ""))
+    game.talk(lambda: game.store.seat_player(game.id, "Blue", "bot", "normal", ""))
     return thought_of(game, game.play.asks[0], "Blue", simple=False)
 
 

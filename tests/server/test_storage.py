@@ -12,7 +12,7 @@ from ironhex.server.storage import Conflict, NewGame, SeatRow, Store, UnknownGam
 from ironhex.server.storage.database import MIGRATIONS, DatabaseError, opened
 from ironhex.server.storage.schema import REVISION, metadata
 
-SEATS = (SeatRow("Blue", "Blue", "t1", seen=5.0), SeatRow("Orange", "Orange", "t2", kind="bot", bot="plain"))
+SEATS = (SeatRow("Blue", "Blue", "t1", seen=5.0), SeatRow("Orange", "Orange", "t2", kind="bot", bot="normal"))
 GAME = NewGame("g", "classic", "Duel", "null", "{}", "00", "{}", 1, ("one", "two"), SEATS)
 
 

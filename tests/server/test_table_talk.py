@@ -64,7 +64,7 @@ def test_ones_own_seat_goes_to_a_bot_and_back(either: Live) -> None:
         "side": "Blue",
         "kind": "bot",
         "name": "",
-        "bot": "plain",
+        "bot": "normal",
         "present": True,
         "away": False,
         "trouble": "",

@@ -6,7 +6,7 @@ from tests.conformance.make_ups import BLUE_LANCE, RED_LANCE
 from tests.sheets.reading import collisions, marked, strays
 
 import ironhex
-from ironhex.bots import PlainBot, play_out
+from ironhex.bots import Tactician, play_out
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.live import condition
 from ironhex.sheets.pen import LOOKS
@@ -22,7 +22,7 @@ def battle() -> Battle:
     """A fight that has gone on for a while."""
     forces = ironhex.Force("Red", RED_LANCE, home=3), ironhex.Force("Blue", BLUE_LANCE, home=0)
     play = ironhex.new_battle(forces, "open-ground", seed=5)
-    facts: Battle = play_out(play, {seat: PlainBot(seat.encode()) for seat in ("Red", "Blue")}, limit_turns=9).facts
+    facts: Battle = play_out(play, {seat: Tactician(seat.encode()) for seat in ("Red", "Blue")}, limit_turns=9).facts
     return facts
 
 

@@ -24,7 +24,7 @@ OURS = ("woods", "hills", "river-crossing", "open-ground")
 BOARDS: tuple[Board | str, ...] = (ARENA, PIT, CLIFFS, STREET, ARENA, PIT, CLIFFS, STREET, *OURS)
 SIDES = (("Red", 3), ("Blue", 0), ("Green", 1))
 TURNS = 40  # longer than most battles last
-PLAYERS: tuple[Callable[[bytes], Choose], ...] = (Brawler, Varied, Brawler, random_choice, partial(Bots, "plain"))
+PLAYERS: tuple[Callable[[bytes], Choose], ...] = (Brawler, Varied, Brawler, random_choice, partial(Bots, "normal"))
 
 
 class Lot:

@@ -1,12 +1,24 @@
 """Players that are programs: they see a view and choose from the menu."""
 
-from collections.abc import Callable, Mapping
-
 from ironhex.bots.bot import Asked, Bot, asked, let_answer, play_out
-from ironhex.bots.plain import PlainBot
+from ironhex.bots.mood import LEVELS, STYLES
 from ironhex.bots.random_bot import RandomBot
+from ironhex.bots.roster import CLASSIC as BOTS
+from ironhex.bots.roster import Maker, Roster, bots_for
+from ironhex.bots.tactician import Tactician
 
-BOTS: Mapping[str, Callable[[bytes], Bot]] = {"plain": PlainBot, "random": RandomBot}
-"""Each kind of bot by its name; a bot is made with the seed of its own dice."""
-
-__all__ = ["BOTS", "Asked", "Bot", "PlainBot", "RandomBot", "asked", "let_answer", "play_out"]
+__all__ = [
+    "BOTS",
+    "LEVELS",
+    "STYLES",
+    "Asked",
+    "Bot",
+    "Maker",
+    "RandomBot",
+    "Roster",
+    "Tactician",
+    "asked",
+    "bots_for",
+    "let_answer",
+    "play_out",
+]

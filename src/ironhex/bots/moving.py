@@ -7,9 +7,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ironhex.bots.places import Mood, places, score, slip
+from ironhex.bots.mood import Mind, Mood
+from ironhex.bots.places import Mover, Scores, home_rows, mover, places, score, slip
+from ironhex.bots.replies import foreseen
 from ironhex.bots.rushing import rushes
-from ironhex.bots.survey import Battery, Foe, battery, foes, soundness
+from ironhex.bots.survey import foes
+from ironhex.bots.worth import soundness
 from ironhex.engine import Action
 from ironhex.kernel.hexes import DIRECTION_SHORT, distance
 from ironhex.systems.classic.actions import Move
@@ -18,7 +21,6 @@ from ironhex.systems.classic.condition import immobile, shots_left, works
 from ironhex.systems.classic.course import cannot_stand
 from ironhex.systems.classic.movement import spot_of
 from ironhex.systems.classic.narrate.words import named
-from ironhex.systems.classic.phases.deployment import rows_from_home
 from ironhex.systems.classic.reach import Option, Reach
 
 VERBS = {Mode.STAND: "stays at", Mode.WALK: "walks to", Mode.RUN: "runs to", Mode.JUMP: "jumps to"}
@@ -34,18 +36,6 @@ class Advice(NamedTuple):
     reason: str
 
 
-class Fight(NamedTuple):
-    """What a unit has to fight with, and against whom."""
-
-    weapons: Battery
-    enemies: tuple[Foe, ...]
-
-
-def fight_of(battle: Battle, unit: Unit) -> Fight:
-    weapons = battery(unit)
-    return Fight(weapons, foes(battle, unit, weapons))
-
-
 def first_to_move(battle: Battle, units: Sequence[Unit]) -> Unit:
     """Whoever is farthest from the enemy moves first, for he gives least away."""
 
@@ -57,25 +47,25 @@ def first_to_move(battle: Battle, units: Sequence[Unit]) -> Unit:
     return max(units, key=nearest)
 
 
-def advise(battle: Battle, unit: Unit, mood: Mood, *, going_on: bool = False) -> Iterator[Advice]:
+def advise(battle: Battle, unit: Unit, mind: Mind, *, going_on: bool = False) -> Iterator[Advice]:
     """Moves of a unit, the best first; at last, standing still or stopping."""
     still = Move(unit.id, unit.did.mode if going_on else Mode.STAND)
     name = named(battle, unit.id)
     if immobile(unit) or not battle.kind(unit).has_location:
         yield Advice(still, f"{name} cannot do anything")
     elif unit.prone:
-        yield from _get_up(battle, unit, mood, going_on)
+        yield from _get_up(battle, unit, mind, going_on)
     else:
-        yield from _go(battle, unit, mood, going_on)
+        yield from _go(battle, unit, mind, going_on)
     yield Advice(still, f"{name} stays where it is")
 
 
-def _get_up(battle: Battle, unit: Unit, mood: Mood, going_on: bool) -> Iterator[Advice]:
+def _get_up(battle: Battle, unit: Unit, mind: Mind, going_on: bool) -> Iterator[Advice]:
     """On its feet a 'Mech is worth most; it turns to where the fight is."""
     modes = (unit.did.mode,) if going_on else (Mode.WALK, Mode.RUN)
     turned = [Option(modes[0], spot_of(unit), facing, 0, 0, 0) for facing in range(6)]
-    ranked = _ranked(battle, unit, turned, fight_of(battle, unit), mood)
-    facing = next((option.facing for _, option, _, _ in ranked), unit.facing)
+    ranked = considered(battle, unit, turned, mind)
+    facing = ranked.best(1)[0].option.facing if ranked else unit.facing
     where = f"facing {DIRECTION_SHORT[facing]}"
     if cannot_stand(battle, unit) or slip(battle, unit) > WORST_SLIP:
         for steps in _turns(unit.facing, facing):
@@ -92,7 +82,7 @@ def _turns(facing: int, wanted: int) -> Iterator[str]:
     yield from dict.fromkeys(filter(None, (steps, steps[:1])))
 
 
-def _go(battle: Battle, unit: Unit, mood: Mood, going_on: bool) -> Iterator[Advice]:
+def _go(battle: Battle, unit: Unit, mind: Mind, going_on: bool) -> Iterator[Advice]:
     """The places in reach, best first; staying is one of them."""
     reach = Reach(battle, unit)
     options: list[Option] = list(reach.options_of(unit.did.mode)) if going_on else list(reach.options())
@@ -100,18 +90,19 @@ def _go(battle: Battle, unit: Unit, mood: Mood, going_on: bool) -> Iterator[Advi
         mode = unit.did.mode if going_on else Mode.STAND
         stay = Option(mode, spot_of(unit), unit.facing, 0, unit.did.hexes, 0)
         options.append(stay)
-    fight = fight_of(battle, unit)
-    found = [*_places(battle, unit, reach, options, fight, mood)]
+    ranked = considered(battle, unit, options, mind)
+    if ranked is None:
+        return
+    found = [*_places(ranked, reach)]
     if not going_on and unit.hex is not None and not leaves(battle, unit):
-        found += _rushes(battle, unit, reach, fight, mood)
+        found += _rushes(ranked, reach, mind.mood)
     yield from (advice for _, advice in sorted(found, key=lambda each: -each[0]))
 
 
-def _places(
-    battle: Battle, unit: Unit, reach: Reach, options: Sequence[Option], fight: Fight, mood: Mood
-) -> Iterator[tuple[float, Advice]]:
+def _places(ranked: Ranked, reach: Reach) -> Iterator[tuple[float, Advice]]:
     """The best places with their scores."""
-    for value, option, dealt, taken in _ranked(battle, unit, options, fight, mood):
+    battle, unit = ranked.who.battle, ranked.who.unit
+    for value, option, dealt, taken in ranked.best(TRIES):
         staying = option.spent == 0
         action = Move(unit.id, option.mode) if staying else reach.move(option)
         where = f"{VERBS[option.mode]} {option.spot.hex}, facing {DIRECTION_SHORT[option.facing]}"
@@ -119,35 +110,60 @@ def _places(
         yield value, Advice(action, reason)
 
 
-def _rushes(battle: Battle, unit: Unit, reach: Reach, fight: Fight, mood: Mood) -> Iterator[tuple[float, Advice]]:
+def _rushes(ranked: Ranked, reach: Reach, mood: Mood) -> Iterator[tuple[float, Advice]]:
     """Charges and deaths from above with their scores: what they do instead of shots and blows."""
-    prospects = [*rushes(battle, unit, reach)]
+    battle, unit, foes = ranked.who.battle, ranked.who.unit, ranked.who.foes
+    prospects = [*rushes(battle, unit, reach, mood.focus)]
     if not prospects:
         return
-    where = places(battle, unit, [prospect.end for prospect in prospects])
-    scores = score(battle, unit, *fight, where, mood)
-    for prospect, rest in zip(prospects, (scores.total - scores.dealt).tolist(), strict=True):
+    where, budgets = places(battle, unit, [prospect.end for prospect in prospects])
+    scores = score(mover(battle, unit, foes, budgets, mood), where, mood)
+    rests = (scores.total - scores.dealt.max(axis=0)).tolist()
+    for prospect, rest in zip(prospects, rests, strict=True):
         given, cost = prospect.given, prospect.cost
         target = named(battle, prospect.rush.target)
         reason = f"{named(battle, unit.id)}: {prospect.rush.form} against {target}, worth {given:.0f}, costs {cost:.0f}"
         yield rest + given - mood.caution * cost, Advice(prospect.move, reason)
 
 
-def _ranked(
-    battle: Battle, unit: Unit, options: Sequence[Option], fight: Fight, mood: Mood
-) -> Iterator[tuple[float, Option, float, float]]:
-    """The best of some options, with their scores and the damage to expect and to fear."""
-    if not options or not fight.enemies:
-        return
-    where = places(battle, unit, options)
-    scores = score(battle, unit, *fight, where, mood)
-    total = scores.total
+class Ranking(NamedTuple):
+    """A place with its score and the damage to expect and to fear there."""
+
+    value: float
+    option: Option
+    dealt: float
+    taken: float
+
+
+class Ranked(NamedTuple):
+    """All places a unit can go to, scored."""
+
+    who: Mover
+    options: Sequence[Option]
+    scores: Scores
+
+    def best(self, count: int) -> list[Ranking]:
+        """The best of them, the best first."""
+        total, dealt, taken, _ = self.scores
+        order = np.argsort(-total, kind="stable")[:count].tolist()
+        most, sums = dealt.max(axis=0), taken.sum(axis=0)
+        return [Ranking(float(total[n]), self.options[n], float(most[n]), float(sums[n])) for n in order]
+
+
+def considered(battle: Battle, unit: Unit, options: Sequence[Option], mind: Mind) -> Ranked | None:
+    """Score all options; None where there is nothing to choose or nobody to fight."""
+    enemies = foes(battle, unit, mind.mood.focus)
+    if not options or not enemies:
+        return None
+    where, budgets = places(battle, unit, options)
+    who = mover(battle, unit, enemies, budgets, mind.mood)
+    scores = score(who, where, mind.mood)
+    if mind.skill.replies and not leaves(battle, unit):
+        scores = foreseen(who, where, scores, mind)
+    total = scores.total + mind.skill.noise * mind.errors(len(options))
     if leaves(battle, unit):
-        home = battle.side(unit.side)
-        rows = np.array([rows_from_home(battle, home, option.spot.hex) for option in options])
-        total = -mood.caution * scores.taken - 2.0 * rows
-    for number in np.argsort(-total, kind="stable")[:TRIES].tolist():
-        yield float(total[number]), options[number], float(scores.dealt[number]), float(scores.taken[number])
+        total = -mind.mood.caution * scores.taken.sum(axis=0) - 2.0 * home_rows(battle, unit)[where.hex]
+    return Ranked(who, options, scores._replace(total=total))
 
 
 def leaves(battle: Battle, unit: Unit) -> bool:

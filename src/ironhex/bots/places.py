@@ -11,7 +11,10 @@ from typing import NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
-from ironhex.bots.survey import EVASIONS, LIKELY_MOVE, Battery, Flags, Floats, Foe, Ints, chances, soundness, spare
+from ironhex.bots.firepower import Firepower, Flags, Floats, Ints, chances, firepower, spare
+from ironhex.bots.mood import Mood
+from ironhex.bots.survey import Foe
+from ironhex.bots.worth import STRUCK, worth
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.odds import at_least
 from ironhex.kernel.tally import Mod
@@ -23,30 +26,17 @@ from ironhex.systems.classic.footing import Footing, footing
 from ironhex.systems.classic.heat import movement_heat
 from ironhex.systems.classic.mobility import allowance
 from ironhex.systems.classic.movement import gait_of
+from ironhex.systems.classic.phases.deployment import rows_from_home
 from ironhex.systems.classic.physical import BASE_NUMBERS
 from ironhex.systems.classic.piloting import piloting_tally
 from ironhex.systems.classic.ranges import distances
 from ironhex.systems.classic.reach import Option
 
 FORWARD: Flags = np.array([arc == Arc.FORWARD for arc in ARCS])
-
-# By bearing from a unit's facing in 24 parts, how much a hit from there hurts: the rear has the thinnest armor.
-HURTS: Floats = np.array(
-    [1.0 if off <= 6 else 1.2 if off <= 10 else 2.0 for off in (min(b, 24 - b) for b in range(24))]
-)
-
 KICKED = (0, -1)  # how many levels above one's own feet those of an enemy are whom one can kick
 FAR = 99  # a way so long that nobody goes it
-
-
-class Mood(NamedTuple):
-    """How a bot weighs things; all in points of damage."""
-
-    caution: float = 0.7  # what a point of damage taken counts against one done
-    eagerness: float = 0.3  # what a hex nearer to the best distance is worth, out of a fight
-    nearness: float = 0.08  # the same where there is somebody to shoot at
-    fall: float = 8.0  # what a fall costs, over and above its damage
-    patience: int = 12  # turns after which caution dwindles
+LIKELY_MOVE = 1  # what a unit that has still to move will probably add, whether it attacks or is attacked
+DOUBT = 0.85  # for one that has still to move may not be there any more
 
 
 class Places(NamedTuple):
@@ -56,28 +46,50 @@ class Places(NamedTuple):
     facing: Ints
     evasion: Ints  # how much harder to hit by moving
     aim: Ints  # how much harder to hit with
-    budget: Ints  # heat that is left for weapons
+    budget: Ints  # heat that is left for weapons, as the number of a firepower
     falls: Floats  # falls to expect on the way
 
+    def some(self, chosen: Ints) -> Places:
+        """Only those of some numbers."""
+        hex, facing, evasion, aim, budget, falls = self
+        return Places(hex[chosen], facing[chosen], evasion[chosen], aim[chosen], budget[chosen], falls[chosen])
 
-def places(battle: Battle, unit: Unit, options: Sequence[Option]) -> Places:
-    """The ends of some moves."""
-    steps = {(option.mode, option.hexes) for option in options}
-    deeds = {step: _deeds(battle, unit, *step) for step in steps}
+
+class Mover(NamedTuple):
+    """The unit that is to move: what it can do with each budget of heat, and what damage to it is worth by side."""
+
+    battle: Battle
+    unit: Unit
+    foes: tuple[Foe, ...]
+    guns: tuple[Firepower, ...]
+    damage: Floats  # of the guns, by budget, class of bearing, number and distance
+    frail: Floats
+
+
+def places(battle: Battle, unit: Unit, options: Sequence[Option]) -> tuple[Places, tuple[int, ...]]:
+    """The ends of some moves, and the budgets of heat that occur."""
+    deeds = {step: _deeds(battle, unit, *step) for step in {(option.mode, option.hexes) for option in options}}
+    budgets = sorted({budget for _, _, budget in deeds.values()})
+    numbers = {step: (evasion, aim, budgets.index(budget)) for step, (evasion, aim, budget) in deeds.items()}
+    index = battle.board.index
     rows = [
-        (battle.board.index(option.spot.hex), option.facing, *deeds[option.mode, option.hexes], option.rolls)
-        for option in options
+        (index(option.spot.hex), option.facing, *numbers[option.mode, option.hexes], option.rolls) for option in options
     ]
     hex, facing, evasion, aim, budget, rolls = np.array(rows, np.intp).reshape(-1, 6).T
-    return Places(hex, facing, np.minimum(evasion, EVASIONS - 1), aim, budget, rolls * np.float64(slip(battle, unit)))
+    falls = rolls * slip(battle, unit) if rolls.any() else np.zeros(len(rolls))
+    return Places(hex, facing, evasion, aim, budget, falls), tuple(budgets)
 
 
 def _deeds(battle: Battle, unit: Unit, mode: Mode, hexes: int) -> tuple[int, int, int]:
     """What moving so makes of a unit: how hard to hit, how bad a shot, and how much heat it can still afford."""
-    evasion = sum(hexes >= step for step in HARDER_TO_HIT) + (mode is Mode.JUMP)
     aim = MOVED[mode][0] if mode in MOVED else 0
     moved = replace(unit, did=replace(unit.did, mode=mode, travelled=hexes))
-    return evasion, aim, spare(battle, unit, sum(mod.value for mod in movement_heat(moved)))
+    return evasion(mode, hexes), aim, spare(battle, unit, sum(mod.value for mod in movement_heat(moved)))
+
+
+def evasion(mode: Mode, hexes: int) -> int:
+    """How much harder to hit a unit is that has moved so."""
+    return sum(hexes >= step for step in HARDER_TO_HIT) + (mode is Mode.JUMP)
 
 
 def slip(battle: Battle, unit: Unit, *causes: Mod) -> float:
@@ -86,26 +98,65 @@ def slip(battle: Battle, unit: Unit, *causes: Mod) -> float:
     return 1.0 if number.barred else 1 - float(at_least(number.total))
 
 
+def mover(battle: Battle, unit: Unit, foes: tuple[Foe, ...], budgets: Sequence[int], mood: Mood) -> Mover:
+    """A unit with what it can do."""
+    guns = tuple(firepower(battle, unit, budget) for budget in budgets)
+    return Mover(
+        battle, unit, foes, guns, np.stack([each.damage for each in guns]), worth(battle, unit).by_side ** mood.care
+    )
+
+
 class Scores(NamedTuple):
-    """What a bot thinks of some places: the score, and what it is made of."""
+    """What a bot thinks of some places: the score, and what it is made of; by enemy and place where it says so."""
 
     total: Floats
-    dealt: Floats
-    taken: Floats
+    dealt: Floats  # by enemy
+    taken: Floats  # by enemy
+    rest: Floats  # all that has nothing to do with damage
 
 
-def score(battle: Battle, unit: Unit, weapons: Battery, foes: Sequence[Foe], where: Places, mood: Mood) -> Scores:
+def score(who: Mover, where: Places, mood: Mood) -> Scores:
     """Score places: the damage to do to the best target, less what all enemies may do, less the way still to go."""
-    dealt = np.max([done_to(foe, unit, weapons, where) for foe in foes], axis=0)
-    comrades = sum(other.side == unit.side for other in battle.present())
-    taken = np.sum([taken_from(foe, where) for foe in foes], axis=0) / max(1, comrades) ** 0.5
-    gap = np.min([_gap(battle, unit, weapons, foe, where, mood) for foe in foes], axis=0)
+    dealt = np.array([done_to(who, foe, where) for foe in who.foes])
+    taken = np.array([taken_from(who, foe, where, mood) for foe in who.foes])
+    rest = bearings_and_ways(who, where, mood, dealt.max(axis=0))
+    return Scores(weigh(who, dealt, taken, mood) + rest, dealt, taken, rest)
+
+
+def weigh(who: Mover, dealt: Floats, taken: Floats, mood: Mood) -> Floats:
+    """What is done to the best target, against what all enemies may do."""
+    comrades = sum(other.side == who.unit.side for other in who.battle.present())
+    patience = min(1.0, mood.patience / max(1, who.battle.turn))
+    caution = mood.caution * patience / max(1, comrades) ** 0.5
+    found: Floats = dealt.max(axis=0) - caution * taken.sum(axis=0)
+    return found
+
+
+def bearings_and_ways(who: Mover, where: Places, mood: Mood, dealt: Floats) -> Floats:
+    """The way still to go, where one looks, cover, falls, and the place to hold."""
+    battle, unit = who.battle, who.unit
+    gap = np.min([_gap(who, foe, where, mood) for foe in who.foes], axis=0)
     idle = 1 - np.minimum(dealt / 3, 1)
-    away = np.min([np.abs((_ahead(foe, where) + 12) % 24 - 12) for foe in foes], axis=0)
-    caution = mood.caution * (1.3 - 0.3 * soundness(unit)) * min(1.0, mood.patience / max(1, battle.turn))
-    total = dealt - caution * taken - gap * (mood.nearness + mood.eagerness * idle)
-    total += 0.05 * battle.board.woods[where.hex] - 0.03 * away - where.falls * (mood.fall + unit.design.tons / 10)
-    return Scores(total, dealt, taken)
+    away = np.min([np.abs((_ahead(foe, where) + 12) % 24 - 12) for foe in who.foes], axis=0)
+    rest = mood.cover * battle.board.woods[where.hex] - 0.03 * away - gap * (mood.nearness + mood.eagerness * idle)
+    rest = rest - where.falls * (mood.fall + unit.design.tons / 10)
+    if mood.home:
+        rest = rest - mood.home * home_rows(battle, unit)[where.hex]
+    if mood.post is not None:
+        rest = rest - mood.tether * distances(battle.board, mood.post)[where.hex]
+    found: Floats = rest
+    return found
+
+
+def home_rows(battle: Battle, unit: Unit) -> Ints:
+    """How many rows each hex lies away from a unit's home edge."""
+    home = battle.side(unit.side)
+    key = ("home rows", home.home)
+    if key not in battle.board.memo:
+        rows = [rows_from_home(battle, home, hex) for hex in battle.board.hexes()]
+        battle.board.memo[key] = np.array(rows, np.intp)
+    found: Ints = battle.board.memo[key]
+    return found
 
 
 def _ahead(foe: Foe, where: Places) -> Ints:
@@ -113,37 +164,47 @@ def _ahead(foe: Foe, where: Places) -> Ints:
     return (foe.toward[where.hex] - 4 * where.facing) % 24
 
 
-def done_to(foe: Foe, unit: Unit, weapons: Battery, where: Places) -> Floats:
-    """The damage to expect to do to an enemy; one that has still to move may not be there any more."""
+def done_to(who: Mover, foe: Foe, where: Places) -> Floats:
+    """The damage to expect to do to an enemy, by what it is worth."""
     guess = 0 if foe.settled else LIKELY_MOVE
-    aim = where.aim + guess
-    numbers = foe.outgoing.number[where.hex] + aim[:, np.newaxis]
-    usable = foe.outgoing.possible[where.hex] & foe.bears[where.hex, where.facing]
-    shot = weapons.expected(numbers, usable, where.budget)
-    beside = (foe.distance[where.hex] == 1) & FORWARD[_ahead(foe, where)] & np.isin(foe.above[where.hex], KICKED)
-    kick = np.where(beside, chances(BASE_NUMBERS[KICK].value + aim) * (unit.design.tons // 5), 0)
-    return (shot + kick) * foe.weight * (1.0 if foe.settled else 0.85)
+    aim, ahead = where.aim + guess, _ahead(foe, where)
+    shot = look_up(who, where.budget, ahead, foe.outgoing.number[where.hex] + aim, foe.distance[where.hex])
+    beside = (foe.distance[where.hex] == 1) & FORWARD[ahead] & np.isin(foe.above[where.hex], KICKED)
+    kick = np.where(beside, chances(BASE_NUMBERS[KICK].value + aim) * (who.unit.design.tons // 5), 0)
+    found: Floats = (shot * foe.outgoing.open[where.hex] + kick) * foe.worth[where.hex]
+    return found if foe.settled else DOUBT * found
 
 
-def taken_from(foe: Foe, where: Places) -> Floats:
+def look_up(who: Mover, budget: Ints, bearing: Ints, number: Ints, distance: Ints) -> Floats:
+    """The damage to expect of the mover's guns."""
+    first = who.guns[0]
+    found: Floats = who.damage[budget, *first.entry(bearing, number, distance)]
+    return found
+
+
+def taken_from(who: Mover, foe: Foe, where: Places, mood: Mood) -> Floats:
     """The damage to expect of an enemy; one that has still to move will come nearer."""
-    shot = foe.danger[where.evasion, where.hex]
     far = foe.distance[where.hex]
+    guess = 0 if foe.settled else LIKELY_MOVE
+    numbers = foe.incoming.number[where.hex] + where.evasion + guess
+    shot = foe.guns.at(foe.bearing[where.hex], numbers, far) * foe.incoming.open[where.hex]
     if not foe.settled:
-        nearer = foe.curve[np.clip(far - foe.walk, 1, len(foe.curve) - 1)]
-        shot = np.maximum(shot, 0.6 * nearer * 0.85**where.evasion)
+        shot = np.maximum(shot, mood.dread * foe.guns.at(0, numbers, np.clip(far - foe.walk, 2, None)))
     beside = (far == 1) & np.isin(-foe.above[where.hex], KICKED)
     kick = np.where(beside, chances(BASE_NUMBERS[KICK].value + LIKELY_MOVE + where.evasion) * foe.kick, 0)
-    return (shot + kick) * HURTS[_ahead(foe, where)]
+    found: Floats = (shot + kick) * who.frail[STRUCK[_ahead(foe, where)]]
+    return found
 
 
-def _gap(battle: Battle, unit: Unit, weapons: Battery, foe: Foe, where: Places, mood: Mood) -> Floats:
+def _gap(who: Mover, foe: Foe, where: Places, mood: Mood) -> Floats:
     """How far each place still is from the distance at which the unit would like to fight an enemy."""
-    by_hex = weapons.expected(foe.outgoing.number + 1, foe.outgoing.possible, spare(battle, unit))
-    curve = np.zeros(len(foe.curve))
-    np.maximum.at(curve, foe.distance, by_hex)
-    best = int(np.argmax((curve - mood.caution * foe.curve)[1:])) + 1 if curve.any() else 1
-    return np.maximum(0.0, way_to(battle, unit, foe.unit.place)[where.hex] - best)
+    far = np.arange(1, 31)
+    number = int(np.median(foe.outgoing.number)) + 1
+    given = who.guns[-1].at(0, np.full_like(far, number), far)
+    suffered = foe.guns.at(0, np.full_like(far, int(np.median(foe.incoming.number)) + 1), far)
+    best = int(np.argmax(given - mood.caution * suffered)) + 1 if given.any() else 1
+    found: Floats = np.maximum(0.0, way_to(who.battle, who.unit, foe.unit.place)[where.hex] - best)
+    return found
 
 
 def way_to(battle: Battle, unit: Unit, goal: Hex) -> Ints:

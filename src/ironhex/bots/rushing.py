@@ -7,7 +7,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from ironhex.bots.striking import LONGEST_ODDS, down, fall_price, shove
-from ironhex.bots.survey import weight
+from ironhex.bots.worth import bounty
 from ironhex.kernel.hexes import distance
 from ironhex.kernel.odds import at_least
 from ironhex.systems.classic.actions import Move
@@ -35,16 +35,16 @@ class Prospect(NamedTuple):
     cost: float
 
 
-def rushes(battle: Battle, unit: Unit, reach: Reach) -> Iterator[Prospect]:
+def rushes(battle: Battle, unit: Unit, reach: Reach, focus: float) -> Iterator[Prospect]:
     """The charges and deaths from above a unit could begin now; only who has moved already can be their target."""
     farthest = 1 + max(allowance(battle, unit, mode).total for mode in (Mode.RUN, Mode.JUMP))
     near = (distance(unit.place, enemy.place) <= farthest for enemy in battle.enemies(unit) if enemy.did.moved)
     if any(near):
-        found = (prospect(battle, unit, move) for move in chain(charges(reach, Mode.RUN), leaps_upon(reach)))
+        found = (prospect(battle, unit, move, focus) for move in chain(charges(reach, Mode.RUN), leaps_upon(reach)))
         yield from filter(None, found)
 
 
-def prospect(battle: Battle, unit: Unit, move: Move) -> Prospect | None:
+def prospect(battle: Battle, unit: Unit, move: Move, focus: float) -> Prospect | None:
     """Think a rush through; None where it would hardly ever hit."""
     pace, _, risks = outlook(battle, move)
     there = rushing(battle, move, pace)
@@ -55,21 +55,23 @@ def prospect(battle: Battle, unit: Unit, move: Move) -> Prospect | None:
     if number.barred or number.total >= LONGEST_ODDS:
         return None
     hit = DOUBT * float(at_least(number.total))
-    given, cost, missed = (_leap if rush.form == DEATH_FROM_ABOVE else _charge)(battle.changed(there), there, target)
+    given, cost, missed = (_leap if rush.form == DEATH_FROM_ABOVE else _charge)(
+        battle.changed(there), there, target, focus
+    )
     end = Option(move.mode, spot_of(there), there.facing, pace.spent, pace.hexes, len(risks))
     return Prospect(move, rush, end, hit * given, hit * cost + (DOUBT - hit) * missed)
 
 
-def _charge(battle: Battle, unit: Unit, target: Unit) -> tuple[float, float, float]:
+def _charge(battle: Battle, unit: Unit, target: Unit, focus: float) -> tuple[float, float, float]:
     """What a charge does to its target and to the charger if it hits, and to the charger if it misses."""
     points = charge_damage(battle, unit, unit.did.travelled)
-    given = points * weight(target) + shove(battle, unit, target, CHARGED)
+    given = points * bounty(battle, target, focus) + shove(battle, unit, target, CHARGED)
     return given, recoil(battle, unit, target) + down(battle, unit, MADE_CHARGE), 0.0
 
 
-def _leap(battle: Battle, unit: Unit, target: Unit) -> tuple[float, float, float]:
+def _leap(battle: Battle, unit: Unit, target: Unit, focus: float) -> tuple[float, float, float]:
     """The same of a death from above, which strikes heads and, if it misses, ends in a crash."""
     points = damage_from_above(battle, unit, target)
-    given = points * weight(target) + down(battle, target, FALLEN_ON)
+    given = points * bounty(battle, target, focus) + down(battle, target, FALLEN_ON)
     cost = unit.design.tons // 5 + down(battle, unit, MADE_DEATH_FROM_ABOVE)
     return given, cost, fall_price(unit, CRASH_LEVELS)

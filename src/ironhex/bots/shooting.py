@@ -6,10 +6,14 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import NamedTuple
 
+import numpy as np
 from msgspec.structs import replace
 
-from ironhex.bots.survey import HOPELESS, points, weight
+from ironhex.bots.firepower import HOPELESS, points
+from ironhex.bots.mood import USUAL, Mind
+from ironhex.bots.worth import STRUCK, worth
 from ironhex.catalog import Item, Location
+from ironhex.kernel.hexes import relative_bearing
 from ironhex.kernel.odds import at_least
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.arcs import Arc, arc_of
@@ -21,9 +25,13 @@ from ironhex.systems.classic.firing import aimed as aimed_at
 from ironhex.systems.classic.heat import AMMO_EXPLOSION, OVERHEATED, SHUTDOWN, avoid_number, heat_tally, worst_bins
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.to_hit import HEAT_STEPS, Aim, Shot, aim, to_hit
+from ironhex.systems.classic.volley import shots_of
 
 HOT = 8  # heat from which long shots are left alone
 LONG_SHOT = 11
+SCARCE = 6  # shots of a kind from which on they are not wasted on long odds
+THRIFT = 0.15  # what a scarce shot must be worth, as a share of what a hit does
+OVERKILL = 0.4  # what is left of an interest in who is as good as dead already
 
 
 class Posture(NamedTuple):
@@ -51,11 +59,21 @@ class Volley(NamedTuple):
     heat: int
 
 
-def best_volley(battle: Battle, unit: Unit) -> tuple[Declare, str]:
+class Sights(NamedTuple):
+    """A unit's aims at its enemies, and what a point of damage to each of them is worth."""
+
+    aims: Mapping[int, Aim]
+    interest: Mapping[int, float]
+    bids: dict[tuple[int, int, int, int | None, bool], Bid | None]  # what has been worked out so far
+
+
+def best_volley(battle: Battle, unit: Unit, mind: Mind = USUAL) -> tuple[Declare, str]:
     """The best declaration for a unit, and why; where it has no shot of its own, a friend may spot for it."""
-    best = max(volleys(battle, unit), key=_worth)
+    found = [*volleys(battle, unit, mind)]
+    errors = mind.skill.noise * mind.errors(len(found)) / 2
+    best = found[int(np.argmax([volley.worth + error for volley, error in zip(found, errors, strict=True)]))]
     if not best.action.shots:
-        best = max((best, *spotted_volleys(battle, unit)), key=_worth)
+        best = max((best, *spotted_volleys(battle, unit, mind)), key=_worth)
     action = best.action
     if not action.shots:
         return action, f"{named(battle, unit.id)} holds its fire: no shot is worth its heat"
@@ -66,43 +84,48 @@ def best_volley(battle: Battle, unit: Unit) -> tuple[Declare, str]:
     )
 
 
-def volleys(battle: Battle, unit: Unit) -> Iterator[Volley]:
+def volleys(battle: Battle, unit: Unit, mind: Mind = USUAL) -> Iterator[Volley]:
     """Nothing, and for each turn of the torso and each primary target the shots that are worth their heat."""
-    yield weighed(battle, unit, Declare(unit.id), ())
-    aims = dict(_aims(battle, unit)) if able(unit) else {}
-    yield from _with(battle, unit, aims)
+    yield weighed(battle, unit, Declare(unit.id), (), mind)
+    if able(unit):
+        yield from _with(battle, unit, sights(battle, unit, dict(_aims(battle, unit)), mind), mind)
 
 
-def _with(battle: Battle, unit: Unit, aims: Mapping[int, Aim]) -> Iterator[Volley]:
+def sights(battle: Battle, unit: Unit, aims: Mapping[int, Aim], mind: Mind) -> Sights:
+    """What a unit aims at, and how much it cares for each."""
+    return Sights(aims, {target: interest(battle, unit, battle.unit(target), mind) for target in aims}, {})
+
+
+def _with(battle: Battle, unit: Unit, seen: Sights, mind: Mind) -> Iterator[Volley]:
     """The volleys at the targets aimed at."""
     kind = battle.kind(unit)
     twists = TWISTS if kind.twists and not unit.prone else (0,)
     props = PROPS if unit.prone and kind.props_to_fire(unit) else (None,)
-    for twist, prop, primary in product(twists, props, aims):
-        bids = tuple(bids_of(battle, aims, Posture(primary, twist, prop)))
+    for twist, prop, primary in product(twists, props, seen.aims):
+        bids = tuple(bids_of(battle, seen, Posture(primary, twist, prop)))
         action = Declare(unit.id, twist, prop=prop)
-        yield from (weighed(battle, unit, action, chosen) for chosen in worthwhile(battle, unit, bids, primary))
+        yield from (weighed(battle, unit, action, chosen, mind) for chosen in worthwhile(unit, bids, primary))
 
 
 def _worth(volley: Volley) -> float:
     return volley.worth
 
 
-def spotted_volleys(battle: Battle, unit: Unit) -> Iterator[Volley]:
+def spotted_volleys(battle: Battle, unit: Unit, mind: Mind) -> Iterator[Volley]:
     """Missiles at what only a friend sees, less what he could do himself, for whoever spots attacks nobody."""
     if not able(unit) or not any(can_be_lobbed(item.equipment) for item in unit.design.weapons):
         return
     for enemy in _worth_a_shot(battle, unit):
         aimed = best_aim(battle, battle.at_phase_start(unit.id), battle.at_phase_start(enemy.id))
         if aimed.attack.spotter is not None and not aimed.base.barred:
-            lost = forgone(battle, battle.unit(aimed.attack.spotter.id))
-            found = _with(battle, unit, {enemy.id: aimed})
+            lost = forgone(battle, battle.unit(aimed.attack.spotter.id), mind)
+            found = _with(battle, unit, sights(battle, unit, {enemy.id: aimed}, mind), mind)
             yield from (volley._replace(worth=volley.worth - lost) for volley in found)
 
 
-def forgone(battle: Battle, spotter: Unit) -> float:
+def forgone(battle: Battle, spotter: Unit, mind: Mind) -> float:
     """What a unit gives up by spotting: nothing if it has held its fire already."""
-    return 0.0 if spotter.did.declared else max(volleys(battle, spotter), key=_worth).worth
+    return 0.0 if spotter.did.declared else max(volleys(battle, spotter, mind), key=_worth).worth
 
 
 def _worth_a_shot(battle: Battle, unit: Unit) -> Iterator[Unit]:
@@ -118,16 +141,17 @@ def _aims(battle: Battle, unit: Unit) -> Iterator[tuple[int, Aim]]:
             yield enemy.id, aimed
 
 
-def bids_of(battle: Battle, aims: Mapping[int, Aim], posture: Posture) -> Iterator[Bid]:
+def bids_of(battle: Battle, seen: Sights, posture: Posture) -> Iterator[Bid]:
     """For each weapon its shot at the primary target, or else at the best of those that may be secondary."""
+    aims = seen.aims
     attacker = aims[posture.primary].attack.attacker
     ahead = {target for target in aims if _ahead(attacker, aims[target].attack.target, posture.twist)}
     others = [target for target in aims if target != posture.primary] if posture.primary in ahead or not ahead else []
     for item in attacker.design.weapons:
-        if own := bid(battle, aims[posture.primary], item, posture):
+        if own := bid(seen, posture.primary, item, posture):
             yield own
         else:
-            found = filter(None, (bid(battle, aims[other], item, posture) for other in others))
+            found = filter(None, (bid(seen, other, item, posture) for other in others))
             yield from sorted(found, key=lambda each: -each.value)[:1]
 
 
@@ -135,26 +159,58 @@ def _ahead(attacker: Unit, target: Unit, twist: int) -> bool:
     return arc_of(attacker.place, attacker.facing + twist, target.place) == Arc.FORWARD
 
 
-def bid(battle: Battle, aimed: Aim, item: Item, posture: Posture) -> Bid | None:
-    """A shot, if it is worth firing."""
+def bid(seen: Sights, target: int, item: Item, posture: Posture) -> Bid | None:
+    """A shot, if it is worth firing; each is worked out once."""
+    key = (target, item.index, posture.twist, posture.prop, target != posture.primary)
+    if key not in seen.bids:
+        seen.bids[key] = _bid(seen, target, item, posture)
+    return seen.bids[key]
+
+
+def _bid(seen: Sights, target: int, item: Item, posture: Posture) -> Bid | None:
+    aimed = seen.aims[target]
     attack = aimed.attack
-    number = to_hit(Shot(aimed, item, posture.twist, posture.prop, attack.target.id != posture.primary))
+    number = to_hit(Shot(aimed, item, posture.twist, posture.prop, target != posture.primary))
     limit = LONG_SHOT if attack.attacker.heat >= HOT else HOPELESS
     if number.barred or number.total >= limit:
         return None
     heart = attack._replace(aim=Location.CT)
     at = Location.CT if immobile(attack.target) and aimed_at(Shot(Aim(heart, aimed.base), item)) is None else None
-    value = float(at_least(number.total)) * points(item.equipment) * interest(battle, attack.target)
+    chance = float(at_least(number.total))
+    if item.equipment.ammo and chance < THRIFT and shots_left(attack.attacker, item) <= SCARCE:
+        return None
+    value = chance * points(item.equipment) * seen.interest[target]
     return Bid(replace(fire_by(aimed, item.index), aim=at), item, value)
 
 
-def interest(battle: Battle, target: Unit) -> float:
-    """Who is hurt, and who is under fire already, is the better target."""
-    under_fire = sum(any(fire.target == target.id for fire in unit.did.shots) for unit in battle.present())
-    return weight(target) * (1 + 0.1 * min(under_fire, 3))
+def interest(battle: Battle, unit: Unit, target: Unit, mind: Mind) -> float:
+    """What a point of damage to a target is worth: who is hurt, shows his rear, or is under fire already, is better."""
+    if not mind.skill.focuses:
+        return 1.0
+    coming = planned(battle, target)
+    side = STRUCK[relative_bearing(target.place, target.facing, unit.place)]
+    found = worth(battle, target, coming)
+    dead = coming * found.frailty[0] > 1.0
+    return float(found.by_side[side] ** mind.mood.focus) * (OVERKILL if dead else 1.0)
 
 
-def worthwhile(battle: Battle, unit: Unit, bids: tuple[Bid, ...], primary: int) -> Iterator[tuple[Bid, ...]]:
+def planned(battle: Battle, target: Unit) -> float:
+    """The damage to expect of what has been declared against a target."""
+    return sum(_declared(battle, unit, target) for unit in battle.present() if unit.did.shots)
+
+
+def _declared(battle: Battle, unit: Unit, target: Unit) -> float:
+    fires = tuple(fire for fire in unit.did.shots if fire.target == target.id)
+    if not fires:
+        return 0.0
+    shots = shots_of(battle, unit.id, unit.did.shots, unit.did.twist, unit.did.prop)
+    numbers = ((fire, shot.weapon, to_hit(shot)) for fire, shot in shots if fire.target == target.id)
+    return sum(
+        float(at_least(number.total)) * points(weapon.equipment) for _, weapon, number in numbers if not number.barred
+    )
+
+
+def worthwhile(unit: Unit, bids: tuple[Bid, ...], primary: int) -> Iterator[tuple[Bid, ...]]:
     """The shots that do most for their heat, then one more and one more; the primary target always comes first."""
     left = {item.equipment.ammo: shots_left(unit, item) for item in unit.design.weapons if item.equipment.ammo}
     chosen: list[Bid] = []
@@ -169,21 +225,23 @@ def worthwhile(battle: Battle, unit: Unit, bids: tuple[Bid, ...], primary: int) 
             yield tuple(chosen)
 
 
-def weighed(battle: Battle, unit: Unit, action: Declare, bids: tuple[Bid, ...]) -> Volley:
+def weighed(battle: Battle, unit: Unit, action: Declare, bids: tuple[Bid, ...], mind: Mind) -> Volley:
     """A declaration with these shots, and what it is worth."""
     shots = tuple(each.fire for each in bids)
     fired = replace(unit, did=replace(unit.did, shots=shots))
     heat = max(0, unit.heat + heat_tally(battle, fired).total)
     value = sum(each.value for each in bids)
-    return Volley(replace(action, shots=shots), value - price(unit, heat), value, heat)
+    return Volley(replace(action, shots=shots), value - price(unit, heat, mind), value, heat)
 
 
-def price(unit: Unit, heat: int) -> float:
-    """What it costs to end the turn so hot: slow legs, a bad aim, and the chance to shut down or blow up."""
+def price(unit: Unit, heat: int, mind: Mind) -> float:
+    """What it costs to end the turn so hot: slow legs, a bad aim, less to fire next turn, and the chance to shut down
+    or blow up; a beginner thinks of the worst only."""
     steps = sum(heat >= step for step in HEAT_STEPS)
     stopped = 1.0 if heat >= OVERHEATED else _chance_to_fail(SHUTDOWN, heat)
     blown = _chance_to_fail(AMMO_EXPLOSION, heat) if worst_bins(unit) else 0.0
-    return 0.15 * heat + heat // 5 + 2 * steps + 30 * stopped + 80 * blown
+    worst = 30 * stopped + 80 * blown
+    return worst + mind.mood.heat * heat + heat // 5 + 2 * steps if mind.skill.heeds_heat else worst / 3
 
 
 def _chance_to_fail(scale: tuple[tuple[int, int], ...], heat: int) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ironhex.bots.places import slip
-from ironhex.bots.survey import weight
+from ironhex.bots.worth import weight
 from ironhex.kernel.hexes import direction_to, neighbor
 from ironhex.kernel.odds import at_least
 from ironhex.kernel.tally import Mod

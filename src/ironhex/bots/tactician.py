@@ -1,13 +1,16 @@
-"""A bot that plays sensibly and can say why: it closes in, keeps its front to the enemy, shoots what it can hit."""
+"""The opponent in the Master Rules: closes in, keeps its front to the enemy, shoots what it can hit; it says why."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
+import numpy as np
+
 from ironhex.bots.bot import Asked, OwnDice
+from ironhex.bots.firepower import Floats
+from ironhex.bots.mood import BALANCED, LEVELS, Mind, mood_of
 from ironhex.bots.moving import Advice, advise, first_to_move, leaves
-from ironhex.bots.places import Mood
 from ironhex.bots.shooting import best_volley
 from ironhex.bots.striking import best_strike
 from ironhex.engine import Ask, RollDice
@@ -26,16 +29,23 @@ from ironhex.systems.classic.questions import (
 from ironhex.systems.classic.sequence import waiting
 
 TEMPERS = 7  # how cautious a bot is varies a little from one to the other
+TEMPER = 0.05
 
 
-class PlainBot:
+class Tactician:
     """Weighs damage to do against damage to take, one question at a time."""
 
-    def __init__(self, seed: bytes) -> None:
+    def __init__(self, seed: bytes, level: str = "normal", style: str = BALANCED) -> None:
         self.reason = ""
-        self._dice = OwnDice(seed, "plain bot")
-        temper = self._dice.number(Ask(0, (), None), TEMPERS)
-        self.mood = Mood(caution=0.55 + 0.05 * temper)
+        self._seed = seed
+        self._dice = OwnDice(seed, "tactician")
+        temper = self._dice.number(Ask(0, (), None), TEMPERS) - TEMPERS // 2
+        mood = mood_of(style)
+        self._mind = Mind(mood._replace(caution=mood.caution + TEMPER * temper), LEVELS[level])
+
+    def _errors(self, ask: Ask) -> Callable[[int], Floats]:
+        """The errors made at a question: always the same at the same one."""
+        return np.random.default_rng([*self._seed, ask.id]).standard_normal
 
     def choose(self, asked: Asked) -> Any:
         for action, reason in self._advice(asked):
@@ -47,17 +57,18 @@ class PlainBot:
 
     def _advice(self, asked: Asked) -> Iterator[Advice]:
         battle: Battle = asked.view
+        mind = self._mind._replace(errors=self._errors(asked.ask))
         match asked.ask.question:
             case MoveNext() as question:
                 unit = first_to_move(battle, movement.movers(battle, question, asked.seat))
                 yield from self._leave(asked, unit.id)
-                yield from advise(battle, unit, self.mood)
+                yield from advise(battle, unit, mind)
             case DodgeMove(unit=unit_id):
-                yield from advise(battle, battle.unit(unit_id), self.mood)
+                yield from advise(battle, battle.unit(unit_id), mind)
             case GoOn(unit=unit_id):
-                yield from advise(battle, battle.unit(unit_id), self.mood, going_on=True)
+                yield from advise(battle, battle.unit(unit_id), mind, going_on=True)
             case DeclareNext(side=side):
-                yield Advice(*best_volley(battle, waiting(battle, Phase.WEAPONS, side, asked.seat)[0]))
+                yield Advice(*best_volley(battle, waiting(battle, Phase.WEAPONS, side, asked.seat)[0], mind))
             case StrikeNext(side=side):
                 unit = waiting(battle, Phase.PHYSICAL, side, asked.seat)[0]
                 strikes = (strike for strike in asked.menu() if strike.unit == unit.id)

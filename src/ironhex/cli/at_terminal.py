@@ -20,7 +20,7 @@ class Company(NamedTuple):
     """Who plays, and where the battle is kept."""
 
     hot_seat: bool = False
-    bot: str = "plain"
+    bot: str = "normal"
     save: Path | None = None
     resume: Path | None = None
 

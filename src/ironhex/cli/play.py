@@ -62,7 +62,7 @@ def play(
     hot_seat
         Several players at this terminal, and no bot.
     bot
-        The other side's player: plain or random.
+        The other side's player: random, easy, normal or hard, and a style if you like: hard/aggressive.
     save
         Where the record goes at the end.
     resume
@@ -75,7 +75,7 @@ def play(
         from ironhex.cli.forces import Setting
 
         setting = Setting(force, against, lance, board or "open-ground", seed, turns, deploy, real_dice)
-        return play_here(setting, Company(hot_seat, bot or "plain", save, resume))
+        return play_here(setting, Company(hot_seat, bot or "normal", save, resume))
     from ironhex.cli.serving import serve
 
     if any((*battle, *company)):

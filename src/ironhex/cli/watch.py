@@ -21,7 +21,7 @@ def watch(
     board: str = "open-ground",
     seed: int | None = None,
     turns: int = 40,
-    bots: str = "plain,plain",
+    bots: str = "normal,normal",
     save: Path | None = None,
     maps: bool = False,
     why: bool = False,
@@ -44,7 +44,7 @@ def watch(
     turns
         Turns after which points decide; 0 for none.
     bots
-        The two bots, such as plain,random.
+        The two bots, such as hard,easy or normal/aggressive,normal/hold:0809.
     save
         Where the record goes.
     maps
@@ -56,7 +56,7 @@ def watch(
     """
     screen = terminal()
     try:
-        kinds = [one_of("bot", name.strip(), tuple(BOTS)) for name in bots.split(",")]
+        kinds = [_bot(name.strip()) for name in bots.split(",")]
         game, seed = set_up(Setting(force, against, lance, board, seed, turns))
     except (UnknownName, SetupError) as error:
         return complain(error)
@@ -65,6 +65,11 @@ def watch(
     screen.show(f"Seed {seed}.")
     _show(game, rivals, screen, maps=maps, why=why, quiet=quiet)
     return _keep(game, screen, save)
+
+
+def _bot(name: str) -> str:
+    """The bot that is meant; one with a style is named in full."""
+    return name if name in BOTS else one_of("bot", name, tuple(BOTS))
 
 
 def _show(game: Play[Battle], rivals: dict[str, Bot], screen: Screen, *, maps: bool, why: bool, quiet: bool) -> None:

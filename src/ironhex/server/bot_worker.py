@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from ironhex.bots import BOTS, Asked, Bot
+from ironhex.bots import Asked, Bot, bots_for
 from ironhex.engine import Ask, Codec, RollDice, System
 from ironhex.engine.real_dice import every_roll, judge_faces
 from ironhex.engine.system import union
@@ -62,7 +62,7 @@ class Room:
             return Chosen()
         system = SYSTEMS[thought.system]
         asked = self._asked(system, codec, thought)
-        bot: Bot = BOTS[thought.bot](bytes.fromhex(thought.seed))
+        bot: Bot = bots_for(thought.system)[thought.bot](bytes.fromhex(thought.seed))
         return Chosen(text_of(system, bot.choose(asked)))
 
     def _codec(self, thought: Thought) -> Codec | None:

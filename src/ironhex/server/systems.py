@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ironhex.bots import bots_for
 from ironhex.games import SYSTEMS
 from ironhex.server.setup import MOST_SIDES
 from ironhex.server.wire_library import BotCard, OptionCard, PresetCard, SideCount, SystemCard
@@ -41,7 +42,7 @@ def _card(name: str) -> SystemCard:
         system.rules_version,
         tuple(OPTIONS.values()),
         PRESETS.get(name, ()),
-        BOTS,
+        tuple(card for bot, card in BOTS.items() if bot in bots_for(name)),
         SideCount(2, MOST_SIDES),
         system.table.forms if system.table else (),
     )

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from tests.conformance.make_ups import ARENA, BLUE_LANCE, RED_LANCE
 
-from ironhex.bots import PlainBot, let_answer, play_out
+from ironhex.bots import Tactician, let_answer, play_out
 from ironhex.engine import Play
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.setup import Force, new_battle
@@ -55,7 +55,7 @@ def met(most: int = 10) -> tuple[Met, ...]:
     for play in battles():
         for order in play.position.orders:
             play.order(order.seat, order.key, None)
-        bots = {seat: PlainBot(seat.encode()) for seat in CLASSIC.seats(play.facts)}
+        bots = {seat: Tactician(seat.encode()) for seat in CLASSIC.seats(play.facts)}
         while not play.over and play.facts.turn < TURNS:
             question, seat = play.asks[0].question, play.asks[0].seats[0]
             form = type(question).__name__ + getattr(question, "what", "")
@@ -73,4 +73,4 @@ def asked(*forms: type) -> tuple[Met, ...]:
 def brawl(turns: int = 8) -> Play[Battle]:
     """A battle of two lances as far as some turns go."""
     play = new_battle((Force("Red", RED_LANCE, home=3), Force("Blue", BLUE_LANCE, home=0)), "open-ground", seed=4)
-    return play_out(play, {seat: PlainBot(seat.encode()) for seat in ("Red", "Blue")}, limit_turns=turns)
+    return play_out(play, {seat: Tactician(seat.encode()) for seat in ("Red", "Blue")}, limit_turns=turns)

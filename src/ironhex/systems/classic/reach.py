@@ -175,6 +175,16 @@ class Reach:
                 spot = search.window.spots[mark.place]
                 yield Option(mode, spot, mark.facing, mark.spent, mark.hexes, mark.rolls + more, mark)
 
+    def ends(self, mode: Mode) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """The hexes, by number, where walking or running may end, and the most that it can have counted on the way."""
+        search = self.walk if mode is Mode.WALK else self.run
+        if search is None:
+            return np.zeros(0, np.intp), np.zeros(0, np.intp)
+        hexes = np.max([layer.max(axis=(0, 1, 2)) for layer in search.layers], axis=0)[:-1]
+        found = np.nonzero((hexes >= 0) & self._stays(search.window)[:-1])[0]
+        board, spots = self.battle.board, search.window.spots
+        return np.array([board.index(spots[place].hex) for place in found], np.intp), hexes[found].astype(np.intp)
+
     def _afoot(self, mode: Mode) -> Iterator[Option]:
         """Who has no facing steps into any of the six hexes around him, as far as his MP last."""
         if self.start.spent or not able(self.unit) or allowance(self.battle, self.unit, mode).barred:

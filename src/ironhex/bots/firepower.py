@@ -1,0 +1,169 @@
+"""What a unit's weapons may be expected to do: a table by bearing, number to hit and distance, reckoned once.
+
+Arcs, ranges and chances of all weapons go into the table, so that whoever weighs thousands of shots only looks them up.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from ironhex.catalog import AnyDesign, Equipment, Item
+from ironhex.kernel.odds import at_least
+from ironhex.systems.classic.arcs import ARCS, mount_arcs, mount_facing
+from ironhex.systems.classic.batch import by_range, constants
+from ironhex.systems.classic.battle import Battle, Deeds, Unit
+from ironhex.systems.classic.condition import able
+from ironhex.systems.classic.declarations import TWISTS
+from ironhex.systems.classic.heat import dissipation
+from ironhex.systems.classic.kinds.kind import Kind
+from ironhex.systems.classic.previews import average_damage
+
+Floats = NDArray[np.floating[Any]]
+Ints = NDArray[np.integer[Any]]
+Flags = NDArray[np.bool_]
+
+HOPELESS = 12  # numbers from here on are not counted on
+EASIEST, HARDEST = -8, 20  # numbers before the range is added; beyond them nothing changes
+FARTHEST = 40
+SPARE_HEAT = 4  # heat beyond what the sinks carry off that a good volley is worth
+AHEAD = 0  # the relative bearing straight ahead
+
+_LOWEST, _HIGHEST = -20, 60
+CHANCES: Floats = np.array(
+    [float(at_least(number)) if number < HOPELESS else 0.0 for number in range(_LOWEST, _HIGHEST + 1)]
+)
+
+
+def chances(numbers: NDArray[np.integer[Any]]) -> Floats:
+    """The chance to reach each of some numbers, none where it is not worth counting on."""
+    found: Floats = CHANCES[numbers - _LOWEST]
+    return found
+
+
+@cache
+def points(gear: Equipment) -> float:
+    """What a hit does in the long run."""
+    return float(average_damage(gear))
+
+
+class Mount(NamedTuple):
+    """A weapon that can be fired, and what its own state adds to its number."""
+
+    item: Item
+    added: int
+
+
+class Firepower(NamedTuple):
+    """The damage to expect, by class of bearing, number (from the easiest) and distance; and the class by bearing."""
+
+    damage: Floats
+    of_bearing: Ints
+
+    def at(self, bearing: Ints | int, number: Ints, distance: Ints) -> Floats:
+        """The damage to expect at relative bearings, numbers before the range, and distances."""
+        found: Floats = self.damage[self.entry(bearing, number, distance)]
+        return found
+
+    def entry(self, bearing: Ints | int, number: Ints, distance: Ints) -> tuple[Ints, Ints, Ints]:
+        """Where in the table they are."""
+        row = np.clip(number, EASIEST, HARDEST) - EASIEST
+        return self.of_bearing[bearing], row, np.minimum(distance, FARTHEST)
+
+
+def mounts(battle: Battle, unit: Unit) -> tuple[Mount, ...]:
+    """The weapons a unit could fire once it stands, those that do most for their heat first."""
+    upright = replace(unit, prone=False, did=Deeds())
+    return _mounts(battle, upright, unit.design, unit.crits, unit.severed, _gone(unit), _loaded(unit))
+
+
+_KEPT: dict[Any, tuple[Mount, ...]] = {}
+_MOST_KEPT = 2000
+
+
+def _mounts(battle: Battle, unit: Unit, *state: Any) -> tuple[Mount, ...]:
+    key = (battle.rules.weapon_to_hit, unit.kind, *state)
+    if key not in _KEPT:
+        while len(_KEPT) >= _MOST_KEPT:
+            del _KEPT[next(iter(_KEPT))]
+        own = constants(battle, unit, unit, unit.design.weapons).weapons
+        fit = [Mount(item, added) for item, added in zip(unit.design.weapons, own, strict=True) if added is not None]
+        _KEPT[key] = tuple(
+            sorted(fit, key=lambda mount: -points(mount.item.equipment) / (1 + mount.item.equipment.heat))
+        )
+    return _KEPT[key]
+
+
+def _yield(mount: Mount) -> float:
+    """What a weapon does for its heat."""
+    return points(mount.item.equipment) / (1 + mount.item.equipment.heat)
+
+
+def _gone(unit: Unit) -> int:
+    return sum((left <= 0) << location for location, left in enumerate(unit.structure))
+
+
+def _loaded(unit: Unit) -> int:
+    return sum((left > 0) << bin for bin, left in enumerate(unit.ammo))
+
+
+def firepower(battle: Battle, unit: Unit, budget: int) -> Firepower:
+    """What a unit can do with so much heat to spare."""
+    return potential(battle, unit, budget, mounts(battle, unit) if able(unit) or unit.hex is None else ())
+
+
+def potential(battle: Battle, unit: Unit, budget: int, armed: tuple[Mount, ...]) -> Firepower:
+    """What some of a unit's weapons can do, whether or not it can act at present."""
+    heat = sum(mount.item.equipment.heat for mount in armed)
+    return _firepower(battle.kind(unit), unit.design, armed, min(budget, heat))
+
+
+@lru_cache(maxsize=1024)
+def _firepower(kind: Kind, design: AnyDesign, armed: tuple[Mount, ...], budget: int) -> Firepower:
+    bearing = _bearing(kind, tuple(mount.item for mount in armed))
+    groups, of_bearing = np.unique(bearing, axis=0, return_inverse=True)
+    alone = _damage(armed)
+    heat = np.array([mount.item.equipment.heat for mount in armed], np.intp)
+    tables = [within(np.where(group, alone, 0.0), heat, budget) for group in groups]
+    return Firepower(np.array(tables, np.float32), of_bearing.reshape(-1))
+
+
+def _damage(armed: tuple[Mount, ...]) -> Floats:
+    """The damage to expect of each weapon by number and distance."""
+    numbers = np.arange(EASIEST, HARDEST + 1)[:, np.newaxis]
+    table = np.zeros((HARDEST - EASIEST + 1, FARTHEST + 1, len(armed)))
+    for column, (item, own) in enumerate(armed):
+        added, reached = by_range(item.equipment, FARTHEST)
+        table[:, :, column] = chances(numbers + own + added) * reached * points(item.equipment)
+    return table
+
+
+def within(damage: Floats, heat: Ints, budget: int) -> Floats:
+    """What weapons do together as far as the heat goes: in order, unless one alone does more than all of them."""
+    if not damage.shape[-1]:
+        return np.zeros(damage.shape[:-1])
+    made = np.where(damage > 0, heat, 0)
+    together = np.where(made.cumsum(axis=-1) <= budget, damage, 0.0).sum(axis=-1)
+    alone = np.where(made <= budget, damage, 0.0).max(axis=-1)
+    found: Floats = np.maximum(together, alone)
+    return found
+
+
+def _bearing(kind: Kind, items: tuple[Item, ...]) -> Flags:
+    """Whether each weapon bears, by relative bearing of the target and weapon, the torso turned as need be."""
+    flags = np.zeros((24, len(items)), np.bool_)
+    for column, item in enumerate(items):
+        covered = np.array([arc in mount_arcs(kind, item) for arc in ARCS])
+        for twist in TWISTS if kind.twists else (0,):
+            flags[:, column] |= covered[(np.arange(24) - 4 * mount_facing(kind, item, 0, twist)) % 24]
+    return flags
+
+
+def spare(battle: Battle, unit: Unit, moving: int = 1) -> int:
+    """The heat a unit can afford for its weapons, having built up so much by moving."""
+    carried_off = -sum(mod.value for mod in dissipation(battle, unit))
+    return max(0, carried_off - unit.heat - moving + SPARE_HEAT)
