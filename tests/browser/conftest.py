@@ -15,8 +15,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, sync_playwright
 from tests.browser.site import DESK, ROOT, Opener, Screen, Site, serving
+from tests.server.databases import postgres, postgres_database
 
 from ironhex.cli.testing import CHROMIUM
+
+__all__ = ["postgres", "postgres_database"]
 
 QUIET = (
     "--no-sandbox",
@@ -98,7 +101,7 @@ def opened(browser: Browser, site: Site) -> Iterator[Opener]:
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(f"{page.url}: {error}"))
         page.on("console", lambda message: complaints.extend(_complaint(message)))
-        page.on("request", lambda request: complaints.extend(_stranger(request)))
+        page.on("request", lambda request: complaints.extend(_stranger(request, at)))
         page.goto(path)
         return page
 
@@ -114,6 +117,7 @@ def _complaint(message: ConsoleMessage) -> list[str]:
     return [message.text] if message.type in ("error", "warning") and not refused else []
 
 
-def _stranger(request: Request) -> list[str]:
-    ours = request.url.startswith(("http://127.0.0.1:", "data:", "blob:"))
+def _stranger(request: Request, at: str) -> list[str]:
+    """A request to anybody but the server that the page came from."""
+    ours = request.url.startswith((f"{at}/", "data:", "blob:"))
     return [] if ours else [f"a request to a stranger: {request.url}"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import httpx
 from playwright.sync_api import Locator, Page, expect
@@ -14,9 +14,6 @@ PATIENCE = 60_000  # milliseconds that a bot may think, and a busy machine may n
 LONGEST = 60  # answers after which a battle must be over
 PERSON = {"kind": "person"}
 BOT = {"kind": "bot", "bot": "random"}  # the quickest thinker
-WAITING = re.compile("thinking|Resolving|to act|^$")
-
-Way = Literal["mouse", "touch"]
 
 
 class Point(NamedTuple):
@@ -115,12 +112,33 @@ class Player:
         found: list[list[float]] = self.page.evaluate(IN_REACH)
         return [Point(*each) for each in found]
 
-    def confirm(self) -> bool:
-        """Press the one button, and wait for what comes; False when the battle is over."""
+    def answer(self) -> None:
+        """Press the one button, and wait until that is done."""
         before = self.asked
         expect(self.primary).to_be_enabled()
         self.press(self.primary)
+        expect(self.page.locator("[data-ask]")).not_to_have_attribute("data-ask", before)
+
+    def confirm(self) -> bool:
+        """Press the one button, and wait for what comes; False when the battle is over."""
+        before = self.asked
+        self.answer()
         return self.await_question(before)
+
+    def move(self) -> None:
+        """When asked to, go as near to the foe as one can."""
+        self.await_turn()
+        self.point(self.in_reach()[0])
+        self.answer()
+
+    def settle(self) -> None:
+        """Wait until it is known what can be done."""
+        expect(self.page.get_by_text(re.compile("^(Looking for ways|Reckoning)…$"))).to_have_count(0)
+
+    def stand(self) -> bool:
+        """Stay where one is."""
+        self.press(self.page.get_by_role("button", name="Stand still"))
+        return self.confirm()
 
     def act(self) -> bool:
         """Answer the question as most people would; False when the battle is over."""
@@ -145,7 +163,10 @@ class Player:
 
 IN_REACH = """async () => {
     const marked = () => [...document.querySelectorAll('.reach polygon')]
-    const middle = each => { const box = each.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2] }
+    const middle = each => {
+        const box = each.getBoundingClientRect()
+        return [box.x + box.width / 2, box.y + box.height / 2]
+    }
     const foes = [...document.querySelectorAll('.counter:has(.base.side-1)')].map(middle)
     const far = at => Math.min(...foes.map(foe => Math.hypot(at[0] - foe[0], at[1] - foe[1])), 1e6)
     const free = at => {

@@ -1,4 +1,4 @@
-"""A whole battle against the bot: by clicks, by keys alone, and by touch on a phone."""
+"""A whole battle against the bot: by clicks, by keys alone, and by touch."""
 
 from __future__ import annotations
 

@@ -1,0 +1,154 @@
+"""Two at a table: by link, through lost connections, servers that fall over, answers that come too late, one screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.player import BOT, Player, make, sit_down
+from tests.browser.site import Opener, Site
+from tests.server.client import until
+from tests.server.process import Process
+
+MOVED = re.compile("Griffin GRF-1N (walks|runs|jumps)")
+LOST = re.compile("Connection lost")
+BACK = 30_000  # milliseconds until a page that was cut off must have found back
+
+
+@pytest.fixture(params=["one server", "two servers"])
+def houses(request: pytest.FixtureRequest, built: None) -> Iterator[tuple[str, str]]:
+    """Where two players sit: at one server, or at two that share a PostgreSQL database."""
+    if request.param == "one server":
+        url = request.getfixturevalue("site").url
+        yield url, url
+    else:
+        database = request.getfixturevalue("postgres_database")
+        with Process(database) as one, Process(database) as two:
+            yield one.address, two.address
+
+
+def mark(page: Page) -> None:
+    """Leave something on the page that a reload would wipe away."""
+    page.evaluate("document.body.dataset.stayed = 'yes'")
+
+
+def unloaded(page: Page) -> None:
+    expect(page.locator("body")).to_have_attribute("data-stayed", "yes")
+
+
+def finish(*players: Player) -> None:
+    """Let whoever is asked confirm what lies before him, until the battle is over for all."""
+    while not (asked := _next(players)).end.is_visible():
+        asked.answer()
+    for player in players:
+        expect(player.end).to_be_visible()
+
+
+def _next(players: Sequence[Player]) -> Player:
+    found: Player = until(lambda: next((each for each in players if each.asked or each.end.is_visible()), None))
+    return found
+
+
+def test_two_by_link_of_whom_one_is_cut_off_for_a_while(opened: Opener, houses: tuple[str, str]) -> None:
+    made = make(houses[0], turns=1)
+    blue = sit_down(opened, made.link("Blue"), at=houses[0])
+    orange = sit_down(opened, made.link("Orange"), at=houses[1])
+    expect(orange.status).to_have_text("Blue to act")
+    mark(orange.page)
+    orange.page.context.set_offline(True)
+    expect(orange.page.get_by_role("alert").filter(has_text=LOST)).to_be_visible()
+    blue.move()
+    expect(blue.log).to_contain_text(MOVED)
+    expect(blue.status).to_have_text("Orange to act")
+    expect(orange.log).not_to_contain_text(MOVED)
+    orange.page.context.set_offline(False)
+    expect(orange.log).to_contain_text(MOVED, timeout=BACK)
+    expect(orange.page.get_by_role("alert").filter(has_text=LOST)).to_have_count(0)
+    orange.move()
+    finish(blue, orange)
+    unloaded(orange.page)
+
+
+def test_a_server_killed_in_the_middle_is_found_again(opened: Opener, own_site: Site) -> None:
+    player = sit_down(opened, make(own_site.url, orange=BOT).link("Blue"), at=own_site.url)
+    mark(player.page)
+    player.move()
+    player.await_turn()
+    expect(player.status).to_have_text("Declare the fire of Griffin GRF-1N")
+    expect(player.primary).to_be_enabled()
+    before = player.log.inner_text()
+    own_site.kill()
+    lost = player.page.get_by_role("alert").filter(has_text=LOST)
+    expect(lost).to_be_visible()
+    player.primary.click()
+    expect(player.page.locator(".toast.problem")).to_be_visible()
+    own_site.start()
+    expect(lost).to_have_count(0, timeout=BACK)
+    assert player.log.inner_text() == before
+    assert player.confirm()
+    expect(player.log).to_contain_text("Turn 2")
+    unloaded(player.page)
+
+
+def test_an_answer_to_a_closed_question_is_refused_gently(opened: Opener, site: Site) -> None:
+    made = make(site.url)
+    slow, quick = (sit_down(opened, made.link("Blue")) for _ in range(2))
+    mark(slow.page)
+    slow.await_turn()
+    slow.point(slow.in_reach()[3])
+    expect(slow.primary).to_be_enabled()
+    slow.page.route("**/stream", lambda route: route.abort())
+    slow.page.context.set_offline(True)
+    expect(slow.page.get_by_role("alert").filter(has_text=LOST)).to_be_visible()
+    slow.page.context.set_offline(False)
+    quick.move()
+    expect(quick.status).to_have_text("Orange to act")
+    slow.press(slow.primary)
+    expect(slow.page.locator(".toast.problem")).to_be_visible()
+    expect(slow.status).to_have_text("Orange to act")
+    expect(slow.log).to_contain_text(MOVED)
+    assert slow.log.inner_text() == quick.log.inner_text()
+    unloaded(slow.page)
+
+
+@pytest.mark.parametrize("curtain", [True, False], ids=["curtain", "no curtain"])
+def test_two_at_one_screen(opened: Opener, site: Site, curtain: bool) -> None:
+    made = make(site.url, turns=1)
+    player = sit_down(opened, made.link("Blue", "Orange"), curtain=curtain)
+    sat: list[str] = []
+    going = player.await_turn()
+    while going:
+        if curtain and player.curtain.is_visible():
+            expect(player.curtain).to_contain_text("Pass the screen to")
+            player.curtain.get_by_role("button").click()
+            expect(player.curtain).to_have_count(0)
+        sat.append((player.status.text_content() or "").split()[0])
+        going = player.act()
+        if curtain and going and len(sat) == 1:
+            expect(player.curtain).to_contain_text("Pass the screen to Orange")
+    assert sat[:4] == ["Blue", "Orange", "Blue", "Orange"]
+
+
+def test_a_move_can_be_taken_back_until_the_next_die(opened: Opener, site: Site) -> None:
+    made = make(site.url)
+    blue, orange = (sit_down(opened, made.link(seat)) for seat in ("Blue", "Orange"))
+    undo = blue.page.get_by_role("button", name="Undo")
+    blue.await_turn()
+    expect(undo).to_be_disabled()
+    blue.move()
+    expect(orange.log).to_contain_text(MOVED)
+    undo.click()
+    expect(blue.status).to_have_text("Move Griffin GRF-1N")
+    expect(blue.page.get_by_text("at 0608, facing north")).to_be_visible()
+    for player in (blue, orange):
+        expect(player.log).not_to_contain_text(MOVED)
+    expect(orange.status).to_have_text("Blue to act")
+    blue.move()
+    orange.move()
+    for player in (blue, orange):
+        player.await_turn()
+        player.answer()
+    expect(blue.log).to_contain_text("Turn 2")
+    expect(undo).to_be_disabled()
