@@ -8,8 +8,9 @@ from typing import Any
 from ironhex.engine import Record, System
 from ironhex.engine import load as load_record
 from ironhex.systems.classic.system import CLASSIC
+from ironhex.systems.quickstart.system import QUICKSTART
 
-SYSTEMS: Mapping[str, System[Any]] = {system.name: system for system in (CLASSIC,)}
+SYSTEMS: Mapping[str, System[Any]] = {system.name: system for system in (CLASSIC, QUICKSTART)}
 
 
 def load(text: str) -> Record:

@@ -93,6 +93,7 @@ class Deeds(msgspec.Struct, frozen=True, omit_defaults=True):
     shots: tuple[Fire, ...] = ()
     primary: int | None = None  # the primary target, even if no shot is made at it
     prop: int | None = None  # the limb a prone 'Mech leans on to fire
+    lines: tuple[tuple[int, int], ...] = ()  # on which side lines of sight along hexsides pass, by who looks along them
     hampered: int = 0  # hits on what moves it, felt from the end of the turn on
     finding: str = ""  # the club it picks up or looks for
     struck: int = 0  # as which of the phase it declared its physical attacks; 0 before that

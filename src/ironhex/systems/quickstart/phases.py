@@ -1,0 +1,80 @@
+"""The four phases of a turn, and the set-up before the first: the sides act by turns, one unit at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ironhex.kernel.tally import Barred
+from ironhex.systems.classic.actions import Declare
+from ironhex.systems.classic.aftermath import ClearField
+from ironhex.systems.classic.battle import Battle, Phase, Unit
+from ironhex.systems.classic.declarations import shots_refused
+from ironhex.systems.classic.phases import deployment, initiative, movement, weapons
+from ironhex.systems.classic.phases.phase import PhaseRules
+from ironhex.systems.classic.sequence import Act, ClassicPlay, Pair, yet_to_act
+from ironhex.systems.quickstart.events import Slowed
+from ironhex.systems.quickstart.sight import bind_lines, settle_lines
+
+TURN = (Phase.INITIATIVE, Phase.MOVEMENT, Phase.WEAPONS, Phase.END)
+
+
+def by_turns(play: ClassicPlay, task: Pair) -> None:
+    """One unit of each side, the loser of the initiative first, until one runs out and the other does the rest.
+
+    Setting up, a side puts down all its units before the next one does.
+    """
+    battle = play.facts
+    steps = [Act(task.phase, side) for side in battle.order if yet_to_act(battle, task.phase, side)]
+    if steps:
+        play.then(*(steps[:1] if task.phase is Phase.DEPLOYMENT else steps), task)
+
+
+def declare(play: ClassicPlay, side: str) -> None:
+    """One unit declares, lines along hexsides being settled before; its attack settles them for the return fire."""
+    settle_lines(play, side)
+    before = {unit.id for unit in play.facts.units if unit.did.declared}
+    weapons.act(play, side)
+    for unit in play.facts.units:
+        if unit.did.declared and unit.id not in before:
+            bind_lines(play, unit.id, unit.did.shots)
+
+
+def clear_field(play: ClassicPlay) -> None:
+    """Damage takes effect and the destroyed leave the map."""
+    play.then(ClearField())
+
+
+def slow_down(play: ClassicPlay) -> None:
+    """Hits on motive systems are felt from now on."""
+    for unit in tuple(play.facts.present()):
+        if unit.did.hampered:
+            play.emit(Slowed(unit.id, unit.did.hampered))
+
+
+PHASES: Mapping[Phase, PhaseRules] = {
+    Phase.DEPLOYMENT: PhaseRules(act=deployment.act),
+    Phase.INITIATIVE: initiative.RULES,
+    Phase.MOVEMENT: PhaseRules(act=movement.act, end=clear_field),
+    Phase.WEAPONS: PhaseRules(act=declare, resolve=weapons.resolve, end=clear_field),
+    Phase.END: PhaseRules(resolve=slow_down, end=clear_field),
+}
+
+
+# --- what forbids a declaration ---------------------------------------------------------------------------------------
+def nothing_else(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
+    """No torso turns, nobody leans on an arm or looks for a club, and nothing is aimed at a location."""
+    if action.twist or action.find or action.prop is not None:
+        return Barred("QS-GEN-003", "weapons are fired, and nothing else")
+    if any(fire.aim is not None for fire in action.shots):
+        return Barred("QS-GEN-003", "no attack is aimed at a location")
+    return None
+
+
+def one_target(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
+    """All weapons of a unit are fired at one target."""
+    if len({fire.target for fire in action.shots}) > 1:
+        return Barred("QS-CBT-015", "a unit attacks one target in a turn")
+    return None
+
+
+DECLARATION = (nothing_else, shots_refused, one_target)

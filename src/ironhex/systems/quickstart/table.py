@@ -1,0 +1,60 @@
+"""How the edition shows itself to clients: as the Master Rules do, in fewer words and by its own pages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from ironhex.engine import Orders
+from ironhex.engine.scene import ActionForm, Prompt, Table
+from ironhex.systems.classic.actions import Pick
+from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.narrate.words import named
+from ironhex.systems.classic.notation import number_of
+from ironhex.systems.classic.orders import USUAL
+from ironhex.systems.classic.phases.weapons import HOPELESS, HOPELESS_SHOTS
+from ironhex.systems.classic.questions import Choice
+from ironhex.systems.classic.table.table import CLASSIC_TABLE
+from ironhex.systems.classic.table.told import DETAIL
+from ironhex.systems.quickstart.citing import quoting, requoted
+from ironhex.systems.quickstart.events import EVENTS, LineChosen
+from ironhex.systems.quickstart.sight import SIDES, SPLIT_LINE
+
+FORMS = (
+    ActionForm("deploy 3 0915 N", "put unit 3 in hex 0915, facing north (N NE SE S SW NW)"),
+    ActionForm("move 3 stand", "unit 3 stays where it is"),
+    ActionForm(
+        "move 3 walk FFL",
+        "walk or run (cruise or flank) step by step: F forward, B backward, L and R turn a hexside; "
+        "a last X leaves the map",
+    ),
+    ActionForm("declare 3 1>5 2>5", "fire items 1 and 2 at unit 5; without shots it holds its fire"),
+    ActionForm("declare 3 2>5*2", "fire item 2 twice, if it can"),
+    ActionForm("pick to the left", "choose an option by its name; `pick` alone takes the usual one"),
+)
+
+
+def prompt(battle: Battle, question: Any, seat: str) -> Prompt:
+    """A question in words."""
+    if isinstance(question, Choice) and question.what == SPLIT_LINE:
+        words = f"A line of sight to {named(battle, question.unit)} runs along hexsides. On which side does it pass?"
+        return Prompt(words, question.rule, (str(number_of(question.unit)),))
+    return requoted(CLASSIC_TABLE.prompt(battle, question, seat))
+
+
+def told(before: Battle, after: Battle, event: Any) -> Any:
+    """What an entry of the story says besides its text; most of our own events are details of an attack."""
+    said = CLASSIC_TABLE.told(before, after, event)
+    detail = isinstance(event, EVENTS) and not isinstance(event, LineChosen)
+    return type(said)(said.about, said.dice, said.tally, said.needs, said.hit, DETAIL) if detail else said
+
+
+def orders(battle: Battle, seat: str) -> Orders:
+    """The two small choices of the edition, the usual way or by name."""
+    options = {HOPELESS_SHOTS: HOPELESS, SPLIT_LINE: SIDES}
+    return {key: {USUAL: Pick(""), **{name: Pick(name) for name in names}} for key, names in options.items()}
+
+
+TABLE: Table[Battle] = replace(
+    CLASSIC_TABLE, prompt=prompt, told=told, consider=quoting(CLASSIC_TABLE.consider), forms=FORMS
+)

@@ -1,0 +1,93 @@
+"""The number to hit with: 4, and what range, movement, woods and the weapon itself add."""
+
+from __future__ import annotations
+
+from functools import wraps
+from inspect import unwrap
+
+from ironhex.kernel.tally import Barred, Item, Mod
+from ironhex.systems.classic import attack as attacks
+from ironhex.systems.classic import firing
+from ironhex.systems.classic import to_hit as classic
+from ironhex.systems.classic.attack import Attack
+from ironhex.systems.classic.ruleset import Rule
+from ironhex.systems.classic.to_hit import Shot
+from ironhex.systems.quickstart.cards import INFANTRY, PLATOON, SQUAD
+from ironhex.systems.quickstart.citing import AGREES, quoted
+
+BASE = 4
+HARDER_TO_HIT = (3, 5, 7, 10, 18, 25)  # hexes moved from which a target is one harder to hit
+TARGET_HEX = {**AGREES, "BMR-HIT-016": "QS-TOH-015", "BMR-HIT-018": "QS-TOH-017"}
+
+
+def base_number(attack: Attack) -> Item:
+    """Every attack starts from the same number, whoever makes it."""
+    return Mod("QS-TOH-001", BASE, "base to-hit number")
+
+
+def with_own_eyes(attack: Attack) -> Item:
+    """Nobody sees for another."""
+    return None if attack.spotter is None else Barred("QS-LOS-002", "the attacker must see the target itself")
+
+
+def target_movement(attack: Attack) -> Item:
+    """The more hexes the target has entered since it last reversed, the harder it is to hit."""
+    hexes = attack.target.did.hexes
+    value = sum(hexes >= step for step in HARDER_TO_HIT)
+    return Mod("QS-TOH-012", value, f"target moved {hexes} hexes") if value else None
+
+
+GUNNERY: tuple[Rule, ...] = (
+    base_number,
+    with_own_eyes,
+    quoted(classic.not_in_one_hex),
+    quoted(attacks.attacker_movement),
+    attacks.line_of_sight,
+    quoted(attacks.light_woods_between),
+    quoted(attacks.heavy_woods_between),
+    quoted(attacks.target_in_woods, TARGET_HEX),
+    target_movement,
+)
+WEAPON: tuple[Rule, ...] = (
+    quoted(firing.in_order),
+    quoted(firing.ammunition),
+    quoted(firing.in_arc),
+    quoted(firing.range_band),
+)
+PULSE = quoted(firing.weapon_accuracy)
+
+
+# --- with infantry ----------------------------------------------------------------------------------------------------
+@wraps(classic.not_in_one_hex)
+def only_infantry_in_one_hex(attack: Attack) -> Item:
+    """Only infantry fires at what stands in its own hex."""
+    return None if attack.attacker.kind in INFANTRY else quoted(classic.not_in_one_hex)(attack)
+
+
+def infantry_aims_on_the_move(attack: Attack) -> Item:
+    """Infantry does not mind having moved."""
+    return None if attack.attacker.kind in INFANTRY else quoted(attacks.attacker_movement)(attack)
+
+
+def spread_out(attack: Attack) -> Item:
+    """Battle armor is harder to hit for all but infantry."""
+    if attack.target.kind != SQUAD or attack.attacker.kind in INFANTRY:
+        return None
+    return Mod("QS-INF-012", 1, "battle armor")
+
+
+def point_blank(shot: Shot) -> Item:
+    """A platoon's own table makes it easy to hit what is in its midst."""
+    attack = shot.aim.attack
+    if attack.distance or attack.attacker.kind != PLATOON:
+        return None
+    return Mod("QS-INF-018", -2, "in the same hex")
+
+
+def among_infantry(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
+    """What all weapons share, as infantry changes it."""
+    changed: dict[Rule, Rule] = {
+        classic.not_in_one_hex: only_infantry_in_one_hex,
+        attacks.attacker_movement: infantry_aims_on_the_move,
+    }
+    return (*(changed.get(unwrap(rule), rule) for rule in rules), spread_out)
