@@ -48,6 +48,7 @@ class Server(NamedTuple):
     """An application and what lives in it."""
 
     app: ASGIApp
+    routes: Litestar
     games: Games
     bots: Bots
 
@@ -72,7 +73,7 @@ def build(store: Store, settings: Settings | None = None) -> Server:
         debug=False,
     )
     before = Limits(app, Allowance(settings.burst, settings.rate), settings.at_once)
-    return Server(SafeHeaders(before), games, bots)
+    return Server(SafeHeaders(before), app, games, bots)
 
 
 def _alive(games: Games, bots: Bots) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:

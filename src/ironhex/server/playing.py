@@ -113,7 +113,7 @@ def draw(game: Game, seated: Seated, talk: DrawTalk) -> int:
 
 def hand_over(game: Game, seated: Seated, change: HandOver) -> int:
     """Give a seat to a bot or to a person: one's own at any time, another's when its player has been away."""
-    check_player(change.player)
+    check_player(game.play.system.name, change.player)
     chair = next((each for each in game.chairs if each.seat == change.seat), None)
     if chair is None:
         raise BadRequest(f"there is no seat {change.seat!r}")

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from ironhex.bots import BOTS
+from ironhex.bots import bots_for
 from ironhex.catalog import Board, CatalogError, board, mech
 from ironhex.construction import Crew, battle_value
 from ironhex.engine import Play, UnknownOption
@@ -78,16 +78,21 @@ def begin(setup: Setup) -> Play[Any]:
     if setup.system not in SETUPS:
         raise BadRequest(f"the game {setup.system!r} is not known; known: {', '.join(SETUPS)}")
     for side in setup.sides:
-        check_player(side.player)
+        check_player(setup.system, side.player)
     try:
         return SETUPS[setup.system](setup)
     except (CatalogError, SetupError, UnknownOption, ValueError) as error:
         raise BadRequest(str(error)) from error
 
 
-def check_player(player: Player) -> None:
-    if player.kind == "bot" and player.bot not in BOTS:
-        raise BadRequest(f"bot {player.bot!r} is not one of {', '.join(BOTS)}")
+def check_player(system: str, player: Player) -> None:
+    """A bot must be one that plays the system."""
+    if player.kind == "bot":
+        known = bots_for(system)
+        try:
+            known[player.bot]
+        except (LookupError, ValueError):
+            raise BadRequest(f"bot {player.bot!r} is not one of {', '.join(known)}") from None
 
 
 def safe_board(text: str) -> Board:

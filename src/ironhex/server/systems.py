@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ironhex.bots import bots_for
 from ironhex.games import SYSTEMS
-from ironhex.server.setup import MOST_SIDES
+from ironhex.server.setup import MOST_SIDES, SETUPS
 from ironhex.server.wire_library import BotCard, OptionCard, PresetCard, SideCount, SystemCard
 
 TITLES = {"classic": ("Master Rules", "’Mechs on a map of hexes: move, fire, strike, and mind your heat.")}
@@ -29,7 +29,7 @@ BOTS = (
 
 def system_cards() -> tuple[SystemCard, ...]:
     """Every system, described."""
-    return tuple(_card(name) for name in SYSTEMS)
+    return tuple(_card(name) for name in SETUPS)
 
 
 def _card(name: str) -> SystemCard:
@@ -42,7 +42,7 @@ def _card(name: str) -> SystemCard:
         system.rules_version,
         tuple(OPTIONS.values()),
         PRESETS.get(name, ()),
-        tuple(card for bot, card in BOTS.items() if bot in bots_for(name)),
+        tuple(card for card in BOTS if card.name in bots_for(name)),
         SideCount(2, MOST_SIDES),
         system.table.forms if system.table else (),
     )

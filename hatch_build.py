@@ -1,0 +1,27 @@
+"""Builds the page before the package is put together, so that a wheel needs no Node where it is installed."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+sys.path.insert(0, str(Path(__file__).resolve().parent / "tools"))
+
+from build_client import PAGE, ensure
+
+
+class PageHook(BuildHookInterface):  # type: ignore[type-arg]
+    """Hatch's hook: the page is made of sources that git knows, but is itself none of them."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build the page unless it is there and fresh; a source distribution brings it along."""
+        if version == "editable":
+            return
+        ensure(self.app.display_info)
+        if not (PAGE / "index.html").is_file():
+            raise RuntimeError(f"there is no page in {PAGE}, and no sources to build it from")

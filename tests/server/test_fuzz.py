@@ -1,0 +1,25 @@
+"""The interface under odd requests, a few of each kind: never a fault, and every error said in JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+from schemathesis import Case
+from tests.server.client import Live, Seat
+from tests.server.fuzzing import described, table, try_out
+
+schema = described()
+
+
+@pytest.fixture(scope="module")
+def at_table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Live, list[Seat]]]:
+    with table(tmp_path_factory.mktemp("fuzz")) as found:
+        yield found
+
+
+@schema.parametrize()
+@settings(max_examples=6, phases=[Phase.generate], deadline=None, suppress_health_check=list(HealthCheck))
+def test_an_odd_request_is_answered(case: Case, at_table: tuple[Live, list[Seat]]) -> None:
+    try_out(case, *at_table)
