@@ -126,7 +126,7 @@ def histogram(
     down, wide = _axes(height, top)
     marks = [*wide]
     room = (WIDTH - LEFT - RIGHT) / max(1, len(stacks))
-    skip = ceil(len(stacks) * max(map(len, labels), default=1) / 60)
+    skip = max(1, ceil(len(stacks) * max(map(len, labels), default=1) / 60))
     for at, stack in enumerate(stacks):
         x, base = LEFT + at * room, 0
         for count, (colour, name) in zip(stack, series, strict=True):
@@ -174,7 +174,7 @@ def lines(title: str, rows: Sequence[Line], across: str) -> str:
     def place(turn: int) -> float:
         return LEFT + (right - LEFT) * (turn - 0.5) / max(1, count)
 
-    skip = ceil(count / 20)
+    skip = max(1, ceil(count / 20))
     marks += [text(place(turn), height - BOTTOM + 16, str(turn)) for turn in range(1, count + 1, skip)]
     for line in rows:
         points = [(place(turn), down(value)) for turn, value in enumerate(line.values, 1)]

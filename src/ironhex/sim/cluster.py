@@ -11,12 +11,13 @@ from typing import Any
 
 import msgspec
 
-from ironhex.sim.contest import Job
+from ironhex.sim.contest import ContestError, Job
 from ironhex.sim.extras import needed
 from ironhex.sim.rows import Game
 from ironhex.sim.running import AHEAD, Engine, chunk_size, chunks, play_chunk, unpack
 
 LOCAL = "local:"
+MOST_LOCAL = 256
 PATIENCE = "30s"  # for a first worker to be there
 RETRIES = 3  # of a lot whose workers died
 
@@ -24,22 +25,33 @@ RETRIES = 3  # of a lot whose workers died
 def on_cluster(address: str) -> Engine:
     """Play on the Dask cluster at an address, or with `local:3` on one of three workers that is started here."""
     needed("distributed", "cluster")
+    _local(address)
     return lambda jobs: _spread(tuple(jobs), address)
 
 
 def _spread(jobs: tuple[Job, ...], address: str) -> Iterator[Game]:
     with ExitStack() as stack:
         client = _client(address, stack)
-        client.wait_for_workers(1, timeout=PATIENCE)
+        client.wait_for_workers(_local(address) or 1, timeout=PATIENCE)
         yield from play_with(client, jobs)
+
+
+def _local(address: str) -> int | None:
+    """How many workers are to be started here; None where the cluster is there already."""
+    if not address.startswith(LOCAL):
+        return None
+    count = address.removeprefix(LOCAL)
+    if not count.isdecimal() or not 1 <= int(count) <= MOST_LOCAL:
+        raise ContestError(f"{address!r} is no cluster: an address such as tcp://host:8786, or local:3")
+    return int(count)
 
 
 def _client(address: str, stack: ExitStack) -> Any:
     distributed = needed("distributed", "cluster")
-    if not address.startswith(LOCAL):
+    count = _local(address)
+    if count is None:
         return stack.enter_context(distributed.Client(address, timeout=PATIENCE))
-    count = int(address.removeprefix(LOCAL))
-    cluster = distributed.LocalCluster(count, threads_per_worker=1, processes=True, dashboard_address=None)
+    cluster = distributed.LocalCluster(n_workers=count, threads_per_worker=1, processes=True, dashboard_address=None)
     return stack.enter_context(distributed.Client(stack.enter_context(cluster)))
 
 

@@ -13,7 +13,7 @@ import msgspec
 from ironhex.bots import BOTS
 from ironhex.systems.classic.setup import DEFAULT_OPTIONS
 
-USUAL_BOT = "normal" if "normal" in BOTS else "plain"
+USUAL_BOT = "normal"
 TURNS = 40  # after which points decide, unless said otherwise
 MOST_TEAMS = 4
 LARGEST_SEED = 2**63 - 1
@@ -84,5 +84,7 @@ def check(contest: Contest) -> None:
     for team in contest.teams:
         if not team.units:
             raise ContestError(f"team {team.name} has no units")
-        if team.bot not in BOTS:
-            raise ContestError(f"bot {team.bot!r} is not one of {', '.join(BOTS)}")
+        try:
+            BOTS[team.bot]
+        except LookupError:
+            raise ContestError(f"bot {team.bot!r} is not one of {', '.join(BOTS)}") from None

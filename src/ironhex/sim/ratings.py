@@ -1,7 +1,8 @@
 """Ratings out of games between pairs, after Bradley and Terry, on the scale that chess players know.
 
-A difference of 400 points means odds of ten to one. A drawn game counts half for each; and everybody is taken to have
-drawn one game with an average player, so that who has won all his games is strong but not infinitely so.
+A difference of 400 points means odds of ten to one; the field as a whole has 1500. A drawn game counts half for each.
+Everybody is taken to have drawn one game with an average player, so that who has won all his games is strong but not
+infinitely so.
 """
 
 from __future__ import annotations
@@ -37,7 +38,9 @@ def ratings(points: Sequence[Sequence[float]]) -> tuple[Interval, ...]:
         strength = strength + np.clip(step, -1, 1)
         if np.abs(step).max(initial=0) < 1e-9:
             break
-    return tuple(_rated(float(each), float(error)) for each, error in zip(strength, np.diag(inverse), strict=True))
+    from_field = np.eye(len(won)) - 1 / len(won)  # only differences are known, so all are taken from the average
+    spread = np.diag(from_field @ inverse @ from_field.T)
+    return tuple(_rated(*pair) for pair in zip((from_field @ strength).tolist(), spread.tolist(), strict=True))
 
 
 def _rated(strength: float, variance: float) -> Interval:

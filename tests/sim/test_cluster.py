@@ -1,0 +1,77 @@
+"""The same jobs on a cluster of several workers, one of them killed on the way: every game counted once."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ironhex.cli.app import app
+from ironhex.sim import ContestError
+from ironhex.sim.cluster import on_cluster
+
+ROOT = Path(__file__).resolve().parents[2]
+
+# In a process of its own: Dask leaves threads and sockets behind for a while, which the tests take for faults.
+SCRIPT = """
+import json, os, signal
+import distributed
+from tests.sim.small import contest
+from ironhex.sim import jobs, on_cores, run
+from ironhex.sim.cluster import play_with
+
+def main():
+    todo = tuple(jobs(contest(turns=3), 30, 3, swap=True))
+    got, killed = [], 0
+    with (
+        distributed.LocalCluster(n_workers=3, threads_per_worker=1, processes=True, dashboard_address=None) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        client.wait_for_workers(3)
+        before = sorted(client.run(os.getpid).values())
+        for game in play_with(client, todo):
+            got.append(game)
+            if len(got) == 3:
+                os.kill(before[0], signal.SIGKILL)
+                killed = before[0]
+        assert killed not in client.run(os.getpid).values()
+    numbers = sorted(game.number for game in got)
+    same = sorted(got, key=lambda game: game.number) == list(run(todo, on_cores(1)).games)
+    print(json.dumps({"workers": len(before), "numbers": numbers, "same": same}))
+
+if __name__ == "__main__":
+    main()
+"""
+
+
+def test_every_game_is_counted_once_though_a_worker_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "cluster.py"
+    script.write_text(SCRIPT)
+    env = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), *filter(None, sys.path)])}
+    done = subprocess.run(
+        [sys.executable, str(script)], env=env, capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == {"workers": 3, "numbers": list(range(30)), "same": True}
+
+
+def test_the_command_plays_on_a_cluster() -> None:
+    arguments = ("--games", "4", "--bots", "random", "--board", "glade", "--turns", "2", "--json")
+    env = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    command = [sys.executable, "-m", "ironhex", "simulate", *arguments]
+    here, there = (
+        subprocess.run([*command, *where], env=env, capture_output=True, text=True, timeout=120, check=True).stdout
+        for where in (("--processes", "1"), ("--cluster", "local:2"))
+    )
+    assert json.loads(here) == json.loads(there)
+
+
+def test_an_address_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(ContestError, match="local:3"):
+        on_cluster("local:many")
+    assert app(("simulate", "--cluster", "local:0"), result_action="return_value") == 2
+    assert "local:3" in capsys.readouterr().err

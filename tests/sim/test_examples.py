@@ -1,0 +1,37 @@
+"""The examples run."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ironhex.sim.contest import USUAL_BOT
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+SMALL = {
+    "compare_designs.py": ("--games", "2", "--bot", USUAL_BOT),
+    "data_frame.py": ("--games", "2", "--bot", USUAL_BOT),
+    "learn_to_shoot.py": ("--rounds", "1", "--games", "1"),
+}
+LAST = {
+    "compare_designs.py": "difference",
+    "data_frame.py": "└",
+    "learn_to_shoot.py": "weighs most:",
+}
+
+
+def test_every_example_is_run() -> None:
+    assert sorted(path.name for path in EXAMPLES.glob("*.py")) == sorted(SMALL)
+
+
+@pytest.mark.parametrize("name", sorted(SMALL))
+def test_an_example_runs(name: str) -> None:
+    env = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    command = [sys.executable, str(EXAMPLES / name), *SMALL[name]]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-1].startswith(LAST[name])

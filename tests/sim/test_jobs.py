@@ -1,0 +1,103 @@
+"""A job is a game and always the same one, and its row says what its events say."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+from tests.sim.small import GRIFFIN, WOLVERINE, contest
+
+from ironhex.bots import BOTS, play_out
+from ironhex.cli.forces import Setting, set_up
+from ironhex.kernel.dice import stream
+from ironhex.sim import Contest, ContestError, Game, Job, Team, jobs, play_job
+from ironhex.sim.contest import USUAL_BOT
+from ironhex.sim.playing import SIDES, stage, try_out
+from ironhex.systems.classic.table.statistics import statistics
+
+
+def test_the_same_job_gives_the_same_game() -> None:
+    job = Job(contest(), 3, 17)
+    assert play_job(job) == play_job(msgspec.msgpack.decode(msgspec.msgpack.encode(job), type=Job))
+
+
+def test_a_row_can_be_sent_and_read() -> None:
+    game = play_job(Job(contest(), 0, 1))
+    assert msgspec.msgpack.decode(msgspec.msgpack.encode(game), type=Game) == game
+
+
+def test_a_game_is_the_one_that_watch_shows() -> None:
+    """So anybody can look at a game of which he has the seed; a swapped one is watched with the forces exchanged."""
+    for shift, forces in enumerate(((WOLVERINE, GRIFFIN), (GRIFFIN, WOLVERINE))):
+        shown, seed = set_up(Setting(*forces, board="glade", seed=5, turns=30))
+        bots = {side: BOTS[USUAL_BOT](stream(seed.to_bytes(16, "big"), side)) for side in SIDES[:2]}
+        play_out(shown, bots)
+        game = play_job(Job(contest(USUAL_BOT, USUAL_BOT, turns=30), 0, 5, shift))
+        assert (game.turns, game.answers) == (shown.facts.turn, len(shown.lines))
+        winners = [SIDES[share.place] for share in game.shares if share.won]
+        assert tuple(winners) == (shown.outcome.winners if shown.outcome else ())
+
+
+def test_a_row_says_what_the_figures_at_the_end_of_the_battle_say() -> None:
+    job = Job(contest(USUAL_BOT, USUAL_BOT, turns=30), 0, 5, 1)
+    game, play = play_job(job), stage(job)
+    seed = job.seed.to_bytes(16, "big")
+    play_out(play, {side: BOTS[USUAL_BOT](stream(seed, side)) for side in SIDES[:2]})
+    figures = {account.side: account for account in statistics(play.start.facts, play.log).sides}
+    for share in game.shares:
+        account = figures[SIDES[share.place]]
+        assert (share.shots, share.hits, share.damage, share.taken) == (
+            account.shots,
+            account.hits,
+            account.damage,
+            account.taken,
+        )
+        assert share.expected_hits == pytest.approx(account.expected_hits, abs=0.06)
+        assert sum(weapon.damage for weapon in share.weapons) == sum(share.damage)
+        assert sum(weapon.shots for weapon in share.weapons) == share.shots
+        assert share.bv - share.bv_left == sum(account.lost)
+
+
+def test_swapping_plays_every_seed_from_both_ends() -> None:
+    found = [(job.number, job.seed, job.shift, job.seating) for job in jobs(contest(), 4, 7, swap=True)]
+    assert found == [(0, 7, 0, (0, 1)), (1, 7, 1, (1, 0)), (2, 8, 0, (0, 1)), (3, 8, 1, (1, 0))]
+    there, back = (play_job(job) for job in jobs(contest(), 2, 7, swap=True))
+    assert [share.place for share in there.shares] == [0, 1]
+    assert [share.place for share in back.shares] == [1, 0]
+    assert [share.team for share in back.shares] == ["A", "B"]
+
+
+def test_mirrored_forces_and_swapped_sides_are_the_same_game_with_the_names_exchanged() -> None:
+    mirrored = Contest((Team("A", (GRIFFIN,), "random"), Team("B", (GRIFFIN,), "random")), "glade", 4)
+    one, other = play_job(Job(mirrored, 0, 9)), play_job(Job(mirrored, 1, 9, 1))
+    assert [replace(share, team="") for share in one.shares] == [
+        replace(share, team="") for share in reversed(other.shares)
+    ]
+
+
+def test_three_teams_take_turns_at_three_edges() -> None:
+    three = Contest(tuple(Team(name, (GRIFFIN,), "random") for name in "ABC"), "woods", 2)
+    games = [play_job(job) for job in jobs(three, 3, 0, swap=True)]
+    assert [[share.place for share in game.shares] for game in games] == [[0, 1, 2], [2, 0, 1], [1, 2, 0]]
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"teams": contest().teams[:1]}, "2 to 4 teams"),
+        ({"teams": contest().teams[:1] * 2}, "different names"),
+        ({"teams": (contest().teams[0], Team("B", (), "random"))}, "no units"),
+        ({"teams": (contest().teams[0], Team("B", (GRIFFIN,), "genius"))}, "bot 'genius' is not one of"),
+        ({"teams": (contest().teams[0], Team("B", ("Gryphon",), "random"))}, "Gryphon"),
+        ({"teams": (contest().teams[0], Team("B", (GRIFFIN,) * 11, "random"))}, "no room for 11"),
+        ({"board": "atlantis"}, "atlantis"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_at_once(change: dict[str, object], reason: str) -> None:
+    with pytest.raises(ContestError, match=reason):
+        try_out(replace(contest(), **change))
+
+
+def test_a_seed_is_a_number_that_fits() -> None:
+    with pytest.raises(ContestError, match="a seed is a number"):
+        jobs(contest(), 1, -1)

@@ -1,0 +1,99 @@
+"""The odds of a volley against every way the dice can fall, and its numbers against the rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from ironhex.sim import ContestError
+from ironhex.sim.volley import Circumstances, volley, why_silent
+from ironhex.systems.classic.missiles import MISSILE_HITS
+
+HUNCHBACK, ENFORCER, CATAPULT = "Hunchback HBK-4G", "Enforcer ENF-4R", "Catapult CPLT-C1"
+ROLLS = [one + other for one, other in product(range(1, 7), repeat=2)]
+
+
+def numbers(attacker: str, circumstances: Circumstances) -> dict[str, int]:
+    found = volley(attacker, ENFORCER, circumstances)
+    return {each.item.equipment.name: each.number.total for each in found.fired}
+
+
+def test_damage_is_what_all_ways_the_dice_can_fall_give() -> None:
+    """A Hunchback at 4 hexes: an autocannon and two lasers, all at 6; three rolls have 46,656 ways."""
+    found = volley(HUNCHBACK, ENFORCER, Circumstances(4))
+    ways = Counter(
+        sum(damage for damage, roll in zip((20, 5, 5), rolls, strict=True) if roll >= 6)
+        for rolls in product(ROLLS, repeat=3)
+    )
+    assert found.damage == {points: Fraction(count, 36**3) for points, count in sorted(ways.items())}
+    assert found.expected == Fraction(13, 18) * 30
+    assert found.at_least(20) == Fraction(13, 18)
+
+
+def test_missiles_are_counted_by_their_table() -> None:
+    found = volley(CATAPULT, ENFORCER, Circumstances(10, weapons=("LRM",)))
+    first, _ = found.fired
+    assert first.number.total == 6  # gunnery 4, medium range 2
+    chance = Fraction(13, 18)
+    struck = Counter(MISSILE_HITS[15][roll] for roll in ROLLS)
+    assert first.damage == {0: 1 - chance} | {count: chance * ways / 36 for count, ways in struck.items()}
+    assert sum(found.damage.values()) == 1
+    assert max(found.damage) == 30
+
+
+@pytest.mark.parametrize(
+    ("circumstances", "number"),
+    [
+        pytest.param(Circumstances(3), 4, marks=pytest.mark.rule("BMR-HIT-003"), id="gunnery"),
+        pytest.param(Circumstances(4), 6, id="medium range"),
+        pytest.param(Circumstances(3, gunnery=2), 2, id="a better gunner"),
+        pytest.param(Circumstances(3, moved="run"), 6, marks=pytest.mark.rule("BMR-HIT-011"), id="ran"),
+        pytest.param(
+            Circumstances(3, target_moved="walk", target_hexes=5), 6, marks=pytest.mark.rule("BMR-HIT-046"), id="moved"
+        ),
+        pytest.param(
+            Circumstances(3, target_moved="jump", target_hexes=3), 6, marks=pytest.mark.rule("BMR-HIT-015"), id="jumped"
+        ),
+        pytest.param(Circumstances(3, ground="light"), 5, marks=pytest.mark.rule("BMR-HIT-016"), id="light woods"),
+        pytest.param(Circumstances(3, ground="heavy"), 6, marks=pytest.mark.rule("BMR-HIT-018"), id="heavy woods"),
+        pytest.param(Circumstances(3, ground="cover"), 7, marks=pytest.mark.rule("BMR-COVER-005"), id="cover"),
+        pytest.param(Circumstances(3, heat=13), 6, marks=pytest.mark.rule("BMR-HIT-029"), id="heat"),
+        pytest.param(Circumstances(3, immobile=True), 0, marks=pytest.mark.rule("BMR-HIT-031"), id="immobile"),
+        pytest.param(Circumstances(1, prone=True), 2, marks=pytest.mark.rule("BMR-HIT-038"), id="prone beside"),
+    ],
+)
+def test_numbers_are_those_of_the_rules(circumstances: Circumstances, number: int) -> None:
+    assert numbers(HUNCHBACK, circumstances)["AC/20"] == number
+
+
+def test_the_side_struck_matters_to_what_is_destroyed() -> None:
+    front, rear = (
+        volley(HUNCHBACK, "Locust LCT-1V", Circumstances(3, side=side)).destroyed for side in ("front", "rear")
+    )
+    assert rear > front + 10
+
+
+def test_what_cannot_hit_is_silent_and_says_why() -> None:
+    found = volley(HUNCHBACK, ENFORCER, Circumstances(4))
+    assert [(item.equipment.name, why_silent(number).rule) for item, number in found.silent] == [
+        ("Small Laser", "BMR-HIT-009")
+    ]
+    hopeless = volley(HUNCHBACK, ENFORCER, Circumstances(9, gunnery=8, moved="run", weapons=("AC/20",)))
+    assert [why_silent(number).rule for _, number in hopeless.silent] == ["BMR-HIT-005"]
+    assert hopeless.damage == {0: 1}
+
+
+@pytest.mark.parametrize(
+    ("circumstances", "reason"),
+    [
+        (Circumstances(0), "from 1 to 60 hexes"),
+        (Circumstances(1, ground="cover"), "no cover between neighbours"),
+        (Circumstances(weapons=("PPC",)), "no weapon 'PPC'; it has: Small Laser, AC/20, Medium Laser"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(circumstances: Circumstances, reason: str) -> None:
+    with pytest.raises(ContestError, match=reason):
+        volley(HUNCHBACK, ENFORCER, circumstances)
