@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+from itertools import pairwise
 from pathlib import Path
 from time import sleep
 
@@ -43,7 +44,7 @@ def rates(page: Page, gesture: str) -> tuple[float, float]:
     """Frames a second during a gesture: on average, and in the slowest frame but one in a hundred."""
     page.evaluate(GESTURES[gesture], SECONDS)
     times: list[float] = page.evaluate(FRAMES, SECONDS)
-    gaps = sorted(after - before for before, after in zip(times, times[1:], strict=False))
+    gaps = sorted(after - before for before, after in pairwise(times))
     return 1000 * len(gaps) / (times[-1] - times[0]), 1000 / gaps[int(len(gaps) * 0.99)]
 
 
@@ -96,12 +97,12 @@ def smoothness(browser: Browser, site: Site) -> None:
 
 
 def first_page(browser: Browser, site: Site) -> None:
-    times = []
+    times, weights = [], list[float]()
     for _ in range(LOADS):
         context = browser.new_context(base_url=site.url)
         page = context.new_page()
         session = context.new_cdp_session(page)
-        weights: list[float] = []
+        weights = []
         session.send("Network.enable")
         session.on("Network.loadingFinished", lambda event, to=weights: to.append(event["encodedDataLength"]))
         page.goto("/")
