@@ -42,14 +42,6 @@ def test_axe_finds_nothing_wrong_and_nothing_sticks_out(opened: Opener, screen: 
         assert _width(page) == TABLET.width
 
 
-@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
-def test_axe_finds_nothing_wrong_with_a_battle(opened: Opener, screen: Screen) -> None:
-    page = opened("/", screen)
-    page.get_by_role("button", name="Play now").click()
-    expect(page.get_by_role("button", name=re.compile("^Confirm")).first).to_be_visible()
-    assert violations(page, "light") + violations(page, "dark") == []
-
-
 def _width(page: Page) -> int:
     found: int = page.evaluate("document.documentElement.scrollWidth")
     return found
