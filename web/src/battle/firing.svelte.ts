@@ -90,7 +90,7 @@ export class Firing {
       this.target ||= seen.desk?.target ?? '';
       return seen;
     } catch (error) {
-      if (turn === this.turn) toasts.problem(error);
+      if (turn === this.turn) toasts.behind(error);
       return null;
     }
   }

@@ -43,7 +43,7 @@ export class Hand {
   /** Whether an answer was given that the table does not show yet. */
   private answered = $derived.by(() => (this.game.table?.version ?? 0) < this.awaited);
   /** The questions put to this screen. */
-  asks = $derived.by(() => this.game.table?.asks.filter((ask) => ask.mine) ?? []);
+  asks = $derived.by(() => this.game.table?.asks.filter((ask) => ask.mine && ask.seats.some((seat) => this.plays(seat))) ?? []);
   /** The question to be answered now; none while something is still being played. */
   ask = $derived.by((): Ask | null => {
     if (this.game.playing || this.answered || this.game.table?.over) return null;
@@ -77,6 +77,13 @@ export class Hand {
     return (this.ask && table?.players.find((player) => this.ask?.seats.includes(player.seat))?.side) ?? '';
   });
 
+  /** Whether somebody at this screen plays a seat, and no bot does it for him. */
+  private plays(seat: string): boolean {
+    const { table } = this.game;
+    const player = table?.players.find((each) => each.seat === seat);
+    return Boolean(table?.you.includes(seat)) && player?.kind !== 'bot';
+  }
+
   /** Take up the present question, if it is a new one. */
   follow(): void {
     if (!this.answered) this.awaited = 0;
@@ -105,7 +112,7 @@ export class Hand {
     try {
       this.choices = await this.game.client.menu(ask.id);
     } catch (error) {
-      toasts.problem(error);
+      toasts.behind(error);
     }
   }
 

@@ -51,7 +51,7 @@ export class Moving {
       if (load.signal.aborted) return;
       this.reach = reachOf(offers);
     } catch (error) {
-      toasts.problem(error);
+      toasts.behind(error);
     } finally {
       if (this.load === load) this.loading = false;
     }
@@ -129,7 +129,7 @@ export class Moving {
     this.known.set(offer.action, known);
     return known.catch((error: unknown) => {
       this.known.delete(offer.action);
-      toasts.problem(error);
+      toasts.behind(error);
       return null;
     });
   }

@@ -18,6 +18,11 @@ class Toasts {
     this.list = this.list.filter((toast) => toast.id !== id);
   }
 
+  /** The same for what was asked on the side: that a question has been closed meanwhile is no news. */
+  behind(error: unknown): void {
+    if (!(error instanceof Refused && error.problem.status === 409)) this.problem(error);
+  }
+
   /** Say gently what the server refused. */
   problem(error: unknown): void {
     if (error instanceof DOMException && error.name === 'AbortError') return;
