@@ -1,7 +1,7 @@
 """Builds the page (web/) into the package: build_client.py [--force].
 
 Runs on a bare Python. It needs Node 20.19, 22.12 or newer: the system's, or one that the user's own pip fetches into a
-private environment under .ironhex. A stamp beside the page holds the hash of its sources, so that nothing is built twice.
+private environment under .ironhex. A stamp beside the page holds the hash of its sources: nothing is built twice.
 """
 
 import hashlib

@@ -46,6 +46,22 @@ def test_who_calls_too_often_is_refused(tmp_path: Path) -> None:
     store.close()
 
 
+def test_an_address_is_counted_whatever_tokens_it_brings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ironhex.server.limits.SHARED", 2)
+    store = Store.at(f"sqlite:///{tmp_path / 'games.sqlite'}")
+    with Live(store, QUIET._replace(burst=3, rate=0.001)) as live:
+        codes = [live.api("GET", "/about", headers={"authorization": f"Bearer {n}"}).status_code for n in range(7)]
+    assert codes == [200] * 6 + [429]
+    store.close()
+
+
+def test_other_sites_cannot_use_a_visitors_browser(live: Live) -> None:
+    refused = live.api("POST", "/games", json=duel(), headers={"origin": "http://elsewhere.example"})
+    assert (refused.status_code, refused.json()["error"]) == (400, "bad_request")
+    assert live.api("POST", "/games", json=duel(), headers={"origin": live.address}).status_code == 201
+    assert live.api("GET", "/about", headers={"origin": "http://elsewhere.example"}).status_code == 200
+
+
 def test_too_much_at_once_is_refused(tmp_path: Path) -> None:
     store = Store.at(f"sqlite:///{tmp_path / 'games.sqlite'}")
     with Live(store, QUIET._replace(at_once=1)) as live:

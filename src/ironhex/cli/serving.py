@@ -28,9 +28,13 @@ def serve(host: str, port: int | None, browser: bool, database: str | None) -> i
     from ironhex.server.storage.database import DatabaseError, usual_database
 
     try:
-        listener = listening(host, port)
         store = Store.at(database or usual_database())
-    except (CannotListen, DatabaseError) as error:
+    except DatabaseError as error:
+        return complain(error)
+    try:
+        listener = listening(host, port)
+    except CannotListen as error:
+        store.close()
         return complain(error)
     number = listener.getsockname()[1]
     here = address_of("127.0.0.1" if host in EVERYWHERE else host, number)

@@ -19,7 +19,8 @@ from ironhex import __version__
 from ironhex.server.bots import Bots
 from ironhex.server.games import Games
 from ironhex.server.house import house_of
-from ironhex.server.limits import Allowance, Limits
+from ironhex.server.lab import Lab
+from ironhex.server.limits import Limits
 from ironhex.server.notices import Notices
 from ironhex.server.replies import HANDLERS, SafeHeaders
 from ironhex.server.routes import API
@@ -58,25 +59,29 @@ def build(store: Store, settings: Settings | None = None) -> Server:
     settings = settings or Settings()
     games = Games(store, settings.games_kept)
     bots = Bots(games, settings.bot_workers)
+    lab = Lab()
     games.when_moved = bots.look
     app = Litestar(
         [Router("/api", route_handlers=API), font, page],
-        dependencies={"house": Provide(house_of(games, settings.origin, settings.imports), sync_to_thread=False)},
+        dependencies={
+            "house": Provide(house_of(games, settings.origin, settings.imports), sync_to_thread=False),
+            "lab": Provide(lambda: lab, sync_to_thread=False),
+        },
         exception_handlers=HANDLERS,  # type: ignore[arg-type]
         compression_config=CompressionConfig("gzip", gzip_compress_level=4, exclude_opt_key="as_it_is"),
         openapi_config=OpenAPIConfig(
             "Ironhex", __version__, path="/schema", render_plugins=[JsonRenderPlugin()], use_handler_docstrings=True
         ),
         request_max_body_size=LARGEST_BODY,
-        lifespan=[_alive(games, bots)],
+        lifespan=[_alive(games, bots, lab)],
         logging_config=None,
         debug=False,
     )
-    before = Limits(app, Allowance(settings.burst, settings.rate), settings.at_once)
+    before = Limits(app, settings.burst, settings.rate, settings.at_once)
     return Server(SafeHeaders(before), app, games, bots)
 
 
-def _alive(games: Games, bots: Bots) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
+def _alive(games: Games, bots: Bots, lab: Lab) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
     """While the server runs, bots play, other servers are heard, and it is noted who is here."""
 
     @asynccontextmanager
@@ -93,6 +98,7 @@ def _alive(games: Games, bots: Bots) -> Callable[[Litestar], AbstractAsyncContex
             stopped.set()
             notices.stop()
             bots.stop()
+            lab.stop()
 
     return lifespan
 

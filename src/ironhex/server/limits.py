@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from ironhex.server.errors import ApiError, Overloaded, TooMany
+from ironhex.server.errors import ApiError, BadRequest, Overloaded, TooMany
 from ironhex.server.replies import send_problem
 
 CALLERS = 10_000  # of whom it is remembered how often they have called
+SHARED = 5  # callers that one address may be
 
 
 class Allowance:
@@ -35,23 +36,40 @@ class Allowance:
 
 
 class Limits:
-    """Stands before the application: refuses who calls too often, and everybody while too much is in work."""
+    """Stands before the application: refuses who calls too often, and everybody while too much is in work.
 
-    def __init__(self, app: ASGIApp, allowance: Allowance, at_once: int) -> None:
-        self.app, self.allowance, self.at_once = app, allowance, at_once
+    Who brings a token is counted with it, so that players behind one address do not hinder each other; the address
+    is counted as a whole besides, with more room.
+    """
+
+    def __init__(self, app: ASGIApp, burst: int, rate: float, at_once: int) -> None:
+        self.app, self.at_once = app, at_once
+        self._callers = Allowance(burst, rate)
+        self._addresses = Allowance(burst * SHARED, rate * SHARED)
         self.in_work = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP or not scope["path"].startswith("/api"):
             await self.app(scope, receive, send)
-        elif not self.allowance.take(caller(scope)):
-            await self._refuse(send, TooMany("too many requests; wait a moment"))
+        elif refusal := self._refusal(scope):
+            await send_problem(send, refusal.problem, {"retry-after": "1"})
         elif scope["path"].endswith("/stream"):
             await self.app(scope, receive, send)
-        elif self.in_work >= self.at_once:
-            await self._refuse(send, Overloaded("the server is busy; try again in a moment"))
         else:
             await self._let_in(scope, receive, send)
+
+    def _refusal(self, scope: Scope) -> ApiError | None:
+        headers = dict(scope["headers"])
+        if _from_elsewhere(str(scope.get("method")), headers):
+            return BadRequest("requests that other sites make are refused")
+        client = scope.get("client")
+        address = client[0] if client else ""
+        token = hash(headers.get(b"authorization", b""))
+        if not (self._addresses.take(address) and self._callers.take(f"{address} {token}")):
+            return TooMany("too many requests; wait a moment")
+        if self.in_work >= self.at_once and not scope["path"].endswith("/stream"):
+            return Overloaded("the server is busy; try again in a moment")
+        return None
 
     async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.in_work += 1
@@ -60,14 +78,8 @@ class Limits:
         finally:
             self.in_work -= 1
 
-    @staticmethod
-    async def _refuse(send: Send, error: ApiError) -> None:
-        await send_problem(send, error.problem, {"retry-after": "1"})
 
-
-def caller(scope: Scope) -> str:
-    """Who calls: an address with the tokens it brings, so that players behind one address do not hinder each other."""
-    client = scope.get("client")
-    address = client[0] if client else ""
-    token = next((value for name, value in scope["headers"] if name == b"authorization"), b"")
-    return f"{address} {hash(token)}"
+def _from_elsewhere(method: str, headers: Mapping[bytes, bytes]) -> bool:
+    """Whether a page of another site asks its visitor's browser to change something here."""
+    origin = headers.get(b"origin", b"")
+    return method not in ("GET", "HEAD") and bool(origin) and origin.partition(b"://")[2] != headers.get(b"host", b"")

@@ -72,7 +72,7 @@ class Running(uvicorn.Server):
 
     def __init__(self, server: Server, ready: Callable[[], None] = lambda: None) -> None:
         config = uvicorn.Config(
-            server.app,  # type: ignore[arg-type]
+            server.app,
             log_config=None,
             access_log=False,
             server_header=False,

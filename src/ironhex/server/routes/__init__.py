@@ -1,10 +1,11 @@
 """The addresses of the server, by chapter."""
 
 from ironhex.server.routes.games import GAMES
+from ironhex.server.routes.lab import LAB
 from ironhex.server.routes.library import LIBRARY
 from ironhex.server.routes.playing import PLAYING
 from ironhex.server.routes.sheets import SHEETS
 
-API = (*GAMES, *PLAYING, *LIBRARY, *SHEETS)
+API = (*GAMES, *PLAYING, *LIBRARY, *SHEETS, *LAB)
 
 __all__ = ["API"]

@@ -1,0 +1,69 @@
+"""`ironhex play`: where it listens, what it says, and how it ends."""
+
+from __future__ import annotations
+
+import signal
+import socket
+from pathlib import Path
+
+import pytest
+from tests.server.client import duel
+from tests.server.process import Process
+
+from ironhex.cli.app import app
+from ironhex.server.serving import PORT, CannotListen, address_of, listening, near_address
+from ironhex.server.storage import Store
+
+
+def test_a_port_that_is_taken_gives_way_to_a_free_one_unless_it_was_asked_for() -> None:
+    first = listening("127.0.0.1", None)
+    second = listening("127.0.0.1", None)
+    assert second.getsockname()[1] not in (PORT, first.getsockname()[1])
+    with pytest.raises(CannotListen, match=r"cannot listen at 127\.0\.0\.1 port \d+: Address already in use"):
+        listening("127.0.0.1", second.getsockname()[1])
+    first.close()
+    second.close()
+
+
+def test_a_host_that_is_none_is_said() -> None:
+    with pytest.raises(CannotListen, match="cannot listen at"):
+        listening("192.0.2.1", 0)
+
+
+def test_addresses_are_written_as_browsers_take_them() -> None:
+    assert address_of("127.0.0.1", 80) == "http://127.0.0.1:80"
+    assert address_of("::1", 80) == "http://[::1]:80"
+    socket.inet_aton(near_address())
+
+
+def test_friends_get_links_that_they_can_reach(tmp_path: Path) -> None:
+    with Process(f"sqlite:///{tmp_path / 'games.sqlite'}", "--host", "0.0.0.0") as server:
+        near = address_of(near_address(), int(server.address.rpartition(":")[2]))
+        assert server.said.startswith("Ironhex is at http://127.0.0.1:")
+        assert f"for friends at {near}" in server.said
+        made = server.http.post("/api/games", json=duel()).json()
+        assert made["seats"][0]["link"].startswith(f"{near}/g/{made['game']}#")
+        assert server.end(signal.SIGINT) == 0
+
+
+def run(*arguments: str) -> int:
+    code: int = app(arguments, result_action="return_value")
+    return code
+
+
+def test_a_database_that_is_in_use_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("IRONHEX_PAGE_AS_IT_IS", "1")
+    address = f"sqlite:///{tmp_path / 'games.sqlite'}"
+    store = Store.at(address)
+    assert run("play", "--no-browser", "--port", "0", "--database", address) == 2
+    assert "another server is using" in capsys.readouterr().err
+    store.close()
+    assert run("play", "--no-browser", "--port", "0", "--database", "mysql://x/y") == 2
+    assert "mysql" in capsys.readouterr().err
+
+
+def test_options_of_the_terminal_need_text(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("play", "--seed", "0") == 2
+    assert "add --text" in capsys.readouterr().err
