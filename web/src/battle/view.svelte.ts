@@ -57,7 +57,7 @@ export class View {
 
   fit(softly = true): void {
     const wide = this.size.width > 900;
-    const whole = fit(this.box, this.size, wide ? 322 : 0, wide ? 56 : 0);
+    const whole = fit(this.box, this.size, wide ? 338 : 0, wide ? 56 : 0);
     const narrow = this.size.width < 600 && whole.scale < 0.3;
     this.fly(narrow ? { ...centredOn({ x: this.box.x + this.box.width / 2, y: this.box.y + this.box.height / 2 }, this.size, 0.3) } : whole, softly);
     if (!softly) this.settled = this.camera.scale;

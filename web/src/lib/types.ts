@@ -155,6 +155,8 @@ export type Offer = {
   harder?: number | null;
   rolls?: number | null;
   heat?: number | null;
+  odds?: number | null;
+  expected?: number | null;
 };
 export type Risk = { what: string; tally: Tally; fails: number };
 export type Step = { place: string; facing: number; cost: number };
