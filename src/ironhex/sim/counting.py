@@ -12,10 +12,11 @@ from fractions import Fraction
 from typing import Any
 
 from ironhex.engine import Outcome, Play
+from ironhex.engine.scene import Loss
 from ironhex.kernel.odds import at_least
 from ironhex.sim.contest import Job, Team
 from ironhex.sim.rows import Game, Lost, Share, Weapon
-from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.physical import BlowRolled
 from ironhex.systems.classic.events.piloting import Fell
@@ -84,7 +85,10 @@ def counted(job: Job, play: Play[Battle], outcome: Outcome) -> Game:
         turns=count.battle.turn,
         answers=len(play.lines),
         shares=tuple(shares[team.name] for team in job.contest.teams),
-        losses=tuple(Lost(loss.turn, teams[loss.side].name, loss.name, loss.fate, loss.why) for loss in count.losses),
+        losses=tuple(
+            Lost(loss.turn, teams[loss.side].name, _unit(count, loss).design.name, loss.fate, loss.why)
+            for loss in _machines(count)
+        ),
     )
 
 
@@ -116,6 +120,17 @@ def _share(count: WeaponCount, side: str, place: int, team: Team, outcome: Outco
         hottest=max((level for each in done for level in each.heat.values()), default=0),
         weapons=tuple(_weapon(name, tool) for (who, name), tool in sorted(count.tools.items()) if who == side),
     )
+
+
+def _machines(count: WeaponCount) -> tuple[Loss, ...]:
+    """The machines lost, each when it was lost first; what becomes of their warriors on foot is another matter."""
+    machines = [loss for loss in count.losses if count.battle.kind(_unit(count, loss)).has_location]
+    first = {loss.unit: loss for loss in reversed(machines)}
+    return tuple(sorted(first.values(), key=machines.index))
+
+
+def _unit(count: WeaponCount, loss: Loss) -> Unit:
+    return count.battle.unit(int(loss.unit) - 1)
 
 
 def _heat(units: Sequence[Tallied], turn: int) -> float:

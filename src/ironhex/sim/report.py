@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from importlib.resources import files
 from statistics import fmean
+from typing import NamedTuple
 
 from ironhex.sim.charts import Bar, Line, bars, histogram, lines
 from ironhex.sim.contest import Contest
@@ -19,34 +20,34 @@ WEAPONS = 14  # the most in a plot
 MARGINS = 20  # columns for the margin of Battle Value
 
 
+class Plot(NamedTuple):
+    """A plot or a table of a report, with a line about it."""
+
+    title: str
+    note: str
+    content: str
+    wide: bool = False
+
+
 def page(contest: Contest, games: Sequence[Game], title: str = "Simulation") -> str:
     """The report of a contest."""
+    under = f"{len(games):,} games on {contest.board}"
+    return document(title, under, (section(*plot) for plot in plots(contest, games)))
+
+
+def plots(contest: Contest, games: Sequence[Game]) -> tuple[Plot, ...]:
+    """All that a report of a contest shows."""
     found = summary(contest, games)
-    return document(
-        title,
-        f"{found.games:,} games on {contest.board}",
-        (
-            section("Who wins", _wins(found), note=_verdict(found)),
-            section("How long it takes", _lengths(contest, games), note=_length(found)),
-            section("The teams", _table(found), wide=True),
-            section(
-                "Damage by turn",
-                _by_turn(contest, games, "damage"),
-                note="Points done in a turn, in the games that lasted so long.",
-            ),
-            section(
-                "Damage by weapon",
-                _by_weapon(contest, games),
-                note="Points in a game, with shots that hit and were to be expected to.",
-            ),
-            section(
-                "Heat",
-                _by_turn(contest, games, "heat"),
-                note="Of a unit at the end of a turn, in the games that lasted so long.",
-            ),
-            section("Losses", _losses(contest, games), note="How often a unit of this design is lost."),
-            section("Battle Value against outcome", _margin(contest, games), note=_value(found)),
-        ),
+    lasted = "in the games that lasted so long"
+    return (
+        Plot("Who wins", _verdict(found), _wins(found)),
+        Plot("How long it takes", _length(found), _lengths(contest, games)),
+        Plot("The teams", "", _table(found), wide=True),
+        Plot("Damage by turn", f"Points done in a turn, {lasted}.", _by_turn(contest, games, "damage")),
+        Plot("Damage by weapon", "Points in a game, hits, and hits to be expected.", _by_weapon(contest, games)),
+        Plot("Heat", f"Of a unit at the end of a turn, {lasted}.", _by_turn(contest, games, "heat")),
+        Plot("Losses", "How often a unit of this design is lost.", _losses(contest, games)),
+        Plot("Battle Value against outcome", _value(found), _margin(contest, games)),
     )
 
 
@@ -63,7 +64,7 @@ def document(title: str, under: str, sections: Iterable[str]) -> str:
     )
 
 
-def section(title: str, content: str, *, note: str = "", wide: bool = False) -> str:
+def section(title: str, note: str, content: str, wide: bool = False) -> str:
     words = f"<p>{escape(note)}</p>" if note else ""
     return f"<section{' class=wide' if wide else ''}><h2>{escape(title)}</h2>{words}{content}</section>\n"
 
@@ -216,11 +217,11 @@ def _losses(contest: Contest, games: Sequence[Game]) -> str:
         for unit in dict.fromkeys(team.units):
             there = team.units.count(unit) * len(games)
             lost = sum(
-                each.team == team.name and each.unit.startswith(unit) and each.fate != "withdrawn"
+                each.team == team.name and each.unit == unit and each.fate != "withdrawn"
                 for game in games
                 for each in game.losses
             )
-            share = 100 * min(1.0, lost / max(1, there))
+            share = 100 * lost / max(1, there)
             rows.append(
                 Bar(unit, share, at, f"{team.name}: {unit} lost {lost} times of {there}", note=f"{share:.0f} %")
             )

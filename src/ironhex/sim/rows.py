@@ -40,7 +40,7 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Lost(msgspec.Struct, frozen=True):
-    """A unit that left the battle."""
+    """A machine that left the battle, by its design."""
 
     turn: int
     team: str

@@ -44,7 +44,7 @@ def on_cores(processes: int) -> Engine:
     """Play on so many processes; on one, in this process."""
     if processes <= 1:
         return here
-    return lambda jobs: _spread(jobs, processes)
+    return lambda jobs: spread(jobs, processes)
 
 
 def cores() -> int:
@@ -77,7 +77,8 @@ def chunk_size(count: int, workers: int) -> int:
     return max(1, min(MOST_IN_CHUNK, count // (workers * 16)))
 
 
-def _spread(jobs: Iterable[Job], processes: int) -> Iterator[Game]:
+def spread(jobs: Iterable[Job], processes: int) -> Iterator[Game]:
+    """Play on so many worker processes, also on a single one."""
     todo = tuple(jobs)
     lots = list(reversed([*chunks(todo, chunk_size(len(todo), processes))]))
     for _ in range(TRIES):

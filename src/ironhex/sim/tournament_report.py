@@ -16,13 +16,13 @@ def tournament_page(tournament: Tournament) -> str:
     standings = tournament.standings
     even = len({each.bv for each in standings}) == 1
     sections = [
-        section("Ratings", _ratings(standings), note="400 points more mean odds of ten to one."),
-        section("Who beats whom", _heat(tournament), note="How often the row beats the column, in percent."),
-        section("All entrants", _table(standings), wide=True),
+        section("Ratings", "400 points more mean odds of ten to one.", _ratings(standings)),
+        section("Who beats whom", "How often the row beats the column, in percent.", _heat(tournament)),
+        section("All entrants", "", _table(standings), wide=True),
     ]
     if not even:
         words = "Each pair once: its lead in Battle Value, and how often the dearer one wins."
-        sections.append(section("Battle Value against outcome", _values(tournament), note=words))
+        sections.append(section("Battle Value against outcome", words, _values(tournament)))
     return document("Tournament", f"{games:,} games among {len(standings)} on {tournament.board}", sections)
 
 
