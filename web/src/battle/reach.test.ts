@@ -48,3 +48,9 @@ it('would rather spend a point than risk a roll', () => {
   expect(usual(offers, 0).cost).toBe(4);
   expect(usual(offers, 5).facing).toBe(1);
 });
+
+it('offers a way off the map once, and every blow', () => {
+  const leaving = [offer('leave', '', 2, 7), offer('leave', '', 3, 6, { tool: 'run' }), offer('leave', '', 3, 4, { rolls: 1 })];
+  const blows = ['left', 'right'].map((side): Offer => ({ action: `strike 3 ${side}`, label: side, verb: 'strike', target: '5' }));
+  expect(reachOf([...leaving, ...blows]).deeds).toEqual([leaving[1], ...blows]);
+});

@@ -31,7 +31,18 @@ export function reachOf(offers: readonly Offer[]): Reach {
     }
   }
   const order = [...modes].sort(([a], [b]) => USUAL.indexOf(a) - USUAL.indexOf(b));
-  return { modes: new Map(order), special: [...special.values()], deeds };
+  return { modes: new Map(order), special: [...special.values()], deeds: eachOnce(deeds) };
+}
+
+/** Of moves that come to the same without ending anywhere, such as leaving the map, only the least painful. */
+function eachOnce(deeds: readonly Offer[]): Offer[] {
+  const best = new Map<string, Offer>();
+  for (const deed of deeds) {
+    const key = deed.cost === null || deed.cost === undefined ? deed.action : keyOf(deed);
+    const found = best.get(key);
+    if (!found || pains(deed) < pains(found)) best.set(key, deed);
+  }
+  return [...best.values()];
 }
 
 function put(places: Places, offer: Offer): Places {
