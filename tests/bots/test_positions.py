@@ -10,7 +10,7 @@ from tests.classic.stage import mech, stage
 
 from ironhex.bots.mood import Mind, Mood
 from ironhex.bots.moving import advise, crippled
-from ironhex.bots.places import mover, places, score
+from ironhex.bots.places import mover, places, score, single
 from ironhex.bots.shooting import best_volley
 from ironhex.bots.striking import best_strike
 from ironhex.bots.survey import foes
@@ -121,8 +121,8 @@ def test_it_prefers_woods_to_the_open() -> None:
     battle = move_phase(field, mech("Griffin GRF-1N", "0509"), mech("Griffin GRF-1N", "0502", 3, did=MOVED))
     unit = battle.unit(0)
     ends = [Option(Mode.WALK, Spot(Hex(col, 9)), 0, 2, 1, 0) for col in (4, 6)]
-    where, budgets = places(battle, unit, ends)
-    woods, clear = score(mover(battle, unit, foes(battle, unit), budgets, Mood()), where, Mood()).total
+    where, budgets = places(battle, unit, [single(battle, ends)])
+    woods, clear = score(mover(battle, unit, foes(battle, unit), budgets, 0.5), where, Mood()).total
     assert woods > clear
 
 

@@ -19,8 +19,6 @@ class Mood(NamedTuple):
     nearness: float = 0.08  # the same where there is somebody to shoot at
     fall: float = 8.0  # what a fall costs, over and above its damage
     patience: int = 12  # turns after which caution dwindles
-    focus: float = 0.5  # how far frail and strong enemies are preferred, from 0, not at all, to 1
-    care: float = 0.5  # how far a unit's own wounds and rear make it shy
     dread: float = 0.5  # how near an enemy that has still to move is thought to come
     cover: float = 0.05  # what a point of woods is worth for its own sake
     heat: float = 0.15  # what a point of heat at the end of the turn costs
@@ -34,15 +32,16 @@ class Skill(NamedTuple):
 
     noise: float = 0.0  # how far off its scores may be, in points of damage
     heeds_heat: bool = True  # thinks of the heat that is left after the turn
-    heeds_rear: bool = True  # thinks of where it would be struck
-    focuses: bool = True  # joins in against who is hurt, or under fire
+    focus: float = 0.5  # how far frail and strong enemies, and their backs, are preferred, from 0, not at all, to 1
+    care: float = 0.5  # how far a unit's own wounds and its rear make it shy
     replies: int = 0  # for how many places it thinks of what the enemy will do next
+    stays: float = 0.35  # how much of a unit must be left for it to fight on where it may leave
 
 
 LEVELS: Mapping[str, Skill] = {
-    "easy": Skill(noise=5.0, heeds_heat=False, heeds_rear=False, focuses=False),
+    "easy": Skill(noise=4.0, heeds_heat=False, focus=0.1, care=0.2),
     "normal": Skill(),
-    "hard": Skill(replies=24),
+    "hard": Skill(focus=0.9, replies=24, stays=0.12),
 }
 
 BALANCED = "balanced"

@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ironhex.bots.mood import Mind, Mood
-from ironhex.bots.places import Mover, Scores, home_rows, mover, places, score, slip
+from ironhex.bots.company import pressure
+from ironhex.bots.mood import Mind, Skill
+from ironhex.bots.places import Mover, Scores, home_rows, mover, places, score, single, slip
 from ironhex.bots.replies import foreseen
 from ironhex.bots.rushing import rushes
-from ironhex.bots.survey import foes
+from ironhex.bots.survey import NOTHING, foes, worthy
 from ironhex.bots.worth import soundness
 from ironhex.engine import Action
 from ironhex.kernel.hexes import DIRECTION_SHORT, distance
@@ -21,7 +22,7 @@ from ironhex.systems.classic.condition import immobile, shots_left, works
 from ironhex.systems.classic.course import cannot_stand
 from ironhex.systems.classic.movement import spot_of
 from ironhex.systems.classic.narrate.words import named
-from ironhex.systems.classic.reach import Option, Reach
+from ironhex.systems.classic.reach import Columns, Option, Reach
 
 VERBS = {Mode.STAND: "stays at", Mode.WALK: "walks to", Mode.RUN: "runs to", Mode.JUMP: "jumps to"}
 WORST_SLIP = 0.9  # the chance to fall from which nobody tries to get up
@@ -37,14 +38,13 @@ class Advice(NamedTuple):
 
 
 def first_to_move(battle: Battle, units: Sequence[Unit]) -> Unit:
-    """Whoever is farthest from the enemy moves first, for he gives least away."""
+    """Who gives least away moves first: who cannot move, who lies on the ground, who is farthest from the enemy."""
 
-    def nearest(unit: Unit) -> int:
-        if unit.hex is None:
-            return 999
-        return min((distance(unit.hex, enemy.place) for enemy in battle.enemies(unit)), default=0)
+    def given_away(unit: Unit) -> tuple[bool, bool, int]:
+        near = (distance(unit.hex, enemy.place) for enemy in battle.enemies(unit)) if unit.hex else ()
+        return not immobile(unit), not unit.prone, -min(near, default=999)
 
-    return max(units, key=nearest)
+    return min(units, key=given_away)
 
 
 def advise(battle: Battle, unit: Unit, mind: Mind, *, going_on: bool = False) -> Iterator[Advice]:
@@ -64,7 +64,7 @@ def _get_up(battle: Battle, unit: Unit, mind: Mind, going_on: bool) -> Iterator[
     """On its feet a 'Mech is worth most; it turns to where the fight is."""
     modes = (unit.did.mode,) if going_on else (Mode.WALK, Mode.RUN)
     turned = [Option(modes[0], spot_of(unit), facing, 0, 0, 0) for facing in range(6)]
-    ranked = considered(battle, unit, turned, mind)
+    ranked = considered(battle, unit, [single(battle, turned)], mind)
     facing = ranked.best(1)[0].option.facing if ranked else unit.facing
     where = f"facing {DIRECTION_SHORT[facing]}"
     if cannot_stand(battle, unit) or slip(battle, unit) > WORST_SLIP:
@@ -85,17 +85,16 @@ def _turns(facing: int, wanted: int) -> Iterator[str]:
 def _go(battle: Battle, unit: Unit, mind: Mind, going_on: bool) -> Iterator[Advice]:
     """The places in reach, best first; staying is one of them."""
     reach = Reach(battle, unit)
-    options: list[Option] = list(reach.options_of(unit.did.mode)) if going_on else list(reach.options())
+    ends = [*(reach.columns_of(unit.did.mode) if going_on else reach.columns())]
     if unit.hex is not None:
         mode = unit.did.mode if going_on else Mode.STAND
-        stay = Option(mode, spot_of(unit), unit.facing, 0, unit.did.hexes, 0)
-        options.append(stay)
-    ranked = considered(battle, unit, options, mind)
+        ends.append(single(battle, [Option(mode, spot_of(unit), unit.facing, 0, unit.did.hexes, 0)]))
+    ranked = considered(battle, unit, ends, mind)
     if ranked is None:
         return
     found = [*_places(ranked, reach)]
-    if not going_on and unit.hex is not None and not leaves(battle, unit):
-        found += _rushes(ranked, reach, mind.mood)
+    if not going_on and unit.hex is not None and not leaves(battle, unit, mind.skill):
+        found += _rushes(ranked, reach, mind)
     yield from (advice for _, advice in sorted(found, key=lambda each: -each[0]))
 
 
@@ -110,20 +109,20 @@ def _places(ranked: Ranked, reach: Reach) -> Iterator[tuple[float, Advice]]:
         yield value, Advice(action, reason)
 
 
-def _rushes(ranked: Ranked, reach: Reach, mood: Mood) -> Iterator[tuple[float, Advice]]:
+def _rushes(ranked: Ranked, reach: Reach, mind: Mind) -> Iterator[tuple[float, Advice]]:
     """Charges and deaths from above with their scores: what they do instead of shots and blows."""
     battle, unit, foes = ranked.who.battle, ranked.who.unit, ranked.who.foes
-    prospects = [*rushes(battle, unit, reach, mood.focus)]
+    prospects = [*rushes(battle, unit, reach, mind.skill.focus)]
     if not prospects:
         return
-    where, budgets = places(battle, unit, [prospect.end for prospect in prospects])
-    scores = score(mover(battle, unit, foes, budgets, mood), where, mood)
+    where, budgets = places(battle, unit, [single(battle, [prospect.end]) for prospect in prospects])
+    scores = score(mover(battle, unit, foes, budgets, mind.skill.care), where, mind.mood)
     rests = (scores.total - scores.dealt.max(axis=0)).tolist()
     for prospect, rest in zip(prospects, rests, strict=True):
         given, cost = prospect.given, prospect.cost
         target = named(battle, prospect.rush.target)
         reason = f"{named(battle, unit.id)}: {prospect.rush.form} against {target}, worth {given:.0f}, costs {cost:.0f}"
-        yield rest + given - mood.caution * cost, Advice(prospect.move, reason)
+        yield rest + given - mind.mood.caution * cost, Advice(prospect.move, reason)
 
 
 class Ranking(NamedTuple):
@@ -139,7 +138,7 @@ class Ranked(NamedTuple):
     """All places a unit can go to, scored."""
 
     who: Mover
-    options: Sequence[Option]
+    ends: Sequence[Columns]
     scores: Scores
 
     def best(self, count: int) -> list[Ranking]:
@@ -147,33 +146,41 @@ class Ranked(NamedTuple):
         total, dealt, taken, _ = self.scores
         order = np.argsort(-total, kind="stable")[:count].tolist()
         most, sums = dealt.max(axis=0), taken.sum(axis=0)
-        return [Ranking(float(total[n]), self.options[n], float(most[n]), float(sums[n])) for n in order]
+        return [Ranking(float(total[n]), self._option(n), float(most[n]), float(sums[n])) for n in order]
+
+    def _option(self, number: int) -> Option:
+        for end in self.ends:
+            if number < len(end.hex):
+                return end.option(number)
+            number -= len(end.hex)
+        raise IndexError(number)
 
 
-def considered(battle: Battle, unit: Unit, options: Sequence[Option], mind: Mind) -> Ranked | None:
+def considered(battle: Battle, unit: Unit, ends: Sequence[Columns], mind: Mind) -> Ranked | None:
     """Score all options; None where there is nothing to choose or nobody to fight."""
-    enemies = foes(battle, unit, mind.mood.focus)
-    if not options or not enemies:
+    coming = pressure(battle, unit, worthy(battle, unit)) if mind.skill.replies else NOTHING
+    enemies = foes(battle, unit, mind.skill.focus, coming)
+    if not ends or not enemies:
         return None
-    where, budgets = places(battle, unit, options)
-    who = mover(battle, unit, enemies, budgets, mind.mood)
+    where, budgets = places(battle, unit, ends)
+    who = mover(battle, unit, enemies, budgets, mind.skill.care)
     scores = score(who, where, mind.mood)
-    if mind.skill.replies and not leaves(battle, unit):
+    if mind.skill.replies and not leaves(battle, unit, mind.skill):
         scores = foreseen(who, where, scores, mind)
-    total = scores.total + mind.skill.noise * mind.errors(len(options))
-    if leaves(battle, unit):
+    total = scores.total + mind.skill.noise * mind.errors(len(where.hex))
+    if leaves(battle, unit, mind.skill):
         total = -mind.mood.caution * scores.taken.sum(axis=0) - 2.0 * home_rows(battle, unit)[where.hex]
-    return Ranked(who, options, scores._replace(total=total))
+    return Ranked(who, ends, scores._replace(total=total))
 
 
-def leaves(battle: Battle, unit: Unit) -> bool:
+def leaves(battle: Battle, unit: Unit, skill: Skill) -> bool:
     """Whether a unit makes for home: crippled, and allowed to."""
-    return battle.scenario.retreat and crippled(unit)
+    return battle.scenario.retreat and crippled(unit, skill.stays)
 
 
-def crippled(unit: Unit) -> bool:
+def crippled(unit: Unit, stays: float = CRIPPLED) -> bool:
     """Whether a unit can do no more for its side: nothing left to fire, or nearly shot to pieces."""
     armed = any(
         works(unit, item) and (not item.equipment.ammo or shots_left(unit, item)) for item in unit.design.weapons
     )
-    return not armed or soundness(unit) < CRIPPLED
+    return not armed or soundness(unit) < stays

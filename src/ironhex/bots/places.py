@@ -5,7 +5,7 @@ All places are scored at once. What the scores weigh against each other is a mat
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -30,7 +30,7 @@ from ironhex.systems.classic.phases.deployment import rows_from_home
 from ironhex.systems.classic.physical import BASE_NUMBERS
 from ironhex.systems.classic.piloting import piloting_tally
 from ironhex.systems.classic.ranges import distances
-from ironhex.systems.classic.reach import Option
+from ironhex.systems.classic.reach import Columns, Option
 
 FORWARD: Flags = np.array([arc == Arc.FORWARD for arc in ARCS])
 KICKED = (0, -1)  # how many levels above one's own feet those of an enemy are whom one can kick
@@ -66,18 +66,35 @@ class Mover(NamedTuple):
     frail: Floats
 
 
-def places(battle: Battle, unit: Unit, options: Sequence[Option]) -> tuple[Places, tuple[int, ...]]:
+def places(battle: Battle, unit: Unit, ends: Sequence[Columns]) -> tuple[Places, tuple[int, ...]]:
     """The ends of some moves, and the budgets of heat that occur."""
-    deeds = {step: _deeds(battle, unit, *step) for step in {(option.mode, option.hexes) for option in options}}
+    steps = [(end.mode, int(hexes)) for end in ends for hexes in np.unique(end.hexes)]
+    deeds = {step: _deeds(battle, unit, *step) for step in steps}
     budgets = sorted({budget for _, _, budget in deeds.values()})
-    numbers = {step: (evasion, aim, budgets.index(budget)) for step, (evasion, aim, budget) in deeds.items()}
-    index = battle.board.index
-    rows = [
-        (index(option.spot.hex), option.facing, *numbers[option.mode, option.hexes], option.rolls) for option in options
-    ]
-    hex, facing, evasion, aim, budget, rolls = np.array(rows, np.intp).reshape(-1, 6).T
+    made = [_made(end, deeds, budgets) for end in ends]
+    evasion, aim, budget = (np.concatenate(column) for column in zip(*made, strict=True))
+    hex, facing, rolls = (
+        np.concatenate(column) for column in zip(*((end.hex, end.facing, end.rolls) for end in ends), strict=True)
+    )
     falls = rolls * slip(battle, unit) if rolls.any() else np.zeros(len(rolls))
-    return Places(hex, facing, evasion, aim, budget, falls), tuple(budgets)
+    return Places(hex, facing.astype(np.intp), evasion, aim, budget, falls), tuple(budgets)
+
+
+def _made(end: Columns, deeds: Mapping[tuple[Mode, int], tuple[int, int, int]], budgets: list[int]) -> Ints:
+    """Evasion, aim and the number of the budget, as rows, for all options of a mode."""
+    table = np.zeros((3, int(end.hexes.max(initial=0)) + 1), np.intp)
+    for mode, hexes in deeds:
+        if mode is end.mode and hexes < table.shape[1]:
+            evasion, aim, budget = deeds[mode, hexes]
+            table[:, hexes] = evasion, aim, budgets.index(budget)
+    return table[:, end.hexes]
+
+
+def single(battle: Battle, options: Sequence[Option]) -> Columns:
+    """Options of one mode, one after the other."""
+    rows = [(battle.board.index(each.spot.hex), each.facing, each.hexes, each.rolls) for each in options]
+    hex, facing, hexes, rolls = np.array(rows, np.intp).T
+    return Columns(options[0].mode, hex, facing, hexes, rolls, lambda number: options[number])
 
 
 def _deeds(battle: Battle, unit: Unit, mode: Mode, hexes: int) -> tuple[int, int, int]:
@@ -98,11 +115,11 @@ def slip(battle: Battle, unit: Unit, *causes: Mod) -> float:
     return 1.0 if number.barred else 1 - float(at_least(number.total))
 
 
-def mover(battle: Battle, unit: Unit, foes: tuple[Foe, ...], budgets: Sequence[int], mood: Mood) -> Mover:
+def mover(battle: Battle, unit: Unit, foes: tuple[Foe, ...], budgets: Sequence[int], care: float) -> Mover:
     """A unit with what it can do."""
     guns = tuple(firepower(battle, unit, budget) for budget in budgets)
     return Mover(
-        battle, unit, foes, guns, np.stack([each.damage for each in guns]), worth(battle, unit).by_side ** mood.care
+        battle, unit, foes, guns, np.stack([each.damage for each in guns]), worth(battle, unit).by_side ** care
     )
 
 
@@ -124,12 +141,15 @@ def score(who: Mover, where: Places, mood: Mood) -> Scores:
 
 
 def weigh(who: Mover, dealt: Floats, taken: Floats, mood: Mood) -> Floats:
-    """What is done to the best target, against what all enemies may do."""
-    comrades = sum(other.side == who.unit.side for other in who.battle.present())
-    patience = min(1.0, mood.patience / max(1, who.battle.turn))
-    caution = mood.caution * patience / max(1, comrades) ** 0.5
-    found: Floats = dealt.max(axis=0) - caution * taken.sum(axis=0)
+    """What is done to the best target, against what all enemies may do, if some of them fire at others."""
+    side = sum(other.side == who.unit.side for other in who.battle.present())
+    found: Floats = dealt.max(axis=0) - caution(who, mood) * taken.sum(axis=0) / max(1, side) ** 0.5
     return found
+
+
+def caution(who: Mover, mood: Mood) -> float:
+    """What damage taken counts; in the end somebody must dare."""
+    return mood.caution * min(1.0, mood.patience / max(1, who.battle.turn))
 
 
 def bearings_and_ways(who: Mover, where: Places, mood: Mood, dealt: Floats) -> Floats:

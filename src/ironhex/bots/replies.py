@@ -11,9 +11,10 @@ from typing import NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
+from ironhex.bots.company import comrades, prize
 from ironhex.bots.firepower import AHEAD, Firepower, Floats, Ints, chances, firepower, spare
 from ironhex.bots.mood import Mind
-from ironhex.bots.places import KICKED, Mover, Places, Scores, evasion, look_up, weigh
+from ironhex.bots.places import KICKED, Mover, Places, Scores, caution, evasion, look_up
 from ironhex.bots.survey import Foe, base, poised
 from ironhex.bots.worth import STRUCK, worth
 from ironhex.kernel.hexes import Hex
@@ -29,6 +30,8 @@ from ironhex.systems.classic.reach import Reach
 
 KEENNESS = 1.0  # points of advantage that make one end of an enemy's move clearly likelier than another
 LOYALTY = 4.0  # points that make one target clearly likelier than another
+DARING = 1.3  # what caution counts for who knows at whom enemies are going to fire
+OUT_OF_THE_QUESTION = 1e6
 FEAR = 0.7  # what an enemy thinks damage to itself counts
 
 
@@ -57,20 +60,26 @@ class Rival(NamedTuple):
 
 def foreseen(who: Mover, where: Places, scores: Scores, mind: Mind) -> Scores:
     """The scores, the best places thought through anew; all others count as worse than those."""
-    awaited = [number for number, foe in enumerate(who.foes) if not foe.settled]
-    if not awaited:
-        return scores
     chosen = np.argsort(-scores.total, kind="stable")[: mind.skill.replies]
     few = where.some(chosen)
-    dealt, taken = scores.dealt[:, chosen].copy(), scores.taken[:, chosen].copy()
-    for number in awaited:
-        rival = _rival(who.battle, who.foes[number])
-        dealt[number], taken[number] = _expected(who, few, rival)
-    total = np.full_like(scores.total, -1e6) + scores.total
-    total[chosen] = weigh(who, dealt, taken, mind.mood) + scores.rest[chosen]
-    all_dealt, all_taken = scores.dealt.copy(), scores.taken.copy()
-    all_dealt[:, chosen], all_taken[:, chosen] = dealt, taken
-    return Scores(total, all_dealt, all_taken, scores.rest)
+    dealt, taken = scores.dealt.copy(), scores.taken.copy()
+    for number, foe in enumerate(who.foes):
+        if foe.settled:
+            taken[number, chosen] *= _singled_out(who, foe, scores.taken[number, chosen], mind.skill.care)
+        else:
+            dealt[number, chosen], taken[number, chosen] = _expected(who, few, _rival(who.battle, foe))
+    total = scores.total - OUT_OF_THE_QUESTION
+    exchange = dealt[:, chosen].max(axis=0) - DARING * caution(who, mind.mood) * taken[:, chosen].sum(axis=0)
+    total[chosen] = exchange + scores.rest[chosen]
+    return Scores(total, dealt, taken, scores.rest)
+
+
+def _singled_out(who: Mover, foe: Foe, taken: Floats, care: float) -> Floats:
+    """The chance that an enemy which stays where it is fires at the unit rather than at a friend."""
+    prizes = [prize(who.battle, foe.unit, friend, care) for friend in comrades(who.battle, who.unit)]
+    chance = _softly(np.column_stack([taken, np.tile(np.array(prizes), (len(taken), 1))]), LOYALTY)
+    found: Floats = chance[:, 0]
+    return found
 
 
 def _rival(battle: Battle, foe: Foe) -> Rival:
@@ -103,14 +112,14 @@ def _expected(who: Mover, where: Places, rival: Rival) -> tuple[Floats, Floats]:
     exchange = _exchange(who, where, rival)
     gain = exchange.taken - FEAR * exchange.dealt
     likely = _softly(gain, KEENNESS)
-    best = (likely * gain).sum(axis=1)
-    others = [_against_friend(who.battle, rival, friend) for friend in _friends(who)]
+    suffered = (likely * exchange.taken).sum(axis=1)
+    others = [_against_friend(who.battle, rival, friend) for friend in comrades(who.battle, who.unit)]
     prizes = np.array([prize for prize, _ in others])
-    chance = _softly(np.column_stack([best, np.tile(prizes, (len(best), 1))]), LOYALTY)
+    chance = _softly(np.column_stack([suffered, np.tile(prizes, (len(suffered), 1))]), LOYALTY)
     dealt = chance[:, 0] * (likely * exchange.dealt).sum(axis=1)
     for number, (_, end) in enumerate(others, 1):
         dealt = dealt + chance[:, number] * exchange.dealt[:, end]
-    return dealt, chance[:, 0] * (likely * exchange.taken).sum(axis=1)
+    return dealt, chance[:, 0] * suffered
 
 
 def _softly(gains: Floats, scale: float) -> Floats:
@@ -118,10 +127,6 @@ def _softly(gains: Floats, scale: float) -> Floats:
     weights = np.exp((gains - gains.max(axis=1, keepdims=True)) / scale)
     found: Floats = weights / weights.sum(axis=1, keepdims=True)
     return found
-
-
-def _friends(who: Mover) -> list[Unit]:
-    return [each for each in who.battle.present() if each.side == who.unit.side and each.id != who.unit.id]
 
 
 def _against_friend(battle: Battle, rival: Rival, friend: Unit) -> tuple[float, int]:

@@ -185,13 +185,13 @@ def _bid(seen: Sights, target: int, item: Item, posture: Posture) -> Bid | None:
 
 def interest(battle: Battle, unit: Unit, target: Unit, mind: Mind) -> float:
     """What a point of damage to a target is worth: who is hurt, shows his rear, or is under fire already, is better."""
-    if not mind.skill.focuses:
+    if not mind.skill.focus:
         return 1.0
     coming = planned(battle, target)
     side = STRUCK[relative_bearing(target.place, target.facing, unit.place)]
     found = worth(battle, target, coming)
     dead = coming * found.frailty[0] > 1.0
-    return float(found.by_side[side] ** mind.mood.focus) * (OVERKILL if dead else 1.0)
+    return float(found.by_side[side] ** mind.skill.focus) * (OVERKILL if dead else 1.0)
 
 
 def planned(battle: Battle, target: Unit) -> float:

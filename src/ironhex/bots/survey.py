@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
@@ -15,6 +16,7 @@ from ironhex.systems.classic.condition import able
 from ironhex.systems.classic.mobility import allowance
 from ironhex.systems.classic.ranges import bearings
 
+NOTHING: Mapping[int, float] = {}
 BARRED = 99  # stands for a number that no dice reach
 
 
@@ -43,19 +45,23 @@ class Foe(NamedTuple):
     walk: int
 
 
-def foes(battle: Battle, unit: Unit, focus: float = 0.5) -> tuple[Foe, ...]:
+def worthy(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
     """The enemies worth a thought: all but warriors on foot."""
-    enemies = (enemy for enemy in battle.enemies(unit) if battle.kind(enemy).has_location)
-    return tuple(foe(battle, unit, enemy, focus) for enemy in enemies)
+    return tuple(enemy for enemy in battle.enemies(unit) if battle.kind(enemy).has_location)
 
 
-def foe(battle: Battle, unit: Unit, enemy: Unit, focus: float = 0.5) -> Foe:
+def foes(battle: Battle, unit: Unit, focus: float = 0.5, coming: Mapping[int, float] = NOTHING) -> tuple[Foe, ...]:
+    """All worthy enemies as the unit sees them; so much damage to each is coming from friends."""
+    return tuple(foe(battle, unit, enemy, focus, coming.get(enemy.id, 0.0)) for enemy in worthy(battle, unit))
+
+
+def foe(battle: Battle, unit: Unit, enemy: Unit, focus: float, coming: float) -> Foe:
     """Look at one enemy from everywhere."""
     board, still = battle.board, settled(enemy)
     here = poised(unit, enemy)
     toward = bearings(board, enemy.place).astype(np.intp)
     bearing = (toward + 12 - 4 * enemy.facing) % 24
-    by_side = worth(battle, enemy).by_side ** focus
+    by_side = worth(battle, enemy, coming).by_side ** focus
     between = ground(battle, enemy, here, incoming=True)
     return Foe(
         unit=enemy,

@@ -83,7 +83,7 @@ class Tactician:
     def _leave(self, asked: Asked, unit_id: int) -> Iterator[Advice]:
         """Who is crippled leaves the map if he can reach his home edge and the scenario lets him."""
         battle: Battle = asked.view
-        if leaves(battle, battle.unit(unit_id)):
+        if leaves(battle, battle.unit(unit_id), self._mind.skill):
             for action in asked.menu():
                 if isinstance(action, Move) and action.unit == unit_id and action.steps.endswith("X"):
                     yield Advice(action, "crippled, it leaves the battle")

@@ -114,6 +114,7 @@ class Window:
         numbers[places] = np.arange(len(places))
         self.spots = tuple(footing.spots[number] for number in inside)
         self.number = {spot: number for number, spot in enumerate(self.spots)}
+        self.hexes = np.array([footing.board.index(spot.hex) for spot in self.spots], np.intp)
         self.size = len(places)
         self.forward = footing.forward.within(places, numbers)
         self.backward = footing.backward.within(places, numbers)

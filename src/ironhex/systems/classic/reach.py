@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +30,7 @@ from ironhex.systems.classic.stacking import closed, crowded, held, takes_room
 from ironhex.systems.classic.trails import Trails
 
 Flags = NDArray[np.bool_]
+Ints = NDArray[np.integer[Any]]
 AROUND = ("F", "RF", "RRF", "RRRF", "LLF", "LF")
 
 
@@ -43,6 +44,17 @@ class Option(NamedTuple):
     hexes: int
     rolls: int
     way: Mark | str = ""  # how to get there: a result of the search, or the steps themselves; nothing for a jump
+
+
+class Columns(NamedTuple):
+    """Options of one mode as arrays, for those who weigh all of them at once; `option` makes the one of a number."""
+
+    mode: Mode
+    hex: Ints  # by its number on the board
+    facing: Ints
+    hexes: Ints
+    rolls: Ints
+    option: Callable[[int], Option]
 
 
 class Reach:
@@ -175,6 +187,42 @@ class Reach:
                 spot = search.window.spots[mark.place]
                 yield Option(mode, spot, mark.facing, mark.spent, mark.hexes, mark.rolls + more, mark)
 
+    def columns(self) -> Iterator[Columns]:
+        """The same options as `options`, as arrays; only for who turns."""
+        for mode in (Mode.WALK, Mode.RUN):
+            yield from self.columns_of(mode)
+        yield from self._jump_columns()
+
+    def columns_of(self, mode: Mode) -> Iterator[Columns]:
+        """Walking or running as arrays."""
+        search = self.walk if mode is Mode.WALK else self.run
+        if search is None:
+            return
+        found = search.columns(self._stays(search.window))
+        if self.start.spot is not None:
+            found = tuple(column[found[0] > 0] for column in found)
+        _, facing, rolls, place, hexes, _ = found
+        more = int(mode is Mode.RUN and shaken_by_running(self.battle, self.unit))
+
+        def option(number: int) -> Option:
+            mark = Mark(*(int(column[number]) for column in found))
+            spot = search.window.spots[mark.place]
+            return Option(mode, spot, mark.facing, mark.spent, mark.hexes, mark.rolls + more, mark)
+
+        yield Columns(mode, search.window.hexes[place], facing, hexes, rolls + more, option)
+
+    def _jump_columns(self) -> Iterator[Columns]:
+        options = list(self._landings())
+        if options:
+            hex = np.array([self.battle.board.index(option.spot.hex) for option in options])
+            far, rolls = (np.array([getattr(option, name) for option in options]) for name in ("hexes", "rolls"))
+            facing = np.tile(np.arange(6), len(options))
+            yield Columns(
+                Mode.JUMP,
+                *(np.repeat(hex, 6), facing, np.repeat(far, 6), np.repeat(rolls, 6)),
+                lambda number: options[number // 6]._replace(facing=number % 6),
+            )
+
     def ends(self, mode: Mode) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """The hexes, by number, where walking or running may end, and the most that it can have counted on the way."""
         search = self.walk if mode is Mode.WALK else self.run
@@ -182,8 +230,7 @@ class Reach:
             return np.zeros(0, np.intp), np.zeros(0, np.intp)
         hexes = np.max([layer.max(axis=(0, 1, 2)) for layer in search.layers], axis=0)[:-1]
         found = np.nonzero((hexes >= 0) & self._stays(search.window)[:-1])[0]
-        board, spots = self.battle.board, search.window.spots
-        return np.array([board.index(spots[place].hex) for place in found], np.intp), hexes[found].astype(np.intp)
+        return search.window.hexes[found], hexes[found].astype(np.intp)
 
     def _afoot(self, mode: Mode) -> Iterator[Option]:
         """Who has no facing steps into any of the six hexes around him, as far as his MP last."""
@@ -212,7 +259,11 @@ class Reach:
         return ways
 
     def jumps(self) -> Iterator[Option]:
-        """Jumps into every hex, facing every way; a bridge that would break is no place to land."""
+        """Jumps into every hex, facing every way."""
+        return (landing._replace(facing=facing) for landing in self._landings() for facing in range(6))
+
+    def _landings(self) -> Iterator[Option]:
+        """Jumps into every hex; a bridge that would break is no place to land."""
         if self.leaps is None:
             return
         more = int(shaken_by_jumping(self.battle, self.unit))
@@ -224,8 +275,7 @@ class Reach:
             if spot.deck and would_break(self.battle, self.unit, hex):
                 continue
             rolls = more + (entering(terrain, on_bridge=spot.deck) is not None)
-            for facing in range(6):
-                yield Option(Mode.JUMP, spot, facing, far, far, rolls)
+            yield Option(Mode.JUMP, spot, 0, far, far, rolls)
 
     def move(self, option: Option) -> Move:
         """The action for an option, by one of the ways that lead to it."""

@@ -10,7 +10,7 @@ after that risks a skid (BMR-SKID-001).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -157,6 +157,10 @@ class Search:
     # --- results ----------------------------------------------------------------------------------------------------
     def front(self, stays: NDArray[np.bool_]) -> Iterator[Mark]:
         """The results where the unit may stay, and which no other equals or betters in MP, rolls and hexes at once."""
+        return map(Mark, *(column.tolist() for column in self.columns(stays)))
+
+    def columns(self, stays: NDArray[np.bool_]) -> tuple[NDArray[np.integer[Any]], ...]:
+        """The same as arrays, in the order of a mark's fields."""
         best = self.layers[0][:, 1:7]
         states = np.zeros(best.shape, np.int8)
         for number, layer in enumerate(self.layers[1:], 1):
@@ -169,4 +173,4 @@ class Search:
             kept[:, :, 1:] &= best[:, :, 1:] > bettered[:, :, :-1]
         kept[1:] &= best[1:] > bettered[:-1]
         at = np.nonzero(kept)
-        return map(Mark, *(axis.tolist() for axis in at), best[at].tolist(), states[at].tolist())
+        return (*at, best[at], states[at])

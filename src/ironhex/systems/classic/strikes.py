@@ -12,7 +12,7 @@ from ironhex.systems.classic.battle import Battle, Blow, Unit
 from ironhex.systems.classic.elevations import CLUB, HATCHET, KICK, PUNCH, PUSH, SWORD
 from ironhex.systems.classic.melee import BLADES
 from ironhex.systems.classic.physical import to_hit
-from ironhex.systems.classic.to_hit import IMPOSSIBLE
+from ironhex.systems.classic.to_hit import may_hit
 
 FORMS = (PUNCH, KICK, PUSH, CLUB, HATCHET, SWORD)
 # What one attack of a form forbids in the same turn.
@@ -80,5 +80,5 @@ def _possible(battle: Battle, unit: Unit, near: Iterable[int], form: str, limb: 
     for target in near:
         blow = Blow(form, target, limb)
         number = to_hit(battle, unit, battle.at_phase_start(target), blow)
-        if blow_refused(battle, unit, blow) is None and number.total < IMPOSSIBLE:
+        if may_hit(number) and blow_refused(battle, unit, blow) is None:
             yield blow
