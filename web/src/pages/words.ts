@@ -12,6 +12,7 @@ export const words = {
     replays: 'Replays',
     machines: 'Machines',
     rules: 'Rulebook',
+    lab: 'Lab',
     settings: 'Settings',
     help: 'Help',
     menu: 'Menu',

@@ -14,7 +14,7 @@ from ironhex.server.errors import NotFound
 from ironhex.sheets import typeface
 
 PAGE = Path(__file__).resolve().parent.parent / "page"
-ROOMS = ("", "new", "games", "replays", "machines", "rules", "settings", "help", "learn", "g", "r")
+ROOMS = ("", "new", "games", "replays", "machines", "rules", "lab", "settings", "help", "learn", "g", "r")
 """Addresses of the client's rooms, by their first part."""
 
 FOR_GOOD = "public, max-age=31536000, immutable"
