@@ -56,5 +56,10 @@ def orders(battle: Battle, seat: str) -> Orders:
 
 
 TABLE: Table[Battle] = replace(
-    CLASSIC_TABLE, prompt=prompt, told=told, consider=quoting(CLASSIC_TABLE.consider), forms=FORMS
+    CLASSIC_TABLE,
+    prompt=prompt,
+    told=told,
+    consider=quoting(CLASSIC_TABLE.consider),
+    sight=quoting(CLASSIC_TABLE.sight),
+    forms=FORMS,
 )
