@@ -18,7 +18,7 @@ def test_about_and_systems(live: Live) -> None:
     about = live.api("GET", "/about").json()
     assert about["imports"] is True
     assert about["rules"]["classic"] == SYSTEMS["classic"].rules_version
-    assert about["link"] == live.address
+    assert about["address"] == live.address
     classic, *_ = live.api("GET", "/systems").json()
     assert {option["name"] for option in classic["options"]} == set(OPTIONS)
     assert {bot["name"] for bot in classic["bots"]} == set(BOTS)

@@ -20,6 +20,7 @@ __all__ = ["database", "postgres", "postgres_database"]
 
 KILLS = 50
 GAMES = 6
+LONGEST = 20.0  # seconds between two kills
 
 
 class Driver(threading.Thread):
@@ -27,8 +28,8 @@ class Driver(threading.Thread):
 
     def __init__(self, seats: list[Seat], address: str) -> None:
         super().__init__(daemon=True)
-        http = httpx.Client(base_url=address, timeout=10)
-        self.seats = [Seat(http, seat.game, seat.seat, seat.token) for seat in seats]
+        self.http = httpx.Client(base_url=address, timeout=10)
+        self.seats = [Seat(self.http, seat.game, seat.seat, seat.token) for seat in seats]
         self.acknowledged = 0
         self.acts = 0
 
@@ -38,6 +39,8 @@ class Driver(threading.Thread):
                 self.act()
         except httpx.HTTPError:
             return
+        finally:
+            self.http.close()
 
     def act(self) -> None:
         for seat in self.seats:
@@ -48,6 +51,14 @@ class Driver(threading.Thread):
                 self.acknowledged = answer.json()["version"]
                 self.acts += 1
                 return
+
+
+def wait_for(drivers: list[Driver], acts: int) -> None:
+    """Let so many acts be acknowledged, and then a moment pass."""
+    end = time.monotonic() + LONGEST
+    while sum(driver.acts for driver in drivers) < acts and time.monotonic() < end:
+        time.sleep(0.005)
+    time.sleep(random.uniform(0.0, 0.03))
 
 
 def test_nothing_acknowledged_is_lost(database: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -65,7 +76,7 @@ def test_nothing_acknowledged_is_lost(database: str, capsys: pytest.CaptureFixtu
             drivers = [Driver(seats, server.address) for seats in tables[-GAMES:]]
             for driver in drivers:
                 driver.start()
-            time.sleep(random.uniform(0.1, 1.0))
+            wait_for(drivers, random.randint(1, 25))
             server.end(signal.SIGKILL)
             for driver in drivers:
                 driver.join(20)

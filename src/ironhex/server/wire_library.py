@@ -17,7 +17,7 @@ class About(msgspec.Struct, frozen=True):
     version: str
     rules: dict[str, str]
     imports: bool
-    link: str  # how links to this server begin for a friend
+    address: str  # how links to this server begin for a friend
 
 
 class OptionCard(msgspec.Struct, frozen=True):
