@@ -9,6 +9,7 @@ import pytest
 from tests.server.client import duel
 
 from ironhex.catalog import board
+from ironhex.engine import RollDice
 from ironhex.kernel.hexes import Hex
 from ironhex.server.errors import BadRequest
 from ironhex.server.setup import LARGEST_BOARD, Setup, begin, safe_board, standing
@@ -45,6 +46,12 @@ def test_a_seed_makes_the_dice_and_none_makes_a_secret() -> None:
     assert made(seed=5).dice.seed == (5).to_bytes(16, "big")
     assert made().dice.seed != made().dice.seed
     assert len(made().dice.seed) == 16
+
+
+def test_with_real_dice_the_first_roll_is_a_question_to_the_table() -> None:
+    play = made(real_dice=True)
+    assert play.dice is None
+    assert [type(ask.question) for ask in play.asks] == [RollDice]
 
 
 @pytest.mark.parametrize(

@@ -69,6 +69,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     options: Annotated[tuple[Text, ...], Meta(max_length=40)] = ("four-legged",)
     turns: Annotated[int, Meta(ge=0, le=1000)] = 0
     deploy: bool = False
+    real_dice: bool = False
     name: Text = ""
     seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] | None = None
 
@@ -126,7 +127,7 @@ def _classic(setup: Setup) -> Play[Any]:
     ]
     scenario = Scenario(name=setup.name or Scenario().name, turn_limit=setup.turns, points=bool(setup.turns))
     seed = token_bytes(16) if setup.seed is None else setup.seed
-    return new_battle(forces, field, seed=seed, scenario=scenario, options=setup.options)
+    return new_battle(forces, field, seed=seed, real_dice=setup.real_dice, scenario=scenario, options=setup.options)
 
 
 def _force(setup: Setup, field: Board, side: SideSetup, home: int, taken: list[Hex]) -> Force:

@@ -72,6 +72,7 @@ export class Draft {
   name = $state('');
   turns = $state('');
   deploy = $state(false);
+  realDice = $state(false);
   seed = $state('');
 
   constructor() {
@@ -125,6 +126,7 @@ export class Draft {
       options: [...(this.options ?? [])],
       turns: Number(this.turns) || 0,
       deploy: this.deploy,
+      real_dice: this.realDice,
       name: this.title,
       seed: this.seed.trim() ? Number(this.seed) : null,
       sides: this.sides.map((side) => ({
@@ -139,13 +141,13 @@ export class Draft {
   }
 
   keep(): void {
-    const { system, options, map, name, turns, deploy } = this;
+    const { system, options, map, name, turns, deploy, realDice } = this;
     const sides = this.sides.map(({ name, who, player, bot, units }) => ({ name, who, player, bot, units }));
-    localStorage.setItem(KEY, JSON.stringify({ system, options, map, name, turns, deploy, sides }));
+    localStorage.setItem(KEY, JSON.stringify({ system, options, map, name, turns, deploy, realDice, sides }));
   }
 }
 
-type Kept = Partial<Pick<Draft, 'system' | 'options' | 'map' | 'name' | 'turns' | 'deploy'>> & {
+type Kept = Partial<Pick<Draft, 'system' | 'options' | 'map' | 'name' | 'turns' | 'deploy' | 'realDice'>> & {
   sides: Pick<SideDraft, 'name' | 'who' | 'player' | 'bot' | 'units'>[];
 };
 
