@@ -57,7 +57,11 @@ def unit(name: str, hex: str, facing: int = 0, *, side: str | None = None, **fie
 
 
 def field(
-    board: Board | str, *extras: Extra, level: str = "elite", phase: Phase = Phase.WEAPONS, options: tuple[str, ...] = ()
+    board: Board | str,
+    *extras: Extra,
+    level: str = "elite",
+    phase: Phase = Phase.WEAPONS,
+    options: tuple[str, ...] = (),
 ) -> Battle:
     """A battle in the middle of a phase."""
     units = tuple(_enter(extra, number) for number, extra in enumerate(extras))

@@ -61,12 +61,24 @@ def test_a_hit_marks_a_circle_for_every_point_of_the_weapon(name: str, points: i
 @pytest.mark.parametrize(
     ("roll", "armor", "marked"),
     [
-        pytest.param([5, 5], {LA: 4}, {LA: 4, LT: 6}, id="left arm", marks=pytest.mark.rule("QS-DMG-010", "QS-TBL-003")),
-        pytest.param([1, 2], {RA: 4}, {RA: 4, RT: 6}, id="right arm", marks=pytest.mark.rule("QS-DMG-010", "QS-TBL-003")),
-        pytest.param([4, 5], {LL: 4}, {LL: 4, LT: 6}, id="left leg", marks=pytest.mark.rule("QS-DMG-010", "QS-TBL-003")),
-        pytest.param([2, 3], {RL: 4}, {RL: 4, RT: 6}, id="right leg", marks=pytest.mark.rule("QS-DMG-010", "QS-TBL-003")),
-        pytest.param([4, 4], {LT: 4}, {LT: 4, CT: 6}, id="left torso", marks=pytest.mark.rule("QS-DMG-011", "QS-TBL-003")),
-        pytest.param([3, 3], {RT: 4}, {RT: 4, CT: 6}, id="right torso", marks=pytest.mark.rule("QS-DMG-011", "QS-TBL-003")),
+        pytest.param(
+            [5, 5], {LA: 4}, {LA: 4, LT: 6}, id="left arm", marks=pytest.mark.rule("QS-DMG-010", "QS-TBL-003")
+        ),
+        pytest.param(
+            [1, 2], {RA: 4}, {RA: 4, RT: 6}, id="right arm", marks=pytest.mark.rule("QS-DMG-010", "QS-TBL-003")
+        ),
+        pytest.param(
+            [4, 5], {LL: 4}, {LL: 4, LT: 6}, id="left leg", marks=pytest.mark.rule("QS-DMG-010", "QS-TBL-003")
+        ),
+        pytest.param(
+            [2, 3], {RL: 4}, {RL: 4, RT: 6}, id="right leg", marks=pytest.mark.rule("QS-DMG-010", "QS-TBL-003")
+        ),
+        pytest.param(
+            [4, 4], {LT: 4}, {LT: 4, CT: 6}, id="left torso", marks=pytest.mark.rule("QS-DMG-011", "QS-TBL-003")
+        ),
+        pytest.param(
+            [3, 3], {RT: 4}, {RT: 4, CT: 6}, id="right torso", marks=pytest.mark.rule("QS-DMG-011", "QS-TBL-003")
+        ),
         pytest.param([5, 5], {LA: 4, LT: 2}, {LA: 4, LT: 2, CT: 4}, id="through two"),
         pytest.param([3, 4], {CT: 4}, {CT: 4}, id="center torso", marks=pytest.mark.rule("QS-DMG-012", "QS-TBL-003")),
         pytest.param([6, 6], {HD: 4}, {HD: 4}, id="head", marks=pytest.mark.rule("QS-DMG-012", "QS-TBL-003")),

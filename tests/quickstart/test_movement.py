@@ -83,8 +83,10 @@ def test_what_is_not_marked_is_clear_and_flat() -> None:
 
 @pytest.mark.rule("QS-MOV-005", "QS-MOV-006")
 def test_woods_hinder_sight_the_more_the_denser_they_are() -> None:
-    through = [number(field(WOODS, unit(ENFORCER, near), unit(CICADA, far)), "Large Laser") for near, far in (
-        ("0205", "0202"), ("0305", "0303"), ("0303", "0301"))]
+    through = [
+        number(field(WOODS, unit(ENFORCER, near), unit(CICADA, far)), "Large Laser")
+        for near, far in (("0205", "0202"), ("0305", "0303"), ("0303", "0301"))
+    ]
     assert [tally.total for tally in through] == [4, 5, 6]
 
 
@@ -141,7 +143,9 @@ def test_every_move_declares_one_mode() -> None:
 @pytest.mark.rule("QS-MOV-015")
 def test_standing_still_spends_nothing_and_means_nothing_to_fire() -> None:
     assert refused(alone(), Phase.MOVEMENT, Move(0, Mode.STAND, "L")) == "QS-MOV-015"
-    battle, _ = played(field("9x9", unit(ENFORCER, "0505"), unit(HUNCHBACK, "0502"), phase=Phase.MOVEMENT), Phase.MOVEMENT)
+    battle, _ = played(
+        field("9x9", unit(ENFORCER, "0505"), unit(HUNCHBACK, "0502"), phase=Phase.MOVEMENT), Phase.MOVEMENT
+    )
     assert battle.unit(0).did.spent == 0
     assert number(battle, "Large Laser").total == 4
 

@@ -159,9 +159,15 @@ def test_a_unit_may_declare_no_attack() -> None:
 @pytest.mark.rule("QS-SEQ-010", "QS-CBT-016")
 def test_a_unit_s_attacks_are_all_resolved_in_the_order_its_player_names() -> None:
     battle = duel()
-    red, blue = fire(battle, "Small Laser", "Autocannon 10"), fire(battle, "Medium Laser", "Autocannon 20", attacker=1, target=0)
+    red, blue = (
+        fire(battle, "Small Laser", "Autocannon 10"),
+        fire(battle, "Medium Laser", "Autocannon 20", attacker=1, target=0),
+    )
     _, events = played(battle, Phase.WEAPONS, script=[red, blue], dice=[1, 1] * 4)
-    fired = [(event.unit, battle.unit(event.unit).design.items[event.weapon].equipment.name) for event in happened(events, WeaponFired)]
+    fired = [
+        (event.unit, battle.unit(event.unit).design.items[event.weapon].equipment.name)
+        for event in happened(events, WeaponFired)
+    ]
     assert fired == [(0, "Small Laser"), (0, "Autocannon 10"), (1, "Medium Laser"), (1, "Autocannon 20")]
     turned = fire(battle, "Autocannon 10", "Small Laser")
     _, events = played(battle, Phase.WEAPONS, script=[turned], dice=[1, 1] * 2)
@@ -232,7 +238,11 @@ def test_if_the_last_units_of_both_fall_in_one_turn_it_is_a_draw() -> None:
 
 @pytest.mark.rule("QS-CBT-002")
 def test_nobody_fires_before_all_have_moved() -> None:
-    play = Play(QUICKSTART, Position(crowd(Phase.MOVEMENT), (BeginPhase(Phase.WEAPONS), BeginPhase(Phase.MOVEMENT))), ScriptedDice(()))
+    play = Play(
+        QUICKSTART,
+        Position(crowd(Phase.MOVEMENT), (BeginPhase(Phase.WEAPONS), BeginPhase(Phase.MOVEMENT))),
+        ScriptedDice(()),
+    )
     questions = []
     while not play.over:
         ask = play.asks[0]

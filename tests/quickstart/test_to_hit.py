@@ -33,9 +33,13 @@ from ironhex.systems.classic.phases.weapons import FIRE_ANYWAY, HOPELESS_SHOTS
 from ironhex.systems.classic.to_hit import aim
 from ironhex.systems.quickstart.events import HitLocated, Marked
 
-LANE = """board lane
+LANE = (
+    """board lane
 size 3 17
-""" + "\n".join(f"{row:02d}  .  .  ." for row in range(1, 18)) + "\n"
+"""
+    + "\n".join(f"{row:02d}  .  .  ." for row in range(1, 18))
+    + "\n"
+)
 
 
 def lane(attacker: Extra, target: Extra, *woods: str) -> Battle:
@@ -165,7 +169,10 @@ def test_ammunition_is_marked_off_shot_by_shot_until_there_is_none() -> None:
 @pytest.mark.rule("QS-CBT-012")
 def test_the_sample_inventory() -> None:
     items = at_range(3).unit(0).design.weapons
-    rows = [(i.equipment.name, i.location.name, i.equipment.damage, i.equipment.short, i.equipment.medium, i.equipment.long) for i in items]
+    rows = [
+        (i.equipment.name, i.location.name, i.equipment.damage, i.equipment.short, i.equipment.medium, i.equipment.long)
+        for i in items
+    ]
     assert rows == [
         ("Autocannon 10", "RA", 10, 5, 10, 15),
         ("Large Laser", "LA", 8, 5, 10, 15),
@@ -185,7 +192,11 @@ def test_every_attack_starts_from_four_whoever_makes_it() -> None:
 @pytest.mark.rule("QS-TOH-002", "QS-TOH-007")
 def test_all_modifiers_are_added() -> None:
     battle = lane(
-        unit(ENFORCER, "0208", did=Deeds(mode=Mode.RUN)), unit(CICADA, "0202", did=Deeds(hexes=5)), "0202w", "0205w", "0206w"
+        unit(ENFORCER, "0208", did=Deeds(mode=Mode.RUN)),
+        unit(CICADA, "0202", did=Deeds(hexes=5)),
+        "0202w",
+        "0205w",
+        "0206w",
     )
     tally = number(battle, "Large Laser")
     assert [(mod.rule, mod.value) for mod in tally.mods] == [
@@ -212,7 +223,11 @@ def test_a_roll_hits_that_reaches_the_number(faces: tuple[int, int]) -> None:
 def hopeless() -> Battle:
     """A number of 13."""
     return lane(
-        unit(ENFORCER, "0208", did=Deeds(mode=Mode.RUN)), unit(CICADA, "0202", did=Deeds(hexes=5)), "0202w", "0205w", "0206w"
+        unit(ENFORCER, "0208", did=Deeds(mode=Mode.RUN)),
+        unit(CICADA, "0202", did=Deeds(hexes=5)),
+        "0202w",
+        "0205w",
+        "0206w",
     )
 
 
@@ -249,7 +264,9 @@ def test_a_number_of_two_or_less_always_hits() -> None:
 
 
 @pytest.mark.rule("QS-TOH-008")
-@pytest.mark.parametrize(("hex", "hexes"), [("0504", 1), ("0503", 2), ("0604", 1), ("0703", 3), ("0802", 4), ("0308", 4)])
+@pytest.mark.parametrize(
+    ("hex", "hexes"), [("0504", 1), ("0503", 2), ("0604", 1), ("0703", 3), ("0802", 4), ("0308", 4)]
+)
 def test_range_counts_the_target_s_hex_and_not_the_attacker_s(hex: str, hexes: int) -> None:
     battle = field("9x9", unit(ENFORCER, "0505"), unit(HUNCHBACK, hex))
     assert aim(battle, *battle.units).attack.distance == hexes
@@ -287,7 +304,22 @@ def test_the_attacker_s_mode_counts_however_far_it_went(name: str, mode: Mode, a
 @pytest.mark.rule("QS-TOH-012", "QS-TBL-005")
 @pytest.mark.parametrize(
     ("hexes", "added"),
-    [(0, 0), (2, 0), (3, 1), (4, 1), (5, 2), (6, 2), (7, 3), (9, 3), (10, 4), (17, 4), (18, 5), (24, 5), (25, 6), (30, 6)],
+    [
+        (0, 0),
+        (2, 0),
+        (3, 1),
+        (4, 1),
+        (5, 2),
+        (6, 2),
+        (7, 3),
+        (9, 3),
+        (10, 4),
+        (17, 4),
+        (18, 5),
+        (24, 5),
+        (25, 6),
+        (30, 6),
+    ],
 )
 def test_the_hexes_a_target_entered_count_and_not_its_mp(hexes: int, added: int) -> None:
     for spent in (hexes, hexes + 5):
@@ -329,7 +361,12 @@ def test_woods_add(woods: str, added: dict[str, int]) -> None:
     ("attacker", "target", "gun", "hexes", "mods"),
     [
         pytest.param(
-            (CICADA, Deeds(mode=Mode.WALK, spent=7, hexes=5)), (ENFORCER, Deeds()), "Medium Laser", 4, (4, 1, 2), id="Cicada"
+            (CICADA, Deeds(mode=Mode.WALK, spent=7, hexes=5)),
+            (ENFORCER, Deeds()),
+            "Medium Laser",
+            4,
+            (4, 1, 2),
+            id="Cicada",
         ),
         pytest.param(
             (HUNCHBACK, Deeds(mode=Mode.RUN, spent=5, hexes=2)),
@@ -340,7 +377,12 @@ def test_woods_add(woods: str, added: dict[str, int]) -> None:
             id="Hunchback",
         ),
         pytest.param(
-            (ENFORCER, Deeds()), (HUNCHBACK, Deeds(mode=Mode.RUN, spent=5, hexes=2)), "Large Laser", 4, (4,), id="Enforcer"
+            (ENFORCER, Deeds()),
+            (HUNCHBACK, Deeds(mode=Mode.RUN, spent=5, hexes=2)),
+            "Large Laser",
+            4,
+            (4,),
+            id="Enforcer",
         ),
     ],
 )

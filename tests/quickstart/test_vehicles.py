@@ -60,7 +60,9 @@ def points(battle: Battle, id: int = 1) -> tuple[int, int]:
 
 # --- movement ---------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("QS-VEH-001", "QS-VEH-002", "QS-TBL-010")
-@pytest.mark.parametrize(("steps", "facing", "cost"), [("F", 1, 1), ("R", 1, 1), ("LLL", 1, 3), ("B", 4, 1), ("F", 3, 2)])
+@pytest.mark.parametrize(
+    ("steps", "facing", "cost"), [("F", 1, 1), ("R", 1, 1), ("LLL", 1, 3), ("B", 4, 1), ("F", 3, 2)]
+)
 def test_vehicles_pay_as_mechs_do(steps: str, facing: int, cost: int) -> None:
     for name in (ROMMEL, HUNCHBACK):
         battle = tank(name, facing)
@@ -155,11 +157,11 @@ def test_an_option_turns_turrets() -> None:
 )
 def test_vehicle_hit_locations(roll: int, section: Section, motive: bool) -> None:
     faces = [min(6, roll - 1), roll - min(6, roll - 1)]
-    battle, events = shot(struck(), "Small Laser", dice=[*HIT, *faces])
+    _, events = shot(struck(), "Small Laser", dice=[*HIT, *faces])
     located = happened(events, HitLocated)[0]
     assert (located.location, located.motive) == (section, motive)
     assert happened(events, Marked)[0].location == section
-    without_turret, events = shot(struck(SALADIN), "Small Laser", dice=[*HIT, *faces])
+    _, events = shot(struck(SALADIN), "Small Laser", dice=[*HIT, *faces])
     assert happened(events, HitLocated)[0].location == (F if section is T else section)
 
 
