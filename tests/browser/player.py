@@ -13,7 +13,14 @@ from tests.browser.site import DESK, Opener, Screen
 PATIENCE = 60_000  # milliseconds that a bot may think, and a busy machine may need to show it
 LONGEST = 60  # answers after which a battle must be over
 PERSON = {"kind": "person"}
-BOT = {"kind": "bot", "bot": "random"}  # the quickest thinker
+BOT = {"kind": "bot", "bot": "easy"}
+
+
+NEIGHBOURS = [
+    {"name": "Blue", "units": [{"design": "Griffin GRF-1N", "place": "0607", "facing": 0}]},
+    {"name": "Orange", "units": [{"design": "Enforcer ENF-4R", "place": "0606", "facing": 3}]},
+]
+"""Two who stand face to face."""
 
 
 class Point(NamedTuple):

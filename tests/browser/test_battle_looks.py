@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 from tests.browser.axe import violations
-from tests.browser.player import make, sit_down
+from tests.browser.player import NEIGHBOURS, make, sit_down
 from tests.browser.site import DESK, PHONE, Opener, Screen, Site
 
 
@@ -29,9 +29,3 @@ def test_axe_finds_nothing_wrong_from_the_first_move_to_the_end(opened: Opener, 
     found += violations(page, "light") + violations(page, "dark")
     assert seen == {"Movement", "Weapons", "Physical"}
     assert found == []
-
-
-NEIGHBOURS = [
-    {"name": "Blue", "units": [{"design": "Griffin GRF-1N", "place": "0607", "facing": 0}]},
-    {"name": "Orange", "units": [{"design": "Enforcer ENF-4R", "place": "0606", "facing": 3}]},
-]
