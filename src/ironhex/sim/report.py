@@ -123,7 +123,7 @@ def _table(found: Summary) -> str:
     )
     rows = "".join(_row(team, at) for at, team in enumerate(found.teams))
     cells = "".join(f"<th>{name}</th>" for name in head)
-    return f"<div class=scroll><table><thead><tr>{cells}</tr></thead><tbody>{rows}</tbody></table></div>"
+    return f"<div class=scroll tabindex=0><table><thead><tr>{cells}</tr></thead><tbody>{rows}</tbody></table></div>"
 
 
 def _row(team: Standing, at: int) -> str:

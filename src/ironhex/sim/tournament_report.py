@@ -68,7 +68,7 @@ def _table(standings: tuple[Rated, ...]) -> str:
         for at, each in enumerate(standings, 1)
     )
     cells = "".join(f"<th>{name}</th>" for name in head)
-    return f"<div class=scroll><table><thead><tr>{cells}</tr></thead><tbody>{rows}</tbody></table></div>"
+    return f"<div class=scroll tabindex=0><table><thead><tr>{cells}</tr></thead><tbody>{rows}</tbody></table></div>"
 
 
 def _values(tournament: Tournament) -> str:

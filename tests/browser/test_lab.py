@@ -1,0 +1,32 @@
+"""The lab in the browser: two forces, a bar, plots; for all eyes and on every screen."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.axe import violations
+from tests.browser.site import DESK, PHONE, Opener, Screen
+
+LONG = 60_000  # milliseconds for a few games on a busy machine
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_simulation_is_asked_for_and_shown(opened: Opener, screen: Screen) -> None:
+    page = opened("/lab", screen)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Lab")
+    for at, choice in enumerate(("random", "random", "glade")):
+        page.get_by_role("combobox").nth(at).select_option(choice)
+    page.get_by_label("Games").fill("2")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("heading", name="How long it takes")).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("status").filter(has_text="2 of 2 games")).to_be_visible()
+    expect(page.get_by_role("img", name="Share of games won")).to_be_visible()
+    assert violations(page, "light") + violations(page, "dark") == []
+    assert page.evaluate("document.documentElement.scrollWidth") == screen.width
+
+
+def test_a_team_without_machines_is_told_so(opened: Opener) -> None:
+    page = opened("/lab", DESK)
+    page.get_by_role("button", name="Remove Hunchback HBK-4G").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("alert")).to_have_text("Team A has no machines.")
