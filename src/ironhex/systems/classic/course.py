@@ -203,7 +203,8 @@ def _leave(walk: Walk, pace: Pace, origin: Spot) -> Pace | Barred:
     """Off the map over an edge that is open: a step straight ahead, for the price of a clear hex."""
     if barred := _stuck(walk, pace, origin):
         return barred
-    if not walk.battle.scenario.retreat:
+    scenario = walk.battle.scenario
+    if not scenario.retreat and not scenario.deadly_edges:
         return Barred("BMR-SCEN-025", "nobody may leave the map in this scenario")
     if not over_open_edge(walk.battle, walk.unit, origin.hex, pace.facing):
         return Barred("BMR-SCEN-010", f"only straight over its home edge can it leave the map, not from {origin.hex}")

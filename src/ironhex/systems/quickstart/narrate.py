@@ -48,8 +48,7 @@ def _(event: Marked, battle: Battle) -> str:
     if unit.kind == PLATOON:
         return f"{named(battle, event.unit)} loses {event.armor} of its men: {left or 'none'} left"
     where = f"{named(battle, event.unit)}'s {location_name(unit, event.location)}"
-    out = "is out" if unit.kind == SQUAD else "destroyed"
-    return f"{where} takes {event.armor}: {f'{left} left' if left else out}"
+    return f"{where} takes {event.armor}: {left or 'none'} left"
 
 
 @telling.register

@@ -66,7 +66,7 @@ def scenario(
         training.defenders,
         training.attackers,
         training.level,
-        terms=Scenario(name=f"{name.capitalize()} training scenario", deadly_edges=training.edges),
+        terms=Scenario(name=f"{name.capitalize()} training scenario", retreat=False, deadly_edges=training.edges),
         seats=(defender, attacker),
     )
     return begin(position, seed=seed, dice=dice, real_dice=real_dice)
@@ -86,7 +86,7 @@ def free_play(
     on: Board | None = None,
 ) -> Play[Battle]:
     """A battle of any units that the level allows; the players may set other terms for its end."""
-    usual = Scenario(name="Free play", deadly_edges=scenarios()[level].edges if level in LEVELS else "")
+    usual = Scenario(name="Free play", retreat=False, deadly_edges=scenarios()[level].edges if level in LEVELS else "")
     options = (TURRETS,) if turrets else ()
     position = starting_position(
         defenders, attackers, level, terms=terms or usual, options=options, printed=printed, on=on
