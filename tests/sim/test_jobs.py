@@ -9,10 +9,13 @@ from tests.sim.small import GRIFFIN, WOLVERINE, contest
 
 from ironhex.bots import BOTS, play_out
 from ironhex.cli.forces import Setting, set_up
+from ironhex.engine import save
 from ironhex.kernel.dice import stream
 from ironhex.sim import Contest, ContestError, Game, Job, Team, jobs, play_job
 from ironhex.sim.contest import USUAL_BOT
-from ironhex.sim.playing import SIDES, stage, try_out
+from ironhex.sim.playing import SIDES, recorded, stage, try_out
+from ironhex.systems.classic.battle import Scenario
+from ironhex.systems.classic.setup import Force, new_battle
 from ironhex.systems.classic.table.statistics import statistics
 
 
@@ -101,3 +104,20 @@ def test_what_cannot_be_played_is_refused_at_once(change: dict[str, object], rea
 def test_a_seed_is_a_number_that_fits() -> None:
     with pytest.raises(ContestError, match="a seed is a number"):
         jobs(contest(), 1, -1)
+
+
+def test_the_beginning_of_a_recorded_battle_is_a_scenario() -> None:
+    forces = [Force("North", [GRIFFIN], seats=("Ann", "Bob"), home=0), Force("South", [WOLVERINE, WOLVERINE])]
+    play = new_battle(forces, "glade", seed=3, scenario=Scenario(turn_limit=2, points=True))
+    scenario = recorded(save(play), ["random"])
+    assert [(team.name, team.force) for team in scenario.teams] == [("North", GRIFFIN), ("South", f"2 {WOLVERINE}")]
+    first, again, other = (play_job(Job(scenario, 0, seed)) for seed in (1, 1, 2))
+    assert first == again != other
+    assert first.turns == 2
+    assert stage(Job(scenario, 0, 3)).facts == play.facts
+    with pytest.raises(ContestError, match="keep their places"):
+        jobs(scenario, 2, swap=True)
+    with pytest.raises(ContestError, match="cannot be read"):
+        recorded("nonsense", ["random"])
+    with pytest.raises(ContestError, match="2 sides needs as many bots or one, not 3"):
+        recorded(save(play), ["random"] * 3)

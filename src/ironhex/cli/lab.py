@@ -21,6 +21,7 @@ from ironhex.cli.lab_tables import show_compared, show_standings, show_summary
 from ironhex.cli.screen import complain, plain_console
 from ironhex.sim.contest import TURNS, USUAL_BOT, Contest, ContestError
 from ironhex.sim.extras import Missing
+from ironhex.sim.playing import recorded
 from ironhex.sim.results import USUAL_GAMES, Results, play_contest, teams_of
 from ironhex.sim.rows import Game
 from ironhex.sim.running import Engine, WorkersDied, cores, on_cores
@@ -28,7 +29,7 @@ from ironhex.sim.summary import compared
 from ironhex.sim.tournament import entrants, play_tournament
 
 BROKEN_OFF = 130
-UNABLE = (ContestError, Missing, OSError, UnknownName, WorkersDied)
+UNABLE = (ContestError, Missing, OSError, UnicodeDecodeError, UnknownName, WorkersDied)
 
 Flag = Annotated[bool, Parameter(negative=())]
 
@@ -38,6 +39,7 @@ def simulate(
     force: str | None = None,
     against: str | None = None,
     lance: Flag = False,
+    scenario: Path | None = None,
     board: str = "open-ground",
     bots: str = USUAL_BOT,
     games: int = USUAL_GAMES,
@@ -65,6 +67,8 @@ def simulate(
         Team B's; without it the same as A's.
     lance
         Four against four, where no forces are named.
+    scenario
+        The record of a battle whose beginning is played: its forces, map and rules.
     board
         The map: a name, a file, or one made anew such as generated:hills,woods:7.
     bots
@@ -99,7 +103,10 @@ def simulate(
         Print JSON.
     """
     try:
-        contest = _contest(force, against, lance, board, bots, turns, deploy)
+        if scenario:
+            contest = recorded(scenario.read_text(encoding="utf-8"), _bots(bots))
+        else:
+            contest = _contest(force, against, lance, board, bots, turns, deploy)
         other = _instead(contest, instead, instead_bot)
         engine = _engine(processes, cluster)
         _writable(csv, parquet, report)
@@ -188,6 +195,8 @@ def _instead(contest: Contest, force: str | None, bot: str | None) -> Contest | 
     """The contest with another force or bot for the first team."""
     if not force and not bot:
         return None
+    if force and contest.record:
+        raise ContestError("the forces of a recorded battle stay as they are")
     first, *others = contest.teams
     changed = replace(first, units=mechs(force) if force else first.units, bot=_bots(bot)[0] if bot else first.bot)
     return replace(contest, teams=(changed, *others))

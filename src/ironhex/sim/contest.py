@@ -48,6 +48,7 @@ class Contest(msgspec.Struct, frozen=True, omit_defaults=True):
     deploy: bool = False
     retreat: bool = True
     options: tuple[str, ...] = DEFAULT_OPTIONS
+    record: str = ""  # the first line of a battle's record: its beginning is played instead, the teams being its sides
 
 
 class Job(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -68,6 +69,8 @@ class Job(msgspec.Struct, frozen=True, omit_defaults=True):
 def jobs(contest: Contest, games: int, seed: int = 0, *, swap: bool = False, first: int = 0) -> Iterator[Job]:
     """The games of a contest, numbered from `first`; with `swap` each seed is played from every place in turn."""
     check(contest)
+    if swap and contest.record:
+        raise ContestError("the sides of a recorded battle keep their places")
     ends = len(contest.teams) if swap else 1
     if not 0 <= seed <= LARGEST_SEED - games:
         raise ContestError(f"a seed is a number from 0 to {LARGEST_SEED}, not {seed}")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 from ironhex.bots import BOTS, let_answer
 from ironhex.catalog import Board, CatalogError, Design, board, mech
 from ironhex.construction import Crew, battle_value
-from ironhex.engine import Outcome, Play
-from ironhex.kernel.dice import stream
+from ironhex.engine import Outcome, Play, Position, RecordError
+from ironhex.games import load
+from ironhex.kernel.dice import SeededDice, stream
 from ironhex.kernel.hexes import Hex
 from ironhex.maps import find_board
 from ironhex.sim.contest import Contest, ContestError, Job, Team, check
@@ -17,6 +20,7 @@ from ironhex.sim.places import standing
 from ironhex.sim.rows import Game
 from ironhex.systems.classic.battle import Battle, Scenario
 from ironhex.systems.classic.setup import NORTH, SOUTH, Force, Recruit, SetupError, new_battle
+from ironhex.systems.classic.system import CLASSIC
 
 SIDES = ("Red", "Blue", "Green", "Yellow")  # by place, as `ironhex watch` names them
 HOMES = {2: (SOUTH, NORTH), 3: (SOUTH, 1, 5), 4: (SOUTH, NORTH, 1, 4)}
@@ -29,8 +33,9 @@ def play_job(job: Job) -> Game:
     play = stage(job)
     seed = job.seed.to_bytes(16, "big")
     bots = {
-        SIDES[place]: BOTS[job.contest.teams[team].bot](stream(seed, SIDES[place]))
-        for place, team in enumerate(job.seating)
+        seat: BOTS[job.contest.teams[team].bot](stream(seed, seat))
+        for side, team in zip(play.facts.sides, job.seating, strict=True)
+        for seat in side.seats
     }
     while not play.over and play.facts.turn <= LONGEST:
         let_answer(play, bots)
@@ -41,6 +46,8 @@ def play_job(job: Job) -> Game:
 def stage(job: Job) -> Play[Battle]:
     """The battle of a job, ready to be played."""
     contest = job.contest
+    if contest.record:
+        return Play(CLASSIC, _beginning(contest.record), SeededDice(job.seed.to_bytes(16, "big")))
     try:
         field = ground(contest.board)
         homes = HOMES[len(contest.teams)]
@@ -59,10 +66,35 @@ def stage(job: Job) -> Play[Battle]:
         raise ContestError(str(error)) from error
 
 
+def recorded(text: str, bots: Sequence[str]) -> Contest:
+    """A contest that plays the beginning of a recorded battle, its sides led by these bots, or all by one."""
+    header = text.partition("\n")[0]
+    battle = _beginning(header).facts
+    leaders = [*bots] * (len(battle.sides) if len(bots) == 1 else 1)
+    if len(leaders) != len(battle.sides):
+        raise ContestError(f"a battle of {len(battle.sides)} sides needs as many bots or one, not {len(bots)}")
+    teams = tuple(
+        Team(side.name, tuple(unit.design.name for unit in battle.units if unit.side == side.name), bot)
+        for side, bot in zip(battle.sides, leaders, strict=True)
+    )
+    return Contest(teams, battle.board.name, battle.scenario.turn_limit, record=header)
+
+
+@lru_cache(maxsize=8)
+def _beginning(record: str) -> Position[Battle, Any, Any]:
+    try:
+        found = load(record)
+    except RecordError as error:
+        raise ContestError(f"the record cannot be read: {error}") from error
+    if found.system is not CLASSIC:
+        raise ContestError(f"only battles of {CLASSIC.name} are simulated, not of {found.system.name}")
+    return found.start
+
+
 def try_out(contest: Contest) -> None:
     """Refuse a contest that cannot be set up, before any process is started for it."""
     check(contest)
-    for shift in range(len(contest.teams)):
+    for shift in range(1 if contest.record else len(contest.teams)):
         stage(Job(contest, 0, 0, shift))
 
 
