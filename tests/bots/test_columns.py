@@ -18,7 +18,7 @@ def test_columns_are_the_options(field: str, machine: str) -> None:
     units: tuple[Any, ...] = (mech(machine, "0809"), mech("Locust LCT-1V", "0807"), mech("Atlas AS7-D", "0909"))
     battle = stage(board(field), *units, phase=Phase.MOVEMENT)
     reach = Reach(battle, battle.unit(0))
-    columns = list(reach.columns())
+    columns = list(reach.columns((Mode.WALK, Mode.RUN, Mode.JUMP)))
     assert [end.option(number) for end in columns for number in range(len(end.hex))] == list(reach.options())
     for end in columns:
         for number in range(0, len(end.hex), 17):

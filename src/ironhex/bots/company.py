@@ -40,7 +40,7 @@ def comrades(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
     return tuple(
         each
         for each in battle.present()
-        if each.side == unit.side and each.id != unit.id and battle.kind(each).has_location
+        if each.side == unit.side and each.id != unit.id and battle.kind(each).holds_field
     )
 
 

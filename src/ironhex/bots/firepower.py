@@ -5,6 +5,7 @@ Arcs, ranges and chances of all weapons go into the table, so that whoever weigh
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
@@ -22,6 +23,7 @@ from ironhex.systems.classic.declarations import TWISTS
 from ironhex.systems.classic.heat import dissipation
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.previews import average_damage
+from ironhex.systems.classic.terrain import depth
 
 Floats = NDArray[np.floating[Any]]
 Ints = NDArray[np.integer[Any]]
@@ -75,27 +77,31 @@ class Firepower(NamedTuple):
         return self.of_bearing[bearing], row, np.minimum(distance, FARTHEST)
 
 
-def mounts(battle: Battle, unit: Unit) -> tuple[Mount, ...]:
-    """The weapons a unit could fire once it stands, those that do most for their heat first."""
-    upright = replace(unit, prone=False, did=Deeds())
-    return _mounts(battle, upright, unit.design, unit.crits, unit.severed, _gone(unit), _loaded(unit))
+_KEPT: dict[Any, Any] = {}
+_MOST_KEPT = 4000
 
 
-_KEPT: dict[Any, tuple[Mount, ...]] = {}
-_MOST_KEPT = 2000
-
-
-def _mounts(battle: Battle, unit: Unit, *state: Any) -> tuple[Mount, ...]:
-    key = (battle.rules.weapon_to_hit, unit.kind, *state)
+def kept(key: Any, make: Callable[[], Any]) -> Any:
+    """What has been worked out for a unit in a certain state; the oldest goes when there is too much of it."""
     if key not in _KEPT:
         while len(_KEPT) >= _MOST_KEPT:
             del _KEPT[next(iter(_KEPT))]
-        own = constants(battle, unit, unit, unit.design.weapons).weapons
-        fit = [Mount(item, added) for item, added in zip(unit.design.weapons, own, strict=True) if added is not None]
-        _KEPT[key] = tuple(
-            sorted(fit, key=lambda mount: -points(mount.item.equipment) / (1 + mount.item.equipment.heat))
-        )
+        _KEPT[key] = make()
     return _KEPT[key]
+
+
+def mounts(battle: Battle, unit: Unit) -> tuple[Mount, ...]:
+    """The weapons a unit could fire once it stands, those that do most for their heat first."""
+    state = (unit.design, unit.crits, unit.severed, _gone(unit), _loaded(unit))
+    found: tuple[Mount, ...] = kept((battle.rules.weapon_to_hit, unit.kind, *state), lambda: _mounts(battle, unit))
+    return found
+
+
+def _mounts(battle: Battle, unit: Unit) -> tuple[Mount, ...]:
+    upright = replace(unit, prone=False, did=Deeds())
+    own = constants(battle, upright, upright, unit.design.weapons).weapons
+    fit = [Mount(item, added) for item, added in zip(unit.design.weapons, own, strict=True) if added is not None]
+    return tuple(sorted(fit, key=_yield, reverse=True))
 
 
 def _yield(mount: Mount) -> float:
@@ -165,5 +171,7 @@ def _bearing(kind: Kind, items: tuple[Item, ...]) -> Flags:
 
 def spare(battle: Battle, unit: Unit, moving: int = 1) -> int:
     """The heat a unit can afford for its weapons, having built up so much by moving."""
-    carried_off = -sum(mod.value for mod in dissipation(battle, unit))
+    wet = 0 if unit.hex is None else depth(battle, unit)
+    state = (unit.design, unit.kind, unit.crits, unit.severed, _gone(unit), unit.sinks_off, wet, unit.prone)
+    carried_off: int = kept(state, lambda: -sum(mod.value for mod in dissipation(battle, unit)))
     return max(0, carried_off - unit.heat - moving + SPARE_HEAT)

@@ -51,7 +51,7 @@ def advise(battle: Battle, unit: Unit, mind: Mind, *, going_on: bool = False) ->
     """Moves of a unit, the best first; at last, standing still or stopping."""
     still = Move(unit.id, unit.did.mode if going_on else Mode.STAND)
     name = named(battle, unit.id)
-    if immobile(unit) or not battle.kind(unit).has_location:
+    if immobile(unit) or not battle.kind(unit).holds_field:
         yield Advice(still, f"{name} cannot do anything")
     elif unit.prone:
         yield from _get_up(battle, unit, mind, going_on)
@@ -85,7 +85,7 @@ def _turns(facing: int, wanted: int) -> Iterator[str]:
 def _go(battle: Battle, unit: Unit, mind: Mind, going_on: bool) -> Iterator[Advice]:
     """The places in reach, best first; staying is one of them."""
     reach = Reach(battle, unit)
-    ends = [*(reach.columns_of(unit.did.mode) if going_on else reach.columns())]
+    ends = [*_ends(reach, (unit.did.mode,) if going_on else (Mode.WALK, Mode.RUN, Mode.JUMP))]
     if unit.hex is not None:
         mode = unit.did.mode if going_on else Mode.STAND
         ends.append(single(battle, [Option(mode, spot_of(unit), unit.facing, 0, unit.did.hexes, 0)]))
@@ -96,6 +96,17 @@ def _go(battle: Battle, unit: Unit, mind: Mind, going_on: bool) -> Iterator[Advi
     if not going_on and unit.hex is not None and not leaves(battle, unit, mind.skill):
         found += _rushes(ranked, reach, mind)
     yield from (advice for _, advice in sorted(found, key=lambda each: -each[0]))
+
+
+def _ends(reach: Reach, modes: Sequence[Mode]) -> Iterator[Columns]:
+    """All ends of some modes; who has no facing has few of them."""
+    if reach.gait.turn:
+        yield from (end for end in reach.columns(modes) if len(end.hex))
+        return
+    for mode in modes:
+        options = [*(reach.jumps() if mode is Mode.JUMP else reach.options_of(mode))]
+        if options:
+            yield single(reach.battle, options)
 
 
 def _places(ranked: Ranked, reach: Reach) -> Iterator[tuple[float, Advice]]:
@@ -112,7 +123,9 @@ def _places(ranked: Ranked, reach: Reach) -> Iterator[tuple[float, Advice]]:
 def _rushes(ranked: Ranked, reach: Reach, mind: Mind) -> Iterator[tuple[float, Advice]]:
     """Charges and deaths from above with their scores: what they do instead of shots and blows."""
     battle, unit, foes = ranked.who.battle, ranked.who.unit, ranked.who.foes
-    prospects = [*rushes(battle, unit, reach, mind.skill.focus)]
+    total, dealt = ranked.scores.total, ranked.scores.dealt.max(axis=0)
+    least = float(total.max() - (total - dealt).max())
+    prospects = [*rushes(battle, unit, reach, mind.skill.focus, least)]
     if not prospects:
         return
     where, budgets = places(battle, unit, [single(battle, [prospect.end]) for prospect in prospects])
@@ -167,7 +180,9 @@ def considered(battle: Battle, unit: Unit, ends: Sequence[Columns], mind: Mind) 
     scores = score(who, where, mind.mood)
     if mind.skill.replies and not leaves(battle, unit, mind.skill):
         scores = foreseen(who, where, scores, mind)
-    total = scores.total + mind.skill.noise * mind.errors(len(where.hex))
+    total = scores.total
+    if mind.skill.noise:
+        total = total + mind.skill.noise * mind.errors(len(where.hex))
     if leaves(battle, unit, mind.skill):
         total = -mind.mood.caution * scores.taken.sum(axis=0) - 2.0 * home_rows(battle, unit)[where.hex]
     return Ranked(who, ends, scores._replace(total=total))

@@ -45,7 +45,8 @@ def _level(level: str) -> Callable[[bytes, str], Bot]:
 
 CLASSIC = Roster({RANDOM: RandomBot}, {level: _level(level) for level in LEVELS})
 ANY = Roster({RANDOM: RandomBot}, {})
-BY_SYSTEM: Mapping[str, Roster] = {"classic": CLASSIC}
+BY_SYSTEM: Mapping[str, Roster] = {"classic": CLASSIC, "quickstart": CLASSIC}
+"""Whoever shares the battle of the Master Rules shares its opponents."""
 
 
 def bots_for(system: str) -> Roster:

@@ -6,22 +6,26 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import NamedTuple
 
+from ironhex.bots.places import evasion
 from ironhex.bots.striking import LONGEST_ODDS, down, fall_price, shove
 from ironhex.bots.worth import bounty
 from ironhex.kernel.hexes import distance
 from ironhex.kernel.odds import at_least
 from ironhex.systems.classic.actions import Move
+from ironhex.systems.classic.attack import MOVED
 from ironhex.systems.classic.battle import Battle, Blow, Mode, Rush, Unit
+from ironhex.systems.classic.condition import immobile
 from ironhex.systems.classic.death_from_above import CRASH_LEVELS
 from ironhex.systems.classic.mobility import allowance
 from ironhex.systems.classic.movement import spot_of
-from ironhex.systems.classic.moves import charges, leaps_upon
+from ironhex.systems.classic.moves import charges, leaps_upon, rushable
 from ironhex.systems.classic.outlook import outlook, rushing
-from ironhex.systems.classic.physical import charge_damage, damage_from_above, recoil, to_hit
+from ironhex.systems.classic.physical import BASE_NUMBERS, charge_damage, damage_from_above, recoil, to_hit
 from ironhex.systems.classic.piloting import CHARGED, FALLEN_ON, MADE_CHARGE, MADE_DEATH_FROM_ABOVE
 from ironhex.systems.classic.reach import Option, Reach
-from ironhex.systems.classic.terrain import DEATH_FROM_ABOVE
+from ironhex.systems.classic.terrain import CHARGE, DEATH_FROM_ABOVE
 
+MOST_OF_A_FALL = 20.0  # what it is worth, besides the damage, that the target is driven back and falls
 DOUBT = 0.8  # for much may happen until the Physical Attack Phase
 
 
@@ -35,13 +39,28 @@ class Prospect(NamedTuple):
     cost: float
 
 
-def rushes(battle: Battle, unit: Unit, reach: Reach, focus: float) -> Iterator[Prospect]:
-    """The charges and deaths from above a unit could begin now; only who has moved already can be their target."""
-    farthest = 1 + max(allowance(battle, unit, mode).total for mode in (Mode.RUN, Mode.JUMP))
-    near = (distance(unit.place, enemy.place) <= farthest for enemy in battle.enemies(unit) if enemy.did.moved)
-    if any(near):
-        found = (prospect(battle, unit, move, focus) for move in chain(charges(reach, Mode.RUN), leaps_upon(reach)))
-        yield from filter(None, found)
+def rushes(battle: Battle, unit: Unit, reach: Reach, focus: float, least: float) -> Iterator[Prospect]:
+    """The charges and deaths from above a unit could begin now that may be worth as much as some least."""
+    farthest = max(allowance(battle, unit, mode).total for mode in (Mode.RUN, Mode.JUMP))
+    targets = [
+        target
+        for target in rushable(battle, unit)
+        if distance(unit.place, target.place) <= farthest + 1
+        and _at_most(battle, unit, target, farthest, focus) > least
+    ]
+    if targets:
+        moves = chain(charges(reach, Mode.RUN, targets), leaps_upon(reach, targets))
+        yield from filter(None, (prospect(battle, unit, move, focus) for move in moves))
+
+
+def _at_most(battle: Battle, unit: Unit, target: Unit, hexes: int, focus: float) -> float:
+    """What a rush could be worth at the very most."""
+    points = max(charge_damage(battle, unit, hexes), damage_from_above(battle, unit, target))
+    if immobile(target) or target.prone:
+        return DOUBT * (points * bounty(battle, target, focus) + MOST_OF_A_FALL)
+    number = BASE_NUMBERS[CHARGE].value + MOVED[Mode.RUN][0] + evasion(target.did.mode, target.did.hexes)
+    chance = float(at_least(max(2, number + unit.piloting - target.piloting)))
+    return DOUBT * chance * (points * bounty(battle, target, focus) + MOST_OF_A_FALL)
 
 
 def prospect(battle: Battle, unit: Unit, move: Move, focus: float) -> Prospect | None:

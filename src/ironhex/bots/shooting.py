@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
+from ironhex.bots.company import comrades, damage_between
 from ironhex.bots.firepower import HOPELESS, points
 from ironhex.bots.mood import USUAL, Mind
 from ironhex.bots.worth import STRUCK, worth
@@ -31,6 +32,7 @@ HOT = 8  # heat from which long shots are left alone
 LONG_SHOT = 11
 SCARCE = 6  # shots of a kind from which on they are not wasted on long odds
 THRIFT = 0.15  # what a scarce shot must be worth, as a share of what a hit does
+JOINED = 0.5  # how much of what friends could do to a target is counted on
 OVERKILL = 0.4  # what is left of an interest in who is as good as dead already
 
 
@@ -70,7 +72,7 @@ class Sights(NamedTuple):
 def best_volley(battle: Battle, unit: Unit, mind: Mind = USUAL) -> tuple[Declare, str]:
     """The best declaration for a unit, and why; where it has no shot of its own, a friend may spot for it."""
     found = [*volleys(battle, unit, mind)]
-    errors = mind.skill.noise * mind.errors(len(found)) / 2
+    errors = mind.skill.noise / 2 * mind.errors(len(found)) if mind.skill.noise else np.zeros(len(found))
     best = found[int(np.argmax([volley.worth + error for volley, error in zip(found, errors, strict=True)]))]
     if not best.action.shots:
         best = max((best, *spotted_volleys(battle, unit, mind)), key=_worth)
@@ -130,7 +132,7 @@ def forgone(battle: Battle, spotter: Unit, mind: Mind) -> float:
 
 def _worth_a_shot(battle: Battle, unit: Unit) -> Iterator[Unit]:
     """All enemies but men on foot."""
-    return (enemy for enemy in battle.enemies(unit) if battle.kind(enemy).has_location)
+    return (enemy for enemy in battle.enemies(unit) if battle.kind(enemy).holds_field)
 
 
 def _aims(battle: Battle, unit: Unit) -> Iterator[tuple[int, Aim]]:
@@ -187,11 +189,18 @@ def interest(battle: Battle, unit: Unit, target: Unit, mind: Mind) -> float:
     """What a point of damage to a target is worth: who is hurt, shows his rear, or is under fire already, is better."""
     if not mind.skill.focus:
         return 1.0
-    coming = planned(battle, target)
+    coming = declared = planned(battle, target)
+    if mind.skill.replies:
+        coming += JOINED * sum(damage_between(battle, friend, target) for friend in _still_to_fire(battle, unit))
     side = STRUCK[relative_bearing(target.place, target.facing, unit.place)]
     found = worth(battle, target, coming)
-    dead = coming * found.frailty[0] > 1.0
+    dead = declared * found.frailty[0] > 1.0
     return float(found.by_side[side] ** mind.skill.focus) * (OVERKILL if dead else 1.0)
+
+
+def _still_to_fire(battle: Battle, unit: Unit) -> Iterator[Unit]:
+    """The friends who declare after this unit and may join in."""
+    return (friend for friend in comrades(battle, unit) if not friend.did.declared)
 
 
 def planned(battle: Battle, target: Unit) -> float:

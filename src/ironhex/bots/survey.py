@@ -47,7 +47,7 @@ class Foe(NamedTuple):
 
 def worthy(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
     """The enemies worth a thought: all but warriors on foot."""
-    return tuple(enemy for enemy in battle.enemies(unit) if battle.kind(enemy).has_location)
+    return tuple(enemy for enemy in battle.enemies(unit) if battle.kind(enemy).holds_field)
 
 
 def foes(battle: Battle, unit: Unit, focus: float = 0.5, coming: Mapping[int, float] = NOTHING) -> tuple[Foe, ...]:

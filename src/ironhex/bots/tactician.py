@@ -45,7 +45,7 @@ class Tactician:
 
     def _errors(self, ask: Ask) -> Callable[[int], Floats]:
         """The errors made at a question: always the same at the same one."""
-        return np.random.default_rng([*self._seed, ask.id]).standard_normal
+        return lambda count: np.random.default_rng([*self._seed, ask.id]).standard_normal(count)
 
     def choose(self, asked: Asked) -> Any:
         for action, reason in self._advice(asked):

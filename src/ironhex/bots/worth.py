@@ -40,6 +40,8 @@ VITAL: Mapping[Location, float] = {
 """How much of a unit goes with a location."""
 
 INSIDE = 0.7  # what a point of structure holds against one of armor, for what is inside breaks first
+MECH_SHEET = (len(Location) + 3, len(Location))  # rows of armor, three of them for the rear, and of structure
+EVENLY = 1.4  # how much sooner a unit is done for than when all of it is shot away
 USUAL_FRAILTY = 0.0085  # of a fresh medium 'Mech struck from the front
 USUAL_POWER = 12.0
 USUAL_NUMBER, USUAL_RANGES = 7, (2, 4, 6, 9, 12)
@@ -89,7 +91,9 @@ def worth(battle: Battle, unit: Unit, planned: float = 0.0) -> Worth:
 
 @lru_cache(maxsize=4096)
 def frailty(armor: tuple[int, ...], structure: tuple[int, ...], severed: int, xl: bool) -> Floats:
-    """The share of a unit that a point of damage takes, by the side struck."""
+    """The share of a unit that a point of damage takes, by the side struck; of what is no 'Mech, an even share."""
+    if (len(armor), len(structure)) != MECH_SHEET:
+        return np.full(len(SIDES), EVENLY / max(1.0, sum(armor) + INSIDE * sum(structure)))
     gone = {location for location in Location if structure[location] <= 0 or severed >> location & 1}
     return np.array([_frailty(armor, structure, gone, side, xl) for side in SIDES])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -183,9 +183,9 @@ def ways(battle: Battle, unit: Unit, modes: tuple[Mode, ...]) -> Iterator[Way]:
         yield from map(Way, _crawl(battle, unit, mode))
     if not unit.did.spent:
         yield from (Way(reach.move(option), option) for option in reach.jumps())
-        yield from map(Way, leaps_upon(reach))
+        yield from map(Way, leaps_upon(reach, rushable(battle, unit)))
     for mode in modes:
-        yield from map(Way, charges(reach, mode))
+        yield from map(Way, charges(reach, mode, rushable(battle, unit)))
     yield from _last_steps(reach, modes, seen)
 
 
@@ -200,10 +200,14 @@ def _crawl(battle: Battle, unit: Unit, mode: Mode) -> Iterator[Move]:
         yield move
 
 
-def charges(reach: Reach, mode: Mode) -> Iterator[Move]:
-    """Charges against everybody who can be charged, from every hex beside him."""
+def rushable(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
+    """The enemies that can be charged or leapt upon: only those who have moved."""
+    return tuple(target for target in battle.enemies(unit) if target.did.moved)
+
+
+def charges(reach: Reach, mode: Mode, targets: Sequence[Unit]) -> Iterator[Move]:
+    """Charges against some targets, from every hex beside them."""
     battle, unit = reach.battle, reach.unit
-    targets = [target for target in battle.enemies(unit) if target.did.moved]
     if not targets or unit.hex is None or not battle.kind(unit).physical:
         return
     ways = reach.straight_ways(mode)
@@ -215,13 +219,13 @@ def charges(reach: Reach, mode: Mode) -> Iterator[Move]:
                     yield rush
 
 
-def leaps_upon(reach: Reach) -> Iterator[Move]:
-    """Deaths from above, by each hex from which the leap may come down."""
+def leaps_upon(reach: Reach, targets: Sequence[Unit]) -> Iterator[Move]:
+    """Deaths from above upon some targets, by each hex from which the leap may come down."""
     battle, unit, leaps = reach.battle, reach.unit, reach.leaps
     if leaps is None:
         return
-    for target in battle.enemies(unit):
-        for hover in leaps.nearer(target.place) if target.did.moved and leaps.reaches(target.place) else ():
+    for target in targets:
+        for hover in leaps.nearer(target.place) if leaps.reaches(target.place) else ():
             facing = direction_to(hover, target.place)
             move = Move(unit.id, Mode.JUMP, path=leaps.path(hover), facing=facing, rush=target.id)
             if refused(battle, unit, move) is None:

@@ -7,7 +7,7 @@ move = reach.move(option)                 # the action, its steps derived
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -187,13 +187,12 @@ class Reach:
                 spot = search.window.spots[mark.place]
                 yield Option(mode, spot, mark.facing, mark.spent, mark.hexes, mark.rolls + more, mark)
 
-    def columns(self) -> Iterator[Columns]:
-        """The same options as `options`, as arrays; only for who turns."""
-        for mode in (Mode.WALK, Mode.RUN):
-            yield from self.columns_of(mode)
-        yield from self._jump_columns()
+    def columns(self, modes: Iterable[Mode]) -> Iterator[Columns]:
+        """The options of some modes as arrays; only for who turns."""
+        for mode in modes:
+            yield from self._jump_columns() if mode is Mode.JUMP else self._columns(mode)
 
-    def columns_of(self, mode: Mode) -> Iterator[Columns]:
+    def _columns(self, mode: Mode) -> Iterator[Columns]:
         """Walking or running as arrays."""
         search = self.walk if mode is Mode.WALK else self.run
         if search is None:
@@ -248,13 +247,14 @@ class Reach:
     def straight_ways(self, mode: Mode) -> Callable[[Hex, int], Iterator[Move]]:
         """The moves to a hex and a facing that have no step backward in them."""
         search = self.straight_walk if mode is Mode.WALK else self.run
-        found: dict[tuple[Hex, int], list[Mark]] = {}
-        if search is not None and not self.start.backward:
-            for mark in search.front(self._stays(search.window)):
-                found.setdefault((search.window.spots[mark.place].hex, mark.facing), []).append(mark)
+        if search is None or self.start.backward:
+            return lambda hex, facing: iter(())
+        found = search.columns(self._stays(search.window))
 
         def ways(hex: Hex, facing: int) -> Iterator[Move]:
-            return (self._move(search, mode, mark) for mark in found.get((hex, facing), ()) if search)
+            there = np.isin(found[3], search.window.at.get(hex, ())) & (found[1] == facing)
+            rows = zip(*(column[there].tolist() for column in found), strict=True)
+            return (self._move(search, mode, Mark(*row)) for row in rows)
 
         return ways
 
