@@ -6,6 +6,12 @@ import type { Game } from './game.svelte';
 /** Whether anything can hit a target, the torso turned as is best. */
 const promising = (target: DeskTarget): boolean => !target.refusal && Boolean(target.action) && (target.expected ?? 0) > 0;
 
+/** At whom a weapon of the draft fires; nobody, if it does not. */
+export const aimedAt = (weapon: DeskWeapon): string => firedAt(weapon.chosen ?? '')[0] ?? '';
+
+/** At whom a draft fires, the primary target first. */
+export const firedAt = (draft: string): string[] => [...new Set([...draft.matchAll(/>(\w+)/g)].map((shot) => shot[1]!))];
+
 export class Firing {
   action = $state('');
   target = $state('');
@@ -15,6 +21,10 @@ export class Firing {
   desk = $derived(this.seen?.desk ?? null);
   /** How many weapons the draft fires. */
   shots = $derived(this.desk?.weapons.filter((weapon) => weapon.chosen).length ?? 0);
+  /** At whom the draft fires, the primary target first. */
+  fired = $derived(firedAt(this.action));
+  /** How the torso is turned in the draft. */
+  twist = $derived(Number(/twist:([+-]?\d)/.exec(this.action)?.[1] ?? 0));
   /** Something to be done instead of attacking. */
   find = $derived(this.desk?.finds?.find((find) => find.action === this.action) ?? null);
   private empty = '';
@@ -55,11 +65,16 @@ export class Firing {
   toggle(weapon: DeskWeapon): void {
     this.byHand = true;
     this.shown = weapon.weapon;
-    const here = weapon.chosen && weapon.chosen.split('>')[1]?.match(/^\w+/)?.[0] === this.target;
-    if (here) return void this.follow(weapon.without ?? this.empty);
+    if (weapon.chosen && aimedAt(weapon) === this.target) return void this.follow(weapon.without ?? this.empty);
     const spotter = weapon.spotters?.[0];
     if (!weapon.refusal) void this.follow(weapon.action);
     else if (spotter) void this.follow(spotter.action);
+  }
+
+  /** Turn the torso by one hexside, if it can be. */
+  twistBy(by: 1 | -1): void {
+    const next = this.desk?.twists.find((each) => each.twist === this.twist + by && !each.refusal);
+    if (next) this.take(next.action);
   }
 
   /** Follow an entry of the desk that the player has chosen. */

@@ -59,6 +59,17 @@ export class Hand {
     return (scene && figureOf(scene, this.unit)) || null;
   });
 
+  /** Whom the weapons are aimed at. */
+  target = $derived.by((): Figure | null => {
+    const scene = this.game.stage.scene;
+    return (scene && this.task === 'fire' && figureOf(scene, this.firing.target)) || null;
+  });
+  /** All that the draft attacks. */
+  targeted = $derived.by((): string[] => {
+    if (this.target) return [...new Set([this.target.id, ...this.firing.fired])];
+    return this.moving.chosen?.target?.split(' ') ?? [];
+  });
+
   /** What is going on, in a few words. */
   status = $derived.by((): string => {
     const { table, playing } = this.game;
@@ -105,7 +116,7 @@ export class Hand {
     [this.unit, this.inspected] = [unit, ''];
     if (task === 'fire') void this.firing.begin(ask, unit);
     else if (task === 'move' || task === 'strike') void this.moving.begin(ask, unit);
-    else void this.fetchChoices(ask);
+    else if (task === 'choose') void this.fetchChoices(ask);
   }
 
   private async fetchChoices(ask: Ask): Promise<void> {

@@ -1,7 +1,7 @@
 /** A typed client of the server: every request of docs/protocol.md as a function. */
 import { patiently } from './patience';
 import { tokensOf } from './seats';
-import type { Consideration, NewGame, Offer, PlayerKind, Problem, Ranges, Rule, Setup, Sight, Statistics, Story, Table } from './types';
+import type { Consideration, NewGame, Offer, PlayerKind, Problem, Ranges, Rule, Setup, Sight, StandingOrder, Statistics, Story, Table } from './types';
 
 export * from './types';
 
@@ -91,6 +91,7 @@ export class GameClient {
   undo = (seat?: string) => this.post<unknown>('/undo', seat ? { seat } : {});
   order = (key: string, action: string | null, seat?: string) =>
     this.post<unknown>('/orders', { key, action, ...(seat ? { seat } : {}) });
+  orders = () => this.get<{ orders: StandingOrder[] }>('/orders').then((found) => found.orders);
   resign = (seat?: string) => this.post<unknown>('/resign', seat ? { seat } : {});
   draw = (answer: 'offer' | 'accept' | 'decline', seat?: string) =>
     this.post<unknown>('/draw', { answer, ...(seat ? { seat } : {}) });

@@ -13,6 +13,7 @@ export type Setup = {
   options?: string[];
   turns?: number;
   deploy?: boolean;
+  real_dice?: boolean;
   name?: string;
   seed?: number | null;
   sides: SetupSide[];
@@ -35,6 +36,8 @@ export type Ask = {
   /** The question itself. */
   asks?: Record<string, unknown> | null;
 };
+/** A small choice that may be decided beforehand: how it is, if it is, and how it may be. */
+export type StandingOrder = { seat: string; key: string; action: string | null; choices: Record<string, string> };
 export type Outcome = { winners: string[]; rule: string; why: string };
 export type Draw = { by: string; agreed: string[] } | null;
 

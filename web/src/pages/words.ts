@@ -130,6 +130,8 @@ export const words = {
     turnsHint: 'Points decide after this many turns; empty for a fight to the end.',
     deploy: 'Players place their units themselves',
     deployHint: 'Otherwise the units stand ready near their own edge.',
+    realDice: 'We roll real dice',
+    realDiceHint: 'The page asks what your dice on the table show.',
     seed: 'Seed of the dice',
     seedHint: 'Leave it empty for dice that nobody can foresee.',
     begin: 'Begin the battle',

@@ -1,0 +1,176 @@
+/** What pointing at hexes and pressing keys does on the battle screen. */
+import type { Entry, Figure } from '../lib/types';
+import type { Game } from './game.svelte';
+import { centre } from './geometry';
+import type { Hand } from './hand.svelte';
+import { belongsTo, keyed, stepped, type Keyed } from './keys';
+import { Ranging, Sighting } from './sighting.svelte';
+import { figureOf } from './story';
+import type { View } from './view.svelte';
+
+export class Controls {
+  readonly sighting: Sighting;
+  readonly ranging: Ranging;
+  /** The hex that the keyboard points at. */
+  cursor = $state('');
+  /** Whether the next hex is one to go over. */
+  waypointing = $state(false);
+  helping = $state(false);
+  /** Whose record sheet is open. */
+  sheet = $state.raw<Figure | null>(null);
+  private readonly game: Game;
+
+  constructor(
+    private readonly hand: Hand,
+    private readonly view: View,
+  ) {
+    this.game = hand.game;
+    this.sighting = new Sighting(this.game);
+    this.ranging = new Ranging(this.game);
+  }
+
+  // --- pointing ------------------------------------------------------------------------------------------------------
+  hover = (place: string | null): void => {
+    if (this.sighting.on && place) this.sighting.hover(place);
+    if (this.hand.task === 'move' && !this.hand.moving.chosen) this.hand.moving.hover(place);
+  };
+
+  /** A tap beside everything lets go of what is shown or drafted. */
+  tap = (place: string, shift: boolean): void => {
+    this.cursor = '';
+    const drafted = this.hand.moving.chosen?.place;
+    if (this.choose(place, shift) || drafted === place) return;
+    if (this.hand.inspected) this.hand.inspected = '';
+    else if (this.hand.task === 'move') this.hand.moving.drop();
+  };
+
+  pick = (figure: Figure): void => {
+    this.hand.point(figure);
+    if (figure.place) this.view.reveal(figure.place);
+  };
+
+  /** Show whom an entry of the log is about. */
+  jump = (entry: Entry): void => {
+    const { scene } = this.game.stage;
+    const figure = scene && entry.about?.[0] ? figureOf(scene, entry.about[0]) : undefined;
+    if (!figure?.place) return;
+    this.view.reveal(figure.place);
+    this.hand.inspected = figure.id === this.hand.unit ? '' : figure.id;
+  };
+
+  waypoint = (): void => {
+    this.waypointing = !this.waypointing;
+  };
+
+  sight = (): void => this.sighting.toggle(this.hand.actor?.place ?? this.cursor);
+  ranges = (): void => void this.ranging.toggle(this.hand.figure?.id ?? this.ranging.unit);
+
+  /** A hex was chosen by a tap, or with the cursor. Says whether that did anything. */
+  private choose(place: string, shift = false): boolean {
+    const { game, hand, sighting } = this;
+    if (game.playing) game.skip();
+    else if (sighting.on) sighting.pick(place);
+    else return this.choosePlace(place, shift) ?? this.chooseFigure(place, hand);
+    return true;
+  }
+
+  /** Go to a place, or over it; undefined where one cannot, or where another unit waits to be taken in hand. */
+  private choosePlace(place: string, shift: boolean): boolean | undefined {
+    const { moving, task } = this.hand;
+    if (task !== 'move' || this.waiting(place)) return undefined;
+    if ((shift || this.waypointing) && moving.offerTo(place)) {
+      this.waypointing = false;
+      void moving.waypoint(place);
+      return true;
+    }
+    const before = moving.chosen?.place;
+    return moving.goTo(place) ? before !== place : undefined;
+  }
+
+  private chooseFigure(place: string, hand: Hand): boolean {
+    const there = this.at(place);
+    const found = this.waiting(place) ?? there.find((figure) => figure.id !== hand.inspected) ?? there[0];
+    if (found) hand.point(found);
+    return found !== undefined;
+  }
+
+  private at = (place: string): Figure[] => this.game.stage.scene?.figures.filter((figure) => figure.place === place && !figure.fate) ?? [];
+
+  /** Another unit in a place that could act now. */
+  private waiting = (place: string): Figure | undefined =>
+    this.at(place).find((figure) => this.hand.ask?.units?.includes(figure.id) && figure.id !== this.hand.unit);
+
+  // --- keys ----------------------------------------------------------------------------------------------------------
+  press = (event: KeyboardEvent): void => {
+    const confirming = event.ctrlKey && event.key === 'Enter';
+    if (event.defaultPrevented || event.altKey || event.metaKey || (event.ctrlKey && !confirming)) return;
+    if (event.key === 'Escape' && document.querySelector(':popover-open')) return;
+    if (belongsTo(event.target as Element, event.key) && !confirming) return;
+    const key = keyed(event.key);
+    if (!key) return;
+    event.preventDefault();
+    this.perform(key);
+  };
+
+  private perform(key: Keyed): void {
+    if (key.do === 'cursor') this.step(key.column, key.row);
+    else if (key.do === 'weapon') this.nth(key.index);
+    else if (key.do === 'mode') {
+      if (this.hand.task === 'move' && this.hand.moving.reach.modes.has(key.mode)) this.hand.moving.setMode(key.mode);
+    } else this.deeds[key.do]();
+  }
+
+  private readonly deeds: Record<Exclude<Keyed['do'], 'cursor' | 'weapon' | 'mode'>, () => void> = {
+    enter: () => {
+      if (this.game.playing) this.game.skip();
+      else if (!this.cursor || !this.choose(this.cursor)) void this.hand.confirm();
+    },
+    space: () => void (this.cursor && this.choose(this.cursor)),
+    escape: () => {
+      if (this.sighting.on) this.sighting.toggle('');
+      else if (!this.hand.back()) this.cursor = '';
+    },
+    undo: () => void this.hand.undo(),
+    sight: this.sight,
+    ranges: this.ranges,
+    help: () => (this.helping = true),
+    sheet: () => (this.sheet = this.hand.figure),
+    show: () => this.hand.actor?.place && this.view.frame([centre(this.hand.actor.place)]),
+    skip: () => this.game.skip(),
+    next: () => this.hand.step(1),
+    previous: () => this.hand.step(-1),
+    target: () => this.hand.task === 'fire' && this.hand.firing.next(),
+    all: () => this.hand.task === 'fire' && this.hand.firing.all(),
+    via: () => void (this.cursor && this.hand.task === 'move' && this.choose(this.cursor, true)),
+    left: () => this.turn(-1),
+    right: () => this.turn(1),
+    in: () => this.view.zoom(1.3),
+    out: () => this.view.zoom(1 / 1.3),
+    fit: () => this.view.fit(),
+  };
+
+  private step(column: number, row: number): void {
+    const { board, stage } = this.game;
+    const first = this.hand.figure?.place || stage.scene?.figures.find((figure) => figure.place)?.place || '0101';
+    this.cursor = this.cursor ? stepped(this.cursor, column, row, (place) => !board || place in board.hexes) : first;
+    this.hover(this.cursor);
+    this.view.reveal(this.cursor);
+  }
+
+  /** Turn the torso, or where the move in hand ends. */
+  private turn(by: 1 | -1): void {
+    const { actor, firing, moving, task } = this.hand;
+    if (task === 'fire') return firing.twistBy(by);
+    if (moving.chosen) moving.turn(by);
+    else if (actor?.place) moving.goTo(actor.place);
+    this.cursor = '';
+  }
+
+  private nth(index: number): void {
+    const { firing, moving, task } = this.hand;
+    const weapon = task === 'fire' && firing.desk?.weapons[index];
+    if (weapon) firing.toggle(weapon);
+    const deed = task === 'strike' && moving.reach.deeds.filter((each) => each.verb !== 'hold')[index];
+    if (deed) moving.choose(deed);
+  }
+}

@@ -1,0 +1,49 @@
+/** Where the board's view goes by itself: to one's own units at first, then to whatever is in hand or happens. */
+import { untrack } from 'svelte';
+import type { Controls } from './controls.svelte';
+import { centre } from './geometry';
+import type { Hand } from './hand.svelte';
+import { figureOf } from './story';
+import type { View } from './view.svelte';
+
+const SOON = 60; // milliseconds until cards over the board have found their size
+
+/** Below this scale the whole board is too small to begin with. */
+const SMALL = 0.28;
+
+export function follow(hand: Hand, view: View, controls: Controls, narrow: () => boolean): void {
+  const { game } = hand;
+  let framed = false;
+
+  $effect(() => {
+    const { scene } = game.stage;
+    if (framed || !scene || !game.board || !view.size.width) return;
+    framed = true;
+    const you = game.table?.you ?? [];
+    const own = scene.figures.filter((figure) => figure.place && !figure.fate && (!you.length || you.includes(figure.seat)));
+    if (untrack(() => view.camera.scale) < SMALL || narrow()) untrack(() => view.frame(own.map((figure) => centre(figure.place!)), false));
+  });
+
+  $effect(() => {
+    const place = hand.actor?.place;
+    void hand.unit;
+    if (place) setTimeout(() => view.reveal(place), SOON);
+    controls.cursor = '';
+  });
+
+  $effect(() => {
+    const place = hand.target?.place;
+    if (place) setTimeout(() => view.reveal(place), SOON);
+  });
+
+  $effect(() => {
+    const place = hand.moving.chosen?.place;
+    if (place && hand.task === 'move') setTimeout(() => view.reveal(place, 70), SOON);
+  });
+
+  $effect(() => {
+    const { entry, scene } = game.stage;
+    if (!entry || !scene) return;
+    for (const about of (entry.about ?? []).slice(0, 2)) untrack(() => view.reveal(figureOf(scene, about)?.place ?? ''));
+  });
+}
