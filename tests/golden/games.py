@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from tests.conformance.choosers import Bots, Brawler
 from tests.conformance.invariants import Choose
 from tests.conformance.make_ups import ARENA, PIT, MakeUp, two
 
-from ironhex.engine import Event, Play
+from ironhex.engine import Event, Play, System
 from ironhex.engine.errors import EngineError
 from ironhex.kernel.dice import SeededDice
 from ironhex.systems.classic.battle import Battle
@@ -23,9 +23,26 @@ from ironhex.systems.classic.narrate import narrate
 from ironhex.systems.classic.notation import NotationError, action_of, text_of
 from ironhex.systems.classic.setup import Recruit
 from ironhex.systems.classic.system import CLASSIC
+from ironhex.systems.quickstart.setup import scenario
+from ironhex.systems.quickstart.system import QUICKSTART
 
 FOLDER = Path(__file__).parent
 MARK = "> "
+
+
+class Begins(Protocol):
+    """What a game begins with."""
+
+    def start(self) -> Any: ...
+
+
+class Training(NamedTuple):
+    """A training scenario of the Quick-Start edition."""
+
+    name: str
+
+    def start(self) -> Any:
+        return scenario(self.name).position
 
 
 class Game(NamedTuple):
@@ -33,9 +50,10 @@ class Game(NamedTuple):
 
     name: str
     title: str
-    make_up: MakeUp
+    make_up: Begins
     seed: bytes
     players: Choose
+    system: System[Battle] = CLASSIC
 
     @property
     def file(self) -> Path:
@@ -72,12 +90,20 @@ GAMES = (
         b"clan",
         Bots("normal", b"clan"),
     ),
+    Game(
+        "training",
+        "The Elite training scenario of the Quick-Start edition, played by bots.",
+        Training("elite"),
+        b"training",
+        Bots("normal", b"training"),
+        QUICKSTART,
+    ),
 )
 
 
 def tell(game: Game, answers: Iterator[tuple[str, str]] | None = None) -> str:
     """The story of a game with the answers given, or with those of its players."""
-    play = Play(CLASSIC, game.make_up.start(), SeededDice(game.seed))
+    play = Play(game.system, game.make_up.start(), SeededDice(game.seed))
     lines = [game.title]
     battle: Battle = play.start.facts
     told = 0

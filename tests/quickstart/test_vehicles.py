@@ -27,9 +27,11 @@ from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase
 from ironhex.systems.classic.course import Pace, pace_of, paces, walk_of
 from ironhex.systems.classic.events.damage import Doomed
+from ironhex.systems.classic.events.movement import Moved
 from ironhex.systems.classic.mobility import allowance
 from ironhex.systems.quickstart.cards import WHEELED, Section
 from ironhex.systems.quickstart.events import HitLocated, Marked, Slowed
+from ironhex.systems.quickstart.system import QUICKSTART
 
 WOODS = """board woods
 size 5 5
@@ -85,6 +87,9 @@ def test_cruising_and_flanking_are_its_modes() -> None:
     assert {entry.mode for entry in menu(tank(), Phase.MOVEMENT)} == {Mode.STAND, Mode.WALK, Mode.RUN}
     rules = {allowance(tank(), tank().unit(0), mode).mods[0].rule for mode in (Mode.WALK, Mode.RUN)}
     assert rules == {"QS-VEH-004"}
+    for mode, word in ((Mode.WALK, "cruises"), (Mode.RUN, "flanks")):
+        battle, events = played(tank(facing=1), Phase.MOVEMENT, script=[Move(0, mode, "F")])
+        assert word in QUICKSTART.narrate(battle, happened(events, Moved)[0])
 
 
 @pytest.mark.rule("QS-VEH-005")

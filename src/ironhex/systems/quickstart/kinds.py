@@ -144,13 +144,23 @@ ON_LEGS = Kind(
     foretold=False,
 )
 _VEHICLE = replace(
-    ON_LEGS, name=TRACKED, legs=(), tall=False, walk=cruise, run=flank, take_hit=vehicle_takes_hit, gait=TRACKS
+    ON_LEGS,
+    name=TRACKED,
+    legs=(),
+    tall=False,
+    walk=cruise,
+    run=flank,
+    walks="cruises",
+    runs="flanks",
+    take_hit=vehicle_takes_hit,
+    gait=TRACKS,
 )
 _SQUAD = replace(
     _VEHICLE,
     name=SQUAD,
     walk=march,
     run=no_other_way,
+    walks="moves",
     take_hit=squad_takes_hit,
     has_facing=False,
     has_location=False,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ironhex.catalog import Board
-from ironhex.kernel.hexes import Hex
+from ironhex.kernel.hexes import Hex, distance
 from ironhex.kernel.lines import between
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Battle, Fire, Phase, Unit
@@ -74,8 +74,13 @@ def _open_lines(battle: Battle, side: str) -> Iterator[tuple[Unit, Unit]]:
     for attacker in yet_to_act(battle, Phase.WEAPONS, side):
         for target in battle.enemies(attacker):
             left, right = sides_of(battle.board, *ends(attacker, target))
-            if left != right and attacker.id not in dict(target.did.lines):
+            if left != right and within_reach(attacker, target) and attacker.id not in dict(target.did.lines):
                 yield attacker, target
+
+
+def within_reach(attacker: Unit, target: Unit) -> bool:
+    """Whether any weapon carries so far."""
+    return distance(attacker.place, target.place) <= max(item.equipment.long for item in attacker.design.weapons)
 
 
 def bind_lines(play: ClassicPlay, unit_id: int, shots: Iterable[Fire]) -> None:

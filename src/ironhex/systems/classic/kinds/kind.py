@@ -46,6 +46,8 @@ class Kind:
     jump: Callable[[Battle, Unit], Tally]
     stability: Callable[[Unit], tuple[Mod, ...]]  # lasting damage in a Piloting Skill Roll
     take_hit: Callable[[Play[Any], int, Hit], None]
+    walks: str = "walks"  # what players call its slower way of moving
+    runs: str = "runs"  # and its faster one
     makes_piloting_rolls: bool = True
     has_heat: bool = True
     has_facing: bool = True

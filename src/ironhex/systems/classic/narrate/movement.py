@@ -20,13 +20,12 @@ from ironhex.systems.classic.narrate import telling
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.terrain import CHARGE
 
-VERBS = {Mode.STAND: "stands", Mode.WALK: "walks", Mode.RUN: "runs", Mode.JUMP: "jumps"}
-
 
 @telling.register
 def _(event: Moved, battle: Battle) -> str:
     """Where to, how far, and how much harder that makes it to hit."""
-    name, verb, pace = named(battle, event.unit), VERBS[event.mode], event.pace
+    name, pace, kind = named(battle, event.unit), event.pace, battle.kind(battle.unit(event.unit))
+    verb = {Mode.WALK: kind.walks, Mode.RUN: kind.runs}.get(event.mode, "jumps")
     facing = f"facing {DIRECTIONS[pace.facing]}"
     dropped = ", and drops to the ground" if event.dropped else ""
     if event.origin is None:
