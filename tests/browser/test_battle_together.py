@@ -88,7 +88,7 @@ def test_a_server_killed_in_the_middle_is_found_again(opened: Opener, own_site: 
     expect(lost).to_have_count(0, timeout=BACK)
     assert player.log.inner_text() == before
     assert player.confirm()
-    expect(player.log).to_contain_text("Turn 2")
+    expect(player.log).to_contain_text("Griffin GRF-1N will fire")
     unloaded(player.page)
 
 
