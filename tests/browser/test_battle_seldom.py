@@ -1,0 +1,96 @@
+"""What seldom comes up: real dice, small choices and orders about them, fire at two targets."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+from tests.browser.player import BOT, Player, make, sit_down
+from tests.browser.site import Opener, Site
+
+PAIR = [
+    {"name": "Blue", "units": [{"design": "Griffin GRF-1N", "place": "0608", "facing": 0}]},
+    {
+        "name": "Orange",
+        "units": [
+            {"design": "Enforcer ENF-4R", "place": "0603", "facing": 3},
+            {"design": "Commando COM-2D", "place": "0703", "facing": 3},
+        ],
+    },
+]
+
+
+def roll(player: Player) -> None:
+    """Enter the dice that are asked for, the first by the pointer and the others by keys."""
+    before = player.asked
+    dice = player.page.get_by_role("dialog", name="Roll real dice").get_by_role("radiogroup")
+    dice.first.get_by_role("radio", name="4").click()
+    for _ in range(dice.count() - 1):
+        player.page.keyboard.press("3")
+    player.page.keyboard.press("Enter")
+    player.await_question(before)
+
+
+def test_real_dice_are_rolled_on_the_table_and_entered(opened: Opener, site: Site) -> None:
+    player = sit_down(opened, make(site.url, orange=BOT, real_dice=True).link("Blue"))
+    player.await_turn()
+    card = player.page.get_by_role("dialog", name="Roll real dice")
+    expect(card.get_by_role("button", name="That is what I rolled")).to_be_disabled()
+    while card.is_visible():
+        roll(player)
+    expect(player.log).to_contain_text("dice 4 and 3")
+    player.in_reach()
+
+
+def orders(page: Page) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Standing orders").click()
+
+
+def test_a_small_choice_is_asked_and_then_decided_for_good(opened: Opener, site: Site) -> None:
+    player = sit_down(opened, make(site.url, orange=BOT).link("Blue"))
+    page = player.page
+    player.await_turn()
+    orders(page)
+    sinks = page.get_by_role("dialog").get_by_label("Heat sinks")
+    expect(sinks).to_have_value("pick")
+    sinks.select_option("Ask me")
+    page.get_by_role("button", name="Close").click()
+    either = player.primary.or_(player.choice).first
+    while not player.choice.is_visible():
+        assert player.act()
+        expect(either).to_be_visible()
+    expect(player.choice).to_contain_text("How many heat sinks of Griffin GRF-1N are switched off?")
+    player.choice.get_by_label("Always decide so").check()
+    player.choice.get_by_role("button", name="Leave all of them on").click()
+    player.await_turn()
+    orders(page)
+    expect(sinks).to_have_value("pick keep")
+
+
+def test_fire_is_split_between_two_targets(opened: Opener, site: Site) -> None:
+    player = sit_down(opened, make(site.url, board="open-ground", sides=PAIR).link("Blue", "Orange"), curtain=False)
+    page = player.page
+    player.await_turn()
+    while "fire" not in (player.status.text_content() or "").lower():
+        player.stand()
+    desk = page.get_by_role("region", name="Weapons")
+    player.settle()
+    while not desk.get_by_role("radio", name=re.compile("Commando")).is_visible():
+        player.confirm()
+        player.settle()
+    enforcer, commando = (desk.get_by_role("radio", name=re.compile(each)) for each in ("Enforcer", "Commando"))
+    ppc, missiles = desk.get_by_role("checkbox", name=re.compile("PPC")), desk.get_by_role("checkbox", name="LRM")
+    enforcer.click()
+    expect(ppc).to_be_checked()
+    missiles.uncheck()
+    commando.click()
+    missiles.check()
+    expect(player.primary).to_have_text("Fire 2 weapons")
+    expect(desk.get_by_role("row", name=re.compile("PPC"))).to_contain_text("at Enforcer ENF-4R")
+    expect(enforcer).to_contain_text("primary target")
+    expect(commando).to_contain_text("secondary target")
+    ppc.check()
+    expect(enforcer).not_to_contain_text("target")
+    expect(ppc).to_be_checked()
+    expect(player.primary).to_have_text("Fire 2 weapons")
