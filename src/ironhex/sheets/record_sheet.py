@@ -13,6 +13,7 @@ from ironhex.sheets.mech import draw_mech
 from ironhex.sheets.pen import Drawing
 from ironhex.sheets.platoon import draw_platoon
 from ironhex.sheets.protomech import draw_protomech
+from ironhex.sheets.quickstart import draw_card
 from ironhex.sheets.suits import draw_suits
 from ironhex.sheets.vehicle import draw_vehicle
 
@@ -23,6 +24,7 @@ SHEETS: dict[str, Callable[[Any, Condition], Drawing]] = {
     "battle armor": draw_suits,
     "protomech": draw_protomech,
     "emplacement": draw_emplacement,
+    "quickstart": draw_card,
 }
 
 
