@@ -13,7 +13,16 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    Request,
+    expect,
+    sync_playwright,
+)
 from tests.browser.site import DESK, ROOT, Opener, Screen, Site, serving
 from tests.server.databases import postgres, postgres_database
 
@@ -63,6 +72,7 @@ def chromium() -> str:
 
 @pytest.fixture(scope="session")
 def driver() -> Iterator[Playwright]:
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as driver:
         yield driver
 
