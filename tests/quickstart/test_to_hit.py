@@ -130,7 +130,7 @@ def test_declared_attacks_are_made_even_if_the_target_is_destroyed_meanwhile() -
     assert after.unit(1).fate == "destroyed"
 
 
-@pytest.mark.rule("QS-CBT-006", "QS-CBT-009")
+@pytest.mark.rule("QS-CBT-006")
 def test_the_order_of_an_attack() -> None:
     """To hit, damage, location, circles, and inward with the rest; then the next weapon."""
     battle = at_range(3)
