@@ -2,6 +2,10 @@
 import type { FigureName } from '../lib/types';
 import { words } from './words';
 
+/** The notes that say more than the figures shown beside them. */
+export const besides = (notes: readonly string[] | undefined): string[] =>
+  (notes ?? []).filter((note) => !/^(expected damage|heat \d|\+\d+ to (be hit|its own shots))/.test(note));
+
 export function prospects(figures: Partial<Record<FigureName, number>>): [what: string, value: string][] {
   const { odds, expected_damage, destroys, heat_now, heat_after } = figures;
   const found: [string, string][] = [];

@@ -70,9 +70,16 @@ export class View {
     const pad = 200;
     const [x, y] = [Math.min(...xs) - pad, Math.min(...ys) - pad];
     const box = { x, y, width: Math.max(...xs) + pad - x, height: Math.max(...ys) + pad - y };
-    const wanted = fit(box, this.size);
-    const scale = Math.max(0.3, Math.min(wanted.scale, 0.62));
-    this.fly(centredOn({ x: x + box.width / 2, y: y + box.height / 2 }, this.size, scale), softly);
+    const seen = this.uncovered();
+    const scale = Math.max(0.3, Math.min(fit(box, seen).scale, 0.62));
+    this.fly(centredOn({ x: x + box.width / 2, y: y + box.height / 2 }, seen, scale), softly);
+  }
+
+  /** What is left above a sheet that lies over the whole width. */
+  private uncovered(): Size {
+    const { width, height } = this.size;
+    const sheets = this.covers().filter((cover) => cover.width > 0.9 * width && cover.bottom >= height - 1 && cover.top > 0);
+    return { width, height: Math.min(height, ...sheets.map((sheet) => sheet.top)) };
   }
 
   /** Move as little as needed to see a place, also beside what floats over the board. */

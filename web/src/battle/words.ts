@@ -111,7 +111,9 @@ export const words = {
     to: (verb: string, place: string, facing: string) => `${verb} to ${place}, facing ${facing}`,
     cost: 'movement points',
     costOf: (cost: number, most: number | null | undefined) => (most ? `${cost} of ${most}` : String(cost)),
-    hexes: 'hexes, to be hit',
+    hexes: 'hexes moved',
+    harder: 'to be hit',
+    aim: 'own fire',
     heat: 'heat',
     piloting: 'piloting',
     noRoll: 'none needed',
@@ -197,6 +199,7 @@ export const words = {
     empty: 'Nothing has happened yet.',
     earlier: (count: number) => `Show ${plural(count, 'earlier turn')}`,
     details: 'Rolls and numbers',
+    why: 'why?',
     faces: (faces: number[]) => `dice ${faces.join(' and ')}`,
   },
   sight: {
