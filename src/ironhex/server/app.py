@@ -8,6 +8,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from threading import Event, Thread
 from typing import NamedTuple
 
+from anyio import to_thread
 from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
@@ -28,6 +29,7 @@ from ironhex.server.routes.pages import font, page
 from ironhex.server.storage import Store
 
 LARGEST_BODY = 1_000_000
+THREADS = 8  # requests worked on at the same time; more would only take turns on the processor
 SEEN = 15.0  # seconds between notes of who is here
 
 log = logging.getLogger("ironhex")
@@ -88,6 +90,7 @@ def _alive(games: Games, bots: Bots, lab: Lab) -> Callable[[Litestar], AbstractA
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         stopped = Event()
         notices = Notices(games)
+        to_thread.current_default_thread_limiter().total_tokens = THREADS
         watch = Thread(target=_note_who_is_here, args=(games, stopped), daemon=True)
         bots.start()
         notices.start()

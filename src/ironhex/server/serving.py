@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import socket
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
@@ -15,6 +16,7 @@ from ironhex.server.storage import Store
 
 PORT = 8477
 EVERYWHERE = ("0.0.0.0", "::")
+SHORT_TURNS = 0.001  # seconds a thread may go on while others wait: short, so that nobody waits long
 LAST_WORDS = 2  # seconds that open requests have when the server ends
 
 
@@ -61,6 +63,7 @@ def address_of(host: str, port: int) -> str:
 def run(store: Store, listener: socket.socket, settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
     """Serve until somebody ends it."""
     logging.basicConfig(format="ironhex: %(message)s", level=logging.WARNING)
+    sys.setswitchinterval(SHORT_TURNS)
     server = build(store, settings)
     with suppress(KeyboardInterrupt):
         Running(server, ready).run(sockets=[listener])
