@@ -6,7 +6,8 @@ what the unit could do to it. It takes what is best for itself, or goes for one 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from msgspec.structs import replace
 from ironhex.bots.company import comrades, prize
 from ironhex.bots.firepower import AHEAD, Firepower, Floats, Ints, chances, firepower, spare
 from ironhex.bots.mood import Mind
-from ironhex.bots.places import KICKED, Mover, Places, Scores, caution, evasion, look_up
+from ironhex.bots.places import FORWARD, KICKED, Mover, Places, Scores, caution, evasion, look_up
 from ironhex.bots.survey import Foe, base, poised
 from ironhex.bots.worth import STRUCK, worth
 from ironhex.kernel.hexes import Hex
@@ -168,25 +169,40 @@ def _exchange(who: Mover, where: Places, rival: Rival) -> Exchange:
     hexes, which = np.unique(where.hex, return_inverse=True)
     rows = [_rows(battle, here, enemy, battle.board.hex(int(hex))) for hex in hexes]
     at = ends.hex
-    incoming, outgoing, opened, seen, far, bearing = (
-        np.array(each)[which]
-        for each in zip(
-            *(
-                (r.incoming.number[at], r.outgoing.number[at], r.incoming.open[at], r.outgoing.open[at],
-                 r.incoming.distance[at], r.bearing[at])
-                for r in rows
-            ),
-            strict=True,
-        )
-    )  # fmt: skip
+    incoming, seen = _stacked([(row.incoming.number[at], row.outgoing.number[at]) for row in rows], which)
+    opened, sighted = _stacked([(row.incoming.open[at], row.outgoing.open[at]) for row in rows], which)
+    far, bearing = _stacked([(row.incoming.distance[at], row.bearing[at]) for row in rows], which)
     ahead = (bearing - 4 * where.facing[:, np.newaxis]) % 24
     theirs = incoming + base(battle, enemy, here) + ends.aim + where.evasion[:, np.newaxis]
-    ours = outgoing + base(battle, here, enemy) + ends.evasion + where.aim[:, np.newaxis]
+    ours = seen + base(battle, here, enemy) + ends.evasion + where.aim[:, np.newaxis]
     taken = rival.guns.at(AHEAD, theirs, far) * opened
-    dealt = look_up(who, np.broadcast_to(where.budget[:, np.newaxis], ours.shape), ahead, ours, far) * seen
-    beside = far == 1
-    if beside.any():
-        number = BASE_NUMBERS[KICK].value + ends.aim + where.evasion[:, np.newaxis]
-        level = battle.board.level[at] - battle.board.level[where.hex][:, np.newaxis]
-        taken = taken + np.where(beside & np.isin(-level, KICKED), chances(number) * rival.foe.kick, 0.0)
+    dealt = look_up(who, np.broadcast_to(where.budget[:, np.newaxis], ours.shape), ahead, ours, far) * sighted
+    taken, dealt = taken + _kicks(who, where, rival, far), dealt + _own_kicks(who, where, rival, far, ahead)
     return Exchange(taken * who.frail[STRUCK[ahead]], dealt * rival.foe.unmoved)
+
+
+def _stacked(rows: Sequence[tuple[Any, Any]], which: Ints) -> tuple[Any, Any]:
+    """Two columns of rows by hex as arrays by place."""
+    first, second = (np.array(column)[which] for column in zip(*rows, strict=True))
+    return first, second
+
+
+def _kicks(who: Mover, where: Places, rival: Rival, far: Ints) -> Floats:
+    """What an enemy that ends its move beside the unit may do with its feet."""
+    number = BASE_NUMBERS[KICK].value + rival.ends.aim + where.evasion[:, np.newaxis]
+    reached = (far == 1) & np.isin(-_rise(who, where, rival), KICKED)
+    return np.where(reached, chances(number) * rival.foe.kick, 0.0)
+
+
+def _own_kicks(who: Mover, where: Places, rival: Rival, far: Ints, ahead: Ints) -> Floats:
+    """What the unit may do to it in turn."""
+    number = BASE_NUMBERS[KICK].value + rival.ends.evasion + where.aim[:, np.newaxis]
+    reached = (far == 1) & np.isin(_rise(who, where, rival), KICKED) & FORWARD[ahead]
+    return np.where(reached, chances(number) * (who.unit.design.tons // 5), 0.0)
+
+
+def _rise(who: Mover, where: Places, rival: Rival) -> Ints:
+    """How many levels each end lies above each place."""
+    level = who.battle.board.level
+    rise: Ints = level[rival.ends.hex] - level[where.hex][:, np.newaxis]
+    return rise
