@@ -194,5 +194,5 @@ def sit_down(opened: Opener, link: str, screen: Screen = DESK, at: str = "", **s
     """Open a link in a browser of its own, set to show dice at once."""
     page = opened(link, screen, settings={"pace": "instant"} | settings, **({"at": at} if at else {}))
     player = Player(page, screen)
-    expect(page.locator("[data-ask]")).to_be_visible()
+    expect(page.locator("[data-ask]")).to_be_visible(timeout=PATIENCE)
     return player
