@@ -15,8 +15,8 @@ export class Seating {
   }
 
   private secret = $derived.by(() => settings.curtain || Boolean(this.hand.ask?.sealed));
-  /** The seat of this screen that is asked. */
-  speaker = $derived.by(() => this.hand.ask?.seats.find((seat) => this.hand.game.table?.you.includes(seat)) ?? '');
+  /** The seat of this screen that is asked; dice are rolled by everybody in sight of all. */
+  speaker = $derived.by(() => (this.hand.task !== 'dice' && this.hand.ask?.seats.find((seat) => this.hand.game.table?.you.includes(seat))) || '');
   curtained = $derived.by(() => {
     const several = (this.hand.game.table?.you.length ?? 0) > 1;
     return Boolean(this.speaker) && several && this.seated !== '' && this.seated !== this.speaker && this.secret;
