@@ -31,7 +31,7 @@ def test_two_bots_play_a_battle_to_its_end(lively: Live) -> None:
     assert not any("token" in seat for seat in made["seats"])
     watcher = lively.watch(made["game"])
     until(lambda: watcher.table["over"])
-    assert watcher.table["outcome"]["why"].startswith("points after 2 turns")
+    assert watcher.table["outcome"]["why"].startswith("points at the end of turn 2")
 
 
 def test_a_bot_answers_at_once(lively: Live) -> None:

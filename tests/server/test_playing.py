@@ -11,7 +11,7 @@ def test_a_battle_is_played_to_its_end(either: Live) -> None:
     table = blue.table
     assert table["over"]
     assert table["scene"]["turn"] == 2
-    assert table["outcome"]["why"].startswith("points after 2 turns")
+    assert table["outcome"]["why"].startswith("points at the end of turn 2")
     assert table["asks"] == table["undo"] == []
     assert table["version"] == len(blue.get("/record").text.splitlines()) - 3  # but for header, snapshot and seed
 

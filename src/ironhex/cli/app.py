@@ -10,7 +10,7 @@ app = App(
     help="Ironhex plays the BattleTech Master Rules. Unofficial; BattleTech is a trademark of its owners.",
 )
 
-app.command("ironhex.cli.play:play", help="Play a battle at this terminal, against a bot or among yourselves.")
+app.command("ironhex.cli.play:play", help="Play battles in the browser, alone or with friends, or at this terminal.")
 app.command("ironhex.cli.watch:watch", help="Watch two bots play.")
 app.command("ironhex.cli.replay:replay", help="Tell a saved battle again.")
 app.command("ironhex.cli.lab:simulate", help="Let bots play many games: win rates, figures, a report.")

@@ -18,7 +18,7 @@ def decided(battle: Battle) -> Outcome | None:
         return Outcome(sides, "BMR-SEQ-021", "the last side standing")
     limit = battle.scenario.turn_limit
     if limit and battle.turn >= limit:
-        return on_points(battle) if battle.scenario.points else Outcome((), "BMR-SEQ-023", f"{limit} turns are over")
+        return on_points(battle) if battle.scenario.points else Outcome((), "BMR-SEQ-023", f"the end of turn {limit}")
     return None
 
 
@@ -48,7 +48,7 @@ def on_points(battle: Battle) -> Outcome:
     leaders = tuple(side for side, score in scores.items() if score == best)
     told = ", ".join(f"{side} {score}" for side, score in scores.items())
     winners = leaders if len(leaders) < len(scores) else ()
-    return Outcome(winners, "BMR-SEQ-023", f"points after {battle.scenario.turn_limit} turns: {told}")
+    return Outcome(winners, "BMR-SEQ-023", f"points at the end of turn {battle.scenario.turn_limit}: {told}")
 
 
 def resign(battle: Battle, seat: str) -> tuple[Event, ...]:
