@@ -34,7 +34,7 @@ def test_maps_every_turn_and_the_same_seed_the_same_story(capsys: pytest.Capture
     for _ in range(2):
         assert (
             run(
-                "watch", "--seed", "3", "--turns", "3", "--maps", "--force", "Locust LCT-1V", "--against", "Wasp WSP-1A"
+                "watch", "--seed", "4", "--turns", "3", "--maps", "--force", "Locust LCT-1V", "--against", "Wasp WSP-1A"
             )
             == 0
         )
@@ -49,7 +49,7 @@ def test_quiet_tells_the_result_alone(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_a_lance_on_another_board(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("watch", "--lance", "--board", "hill", "--seed", "2", "--turns", "1", "--bots", "random,plain") == 0
+    assert run("watch", "--lance", "--board", "hill", "--seed", "2", "--turns", "1", "--bots", "random,normal") == 0
     assert "Trebuchet TBT-5N" in capsys.readouterr().out
 
 

@@ -41,7 +41,7 @@ class Skill(NamedTuple):
 LEVELS: Mapping[str, Skill] = {
     "easy": Skill(noise=4.0, heeds_heat=False, focus=0.1, care=0.2),
     "normal": Skill(),
-    "hard": Skill(focus=0.9, replies=24, stays=0.12),
+    "hard": Skill(focus=0.6, replies=24),
 }
 
 BALANCED = "balanced"
