@@ -39,17 +39,17 @@ class Suite(NamedTuple):
 
 
 CHECKS = (
-    Check("lint", 20, ("-m", "ruff", "check")),
-    Check("format", 20, ("-m", "ruff", "format", "--check")),
-    Check("types", 100, ("-m", "mypy")),
-    Check("imports", 40, ("-c", "from importlinter.cli import lint_imports_command as lint; lint()", "--no-logo")),
+    Check("lint", 10, ("-m", "ruff", "check")),
+    Check("format", 10, ("-m", "ruff", "format", "--check")),
+    Check("types", 80, ("-m", "mypy")),
+    Check("imports", 20, ("-c", "from importlinter.cli import lint_imports_command as lint; lint()", "--no-logo")),
 )
 
 SUITES = (
-    Suite("ledger", 40, ("tests/rulebook",)),
-    Suite("tools", 140, ("tests/cli", "tests/tools", "README.md")),
+    Suite("ledger", 50, ("tests/rulebook",)),
+    Suite("tools", 200, ("tests/cli", "tests/tools", "README.md")),
     Suite("browser", 220, ("tests/browser",), workers=2),
-    Suite("games", 320, workers=2),
+    Suite("games", 310, workers=2),
 )
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")

@@ -99,6 +99,7 @@ def _alive(games: Games, bots: Bots, lab: Lab) -> Callable[[Litestar], AbstractA
             yield
         finally:
             stopped.set()
+            watch.join(3)
             notices.stop()
             bots.stop()
             lab.stop()

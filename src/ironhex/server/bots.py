@@ -25,6 +25,7 @@ from ironhex.server.playing import answer
 LONGEST = 60.0  # seconds a bot may think
 SWEEP = 10.0  # seconds between looks for games in which a bot sleeps
 TRIES = 2  # failures after which a simpler bot answers in its place
+STOPPING = 3.0  # seconds for the last turn to be given up when the server ends
 PATIENCE = 2.0  # seconds before a bot that failed is asked again
 
 COMMAND = (sys.executable, "-P", "-m", "ironhex.server.bot_worker")
@@ -78,9 +79,9 @@ class Thinker:
 
     def _exchange(self, thought: Thought) -> Chosen:
         process = self.start()
+        began = time.monotonic()
         watch = threading.Timer(self.longest, process.kill)
         watch.start()
-        began = time.monotonic()
         try:
             cast(IO[bytes], process.stdin).write(msgspec.json.encode(thought) + b"\n")
             cast(IO[bytes], process.stdin).flush()
@@ -130,6 +131,9 @@ class Bots:
         for thinker in self._thinkers:
             self._turns.put(None)
             thinker.stop()
+        for thread in self._threads:
+            if thread.is_alive():
+                thread.join(STOPPING)
 
     def look(self, game: Game) -> None:
         """If bots are asked in a game, let them think."""

@@ -9,6 +9,8 @@ from typing import Any
 from ironhex.server.games import Games
 from ironhex.server.storage.store import CHANNEL
 
+ATTENTION = 0.3  # seconds it listens before it looks whether it is to stop
+LONGEST_WAIT = 3.0  # seconds for that
 PATIENCE = 1.0  # seconds before trying again where the database does not answer
 
 log = logging.getLogger("ironhex")
@@ -27,7 +29,10 @@ class Notices:
             self._thread.start()
 
     def stop(self) -> None:
+        """Stop listening, and let go of the connection before the store closes."""
         self._stopped.set()
+        if self._thread.is_alive():
+            self._thread.join(LONGEST_WAIT)
 
     def _listen(self) -> None:
         while not self._stopped.is_set():
@@ -45,7 +50,7 @@ class Notices:
             connection.execute(f"LISTEN {CHANNEL}")
             self._catch_up()
             while not self._stopped.is_set():
-                for notice in connection.notifies(timeout=1.0):
+                for notice in connection.notifies(timeout=ATTENTION):
                     self._heard(notice)
 
     def _heard(self, notice: Any) -> None:
