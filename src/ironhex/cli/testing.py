@@ -41,15 +41,15 @@ class Suite(NamedTuple):
 CHECKS = (
     Check("lint", 10, ("-m", "ruff", "check")),
     Check("format", 10, ("-m", "ruff", "format", "--check")),
-    Check("types", 80, ("-m", "mypy")),
+    Check("types", 60, ("-m", "mypy")),
     Check("imports", 20, ("-c", "from importlinter.cli import lint_imports_command as lint; lint()", "--no-logo")),
 )
 
 SUITES = (
     Suite("ledger", 50, ("tests/rulebook",)),
-    Suite("tools", 200, ("tests/cli", "tests/tools", "README.md")),
-    Suite("browser", 220, ("tests/browser",), workers=2),
-    Suite("games", 310, workers=2),
+    Suite("tools", 160, ("tests/cli", "tests/tools", "README.md")),
+    Suite("browser", 240, ("tests/browser",), workers=2),
+    Suite("games", 350, workers=2),
 )
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
