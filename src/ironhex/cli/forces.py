@@ -14,6 +14,7 @@ from ironhex.kernel.hexes import Hex
 from ironhex.maps import find_board
 from ironhex.systems.classic.battle import Battle, Scenario
 from ironhex.systems.classic.setup import NORTH, SOUTH, Force, Recruit, new_battle
+from ironhex.systems.classic.starting_places import starting_places
 
 DUEL = (("Wolverine WVR-6R",), ("Griffin GRF-1N",))
 LANCES = (
@@ -21,7 +22,6 @@ LANCES = (
     ("Centurion CN9-A", "Enforcer ENF-4R", "Trebuchet TBT-5N", "Phoenix Hawk PXH-1"),
 )
 SIDES = (("Red", SOUTH), ("Blue", NORTH))
-ADVANCED = 3  # rows from its edge where a force stands that need not deploy
 SEEDS = 10**6
 
 
@@ -88,21 +88,8 @@ def _recruits(field: Board, home: int, names: Sequence[str], deploy: bool) -> li
     """The machines of a force; those that need not deploy stand some way in from their edge, spread out."""
     if deploy:
         return [_recruit(name) for name in names]
-    if len(names) > field.width:
-        raise UnknownName(f"board {field.name} has no room for {len(names)} machines side by side")
-    row = ADVANCED + 1 if home == NORTH else field.height - ADVANCED
-    row = max(1, min(row, field.height))
-    taken: list[Hex] = []
-    for number in range(len(names)):
-        middle = 1 + (2 * number + 1) * field.width // (2 * len(names))
-        free = [hex for col in range(1, field.width + 1) if (hex := Hex(col, row)) not in taken]
-        taken.append(min(free, key=lambda hex: (_troublesome(field, hex), abs(hex.col - middle))))
-    return [_recruit(name, hex) for name, hex in zip(names, taken, strict=True)]
-
-
-def _troublesome(field: Board, hex: Hex) -> bool:
-    """Whether somebody would mind to begin in a hex."""
-    return field.at(hex).depth >= 1 or field.at(hex).building > 0
+    places = starting_places(field, home, len(names))
+    return [_recruit(name, hex) for name, hex in zip(names, places, strict=True)]
 
 
 def _recruit(name: str, hex: Hex | None = None) -> Recruit:

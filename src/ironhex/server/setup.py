@@ -19,12 +19,12 @@ from ironhex.maps import find_board
 from ironhex.server.errors import BadRequest
 from ironhex.systems.classic.battle import Scenario
 from ironhex.systems.classic.setup import NORTH, SOUTH, Force, Recruit, SetupError, new_battle
+from ironhex.systems.classic.starting_places import starting_places
 
 MOST_UNITS = 64
 MOST_SIDES = 6
 LARGEST_BOARD = 130 * 130  # hexes
 MOST_SHEETS = 24
-ADVANCED = 3  # rows from its edge where a force stands that need not deploy
 HOMES = {2: (SOUTH, NORTH), 3: (SOUTH, 1, 5), 4: (SOUTH, NORTH, 1, 4)}
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -131,9 +131,9 @@ def _classic(setup: Setup) -> Play[Any]:
 
 
 def _force(setup: Setup, field: Board, side: SideSetup, home: int, taken: list[Hex]) -> Force:
-    places: Sequence[Hex | None] = [None] * len(side.units)
-    if not setup.deploy:
-        places = standing(field, home, len(side.units), taken)
+    found = [] if setup.deploy else starting_places(field, home, len(side.units), taken)
+    taken += found
+    places: Sequence[Hex | None] = found or [None] * len(side.units)
     units = [_recruit(unit, place) for unit, place in zip(side.units, places, strict=True)]
     return Force(side.name, units, home=home, arrival="deploy" if setup.deploy else "placed")
 
@@ -144,36 +144,6 @@ def _recruit(unit: UnitSetup, place: Hex | None) -> Recruit:
     crew = Crew(4 if unit.gunnery is None else unit.gunnery, 5 if unit.piloting is None else unit.piloting)
     value = int(battle_value(design, crew).total)
     return Recruit(design, unit.gunnery, unit.piloting, unit.place or place, unit.facing, unit.name, value=value)
-
-
-def standing(field: Board, home: int, count: int, taken: list[Hex]) -> list[Hex]:
-    """Where a force stands that need not deploy: some way in from its edge, spread out, on ground nobody minds.
-
-    Its hexes are added to those that are taken.
-    """
-    line = _line(field, home)
-    if count > sum(hex not in taken for hex in line):
-        raise BadRequest(f"board {field.name} has no room for {count} machines side by side")
-    for number in range(count):
-        middle = (2 * number + 1) * len(line) // (2 * count)
-        free = [place for place in range(len(line)) if line[place] not in taken]
-        best = min(free, key=lambda place: (_troublesome(field, line[place]), abs(place - middle)))
-        taken.append(line[best])
-    return taken[len(taken) - count :]
-
-
-def _line(field: Board, home: int) -> list[Hex]:
-    """The hexes of a line along an edge, some rows or columns in."""
-    if home in (NORTH, SOUTH):
-        row = ADVANCED + 1 if home == NORTH else field.height - ADVANCED
-        return [Hex(col, max(1, min(row, field.height))) for col in range(1, field.width + 1)]
-    col = field.width - ADVANCED if home in (1, 2) else ADVANCED + 1
-    return [Hex(max(1, min(col, field.width)), row) for row in range(1, field.height + 1)]
-
-
-def _troublesome(field: Board, hex: Hex) -> bool:
-    """Whether somebody would mind to begin in a hex."""
-    return field.at(hex).depth >= 1 or field.at(hex).building > 0
 
 
 SETUPS: Mapping[str, Callable[[Setup], Play[Any]]] = {"classic": _classic}

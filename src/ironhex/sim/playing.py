@@ -16,10 +16,10 @@ from ironhex.kernel.hexes import Hex
 from ironhex.maps import find_board
 from ironhex.sim.contest import Contest, ContestError, Job, Team, check
 from ironhex.sim.counting import counted
-from ironhex.sim.places import standing
 from ironhex.sim.rows import Game
 from ironhex.systems.classic.battle import Battle, Scenario
 from ironhex.systems.classic.setup import NORTH, SOUTH, Force, Recruit, SetupError, new_battle
+from ironhex.systems.classic.starting_places import starting_places
 from ironhex.systems.classic.system import CLASSIC
 
 SIDES = ("Red", "Blue", "Green", "Yellow")  # by place, as `ironhex watch` names them
@@ -107,7 +107,7 @@ def ground(text: str) -> Board:
 def recruits(team: Team, field: Board, home: int, *, deploy: bool) -> list[Recruit]:
     """The machines of a team, in their places unless they are still to be deployed."""
     count = len(team.units)
-    places: list[Hex | None] = [None] * count if deploy else [*standing(field, home, count)]
+    places: list[Hex | None] = [None] * count if deploy else [*starting_places(field, home, count)]
     return [
         Recruit(mech(unit), team.gunnery, team.piloting, place, value=worth(unit, team.gunnery, team.piloting))
         for unit, place in zip(team.units, places, strict=True)

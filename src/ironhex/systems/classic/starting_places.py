@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from ironhex.catalog import Board
 from ironhex.kernel.hexes import Hex
-from ironhex.sim.contest import ContestError
-from ironhex.systems.classic.setup import NORTH, SOUTH
+from ironhex.systems.classic.setup import NORTH, SOUTH, SetupError
 
 ADVANCED = 3  # rows from the edge
 EAST = (1, 2)
 
 
-def standing(field: Board, home: int, count: int) -> list[Hex]:
-    """Hexes for so many units along an edge."""
+def starting_places(field: Board, home: int, count: int, taken: Collection[Hex] = ()) -> list[Hex]:
+    """Hexes for so many units along an edge, none of those that are taken."""
     line = _line(field, home)
-    if count > len(line):
-        raise ContestError(f"board {field.name} has no room for {count} machines side by side")
-    taken: list[int] = []
+    free = [at for at, hex in enumerate(line) if hex not in taken]
+    if count > len(free):
+        raise SetupError(f"board {field.name} has no room for {count} machines side by side")
+    chosen: list[int] = []
     for number in range(count):
         middle = (2 * number + 1) * len(line) // (2 * count)
-        free = [at for at in range(len(line)) if at not in taken]
-        taken.append(min(free, key=lambda at: (_troublesome(field, line[at]), abs(at - middle))))
-    return [line[at] for at in taken]
+        left = (at for at in free if at not in chosen)
+        chosen.append(min(left, key=lambda at: (_troublesome(field, line[at]), abs(at - middle))))
+    return [line[at] for at in chosen]
 
 
 def _line(field: Board, home: int) -> list[Hex]:
