@@ -97,7 +97,7 @@ def test_a_body_that_is_too_large_is_refused(live: Live) -> None:
         ("POST", "/games", [1], 400, "bad_request"),
         ("GET", "/games/nothing/story?from=x", None, 400, "bad_request"),
         ("PUT", "/games", {}, 405, "bad_request"),
-        ("GET", "/rules/BMR-NO-001", None, 404, "not_found"),
+        ("GET", "/rules/nonsense", None, 404, "not_found"),
         ("GET", "/designs/Nothing", None, 404, "not_found"),
     ],
 )
