@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 from tests.quickstart.field import ENFORCER, HUNCHBACK, bar, field, fire, happened, number, played, refused, unit, value
 
+from ironhex.catalog import board
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.lines import between
 from ironhex.systems.classic.actions import Declare
@@ -13,7 +14,7 @@ from ironhex.systems.classic.battle import Battle, Phase
 from ironhex.systems.classic.events.turn import TurnBegan
 from ironhex.systems.classic.events.weapons import WeaponFired
 from ironhex.systems.quickstart.events import LineChosen
-from ironhex.systems.quickstart.setup import training_ground
+from ironhex.systems.quickstart.setup import TRAINING_GROUND
 from ironhex.systems.quickstart.sight import SIDES, SPLIT_LINE, sides_of, sight
 
 LEFT, RIGHT = SIDES
@@ -137,7 +138,7 @@ TARGETS = {"A": 3, "B": 4, "C": 3, "D": 5, "E": 3, "F": 2}
 
 
 def seen(one: str, other: str) -> Battle:
-    return field(training_ground(), unit(ENFORCER, EXERCISE[one]), unit(HUNCHBACK, EXERCISE[other]), level="green")
+    return field(board(TRAINING_GROUND), unit(ENFORCER, EXERCISE[one]), unit(HUNCHBACK, EXERCISE[other]), level="green")
 
 
 @pytest.mark.rule("QS-LOS-010")
@@ -172,7 +173,7 @@ def test_what_the_first_mech_of_the_exercise_sees() -> None:
 @pytest.mark.rule("QS-LOS-002")
 def test_nobody_sees_for_another() -> None:
     battle = field(
-        training_ground(), unit(ENFORCER, EXERCISE["A"]), unit(HUNCHBACK, EXERCISE["E"]), unit(ENFORCER, EXERCISE["D"])
+        board(TRAINING_GROUND), unit(ENFORCER, EXERCISE["A"]), unit(HUNCHBACK, EXERCISE["E"]), unit(ENFORCER, EXERCISE["D"])
     )
     shots = fire(battle, "Large Laser").shots
     spotted = Declare(0, shots=tuple(replace(shot, spotter=2) for shot in shots))

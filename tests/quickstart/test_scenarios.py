@@ -36,7 +36,7 @@ from ironhex.systems.classic.events.turn import BattleEnded, Deployed, Left
 from ironhex.systems.classic.setup import SetupError
 from ironhex.systems.quickstart.cards import card, cards
 from ironhex.systems.quickstart.levels import LEVELS, level_of, ruleset
-from ironhex.systems.quickstart.setup import free_play, scenario, training_ground, unbalanced
+from ironhex.systems.quickstart.setup import TRAINING_GROUND, free_play, scenario, unbalanced
 from ironhex.systems.quickstart.system import QUICKSTART
 
 FORCES = {
@@ -137,7 +137,7 @@ def test_the_sheet_tells_damage_movement_and_weapons() -> None:
 
 @pytest.mark.rule("QS-GEN-007")
 def test_the_map_has_clear_ground_and_woods_only() -> None:
-    field = training_ground()
+    field = board(TRAINING_GROUND)
     assert (field.width, field.height) == (15, 17)
     assert {field.at(hex).woods for hex in field.hexes()} == {0, 1, 2}
     with pytest.raises(SetupError, match="QS-GEN-007"):
@@ -178,7 +178,7 @@ def test_players_may_set_their_own_terms() -> None:
 def test_who_fights_whom(name: str) -> None:
     battle = scenario(name).facts
     assert (names(battle, "Defender"), names(battle, "Attacker")) == FORCES[name]
-    assert battle.board == training_ground()
+    assert battle.board == board(TRAINING_GROUND)
     assert battle.rules == ruleset(LEVELS[name])
 
 

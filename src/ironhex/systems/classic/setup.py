@@ -106,7 +106,7 @@ def enlist(force: Force, side: Side, field: Board, first_id: int) -> list[Unit]:
     ]
 
 
-def fresh_unit(recruit: Recruit, side: Side, *, id: int, place: Hex | None) -> Unit:
+def fresh_unit(recruit: Recruit, side: Side, *, id: int, place: Hex | None = None) -> Unit:
     """A unit straight from the factory, its warrior awake and well."""
     machine = mech(recruit.design) if isinstance(recruit.design, str) else recruit.design
     skills = average_skills("Clan" if machine.clan else "Inner Sphere")

@@ -11,21 +11,22 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from ironhex.catalog import Board
+from ironhex.catalog import Board, board
 from ironhex.engine import Play, Position, StandingOrder
 from ironhex.kernel.dice import Dice, SeededDice
 from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.battle import Battle, Phase, Scenario, Side, Unit
 from ironhex.systems.classic.phases.weapons import HOPELESS_SHOTS
 from ironhex.systems.classic.sequence import BeginTurn, Pair
-from ironhex.systems.classic.setup import NORTH, SOUTH, Recruit, SetupError, check_sides, fresh_unit
+from ironhex.systems.classic.setup import NORTH, SOUTH, Force, Recruit, SetupError, check_sides, fresh_unit
 from ironhex.systems.quickstart.cards import DATA, VEHICLES, Card, card
 from ironhex.systems.quickstart.levels import ELITE, LEVELS, TURRETS, level_of, ruleset
 from ironhex.systems.quickstart.sight import SPLIT_LINE
 
 QUIET = (HOPELESS_SHOTS, SPLIT_LINE)
-DEFENDER_ROWS, ATTACKER_ROWS = 3, 1  # from their edges of the map
+DEPLOYMENT = ((SOUTH, 3), (NORTH, 1))  # the edges of defender and attacker, and in how many rows of them they set up
 DEFENDERS, ATTACKERS = "Defender", "Attacker"
+TRAINING_GROUND = "training-ground"
 
 
 class Training(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,12 +44,6 @@ def scenarios() -> Mapping[str, Training]:
     return msgspec.convert(tomllib.loads((DATA / "scenarios.toml").read_text(encoding="utf-8")), dict[str, Training])
 
 
-@cache
-def training_ground() -> Board:
-    """The map: clear ground, light and heavy woods."""
-    return Board.parse((DATA / "training-ground.txt").read_text(encoding="utf-8"), "training-ground")
-
-
 def scenario(
     name: str,
     *,
@@ -62,14 +57,20 @@ def scenario(
     if name not in scenarios():
         raise SetupError(f"no training scenario {name!r}; there are {', '.join(scenarios())}")
     training = scenarios()[name]
-    position = starting_position(
-        training.defenders,
-        training.attackers,
-        training.level,
-        terms=Scenario(name=f"{name.capitalize()} training scenario", retreat=False, deadly_edges=training.edges),
-        seats=(defender, attacker),
+    return new_battle(
+        Force(DEFENDERS, training.defenders, defender),
+        Force(ATTACKERS, training.attackers, attacker),
+        level=training.level,
+        terms=terms_of(training.level, training_name(name)),
+        seed=seed,
+        dice=dice,
+        real_dice=real_dice,
     )
-    return begin(position, seed=seed, dice=dice, real_dice=real_dice)
+
+
+def training_name(name: str) -> str:
+    """What a training scenario is called."""
+    return f"{name.capitalize()} training scenario"
 
 
 def free_play(
@@ -85,66 +86,105 @@ def free_play(
     printed: bool = False,
     on: Board | None = None,
 ) -> Play[Battle]:
-    """A battle of any units that the level allows; the players may set other terms for its end."""
-    usual = Scenario(name="Free play", retreat=False, deadly_edges=scenarios()[level].edges if level in LEVELS else "")
-    options = (TURRETS,) if turrets else ()
-    position = starting_position(
-        defenders, attackers, level, terms=terms or usual, options=options, printed=printed, on=on
+    """A battle of any units that the level allows, one player a side."""
+    return new_battle(
+        Force(DEFENDERS, defenders),
+        Force(ATTACKERS, attackers),
+        level=level,
+        options=(TURRETS,) if turrets else (),
+        terms=terms,
+        printed=printed,
+        on=on,
+        seed=seed,
+        dice=dice,
+        real_dice=real_dice,
     )
-    return begin(position, seed=seed, dice=dice, real_dice=real_dice)
 
 
-def begin(
-    position: Position[Battle, Any, Any], *, seed: int | bytes, dice: Dice | None, real_dice: bool
+def new_battle(
+    defender: Force,
+    attacker: Force,
+    *,
+    level: str = ELITE,
+    options: tuple[str, ...] = (),
+    terms: Scenario | None = None,
+    printed: bool = False,
+    on: Board | None = None,
+    seed: int | bytes = 0,
+    dice: Dice | None = None,
+    real_dice: bool = False,
 ) -> Play[Battle]:
+    """A battle of any forces that the level allows; the players may set other terms for its end."""
     from ironhex.systems.quickstart.system import QUICKSTART
 
+    position = starting_position(
+        (defender, attacker), level, terms=terms or terms_of(level), options=options, printed=printed, on=on
+    )
     if dice is None and not real_dice:
         dice = SeededDice(seed if isinstance(seed, bytes) else seed.to_bytes(16, "big"))
     return Play(QUICKSTART, position, dice)
 
 
+def terms_of(level: str, name: str = "Free play", turns: int = 0) -> Scenario:
+    """How a battle of a level ends: whoever leaves the map is lost; after a number of turns, if any, points decide."""
+    edges = scenarios()[checked(level)].edges
+    return Scenario(name=name, turn_limit=turns, points=bool(turns), retreat=False, deadly_edges=edges)
+
+
+def checked(level: str) -> str:
+    if level not in LEVELS:
+        raise SetupError(f"no level {level!r}; there are {', '.join(LEVELS)}")
+    return level
+
+
 def starting_position(
-    defenders: Sequence[str],
-    attackers: Sequence[str],
+    forces: tuple[Force, Force],
     level: str,
     *,
     terms: Scenario,
-    seats: tuple[Sequence[str], Sequence[str]] = ((DEFENDERS,), (ATTACKERS,)),
     options: tuple[str, ...] = (),
     printed: bool = False,
     on: Board | None = None,
 ) -> Position[Battle, Any, Any]:
     """Before the set-up: the defender puts his units on the map first, then the attacker."""
-    if level not in LEVELS:
-        raise SetupError(f"no level {level!r}; there are {', '.join(LEVELS)}")
-    field = level_ground(on or training_ground())
-    sides = (
-        Side(DEFENDERS, tuple(seats[0]), SOUTH, "deploy", DEFENDER_ROWS),
-        Side(ATTACKERS, tuple(seats[1]), NORTH, "deploy", ATTACKER_ROWS),
+    field = level_ground(on or board(TRAINING_GROUND))
+    rules = ruleset((*LEVELS[checked(level)], *options))
+    sides = tuple(
+        Side(force.name, tuple(force.seats) or (force.name,), home, "deploy", rows)
+        for force, (home, rows) in zip(forces, DEPLOYMENT, strict=True)
     )
     check_sides(sides)
     units: list[Unit] = []
-    for side, names in zip(sides, (defenders, attackers), strict=True):
-        units += [enlist(name, level, side, printed, len(units), number) for number, name in enumerate(names)]
-    rules = ruleset((*LEVELS[level], *options))
-    battle = Battle(field, rules, sides, tuple(_numbered(units)), terms, order=(DEFENDERS, ATTACKERS))
+    for side, force in zip(sides, forces, strict=True):
+        units += enlist(force, level, side, printed, first_id=len(units))
+    battle = Battle(field, rules, sides, tuple(units), terms, order=tuple(side.name for side in sides))
     orders = tuple(StandingOrder(seat, what, Pick("")) for side in sides for seat in side.seats for what in QUIET)
     return Position(battle, (BeginTurn(), Pair(Phase.DEPLOYMENT)), orders=orders)
 
 
-def _numbered(units: Sequence[Unit]) -> list[Unit]:
-    return [replace(unit, id=number) for number, unit in enumerate(units)]
+def enlist(force: Force, level: str, side: Side, printed: bool, first_id: int) -> list[Unit]:
+    """Fresh units; those given to nobody in particular are shared by the players of the side."""
+    units = []
+    for number, unit in enumerate(force.units):
+        recruit = unit if isinstance(unit, Recruit) else Recruit(unit)
+        name = recruit.design if isinstance(recruit.design, str) else recruit.design.name
+        found = allowed(card(name, printed=printed), level)
+        seat = recruit.seat or side.seats[number % len(side.seats)]
+        fresh = fresh_unit(recruit._replace(design=found, gunnery=4, piloting=5, seat=seat), side, id=first_id + number)
+        units.append(replace(fresh, kind=found.kind, auto_eject=None))
+    return units
 
 
-def enlist(name: str, level: str, side: Side, printed: bool, id: int, number: int) -> Unit:
-    """A fresh unit for one of the players of a side, if the level knows such units."""
-    found = card(name, printed=printed)
+def allowed(found: Card, level: str) -> Card:
+    """A unit, if the level knows such units."""
     if list(LEVELS).index(level_of(found)) > list(LEVELS).index(level):
         raise SetupError(f"{found.name} takes part from the {level_of(found)} level on [QS-GEN-002]")
-    recruit = Recruit(found, 4, 5, seat=side.seats[number % len(side.seats)])
-    fresh = fresh_unit(recruit, side, id=id, place=None)
-    return replace(fresh, kind=found.kind, auto_eject=None)
+    return found
+
+
+def worth(found: Card) -> int:
+    """A unit's points for the other side, where a number of turns decides: the book has none, so we count its circles."""
+    return sum(found.armor)
 
 
 def level_ground(field: Board) -> Board:
