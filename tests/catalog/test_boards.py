@@ -11,7 +11,13 @@ from ironhex.catalog.terrain import CLASSES
 from ironhex.kernel.hexes import Hex, neighbors
 from ironhex.maps import crossable, walked
 
-SIZES = {"borderland": (32, 34), "foundry": (24, 20), "glade": (10, 12), "islands": (20, 17), "training-ground": (15, 17)}
+SIZES = {
+    "borderland": (32, 34),
+    "foundry": (24, 20),
+    "glade": (10, 12),
+    "islands": (20, 17),
+    "training-ground": (15, 17),
+}
 MAPSHEET = (16, 17)
 
 

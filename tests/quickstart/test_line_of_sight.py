@@ -173,7 +173,10 @@ def test_what_the_first_mech_of_the_exercise_sees() -> None:
 @pytest.mark.rule("QS-LOS-002")
 def test_nobody_sees_for_another() -> None:
     battle = field(
-        board(TRAINING_GROUND), unit(ENFORCER, EXERCISE["A"]), unit(HUNCHBACK, EXERCISE["E"]), unit(ENFORCER, EXERCISE["D"])
+        board(TRAINING_GROUND),
+        unit(ENFORCER, EXERCISE["A"]),
+        unit(HUNCHBACK, EXERCISE["E"]),
+        unit(ENFORCER, EXERCISE["D"]),
     )
     shots = fire(battle, "Large Laser").shots
     spotted = Declare(0, shots=tuple(replace(shot, spotter=2) for shot in shots))
