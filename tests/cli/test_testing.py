@@ -103,6 +103,14 @@ def test_soak_runs_its_own_folder(project: Path, capfd: pytest.CaptureFixture[st
     assert "1 passed in" in capfd.readouterr().out
 
 
+def test_soak_runs_only_the_files_it_is_given(project: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (project / "tests" / "soak").mkdir()
+    add(project, "soak/test_long.py", "def test_long(): pass\n")
+    add(project, "soak/test_longer.py", "def test_longer(): pass\n")
+    assert testing.soak("-q", str(project / "tests" / "soak" / "test_longer.py")) == 0
+    assert "1 passed" in capfd.readouterr().out
+
+
 def test_without_a_clone_there_is_nothing_to_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:

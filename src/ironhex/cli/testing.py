@@ -85,11 +85,15 @@ def test(*arguments: Arguments) -> int:
 
 
 def soak(*arguments: Arguments) -> int:
-    """Run the long tests of tests/soak on two cores, looking for new examples each time; arguments go to pytest."""
+    """Run the long tests of tests/soak on two cores, looking for new examples each time.
+
+    Arguments go to pytest; where they name files, only these are run.
+    """
     if not _in_a_clone():
         return 2
-    options = ("-n", "2", "--hypothesis-profile=default")
-    return _pytest(*options, str(TESTS / "soak"), *(_from_here(each) for each in arguments))
+    given = [_from_here(each) for each in arguments]
+    paths = () if any(Path(each.partition("::")[0]).exists() for each in given) else (str(TESTS / "soak"),)
+    return _pytest("-n", "2", "--hypothesis-profile=default", *paths, *given)
 
 
 def bring_chromium() -> None:
