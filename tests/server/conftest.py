@@ -1,5 +1,5 @@
 """What the tests of the server are given."""
 
-from tests.server.databases import database, either, live, postgres, postgres_database, store
+from tests.server.databases import database, either, live, lively, postgres, postgres_database, store
 
-__all__ = ["database", "either", "live", "postgres", "postgres_database", "store"]
+__all__ = ["database", "either", "live", "lively", "postgres", "postgres_database", "store"]

@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from tests.server.client import Live
+from tests.server.client import QUIET, Live
 
 from ironhex.server.storage import Store
 
@@ -78,6 +78,15 @@ def live(tmp_path: Path) -> Iterator[Live]:
     """A server on SQLite, without bots."""
     store = Store.at(f"sqlite:///{tmp_path / 'games.sqlite'}")
     with Live(store) as running:
+        yield running
+    store.close()
+
+
+@pytest.fixture
+def lively(tmp_path: Path) -> Iterator[Live]:
+    """A server on SQLite, with bots."""
+    store = Store.at(f"sqlite:///{tmp_path / 'games.sqlite'}")
+    with Live(store, QUIET._replace(bot_workers=1)) as running:
         yield running
     store.close()
 

@@ -13,8 +13,9 @@ from tests.server.client import BOT, PERSON, QUIET, Live, duel, until
 
 from ironhex.server.app import Settings
 from ironhex.server.bot_worker import Chosen, Room, Thought, answered
-from ironhex.server.bots import Failed, Thinker, thought_of
+from ironhex.server.bots import thought_of
 from ironhex.server.storage import Store
+from ironhex.server.thinker import Failed, Thinker
 
 WITH_BOTS = QUIET._replace(bot_workers=1)
 
@@ -65,11 +66,11 @@ def test_a_bot_that_fails_is_asked_again_and_said_to_be_in_trouble(
     monkeypatch.setattr("ironhex.server.bots.PATIENCE", 0.01)
     asked: list[str] = []
 
-    def fail(self: Thinker, thought: Thought, library: msgspec.Raw) -> str:
+    def fail(self: Thinker, thought: Thought, library: msgspec.Raw) -> Chosen:
         asked.append(thought.bot)
         if thought.bot == "normal":
             raise Failed("it is tired")
-        return Room().think(msgspec.structs.replace(thought, library=library)).action or ""
+        return Room().think(msgspec.structs.replace(thought, library=library))
 
     monkeypatch.setattr(Thinker, "ask", fail)
     store = Store.at(f"sqlite:///{tmp_path / 'games.sqlite'}")
@@ -110,7 +111,7 @@ def test_a_bot_whose_process_ends_is_started_anew(live: Live) -> None:
     process = thinker.start()
     process.kill()
     process.wait()
-    assert thinker.ask(thought, library).startswith("move ")
+    assert str(thinker.ask(thought, library).action).startswith("move ")
     ended = Thinker(command=[sys.executable, "-c", ""])
     with pytest.raises(Failed, match="has ended"):
         ended.ask(thought, library)
@@ -146,7 +147,7 @@ def a_thought(live: Live) -> tuple[Thought, msgspec.Raw]:
         orange.act()
     game = live.server.games.game(blue.game)
     game.talk(lambda: game.store.seat_player(game.id, "Blue", "bot", "normal", ""))
-    return thought_of(game, game.play.asks[0], "Blue", simple=False)
+    return thought_of(game, game.play.asks[0], "Blue", "normal")
 
 
 def test_settings_say_how_many_think() -> None:

@@ -12,8 +12,11 @@ from ironhex.catalog import board
 from ironhex.engine import RollDice
 from ironhex.kernel.hexes import Hex
 from ironhex.server.errors import BadRequest
-from ironhex.server.setup import LARGEST_BOARD, Setup, begin, safe_board, standing
+from ironhex.server.setup import Setup
+from ironhex.server.systems import begin, safe_board
+from ironhex.server.systems.grounds import LARGEST_BOARD
 from ironhex.systems.classic.setup import NORTH, SOUTH
+from ironhex.systems.classic.starting_places import starting_places
 
 
 def made(**more: Any) -> Any:
@@ -94,7 +97,7 @@ def test_what_is_wrong_with_a_side_is_said(side: dict[str, Any], reason: str) ->
 @pytest.mark.parametrize("home", range(6))
 def test_a_force_stands_near_its_edge_and_not_in_water(home: int) -> None:
     field = board("river-crossing")
-    places = standing(field, home, 5, [])
+    places = starting_places(field, home, 5)
     assert len(set(places)) == 5
     assert all(field.at(hex).depth < 1 for hex in places)
 

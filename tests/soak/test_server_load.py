@@ -18,7 +18,8 @@ from tests.server.client import duel
 from tests.server.process import Process
 
 from ironhex.engine.story import table_of
-from ironhex.server.setup import Setup, begin
+from ironhex.server.setup import Setup
+from ironhex.server.systems import begin
 
 GAMES = 200
 SEEDS = 20  # of different games

@@ -67,6 +67,7 @@ def build(store: Store, settings: Settings | None = None) -> Server:
         [Router("/api", route_handlers=API), font, page],
         dependencies={
             "house": Provide(house_of(games, settings.origin, settings.imports), sync_to_thread=False),
+            "bots": Provide(lambda: bots, sync_to_thread=False),
             "lab": Provide(lambda: lab, sync_to_thread=False),
         },
         exception_handlers=HANDLERS,  # type: ignore[arg-type]

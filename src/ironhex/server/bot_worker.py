@@ -43,9 +43,10 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 class Chosen(msgspec.Struct, frozen=True):
-    """A bot's answer; nothing where the designs and boards of the game are wanted first."""
+    """A bot's answer and its reason; nothing where the designs and boards of the game are wanted first."""
 
     action: str | None = None
+    reason: str = ""
     error: str = ""
 
 
@@ -63,7 +64,8 @@ class Room:
         system = SYSTEMS[thought.system]
         asked = self._asked(system, codec, thought)
         bot: Bot = bots_for(thought.system)[thought.bot](bytes.fromhex(thought.seed))
-        return Chosen(text_of(system, bot.choose(asked)))
+        action = bot.choose(asked)
+        return Chosen(text_of(system, action), bot.reason)
 
     def _codec(self, thought: Thought) -> Codec | None:
         library = msgspec.json.decode(thought.library)

@@ -1,34 +1,31 @@
-"""Letting bots play: whenever one is asked, it thinks in a process of its own and answers as a person would."""
+"""Letting bots play: whenever one is asked, it thinks in a process of its own and answers as a person would.
+
+People may ask what a bot would do in their place; that is thought about in the same processes.
+"""
 
 from __future__ import annotations
 
 import logging
-import os
-import subprocess
-import sys
 import threading
-import time
-from collections.abc import Sequence
-from contextlib import suppress
+from concurrent.futures import Future
 from queue import SimpleQueue
-from typing import IO, NamedTuple, cast
+from typing import NamedTuple
 
 import msgspec
 
 from ironhex.engine import Ask, EngineError
 from ironhex.kernel.dice import stream
 from ironhex.server.bot_worker import FALLBACK, Chosen, Thought
-from ironhex.server.errors import ApiError
+from ironhex.server.errors import ApiError, Overloaded, Unwilling
 from ironhex.server.games import Game, Games, Seated
 from ironhex.server.playing import answer
+from ironhex.server.thinker import LONGEST, Failed, Thinker
 
-LONGEST = 60.0  # seconds a bot may think
 SWEEP = 10.0  # seconds between looks for games in which a bot sleeps
 TRIES = 2  # failures after which a simpler bot answers in its place
 STOPPING = 3.0  # seconds for the last turn to be given up when the server ends
 PATIENCE = 2.0  # seconds before a bot that failed is asked again
-
-COMMAND = (sys.executable, "-P", "-m", "ironhex.server.bot_worker")
+MOST_WISHES = 32  # for advice at once
 
 log = logging.getLogger("ironhex")
 
@@ -41,71 +38,12 @@ class Turn(NamedTuple):
     seat: str
 
 
-class Failed(Exception):
-    """A bot has not answered; says why."""
+class Wish(NamedTuple):
+    """A question about which somebody wants a bot's advice."""
 
-
-class Thinker:
-    """A process that thinks; started when first wanted, and anew after it has failed."""
-
-    def __init__(self, longest: float = LONGEST, command: Sequence[str] = COMMAND) -> None:
-        self.longest, self.command = longest, command
-        self._process: subprocess.Popen[bytes] | None = None
-        self._known: set[str] = set()
-
-    def start(self) -> subprocess.Popen[bytes]:
-        """The process, running."""
-        if self._process is None or self._process.poll() is not None:
-            self.stop()
-            self._known.clear()
-            self._process = subprocess.Popen(
-                self.command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-            )
-        return self._process
-
-    def ask(self, thought: Thought, library: msgspec.Raw) -> str:
-        """The text of the action a bot chooses."""
-        known = thought.game in self._known
-        chosen = self._exchange(thought if known else msgspec.structs.replace(thought, library=library))
-        if known and chosen.action is None and not chosen.error:
-            chosen = self._exchange(msgspec.structs.replace(thought, library=library))
-        self._known.add(thought.game)
-        if chosen.action is None:
-            raise Failed(chosen.error or "no answer")
-        return chosen.action
-
-    def _exchange(self, thought: Thought) -> Chosen:
-        process = self.start()
-        began = time.monotonic()
-        watch = threading.Timer(self.longest, process.kill)
-        watch.start()
-        try:
-            cast(IO[bytes], process.stdin).write(msgspec.json.encode(thought) + b"\n")
-            cast(IO[bytes], process.stdin).flush()
-            line = cast(IO[bytes], process.stdout).readline()
-        except OSError:
-            line = b""
-        finally:
-            watch.cancel()
-        if not line:
-            self.stop()
-            slow = time.monotonic() - began >= self.longest
-            raise Failed(f"it thought for more than {self.longest:g} seconds" if slow else "its process has ended")
-        return msgspec.json.decode(line, type=Chosen)
-
-    def stop(self) -> None:
-        """End the process."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-            for pipe in (self._process.stdin, self._process.stdout):
-                if pipe:
-                    with suppress(OSError):
-                        pipe.close()
-            self._process = None
+    thought: Thought
+    library: msgspec.Raw
+    advice: Future[Chosen]
 
 
 class Bots:
@@ -113,9 +51,10 @@ class Bots:
 
     def __init__(self, games: Games, workers: int = 1, longest: float = LONGEST) -> None:
         self.games = games
-        self._turns: SimpleQueue[Turn | None] = SimpleQueue()
+        self._turns: SimpleQueue[Turn | Wish | None] = SimpleQueue()
         self._waiting: set[Turn] = set()
         self._failures: dict[Turn, int] = {}
+        self._wishes = threading.BoundedSemaphore(MOST_WISHES)
         self._lock = threading.Lock()
         self._thinkers = [Thinker(longest) for _ in range(workers)]
         self._stopped = threading.Event()
@@ -134,6 +73,9 @@ class Bots:
         for thread in self._threads:
             if thread.is_alive():
                 thread.join(STOPPING)
+        while not self._turns.empty():
+            if isinstance(left := self._turns.get(), Wish) and left.advice.set_running_or_notify_cancel():
+                left.advice.set_exception(Failed("the server ends"))
 
     def look(self, game: Game) -> None:
         """If bots are asked in a game, let them think."""
@@ -145,19 +87,36 @@ class Bots:
         for turn in new:
             self._turns.put(turn)
 
+    def advise(self, thought: Thought, library: msgspec.Raw) -> Future[Chosen]:
+        """What a bot would do, as soon as one has thought about it."""
+        if not self._thinkers:
+            raise Unwilling("no bot thinks at this server")
+        if not self._wishes.acquire(blocking=False):
+            raise Overloaded("too many ask for advice at once; try again")
+        advice: Future[Chosen] = Future()
+        advice.add_done_callback(lambda _: self._wishes.release())
+        self._turns.put(Wish(thought, library, advice))
+        return advice
+
     def _work(self, thinker: Thinker) -> None:
         thinker.start()
         while (turn := self._turns.get()) is not None and not self._stopped.is_set():
-            try:
-                self._take(thinker, turn)
-            except Exception:
-                log.exception("a bot's turn in game %s went wrong", turn.game)
-            finally:
-                with self._lock:
-                    self._waiting.discard(turn)
-            game = self.games.in_memory(turn.game)
-            if game is not None and not self._failures.get(turn):
-                self.look(game)
+            if isinstance(turn, Wish):
+                _grant(thinker, turn)
+            else:
+                self._play(thinker, turn)
+
+    def _play(self, thinker: Thinker, turn: Turn) -> None:
+        try:
+            self._take(thinker, turn)
+        except Exception:
+            log.exception("a bot's turn in game %s went wrong", turn.game)
+        finally:
+            with self._lock:
+                self._waiting.discard(turn)
+        game = self.games.in_memory(turn.game)
+        if game is not None and not self._failures.get(turn):
+            self.look(game)
 
     def _take(self, thinker: Thinker, turn: Turn) -> None:
         game = self.games.game(turn.game)
@@ -180,8 +139,10 @@ class Bots:
             ask = next((each for each in game.play.asks if each.id == turn.ask), None)
             if ask is None or game.over or _turn(game, ask) != turn:
                 return
-            thought, library = thought_of(game, ask, turn.seat, simple=self._failures.get(turn, 0) >= TRIES)
-        action = thinker.ask(thought, library)
+            bot = next(chair.bot for chair in game.chairs if chair.seat == turn.seat)
+            simple = self._failures.get(turn, 0) >= TRIES
+            thought, library = thought_of(game, ask, turn.seat, FALLBACK if simple else bot)
+        action = thinker.ask(thought, library).action or ""
         answer(game, Seated((turn.seat,), None), turn.ask, action, turn.seat)
 
     def _still_asked(self, game: Game, turn: Turn) -> bool:
@@ -216,16 +177,22 @@ def _turn(game: Game, ask: Ask) -> Turn | None:
     return Turn(game.id, ask.id, ask.seats[0])
 
 
-def thought_of(game: Game, ask: Ask, seat: str, simple: bool) -> tuple[Thought, msgspec.Raw]:
+def _grant(thinker: Thinker, wish: Wish) -> None:
+    """Think for somebody, if he still waits."""
+    if wish.advice.set_running_or_notify_cancel():
+        try:
+            wish.advice.set_result(thinker.ask(wish.thought, wish.library))
+        except Exception as error:
+            wish.advice.set_exception(error)
+
+
+def thought_of(game: Game, ask: Ask, seat: str, bot: str) -> tuple[Thought, msgspec.Raw]:
     """What a bot is told, and the designs and boards of its game."""
     play = game.play
     codec = play.system.codec(play.start.facts)
-    bot = next(chair.bot for chair in game.chairs if chair.seat == seat)
     seed = stream(bytes.fromhex(game.seed or "00"), f"bot {seat}").hex()
     raw = [
         msgspec.Raw(msgspec.json.encode(each, enc_hook=codec.encode)) for each in (ask.question, play.asking_view(seat))
     ]
-    thought = Thought(
-        game.id, play.system.name, seat, FALLBACK if simple else bot, seed, ask.id, ask.seats, ask.sealed, *raw
-    )
+    thought = Thought(game.id, play.system.name, seat, bot, seed, ask.id, ask.seats, ask.sealed, *raw)
     return thought, msgspec.Raw(msgspec.json.encode(codec.to_record()))

@@ -39,10 +39,10 @@ def live_sheet(system: str, view: Any, unit: str) -> str | None:
     return LIVE[system](view, unit) if system in LIVE else None
 
 
-def _classic_sheet(view: Any, number: str) -> str | None:
+def _unit_sheet(view: Any, number: str) -> str | None:
     unit = next((each for each in view.units if str(number_of(each.id)) == number), None)
     return None if unit is None or unit.design is None else draw(unit.design, condition(unit)).svg
 
 
-LIVE: Mapping[str, Callable[[Any, str], str | None]] = {"classic": _classic_sheet}
+LIVE: Mapping[str, Callable[[Any, str], str | None]] = {"classic": _unit_sheet, "quickstart": _unit_sheet}
 """How each system's units are put on their sheets."""

@@ -17,7 +17,8 @@ import msgspec
 from msgspec import Meta
 
 from ironhex.server.errors import BadRequest, NotFound, TooMany
-from ironhex.server.setup import Name, Text, safe_board
+from ironhex.server.setup import Name, Text
+from ironhex.server.systems import safe_board
 from ironhex.sim import Contest, ContestError, Game, Results, Summary, Team, cores, jobs, run
 from ironhex.sim.playing import try_out
 from ironhex.sim.report import plots

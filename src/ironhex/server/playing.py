@@ -13,8 +13,10 @@ from ironhex.engine import Outcome, Play, save
 from ironhex.games import load
 from ironhex.server.errors import BadRequest, NotYourSeat, Over, Unwilling
 from ironhex.server.games import AWAY, FRESH, Game, Games, Seated, new_token
-from ironhex.server.setup import Player, Setup, begin, check_player
+from ironhex.server.seating import players_of, seats_of
+from ironhex.server.setup import Player, Setup
 from ironhex.server.storage import SeatRow
+from ironhex.server.systems import begin, check_player
 from ironhex.server.table import action_of
 from ironhex.server.wire import DrawTalk, HandOver
 
@@ -24,8 +26,11 @@ AGREED = Outcome((), "", "the players agreed on a draw")
 def make_game(games: Games, setup: Setup) -> Game:
     """A game of a setup, with somebody on every seat."""
     play = begin(setup)
-    players = {side.name: side.player for side in setup.sides}
-    chairs = tuple(_chair(seat, side, players[side]) for seat, side in play.system.seats(play.facts).items())
+    chairs = tuple(
+        _chair(seat, side.name, player)
+        for side in setup.sides
+        for seat, player in zip(seats_of(side), players_of(side), strict=True)
+    )
     return games.create(play, setup.name, setup, chairs)
 
 
@@ -149,7 +154,7 @@ def _changed_about(game: Game) -> Setup:
     chairs = {chair.side: chair for chair in game.chairs}
     players = [_player_of(chairs[side.name]) for side in setup.sides]
     sides = (replace(side, player=player) for side, player in zip(setup.sides, [players[-1], *players], strict=False))
-    return replace(setup, sides=tuple(sides), seed=None)
+    return replace(setup, sides=tuple(sides), seed=None, lesson="")
 
 
 def _player_of(chair: SeatRow) -> Player:

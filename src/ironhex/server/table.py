@@ -12,7 +12,7 @@ from ironhex.engine.scene import Prompt, Table
 from ironhex.engine.story import table_of
 from ironhex.server.errors import BadRequest
 from ironhex.server.games import AWAY, Game, Seated
-from ironhex.server.setup import Player
+from ironhex.server.setup import Player, lesson_of
 from ironhex.server.storage import SeatRow
 from ironhex.server.telling import Telling
 from ironhex.server.wire import (
@@ -59,6 +59,7 @@ def _fields(game: Game, seated: Seated, telling: Telling) -> dict[str, Any]:
         "draw": draw,
         "rematch": game.rematch,
         "seed": game.seed if game.over else None,
+        "lesson": lesson_of(game.setup),
     }
 
 

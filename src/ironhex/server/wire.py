@@ -145,6 +145,7 @@ class TableCard(msgspec.Struct, frozen=True):
     draw: DrawCard | None
     rematch: str | None
     seed: str | None
+    lesson: str
 
 
 class WholeTable(TableCard, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from ironhex.engine.scene import ActionForm
-from ironhex.server.setup import MOST_UNITS, Name, Skill, Text
+from ironhex.server.setup import MOST_UNITS, Name, Setup, Skill, Text
 
 
 class About(msgspec.Struct, frozen=True):
@@ -53,8 +53,30 @@ class SideCount(msgspec.Struct, frozen=True):
     most: int
 
 
+class UnitCard(msgspec.Struct, frozen=True):
+    """A unit that a system brings along: from which level on it takes part, its MP, and its points if turns run out."""
+
+    name: str
+    kind: str
+    level: str
+    tons: int
+    movement: str
+    weapons: str
+    value: int
+
+
+class ScenarioCard(msgspec.Struct, frozen=True):
+    """A battle that a book describes, as a setup that wants only its players."""
+
+    name: str
+    title: str
+    text: str
+    rule: str
+    setup: Setup
+
+
 class SystemCard(msgspec.Struct, frozen=True):
-    """A system that can be played."""
+    """A system that can be played; without units of its own it plays with the catalogue's, without boards on all."""
 
     name: str
     title: str
@@ -65,6 +87,10 @@ class SystemCard(msgspec.Struct, frozen=True):
     bots: tuple[BotCard, ...]
     sides: SideCount
     forms: tuple[ActionForm, ...]
+    units: tuple[UnitCard, ...]
+    scenarios: tuple[ScenarioCard, ...]
+    boards: tuple[str, ...]
+    lessons: tuple[str, ...]
 
 
 class BoardRow(msgspec.Struct, frozen=True):

@@ -24,8 +24,7 @@ from ironhex.server.drawings import board_svg
 from ironhex.server.errors import NotFound, TooLarge, Unwilling
 from ironhex.server.house import House
 from ironhex.server.routes.params import BoardName, Figure, Limit, Maybe, Name, Offset, Type, Words
-from ironhex.server.setup import safe_board
-from ironhex.server.systems import system_cards
+from ironhex.server.systems import safe_board, system_cards
 from ironhex.server.wire_library import (
     About,
     BoardRow,

@@ -27,4 +27,7 @@ Type = Annotated[str, QueryParameter(name="type", max_length=40)]
 GameName = Annotated[str, QueryParameter(name="name", max_length=80)]
 BoardName = Annotated[str, QueryParameter(name="board", max_length=200)]
 
+Question = Annotated[int, QueryParameter(name="ask", ge=0, le=10**9)]
+MaybeSeat = Annotated[str | None, QueryParameter(name="seat", max_length=200)]
+
 LastEvent = Annotated[str, HeaderParameter(name="Last-Event-ID", max_length=40)]

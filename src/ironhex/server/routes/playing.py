@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import msgspec
+from anyio import to_thread
 from litestar import Response, get, post
+from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from ironhex.engine import Ask, ClosedQuestion, Offer, RollDice
+from ironhex.engine import Offer, RollDice
 from ironhex.engine.real_dice import every_roll, judge_faces
 from ironhex.engine.scene import Consideration, Ranges, Reason, SightLine
 from ironhex.server import playing
-from ironhex.server.errors import BadRequest, NotYourSeat
+from ironhex.server.asking import own_question
+from ironhex.server.bots import Bots
+from ironhex.server.errors import BadRequest
 from ironhex.server.games import Game, Seated
+from ironhex.server.hints import Hint, hint
 from ironhex.server.house import House
-from ironhex.server.routes.params import AskId, From, GameId, MaybePlace, Place, Places, Words
+from ironhex.server.routes.params import AskId, From, GameId, MaybePlace, MaybeSeat, Place, Places, Question, Words
 from ironhex.server.table import action_of, shown, text_of
 from ironhex.server.wire import Acted, Answer, Draft, OrderGiven, SeatOnly, StandingOrderCard, StandingOrders
 
@@ -79,7 +84,7 @@ def menu(house: House, game_id: GameId, ask: AskId, unit: MaybePlace = None, via
     """The offers of a question, for one unit if it is named; a move passes the hexes of `via`."""
     game, seated = house.enter(game_id)
     with game.lock:
-        question, seat = _mine(game, seated, ask)
+        question, seat = own_question(game, seated, ask)
         play = game.play
         if isinstance(question.question, RollDice):
             return Menu(tuple(_rolled(game, each) for each in every_roll(question.question)))
@@ -101,7 +106,7 @@ def consider(house: House, game_id: GameId, ask: AskId, data: JSONBody[Draft]) -
     """What a draft would mean; nothing is changed."""
     game, seated = house.enter(game_id)
     with game.lock:
-        question, seat = _mine(game, seated, ask, data.seat)
+        question, seat = own_question(game, seated, ask, data.seat)
         play = game.play
         try:
             action = action_of(play.system, data.action)
@@ -116,15 +121,13 @@ def consider(house: House, game_id: GameId, ask: AskId, data: JSONBody[Draft]) -
             raise BadRequest(f"no such unit: {error}") from error
 
 
-def _mine(game: Game, seated: Seated, ask: int, seat: str | None = None) -> tuple[Ask, str]:
-    """A question that is open to one of one's seats, and that seat."""
-    found = None if game.over else next((each for each in game.play.asks if each.id == ask), None)
-    if found is None:
-        raise ClosedQuestion(f"question {ask} is closed")
-    speaker = playing.speaking(seated, seat, found.seats)
-    if speaker not in found.seats:
-        raise NotYourSeat(f"question {ask} is for {' or '.join(found.seats)}")
-    return found, speaker
+@get("/games/{game_id:str}/hint", tags=["playing"])
+async def advise(
+    house: House, bots: NamedDependency[Bots], game_id: GameId, ask: Question, seat: MaybeSeat = None
+) -> Hint:
+    """What the normal bot would answer in one's place, and why."""
+    game, seated = await to_thread.run_sync(house.enter, game_id)
+    return await hint(bots, game, seated, ask, seat)
 
 
 @get("/games/{game_id:str}/sight", sync_to_thread=True, tags=["playing"])
@@ -180,4 +183,4 @@ def board_drawing(house: House, game_id: GameId, key: Words = "") -> Response[st
     return Response(drawing, media_type="image/svg+xml", headers={"cache-control": kept})
 
 
-PLAYING = (answer, undo, order, orders, menu, consider, sight, ranges, board, board_drawing)
+PLAYING = (answer, undo, order, orders, menu, consider, advise, sight, ranges, board, board_drawing)

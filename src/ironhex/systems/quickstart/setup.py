@@ -30,9 +30,11 @@ TRAINING_GROUND = "training-ground"
 
 
 class Training(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A training scenario: its level, its forces, and the rule of who leaves the map."""
+    """A training scenario: its level, its forces, where it is described, and the rule of who leaves the map."""
 
     level: str
+    text: str
+    rule: str
     edges: str
     defenders: tuple[str, ...]
     attackers: tuple[str, ...]
@@ -183,7 +185,7 @@ def allowed(found: Card, level: str) -> Card:
 
 
 def worth(found: Card) -> int:
-    """A unit's points for the other side, where a number of turns decides: the book has none, so we count its circles."""
+    """A unit's points for the other side, where a number of turns decides: our own reckoning, its circles counted."""
     return sum(found.armor)
 
 

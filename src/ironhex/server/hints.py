@@ -1,0 +1,71 @@
+"""Hints: what the normal bot would do in one's place, and why."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import msgspec
+from anyio import to_thread
+
+from ironhex.bots import bots_for
+from ironhex.engine import Offer, RollDice
+from ironhex.server.asking import own_question
+from ironhex.server.bot_worker import FALLBACK, Chosen, Thought
+from ironhex.server.bots import Bots, thought_of
+from ironhex.server.errors import Overloaded
+from ironhex.server.games import Game, Seated
+from ironhex.server.table import action_of, shown
+from ironhex.server.thinker import Failed
+
+ADVISER = "normal"
+PICK = "pick"  # the verb of small choices
+LONGEST = 20.0  # seconds that somebody waits for a hint
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """An answer that a bot would give, in words, why it would, and the unit it is about (empty: none)."""
+
+    action: str
+    words: str
+    reason: str
+    unit: str
+
+
+async def hint(bots: Bots, game: Game, seated: Seated, ask: int, seat: str | None) -> Hint:
+    """Let a bot think about a question that is open to somebody, from what he himself can see."""
+    wish = await to_thread.run_sync(_put, game, seated, ask, seat)
+    try:
+        advice = await asyncio.wait_for(asyncio.wrap_future(bots.advise(*wish)), LONGEST)
+    except (TimeoutError, Failed) as error:
+        raise Overloaded("nobody had the time to think of a hint; try again") from error
+    return await to_thread.run_sync(_told, game, seated, ask, seat, advice)
+
+
+def _put(game: Game, seated: Seated, ask: int, seat: str | None) -> tuple[Thought, msgspec.Raw]:
+    with game.lock:
+        question, speaker = own_question(game, seated, ask, seat)
+        bot = ADVISER if ADVISER in bots_for(game.play.system.name) else FALLBACK
+        return thought_of(game, question, speaker, bot)
+
+
+def _told(game: Game, seated: Seated, ask: int, seat: str | None, advice: Chosen) -> Hint:
+    """The advice in words, if the question is still open."""
+    with game.lock:
+        question, speaker = own_question(game, seated, ask, seat)
+        text = advice.action or ""
+        if isinstance(question.question, RollDice):
+            return Hint(text, text, advice.reason, "")
+        play, table = game.play, shown(game.play.system)
+        view = play.asking_view(speaker)
+        offer = play.offer(question, action_of(play.system, text), speaker)
+        if offer.verb == PICK:
+            offer = _named(table.offers(view, question.question, speaker, None, ()), text)
+        units = table.prompt(view, question.question, speaker).units
+        return Hint(offer.action or text, offer.label, advice.reason, offer.subject or units[0])
+
+
+def _named(menu: Iterator[Offer], text: str) -> Offer:
+    """A small choice by its name; the usual one stands first."""
+    offers = list(menu)
+    return next((offer for offer in offers if offer.action == text), offers[0])

@@ -1,0 +1,77 @@
+"""Hints: what the normal bot would do in one's place; the judge takes every one of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.server.client import PERSON, Live, Seat, duel, play_on
+from tests.server.test_quickstart import training
+
+LIMIT = 120
+
+
+def follow_hints(seats: list[Seat], forms: set[str]) -> dict[str, dict[str, Any]]:
+    """Do what one is told, until questions of all these forms have been asked; a hint for each form."""
+    given: dict[str, dict[str, Any]] = {}
+    for _ in range(LIMIT):
+        if forms <= set(given):
+            break
+        seat, ask = next((seat, ask) for seat in seats if (ask := seat.ask))
+        hint = seat.get("/hint", ask=ask["id"], seat=seat.seat)
+        assert hint.status_code == 200, hint.text
+        taken = seat.answer(ask, hint.json()["action"])
+        assert taken.status_code == 200, (hint.json(), taken.text)
+        given[ask["form"]] = hint.json()
+    return given
+
+
+def test_the_judge_takes_every_hint_of_a_battle(lively: Live) -> None:
+    seats = lively.make(duel(seed=1, deploy=True, board="glade"))
+    forms = {"DeployNext", "MoveNext", "DeclareNext", "StrikeNext"}
+    given = follow_hints(seats, forms)
+    assert set(given) >= forms
+    for hint in given.values():
+        assert hint["unit"] in ("1", "2")
+        assert hint["words"]
+        assert hint["reason"]
+
+
+def test_the_judge_takes_every_hint_of_the_quick_start_edition(lively: Live) -> None:
+    seats = lively.make(training("elite", PERSON, PERSON, seed=1))
+    for seat in seats:
+        for order in seat.get("/orders").json()["orders"]:
+            seat.post("/orders", key=order["key"])
+    forms = {"DeployNext", "MoveNext", "DeclareNext", "Choice"}
+    given = follow_hints(seats, forms)
+    assert set(given) >= forms
+    assert given["Choice"]["action"] != "pick"
+
+
+def test_dice_that_are_rolled_at_the_table(lively: Live) -> None:
+    given = follow_hints(lively.make(training("green", PERSON, PERSON, real_dice=True)), {"RollDice"})
+    assert given["RollDice"]["action"].startswith("roll ")
+    assert given["RollDice"]["unit"] == ""
+
+
+def test_a_hint_is_for_whoever_is_asked(lively: Live) -> None:
+    blue, orange = lively.make(duel(seed=1))
+    mover, other = (blue, orange) if blue.ask else (orange, blue)
+    ask = mover.ask
+    assert ask
+    for seat, query in ((other, {}), (other, {"seat": mover.seat}), (lively.watch(blue.game), {})):
+        refused = seat.get("/hint", ask=ask["id"], **query)
+        assert (refused.status_code, refused.json()["error"]) == (403, "not_your_seat")
+    closed = mover.get("/hint", ask=ask["id"] + 5)
+    assert (closed.status_code, closed.json()["error"]) == (409, "closed_question")
+    assert Seat(lively.http, "nothing", "", "").get("/hint", ask=0).status_code == 404
+    before = mover.table
+    mover.get("/hint", ask=ask["id"])
+    assert mover.table == before
+
+
+def test_where_no_bot_thinks_there_are_no_hints(live: Live) -> None:
+    blue, orange = live.make(duel(seed=1))
+    mover = blue if blue.ask else orange
+    refused = mover.get("/hint", ask=mover.table["asks"][0]["id"])
+    assert (refused.status_code, refused.json()["error"]) == (409, "refused")
+    play_on([blue, orange], limit=1)
