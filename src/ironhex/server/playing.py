@@ -1,4 +1,4 @@
-"""What players do at a table: make a game, answer, take back, order, resign, agree on a draw, hand over, play again."""
+"""What players do at a table: make a game, answer, take back, order, resign, agree on a draw, hand over."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from ironhex.engine import Outcome, Play, save
 from ironhex.games import load
@@ -131,42 +130,6 @@ def hand_over(game: Game, seated: Seated, change: HandOver) -> int:
     new = change.player
     game.talk(lambda: game.store.seat_player(game.id, chair.seat, new.kind, new.bot, new.name or chair.name))
     return game.version
-
-
-def rematch(games: Games, game: Game, seated: Seated) -> str:
-    """The same setup again, new dice, everybody on the next side; the first to ask makes the game, others find it."""
-    speaking(seated, None)
-    with game.lock:
-        if not game.over:
-            raise Unwilling("the game is not over yet")
-        if game.rematch is None:
-            again = make_game(games, _changed_about(game))
-            game.talk(lambda: game.store.link_rematch(game.id, again.id))
-            if game.rematch != again.id:
-                games.store.delete(again.id)
-        return str(game.rematch)
-
-
-def _changed_about(game: Game) -> Setup:
-    setup = msgspec.json.decode(game.setup, type=Setup | None)
-    if setup is None:
-        raise Unwilling("a game that came from a record has no setup to play again")
-    chairs = {chair.side: chair for chair in game.chairs}
-    players = [_player_of(chairs[side.name]) for side in setup.sides]
-    sides = (replace(side, player=player) for side, player in zip(setup.sides, [players[-1], *players], strict=False))
-    return replace(setup, sides=tuple(sides), seed=None, lesson="")
-
-
-def _player_of(chair: SeatRow) -> Player:
-    return Player(kind="bot" if chair.kind == "bot" else "person", name=chair.name, bot=chair.bot)
-
-
-def heirs(games: Games, game: Game, seated: Seated) -> tuple[SeatRow, ...]:
-    """The seats that whoever asks has in the game that is played again."""
-    again = games.store.seats(str(game.rematch))
-    order = [chair.seat for chair in game.chairs]
-    theirs = {(order.index(seat) + 1) % len(again) for seat in seated.seats}
-    return tuple(chair for place, chair in enumerate(again) if place in theirs and chair.kind != "bot")
 
 
 def record(game: Game) -> str:

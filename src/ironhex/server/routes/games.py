@@ -11,7 +11,7 @@ from litestar.params import JSONBody
 from litestar.response import Stream as StreamResponse
 
 from ironhex.engine.scene import Entry, Scene, Statistics
-from ironhex.server import playing
+from ironhex.server import playing, rematches
 from ironhex.server.errors import BadRequest, TooLarge
 from ironhex.server.house import House
 from ironhex.server.routes.params import FromEntry, GameId, GameName, LastEvent, SideName
@@ -106,8 +106,8 @@ def hand_over(house: House, game_id: GameId, data: JSONBody[HandOver]) -> Acted:
 def rematch(house: House, game_id: GameId) -> GameMade:
     """The same setup, new dice, sides changed about."""
     game, seated = house.enter(game_id)
-    again = playing.rematch(house.games, game, seated)
-    return seats_given(again, playing.heirs(house.games, game, seated), house.origin)
+    again = rematches.rematch(house.games, game, seated)
+    return seats_given(again, rematches.heirs(house.games, game, seated), house.origin)
 
 
 @get("/games/{game_id:str}/record", sync_to_thread=True, tags=["games"], media_type="application/jsonl")

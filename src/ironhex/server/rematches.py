@@ -1,0 +1,78 @@
+"""Playing again: the same setup and new dice, everybody on the next side where each finds a unit to play there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from ironhex.server.errors import Unwilling
+from ironhex.server.games import Game, Games, Seated
+from ironhex.server.playing import make_game, speaking
+from ironhex.server.seating import players_of, seats_of
+from ironhex.server.setup import Player, Setup, SideSetup
+from ironhex.server.storage import SeatRow
+
+
+def rematch(games: Games, game: Game, seated: Seated) -> str:
+    """The game that is played again; the first to ask makes it, others find it."""
+    speaking(seated, None)
+    with game.lock:
+        if not game.over:
+            raise Unwilling("the game is not over yet")
+        if game.rematch is None:
+            again = make_game(games, _changed_about(game))
+            game.talk(lambda: game.store.link_rematch(game.id, again.id))
+            if game.rematch != again.id:
+                games.store.delete(again.id)
+        return str(game.rematch)
+
+
+def heirs(games: Games, game: Game, seated: Seated) -> tuple[SeatRow, ...]:
+    """The seats that whoever asks has in the game that is played again."""
+    sides, again = _setup(game).sides, _changed_about(game).sides
+    first = _next(sides)
+    heir = dict(
+        zip(
+            (seat for side in sides for seat in seats_of(side)),
+            (seat for side in (*again[first:], *again[:first]) for seat in seats_of(side)),
+            strict=True,
+        )
+    )
+    theirs = {heir[seat] for seat in seated.seats}
+    return tuple(each for each in games.store.seats(str(game.rematch)) if each.seat in theirs and each.kind != "bot")
+
+
+def _setup(game: Game) -> Setup:
+    setup = msgspec.json.decode(game.setup, type=Setup | None)
+    if setup is None:
+        raise Unwilling("a game that came from a record has no setup to play again")
+    return setup
+
+
+def _changed_about(game: Game) -> Setup:
+    setup = _setup(game)
+    players = [tuple(_player_of(chair) for chair in game.chairs if chair.side == side.name) for side in setup.sides]
+    first = _next(setup.sides)
+    moved = (*players[len(players) - first :], *players[: len(players) - first])
+    sides = tuple(_seated(side, theirs) for side, theirs in zip(setup.sides, moved, strict=True))
+    return replace(setup, sides=sides, seed=None, lesson="")
+
+
+def _next(sides: Sequence[SideSetup]) -> int:
+    """How many sides further everybody moves: to the next, unless there are more players than it has units."""
+    pairs = zip(sides, (*sides[1:], sides[0]), strict=True)
+    return int(all(len(players_of(one)) <= len(other.units) for one, other in pairs))
+
+
+def _seated(side: SideSetup, players: tuple[Player, ...]) -> SideSetup:
+    """A side with other players; if they are not as many, its units are shared out anew."""
+    units = side.units
+    if len(players) != len(players_of(side)):
+        units = tuple(replace(unit, seat=None) for unit in units)
+    return replace(side, players=players, units=units)
+
+
+def _player_of(chair: SeatRow) -> Player:
+    return Player(kind="bot" if chair.kind == "bot" else "person", name=chair.name, bot=chair.bot)

@@ -1,0 +1,123 @@
+"""Several players of one side: each has his own seat and link, and moves his own units only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from tests.server.client import BOT, Live, Seat, duel, play_on, seats_of
+
+from ironhex.server.errors import BadRequest
+from ironhex.server.setup import Setup
+from ironhex.server.systems import begin
+
+ANNA, BERTA, CLARA = ({"kind": "person", "name": name} for name in ("Anna", "Berta", "Clara"))
+UNITS = {
+    "classic": ["Hunchback HBK-4G", "Enforcer ENF-4R", "Griffin GRF-1N", "Locust LCT-1V"],
+    "quickstart": ["Hunchback HBK-4G", "Enforcer ENF-4R", "Rommel Tank", "Infiltrator Mk II"],
+}
+SYSTEMS = tuple(UNITS)
+
+
+def team(system: str, orange: int = 1, **more: Any) -> dict[str, Any]:
+    """Anna and Berta with four units against Clara with some."""
+    units = [{"design": name} for name in UNITS[system]]
+    blue = {"name": "Blue", "players": [ANNA, BERTA], "units": units}
+    return duel(system=system, **more) | {
+        "board": "training-ground",
+        "sides": [blue, {"name": "Orange", "player": CLARA, "units": units[:orange]}],
+    }
+
+
+def holders(setup: dict[str, Any]) -> list[str]:
+    return [unit.seat for unit in begin(msgspec.convert(setup, Setup)).facts.units]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_player_has_a_seat_and_a_link(live: Live, system: str) -> None:
+    made = live.api("POST", "/games", json=team(system)).json()
+    assert [(each["seat"], each["side"], each["player"]["name"]) for each in made["seats"]] == [
+        ("Blue 1", "Blue", "Anna"),
+        ("Blue 2", "Blue", "Berta"),
+        ("Orange", "Orange", "Clara"),
+    ]
+    assert len({each["link"] for each in made["seats"]}) == 3
+    anna, *_ = seats_of(live.http, made)
+    assert anna.table["you"] == ["Blue 1"]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_units_are_shared_out_evenly_or_as_they_say(system: str) -> None:
+    setup = team(system)
+    assert holders(setup) == ["Blue 1", "Blue 2", "Blue 1", "Blue 2", "Orange"]
+    units = setup["sides"][0]["units"]
+    setup["sides"][0]["units"] = [units[0] | {"seat": 1}, units[1] | {"seat": 1}, *units[2:]]
+    assert holders(setup) == ["Blue 2", "Blue 2", "Blue 1", "Blue 1", "Orange"]
+    setup["sides"][0]["units"] = [unit | {"seat": 1} for unit in units]
+    with pytest.raises(BadRequest, match="Blue 1: there is no unit left to play"):
+        holders(setup)
+    setup["sides"][0]["units"] = [unit | {"seat": 2} for unit in units]
+    with pytest.raises(BadRequest, match="Blue has 2 players"):
+        holders(setup)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_each_moves_his_own_units_only(live: Live, system: str) -> None:
+    anna, berta, clara = live.make(team(system, seed=1))
+    own = {anna.seat: {"1", "3"}, berta.seat: {"2", "4"}, clara.seat: {"5"}}
+    refusals = 0
+    for _ in range(12):
+        for seat, other in ((anna, berta), (berta, anna)):
+            if ask := seat.ask:
+                assert set(ask["units"]) <= own[seat.seat]
+                mates = other.ask
+                if mates:
+                    theirs = other.offers(mates)[0]
+                    refused = seat.answer(ask, theirs)
+                    assert (refused.status_code, refused.json()["error"]) == (409, "refused")
+                    refusals += 1
+        assert play_on([anna, clara, berta], limit=1)
+    assert refusals > 2
+    assert berta.get("/hint", ask=0, seat=anna.seat).json()["error"] in ("not_your_seat", "closed_question")
+
+
+def test_a_bot_may_be_of_the_party() -> None:
+    setup = team("quickstart")
+    setup["sides"][0]["players"] = [ANNA, BOT]
+    assert holders(setup)
+    setup["sides"][0]["players"] = [ANNA, BOT | {"bot": "deep"}]
+    with pytest.raises(BadRequest, match="bot 'deep' is not one of"):
+        holders(setup)
+
+
+def names(seat: Seat) -> dict[str, str]:
+    return {player["seat"]: player["name"] for player in seat.table["players"]}
+
+
+def test_who_plays_again_plays_the_other_side(live: Live) -> None:
+    anna, berta, clara = live.make(team("classic", orange=2))
+    clara.post("/resign")
+    (first,) = seats_of(live.http, anna.post("/rematch").json())
+    (second,) = seats_of(live.http, berta.post("/rematch").json())
+    (third,) = seats_of(live.http, clara.post("/rematch").json())
+    assert [first.seat, second.seat, third.seat] == ["Orange 1", "Orange 2", "Blue"]
+    assert names(first) == {"Blue": "Clara", "Orange 1": "Anna", "Orange 2": "Berta"}
+    assert second.table["you"] == ["Orange 2"]
+
+
+def test_sides_with_too_few_units_are_not_changed_about(live: Live) -> None:
+    anna, berta, clara = live.make(team("quickstart", orange=1))
+    clara.post("/resign")
+    (again,) = seats_of(live.http, berta.post("/rematch").json())
+    assert again.seat == "Blue 2"
+    assert names(again) == names(anna)
+
+
+def test_one_player_of_two_gives_up_and_the_other_fights_on(live: Live) -> None:
+    anna, berta, _ = live.make(team("classic"))
+    anna.post("/resign")
+    table = berta.table
+    assert not table["over"]
+    fates = [figure.get("fate") for figure in table["scene"]["figures"]]
+    assert [bool(fate) for fate in fates] == [True, False, True, False, False]
