@@ -8,6 +8,7 @@ import pytest
 
 from ironhex.bots import BOTS, Asked, Tactician, asked, play_out
 from ironhex.bots.bot import OwnDice
+from ironhex.bots.reasons import ALLOWED
 from ironhex.engine import Ask, Play, save
 from ironhex.games import load
 from ironhex.systems.classic.battle import Battle, Scenario
@@ -35,7 +36,7 @@ class Watched(Tactician):
     def choose(self, asked: Asked) -> Any:
         action = super().choose(asked)
         assert asked.refusal(action) is None
-        assert self.reason != "the first that is allowed", asked.ask.question
+        assert self.reason != ALLOWED, asked.ask.question
         return action
 
 

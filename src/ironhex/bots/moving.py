@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ironhex.bots import reasons
 from ironhex.bots.company import pressure
 from ironhex.bots.mood import Mind, Skill
 from ironhex.bots.places import Mover, Scores, home_rows, mover, places, score, single, slip
@@ -15,16 +16,14 @@ from ironhex.bots.rushing import rushes
 from ironhex.bots.survey import NOTHING, foes, worthy
 from ironhex.bots.worth import soundness
 from ironhex.engine import Action
-from ironhex.kernel.hexes import DIRECTION_SHORT, distance
+from ironhex.kernel.hexes import distance
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.condition import immobile, shots_left, works
 from ironhex.systems.classic.course import cannot_stand
 from ironhex.systems.classic.movement import spot_of
-from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.reach import Columns, Option, Reach
 
-VERBS = {Mode.STAND: "stays at", Mode.WALK: "walks to", Mode.RUN: "runs to", Mode.JUMP: "jumps to"}
 WORST_SLIP = 0.9  # the chance to fall from which nobody tries to get up
 CRIPPLED = 0.35  # of a unit's armor and structure
 TRIES = 8  # places considered one after the other, should the judge refuse the best
@@ -50,14 +49,13 @@ def first_to_move(battle: Battle, units: Sequence[Unit]) -> Unit:
 def advise(battle: Battle, unit: Unit, mind: Mind, *, going_on: bool = False) -> Iterator[Advice]:
     """Moves of a unit, the best first; at last, standing still or stopping."""
     still = Move(unit.id, unit.did.mode if going_on else Mode.STAND)
-    name = named(battle, unit.id)
     if immobile(unit) or not battle.kind(unit).holds_field:
-        yield Advice(still, f"{name} cannot do anything")
+        yield Advice(still, reasons.helpless(battle, unit))
     elif unit.prone:
         yield from _get_up(battle, unit, mind, going_on)
     else:
         yield from _go(battle, unit, mind, going_on)
-    yield Advice(still, f"{name} stays where it is")
+    yield Advice(still, reasons.stays(battle, unit))
 
 
 def _get_up(battle: Battle, unit: Unit, mind: Mind, going_on: bool) -> Iterator[Advice]:
@@ -66,13 +64,12 @@ def _get_up(battle: Battle, unit: Unit, mind: Mind, going_on: bool) -> Iterator[
     turned = [Option(modes[0], spot_of(unit), facing, 0, 0, 0) for facing in range(6)]
     ranked = considered(battle, unit, [single(battle, turned)], mind)
     facing = ranked.best(1)[0].option.facing if ranked else unit.facing
-    where = f"facing {DIRECTION_SHORT[facing]}"
     if cannot_stand(battle, unit) or slip(battle, unit) > WORST_SLIP:
         for steps in _turns(unit.facing, facing):
-            yield Advice(Move(unit.id, modes[0], steps), f"{named(battle, unit.id)} turns on the ground, {where}")
+            yield Advice(Move(unit.id, modes[0], steps), reasons.turns(battle, unit, facing))
         return
     for mode in modes:
-        yield Advice(Move(unit.id, mode, "U", facing=facing), f"{named(battle, unit.id)} gets up, {where}")
+        yield Advice(Move(unit.id, mode, "U", facing=facing), reasons.gets_up(battle, unit, facing))
 
 
 def _turns(facing: int, wanted: int) -> Iterator[str]:
@@ -115,9 +112,8 @@ def _places(ranked: Ranked, reach: Reach) -> Iterator[tuple[float, Advice]]:
     for value, option, dealt, taken in ranked.best(TRIES):
         staying = option.spent == 0
         action = Move(unit.id, option.mode) if staying else reach.move(option)
-        where = f"{VERBS[option.mode]} {option.spot.hex}, facing {DIRECTION_SHORT[option.facing]}"
-        reason = f"{named(battle, unit.id)} {where}: {dealt:.0f} points to expect, {taken:.0f} to fear"
-        yield value, Advice(action, reason)
+        where = reasons.goes(battle, unit, option.mode, option.spot.hex, option.facing)
+        yield value, Advice(action, f"{where}: {reasons.promises(dealt, taken)}.")
 
 
 def _rushes(ranked: Ranked, reach: Reach, mind: Mind) -> Iterator[tuple[float, Advice]]:
@@ -133,8 +129,7 @@ def _rushes(ranked: Ranked, reach: Reach, mind: Mind) -> Iterator[tuple[float, A
     rests = (scores.total - scores.dealt.max(axis=0)).tolist()
     for prospect, rest in zip(prospects, rests, strict=True):
         given, cost = prospect.given, prospect.cost
-        target = named(battle, prospect.rush.target)
-        reason = f"{named(battle, unit.id)}: {prospect.rush.form} against {target}, worth {given:.0f}, costs {cost:.0f}"
+        reason = reasons.rushes(battle, unit, prospect.rush, given, cost)
         yield rest + given - mind.mood.caution * cost, Advice(prospect.move, reason)
 
 

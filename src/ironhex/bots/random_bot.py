@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
+from ironhex.bots import reasons
 from ironhex.bots.bot import Asked, OwnDice
 from ironhex.engine import RollDice
 
@@ -20,7 +21,8 @@ class RandomBot:
 
     def choose(self, asked: Asked) -> Any:
         if isinstance(asked.ask.question, RollDice):
+            self.reason = reasons.ROLLED
             return self._dice.roll(asked.ask, asked.ask.question)
         entries = list(islice(asked.menu(), CAP))
-        self.reason = f"one of {len(entries)} ways, by chance"
+        self.reason = reasons.by_chance(len(entries))
         return entries[self._dice.number(asked.ask, len(entries))]

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
+from ironhex.bots import reasons
 from ironhex.bots.company import comrades, damage_between
 from ironhex.bots.firepower import HOPELESS, points
 from ironhex.bots.mood import USUAL, Mind
@@ -24,7 +25,6 @@ from ironhex.systems.classic.declarations import TWISTS, best_aim, fire_by
 from ironhex.systems.classic.firing import PROPS, can_be_lobbed
 from ironhex.systems.classic.firing import aimed as aimed_at
 from ironhex.systems.classic.heat import AMMO_EXPLOSION, OVERHEATED, SHUTDOWN, avoid_number, heat_tally, worst_bins
-from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.to_hit import HEAT_STEPS, Aim, Shot, aim, to_hit
 from ironhex.systems.classic.volley import shots_of
 
@@ -78,12 +78,8 @@ def best_volley(battle: Battle, unit: Unit, mind: Mind = USUAL) -> tuple[Declare
         best = max((best, *spotted_volleys(battle, unit, mind)), key=_worth)
     action = best.action
     if not action.shots:
-        return action, f"{named(battle, unit.id)} holds its fire: no shot is worth its heat"
-    target = named(battle, action.shots[0].target)
-    weapons = ", ".join(unit.design.items[fire.weapon].equipment.name for fire in action.shots)
-    return action, (
-        f"{named(battle, unit.id)} fires {weapons} at {target}: {best.value:.0f} points to expect, heat {best.heat}"
-    )
+        return action, reasons.holds_fire(battle, unit)
+    return action, reasons.fires(battle, unit, action, best.value, best.heat)
 
 
 def volleys(battle: Battle, unit: Unit, mind: Mind = USUAL) -> Iterator[Volley]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ironhex.bots import reasons
 from ironhex.bots.places import slip
 from ironhex.bots.worth import weight
 from ironhex.kernel.hexes import direction_to, neighbor
@@ -14,7 +15,6 @@ from ironhex.systems.classic.battle import Battle, Blow, Unit
 from ironhex.systems.classic.course import over_home_edge
 from ironhex.systems.classic.landing import fall_damage
 from ironhex.systems.classic.movement import may_be_pushed_into
-from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.physical import damage, to_hit
 from ironhex.systems.classic.piloting import KICKED, MISSED_KICK, PUSHED
 from ironhex.systems.classic.room import levels_down
@@ -30,10 +30,8 @@ def best_strike(battle: Battle, unit: Unit, menu: Iterable[Strike]) -> tuple[Str
     worth = {strike: sum(value(battle, unit, blow) for blow in strike.blows) for strike in menu}
     best = max(worth, key=worth.__getitem__, default=Strike(unit.id))
     if not best.blows or worth[best] < WORTH_TRYING:
-        return Strike(unit.id), f"{named(battle, unit.id)} strikes nobody: the odds are too long"
-    forms = " and ".join(blow.form for blow in best.blows)
-    target = named(battle, best.blows[0].target)
-    return best, f"{named(battle, unit.id)}: {forms} at {target}, worth {worth[best]:.1f} points"
+        return Strike(unit.id), reasons.strikes_nobody(battle, unit)
+    return best, reasons.strikes(battle, unit, best, worth[best])
 
 
 def value(battle: Battle, unit: Unit, blow: Blow) -> float:

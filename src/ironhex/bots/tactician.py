@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ironhex.bots import reasons
 from ironhex.bots.bot import Asked, OwnDice
 from ironhex.bots.firepower import Floats
 from ironhex.bots.mood import BALANCED, LEVELS, Mind, mood_of
@@ -52,7 +53,7 @@ class Tactician:
             if asked.refusal(action) is None:
                 self.reason = reason
                 return action
-        self.reason = "the first that is allowed"
+        self.reason = reasons.ALLOWED
         return next(asked.menu())
 
     def _advice(self, asked: Asked) -> Iterator[Advice]:
@@ -76,9 +77,9 @@ class Tactician:
             case DeployNext():
                 yield self._deploy(asked)
             case Choice():
-                yield Advice(Pick(""), "the usual")
+                yield Advice(Pick(""), reasons.USUAL)
             case RollDice() as question:
-                yield Advice(self._dice.roll(asked.ask, question), "the dice")
+                yield Advice(self._dice.roll(asked.ask, question), reasons.ROLLED)
 
     def _leave(self, asked: Asked, unit_id: int) -> Iterator[Advice]:
         """Who is crippled leaves the map if he can reach his home edge and the scenario lets him."""
@@ -86,7 +87,7 @@ class Tactician:
         if leaves(battle, battle.unit(unit_id), self._mind.skill):
             for action in asked.menu():
                 if isinstance(action, Move) and action.unit == unit_id and action.steps.endswith("X"):
-                    yield Advice(action, "crippled, it leaves the battle")
+                    yield Advice(action, reasons.flees(battle, battle.unit(unit_id)))
                     return
 
     def _deploy(self, asked: Asked) -> Advice:
@@ -100,4 +101,4 @@ class Tactician:
             return ground + self._dice.number(asked.ask, 40, which=number % 256) / 10
 
         best = entries[max(range(len(entries)), key=worth)]
-        return Advice(best, f"{best.hex} is a good place to start from")
+        return Advice(best, reasons.begins(battle, best.hex))

@@ -1,0 +1,75 @@
+"""Bots say why in whole sentences: whoever is given a hint must understand it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from tests.classic.stage import mech, stage
+
+from ironhex.bots import Asked, RandomBot, Tactician, play_out
+from ironhex.bots.reasons import fires, goes, holds_fire, promises
+from ironhex.bots.shooting import best_volley
+from ironhex.engine import Play
+from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.battle import Mode, Scenario
+from ironhex.systems.classic.setup import NORTH, Force, new_battle
+from ironhex.systems.quickstart.setup import scenario
+
+SENTENCES = re.compile(r"[A-Z0-9][^.]*(\.\d[^.]*)*\.( [A-Z][^.]*\.)*")
+
+
+class Talker(Tactician):
+    """Keeps what it has said."""
+
+    said: set[str]
+
+    def choose(self, asked: Asked) -> Any:
+        chosen = super().choose(asked)
+        self.said.add(self.reason)
+        return chosen
+
+
+def duel() -> Play[Any]:
+    forces = [Force("Red", ["Hatchetman HCT-3F"], arrival="deploy"), Force("Blue", ["Jenner JR7-D"], home=NORTH)]
+    return new_battle(forces, "glade", seed=3, scenario=Scenario(turn_limit=8))
+
+
+@pytest.mark.parametrize(
+    ("play", "seats"), [(duel(), ("Red", "Blue")), (scenario("elite", seed=1), ("Defender", "Attacker"))]
+)
+def test_every_reason_is_a_sentence(play: Play[Any], seats: tuple[str, ...]) -> None:
+    bots = {seat: Talker(seat.encode()) for seat in seats}
+    Talker.said = set()
+    play_out(play, bots, limit_turns=6)
+    assert len(Talker.said) > 20
+    for reason in Talker.said:
+        assert SENTENCES.fullmatch(reason), reason
+
+
+def test_a_move_is_told_with_what_it_promises() -> None:
+    battle = stage("9x9", mech("Locust LCT-1V", "0505"), mech("Griffin GRF-1N", "0501", 3))
+    assert goes(battle, battle.unit(0), Mode.RUN, Hex(5, 3), 1) == "Locust LCT-1V runs to 0503, facing north-east"
+    assert promises(3.4, 1.2) == "from there it should do about 3 points of damage this turn, and take about 1"
+    assert promises(0.1, 0.6).endswith("may take about 1 point")
+    tank = scenario("veteran").facts
+    cruising = goes(tank, tank.unit(3), Mode.WALK, Hex(5, 3), 0)
+    assert cruising == "Rommel Tank cruises to 0503, facing north"
+    squad = scenario("elite").facts
+    assert goes(squad, squad.unit(2), Mode.WALK, Hex(5, 3), 0).endswith(" moves to 0503")
+
+
+def test_heat_is_spoken_of_where_there_is_any() -> None:
+    battle = stage("9x9", mech("Griffin GRF-1N", "0505"), mech("Locust LCT-1V", "0501", 3))
+    shots, _ = best_volley(battle, battle.unit(0))
+    assert fires(battle, battle.unit(0), shots, 4.4, 3).endswith("about 4 points of damage. Its heat is 3 then.")
+    assert "heat" in holds_fire(battle, battle.unit(0))
+    tank = scenario("veteran").facts
+    assert "heat" not in holds_fire(tank, tank.unit(3))
+
+
+def test_chance_has_its_reasons_too() -> None:
+    bot = RandomBot(b"chance")
+    play_out(scenario("green", seed=1), {"Defender": bot, "Attacker": bot}, limit_turns=1)
+    assert SENTENCES.fullmatch(bot.reason)
