@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from msgspec.structs import replace as changed
+
+from ironhex.catalog import Equipment
 from ironhex.engine import Orders
-from ironhex.engine.scene import ActionForm, Prompt, Table
+from ironhex.engine.scene import ActionForm, Consideration, Desk, Figure, Known, Prompt, Scene, Table
 from ironhex.systems.classic.actions import Pick
-from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.notation import number_of
 from ironhex.systems.classic.orders import USUAL
@@ -16,9 +19,11 @@ from ironhex.systems.classic.phases.weapons import HOPELESS, HOPELESS_SHOTS
 from ironhex.systems.classic.questions import Choice
 from ironhex.systems.classic.table.table import CLASSIC_TABLE
 from ironhex.systems.classic.table.told import DETAIL
+from ironhex.systems.quickstart.cards import PLATOON
 from ironhex.systems.quickstart.citing import quoting, requoted
 from ironhex.systems.quickstart.events import EVENTS, LineChosen
 from ironhex.systems.quickstart.sight import SIDES, SPLIT_LINE
+from ironhex.systems.quickstart.volley import platoon_damage
 
 FORMS = (
     ActionForm("deploy 3 0915 N", "put unit 3 in hex 0915, facing north (N NE SE S SW NW)"),
@@ -42,6 +47,55 @@ def prompt(battle: Battle, question: Any, seat: str) -> Prompt:
     return requoted(CLASSIC_TABLE.prompt(battle, question, seat))
 
 
+# --- what is drawn ----------------------------------------------------------------------------------------------------
+def scene(battle: Battle, known: Known | None) -> Scene:
+    """The battle as it is drawn: without skills, structure and points, which the sheets of the edition do not have."""
+    drawn = CLASSIC_TABLE.scene(battle, known)
+    before = known.scene.figures if known else ()
+    figures = tuple(
+        figure if any(figure is old for old in before) else _plain(unit, figure)
+        for unit, figure in zip(battle.units, drawn.figures, strict=True)
+    )
+    return changed(drawn, figures=figures, sides=tuple(changed(side, value=0, lost=0) for side in drawn.sides))
+
+
+def _plain(unit: Unit, figure: Figure) -> Figure:
+    return changed(
+        figure,
+        value=0,
+        gunnery=None,
+        piloting=None,
+        structure=None,
+        locations=tuple(changed(place, structure=0, structure_full=0) for place in figure.locations),
+        gear=tuple(changed(item, damage=damage_text(unit, item.item)) for item in figure.gear),
+    )
+
+
+def damage_text(unit: Unit, weapon: int) -> str:
+    """The damage of a weapon as its sheet has it, with its letters; of a platoon that of the men left."""
+    if unit.kind == PLATOON:
+        return str(platoon_damage(unit))
+    gear = unit.design.items[weapon].equipment
+    points = "/".join(map(str, gear.damages or (gear.damage,)))
+    return " ".join((points, *_letters(gear)))
+
+
+def _letters(gear: Equipment) -> tuple[str, ...]:
+    """The letters behind the damage; how many dice stand behind AI is in a table."""
+    return tuple("AI" if code.startswith("AI") else code for code in gear.special.split())
+
+
+def consider(battle: Battle, question: Any, seat: str, action: Any, target: str | None) -> Consideration:
+    """What a draft would mean; nothing can be added to an attack but weapons."""
+    seen = CLASSIC_TABLE.consider(battle, question, seat, action, target)
+    return seen if seen.desk is None else changed(seen, desk=_desk(battle.unit(action.unit), seen.desk))
+
+
+def _desk(unit: Unit, desk: Desk) -> Desk:
+    weapons = tuple(changed(item, damage=damage_text(unit, item.weapon)) for item in desk.weapons)
+    return changed(desk, twists=(), props=(), finds=(), weapons=weapons)
+
+
 def told(before: Battle, after: Battle, event: Any) -> Any:
     """What an entry of the story says besides its text; most of our own events are details of an attack."""
     said = CLASSIC_TABLE.told(before, after, event)
@@ -57,9 +111,10 @@ def orders(battle: Battle, seat: str) -> Orders:
 
 TABLE: Table[Battle] = replace(
     CLASSIC_TABLE,
+    scene=scene,
     prompt=prompt,
     told=told,
-    consider=quoting(CLASSIC_TABLE.consider),
+    consider=quoting(consider),
     sight=quoting(CLASSIC_TABLE.sight),
     forms=FORMS,
 )

@@ -1,0 +1,59 @@
+"""What a client is shown of the edition: only what stands on its sheets."""
+
+from typing import Any
+
+import pytest
+
+from ironhex.bots import bots_for, let_answer
+from ironhex.engine.scene import Known
+from ironhex.engine.story import table_of
+from ironhex.systems.quickstart.setup import scenario
+
+TABLE = table_of(scenario("green").system)
+Letters = dict[str, str]
+
+
+def letters(play: Any, unit: int) -> Letters:
+    return {item.name: item.damage for item in TABLE.scene(play.facts, None).figures[unit].gear}
+
+
+@pytest.mark.rule("QS-GEN-003")
+def test_there_are_no_skills_no_structure_and_no_heat() -> None:
+    play = scenario("elite")
+    for figure in TABLE.scene(play.facts, None).figures:
+        assert (figure.gunnery, figure.piloting, figure.structure, figure.heat, figure.sinks) == (None,) * 5
+        assert {place.structure_full for place in figure.locations} == {0}
+
+
+@pytest.mark.rule("QS-WPN-001")
+def test_weapons_have_their_letters() -> None:
+    play = scenario("elite")
+    assert letters(play, 0) == {"Large Pulse Laser": "9 P", "Flamer": "2 AI", "Ultra AC/5": "5 R2"}
+    assert letters(play, 4)["Snub-Nose PPC"] == "10/8/5 V"
+    assert letters(play, 4)["Small Pulse Laser"] == "3 P AI"
+
+
+@pytest.mark.rule("QS-INF-019")
+def test_a_platoon_does_the_damage_of_its_men() -> None:
+    assert letters(scenario("elite"), 3) == {"Platoon Machine Gun": "16"}
+
+
+@pytest.mark.rule("QS-GEN-003")
+def test_nothing_but_weapons_can_be_added_to_an_attack() -> None:
+    play = scenario("green", seed=3)
+    bots = {seat: bots_for("quickstart")["easy"](bytes(16)) for seat in ("Defender", "Attacker")}
+    while type(play.asks[0].question).__name__ != "DeclareNext":
+        let_answer(play, bots)
+    [seat] = play.asks[0].seats
+    own = next(unit for unit in play.facts.units if unit.side == seat)
+    action = TABLE.action_of(f"declare {own.id + 1}")
+    seen = TABLE.consider(play.facts, play.asks[0].question, seat, action, None)
+    assert seen.desk is not None
+    assert (seen.desk.twists, seen.desk.props, seen.desk.finds) == ((), (), ())
+
+
+def test_what_has_not_changed_is_not_drawn_again() -> None:
+    facts = scenario("elite").facts
+    first = TABLE.scene(facts, None)
+    again = TABLE.scene(facts, Known(facts, first))
+    assert all(new is old for new, old in zip(again.figures, first.figures, strict=True))
