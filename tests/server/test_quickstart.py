@@ -67,7 +67,8 @@ def test_the_system_is_described(live: Live) -> None:
 def test_a_scenario_of_the_server_is_that_of_the_book(level: str) -> None:
     made = begin(msgspec.convert(training(level, PERSON, PERSON, seed=1), Setup)).facts
     book = scenario(level).facts
-    assert (made.board, made.rules, made.sides, made.scenario) == (book.board, book.rules, book.sides, book.scenario)
+    assert (made.board, made.rules, made.sides) == (book.board, book.rules, book.sides)
+    assert made.scenario == msgspec.structs.replace(book.scenario, standstill=True)
     assert [unit.design for unit in made.units] == [unit.design for unit in book.units]
 
 

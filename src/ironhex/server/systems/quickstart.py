@@ -16,7 +16,7 @@ from ironhex.server.systems.hosted import Hosted, seed_of
 from ironhex.server.wire_library import OptionCard, PresetCard, ScenarioCard, SideCount, UnitCard
 from ironhex.systems.classic.setup import Force, Recruit, SetupError
 from ironhex.systems.quickstart.cards import Card, card, cards
-from ironhex.systems.quickstart.levels import ELITE, GREEN, LEVELS, TURRETS, VETERAN, level_of
+from ironhex.systems.quickstart.levels import ELITE, GREEN, TURRETS, VETERAN, chosen, level_of
 from ironhex.systems.quickstart.setup import (
     ATTACKERS,
     DEFENDERS,
@@ -35,17 +35,14 @@ def begin(setup: Setup) -> Play[Any]:
     """A battle of two sides, the defender's first; their players put their units on the map."""
     if len(setup.sides) != 2:
         raise BadRequest("the Quick-Start edition is for two sides: the defender and the attacker")
-    options = setup.options or ()
-    levels = [option for option in options if option in LEVELS] or [ELITE]
-    if len(levels) > 1:
-        raise BadRequest(f"one level at a time, not {' and '.join(levels)}")
+    level, options = chosen(setup.options or ())
     defender, attacker = map(_force, setup.sides)
     return new_battle(
         defender,
         attacker,
-        level=levels[0],
-        options=tuple(option for option in options if option not in LEVELS),
-        terms=terms_of(levels[0], setup.name or "Free play", setup.turns),
+        level=level,
+        options=options,
+        terms=terms_of(level, setup.name or "Free play", setup.turns, standstill=True),
         on=safe_board(setup.board or TRAINING_GROUND),
         seed=seed_of(setup),
         real_dice=setup.real_dice,
@@ -64,7 +61,7 @@ def _recruit(unit: UnitSetup, seat: str) -> Recruit:
         raise BadRequest("all crews of the Quick-Start edition are equally skilled [QS-GEN-003]")
     if unit.place or unit.facing is not None:
         raise BadRequest("the players themselves put their units on the map [QS-SCN-002]")
-    return Recruit(unit.design, name=unit.name, seat=seat, value=worth(card(unit.design)))
+    return Recruit(unit.design, name=unit.name, seat=seat)
 
 
 # --- in words ---------------------------------------------------------------------------------------------------------

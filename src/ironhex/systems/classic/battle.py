@@ -181,6 +181,7 @@ class Scenario(msgspec.Struct, frozen=True, omit_defaults=True):
     points: bool = False  # Battle Value destroyed decides at the turn limit
     retreat: bool = True  # units may leave over their home edge
     deadly_edges: str = ""  # the rule by which whoever leaves the map, over any edge, counts as destroyed
+    standstill: bool = False  # a draw when nobody can do anything to anybody any more
 
 
 class Limb(msgspec.Struct, frozen=True):

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 
 from ironhex.catalog import Equipment
-from ironhex.engine import with_options
+from ironhex.engine import UnknownOption, with_options
 from ironhex.systems.classic.declarations import one_shot
 from ironhex.systems.classic.ruleset import Ruleset
-from ironhex.systems.classic.victory import decided
 from ironhex.systems.quickstart.cards import INFANTRY, Card, code
 from ironhex.systems.quickstart.cards import VEHICLES as ON_WHEELS
-from ironhex.systems.quickstart.citing import quoting
 from ironhex.systems.quickstart.kinds import FOOT, MECHS, VEHICLES, by_section
 from ironhex.systems.quickstart.phases import DECLARATION, TURN
 from ironhex.systems.quickstart.sight import sight
 from ironhex.systems.quickstart.stacking import ALONE, WITH_INFANTRY
+from ironhex.systems.quickstart.standstill import decided
 from ironhex.systems.quickstart.to_hit import GUNNERY, PULSE, WEAPON, among_infantry, point_blank
 from ironhex.systems.quickstart.volley import average_damage
 
@@ -28,7 +27,7 @@ LEVELS: Mapping[str, tuple[str, ...]] = {GREEN: (), VETERAN: (VETERAN,), ELITE: 
 QUICK_START = Ruleset(
     kinds=MECHS,
     turn=TURN,
-    victory=quoting(decided),
+    victory=decided,
     stacking=ALONE,
     sight=sight,
     declaration=DECLARATION,
@@ -75,6 +74,15 @@ def ruleset(options: tuple[str, ...] = ()) -> Ruleset:
     """The rules of a level, by the options it is made of."""
     chosen = tuple(sorted(set(options)))
     return with_options(QUICK_START, OPTIONS, chosen).changed(options=chosen)
+
+
+def chosen(options: Iterable[str]) -> tuple[str, tuple[str, ...]]:
+    """The level named among some options, Elite if there is none, and the other options."""
+    names = tuple(options)
+    levels = [name for name in names if name in LEVELS] or [ELITE]
+    if len(levels) > 1:
+        raise UnknownOption(f"one level at a time, not {' and '.join(levels)}")
+    return levels[0], tuple(name for name in names if name not in LEVELS)
 
 
 def level_of(card: Card) -> str:

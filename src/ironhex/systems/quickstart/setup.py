@@ -127,10 +127,10 @@ def new_battle(
     return Play(QUICKSTART, position, dice)
 
 
-def terms_of(level: str, name: str = "Free play", turns: int = 0) -> Scenario:
+def terms_of(level: str, name: str = "Free play", turns: int = 0, *, standstill: bool = False) -> Scenario:
     """How a battle of a level ends: whoever leaves the map is lost; after a number of turns, if any, points decide."""
     edges = scenarios()[checked(level)].edges
-    return Scenario(name=name, turn_limit=turns, points=bool(turns), retreat=False, deadly_edges=edges)
+    return Scenario(name, turns, bool(turns), retreat=False, deadly_edges=edges, standstill=standstill)
 
 
 def checked(level: str) -> str:
@@ -172,7 +172,9 @@ def enlist(force: Force, level: str, side: Side, printed: bool, first_id: int) -
         name = recruit.design if isinstance(recruit.design, str) else recruit.design.name
         found = allowed(card(name, printed=printed), level)
         seat = recruit.seat or side.seats[number % len(side.seats)]
-        fresh = fresh_unit(recruit._replace(design=found, gunnery=4, piloting=5, seat=seat), side, id=first_id + number)
+        value = worth(found) if recruit.value is None else recruit.value
+        enlisted = recruit._replace(design=found, gunnery=4, piloting=5, seat=seat, value=value)
+        fresh = fresh_unit(enlisted, side, id=first_id + number)
         units.append(replace(fresh, kind=found.kind, auto_eject=None))
     return units
 
