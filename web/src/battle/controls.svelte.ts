@@ -1,4 +1,6 @@
 /** What pointing at hexes and pressing keys does on the battle screen. */
+import type { Advice } from '../lesson/advice.svelte';
+import type { Lesson } from '../lesson/lesson.svelte';
 import type { Entry, Figure } from '../lib/types';
 import type { Game } from './game.svelte';
 import { centre } from './geometry';
@@ -23,6 +25,8 @@ export class Controls {
   constructor(
     private readonly hand: Hand,
     private readonly view: View,
+    private readonly lesson: Lesson,
+    private readonly advice: Advice,
   ) {
     this.game = hand.game;
     this.sighting = new Sighting(this.game);
@@ -134,6 +138,8 @@ export class Controls {
     sight: this.sight,
     ranges: this.ranges,
     help: () => (this.helping = true),
+    advise: () => void this.advice.ask(),
+    heard: () => (this.advice.given && !this.advice.told ? (this.advice.told = true) : this.lesson.gotIt()),
     sheet: () => (this.sheet = this.hand.figure),
     show: () => this.hand.actor?.place && this.view.frame([centre(this.hand.actor.place)]),
     skip: () => this.game.skip(),

@@ -83,6 +83,14 @@ export class Firing {
     void this.follow(action);
   }
 
+  /** Lay out a whole draft, seen at whom it fires. */
+  async draft(action: string): Promise<void> {
+    this.byHand = true;
+    this.target = firedAt(action)[0] ?? this.target;
+    this.shown = null;
+    await this.follow(action);
+  }
+
   /** Tick everything that can hit the present target. */
   all(): void {
     const found = this.desk?.targets.find((each) => each.unit === this.target);

@@ -32,6 +32,12 @@ export function follow(hand: Hand, view: View, controls: Controls, narrow: () =>
   });
 
   $effect(() => {
+    const places = hand.ask?.form === 'DeployNext' ? [...(hand.moving.reach.modes.get('deploy')?.keys() ?? [])].sort() : [];
+    const middle = places[Math.floor(places.length / 2)];
+    if (middle && !untrack(() => hand.moving.chosen)) setTimeout(() => view.reveal(middle), SOON);
+  });
+
+  $effect(() => {
     const place = hand.target?.place;
     if (place) setTimeout(() => view.reveal(place), SOON);
   });

@@ -1,5 +1,5 @@
 /** What the player is doing: the question put to him, the unit he has in hand, and the draft of his answer. */
-import type { Ask, Figure, Offer } from '../lib/api';
+import type { Ask, Figure, Hint, Offer } from '../lib/api';
 import { toasts } from '../lib/toasts.svelte';
 import { Firing } from './firing.svelte';
 import type { Game } from './game.svelte';
@@ -31,6 +31,8 @@ export class Hand {
   /** The seat the player in front of the screen has chosen to play, where he holds several. */
   seat = $state('');
   choices = $state.raw<Offer[]>([]);
+  /** The choice that somebody advises. */
+  advised = $state('');
   /** The version of the table that holds the last answer; until it comes, nothing is asked. */
   private awaited = $state(0);
   private taken = '';
@@ -103,20 +105,32 @@ export class Hand {
     if (key === this.taken) return;
     this.taken = key;
     this.choices = [];
+    this.advised = '';
     this.moving.drop();
     if (!ask) return;
     const units = ask.units ?? [];
-    this.take(units.includes(this.unit) ? this.unit : (units[0] ?? ''));
+    void this.take(units.includes(this.unit) ? this.unit : (units[0] ?? ''));
   }
 
   /** Take a unit in hand. */
-  take(unit: string): void {
+  async take(unit: string): Promise<void> {
     const { ask, task } = this;
     if (!ask) return;
     [this.unit, this.inspected] = [unit, ''];
-    if (task === 'fire') void this.firing.begin(ask, unit);
-    else if (task === 'move' || task === 'strike') void this.moving.begin(ask, unit);
-    else if (task === 'choose') void this.fetchChoices(ask);
+    if (task === 'fire') await this.firing.begin(ask, unit);
+    else if (task === 'move' || task === 'strike') await this.moving.begin(ask, unit);
+    else if (task === 'choose') await this.fetchChoices(ask);
+  }
+
+  /** Lay out what somebody advises, as if the player had chosen it. */
+  async draft({ action, words: label, unit = '' }: Hint): Promise<void> {
+    const { ask, task } = this;
+    if (unit && unit !== this.unit && ask?.units?.includes(unit)) await this.take(unit);
+    this.inspected = '';
+    if (this.ask !== ask) return;
+    if (task === 'fire') await this.firing.draft(action);
+    else if (task === 'move' || task === 'strike') await this.moving.draft(action, label);
+    else this.advised = action;
   }
 
   private async fetchChoices(ask: Ask): Promise<void> {
@@ -132,13 +146,13 @@ export class Hand {
     const units = this.ask?.units ?? [];
     if (!units.length) return;
     const at = units.indexOf(this.unit);
-    this.take(units[(at + by + units.length) % units.length]!);
+    void this.take(units[(at + by + units.length) % units.length]!);
   }
 
   /** A unit was pointed at: take it in hand, aim at it, or look at it. */
   point(figure: Figure): void {
     const acts = this.ask?.units?.includes(figure.id);
-    if (acts && this.unit !== figure.id) return this.take(figure.id);
+    if (acts && this.unit !== figure.id) return void this.take(figure.id);
     const foe = this.actor && figure.side !== this.actor.side;
     if (this.task === 'fire' && foe) {
       this.inspected = '';
@@ -160,7 +174,7 @@ export class Hand {
     }
     if (task === 'move') {
       const offer = moving.chosen;
-      const label = offer?.verb === 'deploy' ? words.move.deploy : words.move.confirm;
+      const label = this.ask?.form === 'DeployNext' ? words.move.deploy : words.move.confirm;
       return { action: offer?.action ?? '', label, ready: offer !== null && !moving.seen?.refusal };
     }
     if (task === 'strike') {

@@ -4,7 +4,7 @@ import { hexOf, placeOf } from './geometry';
 export type Keyed =
   | { do: 'cursor'; column: number; row: number }
   | { do: 'weapon'; index: number }
-  | { do: 'enter' | 'space' | 'escape' | 'undo' | 'sight' | 'ranges' | 'help' | 'sheet' | 'show' | 'skip' | 'next' | 'previous' | 'target' | 'all' | 'via' | 'left' | 'right' | 'in' | 'out' | 'fit' }
+  | { do: 'enter' | 'space' | 'escape' | 'undo' | 'sight' | 'ranges' | 'help' | 'advise' | 'heard' | 'sheet' | 'show' | 'skip' | 'next' | 'previous' | 'target' | 'all' | 'via' | 'left' | 'right' | 'in' | 'out' | 'fit' }
   | { do: 'mode'; mode: 'walk' | 'run' | 'jump' };
 
 const PLAIN: Record<string, Keyed> = {
@@ -19,6 +19,8 @@ const PLAIN: Record<string, Keyed> = {
   l: { do: 'sight' },
   k: { do: 'ranges' },
   '?': { do: 'help' },
+  h: { do: 'advise' },
+  g: { do: 'heard' },
   s: { do: 'sheet' },
   c: { do: 'show' },
   x: { do: 'skip' },

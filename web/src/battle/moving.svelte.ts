@@ -2,7 +2,7 @@
 import type { Ask, Consideration, Offer } from '../lib/api';
 import { toasts } from '../lib/toasts.svelte';
 import type { Game } from './game.svelte';
-import { byFacing, keyOf, modeTo, NOTHING, placesBy, reachOf, usual, type Reach } from './reach';
+import { byFacing, everyOffer, keyOf, modeTo, NOTHING, placesBy, reachOf, usual, type Reach } from './reach';
 
 const HOVER = 45;
 
@@ -102,6 +102,19 @@ export class Moving {
     this.chosen = offer;
     this.seen = null;
     void this.look(offer).then((seen) => this.chosen === offer && (this.seen = seen));
+  }
+
+  /** Lay out an action that came from elsewhere: as it is offered, or as the offer that leads to the same end. */
+  async draft(action: string, label: string): Promise<void> {
+    this.mode = null;
+    const known = everyOffer(this.reach).find((offer) => offer.action === action);
+    if (known) return this.choose(known);
+    const { ask } = this;
+    const end = ask ? (await this.game.client.consider(ask.id, action)).path?.at(-1) : undefined;
+    const [form = '', , mode = ''] = action.split(' ');
+    const like = { label, verb: form === 'move' ? mode : form, ...(end && { place: end.place, facing: end.facing }) };
+    const same = everyOffer(this.reach).find((offer) => offer.place === like.place && offer.facing === like.facing && offer.verb === like.verb);
+    if (this.ask === ask) this.choose({ ...(same ?? like), action });
   }
 
   face(facing: number): void {

@@ -56,6 +56,12 @@ function put(places: Places, offer: Offer): Places {
 export const placesBy = (reach: Reach, key: string): Places =>
   reach.modes.get(key) ?? reach.special.find((each) => each.key === key)?.places ?? new Map();
 
+/** All that a menu offers. */
+export const everyOffer = (reach: Reach): Offer[] => [
+  ...reach.deeds,
+  ...[...reach.modes.values(), ...reach.special.map((each) => each.places)].flatMap((places) => [...places.values()].flat()),
+];
+
 const pains = (offer: Offer): number => (offer.rolls ?? 0) * 100 + (offer.cost ?? 0);
 
 /** The least that getting to a place costs. */

@@ -5,6 +5,11 @@ import { boardBox, centre, type Box, type Point } from './geometry';
 
 const FLIGHT = 260;
 const SETTLE = 160;
+/** Pixels that cards take at the left, and tools at the right. */
+const CARDS = 306;
+const TOOLS = 54;
+/** How much of its size the whole board must keep beside the cards; else they lie over it. */
+const WORTH = 0.85;
 
 export class View {
   camera = $state.raw<Camera>({ x: 0, y: 0, scale: 0.5 });
@@ -56,11 +61,18 @@ export class View {
   }
 
   fit(softly = true): void {
-    const wide = this.size.width > 900;
-    const whole = fit(this.box, this.size, wide ? 338 : 0, wide ? 56 : 0);
+    const whole = this.whole();
     const narrow = this.size.width < 600 && whole.scale < 0.3;
     this.fly(narrow ? { ...centredOn({ x: this.box.x + this.box.width / 2, y: this.box.y + this.box.height / 2 }, this.size, 0.3) } : whole, softly);
     if (!softly) this.settled = this.camera.scale;
+  }
+
+  /** The whole board, beside the cards at its edges where that does not make it much smaller. */
+  private whole(): Camera {
+    const open = fit(this.box, this.size);
+    if (this.size.width <= 900) return open;
+    const beside = fit(this.box, this.size, CARDS, TOOLS);
+    return beside.scale > WORTH * open.scale ? beside : open;
   }
 
   /** Bring a box of the plane into the middle. */
@@ -78,7 +90,7 @@ export class View {
   /** What is left above a sheet that lies over the whole width. */
   private uncovered(): Size {
     const { width, height } = this.size;
-    const sheets = this.covers().filter((cover) => cover.width > 0.9 * width && cover.bottom >= height - 1 && cover.top > 0);
+    const sheets = this.covers().filter((cover) => cover.width > 0.9 * width && cover.top > height / 4);
     return { width, height: Math.min(height, ...sheets.map((sheet) => sheet.top)) };
   }
 

@@ -1,6 +1,12 @@
 /** The words of the battle screen. */
 const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
+/** Kinds that roll, float or swim, and so cruise and flank. */
+export const VEHICLES: readonly string[] = ['vehicle', 'tank', 'tracked', 'wheeled', 'hover', 'ship', 'vtol'];
+const CRUISING: Record<string, string> = { walk: 'Cruise', run: 'Flank' };
+/** Kinds that go on foot and know no gaits. */
+const FOOT: readonly string[] = ['infantry', 'battle armor'];
+
 export const FACINGS = ['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west'] as const;
 export const FACINGS_SHORT = ['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const;
 export const facingName = (facing: number | null | undefined): string => FACINGS[(((facing ?? 0) % 6) + 6) % 6]!;
@@ -75,8 +81,10 @@ export const words = {
     skills: (gunnery: number | null | undefined, piloting: number | null | undefined) =>
       [gunnery != null ? `gunnery ${gunnery}` : '', piloting != null ? `piloting ${piloting}` : ''].filter(Boolean).join(', '),
     value: (value: number) => `BV ${value}`,
-    move: 'walk / run',
-    moveJump: 'walk / run / jump',
+    moves: (kind: string, runs: boolean, jumps: boolean): string => {
+      const [walk, run] = VEHICLES.includes(kind) ? ['cruise', 'flank'] : ['walk', 'run'];
+      return runs ? [walk, run, ...(jumps ? ['jump'] : [])].join(' / ') : jumps ? 'move / jump' : 'move';
+    },
     heat: 'heat',
     heatOf: (sinks: number) => `of 30, sinks ${sinks}`,
     heatLabel: (heat: number, sinks: number) => `Heat ${heat} of 30, sinks ${sinks}`,
@@ -86,6 +94,8 @@ export const words = {
     gear: { weapon: 'weapon', at: 'at', range: 'range', damage: 'dmg', heat: 'heat', shots: 'shots' },
     armour: 'Armour and structure',
     location: (name: string, armour: number, full: number, structure: number) => `${name}: armour ${armour} of ${full}, structure ${structure}`,
+    armourOf: (name: string, armour: number, full: number) => `${name}: armour ${armour} of ${full}`,
+    men: (left: number, full: number) => `${left} of ${full} men left`,
     gone: (name: string) => `${name}: gone`,
     rear: 'rear',
     front: 'front',
@@ -106,6 +116,8 @@ export const words = {
     deploy: 'Put it here',
     all: 'All',
     mode: { walk: 'Walk', run: 'Run', jump: 'Jump', deploy: 'Deploy' } as Record<string, string>,
+    /** A way of moving as one says it of a kind of unit. */
+    modeOf: (mode: string, kind: string | undefined): string | undefined => (VEHICLES.includes(kind ?? '') ? CRUISING[mode] : undefined) ?? (FOOT.includes(kind ?? '') && mode === 'walk' ? 'Move' : words.move.mode[mode]),
     modes: 'Ways of moving',
     to: (verb: string, place: string, facing: string) => `${verb} to ${place}, facing ${facing}`,
     cost: 'movement points',
@@ -155,6 +167,7 @@ export const words = {
     fire: (count: number) => `Fire ${plural(count, 'weapon')}`,
     find: 'Do this instead',
     aim: 'Aim at',
+    often: (weapon: string) => `Shots of the ${weapon}`,
     anywhere: 'anywhere',
     spotter: 'Spotter',
     direct: 'direct',
@@ -254,6 +267,8 @@ export const words = {
       ['C', 'show the unit in hand'],
       ['+, −, 0', 'zoom in, out, whole board'],
       ['X', 'skip what is being played'],
+      ['H', 'what would be good now?'],
+      ['G', 'got it: the next idea of a lesson'],
       ['?', 'this help'],
     ] as [string, string][],
     mouse: 'Mouse: drag to pan, wheel to zoom, shift-click for a waypoint. Touch: drag, pinch, and a long press for hex details.',

@@ -1,7 +1,7 @@
 /** A typed client of the server: every request of docs/protocol.md as a function. */
 import { patiently } from './patience';
 import { tokensOf } from './seats';
-import type { Consideration, NewGame, Offer, PlayerKind, Problem, Ranges, Rule, Setup, Sight, StandingOrder, Statistics, Story, Table } from './types';
+import type { Consideration, Hint, NewGame, Offer, PlayerKind, Problem, Ranges, Rule, Setup, Sight, StandingOrder, Statistics, Story, Table } from './types';
 
 export * from './types';
 
@@ -86,6 +86,7 @@ export class GameClient {
     );
   consider = (id: number, action: string, target?: string, signal?: AbortSignal) =>
     patiently(() => this.post<Consideration>(`/asks/${id}/consider`, target ? { action, target } : { action }, signal), signal);
+  hint = (id: number, seat = '', signal?: AbortSignal) => this.get<Hint>(`/hint${query({ ask: id, seat })}`, signal);
   answer = (id: number, action: string, seat?: string) =>
     this.post<{ version: number }>('/answers', { ask: id, action, ...(seat ? { seat } : {}) });
   undo = (seat?: string) => this.post<unknown>('/undo', seat ? { seat } : {});

@@ -5,8 +5,9 @@ export type Tally = { total: number; items: Mod[]; barred?: Barred | null };
 export type Named<T> = { what: string } & T;
 
 export type PlayerKind = { kind: 'person'; name?: string } | { kind: 'bot'; bot: string };
-export type SetupUnit = { design: string; gunnery?: number; piloting?: number };
-export type SetupSide = { name: string; player: PlayerKind; units: SetupUnit[] };
+export type SetupUnit = { design: string; gunnery?: number; piloting?: number; seat?: number };
+/** Where several play a side, `players` names them all, and each unit may say by its `seat` whose it is. */
+export type SetupSide = { name: string; player: PlayerKind; players?: PlayerKind[]; units: SetupUnit[] };
 export type Setup = {
   system: string;
   board: string;
@@ -16,6 +17,8 @@ export type Setup = {
   real_dice?: boolean;
   name?: string;
   seed?: number | null;
+  /** The lesson that the battle is, so that every device goes on with it. */
+  lesson?: string;
   sides: SetupSide[];
 };
 export type Seat = { seat: string; side: string; player: PlayerKind; token: string; link: string };
@@ -57,7 +60,10 @@ export type TableNews = {
   draw?: Draw;
   rematch?: string | null;
   seed?: string | null;
+  lesson?: string;
 };
+/** What a bot would do at a question: the action, told as the menu tells it, and why. */
+export type Hint = { action: string; words: string; reason: string; unit?: string };
 export type Table = TableNews & { scene: Scene };
 
 export type Side = { name: string; home?: number; value?: number; lost?: number };

@@ -1,9 +1,13 @@
 /** The requests of the library: systems, boards, designs, forces and rules. */
-import { ask, query, type Barred, type Rule } from '../lib/api';
+import { ask, query, type Barred, type Rule, type Setup } from '../lib/api';
 
 export type Bot = { name: string; title: string; text: string };
 export type Option = { name: string; title: string; text: string; rule?: string };
 export type Preset = { name: string; title: string; text: string; options: string[] };
+/** A unit that a system brings along. */
+export type OwnUnit = { name: string; kind: string; level: string; tons: number; movement: string; weapons: string; value: number };
+/** A battle that a book describes; its setup wants only its players. */
+export type Scenario = { name: string; title: string; text: string; rule: string; setup: Setup };
 export type System = {
   name: string;
   title: string;
@@ -12,6 +16,11 @@ export type System = {
   presets: Preset[];
   bots: Bot[];
   sides: { least: number; most: number };
+  /** None means the machines of the catalogue, and all boards. */
+  units: OwnUnit[];
+  scenarios: Scenario[];
+  boards: string[];
+  lessons: string[];
 };
 export type BoardRow = { name: string; columns: number; rows: number; text: string };
 export type Theme = { name: string; text: string };

@@ -1,0 +1,39 @@
+/** What a bot would do now, laid out as a draft, so that the player sees it and confirms it himself. */
+import type { Hand } from '../battle/hand.svelte';
+import type { Hint } from '../lib/types';
+import { toasts } from '../lib/toasts.svelte';
+
+export class Advice {
+  given = $state.raw<Hint | null>(null);
+  asking = $state(false);
+  /** Whether the player has heard why, so that it need not be said again. */
+  told = $state(false);
+  private load: AbortController | null = null;
+
+  constructor(private readonly hand: Hand) {}
+
+  /** Ask for advice on the present question, and draft it. */
+  async ask(): Promise<void> {
+    const { ask, game } = this.hand;
+    if (!ask || this.asking) return;
+    const load = (this.load = new AbortController());
+    this.asking = true;
+    try {
+      const hint = await game.client.hint(ask.id, ask.seats.find((seat) => game.table?.you.includes(seat)), load.signal);
+      if (load.signal.aborted) return;
+      await this.hand.draft(hint);
+      if (!load.signal.aborted) [this.given, this.told] = [hint, false];
+    } catch (error) {
+      toasts.behind(error);
+    } finally {
+      if (this.load === load) this.asking = false;
+    }
+  }
+
+  /** The question is another one: what was said to the last no longer counts. */
+  drop(): void {
+    this.load?.abort();
+    this.given = null;
+    this.asking = false;
+  }
+}

@@ -1,0 +1,103 @@
+/** What each lesson teaches, one idea at a time: when it fits, where on the page it is, and what shows that it is understood. */
+import type { Figure } from '../lib/types';
+import { about, did, last, turnsWith, type Moment } from './moment';
+
+/** A thing on the page by its name, a hex of the board, or nothing in particular. */
+export type Place = { on: 'page'; name: string } | { on: 'board'; place: string } | null;
+export type Idea = {
+  id: string;
+  rule: string;
+  place: (moment: Moment) => Place;
+  fits: (moment: Moment) => boolean;
+  /** The deed that shows that nobody needs to be told any more. */
+  done: (moment: Moment) => boolean;
+};
+
+const page = (name: string) => (): Place => ({ on: 'page', name });
+const hex = (place: string | undefined): Place => (place ? { on: 'board', place } : null);
+const unit = (figure: Figure | null | undefined): Place => hex(figure?.place);
+
+const never = (): boolean => false;
+const moved = (moment: Moment): boolean => did(moment, 'Halted', 'Moved');
+/** Who has done so in several turns has seen it happen. */
+const movedIn = (turns: number) => (moment: Moment): boolean => turnsWith(moment, 'Halted', 'own') >= turns;
+const firedIn = (turns: number) => (moment: Moment): boolean => turnsWith(moment, 'WeaponFired', 'own') >= turns;
+const fired = (moment: Moment): boolean => did(moment, 'WeaponsDeclared');
+const moves = (moment: Moment): boolean => moment.task === 'move' && moment.form !== 'DeployNext';
+const aims = (moment: Moment): boolean => moment.task === 'fire' && moment.desk !== null;
+const acts = (moment: Moment): boolean => moment.task !== 'none';
+const able = (moment: Moment): boolean => Boolean(moment.desk?.targets.some((target) => !target.refusal));
+const wheels = (figure: Figure | null): boolean => ['tracked', 'wheeled', 'hover', 'vehicle'].includes(figure?.kind ?? '');
+const feet = (figure: Figure | null): boolean => ['infantry', 'battle armor'].includes(figure?.kind ?? '');
+const lettered = (figure: Figure | null): boolean => Boolean(figure?.gear?.some((item) => /[A-Z]/.test(item.damage ?? '')));
+
+const GREEN: Idea[] = [
+  { id: 'sides', rule: 'QS-SCN-001', place: page('unit'), fits: (m) => acts(m) && m.own.length > 0, done: (m) => did(m, 'Deployed') },
+  { id: 'deploy', rule: 'QS-SCN-002', place: page('reach'), fits: (m) => m.form === 'DeployNext' && m.modes.length > 0, done: (m) => m.chosen?.verb === 'deploy' || did(m, 'Deployed') },
+  { id: 'facing', rule: 'QS-MOV-010', place: page('ring'), fits: (m) => m.form === 'DeployNext' && Boolean(m.chosen), done: (m) => did(m, 'Deployed') },
+  { id: 'initiative', rule: 'QS-SEQ-003', place: page('phases'), fits: (m) => moves(m) && last(m, 'InitiativeRolled') !== null, done: moved },
+  { id: 'reach', rule: 'QS-MOV-016', place: page('reach'), fits: (m) => moves(m) && !m.chosen && m.modes.length > 0, done: (m) => (moves(m) && m.chosen !== null) || moved(m) },
+  { id: 'cost', rule: 'QS-TBL-010', place: page('cost'), fits: (m) => moves(m) && Boolean(m.chosen && m.seen?.tallies?.[0]), done: movedIn(2) },
+  { id: 'pace', rule: 'QS-TOH-012', place: page('pace'), fits: (m) => moves(m) && m.chosen !== null && m.seen?.figures?.aim !== undefined, done: movedIn(3) },
+  { id: 'turning', rule: 'QS-MOV-012', place: page('ring'), fits: (m) => moves(m) && Boolean(m.chosen?.place), done: movedIn(3) },
+  { id: 'sight', rule: 'QS-LOS-001', place: (m) => unit(m.target), fits: (m) => aims(m) && Boolean(m.desk?.sight), done: (m) => turnsWith(m, 'WeaponsDeclared', 'own') > 2 },
+  { id: 'hold', rule: 'QS-CBT-003', place: page('primary'), fits: (m) => aims(m) && !able(m), done: (m) => turnsWith(m, 'WeaponsDeclared', 'own') > 1 },
+  { id: 'ranges', rule: 'QS-TOH-009', place: page('weapons'), fits: (m) => aims(m) && able(m), done: firedIn(2) },
+  { id: 'number', rule: 'QS-TOH-002', place: page('tally'), fits: (m) => aims(m) && Boolean(m.weapon?.tally && !m.weapon.tally.barred), done: firedIn(3) },
+  { id: 'fire', rule: 'QS-SEQ-011', place: page('primary'), fits: (m) => aims(m) && m.shots > 0, done: (m) => did(m, 'WeaponFired') },
+  { id: 'dice', rule: 'QS-TOH-003', place: page('log'), fits: (m) => acts(m) && did(m, 'WeaponFired'), done: (m) => turnsWith(m, 'WeaponFired', 'own') > 1 },
+  { id: 'damage', rule: 'QS-DMG-007', place: (m) => unit(about(m, last(m, 'Marked'))), fits: (m) => acts(m) && last(m, 'Marked') !== null, done: never },
+  { id: 'lost', rule: 'QS-DMG-008', place: (m) => unit(about(m, last(m, 'ArmLost') ?? last(m, 'LocationDestroyed'))), fits: (m) => acts(m) && last(m, 'LocationDestroyed') !== null, done: never },
+  { id: 'leg', rule: 'QS-DMG-006', place: (m) => unit(legless(m)), fits: (m) => acts(m) && legless(m) !== null, done: never },
+];
+
+function legless(moment: Moment): Figure | null {
+  const all = [...moment.own, ...moment.foes].filter((figure) => figure.kind === 'mech' && !figure.fate);
+  return all.find((figure) => figure.locations?.some((location) => location.gone && ['LL', 'RL'].includes(location.id))) ?? null;
+}
+
+const VETERAN: Idea[] = [
+  { id: 'several', rule: 'QS-SEQ-006', place: page('units'), fits: (m) => m.task === 'move' && m.units.length > 1, done: moved },
+  { id: 'vehicle', rule: 'QS-VEH-004', place: page('unit'), fits: (m) => moves(m) && wheels(m.actor), done: (m) => fired(m) && moved(m) },
+  { id: 'sections', rule: 'QS-VEH-009', place: page('doll'), fits: (m) => moves(m) && wheels(m.actor), done: (m) => turnsWith(m, 'Halted', 'own') > 1 },
+  { id: 'letters', rule: 'QS-WPN-001', place: page('weapons'), fits: (m) => aims(m) && lettered(m.actor), done: (m) => turnsWith(m, 'WeaponFired', 'own') > 1 },
+  { id: 'motive', rule: 'QS-VEH-010', place: (m) => unit(about(m, m.entries.findLast((entry) => entry.event?.['motive'] === true) ?? null)), fits: (m) => acts(m) && m.entries.some((entry) => entry.event?.['motive'] === true), done: never },
+  { id: 'cluster', rule: 'QS-WPN-012', place: page('log'), fits: (m) => acts(m) && last(m, 'ClusterRolled') !== null, done: never },
+  { id: 'jammed', rule: 'QS-WPN-006', place: page('log'), fits: (m) => acts(m) && last(m, 'Jammed') !== null, done: never },
+];
+
+const ELITE: Idea[] = [
+  { id: 'foot', rule: 'QS-INF-004', place: (m) => unit(m.actor) ?? { on: 'page', name: 'unit' }, fits: (m) => m.task === 'move' && feet(m.actor), done: (m) => turnsWith(m, 'Halted', 'own') > 1 },
+  { id: 'platoon', rule: 'QS-INF-019', place: page('unit'), fits: (m) => moves(m) && m.actor?.kind === 'infantry', done: (m) => turnsWith(m, 'Halted', 'own') > 1 },
+  { id: 'squad', rule: 'QS-INF-015', place: page('unit'), fits: (m) => moves(m) && m.actor?.kind === 'battle armor', done: (m) => turnsWith(m, 'Halted', 'own') > 1 },
+  { id: 'men', rule: 'QS-INF-028', place: page('log'), fits: (m) => acts(m) && m.entries.some((entry) => entry.form === 'Marked' && about(m, entry)?.kind === 'infantry'), done: never },
+  { id: 'suits', rule: 'QS-INF-023', place: page('log'), fits: (m) => acts(m) && m.entries.some((entry) => entry.form === 'Marked' && about(m, entry)?.kind === 'battle armor'), done: never },
+];
+
+const MASTER: Idea[] = [
+  { id: 'warriors', rule: 'BMR-WAR-011', place: page('unit'), fits: (m) => acts(m) && m.actor !== null, done: moved },
+  { id: 'jump', rule: 'BMR-MOV-061', place: page('modes'), fits: (m) => moves(m) && m.modes.includes('jump'), done: (m) => turnsWith(m, 'Halted', 'own') > 1 },
+  { id: 'moveheat', rule: 'BMR-HEAT-010', place: page('heat'), fits: (m) => moves(m) && m.chosen !== null && m.seen?.figures?.heat_after !== undefined, done: moved },
+  { id: 'risk', rule: 'BMR-PSR-014', place: page('risk'), fits: (m) => moves(m) && Boolean(m.chosen && m.seen?.risks?.length), done: (m) => did(m, 'PilotingRolled') },
+  { id: 'twist', rule: 'BMR-ATK-007', place: page('torso'), fits: (m) => aims(m) && (m.desk?.twists.length ?? 0) > 1, done: fired },
+  { id: 'fireheat', rule: 'BMR-HEAT-024', place: page('prospects'), fits: (m) => aims(m) && m.shots > 0 && m.fire?.figures?.heat_after !== undefined, done: (m) => did(m, 'WeaponFired') },
+  { id: 'strikes', rule: 'BMR-SEQ-015', place: page('strikes'), fits: (m) => m.task === 'strike' && m.deeds.some((deed) => deed.verb !== 'hold'), done: (m) => did(m, 'BlowRolled') },
+  { id: 'heat', rule: 'BMR-HEAT-004', place: page('unit'), fits: (m) => acts(m) && last(m, 'HeatChanged', 'own') !== null, done: (m) => turnsWith(m, 'HeatChanged', 'own') > 2 },
+  { id: 'structure', rule: 'BMR-UNIT-024', place: page('log'), fits: (m) => acts(m) && m.entries.some((entry) => entry.form === 'Damaged' && Number(entry.event?.['structure'] ?? 0) > 0), done: never },
+  { id: 'critical', rule: 'BMR-CRIT-001', place: page('log'), fits: (m) => acts(m) && last(m, 'CriticalsRolled') !== null, done: never },
+  { id: 'fall', rule: 'BMR-FALL-011', place: (m) => unit(about(m, last(m, 'Fell'))), fits: (m) => acts(m) && last(m, 'Fell') !== null, done: never },
+];
+
+/** The lessons in the order in which they build on each other; each has only what those before have not. */
+export const LESSONS = { green: GREEN, veteran: VETERAN, elite: ELITE, master: MASTER } as const;
+export type LessonName = keyof typeof LESSONS;
+export const ORDER = Object.keys(LESSONS) as LessonName[];
+
+export const isLesson = (name: string | undefined): name is LessonName => ORDER.includes(name as LessonName);
+
+/** The idea to be taught now: the first that fits and is not learnt yet. */
+export const present = (lesson: LessonName, learnt: ReadonlySet<string>, moment: Moment): Idea | null =>
+  LESSONS[lesson].find((idea) => !learnt.has(idea.id) && !idea.done(moment) && idea.fits(moment)) ?? null;
+
+/** What nobody needs to be told any more, after what has been done. */
+export const shown = (lesson: LessonName, moment: Moment): string[] => LESSONS[lesson].filter((idea) => idea.done(moment)).map((idea) => idea.id);

@@ -1,0 +1,61 @@
+/** Where the card of the lesson stands: beside what it speaks of, inside the window, over as little as can be. */
+export type Rect = { x: number; y: number; width: number; height: number };
+export type Size = { width: number; height: number };
+export type Side = 'right' | 'left' | 'below' | 'above' | 'none';
+/** `tip` is where along its side the pointer is, `pushed` how far the window's edge has pushed it out of its way. */
+export type Spot = { x: number; y: number; side: Side; tip: number; pushed: number };
+
+const GAP = 18;
+const EDGE = 12;
+const CORNER = 22;
+const PUSHED = 1e4; // what a pixel out of its way costs, in pixels covered
+
+const between = (value: number, least: number, most: number): number => Math.max(least, Math.min(Math.max(least, most), value));
+
+export function overlap(a: Rect, b: Rect): number {
+  const wide = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const high = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return wide > 0 && high > 0 ? wide * high : 0;
+}
+
+/** What of a box lies in another. */
+export function cut(box: Rect, room: Rect): Rect {
+  const [x, y] = [Math.max(box.x, room.x), Math.max(box.y, room.y)];
+  return { x, y, width: Math.min(box.x + box.width, room.x + room.width) - x, height: Math.min(box.y + box.height, room.y + room.height) - y };
+}
+
+function beside(target: Rect, card: Size, room: Rect, side: Side): Spot {
+  const [right, bottom] = [room.x + room.width - EDGE - card.width, room.y + room.height - EDGE - card.height];
+  const middle = { x: target.x + target.width / 2, y: target.y + target.height / 2 };
+  const wanted = {
+    right: { x: target.x + target.width + GAP, y: middle.y - card.height / 2 },
+    left: { x: target.x - GAP - card.width, y: middle.y - card.height / 2 },
+    below: { x: middle.x - card.width / 2, y: target.y + target.height + GAP },
+    above: { x: middle.x - card.width / 2, y: target.y - GAP - card.height },
+    none: { x: middle.x, y: middle.y },
+  }[side];
+  const x = between(wanted.x, room.x + EDGE, right);
+  const y = between(wanted.y, room.y + EDGE, bottom);
+  const level = side === 'right' || side === 'left';
+  const tip = level ? between(middle.y - y, CORNER, card.height - CORNER) : between(middle.x - x, CORNER, card.width - CORNER);
+  return { x, y, side, tip, pushed: Math.abs(level ? x - wanted.x : y - wanted.y) };
+}
+
+/** The side on which the card covers least of the target and of what else must be seen; the earlier one wins a tie. */
+export function placed(target: Rect, card: Size, room: Rect, avoid: readonly Rect[] = []): Spot {
+  const price = (spot: Spot): number => {
+    const box = { ...spot, ...card };
+    return PUSHED * spot.pushed + 20 * overlap(box, target) + avoid.reduce((sum, each) => sum + overlap(box, each), 0);
+  };
+  const spots = (['right', 'left', 'below', 'above'] as const).map((side) => beside(target, card, room, side));
+  return spots.reduce((best, spot) => (price(spot) < price(best) ? spot : best));
+}
+
+/** Without anything to point at: at the lower edge of the room, in the middle. */
+export const parked = (card: Size, room: Rect): Spot => ({
+  x: room.x + (room.width - card.width) / 2,
+  y: room.y + room.height - EDGE - card.height,
+  side: 'none',
+  tip: 0,
+  pushed: 0,
+});
