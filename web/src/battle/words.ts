@@ -103,7 +103,7 @@ export const words = {
     done: 'has acted',
     ready: 'to act',
     broken: 'out of work',
-    where: (place: string, facing: string) => `at ${place}, facing ${facing}`,
+    where: (place: string, facing: number | null | undefined) => (facing === null || facing === undefined ? `at ${place}` : `at ${place}, facing ${facingName(facing)}`),
     armourLeft: (percent: number) => `armour ${percent} %`,
     next: 'Next unit',
   },
@@ -119,7 +119,8 @@ export const words = {
     /** A way of moving as one says it of a kind of unit. */
     modeOf: (mode: string, kind: string | undefined): string | undefined => (VEHICLES.includes(kind ?? '') ? CRUISING[mode] : undefined) ?? (FOOT.includes(kind ?? '') && mode === 'walk' ? 'Move' : words.move.mode[mode]),
     modes: 'Ways of moving',
-    to: (verb: string, place: string, facing: string) => `${verb} to ${place}, facing ${facing}`,
+    to: (verb: string, place: string, facing: number | null | undefined) =>
+      facing === null || facing === undefined ? `${verb} to ${place}` : `${verb} to ${place}, facing ${facingName(facing)}`,
     cost: 'movement points',
     costOf: (cost: number, most: number | null | undefined) => (most ? `${cost} of ${most}` : String(cost)),
     hexes: 'hexes moved',

@@ -82,7 +82,7 @@ const MASTER: Idea[] = [
   { id: 'twist', rule: 'BMR-ATK-007', place: page('torso'), fits: (m) => aims(m) && (m.desk?.twists.length ?? 0) > 1, done: fired },
   { id: 'fireheat', rule: 'BMR-HEAT-024', place: page('prospects'), fits: (m) => aims(m) && m.shots > 0 && m.fire?.figures?.heat_after !== undefined, done: (m) => did(m, 'WeaponFired') },
   { id: 'strikes', rule: 'BMR-SEQ-015', place: page('strikes'), fits: (m) => m.task === 'strike' && m.deeds.some((deed) => deed.verb !== 'hold'), done: (m) => did(m, 'BlowRolled') },
-  { id: 'heat', rule: 'BMR-HEAT-004', place: page('unit'), fits: (m) => acts(m) && last(m, 'HeatChanged', 'own') !== null, done: (m) => turnsWith(m, 'HeatChanged', 'own') > 2 },
+  { id: 'heat', rule: 'BMR-HEAT-004', place: page('unit'), fits: (m) => acts(m) && Boolean(last(m, 'HeatChanged', 'own')?.text), done: (m) => turnsWith(m, 'HeatChanged', 'own') > 2 },
   { id: 'structure', rule: 'BMR-UNIT-024', place: page('log'), fits: (m) => acts(m) && m.entries.some((entry) => entry.form === 'Damaged' && Number(entry.event?.['structure'] ?? 0) > 0), done: never },
   { id: 'critical', rule: 'BMR-CRIT-001', place: page('log'), fits: (m) => acts(m) && last(m, 'CriticalsRolled') !== null, done: never },
   { id: 'fall', rule: 'BMR-FALL-011', place: (m) => unit(about(m, last(m, 'Fell'))), fits: (m) => acts(m) && last(m, 'Fell') !== null, done: never },

@@ -45,7 +45,7 @@ function initiative(moment: Moment): string {
   const rolls = (event?.['rolls'] ?? []) as [string, number[][]][];
   const order = (event?.['order'] ?? []) as string[];
   const told = rolls.map(([side, throws]) => `${side} rolled ${thrown(throws.at(-1))}`).join(', ');
-  return `${told}. The lower roll goes first, so ${order[0]} moves now; whoever goes last has seen the other’s move. This is rolled anew every turn.`;
+  return `${told}. The lower roll goes first, so ${order[0] ?? 'it'} moves now; whoever goes last has seen the other’s move. This is rolled anew every turn.`;
 }
 
 function sight(moment: Moment): string {
@@ -220,7 +220,8 @@ export const ideas: Record<string, Words> = {
   jump: { title: 'Jump', say: (m) => `${name(m.actor)} has jump jets: up to ${m.actor?.jump ?? 0} hexes (violet) over anything, facing any way. It is hard to hit then, aims badly and gets hot.` },
   moveheat: {
     title: 'Moving heats',
-    say: (m) => `This move takes the heat from ${m.seen?.figures?.heat_now ?? 0} to ${m.seen?.figures?.heat_after ?? 0} at the end of the turn, as things stand. The heat sinks carry off ${m.actor?.sinks ?? 0} each turn.`,
+    say: (m) =>
+      `This move builds up ${m.chosen?.heat ?? 0} heat, and the heat sinks carry off up to ${m.actor?.sinks ?? 0} each turn. As things stand, ${m.seen?.figures?.heat_after ?? 0} would be left at its end. Firing comes on top.`,
   },
   risk: {
     title: 'A roll to stay upright',
@@ -258,7 +259,7 @@ export const words = {
   ended: 'The lesson is over. The menu brings it back.',
   back: 'Bring the lesson back',
   good: 'What would be good now?',
-  goodShort: 'Hint',
+  goodShort: 'What now?',
   advice: 'A suggestion',
   suggested: 'Suggested:',
   follow: (button: string) => `It is on the board. Press “${button}” to do it, or choose something else.`,

@@ -1,30 +1,37 @@
 /** From a setup to a battle: make the game, keep the seats that are ours. */
-import { newGame, type NewGame, type Setup } from '../../lib/api';
+import { newGame, type NewGame, type PlayerKind, type Setup } from '../../lib/api';
 import { keepSeats } from '../../lib/seats';
-import { systems, type System } from '../library';
+import { systems, type Bot } from '../library';
 
 const KEY = 'ironhex.last-setup';
 
 /** The bot that plays where nobody chose one: a middling one, else the first. */
-export const usualBot = (system: System | undefined): string => (system?.bots.find((bot) => bot.name === 'normal') ?? system?.bots[0])?.name ?? '';
+export const botOf = (bots: readonly Bot[]): string => (bots.find((bot) => bot.name === 'normal') ?? bots[0])?.name ?? '';
 
 /** The setup with bots that this server has; a remembered one may name others. */
 async function withBots(setup: Setup): Promise<Setup> {
   const system = (await systems()).find((each) => each.name === setup.system);
-  const known = (bot: string): boolean => system?.bots.some((each) => each.name === bot) ?? false;
-  const sides = setup.sides.map((side) =>
-    side.player.kind === 'bot' && !known(side.player.bot) ? { ...side, player: { kind: 'bot' as const, bot: usualBot(system) } } : side,
-  );
+  const bots = system?.bots ?? [];
+  const known = (bot: string): boolean => bots.some((each) => each.name === bot.split('/')[0]);
+  const played = (player: PlayerKind): PlayerKind => (player.kind === 'bot' && !known(player.bot) ? { kind: 'bot', bot: botOf(bots) } : player);
+  const sides = setup.sides.map((side) => ({ ...side, player: played(side.player), ...(side.players ? { players: side.players.map(played) } : {}) }));
   return { ...setup, sides };
 }
 
-/** Make the game; `mine` names the sides that sit at this screen. */
+/** Make the game; `mine` names the seats at this screen. */
 export async function begin(setup: Setup, mine: string[]): Promise<NewGame> {
   const made = await newGame(await withBots(setup));
-  const own = made.seats.filter((seat) => mine.includes(seat.side)).map((seat) => seat.token);
+  const own = made.seats.filter((seat) => mine.includes(seat.seat)).map((seat) => seat.token);
   keepSeats(made.game, own, setup.name ?? '');
   return made;
 }
+
+/** The seats of a setup that people take. */
+export const seatsOfPeople = (setup: Setup): string[] =>
+  setup.sides.flatMap((side) => {
+    const players = side.players ?? [side.player];
+    return players.flatMap((player, index) => (player.kind === 'person' ? [players.length > 1 ? `${side.name} ${index + 1}` : side.name] : []));
+  });
 
 /** Remember a battle against bots alone, to play it again by one click. */
 export function rememberSetup(setup: Setup): void {

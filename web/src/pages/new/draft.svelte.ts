@@ -1,34 +1,80 @@
-/** A battle being set up: what is chosen so far, kept between visits. */
-import type { Setup } from '../../lib/api';
+/** A battle being set up: what is chosen so far, for each game, kept between visits. */
+import type { PlayerKind, Setup } from '../../lib/api';
 import { settings } from '../../lib/settings.svelte';
-import { value, type Force, type Unit } from '../library';
+import { value, type Force, type Scenario, type System, type Unit } from '../library';
 import { words } from '../words';
 import { quick, spoken, type Size } from './quick';
 
 export type Who = 'me' | 'here' | 'friend' | 'bot';
-export type Chosen = Unit & { bv: number };
+/** A machine of a side; where several play the side, `seat` says whose it is, else it is shared out. */
+export type Chosen = Unit & { bv: number; seat?: number | null };
 export type MapChoice = { kind: 'printed' | 'generated'; name: string; themes: string[]; columns: number; rows: number; seed: number };
 
-const KEY = 'ironhex.draft';
+const KEY = 'ironhex.draft.2';
 const PAUSE = 150;
 export const SEEDS = 1_000_000;
+/** More would not be told apart on the board. */
+export const MOST_SIDES = 4;
+export const MOST_PLAYERS = 4;
+export const BALANCED = 'balanced';
+export const HOLD = 'hold';
 
 const unit = (design: string): Chosen => ({ design, gunnery: 4, piloting: 5, bv: 0 });
 
-export class SideDraft {
-  name = $state('');
-  who = $state<Who>('bot');
-  player = $state('');
-  bot = $state('');
-  units = $state<Chosen[]>([]);
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private control: AbortController | undefined;
+type KeptPlayer = Pick<PlayerDraft, 'who' | 'name' | 'bot' | 'style' | 'place'>;
 
-  constructor(given: Partial<Pick<SideDraft, 'name' | 'who' | 'player' | 'bot' | 'units'>>) {
+/** Who plays, and if it is a bot, how well and in which style. */
+export class PlayerDraft {
+  who = $state<Who>('bot');
+  name = $state('');
+  /** The level of a bot; empty for the usual one. */
+  bot = $state('');
+  style = $state(BALANCED);
+  /** The hex that a bot is to hold. */
+  place = $state('');
+
+  constructor(given: Partial<KeptPlayer> = {}) {
     Object.assign(this, given);
   }
 
+  /** The bot by its name: its level, and its style if it is not the usual one. */
+  get botName(): string {
+    if (this.style === BALANCED || !this.bot || this.bot === 'random') return this.bot;
+    return `${this.bot}/${this.style}${this.style === HOLD ? `:${this.place}` : ''}`;
+  }
+
+  get kind(): PlayerKind {
+    if (this.who === 'bot') return { kind: 'bot', bot: this.botName };
+    return { kind: 'person', name: this.who === 'me' ? settings.name : this.name };
+  }
+
+  get kept(): KeptPlayer {
+    const { who, name, bot, style, place } = this;
+    return { who, name, bot, style, place };
+  }
+}
+
+type KeptSide = { name: string; players: Partial<KeptPlayer>[]; units: Chosen[]; own?: boolean };
+
+export class SideDraft {
+  name = $state('');
+  players = $state<PlayerDraft[]>([]);
+  units = $state<Chosen[]>([]);
+  /** Whether its units are the game's own, whose worth is known. */
+  own = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private control: AbortController | undefined;
+
+  constructor({ name, players, units, own = false }: KeptSide) {
+    this.name = name;
+    this.players = players.map((player) => new PlayerDraft(player));
+    this.units = units;
+    this.own = own;
+  }
+
   readonly total = $derived(this.units.reduce((sum, each) => sum + each.bv, 0));
+  /** The seats of its players, as the server names them. */
+  readonly seats = $derived(this.players.length > 1 ? this.players.map((_, index) => `${this.name} ${index + 1}`) : [this.name]);
 
   add(design: string, bv = 0): void {
     this.units.push({ ...unit(design), bv });
@@ -44,11 +90,16 @@ export class SideDraft {
     this.units = force.units.map(({ design, gunnery, piloting, bv }) => ({ design, gunnery, piloting, bv }));
   }
 
+  removePlayer(index: number): void {
+    this.players.splice(index, 1);
+    this.units = this.units.map((each) => ({ ...each, seat: null }));
+  }
+
   /** Ask what the force is worth, once the changes have settled. */
   reckon(): void {
     clearTimeout(this.timer);
     this.control?.abort();
-    if (this.units.length) this.timer = setTimeout(() => void this.ask(), PAUSE);
+    if (this.units.length && !this.own) this.timer = setTimeout(() => void this.ask(), PAUSE);
   }
 
   private async ask(): Promise<void> {
@@ -60,6 +111,20 @@ export class SideDraft {
     } catch {
       // Out of date, or the server is away: the figures shown before stand, and the battle is checked when it begins.
     }
+  }
+
+  get kept(): KeptSide {
+    return { name: this.name, players: this.players.map((player) => player.kept), units: this.units, own: this.own };
+  }
+
+  get setup(): Setup['sides'][number] {
+    const players = this.players.map((player) => player.kind);
+    const units = this.units.map(({ design, gunnery, piloting, seat }) => ({
+      design,
+      ...(this.own ? {} : { gunnery, piloting }),
+      ...(players.length > 1 && seat !== null && seat !== undefined ? { seat } : {}),
+    }));
+    return { name: this.name, player: players[0]!, ...(players.length > 1 ? { players } : {}), units };
   }
 }
 
@@ -74,17 +139,48 @@ export class Draft {
   deploy = $state(false);
   realDice = $state(false);
   seed = $state('');
+  /** What was chosen for other games. */
+  private others: Record<string, KeptDraft> = {};
 
   constructor() {
     const kept = read();
-    if (kept) {
-      const { sides, ...rest } = kept;
-      Object.assign(this, rest);
-      this.sides = sides.map((side) => new SideDraft(side));
+    const last = kept?.drafts[kept.system];
+    if (kept && last) {
+      [this.system, this.others] = [kept.system, kept.drafts];
+      this.open(last);
     } else {
       this.preset('duel');
     }
+  }
+
+  private open({ sides, ...rest }: KeptDraft): void {
+    Object.assign(this, rest);
+    this.sides = sides.map((side) => new SideDraft(side));
     for (const side of this.sides) side.reckon();
+  }
+
+  /** Turn to another game; what was chosen for it before is taken up again. */
+  turnTo(system: System): void {
+    if (system.name === this.system) return;
+    this.others[this.system] = this.kept;
+    this.system = system.name;
+    const before = this.others[system.name];
+    if (before) return this.open(before);
+    this.options = system.presets[0]?.options.slice() ?? [];
+    [this.name, this.sides] = ['', []];
+    if (system.scenarios[0]) this.stage(system.scenarios[0], system);
+    else this.preset('duel');
+  }
+
+  /** A battle that a book describes. */
+  stage({ setup }: Scenario, system: System): void {
+    const worth = new Map(system.units.map((each) => [each.name, each.value]));
+    this.map = { ...this.map, kind: 'printed', name: setup.board };
+    this.options = [...(setup.options ?? [])];
+    this.sides = setup.sides.map((side, index) => {
+      const units = side.units.map(({ design }) => ({ ...unit(design), bv: worth.get(design) ?? 0 }));
+      return new SideDraft({ ...this.fresh(index, units), own: worth.size > 0 });
+    });
   }
 
   /** Two forces of a usual size, me against the bot. */
@@ -99,10 +195,10 @@ export class Draft {
     this.sides.push(new SideDraft(this.fresh(this.sides.length, [])));
   }
 
-  private fresh(index: number, units: Chosen[]) {
-    const usual: Who = index === 0 ? 'me' : 'bot';
+  private fresh(index: number, units: Chosen[]): KeptSide {
     const before = this.sides[index];
-    return { name: before?.name ?? words.fresh.sides[index] ?? words.fresh.side(index + 1), who: before?.who ?? usual, units };
+    const name = before?.name ?? words.fresh.sides[index] ?? words.fresh.side(index + 1);
+    return { name, players: before?.players.map((player) => player.kept) ?? [{ who: index === 0 ? 'me' : 'bot' }], units };
   }
 
   readonly board = $derived(
@@ -115,8 +211,11 @@ export class Draft {
     this.name.trim() || (this.map.kind === 'printed' ? spoken(this.map.name) : spoken(this.map.themes.join(', ') || words.fresh.generated)),
   );
 
-  readonly mine = $derived(this.sides.filter((side) => side.who === 'me' || side.who === 'here').map((side) => side.name));
-  readonly watching = $derived(this.sides.every((side) => side.who === 'bot'));
+  private readonly chairs = $derived(this.sides.flatMap((side) => side.players.map((player, index) => ({ who: player.who, seat: side.seats[index]! }))));
+  /** The seats at this screen, and those that are handed out by link. */
+  readonly mine = $derived(this.chairs.filter(({ who }) => who === 'me' || who === 'here').map(({ seat }) => seat));
+  readonly friends = $derived(this.chairs.filter(({ who }) => who === 'friend').map(({ seat }) => seat));
+  readonly watching = $derived(this.chairs.every(({ who }) => who === 'bot'));
   readonly missing = $derived(this.sides.filter((side) => !side.units.length).map((side) => words.fresh.missing.units(side.name)));
 
   get setup(): Setup {
@@ -129,27 +228,22 @@ export class Draft {
       real_dice: this.realDice,
       name: this.title,
       seed: this.seed.trim() ? Number(this.seed) : null,
-      sides: this.sides.map((side) => ({
-        name: side.name,
-        player:
-          side.who === 'bot'
-            ? { kind: 'bot' as const, bot: side.bot }
-            : { kind: 'person' as const, name: side.who === 'me' ? settings.name : side.player },
-        units: side.units.map(({ design, gunnery, piloting }) => ({ design, gunnery, piloting })),
-      })),
+      sides: this.sides.map((side) => side.setup),
     };
   }
 
+  private get kept(): KeptDraft {
+    const { options, map, name, turns, deploy, realDice } = this;
+    return { options, map, name, turns, deploy, realDice, sides: this.sides.map((side) => side.kept) };
+  }
+
   keep(): void {
-    const { system, options, map, name, turns, deploy, realDice } = this;
-    const sides = this.sides.map(({ name, who, player, bot, units }) => ({ name, who, player, bot, units }));
-    localStorage.setItem(KEY, JSON.stringify({ system, options, map, name, turns, deploy, realDice, sides }));
+    localStorage.setItem(KEY, JSON.stringify({ system: this.system, drafts: { ...this.others, [this.system]: this.kept } }));
   }
 }
 
-type Kept = Partial<Pick<Draft, 'system' | 'options' | 'map' | 'name' | 'turns' | 'deploy' | 'realDice'>> & {
-  sides: Pick<SideDraft, 'name' | 'who' | 'player' | 'bot' | 'units'>[];
-};
+type KeptDraft = Pick<Draft, 'options' | 'map' | 'name' | 'turns' | 'deploy' | 'realDice'> & { sides: KeptSide[] };
+type Kept = { system: string; drafts: Record<string, KeptDraft> };
 
 function read(): Kept | null {
   try {
