@@ -7,7 +7,8 @@ import pytest
 
 from ironhex.catalog import Board, board, boards
 from ironhex.cli.app import app
-from ironhex.cli.forces import UnknownName, ground
+from ironhex.cli.forces import ground
+from ironhex.cli.hinting import UnknownName
 from ironhex.maps import THEMES, generate
 
 

@@ -25,7 +25,7 @@ def test_two_bots_are_watched(capsys: pytest.CaptureFixture[str]) -> None:
     told = capsys.readouterr().out
     assert told.startswith("Seed 1.\n")
     assert told.count("/0101\\") == 2, "a map at the start and at the end"
-    for phrase in ("Turn 1", "Turn 3", "to expect", "in turn 3:"):
+    for phrase in ("Turn 1", "Turn 3", "points of damage", "in turn 3:"):
         assert phrase in told
 
 

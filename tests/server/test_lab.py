@@ -39,6 +39,16 @@ def test_a_simulation_is_played_and_drawn(live: Live) -> None:
     assert len(live.api("GET", f"/lab/simulations/{id}/games.csv").text.splitlines()) == 9
 
 
+def test_the_quick_start_edition_is_simulated_on_its_own_ground(live: Live) -> None:
+    teams = [{"units": ["Rommel Tank"], "bot": "random"}, {"units": ["Cicada CDA-3MA"], "bot": "random"}]
+    asked = {"teams": teams, "games": 2, "turns": 2, "system": "quickstart", "options": ["veteran"]}
+    id = live.api("POST", "/lab/simulations", json=asked).json()["id"]
+    until(lambda: shown(live, id)["state"] == "done")
+    found = shown(live, id)["summary"]
+    assert (found["board"], found["games"]) == ("training-ground", 2)
+    assert all(team["bv"] > 100 for team in found["teams"])
+
+
 def test_a_simulation_is_stopped_with_what_there_is(live: Live) -> None:
     id = begun(live, games=400)
     until(lambda: shown(live, id)["played"] > 0)
@@ -67,6 +77,8 @@ def test_only_so_many_wait(live: Live) -> None:
         ({"teams": [{"units": ["Griffin GRF-1N"], "bot": "genius"}] * 2}, "genius"),
         ({"board": "/etc/hosts.txt"}, "boards go by their names"),
         ({"turns": 0}, "turns"),
+        ({"system": "chess"}, "the game 'chess' is not known"),
+        ({"system": "quickstart"}, "QS-GEN-007"),
     ],
 )
 def test_what_is_too_much_or_makes_no_sense_is_refused(live: Live, change: dict[str, Any], reason: str) -> None:

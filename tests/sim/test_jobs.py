@@ -13,7 +13,8 @@ from ironhex.engine import save
 from ironhex.kernel.dice import stream
 from ironhex.sim import Contest, ContestError, Game, Job, Team, jobs, play_job
 from ironhex.sim.contest import USUAL_BOT
-from ironhex.sim.playing import SIDES, recorded, stage, try_out
+from ironhex.sim.playing import recorded, stage, try_out
+from ironhex.sim.staging import SIDES
 from ironhex.systems.classic.battle import Scenario
 from ironhex.systems.classic.setup import Force, new_battle
 from ironhex.systems.classic.table.statistics import statistics

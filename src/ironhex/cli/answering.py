@@ -56,7 +56,8 @@ def deploying(place: Place) -> Dialog[Deploy]:
     unit = yield from choose_unit(view, [view.unit(id) for id in entries], "deploys")
     zone = entries[unit.id]
     ahead = DIRECTION_SHORT[unit.facing]
-    text = f"Where does {named(view, unit.id)} deploy (a hex, and a facing if not {ahead})? "
+    turned = f", and a facing if not {ahead}" if view.kind(unit).has_facing else ""
+    text = f"Where does {named(view, unit.id)} deploy (a hex{turned})? "
     prompt = Prompt(text, help="Such as `0915` or `0915 NE`. `m` marks the hexes.", marks=frozenset(zone))
     while True:
         where, _, facing = (yield prompt).partition(" ")

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ironhex.bots import BOTS, Bot
-from ironhex.cli.forces import Setting, UnknownName, set_up
+from ironhex.cli.forces import Setting, set_up
+from ironhex.cli.hinting import UnknownName
 from ironhex.cli.screen import Screen, complain, terminal
 from ironhex.cli.session import Session
 from ironhex.engine import Play, RecordError

@@ -11,7 +11,8 @@ from ironhex.catalog import Board, CatalogError
 from ironhex.catalog.board import board as printed
 from ironhex.catalog.board import boards as names
 from ironhex.catalog.board import character
-from ironhex.cli.forces import SEEDS, UnknownName, ground
+from ironhex.cli.forces import SEEDS, ground
+from ironhex.cli.hinting import UnknownName
 from ironhex.cli.screen import complain, plain_console
 
 

@@ -10,12 +10,12 @@ from rich.table import Table
 
 from ironhex.catalog import Item, Location
 from ironhex.cli.prompting import Dialog, Place, Prompt, choose, choose_unit, number_and_odds
-from ironhex.cli.sheet import weapon_state
+from ironhex.cli.sheet import damage_of, mounted, weapon_state
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.battle import Battle, Fire, Phase, Unit
 from ironhex.systems.classic.condition import immobile, location_name, shots_left
-from ironhex.systems.classic.declarations import TWISTS, best_aim, fire_by
+from ironhex.systems.classic.declarations import TWISTS, best_aim, fire_by, refused
 from ironhex.systems.classic.finding import clubs_at_hand
 from ironhex.systems.classic.firing import PROPS
 from ironhex.systems.classic.heat import heat_tally
@@ -28,7 +28,8 @@ TURNED = {0: "straight", -1: "left", 1: "right"}
 TARGET_HELP = "Type the number of a target; Enter takes the easiest, 0 holds all fire."
 WEAPON_HELP = """\
 Enter fires every weapon that can hit; numbers such as `1 3` fire only these, `0` none.
-`left`, `right` and `straight` turn the torso. `t` shows how each number comes about."""
+`left`, `right` and `straight` turn the torso. `t` shows how each number comes about.
+A weapon that can fire rapidly does so with a star: `1*2` fires it twice."""
 
 AIM_HELP = """\
 A shot aimed at a location that hits strikes it on a further roll of 6, 7 or 8, and otherwise lands as any other.
@@ -78,7 +79,7 @@ def declaring(place: Place) -> Dialog[Declare]:
     )
     attacker = view.at_phase_start(unit.id)
     aims = {enemy.id: best_aim(view, attacker, view.at_phase_start(enemy.id)) for enemy in view.enemies(unit)}
-    clubs = tuple(clubs_at_hand(view, unit))
+    clubs = tuple(clubs_at_hand(view, unit)) if view.kind(unit).physical else ()
     if not clubs and all(aimed.base.barred for aimed in aims.values()):
         return Declare(unit.id)
     target = yield from _choose_target(view, unit, aims, clubs)
@@ -90,7 +91,7 @@ def declaring(place: Place) -> Dialog[Declare]:
     posture = max(postures, key=lambda posture: len(_sights(aimed, posture).ready))
     posture, chosen = yield from _choose_weapons(view, aimed, posture, ())
     shots = [gun.fire for gun in chosen]
-    while chosen and (further := _further(aims, posture, shots)):
+    while chosen and (further := _further(view, aims, posture, shots)):
         other = yield from _choose_further(view, unit, further)
         if other is None:
             break
@@ -143,15 +144,21 @@ def _choose_target(view: Battle, unit: Unit, aims: dict[int, Aim], clubs: tuple[
         prompt = prompt._replace(shown=(reason,))
 
 
-def _further(aims: dict[int, Aim], posture: Posture, shots: list[Fire]) -> tuple[int, ...]:
-    """Other targets at which weapons that are left could fire."""
+def _further(view: Battle, aims: dict[int, Aim], posture: Posture, shots: list[Fire]) -> tuple[int, ...]:
+    """Other targets at which weapons that are left could fire, if the rules allow several."""
     taken = {fire.target for fire in shots}
     second = posture._replace(second=True)
     return tuple(
         target
         for target, aimed in aims.items()
-        if target not in taken and not aimed.base.barred and _sights((aimed,), second, shots).ready
+        if target not in taken and not aimed.base.barred and _allowed(view, shots, _sights((aimed,), second, shots))
     )
+
+
+def _allowed(view: Battle, shots: list[Fire], more: Sights) -> bool:
+    """Whether a weapon can be fired at a further target."""
+    unit, (twist, prop, _) = more.aims[0].attack.attacker.id, more.posture
+    return any(refused(view, Declare(unit, twist, (*shots, gun.fire), prop)) is None for gun in more.ready)
 
 
 def _choose_further(view: Battle, unit: Unit, targets: tuple[int, ...]) -> Dialog[int | None]:
@@ -227,11 +234,19 @@ def _picked(sights: Sights, typed: str) -> tuple[tuple[Gun, ...], str]:
     words = typed.replace(",", " ").split()
     if words == ["0"]:
         return (), ""
-    if not all(word.isdecimal() and 1 <= int(word) <= len(sights.guns) for word in words):
+    parts = [word.partition("*") for word in dict.fromkeys(words)]
+    if not all(number.isdecimal() and 1 <= int(number) <= len(sights.guns) for number, _, _ in parts):
         return (), f"{typed!r}: type numbers from 1 to {len(sights.guns)}, or left, right, straight."
-    chosen = tuple(sights.guns[int(word) - 1] for word in dict.fromkeys(words))
+    if not all(rate.isdecimal() for _, star, rate in parts if star):
+        return (), f"{typed!r}: the number of shots stands behind the star, such as 1*2."
+    chosen = tuple(_firing(sights.guns[int(number) - 1], int(rate or 1)) for number, _, rate in parts)
     barred = [f"{gun.item.equipment.name}: {gun.number.barred}" for gun in chosen if gun.number.barred]
     return chosen, "\n".join(barred)
+
+
+def _firing(gun: Gun, rate: int) -> Gun:
+    """A weapon that fires more than once, if it can."""
+    return gun._replace(fire=replace(gun.fire, rate=rate)) if rate > 1 else gun
 
 
 def _shown(view: Battle, sights: Sights, but: Collection[Fire]) -> tuple[str | Table, ...]:
@@ -241,20 +256,24 @@ def _shown(view: Battle, sights: Sights, but: Collection[Fire]) -> tuple[str | T
     head = f"{named(view, unit.id)} at {named(view, attack.target.id)}, {far}"
     torso = f", torso {TURNED[sights.posture.twist]}" if view.kind(unit).twists else ""
     aimed = "" if attack.aim is None else f", aimed at the {location_name(attack.target, attack.aim)}"
-    fired = (*but, *(gun.fire for gun in sights.ready))
-    heat = max(0, unit.heat + heat_tally(view, replace(unit, did=replace(unit.did, shots=fired))).total)
-    return f"{head}{aimed}{torso}; heat {unit.heat}, with all of these {heat} after the turn", _table(unit, sights)
+    heat = _heat(view, unit, (*but, *(gun.fire for gun in sights.ready))) if view.kind(unit).has_heat else ""
+    return f"{head}{aimed}{torso}{heat}", _table(view, unit, sights)
 
 
-def _table(unit: Unit, sights: Sights) -> Table:
-    table = Table("", "weapon", "in", "to hit", "heat", "damage", "", box=None, pad_edge=False, header_style="dim")
+def _heat(view: Battle, unit: Unit, fired: tuple[Fire, ...]) -> str:
+    after = max(0, unit.heat + heat_tally(view, replace(unit, did=replace(unit.did, shots=fired))).total)
+    return f"; heat {unit.heat}, with all of these {after} after the turn"
+
+
+def _table(view: Battle, unit: Unit, sights: Sights) -> Table:
+    heat = "heat" if view.kind(unit).has_heat else ""
+    table = Table("", "weapon", "in", "to hit", heat, "damage", "", box=None, pad_edge=False, header_style="dim")
     at = sights.aims[0].attack.aim
     for place, gun in enumerate(sights.guns, 1):
         item, gear = gun.item, gun.item.equipment
-        damage = f"{gear.damage}×{gear.missiles}" if gear.missiles else str(gear.damage)
-        where = Location(item.location).name + (" rear" if item.rear else "")
         state = ", ".join(filter(None, (weapon_state(unit, item), "not aimed" if gun.fire.aim != at else "")))
-        row = (f"  {place}", gear.name, where, number_and_odds(gun.number), str(gear.heat), damage, state)
+        figures = (number_and_odds(gun.number), str(gear.heat) if heat else "", damage_of(gear))
+        row = (f"  {place}", gear.name, mounted(unit, item), *figures, state)
         table.add_row(*row, style="" if gun in sights.ready else "dim")
     return table
 

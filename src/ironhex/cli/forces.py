@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from secrets import randbelow
 from typing import NamedTuple
 
-from ironhex.catalog import Board, CatalogError, board, boards, designs, mech
-from ironhex.cli.hinting import hint
+from ironhex.catalog import Board, CatalogError, board, boards, mech
+from ironhex.cli.hinting import UnknownName, one_of
+from ironhex.cli.systems import edition
 from ironhex.construction import battle_value
 from ironhex.engine import Play
 from ironhex.kernel.hexes import Hex
@@ -15,18 +16,10 @@ from ironhex.maps import find_board
 from ironhex.systems.classic.battle import Battle, Scenario
 from ironhex.systems.classic.setup import NORTH, SOUTH, Force, Recruit, new_battle
 from ironhex.systems.classic.starting_places import starting_places
+from ironhex.systems.quickstart import setup as quickstart
 
-DUEL = (("Wolverine WVR-6R",), ("Griffin GRF-1N",))
-LANCES = (
-    ("Hunchback HBK-4G", "Griffin GRF-1N", "Shadow Hawk SHD-2H", "Wolverine WVR-6R"),
-    ("Centurion CN9-A", "Enforcer ENF-4R", "Trebuchet TBT-5N", "Phoenix Hawk PXH-1"),
-)
 SIDES = (("Red", SOUTH), ("Blue", NORTH))
 SEEDS = 10**6
-
-
-class UnknownName(ValueError):
-    """A name that fits no design or board, or several; says which there are."""
 
 
 class Setting(NamedTuple):
@@ -35,26 +28,45 @@ class Setting(NamedTuple):
     force: str | None = None
     against: str | None = None
     lance: bool = False
-    board: str = "open-ground"
+    board: str | None = None
     seed: int | None = None
     turns: int = 0
     deploy: bool = False
     real_dice: bool = False
+    system: str | None = None
+    level: str | None = None
 
 
 def set_up(setting: Setting) -> tuple[Play[Battle], int]:
     """A battle as the command line wants it, and its seed."""
-    field = ground(setting.board)
-    usual = LANCES if setting.lance else DUEL
+    rules = edition(setting.system, setting.level)
+    field = ground(setting.board or rules.board)
     texts = (setting.force, setting.against)
-    names = [mechs(text) if text else default for text, default in zip(texts, usual, strict=True)]
+    usual = rules.forces(setting.lance)
+    names = [rules.units(text) if text else default for text, default in zip(texts, usual, strict=True)]
     seed = randbelow(SEEDS) if setting.seed is None else setting.seed
+    if rules.level:
+        return _train(setting, rules.level, field, names, seed), seed
+    return _fight(setting, field, names, seed), seed
+
+
+def _fight(setting: Setting, field: Board, names: Sequence[tuple[str, ...]], seed: int) -> Play[Battle]:
+    """A battle by the Master Rules."""
     forces = [
         Force(side, _recruits(field, home, units, setting.deploy), home=home, arrival=arrival(setting))
         for (side, home), units in zip(SIDES, names, strict=True)
     ]
     scenario = Scenario(turn_limit=setting.turns, points=bool(setting.turns))
-    return new_battle(forces, field, seed=seed, real_dice=setting.real_dice, scenario=scenario), seed
+    return new_battle(forces, field, seed=seed, real_dice=setting.real_dice, scenario=scenario)
+
+
+def _train(setting: Setting, level: str, field: Board, names: Sequence[tuple[str, ...]], seed: int) -> Play[Battle]:
+    """A battle of the Quick-Start edition; the first side defends."""
+    defender, attacker = (Force(side, units) for (side, _), units in zip(SIDES, names, strict=True))
+    terms = quickstart.terms_of(level, turns=setting.turns, standstill=True)
+    return quickstart.new_battle(
+        defender, attacker, level=level, terms=terms, on=field, seed=seed, real_dice=setting.real_dice
+    )
 
 
 def ground(text: str) -> Board:
@@ -67,21 +79,6 @@ def ground(text: str) -> Board:
 
 def arrival(setting: Setting) -> str:
     return "deploy" if setting.deploy else "placed"
-
-
-def mechs(text: str) -> tuple[str, ...]:
-    """The designs of a list such as `Griffin GRF-1N, shadow hawk`."""
-    return tuple(one_of("design", name.strip(), designs("mech")) for name in text.split(",") if name.strip())
-
-
-def one_of(what: str, name: str, known: Sequence[str]) -> str:
-    """The known name that is meant: the name itself, or the only one in which it occurs."""
-    if name in known:
-        return name
-    found = [each for each in known if name.lower() in each.lower()]
-    if len(found) == 1:
-        return found[0]
-    raise UnknownName(f"{what} {name!r} {hint(name, found, known)}")
 
 
 def _recruits(field: Board, home: int, names: Sequence[str], deploy: bool) -> list[Recruit]:

@@ -8,6 +8,20 @@ from difflib import get_close_matches
 SHORT_LIST = 24  # names that can still be read in one breath
 
 
+class UnknownName(ValueError):
+    """A name that fits nothing we know, or several things; says which there are."""
+
+
+def one_of(what: str, name: str, known: Sequence[str]) -> str:
+    """The known name that is meant: the name itself, or the only one in which it occurs."""
+    if name in known:
+        return name
+    found = [each for each in known if name.lower() in each.lower()]
+    if len(found) == 1:
+        return found[0]
+    raise UnknownName(f"{what} {name!r} {hint(name, found, known)}")
+
+
 def hint(name: str, found: Sequence[str], known: Sequence[str]) -> str:
     """What may have been meant: a short list in full, of a long one what comes near."""
     if found:

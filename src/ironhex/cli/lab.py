@@ -16,10 +16,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from ironhex.catalog import boards
 from ironhex.cli.design_rows import AsJson
-from ironhex.cli.forces import DUEL, LANCES, UnknownName, ground, mechs
+from ironhex.cli.forces import ground
+from ironhex.cli.hinting import UnknownName
 from ironhex.cli.lab_tables import show_compared, show_standings, show_summary
 from ironhex.cli.screen import complain, plain_console
-from ironhex.sim.contest import TURNS, USUAL_BOT, Contest, ContestError
+from ironhex.cli.systems import LANCES, Edition, edition
+from ironhex.sim.contest import TURNS, USUAL_BOT, Contest, ContestError, Team
 from ironhex.sim.extras import Missing
 from ironhex.sim.playing import recorded
 from ironhex.sim.results import USUAL_GAMES, Results, play_contest, teams_of
@@ -40,7 +42,9 @@ def simulate(
     against: str | None = None,
     lance: Flag = False,
     scenario: Path | None = None,
-    board: str = "open-ground",
+    system: str | None = None,
+    level: str | None = None,
+    board: str | None = None,
     bots: str = USUAL_BOT,
     games: int = USUAL_GAMES,
     seed: int = 0,
@@ -69,6 +73,10 @@ def simulate(
         Four against four, where no forces are named.
     scenario
         The record of a battle whose beginning is played: its forces, map and rules.
+    system
+        The rules: classic (the Master Rules) or quickstart (the Quick-Start edition).
+    level
+        The Quick-Start edition at a level: green, veteran or elite; without forces, its training scenario.
     board
         The map: a name, a file, or one made anew such as generated:hills,woods:7.
     bots
@@ -103,11 +111,13 @@ def simulate(
         Print JSON.
     """
     try:
+        rules = edition(system, level)
         if scenario:
             contest = recorded(scenario.read_text(encoding="utf-8"), _bots(bots))
         else:
-            contest = _contest(force, against, lance, board, bots, turns, deploy)
-        other = _instead(contest, instead, instead_bot)
+            teams = _teams(rules, force, against, lance, bots)
+            contest = replace(_like(rules, board, turns, deploy), teams=teams)
+        other = _instead(contest, rules.units(instead) if instead else (), instead_bot)
         engine = _engine(processes, cluster)
         _writable(csv, parquet, report)
         with _progress(games * (2 if other else 1), as_json) as seen:
@@ -124,7 +134,9 @@ def simulate(
 def tournament(
     *forces: str,
     bots: str = USUAL_BOT,
-    board: str = "open-ground",
+    system: str | None = None,
+    level: str | None = None,
+    board: str | None = None,
     games: int = 20,
     seed: int = 0,
     turns: int = TURNS,
@@ -142,6 +154,10 @@ def tournament(
         The forces, each a design or several parted by commas; one force for a tournament of bots.
     bots
         The bots, parted by commas; every force enters with each of them.
+    system
+        The rules: classic (the Master Rules) or quickstart (the Quick-Start edition).
+    level
+        The Quick-Start edition at a level: green, veteran or elite.
     board
         The map.
     games
@@ -162,8 +178,10 @@ def tournament(
         Print JSON.
     """
     try:
-        teams = entrants([mechs(force) for force in forces or (", ".join(LANCES[0]),)], _bots(bots))
-        like = Contest((), board=_board(board), turns=turns, deploy=deploy)
+        rules = edition(system, level)
+        usual = rules.forces()[0] if rules.level else LANCES[0]
+        teams = entrants([rules.units(force) for force in forces] or [usual], _bots(bots))
+        like = _like(rules, board, turns, deploy)
         engine = _engine(processes, cluster)
         _writable(report)
         with _progress(games * len(teams) * (len(teams) - 1) // 2, as_json) as seen:
@@ -182,23 +200,26 @@ def tournament(
 
 
 # --- what is asked for ------------------------------------------------------------------------------------------------
-def _contest(
-    force: str | None, against: str | None, lance: bool, board: str, bots: str, turns: int, deploy: bool
-) -> Contest:
-    usual = LANCES if lance else DUEL
-    own = mechs(force) if force else usual[0]
-    other = mechs(against) if against else own if force else usual[1]
-    return Contest(teams_of((own, other), _bots(bots)), _board(board), turns, deploy)
+def _like(rules: Edition, board: str | None, turns: int, deploy: bool) -> Contest:
+    """A contest by some rules, without its teams."""
+    return Contest((), _board(board or rules.board), turns, deploy, options=rules.options, system=rules.system)
 
 
-def _instead(contest: Contest, force: str | None, bot: str | None) -> Contest | None:
+def _teams(rules: Edition, force: str | None, against: str | None, lance: bool, bots: str) -> tuple[Team, ...]:
+    usual = rules.forces(lance)
+    own = rules.units(force) if force else usual[0]
+    other = rules.units(against) if against else own if force else usual[1]
+    return teams_of((own, other), _bots(bots))
+
+
+def _instead(contest: Contest, force: tuple[str, ...], bot: str | None) -> Contest | None:
     """The contest with another force or bot for the first team."""
     if not force and not bot:
         return None
     if force and contest.record:
         raise ContestError("the forces of a recorded battle stay as they are")
     first, *others = contest.teams
-    changed = replace(first, units=mechs(force) if force else first.units, bot=_bots(bot)[0] if bot else first.bot)
+    changed = replace(first, units=force or first.units, bot=_bots(bot)[0] if bot else first.bot)
     return replace(contest, teams=(changed, *others))
 
 

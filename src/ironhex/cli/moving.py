@@ -13,6 +13,7 @@ from ironhex.kernel.hexes import DIRECTION_SHORT, Hex, bearing, distance
 from ironhex.systems.classic.actions import Eject, Move
 from ironhex.systems.classic.attack import MOVED
 from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.mobility import allowance
 from ironhex.systems.classic.narrate.movement import harder_to_hit
 from ironhex.systems.classic.narrate.words import named, plural
@@ -23,6 +24,7 @@ from ironhex.systems.classic.reach import Option, Reach
 MODES = {Mode.WALK: "walk", Mode.RUN: "run", Mode.JUMP: "jump"}
 MOST = 40  # ways of doing a thing listed at most
 MODE_HELP = "Walking costs 1 heat and +1 to your fire, running 2 and +2, jumping a point a hex (3 at least) and +3."
+PLAIN_HELP = "Walking adds 1 to the number your fire needs, running 2; infantry does not mind having moved."
 HEX_HELP = """\
 Type a hex number, and a facing if you know it: `0915` or `0915 NE`. `m` marks all hexes in reach,
 Enter lists them with the MP they cost. A way by hand: `move 1 walk FFLF` (F forward, B backward, L R turn)."""
@@ -36,7 +38,7 @@ def moving(place: Place) -> Dialog[Action]:
     unit = yield from choose_unit(view, movers(view, question, place.seat), "moves")
     going_on = isinstance(question, GoOn)
     stop = Move(unit.id, unit.did.mode if going_on else Mode.STAND)
-    if unit.prone or view.kind(unit).legs == ():
+    if unit.prone or not view.kind(unit).holds_field:
         return (yield from _choose_entry(place, unit, _entries(place, unit)))
     reach = Reach(view, unit)
     modes = tuple(_modes(view, unit, reach, going_on))
@@ -62,16 +64,27 @@ def _modes(view: Battle, unit: Unit, reach: Reach, going_on: bool) -> Iterator[M
 def _choose_mode(place: Place, unit: Unit, modes: Sequence[Mode], going_on: bool) -> Dialog[Mode | None]:
     view = place.view
     tallies = {mode: allowance(view, unit, mode) for mode in modes}
+    kind = view.kind(unit)
     labels = [
-        (f"{MODES[mode]:<6}{tally.total - unit.did.spent} MP, +{MOVED[mode][0]} to its own fire", mode)
+        (f"{MODES[mode]:<6}{tally.total - unit.did.spent} MP{_aim(kind, mode)}", mode)
         for mode, tally in tallies.items()
     ]
     still = [("stop here" if going_on else "stay where it is", Mode.STAND)]
-    special = [] if going_on else [("charge, death from above, drop, leave or eject", None)]
+    more = "charge, death from above, drop, leave or eject" if kind.physical else "leave the map"
+    special = [] if going_on else [(more, None)]
     options: list[tuple[str, Mode | None]] = [*still, *labels, *special]
     shown = tuple((f"{MODES[mode]} MP", tally) for mode, tally in tallies.items())
-    prompt = Prompt(f"{named(view, unit.id)} at {unit.hex}: how does it move? ", help=MODE_HELP, tallies=shown)
+    prompt = Prompt(
+        f"{named(view, unit.id)} at {unit.hex}: how does it move? ",
+        help=MODE_HELP if kind.has_heat else PLAIN_HELP,
+        tallies=shown,
+    )
     return (yield from choose(prompt, options))
+
+
+def _aim(kind: Kind, mode: Mode) -> str:
+    """What moving does to a unit's own fire; men on foot do not mind."""
+    return f", +{MOVED[mode][0]} to its own fire" if kind.has_facing else ""
 
 
 # --- a place in reach -------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from ironhex.catalog import Location, designs
 from ironhex.cli.design_rows import AsJson
-from ironhex.cli.forces import UnknownName, one_of
+from ironhex.cli.hinting import UnknownName, one_of
 from ironhex.cli.lab import Flag, print_value
 from ironhex.cli.lab import simulate as simulate_games
 from ironhex.cli.lab_tables import plain_table

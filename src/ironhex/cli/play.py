@@ -19,6 +19,8 @@ def play(
     force: Annotated[str | None, Parameter(group=AT_THE_TERMINAL)] = None,
     against: Annotated[str | None, Parameter(group=AT_THE_TERMINAL)] = None,
     lance: Annotated[bool, Parameter(group=AT_THE_TERMINAL)] = False,
+    system: Annotated[str | None, Parameter(group=AT_THE_TERMINAL)] = None,
+    level: Annotated[str | None, Parameter(group=AT_THE_TERMINAL)] = None,
     board: Annotated[str | None, Parameter(group=AT_THE_TERMINAL)] = None,
     seed: Annotated[int | None, Parameter(group=AT_THE_TERMINAL)] = None,
     turns: Annotated[int, Parameter(group=AT_THE_TERMINAL)] = 0,
@@ -49,6 +51,10 @@ def play(
         The other side's 'Mechs.
     lance
         Four against four.
+    system
+        The rules: classic (the Master Rules) or quickstart (the Quick-Start edition).
+    level
+        The Quick-Start edition at a level: green, veteran or elite; without forces, its training scenario.
     board
         The map: a name (`ironhex boards` lists them), a file, or one made anew such as generated:hills,woods:7.
     seed
@@ -68,13 +74,13 @@ def play(
     resume
         Go on with a saved battle.
     """
-    battle = (force, against, lance, board, seed is not None, turns, deploy, real_dice)
+    battle = (force, against, lance, system, level, board, seed is not None, turns, deploy, real_dice)
     company = (hot_seat, bot, save, resume)
     if text:
         from ironhex.cli.at_terminal import Company, play_here
         from ironhex.cli.forces import Setting
 
-        setting = Setting(force, against, lance, board or "open-ground", seed, turns, deploy, real_dice)
+        setting = Setting(force, against, lance, board, seed, turns, deploy, real_dice, system, level)
         return play_here(setting, Company(hot_seat, bot or "normal", save, resume))
     from ironhex.cli.serving import serve
 

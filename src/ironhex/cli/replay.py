@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ironhex.cli.forces import UnknownName, one_of
+from ironhex.cli.hinting import UnknownName, one_of
 from ironhex.cli.screen import Screen, complain, terminal
 from ironhex.cli.telling import Teller, show_field, show_outcome
 from ironhex.engine import Record, RecordError

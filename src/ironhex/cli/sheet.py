@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ironhex.catalog import Item, Location
+from ironhex.catalog import Equipment, Item, Location
 from ironhex.catalog.sheet import REAR
 from ironhex.cli.drawing import side_style, unit_sign
 from ironhex.kernel.hexes import DIRECTION_SHORT, DIRECTIONS
@@ -23,9 +23,9 @@ MODES = (Mode.WALK, Mode.RUN, Mode.JUMP)
 
 def roster(battle: Battle) -> Table:
     """Every unit on a line: where it is and how it fares."""
-    table = Table(
-        "", "unit", "side", "hex", "MP", "heat", "armor", "state", box=None, pad_edge=False, header_style="dim"
-    )
+    heat = "heat" if any(kind.has_heat for kind in battle.rules.kinds.values()) else ""
+    columns = ("", "unit", "side", "hex", "MP", heat, "armor", "state")
+    table = Table(*columns, box=None, pad_edge=False, header_style="dim")
     for unit in battle.units:
         sign = Text(unit_sign(battle, unit), side_style(battle, unit.side))
         table.add_row(sign if unit.on_map else "", unit.name, unit.side, *_line(battle, unit))
@@ -35,9 +35,12 @@ def roster(battle: Battle) -> Table:
 def _line(battle: Battle, unit: Unit) -> tuple[str, ...]:
     if unit.fate:
         return "", "", "", "", unit.fate
-    place = f"{unit.hex} {DIRECTION_SHORT[unit.facing]}" if unit.hex else "to come"
-    left = f"{100 * sum(unit.armor) // sum(unit.design.armor)} %" if battle.kind(unit).has_location else ""
-    return place, movement(battle, unit), str(unit.heat), left, ", ".join(state(unit))
+    kind = battle.kind(unit)
+    facing = f" {DIRECTION_SHORT[unit.facing]}" if kind.has_facing else ""
+    place = f"{unit.hex}{facing}" if unit.hex else "to come"
+    left = f"{100 * sum(unit.armor) // sum(unit.design.armor)} %" if kind.holds_field else ""
+    heat = str(unit.heat) if kind.has_heat else ""
+    return place, movement(battle, unit), heat, left, ", ".join(state(unit))
 
 
 def movement(battle: Battle, unit: Unit) -> str:
@@ -56,7 +59,7 @@ def state(unit: Unit) -> Iterator[str]:
         yield "unconscious"
     if unit.wounds:
         yield f"warrior hit {unit.wounds}×"
-    lost = [Location(each).name for each in range(len(unit.structure)) if unit.gone(each)]
+    lost = [unit.design.location_code(each) for each in range(len(unit.structure)) if unit.gone(each)]
     if lost:
         yield f"lost {' '.join(lost)}"
     if unit.did.mode is not Mode.STAND:
@@ -67,7 +70,7 @@ def state(unit: Unit) -> Iterator[str]:
 
 def record_sheet(battle: Battle, unit: Unit) -> Group:
     """A unit's record sheet: armor, structure, weapons, ammunition, critical hits, heat and warrior."""
-    parts: list[RenderableType] = [_head(battle, unit), _armor(unit), _weapons(unit)]
+    parts: list[RenderableType] = [_head(battle, unit), _armor(unit), _weapons(battle, unit)]
     if unit.design.bins:
         parts.append(_ammunition(unit))
     if hits := tuple(critical_hits(unit)):
@@ -77,15 +80,17 @@ def record_sheet(battle: Battle, unit: Unit) -> Group:
 
 def _head(battle: Battle, unit: Unit) -> Text:
     design = unit.design
-    place = f"at {unit.hex}, facing {DIRECTIONS[unit.facing]}" if unit.on_map else unit.fate or "off the map"
-    sinks = f"{working_sinks(unit) - unit.sinks_off} {'double ' if design.double_sinks else ''}heat sinks"
+    facing = f", facing {DIRECTIONS[unit.facing]}" if battle.kind(unit).has_facing else ""
+    place = f"at {unit.hex}{facing}" if unit.on_map else unit.fate or "off the map"
     text = Text.assemble(
         (f" {number_of(unit.id)} ", side_style(battle, unit.side)),
         (f" {unit.name}", "bold"),
-        f" of {unit.side}, {design.tons} tons, {place}\n",
-        f"walk/run/jump {movement(battle, unit)}   heat {unit.heat}, {sinks}\n",
-        f"warrior: gunnery {unit.gunnery}, piloting {unit.piloting}",
+        f" of {unit.side}, {f'{design.tons} tons, ' if design.tons else ''}{place}\n",
+        f"walk/run/jump {movement(battle, unit)}",
     )
+    if battle.kind(unit).has_heat:
+        sinks = f"{working_sinks(unit) - unit.sinks_off} {'double ' if design.double_sinks else ''}heat sinks"
+        text.append(f"   heat {unit.heat}, {sinks}\nwarrior: gunnery {unit.gunnery}, piloting {unit.piloting}")
     if unit.wounds:
         number = consciousness_number(unit.wounds)
         text.append(f", {unit.wounds} of 6 hits, awake on {number}+" if unit.wounds < 6 else ", killed")
@@ -95,14 +100,18 @@ def _head(battle: Battle, unit: Unit) -> Text:
 
 
 def _armor(unit: Unit) -> Table:
-    table = Table("", "armor", "rear", "structure", box=None, pad_edge=False, header_style="dim")
-    for location in Location:
-        rear = REAR.get(location)
-        row = _of(unit.armor[location], unit.design.armor[location])
-        behind = _of(unit.armor[rear], unit.design.armor[rear]) if rear is not None else Text()
-        inside = _of(unit.structure[location], unit.design.structure_points[location])
+    """Every location; a card of the Quick-Start edition has neither rear armor nor structure."""
+    plain = len(unit.armor) == len(unit.structure)
+    columns = ("", "armor") if plain else ("", "armor", "rear", "structure")
+    table = Table(*columns, box=None, pad_edge=False, header_style="dim")
+    for location in range(len(unit.structure)):
+        row = [_of(unit.armor[location], unit.design.armor[location])]
+        if not plain:
+            rear = REAR.get(Location(location))
+            row.append(Text() if rear is None else _of(unit.armor[rear], unit.design.armor[rear]))
+            row.append(_of(unit.structure[location], unit.design.structure_points[location]))
         gone = Text("gone", "bold red3") if unit.gone(location) else Text()
-        table.add_row(location_name(unit, location), row, behind, inside, gone)
+        table.add_row(location_name(unit, location), *row, gone)
     return table
 
 
@@ -113,18 +122,31 @@ def _of(left: int, full: int) -> Text:
     return text
 
 
-def _weapons(unit: Unit) -> Table:
-    columns = ("item", "weapon", "in", "heat", "damage", "min", "range", "")
+def _weapons(battle: Battle, unit: Unit) -> Table:
+    hot = battle.kind(unit).has_heat
+    columns = ("item", "weapon", "in", "heat" if hot else "", "damage", "min" if hot else "", "range", "")
     table = Table(*columns, box=None, pad_edge=False, header_style="dim")
     for item in unit.design.weapons:
         gear = item.equipment
-        where = Location(item.location).name + (" rear" if item.rear else "")
         reach = f"{gear.short}/{gear.medium}/{gear.long}"
-        damage = f"{gear.damage}×{gear.missiles}" if gear.missiles else str(gear.damage)
         minimum = str(gear.minimum) if gear.minimum else ""
-        row = (str(item.index), gear.name, where, str(gear.heat), damage, minimum, reach, weapon_state(unit, item))
+        figures = (mounted(unit, item), str(gear.heat) if hot else "", damage_of(gear), minimum, reach)
+        row = (str(item.index), gear.name, *figures, weapon_state(unit, item))
         table.add_row(*row, style="" if works(unit, item) else "dim")
     return table
+
+
+def mounted(unit: Unit, item: Item) -> str:
+    """Where a weapon is."""
+    return unit.design.location_code(int(item.location)) + (" rear" if item.rear else "")
+
+
+def damage_of(gear: Equipment) -> str:
+    """What a weapon does; that of a platoon depends on its men."""
+    if gear.category == "infantry":
+        return "by men"
+    points = "/".join(map(str, gear.damages or (gear.damage,)))
+    return f"{points}×{gear.missiles}" if gear.missiles else points
 
 
 def weapon_state(unit: Unit, item: Item) -> str:
@@ -136,10 +158,15 @@ def weapon_state(unit: Unit, item: Item) -> str:
 
 def _ammunition(unit: Unit) -> Text:
     bins = (
-        f"{bin.equipment.name} in {Location(bin.location).name}: {shots}{'' if works(unit, bin) else ' (lost)'}"
+        f"{bin.equipment.name}{_lies(bin)}: {shots}{'' if works(unit, bin) else ' (lost)'}"
         for bin, shots in zip(unit.design.bins, unit.ammo, strict=True)
     )
     return Text(f"ammunition: {'; '.join(bins)}")
+
+
+def _lies(bin: Item) -> str:
+    """Where ammunition lies, where that matters."""
+    return f" in {Location(bin.location).name}" if bin.slots else ""
 
 
 def critical_hits(unit: Unit) -> Iterator[str]:

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from ironhex.bots import BOTS, Bot, let_answer
-from ironhex.cli.forces import Setting, UnknownName, one_of, set_up
+from ironhex.cli.forces import Setting, set_up
+from ironhex.cli.hinting import UnknownName, one_of
 from ironhex.cli.screen import Screen, complain, terminal
 from ironhex.cli.telling import Teller, show_field, show_outcome
 from ironhex.engine import Play
@@ -18,7 +19,9 @@ def watch(
     force: str | None = None,
     against: str | None = None,
     lance: bool = False,
-    board: str = "open-ground",
+    system: str | None = None,
+    level: str | None = None,
+    board: str | None = None,
     seed: int | None = None,
     turns: int = 40,
     bots: str = "normal,normal",
@@ -37,6 +40,10 @@ def watch(
         The other side's.
     lance
         Four against four.
+    system
+        The rules: classic (the Master Rules) or quickstart (the Quick-Start edition).
+    level
+        The Quick-Start edition at a level: green, veteran or elite; without forces, its training scenario.
     board
         The map: a name (`ironhex boards` lists them), a file, or one made anew such as generated:hills,woods:7.
     seed
@@ -57,7 +64,8 @@ def watch(
     screen = terminal()
     try:
         kinds = [_bot(name.strip()) for name in bots.split(",")]
-        game, seed = set_up(Setting(force, against, lance, board, seed, turns))
+        setting = Setting(force, against, lance, board, seed, turns, system=system, level=level)
+        game, seed = set_up(setting)
     except (UnknownName, SetupError) as error:
         return complain(error)
     players = dict(zip(game.system.seats(game.facts), kinds * 2, strict=False))

@@ -18,7 +18,7 @@ from msgspec import Meta
 
 from ironhex.server.errors import BadRequest, NotFound, TooMany
 from ironhex.server.setup import Name, Text
-from ironhex.server.systems import safe_board
+from ironhex.server.systems import HOSTED, safe_board
 from ironhex.sim import Contest, ContestError, Game, Results, Summary, Team, cores, jobs, run
 from ironhex.sim.playing import try_out
 from ironhex.sim.report import plots
@@ -46,11 +46,13 @@ class LabAsked(msgspec.Struct, frozen=True):
     """A simulation that a client wants."""
 
     teams: Annotated[tuple[LabTeam, ...], Meta(min_length=2, max_length=4)]
-    board: Text = "open-ground"
+    board: Text = ""
     games: Annotated[int, Meta(ge=1, le=MOST_GAMES)] = 50
     seed: Annotated[int, Meta(ge=0, le=2**53)] = 0
     swap: bool = True
     turns: Annotated[int, Meta(ge=1, le=60)] = 40
+    system: Text = "classic"
+    options: Annotated[tuple[Text, ...], Meta(max_length=40)] | None = None
 
 
 class LabPlot(msgspec.Struct, frozen=True):
@@ -167,9 +169,12 @@ class Lab:
 def _contest(asked: LabAsked) -> Contest:
     if sum(len(team.units) for team in asked.teams) > MOST_UNITS:
         raise BadRequest(f"a simulation has at most {MOST_UNITS} units")
-    safe_board(asked.board)
+    if asked.system not in HOSTED:
+        raise BadRequest(f"the game {asked.system!r} is not known; known: {', '.join(HOSTED)}")
+    ground = asked.board or HOSTED[asked.system].ground
+    safe_board(ground)
     teams = tuple(Team(name, team.units, team.bot) for name, team in zip(NAMES, asked.teams, strict=False))
-    contest = Contest(teams, asked.board, asked.turns)
+    contest = Contest(teams, ground, asked.turns, options=asked.options, system=asked.system)
     try:
         try_out(contest)
     except ContestError as error:

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from ironhex.bots import BOTS
-from ironhex.systems.classic.setup import DEFAULT_OPTIONS
+from ironhex.bots import bots_for
+from ironhex.games import SYSTEMS
 
 USUAL_BOT = "normal"
 TURNS = 40  # after which points decide, unless said otherwise
@@ -47,8 +47,9 @@ class Contest(msgspec.Struct, frozen=True, omit_defaults=True):
     turns: int = TURNS  # 0: until one side is left
     deploy: bool = False
     retreat: bool = True
-    options: tuple[str, ...] = DEFAULT_OPTIONS
+    options: tuple[str, ...] | None = None  # None: the system's usual ones
     record: str = ""  # the first line of a battle's record: its beginning is played instead, the teams being its sides
+    system: str = "classic"
 
 
 class Job(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -79,7 +80,10 @@ def jobs(contest: Contest, games: int, seed: int = 0, *, swap: bool = False, fir
 
 def check(contest: Contest) -> None:
     """Refuse what no battle can be made of before any process is started."""
+    if contest.system not in SYSTEMS:
+        raise ContestError(f"the game {contest.system!r} is not one of {', '.join(SYSTEMS)}")
     names = [team.name for team in contest.teams]
+    known = bots_for(contest.system)
     if not 2 <= len(names) <= MOST_TEAMS:
         raise ContestError(f"a contest has 2 to {MOST_TEAMS} teams, not {len(names)}")
     if len(set(names)) < len(names):
@@ -88,6 +92,6 @@ def check(contest: Contest) -> None:
         if not team.units:
             raise ContestError(f"team {team.name} has no units")
         try:
-            BOTS[team.bot]
+            known[team.bot]
         except LookupError:
-            raise ContestError(f"bot {team.bot!r} is not one of {', '.join(BOTS)}") from None
+            raise ContestError(f"bot {team.bot!r} is not one of {', '.join(known)}") from None

@@ -40,6 +40,7 @@ class WeaponCount(Count):
 
     def __init__(self, battle: Battle) -> None:
         super().__init__(battle)
+        self.began = len(battle.units)  # whoever comes later is a warrior on foot, and no machine
         self.tools: defaultdict[tuple[str, str], Tool] = defaultdict(Tool)
         self.tool = ""  # with which the last attack was made
 
@@ -95,7 +96,7 @@ def counted(job: Job, play: Play[Battle], outcome: Outcome) -> Game:
 def _share(count: WeaponCount, side: str, place: int, team: Team, outcome: Outcome) -> Share:
     battle = count.battle
     everybody = [unit for unit in battle.units if unit.side == side]
-    own = [unit for unit in everybody if battle.kind(unit).has_location]  # warriors on foot did not begin the battle
+    own = [unit for unit in everybody if unit.id < count.began]
     done = [count.units[unit.id] for unit in everybody]
     luck = [(rolls, made, at_least(needs)) for (who, needs), (rolls, made) in count.luck.items() if who == side]
     turns = range(1, battle.turn + 1)
@@ -124,7 +125,7 @@ def _share(count: WeaponCount, side: str, place: int, team: Team, outcome: Outco
 
 def _machines(count: WeaponCount) -> tuple[Loss, ...]:
     """The machines lost, each when it was lost first; what becomes of their warriors on foot is another matter."""
-    machines = [loss for loss in count.losses if count.battle.kind(_unit(count, loss)).has_location]
+    machines = [loss for loss in count.losses if _unit(count, loss).id < count.began]
     first = {loss.unit: loss for loss in reversed(machines)}
     return tuple(sorted(first.values(), key=machines.index))
 

@@ -33,7 +33,8 @@ from pettingzoo import AECEnv
 
 from ironhex.engine import Ask, Offer, Play
 from ironhex.sim.contest import LARGEST_SEED, Contest, Job
-from ironhex.sim.playing import SIDES, ground, stage, try_out
+from ironhex.sim.playing import stage, try_out
+from ironhex.sim.staging import SIDES, ground
 from ironhex.systems.classic.actions import Declare, Strike
 from ironhex.systems.classic.battle import Battle, Mode, Phase, Unit
 from ironhex.systems.classic.condition import works

@@ -7,10 +7,10 @@ from statistics import fmean
 
 import msgspec
 
-from ironhex.sim.contest import Contest, Team
+from ironhex.sim.contest import Contest
 from ironhex.sim.intervals import Interval, mean, wilson
-from ironhex.sim.playing import worth
-from ironhex.sim.rows import Game, Share
+from ironhex.sim.rows import Game
+from ironhex.sim.staging import team_value
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -65,17 +65,18 @@ def summary(contest: Contest, games: Sequence[Game]) -> Summary:
         turns=mean(turns),
         shortest=min(turns, default=0),
         longest=max(turns, default=0),
-        teams=tuple(_standing(team, [game.shares[at] for game in games]) for at, team in enumerate(contest.teams)),
+        teams=tuple(_standing(contest, at, games) for at in range(len(contest.teams))),
     )
 
 
-def _standing(team: Team, shares: Sequence[Share]) -> Standing:
+def _standing(contest: Contest, at: int, games: Sequence[Game]) -> Standing:
+    team, shares = contest.teams[at], [game.shares[at] for game in games]
     wins = sum(share.won for share in shares)
     return Standing(
         team=team.name,
         force=team.force,
         bot=team.bot,
-        bv=sum(worth(unit, team.gunnery, team.piloting) for unit in team.units),
+        bv=team_value(contest.system, team),
         wins=wins,
         rate=wilson(wins, len(shares)),
         units=len(team.units),

@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from ironhex.sim.contest import Contest, ContestError, Job, Team, jobs
 from ironhex.sim.intervals import Interval, wilson
-from ironhex.sim.playing import try_out, worth
+from ironhex.sim.playing import try_out
 from ironhex.sim.ratings import ratings
 from ironhex.sim.rows import Game
 from ironhex.sim.running import Engine, cores, on_cores, run
+from ironhex.sim.staging import team_value
 
 MOST_ENTRANTS = 40
 
@@ -50,6 +51,7 @@ class Tournament(msgspec.Struct, frozen=True):
     board: str
     meetings: tuple[Meeting, ...]
     interrupted: bool = False
+    system: str = "classic"
 
     @property
     def shares(self) -> tuple[tuple[Interval | None, ...], ...]:
@@ -76,7 +78,7 @@ class Tournament(msgspec.Struct, frozen=True):
         team = self.entrants[at]
         games = [game for meeting in self.meetings if at in (meeting.first, meeting.second) for game in meeting.games]
         wins, draws = sum(game.winner == team.name for game in games), sum(game.winner is None for game in games)
-        value = sum(worth(unit, team.gunnery, team.piloting) for unit in team.units)
+        value = team_value(self.system, team)
         return Rated(team.name, team.force, team.bot, value, wins, draws, len(games) - wins - draws, rating)
 
 
@@ -110,7 +112,7 @@ def play_tournament(
     for game in done.games:
         by_pair[game.number // games].append(game)
     meetings = tuple(Meeting(*pair, tuple(played)) for pair, played in zip(pairs, by_pair, strict=True))
-    return Tournament(tuple(teams), pattern.board, meetings, done.interrupted)
+    return Tournament(tuple(teams), pattern.board, meetings, done.interrupted, pattern.system)
 
 
 def _jobs(

@@ -59,6 +59,7 @@ CLASSIC = Hosted(
     begin,
     "Master Rules",
     "’Mechs on a map of hexes: move, fire, strike, and mind your heat.",
+    GROUND,
     SideCount(2, MOST_SIDES),
     (
         OptionCard(

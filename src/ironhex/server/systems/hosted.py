@@ -18,6 +18,7 @@ class Hosted(NamedTuple):
     begin: Callable[[Setup], Play[Any]]
     title: str
     text: str
+    ground: str  # the usual board
     sides: SideCount
     options: tuple[OptionCard, ...]
     presets: tuple[PresetCard, ...]

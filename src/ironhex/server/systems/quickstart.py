@@ -111,6 +111,7 @@ QUICKSTART = Hosted(
     begin,
     "Quick-Start",
     "The first battle: move and fire, without heat, falls or blows. Learned in ten minutes.",
+    TRAINING_GROUND,
     SideCount(2, 2),
     (
         OptionCard(

@@ -114,4 +114,5 @@ def _with(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
     return (*values[:index], value, *values[index + 1 :])
 
 
-EVENTS = (LineChosen, HitLocated, Marked, ArmLost, ClusterRolled, BurstRolled, Jammed, Slowed)
+DETAILS = (HitLocated, Marked, ArmLost, ClusterRolled, BurstRolled, Jammed)  # of an attack
+EVENTS = (LineChosen, *DETAILS, Slowed)
