@@ -358,6 +358,19 @@ def test_by_other_rules_a_game_is_replayed_even_where_its_answers_are_no_longer_
             play_again()
 
 
+def test_by_other_rules_a_game_can_be_looked_at_but_nothing_is_asked() -> None:
+    play = Play(SEALED, sealed.start(), SeededDice(b"old"))
+    play.answer(0, Strike("blue"))
+    later = dataclasses.replace(SEALED, rules_version="2", actions=(sealed.Guard,), procedures={sealed.Oaths: print})
+    record = load(save(play, private=True), {"sealed": later})
+    retold = record.retold()
+    assert not record.same_rules
+    assert (retold.log, retold.start.facts, retold.asks) == (play.log, play.start.facts, ())
+    assert retold.facts == [play.start.facts, *(facts for _, facts in record.replay())][-1]
+    assert len(retold.lines) == len(play.lines)
+    assert not any(retold.can_undo(seat) for seat in retold.system.seats(retold.facts))
+
+
 def test_by_other_rules_of_the_same_forms_a_game_goes_on() -> None:
     play = Play(SEALED, sealed.start(), SeededDice(b"go on"))
     later = dataclasses.replace(SEALED, rules_version="2")

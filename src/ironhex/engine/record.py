@@ -23,7 +23,7 @@ import msgspec
 from ironhex.engine.errors import EngineError, RecordError
 from ironhex.engine.lines import Answered, Line, Opened, Ordered, Resigned, Undone
 from ironhex.engine.play import Play
-from ironhex.engine.position import AnyPosition
+from ironhex.engine.position import AnyPosition, Position
 from ironhex.engine.system import Codec, Event, System
 from ironhex.kernel.dice import Dice, SeededDice, commitment
 
@@ -98,6 +98,20 @@ class Record(NamedTuple):
                 facts = event.apply(facts)
             yield event, facts
 
+    @property
+    def same_rules(self) -> bool:
+        """Whether it was played by the rules of today."""
+        return self.header.rules == self.system.rules_version
+
+    def retold(self) -> Play[Any]:
+        """The game as its events tell it, by whatever rules it was played: to be looked at, for nothing is asked."""
+        facts = self.start.facts
+        for _, after in self.replay():
+            facts = after
+        play: Play[Any] = Play(self.system, Position(facts, ()), None)
+        play.remember(self.start, self.lines, self.events())
+        return play
+
     def resume(self, dice: Dice | None = None) -> Play[Any]:
         """Go on where the game was saved, with its own seed unless other dice are given.
 
@@ -114,7 +128,7 @@ class Record(NamedTuple):
 
     def verify(self, dice: Dice | None = None) -> Play[Any]:
         """Play all answers again and compare every event; the error names the first line that differs."""
-        if self.header.rules != self.system.rules_version:
+        if not self.same_rules:
             raise RecordError(1, f"played by rules {self.header.rules}, not {self.system.rules_version}: replay it")
         with _at(1):
             play = Play(self.system, self.start, self._dice(dice))

@@ -13,9 +13,9 @@ import msgspec
 
 from ironhex.engine import EngineError, Outcome, Play, RecordError
 from ironhex.server.errors import NotFound, NotYourSeat, Over, Overloaded, Unwilling
-from ironhex.server.keeping import last_act, new_row, taken_up
+from ironhex.server.keeping import imported_row, last_act, new_row, record_text, taken_up
 from ironhex.server.setup import Setup
-from ironhex.server.storage import Conflict, SeatRow, Store, UnknownGame
+from ironhex.server.storage import Conflict, NewGame, SeatRow, Store, UnknownGame
 from ironhex.server.telling import Telling
 
 FRESH = 40.0  # seconds after which somebody who was seen counts as gone
@@ -51,9 +51,9 @@ class Game:
         """Take the game from the store."""
         row = self.store.game(self.id)
         try:
-            self.play: Play[Any] = taken_up(row, self.store.lines(self.id, row.version))
+            self.play, self.closed = taken_up(row, self.store.lines(self.id, row.version))
         except RecordError as error:
-            raise Unwilling(f"this game cannot be taken up by the rules of today: {error}") from error
+            raise Unwilling(f"this game cannot even be told again: {error}") from error
         self.version, self._settled_lines = row.version, row.settled_lines
         self._read_talk()
         self._in_doubt = False
@@ -94,7 +94,7 @@ class Game:
         """Do something to the play and write it; if another server was quicker, catch up and judge again."""
         with self.lock:
             for _ in range(ATTEMPTS):
-                self._must_go_on()
+                self.must_go_on()
                 try:
                     do(self.play)
                 except EngineError:
@@ -125,11 +125,14 @@ class Game:
         self.over, self.outcome = self.play.over, self.play.outcome
         return True
 
-    def _must_go_on(self) -> None:
+    def must_go_on(self) -> None:
+        """Refuse where nothing more can be done in the game."""
         if self._in_doubt:
             self.reload()
         if self.over:
             raise Over("the game has ended")
+        if self.closed:
+            raise Unwilling(f"this game cannot go on: {self.closed}")
 
     def talk(self, do: Callable[[], object]) -> None:
         """Change something at the table that is no move."""
@@ -137,6 +140,12 @@ class Game:
             do()
             self._read_talk()
         self._moved(self)
+
+    def record(self) -> str:
+        """The record as it is kept, seed and all."""
+        with self.lock:
+            row = self.store.game(self.id)
+            return record_text(row, self.store.lines(self.id, row.version))
 
     # --- who is there -----------------------------------------------------------------------------------------------
     def seated(self, tokens: Iterable[str]) -> Seated:
@@ -240,7 +249,13 @@ class Games:
 
     def create(self, play: Play[Any], name: str, setup: Setup | None, seats: tuple[SeatRow, ...]) -> Game:
         """Write a new game."""
-        row = new_row("".join(choice(ALPHABET) for _ in range(12)), play, name, setup, seats)
+        return self._added(new_row(_new_id(), play, name, setup, seats))
+
+    def take_in(self, record: str, name: str, seats: Callable[[Play[Any]], tuple[SeatRow, ...]]) -> Game:
+        """Write a game out of its record."""
+        return self._added(imported_row(_new_id(), record, name, seats))
+
+    def _added(self, row: NewGame) -> Game:
         self.store.create(row)
         game = self.game(row.id)
         self._moved(game)
@@ -265,6 +280,10 @@ class Games:
     def _moved(self, game: Game) -> None:
         game.announce()
         self.when_moved(game)
+
+
+def _new_id() -> str:
+    return "".join(choice(ALPHABET) for _ in range(12))
 
 
 def new_token() -> str:

@@ -8,9 +8,8 @@ from typing import Any
 
 import msgspec
 
-from ironhex.engine import Outcome, Play, save
-from ironhex.games import load
-from ironhex.server.errors import BadRequest, NotYourSeat, Over, Unwilling
+from ironhex.engine import Outcome, Play
+from ironhex.server.errors import BadRequest, NotYourSeat, Unwilling
 from ironhex.server.games import AWAY, FRESH, Game, Games, Seated, new_token
 from ironhex.server.seating import players_of, seats_of
 from ironhex.server.setup import Player, Setup
@@ -34,10 +33,12 @@ def make_game(games: Games, setup: Setup) -> Game:
 
 
 def import_game(games: Games, text: str, name: str = "") -> Game:
-    """A game out of its record, played again from the start so that every word of it is known to be true."""
-    play = load(text).verify()
-    chairs = tuple(_chair(seat, side, Player()) for seat, side in play.system.seats(play.facts).items())
-    return games.create(play, name, None, chairs)
+    """A game out of its record, with a person on every seat."""
+
+    def chairs(play: Play[Any]) -> tuple[SeatRow, ...]:
+        return tuple(_chair(seat, side, Player()) for seat, side in play.system.seats(play.facts).items())
+
+    return games.take_in(text, name, chairs)
 
 
 def _chair(seat: str, side: str, player: Player) -> SeatRow:
@@ -99,8 +100,7 @@ def resign(game: Game, seated: Seated, seat: str | None) -> int:
 def draw(game: Game, seated: Seated, talk: DrawTalk) -> int:
     """Offer a draw, accept or decline it; when a seat of every side is for it, the game ends. Bots do not mind."""
     with game.lock:
-        if game.over:
-            raise Over("the game has ended")
+        game.must_go_on()
         seat = speaking(seated, talk.seat)
         if talk.answer == "decline":
             game.talk(lambda: game.store.disagree(game.id))
@@ -134,7 +134,6 @@ def hand_over(game: Game, seated: Seated, change: HandOver) -> int:
 
 def record(game: Game) -> str:
     """The record of a game that is over."""
-    with game.lock:
-        if not game.over:
-            raise Unwilling("the record is open once the game is over")
-        return save(game.play, private=True)
+    if not game.over:
+        raise Unwilling("the record is open once the game is over")
+    return game.record()

@@ -19,7 +19,7 @@ def rematch(games: Games, game: Game, seated: Seated) -> str:
     """The game that is played again; the first to ask makes it, others find it."""
     speaking(seated, None)
     with game.lock:
-        if not game.over:
+        if not game.over and not game.closed:
             raise Unwilling("the game is not over yet")
         if game.rematch is None:
             again = make_game(games, _changed_about(game))

@@ -60,6 +60,7 @@ def _fields(game: Game, seated: Seated, telling: Telling) -> dict[str, Any]:
         "rematch": game.rematch,
         "seed": game.seed if game.over else None,
         "lesson": lesson_of(game.setup),
+        "closed": "" if game.over else game.closed,
     }
 
 

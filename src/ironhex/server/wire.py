@@ -146,6 +146,7 @@ class TableCard(msgspec.Struct, frozen=True):
     rematch: str | None
     seed: str | None
     lesson: str
+    closed: str  # why it cannot go on, where it cannot
 
 
 class WholeTable(TableCard, frozen=True, kw_only=True):

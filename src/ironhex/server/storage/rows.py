@@ -26,7 +26,7 @@ class NewGame(NamedTuple):
     setup: str
     header: str
     seed: str | None
-    settled: str
+    settled: str | None
     settled_lines: int
     lines: tuple[str, ...]
     seats: tuple[SeatRow, ...]
