@@ -32,30 +32,32 @@ def worth(page: Page, name: str) -> int:
     return int(re.sub(r"\D", "", side(page, name).locator("output").inner_text()))
 
 
-def test_one_click_and_one_fights(opened: Opener) -> None:
+@pytest.mark.parametrize(("button", "lesson"), [("Play now", "green"), ("I know the game: straight to a battle", "")])
+def test_one_click_and_one_fights(opened: Opener, button: str, lesson: str) -> None:
     page = opened("/")
-    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name=button).click()
     expect(page).to_have_url(BATTLE)
     found = table(page)
     assert found["you"] == ["Blue"]
+    assert found["lesson"] == lesson
     assert [player["kind"] for player in found["players"]] == ["person", "bot"]
     assert len(found["scene"]["figures"]) == 2
 
 
 def test_the_size_is_remembered_and_the_game_found_again(opened: Opener) -> None:
     page = opened("/", PHONE)
+    page.get_by_role("button", name="I know the game").click()
+    expect(page).to_have_url(BATTLE)
+    page.goto("/")
     page.get_by_role("radio", name="Lance").check()
     page.get_by_role("button", name="Play now").click()
     expect(page).to_have_url(BATTLE)
     assert len(table(page)["scene"]["figures"]) == 8
     page.goto("/")
     expect(page.get_by_role("radio", name="Lance")).to_be_checked()
-    game = (
-        page.get_by_role("listitem")
-        .filter(has_text="Your turn")
-        .or_(page.get_by_role("listitem").filter(has_text="to move"))
-    )
-    game.get_by_role("link").click()
+    games = page.get_by_role("listitem").filter(has_text=re.compile("Your turn|to move"))
+    expect(games).to_have_count(2)
+    games.first.get_by_role("link").click()
     expect(page).to_have_url(BATTLE)
 
 
@@ -112,6 +114,53 @@ def test_a_friend_gets_a_link_to_his_own_seat(opened: Opener, site: Site) -> Non
     expect(friend).to_have_url(BATTLE)
     assert table(page)["you"] == ["Blue"]
     assert table(friend)["you"] == ["Orange"]
+
+
+def test_a_scenario_of_the_quick_start_edition(opened: Opener) -> None:
+    page = opened("/new")
+    page.get_by_role("radio", name="Quick-Start").check()
+    expect(side(page, "Blue").get_by_role("link", name="Hunchback HBK-4G")).to_be_visible()
+    page.get_by_role("button", name=re.compile("^Veteran")).click()
+    page.get_by_role("button", name="Add a unit to Blue").click()
+    picker = page.get_by_role("dialog")
+    expect(picker.get_by_role("button", name=re.compile("^Add "))).to_have_count(8)
+    picker.get_by_role("button", name="Add Rommel Tank", exact=True).click()
+    picker.get_by_role("button", name="Done").click()
+    orange = side(page, "Orange")
+    orange.get_by_label(re.compile("^Bot")).select_option("hard")
+    orange.get_by_label("Style").select_option("hold")
+    orange.get_by_label("Which hex").fill("0805")
+    page.get_by_role("button", name="Begin the battle").click()
+    expect(page).to_have_url(BATTLE)
+    found = table(page)
+    assert found["system"] == "quickstart"
+    assert found["players"][1]["bot"] == "hard/hold:0805"
+    assert [figure["name"] for figure in found["scene"]["figures"] if figure["side"] == "Blue"][
+        -1
+    ] == "Rommel Tank (Blue 3)"
+    page.goto("/new")
+    expect(page.get_by_role("radio", name="Quick-Start")).to_be_checked()
+    page.get_by_role("radio", name="Master Rules").check()
+    expect(side(page, "Blue").get_by_label(re.compile("^Gunnery of "))).to_be_visible()
+
+
+def test_two_players_of_one_side_get_a_seat_each(opened: Opener) -> None:
+    page = opened("/new")
+    page.get_by_role("button", name="Lance").click()
+    page.get_by_role("button", name="Add a player to Blue").click()
+    first = side(page, "Blue").get_by_label(re.compile("^Who plays ")).first
+    first.select_option("2")
+    page.get_by_role("button", name="Begin the battle").click()
+    link = page.get_by_role("dialog").get_by_label("Link for Blue 2").input_value()
+    page.get_by_role("button", name="To the battle").click()
+    expect(page).to_have_url(BATTLE)
+    friend = opened(f"/g/{link.partition('/g/')[2]}")
+    expect(friend).to_have_url(BATTLE)
+    found = table(page)
+    assert (found["you"], table(friend)["you"]) == (["Blue 1"], ["Blue 2"])
+    seats = [figure["seat"] for figure in found["scene"]["figures"] if figure["side"] == "Blue"]
+    assert seats[0] == "Blue 2"
+    assert sorted(seats) == ["Blue 1", "Blue 1", "Blue 2", "Blue 2"]
 
 
 def test_two_at_one_screen_hold_both_seats(opened: Opener) -> None:

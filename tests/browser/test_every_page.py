@@ -16,6 +16,8 @@ PAGES = {
     "/machines/Griffin%20GRF-1N": "Griffin GRF-1N",
     "/rules": "Rulebook",
     "/rules/BMR-HIT-046": "Target movement table",
+    "/learn": "Learn to play",
+    "/lab": "Lab",
     "/settings": "Settings",
     "/help": "Help",
     "/nowhere": "nothing here",
@@ -52,7 +54,7 @@ def test_fingers_find_what_they_are_to_touch(opened: Opener) -> None:
     page = opened("/new", PHONE)
     shown(page, "New battle")
     small = page.eval_on_selector_all(
-        "main button, main select, main input:not([type=radio], [type=checkbox]), nav.tabs a, header a, header button",
+        "main button, main select, main input:not([type=radio], [type=checkbox]), nav.tabs > *, header :is(a, button)",
         "all => all.filter(e => e.checkVisibility() && e.getBoundingClientRect().height < 44).map(e => e.outerHTML)",
     )
     assert small == []
@@ -87,6 +89,16 @@ def test_one_can_go_everywhere_from_everywhere(opened: Opener) -> None:
         expect(page.get_by_role("banner").get_by_role("link", name=name)).to_have_attribute("aria-current", "page")
     page.go_back()
     expect(page.get_by_role("heading", level=1)).to_have_text("Machines")
+
+
+def test_on_a_phone_what_has_no_tab_is_under_more(opened: Opener) -> None:
+    page = opened("/", PHONE)
+    for name, address in {"Lab": "/lab", "Replays": "/replays", "Rulebook": "/rules"}.items():
+        page.get_by_role("button", name="More").tap()
+        assert violations(page, "light") == []
+        page.locator("#more-pages").get_by_role("link", name=name).tap()
+        expect(page).to_have_url(re.compile(f"{address}$"))
+        expect(page.get_by_role("heading", level=1)).to_have_text(name)
 
 
 def test_by_keyboard_one_can_skip_to_the_content(opened: Opener) -> None:

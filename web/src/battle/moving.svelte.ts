@@ -3,6 +3,7 @@ import type { Ask, Consideration, Offer } from '../lib/api';
 import { toasts } from '../lib/toasts.svelte';
 import type { Game } from './game.svelte';
 import { byFacing, everyOffer, keyOf, modeTo, NOTHING, placesBy, reachOf, usual, type Reach } from './reach';
+import { figureOf } from './story';
 
 const HOVER = 45;
 
@@ -80,7 +81,14 @@ export class Moving {
   offerTo(place: string): Offer | null {
     const mode = modeTo(this.reach, place, this.mode);
     if (!mode) return null;
-    return usual(placesBy(this.reach, mode).get(place)!, this.chosen?.place === place ? (this.chosen.facing ?? null) : null);
+    return usual(placesBy(this.reach, mode).get(place)!, this.wished(place, mode));
+  }
+
+  /** The facing to begin with: the one chosen already, or where the unit comes onto the map, the one it came with. */
+  private wished(place: string, mode: string): number | null {
+    if (this.chosen?.place === place) return this.chosen.facing ?? null;
+    const { scene } = this.game.stage;
+    return (mode === 'deploy' && scene && figureOf(scene, this.unit)?.facing) || null;
   }
 
   hover(place: string | null): void {

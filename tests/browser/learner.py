@@ -1,0 +1,91 @@
+"""Somebody who does not know the game: reads the card of the lesson, asks it what to do, and does that."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from playwright.sync_api import Locator, Page, Route, expect
+from tests.browser.player import PATIENCE, Player
+from tests.browser.site import DESK, Screen
+
+MANY = 12  # cards at one question after which something is wrong
+
+
+class Learner(Player):
+    """A person who follows the lesson, and nothing else."""
+
+    def __init__(self, page: Page, screen: Screen = DESK) -> None:
+        super().__init__(page, screen)
+        self.card = page.get_by_role("region", name="Lesson")
+        self.ask = page.get_by_role("button", name="What now?")
+        self.heard: list[str] = []
+
+    @property
+    def idea(self) -> str:
+        """The idea on the card; empty where there is none."""
+        return (self.card.get_attribute("data-idea") or "") if self.card.is_visible() else ""
+
+    def button(self, name: str) -> Locator:
+        return self.card.get_by_role("button", name=name)
+
+    def listen(self) -> None:
+        """Read what the lesson has to say at this question, ask it for advice, and read why."""
+        self.settle()
+        advised = False
+        for _ in range(MANY):
+            if (idea := self.idea) and idea not in self.heard:
+                self.heard.append(idea)
+            if advised and idea in ("", "advice"):
+                return
+            if idea and not self._turn_the_page(idea):
+                advised = self._take_advice(self.button("Show me")) or advised
+                if advised and not self.button("Go on").is_visible():
+                    return
+            elif not idea:
+                advised = self._take_advice(self.ask)
+        raise AssertionError(f"the lesson does not come to an end: {self.heard}")
+
+    def _turn_the_page(self, idea: str) -> bool:
+        """Go on to what comes next, if the card only wants to be read."""
+        for name in ("Got it", "Go on"):
+            if self.button(name).is_visible():
+                self.press(self.button(name))
+                expect(self.card.and_(self.page.locator(f"[data-idea='{idea}']")).and_(self._with(name))).to_have_count(
+                    0
+                )
+                return True
+        return False
+
+    def _with(self, name: str) -> Locator:
+        return self.page.get_by_role("region").filter(has=self.page.get_by_role("button", name=name))
+
+    def _take_advice(self, button: Locator) -> bool:
+        """Ask what would be good; nothing happens where that was done already."""
+        if not button.is_visible():
+            return True
+        self.press(button)
+        expect(self.button("Go on").or_(self.choice)).to_be_visible(timeout=PATIENCE)
+        return True
+
+    def follow(self) -> bool:
+        """Do what the lesson says; False when the battle is over."""
+        self.listen()
+        before = self.asked
+        advised = self.choice.locator(".advised")
+        if advised.is_visible():
+            self.press(advised)
+            return self.await_question(before)
+        return self.confirm()
+
+
+def seeded(page: Page, seeds: Iterator[int]) -> None:
+    """Let the games that a page begins have these dice."""
+
+    def begin(route: Route) -> None:
+        if route.request.method != "POST":
+            return route.continue_()
+        setup = route.request.post_data_json
+        return route.continue_(post_data=json.dumps(setup | {"seed": next(seeds)}))
+
+    page.route("**/api/games", begin)

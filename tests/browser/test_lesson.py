@@ -1,0 +1,200 @@
+"""The game taught while it is played: from the first click to victory, left and resumed, never in anybody's way."""
+
+from __future__ import annotations
+
+import re
+from itertools import count
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.axe import violations
+from tests.browser.learner import Learner, seeded
+from tests.browser.player import Player
+from tests.browser.site import DESK, PHONE, Opener, Screen
+
+BATTLE = re.compile(r"/g/[^/#]+$")
+TRIES = 4  # battles within which one who follows the lesson must have won
+FIRST = 3  # a seed with which the first one is
+QUICK = {"pace": "instant"}
+OF_GREEN = {
+    "sides",
+    "deploy",
+    "facing",
+    "initiative",
+    "reach",
+    "cost",
+    "pace",
+    "turning",
+    "sight",
+    "number",
+    "fire",
+    "dice",
+}
+
+
+def first_click(opened: Opener, screen: Screen = DESK, seed: int = FIRST) -> Learner:
+    """Open the page for the first time in one's life, and press the large button."""
+    page = opened("/", screen, settings=QUICK)
+    seeded(page, count(seed))
+    page.get_by_role("button", name="Play now").click()
+    return seated(page, screen)
+
+
+def lesson(opened: Opener, name: str, seed: int) -> Learner:
+    """Begin a lesson from the list of them."""
+    page = opened("/learn", settings=QUICK)
+    seeded(page, count(seed))
+    page.get_by_role("button", name=f"Begin: {name}").click()
+    return seated(page)
+
+
+def seated(page: Page, screen: Screen = DESK) -> Learner:
+    expect(page).to_have_url(BATTLE)
+    learner = Learner(page, screen)
+    learner.await_turn()
+    return learner
+
+
+def kept(page: Page, what: str) -> Any:
+    return page.evaluate(f"JSON.parse(localStorage.getItem('ironhex.{what}') ?? '{{}}')")
+
+
+def test_a_newcomer_wins_green_by_following_the_lesson(opened: Opener) -> None:
+    learner = first_click(opened)
+    page = learner.page
+    for _ in range(TRIES):
+        learner.play(learner.follow)
+        if learner.end.get_by_role("heading", name="You have won!").is_visible():
+            break
+        learner.end.get_by_role("button", name="Try again").click()
+        expect(learner.end).to_have_count(0)
+    expect(learner.end.get_by_role("heading", name="You have won!")).to_be_visible()
+    assert set(learner.heard) > OF_GREEN - {"hold"}
+    assert violations(page, "light") + violations(page, "dark") == []
+    learner.end.get_by_role("button", name="On to Veteran").click()
+    expect(learner.end).to_have_count(0)
+    learner.await_turn()
+    expect(learner.card).to_have_attribute("data-idea", "several")
+    page.goto("/learn")
+    expect(page.get_by_role("listitem").filter(has_text="Green").first).to_contain_text("Won")
+    expect(page.get_by_role("button", name="Go on: Veteran")).to_be_visible()
+
+
+def test_it_is_left_in_the_middle_and_goes_on_here_and_elsewhere(opened: Opener) -> None:
+    learner = first_click(opened)
+    for _ in range(2):
+        assert learner.follow()
+    idea = learner.idea
+    assert idea == "sight"
+    learner.page.reload()
+    learner.await_turn()
+    expect(learner.card).to_have_attribute("data-idea", idea)
+    learner.page.goto("/")
+    learner.page.get_by_role("button", name="Play now").wait_for()
+    [game] = kept(learner.page, "seats")
+    [token] = kept(learner.page, "seats")[game]["tokens"]
+    elsewhere = seated(opened(f"/g/{game}#{token}", PHONE, settings=QUICK), PHONE)
+    expect(elsewhere.card).to_have_attribute("data-idea", idea)
+    assert elsewhere.follow()
+    learner.page.get_by_role("listitem").filter(has_text="Green lesson").get_by_role("link").click()
+    learner.await_turn()
+    assert learner.follow()
+    assert not {"sides", "deploy", "facing", "initiative"} & set(elsewhere.heard)
+
+
+def test_it_can_be_ended_and_brought_back(opened: Opener) -> None:
+    learner = first_click(opened)
+    expect(learner.card).to_have_attribute("data-idea", "sides")
+    learner.button("End the lesson").click()
+    expect(learner.card).to_have_count(0)
+    learner.page.reload()
+    learner.await_turn()
+    expect(learner.page.get_by_text("Put Hunchback HBK-4G on the map")).to_be_visible()
+    expect(learner.card).to_have_count(0)
+    learner.page.get_by_role("button", name="Menu").click()
+    learner.page.get_by_role("button", name="Bring the lesson back").click()
+    expect(learner.card).to_have_attribute("data-idea", "sides")
+    learner.button("Got it").click()
+    expect(learner.card).to_have_attribute("data-idea", "deploy")
+    learner.button("Skip").click()
+    expect(learner.card).to_have_count(0)
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_whoever_does_not_listen_is_not_held_up(opened: Opener, screen: Screen) -> None:
+    learner = first_click(opened, screen)
+    answers = 0
+    while answers < 7 and not learner.end.is_visible():
+        if "Declare" not in (learner.status.text_content() or ""):
+            learner.point(learner.in_reach()[0])
+        learner.confirm()
+        answers += 1
+    assert answers == 7
+    [learnt] = kept(learner.page, "lessons")["games"].values()
+    assert {"sides", "deploy", "facing", "initiative", "reach"} <= set(learnt["learnt"])
+
+
+@pytest.mark.parametrize(("name", "first"), [("Veteran", "several"), ("Elite", "foot"), ("Master Rules", "warriors")])
+def test_later_lessons_teach_only_what_is_new(opened: Opener, name: str, first: str) -> None:
+    learner = lesson(opened, name, seed=4)
+    for _ in range(7):
+        assert learner.follow()
+    heard = [idea for idea in learner.heard if idea != "advice"]
+    assert heard[0] == first
+    assert not OF_GREEN & set(heard)
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_axe_finds_nothing_wrong_with_the_card(opened: Opener, screen: Screen) -> None:
+    learner = first_click(opened, screen)
+    found, page = list[str](), learner.page
+    for _ in range(3):
+        learner.settle()
+        expect(learner.card).to_be_visible()
+        found += violations(page, "light") + violations(page, "dark")
+        assert learner.follow()
+    assert found == []
+    assert page.evaluate("document.documentElement.scrollWidth") == screen.width
+
+
+def test_the_card_lies_over_nothing_that_is_needed(opened: Opener) -> None:
+    """Neither the ring of facings nor the button that confirms is under the card."""
+    learner = first_click(opened)
+    learner.button("Got it").click()
+    learner.button("Show me").click()
+    expect(learner.button("Go on")).to_be_visible()
+    learner.button("Go on").click()
+    expect(learner.card).to_have_attribute("data-idea", "facing")
+    for facing in range(6):
+        learner.page.locator(f"[data-facing='{facing}']").click()
+        expect(learner.page.locator(f"[data-facing='{facing}']")).to_have_attribute("aria-pressed", "true")
+    learner.answer()
+
+
+def test_by_keyboard_alone(opened: Opener) -> None:
+    learner = first_click(opened)
+    expect(learner.card).to_have_attribute("data-idea", "sides")
+    learner.page.keyboard.press("g")
+    expect(learner.card).to_have_attribute("data-idea", "deploy")
+    learner.page.keyboard.press("h")
+    expect(learner.button("Go on")).to_be_visible()
+    before = learner.asked
+    learner.page.keyboard.press("Enter")
+    assert learner.await_question(before)
+
+
+def test_advice_is_there_without_a_lesson(opened: Opener) -> None:
+    page = opened("/", settings=QUICK)
+    page.get_by_role("button", name="I know the game").click()
+    expect(page).to_have_url(BATTLE)
+    player = Player(page)
+    player.await_turn()
+    card = page.get_by_role("region", name="Lesson")
+    expect(card).to_have_count(0)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="What would be good now?").click()
+    expect(card).to_contain_text("A suggestion")
+    assert player.confirm()
+    page.goto("/")
+    expect(page.get_by_role("radio", name="Lesson: Green")).to_be_visible()
