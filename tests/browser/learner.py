@@ -85,7 +85,7 @@ def seeded(page: Page, seeds: Iterator[int]) -> None:
     def begin(route: Route) -> None:
         if route.request.method != "POST":
             return route.continue_()
-        setup = route.request.post_data_json
+        setup = json.loads(route.request.post_data or "{}")
         return route.continue_(post_data=json.dumps(setup | {"seed": next(seeds)}))
 
     page.route("**/api/games", begin)

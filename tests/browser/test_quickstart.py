@@ -42,11 +42,9 @@ def test_two_by_link_play_a_turn(opened: Opener, site: Site) -> None:
         act(asked)
     expect(blue.log).to_contain_text("Rommel Tank deploys at 0101, facing south")
     while not blue.end.is_visible():
-        asked = next((each for each in players if each.asked), None)
-        if asked:
+        for asked in [each for each in players if each.asked]:
             act(asked)
-        else:
-            blue.page.wait_for_timeout(50)
+        blue.page.wait_for_timeout(50)
     for player in players:
         expect(player.end).to_be_visible()
         expect(player.end).to_contain_text("Shots that hit")
@@ -88,7 +86,7 @@ def test_a_tank_cruises_and_men_face_nowhere(opened: Opener, site: Site) -> None
         player.await_turn()
         act(player)
     player.await_turn()
-    seen = {}
+    seen: dict[str, str] = {}
     while len(seen) < 4 and "Move" in (player.status.text_content() or ""):
         name = panel.get_by_role("heading", level=2).first.inner_text()
         seen[name] = panel.locator("[data-teach=unit]").inner_text()

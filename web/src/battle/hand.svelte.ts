@@ -78,6 +78,7 @@ export class Hand {
     if (!table) return '';
     if (playing || this.answered) return words.bar.resolving;
     if (table.over) return words.bar.over;
+    if (table.closed) return words.bar.closed;
     if (this.ask) return this.ask.prompt;
     const waiting = [...new Set(table.asks.flatMap((ask) => ask.seats))];
     const bots = waiting.every((seat) => table.players.find((player) => player.seat === seat)?.kind === 'bot');

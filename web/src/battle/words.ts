@@ -28,6 +28,8 @@ export const words = {
     resolving: 'Resolving…',
     skip: 'Skip',
     over: 'The battle is over',
+    closed: 'The battle cannot go on',
+    again: 'Play it again by today’s rules',
     toMove: (name: string) => `${name} to act`,
     offline: 'Connection lost. Trying again; nothing is lost.',
     loading: 'Setting the table…',

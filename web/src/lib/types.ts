@@ -61,6 +61,8 @@ export type TableNews = {
   rematch?: string | null;
   seed?: string | null;
   lesson?: string;
+  /** Why it cannot go on though it is not over, as when it was played by rules of another version. */
+  closed?: string;
 };
 /** What a bot would do at a question: the action, told as the menu tells it, and why. */
 export type Hint = { action: string; words: string; reason: string; unit?: string };

@@ -24,7 +24,7 @@ export class KnownGame {
     if (this.missing) return 'gone';
     if (this.unreachable) return 'unknown';
     if (!this.table) return 'loading';
-    if (this.table.over) return 'over';
+    if (this.table.over || this.table.closed) return 'over';
     return this.table.asks.some((ask) => ask.mine) ? 'yours' : 'theirs';
   }
 
@@ -35,6 +35,7 @@ export class KnownGame {
     if (standing === 'gone') return words.turn.gone;
     if (standing === 'unknown') return words.turn.unknown;
     if (standing === 'yours') return words.turn.yours;
+    if (standing === 'over' && table?.closed) return words.turn.closed;
     if (standing === 'over') return table?.outcome?.winners.length ? words.turn.won(table.outcome.winners.join(', ')) : words.turn.over;
     const waited = [...new Set(table?.asks.flatMap((ask) => ask.seats))];
     return waited.length ? words.turn.theirs(waited.join(', ')) : words.turn.going;

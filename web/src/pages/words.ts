@@ -75,6 +75,7 @@ export const words = {
     yours: 'Your turn',
     theirs: (who: string) => `${who} to move`,
     over: 'Finished',
+    closed: 'To be looked at only',
     going: 'Going on',
     gone: 'No longer on this server',
     unknown: 'The server does not answer',

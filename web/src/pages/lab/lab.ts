@@ -10,6 +10,7 @@ export type Wanted = {
   games: number;
   seed: number;
   swap: boolean;
+  system: string;
 };
 
 const at = (id: string, rest = ''): string => `/lab/simulations/${encodeURIComponent(id)}${rest}`;

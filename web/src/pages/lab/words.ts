@@ -2,6 +2,9 @@
 export const words = {
   title: 'Lab',
   lead: 'Let bots play the same battle many times, and see who wins and why.',
+  system: 'Game',
+  addUnits: 'Add units',
+  points: (value: number) => `${value.toLocaleString('en')} points`,
   team: (name: string) => `Team ${name}`,
   bot: 'Bot',
   add: 'Add machines',

@@ -1,0 +1,12 @@
+/** Play a battle again: the same setup, new dice; whoever asks first begins it for all. */
+import { go } from '../lib/router.svelte';
+import { keepSeats } from '../lib/seats';
+import type { Game } from './game.svelte';
+
+export async function rematch(game: Game): Promise<void> {
+  const { table } = game;
+  if (table?.rematch && !table.you.length) return go(`/g/${table.rematch}`);
+  const made = await game.client.rematch();
+  keepSeats(made.game, made.seats.map((seat) => seat.token).filter(Boolean), table?.name);
+  go(`/g/${made.game}`);
+}
