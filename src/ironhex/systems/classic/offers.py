@@ -44,7 +44,7 @@ def _(action: Pick, battle: Battle) -> Offer:
 
 @describe.register
 def _(action: Deploy, battle: Battle) -> Offer:
-    label = f"{named(battle, action.unit)} to {action.hex} facing {DIRECTION_SHORT[action.facing]}"
+    label = f"{named(battle, action.unit)} to {action.hex}{_facing(battle, action.unit, action.facing)}"
     return Offer(label, "deploy", str(number_of(action.unit)), str(action.hex), action.facing)
 
 
@@ -56,6 +56,10 @@ def _(action: Move, battle: Battle) -> Offer:
     place = str(pace.spot.hex) if pace.spot else ""
     heat = movement_heat_of(battle, action, pace.travelled)
     return offer_move(battle, action, End(place, facing, cost.total, pace.hexes, len(risks), heat))
+
+
+def _facing(battle: Battle, unit: int, facing: int) -> str:
+    return f" facing {DIRECTION_SHORT[facing]}" if battle.kind(battle.unit(unit)).has_facing else ""
 
 
 class End(NamedTuple):
@@ -79,7 +83,7 @@ def offer_move(battle: Battle, action: Move, end: End) -> Offer:
     spent = f", {cost} MP{f', {rolls} to roll for' if rolls else ''}" if cost else ""
     mode = action.mode
     return Offer(
-        f"{named(battle, action.unit)}: {verb}{upon} {place} facing {DIRECTION_SHORT[facing]}{spent}",
+        f"{named(battle, action.unit)}: {verb}{upon} {place}{_facing(battle, action.unit, facing)}{spent}",
         verb,
         str(number_of(action.unit)),
         place,

@@ -17,7 +17,7 @@ from ironhex.systems.classic.events.movement import (
     TurnHeld,
 )
 from ironhex.systems.classic.narrate import telling
-from ironhex.systems.classic.narrate.words import named
+from ironhex.systems.classic.narrate.words import named, turned
 from ironhex.systems.classic.terrain import CHARGE
 
 
@@ -26,15 +26,15 @@ def _(event: Moved, battle: Battle) -> str:
     """Where to, how far, and how much harder that makes it to hit."""
     name, pace, kind = named(battle, event.unit), event.pace, battle.kind(battle.unit(event.unit))
     verb = {Mode.WALK: kind.walks, Mode.RUN: kind.runs}.get(event.mode, "jumps")
-    facing = f"facing {DIRECTIONS[pace.facing]}"
+    facing = turned(battle, event.unit, pace.facing)
     dropped = ", and drops to the ground" if event.dropped else ""
     if event.origin is None:
-        return f"{name} comes onto the map in {event.path[-1]}, {facing}"
+        return f"{name} comes onto the map in {event.path[-1]}{facing}"
     if not event.path:
-        return f"{name} drops to the ground, {facing}" if event.dropped else f"{name} turns, {facing}"
+        return f"{name} drops to the ground{facing}" if event.dropped else f"{name} turns{facing}"
     harder = f" (+{bonus} to be hit)" if (bonus := harder_to_hit(pace.hexes, event.mode)) else ""
     far = "1 hex" if len(event.path) == 1 else f"{len(event.path)} hexes"
-    return f"{name} {verb} {event.origin} → {event.path[-1]}, {far}, {facing}{harder}{dropped}"
+    return f"{name} {verb} {event.origin} → {event.path[-1]}, {far}{facing}{harder}{dropped}"
 
 
 def harder_to_hit(hexes: int, mode: Mode) -> int:

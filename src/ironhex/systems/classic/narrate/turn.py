@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ironhex.kernel.hexes import DIRECTIONS
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.events.turn import (
     BattleEnded,
@@ -14,7 +13,7 @@ from ironhex.systems.classic.events.turn import (
     TurnBegan,
 )
 from ironhex.systems.classic.narrate import telling
-from ironhex.systems.classic.narrate.words import named, rolled
+from ironhex.systems.classic.narrate.words import named, rolled, turned
 
 
 @telling.register
@@ -35,7 +34,7 @@ def _(event: InitiativeRolled, battle: Battle) -> str:
 
 @telling.register
 def _(event: Deployed, battle: Battle) -> str:
-    return f"{named(battle, event.unit)} deploys at {event.hex}, facing {DIRECTIONS[event.facing]}"
+    return f"{named(battle, event.unit)} deploys at {event.hex}{turned(battle, event.unit, event.facing)}"
 
 
 @telling.register

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ironhex.kernel.hexes import DIRECTIONS
 from ironhex.systems.classic.battle import Battle
 
 
@@ -21,3 +22,8 @@ def rolled(faces: tuple[int, ...]) -> str:
 
 def plural(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def turned(battle: Battle, unit: int, facing: int) -> str:
+    """A facing at the end of a sentence; nothing for a unit that has none."""
+    return f", facing {DIRECTIONS[facing]}" if battle.kind(battle.unit(unit)).has_facing else ""
