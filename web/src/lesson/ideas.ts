@@ -1,9 +1,9 @@
 /** What each lesson teaches, one idea at a time: when it fits, where on the page it is, and what shows that it is understood. */
-import type { Figure } from '../lib/types';
-import { about, did, last, turnsWith, type Moment } from './moment';
+import type { Entry, Figure } from '../lib/types';
+import { about, did, inside, last, motive, turnsWith, wounded, type Moment } from './moment';
 
-/** A thing on the page by its name, a hex of the board, or nothing in particular. */
-export type Place = { on: 'page'; name: string } | { on: 'board'; place: string } | null;
+/** A thing on the page by its name, a hex of the board, an entry of the log, or nothing in particular. */
+export type Place = { on: 'page'; name: string } | { on: 'board'; place: string } | { on: 'log'; entry: number } | null;
 export type Idea = {
   id: string;
   rule: string;
@@ -15,6 +15,10 @@ export type Idea = {
 
 const page = (name: string) => (): Place => ({ on: 'page', name });
 const hex = (place: string | undefined): Place => (place ? { on: 'board', place } : null);
+const told = (find: (moment: Moment) => Entry | null | undefined) => (moment: Moment): Place => {
+  const entry = find(moment);
+  return entry ? { on: 'log', entry: entry.n } : null;
+};
 const unit = (figure: Figure | null | undefined): Place => hex(figure?.place);
 
 const never = (): boolean => false;
@@ -45,7 +49,7 @@ const GREEN: Idea[] = [
   { id: 'ranges', rule: 'QS-TOH-009', place: page('weapons'), fits: (m) => aims(m) && able(m), done: firedIn(2) },
   { id: 'number', rule: 'QS-TOH-002', place: page('tally'), fits: (m) => aims(m) && Boolean(m.weapon?.tally && !m.weapon.tally.barred), done: firedIn(3) },
   { id: 'fire', rule: 'QS-SEQ-011', place: page('primary'), fits: (m) => aims(m) && m.shots > 0, done: (m) => did(m, 'WeaponFired') },
-  { id: 'dice', rule: 'QS-TOH-003', place: page('log'), fits: (m) => acts(m) && did(m, 'WeaponFired'), done: (m) => turnsWith(m, 'WeaponFired', 'own') > 1 },
+  { id: 'dice', rule: 'QS-TOH-003', place: told((m) => last(m, 'WeaponFired', 'own')), fits: (m) => acts(m) && did(m, 'WeaponFired'), done: (m) => turnsWith(m, 'WeaponFired', 'own') > 1 },
   { id: 'damage', rule: 'QS-DMG-007', place: (m) => unit(about(m, last(m, 'Marked'))), fits: (m) => acts(m) && last(m, 'Marked') !== null, done: never },
   { id: 'lost', rule: 'QS-DMG-008', place: (m) => unit(about(m, last(m, 'ArmLost') ?? last(m, 'LocationDestroyed'))), fits: (m) => acts(m) && last(m, 'LocationDestroyed') !== null, done: never },
   { id: 'leg', rule: 'QS-DMG-006', place: (m) => unit(legless(m)), fits: (m) => acts(m) && legless(m) !== null, done: never },
@@ -61,17 +65,17 @@ const VETERAN: Idea[] = [
   { id: 'vehicle', rule: 'QS-VEH-004', place: page('unit'), fits: (m) => moves(m) && wheels(m.actor), done: (m) => fired(m) && moved(m) },
   { id: 'sections', rule: 'QS-VEH-009', place: page('doll'), fits: (m) => moves(m) && wheels(m.actor), done: (m) => turnsWith(m, 'Halted', 'own') > 1 },
   { id: 'letters', rule: 'QS-WPN-001', place: page('weapons'), fits: (m) => aims(m) && lettered(m.actor), done: (m) => turnsWith(m, 'WeaponFired', 'own') > 1 },
-  { id: 'motive', rule: 'QS-VEH-010', place: (m) => unit(about(m, m.entries.findLast((entry) => entry.event?.['motive'] === true) ?? null)), fits: (m) => acts(m) && m.entries.some((entry) => entry.event?.['motive'] === true), done: never },
-  { id: 'cluster', rule: 'QS-WPN-012', place: page('log'), fits: (m) => acts(m) && last(m, 'ClusterRolled') !== null, done: never },
-  { id: 'jammed', rule: 'QS-WPN-006', place: page('log'), fits: (m) => acts(m) && last(m, 'Jammed') !== null, done: never },
+  { id: 'motive', rule: 'QS-VEH-010', place: told(motive), fits: (m) => acts(m) && motive(m) !== null, done: never },
+  { id: 'cluster', rule: 'QS-WPN-012', place: told((m) => last(m, 'ClusterRolled')), fits: (m) => acts(m) && last(m, 'ClusterRolled') !== null, done: never },
+  { id: 'jammed', rule: 'QS-WPN-006', place: told((m) => last(m, 'Jammed')), fits: (m) => acts(m) && last(m, 'Jammed') !== null, done: never },
 ];
 
 const ELITE: Idea[] = [
   { id: 'foot', rule: 'QS-INF-004', place: (m) => unit(m.actor) ?? { on: 'page', name: 'unit' }, fits: (m) => m.task === 'move' && feet(m.actor), done: (m) => turnsWith(m, 'Halted', 'own') > 1 },
   { id: 'platoon', rule: 'QS-INF-019', place: page('unit'), fits: (m) => moves(m) && m.actor?.kind === 'infantry', done: (m) => turnsWith(m, 'Halted', 'own') > 1 },
   { id: 'squad', rule: 'QS-INF-015', place: page('unit'), fits: (m) => moves(m) && m.actor?.kind === 'battle armor', done: (m) => turnsWith(m, 'Halted', 'own') > 1 },
-  { id: 'men', rule: 'QS-INF-028', place: page('log'), fits: (m) => acts(m) && m.entries.some((entry) => entry.form === 'Marked' && about(m, entry)?.kind === 'infantry'), done: never },
-  { id: 'suits', rule: 'QS-INF-023', place: page('log'), fits: (m) => acts(m) && m.entries.some((entry) => entry.form === 'Marked' && about(m, entry)?.kind === 'battle armor'), done: never },
+  { id: 'men', rule: 'QS-INF-028', place: told((m) => wounded(m, 'infantry')), fits: (m) => acts(m) && wounded(m, 'infantry') !== null, done: never },
+  { id: 'suits', rule: 'QS-INF-023', place: told((m) => wounded(m, 'battle armor')), fits: (m) => acts(m) && wounded(m, 'battle armor') !== null, done: never },
 ];
 
 const MASTER: Idea[] = [
@@ -83,8 +87,8 @@ const MASTER: Idea[] = [
   { id: 'fireheat', rule: 'BMR-HEAT-024', place: page('prospects'), fits: (m) => aims(m) && m.shots > 0 && m.fire?.figures?.heat_after !== undefined, done: (m) => did(m, 'WeaponFired') },
   { id: 'strikes', rule: 'BMR-SEQ-015', place: page('strikes'), fits: (m) => m.task === 'strike' && m.deeds.some((deed) => deed.verb !== 'hold'), done: (m) => did(m, 'BlowRolled') },
   { id: 'heat', rule: 'BMR-HEAT-004', place: page('unit'), fits: (m) => acts(m) && Boolean(last(m, 'HeatChanged', 'own')?.text), done: (m) => turnsWith(m, 'HeatChanged', 'own') > 2 },
-  { id: 'structure', rule: 'BMR-UNIT-024', place: page('log'), fits: (m) => acts(m) && m.entries.some((entry) => entry.form === 'Damaged' && Number(entry.event?.['structure'] ?? 0) > 0), done: never },
-  { id: 'critical', rule: 'BMR-CRIT-001', place: page('log'), fits: (m) => acts(m) && last(m, 'CriticalsRolled') !== null, done: never },
+  { id: 'structure', rule: 'BMR-UNIT-024', place: told(inside), fits: (m) => acts(m) && inside(m) !== null, done: never },
+  { id: 'critical', rule: 'BMR-CRIT-001', place: told((m) => last(m, 'CriticalsRolled')), fits: (m) => acts(m) && last(m, 'CriticalsRolled') !== null, done: never },
   { id: 'fall', rule: 'BMR-FALL-011', place: (m) => unit(about(m, last(m, 'Fell'))), fits: (m) => acts(m) && last(m, 'Fell') !== null, done: never },
 ];
 

@@ -85,6 +85,13 @@ export function about(moment: Moment, entry: Entry | null, which = 0): Figure | 
   return [...moment.own, ...moment.foes].find((figure) => figure.id === id) ?? null;
 }
 
+/** The last hit on what moves a vehicle, on a kind of men, and through the armour. */
+export const motive = (moment: Moment): Entry | null => moment.entries.findLast((entry) => entry.event?.['motive'] === true) ?? null;
+export const wounded = (moment: Moment, kind: string): Entry | null =>
+  moment.entries.findLast((entry) => entry.form === 'Marked' && about(moment, entry)?.kind === kind) ?? null;
+export const inside = (moment: Moment): Entry | null =>
+  moment.entries.findLast((entry) => entry.form === 'Damaged' && Number(entry.event?.['structure'] ?? 0) > 0) ?? null;
+
 /** What a throw of dice came to: 4 + 3 = 7. */
 export const thrown = (faces: readonly number[] | undefined): string => {
   const all = faces ?? [];

@@ -2,7 +2,7 @@
 import { facingTo, centre } from '../battle/geometry';
 import { facingName } from '../battle/words';
 import type { Barred, Entry, Figure, Tally } from '../lib/types';
-import { about, details, last, thrown, type Moment } from './moment';
+import { details, inside, last, motive, thrown, wounded, type Moment } from './moment';
 
 const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 const listed = (parts: string[]): string => (parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? ''));
@@ -151,7 +151,7 @@ export const ideas: Record<string, Words> = {
   },
   dice: {
     title: 'What the dice said',
-    say: (m) => `${told(last(m, 'WeaponFired', 'own'))} The number or more is a hit. Tap a roll in the log to see its number added up.`,
+    say: (m) => `${told(last(m, 'WeaponFired', 'own'))} The number or more is a hit. “Why?” beside a roll adds its number up.`,
   },
   damage: { title: 'Where it hits', say: (m) => `A second roll finds the place. ${damage(m, 'Marked')} Each place has armour of its own.` },
   lost: {
@@ -186,7 +186,7 @@ export const ideas: Record<string, Words> = {
       return `${listed(gear.map((item) => `${item.name} (${item.damage})`))}: the letters say what is special. P hits more easily, R2 may fire twice and may jam, V is weaker far away, AI is meant for infantry.`;
     },
   },
-  motive: { title: 'Tracks and skirts', say: (m) => `${told(m.entries.findLast((entry) => entry.event?.['motive'] === true) ?? null)} Such a hit also costs the vehicle a point of movement, from the end of the turn and for good.` },
+  motive: { title: 'Tracks and skirts', say: (m) => `${told(motive(m))} Such a hit also costs the vehicle a point of movement, from the end of the turn and for good.` },
   cluster: { title: 'Two shots, one roll', say: (m) => `${told(last(m, 'ClusterRolled'))} A weapon that fires more than once rolls to hit once, and then for how many hit. Each has its own place.` },
   jammed: { title: 'Jammed', say: (m) => `${told(last(m, 'Jammed'))} That is the price of two shots: a roll of 2.` },
 
@@ -209,8 +209,8 @@ export const ideas: Record<string, Words> = {
       return `${name(squad)}: ${squad?.locations?.length ?? 0} troopers, each with ${squad?.locations?.[0]?.armour_full ?? 0} points. They fire together, and a roll says how many hit. ’Mechs and vehicles find them harder to hit.`;
     },
   },
-  men: { title: 'Against infantry', say: (m) => `${told(m.entries.findLast((entry) => entry.form === 'Marked' && about(m, entry)?.kind === 'infantry') ?? null)} Big guns waste their power on men; weapons marked AI do not.` },
-  suits: { title: 'Which trooper', say: (m) => `${told(m.entries.findLast((entry) => entry.form === 'Marked' && about(m, entry)?.kind === 'battle armor') ?? null)} A die finds the trooper who is hit. What he cannot take is lost.` },
+  men: { title: 'Against infantry', say: (m) => `${told(wounded(m, 'infantry'))} Big guns waste their power on men; weapons marked AI do not.` },
+  suits: { title: 'Which trooper', say: (m) => `${told(wounded(m, 'battle armor'))} A die finds the trooper who is hit. What he cannot take is lost.` },
 
   // --- The Master Rules ----------------------------------------------------------------------------------------------
   warriors: {
@@ -243,7 +243,7 @@ export const ideas: Record<string, Words> = {
     say: () => 'Who stands next to the enemy may also punch or kick. A kick hurts more, and knocks over; who kicks and misses may fall.',
   },
   heat: { title: 'The heat phase', say: (m) => `${told(last(m, 'HeatChanged', 'own'))} What is left slows the ’Mech down and spoils its aim next turn.` },
-  structure: { title: 'Through the armour', say: (m) => `${told(m.entries.findLast((entry) => entry.form === 'Damaged' && Number(entry.event?.['structure'] ?? 0) > 0) ?? null)} Behind the armour is the structure; when that is gone, so is the part.` },
+  structure: { title: 'Through the armour', say: (m) => `${told(inside(m))} Behind the armour is the structure; when that is gone, so is the part.` },
   critical: { title: 'A critical hit?', say: (m) => `${told(last(m, 'CriticalsRolled'))} Damage inside may break a weapon, the engine, the gyro, or set off ammunition.` },
   fall: { title: 'It falls', say: (m) => `${told(last(m, 'Fell'))} A fall hurts, and a fallen ’Mech must get up again, which costs points and a roll.` },
 };
