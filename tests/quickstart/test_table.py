@@ -52,6 +52,19 @@ def test_nothing_but_weapons_can_be_added_to_an_attack() -> None:
     assert (seen.desk.twists, seen.desk.props, seen.desk.finds) == ((), (), ())
 
 
+@pytest.mark.rule("QS-SCN-005")
+def test_whoever_would_leave_the_map_is_warned() -> None:
+    play = scenario("green", seed=3)
+    bots = {seat: bots_for("quickstart")["easy"](bytes(16)) for seat in ("Defender", "Attacker")}
+    play.answer(play.asks[0], TABLE.action_of("deploy 1 0817 S"), "Defender")
+    while type(play.asks[0].question).__name__ != "MoveNext" or play.asks[0].seats != ("Defender",):
+        let_answer(play, bots)
+    for action, warned in (("move 1 walk X", True), ("move 1 walk B", False)):
+        seen = TABLE.consider(play.facts, play.asks[0].question, "Defender", TABLE.action_of(action), None)
+        assert seen.refusal is None
+        assert ("whoever leaves the map counts as destroyed" in seen.notes) is warned
+
+
 def test_what_has_not_changed_is_not_drawn_again() -> None:
     facts = scenario("elite").facts
     first = TABLE.scene(facts, None)

@@ -10,7 +10,7 @@ from msgspec.structs import replace as changed
 from ironhex.catalog import Equipment
 from ironhex.engine import Orders
 from ironhex.engine.scene import ActionForm, Consideration, Desk, Figure, Known, Prompt, Scene, Table
-from ironhex.systems.classic.actions import Pick
+from ironhex.systems.classic.actions import Move, Pick
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.notation import number_of
@@ -86,8 +86,10 @@ def _letters(gear: Equipment) -> tuple[str, ...]:
 
 
 def consider(battle: Battle, question: Any, seat: str, action: Any, target: str | None) -> Consideration:
-    """What a draft would mean; nothing can be added to an attack but weapons."""
+    """What a draft would mean; nothing can be added to an attack but weapons, and the map is not left unharmed."""
     seen = CLASSIC_TABLE.consider(battle, question, seat, action, target)
+    if isinstance(action, Move) and action.steps.endswith("X") and battle.scenario.deadly_edges:
+        return changed(seen, notes=(*seen.notes, "whoever leaves the map counts as destroyed"))
     return seen if seen.desk is None else changed(seen, desk=_desk(battle.unit(action.unit), seen.desk))
 
 
