@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 from tests.browser.axe import violations
@@ -23,6 +25,20 @@ def test_a_simulation_is_asked_for_and_shown(opened: Opener, screen: Screen) -> 
     expect(page.get_by_role("img", name="Share of games won")).to_be_visible()
     assert violations(page, "light") + violations(page, "dark") == []
     assert page.evaluate("document.documentElement.scrollWidth") == screen.width
+
+
+def test_the_quick_start_edition_is_played_with_its_own_units(opened: Opener) -> None:
+    page = opened("/lab", DESK)
+    page.get_by_role("radio", name="Quick-Start").check()
+    expect(page.get_by_label(re.compile("^Map"))).to_have_value("training-ground")
+    page.get_by_role("region", name="Team A").get_by_role("button", name="Add units").click()
+    page.get_by_role("dialog").get_by_role("button", name="Add Rommel Tank", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Done").click()
+    for at in range(2):
+        page.get_by_role("combobox").nth(at).select_option("random")
+    page.get_by_label("Games").fill("2")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("cell", name="Rommel Tank").first).to_be_visible(timeout=LONG)
 
 
 def test_a_team_without_machines_is_told_so(opened: Opener) -> None:

@@ -12,6 +12,10 @@ export const aimedAt = (weapon: DeskWeapon): string => firedAt(weapon.chosen ?? 
 /** At whom a draft fires, the primary target first. */
 export const firedAt = (draft: string): string[] => [...new Set([...draft.matchAll(/>(\w+)/g)].map((shot) => shot[1]!))];
 
+/** The weapon whose number says most: one that fires, else one that could hit. */
+export const telling = (weapons: readonly DeskWeapon[]): DeskWeapon | null =>
+  weapons.find((weapon) => weapon.chosen) ?? weapons.find((weapon) => !weapon.refusal && !weapon.hopeless) ?? weapons.find((weapon) => !weapon.refusal) ?? null;
+
 export class Firing {
   action = $state('');
   target = $state('');

@@ -101,7 +101,7 @@ export class View {
     const pad = 30 + more + 60 * this.camera.scale;
     const free: Box = { x: pad, y: pad, width: this.size.width - 2 * pad, height: this.size.height - 2 * pad };
     let camera = showing(this.camera, at, free);
-    for (const cover of this.covers()) camera = this.beside(camera, at, cover, pad);
+    for (const cover of this.covers()) camera = this.beside(camera, at, cover, pad - 22);
     if (camera.x !== this.camera.x || camera.y !== this.camera.y) this.fly(camera);
   }
 

@@ -1,4 +1,5 @@
 /** What the lesson looks at: the table as the player sees it, what he has in hand, and the story so far. */
+import { telling } from '../battle/firing.svelte';
 import type { Hand, Task } from '../battle/hand.svelte';
 import type { Consideration, Desk, DeskWeapon, Entry, Figure, Offer } from '../lib/types';
 
@@ -49,7 +50,7 @@ export function momentOf(hand: Hand): Moment {
     deeds: drafting ? moving.reach.deeds : [],
     desk,
     target: hand.target,
-    weapon: desk?.weapons.find((weapon) => weapon.weapon === firing.shown) ?? desk?.weapons.find((weapon) => !weapon.refusal && weapon.tally) ?? null,
+    weapon: desk?.weapons.find((weapon) => weapon.weapon === firing.shown) ?? (desk ? telling(desk.weapons) : null),
     shots: desk ? firing.shots : 0,
     fire: task === 'fire' ? firing.seen : null,
     entries: game.entries,
