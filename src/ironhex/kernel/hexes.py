@@ -20,8 +20,7 @@ class Hex(NamedTuple):
     row: int
 
     def __str__(self) -> str:
-        width = 2 if self.col < 100 and self.row < 100 else 3
-        return f"{self.col:0{width}d}{self.row:0{width}d}"
+        return _printed(self)
 
     @staticmethod
     def parse(text: str) -> Hex:
@@ -30,6 +29,13 @@ class Hex(NamedTuple):
             raise ValueError(f"{text!r} is not a hex number such as 0915")
         half = len(text) // 2
         return Hex(int(text[:half]), int(text[half:]))
+
+
+@lru_cache(maxsize=8192)
+def _printed(hex: tuple[int, int]) -> str:
+    col, row = hex
+    width = 2 if col < 100 and row < 100 else 3
+    return f"{col:0{width}d}{row:0{width}d}"
 
 
 # Row shift when entering the next column, by direction, for odd (higher) and even (lower) columns.

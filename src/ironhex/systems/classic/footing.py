@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from ironhex.catalog import Board
 from ironhex.kernel.hexes import Hex
+from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.battle import Mode
 from ironhex.systems.classic.kinds.kind import Gait
 from ironhex.systems.classic.movement import AHEAD, BACK, REARWARD, Spot, bridged, step_cost, stride
@@ -22,7 +23,7 @@ Ints = NDArray[np.intp]
 Flags = NDArray[np.bool_]
 Bytes = NDArray[np.int8]
 ALIVE, DEAD = 127, -100  # above and below every value of a search, also after as many steps as anybody makes
-WINDOWS_KEPT = 128  # on a board: far more than a turn needs, and few enough for a long evening
+WINDOWS_KEPT = 96  # on a board: far more than a turn needs, and few enough for a long evening
 
 
 class Way(NamedTuple):
@@ -52,10 +53,13 @@ class Steps(NamedTuple):
 
 
 class Row(NamedTuple):
-    """The same as plain numbers, for one way, by facing and place: where a step comes from, cost, rolls, pavement."""
+    """The same as plain numbers for one way, place after place for each facing: quick to look into."""
 
     side: int
-    steps: list[list[list[int]]]
+    source: list[int]
+    cost: bytes
+    rolls: bytes
+    paved: bytes
 
 
 class Footing:
@@ -78,11 +82,15 @@ class Footing:
         source = np.full(shape, self.nowhere, np.intp)
         cost, rolls = np.ones(shape, np.intp), np.zeros(shape, np.intp)
         paved = np.zeros(shape, np.bool_)
+        prices: dict[object, Tally] = {}  # what a step costs depends on what lies at its ends, not on where they are
         for way, (side, deck) in enumerate(ways):
             for number, spot in enumerate(self.spots):
                 for facing in range(6) if spot.deck == deck else ():
                     step = stride(self.board, gait, mode, spot, facing, side)
-                    price = step_cost(step)
+                    if step.to.hex not in self.board:
+                        continue
+                    alike = side, deck, self.board.at(spot.hex), step.to.deck, step.terrain, step.along
+                    price = prices.get(alike) or prices.setdefault(alike, step_cost(step))
                     if price.barred is None:
                         at = way, facing, self.number[step.to]
                         source[at], cost[at] = number, price.total
@@ -133,8 +141,11 @@ class Window:
         """The steps of a kind, forward or backward, as plain numbers."""
         if kind not in self._rows:
             steps: Steps = getattr(self, kind)
-            plain = np.stack((steps.source, steps.cost, steps.rolls, steps.paved), axis=-1).tolist()
-            self._rows[kind] = tuple(Row(way.side, rows) for way, rows in zip(steps.ways, plain, strict=True))
+            numbers = (steps.cost.astype(np.int8), steps.rolls.astype(np.int8), steps.paved)
+            self._rows[kind] = tuple(
+                Row(side, steps.source[way].ravel().tolist(), *(each[way].tobytes() for each in numbers))
+                for way, (side, _) in enumerate(steps.ways)
+            )
         return self._rows[kind]
 
     def gather(self, steps: Steps, rolls: int) -> Ints:
@@ -159,8 +170,10 @@ def window(board: Board, gait: Gait, mode: Mode, center: Hex, radius: int) -> Wi
     last = Hex(min(board.width, center.col + radius), min(board.height, center.row + radius))
     key = (gait, mode, first, last)
     windows: dict[object, Window] = board.memo.setdefault("windows", {})
-    if key not in windows:
+    found = windows.get(key)
+    if found is None:
+        found = Window(footing(board, gait, mode), first, last)
         if len(windows) >= WINDOWS_KEPT:
-            del windows[next(iter(windows))]
-        windows[key] = Window(footing(board, gait, mode), first, last)
-    return windows[key]
+            board.memo["windows"] = windows = {}  # another dictionary: others may be looking into this one now
+        windows[key] = found
+    return found

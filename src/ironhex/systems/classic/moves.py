@@ -239,19 +239,20 @@ def _last_steps(reach: Reach, modes: tuple[Mode, ...], seen: dict[tuple[Mode, He
         for steps in ("D", "X"):
             if start.spot and refused(battle, unit, Move(unit.id, mode, steps)) is None:
                 yield Way(Move(unit.id, mode, steps))
+    shaken = shaken_by_running(battle, unit)
     left = {mode: allowance(battle, unit, mode).total - start.spent for mode in modes}
     for (mode, hex, facing), option in seen.items():
         if option.spent >= left[mode]:
             continue
         way = reach.move(option)
         if reach.gait.rolls:
-            yield Way(replace(way, steps=way.steps + "D"), _dropping(reach, option))
+            yield Way(replace(way, steps=way.steps + "D"), _dropping(option, shaken))
         flight = replace(way, steps=way.steps + "X")
         if over_open_edge(battle, unit, hex, facing) and refused(battle, unit, flight) is None:
             yield Way(flight)
 
 
-def _dropping(reach: Reach, option: Option) -> Option:
+def _dropping(option: Option, shaken: bool) -> Option:
     """A way that ends on the ground: who lies does not roll for having run."""
-    shaken = option.mode is Mode.RUN and shaken_by_running(reach.battle, reach.unit)
-    return option._replace(spent=option.spent + DROP, rolls=option.rolls - shaken)
+    spared = option.mode is Mode.RUN and shaken
+    return option._replace(spent=option.spent + DROP, rolls=option.rolls - spared)

@@ -11,6 +11,7 @@ Units go by their numbers, which players count from 1; items by theirs on the re
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from ironhex.catalog import Location
 from ironhex.engine import Action
@@ -18,6 +19,7 @@ from ironhex.kernel.hexes import DIRECTION_SHORT, Hex
 from ironhex.systems.classic.actions import Declare, Deploy, Eject, Move, Pick, Strike
 from ironhex.systems.classic.battle import Blow, Fire, Mode
 
+MODES = {mode: mode.name.lower() for mode in Mode}
 ITEM_BLOWS = ("hatchet", "sword")
 
 
@@ -27,21 +29,9 @@ class NotationError(ValueError):
 
 def text_of(action: Action) -> str:
     """The text of an action."""
-    match action:
-        case Deploy(unit=unit, hex=hex, facing=facing):
-            return f"deploy {number_of(unit)} {hex} {DIRECTION_SHORT[facing]}"
-        case Move():
-            return _move_text(action)
-        case Eject(unit=unit):
-            return f"eject {number_of(unit)}"
-        case Declare():
-            return _declare_text(action)
-        case Strike(unit=unit, blows=blows):
-            struck = (f"{blow.form}:{_limb_text(blow)}>{number_of(blow.target)}" for blow in blows)
-            return " ".join([f"strike {number_of(unit)}", *struck])
-        case Pick(option=option):
-            return f"pick {option}".rstrip()
-    raise NotationError(f"{type(action).__name__} has no text form")
+    if type(action) not in _TEXTS:
+        raise NotationError(f"{type(action).__name__} has no text form")
+    return _TEXTS[type(action)](action)
 
 
 def number_of(unit: int) -> int:
@@ -55,12 +45,16 @@ def _unit(number: str) -> int:
     return int(number) - 1
 
 
+def _deploy_text(deploy: Deploy) -> str:
+    return f"deploy {number_of(deploy.unit)} {deploy.hex} {DIRECTION_SHORT[deploy.facing]}"
+
+
 def _move_text(move: Move) -> str:
-    words = [f"move {number_of(move.unit)} {move.mode.name.lower()}"]
+    words = [f"move {number_of(move.unit)} {MODES[move.mode]}"]
     if move.steps:
         words.append(move.steps)
     if move.path:
-        words.append("-".join(str(hex) for hex in move.path))
+        words.append("-".join(map(str, move.path)))
     if move.facing is not None:
         words.append(f"face:{DIRECTION_SHORT[move.facing]}")
     if move.rush is not None:
@@ -84,6 +78,11 @@ def _declare_text(declare: Declare) -> str:
         rate = "" if shot.rate == 1 else f"*{shot.rate}"
         words.append(f"{shot.weapon}>{number_of(shot.target)}{aim}{spotter}{rate}")
     return " ".join(words)
+
+
+def _strike_text(strike: Strike) -> str:
+    struck = (f"{blow.form}:{_limb_text(blow)}>{number_of(blow.target)}" for blow in strike.blows)
+    return " ".join([f"strike {number_of(strike.unit)}", *struck])
 
 
 def _limb_text(blow: Blow) -> str:
@@ -180,6 +179,14 @@ def _pick(words: list[str]) -> Action:
     return Pick(" ".join(words))
 
 
+_TEXTS: dict[type[Any], Callable[[Any], str]] = {
+    Deploy: _deploy_text,
+    Move: _move_text,
+    Eject: lambda eject: f"eject {number_of(eject.unit)}",
+    Declare: _declare_text,
+    Strike: _strike_text,
+    Pick: lambda pick: f"pick {pick.option}".rstrip(),
+}
 _VERBS: dict[str, Callable[[list[str]], Action]] = {
     "deploy": _deploy,
     "move": _move,

@@ -17,10 +17,9 @@ from ironhex.systems.classic.narrate.movement import harder_to_hit
 from ironhex.systems.classic.narrate.physical import attacks
 from ironhex.systems.classic.narrate.weapons import volley
 from ironhex.systems.classic.narrate.words import named
-from ironhex.systems.classic.notation import number_of, text_of
+from ironhex.systems.classic.notation import MODES, number_of, text_of
 from ironhex.systems.classic.outlook import outlook
 
-MODES = {mode: mode.name.lower() for mode in Mode}
 LAST_STEPS = {"U": "stand up", "D": "drop", "X": "leave"}
 TWISTS = {-1: "twist left", 1: "twist right"}
 FINDS = {"limb": "pick up a limb", "tree": "uproot a tree", "girder": "search for a girder"}
@@ -55,7 +54,23 @@ def _(action: Move, battle: Battle) -> Offer:
     facing = pace.facing if action.facing is None else action.facing
     place = str(pace.spot.hex) if pace.spot else ""
     heat = movement_heat_of(battle, action, pace.travelled)
-    return offer_move(battle, action, End(place, facing, cost.total, pace.hexes, len(risks), heat))
+    mover = mover_of(battle, battle.unit(action.unit))
+    return offer_move(mover, action, End(place, facing, cost.total, pace.hexes, len(risks), heat))
+
+
+class Mover(NamedTuple):
+    """Who moves, by name and number, words for its facings, and whether it has begun to move."""
+
+    battle: Battle
+    name: str
+    number: str
+    facings: tuple[str, ...]
+    going_on: bool
+
+
+def mover_of(battle: Battle, unit: Unit) -> Mover:
+    facings = tuple(_facing(battle, unit.id, facing) for facing in range(6))
+    return Mover(battle, named(battle, unit.id), str(number_of(unit.id)), facings, bool(unit.did.spent))
 
 
 def _facing(battle: Battle, unit: int, facing: int) -> str:
@@ -73,19 +88,18 @@ class End(NamedTuple):
     heat: int | None  # of the whole movement of the turn
 
 
-def offer_move(battle: Battle, action: Move, end: End) -> Offer:
+def offer_move(mover: Mover, action: Move, end: End) -> Offer:
     """Where a move ends, facing how, for how many MP; the verb tells standing up, charging and flight from moving."""
     place, facing, cost, hexes, rolls, heat = end
-    unit = battle.unit(action.unit)
-    verb = "stop" if unit.did.spent and not action.steps else _verb(action)
+    verb = "stop" if mover.going_on and not action.steps else _verb(action)
     target = "" if action.rush is None else str(number_of(action.rush))
-    upon = "" if action.rush is None else f" {named(battle, action.rush)} from"
+    upon = "" if action.rush is None else f" {named(mover.battle, action.rush)} from"
     spent = f", {cost} MP{f', {rolls} to roll for' if rolls else ''}" if cost else ""
     mode = action.mode
     return Offer(
-        f"{named(battle, action.unit)}: {verb}{upon} {place}{_facing(battle, action.unit, facing)}{spent}",
+        f"{mover.name}: {verb}{upon} {place}{mover.facings[facing]}{spent}",
         verb,
-        str(number_of(action.unit)),
+        mover.number,
         place,
         facing,
         MODES[mode],
@@ -112,7 +126,7 @@ def movement_heat_of(battle: Battle, action: Move, travelled: int) -> int | None
 def _verb(action: Move) -> str:
     if action.rush is not None:
         return "leap on" if action.mode is Mode.JUMP else "charge"
-    return LAST_STEPS.get(action.steps[-1:], action.mode.name.lower())
+    return LAST_STEPS.get(action.steps[-1:], MODES[action.mode])
 
 
 @describe.register

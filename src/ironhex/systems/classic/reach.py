@@ -252,15 +252,18 @@ class Reach:
         found = search.columns(self._stays(search.window))
 
         def ways(hex: Hex, facing: int) -> Iterator[Move]:
-            there = np.isin(found[3], search.window.at.get(hex, ())) & (found[1] == facing)
-            rows = zip(*(column[there].tolist() for column in found), strict=True)
-            return (self._move(search, mode, Mark(*row)) for row in rows)
+            for place in search.window.at.get(hex, ()):
+                there = (found[3] == place) & (found[1] == facing)
+                rows = zip(*(column[there].tolist() for column in found), strict=True)
+                yield from (self._move(search, mode, Mark(*row)) for row in rows)
 
         return ways
 
     def jumps(self) -> Iterator[Option]:
         """Jumps into every hex, facing every way."""
-        return (landing._replace(facing=facing) for landing in self._landings() for facing in range(6))
+        for mode, spot, _, spent, hexes, rolls, way in self._landings():
+            for facing in range(6):
+                yield Option(mode, spot, facing, spent, hexes, rolls, way)
 
     def _landings(self) -> Iterator[Option]:
         """Jumps into every hex; a bridge that would break is no place to land."""

@@ -47,10 +47,11 @@ class Trails:
 
     def _stepped(self, mark: Mark, state: State) -> Iterator[tuple[str, Mark]]:
         search, facing = self._search, mark.facing
+        at = facing * self._size + mark.place
         for way in search.window.rows(state.entered):
-            place, cost, rolls, paved = way.steps[facing][mark.place]
-            spent, risked = mark.spent - cost, mark.rolls - rolls
-            shut = place in search.closed or mark.place in search.left or state.paved not in (None, paved)
+            place = way.source[at]
+            spent, risked = mark.spent - way.cost[at], mark.rolls - way.rolls[at]
+            shut = place in search.closed or mark.place in search.left or state.paved not in (None, way.paved[at])
             if spent < 0 or risked < 0 or shut:
                 continue
             for origin, how in search.plan.goes_on[state.entered]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ironhex.kernel.hexes import DIRECTIONS
 from ironhex.systems.classic.attack import HARDER_TO_HIT
 from ironhex.systems.classic.battle import Battle, Mode
@@ -37,6 +39,7 @@ def _(event: Moved, battle: Battle) -> str:
     return f"{name} {verb} {event.origin} → {event.path[-1]}, {far}{facing}{harder}{dropped}"
 
 
+@cache
 def harder_to_hit(hexes: int, mode: Mode) -> int:
     """What a target's movement adds to the number of those who fire at it."""
     return sum(hexes >= step for step in HARDER_TO_HIT) + (mode is Mode.JUMP)

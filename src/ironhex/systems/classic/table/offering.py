@@ -17,7 +17,7 @@ from ironhex.systems.classic.condition import immobile
 from ironhex.systems.classic.ejection import refusal as no_ejection
 from ironhex.systems.classic.moves import ON_FEET, Way, lying, ways
 from ironhex.systems.classic.notation import number_of, text_of
-from ironhex.systems.classic.offers import End, describe, movement_heat_of, offer_move
+from ironhex.systems.classic.offers import End, describe, movement_heat_of, mover_of, offer_move
 from ironhex.systems.classic.phases.movement import Asked, movers
 from ironhex.systems.classic.previews import chance
 from ironhex.systems.classic.questions import Choice, GoOn
@@ -71,12 +71,13 @@ def _moves(battle: Battle, question: Asked, unit: Unit, via: tuple[Hex, ...]) ->
 def _found(battle: Battle, unit: Unit, found: Iterator[Way]) -> Iterator[Offer]:
     """Moves as the search has found them; what it does not know is thought through."""
     heats: dict[tuple[Mode, int], int | None] = {}
+    mover = mover_of(battle, unit)
     for move, option in found:
         if option is None:
             yield describe(move, battle)
             continue
-        far = option.mode, option.spent if option.mode is Mode.JUMP else 0
+        mode, spot, facing, spent, hexes, rolls, _ = option
+        far = mode, spent if mode is Mode.JUMP else 0
         if far not in heats:
             heats[far] = movement_heat_of(battle, move, far[1])
-        end = End(str(option.spot.hex), option.facing, option.spent, option.hexes, option.rolls, heats[far])
-        yield offer_move(battle, move, end)
+        yield offer_move(mover, move, End(str(spot.hex), facing, spent, hexes, rolls, heats[far]))
