@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, nullcontext
 from secrets import token_hex
+from threading import Lock
 from typing import Any
 
-from sqlalchemy import Connection, Engine, delete, func, insert, select, text, update
+from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from ironhex.server.storage import database
@@ -15,6 +17,13 @@ from ironhex.server.storage.rows import GameRow, NewGame, SeatRow, Written
 from ironhex.server.storage.schema import draws, games, lines, seats
 
 CHANNEL = "ironhex"
+
+# The statements of every act, put together once: what they set are the columns named when they are executed.
+_NEW_LINE = insert(lines)
+_GO_ON = update(games).where(
+    games.c.id == bindparam("game"), games.c.version == bindparam("before"), games.c.over.is_(False)
+)
+_NO_DRAW = delete(draws).where(draws.c.game == bindparam("of"))
 
 
 class UnknownGame(LookupError):
@@ -33,6 +42,8 @@ class Store:
         self.me = token_hex(6)
         self.shared = engine.dialect.name == "postgresql"
         self._lock = database.alone(engine)
+        # SQLite lets one write at a time: who queues here has his turn at once, who queues there asks now and then.
+        self._turn = nullcontext() if self.shared else Lock()
         database.bring_up_to_date(engine)
 
     @classmethod
@@ -46,12 +57,17 @@ class Store:
             self._lock.close()
 
     # --- writing --------------------------------------------------------------------------------------------------
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        with self._turn, self.engine.begin() as connection:
+            yield connection
+
     def create(self, game: NewGame) -> None:
         """Write a new game."""
         now = time.time()
         row = game._asdict()
         written, chairs = row.pop("lines"), row.pop("seats")
-        with self.engine.begin() as connection:
+        with self._writing() as connection:
             connection.execute(insert(games).values(**row, created=now, changed=now, version=len(written)))
             if written:
                 connection.execute(
@@ -65,29 +81,29 @@ class Store:
     def append(self, game: str, n: int, act: Written) -> None:
         """Write an act as line `n`; if there is one already, nothing is written."""
         changes: dict[str, Any] = {"version": n, "over": act.over, "outcome": act.outcome, "changed": time.time()}
+        changes |= {"game": game, "before": n - 1}
         if act.settled is not None:
             changes["settled"], changes["settled_lines"] = act.settled
         try:
-            with self.engine.begin() as connection:
-                connection.execute(insert(lines).values(game=game, n=n, line=act.line))
-                still = (games.c.id == game) & (games.c.version == n - 1) & games.c.over.is_(False)
-                if connection.execute(update(games).where(still).values(**changes)).rowcount != 1:
+            with self._writing() as connection:
+                connection.execute(_NEW_LINE, {"game": game, "n": n, "line": act.line})
+                if connection.execute(_GO_ON, changes).rowcount != 1:
                     raise Conflict(game)
-                connection.execute(delete(draws).where(draws.c.game == game))
+                connection.execute(_NO_DRAW, {"of": game})
                 self._notify(connection, game)
         except IntegrityError as error:
             raise Conflict(game) from error
 
     def end(self, game: str, outcome: str) -> None:
         """End a game by agreement."""
-        with self.engine.begin() as connection:
+        with self._writing() as connection:
             ended = {"over": True, "outcome": outcome, "changed": time.time()}
             connection.execute(update(games).where(games.c.id == game, games.c.over.is_(False)).values(**ended))
             self._notify(connection, game)
 
     def agree(self, game: str, agreed: Iterable[str]) -> None:
         """Add seats to those that are for a draw."""
-        with self.engine.begin() as connection:
+        with self._writing() as connection:
             for seat in agreed:
                 there = select(func.count()).select_from(draws).where(draws.c.game == game)
                 n: int = connection.execute(there).scalar_one()
@@ -98,20 +114,20 @@ class Store:
 
     def disagree(self, game: str) -> None:
         """Nobody is for a draw any more."""
-        with self.engine.begin() as connection:
+        with self._writing() as connection:
             connection.execute(delete(draws).where(draws.c.game == game))
             self._notify(connection, game)
 
     def seat_player(self, game: str, seat: str, kind: str, bot: str, name: str) -> None:
         """Put somebody else on a seat; its token stays."""
-        with self.engine.begin() as connection:
+        with self._writing() as connection:
             there = (seats.c.game == game) & (seats.c.seat == seat)
             connection.execute(update(seats).where(there).values(kind=kind, bot=bot, name=name))
             self._notify(connection, game)
 
     def link_rematch(self, game: str, rematch: str) -> bool:
         """Say where a game is played again; whether this was the first to say so."""
-        with self.engine.begin() as connection:
+        with self._writing() as connection:
             open_still = (games.c.id == game) & games.c.rematch.is_(None)
             first = connection.execute(update(games).where(open_still).values(rematch=rematch)).rowcount == 1
             if first:
@@ -120,7 +136,7 @@ class Store:
 
     def delete(self, game: str) -> None:
         """Forget a game."""
-        with self.engine.begin() as connection:
+        with self._writing() as connection:
             for table in (draws, seats, lines):
                 connection.execute(delete(table).where(table.c.game == game))
             connection.execute(delete(games).where(games.c.id == game))
@@ -128,7 +144,7 @@ class Store:
     def mark_seen(self, present: Iterable[tuple[str, str]], ago: float = 0.0, *, notify: bool = False) -> None:
         """Somebody is at these seats of these games now, or was so many seconds ago."""
         when = time.time() - ago
-        with self.engine.begin() as connection:
+        with self._writing() as connection:
             for game, seat in present:
                 there = (seats.c.game == game) & (seats.c.seat == seat)
                 connection.execute(update(seats).where(there).values(seen=when))
