@@ -140,12 +140,6 @@ def test_answers_have_safe_headers(live: Live) -> None:
         assert "server" not in headers
 
 
-def test_texts_are_compressed(live: Live) -> None:
-    assert live.api("GET", "/designs").headers["content-encoding"] == "gzip"
-    plain = live.api("GET", "/designs", headers={"accept-encoding": "identity"})
-    assert "content-encoding" not in plain.headers
-
-
 def test_reasons_of_the_framework_are_put_together() -> None:
     assert web_problem(400, "no", [{"message": "too long", "key": "name"}, {"message": "empty"}]).detail == (
         "name: too long; body: empty"

@@ -25,6 +25,12 @@ def test_a_port_that_is_taken_gives_way_to_a_free_one_unless_it_was_asked_for() 
     second.close()
 
 
+def test_answers_are_sent_without_delay() -> None:
+    """Only where a socket is known to be TCP the loop turns Nagle's delay off, which costs 40 ms an answer."""
+    with listening("127.0.0.1", 0) as found:
+        assert found.proto == socket.IPPROTO_TCP
+
+
 def test_a_host_that_is_none_is_said() -> None:
     with pytest.raises(CannotListen, match="cannot listen at"):
         listening("192.0.2.1", 0)

@@ -8,9 +8,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from threading import Event, Thread
 from typing import NamedTuple
 
-from anyio import to_thread
 from litestar import Litestar, Router
-from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -23,13 +21,14 @@ from ironhex.server.house import house_of
 from ironhex.server.lab import Lab
 from ironhex.server.limits import Limits
 from ironhex.server.notices import Notices
+from ironhex.server.pressing import Pressing
+from ironhex.server.prompt import let_others_queue
 from ironhex.server.replies import HANDLERS, SafeHeaders
 from ironhex.server.routes import API
 from ironhex.server.routes.pages import font, page
 from ironhex.server.storage import Store
 
 LARGEST_BODY = 1_000_000
-THREADS = 8  # requests worked on at the same time; more would only take turns on the processor
 SEEN = 15.0  # seconds between notes of who is here
 
 log = logging.getLogger("ironhex")
@@ -71,7 +70,6 @@ def build(store: Store, settings: Settings | None = None) -> Server:
             "lab": Provide(lambda: lab, sync_to_thread=False),
         },
         exception_handlers=HANDLERS,  # type: ignore[arg-type]
-        compression_config=CompressionConfig("gzip", gzip_compress_level=4, exclude_opt_key="as_it_is"),
         openapi_config=OpenAPIConfig(
             "Ironhex", __version__, path="/schema", render_plugins=[JsonRenderPlugin()], use_handler_docstrings=True
         ),
@@ -81,7 +79,7 @@ def build(store: Store, settings: Settings | None = None) -> Server:
         debug=False,
     )
     before = Limits(app, settings.burst, settings.rate, settings.at_once)
-    return Server(SafeHeaders(before), app, games, bots)
+    return Server(SafeHeaders(Pressing(before)), app, games, bots)
 
 
 def _alive(games: Games, bots: Bots, lab: Lab) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
@@ -91,7 +89,7 @@ def _alive(games: Games, bots: Bots, lab: Lab) -> Callable[[Litestar], AbstractA
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         stopped = Event()
         notices = Notices(games)
-        to_thread.current_default_thread_limiter().total_tokens = THREADS
+        let_others_queue()
         watch = Thread(target=_note_who_is_here, args=(games, stopped), daemon=True)
         bots.start()
         notices.start()

@@ -40,7 +40,8 @@ def house_of(games: Games, origin: str, imports: bool) -> Any:
     """Gives each request its house."""
 
     def provide(request: Request[Any, Any, Any]) -> Hall:
-        here = origin or f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}"
-        return Hall(games, here, request.headers.get("authorization", ""), imports)
+        headers = request.headers
+        here = origin or f"{request.scope['scheme']}://{headers.get('host', '')}"
+        return Hall(games, here, headers.get("authorization", ""), imports)
 
     return provide

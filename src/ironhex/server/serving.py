@@ -17,6 +17,7 @@ from ironhex.server.storage import Store
 PORT = 8477
 EVERYWHERE = ("0.0.0.0", "::")
 SHORT_TURNS = 0.001  # seconds a thread may go on while others wait: short, so that nobody waits long
+KEPT_OPEN = 75  # seconds for which a connection is kept for the next request; players think longer than usual
 LAST_WORDS = 2  # seconds that open requests have when the server ends
 
 
@@ -36,8 +37,8 @@ def listening(host: str, port: int | None) -> socket.socket:
 
 
 def _bound(host: str, port: int) -> socket.socket:
-    family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    found = socket.socket(family, kind)
+    family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    found = socket.socket(family, kind, protocol)  # known to be TCP, so that answers are sent without delay
     try:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind(address)
@@ -79,6 +80,7 @@ class Running(uvicorn.Server):
             log_config=None,
             access_log=False,
             server_header=False,
+            timeout_keep_alive=KEPT_OPEN,
             timeout_graceful_shutdown=LAST_WORDS,
             lifespan="on",
             ws="none",

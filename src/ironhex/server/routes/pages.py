@@ -54,7 +54,7 @@ def _found(name: str) -> Path | None:
     return path if path.is_relative_to(PAGE) and path.is_file() and not path.name.startswith(".") else None
 
 
-@get(["/", "/{path:path}"], include_in_schema=False, opt={"as_it_is": True})
+@get(["/", "/{path:path}"], include_in_schema=False)
 async def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
     """A file of the page, or the page itself."""
     name = path.strip("/")
@@ -82,7 +82,7 @@ def _reply(path: Path, pressing: bool, kept: bool, status: int) -> Response[byte
     return Response(file.content, status_code=status, media_type=file.kind, headers=headers)
 
 
-@get("/fonts/{weight:int}", include_in_schema=False, sync_to_thread=True, opt={"as_it_is": True})
+@get("/fonts/{weight:int}", include_in_schema=False, sync_to_thread=True)
 def font(weight: FromPath[int]) -> Response[bytes]:
     """The typeface that page and paper share."""
     if weight not in typeface.FILES:
