@@ -13,7 +13,7 @@ from ironhex.games import load
 from ironhex.kernel.dice import SeededDice
 from ironhex.server.setup import Setup
 from ironhex.server.storage import GameRow, NewGame, SeatRow, Written
-from ironhex.server.telling import whole_story
+from ironhex.server.telling import Telling
 
 ONLY_SEEN = "so it can be looked at and replayed, but not played on"
 
@@ -92,7 +92,7 @@ def _tellable(play: Play[Any]) -> Play[Any]:
     """A game that nobody can play again is at least told to everybody, before it is taken in."""
     try:
         for side in (None, *dict.fromkeys(play.system.seats(play.facts).values())):
-            whole_story(play, side, 0)
+            Telling(play, side)
     except Exception as error:
         raise RecordError(1, f"this cannot have happened ({type(error).__name__}: {error})") from error
     return play

@@ -1,13 +1,17 @@
 """The event stream of a game: what is new to whoever listens, sent when something has changed.
 
-A listener has a cursor: the version and the number of entries he knows. When he is woken, all that he has missed since
-is worked out from the game as it stands, so nothing is lost or sent twice, however often he was woken.
+A listener has a cursor: the version and the number of entries he knows. When the game has changed, all that he has
+missed since is worked out from it as it stands, so nothing is lost or sent twice, however often it has changed. Whoever
+has changed it works that out on the spot; for a listener to whom the last news is still on its way, that is left until
+it has arrived.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable
+from threading import Lock
 from typing import NamedTuple, TypeVar
 
 import msgspec
@@ -16,12 +20,13 @@ from anyio import CapacityLimiter, to_thread
 from ironhex.engine.lines import Resigned, Undone
 from ironhex.server.games import Game, Games, Seated
 from ironhex.server.table import bare_table
-from ironhex.server.telling import whole_story
 
 HEARTBEAT = 15.0
 THREADS = 12
 
 T = TypeVar("T")
+
+log = logging.getLogger("ironhex")
 
 
 class Cursor(NamedTuple):
@@ -52,20 +57,19 @@ class Stream:
     def __init__(self, games: Games, game: Game, seated: Seated, cursor: Cursor | None) -> None:
         self.games, self.game, self.seated = games, game, seated
         self.cursor = cursor
-        self._changed = asyncio.Event()
+        self._sending, self._more = True, False  # whether news is on its way, and whether there is more since
+        self._flags = Lock()
+        self._box: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._loop = asyncio.get_running_loop()
 
     async def messages(self) -> AsyncIterator[bytes]:
         """Messages as they come, and a comment now and then that keeps the connection."""
         await self._in_thread(self._arrive)
         try:
-            while not self.games.closing:
-                self._changed.clear()
-                yield await self._in_thread(self._news)
-                try:
-                    await asyncio.wait_for(self._changed.wait(), HEARTBEAT)
-                except TimeoutError:
-                    yield b":\n\n"
+            news: bytes | None = await self._in_thread(self._news)
+            while news is not None and not self.games.closing:
+                yield news
+                news = await (self._in_thread(self._news) if self._more_meanwhile() else self._next())
         finally:
             # Whoever ends the stream may have cancelled this task: leaving is left to a thread of its own.
             self._loop.run_in_executor(None, self._leave)
@@ -74,19 +78,42 @@ class Stream:
         """Streams have threads of their own, so that they do not keep requests waiting."""
         return await to_thread.run_sync(work, limiter=self.threads)
 
+    async def _next(self) -> bytes | None:
+        try:
+            return await asyncio.wait_for(self._box.get(), HEARTBEAT)
+        except TimeoutError:
+            return b":\n\n"
+
+    def _more_meanwhile(self) -> bool:
+        """Whether the game has changed while the last news was on its way; if not, the next change is told at once."""
+        with self._flags:
+            self._sending, self._more = self._more, False
+            return self._sending
+
     def _arrive(self) -> None:
-        self.game.arrive(self.seated.seats, self._wake)
+        self.game.arrive(self.seated.seats, self._tell)
         while (kept := self.games.game(self.game.id)) is not self.game:  # it was let go of in the meantime
-            self.game.leave(self.seated.seats, self._wake)
+            self.game.leave(self.seated.seats, self._tell)
             self.game = kept
-            self.game.arrive(self.seated.seats, self._wake)
+            self.game.arrive(self.seated.seats, self._tell)
 
     def _leave(self) -> None:
-        self.game.leave(self.seated.seats, self._wake)
+        self.game.leave(self.seated.seats, self._tell)
 
-    def _wake(self) -> None:
+    def _tell(self) -> None:
+        """The game has changed, or the server is about to end; then there is nothing more to tell."""
+        with self._flags:
+            if self._sending:
+                self._more = True
+                return
+            self._sending = True
+        try:
+            news = None if self.games.closing else self._news()
+        except Exception:  # it is this listener's, not that of him who has changed the game
+            log.exception("telling what is new in game %s went wrong", self.game.id)
+            news = None
         if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._changed.set)
+            self._loop.call_soon_threadsafe(self._box.put_nowait, news)
 
     def _news(self) -> bytes:
         """All that the listener has missed, and his cursor moved on."""
@@ -102,10 +129,7 @@ class Stream:
                 parts.append(message(now, "rewind", msgspec.json.encode({"entries": left})))
                 known = known._replace(entries=left)
             if now.entries > known.entries:
-                entries = telling.entries(known.entries)
-                if entries is None:
-                    entries = whole_story(game.play, self.seated.side, known.entries)[1]
-                parts.append(message(now, "entries", b"[" + b",".join(entries) + b"]"))
+                parts.append(message(now, "entries", telling.entries(known.entries)))
             if table != known.table:
                 parts.append(message(now, "table", table))
             self.cursor = now._replace(table=table)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import Any, NamedTuple
 
 import msgspec
 
 from ironhex.engine import Event, Play
-from ironhex.engine.scene import Scene
 from ironhex.engine.story import Moment, opening, told
-
-KEPT = 40  # entries at hand for those who lost their connection; who missed more is told the story anew
+from ironhex.server.scroll import Scroll
 
 
 class Passage(NamedTuple):
@@ -31,9 +28,10 @@ class Telling:
     def __init__(self, play: Play[Any], side: str | None) -> None:
         self.side = side
         self._settled = opening(play.system, play.start.facts, side)
+        self.start = msgspec.json.encode(self._settled.scene)  # the scene before the first event
         self._events = 0  # up to there
         self._tail: list[Passage] = []
-        self._recent: deque[bytes] = deque(maxlen=KEPT)
+        self._scroll = Scroll()
         self._rewinds: list[int] = []
         self.catch_up(play)
 
@@ -51,12 +49,9 @@ class Telling:
         """Since so many rewinds, the fewest entries that were left; None if nothing was taken back."""
         return min(self._rewinds[since:], default=None)
 
-    def entries(self, since: int) -> list[bytes] | None:
-        """The entries from a number on, as JSON; None if they are not at hand any more."""
-        missing = self.moment.entries - since
-        if not 0 <= missing <= len(self._recent):
-            return None
-        return list(self._recent)[len(self._recent) - missing :]
+    def entries(self, since: int) -> bytes:
+        """The entries from a number on, as a list in JSON."""
+        return b"[" + b",".join(self._scroll.since(since)) + b"]"
 
     def catch_up(self, play: Play[Any]) -> None:
         """Tell what has happened since, and take back what has been undone."""
@@ -80,8 +75,7 @@ class Telling:
         left = self.moment.entries
         if left < before:
             self._rewinds.append(left)
-            for _ in range(min(before - left, len(self._recent))):
-                self._recent.pop()
+            self._scroll.cut(left)
 
     def _tell(self, play: Play[Any], events: list[Event]) -> None:
         views = [event.seen_by(self.side) for event in events]
@@ -90,7 +84,7 @@ class Telling:
             moment = self.moment
             if seen is not None:
                 moment, entry = next(passages)
-                self._recent.append(msgspec.json.encode(entry))
+                self._scroll.write(msgspec.json.encode(entry))
             self._tail.append(Passage(event, moment))
 
     def _settle(self, events: int) -> None:
@@ -98,12 +92,4 @@ class Telling:
         if done > 0:
             self._settled, self._events = self._tail[done - 1].moment, events
             del self._tail[:done]
-
-
-def whole_story(play: Play[Any], side: str | None, since: int) -> tuple[Scene, list[bytes]]:
-    """The scene before the first event, and the entries from a number on."""
-    start = opening(play.system, play.start.facts, side)
-    events = [seen for event in (*play.log, *play.pending) if (seen := event.seen_by(side)) is not None]
-    return start.scene, [
-        msgspec.json.encode(entry) for _, entry in told(play.system, start, events) if entry.n >= since
-    ]
+            self._scroll.roll_up(self._settled.entries)

@@ -14,11 +14,11 @@ from ironhex.engine.scene import Entry, Scene, Statistics
 from ironhex.server import playing, rematches
 from ironhex.server.errors import BadRequest, TooLarge
 from ironhex.server.house import House
+from ironhex.server.prompt import promptly
 from ironhex.server.routes.params import FromEntry, GameId, GameName, LastEvent, SideName
 from ironhex.server.setup import Setup
 from ironhex.server.streaming import Stream, cursor_of
 from ironhex.server.table import seats_given, shown, whole_table
-from ironhex.server.telling import whole_story
 from ironhex.server.wire import Acted, DrawTalk, GameMade, HandOver, SeatOnly, WholeTable
 
 LARGEST_RECORD = 8_000_000
@@ -52,7 +52,8 @@ async def import_game(house: House, request: Request[Any, Any, Any], name: GameN
     return seats_given(game.id, game.chairs, house.origin)
 
 
-@get("/games/{game_id:str}", sync_to_thread=True, tags=["games"])
+@get("/games/{game_id:str}", tags=["games"])
+@promptly
 def show_table(house: House, game_id: GameId) -> WholeTable:
     """The table: everything to draw now."""
     game, seated = house.enter(game_id)
@@ -64,12 +65,12 @@ def show_story(house: House, game_id: GameId, since: FromEntry = 0, side: SideNa
     """The story from an entry on, with the scene before its very first event; once it is over, as any side saw it."""
     game, seated = house.enter(game_id)
     with game.lock:
-        start, entries = whole_story(game.play, playing.witness(game, seated, side), since)
-    body = b'{"start":' + msgspec.json.encode(start) + b',"entries":[' + b",".join(entries) + b"]}"
+        telling = game.telling(playing.witness(game, seated, side))
+        body = b'{"start":' + telling.start + b',"entries":' + telling.entries(since) + b"}"
     return Response(body, media_type=MediaType.JSON)  # type: ignore[arg-type]
 
 
-@get("/games/{game_id:str}/stream", tags=["games"], opt={"as_it_is": True})
+@get("/games/{game_id:str}/stream", tags=["games"])
 async def follow(house: House, game_id: GameId, last: LastEvent = "") -> StreamResponse:
     """Server-sent events; they resume with `Last-Event-ID`."""
     game, seated = await to_thread.run_sync(house.enter, game_id)
@@ -81,21 +82,24 @@ async def follow(house: House, game_id: GameId, last: LastEvent = "") -> StreamR
     )
 
 
-@post("/games/{game_id:str}/resign", sync_to_thread=True, status_code=200, tags=["games"])
+@post("/games/{game_id:str}/resign", status_code=200, tags=["games"])
+@promptly
 def resign(house: House, game_id: GameId, data: JSONBody[SeatOnly | None] = None) -> Acted:
     """Give up."""
     game, seated = house.enter(game_id)
     return Acted(playing.resign(game, seated, data.seat if data else None))
 
 
-@post("/games/{game_id:str}/draw", sync_to_thread=True, status_code=200, tags=["games"])
+@post("/games/{game_id:str}/draw", status_code=200, tags=["games"])
+@promptly
 def draw(house: House, game_id: GameId, data: JSONBody[DrawTalk]) -> Acted:
     """Offer a draw, accept or decline one."""
     game, seated = house.enter(game_id)
     return Acted(playing.draw(game, seated, data))
 
 
-@post("/games/{game_id:str}/players", sync_to_thread=True, status_code=200, tags=["games"])
+@post("/games/{game_id:str}/players", status_code=200, tags=["games"])
+@promptly
 def hand_over(house: House, game_id: GameId, data: JSONBody[HandOver]) -> Acted:
     """Hand a seat to a bot, or take it back."""
     game, seated = house.enter(game_id)
@@ -126,7 +130,7 @@ def statistics(house: House, game_id: GameId) -> Statistics:
         play = game.play
         start = play.system.view(play.start.facts, seated.side)
         seen = [event for each in play.log if (event := each.seen_by(seated.side)) is not None]
-        return shown(play.system).statistics(start, seen)
+    return shown(play.system).statistics(start, seen)
 
 
 GAMES = (

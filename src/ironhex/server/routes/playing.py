@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from itertools import islice
+from typing import Any
+
 import msgspec
 from anyio import to_thread
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from ironhex.engine import Offer, RollDice
+from ironhex.engine import Offer, RollDice, System
 from ironhex.engine.real_dice import every_roll, judge_faces
 from ironhex.engine.scene import Consideration, Ranges, Reason, SightLine
 from ironhex.server import playing
-from ironhex.server.asking import own_question
+from ironhex.server.asking import thought_over
 from ironhex.server.bots import Bots
 from ironhex.server.errors import BadRequest
 from ironhex.server.games import Game, Seated
 from ironhex.server.hints import Hint, hint
 from ironhex.server.house import House
+from ironhex.server.prompt import in_turn, promptly
 from ironhex.server.routes.params import AskId, From, GameId, MaybePlace, MaybeSeat, Place, Places, Question, Words
 from ironhex.server.table import action_of, shown, text_of
 from ironhex.server.wire import Acted, Answer, Draft, OrderGiven, SeatOnly, StandingOrderCard, StandingOrders
@@ -41,21 +45,24 @@ class BoardCard(msgspec.Struct, frozen=True):
     hexes: dict[str, str]
 
 
-@post("/games/{game_id:str}/answers", sync_to_thread=True, status_code=200, tags=["playing"])
+@post("/games/{game_id:str}/answers", status_code=200, tags=["playing"])
+@promptly
 def answer(house: House, game_id: GameId, data: JSONBody[Answer]) -> Acted:
     """Answer an open question."""
     game, seated = house.enter(game_id)
     return Acted(playing.answer(game, seated, data.ask, data.action, data.seat))
 
 
-@post("/games/{game_id:str}/undo", sync_to_thread=True, status_code=200, tags=["playing"])
+@post("/games/{game_id:str}/undo", status_code=200, tags=["playing"])
+@promptly
 def undo(house: House, game_id: GameId, data: JSONBody[SeatOnly | None] = None) -> Acted:
     """Take back one's last answer."""
     game, seated = house.enter(game_id)
     return Acted(playing.undo(game, seated, data.seat if data else None))
 
 
-@post("/games/{game_id:str}/orders", sync_to_thread=True, status_code=200, tags=["playing"])
+@post("/games/{game_id:str}/orders", status_code=200, tags=["playing"])
+@promptly
 def order(house: House, game_id: GameId, data: JSONBody[OrderGiven]) -> Acted:
     """Leave a standing order, or take it back."""
     game, seated = house.enter(game_id)
@@ -79,46 +86,44 @@ def orders(house: House, game_id: GameId) -> StandingOrders:
     return StandingOrders(tuple(cards))
 
 
-@get("/games/{game_id:str}/asks/{ask:int}/menu", sync_to_thread=True, tags=["playing"])
+@get("/games/{game_id:str}/asks/{ask:int}/menu", tags=["playing"])
+@in_turn
 def menu(house: House, game_id: GameId, ask: AskId, unit: MaybePlace = None, via: Places = "") -> Menu:
     """The offers of a question, for one unit if it is named; a move passes the hexes of `via`."""
     game, seated = house.enter(game_id)
-    with game.lock:
-        question, seat = own_question(game, seated, ask)
-        play = game.play
-        if isinstance(question.question, RollDice):
-            return Menu(tuple(_rolled(game, each) for each in every_roll(question.question)))
-        through = tuple(filter(None, via.split(",")))
-        try:
-            found = shown(play.system).offers(play.asking_view(seat), question.question, seat, unit, through)
-            return Menu(tuple(offer for offer, _ in zip(found, range(MOST_OFFERS), strict=False)))
-        except (ValueError, LookupError) as error:
-            raise BadRequest(f"no such unit or hex: {error}") from error
+    asked = thought_over(game, seated, ask)
+    if isinstance(asked.question, RollDice):
+        return Menu(tuple(_rolled(asked.system, each) for each in every_roll(asked.question)))
+    through = tuple(filter(None, via.split(",")))
+    try:
+        found = shown(asked.system).offers(asked.view, asked.question, asked.seat, unit, through)
+        return Menu(tuple(islice(found, MOST_OFFERS)))
+    except (ValueError, LookupError) as error:
+        raise BadRequest(f"no such unit or hex: {error}") from error
 
 
-def _rolled(game: Game, faces: object) -> Offer:
-    text = text_of(game.play.system, faces)
+def _rolled(system: System[Any], faces: object) -> Offer:
+    text = text_of(system, faces)
     return Offer(label=text, verb="roll", action=text)
 
 
-@post("/games/{game_id:str}/asks/{ask:int}/consider", sync_to_thread=True, status_code=200, tags=["playing"])
+@post("/games/{game_id:str}/asks/{ask:int}/consider", status_code=200, tags=["playing"])
+@in_turn
 def consider(house: House, game_id: GameId, ask: AskId, data: JSONBody[Draft]) -> Consideration:
     """What a draft would mean; nothing is changed."""
     game, seated = house.enter(game_id)
-    with game.lock:
-        question, seat = own_question(game, seated, ask, data.seat)
-        play = game.play
-        try:
-            action = action_of(play.system, data.action)
-        except BadRequest as error:
-            return Consideration(data.action, Reason("", error.detail))
-        if isinstance(question.question, RollDice):
-            barred = judge_faces(question.question, action)
-            return Consideration(data.action, Reason(*barred) if barred else None)
-        try:
-            return shown(play.system).consider(play.asking_view(seat), question.question, seat, action, data.target)
-        except (ValueError, LookupError) as error:
-            raise BadRequest(f"no such unit: {error}") from error
+    asked = thought_over(game, seated, ask, data.seat)
+    try:
+        action = action_of(asked.system, data.action)
+    except BadRequest as error:
+        return Consideration(data.action, Reason("", error.detail))
+    if isinstance(asked.question, RollDice):
+        barred = judge_faces(asked.question, action)
+        return Consideration(data.action, Reason(*barred) if barred else None)
+    try:
+        return shown(asked.system).consider(asked.view, asked.question, asked.seat, action, data.target)
+    except (ValueError, LookupError) as error:
+        raise BadRequest(f"no such unit: {error}") from error
 
 
 @get("/games/{game_id:str}/hint", tags=["playing"])
@@ -134,22 +139,23 @@ async def advise(
 def sight(house: House, game_id: GameId, origin: From, to: Place) -> SightLine:
     """The line of sight between two hexes, or the units in them, with what it crosses."""
     game, seated = house.enter(game_id)
-    with game.lock:
-        try:
-            return shown(game.play.system).sight(_view(game, seated), origin, to)
-        except (ValueError, LookupError) as error:
-            raise BadRequest(f"no such hex or unit: {error}") from error
+    view = _view(game, seated)
+    try:
+        return shown(game.play.system).sight(view, origin, to)
+    except (ValueError, LookupError) as error:
+        raise BadRequest(f"no such hex or unit: {error}") from error
 
 
-@get("/games/{game_id:str}/ranges", sync_to_thread=True, tags=["playing"])
+@get("/games/{game_id:str}/ranges", tags=["playing"])
+@in_turn
 def ranges(house: House, game_id: GameId, unit: Place) -> Ranges:
     """Which hexes each weapon of a unit covers, by range band."""
     game, seated = house.enter(game_id)
-    with game.lock:
-        try:
-            return shown(game.play.system).ranges(_view(game, seated), unit)
-        except (ValueError, LookupError) as error:
-            raise BadRequest(f"no such unit: {error}") from error
+    view = _view(game, seated)
+    try:
+        return shown(game.play.system).ranges(view, unit)
+    except (ValueError, LookupError) as error:
+        raise BadRequest(f"no such unit: {error}") from error
 
 
 def _view(game: Game, seated: Seated) -> object:

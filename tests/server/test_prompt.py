@@ -1,0 +1,48 @@
+"""What players wait for goes first: answers queue neither behind long thoughts nor behind each other's locks."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from tests.server.client import PATIENCE, Live, Seat, duel
+
+from ironhex.engine import Offer
+from ironhex.server.routes import playing
+
+
+class Ponder:
+    """A table on which menus take as long as is wanted."""
+
+    def __init__(self, table: Any) -> None:
+        self.table = table
+        self.begun, self.enough = threading.Semaphore(0), threading.Event()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.table, name)
+
+    def offers(self, *about: Any) -> Iterator[Offer]:
+        self.begun.release()
+        assert self.enough.wait(PATIENCE)
+        return iter(self.table.offers(*about))
+
+
+def test_an_answer_does_not_wait_for_menus(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    seats = live.make(duel(seed=1))
+    mover = next(seat for seat in seats if seat.ask)
+    ask, action = mover.ask, mover.offers(mover.ask)[3]
+    ponder = Ponder(playing.shown(live.server.games.game(mover.game).play.system))
+    monkeypatch.setattr(playing, "shown", lambda _: ponder)
+    with ThreadPoolExecutor(4) as pool:
+        menus = [pool.submit(mover.get, f"/asks/{ask['id']}/menu") for _ in range(4)]
+        assert ponder.begun.acquire(timeout=PATIENCE)
+        assert mover.answer(ask, action).status_code == 200
+        assert Seat(live.http, mover.game, "", "").get().status_code == 200
+        assert not any(menu.done() for menu in menus)
+        ponder.enough.set()
+        answers = [menu.result(PATIENCE) for menu in menus]
+    assert answers[0].json()["offers"]  # it was asked while the question was open
+    assert {answer.status_code for answer in answers} <= {200, 409}
