@@ -11,7 +11,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import violations
 from tests.browser.learner import Learner, seeded
 from tests.browser.player import PATIENCE, Player
-from tests.browser.site import DESK, PHONE, Opener, Screen
+from tests.browser.site import DESK, PHONE, ROOT, Opener, Screen
+
+from ironhex.rulebook import rules
 
 BATTLE = re.compile(r"/g/[^/#]+$")
 TRIES = 4  # battles within which one who follows the lesson must have won
@@ -170,6 +172,13 @@ def test_the_card_lies_over_nothing_that_is_needed(opened: Opener) -> None:
         learner.page.locator(f"[data-facing='{facing}']").click()
         expect(learner.page.locator(f"[data-facing='{facing}']")).to_have_attribute("aria-pressed", "true")
     learner.answer()
+
+
+def test_every_idea_cites_a_rule_that_there_is() -> None:
+    source = (ROOT / "web" / "src" / "lesson" / "ideas.ts").read_text(encoding="utf-8")
+    cited = re.findall(r"rule: '([^']+)'", source)
+    assert len(cited) == source.count("{ id: '")
+    assert set(cited) <= {rule.id for rule in rules()}
 
 
 def test_by_keyboard_alone(opened: Opener) -> None:

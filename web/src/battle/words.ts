@@ -54,6 +54,7 @@ export const words = {
     export: 'Save the record',
     replay: 'Replay',
     games: 'My games',
+    learn: 'Learn to play',
     start: 'Start page',
     theme: 'Light or dark',
     pace: 'Pace of dice and fire',

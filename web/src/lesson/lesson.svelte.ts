@@ -22,8 +22,8 @@ export class Lesson {
     });
 
     $effect(() => {
-      const { name, moment } = this;
-      if (name) this.learn(shown(name, moment));
+      const { name } = this;
+      if (name) this.learn(shown(name, this.moment));
     });
 
     /** Who has answered with an idea on the card has heard it. */
