@@ -9,6 +9,7 @@ import numpy as np
 
 from ironhex.bots import reasons
 from ironhex.bots.company import pressure
+from ironhex.bots.firepower import Floats
 from ironhex.bots.mood import Mind, Skill
 from ironhex.bots.places import Mover, Scores, home_rows, mover, places, score, single, slip
 from ironhex.bots.replies import foreseen
@@ -27,6 +28,7 @@ from ironhex.systems.classic.reach import Columns, Option, Reach
 WORST_SLIP = 0.9  # the chance to fall from which nobody tries to get up
 CRIPPLED = 0.35  # of a unit's armor and structure
 TRIES = 8  # places considered one after the other, should the judge refuse the best
+STRAYING = 0.25  # of what is at stake in a move: the most that a bad player is mistaken by
 
 
 class Advice(NamedTuple):
@@ -177,10 +179,15 @@ def considered(battle: Battle, unit: Unit, ends: Sequence[Columns], mind: Mind) 
         scores = foreseen(who, where, scores, mind)
     total = scores.total
     if mind.skill.noise:
-        total = total + mind.skill.noise * mind.errors(len(where.hex))
+        total = total + _blur(total, mind.skill) * mind.errors(len(where.hex))
     if leaves(battle, unit, mind.skill):
         total = -mind.mood.caution * scores.taken.sum(axis=0) - 2.0 * home_rows(battle, unit)[where.hex]
     return Ranked(who, ends, scores._replace(total=total))
+
+
+def _blur(total: Floats, skill: Skill) -> float:
+    """How far off scores may be: less where little is at stake, so that nobody strays far from the fight."""
+    return min(skill.noise, STRAYING * float(np.ptp(total)))
 
 
 def leaves(battle: Battle, unit: Unit, skill: Skill) -> bool:
