@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib.util
 import os
 import sys
@@ -22,6 +23,7 @@ def serve(host: str, port: int | None, browser: bool, database: str | None) -> i
     """Serve games until somebody presses Ctrl+C."""
     if reason := page_missing():
         return complain(reason)
+    gc.disable()  # all that is loaded now stays; the server sees to it later
     from ironhex.server.app import Settings
     from ironhex.server.serving import EVERYWHERE, CannotListen, address_of, listening, near_address, run
     from ironhex.server.storage import Store

@@ -53,6 +53,7 @@ class Server(NamedTuple):
     routes: Litestar
     games: Games
     bots: Bots
+    limits: Limits
 
 
 def build(store: Store, settings: Settings | None = None) -> Server:
@@ -78,8 +79,8 @@ def build(store: Store, settings: Settings | None = None) -> Server:
         logging_config=None,
         debug=False,
     )
-    before = Limits(app, settings.burst, settings.rate, settings.at_once)
-    return Server(SafeHeaders(Pressing(before)), app, games, bots)
+    limits = Limits(app, settings.burst, settings.rate, settings.at_once)
+    return Server(SafeHeaders(Pressing(limits)), app, games, bots, limits)
 
 
 def _alive(games: Games, bots: Bots, lab: Lab) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
@@ -90,7 +91,7 @@ def _alive(games: Games, bots: Bots, lab: Lab) -> Callable[[Litestar], AbstractA
         stopped = Event()
         notices = Notices(games)
         let_others_queue()
-        watch = Thread(target=_note_who_is_here, args=(games, stopped), daemon=True)
+        watch = Thread(target=_keep_house, args=(games, stopped), daemon=True)
         bots.start()
         notices.start()
         watch.start()
@@ -106,11 +107,13 @@ def _alive(games: Games, bots: Bots, lab: Lab) -> Callable[[Litestar], AbstractA
     return lifespan
 
 
-def _note_who_is_here(games: Games, stopped: Event) -> None:
+def _keep_house(games: Games, stopped: Event) -> None:
+    """Note who is here, and keep the store tidy."""
     while not stopped.wait(SEEN):
         try:
             here = [(game.id, seat) for game in games.everything() for seat, count in game.here.items() if count > 0]
             if here:
                 games.store.mark_seen(here)
+            games.store.tidy()
         except Exception:
-            log.exception("noting who is here went wrong")
+            log.exception("keeping house went wrong")

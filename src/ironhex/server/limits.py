@@ -46,9 +46,10 @@ class Limits:
         self.app, self.at_once = app, at_once
         self._callers = Allowance(burst, rate)
         self._addresses = Allowance(burst * SHARED, rate * SHARED)
-        self.in_work = 0
+        self.in_work = self.requests = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self.requests += 1
         if scope["type"] != ScopeType.HTTP or not scope["path"].startswith("/api"):
             await self.app(scope, receive, send)
         elif refusal := self._refusal(scope):

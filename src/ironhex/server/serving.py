@@ -13,6 +13,7 @@ import uvicorn
 
 from ironhex.server.app import Server, Settings, build
 from ironhex.server.storage import Store
+from ironhex.server.tidying import tidied
 
 PORT = 8477
 EVERYWHERE = ("0.0.0.0", "::")
@@ -66,7 +67,7 @@ def run(store: Store, listener: socket.socket, settings: Settings, ready: Callab
     logging.basicConfig(format="ironhex: %(message)s", level=logging.WARNING)
     sys.setswitchinterval(SHORT_TURNS)
     server = build(store, settings)
-    with suppress(KeyboardInterrupt):
+    with suppress(KeyboardInterrupt), tidied(lambda: server.limits.requests):
         Running(server, ready).run(sockets=[listener])
     store.close()
 
