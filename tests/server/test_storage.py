@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 
 import pytest
 from alembic.script import ScriptDirectory
-from sqlalchemy import inspect, text
+from sqlalchemy import Connection, inspect, text
+from sqlalchemy.exc import OperationalError
+from tests.server.client import until
 
 from ironhex.server.storage import Conflict, NewGame, SeatRow, Store, UnknownGame, Written
 from ironhex.server.storage.database import MIGRATIONS, DatabaseError, opened
 from ironhex.server.storage.schema import REVISION, metadata
+from ironhex.server.storage.writing import Together
 
 SEATS = (SeatRow("Blue", "Blue", "t1", seen=5.0), SeatRow("Orange", "Orange", "t2", kind="bot", bot="normal"))
 GAME = NewGame("g", "classic", "Duel", "null", "{}", "00", "{}", 1, ("one", "two"), SEATS)
@@ -142,3 +147,62 @@ def test_a_sqlite_file_is_for_one_server(tmp_path: Path) -> None:
 def test_an_address_that_is_none_is_refused(address: str) -> None:
     with pytest.raises(DatabaseError):
         opened(address)
+
+
+def test_who_is_seen_is_noted_at_every_seat_named_and_no_other(store: Store) -> None:
+    store.create(GAME)
+    other = tuple(seat._replace(token=f"other {seat.token}") for seat in SEATS)
+    store.create(GAME._replace(id="h", seats=other))
+    store.mark_seen([("g", "Orange"), ("h", "Blue")])
+    assert [seat.seen > 1e9 for game in "gh" for seat in store.seats(game)] == [False, True, True, False]
+
+
+def test_changes_that_wait_at_the_same_time_are_all_written_but_the_one_that_cannot_be(store: Store) -> None:
+    games = [GAME._replace(id=f"g{n}", seats=(SEATS[0]._replace(token=f"t{n}"),)) for n in range(40)]
+    for game in games:
+        store.create(game)
+
+    def act(number: int) -> str:
+        try:
+            store.append(f"g{number // 2}", 3, Written(f"by {number}"))
+        except Conflict:
+            return "late"
+        return "written"
+
+    with ThreadPoolExecutor(16) as pool:
+        said = list(pool.map(act, range(2 * len(games))))
+    for number, game in enumerate(games):
+        both = said[2 * number : 2 * number + 2]
+        assert sorted(both) == ["late", "written"]
+        assert store.lines(game.id, 10)[2] == f"by {2 * number + both.index('written')}"
+
+
+def test_they_are_written_together_and_late_comers_by_themselves(tmp_path: Path) -> None:
+    engine = opened(f"sqlite:///{tmp_path / 'games.sqlite'}")
+    writer = Together(engine)
+    begun, go_on = Event(), Event()
+
+    def first(connection: Connection) -> Connection:
+        begun.set()
+        assert go_on.wait(30)
+        return connection
+
+    with ThreadPoolExecutor(8) as pool:
+        slow = pool.submit(writer.write, first)
+        assert begun.wait(30)
+        others = [pool.submit(writer.write, lambda connection: connection) for _ in range(5)]
+        faulty = pool.submit(writer.write, lambda connection: connection.execute(text("nonsense")))
+        until(lambda: writer._queue.qsize() == 6)
+        go_on.set()
+        assert slow.result(30) not in {other.result(30) for other in others}
+        with pytest.raises(OperationalError):
+            faulty.result(30)
+    writer.close()
+    assert writer.write(lambda connection: connection.execute(text("SELECT 1")).scalar()) == 1
+    engine.dispose()
+
+
+def test_the_journal_of_sqlite_is_tidied_up(store: Store) -> None:
+    store.create(GAME)
+    store.tidy()
+    assert store.game("g").name == "Duel"

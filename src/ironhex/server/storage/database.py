@@ -52,8 +52,12 @@ def _sqlite(url: Any) -> Engine:
 
 
 def _settings(connection: Any, _: Any) -> None:
-    """Readers do not wait for a writer, and what is acknowledged is on the disk."""
-    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+    """Readers do not wait for a writer, and what is acknowledged is on the disk.
+
+    The journal is tidied up now and then; only if it has grown very long, whoever writes must do it.
+    """
+    settings = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
+    for setting in (*settings, "wal_autocheckpoint=20000"):
         connection.execute(f"PRAGMA {setting}")
 
 

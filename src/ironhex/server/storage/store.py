@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Sequence
+from functools import wraps
 from secrets import token_hex
-from threading import Lock
-from typing import Any
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, text, update
+from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, text, tuple_, update
 from sqlalchemy.exc import IntegrityError
 
 from ironhex.server.storage import database
 from ironhex.server.storage.rows import GameRow, NewGame, SeatRow, Written
 from ironhex.server.storage.schema import draws, games, lines, seats
+from ironhex.server.storage.writing import Directly, Together, Writer
 
 CHANNEL = "ironhex"
 
@@ -34,6 +34,20 @@ class Conflict(Exception):
     """Another server was quicker: the game is further on than this one knew."""
 
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def _written(work: Callable[Concatenate[Store, Connection, P], T]) -> Callable[Concatenate[Store, P], T]:
+    """A change, given the connection on which to make it; it may be made again, and is kept when it returns."""
+
+    @wraps(work)
+    def change(store: Store, /, *args: P.args, **more: P.kwargs) -> T:
+        return store.writer.write(lambda connection: work(store, connection, *args, **more))
+
+    return change
+
+
 class Store:
     """The games in a database. `me` tells servers that share one apart in their notices."""
 
@@ -42,9 +56,8 @@ class Store:
         self.me = token_hex(6)
         self.shared = engine.dialect.name == "postgresql"
         self._lock = database.alone(engine)
-        # SQLite lets one write at a time: who queues here has his turn at once, who queues there asks now and then.
-        self._turn = nullcontext() if self.shared else Lock()
         database.bring_up_to_date(engine)
+        self.writer: Writer = Directly(engine) if self.shared else Together(engine)
 
     @classmethod
     def at(cls, address: str) -> Store:
@@ -52,110 +65,114 @@ class Store:
         return cls(database.opened(address))
 
     def close(self) -> None:
+        self.writer.close()
         self.engine.dispose()
         if self._lock:
             self._lock.close()
 
     # --- writing --------------------------------------------------------------------------------------------------
-    @contextmanager
-    def _writing(self) -> Iterator[Connection]:
-        with self._turn, self.engine.begin() as connection:
-            yield connection
-
-    def create(self, game: NewGame) -> None:
+    @_written
+    def create(self, connection: Connection, game: NewGame) -> None:
         """Write a new game."""
         now = time.time()
         row = game._asdict()
         written, chairs = row.pop("lines"), row.pop("seats")
-        with self._writing() as connection:
-            connection.execute(insert(games).values(**row, created=now, changed=now, version=len(written)))
-            if written:
-                connection.execute(
-                    insert(lines), [{"game": game.id, "n": n, "line": line} for n, line in enumerate(written, 1)]
-                )
+        connection.execute(insert(games).values(**row, created=now, changed=now, version=len(written)))
+        if written:
             connection.execute(
-                insert(seats),
-                [{"game": game.id, "place": place, **chair._asdict()} for place, chair in enumerate(chairs)],
+                insert(lines), [{"game": game.id, "n": n, "line": line} for n, line in enumerate(written, 1)]
             )
+        connection.execute(
+            insert(seats),
+            [{"game": game.id, "place": place, **chair._asdict()} for place, chair in enumerate(chairs)],
+        )
 
-    def append(self, game: str, n: int, act: Written) -> None:
+    @_written
+    def append(self, connection: Connection, game: str, n: int, act: Written) -> None:
         """Write an act as line `n`; if there is one already, nothing is written."""
         changes: dict[str, Any] = {"version": n, "over": act.over, "outcome": act.outcome, "changed": time.time()}
         changes |= {"game": game, "before": n - 1}
         if act.settled is not None:
             changes["settled"], changes["settled_lines"] = act.settled
         try:
-            with self._writing() as connection:
-                connection.execute(_NEW_LINE, {"game": game, "n": n, "line": act.line})
-                if connection.execute(_GO_ON, changes).rowcount != 1:
-                    raise Conflict(game)
-                connection.execute(_NO_DRAW, {"of": game})
-                self._notify(connection, game)
+            connection.execute(_NEW_LINE, {"game": game, "n": n, "line": act.line})
+            if connection.execute(_GO_ON, changes).rowcount != 1:
+                raise Conflict(game)
+            connection.execute(_NO_DRAW, {"of": game})
+            self._notify(connection, game)
         except IntegrityError as error:
             raise Conflict(game) from error
 
-    def end(self, game: str, outcome: str) -> None:
+    @_written
+    def end(self, connection: Connection, game: str, outcome: str) -> None:
         """End a game by agreement."""
-        with self._writing() as connection:
-            ended = {"over": True, "outcome": outcome, "changed": time.time()}
-            connection.execute(update(games).where(games.c.id == game, games.c.over.is_(False)).values(**ended))
-            self._notify(connection, game)
+        ended = {"over": True, "outcome": outcome, "changed": time.time()}
+        connection.execute(update(games).where(games.c.id == game, games.c.over.is_(False)).values(**ended))
+        self._notify(connection, game)
 
-    def agree(self, game: str, agreed: Iterable[str]) -> None:
+    @_written
+    def agree(self, connection: Connection, game: str, agreed: Sequence[str]) -> None:
         """Add seats to those that are for a draw."""
-        with self._writing() as connection:
-            for seat in agreed:
-                there = select(func.count()).select_from(draws).where(draws.c.game == game)
-                n: int = connection.execute(there).scalar_one()
-                known = select(draws.c.seat).where(draws.c.game == game, draws.c.seat == seat)
-                if connection.execute(known).first() is None:
-                    connection.execute(insert(draws).values(game=game, seat=seat, n=n))
-            self._notify(connection, game)
+        for seat in agreed:
+            there = select(func.count()).select_from(draws).where(draws.c.game == game)
+            n: int = connection.execute(there).scalar_one()
+            known = select(draws.c.seat).where(draws.c.game == game, draws.c.seat == seat)
+            if connection.execute(known).first() is None:
+                connection.execute(insert(draws).values(game=game, seat=seat, n=n))
+        self._notify(connection, game)
 
-    def disagree(self, game: str) -> None:
+    @_written
+    def disagree(self, connection: Connection, game: str) -> None:
         """Nobody is for a draw any more."""
-        with self._writing() as connection:
-            connection.execute(delete(draws).where(draws.c.game == game))
-            self._notify(connection, game)
+        connection.execute(delete(draws).where(draws.c.game == game))
+        self._notify(connection, game)
 
-    def seat_player(self, game: str, seat: str, kind: str, bot: str, name: str) -> None:
+    @_written
+    def seat_player(self, connection: Connection, game: str, seat: str, kind: str, bot: str, name: str) -> None:
         """Put somebody else on a seat; its token stays."""
-        with self._writing() as connection:
-            there = (seats.c.game == game) & (seats.c.seat == seat)
-            connection.execute(update(seats).where(there).values(kind=kind, bot=bot, name=name))
-            self._notify(connection, game)
+        there = (seats.c.game == game) & (seats.c.seat == seat)
+        connection.execute(update(seats).where(there).values(kind=kind, bot=bot, name=name))
+        self._notify(connection, game)
 
-    def link_rematch(self, game: str, rematch: str) -> bool:
+    @_written
+    def link_rematch(self, connection: Connection, game: str, rematch: str) -> bool:
         """Say where a game is played again; whether this was the first to say so."""
-        with self._writing() as connection:
-            open_still = (games.c.id == game) & games.c.rematch.is_(None)
-            first = connection.execute(update(games).where(open_still).values(rematch=rematch)).rowcount == 1
-            if first:
-                self._notify(connection, game)
-            return first
+        open_still = (games.c.id == game) & games.c.rematch.is_(None)
+        first = connection.execute(update(games).where(open_still).values(rematch=rematch)).rowcount == 1
+        if first:
+            self._notify(connection, game)
+        return first
 
-    def delete(self, game: str) -> None:
+    @_written
+    def delete(self, connection: Connection, game: str) -> None:
         """Forget a game."""
-        with self._writing() as connection:
-            for table in (draws, seats, lines):
-                connection.execute(delete(table).where(table.c.game == game))
-            connection.execute(delete(games).where(games.c.id == game))
+        for table in (draws, seats, lines):
+            connection.execute(delete(table).where(table.c.game == game))
+        connection.execute(delete(games).where(games.c.id == game))
 
-    def mark_seen(self, present: Iterable[tuple[str, str]], ago: float = 0.0, *, notify: bool = False) -> None:
+    @_written
+    def mark_seen(
+        self, connection: Connection, present: Sequence[tuple[str, str]], ago: float = 0.0, *, notify: bool = False
+    ) -> None:
         """Somebody is at these seats of these games now, or was so many seconds ago."""
-        when = time.time() - ago
-        with self._writing() as connection:
-            for game, seat in present:
-                there = (seats.c.game == game) & (seats.c.seat == seat)
-                connection.execute(update(seats).where(there).values(seen=when))
-                if notify:
-                    self._notify(connection, game)
+        where = {game for game, _ in present}
+        there = seats.c.game.in_(where) & tuple_(seats.c.game, seats.c.seat).in_(present)
+        connection.execute(update(seats).where(there).values(seen=time.time() - ago))
+        if notify:
+            for game in where:
+                self._notify(connection, game)
 
     def _notify(self, connection: Connection, game: str) -> None:
         """Tell the other servers of this database, once the transaction holds."""
         if self.shared:
             notice = {"channel": CHANNEL, "payload": f"{self.me} {game}"}
             connection.execute(text("SELECT pg_notify(:channel, :payload)"), notice)
+
+    def tidy(self) -> None:
+        """Bring what SQLite has in its journal into the database, beside those who write."""
+        if not self.shared:
+            with self.engine.connect() as connection:
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
 
     # --- reading --------------------------------------------------------------------------------------------------
     def game(self, id: str) -> GameRow:
