@@ -49,6 +49,10 @@ def _started(stack: ExitStack) -> str:
 @pytest.fixture
 def postgres_database(postgres: str) -> str:
     """A new database of its own."""
+    return another_database(postgres)
+
+
+def another_database(postgres: str) -> str:
     import psycopg
 
     name = f"test{next(_numbers)}"

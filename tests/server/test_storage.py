@@ -11,9 +11,10 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.exc import OperationalError
 from tests.server.client import until
+from tests.server.databases import another_database
 
 from ironhex.server.storage import Conflict, NewGame, SeatRow, Store, UnknownGame, Written
-from ironhex.server.storage.database import MIGRATIONS, DatabaseError, opened
+from ironhex.server.storage.database import MIGRATIONS, DatabaseError, migrate, opened, revision
 from ironhex.server.storage.schema import REVISION, metadata
 from ironhex.server.storage.writing import Together
 
@@ -119,13 +120,37 @@ def test_a_database_is_brought_up_to_date_once(database: str) -> None:
     again.close()
 
 
-def test_the_migrations_make_the_tables_that_are_used(store: Store) -> None:
-    found = inspect(store.engine)
-    for table in metadata.sorted_tables:
-        columns = {column["name"]: column["nullable"] for column in found.get_columns(table.name)}
-        assert columns == {column.name: column.nullable for column in table.columns}, table.name
-        indexes = {tuple(index["column_names"]) for index in found.get_indexes(table.name) if not index["unique"]}
-        assert indexes == {tuple(index.columns.keys()) for index in table.indexes}, table.name
+def built(address: str) -> dict[str, object]:
+    """All about the tables of a database."""
+    engine = opened(address)
+    found = inspect(engine)
+    whole = (
+        found.get_multi_columns(),
+        found.get_multi_pk_constraint(),
+        found.get_multi_foreign_keys(),
+        found.get_multi_indexes(),
+        found.get_multi_unique_constraints(),
+    )
+    tables = {name: [str(each[None, name]) for each in whole] for name in found.get_table_names()}
+    engine.dispose()
+    return {**tables, "tables": len(tables)}
+
+
+def test_the_migrations_make_the_same_tables_as_a_new_database_gets(
+    database: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    old = f"sqlite:///{tmp_path / 'old.sqlite'}"
+    if database.startswith("postgresql"):
+        old = another_database(request.getfixturevalue("postgres"))
+    engine = opened(old)
+    with engine.begin() as connection:
+        migrate(connection)
+        assert revision(connection) == REVISION
+    engine.dispose()
+    Store.at(database).close()
+    assert built(old) == built(database)
+    assert built(old)["tables"] == len(metadata.tables)
+    Store.at(old).close()
 
 
 def test_the_newest_migration_is_the_one_that_is_asked_for() -> None:

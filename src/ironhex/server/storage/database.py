@@ -6,10 +6,10 @@ import sys
 from pathlib import Path
 from typing import IO, Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url, text
+from sqlalchemy import Connection, Engine, create_engine, event, insert, inspect, make_url, select, text
 
 from ironhex.catalog.shelf import library
-from ironhex.server.storage.schema import REVISION
+from ironhex.server.storage.schema import REVISION, metadata, revisions
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 ONE_AT_A_TIME = 0x1205_4E58  # the number of the lock under which PostgreSQL's tables are brought up to date
@@ -90,23 +90,28 @@ def _lock(file: IO[str]) -> None:
 
 
 def bring_up_to_date(engine: Engine) -> None:
-    """Run the migrations that are missing; a database that has them all is left alone."""
+    """Run the migrations that are missing; an empty database gets the tables that they lead to."""
     with engine.begin() as connection:
-        if _revision(connection) == REVISION:
+        if revision(connection) == REVISION:
             return
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:n)"), {"n": ONE_AT_A_TIME})
-        _migrate(connection)
+        if inspect(connection).get_table_names():
+            migrate(connection)
+        else:
+            metadata.create_all(connection)
+            connection.execute(insert(revisions).values(version_num=REVISION))
 
 
-def _revision(connection: Connection) -> str | None:
-    if not inspect(connection).has_table("alembic_version"):
+def revision(connection: Connection) -> str | None:
+    """The newest of the migrations that a database has."""
+    if not inspect(connection).has_table(revisions.name):
         return None
-    found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-    return found
+    return connection.execute(select(revisions.c.version_num)).scalar()
 
 
-def _migrate(connection: Connection) -> None:
+def migrate(connection: Connection) -> None:
+    """Run the migrations that are missing; only here Alembic is needed, which takes a while to load."""
     from alembic import command
     from alembic.config import Config
 

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Float, ForeignKey, Integer, MetaData, PrimaryKeyConstraint, Table, Text
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+)
 
 REVISION = "0001"
 """The newest of the migrations; a database that says so is up to date."""
@@ -59,4 +70,11 @@ draws = Table(
     Column("seat", Text, nullable=False),
     Column("n", Integer, nullable=False),  # the one who offered has the smallest
     PrimaryKeyConstraint("game", "seat"),
+)
+
+revisions = Table(  # as Alembic makes it
+    "alembic_version",
+    metadata,
+    Column("version_num", String(32), nullable=False),
+    PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
 )
