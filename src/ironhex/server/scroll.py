@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from zstandard import ZstdCompressor, ZstdDecompressor
 
-ROLL = 64  # entries rolled up together; they have most of their text in common
+ROLL = 32  # entries rolled up together; they have most of their text in common
 
 
 class Scroll:
@@ -26,7 +26,8 @@ class Scroll:
     def roll_up(self, settled: int) -> None:
         """So many entries will not be taken back."""
         while ROLL * (len(self._rolls) + 1) <= settled:
-            self._rolls.append(ZstdCompressor().compress(b"\n".join(self._open[:ROLL])))
+            rolled = ZstdCompressor().compress(b"\n".join(self._open[:ROLL]))
+            self._rolls.append(memoryview(rolled).tobytes())  # a copy: what comes out holds as much as went in
             del self._open[:ROLL]
 
     def since(self, first: int) -> list[bytes]:
