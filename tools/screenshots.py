@@ -10,25 +10,29 @@ import base64
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
 
 import msgspec
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
+from tests.browser.learner import Learner, seeded  # noqa: E402
 from tests.browser.site import DESK, PHONE, Screen, Site, serving  # noqa: E402
 
-from ironhex import Force, new_battle, save  # noqa: E402
+from ironhex import save  # noqa: E402
 from ironhex.bots import BOTS, let_answer  # noqa: E402
 from ironhex.cli.testing import CHROMIUM  # noqa: E402
 from ironhex.engine import Play  # noqa: E402
 from ironhex.kernel.hexes import distance, relative_bearing  # noqa: E402
+from ironhex.server.setup import Setup, SideSetup, UnitSetup  # noqa: E402
+from ironhex.server.systems import begin  # noqa: E402
 
 BLUE = ("Hunchback HBK-4G", "Griffin GRF-1N", "Shadow Hawk SHD-2H", "Wolverine WVR-6R")
 ORANGE = ("Thunderbolt TDR-5S", "Enforcer ENF-4R", "Crusader CRD-3R", "Trebuchet TBT-5N")
@@ -43,18 +47,16 @@ Moment = Callable[[Play[Any]], bool]
 
 
 def confronted(form: str) -> Moment:
-    """The moment when Blue is asked that and its first unit stands before an enemy."""
+    """The moment when Blue is asked that, nobody is lost yet, and Blue's first unit stands before an enemy."""
 
     def reached(play: Play[Any]) -> bool:
         forms = {type(ask.question).__name__ for ask in play.asks if "Blue" in ask.seats}
-        first = next((unit for unit in play.facts.present() if unit.side == "Blue"), None)
-        return form in forms and first is not None and not first.prone and any(map(partial(ahead, first), foes(play)))
+        there = [unit for unit in play.facts.present() if unit.side == "Blue"]
+        enemies = [unit for unit in play.facts.present() if unit.side != "Blue"]
+        whole = len(there) == len(BLUE) and len(enemies) == len(ORANGE)
+        return form in forms and whole and not there[0].prone and any(map(partial(ahead, there[0]), enemies))
 
     return reached
-
-
-def foes(play: Play[Any]) -> Iterator[Any]:
-    return (unit for unit in play.facts.present() if unit.side != "Blue")
 
 
 def ahead(unit: Any, foe: Any) -> bool:
@@ -62,14 +64,20 @@ def ahead(unit: Any, foe: Any) -> bool:
     return distance(unit.hex, foe.hex) <= NEAR and relative_bearing(unit.hex, unit.facing, foe.hex) in FRONT
 
 
+def side(name: str, designs: tuple[str, ...]) -> SideSetup:
+    return SideSetup(name, tuple(map(UnitSetup, designs)))
+
+
 def record(until: Moment) -> str:
-    """The record of a battle that has come to a moment, or to its end."""
-    play = new_battle((Force("Blue", BLUE), Force("Orange", ORANGE, home=0)), "river-crossing", seed=SEED)
-    make = BOTS["normal"]
-    bots = {"Blue": make(b"blue"), "Orange": make(b"orange")}
-    while not play.over and not until(play):
-        let_answer(play, bots)
-    return save(play, private=True)
+    """The record of the first battle that comes to a moment."""
+    for seed in count(SEED):
+        play = begin(Setup((side("Blue", BLUE), side("Orange", ORANGE)), board="river-crossing", seed=seed))
+        bots = {seat: BOTS["normal"](seat.encode()) for seat in ("Blue", "Orange")}
+        while not play.over and not until(play):
+            let_answer(play, bots)
+        if until(play):
+            return save(play, private=True)
+    raise AssertionError("there are always more seeds")
 
 
 def take_in(site: Site, text: str) -> str:
@@ -81,8 +89,27 @@ def take_in(site: Site, text: str) -> str:
     return f"/g/{made['game']}" + "".join(f"#{token}" for token in tokens)
 
 
-def picture(browser: Browser, site: Site, path: str, screen: Screen, file: Path) -> None:
-    """Look at an address, and keep what is to be seen."""
+def look(page: Page) -> None:
+    """Wait until there is something to see."""
+    page.get_by_role("img").or_(page.get_by_role("application")).first.wait_for()
+
+
+def learn(page: Page) -> None:
+    """The first battle of a newcomer, where the lesson speaks of moving."""
+    seeded(page, iter([SEED]))
+    page.get_by_role("button", name="Play now").click()
+    learner = Learner(page)
+    learner.card.wait_for()
+    learner.follow()
+    while learner.idea != "reach":
+        learner.button("Got it").click()
+        learner.card.wait_for()
+
+
+def picture(
+    browser: Browser, site: Site, path: str, screen: Screen, file: Path, until: Callable[[Page], None] = look
+) -> None:
+    """Look at an address until something is to be seen, and keep that."""
     context = browser.new_context(
         base_url=site.url,
         viewport={"width": screen.width, "height": screen.height},
@@ -92,7 +119,7 @@ def picture(browser: Browser, site: Site, path: str, screen: Screen, file: Path)
     )
     page = context.new_page()
     page.goto(path)
-    page.get_by_role("img").or_(page.get_by_role("application")).first.wait_for()
+    until(page)
     page.wait_for_timeout(SETTLING)
     taken = context.new_cdp_session(page).send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
     file.write_bytes(base64.b64decode(taken["data"]))
@@ -103,7 +130,7 @@ def picture(browser: Browser, site: Site, path: str, screen: Screen, file: Path)
 def take_all(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     moving, firing, over = (
-        record(until) for until in (confronted("MoveNext"), confronted("DeclareNext"), lambda _: False)
+        record(until) for until in (confronted("MoveNext"), confronted("DeclareNext"), lambda play: play.over)
     )
     executable = next(filter(None, map(shutil.which, CHROMIUM)))
     with (
@@ -113,6 +140,7 @@ def take_all(folder: Path) -> None:
         driver.chromium.launch(executable_path=executable, args=["--no-sandbox"]) as browser,
     ):
         picture(browser, site, "/", DESK, folder / "start.webp")
+        picture(browser, site, "/", DESK, folder / "lesson.webp", learn)
         picture(browser, site, take_in(site, firing), DESK, folder / "battle.webp")
         picture(browser, site, take_in(site, moving), PHONE, folder / "phone.webp")
         finished = take_in(site, over).partition("#")[0]

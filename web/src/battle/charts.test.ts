@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lines, sums } from './charts';
+import { lines, spaced, sums } from './charts';
 
 it('adds up turn by turn', () => {
   expect(sums([3, 0, 4])).toEqual([3, 3, 7]);
@@ -10,4 +10,9 @@ it('draws lines from nothing to the greatest of all', () => {
   expect(a!.points).toBe('0,50 50,25 100,0');
   expect(b!.points).toBe('0,50 50,50 100,25');
   expect(b!.total).toBe(5);
+});
+
+it('keeps marks apart', () => {
+  const marks = [0, 3, 4, 9].map((at) => ({ at }));
+  expect(spaced(marks, 4)).toEqual([{ at: 0 }, { at: 4 }, { at: 9 }]);
 });

@@ -18,3 +18,10 @@ export function lines(series: readonly (readonly number[])[], width: number, hei
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;
+
+/** Those marks along a line that stand at least so far behind the last one kept. */
+export function spaced<Mark extends { at: number }>(marks: readonly Mark[], gap: number): Mark[] {
+  const kept: Mark[] = [];
+  for (const mark of marks) if (mark.at - (kept.at(-1)?.at ?? -Infinity) >= gap) kept.push(mark);
+  return kept;
+}
