@@ -47,9 +47,9 @@ CHECKS = (
 
 SUITES = (
     Suite("ledger", 50, ("tests/rulebook",)),
-    Suite("tools", 160, ("tests/cli", "tests/tools", "README.md"), workers=2),
-    Suite("browser", 290, ("tests/browser",), workers=2),
-    Suite("games", 300, workers=2),
+    Suite("tools", 130, ("tests/cli", "tests/tools", "README.md"), workers=2),
+    Suite("browser", 310, ("tests/browser",), workers=2),
+    Suite("games", 310, workers=2),
 )
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
