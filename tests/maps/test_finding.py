@@ -41,6 +41,8 @@ def test_joined() -> None:
     ("text", "message"),
     [
         ("moon", "boards: moon: no such board"),
+        ("hills^woods", r"boards: hills\^woods: no such board"),
+        ("hills+^woods", r"boards: \^woods: no such board"),
         ("generated:hills", "boards: generated:hills: themes and a seed wanted"),
         ("generated:hills:x", "boards: generated:hills:x: themes and a seed wanted"),
         ("generated:hills:7:wide", "boards: wide: columns and rows wanted"),

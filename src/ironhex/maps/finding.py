@@ -26,7 +26,7 @@ def find_board(text: str, named: Callable[[str], Board]) -> Board:
     path = Path(text)
     if path.suffix in FORMS:
         return FORMS[path.suffix](path.read_text(encoding="utf-8", errors="replace"), str(path))
-    if any(sign in text for sign in (BESIDE, BELOW, TURNED)):
+    if BESIDE in text or BELOW in text or text.strip().endswith(TURNED):
         return join(layout(text, lambda sheet: find_board(sheet, named)))
     return _generated(text) if text.startswith("generated:") else named(text)
 
