@@ -87,7 +87,9 @@ def test_nothing_acknowledged_is_lost(database: str, capsys: pytest.CaptureFixtu
     for game, version in known.items():
         row = store.game(game)
         assert row.version >= version
-        assert len(taken_up(row, store.lines(game, row.version)).lines) == row.version
+        taken = taken_up(row, store.lines(game, row.version))
+        assert not taken.closed
+        assert len(taken.play.lines) == row.version
     store.close()
     with capsys.disabled():
         print(f"\n{KILLS} kills, {acts} actions acknowledged, none lost ({database.partition(':')[0]})")
