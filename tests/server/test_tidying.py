@@ -16,10 +16,10 @@ from ironhex.server.tidying import tidied
 
 @pytest.fixture
 def collections(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
-    """What was collected, and how often; nothing is frozen meanwhile."""
+    """Which generations were collected; nothing is frozen meanwhile."""
     made: list[object] = []
-    monkeypatch.setattr(tidying, "QUIET", 0.01)
-    monkeypatch.setattr(gc, "collect", lambda: made.append(None))
+    monkeypatch.setattr(tidying, "PAUSE", 0.01)
+    monkeypatch.setattr(gc, "collect", lambda generation=2: made.append(generation))
     monkeypatch.setattr(gc, "freeze", lambda: None)
     yield made
     assert gc.isenabled()
@@ -32,7 +32,7 @@ def test_after_requests_a_quiet_moment_is_used_once(collections: list[object]) -
         requests = 9
         until(lambda: collections)
         time.sleep(0.1)
-    assert len(collections) == 1
+    assert collections == [2]
 
 
 def test_where_it_is_never_quiet_it_is_done_after_a_while(
@@ -44,3 +44,13 @@ def test_where_it_is_never_quiet_it_is_done_after_a_while(
         assert not collections
         monkeypatch.setattr(tidying, "LATEST", 0.05)
         until(lambda: len(collections) > 1)
+
+
+def test_where_much_gathers_what_is_new_is_looked_through(
+    collections: list[object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tidying, "MUCH", 0)
+    numbers = count()
+    with tidied(lambda: next(numbers)):
+        until(lambda: collections)
+    assert set(collections) == {0}

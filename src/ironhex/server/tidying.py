@@ -1,8 +1,9 @@
 """Looking for garbage when nobody waits for it.
 
-Reference counts free what requests leave behind; only in rings of objects that hold each other something may stay. To
-find those Python goes through everything in memory, and with some hundred games that takes a third of a second in which
-it does nothing else. So it is done in quiet moments, or when there has been none for long.
+Reference counts free what requests leave behind; only in rings of objects that hold each other something stays, as
+after an error. To find those Python goes through everything in memory, and with some hundred games that takes a third
+of a second in which it does nothing else. So that is done in quiet moments, or when there has been none for long; and
+where much has gathered, what is new is looked through alone.
 """
 
 from __future__ import annotations
@@ -13,8 +14,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Event, Thread
 
-QUIET = 5.0  # seconds without a request
-LATEST = 1800.0  # seconds after which it is done in any case
+PAUSE = 1.0  # seconds between two looks
+QUIET = 5  # looks without a request in between
+LATEST = 3600.0  # seconds after which everything is gone through in any case
+MUCH = 100_000  # objects that are new: looked through in some hundredths of a second
 
 
 @contextmanager
@@ -29,17 +32,20 @@ def tidied(requests: Callable[[], int]) -> Iterator[None]:
         yield
     finally:
         stopped.set()
-        thread.join(QUIET)
+        thread.join(QUIET * PAUSE)
         gc.enable()
         gc.unfreeze()
 
 
 def _tidy(requests: Callable[[], int], stopped: Event) -> None:
     known = tidy_at = requests()
-    last = time.monotonic()
-    while not stopped.wait(QUIET):
+    still, last = 0, time.monotonic()
+    while not stopped.wait(PAUSE):
         before, known = known, requests()
-        quiet = before == known != tidy_at
-        if quiet or (known != tidy_at and time.monotonic() - last > LATEST):
+        still = still + 1 if before == known else 0
+        overdue = time.monotonic() - last > LATEST
+        if known != tidy_at and (still >= QUIET or overdue):
             gc.collect()
             tidy_at, last = known, time.monotonic()
+        elif gc.get_count()[0] > MUCH:
+            gc.collect(0)
