@@ -39,17 +39,17 @@ class Suite(NamedTuple):
 
 
 CHECKS = (
-    Check("lint", 10, ("-m", "ruff", "check")),
-    Check("format", 10, ("-m", "ruff", "format", "--check")),
-    Check("types", 60, ("-m", "mypy")),
-    Check("imports", 20, ("-c", "from importlinter.cli import lint_imports_command as lint; lint()", "--no-logo")),
+    Check("lint", 5, ("-m", "ruff", "check")),
+    Check("format", 5, ("-m", "ruff", "format", "--check")),
+    Check("types", 45, ("-m", "mypy")),
+    Check("imports", 15, ("-c", "from importlinter.cli import lint_imports_command as lint; lint()", "--no-logo")),
 )
 
 SUITES = (
-    Suite("ledger", 50, ("tests/rulebook",)),
-    Suite("tools", 130, ("tests/cli", "tests/tools", "README.md"), workers=2),
-    Suite("browser", 310, ("tests/browser",), workers=2),
-    Suite("games", 310, workers=2),
+    Suite("ledger", 40, ("tests/rulebook",)),
+    Suite("tools", 120, ("tests/cli", "tests/tools", "README.md"), workers=2),
+    Suite("browser", 290, ("tests/browser",), workers=2),
+    Suite("games", 380, workers=2),
 )
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
