@@ -213,9 +213,10 @@ def test_storms_out_when_it_is_to_defend(level: str) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_fights_on_when_it_is_crippled(level: str) -> None:
-    """It goes home, where the scenario lets it."""
+    """It goes home, where the scenario rewards it."""
     wreck = mech("Griffin GRF-1N", "0810", armor=(0,) * 11, structure=(1, 2, 2, 2, 1, 1, 2, 2))
-    battle = moving("16x17", wreck, mech("Locust LCT-1V", "0801", 3, did=MOVED))
+    friend, points = mech("Griffin GRF-1N", "1404", side="Red"), Scenario(turn_limit=12, points=True)
+    battle = moving("16x17", wreck, mech("Locust LCT-1V", "0801", 3, did=MOVED), friend, scenario=points)
     assert after(battle, answer(level, battle)).unit(0).place.row > 12
 
 

@@ -8,9 +8,11 @@ import pytest
 from msgspec.structs import replace
 from tests.classic.stage import mech, stage
 
+from ironhex.bots.company import first_to_move
 from ironhex.bots.mood import Mind, Mood
-from ironhex.bots.moving import advise, crippled
-from ironhex.bots.places import mover, places, score, single
+from ironhex.bots.moving import advise
+from ironhex.bots.places import places, single
+from ironhex.bots.scoring import mover, score
 from ironhex.bots.shooting import best_volley
 from ironhex.bots.striking import best_strike
 from ironhex.bots.survey import foes
@@ -122,17 +124,49 @@ def test_it_prefers_woods_to_the_open() -> None:
     unit = battle.unit(0)
     ends = [Option(Mode.WALK, Spot(Hex(col, 9)), 0, 2, 1, 0) for col in (4, 6)]
     where, budgets = places(battle, unit, [single(battle, ends)])
-    woods, clear = score(mover(battle, unit, foes(battle, unit), budgets, 0.5), where, Mood()).total
+    woods, clear = score(mover(battle, unit, budgets, 0.5), foes(battle, unit), where, Mood()).total
     assert woods > clear
 
 
-def test_a_cripple_goes_home_and_others_do_not() -> None:
-    whole = mech("Griffin GRF-1N", "0810")
-    wreck = mech("Griffin GRF-1N", "0810", armor=(0,) * 11, structure=(1, 2, 2, 2, 1, 1, 2, 2))
+# --- retreat ----------------------------------------------------------------------------------------------------------
+WRECK = {"armor": (0,) * 11, "structure": (1, 2, 2, 2, 1, 1, 2, 2)}
+POINTS = Scenario(turn_limit=12, points=True)
+FRIEND = mech("Griffin GRF-1N", "1404", side="Red")
+
+
+def goes_home(machine: Any, *friends: Any, scenario: Scenario) -> bool:
+    """Whether Red's first unit turns away from an enemy in the north, towards its own edge."""
     enemy = mech("Locust LCT-1V", "0801", 3, did=MOVED)
-    assert not crippled(move_phase("16x17", whole, enemy).unit(0))
-    assert moved(move_phase("16x17", wreck, enemy)).unit(0).place.row > 12
-    assert moved(move_phase("16x17", wreck, enemy, scenario=Scenario(retreat=False))).unit(0).place.row <= 12
+    return moved(move_phase("16x17", machine, enemy, *friends, scenario=scenario)).unit(0).place.row > 12
+
+
+@pytest.mark.parametrize(
+    ("condition", "friends", "scenario", "home"),
+    [
+        pytest.param(WRECK, (FRIEND,), POINTS, True, id="a wreck saves its points while friends fight on"),
+        pytest.param({}, (FRIEND,), POINTS, False, id="who is whole fights"),
+        pytest.param(WRECK, (), POINTS, False, id="the last of a side fights on"),
+        pytest.param(WRECK, (FRIEND,), Scenario(), False, id="no points are to be saved"),
+        pytest.param(WRECK, (FRIEND,), replace(POINTS, retreat=False), False, id="nobody may leave"),
+        pytest.param({"severed": 1 << Location.RA, "ammo": (0, 0)}, (), Scenario(), True, id="nothing is left to fire"),
+    ],
+)
+def test_it_goes_home_where_that_is_rewarded(
+    condition: dict[str, Any], friends: tuple[Any, ...], scenario: Scenario, home: bool
+) -> None:
+    assert goes_home(mech("Griffin GRF-1N", "0810", **condition), *friends, scenario=scenario) == home
+
+
+# --- the order of the initiative --------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("extra", "first"),
+    [({}, 2), ({"prone": True}, 0), ({"shutdown": True}, 0)],
+    ids=["who is farther off shows less", "who lies on the ground", "who cannot move"],
+)
+def test_who_gives_least_away_moves_first(extra: dict[str, Any], first: int) -> None:
+    near, enemy = mech("Griffin GRF-1N", "0808", **extra), mech("Locust LCT-1V", "0801", 3)
+    battle = move_phase("16x17", near, enemy, mech("Griffin GRF-1N", "0814", side="Red"))
+    assert first_to_move(battle, [battle.unit(0), battle.unit(2)]).id == first
 
 
 # --- shooting ---------------------------------------------------------------------------------------------------------

@@ -1,38 +1,48 @@
-"""What units do to each other from where they stand: whom friends hit already, and whom an enemy would rather hit."""
+"""What units do to each other from where they stand, whom friends hit already, and who of them moves first."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ironhex.bots.firepower import firepower, spare
+from ironhex.bots.firepower import UNARMED, Firepower, firepower, spare
 from ironhex.bots.survey import base, settled
-from ironhex.bots.worth import STRUCK, worth
-from ironhex.kernel.hexes import relative_bearing
+from ironhex.kernel.hexes import distance, relative_bearing
 from ironhex.systems.classic.batch import ground
 from ironhex.systems.classic.battle import Battle, Unit
-from ironhex.systems.classic.condition import able
+from ironhex.systems.classic.condition import able, immobile
+from ironhex.systems.classic.heat import movement_heat
+
+
+def first_to_move(battle: Battle, units: Sequence[Unit]) -> Unit:
+    """Who gives least away moves first: who cannot move, who lies on the ground, who is farthest from the enemy."""
+
+    def given_away(unit: Unit) -> tuple[bool, bool, int]:
+        near = (distance(unit.hex, enemy.place) for enemy in battle.enemies(unit)) if unit.hex else ()
+        return not immobile(unit), not unit.prone, -min(near, default=999)
+
+    return min(units, key=given_away)
 
 
 def damage_between(battle: Battle, attacker: Unit, target: Unit) -> float:
     """The damage to expect of one unit's weapons against another, both where they are."""
-    if not able(attacker) or attacker.did.rush is not None:
+    return damage_of(battle, guns_of(battle, attacker), attacker, target, base(battle, attacker, target))
+
+
+def guns_of(battle: Battle, unit: Unit) -> Firepower:
+    """What a unit can do after its move; nothing if it cannot act or rushes upon somebody."""
+    heat = sum(mod.value for mod in movement_heat(unit))
+    return firepower(battle, unit, spare(battle, unit, heat)) if able(unit) and unit.did.rush is None else UNARMED
+
+
+def damage_of(battle: Battle, guns: Firepower, attacker: Unit, target: Unit, number: int) -> float:
+    """The same for who knows the guns and what all shots have in common."""
+    if guns is UNARMED:
         return 0.0
     at, between = battle.board.index(attacker.place), ground(battle, target, attacker, incoming=True)
     if not between.open[at]:
         return 0.0
-    guns = firepower(battle, attacker, spare(battle, attacker))
-    row, number, far = guns.entry(
-        relative_bearing(attacker.place, attacker.facing, target.place),
-        between.number[at] + base(battle, attacker, target),
-        between.distance[at],
-    )
-    return float(guns.damage[row, number, far])
-
-
-def prize(battle: Battle, attacker: Unit, target: Unit, care: float) -> float:
-    """What an enemy gains by firing at a unit."""
-    side = STRUCK[relative_bearing(target.place, target.facing, attacker.place)]
-    return damage_between(battle, attacker, target) * float(worth(battle, target).by_side[side] ** care)
+    bearing = relative_bearing(attacker.place, attacker.facing, target.place)
+    return guns.once(bearing, int(between.number[at]) + number, int(between.distance[at]))
 
 
 def comrades(battle: Battle, unit: Unit) -> tuple[Unit, ...]:

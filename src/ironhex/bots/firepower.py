@@ -71,12 +71,24 @@ class Firepower(NamedTuple):
         found: Floats = self.damage[self.entry(bearing, number, distance)]
         return found
 
+    def once(self, bearing: int, number: int, distance: int) -> float:
+        """The same for one bearing, number and distance."""
+        row = min(max(number, EASIEST), HARDEST) - EASIEST
+        return float(self.damage[self.of_bearing[bearing], row, min(distance, FARTHEST)])
+
+    def ahead(self, number: int) -> Floats:
+        """The damage to expect straight ahead, by distance from 1 on."""
+        row = min(max(number, EASIEST), HARDEST) - EASIEST
+        found: Floats = self.damage[self.of_bearing[AHEAD], row, 1:]
+        return found
+
     def entry(self, bearing: Ints | int, number: Ints, distance: Ints) -> tuple[Ints, Ints, Ints]:
         """Where in the table they are."""
         row = np.clip(number, EASIEST, HARDEST) - EASIEST
         return self.of_bearing[bearing], row, np.minimum(distance, FARTHEST)
 
 
+UNARMED = Firepower(np.zeros((1, HARDEST - EASIEST + 1, FARTHEST + 1)), np.zeros(24, np.intp))
 _KEPT: dict[Any, Any] = {}
 _MOST_KEPT = 4000
 

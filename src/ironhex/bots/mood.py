@@ -34,14 +34,14 @@ class Skill(NamedTuple):
     heeds_heat: bool = True  # thinks of the heat that is left after the turn
     focus: float = 0.5  # how far frail and strong enemies, and their backs, are preferred, from 0, not at all, to 1
     care: float = 0.5  # how far a unit's own wounds and its rear make it shy
-    replies: int = 0  # for how many places it thinks of what the enemy will do next
+    foresight: int = 0  # how many moves it thinks through until all have moved
     stays: float = 0.35  # how much of a unit must be left for it to fight on where it may leave
 
 
 LEVELS: Mapping[str, Skill] = {
     "easy": Skill(noise=4.0, heeds_heat=False, focus=0.1, care=0.2),
     "normal": Skill(),
-    "hard": Skill(focus=0.6, replies=24),
+    "hard": Skill(focus=0.6, foresight=24),
 }
 
 BALANCED = "balanced"

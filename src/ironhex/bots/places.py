@@ -1,42 +1,29 @@
-"""Which place to go to: every end of a move is scored by the damage to expect to do and to take there.
-
-All places are scored at once. What the scores weigh against each other is a matter of taste, kept in `Mood`.
-"""
+"""The places a unit can go to, as arrays: what moving there makes of it, and how far it is from there."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
 
-from ironhex.bots.firepower import Firepower, Flags, Floats, Ints, chances, firepower, spare
-from ironhex.bots.mood import Mood
-from ironhex.bots.survey import Foe
-from ironhex.bots.worth import STRUCK, worth
+from ironhex.bots.firepower import Floats, Ints, spare
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.odds import at_least
 from ironhex.kernel.tally import Mod
-from ironhex.systems.classic.arcs import ARCS, Arc
 from ironhex.systems.classic.attack import HARDER_TO_HIT, MOVED
 from ironhex.systems.classic.battle import Battle, Mode, Unit
-from ironhex.systems.classic.elevations import KICK
 from ironhex.systems.classic.footing import Footing, footing
 from ironhex.systems.classic.heat import movement_heat
 from ironhex.systems.classic.mobility import allowance
 from ironhex.systems.classic.movement import gait_of
 from ironhex.systems.classic.phases.deployment import rows_from_home
-from ironhex.systems.classic.physical import BASE_NUMBERS
 from ironhex.systems.classic.piloting import piloting_tally
 from ironhex.systems.classic.ranges import distances
-from ironhex.systems.classic.reach import Columns, Option
+from ironhex.systems.classic.reach import Columns, Option, Reach
 
-FORWARD: Flags = np.array([arc == Arc.FORWARD for arc in ARCS])
-KICKED = (0, -1)  # how many levels above one's own feet those of an enemy are whom one can kick
 FAR = 99  # a way so long that nobody goes it
-LIKELY_MOVE = 1  # what a unit that has still to move will probably add, whether it attacks or is attacked
-DOUBT = 0.85  # for one that has still to move may not be there any more
 
 
 class Places(NamedTuple):
@@ -48,22 +35,6 @@ class Places(NamedTuple):
     aim: Ints  # how much harder to hit with
     budget: Ints  # heat that is left for weapons, as the number of a firepower
     falls: Floats  # falls to expect on the way
-
-    def some(self, chosen: Ints) -> Places:
-        """Only those of some numbers."""
-        hex, facing, evasion, aim, budget, falls = self
-        return Places(hex[chosen], facing[chosen], evasion[chosen], aim[chosen], budget[chosen], falls[chosen])
-
-
-class Mover(NamedTuple):
-    """The unit that is to move: what it can do with each budget of heat, and what damage to it is worth by side."""
-
-    battle: Battle
-    unit: Unit
-    foes: tuple[Foe, ...]
-    guns: tuple[Firepower, ...]
-    damage: Floats  # of the guns, by budget, class of bearing, number and distance
-    frail: Floats
 
 
 def places(battle: Battle, unit: Unit, ends: Sequence[Columns]) -> tuple[Places, tuple[int, ...]]:
@@ -88,6 +59,33 @@ def _made(end: Columns, deeds: Mapping[tuple[Mode, int], tuple[int, int, int]], 
             evasion, aim, budget = deeds[mode, hexes]
             table[:, hexes] = evasion, aim, budgets.index(budget)
     return table[:, end.hexes]
+
+
+def all_ends(reach: Reach, modes: Sequence[Mode]) -> Iterator[Columns]:
+    """All ends of some modes; who has no facing has few of them."""
+    if reach.gait.turn:
+        yield from (end for end in reach.columns(modes) if len(end.hex))
+        return
+    for mode in modes:
+        options = [*(reach.jumps() if mode is Mode.JUMP else reach.options_of(mode))]
+        if options:
+            yield single(reach.battle, options)
+
+
+def numbered(ends: Sequence[Columns], number: int) -> Option:
+    """The option of a number, counted through all ends."""
+    for end in ends:
+        if number < len(end.hex):
+            return end.option(number)
+        number -= len(end.hex)
+    raise IndexError(number)
+
+
+def moved(unit: Unit, option: Option) -> Unit:
+    """A unit at the end of its move, if nothing goes wrong."""
+    did = replace(unit.did, moved=True, mode=option.mode, hexes=option.hexes, travelled=option.hexes)
+    spot = option.spot
+    return replace(unit, hex=spot.hex, on_bridge=spot.deck, facing=option.facing, prone=False, did=did)
 
 
 def single(battle: Battle, options: Sequence[Option]) -> Columns:
@@ -115,59 +113,6 @@ def slip(battle: Battle, unit: Unit, *causes: Mod) -> float:
     return 1.0 if number.barred else 1 - float(at_least(number.total))
 
 
-def mover(battle: Battle, unit: Unit, foes: tuple[Foe, ...], budgets: Sequence[int], care: float) -> Mover:
-    """A unit with what it can do."""
-    guns = tuple(firepower(battle, unit, budget) for budget in budgets)
-    return Mover(
-        battle, unit, foes, guns, np.stack([each.damage for each in guns]), worth(battle, unit).by_side ** care
-    )
-
-
-class Scores(NamedTuple):
-    """What a bot thinks of some places: the score, and what it is made of; by enemy and place where it says so."""
-
-    total: Floats
-    dealt: Floats  # by enemy
-    taken: Floats  # by enemy
-    rest: Floats  # all that has nothing to do with damage
-
-
-def score(who: Mover, where: Places, mood: Mood) -> Scores:
-    """Score places: the damage to do to the best target, less what all enemies may do, less the way still to go."""
-    dealt = np.array([done_to(who, foe, where) for foe in who.foes])
-    taken = np.array([taken_from(who, foe, where, mood) for foe in who.foes])
-    rest = bearings_and_ways(who, where, mood, dealt.max(axis=0))
-    return Scores(weigh(who, dealt, taken, mood) + rest, dealt, taken, rest)
-
-
-def weigh(who: Mover, dealt: Floats, taken: Floats, mood: Mood) -> Floats:
-    """What is done to the best target, against what all enemies may do, if some of them fire at others."""
-    side = sum(other.side == who.unit.side for other in who.battle.present())
-    found: Floats = dealt.max(axis=0) - caution(who, mood) * taken.sum(axis=0) / max(1, side) ** 0.5
-    return found
-
-
-def caution(who: Mover, mood: Mood) -> float:
-    """What damage taken counts; in the end somebody must dare."""
-    return mood.caution * min(1.0, mood.patience / max(1, who.battle.turn))
-
-
-def bearings_and_ways(who: Mover, where: Places, mood: Mood, dealt: Floats) -> Floats:
-    """The way still to go, where one looks, cover, falls, and the place to hold."""
-    battle, unit = who.battle, who.unit
-    gap = np.min([_gap(who, foe, where, mood) for foe in who.foes], axis=0)
-    idle = 1 - np.minimum(dealt / 3, 1)
-    away = np.min([np.abs((_ahead(foe, where) + 12) % 24 - 12) for foe in who.foes], axis=0)
-    rest = mood.cover * battle.board.woods[where.hex] - 0.03 * away - gap * (mood.nearness + mood.eagerness * idle)
-    rest = rest - where.falls * (mood.fall + unit.design.tons / 10)
-    if mood.home:
-        rest = rest - mood.home * home_rows(battle, unit)[where.hex]
-    if mood.post is not None:
-        rest = rest - mood.tether * distances(battle.board, mood.post)[where.hex]
-    found: Floats = rest
-    return found
-
-
 def home_rows(battle: Battle, unit: Unit) -> Ints:
     """How many rows each hex lies away from a unit's home edge."""
     home = battle.side(unit.side)
@@ -176,54 +121,6 @@ def home_rows(battle: Battle, unit: Unit) -> Ints:
         rows = [rows_from_home(battle, home, hex) for hex in battle.board.hexes()]
         battle.board.memo[key] = np.array(rows, np.intp)
     found: Ints = battle.board.memo[key]
-    return found
-
-
-def _ahead(foe: Foe, where: Places) -> Ints:
-    """The bearing of an enemy from the way the unit would face."""
-    return (foe.toward[where.hex] - 4 * where.facing) % 24
-
-
-def done_to(who: Mover, foe: Foe, where: Places) -> Floats:
-    """The damage to expect to do to an enemy, by what it is worth."""
-    guess = 0 if foe.settled else LIKELY_MOVE
-    aim, ahead = where.aim + guess, _ahead(foe, where)
-    shot = look_up(who, where.budget, ahead, foe.outgoing.number[where.hex] + aim, foe.distance[where.hex])
-    beside = (foe.distance[where.hex] == 1) & FORWARD[ahead] & np.isin(foe.above[where.hex], KICKED)
-    kick = np.where(beside, chances(BASE_NUMBERS[KICK].value + aim) * (who.unit.design.tons // 5), 0)
-    found: Floats = (shot * foe.outgoing.open[where.hex] + kick) * foe.worth[where.hex]
-    return found if foe.settled else DOUBT * found
-
-
-def look_up(who: Mover, budget: Ints, bearing: Ints, number: Ints, distance: Ints) -> Floats:
-    """The damage to expect of the mover's guns."""
-    first = who.guns[0]
-    found: Floats = who.damage[budget, *first.entry(bearing, number, distance)]
-    return found
-
-
-def taken_from(who: Mover, foe: Foe, where: Places, mood: Mood) -> Floats:
-    """The damage to expect of an enemy; one that has still to move will come nearer."""
-    far = foe.distance[where.hex]
-    guess = 0 if foe.settled else LIKELY_MOVE
-    numbers = foe.incoming.number[where.hex] + where.evasion + guess
-    shot = foe.guns.at(foe.bearing[where.hex], numbers, far) * foe.incoming.open[where.hex]
-    if not foe.settled:
-        shot = np.maximum(shot, mood.dread * foe.guns.at(0, numbers, np.clip(far - foe.walk, 2, None)))
-    beside = (far == 1) & np.isin(-foe.above[where.hex], KICKED)
-    kick = np.where(beside, chances(BASE_NUMBERS[KICK].value + LIKELY_MOVE + where.evasion) * foe.kick, 0)
-    found: Floats = (shot + kick) * who.frail[STRUCK[_ahead(foe, where)]]
-    return found
-
-
-def _gap(who: Mover, foe: Foe, where: Places, mood: Mood) -> Floats:
-    """How far each place still is from the distance at which the unit would like to fight an enemy."""
-    far = np.arange(1, 31)
-    number = int(np.median(foe.outgoing.number)) + 1
-    given = who.guns[-1].at(0, np.full_like(far, number), far)
-    suffered = foe.guns.at(0, np.full_like(far, int(np.median(foe.incoming.number)) + 1), far)
-    best = int(np.argmax(given - mood.caution * suffered)) + 1 if given.any() else 1
-    found: Floats = np.maximum(0.0, way_to(who.battle, who.unit, foe.unit.place)[where.hex] - best)
     return found
 
 

@@ -186,7 +186,7 @@ def interest(battle: Battle, unit: Unit, target: Unit, mind: Mind) -> float:
     if not mind.skill.focus:
         return 1.0
     coming = declared = planned(battle, target)
-    if mind.skill.replies:
+    if mind.skill.foresight:
         coming += JOINED * sum(damage_between(battle, friend, target) for friend in _still_to_fire(battle, unit))
     side = STRUCK[relative_bearing(target.place, target.facing, unit.place)]
     found = worth(battle, target, coming)

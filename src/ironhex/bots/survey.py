@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 import numpy as np
@@ -17,7 +17,17 @@ from ironhex.systems.classic.mobility import allowance
 from ironhex.systems.classic.ranges import bearings
 
 NOTHING: Mapping[int, float] = {}
+Reckoning = Callable[[Battle, Unit, Unit], int]
 BARRED = 99  # stands for a number that no dice reach
+
+
+class Might(NamedTuple):
+    """What an enemy can do, wherever it is, and what a point of damage to it is worth by the side struck."""
+
+    guns: Firepower
+    kick: int
+    walk: int
+    worth: Floats
 
 
 class Aims(NamedTuple):
@@ -31,18 +41,21 @@ class Foe(NamedTuple):
     """An enemy as seen by one unit; the arrays hold a value for every hex in which that unit might be."""
 
     unit: Unit
+    might: Might
     settled: bool  # it stays where it is until the attacks
     distance: Ints
     toward: Ints  # bearing from there to it
     above: Ints  # how many levels it stands higher
     outgoing: Aims  # the unit's shots at it
     incoming: Aims  # its shots at the unit
-    guns: Firepower
     bearing: Ints  # of the unit from where it faces; straight ahead for who has still to move
     worth: Floats  # what a point of damage to it is worth
-    unmoved: float  # the same where it is not known which way it will face
-    kick: int
-    walk: int
+
+
+def base(battle: Battle, attacker: Unit, target: Unit) -> int:
+    """What all shots of one unit at another have in common, wherever they are."""
+    found = constants(battle, attacker, target, ()).base
+    return BARRED if found is None else found
 
 
 def worthy(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
@@ -52,48 +65,46 @@ def worthy(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
 
 def foes(battle: Battle, unit: Unit, focus: float = 0.5, coming: Mapping[int, float] = NOTHING) -> tuple[Foe, ...]:
     """All worthy enemies as the unit sees them; so much damage to each is coming from friends."""
-    return tuple(foe(battle, unit, enemy, focus, coming.get(enemy.id, 0.0)) for enemy in worthy(battle, unit))
+    return tuple(
+        foe(battle, unit, enemy, might(battle, enemy, focus, coming.get(enemy.id, 0.0)))
+        for enemy in worthy(battle, unit)
+    )
 
 
-def foe(battle: Battle, unit: Unit, enemy: Unit, focus: float, coming: float) -> Foe:
-    """Look at one enemy from everywhere."""
+def might(battle: Battle, enemy: Unit, focus: float, coming: float = 0.0) -> Might:
+    """Take an enemy's measure."""
+    return Might(
+        guns=firepower(battle, enemy, spare(battle, enemy)),
+        kick=enemy.design.tons // 5 if able(enemy) and not enemy.prone else 0,
+        walk=allowance(battle, enemy, Mode.WALK).total,
+        worth=worth(battle, enemy, coming).by_side ** focus,
+    )
+
+
+def foe(battle: Battle, unit: Unit, enemy: Unit, known: Might, reckon: Reckoning = base) -> Foe:
+    """Look at one enemy from everywhere; some remember what all shots between two units have in common."""
     board, still = battle.board, settled(enemy)
     here = poised(unit, enemy)
     toward = bearings(board, enemy.place).astype(np.intp)
     bearing = (toward + 12 - 4 * enemy.facing) % 24
-    by_side = worth(battle, enemy, coming).by_side ** focus
-    between = ground(battle, enemy, here, incoming=True)
+    between, back = (ground(battle, enemy, here, incoming=incoming) for incoming in (True, False))
     return Foe(
         unit=enemy,
+        might=known,
         settled=still,
         distance=between.distance.astype(np.intp),
         toward=toward,
         above=(board.level[board.index(enemy.place)] - board.level).astype(np.intp),
-        outgoing=Aims(between.number + base(battle, here, enemy), between.open),
-        incoming=_incoming(battle, enemy, here),
-        guns=firepower(battle, enemy, spare(battle, enemy)),
+        outgoing=Aims(between.number + reckon(battle, here, enemy), between.open),
+        incoming=Aims(back.number + reckon(battle, enemy, here), back.open),
         bearing=bearing if still else np.full_like(bearing, AHEAD),
-        worth=by_side[STRUCK[bearing]] if still else np.full(len(bearing), by_side[:2].mean()),
-        unmoved=float(by_side[:2].mean()),
-        kick=enemy.design.tons // 5 if able(enemy) and not enemy.prone else 0,
-        walk=allowance(battle, enemy, Mode.WALK).total,
+        worth=known.worth[STRUCK[bearing]] if still else np.full(len(bearing), known.worth[:2].mean()),
     )
 
 
 def poised(unit: Unit, enemy: Unit) -> Unit:
     """A unit before its move, on its feet; one that has still to come is as good as beside its enemy."""
     return replace(unit, hex=unit.hex or enemy.hex, did=Deeds(), prone=False)
-
-
-def _incoming(battle: Battle, enemy: Unit, unit: Unit) -> Aims:
-    between = ground(battle, enemy, unit, incoming=False)
-    return Aims(between.number + base(battle, enemy, unit), between.open)
-
-
-def base(battle: Battle, attacker: Unit, target: Unit) -> int:
-    """What all shots of one unit at another have in common, wherever they are."""
-    found = constants(battle, attacker, target, ()).base
-    return BARRED if found is None else found
 
 
 def settled(unit: Unit) -> bool:

@@ -9,9 +9,11 @@ import numpy as np
 
 from ironhex.bots import reasons
 from ironhex.bots.bot import Asked, OwnDice
+from ironhex.bots.company import first_to_move
 from ironhex.bots.firepower import Floats
 from ironhex.bots.mood import BALANCED, LEVELS, Mind, mood_of
-from ironhex.bots.moving import Advice, advise, first_to_move, leaves
+from ironhex.bots.moving import advise, advise_one_of
+from ironhex.bots.planning import Advice, leaves
 from ironhex.bots.shooting import best_volley
 from ironhex.bots.striking import best_strike
 from ironhex.engine import Ask, RollDice
@@ -61,9 +63,9 @@ class Tactician:
         mind = self._mind._replace(errors=self._errors(asked.ask))
         match asked.ask.question:
             case MoveNext() as question:
-                unit = first_to_move(battle, movement.movers(battle, question, asked.seat))
-                yield from self._leave(asked, unit.id)
-                yield from advise(battle, unit, mind)
+                units = movement.movers(battle, question, asked.seat)
+                yield from self._leave(asked, first_to_move(battle, units).id)
+                yield from advise_one_of(battle, units, mind)
             case DodgeMove(unit=unit_id):
                 yield from advise(battle, battle.unit(unit_id), mind)
             case GoOn(unit=unit_id):

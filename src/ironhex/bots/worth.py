@@ -44,6 +44,7 @@ MECH_SHEET = (len(Location) + 3, len(Location))  # rows of armor, three of them 
 EVENLY = 1.4  # how much sooner a unit is done for than when all of it is shot away
 USUAL_FRAILTY = 0.0085  # of a fresh medium 'Mech struck from the front
 USUAL_POWER = 12.0
+LEAST_LEFT = 0.25  # of a unit, whatever is on its way to it
 USUAL_NUMBER, USUAL_RANGES = 7, (2, 4, 6, 9, 12)
 
 
@@ -52,6 +53,10 @@ class Worth(NamedTuple):
 
     by_side: Floats
     frailty: Floats
+
+    def hastened(self, side: int, planned: float) -> float:
+        """The same where so much damage is on its way already: the end is nearer."""
+        return float(self.by_side[side] / max(1 - planned * self.frailty[side], LEAST_LEFT))
 
 
 def soundness(unit: Unit) -> float:
@@ -85,7 +90,7 @@ def worth(battle: Battle, unit: Unit, planned: float = 0.0) -> Worth:
     """What a point of damage is worth: more against the strong and the frail; so much is on its way already."""
     stake = power(battle, unit)
     rates = frailty(unit.armor, unit.structure, unit.severed, unit.design.xl_is)
-    nearer = 1 / np.maximum(1 / rates - planned, 0.25 / rates)
+    nearer = rates / np.maximum(1 - planned * rates, LEAST_LEFT)
     return Worth((0.35 + 0.65 * stake / USUAL_POWER) * np.minimum(nearer / USUAL_FRAILTY, 5.0), rates)
 
 

@@ -1,0 +1,147 @@
+"""Looking ahead: who moves after whom, where they go, and what all do to each other then."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from tests.classic.stage import mech, stage
+
+from ironhex.bots.company import damage_between
+from ironhex.bots.foresight import Foresight, kick, steps
+from ironhex.bots.mood import LEVELS, USUAL
+from ironhex.bots.moving import advise_one_of
+from ironhex.catalog import Location, board
+from ironhex.kernel.odds import at_least
+from ironhex.systems.classic.battle import Battle, Blow, Deeds, Mode, Phase, Rush
+from ironhex.systems.classic.physical import to_hit
+
+HARD = USUAL._replace(skill=LEVELS["hard"])
+MOVED = Deeds(moved=True, mode=Mode.WALK, spent=1)
+LANCES = (
+    ("Griffin GRF-1N", "0814", 0, "Red"),
+    ("Hunchback HBK-4G", "0615", 0, "Red"),
+    ("Atlas AS7-D", "1016", 0, "Red"),
+    ("Locust LCT-1V", "0803", 3, "Blue"),
+    ("Archer ARC-2R", "0502", 3, "Blue"),
+)
+
+
+def lances(field: str = "woods", done: tuple[int, ...] = ()) -> Battle:
+    """Three against two; some have moved."""
+    units = [
+        mech(name, hex, facing, side=side, did=MOVED if number in done else Deeds())
+        for number, (name, hex, facing, side) in enumerate(LANCES)
+    ]
+    return stage(board(field), *units, phase=Phase.MOVEMENT)
+
+
+def volleys(*units: Any) -> tuple[Foresight, Battle]:
+    battle = stage("16x17", *units, phase=Phase.MOVEMENT)
+    return Foresight(battle, focus=0.5), battle
+
+
+# --- moving -----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("done", "order"),
+    [
+        ((), ["Red", "Blue", "Red", "Red", "Blue"]),
+        ((0,), ["Blue", "Red", "Red", "Blue"]),
+        ((0, 3), ["Red", "Red", "Blue"]),
+        ((0, 1, 2, 3, 4), []),
+    ],
+)
+def test_sides_move_by_turns_the_larger_one_more_at_the_end(done: tuple[int, ...], order: list[str]) -> None:
+    assert steps(lances(done=done)) == order
+
+
+@pytest.mark.parametrize("field", ["woods", "hills", "river-crossing"])
+def test_when_it_is_played_out_all_have_moved_and_nobody_shares_a_hex(field: str) -> None:
+    battle = lances(field)
+    after = Foresight(battle, focus=0.5).played_out(battle)
+    assert all(unit.did.moved for unit in after.units)
+    assert len({unit.hex for unit in after.units}) == len(after.units)
+
+
+def test_who_cannot_move_stays() -> None:
+    foresight, battle = volleys(mech("Griffin GRF-1N", "0810", shutdown=True), mech("Locust LCT-1V", "0803", 3))
+    assert foresight.played_out(battle).unit(0).hex == battle.unit(0).hex
+
+
+# --- firing -----------------------------------------------------------------------------------------------------------
+def test_what_one_side_gains_the_other_loses() -> None:
+    battle = lances()
+    foresight = Foresight(battle, focus=0.5)
+    after = foresight.played_out(battle)
+    gain = foresight.exchange(after, "Red", caution=1.0)
+    assert gain != 0
+    assert foresight.exchange(after, "Blue", caution=1.0) == pytest.approx(-gain)
+
+
+def test_damage_taken_counts_by_caution() -> None:
+    units = mech("Griffin GRF-1N", "0810", did=MOVED), mech("Griffin GRF-1N", "0804", 3, did=MOVED)
+    foresight, battle = volleys(*units)
+    done, both = (foresight.exchange(battle, "Red", caution) for caution in (0.0, 1.0))
+    assert done > 0
+    assert both == pytest.approx(0), "they do the same to each other"
+
+
+def test_a_volley_is_what_it_is_elsewhere() -> None:
+    foresight, battle = volleys(
+        mech("Griffin GRF-1N", "0810", did=MOVED), mech("Hunchback HBK-4G", "0806", 3, shutdown=True, did=MOVED)
+    )
+    one, other = battle.units
+    worth = foresight.exchange(battle, "Red", caution=0.0) / damage_between(battle, one, other)
+    assert worth == pytest.approx(foresight._gain(one, other, 1.0, 0.0))
+
+
+def test_damage_to_who_is_being_hit_already_is_worth_more() -> None:
+    foresight, battle = volleys(mech("Griffin GRF-1N", "0810", did=MOVED), mech("Wasp WSP-1A", "0806", 3, did=MOVED))
+    one, other = battle.units
+    assert foresight._gain(one, other, 10, 20) > foresight._gain(one, other, 10, 0)
+
+
+def test_who_rushes_does_not_fire() -> None:
+    charger, enemy = mech("Griffin GRF-1N", "0810", did=MOVED), mech("Wasp WSP-1A", "0806", 3, did=MOVED)
+    foresight, battle = volleys(charger, enemy)
+    unit = battle.unit(0)
+    rushing = battle.changed(replace(unit, did=replace(unit.did, rush=Rush("charge", 1, unit.place))))
+    assert foresight.exchange(rushing, "Red", 0.0) == 0 < foresight.exchange(battle, "Red", 0.0)
+
+
+@pytest.mark.parametrize(
+    ("hex", "facing", "mode", "kicks"),
+    [
+        ("0809", 0, Mode.WALK, True),
+        ("0809", 0, Mode.RUN, True),
+        ("0809", 3, Mode.WALK, False),
+        ("0810", 0, Mode.WALK, False),
+    ],
+    ids=["before it", "running", "behind it", "too far"],
+)
+def test_a_kick_has_the_number_of_the_rules(hex: str, facing: int, mode: Mode, kicks: bool) -> None:
+    kicker = mech("Atlas AS7-D", hex, facing, did=replace(MOVED, mode=mode))
+    battle = stage(
+        "16x17", kicker, mech("Griffin GRF-1N", "0808", 3, did=replace(MOVED, hexes=5)), phase=Phase.PHYSICAL
+    )
+    one, other = battle.units
+    number = to_hit(battle, one, other, Blow("kick", other.id, Location.LL))
+    assert kick(battle, one, other) == pytest.approx(float(at_least(number.total)) * 20 if kicks else 0)
+    assert bool(number.barred) != kicks
+
+
+# --- choosing ---------------------------------------------------------------------------------------------------------
+def test_hard_bots_find_out_who_had_better_move_first() -> None:
+    """Moves of several units are compared, and each names its reason."""
+    battle = lances()
+    units = [unit for unit in battle.units if unit.side == "Red"]
+    advice: list[Any] = list(advise_one_of(battle, units, HARD))
+    assert len({each.action.unit for each in advice}) == 3
+    assert all(each.reason for each in advice)
+
+
+def test_who_does_not_look_ahead_moves_the_usual_unit() -> None:
+    battle = lances()
+    units = [unit for unit in battle.units if unit.side == "Red"]
+    assert {each.action.unit for each in advise_one_of(battle, units, USUAL)} == {2}
