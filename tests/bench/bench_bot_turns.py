@@ -1,0 +1,58 @@
+"""How long one waits for a bot at the server: battles of four against four between two bots, with somebody watching.
+
+    PYTHONPATH=src:. python tests/bench/bench_bot_turns.py [normal]
+
+Clocked by who watches: from one answer of a bot until the page has heard of the next, which takes in thinking, judging,
+keeping and telling; and the same for all the answers that a unit gives in a turn.
+"""
+
+import sys
+from itertools import pairwise
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from tests.conformance.make_ups import BLUE_LANCE, RED_LANCE
+from tests.server.client import Seat
+from tests.server.process import Process
+
+BATTLES, TURNS = 3, 12
+WANTED = 200
+
+
+def watched(server: Process, bot: str, seed: int) -> tuple[list[float], int]:
+    """When each answer of a battle was heard of, and how many moves were among them, one for a unit and a turn."""
+    sides = [
+        {"name": name, "player": {"kind": "bot", "bot": bot}, "units": [{"design": design} for design in lance]}
+        for name, lance in (("Red", RED_LANCE), ("Blue", BLUE_LANCE))
+    ]
+    setup = {"board": "woods", "turns": TURNS, "seed": seed, "sides": sides}
+    game = server.http.post("/api/games", json=setup).json()["game"]
+    heard: list[float] = []
+    moves: set[int] = set()
+    with Seat(server.http, game, "", "").follow() as messages:
+        for message in messages:
+            if message.event == "table":
+                heard.append(perf_counter())
+                moves.update(ask["id"] for ask in message.data["asks"] if ask["form"] == "MoveNext")
+                if message.data["over"]:
+                    break
+    return heard, len(moves)
+
+
+def main(bot: str = "normal") -> None:
+    waits: list[float] = []
+    turns = 0
+    with TemporaryDirectory() as folder, Process(f"sqlite:///{folder}/games.sqlite") as server:
+        for seed in range(1, BATTLES + 1):
+            heard, moves = watched(server, bot, seed)
+            waits += [1000 * (after - before) for before, after in pairwise(heard)]
+            turns += moves
+    waits.sort()
+    half, most = waits[len(waits) // 2], waits[len(waits) * 99 // 100]
+    print(f"{bot} bots at the server, 4 on 4, woods, {TURNS} turns at most of {BATTLES} battles")
+    print(f"  {'an answer':24} {half:6.0f} ms, 99 of 100 within {most:.0f} ms")
+    print(f"  {'a unit in a whole turn':24} {sum(waits) / turns:6.0f} ms   (at most {WANTED} ms)")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
