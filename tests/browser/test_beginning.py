@@ -89,6 +89,21 @@ def test_a_battle_of_ones_own(opened: Opener) -> None:
     expect(side(page, "Blue").get_by_role("row")).to_have_count(6)
 
 
+def test_six_sides_in_six_colours(opened: Opener) -> None:
+    page = opened("/new")
+    add, sides = page.get_by_role("button", name="Add a side"), page.locator("section.side")
+    add.click()
+    page.get_by_role("button", name="Remove Orange").click()
+    assert [each.get_attribute("aria-label") for each in sides.all()] == ["Blue", "Orange"]
+    for _ in range(4):
+        add.click()
+    expect(sides).to_have_count(6)
+    expect(sides.last).to_have_accessible_name("Grey")
+    expect(add).to_have_count(0)
+    colours = sides.locator(".mark").evaluate_all("all => all.map(each => getComputedStyle(each).fill)")
+    assert len(set(colours)) == 6
+
+
 def test_a_generated_map_is_shown_before_and_can_be_thrown_again(opened: Opener) -> None:
     page = opened("/new")
     page.get_by_role("radio", name="Generated").check()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import msgspec
@@ -10,7 +11,7 @@ from tests.server.client import duel
 
 from ironhex.catalog import board
 from ironhex.engine import RollDice
-from ironhex.kernel.hexes import Hex
+from ironhex.kernel.hexes import Hex, distance
 from ironhex.server.errors import BadRequest
 from ironhex.server.setup import Setup
 from ironhex.server.systems import begin, safe_board
@@ -107,10 +108,10 @@ def test_joined_and_generated_boards_are_found() -> None:
     assert safe_board("generated:woods:7:20x10").height == 10
 
 
-@pytest.mark.parametrize("sides", [3, 4, 6])
+@pytest.mark.parametrize("sides", [3, 4, 5, 6])
 def test_more_than_two_sides(sides: int) -> None:
     units = [{"design": "Locust LCT-1V"}]
     setup = {"sides": [{"name": f"Side {n}", "units": units} for n in range(sides)], "board": "open-ground"}
     play = begin(msgspec.convert(setup, Setup))
-    assert len({unit.hex for unit in play.facts.units}) == sides
+    assert min(distance(*pair) for pair in combinations([unit.place for unit in play.facts.units], 2)) >= 4
     assert len({side.home for side in play.facts.sides}) == sides

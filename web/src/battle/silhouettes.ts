@@ -47,10 +47,10 @@ export function silhouette(kind: string, weight = 'medium'): string {
   return OTHERS[kind] ?? MECHS[weight] ?? MECHS['medium']!;
 }
 
-/** The shape that tells a side for those who do not see its colour: disc, square, diamond, hexagon. */
+/** The shape that tells a side for those who do not see its colour: disc, square, diamond, hexagon, shield, star. */
 export function sideShape(side: number, size: number): string {
   const s = size;
-  switch (side % 4) {
+  switch (side % 6) {
     case 0:
       return `M${s} 0A${s} ${s} 0 1 1 ${-s} 0A${s} ${s} 0 1 1 ${s} 0Z`;
     case 1: {
@@ -61,9 +61,20 @@ export function sideShape(side: number, size: number): string {
       const d = s * 1.18;
       return `M0 ${-d}L${d} 0 0 ${d} ${-d} 0Z`;
     }
-    default: {
+    case 3: {
       const [w, h] = [s * 1.06, s * 0.92];
       return `M${-w / 2} ${-h}H${w / 2}L${w} 0 ${w / 2} ${h}H${-w / 2}L${-w} 0Z`;
+    }
+    case 4: {
+      const [w, top] = [s * 0.95, s * 0.9];
+      return `M${-w} ${-top}H${w}V${s * 0.1}Q${w} ${s * 0.75} 0 ${s * 1.18}Q${-w} ${s * 0.75} ${-w} ${s * 0.1}Z`;
+    }
+    default: {
+      const tip = (index: number): string => {
+        const [turn, far] = [(index * Math.PI) / 8, s * (index % 2 ? 0.93 : 1.2)];
+        return `${(far * Math.sin(turn)).toFixed(2)} ${(-far * Math.cos(turn)).toFixed(2)}`;
+      };
+      return `M${Array.from({ length: 16 }, (_, index) => tip(index)).join('L')}Z`;
     }
   }
 }

@@ -108,7 +108,7 @@ export const words = {
     drawing: 'Drawing the map…',
     hexes: (columns: number, rows: number) => `${columns} × ${rows}`,
     forces: 'Forces',
-    sides: ['Blue', 'Orange', 'Purple', 'Green'],
+    sides: ['Blue', 'Orange', 'Purple', 'Green', 'Gold', 'Grey'],
     side: (n: number) => `Side ${n}`,
     sideName: 'Name',
     addSide: 'Add a side',

@@ -20,7 +20,9 @@ from ironhex.systems.classic.setup import DEFAULT_OPTIONS, NORTH, SOUTH, Force, 
 from ironhex.systems.classic.starting_places import starting_places
 
 GROUND = "open-ground"
-HOMES = {2: (SOUTH, NORTH), 3: (SOUTH, 1, 5), 4: (SOUTH, NORTH, 1, 4)}
+HOMES = {2: (SOUTH, NORTH), 3: (SOUTH, 1, 5)}
+ALL_ROUND = (SOUTH, NORTH, 1, 4, 2, 5)
+EDGES_OF_TWO = ({1, 2}, {4, 5})  # the eastern and the western edge
 
 
 def begin(setup: Setup) -> Play[Any]:
@@ -28,19 +30,18 @@ def begin(setup: Setup) -> Play[Any]:
     if sum(len(side.units) for side in setup.sides) > MOST_UNITS:
         raise BadRequest(f"a battle has at most {MOST_UNITS} units")
     field = safe_board(setup.board or GROUND)
-    homes = HOMES.get(len(setup.sides), tuple(range(len(setup.sides))))
+    usual = HOMES.get(len(setup.sides), ALL_ROUND)
+    homes = [home if side.home is None else side.home for side, home in zip(setup.sides, usual, strict=False)]
     taken: list[Hex] = []
-    forces = [
-        _force(setup, field, side, home if side.home is None else side.home, taken)
-        for side, home in zip(setup.sides, homes, strict=True)
-    ]
+    forces = [_force(setup, field, side, home, taken, homes) for side, home in zip(setup.sides, homes, strict=True)]
     scenario = Scenario(name=setup.name or Scenario().name, turn_limit=setup.turns, points=bool(setup.turns))
     options = DEFAULT_OPTIONS if setup.options is None else setup.options
     return new_battle(forces, field, seed=seed_of(setup), real_dice=setup.real_dice, scenario=scenario, options=options)
 
 
-def _force(setup: Setup, field: Board, side: SideSetup, home: int, taken: list[Hex]) -> Force:
-    found = [] if setup.deploy else starting_places(field, home, len(side.units), taken)
+def _force(setup: Setup, field: Board, side: SideSetup, home: int, taken: list[Hex], homes: Sequence[int]) -> Force:
+    shared = any({home, other} in EDGES_OF_TWO for other in homes)
+    found = [] if setup.deploy else starting_places(field, home, len(side.units), taken, shared)
     taken += found
     places: Sequence[Hex | None] = found or [None] * len(side.units)
     units = [_recruit(*each) for each in zip(side.units, places, commanded(side), strict=True)]

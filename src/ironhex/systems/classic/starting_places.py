@@ -10,17 +10,23 @@ from ironhex.systems.classic.setup import NORTH, SOUTH, SetupError
 
 ADVANCED = 3  # rows from the edge
 EAST = (1, 2)
+NORTHERN = (1, 5)  # of two that share an edge
 
 
-def starting_places(field: Board, home: int, count: int, taken: Collection[Hex] = ()) -> list[Hex]:
-    """Hexes for so many units along an edge, none of those that are taken."""
+def starting_places(
+    field: Board, home: int, count: int, taken: Collection[Hex] = (), shared: bool = False
+) -> list[Hex]:
+    """Hexes for so many units along an edge, none of those that are taken; of an eastern or western edge that two sides
+    share, each has the half that is nearer to its corner."""
     line = _line(field, home)
+    half = len(line) // 2
+    first, room = (0 if home in NORTHERN else half, half) if shared else (0, len(line))
     free = [at for at, hex in enumerate(line) if hex not in taken]
     if count > len(free):
         raise SetupError(f"board {field.name} has no room for {count} machines side by side")
     chosen: list[int] = []
     for number in range(count):
-        middle = (2 * number + 1) * len(line) // (2 * count)
+        middle = first + (2 * number + 1) * room // (2 * count)
         left = (at for at in free if at not in chosen)
         chosen.append(min(left, key=lambda at: (_troublesome(field, line[at]), abs(at - middle))))
     return [line[at] for at in chosen]

@@ -13,8 +13,6 @@ export type MapChoice = { kind: 'printed' | 'generated'; name: string; themes: s
 const KEY = 'ironhex.draft.2';
 const PAUSE = 150;
 export const SEEDS = 1_000_000;
-/** More would not be told apart on the board. */
-export const MOST_SIDES = 4;
 export const MOST_PLAYERS = 4;
 export const BALANCED = 'balanced';
 export const HOLD = 'hold';
@@ -193,6 +191,13 @@ export class Draft {
 
   addSide(): void {
     this.sides.push(new SideDraft(this.fresh(this.sides.length, [])));
+  }
+
+  /** The sides behind it move up and take the colours of their new places; those called by their colours are called anew. */
+  removeSide(index: number): void {
+    const names: readonly string[] = words.fresh.sides;
+    this.sides.splice(index, 1);
+    this.sides.forEach((side, at) => (side.name = names.includes(side.name) ? (names[at] ?? side.name) : side.name));
   }
 
   private fresh(index: number, units: Chosen[]): KeptSide {
