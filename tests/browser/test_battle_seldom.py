@@ -1,12 +1,14 @@
-"""What seldom comes up: real dice, small choices and orders about them, fire at two targets."""
+"""What seldom comes up: real dice, small choices and orders about them, fire at two targets, changed rules."""
 
 from __future__ import annotations
 
 import re
+import sqlite3
+from contextlib import closing
 
 from playwright.sync_api import Page, expect
 from tests.browser.player import BOT, Player, make, sit_down
-from tests.browser.site import Opener, Site
+from tests.browser.site import PHONE, Opener, Site
 
 PAIR = [
     {"name": "Blue", "units": [{"design": "Griffin GRF-1N", "place": "0608", "facing": 0}]},
@@ -94,3 +96,27 @@ def test_fire_is_split_between_two_targets(opened: Opener, site: Site) -> None:
     expect(enforcer).not_to_contain_text("target")
     expect(ppc).to_be_checked()
     expect(player.primary).to_have_text("Fire 2 weapons")
+
+
+def age(site: Site) -> None:
+    """Make a server's games such as were played by other rules than its own."""
+    with closing(sqlite3.connect(site.folder / "games.db")) as database, database:
+        changed = database.execute("""UPDATE games SET header = replace(header, '"rules":"1"', '"rules":"0"')""")
+        assert changed.rowcount == 1
+
+
+def test_a_battle_by_other_rules_is_looked_at_and_fought_again(opened: Opener, own_site: Site) -> None:
+    link = make(own_site.url, orange=BOT).link("Blue")
+    own_site.kill()
+    age(own_site)
+    own_site.start()
+    player = sit_down(opened, link, PHONE, at=own_site.url)
+    page = player.page
+    banner = page.get_by_role("status").filter(has_text="This battle cannot go on: it was played by version 0")
+    expect(banner.get_by_role("link", name="Replay")).to_have_attribute("href", re.compile("/replay$"))
+    expect(player.status).to_have_text("The battle cannot go on")
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    page.get_by_role("button", name="Zoom in").tap()
+    banner.get_by_role("button", name="Play it again").tap()
+    player.await_turn()
+    expect(banner).to_have_count(0)

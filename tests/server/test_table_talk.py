@@ -119,6 +119,7 @@ def test_the_record_is_open_at_the_end_and_can_be_imported(either: Live) -> None
     assert seats[0].game != blue.game
     assert seats[0].table["scene"] == blue.table["scene"]
     assert seats[0].post("/rematch").json()["error"] == "refused"
+    assert (blue.table["again"], seats[0].table["again"]) == (True, False)
 
 
 def test_a_record_of_a_game_that_goes_on_goes_on(live: Live) -> None:

@@ -58,6 +58,7 @@ def _fields(game: Game, seated: Seated, telling: Telling) -> dict[str, Any]:
         "outcome": OutcomeCard(outcome.winners, outcome.rule, outcome.why) if outcome else None,
         "draw": draw,
         "rematch": game.rematch,
+        "again": msgspec.json.decode(game.setup) is not None,
         "seed": game.seed if game.over else None,
         "lesson": lesson_of(game.setup),
         "closed": "" if game.over else game.closed,

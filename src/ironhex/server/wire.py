@@ -144,6 +144,7 @@ class TableCard(msgspec.Struct, frozen=True):
     outcome: OutcomeCard | None
     draw: DrawCard | None
     rematch: str | None
+    again: bool  # whether there is a setup to play again
     seed: str | None
     lesson: str
     closed: str  # why it cannot go on, where it cannot

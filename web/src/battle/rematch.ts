@@ -3,6 +3,9 @@ import { go } from '../lib/router.svelte';
 import { keepSeats } from '../lib/seats';
 import type { Game } from './game.svelte';
 
+/** Whether there is something to begin, or already begun, for whoever looks. */
+export const rematchable = ({ table }: Game): boolean => Boolean(table?.rematch || (table?.again && table.you.length));
+
 export async function rematch(game: Game): Promise<void> {
   const { table } = game;
   if (table?.rematch && !table.you.length) return go(`/g/${table.rematch}`);

@@ -29,6 +29,7 @@ export const words = {
     skip: 'Skip',
     over: 'The battle is over',
     closed: 'The battle cannot go on',
+    cannotGoOn: (why: string) => `This battle cannot go on: ${why}.`,
     again: 'Play it again by today’s rules',
     toMove: (name: string) => `${name} to act`,
     offline: 'Connection lost. Trying again; nothing is lost.',

@@ -59,6 +59,8 @@ export type TableNews = {
   outcome?: Outcome | null;
   draw?: Draw;
   rematch?: string | null;
+  /** Whether it can be played again: a game from a record has no setup. */
+  again: boolean;
   seed?: string | null;
   lesson?: string;
   /** Why it cannot go on though it is not over, as when it was played by rules of another version. */
