@@ -116,9 +116,8 @@ def values() -> dict[str, int]:
 def uneven(factor: float, seed: int) -> tuple[Lance, Lance]:
     """Two lances drawn from the catalogue, the first worth so much more than the second."""
     draw = Random(seed)
-    other = draw.sample(sorted(values()), 4)
     while True:
-        one = draw.sample(sorted(values()), 4)
+        one, other = draw.sample(sorted(values()), 4), draw.sample(sorted(values()), 4)
         if abs(_worth(one) / _worth(other) - factor) < CLOSELY:
             return tuple(_valued(one)), tuple(_valued(other))
 
