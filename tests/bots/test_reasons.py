@@ -64,9 +64,17 @@ def test_heat_is_spoken_of_where_there_is_any() -> None:
     battle = stage("9x9", mech("Griffin GRF-1N", "0505"), mech("Locust LCT-1V", "0501", 3))
     shots, _ = best_volley(battle, battle.unit(0))
     assert fires(battle, battle.unit(0), shots, 4.4, 3).endswith("about 4 points of damage. Its heat is 3 then.")
-    assert "heat" in holds_fire(battle, battle.unit(0))
+    assert "heat" in holds_fire(battle, battle.unit(0), likely=True)
     tank = scenario("veteran").facts
-    assert "heat" not in holds_fire(tank, tank.unit(3))
+    assert "heat" not in holds_fire(tank, tank.unit(3), likely=True)
+
+
+def test_who_sees_nobody_holds_its_fire_for_that() -> None:
+    hill = "board hill\nsize 3 9\n" + "".join(
+        f"{n:02d} " + " ".join("4" if n == 5 else "." for _ in "123") + "\n" for n in range(1, 10)
+    )
+    battle = stage(hill, mech("Griffin GRF-1N", "0209"), mech("Locust LCT-1V", "0201", 3))
+    assert best_volley(battle, battle.unit(0))[1].endswith("it has no shot that is likely enough to hit.")
 
 
 def test_chance_has_its_reasons_too() -> None:

@@ -81,8 +81,10 @@ def rushes(battle: Battle, unit: Unit, rush: Rush, given: float, cost: float) ->
     return f"{named(battle, unit.id)} {does}: {worth}."
 
 
-def holds_fire(battle: Battle, unit: Unit) -> str:
-    why = "no shot is worth its heat" if battle.kind(unit).has_heat else "it has no shot that is likely enough to hit"
+def holds_fire(battle: Battle, unit: Unit, *, likely: bool) -> str:
+    """Why not to fire: no shot is likely enough to hit, or none is worth its heat."""
+    hot = likely and battle.kind(unit).has_heat
+    why = "no shot is worth its heat" if hot else "it has no shot that is likely enough to hit"
     return f"{named(battle, unit.id)} holds its fire: {why}."
 
 

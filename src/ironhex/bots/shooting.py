@@ -78,7 +78,7 @@ def best_volley(battle: Battle, unit: Unit, mind: Mind = USUAL) -> tuple[Declare
         best = max((best, *spotted_volleys(battle, unit, mind)), key=_worth)
     action = best.action
     if not action.shots:
-        return action, reasons.holds_fire(battle, unit)
+        return action, reasons.holds_fire(battle, unit, likely=len(found) > 1)
     return action, reasons.fires(battle, unit, action, best.value, best.heat)
 
 
