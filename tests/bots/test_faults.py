@@ -248,6 +248,18 @@ def test_hangs(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("count", [2, 3])
+def test_never_comes_to_the_battle(level: str, count: int) -> None:
+    """Nobody is on the map yet: somebody has to come first."""
+    homes = {"Red": 3, "Blue": NORTH, "Green": 1}
+    names = tuple(homes)[:count]
+    forces = [Force(name, ["Griffin GRF-1N", "Locust LCT-1V"], home=homes[name], arrival="enter") for name in names]
+    play = new_battle(forces, "open-ground", seed=5)
+    play_out(play, {name: BOTS[level](name.encode()) for name in names}, limit_turns=2)
+    assert all(unit.hex is not None or unit.fate for unit in play.facts.units)
+
+
+@pytest.mark.parametrize("level", LEVELS)
 def test_has_no_answer_where_nobody_is_left_to_fight(level: str) -> None:
     """Only a warrior on foot is left: it does something all the same."""
     battle = moving("16x17", mech("Griffin GRF-1N", "0810"), mech("Locust LCT-1V", "0801", 3, kind="pilot"))

@@ -136,11 +136,11 @@ class Ranked(NamedTuple):
 
 
 def considered(battle: Battle, unit: Unit, ends: Sequence[Columns], mind: Mind) -> Ranked | None:
-    """Score all options; None where there is nothing to choose or nobody to fight."""
+    """Score all options; None where there is nothing to choose."""
+    if not ends:
+        return None
     coming = pressure(battle, unit, worthy(battle, unit)) if mind.skill.foresight else NOTHING
     enemies = foes(battle, unit, mind.skill.focus, coming)
-    if not ends or not enemies:
-        return None
     where, budgets = places(battle, unit, ends)
     who = mover(battle, unit, budgets, mind.skill.care)
     scores = score(who, enemies, where, mind.mood)

@@ -16,11 +16,12 @@ from ironhex.bots.mood import Mood
 from ironhex.bots.places import Places, home_rows, way_to
 from ironhex.bots.survey import Foe
 from ironhex.bots.worth import STRUCK, worth
+from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.arcs import ARCS, Arc
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.elevations import KICK
 from ironhex.systems.classic.physical import BASE_NUMBERS
-from ironhex.systems.classic.ranges import distances
+from ironhex.systems.classic.ranges import bearings, distances
 
 FORWARD: Flags = np.array([arc == Arc.FORWARD for arc in ARCS])
 LIKELY_MOVE = 1  # what a unit that has still to move will probably add, whether it attacks or is attacked
@@ -66,7 +67,15 @@ class Scores(NamedTuple):
 
 def score(who: Mover, foes: Sequence[Foe], where: Places, mood: Mood) -> Scores:
     """Score places by what all enemies mean for them."""
-    return summed(who, where, [row(who, foe, where, mood) for foe in foes], mood)
+    return summed(who, where, [row(who, foe, where, mood) for foe in foes] or [_searching(who, where)], mood)
+
+
+def _searching(who: Mover, where: Places) -> Row:
+    """Where nobody is to be seen one makes for the middle of the map."""
+    board, none = who.battle.board, np.zeros(len(where.hex))
+    middle = Hex((board.width + 1) // 2, (board.height + 1) // 2)
+    ahead = (bearings(board, middle)[where.hex] - 4 * where.facing) % 24
+    return Row(none, none, distances(board, middle)[where.hex].astype(float), _away(ahead))
 
 
 def row(who: Mover, foe: Foe, where: Places, mood: Mood) -> Row:
@@ -76,8 +85,13 @@ def row(who: Mover, foe: Foe, where: Places, mood: Mood) -> Row:
         done_to(who, foe, where, ahead),
         taken_from(who, foe, where, ahead, mood),
         _gap(who, foe, where, mood),
-        np.abs((ahead + 12) % 24 - 12),
+        _away(ahead),
     )
+
+
+def _away(ahead: Ints) -> Ints:
+    """How far one looks past what has such a bearing."""
+    return np.abs((ahead + 12) % 24 - 12)
 
 
 def summed(who: Mover, where: Places, rows: Sequence[Row], mood: Mood) -> Scores:
