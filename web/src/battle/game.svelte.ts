@@ -25,6 +25,9 @@ export class Game {
     this.client = new GameClient(id);
   }
 
+  /** The address at which the moment after so many entries can be seen again. */
+  moment = (at: number): string => `/g/${this.id}/replay?at=${at}`;
+
   async open(): Promise<void> {
     takeSeatsFromLink(this.id);
     try {

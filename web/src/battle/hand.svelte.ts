@@ -20,6 +20,8 @@ const TASKS: Record<string, Task> = {
   RollDice: 'dice',
 };
 
+export type Twist = { unit: string; by: number };
+
 export class Hand {
   readonly moving: Moving;
   readonly firing: Firing;
@@ -66,6 +68,10 @@ export class Hand {
     const scene = this.game.stage.scene;
     return (scene && this.task === 'fire' && figureOf(scene, this.firing.target)) || null;
   });
+  /** The hexes in which units stand. */
+  occupied = $derived.by((): string[] => this.game.stage.scene?.figures.filter((figure) => !figure.fate).map((figure) => figure.place ?? '') ?? []);
+  /** How the unit in hand would turn its torso. */
+  twisted = $derived.by((): Twist | null => (this.task === 'fire' && this.firing.twist ? { unit: this.unit, by: this.firing.twist } : null));
   /** All that the draft attacks. */
   targeted = $derived.by((): string[] => {
     if (this.target) return [...new Set([this.target.id, ...this.firing.fired])];
