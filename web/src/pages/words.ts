@@ -62,7 +62,6 @@ export const words = {
     all: 'All my games',
     cards: {
       learn: ['Learn to play', 'Four short battles, one idea at a time.'],
-      fresh: ['New battle', 'Choose rules, map and forces; invite a friend by link.'],
       machines: ['Machines', 'Look up designs, print record sheets, import your own.'],
       rules: ['Rulebook', 'Find any rule by a word, in short.'],
       replays: ['Replays', 'Watch a finished battle again, turn by turn.'],
