@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
+from tests.sim.small import contest
 
 from ironhex.cli.app import app
-from ironhex.sim import ContestError
-from ironhex.sim.cluster import on_cluster
+from ironhex.sim import ContestError, jobs
+from ironhex.sim.cluster import check_workers, on_cluster, play_lot
+from ironhex.sim.imprint import imprint
+from ironhex.sim.running import Halted, unpack
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -70,8 +75,39 @@ def test_the_command_plays_on_a_cluster() -> None:
     assert json.loads(here) == json.loads(there)
 
 
+class Cluster:
+    """Stands for workers with some Ironhex."""
+
+    def __init__(self, *answers: object) -> None:
+        self.answers = {f"tcp://worker:{number}": answer for number, answer in enumerate(answers, 1)}
+
+    def run(self, _: object, on_error: str) -> dict[str, object]:
+        assert on_error == "return"
+        return self.answers
+
+
+def test_workers_with_another_ironhex_are_named_and_refused() -> None:
+    check_workers(Cluster(imprint(), imprint()))
+    with pytest.raises(ContestError, match=r"the worker at tcp://worker:2 needs .*; it has 0\.0\.1 \(abc\)"):
+        check_workers(Cluster(imprint(), "0.0.1 (abc)"))
+    with pytest.raises(ContestError, match="none that answers"):
+        check_workers(Cluster(ModuleNotFoundError("ironhex")))
+
+
+def test_a_worker_that_joins_with_another_ironhex_plays_nothing() -> None:
+    lot = msgspec.msgpack.encode(tuple(jobs(contest(), 1)))
+    assert len(unpack(play_lot(lot, imprint()))) == 1
+    with pytest.raises(Halted, match=r"not 0\.0\.1"):
+        play_lot(lot, "0.0.1 (abc)")
+
+
+def test_the_imprint_is_that_of_the_code_and_the_data() -> None:
+    assert re.fullmatch(r"\d+\.\d+\.\d+ \([0-9a-f]{12}\)", imprint())
+
+
 def test_an_address_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(ContestError, match="local:3"):
-        on_cluster("local:many")
+    for address in ("local:many", "nowhere", "tcp://host", "http://host:80"):
+        with pytest.raises(ContestError, match="local:3"):
+            on_cluster(address)
     assert app(("simulate", "--cluster", "local:0"), result_action="return_value") == 2
     assert "local:3" in capsys.readouterr().err

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from ironhex.cli.app import app
+from ironhex.sim import Game, Job, play_job
 
 SMALL = ("--bots", "random", "--board", "glade", "--turns", "2", "--processes", "1")
 
@@ -43,7 +44,7 @@ def test_the_same_seeds_for_a_comparison(capsys: pytest.CaptureFixture[str]) -> 
     assert found["compared"]["pairs"] == 2
     assert found["compared"]["difference"][0] == 0  # the same force again
     assert run("simulate", "--games", "2", "--instead-bot", "random", *SMALL) == 0
-    assert "Instead: -0 points" in capsys.readouterr().out.replace("+0", "-0")
+    assert "0 percentage points" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -53,14 +54,61 @@ def test_the_same_seeds_for_a_comparison(capsys: pytest.CaptureFixture[str]) -> 
         (("--bots", "genius"), "bot 'genius' is not one of"),
         (("--board", "atlantis"), "board 'atlantis'"),
         (("--seed", "-1"), "a seed is a number"),
-        (("--csv", "nowhere/at/all.csv"), "there is no folder"),
+        (("--force", ""), "no design is named"),
+        (("--bots", ""), "no bot is named"),
+        (("--bots", "easy,normal,hard"), "2 forces need 2 bots or one for all, not 3"),
+        (("--instead-bot", "easy,normal"), "one bot leads team A instead, not 2"),
+        (("--games", "0"), "the number of games is at least 1, not 0"),
+        (("--turns", "-1"), "the number of turns is at least 1, or 0 for no limit, not -1"),
+        (("--processes", "0"), "the number of processes is at least 1, not 0"),
+        (("--cluster", "local:2"), "--processes does not go with --cluster"),
+        (("--until-width", "2"), "the width of an interval lies between 0 and 1, such as 0.1, not 2"),
+        (("--csv", "nowhere/at/all.csv"), "nowhere/at/all.csv: there is no folder"),
+        (("--csv", "games.txt"), "games.txt: the name of a table ends in .csv"),
+        (("--report", "."), ".: is a folder already"),
+        (("--scenario", "none.jsonl"), "none.jsonl: No such file"),
+        (("--scenario", __file__), "test_commands.py: the record cannot be read: line 1"),
+        (("--scenario", __file__, "--force", "grf-1n"), "name none beside --scenario"),
     ],
 )
 def test_what_cannot_be_done_is_said(
     capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], reason: str
 ) -> None:
-    assert run("simulate", "--games", "2", "--processes", "1", *arguments) == 2
-    assert reason in capsys.readouterr().err
+    usual = {"--games": "2", "--processes": "1"}
+    rest = (word for name, value in usual.items() if name not in arguments for word in (name, value))
+    assert run("simulate", *rest, *arguments) == 2
+    complaint = capsys.readouterr().err
+    assert reason in complaint
+    assert complaint.count("\n") == 1
+
+
+def test_a_file_that_cannot_be_written_after_all_costs_no_figures(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device", "games.csv")
+
+    monkeypatch.setattr("ironhex.sim.tables.write_rows", full)
+    assert run("simulate", "--games", "2", "--csv", str(tmp_path / "games.csv"), *SMALL) == 2
+    told = capsys.readouterr()
+    assert told.err == "ironhex: games.csv: No space left on device\n"
+    assert "2 games on glade" in told.out
+    assert "Saved" not in told.out
+
+
+def test_a_game_that_fails_is_named_and_the_others_are_kept(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def play(job: Job) -> Game:
+        if job.seed == 7:
+            raise KeyError("a bot's mistake")
+        return play_job(job)
+
+    monkeypatch.setattr("ironhex.sim.running.play_job", play)
+    file = tmp_path / "games.csv"
+    assert run("simulate", "--games", "5", "--seed", "5", "--csv", str(file), *SMALL) == 2
+    assert capsys.readouterr().err == 'ironhex: game 2 (seed 7) failed: KeyError: "a bot\'s mistake"\n'
+    assert len(file.read_text().splitlines()) == 1 + 2 * 2
 
 
 def test_a_tournament_of_designs(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -70,6 +118,13 @@ def test_a_tournament_of_designs(capsys: pytest.CaptureFixture[str], tmp_path: P
     assert "6 games on glade" in out
     assert "percent won by the row" in out
     assert "<svg" in page.read_text(encoding="utf-8")
+    assert f"Saved in {page}" in out.replace("\n", "")
+
+
+def test_the_games_of_a_tournament_as_rows(tmp_path: Path) -> None:
+    file = tmp_path / "games.csv"
+    assert run("tournament", "grf-1n", "wvr-6r", "lct-1v", "--games", "2", "--csv", str(file), *SMALL) == 0
+    assert len(file.read_text().splitlines()) == 1 + 2 * 6
 
 
 def test_a_tournament_of_bots_as_json(capsys: pytest.CaptureFixture[str]) -> None:

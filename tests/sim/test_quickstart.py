@@ -97,6 +97,19 @@ def test_the_command_plays_a_level(capsys: pytest.CaptureFixture[str]) -> None:
     assert [team["force"] for team in own["instead"]["teams"]] == ["Hermes II HER-5SA", "Cicada CDA-3MA"]
 
 
+def test_what_the_edition_does_not_have_is_left_out(capsys: pytest.CaptureFixture[str]) -> None:
+    results = simulate(
+        *GREEN, bots=("random",), board="training-ground", games=2, turns=2, system="quickstart", processes=1
+    )
+    assert all(share.heat is None and share.hottest is None for game in results.games for share in game.shares)
+    assert not {"heat", "hottest"} & {*results.rows[0], *results.table("turns")[0]}
+    assert "heat" not in results.page.partition("<main>")[2].lower()
+    assert "Battle Value" not in results.page
+    assert "Points against outcome" in results.page
+    assert app(("simulate", "--level", "green", *SMALL), result_action="return_value") == 0
+    assert "heat" not in capsys.readouterr().out
+
+
 def test_a_tournament_of_cards(capsys: pytest.CaptureFixture[str]) -> None:
     found = told(capsys, "tournament", "hunchback", "enforcer", "--level", "veteran", *SMALL)
     assert sorted((each["name"], each["bv"]) for each in found["standings"]) == [

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import polars
 import pytest
+from msgspec.structs import replace
 from tests.sim.small import GRIFFIN, WOLVERINE
 
 from ironhex.sim import ContestError, Missing, Results, simulate
@@ -68,6 +69,19 @@ def test_csv_and_parquet_hold_the_same(results: Results, tmp_path: Path) -> None
         ] == rows
 
 
+def test_a_table_without_rows_has_its_columns(results: Results, tmp_path: Path) -> None:
+    nothing = Results(results.contest, ())
+    nothing.write_csv(tmp_path)
+    assert (tmp_path / "losses.csv").read_text() == "game,seed,shift,board,turn,team,unit,fate,why\n"
+    assert nothing.frame("losses").schema == results.frame("losses").schema
+
+
+def test_columns_keep_their_types_whatever_is_in_them(results: Results) -> None:
+    undecided = Results(results.contest, tuple(replace(game, winner=None) for game in results.games))
+    assert undecided.frame().schema["winner"] == polars.String
+    assert undecided.frame().schema == results.frame().schema
+
+
 def test_one_file_holds_the_sides(results: Results, tmp_path: Path) -> None:
     results.write_csv(tmp_path / "games.csv")
     results.write_parquet(tmp_path / "games.parquet")
@@ -82,7 +96,7 @@ def test_a_data_frame_answers_questions(results: Results) -> None:
 class Page(HTMLParser):
     """Notes what a page asks the network for, and whether its elements are closed in order."""
 
-    VOID = ("meta", "path", "rect", "circle", "polyline")
+    VOID = ("meta", "path", "rect", "circle", "polyline", "polygon")
 
     def __init__(self) -> None:
         super().__init__()
@@ -125,7 +139,7 @@ def test_a_report_is_whole_and_asks_for_nothing(results: Results, tmp_path: Path
         "Losses",
         "Battle Value against outcome",
     ]
-    assert text.count("<svg ") == 7
+    assert text.count("<svg ") == 2 * 7  # each for a wide and for a narrow place
     assert not re.search(r"\b(nan|inf)\b", text)
     assert len(text) < 200_000
 
@@ -136,8 +150,6 @@ def test_a_report_of_nothing_can_be_drawn(results: Results, tmp_path: Path) -> N
 
 
 def test_names_are_escaped_in_reports(results: Results, tmp_path: Path) -> None:
-    from msgspec.structs import replace
-
     teams = tuple(replace(team, bot="<b>&") for team in results.contest.teams)
     Results(replace(results.contest, teams=teams), results.games).write_report(tmp_path / "odd.html")
     assert "<b>&" not in (tmp_path / "odd.html").read_text()

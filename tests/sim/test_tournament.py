@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.sim.small import GRIFFIN, WOLVERINE
 from tests.sim.test_results import Page
 
-from ironhex.sim import Contest, ContestError, on_cores
+from ironhex.sim import Contest, ContestError, Game, on_cores
 from ironhex.sim.contest import USUAL_BOT
 from ironhex.sim.tournament import Tournament, entrants, play_tournament
-from ironhex.sim.tournament_report import order, tournament_page
+from ironhex.sim.tournament_report import order
 
 LIKE = Contest((), "glade", 12)
 
@@ -66,9 +67,25 @@ def test_thinking_and_armor_beat_chance_and_speed(tournament: Tournament) -> Non
     assert tournament.entrants[order(tournament)[0]].name == f"{WOLVERINE} · {USUAL_BOT}"
 
 
+def test_what_is_broken_off_is_fair_to_all() -> None:
+    seen = 0
+
+    def press(_: Game) -> None:
+        nonlocal seen
+        seen += 1
+        if seen == 4:
+            raise KeyboardInterrupt
+
+    teams = entrants([(WOLVERINE,), ("Locust LCT-1V",), (GRIFFIN,)], ["random"])
+    broken = play_tournament(teams, 6, like=replace(LIKE, turns=1), engine=on_cores(1), seen=press)
+    assert broken.interrupted
+    assert [len(meeting.games) for meeting in broken.meetings] == [2, 1, 1]
+    assert "1 to 2 games of a pair" in broken.page
+
+
 def test_the_page_is_whole(tournament: Tournament) -> None:
     page = Page()
-    page.feed(tournament_page(tournament))
+    page.feed(tournament.page)
     assert (page.open, page.fetched) == ([], [])
     assert page.headings == ["Ratings", "Who beats whom", "All entrants", "Battle Value against outcome"]
 

@@ -52,7 +52,7 @@ def test_missiles_are_counted_by_their_table() -> None:
         pytest.param(Circumstances(3, gunnery=2), 2, id="a better gunner"),
         pytest.param(Circumstances(3, moved="run"), 6, marks=pytest.mark.rule("BMR-HIT-011"), id="ran"),
         pytest.param(
-            Circumstances(3, target_moved="walk", target_hexes=5), 6, marks=pytest.mark.rule("BMR-HIT-046"), id="moved"
+            Circumstances(3, target_moved="run", target_hexes=5), 6, marks=pytest.mark.rule("BMR-HIT-046"), id="moved"
         ),
         pytest.param(
             Circumstances(3, target_moved="jump", target_hexes=3), 6, marks=pytest.mark.rule("BMR-HIT-015"), id="jumped"
@@ -89,7 +89,12 @@ def test_what_cannot_hit_is_silent_and_says_why() -> None:
 @pytest.mark.parametrize(
     ("circumstances", "reason"),
     [
-        (Circumstances(0), "from 1 to 60 hexes"),
+        (Circumstances(0), "the distance is from 1 to 60, not 0"),
+        (Circumstances(gunnery=9), "the Gunnery Skill is from 0 to 8, not 9"),
+        (Circumstances(heat=-1), "the heat is from 0 to 30, not -1"),
+        (Circumstances(target_hexes=3), "Enforcer ENF-4R stands, so it has not moved 3 hexes"),
+        (Circumstances(target_moved="walk", target_hexes=5), "Enforcer ENF-4R walks at most 4 hexes, not 5"),
+        (Circumstances(moved="jump"), "Hunchback HBK-4G cannot jump"),
         (Circumstances(1, ground="cover"), "no cover between neighbours"),
         (Circumstances(weapons=("PPC",)), "no weapon 'PPC'; it has: Small Laser, AC/20, Medium Laser"),
     ],

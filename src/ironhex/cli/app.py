@@ -13,8 +13,8 @@ app = App(
 app.command("ironhex.cli.play:play", help="Play battles in the browser, alone or with friends, or at this terminal.")
 app.command("ironhex.cli.watch:watch", help="Watch two bots play.")
 app.command("ironhex.cli.replay:replay", help="Tell a saved battle again.")
-app.command("ironhex.cli.lab:simulate", help="Let bots play many games: win rates, figures, a report.")
-app.command("ironhex.cli.lab:tournament", help="Let forces, designs or bots play everybody against everybody.")
+app.command("ironhex.cli.simulate:simulate", help="Let bots play many games: win rates, figures, a report.")
+app.command("ironhex.cli.tournament:tournament", help="Let forces, designs or bots play everybody against everybody.")
 app.command("ironhex.cli.odds:app", name="odds", help="The outcome of a volley, exactly, or of a duel, by playing it.")
 app.command(
     "ironhex.cli.importing:bring_in", name="import", help="Bring other programs' designs and boards into your library."

@@ -43,8 +43,11 @@ def set_up(setting: Setting) -> tuple[Play[Battle], int]:
     field = ground(setting.board or rules.board)
     texts = (setting.force, setting.against)
     usual = rules.forces(setting.lance)
-    names = [rules.units(text) if text else default for text, default in zip(texts, usual, strict=True)]
+    names = [default if text is None else rules.units(text) for text, default in zip(texts, usual, strict=True)]
     seed = randbelow(SEEDS) if setting.seed is None else setting.seed
+    for what, number in (("seed", seed), ("number of turns", setting.turns)):
+        if number < 0:
+            raise UnknownName(f"a {what} is not below 0, as {number} is")
     if rules.level:
         return _train(setting, rules.level, field, names, seed), seed
     return _fight(setting, field, names, seed), seed

@@ -6,13 +6,15 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ironhex.sim.report import percent
+from ironhex.sim.comparison_report import difference_told
+from ironhex.sim.document import counted, percent
 from ironhex.sim.results import Results
-from ironhex.sim.summary import Compared
+from ironhex.sim.staging import STAGES
+from ironhex.sim.summary import Compared, Standing, twins
 from ironhex.sim.tournament import Tournament
 from ironhex.sim.tournament_report import order, told
 
-RIGHT = ("BV", "lost", "BV left", "damage", "hits", "heat", "luck", "won", "drawn", "games")
+LEFT = ("", "team", "force", "bot", "entrant", "rating", "weapon", "location", "number", "chance", "made up of")
 LONG = 24  # letters of a name in the heat-map
 
 
@@ -20,7 +22,7 @@ def plain_table(*columns: str) -> Table:
     """A table without lines, figures to the right."""
     table = Table(box=None, pad_edge=False, header_style="dim")
     for column in columns:
-        table.add_column(column, justify="right" if column in RIGHT else "left")
+        table.add_column(column, justify="left" if column in LEFT else "right")
     return table
 
 
@@ -29,35 +31,38 @@ def show_summary(console: Console, results: Results) -> None:
     found = results.summary
     why = " (broken off)" if results.interrupted else " (enough to be sure)" if results.enough else ""
     drawn = f", {found.draws} drawn" if found.draws else ""
-    console.print(
-        f"{found.games:,} games on {found.board}{why}: {found.turns.value:.1f} turns on average{drawn}", markup=False
-    )
-    table = plain_table("team", "force", "bot", "BV", "won", "lost", "BV left", "damage", "hits", "heat", "luck")
+    turns = f"{found.turns.value:.1f} turns{' on average' if found.games > 1 else ''}"
+    console.print(f"{counted(found.games)} on {found.board}{why}: {turns}{drawn}", markup=False)
+    sign = STAGES[results.contest.system].sign
+    warm = any(team.heat is not None for team in found.teams)
+    heat = ["heat"] * warm
+    table = plain_table("team", "force", "bot", sign, "won", "lost", f"{sign} left", "damage", "hits", *heat, "luck")
     for team in found.teams:
-        hits = f"{team.hits:.0f} of {team.shots:.0f}"
-        figures = (f"{team.lost:.2f}", f"{team.bv_left:,.0f}", f"{team.damage:.0f}", hits, f"{team.heat:.1f}")
-        table.add_row(
-            team.team, team.force, team.bot, f"{team.bv:,}", percent(team.rate), *figures, f"{team.luck:+.2f}"
-        )
+        table.add_row(*_figures(team, warm))
     console.print(table)
+    if twins(results.contest, results.games):
+        console.print("The teams are alike: every second game is the one before with the names exchanged.")
+
+
+def _figures(team: Standing, warm: bool) -> list[str]:
+    """A team's row; its heat only where there is any."""
+    named = [team.team, team.force, team.bot, f"{team.bv:,}", percent(team.rate)]
+    cost = [f"{team.lost:.2f}", f"{team.bv_left:,.0f}", f"{team.damage:.0f}", f"{team.hits:.0f} of {team.shots:.0f}"]
+    return [*named, *cost, *["–" if team.heat is None else f"{team.heat:.1f}"] * warm, f"{team.luck:+.2f}"]
 
 
 def show_compared(console: Console, both: Compared) -> None:
     """The difference that the change makes, seed by seed."""
-    change = both.difference
-    points = f"{-change.value * 100:+.0f} points [{-change.high * 100:+.0f} to {-change.low * 100:+.0f}]"
-    console.print(
-        f"Instead: {points} in A's win rate over {both.pairs} pairs of games with the same seeds; "
-        f"{both.only_second} won only so, {both.only_first} only as before.",
-        markup=False,
-    )
+    console.print(difference_told(both), markup=False)
+    console.print(f"{both.only_second} won only with the change, {both.only_first} only without it.", markup=False)
 
 
 def show_standings(console: Console, tournament: Tournament) -> None:
     """The table of ratings, and who beats whom as a heat-map."""
-    games = sum(len(meeting.games) for meeting in tournament.meetings)
-    console.print(f"{games:,} games on {tournament.board}", markup=False)
-    table = plain_table("", "entrant", "bot", "BV", "won", "drawn", "lost", "rating")
+    games = len(tournament.games)
+    why = " (broken off)" if tournament.interrupted else ""
+    console.print(f"{counted(games)} on {tournament.board}{why}", markup=False)
+    table = plain_table("", "entrant", "bot", STAGES[tournament.system].sign, "won", "drawn", "lost", "rating")
     for place, each in enumerate(tournament.standings, 1):
         figures = (f"{each.bv:,}", str(each.wins), str(each.draws), str(each.losses), told(each.rating))
         table.add_row(str(place), each.name, each.bot, *figures)

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from cyclopts import App, Parameter
+from cyclopts import App
 from rich.console import Console
 
 from ironhex.catalog import Location, designs
 from ironhex.cli.design_rows import AsJson
 from ironhex.cli.hinting import UnknownName, one_of
 from ironhex.cli.lab import Flag, print_value
-from ironhex.cli.lab import simulate as simulate_games
 from ironhex.cli.lab_tables import plain_table
 from ironhex.cli.screen import complain, plain_console
+from ironhex.cli.simulate import simulate
 from ironhex.kernel.odds import expected, percent
 from ironhex.sim.contest import USUAL_BOT, ContestError
+from ironhex.sim.results import USUAL_GAMES
 from ironhex.sim.volley import SHAKEN, Circumstances, Volley, why_silent
 from ironhex.sim.volley import volley as volley_odds
 
@@ -58,7 +59,7 @@ def volley(
     moved
         How the attacker moved: stand, walk, run or jump.
     target_moved
-        How the target moved.
+        How the target moved, with --target-hexes.
     target_hexes
         How many hexes the target moved.
     side
@@ -99,9 +100,11 @@ def duel(
     first: str,
     second: str,
     *,
-    board: str = "open-ground",
+    system: str | None = None,
+    level: str | None = None,
+    board: str | None = None,
     bots: str = USUAL_BOT,
-    games: Annotated[int, Parameter()] = 100,
+    games: int = USUAL_GAMES,
     seed: int = 0,
     processes: int | None = None,
     as_json: AsJson = False,
@@ -114,6 +117,10 @@ def duel(
         A design, or several parted by commas.
     second
         The other.
+    system
+        The rules: classic (the Master Rules) or quickstart (the Quick-Start edition).
+    level
+        The Quick-Start edition at a level: green, veteran or elite.
     board
         The map.
     bots
@@ -127,9 +134,11 @@ def duel(
     as_json
         Print JSON.
     """
-    return simulate_games(
+    return simulate(
         force=first,
         against=second,
+        system=system,
+        level=level,
         board=board,
         bots=bots,
         games=games,
@@ -141,7 +150,8 @@ def duel(
 
 
 def _show(console: Console, found: Volley, distance: int) -> None:
-    console.print(f"{found.attacker} fires at {found.target}, {distance} hexes away", markup=False)
+    away = f"{distance} hex{'es' * (distance > 1)}"
+    console.print(f"{found.attacker} fires at {found.target}, {away} away", markup=False)
     table = plain_table("weapon", "location", "number", "chance", "damage", "made up of")
     for each in found.fired:
         made_up = ", ".join(f"{mod.value:+} {mod.why}" for mod in each.number.mods)

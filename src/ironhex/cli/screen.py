@@ -32,6 +32,8 @@ class Screen:
 
 def complain(error: object) -> int:
     """Say on standard error why a command cannot do what it was asked to; the exit code for that."""
+    if isinstance(error, OSError) and error.filename is not None:
+        error = f"{error.filename}: {error.strerror}"
     print(f"ironhex: {error}", file=sys.stderr)
     return 2
 

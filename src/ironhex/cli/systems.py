@@ -48,7 +48,10 @@ class Edition(NamedTuple):
     def units(self, text: str) -> tuple[str, ...]:
         """The units of a list such as `Griffin GRF-1N, shadow hawk`."""
         what, known = ("unit", tuple(cards())) if self.level else ("design", designs("mech"))
-        return tuple(one_of(what, name, known) for name in _names(text, known))
+        names = _names(text, known)
+        if not names:
+            raise UnknownName(f"no {what} is named")
+        return tuple(one_of(what, name, known) for name in names)
 
 
 def edition(system: str | None, level: str | None) -> Edition:

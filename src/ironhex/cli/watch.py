@@ -63,7 +63,8 @@ def watch(
     """
     screen = terminal()
     try:
-        kinds = [_bot(name.strip()) for name in bots.split(",")]
+        kinds = _bots(bots)
+        _check(save)
         setting = Setting(force, against, lance, board, seed, turns, system=system, level=level)
         game, seed = set_up(setting)
     except (UnknownName, SetupError) as error:
@@ -73,6 +74,21 @@ def watch(
     screen.show(f"Seed {seed}.")
     _show(game, rivals, screen, maps=maps, why=why, quiet=quiet)
     return _keep(game, screen, save)
+
+
+def _bots(text: str) -> list[str]:
+    """The bots of both sides; one may lead both."""
+    kinds = [_bot(name.strip()) for name in text.split(",")]
+    if len(kinds) > 2:
+        raise UnknownName(f"two sides need two bots or one for both, not {len(kinds)}")
+    return kinds
+
+
+def _check(path: Path | None) -> None:
+    """Complain of a record that cannot be kept before the battle is played."""
+    if path is not None and (path.is_dir() or not path.absolute().parent.is_dir()):
+        why = "is a folder" if path.is_dir() else f"there is no folder {path.absolute().parent}"
+        raise UnknownName(f"{path}: {why}")
 
 
 def _bot(name: str) -> str:

@@ -1,11 +1,14 @@
 """The same jobs on other machines: Dask hands them to its workers, and to others when one of those is gone.
 
-A worker needs the same Ironhex as the caller, and the same library of designs and boards if the jobs name any of them.
+A worker needs the same Ironhex as the caller, which it is asked with every lot, because workers may join at any time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import logging
+import re
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import CancelledError
 from contextlib import ExitStack
 from typing import Any
 
@@ -13,26 +16,35 @@ import msgspec
 
 from ironhex.sim.contest import ContestError, Job
 from ironhex.sim.extras import needed
+from ironhex.sim.imprint import imprint
 from ironhex.sim.rows import Game
-from ironhex.sim.running import AHEAD, Engine, chunk_size, chunks, play_chunk, unpack
+from ironhex.sim.running import AHEAD, Engine, Halted, chunk_size, chunks, play_chunk, unpack
 
 LOCAL = "local:"
 MOST_LOCAL = 256
-PATIENCE = "30s"  # for a first worker to be there
+ADDRESS = re.compile(r"(tcp|tls|ws|wss|ucx)://.+:\d+|[^/]+:\d+")
+PATIENCE = 20  # seconds for the cluster to answer, and for a first worker to be there
 RETRIES = 3  # of a lot whose workers died
+QUIET = logging.CRITICAL  # what goes wrong is said by us, in a line
+LOOK = 10  # seconds after which is looked whether anybody still works
 
 
 def on_cluster(address: str) -> Engine:
     """Play on the Dask cluster at an address, or with `local:3` on one of three workers that is started here."""
     needed("distributed", "cluster")
-    _local(address)
+    if _local(address) is None and not ADDRESS.fullmatch(address):
+        raise _no_cluster(address)
     return lambda jobs: _spread(tuple(jobs), address)
 
 
 def _spread(jobs: tuple[Job, ...], address: str) -> Iterator[Game]:
     with ExitStack() as stack:
         client = _client(address, stack)
-        client.wait_for_workers(_local(address) or 1, timeout=PATIENCE)
+        try:
+            client.wait_for_workers(_local(address) or 1, timeout=PATIENCE)
+        except TimeoutError:
+            raise ContestError(f"the cluster at {address} has no workers, after {PATIENCE} seconds") from None
+        check_workers(client)
         yield from play_with(client, jobs)
 
 
@@ -42,17 +54,60 @@ def _local(address: str) -> int | None:
         return None
     count = address.removeprefix(LOCAL)
     if not count.isdecimal() or not 1 <= int(count) <= MOST_LOCAL:
-        raise ContestError(f"{address!r} is no cluster: an address such as tcp://host:8786, or local:3")
+        raise _no_cluster(address)
     return int(count)
+
+
+def _no_cluster(address: str) -> ContestError:
+    return ContestError(f"{address!r} is no cluster: an address such as tcp://host:8786, or local:3")
 
 
 def _client(address: str, stack: ExitStack) -> Any:
     distributed = needed("distributed", "cluster")
+    logging.getLogger("distributed").setLevel(QUIET)
     count = _local(address)
-    if count is None:
+    if count is not None:
+        cluster = distributed.LocalCluster(
+            n_workers=count,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address=None,
+            silence_logs=QUIET,
+        )
+        return stack.enter_context(distributed.Client(stack.enter_context(cluster)))
+    try:
         return stack.enter_context(distributed.Client(address, timeout=PATIENCE))
-    cluster = distributed.LocalCluster(n_workers=count, threads_per_worker=1, processes=True, dashboard_address=None)
-    return stack.enter_context(distributed.Client(stack.enter_context(cluster)))
+    except (OSError, ValueError) as error:
+        raise ContestError(f"no cluster answers at {address}: {error}") from error
+
+
+def check_workers(client: Any) -> None:
+    """Refuse workers that would play other games than this machine, and name them."""
+    own = imprint()
+    for address, answer in client.run(_asking(), on_error="return").items():
+        if answer != own:
+            has = answer if isinstance(answer, str) else f"none that answers ({answer})"
+            raise ContestError(f"the worker at {address} needs the Ironhex of this machine, {own}; it has {has}")
+
+
+def _asking() -> Callable[[], str]:
+    """A question that travels whole, so that a worker without Ironhex can answer it, too."""
+
+    def ask() -> str:
+        try:
+            from ironhex.sim.imprint import imprint as there
+        except ImportError:
+            return "none"
+        return there()
+
+    return ask
+
+
+def play_lot(packed: bytes, wanted: str) -> bytes:
+    """Play some jobs, if this is the Ironhex that is wanted."""
+    if imprint() != wanted:
+        raise Halted(f"a worker has Ironhex {imprint()}, not {wanted}")
+    return play_chunk(packed)
 
 
 def play_with(client: Any, jobs: Iterable[Job]) -> Iterator[Game]:
@@ -61,13 +116,29 @@ def play_with(client: Any, jobs: Iterable[Job]) -> Iterator[Game]:
     todo = tuple(jobs)
     workers = max(1, sum(client.nthreads().values()))
     lots = chunks(todo, chunk_size(len(todo), workers))
-    flying = distributed.as_completed()
-    waiting = 0
-    for lot in lots:
-        flying.add(client.submit(play_chunk, msgspec.msgpack.encode(lot), pure=False, retries=RETRIES))
-        waiting += 1
-        if waiting >= workers * AHEAD:
-            yield from unpack(next(flying).result())
-            waiting -= 1
-    for future in flying:
+    flying: set[Any] = set()
+    try:
+        for lot in lots:
+            flying.add(client.submit(play_lot, msgspec.msgpack.encode(lot), imprint(), pure=False, retries=RETRIES))
+            while len(flying) >= workers * AHEAD:
+                yield from _landed(client, flying)
+        while flying:
+            yield from _landed(client, flying)
+    except CancelledError as error:
+        raise Halted("the connection to the cluster is lost") from error
+    except (OSError, distributed.KilledWorker) as error:
+        raise Halted(f"the cluster cannot go on: {str(error).partition(chr(10))[0]}") from error
+
+
+def _landed(client: Any, flying: set[Any]) -> Iterator[Game]:
+    """The games of the lots that are done next; nobody waits for workers that are all gone."""
+    distributed = needed("distributed", "cluster")
+    try:
+        done = distributed.wait(flying, timeout=LOOK, return_when="FIRST_COMPLETED").done
+    except TimeoutError:
+        if not client.nthreads():
+            raise Halted("all workers of the cluster are gone") from None
+        return
+    for future in done:
+        flying.discard(future)
         yield from unpack(future.result())

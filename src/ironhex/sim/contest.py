@@ -70,6 +70,8 @@ class Job(msgspec.Struct, frozen=True, omit_defaults=True):
 def jobs(contest: Contest, games: int, seed: int = 0, *, swap: bool = False, first: int = 0) -> Iterator[Job]:
     """The games of a contest, numbered from `first`; with `swap` each seed is played from every place in turn."""
     check(contest)
+    if games < 1:
+        raise ContestError(f"the number of games is at least 1, not {games}")
     if swap and contest.record:
         raise ContestError("the sides of a recorded battle keep their places")
     ends = len(contest.teams) if swap else 1
@@ -86,6 +88,8 @@ def check(contest: Contest) -> None:
     known = bots_for(contest.system)
     if not 2 <= len(names) <= MOST_TEAMS:
         raise ContestError(f"a contest has 2 to {MOST_TEAMS} teams, not {len(names)}")
+    if contest.turns < 0:
+        raise ContestError(f"the number of turns is at least 1, or 0 for no limit, not {contest.turns}")
     if len(set(names)) < len(names):
         raise ContestError(f"teams need different names: {', '.join(names)}")
     for team in contest.teams:

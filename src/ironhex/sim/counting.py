@@ -100,6 +100,7 @@ def _share(count: WeaponCount, side: str, place: int, team: Team, outcome: Outco
     done = [count.units[unit.id] for unit in everybody]
     luck = [(rolls, made, at_least(needs)) for (who, needs), (rolls, made) in count.luck.items() if who == side]
     turns = range(1, battle.turn + 1)
+    warm = any(battle.kind(unit).has_heat for unit in own)
     return Share(
         team=team.name,
         bot=team.bot,
@@ -117,8 +118,8 @@ def _share(count: WeaponCount, side: str, place: int, team: Team, outcome: Outco
         luck=_rounded(sum((made - rolls * chance for rolls, made, chance in luck), Fraction(0))),
         damage=tuple(sum(each.damage[turn] for each in done) for turn in turns),
         taken=tuple(sum(each.taken[turn] for each in done) for turn in turns),
-        heat=tuple(_heat(done, turn) for turn in turns),
-        hottest=max((level for each in done for level in each.heat.values()), default=0),
+        heat=tuple(_heat(done, turn) for turn in turns) if warm else None,
+        hottest=max((level for each in done for level in each.heat.values()), default=0) if warm else None,
         weapons=tuple(_weapon(name, tool) for (who, name), tool in sorted(count.tools.items()) if who == side),
     )
 

@@ -32,6 +32,19 @@ def wilson(wins: int, games: int) -> Interval:
     return Interval(share, max(0.0, middle - reach), min(1.0, middle + reach))
 
 
+def paired(only_first: int, only_second: int, pairs: int) -> Interval:
+    """How much more often the first of a pair succeeds, after Agresti and Min (2005).
+
+    Half a pair is added to each of the four outcomes, so that a few pairs that all came out alike do not look certain.
+    """
+    if not pairs:
+        return Interval(0.0, -1.0, 1.0)
+    one, other, count = only_first + 0.5, only_second + 0.5, pairs + 2
+    middle = (one - other) / count
+    reach = SURE * sqrt(one + other - (one - other) ** 2 / count) / count
+    return Interval((only_first - only_second) / pairs, max(-1.0, middle - reach), min(1.0, middle + reach))
+
+
 def mean(values: Sequence[float]) -> Interval:
     """An average, with its standard error on either side."""
     if not values:

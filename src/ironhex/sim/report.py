@@ -1,150 +1,106 @@
-"""The report: a page with all plots of a contest that needs nothing but itself, on the screen and on paper."""
+"""The report of a contest: who wins and how surely, how long it takes, and what is done, suffered, lost and kept."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from html import escape
-from importlib.resources import files
-from statistics import fmean
-from typing import NamedTuple
+from functools import partial
 
-from ironhex.sim.charts import Bar, Line, bars, histogram, lines
+from ironhex.sim.charts import Bar, Layer, Line, bars, both, histogram, lines
 from ironhex.sim.contest import Contest
-from ironhex.sim.intervals import Interval
-from ironhex.sim.rows import Game
-from ironhex.sim.summary import Standing, Summary, summary
+from ironhex.sim.document import Plot, document, percent, table, terms
+from ironhex.sim.intervals import Interval, mean, wilson
+from ironhex.sim.rows import Game, Share, Weapon
+from ironhex.sim.staging import STAGES
+from ironhex.sim.summary import Standing, Summary, summary, twins
 
 DRAW = 9  # the colour of what no team has won
-WEAPONS = 14  # the most in a plot
+WEAPONS = 8  # the most of a team in a plot
 MARGINS = 20  # columns for the margin of Battle Value
-
-
-class Plot(NamedTuple):
-    """A plot or a table of a report, with a line about it."""
-
-    title: str
-    note: str
-    content: str
-    wide: bool = False
+FEWEST = 3  # games that make an average of a turn
 
 
 def page(contest: Contest, games: Sequence[Game], title: str = "Simulation") -> str:
     """The report of a contest."""
-    under = f"{len(games):,} games on {contest.board}"
-    return document(title, under, (section(*plot) for plot in plots(contest, games)))
+    return document(title, terms(contest, games), [("", plots(contest, games))])
 
 
 def plots(contest: Contest, games: Sequence[Game]) -> tuple[Plot, ...]:
-    """All that a report of a contest shows."""
-    found = summary(contest, games)
-    lasted = "in the games that lasted so long"
-    return (
-        Plot("Who wins", _verdict(found), _wins(found)),
+    """All that a report of a contest shows; what the system does not have is left out."""
+    found, worth = summary(contest, games), STAGES[contest.system].worth
+    lasted = "over the games that lasted so long"
+    heat = Plot("Heat", f"Of a unit at the end of a turn, {lasted}.", _by_turn(contest, games, "heat"))
+    shown = (
+        Plot("Who wins", verdict(contest, found, games), _wins(found)),
         Plot("How long it takes", _length(found), _lengths(contest, games)),
-        Plot("The teams", "", _table(found), wide=True),
+        Plot("The teams", "Averages of a game.", _table(contest, found)),
         Plot("Damage by turn", f"Points done in a turn, {lasted}.", _by_turn(contest, games, "damage")),
-        Plot("Damage by weapon", "Points in a game, hits, and hits to be expected.", _by_weapon(contest, games)),
-        Plot("Heat", f"Of a unit at the end of a turn, {lasted}.", _by_turn(contest, games, "heat")),
+        Plot("Damage by weapon", _weapons_shown(contest, games), _by_weapon(contest, games)),
+        heat if any(team.heat is not None for team in found.teams) else None,
         Plot("Losses", "How often a unit of this design is lost.", _losses(contest, games)),
-        Plot("Battle Value against outcome", _value(found), _margin(contest, games)),
+        Plot(f"{worth} against outcome", _value(contest, found), _margin(contest, games)),
     )
+    return tuple(plot for plot in shown if plot)
 
 
-def document(title: str, under: str, sections: Iterable[str]) -> str:
-    """A whole page, its style inside."""
-    style = files("ironhex.sim").joinpath("report.css").read_text(encoding="utf-8")
-    return (
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{escape(title)} · Ironhex</title>\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        '<meta name="color-scheme" content="light dark">\n'
-        f"<style>\n{style}</style>\n</head>\n<body>\n<header><h1>{escape(title)}</h1><p>{escape(under)}</p></header>\n"
-        f"<main>\n{''.join(sections)}</main>\n"
-        "<footer>Made by Ironhex. Whiskers and brackets are 95 % intervals.</footer>\n</body>\n</html>\n"
-    )
-
-
-def section(title: str, note: str, content: str, wide: bool = False) -> str:
-    words = f"<p>{escape(note)}</p>" if note else ""
-    return f"<section{' class=wide' if wide else ''}><h2>{escape(title)}</h2>{words}{content}</section>\n"
-
-
-def percent(interval: Interval) -> str:
-    """A rate with its bounds, such as `62 % [55–69]`."""
-    return f"{interval.value * 100:.0f} % [{interval.low * 100:.0f}–{interval.high * 100:.0f}]"
-
-
-def _verdict(found: Summary) -> str:
+def verdict(contest: Contest, found: Summary, games: Sequence[Game]) -> str:
+    """Who wins more often, as far as that can be said."""
     first, *rest = sorted(found.teams, key=lambda team: -team.wins)
     if not found.games:
         return "No game was played."
+    if twins(contest, games):
+        return "The teams are alike, so a seed's second game is its first with the names exchanged: one end would do."
     if all(first.rate.low > other.rate.high for other in rest):
         return f"{first.team} wins clearly more often."
     return "The games are too few, or the teams too even, to say who wins more often."
 
 
 def _wins(found: Summary) -> str:
-    rows = [
-        Bar(
-            f"{team.team} ({team.bot})",
-            team.rate.value * 100,
-            at,
-            f"{team.team}: {team.wins} of {found.games} games",
-            _times(team.rate),
-            percent(team.rate),
-        )
-        for at, team in enumerate(found.teams)
-    ]
+    rows = [rate_bar(f"{team.team} ({team.bot})", team, at, found.games) for at, team in enumerate(found.teams)]
     if found.draws:
-        share = found.draws / found.games * 100
-        rows.append(Bar("nobody", share, DRAW, f"{found.draws} games", note=f"{share:.0f} %"))
-    return bars("Share of games won", rows, top=100, unit=" %")
+        share = wilson(found.draws, found.games)
+        rows.append(Bar("nobody", 100 * share.value, DRAW, f"{found.draws} games", hundredfold(share), percent(share)))
+    return both(partial(bars, "Share of games won", rows, "share of games won", top=100, unit=" %"))
 
 
-def _times(rate: Interval) -> Interval:
+def rate_bar(label: str, team: Standing, series: int, games: int) -> Bar:
+    """A bar for how often a team won."""
+    told = f"{team.team}: {team.wins} of {games} games"
+    return Bar(label, team.rate.value * 100, series, told, hundredfold(team.rate), percent(team.rate))
+
+
+def hundredfold(rate: Interval) -> Interval:
+    """A share as percent."""
     return Interval(*(each * 100 for each in rate))
 
 
-def _table(found: Summary) -> str:
-    head = (
-        "team",
-        "force",
-        "bot",
-        "BV",
-        "won",
-        "units lost",
-        "BV left",
-        "damage",
-        "hits",
-        "expected",
-        "heat",
-        "hottest",
-        "luck",
+def _table(contest: Contest, found: Summary) -> str:
+    figures = [_figures(team, STAGES[contest.system].sign) for team in found.teams]
+    rows = [(name, *(each.get(name, "–") for each in figures)) for name in figures[0]]
+    return table(("", *(team.team for team in found.teams)), rows, ("", *(f"t{at}" for at in range(len(figures)))))
+
+
+def _figures(team: Standing, sign: str) -> dict[str, str]:
+    heat = {} if team.heat is None else {"heat of a unit": f"{team.heat:.1f}", "highest heat": str(team.hottest)}
+    return (
+        {
+            "force": team.force,
+            "bot": team.bot,
+            sign: f"{team.bv:,}",
+            "won": percent(team.rate),
+            "units lost": f"{team.lost:.2f} of {team.units}",
+            f"{sign} left": f"{team.bv_left:,.0f}",
+            "damage done": f"{team.damage:.1f}",
+            "hits": f"{team.hits:.1f} of {team.shots:.1f}",
+            "hits expected": f"{team.expected_hits:.1f}",
+        }
+        | heat
+        | {"luck: rolls made beyond expectation": f"{team.luck:+.2f}"}
     )
-    rows = "".join(_row(team, at) for at, team in enumerate(found.teams))
-    cells = "".join(f"<th>{name}</th>" for name in head)
-    return f"<div class=scroll tabindex=0><table><thead><tr>{cells}</tr></thead><tbody>{rows}</tbody></table></div>"
 
 
-def _row(team: Standing, at: int) -> str:
-    cells = (
-        f"{team.bv:,}",
-        percent(team.rate),
-        f"{team.lost:.2f} of {team.units}",
-        f"{team.bv_left:,.0f}",
-        f"{team.damage:.1f}",
-        f"{team.hits:.1f} of {team.shots:.1f}",
-        f"{team.expected_hits:.1f}",
-        f"{team.heat:.1f}",
-        str(team.hottest),
-        f"{team.luck:+.2f}",
-    )
-    named = f'<th class="t{at}">{escape(team.team)}</th><td>{escape(team.force)}</td><td>{escape(team.bot)}</td>'
-    return f"<tr>{named}{''.join(f'<td class=figure>{cell}</td>' for cell in cells)}</tr>"
-
-
-def _series(contest: Contest) -> list[tuple[int, str]]:
-    return [*((at, f"{team.name} wins") for at, team in enumerate(contest.teams)), (DRAW, "nobody wins")]
+def _layers(contest: Contest) -> list[Layer]:
+    return [*(Layer(at, f"{team.name} wins") for at, team in enumerate(contest.teams)), Layer(DRAW, "nobody wins")]
 
 
 def _stack(contest: Contest, games: Iterable[Game]) -> list[int]:
@@ -159,92 +115,116 @@ def _lengths(contest: Contest, games: Sequence[Game]) -> str:
         by_turn[game.turns].append(game)
     turns = range(min(by_turn, default=1), max(by_turn, default=1) + 1)
     stacks = [_stack(contest, by_turn[turn]) for turn in turns]
-    return histogram("Games by their length", stacks, [str(turn) for turn in turns], "turns", _series(contest))
+    ticks = [(at + 0.5, str(turn)) for at, turn in enumerate(turns)]
+    return both(partial(histogram, "Games by their length", stacks, ticks, "turns", _layers(contest)))
 
 
 def _length(found: Summary) -> str:
     turns = found.turns
+    if found.games < 2:
+        return f"{turns.value:.0f} turns."
     average = f"{turns.value:.1f} turns on average [{turns.low:.1f}–{turns.high:.1f}]"
-    return f"{average}, from {found.shortest} to {found.longest}; colours tell who won."
+    return f"{average}, from {found.shortest} to {found.longest}."
 
 
 def _by_turn(contest: Contest, games: Sequence[Game], what: str) -> str:
+    """Lines that end where too few games go on: those would be lines of chance."""
+    enough = min(len(games), max(FEWEST, len(games) // 20))
     rows = []
     for at, team in enumerate(contest.teams):
-        values: list[float] = []
+        values: list[Interval] = []
         for turn in range(max((game.turns for game in games), default=0)):
-            still = [getattr(game.shares[at], what)[turn] for game in games if game.turns > turn]
-            if len(still) * 20 < len(games):  # the few longest games would make a line of chance
+            still = [levels[turn] for game in games if (levels := getattr(game.shares[at], what)) and game.turns > turn]
+            if not still or len(still) < enough:
                 break
-            values.append(fmean(still))
+            values.append(mean(still))
         rows.append(Line(team.name, values, at))
-    return lines(f"{what.capitalize()} by turn", rows, "turn")
+    upward = "heat" if what == "heat" else "points"
+    return both(partial(lines, f"{what.capitalize()} by turn", rows, "turn", upward))
 
 
 def _by_weapon(contest: Contest, games: Sequence[Game]) -> str:
-    figures: defaultdict[tuple[int, str], list[float]] = defaultdict(lambda: [0.0] * 4)
-    for game in games:
-        for at, share in enumerate(game.shares):
-            for each in share.weapons:
-                sums = figures[at, each.name]
-                for place, value in enumerate((each.damage, each.shots, each.hits, each.expected_hits)):
-                    sums[place] += value
-    count = max(1, len(games))
-    most = sorted(figures.items(), key=lambda item: -item[1][0])[:WEAPONS]
-    rows = [
-        Bar(
-            f"{contest.teams[at].name}: {name}",
-            sums[0] / count,
-            at,
-            f"{name}: {sums[0]:,.0f} points in {len(games)} games",
-            note=_accuracy(sums, count),
-        )
-        for (at, name), sums in sorted(most, key=lambda item: (item[0][0], -item[1][0]))
-    ]
-    return bars("Damage in a game by weapon", rows)
+    rows = []
+    for at, team in enumerate(contest.teams):
+        used = _used([game.shares[at] for game in games])
+        rows += [_weapon(at, team.name, name, used[name], len(games)) for name in _most(used)]
+    return both(partial(bars, "Damage in a game by weapon", rows, "points of damage in a game"))
 
 
-def _accuracy(sums: Sequence[float], count: int) -> str:
-    points, shots, hits, expected = sums
-    if not shots:
-        return f"{points / count:.1f}"
-    return f"{points / count:.1f} · {hits / shots:.0%}, exp. {expected / shots:.0%}"
+def _used(shares: Sequence[Share]) -> dict[str, list[Weapon]]:
+    """What a team's weapons did, game by game."""
+    used: defaultdict[str, list[Weapon]] = defaultdict(list)
+    for share in shares:
+        for each in share.weapons:
+            used[each.name].append(each)
+    return used
+
+
+def _most(used: dict[str, list[Weapon]]) -> list[str]:
+    """The weapons that did most, most first."""
+    return sorted(used, key=lambda name: -sum(each.damage for each in used[name]))[:WEAPONS]
+
+
+def _weapon(at: int, team: str, name: str, used: Sequence[Weapon], games: int) -> Bar:
+    points = mean([*(each.damage for each in used), *[0] * (games - len(used))])
+    shots, hits = sum(each.shots for each in used), sum(each.hits for each in used)
+    told = f"{team}, {name}: {sum(each.damage for each in used):,} points in {games} games"
+    note = f"{points.value:.1f}"
+    if shots:
+        should = sum(each.expected_hits for each in used)
+        note += f" · {hits / shots:.0%} hit ({should / shots:.0%})"
+        told += f"; {hits} of {shots} shots hit, {should:.1f} were to be expected"
+    span = points._replace(low=max(0.0, points.low)) if games > 1 else None
+    return Bar(f"{team}: {name}", points.value, at, told, span, note)
+
+
+def _weapons_shown(contest: Contest, games: Sequence[Game]) -> str:
+    most = max((len(_used([game.shares[at] for game in games])) for at in range(len(contest.teams))), default=0)
+    some = f" The {WEAPONS} of each team that do most." if most > WEAPONS else ""
+    return f"Points in a game; how many shots hit, and in brackets how many should.{some}"
 
 
 def _losses(contest: Contest, games: Sequence[Game]) -> str:
     rows = []
     for at, team in enumerate(contest.teams):
         for unit in dict.fromkeys(team.units):
-            there = team.units.count(unit) * len(games)
-            lost = sum(
-                each.team == team.name and each.unit == unit and each.fate != "withdrawn"
-                for game in games
-                for each in game.losses
-            )
-            share = 100 * lost / max(1, there)
-            rows.append(
-                Bar(unit, share, at, f"{team.name}: {unit} lost {lost} times of {there}", note=f"{share:.0f} %")
-            )
-    return bars("Units lost", rows, top=100, unit=" %", room=190)
+            lost = [sum(_lost(team.name, unit, game)) for game in games]
+            rate = _lost_rate(lost, team.units.count(unit))
+            told = f"{team.name}: {unit} lost {sum(lost)} times of {team.units.count(unit) * len(games)}"
+            rows.append(Bar(f"{team.name}: {unit}", rate.value * 100, at, told, hundredfold(rate), percent(rate)))
+    return both(partial(bars, "Units lost", rows, "share lost", top=100, unit=" %"))
+
+
+def _lost(team: str, unit: str, game: Game) -> Iterable[bool]:
+    return (each.team == team and each.unit == unit and each.fate != "withdrawn" for each in game.losses)
+
+
+def _lost_rate(lost: Sequence[int], count: int) -> Interval:
+    """The share of units lost; several in a game share its luck, so that games are counted and not units."""
+    if count == 1 or len(lost) < FEWEST:
+        return wilson(sum(lost), len(lost) * count)
+    value, low, high = mean([each / count for each in lost])
+    return Interval(value, max(0.0, low), min(1.0, high))
 
 
 def _margin(contest: Contest, games: Sequence[Game]) -> str:
-    """How much of its Battle Value the first team has left beyond what the others have."""
+    """How much of its worth the first team has left beyond what the best of the others has."""
     stacks: list[list[Game]] = [[] for _ in range(MARGINS)]
     for game in games:
         own, *others = (share.bv_left / max(1, share.bv) for share in game.shares)
         stacks[min(MARGINS - 1, int((own - max(others) + 1) / 2 * MARGINS))].append(game)
-    labels = [f"{-100 + 200 * (at + 0.5) / MARGINS:+.0f}" for at in range(MARGINS)]
-    name = contest.teams[0].name
-    return histogram(
-        "Margin of Battle Value",
-        [_stack(contest, stack) for stack in stacks],
-        labels,
-        f"percent of its BV that {name} has left, less that of its enemy",
-        _series(contest),
-    )
+    ticks = [(MARGINS * (edge + 100) / 200, f"{edge:+}" if edge else "0") for edge in range(-100, 101, 50)]
+    name, sign = contest.teams[0].name, STAGES[contest.system].sign
+    across = f"{name}'s {sign} left in percent, less its enemy's"
+    counts = [_stack(contest, stack) for stack in stacks]
+    return both(partial(histogram, "Margin of what is left", counts, ticks, across, _layers(contest)))
 
 
-def _value(found: Summary) -> str:
-    words = (f"{team.team} brings {team.bv:,} points and keeps {team.bv_left:,.0f}" for team in found.teams)
-    return f"{'; '.join(words)}."
+def _value(contest: Contest, found: Summary) -> str:
+    sign = STAGES[contest.system].sign
+    words = (f"{team.team} brings {team.bv:,} {sign} and keeps {team.bv_left:,.0f}" for team in found.teams)
+    dear, cheap = (pick(found.teams, key=lambda team: team.bv) for pick in (max, min))
+    if dear.bv == cheap.bv or not found.games:
+        return f"{'; '.join(words)}."
+    more = f"{dear.team} brings {100 * (dear.bv / cheap.bv - 1):.0f} % more and wins {percent(dear.rate)}"
+    return f"{'; '.join(words)}. {more}."

@@ -3,61 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
 from typing import Any
 
-import msgspec
-
-from ironhex.sim import report, tables
+from ironhex.sim import report
 from ironhex.sim.contest import Contest, ContestError, Job, Team, jobs
 from ironhex.sim.intervals import wilson
 from ironhex.sim.playing import try_out
 from ironhex.sim.rows import Game
 from ironhex.sim.running import Engine, cores, on_cores, run
 from ironhex.sim.summary import Summary, summary
+from ironhex.sim.tabled import Tabled
+from ironhex.sim.tables import Runs
 
 FEWEST = 20  # games before it may be enough
 USUAL_GAMES = 100
 NAMES = "ABCD"
 
 
-class Results(msgspec.Struct, frozen=True):
+class Results(Tabled, frozen=True):
     """The games of a contest in their order; `enough` and `interrupted` say why there are fewer than were wanted."""
 
     contest: Contest
     games: tuple[Game, ...]
     interrupted: bool = False
     enough: bool = False
+    problem: str = ""  # why the games could not go on
 
     @property
-    def rows(self) -> list[tables.Row]:
-        """A row for each team of each game."""
-        return tables.table("sides", self.games)
+    def runs(self) -> Runs:
+        return {"": self.games}
 
     @property
     def summary(self) -> Summary:
         """Rates, averages and how sure they are."""
         return summary(self.contest, self.games)
 
-    def table(self, name: str) -> list[tables.Row]:
-        """The rows of a table: sides, turns, weapons or losses."""
-        return tables.table(name, self.games)
-
-    def frame(self, name: str = "sides") -> Any:
-        """A table as a polars data frame (`.to_pandas()` makes one of pandas')."""
-        return tables.frame(name, self.games)
-
-    def write_csv(self, path: str | Path) -> None:
-        """The sides to a .csv file, or all tables into a folder."""
-        tables.write_csv(Path(path), self.games)
-
-    def write_parquet(self, path: str | Path) -> None:
-        """The sides to a .parquet file, or all tables into a folder."""
-        tables.write_parquet(Path(path), self.games)
-
-    def write_report(self, path: str | Path) -> None:
-        """A page with plots that needs nothing but itself."""
-        Path(path).write_text(report.page(self.contest, self.games), encoding="utf-8")
+    @property
+    def page(self) -> str:
+        return report.page(self.contest, self.games)
 
 
 def narrow(width: float, team: int = 0, step: int = 1) -> Callable[[Sequence[Game]], bool]:
@@ -69,6 +52,12 @@ def narrow(width: float, team: int = 0, step: int = 1) -> Callable[[Sequence[Gam
         return wilson(sum(game.shares[team].won for game in games), len(games)).width <= width
 
     return enough
+
+
+def check_width(width: float | None) -> None:
+    """Refuse a width that every interval has, or none."""
+    if width is not None and not 0 < width < 1:
+        raise ContestError(f"the width of an interval lies between 0 and 1, such as 0.1, not {width:g}")
 
 
 def play_contest(
@@ -83,10 +72,11 @@ def play_contest(
 ) -> Results:
     """Play the games of a contest, by default on all cores."""
     try_out(contest)
+    check_width(until_width)
     todo: tuple[Job, ...] = tuple(jobs(contest, games, seed, swap=swap))
     enough = None if until_width is None else narrow(until_width, step=len(contest.teams) if swap else 1)
     done = run(todo, engine or on_cores(cores()), enough, seen)
-    return Results(contest, done.games, done.interrupted, done.enough)
+    return Results(contest, done.games, done.interrupted, done.enough, done.problem)
 
 
 def simulate(

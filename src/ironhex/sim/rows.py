@@ -34,8 +34,8 @@ class Share(msgspec.Struct, frozen=True):
     luck: float  # how many more of those succeeded than was to be expected
     damage: tuple[int, ...]
     taken: tuple[int, ...]
-    heat: tuple[float, ...]  # of its units on average, at the end of each turn
-    hottest: int
+    heat: tuple[float, ...] | None  # of its units on average, at the end of each turn; None: they know no heat
+    hottest: int | None
     weapons: tuple[Weapon, ...]
 
 

@@ -31,13 +31,13 @@ MOST_IN_CHUNK = 8
 TRIES = 3  # times that workers may die before it is taken for a fault
 
 
-class WorkersDied(RuntimeError):
-    """Worker processes end again and again without a result."""
+class Halted(RuntimeError):
+    """Games cannot go on, because workers die or a game fails; says why. What has been played is kept."""
 
 
 def here(jobs: Iterable[Job]) -> Iterator[Game]:
     """Play one game after the other in this process."""
-    return map(play_job, jobs)
+    return map(play_safely, jobs)
 
 
 def on_cores(processes: int) -> Engine:
@@ -55,7 +55,16 @@ def cores() -> int:
 def play_chunk(packed: bytes) -> bytes:
     """Play some jobs; jobs and games travel as bytes, which costs the caller least."""
     jobs = msgspec.msgpack.decode(packed, type=tuple[Job, ...])
-    return msgspec.msgpack.encode(tuple(map(play_job, jobs)))
+    return msgspec.msgpack.encode(tuple(map(play_safely, jobs)))
+
+
+def play_safely(job: Job) -> Game:
+    """Play a game; one that fails says which it is, so that it can be looked at."""
+    try:
+        return play_job(job)
+    except Exception as error:
+        which = f"seed {job.seed}{', from the other end' * bool(job.shift)}"
+        raise Halted(f"game {job.number} ({which}) failed: {type(error).__name__}: {error}") from error
 
 
 def unpack(packed: bytes) -> tuple[Game, ...]:
@@ -85,7 +94,7 @@ def spread(jobs: Iterable[Job], processes: int) -> Iterator[Game]:
         yield from _round(lots, min(processes, len(todo)))
         if not lots:
             return
-    raise WorkersDied(f"worker processes ended {TRIES} times; {sum(map(len, lots))} games are not played")
+    raise Halted(f"worker processes ended {TRIES} times; {sum(map(len, lots))} games are not played")
 
 
 def _round(lots: list[tuple[Job, ...]], processes: int) -> Iterator[Game]:
@@ -124,11 +133,12 @@ def _until_the_end(life: Connection) -> None:
 
 
 class Run(msgspec.Struct):
-    """What has been played, in the order of the jobs, and whether it was broken off."""
+    """What has been played, in the order of the jobs, whether it was broken off, and what went wrong, if anything."""
 
     games: tuple[Game, ...]
     interrupted: bool = False
     enough: bool = False
+    problem: str = ""
 
 
 def run(
@@ -137,7 +147,7 @@ def run(
     enough: Callable[[Sequence[Game]], bool] | None = None,
     seen: Callable[[Game], None] | None = None,
 ) -> Run:
-    """Play jobs until all are done, enough is known, or somebody presses Ctrl+C.
+    """Play jobs until all are done, enough is known, somebody presses Ctrl+C, or they cannot go on.
 
     Whether it is enough is asked of the games in the order of their jobs, and what was played beyond is left out: so
     the same games come out whatever the number of workers.
@@ -155,8 +165,9 @@ def run(
                     row.append(done[order[len(row)]])
                     if enough and enough(row):
                         return Run(tuple(row), enough=True)
-    except KeyboardInterrupt:
-        return Run(tuple(done[number] for number in order if number in done), interrupted=True)
+    except (KeyboardInterrupt, Halted) as why:
+        played = tuple(done[number] for number in order if number in done)
+        return Run(played, interrupted=True, problem=str(why) if isinstance(why, Halted) else "")
     return Run(tuple(row))
 
 

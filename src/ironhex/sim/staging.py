@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from ironhex.catalog import Board, CatalogError, Design, board, mech
 from ironhex.construction import Crew, battle_value
@@ -26,6 +27,17 @@ from ironhex.systems.quickstart import setup as quickstart
 from ironhex.systems.quickstart.cards import card
 from ironhex.systems.quickstart.levels import chosen
 
+
+class Stage(NamedTuple):
+    """What the lab must know of a system: how a battle begins, what a team is worth, and what that worth is called."""
+
+    begin: Callable[[Job], Play[Battle]]
+    value: Callable[[Team], int]
+    worth: str
+    sign: str  # that worth in short
+    title: str
+
+
 SIDES = ("Red", "Blue", "Green", "Yellow")  # by place, as `ironhex watch` names them
 HOMES = {2: (SOUTH, NORTH), 3: (SOUTH, 1, 5), 4: (SOUTH, NORTH, 1, 4)}
 AVERAGE = Crew()
@@ -34,7 +46,7 @@ AVERAGE = Crew()
 def set_up(job: Job) -> Play[Battle]:
     """The battle of a job, ready to be played."""
     try:
-        return STAGES[job.contest.system](job)
+        return STAGES[job.contest.system].begin(job)
     except (CatalogError, SetupError, UnknownOption, OSError) as error:
         raise ContestError(str(error)) from error
 
@@ -68,9 +80,6 @@ def _quickstart(job: Job) -> Play[Battle]:
     return quickstart.new_battle(defender, attacker, level=level, options=options, terms=terms, on=on, seed=job.seed)
 
 
-STAGES: Mapping[str, Callable[[Job], Play[Battle]]] = {"classic": _classic, "quickstart": _quickstart}
-
-
 @lru_cache(maxsize=32)
 def ground(text: str) -> Board:
     """The board that is meant; kept, because what was worked out about it serves the next game too."""
@@ -90,9 +99,15 @@ def recruits(team: Team, field: Board, home: int, *, deploy: bool) -> list[Recru
 # --- what units are worth ---------------------------------------------------------------------------------------------
 def team_value(system: str, team: Team) -> int:
     """The points of a force: what it is worth to the others to destroy all of it."""
-    if system == "quickstart":
-        return sum(quickstart.worth(card(unit)) for unit in team.units)
+    return STAGES[system].value(team)
+
+
+def _battle_value(team: Team) -> int:
     return sum(worth(unit, team.gunnery, team.piloting) for unit in team.units)
+
+
+def _points(team: Team) -> int:
+    return sum(quickstart.worth(card(unit)) for unit in team.units)
 
 
 @lru_cache(maxsize=4096)
@@ -104,3 +119,9 @@ def worth(unit: str, gunnery: int | None = None, piloting: int | None = None) ->
         AVERAGE.piloting if piloting is None else piloting,
     )
     return int(battle_value(machine, crew).total)
+
+
+STAGES: Mapping[str, Stage] = {
+    "classic": Stage(_classic, _battle_value, "Battle Value", "BV", "the Master Rules"),
+    "quickstart": Stage(_quickstart, _points, "Points", "points", "the Quick-Start edition"),
+}

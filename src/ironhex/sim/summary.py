@@ -8,7 +8,7 @@ from statistics import fmean
 import msgspec
 
 from ironhex.sim.contest import Contest
-from ironhex.sim.intervals import Interval, mean, wilson
+from ironhex.sim.intervals import Interval, mean, paired, wilson
 from ironhex.sim.rows import Game
 from ironhex.sim.staging import team_value
 
@@ -29,8 +29,8 @@ class Standing(msgspec.Struct, frozen=True):
     shots: float
     hits: float
     expected_hits: float
-    heat: float
-    hottest: int
+    heat: float | None  # of a unit at the end of a turn; None: there is none in this game
+    hottest: int | None
     luck: float  # successes beyond what was to be expected, in a game
 
 
@@ -69,8 +69,16 @@ def summary(contest: Contest, games: Sequence[Game]) -> Summary:
     )
 
 
+def twins(contest: Contest, games: Sequence[Game]) -> bool:
+    """Whether teams that differ only in their names have changed places: then every other game is one played before."""
+    alike = {(team.units, team.bot, team.gunnery, team.piloting) for team in contest.teams}
+    return len(alike) == 1 and not contest.record and any(game.shift for game in games)
+
+
 def _standing(contest: Contest, at: int, games: Sequence[Game]) -> Standing:
     team, shares = contest.teams[at], [game.shares[at] for game in games]
+    heat = [level for share in shares for level in share.heat or ()]
+    peaks = [share.hottest for share in shares if share.hottest is not None]
     wins = sum(share.won for share in shares)
     return Standing(
         team=team.name,
@@ -86,8 +94,8 @@ def _standing(contest: Contest, at: int, games: Sequence[Game]) -> Standing:
         shots=_average([share.shots for share in shares]),
         hits=_average([share.hits for share in shares]),
         expected_hits=_average([share.expected_hits for share in shares]),
-        heat=_average([heat for share in shares for heat in share.heat]),
-        hottest=max((share.hottest for share in shares), default=0),
+        heat=_average(heat) if heat else None,
+        hottest=max(peaks, default=None),
         luck=_average([share.luck for share in shares]),
     )
 
@@ -100,9 +108,6 @@ def compared(first: Sequence[Game], second: Sequence[Game]) -> Compared:
     """The first team's wins in two runs over the same seeds; chance that both had in common cancels out."""
     other = {(game.seed, game.shift): game.shares[0].won for game in second}
     both = [(game.shares[0].won, other[game.seed, game.shift]) for game in first if (game.seed, game.shift) in other]
-    return Compared(
-        pairs=len(both),
-        only_first=sum(one and not two for one, two in both),
-        only_second=sum(two and not one for one, two in both),
-        difference=mean([one - two for one, two in both]),
-    )
+    only_first = sum(one and not two for one, two in both)
+    only_second = sum(two and not one for one, two in both)
+    return Compared(len(both), only_first, only_second, paired(only_first, only_second, len(both)))

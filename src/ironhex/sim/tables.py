@@ -1,7 +1,7 @@
 """Games as flat rows, for spreadsheets and data frames.
 
 `sides` has a row for each team of each game, `turns` one for each of its turns, `weapons` one for each weapon it used,
-`losses` one for each unit that left.
+`losses` one for each unit that left. A table has its columns, with their types, also where it has no rows.
 """
 
 from __future__ import annotations
@@ -9,12 +9,27 @@ from __future__ import annotations
 import csv
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from ironhex.sim.extras import needed
 from ironhex.sim.rows import Game, Share
 
 Row = dict[str, Any]
+Runs = Mapping[str, Sequence[Game]]
+"""Games by the name of the run that they belong to; a run that is alone has no name."""
+
+GAME = {"game": int, "seed": int, "shift": int, "board": str}
+COLUMNS: Mapping[str, Mapping[str, type]] = {
+    "sides": GAME
+    | {"turns": int, "winner": str, "reason": str, "team": str, "bot": str, "place": int, "won": bool}
+    | {"units": int, "lost": int, "withdrawn": int, "bv": int, "bv_left": int}
+    | {"shots": int, "hits": int, "expected_hits": float, "rolls": int, "luck": float}
+    | {"damage": int, "taken": int, "heat": float, "hottest": int},
+    "turns": GAME | {"team": str, "turn": int, "damage": int, "taken": int, "heat": float},
+    "weapons": GAME | {"team": str, "weapon": str, "shots": int, "hits": int, "expected_hits": float, "damage": int},
+    "losses": GAME | {"turn": int, "team": str, "unit": str, "fate": str, "why": str},
+}
+HEAT = ("heat", "hottest")  # columns that a game without heat does not have
 
 
 def _game(game: Game) -> Row:
@@ -49,15 +64,16 @@ def sides(game: Game) -> Iterator[Row]:
         }
 
 
-def _mean(share: Share) -> float:
-    return round(sum(share.heat) / len(share.heat), 3) if share.heat else 0.0
+def _mean(share: Share) -> float | None:
+    return round(sum(share.heat) / len(share.heat), 3) if share.heat else None
 
 
 def turns(game: Game) -> Iterator[Row]:
     """Damage and heat, turn by turn."""
     for share in game.shares:
-        for turn, (damage, taken, heat) in enumerate(zip(share.damage, share.taken, share.heat, strict=True), 1):
-            yield _game(game) | {"team": share.team, "turn": turn, "damage": damage, "taken": taken, "heat": heat}
+        heat = share.heat or (None,) * game.turns
+        for turn, (damage, taken, level) in enumerate(zip(share.damage, share.taken, heat, strict=True), 1):
+            yield _game(game) | {"team": share.team, "turn": turn, "damage": damage, "taken": taken, "heat": level}
 
 
 def weapons(game: Game) -> Iterator[Row]:
@@ -94,33 +110,46 @@ TABLES: Mapping[str, Callable[[Game], Iterator[Row]]] = {
 }
 
 
-def table(name: str, games: Sequence[Game]) -> list[Row]:
-    """All rows of a table."""
+def columns(name: str, runs: Runs) -> dict[str, type]:
+    """The columns of a table: the run's name where there are several, and heat where there is any."""
     if name not in TABLES:
         raise ValueError(f"there is no table {name!r}; there are: {', '.join(TABLES)}")
-    return [row for game in games for row in TABLES[name](game)]
+    warm = any(share.heat is not None for games in runs.values() for game in games for share in game.shares)
+    run: dict[str, type] = {"run": str} if len(runs) > 1 else {}
+    return run | {column: kind for column, kind in COLUMNS[name].items() if warm or column not in HEAT}
 
 
-def write_csv(path: Path, games: Sequence[Game]) -> None:
+def table(name: str, runs: Runs) -> list[Row]:
+    """All rows of a table."""
+    wanted = columns(name, runs)
+    rows = ({"run": run} | row for run, games in runs.items() for game in games for row in TABLES[name](game))
+    return [{column: row[column] for column in wanted} for row in rows]
+
+
+def write_rows(out: TextIO, name: str, runs: Runs) -> None:
+    """Write a table as CSV."""
+    writer = csv.DictWriter(out, list(columns(name, runs)))
+    writer.writeheader()
+    writer.writerows(table(name, runs))
+
+
+def write_csv(path: Path, runs: Runs) -> None:
     """Write the sides to a file whose name ends in .csv, else all tables into a folder."""
     for name, file in _files(path, ".csv"):
-        rows = table(name, games)
         with file.open("w", newline="", encoding="utf-8") as out:
-            writer = csv.DictWriter(out, list(rows[0]) if rows else [])
-            writer.writeheader()
-            writer.writerows(rows)
+            write_rows(out, name, runs)
 
 
-def write_parquet(path: Path, games: Sequence[Game]) -> None:
+def write_parquet(path: Path, runs: Runs) -> None:
     """Write the sides to a file whose name ends in .parquet, else all tables into a folder."""
     for name, file in _files(path, ".parquet"):
-        frame(name, games).write_parquet(file)
+        frame(name, runs).write_parquet(file)
 
 
-def frame(name: str, games: Sequence[Game]) -> Any:
+def frame(name: str, runs: Runs) -> Any:
     """A table as a polars data frame; its `to_pandas` makes one of pandas'."""
     polars = needed("polars", "lab")
-    return polars.DataFrame(table(name, games), infer_schema_length=None)
+    return polars.DataFrame(table(name, runs), schema=columns(name, runs))
 
 
 def _files(path: Path, suffix: str) -> Iterator[tuple[str, Path]]:

@@ -8,6 +8,7 @@ from itertools import combinations, product
 import msgspec
 from msgspec.structs import replace
 
+from ironhex.sim import tournament_report
 from ironhex.sim.contest import Contest, ContestError, Job, Team, jobs
 from ironhex.sim.intervals import Interval, wilson
 from ironhex.sim.playing import try_out
@@ -15,6 +16,8 @@ from ironhex.sim.ratings import ratings
 from ironhex.sim.rows import Game
 from ironhex.sim.running import Engine, cores, on_cores, run
 from ironhex.sim.staging import team_value
+from ironhex.sim.tabled import Tabled
+from ironhex.sim.tables import Runs
 
 MOST_ENTRANTS = 40
 
@@ -44,7 +47,7 @@ class Rated(msgspec.Struct, frozen=True):
     rating: Interval
 
 
-class Tournament(msgspec.Struct, frozen=True):
+class Tournament(Tabled, frozen=True):
     """All meetings; `interrupted` if it was broken off."""
 
     entrants: tuple[Team, ...]
@@ -52,6 +55,20 @@ class Tournament(msgspec.Struct, frozen=True):
     meetings: tuple[Meeting, ...]
     interrupted: bool = False
     system: str = "classic"
+    problem: str = ""  # why the games could not go on
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """The games of all pairs, in the order of their numbers."""
+        return tuple(game for meeting in self.meetings for game in meeting.games)
+
+    @property
+    def runs(self) -> Runs:
+        return {"": self.games}
+
+    @property
+    def page(self) -> str:
+        return tournament_report.tournament_page(self)
 
     @property
     def shares(self) -> tuple[tuple[Interval | None, ...], ...]:
@@ -106,13 +123,14 @@ def play_tournament(
     pairs = tuple(combinations(range(len(teams)), 2))
     _check(teams)
     pattern = like or Contest(())
-    todo = [job for number in range(len(pairs)) for job in _jobs(teams, pairs, number, pattern, games, seed)]
+    by_pair = [tuple(_jobs(teams, pairs, number, pattern, games, seed)) for number in range(len(pairs))]
+    todo = [job for turn in zip(*by_pair, strict=True) for job in turn]  # so that what is broken off is fair to all
     done = run(todo, engine or on_cores(cores()), seen=seen)
-    by_pair: list[list[Game]] = [[] for _ in pairs]
+    played: list[list[Game]] = [[] for _ in pairs]
     for game in done.games:
-        by_pair[game.number // games].append(game)
-    meetings = tuple(Meeting(*pair, tuple(played)) for pair, played in zip(pairs, by_pair, strict=True))
-    return Tournament(tuple(teams), pattern.board, meetings, done.interrupted, pattern.system)
+        played[game.number // games].append(game)
+    meetings = tuple(Meeting(*pair, tuple(each)) for pair, each in zip(pairs, played, strict=True))
+    return Tournament(tuple(teams), pattern.board, meetings, done.interrupted, pattern.system, done.problem)
 
 
 def _jobs(

@@ -1,37 +1,53 @@
-"""The page of a tournament: ratings, the heat-map of all pairs, and Battle Value against outcome."""
+"""The page of a tournament: ratings, the heat-map of all pairs, and worth against outcome."""
 
 from __future__ import annotations
 
-from html import escape
+from functools import partial
+from typing import TYPE_CHECKING
 
-from ironhex.sim.charts import Bar, Point, heat_map, points, ranges
+from ironhex.sim.charts import Bar, Point, both, heat_map, points, ranges
+from ironhex.sim.document import Plot, counted, document, percent, seeds_of, table
 from ironhex.sim.intervals import Interval
-from ironhex.sim.report import document, percent, section
-from ironhex.sim.tournament import Rated, Tournament
+from ironhex.sim.staging import STAGES
+
+if TYPE_CHECKING:
+    from ironhex.sim.tournament import Rated, Tournament
+
+ONE = 1  # the colour of everything that has no team
+CROWDED = 8  # entrants whose heat-map takes the whole width
 
 
 def tournament_page(tournament: Tournament) -> str:
     """The report of a tournament."""
-    games = sum(len(meeting.games) for meeting in tournament.meetings)
-    standings = tournament.standings
-    even = len({each.bv for each in standings}) == 1
-    sections = [
-        section("Ratings", "400 points more mean odds of ten to one.", _ratings(standings)),
-        section("Who beats whom", "How often the row beats the column, in percent.", _heat(tournament)),
-        section("All entrants", "", _table(standings), wide=True),
-    ]
-    if not even:
-        words = "Each pair once: its lead in Battle Value, and how often the dearer one wins."
-        sections.append(section("Battle Value against outcome", words, _values(tournament)))
-    return document("Tournament", f"{games:,} games among {len(standings)} on {tournament.board}", sections)
+    games, among = tournament.games, f"among {len(tournament.entrants)} entrants on {tournament.board}"
+    under = f"{counted(len(games))} {among}{seeds_of(games)}; {STAGES[tournament.system].title}"
+    return document("Tournament", under, [("", tournament_plots(tournament))])
+
+
+def tournament_plots(tournament: Tournament) -> tuple[Plot, ...]:
+    """All that a report of a tournament shows."""
+    standings, stage = tournament.standings, STAGES[tournament.system]
+    counts = sorted({len(meeting.games) for meeting in tournament.meetings})
+    pair = f"{counts[0]} games" if len(counts) == 1 else f"{counts[0]} to {counts[-1]} games"
+    beats = f"How often the row beats the column, in percent of the {pair} of a pair; a draw is no win."
+    crowded = len(standings) > CROWDED
+    shown = (
+        Plot("Ratings", "400 points more mean odds of ten to one; the field has 1500.", _ratings(standings)),
+        Plot("Who beats whom", beats, f"<div class=scroll tabindex=0>{_heat(tournament)}</div>", wide=crowded),
+        Plot("All entrants", "", _table(standings, stage.sign)),
+    )
+    if len({each.bv for each in standings}) == 1:
+        return shown
+    words = "Each pair once: by how much one is worth more, and how often that one wins."
+    return *shown, Plot(f"{stage.worth} against outcome", words, _values(tournament, stage.worth))
 
 
 def _ratings(standings: tuple[Rated, ...]) -> str:
     rows = [
-        Bar(each.name, each.rating.value, at % 4, f"{each.name}: {told(each.rating)}", each.rating, told(each.rating))
-        for at, each in enumerate(standings)
+        Bar(each.name, each.rating.value, ONE, f"{each.name}: {told(each.rating)}", each.rating, told(each.rating))
+        for each in standings
     ]
-    return ranges("Ratings", rows)
+    return both(partial(ranges, "Ratings", rows, "rating"))
 
 
 def told(rating: Interval) -> str:
@@ -50,7 +66,7 @@ def _heat(tournament: Tournament) -> str:
     names = [tournament.entrants[at].name for at in best]
     cells = [[None if (share := shares[one][other]) is None else share.value for other in best] for one in best]
     words = [[_cell(tournament, one, other, shares[one][other]) for other in best] for one in best]
-    return heat_map("Who beats whom", [f"{name} {at}" for at, name in enumerate(names, 1)], cells, words)
+    return both(partial(heat_map, "Who beats whom", names, cells, words))
 
 
 def _cell(tournament: Tournament, one: int, other: int, share: Interval | None) -> str:
@@ -58,20 +74,21 @@ def _cell(tournament: Tournament, one: int, other: int, share: Interval | None) 
     return f"{names}: {percent(share)}" if share else names
 
 
-def _table(standings: tuple[Rated, ...]) -> str:
-    head = ("", "entrant", "force", "bot", "BV", "won", "drawn", "lost", "rating")
-    rows = "".join(
-        f"<tr><td class=figure>{at}</td><th>{escape(each.name)}</th><td>{escape(each.force)}</td>"
-        f"<td>{escape(each.bot)}</td><td class=figure>{each.bv:,}</td><td class=figure>{each.wins}</td>"
-        f"<td class=figure>{each.draws}</td><td class=figure>{each.losses}</td>"
-        f"<td class=figure>{told(each.rating)}</td></tr>"
+def _table(standings: tuple[Rated, ...], sign: str) -> str:
+    """Columns that tell nothing, because all are alike or say the name again, are left out."""
+    forces = any(each.force not in each.name for each in standings)
+    bots = len({each.bot for each in standings}) > 1
+    head = ["", "entrant", "rating", "won", "drawn", "lost", sign] + ["bot"] * bots + ["force"] * forces
+    rows = [
+        [str(at), each.name, told(each.rating), str(each.wins), str(each.draws), str(each.losses), f"{each.bv:,}"]
+        + [each.bot] * bots
+        + [each.force] * forces
         for at, each in enumerate(standings, 1)
-    )
-    cells = "".join(f"<th>{name}</th>" for name in head)
-    return f"<div class=scroll tabindex=0><table><thead><tr>{cells}</tr></thead><tbody>{rows}</tbody></table></div>"
+    ]
+    return table(head, rows)
 
 
-def _values(tournament: Tournament) -> str:
+def _values(tournament: Tournament, worth: str) -> str:
     worths = {each.name: each.bv for each in tournament.standings}
     shares, dots = tournament.shares, []
     for meeting in tournament.meetings:
@@ -80,5 +97,6 @@ def _values(tournament: Tournament) -> str:
         share = shares[dear][cheap]
         more, less = (worths[tournament.entrants[at].name] for at in (dear, cheap))
         if share:
-            dots.append(Point(100 * (more / less - 1), share, 1, _cell(tournament, dear, cheap, share)))
-    return points("Battle Value against outcome", dots, "percent more Battle Value", "share of games won")
+            dots.append(Point(100 * (more / less - 1), share, ONE, _cell(tournament, dear, cheap, share)))
+    across = f"percent more {worth}"
+    return both(partial(points, f"{worth} against outcome", dots, across, "won by the one that is worth more"))

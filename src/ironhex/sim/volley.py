@@ -22,6 +22,7 @@ from ironhex.systems.classic.battle import Battle, Deeds, Fire, Mode, Phase, Uni
 from ironhex.systems.classic.heat import heat_tally
 from ironhex.systems.classic.hit_location import FULL, PUNCH, side_struck
 from ironhex.systems.classic.missiles import MISSILE_HITS
+from ironhex.systems.classic.mobility import allowance
 from ironhex.systems.classic.previews import chance
 from ironhex.systems.classic.setup import Force, Recruit, new_battle
 from ironhex.systems.classic.table.prospects import chance_to_destroy, volley_of
@@ -32,6 +33,8 @@ GROUNDS = {"clear": (".", "."), "light": ("w", "."), "heavy": ("W", "."), "water
 """The target's hex and the one before it."""
 TARGET_FACING = {"front": 3, "left": 5, "right": 1, "rear": 0}
 FARTHEST = 60
+WORST_SKILL = 8
+HOTTEST = 30
 SHAKEN = 20  # points in a phase that make a 'Mech roll to keep its feet
 
 
@@ -109,6 +112,7 @@ def volley(attacker: str, target: str, circumstances: Circumstances) -> Volley:
 
 def _stand(attacker: str, target: str, circumstances: Circumstances) -> Battle:
     """The battle at the moment of firing."""
+    _check(circumstances)
     field = _field(circumstances)
     there, here = Hex(1, 1), Hex(1, 1 + circumstances.distance)
     try:
@@ -124,6 +128,8 @@ def _stand(attacker: str, target: str, circumstances: Circumstances) -> Battle:
     first, second = play.facts.units
     own = Deeds(moved=True, mode=MODES[circumstances.moved])
     hexes = circumstances.target_hexes
+    _check_move(play.facts, first, circumstances.moved, 0)
+    _check_move(play.facts, second, circumstances.target_moved, hexes)
     other = Deeds(moved=True, mode=MODES[circumstances.target_moved], hexes=hexes, travelled=hexes)
     units = (
         replace(first, did=own, heat=circumstances.heat),
@@ -132,10 +138,33 @@ def _stand(attacker: str, target: str, circumstances: Circumstances) -> Battle:
     return replace(play.facts, turn=1, phase=Phase.WEAPONS, units=units, before=units)
 
 
+def _check(circumstances: Circumstances) -> None:
+    """Refuse figures that no battle has."""
+    figures = (
+        ("distance", circumstances.distance, 1, FARTHEST),
+        ("Gunnery Skill", circumstances.gunnery, 0, WORST_SKILL),
+        ("heat", circumstances.heat, 0, HOTTEST),
+        ("number of hexes moved", circumstances.target_hexes, 0, FARTHEST),
+    )
+    for what, value, low, high in figures:
+        if value is not None and not low <= value <= high:
+            raise ContestError(f"the {what} is from {low} to {high}, not {value}")
+
+
+def _check_move(battle: Battle, unit: Unit, how: str, hexes: int) -> None:
+    """Refuse a move that a unit cannot make."""
+    if how == "stand":
+        if hexes:
+            raise ContestError(f"{unit.name} stands, so it has not moved {hexes} hexes: say whether it walked or ran")
+        return
+    most = allowance(battle, unit, MODES[how])
+    if most.barred or most.total < max(1, hexes):
+        reach = f"{how}s at most {most.total} hexes, not {hexes}" if not most.barred and most.total else f"cannot {how}"
+        raise ContestError(f"{unit.name} {reach}")
+
+
 def _field(circumstances: Circumstances) -> Board:
     """A lane of clear ground with the target at its end."""
-    if not 1 <= circumstances.distance <= FARTHEST:
-        raise ContestError(f"a distance is from 1 to {FARTHEST} hexes, not {circumstances.distance}")
     own, before = GROUNDS[circumstances.ground]
     if before != "." and circumstances.distance < 2:
         raise ContestError("there is no cover between neighbours")

@@ -1,0 +1,172 @@
+"""`ironhex simulate`: bots play by the hundred, and the figures are shown, saved and drawn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from ironhex.cli.design_rows import AsJson
+from ironhex.cli.lab import BROKEN_OFF, UNABLE, Files, Flag, bot_names, conditions, engine, print_value, progress
+from ironhex.cli.lab_tables import show_compared, show_summary
+from ironhex.cli.screen import complain, plain_console
+from ironhex.cli.systems import Edition, edition
+from ironhex.sim.comparison import Comparison, changed, play_compared
+from ironhex.sim.contest import USUAL_BOT, Contest, ContestError, Team
+from ironhex.sim.playing import recorded
+from ironhex.sim.results import USUAL_GAMES, Results, play_contest, teams_of
+
+
+def simulate(
+    *,
+    force: str | None = None,
+    against: str | None = None,
+    lance: Flag = False,
+    scenario: Path | None = None,
+    system: str | None = None,
+    level: str | None = None,
+    board: str | None = None,
+    bots: str = USUAL_BOT,
+    games: int = USUAL_GAMES,
+    seed: int = 0,
+    swap: Flag = False,
+    until_width: float | None = None,
+    turns: int | None = None,
+    deploy: Flag = False,
+    instead: str | None = None,
+    instead_bot: str | None = None,
+    processes: int | None = None,
+    cluster: str | None = None,
+    csv: Path | None = None,
+    parquet: Path | None = None,
+    report: Path | None = None,
+    as_json: AsJson = False,
+) -> int:
+    """Let bots play many games, and say how often each side wins and what it costs.
+
+    Parameters
+    ----------
+    force
+        Team A's 'Mechs, parted by commas.
+    against
+        Team B's; without it the same as A's.
+    lance
+        Four against four, where no forces are named.
+    scenario
+        The record of a battle whose beginning is played: its forces, map and rules.
+    system
+        The rules: classic (the Master Rules) or quickstart (the Quick-Start edition).
+    level
+        The Quick-Start edition at a level: green, veteran or elite; without forces, its training scenario.
+    board
+        The map: a name, a file, or one made anew such as generated:hills,woods:7.
+    bots
+        One bot for both teams, or two parted by a comma.
+    games
+        How many games.
+    seed
+        The seed of the first game; the next ones follow. `ironhex watch --seed N` shows a game.
+    swap
+        Play every seed twice, with the teams at each other's ends of the map.
+    until_width
+        Stop as soon as the 95 % interval of A's win rate is this narrow, such as 0.1; in a comparison, that of the
+        difference.
+    turns
+        Turns after which points decide, 40 unless said otherwise; 0 for none.
+    deploy
+        Let the bots deploy their forces.
+    instead
+        Play the same seeds also with this force in place of A's, and compare.
+    instead_bot
+        Play the same seeds also with this bot in place of A's, and compare.
+    processes
+        How many processes; all cores unless said otherwise.
+    cluster
+        Play on a Dask cluster at this address, or on one of N workers started here (local:N).
+    csv
+        Write a row for each side of each game to a .csv file, or all tables into a folder.
+    parquet
+        The same as Parquet.
+    report
+        Write a page with plots, to be opened in any browser.
+    as_json
+        Print JSON.
+    """
+    files = Files(csv, parquet, report)
+    try:
+        rules = edition(system, level)
+        if scenario:
+            _alone(force, against, lance, system, level, board, turns, deploy)
+            contest = _recorded(scenario, bot_names(bots))
+        else:
+            teams = _teams(rules, force, against, lance, bots)
+            contest = replace(conditions(rules, board, turns, deploy), teams=teams)
+        other = _instead(contest, rules, instead, instead_bot)
+        options: dict[str, Any] = {"swap": swap, "until_width": until_width, "engine": engine(processes, cluster)}
+        files.check()
+        with progress(games * (2 if other else 1), as_json) as seen:
+            if other:
+                played: Results | Comparison = play_compared(contest, other, games, seed, seen=seen, **options)
+            else:
+                played = play_contest(contest, games, seed, seen=seen, **options)
+    except UNABLE as error:
+        return complain(error)
+    problem = files.write(played)
+    halted = complain(played.problem) if played.problem else 0
+    if as_json:
+        print_value(_as_json(played))
+    else:
+        _show(played)
+        files.show(problem)
+    return problem or halted or (BROKEN_OFF if played.interrupted else 0)
+
+
+def _teams(rules: Edition, force: str | None, against: str | None, lance: bool, bots: str) -> tuple[Team, ...]:
+    usual = rules.forces(lance)
+    own = usual[0] if force is None else rules.units(force)
+    other = rules.units(against) if against is not None else usual[1] if force is None else own
+    return teams_of((own, other), bot_names(bots))
+
+
+def _alone(*others: object) -> None:
+    if any(other not in (None, False) for other in others):
+        raise ContestError("a recorded battle has its own forces, map, rules and turns: name none beside --scenario")
+
+
+def _recorded(path: Path, bots: tuple[str, ...]) -> Contest:
+    """The battle in a file; what is wrong with it is said with the file's name."""
+    try:
+        return recorded(path.read_text(encoding="utf-8"), bots)
+    except UnicodeDecodeError:
+        raise ContestError(f"{path}: is no record of a battle") from None
+    except ContestError as error:
+        raise ContestError(f"{path}: {error}") from error
+
+
+def _instead(contest: Contest, rules: Edition, force: str | None, bot: str | None) -> Contest | None:
+    """The contest with another force or bot for the first team, if one is named."""
+    if force is None and bot is None:
+        return None
+    leaders = bot_names(bot) if bot is not None else ("",)
+    if len(leaders) > 1:
+        raise ContestError(f"one bot leads team {contest.teams[0].name} instead, not {len(leaders)}")
+    return changed(contest, () if force is None else rules.units(force), leaders[0])
+
+
+def _as_json(played: Results | Comparison) -> dict[str, Any]:
+    first = played.first if isinstance(played, Comparison) else played
+    flags = {"enough": first.enough, "interrupted": first.interrupted}
+    more = {"instead": played.second.summary, "compared": played.compared} if isinstance(played, Comparison) else {}
+    return dict(msgspec.to_builtins(first.summary)) | flags | more
+
+
+def _show(played: Results | Comparison) -> None:
+    console = plain_console()
+    if isinstance(played, Results):
+        show_summary(console, played)
+        return
+    show_summary(console, played.first)
+    show_summary(console, played.second)
+    show_compared(console, played.compared)

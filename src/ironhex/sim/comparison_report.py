@@ -1,0 +1,57 @@
+"""The report of a comparison: what the change makes, and then either contest by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from ironhex.sim.charts import bars, both
+from ironhex.sim.contest import Contest
+from ironhex.sim.document import Plot, document, table, terms
+from ironhex.sim.report import plots, rate_bar
+from ironhex.sim.rows import Game
+from ironhex.sim.summary import Compared, summary
+
+Played = tuple[Contest, Sequence[Game]]
+
+
+def comparison_page(first: Played, second: Played, found: Compared) -> str:
+    """The report of a contest as it was given and with a change, on the same seeds."""
+    parts = [("", difference_plots(first, second, found))]
+    parts += [(heading, plots(*each)) for heading, each in (("As given", first), ("Instead", second))]
+    return document("Comparison", f"{terms(*first)}; and as many with the change", parts)
+
+
+def difference_plots(first: Played, second: Played, found: Compared) -> tuple[Plot, ...]:
+    """The rates side by side, and the pairs of games by who won them."""
+    name = first[0].teams[0].name
+    return (
+        Plot(f"How often {name} wins", difference_told(found), _rates(first, second)),
+        Plot("Pairs of games with the same seed", "Only pairs that came out differently tell.", _pairs(name, found)),
+    )
+
+
+def difference_told(found: Compared) -> str:
+    """The difference in a sentence."""
+    value, low, high = (-100 * each for each in (found.difference.value, found.difference.high, found.difference.low))
+    said = f"The change makes {value:+.0f} percentage points [{low:+.0f} to {high:+.0f}] over {found.pairs} pairs"
+    if low > 0 or high < 0:
+        return f"{said}: {'better' if low > 0 else 'worse'}."
+    return f"{said}: too little, or too few games, to call it better or worse."
+
+
+def _rates(first: Played, second: Played) -> str:
+    rows = []
+    for series, (contest, games) in ((0, first), (2, second)):
+        team = summary(contest, games).teams[0]
+        rows.append(rate_bar(f"{team.force} ({team.bot})", team, series, len(games)))
+    return both(partial(bars, "Share of games won", rows, "share of games won", top=100, unit=" %"))
+
+
+def _pairs(name: str, found: Compared) -> str:
+    rows = (
+        (f"{name} won only as given", str(found.only_first)),
+        (f"{name} won only instead", str(found.only_second)),
+        ("came out alike", str(found.pairs - found.only_first - found.only_second)),
+    )
+    return table(("", "pairs"), rows)

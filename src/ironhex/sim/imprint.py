@@ -1,0 +1,24 @@
+"""Which Ironhex this is, to the letter: games come out the same only where the same code and data play them."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+
+from ironhex import __version__
+
+ROOMS = ("kernel", "engine", "catalog", "maps", "systems", "construction", "bots", "sim", "data")
+"""What a game is made by; how it is shown does not matter."""
+
+
+@cache
+def imprint() -> str:
+    """The version, and a digest of the code and the data, such as `0.1.0 (3f9a12c07b5e)`."""
+    root, digest = Path(str(files("ironhex"))), sha256()
+    for room in ROOMS:
+        for path in sorted((root / room).rglob("*")):
+            if path.is_file() and "__pycache__" not in path.parts:
+                digest.update(str(path.relative_to(root)).encode() + path.read_bytes())
+    return f"{__version__} ({digest.hexdigest()[:12]})"
