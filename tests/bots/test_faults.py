@@ -247,6 +247,18 @@ def test_hangs(level: str) -> None:
     assert play.over
 
 
+@pytest.mark.parametrize(
+    ("style", "board", "seed"),
+    [("normal", "village", 6), ("normal/cautious", "lake-district", 41)],
+)
+def test_keeps_out_of_range_for_ever(style: str, board: str, seed: int) -> None:
+    """Two that fear each other, or wait for each other, lose their patience in the end."""
+    pair = ["Centurion CN9-A", "Enforcer ENF-4R"]
+    play = new_battle([Force("Red", pair, home=3), Force("Blue", pair, home=NORTH)], board, seed=seed)
+    play_out(play, {"Red": BOTS[style](b"r"), "Blue": BOTS[style](b"b")}, limit_turns=250)
+    assert play.over
+
+
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("count", [2, 3])
 def test_never_comes_to_the_battle(level: str, count: int) -> None:

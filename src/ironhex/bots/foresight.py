@@ -45,7 +45,7 @@ class Foresight:
     """A Movement Phase thought through from one question on."""
 
     def __init__(self, battle: Battle, focus: float) -> None:
-        self.battle, self.focus = battle, focus
+        self.battle, self.focus, self.mood = battle, focus, USUAL.mood.in_turn(battle.turn)
         self._ways: dict[int, Ways] = {}
         self._might: dict[int, Might] = {}
         self._worth: dict[int, Worth] = {}
@@ -73,7 +73,7 @@ class Foresight:
             return replace(unit, did=replace(unit.did, moved=True))
         ways = self._ways_of(unit)
         rows = [self._row(battle, ways, enemy) for enemy in enemies]
-        total = summed(ways.who, ways.where, rows, USUAL.mood).total
+        total = summed(ways.who, ways.where, rows, self.mood).total
         total[_occupied(battle, unit)[ways.where.hex]] = -np.inf
         return moved(unit, numbered(ways.ends, int(np.argmax(total))))
 
@@ -90,7 +90,7 @@ class Foresight:
             if enemy.id not in self._might:
                 self._might[enemy.id] = might(battle, enemy, USUAL.skill.focus)
             seen = foe(battle, ways.who.unit, enemy, self._might[enemy.id], self._reckon)
-            self._rows[key] = row(ways.who, seen, ways.where, USUAL.mood)
+            self._rows[key] = row(ways.who, seen, ways.where, self.mood)
         return self._rows[key]
 
     # --- firing -----------------------------------------------------------------------------------------------------

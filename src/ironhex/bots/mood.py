@@ -10,6 +10,8 @@ import numpy as np
 from ironhex.bots.firepower import Floats
 from ironhex.kernel.hexes import Hex
 
+RESTLESS = 0.3  # the eagerness into which patience turns
+
 
 class Mood(NamedTuple):
     """The weights of a style; all in points of damage."""
@@ -17,14 +19,26 @@ class Mood(NamedTuple):
     caution: float = 0.7  # what a point of damage taken counts against one done
     eagerness: float = 0.3  # what a hex nearer to the best distance is worth, out of a fight
     nearness: float = 0.08  # the same where there is somebody to shoot at
-    fall: float = 8.0  # what a fall costs, over and above its damage
-    patience: int = 12  # turns after which caution dwindles
+    fall: float = 8.0  # what a fall of a light machine costs; twice as much of one of 80 tons
+    patience: int = 12  # turns after which it dares more and more
     dread: float = 0.5  # how near an enemy that has still to move is thought to come
     cover: float = 0.05  # what a point of woods is worth for its own sake
     heat: float = 0.15  # what a point of heat at the end of the turn costs
     home: float = 0.0  # what a row nearer to the home edge is worth
     tether: float = 0.0  # what every hex away from the place to hold costs
     post: Hex | None = None  # the place to hold
+
+    def in_turn(self, turn: int) -> Mood:
+        """The same in a late turn, when patience has run out: in the end somebody must dare and seek the fight."""
+        calm = min(1.0, self.patience / max(1, turn))
+        return self._replace(
+            caution=calm * self.caution,
+            eagerness=max(self.eagerness, (1 - calm) * RESTLESS) / calm,
+            fall=calm * self.fall,
+            cover=calm * self.cover,
+            home=calm * self.home,
+            tether=calm * self.tether,
+        )
 
 
 class Skill(NamedTuple):

@@ -16,7 +16,7 @@ from ironhex.bots.foresight import Foresight
 from ironhex.bots.mood import Mind, Skill
 from ironhex.bots.places import all_ends, home_rows, moved, numbered, places, single
 from ironhex.bots.rushing import Prospect, rushes
-from ironhex.bots.scoring import Mover, Scores, caution, mover, score
+from ironhex.bots.scoring import Mover, Scores, mover, score
 from ironhex.bots.survey import NOTHING, Foe, foes, worthy
 from ironhex.bots.worth import soundness
 from ironhex.engine import Action
@@ -65,7 +65,7 @@ def plans(battle: Battle, unit: Unit, mind: Mind, *, going_on: bool = False) -> 
 
 def thought_through(battle: Battle, found: Sequence[Plan], mind: Mind) -> list[Plan]:
     """Some plans anew, by what will come of them when all have moved."""
-    foresight, care = Foresight(battle, mind.skill.focus), DARING * caution(battle, mind.mood)
+    foresight, care = Foresight(battle, mind.skill.focus), DARING * mind.mood.caution
     anew = [plan._replace(value=foresight.value(plan.end, care) + plan.aside) for plan in found]
     return sorted(anew, key=lambda plan: -plan.value)
 

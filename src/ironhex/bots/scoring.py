@@ -99,12 +99,7 @@ def summed(who: Mover, where: Places, rows: Sequence[Row], mood: Mood) -> Scores
     dealt = np.max([each.dealt for each in rows], axis=0)
     taken = np.sum([each.taken for each in rows], axis=0)
     rest = bearings_and_ways(who, where, rows, dealt, mood)
-    return Scores(dealt - caution(who.battle, mood) * taken / who.side**0.5 + rest, dealt, taken, rest)
-
-
-def caution(battle: Battle, mood: Mood) -> float:
-    """What damage taken counts; in the end somebody must dare."""
-    return mood.caution * min(1.0, mood.patience / max(1, battle.turn))
+    return Scores(dealt - mood.caution * taken / who.side**0.5 + rest, dealt, taken, rest)
 
 
 def bearings_and_ways(who: Mover, where: Places, rows: Sequence[Row], dealt: Floats, mood: Mood) -> Floats:
@@ -113,7 +108,7 @@ def bearings_and_ways(who: Mover, where: Places, rows: Sequence[Row], dealt: Flo
     gap, away = (np.min(column, axis=0) for column in ([each.gap for each in rows], [each.away for each in rows]))
     idle = 1 - np.minimum(dealt / 3, 1)
     rest = mood.cover * battle.board.woods[where.hex] - 0.03 * away - gap * (mood.nearness + mood.eagerness * idle)
-    rest = rest - where.falls * (mood.fall + unit.design.tons / 10)
+    rest = rest - where.falls * mood.fall * (1 + unit.design.tons / 80)
     if mood.home:
         rest = rest - mood.home * home_rows(battle, unit)[where.hex]
     if mood.post is not None:

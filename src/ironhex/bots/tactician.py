@@ -60,7 +60,8 @@ class Tactician:
 
     def _advice(self, asked: Asked) -> Iterator[Advice]:
         battle: Battle = asked.view
-        mind = self._mind._replace(errors=self._errors(asked.ask))
+        mood = self._mind.mood.in_turn(battle.turn)
+        mind = self._mind._replace(mood=mood, errors=self._errors(asked.ask))
         match asked.ask.question:
             case MoveNext() as question:
                 units = movement.movers(battle, question, asked.seat)
