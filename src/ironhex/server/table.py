@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from ironhex.engine import Ask, Faces, RollDice, System
-from ironhex.engine.scene import Prompt, Table
+from ironhex.engine.desk import Prompt
 from ironhex.engine.story import table_of
+from ironhex.engine.table import Table
 from ironhex.server.errors import BadRequest
 from ironhex.server.games import AWAY, Game, Seated
 from ironhex.server.setup import Player, lesson_of

@@ -5,7 +5,8 @@ from tests.classic.stage import mech, stage
 from tests.classic.table.positions import TABLE, met
 
 from ironhex.catalog import board
-from ironhex.engine.scene import Consideration, Pace, Reason
+from ironhex.engine.desk import Consideration, Pace
+from ironhex.engine.scene import Reason
 from ironhex.systems.classic.answers import menu
 from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase
 from ironhex.systems.classic.notation import action_of, text_of

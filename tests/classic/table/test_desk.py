@@ -10,7 +10,8 @@ from tests.classic.stage import marked, mech, points, stage
 from tests.classic.table.positions import TABLE, Met, asked
 
 from ironhex.catalog import Location
-from ironhex.engine.scene import Consideration, Desk, Reason
+from ironhex.engine.desk import Consideration, Desk
+from ironhex.engine.scene import Reason
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.answers import refusal
 from ironhex.systems.classic.battle import Battle, Deeds, Mode

@@ -10,7 +10,8 @@ from litestar import MediaType, Request, Response, get, post
 from litestar.params import JSONBody
 from litestar.response import Stream as StreamResponse
 
-from ironhex.engine.scene import Entry, Scene, Statistics
+from ironhex.engine.scene import Entry, Scene
+from ironhex.engine.statistics import Statistics
 from ironhex.server import playing, rematches
 from ironhex.server.errors import BadRequest, TooLarge
 from ironhex.server.house import House

@@ -12,8 +12,9 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from ironhex.engine import Offer, RollDice, System
+from ironhex.engine.desk import Consideration, Ranges, SightLine
 from ironhex.engine.real_dice import every_roll, judge_faces
-from ironhex.engine.scene import Consideration, Ranges, Reason, SightLine
+from ironhex.engine.scene import Reason
 from ironhex.server import playing
 from ironhex.server.asking import thought_over
 from ironhex.server.bots import Bots

@@ -9,7 +9,9 @@ from msgspec.structs import replace as changed
 
 from ironhex.catalog import Equipment
 from ironhex.engine import Orders
-from ironhex.engine.scene import ActionForm, Consideration, Desk, Figure, Known, Prompt, Scene, Table
+from ironhex.engine.desk import Consideration, Desk, Prompt
+from ironhex.engine.scene import Figure, Known, Scene
+from ironhex.engine.table import ActionForm, Table
 from ironhex.systems.classic.actions import Move, Pick
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.narrate.words import named

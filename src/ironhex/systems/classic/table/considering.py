@@ -8,7 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from ironhex.engine import Preview, Risk
-from ironhex.engine.scene import Consideration, Danger, Desk, Named, told_reason, told_tally
+from ironhex.engine.desk import Consideration, Danger, Desk, Named
+from ironhex.engine.scene import told_reason, told_tally
 from ironhex.systems.classic.actions import Declare, Move, Strike
 from ironhex.systems.classic.answers import refusal
 from ironhex.systems.classic.battle import Battle

@@ -12,19 +12,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from ironhex.catalog import Item, Location
-from ironhex.engine.scene import (
-    AimAt,
-    Desk,
-    Find,
-    Prop,
-    Reason,
-    Spotter,
-    Target,
-    Twist,
-    Weapon,
-    told_reason,
-    told_tally,
-)
+from ironhex.engine.desk import AimAt, Desk, Find, Prop, Spotter, Target, Twist, Weapon
+from ironhex.engine.scene import Reason, told_reason, told_tally
 from ironhex.kernel.tally import Barred, Tally
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.arcs import Arc

@@ -9,7 +9,7 @@ from math import prod
 from msgspec.structs import replace
 
 from ironhex.engine import Preview, Risk
-from ironhex.engine.scene import Pace
+from ironhex.engine.desk import Pace
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.attack import MOVED, attack_on
 from ironhex.systems.classic.battle import Battle, Blow, Mode, Unit

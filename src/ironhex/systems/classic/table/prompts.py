@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import singledispatch
 from typing import Any
 
-from ironhex.engine.scene import Prompt
+from ironhex.engine.desk import Prompt
 from ironhex.systems.classic.battle import Battle, Mode, Phase, Unit
 from ironhex.systems.classic.mobility import allowance
 from ironhex.systems.classic.narrate.words import named

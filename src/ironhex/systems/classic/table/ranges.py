@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ironhex.catalog import Item
-from ironhex.engine.scene import Band, Coverage, Ranges
+from ironhex.engine.desk import Band, Coverage, Ranges
 from ironhex.systems.classic.arcs import ARCS, mount_arcs, mount_facing
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.condition import works

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ironhex.engine.scene import SightLine, SightStep, told_reason
+from ironhex.engine.desk import SightLine, SightStep
+from ironhex.engine.scene import told_reason
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.line_of_sight import Sight, Stance, Step, stance, trace

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironhex.engine.scene import ActionForm, Table
+from ironhex.engine.table import ActionForm, Table
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.notation import action_of, text_of
 from ironhex.systems.classic.table.considering import consider
