@@ -35,8 +35,9 @@ export class Controls {
 
   // --- pointing ------------------------------------------------------------------------------------------------------
   hover = (place: string | null): void => {
-    if (this.sighting.on && place) this.sighting.hover(place);
-    if (this.hand.task === 'move' && !this.hand.moving.chosen) this.hand.moving.hover(place);
+    if (this.sighting.on) {
+      if (place) this.sighting.hover(place);
+    } else if (this.hand.task === 'move' && !this.hand.moving.chosen) this.hand.moving.hover(place);
   };
 
   /** A tap beside everything lets go of what is shown or drafted. */

@@ -48,6 +48,12 @@ export function follow(hand: Hand, view: View, controls: Controls, narrow: () =>
   });
 
   $effect(() => {
+    const { sighting, ranging } = controls;
+    const place = sighting.from || (ranging.seen && hand.figure?.place);
+    if (place) setTimeout(() => view.reveal(place), SOON);
+  });
+
+  $effect(() => {
     const { entry, scene } = game.stage;
     if (!entry || !scene) return;
     for (const about of (entry.about ?? []).slice(0, 2)) untrack(() => view.reveal(figureOf(scene, about)?.place ?? ''));

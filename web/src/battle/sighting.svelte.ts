@@ -3,11 +3,16 @@ import type { Ranges, Sight } from '../lib/api';
 import { toasts } from '../lib/toasts.svelte';
 import type { Game } from './game.svelte';
 
+const REST = 60; // milliseconds that the pointer rests on a hex before one looks there
+
 export class Sighting {
   on = $state(false);
   from = $state('');
   to = $state('');
   seen = $state.raw<Sight | null>(null);
+  /** Whether the other end is chosen, and not only pointed at. */
+  private fixed = false;
+  private timer = 0;
   private asked: AbortController | null = null;
 
   constructor(private readonly game: Game) {}
@@ -15,27 +20,42 @@ export class Sighting {
   /** Begin, from the unit in hand if there is one; or end. */
   toggle(from: string): void {
     this.on = !this.on;
-    [this.from, this.to, this.seen] = [this.on ? from : '', '', null];
+    this.begin(this.on ? from : '');
   }
 
+  private begin(from: string): void {
+    clearTimeout(this.timer);
+    this.asked?.abort();
+    this.fixed = false;
+    [this.from, this.to, this.seen] = [from, '', null];
+  }
+
+  /** Choose the other end; where both are chosen, or the same hex is, begin anew. */
   pick(place: string): void {
-    if (!this.from || (this.to && this.seen)) [this.from, this.to, this.seen] = [place, '', null];
-    else void this.look(place);
+    if (!this.from || this.fixed) return this.begin(place);
+    if (place === this.from) return this.begin('');
+    this.fixed = true;
+    clearTimeout(this.timer);
+    if (this.to !== place || !this.seen) void this.look(place);
   }
 
   /** Follow the pointer while the other end is not chosen. */
   hover(place: string): void {
-    if (this.from && place !== this.from && !this.seen) this.to = place;
+    if (!this.from || this.fixed || place === this.from || place === this.to) return;
+    clearTimeout(this.timer);
+    [this.to, this.seen] = [place, null];
+    this.timer = window.setTimeout(() => void this.look(place), REST);
   }
 
   private async look(to: string): Promise<void> {
     this.asked?.abort();
-    this.asked = new AbortController();
-    this.to = to;
+    const asked = (this.asked = new AbortController());
+    [this.to, this.seen] = [to, null];
     try {
-      this.seen = await this.game.client.sight(this.from, to, this.asked.signal);
+      const seen = await this.game.client.sight(this.from, to, asked.signal);
+      if (!asked.signal.aborted) this.seen = seen;
     } catch (error) {
-      toasts.problem(error);
+      if (!asked.signal.aborted) toasts.problem(error);
     }
   }
 }
