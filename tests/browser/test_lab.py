@@ -18,13 +18,61 @@ def test_a_simulation_is_asked_for_and_shown(opened: Opener, screen: Screen) -> 
     expect(page.get_by_role("heading", level=1)).to_have_text("Lab")
     for at, choice in enumerate(("random", "random", "glade")):
         page.get_by_role("combobox").nth(at).select_option(choice)
-    page.get_by_label("Games").fill("2")
+    page.get_by_role("spinbutton", name="Games").fill("2")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("heading", name="How long it takes")).to_be_visible(timeout=LONG)
     expect(page.get_by_role("status").filter(has_text="2 of 2 games")).to_be_visible()
     expect(page.get_by_role("img", name="Share of games won")).to_be_visible()
     assert violations(page, "light") + violations(page, "dark") == []
     assert page.evaluate("document.documentElement.scrollWidth") == screen.width
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_change_is_compared_on_the_same_seeds(opened: Opener, screen: Screen) -> None:
+    page = opened("/lab", screen)
+    for at, choice in enumerate(("random", "random", "glade")):
+        page.get_by_role("combobox").nth(at).select_option(choice)
+    page.get_by_role("checkbox", name="Compare").check()
+    instead = page.get_by_role("region", name="Team A instead")
+    instead.get_by_role("combobox").first.select_option("easy")
+    page.get_by_role("spinbutton", name="Games").fill("2")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("heading", name="How often A wins")).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("status").filter(has_text="4 of 4 games")).to_be_visible()
+    expect(page.get_by_role("heading", name="Who wins")).to_have_count(2)
+    assert violations(page, "light") + violations(page, "dark") == []
+    assert page.evaluate("document.documentElement.scrollWidth") == screen.width
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_everybody_plays_everybody(opened: Opener, screen: Screen) -> None:
+    page = opened("/lab", screen)
+    page.get_by_role("radio", name="Tournament").check()
+    page.get_by_role("button", name="Remove entrant 4").click()
+    page.get_by_role("checkbox", name="Normal").uncheck()
+    page.get_by_role("checkbox", name="Reckless").check()
+    page.get_by_role("combobox").first.select_option("glade")
+    page.get_by_role("spinbutton", name="Games").fill("2")
+    expect(page.get_by_text("3 pairs, 6 games")).to_be_visible()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("heading", name="Who beats whom")).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("img", name="Ratings")).to_be_visible()
+    assert violations(page, "light") + violations(page, "dark") == []
+    assert page.evaluate("document.documentElement.scrollWidth") == screen.width
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_volley_is_reckoned_while_its_circumstances_change(opened: Opener, screen: Screen) -> None:
+    page = opened("/lab", screen)
+    page.get_by_role("radio", name="Volley").check()
+    chance = page.get_by_role("row").filter(has_text="AC/20")
+    expect(chance).to_contain_text("72 %")  # 6 or more: gunnery 4, medium range 2
+    page.get_by_role("region", name="Attacker").get_by_role("combobox").select_option("run")
+    expect(chance).to_contain_text("42 %")  # 8 or more
+    assert violations(page, "light") + violations(page, "dark") == []
+    assert page.evaluate("document.documentElement.scrollWidth") == screen.width
+    page.get_by_role("region", name="Attacker").get_by_role("combobox").select_option("jump")
+    expect(page.get_by_role("alert")).to_have_text("Hunchback HBK-4G cannot jump")
 
 
 def test_the_quick_start_edition_is_played_with_its_own_units(opened: Opener) -> None:
@@ -36,7 +84,7 @@ def test_the_quick_start_edition_is_played_with_its_own_units(opened: Opener) ->
     page.get_by_role("dialog").get_by_role("button", name="Done").click()
     for at in range(2):
         page.get_by_role("combobox").nth(at).select_option("random")
-    page.get_by_label("Games").fill("2")
+    page.get_by_role("spinbutton", name="Games").fill("2")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("cell", name="Rommel Tank").first).to_be_visible(timeout=LONG)
 

@@ -49,6 +49,84 @@ def test_the_quick_start_edition_is_simulated_on_its_own_ground(live: Live) -> N
     assert all(team["bv"] > 100 for team in found["teams"])
 
 
+def test_a_comparison_plays_the_same_seeds_twice(live: Live) -> None:
+    id = begun(live, instead={"units": ["Locust LCT-1V"]})
+    until(lambda: shown(live, id)["state"] == "done")
+    found = shown(live, id)
+    assert (found["games"], found["played"], found["compared"]["pairs"]) == (8, 8, 4)
+    assert found["instead"]["teams"][0]["force"] == "Locust LCT-1V"
+    assert list(dict.fromkeys(plot["part"] for plot in found["plots"])) == ["", "As given", "Instead"]
+    assert "percentage points" in live.api("GET", f"/lab/simulations/{id}/report.html").text
+    assert live.api("GET", f"/lab/simulations/{id}/games.csv").text.startswith("run,game,seed")
+
+
+def test_a_simulation_ends_when_enough_is_known(live: Live) -> None:
+    id = begun(live, games=200, turns=1, until_width=0.3)
+    until(lambda: shown(live, id)["state"] == "done")
+    found = shown(live, id)
+    assert found["enough"]
+    assert found["played"] == found["summary"]["games"] < 200
+
+
+def test_a_tournament_is_played_and_rated(live: Live) -> None:
+    asked = {"forces": [["Wolverine WVR-6R"], ["Griffin GRF-1N"]], "bots": ["random", "easy"], "games": 1, "turns": 1}
+    answer = live.api("POST", "/lab/tournaments", json=asked | {"board": "glade"})
+    assert (answer.status_code, answer.json()["games"]) == (202, 6)
+    id = answer.json()["id"]
+    until(lambda: shown(live, id)["state"] == "done")
+    found = shown(live, id)
+    assert {each["name"] for each in found["standings"]} == {
+        f"{force} · {bot}" for force in ("Wolverine WVR-6R", "Griffin GRF-1N") for bot in ("random", "easy")
+    }
+    assert [plot["title"] for plot in found["plots"]][:2] == ["Ratings", "Who beats whom"]
+    assert "Tournament" in live.api("GET", f"/lab/simulations/{id}/report.html").text
+    assert len(live.api("GET", f"/lab/simulations/{id}/games.csv").text.splitlines()) == 1 + 2 * 6
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"forces": [["Griffin GRF-1N"]]}, "2 to 8 entrants here, not 1"),
+        ({"forces": [["Griffin GRF-1N"], ["Gryphon"]]}, "Gryphon"),
+        ({"forces": [["Griffin GRF-1N"], ["Griffin GRF-1N"]]}, "teams need different names"),
+        ({"games": 401}, "games"),
+        ({"forces": [["Griffin GRF-1N"], ["Locust LCT-1V"], ["Atlas AS7-D"]], "games": 200}, "that makes 600 games"),
+        ({"bots": ["genius"]}, "genius"),
+        ({"board": "/etc/hosts.txt"}, "boards go by their names"),
+    ],
+)
+def test_a_tournament_that_makes_no_sense_is_refused(live: Live, change: dict[str, Any], reason: str) -> None:
+    asked = {"forces": [["Griffin GRF-1N"], ["Locust LCT-1V"]], "bots": ["random"], "board": "glade"}
+    answer = live.api("POST", "/lab/tournaments", json=asked | change)
+    assert answer.status_code == 400
+    assert reason in answer.json()["detail"]
+
+
+def test_the_odds_of_a_volley_are_reckoned(live: Live) -> None:
+    asked = {"attacker": "Hunchback HBK-4G", "target": "Enforcer ENF-4R", "distance": 4, "weapons": ["AC/20"]}
+    found = live.api("POST", "/lab/volleys", json=asked).json()
+    assert (found["odds"]["weapons"][0]["number"], found["odds"]["weapons"][0]["exactly"]) == (6, "13/18")
+    assert [plot["title"] for plot in found["plots"]] == ["Chance of at least so much damage", "Weapons"]
+    for change, reason in (
+        ({"target": "Gryphon"}, "Gryphon"),
+        ({"distance": 99}, "the distance is from 1 to 60"),
+        ({"moved": "jump"}, "cannot jump"),
+        ({"ground": "lava"}, "ground"),
+    ):
+        answer = live.api("POST", "/lab/volleys", json=asked | change)
+        assert answer.status_code == 400
+        assert reason in answer.json()["detail"]
+
+
+def test_what_has_not_been_played_cannot_be_kept(live: Live) -> None:
+    first, second = begun(live, games=400), begun(live, games=400)
+    answer = live.api("GET", f"/lab/simulations/{second}/games.csv")
+    assert (answer.status_code, answer.json()["detail"]) == (404, f"simulation {second} has not been played yet")
+    for id in (second, first):
+        live.api("DELETE", f"/lab/simulations/{id}")
+    until(lambda: all(shown(live, id)["state"] == "stopped" for id in (first, second)))
+
+
 def test_a_simulation_is_stopped_with_what_there_is(live: Live) -> None:
     id = begun(live, games=400)
     until(lambda: shown(live, id)["played"] > 0)
@@ -71,6 +149,9 @@ def test_only_so_many_wait(live: Live) -> None:
     ("change", "reason"),
     [
         ({"games": 401}, "games"),
+        ({"games": 201, "instead": {"bot": "easy"}}, "a comparison plays twice as many games, and at most 400"),
+        ({"instead": {"bot": "genius"}}, "genius"),
+        ({"until_width": 1}, "until_width"),
         ({"teams": DUEL[:1]}, "teams"),
         ({"teams": [{"units": ["Griffin GRF-1N"] * 13, "bot": "random"}] * 2}, "at most 24 units"),
         ({"teams": [{"units": ["Gryphon"]}] * 2}, "Gryphon"),

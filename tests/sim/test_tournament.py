@@ -23,13 +23,19 @@ def tournament() -> Tournament:
 
 def test_entrants_are_named_for_what_tells_them_apart() -> None:
     found = [[team.name for team in entrants(*each)] for each in NAMED]
-    assert found == [[GRIFFIN, WOLVERINE], ["random", USUAL_BOT], [GRIFFIN, f"{GRIFFIN} + 1"]]
+    assert found == [
+        [GRIFFIN, WOLVERINE],
+        ["random", USUAL_BOT],
+        [GRIFFIN, f"{GRIFFIN} + 1"],
+        [f"2 {GRIFFIN}", f"{GRIFFIN}, {WOLVERINE}"],
+    ]
 
 
 NAMED = (
     ([(GRIFFIN,), (WOLVERINE,)], ["random"]),
     ([(GRIFFIN,)], ["random", USUAL_BOT]),
     ([(GRIFFIN,), (GRIFFIN, WOLVERINE)], ["random"]),
+    ([(GRIFFIN, GRIFFIN), (GRIFFIN, WOLVERINE)], ["random"]),
 )
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import Any, Literal
+from typing import Literal
 
 from cyclopts import App
 from rich.console import Console
 
-from ironhex.catalog import Location, designs
+from ironhex.catalog import designs
 from ironhex.cli.design_rows import AsJson
 from ironhex.cli.hinting import UnknownName, one_of
 from ironhex.cli.lab import Flag, print_value
@@ -20,6 +19,7 @@ from ironhex.sim.contest import USUAL_BOT, ContestError
 from ironhex.sim.results import USUAL_GAMES
 from ironhex.sim.volley import SHAKEN, Circumstances, Volley, why_silent
 from ironhex.sim.volley import volley as volley_odds
+from ironhex.sim.volley_report import marks, place_of, volley_figures
 
 app = App(name="odds", help="The outcome of a volley, exactly, or of a duel, by playing it.")
 
@@ -89,7 +89,7 @@ def volley(
     except (ContestError, UnknownName) as error:
         return complain(error)
     if as_json:
-        print_value(_as_json(found))
+        print_value(volley_figures(found))
     else:
         _show(plain_console(), found, distance)
     return 0
@@ -156,55 +156,16 @@ def _show(console: Console, found: Volley, distance: int) -> None:
     for each in found.fired:
         made_up = ", ".join(f"{mod.value:+} {mod.why}" for mod in each.number.mods)
         figures = (f"{each.number.total}+", percent(each.chance), f"{float(expected(each.damage)):.1f}", made_up)
-        table.add_row(each.item.equipment.name, Location(each.item.location).name, *figures)
+        table.add_row(each.item.equipment.name, place_of(each.item), *figures)
     for item, number in found.silent:
         barred = why_silent(number)
         words = f"{barred.why} [{barred.rule}]"
-        table.add_row(item.equipment.name, Location(item.location).name, "–", "", "", words)
+        table.add_row(item.equipment.name, place_of(item), "–", "", "", words)
     console.print(table, markup=False)
     points = float(found.expected)
     console.print(f"Damage {points:.1f} on average; heat {found.heat.total:+}; chances of at least:", markup=False)
-    for mark in _marks(found):
+    for mark in marks(found):
         chance = found.at_least(mark)
         note = "  a Piloting Skill Roll" if mark == SHAKEN else ""
         console.print(f"  {mark:>3}  {percent(chance):>5}  {'█' * round(40 * float(chance))}{note}", markup=False)
     console.print(f"Out of action at once: {found.destroyed:.1f} % (of 2,000 trials)", markup=False)
-
-
-def _marks(found: Volley) -> list[int]:
-    """Figures worth naming: every fifth up to the most there can be."""
-    most = max(found.damage)
-    step = 5 if most <= 60 else 10
-    return sorted({1, *range(step, most + 1, step), *((SHAKEN,) if most >= SHAKEN else ())}) if most else []
-
-
-def _as_json(found: Volley) -> dict[str, Any]:
-    return {
-        "attacker": found.attacker,
-        "target": found.target,
-        "weapons": [
-            {
-                "weapon": each.item.equipment.name,
-                "location": Location(each.item.location).name,
-                "number": each.number.total,
-                "chance": float(each.chance),
-                "exactly": str(each.chance),
-                "expected": float(expected(each.damage)),
-                "damage": _odds(each.damage),
-                "mods": [{"rule": mod.rule, "value": mod.value, "why": mod.why} for mod in each.number.mods],
-            }
-            for each in found.fired
-        ],
-        "silent": [
-            {"weapon": item.equipment.name, "rule": why_silent(number).rule, "why": why_silent(number).why}
-            for item, number in found.silent
-        ],
-        "expected": float(found.expected),
-        "damage": _odds(found.damage),
-        "heat": found.heat.total,
-        "destroyed": found.destroyed,
-    }
-
-
-def _odds(damage: dict[int, Fraction]) -> dict[str, float]:
-    return {str(points): float(chance) for points, chance in damage.items()}

@@ -1,7 +1,6 @@
 """The lab of the server: simulations that clients ask for, one after the other, in processes of their own.
 
-What may be asked for is bounded, because whoever reaches the server may ask: so many games, units and simulations that
-wait. The last ones are kept in memory for their figures and plots.
+Only so many may wait. The last ones are kept in memory for their figures and plots.
 """
 
 from __future__ import annotations
@@ -11,22 +10,19 @@ from collections import OrderedDict
 from queue import SimpleQueue
 from secrets import token_urlsafe
 from threading import Event, Lock, Thread
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec.structs import replace
 
-from ironhex.server.errors import BadRequest, NotFound, TooMany
-from ironhex.server.setup import Name, Text
-from ironhex.server.systems import HOSTED, safe_board
-from ironhex.sim import Contest, ContestError, Game, Results, Summary, Team, cores, jobs, run
-from ironhex.sim.playing import try_out
-from ironhex.sim.report import plots
-from ironhex.sim.results import NAMES
+from ironhex.server.errors import NotFound, TooMany
+from ironhex.server.lab_asked import Errand, Played
+from ironhex.sim import Compared, Game, Results, Summary, cores
+from ironhex.sim.comparison import Comparison
+from ironhex.sim.document import Plot
 from ironhex.sim.running import spread
+from ironhex.sim.tournament import Rated, Tournament
 
-MOST_GAMES = 400
-MOST_UNITS = 24  # of all sides
 MOST_WAITING = 8
 KEPT = 32
 
@@ -35,29 +31,10 @@ log = logging.getLogger("ironhex")
 State = Literal["waiting", "playing", "done", "stopped", "failed"]
 
 
-class LabTeam(msgspec.Struct, frozen=True):
-    """A force and its bot."""
-
-    units: Annotated[tuple[Name, ...], Meta(min_length=1, max_length=MOST_UNITS)]
-    bot: Name = "normal"
-
-
-class LabAsked(msgspec.Struct, frozen=True):
-    """A simulation that a client wants."""
-
-    teams: Annotated[tuple[LabTeam, ...], Meta(min_length=2, max_length=4)]
-    board: Text = ""
-    games: Annotated[int, Meta(ge=1, le=MOST_GAMES)] = 50
-    seed: Annotated[int, Meta(ge=0, le=2**53)] = 0
-    swap: bool = True
-    turns: Annotated[int, Meta(ge=1, le=60)] = 40
-    system: Text = "classic"
-    options: Annotated[tuple[Text, ...], Meta(max_length=40)] | None = None
-
-
 class LabPlot(msgspec.Struct, frozen=True):
-    """A plot as SVG or a table as HTML, with a line about it."""
+    """A plot as SVG or a table as HTML, with a line about it, and the heading of the part it belongs to."""
 
+    part: str
     title: str
     note: str
     content: str
@@ -65,35 +42,38 @@ class LabPlot(msgspec.Struct, frozen=True):
 
 
 class LabRun(msgspec.Struct, frozen=True):
-    """How a simulation stands; figures and plots when it is over."""
+    """How a simulation or a tournament stands; figures and plots when it is over."""
 
     id: str
     state: State
     games: int
     played: int
     error: str = ""
+    enough: bool = False  # it ended early, because the interval was narrow enough
     summary: Summary | None = None
+    instead: Summary | None = None  # of a comparison
+    compared: Compared | None = None
+    standings: tuple[Rated, ...] = ()  # of a tournament
     plots: tuple[LabPlot, ...] = ()
 
 
 class Experiment:
-    """A simulation on its way."""
+    """Games on their way."""
 
-    def __init__(self, asked: LabAsked, contest: Contest) -> None:
+    def __init__(self, errand: Errand) -> None:
         self.id = token_urlsafe(9)
-        self.asked, self.contest = asked, contest
+        self.errand = errand
         self.state: State = "waiting"
         self.played, self.error = 0, ""
         self.stopped = Event()
-        self.results = Results(contest, ())
+        self.results: Played | None = None
 
     def play(self) -> None:
         """Play all games, in at least one process of its own; leave a core to the table."""
         self.state = "playing"
-        todo = tuple(jobs(self.contest, self.asked.games, self.asked.seed, swap=self.asked.swap))
-        done = run(todo, lambda each: spread(each, max(1, cores() - 1)), seen=self._see)
-        self.results = Results(self.contest, done.games, done.interrupted)
-        self.state = "stopped" if done.interrupted else "done"
+        done = self.errand.play(lambda jobs: spread(jobs, max(1, cores() - 1)), self._see)
+        self.results, self.error = done, done.problem
+        self.state = "failed" if done.problem else "stopped" if done.interrupted else "done"
 
     def _see(self, _: Game) -> None:
         self.played += 1
@@ -103,10 +83,30 @@ class Experiment:
     @property
     def card(self) -> LabRun:
         """How it stands, for clients."""
-        if self.state not in ("done", "stopped"):
-            return LabRun(self.id, self.state, self.asked.games, self.played, self.error)
-        drawn = tuple(LabPlot(*plot) for plot in plots(self.contest, self.results.games))
-        return LabRun(self.id, self.state, self.asked.games, len(self.results.games), "", self.results.summary, drawn)
+        stands = LabRun(self.id, self.state, self.errand.games, self.played, self.error)
+        if self.results is None or self.state not in ("done", "stopped"):
+            return stands
+        parts = self.results.report.parts
+        drawn = tuple(lab_plot(plot, part.heading) for part in parts for plot in part.plots)
+        return _with_figures(replace(stands, plots=drawn), self.results)
+
+
+def lab_plot(plot: Plot, part: str = "") -> LabPlot:
+    """A plot for clients."""
+    return LabPlot(part, *plot)
+
+
+def _with_figures(card: LabRun, played: Played) -> LabRun:
+    match played:
+        case Results():
+            return replace(card, summary=played.summary, played=len(played.games), enough=played.enough)
+        case Comparison():
+            first, second = played.first, played.second
+            both = len(first.games) + len(second.games)
+            figures = replace(card, summary=first.summary, instead=second.summary, compared=played.compared)
+            return replace(figures, played=both, enough=first.enough)
+        case Tournament():
+            return replace(card, standings=played.standings, played=len(played.games))
 
 
 class Lab:
@@ -118,9 +118,9 @@ class Lab:
         self._lock = Lock()
         self._thread: Thread | None = None
 
-    def begin(self, asked: LabAsked) -> LabRun:
-        """Put a simulation in the queue."""
-        experiment = Experiment(asked, _contest(asked))
+    def begin(self, errand: Errand) -> LabRun:
+        """Put games in the queue."""
+        experiment = Experiment(errand)
         with self._lock:
             if sum(each.state in ("waiting", "playing") for each in self._kept.values()) >= MOST_WAITING:
                 raise TooMany("the lab has enough to do; try again in a while")
@@ -164,19 +164,3 @@ class Lab:
             except Exception as error:
                 log.exception("simulation %s went wrong", experiment.id)
                 experiment.state, experiment.error = "failed", str(error)
-
-
-def _contest(asked: LabAsked) -> Contest:
-    if sum(len(team.units) for team in asked.teams) > MOST_UNITS:
-        raise BadRequest(f"a simulation has at most {MOST_UNITS} units")
-    if asked.system not in HOSTED:
-        raise BadRequest(f"the game {asked.system!r} is not known; known: {', '.join(HOSTED)}")
-    ground = asked.board or HOSTED[asked.system].ground
-    safe_board(ground)
-    teams = tuple(Team(name, team.units, team.bot) for name, team in zip(NAMES, asked.teams, strict=False))
-    contest = Contest(teams, ground, asked.turns, options=asked.options, system=asked.system)
-    try:
-        try_out(contest)
-    except ContestError as error:
-        raise BadRequest(str(error)) from error
-    return contest

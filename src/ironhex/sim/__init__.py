@@ -1,5 +1,6 @@
 """The lab: bots play contests by the hundred, and what comes of it is counted, compared and drawn."""
 
+from ironhex.sim.comparison import Comparison, changed, play_compared
 from ironhex.sim.contest import Contest, ContestError, Job, Team, jobs
 from ironhex.sim.extras import Missing
 from ironhex.sim.intervals import Interval, wilson
@@ -8,9 +9,11 @@ from ironhex.sim.results import Results, play_contest, simulate
 from ironhex.sim.rows import Game, Lost, Share, Weapon
 from ironhex.sim.running import cores, on_cores, run
 from ironhex.sim.summary import Compared, Summary, compared, summary
+from ironhex.sim.tournament import Tournament, entrants, play_tournament
 
 __all__ = [
     "Compared",
+    "Comparison",
     "Contest",
     "ContestError",
     "Game",
@@ -22,13 +25,18 @@ __all__ = [
     "Share",
     "Summary",
     "Team",
+    "Tournament",
     "Weapon",
+    "changed",
     "compared",
     "cores",
+    "entrants",
     "jobs",
     "on_cores",
+    "play_compared",
     "play_contest",
     "play_job",
+    "play_tournament",
     "run",
     "simulate",
     "summary",

@@ -291,7 +291,7 @@ def heat_map(
         for column, share in enumerate(cells[row]):
             if share is not None:
                 marks.append(_cell(room + column * side, y, side, share, told[row][column]))
-    return drawing(room + side * len(names), TOP + 6 + side * len(names), title, marks, width)
+    return drawing(max(width, room + side * len(names)), TOP + 6 + side * len(names), title, marks, width)
 
 
 def _cell(x: float, y: float, side: float, share: float, told: str) -> str:

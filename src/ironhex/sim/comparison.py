@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from ironhex.sim import comparison_report
+from ironhex.sim.comparison_report import comparison_report
 from ironhex.sim.contest import Contest, ContestError, Job, jobs
+from ironhex.sim.document import Report
 from ironhex.sim.playing import try_out
 from ironhex.sim.results import FEWEST, USUAL_GAMES, Results, check_width
 from ironhex.sim.rows import Game
@@ -43,9 +44,9 @@ class Comparison(Tabled, frozen=True):
         return self.first.problem
 
     @property
-    def page(self) -> str:
+    def report(self) -> Report:
         contests = (self.first.contest, self.first.games), (self.second.contest, self.second.games)
-        return comparison_report.comparison_page(*contests, self.compared)
+        return comparison_report(*contests, self.compared)
 
 
 def changed(contest: Contest, units: tuple[str, ...] = (), bot: str = "") -> Contest:

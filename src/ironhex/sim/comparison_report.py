@@ -7,7 +7,7 @@ from functools import partial
 
 from ironhex.sim.charts import bars, both
 from ironhex.sim.contest import Contest
-from ironhex.sim.document import Plot, document, table, terms
+from ironhex.sim.document import Part, Plot, Report, table, terms
 from ironhex.sim.report import plots, rate_bar
 from ironhex.sim.rows import Game
 from ironhex.sim.summary import Compared, summary
@@ -15,11 +15,11 @@ from ironhex.sim.summary import Compared, summary
 Played = tuple[Contest, Sequence[Game]]
 
 
-def comparison_page(first: Played, second: Played, found: Compared) -> str:
+def comparison_report(first: Played, second: Played, found: Compared) -> Report:
     """The report of a contest as it was given and with a change, on the same seeds."""
-    parts = [("", difference_plots(first, second, found))]
-    parts += [(heading, plots(*each)) for heading, each in (("As given", first), ("Instead", second))]
-    return document("Comparison", f"{terms(*first)}; and as many with the change", parts)
+    difference = Part("", difference_plots(first, second, found))
+    both_runs = (Part("As given", plots(*first)), Part("Instead", plots(*second)))
+    return Report("Comparison", f"{terms(*first)}; and as many with the change", (difference, *both_runs))
 
 
 def difference_plots(first: Played, second: Played, found: Compared) -> tuple[Plot, ...]:

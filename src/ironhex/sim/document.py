@@ -25,24 +25,40 @@ class Plot(NamedTuple):
     wide: bool = False
 
 
-def document(title: str, under: str, parts: Iterable[tuple[str, Iterable[Plot]]]) -> str:
-    """A whole page, its style inside; parts have headings where there are several."""
+class Part(NamedTuple):
+    """Plots under a heading, or the first ones without any."""
+
+    heading: str
+    plots: tuple[Plot, ...]
+
+
+class Report(NamedTuple):
+    """What there is to show of some games: a title, what was played, and plots."""
+
+    title: str
+    under: str
+    parts: tuple[Part, ...]
+
+
+def document(report: Report) -> str:
+    """A whole page, its style inside."""
     style = files("ironhex.sim").joinpath("report.css").read_text(encoding="utf-8")
-    sections = "".join(_part(heading, plots) for heading, plots in parts)
+    title, under = escape(report.title), escape(report.under)
+    sections = "".join(map(_part, report.parts))
     return (
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{escape(title)} · Ironhex</title>\n'
+        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{title} · Ironhex</title>\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
-        f"<style>\n{style}</style>\n</head>\n<body>\n<header><h1>{escape(title)}</h1><p>{escape(under)}</p></header>\n"
+        f"<style>\n{style}</style>\n</head>\n<body>\n<header><h1>{title}</h1><p>{under}</p></header>\n"
         f"<main>\n{sections}</main>\n"
         f"<footer>Made by Ironhex {__version__}. Whiskers, bands and brackets are 95 % intervals; "
         "everything tells its figures when it is pointed at.</footer>\n</body>\n</html>\n"
     )
 
 
-def _part(heading: str, plots: Iterable[Plot]) -> str:
-    level, above = ("h3", f"<h2 class=part>{escape(heading)}</h2>\n") if heading else ("h2", "")
-    return above + "".join(_section(plot, level) for plot in plots)
+def _part(part: Part) -> str:
+    level, above = ("h3", f"<h2 class=part>{escape(part.heading)}</h2>\n") if part.heading else ("h2", "")
+    return above + "".join(_section(plot, level) for plot in part.plots)
 
 
 def _section(plot: Plot, level: str) -> str:
@@ -53,15 +69,20 @@ def _section(plot: Plot, level: str) -> str:
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], colours: Sequence[str] = ()) -> str:
     """A table whose first column names its rows; columns may have colours."""
-    classes = [f' class="{colour}"' if colour else "" for colour in (*colours, *[""] * len(head))]
-    cells = "".join(f"<th{look}>{escape(name)}</th>" for name, look in zip(head, classes, strict=False))
+    looks = (*colours, *[""] * (len(head) - len(colours)))
+    cells = "".join(map(_head, head, looks))
     body = "".join(f"<tr><th>{escape(first)}</th>{''.join(map(_cell, rest))}</tr>" for first, *rest in rows)
     return f"<div class=scroll tabindex=0><table><thead><tr>{cells}</tr></thead><tbody>{body}</tbody></table></div>"
 
 
+def _head(name: str, colour: str) -> str:
+    look = f' class="{colour}"' if colour else ""
+    return f"<th{look}>{escape(name)}</th>" if name else "<td></td>"  # screen readers want no heading without words
+
+
 def _cell(words: str) -> str:
     """A figure is not broken, a list of names may be."""
-    return f"<td{' class=figure' if len(words) < LONG else ''}>{escape(words)}</td>"
+    return f"<td class={'figure' if len(words) < LONG else 'words'}>{escape(words)}</td>"
 
 
 def percent(interval: Interval) -> str:

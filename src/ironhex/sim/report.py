@@ -8,7 +8,7 @@ from functools import partial
 
 from ironhex.sim.charts import Bar, Layer, Line, bars, both, histogram, lines
 from ironhex.sim.contest import Contest
-from ironhex.sim.document import Plot, document, percent, table, terms
+from ironhex.sim.document import Part, Plot, Report, percent, table, terms
 from ironhex.sim.intervals import Interval, mean, wilson
 from ironhex.sim.rows import Game, Share, Weapon
 from ironhex.sim.staging import STAGES
@@ -20,9 +20,9 @@ MARGINS = 20  # columns for the margin of Battle Value
 FEWEST = 3  # games that make an average of a turn
 
 
-def page(contest: Contest, games: Sequence[Game], title: str = "Simulation") -> str:
+def contest_report(contest: Contest, games: Sequence[Game]) -> Report:
     """The report of a contest."""
-    return document(title, terms(contest, games), [("", plots(contest, games))])
+    return Report("Simulation", terms(contest, games), (Part("", plots(contest, games)),))
 
 
 def plots(contest: Contest, games: Sequence[Game]) -> tuple[Plot, ...]:

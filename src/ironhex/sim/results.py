@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from ironhex.sim import report
 from ironhex.sim.contest import Contest, ContestError, Job, Team, jobs
+from ironhex.sim.document import Report
 from ironhex.sim.intervals import wilson
 from ironhex.sim.playing import try_out
+from ironhex.sim.report import contest_report
 from ironhex.sim.rows import Game
 from ironhex.sim.running import Engine, cores, on_cores, run
 from ironhex.sim.summary import Summary, summary
@@ -39,8 +40,8 @@ class Results(Tabled, frozen=True):
         return summary(self.contest, self.games)
 
     @property
-    def page(self) -> str:
-        return report.page(self.contest, self.games)
+    def report(self) -> Report:
+        return contest_report(self.contest, self.games)
 
 
 def narrow(width: float, team: int = 0, step: int = 1) -> Callable[[Sequence[Game]], bool]:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from ironhex.sim import tables
+from ironhex.sim.document import Report, document
 
 
 class Tabled(msgspec.Struct, frozen=True):
@@ -19,9 +20,14 @@ class Tabled(msgspec.Struct, frozen=True):
         raise NotImplementedError
 
     @property
-    def page(self) -> str:
-        """The report as HTML that needs nothing but itself."""
+    def report(self) -> Report:
+        """What there is to show of them."""
         raise NotImplementedError
+
+    @property
+    def page(self) -> str:
+        """The report as a page that needs nothing but itself."""
+        return document(self.report)
 
     @property
     def rows(self) -> list[tables.Row]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, product
 
 import msgspec
 from msgspec.structs import replace
 
-from ironhex.sim import tournament_report
 from ironhex.sim.contest import Contest, ContestError, Job, Team, jobs
+from ironhex.sim.document import Report
 from ironhex.sim.intervals import Interval, wilson
 from ironhex.sim.playing import try_out
 from ironhex.sim.ratings import ratings
@@ -18,6 +19,7 @@ from ironhex.sim.running import Engine, cores, on_cores, run
 from ironhex.sim.staging import team_value
 from ironhex.sim.tabled import Tabled
 from ironhex.sim.tables import Runs
+from ironhex.sim.tournament_report import tournament_report
 
 MOST_ENTRANTS = 40
 
@@ -67,8 +69,8 @@ class Tournament(Tabled, frozen=True):
         return {"": self.games}
 
     @property
-    def page(self) -> str:
-        return tournament_report.tournament_page(self)
+    def report(self) -> Report:
+        return tournament_report(self)
 
     @property
     def shares(self) -> tuple[tuple[Interval | None, ...], ...]:
@@ -99,15 +101,26 @@ class Tournament(Tabled, frozen=True):
         return Rated(team.name, team.force, team.bot, value, wins, draws, len(games) - wins - draws, rating)
 
 
-def entrants(forces: Sequence[tuple[str, ...]], bots: Sequence[str]) -> tuple[Team, ...]:
+def entrants(forces: Iterable[Iterable[str]], bots: Iterable[str]) -> tuple[Team, ...]:
     """Every force with every bot, named for what tells it from the others."""
-    teams = [Team("", force, bot) for force, bot in product(forces, bots)]
-    return tuple(replace(team, name=_name(team, at, len(forces) > 1, len(bots) > 1)) for at, team in enumerate(teams))
+    all_forces, all_bots = [tuple(force) for force in forces], [*bots]
+    names = _names(all_forces)
+    return tuple(
+        Team(" · ".join([name] * (len(names) > 1) + [bot] * (len(all_bots) > 1)) or "entrant 1", force, bot)
+        for (force, name), bot in product(zip(all_forces, names, strict=True), all_bots)
+    )
 
 
-def _name(team: Team, at: int, by_force: bool, by_bot: bool) -> str:
-    force = team.units[0] if len(team.units) == 1 else f"{team.units[0]} + {len(team.units) - 1}"
-    return " · ".join([force] * by_force + [team.bot] * by_bot) or f"entrant {at + 1}"
+def _names(forces: Sequence[tuple[str, ...]]) -> list[str]:
+    """The forces in short, such as `Griffin GRF-1N + 3`; in full where that could be another one, too."""
+    meant: defaultdict[str, set[tuple[str, ...]]] = defaultdict(set)
+    for force in forces:
+        meant[_short(force)].add(force)
+    return [Team("", force, "").force if len(meant[_short(force)]) > 1 else _short(force) for force in forces]
+
+
+def _short(force: tuple[str, ...]) -> str:
+    return force[0] if len(force) == 1 else f"{force[0]} + {len(force) - 1}"
 
 
 def play_tournament(

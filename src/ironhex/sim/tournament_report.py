@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ironhex.sim.charts import Bar, Point, both, heat_map, points, ranges
-from ironhex.sim.document import Plot, counted, document, percent, seeds_of, table
+from ironhex.sim.document import Part, Plot, Report, counted, percent, seeds_of, table
 from ironhex.sim.intervals import Interval
 from ironhex.sim.staging import STAGES
 
@@ -17,11 +17,11 @@ ONE = 1  # the colour of everything that has no team
 CROWDED = 8  # entrants whose heat-map takes the whole width
 
 
-def tournament_page(tournament: Tournament) -> str:
+def tournament_report(tournament: Tournament) -> Report:
     """The report of a tournament."""
     games, among = tournament.games, f"among {len(tournament.entrants)} entrants on {tournament.board}"
     under = f"{counted(len(games))} {among}{seeds_of(games)}; {STAGES[tournament.system].title}"
-    return document("Tournament", under, [("", tournament_plots(tournament))])
+    return Report("Tournament", under, (Part("", tournament_plots(tournament)),))
 
 
 def tournament_plots(tournament: Tournament) -> tuple[Plot, ...]:

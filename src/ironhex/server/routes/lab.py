@@ -1,56 +1,90 @@
-"""The lab: simulations, their figures and plots."""
+"""The lab: simulations, tournaments and the odds of a volley, with their figures and plots."""
 
 from __future__ import annotations
 
-import csv
 from io import StringIO
 from typing import Annotated
 
+import msgspec
 from litestar import Response, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 
-from ironhex.server.lab import Lab, LabAsked, LabRun
-from ironhex.sim.report import page
+from ironhex.server.errors import BadRequest, NotFound
+from ironhex.server.lab import Lab, LabPlot, LabRun, lab_plot
+from ironhex.server.lab_asked import LabAsked, TournamentAsked, VolleyAsked, simulation, tournament
+from ironhex.sim import ContestError
+from ironhex.sim.tabled import Tabled
+from ironhex.sim.tables import write_rows
+from ironhex.sim.volley import Circumstances, volley
+from ironhex.sim.volley_report import VolleyOdds, volley_figures, volley_plots
 
 Laboratory = NamedDependency[Lab]
 RunId = Annotated[str, PathParameter(max_length=40)]
 
 
+class LabVolley(msgspec.Struct, frozen=True):
+    """The odds of a volley, with plots."""
+
+    odds: VolleyOdds
+    plots: tuple[LabPlot, ...]
+
+
 @post("/lab/simulations", sync_to_thread=True, status_code=202, tags=["lab"])
 def begin_simulation(lab: Laboratory, data: JSONBody[LabAsked]) -> LabRun:
     """Let bots play many games; ask for the simulation by its id to see how far it is."""
-    return lab.begin(data)
+    return lab.begin(simulation(data))
+
+
+@post("/lab/tournaments", sync_to_thread=True, status_code=202, tags=["lab"])
+def begin_tournament(lab: Laboratory, data: JSONBody[TournamentAsked]) -> LabRun:
+    """Let everybody play everybody; it is asked about, stopped and kept as a simulation is."""
+    return lab.begin(tournament(data))
+
+
+@post("/lab/volleys", sync_to_thread=True, status_code=200, tags=["lab"])
+def reckon_volley(data: JSONBody[VolleyAsked]) -> LabVolley:
+    """The odds of a volley, exactly, by the numbers of the Master Rules."""
+    asked = msgspec.structs.asdict(data)
+    attacker, target = asked.pop("attacker"), asked.pop("target")
+    try:
+        found = volley(attacker, target, Circumstances(**asked))
+    except ContestError as error:
+        raise BadRequest(str(error)) from error
+    return LabVolley(volley_figures(found), tuple(map(lab_plot, volley_plots(found))))
 
 
 @get("/lab/simulations/{id:str}", sync_to_thread=True, tags=["lab"])
 def show_simulation(lab: Laboratory, id: RunId) -> LabRun:
-    """How a simulation stands; its figures and plots when it is over."""
+    """How a simulation or a tournament stands; its figures and plots when it is over."""
     return lab.find(id).card
 
 
 @delete("/lab/simulations/{id:str}", sync_to_thread=True, status_code=200, tags=["lab"])
 def stop_simulation(lab: Laboratory, id: RunId) -> LabRun:
-    """Stop a simulation; what has been played stays."""
+    """Stop a simulation or a tournament; what has been played stays."""
     return lab.end(id)
 
 
 @get("/lab/simulations/{id:str}/report.html", sync_to_thread=True, tags=["lab"], media_type="text/html")
 def report_simulation(lab: Laboratory, id: RunId) -> Response[str]:
     """The report of a simulation, to be kept."""
-    results = lab.find(id).results
-    return _file(page(results.contest, results.games), "text/html", "simulation.html")
+    return _file(_played(lab, id).page, "text/html", "report.html")
 
 
 @get("/lab/simulations/{id:str}/games.csv", sync_to_thread=True, tags=["lab"], media_type="text/csv")
 def list_games(lab: Laboratory, id: RunId) -> Response[str]:
     """A row for each side of each game."""
-    rows = lab.find(id).results.rows
     text = StringIO()
-    writer = csv.DictWriter(text, list(rows[0]) if rows else [])
-    writer.writeheader()
-    writer.writerows(rows)
+    write_rows(text, "sides", _played(lab, id).runs)
     return _file(text.getvalue(), "text/csv", "games.csv")
+
+
+def _played(lab: Lab, id: str) -> Tabled:
+    results = lab.find(id).results
+    if results is None:
+        raise NotFound(f"simulation {id} has not been played yet")
+    return results
 
 
 def _file(text: str, kind: str, name: str) -> Response[str]:
@@ -59,4 +93,12 @@ def _file(text: str, kind: str, name: str) -> Response[str]:
     )
 
 
-LAB = (begin_simulation, show_simulation, stop_simulation, report_simulation, list_games)
+LAB = (
+    begin_simulation,
+    begin_tournament,
+    reckon_volley,
+    show_simulation,
+    stop_simulation,
+    report_simulation,
+    list_games,
+)

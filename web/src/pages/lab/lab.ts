@@ -1,21 +1,34 @@
-/** The lab's requests: a simulation is begun, asked about until it is over, and may be stopped. */
+/** The lab's requests: games are begun, asked about until they are over, and may be stopped; a volley is reckoned at once. */
 import { ask } from '../../lib/api';
 
-export type Plot = { title: string; note: string; content: string; wide: boolean };
+export type Plot = { part: string; title: string; note: string; content: string; wide: boolean };
 export type State = 'waiting' | 'playing' | 'done' | 'stopped' | 'failed';
-export type Run = { id: string; state: State; games: number; played: number; error: string; plots: Plot[] };
-export type Wanted = {
-  teams: { units: string[]; bot: string }[];
-  board: string;
-  games: number;
-  seed: number;
-  swap: boolean;
-  system: string;
+export type Run = { id: string; state: State; games: number; played: number; error: string; enough: boolean; plots: Plot[] };
+export type Team = { units: string[]; bot: string };
+type Conditions = { board: string; games: number; seed: number; system: string; options: string[] | null };
+export type Simulation = Conditions & { teams: Team[]; swap: boolean; instead: Team | null; until_width: number | null };
+export type Tournament = Conditions & { forces: string[][]; bots: string[] };
+export type Volley = {
+  attacker: string;
+  target: string;
+  distance: number;
+  moved: string;
+  target_moved: string;
+  target_hexes: number;
+  side: string;
+  ground: string;
+  gunnery: number;
+  heat: number;
+  prone: boolean;
+  immobile: boolean;
+  weapons: string[];
 };
 
 const at = (id: string, rest = ''): string => `/lab/simulations/${encodeURIComponent(id)}${rest}`;
 
-export const begin = (wanted: Wanted) => ask<Run>('/lab/simulations', { method: 'POST', body: wanted });
+export const simulate = (wanted: Simulation) => ask<Run>('/lab/simulations', { method: 'POST', body: wanted });
+export const compete = (wanted: Tournament) => ask<Run>('/lab/tournaments', { method: 'POST', body: wanted });
+export const reckon = (wanted: Volley, signal?: AbortSignal) => ask<{ plots: Plot[] }>('/lab/volleys', { method: 'POST', body: wanted, signal });
 export const show = (id: string, signal?: AbortSignal) => ask<Run>(at(id), { signal });
 export const stop = (id: string) => ask<Run>(at(id), { method: 'DELETE' });
 export const reportOf = (id: string): string => `/api${at(id, '/report.html')}`;

@@ -1,0 +1,172 @@
+"""What clients ask of the lab, within bounds, because whoever reaches the server may ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Annotated, Literal, NamedTuple
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
+
+from ironhex.server.errors import BadRequest
+from ironhex.server.setup import Name, Text
+from ironhex.server.systems import HOSTED, safe_board
+from ironhex.sim import Contest, ContestError, Game, Results, Team
+from ironhex.sim.comparison import Comparison, changed, play_compared
+from ironhex.sim.playing import try_out
+from ironhex.sim.results import NAMES, play_contest
+from ironhex.sim.running import Engine
+from ironhex.sim.tournament import Tournament, entrants, play_tournament
+
+MOST_GAMES = 400
+MOST_UNITS = 24  # of all sides
+MOST_ENTRANTS = 8
+
+Units = Annotated[tuple[Name, ...], Meta(min_length=1, max_length=MOST_UNITS)]
+Seed = Annotated[int, Meta(ge=0, le=2**53)]
+Turns = Annotated[int, Meta(ge=1, le=60)]
+Options = Annotated[tuple[Text, ...], Meta(max_length=40)]
+Moved = Literal["stand", "walk", "run", "jump"]
+
+
+class LabTeam(msgspec.Struct, frozen=True):
+    """A force and its bot."""
+
+    units: Units
+    bot: Name = "normal"
+
+
+class LabInstead(msgspec.Struct, frozen=True):
+    """What the first team is given instead, in a comparison on the same seeds: units, a bot, or both."""
+
+    units: Annotated[tuple[Name, ...], Meta(max_length=MOST_UNITS)] = ()
+    bot: Text = ""
+
+
+class LabAsked(msgspec.Struct, frozen=True):
+    """A simulation that a client wants."""
+
+    teams: Annotated[tuple[LabTeam, ...], Meta(min_length=2, max_length=4)]
+    board: Text = ""
+    games: Annotated[int, Meta(ge=1, le=MOST_GAMES)] = 50
+    seed: Seed = 0
+    swap: bool = True
+    turns: Turns = 40
+    system: Text = "classic"
+    options: Options | None = None
+    instead: LabInstead | None = None
+    until_width: Annotated[float, Meta(gt=0, lt=1)] | None = None
+
+
+class TournamentAsked(msgspec.Struct, frozen=True):
+    """A tournament that a client wants: every force with every bot; `games` are those of a pair."""
+
+    forces: Annotated[tuple[Units, ...], Meta(min_length=1, max_length=MOST_ENTRANTS)]
+    bots: Annotated[tuple[Name, ...], Meta(min_length=1, max_length=MOST_ENTRANTS)] = ("normal",)
+    board: Text = ""
+    games: Annotated[int, Meta(ge=1, le=MOST_GAMES)] = 10
+    seed: Seed = 0
+    turns: Turns = 40
+    system: Text = "classic"
+    options: Options | None = None
+
+
+class VolleyAsked(msgspec.Struct, frozen=True):
+    """A volley whose odds a client wants."""
+
+    attacker: Name
+    target: Name
+    distance: int = 5
+    moved: Moved = "stand"
+    target_moved: Moved = "stand"
+    target_hexes: int = 0
+    side: Literal["front", "left", "right", "rear"] = "front"
+    ground: Literal["clear", "light", "heavy", "water", "cover"] = "clear"
+    gunnery: int | None = None
+    heat: int = 0
+    prone: bool = False
+    immobile: bool = False
+    weapons: Annotated[tuple[Name, ...], Meta(max_length=40)] = ()
+
+
+Played = Results | Comparison | Tournament
+
+
+class Errand(NamedTuple):
+    """So many games that are to be played, and the way to play them."""
+
+    games: int
+    play: Callable[[Engine, Callable[[Game], None]], Played]
+
+
+def simulation(asked: LabAsked) -> Errand:
+    """What a simulation comes down to; refused where it cannot be played."""
+    teams = tuple(Team(name, team.units, team.bot) for name, team in zip(NAMES, asked.teams, strict=False))
+    contest = replace(_conditions(asked), teams=teams)
+    _check(contest)
+    if asked.instead is None:
+        return Errand(
+            asked.games,
+            lambda engine, seen: play_contest(
+                contest,
+                asked.games,
+                asked.seed,
+                swap=asked.swap,
+                until_width=asked.until_width,
+                engine=engine,
+                seen=seen,
+            ),
+        )
+    other = changed(contest, asked.instead.units, asked.instead.bot)
+    _check(other)
+    if 2 * asked.games > MOST_GAMES:
+        raise BadRequest(f"a comparison plays twice as many games, and at most {MOST_GAMES}")
+    return Errand(
+        2 * asked.games,
+        lambda engine, seen: play_compared(
+            contest,
+            other,
+            asked.games,
+            asked.seed,
+            swap=asked.swap,
+            until_width=asked.until_width,
+            engine=engine,
+            seen=seen,
+        ),
+    )
+
+
+def tournament(asked: TournamentAsked) -> Errand:
+    """What a tournament comes down to; refused where a pair cannot be played."""
+    teams = entrants(asked.forces, asked.bots)
+    if not 2 <= len(teams) <= MOST_ENTRANTS:
+        raise BadRequest(f"a tournament has 2 to {MOST_ENTRANTS} entrants here, not {len(teams)}")
+    like = _conditions(asked)
+    for first, second in pairwise(teams):
+        _check(replace(like, teams=(first, second)))
+    games = asked.games * len(teams) * (len(teams) - 1) // 2
+    if games > MOST_GAMES:
+        raise BadRequest(f"that makes {games} games, and at most {MOST_GAMES} are played")
+    return Errand(
+        games,
+        lambda engine, seen: play_tournament(teams, asked.games, asked.seed, like=like, engine=engine, seen=seen),
+    )
+
+
+def _conditions(asked: LabAsked | TournamentAsked) -> Contest:
+    if asked.system not in HOSTED:
+        raise BadRequest(f"the game {asked.system!r} is not known; known: {', '.join(HOSTED)}")
+    ground = asked.board or HOSTED[asked.system].ground
+    safe_board(ground)
+    return Contest((), ground, asked.turns, options=asked.options, system=asked.system)
+
+
+def _check(contest: Contest) -> None:
+    if sum(len(team.units) for team in contest.teams) > MOST_UNITS:
+        raise BadRequest(f"a simulation has at most {MOST_UNITS} units")
+    try:
+        try_out(contest)
+    except ContestError as error:
+        raise BadRequest(str(error)) from error

@@ -1,0 +1,50 @@
+/** Games on their way: begun, asked about until they are over, stopped. */
+import { Refused } from '../../lib/api';
+import { toasts } from '../../lib/toasts.svelte';
+import { over, show, stop, type Run } from './lab';
+import { words } from './words';
+
+const PAUSE = 700;
+
+export class Experiment {
+  run = $state.raw<Run | null>(null);
+  problem = $state('');
+  readonly busy = $derived(this.run !== null && !over(this.run));
+
+  async begin(request: () => Promise<Run>): Promise<void> {
+    this.problem = '';
+    try {
+      this.run = await request();
+    } catch (error) {
+      if (error instanceof Refused && error.problem.status) this.problem = error.problem.detail;
+      else toasts.problem(error);
+    }
+  }
+
+  async end(): Promise<void> {
+    try {
+      if (this.run) this.run = await stop(this.run.id);
+    } catch (error) {
+      toasts.problem(error);
+    }
+  }
+
+  /** Ask again and again how far it is, until it is over; what is returned ends that. */
+  follow(): (() => void) | undefined {
+    const id = this.run?.id;
+    if (!id || !this.busy) return undefined;
+    const control = new AbortController();
+    const timer = setInterval(() => {
+      show(id, control.signal).then(
+        (found) => (this.run = found),
+        (error: unknown) => {
+          if (!control.signal.aborted) this.problem = error instanceof Refused ? error.problem.detail : words.failed;
+        },
+      );
+    }, PAUSE);
+    return () => {
+      clearInterval(timer);
+      control.abort();
+    };
+  }
+}

@@ -1,0 +1,50 @@
+/** By which rules and where the lab's games are played. */
+import { toasts } from '../../lib/toasts.svelte';
+import { boards, systems, type BoardRow, type System } from '../library';
+import { SideDraft } from '../new/draft.svelte';
+
+const USUAL_BOT = 'normal';
+const USUAL_GROUND = 'open-ground';
+
+export class Terms {
+  systems = $state.raw<System[]>([]);
+  maps = $state.raw<BoardRow[]>([]);
+  game = $state('classic');
+  preset = $state('');
+  board = $state(USUAL_GROUND);
+  seed = $state(0);
+  readonly system = $derived(this.systems.find((each) => each.name === this.game));
+  /** Whether the game brings its own units along. */
+  readonly own = $derived((this.system?.units.length ?? 0) > 0);
+  readonly grounds = $derived(this.maps.filter((map) => !this.system?.boards.length || this.system.boards.includes(map.name)));
+  readonly options = $derived(this.system?.presets.find((each) => each.name === this.preset)?.options ?? null);
+
+  load(): void {
+    const failed = (error: unknown) => toasts.problem(error);
+    systems().then((list) => {
+      this.systems = list;
+      this.preset = this.usual(this.system);
+    }, failed);
+    boards().then((found) => (this.maps = found.boards), failed);
+  }
+
+  /** Another game, with its usual rules and its own ground. */
+  turnTo(next: System): void {
+    [this.game, this.preset, this.board] = [next.name, this.usual(next), next.boards[0] ?? USUAL_GROUND];
+  }
+
+  /** A game with units of its own shows all of them at its last level; others begin with their first rules. */
+  private usual(system: System | undefined): string {
+    return (system?.units.length ? system.presets.at(-1) : system?.presets[0])?.name ?? '';
+  }
+
+  /** A force led by a bot. */
+  team(name: string, ...designs: string[]): SideDraft {
+    const side = new SideDraft({ name, players: [{ who: 'bot', bot: USUAL_BOT }], units: [], own: this.own });
+    for (const design of designs) side.add(design, this.system?.units.find((each) => each.name === design)?.value ?? 0);
+    return side;
+  }
+}
+
+export const designsOf = (side: SideDraft): string[] => side.units.map((unit) => unit.design);
+export const botOf = (side: SideDraft): string => side.players[0]!.botName;
