@@ -10,6 +10,11 @@ from tests.browser.player import Player, Point, make, sit_down
 from tests.browser.site import PHONE, Opener, Site
 
 STEPS = 6
+COLOURS = """() => {
+    const { width, height } = document.querySelector('.board canvas')
+    const pixels = document.querySelector('.board canvas').getContext('2d').getImageData(0, 0, width, height).data
+    return [...new Set(new Uint32Array(pixels.buffer))]
+}"""
 
 
 @pytest.fixture
@@ -62,6 +67,14 @@ def test_one_finger_drags_and_two_pinch(player: Player) -> None:
     assert after["y"] - before["y"] == pytest.approx(80, abs=15)
     fingers(player.page, (Point(180, 240), Point(140, 240)), (Point(220, 240), Point(260, 240)))
     assert hex_on_screen(player)["width"] > 1.5 * before["width"]
+
+
+def test_the_map_stays_when_the_phone_is_turned(player: Player) -> None:
+    player.in_reach()
+    player.page.set_viewport_size({"width": PHONE.height, "height": PHONE.width})
+    expect(player.page.locator("aside.narrow")).to_have_count(0)
+    player.in_reach()
+    assert len(player.page.evaluate(COLOURS)) > 100
 
 
 def test_the_sheet_is_pulled_up_and_tapped_down(player: Player) -> None:

@@ -17,6 +17,14 @@ export function lines(series: readonly (readonly number[])[], width: number, hei
   });
 }
 
+/** Places for labels as near to where they belong as there is room, from the topmost down, the lowest no lower than `end`. */
+export function apart(wanted: readonly number[], gap: number, end: number): number[] {
+  const order = wanted.map((at, index) => ({ at, index })).sort((a, b) => a.at - b.at);
+  order.forEach((each, rank) => (each.at = Math.max(each.at, rank ? order[rank - 1]!.at + gap : -Infinity)));
+  order.reduceRight((below, each) => (each.at = Math.min(each.at, below)) - gap, end);
+  return order.sort((a, b) => a.index - b.index).map(({ at }) => at);
+}
+
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** Those marks along a line that stand at least so far behind the last one kept. */

@@ -22,6 +22,7 @@ export function follow(hand: Hand, view: View, controls: Controls, narrow: () =>
     const you = game.table?.you ?? [];
     const own = scene.figures.filter((figure) => figure.place && !figure.fate && (!you.length || you.includes(figure.seat)));
     if (untrack(() => view.camera.scale) < SMALL || narrow()) untrack(() => view.frame(own.map((figure) => centre(figure.place!)), false));
+    setTimeout(() => view.reveal(hand.actor?.place ?? ''), SOON);
   });
 
   $effect(() => {

@@ -23,6 +23,8 @@ export class View {
   private flight = 0;
   private rest = 0;
   private fitted = false;
+  /** How the whole board was seen last. */
+  private home: Camera | null = null;
 
   setBox(box: Box): void {
     this.box = box;
@@ -33,7 +35,10 @@ export class View {
   setSize(size: Size): void {
     const before = this.size;
     this.size = size;
-    if (!this.fitOnce() && before.width) this.look({ ...this.camera, x: this.camera.x + (size.width - before.width) / 2, y: this.camera.y + (size.height - before.height) / 2 });
+    if (this.fitOnce() || !before.width) return;
+    const { x, y, scale } = this.camera;
+    if (this.home && x === this.home.x && y === this.home.y && scale === this.home.scale) this.fit(false);
+    else this.look({ ...this.camera, x: this.camera.x + (size.width - before.width) / 2, y: this.camera.y + (size.height - before.height) / 2 });
   }
 
   private fitOnce(): boolean {
@@ -64,7 +69,7 @@ export class View {
     const whole = this.whole();
     const narrow = this.size.width < 600 && whole.scale < 0.3;
     this.fly(narrow ? { ...centredOn({ x: this.box.x + this.box.width / 2, y: this.box.y + this.box.height / 2 }, this.size, 0.3) } : whole, softly);
-    if (!softly) this.settled = this.camera.scale;
+    if (!softly) [this.settled, this.home] = [this.camera.scale, this.camera];
   }
 
   /** The whole board, beside the cards at its edges where that does not make it much smaller. */

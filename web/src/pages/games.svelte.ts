@@ -1,4 +1,5 @@
 /** The games this browser knows, and how they stand. */
+import { outside } from '../lib/address.svelte';
 import { GameClient, Refused, type Table } from '../lib/api';
 import { forgetGame, heldGames, keepSeats, type HeldGame } from '../lib/seats';
 import { words } from './words';
@@ -43,7 +44,7 @@ export class KnownGame {
 
   /** The link that gives these seats to another device. */
   get link(): string {
-    return `${location.origin}/g/${this.id}#${this.held.tokens.join(',')}`;
+    return `${outside.origin}/g/${this.id}#${this.held.tokens.join(',')}`;
   }
 
   async look(): Promise<void> {

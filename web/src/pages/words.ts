@@ -166,6 +166,7 @@ export const words = {
     watching: 'Two bots will fight; you watch.',
     linksTitle: 'Send these links',
     linksLead: 'Whoever opens a link takes that seat. Keep your own to yourself.',
+    linksLocal: 'These links work on this computer only. To let friends in, start Ironhex with',
     linkFor: (side: string) => `Link for ${side}`,
     share: 'Share',
     shareText: (name: string) => `Play Ironhex with me: ${name}`,
