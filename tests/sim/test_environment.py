@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import sys
+from importlib import import_module
+
 import numpy as np
 import pytest
 from msgspec.structs import replace
 from pettingzoo.test import api_test, seed_test
-from tests.sim.small import GRIFFIN, contest
+from tests.sim.small import GRIFFIN, WOLVERINE, contest
 
-from ironhex.sim import Contest, Team
+from ironhex.engine import save
+from ironhex.sim import Contest, ContestError, Missing, Team
+from ironhex.sim.features import entry
 from ironhex.sim.pettingzoo_env import GENERAL, OFFER, UNIT, IronhexEnv
+from ironhex.sim.playing import recorded
+from ironhex.systems.classic.battle import Scenario
+from ironhex.systems.classic.setup import Force, new_battle
 
 # PettingZoo warns of observations that are dictionaries, which is how it wants masks to be given.
 masked = pytest.mark.filterwarnings("ignore:Observation")
@@ -71,6 +79,16 @@ def test_observations_are_as_documented() -> None:
     assert not seen["actions"][len(env.menu) :].any()
 
 
+@pytest.mark.parametrize("most", [4096, 60])
+def test_features_are_those_of_each_entry_by_itself(most: int) -> None:
+    env = begun(most, action_features=True)
+    ask = env.play.asks[0]
+    view = env.play.asking_view(ask.seats[0])
+    alone = [entry(view, action, env.play.system.offer(view, ask.question, action)) for action in env.menu]
+    seen = env.observe(env.agent_selection)["actions"][: len(env.menu)]
+    assert np.array_equal(seen, np.array(alone, np.float32))
+
+
 def test_rewards_come_at_the_end_and_add_up_to_nothing() -> None:
     lopsided = Contest((Team("A", ("Atlas AS7-D",) * 2, "random"), Team("B", (GRIFFIN,), "random")), "glade", 12)
     env = IronhexEnv(lopsided)
@@ -86,6 +104,59 @@ def test_rewards_come_at_the_end_and_add_up_to_nothing() -> None:
     assert outcome
     assert sum(gained.values()) == 0
     assert (gained["team_0"] == 1) == (outcome.winners == ("Red",))
+
+
+def by_chance(env: IronhexEnv, seed: int = 1) -> IronhexEnv:
+    """A game to its end; every observation is one of its space."""
+    chance = np.random.default_rng(seed)
+    env.reset(seed)
+    for agent in env.agent_iter():
+        seen, _, ended, cut, _ = env.last()
+        assert env.observation_space(agent).contains(seen)
+        env.step(None if ended or cut else int(chance.choice(np.flatnonzero(seen["action_mask"]))))
+    return env
+
+
+def test_teams_change_places() -> None:
+    env = IronhexEnv(contest(turns=1))
+    for shift in (0, 1):
+        env.reset(7, {"shift": shift})
+        row = env.observe("team_0")["observation"][len(GENERAL) + UNIT.index("row")]
+        assert (row > 0.5) == (shift == 0)  # the first team begins in the south
+
+
+def test_the_sides_of_a_recorded_battle_are_agents_whatever_their_names() -> None:
+    forces = [Force("North", [GRIFFIN], seats=("Ann", "Bob"), home=0), Force("South", [WOLVERINE, WOLVERINE])]
+    play = new_battle(forces, "glade", seed=3, scenario=Scenario(turn_limit=2, points=True))
+    env = by_chance(IronhexEnv(recorded(save(play), ["random"])))
+    assert env.play.facts.turn == 2
+    with pytest.raises(ContestError, match="keep their places"):
+        env.reset(1, {"shift": 1})
+
+
+def test_other_systems_are_environments_too() -> None:
+    teams = Team("A", ("Hunchback HBK-4G",), "random"), Team("B", ("Enforcer ENF-4R",), "random")
+    env = by_chance(IronhexEnv(Contest(teams, "training-ground", 2, system="quickstart"), action_features=True))
+    assert env.play.outcome
+
+
+def test_a_game_without_an_end_is_truncated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ironhex.sim.pettingzoo_env.LONGEST", 2)
+    env = IronhexEnv(contest(turns=0))
+    env.reset(1)
+    ends: list[tuple[bool, bool, float]] = []
+    for _ in env.agent_iter():
+        _, reward, over, cut, _ = env.last()
+        ends += [(over, cut, reward)] if over or cut else []
+        env.step(None if over or cut else 0)
+    assert ends == [(False, True, 0.0)] * 2
+
+
+def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pettingzoo", None)
+    monkeypatch.delitem(sys.modules, "ironhex.sim.pettingzoo_env")
+    with pytest.raises(Missing, match=r"ironhex\[research\]"):
+        import_module("ironhex.sim.pettingzoo_env")
 
 
 def test_the_game_is_told() -> None:

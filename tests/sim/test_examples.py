@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -35,3 +38,12 @@ def test_an_example_runs(name: str) -> None:
     done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines()[-1].startswith(LAST[name])
+
+
+def test_the_environment_is_used_as_its_page_says() -> None:
+    page = (EXAMPLES.parent / "docs" / "lab.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"(?:^    .*\n|^\n(?=    ))+", page, re.MULTILINE)
+    (code,) = (textwrap.dedent(block) for block in blocks if "IronhexEnv(duel" in block)
+    names: dict[str, Any] = {}
+    exec(code.replace('"woods", 20', '"glade", 2'), names)
+    assert names["env"].play.over

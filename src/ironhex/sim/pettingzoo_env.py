@@ -1,7 +1,8 @@
 """Ironhex as an environment for learning: PettingZoo's AEC interface, with action masks.
 
-**Agents** are the teams of a contest in their order: `team_0`, `team_1` and so on. Whoever is asked
-something is selected; each agent sees only what its side sees.
+**Agents** are the teams of a contest in their order: `team_0`, `team_1` and so on. Whoever is asked something is
+selected; each agent sees only what its side sees. `reset(seed, options={"shift": 1})` lets the teams change places, so
+that a learner can be trained and judged from both ends of the map.
 
 **Actions** are entries of the menu: action *n* is the *n*-th canonical answer to the question, and `action_mask` has a
 1 for each. `menu` holds the answers themselves and `describe(n)` says one in words. A menu longer than `most_actions`
@@ -17,72 +18,34 @@ is thinned evenly; `infos[agent]["left_out"]` tells by how much.
 - with `action_features` also `actions`: each entry of the menu described by `OFFER`, so that one can learn what actions
   have in common.
 
-**Rewards** come at the end: 1 for the winner, shared -1 for the others, 0 for a draw. A seed makes the game.
+**Rewards** come at the end: 1 for the winner, shared -1 for the others, 0 for a draw. A contest has its limit of turns,
+after which points decide; one without a limit is truncated after 400. A seed makes the game.
+
+Names and scales of all numbers are in `ironhex.sim.features`; the columns and rows of units and actions are shares of
+the board's size.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from secrets import randbelow
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
-from gymnasium import spaces
-from numpy.typing import NDArray
-from pettingzoo import AECEnv
 
 from ironhex.engine import Ask, Offer, Play
-from ironhex.sim.contest import LARGEST_SEED, Contest, Job
-from ironhex.sim.playing import stage, try_out
-from ironhex.sim.staging import SIDES, ground
-from ironhex.systems.classic.actions import Declare, Strike
-from ironhex.systems.classic.battle import Battle, Mode, Phase, Unit
-from ironhex.systems.classic.condition import works
-from ironhex.systems.classic.physical import damage as blow_damage
-from ironhex.systems.classic.physical import to_hit as blow_to_hit
-from ironhex.systems.classic.previews import average_damage, chance
-from ironhex.systems.classic.questions import QUESTIONS
-from ironhex.systems.classic.to_hit import to_hit
-from ironhex.systems.classic.volley import shots_of
+from ironhex.sim.contest import LARGEST_SEED, Contest, ContestError, Job
+from ironhex.sim.extras import needed
+from ironhex.sim.features import GENERAL, OFFER, UNIT, Floats, entry, layers, situation
+from ironhex.sim.playing import LONGEST, stage, try_out
+from ironhex.systems.classic.battle import Battle, Side
 
-PHASES = tuple(Phase)
-ASKED = tuple(question.__name__ for question in QUESTIONS)
-GENERAL = ("turn", *(f"phase: {phase}" for phase in PHASES), *(f"asked: {name}" for name in ASKED))
-UNIT = (
-    "on the map",
-    "column",
-    "row",
-    *(f"faces {facing}" for facing in range(6)),
-    "armor left",
-    "structure left",
-    "weapons that work",
-    "shots left",
-    "heat / 30",
-    "prone",
-    "shut down",
-    "unconscious",
-    "wounds / 6",
-    "tons / 100",
-    "has moved",
-    *(f"moved: {mode.name.lower()}" for mode in Mode),
-    "hexes moved / 10",
-    "has declared",
-)
-OFFER = (
-    "unit / 10",
-    "column",
-    "row",
-    "facing / 6",
-    "MP / 10",
-    "hexes / 10",
-    "harder to hit",
-    "rolls",
-    "heat / 10",
-    "target / 10",
-    "damage to expect / 10",
-)
+needed("pettingzoo", "research")  # says how to install it where it is missing
+from gymnasium import spaces  # noqa: E402
+from pettingzoo import AECEnv  # noqa: E402
 
-Floats = NDArray[np.float32]
+Entry = TypeVar("Entry")
+
+__all__ = ["GENERAL", "OFFER", "UNIT", "IronhexEnv"]
 
 
 class IronhexEnv(AECEnv):  # type: ignore[misc]  # carries no types
@@ -101,14 +64,17 @@ class IronhexEnv(AECEnv):  # type: ignore[misc]  # carries no types
     ) -> None:
         super().__init__()
         try_out(contest)
+        board = stage(Job(contest, 0, 0)).facts.board
         self.contest, self.render_mode = contest, render_mode
         self.most_actions, self.most_units, self.action_features = most_actions, most_units, action_features
         self.possible_agents = [f"team_{number}" for number in range(len(contest.teams))]
         self.agents: list[str] = []
-        self._board = _layers(contest)
+        self._board = layers(board)
         self._spaces = self._observation_spaces()
         self._discrete = {agent: spaces.Discrete(most_actions) for agent in self.possible_agents}
         self._play: Play[Battle] | None = None
+        self._sides: dict[str, Side] = {}
+        self.agent_selection = self.possible_agents[0]
         self._told = 0
         self.menu: tuple[Any, ...] = ()
 
@@ -120,9 +86,14 @@ class IronhexEnv(AECEnv):  # type: ignore[misc]  # carries no types
         return self._discrete[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game; without a seed, a different one each time."""
+        """Begin a game; without a seed, a different one each time. The option `shift` moves teams around the map."""
         number = randbelow(LARGEST_SEED) if seed is None else seed
-        self._play = stage(Job(self.contest, 0, number))
+        job = Job(self.contest, 0, number, int((options or {}).get("shift", 0)))
+        if job.shift and self.contest.record:
+            raise ContestError("the sides of a recorded battle keep their places")
+        self._play = stage(job)
+        seating = zip(self.play.facts.sides, job.seating, strict=True)
+        self._sides = {self.possible_agents[team]: side for side, team in seating}
         self._told = 0
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -142,17 +113,19 @@ class IronhexEnv(AECEnv):  # type: ignore[misc]  # carries no types
             raise ValueError(f"action {action} is not on the menu of {len(self.menu)}")
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self.play.answer(self._ask, self.menu[int(action)], self._seat(agent))
+        self.play.answer(self._ask, self.menu[int(action)], self._ask.seats[0])
         if self.play.over:
             self._end()
+        elif self.play.facts.turn > LONGEST:
+            self.truncations = dict.fromkeys(self.agents, True)
         self._select()
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        asked = agent == getattr(self, "agent_selection", None) and not self.play.over
+        asked = agent == self.agent_selection and bool(self.menu)
         mask = np.zeros(self.most_actions, np.int8)
         mask[: len(self.menu) if asked else 0] = 1
-        seen = {"observation": self._vector(agent), "board": self._board, "action_mask": mask}
+        seen = {"observation": self._situation(agent), "board": self._board, "action_mask": mask}
         return seen | ({"actions": self._features(asked)} if self.action_features else {})
 
     def render(self) -> str | None:
@@ -180,19 +153,16 @@ class IronhexEnv(AECEnv):  # type: ignore[misc]  # carries no types
 
     def describe(self, action: int) -> str:
         """An entry of the menu in words."""
-        return self.play.offer(self._ask, self.menu[action], self._seat(self.agent_selection)).label
-
-    def _seat(self, agent: str) -> str:
-        return SIDES[self.possible_agents.index(agent)]
+        return self.play.offer(self._ask, self.menu[action], self._ask.seats[0]).label
 
     def _select(self) -> None:
         """Whoever is asked first is next, and gets his menu."""
-        if self.play.over:
+        if self.play.over or any(self.truncations.values()):
             self.menu = ()
             self.agent_selection = self.agents[0]
             return
         seat = self._ask.seats[0]
-        self.agent_selection = self.possible_agents[SIDES.index(seat)]
+        self.agent_selection = next(agent for agent, side in self._sides.items() if seat in side.seats)
         entries = tuple(self.play.menu(self._ask, seat))
         self.menu = _thinned(entries, self.most_actions)
         self.infos[self.agent_selection] = {"left_out": len(entries) - len(self.menu)}
@@ -203,7 +173,7 @@ class IronhexEnv(AECEnv):  # type: ignore[misc]  # carries no types
         for agent in self.agents:
             self.terminations[agent] = True
             if len(winners) == 1:
-                won = self._seat(agent) == winners[0]
+                won = self._sides[agent].name == winners[0]
                 self.rewards[agent] = 1.0 if won else -1.0 / (len(self.possible_agents) - 1)
 
     # --- what is seen -----------------------------------------------------------------------------------------------
@@ -218,105 +188,31 @@ class IronhexEnv(AECEnv):  # type: ignore[misc]  # carries no types
             parts["actions"] = spaces.Box(-10, 1000, (self.most_actions, len(OFFER)), np.float32)
         return {agent: spaces.Dict(parts) for agent in self.possible_agents}
 
-    def _vector(self, agent: str) -> Floats:
-        seat = self._seat(agent)
+    def _situation(self, agent: str) -> Floats:
+        side = self._sides[agent]
+        seat = side.seats[0]
         view = self.play.view(seat) if self.play.over else self.play.asking_view(seat)
         question = "" if self.play.over else type(self._ask.question).__name__
-        general = [view.turn / 40, *(view.phase is phase for phase in PHASES), *(question == name for name in ASKED)]
-        own = [unit for unit in view.units if unit.side == seat]
-        others = [unit for unit in view.units if unit.side != seat]
-        rows = [*self._units(view, own), *self._units(view, others)]
-        return np.array([*general, *(value for row in rows for value in row)], np.float32)
-
-    def _units(self, view: Battle, units: list[Unit]) -> Iterator[list[float]]:
-        shown = units[: self.most_units]
-        yield from (_unit(view, unit) for unit in shown)
-        yield from ([0.0] * len(UNIT) for _ in range(self.most_units - len(shown)))
+        return situation(view, side.name, question, self.most_units)
 
     def _features(self, asked: bool) -> Floats:
         rows = np.zeros((self.most_actions, len(OFFER)), np.float32)
         if asked:
-            seat = self._seat(self.agent_selection)
-            view = self.play.asking_view(seat)
-            for at, action in enumerate(self.menu):
-                rows[at] = _offer(view, action, self.play.system.offer(view, self._ask.question, action))
+            view = self.play.asking_view(self._ask.seats[0])
+            for at, (action, offer) in enumerate(zip(self.menu, self._offers(view), strict=True)):
+                rows[at] = entry(view, action, offer)
         return rows
 
+    def _offers(self, view: Battle) -> tuple[Offer, ...]:
+        """The menu described, all at once, which is much quicker than one by one."""
+        table = self.play.system.table
+        assert table is not None, "every system that bots play has a table"
+        found = table.offers(view, self._ask.question, self._ask.seats[0], None, ())
+        return _thinned(tuple(found), self.most_actions)
 
-def _layers(contest: Contest) -> Floats:
-    field = ground(contest.board)
-    layers = [field.level, field.woods, field.depth]
-    return np.array([layer.reshape(field.width, field.height) for layer in layers], np.float32)
 
-
-def _thinned(entries: tuple[Any, ...], most: int) -> tuple[Any, ...]:
+def _thinned(entries: tuple[Entry, ...], most: int) -> tuple[Entry, ...]:
     """At most so many entries, evenly out of all."""
     if len(entries) <= most:
         return entries
     return tuple(entries[at * len(entries) // most] for at in range(most))
-
-
-def _unit(view: Battle, unit: Unit) -> list[float]:
-    """A unit as numbers, in the order of `UNIT`."""
-    design, weapons = unit.design, unit.design.weapons
-    field = view.board
-    col, row = (unit.hex.col / field.width, unit.hex.row / field.height) if unit.hex else (0.0, 0.0)
-    return [
-        float(unit.on_map),
-        col,
-        row,
-        *(float(unit.on_map and unit.facing == facing) for facing in range(6)),
-        _part(sum(unit.armor), sum(design.armor)),
-        _part(sum(unit.structure), sum(design.structure_points)),
-        _part(sum(works(unit, weapon) for weapon in weapons), len(weapons)),
-        _part(sum(unit.ammo), sum(bin.shots for bin in design.bins)),
-        unit.heat / 30,
-        float(unit.prone),
-        float(unit.shutdown),
-        float(unit.knocked_out > 0),
-        unit.wounds / 6,
-        design.tons / 100,
-        float(unit.did.moved),
-        *(float(unit.did.moved and unit.did.mode is mode) for mode in Mode),
-        unit.did.hexes / 10,
-        float(unit.did.declared > 0),
-    ]
-
-
-def _part(left: float, whole: float) -> float:
-    return left / whole if whole else 0.0
-
-
-def _offer(view: Battle, action: Any, offer: Offer) -> list[float]:
-    """An entry of the menu as numbers, in the order of `OFFER`."""
-    place = offer.place if len(offer.place) == 4 and offer.place.isdecimal() else "0000"
-    return [
-        _number(offer.subject) / 10,
-        int(place[:2]) / view.board.width,
-        int(place[2:]) / view.board.height,
-        (offer.facing or 0) / 6,
-        (offer.cost or 0) / 10,
-        (offer.hexes or 0) / 10,
-        float(offer.harder or 0),
-        float(offer.rolls or 0),
-        (offer.heat or 0) / 10,
-        _number(offer.target) / 10,
-        _promise(view, action) / 10,
-    ]
-
-
-def _promise(view: Battle, action: Any) -> float:
-    """The damage to expect of shots and blows."""
-    match action:
-        case Declare():
-            shots = shots_of(view, action.unit, action.shots, action.twist, action.prop)
-            return float(sum(chance(to_hit(shot)) * average_damage(shot.weapon.equipment) for _, shot in shots))
-        case Strike():
-            unit = view.unit(action.unit)
-            numbers = ((blow_to_hit(view, unit, view.unit(blow.target), blow), blow) for blow in action.blows)
-            return float(sum(chance(number) * blow_damage(view, unit, blow) for number, blow in numbers))
-    return 0.0
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isdecimal() else 0
