@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { blend, fit, held, showing, toPlane, toScreen, zoomAt } from './camera';
+import { describe, expect, it } from 'vitest';
+import { besideHex, blend, fit, held, showing, toPlane, toScreen, zoomAt } from './camera';
 import { boardBox } from './geometry';
 
 const box = boardBox(16, 17);
@@ -39,4 +39,16 @@ it('blends from one camera into another', () => {
   const [a, b] = [{ x: 0, y: 0, scale: 1 }, { x: 100, y: 50, scale: 2 }];
   expect(blend(a, b, 0)).toEqual(a);
   expect(blend(a, b, 1).x).toBeCloseTo(100);
+});
+
+describe('a note about a hex', () => {
+  const note = { width: 200, height: 60 };
+  it('stands beside it, and all of it in sight', () => {
+    expect(besideHex({ x: 100, y: 300 }, note, { width: 390, height: 800 })).toEqual({ x: 144, y: 270 });
+    expect(besideHex({ x: 300, y: 5 }, note, { width: 390, height: 800 })).toEqual({ x: 56, y: 8 });
+  });
+  it('stands above it, or below, where there is no room at its sides', () => {
+    expect(besideHex({ x: 195, y: 300 }, note, { width: 390, height: 800 })).toEqual({ x: 95, y: 196 });
+    expect(besideHex({ x: 195, y: 50 }, note, { width: 390, height: 800 })).toEqual({ x: 95, y: 94 });
+  });
 });

@@ -42,6 +42,8 @@ export const words = {
     resign: 'Resign',
     resignSure: 'Resign the battle? Your units leave the field.',
     draw: 'Offer a draw',
+    drawSure: 'Bots agree to every draw, so the battle would end here.',
+    drawEnd: 'End it as a draw',
     drawOffered: (names: string) => `${names} offers a draw.`,
     accept: 'Accept',
     decline: 'Decline',
@@ -126,6 +128,7 @@ export const words = {
     to: (verb: string, place: string, facing: number | null | undefined) =>
       facing === null || facing === undefined ? `${verb} to ${place}` : `${verb} to ${place}, facing ${facingName(facing)}`,
     cost: 'movement points',
+    points: (cost: number) => `${cost} MP`,
     costOf: (cost: number, most: number | null | undefined) => (most ? `${cost} of ${most}` : String(cost)),
     part: (why: string, times: number) => (times > 1 ? `${why} × ${times}` : why),
     hexes: 'hexes moved',

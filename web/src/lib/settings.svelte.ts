@@ -11,7 +11,6 @@ class Settings {
   numbers = $state(true);
   levels = $state(true);
   curtain = $state(false);
-  sound = $state(false);
   name = $state('');
 
   constructor() {
@@ -23,8 +22,8 @@ class Settings {
   }
 
   save(): void {
-    const { theme, pace, motion, numbers, levels, curtain, sound, name } = this;
-    localStorage.setItem(KEY, JSON.stringify({ theme, pace, motion, numbers, levels, curtain, sound, name }));
+    const { theme, pace, motion, numbers, levels, curtain, name } = this;
+    localStorage.setItem(KEY, JSON.stringify({ theme, pace, motion, numbers, levels, curtain, name }));
     applySettings();
   }
 }
