@@ -71,7 +71,7 @@ export function sideShape(side: number, size: number): string {
     }
     default: {
       const tip = (index: number): string => {
-        const [turn, far] = [(index * Math.PI) / 8, s * (index % 2 ? 0.93 : 1.2)];
+        const [turn, far] = [(index * Math.PI) / 8, s * (index % 2 ? 0.9 : 1.26)];
         return `${(far * Math.sin(turn)).toFixed(2)} ${(-far * Math.cos(turn)).toFixed(2)}`;
       };
       return `M${Array.from({ length: 16 }, (_, index) => tip(index)).join('L')}Z`;
