@@ -70,7 +70,7 @@ def test_a_new_board_has_a_seed_of_its_own(capsys: pytest.CaptureFixture[str]) -
         (("nowhere.txt",), "No such file or directory: 'nowhere.txt'"),
         (("--generate", "moon"), "not a theme: there are plain, hills, "),
         (("--generate", "hills", "--size", "wide"), "columns and rows wanted"),
-        (("hills", "--svg", "/nowhere/hills.svg"), "No such file or directory: '/nowhere/hills.svg'"),
+        (("hills", "--svg", "/nowhere/hills.svg"), "/nowhere/hills.svg: No such file or directory"),
     ],
 )
 def test_a_bad_option_is_said(arguments: tuple[str, ...], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -261,7 +261,7 @@ def run(*arguments: str) -> object:
         (("--force", "shadow hawk"), "design 'shadow hawk' could be Shadow Hawk SHD-2H, Shadow Hawk SHD-5M"),
         (("--board", "moon"), "board 'moon' is not one of borderland, canyon, city"),
         (("--bot", "deep"), "bot 'deep' is not one of random, easy, normal, hard"),
-        (("--resume", "/nowhere"), "No such file or directory: '/nowhere'"),
+        (("--resume", "/nowhere"), "/nowhere: No such file or directory"),
     ],
 )
 def test_a_bad_option_is_said(arguments: tuple[str, ...], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
