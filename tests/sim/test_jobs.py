@@ -16,6 +16,7 @@ from ironhex.sim.contest import USUAL_BOT
 from ironhex.sim.playing import recorded, stage, try_out
 from ironhex.sim.staging import SIDES
 from ironhex.systems.classic.battle import Scenario
+from ironhex.systems.classic.events.heat import HeatChanged
 from ironhex.systems.classic.setup import Force, new_battle
 from ironhex.systems.classic.table.statistics import statistics
 
@@ -60,6 +61,23 @@ def test_a_row_says_what_the_figures_at_the_end_of_the_battle_say() -> None:
         assert sum(weapon.damage for weapon in share.weapons) == sum(share.damage)
         assert sum(weapon.shots for weapon in share.weapons) == share.shots
         assert share.bv - share.bv_left == sum(account.lost)
+
+
+def test_heat_is_that_of_units_that_lived_to_see_the_end_of_a_turn() -> None:
+    """A side whose last unit falls before the Heat Phase has none then, and not the least there can be."""
+    job = Job(contest(USUAL_BOT, USUAL_BOT, turns=30), 0, 5)
+    game, play = play_job(job), stage(job)
+    seed = job.seed.to_bytes(16, "big")
+    play_out(play, {side: BOTS[USUAL_BOT](stream(seed, side)) for side in SIDES[:2]})
+    seen: dict[tuple[str, int], list[int]] = {}
+    battle = play.start.facts
+    for event in play.log:
+        battle = event.apply(battle)
+        if isinstance(event, HeatChanged):
+            seen.setdefault((battle.unit(event.unit).side, battle.turn), []).append(event.after)
+    for share in game.shares:
+        found = [seen.get((SIDES[share.place], turn)) for turn in range(1, game.turns + 1)]
+        assert share.heat == tuple(levels and sum(levels) / len(levels) for levels in found)
 
 
 def test_swapping_plays_every_seed_from_both_ends() -> None:

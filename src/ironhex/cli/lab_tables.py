@@ -22,7 +22,7 @@ def plain_table(*columns: str) -> Table:
     """A table without lines, figures to the right."""
     table = Table(box=None, pad_edge=False, header_style="dim")
     for column in columns:
-        table.add_column(column, justify="left" if column in LEFT else "right")
+        table.add_column(column, justify="left" if column in LEFT else "right", overflow="fold")
     return table
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from ironhex.sim.charts import bars, both
+from ironhex.sim.bars import bars
+from ironhex.sim.charts import both
 from ironhex.sim.contest import Contest
 from ironhex.sim.document import Part, Plot, Report, table, terms
 from ironhex.sim.report import plots, rate_bar

@@ -135,10 +135,10 @@ def _unit(count: WeaponCount, loss: Loss) -> Unit:
     return count.battle.unit(int(loss.unit) - 1)
 
 
-def _heat(units: Sequence[Tallied], turn: int) -> float:
-    """The average heat at the end of a turn, of the units that have any."""
+def _heat(units: Sequence[Tallied], turn: int) -> float | None:
+    """The average heat at the end of a turn, of the units that lived to see it."""
     levels = [each.heat[turn] for each in units if turn in each.heat]
-    return round(sum(levels) / len(levels), 2) if levels else 0.0
+    return round(sum(levels) / len(levels), 2) if levels else None
 
 
 def _weapon(name: str, tool: Tool) -> Weapon:

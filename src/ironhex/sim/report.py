@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from ironhex.sim.charts import Bar, Layer, Line, bars, both, histogram, lines
+from ironhex.sim.bars import Bar, bars
+from ironhex.sim.charts import Layer, Line, both, histogram, lines
 from ironhex.sim.contest import Contest
 from ironhex.sim.document import Part, Plot, Report, percent, table, terms
 from ironhex.sim.intervals import Interval, mean, wilson
@@ -29,7 +30,7 @@ def plots(contest: Contest, games: Sequence[Game]) -> tuple[Plot, ...]:
     """All that a report of a contest shows; what the system does not have is left out."""
     found, worth = summary(contest, games), STAGES[contest.system].worth
     lasted = "over the games that lasted so long"
-    heat = Plot("Heat", f"Of a unit at the end of a turn, {lasted}.", _by_turn(contest, games, "heat"))
+    heat = Plot("Heat", "Of a unit at the end of a turn, if it lived to see it.", _by_turn(contest, games, "heat"))
     shown = (
         Plot("Who wins", verdict(contest, found, games), _wins(found)),
         Plot("How long it takes", _length(found), _lengths(contest, games)),
@@ -134,13 +135,19 @@ def _by_turn(contest: Contest, games: Sequence[Game], what: str) -> str:
     for at, team in enumerate(contest.teams):
         values: list[Interval] = []
         for turn in range(max((game.turns for game in games), default=0)):
-            still = [levels[turn] for game in games if (levels := getattr(game.shares[at], what)) and game.turns > turn]
+            still = _levels(games, at, what, turn)
             if not still or len(still) < enough:
                 break
             values.append(mean(still))
         rows.append(Line(team.name, values, at))
     upward = "heat" if what == "heat" else "points"
     return both(partial(lines, f"{what.capitalize()} by turn", rows, "turn", upward))
+
+
+def _levels(games: Sequence[Game], at: int, what: str, turn: int) -> list[float]:
+    """A team's figures of a turn, from the games in which it has any."""
+    rows = (getattr(game.shares[at], what) for game in games if game.turns > turn)
+    return [row[turn] for row in rows if row is not None and row[turn] is not None]
 
 
 def _by_weapon(contest: Contest, games: Sequence[Game]) -> str:
@@ -161,8 +168,9 @@ def _used(shares: Sequence[Share]) -> dict[str, list[Weapon]]:
 
 
 def _most(used: dict[str, list[Weapon]]) -> list[str]:
-    """The weapons that did most, most first."""
-    return sorted(used, key=lambda name: -sum(each.damage for each in used[name]))[:WEAPONS]
+    """The weapons that did most, most first; those that did nothing are left out."""
+    done = {name: sum(each.damage for each in rows) for name, rows in used.items()}
+    return sorted((name for name in done if done[name]), key=lambda name: -done[name])[:WEAPONS]
 
 
 def _weapon(at: int, team: str, name: str, used: Sequence[Weapon], games: int) -> Bar:

@@ -34,7 +34,8 @@ class Share(msgspec.Struct, frozen=True):
     luck: float  # how many more of those succeeded than was to be expected
     damage: tuple[int, ...]
     taken: tuple[int, ...]
-    heat: tuple[float, ...] | None  # of its units on average, at the end of each turn; None: they know no heat
+    # Of its units on average at the end of each turn, if one had come so far; None at all for units that know no heat.
+    heat: tuple[float | None, ...] | None
     hottest: int | None
     weapons: tuple[Weapon, ...]
 

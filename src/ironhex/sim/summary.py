@@ -77,7 +77,7 @@ def twins(contest: Contest, games: Sequence[Game]) -> bool:
 
 def _standing(contest: Contest, at: int, games: Sequence[Game]) -> Standing:
     team, shares = contest.teams[at], [game.shares[at] for game in games]
-    heat = [level for share in shares for level in share.heat or ()]
+    heat = [level for share in shares for level in share.heat or () if level is not None]
     peaks = [share.hottest for share in shares if share.hottest is not None]
     wins = sum(share.won for share in shares)
     return Standing(

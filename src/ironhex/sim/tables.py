@@ -65,7 +65,8 @@ def sides(game: Game) -> Iterator[Row]:
 
 
 def _mean(share: Share) -> float | None:
-    return round(sum(share.heat) / len(share.heat), 3) if share.heat else None
+    levels = [level for level in share.heat or () if level is not None]
+    return round(sum(levels) / len(levels), 3) if levels else None
 
 
 def turns(game: Game) -> Iterator[Row]:

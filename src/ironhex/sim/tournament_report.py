@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ironhex.sim.charts import Bar, Point, both, heat_map, points, ranges
+from ironhex.sim.bars import Bar, ranges
+from ironhex.sim.charts import Point, both, heat_map, points
 from ironhex.sim.document import Part, Plot, Report, counted, percent, seeds_of, table
 from ironhex.sim.intervals import Interval
 from ironhex.sim.staging import STAGES

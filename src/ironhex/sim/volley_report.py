@@ -9,7 +9,8 @@ import msgspec
 
 from ironhex.catalog import Item, Location
 from ironhex.kernel.odds import expected, percent
-from ironhex.sim.charts import Bar, bars, both
+from ironhex.sim.bars import Bar, bars
+from ironhex.sim.charts import both
 from ironhex.sim.document import Plot, table
 from ironhex.sim.volley import SHAKEN, Fired, Volley, why_silent
 
