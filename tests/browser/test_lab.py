@@ -75,6 +75,20 @@ def test_a_volley_is_reckoned_while_its_circumstances_change(opened: Opener, scr
     expect(page.get_by_role("alert")).to_have_text("Hunchback HBK-4G cannot jump")
 
 
+def test_what_was_played_is_there_again(opened: Opener) -> None:
+    page = opened("/lab", DESK)
+    for at, choice in enumerate(("random", "random", "glade")):
+        page.get_by_role("combobox").nth(at).select_option(choice)
+    page.get_by_role("spinbutton", name="Games").fill("2")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("img", name="Share of games won")).to_be_visible(timeout=LONG)
+    page.get_by_role("radio", name="Volley").check()
+    page.get_by_role("radio", name="Battles").check()
+    expect(page.get_by_role("img", name="Share of games won")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("status").filter(has_text="2 of 2 games")).to_be_visible()
+
+
 def test_the_quick_start_edition_is_played_with_its_own_units(opened: Opener) -> None:
     page = opened("/lab", DESK)
     page.get_by_role("radio", name="Quick-Start").check()

@@ -40,7 +40,7 @@ def tournament_plots(tournament: Tournament) -> tuple[Plot, ...]:
     if len({each.bv for each in standings}) == 1:
         return shown
     words = "Each pair once: by how much one is worth more, and how often that one wins."
-    return *shown, Plot(f"{stage.worth} against outcome", words, _values(tournament, stage.worth))
+    return *shown, Plot(f"{stage.worth} against outcome", words, _values(tournament))
 
 
 def _ratings(standings: tuple[Rated, ...]) -> str:
@@ -89,7 +89,7 @@ def _table(standings: tuple[Rated, ...], sign: str) -> str:
     return table(head, rows)
 
 
-def _values(tournament: Tournament, worth: str) -> str:
+def _values(tournament: Tournament) -> str:
     worths = {each.name: each.bv for each in tournament.standings}
     shares, dots = tournament.shares, []
     for meeting in tournament.meetings:
@@ -99,5 +99,6 @@ def _values(tournament: Tournament, worth: str) -> str:
         more, less = (worths[tournament.entrants[at].name] for at in (dear, cheap))
         if share:
             dots.append(Point(100 * (more / less - 1), share, ONE, _cell(tournament, dear, cheap, share)))
-    across = f"percent more {worth}"
-    return both(partial(points, f"{worth} against outcome", dots, across, "won by the one that is worth more"))
+    stage = STAGES[tournament.system]
+    title, across = f"{stage.worth} against outcome", f"percent more {stage.sign}"
+    return both(partial(points, title, dots, across, "won by the one that is worth more"))

@@ -11,10 +11,17 @@ export class Experiment {
   problem = $state('');
   readonly busy = $derived(this.run !== null && !over(this.run));
 
+  /** What was played last is taken up again, also after the page was left. */
+  constructor(private readonly key: string) {
+    const id = sessionStorage.getItem(this.key);
+    if (id) show(id).then((found) => (this.run ??= found), () => sessionStorage.removeItem(this.key)); // the server keeps only the last ones
+  }
+
   async begin(request: () => Promise<Run>): Promise<void> {
     this.problem = '';
     try {
       this.run = await request();
+      sessionStorage.setItem(this.key, this.run.id);
     } catch (error) {
       if (error instanceof Refused && error.problem.status) this.problem = error.problem.detail;
       else toasts.problem(error);
