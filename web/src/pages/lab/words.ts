@@ -28,7 +28,7 @@ export const words = {
   instead: 'A instead',
   start: 'Play',
   stop: 'Stop',
-  needUnits: (name: string) => `Team ${name} has no machines.`,
+  needUnits: (name: string) => `${name} has no machines.`,
   needEntrants: 'A tournament needs two entrants or more, by forces or by bots.',
   entrants: 'Entrants',
   entrant: (number: number) => `Entrant ${number}`,
