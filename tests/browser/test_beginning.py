@@ -192,13 +192,23 @@ def test_an_empty_side_is_told_before_the_server_is_asked(opened: Opener) -> Non
     side(page, "Blue").get_by_role("button", name=re.compile("^Remove ")).click()
     page.get_by_role("button", name="Begin the battle").click()
     expect(page.get_by_role("alert")).to_have_text("Blue needs at least one machine.")
+    side(page, "Orange").get_by_label("Name", exact=True).fill("Blue")
+    page.get_by_role("button", name="Begin the battle").click()
+    expect(page.get_by_role("alert")).to_contain_text("Two sides are called Blue.")
 
 
 def test_what_the_server_refuses_is_said_in_its_words(opened: Opener) -> None:
     page = opened("/new")
-    side(page, "Orange").get_by_label("Name", exact=True).fill("Blue")
+    expect(side(page, "Blue")).to_be_visible()
+    page.goto("/games")
+    page.evaluate("""() => {
+        const kept = JSON.parse(localStorage['ironhex.draft.2'])
+        kept.drafts.classic.map.name = 'atlantis'
+        localStorage['ironhex.draft.2'] = JSON.stringify(kept)
+    }""")
+    page.goto("/new")
     page.get_by_role("button", name="Begin the battle").click()
-    expect(page.get_by_role("alert")).to_contain_text("Blue")
+    expect(page.get_by_role("alert")).to_contain_text("atlantis")
     expect(page).to_have_url(re.compile("/new$"))
 
 

@@ -162,6 +162,8 @@ export const words = {
     beginning: 'Setting up…',
     missing: {
       units: (side: string) => `${side} needs at least one machine.`,
+      name: 'Give every side a name.',
+      twice: (name: string) => `Two sides are called ${name}. Give one of them another name.`,
     },
     watching: 'Two bots will fight; you watch.',
     linksTitle: 'Send these links',

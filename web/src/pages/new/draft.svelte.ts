@@ -221,7 +221,16 @@ export class Draft {
   readonly mine = $derived(this.chairs.filter(({ who }) => who === 'me' || who === 'here').map(({ seat }) => seat));
   readonly friends = $derived(this.chairs.filter(({ who }) => who === 'friend').map(({ seat }) => seat));
   readonly watching = $derived(this.chairs.every(({ who }) => who === 'bot'));
-  readonly missing = $derived(this.sides.filter((side) => !side.units.length).map((side) => words.fresh.missing.units(side.name)));
+  /** What must be set right before the battle can begin. */
+  readonly missing = $derived.by((): string[] => {
+    const { missing } = words.fresh;
+    const names = this.sides.map((side) => side.name.trim());
+    const twice = names.find((name, index) => names.indexOf(name) < index);
+    return [
+      ...(names.includes('') ? [missing.name] : twice ? [missing.twice(twice)] : []),
+      ...this.sides.filter((side) => !side.units.length).map((side) => missing.units(side.name)),
+    ];
+  });
 
   get setup(): Setup {
     return {
