@@ -92,6 +92,7 @@ def test_a_tournament_is_played_and_rated(live: Live) -> None:
         ({"games": 401}, "games"),
         ({"forces": [["Griffin GRF-1N"], ["Locust LCT-1V"], ["Atlas AS7-D"]], "games": 200}, "that makes 600 games"),
         ({"bots": ["genius"]}, "genius"),
+        ({"bots": 3}, "bots: Expected `array`, got `int`"),
         ({"board": "/etc/hosts.txt"}, "boards go by their names"),
     ],
 )

@@ -65,9 +65,10 @@ def build(store: Store, settings: Settings | None = None) -> Server:
     games.when_moved = bots.look
     app = Litestar(
         [Router("/api", route_handlers=API), font, page],
+        # Litestar takes an error in a field of this name for a fault of its own: no form may have such a field.
         dependencies={
             "house": Provide(house_of(games, settings.origin, settings.imports), sync_to_thread=False),
-            "bots": Provide(lambda: bots, sync_to_thread=False),
+            "thinkers": Provide(lambda: bots, sync_to_thread=False),
             "lab": Provide(lambda: lab, sync_to_thread=False),
         },
         exception_handlers=HANDLERS,  # type: ignore[arg-type]

@@ -129,11 +129,11 @@ def consider(house: House, game_id: GameId, ask: AskId, data: JSONBody[Draft]) -
 
 @get("/games/{game_id:str}/hint", tags=["playing"])
 async def advise(
-    house: House, bots: NamedDependency[Bots], game_id: GameId, ask: Question, seat: MaybeSeat = None
+    house: House, thinkers: NamedDependency[Bots], game_id: GameId, ask: Question, seat: MaybeSeat = None
 ) -> Hint:
     """What the normal bot would answer in one's place, and why."""
     game, seated = await to_thread.run_sync(house.enter, game_id)
-    return await hint(bots, game, seated, ask, seat)
+    return await hint(thinkers, game, seated, ask, seat)
 
 
 @get("/games/{game_id:str}/sight", sync_to_thread=True, tags=["playing"])
