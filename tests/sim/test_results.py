@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 from tests.sim.small import GRIFFIN, WOLVERINE
 
-from ironhex.sim import ContestError, Missing, Results, simulate
+from ironhex.sim import ContestError, Game, Job, Missing, Results, play_job, simulate
 from ironhex.sim.contest import USUAL_BOT
 from ironhex.sim.extras import PACKAGES, needed
 from ironhex.sim.tables import TABLES
@@ -153,6 +153,18 @@ def test_names_are_escaped_in_reports(results: Results, tmp_path: Path) -> None:
     teams = tuple(replace(team, bot="<b>&") for team in results.contest.teams)
     Results(replace(results.contest, teams=teams), results.games).write_report(tmp_path / "odd.html")
     assert "<b>&" not in (tmp_path / "odd.html").read_text()
+
+
+def test_games_that_cannot_go_on_are_warned_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    def play(job: Job) -> Game:
+        if job.seed == 1:
+            raise KeyError("a bot's mistake")
+        return play_job(job)
+
+    monkeypatch.setattr("ironhex.sim.running.play_job", play)
+    with pytest.warns(RuntimeWarning, match=r"only 1 of 3 games: game 1 \(seed 1\) failed: KeyError"):
+        found = simulate([GRIFFIN], [GRIFFIN], bots=["random"], board="glade", games=3, processes=1, turns=1)
+    assert [game.seed for game in found.games] == [0]
 
 
 def test_bots_are_counted() -> None:

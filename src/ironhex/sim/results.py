@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -94,11 +95,14 @@ def simulate(
     """Let bots play forces (lists of designs) against each other; `conditions` are further fields of a contest.
 
     On more than one process a script's own statements belong under `if __name__ == "__main__":`, because each process
-    reads the script again.
+    reads the script again. When the games cannot go on, there is a warning and what has been played.
     """
     contest = Contest(teams_of([tuple(force) for force in forces], tuple(bots)), board, **conditions)
     engine = on_cores(cores() if processes is None else processes)
-    return play_contest(contest, games, seed, swap=swap, until_width=until_width, engine=engine)
+    results = play_contest(contest, games, seed, swap=swap, until_width=until_width, engine=engine)
+    if results.problem:
+        warnings.warn(f"only {len(results.games)} of {games} games: {results.problem}", RuntimeWarning, stacklevel=2)
+    return results
 
 
 def teams_of(forces: Sequence[tuple[str, ...]], bots: Sequence[str]) -> tuple[Team, ...]:
