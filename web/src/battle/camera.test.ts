@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { besideHex, blend, fit, held, showing, toPlane, toScreen, zoomAt } from './camera';
+import { besideHex, blend, centring, fit, held, showing, toPlane, toScreen, zoomAt } from './camera';
 import { boardBox } from './geometry';
 
 const box = boardBox(16, 17);
@@ -20,6 +20,13 @@ it('zooms about a point that stays in its place', () => {
   const after = toPlane(zoomAt(camera, at, 1.7, 0.1), at);
   expect(after.x).toBeCloseTo(before.x);
   expect(after.y).toBeCloseTo(before.y);
+});
+
+it('comes to the middle on the way out', () => {
+  const whole = fit(box, view);
+  expect(centring({ ...whole, x: 900 }, box, view).x).toBeCloseTo(whole.x);
+  const near = { x: 0, y: 0, scale: whole.scale * 2 };
+  expect(centring(near, box, view)).toEqual(near);
 });
 
 it('never loses the board', () => {

@@ -43,6 +43,17 @@ export function zoomAt(camera: Camera, at: Point, factor: number, least: number)
   return { x: at.x - (at.x - camera.x) * by, y: at.y - (at.y - camera.y) * by, scale };
 }
 
+/** How far beyond the whole board one zooms out while it comes to the middle. */
+const COMING = 1.3;
+
+/** Zooming out, the board comes to the middle: all of it is seen there when there is room for all of it. */
+export function centring(camera: Camera, box: Box, view: Size): Camera {
+  const whole = fit(box, view).scale;
+  const part = Math.max(0, Math.min(1, (COMING * whole - camera.scale) / ((COMING - 1) * whole)));
+  const middle = centredOn({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, view, camera.scale);
+  return { x: camera.x + (middle.x - camera.x) * part, y: camera.y + (middle.y - camera.y) * part, scale: camera.scale };
+}
+
 /** Keep some of the board in sight. */
 export function held(camera: Camera, box: Box, view: Size): Camera {
   const { scale } = camera;

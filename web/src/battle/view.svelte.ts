@@ -1,6 +1,6 @@
 /** The camera over the board as the player moves it. */
 import { stillness } from '../lib/settings.svelte';
-import { blend, centredOn, fit, held, leastScale, showing, toPlane, toScreen, zoomAt, type Camera, type Size } from './camera';
+import { blend, centredOn, centring, fit, held, leastScale, showing, toPlane, toScreen, zoomAt, type Camera, type Size } from './camera';
 import { boardBox, centre, type Box, type Point } from './geometry';
 
 const FLIGHT = 260;
@@ -10,6 +10,8 @@ const CARDS = 306;
 const TOOLS = 54;
 /** How much of its size the whole board must keep beside the cards; else they lie over it. */
 const WORTH = 0.85;
+/** In a narrower view a sheet covers half of the board, so that its middle is not the middle of what is seen. */
+const NARROW = 600;
 
 export class View {
   camera = $state.raw<Camera>({ x: 0, y: 0, scale: 0.5 });
@@ -62,12 +64,13 @@ export class View {
 
   zoom(factor: number, at: Point = { x: this.size.width / 2, y: this.size.height / 2 }): void {
     this.stop();
-    this.look(zoomAt(this.camera, at, factor, leastScale(this.box, this.size)));
+    const zoomed = zoomAt(this.camera, at, factor, leastScale(this.box, this.size));
+    this.look(factor < 1 && this.size.width >= NARROW ? centring(zoomed, this.box, this.size) : zoomed);
   }
 
   fit(softly = true): void {
     const whole = this.whole();
-    const narrow = this.size.width < 600 && whole.scale < 0.3;
+    const narrow = this.size.width < NARROW && whole.scale < 0.3;
     this.fly(narrow ? { ...centredOn({ x: this.box.x + this.box.width / 2, y: this.box.y + this.box.height / 2 }, this.size, 0.3) } : whole, softly);
     if (!softly) [this.settled, this.home] = [this.camera.scale, this.camera];
   }
