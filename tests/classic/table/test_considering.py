@@ -5,10 +5,11 @@ from tests.classic.stage import mech, stage
 from tests.classic.table.positions import TABLE, met
 
 from ironhex.catalog import board
+from ironhex.catalog import mech as catalog_mech
 from ironhex.engine.desk import Consideration, Pace
 from ironhex.engine.scene import Reason
 from ironhex.systems.classic.answers import menu
-from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase
+from ironhex.systems.classic.battle import Battle, Deeds, Fire, Mode, Phase
 from ironhex.systems.classic.notation import action_of, text_of
 from ironhex.systems.classic.questions import MoveNext, StrikeNext
 
@@ -106,6 +107,16 @@ def test_blows() -> None:
     assert (offers["strike 1 kick:LL>2"].odds, offers["strike 1 kick:LL>2"].expected) == (97.2, 10.7)
     assert offers["strike 1 punch:LA>2 punch:RA>2"].odds is None
     assert offers["strike 1"].expected is None
+
+
+def test_striking_nobody_tells_what_cannot_be_struck_and_why() -> None:
+    near, far = mech("Locust LCT-1V", "0503", facing=3), mech("Wasp WSP-1A", "0501")
+    design = catalog_mech("Griffin GRF-1N")
+    ppc = next(item.index for item in design.items if item.equipment.name == "PPC")
+    griffin = mech(design, "0504", did=Deeds(shots=(Fire(ppc, 1),)))
+    seen = struck(stage("9x9", griffin, near, far, phase=Phase.PHYSICAL), "strike 1")
+    (told,) = [(each.what, each.tally.barred) for each in seen.tallies if "punch" in each.what]
+    assert told == ("punch Locust LCT-1V (right arm)", Reason("BMR-PUNCH-002", "its PPC has fired"))
 
 
 def test_a_blow_that_cannot_be_is_refused() -> None:

@@ -206,6 +206,7 @@ export const words = {
     nothing: 'Nobody is in reach.',
     confirm: 'Confirm attack',
     hold: 'Strike nobody',
+    hindered: (count: number) => `What cannot be done (${count})`,
     expects: (damage: number) => `${damage.toFixed(1)} expected`,
   },
   choice: { title: 'Your choice', always: 'Always decide so', rule: 'Rule' },

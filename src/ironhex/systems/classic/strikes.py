@@ -1,4 +1,4 @@
-"""What a unit may declare in the Physical Attack Phase: a judge for any declaration, and a list of all that can hit."""
+"""What a unit may declare in the Physical Attack Phase: a judge for any declaration, all that can hit, what hinders."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def blow_refused(battle: Battle, unit: Unit, blow: Blow) -> Barred | None:
 def strikes(battle: Battle, unit_id: int) -> Iterator[Strike]:
     """Everything a unit can declare against its enemies that may hit, punches with both arms included."""
     unit = battle.at_phase_start(unit_id)
-    near = [enemy.id for enemy in battle.enemies(unit) if distance(unit.place, enemy.place) <= 1]
+    near = _near(battle, unit)
     if not near:
         return
     kind = battle.kind(unit)
@@ -68,6 +68,21 @@ def strikes(battle: Battle, unit_id: int) -> Iterator[Strike]:
     limbs = [(KICK, leg) for leg in kind.kicks_with] + [(PUSH, -1), (CLUB, -1)]
     for form, limb in (*limbs, *_blades(unit)):
         yield from (Strike(unit_id, (blow,)) for blow in _possible(battle, unit, near, form, limb))
+
+
+def hindered(battle: Battle, unit_id: int) -> Iterator[tuple[Blow, Barred]]:
+    """The punches, kicks and pushes at enemies next to a unit that it cannot make, each with the reason."""
+    unit = battle.at_phase_start(unit_id)
+    kind = battle.kind(unit)
+    limbs = [(PUNCH, arm) for arm in kind.arms] + [(KICK, leg) for leg in kind.kicks_with] + [(PUSH, -1)]
+    for target, (form, limb) in product(_near(battle, unit), limbs):
+        blow = Blow(form, target, limb)
+        if reason := blow_refused(battle, unit, blow):
+            yield blow, reason
+
+
+def _near(battle: Battle, unit: Unit) -> list[int]:
+    return [enemy.id for enemy in battle.enemies(unit) if distance(unit.place, enemy.place) <= 1]
 
 
 def _blades(unit: Unit) -> Iterator[tuple[str, int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -14,9 +15,11 @@ from ironhex.systems.classic.attack import attack_on
 from ironhex.systems.classic.battle import Battle, Blow, Fire
 from ironhex.systems.classic.elevations import location_table
 from ironhex.systems.classic.hit_location import FULL, PUNCH, side_struck
+from ironhex.systems.classic.narrate.physical import attacks
 from ironhex.systems.classic.physical import damage as blow_damage
 from ironhex.systems.classic.physical import to_hit as blow_to_hit
 from ironhex.systems.classic.previews import chance
+from ironhex.systems.classic.strikes import hindered
 from ironhex.systems.classic.table.figures import Figures, destroys, heat_after
 from ironhex.systems.classic.table.numbers import rounded, unit_numbered
 from ironhex.systems.classic.table.prospects import Volley, volley_of
@@ -71,9 +74,9 @@ def strokes(action: Strike, battle: Battle) -> tuple[Stroke, ...]:
 
 
 def of_blows(action: Strike, battle: Battle, target: str | None) -> tuple[Preview, Figures]:
-    """Damage at most and to expect, and the chance to destroy whom the first blow is aimed at."""
+    """Damage at most and to expect, and the chance to destroy the first target; of no blow, what hinders some."""
     if not action.blows:
-        return Preview(), {}
+        return Preview(tuple(_hindered(action, battle))), {}
     unit, victim = battle.unit(action.unit), battle.unit(action.blows[0].target)
     made = strokes(action, battle)
     attack, side = attack_on(battle, unit, victim), side_struck(unit.place, victim)
@@ -90,3 +93,8 @@ def of_blows(action: Strike, battle: Battle, target: str | None) -> tuple[Previe
             ),
         ),
     }
+
+
+def _hindered(action: Strike, battle: Battle) -> Iterator[tuple[str, Tally]]:
+    for blow, reason in hindered(battle, action.unit):
+        yield attacks(battle, action.unit, (blow,)), Tally(barred=reason)
