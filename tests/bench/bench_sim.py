@@ -2,7 +2,7 @@
 
     PYTHONPATH=src:. python tests/bench/bench_sim.py
 
-Wolverine WVR-6R against Griffin GRF-1N on woods, normal bots, 60 games from seed 1. Both ways are measured with worker
+Wolverine WVR-6R against Griffin GRF-1N on woods, normal bots, 240 games from seed 1. Both ways are measured with worker
 processes that are started for it, in turns, three times; a figure is the best of the three. Seconds are those of the
 clock, so nothing else should run on the machine; the seconds of all processors together tell what the second process
 costs also on a busy one.
@@ -20,7 +20,7 @@ from tests.bench.calibration import calibration
 from ironhex.sim import Contest, Team, jobs, run
 from ironhex.sim.running import spread
 
-GAMES, LOOPS, TIMES = 60, 4000, 3
+GAMES, LOOPS, TIMES = 240, 6000, 3
 ALLOWED = 0.9
 DUEL = Contest((Team("A", ("Wolverine WVR-6R",), "normal"), Team("B", ("Griffin GRF-1N",), "normal")), "woods")
 
