@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 from tests.classic.stage import mech, stage
 
+from ironhex.bots import BOTS, planning, play_out
 from ironhex.bots.company import damage_between
 from ironhex.bots.foresight import Foresight, kick, steps
 from ironhex.bots.mood import LEVELS, USUAL
 from ironhex.bots.moving import advise_one_of
+from ironhex.bots.scoring import Row, row
+from ironhex.bots.survey import foe, might
 from ironhex.catalog import Location, board
 from ironhex.kernel.odds import at_least
 from ironhex.systems.classic.battle import Battle, Blow, Deeds, Mode, Phase, Rush
 from ironhex.systems.classic.physical import to_hit
+from ironhex.systems.classic.setup import NORTH, Force, new_battle
 
 HARD = USUAL._replace(skill=LEVELS["hard"])
 MOVED = Deeds(moved=True, mode=Mode.WALK, spent=1)
@@ -145,3 +150,37 @@ def test_who_does_not_look_ahead_moves_the_usual_unit() -> None:
     battle = lances()
     units = [unit for unit in battle.units if unit.side == "Red"]
     assert {each.action.unit for each in advise_one_of(battle, units, USUAL)} == {2}
+
+
+# --- remembering ------------------------------------------------------------------------------------------------------
+class Checked(Foresight):
+    """It works everything out anew and compares that with what it remembers."""
+
+    checked = 0
+
+    def _row(self, battle: Battle, ways: Any, enemy: Any) -> Row:
+        found = super()._row(battle, ways, enemy)
+        seen = foe(battle, ways.who.unit, enemy, might(battle, enemy, USUAL.skill.focus))
+        for remembered, anew in zip(found, row(ways.who, seen, ways.where, self.mood), strict=True):
+            assert np.array_equal(remembered, anew)
+        return found
+
+    def _between(self, battle: Battle, attacker: Any, target: Any) -> float:
+        found = super()._between(battle, attacker, target)
+        one, other = attacker[0], target[0]
+        assert found == damage_between(battle, one, other) + kick(battle, one, other), (one, other)
+        Checked.checked += found > 0
+        return found
+
+
+@pytest.mark.parametrize(("field", "seed"), [("woods", 5), ("river-crossing", 3)])
+def test_what_is_remembered_is_what_would_be_worked_out_anew(
+    field: str, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In whole turns of a battle, with charges and deaths from above thought about, and bridges."""
+    monkeypatch.setattr(planning, "Foresight", Checked)
+    Checked.checked = 0
+    red, blue = (["Griffin GRF-1N", "Charger CGR-1A1"], ["Victor VTR-9B", "Locust LCT-1V"])
+    play = new_battle([Force("Red", red), Force("Blue", blue, home=NORTH)], field, seed=seed)
+    play_out(play, {seat: BOTS["hard"](seat.encode()) for seat in ("Red", "Blue")}, limit_turns=7)
+    assert Checked.checked > 100

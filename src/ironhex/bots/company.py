@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from ironhex.bots.firepower import UNARMED, Firepower, firepower, spare
 from ironhex.bots.survey import base, settled
 from ironhex.kernel.hexes import distance, relative_bearing
-from ironhex.systems.classic.batch import ground
+from ironhex.systems.classic.batch import Ground, ground
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.condition import able, immobile
 from ironhex.systems.classic.heat import movement_heat
@@ -16,8 +16,12 @@ from ironhex.systems.classic.heat import movement_heat
 def first_to_move(battle: Battle, units: Sequence[Unit]) -> Unit:
     """Who gives least away moves first: who cannot move, who lies on the ground, who is farthest from the enemy."""
 
+    if len(units) == 1:
+        return units[0]
+    enemies = [enemy.place for enemy in battle.enemies(units[0])]
+
     def given_away(unit: Unit) -> tuple[bool, bool, int]:
-        near = (distance(unit.hex, enemy.place) for enemy in battle.enemies(unit)) if unit.hex else ()
+        near = [distance(unit.hex, enemy) for enemy in enemies] if unit.hex else ()
         return not immobile(unit), not unit.prone, -min(near, default=999)
 
     return min(units, key=given_away)
@@ -25,7 +29,8 @@ def first_to_move(battle: Battle, units: Sequence[Unit]) -> Unit:
 
 def damage_between(battle: Battle, attacker: Unit, target: Unit) -> float:
     """The damage to expect of one unit's weapons against another, both where they are."""
-    return damage_of(battle, guns_of(battle, attacker), attacker, target, base(battle, attacker, target))
+    between = ground(battle, target, attacker, incoming=True)
+    return damage_of(battle, guns_of(battle, attacker), attacker, target, between, base(battle, attacker, target))
 
 
 def guns_of(battle: Battle, unit: Unit) -> Firepower:
@@ -34,12 +39,10 @@ def guns_of(battle: Battle, unit: Unit) -> Firepower:
     return firepower(battle, unit, spare(battle, unit, heat)) if able(unit) and unit.did.rush is None else UNARMED
 
 
-def damage_of(battle: Battle, guns: Firepower, attacker: Unit, target: Unit, number: int) -> float:
-    """The same for who knows the guns and what all shots have in common."""
-    if guns is UNARMED:
-        return 0.0
-    at, between = battle.board.index(attacker.place), ground(battle, target, attacker, incoming=True)
-    if not between.open[at]:
+def damage_of(battle: Battle, guns: Firepower, attacker: Unit, target: Unit, between: Ground, number: int) -> float:
+    """The same for who knows the guns, what lies around the target, and what all shots have in common."""
+    at = battle.board.index(attacker.place)
+    if guns is UNARMED or not between.open[at]:
         return 0.0
     bearing = relative_bearing(attacker.place, attacker.facing, target.place)
     return guns.once(bearing, int(between.number[at]) + number, int(between.distance[at]))

@@ -22,6 +22,7 @@ from ironhex.bots.survey import Might, base, foe, might, worthy
 from ironhex.bots.worth import STRUCK, Worth, worth
 from ironhex.kernel.hexes import distance, relative_bearing
 from ironhex.systems.classic.attack import MOVED
+from ironhex.systems.classic.batch import Ground, ground
 from ironhex.systems.classic.battle import Battle, Mode, Phase, Unit
 from ironhex.systems.classic.condition import able, immobile
 from ironhex.systems.classic.elevations import KICK
@@ -50,7 +51,8 @@ class Foresight:
         self._might: dict[int, Might] = {}
         self._worth: dict[int, Worth] = {}
         self._rows: dict[tuple[int, State], Row] = {}
-        self._base: dict[tuple[State, State], int] = {}
+        self._base: dict[State, int] = {}
+        self._ground: dict[State, Ground] = {}
         self._guns: dict[State, Firepower] = {}
         self._damage: dict[tuple[State, State], float] = {}
 
@@ -124,11 +126,21 @@ class Foresight:
         key = attacker.did.hexes, *_deed(attacker)
         if key not in self._guns:
             self._guns[key] = guns_of(battle, attacker)
-        return damage_of(battle, self._guns[key], attacker, target, self._reckon(battle, attacker, target))
+        between, number = self._ground_around(battle, target, attacker), self._reckon(battle, attacker, target)
+        return damage_of(battle, self._guns[key], attacker, target, between, number)
+
+    def _ground_around(self, battle: Battle, target: Unit, attacker: Unit) -> Ground:
+        standing = target.hex, target.on_bridge, target.prone, target.did.rush is None, target.kind
+        key = standing, attacker.prone, attacker.kind
+        if key not in self._ground:
+            self._ground[key] = ground(battle, target, attacker, incoming=True)
+        return self._ground[key]
 
     def _reckon(self, battle: Battle, attacker: Unit, target: Unit) -> int:
-        """What all shots of one unit at another have in common."""
-        key = _deed(attacker), _deed(target)
+        """What all shots of one unit at another have in common: how the one aims, and how the other has moved."""
+        aiming = attacker.id, attacker.did.mode, attacker.did.rush is None, attacker.prone
+        dodging = target.id, evasion(target.did.mode, target.did.hexes), target.did.rush is None, target.prone
+        key = aiming, dodging
         if key not in self._base:
             self._base[key] = base(battle, attacker, target)
         return self._base[key]
@@ -141,14 +153,14 @@ class Foresight:
 
 
 def _deed(unit: Unit) -> State:
-    """How a unit has moved, as far as it matters for numbers to hit."""
+    """How a unit has moved."""
     did = unit.did
     return unit.id, did.mode, evasion(did.mode, did.hexes), did.rush is None, unit.prone
 
 
 def _state(unit: Unit) -> State:
     """All of a unit that changes while others move."""
-    return unit.hex, unit.facing, unit.did.moved, *_deed(unit)
+    return unit.hex, unit.on_bridge, unit.facing, unit.did.moved, *_deed(unit)
 
 
 def _occupied(battle: Battle, unit: Unit) -> Flags:

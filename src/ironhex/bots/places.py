@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -102,6 +103,7 @@ def _deeds(battle: Battle, unit: Unit, mode: Mode, hexes: int) -> tuple[int, int
     return evasion(mode, hexes), aim, spare(battle, unit, sum(mod.value for mod in movement_heat(moved)))
 
 
+@cache
 def evasion(mode: Mode, hexes: int) -> int:
     """How much harder to hit a unit is that has moved so."""
     return sum(hexes >= step for step in HARDER_TO_HIT) + (mode is Mode.JUMP)

@@ -7,6 +7,7 @@ matter of taste, kept in `Mood`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import NamedTuple
 
 import numpy as np
@@ -96,8 +97,8 @@ def _away(ahead: Ints) -> Ints:
 
 def summed(who: Mover, where: Places, rows: Sequence[Row], mood: Mood) -> Scores:
     """The damage to do to the best target, less what all enemies may do if some fire at others, and the rest."""
-    dealt = np.max([each.dealt for each in rows], axis=0)
-    taken = np.sum([each.taken for each in rows], axis=0)
+    dealt: Floats = reduce(np.maximum, (each.dealt for each in rows))
+    taken: Floats = reduce(np.add, (each.taken for each in rows))
     rest = bearings_and_ways(who, where, rows, dealt, mood)
     return Scores(dealt - mood.caution * taken / who.side**0.5 + rest, dealt, taken, rest)
 
@@ -105,7 +106,8 @@ def summed(who: Mover, where: Places, rows: Sequence[Row], mood: Mood) -> Scores
 def bearings_and_ways(who: Mover, where: Places, rows: Sequence[Row], dealt: Floats, mood: Mood) -> Floats:
     """The way still to go, where one looks, cover, falls, and the place to hold."""
     battle, unit = who.battle, who.unit
-    gap, away = (np.min(column, axis=0) for column in ([each.gap for each in rows], [each.away for each in rows]))
+    gap: Floats = reduce(np.minimum, (each.gap for each in rows))
+    away: Ints = reduce(np.minimum, (each.away for each in rows))
     idle = 1 - np.minimum(dealt / 3, 1)
     rest = mood.cover * battle.board.woods[where.hex] - 0.03 * away - gap * (mood.nearness + mood.eagerness * idle)
     rest = rest - where.falls * mood.fall * (1 + unit.design.tons / 80)
@@ -154,8 +156,8 @@ def kicked(above: Ints) -> Flags:
 
 def _gap(who: Mover, foe: Foe, where: Places, mood: Mood) -> Floats:
     """How far each place still is from the distance at which the unit would like to fight an enemy."""
-    given = who.guns[-1].ahead(int(foe.outgoing.number.mean()) + 1)
-    suffered = foe.might.guns.ahead(int(foe.incoming.number.mean()) + 1)
+    given = who.guns[-1].ahead(foe.outgoing.usual + 1)
+    suffered = foe.might.guns.ahead(foe.incoming.usual + 1)
     best = int(np.argmax(given - mood.caution * suffered)) + 1 if given.any() else 1
     found: Floats = np.maximum(0.0, way_to(who.battle, who.unit, foe.unit.place)[where.hex] - best)
     return found

@@ -35,6 +35,7 @@ class Aims(NamedTuple):
 
     number: Ints
     open: Flags
+    usual: int  # the number on average
 
 
 class Foe(NamedTuple):
@@ -87,7 +88,8 @@ def foe(battle: Battle, unit: Unit, enemy: Unit, known: Might, reckon: Reckoning
     here = poised(unit, enemy)
     toward = bearings(board, enemy.place).astype(np.intp)
     bearing = (toward + 12 - 4 * enemy.facing) % 24
-    between, back = (ground(battle, enemy, here, incoming=incoming) for incoming in (True, False))
+    outgoing, incoming = reckon(battle, here, enemy), reckon(battle, enemy, here)
+    between, back = (ground(battle, enemy, here, incoming=way) for way in (True, False))
     return Foe(
         unit=enemy,
         might=known,
@@ -95,8 +97,8 @@ def foe(battle: Battle, unit: Unit, enemy: Unit, known: Might, reckon: Reckoning
         distance=between.distance.astype(np.intp),
         toward=toward,
         above=(board.level[board.index(enemy.place)] - board.level).astype(np.intp),
-        outgoing=Aims(between.number + reckon(battle, here, enemy), between.open),
-        incoming=Aims(back.number + reckon(battle, enemy, here), back.open),
+        outgoing=Aims(between.number + outgoing, between.open, int(between.usual + outgoing)),
+        incoming=Aims(back.number + incoming, back.open, int(back.usual + incoming)),
         bearing=bearing if still else np.full_like(bearing, AHEAD),
         worth=known.worth[STRUCK[bearing]] if still else np.full(len(bearing), known.worth[:2].mean()),
     )

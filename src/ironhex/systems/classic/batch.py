@@ -56,6 +56,7 @@ class Ground(NamedTuple):
     """What lies between one unit and every hex of a board, the same for every weapon."""
 
     number: Numbers  # what it adds to the number to hit
+    usual: float  # the same on average
     open: Flags  # whether anything can be fired at all
     own_cover: Flags  # whether the attacker's legs are covered
     distance: Numbers
@@ -80,7 +81,8 @@ def _ground(board: Board, here: Stance, others: Stances, prone: bool, incoming: 
     if prone:
         number = number + np.where(hexes <= 1, -2, 1)
     dry = ~others.submerged & (not here.submerged)
-    return Ground(number.astype(np.int16), dry & ~seen.blocked & (hexes > 0), seen.own_cover, hexes)
+    free = dry & ~seen.blocked & (hexes > 0)
+    return Ground(number.astype(np.int16), float(number.mean()), free, seen.own_cover, hexes)
 
 
 def from_every_hex(
