@@ -60,6 +60,15 @@ def test_a_seat_given_to_a_bot_is_played(lively: Live) -> None:
     until(lambda: mover.table["version"] > version)
 
 
+def test_a_seat_is_not_given_to_a_bot_that_is_to_hold_a_place_off_the_map(live: Live) -> None:
+    blue, _ = live.make(duel(seed=1))
+    answer = blue.post("/players", seat=blue.seat, player={"kind": "bot", "bot": "hard/hold:4040"})
+    assert (answer.status_code, answer.json()["detail"]) == (
+        400,
+        "bot 'hard/hold:4040': there is no hex 4040 on open-ground",
+    )
+
+
 def test_a_bot_that_fails_is_asked_again_and_said_to_be_in_trouble(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

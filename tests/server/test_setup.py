@@ -86,6 +86,7 @@ def test_what_is_wrong_is_said(change: dict[str, Any], reason: str) -> None:
         ({"units": [{"design": "Griffin GRF-1N"}] * 17}, "no room for 17 machines"),
         ({"units": [{"design": "Griffin GRF-1N"}] * 64}, "at most 64 units"),
         ({"player": {"kind": "bot", "bot": "deep"}}, "bot 'deep' is not one of"),
+        ({"player": {"kind": "bot", "bot": "normal/hold:4040"}}, "there is no hex 4040"),
     ],
 )
 def test_what_is_wrong_with_a_side_is_said(side: dict[str, Any], reason: str) -> None:

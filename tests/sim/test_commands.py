@@ -52,6 +52,7 @@ def test_the_same_seeds_for_a_comparison(capsys: pytest.CaptureFixture[str]) -> 
     [
         (("--force", "gryphon"), "design 'gryphon'"),
         (("--bots", "genius"), "bot 'genius' is not one of"),
+        (("--bots", "normal/hold:4040"), "there is no hex 4040 on"),
         (("--board", "atlantis"), "board 'atlantis'"),
         (("--seed", "-1"), "a seed is a number"),
         (("--force", ""), "no design is named"),

@@ -4,7 +4,7 @@ from ironhex.bots.bot import Asked, Bot, asked, let_answer, play_out
 from ironhex.bots.mood import LEVELS, STYLES
 from ironhex.bots.random_bot import RandomBot
 from ironhex.bots.roster import CLASSIC as BOTS
-from ironhex.bots.roster import Maker, Roster, bots_for
+from ironhex.bots.roster import Maker, Roster, bots_for, off_the_map
 from ironhex.bots.tactician import Tactician
 
 __all__ = [
@@ -20,5 +20,6 @@ __all__ = [
     "asked",
     "bots_for",
     "let_answer",
+    "off_the_map",
     "play_out",
 ]

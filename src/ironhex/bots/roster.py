@@ -9,6 +9,7 @@ from ironhex.bots.bot import Bot
 from ironhex.bots.mood import BALANCED, LEVELS, mood_of
 from ironhex.bots.random_bot import RandomBot
 from ironhex.bots.tactician import Tactician
+from ironhex.catalog import Board
 
 RANDOM = "random"
 Maker = Callable[[bytes], Bot]
@@ -47,6 +48,12 @@ CLASSIC = Roster({RANDOM: RandomBot}, {level: _level(level) for level in LEVELS}
 ANY = Roster({RANDOM: RandomBot}, {})
 BY_SYSTEM: Mapping[str, Roster] = {"classic": CLASSIC, "quickstart": CLASSIC}
 """Whoever shares the battle of the Master Rules shares its opponents."""
+
+
+def off_the_map(bot: str, board: Board) -> str:
+    """What is wrong with the place a bot is to hold on a board; empty where nothing is."""
+    post = mood_of(bot.partition("/")[2] or BALANCED).post
+    return "" if post is None or post in board else f"bot {bot!r}: there is no hex {post} on {board.name}"
 
 
 def bots_for(system: str) -> Roster:

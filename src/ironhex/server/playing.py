@@ -14,7 +14,7 @@ from ironhex.server.games import AWAY, FRESH, Game, Games, Seated, new_token
 from ironhex.server.seating import players_of, seats_of
 from ironhex.server.setup import Player, Setup
 from ironhex.server.storage import SeatRow
-from ironhex.server.systems import begin, check_player
+from ironhex.server.systems import begin, check_player, check_post
 from ironhex.server.table import action_of
 from ironhex.server.wire import DrawTalk, HandOver
 
@@ -118,6 +118,7 @@ def draw(game: Game, seated: Seated, talk: DrawTalk) -> int:
 def hand_over(game: Game, seated: Seated, change: HandOver) -> int:
     """Give a seat to a bot or to a person: one's own at any time, another's when its player has been away."""
     check_player(game.play.system.name, change.player)
+    check_post(game.play, change.player)
     chair = next((each for each in game.chairs if each.seat == change.seat), None)
     if chair is None:
         raise BadRequest(f"there is no seat {change.seat!r}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ironhex.bots import bots_for, let_answer
+from ironhex.bots import bots_for, let_answer, off_the_map
 from ironhex.engine import Outcome, Play, Record, RecordError
 from ironhex.games import load
 from ironhex.kernel.dice import SeededDice, stream
@@ -70,4 +70,7 @@ def try_out(contest: Contest) -> None:
     """Refuse a contest that cannot be set up, before any process is started for it."""
     check(contest)
     for shift in range(1 if contest.record else len(contest.teams)):
-        stage(Job(contest, 0, 0, shift))
+        board = stage(Job(contest, 0, 0, shift)).facts.board
+        for team in contest.teams:
+            if problem := off_the_map(team.bot, board):
+                raise ContestError(problem)

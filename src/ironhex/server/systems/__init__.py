@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ironhex.bots import bots_for
+from ironhex.bots import bots_for, off_the_map
 from ironhex.catalog import CatalogError
 from ironhex.engine import Play, UnknownOption
 from ironhex.games import SYSTEMS
@@ -18,7 +18,7 @@ from ironhex.server.systems.hosted import Hosted
 from ironhex.server.systems.quickstart import QUICKSTART
 from ironhex.server.wire_library import BotCard, SystemCard
 
-__all__ = ["HOSTED", "begin", "check_player", "safe_board", "system_cards"]
+__all__ = ["HOSTED", "begin", "check_player", "check_post", "safe_board", "system_cards"]
 
 HOSTED: Mapping[str, Hosted] = {"classic": CLASSIC, "quickstart": QUICKSTART}
 BOTS = (
@@ -33,13 +33,22 @@ def begin(setup: Setup) -> Play[Any]:
     """The game of a setup; whatever is wrong with it is said in a sentence."""
     if setup.system not in HOSTED:
         raise BadRequest(f"the game {setup.system!r} is not known; known: {', '.join(HOSTED)}")
-    for side in setup.sides:
-        for player in players_of(side):
-            check_player(setup.system, player)
+    players = [player for side in setup.sides for player in players_of(side)]
+    for player in players:
+        check_player(setup.system, player)
     try:
-        return HOSTED[setup.system].begin(setup)
+        play = HOSTED[setup.system].begin(setup)
     except (CatalogError, UnknownOption, ValueError) as error:
         raise BadRequest(str(error)) from error
+    for player in players:
+        check_post(play, player)
+    return play
+
+
+def check_post(play: Play[Any], player: Player) -> None:
+    """A bot that is to hold a place must find it on the map."""
+    if player.kind == "bot" and (problem := off_the_map(player.bot, play.facts.board)):
+        raise BadRequest(problem)
 
 
 def check_player(system: str, player: Player) -> None:
