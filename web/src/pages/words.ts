@@ -262,7 +262,7 @@ export const words = {
     import: 'Bring in a design',
     importText: 'Drop a file here: .mtf, .blk, .ssw, .saw or our own.',
     imported: (names: string) => `Added: ${names}`,
-    refused: (name: string, why: string) => `${name}: ${why}`,
+    refused: (name: string, why: string) => (why.startsWith(name) ? why : `${name}: ${why}`),
     tonsOf: (n: number) => `${n.toLocaleString('en')} t`,
     total: 'in all',
   },
