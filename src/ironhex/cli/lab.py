@@ -6,8 +6,9 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 import msgspec
 from cyclopts import Parameter
@@ -52,25 +53,54 @@ def _board(text: str) -> str:
     return name if name in boards() else text
 
 
-def engine(processes: int | None, cluster: str | None) -> Engine:
-    """Where the games are played."""
-    if processes is not None and processes < 1:
-        raise ContestError(f"the number of processes is at least 1, not {processes}")
-    if cluster is None:
-        return on_cores(cores() if processes is None else processes)
-    if processes is not None:
-        raise ContestError("a cluster has workers of its own: --processes does not go with --cluster")
-    from ironhex.sim.cluster import on_cluster
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Players:
+    """Who plays the games.
 
-    return on_cluster(cluster)
+    Parameters
+    ----------
+    processes
+        How many processes; all cores unless said otherwise.
+    cluster
+        Play on a Dask cluster at this address, or on one of N workers started here (local:N).
+    """
+
+    processes: int | None = None
+    cluster: str | None = None
+
+    @property
+    def engine(self) -> Engine:
+        """Where the games are played."""
+        if self.processes is not None and self.processes < 1:
+            raise ContestError(f"the number of processes is at least 1, not {self.processes}")
+        if self.cluster is None:
+            return on_cores(self.processes or cores())
+        if self.processes is not None:
+            raise ContestError("a cluster has workers of its own: --processes does not go with --cluster")
+        from ironhex.sim.cluster import on_cluster
+
+        return on_cluster(self.cluster)
 
 
-class Files(NamedTuple):
-    """Where the results go; None where they are not wanted."""
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Files:
+    """Where the results go; None where they are not wanted.
 
-    csv: Path | None
-    parquet: Path | None
-    report: Path | None
+    Parameters
+    ----------
+    csv
+        Write a row for each side of each game to a .csv file, or all tables into a folder.
+    parquet
+        The same as Parquet.
+    report
+        Write a page with plots, to be opened in any browser.
+    """
+
+    csv: Path | None = None
+    parquet: Path | None = None
+    report: Path | None = None
 
     def check(self) -> None:
         """Complain of a file that cannot be written before all the games are played for it."""
@@ -93,8 +123,11 @@ class Files(NamedTuple):
 
     def show(self, problem: int) -> None:
         """Say where everything is, if it could be written."""
-        for path in filter(None, () if problem else self):
+        for path in filter(None, () if problem else (self.csv, self.parquet, self.report)):
             plain_console().print(f"Saved in {path}.", markup=False)
+
+
+ALL_CORES, NO_FILES = Players(), Files()
 
 
 def _check(path: Path, suffix: str | None) -> None:

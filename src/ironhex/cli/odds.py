@@ -10,7 +10,7 @@ from rich.console import Console
 from ironhex.catalog import designs
 from ironhex.cli.design_rows import AsJson
 from ironhex.cli.hinting import UnknownName, one_of
-from ironhex.cli.lab import Flag, print_value
+from ironhex.cli.lab import Flag, Players, print_value
 from ironhex.cli.lab_tables import plain_table
 from ironhex.cli.screen import complain, plain_console
 from ironhex.cli.simulate import simulate
@@ -144,7 +144,7 @@ def duel(
         games=games,
         seed=seed,
         swap=True,
-        processes=processes,
+        players=Players(processes),
         as_json=as_json,
     )
 

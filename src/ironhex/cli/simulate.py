@@ -9,7 +9,19 @@ import msgspec
 from msgspec.structs import replace
 
 from ironhex.cli.design_rows import AsJson
-from ironhex.cli.lab import BROKEN_OFF, UNABLE, Files, Flag, bot_names, conditions, engine, print_value, progress
+from ironhex.cli.lab import (
+    ALL_CORES,
+    BROKEN_OFF,
+    NO_FILES,
+    UNABLE,
+    Files,
+    Flag,
+    Players,
+    bot_names,
+    conditions,
+    print_value,
+    progress,
+)
 from ironhex.cli.lab_tables import show_compared, show_summary
 from ironhex.cli.screen import complain, plain_console
 from ironhex.cli.systems import Edition, edition
@@ -37,11 +49,8 @@ def simulate(
     deploy: Flag = False,
     instead: str | None = None,
     instead_bot: str | None = None,
-    processes: int | None = None,
-    cluster: str | None = None,
-    csv: Path | None = None,
-    parquet: Path | None = None,
-    report: Path | None = None,
+    players: Players = ALL_CORES,
+    files: Files = NO_FILES,
     as_json: AsJson = False,
 ) -> int:
     """Let bots play many games, and say how often each side wins and what it costs.
@@ -81,20 +90,9 @@ def simulate(
         Play the same seeds also with this force in place of A's, and compare.
     instead_bot
         Play the same seeds also with this bot in place of A's, and compare.
-    processes
-        How many processes; all cores unless said otherwise.
-    cluster
-        Play on a Dask cluster at this address, or on one of N workers started here (local:N).
-    csv
-        Write a row for each side of each game to a .csv file, or all tables into a folder.
-    parquet
-        The same as Parquet.
-    report
-        Write a page with plots, to be opened in any browser.
     as_json
         Print JSON.
     """
-    files = Files(csv, parquet, report)
     try:
         rules = edition(system, level)
         if scenario:
@@ -104,7 +102,7 @@ def simulate(
             teams = _teams(rules, force, against, lance, bots)
             contest = replace(conditions(rules, board, turns, deploy), teams=teams)
         other = _instead(contest, rules, instead, instead_bot)
-        options: dict[str, Any] = {"swap": swap, "until_width": until_width, "engine": engine(processes, cluster)}
+        options: dict[str, Any] = {"swap": swap, "until_width": until_width, "engine": players.engine}
         files.check()
         with progress(games * (2 if other else 1), as_json) as seen:
             if other:

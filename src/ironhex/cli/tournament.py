@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from ironhex.cli.design_rows import AsJson
-from ironhex.cli.lab import BROKEN_OFF, UNABLE, Files, Flag, bot_names, conditions, engine, print_value, progress
+from ironhex.cli.lab import (
+    ALL_CORES,
+    BROKEN_OFF,
+    NO_FILES,
+    UNABLE,
+    Files,
+    Flag,
+    Players,
+    bot_names,
+    conditions,
+    print_value,
+    progress,
+)
 from ironhex.cli.lab_tables import show_standings
 from ironhex.cli.screen import complain, plain_console
 from ironhex.cli.systems import LANCES, edition
@@ -23,11 +33,8 @@ def tournament(
     seed: int = 0,
     turns: int | None = None,
     deploy: Flag = False,
-    processes: int | None = None,
-    cluster: str | None = None,
-    csv: Path | None = None,
-    parquet: Path | None = None,
-    report: Path | None = None,
+    players: Players = ALL_CORES,
+    files: Files = NO_FILES,
     as_json: AsJson = False,
 ) -> int:
     """Let everybody play everybody: forces, single designs, or bots; with ratings and a heat-map.
@@ -52,26 +59,15 @@ def tournament(
         Turns after which points decide, 40 unless said otherwise; 0 for none.
     deploy
         Let the bots deploy their forces.
-    processes
-        How many processes; all cores unless said otherwise.
-    cluster
-        Play on a Dask cluster at this address, or on one of N workers started here (local:N).
-    csv
-        Write a row for each side of each game to a .csv file, or all tables into a folder.
-    parquet
-        The same as Parquet.
-    report
-        Write a page with plots, to be opened in any browser.
     as_json
         Print JSON.
     """
-    files = Files(csv, parquet, report)
     try:
         rules = edition(system, level)
         usual = rules.forces()[0] if rules.level else LANCES[0]
         teams = entrants([rules.units(force) for force in forces] or [usual], bot_names(bots))
         like = conditions(rules, board, turns, deploy)
-        where = engine(processes, cluster)
+        where = players.engine
         files.check()
         with progress(games * len(teams) * (len(teams) - 1) // 2, as_json) as seen:
             done = play_tournament(teams, games, seed, like=like, engine=where, seen=seen)
