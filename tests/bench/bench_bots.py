@@ -18,7 +18,7 @@ from tests.conformance.make_ups import BLUE_LANCE, RED_LANCE
 import ironhex
 from ironhex.bots import BOTS, play_out
 from ironhex.engine import Play
-from ironhex.maps.finding import find_board
+from ironhex.maps.board_lookup import find_board
 from ironhex.systems.classic.battle import Battle
 
 SEEDS, TURNS = range(1, 6), 60

@@ -18,7 +18,7 @@ from tests.bench.calibration import calls_per_second, report
 from ironhex.catalog import AnyDesign, Design, MountedDesign, design, designs, load_design, read_anything
 from ironhex.catalog import write_blk as blk
 from ironhex.catalog import write_mtf as mtf
-from ironhex.catalog.keeping import keep
+from ironhex.catalog.user_library import keep
 
 PROJECT = Path(__file__).parents[2]
 CORPUS = Path(os.environ.get("IRONHEX_CORPUS") or PROJECT.parent / "shared" / "corpus")

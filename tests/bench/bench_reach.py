@@ -13,7 +13,7 @@ from tests.classic.stage import mech, stage
 
 from ironhex.catalog import board
 from ironhex.systems.classic.battle import Battle, Phase
-from ironhex.systems.classic.reach import Reach
+from ironhex.systems.classic.movement.reach import Reach
 
 GRIFFIN = "Griffin GRF-1N"
 OTHERS = ("0606", "1005", "0910", "0611")

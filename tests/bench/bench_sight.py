@@ -11,8 +11,8 @@ from itertools import islice, product
 from tests.bench.calibration import calls_per_second, report
 
 from ironhex.catalog import Board, board
-from ironhex.systems.classic.line_of_sight import Stance, sight_between, trace
-from ironhex.systems.classic.sight_field import sight_field, stances
+from ironhex.systems.classic.sight.field import sight_field, stances
+from ironhex.systems.classic.sight.line_of_sight import Stance, sight_between, trace
 
 BOARDS = [board(name) for name in ("hills", "woods", "river-crossing")]
 

@@ -10,16 +10,16 @@ of four against four.
 from time import perf_counter
 
 from tests.bench.calibration import calls_per_second, report
+from tests.classic.presentation.positions import TABLE, brawl
 from tests.classic.stage import mech, stage
-from tests.classic.table.positions import TABLE, brawl
 
 from ironhex.catalog import board
 from ironhex.engine.story import opening, told
 from ironhex.systems.classic.battle import Deeds, Phase
 from ironhex.systems.classic.notation import action_of
+from ironhex.systems.classic.presentation.prospects import chance_to_destroy
 from ironhex.systems.classic.questions import DeclareNext, MoveNext
 from ironhex.systems.classic.system import CLASSIC
-from ironhex.systems.classic.table.prospects import chance_to_destroy
 
 MOVE, FIRE = MoveNext("Red"), DeclareNext("Red")
 FIELD = stage(

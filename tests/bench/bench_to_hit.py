@@ -11,9 +11,9 @@ from tests.bench.calibration import calls_per_second, report
 from tests.classic.stage import mech, stage
 
 from ironhex.catalog import board
-from ironhex.systems.classic.batch import at_every_hex, from_every_hex
+from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
+from ironhex.systems.classic.attack.to_hit_arrays import at_every_hex, from_every_hex
 from ironhex.systems.classic.battle import Deeds, Mode
-from ironhex.systems.classic.to_hit import Shot, aim, to_hit
 
 BATTLE = stage(
     board("hills"),

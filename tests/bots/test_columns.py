@@ -9,7 +9,7 @@ from tests.classic.stage import mech, stage
 
 from ironhex.catalog import board
 from ironhex.systems.classic.battle import Mode, Phase
-from ironhex.systems.classic.reach import Reach
+from ironhex.systems.classic.movement.reach import Reach
 
 
 @pytest.mark.parametrize("field", ["city", "hills", "river-crossing"])

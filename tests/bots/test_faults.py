@@ -13,9 +13,9 @@ from ironhex.engine import Ask
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.systems.classic.actions import Declare, Move, Strike
 from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase, Scenario
-from ironhex.systems.classic.course import pace_of, paces, walk_of
+from ironhex.systems.classic.damage.hit_location import side_struck
 from ironhex.systems.classic.heat import AMMO_EXPLOSION, SHUTDOWN, heat_tally
-from ironhex.systems.classic.hit_location import side_struck
+from ironhex.systems.classic.movement.path import pace_of, paces, walk_of
 from ironhex.systems.classic.phases import movement, physical, weapons
 from ironhex.systems.classic.questions import DeclareNext, MoveNext, StrikeNext
 from ironhex.systems.classic.setup import NORTH, Force, new_battle

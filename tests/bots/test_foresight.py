@@ -10,16 +10,16 @@ from msgspec.structs import replace
 from tests.classic.stage import mech, stage
 
 from ironhex.bots import BOTS, planning, play_out
-from ironhex.bots.company import damage_between
+from ironhex.bots.allies import damage_between
 from ironhex.bots.foresight import Foresight, kick, steps
-from ironhex.bots.mood import LEVELS, USUAL
 from ironhex.bots.moving import advise_one_of
 from ironhex.bots.scoring import Row, row
 from ironhex.bots.survey import foe, might
+from ironhex.bots.weights import LEVELS, USUAL
 from ironhex.catalog import Location, board
 from ironhex.kernel.odds import at_least
 from ironhex.systems.classic.battle import Battle, Blow, Deeds, Mode, Phase, Rush
-from ironhex.systems.classic.physical import to_hit
+from ironhex.systems.classic.melee.physical_to_hit import to_hit
 from ironhex.systems.classic.setup import NORTH, Force, new_battle
 
 HARD = USUAL._replace(skill=LEVELS["hard"])

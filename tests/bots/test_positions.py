@@ -8,24 +8,24 @@ import pytest
 from msgspec.structs import replace
 from tests.classic.stage import mech, stage
 
-from ironhex.bots.company import first_to_move
-from ironhex.bots.mood import Mind, Mood
+from ironhex.bots.allies import first_to_move
 from ironhex.bots.moving import advise
 from ironhex.bots.places import places, single
 from ironhex.bots.scoring import mover, score
 from ironhex.bots.shooting import best_volley
 from ironhex.bots.striking import best_strike
 from ironhex.bots.survey import foes
+from ironhex.bots.weights import Mind, Mood
 from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.systems.classic.actions import Declare, Strike
 from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase, Scenario
-from ironhex.systems.classic.course import pace_of, paces, walk_of
-from ironhex.systems.classic.hit_location import side_struck
-from ironhex.systems.classic.movement import Spot
-from ironhex.systems.classic.moves import refused
-from ironhex.systems.classic.reach import Option
-from ironhex.systems.classic.strikes import strikes
+from ironhex.systems.classic.damage.hit_location import side_struck
+from ironhex.systems.classic.melee.strikes import strikes
+from ironhex.systems.classic.movement.moves import refused
+from ironhex.systems.classic.movement.path import pace_of, paces, walk_of
+from ironhex.systems.classic.movement.reach import Option
+from ironhex.systems.classic.movement.steps import Spot
 
 RIDGE = "board ridge\nsize 5 9\n" + "".join(f"{row:02d} . . {'4' if row == 5 else '.'} . .\n" for row in range(1, 10))
 MOVED = Deeds(moved=True, mode=Mode.WALK, spent=1)

@@ -8,8 +8,8 @@ import pytest
 
 from ironhex.catalog import AnyDesign, CatalogError, Design, design, designs, load_design, mech
 from ironhex.catalog.collection import FIXED, FOLDERS, TYPES, plain
+from ironhex.catalog.data_files import ours, table
 from ironhex.catalog.sheet import SLOTS
-from ironhex.catalog.shelf import ours, table
 
 ASSIGNMENT = [
     (place, cells["unit"]) for name in ("mechs", "vehicles") for place, cells in table(f"assignment/{name}.csv")

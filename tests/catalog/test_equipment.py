@@ -5,8 +5,8 @@ import re
 import pytest
 
 from ironhex.catalog import CatalogError, Equipment, all_equipment, equipment
+from ironhex.catalog.data_files import table
 from ironhex.catalog.equipment import Carrier, Tech
-from ironhex.catalog.shelf import table
 
 
 def test_a_laser_is_its_figures() -> None:

@@ -26,9 +26,9 @@ from ironhex.catalog import (
     write_blk,
     write_mtf,
 )
+from ironhex.catalog.data_files import CLASSIC
 from ironhex.catalog.exporters.names import _names
 from ironhex.catalog.importers.files import LARGEST
-from ironhex.catalog.shelf import CLASSIC
 
 FORMS = {"a.blk": BLK, "b.BLK": PLATOON, "c.blk": SUITS, "d.ssw": SSW, "e.saw": SAW, "f.txt": SSW, "g": BLK}
 

@@ -12,11 +12,11 @@ from ironhex.kernel.dice import Dice
 from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.battle import Battle, Blow, Deeds, Fire, Phase
-from ironhex.systems.classic.condition import HAND, LOWER_ARM, SHOULDER, UPPER_ARM
+from ironhex.systems.classic.damage.condition import HAND, LOWER_ARM, SHOULDER, UPPER_ARM
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.physical import BlowsDeclared
+from ironhex.systems.classic.melee.physical_to_hit import to_hit
 from ironhex.systems.classic.phases import physical
-from ironhex.systems.classic.physical import to_hit
 from ironhex.systems.classic.ruleset import Ruleset
 
 ATLAS, GRIFFIN, GRASSHOPPER = "Atlas AS7-D", "Griffin GRF-1N", "Grasshopper GHR-5H"  # 100, 55 and 70 tons

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ironhex.catalog import Item, Location
 from ironhex.kernel.tally import Tally
+from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
 from ironhex.systems.classic.battle import Battle, Fire, Unit
-from ironhex.systems.classic.to_hit import Shot, aim, to_hit
 
 
 def weapon(unit: Unit, key: str, where: Location | None = None, *, rear: bool = False) -> Item:

@@ -18,9 +18,9 @@ from ironhex.catalog import Board, Design, Location, design
 from ironhex.catalog.sheet import SLOTS
 from ironhex.engine import Action, Event, Play, Position, Question, System, Task
 from ironhex.kernel.dice import Dice, ScriptedDice
+from ironhex.systems.classic import choices
 from ironhex.systems.classic.actions import ACTIONS, Pick
 from ironhex.systems.classic.battle import Battle, Phase, Side, Unit
-from ironhex.systems.classic.phases import choices
 from ironhex.systems.classic.questions import QUESTIONS, Choice
 from ironhex.systems.classic.ruleset import Ruleset, ruleset
 from ironhex.systems.classic.sequence import ClassicPlay

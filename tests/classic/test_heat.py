@@ -11,7 +11,7 @@ from tests.classic.stage import drawn, happened, marked, mech, perform, stage, v
 from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Deeds, Fire, Mode
-from ironhex.systems.classic.condition import immobile
+from ironhex.systems.classic.damage.condition import immobile
 from ironhex.systems.classic.events.damage import Exploded
 from ironhex.systems.classic.events.heat import (
     AmmunitionChecked,

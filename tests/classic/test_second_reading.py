@@ -14,19 +14,19 @@ from tests.classic.turns import played
 from ironhex.catalog import Location, design
 from ironhex.kernel.hexes import Hex, direction_to
 from ironhex.systems.classic.actions import Declare, Move, Strike
-from ironhex.systems.classic.attack import ALL_ATTACKS, Attack, attack_on
+from ironhex.systems.classic.attack.attack import ALL_ATTACKS, Attack, attack_on
 from ironhex.systems.classic.battle import Blow, Deeds, Fire, Mode, Phase, Rush
-from ironhex.systems.classic.condition import HIP, LOWER_ARM, UPPER_ARM
+from ironhex.systems.classic.damage.condition import HIP, LOWER_ARM, UPPER_ARM
 from ironhex.systems.classic.events.heat import RestartTried
 from ironhex.systems.classic.events.physical import BlowRolled
 from ironhex.systems.classic.events.piloting import Fell, PilotingRolled
 from ironhex.systems.classic.events.weapons import WeaponFired
-from ironhex.systems.classic.line_of_sight import sight
-from ironhex.systems.classic.mobility import allowance
-from ironhex.systems.classic.movement import enter_cost, gait_of, may_be_pushed_into, spot_of, stride
-from ironhex.systems.classic.moves import further_moves, refused
-from ironhex.systems.classic.physical import full_damage, to_hit
-from ironhex.systems.classic.piloting import piloting_tally
+from ironhex.systems.classic.melee.physical_to_hit import full_damage, to_hit
+from ironhex.systems.classic.movement.moves import further_moves, refused
+from ironhex.systems.classic.movement.points import allowance
+from ironhex.systems.classic.movement.steps import enter_cost, gait_of, may_be_pushed_into, spot_of, stride
+from ironhex.systems.classic.piloting.rolls import piloting_tally
+from ironhex.systems.classic.sight.line_of_sight import sight
 
 GRIFFIN, ATLAS, LOCUST, WOLVERINE = "Griffin GRF-1N", "Atlas AS7-D", "Locust LCT-1V", "Wolverine WVR-6R"
 

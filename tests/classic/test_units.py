@@ -8,9 +8,9 @@ from tests.classic.stage import happened, mech, perform, stage
 from ironhex.catalog import Location, board, design, designs
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Deeds, Scenario, Side, Toll
-from ironhex.systems.classic.criticals import check_criticals
+from ironhex.systems.classic.damage.criticals import check_criticals
+from ironhex.systems.classic.damage.hit_location import FULL, KICK, PUNCH, locate
 from ironhex.systems.classic.events.damage import CriticalHit, LocationRolled
-from ironhex.systems.classic.hit_location import FULL, KICK, PUNCH, locate
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.setup import Force, Recruit, fresh_unit, starting_position
 

@@ -13,8 +13,8 @@ from ironhex.catalog import Location, design
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Declare, Eject, Move, Strike
 from ironhex.systems.classic.battle import Battle, Blow, Mode, Phase
-from ironhex.systems.classic.condition import LIFE_SUPPORT
-from ironhex.systems.classic.ejection import survived
+from ironhex.systems.classic.crew.ejection import survived
+from ironhex.systems.classic.damage.condition import LIFE_SUPPORT
 from ironhex.systems.classic.events.heat import HeatChanged, ReactorStopped, RestartTried, ShutdownChecked
 from ironhex.systems.classic.events.piloting import Fell, PilotingRolled
 from ironhex.systems.classic.events.turn import BattleEnded, Left

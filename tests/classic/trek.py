@@ -10,11 +10,10 @@ from tests.classic.stage import perform
 from ironhex.catalog import Board, Location, design
 from ironhex.engine import Action, Event, Question
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic import aftermath
 from ironhex.systems.classic.actions import Eject, Move
 from ironhex.systems.classic.battle import Battle, Mode
-from ironhex.systems.classic.moves import refused
-from ironhex.systems.classic.phases import movement
+from ironhex.systems.classic.movement.moves import refused
+from ironhex.systems.classic.phases import movement, phase_end
 
 WALK, RUN, JUMP, STAND = Mode.WALK, Mode.RUN, Mode.JUMP, Mode.STAND
 
@@ -61,7 +60,7 @@ def make(
 
     if isinstance(move, Move):
         assert why_not(battle, move) is None, refused(battle, battle.unit(move.unit), move)
-    tasks = {**movement.TASKS, **aftermath.TASKS}
+    tasks = {**movement.TASKS, **phase_end.TASKS}
     result = perform(battle, lambda play: movement.begin(play, move), dice, answer=answer, tasks=tasks, **options)
     assert next(answers, None) is None, "asked too little"
     return result

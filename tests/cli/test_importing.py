@@ -7,7 +7,7 @@ import pytest
 from tests.catalog.foreign import BLK, MUL, PLATOON, SAW
 
 from ironhex.catalog import design, designs
-from ironhex.catalog.keeping import roster
+from ironhex.catalog.user_library import roster
 from ironhex.cli.app import app
 
 

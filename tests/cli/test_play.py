@@ -12,7 +12,7 @@ from ironhex.catalog import Location
 from ironhex.cli.app import app
 from ironhex.cli.session import Session
 from ironhex.engine import Play
-from ironhex.engine.lines import Answered
+from ironhex.engine.record_lines import Answered
 from ironhex.games import load
 from ironhex.systems.classic.actions import Declare, Move, Pick
 from ironhex.systems.classic.battle import Battle, Mode

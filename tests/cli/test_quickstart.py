@@ -11,7 +11,7 @@ from tests.cli.tables import play
 from ironhex.cli.app import app
 from ironhex.cli.forces import Setting, set_up
 from ironhex.cli.session import Session
-from ironhex.engine.lines import Answered
+from ironhex.engine.record_lines import Answered
 from ironhex.games import load
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.quickstart.setup import scenario

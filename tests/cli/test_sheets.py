@@ -10,7 +10,7 @@ import pytest
 from pypdf import PdfReader
 from tests.catalog.foreign import MUL
 
-from ironhex.catalog import keeping
+from ironhex.catalog import user_library
 from ironhex.catalog.roster import Enlisted, Roster
 from ironhex.cli.app import app
 
@@ -80,7 +80,7 @@ def test_a_roster_brings_names_and_skills() -> None:
 
 
 def test_a_roster_of_the_library_is_found_by_its_name() -> None:
-    keeping.keep(Roster("Lance", (Enlisted(ATLAS, "Grayson"),)))
+    user_library.keep(Roster("Lance", (Enlisted(ATLAS, "Grayson"),)))
     assert run("Lance", "-o", "lance.pdf") == 0
     assert "Grayson" in pages("lance.pdf")[0]
 

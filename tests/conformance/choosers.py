@@ -12,7 +12,7 @@ from ironhex.kernel.dice import SeededDice, stream
 from ironhex.kernel.hexes import Hex, distance, neighbor
 from ironhex.systems.classic.actions import Declare, Eject, Move, Strike
 from ironhex.systems.classic.battle import Battle, Unit
-from ironhex.systems.classic.course import SIDES, TURNS
+from ironhex.systems.classic.movement.path import SIDES, TURNS
 
 CAP = 1500  # entries of a menu looked at
 TRIES = 8  # moves a brawler compares

@@ -15,7 +15,7 @@ from ironhex.kernel.hexes import Hex, distance, neighbor, relative_bearing
 from ironhex.rulebook import rule
 from ironhex.systems.classic.actions import Declare, Deploy, Eject, Move, Pick, Strike
 from ironhex.systems.classic.battle import Battle, Blow, Fire, Mode, Unit
-from ironhex.systems.classic.condition import shots_left, works
+from ironhex.systems.classic.damage.condition import shots_left, works
 from ironhex.systems.classic.questions import (
     Choice,
     DeclareNext,

@@ -12,7 +12,7 @@ from ironhex.systems.classic.events.movement import Moved, Rushed, StandingTried
 from ironhex.systems.classic.events.physical import BlowsDeclared
 from ironhex.systems.classic.events.turn import PhaseBegan, TurnBegan
 from ironhex.systems.classic.events.weapons import WeaponsDeclared
-from ironhex.systems.classic.stacking import hangs
+from ironhex.systems.classic.movement.stacking import hangs
 
 Choose = Callable[[Play[Any], Ask, str], Any]
 

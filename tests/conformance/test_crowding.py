@@ -10,8 +10,8 @@ from tests.conformance.invariants import shared_hexes
 from ironhex.kernel.dice import SeededDice
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase, Rush
-from ironhex.systems.classic.death_from_above import come_down_upon
-from ironhex.systems.classic.displacement import displace
+from ironhex.systems.classic.melee.death_from_above import come_down_upon
+from ironhex.systems.classic.piloting.displacement import displace
 
 # From the peak in 0202 there is no way but down onto the ledge in 0201, and from there none but back.
 LEDGE = """board ledge

@@ -13,8 +13,8 @@ from ironhex.construction import Crew, Force, battle_value, force_of, force_valu
 from ironhex.construction.firepower import armament
 from ironhex.construction.mech_value import best_modifier, max_heat, sink_capacity
 from ironhex.construction.speed import TARGET_STEPS, movement_factor, speed_factor, target_modifier
-from ironhex.kernel.reckoning import Exact, Reckoning
-from ironhex.systems.classic.attack import HARDER_TO_HIT
+from ironhex.kernel.calculation import Exact, Reckoning
+from ironhex.systems.classic.attack.attack import HARDER_TO_HIT
 
 HD, CT, LT, RT, LA, RA, LL, RL = Location
 

@@ -13,14 +13,14 @@ import pytest
 
 from ironhex.catalog import AnyDesign, Design, VehicleDesign, design, designs, load_design
 from ironhex.catalog.collection import FIXED
+from ironhex.catalog.data_files import ours
 from ironhex.catalog.document import parse
 from ironhex.catalog.omni import CHASSIS
-from ironhex.catalog.shelf import ours
 from ironhex.cli.designs import EMPTY
 from ironhex.construction import battle_value, check, configuration_violations, cost, vehicle_weight
 from ironhex.construction.gear import frame
 from ironhex.construction.vehicle_weight import kilograms_of, turret_size
-from ironhex.kernel.reckoning import Reckoning, nearest
+from ironhex.kernel.calculation import Reckoning, nearest
 
 FILES = ours("designs", ".toml")
 UNBALANCED = "BMR-CVEH-013"

@@ -9,7 +9,7 @@ import pytest
 
 from ironhex.catalog import design, designs
 from ironhex.construction import battle_value, cost, weight
-from ironhex.kernel.reckoning import Reckoning
+from ironhex.kernel.calculation import Reckoning
 
 WEIGHTS = {
     "mech": {

@@ -12,7 +12,7 @@ from tests.construction.workshop import BARE, GOSHAWK, HERE, WYVERN, bare, fit, 
 from ironhex.catalog import Design, Location
 from ironhex.catalog.sheet import LEG
 from ironhex.construction.mech_cost import mech_cost
-from ironhex.kernel.reckoning import Exact, nearest
+from ironhex.kernel.calculation import Exact, nearest
 
 HD, CT, LT, RT, LA, RA, LL, RL = Location
 

@@ -11,7 +11,7 @@ from ironhex.catalog.sheet import LEG
 from ironhex.construction import mech_weight
 from ironhex.construction.artemis import guided
 from ironhex.construction.mech_slots import open_slots
-from ironhex.systems.classic.condition import works
+from ironhex.systems.classic.damage.condition import works
 
 HD, CT, LT, RT, LA, RA, LL, RL = Location
 

@@ -22,7 +22,7 @@ from ironhex.catalog.infantry_list import infantry_list
 from ironhex.construction import Crew, battle_value, check, cost, force_values
 from ironhex.construction.speed import speed_factor
 from ironhex.construction.vehicle_cost import vehicle_cost
-from ironhex.kernel.reckoning import Exact, Reckoning, nearest
+from ironhex.kernel.calculation import Exact, Reckoning, nearest
 from ironhex.kernel.tally import Barred
 
 NAMED: dict[str, Any] = {"chassis": "Test", "model": "", "tech": "IS", "era": 3050, "level": 1}

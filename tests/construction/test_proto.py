@@ -15,7 +15,7 @@ from ironhex.construction.proto import most_armor
 from ironhex.construction.proto_cost import proto_cost
 from ironhex.construction.proto_weight import proto_engine_weight
 from ironhex.construction.speed import speed_factor
-from ironhex.kernel.reckoning import Exact
+from ironhex.kernel.calculation import Exact
 
 HEAD, TORSO, RIGHT, LEFT, LEGS, GUN = ProtoLocation
 

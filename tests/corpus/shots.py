@@ -5,11 +5,11 @@ from __future__ import annotations
 from tests.corpus.replay import Record, Skip
 
 from ironhex.catalog import CatalogError, Item, Location, equipment
-from ironhex.systems.classic.attack import Attack
+from ironhex.systems.classic.attack.attack import Attack
+from ironhex.systems.classic.attack.to_hit import Shot, to_hit
+from ironhex.systems.classic.attack.weapon_modifiers import OUT_OF_RANGE
 from ironhex.systems.classic.battle import Unit
-from ironhex.systems.classic.firing import OUT_OF_RANGE
-from ironhex.systems.classic.hit_location import FRONT, LEFT, REAR_SIDE, RIGHT, side_struck
-from ironhex.systems.classic.to_hit import Shot, to_hit
+from ironhex.systems.classic.damage.hit_location import FRONT, LEFT, REAR_SIDE, RIGHT, side_struck
 
 FULL_TABLE, PUNCH_TABLE = 0, 1
 SIDES_STRUCK = {FRONT: 0, REAR_SIDE: 1, LEFT: 2, RIGHT: 3}

@@ -5,8 +5,8 @@ from tests.corpus.replay import SIDES, Record, replay
 
 from ironhex.catalog import Location, design
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.arcs import ARM_ARCS, Arc, arc_of
-from ironhex.systems.classic.hit_location import side_struck
+from ironhex.systems.classic.attack.arcs import ARM_ARCS, Arc, arc_of
+from ironhex.systems.classic.damage.hit_location import side_struck
 from ironhex.systems.classic.setup import Recruit, fresh_unit
 
 ARCS = {

@@ -22,7 +22,7 @@ from ironhex.catalog import design as design_of
 from ironhex.construction import armor, battle_value, cost
 from ironhex.construction.mech_value import FIRING_HEAT
 from ironhex.construction.vehicle_cost import ARMOR
-from ironhex.kernel.reckoning import Exact, Reckoning, nearest
+from ironhex.kernel.calculation import Exact, Reckoning, nearest
 
 CLASS_LIMIT = 0.05
 """Of the file; battle armor alone is nearly so much of all units."""

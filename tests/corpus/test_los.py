@@ -5,7 +5,7 @@ from tests.corpus.replay import Record, Skip, board, replay
 
 from ironhex.catalog import Board
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.line_of_sight import Stance, trace
+from ironhex.systems.classic.sight.line_of_sight import Stance, trace
 
 
 def stance(on: Board, record: Record, whose: str) -> Stance:

@@ -10,10 +10,10 @@ from ironhex.catalog import Board, foreign_terrain
 from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Mode
-from ironhex.systems.classic.movement import Spot, minimum_cost, stride
-from ironhex.systems.classic.moves import refused
-from ironhex.systems.classic.reach import Reach
-from ironhex.systems.classic.search import Search
+from ironhex.systems.classic.movement.moves import refused
+from ironhex.systems.classic.movement.reach import Reach
+from ironhex.systems.classic.movement.search import Search
+from ironhex.systems.classic.movement.steps import Spot, minimum_cost, stride
 from ironhex.systems.classic.setup import Recruit, fresh_unit
 
 Costs = dict[str, int]

@@ -5,10 +5,10 @@ from tests.corpus.replay import Record, battle, board, mech, replay
 
 from ironhex.catalog import Location
 from ironhex.systems.classic.battle import Battle, Blow, Unit
-from ironhex.systems.classic.elevations import location_table
-from ironhex.systems.classic.hit_location import side_struck
-from ironhex.systems.classic.melee import assault_of
-from ironhex.systems.classic.physical import damage, to_hit
+from ironhex.systems.classic.damage.hit_location import side_struck
+from ironhex.systems.classic.melee.conditions import assault_of
+from ironhex.systems.classic.melee.elevations import location_table
+from ironhex.systems.classic.melee.physical_to_hit import damage, to_hit
 
 TABLES = ("full", "punch", "kick")
 SIDES = ("front", "rear", "left", "right")

@@ -4,7 +4,7 @@ import pytest
 from tests.corpus.replay import Record, Skip, battle, board, mech, replay
 from tests.corpus.shots import as_the_peer_says, mounted, other_arm, twist
 
-from ironhex.systems.classic.to_hit import Shot, aim
+from ironhex.systems.classic.attack.to_hit import Shot, aim
 
 
 def same_number(record: Record) -> bool:

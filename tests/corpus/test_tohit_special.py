@@ -11,9 +11,9 @@ from tests.corpus.shots import as_the_peer_says, mounted, other_arm, twist
 
 from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.arcs import Arc, arc_of
+from ironhex.systems.classic.attack.arcs import Arc, arc_of
+from ironhex.systems.classic.attack.to_hit import Shot, aim
 from ironhex.systems.classic.battle import Unit
-from ironhex.systems.classic.to_hit import Shot, aim
 
 
 def damaged(unit: Unit, hits: list[str]) -> Unit:

@@ -23,7 +23,7 @@ from tests.engine.toys.sealed import (
 from tests.engine.toys.tiny import Chapter, Pick, Story, Told, play_tiny
 
 from ironhex.engine import Faces, Play, Refused, RollDice, WrongSeat, load, save
-from ironhex.engine.lines import Resigned
+from ironhex.engine.record_lines import Resigned
 from ironhex.kernel.dice import ScriptedDice, SeededDice
 
 OATHS = (1, 1, 1)

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from tests.engine.toys.tiny import Chapter, Gone, Story, Told, play_tiny
 
 from ironhex.engine import Play, System
+from ironhex.engine.presentation import Table
 from ironhex.engine.scene import Entry, Figure, Known, Scene, TallyForm, TallyItem
 from ironhex.engine.scene import Told as Said
 from ironhex.engine.story import Moment, opening, told
-from ironhex.engine.table import Table
 from ironhex.kernel.tally import Barred, Mod, Tally
 
 

@@ -8,7 +8,7 @@ import pytest
 from tests.engine.toys.tiny import NO, YES, Chapter, Pick, Story, Told, play_tiny, tiny
 
 from ironhex.engine import NothingToUndo, Play, header_line, line_texts, load, save, seed_line
-from ironhex.engine.lines import Undone
+from ironhex.engine.record_lines import Undone
 from ironhex.kernel.dice import SeededDice
 
 TABLE = ("ann", "bob", "cid")

@@ -20,12 +20,12 @@ from ironhex.kernel.dice import ScriptedDice
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Declare, Deploy, Move, Pick
+from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
 from ironhex.systems.classic.battle import Battle, Fire, Mode, Phase, Unit
 from ironhex.systems.classic.events.turn import PhaseBegan
 from ironhex.systems.classic.questions import Choice, DeclareNext, DeployNext, MoveNext
 from ironhex.systems.classic.sequence import BeginPhase, BeginTurn, yet_to_act
 from ironhex.systems.classic.setup import Recruit, fresh_unit
-from ironhex.systems.classic.to_hit import Shot, aim, to_hit
 from ironhex.systems.quickstart.cards import card
 from ironhex.systems.quickstart.levels import LEVELS, ruleset
 from ironhex.systems.quickstart.system import QUICKSTART

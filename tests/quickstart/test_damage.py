@@ -11,7 +11,7 @@ from ironhex.catalog import Location
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase
 from ironhex.systems.classic.events.damage import Doomed
-from ironhex.systems.classic.mobility import allowance
+from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.quickstart.damage import MECH_LOCATIONS
 from ironhex.systems.quickstart.events import ArmLost, HitLocated, Marked
 

@@ -33,10 +33,10 @@ from tests.quickstart.field import (
 
 from ironhex.systems.classic.actions import Declare, Move
 from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase
-from ironhex.systems.classic.course import Pace, pace_of, paces, walk_of
 from ironhex.systems.classic.events.damage import Doomed
 from ironhex.systems.classic.events.weapons import WeaponFired
-from ironhex.systems.classic.mobility import allowance
+from ironhex.systems.classic.movement.path import Pace, pace_of, paces, walk_of
+from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.quickstart.cards import card, cards, weapon
 from ironhex.systems.quickstart.events import BurstRolled, ClusterRolled, HitLocated, Marked
 from ironhex.systems.quickstart.system import QUICKSTART

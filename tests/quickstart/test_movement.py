@@ -23,8 +23,8 @@ from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase
-from ironhex.systems.classic.course import Pace, pace_of, paces, walk_of
 from ironhex.systems.classic.events.movement import Moved
+from ironhex.systems.classic.movement.path import Pace, pace_of, paces, walk_of
 
 WOODS = """board woods
 size 5 5

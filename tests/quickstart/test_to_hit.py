@@ -27,10 +27,10 @@ from tests.quickstart.field import (
 
 from ironhex.catalog import Location
 from ironhex.systems.classic.actions import Declare, Move
+from ironhex.systems.classic.attack.to_hit import aim
 from ironhex.systems.classic.battle import Battle, Deeds, Fire, Mode, Phase
 from ironhex.systems.classic.events.weapons import WeaponFired, WeaponsDeclared
 from ironhex.systems.classic.phases.weapons import FIRE_ANYWAY, HOPELESS_SHOTS
-from ironhex.systems.classic.to_hit import aim
 from ironhex.systems.quickstart.events import HitLocated, Marked
 
 LANE = (

@@ -25,10 +25,10 @@ from tests.quickstart.field import (
 
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase
-from ironhex.systems.classic.course import Pace, pace_of, paces, walk_of
 from ironhex.systems.classic.events.damage import Doomed
 from ironhex.systems.classic.events.movement import Moved
-from ironhex.systems.classic.mobility import allowance
+from ironhex.systems.classic.movement.path import Pace, pace_of, paces, walk_of
+from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.quickstart.cards import WHEELED, Section
 from ironhex.systems.quickstart.events import HitLocated, Marked, Slowed
 from ironhex.systems.quickstart.system import QUICKSTART

@@ -12,10 +12,10 @@ import pytest
 from tests.server.client import BOT, PERSON, QUIET, Live, duel, until
 
 from ironhex.server.app import Settings
+from ironhex.server.bot_process import Failed, Thinker
 from ironhex.server.bot_worker import Chosen, Room, Thought, answered
 from ironhex.server.bots import thought_of
 from ironhex.server.storage import Store
-from ironhex.server.thinker import Failed, Thinker
 
 WITH_BOTS = QUIET._replace(bot_workers=1)
 

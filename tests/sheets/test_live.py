@@ -12,7 +12,7 @@ from ironhex.sheets.live import condition
 from ironhex.sheets.pen import LOOKS
 from ironhex.sheets.record_sheet import draw
 from ironhex.systems.classic.battle import Battle, Unit
-from ironhex.systems.classic.condition import works
+from ironhex.systems.classic.damage.condition import works
 
 HIT = f'class="pip hit" fill="{LOOKS["pip hit"]["fill"]}"'
 

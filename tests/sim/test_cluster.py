@@ -16,7 +16,7 @@ from tests.sim.small import contest
 from ironhex.cli.app import app
 from ironhex.sim import ContestError, jobs
 from ironhex.sim.cluster import check_workers, on_cluster, play_lot
-from ironhex.sim.imprint import imprint
+from ironhex.sim.fingerprint import imprint
 from ironhex.sim.running import Halted, unpack
 
 ROOT = Path(__file__).resolve().parents[2]

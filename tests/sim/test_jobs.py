@@ -17,8 +17,8 @@ from ironhex.sim.playing import recorded, stage, try_out
 from ironhex.sim.staging import SIDES
 from ironhex.systems.classic.battle import Scenario
 from ironhex.systems.classic.events.heat import HeatChanged
+from ironhex.systems.classic.presentation.statistics import statistics
 from ironhex.systems.classic.setup import Force, new_battle
-from ironhex.systems.classic.table.statistics import statistics
 
 
 def test_the_same_job_gives_the_same_game() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from ironhex.sim import ContestError
 from ironhex.sim.volley import Circumstances, volley, why_silent
-from ironhex.systems.classic.missiles import MISSILE_HITS
+from ironhex.systems.classic.attack.missiles import MISSILE_HITS
 
 HUNCHBACK, ENFORCER, CATAPULT = "Hunchback HBK-4G", "Enforcer ENF-4R", "Catapult CPLT-C1"
 ROLLS = [one + other for one, other in product(range(1, 7), repeat=2)]

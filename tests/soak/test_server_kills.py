@@ -13,7 +13,7 @@ from tests.server.client import Seat, duel
 from tests.server.databases import database, postgres, postgres_database
 from tests.server.process import Process
 
-from ironhex.server.keeping import taken_up
+from ironhex.server.persistence import taken_up
 from ironhex.server.storage import Store
 
 __all__ = ["database", "postgres", "postgres_database"]

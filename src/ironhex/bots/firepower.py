@@ -15,15 +15,15 @@ from numpy.typing import NDArray
 
 from ironhex.catalog import AnyDesign, Equipment, Item
 from ironhex.kernel.odds import at_least
-from ironhex.systems.classic.arcs import ARCS, mount_arcs, mount_facing
-from ironhex.systems.classic.batch import by_range, constants
+from ironhex.systems.classic.attack.arcs import ARCS, mount_arcs, mount_facing
+from ironhex.systems.classic.attack.declarations import TWISTS
+from ironhex.systems.classic.attack.to_hit_arrays import by_range, constants
 from ironhex.systems.classic.battle import Battle, Deeds, Unit
-from ironhex.systems.classic.condition import able
-from ironhex.systems.classic.declarations import TWISTS
+from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.heat import dissipation
 from ironhex.systems.classic.kinds.kind import Kind
-from ironhex.systems.classic.previews import average_damage
-from ironhex.systems.classic.terrain import depth
+from ironhex.systems.classic.presentation.previews import average_damage
+from ironhex.systems.classic.sight.terrain import depth
 
 Floats = NDArray[np.floating[Any]]
 Ints = NDArray[np.integer[Any]]

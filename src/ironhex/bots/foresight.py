@@ -13,22 +13,22 @@ from typing import NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
-from ironhex.bots.company import damage_of, first_to_move, guns_of
+from ironhex.bots.allies import damage_of, first_to_move, guns_of
 from ironhex.bots.firepower import Firepower, Flags, chances
-from ironhex.bots.mood import USUAL
 from ironhex.bots.places import Places, all_ends, evasion, moved, numbered, places, single
 from ironhex.bots.scoring import FORWARD, Mover, Row, kicked, mover, row, summed
 from ironhex.bots.survey import Might, base, foe, might, worthy
-from ironhex.bots.worth import STRUCK, Worth, worth
+from ironhex.bots.target_value import STRUCK, Worth, worth
+from ironhex.bots.weights import USUAL
 from ironhex.kernel.hexes import distance, relative_bearing
-from ironhex.systems.classic.attack import MOVED
-from ironhex.systems.classic.batch import Ground, ground
+from ironhex.systems.classic.attack.attack import MOVED
+from ironhex.systems.classic.attack.to_hit_arrays import Ground, ground
 from ironhex.systems.classic.battle import Battle, Mode, Phase, Unit
-from ironhex.systems.classic.condition import able, immobile
-from ironhex.systems.classic.elevations import KICK
-from ironhex.systems.classic.movement import spot_of
-from ironhex.systems.classic.physical import BASE_NUMBERS
-from ironhex.systems.classic.reach import Columns, Option, Reach
+from ironhex.systems.classic.damage.condition import able, immobile
+from ironhex.systems.classic.melee.elevations import KICK
+from ironhex.systems.classic.melee.physical_to_hit import BASE_NUMBERS
+from ironhex.systems.classic.movement.reach import Columns, Option, Reach
+from ironhex.systems.classic.movement.steps import spot_of
 from ironhex.systems.classic.sequence import shares, yet_to_act
 
 State = tuple[object, ...]

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ironhex.bots import reasons
-from ironhex.bots.company import first_to_move
-from ironhex.bots.mood import Mind
+from ironhex.bots.allies import first_to_move
 from ironhex.bots.places import single, slip
 from ironhex.bots.planning import Advice, Plan, considered, leaves, plans, thought_through
+from ironhex.bots.weights import Mind
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, Unit
-from ironhex.systems.classic.condition import immobile
-from ironhex.systems.classic.course import cannot_stand
-from ironhex.systems.classic.movement import spot_of
-from ironhex.systems.classic.reach import Option
+from ironhex.systems.classic.damage.condition import immobile
+from ironhex.systems.classic.movement.path import cannot_stand
+from ironhex.systems.classic.movement.reach import Option
+from ironhex.systems.classic.movement.steps import spot_of
 
 WORST_SLIP = 0.9  # the chance to fall from which nobody tries to get up
 FEWEST = 8  # moves of each unit that are thought through

@@ -13,16 +13,16 @@ from ironhex.bots.firepower import Floats, Ints, spare
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.odds import at_least
 from ironhex.kernel.tally import Mod
-from ironhex.systems.classic.attack import HARDER_TO_HIT, MOVED
+from ironhex.systems.classic.attack.attack import HARDER_TO_HIT, MOVED
 from ironhex.systems.classic.battle import Battle, Mode, Unit
-from ironhex.systems.classic.footing import Footing, footing
 from ironhex.systems.classic.heat import movement_heat
-from ironhex.systems.classic.mobility import allowance
-from ironhex.systems.classic.movement import gait_of
+from ironhex.systems.classic.movement.points import allowance
+from ironhex.systems.classic.movement.reach import Columns, Option, Reach
+from ironhex.systems.classic.movement.step_arrays import Footing, footing
+from ironhex.systems.classic.movement.steps import gait_of
 from ironhex.systems.classic.phases.deployment import rows_from_home
-from ironhex.systems.classic.piloting import piloting_tally
-from ironhex.systems.classic.ranges import distances
-from ironhex.systems.classic.reach import Columns, Option, Reach
+from ironhex.systems.classic.piloting.rolls import piloting_tally
+from ironhex.systems.classic.sight.distances import distances
 
 FAR = 99  # a way so long that nobody goes it
 

@@ -10,21 +10,21 @@ import numpy as np
 from msgspec.structs import replace
 
 from ironhex.bots import reasons
-from ironhex.bots.company import comrades, pressure
+from ironhex.bots.allies import comrades, pressure
 from ironhex.bots.firepower import Floats, Ints
 from ironhex.bots.foresight import Foresight
-from ironhex.bots.mood import Mind, Skill
 from ironhex.bots.places import all_ends, home_rows, moved, numbered, places, single
 from ironhex.bots.rushing import Prospect, rushes
 from ironhex.bots.scoring import Mover, Scores, mover, score
 from ironhex.bots.survey import NOTHING, Foe, foes, worthy
-from ironhex.bots.worth import soundness
+from ironhex.bots.target_value import soundness
+from ironhex.bots.weights import Mind, Skill
 from ironhex.engine import Action
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, Unit
-from ironhex.systems.classic.condition import shots_left, works
-from ironhex.systems.classic.movement import spot_of
-from ironhex.systems.classic.reach import Columns, Option, Reach
+from ironhex.systems.classic.damage.condition import shots_left, works
+from ironhex.systems.classic.movement.reach import Columns, Option, Reach
+from ironhex.systems.classic.movement.steps import spot_of
 
 TRIES = 8  # places considered one after the other, should the judge refuse the best
 STRAYING = 0.25  # of what is at stake in a move: the most that a bad player is mistaken by

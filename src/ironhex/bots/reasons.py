@@ -8,7 +8,7 @@ from ironhex.systems.classic.battle import Battle, Mode, Rush, Unit
 from ironhex.systems.classic.narrate.physical import attacks
 from ironhex.systems.classic.narrate.weapons import volley
 from ironhex.systems.classic.narrate.words import named
-from ironhex.systems.classic.terrain import CHARGE
+from ironhex.systems.classic.sight.terrain import CHARGE
 
 ALLOWED = "It is the first thing that the rules allow."
 USUAL = "It is what one usually does."

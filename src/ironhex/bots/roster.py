@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from ironhex.bots.bot import Bot
-from ironhex.bots.mood import BALANCED, LEVELS, mood_of
 from ironhex.bots.random_bot import RandomBot
 from ironhex.bots.tactician import Tactician
+from ironhex.bots.weights import BALANCED, LEVELS, mood_of
 from ironhex.catalog import Board
 
 RANDOM = "random"

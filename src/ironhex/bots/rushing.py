@@ -8,22 +8,22 @@ from typing import NamedTuple
 
 from ironhex.bots.places import evasion
 from ironhex.bots.striking import LONGEST_ODDS, down, fall_price, shove
-from ironhex.bots.worth import bounty
+from ironhex.bots.target_value import bounty
 from ironhex.kernel.hexes import distance
 from ironhex.kernel.odds import at_least
 from ironhex.systems.classic.actions import Move
-from ironhex.systems.classic.attack import MOVED
+from ironhex.systems.classic.attack.attack import MOVED
 from ironhex.systems.classic.battle import Battle, Blow, Mode, Rush, Unit
-from ironhex.systems.classic.condition import immobile
-from ironhex.systems.classic.death_from_above import CRASH_LEVELS
-from ironhex.systems.classic.mobility import allowance
-from ironhex.systems.classic.movement import spot_of
-from ironhex.systems.classic.moves import charges, leaps_upon, rushable
-from ironhex.systems.classic.outlook import outlook, rushing
-from ironhex.systems.classic.physical import BASE_NUMBERS, charge_damage, damage_from_above, recoil, to_hit
-from ironhex.systems.classic.piloting import CHARGED, FALLEN_ON, MADE_CHARGE, MADE_DEATH_FROM_ABOVE
-from ironhex.systems.classic.reach import Option, Reach
-from ironhex.systems.classic.terrain import CHARGE, DEATH_FROM_ABOVE
+from ironhex.systems.classic.damage.condition import immobile
+from ironhex.systems.classic.melee.death_from_above import CRASH_LEVELS
+from ironhex.systems.classic.melee.physical_to_hit import BASE_NUMBERS, charge_damage, damage_from_above, recoil, to_hit
+from ironhex.systems.classic.movement.forecast import outlook, rushing
+from ironhex.systems.classic.movement.moves import charges, leaps_upon, rushable
+from ironhex.systems.classic.movement.points import allowance
+from ironhex.systems.classic.movement.reach import Option, Reach
+from ironhex.systems.classic.movement.steps import spot_of
+from ironhex.systems.classic.piloting.rolls import CHARGED, FALLEN_ON, MADE_CHARGE, MADE_DEATH_FROM_ABOVE
+from ironhex.systems.classic.sight.terrain import CHARGE, DEATH_FROM_ABOVE
 
 MOST_OF_A_FALL = 20.0  # what it is worth, besides the damage, that the target is driven back and falls
 DOUBT = 0.8  # for much may happen until the Physical Attack Phase

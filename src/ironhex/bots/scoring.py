@@ -13,16 +13,16 @@ from typing import NamedTuple
 import numpy as np
 
 from ironhex.bots.firepower import AHEAD, Firepower, Flags, Floats, Ints, chances, firepower
-from ironhex.bots.mood import Mood
 from ironhex.bots.places import Places, home_rows, way_to
 from ironhex.bots.survey import Foe
-from ironhex.bots.worth import STRUCK, worth
+from ironhex.bots.target_value import STRUCK, worth
+from ironhex.bots.weights import Mood
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.arcs import ARCS, Arc
+from ironhex.systems.classic.attack.arcs import ARCS, Arc
 from ironhex.systems.classic.battle import Battle, Unit
-from ironhex.systems.classic.elevations import KICK
-from ironhex.systems.classic.physical import BASE_NUMBERS
-from ironhex.systems.classic.ranges import bearings, distances
+from ironhex.systems.classic.melee.elevations import KICK
+from ironhex.systems.classic.melee.physical_to_hit import BASE_NUMBERS
+from ironhex.systems.classic.sight.distances import bearings, distances
 
 FORWARD: Flags = np.array([arc == Arc.FORWARD for arc in ARCS])
 LIKELY_MOVE = 1  # what a unit that has still to move will probably add, whether it attacks or is attacked

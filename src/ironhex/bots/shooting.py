@@ -10,23 +10,23 @@ import numpy as np
 from msgspec.structs import replace
 
 from ironhex.bots import reasons
-from ironhex.bots.company import comrades, damage_between
+from ironhex.bots.allies import comrades, damage_between
 from ironhex.bots.firepower import HOPELESS, points
-from ironhex.bots.mood import USUAL, Mind
-from ironhex.bots.worth import STRUCK, worth
+from ironhex.bots.target_value import STRUCK, worth
+from ironhex.bots.weights import USUAL, Mind
 from ironhex.catalog import Item, Location
 from ironhex.kernel.hexes import relative_bearing
 from ironhex.kernel.odds import at_least
 from ironhex.systems.classic.actions import Declare
-from ironhex.systems.classic.arcs import Arc, arc_of
+from ironhex.systems.classic.attack.arcs import Arc, arc_of
+from ironhex.systems.classic.attack.declarations import TWISTS, best_aim, fire_by
+from ironhex.systems.classic.attack.to_hit import HEAT_STEPS, Aim, Shot, aim, to_hit
+from ironhex.systems.classic.attack.volley import shots_of
+from ironhex.systems.classic.attack.weapon_modifiers import PROPS, can_be_lobbed
+from ironhex.systems.classic.attack.weapon_modifiers import aimed as aimed_at
 from ironhex.systems.classic.battle import Battle, Fire, Unit
-from ironhex.systems.classic.condition import able, immobile, shots_left
-from ironhex.systems.classic.declarations import TWISTS, best_aim, fire_by
-from ironhex.systems.classic.firing import PROPS, can_be_lobbed
-from ironhex.systems.classic.firing import aimed as aimed_at
+from ironhex.systems.classic.damage.condition import able, immobile, shots_left
 from ironhex.systems.classic.heat import AMMO_EXPLOSION, OVERHEATED, SHUTDOWN, avoid_number, heat_tally, worst_bins
-from ironhex.systems.classic.to_hit import HEAT_STEPS, Aim, Shot, aim, to_hit
-from ironhex.systems.classic.volley import shots_of
 
 HOT = 8  # heat from which long shots are left alone
 LONG_SHOT = 11

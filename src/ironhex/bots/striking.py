@@ -6,18 +6,18 @@ from collections.abc import Iterable
 
 from ironhex.bots import reasons
 from ironhex.bots.places import slip
-from ironhex.bots.worth import weight
+from ironhex.bots.target_value import weight
 from ironhex.kernel.hexes import direction_to, neighbor
 from ironhex.kernel.odds import at_least
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.actions import Strike
 from ironhex.systems.classic.battle import Battle, Blow, Unit
-from ironhex.systems.classic.course import over_home_edge
-from ironhex.systems.classic.landing import fall_damage
-from ironhex.systems.classic.movement import may_be_pushed_into
-from ironhex.systems.classic.physical import damage, to_hit
-from ironhex.systems.classic.piloting import KICKED, MISSED_KICK, PUSHED
-from ironhex.systems.classic.room import levels_down
+from ironhex.systems.classic.melee.physical_to_hit import damage, to_hit
+from ironhex.systems.classic.movement.path import over_home_edge
+from ironhex.systems.classic.movement.steps import may_be_pushed_into
+from ironhex.systems.classic.piloting.fall_damage import fall_damage
+from ironhex.systems.classic.piloting.occupancy import levels_down
+from ironhex.systems.classic.piloting.rolls import KICKED, MISSED_KICK, PUSHED
 
 FALL = 6.0  # what it is worth that an enemy falls, and costs to fall oneself, besides the damage
 HEAD_STRUCK = 4.0  # what it is worth to strike a head, besides the damage

@@ -9,12 +9,12 @@ import numpy as np
 from msgspec.structs import replace
 
 from ironhex.bots.firepower import AHEAD, Firepower, Flags, Floats, Ints, firepower, spare
-from ironhex.bots.worth import STRUCK, worth
-from ironhex.systems.classic.batch import constants, ground
+from ironhex.bots.target_value import STRUCK, worth
+from ironhex.systems.classic.attack.to_hit_arrays import constants, ground
 from ironhex.systems.classic.battle import Battle, Deeds, Mode, Unit
-from ironhex.systems.classic.condition import able
-from ironhex.systems.classic.mobility import allowance
-from ironhex.systems.classic.ranges import bearings
+from ironhex.systems.classic.damage.condition import able
+from ironhex.systems.classic.movement.points import allowance
+from ironhex.systems.classic.sight.distances import bearings
 
 NOTHING: Mapping[int, float] = {}
 Reckoning = Callable[[Battle, Unit, Unit], int]

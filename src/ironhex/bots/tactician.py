@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 
 from ironhex.bots import reasons
+from ironhex.bots.allies import first_to_move
 from ironhex.bots.bot import Asked, OwnDice
-from ironhex.bots.company import first_to_move
 from ironhex.bots.firepower import Floats
-from ironhex.bots.mood import BALANCED, LEVELS, Mind, mood_of
 from ironhex.bots.moving import advise, advise_one_of
 from ironhex.bots.planning import Advice, leaves
 from ironhex.bots.shooting import best_volley
 from ironhex.bots.striking import best_strike
+from ironhex.bots.weights import BALANCED, LEVELS, Mind, mood_of
 from ironhex.engine import Ask, RollDice
 from ironhex.systems.classic.actions import Deploy, Move, Pick
 from ironhex.systems.classic.battle import Battle, Phase

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from ironhex.catalog.collection import design
-from ironhex.catalog.shelf import table
+from ironhex.catalog.data_files import table
 
 SPHERE, CLANS = "Inner Sphere", "Clans"
 

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from ironhex.catalog.board_text import Drawing, read_drawing
 from ironhex.catalog.board_writing import write_drawing
+from ironhex.catalog.data_files import folder
 from ironhex.catalog.errors import CatalogError
-from ironhex.catalog.shelf import folder
 from ironhex.catalog.terrain import BOUNDS, Terrain
 from ironhex.kernel.hexes import Hex
 

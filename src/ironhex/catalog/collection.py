@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from ironhex.catalog import shelf
+from ironhex.catalog import data_files
 from ironhex.catalog.any_design import AnyDesign
 from ironhex.catalog.design import Design
 from ironhex.catalog.document import Document, parse
@@ -45,7 +45,7 @@ FIXED = ".chassis"
 
 def designs(type: str | None = None) -> tuple[str, ...]:
     """The names of all designs, or of all of one type; ours and the user's."""
-    found = shelf.folder(FOLDERS[type] if type else "designs", SUFFIX)
+    found = data_files.folder(FOLDERS[type] if type else "designs", SUFFIX)
     return tuple(name for name in found if not name.endswith(FIXED))
 
 
@@ -53,7 +53,7 @@ def design(name: str) -> AnyDesign:
     """The design of a name; also of another name it goes by, and with its words in another order."""
     if own := name if name in _ours() else _alike().get(plain(name)):
         return _our_design(own)
-    theirs = shelf.users("designs", SUFFIX)
+    theirs = data_files.users("designs", SUFFIX)
     path = theirs.get(name) or {plain(each): path for each, path in theirs.items()}.get(plain(name))
     if path is None:
         raise CatalogError("designs", name, NO_SUCH_DESIGN)
@@ -62,7 +62,7 @@ def design(name: str) -> AnyDesign:
 
 def reader() -> Callable[[str], AnyDesign]:
     """A way to read many designs by their exact names, for which the user's library is looked through only once."""
-    theirs = shelf.users("designs", SUFFIX)
+    theirs = data_files.users("designs", SUFFIX)
 
     def read(name: str) -> AnyDesign:
         return _our_design(name) if name in _ours() else _read(theirs[name])
@@ -114,13 +114,13 @@ def plain(name: str) -> str:
 
 @cache
 def _ours() -> dict[str, Traversable]:
-    return shelf.ours("designs", SUFFIX)
+    return data_files.ours("designs", SUFFIX)
 
 
 @cache
 def _alike() -> dict[str, str]:
     """The names of our designs by the plain forms of all names they go by."""
-    also = {plain(cells["also"]): cells["name"] for _, cells in shelf.table("designs/aliases.csv")}
+    also = {plain(cells["also"]): cells["name"] for _, cells in data_files.table("designs/aliases.csv")}
     return also | {plain(name): name for name in _ours()}
 
 

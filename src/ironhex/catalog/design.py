@@ -6,12 +6,12 @@ from functools import cache
 from typing import ClassVar, cast
 
 from ironhex.catalog.any_design import AnyDesign
+from ironhex.catalog.data_files import table
 from ironhex.catalog.document import Document, parse
 from ironhex.catalog.errors import CatalogError, at
 from ironhex.catalog.items import Item, gather
 from ironhex.catalog.sheet import LONG_NAMES, SLOTS, Location, Sheet, Slot, slot
 from ironhex.catalog.sheet_text import read_sheet, write_sheet
-from ironhex.catalog.shelf import table
 
 __all__ = ["Design", "Item", "Location", "Sheet", "weight_class"]
 

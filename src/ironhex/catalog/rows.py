@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from ironhex.catalog.data_files import table
 from ironhex.catalog.errors import CatalogError
-from ironhex.catalog.shelf import table
 
 Row = TypeVar("Row", bound=msgspec.Struct)
 

@@ -16,7 +16,7 @@ from ironhex.catalog import AnyDesign, CatalogError, Enlisted, Roster, read_anyt
 from ironhex.catalog.importers.files import SUFFIXES
 from ironhex.cli.hinting import hint
 from ironhex.construction import BattleValue, Crew, Violation, battle_value, cost
-from ironhex.kernel.reckoning import Reckoning, nearest
+from ironhex.kernel.calculation import Reckoning, nearest
 from ironhex.kernel.tally import Barred
 
 Row = dict[str, Any]

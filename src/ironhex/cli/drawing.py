@@ -13,7 +13,7 @@ from rich.text import Text
 from ironhex.catalog import Terrain
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Unit
-from ironhex.systems.classic.condition import conscious
+from ironhex.systems.classic.damage.condition import conscious
 from ironhex.systems.classic.notation import number_of
 
 CELL = 4  # characters across a hex

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Literal
 
 from ironhex.catalog import AnyDesign, CatalogError, Design, MountedDesign, write_blk, write_mtf
-from ironhex.catalog.shelf import file_name
+from ironhex.catalog.data_files import file_name
 from ironhex.cli.design_rows import AsJson, fail, find, print_json, refused
 
 Form = Literal["toml", "mtf", "blk"]

@@ -10,15 +10,15 @@ from ironhex.catalog import Location
 from ironhex.cli.prompting import Dialog, Place, Prompt, choose, choose_unit
 from ironhex.cli.sights import TURNED, Gun, Posture, Sights, labelled, picked, show_sights, sights_of
 from ironhex.systems.classic.actions import Declare
+from ironhex.systems.classic.attack.declarations import TWISTS, best_aim, refused
+from ironhex.systems.classic.attack.to_hit import Aim, aim
+from ironhex.systems.classic.attack.weapon_modifiers import PROPS
 from ironhex.systems.classic.battle import Battle, Fire, Phase, Unit
-from ironhex.systems.classic.condition import immobile, location_name
-from ironhex.systems.classic.declarations import TWISTS, best_aim, refused
-from ironhex.systems.classic.finding import clubs_at_hand
-from ironhex.systems.classic.firing import PROPS
+from ironhex.systems.classic.damage.condition import immobile, location_name
+from ironhex.systems.classic.melee.clubs import clubs_at_hand
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.notation import number_of
 from ironhex.systems.classic.sequence import waiting
-from ironhex.systems.classic.to_hit import Aim, aim
 
 TARGET_HELP = "Type the number of a target; Enter takes the easiest, 0 holds all fire."
 WEAPON_HELP = """\

@@ -11,9 +11,9 @@ from rich.progress import track
 
 from ironhex.catalog import AnyDesign, Board, CatalogError, Roster, read_anything
 from ironhex.catalog.collection import SUFFIX
+from ironhex.catalog.data_files import library, ours
 from ironhex.catalog.importers.files import SUFFIXES
-from ironhex.catalog.keeping import keep, shelf_of
-from ironhex.catalog.shelf import library, ours
+from ironhex.catalog.user_library import keep, shelf_of
 
 NOTHING = 2
 """What the command ends with when there is nothing to read; with something refused it ends with 1."""

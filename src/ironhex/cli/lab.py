@@ -21,10 +21,10 @@ from ironhex.cli.hinting import UnknownName
 from ironhex.cli.screen import complain, plain_console
 from ironhex.cli.systems import Edition
 from ironhex.sim.contest import TURNS, Contest, ContestError
+from ironhex.sim.export import Tabled
 from ironhex.sim.extras import Missing, needed
 from ironhex.sim.rows import Game
 from ironhex.sim.running import Engine, cores, on_cores
-from ironhex.sim.tabled import Tabled
 
 BROKEN_OFF = 130
 UNABLE = (ContestError, Missing, OSError, UnknownName)

@@ -11,15 +11,15 @@ from ironhex.cli.prompting import Dialog, Place, Prompt, choose, choose_unit, nu
 from ironhex.engine import Action, Offer, Risk
 from ironhex.kernel.hexes import DIRECTION_SHORT, Hex, bearing, distance
 from ironhex.systems.classic.actions import Eject, Move
-from ironhex.systems.classic.attack import MOVED
+from ironhex.systems.classic.attack.attack import MOVED
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.kinds.kind import Kind
-from ironhex.systems.classic.mobility import allowance
+from ironhex.systems.classic.movement.points import allowance
+from ironhex.systems.classic.movement.reach import Option, Reach
 from ironhex.systems.classic.narrate.movement import harder_to_hit
 from ironhex.systems.classic.narrate.words import named, plural
 from ironhex.systems.classic.phases.movement import movers
 from ironhex.systems.classic.questions import GoOn
-from ironhex.systems.classic.reach import Option, Reach
 
 MODES = {Mode.WALK: "walk", Mode.RUN: "run", Mode.JUMP: "jump"}
 MOST = 40  # ways of doing a thing listed at most

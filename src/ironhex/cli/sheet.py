@@ -13,10 +13,17 @@ from ironhex.catalog.sheet import REAR
 from ironhex.cli.drawing import side_style, unit_sign
 from ironhex.kernel.hexes import DIRECTION_SHORT, DIRECTIONS
 from ironhex.systems.classic.battle import Battle, Mode, Unit
-from ironhex.systems.classic.condition import conscious, location_name, shots_left, slot_hit, working_sinks, works
-from ironhex.systems.classic.mobility import allowance
+from ironhex.systems.classic.crew.warriors import consciousness_number
+from ironhex.systems.classic.damage.condition import (
+    conscious,
+    location_name,
+    shots_left,
+    slot_hit,
+    working_sinks,
+    works,
+)
+from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.notation import number_of
-from ironhex.systems.classic.warriors import consciousness_number
 
 MODES = (Mode.WALK, Mode.RUN, Mode.JUMP)
 

@@ -9,9 +9,9 @@ from typing import Annotated, NamedTuple
 from cyclopts import Parameter
 
 from ironhex import catalog
-from ironhex.catalog import CatalogError, Roster, keeping, read_anything
+from ironhex.catalog import CatalogError, Roster, read_anything, user_library
+from ironhex.catalog.data_files import file_name
 from ironhex.catalog.importers.files import contents
-from ironhex.catalog.shelf import file_name
 from ironhex.cli.design_rows import Found, find, print_json, refused
 from ironhex.cli.screen import complain
 from ironhex.sheets.condition import Condition
@@ -90,7 +90,7 @@ def _roster(name: str) -> Roster | None:
     path = Path(name)
     try:
         if not (path.suffix and path.is_file()):
-            return None if name in catalog.designs() else keeping.roster(name)
+            return None if name in catalog.designs() else user_library.roster(name)
         if path.suffix.lower() == ".toml" and "[[units]]" in contents(path):
             return Roster.load(contents(path), path.name)
     except CatalogError:

@@ -12,12 +12,12 @@ from ironhex.catalog import Item
 from ironhex.cli.prompting import number_and_odds
 from ironhex.cli.sheet import damage_of, mounted, weapon_state
 from ironhex.kernel.tally import Tally
+from ironhex.systems.classic.attack.declarations import fire_by
+from ironhex.systems.classic.attack.to_hit import Aim, Shot, may_hit, to_hit
 from ironhex.systems.classic.battle import Battle, Fire, Unit
-from ironhex.systems.classic.condition import location_name, shots_left
-from ironhex.systems.classic.declarations import fire_by
+from ironhex.systems.classic.damage.condition import location_name, shots_left
 from ironhex.systems.classic.heat import heat_tally
 from ironhex.systems.classic.narrate.words import named
-from ironhex.systems.classic.to_hit import Aim, Shot, may_hit, to_hit
 
 TURNED = {0: "straight", -1: "left", 1: "right"}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ironhex.kernel.reckoning import nearest
+from ironhex.kernel.calculation import nearest
 
 POINTS = 16
 """Points of a ton of standard or stealth armor."""

@@ -13,7 +13,7 @@ from ironhex.construction.mech_value import mech_ratings
 from ironhex.construction.proto_value import proto_ratings
 from ironhex.construction.skills import Crew, skill_multiplier
 from ironhex.construction.vehicle_value import vehicle_ratings
-from ironhex.kernel.reckoning import Reckoning, nearest
+from ironhex.kernel.calculation import Reckoning, nearest
 from ironhex.kernel.tally import Barred
 
 HOMING_BONUS = 200

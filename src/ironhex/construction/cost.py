@@ -7,7 +7,7 @@ from ironhex.construction.foot import foot_cost
 from ironhex.construction.mech_cost import mech_cost
 from ironhex.construction.proto_cost import proto_cost
 from ironhex.construction.vehicle_cost import vehicle_cost
-from ironhex.kernel.reckoning import Reckoning
+from ironhex.kernel.calculation import Reckoning
 from ironhex.kernel.tally import Barred
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from ironhex.catalog.shelf import table
+from ironhex.catalog.data_files import table
 
 FREE_SINKS = 10
 """Heat sinks that come with a fusion engine and weigh nothing (BMR-CON-030)."""

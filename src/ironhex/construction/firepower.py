@@ -10,7 +10,7 @@ from ironhex.catalog import AnyDesign, Fitted, VehicleDesign, VehicleLocation
 from ironhex.catalog.variable import Frame, size
 from ironhex.construction.artemis import guided
 from ironhex.construction.gear import ammunition_tons, frame
-from ironhex.kernel.reckoning import Exact
+from ironhex.kernel.calculation import Exact
 
 HALF = Fraction(1, 2)
 ARTEMIS = Fraction(6, 5)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ironhex.catalog import PlatoonDesign, SuitDesign
 from ironhex.catalog.infantry_list import Listed, listed
-from ironhex.kernel.reckoning import Reckoning
+from ironhex.kernel.calculation import Reckoning
 from ironhex.kernel.tally import Barred
 
 Foot = PlatoonDesign | SuitDesign

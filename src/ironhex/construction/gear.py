@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from ironhex.catalog import AnyDesign, Design, Fitted, ProtoDesign, VehicleDesign, VehicleLocation
 from ironhex.catalog.variable import TON, Frame, proto_load, size
-from ironhex.kernel.reckoning import Exact
+from ironhex.kernel.calculation import Exact
 
 
 def frame(design: AnyDesign) -> Frame:

@@ -11,7 +11,7 @@ from ironhex.construction.engines import FREE_SINKS, gyro_weight
 from ironhex.construction.firepower import Entry
 from ironhex.construction.mech_weight import armor_weight
 from ironhex.construction.prices import OMNI, engine_price, gear_prices
-from ironhex.kernel.reckoning import Reckoning
+from ironhex.kernel.calculation import Reckoning
 
 COCKPIT = 200_000
 LIFE_SUPPORT = 50_000

@@ -8,7 +8,7 @@ from fractions import Fraction
 from ironhex.catalog import Design, Fitted, Item, Location
 from ironhex.construction.firepower import Entry, Weapon, armament, firepower, protection
 from ironhex.construction.speed import movement_factor, speed_factor, target_modifier
-from ironhex.kernel.reckoning import Exact, Reckoning
+from ironhex.kernel.calculation import Exact, Reckoning
 
 STRUCTURE = {
     "Fusion": Fraction(3, 2),

@@ -9,7 +9,7 @@ from ironhex.catalog import AnyDesign, Design, Fitted, Location, VehicleDesign
 from ironhex.catalog.variable import Frame, size
 from ironhex.construction.firepower import Entry
 from ironhex.construction.gear import ammunition_tons, frame
-from ironhex.kernel.reckoning import Exact
+from ironhex.kernel.calculation import Exact
 
 ENGINE_PRICES = {"ICE": 1_250, "Fusion": 5_000, "Light": 15_000, "XL": 20_000, "Clan XL": 20_000}
 OMNI = Fraction(5, 4)

@@ -9,7 +9,7 @@ from ironhex.catalog import ProtoDesign
 from ironhex.construction.firepower import Entry
 from ironhex.construction.prices import engine_price, gear_prices
 from ironhex.construction.proto_weight import sinks_needed
-from ironhex.kernel.reckoning import Reckoning
+from ironhex.kernel.calculation import Reckoning
 
 COCKPIT = 500_000
 LIFE_SUPPORT = 75_000

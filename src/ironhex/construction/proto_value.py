@@ -7,7 +7,7 @@ from fractions import Fraction
 from ironhex.catalog import ProtoDesign
 from ironhex.construction.firepower import Weapon, armament, firepower, protection
 from ironhex.construction.speed import movement_factor, speed_factor, target_modifier
-from ironhex.kernel.reckoning import Reckoning
+from ironhex.kernel.calculation import Reckoning
 
 SMALL = Fraction(1, 10)
 """What its size adds to the Defensive Movement Factor."""

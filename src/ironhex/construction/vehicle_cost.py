@@ -18,7 +18,7 @@ from ironhex.construction.vehicle_weight import (
     structure_weight,
     turret_size,
 )
-from ironhex.kernel.reckoning import Exact, Reckoning
+from ironhex.kernel.calculation import Exact, Reckoning
 
 CONTROLS = STRUCTURE = 10_000
 ARMOR = {"Standard": 10_000, "Ferro-Fibrous": 20_000}

@@ -7,7 +7,7 @@ from fractions import Fraction
 from ironhex.catalog import VehicleDesign
 from ironhex.construction.firepower import Weapon, armament, firepower, protection
 from ironhex.construction.speed import movement_factor, speed_factor, target_modifier
-from ironhex.kernel.reckoning import Reckoning
+from ironhex.kernel.calculation import Reckoning
 
 TYPE_MODIFIERS = {
     "tracked": Fraction(8, 10),

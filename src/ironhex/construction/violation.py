@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
-from ironhex.kernel.reckoning import plain
+from ironhex.kernel.calculation import plain
 
 Subject = TypeVar("Subject")
 

@@ -15,9 +15,9 @@ import msgspec
 from ironhex.engine.errors import ClosedQuestion, EngineError, GameOver, NothingToUndo, Refused, WrongSeat
 from ironhex.engine.play import Play
 from ironhex.engine.position import AnyPosition, Ask
-from ironhex.engine.reading import load, position_type
 from ironhex.engine.real_dice import Faces, RollDice
 from ironhex.engine.record import save
+from ironhex.engine.record_reader import load, position_type
 from ironhex.engine.system import Action, Event, System
 from ironhex.kernel.dice import Dice, SeededDice, stream
 

@@ -21,9 +21,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ironhex.engine.errors import EngineError, RecordError
-from ironhex.engine.lines import Answered, Line, Opened, Ordered, Resigned, Undone
 from ironhex.engine.play import Play
 from ironhex.engine.position import AnyPosition, Position
+from ironhex.engine.record_lines import Answered, Line, Opened, Ordered, Resigned, Undone
 from ironhex.engine.system import Codec, Event, System
 from ironhex.kernel.dice import Dice, SeededDice, commitment
 

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from ironhex.engine.presentation import Table
 from ironhex.engine.scene import Entry, Figure, Known, Scene, told_tally
 from ironhex.engine.system import Codec, Event, System
-from ironhex.engine.table import Table
 
 
 class Moment(NamedTuple):

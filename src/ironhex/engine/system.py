@@ -12,7 +12,7 @@ from ironhex.kernel.tally import Barred, Tally
 
 if TYPE_CHECKING:
     from ironhex.engine.play import Play
-    from ironhex.engine.table import Table
+    from ironhex.engine.presentation import Table
 
 Facts = TypeVar("Facts")
 View_contra = TypeVar("View_contra", contravariant=True)

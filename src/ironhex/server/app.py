@@ -16,14 +16,14 @@ from litestar.types import ASGIApp
 
 from ironhex import __version__
 from ironhex.server.bots import Bots
+from ironhex.server.compression import Pressing
+from ironhex.server.executors import let_others_queue
 from ironhex.server.games import Games
-from ironhex.server.house import house_of
 from ironhex.server.lab import Lab
 from ironhex.server.limits import Limits
 from ironhex.server.notices import Notices
-from ironhex.server.pressing import Pressing
-from ironhex.server.prompt import let_others_queue
 from ironhex.server.replies import HANDLERS, SafeHeaders
+from ironhex.server.request_context import house_of
 from ironhex.server.routes import API
 from ironhex.server.routes.pages import font, page
 from ironhex.server.storage import Store

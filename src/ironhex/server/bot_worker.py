@@ -19,7 +19,7 @@ from ironhex.engine import Ask, Codec, RollDice, System
 from ironhex.engine.real_dice import every_roll, judge_faces
 from ironhex.engine.system import union
 from ironhex.games import SYSTEMS
-from ironhex.server.table import text_of
+from ironhex.server.game_view import text_of
 
 KEPT_GAMES = 24
 FALLBACK = "random"

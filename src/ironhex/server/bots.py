@@ -15,11 +15,11 @@ import msgspec
 
 from ironhex.engine import Ask, EngineError
 from ironhex.kernel.dice import stream
+from ironhex.server.bot_process import LONGEST, Failed, Thinker
 from ironhex.server.bot_worker import FALLBACK, Chosen, Thought
 from ironhex.server.errors import ApiError, Overloaded, Unwilling
 from ironhex.server.games import Game, Games, Seated
 from ironhex.server.playing import answer
-from ironhex.server.thinker import LONGEST, Failed, Thinker
 
 SWEEP = 10.0  # seconds between looks for games in which a bot sleeps
 TRIES = 2  # failures after which a simpler bot answers in its place

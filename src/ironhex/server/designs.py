@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from ironhex import catalog, construction
 from ironhex.catalog import AnyDesign, CatalogError, Design
-from ironhex.catalog.shelf import users
-from ironhex.kernel.reckoning import Reckoning, nearest, plain
+from ironhex.catalog.data_files import users
+from ironhex.kernel.calculation import Reckoning, nearest, plain
 from ironhex.kernel.tally import Barred
 from ironhex.server.errors import NotFound
 from ironhex.server.wire_library import (

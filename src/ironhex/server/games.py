@@ -13,10 +13,10 @@ import msgspec
 
 from ironhex.engine import EngineError, Outcome, Play, RecordError
 from ironhex.server.errors import NotFound, NotYourSeat, Over, Overloaded, Unwilling
-from ironhex.server.keeping import imported_row, last_act, new_row, record_text, taken_up
+from ironhex.server.persistence import imported_row, last_act, new_row, record_text, taken_up
 from ironhex.server.setup import Setup
 from ironhex.server.storage import Conflict, NewGame, SeatRow, Store, UnknownGame
-from ironhex.server.telling import Telling
+from ironhex.server.story_cache import Telling
 
 FRESH = 40.0  # seconds after which somebody who was seen counts as gone
 AWAY = FRESH + 60.0  # and after which others may hand over his seat

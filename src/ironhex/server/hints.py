@@ -10,13 +10,13 @@ from anyio import to_thread
 
 from ironhex.bots import bots_for
 from ironhex.engine import Offer, RollDice
-from ironhex.server.asking import own_question
+from ironhex.server.bot_process import Failed
 from ironhex.server.bot_worker import FALLBACK, Chosen, Thought
 from ironhex.server.bots import Bots, thought_of
 from ironhex.server.errors import Overloaded
+from ironhex.server.game_view import action_of, shown
 from ironhex.server.games import Game, Seated
-from ironhex.server.table import action_of, shown
-from ironhex.server.thinker import Failed
+from ironhex.server.open_questions import own_question
 
 ADVISER = "normal"
 PICK = "pick"  # the verb of small choices

@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ironhex.server.errors import NotFound, TooMany
-from ironhex.server.lab_asked import Errand, Played
+from ironhex.server.lab_requests import Errand, Played
 from ironhex.sim import Compared, Game, Results, Summary, cores
 from ironhex.sim.comparison import Comparison
 from ironhex.sim.document import Plot

@@ -12,8 +12,8 @@ from types import FrameType
 import uvicorn
 
 from ironhex.server.app import Server, Settings, build
+from ironhex.server.gc_policy import tidied
 from ironhex.server.storage import Store
-from ironhex.server.tidying import tidied
 
 PORT = 8477
 EVERYWHERE = ("0.0.0.0", "::")

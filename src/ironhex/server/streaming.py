@@ -17,9 +17,9 @@ from typing import NamedTuple, TypeVar
 import msgspec
 from anyio import CapacityLimiter, to_thread
 
-from ironhex.engine.lines import Resigned, Undone
+from ironhex.engine.record_lines import Resigned, Undone
+from ironhex.server.game_view import bare_table
 from ironhex.server.games import Game, Games, Seated
-from ironhex.server.table import bare_table
 
 HEARTBEAT = 15.0
 THREADS = 12

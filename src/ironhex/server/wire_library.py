@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from ironhex.engine.table import ActionForm
+from ironhex.engine.presentation import ActionForm
 from ironhex.server.setup import MOST_UNITS, Name, Setup, Skill, Text
 
 

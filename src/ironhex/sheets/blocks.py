@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ironhex import construction
 from ironhex.catalog import AnyDesign
-from ironhex.kernel.reckoning import Reckoning, nearest
+from ironhex.kernel.calculation import Reckoning, nearest
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.pen import Anchor, Pen, Tone
 from ironhex.sheets.typeface import STRONG, width

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from ironhex.sheets.blocks import heading
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.pen import Pen, Tone
+from ironhex.systems.classic.attack.to_hit import HEAT_STEPS
 from ironhex.systems.classic.heat import AMMO_EXPLOSION, OVERHEATED, SHUTDOWN
-from ironhex.systems.classic.mobility import HOTTEST_STEP
-from ironhex.systems.classic.to_hit import HEAT_STEPS
+from ironhex.systems.classic.movement.points import HOTTEST_STEP
 
 MP_STEP = 5  # every so many levels a Movement Point is lost
 

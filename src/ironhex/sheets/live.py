@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ironhex.sheets.condition import Condition
 from ironhex.systems.classic.battle import Unit
-from ironhex.systems.classic.condition import conscious, working_sinks, works
+from ironhex.systems.classic.damage.condition import conscious, working_sinks, works
 
 
 def condition(unit: Unit) -> Condition:

@@ -14,7 +14,7 @@ from ironhex.sheets.pen import Drawing, Pen
 from ironhex.sheets.pips import RADIUS, Crowd, common_pitch, places
 from ironhex.sheets.plates import Plate, draw_plates
 from ironhex.sheets.warrior import draw_warrior
-from ironhex.systems.classic.hit_location import FRONT, FULL, KICK, LEFT, PUNCH, RIGHT, TABLES
+from ironhex.systems.classic.damage.hit_location import FRONT, FULL, KICK, LEFT, PUNCH, RIGHT, TABLES
 
 WIDE, HIGH = 560.0, 740.0
 LEFT_WIDE = 330.0

@@ -7,9 +7,9 @@ from ironhex.catalog.sheet import LONG_NAMES
 from ironhex.sheets.blocks import crossed_boxes, heading
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.pen import Pen, Tone
-from ironhex.systems.classic.condition import ENGINE, GYRO, LIFE_SUPPORT, SENSORS
-from ironhex.systems.classic.criticals import INWARD, critical_hits
-from ironhex.systems.classic.destruction import ENGINE_SHIELDING
+from ironhex.systems.classic.damage.condition import ENGINE, GYRO, LIFE_SUPPORT, SENSORS
+from ironhex.systems.classic.damage.criticals import INWARD, critical_hits
+from ironhex.systems.classic.damage.destruction import ENGINE_SHIELDING
 
 COLUMNS = (
     (Location.LA, Location.LT, Location.LL),

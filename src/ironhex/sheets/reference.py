@@ -7,7 +7,7 @@ from functools import cache
 import msgspec
 from msgspec import Struct
 
-from ironhex.catalog.shelf import CLASSIC
+from ironhex.catalog.data_files import CLASSIC
 
 Rows = tuple[tuple[str, ...], ...]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ironhex.sheets.blocks import heading
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.pen import Pen
+from ironhex.systems.classic.crew.warriors import CONSCIOUSNESS
 from ironhex.systems.classic.events.damage import DEAD
-from ironhex.systems.classic.warriors import CONSCIOUSNESS
 
 
 def draw_warrior(pen: Pen, x: float, y: float, wide: float, condition: Condition) -> None:

@@ -16,7 +16,7 @@ import msgspec
 
 from ironhex.sim.contest import ContestError, Job
 from ironhex.sim.extras import needed
-from ironhex.sim.imprint import imprint
+from ironhex.sim.fingerprint import imprint
 from ironhex.sim.rows import Game
 from ironhex.sim.running import AHEAD, Engine, Halted, chunk_size, chunks, play_chunk, unpack
 
@@ -95,7 +95,7 @@ def _asking() -> Callable[[], str]:
 
     def ask() -> str:
         try:
-            from ironhex.sim.imprint import imprint as there
+            from ironhex.sim.fingerprint import imprint as there
         except ImportError:
             return "none"
         return there()

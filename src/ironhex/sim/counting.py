@@ -21,7 +21,7 @@ from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.physical import BlowRolled
 from ironhex.systems.classic.events.piloting import Fell
 from ironhex.systems.classic.events.weapons import WeaponFired
-from ironhex.systems.classic.table.statistics import Count, Tallied
+from ironhex.systems.classic.presentation.statistics import Count, Tallied
 from ironhex.systems.classic.victory import LOST
 
 FALL, EXPLOSION = "fall", "explosion"

@@ -8,13 +8,13 @@ from typing import Any
 
 from ironhex.sim.contest import Contest, ContestError, Job, Team, jobs
 from ironhex.sim.document import Report
+from ironhex.sim.export import Tabled
 from ironhex.sim.intervals import wilson
 from ironhex.sim.playing import try_out
 from ironhex.sim.report import contest_report
 from ironhex.sim.rows import Game
 from ironhex.sim.running import Engine, cores, on_cores, run
 from ironhex.sim.summary import Summary, summary
-from ironhex.sim.tabled import Tabled
 from ironhex.sim.tables import Runs
 
 FEWEST = 20  # games before it may be enough

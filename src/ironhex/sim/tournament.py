@@ -11,13 +11,13 @@ from msgspec.structs import replace
 
 from ironhex.sim.contest import Contest, ContestError, Job, Team, jobs
 from ironhex.sim.document import Report
+from ironhex.sim.export import Tabled
 from ironhex.sim.intervals import Interval, wilson
 from ironhex.sim.playing import try_out
 from ironhex.sim.ratings import ratings
 from ironhex.sim.rows import Game
 from ironhex.sim.running import Engine, cores, on_cores, run
 from ironhex.sim.staging import team_value
-from ironhex.sim.tabled import Tabled
 from ironhex.sim.tables import Runs
 from ironhex.sim.tournament_report import tournament_report
 

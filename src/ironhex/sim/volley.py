@@ -18,15 +18,15 @@ from ironhex.kernel.hexes import Hex
 from ironhex.kernel.odds import convolve, expected, of_table
 from ironhex.kernel.tally import Barred, Tally
 from ironhex.sim.contest import ContestError
+from ironhex.systems.classic.attack.missiles import MISSILE_HITS
+from ironhex.systems.classic.attack.to_hit import Shot, aim, may_hit, to_hit
 from ironhex.systems.classic.battle import Battle, Deeds, Fire, Mode, Phase, Unit
+from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, side_struck
 from ironhex.systems.classic.heat import heat_tally
-from ironhex.systems.classic.hit_location import FULL, PUNCH, side_struck
-from ironhex.systems.classic.missiles import MISSILE_HITS
-from ironhex.systems.classic.mobility import allowance
-from ironhex.systems.classic.previews import chance
+from ironhex.systems.classic.movement.points import allowance
+from ironhex.systems.classic.presentation.previews import chance
+from ironhex.systems.classic.presentation.prospects import chance_to_destroy, volley_of
 from ironhex.systems.classic.setup import Force, Recruit, new_battle
-from ironhex.systems.classic.table.prospects import chance_to_destroy, volley_of
-from ironhex.systems.classic.to_hit import Shot, aim, may_hit, to_hit
 
 MODES = {"stand": Mode.STAND, "walk": Mode.WALK, "run": Mode.RUN, "jump": Mode.JUMP}
 GROUNDS = {"clear": (".", "."), "light": ("w", "."), "heavy": ("W", "."), "water": ("~1", "."), "cover": (".", "1")}

@@ -4,25 +4,25 @@ from typing import Any, NamedTuple
 
 import pytest
 from tests.classic.firing import fire
+from tests.classic.piloting.test_rolls import marching, settled
 from tests.classic.stage import Extra, happened, mech, perform, stage
-from tests.classic.test_piloting import marching, settled
 from tests.classic.trek import column, make
 from tests.classic.turns import TURN, acted, idle, next_turn, played
 
 from ironhex.catalog import Location, design
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic import piloting
 from ironhex.systems.classic.actions import Declare, Move, Strike
 from ironhex.systems.classic.battle import Battle, Blow, Deeds, Mode, Phase
-from ironhex.systems.classic.condition import FOOT, LOWER_LEG, UPPER_LEG
-from ironhex.systems.classic.criticals import shock
-from ironhex.systems.classic.damage import groups
+from ironhex.systems.classic.damage.condition import FOOT, LOWER_LEG, UPPER_LEG
+from ironhex.systems.classic.damage.criticals import shock
+from ironhex.systems.classic.damage.mech_damage import groups
 from ironhex.systems.classic.events.damage import CriticalHit, Damaged, LocationRolled
 from ironhex.systems.classic.events.piloting import Displaced, Fell, PilotingRolled, SteppedAside
 from ironhex.systems.classic.events.turn import PhaseBegan
 from ironhex.systems.classic.events.warriors import ConsciousnessRolled, WakingRolled
-from ironhex.systems.classic.piloting import unsettle
-from ironhex.systems.classic.room import ways_aside
+from ironhex.systems.classic.piloting import rolls
+from ironhex.systems.classic.piloting.occupancy import ways_aside
+from ironhex.systems.classic.piloting.rolls import unsettle
 from ironhex.systems.classic.sequence import ClassicPlay
 
 GRASSHOPPER, ATLAS, LOCUST = "Grasshopper GHR-5H", "Atlas AS7-D", "Locust LCT-1V"
@@ -50,7 +50,7 @@ def suffer(given: Phases, play: ClassicPlay) -> None:
     for points in given.damage:
         play.emit(Damaged(0, Location.LT, points))
     for _ in range(given.kicks):
-        unsettle(play, 0, piloting.KICKED)
+        unsettle(play, 0, rolls.KICKED)
     for location, part in given.actuators:
         unit = play.facts.unit(0)
         slot = unit.design.contents[location].index(part)

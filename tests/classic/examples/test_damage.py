@@ -10,11 +10,11 @@ import pytest
 from tests.classic.stage import happened, marked, mech, perform, points, stage, variant
 
 from ironhex.catalog import Location, design
-from ironhex.systems.classic.condition import working_sinks, works
-from ironhex.systems.classic.criticals import check_criticals
-from ironhex.systems.classic.damage import Hit, strike, strike_clusters
+from ironhex.systems.classic.damage.condition import working_sinks, works
+from ironhex.systems.classic.damage.criticals import check_criticals
+from ironhex.systems.classic.damage.explosions import force
+from ironhex.systems.classic.damage.mech_damage import Hit, strike, strike_clusters
 from ironhex.systems.classic.events.damage import CriticalHit, CriticalsRolled, Damaged, armor_row
-from ironhex.systems.classic.explosions import force
 from ironhex.systems.classic.heat import dissipation
 
 HD, CT, LT, RT, LA, RA, LL, RL = Location

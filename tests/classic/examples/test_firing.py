@@ -9,13 +9,13 @@ from tests.classic.trek import make
 
 from ironhex.catalog import Location, design, equipment
 from ironhex.systems.classic.actions import Declare, Move
+from ironhex.systems.classic.attack.missiles import missile_hits
+from ironhex.systems.classic.attack.volley import fire_volley
 from ironhex.systems.classic.battle import Deeds, Mode, Phase
-from ironhex.systems.classic.condition import usable_bins
+from ironhex.systems.classic.damage.condition import usable_bins
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.weapons import MissilesRolled
-from ironhex.systems.classic.missiles import missile_hits
 from ironhex.systems.classic.phases import weapons
-from ironhex.systems.classic.volley import fire_volley
 
 BANSHEE, DRAGON = "Banshee BNC-3E", "Griffin GRF-1N"
 JENNER, JAGERMECH, ATLAS, TREBUCHET = "Jenner JR7-D", "JagerMech JM6-S", "Atlas AS7-D", "Trebuchet TBT-5N"

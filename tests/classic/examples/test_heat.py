@@ -13,7 +13,7 @@ from ironhex.systems.classic.actions import Declare, Move
 from ironhex.systems.classic.battle import Battle, Mode, Phase
 from ironhex.systems.classic.events.heat import HeatChanged, RestartTried, ShutdownChecked
 from ironhex.systems.classic.heat import movement_heat, worst_bins
-from ironhex.systems.classic.mobility import allowance
+from ironhex.systems.classic.movement.points import allowance
 
 MARAUDER, GRIFFIN, LOCUST = "Marauder MAD-3R", "Griffin GRF-1N", "Locust LCT-1V"
 PPC = "IS PPC"

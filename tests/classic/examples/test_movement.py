@@ -4,20 +4,20 @@ from typing import Any, NamedTuple
 
 import pytest
 from msgspec.structs import replace
+from tests.classic.piloting.test_falls import SAFE, limbs
 from tests.classic.stage import happened, mech, stage
-from tests.classic.test_falls import SAFE, limbs
 from tests.classic.trek import JUMP, RUN, WALK, hexes, make, why_not
 
 from ironhex.catalog import Board, Design, Location, design
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, Phase
-from ironhex.systems.classic.course import Pace, pace_of, paces, walk_of
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.movement import Skidded
 from ironhex.systems.classic.events.piloting import PilotingRolled
 from ironhex.systems.classic.heat import movement_heat
-from ironhex.systems.classic.mobility import allowance
+from ironhex.systems.classic.movement.path import Pace, pace_of, paces, walk_of
+from ironhex.systems.classic.movement.points import allowance
 
 CENTURION, GRIFFIN, PHOENIX_HAWK = "Centurion CN9-A", "Griffin GRF-1N", "Phoenix Hawk PXH-1"
 

@@ -22,14 +22,14 @@ from tests.classic.stage import happened, mech, stage
 
 from ironhex.catalog import Board, Location
 from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.attack.to_hit import aim
 from ironhex.systems.classic.battle import Blow, Deeds, Mode, Phase, Rush
-from ironhex.systems.classic.condition import LOWER_ARM, LOWER_LEG, UPPER_ARM, UPPER_LEG
+from ironhex.systems.classic.damage.condition import LOWER_ARM, LOWER_LEG, UPPER_ARM, UPPER_LEG
+from ironhex.systems.classic.damage.hit_location import side_struck
 from ironhex.systems.classic.events.damage import BlownOff, LocationRolled
-from ironhex.systems.classic.hit_location import side_struck
-from ironhex.systems.classic.line_of_sight import stance
-from ironhex.systems.classic.physical import charge_damage, damage, damage_from_above
-from ironhex.systems.classic.terrain import CHARGE, DEATH_FROM_ABOVE, elevation
-from ironhex.systems.classic.to_hit import aim
+from ironhex.systems.classic.melee.physical_to_hit import charge_damage, damage, damage_from_above
+from ironhex.systems.classic.sight.line_of_sight import stance
+from ironhex.systems.classic.sight.terrain import CHARGE, DEATH_FROM_ABOVE, elevation
 
 HILL_RING = "board ring\nsize 3 4\n01 3 3 3\n02 3 0 3\n03 3 3 3\n04 . . .\n"
 

@@ -4,7 +4,7 @@ import pytest
 from tests.classic.stage import mech, stage
 
 from ironhex.systems.classic.battle import Battle
-from ironhex.systems.classic.line_of_sight import Sight, sight
+from ironhex.systems.classic.sight.line_of_sight import Sight, sight
 
 # A sees along six lines: a hill under the target (B) and in the way (C), woods on one side of a hexside (D), a low hill
 # and woods (E), woods next to A but only treetops below F, three light woods (G).

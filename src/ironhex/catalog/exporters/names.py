@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from ironhex.catalog.data_files import table
 from ironhex.catalog.equipment import Equipment
-from ironhex.catalog.shelf import table
 
 
 @cache

@@ -14,12 +14,12 @@ from ironhex.engine.scene import Entry, Scene
 from ironhex.engine.statistics import Statistics
 from ironhex.server import playing, rematches
 from ironhex.server.errors import BadRequest, TooLarge
-from ironhex.server.house import House
-from ironhex.server.prompt import promptly
+from ironhex.server.executors import promptly
+from ironhex.server.game_view import seats_given, shown, whole_table
+from ironhex.server.request_context import House
 from ironhex.server.routes.params import FromEntry, GameId, GameName, LastEvent, SideName
 from ironhex.server.setup import Setup
 from ironhex.server.streaming import Stream, cursor_of
-from ironhex.server.table import seats_given, shown, whole_table
 from ironhex.server.wire import Acted, DrawTalk, GameMade, HandOver, SeatOnly, WholeTable
 
 LARGEST_RECORD = 8_000_000

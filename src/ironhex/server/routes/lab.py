@@ -12,9 +12,9 @@ from litestar.params import JSONBody, PathParameter
 
 from ironhex.server.errors import BadRequest, NotFound
 from ironhex.server.lab import Lab, LabPlot, LabRun, lab_plot
-from ironhex.server.lab_asked import LabAsked, TournamentAsked, VolleyAsked, simulation, tournament
+from ironhex.server.lab_requests import LabAsked, TournamentAsked, VolleyAsked, simulation, tournament
 from ironhex.sim import ContestError
-from ironhex.sim.tabled import Tabled
+from ironhex.sim.export import Tabled
 from ironhex.sim.tables import write_rows
 from ironhex.sim.volley import Circumstances, volley
 from ironhex.sim.volley_report import VolleyOdds, volley_figures, volley_plots

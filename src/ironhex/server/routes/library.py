@@ -16,13 +16,13 @@ from ironhex.catalog import board as printed
 from ironhex.catalog import boards as board_names
 from ironhex.catalog.board import character
 from ironhex.catalog.importers.files import LARGEST
-from ironhex.catalog.keeping import keep
+from ironhex.catalog.user_library import keep
 from ironhex.games import SYSTEMS
 from ironhex.maps import THEMES
 from ironhex.server import designs, forces
 from ironhex.server.drawings import board_svg
 from ironhex.server.errors import NotFound, TooLarge, Unwilling
-from ironhex.server.house import House
+from ironhex.server.request_context import House
 from ironhex.server.routes.params import BoardName, Figure, Limit, Maybe, Name, Offset, Type, Words
 from ironhex.server.systems import safe_board, system_cards
 from ironhex.server.wire_library import (

@@ -12,19 +12,19 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from ironhex.engine import Offer, RollDice, System
-from ironhex.engine.desk import Consideration, Ranges, SightLine
+from ironhex.engine.drafts import Consideration, Ranges, SightLine
 from ironhex.engine.real_dice import every_roll, judge_faces
 from ironhex.engine.scene import Reason
 from ironhex.server import playing
-from ironhex.server.asking import thought_over
 from ironhex.server.bots import Bots
 from ironhex.server.errors import BadRequest
+from ironhex.server.executors import in_turn, promptly
+from ironhex.server.game_view import action_of, shown, text_of
 from ironhex.server.games import Game, Seated
 from ironhex.server.hints import Hint, hint
-from ironhex.server.house import House
-from ironhex.server.prompt import in_turn, promptly
+from ironhex.server.open_questions import thought_over
+from ironhex.server.request_context import House
 from ironhex.server.routes.params import AskId, From, GameId, MaybePlace, MaybeSeat, Place, Places, Question, Words
-from ironhex.server.table import action_of, shown, text_of
 from ironhex.server.wire import Acted, Answer, Draft, OrderGiven, SeatOnly, StandingOrderCard, StandingOrders
 
 MOST_OFFERS = 20_000

@@ -9,7 +9,7 @@ from ironhex.catalog import CatalogError
 from ironhex.server import designs
 from ironhex.server.drawings import live_sheet
 from ironhex.server.errors import NotFound
-from ironhex.server.house import House
+from ironhex.server.request_context import House
 from ironhex.server.routes.params import GameId, Name, UnitId
 from ironhex.server.systems import HOSTED
 from ironhex.sheets.paper import Paper, pdf

@@ -8,7 +8,7 @@ from typing import IO, Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, insert, inspect, make_url, select, text
 
-from ironhex.catalog.shelf import library
+from ironhex.catalog.data_files import library
 from ironhex.server.storage.schema import REVISION, metadata, revisions
 
 MIGRATIONS = Path(__file__).parent / "migrations"

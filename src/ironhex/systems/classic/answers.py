@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ironhex.kernel.tally import Barred
+from ironhex.systems.classic import choices
 from ironhex.systems.classic.battle import Battle
-from ironhex.systems.classic.phases import choices, deployment, movement, physical, weapons
+from ironhex.systems.classic.phases import deployment, movement, physical, weapons
 from ironhex.systems.classic.questions import (
     Choice,
     DeclareNext,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ironhex.kernel.tally import Mod, Tally
 from ironhex.systems.classic.battle import Battle, Mode, Unit
-from ironhex.systems.classic.condition import ENGINE, hits, working_sinks, works
-from ironhex.systems.classic.terrain import depth, submerged
+from ironhex.systems.classic.damage.condition import ENGINE, hits, working_sinks, works
+from ironhex.systems.classic.sight.terrain import depth, submerged
 
 OVERHEATED = 30  # shutdown cannot be avoided from here on
 SHUTDOWN = ((26, 10), (22, 8), (18, 6), (14, 4))  # at this heat, avoided on this roll

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from ironhex.systems.classic.declarations import DECLARATION, one_shot
-from ironhex.systems.classic.firing import WEAPON_TO_HIT
+from ironhex.systems.classic.attack.declarations import DECLARATION, one_shot
+from ironhex.systems.classic.attack.to_hit import GUNNERY
+from ironhex.systems.classic.attack.weapon_modifiers import WEAPON_TO_HIT
 from ironhex.systems.classic.kinds.mech import MECH
 from ironhex.systems.classic.kinds.pilot import PILOT
 from ironhex.systems.classic.kinds.quad import QUAD
-from ironhex.systems.classic.line_of_sight import clear_sight
-from ironhex.systems.classic.physical import PHYSICAL_TO_HIT
-from ironhex.systems.classic.piloting import PILOTING
-from ironhex.systems.classic.previews import usual_damage
+from ironhex.systems.classic.melee.physical_to_hit import PHYSICAL_TO_HIT
+from ironhex.systems.classic.movement.stacking import STACKING
+from ironhex.systems.classic.piloting.rolls import PILOTING
+from ironhex.systems.classic.presentation.previews import usual_damage
 from ironhex.systems.classic.ruleset import Ruleset
 from ironhex.systems.classic.sequence import TURN
-from ironhex.systems.classic.stacking import STACKING
-from ironhex.systems.classic.to_hit import GUNNERY
+from ironhex.systems.classic.sight.line_of_sight import clear_sight
 from ironhex.systems.classic.victory import decided
 
 MASTER_RULES = Ruleset(

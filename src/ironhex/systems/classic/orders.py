@@ -7,15 +7,15 @@ from collections.abc import Iterable
 from ironhex.engine import Orders
 from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.battle import Battle
-from ironhex.systems.classic.charge import MISSED_CHARGE
-from ironhex.systems.classic.death_from_above import OUT_OF_THE_WAY
-from ironhex.systems.classic.displacement import DRIVEN_TO, STAND_FAST, STEP_ASIDE
-from ironhex.systems.classic.ejection import AFTER_EXPLOSION, EJECT, PICKED_UP_BY, STAY
-from ironhex.systems.classic.hit_location import FRONT, LEFT, REAR_SIDE, RIGHT, SIDE_STRUCK
+from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION, EJECT, PICKED_UP_BY, STAY
+from ironhex.systems.classic.damage.hit_location import FRONT, LEFT, REAR_SIDE, RIGHT, SIDE_STRUCK
+from ironhex.systems.classic.melee.charge import MISSED_CHARGE
+from ironhex.systems.classic.melee.death_from_above import OUT_OF_THE_WAY
 from ironhex.systems.classic.phases.end import HEAT_SINKS, KEEP
 from ironhex.systems.classic.phases.heat import EXPLODING
 from ironhex.systems.classic.phases.weapons import AMMUNITION_BIN, HOPELESS, HOPELESS_SHOTS, bin_name
-from ironhex.systems.classic.room import BACKWARD, FORWARD
+from ironhex.systems.classic.piloting.displacement import DRIVEN_TO, STAND_FAST, STEP_ASIDE
+from ironhex.systems.classic.piloting.occupancy import BACKWARD, FORWARD
 
 USUAL = "as usual"  # the first option, whatever it is
 

@@ -13,11 +13,11 @@ from ironhex.kernel.tally import Barred, Item
 if TYPE_CHECKING:
     from ironhex.catalog import Equipment
     from ironhex.systems.classic.actions import Declare
+    from ironhex.systems.classic.attack.to_hit import Shot
     from ironhex.systems.classic.battle import Battle, Phase, Unit
     from ironhex.systems.classic.kinds.kind import Kind
-    from ironhex.systems.classic.line_of_sight import Sight
-    from ironhex.systems.classic.stacking import Stacking
-    from ironhex.systems.classic.to_hit import Shot
+    from ironhex.systems.classic.movement.stacking import Stacking
+    from ironhex.systems.classic.sight.line_of_sight import Sight
 
 Rule = Callable[[Any], Item]
 

@@ -13,14 +13,14 @@ from ironhex.kernel.dice import Dice, SeededDice
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.battle import Battle, Phase, Scenario, Side, Unit
-from ironhex.systems.classic.ejection import AFTER_EXPLOSION
-from ironhex.systems.classic.hit_location import SIDE_STRUCK
-from ironhex.systems.classic.movement import bridged
+from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION
+from ironhex.systems.classic.crew.warriors import average_skills
+from ironhex.systems.classic.damage.hit_location import SIDE_STRUCK
+from ironhex.systems.classic.movement.steps import bridged
 from ironhex.systems.classic.phases.end import HEAT_SINKS
 from ironhex.systems.classic.phases.weapons import AMMUNITION_BIN, HOPELESS_SHOTS
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.sequence import BeginTurn, Pair
-from ironhex.systems.classic.warriors import average_skills
 
 # Choices nobody wants to be asked each time.
 QUIET = (AMMUNITION_BIN, AFTER_EXPLOSION, HEAT_SINKS, HOPELESS_SHOTS, SIDE_STRUCK)

@@ -6,18 +6,18 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ironhex.engine import Outcome, System, Task
-from ironhex.systems.classic import aftermath
 from ironhex.systems.classic.actions import ACTIONS
 from ironhex.systems.classic.answers import menu, refusal
 from ironhex.systems.classic.battle import Battle, Phase
 from ironhex.systems.classic.codec import codec, restore_codec
 from ironhex.systems.classic.events import EVENTS
 from ironhex.systems.classic.narrate import narrate
-from ironhex.systems.classic.offers import offer
 from ironhex.systems.classic.orders import orders
-from ironhex.systems.classic.phases import deployment, end, heat, initiative, movement, physical, weapons
+from ironhex.systems.classic.phases import deployment, end, heat, initiative, movement, phase_end, physical, weapons
 from ironhex.systems.classic.phases.phase import PhaseRules
-from ironhex.systems.classic.previews import preview
+from ironhex.systems.classic.presentation.offers import offer
+from ironhex.systems.classic.presentation.presentation import CLASSIC_TABLE
+from ironhex.systems.classic.presentation.previews import preview
 from ironhex.systems.classic.questions import QUESTIONS
 from ironhex.systems.classic.sequence import (
     Act,
@@ -32,7 +32,6 @@ from ironhex.systems.classic.sequence import (
     pair,
     yet_to_act,
 )
-from ironhex.systems.classic.table.table import CLASSIC_TABLE
 from ironhex.systems.classic.victory import resign
 from ironhex.systems.classic.views import view
 
@@ -83,7 +82,7 @@ PROCEDURES: Procedures = {
     **physical.TASKS,
     **heat.TASKS,
     **end.TASKS,
-    **aftermath.TASKS,
+    **phase_end.TASKS,
 }
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ironhex.catalog import Location
 from ironhex.systems.classic.battle import Unit
-from ironhex.systems.classic.criticals import INWARD
-from ironhex.systems.classic.damage import ARM_OF
+from ironhex.systems.classic.damage.criticals import INWARD
+from ironhex.systems.classic.damage.hit_location import FRONT, FULL, TABLES
+from ironhex.systems.classic.damage.hits import Hit
+from ironhex.systems.classic.damage.mech_damage import ARM_OF
 from ironhex.systems.classic.events.damage import Doomed, LocationDestroyed
-from ironhex.systems.classic.hit_location import FRONT, FULL, TABLES
-from ironhex.systems.classic.hits import Hit
 from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.quickstart.cards import Section
 from ironhex.systems.quickstart.events import ArmLost, HitLocated, Marked

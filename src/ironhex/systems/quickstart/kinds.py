@@ -7,14 +7,14 @@ from dataclasses import replace
 from ironhex.catalog import Item as Mounted
 from ironhex.catalog import Location
 from ironhex.kernel.tally import Barred, Item, Mod, Tally
-from ironhex.systems.classic import movement
-from ironhex.systems.classic.arcs import FORWARD_ONLY, REAR_ONLY, Arc
+from ironhex.systems.classic.attack.arcs import FORWARD_ONLY, REAR_ONLY, Arc
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.kinds.kind import Gait, Kind
-from ironhex.systems.classic.movement import AHEAD, Stride
+from ironhex.systems.classic.movement import steps
+from ironhex.systems.classic.movement.steps import AHEAD, Stride
 from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.quickstart.cards import HOVER, MECH, PLATOON, SQUAD, TRACKED, WHEELED, Section
-from ironhex.systems.quickstart.citing import AGREES, quoted
+from ironhex.systems.quickstart.citations import AGREES, quoted
 from ironhex.systems.quickstart.damage import mech_takes_hit, platoon_takes_hit, squad_takes_hit, vehicle_takes_hit
 
 LEGS = (Location.LL, Location.RL)
@@ -41,10 +41,10 @@ def without_facing(step: Stride) -> Item:
     return None if step.side == AHEAD else Barred("QS-INF-004", "infantry has no facing")
 
 
-STRAIGHT = (quoted(movement.only_straight), quoted(movement.no_running_backward))
-COSTS = (quoted(movement.hex_cost), quoted(movement.woods))
+STRAIGHT = (quoted(steps.only_straight), quoted(steps.no_running_backward))
+COSTS = (quoted(steps.hex_cost), quoted(steps.woods))
 NO_FLANKING_BACKWARD = {**AGREES, "BMR-MOV-021": "QS-VEH-005"}
-ON_WHEELS = (quoted(movement.only_straight), quoted(movement.no_running_backward, NO_FLANKING_BACKWARD))
+ON_WHEELS = (quoted(steps.only_straight), quoted(steps.no_running_backward, NO_FLANKING_BACKWARD))
 HEAVY_WOODS = woods_stop(2, "QS-VEH-007", "no vehicle enters heavy woods")
 LIGHT_WOODS = woods_stop(1, "QS-VEH-006", "neither hovercraft nor wheels get through woods")
 

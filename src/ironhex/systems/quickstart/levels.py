@@ -8,7 +8,7 @@ from functools import cache
 
 from ironhex.catalog import Equipment
 from ironhex.engine import UnknownOption, with_options
-from ironhex.systems.classic.declarations import one_shot
+from ironhex.systems.classic.attack.declarations import one_shot
 from ironhex.systems.classic.ruleset import Ruleset
 from ironhex.systems.quickstart.cards import INFANTRY, Card, code
 from ironhex.systems.quickstart.cards import VEHICLES as ON_WHEELS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ironhex.systems.classic.battle import Battle
-from ironhex.systems.classic.condition import location_name
+from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.narrate import telling
 from ironhex.systems.classic.narrate.weapons import weapon_name
 from ironhex.systems.classic.narrate.words import named, plural, rolled

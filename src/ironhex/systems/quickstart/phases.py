@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Declare
-from ironhex.systems.classic.aftermath import ClearField
+from ironhex.systems.classic.attack.declarations import shots_refused
 from ironhex.systems.classic.battle import Battle, Phase, Unit
-from ironhex.systems.classic.declarations import shots_refused
 from ironhex.systems.classic.phases import deployment, initiative, movement, weapons
 from ironhex.systems.classic.phases.phase import PhaseRules
+from ironhex.systems.classic.phases.phase_end import ClearField
 from ironhex.systems.classic.sequence import Act, ClassicPlay, Pair, yet_to_act
 from ironhex.systems.quickstart.events import Slowed
 from ironhex.systems.quickstart.sight import bind_lines, settle_lines

@@ -12,9 +12,9 @@ from ironhex.kernel.hexes import Hex, distance
 from ironhex.kernel.lines import between
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Battle, Fire, Phase, Unit
-from ironhex.systems.classic.line_of_sight import OPAQUE, Sight
-from ironhex.systems.classic.phases.choices import choose
+from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.sequence import ClassicPlay, yet_to_act
+from ironhex.systems.classic.sight.line_of_sight import OPAQUE, Sight
 from ironhex.systems.quickstart.events import LineChosen
 
 SPLIT_LINE = "line of sight"

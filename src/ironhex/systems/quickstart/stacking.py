@@ -5,8 +5,8 @@ from __future__ import annotations
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Battle, Unit
-from ironhex.systems.classic.movement import Spot, Stride
-from ironhex.systems.classic.stacking import Stacking, others_in
+from ironhex.systems.classic.movement.stacking import Stacking, others_in
+from ironhex.systems.classic.movement.steps import Spot, Stride
 from ironhex.systems.quickstart.cards import INFANTRY, MECH
 
 

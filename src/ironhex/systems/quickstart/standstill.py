@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from ironhex.catalog import Item
 from ironhex.engine import Outcome
+from ironhex.systems.classic.attack.to_hit import Shot, aim, may_hit, to_hit
 from ironhex.systems.classic.battle import Battle, Deeds, Unit
-from ironhex.systems.classic.condition import shots_left, works
-from ironhex.systems.classic.to_hit import Shot, aim, may_hit, to_hit
+from ironhex.systems.classic.damage.condition import shots_left, works
 from ironhex.systems.classic.victory import decided as last_standing
-from ironhex.systems.quickstart.citing import requoted
+from ironhex.systems.quickstart.citations import requoted
 
 RULE = "QS-GEN-012"
 LONGEST = 400  # turns

@@ -8,7 +8,6 @@ import msgspec
 
 from ironhex.catalog import Board, Library
 from ironhex.engine import System
-from ironhex.systems.classic import aftermath
 from ironhex.systems.classic.actions import Declare, Deploy, Move, Pick
 from ironhex.systems.classic.answers import menu, refusal
 from ironhex.systems.classic.battle import Battle
@@ -19,10 +18,10 @@ from ironhex.systems.classic.events.damage import Doomed, LocationDestroyed
 from ironhex.systems.classic.events.movement import Halted, Moved
 from ironhex.systems.classic.events.warriors import Abandoned
 from ironhex.systems.classic.events.weapons import WeaponFired, WeaponsDeclared
-from ironhex.systems.classic.offers import offer
-from ironhex.systems.classic.phases import movement
+from ironhex.systems.classic.phases import movement, phase_end
 from ironhex.systems.classic.phases.weapons import Volley
-from ironhex.systems.classic.previews import preview
+from ironhex.systems.classic.presentation.offers import offer
+from ironhex.systems.classic.presentation.previews import preview
 from ironhex.systems.classic.questions import Choice, DeclareNext, DeployNext, MoveNext
 from ironhex.systems.classic.ruleset import Ruleset
 from ironhex.systems.classic.sequence import Pair
@@ -30,12 +29,12 @@ from ironhex.systems.classic.system import outcome, seats, turns_of
 from ironhex.systems.classic.victory import resign
 from ironhex.systems.classic.views import view
 from ironhex.systems.quickstart.cards import Card, Figures
-from ironhex.systems.quickstart.citing import quoting
+from ironhex.systems.quickstart.citations import quoting
 from ironhex.systems.quickstart.events import EVENTS
 from ironhex.systems.quickstart.levels import ruleset
 from ironhex.systems.quickstart.narrate import narrate
 from ironhex.systems.quickstart.phases import PHASES, by_turns
-from ironhex.systems.quickstart.table import TABLE, orders
+from ironhex.systems.quickstart.presentation import TABLE, orders
 from ironhex.systems.quickstart.volley import volley
 
 RULES_VERSION = "1"
@@ -66,7 +65,7 @@ QUICKSTART: System[Battle] = System(
     name="quickstart",
     rules_version=RULES_VERSION,
     facts=Battle,
-    procedures={**turns_of(PHASES), Pair: by_turns, **movement.TASKS, Volley: volley, **aftermath.TASKS},
+    procedures={**turns_of(PHASES), Pair: by_turns, **movement.TASKS, Volley: volley, **phase_end.TASKS},
     events=(
         *turn.EVENTS,
         Moved,

@@ -6,14 +6,14 @@ from functools import wraps
 from inspect import unwrap
 
 from ironhex.kernel.tally import Barred, Item, Mod
-from ironhex.systems.classic import attack as attacks
-from ironhex.systems.classic import firing
-from ironhex.systems.classic import to_hit as classic
-from ironhex.systems.classic.attack import Attack
+from ironhex.systems.classic.attack import attack as attacks
+from ironhex.systems.classic.attack import to_hit as classic
+from ironhex.systems.classic.attack import weapon_modifiers
+from ironhex.systems.classic.attack.attack import Attack
+from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.ruleset import Rule
-from ironhex.systems.classic.to_hit import Shot
 from ironhex.systems.quickstart.cards import INFANTRY, PLATOON, SQUAD
-from ironhex.systems.quickstart.citing import AGREES, quoted
+from ironhex.systems.quickstart.citations import AGREES, quoted
 
 BASE = 4
 HARDER_TO_HIT = (3, 5, 7, 10, 18, 25)  # hexes moved from which a target is one harder to hit
@@ -49,12 +49,12 @@ GUNNERY: tuple[Rule, ...] = (
     target_movement,
 )
 WEAPON: tuple[Rule, ...] = (
-    quoted(firing.in_order),
-    quoted(firing.ammunition),
-    quoted(firing.in_arc),
-    quoted(firing.range_band),
+    quoted(weapon_modifiers.in_order),
+    quoted(weapon_modifiers.ammunition),
+    quoted(weapon_modifiers.in_arc),
+    quoted(weapon_modifiers.range_band),
 )
-PULSE = quoted(firing.weapon_accuracy)
+PULSE = quoted(weapon_modifiers.weapon_accuracy)
 
 
 # --- with infantry ----------------------------------------------------------------------------------------------------

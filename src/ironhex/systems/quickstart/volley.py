@@ -6,14 +6,14 @@ from fractions import Fraction
 
 from ironhex.catalog import Equipment
 from ironhex.kernel.odds import expected, of_table
+from ironhex.systems.classic.attack.missiles import MISSILE_HITS
+from ironhex.systems.classic.attack.to_hit import Shot, may_hit, to_hit
+from ironhex.systems.classic.attack.volley import shots_of
 from ironhex.systems.classic.battle import Fire, Unit
+from ironhex.systems.classic.damage.hits import Hit, strike
 from ironhex.systems.classic.events.weapons import WeaponFired
-from ironhex.systems.classic.hits import Hit, strike
-from ironhex.systems.classic.missiles import MISSILE_HITS
 from ironhex.systems.classic.phases.weapons import Volley
 from ironhex.systems.classic.sequence import ClassicPlay
-from ironhex.systems.classic.to_hit import Shot, may_hit, to_hit
-from ironhex.systems.classic.volley import shots_of
 from ironhex.systems.quickstart.cards import INFANTRY, PLATOON, SQUAD, Card, code
 from ironhex.systems.quickstart.damage import active
 from ironhex.systems.quickstart.events import BurstRolled, ClusterRolled, Jammed

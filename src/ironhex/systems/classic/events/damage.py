@@ -9,7 +9,7 @@ from ironhex.catalog.sheet import REAR
 from ironhex.engine import Event
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.battle import Battle, Limb, Toll, Unit
-from ironhex.systems.classic.condition import open_slots
+from ironhex.systems.classic.damage.condition import open_slots
 
 SHAKEN_AT = 20
 DEAD = 6

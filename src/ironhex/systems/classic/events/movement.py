@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Mode, Rush
-from ironhex.systems.classic.course import Pace
+from ironhex.systems.classic.movement.path import Pace
 
 
 class Moved(Event, frozen=True, tag=True, omit_defaults=True):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ironhex.engine import Event, Outcome
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Deeds, Phase, Toll
-from ironhex.systems.classic.movement import bridged
+from ironhex.systems.classic.movement.steps import bridged
 
 
 class TurnBegan(Event, frozen=True, tag=True):

@@ -11,9 +11,9 @@ from ironhex.engine import Play
 from ironhex.kernel.tally import Mod, Tally
 
 if TYPE_CHECKING:
-    from ironhex.systems.classic.arcs import Arc
+    from ironhex.systems.classic.attack.arcs import Arc
     from ironhex.systems.classic.battle import Battle, Unit
-    from ironhex.systems.classic.damage import Hit
+    from ironhex.systems.classic.damage.mech_damage import Hit
     from ironhex.systems.classic.ruleset import Rule
 
 

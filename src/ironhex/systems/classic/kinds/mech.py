@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ironhex.catalog import Location
-from ironhex.systems.classic.damage import mech_takes_hit
+from ironhex.systems.classic.damage.mech_damage import mech_takes_hit
 from ironhex.systems.classic.kinds.kind import Kind
-from ironhex.systems.classic.mobility import LEGS, jump_tally, run_tally, walk_tally
-from ironhex.systems.classic.piloting import biped_stability
+from ironhex.systems.classic.movement.points import LEGS, jump_tally, run_tally, walk_tally
+from ironhex.systems.classic.piloting.rolls import biped_stability
 
 MECH = Kind(
     name="mech",

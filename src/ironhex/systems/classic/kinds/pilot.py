@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ironhex.kernel.tally import Barred, Mod, Tally
 from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.crew.warriors import hurt
+from ironhex.systems.classic.damage.hits import Hit
 from ironhex.systems.classic.events.damage import DEAD
 from ironhex.systems.classic.events.warriors import ON_FOOT
-from ironhex.systems.classic.hits import Hit
 from ironhex.systems.classic.kinds.kind import Gait, Kind
 from ironhex.systems.classic.sequence import ClassicPlay
-from ironhex.systems.classic.warriors import hurt
 
 
 def walk(unit: Unit) -> Tally:

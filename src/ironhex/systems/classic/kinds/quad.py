@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ironhex.systems.classic.battle import Unit
-from ironhex.systems.classic.condition import missing_limbs
+from ironhex.systems.classic.damage.condition import missing_limbs
 from ironhex.systems.classic.kinds.mech import MECH
-from ironhex.systems.classic.mobility import FOUR_LEGS, four_legged_run_tally, four_legged_walk_tally
-from ironhex.systems.classic.piloting import quad_stability
+from ironhex.systems.classic.movement.points import FOUR_LEGS, four_legged_run_tally, four_legged_walk_tally
+from ironhex.systems.classic.piloting.rolls import quad_stability
 
 FORELEGS = FOUR_LEGS[:2]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ironhex.catalog import Item
 from ironhex.systems.classic.battle import Battle
-from ironhex.systems.classic.condition import location_name
-from ironhex.systems.classic.criticals import BLOWN_OFF
+from ironhex.systems.classic.damage.condition import location_name
+from ironhex.systems.classic.damage.criticals import BLOWN_OFF
 from ironhex.systems.classic.events.damage import (
     AimRolled,
     BlownOff,

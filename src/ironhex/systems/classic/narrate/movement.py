@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from ironhex.kernel.hexes import DIRECTIONS
-from ironhex.systems.classic.attack import HARDER_TO_HIT
+from ironhex.systems.classic.attack.attack import HARDER_TO_HIT
 from ironhex.systems.classic.battle import Battle, Mode
-from ironhex.systems.classic.condition import immobile
+from ironhex.systems.classic.damage.condition import immobile
 from ironhex.systems.classic.events.movement import (
     BridgeCollapsed,
     Halted,
@@ -20,7 +20,7 @@ from ironhex.systems.classic.events.movement import (
 )
 from ironhex.systems.classic.narrate import telling
 from ironhex.systems.classic.narrate.words import named, turned
-from ironhex.systems.classic.terrain import CHARGE
+from ironhex.systems.classic.sight.terrain import CHARGE
 
 
 @telling.register

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ironhex.systems.classic.battle import Battle, Blow, Unit
-from ironhex.systems.classic.condition import location_name
+from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.events.physical import BlowRolled, BlowsDeclared, CameDown, ClubBroken, RanPast
 from ironhex.systems.classic.narrate import telling
 from ironhex.systems.classic.narrate.words import named, rolled

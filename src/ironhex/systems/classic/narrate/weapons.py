@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from ironhex.systems.classic.battle import Battle, Fire
-from ironhex.systems.classic.condition import location_name
+from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.events.weapons import ClubFound, ClubNotFound, MissilesRolled, WeaponFired, WeaponsDeclared
 from ironhex.systems.classic.narrate import telling
 from ironhex.systems.classic.narrate.words import named, plural, rolled

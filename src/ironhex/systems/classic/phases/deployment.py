@@ -9,14 +9,14 @@ from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Deploy
 from ironhex.systems.classic.battle import Battle, Phase, Side, Unit
-from ironhex.systems.classic.bridges import would_break
-from ironhex.systems.classic.course import EAST, NORTH, SOUTH
 from ironhex.systems.classic.events.turn import Deployed
-from ironhex.systems.classic.movement import bridged
+from ironhex.systems.classic.movement.bridges import would_break
+from ironhex.systems.classic.movement.path import EAST, NORTH, SOUTH
+from ironhex.systems.classic.movement.stacking import crowded
+from ironhex.systems.classic.movement.steps import bridged
 from ironhex.systems.classic.phases.phase import PhaseRules
 from ironhex.systems.classic.questions import DeployNext
 from ironhex.systems.classic.sequence import ClassicPlay, commanders, waiting
-from ironhex.systems.classic.stacking import crowded
 
 
 def menu(battle: Battle, question: DeployNext, seat: str) -> Iterator[Deploy]:

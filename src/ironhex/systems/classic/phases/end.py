@@ -6,14 +6,15 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ironhex.engine import Task
-from ironhex.systems.classic import aftermath, ejection
-from ironhex.systems.classic.condition import LIFE_SUPPORT, able, hits, working_sinks
+from ironhex.systems.classic.choices import choose
+from ironhex.systems.classic.crew import ejection
+from ironhex.systems.classic.crew.warriors import hurt, wake
+from ironhex.systems.classic.damage.condition import LIFE_SUPPORT, able, hits, working_sinks
 from ironhex.systems.classic.events.heat import SinksSwitched, TorsosReset
-from ironhex.systems.classic.phases.choices import choose
+from ironhex.systems.classic.phases import phase_end
 from ironhex.systems.classic.phases.phase import PhaseRules
 from ironhex.systems.classic.sequence import ClassicPlay
-from ironhex.systems.classic.terrain import submerged
-from ironhex.systems.classic.warriors import hurt, wake
+from ironhex.systems.classic.sight.terrain import submerged
 
 HEAT_SINKS = "heat sinks"
 KEEP = "keep"
@@ -60,4 +61,4 @@ def switch_sinks(play: ClassicPlay, task: SwitchSinks) -> None:
 
 
 TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {PickUp: pick_up, SwitchSinks: switch_sinks}
-RULES = PhaseRules(resolve=resolve, end=aftermath.settle)
+RULES = PhaseRules(resolve=resolve, end=phase_end.settle)

@@ -7,8 +7,10 @@ from typing import Any
 
 from ironhex.engine import Task
 from ironhex.kernel.tally import Mod
-from ironhex.systems.classic import aftermath
-from ironhex.systems.classic.condition import LIFE_SUPPORT, conscious, hits
+from ironhex.systems.classic.choices import choose
+from ironhex.systems.classic.crew.warriors import hurt
+from ironhex.systems.classic.damage.condition import LIFE_SUPPORT, conscious, hits
+from ironhex.systems.classic.damage.explosions import explode_bin
 from ironhex.systems.classic.events.heat import (
     AmmunitionChecked,
     HeatChanged,
@@ -16,8 +18,6 @@ from ironhex.systems.classic.events.heat import (
     RestartTried,
     ShutdownChecked,
 )
-from ironhex.systems.classic.explosions import explode_bin
-from ironhex.systems.classic.falls import fall
 from ironhex.systems.classic.heat import (
     AMMO_EXPLOSION,
     OVERHEATED,
@@ -27,11 +27,11 @@ from ironhex.systems.classic.heat import (
     life_support_wounds,
     worst_bins,
 )
-from ironhex.systems.classic.phases.choices import choose
+from ironhex.systems.classic.phases import phase_end
 from ironhex.systems.classic.phases.phase import PhaseRules
-from ironhex.systems.classic.piloting import roll_piloting
+from ironhex.systems.classic.piloting.falls import fall
+from ironhex.systems.classic.piloting.rolls import roll_piloting
 from ironhex.systems.classic.sequence import ClassicPlay
-from ironhex.systems.classic.warriors import hurt
 
 EXPLODING = "exploding ammunition"
 LOSING_POWER = (Mod("BMR-PSR-016", 3, "reactor shuts down"),)
@@ -124,4 +124,4 @@ def exploding_bin(play: ClassicPlay, id: int, racks: tuple[tuple[int, ...], ...]
 
 
 TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {Adjust: adjust, CookOff: cook_off}
-RULES = PhaseRules(resolve=resolve, end=aftermath.settle)
+RULES = PhaseRules(resolve=resolve, end=phase_end.settle)

@@ -7,19 +7,19 @@ from typing import Any
 
 from ironhex.engine import Task
 from ironhex.kernel.tally import Barred
-from ironhex.systems.classic import leaping, marching, skidding
 from ironhex.systems.classic.actions import Eject, Move
-from ironhex.systems.classic.aftermath import KeepFeet, settle
 from ironhex.systems.classic.battle import Battle, Mode, Phase, Unit
-from ironhex.systems.classic.ejection import eject
-from ironhex.systems.classic.ejection import refusal as no_ejection
-from ironhex.systems.classic.leaping import Leap
-from ironhex.systems.classic.marching import Halt, March
-from ironhex.systems.classic.moves import further_moves, moves, refused
+from ironhex.systems.classic.crew.ejection import eject
+from ironhex.systems.classic.crew.ejection import refusal as no_ejection
+from ironhex.systems.classic.movement import jump_tasks, skidding, walk_tasks
+from ironhex.systems.classic.movement.jump_tasks import Leap
+from ironhex.systems.classic.movement.moves import further_moves, moves, refused
+from ironhex.systems.classic.movement.skidding import Dodge
+from ironhex.systems.classic.movement.walk_tasks import Halt, March
 from ironhex.systems.classic.phases.phase import PhaseRules
+from ironhex.systems.classic.phases.phase_end import KeepFeet, settle
 from ironhex.systems.classic.questions import DodgeMove, GoOn, MoveNext
 from ironhex.systems.classic.sequence import ClassicPlay, commanders, waiting
-from ironhex.systems.classic.skidding import Dodge
 
 Asked = MoveNext | GoOn | DodgeMove
 
@@ -83,8 +83,8 @@ def dodge(play: ClassicPlay, task: Dodge) -> None:
 
 
 TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {
-    **marching.TASKS,
-    **leaping.TASKS,
+    **walk_tasks.TASKS,
+    **jump_tasks.TASKS,
     **skidding.TASKS,
     Dodge: dodge,
 }

@@ -8,18 +8,18 @@ from typing import Any
 from ironhex.engine import Task
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Strike
-from ironhex.systems.classic.aftermath import settle
 from ironhex.systems.classic.battle import Battle, Phase, Unit
-from ironhex.systems.classic.blows import push_each_other, strike_all
-from ironhex.systems.classic.charge import carry_through
-from ironhex.systems.classic.death_from_above import come_down_upon
-from ironhex.systems.classic.elevations import PUSH
 from ironhex.systems.classic.events.physical import BlowsDeclared
+from ironhex.systems.classic.melee.blows import push_each_other, strike_all
+from ironhex.systems.classic.melee.charge import carry_through
+from ironhex.systems.classic.melee.death_from_above import come_down_upon
+from ironhex.systems.classic.melee.elevations import PUSH
+from ironhex.systems.classic.melee.strikes import refused, strikes
 from ironhex.systems.classic.phases.phase import PhaseRules
+from ironhex.systems.classic.phases.phase_end import settle
 from ironhex.systems.classic.questions import StrikeNext
 from ironhex.systems.classic.sequence import ClassicPlay, commanders, waiting, yet_to_act
-from ironhex.systems.classic.strikes import refused, strikes
-from ironhex.systems.classic.terrain import CHARGE
+from ironhex.systems.classic.sight.terrain import CHARGE
 from ironhex.systems.classic.views import view
 
 

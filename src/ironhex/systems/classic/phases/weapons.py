@@ -8,18 +8,18 @@ from typing import Any
 from ironhex.engine import Task
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Declare
-from ironhex.systems.classic.aftermath import settle
+from ironhex.systems.classic.attack.declarations import declarations, refused
+from ironhex.systems.classic.attack.to_hit import may_hit, to_hit
+from ironhex.systems.classic.attack.volley import fire_volley, shots_of
 from ironhex.systems.classic.battle import Battle, Fire, Phase, Unit
-from ironhex.systems.classic.condition import location_name, usable_bins
-from ironhex.systems.classic.declarations import declarations, refused
+from ironhex.systems.classic.choices import choose
+from ironhex.systems.classic.damage.condition import location_name, usable_bins
 from ironhex.systems.classic.events.weapons import WeaponsDeclared
-from ironhex.systems.classic.finding import find_club
-from ironhex.systems.classic.phases.choices import choose
+from ironhex.systems.classic.melee.clubs import find_club
 from ironhex.systems.classic.phases.phase import PhaseRules
+from ironhex.systems.classic.phases.phase_end import settle
 from ironhex.systems.classic.questions import DeclareNext
 from ironhex.systems.classic.sequence import ClassicPlay, commanders, waiting
-from ironhex.systems.classic.to_hit import may_hit, to_hit
-from ironhex.systems.classic.volley import fire_volley, shots_of
 
 HOPELESS_SHOTS, AMMUNITION_BIN = "hopeless shots", "ammunition bin"
 HOLD_BACK, FIRE_ANYWAY = HOPELESS = ("hold back", "fire anyway")

@@ -1,0 +1,66 @@
+"""The user's own library: a folder of designs, boards and rosters in our forms, found again by every command."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Literal
+
+from ironhex.catalog.any_design import AnyDesign
+from ironhex.catalog.board import Board
+from ironhex.catalog.collection import FOLDERS, SUFFIX
+from ironhex.catalog.data_files import file_name, library, users
+from ironhex.catalog.errors import CatalogError
+from ironhex.catalog.roster import Roster
+
+Kept = Literal["imported", "replaced", "unchanged"]
+
+
+def shelf_of(thing: AnyDesign | Board | Roster) -> Path:
+    """The file that a thing has in the library."""
+    if isinstance(thing, AnyDesign):
+        return library() / FOLDERS[thing.type] / file_name(thing.name, SUFFIX)
+    if isinstance(thing, Board):
+        return library() / "boards" / file_name(thing.name, ".txt")
+    return library() / "rosters" / file_name(thing.name, SUFFIX)
+
+
+def keep(thing: AnyDesign | Board | Roster) -> Kept:
+    """Put a thing into the library, in the place of what has its name there."""
+    path = shelf_of(thing)
+    text = thing.to_text() if isinstance(thing, Board) else thing.to_toml()
+    try:
+        before = path.read_text(encoding="utf-8") if path.exists() else None
+        if before != text:
+            _write(path, text)
+    except OSError as error:
+        raise CatalogError(str(path), "file", error.strerror or "cannot be written") from None
+    return "imported" if before is None else "unchanged" if before == text else "replaced"
+
+
+def rosters() -> tuple[str, ...]:
+    """The names of the user's rosters."""
+    return tuple(users("rosters", SUFFIX))
+
+
+def roster(name: str) -> Roster:
+    """A roster of the user, by its name."""
+    path = users("rosters", SUFFIX).get(name)
+    if path is None:
+        raise CatalogError("rosters", name, "no such roster")
+    return Roster.load(path.read_text(encoding="utf-8"), str(path))
+
+
+def _write(path: Path, text: str) -> None:
+    """All of a file or nothing: it is written beside its place and then moved there."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
+    part = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise

@@ -1,0 +1,162 @@
+"""Reading records: every line into typed values, older forms brought up to date, anything wrong named with its line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from ironhex.engine.errors import RecordError
+from ironhex.engine.position import AnyPosition, Position
+from ironhex.engine.real_dice import Faces
+from ironhex.engine.record import FORMAT, Header, Placed, Record, Seed, Snapshot
+from ironhex.engine.record_lines import Answered, Line, Opened, Ordered, Resigned
+from ironhex.engine.system import Codec, System, union
+from ironhex.kernel.dice import commitment
+
+
+def load(text: str, systems: Mapping[str, System[Any]]) -> Record:
+    """Read a record; anything wrong with it is named with its line."""
+    rows = [_json(number, row) for number, row in enumerate(text.removesuffix("\n").split("\n"), 1)]
+    header = _header(rows[0])
+    if header.system not in systems:
+        raise RecordError(1, f"the game {header.system!r} is not known; known: {', '.join(systems)}")
+    system = systems[header.system]
+    try:
+        codec = system.restore_codec(header.library)
+    except Exception as error:
+        raise RecordError(1, f"library: {error}") from error
+    return _Reader(system, header, codec).read(rows)
+
+
+def position_type(system: System[Any]) -> Any:
+    """The type of a system's positions, for decoding."""
+    generic: Any = Position
+    return generic[system.facts, union(system.procedures), union((*system.actions, Faces))]
+
+
+class _Reader:
+    """Reads the lines of one record.
+
+    Replaying needs the facts at the start and the events, nothing else. So a record made by other rules is read even
+    where the forms of its answers and tasks are no longer known: those stay plain data, a snapshot may be missing.
+    """
+
+    def __init__(self, system: System[Any], header: Header, codec: Codec) -> None:
+        self.system, self.header, self.codec = system, header, codec
+        self.same_rules = header.rules == system.rules_version
+        self.forms = system.form_versions()
+        self.event: Any = union(system.events)
+        self.action_type: Any = union((*system.actions, Faces))
+        self.position_type = position_type(system)
+
+    def read(self, rows: list[dict[str, Any]]) -> Record:
+        lines: dict[int, Line] = {}
+        snapshot: Placed | None = None
+        seed: bytes | None = None
+        start = self.start()
+        for number, row in enumerate(rows[1:], 2):
+            match row.get("type"):
+                case "snapshot":
+                    snapshot = self.snapshot(number, len(lines), row)
+                case "seed":
+                    seed = self.seed(number, row)
+                case _:
+                    lines[number] = self.line(number, row)
+        numbers = tuple(lines)
+        return Record(self.system, self.header, self.codec, start, tuple(lines.values()), numbers, snapshot, seed)
+
+    def start(self) -> AnyPosition:
+        if self.same_rules:
+            return self.position(1, self.header.start)
+        plain: AnyPosition = _convert(1, self.header.start, AnyPosition)
+        facts = self.upgraded(1, self.system.facts.__name__, plain.facts)
+        return replace(plain, facts=self.typed(1, facts, self.system.facts))
+
+    def snapshot(self, number: int, after: int, row: dict[str, Any]) -> Placed | None:
+        try:
+            return Placed(number, after, self.position(number, _convert(number, row, Snapshot).position))
+        except RecordError:
+            if self.same_rules:
+                raise
+            return None
+
+    def position(self, number: int, value: Any) -> AnyPosition:
+        plain: AnyPosition = _convert(number, value, AnyPosition)
+        facts = self.upgraded(number, self.system.facts.__name__, plain.facts)
+        position: AnyPosition = self.typed(number, {**value, "facts": facts}, self.position_type)
+        return position
+
+    def seed(self, number: int, row: dict[str, Any]) -> bytes:
+        try:
+            seed = bytes.fromhex(_convert(number, row, Seed).seed)
+        except ValueError as error:
+            raise RecordError(number, f"seed: {error}") from error
+        if self.header.commitment and commitment(seed) != self.header.commitment:
+            raise RecordError(number, "the seed is not the one promised in the first line")
+        return seed
+
+    def line(self, number: int, row: dict[str, Any]) -> Line:
+        line: Line = _convert(number, row, Line)
+        if isinstance(line, Answered | Ordered) and line.action is not None:
+            line = replace(line, action=self.action(number, line.action))
+        if isinstance(line, Opened | Answered | Resigned):
+            line = replace(line, events=tuple(self.event_of(number, event) for event in line.events))
+        return line
+
+    def action(self, number: int, value: Any) -> Any:
+        try:
+            return self.typed(number, value, self.action_type)
+        except RecordError:
+            if self.same_rules:
+                raise
+            return value
+
+    def event_of(self, number: int, value: Any) -> Any:
+        form = str(value.get("type")) if isinstance(value, dict) else ""
+        return self.typed(number, self.upgraded(number, form, value), self.event)
+
+    def upgraded(self, number: int, form: str, value: Any) -> Any:
+        """A value written by an older version, brought to today's form step by step."""
+        if form not in self.forms:
+            return value
+        written, today = self.header.forms.get(form, 1), self.forms[form]
+        if written > today:
+            raise RecordError(number, f"{form} is written in form {written}, newer than form {today} known here")
+        for version in range(written, today):
+            if (form, version) not in self.system.upgrades:
+                raise RecordError(number, f"nothing brings {form} from form {version} to form {version + 1}")
+            value = self.system.upgrades[form, version](value)
+        return value
+
+    def typed(self, number: int, value: Any, type: Any) -> Any:
+        return _convert(number, value, type, self.codec)
+
+
+def _header(row: dict[str, Any]) -> Header:
+    written = row.get("ironhex-record")
+    if written is None:
+        raise RecordError(1, "this is not the first line of a record")
+    if written != FORMAT:
+        raise RecordError(1, f"record format {written} is not known here (this is format {FORMAT})")
+    header: Header = _convert(1, row, Header)
+    return header
+
+
+def _json(number: int, row: str) -> dict[str, Any]:
+    try:
+        value = msgspec.json.decode(row)
+    except msgspec.DecodeError as error:
+        raise RecordError(number, f"not JSON: {error}") from error
+    if not isinstance(value, dict):
+        raise RecordError(number, "not a JSON object")
+    return value
+
+
+def _convert(number: int, value: Any, type: Any, codec: Codec | None = None) -> Any:
+    try:
+        return msgspec.convert(value, type, str_keys=True, dec_hook=codec.decode if codec else None)
+    except (ValueError, LookupError, NotImplementedError) as error:
+        raise RecordError(number, str(error)) from error

@@ -1,0 +1,144 @@
+"""The table: a game as whoever asks may see it now."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+
+from ironhex.engine import Ask, Faces, RollDice, System
+from ironhex.engine.drafts import Prompt
+from ironhex.engine.presentation import Table
+from ironhex.engine.story import table_of
+from ironhex.server.errors import BadRequest
+from ironhex.server.games import AWAY, Game, Seated
+from ironhex.server.setup import Player, lesson_of
+from ironhex.server.storage import SeatRow
+from ironhex.server.story_cache import Telling
+from ironhex.server.wire import (
+    AskCard,
+    DrawCard,
+    GameMade,
+    OutcomeCard,
+    PlayerCard,
+    SeatGiven,
+    TableCard,
+    WholeTable,
+)
+
+ROLL = "roll"
+
+
+def whole_table(game: Game, seated: Seated) -> WholeTable:
+    """Everything to draw now."""
+    with game.lock:
+        telling = game.telling(seated.side)
+        return WholeTable(**_fields(game, seated, telling), scene=telling.moment.scene)
+
+
+def bare_table(game: Game, seated: Seated, telling: Telling) -> TableCard:
+    """The table without its scene."""
+    return TableCard(**_fields(game, seated, telling))
+
+
+def _fields(game: Game, seated: Seated, telling: Telling) -> dict[str, Any]:
+    play, outcome = game.play, game.outcome
+    draw = DrawCard(game.for_a_draw[0], game.for_a_draw) if game.for_a_draw else None
+    return {
+        "game": game.id,
+        "system": play.system.name,
+        "name": game.name,
+        "version": game.version,
+        "over": game.over,
+        "you": seated.seats,
+        "players": tuple(_player(game, chair) for chair in game.chairs),
+        "entries": telling.moment.entries,
+        "asks": () if game.over else tuple(_ask(game, seated, ask) for ask in play.asks if _listed(seated, ask)),
+        "undo": () if game.over else tuple(seat for seat in seated.seats if play.can_undo(seat)),
+        "outcome": OutcomeCard(outcome.winners, outcome.rule, outcome.why) if outcome else None,
+        "draw": draw,
+        "rematch": game.rematch,
+        "again": msgspec.json.decode(game.setup) is not None,
+        "seed": game.seed if game.over else None,
+        "lesson": lesson_of(game.setup),
+        "closed": "" if game.over else game.closed,
+    }
+
+
+def _player(game: Game, chair: SeatRow) -> PlayerCard:
+    present = game.present(chair)
+    away = not present and time.time() - chair.seen > AWAY
+    trouble = game.trouble.get(chair.seat, "") if chair.kind == "bot" else ""
+    return PlayerCard(chair.seat, chair.side, chair.kind, chair.name, chair.bot, present, away, trouble)
+
+
+def _listed(seated: Seated, ask: Ask) -> bool:
+    """Whether one may know that a question is open: one's own, and others' that tell no secret."""
+    return bool(set(ask.seats) & set(seated.seats)) or not ask.question.reveals
+
+
+def _ask(game: Game, seated: Seated, ask: Ask) -> AskCard:
+    system = game.play.system
+    mine = [seat for seat in ask.seats if seat in seated.seats]
+    prompt = _prompt(game, seated, ask, mine)
+    question = ask.question
+    return AskCard(
+        ask.id,
+        ask.seats,
+        bool(mine),
+        type(question).__name__,
+        prompt.words,
+        prompt.rule,
+        prompt.units if mine else (),
+        ask.sealed,
+        question.order_key or "",
+        msgspec.to_builtins(question, enc_hook=system.codec(game.play.start.facts).encode) if mine else None,
+    )
+
+
+def _prompt(game: Game, seated: Seated, ask: Ask, mine: list[str]) -> Prompt:
+    play = game.play
+    if isinstance(ask.question, RollDice):
+        return Prompt(f"Roll {ask.question.count} dice: {ask.question.why}")
+    if mine:
+        return shown(play.system).prompt(play.asking_view(mine[0]), ask.question, mine[0])
+    view = play.view(seated.seats[0] if seated.side is not None else None)
+    return shown(play.system).prompt(view, ask.question, ask.seats[0])
+
+
+def shown(system: System[Any]) -> Table[Any]:
+    """How a system shows itself."""
+    return table_of(system)
+
+
+# --- actions as texts -------------------------------------------------------------------------------------------------
+def action_of(system: System[Any], text: str) -> Any:
+    """The action of a text; real dice are written `roll 4 3`."""
+    verb, _, rest = text.partition(" ")
+    try:
+        if verb == ROLL:
+            return Faces(tuple(int(face) for face in rest.split()))
+        return shown(system).action_of(text)
+    except ValueError as error:
+        raise BadRequest(str(error)) from error
+
+
+def text_of(system: System[Any], action: Any) -> str:
+    """The text of an action."""
+    if isinstance(action, Faces):
+        return " ".join((ROLL, *map(str, action.faces)))
+    return shown(system).text_of(action)
+
+
+# --- seats given out --------------------------------------------------------------------------------------------------
+def seats_given(game: str, chairs: tuple[SeatRow, ...], origin: str) -> GameMade:
+    """A game and its seats, with the tokens of those that persons take."""
+    return GameMade(game, tuple(_given(game, chair, origin) for chair in chairs))
+
+
+def _given(game: str, chair: SeatRow, origin: str) -> SeatGiven:
+    player = Player(kind="bot" if chair.kind == "bot" else "person", name=chair.name, bot=chair.bot)
+    if chair.kind == "bot":
+        return SeatGiven(chair.seat, chair.side, player)
+    return SeatGiven(chair.seat, chair.side, player, chair.token, f"{origin}/g/{game}#{chair.token}")

@@ -1,0 +1,1 @@
+"""Weapon attacks: declared, itemised, and fired."""

@@ -1,0 +1,184 @@
+"""An attack of any form, and the modifiers that all attacks share, in the order of the Attack Modifiers Table."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ironhex.catalog import Location, Terrain
+from ironhex.kernel.hexes import bearing, distance
+from ironhex.kernel.tally import Item, Mod
+from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.damage.condition import immobile
+from ironhex.systems.classic.kinds.kind import Kind
+from ironhex.systems.classic.ruleset import Rule
+from ironhex.systems.classic.sight.line_of_sight import COVER, Sight, sight, stance
+from ironhex.systems.classic.sight.terrain import depth
+
+MOVED = {Mode.WALK: (1, "walked"), Mode.RUN: (2, "ran"), Mode.JUMP: (3, "jumped")}
+HARDER_TO_HIT = (3, 5, 7, 10)  # hexes moved from which a target is one harder to hit
+
+
+class Attack(NamedTuple):
+    """One unit attacking another: everything about the pair that does not depend on the weapon or the limb."""
+
+    battle: Battle
+    attacker: Unit
+    target: Unit
+    kind: Kind  # the attacker's
+    target_kind: Kind
+    distance: int
+    bearing: int  # from the attacker, in 24 parts clockwise from north
+    sight: Sight
+    terrain: Terrain  # of the target's hex
+    attacker_depth: int
+    target_depth: int
+    aim: int | None = None  # the location aimed at
+    spotter: Unit | None = None  # who sees the target of indirect fire
+
+
+def attack_on(
+    battle: Battle, attacker: Unit, target: Unit, aim: int | None = None, spotter: Unit | None = None
+) -> Attack:
+    """Work out the pair once for all attacks of one unit on another."""
+    return Attack(
+        battle,
+        attacker,
+        target,
+        battle.kind(attacker),
+        battle.kind(target),
+        distance(attacker.place, target.place),
+        bearing(attacker.place, target.place),
+        _seen(battle, attacker, target, spotter),
+        battle.board.at(target.place),
+        depth(battle, attacker),
+        depth(battle, target),
+        aim,
+        spotter,
+    )
+
+
+def _seen(battle: Battle, attacker: Unit, target: Unit, spotter: Unit | None) -> Sight:
+    """What the attacker sees of the target, or his spotter; missiles are lobbed over all that covers the attacker."""
+    if spotter is None:
+        return sight(battle, attacker, target)
+    return sight(battle, spotter, target)._replace(own_cover=stance(battle, attacker).wading)
+
+
+def line_of_sight(attack: Attack) -> Item:
+    """Nothing can be attacked that is not seen, by the attacker or by his spotter."""
+    return attack.sight.blocked
+
+
+def attacker_movement(attack: Attack) -> Item:
+    """What counts is how the attacker moved, not how far."""
+    if attack.attacker.did.mode not in MOVED:
+        return None
+    value, moved = MOVED[attack.attacker.did.mode]
+    return Mod("BMR-HIT-011", value, f"attacker {moved}")
+
+
+def attacker_prone(attack: Attack) -> Item:
+    """Whoever must lean on a limb to attack while down attacks badly."""
+    if not attack.attacker.prone or not attack.kind.props_to_fire(attack.attacker):
+        return None
+    return Mod("BMR-HIT-037", 2, "attacker prone")
+
+
+def light_woods_between(attack: Attack) -> Item:
+    """Each hex of light woods that intervenes adds 1."""
+    count = attack.sight.light
+    return Mod("BMR-HIT-016", count, f"{count} light woods intervening") if count else None
+
+
+def heavy_woods_between(attack: Attack) -> Item:
+    """Each hex of heavy woods that intervenes adds 2."""
+    count = attack.sight.heavy
+    return Mod("BMR-HIT-018", 2 * count, f"{count} heavy woods intervening") if count else None
+
+
+def target_in_woods(attack: Attack) -> Item:
+    """Woods hide the unit that stands in them."""
+    match attack.terrain.woods:
+        case 1:
+            return Mod("BMR-HIT-016", 1, "target in light woods")
+        case 2:
+            return Mod("BMR-HIT-018", 2, "target in heavy woods")
+    return None
+
+
+def target_in_water(attack: Attack) -> Item:
+    """Water slows a target that would evade."""
+    return Mod("BMR-HIT-020", -1, "target in water") if attack.target_depth >= 1 else None
+
+
+def attacker_in_water(attack: Attack) -> Item:
+    """Water hinders an attacker that stands in it."""
+    return Mod("BMR-HIT-019", 1, "attacker in water") if attack.attacker_depth >= 1 else None
+
+
+def partial_cover(attack: Attack) -> Item:
+    """A target seen only from the hips up is hard to hit, and is hit only there."""
+    return Mod("BMR-COVER-005", COVER, "partial cover") if attack.sight.cover else None
+
+
+def target_prone(attack: Attack) -> Item:
+    """A 'Mech on the ground is easy to hit from beside it and hard from afar."""
+    if not attack.target.prone:
+        return None
+    if attack.distance <= 1:
+        return Mod("BMR-HIT-038", -2, "target prone and adjacent")
+    return Mod("BMR-HIT-038", 1, "target prone")
+
+
+def target_immobile(attack: Attack) -> Item:
+    """What cannot move is an easy target, unless only its head will do."""
+    if not immobile(attack.target):
+        return None
+    if attack.aim == Location.HD:
+        return Mod("BMR-LOC-017", 3, "aimed at the head of an immobile target")
+    return Mod("BMR-HIT-031", -4, "target immobile")
+
+
+def target_skidded(attack: Attack) -> Item:
+    """A skidding target is hard to follow."""
+    return Mod("BMR-HIT-045", 2, "target skidded") if attack.target.did.skidded else None
+
+
+def target_movement(attack: Attack) -> Item:
+    """The more hexes the target has crossed since it last reversed, the harder it is to hit."""
+    hexes = attack.target.did.hexes
+    value = sum(hexes >= step for step in HARDER_TO_HIT)
+    return Mod("BMR-HIT-046", value, f"target moved {hexes} hexes") if value else None
+
+
+def target_jumped(attack: Attack) -> Item:
+    """A target in the air is harder to hit than one on the ground."""
+    return Mod("BMR-HIT-015", 1, "target jumped") if attack.target.did.mode == Mode.JUMP else None
+
+
+def target_is_a_person(attack: Attack) -> Item:
+    """A warrior on foot is a small target."""
+    return Mod("BMR-EJECT-010", 2, "target on foot") if not attack.target_kind.has_location else None
+
+
+TERRAIN: tuple[Rule, ...] = (
+    line_of_sight,
+    light_woods_between,
+    heavy_woods_between,
+    target_in_woods,
+    target_in_water,
+    attacker_in_water,
+    partial_cover,
+)
+
+ALL_ATTACKS: tuple[Rule, ...] = (
+    attacker_movement,
+    attacker_prone,
+    *TERRAIN,
+    target_prone,
+    target_immobile,
+    target_skidded,
+    target_movement,
+    target_jumped,
+    target_is_a_person,
+)

@@ -1,0 +1,213 @@
+"""What a unit may declare in the Weapon Attack Phase: a judge for any declaration, and a list of the usual ones."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
+
+from ironhex.catalog import Equipment, Location
+from ironhex.kernel.tally import Barred
+from ironhex.systems.classic.actions import Declare
+from ironhex.systems.classic.attack.arcs import Arc, arc_of
+from ironhex.systems.classic.attack.attack import Attack
+from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
+from ironhex.systems.classic.attack.volley import shots_of
+from ironhex.systems.classic.attack.weapon_modifiers import OUT_OF_RANGE, PROPS, no_prop
+from ironhex.systems.classic.battle import Battle, Fire, Unit
+from ironhex.systems.classic.damage.condition import immobile, shots_left
+from ironhex.systems.classic.melee.clubs import clubs_at_hand, out_of_reach
+
+TWISTS = (0, -1, 1)
+
+
+# --- the judge --------------------------------------------------------------------------------------------------------
+def refused(battle: Battle, action: Declare) -> Barred | None:
+    """Why a unit cannot declare this, or None; any mix of weapons, targets and aims may be declared."""
+    unit = battle.at_phase_start(action.unit)
+    return next((barred for judge in battle.rules.declaration if (barred := judge(battle, unit, action))), None)
+
+
+def _twist_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
+    if not action.twist:
+        return None
+    if unit.shutdown:
+        return Barred("BMR-HEAT-027", "a 'Mech that is shut down cannot twist")
+    if unit.knocked_out:
+        return Barred("BMR-WAR-029", "an unconscious warrior cannot twist")
+    if not battle.kind(unit).twists:
+        return Barred("BMR-QUAD-009", "a quad cannot twist its torso")
+    if unit.prone:
+        return Barred("BMR-ARC-019", "a prone 'Mech cannot twist its torso")
+    return None if action.twist in TWISTS else Barred("BMR-ATK-007", "a torso twists one hexside")
+
+
+def _find_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
+    if not action.find:
+        return None
+    if action.shots:
+        return Barred("BMR-CLUB-008", "no weapons are fired in the turn a club is taken up")
+    return out_of_reach(battle, unit, action.find)
+
+
+def _prop_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
+    if action.prop is None or (unit.prone and battle.kind(unit).props_to_fire(unit)):
+        return None
+    return Barred("BMR-HIT-035", "only a prone 'Mech leans on a limb")
+
+
+def shots_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
+    """Every shot needs a weapon, a target and a number, and all together enough ammunition; range keeps nobody back."""
+    for fire in action.shots:
+        if barred := no_such_shot(battle, unit, fire):
+            return barred
+    if len({fire.weapon for fire in action.shots}) < len(action.shots):
+        return Barred("BMR-WPN-003", "each weapon fires once")
+    for fire in action.shots:
+        if fire.rate not in battle.rules.rates(unit.design.items[fire.weapon].equipment):
+            return Barred("BMR-WPN-003", f"no weapon fires {fire.rate} shots here")
+    for _, shot in shots_of(battle, unit.id, action.shots, action.twist, action.prop):
+        barred = to_hit(shot).barred
+        if barred and barred.rule != OUT_OF_RANGE:
+            return Barred(barred.rule, f"{shot.weapon.equipment.name}: {barred.why}")
+    return ammunition_short(unit, action.shots)
+
+
+def no_such_shot(battle: Battle, unit: Unit, fire: Fire) -> Barred | None:
+    """Why there is no such weapon, or nobody to fire at, whatever its number would be."""
+    items = unit.design.items
+    if not 0 <= fire.weapon < len(items) or not items[fire.weapon].equipment.weapon:
+        return Barred("BMR-SEQ-008", f"{unit.name} has no weapon {fire.weapon}")
+    if not _on_map(battle, fire.target) or fire.target == unit.id:
+        return Barred("BMR-SEQ-008", f"unit {fire.target + 1} cannot be fired at")
+    if fire.spotter is not None and not _on_map(battle, fire.spotter):
+        return Barred("BMR-INDIRECT-001", f"unit {fire.spotter + 1} cannot spot")
+    if fire.aim is not None and not 0 <= fire.aim < len(Location):
+        return Barred("BMR-LOC-014", f"there is no location {fire.aim}")
+    return None
+
+
+def _on_map(battle: Battle, unit_id: int) -> bool:
+    return 0 <= unit_id < len(battle.units) and battle.unit(unit_id).on_map
+
+
+def _primary_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
+    """A primary target outside the forward arc needs all targets to be there."""
+    ahead = [
+        arc_of(unit.place, unit.facing + action.twist, battle.at_phase_start(fire.target).place) == Arc.FORWARD
+        for fire in action.shots
+    ]
+    if any(ahead) and not ahead[0]:
+        return Barred("BMR-HIT-024", "the primary target must be one in the forward arc")
+    return None
+
+
+def ammunition_short(unit: Unit, fires: Iterable[Fire]) -> Barred | None:
+    """All weapons together must not spend more than there is."""
+    weapons = [(unit.design.items[fire.weapon], fire.rate) for fire in fires]
+    wanted: Counter[str] = Counter()
+    for weapon, rate in weapons:
+        wanted[weapon.equipment.ammo] += rate
+    for weapon, _ in weapons:
+        if weapon.equipment.ammo and wanted[weapon.equipment.ammo] > shots_left(unit, weapon):
+            return Barred("BMR-WPN-008", f"not enough ammunition for every {weapon.equipment.name}")
+    return None
+
+
+def one_shot(gear: Equipment) -> tuple[int, ...]:
+    """Every weapon fires once in a phase."""
+    return (1,)
+
+
+DECLARATION = (_twist_refused, _find_refused, _prop_refused, shots_refused, _primary_refused)
+
+
+# --- the list ---------------------------------------------------------------------------------------------------------
+def declarations(battle: Battle, unit_id: int) -> Iterator[Declare]:
+    """The usual declarations: none, a twist, a club, and at each target all that bears, one weapon, or aimed fire; at a
+    target that only others see, indirect fire with the best spotter."""
+    unit = battle.at_phase_start(unit_id)
+    yield Declare(unit_id)
+    if immobile(unit):
+        return
+    twists = TWISTS if battle.kind(unit).twists and not unit.prone else (0,)
+    yield from (Declare(unit_id, twist) for twist in twists if twist)
+    yield from (Declare(unit_id, find=club) for club in clubs_at_hand(battle, unit))
+    for target in battle.enemies(unit):
+        yield from _at_target(battle, unit, target.id, twists)
+
+
+def _at_target(battle: Battle, unit: Unit, target_id: int, twists: Iterable[int]) -> Iterator[Declare]:
+    target = battle.at_phase_start(target_id)
+    aims: dict[int | None, Aim] = {None: best_aim(battle, unit, target)}
+    attack, base = aims[None]
+    if base.barred:
+        return
+    if immobile(target) and attack.target_kind.has_location:
+        aims |= {place: aim(battle, unit, target, place) for place in Location}
+    listed = set()
+    for prop, twist in product(_props(attack), twists):
+        for volley in _volleys(aims, twist, prop):
+            shots = _as_ammunition_allows(unit, volley)
+            if shots and (twist, shots) not in listed:
+                listed.add((twist, shots))
+                yield Declare(unit.id, twist, shots, prop)
+
+
+def best_aim(battle: Battle, unit: Unit, target: Unit) -> Aim:
+    """Aim directly, else with the spotter who makes it easiest; of equal ones one whose own attacks are not lost."""
+    direct = aim(battle, unit, target)
+    if not direct.base.barred:
+        return direct
+    friends = [friend for friend in battle.present() if friend.side == unit.side]
+    friends.sort(key=lambda friend: not friend.did.declared)
+    spotted = (aim(battle, unit, target, spotter=battle.at_phase_start(friend.id)) for friend in friends)
+    fit = (aimed for aimed in spotted if not aimed.base.barred)
+    return min(fit, key=lambda aimed: aimed.base.total, default=direct)
+
+
+def fire_by(aimed: Aim, weapon: int, rate: int = 1) -> Fire:
+    """A weapon's shot, or more of them, as one has aimed it."""
+    attack = aimed.attack
+    return Fire(weapon, attack.target.id, attack.aim, attack.spotter.id if attack.spotter else None, rate)
+
+
+def rates_of(aimed: Aim, weapon: int) -> tuple[int, ...]:
+    """How many shots a weapon of the attacker may fire."""
+    attack = aimed.attack
+    return attack.battle.rules.rates(attack.attacker.design.items[weapon].equipment)
+
+
+def _props(attack: Attack) -> tuple[int | None, ...]:
+    """The limbs a prone unit may lean on; nothing to choose for one that needs none."""
+    unit = attack.attacker
+    if not unit.prone or not attack.kind.props_to_fire(unit):
+        return (None,)
+    return tuple(arm for arm in PROPS if not no_prop(attack, arm))
+
+
+def _volleys(aims: Mapping[int | None, Aim], twist: int, prop: int | None) -> Iterator[tuple[Fire, ...]]:
+    """Everything that bears and can hit, also as fast as it can; one weapon alone; everything aimed at a location."""
+    ready = _ready(aims[None], twist, prop)
+    everything = tuple(fire_by(aims[None], weapon) for weapon in ready)
+    yield everything
+    yield tuple(fire_by(aims[None], weapon, rates_of(aims[None], weapon)[-1]) for weapon in ready)
+    yield from ((fire_by(aims[None], weapon, rate),) for weapon in ready for rate in rates_of(aims[None], weapon))
+    for place, aimed in aims.items():
+        if place is not None and (sure := _ready(aimed, twist, prop)):
+            yield tuple(fire_by(aimed, fire.weapon) if fire.weapon in sure else fire for fire in everything)
+
+
+def _ready(aimed: Aim, twist: int, prop: int | None) -> list[int]:
+    """The weapons that can hit."""
+    weapons = aimed.attack.attacker.design.weapons
+    return [weapon.index for weapon in weapons if may_hit(to_hit(Shot(aimed, weapon, twist, prop)))]
+
+
+def _as_ammunition_allows(unit: Unit, volley: Iterable[Fire]) -> tuple[Fire, ...]:
+    """The volley without the shots for which there is no ammunition left after those before them."""
+    fired: list[Fire] = []
+    for fire in volley:
+        if not ammunition_short(unit, [*fired, fire]):
+            fired.append(fire)
+    return tuple(fired)

@@ -1,0 +1,57 @@
+"""Indirect fire: long-range missiles at a target that the attacker does not see, but a friend does, the spotter."""
+
+from __future__ import annotations
+
+from ironhex.kernel.tally import Barred, Item, Mod
+from ironhex.systems.classic.attack.attack import MOVED, Attack
+from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.damage.condition import able
+from ironhex.systems.classic.ruleset import Rule
+from ironhex.systems.classic.sight.line_of_sight import sight
+
+
+def spots(battle: Battle, unit_id: int) -> bool:
+    """Whether a unit has been named as a spotter this turn."""
+    return any(fire.spotter == unit_id for unit in battle.units for fire in unit.did.shots)
+
+
+def not_spotting(attack: Attack) -> Item:
+    """Whoever spots for another attacks nobody this turn."""
+    if not spots(attack.battle, attack.attacker.id):
+        return None
+    return Barred("BMR-INDIRECT-009", "the attacker spots for another")
+
+
+def fit_spotter(attack: Attack) -> Item:
+    """A spotter is a friend who can act, and who neither has declared attacks nor makes a charge or the like."""
+    if attack.spotter is None:
+        return None
+    spotter = attack.battle.unit(attack.spotter.id)
+    if spotter.side != attack.attacker.side or not able(attack.spotter):
+        return Barred("BMR-INDIRECT-001", f"{spotter.name} cannot spot")
+    if spotter.did.shots or spotter.did.rush:
+        return Barred("BMR-INDIRECT-009", f"{spotter.name} makes attacks of its own")
+    return None
+
+
+def unseen(attack: Attack) -> Item:
+    """What one sees oneself one attacks directly."""
+    if attack.spotter is None or sight(attack.battle, attack.attacker, attack.target).blocked:
+        return None
+    return Barred("BMR-INDIRECT-001", "the attacker sees the target himself")
+
+
+def indirect_fire(attack: Attack) -> Item:
+    """Missiles find a target less well where nobody at their launcher sees it."""
+    return Mod("BMR-HIT-052", 1, "indirect fire") if attack.spotter else None
+
+
+def spotter_movement(attack: Attack) -> Item:
+    """How the spotter moved counts beside how the attacker did."""
+    if attack.spotter is None or attack.spotter.did.mode not in MOVED:
+        return None
+    value, moved = MOVED[attack.spotter.did.mode]
+    return Mod("BMR-INDIRECT-007", value, f"spotter {moved}")
+
+
+INDIRECT: tuple[Rule, ...] = (not_spotting, fit_spotter, unseen, indirect_fire, spotter_movement)

@@ -1,0 +1,113 @@
+"""The number a weapon needs to hit, and what all weapons of a unit share against a target; `firing` has the rest."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ironhex.catalog import Item as Mounted
+from ironhex.kernel.tally import Barred, Item, Mod, Tally, tally
+from ironhex.systems.classic.attack.attack import ALL_ATTACKS, Attack, attack_on
+from ironhex.systems.classic.attack.indirect import INDIRECT
+from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.damage.condition import SENSORS, hits
+from ironhex.systems.classic.ruleset import Rule
+from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE, submerged
+
+IMPOSSIBLE = 13  # a number from which nothing hits any more (BMR-HIT-005)
+HEAT_STEPS = (8, 13, 17, 24)  # heat from which fire is one less accurate
+
+
+class Aim(NamedTuple):
+    """One unit aiming at another, with the tally that all its weapons share."""
+
+    attack: Attack
+    base: Tally
+
+
+class Shot(NamedTuple):
+    """One weapon fired at a target, as declared."""
+
+    aim: Aim
+    weapon: Mounted
+    twist: int = 0
+    prop: int | None = None
+    secondary: bool = False
+
+
+def aim(battle: Battle, attacker: Unit, target: Unit, at: int | None = None, spotter: Unit | None = None) -> Aim:
+    """Aim at a target, or at one location of an immobile one, or at what only a spotter sees."""
+    attack = attack_on(battle, attacker, target, at, spotter)
+    return Aim(attack, tally(attack, battle.rules.gunnery))
+
+
+def to_hit(shot: Shot) -> Tally:
+    """The number a shot needs on two dice, item by item."""
+    attack, base = shot.aim
+    if base.barred:
+        return base
+    own = tally(shot, attack.battle.rules.weapon_to_hit)
+    return Tally(base.mods + own.mods, own.barred)
+
+
+def may_hit(number: Tally) -> bool:
+    """Whether two dice can reach a number at all."""
+    return number.barred is None and number.total < IMPOSSIBLE
+
+
+def gunner(attack: Attack) -> Item:
+    """The number starts from the warrior's Gunnery Skill; nobody fires who cannot act."""
+    if attack.attacker.shutdown:
+        return Barred("BMR-HEAT-027", "the attacker is shut down")
+    if attack.attacker.knocked_out:
+        return Barred("BMR-WAR-029", "the warrior is unconscious")
+    return Mod("BMR-HIT-003", attack.attacker.gunnery, "Gunnery Skill")
+
+
+def not_rushing(attack: Attack) -> Item:
+    """A unit that charges or drops on a target from above fires no weapons."""
+    rush = attack.attacker.did.rush
+    if rush is None:
+        return None
+    rule = "BMR-DFA-007" if rush.form == DEATH_FROM_ABOVE else "BMR-CHARGE-003"
+    return Barred(rule, f"the attacker makes a {rush.form}")
+
+
+def not_in_one_hex(attack: Attack) -> Item:
+    """Weapons are not fired at what stands in the same hex."""
+    return Barred("BMR-HIT-002", "the target is in the same hex") if attack.distance == 0 else None
+
+
+def not_under_water(attack: Attack) -> Item:
+    """Nobody fires into or out of deep water."""
+    for unit, whose in ((attack.attacker, "attacker"), (attack.target, "target")):
+        if submerged(attack.battle, unit):
+            return Barred("BMR-HIT-044", f"the {whose} is under water")
+    return None
+
+
+def sensors(attack: Attack) -> Item:
+    """A hit on the sensors spoils the aim, a second ends all fire."""
+    match hits(attack.attacker, SENSORS):
+        case 0:
+            return None
+        case 1:
+            return Mod("BMR-HIT-049", 2, "sensors hit")
+    return Barred("BMR-CRIT-059", "the sensors are destroyed")
+
+
+def heat(attack: Attack) -> Item:
+    """An overheated 'Mech aims badly."""
+    value = sum(attack.attacker.heat >= step for step in HEAT_STEPS)
+    return Mod("BMR-HIT-029", value, f"heat {attack.attacker.heat}") if value else None
+
+
+GUNNERY: tuple[Rule, ...] = (
+    gunner,
+    not_rushing,
+    not_in_one_hex,
+    *ALL_ATTACKS,
+    *INDIRECT,
+    not_under_water,
+    sensors,
+    heat,
+)

@@ -1,0 +1,167 @@
+"""Numbers to hit for every hex of a board at once, for those who weigh many positions.
+
+Only what varies with the position is worked out here; all else comes from the same rules that make up a tally. Arcs are
+apart, because they vary with the facing too: `bears_from_every_hex`. The numbers equal `to_hit` for a unit that stands
+on the ground of the hex, or on the deck where there is a bridge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from inspect import unwrap
+from typing import NamedTuple
+
+import numpy as np
+
+from ironhex.catalog import Board, Equipment, Item, Terrain
+from ironhex.kernel.hexes import Hex
+from ironhex.kernel.tally import Tally, tally
+from ironhex.systems.classic.attack import attack as attacks
+from ironhex.systems.classic.attack import to_hit, weapon_modifiers
+from ironhex.systems.classic.attack.arcs import ARCS, mount_arcs, mount_facing
+from ironhex.systems.classic.attack.attack import Attack
+from ironhex.systems.classic.attack.to_hit import Aim, Shot
+from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.ruleset import Rule
+from ironhex.systems.classic.sight.distances import Numbers, bearings, distances
+from ironhex.systems.classic.sight.field import Flags, Stances, sight_field, stances
+from ironhex.systems.classic.sight.line_of_sight import CLEAR, COVER, Stance, stance
+
+# The rules that vary with where the units are: their terms are worked out here.
+BY_POSITION = frozenset(
+    {
+        *attacks.TERRAIN,
+        attacks.target_prone,
+        to_hit.not_in_one_hex,
+        to_hit.not_under_water,
+        weapon_modifiers.in_arc,
+        weapon_modifiers.above_cover,
+        weapon_modifiers.range_band,
+        weapon_modifiers.minimum_range,
+    }
+)
+
+NOWHERE = Terrain()
+
+
+class ToHitField(NamedTuple):
+    """The number of each weapon for each hex, and whether there is one at all; both of shape (hexes, weapons)."""
+
+    number: Numbers
+    possible: Flags
+
+
+class Ground(NamedTuple):
+    """What lies between one unit and every hex of a board, the same for every weapon."""
+
+    number: Numbers  # what it adds to the number to hit
+    usual: float  # the same on average
+    open: Flags  # whether anything can be fired at all
+    own_cover: Flags  # whether the attacker's legs are covered
+    distance: Numbers
+
+
+def ground(battle: Battle, fixed: Unit, other: Unit, *, incoming: bool) -> Ground:
+    """The ground between a unit where it is and another in every hex; incoming, the other is the attacker."""
+    board, here, target = battle.board, stance(battle, fixed), fixed if incoming else other
+    upright = battle.kind(other).tall and not other.prone
+    key = ("ground", here, upright, target.prone, incoming)
+    found: Ground | None = board.memo.get(key)
+    if found is None:
+        found = board.memo[key] = _ground(board, here, stances(board, upright=upright), target.prone, incoming)
+    return found
+
+
+def _ground(board: Board, here: Stance, others: Stances, prone: bool, incoming: bool) -> Ground:
+    seen, hexes = sight_field(board, here, others, incoming=incoming), distances(board, here.hex)
+    woods, wet = (board.at(here.hex).woods, here) if incoming else (board.woods, others)
+    attacker = others if incoming else here
+    number = woods - _wet(wet) + _wet(attacker) + seen.light + 2 * seen.heavy + COVER * seen.cover
+    if prone:
+        number = number + np.where(hexes <= 1, -2, 1)
+    dry = ~others.submerged & (not here.submerged)
+    free = dry & ~seen.blocked & (hexes > 0)
+    return Ground(number.astype(np.int16), float(number.mean()), free, seen.own_cover, hexes)
+
+
+def from_every_hex(
+    battle: Battle, attacker: Unit, target: Unit, weapons: Sequence[Item], prop: int | None = None
+) -> ToHitField:
+    """What an attacker would need against a target from every hex, all else being as it is."""
+    between = ground(battle, target, attacker, incoming=True)
+    return _numbers(constants(battle, attacker, target, weapons, prop), between, weapons, battle.kind(attacker).legs)
+
+
+def at_every_hex(
+    battle: Battle, attacker: Unit, target: Unit, weapons: Sequence[Item], prop: int | None = None
+) -> ToHitField:
+    """What an attacker would need against a target in every hex, all else being as it is."""
+    between = ground(battle, attacker, target, incoming=False)
+    return _numbers(constants(battle, attacker, target, weapons, prop), between, weapons, battle.kind(attacker).legs)
+
+
+def _wet(where: Stance | Stances) -> Numbers:
+    """1 for whoever is in water of depth 1 or more."""
+    return np.asarray(where.wading | where.submerged, np.int16)
+
+
+def _numbers(fixed: Constants, between: Ground, weapons: Sequence[Item], legs: Sequence[int]) -> ToHitField:
+    hexes = between.distance
+    number = np.zeros((len(hexes), len(weapons)), np.int16)
+    possible = np.zeros(number.shape, np.bool_)
+    for column, (weapon, own) in enumerate(zip(weapons, fixed.weapons, strict=True)):
+        if fixed.base is not None and own is not None:
+            added, reached = by_range(weapon.equipment, int(hexes.max()))
+            number[:, column] = between.number + fixed.base + own + added[hexes]
+            through_cover = between.own_cover & (weapon.location in legs)
+            possible[:, column] = between.open & reached[hexes] & ~through_cover
+    return ToHitField(number * possible, possible)
+
+
+class Constants(NamedTuple):
+    """What does not vary with the position: shared by all weapons, and of each; None where a rule bars the shot."""
+
+    base: int | None
+    weapons: tuple[int | None, ...]
+
+
+def constants(
+    battle: Battle, attacker: Unit, target: Unit, weapons: Sequence[Item], prop: int | None = None
+) -> Constants:
+    """What does not vary with the position, by the rules themselves."""
+    attack = Attack(
+        battle, attacker, target, battle.kind(attacker), battle.kind(target), 1, 0, CLEAR, NOWHERE, 0, 0
+    )  # fmt: skip
+    base = tally(attack, _apart(battle.rules.gunnery))
+    rules = _apart(battle.rules.weapon_to_hit)
+    own = (tally(Shot(Aim(attack, base), weapon, prop=prop), rules) for weapon in weapons)
+    return Constants(_total(base), tuple(_total(each) for each in own))
+
+
+@lru_cache(maxsize=64)
+def _apart(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
+    return tuple(rule for rule in rules if unwrap(rule) not in BY_POSITION)
+
+
+def _total(found: Tally) -> int | None:
+    return None if found.barred else found.total
+
+
+@lru_cache(maxsize=1024)
+def by_range(gear: Equipment, farthest: int) -> tuple[Numbers, Flags]:
+    """What each distance adds, and whether the weapon reaches so far."""
+    hexes = np.arange(farthest + 1)
+    added = 2 * (hexes > gear.short) + 2 * (hexes > gear.medium) + np.maximum(0, gear.minimum - hexes + 1)
+    return added.astype(np.int16), hexes <= gear.long
+
+
+def bears_from_every_hex(battle: Battle, unit: Unit, weapons: Sequence[Item], target: Hex, twist: int = 0) -> Flags:
+    """Whether each weapon would bear on a target: by the hex of the unit, the facing of its feet, and the weapon."""
+    kind = battle.kind(unit)
+    turned = (bearings(battle.board, target)[:, np.newaxis] - 4 * np.arange(6)) % 24
+    whole = np.zeros((len(turned), 6, len(weapons)), np.bool_)
+    for column, weapon in enumerate(weapons):
+        covered = np.array([arc in mount_arcs(kind, weapon) for arc in ARCS])
+        whole[:, :, column] = covered[(turned - 4 * mount_facing(kind, weapon, 0, twist)) % 24]
+    return whole

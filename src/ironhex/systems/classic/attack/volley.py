@@ -1,0 +1,78 @@
+"""Firing what was declared: each shot rolled with the units as they were when the phase began."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ironhex.catalog import Equipment, Location
+from ironhex.systems.classic.attack.missiles import missile_hits, salvo
+from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
+from ironhex.systems.classic.battle import Battle, Fire
+from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, Struck, choose_side, locate, locate_aimed
+from ironhex.systems.classic.damage.hits import Hit, strike
+from ironhex.systems.classic.events.weapons import MissilesRolled, WeaponFired
+from ironhex.systems.classic.sequence import ClassicPlay
+
+
+def shots_of(
+    battle: Battle, unit_id: int, fires: tuple[Fire, ...], twist: int, prop: int | None, primary: int | None = None
+) -> Iterator[tuple[Fire, Shot]]:
+    """A unit's shots as they are or would be declared; unless it is known, the first target is the primary one."""
+    attacker = battle.at_phase_start(unit_id)
+    aims: dict[tuple[int, int | None, int | None], Aim] = {}
+    for fire in fires:
+        at = (fire.target, fire.aim, fire.spotter)
+        if at not in aims:
+            spotter = None if fire.spotter is None else battle.at_phase_start(fire.spotter)
+            aims[at] = aim(battle, attacker, battle.at_phase_start(fire.target), fire.aim, spotter)
+        secondary = fire.target != (fires[0].target if primary is None else primary)
+        yield fire, Shot(aims[at], attacker.design.items[fire.weapon], twist, prop, secondary)
+
+
+def fire_volley(play: ClassicPlay, unit_id: int) -> None:
+    """All weapon attacks of a unit, one after the other."""
+    did = play.facts.unit(unit_id).did
+    sides: dict[int, str] = {}
+    for fire, shot in shots_of(play.facts, unit_id, did.shots, did.twist, did.prop, did.primary):
+        if shoot(play, unit_id, fire, shot):
+            land(play, unit_id, fire, shot, sides)
+
+
+def shoot(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> bool:
+    """Roll to hit. Whatever is fired without a chance only spends its ammunition."""
+    number = to_hit(shot)
+    faces = play.roll(2, why="to hit") if may_hit(number) else ()
+    hit = bool(faces) and sum(faces) >= number.total
+    play.emit(WeaponFired(unit_id, fire.weapon, fire.target, number, faces, hit))
+    return hit
+
+
+def land(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
+    """Let a hit find its location, or each group of missiles its own; against a man on foot there is none to find."""
+    attack, gear = shot.aim.attack, shot.weapon.equipment
+    points = damage_groups(play, unit_id, fire, gear)
+    if not attack.target_kind.has_location:
+        strike(play, fire.target, Hit(sum(points), Location.CT, cause=gear.name))
+        return
+    if fire.target not in sides:
+        sides[fire.target] = choose_side(play, attack.attacker.place, fire.target)
+    table = PUNCH if attack.sight.cover else FULL
+    for group in points:
+        spot = find_location(play, fire, table, sides[fire.target])
+        strike(play, fire.target, Hit(group, spot.location, spot.rear, spot.critical))
+
+
+def damage_groups(play: ClassicPlay, unit_id: int, fire: Fire, gear: Equipment) -> tuple[int, ...]:
+    """The damage of a hit, in the groups in which it strikes."""
+    if not gear.missiles:
+        return (gear.damage,)
+    faces = play.roll(2, why="missile hits")
+    struck = missile_hits(gear.missiles, sum(faces))
+    play.emit(MissilesRolled(unit_id, fire.weapon, fire.target, faces, struck))
+    return salvo(struck, gear.cluster, gear.damage)
+
+
+def find_location(play: ClassicPlay, fire: Fire, table: str, side: str) -> Struck:
+    if fire.aim is None:
+        return locate(play, fire.target, table, side)
+    return locate_aimed(play, fire.target, Location(fire.aim), table, side)

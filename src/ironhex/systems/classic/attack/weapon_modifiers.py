@@ -1,0 +1,200 @@
+"""What each weapon adds to the number to hit: whether it can fire at all, its mount, its range, its make."""
+
+from __future__ import annotations
+
+from ironhex.catalog import Equipment, Location
+from ironhex.kernel.tally import Barred, Item, Mod
+from ironhex.systems.classic.attack.arcs import Arc, arc_at, mount_arcs, mount_facing
+from ironhex.systems.classic.attack.attack import Attack
+from ironhex.systems.classic.attack.to_hit import Shot
+from ironhex.systems.classic.damage.condition import (
+    LOWER_ARM,
+    SHOULDER,
+    UPPER_ARM,
+    damaged,
+    immobile,
+    location_name,
+    missing_limbs,
+    usable_bins,
+    works,
+)
+from ironhex.systems.classic.ruleset import Rule
+
+OUT_OF_RANGE = "BMR-HIT-009"  # the one bar that keeps nobody from firing, if only to be rid of ammunition
+PROPS = (Location.LA, Location.RA)  # what a prone 'Mech may lean on: an arm, or a quad's front leg
+
+# What a weapon has beyond its figures, and the rule that says so: without those rules such weapons stay silent.
+SPECIAL = {
+    "advanced srm": "BMR-SUIT-008",
+    "ams": "BMR-EQ-007",
+    "artillery": "BMR-EQ-031",
+    "atm": "BMR-EQ-111",
+    "bomb": "BMR-SUIT-021",
+    "heavy gauss": "BMR-EQ-091",
+    "infantry": "BMR-INF-039",
+    "inferno": "BMR-AMMO-031",
+    "magnetic mine": "BMR-SUIT-098",
+    "mrm": "BMR-EQ-116",
+    "narc": "BMR-EQ-132",
+    "one-shot": "BMR-EQ-120",
+    "streak": "BMR-EQ-123",
+    "torpedo": "BMR-EQ-125",
+    "torpedo or missile": "BMR-SUIT-031",
+    "tubes": "BMR-CPROTO-030",
+}
+
+
+def in_order(shot: Shot) -> Item:
+    """A weapon fires as long as none of its slots is hit or lost."""
+    return None if works(shot.aim.attack.attacker, shot.weapon) else Barred("BMR-CRIT-063", "the weapon is destroyed")
+
+
+def plain(shot: Shot) -> Item:
+    """Weapons with rules of their own beyond their figures are not fired without them."""
+    gear = shot.weapon.equipment
+    return None if gear.basic else Barred(SPECIAL[gear.special], f"the rules of the {gear.name} are not in use")
+
+
+def can_be_lobbed(gear: Equipment) -> bool:
+    """Long-range missiles find their way over what hides a target."""
+    return gear.name.startswith("LRM")
+
+
+def lobbed(shot: Shot) -> Item:
+    """Only long-range missiles are fired indirectly."""
+    if shot.aim.attack.spotter is None or can_be_lobbed(shot.weapon.equipment):
+        return None
+    return Barred("BMR-INDIRECT-001", "only LRMs are fired indirectly")
+
+
+def ammunition(shot: Shot) -> Item:
+    """A weapon that needs ammunition needs a shot of exactly its own kind, wherever it lies."""
+    gear = shot.weapon.equipment
+    if not gear.ammo or any(True for _ in usable_bins(shot.aim.attack.attacker, shot.weapon)):
+        return None
+    return Barred("BMR-WPN-008", "no ammunition left")
+
+
+def in_arc(shot: Shot) -> Item:
+    """The target must lie in the arc of the weapon's mount."""
+    attack, weapon = shot.aim.attack, shot.weapon
+    arcs = mount_arcs(attack.kind, weapon)
+    arc = arc_at(attack.bearing, mount_facing(attack.kind, weapon, attack.attacker.facing, shot.twist))
+    if arc in arcs:
+        return None
+    rule = "BMR-ARC-014" if weapon.rear else "BMR-ARC-008" if len(arcs) > 1 else "BMR-ARC-007"
+    return Barred(rule, f"the target is in the {arc} arc")
+
+
+def above_cover(shot: Shot) -> Item:
+    """Weapons in the legs do not fire through what covers the legs."""
+    attack = shot.aim.attack
+    if not attack.sight.own_cover or shot.weapon.location not in attack.kind.legs:
+        return None
+    return Barred("BMR-ARC-009", "the legs are behind cover")
+
+
+def fit_when_down(shot: Shot) -> Item:
+    """A prone 'Mech leans on an arm, or a front leg, and fires with what is left, which is not that one, nor a leg."""
+    attack = shot.aim.attack
+    attacker = attack.attacker
+    if not attacker.prone or not attack.kind.props_to_fire(attacker):
+        return None
+    if barred := no_prop(attack, shot.prop):
+        return barred
+    if shot.weapon.location in attack.kind.legs and shot.weapon.location not in PROPS:
+        return Barred("BMR-HIT-036", "leg weapons do not fire while prone")
+    if shot.prop is not None and any(location == shot.prop for location, _ in shot.weapon.slots):
+        return Barred("BMR-HIT-035", f"the {location_name(attacker, shot.prop)} props the 'Mech up")
+    return None
+
+
+def no_prop(attack: Attack, prop: int | None) -> Barred | None:
+    """Why a prone unit cannot fire leaning on a limb; a biped needs both arms for it, a quad one front leg."""
+    attacker, biped = attack.attacker, bool(attack.kind.arms)
+    if biped and missing_limbs(attacker, PROPS):
+        return Barred("BMR-HIT-034", "an arm is destroyed")
+    if missing_limbs(attacker, attack.kind.legs) > 2:
+        return Barred("BMR-QUAD-024", "too few legs to prop the 'Mech up")
+    if prop not in PROPS or attacker.gone(prop):
+        return Barred("BMR-HIT-035" if biped else "BMR-QUAD-020", "no limb props the 'Mech up")
+    return None
+
+
+def aimed(shot: Shot) -> Item:
+    """One aims only at an immobile 'Mech, not with missiles, and not at legs behind cover."""
+    attack = shot.aim.attack
+    if attack.aim is None:
+        return None
+    if not immobile(attack.target) or not attack.target_kind.has_location:
+        return Barred("BMR-LOC-014", "only immobile 'Mechs can be aimed at")
+    if shot.weapon.equipment.category == "missile":
+        return Barred("BMR-LOC-014", "missiles cannot be aimed")
+    if attack.sight.cover and attack.aim in attack.target_kind.legs:
+        return Barred("BMR-COVER-006", "the legs are behind cover")
+    return None
+
+
+def arm_damage(shot: Shot) -> Item:
+    """A hit shoulder spoils the aim of all weapons in the arm; without it each damaged actuator does a little."""
+    attack, location = shot.aim.attack, shot.weapon.location
+    if location not in attack.kind.arms or not attack.attacker.crits[location]:
+        return None
+    where = location_name(attack.attacker, location)
+    if damaged(attack.attacker, location, SHOULDER):
+        return Mod("BMR-HIT-050", 4, f"{where}: shoulder hit")
+    count = sum(damaged(attack.attacker, location, actuator) for actuator in (UPPER_ARM, LOWER_ARM))
+    return Mod("BMR-HIT-051", count, f"{where}: {count} actuator{'s' * (count > 1)} hit") if count else None
+
+
+def range_band(shot: Shot) -> Item:
+    """Short range is free, medium costs 2, long 4, and beyond nothing is hit."""
+    gear, hexes = shot.weapon.equipment, shot.aim.attack.distance
+    if hexes <= gear.short:
+        return None
+    if hexes <= gear.medium:
+        return Mod("BMR-HIT-008", 2, f"medium range, {hexes} hexes")
+    if hexes <= gear.long:
+        return Mod("BMR-HIT-008", 4, f"long range, {hexes} hexes")
+    return Barred(OUT_OF_RANGE, f"out of range: {hexes} hexes, reaches {gear.long}")
+
+
+def minimum_range(shot: Shot) -> Item:
+    """Some weapons are worse the closer the target is."""
+    minimum, hexes = shot.weapon.equipment.minimum, shot.aim.attack.distance
+    return Mod("BMR-HIT-010", minimum - hexes + 1, f"minimum range {minimum}") if hexes <= minimum else None
+
+
+def weapon_accuracy(shot: Shot) -> Item:
+    """Some weapons are easier or harder to hit with by their make."""
+    gear = shot.weapon.equipment
+    if not gear.to_hit:
+        return None
+    rule = "BMR-EQ-115" if gear.special == "mrm" else "BMR-EQ-104" if gear.to_hit < 0 else "BMR-EQ-103"
+    return Mod(rule, gear.to_hit, gear.name)
+
+
+def secondary_target(shot: Shot) -> Item:
+    """Every target but the primary one costs 1 in the forward arc and 2 elsewhere."""
+    if not shot.secondary:
+        return None
+    attack = shot.aim.attack
+    ahead = arc_at(attack.bearing, attack.attacker.facing + shot.twist) == Arc.FORWARD
+    return Mod("BMR-HIT-025", 1 if ahead else 2, f"secondary target{'' if ahead else ' outside the forward arc'}")
+
+
+WEAPON_TO_HIT: tuple[Rule, ...] = (
+    in_order,
+    plain,
+    lobbed,
+    ammunition,
+    in_arc,
+    above_cover,
+    fit_when_down,
+    aimed,
+    arm_damage,
+    range_band,
+    minimum_range,
+    weapon_accuracy,
+    secondary_target,
+)

@@ -1,0 +1,1 @@
+"""The people inside: warriors, ejection and experience."""

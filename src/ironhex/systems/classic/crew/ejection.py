@@ -1,0 +1,125 @@
+"""Leaving a 'Mech in a hurry, and what becomes of the warrior on foot."""
+
+from __future__ import annotations
+
+from ironhex.catalog import Location, Terrain
+from ironhex.kernel.hexes import Hex, neighbor
+from ironhex.kernel.tally import Barred, Mod, Tally
+from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.choices import choose
+from ironhex.systems.classic.crew.warriors import aboard, hurt
+from ironhex.systems.classic.damage.condition import conscious
+from ironhex.systems.classic.events.warriors import ON_FOOT, Ejected, PickedUp
+from ironhex.systems.classic.movement.steps import bridged
+from ironhex.systems.classic.sequence import ClassicPlay
+
+STAY, EJECT = "stay", "eject"
+AFTER_EXPLOSION = "eject after an explosion"
+PICKED_UP_BY = "picked up by"
+
+
+def refusal(battle: Battle, unit: Unit) -> Barred | None:
+    """Whether a warrior may eject instead of moving: he must be awake, in a machine that has an ejection system."""
+    if not battle.kind(unit).can_eject:
+        return Barred("BMR-EJECT-004", f"{unit.name} has no ejection system")
+    if not aboard(unit) or not conscious(unit):
+        return Barred("BMR-WAR-029", "an unconscious warrior does nothing")
+    if unit.hex is None:
+        return Barred("BMR-EJECT-004", f"{unit.name} is not on the map yet")
+    if unit.did.moved or unit.did.spent:
+        return Barred("BMR-EJECT-004", "a warrior ejects instead of moving")
+    return None
+
+
+def eject(play: ClassicPlay, unit_id: int, automatic: bool) -> None:
+    """The warrior rockets out and lands behind his 'Mech; a failed roll means a hard landing."""
+    battle = play.facts
+    machine = battle.unit(unit_id)
+    if not aboard(machine) or not battle.kind(machine).can_eject:
+        return
+    hex = landing_hex(battle, machine)
+    target = ejection_tally(battle, machine, hex, automatic=automatic)
+    on_bridge = bridged(battle.board.at(hex))
+    event = Ejected(unit_id, hex, on_bridge, automatic, target, play.roll(2, why="land unhurt"))
+    warrior = len(battle.units)
+    play.emit(event)
+    if not event.unhurt:
+        hurt(play, warrior, 1, "BMR-EJECT-008", "hard landing")
+
+
+def landing_hex(battle: Battle, machine: Unit) -> Hex:
+    """Directly behind the 'Mech; where the map ends there, beside it in its own hex."""
+    behind = neighbor(machine.place, machine.facing + 3)
+    return behind if behind in battle.board else machine.place
+
+
+def ejection_tally(battle: Battle, machine: Unit, hex: Hex, *, automatic: bool) -> Tally:
+    """Piloting Skill with the Ejection Modifiers Table; the 'Mech's other damage does not matter any more."""
+    head = machine.design.structure_points[Location.HD] - machine.structure[Location.HD]
+    return Tally((Mod("BMR-EJECT-006", machine.piloting, "Piloting Skill"), ground(battle.board.at(hex)))).plus(
+        _situation(machine.prone, 5, "'Mech prone"),
+        _situation(not conscious(machine), 3, "warrior unconscious"),
+        _situation(bool(head), head, "damage to the head's structure"),
+        _situation(automatic, 1, "automatic ejection"),
+    )
+
+
+def ground(terrain: Terrain) -> Mod:
+    """How the terrain receives a man who comes down on it; a bridge, a road or a puddle is as good as clear ground."""
+    if terrain.building:
+        return Mod("BMR-EJECT-007", terrain.building_height, "landing on a building")
+    if terrain.woods:
+        return Mod("BMR-EJECT-007", 1 + terrain.woods, f"landing in {'heavy' if terrain.woods == 2 else 'light'} woods")
+    if terrain.depth >= 1 and not bridged(terrain):
+        return Mod("BMR-EJECT-007", -1, "landing in water")
+    if terrain.rough or terrain.rubble:
+        return Mod("BMR-EJECT-007", 0, "landing on broken ground")
+    return Mod("BMR-EJECT-007", -2, "landing on clear ground")
+
+
+def _situation(holds: bool, value: int, why: str) -> Mod | None:
+    return Mod("BMR-EJECT-007", value, why) if holds else None
+
+
+def tempted(battle: Battle) -> tuple[int, ...]:
+    """Who may eject at the end of an attack phase: with automatic ejection working, once ammunition has exploded.
+
+    The book speaks of any explosion in the phase: the warrior's own would have thrown him out already.
+    """
+    if not any(unit.took.ammo_exploded for unit in battle.units):
+        return ()
+    return tuple(
+        unit.id
+        for unit in battle.present()
+        if unit.auto_eject and battle.kind(unit).can_eject and aboard(unit) and conscious(unit)
+    )
+
+
+def offer_ejection(play: ClassicPlay, unit_id: int) -> None:
+    """After an explosion a warrior may think better of staying."""
+    if choose(play, unit_id, AFTER_EXPLOSION, "BMR-EJECT-005", (STAY, EJECT)) == EJECT:
+        eject(play, unit_id, automatic=False)
+
+
+def pick_up(play: ClassicPlay) -> None:
+    """In the End Phase a warrior who ended his movement in some unit's hex is picked up; his owner chooses by which."""
+    for warrior in tuple(play.facts.present()):
+        if warrior.kind == ON_FOOT and warrior.did.moved and (carriers := carriers_for(play.facts, warrior)):
+            names = tuple(f"{unit.name} ({unit.id + 1})" for unit in carriers)
+            choice = choose(play, warrior.id, PICKED_UP_BY, "BMR-EJECT-011", names)
+            carrier = carriers[names.index(choice)]
+            fate = "rescued" if carrier.side == warrior.side else "captured"
+            play.emit(PickedUp(warrior.id, carrier.id, fate))
+
+
+def carriers_for(battle: Battle, warrior: Unit) -> tuple[Unit, ...]:
+    """The units that could take a warrior aboard, friends first."""
+    here = (unit for unit in battle.at(warrior.place) if unit.kind != ON_FOOT)
+    return tuple(sorted(here, key=lambda unit: unit.side != warrior.side))
+
+
+def survived(battle: Battle, warrior: Unit) -> bool:
+    """A rescued warrior lives if his rescuers do: still on the map, or gone off it by themselves."""
+    if warrior.fate != "rescued" or warrior.carrier is None:
+        return False
+    return battle.unit(warrior.carrier).fate in ("", "withdrawn")

@@ -1,0 +1,80 @@
+"""MechWarriors: their skills, their wounds, and whether they stay conscious."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.damage.condition import conscious
+from ironhex.systems.classic.events.damage import DEAD
+from ironhex.systems.classic.events.warriors import ConsciousnessRolled, ShockOver, WakingRolled, WarriorHurt
+from ironhex.systems.classic.sequence import ClassicPlay
+
+INNER_SPHERE, CLAN = "Inner Sphere", "Clan"
+
+
+class Skills(NamedTuple):
+    """A warrior's two skills; the lower, the better."""
+
+    piloting: int
+    gunnery: int
+
+
+# By technology base and kind of warrior: Piloting (or Driving) and Gunnery; None where there is no such skill.
+AVERAGE_SKILLS: dict[tuple[str, str], tuple[int | None, int]] = {
+    (INNER_SPHERE, "MechWarrior"): (5, 4),
+    (INNER_SPHERE, "vehicle crew"): (5, 4),
+    (INNER_SPHERE, "infantry"): (None, 4),
+    (CLAN, "MechWarrior"): (4, 3),
+    (CLAN, "ProtoMech pilot"): (None, 4),
+    (CLAN, "vehicle crew"): (6, 5),
+    (CLAN, "infantry"): (None, 4),
+}
+
+CONSCIOUSNESS = (3, 5, 7, 10, 11)  # the number to reach with 1, 2, … 5 wounds; the sixth kills
+
+
+def average_skills(base: str) -> Skills:
+    """What a MechWarrior of a technology base can do unless the scenario says otherwise."""
+    piloting, gunnery = AVERAGE_SKILLS[base, "MechWarrior"]
+    assert piloting is not None
+    return Skills(piloting, gunnery)
+
+
+def consciousness_number(wounds: int) -> int:
+    """What 2D6 must reach for a warrior with so many wounds to be conscious."""
+    return CONSCIOUSNESS[wounds - 1]
+
+
+def aboard(unit: Unit) -> bool:
+    """Whether there is a living warrior in the machine, or he is the unit himself."""
+    return not unit.fate and unit.wounds < DEAD
+
+
+def hurt(play: ClassicPlay, unit_id: int, points: int, rule: str, why: str) -> None:
+    """Wound a unit's warrior, if he is still there to be wounded."""
+    if aboard(play.facts.unit(unit_id)):
+        play.emit(WarriorHurt(unit_id, points, rule, why))
+
+
+def dazed(battle: Battle) -> tuple[int, ...]:
+    """The units whose warriors owe consciousness rolls."""
+    return tuple(unit.id for unit in battle.present() if unit.took.shocks and unit.took.doom is None)
+
+
+def roll_consciousness(play: ClassicPlay, unit_id: int) -> None:
+    """One roll for each new wound, against the number of wounds he had with it; once out he rolls no more."""
+    unit = play.facts.unit(unit_id)
+    for wounds in range(unit.wounds - unit.took.shocks + 1, unit.wounds + 1):
+        if conscious(play.facts.unit(unit_id)):
+            number = consciousness_number(wounds)
+            play.emit(ConsciousnessRolled(unit_id, wounds, number, play.roll(2, why="stay conscious")))
+    play.emit(ShockOver(unit_id))
+
+
+def wake(play: ClassicPlay) -> None:
+    """In the End Phase of every turn after the one in which he was knocked out, a warrior may come to himself."""
+    for unit in tuple(play.facts.present()):
+        if 0 < unit.knocked_out < play.facts.turn and unit.wounds < DEAD:
+            number = consciousness_number(unit.wounds)
+            play.emit(WakingRolled(unit.id, unit.wounds, number, play.roll(2, why="regain consciousness")))

@@ -1,0 +1,44 @@
+"""When a 'Mech is out of the game, and whether its warrior dies with it."""
+
+from __future__ import annotations
+
+from ironhex.catalog import Location
+from ironhex.systems.classic.battle import Unit
+from ironhex.systems.classic.crew.warriors import aboard
+from ironhex.systems.classic.damage.condition import COCKPIT, ENGINE, hits
+from ironhex.systems.classic.events.damage import DEAD, Doomed
+from ironhex.systems.classic.sequence import ClassicPlay
+
+ENGINE_SHIELDING = 3
+
+
+def mission_kill(unit: Unit) -> tuple[str, str] | None:
+    """The rule and the reason why a 'Mech is out of the game, if it is."""
+    if unit.gone(Location.HD):
+        return "BMR-DEST-003", "head destroyed"
+    if unit.gone(Location.CT):
+        return "BMR-DEST-003", "center torso destroyed"
+    if hits(unit, COCKPIT):
+        return "BMR-CRIT-018", "cockpit destroyed"
+    if unit.wounds >= DEAD:
+        return "BMR-DEST-003", "MechWarrior dead"
+    if unit.design.xl_is and (unit.gone(Location.LT) or unit.gone(Location.RT)):
+        return "BMR-DEST-004", "XL engine lost with a side torso"
+    if hits(unit, ENGINE) >= ENGINE_SHIELDING:
+        return "BMR-CRIT-021", "engine destroyed"
+    return None
+
+
+def judge(play: ClassicPlay, unit_id: int, *, explosion: bool) -> None:
+    """After a grave hit: is the 'Mech out of the game?
+
+    Its warrior dies if the head or the cockpit went, and otherwise only where an explosion inside did it.
+    """
+    unit = play.facts.unit(unit_id)
+    reason = mission_kill(unit)
+    if reason is None:
+        return
+    decisive = explosion and unit.took.doom != reason
+    killed = aboard(unit) and (decisive or unit.gone(Location.HD) or hits(unit, COCKPIT) > 0)
+    if killed or unit.took.doom is None:
+        play.emit(Doomed(unit_id, *reason, killed))

@@ -1,0 +1,38 @@
+"""Explosions inside a 'Mech: ammunition, and weapons that hold as much energy."""
+
+from __future__ import annotations
+
+from ironhex.catalog import Item
+from ironhex.systems.classic.battle import Unit
+from ironhex.systems.classic.crew.ejection import eject
+from ironhex.systems.classic.crew.warriors import hurt
+from ironhex.systems.classic.damage.hits import Hit, strike
+from ironhex.systems.classic.events.damage import Exploded
+from ironhex.systems.classic.sequence import ClassicPlay
+
+FEEDBACK = 2  # wounds by the shock through the neurohelmet
+
+
+def force(unit: Unit, item: Item) -> int:
+    """The points an item explodes with: the damage of all shots left in a bin, or what a charged weapon holds."""
+    if any(unit.crits[location] >> slot & 1 for location, slot in item.slots):
+        return 0
+    each = item.equipment.explosive_damage
+    return each * unit.ammo[unit.design.bins.index(item)] if item.equipment.category == "ammo" else each
+
+
+def explode(play: ClassicPlay, unit_id: int, item: Item, location: int, points: int) -> None:
+    """The warrior is thrown out just before, or suffers the shock; the blast eats the structure from inside."""
+    if play.facts.unit(unit_id).auto_eject:
+        eject(play, unit_id, automatic=True)
+    else:
+        hurt(play, unit_id, FEEDBACK, "BMR-CRIT-013", "feedback of an explosion")
+    play.emit(Exploded(unit_id, item.index, location, points))
+    strike(play, unit_id, Hit(points, location, internal=True))
+
+
+def explode_bin(play: ClassicPlay, unit_id: int, bin: int) -> None:
+    """A bin of ammunition explodes by itself, as if its slot had been hit."""
+    unit = play.facts.unit(unit_id)
+    item = unit.design.bins[bin]
+    explode(play, unit_id, item, item.location, force(unit, item))

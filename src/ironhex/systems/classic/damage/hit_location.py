@@ -1,0 +1,101 @@
+"""Where an attack strikes: the side by its direction, the location by a roll on that side's column."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ironhex.catalog import Location
+from ironhex.kernel.hexes import Hex, relative_bearing
+from ironhex.systems.classic.battle import Unit
+from ironhex.systems.classic.choices import choose
+from ironhex.systems.classic.events.damage import AimRolled, LocationRolled
+from ironhex.systems.classic.sequence import ClassicPlay
+
+FULL, PUNCH, KICK = "full", "punch", "kick"
+FRONT, LEFT, RIGHT, REAR_SIDE = "front", "left", "right", "rear"
+
+
+class Struck(NamedTuple):
+    """The location a hit strikes, whether from behind, and whether the roll itself gives a critical check."""
+
+    location: Location
+    rear: bool = False
+    critical: bool = False
+
+
+def _column(text: str) -> tuple[Location, ...]:
+    return tuple(Location[name] for name in text.split())
+
+
+# By the lowest roll upward: 2D6 on the BattleMech Hit Location Table, 1D6 on the Punch and Kick Location Tables.
+TABLES: dict[str, dict[str, tuple[Location, ...]]] = {
+    FULL: {
+        LEFT: _column("LT LL LA LA LL LT CT RT RA RL HD"),
+        FRONT: _column("CT RA RA RL RT CT LT LL LA LA HD"),
+        RIGHT: _column("RT RL RA RA RL RT CT LT LA LL HD"),
+    },
+    PUNCH: {
+        LEFT: _column("LT LT CT LA LA HD"),
+        FRONT: _column("LA LT CT RT RA HD"),
+        RIGHT: _column("RT RT CT RA RA HD"),
+    },
+    KICK: {
+        LEFT: _column("LL LL LL LL LL LL"),
+        FRONT: _column("RL RL RL LL LL LL"),
+        RIGHT: _column("RL RL RL RL RL RL"),
+    },
+}
+
+DICE = {FULL: 2, PUNCH: 1, KICK: 1}
+CRITICAL_ROLL = 2
+SIDE_STRUCK = "side struck"
+AIM_STRIKES = (6, 7, 8)
+
+
+def read(table: str, side: str, roll: int) -> Struck:
+    """The location a roll gives; hits from the rear use the front column but strike rear armor."""
+    columns = TABLES[table]
+    location = columns.get(side, columns[FRONT])[roll - DICE[table]]
+    return Struck(location, side == REAR_SIDE, table == FULL and roll == CRITICAL_ROLL)
+
+
+def sides_struck(origin: Hex, target: Unit) -> tuple[str, ...]:
+    """The side an attack strikes by the hexside it comes in through; two where it comes in at the corner of two sides.
+
+    What counts is where the feet point, or the head of a prone 'Mech, whichever way the torso is twisted.
+    """
+    bearing = relative_bearing(target.place, target.facing, origin)
+    flank = RIGHT if bearing <= 12 else LEFT
+    off_front = min(bearing, 24 - bearing)
+    match off_front:
+        case 6:
+            return FRONT, flank
+        case 10:
+            return flank, REAR_SIDE
+    return (FRONT if off_front < 6 else flank if off_front < 10 else REAR_SIDE,)
+
+
+def side_struck(origin: Hex, target: Unit) -> str:
+    """The side an attack strikes, or the one its target takes by default where there are two."""
+    return sides_struck(origin, target)[0]
+
+
+def choose_side(play: ClassicPlay, origin: Hex, unit_id: int) -> str:
+    """The side an attack strikes; at the corner of two the target's player chooses."""
+    return choose(play, unit_id, SIDE_STRUCK, "BMR-LOC-005", sides_struck(origin, play.facts.unit(unit_id)))
+
+
+def locate(play: ClassicPlay, unit_id: int, table: str, side: str) -> Struck:
+    """Roll for the location that is struck."""
+    faces = play.roll(DICE[table], why="hit location")
+    spot = read(table, side, sum(faces))
+    play.emit(LocationRolled(unit_id, table, side, faces, spot.location, spot.critical))
+    return spot
+
+
+def locate_aimed(play: ClassicPlay, unit_id: int, aim: Location, table: str, side: str) -> Struck:
+    """An aimed shot strikes what it was aimed at on a 6, 7 or 8, and otherwise lands as any other."""
+    faces = play.roll(2, why="aimed shot")
+    struck = sum(faces) in AIM_STRIKES
+    play.emit(AimRolled(unit_id, aim, faces, struck))
+    return Struck(aim, side == REAR_SIDE) if struck else locate(play, unit_id, table, side)

@@ -1,0 +1,77 @@
+"""Damage to a 'Mech, step by step: armor, structure, critical hits, and what is left over moves inward."""
+
+from __future__ import annotations
+
+from ironhex.catalog import Location
+from ironhex.systems.classic.battle import Unit
+from ironhex.systems.classic.crew.warriors import hurt
+from ironhex.systems.classic.damage.criticals import INWARD, blow_off, check_criticals, leg_lost
+from ironhex.systems.classic.damage.destruction import judge
+from ironhex.systems.classic.damage.hit_location import locate
+from ironhex.systems.classic.damage.hits import Hit, strike
+from ironhex.systems.classic.events.damage import Damaged, LocationDestroyed, armor_row
+from ironhex.systems.classic.sequence import ClassicPlay
+
+__all__ = ["Hit", "groups", "mech_takes_hit", "strike", "strike_clusters"]
+
+GROUP = 5
+ARM_OF = {Location.LT: Location.LA, Location.RT: Location.RA}
+
+
+def groups(points: int) -> tuple[int, ...]:
+    """Damage in groups of 5 points and one of what is left."""
+    return tuple(min(GROUP, points - start) for start in range(0, points, GROUP))
+
+
+def strike_clusters(
+    play: ClassicPlay, unit_id: int, points: int, table: str, side: str, *, shakes: bool = True
+) -> None:
+    """Each group of 5 points finds its own location."""
+    for group in groups(points):
+        spot = locate(play, unit_id, table, side)
+        strike(play, unit_id, Hit(group, spot.location, spot.rear, spot.critical, shakes=shakes))
+
+
+def mech_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
+    """A hit on a 'Mech; one on the head hurts the warrior even if the armor holds."""
+    if hit.location == Location.HD and not hit.internal:
+        hurt(play, unit_id, 1, "BMR-WAR-022", "head hit")
+    location: int | None = hit.location
+    left = hit.points
+    while left and location is not None:
+        left = absorb(play, unit_id, location, left, hit)
+        vented = hit.internal and play.facts.unit(unit_id).design.has_case[location]
+        location = None if vented else INWARD.get(location)
+    if hit.critical:
+        check_criticals(play, unit_id, hit.location)
+
+
+def absorb(play: ClassicPlay, unit_id: int, location: int, points: int, hit: Hit) -> int:
+    """What one location takes of the damage, and what that does to it; returns the points it could not take."""
+    armor, structure = defences(play.facts.unit(unit_id), location, hit)
+    to_armor = min(points, armor)
+    to_structure = min(points - to_armor, structure)
+    if to_armor or to_structure:
+        play.emit(Damaged(unit_id, location, to_armor, to_structure, hit.rear, hit.internal, hit.shakes))
+    if to_structure:
+        check_criticals(play, unit_id, location, explosion=hit.internal)
+        if to_structure == structure:
+            destroy_location(play, unit_id, location, explosion=hit.internal)
+    return points - to_armor - to_structure
+
+
+def defences(unit: Unit, location: int, hit: Hit) -> tuple[int, int]:
+    """Armor and structure in the way of a hit: none where the location is gone, no armor against what is inside."""
+    if unit.gone(location):
+        return 0, 0
+    armor = 0 if hit.internal else unit.armor[armor_row(location, rear=hit.rear)]
+    return armor, unit.structure[location]
+
+
+def destroy_location(play: ClassicPlay, unit_id: int, location: int, *, explosion: bool) -> None:
+    """Everything in the location is lost without exploding; a side torso takes its arm with it."""
+    play.emit(LocationDestroyed(unit_id, location, leg_lost(play.facts, unit_id, location)))
+    arm = ARM_OF.get(Location(location))
+    if arm is not None and not play.facts.unit(unit_id).gone(arm):
+        blow_off(play, unit_id, arm, "BMR-DMG-006", explosion=explosion)
+    judge(play, unit_id, explosion=explosion)

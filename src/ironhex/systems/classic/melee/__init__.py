@@ -1,0 +1,1 @@
+"""Physical attacks: punches, kicks, pushes, clubs, charges and death from above."""

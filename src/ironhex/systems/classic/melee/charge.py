@@ -1,0 +1,121 @@
+"""Charges: declared in the Movement Phase, carried through in the Physical Attack Phase; and skidding into somebody."""
+
+from __future__ import annotations
+
+from ironhex.kernel.hexes import neighbor
+from ironhex.kernel.tally import Barred, Tally, tally
+from ironhex.systems.classic.attack.attack import ALL_ATTACKS, attack_on
+from ironhex.systems.classic.battle import Battle, Blow, Unit
+from ironhex.systems.classic.choices import choose
+from ironhex.systems.classic.damage.condition import able
+from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, side_struck
+from ironhex.systems.classic.damage.mech_damage import strike_clusters
+from ironhex.systems.classic.events.physical import RanPast
+from ironhex.systems.classic.melee.blows import as_declared, drive_back, roll_against, roll_blow
+from ironhex.systems.classic.melee.conditions import Assault
+from ironhex.systems.classic.melee.elevations import out_of_reach
+from ironhex.systems.classic.melee.physical_to_hit import base_number, charge_damage, recoil, relative_piloting, shared
+from ironhex.systems.classic.movement.stacking import crowded
+from ironhex.systems.classic.movement.steps import Spot, bridged, enter_cost
+from ironhex.systems.classic.piloting.displacement import displace, try_footing
+from ironhex.systems.classic.piloting.rolls import CHARGED, MADE_CHARGE, unsettle
+from ironhex.systems.classic.sequence import ClassicPlay
+from ironhex.systems.classic.sight.terrain import CHARGE, DEATH_FROM_ABOVE
+
+MISSED_CHARGE = "missed charge"
+
+
+# --- the declaration --------------------------------------------------------------------------------------------------
+def no_rush(battle: Battle, target: Unit, form: str) -> Barred | None:
+    """Why a unit cannot be the target of a charge or of a death from above, whoever makes it."""
+    leaping = form == DEATH_FROM_ABOVE
+    if not target.did.moved:
+        return Barred("BMR-DFA-004" if leaping else "BMR-CHARGE-004", f"{target.name} has still to move")
+    if target.did.rush:
+        rule = "BMR-DFA-005" if target.did.rush.form == DEATH_FROM_ABOVE else "BMR-CHARGE-005"
+        return Barred(rule, f"{target.name} makes a {target.did.rush.form} itself")
+    if any(unit.did.rush and unit.did.rush.target == target.id for unit in battle.present()):
+        return Barred("BMR-CHARGE-009", f"{target.name} is the target of such an attack already")
+    return None
+
+
+def no_charge(battle: Battle, attacker: Unit, target: Unit) -> Barred | None:
+    """Why a unit cannot charge a target from where it stands, whatever MP it has left."""
+    if attacker.did.backward:
+        return Barred("BMR-CHARGE-001", "it has moved backward this turn")
+    if not battle.kind(target).has_location:
+        return Barred("BMR-CHARGE-013", "infantry cannot be charged")
+    attack = attack_on(battle, attacker, target)
+    return no_rush(battle, target, CHARGE) or out_of_reach(attack, CHARGE)
+
+
+# --- the attack -------------------------------------------------------------------------------------------------------
+def carry_through(play: ClassicPlay, unit_id: int, target_id: int) -> None:
+    """A charger runs into its target, or past it; one that has fallen, or whose target is gone, goes nowhere."""
+    if not play.facts.at_phase_start(target_id).on_map:
+        return
+    blow = Blow(CHARGE, target_id)
+    assault = as_declared(play, unit_id, blow)
+    if roll_blow(play, unit_id, blow, assault):
+        clash(play, assault, assault.attacker.did.travelled)
+        drive_back(play, unit_id, target_id, "BMR-CHARGE-025")
+    else:
+        run_past(play, unit_id)
+
+
+def clash(play: ClassicPlay, assault: Assault, hexes: int) -> None:
+    """Both units are damaged, and both must keep their feet."""
+    attack = assault.attack
+    attacker, target = attack.attacker, attack.target
+    given, taken = charge_damage(attack.battle, attacker, hexes), recoil(attack.battle, attacker, target)
+    table = PUNCH if attack.sight.cover else FULL
+    strike_clusters(play, target.id, given, table, side_struck(attacker.place, target))
+    strike_clusters(play, attacker.id, taken, FULL, side_struck(target.place, attacker))
+    unsettle(play, target.id, CHARGED)
+    unsettle(play, attacker.id, MADE_CHARGE)
+
+
+def run_past(play: ClassicPlay, unit_id: int) -> None:
+    """A charger that misses goes on to the left or the right of its target; if neither will do it stays."""
+    unit = play.facts.unit(unit_id)
+    spots = {str(spot.hex): spot for spot in ways_past(play.facts, unit)}
+    if not spots or unit.prone or not able(play.facts.at_phase_start(unit_id)):
+        return
+    spot = spots[choose(play, unit_id, MISSED_CHARGE, "BMR-CHARGE-026", tuple(spots))]
+    play.emit(RanPast(unit_id, spot.hex, spot.deck))
+    try_footing(play, unit_id, spot)
+
+
+def ways_past(battle: Battle, unit: Unit) -> tuple[Spot, ...]:
+    """The hexes ahead to the left and to the right, as far as a unit could walk into them and stay."""
+    hexes = [neighbor(unit.place, unit.facing + turn) for turn in (-1, 1)]
+    free = [hex for hex in hexes if not enter_cost(battle, unit, unit.place, hex).barred]
+    return tuple(Spot(hex, bridged(battle.board.at(hex))) for hex in free if not crowded(battle, unit, hex))
+
+
+# --- skidding into somebody -------------------------------------------------------------------------------------------
+COLLISION = (base_number, *shared(ALL_ATTACKS), relative_piloting)
+
+
+def collision_to_hit(battle: Battle, unit_id: int, target_id: int) -> Tally:
+    """A unit that skids into another hits it as in a charge, with all the usual modifiers."""
+    attack = attack_on(battle, battle.unit(unit_id), battle.unit(target_id))
+    return tally(Assault(attack, CHARGE), COLLISION)
+
+
+def roll_collision(play: ClassicPlay, unit_id: int, target_id: int) -> bool:
+    """Whether a unit that skids towards another runs into it."""
+    return roll_against(play, unit_id, Blow(CHARGE, target_id), collision_to_hit(play.facts, unit_id, target_id))
+
+
+def collide(play: ClassicPlay, unit_id: int, target_id: int, *, hexes: int, direction: int) -> bool:
+    """A unit skids into another, at once and with the force of the hexes it moved before the skid.
+
+    Says whether the skid goes on, the other being destroyed; if not, both have been moved as in a charge.
+    """
+    battle = play.facts
+    clash(play, Assault(attack_on(battle, battle.unit(unit_id), battle.unit(target_id)), CHARGE), hexes)
+    if play.facts.unit(target_id).took.doom is not None:
+        return True
+    displace(play, target_id, direction, rule="BMR-SKID-017", follower=unit_id)
+    return False

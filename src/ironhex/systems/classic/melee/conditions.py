@@ -1,0 +1,241 @@
+"""Who may strike whom, how, and with what: the conditions of every form of physical attack."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ironhex.catalog import Item as Mounted
+from ironhex.catalog import Location
+from ironhex.kernel.tally import Barred, Item
+from ironhex.systems.classic.attack import indirect
+from ironhex.systems.classic.attack.arcs import ARM_ARCS, Arc, arc_at
+from ironhex.systems.classic.attack.attack import Attack, attack_on
+from ironhex.systems.classic.battle import Battle, Blow, Unit
+from ironhex.systems.classic.damage.condition import HAND, HIP, SHOULDER, damaged, hits, location_name, sound, works
+from ironhex.systems.classic.melee.elevations import CLUB, HATCHET, KICK, PUNCH, PUSH, SWORD, out_of_reach
+from ironhex.systems.classic.movement.stacking import hangs
+from ironhex.systems.classic.ruleset import Rule
+from ironhex.systems.classic.sight.terrain import CHARGE, DEATH_FROM_ABOVE
+
+RUSHES = (CHARGE, DEATH_FROM_ABOVE)
+BLADES = (HATCHET, SWORD)
+WITH_ARMS = (PUNCH, PUSH, CLUB, HATCHET, SWORD)
+
+# The rule by which a form needs its limbs, and the one by which they must not have fired.
+LIMBS = {PUNCH: "BMR-PUNCH-001", KICK: "BMR-KICK-001", PUSH: "BMR-PUSH-001", CLUB: "BMR-CLUB-001"} | dict.fromkeys(
+    BLADES, "BMR-CLUB-011"
+)
+IDLE = {PUNCH: "BMR-PUNCH-002", KICK: "BMR-KICK-001", PUSH: "BMR-PUSH-002", CLUB: "BMR-CLUB-001"} | dict.fromkeys(
+    BLADES, "BMR-CLUB-014"
+)
+ARCS = {PUNCH: "BMR-PUNCH-003", KICK: "BMR-KICK-002", CLUB: "BMR-CLUB-002"} | dict.fromkeys(BLADES, "BMR-CLUB-012")
+AHEAD = {PUSH: "BMR-PUSH-003", CHARGE: "BMR-CHARGE-002"}
+FALLEN = {CHARGE: "BMR-CHARGE-016", DEATH_FROM_ABOVE: "BMR-DFA-010"}
+
+
+class Assault(NamedTuple):
+    """One physical attack: the two units, its form, the limb that strikes, and the hatchet or sword in it."""
+
+    attack: Attack
+    form: str
+    limb: int = -1
+    blade: Mounted | None = None
+
+    @property
+    def attacker(self) -> Unit:
+        return self.attack.attacker
+
+    @property
+    def limbs(self) -> tuple[int, ...]:
+        """All limbs the attack takes: the one named, or both arms; who rushes strikes with his whole weight."""
+        if self.form in RUSHES:
+            return ()
+        return self.attack.kind.arms if self.form in (PUSH, CLUB) else (self.limb,)
+
+
+def assault_of(battle: Battle, attacker: Unit, target: Unit, blow: Blow) -> Assault:
+    """A declared blow as an attack of one unit on another."""
+    attack = attack_on(battle, attacker, target)
+    if blow.form not in BLADES:
+        return Assault(attack, blow.form, blow.limb)
+    blade = next((item for item in attacker.design.items if item.index == blow.limb), None)
+    return Assault(attack, blow.form, blade.location if blade else -1, blade)
+
+
+def attacker_acts(assault: Assault) -> Item:
+    """Nobody strikes who cannot act."""
+    if assault.attacker.shutdown:
+        return Barred("BMR-HEAT-027", "the attacker is shut down")
+    if assault.attacker.knocked_out:
+        return Barred("BMR-WAR-029", "the warrior is unconscious")
+    return None
+
+
+def one_form(assault: Assault) -> Item:
+    """Whoever has begun a charge or a death from above makes no other attack."""
+    rush = assault.attacker.did.rush
+    if rush is None or rush.form == assault.form:
+        return None
+    return Barred("BMR-PHYS-007", f"the attacker makes a {rush.form}")
+
+
+def not_picking_up(assault: Assault) -> Item:
+    """Picking up a club takes the attacks of a whole turn."""
+    return Barred("BMR-CLUB-008", "it picks up a club this turn") if assault.attacker.did.finding else None
+
+
+def not_spotting(assault: Assault) -> Item:
+    """Whoever has spotted for indirect fire makes no attacks this turn."""
+    return indirect.not_spotting(assault.attack)
+
+
+def adjacent(assault: Assault) -> Item:
+    """One strikes what is next to one; only men on foot can be stamped on in one's own hex."""
+    attack = assault.attack
+    if attack.distance == 1 or (attack.distance == 0 and assault.form == KICK and not attack.target_kind.has_location):
+        return None
+    return Barred("BMR-PHYS-003", "the target is not adjacent")
+
+
+def target_on_the_ground(assault: Assault) -> Item:
+    """A 'Mech that comes down on its victim is out of reach until it lands."""
+    return Barred("BMR-DFA-005", "the target is in the air") if hangs(assault.attack.target) else None
+
+
+def attacker_upright(assault: Assault) -> Item:
+    """A 'Mech on the ground strikes no other, and a rush ends with the fall."""
+    if not assault.attacker.prone:
+        return None
+    return Barred(FALLEN.get(assault.form, "BMR-PRONE-001"), "the attacker has fallen")
+
+
+def has_arms(assault: Assault) -> Item:
+    """A quad has no arms to strike with."""
+    if assault.form not in WITH_ARMS or assault.attack.kind.punches:
+        return None
+    return Barred("BMR-QUAD-011", f"no arms for a {assault.form}")
+
+
+def right_limb(assault: Assault) -> Item:
+    """Punches take an arm, kicks a leg (a quad's forward one), blades the arm they are mounted in; each its own."""
+    form, kind, limb = assault.form, assault.attack.kind, assault.limb
+    if form in BLADES:
+        fits = assault.blade is not None and assault.blade.equipment.key.lower() == form
+    else:
+        fits = limb in {PUNCH: kind.arms, KICK: kind.kicks_with}.get(form, (-1,))
+    if fits:
+        return None
+    rule = "BMR-QUAD-012" if form == KICK and not kind.punches else LIMBS[form]
+    return Barred(rule, f"no {form} with that")
+
+
+def limbs_there(assault: Assault) -> Item:
+    """No limb that is gone can strike."""
+    gone = next((limb for limb in assault.limbs if assault.attacker.gone(limb)), None)
+    return None if gone is None else Barred(LIMBS[assault.form], f"the {_name(assault, gone)} is gone")
+
+
+def holds_club(assault: Assault) -> Item:
+    """A club must be found before it can be swung."""
+    if assault.form != CLUB or assault.attacker.club:
+        return None
+    return Barred("BMR-CLUB-007", "it holds no club")
+
+
+def blade_works(assault: Assault) -> Item:
+    """One hit in any of its slots breaks a hatchet or a sword."""
+    if assault.blade is None or works(assault.attacker, assault.blade):
+        return None
+    return Barred("BMR-CLUB-015", f"the {assault.form} is broken")
+
+
+def shoulders(assault: Assault) -> Item:
+    """A frozen shoulder neither punches nor swings anything."""
+    rules = {PUNCH: "BMR-PUNCH-004", CLUB: "BMR-CLUB-001"} | dict.fromkeys(BLADES, "BMR-HIT-054")
+    if assault.form not in rules:
+        return None
+    frozen = next((limb for limb in assault.limbs if not sound(assault.attacker, limb, SHOULDER)), None)
+    return None if frozen is None else Barred(rules[assault.form], f"shoulder of the {_name(assault, frozen)}")
+
+
+def hands(assault: Assault) -> Item:
+    """A club is held in two working hands, a hatchet or a sword in one."""
+    if assault.form not in (CLUB, *BLADES):
+        return None
+    for limb in assault.limbs:
+        if damaged(assault.attacker, limb, HAND):
+            return Barred("BMR-CRIT-034", f"hand of the {_name(assault, limb)} hit")
+        if not sound(assault.attacker, limb, HAND):
+            rule = "BMR-CLUB-005" if assault.form == CLUB else "BMR-CLUB-011"
+            return Barred(rule, f"the {_name(assault, limb)} has no hand")
+    return None
+
+
+def hips(assault: Assault) -> Item:
+    """Kicking takes sound hips, all of them."""
+    if assault.form != KICK or not hits(assault.attacker, HIP):
+        return None
+    return Barred("BMR-KICK-002" if assault.attack.kind.punches else "BMR-QUAD-012", "a hip is damaged")
+
+
+def limbs_have_not_fired(assault: Assault) -> Item:
+    """A limb fires or strikes, not both in one turn."""
+    items = assault.attacker.design.items
+    for shot in assault.attacker.did.shots:
+        fired = items[shot.weapon]
+        if any(location in assault.limbs for location, _ in fired.slots):
+            return Barred(IDLE[assault.form], f"its {fired.equipment.name} has fired")
+    return None
+
+
+def in_arc(assault: Assault) -> Item:
+    """Arms reach ahead of the torso and to their own side, legs ahead of the feet, pushes and charges straight on."""
+    attack, form = assault.attack, assault.form
+    facing = assault.attacker.facing
+    if form in AHEAD:
+        straight = (attack.bearing - 4 * facing) % 24 == 0
+        return None if straight else Barred(AHEAD[form], "the target is not straight ahead of its feet")
+    if form not in ARCS or attack.distance == 0:
+        return None
+    arc = arc_at(attack.bearing, facing if form == KICK else facing + assault.attacker.did.twist)
+    reach = ARM_ARCS[Location(assault.limb)] if form in (PUNCH, *BLADES) else {Arc.FORWARD}
+    return None if arc in reach else Barred(ARCS[form], f"the target is in the {arc} arc")
+
+
+def fit_target(assault: Assault) -> Item:
+    """Only 'Mechs are pushed."""
+    if assault.form != PUSH or assault.attack.target_kind.has_location:
+        return None
+    return Barred("BMR-PUSH-001", "only 'Mechs can be pushed")
+
+
+def within_reach(assault: Assault) -> Item:
+    """Levels and the target's posture decide what reaches it; from above everything does."""
+    return None if assault.form == DEATH_FROM_ABOVE else out_of_reach(assault.attack, assault.form)
+
+
+def _name(assault: Assault, limb: int) -> str:
+    return location_name(assault.attacker, limb)
+
+
+CONDITIONS: tuple[Rule, ...] = (
+    attacker_acts,
+    one_form,
+    not_picking_up,
+    not_spotting,
+    adjacent,
+    target_on_the_ground,
+    attacker_upright,
+    has_arms,
+    right_limb,
+    limbs_there,
+    holds_club,
+    blade_works,
+    shoulders,
+    hands,
+    hips,
+    limbs_have_not_fired,
+    in_arc,
+    fit_target,
+    within_reach,
+)

@@ -1,0 +1,138 @@
+"""Death from above: a leap onto the target, begun in the Movement Phase and ended in the Physical Attack Phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ironhex.catalog import Location
+from ironhex.kernel.hexes import Hex, neighbor
+from ironhex.systems.classic.battle import Battle, Blow, Unit
+from ironhex.systems.classic.choices import choose
+from ironhex.systems.classic.damage.condition import able
+from ironhex.systems.classic.damage.criticals import blow_off
+from ironhex.systems.classic.damage.hit_location import FRONT, FULL, KICK, PUNCH, REAR_SIDE, SIDE_STRUCK, sides_struck
+from ironhex.systems.classic.damage.mech_damage import Hit, strike, strike_clusters
+from ironhex.systems.classic.events.physical import CameDown
+from ironhex.systems.classic.melee.blows import as_declared, roll_blow
+from ironhex.systems.classic.melee.conditions import Assault
+from ironhex.systems.classic.melee.physical_to_hit import damage_from_above
+from ironhex.systems.classic.movement.points import shaken_by_jumping
+from ironhex.systems.classic.movement.steps import Spot, bridged, spot_of
+from ironhex.systems.classic.piloting.displacement import DOMINO, drive, drive_out, try_footing
+from ironhex.systems.classic.piloting.fall_damage import ON_ITS_BACK
+from ironhex.systems.classic.piloting.falls import fall
+from ironhex.systems.classic.piloting.occupancy import exits, mechs_in
+from ironhex.systems.classic.piloting.rolls import FALLEN_ON, JUMPING_DAMAGED, MADE_DEATH_FROM_ABOVE, unsettle
+from ironhex.systems.classic.sequence import ClassicPlay
+from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
+
+OUT_OF_THE_WAY = "out of the way"
+CRASH_LEVELS = 2
+
+
+def come_down_upon(play: ClassicPlay, unit_id: int, target_id: int) -> None:
+    """The leap ends on the target, or beside it in a crash; with nobody there any more it ends as any jump."""
+    unit, target = play.facts.at_phase_start(unit_id), play.facts.at_phase_start(target_id)
+    ahead = neighbor(unit.place, unit.facing)
+    if target.on_map and target.place == ahead:
+        fall_upon(play, unit_id, target)
+        return
+    spot = Spot(ahead, bridged(play.facts.board.at(ahead)))
+    out_of_control = unit.prone or not able(unit)
+    (land_beside if out_of_control or mechs_in(play.facts, ahead) else touch_down)(play, unit_id, spot)
+
+
+def fall_upon(play: ClassicPlay, unit_id: int, target: Unit) -> None:
+    """Roll to hit, and come down."""
+    blow = Blow(DEATH_FROM_ABOVE, target.id)
+    assault = as_declared(play, unit_id, blow)
+    if roll_blow(play, unit_id, blow, assault):
+        crush(play, assault)
+        land_on(play, unit_id, spot_of(target))
+    else:
+        land_beside(play, unit_id, spot_of(target))
+
+
+def crush(play: ClassicPlay, assault: Assault) -> None:
+    """The target is struck from overhead as seen from where the leap began, the attacker on its own legs."""
+    attacker, target = assault.attacker, assault.attack.target
+    points = damage_from_above(play.facts, attacker, target)
+    if not assault.attack.target_kind.has_location:
+        strike(play, target.id, Hit(points, Location.CT, cause=DEATH_FROM_ABOVE))
+    elif target.prone:
+        strike_clusters(play, target.id, points, FULL, REAR_SIDE)
+    else:
+        strike_clusters(play, target.id, points, PUNCH, side_from_start(play, attacker, target))
+    strike_clusters(play, attacker.id, attacker.design.tons // 5, KICK, FRONT)
+    unsettle(play, target.id, FALLEN_ON)
+    unsettle(play, attacker.id, MADE_DEATH_FROM_ABOVE)
+
+
+def side_from_start(play: ClassicPlay, attacker: Unit, target: Unit) -> str:
+    """The side struck by a leap from its first hex; at the corner of two the target's player chooses."""
+    rush = attacker.did.rush
+    assert rush is not None, "a death from above is declared as a rush"
+    return choose(play, target.id, SIDE_STRUCK, "BMR-LOC-005", sides_struck(rush.origin, target))
+
+
+def land_on(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
+    """Who stands there is driven on, or anywhere else he can go; with nowhere to go he is destroyed."""
+    direction = play.facts.unit(unit_id).facing
+    while stuck := make_room(play, spot.hex, lambda other: drive_out(play, other, direction, rule="BMR-DFA-017")):
+        blow_off(play, stuck.id, Location.HD, "BMR-DFA-021")
+    touch_down(play, unit_id, spot)
+
+
+def land_beside(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
+    """A leap that misses ends as a crash in the hex its target has left; if there was no way out, in destruction."""
+    direction = play.facts.unit(unit_id).facing
+    if make_room(play, spot.hex, lambda other: get_out(play, other, direction)):
+        blow_off(play, unit_id, Location.HD, "BMR-DFA-021")
+    else:
+        crash(play, unit_id, spot)
+
+
+def make_room(play: ClassicPlay, hex: Hex, leave: Callable[[int], bool]) -> Unit | None:
+    """Let everybody leave a hex; the first who cannot, or who is driven back into it by another one's fall."""
+    left: set[int] = set()
+    while others := mechs_in(play.facts, hex):
+        if others[0].id in left or not leave(others[0].id):
+            return others[0]
+        left.add(others[0].id)
+    return None
+
+
+def get_out(play: ClassicPlay, unit_id: int, direction: int) -> bool:
+    """The player moves his unit into any adjacent hex it can enter; free hexes are named first.
+
+    If it drives somebody out of there, both must keep their feet (BMR-DISP-021).
+    """
+    unit = play.facts.unit(unit_id)
+    ways = sorted(exits(play.facts, unit), key=lambda way: (taken(play.facts, unit, way), (way - direction) % 6))
+    hexes = {str(neighbor(unit.place, way)): way for way in ways}
+    while hexes:
+        way = hexes.pop(choose(play, unit_id, OUT_OF_THE_WAY, "BMR-DFA-018", tuple(hexes)))
+        against_somebody = taken(play.facts, unit, way)
+        if drive(play, unit_id, way, "BMR-DFA-018"):
+            if against_somebody:
+                unsettle(play, unit_id, DOMINO)
+            return True
+    return False
+
+
+def taken(battle: Battle, unit: Unit, way: int) -> bool:
+    return bool(mechs_in(battle, neighbor(unit.place, way)))
+
+
+def touch_down(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
+    """Land on one's feet; who leapt on damaged ones, or with a damaged gyro, must roll for that too."""
+    play.emit(CameDown(unit_id, spot.hex, spot.deck))
+    if shaken_by_jumping(play.facts, play.facts.at_phase_start(unit_id)):
+        unsettle(play, unit_id, JUMPING_DAMAGED)
+    try_footing(play, unit_id, spot)
+
+
+def crash(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
+    """Fall out of the sky on one's back."""
+    play.emit(CameDown(unit_id, spot.hex, spot.deck))
+    fall(play, unit_id, levels=CRASH_LEVELS, facing_roll=ON_ITS_BACK)

@@ -1,0 +1,75 @@
+"""The Different Elevations Table: which physical attacks reach a target, and which table gives their location."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ironhex.kernel.tally import Barred
+from ironhex.systems.classic.attack.attack import Attack
+from ironhex.systems.classic.damage import hit_location as tables
+from ironhex.systems.classic.sight.terrain import CHARGE, elevation
+
+PUNCH, KICK, PUSH, CLUB, HATCHET, SWORD = "punch", "kick", "push", "club", "hatchet", "sword"
+
+STANDING, PRONE, LOW = "standing", "prone", "low"
+LEVELS = ("on the same level", "a level higher", "a level lower")
+
+
+class Row(NamedTuple):
+    """The attacks possible on a target, each with its location table, and the rule that forbids all others."""
+
+    rule: str
+    tables: dict[str, str]
+
+
+def _swings(table: str) -> dict[str, str]:
+    """Clubs, hatchets and swords go by the same row of the table."""
+    return {CLUB: table, HATCHET: table, SWORD: table}
+
+
+# By the posture of the target, and by how many levels it stands above the attacker.
+ELEVATIONS: dict[tuple[str, int], Row] = {
+    (STANDING, 0): Row(
+        "BMR-PHYS-005",
+        {PUNCH: tables.PUNCH, KICK: tables.KICK, PUSH: "", CHARGE: tables.FULL, **_swings(tables.FULL)},
+    ),
+    (STANDING, 1): Row("BMR-ELEV-002", {PUNCH: tables.KICK, CHARGE: tables.FULL, **_swings(tables.KICK)}),
+    (STANDING, -1): Row("BMR-ELEV-003", {KICK: tables.PUNCH, CHARGE: tables.FULL, **_swings(tables.PUNCH)}),
+    (PRONE, 0): Row("BMR-PRONE-010", {KICK: tables.FULL}),
+    (PRONE, 1): Row("BMR-ELEV-004", {PUNCH: tables.FULL, **_swings(tables.FULL)}),
+    (PRONE, -1): Row("BMR-ELEV-005", {}),
+    (LOW, 0): Row("BMR-ELEV-009", {KICK: tables.FULL, **_swings(tables.FULL)}),
+    (LOW, 1): Row("BMR-ELEV-004", {PUNCH: tables.FULL, **_swings(tables.FULL)}),
+    (LOW, -1): Row("BMR-ELEV-005", {}),
+}
+
+
+def posture(attack: Attack) -> str:
+    """A target on its feet, a 'Mech on the ground, or something that never rises above it."""
+    if not attack.target_kind.tall:
+        return LOW
+    return PRONE if attack.target.prone else STANDING
+
+
+def rise(attack: Attack) -> int:
+    """How many levels the target stands above the attacker; in water both stand on the bed."""
+    return elevation(attack.battle, attack.target) - elevation(attack.battle, attack.attacker)
+
+
+def out_of_reach(attack: Attack, form: str) -> Barred | None:
+    """Why a form of attack does not reach a target as it stands or lies."""
+    levels, stance = rise(attack), posture(attack)
+    row = ELEVATIONS.get((stance, levels))
+    if row is None:
+        return Barred("BMR-ELEV-008", f"the target is {abs(levels)} levels {'higher' if levels > 0 else 'lower'}")
+    if form in row.tables:
+        return None
+    if form == CHARGE and stance == PRONE:
+        return Barred("BMR-PRONE-011", "no 'Mech charges a prone one")
+    return Barred(row.rule, f"no {form} against a {stance} target {LEVELS[levels]}")
+
+
+def location_table(attack: Attack, form: str) -> str:
+    """Where an attack finds its location. Cover spares the legs, except from what strikes them through the water."""
+    table = ELEVATIONS[posture(attack), rise(attack)].tables[form]
+    return tables.PUNCH if attack.sight.cover and table == tables.FULL else table

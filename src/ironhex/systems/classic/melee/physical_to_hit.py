@@ -1,0 +1,205 @@
+"""The number a physical attack needs to hit, and the damage it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import wraps
+
+from ironhex.kernel.tally import Item, Mod, Tally, tally
+from ironhex.systems.classic.attack.attack import ALL_ATTACKS, TERRAIN, Attack
+from ironhex.systems.classic.battle import Battle, Blow, Unit
+from ironhex.systems.classic.damage.condition import (
+    FOOT,
+    HAND,
+    LOWER_ARM,
+    LOWER_LEG,
+    SHOULDER,
+    UPPER_ARM,
+    UPPER_LEG,
+    damaged,
+    immobile,
+    location_name,
+    present,
+    sound,
+)
+from ironhex.systems.classic.melee.conditions import BLADES, CONDITIONS, RUSHES, Assault, assault_of
+from ironhex.systems.classic.melee.elevations import CLUB, HATCHET, KICK, PUNCH, PUSH, SWORD
+from ironhex.systems.classic.piloting.fall_damage import half, tenth
+from ironhex.systems.classic.ruleset import Rule
+from ironhex.systems.classic.sight.terrain import CHARGE, DEATH_FROM_ABOVE, depth, submerged
+
+BASE_NUMBERS = {
+    CHARGE: Mod("BMR-CHARGE-008", 5, "charge"),
+    CLUB: Mod("BMR-CLUB-003", 4, "club"),
+    DEATH_FROM_ABOVE: Mod("BMR-DFA-011", 5, "death from above"),
+    HATCHET: Mod("BMR-CLUB-012", 4, "hatchet"),
+    KICK: Mod("BMR-KICK-003", 3, "kick"),
+    PUNCH: Mod("BMR-PUNCH-005", 4, "punch"),
+    PUSH: Mod("BMR-PUSH-004", 4, "push"),
+    SWORD: Mod("BMR-CLUB-016", 3, "sword"),
+}
+
+
+def to_hit(battle: Battle, attacker: Unit, target: Unit, blow: Blow) -> Tally:
+    """The number a physical attack needs on two dice, or why it cannot be made."""
+    return tally(assault_of(battle, attacker, target, blow), battle.rules.physical_to_hit)
+
+
+# --- the number -------------------------------------------------------------------------------------------------------
+def base_number(assault: Assault) -> Item:
+    """Every form has a number of its own to begin with, whatever the warrior's skills."""
+    return BASE_NUMBERS[assault.form]
+
+
+def shared(rules: Iterable[Rule]) -> tuple[Rule, ...]:
+    """The modifiers of all attacks, for a physical one; terrain means nothing to an attack from above."""
+    return tuple(_of_attack(rule) for rule in rules)
+
+
+def _of_attack(rule: Callable[[Attack], Item]) -> Rule:
+    @wraps(rule)
+    def applied(assault: Assault) -> Item:
+        return None if rule in TERRAIN and assault.form == DEATH_FROM_ABOVE else rule(assault.attack)
+
+    return applied
+
+
+def shoulder_damage(assault: Assault) -> Item:
+    """Each frozen shoulder weakens a push."""
+    if assault.form != PUSH:
+        return None
+    count = sum(damaged(assault.attacker, arm, SHOULDER) for arm in assault.limbs)
+    return Mod("BMR-PUSH-010", 2 * count, f"{count} shoulder{'s' * (count > 1)} hit") if count else None
+
+
+def arm_actuators_hit(assault: Assault) -> Item:
+    """Damaged actuators in the arm, or in both where both swing, spoil a blow."""
+    if assault.form not in (PUNCH, CLUB, *BLADES):
+        return None
+    pairs = [(arm, part) for arm in assault.limbs for part in (UPPER_ARM, LOWER_ARM)]
+    return _penalty("BMR-HIT-055", 2, [pair for pair in pairs if damaged(assault.attacker, *pair)], assault)
+
+
+def arm_actuators_missing(assault: Assault) -> Item:
+    """An arm built without actuators strikes as badly as one that has lost them."""
+    if assault.form not in (PUNCH, CLUB, *BLADES):
+        return None
+    pairs = [(arm, part) for arm in assault.limbs for part in (UPPER_ARM, LOWER_ARM)]
+    rule = "BMR-PUNCH-011" if assault.form == PUNCH else "BMR-CLUB-006"
+    return _penalty(rule, 2, [pair for pair in pairs if not present(assault.attacker, *pair)], assault, "no ")
+
+
+def hand(assault: Assault) -> Item:
+    """A fist is better than a stump."""
+    if assault.form != PUNCH or sound(assault.attacker, assault.limb, HAND):
+        return None
+    where = location_name(assault.attacker, assault.limb)
+    if present(assault.attacker, assault.limb, HAND):
+        return Mod("BMR-HIT-056", 1, f"hand of the {where} hit")
+    return Mod("BMR-PUNCH-009", 1, f"the {where} has no hand")
+
+
+def leg_actuators(assault: Assault) -> Item:
+    """Damaged actuators in the leg spoil a kick."""
+    if assault.form != KICK:
+        return None
+    hit = [(assault.limb, part) for part in (UPPER_LEG, LOWER_LEG) if damaged(assault.attacker, assault.limb, part)]
+    return _penalty("BMR-HIT-058", 2, hit, assault)
+
+
+def foot(assault: Assault) -> Item:
+    """So does a damaged foot, a little."""
+    if assault.form != KICK or not damaged(assault.attacker, assault.limb, FOOT):
+        return None
+    return Mod("BMR-HIT-059", 1, f"foot of the {location_name(assault.attacker, assault.limb)} hit")
+
+
+def infantry(assault: Assault) -> Item:
+    """Men on foot scurry from under the feet of a 'Mech."""
+    if assault.form not in (KICK, DEATH_FROM_ABOVE) or assault.attack.target_kind.has_location:
+        return None
+    return Mod("BMR-HIT-060", 3, "target is infantry")
+
+
+def relative_piloting(assault: Assault) -> Item:
+    """In a charge or a death from above the better pilot has the advantage, if both can pilot at all."""
+    attack = assault.attack
+    if assault.form not in RUSHES or not attack.target_kind.makes_piloting_rolls or immobile(attack.target):
+        return None
+    own, other = attack.attacker.piloting, attack.target.piloting
+    return Mod("BMR-HIT-061", own - other, f"Piloting Skill {own} against {other}") if own != other else None
+
+
+def _penalty(rule: str, each: int, pairs: list[tuple[int, str]], assault: Assault, lacking: str = "") -> Mod | None:
+    if not pairs:
+        return None
+    parts = ", ".join(f"{lacking}{part.lower()} ({location_name(assault.attacker, limb)})" for limb, part in pairs)
+    return Mod(rule, each * len(pairs), parts if lacking else f"{parts} hit")
+
+
+PHYSICAL_ONLY: tuple[Rule, ...] = (
+    shoulder_damage,
+    arm_actuators_hit,
+    arm_actuators_missing,
+    hand,
+    leg_actuators,
+    foot,
+    infantry,
+    relative_piloting,
+)
+
+PHYSICAL_TO_HIT: tuple[Rule, ...] = (*CONDITIONS, base_number, *shared(ALL_ATTACKS), *PHYSICAL_ONLY)
+
+
+# --- the damage -------------------------------------------------------------------------------------------------------
+def damage(battle: Battle, attacker: Unit, blow: Blow) -> int:
+    """The points a blow does; water cushions what is struck under its surface, as the kick of a 'Mech that wades."""
+    points = full_damage(attacker, blow)
+    if blow.form == KICK and depth(battle, attacker) >= 1:
+        return half(points)
+    return _through_water(battle, attacker, points)
+
+
+def full_damage(attacker: Unit, blow: Blow) -> int:
+    """What a blow does in the open, by the attacker's weight and by what works in the limb."""
+    tons = attacker.design.tons
+    match blow.form:
+        case "punch":
+            return punch_damage(attacker, blow.limb)
+        case "kick":
+            return kick_damage(attacker, blow.limb)
+        case "club" | "hatchet":
+            return tons // 5
+        case "sword":
+            return tenth(tons) + 1
+    return 0
+
+
+def punch_damage(attacker: Unit, arm: int) -> int:
+    """A point for every ten tons, halved for each arm actuator that does not work or was never there."""
+    return tenth(attacker.design.tons) >> sum(not sound(attacker, arm, part) for part in (UPPER_ARM, LOWER_ARM))
+
+
+def kick_damage(attacker: Unit, leg: int) -> int:
+    """A point for every five tons, halved for each damaged leg actuator."""
+    return attacker.design.tons // 5 >> sum(damaged(attacker, leg, part) for part in (UPPER_LEG, LOWER_LEG))
+
+
+def charge_damage(battle: Battle, attacker: Unit, hexes: int) -> int:
+    """A point for every ten tons and every hex the charger moved before, rounded up at the end."""
+    return _through_water(battle, attacker, tenth(attacker.design.tons * hexes))
+
+
+def recoil(battle: Battle, attacker: Unit, target: Unit) -> int:
+    """What running into a target does to the charger: a point for every ten tons of the target."""
+    return _through_water(battle, attacker, tenth(target.design.tons))
+
+
+def damage_from_above(battle: Battle, attacker: Unit, target: Unit) -> int:
+    """Three points for every ten tons, rounded up at the end; half of it through water."""
+    return _through_water(battle, target, tenth(3 * attacker.design.tons))
+
+
+def _through_water(battle: Battle, unit: Unit, points: int) -> int:
+    """Water takes half of what is struck by, or from above onto, somebody who is wholly under it."""
+    return half(points) if submerged(battle, unit) else points

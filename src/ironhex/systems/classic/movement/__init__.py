@@ -1,0 +1,1 @@
+"""Movement: points, steps, paths, reach, jumps, skids and bridges."""

@@ -1,0 +1,45 @@
+"""Bridges: what they bear, and what happens when it is too much."""
+
+from __future__ import annotations
+
+from ironhex.engine import Task
+from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.events.movement import BridgeCollapsed
+from ironhex.systems.classic.movement.steps import bridge_capacity, bridged
+from ironhex.systems.classic.piloting.falls import fall
+from ironhex.systems.classic.sequence import ClassicPlay
+
+
+class Bear(Task, frozen=True, tag=True):
+    """See whether a bridge bears those who are on it now."""
+
+    hex: Hex
+
+
+def weight(battle: Battle, unit: Unit) -> int:
+    """The tons a bridge feels; a warrior on foot weighs nothing."""
+    return unit.design.tons if battle.kind(unit).stacks_as_mech else 0
+
+
+def load(battle: Battle, hex: Hex) -> int:
+    """The tons of all units on the bridge in a hex."""
+    return sum(weight(battle, unit) for unit in battle.at(hex) if unit.on_bridge)
+
+
+def would_break(battle: Battle, unit: Unit, hex: Hex) -> bool:
+    """Whether a bridge is too weak for one more unit."""
+    already = 0 if unit.hex == hex and unit.on_bridge else weight(battle, unit)
+    return load(battle, hex) + already > bridge_capacity(battle.board.at(hex))
+
+
+def bear(play: ClassicPlay, task: Bear) -> None:
+    """A bridge under more tons than its Construction Factor breaks, and everybody on it falls."""
+    battle = play.facts
+    terrain, tons = battle.board.at(task.hex), load(battle, task.hex)
+    if not bridged(terrain) or tons <= bridge_capacity(terrain):
+        return
+    falling = [unit.id for unit in battle.at(task.hex) if unit.on_bridge and battle.kind(unit).makes_piloting_rolls]
+    play.emit(BridgeCollapsed(task.hex, tons, bridge_capacity(terrain)))
+    for id in falling:
+        fall(play, id, plunge=True)

@@ -1,0 +1,125 @@
+"""What a move would mean: its end if nothing goes wrong, what it costs item by item, and every roll on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from ironhex.engine import Risk
+from ironhex.kernel.tally import Barred, Mod, Tally
+from ironhex.systems.classic.actions import Move
+from ironhex.systems.classic.battle import Battle, Mode, Rush, Unit
+from ironhex.systems.classic.movement.jump_tasks import jump_end
+from ironhex.systems.classic.movement.path import SIDES, TURNS, Pace, Walk, arrive, pace_of, paces, walk_of
+from ironhex.systems.classic.movement.points import shaken_by_jumping, shaken_by_running
+from ironhex.systems.classic.movement.skidding import GRIP, skid_modifier
+from ironhex.systems.classic.movement.steps import Spot, arrival, minimum_cost, stride
+from ironhex.systems.classic.movement.walk_tasks import skid_looms
+from ironhex.systems.classic.piloting.rolls import (
+    JUMPING_DAMAGED,
+    RUNNING_DAMAGED,
+    STANDING_UP,
+    entering,
+    piloting_tally,
+)
+from ironhex.systems.classic.sight.terrain import CHARGE, DEATH_FROM_ABOVE
+
+ACTIONS = {
+    "U": Mod("BMR-MOV-065", 2, "standing up"),
+    "D": Mod("BMR-MOV-063", 1, "dropping to the ground"),
+    "X": Mod("BMR-SCEN-010", 1, "leaving the map"),
+}
+
+
+class Outlook(NamedTuple):
+    """A move thought through to its end."""
+
+    pace: Pace
+    cost: Tally
+    risks: tuple[Risk, ...] = ()
+
+
+def outlook(battle: Battle, move: Move) -> Outlook:
+    """Think a move through that is allowed."""
+    unit = battle.unit(move.unit)
+    if move.mode is Mode.STAND:
+        return Outlook(pace_of(battle, unit), Tally())
+    if move.mode is Mode.JUMP:
+        return _jump(battle, unit, move)
+    return _march(walk_of(battle, unit, move.mode), move)
+
+
+def rushing(battle: Battle, move: Move, pace: Pace) -> Unit:
+    """The unit as it will be when its charge or death from above is carried through."""
+    assert move.rush is not None, "not every move is a rush"
+    assert pace.spot is not None, "a rush ends on the map"
+    unit = battle.unit(move.unit)
+    rush = Rush(DEATH_FROM_ABOVE if move.mode is Mode.JUMP else CHARGE, move.rush, unit.place)
+    did = replace(unit.did, mode=move.mode, travelled=pace.travelled, hexes=pace.hexes, rush=rush)
+    return replace(unit, hex=pace.spot.hex, on_bridge=pace.spot.deck, facing=pace.facing, did=did)
+
+
+def _jump(battle: Battle, unit: Unit, move: Move) -> Outlook:
+    pace = jump_end(battle, move)
+    cost = Tally((Mod("BMR-MOV-055", pace.spent, f"jumping {pace.spent}"),))
+    if move.rush is not None:
+        return Outlook(pace, cost)
+    causes = [*_footing(battle, unit, pace.spot)]
+    causes += [JUMPING_DAMAGED] if shaken_by_jumping(battle, unit) else []
+    return Outlook(pace, cost, tuple(_risk(battle, unit, cause) for cause in causes))
+
+
+def _march(walk: Walk, move: Move) -> Outlook:
+    costs: list[Mod] = []
+    causes: list[Mod] = []
+    pace = pace_of(walk.battle, walk.unit)
+    if move.enter is not None:
+        facing = walk.unit.facing if move.facing is None else move.facing
+        costs += minimum_cost(arrival(walk.battle.board, walk.gait, walk.mode, move.enter, facing)).mods
+        pace = _sure(arrive(walk, move.enter, facing))
+        causes += _footing(walk.battle, walk.unit, pace.spot)
+    for step, after in zip(move.steps, map(_sure, paces(walk, pace, move.steps)), strict=True):
+        costs += _items(walk, pace, step)
+        causes += _dangers(walk, pace, step, after)
+        pace = after
+    if walk.mode is Mode.RUN and not pace.prone and shaken_by_running(walk.battle, walk.unit):
+        causes.append(RUNNING_DAMAGED)
+    return Outlook(pace, Tally(tuple(costs)), tuple(_risk(walk.battle, walk.unit, cause) for cause in causes))
+
+
+def _items(walk: Walk, pace: Pace, step: str) -> Iterator[Mod]:
+    """What a step costs, and for what."""
+    if step in TURNS:
+        yield Mod("BMR-MOV-042", walk.gait.turn, "turning")
+    elif step in SIDES and pace.spot:
+        onward = stride(walk.battle.board, walk.gait, walk.mode, pace.spot, pace.facing, SIDES[step])
+        yield from (Mod(rule, value, f"{onward.to.hex}: {why}") for rule, value, why in minimum_cost(onward).mods)
+    elif step in ACTIONS:
+        yield ACTIONS[step]
+
+
+def _dangers(walk: Walk, pace: Pace, step: str, after: Pace) -> Iterator[Mod]:
+    """What asks for a roll at a step."""
+    if step == "U" and not walk.battle.kind(walk.unit).stands_freely(walk.unit):
+        yield STANDING_UP
+    if step in SIDES and walk.gait.rolls:
+        if skid_looms(walk, pace):
+            yield Mod("BMR-SKID-009", skid_modifier(pace.travelled), GRIP)
+        yield from _footing(walk.battle, walk.unit, after.spot)
+
+
+def _footing(battle: Battle, unit: Unit, spot: Spot | None) -> Iterator[Mod]:
+    if spot and battle.kind(unit).makes_piloting_rolls:
+        cause = entering(battle.board.at(spot.hex), on_bridge=spot.deck)
+        yield from (cause,) if cause else ()
+
+
+def _risk(battle: Battle, unit: Unit, cause: Mod) -> Risk:
+    return Risk(cause.why, piloting_tally(battle, unit.id, (cause,)))
+
+
+def _sure(pace: Pace | Barred) -> Pace:
+    assert isinstance(pace, Pace), pace
+    return pace

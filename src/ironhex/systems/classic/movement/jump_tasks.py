@@ -1,0 +1,72 @@
+"""Jumps carried out, and leaps that end on somebody else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ironhex.engine import Task
+from ironhex.kernel.hexes import direction_to
+from ironhex.systems.classic.actions import Move
+from ironhex.systems.classic.battle import Battle, Mode, Rush
+from ironhex.systems.classic.events.movement import Moved, Rushed
+from ironhex.systems.classic.movement.path import Pace, walk_of
+from ironhex.systems.classic.movement.points import shaken_by_jumping
+from ironhex.systems.classic.movement.steps import Spot, bridged
+from ironhex.systems.classic.movement.walk_tasks import Halt, active, hazards
+from ironhex.systems.classic.piloting.falls import fall
+from ironhex.systems.classic.piloting.rolls import JUMPING_DAMAGED, roll_piloting
+from ironhex.systems.classic.sequence import ClassicPlay
+from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
+
+
+class Leap(Task, frozen=True, tag=True):
+    """A jump, to its landing or to the hex from which it comes down on its victim."""
+
+    move: Move
+
+
+class Land(Task, frozen=True, tag=True):
+    """A jump ends on damaged legs."""
+
+    unit: int
+
+
+def leap(play: ClassicPlay, task: Leap) -> None:
+    """A jump ends in its landing hex, or in the air before its victim."""
+    move, battle = task.move, play.facts
+    unit, pace = battle.unit(move.unit), jump_end(battle, move)
+    play.emit(Moved(unit.id, Mode.JUMP, unit.hex, move.path, pace))
+    if move.rush is not None:
+        rush = Rush(DEATH_FROM_ABOVE, move.rush, unit.place)
+        play.emit(Rushed(unit.id, Mode.JUMP, rush, pace.spent))
+        play.then(Halt(unit.id))
+    else:
+        walk = walk_of(play.facts, play.facts.unit(unit.id), Mode.JUMP)
+        play.then(*hazards(walk, None, pace), Land(unit.id), Halt(unit.id))
+
+
+def jump_end(battle: Battle, move: Move) -> Pace:
+    """How a unit ends a jump; one that makes a death from above waits in the air beside its victim and faces it."""
+    unit, far = battle.unit(move.unit), len(move.path)
+    way = (unit.place, *move.path)
+    if move.rush is not None:
+        facing = direction_to(way[-1], battle.unit(move.rush).place)
+        assert facing is not None, "a leap comes down into the next hex"
+        return Pace(Spot(way[-1]), facing, spent=far + 1, travelled=far + 1, hexes=far, sense=1, heading=facing)
+    landing = Spot(way[-1], bridged(battle.board.at(way[-1])))
+    facing = unit.facing if move.facing is None else move.facing
+    heading = direction_to(way[-2], way[-1])
+    return Pace(landing, facing, spent=far, travelled=far, hexes=far, sense=1, heading=heading)
+
+
+def land(play: ClassicPlay, task: Land) -> None:
+    """Landing on damaged legs, or with a damaged gyro, takes a roll."""
+    unit = play.facts.unit(task.unit)
+    if unit.prone or not active(unit) or not shaken_by_jumping(play.facts, unit):
+        return
+    if not roll_piloting(play, unit.id, (JUMPING_DAMAGED,), JUMPING_DAMAGED.why):
+        fall(play, unit.id, causes=(JUMPING_DAMAGED,))
+
+
+TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {Leap: leap, Land: land}

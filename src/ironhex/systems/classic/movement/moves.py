@@ -1,0 +1,258 @@
+"""What a unit may do with its move: a judge for any move at all, and the list of those worth naming."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from ironhex.kernel.hexes import Hex, direction_to, neighbor
+from ironhex.kernel.tally import Barred
+from ironhex.systems.classic.actions import Eject, Move
+from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.crew.ejection import refusal as no_ejection
+from ironhex.systems.classic.damage.condition import immobile
+from ironhex.systems.classic.melee.charge import no_charge, no_rush
+from ironhex.systems.classic.movement.jump_rules import Leap, leap_refusal
+from ironhex.systems.classic.movement.path import Pace, Walk, arrive, over_open_edge, pace_of, paces, walk_of
+from ironhex.systems.classic.movement.points import allowance, shaken_by_running
+from ironhex.systems.classic.movement.reach import Option, Reach
+from ironhex.systems.classic.movement.stacking import crowded
+from ironhex.systems.classic.movement.steps import DROP, level, spot_of, step_cost, stride
+from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
+
+ON_FEET = (Mode.WALK, Mode.RUN)
+
+
+# --- the judge --------------------------------------------------------------------------------------------------------
+def refused(battle: Battle, unit: Unit, move: Move) -> Barred | None:
+    """Why a unit cannot make a move, or go on with one it has begun; names the rule and the step."""
+    if move.mode is Mode.STAND:
+        return _nothing_else(move)
+    if immobile(unit):
+        rule, why = ("BMR-HEAT-027", "shut down") if unit.shutdown else ("BMR-WAR-029", "its warrior unconscious")
+        return Barred(rule, f"{unit.name} cannot move: {why}")
+    if barred := allowance(battle, unit, move.mode).barred:
+        return barred
+    return _jump_refused(battle, unit, move) if move.mode is Mode.JUMP else _march_refused(battle, unit, move)
+
+
+def _nothing_else(move: Move) -> Barred | None:
+    if move == Move(move.unit, Mode.STAND):
+        return None
+    return Barred("BMR-MOV-044", "a unit that stands still does nothing else, not even turn")
+
+
+def _march_refused(battle: Battle, unit: Unit, move: Move) -> Barred | None:
+    walk = walk_of(battle, unit, move.mode)
+    start = pace_of(battle, unit)
+    if move.path or (move.facing is not None and not move.enter and move.steps[-1:] != "U"):
+        return Barred("BMR-MOV-042", "on the ground a path is made of steps, and turning is one of them")
+    if move.facing is not None and not 0 <= move.facing < 6:
+        return Barred("BMR-MOV-023", f"there is no facing {move.facing}")
+    if not move.steps and move.rush is None and not move.enter:
+        return Barred("BMR-MOV-044", "a unit that spends no MP stands still")
+    first = start if start.spot else _arrived(walk, move)
+    if isinstance(first, Barred):
+        return first
+    *_, last = (first, *paces(walk, first, move.steps))
+    return last if isinstance(last, Barred) else _end_refused(walk, last, move)
+
+
+def _arrived(walk: Walk, move: Move) -> Pace | Barred:
+    if move.enter is None:
+        return Barred("BMR-SCEN-006", f"{walk.unit.name} is not on the map; it enters on a hex of its home edge")
+    return arrive(walk, move.enter, walk.unit.facing if move.facing is None else move.facing)
+
+
+def _end_refused(walk: Walk, pace: Pace, move: Move) -> Barred | None:
+    if walk.unit.hex is not None and move.enter is not None:
+        return Barred("BMR-SCEN-006", f"{walk.unit.name} is on the map already")
+    if pace.spot is None or move.steps[-1:] == "U":
+        return Barred("BMR-CHARGE-002", "nobody charges leaving or rising") if move.rush is not None else None
+    if barred := crowded(walk.battle, walk.unit, pace.spot.hex):
+        return barred
+    return None if move.rush is None else charge_refused(walk, pace, move.rush)
+
+
+def _jump_refused(battle: Battle, unit: Unit, move: Move) -> Barred | None:
+    if unit.hex is None or move.enter or move.steps:
+        return Barred("BMR-MOV-054", "a jump is a path from hex to hex on the map")
+    if unit.did.spent:
+        return Barred("BMR-MOV-001", "a unit keeps to one mode of movement")
+    if move.facing is not None and not 0 <= move.facing < 6:
+        return Barred("BMR-MOV-062", f"there is no facing {move.facing}")
+    spot, limit = spot_of(unit), allowance(battle, unit, Mode.JUMP).total
+    leap = Leap(battle.board, spot.hex, move.path, level(battle.board, spot), limit)
+    if move.rush is not None:
+        return leap_upon_refused(battle, unit, leap, move.rush)
+    return leap_refusal(leap) or crowded(battle, unit, move.path[-1])
+
+
+# --- charges and deaths from above ------------------------------------------------------------------------------------
+def charge_refused(walk: Walk, pace: Pace, target_id: int) -> Barred | None:
+    """A charge needs the target straight ahead, no step backward, and the MP to enter its hex."""
+    battle, unit = walk.battle, walk.unit
+    target, spot = foe(battle, unit, target_id), pace.spot
+    if not battle.kind(unit).physical:
+        return Barred("BMR-CHARGE-002", f"{unit.name} makes no physical attacks")
+    if target is None or spot is None or pace.prone:
+        return Barred("BMR-CHARGE-002", "there is nobody to charge")
+    if neighbor(spot.hex, pace.facing) != target.hex:
+        return Barred("BMR-CHARGE-002", f"{target.name} is not straight ahead")
+    if pace.backward:
+        return Barred("BMR-CHARGE-001", "a unit that has moved backward cannot charge")
+    cost = step_cost(stride(battle.board, walk.gait, walk.mode, spot, pace.facing))
+    if cost.barred:
+        return Barred("BMR-CHARGE-007", f"it cannot enter {target.hex}: {cost.barred.why}")
+    if pace.spent + cost.total > walk.limit:
+        return Barred(
+            "BMR-CHARGE-006", f"entering {target.hex} takes {cost.total} MP, {walk.limit - pace.spent} are left"
+        )
+    there = replace(unit, hex=spot.hex, on_bridge=spot.deck, facing=pace.facing, prone=pace.prone)
+    return no_charge(battle.changed(there), there, target)
+
+
+def leap_upon_refused(battle: Battle, unit: Unit, leap: Leap, target_id: int) -> Barred | None:
+    """A death from above is a jump into the target's hex that stops one hex short of it."""
+    target = foe(battle, unit, target_id)
+    if target is None:
+        return Barred("BMR-DFA-001", "there is nobody to leap upon")
+    barred = leap_refusal(leap._replace(path=(*leap.path, target.place)))
+    if barred:
+        return Barred("BMR-DFA-002", f"it cannot jump onto {target.name}: {barred.why}")
+    return no_rush(battle, target, DEATH_FROM_ABOVE)
+
+
+def foe(battle: Battle, unit: Unit, target_id: int) -> Unit | None:
+    """An enemy on the map, by number."""
+    known = 0 <= target_id < len(battle.units)
+    target = battle.unit(target_id) if known else None
+    return target if target and target.on_map and target.side != unit.side else None
+
+
+# --- the menu ---------------------------------------------------------------------------------------------------------
+def moves(battle: Battle, unit: Unit) -> Iterator[Move | Eject]:
+    """Everything a unit can do that has not begun its move: standing still, every place in reach, attacks, flight.
+
+    From a 'Mech that is shut down its warrior can still eject.
+    """
+    yield Move(unit.id, Mode.STAND)
+    if not immobile(unit):
+        yield from (lying if unit.prone else standing)(battle, unit, ON_FEET)
+    if no_ejection(battle, unit) is None:
+        yield Eject(unit.id)
+
+
+def further_moves(battle: Battle, unit: Unit) -> Iterator[Move]:
+    """What is left to do in the middle of a move; doing nothing more is a move without steps."""
+    mode = unit.did.mode
+    yield Move(unit.id, mode)
+    yield from (lying if unit.prone else standing)(battle, unit, (mode,))
+
+
+def lying(battle: Battle, unit: Unit, modes: tuple[Mode, ...]) -> Iterator[Move]:
+    """A 'Mech on the ground turns, or tries to get up, facing as it likes."""
+    for mode in modes:
+        turns = (Move(unit.id, mode, steps) for steps in ("R", "RR", "RRR", "L", "LL"))
+        rises = (Move(unit.id, mode, "U", facing=facing) for facing in range(6))
+        yield from (move for move in (*turns, *rises) if refused(battle, unit, move) is None)
+
+
+def standing(battle: Battle, unit: Unit, modes: tuple[Mode, ...]) -> Iterator[Move]:
+    """Every place in reach by every mode, and what can be done there; the best known ways first."""
+    return (way.move for way in ways(battle, unit, modes))
+
+
+class Way(NamedTuple):
+    """A move, and what is known of it by the search that has found it; nothing where it must be thought through."""
+
+    move: Move
+    option: Option | None = None
+
+
+def ways(battle: Battle, unit: Unit, modes: tuple[Mode, ...]) -> Iterator[Way]:
+    """The moves of a unit on its feet, with what the search says of them."""
+    reach = Reach(battle, unit)
+    seen: dict[tuple[Mode, Hex, int], Option] = {}
+    for mode in modes:
+        for option in reach.options_of(mode):
+            seen.setdefault((mode, option.spot.hex, option.facing), option)
+            yield Way(reach.move(option), option)
+        yield from map(Way, _crawl(battle, unit, mode))
+    if not unit.did.spent:
+        yield from (Way(reach.move(option), option) for option in reach.jumps())
+        yield from map(Way, leaps_upon(reach, rushable(battle, unit)))
+    for mode in modes:
+        yield from map(Way, charges(reach, mode, rushable(battle, unit)))
+    yield from _last_steps(reach, modes, seen)
+
+
+def _crawl(battle: Battle, unit: Unit, mode: Mode) -> Iterator[Move]:
+    """The step ahead that is too dear for anything but Minimum Movement."""
+    move = Move(unit.id, mode, "F")
+    if mode is not Mode.RUN or unit.did.spent or unit.hex is None or refused(battle, unit, move):
+        return
+    walk = walk_of(battle, unit, mode)
+    cost = step_cost(stride(battle.board, walk.gait, mode, spot_of(unit), unit.facing))
+    if cost.barred or cost.total > walk.limit:
+        yield move
+
+
+def rushable(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
+    """The enemies that can be charged or leapt upon: only those who have moved."""
+    return tuple(target for target in battle.enemies(unit) if target.did.moved)
+
+
+def charges(reach: Reach, mode: Mode, targets: Sequence[Unit]) -> Iterator[Move]:
+    """Charges against some targets, from every hex beside them."""
+    battle, unit = reach.battle, reach.unit
+    if not targets or unit.hex is None or not battle.kind(unit).physical:
+        return
+    ways = reach.straight_ways(mode)
+    for target in targets:
+        for facing in range(6):
+            for move in ways(neighbor(target.place, facing + 3), facing):
+                rush = replace(move, rush=target.id)
+                if refused(battle, unit, rush) is None:
+                    yield rush
+
+
+def leaps_upon(reach: Reach, targets: Sequence[Unit]) -> Iterator[Move]:
+    """Deaths from above upon some targets, by each hex from which the leap may come down."""
+    battle, unit, leaps = reach.battle, reach.unit, reach.leaps
+    if leaps is None:
+        return
+    for target in targets:
+        for hover in leaps.nearer(target.place) if leaps.reaches(target.place) else ():
+            facing = direction_to(hover, target.place)
+            move = Move(unit.id, Mode.JUMP, path=leaps.path(hover), facing=facing, rush=target.id)
+            if refused(battle, unit, move) is None:
+                yield move
+
+
+def _last_steps(reach: Reach, modes: tuple[Mode, ...], seen: dict[tuple[Mode, Hex, int], Option]) -> Iterator[Way]:
+    """Dropping to the ground, and leaving the map, after the cheapest way to each place."""
+    battle, unit, start = reach.battle, reach.unit, reach.start
+    for mode in modes:
+        for steps in ("D", "X"):
+            if start.spot and refused(battle, unit, Move(unit.id, mode, steps)) is None:
+                yield Way(Move(unit.id, mode, steps))
+    shaken = shaken_by_running(battle, unit)
+    left = {mode: allowance(battle, unit, mode).total - start.spent for mode in modes}
+    for (mode, hex, facing), option in seen.items():
+        if option.spent >= left[mode]:
+            continue
+        way = reach.move(option)
+        if reach.gait.rolls:
+            yield Way(replace(way, steps=way.steps + "D"), _dropping(option, shaken))
+        flight = replace(way, steps=way.steps + "X")
+        if over_open_edge(battle, unit, hex, facing) and refused(battle, unit, flight) is None:
+            yield Way(flight)
+
+
+def _dropping(option: Option, shaken: bool) -> Option:
+    """A way that ends on the ground: who lies does not roll for having run."""
+    spared = option.mode is Mode.RUN and shaken
+    return option._replace(spent=option.spent + DROP, rolls=option.rolls - spared)

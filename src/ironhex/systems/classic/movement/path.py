@@ -1,0 +1,245 @@
+"""A move on the ground, step by step: where each step leads, what it has cost so far, and what stops it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from ironhex.kernel.hexes import Hex, neighbor
+from ironhex.kernel.tally import Barred
+from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.damage.condition import GYRO, hits, missing_limbs
+from ironhex.systems.classic.kinds.kind import Gait
+from ironhex.systems.classic.movement.points import allowance
+from ironhex.systems.classic.movement.stacking import closed, held
+from ironhex.systems.classic.movement.steps import (
+    AHEAD,
+    DROP,
+    REARWARD,
+    STAND_UP,
+    Spot,
+    Stride,
+    arrival,
+    gait_of,
+    minimum_cost,
+    spot_of,
+    step_cost,
+    stride,
+)
+
+SIDES = {"F": 0, "B": 3, "1": 1, "2": 2, "4": 4, "5": 5}
+TURNS = {"R": 1, "L": 5}
+LAST = "UDX"  # standing up, dropping and leaving the map
+NORTH, SOUTH, EAST = 0, 3, (1, 2)  # home edges
+
+
+class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A unit in the middle of its move."""
+
+    spot: Spot | None  # None off the map
+    facing: int
+    prone: bool = False
+    spent: int = 0
+    travelled: int = 0  # hexes entered in all
+    hexes: int = 0  # hexes entered since it last reversed
+    sense: int = 0  # 1 after a step forward, -1 after one backward
+    backward: bool = False
+    heading: int | None = None
+    paved: bool = False  # stands on pavement
+    turned: bool = False  # has turned in this hex
+    burning: int = 0
+
+
+class Walk(NamedTuple):
+    """What stays the same during a move: who moves how, and the MP he has for it."""
+
+    battle: Battle
+    unit: Unit
+    mode: Mode
+    gait: Gait
+    limit: int
+
+
+def walk_of(battle: Battle, unit: Unit, mode: Mode) -> Walk:
+    return Walk(battle, unit, mode, gait_of(battle, unit), allowance(battle, unit, mode).total)
+
+
+def pace_of(battle: Battle, unit: Unit) -> Pace:
+    """How a unit stands, with what it has done of its move so far."""
+    did = unit.did
+    spot = spot_of(unit) if unit.hex is not None else None
+    paved = spot is not None and (did.paved or spot.deck or bool(battle.board.at(spot.hex).paved))
+    so_far = (did.spent, did.travelled, did.hexes, did.sense, did.backward, did.heading, paved, did.turned, did.burning)
+    return Pace(spot, unit.facing, unit.prone, *so_far)
+
+
+def paces(walk: Walk, start: Pace, steps: str) -> Iterator[Pace | Barred]:
+    """The unit after each step; the first step that is not allowed ends the move with the reason."""
+    pace = start
+    for number, step in enumerate(steps):
+        if step in LAST and number + 1 < len(steps):
+            yield Barred("BMR-MOV-063", f"step {number + 1} ({step}) can only be the last")
+            return
+        alone = number + 1 == len(steps) and not pace.spent and not pace.travelled
+        after = (_minimum(walk, pace, step) if alone else None) or advance(walk, pace, step)
+        if isinstance(after, Barred):
+            yield Barred(after.rule, f"step {number + 1} ({step}): {after.why}")
+            return
+        yield after
+        pace = after
+
+
+def advance(walk: Walk, pace: Pace, step: str) -> Pace | Barred:
+    """One step of a move."""
+    if pace.spot is None:
+        return Barred("BMR-SCEN-006", f"{walk.unit.name} is not on the map")
+    if step in SIDES:
+        return _enter(walk, pace, pace.spot, SIDES[step])
+    if step in TURNS:
+        return _turn(walk, pace, TURNS[step])
+    if step == "U":
+        return _stand_up(walk, pace)
+    if step == "D":
+        return _drop(walk, pace)
+    if step == "X":
+        return _leave(walk, pace, pace.spot)
+    return Barred("BMR-MOV-019", f"there is no step {step!r}")
+
+
+def arrive(walk: Walk, hex: Hex, facing: int) -> Pace | Barred:
+    """Come onto the map over the home edge; the hex there is the first the unit enters."""
+    board = walk.battle.board
+    if hex not in board or not over_home_edge(walk.battle, walk.unit, hex, (facing + 3) % 6):
+        return Barred("BMR-SCEN-006", f"{hex} is not where a unit facing that way comes onto the map")
+    step = arrival(board, walk.gait, walk.mode, hex, facing)
+    cost = step_cost(step)
+    if cost.barred:
+        return cost.barred
+    paid = _pay(walk, Pace(None, facing), cost.total)
+    return paid if isinstance(paid, Barred) else entered(paid, step)
+
+
+def _enter(walk: Walk, pace: Pace, origin: Spot, side: int) -> Pace | Barred:
+    if barred := _stuck(walk, pace, origin):
+        return barred
+    step = stride(walk.battle.board, walk.gait, walk.mode, origin, pace.facing, side)
+    cost = step_cost(step)
+    if barred := cost.barred or closed(walk.battle, walk.unit, step.to.hex):
+        return barred
+    paid = _pay(walk, pace, cost.total)
+    return paid if isinstance(paid, Barred) else entered(paid, step)
+
+
+def _stuck(walk: Walk, pace: Pace, origin: Spot) -> Barred | None:
+    """What keeps a unit in its hex, wherever it wants to go."""
+    if pace.prone:
+        return Barred("BMR-MOV-018", "a 'Mech that lies on the ground cannot leave its hex")
+    if pace.travelled and held(walk.battle, walk.unit, origin.hex):
+        return Barred("BMR-STACK-004", f"an enemy holds {origin.hex}, which cannot be left again in this phase")
+    return None
+
+
+def entered(pace: Pace, step: Stride) -> Pace:
+    """The unit in its new hex, the step being paid for."""
+    sense = -1 if step.side in REARWARD else 1
+    return replace(
+        pace,
+        spot=step.to,
+        travelled=pace.travelled + 1,
+        hexes=1 if pace.sense == -sense else pace.hexes + 1,
+        sense=sense,
+        backward=pace.backward or sense < 0,
+        heading=(pace.facing + step.side) % 6,
+        paved=step.along or bool(step.terrain.paved),
+        turned=False,
+        burning=pace.burning + (step.board.at(step.origin.hex).fire > 0),
+    )
+
+
+def _pay(walk: Walk, pace: Pace, cost: int) -> Pace | Barred:
+    left = walk.limit - pace.spent
+    if cost > left:
+        return Barred("BMR-MOV-013", f"it takes {cost} MP, {max(left, 0)} are left")
+    return replace(pace, spent=pace.spent + cost)
+
+
+def _turn(walk: Walk, pace: Pace, sides: int) -> Pace | Barred:
+    if pace.spent and hits(walk.unit, GYRO) > 1:
+        return Barred("BMR-CRIT-031", "without a gyro it turns one hexside in a turn")
+    paid = _pay(walk, pace, walk.gait.turn)
+    return paid if isinstance(paid, Barred) else replace(paid, facing=(pace.facing + sides) % 6, turned=True)
+
+
+def cannot_stand(battle: Battle, unit: Unit) -> Barred | None:
+    """A 'Mech stands up with a leg missing, but not without a gyro or on too few legs."""
+    legs = battle.kind(unit).legs
+    if hits(unit, GYRO) > 1:
+        return Barred("BMR-CRIT-030", "with its gyro destroyed it cannot stand up again")
+    if missing_limbs(unit, legs) > len(legs) // 2:
+        return Barred("BMR-MOV-067", "it has too few legs left to stand up")
+    return None
+
+
+def _stand_up(walk: Walk, pace: Pace) -> Pace | Barred:
+    if not pace.prone:
+        return Barred("BMR-MOV-065", f"{walk.unit.name} stands already")
+    if barred := cannot_stand(walk.battle, walk.unit):
+        return barred
+    paid = _pay(walk, pace, STAND_UP)
+    return paid if isinstance(paid, Barred) else replace(paid, prone=False)
+
+
+def _drop(walk: Walk, pace: Pace) -> Pace | Barred:
+    if pace.prone or not walk.gait.rolls:
+        return Barred("BMR-MOV-063", f"{walk.unit.name} cannot drop to the ground")
+    paid = _pay(walk, pace, DROP)
+    return paid if isinstance(paid, Barred) else replace(paid, prone=True)
+
+
+def _leave(walk: Walk, pace: Pace, origin: Spot) -> Pace | Barred:
+    """Off the map over an edge that is open: a step straight ahead, for the price of a clear hex."""
+    if barred := _stuck(walk, pace, origin):
+        return barred
+    scenario = walk.battle.scenario
+    if not scenario.retreat and not scenario.deadly_edges:
+        return Barred("BMR-SCEN-025", "nobody may leave the map in this scenario")
+    if not over_open_edge(walk.battle, walk.unit, origin.hex, pace.facing):
+        return Barred("BMR-SCEN-010", f"only straight over its home edge can it leave the map, not from {origin.hex}")
+    paid = _pay(walk, pace, 1)
+    return paid if isinstance(paid, Barred) else replace(paid, spot=None)
+
+
+def over_open_edge(battle: Battle, unit: Unit, hex: Hex, direction: int) -> bool:
+    """Whether a step in a direction leads off the map where a unit may leave it."""
+    if battle.scenario.deadly_edges:
+        return neighbor(hex, direction) not in battle.board
+    return over_home_edge(battle, unit, hex, direction)
+
+
+def over_home_edge(battle: Battle, unit: Unit, hex: Hex, direction: int) -> bool:
+    """Whether a step in a direction leads off the map over the edge from which its side comes."""
+    to, board, home = neighbor(hex, direction), battle.board, battle.side(unit.side).home
+    if home in (NORTH, SOUTH):
+        return to.row < 1 if home == NORTH else to.row > board.height
+    return to.col > board.width if home in EAST else to.col < 1
+
+
+def _minimum(walk: Walk, pace: Pace, step: str) -> Pace | Barred | None:
+    """A unit with 1 MP can always enter the hex ahead, or try to stand, if it spends none on anything else.
+
+    Entering counts as running (BMR-MOV-015), except for those who know no gaits.
+    """
+    if walk.limit < 1 or pace.spot is None or not walk.gait.crawls:
+        return None
+    if step == "U" and pace.prone and walk.limit == 1:
+        return cannot_stand(walk.battle, walk.unit) or replace(pace, prone=False, spent=1)
+    if step != "F" or pace.prone or (walk.mode is Mode.WALK and walk.gait.rolls):
+        return None
+    stepped = stride(walk.battle.board, walk.gait, walk.mode, pace.spot, pace.facing, AHEAD)
+    cost = minimum_cost(stepped)
+    if cost.barred:
+        return cost.barred
+    return entered(replace(pace, spent=min(cost.total, walk.limit)), stepped)

@@ -1,0 +1,317 @@
+"""All that is in reach of a unit this turn: every place, facing and mode, with what it costs, brings and risks.
+
+reach = Reach(battle, unit)
+for option in reach.options(): ...        # without working out any path
+move = reach.move(option)                 # the action, its steps derived
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.actions import Move
+from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.damage.condition import able
+from ironhex.systems.classic.movement.backtrack import Trails
+from ironhex.systems.classic.movement.bridges import would_break
+from ironhex.systems.classic.movement.jump_rules import Leaps
+from ironhex.systems.classic.movement.path import Pace, Walk, over_home_edge, pace_of, paces, walk_of
+from ironhex.systems.classic.movement.points import allowance, shaken_by_jumping, shaken_by_running
+from ironhex.systems.classic.movement.search import PAVED, RUNNING, WALKING, Mark, Plan, Search, Seed
+from ironhex.systems.classic.movement.stacking import closed, crowded, held, takes_room
+from ironhex.systems.classic.movement.step_arrays import Window, window
+from ironhex.systems.classic.movement.steps import Spot, arrival, bridged, gait_of, level, step_cost
+from ironhex.systems.classic.piloting.rolls import entering
+
+Flags = NDArray[np.bool_]
+Ints = NDArray[np.integer[Any]]
+AROUND = ("F", "RF", "RRF", "RRRF", "LLF", "LF")
+
+
+class Option(NamedTuple):
+    """One thing a unit can do: its end, the MP it spends, the hexes that count for it, the rolls it risks."""
+
+    mode: Mode
+    spot: Spot
+    facing: int
+    spent: int
+    hexes: int
+    rolls: int
+    way: Mark | str = ""  # how to get there: a result of the search, or the steps themselves; nothing for a jump
+
+
+class Columns(NamedTuple):
+    """Options of one mode as arrays, for those who weigh all of them at once; `option` makes the one of a number."""
+
+    mode: Mode
+    hex: Ints  # by its number on the board
+    facing: Ints
+    hexes: Ints
+    rolls: Ints
+    option: Callable[[int], Option]
+
+
+class Reach:
+    """A unit's reach from where it stands in its move; each mode is searched when it is asked for."""
+
+    def __init__(self, battle: Battle, unit: Unit) -> None:
+        self.battle, self.unit = battle, unit
+        self.start: Pace = pace_of(battle, unit)
+        self.gait = gait_of(battle, unit)
+        self._trails: dict[Search, Trails] = {}
+        self._shared = {other.place for other in battle.present() if other.id != unit.id and takes_room(other)}
+
+    # --- searches ---------------------------------------------------------------------------------------------------
+    @cached_property
+    def walk(self) -> Search | None:
+        """Walking, forward and backward."""
+        return self._search(Mode.WALK, WALKING)
+
+    @cached_property
+    def straight_walk(self) -> Search | None:
+        """Walking without a step backward, as before a charge (BMR-CHARGE-001)."""
+        return None if self.start.backward else self._search(Mode.WALK, RUNNING)
+
+    @cached_property
+    def run(self) -> Search | None:
+        return self._search(Mode.RUN, RUNNING)
+
+    @cached_property
+    def leaps(self) -> Leaps | None:
+        """Jumping; only a move that has not begun can be a jump, and only from the map."""
+        spot = self.start.spot
+        if spot is None or self.start.spent or not able(self.unit):
+            return None
+        limit = allowance(self.battle, self.unit, Mode.JUMP)
+        if limit.barred or limit.total < 1:
+            return None
+        return Leaps(self.battle.board, spot.hex, level(self.battle.board, spot), limit.total)
+
+    def _search(self, mode: Mode, plan: Plan) -> Search | None:
+        limit = allowance(self.battle, self.unit, mode)
+        left = limit.total - self.start.spent
+        if limit.barred or left < 1 or self.start.prone or not self._active:
+            return None
+        place = self._window(mode, limit.total)
+        if mode is Mode.RUN and place.paved and self.gait.rolls:
+            plan = PAVED
+        seeds, shut = tuple(self._seeds(mode, plan, place)), tuple(self._closed(place))
+        return Search(plan, place, seeds, left, shut, (*self._beside_an_enemy(place), *self._barred(place)))
+
+    @property
+    def _active(self) -> bool:
+        return able(self.unit) if self.start.spot else not (self.unit.shutdown or self.unit.knocked_out)
+
+    def _window(self, mode: Mode, radius: int) -> Window:
+        board = self.battle.board
+        if self.start.spot is None:
+            return window(board, self.gait, mode, Hex(1, 1), max(board.width, board.height))
+        return window(board, self.gait, mode, self.start.spot.hex, radius)
+
+    def _seeds(self, mode: Mode, plan: Plan, place: Window) -> Iterator[Seed]:
+        start = self.start
+        if start.spot is None:
+            yield from self._arrivals(mode, plan, place)
+            return
+        paved = 2 if start.turned else 1
+        state = int(start.sense < 0) if plan is WALKING else paved if plan is PAVED and start.paved else 0
+        yield Seed(place.number[start.spot], start.facing, state, 0, start.hexes)
+
+    def _arrivals(self, mode: Mode, plan: Plan, place: Window) -> Iterator[Seed]:
+        """A unit from off the map enters on any hex of its home edge, which counts as its first."""
+        limit = allowance(self.battle, self.unit, mode).total
+        for hex, facing in entries(self.battle, self.unit):
+            step = arrival(self.battle.board, self.gait, mode, hex, facing)
+            cost = step_cost(step)
+            if cost.barred is None and cost.total <= limit:
+                rolls = self.gait.rolls and entering(step.terrain, on_bridge=step.to.deck) is not None
+                paved = plan is PAVED and (step.along or bool(step.terrain.paved))
+                yield Seed(place.number[step.to], facing, int(paved), cost.total, 1, int(rolls))
+
+    def _closed(self, place: Window) -> Iterator[int]:
+        """Places that cannot be left again: where an enemy is, or where a bridge would break."""
+        for hex in self._shared:
+            if held(self.battle, self.unit, hex) and (self.start.spot is None or hex != self.start.spot.hex):
+                yield from place.at.get(hex, ())
+        yield from self._weak(place)
+
+    def _beside_an_enemy(self, place: Window) -> tuple[int, ...]:
+        """Whoever starts in an enemy's hex may leave it once, and does not come back."""
+        spot = self.start.spot
+        return place.at[spot.hex] if spot and held(self.battle, self.unit, spot.hex) else ()
+
+    def _barred(self, place: Window) -> Iterator[int]:
+        """Places that somebody keeps others out of."""
+        for hex in self._shared:
+            if closed(self.battle, self.unit, hex):
+                yield from place.at.get(hex, ())
+
+    def _weak(self, place: Window) -> Iterator[int]:
+        for spot, number in place.decks:
+            if spot != self.start.spot and would_break(self.battle, self.unit, spot.hex):
+                yield number
+
+    def _stays(self, place: Window) -> Flags:
+        """Places where the move may end."""
+        stays = np.ones(place.size, np.bool_)
+        for hex in self._shared:
+            if crowded(self.battle, self.unit, hex):
+                stays[list(place.at.get(hex, ()))] = False
+        stays[list(self._weak(place))] = False
+        return stays
+
+    # --- results ----------------------------------------------------------------------------------------------------
+    def options(self) -> Iterator[Option]:
+        """Everything in reach, mode by mode; of two ways to the same end only those neither of which is better."""
+        yield from self.options_of(Mode.WALK)
+        yield from self.options_of(Mode.RUN)
+        yield from self.jumps()
+
+    def options_of(self, mode: Mode) -> Iterator[Option]:
+        """Walking or running, with the roll that running with a damaged hip or gyro ends in."""
+        if not self.gait.turn:
+            yield from self._afoot(mode)
+            return
+        search = self.walk if mode is Mode.WALK else self.run
+        if search is None:
+            return
+        more = int(mode is Mode.RUN and shaken_by_running(self.battle, self.unit))
+        for mark in search.front(self._stays(search.window)):
+            if mark.spent or self.start.spot is None:
+                spot = search.window.spots[mark.place]
+                yield Option(mode, spot, mark.facing, mark.spent, mark.hexes, mark.rolls + more, mark)
+
+    def columns(self, modes: Iterable[Mode]) -> Iterator[Columns]:
+        """The options of some modes as arrays; only for who turns."""
+        for mode in modes:
+            yield from self._jump_columns() if mode is Mode.JUMP else self._columns(mode)
+
+    def _columns(self, mode: Mode) -> Iterator[Columns]:
+        """Walking or running as arrays."""
+        search = self.walk if mode is Mode.WALK else self.run
+        if search is None:
+            return
+        found = search.columns(self._stays(search.window))
+        if self.start.spot is not None:
+            found = tuple(column[found[0] > 0] for column in found)
+        _, facing, rolls, place, hexes, _ = found
+        more = int(mode is Mode.RUN and shaken_by_running(self.battle, self.unit))
+
+        def option(number: int) -> Option:
+            mark = Mark(*(int(column[number]) for column in found))
+            spot = search.window.spots[mark.place]
+            return Option(mode, spot, mark.facing, mark.spent, mark.hexes, mark.rolls + more, mark)
+
+        yield Columns(mode, search.window.hexes[place], facing, hexes, rolls + more, option)
+
+    def _jump_columns(self) -> Iterator[Columns]:
+        options = list(self._landings())
+        if options:
+            hex = np.array([self.battle.board.index(option.spot.hex) for option in options])
+            far, rolls = (np.array([getattr(option, name) for option in options]) for name in ("hexes", "rolls"))
+            facing = np.tile(np.arange(6), len(options))
+            yield Columns(
+                Mode.JUMP,
+                *(np.repeat(hex, 6), facing, np.repeat(far, 6), np.repeat(rolls, 6)),
+                lambda number: options[number // 6]._replace(facing=number % 6),
+            )
+
+    def ends(self, mode: Mode) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """The hexes, by number, where walking or running may end, and the most that it can have counted on the way."""
+        search = self.walk if mode is Mode.WALK else self.run
+        if search is None:
+            return np.zeros(0, np.intp), np.zeros(0, np.intp)
+        hexes = np.max([layer.max(axis=(0, 1, 2)) for layer in search.layers], axis=0)[:-1]
+        found = np.nonzero((hexes >= 0) & self._stays(search.window)[:-1])[0]
+        return search.window.hexes[found], hexes[found].astype(np.intp)
+
+    def _afoot(self, mode: Mode) -> Iterator[Option]:
+        """Who has no facing steps into any of the six hexes around him, as far as his MP last."""
+        if self.start.spent or not able(self.unit) or allowance(self.battle, self.unit, mode).barred:
+            return
+        walk = walk_of(self.battle, self.unit, mode)
+        seen: set[tuple[Spot, int, int]] = set()
+        ways = [(self.start, "")]
+        while ways:
+            ways = [way for before in ways for way in _around(walk, *before, seen)]
+            for pace, steps in ways:
+                if pace.spot and not crowded(self.battle, self.unit, pace.spot.hex):
+                    yield Option(mode, pace.spot, pace.facing, pace.spent, pace.hexes, 0, steps)
+
+    def straight_ways(self, mode: Mode) -> Callable[[Hex, int], Iterator[Move]]:
+        """The moves to a hex and a facing that have no step backward in them."""
+        search = self.straight_walk if mode is Mode.WALK else self.run
+        if search is None or self.start.backward:
+            return lambda hex, facing: iter(())
+        found = search.columns(self._stays(search.window))
+
+        def ways(hex: Hex, facing: int) -> Iterator[Move]:
+            for place in search.window.at.get(hex, ()):
+                there = (found[3] == place) & (found[1] == facing)
+                rows = zip(*(column[there].tolist() for column in found), strict=True)
+                yield from (self._move(search, mode, Mark(*row)) for row in rows)
+
+        return ways
+
+    def jumps(self) -> Iterator[Option]:
+        """Jumps into every hex, facing every way."""
+        for mode, spot, _, spent, hexes, rolls, way in self._landings():
+            for facing in range(6):
+                yield Option(mode, spot, facing, spent, hexes, rolls, way)
+
+    def _landings(self) -> Iterator[Option]:
+        """Jumps into every hex; a bridge that would break is no place to land."""
+        if self.leaps is None:
+            return
+        more = int(shaken_by_jumping(self.battle, self.unit))
+        for hex, far in self.leaps.landings():
+            terrain = self.battle.board.at(hex)
+            spot = Spot(hex, bridged(terrain))
+            if hex in self._shared and crowded(self.battle, self.unit, hex):
+                continue
+            if spot.deck and would_break(self.battle, self.unit, hex):
+                continue
+            rolls = more + (entering(terrain, on_bridge=spot.deck) is not None)
+            yield Option(Mode.JUMP, spot, 0, far, far, rolls)
+
+    def move(self, option: Option) -> Move:
+        """The action for an option, by one of the ways that lead to it."""
+        if option.mode is Mode.JUMP:
+            assert self.leaps is not None
+            return Move(self.unit.id, Mode.JUMP, path=self.leaps.path(option.spot.hex), facing=option.facing)
+        if isinstance(option.way, str):
+            return Move(self.unit.id, option.mode, option.way)
+        search = self.walk if option.mode is Mode.WALK else self.run
+        assert search is not None
+        return self._move(search, option.mode, option.way)
+
+    def _move(self, search: Search, mode: Mode, mark: Mark) -> Move:
+        if search not in self._trails:
+            self._trails[search] = Trails(search)
+        seed, steps = self._trails[search].path(mark)
+        if self.start.spot is not None:
+            return Move(self.unit.id, mode, steps)
+        return Move(self.unit.id, mode, steps, facing=seed.facing, enter=search.window.spots[seed.place].hex)
+
+
+def _around(walk: Walk, pace: Pace, steps: str, seen: set[tuple[Spot, int, int]]) -> Iterator[tuple[Pace, str]]:
+    """A step farther in every direction, unless another way has come as far for as much."""
+    for more in AROUND:
+        *_, last = paces(walk, pace, more)
+        if isinstance(last, Pace) and last.spot and (last.spot, last.spent, last.hexes) not in seen:
+            seen.add((last.spot, last.spent, last.hexes))
+            yield last, steps + more
+
+
+def entries(battle: Battle, unit: Unit) -> Iterator[tuple[Hex, int]]:
+    """The hexes of the home edge with the facings in which a unit can come straight in."""
+    for hex in battle.board.hexes():
+        for facing in range(6):
+            if over_home_edge(battle, unit, hex, (facing + 3) % 6):
+                yield hex, facing

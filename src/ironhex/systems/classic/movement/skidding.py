@@ -1,0 +1,160 @@
+"""Skidding: a running unit that turns on pavement may lose its grip, fall, and slide on the way it was going."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from ironhex.catalog import Location
+from ironhex.engine import Task
+from ironhex.kernel.hexes import neighbor
+from ironhex.kernel.tally import Mod
+from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.damage.condition import able
+from ironhex.systems.classic.damage.hit_location import FRONT, FULL
+from ironhex.systems.classic.damage.mech_damage import Hit, strike, strike_clusters
+from ironhex.systems.classic.events.movement import Skidded, TurnHeld
+from ironhex.systems.classic.melee.charge import collide, roll_collision
+from ironhex.systems.classic.movement.bridges import Bear
+from ironhex.systems.classic.movement.stacking import others_in
+from ironhex.systems.classic.movement.steps import Stride, gait_of, may_be_pushed_into, spot_of, stride
+from ironhex.systems.classic.piloting.displacement import leave_map
+from ironhex.systems.classic.piloting.fall_damage import half
+from ironhex.systems.classic.piloting.falls import fall, fall_damage
+from ironhex.systems.classic.piloting.occupancy import levels_down
+from ironhex.systems.classic.piloting.rolls import roll_piloting
+from ironhex.systems.classic.sequence import ClassicPlay
+
+# Hexes moved so far, and the modifier from there on (BMR-SKID-009).
+SKID_MODIFIERS = ((11, 4), (8, 2), (5, 1), (3, 0), (0, -1))
+GRIP = "turning on pavement at a run"
+DODGE = "get out of the way of a skidding unit"
+
+
+class HoldTurn(Task, frozen=True, tag=True):
+    """A unit that runs has turned on pavement and goes on."""
+
+    unit: int
+
+
+class Skid(Task, frozen=True, tag=True, omit_defaults=True):
+    """A unit slides on, one hex after the other; `missed` are those in the next hex whom it has just missed."""
+
+    unit: int
+    direction: int
+    left: int
+    missed: tuple[int, ...] = ()
+
+
+class Dodge(Task, frozen=True, tag=True):
+    """Somebody gets out of the way, by making his whole move at once."""
+
+    unit: int
+
+
+class Crash(Task, frozen=True, tag=True):
+    """A unit skids into another, unless that one has got away."""
+
+    skid: Skid
+    target: int
+
+
+def skid_modifier(hexes: int) -> int:
+    """The faster, the more slippery."""
+    return next(value for least, value in SKID_MODIFIERS if hexes >= least)
+
+
+def skid_length(hexes: int) -> int:
+    """Half as many hexes as were moved before, rounded up."""
+    return half(hexes)
+
+
+def hold_turn(play: ClassicPlay, task: HoldTurn) -> None:
+    """Just before it goes on a unit rolls to keep its grip; if it slips it falls, and then it skids."""
+    did = play.facts.unit(task.unit).did
+    cause = Mod("BMR-SKID-009", skid_modifier(did.travelled), f"moved {did.travelled} hexes")
+    if roll_piloting(play, task.unit, (cause,), GRIP):
+        play.emit(TurnHeld(task.unit))
+        return
+    fall(play, task.unit, causes=(cause,))
+    if did.heading is not None:
+        play.then(Skid(task.unit, did.heading, skid_length(did.travelled)))
+
+
+def skid(play: ClassicPlay, task: Skid) -> None:
+    """One hex of a skid: something may stop it, somebody may be hit, or it slides on."""
+    battle = play.facts
+    unit = battle.unit(task.unit)
+    if not task.left or unit.took.doom is not None:
+        return
+    step = stride(battle.board, gait_of(battle, unit), Mode.RUN, spot_of(unit), task.direction)
+    if step.to.hex not in battle.board:
+        leave_map(play, unit, task.direction, "skidded off the map")
+    elif why := obstacle(battle, unit, step):
+        play.emit(Skidded(unit.id, None, why=why))
+    elif other := next((o for o in others_in(battle, unit, step.to.hex) if o.id not in task.missed), None):
+        meet(play, task, other)
+    else:
+        slide(play, task, step)
+
+
+def obstacle(battle: Battle, unit: Unit, step: Stride) -> str:
+    """Higher ground and walls stop a skid without harm; so does ground the unit could not enter."""
+    if step.rise > 0 or step.terrain.building:
+        return f"stopped by {'a building' if step.terrain.building else 'higher ground'} in {step.to.hex}"
+    barred = may_be_pushed_into(battle, unit, step.origin.hex, step.to.hex)
+    return f"stopped: {barred.why}" if barred else ""
+
+
+def slide(play: ClassicPlay, task: Skid, step: Stride) -> None:
+    """Every hex costs half the damage of a fall; over a drop it falls by as many levels, and the skid ends."""
+    unit = play.facts.unit(task.unit)
+    drop = levels_down(play.facts, unit, step.to.hex)
+    play.emit(Skidded(unit.id, step.to.hex, step.to.deck))
+    if drop:
+        fall(play, unit.id, levels=drop, plunge=True)
+        return
+    strike_clusters(play, unit.id, half(fall_damage(unit.design.tons, 0)), FULL, FRONT)
+    bridge = (Bear(step.to.hex),) if step.to.deck else ()
+    play.then(*bridge, Skid(unit.id, task.direction, task.left - 1))
+
+
+def meet(play: ClassicPlay, task: Skid, other: Unit) -> None:
+    """Somebody is in the way: a roll as in a charge decides; who has not moved yet may still jump aside."""
+    past = replace(task, missed=(*task.missed, other.id))
+    if not play.facts.kind(other).makes_piloting_rolls:
+        run_over(play, task, other)
+        play.then(past)
+    elif not roll_collision(play, task.unit, other.id):
+        play.then(past)
+    elif gets_away(play, other):
+        play.then(Dodge(other.id), Crash(task, other.id))
+    else:
+        play.then(Crash(task, other.id))
+
+
+def run_over(play: ClassicPlay, task: Skid, other: Unit) -> None:
+    """Men on foot step aside if they have not moved yet; otherwise they are run over, which stops nobody."""
+    if other.did.moved:
+        points = play.facts.unit(task.unit).design.tons // 5
+        strike(play, other.id, Hit(points, Location.CT, cause="run over by a skidding unit"))
+
+
+def gets_away(play: ClassicPlay, other: Unit) -> bool:
+    """Only a unit that has not moved yet can avoid the collision; failing costs it nothing but the chance."""
+    return not other.did.moved and able(other) and roll_piloting(play, other.id, (), DODGE, upright=False)
+
+
+def crash(play: ClassicPlay, task: Crash) -> None:
+    """The force is that of the hexes moved before the skid; the skid goes on only over a destroyed unit."""
+    unit, other = play.facts.unit(task.skid.unit), play.facts.unit(task.target)
+    there = other.on_map and other.place == neighbor(unit.place, task.skid.direction)
+    if not there or collide(play, unit.id, other.id, hexes=unit.did.travelled, direction=task.skid.direction):
+        play.then(task.skid)
+    else:
+        play.emit(Skidded(unit.id, None, why=f"stopped by {other.name}"))
+
+
+TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {HoldTurn: hold_turn, Skid: skid, Crash: crash}

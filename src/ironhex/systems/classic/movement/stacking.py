@@ -1,0 +1,75 @@
+"""How many units may share a hex, and who may pass through whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ironhex.kernel.hexes import Hex
+from ironhex.kernel.tally import Barred
+from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
+
+EACH_SIDE = 2  # units of one side in a hex
+
+
+def others_in(battle: Battle, unit: Unit, hex: Hex) -> tuple[Unit, ...]:
+    """The other units on the ground of a hex; neither wrecks nor one that hangs in the air above its victim."""
+    return tuple(other for other in battle.at(hex) if other.id != unit.id and takes_room(other))
+
+
+def takes_room(unit: Unit) -> bool:
+    return not hangs(unit) and unit.took.doom is None
+
+
+def hangs(unit: Unit) -> bool:
+    """Whether a unit is in the air, about to come down on its victim (BMR-DFA-006)."""
+    return unit.did.rush is not None and unit.did.rush.form == DEATH_FROM_ABOVE
+
+
+@dataclass(frozen=True)
+class Stacking:
+    """The rules of who shares a hex with whom."""
+
+    crowded: Callable[[Battle, Unit, Hex], Barred | None]  # why a unit cannot stay in a hex
+    held: Callable[[Battle, Unit, Hex], bool]  # whether a hex that it has entered cannot be left again
+    closed: Callable[[Battle, Unit, Hex], Barred | None]  # why a unit cannot even enter a hex
+
+
+def crowded(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
+    """Why a unit cannot stay in a hex."""
+    return battle.rules.stacking.crowded(battle, unit, hex)
+
+
+def held(battle: Battle, unit: Unit, hex: Hex) -> bool:
+    """Whether a unit that enters a hex must stay there."""
+    return battle.rules.stacking.held(battle, unit, hex)
+
+
+def closed(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
+    """Why a unit cannot enter a hex because of who is there."""
+    return battle.rules.stacking.closed(battle, unit, hex)
+
+
+def overfull(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
+    """A hex holds one 'Mech in all, and two units of each side."""
+    others = others_in(battle, unit, hex)
+    stacks = battle.kind(unit).stacks_as_mech
+    if stacks and (there := next((o for o in others if battle.kind(o).stacks_as_mech), None)):
+        return Barred("BMR-STACK-002", f"{there.name} is in {hex}, and one hex holds one 'Mech")
+    if sum(other.side == unit.side for other in others) >= EACH_SIDE:
+        return Barred("BMR-STACK-001", f"two units of {unit.side} are in {hex} already")
+    return None
+
+
+def enemy_held(battle: Battle, unit: Unit, hex: Hex) -> bool:
+    """Whether an enemy holds a hex: it may be entered, but not left again in the same phase (BMR-STACK-004)."""
+    return any(other.side != unit.side for other in others_in(battle, unit, hex))
+
+
+def never_closed(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
+    """Nobody keeps others out of a hex."""
+    return None
+
+
+STACKING = Stacking(overfull, enemy_held, never_closed)

@@ -1,0 +1,179 @@
+"""The steps of a whole board at once: what `movement` says of each of them, kept in arrays for the search.
+
+A board's places are its hexes and, after them, the decks of its bridges; the last number stands for nowhere. Steps are
+kept by where they lead: for each way of stepping, facing and place the place they come from, or nowhere.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ironhex.catalog import Board
+from ironhex.kernel.hexes import Hex
+from ironhex.kernel.tally import Tally
+from ironhex.systems.classic.battle import Mode
+from ironhex.systems.classic.kinds.kind import Gait
+from ironhex.systems.classic.movement.steps import AHEAD, BACK, REARWARD, Spot, bridged, step_cost, stride
+from ironhex.systems.classic.piloting.rolls import entering
+
+Ints = NDArray[np.intp]
+Flags = NDArray[np.bool_]
+Bytes = NDArray[np.int8]
+ALIVE, DEAD = 127, -100  # above and below every value of a search, also after as many steps as anybody makes
+WINDOWS_KEPT = 96  # on a board: far more than a turn needs, and few enough for a long evening
+
+
+class Way(NamedTuple):
+    """A way of stepping: over which side, and whether from a bridge."""
+
+    side: int
+    deck: bool
+
+
+class Steps(NamedTuple):
+    """All steps of some ways; the arrays are by way, facing and the place to which a step leads."""
+
+    ways: tuple[Way, ...]
+    source: Ints
+    cost: Ints
+    rolls: Ints  # to keep one's feet on arriving
+    paved: Flags  # one arrives on pavement
+
+    def onto(self, *, paved: bool) -> Bytes:
+        """A mask that kills all steps except those onto pavement, or off it, in comparing for the smaller value."""
+        return np.where(self.paved == paved, ALIVE, DEAD).astype(np.int8)[:, :, np.newaxis]
+
+    def within(self, places: Ints, numbers: Ints) -> Steps:
+        """The same for some of the places, numbered anew."""
+        source = numbers[self.source[..., places]]
+        return Steps(self.ways, source, self.cost[..., places], self.rolls[..., places], self.paved[..., places])
+
+
+class Row(NamedTuple):
+    """The same as plain numbers for one way, place after place for each facing: quick to look into."""
+
+    side: int
+    source: list[int]
+    cost: bytes
+    rolls: bytes
+    paved: bytes
+
+
+class Footing:
+    """A board as a kind of unit finds it when it walks or runs."""
+
+    def __init__(self, board: Board, gait: Gait, mode: Mode) -> None:
+        decks = [Spot(hex, deck=True) for hex in board.hexes() if bridged(board.at(hex))]
+        self.board = board
+        self.spots = (*(Spot(hex) for hex in board.hexes()), *decks)
+        self.nowhere = len(self.spots)
+        self.number = {spot: number for number, spot in enumerate(self.spots)}
+        sides = range(6) if gait.shifts else (AHEAD, BACK)
+        self.forward = self._steps(gait, mode, tuple(side for side in sides if side not in REARWARD))
+        self.backward = self._steps(gait, mode, tuple(side for side in sides if side in REARWARD))
+
+    def _steps(self, gait: Gait, mode: Mode, sides: tuple[int, ...]) -> Steps:
+        bridges = self.nowhere > len(self.board.hexes())
+        ways = tuple(Way(side, deck) for side in sides for deck in ((False, True) if bridges else (False,)))
+        shape = (len(ways), 6, self.nowhere + 1)
+        source = np.full(shape, self.nowhere, np.intp)
+        cost, rolls = np.ones(shape, np.intp), np.zeros(shape, np.intp)
+        paved = np.zeros(shape, np.bool_)
+        prices: dict[object, Tally] = {}  # what a step costs depends on what lies at its ends, not on where they are
+        for way, (side, deck) in enumerate(ways):
+            for number, spot in enumerate(self.spots):
+                for facing in range(6) if spot.deck == deck else ():
+                    step = stride(self.board, gait, mode, spot, facing, side)
+                    if step.to.hex not in self.board:
+                        continue
+                    alike = side, deck, self.board.at(spot.hex), step.to.deck, step.terrain, step.along
+                    price = prices.get(alike) or prices.setdefault(alike, step_cost(step))
+                    if price.barred is None:
+                        at = way, facing, self.number[step.to]
+                        source[at], cost[at] = number, price.total
+                        rolls[at] = gait.rolls and entering(step.terrain, on_bridge=step.to.deck) is not None
+                        paved[at] = step.along or step.terrain.paved
+        return Steps(ways, source, cost, rolls, paved)
+
+
+def footing(board: Board, gait: Gait, mode: Mode) -> Footing:
+    """A board's footing, worked out once."""
+    key = ("footing", gait, mode)
+    found: Footing | None = board.memo.get(key)
+    if found is None:
+        found = board.memo[key] = Footing(board, gait, mode)
+    return found
+
+
+class Window:
+    """A part of a board's footing: as far as a unit can come, and not much farther."""
+
+    def __init__(self, footing: Footing, first: Hex, last: Hex) -> None:
+        inside = [
+            number
+            for number, (hex, _) in enumerate(footing.spots)
+            if first.col <= hex.col <= last.col and first.row <= hex.row <= last.row
+        ]
+        places = np.array([*inside, footing.nowhere], np.intp)
+        numbers = np.full(footing.nowhere + 1, len(inside), np.intp)
+        numbers[places] = np.arange(len(places))
+        self.spots = tuple(footing.spots[number] for number in inside)
+        self.number = {spot: number for number, spot in enumerate(self.spots)}
+        self.hexes = np.array([footing.board.index(spot.hex) for spot in self.spots], np.intp)
+        self.size = len(places)
+        self.forward = footing.forward.within(places, numbers)
+        self.backward = footing.backward.within(places, numbers)
+        self.paved = bool(self.forward.paved.any())
+        self.masks = {paved: self.forward.onto(paved=paved) for paved in (False, True)}
+        self.risky = bool(self.forward.rolls.any())
+        self.dearest = int(max(self.forward.cost.max(), self.backward.cost.max(initial=1)))
+        self._gathers: dict[tuple[tuple[Way, ...], int], Ints] = {}
+        self._rows: dict[str, tuple[Row, ...]] = {}
+        self.decks = tuple((spot, number) for number, spot in enumerate(self.spots) if spot.deck)
+        self.at: dict[Hex, tuple[int, ...]] = {}
+        for number, spot in enumerate(self.spots):
+            self.at[spot.hex] = (*self.at.get(spot.hex, ()), number)
+
+    def rows(self, kind: str) -> tuple[Row, ...]:
+        """The steps of a kind, forward or backward, as plain numbers."""
+        if kind not in self._rows:
+            steps: Steps = getattr(self, kind)
+            numbers = (steps.cost.astype(np.int8), steps.rolls.astype(np.int8), steps.paved)
+            self._rows[kind] = tuple(
+                Row(side, steps.source[way].ravel().tolist(), *(each[way].tobytes() for each in numbers))
+                for way, (side, _) in enumerate(steps.ways)
+            )
+        return self._rows[kind]
+
+    def gather(self, steps: Steps, rolls: int) -> Ints:
+        """Where in a search's history each step comes from, for places reached with up to so many rolls.
+
+        The history has a layer for each MP, with values by facing, rolls (a dead row before the first) and place; the
+        indices count from the layer that lies as far back as the dearest step, and are by way, facing, rolls and place.
+        """
+        key = (steps.ways, rolls)
+        if key not in self._gathers:
+            layer = self.dearest - steps.cost[:, :, np.newaxis]
+            facing = np.arange(6)[:, np.newaxis, np.newaxis]
+            made = np.arange(1, rolls + 2)[:, np.newaxis] - steps.rolls[:, :, np.newaxis]
+            row = (layer * 6 + facing) * (rolls + 2) + made
+            self._gathers[key] = row * self.size + steps.source[:, :, np.newaxis]
+        return self._gathers[key]
+
+
+def window(board: Board, gait: Gait, mode: Mode, center: Hex, radius: int) -> Window:
+    """The rectangle of a board that holds all hexes within a radius."""
+    first = Hex(max(1, center.col - radius), max(1, center.row - radius))
+    last = Hex(min(board.width, center.col + radius), min(board.height, center.row + radius))
+    key = (gait, mode, first, last)
+    windows: dict[object, Window] = board.memo.setdefault("windows", {})
+    found = windows.get(key)
+    if found is None:
+        found = Window(footing(board, gait, mode), first, last)
+        if len(windows) >= WINDOWS_KEPT:
+            board.memo["windows"] = windows = {}  # another dictionary: others may be looking into this one now
+        windows[key] = found
+    return found

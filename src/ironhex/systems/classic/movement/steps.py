@@ -1,0 +1,248 @@
+"""One step from hex to hex: where it leads, what it costs and what forbids it.
+
+These rules serve everybody: the judge of a move drawn by hand, the search for all that is in reach, and displacement.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ironhex.catalog import Board, Terrain
+from ironhex.kernel.hexes import Hex, direction_to, neighbor
+from ironhex.kernel.tally import Barred, Item, Mod, Tally, tally
+from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.damage.condition import missing_limbs
+from ironhex.systems.classic.kinds.kind import Gait
+from ironhex.systems.classic.sight.terrain import ground
+
+AHEAD, BACK = 0, 3
+REARWARD = (2, 3, 4)  # sides over which a step is one backward; a quad's shift to the rear is no less
+STAND_UP, DROP = 2, 1  # MP of the movement actions (BMR-MOV-038)
+USUAL_BRIDGE = 40  # the Construction Factor of a bridge of which nothing is said (BMR-PAVE-009)
+
+
+class Spot(NamedTuple):
+    """Where a unit stands: in a hex, and there on a bridge or on the ground."""
+
+    hex: Hex
+    deck: bool = False
+
+
+class Stride(NamedTuple):
+    """A step to be judged. `side` counts hexsides clockwise from ahead: 0 forward, 3 backward, the others sideways."""
+
+    board: Board
+    gait: Gait
+    mode: Mode
+    side: int
+    origin: Spot
+    to: Spot
+    along: bool  # from one hex of a road or of pavement to the next
+
+    @property
+    def terrain(self) -> Terrain:
+        return self.board.at(self.to.hex)
+
+    @property
+    def rise(self) -> int:
+        """Levels up, or down where negative, from standing level to standing level."""
+        return level(self.board, self.to) - level(self.board, self.origin)
+
+
+def stride(board: Board, gait: Gait, mode: Mode, origin: Spot, facing: int, side: int = AHEAD) -> Stride:
+    """The step to the neighbour on one side of a unit.
+
+    Along a road it leads onto a bridge, otherwise under it. A bridge laid where no road is begins one at its ends.
+    """
+    direction = (facing + side) % 6
+    to = neighbor(origin.hex, direction)
+    if to not in board:
+        return Stride(board, gait, mode, side, origin, Spot(to), along=False)
+    terrain = board.at(to)
+    back = (direction + 3) % 6
+    onto = on_road(board, origin, direction) or (terrain.bridge >> back & 1 and roadless(board.at(origin.hex)))
+    along = bool(onto and paved_sides(terrain) >> back & 1)
+    return Stride(board, gait, mode, side, origin, Spot(to, along and bridged(terrain)), along)
+
+
+def arrival(board: Board, gait: Gait, mode: Mode, hex: Hex, facing: int) -> Stride:
+    """The step onto the map, from outside at the height of the hex's surface."""
+    terrain = board.at(hex)
+    along = bool(paved_sides(terrain) >> (facing + 3) % 6 & 1)
+    return Stride(board, gait, mode, AHEAD, Spot(hex, deck=True), Spot(hex, along and bridged(terrain)), along)
+
+
+def level(board: Board, spot: Spot) -> int:
+    return ground(board, spot.hex, on_bridge=spot.deck)
+
+
+def bridged(terrain: Terrain) -> bool:
+    """A road over water is a bridge."""
+    return bool(terrain.bridge or (terrain.road and terrain.depth > 0))
+
+
+def bridge_capacity(terrain: Terrain) -> int:
+    """The tonnage a bridge can bear: its Construction Factor."""
+    return terrain.bridge_cf or USUAL_BRIDGE
+
+
+def paved_sides(terrain: Terrain) -> int:
+    """The hexsides over which pavement or a road goes on, as a mask."""
+    return 63 if terrain.paved else terrain.road | terrain.bridge
+
+
+def on_road(board: Board, spot: Spot, direction: int) -> bool:
+    """Whether a unit can leave over a hexside on the pavement it stands on; under a bridge it stands on none."""
+    terrain = board.at(spot.hex)
+    return bool(paved_sides(terrain) >> direction & 1) and (spot.deck or not bridged(terrain))
+
+
+def roadless(terrain: Terrain) -> bool:
+    """Dry ground without any pavement, as before a bridge that is laid as a counter."""
+    return not paved_sides(terrain) and terrain.depth < 1
+
+
+def water(terrain: Terrain, spot: Spot) -> int:
+    """How deep a unit would stand in water; nothing on a bridge."""
+    return 0 if spot.deck else max(terrain.depth, 0)
+
+
+# --- what forbids a step ---------------------------------------------------------------------------------------------
+def off_map(step: Stride) -> Item:
+    return None if step.to.hex in step.board else Barred("BMR-SCEN-009", f"{step.to.hex} is off the map")
+
+
+def only_straight(step: Stride) -> Item:
+    """Two legs enter only the hex straight ahead or straight behind."""
+    if step.side in (AHEAD, BACK) or step.gait.shifts:
+        return None
+    return Barred("BMR-MOV-019", "only the hex straight ahead or straight behind can be entered")
+
+
+def no_running_backward(step: Stride) -> Item:
+    return Barred("BMR-MOV-021", "no unit runs backward") if step.side in REARWARD and step.mode is Mode.RUN else None
+
+
+def no_climbing_backward(step: Stride) -> Item:
+    return Barred("BMR-MOV-022", "no change of level moving backward") if step.side in REARWARD and step.rise else None
+
+
+def too_steep(step: Stride) -> Item:
+    """More levels than a unit can take at once are prohibited terrain."""
+    if abs(step.rise) <= step.gait.climb:
+        return None
+    rule = "BMR-MOV-007" if step.gait.climb == 2 else "BMR-MOV-008"
+    return Barred(rule, f"{abs(step.rise)} levels are more than {step.gait.climb} at once")
+
+
+def too_deep(step: Stride) -> Item:
+    """Water is prohibited to those who cannot wade, except on a bridge (BMR-PAVE-004)."""
+    if step.gait.wades or water(step.terrain, step.to) < 1:
+        return None
+    return Barred("BMR-MOV-033", f"water of depth {step.terrain.depth} is prohibited")
+
+
+def no_running_into_water(step: Stride) -> Item:
+    if step.mode is Mode.RUN and water(step.terrain, step.to) >= 1:
+        return Barred("BMR-MOV-048", "no unit runs into water of depth 1 or more")
+    return None
+
+
+# --- what a step costs -----------------------------------------------------------------------------------------------
+def hex_cost(step: Stride) -> Item:
+    """A hex costs 1 MP, and along a road no more, whatever the road runs through."""
+    return Mod("BMR-PAVE-002", 1, "along the road") if step.along else Mod("BMR-MOV-003", 1, "a hex")
+
+
+def woods(step: Stride) -> Item:
+    if step.along or not step.terrain.woods:
+        return None
+    heavy = step.terrain.woods == 2
+    return Mod("BMR-MOV-031", 2, "heavy woods") if heavy else Mod("BMR-MOV-030", 1, "light woods")
+
+
+def rough(step: Stride) -> Item:
+    return Mod("BMR-MOV-029", 1, "rough") if step.terrain.rough and not step.along else None
+
+
+def rubble(step: Stride) -> Item:
+    return Mod("BMR-MOV-036", 1, "rubble") if step.terrain.rubble and not step.along else None
+
+
+def wading(step: Stride) -> Item:
+    deep = 0 if step.along else step.terrain.depth
+    if deep < 1:
+        return None
+    return Mod("BMR-MOV-033", 1, "water, depth 1") if deep == 1 else Mod("BMR-MOV-034", 3, f"water, depth {deep}")
+
+
+def swamp(step: Stride) -> Item:
+    return Mod("BMR-ENV-034", 1, "swamp") if step.terrain.swamp and not step.along else None
+
+
+def building(step: Stride) -> Item:
+    """Walls cost 1 MP for each class of strength."""
+    walls = step.terrain.building
+    return Mod("BMR-MOV-037", walls, "building") if walls else None
+
+
+def levels(step: Stride) -> Item:
+    """Every level up or down costs, also on a road (BMR-PAVE-005) and into water (BMR-MOV-004)."""
+    if not step.rise:
+        return None
+    way = "up" if step.rise > 0 else "down"
+    return Mod("BMR-MOV-035", step.gait.per_level * abs(step.rise), f"{abs(step.rise)} {way}")
+
+
+def sideways(step: Stride) -> Item:
+    return None if step.side in (AHEAD, BACK) else Mod("BMR-QUAD-006", 1, "sideways")
+
+
+FORBIDDEN = (only_straight, no_running_backward, no_climbing_backward, too_steep, too_deep, no_running_into_water)
+COSTS = (hex_cost, woods, rough, rubble, wading, swamp, building, levels, sideways)
+
+
+def step_cost(step: Stride) -> Tally:
+    """The MP of a step, or what forbids it."""
+    return tally(step, (off_map, *(step.gait.rules or (*FORBIDDEN, *COSTS))))
+
+
+def minimum_cost(step: Stride) -> Tally:
+    """The same for a unit that does nothing else in its turn: what no runner may enter it may (BMR-MOV-015)."""
+    return tally(step, (off_map, *(step.gait.rules or (only_straight, too_steep, too_deep, *COSTS))))
+
+
+# --- for units -------------------------------------------------------------------------------------------------------
+def spot_of(unit: Unit) -> Spot:
+    return Spot(unit.place, unit.on_bridge)
+
+
+def gait_of(battle: Battle, unit: Unit) -> Gait:
+    """A unit's gait; a quad shifts sideways only while it has all its legs (BMR-QUAD-017)."""
+    kind = battle.kind(unit)
+    if kind.shifts and not missing_limbs(unit, kind.legs):
+        return kind.gait._replace(shifts=True)
+    return kind.gait
+
+
+def enter_cost(battle: Battle, unit: Unit, origin: Hex, to: Hex, *, mode: Mode = Mode.WALK, side: int = AHEAD) -> Tally:
+    """What it costs a unit to step from a hex into the next, moving ahead unless a side is named."""
+    direction = direction_to(origin, to)
+    if direction is None:
+        return Tally(barred=Barred("BMR-MOV-019", f"{to} is not next to {origin}"))
+    start = Spot(origin, unit.on_bridge and origin == unit.hex)
+    return step_cost(stride(battle.board, gait_of(battle, unit), mode, start, direction - side, side))
+
+
+def may_be_pushed_into(battle: Battle, unit: Unit, origin: Hex, to: Hex) -> Barred | None:
+    """A unit is not displaced off the map, into prohibited terrain, nor up more levels than it could walk."""
+    direction = direction_to(origin, to)
+    if direction is None or to not in battle.board:
+        return Barred("BMR-DISP-002", f"{to} is off the map")
+    start = Spot(origin, unit.on_bridge and origin == unit.hex)
+    step = stride(battle.board, gait_of(battle, unit), Mode.WALK, start, direction)
+    if step.rise > step.gait.climb:
+        return Barred("BMR-DISP-002", f"{to} is {step.rise} levels higher")
+    if isinstance(deep := too_deep(step), Barred):
+        return Barred("BMR-DISP-002", deep.why)
+    return None

@@ -1,0 +1,259 @@
+"""Moves carried out: stretch by stretch, each Piloting Skill Roll where it falls due, a pause after each mishap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from ironhex.engine import Task
+from ironhex.kernel.hexes import Hex
+from ironhex.kernel.tally import Barred
+from ironhex.systems.classic.actions import Move
+from ironhex.systems.classic.battle import Battle, Mode, Rush, Unit
+from ironhex.systems.classic.damage.condition import GYRO, hits, immobile
+from ironhex.systems.classic.events.movement import Halted, Moved, Rushed, StandingTried, StoodUp
+from ironhex.systems.classic.events.turn import Left
+from ironhex.systems.classic.movement.bridges import Bear, bear, would_break
+from ironhex.systems.classic.movement.path import SIDES, Pace, Walk, arrive, pace_of, paces, walk_of
+from ironhex.systems.classic.movement.points import allowance, shaken_by_running
+from ironhex.systems.classic.movement.skidding import HoldTurn
+from ironhex.systems.classic.movement.stacking import crowded, hangs
+from ironhex.systems.classic.movement.steps import Spot, gait_of, spot_of, step_cost, stride
+from ironhex.systems.classic.piloting.displacement import DOMINO, crowd_out
+from ironhex.systems.classic.piloting.falls import fall, fall_spot
+from ironhex.systems.classic.piloting.rolls import RUNNING_DAMAGED, STANDING_UP, entering, roll_piloting, unsettle
+from ironhex.systems.classic.questions import GoOn
+from ironhex.systems.classic.sequence import ClassicPlay
+from ironhex.systems.classic.sight.terrain import CHARGE
+
+
+class March(Task, frozen=True, tag=True, omit_defaults=True):
+    """A move on the ground, or what is left of it once a roll has been made."""
+
+    move: Move
+    resumed: bool = False
+
+
+class Balance(Task, frozen=True, tag=True):
+    """A unit has entered a hex in which it is hard to keep one's feet."""
+
+    unit: int
+    origin: Spot | None
+
+
+class Rise(Task, frozen=True, tag=True):
+    """A 'Mech tries to stand up."""
+
+    unit: int
+    mode: Mode
+    spent: int
+    facing: int
+
+
+class Pause(Task, frozen=True, tag=True):
+    """After standing up or falling the unit may go on."""
+
+    unit: int
+
+
+class Halt(Task, frozen=True, tag=True):
+    """The end of a unit's movement."""
+
+    unit: int
+
+
+class Stretch(NamedTuple):
+    """A part of a move without a roll: where it leads, how many steps it takes, and what comes then."""
+
+    path: tuple[Hex, ...]
+    pace: Pace
+    steps: int
+    then: tuple[Task, ...] = ()
+
+
+def active(unit: Unit) -> bool:
+    """Whether a unit can go on with its move."""
+    return unit.took.doom is None and not unit.fate and not immobile(unit)
+
+
+# --- on the ground ---------------------------------------------------------------------------------------------------
+def march(play: ClassicPlay, task: March) -> None:
+    """Go on until the move is over or a roll falls due; whoever has fallen may think again."""
+    move, battle = task.move, play.facts
+    unit = battle.unit(move.unit)
+    if not active(unit) or unit.did.skidded:
+        play.then(Halt(unit.id))
+    elif task.resumed and unit.prone:
+        play.then(Pause(unit.id))
+    else:
+        go(play, move, walk_of(battle, unit, move.mode), pace_of(battle, unit))
+
+
+def go(play: ClassicPlay, move: Move, walk: Walk, start: Pace) -> None:
+    done = stretch(walk, start, move)
+    if done.pace != start:
+        dropped = done.pace.prone and not start.prone
+        play.emit(Moved(move.unit, move.mode, start.spot and start.spot.hex, done.path, done.pace, dropped))
+    rest = replace(move, steps=move.steps[done.steps :], enter=None)
+    if rest.steps == "U":
+        play.then(*done.then, Pause(move.unit))
+    elif rest.steps == "X":
+        leave(play, walk.unit)
+    elif move.enter or rest.steps or done.then:
+        play.then(*done.then, March(rest, resumed=True))
+    else:
+        end(play, move)
+
+
+def end(play: ClassicPlay, move: Move) -> None:
+    """The last step is made; a charge begins here."""
+    if move.rush is not None:
+        charge(play, move)
+    play.then(Halt(move.unit))
+
+
+def stretch(walk: Walk, start: Pace, move: Move) -> Stretch:
+    """The steps up to the next roll."""
+    if move.enter is not None:
+        pace = sure(arrive(walk, move.enter, walk.unit.facing if move.facing is None else move.facing))
+        return Stretch((move.enter,), pace, 0, hazards(walk, None, pace))
+    path: tuple[Hex, ...] = ()
+    pace = start
+    for number, after in enumerate(map(sure, paces(walk, start, move.steps))):
+        step = move.steps[number]
+        if step == "X":
+            return Stretch(path, pace, number)
+        if step == "U":
+            facing = pace.facing if move.facing is None else move.facing
+            return Stretch(path, pace, number, (Rise(move.unit, move.mode, after.spent, facing),))
+        if step in SIDES and skid_looms(walk, pace):
+            return Stretch(path, pace, number, (HoldTurn(move.unit),))
+        if step in SIDES:
+            path += (place(after).hex,)
+            if then := hazards(walk, pace.spot, after):
+                return Stretch(path, after, number + 1, then)
+        pace = after
+    return Stretch(path, pace, len(move.steps))
+
+
+def sure(pace: Pace | Barred) -> Pace:
+    """A step that was judged before it was made."""
+    assert isinstance(pace, Pace), pace
+    return pace
+
+
+def place(pace: Pace) -> Spot:
+    assert pace.spot is not None, "on the map"
+    return pace.spot
+
+
+def skid_looms(walk: Walk, pace: Pace) -> bool:
+    """A running unit that has turned on pavement must not slip when it goes on."""
+    return walk.mode is Mode.RUN and pace.paved and pace.turned and walk.gait.rolls
+
+
+def hazards(walk: Walk, origin: Spot | None, pace: Pace) -> tuple[Task, ...]:
+    """What is to be seen to on entering a hex: a bridge that may break, ground that is hard to stand on."""
+    spot, battle, unit = place(pace), walk.battle, walk.unit
+    then: list[Task] = []
+    if spot.deck and would_break(battle, unit, spot.hex):
+        then.append(Bear(spot.hex))
+    if walk.gait.rolls and entering(battle.board.at(spot.hex), on_bridge=spot.deck):
+        then.append(Balance(unit.id, origin))
+    return tuple(then)
+
+
+def balance(play: ClassicPlay, task: Balance) -> None:
+    """Whoever loses his footing falls into the lower of two hexes, or into the one he was entering."""
+    unit = play.facts.unit(task.unit)
+    spot = spot_of(unit)
+    cause = entering(play.facts.board.at(spot.hex), on_bridge=spot.deck)
+    if cause is None or unit.prone or roll_piloting(play, unit.id, (cause,), cause.why):
+        return
+    into, levels = fall_spot(play.facts.board, task.origin or spot, spot)
+    origin = task.origin if into == spot else None
+    fall(play, unit.id, into=into, levels=levels, causes=(cause,), origin=origin)
+
+
+def rise(play: ClassicPlay, task: Rise) -> None:
+    """Standing up takes a roll, unless four sound legs do it; a failure is a fall like any other."""
+    play.emit(StandingTried(task.unit, task.mode, task.spent))
+    unit = play.facts.unit(task.unit)
+    freely = play.facts.kind(unit).stands_freely(unit)
+    if freely or roll_piloting(play, unit.id, (STANDING_UP,), STANDING_UP.why):
+        play.emit(StoodUp(unit.id, task.facing))
+    else:
+        fall(play, unit.id, causes=(STANDING_UP,))
+
+
+def leave(play: ClassicPlay, unit: Unit) -> None:
+    """Over the home edge a unit has retreated, and is out of the battle but not lost; a deadly edge is its end."""
+    if rule := play.facts.scenario.deadly_edges:
+        play.emit(Left(unit.id, "destroyed", rule, "left the map"))
+        return
+    play.emit(Left(unit.id, "withdrawn", "BMR-SCEN-010", "left the map over its home edge"))
+
+
+def pause(play: ClassicPlay, task: Pause) -> None:
+    """After a mishap or on getting up the owner decides anew, as long as there is anything to decide."""
+    battle = play.facts
+    unit = battle.unit(task.unit)
+    if not can_go_on(battle, unit):
+        play.then(Halt(unit.id))
+        return
+    move: Move = play.ask(unit.seat, GoOn(unit.id))
+    play.then(March(move) if move.steps or move.rush is not None else Halt(unit.id))
+
+
+def can_go_on(battle: Battle, unit: Unit) -> bool:
+    """A unit that has not jumped goes on while it has MP; without a gyro it has made its one turn."""
+    did = unit.did
+    if not active(unit) or did.skidded or did.mode not in (Mode.WALK, Mode.RUN):
+        return False
+    return allowance(battle, unit, did.mode).total > did.spent and hits(unit, GYRO) < 2
+
+
+def charge(play: ClassicPlay, move: Move) -> None:
+    """A charger keeps the MP for its victim's hex, and carries the charge through in the Physical Attack Phase."""
+    battle = play.facts
+    unit = battle.unit(move.unit)
+    assert move.rush is not None
+    step = stride(battle.board, gait_of(battle, unit), move.mode, spot_of(unit), unit.facing)
+    rush = Rush(CHARGE, move.rush, unit.place)
+    play.emit(Rushed(unit.id, move.mode, rush, unit.did.spent + step_cost(step).total))
+
+
+# --- the end ---------------------------------------------------------------------------------------------------------
+def halt(play: ClassicPlay, task: Halt) -> None:
+    """A run on a damaged hip or gyro may end in a fall; who cannot stay in a hex drives the other one out."""
+    unit = play.facts.unit(task.unit)
+    if unit.did.mode is Mode.RUN and not unit.prone and active(unit) and shaken_by_running(play.facts, unit):
+        end_run(play, unit.id)
+    play.emit(Halted(unit.id))
+    unit = play.facts.unit(task.unit)
+    if unit.on_map and unit.did.heading is not None and not hangs(unit) and crowded(play.facts, unit, unit.place):
+        squeeze(play, unit, unit.did.heading)
+
+
+def end_run(play: ClassicPlay, unit_id: int) -> None:
+    if not roll_piloting(play, unit_id, (RUNNING_DAMAGED,), RUNNING_DAMAGED.why):
+        fall(play, unit_id, causes=(RUNNING_DAMAGED,))
+
+
+def squeeze(play: ClassicPlay, unit: Unit, direction: int) -> None:
+    """Two 'Mechs in one hex by accident: a domino effect, in which both must keep their feet (BMR-STACK-012)."""
+    if not unit.prone:
+        unsettle(play, unit.id, DOMINO)
+    crowd_out(play, unit.id, direction)
+
+
+TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {
+    March: march,
+    Balance: balance,
+    Bear: bear,
+    Rise: rise,
+    Pause: pause,
+    Halt: halt,
+}

@@ -1,0 +1,120 @@
+"""The end of a phase: warriors stay conscious or not, 'Mechs keep their feet or fall, and the lost leave the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ironhex.engine import Task
+from ironhex.systems.classic.battle import Phase, Unit
+from ironhex.systems.classic.crew.ejection import offer_ejection, tempted
+from ironhex.systems.classic.crew.warriors import dazed, roll_consciousness
+from ironhex.systems.classic.events.piloting import Steadied, Tumbled
+from ironhex.systems.classic.events.turn import Left
+from ironhex.systems.classic.events.warriors import Abandoned
+from ironhex.systems.classic.movement.bridges import Bear
+from ironhex.systems.classic.movement.stacking import hangs
+from ironhex.systems.classic.piloting.falls import fall
+from ironhex.systems.classic.piloting.rolls import roll_piloting
+from ironhex.systems.classic.sequence import ClassicPlay
+
+ATTACKS = (Phase.WEAPONS, Phase.PHYSICAL)
+
+
+class StayConscious(Task, frozen=True, tag=True):
+    """All warriors wounded since the last time roll to stay conscious."""
+
+
+class KeepFeet(Task, frozen=True, tag=True):
+    """One unit after the other rolls for what has shaken it, or falls without a roll."""
+
+
+class ThinkBetter(Task, frozen=True, tag=True):
+    """Warriors may eject after an explosion, also after one that a fall brought about; one after the other is asked."""
+
+    asked: int = -1  # the last one
+
+
+class ClearField(Task, frozen=True, tag=True):
+    """What is destroyed or abandoned leaves the map."""
+
+
+def settle(play: ClassicPlay) -> None:
+    """Consciousness rolls come first, then Piloting Skill Rolls and falls with the wounds they bring, then the rest.
+
+    By now somebody may have been driven onto a bridge that does not bear him.
+    """
+    decks = sorted({unit.place for unit in play.facts.present() if unit.on_bridge})
+    play.then(StayConscious(), KeepFeet(), *(Bear(hex) for hex in decks), StayConscious())
+    if play.facts.phase in ATTACKS:
+        play.then(ThinkBetter(), StayConscious())
+    play.then(ClearField())
+
+
+def stay_conscious(play: ClassicPlay, task: StayConscious) -> None:
+    for id in dazed(play.facts):
+        roll_consciousness(play, id)
+
+
+def keep_feet(play: ClassicPlay, task: KeepFeet) -> None:
+    """A fall may shake others, so the rolls go on until nobody is left who owes one."""
+    unit = next((unit for unit in play.facts.present() if shaken(unit)), None)
+    if unit is not None:
+        steady(play, unit.id)
+        play.then(task)
+
+
+def shaken(unit: Unit) -> bool:
+    """Whether something has happened to a unit for which it has not rolled yet."""
+    return bool(unit.took.falls) or len(unit.took.causes) > unit.took.rolled
+
+
+def steady(play: ClassicPlay, unit_id: int) -> None:
+    """Roll once for each thing that shook a standing 'Mech, all against the same number, until it falls."""
+    unit = play.facts.unit(unit_id)
+    due = unit.took.causes[unit.took.rolled :]
+    if upright(play, unit) and (
+        unit.took.falls or not all(roll_piloting(play, unit_id, (), cause.why) for cause in due)
+    ):
+        lose_footing(play, unit)
+    play.emit(Steadied(unit_id))
+
+
+def upright(play: ClassicPlay, unit: Unit) -> bool:
+    """Whether there is anything to keep up: neither lying already, nor destroyed, nor of a kind that cannot fall."""
+    return not unit.prone and unit.took.doom is None and play.facts.kind(unit).makes_piloting_rolls
+
+
+def lose_footing(play: ClassicPlay, unit: Unit) -> None:
+    """A 'Mech falls where it stands; one that leaps upon another still has to come down first."""
+    if hangs(unit):
+        play.emit(Tumbled(unit.id))
+    else:
+        fall(play, unit.id)
+
+
+def think_better(play: ClassicPlay, task: ThinkBetter) -> None:
+    unit_id = next((id for id in tempted(play.facts) if id > task.asked), None)
+    if unit_id is not None:
+        offer_ejection(play, unit_id)
+        play.then(ThinkBetter(unit_id))
+
+
+def clear_field(play: ClassicPlay, task: ClearField) -> None:
+    """Destroyed units are removed when the phase ends in which they were destroyed."""
+    for unit in play.facts.units:
+        if unit.hex is None:
+            continue
+        if unit.fate:
+            play.emit(Abandoned(unit.id))
+        elif unit.took.doom is not None:
+            rule, why = unit.took.doom
+            play.emit(Left(unit.id, "destroyed", rule, why))
+
+
+TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {
+    StayConscious: stay_conscious,
+    KeepFeet: keep_feet,
+    ThinkBetter: think_better,
+    ClearField: clear_field,
+}

@@ -1,0 +1,1 @@
+"""Piloting Skill Rolls, falls, and units driven out of their hexes."""

@@ -1,0 +1,225 @@
+"""Units driven out of their hexes: pushed, charged or leapt upon, one against the other, and down from heights."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ironhex.catalog import Location
+from ironhex.kernel.hexes import Hex, direction_to, neighbor
+from ironhex.kernel.tally import Item, Mod, tally
+from ironhex.systems.classic.attack.attack import (
+    Attack,
+    attack_on,
+    target_in_water,
+    target_in_woods,
+    target_jumped,
+    target_movement,
+)
+from ironhex.systems.classic.battle import Mode, Unit
+from ironhex.systems.classic.choices import choose
+from ironhex.systems.classic.damage.criticals import blow_off
+from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, REAR_SIDE, side_struck
+from ironhex.systems.classic.damage.mech_damage import strike_clusters
+from ironhex.systems.classic.events.piloting import (
+    Advanced,
+    Displaced,
+    DisplacementBarred,
+    Drawn,
+    FellFromAbove,
+    SteppedAside,
+)
+from ironhex.systems.classic.events.turn import Left
+from ironhex.systems.classic.movement.path import over_home_edge
+from ironhex.systems.classic.movement.steps import (
+    AHEAD,
+    BACK,
+    Spot,
+    bridged,
+    enter_cost,
+    gait_of,
+    may_be_pushed_into,
+    spot_of,
+    stride,
+)
+from ironhex.systems.classic.piloting.fall_damage import ON_ITS_BACK, come_down, tenth
+from ironhex.systems.classic.piloting.occupancy import BACKWARD, beside, exits, levels_down, mechs_in, ways_aside
+from ironhex.systems.classic.piloting.rolls import FALLEN_ON, entering, roll_piloting, unsettle
+from ironhex.systems.classic.sequence import ClassicPlay
+
+DOMINO = Mod("BMR-DISP-021", 0, "domino effect")
+STEEP = 2  # levels from which being driven down onto somebody is an accidental fall from above
+STEP_ASIDE, STAND_FAST = "step aside", "stand fast"
+DRIVEN_TO = "driven to"
+
+
+def displace(play: ClassicPlay, unit_id: int, direction: int, *, rule: str, follower: int | None = None) -> bool:
+    """Drive a unit into the next hex, and let the attacker that follows take its place; says whether it was moved.
+
+    Where the way is barred neither moves, and the rest of the attack takes effect all the same. Nor does the attacker
+    follow where somebody else has been driven into the hex meanwhile.
+    """
+    left = spot_of(play.facts.unit(unit_id))
+    moved = drive(play, unit_id, direction, rule)
+    if moved and follower is not None and not mechs_in(play.facts, left.hex, but=follower):
+        play.emit(Advanced(follower, left.hex, left.deck))
+        try_footing(play, follower, left)
+    return moved
+
+
+def drive_out(play: ClassicPlay, unit_id: int, direction: int, *, rule: str) -> bool:
+    """Drive a unit out that cannot stay: straight on, or else wherever its owner chooses to be driven."""
+    if drive(play, unit_id, direction, rule):
+        return True
+    left = [way for way in exits(play.facts, play.facts.unit(unit_id)) if way != direction]
+    while left:
+        here = play.facts.unit(unit_id).place
+        names = tuple(str(neighbor(here, way)) for way in left)
+        way = left.pop(names.index(choose(play, unit_id, DRIVEN_TO, rule, names)))
+        if drive(play, unit_id, way, rule):
+            return True
+    return False
+
+
+def drive(play: ClassicPlay, unit_id: int, direction: int, rule: str) -> bool:
+    """Drive a unit off the map, down onto whoever stands below, or into a hex that is empty or must be made so.
+
+    Says whether it was moved: the way may be barred, or blocked by others who cannot make way.
+    """
+    battle = play.facts
+    unit = battle.unit(unit_id)
+    to = neighbor(unit.place, direction)
+    if to not in battle.board:
+        leave_map(play, unit, direction, "driven off the map")
+        return True
+    if barred := may_be_pushed_into(battle, unit, unit.place, to):
+        play.emit(DisplacementBarred(unit_id, to, barred))
+        return False
+    drop = levels_down(battle, unit, to)
+    others = mechs_in(battle, to)
+    if others and drop >= STEEP:
+        fall_from_above(play, unit, to, drop)
+        return True
+    if not all(make_way(play, other.id, direction) for other in others):
+        return False
+    shift(play, unit, direction, drop, rule)
+    return True
+
+
+def shift(play: ClassicPlay, unit: Unit, direction: int, drop: int, rule: str) -> None:
+    """A unit comes into the next hex: with a fall if it lies lower, else on ground on which it may have to balance."""
+    spot = stride(play.facts.board, gait_of(play.facts, unit), Mode.WALK, spot_of(unit), direction).to
+    play.emit(Displaced(unit.id, spot.hex, spot.deck, rule))
+    if drop or off_a_bridge(play, unit, spot):
+        come_down(play, unit.id, levels=drop, plunge=True)
+    else:
+        try_footing(play, unit.id, spot)
+
+
+def leave_map(play: ClassicPlay, unit: Unit, direction: int, why: str) -> None:
+    """Who is forced off the map is lost, unless it was over his home edge (BMR-SCEN-011)."""
+    home = over_home_edge(play.facts, unit, unit.place, direction)
+    fate, rule = ("withdrawn", "BMR-SCEN-010") if home else ("destroyed", "BMR-SCEN-009")
+    play.emit(Left(unit.id, fate, rule, why))
+
+
+def off_a_bridge(play: ClassicPlay, unit: Unit, spot: Spot) -> bool:
+    """Beside a bridge there is no bank: whoever is driven off it drops into the water."""
+    return unit.on_bridge and not spot.deck and play.facts.board.at(spot.hex).depth >= 1
+
+
+def try_footing(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
+    """Water and rubble are treacherous to whoever gets into them, willingly or not."""
+    if cause := entering(play.facts.board.at(spot.hex), on_bridge=spot.deck):
+        unsettle(play, unit_id, cause)
+
+
+def make_way(play: ClassicPlay, unit_id: int, direction: int) -> bool:
+    """The domino effect: a 'Mech is driven on by another and must keep its feet; struck from the side it may dodge."""
+    ways = ways_aside(play.facts, play.facts.unit(unit_id), direction)
+    if not ways:
+        moved = drive(play, unit_id, direction, "BMR-DISP-019")
+        unsettle(play, unit_id, DOMINO)
+        return moved
+    if not roll_piloting(play, unit_id, (DOMINO,), DOMINO.why):
+        moved = drive(play, unit_id, direction, "BMR-DISP-019")
+        unit = play.facts.unit(unit_id)
+        if unit.on_map and not unit.prone:
+            come_down(play, unit_id, causes=(DOMINO,))
+        return moved
+    way = choose(play, unit_id, STEP_ASIDE, "BMR-DISP-020", (*ways, STAND_FAST))
+    if way == STAND_FAST:
+        return drive(play, unit_id, direction, "BMR-DISP-019")
+    step_aside(play, unit_id, ways[way], BACK if way == BACKWARD else AHEAD)
+    return True
+
+
+def step_aside(play: ClassicPlay, unit_id: int, hex: Hex, side: int) -> None:
+    """Get out of the way by one step ahead or back, at its usual cost."""
+    battle = play.facts
+    unit = battle.unit(unit_id)
+    cost = enter_cost(battle, unit, unit.place, hex, side=side).total
+    spot = stride(battle.board, gait_of(battle, unit), Mode.WALK, spot_of(unit), unit.facing, side).to
+    play.emit(SteppedAside(unit_id, spot.hex, spot.deck, cost))
+    try_footing(play, unit_id, spot)
+
+
+def crowd_out(play: ClassicPlay, unit_id: int, direction: int) -> None:
+    """A 'Mech that fell into another one's hex and could not get up and away drives it on the way it was going."""
+    for other in mechs_in(play.facts, play.facts.unit(unit_id).place, but=unit_id):
+        make_way(play, other.id, direction)
+
+
+def falling_on(attack: Attack) -> Item:
+    """Nobody aims a fall: it hits by chance."""
+    return Mod("BMR-DISP-008", 7, "accidental fall from above")
+
+
+FALL_FROM_ABOVE = (falling_on, target_in_woods, target_in_water, target_movement, target_jumped)
+
+
+def fall_from_above(play: ClassicPlay, faller: Unit, to: Hex, levels: int, causes: tuple[Mod, ...] = ()) -> None:
+    """A 'Mech, as it stands where it falls from, drops onto another one: it hits it, or comes down beside it."""
+    victims = mechs_in(play.facts, to, but=faller.id)
+    victim = victims[draw(play, faller.id, "unit struck", [unit.name for unit in victims])]
+    target = tally(attack_on(play.facts, faller, victim), FALL_FROM_ABOVE)
+    roll = FellFromAbove(faller.id, victim.id, target, play.roll(2, why="accidental fall from above"))
+    play.emit(roll)
+    if roll.hit:
+        crush(play, faller, victim, levels, causes)
+    else:
+        fall_beside(play, faller, to, causes)
+
+
+def crush(play: ClassicPlay, faller: Unit, victim: Unit, levels: int, causes: tuple[Mod, ...]) -> None:
+    """As in a death from above the victim is struck from overhead and driven on; the faller lands on its back.
+
+    A victim that is alive and has nowhere to go is destroyed as if its head had been blown off.
+    """
+    direction = direction_to(faller.place, victim.place)
+    assert direction is not None, "a fall ends in the next hex"
+    table, side = (FULL, REAR_SIDE) if victim.prone else (PUNCH, side_struck(faller.place, victim))
+    play.emit(Displaced(faller.id, victim.place, victim.on_bridge, "BMR-DISP-007"))
+    strike_clusters(play, victim.id, tenth(faller.design.tons), table, side)
+    unsettle(play, victim.id, FALLEN_ON)
+    alive = play.facts.unit(victim.id).took.doom is None
+    if alive and not drive_out(play, victim.id, direction, rule="BMR-DISP-012"):
+        blow_off(play, victim.id, Location.HD, "BMR-DISP-012")
+    come_down(play, faller.id, levels=levels, causes=causes, facing_roll=ON_ITS_BACK, plunge=True)
+
+
+def fall_beside(play: ClassicPlay, faller: Unit, missed: Hex, causes: tuple[Mod, ...]) -> None:
+    """A 'Mech that falls past another lands as near as can be to where it came from."""
+    battle = play.facts
+    hexes = beside(battle, faller, missed)
+    hex = hexes[draw(play, faller.id, "hex it lands in", [str(hex) for hex in hexes])]
+    spot = Spot(hex, bridged(battle.board.at(hex)))
+    come_down(play, faller.id, into=spot, levels=levels_down(battle, faller, hex), causes=causes, plunge=True)
+
+
+def draw(play: ClassicPlay, unit_id: int, what: str, options: Sequence[str]) -> int:
+    """Let a die choose one of several; no die is needed for one alone."""
+    if len(options) == 1:
+        return 0
+    face = play.roll(1, len(options), why=what)[0]
+    play.emit(Drawn(unit_id, what, tuple(options), face))
+    return face - 1

@@ -1,0 +1,80 @@
+"""How a 'Mech comes down when it falls: which way it faces, what breaks, and whether the warrior is hurt."""
+
+from __future__ import annotations
+
+from ironhex.kernel.tally import Mod, Tally
+from ironhex.systems.classic.crew.warriors import aboard, hurt
+from ironhex.systems.classic.damage.condition import conscious
+from ironhex.systems.classic.damage.hit_location import FRONT, FULL, LEFT, REAR_SIDE, RIGHT
+from ironhex.systems.classic.damage.mech_damage import strike_clusters
+from ironhex.systems.classic.events.piloting import Fell, PilotingRolled
+from ironhex.systems.classic.movement.steps import Spot, spot_of
+from ironhex.systems.classic.piloting.rolls import piloting_tally
+from ironhex.systems.classic.sequence import ClassicPlay
+from ironhex.systems.classic.sight.terrain import depth
+
+# By the die: how many hexsides clockwise it turns, and the side it falls on.
+FACING_AFTER_A_FALL = ((0, FRONT), (1, RIGHT), (2, RIGHT), (3, REAR_SIDE), (4, LEFT), (5, LEFT))
+ON_ITS_BACK = 4  # the face that means it lands on its back
+INJURY = "avoid injury in the fall"
+
+
+def tenth(tons: int) -> int:
+    """A point for every ten tons, rounded up."""
+    return -(-tons // 10)
+
+
+def half(points: int) -> int:
+    """Half of some points, rounded up."""
+    return -(-points // 2)
+
+
+def fall_damage(tons: int, levels: int, *, depth: int = 0, plunge: bool = False) -> int:
+    """A point for every ten tons, as often as there were levels and once more; water takes half of it.
+
+    Whoever plunges into water from above it strikes the surface and then, through the water, the bed.
+    """
+    dry = tenth(tons) * (levels + 1)
+    if depth < 1:
+        return dry
+    return half(dry) + (half(tenth(tons) * (depth + 1)) if plunge else 0)
+
+
+def come_down(
+    play: ClassicPlay,
+    unit_id: int,
+    *,
+    into: Spot | None = None,
+    levels: int = 0,
+    causes: tuple[Mod, ...] = (),
+    facing_roll: int | None = None,
+    plunge: bool = False,
+) -> None:
+    """Fall: turn by the die, take the damage on that side, see whether the warrior is hurt, and lie face down.
+
+    The warrior's roll counts everything that counted in the roll to stay upright, so it is worked out first.
+    """
+    unit = play.facts.unit(unit_id)
+    injury = piloting_tally(play.facts, unit_id, causes, upright=False)
+    if levels:
+        injury = injury.plus(Mod("BMR-PSR-030", levels, f"fell {levels} levels" if levels > 1 else "fell a level"))
+    face = facing_roll or play.roll(1, why="facing after a fall")[0]
+    turn, side = FACING_AFTER_A_FALL[face - 1]
+    hex, deck = into or spot_of(unit)
+    play.emit(Fell(unit_id, hex, deck, levels, face, (unit.facing + turn) % 6, side))
+    wet = depth(play.facts, play.facts.unit(unit_id))
+    points = fall_damage(unit.design.tons, levels, depth=wet, plunge=plunge)
+    strike_clusters(play, unit_id, points, FULL, side, shakes=False)
+    protect_warrior(play, unit_id, injury)
+
+
+def protect_warrior(play: ClassicPlay, unit_id: int, target: Tally) -> None:
+    """After every fall the warrior rolls to escape injury; one who cannot roll is hurt without it."""
+    if not aboard(play.facts.unit(unit_id)):
+        return
+    faces = () if target.barred else play.roll(2, why=INJURY)
+    roll = PilotingRolled(unit_id, INJURY, target, faces)
+    play.emit(roll)
+    if not roll.passed:
+        rule = "BMR-FALL-015" if conscious(play.facts.unit(unit_id)) else "BMR-FALL-016"
+        hurt(play, unit_id, 1, rule, "hurt in the fall")

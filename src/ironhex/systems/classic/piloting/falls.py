@@ -1,0 +1,48 @@
+"""Falls: where a 'Mech ends up, how far down that is, and who is underneath."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ironhex.catalog import Board
+from ironhex.kernel.tally import Mod
+from ironhex.systems.classic.movement.steps import Spot, level
+from ironhex.systems.classic.piloting.displacement import STEEP, fall_from_above
+from ironhex.systems.classic.piloting.fall_damage import come_down, fall_damage
+from ironhex.systems.classic.piloting.occupancy import mechs_in
+from ironhex.systems.classic.sequence import ClassicPlay
+
+__all__ = ["fall", "fall_damage", "fall_spot"]
+
+
+def fall(
+    play: ClassicPlay,
+    unit_id: int,
+    *,
+    into: Spot | None = None,
+    levels: int = 0,
+    causes: tuple[Mod, ...] = (),
+    facing_roll: int | None = None,
+    plunge: bool = False,
+    origin: Spot | None = None,
+) -> None:
+    """Let a 'Mech fall where it is, or into another hex; from two levels up it may come down on another 'Mech there.
+
+    `causes` are those of the roll it failed, apart from what has happened to it in the phase before. A fall `plunge`s
+    that begins above water. `origin` is where it comes from, if it is in the hex of its fall already. From less than
+    two levels up two 'Mechs may share the hex until the fallen one has had its chance to get up and leave;
+    `displacement.crowd_out` is for when it has not.
+    """
+    if into is not None and levels >= STEEP and mechs_in(play.facts, into.hex, but=unit_id):
+        unit = play.facts.unit(unit_id)
+        faller = unit if origin is None else replace(unit, hex=origin.hex, on_bridge=origin.deck)
+        fall_from_above(play, faller, into.hex, levels, causes)
+    else:
+        come_down(play, unit_id, into=into, levels=levels, causes=causes, facing_roll=facing_roll, plunge=plunge)
+
+
+def fall_spot(board: Board, origin: Spot, to: Spot) -> tuple[Spot, int]:
+    """Where a 'Mech falls that was going from one hex to the next, and how many levels: into the lower one,
+    on level ground into the one it was entering. Water counts as if it had no depth."""
+    lower, higher = (origin, to) if level(board, to) > level(board, origin) else (to, origin)
+    return lower, max(0, level(board, higher) - board.surface(lower.hex))

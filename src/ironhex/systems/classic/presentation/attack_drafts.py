@@ -1,0 +1,100 @@
+"""What attacks would mean: damage to expect, heat, and the chance to destroy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from ironhex.engine import Preview
+from ironhex.kernel.tally import Tally
+from ironhex.systems.classic.actions import Declare, Strike
+from ironhex.systems.classic.attack.attack import attack_on
+from ironhex.systems.classic.attack.to_hit import may_hit, to_hit
+from ironhex.systems.classic.attack.volley import shots_of
+from ironhex.systems.classic.battle import Battle, Blow, Fire
+from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, side_struck
+from ironhex.systems.classic.melee.elevations import location_table
+from ironhex.systems.classic.melee.physical_to_hit import damage as blow_damage
+from ironhex.systems.classic.melee.physical_to_hit import to_hit as blow_to_hit
+from ironhex.systems.classic.melee.strikes import hindered
+from ironhex.systems.classic.narrate.physical import attacks
+from ironhex.systems.classic.presentation.figures import Figures, destroys, heat_after
+from ironhex.systems.classic.presentation.numbers import rounded, unit_numbered
+from ironhex.systems.classic.presentation.previews import chance
+from ironhex.systems.classic.presentation.prospects import Volley, volley_of
+
+
+def of_fire(action: Declare, battle: Battle, target: str | None) -> tuple[Preview, Figures]:
+    """Damage to expect, heat, and the chance to destroy the target one is looking at, or else the first."""
+    fired: list[tuple[Fire, Tally, Volley]] = []
+    damage = Fraction(0)
+    for fire, shot in shots_of(battle, action.unit, action.shots, action.twist, action.prop):
+        number, attack = to_hit(shot), shot.aim.attack
+        damage += chance(number) * battle.rules.damage(shot, fire.rate)
+        side = side_struck(attack.attacker.place, attack.target)
+        table = PUNCH if attack.sight.cover else FULL
+        fired.append((fire, number, volley_of(shot.weapon.equipment, number.total, table, side, fire.aim)))
+    unit = battle.unit(action.unit)
+    hot = tuple(fire for fire, number, _ in fired if number.barred or may_hit(number))
+    figures: Figures = {"expected_damage": rounded(damage)}
+    if battle.kind(unit).has_heat:
+        figures["heat_now"] = unit.heat
+        figures["heat_after"] = heat_after(battle, replace(unit, did=replace(unit.did, shots=hot)))
+    if fired and battle.kind(battle.unit(fired[0][0].target)).foretold:
+        looked_at = None if target is None else unit_numbered(battle, target).id
+        victims = list(dict.fromkeys(fire.target for fire, _, _ in fired))
+        victim = looked_at if looked_at in victims else victims[0]
+        aimed = tuple(each for fire, number, each in fired if fire.target == victim and may_hit(number))
+        figures["destroys"] = destroys(battle, battle.unit(victim), aimed)
+    return Preview(), figures
+
+
+class Stroke(NamedTuple):
+    """One blow of a draft: the number it needs, and what it does."""
+
+    blow: Blow
+    number: Tally
+    points: int
+
+    @property
+    def expected(self) -> Fraction:
+        return chance(self.number) * self.points
+
+
+def strokes(action: Strike, battle: Battle) -> tuple[Stroke, ...]:
+    """The blows of a draft."""
+    unit = battle.unit(action.unit)
+    return tuple(
+        Stroke(blow, blow_to_hit(battle, unit, battle.unit(blow.target), blow), blow_damage(battle, unit, blow))
+        for blow in action.blows
+    )
+
+
+def of_blows(action: Strike, battle: Battle, target: str | None) -> tuple[Preview, Figures]:
+    """Damage at most and to expect, and the chance to destroy the first target; of no blow, what hinders some."""
+    if not action.blows:
+        return Preview(tuple(_hindered(action, battle))), {}
+    unit, victim = battle.unit(action.unit), battle.unit(action.blows[0].target)
+    made = strokes(action, battle)
+    attack, side = attack_on(battle, unit, victim), side_struck(unit.place, victim)
+    return Preview(), {
+        "damage": sum(each.points for each in made),
+        "expected_damage": rounded(sum((each.expected for each in made), Fraction(0))),
+        "destroys": destroys(
+            battle,
+            victim,
+            (
+                Volley(each.number.total, each.points, location_table(attack, each.blow.form), side)
+                for each in made
+                if each.expected and each.blow.target == victim.id
+            ),
+        ),
+    }
+
+
+def _hindered(action: Strike, battle: Battle) -> Iterator[tuple[str, Tally]]:
+    for blow, reason in hindered(battle, action.unit):
+        yield attacks(battle, action.unit, (blow,)), Tally(barred=reason)

@@ -1,0 +1,67 @@
+"""What a unit's weapons cover: the hexes of each range band within the arc of the mount, and those the unit sees."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ironhex.catalog import Item
+from ironhex.engine.drafts import Band, Coverage, Ranges
+from ironhex.systems.classic.attack.arcs import ARCS, mount_arcs, mount_facing
+from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.damage.condition import works
+from ironhex.systems.classic.notation import number_of
+from ironhex.systems.classic.presentation.gear import mount
+from ironhex.systems.classic.presentation.numbers import unit_numbered
+from ironhex.systems.classic.sight.distances import bearings, distances
+from ironhex.systems.classic.sight.field import sight_field, stances
+from ironhex.systems.classic.sight.line_of_sight import stance
+
+HARDER = {"short": 0, "medium": 2, "long": 4}  # as firing.range_band says
+HALF_TURN = 12
+
+
+def ranges(battle: Battle, unit: str) -> Ranges:
+    """The hexes each working weapon of a unit covers as it stands, torso and all."""
+    seen = unit_numbered(battle, unit)
+    if not seen.on_map or not battle.kind(seen).fires:
+        return Ranges(unit, ())
+    weapons = (item for item in seen.design.weapons if works(seen, item) and item.equipment.basic)
+    return Ranges(
+        str(number_of(seen.id)), tuple(_coverage(battle, seen, item) for item in weapons), _in_sight(battle, seen)
+    )
+
+
+def _coverage(battle: Battle, unit: Unit, item: Item) -> Coverage:
+    gear = item.equipment
+    far, covered = distances(battle.board, unit.place), _in_arc(battle, unit, item)
+    edges = (0, gear.short, gear.medium, gear.long)
+    bands = [
+        Band(name, HARDER[name], _named(battle, covered & (far > near) & (far <= end)))
+        for name, near, end in zip(HARDER, edges, edges[1:], strict=False)
+        if end > near
+    ]
+    if gear.minimum:
+        bands.append(Band("minimum", 1, _named(battle, covered & (far > 0) & (far <= gear.minimum))))
+    return Coverage(item.index, gear.name, mount(item), tuple(bands))
+
+
+def _in_arc(battle: Battle, unit: Unit, item: Item) -> NDArray[np.bool_]:
+    kind = battle.kind(unit)
+    reached = mount_arcs(kind, item)
+    facing = mount_facing(kind, item, unit.facing, unit.did.twist)
+    table = np.array([arc in reached for arc in ARCS])
+    # The board keeps bearings towards a hex; away from it they are the other way round.
+    away = bearings(battle.board, unit.place) + HALF_TURN - 4 * facing
+    found: NDArray[np.bool_] = table[away % len(ARCS)]
+    return found
+
+
+def _in_sight(battle: Battle, unit: Unit) -> tuple[str, ...]:
+    """The hexes in which the unit would see a standing 'Mech."""
+    field = sight_field(battle.board, stance(battle, unit), stances(battle.board))
+    return _named(battle, ~field.blocked)
+
+
+def _named(battle: Battle, chosen: NDArray[np.bool_]) -> tuple[str, ...]:
+    return tuple(str(battle.board.hex(number)) for number in np.flatnonzero(chosen).tolist())

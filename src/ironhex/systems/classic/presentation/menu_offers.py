@@ -1,0 +1,83 @@
+"""The menu described: every answer to a question with its text and what it means, moves straight from the search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from msgspec.structs import replace
+
+from ironhex.engine import Offer
+from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.actions import Eject, Move, Pick, Strike
+from ironhex.systems.classic.answers import menu
+from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.crew.ejection import refusal as no_ejection
+from ironhex.systems.classic.damage.condition import immobile
+from ironhex.systems.classic.movement.moves import ON_FEET, Way, lying, ways
+from ironhex.systems.classic.notation import number_of, text_of
+from ironhex.systems.classic.phases.movement import Asked, movers
+from ironhex.systems.classic.presentation.attack_drafts import strokes
+from ironhex.systems.classic.presentation.choice_words import option_words
+from ironhex.systems.classic.presentation.numbers import in_percent, rounded
+from ironhex.systems.classic.presentation.offers import End, describe, movement_heat_of, mover_of, offer_move
+from ironhex.systems.classic.presentation.previews import chance
+from ironhex.systems.classic.presentation.waypoints import ways_through
+from ironhex.systems.classic.questions import Choice, GoOn
+
+
+def offers(battle: Battle, question: Any, seat: str, unit: str | None, via: Sequence[str]) -> Iterator[Offer]:
+    """The answers to a question, of one unit if it is named; only moves that pass through some hexes, if they are."""
+    if isinstance(question, Asked):
+        for mover in movers(battle, question, seat):
+            if unit in (None, str(number_of(mover.id))):
+                yield from _moves(battle, question, mover, tuple(map(Hex.parse, via)))
+        return
+    for action in menu(battle, question, seat):
+        if unit is None or isinstance(question, Choice) or unit == str(number_of(action.unit)):
+            yield offer(battle, question, action)
+
+
+def offer(battle: Battle, question: Any, action: Any) -> Offer:
+    """One answer described."""
+    if isinstance(question, Choice) and isinstance(action, Pick):
+        text = text_of(action)
+        return Offer(option_words(battle, question, action.option), "pick", tool=action.option, action=text)
+    offered = replace(describe(action, battle), action=text_of(action))
+    if isinstance(action, Strike) and action.blows:
+        made = strokes(action, battle)
+        alone = in_percent(chance(made[0].number)) if len(made) == 1 else None
+        return replace(offered, odds=alone, expected=rounded(sum((each.expected for each in made), Fraction(0))))
+    return offered
+
+
+def _moves(battle: Battle, question: Asked, unit: Unit, via: tuple[Hex, ...]) -> Iterator[Offer]:
+    """What a unit can do with its move, in the order of the menu."""
+    going_on = isinstance(question, GoOn)
+    modes = (unit.did.mode,) if going_on else ON_FEET
+    if via:
+        yield from _found(battle, unit, ways_through(battle, unit, modes, via))
+        return
+    yield offer(battle, question, Move(unit.id, unit.did.mode if going_on else Mode.STAND))
+    if unit.prone and not immobile(unit):
+        yield from (offer(battle, question, move) for move in lying(battle, unit, modes))
+    elif not immobile(unit):
+        yield from _found(battle, unit, ways(battle, unit, modes))
+    if not going_on and no_ejection(battle, unit) is None:
+        yield offer(battle, question, Eject(unit.id))
+
+
+def _found(battle: Battle, unit: Unit, found: Iterator[Way]) -> Iterator[Offer]:
+    """Moves as the search has found them; what it does not know is thought through."""
+    heats: dict[tuple[Mode, int], int | None] = {}
+    mover = mover_of(battle, unit)
+    for move, option in found:
+        if option is None:
+            yield describe(move, battle)
+            continue
+        mode, spot, facing, spent, hexes, rolls, _ = option
+        far = mode, spent if mode is Mode.JUMP else 0
+        if far not in heats:
+            heats[far] = movement_heat_of(battle, move, far[1])
+        yield offer_move(mover, move, End(str(spot.hex), facing, spent, hexes, rolls, heats[far]))

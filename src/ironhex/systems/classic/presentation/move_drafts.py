@@ -1,0 +1,123 @@
+"""What a move would mean: what it makes of the unit, step by step, and the rush it may end in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import prod
+
+from msgspec.structs import replace
+
+from ironhex.engine import Preview, Risk
+from ironhex.engine.drafts import Pace
+from ironhex.systems.classic.actions import Move
+from ironhex.systems.classic.attack.attack import MOVED, attack_on
+from ironhex.systems.classic.battle import Battle, Blow, Mode, Unit
+from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, REAR_SIDE, side_struck
+from ironhex.systems.classic.melee.physical_to_hit import charge_damage, damage_from_above, recoil, to_hit
+from ironhex.systems.classic.movement.forecast import outlook, rushing
+from ironhex.systems.classic.movement.path import Pace as Going
+from ironhex.systems.classic.movement.path import arrive, pace_of, paces, walk_of
+from ironhex.systems.classic.movement.points import allowance
+from ironhex.systems.classic.narrate.movement import harder_to_hit
+from ironhex.systems.classic.piloting.rolls import MADE_CHARGE, MADE_DEATH_FROM_ABOVE, piloting_tally
+from ironhex.systems.classic.presentation.figures import Figures, destroys, fails, heat_after
+from ironhex.systems.classic.presentation.numbers import in_percent, rounded
+from ironhex.systems.classic.presentation.previews import chance
+from ironhex.systems.classic.presentation.prospects import Volley
+from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
+
+
+def of_move(action: Move, battle: Battle, target: str | None) -> tuple[Preview, Figures]:
+    """What the move makes of the unit: MP, heat, how hard it is to hit and to hit with, and how likely it falls."""
+    pace, _, risks = outlook(battle, action)
+    after = _after(battle, action, pace)
+    points = allowance(battle, battle.unit(action.unit), action.mode)
+    figures: Figures = {
+        "mp": pace.spent,
+        "mp_all": 0 if points.barred else points.total,
+        "hexes": pace.hexes,
+        "harder": harder_to_hit(pace.hexes, action.mode),
+        "aim": MOVED[action.mode][0] if action.mode in MOVED else 0,
+        "falls": in_percent(1 - prod((1 - fails(risk.tally) for risk in risks), start=Fraction(1))),
+    }
+    if battle.kind(after).has_heat:
+        figures |= {"heat_now": after.heat, "heat_after": heat_after(battle, after)}
+    if action.rush is None or pace.spot is None:
+        return Preview(), figures
+    return _rush(battle, rushing(battle, action, pace), figures)
+
+
+def _after(battle: Battle, action: Move, pace: Going) -> Unit:
+    """The unit as it would be after a move in which nothing goes wrong."""
+    unit = battle.unit(action.unit)
+    attempts = unit.did.stand_attempts + action.steps.endswith("U")
+    did = replace(
+        unit.did,
+        mode=action.mode,
+        spent=pace.spent,
+        travelled=pace.travelled,
+        hexes=pace.hexes,
+        stand_attempts=attempts,
+        burning=pace.burning,
+    )
+    if pace.spot is None:
+        return replace(unit, did=did)
+    facing = pace.facing if action.facing is None else action.facing
+    return replace(unit, hex=pace.spot.hex, on_bridge=pace.spot.deck, facing=facing, prone=pace.prone, did=did)
+
+
+def _rush(battle: Battle, rusher: Unit, figures: Figures) -> tuple[Preview, Figures]:
+    """A charge or a death from above as it would stand in the Physical Attack Phase, if nothing changes until then."""
+    rush = rusher.did.rush
+    assert rush is not None, "only who rushes has a victim"
+    leaping = rush.form == DEATH_FROM_ABOVE
+    there = battle.changed(rusher)
+    victim = there.unit(rush.target)
+    number = to_hit(there, rusher, victim, Blow(rush.form, victim.id))
+    given = damage_from_above(there, rusher, victim) if leaping else charge_damage(there, rusher, rusher.did.travelled)
+    odds = chance(number)
+    figures |= {
+        "damage": given,
+        "own_damage": rusher.design.tons // 5 if leaping else recoil(there, rusher, victim),
+        "odds": in_percent(odds),
+        "expected_damage": rounded(odds * given),
+        "destroys": destroys(there, victim, (_impact(there, rusher, number.total, given),) if odds else ()),
+    }
+    cause = MADE_DEATH_FROM_ABOVE if leaping else MADE_CHARGE
+    return Preview(risks=(Risk("to keep one's feet if it hits", piloting_tally(there, rusher.id, (cause,))),)), figures
+
+
+def _impact(battle: Battle, rusher: Unit, number: int, points: int) -> Volley:
+    """A rush as an attack in groups of 5 points, from where the leap began or where the charger stands."""
+    rush = rusher.did.rush
+    assert rush is not None, "only who rushes strikes so"
+    victim = battle.unit(rush.target)
+    if rush.form == DEATH_FROM_ABOVE:
+        table, side = (FULL, REAR_SIDE) if victim.prone else (PUNCH, side_struck(rush.origin, victim))
+    else:
+        covered = attack_on(battle, rusher, victim).sight.cover
+        table, side = PUNCH if covered else FULL, side_struck(rusher.place, victim)
+    return Volley(number, points, table, side, split=True)
+
+
+def path(battle: Battle, move: Move) -> Iterator[Pace]:
+    """A move step by step, with what each costs."""
+    unit = battle.unit(move.unit)
+    if move.mode is Mode.JUMP:
+        end = outlook(battle, move).pace.facing if move.rush is not None or move.facing is None else move.facing
+        yield from (Pace(str(hex), end, 1) for hex in move.path)
+        return
+    if move.mode is Mode.STAND:
+        return
+    walk, pace = walk_of(battle, unit, move.mode), pace_of(battle, unit)
+    if move.enter is not None:
+        entered = arrive(walk, move.enter, unit.facing if move.facing is None else move.facing)
+        assert isinstance(entered, Going), "the judge has allowed it"
+        yield Pace(str(move.enter), entered.facing, entered.spent)
+        pace = entered
+    for after in paces(walk, pace, move.steps):
+        assert isinstance(after, Going), "the judge has allowed it"
+        place = after.spot or pace.spot
+        yield Pace(str(place.hex) if place else "", after.facing, after.spent - pace.spent)
+        pace = after

@@ -1,0 +1,147 @@
+"""What an action would mean, before anybody commits to it: numbers, odds, expected damage, heat."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import singledispatch
+from typing import Any
+
+from msgspec.structs import replace
+
+from ironhex.catalog import Equipment
+from ironhex.engine import Preview, Risk
+from ironhex.kernel.odds import at_least, percent
+from ironhex.kernel.tally import Tally
+from ironhex.systems.classic.actions import Declare, Eject, Move, Strike
+from ironhex.systems.classic.attack.attack import MOVED
+from ironhex.systems.classic.attack.missiles import average_hits
+from ironhex.systems.classic.attack.to_hit import Shot, may_hit, to_hit
+from ironhex.systems.classic.attack.volley import shots_of
+from ironhex.systems.classic.battle import Battle, Blow, Unit
+from ironhex.systems.classic.crew.ejection import ejection_tally, landing_hex
+from ironhex.systems.classic.heat import heat_tally, movement_heat
+from ironhex.systems.classic.melee.elevations import KICK, PUSH
+from ironhex.systems.classic.melee.physical_to_hit import charge_damage, damage_from_above, recoil
+from ironhex.systems.classic.melee.physical_to_hit import damage as blow_damage
+from ironhex.systems.classic.melee.physical_to_hit import to_hit as blow_to_hit
+from ironhex.systems.classic.movement.forecast import outlook, rushing
+from ironhex.systems.classic.movement.points import allowance
+from ironhex.systems.classic.narrate.movement import harder_to_hit
+from ironhex.systems.classic.narrate.physical import attacks
+from ironhex.systems.classic.narrate.weapons import volley
+from ironhex.systems.classic.narrate.words import named
+from ironhex.systems.classic.piloting.rolls import KICKED, MISSED_KICK, PUSHED, piloting_tally
+from ironhex.systems.classic.sight.terrain import CHARGE
+
+
+def preview(battle: Battle, question: Any, seat: str, action: Any) -> Preview:
+    """What an action would mean to the seat that thinks about it."""
+    return foresee(action, battle)
+
+
+@singledispatch
+def foresee(action: Any, battle: Battle) -> Preview:
+    """Most small actions mean no more than they say."""
+    return Preview()
+
+
+@foresee.register
+def _(action: Move, battle: Battle) -> Preview:
+    """What the move costs and has to pay with, every roll on the way, and what it means for shots at it and its own."""
+    unit = battle.unit(action.unit)
+    pace, cost, risks = outlook(battle, action)
+    did = replace(unit.did, mode=action.mode, travelled=pace.travelled, hexes=pace.hexes)
+    tallies: tuple[tuple[str, Tally], ...] = ()
+    if cost.mods:
+        tallies = (("MP spent", cost), ("MP in all", allowance(battle, unit, action.mode)))
+        if battle.kind(unit).has_heat:
+            tallies += (("heat", Tally(movement_heat(replace(unit, did=did)))),)
+    harder, aim = harder_to_hit(pace.hexes, action.mode), MOVED[action.mode][0] if action.mode in MOVED else 0
+    notes = (f"+{harder} to be hit", f"+{aim} to its own shots")
+    if action.rush is None:
+        return Preview(tallies, risks, notes)
+    number, damage = _rush(battle, rushing(battle, action, pace), battle.unit(action.rush))
+    return Preview((*tallies, ("to hit", number)), risks, (*notes[:1], *damage))
+
+
+def _rush(battle: Battle, unit: Unit, target: Unit) -> tuple[Tally, tuple[str, ...]]:
+    """The number of a charge or a death from above, and what a hit does to its target and to the attacker."""
+    assert unit.did.rush is not None
+    there, form = battle.changed(unit), unit.did.rush.form
+    number = blow_to_hit(there, unit, target, Blow(form, target.id))
+    if form == CHARGE:
+        given, taken = charge_damage(there, unit, unit.did.travelled), recoil(there, unit, target)
+    else:
+        given, taken = damage_from_above(there, unit, target), unit.design.tons // 5
+    return number, (f"a hit does {given}, and {taken} to itself",)
+
+
+@foresee.register
+def _(action: Eject, battle: Battle) -> Preview:
+    """The roll to land unhurt."""
+    machine = battle.unit(action.unit)
+    target = ejection_tally(battle, machine, landing_hex(battle, machine), automatic=False)
+    return Preview(risks=(Risk("land unhurt", target),))
+
+
+@foresee.register
+def _(action: Declare, battle: Battle) -> Preview:
+    """The number of each shot, the damage to expect in all, and the heat after it."""
+    tallies = []
+    damage = Fraction(0)
+    fired = []
+    for fire, shot in shots_of(battle, action.unit, action.shots, action.twist, action.prop):
+        number = to_hit(shot)
+        odds = chance(number)
+        damage += odds * battle.rules.damage(shot, fire.rate)
+        fired += [fire] if odds or number.barred else []
+        tallies.append((f"{volley(battle, action.unit, (fire,))}: {percent(odds)}", number))
+    unit = battle.unit(action.unit)
+    notes = [f"expected damage {one_decimal(damage)}"] if action.shots else []
+    spotters = dict.fromkeys(fire.spotter for fire in fired if fire.spotter is not None)
+    notes += [f"{named(battle, spotter)} spots and attacks nobody this turn" for spotter in spotters]
+    if battle.kind(unit).has_heat:
+        heat = heat_tally(battle, replace(unit, did=replace(unit.did, shots=tuple(fired))))
+        tallies.append(("heat", heat))
+        notes.append(f"heat {unit.heat}, after this turn {max(0, unit.heat + heat.total)}")
+    return Preview(tuple(tallies), notes=tuple(notes))
+
+
+@foresee.register
+def _(action: Strike, battle: Battle) -> Preview:
+    """The number of each blow, the damage to expect, and who may fall by it."""
+    unit = battle.unit(action.unit)
+    tallies, risks = [], []
+    damage = Fraction(0)
+    for blow in action.blows:
+        number, target = blow_to_hit(battle, unit, battle.unit(blow.target), blow), named(battle, blow.target)
+        odds = chance(number)
+        damage += odds * blow_damage(battle, unit, blow)
+        tallies.append((f"{attacks(battle, action.unit, (blow,))}: {percent(odds)}", number))
+        if blow.form in (KICK, PUSH):
+            shaken = piloting_tally(battle, blow.target, (KICKED if blow.form == KICK else PUSHED,))
+            risks.append(Risk(f"{target} keeps its feet after a {blow.form}", shaken))
+        if blow.form == KICK:
+            risks.append(Risk("to keep one's feet after a miss", piloting_tally(battle, unit.id, (MISSED_KICK,))))
+    notes = (f"expected damage {one_decimal(damage)}",) if damage else ()
+    return Preview(tuple(tallies), tuple(risks), notes)
+
+
+def chance(number: Tally) -> Fraction:
+    """The chance of a roll against a tally."""
+    return at_least(number.total) if may_hit(number) else Fraction(0)
+
+
+def average_damage(gear: Equipment) -> Fraction:
+    """What a hit does in the long run."""
+    return gear.damage * (average_hits(gear.missiles) if gear.missiles else Fraction(1))
+
+
+def usual_damage(shot: Shot, rate: int) -> Fraction:
+    """What a hit does, whatever it strikes; every weapon fires once."""
+    return average_damage(shot.weapon.equipment)
+
+
+def one_decimal(value: Fraction) -> str:
+    tenths = (20 * value + 1) // 2
+    return f"{tenths // 10}.{tenths % 10}"

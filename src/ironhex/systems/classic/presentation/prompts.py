@@ -1,0 +1,85 @@
+"""What a player is asked, in a sentence, with the rule it comes from and the units it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import singledispatch
+from typing import Any
+
+from ironhex.engine.drafts import Prompt
+from ironhex.systems.classic.battle import Battle, Mode, Phase, Unit
+from ironhex.systems.classic.movement.points import allowance
+from ironhex.systems.classic.narrate.words import named
+from ironhex.systems.classic.notation import number_of
+from ironhex.systems.classic.presentation.choice_words import asked
+from ironhex.systems.classic.questions import (
+    Choice,
+    DeclareNext,
+    DeployNext,
+    DodgeMove,
+    GoOn,
+    MoveNext,
+    StrikeNext,
+)
+from ironhex.systems.classic.sequence import waiting
+
+
+def prompt(battle: Battle, question: Any, seat: str) -> Prompt:
+    """A question as a seat is asked it."""
+    return ask(question, battle, seat)
+
+
+@singledispatch
+def ask(question: Any, battle: Battle, seat: str) -> Prompt:
+    """One question in words."""
+    raise NotImplementedError(f"nobody has written how {type(question).__name__} is asked")
+
+
+@ask.register
+def _(question: DeployNext, battle: Battle, seat: str) -> Prompt:
+    units = waiting(battle, Phase.DEPLOYMENT, question.side, seat)
+    return _prompt(battle, units, "Put {one} on the map", "BMR-SCEN-006")
+
+
+@ask.register
+def _(question: MoveNext, battle: Battle, seat: str) -> Prompt:
+    return _prompt(battle, waiting(battle, Phase.MOVEMENT, question.side, seat), "Move {one}", "BMR-SEQ-006")
+
+
+@ask.register
+def _(question: GoOn, battle: Battle, seat: str) -> Prompt:
+    """How it comes that the unit is asked again, and what it has left."""
+    unit = battle.unit(question.unit)
+    mode = unit.did.mode
+    left = 0 if mode is Mode.STAND else allowance(battle, unit, mode).total - unit.did.spent
+    how = "on the ground" if unit.prone else "on its feet"
+    words = f"{named(battle, unit.id)} is {how} with {left} MP left: go on, or stop here"
+    return Prompt(words, "BMR-MOV-001", (str(number_of(unit.id)),))
+
+
+@ask.register
+def _(question: DodgeMove, battle: Battle, seat: str) -> Prompt:
+    words = f"{named(battle, question.unit)} gets out of the way of a skidding unit: make its whole move now"
+    return Prompt(words, "BMR-SKID-018", (str(number_of(question.unit)),))
+
+
+@ask.register
+def _(question: DeclareNext, battle: Battle, seat: str) -> Prompt:
+    units = waiting(battle, Phase.WEAPONS, question.side, seat)
+    return _prompt(battle, units, "Declare the fire of {one}", "BMR-SEQ-008")
+
+
+@ask.register
+def _(question: StrikeNext, battle: Battle, seat: str) -> Prompt:
+    units = waiting(battle, Phase.PHYSICAL, question.side, seat)
+    return _prompt(battle, units, "Declare the physical attacks of {one}", "BMR-SEQ-015")
+
+
+@ask.register
+def _(question: Choice, battle: Battle, seat: str) -> Prompt:
+    return Prompt(asked(battle, question), question.rule, (str(number_of(question.unit)),))
+
+
+def _prompt(battle: Battle, units: Sequence[Unit], words: str, rule: str) -> Prompt:
+    one = named(battle, units[0].id) if len(units) == 1 else "one of your units"
+    return Prompt(words.format(one=one), rule, tuple(str(number_of(unit.id)) for unit in units))

@@ -1,0 +1,221 @@
+"""The chance that attacks put a 'Mech out of action, by playing them many times over with a fixed stream of numbers.
+
+Played out are the rolls to hit, missiles, locations by the side struck, damage and its way inward, critical hits on the
+engine, the cockpit and everything that explodes, limbs and heads blown off, and wounds by hits on the head. The same
+attacks always give the same answer, to about one percent.
+
+Left out: critical slots hit twice are counted twice, criticals in a location with nothing left to hit do not move
+inward, falls and what they break, consciousness, and an explosion's own critical hits. An attack at the corner of two
+sides is taken to strike the first of them, which is what its target's player gets unless he says otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ironhex.catalog import Equipment, Item, Location
+from ironhex.catalog.sheet import REAR, TORSOS
+from ironhex.systems.classic.attack.missiles import MISSILE_HITS
+from ironhex.systems.classic.battle import Unit
+from ironhex.systems.classic.damage.condition import COCKPIT, ENGINE, hits, open_slots
+from ironhex.systems.classic.damage.criticals import BLOWN_OFF, INWARD, critical_hits
+from ironhex.systems.classic.damage.destruction import ENGINE_SHIELDING, mission_kill
+from ironhex.systems.classic.damage.explosions import FEEDBACK, force
+from ironhex.systems.classic.damage.hit_location import AIM_STRIKES, DICE, REAR_SIDE, TABLES, read
+from ironhex.systems.classic.damage.mech_damage import ARM_OF, groups
+from ironhex.systems.classic.events.damage import DEAD
+
+TIMES = 2000
+SEED = 20
+DEADLY = ENGINE_SHIELDING  # as many engine hits as a hit cockpit stands for: enough
+
+Ints = NDArray[np.int64]
+Flags = NDArray[np.bool_]
+
+
+class Volley(NamedTuple):
+    """One attack: the number to reach on two dice, its damage (of each missile), and how it finds its location."""
+
+    number: int
+    damage: int
+    table: str
+    side: str
+    missiles: int = 0
+    cluster: int = 0
+    aim: int | None = None
+    split: bool = False  # strikes in groups of 5 points
+
+
+def volley_of(gear: Equipment, number: int, table: str, side: str, aim: int | None = None) -> Volley:
+    """A weapon's attack."""
+    return Volley(number, gear.damage, table, side, gear.missiles, gear.cluster, aim)
+
+
+@lru_cache(maxsize=512)
+def chance_to_destroy(unit: Unit, volleys: tuple[Volley, ...]) -> float:
+    """How often some attacks on a 'Mech put it out of action, in percent."""
+    if mission_kill(unit) is not None:
+        return 100.0
+    trial = Trial(unit)
+    for volley in volleys:
+        trial.suffer(volley)
+    return round(100 * float(trial.out_of_action().mean()), 1)
+
+
+class Trial:
+    """A 'Mech many times over, each under a fire of its own."""
+
+    def __init__(self, unit: Unit) -> None:
+        self.unit = unit
+        self.rng = np.random.default_rng(SEED)
+        self.all = np.arange(TIMES)
+        self.armor = np.tile(np.array(unit.armor, np.int64), (TIMES, 1))
+        lost = [0 if unit.gone(location) else unit.structure[location] for location in Location]
+        self.structure = np.tile(np.array(lost, np.int64), (TIMES, 1))
+        self.engine = np.full(TIMES, hits(unit, ENGINE))
+        self.wounds = np.full(TIMES, unit.wounds)
+        self.head_off = np.zeros(TIMES, np.bool_)
+        self.effects = [_effects(unit, location) for location in Location]
+
+    def _two_dice(self, count: int) -> Ints:
+        one, other = self.rng.integers(1, 7, (2, count))
+        both: Ints = one + other
+        return both
+
+    def out_of_action(self) -> Flags:
+        """Head, center torso, engine or warrior lost; a light engine goes with a side torso."""
+        gone = self.structure <= 0
+        out = gone[:, Location.HD] | gone[:, Location.CT] | self.head_off | (self.wounds >= DEAD)
+        if self.unit.design.xl_is:
+            out |= gone[:, Location.LT] | gone[:, Location.RT]
+        return out | (self.engine >= ENGINE_SHIELDING)
+
+    def suffer(self, volley: Volley) -> None:
+        """One attack, by all who are hit by it."""
+        struck = self.all[self._two_dice(TIMES) >= volley.number]
+        for who, points in self._groups(volley, struck):
+            if len(who):
+                self._strike(volley, who, points)
+
+    def _groups(self, volley: Volley, struck: Ints) -> Sequence[tuple[Ints, Ints]]:
+        """The groups of damage, each with those it strikes."""
+        if volley.split:
+            return [(struck, np.full(len(struck), points)) for points in groups(volley.damage)]
+        if not volley.missiles:
+            return [(struck, np.full(len(struck), volley.damage))]
+        count = _missiles(volley.missiles)[self._two_dice(len(struck))]
+        salvo = []
+        for start in range(0, volley.missiles, volley.cluster):
+            more = count > start
+            salvo.append((struck[more], volley.damage * np.minimum(volley.cluster, count[more] - start)))
+        return salvo
+
+    def _strike(self, volley: Volley, who: Ints, points: Ints) -> None:
+        rolls = self._two_dice(len(who)) if DICE[volley.table] == 2 else self.rng.integers(1, 7, len(who))
+        places, checks = _columns(volley.table, volley.side)
+        where, critical = places[rolls], checks[rolls]
+        if volley.aim is not None:
+            sure = np.isin(self._two_dice(len(who)), AIM_STRIKES)
+            where, critical = np.where(sure, volley.aim, where), critical & ~sure
+        self.wounds[who[where == Location.HD]] += 1
+        self._absorb(who, where, points, rear=volley.side == REAR_SIDE)
+        if critical.any():
+            self._criticals(who[critical], where[critical])
+
+    def _absorb(self, who: Ints, where: Ints, points: Ints, *, rear: bool) -> None:
+        """Armor, then structure with its critical hits, then inward with what is left."""
+        while len(who):
+            row = _REAR_ROWS[where] if rear else where
+            to_armor = np.where(self.structure[who, where] > 0, np.minimum(points, self.armor[who, row]), 0)
+            self.armor[who, row] -= to_armor
+            left = self._through(who, where, points - to_armor)
+            on = left > 0
+            who, where, points = who[on], _INWARD[where[on]], left[on]
+            inside = where >= 0
+            who, where, points = who[inside], where[inside], points[inside]
+
+    def _through(self, who: Ints, where: Ints, points: Ints, *, explosion: bool = False) -> Ints:
+        """What structure takes, with all that follows; returns what is left."""
+        taken = np.minimum(points, self.structure[who, where])
+        self.structure[who, where] -= taken
+        hurt = taken > 0
+        if hurt.any():
+            lost = hurt & (self.structure[who, where] <= 0)
+            for torso, arm in ARM_OF.items():
+                self.structure[who[lost & (where == torso)], arm] = 0
+            if not explosion:
+                self._criticals(who[hurt], where[hurt])
+        left: Ints = points - taken
+        return left
+
+    def _criticals(self, who: Ints, where: Ints) -> None:
+        """A roll on the Determining Critical Hits Table for each, and what comes of it."""
+        rolls = self._two_dice(len(who))
+        off = (rolls == BLOWN_OFF) & ~np.isin(where, TORSOS)
+        self.head_off[who[off & (where == Location.HD)]] = True
+        self.structure[who[off], where[off]] = 0
+        count = np.where(off, 0, _CRITICALS[rolls])
+        for one in range(int(count.max(initial=0))):
+            more = count > one
+            for location in set(where[more].tolist()):
+                self._slots(who[more & (where == location)], location)
+
+    def _slots(self, who: Ints, location: int) -> None:
+        effects = self.effects[location]
+        if not len(effects):
+            return
+        effect = effects[self.rng.integers(0, len(effects), len(who))]
+        self.engine[who] += np.maximum(-effect, 0)
+        blast = effect > 0
+        if blast.any():
+            self._explode(who[blast], location, effect[blast])
+
+    def _explode(self, who: Ints, location: int, points: Ints) -> None:
+        """The blast eats the structure from inside; only a cell that vents it keeps it from going on."""
+        if self.unit.auto_eject:
+            self.head_off[who] = True  # the warrior is thrown out, and the 'Mech is out of the battle without him
+            return
+        self.wounds[who] += FEEDBACK
+        at: int | None = location
+        while at is not None and len(who):
+            points = self._through(who, np.full(len(who), at), points, explosion=True)
+            on = points > 0
+            who, points = who[on], points[on]
+            at = None if self.unit.design.has_case[at] else INWARD.get(at)
+
+
+def _effects(unit: Unit, location: int) -> Ints:
+    """What a critical hit on each slot left in a location does: points that explode, or hits on the engine below 0."""
+    contents = unit.design.contents[location]
+    return np.array([_effect(unit, contents[slot]) for slot in open_slots(unit, location)], np.int64)
+
+
+def _effect(unit: Unit, content: Item | str | None) -> int:
+    if isinstance(content, Item):
+        return force(unit, content)
+    return -1 if content == ENGINE else -DEADLY if content == COCKPIT else 0
+
+
+@lru_cache
+def _missiles(fired: int) -> Ints:
+    """The missiles that strike, by the roll."""
+    return np.array([0, 0, *MISSILE_HITS[fired].values()], np.int64)
+
+
+@lru_cache
+def _columns(table: str, side: str) -> tuple[Ints, Flags]:
+    """The location and whether it may be a critical hit, by the roll."""
+    first = DICE[table]
+    spots = [read(table, side, roll) for roll in range(first, first + len(next(iter(TABLES[table].values()))))]
+    places = [0] * first + [int(spot.location) for spot in spots]
+    return np.array(places, np.int64), np.array([False] * first + [spot.critical for spot in spots])
+
+
+_REAR_ROWS = np.array([REAR.get(location, location) for location in Location])
+_INWARD = np.array([INWARD.get(location, -1) for location in Location])
+_CRITICALS = np.array([critical_hits(roll) for roll in range(13)])

@@ -1,0 +1,66 @@
+"""Lines of sight drawn: what each hex on the way does."""
+
+from __future__ import annotations
+
+from ironhex.engine.drafts import SightLine, SightStep
+from ironhex.engine.scene import told_reason
+from ironhex.kernel.hexes import Hex, distance
+from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.movement.steps import bridged
+from ironhex.systems.classic.sight.line_of_sight import Sight, Stance, Step, stance, trace
+from ironhex.systems.classic.sight.terrain import ground
+
+
+def sight(battle: Battle, origin: str, to: str) -> SightLine:
+    """The line between two hexes, or the units in them; where nobody is, a standing 'Mech is thought to be.
+
+    Raises ValueError where there is no such hex.
+    """
+    return line(battle, _stance(battle, _hex(battle, origin)), _stance(battle, _hex(battle, to)))
+
+
+def line(battle: Battle, one: Stance, other: Stance) -> SightLine:
+    """What one sees of another."""
+    steps, found = trace(battle.board, one, other)
+    return SightLine(
+        origin=str(one.hex),
+        to=str(other.hex),
+        distance=distance(one.hex, other.hex),
+        blocked=told_reason(found.blocked),
+        light=found.light,
+        heavy=found.heavy,
+        cover=found.cover,
+        own_cover=found.own_cover,
+        steps=tuple(_step(step) for step in steps),
+    )
+
+
+def _hex(battle: Battle, text: str) -> Hex:
+    hex = Hex.parse(text)
+    if hex not in battle.board:
+        raise ValueError(f"{text} is not on the board")
+    return hex
+
+
+def _stance(battle: Battle, hex: Hex) -> Stance:
+    here = battle.at(hex)
+    if here:
+        return stance(battle, here[0])
+    terrain = battle.board.at(hex)
+    deck = bridged(terrain)
+    deep = 0 if deck else max(0, terrain.depth)
+    level = ground(battle.board, hex, on_bridge=deck) + 1
+    return Stance(hex, level, upright=True, wading=deep == 1, submerged=deep > 1)
+
+
+def _step(step: Step) -> SightStep:
+    return SightStep(tuple(map(str, step.hexes)), str(step.counts), _what(step.does))
+
+
+def _what(does: Sight) -> str:
+    """What a hex does to the line, in words; nothing where it is open."""
+    if does.blocked:
+        return does.blocked.why
+    woods = "light woods" if does.light else "heavy woods" if does.heavy else ""
+    cover = "covers the target's legs" if does.cover else "covers the attacker's legs" if does.own_cover else ""
+    return ", ".join(filter(None, (woods, cover)))

@@ -1,0 +1,168 @@
+"""A battle in figures: who hit how often, what it cost, and how the dice fell against what was to be expected."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import singledispatchmethod
+from typing import Any
+
+from ironhex.engine import Event
+from ironhex.engine.statistics import Account, Loss, Luck, Statistics
+from ironhex.kernel.odds import at_least
+from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.events.damage import Damaged
+from ironhex.systems.classic.events.heat import HeatChanged
+from ironhex.systems.classic.events.physical import BlowRolled
+from ironhex.systems.classic.events.turn import GivenUp, Left, PhaseBegan
+from ironhex.systems.classic.events.warriors import Ejected, PickedUp
+from ironhex.systems.classic.events.weapons import WeaponFired
+from ironhex.systems.classic.narrate.words import named
+from ironhex.systems.classic.notation import number_of
+from ironhex.systems.classic.presentation.numbers import rounded
+from ironhex.systems.classic.presentation.told import told
+from ironhex.systems.classic.victory import LOST
+
+TWO_DICE = 2
+
+
+class Tallied:
+    """What a unit has done and suffered so far, by turn."""
+
+    def __init__(self) -> None:
+        self.shots = self.hits = 0
+        self.expected = Fraction(0)
+        self.damage: defaultdict[int, int] = defaultdict(int)
+        self.taken: defaultdict[int, int] = defaultdict(int)
+        self.heat: dict[int, int] = {}
+
+
+class Count:
+    """Counts a battle event by event. Whatever damages a unit after a shot or a blow at it is that attacker's doing."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.battle = battle
+        self.units: defaultdict[int, Tallied] = defaultdict(Tallied)
+        self.luck: defaultdict[tuple[str, int], list[int]] = defaultdict(lambda: [0, 0])
+        self.losses: list[Loss] = []
+        self.points: defaultdict[tuple[str, int], int] = defaultdict(int)
+        self.attack: tuple[int, int] | None = None  # attacker and target of the last attack
+
+    def see(self, event: Event) -> None:
+        before, self.battle = self.battle, event.apply(self.battle)
+        self._roll(before, event)
+        self.note(event)
+
+    def _roll(self, before: Battle, event: Any) -> None:
+        """Two dice against a number count as a unit's, and its side's, luck."""
+        said = told(before, self.battle, event)
+        if said.needs is None or said.hit is None or not said.about or len(said.dice[0]) != TWO_DICE:
+            return
+        counted = self.luck[self.battle.unit(int(said.about[0]) - 1).side, said.needs]
+        counted[0] += 1
+        counted[1] += said.hit
+
+    @singledispatchmethod
+    def note(self, event: Any) -> None:
+        """Most events mean nothing here."""
+
+    @note.register
+    def _(self, event: WeaponFired) -> None:
+        self._attack(event.unit, event.target, event.faces, event.tally.total, event.hit)
+
+    @note.register
+    def _(self, event: BlowRolled) -> None:
+        self._attack(event.unit, event.blow.target, event.faces, event.tally.total, event.hit)
+
+    def _attack(self, unit: int, target: int, faces: tuple[int, ...], needs: int, hit: bool) -> None:
+        self.attack = (unit, target)
+        if faces:
+            own = self.units[unit]
+            own.shots += 1
+            own.hits += hit
+            own.expected += at_least(needs)
+
+    @note.register
+    def _(self, event: Damaged) -> None:
+        points, turn = event.armor + event.structure, self.battle.turn
+        self.units[event.unit].taken[turn] += points
+        if self.attack and self.attack[1] == event.unit:
+            self.units[self.attack[0]].damage[turn] += points
+
+    @note.register
+    def _(self, event: PhaseBegan) -> None:
+        self.attack = None
+
+    @note.register
+    def _(self, event: HeatChanged) -> None:
+        self.units[event.unit].heat[self.battle.turn] = event.after
+
+    @note.register
+    def _(self, event: Left) -> None:
+        self._lost(event.unit, event.why)
+
+    @note.register
+    def _(self, event: Ejected) -> None:
+        self._lost(event.unit, "its MechWarrior has ejected")
+
+    @note.register
+    def _(self, event: GivenUp) -> None:
+        self._lost(event.unit, "given up")
+
+    @note.register
+    def _(self, event: PickedUp) -> None:
+        self._lost(event.unit, f"by {named(self.battle, event.carrier)}")
+
+    def _lost(self, id: int, why: str) -> None:
+        unit, turn = self.battle.unit(id), self.battle.turn
+        self.losses.append(Loss(turn, str(number_of(id)), named(self.battle, id), unit.side, unit.fate, why))
+        if unit.fate in LOST:
+            self.points[unit.side, turn] += unit.value
+
+
+def statistics(start: Battle, events: Iterable[Event]) -> Statistics:
+    """Count a battle from its beginning."""
+    count = Count(start)
+    for event in events:
+        count.see(event)
+    battle = count.battle
+    turns = range(1, battle.turn + 1)
+    units = tuple(_unit(count, id, turns) for id in range(len(battle.units)))
+    sides = tuple(_side(count, side.name, units, turns) for side in battle.sides)
+    luck = tuple(
+        Luck(side, needs, rolls, made, rounded(rolls * at_least(needs)))
+        for (side, needs), (rolls, made) in sorted(count.luck.items())
+    )
+    return Statistics(battle.turn, sides, units, luck, tuple(count.losses))
+
+
+def _unit(count: Count, id: int, turns: range) -> Account:
+    own, unit = count.units[id], count.battle.unit(id)
+    return Account(
+        id=str(number_of(id)),
+        name=named(count.battle, id),
+        side=unit.side,
+        shots=own.shots,
+        hits=own.hits,
+        expected_hits=rounded(own.expected),
+        damage=tuple(own.damage[turn] for turn in turns),
+        taken=tuple(own.taken[turn] for turn in turns),
+        heat=tuple(own.heat.get(turn) for turn in turns),
+    )
+
+
+def _side(count: Count, name: str, units: tuple[Account, ...], turns: range) -> Account:
+    own = [unit for unit in units if unit.side == name]
+    expected = sum((count.units[int(unit.id) - 1].expected for unit in own), Fraction(0))
+    return Account(
+        id=name,
+        name=name,
+        side=name,
+        shots=sum(unit.shots for unit in own),
+        hits=sum(unit.hits for unit in own),
+        expected_hits=rounded(expected),
+        damage=tuple(sum(unit.damage[turn - 1] for unit in own) for turn in turns),
+        taken=tuple(sum(unit.taken[turn - 1] for unit in own) for turn in turns),
+        lost=tuple(count.points[name, turn] for turn in turns),
+    )

@@ -1,0 +1,67 @@
+"""Drafts of weapon attacks and how they are changed: weapons added and taken out, in an order the rules accept."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from ironhex.systems.classic.actions import Declare
+from ironhex.systems.classic.attack.arcs import Arc, arc_of
+from ironhex.systems.classic.attack.declarations import refused
+from ironhex.systems.classic.attack.weapon_modifiers import PROPS
+from ironhex.systems.classic.battle import Battle, Fire, Unit
+
+
+class Draft(NamedTuple):
+    """A declaration in the making, and who makes it, as the phase began."""
+
+    battle: Battle
+    action: Declare
+    unit: Unit
+
+
+def with_fire(draft: Draft, fire: Fire) -> Declare:
+    """The draft with a weapon added, or aimed anew; whom it must have for its primary target comes first."""
+    kept = tuple(shot for shot in draft.action.shots if shot.weapon != fire.weapon)
+    added = replace(draft.action, shots=(*kept, fire), find="")
+    return propped(draft, ordered(draft, added))
+
+
+def without(draft: Draft, weapon: int) -> Declare:
+    kept = tuple(shot for shot in draft.action.shots if shot.weapon != weapon)
+    return ordered(draft, replace(draft.action, shots=kept, prop=draft.action.prop if kept else None))
+
+
+def ordered(draft: Draft, action: Declare) -> Declare:
+    """Targets in the forward arc first, if the primary target is not one of them (BMR-HIT-024)."""
+    ahead = {shot.target for shot in action.shots if arc_to(draft, action.twist, shot.target) is Arc.FORWARD}
+    if not ahead or action.shots[0].target in ahead:
+        return action
+    return replace(action, shots=tuple(sorted(action.shots, key=lambda shot: shot.target not in ahead)))
+
+
+def propped(draft: Draft, action: Declare) -> Declare:
+    """A prone 'Mech that must lean on a limb leans on one that lets it fire, unless one is chosen."""
+    if action.prop is not None or not leans(draft):
+        return action
+    tries = [replace(action, prop=int(limb)) for limb in PROPS]
+    return next((each for each in tries if refused(draft.battle, each) is None), tries[0])
+
+
+def leans(draft: Draft) -> bool:
+    return draft.unit.prone and draft.battle.kind(draft.unit).props_to_fire(draft.unit)
+
+
+def arc_to(draft: Draft, twist: int, target: int) -> Arc:
+    there = draft.battle.at_phase_start(target)
+    return arc_of(draft.unit.place, draft.unit.facing + twist, there.place)
+
+
+def as_far_as_allowed(draft: Draft, action: Declare) -> Declare:
+    """A changed draft with those of its shots that are still allowed."""
+    bare = replace(action, shots=())
+    for fire in action.shots:
+        tried = ordered(draft, replace(bare, shots=(*bare.shots, fire)))
+        bare = tried if refused(draft.battle, tried) is None else bare
+    return bare

@@ -1,0 +1,188 @@
+"""Moves that pass through chosen hexes: the way to the first of them, and what can be done from there.
+
+The unit is thought to stand in the hex in the middle of its move, as it does where a move is interrupted; the steps are
+put together again and judged as one move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+
+from ironhex.kernel.hexes import Hex, distance
+from ironhex.systems.classic.actions import Move
+from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.movement.bridges import would_break
+from ironhex.systems.classic.movement.jump_rules import Leaps
+from ironhex.systems.classic.movement.moves import Way, refused, ways
+from ironhex.systems.classic.movement.path import Pace, arrive, pace_of, paces, walk_of
+from ironhex.systems.classic.movement.reach import Option, Reach
+from ironhex.systems.classic.movement.search import Mark, Search
+from ironhex.systems.classic.movement.stacking import held
+from ironhex.systems.classic.movement.steps import spot_of
+
+
+class Stage(NamedTuple):
+    """A part of a move, up to a hex on the way: the move so far, the unit as it would stand there, rolls risked."""
+
+    move: Move
+    unit: Unit
+    rolls: int
+
+
+def ways_through(battle: Battle, unit: Unit, modes: Iterable[Mode], via: tuple[Hex, ...]) -> Iterator[Way]:
+    """Every move through some hexes one after the other, of two to the same end only those neither of which is better.
+
+    Standing up, leaps upon others and moves of the prone pass through nothing.
+    """
+    if unit.prone or any(hex not in battle.board for hex in via):
+        return
+    for mode in modes:
+        stages = [Stage(Move(unit.id, mode), unit, 0)]
+        for hex in via:
+            stages = list(_best(stage for start in stages for stage in _onward(battle, start, hex)))
+        yield from _undominated(way for stage in stages for way in _from_there(battle, unit, stage))
+    if not unit.did.spent:
+        yield from _jumps(battle, unit, via)
+
+
+def _onward(battle: Battle, start: Stage, hex: Hex) -> Iterator[Stage]:
+    """The ways from a stage of a move to a hex, whether or not the unit could stay there."""
+    there = battle.changed(start.unit)
+    reach = Reach(there, start.unit)
+    mode = start.move.mode
+    search = reach.walk if mode is Mode.WALK else reach.run
+    if search is None or start.unit.hex == hex or not _may_leave(there, start.unit):
+        return
+    for mark, move in _marks(reach, search, hex, mode):
+        whole = _joined(start.move, move)
+        yield Stage(whole, _standing(battle, battle.unit(start.unit.id), whole), start.rolls + mark.rolls)
+
+
+def _may_leave(battle: Battle, unit: Unit) -> bool:
+    """Whether a move goes on from where it has come: not from an enemy's hex, nor from a bridge that breaks."""
+    if not unit.did.travelled or unit.hex is None:
+        return True
+    return not held(battle, unit, unit.hex) and not (unit.on_bridge and would_break(battle, unit, unit.hex))
+
+
+def _marks(reach: Reach, search: Search, hex: Hex, mode: Mode) -> Iterator[tuple[Mark, Move]]:
+    place = search.window.at.get(hex, ())
+    here = np.zeros(search.window.size, np.bool_)
+    here[list(place)] = True
+    for mark in search.front(here):
+        option = Option(mode, search.window.spots[mark.place], mark.facing, mark.spent, mark.hexes, mark.rolls, mark)
+        yield mark, reach.move(option)
+
+
+def _joined(first: Move, then: Move) -> Move:
+    """One move of two parts; only the first comes onto the map, only the last charges."""
+    if first.steps or first.enter is not None:
+        return replace(first, steps=first.steps + then.steps, rush=then.rush)
+    return then
+
+
+def _standing(battle: Battle, unit: Unit, move: Move) -> Unit:
+    """A unit as it would stand after a part of its move."""
+    walk = walk_of(battle, unit, move.mode)
+    start = pace_of(battle, unit)
+    if move.enter is not None:
+        start = _sure(arrive(walk, move.enter, unit.facing if move.facing is None else move.facing))
+    *_, pace = (start, *paces(walk, start, move.steps))
+    return _placed(unit, move.mode, _sure(pace))
+
+
+def _placed(unit: Unit, mode: Mode, pace: Pace) -> Unit:
+    assert pace.spot is not None, "who passes a hex is on the map"
+    did = replace(
+        unit.did,
+        mode=mode,
+        spent=pace.spent,
+        travelled=pace.travelled,
+        hexes=pace.hexes,
+        sense=pace.sense,
+        backward=pace.backward,
+        heading=pace.heading,
+        paved=pace.paved,
+        turned=pace.turned,
+        burning=pace.burning,
+    )
+    return replace(unit, hex=pace.spot.hex, on_bridge=pace.spot.deck, facing=pace.facing, did=did)
+
+
+def _sure(pace: object) -> Pace:
+    assert isinstance(pace, Pace), pace
+    return pace
+
+
+def _best(stages: Iterable[Stage]) -> Iterator[Stage]:
+    """Of the stages that face the same way those that no other betters in MP, hexes and rolls at once."""
+    kept: dict[int, list[Stage]] = {}
+    for stage in sorted(stages, key=lambda stage: (stage.unit.did.spent, stage.rolls, -stage.unit.did.hexes)):
+        alike = kept.setdefault(stage.unit.facing, [])
+        if not any(other.rolls <= stage.rolls and other.unit.did.hexes >= stage.unit.did.hexes for other in alike):
+            alike.append(stage)
+    return (stage for alike in kept.values() for stage in alike)
+
+
+def _from_there(battle: Battle, unit: Unit, stage: Stage) -> Iterator[Way]:
+    """Stopping at the last hex, and all that can still be done from it."""
+    there = stage.unit
+    spent = there.did.spent - unit.did.spent
+    if refused(battle, unit, stage.move) is None:
+        option = Option(stage.move.mode, spot_of(there), there.facing, spent, there.did.hexes, stage.rolls)
+        yield Way(stage.move, option)
+    battle = battle.changed(there)
+    for move, known in ways(battle, there, (stage.move.mode,)) if _may_leave(battle, there) else ():
+        whole = _joined(stage.move, move)
+        if known is None:
+            yield Way(whole)
+        else:
+            yield Way(whole, known._replace(spent=known.spent + spent, rolls=known.rolls + stage.rolls))
+
+
+def _undominated(found: Iterable[Way]) -> Iterator[Way]:
+    """Of ways to the same end those that no other betters; what is not known from a search is taken once."""
+    kept: dict[tuple[Hex, int, str], list[Way]] = {}
+    seen: set[Move] = set()
+    for way in found:
+        move, option = way
+        if option is None:
+            if move not in seen:
+                seen.add(move)
+                yield way
+            continue
+        alike = kept.setdefault((option.spot.hex, option.facing, move.steps[-1:] if move.steps[-1:] == "D" else ""), [])
+        if not any(_as_good(other.option, option) for other in alike):
+            alike[:] = [other for other in alike if not _as_good(option, other.option)]
+            alike.append(way)
+    for alike in kept.values():
+        yield from alike
+
+
+def _as_good(one: Option | None, other: Option | None) -> bool:
+    assert one is not None, "only ways that a search has found are compared"
+    assert other is not None, "only ways that a search has found are compared"
+    return one.spent <= other.spent and one.hexes >= other.hexes and one.rolls <= other.rolls
+
+
+def _jumps(battle: Battle, unit: Unit, via: tuple[Hex, ...]) -> Iterator[Way]:
+    """Jumps on whose way the hexes lie: a jump takes a shortest path, so they must lie on one."""
+    reach = Reach(battle, unit)
+    leaps = reach.leaps
+    if leaps is None:
+        return
+    path: tuple[Hex, ...] = ()
+    for hex in via:
+        if hex == leaps.start or not leaps.reaches(hex):
+            return
+        path += leaps.path(hex)
+        left = leaps.limit - distance(leaps.start, hex)
+        leaps = Leaps(battle.board, hex, leaps.ceiling - left, left)
+    for option in reach.jumps():
+        hex = option.spot.hex
+        if leaps.reaches(hex) and len(path) + distance(via[-1], hex) == option.spent:
+            yield Way(Move(unit.id, Mode.JUMP, path=path + leaps.path(hex), facing=option.facing), option)

@@ -1,0 +1,1 @@
+"""What units see: terrain, line of sight and distances."""

@@ -1,0 +1,134 @@
+"""Line of sight from one hex to all others of a board at once, equal to `trace` for every one of them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ironhex.catalog import Board
+from ironhex.kernel.lines import LineField, lines_from
+from ironhex.systems.classic.sight.line_of_sight import COVER, OPAQUE, TREES, Stance
+
+Flags = NDArray[np.bool_]
+Levels = NDArray[np.int16]
+Counts = NDArray[np.int8]
+
+NOTHING, WALL = -999, 999  # the levels of what is not there, and of what nothing rises above
+
+
+class SightField(NamedTuple):
+    """What is seen between one hex and every hex of a board, in the order of the board's layers."""
+
+    blocked: Flags
+    light: Counts
+    heavy: Counts
+    cover: Flags
+    own_cover: Flags
+
+
+class Stances(NamedTuple):
+    """How units would stand in every hex of a board."""
+
+    level: Levels
+    upright: bool
+    wading: Flags
+    submerged: Flags
+
+
+def stances(board: Board, *, upright: bool = True) -> Stances:
+    """The stances of 'Mechs that stand, or lie, on the ground of every hex, or on the deck of its bridge."""
+    key = ("stances", upright)
+    if key not in board.memo:
+        depth = np.where(board.bridge > 0, 0, np.maximum(board.depth, 0)).astype(np.int16)
+        under = depth >= (2 if upright else 1)
+        level = board.level - depth + upright
+        board.memo[key] = Stances(level, upright, (depth == 1) & ~under, under)
+    found: Stances = board.memo[key]
+    return found
+
+
+def sight_field(board: Board, origin: Stance, others: Stances, *, incoming: bool = False) -> SightField:
+    """What a unit sees of others in every hex; incoming, what the others see of it."""
+    key = ("sight", origin, others.upright, incoming)
+    if key not in board.memo:
+        board.memo[key] = _field(board, origin, others, incoming)
+    found: SightField = board.memo[key]
+    return found
+
+
+def _field(board: Board, origin: Stance, others: Stances, incoming: bool) -> SightField:
+    lines = lines_from(origin.hex, board.width, board.height)
+    layers = _layers(board)
+    solid = _solid(layers, lines, origin, others)
+    reach = _reach(lines, origin.level, others.level)
+    woods = layers.woods[lines.cells] * (layers.trees[lines.cells] > reach)
+    obstruction = np.maximum(woods, OPAQUE * (solid > reach)).max(axis=2).sum(axis=1)
+    in_water = origin.wading | others.wading
+    clear = (obstruction < OPAQUE) & ((others.submerged == origin.submerged) | in_water)
+    covers = _covers(lines, solid, origin, others)
+    wading = (np.full(len(clear), origin.wading), others.wading)
+    own, theirs = (1, 0) if incoming else (0, 1)
+    worst = (2 * (woods + COVER * covers[theirs]) + covers[own]).max(axis=2)
+    return _in_all(clear, worst, wading[theirs], wading[own])
+
+
+class _Layers(NamedTuple):
+    """The tops of the ground, of what is under water and of trees, and points of woods; a last entry is no hex."""
+
+    ground: Levels
+    bed: Levels
+    trees: Levels
+    woods: Counts
+
+
+def _layers(board: Board) -> _Layers:
+    if "layers" not in board.memo:
+        built = board.level + board.building_height
+        tops = (built, np.where(board.depth > 0, built - board.depth, WALL), board.level + TREES)
+        ground, bed, trees = (np.append(top, NOTHING).astype(np.int16) for top in tops)
+        board.memo["layers"] = _Layers(ground, bed, trees, np.append(board.woods, 0).astype(np.int8))
+    found: _Layers = board.memo["layers"]
+    return found
+
+
+def _solid(layers: _Layers, lines: LineField, origin: Stance, others: Stances) -> Levels:
+    """How high each hex stands in the way: a line to or from a submerged unit runs in the water, above its bed."""
+    if origin.submerged:
+        return layers.bed[lines.cells]
+    ground = layers.ground[lines.cells]
+    if origin.wading and others.submerged.any():
+        return np.where(others.submerged[:, np.newaxis, np.newaxis], layers.bed[lines.cells], ground)
+    return ground
+
+
+def _reach(lines: LineField, origin: int, others: Levels) -> Levels:
+    """The level above which things intervene, for each hex of each line."""
+    there = others[:, np.newaxis, np.newaxis]
+    far = np.where(lines.adjacent_to_target, there, np.maximum(there, origin))
+    near = np.where(lines.adjacent_to_target, np.minimum(there, origin), np.int16(origin))
+    return np.where(lines.adjacent_to_origin, near, far)
+
+
+def _covers(lines: LineField, solid: Levels, origin: Stance, others: Stances) -> tuple[Counts, Counts]:
+    """Where a hex of a line gives partial cover to the unit at the origin, and to the others, unless the water does."""
+    there = others.level[:, np.newaxis, np.newaxis]
+    bare = (others.upright & ~others.wading)[:, np.newaxis, np.newaxis]
+    here = lines.adjacent_to_origin & (solid == origin.level) & (there <= origin.level)
+    away = lines.adjacent_to_target & (solid == there) & (there >= origin.level) & bare
+    return (here & (origin.upright and not origin.wading)).view(np.int8), away.view(np.int8)
+
+
+def _in_all(clear: Flags, worst: Counts, wading: Flags, own_wading: Flags) -> SightField:
+    """Add up what each step's worse hex does, twice its hindrance and one for the attacker's own cover."""
+    hindrance, own = worst >> 1, worst & 1
+    cover = hindrance >= COVER
+    woods = hindrance - COVER * cover
+    return SightField(
+        ~clear,
+        (woods == 1).sum(axis=1, dtype=np.int8) * clear,
+        (woods == 2).sum(axis=1, dtype=np.int8) * clear,
+        (cover.any(axis=1) | wading) & clear,
+        (own.any(axis=1) | own_wading) & clear,
+    )

@@ -1,0 +1,195 @@
+"""Line of sight: what lies between two units, whether they see each other, and who is partly covered.
+
+`trace` explains a line hex by hex, `sight` answers for two units and remembers, `sight_field` answers for a whole board
+at once. A line that runs along a hexside takes, pair by pair, the hex that is worse for the attacker: it is for the
+target's player to pick, and nobody would pick otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from ironhex.catalog import Board, Terrain
+from ironhex.kernel.hexes import Hex, distance
+from ironhex.kernel.lines import between
+from ironhex.kernel.tally import Barred
+from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.sight.terrain import depth, sight_level, submerged
+
+TREES = 2  # levels that woods rise above their hex (BMR-LOS-007)
+OPAQUE = 3  # points of woods, a light hex 1 and a heavy hex 2, through which nobody sees
+COVER = 3  # what partial cover adds to the number to hit
+
+
+class Sight(NamedTuple):
+    """What a line of sight meets: why it is blocked, intervening woods, and partial cover at either end."""
+
+    blocked: Barred | None = None
+    light: int = 0
+    heavy: int = 0
+    cover: bool = False
+    own_cover: bool = False
+
+
+CLEAR = Sight()
+
+
+class Stance(NamedTuple):
+    """How a unit is seen and sees: its hex and level, whether it is upright, and whether it wades or is under water."""
+
+    hex: Hex
+    level: int
+    upright: bool = True
+    wading: bool = False
+    submerged: bool = False
+
+
+class Step(NamedTuple):
+    """One step of a line: the hex it touches or the two it runs between, the one that counts, and what it does."""
+
+    hexes: tuple[Hex, ...]
+    counts: Hex
+    does: Sight
+
+
+class Trace(NamedTuple):
+    """A line of sight step by step, and what it comes to."""
+
+    steps: tuple[Step, ...]
+    sight: Sight
+
+
+def stance(battle: Battle, unit: Unit) -> Stance:
+    """How a unit stands for all questions of sight."""
+    upright = battle.kind(unit).tall and not unit.prone
+    wading = upright and depth(battle, unit) == 1
+    return Stance(unit.place, sight_level(battle, unit), upright, wading, submerged(battle, unit))
+
+
+def sight(battle: Battle, attacker: Unit, target: Unit) -> Sight:
+    """What one unit sees of another by the rules in use."""
+    return battle.rules.sight(battle, attacker, target)
+
+
+def clear_sight(battle: Battle, attacker: Unit, target: Unit) -> Sight:
+    """What one unit sees of another, of all hexes beside a line the worse one for the attacker being on it."""
+    return sight_between(battle.board, stance(battle, attacker), stance(battle, target))
+
+
+def sight_between(board: Board, attacker: Stance, target: Stance) -> Sight:
+    """What is seen from one stance of another, remembered by the board."""
+    found: Sight | None = board.memo.get((attacker, target))
+    if found is None:
+        found = board.memo[attacker, target] = trace(board, attacker, target).sight
+    return found
+
+
+def trace(board: Board, attacker: Stance, target: Stance) -> Trace:
+    """Follow the line from hex to hex; where it may be blocked by one choice of hexsides, it is."""
+    if under := _parted_by_water(attacker, target):
+        return Trace((), Sight(under))
+    touched = [tuple(hex for hex in step if hex in board) for step in between(attacker.hex, target.hex)]
+    passed = [[_passing(board, attacker, target, hex) for hex in step] for step in touched]
+    steps = _choose(touched, passed, _obstruction)
+    if blocked := _blocked(steps):
+        return Trace(steps, Sight(blocked))
+    steps = _choose(touched, passed, _hindrance)
+    return Trace(steps, _in_all([step.does for step in steps], attacker, target))
+
+
+def _parted_by_water(attacker: Stance, target: Stance) -> Barred | None:
+    """The surface of the water parts a submerged unit from every unit that is not in the water with it."""
+    if attacker.submerged == target.submerged or attacker.wading or target.wading:
+        return None
+    under = attacker if attacker.submerged else target
+    rule = "BMR-COVER-009" if under.upright else "BMR-COVER-010"
+    return Barred(rule, f"the unit at {under.hex} is under water")
+
+
+def _passing(board: Board, attacker: Stance, target: Stance, hex: Hex) -> Sight:
+    """What one hex between two units does to the line."""
+    terrain = board.at(hex)
+    near, far = distance(attacker.hex, hex) == 1, distance(hex, target.hex) == 1
+    reach = _reach(attacker.level, target.level, near, far)
+    through_water = attacker.submerged or target.submerged
+    if through_water and terrain.depth < 1:
+        return Sight(Barred("BMR-LOS-023", f"{hex}, which is not under water, intervenes"))
+    solid = (terrain.floor if through_water else terrain.level) + terrain.building_height
+    if solid > reach:
+        return Sight(_obstacle(terrain, hex, reach))
+    woods = terrain.woods if terrain.level + TREES > reach else 0
+    return Sight(
+        None,
+        int(woods == 1),
+        int(woods == 2),
+        far and _needs_cover(target) and attacker.level <= target.level == solid,
+        near and _needs_cover(attacker) and target.level <= attacker.level == solid,
+    )
+
+
+def _needs_cover(unit: Stance) -> bool:
+    """Only the upright can be covered, and those who wade already are."""
+    return unit.upright and not unit.wading
+
+
+def _reach(attacker: int, target: int, near: bool, far: bool) -> int:
+    """The level above which things intervene: both units', or next to one of them already that one's."""
+    if near and far:
+        return min(attacker, target)
+    return attacker if near else target if far else max(attacker, target)
+
+
+def _obstacle(terrain: Terrain, hex: Hex, reach: int) -> Barred:
+    if terrain.level <= reach:
+        return Barred("BMR-LOS-019", f"the building at {hex} intervenes")
+    if terrain.floor <= reach:
+        return Barred("BMR-LOS-023", f"water at {hex} intervenes")
+    return Barred("BMR-LOS-018", f"level {terrain.floor} at {hex} intervenes")
+
+
+def _choose(
+    touched: Sequence[tuple[Hex, ...]], passed: Sequence[Sequence[Sight]], worse: Callable[[Sight], int]
+) -> tuple[Step, ...]:
+    """Of each pair the hex that is worse in a sense."""
+    steps = []
+    for hexes, sights in zip(touched, passed, strict=True):
+        does = max(sights, key=worse)
+        steps.append(Step(hexes, hexes[sights.index(does)], does))
+    return tuple(steps)
+
+
+def _obstruction(does: Sight) -> int:
+    """How much a hex does to block the line."""
+    return OPAQUE if does.blocked else does.light + 2 * does.heavy
+
+
+def _hindrance(does: Sight) -> int:
+    """How much a hex adds to the number to hit; where that is equal, cover of the attacker's own hinders him more."""
+    return 2 * (does.light + 2 * does.heavy + COVER * does.cover) + does.own_cover
+
+
+def _blocked(steps: Sequence[Step]) -> Barred | None:
+    for step in steps:
+        if step.does.blocked:
+            return step.does.blocked
+    light, heavy = sum(step.does.light for step in steps), sum(step.does.heavy for step in steps)
+    if light + 2 * heavy < OPAQUE:
+        return None
+    rule = "BMR-LOS-020" if not heavy else "BMR-LOS-022" if not light else "BMR-LOS-021"
+    return Barred(rule, f"{_counted(light, heavy)} intervene")
+
+
+def _counted(light: int, heavy: int) -> str:
+    return " and ".join(f"{count} {kind} woods" for count, kind in ((light, "light"), (heavy, "heavy")) if count)
+
+
+def _in_all(passed: Sequence[Sight], attacker: Stance, target: Stance) -> Sight:
+    """Woods add up; a unit that wades is covered by the water whatever lies between."""
+    return Sight(
+        None,
+        sum(does.light for does in passed),
+        sum(does.heavy for does in passed),
+        target.wading or any(does.cover for does in passed),
+        attacker.wading or any(does.own_cover for does in passed),
+    )

@@ -1,0 +1,124 @@
+"""How the edition shows itself to clients: as the Master Rules do, in fewer words and by its own pages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from msgspec.structs import replace as changed
+
+from ironhex.catalog import Equipment
+from ironhex.engine import Orders
+from ironhex.engine.drafts import Consideration, Desk, Prompt
+from ironhex.engine.presentation import ActionForm, Table
+from ironhex.engine.scene import Figure, Known, Scene
+from ironhex.systems.classic.actions import Move, Pick
+from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.narrate.words import named
+from ironhex.systems.classic.notation import number_of
+from ironhex.systems.classic.orders import USUAL
+from ironhex.systems.classic.phases.weapons import HOPELESS, HOPELESS_SHOTS
+from ironhex.systems.classic.presentation.presentation import CLASSIC_TABLE
+from ironhex.systems.classic.presentation.told import DETAIL
+from ironhex.systems.classic.questions import Choice
+from ironhex.systems.quickstart.cards import PLATOON
+from ironhex.systems.quickstart.citations import quoting, requoted
+from ironhex.systems.quickstart.events import EVENTS, LineChosen
+from ironhex.systems.quickstart.sight import SIDES, SPLIT_LINE
+from ironhex.systems.quickstart.volley import platoon_damage
+
+FORMS = (
+    ActionForm("deploy 3 0915 N", "put unit 3 in hex 0915, facing north (N NE SE S SW NW)"),
+    ActionForm("move 3 stand", "unit 3 stays where it is"),
+    ActionForm(
+        "move 3 walk FFL",
+        "walk or run (cruise or flank) step by step: F forward, B backward, L and R turn a hexside; "
+        "a last X leaves the map",
+    ),
+    ActionForm("declare 3 1>5 2>5", "fire items 1 and 2 at unit 5; without shots it holds its fire"),
+    ActionForm("declare 3 2>5*2", "fire item 2 twice, if it can"),
+    ActionForm("pick to the left", "choose an option by its name; `pick` alone takes the usual one"),
+)
+
+
+def prompt(battle: Battle, question: Any, seat: str) -> Prompt:
+    """A question in words."""
+    if isinstance(question, Choice) and question.what == SPLIT_LINE:
+        words = f"A line of sight to {named(battle, question.unit)} runs along hexsides. On which side does it pass?"
+        return Prompt(words, question.rule, (str(number_of(question.unit)),))
+    return requoted(CLASSIC_TABLE.prompt(battle, question, seat))
+
+
+# --- what is drawn ----------------------------------------------------------------------------------------------------
+def scene(battle: Battle, known: Known | None) -> Scene:
+    """The battle as it is drawn: without skills, structure and points, which the sheets of the edition do not have."""
+    drawn = CLASSIC_TABLE.scene(battle, known)
+    before = known.scene.figures if known else ()
+    figures = tuple(
+        figure if any(figure is old for old in before) else _plain(unit, figure)
+        for unit, figure in zip(battle.units, drawn.figures, strict=True)
+    )
+    return changed(drawn, figures=figures, sides=tuple(changed(side, value=0, lost=0) for side in drawn.sides))
+
+
+def _plain(unit: Unit, figure: Figure) -> Figure:
+    return changed(
+        figure,
+        value=0,
+        gunnery=None,
+        piloting=None,
+        structure=None,
+        locations=tuple(changed(place, structure=0, structure_full=0) for place in figure.locations),
+        gear=tuple(changed(item, damage=damage_text(unit, item.item)) for item in figure.gear),
+    )
+
+
+def damage_text(unit: Unit, weapon: int) -> str:
+    """The damage of a weapon as its sheet has it, with its letters; of a platoon that of the men left."""
+    if unit.kind == PLATOON:
+        return str(platoon_damage(unit))
+    gear = unit.design.items[weapon].equipment
+    points = "/".join(map(str, gear.damages or (gear.damage,)))
+    return " ".join((points, *_letters(gear)))
+
+
+def _letters(gear: Equipment) -> tuple[str, ...]:
+    """The letters behind the damage; how many dice stand behind AI is in a table."""
+    return tuple("AI" if code.startswith("AI") else code for code in gear.special.split())
+
+
+def consider(battle: Battle, question: Any, seat: str, action: Any, target: str | None) -> Consideration:
+    """What a draft would mean; nothing can be added to an attack but weapons, and the map is not left unharmed."""
+    seen = CLASSIC_TABLE.consider(battle, question, seat, action, target)
+    if isinstance(action, Move) and action.steps.endswith("X") and battle.scenario.deadly_edges:
+        return changed(seen, notes=(*seen.notes, "whoever leaves the map counts as destroyed"))
+    return seen if seen.desk is None else changed(seen, desk=_desk(battle.unit(action.unit), seen.desk))
+
+
+def _desk(unit: Unit, desk: Desk) -> Desk:
+    weapons = tuple(changed(item, damage=damage_text(unit, item.weapon)) for item in desk.weapons)
+    return changed(desk, twists=(), props=(), finds=(), weapons=weapons)
+
+
+def told(before: Battle, after: Battle, event: Any) -> Any:
+    """What an entry of the story says besides its text; most of our own events are details of an attack."""
+    said = CLASSIC_TABLE.told(before, after, event)
+    detail = isinstance(event, EVENTS) and not isinstance(event, LineChosen)
+    return type(said)(said.about, said.dice, said.tally, said.needs, said.hit, DETAIL) if detail else said
+
+
+def orders(battle: Battle, seat: str) -> Orders:
+    """The two small choices of the edition, the usual way or by name."""
+    options = {HOPELESS_SHOTS: HOPELESS, SPLIT_LINE: SIDES}
+    return {key: {USUAL: Pick(""), **{name: Pick(name) for name in names}} for key, names in options.items()}
+
+
+TABLE: Table[Battle] = replace(
+    CLASSIC_TABLE,
+    scene=scene,
+    prompt=prompt,
+    told=told,
+    consider=quoting(consider),
+    sight=quoting(CLASSIC_TABLE.sight),
+    forms=FORMS,
+)

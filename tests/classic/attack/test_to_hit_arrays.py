@@ -1,0 +1,98 @@
+"""Numbers for every hex at once equal the tally of a unit that stands there."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from tests.classic.stage import marked, mech, stage
+
+from ironhex.catalog import Location, board
+from ironhex.systems.classic.attack.arcs import bears
+from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
+from ironhex.systems.classic.attack.to_hit_arrays import ToHitField, at_every_hex, bears_from_every_hex, from_every_hex
+from ironhex.systems.classic.battle import Battle, Deeds, Mode, Unit
+from ironhex.systems.classic.sight.line_of_sight import sight
+
+DESIGNS = ("Wasp WSP-1A", "Timber Wolf Prime", "Atlas AS7-D", "Scorpion SCP-1N", "Thunderbolt TDR-5S")
+deeds = st.builds(Deeds, mode=st.sampled_from(Mode), hexes=st.integers(0, 11))
+states = st.fixed_dictionaries(
+    {
+        "facing": st.integers(0, 5),
+        "heat": st.integers(0, 25),
+        "prone": st.booleans(),
+        "shutdown": st.booleans(),
+        "did": deeds,
+        "crits": st.sampled_from(
+            [marked({}), marked({Location.HD: [1]}), marked({Location.RA: [0], Location.LA: [1]})]
+        ),
+    }
+)
+
+
+@st.composite
+def duels(draw: st.DrawFn) -> Battle:
+    """Two units in any condition on one of our boards."""
+    field = board(draw(st.sampled_from(["hills", "woods", "river-crossing"])))
+    places = st.sampled_from(field.hexes())
+    here, there = (mech(draw(st.sampled_from(DESIGNS)), str(draw(places))) for _ in range(2))
+    battle = stage(field, here, there)
+    return replace(battle, units=tuple(replace(unit, **draw(states)) for unit in battle.units))
+
+
+def at(battle: Battle, unit: Unit, index: int) -> Unit:
+    """The unit in another hex, on its bridge if it has one."""
+    hex = battle.board.hex(index)
+    return replace(unit, hex=hex, on_bridge=battle.board.at(hex).bridge > 0)
+
+
+def agrees(field: ToHitField, index: int, column: int, shot: Shot) -> bool:
+    """Arcs aside, the field says what the tally says."""
+    found = to_hit(shot)
+    if found.barred and found.barred.rule.startswith("BMR-ARC") and found.barred.rule != "BMR-ARC-009":
+        return True
+    number, possible = field.number[index, column], field.possible[index, column]
+    return bool(not possible if found.barred else possible and number == found.total)
+
+
+@settings(max_examples=40)
+@given(battle=duels(), prop=st.sampled_from([Location.LA, Location.RA]), data=st.data())
+def test_the_field_equals_the_tally(battle: Battle, prop: Location, data: st.DataObject) -> None:
+    attacker, target = battle.units
+    weapons = attacker.design.weapons
+    fields = (
+        from_every_hex(battle, attacker, target, weapons, prop),
+        at_every_hex(battle, attacker, target, weapons, prop),
+    )
+    for index in data.draw(st.lists(st.integers(0, len(battle.board.hexes()) - 1), min_size=20, max_size=20)):
+        moved = at(battle, attacker, index), at(battle, target, index)
+        aims = aim(battle, moved[0], target), aim(battle, attacker, moved[1])
+        for column, weapon in enumerate(weapons):
+            for field, aimed in zip(fields, aims, strict=True):
+                assert agrees(field, index, column, Shot(aimed, weapon, prop=prop)), (battle.board.hex(index), weapon)
+
+
+@pytest.mark.rule("BMR-ARC-009")
+def test_leg_weapons_behind_cover_and_in_water_are_silent_in_the_field() -> None:
+    """The Wasp's missiles are in its leg: they do not fire from behind the wall, nor out of the water."""
+    column = "board column\nsize 1 5\n01 .\n02 ~1\n03 .\n04 1\n05 .\n"
+    battle = stage(column, mech("Wasp WSP-1A", "0105"), mech("Wasp WSP-1A", "0101"))
+    wasp, target = battle.units
+    missiles = [item for item in wasp.design.weapons if item.location in battle.kind(wasp).legs]
+    found = from_every_hex(battle, wasp, target, missiles).possible[:, 0]
+    for index, possible in enumerate(found):
+        own = sight(battle, at(battle, wasp, index), target)
+        assert possible == (index > 0 and not own.blocked and not own.own_cover), battle.board.hex(index)
+    assert set(found[1:]) == {True, False}
+
+
+@pytest.mark.parametrize("twist", [-1, 0, 1])
+@pytest.mark.parametrize("name", ["Wasp WSP-1A", "Atlas AS7-D", "Scorpion SCP-1N"])
+def test_bearing_from_every_hex(name: str, twist: int) -> None:
+    battle = stage("9x9", mech(name, "0505"), mech("Atlas AS7-D", "0405"))
+    unit, target = battle.units
+    field = bears_from_every_hex(battle, unit, unit.design.weapons, target.place, twist)
+    for index, hex in enumerate(battle.board.hexes()):
+        for facing in range(6):
+            placed = replace(unit, hex=hex, facing=facing)
+            expected = [bears(battle, placed, weapon, target.place, twist) for weapon in unit.design.weapons]
+            assert hex == target.place or list(field[index, facing]) == expected

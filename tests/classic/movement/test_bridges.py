@@ -1,0 +1,105 @@
+"""Bridges: what they bear, and what becomes of those who are on one that does not."""
+
+import pytest
+from tests.classic.piloting.test_falls import SAFE, limbs
+from tests.classic.stage import Extra, happened, mech, stage
+from tests.classic.trek import RUN, WALK, column, hexes, make
+
+from ironhex.catalog import Board
+from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.actions import Move
+from ironhex.systems.classic.battle import Battle, Mode, Phase
+from ironhex.systems.classic.events.damage import Damaged
+from ironhex.systems.classic.events.movement import BridgeCollapsed
+from ironhex.systems.classic.events.piloting import Fell, PilotingRolled
+from ironhex.systems.classic.movement.bridges import load, would_break
+from ironhex.systems.classic.movement.reach import Reach
+from ironhex.systems.classic.movement.steps import bridge_capacity
+from ironhex.systems.classic.sight.terrain import depth
+
+GRIFFIN, LOCUST, WASP, ATLAS = "Griffin GRF-1N", "Locust LCT-1V", "Wasp WSP-1A", "Atlas AS7-D"
+BRIDGE = Hex(3, 3)
+
+
+def river(cf: int | None = 60) -> Board:
+    """A river across the middle column, and a bridge over it from north to south."""
+    bridge = "" if cf is None else f"bridge 0303 N S cf {cf}"
+    road = "road N 0301 0302 S\nroad N 0304 0305 S" if cf is not None else "road N 0301 0302 0303 0304 0305 S"
+    return column(".", ".", "~2", ".", ".", more=f"{bridge}\n{road}")
+
+
+def crossing(*units: Extra, cf: int | None = 60) -> Battle:
+    return stage(river(cf), *units, phase=Phase.MOVEMENT)
+
+
+def test_along_the_road_a_unit_walks_over_the_water() -> None:
+    battle, events = make(crossing(mech(GRIFFIN, "0305")), Move(0, RUN, "FF"))
+    unit = battle.unit(0)
+    assert (unit.hex, unit.on_bridge, unit.did.spent, depth(battle, unit)) == (BRIDGE, True, 2, 0)
+    assert not happened(events, PilotingRolled)
+    battle, _ = make(battle, Move(0, RUN, "FF"))
+    assert (str(battle.unit(0).hex), battle.unit(0).on_bridge) == ("0301", False)
+
+
+def test_from_the_side_a_unit_wades_under_the_bridge() -> None:
+    gorge = "board gorge\nsize 3 3\n01 . . .\n02 ~1 ~1 ~1\n03 . . .\nbridge 0202 N S cf 60\n"
+    battle = stage(Board.parse(gorge, "gorge"), mech(GRIFFIN, "0102", facing=2), phase=Phase.MOVEMENT)
+    battle, events = make(battle, Move(0, WALK, "F"), [6, 6])
+    assert (str(battle.unit(0).hex), battle.unit(0).on_bridge, battle.unit(0).did.spent) == ("0202", False, 2)
+    assert len(happened(events, PilotingRolled)) == 1
+
+
+@pytest.mark.rule("BMR-PAVE-010", "BMR-TERR-018")
+@pytest.mark.parametrize(("cf", "breaks"), [(55, False), (54, True)])
+def test_a_bridge_bears_tons_up_to_its_construction_factor(cf: int, breaks: bool) -> None:
+    battle = crossing(mech(GRIFFIN, "0304"), cf=cf)
+    assert would_break(battle, battle.unit(0), BRIDGE) == breaks
+    dice = [1, *limbs(15), *SAFE] if breaks else []
+    then = [Move(0, WALK)] if breaks else []
+    battle, events = make(battle, Move(0, WALK, "F"), dice, then=then)
+    assert bool(happened(events, BridgeCollapsed)) == breaks
+    assert battle.unit(0).on_bridge != breaks
+
+
+@pytest.mark.rule("BMR-PAVE-010")
+def test_all_units_in_a_hex_of_a_bridge_weigh_on_it() -> None:
+    friend = mech(WASP, "0303", side="Red", on_bridge=True)
+    battle = crossing(mech(LOCUST, "0304"), friend, cf=39)
+    assert load(battle, BRIDGE) == 20
+    fall = [1, *limbs(4), *SAFE]
+    battle, events = make(battle, Move(0, WALK, "FF"), [*fall, *fall], then=[Move(0, WALK)])
+    assert [event.unit for event in happened(events, Fell)] == [0, 1]
+
+
+@pytest.mark.rule("BMR-PAVE-011")
+def test_who_is_on_a_collapsing_bridge_falls_into_the_water() -> None:
+    battle = crossing(mech(ATLAS, "0304"), cf=90)
+    points = 5 + 15  # half of ten at the surface, half of thirty on the bed two levels down
+    dice = [1, *limbs(points), *SAFE]
+    battle, events = make(battle, Move(0, WALK, "F"), dice, then=[Move(0, WALK)])
+    unit = battle.unit(0)
+    assert (unit.hex, unit.on_bridge, unit.prone, depth(battle, unit)) == (BRIDGE, False, True, 2)
+    assert sum(event.armor for event in happened(events, Damaged)) == points
+    assert battle.board.at(BRIDGE).bridge == 0
+
+
+@pytest.mark.rule("BMR-PAVE-009")
+def test_a_bridge_of_which_nothing_is_said_bears_forty_tons() -> None:
+    assert bridge_capacity(river(None).at(BRIDGE)) == 40
+    assert would_break(crossing(mech(GRIFFIN, "0304"), cf=None), crossing(mech(GRIFFIN, "0304")).unit(0), BRIDGE)
+
+
+def test_the_menu_does_not_lead_over_a_bridge_that_would_break() -> None:
+    def ends(cf: int) -> set[Hex]:
+        battle = crossing(mech(GRIFFIN, "0305"), cf=cf)
+        return {option.spot.hex for option in Reach(battle, battle.unit(0)).options_of(Mode.RUN) if option.spot.deck}
+
+    assert ends(60) == {BRIDGE}
+    assert ends(50) == set()
+
+
+def test_a_jump_lands_on_the_bridge() -> None:
+    battle = crossing(mech(GRIFFIN, "0305"))
+    battle, events = make(battle, Move(0, Mode.JUMP, path=hexes("0304", "0303"), facing=0))
+    assert battle.unit(0).on_bridge
+    assert not happened(events, PilotingRolled)

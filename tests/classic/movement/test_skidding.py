@@ -1,0 +1,277 @@
+"""Skidding: who must roll, what a slip costs, and what lies in the way."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from tests.classic.piloting.test_falls import SAFE, limbs
+from tests.classic.stage import Extra, happened, mech, stage
+from tests.classic.trek import RUN, STAND, WALK, make
+
+from ironhex.catalog import Board
+from ironhex.engine import Event
+from ironhex.systems.classic.actions import Move
+from ironhex.systems.classic.attack.attack import attack_on, target_skidded
+from ironhex.systems.classic.battle import Battle, Deeds, Phase
+from ironhex.systems.classic.events.damage import Damaged, LocationRolled
+from ironhex.systems.classic.events.movement import Skidded
+from ironhex.systems.classic.events.physical import BlowRolled
+from ironhex.systems.classic.events.piloting import Displaced, Fell, PilotingRolled
+from ironhex.systems.classic.events.turn import Left
+from ironhex.systems.classic.movement.skidding import skid_length, skid_modifier
+
+CENTURION, LOCUST, ATLAS = "Centurion CN9-A", "Locust LCT-1V", "Atlas AS7-D"  # 50, 20 and 100 tons
+SLIP = [1, 1, 1, *limbs(5), *SAFE]  # a Centurion loses its grip, and falls on its face
+
+
+def street(*rows: str, width: int = 7, tokens: dict[str, str] | None = None) -> Board:
+    """A paved square, except for the hexes named."""
+    odd = tokens or {}
+    lines = [
+        f"{row:02d} " + " ".join(odd.get(f"{col:02d}{row:02d}", "p") for col in range(1, width + 1))
+        for row in range(1, 13)
+    ]
+    return Board.parse("\n".join(["board street", f"size {width} 12", *lines, *rows]), "street")
+
+
+def runner(*others: Extra, board: Board | None = None, name: str = CENTURION, **fields: Any) -> Battle:
+    """A Centurion in 0410, facing north."""
+    return stage(board or street(), mech(name, "0410", **fields), *others, phase=Phase.MOVEMENT)
+
+
+def run(battle: Battle, steps: str, dice: Sequence[int] = (), **options: Any) -> tuple[Battle, tuple[Event, ...]]:
+    return make(battle, Move(0, RUN, steps), dice, **options)
+
+
+def rolled(events: Sequence[Event]) -> list[int]:
+    return [event.tally.total for event in happened(events, PilotingRolled) if "injury" not in event.why]
+
+
+# --- who must roll ---
+@pytest.mark.rule("BMR-SKID-001", "BMR-TERR-015", "BMR-MOV-047")
+def test_a_runner_that_turns_on_pavement_and_goes_on_must_roll() -> None:
+    battle, events = run(runner(), "FFRF", [4, 4])
+    assert rolled(events) == [4]
+    assert (str(battle.unit(0).hex), battle.unit(0).prone) == ("0508", False)
+
+
+@pytest.mark.rule("BMR-SKID-001")
+def test_walking_or_on_other_ground_nobody_skids() -> None:
+    _, events = make(runner(), Move(0, WALK, "FRF"))
+    assert not rolled(events)
+    _, events = run(runner(board=street(tokens={"0409": "."})), "FRF")
+    assert not rolled(events)
+
+
+@pytest.mark.rule("BMR-SKID-022")
+def test_turning_alone_is_safe() -> None:
+    battle, events = run(runner(), "FFR")
+    assert not rolled(events)
+    assert battle.unit(0).facing == 1
+
+
+def test_several_turns_in_a_hex_take_one_roll() -> None:
+    _, events = run(runner(), "FFRRF", [4, 4])
+    assert rolled(events) == [4]
+
+
+def test_every_hex_left_after_a_turn_takes_a_roll() -> None:
+    _, events = run(runner(), "FRFLF", [4, 4, 4, 4])
+    assert rolled(events) == [4, 4]
+
+
+ROAD = ("road 0410 0409 0408 0407", "road 0408 0508")
+
+
+@pytest.mark.rule("BMR-SKID-001", "BMR-TERR-016")
+def test_a_road_is_pavement_to_those_who_came_along_it() -> None:
+    plain = {f"{col:02d}{row:02d}": "." for col in range(1, 8) for row in range(1, 13)}
+    battle = runner(board=street(*ROAD, tokens=plain))
+    _, events = run(battle, "FFRF", [4, 4])
+    assert rolled(events) == [4]
+    across = stage(street(*ROAD, tokens=plain), mech(CENTURION, "0309", facing=1), phase=Phase.MOVEMENT)
+    _, events = make(across, Move(0, RUN, "FLF"))
+    assert not rolled(events)
+
+
+# --- the roll ---
+@pytest.mark.rule("BMR-SKID-009")
+@pytest.mark.parametrize(
+    ("hexes", "modifier"), [(0, -1), (2, -1), (3, 0), (4, 0), (5, 1), (7, 1), (8, 2), (10, 2), (11, 4), (20, 4)]
+)
+def test_skid_modifiers(hexes: int, modifier: int) -> None:
+    assert skid_modifier(hexes) == modifier
+
+
+@pytest.mark.rule("BMR-SKID-002")
+@pytest.mark.parametrize(("dice", "slips"), [([2, 2], False), ([1, 2], True)])
+def test_the_turn_succeeds_on_the_number_or_more(dice: list[int], slips: bool) -> None:
+    after = [*SLIP[2:], *[2, 3]] if slips else []
+    battle, events = run(runner(), "FFRF", [*dice, *after])
+    assert rolled(events) == [4]
+    assert battle.unit(0).prone == slips
+
+
+@pytest.mark.rule("BMR-SKID-002")
+def test_the_roll_counts_all_hexes_moved_so_far() -> None:
+    _, events = run(runner(name=LOCUST), "FFFFFRF", [6, 6])
+    assert rolled(events) == [6]
+
+
+# --- the skid ---
+@pytest.mark.rule("BMR-SKID-004")
+@pytest.mark.parametrize(("hexes", "length"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3)])
+def test_a_skid_is_half_as_long_as_the_run(hexes: int, length: int) -> None:
+    assert skid_length(hexes) == length
+
+
+@pytest.mark.rule("BMR-SKID-003", "BMR-SKID-005", "BMR-SKID-004")
+def test_who_slips_falls_and_then_slides_on_the_way_it_was_going() -> None:
+    battle, events = run(runner(), "FFFRF", [*SLIP, 2, 3, 2, 3])
+    order = [type(event) for event in events if type(event) in (Fell, Skidded)]
+    assert order == [Fell, Skidded, Skidded]
+    assert [str(event.hex) for event in happened(events, Skidded)] == ["0406", "0405"]
+    assert (str(battle.unit(0).hex), battle.unit(0).prone) == ("0405", True)
+
+
+@pytest.mark.rule("BMR-SKID-006")
+@pytest.mark.parametrize(("name", "fall", "each"), [(CENTURION, 5, [3]), (LOCUST, 2, [1]), (ATLAS, 10, [5])])
+def test_each_hex_costs_half_a_fall_on_the_front(name: str, fall: int, each: list[int]) -> None:
+    slip = [1, 1, 1, *limbs(fall), *SAFE]
+    _, events = run(runner(name=name), "FRF", [*slip, 2, 3])
+    after = events[events.index(happened(events, Skidded)[0]) :]
+    assert [event.armor for event in happened(after, Damaged)] == each
+    assert [(event.table, event.side) for event in happened(after, LocationRolled)] == [("full", "front")]
+
+
+@pytest.mark.rule("BMR-SKID-007")
+def test_after_a_skid_the_move_is_over() -> None:
+    battle, _ = run(runner(), "FRFFF", [*SLIP, 2, 3])
+    assert (battle.unit(0).did.moved, battle.unit(0).did.spent, battle.unit(0).did.skidded) == (True, 2, True)
+
+
+@pytest.mark.rule("BMR-SKID-008")
+def test_a_unit_that_skidded_is_hard_to_follow() -> None:
+    battle, _ = run(runner(mech(ATLAS, "0101")), "FRF", [*SLIP, 2, 3])
+    item = target_skidded(attack_on(battle, battle.unit(1), battle.unit(0)))
+    assert item is not None
+    assert item[1] == 2
+
+
+def test_hexes_of_the_skid_do_not_make_it_harder_to_hit() -> None:
+    battle, _ = run(runner(), "FFFRF", [*SLIP, 2, 3, 2, 3])
+    assert battle.unit(0).did.hexes == 3
+
+
+def test_who_slips_before_he_has_moved_falls_where_he_is() -> None:
+    battle, events = run(runner(), "RF", SLIP, then=[Move(0, RUN)])
+    assert not happened(events, Skidded)
+    assert (str(battle.unit(0).hex), battle.unit(0).prone) == ("0410", True)
+
+
+# --- what lies in the way ---
+@pytest.mark.rule("BMR-SKID-012", "BMR-SKID-011")
+def test_higher_ground_stops_a_skid_without_harm() -> None:
+    battle, events = run(runner(board=street(tokens={"0406": "1"})), "FFFRF", SLIP)
+    assert str(battle.unit(0).hex) == "0407"
+    assert [event.hex for event in happened(events, Skidded)] == [None]
+    assert sum(event.armor for event in happened(events, Damaged)) == 5
+    assert battle.unit(0).did.skidded
+
+
+def test_over_a_drop_a_skid_ends_in_a_fall() -> None:
+    board = street(tokens={"0406": "-2"})
+    dice = [*SLIP, 1, *limbs(15), *SAFE]
+    battle, events = run(runner(board=board), "FFFRF", dice)
+    assert [event.levels for event in happened(events, Fell)] == [0, 2]
+    assert str(battle.unit(0).hex) == "0406"
+
+
+@pytest.mark.rule("BMR-SCEN-009")
+@pytest.mark.parametrize(("side", "fate"), [("Red", "destroyed"), ("Blue", "withdrawn")])
+def test_who_skids_off_the_map_is_lost_unless_he_is_at_home(side: str, fate: str) -> None:
+    battle = stage(street(), mech(CENTURION, "0403", side=side), phase=Phase.MOVEMENT)
+    battle, events = run(battle, "FFRF", SLIP)
+    assert battle.unit(0).fate == fate
+    assert happened(events, Left)[0].why == "skidded off the map"
+
+
+# --- collisions ---
+def in_the_way(hex: str = "0406", *, moved: bool = True, facing: int = 0) -> Extra:
+    return mech(ATLAS, hex, facing=facing, did=Deeds(moved=moved))
+
+
+CRASH = [*limbs(15), *limbs(10)]  # 50 tons after 3 hexes, against 100
+
+
+@pytest.mark.rule("BMR-SKID-014", "BMR-SKID-016", "BMR-SKID-015")
+def test_a_unit_in_the_way_is_hit_as_in_a_charge_at_once() -> None:
+    battle, events = run(runner(in_the_way()), "FFFRF", [*SLIP, 6, 6, *CRASH])
+    blow = happened(events, BlowRolled)[0]
+    assert blow.tally.total == 5 + 2 + 2  # a runner that lies on the ground
+    assert sum(e.armor for e in happened(events, Damaged) if e.unit == 1) == 15
+    assert sum(e.armor for e in happened(events, Damaged) if e.unit == 0) == 5 + 10
+    assert battle.unit(1).took.causes
+
+
+@pytest.mark.rule("BMR-SKID-017")
+def test_after_a_crash_both_move_as_in_a_charge_and_the_skid_ends() -> None:
+    battle, events = run(runner(in_the_way()), "FFFRF", [*SLIP, 6, 6, *CRASH])
+    assert (str(battle.unit(0).hex), str(battle.unit(1).hex)) == ("0406", "0405")
+    assert [event.hex for event in happened(events, Skidded)] == [None]
+
+
+@pytest.mark.rule("BMR-SKID-017")
+def test_over_a_destroyed_unit_the_skid_goes_on() -> None:
+    doomed = mech(ATLAS, "0406", did=Deeds(moved=True), wounds=5)
+    crash = [6, 6, *limbs(10), *limbs(10)]  # the first group of damage strikes the head
+    battle, events = run(runner(doomed), "FFFRF", [*SLIP, 6, 6, *crash, 2, 3, 2, 3])
+    assert battle.unit(1).took.doom is not None
+    assert [str(event.hex) for event in happened(events, Skidded)] == ["0406", "0405"]
+
+
+@pytest.mark.rule("BMR-SKID-014")
+def test_a_skid_that_misses_goes_past() -> None:
+    battle, events = run(runner(in_the_way()), "FFFRF", [*SLIP, 1, 1, 2, 3, 2, 3])
+    assert str(battle.unit(0).hex) == "0405"
+    assert not happened(events, Displaced)
+
+
+def test_a_skid_that_ends_in_somebodys_hex_drives_him_out() -> None:
+    battle, events = run(runner(in_the_way("0405", facing=0)), "FFFRF", [*SLIP, 2, 3, 1, 1, 2, 3])
+    assert (str(battle.unit(0).hex), str(battle.unit(1).hex)) == ("0405", "0404")
+    assert [event.unit for event in happened(events, Displaced)] == [1]
+
+
+@pytest.mark.rule("BMR-SKID-018", "BMR-SKID-019")
+def test_who_has_not_moved_may_make_his_whole_move_at_once() -> None:
+    battle = runner(in_the_way(moved=False))
+    away = Move(1, WALK, "FF")
+    battle, events = run(battle, "FFFRF", [*SLIP, 6, 6, 6, 6, 2, 3, 2, 3], then=[away])
+    assert (str(battle.unit(0).hex), str(battle.unit(1).hex)) == ("0405", "0404")
+    assert battle.unit(1).did.moved
+    assert not any(event.unit == 1 for event in happened(events, Damaged))
+
+
+@pytest.mark.rule("BMR-SKID-018")
+def test_who_fails_to_dodge_stays_and_is_hit_but_does_not_fall_for_that() -> None:
+    battle, events = run(runner(in_the_way(moved=False)), "FFFRF", [*SLIP, 6, 6, 1, 1, *CRASH])
+    assert [event.unit for event in happened(events, Fell)] == [0]
+    assert sum(e.armor for e in happened(events, Damaged) if e.unit == 1) == 15
+    assert not battle.unit(1).did.moved
+
+
+@pytest.mark.rule("BMR-SKID-018")
+def test_who_dodges_by_standing_still_is_hit_all_the_same() -> None:
+    battle = runner(in_the_way(moved=False))
+    battle, events = run(battle, "FFFRF", [*SLIP, 6, 6, 6, 6, *CRASH], then=[Move(1, STAND)])
+    assert sum(e.armor for e in happened(events, Damaged) if e.unit == 1) == 15
+
+
+@pytest.mark.rule("BMR-SKID-020", "BMR-SKID-021")
+@pytest.mark.parametrize(("moved", "killed"), [(False, False), (True, True)])
+def test_men_on_foot_step_aside_or_are_run_over_and_stop_nobody(moved: bool, killed: bool) -> None:
+    man = mech(LOCUST, "0406", kind="pilot", did=Deeds(moved=moved))
+    battle, _ = run(runner(man), "FFFRF", [*SLIP, 2, 3, 2, 3])
+    assert (battle.unit(1).took.doom is not None) == killed
+    assert str(battle.unit(0).hex) == "0405"

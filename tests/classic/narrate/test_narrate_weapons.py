@@ -1,0 +1,119 @@
+"""Weapon attacks told, offered and foreseen."""
+
+import pytest
+from msgspec.structs import replace
+from tests.classic.firing import fire, weapon
+from tests.classic.stage import mech, stage
+
+from ironhex.catalog import Location
+from ironhex.engine import Offer
+from ironhex.kernel.tally import Barred, Mod, Tally
+from ironhex.systems.classic.actions import Declare, Deploy, Pick
+from ironhex.systems.classic.battle import Deeds, Fire, Mode
+from ironhex.systems.classic.events.weapons import ClubFound, ClubNotFound, MissilesRolled, WeaponFired, WeaponsDeclared
+from ironhex.systems.classic.narrate import narrate
+from ironhex.systems.classic.presentation.offers import offer
+from ironhex.systems.classic.presentation.previews import preview
+from ironhex.systems.classic.questions import DeclareNext
+
+BATTLE = stage(
+    "9x9",
+    mech("Griffin GRF-1N", "0509", did=Deeds(mode=Mode.WALK)),
+    mech("Locust LCT-1V", "0503", 3),
+    mech("Warhammer WHM-6R", "0409", side="Red"),
+)
+LRM, PPC = fire(BATTLE, "IS LRM 10"), fire(BATTLE, "IS PPC")
+LASERS = tuple(Fire(weapon(BATTLE.unit(2), "IS Medium Laser", where).index, 1) for where in (Location.LT, Location.RT))
+SEVEN = Tally((Mod("BMR-HIT-003", 7, "Gunnery Skill"),))
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (WeaponsDeclared(0, 1), "Griffin GRF-1N does not fire"),
+        (
+            WeaponsDeclared(0, 1, 1, (LRM, PPC)),
+            "Griffin GRF-1N twists right, will fire LRM 10 and PPC at Locust LCT-1V",
+        ),
+        (WeaponsDeclared(2, 1, shots=LASERS), "Warhammer WHM-6R will fire 2 Medium Lasers at Locust LCT-1V"),
+        (
+            WeaponsDeclared(0, 1, -1, (replace(PPC, aim=Location.LL),), withheld=(LRM,), prop=Location.LA),
+            "Griffin GRF-1N twists left, leans on its left arm, will fire PPC at Locust LCT-1V's left leg, "
+            "holds LRM 10 at Locust LCT-1V back, no chance to hit",
+        ),
+        (
+            WeaponsDeclared(0, 1, shots=(replace(LRM, spotter=2), PPC)),
+            "Griffin GRF-1N will fire LRM 10 at Locust LCT-1V indirectly, Warhammer WHM-6R spotting; "
+            "PPC at Locust LCT-1V",
+        ),
+        (WeaponsDeclared(0, 1, find="tree"), "Griffin GRF-1N uproots a tree"),
+        (WeaponFired(0, PPC.weapon, 1, SEVEN, (4, 3), True), "PPC at Locust LCT-1V: rolled 4+3 = 7, needs 7: hit"),
+        (WeaponFired(0, PPC.weapon, 1, SEVEN, (4, 2), False), "PPC at Locust LCT-1V: rolled 4+2 = 6, needs 7: miss"),
+        (
+            WeaponFired(0, PPC.weapon, 1, Tally(barred=Barred("BMR-HIT-009", "out of range")), (), False),
+            "PPC at Locust LCT-1V: out of range",
+        ),
+        (
+            WeaponFired(0, PPC.weapon, 1, SEVEN.plus(Mod("BMR-HIT-029", 6, "heat")), (), False),
+            "PPC at Locust LCT-1V: needs 13, no chance to hit",
+        ),
+        (MissilesRolled(0, LRM.weapon, 1, (4, 4), 6), "6 missiles of 10 strike: rolled 4+4 = 8"),
+        (ClubFound(0, "limb"), "Griffin GRF-1N has a limb for a club"),
+        (ClubFound(0, "girder", (4, 4), 7), "Griffin GRF-1N has a girder for a club: rolled 4+4 = 8, needs 7"),
+        (ClubNotFound(0, (1, 4), 7), "Griffin GRF-1N finds no girder: rolled 1+4 = 5, needs 7"),
+    ],
+)
+def test_telling(event: object, told: str) -> None:
+    assert narrate(BATTLE, event) == told
+
+
+@pytest.mark.parametrize(
+    ("action", "expected"),
+    [
+        (Declare(0), Offer("Griffin GRF-1N: hold fire", "hold", "1", facing=0)),
+        (Declare(0, -1), Offer("Griffin GRF-1N: twist left", "hold", "1", facing=5)),
+        (
+            Declare(0, shots=(LRM, PPC)),
+            Offer("Griffin GRF-1N: LRM 10 and PPC at Locust LCT-1V", "fire", "1", facing=0, tool="6 9", target="2"),
+        ),
+        (
+            Declare(0, shots=(PPC,)),
+            Offer(
+                "Griffin GRF-1N: PPC at Locust LCT-1V, from the right arm", "fire", "1", facing=0, tool="9", target="2"
+            ),
+        ),
+        (Declare(0, find="tree"), Offer("Griffin GRF-1N: uproot a tree", "find", "1", facing=0, tool="tree")),
+        (Pick("left"), Offer("left", "pick", tool="left")),
+        (
+            Deploy(0, BATTLE.unit(0).place, 1),
+            Offer("Griffin GRF-1N to 0509 facing NE", "deploy", "1", place="0509", facing=1),
+        ),
+    ],
+)
+def test_offers(action: object, expected: Offer) -> None:
+    assert offer(BATTLE, DeclareNext("Red"), action) == expected
+
+
+def test_a_preview_shows_numbers_odds_damage_and_heat() -> None:
+    """Walked and at 6 hexes: the PPC needs 5 (83 %), the LRM, at its minimum range, 6 (72 %)."""
+    found = preview(BATTLE, DeclareNext("Red"), "Red", Declare(0, shots=(LRM, PPC)))
+    assert [(label, tally.total) for label, tally in found.tallies] == [
+        ("LRM 10 at Locust LCT-1V: 72 %", 6),
+        ("PPC at Locust LCT-1V: 83 %", 5),
+        ("heat", 1 + 4 + 10 - 12),
+    ]
+    assert found.notes == ("expected damage 12.9", "heat 0, after this turn 3")
+
+
+def test_a_preview_of_holding_fire_shows_only_heat() -> None:
+    found = preview(BATTLE, DeclareNext("Red"), "Red", Declare(0))
+    assert [label for label, _ in found.tallies] == ["heat"]
+    assert found.notes == ("heat 0, after this turn 0",)
+
+
+def test_a_shot_that_would_be_withheld_costs_no_heat_in_a_preview() -> None:
+    hot = replace(BATTLE.unit(0), heat=24, did=Deeds(mode=Mode.JUMP, travelled=3), gunnery=8)
+    battle = replace(BATTLE.changed(hot), before=())
+    found = preview(battle, DeclareNext("Red"), "Red", Declare(0, shots=(PPC,)))
+    assert found.tallies[0][0] == "PPC at Locust LCT-1V: 0 %"
+    assert found.tallies[-1][1].total == 3 - 12

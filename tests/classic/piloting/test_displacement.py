@@ -1,0 +1,477 @@
+"""Displacement: who can be driven where, and what happens to those in the way."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from tests.classic.piloting.test_falls import SAFE, limbs
+from tests.classic.piloting.test_rolls import settled
+from tests.classic.stage import Extra, happened, mech, perform, points, stage
+from tests.classic.turns import played
+
+from ironhex.catalog import Board, Location, design
+from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.actions import Strike
+from ironhex.systems.classic.battle import Battle, Blow, Deeds, Mode, Phase, Rush, Toll
+from ironhex.systems.classic.events.damage import Damaged, Doomed, LocationRolled
+from ironhex.systems.classic.events.physical import BlowRolled
+from ironhex.systems.classic.events.piloting import (
+    Advanced,
+    Displaced,
+    DisplacementBarred,
+    Drawn,
+    Fell,
+    FellFromAbove,
+    PilotingRolled,
+    SteppedAside,
+)
+from ironhex.systems.classic.events.turn import Left
+from ironhex.systems.classic.movement.steps import enter_cost
+from ironhex.systems.classic.phases import movement, phase_end
+from ironhex.systems.classic.piloting import rolls
+from ironhex.systems.classic.piloting.displacement import displace, drive_out, fall_from_above
+from ironhex.systems.classic.piloting.occupancy import unspent, ways_aside
+from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
+
+ATLAS, GRIFFIN, LOCUST = "Atlas AS7-D", "Griffin GRF-1N", "Locust LCT-1V"
+NORTH, SOUTH, EAST = 0, 3, 1
+PUSH = "BMR-PUSH-005"
+
+
+def column(*levels: str) -> Board:
+    """Three columns of hexes, the middle one as given from north to south, the others clear at level 0."""
+    rows = "\n".join(f"{row:02d} . {token} ." for row, token in enumerate(levels, 1))
+    return Board.parse(f"board column\nsize 3 {len(levels)}\n{rows}\n", "column")
+
+
+def pushed(
+    board: Board | str, *units: Extra, dice: Sequence[int] = (), follower: int | None = None, **options: Any
+) -> tuple[Battle, Any]:
+    """The first unit on stage is driven south in the Physical Attack Phase."""
+    battle = stage(board, *units, phase=Phase.PHYSICAL)
+    return perform(battle, lambda play: displace(play, 0, SOUTH, rule=PUSH, follower=follower), dice, **options)
+
+
+def at(battle: Battle, unit: int) -> str:
+    return str(battle.unit(unit).place)
+
+
+# --- into empty hexes ---
+@pytest.mark.rule("BMR-DISP-001")
+def test_a_displaced_unit_moves_a_hex_and_the_attacker_takes_its_place() -> None:
+    battle, _ = pushed("5x5", mech(GRIFFIN, "0203"), mech(ATLAS, "0202", facing=3), follower=1)
+    assert (at(battle, 0), at(battle, 1)) == ("0204", "0203")
+    assert battle.unit(0).facing == NORTH
+
+
+@pytest.mark.rule("BMR-DISP-002", "BMR-DISP-004")
+@pytest.mark.parametrize(
+    ("board", "barred"),
+    [
+        pytest.param(column(".", ".", "3"), True, id="three up"),
+        pytest.param(column(".", ".", "2"), False, id="two up"),
+    ],
+)
+def test_nobody_is_driven_where_he_could_not_walk_and_then_neither_moves(board: Board, barred: bool) -> None:
+    battle, events = pushed(board, mech(GRIFFIN, "0202"), mech(ATLAS, "0201", facing=3), follower=1)
+    assert bool(happened(events, DisplacementBarred)) == barred
+    assert (at(battle, 0), at(battle, 1)) == (("0202", "0201") if barred else ("0203", "0202"))
+
+
+@pytest.mark.rule("BMR-DISP-004")
+def test_where_displacement_is_barred_the_rolls_are_made_all_the_same() -> None:
+    battle = stage(column(".", ".", "3"), mech(GRIFFIN, "0202"), phase=Phase.PHYSICAL)
+
+    def push(play: Any) -> None:
+        rolls.unsettle(play, 0, rolls.PUSHED)
+        displace(play, 0, SOUTH, rule=PUSH)
+
+    battle, _ = perform(battle, push)
+    _, events = settled(battle, [3, 3])
+    assert [roll.why for roll in happened(events, PilotingRolled)] == ["pushed"]
+
+
+# --- off the map ---
+@pytest.mark.rule("BMR-SCEN-011", "BMR-SCEN-009", "BMR-SCEN-010")
+@pytest.mark.parametrize(("side", "fate"), [("Red", "withdrawn"), ("Blue", "destroyed")])
+def test_whoever_is_driven_off_the_map_is_lost_unless_over_his_home_edge(side: str, fate: str) -> None:
+    units = [mech(GRIFFIN, "0202", side=side), mech(ATLAS, "0201", facing=3)]
+    battle, events = pushed(column(".", "."), *units, follower=1)  # Red's home edge is in the south
+    assert [(left.unit, left.fate) for left in happened(events, Left)] == [(0, fate)]
+    assert battle.unit(0).hex is None
+    assert at(battle, 1) == "0202", "the attacker takes the hex all the same"
+
+
+@pytest.mark.rule("BMR-SCEN-011", "BMR-DISP-024")
+@pytest.mark.parametrize(("facing", "dice"), [(NORTH, []), (EAST, [1, 1])])
+def test_a_chain_of_dominoes_ends_off_the_map(facing: int, dice: list[int]) -> None:
+    units = [mech(GRIFFIN, "0201"), mech(LOCUST, "0202", facing=facing, did=Deeds(moved=True))]
+    battle, events = pushed(column(".", "."), *units, dice=dice)
+    assert [left.unit for left in happened(events, Left)] == [1]
+    assert at(battle, 0) == "0202"
+    assert not happened(events, Fell)
+
+
+@pytest.mark.rule("BMR-SCEN-011")
+def test_what_was_meant_for_a_mech_that_is_gone_strikes_nobody() -> None:
+    kicker = mech(GRIFFIN, "0102", facing=1, side="Blue")
+    units = (mech(GRIFFIN, "0202", armor=(0,) * 11), mech(ATLAS, "0201", facing=3), kicker)
+    push, kick = Strike(1, (Blow("push", 0),)), Strike(2, (Blow("kick", 0, Location.LL),))
+    battle = stage(column(".", "."), *units, phase=Phase.PHYSICAL)
+    battle, events = played(battle, Phase.PHYSICAL, script=[push, kick], dice=[6, 6, 6, 6, 1])
+    assert [roll.hit for roll in happened(events, BlowRolled)] == [True, True]
+    assert not happened(events, Damaged)
+    assert battle.unit(0).fate == "withdrawn"
+
+
+@pytest.mark.rule("BMR-DISP-003")
+@pytest.mark.parametrize("levels", [1, 2, 5])
+def test_a_unit_driven_down_falls_that_far(levels: int) -> None:
+    points = 2 * (levels + 1)
+    board = column(str(levels), ".")
+    battle, events = pushed(board, mech(LOCUST, "0201"), dice=[1, *limbs(points), *SAFE])
+    assert happened(events, Fell)[0].levels == levels
+    assert sum(event.armor + event.structure for event in happened(events, Damaged)) == points
+    assert at(battle, 0) == "0202"
+
+
+@pytest.mark.rule("BMR-PSR-026", "BMR-PSR-027")
+@pytest.mark.parametrize(("ground", "cause"), [("~1", "BMR-PSR-026"), ("x", "BMR-PSR-027"), ("r", None)])
+def test_water_and_rubble_call_for_a_roll_also_of_those_driven_into_them(ground: str, cause: str | None) -> None:
+    battle, _ = pushed(column(".", ground), mech(GRIFFIN, "0201"))
+    assert [mod.rule for mod in battle.unit(0).took.causes] == ([cause] if cause else [])
+
+
+def test_a_unit_is_driven_along_a_bridge_and_stays_on_it() -> None:
+    text = "board crossing\nsize 3 3\n01 . . .\n02 . ~2 .\n03 . . .\nroad 0201 0202 0203\nbridge 0202 N S\n"
+    board = Board.parse(text, "crossing")
+    battle, _ = pushed(board, mech(GRIFFIN, "0201"))
+    assert battle.unit(0).on_bridge
+    assert battle.unit(0).took.causes == ()
+
+
+@pytest.mark.rule("BMR-PAVE-010")
+@pytest.mark.parametrize(("cf", "holds"), [(55, True), (54, False)])
+def test_a_bridge_onto_which_a_unit_is_driven_must_bear_it(cf: int, holds: bool) -> None:
+    text = f"board crossing\nsize 3 3\n01 . . .\n02 . ~1 .\n03 . . .\nroad 0201 0202 0203\nbridge 0202 N S cf {cf}\n"
+    battle, _ = pushed(Board.parse(text, "crossing"), mech(GRIFFIN, "0201"))
+    dice = [] if holds else [1, *limbs(9), *SAFE]
+    battle, _ = perform(battle, phase_end.settle, dice, tasks={**movement.TASKS, **phase_end.TASKS})
+    assert battle.unit(0).on_bridge == holds
+
+
+# --- the domino effect ---
+@pytest.mark.rule("BMR-DISP-019", "BMR-DISP-018", "BMR-DISP-007")
+@pytest.mark.parametrize(("first", "second"), [(".", "."), ("1", "."), (".", "1"), (".", "2")])
+def test_a_mech_driven_against_another_drives_it_on(first: str, second: str) -> None:
+    board = column(first, second, second)
+    dice = [1, *limbs(4), *SAFE] if first == "1" else []
+    battle, events = pushed(board, mech(LOCUST, "0201"), mech(ATLAS, "0202"), dice=dice)
+    assert (at(battle, 0), at(battle, 1)) == ("0202", "0203")
+    assert not happened(events, FellFromAbove)
+
+
+@pytest.mark.rule("BMR-DISP-018")
+def test_whoever_leaves_room_for_a_mech_is_not_driven_on() -> None:
+    battle, _ = pushed("5x5", mech(GRIFFIN, "0202"), mech(ATLAS, "0203", kind="pilot"))
+    assert (at(battle, 0), at(battle, 1)) == ("0203", "0203")
+    assert battle.unit(1).took.causes == ()
+
+
+@pytest.mark.rule("BMR-DISP-018")
+def test_a_mech_in_mid_air_is_not_in_the_way() -> None:
+    rush = Rush(DEATH_FROM_ABOVE, 0, Hex(2, 4))
+    battle, _ = pushed("5x5", mech(GRIFFIN, "0202"), mech(ATLAS, "0203", did=Deeds(rush=rush)))
+    assert at(battle, 1) == "0203"
+
+
+@pytest.mark.rule("BMR-DISP-021")
+def test_both_mechs_roll_to_keep_their_feet() -> None:
+    battle = stage("5x5", mech(GRIFFIN, "0202"), mech(ATLAS, "0203"), phase=Phase.PHYSICAL)
+
+    def push(play: Any) -> None:
+        rolls.unsettle(play, 0, rolls.PUSHED)
+        displace(play, 0, SOUTH, rule=PUSH)
+
+    battle, _ = perform(battle, push)
+    _, events = settled(battle, [3, 3, 3, 3])
+    assert [(roll.unit, roll.tally.total) for roll in happened(events, PilotingRolled)] == [(0, 5), (1, 5)]
+
+
+@pytest.mark.rule("BMR-DISP-024")
+def test_the_chain_goes_on_as_long_as_mechs_stand_in_line() -> None:
+    units = [mech(GRIFFIN, f"020{row}", skills=(4, row)) for row in (1, 2, 3)] + [mech(ATLAS, "0205")]
+    battle, _ = pushed("5x6", *units)
+    assert [at(battle, unit) for unit in range(4)] == ["0202", "0203", "0204", "0205"]
+    assert [len(battle.unit(unit).took.causes) for unit in range(4)] == [0, 1, 1, 0]
+
+
+@pytest.mark.rule("BMR-DISP-024", "BMR-DISP-004")
+def test_a_chain_that_ends_at_a_wall_moves_nobody() -> None:
+    units = [mech(GRIFFIN, "0201"), mech(GRIFFIN, "0202"), mech(ATLAS, "0203")]
+    battle, _ = pushed(column(".", ".", ".", "3"), *units)
+    assert [at(battle, unit) for unit in range(3)] == ["0201", "0202", "0203"]
+    assert [len(battle.unit(unit).took.causes) for unit in range(3)] == [0, 1, 1]
+
+
+# --- stepping aside ---
+def beside(facing: int = EAST, **fields: Any) -> Extra:
+    """A Griffin (5 Walking MP) in the way, facing across the push."""
+    return mech(GRIFFIN, "0303", facing=facing, **fields)
+
+
+def shove(*, dice: Sequence[int] = (), picks: Any = None, **fields: Any) -> tuple[Battle, Any]:
+    return pushed("5x5", mech(ATLAS, "0302"), beside(**fields), dice=dice, picks=picks)
+
+
+@pytest.mark.rule("BMR-DISP-020")
+def test_a_mech_struck_from_the_side_steps_aside_if_it_keeps_its_feet() -> None:
+    battle, events = shove(dice=[3, 3])
+    assert at(battle, 1) == "0402"
+    assert at(battle, 0) == "0303"
+    assert happened(events, SteppedAside)[0].cost == 1
+    assert battle.unit(1).took.causes == ()
+    battle, _ = shove(dice=[3, 3], picks={"step aside": "backward"})
+    assert at(battle, 1) == "0203"
+
+
+@pytest.mark.rule("BMR-DISP-020")
+def test_a_mech_may_stand_fast_and_be_driven_on() -> None:
+    battle, events = shove(dice=[3, 3], picks={"step aside": "stand fast"})
+    assert at(battle, 1) == "0304"
+    assert len(happened(events, PilotingRolled)) == 1
+    assert battle.unit(1).took.causes == ()
+
+
+@pytest.mark.rule("BMR-DISP-020")
+@pytest.mark.parametrize("facing", range(6))
+def test_only_a_push_from_the_side_can_be_dodged(facing: int) -> None:
+    battle = stage("5x5", mech(ATLAS, "0302"), beside(facing))
+    assert bool(ways_aside(battle, battle.unit(1), SOUTH)) == (facing not in (NORTH, SOUTH))
+
+
+@pytest.mark.rule("BMR-DISP-020")
+@pytest.mark.parametrize("fields", [{"prone": True}, {"shutdown": True}, {"knocked_out": 1, "wounds": 1}])
+def test_only_a_standing_and_mobile_mech_can_dodge(fields: dict[str, Any]) -> None:
+    battle, events = shove(**fields)
+    assert not happened(events, SteppedAside, PilotingRolled)
+    assert at(battle, 1) == "0304"
+
+
+@pytest.mark.rule("BMR-DISP-023")
+def test_whoever_fails_the_roll_falls_and_cannot_dodge() -> None:
+    battle, events = shove(dice=[1, 1, 1, *limbs(6), *SAFE])
+    assert not happened(events, SteppedAside)
+    assert battle.unit(1).prone
+    assert at(battle, 1) == "0304"
+
+
+@pytest.mark.rule("BMR-DISP-022")
+@pytest.mark.parametrize(
+    ("did", "left"),
+    [
+        pytest.param(Deeds(), 5, id="not yet moved"),
+        pytest.param(Deeds(moved=True), 5, id="stood still"),
+        pytest.param(Deeds(moved=True, mode=Mode.WALK, spent=4), 1, id="walked 4"),
+        pytest.param(Deeds(moved=True, mode=Mode.RUN, spent=5), 3, id="ran 5"),
+        pytest.param(Deeds(moved=True, mode=Mode.JUMP, spent=1), 0, id="jumped"),
+    ],
+)
+def test_the_step_is_paid_with_what_is_left_of_the_movement(did: Deeds, left: int) -> None:
+    battle = stage("5x5", mech(ATLAS, "0302"), beside(did=did))
+    assert unspent(battle, battle.unit(1)) == left
+
+
+@pytest.mark.rule("BMR-DISP-022")
+def test_a_step_aside_is_deducted_from_a_move_still_to_come() -> None:
+    battle, _ = shove(dice=[3, 3])
+    assert battle.unit(1).did == Deeds(spent=1)
+
+
+# --- accidental falls from above ---
+CLIFF = column("3", ".", ".", ".")
+
+
+def drop(dice: Sequence[int], *, board: Board = CLIFF, victim: str = ATLAS, **fields: Any) -> tuple[Battle, Any]:
+    """A Griffin is driven off a cliff onto another 'Mech."""
+    return pushed(board, mech(GRIFFIN, "0201"), mech(victim, "0202", **fields), dice=dice)
+
+
+HIT, MISS = [5, 5], [1, 1]
+
+
+@pytest.mark.rule("BMR-DISP-007")
+@pytest.mark.parametrize(("height", "falls"), [("1", False), ("2", True), ("3", True)])
+def test_from_two_levels_up_a_mech_falls_on_whoever_is_below(height: str, falls: bool) -> None:
+    levels = int(height)
+    points = 6 * (levels + 1)
+    dice = [*HIT, 2, 2, *limbs(points), *SAFE] if falls else [1, *limbs(points), *SAFE]
+    _, events = drop(dice, board=column(height, ".", ".", "."))
+    assert bool(happened(events, FellFromAbove)) == falls
+
+
+@pytest.mark.rule("BMR-DISP-008")
+@pytest.mark.parametrize(
+    ("ground", "did", "number"),
+    [
+        pytest.param(".", Deeds(), 7, id="still"),
+        pytest.param(".", Deeds(moved=True, mode=Mode.RUN, hexes=5), 9, id="ran 5"),
+        pytest.param(".", Deeds(moved=True, mode=Mode.JUMP, hexes=3), 9, id="jumped 3"),
+        pytest.param("w", Deeds(), 8, id="light woods"),
+        pytest.param("W", Deeds(hexes=3), 10, id="heavy woods"),
+        pytest.param("~1", Deeds(), 6, id="water"),
+    ],
+)
+def test_only_the_targets_movement_and_terrain_count(ground: str, did: Deeds, number: int) -> None:
+    faller = mech(GRIFFIN, "0201", did=Deeds(mode=Mode.RUN), skills=(0, 0))
+    battle = stage(column("3", ground, "."), faller, mech(ATLAS, "0202", did=did, prone=True), phase=Phase.PHYSICAL)
+    dice = [*MISS, 1, *[1, *limbs(24), *SAFE]]
+    _, events = perform(battle, lambda play: fall_from_above(play, battle.unit(0), Hex(2, 2), 3), dice)
+    assert happened(events, FellFromAbove)[0].tally.total == number
+
+
+@pytest.mark.rule("BMR-DISP-012", "BMR-DISP-014")
+def test_a_fall_that_hits_strikes_the_upper_body_and_drives_the_victim_on() -> None:
+    battle, events = drop([*HIT, 3, 5, *limbs(24), *SAFE])
+    struck = [roll for roll in happened(events, LocationRolled) if roll.unit == 1]
+    assert [(roll.table, roll.faces) for roll in struck] == [("punch", (3,)), ("punch", (5,))]
+    assert [event.armor for event in happened(events, Damaged) if event.unit == 1] == [5, 1]
+    assert (at(battle, 0), at(battle, 1)) == ("0202", "0203")
+    assert [(mod.rule, mod.value) for mod in battle.unit(1).took.causes] == [("BMR-PSR-022", 2)]
+
+
+@pytest.mark.rule("BMR-DISP-012")
+def test_a_victim_on_the_ground_is_struck_from_behind() -> None:
+    _, events = drop([*HIT, 3, 4, 3, 4, *limbs(24), *SAFE], prone=True)
+    struck = [roll for roll in happened(events, LocationRolled) if roll.unit == 1]
+    assert {(roll.table, roll.side) for roll in struck} == {("full", "rear")}
+
+
+@pytest.mark.rule("BMR-DISP-015")
+def test_the_faller_lands_on_its_back() -> None:
+    _, events = drop([*HIT, 2, 2, *limbs(24), *SAFE])
+    (fell,) = happened(events, Fell)
+    assert (fell.unit, fell.levels, fell.side, fell.facing) == (0, 3, "rear", SOUTH)
+    assert sum(event.armor for event in happened(events, Damaged) if event.unit == 0) == 24
+
+
+@pytest.mark.rule("BMR-DISP-012")
+def test_a_victim_with_no_way_straight_on_is_driven_where_its_owner_says() -> None:
+    board = column("3", ".", "3")
+    battle, _ = pushed(board, mech(GRIFFIN, "0201"), mech(ATLAS, "0202"), dice=[*HIT, 2, 2, *limbs(24), *SAFE])
+    assert at(battle, 1) == "0302"
+    battle = stage(board, mech(GRIFFIN, "0202"))
+    battle, _ = perform(battle, lambda play: drive_out(play, 0, SOUTH, rule=PUSH), picks={"driven to": "0103"})
+    assert at(battle, 0) == "0103"
+
+
+@pytest.mark.rule("BMR-DISP-012")
+def test_a_victim_with_no_way_out_at_all_is_destroyed() -> None:
+    pit = Board.parse("board pit\nsize 3 3\n01 3 3 3\n02 3 . 3\n03 3 3 3\n", "pit")
+    battle, events = pushed(pit, mech(GRIFFIN, "0201"), mech(ATLAS, "0202"), dice=[*HIT, 2, 2, *limbs(24), *SAFE])
+    assert happened(events, Doomed)[0].unit == 1
+    assert battle.unit(1).gone(Location.HD)
+    assert at(battle, 0) == "0202"
+
+
+@pytest.mark.rule("BMR-DISP-012")
+def test_a_victim_destroyed_by_the_fall_is_driven_nowhere() -> None:
+    frail = {"armor": (0,) * 11, "structure": points(design(ATLAS).structure_points, {Location.CT: 1})}
+    battle, events = drop([*HIT, 3, 1, 1, 3, *limbs(24), *SAFE], **frail)
+    assert battle.unit(1).took.doom is not None
+    assert (at(battle, 0), at(battle, 1)) == ("0202", "0202")
+    assert [event.unit for event in happened(events, Displaced)] == [0]
+
+
+@pytest.mark.rule("BMR-DISP-016", "BMR-DISP-017")
+@pytest.mark.parametrize(("die", "lands"), [(1, "0302"), (2, "0102")])
+def test_a_fall_that_misses_ends_beside_as_near_as_can_be_by_chance(die: int, lands: str) -> None:
+    battle, events = drop([*MISS, die, 1, *limbs(24), *SAFE])
+    assert at(battle, 0) == lands
+    assert at(battle, 1) == "0202"
+    assert happened(events, Drawn)[0].options == ("0302", "0102")
+    assert not [event for event in happened(events, Damaged) if event.unit == 1]
+    assert sum(event.armor for event in happened(events, Damaged)) == 24
+
+
+@pytest.mark.rule("BMR-DISP-016")
+def test_a_fall_that_misses_ends_in_a_free_hex() -> None:
+    units = [mech(GRIFFIN, "0201"), mech(ATLAS, "0202"), mech(LOCUST, "0302")]
+    battle, events = pushed(CLIFF, *units, dice=[*MISS, 1, *limbs(24), *SAFE])
+    assert at(battle, 0) == "0102"
+    assert not happened(events, Drawn)
+
+
+@pytest.mark.rule("BMR-DISP-013")
+@pytest.mark.parametrize(("die", "victim"), [(1, 1), (2, 2)])
+def test_of_several_mechs_chance_picks_the_victim(die: int, victim: int) -> None:
+    units = [mech(GRIFFIN, "0201"), mech(ATLAS, "0202"), mech(ATLAS, "0202", side="Red", prone=True)]
+    _, events = pushed(CLIFF, *units, dice=[die, *MISS, 1, 1, *limbs(24), *SAFE])
+    assert happened(events, FellFromAbove)[0].victim == victim
+
+
+@pytest.mark.rule("BMR-DISP-009")
+@pytest.mark.parametrize("victim", [None, ATLAS])
+def test_nobody_falls_from_above_on_purpose(victim: str | None) -> None:
+    below = [mech(victim, "0202")] if victim else []
+    battle = stage(CLIFF, mech(GRIFFIN, "0201", facing=SOUTH), *below, phase=Phase.MOVEMENT)
+    for mode in (Mode.WALK, Mode.RUN):
+        assert enter_cost(battle, battle.unit(0), Hex(2, 1), Hex(2, 2), mode=mode).barred is not None
+
+
+def test_a_wreck_is_in_nobodys_way() -> None:
+    doomed = Toll(doom=("BMR-DEST-003", "center torso destroyed"))
+    battle, _ = pushed("5x5", mech(GRIFFIN, "0202"), mech(ATLAS, "0203", took=doomed))
+    assert (at(battle, 0), at(battle, 1)) == ("0203", "0203")
+
+
+@pytest.mark.rule("BMR-FALL-012", "BMR-DISP-003")
+def test_whoever_is_driven_off_a_bridge_drops_into_the_water() -> None:
+    text = "board crossing\nsize 3 3\n01 . . .\n02 ~1 ~1 ~1\n03 . ~1 .\nroad 0202\nbridge 0202 NE SW\n"
+    _, events = pushed(Board.parse(text, "x"), mech(GRIFFIN, "0202", on_bridge=True), dice=[1, *limbs(9), *SAFE])
+    (fell,) = happened(events, Fell)
+    assert (fell.levels, fell.on_bridge) == (0, False)
+    assert sum(event.armor for event in happened(events, Damaged)) == 3 + 6
+
+
+@pytest.mark.rule("BMR-DISP-007", "BMR-DISP-001")
+@pytest.mark.parametrize(("height", "victims"), [(".", 0), (".", 1), ("3", 1)])
+def test_the_attacker_takes_the_hex_also_when_its_target_meets_somebody(height: str, victims: int) -> None:
+    board = column(height, height, ".", ".", ".")
+    units = [mech(GRIFFIN, "0202"), mech(ATLAS, "0201"), *[mech(ATLAS, "0203")] * victims]
+    dice = [*HIT, 2, 2, *limbs(24), *SAFE] if height == "3" else []
+    battle, events = pushed(board, *units, dice=dice, follower=1)
+    assert (at(battle, 0), at(battle, 1)) == ("0203", "0202")
+    assert happened(events, Advanced)[-1].unit == 1
+
+
+@pytest.mark.rule("BMR-DISP-004")
+@pytest.mark.parametrize(("end", "moved"), [(".", True), ("3", False)])
+def test_displacement_says_whether_it_happened(end: str, moved: bool) -> None:
+    battle = stage(column(".", end, "3"), mech(GRIFFIN, "0201"))
+    seen: list[bool] = []
+    perform(battle, lambda play: seen.append(displace(play, 0, SOUTH, rule=PUSH)))
+    assert seen == [moved]
+
+
+def test_whoever_is_driven_out_tries_every_way_there_is() -> None:
+    # In a narrow ravine stand others before and behind, with walls at their backs.
+    board = Board.parse("board ravine\nsize 3 5\n01 9 9 9\n02 9 . 9\n03 9 . 9\n04 9 . 9\n05 9 9 9\n", "ravine")
+    units = [mech(GRIFFIN, "0203"), mech(ATLAS, "0202"), mech(LOCUST, "0204")]
+    seen: list[bool] = []
+    battle, events = perform(
+        stage(board, *units), lambda play: seen.append(drive_out(play, 0, SOUTH, rule=PUSH)), picks={"driven to": ""}
+    )
+    assert seen == [False]
+    assert at(battle, 0) == "0203"
+    assert [str(event.hex) for event in happened(events, DisplacementBarred)] == ["0205", "0201"]
+
+
+@pytest.mark.rule("BMR-FALL-012", "BMR-DISP-015", "BMR-DISP-016")
+@pytest.mark.parametrize("hit", [True, False])
+def test_a_fall_from_above_into_water_goes_to_the_bed(hit: bool) -> None:
+    board = Board.parse("board lake\nsize 3 4\n01 . 3 .\n02 ~2 ~2 ~2\n03 ~2 ~2 ~2\n04 . . .\n", "lake")
+    points = 12 + 9
+    dice = [*HIT, 2, 2, *limbs(points), *SAFE] if hit else [*MISS, 1, 1, *limbs(points), *SAFE]
+    _, events = drop(dice, board=board)
+    assert sum(event.armor for event in happened(events, Damaged) if event.unit == 0) == points

@@ -1,0 +1,130 @@
+"""What a draft would mean: moves with their path and risks, rushes, blows; nothing of what is refused."""
+
+import pytest
+from tests.classic.presentation.positions import TABLE, met
+from tests.classic.stage import mech, stage
+
+from ironhex.catalog import board
+from ironhex.catalog import mech as catalog_mech
+from ironhex.engine.drafts import Consideration, Pace
+from ironhex.engine.scene import Reason
+from ironhex.systems.classic.answers import menu
+from ironhex.systems.classic.battle import Battle, Deeds, Fire, Mode, Phase
+from ironhex.systems.classic.notation import action_of, text_of
+from ironhex.systems.classic.questions import MoveNext, StrikeNext
+
+MOVE, STRIKE = MoveNext("Red"), StrikeNext("Red")
+
+
+def moved(battle: Battle, text: str) -> Consideration:
+    return TABLE.consider(battle, MOVE, "Red", action_of(text), None)
+
+
+def struck(battle: Battle, text: str) -> Consideration:
+    return TABLE.consider(battle, STRIKE, "Red", action_of(text), None)
+
+
+def test_all_that_is_offered_can_be_considered() -> None:
+    for view, question, seat in met():
+        for action in list(menu(view, question, seat))[::17]:
+            seen = TABLE.consider(view, question, seat, action, None)
+            assert seen.refusal is None
+            assert seen.action == text_of(action)
+            assert seen.label
+
+
+@pytest.fixture
+def ford() -> Battle:
+    field = "board ford\nsize 3 5\n01 . . .\n02 . . .\n03 . ~1 .\n04 . w .\n05 . . .\n"
+    return stage(field, mech("Griffin GRF-1N", "0205"), mech("Locust LCT-1V", "0101"), phase=Phase.MOVEMENT)
+
+
+def test_a_path_has_every_step_with_its_cost(ford: Battle) -> None:
+    seen = moved(ford, "move 1 walk LRF")
+    assert seen.path == (Pace("0205", 5, 1), Pace("0205", 0, 1), Pace("0204", 0, 2))
+    seen = moved(ford, "move 1 walk FF")
+    assert [(step.place, step.cost) for step in seen.path] == [("0204", 2), ("0203", 3)]
+    assert seen.figures["mp"] == 5 == seen.figures["mp_all"]
+
+
+def test_risks_are_in_percent(ford: Battle) -> None:
+    """Entering water of depth 1 takes a roll of 4, which fails on 3 of 36."""
+    seen = moved(ford, "move 1 walk FF")
+    (risk,) = seen.risks
+    assert (risk.what, risk.tally.total, risk.fails) == ("entering water of depth 1", 4, 8.3)
+    assert seen.figures["falls"] == 8.3
+
+
+def test_what_a_jump_brings(ford: Battle) -> None:
+    seen = moved(ford, "move 1 jump 0204-0203-0202 face:S")
+    assert [(step.place, step.facing, step.cost) for step in seen.path] == [
+        ("0204", 3, 1),
+        ("0203", 3, 1),
+        ("0202", 3, 1),
+    ]
+    assert (seen.figures["harder"], seen.figures["aim"], seen.figures["heat_after"]) == (2, 3, 0)
+    assert {named.what for named in seen.tallies} >= {"MP spent", "heat"}
+
+
+def test_a_refused_move_has_its_reason_only(ford: Battle) -> None:
+    seen = moved(ford, "move 1 run FF")
+    assert seen.refusal is not None
+    assert seen.refusal.rule == "BMR-MOV-048"
+    assert seen == Consideration("move 1 run FF", seen.refusal)
+
+
+def test_a_charge_is_reckoned_to_its_end() -> None:
+    ready = mech("Locust LCT-1V", "0503", did=Deeds(moved=True))
+    battle = stage("9x9", mech("Griffin GRF-1N", "0507"), ready, phase=Phase.MOVEMENT)
+    seen = moved(battle, "move 1 run FFF rush:2")
+    assert seen.refusal is None
+    assert (seen.figures["damage"], seen.figures["own_damage"]) == (17, 2)
+    number = next(named.tally for named in seen.tallies if "hit" in named.what)
+    assert number.total == 5 + 2  # a charge, and the charger ran
+    assert seen.figures["odds"] == 58.3
+    assert seen.figures["expected_damage"] == 9.9
+    assert seen.figures["destroys"] > 0
+
+
+def test_a_death_from_above_too() -> None:
+    ready = mech("Locust LCT-1V", "0503", did=Deeds(moved=True))
+    battle = stage("9x9", mech("Griffin GRF-1N", "0507"), ready, phase=Phase.MOVEMENT)
+    seen = moved(battle, "move 1 jump 0506-0505-0504 face:N rush:2")
+    assert seen.refusal is None
+    assert (seen.figures["damage"], seen.figures["own_damage"]) == (17, 11)
+
+
+def test_blows() -> None:
+    battle = stage("9x9", mech("Griffin GRF-1N", "0504"), mech("Locust LCT-1V", "0503", facing=3), phase=Phase.PHYSICAL)
+    seen = struck(battle, "strike 1 kick:LL>2")
+    assert (seen.figures["damage"], seen.figures["expected_damage"]) == (11, 10.7)
+    assert [risk.what for risk in seen.risks] == [
+        "Locust LCT-1V keeps its feet after a kick",
+        "to keep one's feet after a miss",
+    ]
+    assert struck(battle, "strike 1").figures == {}
+    offers = {offer.action: offer for offer in TABLE.offers(battle, STRIKE, "Red", "1", ())}
+    assert (offers["strike 1 kick:LL>2"].odds, offers["strike 1 kick:LL>2"].expected) == (97.2, 10.7)
+    assert offers["strike 1 punch:LA>2 punch:RA>2"].odds is None
+    assert offers["strike 1"].expected is None
+
+
+def test_striking_nobody_tells_what_cannot_be_struck_and_why() -> None:
+    near, far = mech("Locust LCT-1V", "0503", facing=3), mech("Wasp WSP-1A", "0501")
+    design = catalog_mech("Griffin GRF-1N")
+    ppc = next(item.index for item in design.items if item.equipment.name == "PPC")
+    griffin = mech(design, "0504", did=Deeds(shots=(Fire(ppc, 1),)))
+    seen = struck(stage("9x9", griffin, near, far, phase=Phase.PHYSICAL), "strike 1")
+    (told,) = [(each.what, each.tally.barred) for each in seen.tallies if "punch" in each.what]
+    assert told == ("punch Locust LCT-1V (right arm)", Reason("BMR-PUNCH-002", "its PPC has fired"))
+
+
+def test_a_blow_that_cannot_be_is_refused() -> None:
+    battle = stage("9x9", mech("Griffin GRF-1N", "0508"), mech("Locust LCT-1V", "0503"), phase=Phase.PHYSICAL)
+    assert struck(battle, "strike 1 kick:LL>2").refusal == Reason("BMR-PHYS-003", "the target is not adjacent")
+
+
+def test_nothing_is_changed_by_considering() -> None:
+    battle = stage(board("hills"), mech("Griffin GRF-1N", "0808"), mech("Locust LCT-1V", "0802"), phase=Phase.MOVEMENT)
+    assert moved(battle, "move 1 walk F") == moved(battle, "move 1 walk F")
+    assert battle.unit(0).did.mode is Mode.STAND

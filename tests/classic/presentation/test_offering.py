@@ -1,0 +1,180 @@
+"""Offers are the menu, each with its text; moves taken straight from the search say what walking them would say."""
+
+import pytest
+from tests.classic.presentation.positions import TABLE, asked, met
+from tests.classic.stage import marked, mech, stage
+
+from ironhex.catalog import Board, Location, board
+from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.answers import menu, refusal
+from ironhex.systems.classic.battle import Battle, Deeds, Phase
+from ironhex.systems.classic.movement.forecast import outlook
+from ironhex.systems.classic.notation import action_of, text_of
+from ironhex.systems.classic.orders import orders
+from ironhex.systems.classic.phases.movement import Asked
+from ironhex.systems.classic.presentation.choice_words import ASKED, option_words
+from ironhex.systems.classic.presentation.menu_offers import offer
+from ironhex.systems.classic.questions import Choice, MoveNext
+
+RED = MoveNext("Red")
+
+
+def test_offers_are_the_menu() -> None:
+    for view, question, seat in met():
+        offers = list(TABLE.offers(view, question, seat, None, ()))
+        assert [each.action for each in offers] == [text_of(action) for action in menu(view, question, seat)]
+
+
+def test_moves_from_the_search_are_as_if_walked() -> None:
+    for view, question, seat in asked(Asked)[::3]:
+        for found in TABLE.offers(view, question, seat, None, ()):
+            assert found == offer(view, question, action_of(found.action))
+
+
+@pytest.mark.parametrize("place", ["hills", "river-crossing", "city"])
+def test_so_are_those_of_a_limping_mech(place: str) -> None:
+    """A damaged hip makes every run end in a roll, and dropping to the ground spares it."""
+    hips = marked({Location.LL: (0,)})
+    field = board(place)
+    battle = stage(
+        field, mech("Griffin GRF-1N", "0808", crits=hips), mech("Locust LCT-1V", "0101"), phase=Phase.MOVEMENT
+    )
+    offers = [each for each in TABLE.offers(battle, RED, "Red", "1", ()) if each.verb in ("run", "drop")]
+    assert {each.verb for each in offers} == {"run", "drop"}
+    for found in offers:
+        assert found == offer(battle, RED, action_of(found.action))
+
+
+def test_only_one_unit() -> None:
+    battle = stage(
+        "9x9", mech("Griffin GRF-1N", "0505"), mech("Locust LCT-1V", "0101", side="Red"), phase=Phase.MOVEMENT
+    )
+    assert {each.subject for each in TABLE.offers(battle, RED, "Red", None, ())} == {"1", "2"}
+    assert {each.subject for each in TABLE.offers(battle, RED, "Red", "2", ())} == {"2"}
+    assert not list(TABLE.offers(battle, RED, "Red", "9", ()))
+
+
+# --- through chosen hexes ---------------------------------------------------------------------------------------------
+def passes(view: Battle, text: str, via: tuple[Hex, ...]) -> bool:
+    """Whether a move leads through some hexes in their order."""
+    hexes = iter(way(view, text))
+    return all(hex in hexes for hex in via)
+
+
+def way(view: Battle, text: str) -> list[Hex]:
+    path = TABLE.consider(view, RED, "Red", action_of(text), None).path
+    return [Hex.parse(step.place) for step in path]
+
+
+@pytest.fixture
+def crossing() -> Battle:
+    return stage(
+        board("river-crossing"),
+        mech("Griffin GRF-1N", "0808"),
+        mech("Locust LCT-1V", "0802", did=Deeds(moved=True)),
+        phase=Phase.MOVEMENT,
+    )
+
+
+@pytest.mark.parametrize("via", [("0806",), ("0707", "0606"), ("0909",), ("0810",)])
+def test_moves_through_hexes(crossing: Battle, via: tuple[str, ...]) -> None:
+    hexes = tuple(map(Hex.parse, via))
+    found = list(TABLE.offers(crossing, RED, "Red", "1", via))
+    assert {"run", "jump"} <= {each.tool for each in found}
+    for each in found:
+        action = action_of(each.action)
+        assert refusal(crossing, RED, "Red", action) is None
+        assert each == offer(crossing, RED, action)
+        assert passes(crossing, each.action, hexes)
+
+
+@pytest.mark.parametrize("via", ["0806", "0707", "0910"])
+def test_no_way_through_a_hex_is_better_than_the_best_found(crossing: Battle, via: str) -> None:
+    """Of all moves of the menu those that happen to pass the hex are found, or something as good."""
+    hexes = (Hex.parse(via),)
+    found = list(TABLE.offers(crossing, RED, "Red", "1", (via,)))
+    for other in TABLE.offers(crossing, RED, "Red", "1", ()):
+        if other.verb in ("walk", "run", "jump") and passes(crossing, other.action, hexes):
+            alike = [
+                each
+                for each in found
+                if (each.tool, each.place, each.facing, each.verb)
+                == (other.tool, other.place, other.facing, other.verb)
+            ]
+            assert any(
+                (each.cost or 0) <= (other.cost or 0)
+                and (each.hexes or 0) >= (other.hexes or 0)
+                and (each.rolls or 0) <= (other.rolls or 0)
+                for each in alike
+            ), other
+
+
+def test_a_turn_on_pavement_before_the_hex_still_risks_a_skid() -> None:
+    """Who turns on the road and runs on through a chosen hex has the roll counted, as the whole move has it."""
+    rows = "\n".join(f"{row:02d} " + " ".join("p" * 9) for row in range(1, 10))
+    field = Board.parse(f"board lot\nsize 9 9\n{rows}\n", "lot")
+    battle = stage(field, mech("Locust LCT-1V", "0508"), mech("Griffin GRF-1N", "0101"), phase=Phase.MOVEMENT)
+    found = [each for each in TABLE.offers(battle, RED, "Red", "1", ("0506", "0605")) if each.tool == "run"]
+    assert found
+    for each in found:
+        assert each.rolls == len(outlook(battle, action_of(each.action)).risks)  # type: ignore[arg-type]
+
+
+def test_nothing_leads_through_a_hex_that_is_not_there(crossing: Battle) -> None:
+    assert not list(TABLE.offers(crossing, RED, "Red", "1", ("9901",)))
+
+
+@pytest.mark.rule("BMR-STACK-004")
+def test_an_enemys_hex_is_the_end_of_the_way() -> None:
+    """One may come into the hex of an enemy on foot, but not go on from it."""
+    afoot = mech("Locust LCT-1V", "0504", kind="pilot")
+    battle = stage("9x9", mech("Griffin GRF-1N", "0505"), afoot, phase=Phase.MOVEMENT)
+    found = [each for each in TABLE.offers(battle, RED, "Red", "1", ("0504",)) if each.tool != "jump"]
+    assert {each.place for each in found} == {"0504"}
+
+
+def test_coming_onto_the_map_through_a_hex() -> None:
+    for view, question, seat in asked(MoveNext):
+        units = [unit for unit in view.units if unit.hex is None and not unit.fate and unit.seat == seat]
+        for unit in units:
+            found = list(TABLE.offers(view, question, seat, str(unit.id + 1), ("0402",)))
+            assert found
+            assert all(refusal(view, question, seat, action_of(each.action)) is None for each in found)
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+def test_every_small_choice_has_words() -> None:
+    """The keys of orders are all the small choices there are."""
+    battle = stage("9x9", mech("Griffin GRF-1N", "0505"), mech("Locust LCT-1V", "0503"))
+    assert set(ASKED) == set(orders(battle, "Red"))
+
+
+@pytest.mark.parametrize(
+    ("what", "option", "words"),
+    [
+        ("heat sinks", "keep", "Leave all of them on"),
+        ("heat sinks", "2", "2 heat sinks off, 10 running"),
+        ("heat sinks", "1", "1 heat sink off, 11 running"),
+        ("driven to", "0404", "0404: north-west, clear"),
+        ("eject after an explosion", "stay", "Stay in the 'Mech"),
+        ("eject after an explosion", "", "Stay in the 'Mech"),
+        ("side struck", "rear", "The rear"),
+        ("ammunition bin", "right torso 5", "The bin in slot 5 of the right torso, 12 shots left"),
+        ("exploding ammunition", "LRM 10 Ammo", "LRM 10 Ammo"),
+    ],
+)
+def test_words_of_options(what: str, option: str, words: str) -> None:
+    battle = stage("9x9", mech("Griffin GRF-1N", "0505"), mech("Locust LCT-1V", "0503"))
+    options = tuple(dict.fromkeys((option or "stay", "stay")))
+    choice = Choice(0, what, "BMR-HEAT-008", options)
+    assert option_words(battle, choice, option) == words
+
+
+def test_a_choice_is_offered_in_words() -> None:
+    choices = asked(Choice)
+    assert {each.question.what for each in choices} >= {"heat sinks", "side struck"}
+    for view, question, seat in choices:
+        for each in TABLE.offers(view, question, seat, None, ()):
+            assert each.verb == "pick"
+            assert each.label
+            assert each.tool in question.options

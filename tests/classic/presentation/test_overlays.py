@@ -1,0 +1,102 @@
+"""Lines of sight and ranges as they are drawn over the map, by the same rules by which one fires."""
+
+import pytest
+from msgspec.structs import replace
+from tests.classic.presentation.positions import TABLE
+from tests.classic.stage import mech, stage
+
+from ironhex.catalog import board
+from ironhex.engine.scene import Reason
+from ironhex.kernel.hexes import Hex
+from ironhex.kernel.tally import Tally
+from ironhex.systems.classic.attack.declarations import best_aim
+from ironhex.systems.classic.attack.to_hit import Shot, to_hit
+from ironhex.systems.classic.battle import Battle, Deeds
+from ironhex.systems.classic.sight.line_of_sight import sight
+
+ROW = """board row
+size 9 3
+01 . . . . . . . . .
+02 . w . W . . 2 . .
+03 . . . . . . . . .
+"""
+
+
+def test_a_line_tells_what_it_crosses() -> None:
+    line = TABLE.sight(stage(ROW, mech("Griffin GRF-1N", "0101")), "0102", "0502")
+    assert (line.origin, line.to, line.distance) == ("0102", "0502", 4)
+    assert [step.what for step in line.steps if step.what] == ["light woods", "heavy woods"]
+    assert line.blocked == Reason("BMR-LOS-021", "1 light woods and 1 heavy woods intervene")
+
+
+def test_a_hill_in_the_way() -> None:
+    line = TABLE.sight(stage(ROW, mech("Griffin GRF-1N", "0101")), "0502", "0902")
+    assert line.blocked is not None
+    assert line.blocked.rule == "BMR-LOS-018"
+    assert any("level 2" in step.what for step in line.steps)
+
+
+def test_units_see_as_they_stand() -> None:
+    """The tool answers for the units in the hexes what fire asks for them."""
+    battle = stage(
+        board("hills"),
+        mech("Griffin GRF-1N", "0404", prone=True),
+        mech("Locust LCT-1V", "1009"),
+        mech("Atlas AS7-D", "0412"),
+    )
+    for one in battle.units:
+        for other in battle.units:
+            if one is not other:
+                line, found = TABLE.sight(battle, str(one.hex), str(other.hex)), sight(battle, one, other)
+                assert (line.light, line.heavy, line.cover) == (found.light, found.heavy, found.cover)
+                assert (line.blocked is None) == (found.blocked is None)
+
+
+@pytest.mark.parametrize("text", ["9901", "x", ""])
+def test_there_must_be_such_a_hex(text: str) -> None:
+    with pytest.raises(ValueError, match=r"not on the board|not a hex number"):
+        TABLE.sight(stage(ROW, mech("Griffin GRF-1N", "0101")), "0102", text)
+
+
+@pytest.fixture
+def hunchback() -> Battle:
+    return stage("16x17", mech("Hunchback HBK-4G", "0808", facing=1, did=Deeds(twist=1)), mech("Locust LCT-1V", "0101"))
+
+
+def test_ranges_are_those_of_the_numbers_to_hit(hunchback: Battle) -> None:
+    """A Locust put into every hex in turn is hit at the range that the overlay says, or not at all."""
+    covered = {row.weapon: row for row in TABLE.ranges(hunchback, "1").weapons}
+    unit, there = hunchback.unit(0), hunchback.unit(1)
+    for hex in hunchback.board.hexes():
+        if hex == unit.hex:
+            continue
+        battle = hunchback.changed(replace(there, hex=hex))
+        aimed = best_aim(battle, unit, battle.unit(1))
+        for item in unit.design.weapons:
+            number = to_hit(Shot(aimed, item, unit.did.twist))
+            bands = [b for b in covered[item.index].bands if str(hex) in b.places and b.band != "minimum"]
+            assert [b.harder for b in bands] == ([] if number.barred else [range_of(number)])
+
+
+def range_of(number: Tally) -> int:
+    return next((mod.value for mod in number.mods if mod.rule == "BMR-HIT-008"), 0)
+
+
+def test_what_a_unit_sees(hunchback: Battle) -> None:
+    seen = TABLE.ranges(hunchback, "1").seen
+    assert len(seen) >= len(hunchback.board.hexes()) - 1
+    walled = stage(ROW, mech("Griffin GRF-1N", "0502"))
+    assert "0902" not in TABLE.ranges(walled, "1").seen
+    assert "0501" in TABLE.ranges(walled, "1").seen
+
+
+def test_a_unit_off_the_map_covers_nothing() -> None:
+    battle = stage("9x9", mech("Griffin GRF-1N", "0505", fate="withdrawn"))
+    assert TABLE.ranges(battle, "1").weapons == ()
+    with pytest.raises(ValueError, match="there is no unit 7"):
+        TABLE.ranges(battle, "7")
+
+
+def test_hexes_are_named_as_printed(hunchback: Battle) -> None:
+    short = TABLE.ranges(hunchback, "1").weapons[0].bands[0]
+    assert all(Hex.parse(place) in hunchback.board for place in short.places)

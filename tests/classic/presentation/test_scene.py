@@ -1,0 +1,157 @@
+"""The battle as it is drawn, and drawn on event by event."""
+
+import msgspec
+import pytest
+from tests.classic.presentation.positions import TABLE, brawl, met
+from tests.classic.stage import marked, mech, points, stage
+
+from ironhex.catalog import Location
+from ironhex.engine.scene import Known, Scene
+from ironhex.engine.story import opening, told
+from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.battle import Battle, Deeds, Limb, Mode, Phase
+from ironhex.systems.classic.events.damage import Damaged
+from ironhex.systems.classic.events.weapons import WeaponFired
+from ironhex.systems.classic.system import CLASSIC
+
+
+def drawn(battle: Battle) -> Scene:
+    return TABLE.scene(battle, None)
+
+
+@pytest.mark.parametrize("seat", ["Red", "Blue", None])
+def test_a_story_draws_what_a_fresh_scene_draws(seat: str | None) -> None:
+    play = brawl(5)
+    for moment, _ in told(CLASSIC, opening(CLASSIC, play.start.facts, seat), play.log_of(seat)):
+        assert moment.scene == drawn(moment.view)
+    assert moment.scene == drawn(play.view(seat))
+
+
+def test_unchanged_figures_are_not_drawn_again() -> None:
+    play = brawl(3)
+    view = play.view("Red")
+    first = drawn(view)
+    event = Damaged(2, Location.LA, 1)
+    after = TABLE.scene(event.apply(view), Known(view, first))
+    assert [new is old for new, old in zip(after.figures, first.figures, strict=True)].count(False) == 1
+    assert after.figures[2].locations[Location.LA].armour == first.figures[2].locations[Location.LA].armour - 1
+
+
+def test_a_figure() -> None:
+    hurt = mech(
+        "Hunchback HBK-4G",
+        "0712",
+        facing=1,
+        heat=4,
+        wounds=1,
+        prone=True,
+        did=Deeds(mode=Mode.RUN, hexes=5, moved=True, declared=1, twist=-1),
+        crits=marked({Location.RT: (0,)}),
+    )
+    battle = stage("16x17", hurt, mech("Locust LCT-1V", "0101"))
+    figure = drawn(battle).figures[0]
+    assert (figure.id, figure.place, figure.facing, figure.torso) == ("1", "0712", 1, 0)
+    assert (figure.kind, figure.weight, figure.tons) == ("mech", "medium", 50)
+    assert (figure.heat, figure.sinks, figure.harder, figure.wounds) == (4, 13, 2, 1)
+    assert figure.done
+    assert figure.marks == ("prone", "ran")
+    assert (figure.walk, figure.run, figure.jump) == (4, 6, 0)
+    assert (figure.armour, figure.structure) == (100, 100)
+    cannon = next(gear for gear in figure.gear if gear.name == "AC/20")
+    assert (cannon.range, cannon.damage, cannon.heat, cannon.shots, cannon.location) == ("3/6/9", "20", 7, 10, "RT")
+    assert not cannon.works
+
+
+def test_percent_never_hides_a_scratch_nor_a_rest() -> None:
+    base = stage("9x9", mech("Hunchback HBK-4G", "0505"), mech("Locust LCT-1V", "0101")).unit(0)
+    scratched = points(base.armor, {0: base.armor[0] - 1})
+    nearly = points((0,) * 11, {0: 1})
+    figures = [
+        drawn(stage("9x9", mech("Hunchback HBK-4G", "0505", armor=armor), mech("Locust LCT-1V", "0101"))).figures[0]
+        for armor in (base.armor, scratched, nearly, (0,) * 11)
+    ]
+    assert [figure.armour for figure in figures] == [100, 99, 1, 0]
+
+
+def test_sides_and_things() -> None:
+    battle = stage(
+        "9x9",
+        mech("Griffin GRF-1N", "0505", fate="destroyed"),
+        mech("Locust LCT-1V", "0101"),
+        limbs=(Limb(Hex(3, 3), 1, Location.LL),),
+    )
+    scene = drawn(battle)
+    assert [(side.name, side.value, side.lost) for side in scene.sides] == [("Red", 55, 55), ("Blue", 20, 0)]
+    assert [(thing.place, thing.what, thing.icon) for thing in scene.things] == [("0303", "left leg", "limb")]
+    assert scene.figures[0].place == ""
+    assert scene.phase == Phase.WEAPONS.value
+    assert scene.phase in scene.phases
+
+
+def test_nothing_a_side_may_not_know_is_drawn() -> None:
+    """Automatic ejection is set in secret: scenes do not depend on it."""
+    on, off = (
+        stage("9x9", mech("Griffin GRF-1N", "0505"), mech("Locust LCT-1V", "0101", auto_eject=auto))
+        for auto in (True, False)
+    )
+    assert drawn(CLASSIC.view(on, "Red")) == drawn(CLASSIC.view(off, "Red"))
+    assert b"eject" not in msgspec.json.encode(drawn(on))
+
+
+def test_scenes_and_entries_can_be_written() -> None:
+    play = brawl(4)
+    start = opening(CLASSIC, play.start.facts, None)
+    entries = [entry for _, entry in told(CLASSIC, start, play.log)]
+    assert msgspec.json.decode(msgspec.json.encode(start.scene), type=Scene) == start.scene
+    shots = [(entry, event) for entry, event in zip(entries, play.log, strict=True) if isinstance(event, WeaponFired)]
+    assert shots
+    for entry, event in shots:
+        assert entry.about == (str(event.unit + 1), str(event.target + 1))
+        assert entry.tally is not None
+        assert entry.dice == ((event.faces,) if event.faces else ())
+        assert entry.needs == (event.tally.total if event.faces else None)
+        assert entry.hit is event.hit
+        assert entry.depth == 2
+        assert entry.text
+
+
+def test_entries_have_their_depth() -> None:
+    play = brawl(4)
+    story = told(CLASSIC, opening(CLASSIC, play.start.facts, None), play.log)
+    depths = {entry.form: entry.depth for _, entry in story}
+    assert (depths["TurnBegan"], depths["PhaseBegan"], depths["Moved"]) == (0, 1, 2)
+    assert depths["Damaged"] == depths["LocationRolled"] == 3
+
+
+def test_every_roll_against_a_number_says_whether_it_succeeded() -> None:
+    play = brawl(8)
+    for _, entry in told(CLASSIC, opening(CLASSIC, play.start.facts, None), play.log):
+        if entry.needs is not None and len(entry.dice[-1]) == 2:
+            assert entry.hit == (sum(entry.dice[-1]) >= entry.needs), entry
+
+
+def test_words_for_hexes() -> None:
+    field = "board bits\nsize 3 2\n01 . w 2W\n02 ~1 r x\nbridge 0102 N S cf 40\n"
+    battle = stage(field, mech("Griffin GRF-1N", "0101"))
+    assert TABLE.places(battle) == {
+        "0101": "clear",
+        "0102": "water, depth 1, bridge, holds 40 tons",
+        "0201": "light woods",
+        "0202": "rough",
+        "0301": "level 2, heavy woods",
+        "0302": "rubble",
+    }
+
+
+def test_every_question_is_asked_in_words() -> None:
+    for view, question, seat in met():
+        prompt = TABLE.prompt(view, question, seat)
+        assert prompt.words
+        assert prompt.rule.startswith("BMR-")
+        assert prompt.units
+        assert all(view.unit(int(unit) - 1).seat == seat for unit in prompt.units)
+
+
+def test_forms_of_actions_can_be_read() -> None:
+    for form in TABLE.forms:
+        assert TABLE.text_of(TABLE.action_of(form.text)) == form.text

@@ -1,0 +1,86 @@
+"""The field of sight over a whole board equals the line traced to each hex."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ironhex.catalog import Board, Terrain, board
+from ironhex.catalog.board_text import Drawing
+from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.sight.field import Stances, sight_field, stances
+from ironhex.systems.classic.sight.line_of_sight import Stance, trace
+
+TILES = (
+    *(Terrain(level) for level in (0, 0, 0, 1, 2, -1)),
+    *(Terrain(level, woods) for level in (0, 1, -1) for woods in (1, 2)),
+    *(Terrain(level, depth=depth) for level in (0, 1) for depth in (0, 1, 2, 3)),
+    *(Terrain(level, building=1, building_cf=15, building_height=height) for level in (0, 1) for height in (1, 2)),
+    Terrain(depth=2, bridge=9, bridge_cf=15),
+)
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Board:
+    """Small boards full of everything that matters to a line."""
+    width, height = draw(st.integers(1, 7)), draw(st.integers(1, 7))
+    hexes = [Hex(col, row) for col in range(1, width + 1) for row in range(1, height + 1)]
+    filled = draw(st.lists(st.sampled_from(TILES), min_size=len(hexes), max_size=len(hexes)))
+    return Board(Drawing("drawn", width, height, dict(zip(hexes, filled, strict=True))))
+
+
+def at(drawn: Board, places: Stances, index: int) -> Stance:
+    level, wading, under = int(places.level[index]), bool(places.wading[index]), bool(places.submerged[index])
+    return Stance(drawn.hex(index), level, places.upright, wading, under)
+
+
+@settings(max_examples=60)
+@given(drawn=boards(), data=st.data(), upright=st.booleans(), others=st.booleans(), incoming=st.booleans())
+@pytest.mark.rule("BMR-LOS-003", "BMR-LOS-016", "BMR-LOS-017", "BMR-LOS-023", "BMR-COVER-003", "BMR-COVER-008")
+def test_the_field_equals_the_trace(
+    drawn: Board, data: st.DataObject, upright: bool, others: bool, incoming: bool
+) -> None:
+    here, there = stances(drawn, upright=upright), stances(drawn, upright=others)
+    origin = at(drawn, here, data.draw(st.integers(0, len(drawn.hexes()) - 1)))
+    field = sight_field(drawn, origin, there, incoming=incoming)
+    for index in range(len(drawn.hexes())):
+        ends = (origin, at(drawn, there, index))
+        found = trace(drawn, *(reversed(ends) if incoming else ends)).sight
+        expected = (found.blocked is not None, *found[1:])
+        assert tuple(layer[index] for layer in field) == expected, drawn.hex(index)
+
+
+@pytest.mark.rule("BMR-LOS-023", "BMR-COVER-012")
+@pytest.mark.parametrize("incoming", [False, True])
+def test_a_field_runs_through_the_water_from_one_who_wades(incoming: bool) -> None:
+    """Over a bed that rises to a bank in the middle, from the shallows at either end."""
+    depths = (1, 2, 2, -1, 2, 1, 3)
+    hexes = {Hex(1, row): Terrain(depth=depth) for row, depth in enumerate(depths, 1)}
+    drawn = Board(Drawing("bed", 1, len(depths), hexes))
+    places = stances(drawn)
+    for start in range(len(depths)):
+        origin = at(drawn, places, start)
+        field = sight_field(drawn, origin, places, incoming=incoming)
+        for index in range(len(depths)):
+            ends = (origin, at(drawn, places, index))
+            found = trace(drawn, *(reversed(ends) if incoming else ends)).sight
+            assert tuple(layer[index] for layer in field) == (found.blocked is not None, *found[1:])
+
+
+def test_a_field_is_worked_out_once() -> None:
+    flat = Board(Drawing("flat", 3, 3, {Hex(col, row): Terrain() for col in (1, 2, 3) for row in (1, 2, 3)}))
+    origin = Stance(Hex(2, 2), 1)
+    assert sight_field(flat, origin, stances(flat)) is sight_field(flat, origin, stances(flat))
+
+
+@pytest.mark.parametrize("name", ["hills", "woods", "river-crossing"])
+@pytest.mark.parametrize("incoming", [False, True])
+def test_the_field_equals_the_trace_on_our_boards(name: str, incoming: bool) -> None:
+    drawn = board(name)
+    places = stances(drawn)
+    for start in range(0, len(drawn.hexes()), 67):
+        origin = at(drawn, places, start)
+        field = sight_field(drawn, origin, places, incoming=incoming)
+        for index in range(len(drawn.hexes())):
+            ends = (origin, at(drawn, places, index))
+            found = trace(drawn, *(reversed(ends) if incoming else ends)).sight
+            assert tuple(layer[index] for layer in field) == (found.blocked is not None, *found[1:])

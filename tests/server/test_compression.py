@@ -1,0 +1,57 @@
+"""Answers made smaller for whoever can read them so."""
+
+from __future__ import annotations
+
+import gzip
+
+import pytest
+import zstandard
+from tests.server.client import Live, duel
+
+from ironhex.server.compression import LONG, SHORT
+
+
+def ask(live: Live, path: str, encodings: str) -> tuple[dict[str, str], bytes]:
+    """The headers of an answer, and its body as it came."""
+    with live.http.stream("GET", path, headers={"accept-encoding": encodings}) as answer:
+        return dict(answer.headers), b"".join(answer.iter_raw())
+
+
+@pytest.mark.parametrize("path", ["/api/rules/BMR-HIT-046", "/api/systems", "/api/boards/drawing.svg?board=woods"])
+def test_everybody_reads_the_same(live: Live, path: str) -> None:
+    plain, body = ask(live, path, "identity")
+    assert "content-encoding" not in plain
+    for encodings in ("gzip, deflate, br, zstd", "zstd;q=0.5, gzip"):
+        headers, pressed = ask(live, path, encodings)
+        if len(body) > SHORT:
+            assert headers["content-encoding"] == "zstd"
+            assert int(headers["content-length"]) == len(pressed) < len(body)
+            assert headers["vary"] == "accept-encoding"
+            pressed = zstandard.ZstdDecompressor().decompress(pressed)
+        assert pressed == body
+    headers, pressed = ask(live, path, "gzip, deflate")
+    assert (gzip.decompress(pressed) if len(body) > SHORT else pressed) == body
+
+
+def test_the_tries_are_short_and_long(live: Live) -> None:
+    sizes = [
+        len(ask(live, path, "identity")[1])
+        for path in ("/api/rules/BMR-HIT-046", "/api/boards/drawing.svg?board=woods")
+    ]
+    assert sizes[0] < SHORT
+    assert sizes[1] > LONG
+
+
+def test_streams_are_sent_as_they_come(live: Live) -> None:
+    (blue, _) = live.make(duel())
+    with live.http.stream(
+        "GET", f"/api/games/{blue.game}/stream", headers={**blue.headers, "accept-encoding": "gzip, zstd"}
+    ) as answer:
+        assert "content-encoding" not in answer.headers
+        assert next(answer.iter_lines()).startswith("id: ")
+
+
+def test_what_is_pressed_already_stays_so(live: Live) -> None:
+    headers, body = ask(live, "/fonts/400", "gzip, zstd")
+    assert "content-encoding" not in headers
+    assert body[:4] == b"wOFF"
