@@ -15,7 +15,7 @@ from tests.classic.stage import mech, stage
 
 from ironhex.catalog import board
 from ironhex.engine.story import opening, told
-from ironhex.systems.classic.battle import Deeds, Phase
+from ironhex.systems.classic.battle import MoveState, Phase
 from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.presentation.prospects import chance_to_destroy
 from ironhex.systems.classic.questions import DeclareNext, MoveNext
@@ -25,7 +25,7 @@ MOVE, FIRE = MoveNext("Red"), DeclareNext("Red")
 FIELD = stage(
     board("hills"),
     mech("Griffin GRF-1N", "0809"),
-    mech("Locust LCT-1V", "0805", did=Deeds(moved=True)),
+    mech("Locust LCT-1V", "0805", move=MoveState(moved=True)),
     phase=Phase.MOVEMENT,
 )
 DUEL = stage(

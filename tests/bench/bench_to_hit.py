@@ -13,12 +13,12 @@ from tests.classic.stage import mech, stage
 from ironhex.catalog import board
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
 from ironhex.systems.classic.attack.to_hit_arrays import at_every_hex, from_every_hex
-from ironhex.systems.classic.battle import Deeds, Mode
+from ironhex.systems.classic.battle import Mode, MoveState
 
 BATTLE = stage(
     board("hills"),
-    mech("Timber Wolf Prime", "0810", heat=9, did=Deeds(mode=Mode.RUN, hexes=5)),
-    mech("Atlas AS7-D", "0803", 3, did=Deeds(mode=Mode.WALK, hexes=3)),
+    mech("Timber Wolf Prime", "0810", heat=9, move=MoveState(mode=Mode.RUN, hexes=5)),
+    mech("Atlas AS7-D", "0803", 3, move=MoveState(mode=Mode.WALK, hexes=3)),
 )
 WOLF, ATLAS = BATTLE.units
 SHOTS = [

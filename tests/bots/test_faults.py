@@ -12,7 +12,7 @@ from ironhex.bots import BOTS, Asked, asked, play_out
 from ironhex.engine import Ask
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.systems.classic.actions import Declare, Move, Strike
-from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase, Scenario
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Scenario
 from ironhex.systems.classic.damage.hit_location import side_struck
 from ironhex.systems.classic.heat import AMMO_EXPLOSION, SHUTDOWN, heat_tally
 from ironhex.systems.classic.movement.path import pace_of, paces, walk_of
@@ -22,7 +22,7 @@ from ironhex.systems.classic.setup import NORTH, Force, new_battle
 
 LEVELS = ("easy", "normal", "hard")
 CAREFUL = ("normal", "hard")
-MOVED = Deeds(moved=True, mode=Mode.WALK, spent=1)
+MOVED = MoveState(moved=True, mode=Mode.WALK, spent=1)
 PHASES: dict[Phase, tuple[Any, Any]] = {
     Phase.MOVEMENT: (MoveNext("Red"), movement),
     Phase.WEAPONS: (DeclareNext("Red"), weapons),
@@ -83,7 +83,7 @@ def test_passes_with_a_good_kick(level: str) -> None:
 @pytest.mark.parametrize("settled", [True, False])
 @pytest.mark.parametrize("facing", range(6))
 def test_exposes_its_rear(level: str, settled: bool, facing: int) -> None:
-    enemy = mech("Rifleman RFL-3N", "0805", 3, did=MOVED if settled else Deeds())
+    enemy = mech("Rifleman RFL-3N", "0805", 3, move=MOVED if settled else MoveState())
     battle = moving("16x17", mech("Hunchback HBK-4G", "0810", facing), enemy)
     there = after(battle, answer(level, battle))
     assert side_struck(there.unit(1).place, there.unit(0)) != "rear"
@@ -92,7 +92,7 @@ def test_exposes_its_rear(level: str, settled: bool, facing: int) -> None:
 @pytest.mark.parametrize("level", CAREFUL)
 def test_turns_its_rear_to_the_second_enemy(level: str) -> None:
     """Both stand in the north; whichever it goes for, it has both before it."""
-    enemies = (mech("Rifleman RFL-3N", hex, 3, side="Blue", did=MOVED) for hex in ("0603", "1003"))
+    enemies = (mech("Rifleman RFL-3N", hex, 3, side="Blue", move=MOVED) for hex in ("0603", "1003"))
     battle = moving("16x17", mech("Hunchback HBK-4G", "0810"), *enemies)
     there = after(battle, answer(level, battle))
     assert {side_struck(there.unit(number).place, there.unit(0)) for number in (1, 2)} <= {"front", "left", "right"}
@@ -109,13 +109,13 @@ LAKE = "board lake\nsize 9 9\n" + "".join(
 def test_drowns(level: str) -> None:
     """A 'Mech with holes in its armor floods in deep water."""
     holed = mech("Hunchback HBK-4G", "0509", armor=(5, 10, 0, 10, 0, 0, 0, 0, 0, 0, 0))
-    battle = moving(LAKE, holed, mech("Griffin GRF-1N", "0502", 3, did=MOVED))
+    battle = moving(LAKE, holed, mech("Griffin GRF-1N", "0502", 3, move=MOVED))
     assert battle.board.at(after(battle, answer(level, battle)).unit(0).place).depth < 1
 
 
 @pytest.mark.parametrize("level", CAREFUL)
 def test_stays_in_deep_water_where_it_cannot_fire(level: str) -> None:
-    battle = moving(LAKE, mech("Hunchback HBK-4G", "0507"), mech("Griffin GRF-1N", "0509", 0, did=MOVED))
+    battle = moving(LAKE, mech("Hunchback HBK-4G", "0507"), mech("Griffin GRF-1N", "0509", 0, move=MOVED))
     assert battle.board.at(after(battle, answer(level, battle)).unit(0).place).depth < 2
 
 
@@ -143,7 +143,7 @@ def test_will_not_ford_a_brook(level: str) -> None:
 # --- cooks itself, blows itself up ------------------------------------------------------------------------------------
 def heat_after(battle: Battle, declared: Declare) -> int:
     unit = battle.unit(0)
-    return unit.heat + heat_tally(battle, replace(unit, did=replace(unit.did, shots=declared.shots))).total
+    return unit.heat + heat_tally(battle, replace(unit, turn=replace(unit.turn, shots=declared.shots))).total
 
 
 @pytest.mark.parametrize("level", CAREFUL)
@@ -172,7 +172,7 @@ def test_blows_itself_up_even_as_a_beginner(level: str) -> None:
 # --- fires on hopeless odds -------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("level", LEVELS)
 def test_fires_on_hopeless_odds(level: str) -> None:
-    runner = mech("Locust LCT-1V", "0816", did=replace(MOVED, hexes=10))
+    runner = mech("Locust LCT-1V", "0816", move=replace(MOVED, hexes=10))
     assert not answer(level, stage("16x17", mech("Griffin GRF-1N", "0801", 3), runner)).shots
 
 
@@ -180,7 +180,7 @@ def test_fires_on_hopeless_odds(level: str) -> None:
 def test_wastes_its_last_shots(level: str) -> None:
     """An 11 is not worth the last round of an autocannon."""
     last = mech("Hunchback HBK-4G", "0810", ammo=(1, 0), skills=(5, 5))
-    runner = mech("Locust LCT-1V", "0802", 3, did=replace(MOVED, hexes=10))
+    runner = mech("Locust LCT-1V", "0802", 3, move=replace(MOVED, hexes=10))
     fired = answer(level, stage("16x17", last, runner)).shots
     items = last.recruit.design
     assert not [fire for fire in fired if fire.weapon == 0], items
@@ -189,14 +189,14 @@ def test_wastes_its_last_shots(level: str) -> None:
 # --- stays prone ------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("level", LEVELS)
 def test_stays_prone(level: str) -> None:
-    fallen, enemy = mech("Griffin GRF-1N", "0810", prone=True), mech("Locust LCT-1V", "0805", 3, did=MOVED)
+    fallen, enemy = mech("Griffin GRF-1N", "0810", prone=True), mech("Locust LCT-1V", "0805", 3, move=MOVED)
     assert answer(level, moving("16x17", fallen, enemy)).steps.endswith("U")
 
 
 # --- wanders off, deserts its post ------------------------------------------------------------------------------------
 @pytest.mark.parametrize("level", CAREFUL)
 def test_deserts_its_post(level: str) -> None:
-    guard, enemy = mech("Griffin GRF-1N", "0809"), mech("Locust LCT-1V", "0801", 3, did=MOVED)
+    guard, enemy = mech("Griffin GRF-1N", "0809"), mech("Locust LCT-1V", "0801", 3, move=MOVED)
     battle = moving("16x17", guard, enemy)
     there = after(battle, answer(f"{level}/hold:0809", battle)).unit(0).place
     assert distance(there, Hex(8, 9)) <= 2
@@ -204,7 +204,7 @@ def test_deserts_its_post(level: str) -> None:
 
 @pytest.mark.parametrize("level", CAREFUL)
 def test_storms_out_when_it_is_to_defend(level: str) -> None:
-    battle = moving("16x34", mech("Griffin GRF-1N", "0832"), mech("Locust LCT-1V", "0801", 3, did=MOVED))
+    battle = moving("16x34", mech("Griffin GRF-1N", "0832"), mech("Locust LCT-1V", "0801", 3, move=MOVED))
     held, stormed = (
         after(battle, answer(f"{level}/{style}", battle)).unit(0).place for style in ("defend", "aggressive")
     )
@@ -216,7 +216,7 @@ def test_fights_on_when_it_is_crippled(level: str) -> None:
     """It goes home, where the scenario rewards it."""
     wreck = mech("Griffin GRF-1N", "0810", armor=(0,) * 11, structure=(1, 2, 2, 2, 1, 1, 2, 2))
     friend, points = mech("Griffin GRF-1N", "1404", side="Red"), Scenario(turn_limit=12, points=True)
-    battle = moving("16x17", wreck, mech("Locust LCT-1V", "0801", 3, did=MOVED), friend, scenario=points)
+    battle = moving("16x17", wreck, mech("Locust LCT-1V", "0801", 3, move=MOVED), friend, scenario=points)
     assert after(battle, answer(level, battle)).unit(0).place.row > 12
 
 

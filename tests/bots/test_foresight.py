@@ -18,12 +18,12 @@ from ironhex.bots.survey import foe, might
 from ironhex.bots.weights import LEVELS, USUAL
 from ironhex.catalog import Location, board
 from ironhex.kernel.odds import at_least
-from ironhex.systems.classic.battle import Battle, Blow, Deeds, Mode, Phase, Rush
+from ironhex.systems.classic.battle import Battle, Blow, Mode, MoveState, Phase, Rush
 from ironhex.systems.classic.melee.physical_to_hit import to_hit
 from ironhex.systems.classic.setup import NORTH, Force, new_battle
 
 HARD = USUAL._replace(skill=LEVELS["hard"])
-MOVED = Deeds(moved=True, mode=Mode.WALK, spent=1)
+MOVED = MoveState(moved=True, mode=Mode.WALK, spent=1)
 LANCES = (
     ("Griffin GRF-1N", "0814", 0, "Red"),
     ("Hunchback HBK-4G", "0615", 0, "Red"),
@@ -36,7 +36,7 @@ LANCES = (
 def lances(field: str = "woods", done: tuple[int, ...] = ()) -> Battle:
     """Three against two; some have moved."""
     units = [
-        mech(name, hex, facing, side=side, did=MOVED if number in done else Deeds())
+        mech(name, hex, facing, side=side, move=MOVED if number in done else MoveState())
         for number, (name, hex, facing, side) in enumerate(LANCES)
     ]
     return stage(board(field), *units, phase=Phase.MOVEMENT)
@@ -65,7 +65,7 @@ def test_sides_move_by_turns_the_larger_one_more_at_the_end(done: tuple[int, ...
 def test_when_it_is_played_out_all_have_moved_and_nobody_shares_a_hex(field: str) -> None:
     battle = lances(field)
     after = Foresight(battle, focus=0.5).played_out(battle)
-    assert all(unit.did.moved for unit in after.units)
+    assert all(unit.move.moved for unit in after.units)
     assert len({unit.hex for unit in after.units}) == len(after.units)
 
 
@@ -85,7 +85,7 @@ def test_what_one_side_gains_the_other_loses() -> None:
 
 
 def test_damage_taken_counts_by_caution() -> None:
-    units = mech("Griffin GRF-1N", "0810", did=MOVED), mech("Griffin GRF-1N", "0804", 3, did=MOVED)
+    units = mech("Griffin GRF-1N", "0810", move=MOVED), mech("Griffin GRF-1N", "0804", 3, move=MOVED)
     foresight, battle = volleys(*units)
     done, both = (foresight.exchange(battle, "Red", caution) for caution in (0.0, 1.0))
     assert done > 0
@@ -94,7 +94,7 @@ def test_damage_taken_counts_by_caution() -> None:
 
 def test_a_volley_is_what_it_is_elsewhere() -> None:
     foresight, battle = volleys(
-        mech("Griffin GRF-1N", "0810", did=MOVED), mech("Hunchback HBK-4G", "0806", 3, shutdown=True, did=MOVED)
+        mech("Griffin GRF-1N", "0810", move=MOVED), mech("Hunchback HBK-4G", "0806", 3, shutdown=True, move=MOVED)
     )
     one, other = battle.units
     worth = foresight.exchange(battle, "Red", caution=0.0) / damage_between(battle, one, other)
@@ -102,16 +102,16 @@ def test_a_volley_is_what_it_is_elsewhere() -> None:
 
 
 def test_damage_to_who_is_being_hit_already_is_worth_more() -> None:
-    foresight, battle = volleys(mech("Griffin GRF-1N", "0810", did=MOVED), mech("Wasp WSP-1A", "0806", 3, did=MOVED))
+    foresight, battle = volleys(mech("Griffin GRF-1N", "0810", move=MOVED), mech("Wasp WSP-1A", "0806", 3, move=MOVED))
     one, other = battle.units
     assert foresight._gain(one, other, 10, 20) > foresight._gain(one, other, 10, 0)
 
 
 def test_who_rushes_does_not_fire() -> None:
-    charger, enemy = mech("Griffin GRF-1N", "0810", did=MOVED), mech("Wasp WSP-1A", "0806", 3, did=MOVED)
+    charger, enemy = mech("Griffin GRF-1N", "0810", move=MOVED), mech("Wasp WSP-1A", "0806", 3, move=MOVED)
     foresight, battle = volleys(charger, enemy)
     unit = battle.unit(0)
-    rushing = battle.changed(replace(unit, did=replace(unit.did, rush=Rush("charge", 1, unit.place))))
+    rushing = battle.changed(replace(unit, move=replace(unit.move, rush=Rush("charge", 1, unit.place))))
     assert foresight.exchange(rushing, "Red", 0.0) == 0 < foresight.exchange(battle, "Red", 0.0)
 
 
@@ -126,9 +126,9 @@ def test_who_rushes_does_not_fire() -> None:
     ids=["before it", "running", "behind it", "too far"],
 )
 def test_a_kick_has_the_number_of_the_rules(hex: str, facing: int, mode: Mode, kicks: bool) -> None:
-    kicker = mech("Atlas AS7-D", hex, facing, did=replace(MOVED, mode=mode))
+    kicker = mech("Atlas AS7-D", hex, facing, move=replace(MOVED, mode=mode))
     battle = stage(
-        "16x17", kicker, mech("Griffin GRF-1N", "0808", 3, did=replace(MOVED, hexes=5)), phase=Phase.PHYSICAL
+        "16x17", kicker, mech("Griffin GRF-1N", "0808", 3, move=replace(MOVED, hexes=5)), phase=Phase.PHYSICAL
     )
     one, other = battle.units
     number = to_hit(battle, one, other, Blow("kick", other.id, Location.LL))

@@ -19,7 +19,7 @@ from ironhex.bots.weights import Mind, Mood
 from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.systems.classic.actions import Declare, Strike
-from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase, Scenario
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Scenario, TurnState
 from ironhex.systems.classic.damage.hit_location import side_struck
 from ironhex.systems.classic.melee.strikes import strikes
 from ironhex.systems.classic.movement.moves import refused
@@ -28,7 +28,7 @@ from ironhex.systems.classic.movement.reach import Option
 from ironhex.systems.classic.movement.steps import Spot
 
 RIDGE = "board ridge\nsize 5 9\n" + "".join(f"{row:02d} . . {'4' if row == 5 else '.'} . .\n" for row in range(1, 10))
-MOVED = Deeds(moved=True, mode=Mode.WALK, spent=1)
+MOVED = MoveState(moved=True, mode=Mode.WALK, spent=1)
 
 
 def moved(battle: Battle, unit: int = 0) -> Battle:
@@ -59,14 +59,14 @@ def move_phase(board: str, *units: Any, **fields: Any) -> Battle:
 @pytest.mark.parametrize("facing", range(6))
 def test_it_does_not_show_its_rear(facing: int) -> None:
     battle = move_phase(
-        "16x17", mech("Hunchback HBK-4G", "0810", facing), mech("Rifleman RFL-3N", "0805", 3, did=MOVED)
+        "16x17", mech("Hunchback HBK-4G", "0810", facing), mech("Rifleman RFL-3N", "0805", 3, move=MOVED)
     )
     after = moved(battle)
     assert side_struck(after.unit(1).place, after.unit(0)) != "rear"
 
 
 def test_it_turns_to_an_enemy_behind_it() -> None:
-    battle = move_phase("16x17", mech("Hunchback HBK-4G", "0810", 0), mech("Rifleman RFL-3N", "0814", 0, did=MOVED))
+    battle = move_phase("16x17", mech("Hunchback HBK-4G", "0810", 0), mech("Rifleman RFL-3N", "0814", 0, move=MOVED))
     assert side_struck(battle.unit(1).place, battle.unit(0)) == "rear"
     after = moved(battle)
     assert side_struck(after.unit(1).place, after.unit(0)) == "front"
@@ -74,7 +74,7 @@ def test_it_turns_to_an_enemy_behind_it() -> None:
 
 def test_it_gets_up() -> None:
     battle = move_phase(
-        "16x17", mech("Griffin GRF-1N", "0810", prone=True), mech("Locust LCT-1V", "0805", 3, did=MOVED)
+        "16x17", mech("Griffin GRF-1N", "0810", prone=True), mech("Locust LCT-1V", "0805", 3, move=MOVED)
     )
     move: Any = next(advise(battle, battle.unit(0), Mind())).action
     assert (move.mode, move.steps) == (Mode.WALK, "U")
@@ -86,14 +86,14 @@ def test_without_a_gyro_it_does_not_try_to_stand_but_turns(facing: int, steps: s
     """It turns a hexside at most, and faces the enemy in the end."""
     crits = tuple(0b11 << 3 if location == Location.CT else 0 for location in Location)
     fallen = mech("Hunchback HBK-4G", "0810", facing, prone=True, crits=crits)
-    battle = move_phase("16x17", fallen, mech("Locust LCT-1V", "0807", 3, did=MOVED))
+    battle = move_phase("16x17", fallen, mech("Locust LCT-1V", "0807", 3, move=MOVED))
     moves: Any = [advice.action for advice in advise(battle, battle.unit(0), Mind())]
     first = next(move for move in moves if refused(battle, battle.unit(0), move) is None)
     assert first.steps == steps
 
 
 def test_it_closes_to_where_its_weapons_reach() -> None:
-    battle = move_phase("16x34", mech("Hunchback HBK-4G", "0834"), mech("Locust LCT-1V", "0801", 3, did=MOVED))
+    battle = move_phase("16x34", mech("Hunchback HBK-4G", "0834"), mech("Locust LCT-1V", "0801", 3, move=MOVED))
     after = moved(battle)
     assert distance(after.unit(0).place, after.unit(1).place) <= 33 - 4
 
@@ -111,7 +111,7 @@ size 5 7
 
 
 def test_it_does_not_wade_where_it_can_walk_round() -> None:
-    battle = move_phase(POND, mech("Hunchback HBK-4G", "0207"), mech("Locust LCT-1V", "0201", 3, did=MOVED))
+    battle = move_phase(POND, mech("Hunchback HBK-4G", "0207"), mech("Locust LCT-1V", "0201", 3, move=MOVED))
     assert battle.board.at(moved(battle).unit(0).place).depth < 1
 
 
@@ -120,7 +120,7 @@ def test_it_prefers_woods_to_the_open() -> None:
         f"{row:02d} " + " ".join("w" if (col, row) == (4, 9) else "." for col in range(1, 10)) + "\n"
         for row in range(1, 10)
     )
-    battle = move_phase(field, mech("Griffin GRF-1N", "0509"), mech("Griffin GRF-1N", "0502", 3, did=MOVED))
+    battle = move_phase(field, mech("Griffin GRF-1N", "0509"), mech("Griffin GRF-1N", "0502", 3, move=MOVED))
     unit = battle.unit(0)
     ends = [Option(Mode.WALK, Spot(Hex(col, 9)), 0, 2, 1, 0) for col in (4, 6)]
     where, budgets = places(battle, unit, [single(battle, ends)])
@@ -136,7 +136,7 @@ FRIEND = mech("Griffin GRF-1N", "1404", side="Red")
 
 def goes_home(machine: Any, *friends: Any, scenario: Scenario) -> bool:
     """Whether Red's first unit turns away from an enemy in the north, towards its own edge."""
-    enemy = mech("Locust LCT-1V", "0801", 3, did=MOVED)
+    enemy = mech("Locust LCT-1V", "0801", 3, move=MOVED)
     return moved(move_phase("16x17", machine, enemy, *friends, scenario=scenario)).unit(0).place.row > 12
 
 
@@ -182,7 +182,7 @@ def test_it_twists_its_torso_to_bear() -> None:
 
 def test_hot_it_leaves_long_shots_alone() -> None:
     """Both need 11 with the PPC: medium range, a fast target, and a bad shot or a hot machine."""
-    target = mech("Locust LCT-1V", "0802", 3, did=replace(MOVED, hexes=10))
+    target = mech("Locust LCT-1V", "0802", 3, move=replace(MOVED, hexes=10))
     cool = stage("16x17", mech("Griffin GRF-1N", "0810", skills=(5, 5)), target)
     hot = stage("16x17", mech("Griffin GRF-1N", "0810", skills=(4, 5), heat=9), target)
     assert volley(cool).shots
@@ -197,7 +197,7 @@ def test_it_does_not_shut_itself_down_for_a_volley() -> None:
 
 
 def test_nothing_is_fired_at_hopeless_odds() -> None:
-    target = mech("Locust LCT-1V", "0816", did=replace(MOVED, hexes=10))
+    target = mech("Locust LCT-1V", "0816", move=replace(MOVED, hexes=10))
     battle = stage("16x17", mech("Griffin GRF-1N", "0801", 3), target)
     assert not volley(battle).shots
 
@@ -220,9 +220,9 @@ def test_it_kicks_what_stands_before_it() -> None:
 
 
 def test_it_does_not_risk_a_fall_for_a_poor_chance() -> None:
-    ran = Deeds(moved=True, mode=Mode.RUN, hexes=7)
-    shaky = mech("Wasp WSP-1A", "0805", skills=(4, 8), did=ran)
-    battle = stage("16x17", shaky, mech("Atlas AS7-D", "0804", 3, did=ran), phase=Phase.PHYSICAL)
+    ran = MoveState(moved=True, mode=Mode.RUN, hexes=7)
+    shaky = mech("Wasp WSP-1A", "0805", skills=(4, 8), move=ran)
+    battle = stage("16x17", shaky, mech("Atlas AS7-D", "0804", 3, move=ran), phase=Phase.PHYSICAL)
     assert "kick" not in [blow.form for blow in strike(battle).blows]
 
 
@@ -261,13 +261,13 @@ def rush_of(battle: Battle) -> tuple[Mode, int | None]:
 
 
 def test_a_good_pilot_who_shoots_badly_charges() -> None:
-    charger, enemy = mech("Charger CGR-1A1", "0812", skills=(7, 3)), mech("Griffin GRF-1N", "0804", 3, did=MOVED)
+    charger, enemy = mech("Charger CGR-1A1", "0812", skills=(7, 3)), mech("Griffin GRF-1N", "0804", 3, move=MOVED)
     assert rush_of(move_phase("16x17", charger, enemy)) == (Mode.RUN, 1)
 
 
 def test_it_charges_who_stands_with_his_back_to_the_edge() -> None:
     """A charge drives its target on; off the southern edge Blue is lost."""
-    enemies = (mech("Griffin GRF-1N", hex, did=MOVED) for hex in ("0817", "0814"))
+    enemies = (mech("Griffin GRF-1N", hex, move=MOVED) for hex in ("0817", "0814"))
     rushed = [rush_of(move_phase("16x17", mech("Charger CGR-1A1", "0810", 3), enemy)) for enemy in enemies]
     assert [target for _, target in rushed] == [1, None]
 
@@ -282,7 +282,7 @@ def test_it_charges_who_stands_with_his_back_to_the_edge() -> None:
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_it_does_not_charge_for_little(machine: Any, why: str) -> None:
-    enemy = mech("Atlas AS7-D", "0804", 3, did=MOVED, skills=(4, 3))
+    enemy = mech("Atlas AS7-D", "0804", 3, move=MOVED, skills=(4, 3))
     assert rush_of(move_phase("16x17", machine, enemy))[1] is None, why
 
 
@@ -296,14 +296,14 @@ def test_it_drops_on_what_no_kick_can_reach(peak: str, rush: tuple[Mode, int | N
     """A Victor that has only its lasers left weighs eighty tons all the same."""
     board = RIDGE.replace(" 4 ", f" {peak} ")
     victor = mech("Victor VTR-9B", "0308", skills=(7, 4), ammo=(0,) * 8)
-    battle = move_phase(board, victor, mech("Atlas AS7-D", "0305", 3, shutdown=True, did=MOVED))
+    battle = move_phase(board, victor, mech("Atlas AS7-D", "0305", 3, shutdown=True, move=MOVED))
     assert rush_of(battle) == rush
 
 
 def test_it_does_not_leap_at_long_odds() -> None:
     """A miss is a fall of two levels."""
     victor = mech("Victor VTR-9B", "0808", skills=(6, 6), ammo=(0,) * 8)
-    runner = mech("Locust LCT-1V", "0805", 3, did=replace(MOVED, hexes=7))
+    runner = mech("Locust LCT-1V", "0805", 3, move=replace(MOVED, hexes=7))
     assert rush_of(move_phase("16x17", victor, runner))[1] is None
 
 
@@ -316,7 +316,7 @@ def lobbed(board: str = RIDGE, facing: int = 4, **spotter: Any) -> tuple[int | N
 
 
 def test_it_fires_over_a_ridge_with_a_friend_who_has_held_his_fire() -> None:
-    assert lobbed(facing=1, did=Deeds(moved=True, declared=1)) == (2,)
+    assert lobbed(facing=1, move=MoveState(moved=True), turn=TurnState(declared=1)) == (2,)
 
 
 def test_it_does_not_take_a_better_shot_away_from_its_friend() -> None:

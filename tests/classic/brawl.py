@@ -11,7 +11,7 @@ from ironhex.catalog import Board, Design, Location, design
 from ironhex.kernel.dice import Dice
 from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.kernel.tally import Tally
-from ironhex.systems.classic.battle import Battle, Blow, Deeds, Fire, Phase
+from ironhex.systems.classic.battle import Battle, Blow, Fire, Phase, TurnState
 from ironhex.systems.classic.damage.condition import HAND, LOWER_ARM, SHOULDER, UPPER_ARM
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.physical import BlowsDeclared
@@ -67,9 +67,9 @@ def broken(name: str, *parts: tuple[Location, str]) -> tuple[int, ...]:
     return marked(slots)
 
 
-def fired(*weapons: int) -> Deeds:
-    """The deeds of a unit that has fired some weapons at the other one."""
-    return Deeds(shots=tuple(Fire(weapon, 1) for weapon in weapons))
+def fired(*weapons: int) -> TurnState:
+    """The turn of a unit that has fired some weapons at the other one."""
+    return TurnState(shots=tuple(Fire(weapon, 1) for weapon in weapons))
 
 
 def numbered(battle: Battle, form: str, limb: int = -1, *, attacker: int = 0, target: int = 1) -> Tally:
@@ -105,7 +105,7 @@ def fight(
 
 def causes(battle: Battle, unit: int) -> list[tuple[str, int]]:
     """What has shaken a unit in the phase: rules and modifiers."""
-    return [(cause.rule, cause.value) for cause in battle.unit(unit).took.causes]
+    return [(cause.rule, cause.value) for cause in battle.unit(unit).phase.causes]
 
 
 def places(battle: Battle) -> list[str]:

@@ -10,7 +10,7 @@ from tests.classic.stage import drawn, happened, marked, mech, perform, stage, v
 
 from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.battle import Battle, Deeds, Fire, Mode
+from ironhex.systems.classic.battle import Battle, Fire, Mode, MoveState, TurnState
 from ironhex.systems.classic.damage.condition import immobile
 from ironhex.systems.classic.events.damage import Exploded
 from ironhex.systems.classic.events.heat import (
@@ -54,22 +54,24 @@ def after_cooking(dice: tuple[int, ...] = (), machine: Any = GRIFFIN, **fields: 
 
 @pytest.mark.rule("BMR-HEAT-010", "BMR-HEAT-009")
 @pytest.mark.parametrize(
-    ("did", "heat"),
+    ("move", "heat"),
     [
-        (Deeds(), 0),
-        (Deeds(mode=Mode.WALK, travelled=4), 1),
-        (Deeds(mode=Mode.RUN, travelled=1), 2),
-        (Deeds(mode=Mode.JUMP, travelled=5), 5),
-        (Deeds(mode=Mode.WALK, stand_attempts=2), 3),
+        (MoveState(), 0),
+        (MoveState(mode=Mode.WALK, travelled=4), 1),
+        (MoveState(mode=Mode.RUN, travelled=1), 2),
+        (MoveState(mode=Mode.JUMP, travelled=5), 5),
+        (MoveState(mode=Mode.WALK, stand_attempts=2), 3),
     ],
 )
-def test_movement_heat(did: Deeds, heat: int) -> None:
-    assert built_up(stage("3x3", mech(GRIFFIN, "0101", did=did))) == heat
+def test_movement_heat(move: MoveState, heat: int) -> None:
+    assert built_up(stage("3x3", mech(GRIFFIN, "0101", move=move))) == heat
 
 
 @pytest.mark.rule("BMR-MOV-046")
 def test_walking_heats_by_one_however_far() -> None:
-    assert [built_up(stage("3x3", mech(GRIFFIN, "0101", did=Deeds(mode=Mode.WALK, travelled=n)))) for n in (0, 5)] == [
+    assert [
+        built_up(stage("3x3", mech(GRIFFIN, "0101", move=MoveState(mode=Mode.WALK, travelled=n)))) for n in (0, 5)
+    ] == [
         1,
         1,
     ]
@@ -77,7 +79,9 @@ def test_walking_heats_by_one_however_far() -> None:
 
 @pytest.mark.rule("BMR-MOV-049")
 def test_running_heats_by_two_however_far() -> None:
-    assert [built_up(stage("3x3", mech(GRIFFIN, "0101", did=Deeds(mode=Mode.RUN, travelled=n)))) for n in (0, 8)] == [
+    assert [
+        built_up(stage("3x3", mech(GRIFFIN, "0101", move=MoveState(mode=Mode.RUN, travelled=n)))) for n in (0, 8)
+    ] == [
         2,
         2,
     ]
@@ -86,19 +90,19 @@ def test_running_heats_by_two_however_far() -> None:
 @pytest.mark.rule("BMR-MOV-061")
 @pytest.mark.parametrize(("hexes", "heat"), [(1, 3), (3, 3), (4, 4), (7, 7)])
 def test_jumping_heats_a_point_a_hex_but_at_least_three(hexes: int, heat: int) -> None:
-    assert built_up(stage("3x3", mech(GRIFFIN, "0101", did=Deeds(mode=Mode.JUMP, travelled=hexes)))) == heat
+    assert built_up(stage("3x3", mech(GRIFFIN, "0101", move=MoveState(mode=Mode.JUMP, travelled=hexes)))) == heat
 
 
 @pytest.mark.rule("BMR-MOV-072")
 def test_each_attempt_to_stand_heats_by_one() -> None:
-    assert built_up(stage("3x3", mech(GRIFFIN, "0101", did=Deeds(mode=Mode.RUN, stand_attempts=3)))) == 2 + 3
+    assert built_up(stage("3x3", mech(GRIFFIN, "0101", move=MoveState(mode=Mode.RUN, stand_attempts=3)))) == 2 + 3
 
 
 @pytest.mark.rule("BMR-HEAT-011", "BMR-HEAT-009")
 def test_weapons_fired_add_their_heat() -> None:
     bare = stage("3x3", mech(GRIFFIN, "0101"))
     shots = (Fire(weapon(bare, PPC), 1), Fire(weapon(bare, LRM), 1))
-    assert built_up(stage("3x3", mech(GRIFFIN, "0101", did=Deeds(shots=shots)))) == 10 + 4
+    assert built_up(stage("3x3", mech(GRIFFIN, "0101", turn=TurnState(shots=shots)))) == 10 + 4
 
 
 @pytest.mark.rule("BMR-HEAT-012", "BMR-HEAT-009", "BMR-CRIT-019", "BMR-CRIT-020")
@@ -115,13 +119,16 @@ def test_a_stopped_reactor_builds_up_no_heat_of_its_own() -> None:
 
 @pytest.mark.rule("BMR-HEAT-013", "BMR-HEAT-009")
 @pytest.mark.parametrize(
-    ("did", "aflame", "heat"), [(Deeds(burning=2), False, 4), (Deeds(), True, 5), (Deeds(burning=1), True, 7)]
+    ("move", "aflame", "heat"),
+    [(MoveState(burning=2), False, 4), (MoveState(), True, 5), (MoveState(burning=1), True, 7)],
 )
-def test_fire_heats_those_who_pass_it_and_more_those_who_stay(did: Deeds, aflame: bool, heat: int) -> None:
+def test_fire_heats_those_who_pass_it_and_more_those_who_stay(move: MoveState, aflame: bool, heat: int) -> None:
     board = drawn("3x3")
     burning = board.changed(Hex(1, 1), fire=1) if aflame else board
-    assert built_up(stage(burning, mech(GRIFFIN, "0101", did=did))) == heat
-    assert built_up(stage(burning, mech(GRIFFIN, "0101", did=did, shutdown=True))) == heat, "fire is no deed of its own"
+    assert built_up(stage(burning, mech(GRIFFIN, "0101", move=move))) == heat
+    assert built_up(stage(burning, mech(GRIFFIN, "0101", move=move, shutdown=True))) == heat, (
+        "fire is no deed of its own"
+    )
 
 
 @pytest.mark.rule("BMR-HEAT-029")
@@ -203,9 +210,13 @@ def test_a_quad_soaks_the_sinks_of_all_four_legs() -> None:
 
 
 @pytest.mark.rule("BMR-HEAT-014")
-@pytest.mark.parametrize(("before", "did", "after"), [(3, Deeds(), 0), (20, Deeds(), 8), (13, Deeds(mode=Mode.RUN), 3)])
-def test_heat_is_what_was_plus_built_up_less_shed_and_never_below_zero(before: int, did: Deeds, after: int) -> None:
-    battle, events = after_adjusting(heat=before, did=did)
+@pytest.mark.parametrize(
+    ("before", "move", "after"), [(3, MoveState(), 0), (20, MoveState(), 8), (13, MoveState(mode=Mode.RUN), 3)]
+)
+def test_heat_is_what_was_plus_built_up_less_shed_and_never_below_zero(
+    before: int, move: MoveState, after: int
+) -> None:
+    battle, events = after_adjusting(heat=before, move=move)
     assert battle.unit(0).heat == after
     (change,) = happened(events, HeatChanged)
     assert (change.before, change.after) == (before, after)

@@ -15,7 +15,7 @@ from ironhex.catalog import Location, design
 from ironhex.kernel.hexes import Hex, direction_to
 from ironhex.systems.classic.actions import Declare, Move, Strike
 from ironhex.systems.classic.attack.attack import ALL_ATTACKS, Attack, attack_on
-from ironhex.systems.classic.battle import Blow, Deeds, Fire, Mode, Phase, Rush
+from ironhex.systems.classic.battle import Blow, Fire, Mode, MoveState, Phase, Rush
 from ironhex.systems.classic.damage.condition import HIP, LOWER_ARM, UPPER_ARM
 from ironhex.systems.classic.events.heat import RestartTried
 from ironhex.systems.classic.events.physical import BlowRolled
@@ -48,9 +48,13 @@ def shared_mods(attack: Attack) -> set[tuple[str, int]]:
 @pytest.mark.parametrize(
     ("first", "second", "on"),
     [
-        ({"did": Deeds(moved=True, mode=Mode.RUN)}, {"did": Deeds(moved=True, mode=Mode.JUMP, hexes=5)}, {}),
-        ({"did": Deeds(moved=True, mode=Mode.WALK)}, {"shutdown": True}, {"0504": {"woods": 2}}),
-        ({"did": Deeds(moved=True, mode=Mode.JUMP)}, {"did": Deeds(skidded=True, hexes=3)}, {"0504": {"woods": 1}}),
+        ({"move": MoveState(moved=True, mode=Mode.RUN)}, {"move": MoveState(moved=True, mode=Mode.JUMP, hexes=5)}, {}),
+        ({"move": MoveState(moved=True, mode=Mode.WALK)}, {"shutdown": True}, {"0504": {"woods": 2}}),
+        (
+            {"move": MoveState(moved=True, mode=Mode.JUMP)},
+            {"move": MoveState(skidded=True, hexes=3)},
+            {"0504": {"woods": 1}},
+        ),
         ({}, {"prone": True}, {}),
     ],
 )
@@ -72,8 +76,8 @@ def test_once_up_it_goes_on_in_the_mode_it_began_with_what_is_left() -> None:
     battle = stage("9x9", mech(GRIFFIN, "0905", prone=True), mech(LOCUST, "0101"), phase=Phase.MOVEMENT)
     script = [Move(0, Mode.RUN, "U", facing=4), Move(0, Mode.RUN, "FFFFFF")]
     after, _ = played(battle, Phase.MOVEMENT, script=script, dice=[6, 6])
-    assert (after.unit(0).facing, after.unit(0).did.spent) == (4, 8)
-    up = replace(battle.unit(0), prone=False, did=Deeds(mode=Mode.WALK, spent=2, stand_attempts=1))
+    assert (after.unit(0).facing, after.unit(0).move.spent) == (4, 8)
+    up = replace(battle.unit(0), prone=False, move=MoveState(mode=Mode.WALK, spent=2, stand_attempts=1))
     standing = battle.changed(up)
     assert {move.mode for move in further_moves(standing, up)} == {Mode.WALK}
     jump = Move(0, Mode.JUMP, path=(Hex(9, 4),), facing=0)
@@ -109,9 +113,9 @@ def test_heat_beyond_thirty_must_go_before_the_reactor_can_start(heat: int, trie
 @pytest.mark.parametrize(("psr", "falls"), [((1, 1), True), ((6, 6), False)])
 def test_a_charger_that_falls_under_fire_misses(psr: tuple[int, int], falls: bool) -> None:
     """Twenty points in the Weapon Attack Phase shake it; whether it falls decides if it rolls to hit at all."""
-    rush = Deeds(moved=True, mode=Mode.RUN, travelled=4, hexes=4, rush=Rush("charge", 1, Hex(5, 9)))
-    shooter = mech("Awesome AWS-8Q", "0504", 3, did=Deeds(moved=True))
-    battle = stage("9x9", mech(ATLAS, "0505", did=rush), shooter)
+    rush = MoveState(moved=True, mode=Mode.RUN, travelled=4, hexes=4, rush=Rush("charge", 1, Hex(5, 9)))
+    shooter = mech("Awesome AWS-8Q", "0504", 3, move=MoveState(moved=True))
+    battle = stage("9x9", mech(ATLAS, "0505", move=rush), shooter)
     ppcs = [item.index for item in battle.unit(1).design.weapons if item.equipment.name == "PPC"][:2]
     shots = Declare(1, shots=tuple(Fire(index, 0) for index in ppcs))
     fire = [6, 6, 3, 4, 6, 6, 3, 4]  # both hit the center torso

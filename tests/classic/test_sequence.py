@@ -168,9 +168,9 @@ def test_aimed_fire_is_named_in_the_declaration_and_not_chosen_later() -> None:
 def test_a_twist_lasts_through_the_turn_and_ends_in_the_end_phase() -> None:
     battle = stage("9x9", mech(GRIFFIN, "0505"), mech(LOCUST, "0101"))
     battle, _ = played(battle, Phase.WEAPONS, Phase.PHYSICAL, Phase.HEAT, script=[Declare(0, 1)])
-    assert battle.unit(0).did.twist == 1
+    assert battle.unit(0).turn.twist == 1
     battle, events = played(battle, Phase.END)
-    assert battle.unit(0).did.twist == 0
+    assert battle.unit(0).turn.twist == 0
     assert len(happened(events, TorsosReset)) == 1
 
 

@@ -7,7 +7,7 @@ from tests.classic.stage import happened, mech, perform, stage
 
 from ironhex.catalog import Location, board, design, designs
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.battle import Deeds, Scenario, Side, Toll
+from ironhex.systems.classic.battle import MoveState, PhaseState, Scenario, Side, TurnState
 from ironhex.systems.classic.damage.criticals import check_criticals
 from ironhex.systems.classic.damage.hit_location import FULL, KICK, PUNCH, locate
 from ironhex.systems.classic.events.damage import CriticalHit, LocationRolled
@@ -78,7 +78,7 @@ def test_every_unit_begins_with_a_full_record_sheet(name: str) -> None:
     assert (unit.armor, unit.structure) == (sheet.armor, sheet.structure_points)
     assert unit.ammo == tuple(bin.shots for bin in sheet.bins)
     assert not any((*unit.crits, unit.severed, unit.heat, unit.wounds))
-    assert (unit.did, unit.took) == (Deeds(), Toll())
+    assert (unit.move, unit.turn, unit.phase) == (MoveState(), TurnState(), PhaseState())
 
 
 @pytest.mark.rule("BMR-UNIT-025")

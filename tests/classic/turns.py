@@ -83,7 +83,7 @@ def nothing(battle: Battle, question: Any, unit: int) -> Action:
         case MoveNext():
             return Move(unit, Mode.STAND)
         case GoOn():
-            return Move(unit, battle.unit(unit).did.mode)
+            return Move(unit, battle.unit(unit).move.mode)
         case DeclareNext():
             return Declare(unit)
     return Strike(unit)

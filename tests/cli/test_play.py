@@ -169,8 +169,8 @@ def test_undo_takes_back_what_a_bot_has_answered_since_and_the_story_forgets_bot
     assert told.count("Griffin GRF-1N walks 0610 → 0609") == 1
     assert told.index("Locust LCT-1V") < told.index("Taken back.")
     assert session.play.facts.phase.value == "movement"
-    assert not session.play.facts.unit(0).did.moved
-    assert not session.play.facts.unit(1).did.moved
+    assert not session.play.facts.unit(0).move.moved
+    assert not session.play.facts.unit(1).move.moved
 
 
 def test_enter_faces_the_nearest_enemy() -> None:
@@ -188,7 +188,7 @@ def test_nothing_to_undo_is_said() -> None:
 def test_beginning_anew() -> None:
     told, session = play(["2", "b", "1"], battle(seed=1))
     assert told.count("how does it move?") == 2
-    assert session.play.facts.unit(0).did.mode is Mode.STAND
+    assert session.play.facts.unit(0).move.mode is Mode.STAND
 
 
 def test_actions_in_full() -> None:
@@ -202,7 +202,7 @@ def test_what_the_rules_forbid_is_refused_with_the_rule() -> None:
     told, session = play(["move 1 walk RRRRRRR", "move 2 walk F", "1"], battle(seed=1))
     assert "That is not allowed: step 6 (R): it takes 1 MP, 0 are left [BMR-MOV-013]" in told
     assert "unit 2 is not to be moved now" in told
-    assert session.play.facts.unit(0).did.moved
+    assert session.play.facts.unit(0).move.moved
 
 
 # --- the end of input, saving, resuming -------------------------------------------------------------------------------

@@ -12,14 +12,14 @@ from ironhex.catalog import board as printed
 from ironhex.engine import Play, Position
 from ironhex.kernel.dice import ScriptedDice
 from ironhex.systems.classic.actions import Eject, Move
-from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase
 from ironhex.systems.classic.sequence import Pair
 from ironhex.systems.classic.system import CLASSIC
 
 
 def to_move(board: str = "16x17", place: str = "0810", dice: tuple[int, ...] = (), **fields: Any) -> Play[Battle]:
     """Red is to move; Blue has moved already."""
-    enemy = mech("Locust LCT-1V", "0807", 3, did=Deeds(moved=True))
+    enemy = mech("Locust LCT-1V", "0807", 3, move=MoveState(moved=True))
     battle = stage(board, mech("Griffin GRF-1N", place, **fields), enemy, phase=Phase.MOVEMENT)
     return Play(CLASSIC, Position(battle, (Pair(Phase.MOVEMENT),)), ScriptedDice(dice))
 
@@ -53,7 +53,7 @@ def test_a_charge() -> None:
 def test_a_death_from_above() -> None:
     told, session = play(["charge", "leap"], to_move())
     assert "leaps into the air to come down on Locust LCT-1V" in told
-    assert session.play.facts.unit(0).did.rush is not None
+    assert session.play.facts.unit(0).move.rush is not None
 
 
 def test_ejecting_shows_the_odds_first() -> None:
@@ -71,7 +71,7 @@ def test_leaving_over_the_home_edge() -> None:
 @pytest.mark.parametrize("typed", ["0711", "0711 S"])
 def test_rolls_on_the_way_are_told_before(typed: str) -> None:
     """The ponds of the open ground: wading takes a roll."""
-    enemy = mech("Locust LCT-1V", "0101", 3, did=Deeds(moved=True))
+    enemy = mech("Locust LCT-1V", "0101", 3, move=MoveState(moved=True))
     battle = stage(printed("open-ground"), mech("Griffin GRF-1N", "0709", 3), enemy, phase=Phase.MOVEMENT)
     game = Play(CLASSIC, Position(battle, (Pair(Phase.MOVEMENT),)), ScriptedDice(()))
     told, _ = play(["2", typed, "t"], game)

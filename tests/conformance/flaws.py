@@ -77,7 +77,7 @@ def flawed_moves(view: Battle, seat: str, action: Move | Eject) -> Iterator[Any]
     for other in (*others(view, seat), *(lost.id for lost in gone(view))):
         yield Move(other, Mode.STAND)
         yield Eject(other)
-    yield from (Move(own.id, Mode.STAND) for own in view.units if own.seat == seat and own.did.moved)
+    yield from (Move(own.id, Mode.STAND) for own in view.units if own.seat == seat and own.move.moved)
     yield Move(unit.id, Mode.STAND, "L")
     yield Move(unit.id, Mode.WALK)
     for steps in ("F" * 40, "FQ", "UF", "DF", "XF"):
@@ -117,7 +117,7 @@ def flawed_further_moves(unit: Unit, action: Move) -> Iterator[Any]:
 def flawed_declarations(view: Battle, seat: str, action: Declare) -> Iterator[Any]:
     unit = view.at_phase_start(action.unit)
     yield from (Declare(other) for other in (*others(view, seat), *(lost.id for lost in gone(view))))
-    yield from (Declare(own.id) for own in view.units if own.seat == seat and own.did.declared)
+    yield from (Declare(own.id) for own in view.units if own.seat == seat and own.turn.declared)
     yield from (Declare(unit.id, twist) for twist in (-2, 2, 3))
     yield Declare(unit.id, find="sofa")
     yield Declare(unit.id, shots=(Fire(999, 0),))
@@ -149,7 +149,7 @@ def flawed_shots(view: Battle, unit: Unit, enemy: Unit) -> Iterator[Declare]:
 def flawed_strikes(view: Battle, seat: str, action: Strike) -> Iterator[Any]:
     unit = view.at_phase_start(action.unit)
     yield from (Strike(other) for other in (*others(view, seat), *(lost.id for lost in gone(view))))
-    yield from (Strike(own.id) for own in view.units if own.seat == seat and own.did.struck)
+    yield from (Strike(own.id) for own in view.units if own.seat == seat and own.turn.struck)
     for target in (*NOBODY, unit.id):
         yield Strike(unit.id, (Blow("kick", target, Location.LL),))
     for enemy in view.enemies(unit):

@@ -54,7 +54,7 @@ def standing(play: Play[Any]) -> tuple[Any, ...]:
 def faults_of_event(before: Battle, event: Event, after: Battle) -> Iterator[str]:
     """Whatever is wrong with one event."""
     if isinstance(event, ACTING) and _dead(unit := before.unit(event.unit)):
-        yield f"{unit.name} acts though it is {unit.fate or unit.took.doom}"
+        yield f"{unit.name} acts though it is {unit.fate or unit.phase.doom}"
     if isinstance(event, TurnBegan) and event.turn != before.turn + 1:
         yield f"turn {event.turn} follows turn {before.turn}"
     if isinstance(event, PhaseBegan):
@@ -70,7 +70,7 @@ def faults_of_event(before: Battle, event: Event, after: Battle) -> Iterator[str
 
 
 def _dead(unit: Unit) -> bool:
-    return bool(unit.fate) or unit.took.doom is not None
+    return bool(unit.fate) or unit.phase.doom is not None
 
 
 def shared_hexes(battle: Battle) -> Iterator[str]:
@@ -97,8 +97,8 @@ def faults_of_unit(battle: Battle, unit: Unit, number: int) -> Iterator[str]:
         yield f"armor {unit.armor}, structure {unit.structure}, ammunition {unit.ammo}"
     if unit.heat < 0 or unit.sinks_off < 0 or not 0 <= unit.wounds <= MORTAL_WOUND:
         yield f"heat {unit.heat}, {unit.sinks_off} sinks off, {unit.wounds} wounds"
-    if not 0 <= unit.facing < 6 or not -1 <= unit.did.twist <= 1:
-        yield f"faces {unit.facing}, twisted by {unit.did.twist}"
+    if not 0 <= unit.facing < 6 or not -1 <= unit.turn.twist <= 1:
+        yield f"faces {unit.facing}, twisted by {unit.turn.twist}"
     if unit.hex is not None and unit.hex not in battle.board:
         yield f"is at {unit.hex}, off the board"
     if unit.on_bridge and (unit.hex is None or not battle.board.at(unit.hex).bridge) and unit.on_map:

@@ -9,7 +9,7 @@ from tests.conformance.invariants import shared_hexes
 
 from ironhex.kernel.dice import SeededDice
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase, Rush
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Rush
 from ironhex.systems.classic.melee.death_from_above import come_down_upon
 from ironhex.systems.classic.piloting.displacement import displace
 
@@ -26,7 +26,7 @@ def on_the_ledge() -> Battle:
     leap = Rush("death from above", 1, Hex(2, 3))
     return stage(
         LEDGE,
-        mech("Jenner JR7-D", "0203", did=Deeds(moved=True, mode=Mode.JUMP, hexes=1, rush=leap)),
+        mech("Jenner JR7-D", "0203", move=MoveState(moved=True, mode=Mode.JUMP, hexes=1, rush=leap)),
         mech("Phoenix Hawk PXH-1", "0202", side="Blue"),
         mech("Locust LCT-1V", "0201", side="Blue"),
         phase=Phase.PHYSICAL,
@@ -35,7 +35,7 @@ def on_the_ledge() -> Battle:
 
 def shared(battle: Battle) -> list[str]:
     """Hexes with two 'Mechs in them, wrecks left out."""
-    wrecks = [replace(unit, fate="destroyed") for unit in battle.units if unit.took.doom is not None]
+    wrecks = [replace(unit, fate="destroyed") for unit in battle.units if unit.phase.doom is not None]
     for wreck in wrecks:
         battle = battle.changed(wreck)
     return [*shared_hexes(battle)]

@@ -50,7 +50,7 @@ def test_a_unit_without_a_move_can_still_stand(name: str, man: Man, menu: list[M
     play = to_move(enlist(man))
     assert list(play.menu(play.asks[0])) == menu
     play.answer(play.asks[0], Move(0, Mode.STAND))
-    assert play.facts.unit(0).did.moved
+    assert play.facts.unit(0).move.moved
 
 
 @pytest.mark.parametrize("steps", ["F", "B", "L", "U", "D", "FF"])

@@ -20,7 +20,7 @@ import pytest
 from msgspec.structs import replace
 
 from ironhex.catalog import Board, Design, read_board, read_mtf
-from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase, Side, Unit
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Side, Unit
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.setup import Recruit, fresh_unit
 
@@ -69,10 +69,10 @@ def mech(data: Record, id: int) -> Unit:
         raise Skip("a unit stands on a building or a high bridge")
     skills = {"gunnery": data["gunnery"], "piloting": data["piloting"]}
     recruit = Recruit(design(data["file"]), **skills, hex=data["hex"], facing=data["facing"])
-    moved = Deeds(moved=True, mode=MODES[data["move"]], travelled=data["hexes_moved"], hexes=data["hexes_moved"])
+    moved = MoveState(moved=True, mode=MODES[data["move"]], travelled=data["hexes_moved"], hexes=data["hexes_moved"])
     unit = fresh_unit(recruit, SIDES[id % 2], id=id, place=None)
     state = {"prone": data["prone"], "heat": data["heat"], "shutdown": data["immobile"]}
-    return replace(unit, on_bridge=data["elevation"] == 0, did=moved, **state)
+    return replace(unit, on_bridge=data["elevation"] == 0, move=moved, **state)
 
 
 def battle(on: Board, *units: Unit) -> Battle:

@@ -18,7 +18,7 @@ from tests.classic.stage import Extra, mech, stage
 from ironhex.catalog import Location, board, boards, design
 from ironhex.kernel.hexes import DIRECTION_SHORT
 from ironhex.systems.classic.actions import Declare, Deploy, Eject, Move, Strike
-from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, TurnState
 from ironhex.systems.classic.notation import number_of
 from ironhex.systems.classic.questions import DeclareNext, DeployNext, GoOn, MoveNext, StrikeNext
 from ironhex.systems.classic.system import CLASSIC
@@ -95,15 +95,17 @@ def enlist(man: Man) -> Extra:
     if man.ammo is not None:
         fields["ammo"] = (man.ammo,) * len(machine.bins)
     if man.did:
-        fields["did"] = deeds(man.did)
+        fields |= deeds(man.did)
     extra = mech(machine, man.hex or "0101", DIRECTION_SHORT.index(man.facing), side=man.side, **fields)
     return extra if man.hex else extra._replace(fields={**extra.fields, "hex": None})
 
 
-def deeds(did: Mapping[str, Any]) -> Deeds:
-    """What a unit has done this turn; the mode by its name."""
-    mode = {"mode": Mode[did["mode"].upper()]} if "mode" in did else {}
-    return msgspec.convert({**did, **mode}, Deeds)
+def deeds(did: Mapping[str, Any]) -> dict[str, MoveState | TurnState]:
+    """What a unit has done this turn, moving and otherwise; the mode by its name."""
+    known = {**did, "mode": Mode[did["mode"].upper()]} if "mode" in did else did
+    moved = {name: value for name, value in known.items() if name in MoveState.__struct_fields__}
+    rest = {name: value for name, value in known.items() if name not in moved}
+    return {"move": msgspec.convert(moved, MoveState), "turn": msgspec.convert(rest, TurnState)}
 
 
 def count(entries: Iterator[Any]) -> Counts:

@@ -9,7 +9,7 @@ from tests.quickstart.field import ENFORCER, HUNCHBACK, bar, changed, field, fir
 
 from ironhex.catalog import Location
 from ironhex.systems.classic.actions import Move
-from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, TurnState
 from ironhex.systems.classic.events.damage import Doomed
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.quickstart.damage import MECH_LOCATIONS
@@ -31,7 +31,7 @@ def duel(armor: Mapping[Location, int] | None = None, facing: int = 3) -> Battle
 def again(battle: Battle) -> Battle:
     """The same in another turn."""
     for each in battle.units:
-        battle = changed(battle, each.id, did=Deeds())
+        battle = changed(battle, each.id, move=MoveState(), turn=TurnState())
     return battle
 
 

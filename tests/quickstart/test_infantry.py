@@ -32,7 +32,7 @@ from tests.quickstart.field import (
 )
 
 from ironhex.systems.classic.actions import Declare, Move
-from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase
 from ironhex.systems.classic.events.damage import Doomed
 from ironhex.systems.classic.events.weapons import WeaponFired
 from ironhex.systems.classic.movement.path import Pace, pace_of, paces, walk_of
@@ -71,7 +71,7 @@ def ends(battle: Battle, side: str = "Red") -> dict[str, set[int]]:
             *_, last = paces(walk_of(battle, each, entry.mode), pace_of(battle, each), entry.steps)
             assert isinstance(last, Pace)
             assert last.spot
-            found.setdefault(str(last.spot.hex), set()).add(last.hexes)
+            found.setdefault(str(last.spot.hex), set()).add(last.move.hexes)
     return found
 
 
@@ -107,7 +107,7 @@ def test_every_hex_costs_infantry_one_mp() -> None:
     battle = men(hex="0508")
     *_, last = paces(walk_of(battle, battle.unit(0), Mode.WALK), pace_of(battle, battle.unit(0)), "FFF")
     assert isinstance(last, Pace)
-    assert last.spent == 3
+    assert last.move.spent == 3
     assert str(last.spot.hex if last.spot else "") == "0505"
 
 
@@ -177,14 +177,14 @@ def test_only_infantry_fires_within_a_hex() -> None:
 @pytest.mark.rule("QS-INF-014")
 def test_battle_armor_uses_all_the_usual_modifiers_in_its_hex() -> None:
     board = WOODS.replace("05  .  .  .  .  .", "05  .  .  .  .  W")
-    battle = field(board, unit(SQUAD, "0505"), unit(HUNCHBACK, "0505", did=Deeds(hexes=3)))
+    battle = field(board, unit(SQUAD, "0505"), unit(HUNCHBACK, "0505", move=MoveState(hexes=3)))
     assert number(battle, GUN[SQUAD]).total == 4 + 2 + 1
 
 
 @pytest.mark.rule("QS-INF-010", "QS-TBL-004")
 @pytest.mark.parametrize("name", [SQUAD, RIFLES])
 def test_infantry_aims_as_well_on_the_move(name: str) -> None:
-    battle = field("9x9", unit(name, "0505", did=Deeds(mode=Mode.WALK, hexes=3)), unit(HUNCHBACK, "0504", 3))
+    battle = field("9x9", unit(name, "0505", move=MoveState(mode=Mode.WALK, hexes=3)), unit(HUNCHBACK, "0504", 3))
     assert number(battle, GUN[name]).total == 4
     assert value(number(battle, "Medium Laser", attacker=1, target=0), "QS-TOH-012") == 1  # but is harder to hit
 

@@ -126,7 +126,7 @@ def test_the_side_picked_counts_for_the_return_fire_too() -> None:
 @pytest.mark.rule("QS-LOS-004")
 def test_the_choice_ends_with_the_turn() -> None:
     battle, _ = played(split(), Phase.WEAPONS, picks={SPLIT_LINE: LEFT})
-    assert battle.unit(1).did.lines == ((0, 0),)
+    assert battle.unit(1).turn.lines == ((0, 0),)
     assert sight(battle, *battle.units).light == 0
     fresh = TurnBegan(2).apply(battle)
     assert sight(fresh, *fresh.units).light == 1

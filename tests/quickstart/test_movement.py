@@ -22,7 +22,7 @@ from tests.quickstart.field import (
 from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Move
-from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase
 from ironhex.systems.classic.events.movement import Moved
 from ironhex.systems.classic.movement.path import Pace, pace_of, paces, walk_of
 
@@ -40,7 +40,7 @@ def spent(battle: Battle, steps: str, mode: Mode = Mode.WALK) -> int:
     """The MP of a way of the first unit, which it has."""
     *_, last = paces(walk_of(battle, battle.unit(0), mode), pace_of(battle, battle.unit(0)), steps)
     assert isinstance(last, Pace), last
-    return last.spent
+    return last.move.spent
 
 
 def alone(name: str = HUNCHBACK, hex: str = "0303", facing: int = 0, board: str = WOODS) -> Battle:
@@ -146,7 +146,7 @@ def test_standing_still_spends_nothing_and_means_nothing_to_fire() -> None:
     battle, _ = played(
         field("9x9", unit(ENFORCER, "0505"), unit(HUNCHBACK, "0502"), phase=Phase.MOVEMENT), Phase.MOVEMENT
     )
-    assert battle.unit(0).did.spent == 0
+    assert battle.unit(0).move.spent == 0
     assert number(battle, "Large Laser").total == 4
 
 
@@ -166,7 +166,7 @@ def test_modes_have_their_mp_and_spoil_the_aim(name: str, mode: Mode, most: int,
     battle = field("16x17", unit(name, "0816"), unit(ENFORCER, "0801"), phase=Phase.MOVEMENT)
     assert refused(battle, Phase.MOVEMENT, Move(0, mode, "F" * most)) is None
     assert refused(battle, Phase.MOVEMENT, Move(0, mode, "F" * (most + 1))) == "QS-MOV-002"
-    there = field("16x17", unit(name, "0805", did=Deeds(mode=mode)), unit(ENFORCER, "0804"))
+    there = field("16x17", unit(name, "0805", move=MoveState(mode=mode)), unit(ENFORCER, "0804"))
     gun = there.unit(0).design.weapons[0].equipment.name
     assert value(number(there, gun), "QS-TOH-011") == harder
 

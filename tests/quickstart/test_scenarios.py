@@ -31,7 +31,7 @@ from ironhex.catalog import Location, board
 from ironhex.engine import Play
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Deploy, Move
-from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase, Scenario
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Scenario
 from ironhex.systems.classic.events.turn import BattleEnded, Deployed, Left
 from ironhex.systems.classic.setup import SetupError
 from ironhex.systems.quickstart.cards import card, cards
@@ -94,7 +94,7 @@ def test_what_is_not_printed_does_not_exist() -> None:
     battle = field("9x9", unit(CICADA, "0505"), unit(HUNCHBACK, "0502"), phase=Phase.MOVEMENT)
     assert refused(battle, Phase.MOVEMENT, Move(0, Mode.JUMP, path=(Hex(5, 4),), facing=0)) == "QS-GEN-003"
     assert refused(battle, Phase.MOVEMENT, Move(0, Mode.WALK, "D")) == "QS-GEN-003"
-    moved = changed(battle, 1, did=Deeds(moved=True))
+    moved = changed(battle, 1, move=MoveState(moved=True))
     assert refused(moved, Phase.MOVEMENT, Move(0, Mode.RUN, "FF", rush=1)) == "QS-GEN-003"
     assert all(entry.rush is None and not entry.steps.endswith(("D", "U")) for entry in menu(moved, Phase.MOVEMENT))
 

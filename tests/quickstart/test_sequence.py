@@ -29,7 +29,7 @@ from ironhex.engine import Event, Play, Position
 from ironhex.engine.conformance import random_choice
 from ironhex.kernel.dice import ScriptedDice
 from ironhex.systems.classic.actions import Declare, Move
-from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, TurnState
 from ironhex.systems.classic.events.damage import Doomed
 from ironhex.systems.classic.events.movement import Halted
 from ironhex.systems.classic.events.turn import BattleEnded, InitiativeRolled, Left, PhaseBegan
@@ -132,8 +132,8 @@ def test_any_unit_that_has_not_moved_may_be_picked_and_standing_still_is_a_move(
     gone = changed(battle, 2, fate="destroyed", hex=None)
     assert {entry.unit for entry in menu(gone, Phase.MOVEMENT)} == {0}
     after, _ = played(battle, Phase.MOVEMENT)
-    assert all(each.did.moved for each in after.units)
-    moved = changed(battle, 0, did=after.unit(0).did)
+    assert all(each.move.moved for each in after.units)
+    moved = changed(battle, 0, move=after.unit(0).move)
     assert {entry.unit for entry in menu(moved, Phase.MOVEMENT)} == {2}
     assert refused(moved, Phase.MOVEMENT, Move(0, Mode.STAND)) == "QS-SEQ-007"
 
@@ -195,7 +195,7 @@ def test_a_weapon_destroyed_in_a_phase_still_fires_and_is_lost_from_the_next() -
     script = [fire(battle, "Autocannon 10"), fire(battle, "Autocannon 20", attacker=1, target=0)]
     after, events = played(battle, Phase.WEAPONS, script=script, dice=[6, 6, 3, 3, 1, 1])
     assert [event.unit for event in happened(events, WeaponFired)] == [0, 1]
-    after = changed(after, 1, did=Deeds())
+    after = changed(after, 1, move=MoveState(), turn=TurnState())
     assert refused(after, Phase.WEAPONS, fire(battle, "Autocannon 20", attacker=1, target=0), "Blue") == "QS-SEQ-012"
     assert refused(after, Phase.WEAPONS, fire(battle, "Medium Laser", attacker=1, target=0), "Blue") is None
 

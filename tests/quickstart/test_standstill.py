@@ -12,7 +12,7 @@ from ironhex.bots import Tactician, play_out
 from ironhex.catalog import Location
 from ironhex.engine import Play, Position
 from ironhex.kernel.dice import SeededDice
-from ironhex.systems.classic.battle import Battle, Deeds, Mode, Scenario
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Scenario
 from ironhex.systems.classic.events.turn import BattleEnded
 from ironhex.systems.classic.sequence import BeginTurn
 from ironhex.systems.quickstart.cards import card
@@ -82,8 +82,8 @@ def test_whoever_can_do_nothing_does_not_count(board: str, extras: tuple[Extra, 
 
 def test_what_was_done_in_the_last_turn_does_not_matter() -> None:
     """A target that has run far is hard to hit now, and not when it stands still."""
-    far = Deeds(moved=True, mode=Mode.RUN, hexes=25)
-    battle = agreed("3x12", lame(HUNCHBACK, "0209"), unit(ENFORCER, "0201", 3, did=far))
+    far = MoveState(moved=True, mode=Mode.RUN, hexes=25)
+    battle = agreed("3x12", lame(HUNCHBACK, "0209"), unit(ENFORCER, "0201", 3, move=far))
     assert decided(battle) is None
 
 

@@ -28,7 +28,7 @@ from tests.quickstart.field import (
 from ironhex.catalog import Location
 from ironhex.systems.classic.actions import Declare, Move
 from ironhex.systems.classic.attack.to_hit import aim
-from ironhex.systems.classic.battle import Battle, Deeds, Fire, Mode, Phase
+from ironhex.systems.classic.battle import Battle, Fire, Mode, MoveState, Phase, TurnState
 from ironhex.systems.classic.events.weapons import WeaponFired, WeaponsDeclared
 from ironhex.systems.classic.phases.weapons import FIRE_ANYWAY, HOPELESS_SHOTS
 from ironhex.systems.quickstart.events import HitLocated, Marked
@@ -53,9 +53,9 @@ def lane(attacker: Extra, target: Extra, *woods: str) -> Battle:
     return field("\n".join(rows) + "\n", attacker, target)
 
 
-def at_range(hexes: int, name: str = ENFORCER, did: Deeds | None = None) -> Battle:
+def at_range(hexes: int, name: str = ENFORCER, move: MoveState | None = None) -> Battle:
     """An attacker as many hexes south of a Hunchback, which has done something."""
-    return lane(unit(name, f"02{1 + hexes:02d}"), unit(HUNCHBACK, "0201", 3, did=did or Deeds()))
+    return lane(unit(name, f"02{1 + hexes:02d}"), unit(HUNCHBACK, "0201", 3, move=move or MoveState()))
 
 
 # --- what is needed to fire -------------------------------------------------------------------------------------------
@@ -159,8 +159,8 @@ def test_ammunition_is_marked_off_shot_by_shot_until_there_is_none() -> None:
     assert battle.unit(0).ammo == (10,)
     for left in range(9, -1, -1):
         battle, _ = shot(battle, "Autocannon 10", "Large Laser", dice=[1, 1, 1, 1])
-        battle = changed(battle, 0, did=Deeds())
-        battle = changed(battle, 1, did=Deeds())
+        battle = changed(battle, 0, move=MoveState(), turn=TurnState())
+        battle = changed(battle, 1, move=MoveState(), turn=TurnState())
         assert battle.unit(0).ammo == (left,)
     assert refused(battle, Phase.WEAPONS, fire(battle, "Autocannon 10")) == "QS-CBT-011"
     assert refused(battle, Phase.WEAPONS, fire(battle, "Large Laser")) is None
@@ -192,8 +192,8 @@ def test_every_attack_starts_from_four_whoever_makes_it() -> None:
 @pytest.mark.rule("QS-TOH-002", "QS-TOH-007")
 def test_all_modifiers_are_added() -> None:
     battle = lane(
-        unit(ENFORCER, "0208", did=Deeds(mode=Mode.RUN)),
-        unit(CICADA, "0202", did=Deeds(hexes=5)),
+        unit(ENFORCER, "0208", move=MoveState(mode=Mode.RUN)),
+        unit(CICADA, "0202", move=MoveState(hexes=5)),
         "0202w",
         "0205w",
         "0206w",
@@ -223,8 +223,8 @@ def test_a_roll_hits_that_reaches_the_number(faces: tuple[int, int]) -> None:
 def hopeless() -> Battle:
     """A number of 13."""
     return lane(
-        unit(ENFORCER, "0208", did=Deeds(mode=Mode.RUN)),
-        unit(CICADA, "0202", did=Deeds(hexes=5)),
+        unit(ENFORCER, "0208", move=MoveState(mode=Mode.RUN)),
+        unit(CICADA, "0202", move=MoveState(hexes=5)),
         "0202w",
         "0205w",
         "0206w",
@@ -238,7 +238,7 @@ def test_a_number_above_twelve_misses_without_a_roll() -> None:
     after, events = played(battle, Phase.WEAPONS, script=script, picks={HOPELESS_SHOTS: FIRE_ANYWAY})
     assert [(event.hit, event.faces) for event in happened(events, WeaponFired)] == [(False, ())]
     assert after.unit(0).ammo == (9,)
-    possible = changed(battle, 1, did=Deeds(hexes=4))
+    possible = changed(battle, 1, move=MoveState(hexes=4))
     assert number(possible, "Autocannon 10").total == 12
     _, events = shot(possible, "Autocannon 10", dice=[6, 6, 3, 4])
     assert happened(events, WeaponFired)[0].hit
@@ -252,7 +252,7 @@ def test_a_hopeless_attack_may_be_called_off_and_saves_its_ammunition() -> None:
     declared = happened(events, WeaponsDeclared)[0]
     assert declared.withheld
     assert not declared.shots
-    assert after.unit(0).did.declared  # it has had its turn: the attack is not switched to another target
+    assert after.unit(0).turn.declared  # it has had its turn: the attack is not switched to another target
 
 
 @pytest.mark.rule("QS-TOH-006")
@@ -296,7 +296,7 @@ def test_range_adds(name: str, hexes: int, added: int) -> None:
 @pytest.mark.parametrize("name", [ENFORCER, SALADIN])
 def test_the_attacker_s_mode_counts_however_far_it_went(name: str, mode: Mode, added: int) -> None:
     for spent, hexes in ((0, 0), (1, 0), (6, 6)):
-        battle = changed(at_range(3, name), 0, did=Deeds(mode=mode, spent=spent, hexes=hexes))
+        battle = changed(at_range(3, name), 0, move=MoveState(mode=mode, spent=spent, hexes=hexes))
         gun = battle.unit(0).design.weapons[0].equipment.name
         assert value(number(battle, gun), "QS-TOH-011") == added
 
@@ -323,7 +323,7 @@ def test_the_attacker_s_mode_counts_however_far_it_went(name: str, mode: Mode, a
 )
 def test_the_hexes_a_target_entered_count_and_not_its_mp(hexes: int, added: int) -> None:
     for spent in (hexes, hexes + 5):
-        battle = at_range(3, did=Deeds(hexes=hexes, spent=spent, mode=Mode.RUN))
+        battle = at_range(3, move=MoveState(hexes=hexes, spent=spent, mode=Mode.RUN))
         assert value(number(battle, "Large Laser"), "QS-TOH-012") == added
 
 
@@ -332,7 +332,7 @@ def test_the_hexes_a_target_entered_count_and_not_its_mp(hexes: int, added: int)
 def test_only_hexes_since_the_last_reversal_count(steps: str, hexes: int) -> None:
     battle = field("9x17", unit(CICADA, "0509"), unit(ENFORCER, "0501", 3), phase=Phase.MOVEMENT)
     battle, _ = played(battle, Phase.MOVEMENT, script=[Move(0, Mode.WALK, steps)])
-    assert battle.unit(0).did.hexes == hexes
+    assert battle.unit(0).move.hexes == hexes
     assert value(number(battle, "Large Laser", attacker=1, target=0), "QS-TOH-012") == (1 if hexes > 2 else 0)
 
 
@@ -361,24 +361,24 @@ def test_woods_add(woods: str, added: dict[str, int]) -> None:
     ("attacker", "target", "gun", "hexes", "mods"),
     [
         pytest.param(
-            (CICADA, Deeds(mode=Mode.WALK, spent=7, hexes=5)),
-            (ENFORCER, Deeds()),
+            (CICADA, MoveState(mode=Mode.WALK, spent=7, hexes=5)),
+            (ENFORCER, MoveState()),
             "Medium Laser",
             4,
             (4, 1, 2),
             id="Cicada",
         ),
         pytest.param(
-            (HUNCHBACK, Deeds(mode=Mode.RUN, spent=5, hexes=2)),
-            (CICADA, Deeds(mode=Mode.WALK, spent=7, hexes=5)),
+            (HUNCHBACK, MoveState(mode=Mode.RUN, spent=5, hexes=2)),
+            (CICADA, MoveState(mode=Mode.WALK, spent=7, hexes=5)),
             "Autocannon 20",
             2,
             (4, 2, 2),
             id="Hunchback",
         ),
         pytest.param(
-            (ENFORCER, Deeds()),
-            (HUNCHBACK, Deeds(mode=Mode.RUN, spent=5, hexes=2)),
+            (ENFORCER, MoveState()),
+            (HUNCHBACK, MoveState(mode=Mode.RUN, spent=5, hexes=2)),
             "Large Laser",
             4,
             (4,),
@@ -387,9 +387,9 @@ def test_woods_add(woods: str, added: dict[str, int]) -> None:
     ],
 )
 def test_the_book_s_examples(
-    attacker: tuple[str, Deeds], target: tuple[str, Deeds], gun: str, hexes: int, mods: tuple[int, ...]
+    attacker: tuple[str, MoveState], target: tuple[str, MoveState], gun: str, hexes: int, mods: tuple[int, ...]
 ) -> None:
-    battle = lane(unit(attacker[0], f"02{2 + hexes:02d}", did=attacker[1]), unit(target[0], "0202", did=target[1]))
+    battle = lane(unit(attacker[0], f"02{2 + hexes:02d}", move=attacker[1]), unit(target[0], "0202", move=target[1]))
     tally = number(battle, gun)
     assert tuple(mod.value for mod in tally.mods) == mods
     assert tally.total == sum(mods)

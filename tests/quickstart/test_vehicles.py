@@ -24,7 +24,7 @@ from tests.quickstart.field import (
 )
 
 from ironhex.systems.classic.actions import Move
-from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, TurnState
 from ironhex.systems.classic.events.damage import Doomed
 from ironhex.systems.classic.events.movement import Moved
 from ironhex.systems.classic.movement.path import Pace, pace_of, paces, walk_of
@@ -70,7 +70,7 @@ def test_vehicles_pay_as_mechs_do(steps: str, facing: int, cost: int) -> None:
         battle = tank(name, facing)
         *_, last = paces(walk_of(battle, battle.unit(0), Mode.WALK), pace_of(battle, battle.unit(0)), steps)
         assert isinstance(last, Pace)
-        assert last.spent == cost
+        assert last.move.spent == cost
 
 
 @pytest.mark.rule("QS-VEH-001", "QS-VEH-003")
@@ -207,7 +207,7 @@ def test_motive_hits_add_up_whatever_their_damage_and_are_felt_in_the_end_phase(
     script = [fire(battle, "Small Laser", "Autocannon 10")]
     after, _ = played(battle, Phase.WEAPONS, script=script, dice=[*HIT, 1, 2, *HIT, 4, 5])
     assert points(after) == (4, 6)
-    assert after.unit(1).did.hampered == 2
+    assert after.unit(1).turn.hampered == 2
     ended, events = played(after, Phase.END)
     assert [(event.unit, event.points) for event in happened(events, Slowed)] == [(1, 2)]
     assert points(ended) == (2, 3)
@@ -219,4 +219,4 @@ def test_without_cruising_mp_a_vehicle_stands_for_good() -> None:
     assert menu(battle, Phase.MOVEMENT, "Blue") == [Move(1, Mode.STAND)]
     assert refused(battle, Phase.MOVEMENT, Move(1, Mode.WALK, "L"), "Blue") == "QS-VEH-013"
     attack = fire(battle, "Autocannon 20", attacker=1, target=0)
-    assert refused(changed(battle, 1, did=Deeds()), Phase.WEAPONS, attack, "Blue") is None
+    assert refused(changed(battle, 1, move=MoveState(), turn=TurnState()), Phase.WEAPONS, attack, "Blue") is None

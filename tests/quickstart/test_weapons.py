@@ -22,7 +22,7 @@ from tests.quickstart.field import (
     value,
 )
 
-from ironhex.systems.classic.battle import Battle, Deeds, Phase
+from ironhex.systems.classic.battle import Battle, MoveState, Phase, TurnState
 from ironhex.systems.classic.events.weapons import WeaponFired
 from ironhex.systems.quickstart.cards import INFANTRY, cards, code, weapon, weapons
 from ironhex.systems.quickstart.events import BurstRolled, ClusterRolled, HitLocated, Jammed, Marked
@@ -88,7 +88,7 @@ def test_two_shots_jam_the_weapon_for_good_on_a_two() -> None:
     after, events = shot(battle, "Ultra AC/5", dice=[1, 1], rate=2)
     assert happened(events, Jammed)
     assert after.unit(0).ammo == (18,)
-    later = changed(after, 0, did=Deeds())
+    later = changed(after, 0, move=MoveState(), turn=TurnState())
     assert refused(later, Phase.WEAPONS, fire(later, "Ultra AC/5")) == "QS-SEQ-012"
     assert refused(later, Phase.WEAPONS, fire(later, "Large Pulse Laser")) is None
 

@@ -36,7 +36,7 @@ def damage_between(battle: Battle, attacker: Unit, target: Unit) -> float:
 def guns_of(battle: Battle, unit: Unit) -> Firepower:
     """What a unit can do after its move; nothing if it cannot act or rushes upon somebody."""
     heat = sum(mod.value for mod in movement_heat(unit))
-    return firepower(battle, unit, spare(battle, unit, heat)) if able(unit) and unit.did.rush is None else UNARMED
+    return firepower(battle, unit, spare(battle, unit, heat)) if able(unit) and unit.move.rush is None else UNARMED
 
 
 def damage_of(battle: Battle, guns: Firepower, attacker: Unit, target: Unit, between: Ground, number: int) -> float:
@@ -62,7 +62,7 @@ def pressure(battle: Battle, unit: Unit, enemies: Sequence[Unit]) -> Mapping[int
     coming = dict.fromkeys((enemy.id for enemy in enemies), 0.0)
     still = [enemy for enemy in enemies if settled(enemy)]
     for friend in comrades(battle, unit):
-        if friend.did.moved and still:
+        if friend.move.moved and still:
             doing = {enemy.id: damage_between(battle, friend, enemy) for enemy in still}
             best = max(doing, key=lambda id: doing[id] * (1 + 0.05 * coming[id]))
             coming[best] += doing[best]

@@ -18,7 +18,7 @@ from ironhex.kernel.odds import at_least
 from ironhex.systems.classic.attack.arcs import ARCS, mount_arcs, mount_facing
 from ironhex.systems.classic.attack.declarations import TWISTS
 from ironhex.systems.classic.attack.to_hit_arrays import by_range, constants
-from ironhex.systems.classic.battle import Battle, Deeds, Unit
+from ironhex.systems.classic.battle import Battle, MoveState, Unit
 from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.heat import dissipation
 from ironhex.systems.classic.kinds.kind import Kind
@@ -110,7 +110,7 @@ def mounts(battle: Battle, unit: Unit) -> tuple[Mount, ...]:
 
 
 def _mounts(battle: Battle, unit: Unit) -> tuple[Mount, ...]:
-    upright = replace(unit, prone=False, did=Deeds())
+    upright = replace(unit, prone=False, move=MoveState())
     own = constants(battle, upright, upright, unit.design.weapons).weapons
     fit = [Mount(item, added) for item, added in zip(unit.design.weapons, own, strict=True) if added is not None]
     return tuple(sorted(fit, key=_yield, reverse=True))

@@ -72,7 +72,7 @@ class Foresight:
         """Where a plain player would go with a unit."""
         enemies = worthy(battle, unit)
         if immobile(unit) or unit.hex is None or not battle.kind(unit).holds_field or not enemies:
-            return replace(unit, did=replace(unit.did, moved=True))
+            return replace(unit, move=replace(unit.move, moved=True))
         ways = self._ways_of(unit)
         rows = [self._row(battle, ways, enemy) for enemy in enemies]
         total = summed(ways.who, ways.where, rows, self.mood).total
@@ -123,14 +123,14 @@ class Foresight:
         return self._damage[key]
 
     def _volley(self, battle: Battle, attacker: Unit, target: Unit) -> float:
-        key = attacker.did.hexes, *_deed(attacker)
+        key = attacker.move.hexes, *_deed(attacker)
         if key not in self._guns:
             self._guns[key] = guns_of(battle, attacker)
         between, number = self._ground_around(battle, target, attacker), self._reckon(battle, attacker, target)
         return damage_of(battle, self._guns[key], attacker, target, between, number)
 
     def _ground_around(self, battle: Battle, target: Unit, attacker: Unit) -> Ground:
-        standing = target.hex, target.on_bridge, target.prone, target.did.rush is None, target.kind
+        standing = target.hex, target.on_bridge, target.prone, target.move.rush is None, target.kind
         key = standing, attacker.prone, attacker.kind
         if key not in self._ground:
             self._ground[key] = ground(battle, target, attacker, incoming=True)
@@ -138,8 +138,8 @@ class Foresight:
 
     def _reckon(self, battle: Battle, attacker: Unit, target: Unit) -> int:
         """What all shots of one unit at another have in common: how the one aims, and how the other has moved."""
-        aiming = attacker.id, attacker.did.mode, attacker.did.rush is None, attacker.prone
-        dodging = target.id, evasion(target.did.mode, target.did.hexes), target.did.rush is None, target.prone
+        aiming = attacker.id, attacker.move.mode, attacker.move.rush is None, attacker.prone
+        dodging = target.id, evasion(target.move.mode, target.move.hexes), target.move.rush is None, target.prone
         key = aiming, dodging
         if key not in self._base:
             self._base[key] = base(battle, attacker, target)
@@ -154,13 +154,13 @@ class Foresight:
 
 def _deed(unit: Unit) -> State:
     """How a unit has moved."""
-    did = unit.did
-    return unit.id, did.mode, evasion(did.mode, did.hexes), did.rush is None, unit.prone
+    move = unit.move
+    return unit.id, move.mode, evasion(move.mode, move.hexes), move.rush is None, unit.prone
 
 
 def _state(unit: Unit) -> State:
     """All of a unit that changes while others move."""
-    return unit.hex, unit.on_bridge, unit.facing, unit.did.moved, *_deed(unit)
+    return unit.hex, unit.on_bridge, unit.facing, unit.move.moved, *_deed(unit)
 
 
 def _occupied(battle: Battle, unit: Unit) -> Flags:
@@ -172,14 +172,14 @@ def _occupied(battle: Battle, unit: Unit) -> Flags:
 
 def kick(battle: Battle, unit: Unit, enemy: Unit) -> float:
     """The damage to expect of a kick."""
-    if distance(unit.place, enemy.place) != 1 or unit.prone or unit.did.rush is not None or not able(unit):
+    if distance(unit.place, enemy.place) != 1 or unit.prone or unit.move.rush is not None or not able(unit):
         return 0.0
     level, index = battle.board.level, battle.board.index
     within = kicked(level[index(enemy.place)] - level[index(unit.place)])
     if not within or not FORWARD[relative_bearing(unit.place, unit.facing, enemy.place)]:
         return 0.0
-    aim = MOVED[unit.did.mode][0] if unit.did.mode in MOVED else 0
-    number = BASE_NUMBERS[KICK].value + aim + evasion(enemy.did.mode, enemy.did.hexes)
+    aim = MOVED[unit.move.mode][0] if unit.move.mode in MOVED else 0
+    number = BASE_NUMBERS[KICK].value + aim + evasion(enemy.move.mode, enemy.move.hexes)
     return float(chances(np.array(number))) * (unit.design.tons // 5)
 
 
@@ -208,4 +208,4 @@ def steps(battle: Battle) -> list[str]:
         for side, share in zip(battle.order, shares(left.values()), strict=True):
             order += [side] * share
             left[side] -= share
-    return order[sum(unit.did.moved for unit in battle.present()) :]
+    return order[sum(unit.move.moved for unit in battle.present()) :]

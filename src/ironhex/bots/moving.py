@@ -39,7 +39,7 @@ def _free(battle: Battle, unit: Unit, mind: Mind) -> bool:
 
 def advise(battle: Battle, unit: Unit, mind: Mind, *, going_on: bool = False) -> Iterator[Advice]:
     """Moves of a unit, the best first; at last, standing still or stopping."""
-    still = Move(unit.id, unit.did.mode if going_on else Mode.STAND)
+    still = Move(unit.id, unit.move.mode if going_on else Mode.STAND)
     if immobile(unit) or not battle.kind(unit).holds_field:
         yield Advice(still, reasons.helpless(battle, unit))
     elif unit.prone:
@@ -59,7 +59,7 @@ def _go(battle: Battle, unit: Unit, mind: Mind, going_on: bool) -> Sequence[Plan
 
 def _get_up(battle: Battle, unit: Unit, mind: Mind, going_on: bool) -> Iterator[Advice]:
     """On its feet a 'Mech is worth most; it turns to where the fight is."""
-    modes = (unit.did.mode,) if going_on else (Mode.WALK, Mode.RUN)
+    modes = (unit.move.mode,) if going_on else (Mode.WALK, Mode.RUN)
     turned = [Option(modes[0], spot_of(unit), facing, 0, 0, 0) for facing in range(6)]
     ranked = considered(battle, unit, [single(battle, turned)], mind)
     facing = next(ranked.best(1)).option.facing if ranked else unit.facing

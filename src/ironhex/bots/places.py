@@ -84,9 +84,9 @@ def numbered(ends: Sequence[Columns], number: int) -> Option:
 
 def moved(unit: Unit, option: Option) -> Unit:
     """A unit at the end of its move, if nothing goes wrong."""
-    did = replace(unit.did, moved=True, mode=option.mode, hexes=option.hexes, travelled=option.hexes)
+    move = replace(unit.move, moved=True, mode=option.mode, hexes=option.hexes, travelled=option.hexes)
     spot = option.spot
-    return replace(unit, hex=spot.hex, on_bridge=spot.deck, facing=option.facing, prone=False, did=did)
+    return replace(unit, hex=spot.hex, on_bridge=spot.deck, facing=option.facing, prone=False, move=move)
 
 
 def single(battle: Battle, options: Sequence[Option]) -> Columns:
@@ -99,7 +99,7 @@ def single(battle: Battle, options: Sequence[Option]) -> Columns:
 def _deeds(battle: Battle, unit: Unit, mode: Mode, hexes: int) -> tuple[int, int, int]:
     """What moving so makes of a unit: how hard to hit, how bad a shot, and how much heat it can still afford."""
     aim = MOVED[mode][0] if mode in MOVED else 0
-    moved = replace(unit, did=replace(unit.did, mode=mode, travelled=hexes))
+    moved = replace(unit, move=replace(unit.move, mode=mode, travelled=hexes))
     return evasion(mode, hexes), aim, spare(battle, unit, sum(mod.value for mod in movement_heat(moved)))
 
 

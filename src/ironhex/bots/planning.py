@@ -50,10 +50,10 @@ class Plan(NamedTuple):
 def plans(battle: Battle, unit: Unit, mind: Mind, *, going_on: bool = False) -> list[Plan]:
     """The places in reach, staying among them, and the rushes, best first."""
     reach = Reach(battle, unit)
-    ends = [*all_ends(reach, (unit.did.mode,) if going_on else (Mode.WALK, Mode.RUN, Mode.JUMP))]
+    ends = [*all_ends(reach, (unit.move.mode,) if going_on else (Mode.WALK, Mode.RUN, Mode.JUMP))]
     if unit.hex is not None:
-        mode = unit.did.mode if going_on else Mode.STAND
-        ends.append(single(battle, [Option(mode, spot_of(unit), unit.facing, 0, unit.did.hexes, 0)]))
+        mode = unit.move.mode if going_on else Mode.STAND
+        ends.append(single(battle, [Option(mode, spot_of(unit), unit.facing, 0, unit.move.hexes, 0)]))
     ranked = considered(battle, unit, ends, mind)
     if ranked is None:
         return []
@@ -98,7 +98,7 @@ def _rushes(ranked: Ranked, reach: Reach, mind: Mind) -> Iterator[Plan]:
     for prospect, total, dealt, rest in zip(prospects, scores.total, scores.dealt, scores.rest, strict=True):
         gain = prospect.given - mind.mood.caution * prospect.cost
         end = moved(unit, prospect.end)
-        end = replace(end, did=replace(end.did, rush=prospect.rush))
+        end = replace(end, move=replace(end.move, rush=prospect.rush))
         yield Plan(float(total - dealt) + gain, end, float(rest) + gain, partial(_rushing, battle, unit, prospect))
 
 

@@ -58,7 +58,7 @@ def _at_most(battle: Battle, unit: Unit, target: Unit, hexes: int, focus: float)
     points = max(charge_damage(battle, unit, hexes), damage_from_above(battle, unit, target))
     if immobile(target) or target.prone:
         return DOUBT * (points * bounty(battle, target, focus) + MOST_OF_A_FALL)
-    number = BASE_NUMBERS[CHARGE].value + MOVED[Mode.RUN][0] + evasion(target.did.mode, target.did.hexes)
+    number = BASE_NUMBERS[CHARGE].value + MOVED[Mode.RUN][0] + evasion(target.move.mode, target.move.hexes)
     chance = float(at_least(max(2, number + unit.piloting - target.piloting)))
     return DOUBT * chance * (points * bounty(battle, target, focus) + MOST_OF_A_FALL)
 
@@ -67,7 +67,7 @@ def prospect(battle: Battle, unit: Unit, move: Move, focus: float) -> Prospect |
     """Think a rush through; None where it would hardly ever hit."""
     pace, _, risks = outlook(battle, move)
     there = rushing(battle, move, pace)
-    rush = there.did.rush
+    rush = there.move.rush
     assert rush is not None
     target = battle.unit(rush.target)
     number = to_hit(battle.changed(there), there, target, Blow(rush.form, target.id))
@@ -77,13 +77,13 @@ def prospect(battle: Battle, unit: Unit, move: Move, focus: float) -> Prospect |
     given, cost, missed = (_leap if rush.form == DEATH_FROM_ABOVE else _charge)(
         battle.changed(there), there, target, focus
     )
-    end = Option(move.mode, spot_of(there), there.facing, pace.spent, pace.hexes, len(risks))
+    end = Option(move.mode, spot_of(there), there.facing, pace.move.spent, pace.move.hexes, len(risks))
     return Prospect(move, rush, end, hit * given, hit * cost + (DOUBT - hit) * missed)
 
 
 def _charge(battle: Battle, unit: Unit, target: Unit, focus: float) -> tuple[float, float, float]:
     """What a charge does to its target and to the charger if it hits, and to the charger if it misses."""
-    points = charge_damage(battle, unit, unit.did.travelled)
+    points = charge_damage(battle, unit, unit.move.travelled)
     given = points * bounty(battle, target, focus) + shove(battle, unit, target, CHARGED)
     return given, recoil(battle, unit, target) + down(battle, unit, MADE_CHARGE), 0.0
 

@@ -123,7 +123,7 @@ def spotted_volleys(battle: Battle, unit: Unit, mind: Mind) -> Iterator[Volley]:
 
 def forgone(battle: Battle, spotter: Unit, mind: Mind) -> float:
     """What a unit gives up by spotting: nothing if it has held its fire already."""
-    return 0.0 if spotter.did.declared else max(volleys(battle, spotter, mind), key=_worth).worth
+    return 0.0 if spotter.turn.declared else max(volleys(battle, spotter, mind), key=_worth).worth
 
 
 def _worth_a_shot(battle: Battle, unit: Unit) -> Iterator[Unit]:
@@ -196,19 +196,19 @@ def interest(battle: Battle, unit: Unit, target: Unit, mind: Mind) -> float:
 
 def _still_to_fire(battle: Battle, unit: Unit) -> Iterator[Unit]:
     """The friends who declare after this unit and may join in."""
-    return (friend for friend in comrades(battle, unit) if not friend.did.declared)
+    return (friend for friend in comrades(battle, unit) if not friend.turn.declared)
 
 
 def planned(battle: Battle, target: Unit) -> float:
     """The damage to expect of what has been declared against a target."""
-    return sum(_declared(battle, unit, target) for unit in battle.present() if unit.did.shots)
+    return sum(_declared(battle, unit, target) for unit in battle.present() if unit.turn.shots)
 
 
 def _declared(battle: Battle, unit: Unit, target: Unit) -> float:
-    fires = tuple(fire for fire in unit.did.shots if fire.target == target.id)
+    fires = tuple(fire for fire in unit.turn.shots if fire.target == target.id)
     if not fires:
         return 0.0
-    shots = shots_of(battle, unit.id, unit.did.shots, unit.did.twist, unit.did.prop)
+    shots = shots_of(battle, unit.id, unit.turn.shots, unit.turn.twist, unit.turn.prop)
     numbers = ((fire, shot.weapon, to_hit(shot)) for fire, shot in shots if fire.target == target.id)
     return sum(
         float(at_least(number.total)) * points(weapon.equipment) for _, weapon, number in numbers if not number.barred
@@ -233,7 +233,7 @@ def worthwhile(unit: Unit, bids: tuple[Bid, ...], primary: int) -> Iterator[tupl
 def weighed(battle: Battle, unit: Unit, action: Declare, bids: tuple[Bid, ...], mind: Mind) -> Volley:
     """A declaration with these shots, and what it is worth."""
     shots = tuple(each.fire for each in bids)
-    fired = replace(unit, did=replace(unit.did, shots=shots))
+    fired = replace(unit, turn=replace(unit.turn, shots=shots))
     heat = max(0, unit.heat + heat_tally(battle, fired).total)
     value = sum(each.value for each in bids)
     return Volley(replace(action, shots=shots), value - price(unit, heat, mind), value, heat)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ironhex.bots.firepower import AHEAD, Firepower, Flags, Floats, Ints, firepower, spare
 from ironhex.bots.target_value import STRUCK, worth
 from ironhex.systems.classic.attack.to_hit_arrays import constants, ground
-from ironhex.systems.classic.battle import Battle, Deeds, Mode, Unit
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Unit
 from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.sight.distances import bearings
@@ -106,9 +106,9 @@ def foe(battle: Battle, unit: Unit, enemy: Unit, known: Might, reckon: Reckoning
 
 def poised(unit: Unit, enemy: Unit) -> Unit:
     """A unit before its move, on its feet; one that has still to come is as good as beside its enemy."""
-    return replace(unit, hex=unit.hex or enemy.hex, did=Deeds(), prone=False)
+    return replace(unit, hex=unit.hex or enemy.hex, move=MoveState(), prone=False)
 
 
 def settled(unit: Unit) -> bool:
     """Whether a unit stays where it is until the attacks."""
-    return unit.did.moved or not able(unit)
+    return unit.move.moved or not able(unit)

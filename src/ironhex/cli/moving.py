@@ -37,7 +37,7 @@ def moving(place: Place) -> Dialog[Action]:
     view, question = place.view, place.ask.question
     unit = yield from choose_unit(view, movers(view, question, place.seat), "moves")
     going_on = isinstance(question, GoOn)
-    stop = Move(unit.id, unit.did.mode if going_on else Mode.STAND)
+    stop = Move(unit.id, unit.move.mode if going_on else Mode.STAND)
     if unit.prone or not view.kind(unit).holds_field:
         return (yield from _choose_entry(place, unit, _entries(place, unit)))
     reach = Reach(view, unit)
@@ -55,7 +55,7 @@ def moving(place: Place) -> Dialog[Action]:
 
 def _modes(view: Battle, unit: Unit, reach: Reach, going_on: bool) -> Iterator[Mode]:
     """The ways of moving by which the unit can do anything at all."""
-    for mode in (unit.did.mode,) if going_on else MODES:
+    for mode in (unit.move.mode,) if going_on else MODES:
         options = reach.jumps() if mode is Mode.JUMP else reach.options_of(mode)
         if next(options, None) is not None:
             yield mode
@@ -66,7 +66,7 @@ def _choose_mode(place: Place, unit: Unit, modes: Sequence[Mode], going_on: bool
     tallies = {mode: allowance(view, unit, mode) for mode in modes}
     kind = view.kind(unit)
     labels = [
-        (f"{MODES[mode]:<6}{tally.total - unit.did.spent} MP{_aim(kind, mode)}", mode)
+        (f"{MODES[mode]:<6}{tally.total - unit.move.spent} MP{_aim(kind, mode)}", mode)
         for mode, tally in tallies.items()
     ]
     still = [("stop here" if going_on else "stay where it is", Mode.STAND)]

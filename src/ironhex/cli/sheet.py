@@ -69,8 +69,8 @@ def state(unit: Unit) -> Iterator[str]:
     lost = [unit.design.location_code(each) for each in range(len(unit.structure)) if unit.gone(each)]
     if lost:
         yield f"lost {' '.join(lost)}"
-    if unit.did.mode is not Mode.STAND:
-        yield f"{('', 'walked', 'ran', 'jumped')[unit.did.mode]} {unit.did.travelled}"
+    if unit.move.mode is not Mode.STAND:
+        yield f"{('', 'walked', 'ran', 'jumped')[unit.move.mode]} {unit.move.travelled}"
     if unit.club:
         yield f"club: {unit.club}"
 

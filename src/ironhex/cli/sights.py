@@ -84,7 +84,7 @@ def show_sights(view: Battle, sights: Sights, but: Collection[Fire]) -> tuple[st
 
 
 def _heat(view: Battle, unit: Unit, fired: tuple[Fire, ...]) -> str:
-    after = max(0, unit.heat + heat_tally(view, replace(unit, did=replace(unit.did, shots=fired))).total)
+    after = max(0, unit.heat + heat_tally(view, replace(unit, turn=replace(unit.turn, shots=fired))).total)
     return f"; heat {unit.heat}, with all of these {after} after the turn"
 
 

@@ -101,10 +101,10 @@ def _unit(view: Battle, unit: Unit) -> list[float]:
         float(unit.knocked_out > 0),
         unit.wounds / 6,
         design.tons / 100,
-        float(unit.did.moved),
-        *(float(unit.did.moved and unit.did.mode is mode) for mode in Mode),
-        unit.did.hexes / 10,
-        float(unit.did.declared > 0),
+        float(unit.move.moved),
+        *(float(unit.move.moved and unit.move.mode is mode) for mode in Mode),
+        unit.move.hexes / 10,
+        float(unit.turn.declared > 0),
     ]
 
 

@@ -20,7 +20,7 @@ from ironhex.kernel.tally import Barred, Tally
 from ironhex.sim.contest import ContestError
 from ironhex.systems.classic.attack.missiles import MISSILE_HITS
 from ironhex.systems.classic.attack.to_hit import Shot, aim, may_hit, to_hit
-from ironhex.systems.classic.battle import Battle, Deeds, Fire, Mode, Phase, Unit
+from ironhex.systems.classic.battle import Battle, Fire, Mode, MoveState, Phase, Unit
 from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, side_struck
 from ironhex.systems.classic.heat import heat_tally
 from ironhex.systems.classic.movement.points import allowance
@@ -105,7 +105,7 @@ def volley(attacker: str, target: str, circumstances: Circumstances) -> Volley:
         fired,
         tuple((item, number) for item, number in numbers if not may_hit(number)),
         dict(sorted(total.items())),
-        heat_tally(battle, replace(first, did=replace(first.did, shots=shots))),
+        heat_tally(battle, replace(first, turn=replace(first.turn, shots=shots))),
         _destroyed(first, second, fired, PUNCH if aimed.attack.sight.cover else FULL),
     )
 
@@ -126,14 +126,14 @@ def _stand(attacker: str, target: str, circumstances: Circumstances) -> Battle:
     except CatalogError as error:
         raise ContestError(str(error)) from error
     first, second = play.facts.units
-    own = Deeds(moved=True, mode=MODES[circumstances.moved])
+    own = MoveState(moved=True, mode=MODES[circumstances.moved])
     hexes = circumstances.target_hexes
     _check_move(play.facts, first, circumstances.moved, 0)
     _check_move(play.facts, second, circumstances.target_moved, hexes)
-    other = Deeds(moved=True, mode=MODES[circumstances.target_moved], hexes=hexes, travelled=hexes)
+    other = MoveState(moved=True, mode=MODES[circumstances.target_moved], hexes=hexes, travelled=hexes)
     units = (
-        replace(first, did=own, heat=circumstances.heat),
-        replace(second, did=other, prone=circumstances.prone, shutdown=circumstances.immobile),
+        replace(first, move=own, heat=circumstances.heat),
+        replace(second, move=other, prone=circumstances.prone, shutdown=circumstances.immobile),
     )
     return replace(play.facts, turn=1, phase=Phase.WEAPONS, units=units, before=units)
 

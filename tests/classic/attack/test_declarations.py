@@ -14,7 +14,7 @@ from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.declarations import declarations, refused
 from ironhex.systems.classic.attack.to_hit import IMPOSSIBLE, to_hit
 from ironhex.systems.classic.attack.volley import shots_of
-from ironhex.systems.classic.battle import Battle, Deeds, Limb, Mode
+from ironhex.systems.classic.battle import Battle, Limb, Mode, MoveState
 
 DESIGNS = ("Wasp WSP-1A", "Timber Wolf Prime", "Atlas AS7-D", "Scorpion SCP-1N", "Rifleman RFL-3N")
 GRIFFIN, LOCUST = "Griffin GRF-1N", "Locust LCT-1V"
@@ -87,7 +87,7 @@ def fights(draw: st.DrawFn) -> Battle:
             "heat": st.integers(0, 25),
             "prone": st.booleans(),
             "shutdown": st.sampled_from([False, False, True]),
-            "did": st.builds(Deeds, mode=st.sampled_from(Mode), hexes=st.integers(0, 11)),
+            "move": st.builds(MoveState, mode=st.sampled_from(Mode), hexes=st.integers(0, 11)),
         }
     )
     extras = [mech(draw(st.sampled_from(DESIGNS)), str(hex), **draw(states)) for hex in hexes]

@@ -12,7 +12,7 @@ from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Declare, Strike
 from ironhex.systems.classic.attack.declarations import declarations, refused
 from ironhex.systems.classic.attack.volley import fire_volley
-from ironhex.systems.classic.battle import Battle, Blow, Deeds, Fire, Mode, Rush
+from ironhex.systems.classic.battle import Battle, Blow, Fire, Mode, MoveState, Rush, TurnState
 from ironhex.systems.classic.events.damage import LocationRolled
 from ironhex.systems.classic.events.weapons import WeaponFired
 from ironhex.systems.classic.melee.physical_to_hit import to_hit as to_strike
@@ -55,7 +55,7 @@ def ridge(
 
 
 def moved(mode: Mode, hexes: int = 0) -> dict[str, Any]:
-    return {"did": Deeds(moved=True, mode=mode, hexes=hexes)}
+    return {"move": MoveState(moved=True, mode=mode, hexes=hexes)}
 
 
 def indirectly(battle: Battle, key: str = LRM, spotter: int = 2) -> Fire:
@@ -122,7 +122,7 @@ def test_that_fire_is_indirect_and_who_spots_is_declared() -> None:
     battle = ridge()
     assert rule_of(battle, Declare(0, shots=(fire(battle, LRM),))) == "BMR-LOS-018"
     after, [declared] = perform(battle, lambda play: weapons.declare(play, Declare(0, shots=(indirectly(battle),))))
-    assert declared.shots == after.unit(0).did.shots == (indirectly(battle),)
+    assert declared.shots == after.unit(0).turn.shots == (indirectly(battle),)
 
 
 @pytest.mark.rule("BMR-INDIRECT-002")
@@ -233,12 +233,18 @@ def test_water_hinders_the_attacker_who_stands_in_it_and_not_the_spotter() -> No
 
 
 @pytest.mark.rule("BMR-INDIRECT-009")
-@pytest.mark.parametrize("did", [Deeds(declared=1, shots=(Fire(1, 1),)), Deeds(rush=Rush("charge", 1, Hex(1, 2)))])
-def test_who_attacks_cannot_spot(did: Deeds) -> None:
+@pytest.mark.parametrize(
+    ("move", "turn"),
+    [
+        (MoveState(), TurnState(declared=1, shots=(Fire(1, 1),))),
+        (MoveState(rush=Rush("charge", 1, Hex(1, 2))), TurnState()),
+    ],
+)
+def test_who_attacks_cannot_spot(move: MoveState, turn: TurnState) -> None:
     battle = ridge()
-    busy = battle.changed(replace(battle.unit(2), did=did))
+    busy = battle.changed(replace(battle.unit(2), move=move, turn=turn))
     assert rule_of(busy, Declare(0, shots=(indirectly(busy),))) == "BMR-INDIRECT-009"
-    idle = battle.changed(replace(battle.unit(2), did=Deeds(declared=1)))
+    idle = battle.changed(replace(battle.unit(2), turn=TurnState(declared=1)))
     assert rule_of(idle, Declare(0, shots=(indirectly(idle),))) is None
 
 
@@ -281,8 +287,8 @@ def friends(*extras: dict[str, Any]) -> Battle:
     [
         (({}, {}, {}), 2),
         ((moved(Mode.RUN), moved(Mode.WALK), moved(Mode.JUMP)), 3),
-        (({}, {"did": Deeds(declared=1)}, {}), 3),
-        (({"shutdown": True}, {"did": Deeds(declared=1, shots=(Fire(0, 1),))}, {}), 4),
+        (({}, {"turn": TurnState(declared=1)}, {}), 3),
+        (({"shutdown": True}, {"turn": TurnState(declared=1, shots=(Fire(0, 1),))}, {}), 4),
     ],
     ids=["all alike", "least movement", "has declared", "only one"],
 )

@@ -10,7 +10,7 @@ from tests.classic.firing import number
 from tests.classic.stage import happened, mech, points, stage
 
 from ironhex.catalog import Location, design
-from ironhex.systems.classic.battle import Battle, Blow, Deeds, Fire, Mode
+from ironhex.systems.classic.battle import Battle, Blow, Fire, Mode, MoveState, TurnState
 from ironhex.systems.classic.damage.condition import SENSORS, SHOULDER, UPPER_ARM
 from ironhex.systems.classic.events.damage import AimRolled, CriticalsRolled, Damaged
 
@@ -31,7 +31,7 @@ class Row(NamedTuple):
 
 
 def did(mode: Mode = Mode.STAND, hexes: int = 0, *, skidded: bool = False) -> dict[str, Any]:
-    return {"did": Deeds(moved=True, mode=mode, hexes=hexes, skidded=skidded)}
+    return {"move": MoveState(moved=True, mode=mode, hexes=hexes, skidded=skidded)}
 
 
 ROWS = {
@@ -110,7 +110,7 @@ def test_a_physical_attack_minds_no_other_target() -> None:
     """Whoever has fired at another target kicks as well as one who has not."""
     another = [mech(GRIFFIN, "0803", side="Blue")]
     laser = next(item for item in design(ATLAS).weapons if item.location == Location.CT)
-    busy = brawl(first={"did": Deeds(shots=(Fire(laser.index, 2),), primary=2)}, others=another)
+    busy = brawl(first={"turn": TurnState(shots=(Fire(laser.index, 2),), primary=2)}, others=another)
     assert fist.number(busy, *KICK) == fist.number(brawl(others=another), *KICK)
 
 

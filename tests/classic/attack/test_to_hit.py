@@ -12,7 +12,7 @@ from ironhex.kernel.hexes import Hex
 from ironhex.rulebook import rule
 from ironhex.systems.classic.attack.to_hit import aim
 from ironhex.systems.classic.attack.weapon_modifiers import SPECIAL
-from ironhex.systems.classic.battle import Battle, Deeds, Mode, Rush
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Rush
 
 AWESOME, WASP, ATLAS, RIFLEMAN = "Awesome AWS-8Q", "Wasp WSP-1A", "Atlas AS7-D", "Rifleman RFL-3N"
 PPC, LASER, SMALL = "IS PPC", "IS Medium Laser", "IS Small Laser"
@@ -33,7 +33,9 @@ def at_range(hexes: int, **sides: dict[str, Any]) -> Battle:
 
 
 def moved(mode: Mode, hexes: int = 0, **deeds: Any) -> dict[str, Any]:
-    return {"did": Deeds(moved=True, mode=mode, hexes=hexes, travelled=max(hexes, deeds.pop("travelled", 0)), **deeds)}
+    return {
+        "move": MoveState(moved=True, mode=mode, hexes=hexes, travelled=max(hexes, deeds.pop("travelled", 0)), **deeds)
+    }
 
 
 @pytest.mark.rule("BMR-HIT-003", "BMR-HIT-004")
@@ -44,7 +46,7 @@ def test_the_base_is_the_gunnery_skill_and_modifiers_add_up(gunnery: int) -> Non
         mech(AWESOME, "0105", skills=(gunnery, 9)),
         mech(WASP, "0101"),
     )
-    battle = battle.changed(replace(battle.unit(0), heat=13, did=Deeds(mode=Mode.RUN)))
+    battle = battle.changed(replace(battle.unit(0), heat=13, move=MoveState(mode=Mode.RUN)))
     assert number(battle, PPC).total == gunnery + 2 + 2 + 2
     assert value(number(battle, PPC), "BMR-HIT-003") == gunnery
 
@@ -303,8 +305,8 @@ def test_no_fire_into_the_own_hex() -> None:
     [
         ({"shutdown": True}, "BMR-HEAT-027"),
         ({"knocked_out": 1}, "BMR-WAR-029"),
-        ({"did": Deeds(rush=Rush("charge", 1, Hex(1, 9)))}, "BMR-CHARGE-003"),
-        ({"did": Deeds(rush=Rush("death from above", 1, Hex(1, 9)))}, "BMR-DFA-007"),
+        ({"move": MoveState(rush=Rush("charge", 1, Hex(1, 9)))}, "BMR-CHARGE-003"),
+        ({"move": MoveState(rush=Rush("death from above", 1, Hex(1, 9)))}, "BMR-DFA-007"),
     ],
 )
 def test_who_cannot_fire(state: dict[str, Any], rule: str) -> None:

@@ -10,18 +10,18 @@ from ironhex.catalog import Location, board
 from ironhex.systems.classic.attack.arcs import bears
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
 from ironhex.systems.classic.attack.to_hit_arrays import ToHitField, at_every_hex, bears_from_every_hex, from_every_hex
-from ironhex.systems.classic.battle import Battle, Deeds, Mode, Unit
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Unit
 from ironhex.systems.classic.sight.line_of_sight import sight
 
 DESIGNS = ("Wasp WSP-1A", "Timber Wolf Prime", "Atlas AS7-D", "Scorpion SCP-1N", "Thunderbolt TDR-5S")
-deeds = st.builds(Deeds, mode=st.sampled_from(Mode), hexes=st.integers(0, 11))
+deeds = st.builds(MoveState, mode=st.sampled_from(Mode), hexes=st.integers(0, 11))
 states = st.fixed_dictionaries(
     {
         "facing": st.integers(0, 5),
         "heat": st.integers(0, 25),
         "prone": st.booleans(),
         "shutdown": st.booleans(),
-        "did": deeds,
+        "move": deeds,
         "crits": st.sampled_from(
             [marked({}), marked({Location.HD: [1]}), marked({Location.RA: [0], Location.LA: [1]})]
         ),

@@ -12,7 +12,7 @@ from ironhex.catalog import Location, design
 from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Declare, Pick
-from ironhex.systems.classic.battle import Battle, Deeds, Fire, Phase, Rush
+from ironhex.systems.classic.battle import Battle, Fire, MoveState, Phase, Rush
 from ironhex.systems.classic.events.damage import AimRolled, Damaged, LocationRolled
 from ironhex.systems.classic.events.turn import TurnBegan
 from ironhex.systems.classic.events.weapons import ClubFound, MissilesRolled, WeaponFired, WeaponsDeclared
@@ -95,17 +95,17 @@ def test_a_declaration_settles_the_twist_the_weapons_and_their_targets() -> None
     shots = (fire(battle, LRM), fire(battle, PPC))
     after, events = perform(battle, lambda play: weapons.declare(play, Declare(0, 1, shots)))
     assert events == (WeaponsDeclared(0, 1, 1, shots, (0,), primary=1),)
-    did = after.unit(0).did
-    assert (did.declared, did.twist, did.shots) == (1, 1, shots)
+    turn = after.unit(0).turn
+    assert (turn.declared, turn.twist, turn.shots) == (1, 1, shots)
     assert after.unit(0).ammo == (11, 12)  # marked off at once
     assert after.unit(0).facing == battle.unit(0).facing
-    assert TurnBegan(2).apply(after).unit(0).did.twist == 0
+    assert TurnBegan(2).apply(after).unit(0).turn.twist == 0
 
 
 @pytest.mark.rule("BMR-SEQ-010")
 def test_every_unit_declares_once_even_if_only_to_hold_fire() -> None:
     battle, _ = carry_out(duel(), [Declare(0), Declare(1)])
-    assert [unit.did.declared for unit in battle.units] == [1, 2]
+    assert [unit.turn.declared for unit in battle.units] == [1, 2]
     assert refused(battle, Declare(0)) == "BMR-SEQ-010"
     assert refused(duel(), Declare(1)) == "BMR-SEQ-010"
     barred = weapons.refusal(duel(), DeclareNext("Red"), "Red", Pick("x"))
@@ -240,7 +240,7 @@ def test_a_shot_that_cannot_hit_is_withheld_and_costs_nothing(woods: int, held: 
     after, [declared] = perform(battle, lambda play: weapons.declare(play, Declare(0, shots=shots)))
     fired = [shot for shot in shots if shot not in (withheld := [fire(battle, key) for key in held])]
     assert (declared.shots, declared.withheld) == (tuple(fired), tuple(withheld))
-    assert after.unit(0).did.shots == tuple(fired)
+    assert after.unit(0).turn.shots == tuple(fired)
     assert sum(mod.value for mod in weapon_heat(after.unit(0))) == 14 - 10 * len(held)
 
 
@@ -250,7 +250,7 @@ def test_ammunition_of_a_withheld_shot_is_not_spent() -> None:
     battle = replace(battle, board=battle.board.changed(Hex(1, 1), woods=1))
     after, _ = perform(battle, lambda play: weapons.declare(play, Declare(0, shots=(fire(battle, LRM),))))
     assert after.unit(0).ammo == battle.unit(0).ammo
-    assert after.unit(0).did.declared == 1
+    assert after.unit(0).turn.declared == 1
 
 
 @pytest.mark.rule("BMR-WPN-008")
@@ -320,7 +320,7 @@ def test_the_destroyed_still_fire_and_are_still_fired_at() -> None:
     no_critical = [1, 1]
     dice = [6, 6, 3, 4, *no_critical, 6, 6, 3, 4, 6, 6, 3, 4, 6, 6, 3, 4]
     after, events = carry_out(battle, [Declare(0, shots=volley), Declare(1, shots=answer)], dice)
-    assert after.unit(1).took.doom is not None
+    assert after.unit(1).phase.doom is not None
     shots = happened(events, WeaponFired)
     assert [(shot.unit, shot.hit) for shot in shots] == [(0, True), (0, True), (0, True), (1, True)]
     assert shots[-1].tally.total == 4
@@ -431,6 +431,6 @@ def test_units_that_cannot_act_only_hold_fire() -> None:
 
 
 def test_a_unit_that_rushes_only_holds_fire() -> None:
-    rushing = Deeds(moved=True, rush=Rush("charge", 1, Hex(2, 9)))
-    battle = stage("3x7", mech(GRIFFIN, "0202", did=rushing), mech(LOCUST, "0201"))
+    rushing = MoveState(moved=True, rush=Rush("charge", 1, Hex(2, 9)))
+    battle = stage("3x7", mech(GRIFFIN, "0202", move=rushing), mech(LOCUST, "0201"))
     assert {action.shots for action in weapons.menu(battle, DeclareNext("Red"), "Red")} == {()}

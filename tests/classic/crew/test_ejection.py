@@ -13,7 +13,7 @@ from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.actions import Eject
 from ironhex.systems.classic.attack.attack import attack_on, target_is_a_person
-from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase, Toll, Unit
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, PhaseState, Unit
 from ironhex.systems.classic.crew.ejection import (
     AFTER_EXPLOSION,
     eject,
@@ -74,8 +74,8 @@ def test_at_the_edge_of_the_map_he_lands_beside_his_mech() -> None:
         ({"prone": True}, True),
         ({"shutdown": True}, True),
         ({"knocked_out": 1, "wounds": 1}, False),
-        ({"did": Deeds(moved=True)}, False),
-        ({"did": Deeds(mode=Mode.WALK, spent=2)}, False),
+        ({"move": MoveState(moved=True)}, False),
+        ({"move": MoveState(mode=Mode.WALK, spent=2)}, False),
         ({"kind": "pilot"}, False),
     ],
 )
@@ -213,7 +213,7 @@ def test_he_may_eject_at_the_end_of_an_attack_phase_with_an_explosion(
 ) -> None:
     battle = stage("9x9", mech(GRIFFIN, "0505", auto_eject=auto_eject), mech(LOCUST, "0101"), phase=phase)
     victim = battle.unit(1)
-    battle = battle.changed(replace(victim, auto_eject=False, took=replace(victim.took, ammo_exploded=exploded)))
+    battle = battle.changed(replace(victim, auto_eject=False, phase=replace(victim.phase, ammo_exploded=exploded)))
     _, events = settled(battle, SAFE if asked else (), picks={AFTER_EXPLOSION: "eject"})
     assert [event.automatic for event in happened(events, Ejected)] == [False] * asked
     _, events = settled(battle)
@@ -223,8 +223,8 @@ def test_he_may_eject_at_the_end_of_an_attack_phase_with_an_explosion(
 @pytest.mark.rule("BMR-EJECT-005")
 def test_also_an_explosion_in_a_fall_at_the_end_of_the_phase_makes_him_think_better() -> None:
     # A Locust without armor falls; the critical hit strikes the last round for its machine guns, and the blast a gyro.
-    falls = Toll(falls=(Mod("BMR-PSR-020", 0, "gyro destroyed"),))
-    victim = mech(LOCUST, "0101", auto_eject=False, armor=(0,) * 11, ammo=(1,), took=falls)
+    falls = PhaseState(falls=(Mod("BMR-PSR-020", 0, "gyro destroyed"),))
+    victim = mech(LOCUST, "0101", auto_eject=False, armor=(0,) * 11, ammo=(1,), phase=falls)
     battle = stage("9x9", mech(GRIFFIN, "0505"), victim)
     blast = [1, 3, 4, 4, 4, 6, 6, 1, 1]
     awake = [6, 6] * 2
@@ -272,7 +272,7 @@ def test_he_makes_no_attacks() -> None:
 @pytest.mark.rule("BMR-EJECT-009")
 def test_who_ejects_in_the_movement_phase_moves_on_foot_from_the_next_turn_on() -> None:
     battle, _ = ejected(mech(GRIFFIN, "0505"))
-    assert battle.unit(1).did.moved
+    assert battle.unit(1).move.moved
     assert yet_to_act(battle, Phase.MOVEMENT, "Red") == ()
 
 
@@ -298,13 +298,13 @@ def end_of_turn(*units: Extra, picks: Any = None) -> tuple[Battle, Any]:
     return perform(stage("9x9", *units, phase=Phase.END), pick_up, picks=picks)
 
 
-MOVED = Deeds(moved=True)
+MOVED = MoveState(moved=True)
 
 
 @pytest.mark.rule("BMR-EJECT-011", "BMR-EJECT-012")
 @pytest.mark.parametrize(("side", "fate"), [("Red", "rescued"), ("Blue", "captured")])
 def test_whoever_shares_his_hex_picks_him_up(side: str, fate: str) -> None:
-    battle, _ = end_of_turn(on_foot("0505", did=MOVED), mech(LOCUST, "0505", side=side))
+    battle, _ = end_of_turn(on_foot("0505", move=MOVED), mech(LOCUST, "0505", side=side))
     assert (battle.unit(0).fate, battle.unit(0).carrier) == (fate, 1)
     assert not battle.unit(0).on_map
 
@@ -313,9 +313,9 @@ def test_whoever_shares_his_hex_picks_him_up(side: str, fate: str) -> None:
 @pytest.mark.parametrize(
     "units",
     [
-        pytest.param([on_foot("0505", did=MOVED), mech(LOCUST, "0506")], id="next hex"),
+        pytest.param([on_foot("0505", move=MOVED), mech(LOCUST, "0506")], id="next hex"),
         pytest.param([on_foot("0505"), mech(LOCUST, "0505")], id="landed after movement"),
-        pytest.param([on_foot("0505", did=MOVED), on_foot("0505", did=MOVED)], id="another warrior on foot"),
+        pytest.param([on_foot("0505", move=MOVED), on_foot("0505", move=MOVED)], id="another warrior on foot"),
     ],
 )
 def test_nobody_else_picks_him_up(units: list[Extra]) -> None:
@@ -325,7 +325,7 @@ def test_nobody_else_picks_him_up(units: list[Extra]) -> None:
 
 @pytest.mark.rule("BMR-EJECT-011")
 def test_his_owner_chooses_between_several() -> None:
-    units = [on_foot("0505", did=MOVED), mech(GRIFFIN, "0505", side="Blue"), mech(LOCUST, "0505", side="Red")]
+    units = [on_foot("0505", move=MOVED), mech(GRIFFIN, "0505", side="Blue"), mech(LOCUST, "0505", side="Red")]
     _, events = end_of_turn(*units)
     assert happened(events, PickedUp)[0].carrier == 2
     _, events = end_of_turn(*units, picks={"picked up by": "Griffin GRF-1N (2)"})

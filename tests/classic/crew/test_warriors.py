@@ -10,7 +10,7 @@ from tests.classic.stage import happened, mech, perform, stage
 
 from ironhex.catalog import Location, design
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
-from ironhex.systems.classic.battle import Battle, Phase, Toll
+from ironhex.systems.classic.battle import Battle, Phase, PhaseState
 from ironhex.systems.classic.crew.experience import Warrior, award_refused, debriefing, improved, improvement_refused
 from ironhex.systems.classic.crew.warriors import AVERAGE_SKILLS, average_skills, consciousness_number, hurt, wake
 from ironhex.systems.classic.damage.condition import able, immobile
@@ -133,7 +133,7 @@ def test_an_unconscious_warrior_rolls_no_more() -> None:
 
 @pytest.mark.rule("BMR-WAR-026")
 def test_consciousness_comes_before_piloting_and_decides_it() -> None:
-    battle = stage("9x9", mech(GRIFFIN, "0505", wounds=1, took=Toll(shocks=1, causes=(SHAKEN,))))
+    battle = stage("9x9", mech(GRIFFIN, "0505", wounds=1, phase=PhaseState(shocks=1, causes=(SHAKEN,))))
     _, events = settled(battle, [1, 1, 1, 3, 4, 3, 4])
     order = [type(event) for event in happened(events, ConsciousnessRolled, PilotingRolled)]
     assert order == [ConsciousnessRolled, PilotingRolled, PilotingRolled]
@@ -145,7 +145,7 @@ def test_wounds_are_rolled_for_only_when_the_phase_ends() -> None:
     battle = stage("9x9", mech(GRIFFIN, "0505"))
     battle, events = perform(battle, lambda play: hurt(play, 0, 1, "BMR-WAR-022", "head hit"))
     assert not happened(events, ConsciousnessRolled)
-    assert battle.unit(0).took.shocks == 1
+    assert battle.unit(0).phase.shocks == 1
 
 
 @pytest.mark.rule("BMR-WAR-029")
@@ -197,7 +197,7 @@ def test_an_awake_warrior_rolls_again_only_for_new_wounds() -> None:
     _, events = settled(battle)
     assert not happened(events, ConsciousnessRolled)
     battle, events = hurting(1, before=3, dice=[6, 6])
-    assert battle.unit(0).took.shocks == 0
+    assert battle.unit(0).phase.shocks == 0
 
 
 # --- experience ---

@@ -12,7 +12,7 @@ from tests.classic.stage import happened, marked, mech, perform, points, stage, 
 from ironhex.catalog import Design, Location, design
 from ironhex.engine import Event
 from ironhex.kernel.tally import Mod
-from ironhex.systems.classic.battle import Battle, Limb, Phase, Toll, Unit
+from ironhex.systems.classic.battle import Battle, Limb, Phase, PhaseState, Unit
 from ironhex.systems.classic.damage.condition import (
     COCKPIT,
     ENGINE,
@@ -287,10 +287,10 @@ def test_engine_hits_heat_the_mech(slots: list[int], heat: int) -> None:
 @pytest.mark.rule("BMR-CRIT-021", "BMR-DEST-003")
 def test_the_third_engine_hit_puts_the_mech_out() -> None:
     unit, _, _ = checked(CT, [*ONE, 5, 2], crits=marked({CT: [0, 1]}))
-    assert unit.took.doom == ("BMR-CRIT-021", "engine destroyed")
+    assert unit.phase.doom == ("BMR-CRIT-021", "engine destroyed")
     assert unit.wounds == 0
     second, _, _ = checked(CT, [*ONE, 5, 2], crits=marked({CT: [0]}))
-    assert second.took.doom is None
+    assert second.phase.doom is None
 
 
 XL = variant("Griffin GRF-1N", engine="XL", slots={LT: ("Engine",) * 3 + ("IS PPC",) * 3, RT: ("Engine",) * 3})
@@ -301,7 +301,7 @@ CLAN_XL = design("Mad Dog Prime")
 @pytest.mark.parametrize("slots", [{LT: [0], RT: [0]}, {LT: [0, 1]}, {LT: [1], CT: [0]}])
 def test_engine_slots_in_the_side_torsos_count(slots: dict[Location, list[int]]) -> None:
     unit, _, _ = checked(LT, [*ONE, 1, 3], machine=XL, crits=marked(slots))
-    assert unit.took.doom == ("BMR-CRIT-021", "engine destroyed")
+    assert unit.phase.doom == ("BMR-CRIT-021", "engine destroyed")
 
 
 @pytest.mark.rule("BMR-CRIT-023", "BMR-DEST-004")
@@ -314,9 +314,9 @@ def test_an_inner_sphere_xl_engine_does_not_survive_the_loss_of_a_side_torso(
     battle = stage("10x10", mech(machine, "0505", armor=armor))
     hit = Hit(machine.structure_points[torso], torso)
     unit = perform(battle, lambda play: strike(play, 0, hit), NOTHING)[0].unit(0)
-    assert (unit.took.doom is not None) == lost
+    assert (unit.phase.doom is not None) == lost
     if lost:
-        assert unit.took.doom == ("BMR-DEST-004", "XL engine lost with a side torso")
+        assert unit.phase.doom == ("BMR-DEST-004", "XL engine lost with a side torso")
         assert unit.wounds == 0
 
 
@@ -340,28 +340,31 @@ def test_a_clan_xl_engine_that_lost_a_side_torso_has_two_hits() -> None:
 @pytest.mark.parametrize("before", [{}, {CT: [3]}], ids=["sound", "gyro hit before"])
 def test_every_leg_actuator_hit_calls_for_a_roll(slot: int, cause: Mod, before: dict[Location, list[int]]) -> None:
     unit, _, _ = checked(RL, [*ONE, slot + 1], crits=marked(before))
-    assert (unit.took.causes, unit.took.falls) == ((cause,), ())
+    assert (unit.phase.causes, unit.phase.falls) == ((cause,), ())
 
 
 @pytest.mark.rule("BMR-PSR-013", "BMR-PSR-017")
 def test_each_actuator_hit_in_a_phase_calls_for_a_roll_of_its_own() -> None:
     unit, _, _ = checked(RL, [5, 5, 2, 4])
-    assert [cause.why for cause in unit.took.causes] == ["upper leg actuator destroyed", "foot actuator destroyed"]
+    assert [cause.why for cause in unit.phase.causes] == [
+        "upper leg actuator destroyed",
+        "foot actuator destroyed",
+    ]
 
 
 @pytest.mark.rule("BMR-PSR-019", "BMR-CRIT-028")
 def test_a_gyro_hit_calls_for_a_roll_at_plus_three() -> None:
     unit, _, battle = checked(CT, [*ONE, 1, 4])
-    assert (unit.took.causes, unit.took.falls) == ((Mod("BMR-PSR-019", 3, "gyro hit"),), ())
+    assert (unit.phase.causes, unit.phase.falls) == ((Mod("BMR-PSR-019", 3, "gyro hit"),), ())
     assert piloting_tally(battle, 0).total == unit.piloting + 3
 
 
 @pytest.mark.rule("BMR-CRIT-030", "BMR-PSR-020")
 def test_the_second_gyro_hit_is_a_fall_without_a_roll() -> None:
     unit, _, _ = checked(CT, [*ONE, 1, 5], crits=marked({CT: [3]}))
-    assert (unit.took.causes, unit.took.falls) == ((), (Mod("BMR-PSR-020", 0, "gyro destroyed"),))
+    assert (unit.phase.causes, unit.phase.falls) == ((), (Mod("BMR-PSR-020", 0, "gyro destroyed"),))
     third, _, _ = checked(CT, [*ONE, 1, 6], crits=marked({CT: [3, 4]}))
-    assert (third.took.causes, third.took.falls) == ((), ())
+    assert (third.phase.causes, third.phase.falls) == ((), ())
 
 
 @pytest.mark.rule("BMR-CRIT-032")
@@ -371,7 +374,7 @@ def test_a_mech_without_a_gyro_is_not_immobile() -> None:
 
 def test_hits_on_arms_and_head_do_not_shake_a_mech() -> None:
     for location, slot in ((LA, 0), (LA, 3), (HD, 0), (HD, 1), (CT, 0)):
-        assert checked(location, [*ONE, *slot_dice(location, slot)])[0].took.causes == ()
+        assert checked(location, [*ONE, *slot_dice(location, slot)])[0].phase.causes == ()
 
 
 @pytest.mark.rule("BMR-CRIT-024", "BMR-CRIT-055")
@@ -422,7 +425,7 @@ def test_an_arm_blown_off_takes_its_weapons_and_lies_in_the_hex_as_it_was() -> N
     assert not any(works(unit, item) for item in unit.design.weapons if item.location is RA)
     assert battle.limbs == (Limb(unit.place, 0, RA),)
     assert (unit.armor[RA], unit.structure[RA], unit.crits) == (5, 9, crits)
-    assert unit.took.falls == ()
+    assert unit.phase.falls == ()
 
 
 @pytest.mark.rule("BMR-CRIT-016", "BMR-CRIT-047")
@@ -439,7 +442,7 @@ def test_a_limb_with_nothing_left_to_hit_can_still_be_blown_off(limb: Location) 
 def test_a_leg_blown_off_is_a_fall_and_lies_in_the_hex(leg: Location, name: str) -> None:
     unit, events, battle = checked(leg, [6, 6])
     assert happened(events, BlownOff)[0].rule == "BMR-CRIT-047"
-    assert unit.took.falls == (Mod("BMR-PSR-020", 0, f"{name} lost"),)
+    assert unit.phase.falls == (Mod("BMR-PSR-020", 0, f"{name} lost"),)
     assert battle.limbs == (Limb(unit.place, 0, leg),)
     assert (unit.armor[leg], unit.structure[leg], unit.crits[leg]) == (18, 13, 0)
 
@@ -456,7 +459,7 @@ def test_a_head_blown_off_kills_the_warrior_and_leaves_nothing() -> None:
     unit, events, battle = checked(HD, [6, 6])
     assert happened(events, BlownOff)[0].rule == "BMR-CRIT-035"
     assert unit.wounds == 6
-    assert unit.took.doom == ("BMR-DEST-003", "head destroyed")
+    assert unit.phase.doom == ("BMR-DEST-003", "head destroyed")
     assert unit.crits[HD] == 0b111111
     assert battle.limbs == ()
 
@@ -486,9 +489,9 @@ def test_an_ammunition_hit_explodes_what_is_left_in_the_slot(bin: str, shots: in
     assert [(event.location, event.points) for event in happened(events, Exploded)] == [(RT, force)]
     assert unit.structure[RT] == 13 - force
     assert unit.armor == machine.armor
-    assert (unit.wounds, unit.took.shocks) == (2, 2)
+    assert (unit.wounds, unit.phase.shocks) == (2, 2)
     assert unit.ammo == (30, 0)
-    assert unit.took.ammo_exploded
+    assert unit.phase.ammo_exploded
 
 
 @pytest.mark.rule("BMR-CRIT-015")
@@ -545,7 +548,7 @@ def test_clan_machines_have_case_wherever_something_explodes() -> None:
     unit, events, _ = checked(LT, [*ONE, 4, 1, *NOTHING], machine=CLAN_XL)
     assert [event.points for event in happened(events, Exploded)] == [120]
     assert unit.gone(LT)
-    assert (unit.structure[CT], unit.took.doom) == (CLAN_XL.structure_points[CT], None)
+    assert (unit.structure[CT], unit.phase.doom) == (CLAN_XL.structure_points[CT], None)
 
 
 @pytest.mark.rule("BMR-HEAT-037")
@@ -586,7 +589,7 @@ def test_a_warrior_dies_with_an_xl_engine_that_an_explosion_destroys() -> None:
         jump=0,
     )
     unit, events, _ = checked(RT, [*ONE, 1, 4, *NOTHING], machine=machine)
-    assert unit.took.doom == ("BMR-DEST-004", "XL engine lost with a side torso")
+    assert unit.phase.doom == ("BMR-DEST-004", "XL engine lost with a side torso")
     assert [doom.killed for doom in happened(events, Doomed)] == [True]
 
 
@@ -594,7 +597,7 @@ def test_a_warrior_dies_with_an_xl_engine_that_an_explosion_destroys() -> None:
 def test_a_warrior_survives_the_loss_of_his_center_torso_to_anything_else() -> None:
     battle = stage("10x10", mech(GRIFFIN, "0505", armor=points(GRIFFIN.armor, {CT: 0})))
     unit = perform(battle, lambda play: strike(play, 0, Hit(18, CT)), NOTHING)[0].unit(0)
-    assert unit.took.doom is not None
+    assert unit.phase.doom is not None
     assert unit.wounds == 0
 
 
@@ -605,15 +608,15 @@ def test_the_blow_that_destroys_the_engine_kills_the_warrior_only_if_it_came_fro
     battle = stage("10x10", mech(GRIFFIN, "0505", **worn))
     hit = Hit(1, CT, internal=internal)
     unit = perform(battle, lambda play: strike(play, 0, hit), [*ONE, 1, 3])[0].unit(0)
-    assert unit.took.doom == ("BMR-CRIT-021", "engine destroyed")
+    assert unit.phase.doom == ("BMR-CRIT-021", "engine destroyed")
     assert (unit.wounds == 6) == internal
 
 
 @pytest.mark.rule("BMR-DEST-005")
 def test_an_explosion_vented_in_a_mech_already_lost_does_not_kill_its_warrior() -> None:
     machine = loaded("IS LRM 10 Ammo", "CASE")
-    doomed = Toll(doom=("BMR-CRIT-021", "engine destroyed"))
-    unit, _, _ = checked(RT, [*ONE, *NOTHING], machine=machine, crits=marked({CT: [0, 1, 2]}), took=doomed)
+    doomed = PhaseState(doom=("BMR-CRIT-021", "engine destroyed"))
+    unit, _, _ = checked(RT, [*ONE, *NOTHING], machine=machine, crits=marked({CT: [0, 1, 2]}), phase=doomed)
     assert unit.gone(RT)
     assert unit.wounds == 2
 
@@ -622,5 +625,5 @@ def test_an_explosion_vented_in_a_mech_already_lost_does_not_kill_its_warrior() 
 def test_life_support_is_out_after_one_hit_and_heat_reaches_the_warrior() -> None:
     unit, _, _ = checked(HD, [*ONE, 6])
     assert hits(unit, LIFE_SUPPORT) == 1
-    assert unit.took.doom is None
+    assert unit.phase.doom is None
     assert [life_support_wounds(heat) for heat in (14, 15, 25, 26)] == [0, 1, 1, 2]

@@ -16,7 +16,7 @@ from ironhex.engine import Event
 from ironhex.kernel.dice import SeededDice
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.attack.volley import fire_volley
-from ironhex.systems.classic.battle import Battle, Deeds, Fire, Limb, Phase, Unit
+from ironhex.systems.classic.battle import Battle, Fire, Limb, Phase, TurnState, Unit
 from ironhex.systems.classic.damage.condition import works
 from ironhex.systems.classic.damage.criticals import INWARD
 from ironhex.systems.classic.damage.mech_damage import Hit, groups, strike, strike_clusters
@@ -191,7 +191,7 @@ def test_case_lets_the_rest_of_an_explosion_out() -> None:
     unit, events, _ = struck(Hit(1, RT), machine=machine, armor={RT: 0}, dice=[4, 4, 1, 3, *NO_CRITICAL])
     assert unit.gone(RT)
     assert unit.structure[CT] == machine.structure_points[CT]
-    assert unit.took.doom is None
+    assert unit.phase.doom is None
     assert happened(events, BlownOff) == [BlownOff(0, RA, "BMR-DMG-006")]
     assert (unit.armor[RA], unit.structure[RA], unit.crits[RA]) == (14, 9, 0)
 
@@ -236,7 +236,7 @@ def test_one_hit_may_go_through_three_locations() -> None:
         (LT, 0, 13),
         (CT, 20, 18),
     ]
-    assert unit.took.doom is not None
+    assert unit.phase.doom is not None
 
 
 # --- lost locations ---------------------------------------------------------------------------------------------------
@@ -247,7 +247,7 @@ def test_a_side_torso_takes_its_arm_with_it_but_not_its_leg(torso: Location, arm
     assert unit.gone(arm)
     assert not unit.gone(leg)
     assert battle.limbs == (Limb(unit.place, 0, arm),)
-    assert unit.took.falls == ()
+    assert unit.phase.falls == ()
     assert (unit.armor[arm], unit.structure[arm]) == (14, 9)
 
 
@@ -255,7 +255,7 @@ def test_a_side_torso_takes_its_arm_with_it_but_not_its_leg(torso: Location, arm
 def test_a_quads_side_torso_takes_its_front_leg_with_it() -> None:
     unit, _, _ = struck(Hit(13, LT), machine="Scorpion SCP-1N", armor={LT: 0}, dice=NO_CRITICAL)
     assert unit.gone(LA)
-    assert unit.took.falls == (Mod("BMR-PSR-020", 0, "left front leg lost"),)
+    assert unit.phase.falls == (Mod("BMR-PSR-020", 0, "left front leg lost"),)
 
 
 @pytest.mark.rule("BMR-DMG-006")
@@ -268,7 +268,7 @@ def test_an_arm_lost_before_is_not_blown_off_again() -> None:
 @pytest.mark.rule("BMR-DMG-007", "BMR-DEST-003")
 def test_losing_the_center_torso_destroys_the_mech() -> None:
     unit, events, _ = struck(Hit(18, CT), armor={CT: 0}, dice=NO_CRITICAL)
-    assert unit.took.doom == ("BMR-DEST-003", "center torso destroyed")
+    assert unit.phase.doom == ("BMR-DEST-003", "center torso destroyed")
     assert happened(events, Doomed) == [Doomed(0, "BMR-DEST-003", "center torso destroyed", killed=False)]
 
 
@@ -283,15 +283,15 @@ def test_losing_a_leg_is_a_fall_without_a_roll(machine: str, leg: Location, way:
     dice = NO_CRITICAL if way == "shot away" else [6, 6]
     unit, _, _ = struck(hit, machine=machine, armor={leg: 0}, dice=dice)
     assert unit.gone(leg)
-    assert [fall.rule for fall in unit.took.falls] == ["BMR-PSR-020"]
-    assert unit.took.doom is None
+    assert [fall.rule for fall in unit.phase.falls] == ["BMR-PSR-020"]
+    assert unit.phase.doom is None
 
 
 @pytest.mark.rule("BMR-DMG-008")
 def test_losing_an_arm_is_no_fall() -> None:
     unit, _, _ = struck(Hit(9, LA), armor={LA: 0}, dice=NO_CRITICAL)
     assert unit.gone(LA)
-    assert unit.took.falls == ()
+    assert unit.phase.falls == ()
 
 
 @pytest.mark.rule("BMR-DMG-009", "BMR-DMG-011")
@@ -323,7 +323,7 @@ def test_a_mech_survives_the_loss_of_anything_but_head_and_center_torso(location
     hit = Hit(GRIFFIN.structure_points[location], location)
     unit, _, _ = struck(hit, armor={location: 0}, dice=NO_CRITICAL)
     assert unit.gone(location)
-    assert (unit.took.doom is not None) == (location in (HD, CT))
+    assert (unit.phase.doom is not None) == (location in (HD, CT))
 
 
 # --- groups, weapons, the toll ----------------------------------------------------------------------------------------
@@ -355,8 +355,8 @@ def fired(attacker: str, weapon: str, dice: Sequence[int], **target: Any) -> tup
     """One weapon of a 'Mech fired at what stands three hexes ahead."""
     machine = design(attacker)
     item = next(item for item in machine.weapons if item.equipment.key == weapon)
-    shots = Deeds(declared=True, shots=(Fire(item.index, 1),))
-    battle = stage("10x10", mech(machine, "0505", did=shots), mech("Atlas AS7-D", "0502", 3, **target))
+    shots = TurnState(declared=True, shots=(Fire(item.index, 1),))
+    battle = stage("10x10", mech(machine, "0505", turn=shots), mech("Atlas AS7-D", "0502", 3, **target))
     return perform(battle, lambda play: fire_volley(play, 0), dice)
 
 
@@ -402,35 +402,35 @@ def test_long_range_missiles_strike_in_groups_of_five() -> None:
 @pytest.mark.parametrize(("hits", "causes"), [((19,), 0), ((20,), 1), ((10, 9), 0), ((10, 10), 1), ((15, 15, 15), 1)])
 def test_twenty_points_in_a_phase_call_for_one_roll(hits: tuple[int, ...], causes: int) -> None:
     unit, _, _ = struck(*(Hit(hit, LL) for hit in hits), armor={LL: 60})
-    assert unit.took.damage == sum(hits)
-    assert unit.took.causes == (Mod("BMR-PSR-015", 1, "20 or more points of damage"),) * causes
+    assert unit.phase.damage == sum(hits)
+    assert unit.phase.causes == (Mod("BMR-PSR-015", 1, "20 or more points of damage"),) * causes
 
 
 @pytest.mark.rule("BMR-PSR-010", "BMR-PSR-015")
 def test_groups_of_one_attack_add_up() -> None:
     battle = stage("10x10", mech("Atlas AS7-D", "0505"))
     after, _ = perform(battle, lambda play: strike_clusters(play, 0, 20, "full", "front"), [3, 4] * 4)
-    assert [cause.rule for cause in after.unit(0).took.causes] == ["BMR-PSR-015"]
+    assert [cause.rule for cause in after.unit(0).phase.causes] == ["BMR-PSR-015"]
 
 
 @pytest.mark.rule("BMR-PSR-010")
 def test_a_falls_own_damage_calls_for_no_roll() -> None:
     unit, _, _ = struck(Hit(25, LL, shakes=False), armor={LL: 60})
-    assert (unit.armor[LL], unit.took.damage, unit.took.causes) == (35, 0, ())
+    assert (unit.armor[LL], unit.phase.damage, unit.phase.causes) == (35, 0, ())
 
 
 @pytest.mark.rule("BMR-PSR-015")
 def test_damage_of_an_explosion_counts_as_far_as_it_was_taken() -> None:
     machine = explosive(RT=["CASE"])
     unit, _, _ = struck(Hit(1, RT), machine=machine, armor={RT: 0}, dice=[4, 4, 1, 3, *NO_CRITICAL])
-    assert unit.took.damage == 13
+    assert unit.phase.damage == 13
 
 
 @pytest.mark.rule("BMR-WAR-022")
 @pytest.mark.parametrize(("hits", "wounds"), [((Hit(1, HD),), 1), ((Hit(2, HD), Hit(2, HD)), 2), ((Hit(9, CT),), 0)])
 def test_every_hit_on_the_head_hurts_the_warrior(hits: tuple[Hit, ...], wounds: int) -> None:
     unit, _, _ = struck(*hits)
-    assert (unit.wounds, unit.took.shocks) == (wounds, wounds)
+    assert (unit.wounds, unit.phase.shocks) == (wounds, wounds)
 
 
 @pytest.mark.rule("BMR-WAR-022")

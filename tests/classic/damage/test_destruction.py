@@ -49,7 +49,7 @@ def test_a_warrior_hit_to_death_takes_his_mech_out() -> None:
     battle = stage("10x10", mech(GRIFFIN, "0505", wounds=5))
     unit = perform(battle, lambda play: strike(play, 0, Hit(1, HD)))[0].unit(0)
     assert unit.wounds == 6
-    assert unit.took.doom is not None
+    assert unit.phase.doom is not None
 
 
 @pytest.mark.rule("BMR-DEST-002")
@@ -86,7 +86,7 @@ def test_a_mech_is_lost_only_once() -> None:
 
     after, events = perform(battle, procedure, NO_CRITICAL * 2)
     assert len(happened(events, Doomed)) == 1
-    assert after.unit(0).took.doom == ("BMR-DEST-003", "center torso destroyed")
+    assert after.unit(0).phase.doom == ("BMR-DEST-003", "center torso destroyed")
 
 
 @pytest.mark.rule("BMR-DEST-005")
@@ -101,7 +101,7 @@ def test_a_warrior_may_still_die_in_a_mech_already_lost() -> None:
     after, events = perform(battle, procedure, NO_CRITICAL * 2)
     assert [doom.killed for doom in happened(events, Doomed)] == [False, True]
     assert after.unit(0).wounds == 6
-    assert after.unit(0).took.doom == ("BMR-DEST-003", "center torso destroyed")
+    assert after.unit(0).phase.doom == ("BMR-DEST-003", "center torso destroyed")
 
 
 @pytest.mark.rule("BMR-EJECT-002", "BMR-EJECT-005", "BMR-CRIT-013")

@@ -7,7 +7,7 @@ from tests.classic.stage import happened, mech, perform, stage
 
 from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex, neighbor
-from ironhex.systems.classic.battle import Deeds
+from ironhex.systems.classic.battle import TurnState
 from ironhex.systems.classic.damage.hit_location import (
     FULL,
     KICK,
@@ -169,7 +169,7 @@ def test_the_target_chooses_at_the_corner_of_two_sides(pick: str, side: str) -> 
 @pytest.mark.rule("BMR-LOC-006")
 def test_the_feet_count_not_the_torso() -> None:
     straight = stage("16x17", mech("Griffin GRF-1N", "0808")).unit(0)
-    twisted = stage("16x17", mech("Griffin GRF-1N", "0808", did=Deeds(twist=1))).unit(0)
+    twisted = stage("16x17", mech("Griffin GRF-1N", "0808", turn=TurnState(twist=1))).unit(0)
     turned = stage("16x17", mech("Griffin GRF-1N", "0808", 1)).unit(0)
     behind_right = neighbor(straight.place, 2)
     assert side_struck(behind_right, straight) == side_struck(behind_right, twisted) == "right"

@@ -12,7 +12,7 @@ from tests.classic.turns import TURN, acted, idle, next_turn, played
 from ironhex.catalog import Location, design
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Declare, Move, Strike
-from ironhex.systems.classic.battle import Battle, Blow, Deeds, Mode, Phase
+from ironhex.systems.classic.battle import Battle, Blow, Mode, MoveState, Phase
 from ironhex.systems.classic.damage.condition import FOOT, LOWER_LEG, UPPER_LEG
 from ironhex.systems.classic.damage.criticals import shock
 from ironhex.systems.classic.damage.mech_damage import groups
@@ -143,11 +143,11 @@ def tough(name: str, hex: str, *, side: str = "Red", **fields: Any) -> Extra:
 
 def dominoes(left: int, dice: list[int], way: str = "", *, taken: bool = False) -> tuple[Battle, Any]:
     """A Physical Attack Phase in which A is pushed; C, a Grasshopper, has some of its 4 Walking MP left."""
-    did = Deeds(moved=True, mode=Mode.WALK, spent=4 - left)
+    move = MoveState(moved=True, mode=Mode.WALK, spent=4 - left)
     units = (
         tough(ATLAS, "0302"),
         tough(ATLAS, "0303"),
-        tough(GRASSHOPPER, "0304", facing=1, did=did),
+        tough(GRASSHOPPER, "0304", facing=1, move=move),
         tough(ATLAS, "0305" if taken else "0106"),
         tough(ATLAS, "0301", facing=3, side="Blue"),
     )
@@ -180,8 +180,8 @@ def test_stepping_out_of_a_chain(left: int, way: str, hex: str, cost: int) -> No
     ("left", "ways"), [(0, []), (1, ["backward"]), (2, ["backward"]), (3, ["forward", "backward"])]
 )
 def test_ways_out_of_a_chain(left: int, ways: list[str]) -> None:
-    did = Deeds(moved=True, mode=Mode.WALK, spent=4 - left)
-    battle = stage(HILLSIDE, mech(GRASSHOPPER, "0304", facing=1, did=did))
+    move = MoveState(moved=True, mode=Mode.WALK, spent=4 - left)
+    battle = stage(HILLSIDE, mech(GRASSHOPPER, "0304", facing=1, move=move))
     assert list(ways_aside(battle, battle.unit(0), 3)) == ways
 
 

@@ -11,7 +11,7 @@ from ironhex.catalog import Location, design, equipment
 from ironhex.systems.classic.actions import Declare, Move
 from ironhex.systems.classic.attack.missiles import missile_hits
 from ironhex.systems.classic.attack.volley import fire_volley
-from ironhex.systems.classic.battle import Deeds, Mode, Phase
+from ironhex.systems.classic.battle import Mode, MoveState, Phase
 from ironhex.systems.classic.damage.condition import usable_bins
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.weapons import MissilesRolled
@@ -22,7 +22,7 @@ JENNER, JAGERMECH, ATLAS, TREBUCHET = "Jenner JR7-D", "JagerMech JM6-S", "Atlas 
 
 
 def deeds(mode: Mode = Mode.STAND, hexes: int = 0, **more: Any) -> dict[str, Any]:
-    return {"did": Deeds(moved=True, mode=mode, hexes=hexes, **more)}
+    return {"move": MoveState(moved=True, mode=mode, hexes=hexes, **more)}
 
 
 @pytest.mark.rule("BMR-WPN-006")
@@ -102,7 +102,7 @@ def test_only_the_hexes_after_the_last_reversal_count(steps: str, end: str, adde
     """The target moves back 3 hexes, then forward 2."""
     battle = stage("3x9", mech(BANSHEE, "0209"), mech(JENNER, "0204", 0), phase=Phase.MOVEMENT)
     battle, _ = make(battle, Move(1, Mode.WALK, steps))
-    assert (str(battle.unit(1).hex), battle.unit(1).did.travelled) == (end, len(steps))
+    assert (str(battle.unit(1).hex), battle.unit(1).move.travelled) == (end, len(steps))
     assert value(number(battle, "IS PPC"), "BMR-HIT-046") == added
 
 

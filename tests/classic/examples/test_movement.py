@@ -51,7 +51,7 @@ def cost(battle: Battle, mode: Mode, steps: str) -> int:
     walk = walk_of(battle, battle.unit(0), mode)._replace(limit=99)
     *_, last = paces(walk, pace_of(battle, battle.unit(0)), steps)
     assert isinstance(last, Pace), last
-    return last.spent
+    return last.move.spent
 
 
 @pytest.mark.rule("BMR-MOV-042", "BMR-MOV-026")
@@ -144,7 +144,7 @@ def test_jumping_past_a_hill(example: Jump) -> None:
     assert (why_not(battle, move) is None) == example.free
     if example.free:
         battle, _ = make(battle, move)
-        assert (battle.unit(0).did.spent, battle.unit(0).facing) == (4, 4)
+        assert (battle.unit(0).move.spent, battle.unit(0).facing) == (4, 4)
 
 
 # The street of lines 1484-1490: north to C, a turn, north-east to E, a turn; the hex row from E goes on to K.
@@ -172,7 +172,7 @@ def test_e15_the_second_turn_ends_in_a_skid() -> None:
     assert sum(event.armor for event in happened(events, Damaged)) == 5 + 2 * 3
     slid = [event.hex for event in happened(events, Skidded)]
     assert slid == [Hex(6, 7), Hex(7, 7)]
-    assert battle.unit(0).did.moved
+    assert battle.unit(0).move.moved
 
 
 @pytest.mark.rule("BMR-PSR-007", "BMR-PSR-026")

@@ -23,7 +23,7 @@ from tests.classic.stage import happened, mech, stage
 from ironhex.catalog import Board, Location
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.attack.to_hit import aim
-from ironhex.systems.classic.battle import Blow, Deeds, Mode, Phase, Rush
+from ironhex.systems.classic.battle import Blow, Mode, MoveState, Phase, Rush
 from ironhex.systems.classic.damage.condition import LOWER_ARM, LOWER_LEG, UPPER_ARM, UPPER_LEG
 from ironhex.systems.classic.damage.hit_location import side_struck
 from ironhex.systems.classic.events.damage import BlownOff, LocationRolled
@@ -90,8 +90,8 @@ def test_a_grasshopper_kicks(parts: tuple[str, ...], points: int) -> None:
     ("own", "other", "modifier"), [pytest.param(4, 5, -1, id="E51"), pytest.param(5, 4, 1, id="E51 reversed")]
 )
 def test_the_better_pilot_charges_better(own: int, other: int, modifier: int) -> None:
-    walked = Deeds(mode=Mode.WALK, rush=Rush(CHARGE, 1, Hex(5, 5)))
-    battle = brawl(first={"skills": (4, own), "did": walked}, second={"skills": (4, other)})
+    walked = MoveState(mode=Mode.WALK, rush=Rush(CHARGE, 1, Hex(5, 5)))
+    battle = brawl(first={"skills": (4, own), "move": walked}, second={"skills": (4, other)})
     assert number(battle, CHARGE) == 5 + 1 + modifier
 
 
@@ -106,7 +106,7 @@ def test_a_jagermech_charges_after_five_hexes(name: str, hexes: int, points: int
 @pytest.mark.parametrize(("target_level", "stands_on", "seen_at"), [pytest.param(1, 2, 3, id="E53")])
 def test_a_jenner_in_the_air_before_an_atlas(target_level: int, stands_on: int, seen_at: int) -> None:
     """It counts as standing before the Atlas, which fires at its front at range 1."""
-    leaping = {"did": Deeds(mode=Mode.JUMP, hexes=3, rush=Rush(DEATH_FROM_ABOVE, 1, Hex(5, 8)))}
+    leaping = {"move": MoveState(mode=Mode.JUMP, hexes=3, rush=Rush(DEATH_FROM_ABOVE, 1, Hex(5, 8)))}
     battle = brawl(JENNER, ATLAS, first=leaping, on={"0504": {"level": target_level}})
     jenner, atlas = battle.units
     assert elevation(battle, jenner) == stands_on
@@ -132,9 +132,9 @@ def test_a_jenner_comes_down(name: str, points: int) -> None:
 )
 def test_a_target_ringed_by_hills(dice: list[int], destroyed: int) -> None:
     """On level 0 among hills of level 3 there is no way out: a hit destroys the target, a miss the attacker."""
-    leaping: dict[str, Any] = {"did": Deeds(mode=Mode.JUMP, rush=Rush(DEATH_FROM_ABOVE, 1, Hex(2, 4)))}
+    leaping: dict[str, Any] = {"move": MoveState(mode=Mode.JUMP, rush=Rush(DEATH_FROM_ABOVE, 1, Hex(2, 4)))}
     units = (mech(JENNER, "0203", **leaping), mech(ATLAS, "0202", facing=3))
     battle = stage(Board.parse(HILL_RING, "ring"), *units, phase=Phase.PHYSICAL)
     after, events = fight(battle, dice=dice)
-    assert [unit.id for unit in after.units if unit.took.doom] == [destroyed]
+    assert [unit.id for unit in after.units if unit.phase.doom] == [destroyed]
     assert [off.location for off in happened(events, BlownOff)] == [Location.HD]

@@ -145,7 +145,7 @@ def test_a_stamp_on_a_man_on_foot_needs_no_location() -> None:
     battle, events = fight(brawl(second={"hex": "0505", "kind": "pilot"}), {0: [KICK]}, HIT)
     assert struck(events) == []
     assert [hurt.why for hurt in happened(events, WarriorHurt)] == ["kick"]
-    assert battle.unit(1).took.doom is not None
+    assert battle.unit(1).phase.doom is not None
 
 
 # --- clubs and hatchets ---
@@ -183,7 +183,7 @@ def test_a_push_drives_the_target_back_and_the_attacker_follows() -> None:
     assert places(battle) == ["0504", "0503"]
     assert (causes(battle, 0), causes(battle, 1)) == ([], [PUSHED])
     assert lost(events, 0) == lost(events, 1) == []
-    assert battle.unit(0).did.spent == 0
+    assert battle.unit(0).move.spent == 0
 
 
 @pytest.mark.rule("BMR-PUSH-005")

@@ -29,7 +29,7 @@ from ironhex.catalog import design
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.attack.to_hit import aim
-from ironhex.systems.classic.battle import Battle, Blow, Deeds, Mode, Phase, Rush
+from ironhex.systems.classic.battle import Battle, Blow, Mode, MoveState, Phase, Rush, TurnState
 from ironhex.systems.classic.damage.condition import LOWER_LEG, UPPER_LEG
 from ironhex.systems.classic.events.damage import LocationRolled
 from ironhex.systems.classic.events.physical import BlowRolled, RanPast
@@ -41,14 +41,14 @@ CHARGED, MADE_CHARGE = ("BMR-PSR-022", 2), ("BMR-PSR-024", 2)
 NORTH = 0
 
 
-def charging(hexes: int = 2, **deeds: Any) -> Deeds:
-    return Deeds(moved=True, mode=Mode.RUN, travelled=hexes, hexes=hexes, rush=Rush(CHARGE, 1, Hex(5, 7)), **deeds)
+def charging(hexes: int = 2, **deeds: Any) -> MoveState:
+    return MoveState(moved=True, mode=Mode.RUN, travelled=hexes, hexes=hexes, rush=Rush(CHARGE, 1, Hex(5, 7)), **deeds)
 
 
 def charge(
     attacker: str = GRIFFIN, target: str = ATLAS, *, hexes: int = 2, first: dict[str, Any] | None = None, **special: Any
 ) -> Battle:
-    return brawl(attacker, target, first={"did": charging(hexes), **(first or {})}, **special)
+    return brawl(attacker, target, first={"move": charging(hexes), **(first or {})}, **special)
 
 
 def spread(count: int) -> list[int]:
@@ -67,7 +67,7 @@ def test_a_charge_compares_piloting_skills(own: int, other: int) -> None:
 
 @pytest.mark.rule("BMR-CHARGE-008")
 def test_the_usual_modifiers_apply_to_a_charge() -> None:
-    moved = {"did": Deeds(mode=Mode.JUMP, hexes=5)}
+    moved = {"move": MoveState(mode=Mode.JUMP, hexes=5)}
     assert number(charge(on={"0504": {"woods": 1}}, second=moved), CHARGE) == 5 + 2 + 1 + 2 + 1
 
 
@@ -81,7 +81,7 @@ def test_who_cannot_act_has_no_skill_to_compare() -> None:
 @pytest.mark.parametrize("toward", range(6))
 @pytest.mark.parametrize("twist", [0, 1])
 def test_the_target_must_be_straight_ahead_of_the_feet(toward: int, twist: int) -> None:
-    battle = charge(toward=toward, first={"did": charging(twist=twist)})
+    battle = charge(toward=toward, first={"move": charging(), "turn": TurnState(twist=twist)})
     assert bar(battle, CHARGE) == (None if toward == NORTH else "BMR-CHARGE-002")
 
 
@@ -92,7 +92,7 @@ def test_the_target_must_be_straight_ahead_of_the_feet(toward: int, twist: int) 
 def test_a_charge_reaches_a_level_up_or_down(levels: int, rule: str | None) -> None:
     on: Ground = {"0505": {"level": 3}, "0504": {"level": 3 + levels}}
     assert bar(charge(on=on), CHARGE) == rule
-    unmoved = brawl(LOCUST, ATLAS, on=on, second={"did": Deeds(moved=True)})
+    unmoved = brawl(LOCUST, ATLAS, on=on, second={"move": MoveState(moved=True)})
     barred = no_charge(unmoved, *unmoved.units)
     assert (barred.rule if barred else None) == rule
 
@@ -105,10 +105,10 @@ def test_a_charge_reaches_a_level_up_or_down(levels: int, rule: str | None) -> N
         *(
             pytest.param(first, second, rule, marks=pytest.mark.rule(rule))
             for first, second, rule in (
-                ({"did": Deeds(backward=True)}, {}, "BMR-CHARGE-001"),
-                ({}, {"did": Deeds()}, "BMR-CHARGE-004"),
-                ({}, {"did": Deeds(moved=True, rush=Rush(CHARGE, 0, Hex(1, 1)))}, "BMR-CHARGE-005"),
-                ({}, {"did": Deeds(moved=True, rush=Rush(DEATH_FROM_ABOVE, 0, Hex(1, 1)))}, "BMR-DFA-005"),
+                ({"move": MoveState(backward=True)}, {}, "BMR-CHARGE-001"),
+                ({}, {"move": MoveState()}, "BMR-CHARGE-004"),
+                ({}, {"move": MoveState(moved=True, rush=Rush(CHARGE, 0, Hex(1, 1)))}, "BMR-CHARGE-005"),
+                ({}, {"move": MoveState(moved=True, rush=Rush(DEATH_FROM_ABOVE, 0, Hex(1, 1)))}, "BMR-DFA-005"),
                 ({}, {"kind": "pilot"}, "BMR-CHARGE-013"),
                 ({}, {"prone": True}, "BMR-PRONE-011"),
             )
@@ -116,7 +116,7 @@ def test_a_charge_reaches_a_level_up_or_down(levels: int, rule: str | None) -> N
     ],
 )
 def test_who_may_charge_whom(first: dict[str, Any], second: dict[str, Any], rule: str | None) -> None:
-    battle = brawl(first=first, second={"did": Deeds(moved=True), **second})
+    battle = brawl(first=first, second={"move": MoveState(moved=True), **second})
     barred = no_charge(battle, *battle.units)
     assert (barred.rule if barred else None) == rule
 
@@ -124,18 +124,18 @@ def test_who_may_charge_whom(first: dict[str, Any], second: dict[str, Any], rule
 @pytest.mark.rule("BMR-CHARGE-009")
 @pytest.mark.parametrize("form", [CHARGE, DEATH_FROM_ABOVE])
 def test_one_charge_or_death_from_above_on_a_target(form: str) -> None:
-    rushing = mech(GRIFFIN, "0403", side="Red", did=Deeds(rush=Rush(form, 1, Hex(1, 1))))
-    battle = brawl(others=[rushing], second={"did": Deeds(moved=True)})
+    rushing = mech(GRIFFIN, "0403", side="Red", move=MoveState(rush=Rush(form, 1, Hex(1, 1))))
+    battle = brawl(others=[rushing], second={"move": MoveState(moved=True)})
     barred = no_charge(battle, battle.unit(0), battle.unit(1))
     assert barred is not None
     assert barred.rule == "BMR-CHARGE-009"
-    elsewhere = replace(battle.unit(2), did=Deeds(rush=Rush(form, 3, Hex(1, 1))))
+    elsewhere = replace(battle.unit(2), move=MoveState(rush=Rush(form, 3, Hex(1, 1))))
     assert no_charge(battle.changed(elsewhere), battle.unit(0), battle.unit(1)) is None
 
 
 def approach(mode: Mode, steps: str, *tokens: str) -> tuple[Battle, Move]:
     """A Griffin (5 MP walking, 8 running) in the south of a column charges a 'Mech in its north."""
-    moved = mech(ATLAS, "0301", facing=3, did=Deeds(moved=True))
+    moved = mech(ATLAS, "0301", facing=3, move=MoveState(moved=True))
     battle = stage(column(*tokens), mech(GRIFFIN, f"03{len(tokens):02d}"), moved, phase=Phase.MOVEMENT)
     return battle, Move(0, mode, steps, rush=1)
 
@@ -158,9 +158,9 @@ def test_the_step_into_the_target_s_hex_must_be_paid_for(mode: Mode, tokens: lis
 def test_a_charger_spends_the_points_and_waits_before_its_target() -> None:
     battle, _ = make(*approach(Mode.RUN, "FFFF", "W", ".", ".", ".", ".", "."))
     charger = battle.unit(0)
-    assert (str(charger.place), charger.did.travelled, charger.did.spent) == ("0302", 4, 4 + 3)
-    assert charger.did.rush == Rush(CHARGE, 1, Hex(3, 2))
-    assert charger.did.moved
+    assert (str(charger.place), charger.move.travelled, charger.move.spent) == ("0302", 4, 4 + 3)
+    assert charger.move.rush == Rush(CHARGE, 1, Hex(3, 2))
+    assert charger.move.moved
 
 
 @pytest.mark.rule("BMR-CHARGE-007")
@@ -215,7 +215,7 @@ def test_the_charged_is_struck_on_the_side_he_shows_and_the_charger_in_front() -
 @pytest.mark.rule("BMR-COVER-006")
 def test_water_covers_the_legs_of_the_charged() -> None:
     both: Ground = {"0505": {"depth": 1}, "0504": {"depth": 1}}
-    _, events = fight(charge(on=both, first={"did": charging(0)}), dice=[*HIT, *spread(2)])
+    _, events = fight(charge(on=both, first={"move": charging(0)}), dice=[*HIT, *spread(2)])
     assert lost(events, 0) == [5, 5]
     _, events = fight(charge(on=both), dice=[*HIT, 3, 4, 5, *spread(2)])
     assert [roll.table for roll in happened(events, LocationRolled)] == ["punch"] * 3 + ["full"] * 2
@@ -314,14 +314,14 @@ def test_rushes_were_declared_first_and_end_first() -> None:
 
 # --- skidding into somebody ---
 def skidding(**special: Any) -> Battle:
-    ran = Deeds(mode=Mode.RUN, travelled=5, hexes=4, skidded=True)
-    return brawl(JAGERMECH, GRIFFIN, first={"did": ran, "prone": True, "facing": 2}, **special)
+    ran = MoveState(mode=Mode.RUN, travelled=5, hexes=4, skidded=True)
+    return brawl(JAGERMECH, GRIFFIN, first={"move": ran, "prone": True, "facing": 2}, **special)
 
 
 @pytest.mark.rule("BMR-SKID-014")
 @pytest.mark.parametrize(("skill", "moved", "expected"), [(5, 0, 9), (4, 0, 10), (5, 5, 11)])
 def test_a_skid_hits_as_a_charge_with_all_modifiers(skill: int, moved: int, expected: int) -> None:
-    battle = skidding(second={"skills": (4, skill), "did": Deeds(hexes=moved)})
+    battle = skidding(second={"skills": (4, skill), "move": MoveState(hexes=moved)})
     assert collision_to_hit(battle, 0, 1).total == expected  # 5, ran 2, prone 2
     for dice, hit in (([6, 6], True), ([1, 1], False)):
         _, events = perform(battle, lambda play: roll_collision(play, 0, 1), dice)

@@ -10,7 +10,7 @@ from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.declarations import refused
-from ironhex.systems.classic.battle import Battle, Deeds, Limb, Rush
+from ironhex.systems.classic.battle import Battle, Limb, MoveState, Rush, TurnState
 from ironhex.systems.classic.events.damage import BlownOff
 from ironhex.systems.classic.events.weapons import ClubFound, ClubNotFound
 from ironhex.systems.classic.melee.clubs import clubs_at_hand, find_club
@@ -46,7 +46,7 @@ def test_a_limb_blown_off_stays_in_the_hex_of_the_mech_that_lost_it() -> None:
 @pytest.mark.rule("BMR-CLUB-007")
 def test_a_limb_is_picked_up_where_it_lies() -> None:
     arm, leg = Limb(Hex(1, 4), 1, Location.LA), Limb(Hex(1, 3), 1, Location.LL)
-    battle = standing_on(".", limbs=(leg, arm), did=Deeds(finding="limb"))
+    battle = standing_on(".", limbs=(leg, arm), turn=TurnState(finding="limb"))
     assert clubs_at_hand(battle, battle.unit(0)) == ("limb",)
     after, events = perform(battle, lambda play: find_club(play, 0))
     assert events == (ClubFound(0, "limb"),)
@@ -57,7 +57,7 @@ def test_a_limb_is_picked_up_where_it_lies() -> None:
 @pytest.mark.rule("BMR-CLUB-009")
 @pytest.mark.parametrize("woods", ["w", "W"])
 def test_a_tree_is_uprooted_in_woods(woods: str) -> None:
-    battle = standing_on(woods, did=Deeds(finding="tree"))
+    battle = standing_on(woods, turn=TurnState(finding="tree"))
     assert clubs_at_hand(battle, battle.unit(0)) == ("tree",)
     after, _ = perform(battle, lambda play: find_club(play, 0))
     assert after.unit(0).club == "tree"
@@ -67,7 +67,7 @@ def test_a_tree_is_uprooted_in_woods(woods: str) -> None:
 @pytest.mark.rule("BMR-CLUB-010")
 @pytest.mark.parametrize(("rubble", "needed"), [("x2", 7), ("x3", 6), ("x4", 5)])
 def test_a_girder_is_searched_for(rubble: str, needed: int) -> None:
-    battle = standing_on(rubble, did=Deeds(finding="girder"))
+    battle = standing_on(rubble, turn=TurnState(finding="girder"))
     assert clubs_at_hand(battle, battle.unit(0)) == ("girder",)
     for roll in (needed - 1, needed):
         faces = (roll - 3, 3)
@@ -101,7 +101,7 @@ def test_a_club_is_for_two_sound_hands(name: str, state: dict[str, Any]) -> None
 
 @pytest.mark.rule("BMR-CLUB-008")
 @pytest.mark.parametrize(
-    "state", [{"prone": True}, {"club": "tree"}, {"did": Deeds(rush=Rush("charge", 1, Hex(1, 4)))}]
+    "state", [{"prone": True}, {"club": "tree"}, {"move": MoveState(rush=Rush("charge", 1, Hex(1, 4)))}]
 )
 def test_hands_must_be_free(state: dict[str, Any]) -> None:
     assert rule_of(standing_on("w", **state), Declare(0, find="tree")) == "BMR-CLUB-008"

@@ -22,7 +22,7 @@ from tests.classic.brawl import (
 from tests.classic.stage import mech, points, variant
 
 from ironhex.catalog import Location, design
-from ironhex.systems.classic.battle import Deeds, Mode, Rush
+from ironhex.systems.classic.battle import Mode, MoveState, Rush, TurnState
 from ironhex.systems.classic.damage.condition import FOOT, HAND, HIP, LOWER_LEG, SHOULDER, UPPER_LEG
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
@@ -47,8 +47,8 @@ def test_only_what_is_adjacent_can_be_struck(place: str, form: str, limb: int) -
 @pytest.mark.rule("BMR-DFA-005")
 @pytest.mark.parametrize(("form", "limb"), BLOWS)
 def test_a_mech_in_the_air_is_out_of_reach(form: str, limb: int) -> None:
-    leaping = Deeds(mode=Mode.JUMP, rush=Rush(DEATH_FROM_ABOVE, 2, (5, 1)))
-    battle = brawl(HATCHETMAN, first=ARMED, second={"did": leaping}, others=[mech(ATLAS, "0503")])
+    leaping = MoveState(mode=Mode.JUMP, rush=Rush(DEATH_FROM_ABOVE, 2, (5, 1)))
+    battle = brawl(HATCHETMAN, first=ARMED, second={"move": leaping}, others=[mech(ATLAS, "0503")])
     assert bar(battle, form, limb) == "BMR-DFA-005"
 
 
@@ -67,7 +67,7 @@ def test_nobody_strikes_who_cannot_act(state: str, rule: str) -> None:
 @pytest.mark.rule("BMR-CLUB-008")
 @pytest.mark.parametrize(("form", "limb"), BLOWS)
 def test_no_physical_attack_in_the_turn_a_club_is_picked_up(form: str, limb: int) -> None:
-    battle = brawl(HATCHETMAN, first={**ARMED, "did": Deeds(finding="tree")})
+    battle = brawl(HATCHETMAN, first={**ARMED, "turn": TurnState(finding="tree")})
     assert bar(battle, form, limb) == "BMR-CLUB-008"
 
 
@@ -86,7 +86,7 @@ ARM_REACH = {
 @pytest.mark.parametrize("twist", [-1, 0, 1])
 @pytest.mark.parametrize("toward", range(6))
 def test_an_arm_punches_ahead_of_the_torso_and_to_its_own_side(toward: int, twist: int) -> None:
-    battle = brawl(toward=toward, first={"did": Deeds(twist=twist)})
+    battle = brawl(toward=toward, first={"turn": TurnState(twist=twist)})
     reach = {arm for arm in (LEFT_ARM, RIGHT_ARM) if bar(battle, "punch", arm) is None}
     assert reach == ARM_REACH[(toward - twist) % 6]
     assert all(bar(battle, "punch", arm) == "BMR-PUNCH-003" for arm in {LEFT_ARM, RIGHT_ARM} - reach)
@@ -96,7 +96,7 @@ def test_an_arm_punches_ahead_of_the_torso_and_to_its_own_side(toward: int, twis
 @pytest.mark.parametrize("twist", [-1, 0, 1])
 @pytest.mark.parametrize("toward", range(6))
 def test_a_hatchet_reaches_as_far_as_its_arm(toward: int, twist: int) -> None:
-    battle = brawl(HATCHETMAN, toward=toward, first={"did": Deeds(twist=twist)})
+    battle = brawl(HATCHETMAN, toward=toward, first={"turn": TurnState(twist=twist)})
     within = RIGHT_ARM in ARM_REACH[(toward - twist) % 6]
     assert bar(battle, "hatchet", HATCHET) == (None if within else "BMR-CLUB-012")
 
@@ -105,7 +105,7 @@ def test_a_hatchet_reaches_as_far_as_its_arm(toward: int, twist: int) -> None:
 @pytest.mark.parametrize("twist", [-1, 0, 1])
 @pytest.mark.parametrize("toward", range(6))
 def test_a_club_is_swung_ahead_of_the_torso(toward: int, twist: int) -> None:
-    battle = brawl(toward=toward, first={**ARMED, "did": Deeds(twist=twist)})
+    battle = brawl(toward=toward, first={**ARMED, "turn": TurnState(twist=twist)})
     ahead = (toward - twist) % 6 in (AHEAD, AHEAD_LEFT, AHEAD_RIGHT)
     assert bar(battle, "club") == (None if ahead else "BMR-CLUB-002")
 
@@ -114,7 +114,7 @@ def test_a_club_is_swung_ahead_of_the_torso(toward: int, twist: int) -> None:
 @pytest.mark.parametrize("twist", [-1, 0, 1])
 @pytest.mark.parametrize("toward", range(6))
 def test_a_kick_reaches_the_three_hexes_ahead_of_the_feet(toward: int, twist: int) -> None:
-    battle = brawl(toward=toward, first={"did": Deeds(twist=twist)})
+    battle = brawl(toward=toward, first={"turn": TurnState(twist=twist)})
     ahead = toward in (AHEAD, AHEAD_LEFT, AHEAD_RIGHT)
     assert bar(battle, "kick", LEFT_LEG) == (None if ahead else "BMR-KICK-002")
 
@@ -123,7 +123,7 @@ def test_a_kick_reaches_the_three_hexes_ahead_of_the_feet(toward: int, twist: in
 @pytest.mark.parametrize("twist", [-1, 0, 1])
 @pytest.mark.parametrize("toward", range(6))
 def test_a_push_reaches_only_straight_ahead_of_the_feet(toward: int, twist: int) -> None:
-    battle = brawl(toward=toward, first={"did": Deeds(twist=twist)})
+    battle = brawl(toward=toward, first={"turn": TurnState(twist=twist)})
     assert bar(battle, "push") == (None if toward == AHEAD else "BMR-PUSH-003")
 
 
@@ -138,7 +138,7 @@ def test_an_arm_with_a_frozen_shoulder_does_not_punch_but_the_other_does() -> No
 @pytest.mark.rule("BMR-PUNCH-002")
 def test_an_arm_that_has_fired_does_not_punch() -> None:
     left_arm_laser, torso_autocannon = 13, 6
-    battle = brawl(first={"did": fired(left_arm_laser, torso_autocannon)})
+    battle = brawl(first={"turn": fired(left_arm_laser, torso_autocannon)})
     assert bar(battle, "punch", LEFT_ARM) == "BMR-PUNCH-002"
     assert number(battle, "punch", RIGHT_ARM) == 4
 
@@ -168,7 +168,7 @@ def test_a_club_takes_two_sound_shoulders_and_hands(arm: Location, part: str, ru
 @pytest.mark.rule("BMR-CLUB-001")
 @pytest.mark.parametrize(("weapon", "barred"), [(13, True), (15, True), (6, False)])
 def test_a_club_is_not_swung_with_arms_that_have_fired(weapon: int, barred: bool) -> None:
-    battle = brawl(first={**ARMED, "did": fired(weapon)})
+    battle = brawl(first={**ARMED, "turn": fired(weapon)})
     assert bar(battle, "club") == ("BMR-CLUB-001" if barred else None)
 
 
@@ -198,7 +198,7 @@ def test_what_is_no_hatchet_is_not_swung_as_one(item: int) -> None:
 @pytest.mark.rule("BMR-CLUB-014")
 @pytest.mark.parametrize(("weapon", "barred"), [(8, True), (7, False)])
 def test_the_other_arm_may_have_fired_in_a_hatchet_turn(weapon: int, barred: bool) -> None:
-    battle = brawl(HATCHETMAN, first={"did": fired(weapon)})
+    battle = brawl(HATCHETMAN, first={"turn": fired(weapon)})
     assert bar(battle, "hatchet", HATCHET) == ("BMR-CLUB-014" if barred else None)
 
 
@@ -219,7 +219,7 @@ def test_a_push_takes_both_arms() -> None:
 @pytest.mark.rule("BMR-PUSH-002")
 @pytest.mark.parametrize(("weapon", "barred"), [(13, True), (15, True), (6, False)])
 def test_no_push_with_arms_that_have_fired(weapon: int, barred: bool) -> None:
-    assert bar(brawl(first={"did": fired(weapon)}), "push") == ("BMR-PUSH-002" if barred else None)
+    assert bar(brawl(first={"turn": fired(weapon)}), "push") == ("BMR-PUSH-002" if barred else None)
 
 
 # --- kicks ---
@@ -240,7 +240,7 @@ def test_a_mech_on_one_leg_does_not_kick(leg: Location, rule: str) -> None:
 def test_a_leg_that_has_fired_does_not_kick() -> None:
     legged = variant(ATLAS, slots={LEFT_LEG: [HIP, UPPER_LEG, LOWER_LEG, FOOT, "IS Small Laser"]})
     laser = next(item.index for item in legged.items if item.location == LEFT_LEG)
-    battle = brawl(legged, first={"did": fired(laser)})
+    battle = brawl(legged, first={"turn": fired(laser)})
     assert bar(battle, "kick", LEFT_LEG) == "BMR-KICK-001"
     assert bar(battle, "kick", RIGHT_LEG) is None
 

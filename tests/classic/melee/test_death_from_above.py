@@ -28,7 +28,7 @@ from ironhex.kernel.dice import SeededDice
 from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
-from ironhex.systems.classic.battle import Battle, Blow, Deeds, Mode, Phase, Rush
+from ironhex.systems.classic.battle import Battle, Blow, Mode, MoveState, Phase, Rush
 from ironhex.systems.classic.damage.condition import FOOT, GYRO
 from ironhex.systems.classic.events.damage import BlownOff, LocationRolled
 from ironhex.systems.classic.events.physical import BlowRolled, CameDown
@@ -47,8 +47,8 @@ RING: Ground = {str(neighbor(OVER, side)): {"level": 3} for side in range(6)}
 CRASH = [2, 3, 4, 5, 2, 2, 6, 6]
 
 
-def leaping(origin: str = "0509", **deeds: Any) -> Deeds:
-    return Deeds(
+def leaping(origin: str = "0509", **deeds: Any) -> MoveState:
+    return MoveState(
         moved=True, mode=Mode.JUMP, hexes=4, travelled=4, rush=Rush(DEATH_FROM_ABOVE, 1, Hex.parse(origin)), **deeds
     )
 
@@ -62,7 +62,7 @@ def leap(
     **special: Any,
 ) -> Battle:
     """A unit in the air before its victim."""
-    return brawl(attacker, target, first={"did": leaping(origin), **(first or {})}, **special)
+    return brawl(attacker, target, first={"move": leaping(origin), **(first or {})}, **special)
 
 
 # --- the number ---
@@ -77,7 +77,7 @@ def test_a_leap_counts_the_jump_and_compares_piloting_skills(own: int, other: in
 @pytest.mark.parametrize(
     ("special", "more"),
     [
-        ({"second": {"did": Deeds(mode=Mode.JUMP, hexes=5)}}, 3),
+        ({"second": {"move": MoveState(mode=Mode.JUMP, hexes=5)}}, 3),
         ({"second": {"prone": True}}, -2),
         ({"second": {"shutdown": True}}, -4),
         ({"on": {"0504": {"woods": 2}}}, 0),
@@ -112,25 +112,25 @@ def test_a_leap_upon_infantry_is_harder_and_compares_no_skills() -> None:
         pytest.param({"prone": True}, None, marks=pytest.mark.rule("BMR-PRONE-010")),
         pytest.param({"kind": "pilot"}, None, marks=pytest.mark.rule("BMR-DFA-001")),
         *(
-            pytest.param({"did": did}, rule, marks=pytest.mark.rule(rule))
+            pytest.param({"move": did}, rule, marks=pytest.mark.rule(rule))
             for did, rule in (
-                (Deeds(), "BMR-DFA-004"),
-                (Deeds(moved=True, rush=Rush(DEATH_FROM_ABOVE, 0, Hex(1, 1))), "BMR-DFA-005"),
-                (Deeds(moved=True, rush=Rush(CHARGE, 0, Hex(1, 1))), "BMR-CHARGE-005"),
+                (MoveState(), "BMR-DFA-004"),
+                (MoveState(moved=True, rush=Rush(DEATH_FROM_ABOVE, 0, Hex(1, 1))), "BMR-DFA-005"),
+                (MoveState(moved=True, rush=Rush(CHARGE, 0, Hex(1, 1))), "BMR-CHARGE-005"),
             )
         ),
     ],
 )
 def test_who_may_be_leapt_upon(second: dict[str, Any], rule: str | None) -> None:
-    battle = brawl(JENNER, second={"did": Deeds(moved=True), **second})
+    battle = brawl(JENNER, second={"move": MoveState(moved=True), **second})
     barred = no_rush(battle, battle.unit(1), DEATH_FROM_ABOVE)
     assert (barred.rule if barred else None) == rule
 
 
 @pytest.mark.rule("BMR-CHARGE-009")
 def test_nobody_is_leapt_upon_twice() -> None:
-    rushing = mech(GRIFFIN, "0403", side="Red", did=Deeds(rush=Rush(CHARGE, 1, Hex(1, 1))))
-    battle = brawl(JENNER, others=[rushing], second={"did": Deeds(moved=True)})
+    rushing = mech(GRIFFIN, "0403", side="Red", move=MoveState(rush=Rush(CHARGE, 1, Hex(1, 1))))
+    battle = brawl(JENNER, others=[rushing], second={"move": MoveState(moved=True)})
     barred = no_rush(battle, battle.unit(1), DEATH_FROM_ABOVE)
     assert barred is not None
     assert barred.rule == "BMR-CHARGE-009"
@@ -138,7 +138,7 @@ def test_nobody_is_leapt_upon_twice() -> None:
 
 def take_off(start: str, victim: str, *path: str) -> tuple[Battle, Move]:
     """A Jenner, which can jump 5 hexes, leaps upon an Atlas."""
-    moved = mech(ATLAS, victim, did=Deeds(moved=True))
+    moved = mech(ATLAS, victim, move=MoveState(moved=True))
     battle = stage("9x9", mech(JENNER, start), moved, phase=Phase.MOVEMENT)
     return battle, Move(0, Mode.JUMP, path=hexes(*path), rush=1)
 
@@ -166,7 +166,7 @@ def test_a_leaper_waits_beside_its_target_and_faces_it(path: tuple[str, ...], fa
     after, _ = make(battle, move)
     leaper = after.unit(0)
     assert (str(leaper.place), leaper.facing) == (path[-1], facing)
-    assert leaper.did.rush == Rush(DEATH_FROM_ABOVE, 1, Hex(4, 5))
+    assert leaper.move.rush == Rush(DEATH_FROM_ABOVE, 1, Hex(4, 5))
 
 
 # --- in the air ---
@@ -249,7 +249,7 @@ def test_water_halves_a_leap_upon_one_who_is_under_it() -> None:
 def test_the_leaper_takes_the_target_s_hex_and_both_must_keep_their_feet() -> None:
     battle, _ = fight(leap(), dice=[*HIT, 1, 2, 3, 1, 6])
     assert places(battle) == ["0504", "0503"]
-    assert battle.unit(0).did.rush is None
+    assert battle.unit(0).move.rush is None
     assert (causes(battle, 0), causes(battle, 1)) == ([MADE_IT], [FALLEN_ON])
     _, events = perform(battle, physical.RULES.end, [6, 6, 6, 6], tasks=phase_end.TASKS)
     assert [(roll.unit, roll.tally.total) for roll in happened(events, PilotingRolled)] == [(0, 9), (1, 7)]
@@ -292,7 +292,7 @@ def test_a_target_with_nowhere_to_go_is_destroyed() -> None:
     assert [(off.unit, off.location, off.rule) for off in happened(events, BlownOff)] == [
         (1, Location.HD, "BMR-DFA-021")
     ]
-    assert battle.unit(1).took.doom is not None
+    assert battle.unit(1).phase.doom is not None
     assert places(battle)[0] == "0504"
 
 
@@ -322,7 +322,7 @@ def test_a_leaper_that_misses_falls_on_its_back_where_the_target_stood(pick: str
     assert (fall.unit, fall.levels, fall.side, fall.facing) == (0, 2, "rear", 3)
     assert lost(events, 0) == [5, 5, 2]
     assert lost(events, 1) == []
-    assert (battle.unit(0).prone, battle.unit(0).did.rush) == (True, None)
+    assert (battle.unit(0).prone, battle.unit(0).move.rush) == (True, None)
     assert causes(battle, 1) == []
 
 
@@ -358,8 +358,8 @@ def test_with_no_way_out_for_the_target_the_leaper_is_destroyed() -> None:
     assert [(off.unit, off.location, off.rule) for off in happened(events, BlownOff)] == [
         (0, Location.HD, "BMR-DFA-021")
     ]
-    assert battle.unit(0).took.doom is not None
-    assert battle.unit(1).took.doom is None
+    assert battle.unit(0).phase.doom is not None
+    assert battle.unit(1).phase.doom is None
 
 
 @pytest.mark.rule("BMR-DFA-010")

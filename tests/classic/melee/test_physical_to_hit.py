@@ -29,7 +29,7 @@ from tests.classic.stage import variant
 from ironhex.catalog import design
 from ironhex.systems.classic.attack.to_hit import Shot, aim
 from ironhex.systems.classic.attack.to_hit import to_hit as to_hit_with_weapon
-from ironhex.systems.classic.battle import Blow, Deeds, Mode, Rush
+from ironhex.systems.classic.battle import Blow, Mode, MoveState, Rush
 from ironhex.systems.classic.damage.condition import FOOT, HAND, LOWER_ARM, LOWER_LEG, SHOULDER, UPPER_ARM, UPPER_LEG
 from ironhex.systems.classic.melee.conditions import RUSHES
 from ironhex.systems.classic.melee.physical_to_hit import damage
@@ -53,7 +53,7 @@ from ironhex.systems.classic.sight.terrain import CHARGE, DEATH_FROM_ABOVE
 def test_each_form_has_a_number_of_its_own_whatever_the_skills(
     form: str, limb: int, base: int, skills: tuple[int, int]
 ) -> None:
-    rushing = {"did": Deeds(rush=Rush(form, 1, HERE))} if form in RUSHES else {}
+    rushing = {"move": MoveState(rush=Rush(form, 1, HERE))} if form in RUSHES else {}
     as_skilled = {"skills": skills} if form in RUSHES else {}  # who rushes compares skills, and only he
     tally = numbered(brawl(HATCHETMAN, first={**ARMED, "skills": skills, **rushing}, second=as_skilled), form, limb)
     assert (tally.barred, [mod.value for mod in tally.mods]) == (None, [base])
@@ -71,12 +71,12 @@ def test_a_sword_is_more_accurate_than_a_hatchet_and_does_less_damage() -> None:
 @pytest.mark.parametrize(
     ("special", "more"),
     [
-        ({"first": {"did": Deeds(mode=Mode.WALK)}}, 1),
-        ({"first": {"did": Deeds(mode=Mode.RUN)}}, 2),
-        ({"first": {"did": Deeds(mode=Mode.JUMP)}}, 3),
-        ({"second": {"did": Deeds(mode=Mode.RUN, hexes=7)}}, 3),
-        ({"second": {"did": Deeds(mode=Mode.JUMP, hexes=3)}}, 2),
-        ({"second": {"did": Deeds(skidded=True)}}, 2),
+        ({"first": {"move": MoveState(mode=Mode.WALK)}}, 1),
+        ({"first": {"move": MoveState(mode=Mode.RUN)}}, 2),
+        ({"first": {"move": MoveState(mode=Mode.JUMP)}}, 3),
+        ({"second": {"move": MoveState(mode=Mode.RUN, hexes=7)}}, 3),
+        ({"second": {"move": MoveState(mode=Mode.JUMP, hexes=3)}}, 2),
+        ({"second": {"move": MoveState(skidded=True)}}, 2),
         ({"second": {"shutdown": True}}, -4),
         ({"on": {"0504": {"woods": 1}}}, 1),
         ({"on": {"0504": {"woods": 2}}}, 2),

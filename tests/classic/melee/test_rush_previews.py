@@ -8,7 +8,7 @@ from tests.classic.turns import played
 
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Move
-from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase
 from ironhex.systems.classic.events.physical import BlowRolled
 from ironhex.systems.classic.presentation.previews import preview
 from ironhex.systems.classic.questions import MoveNext
@@ -18,8 +18,8 @@ LEAP = Move(0, Mode.JUMP, path=(Hex(5, 8), Hex(5, 7), Hex(5, 6), Hex(5, 5)), fac
 
 
 def before(hexes: int) -> Battle:
-    moved = Deeds(moved=True, mode=Mode.WALK, hexes=hexes)
-    units = (mech("Griffin GRF-1N", "0509"), mech("Wolverine WVR-6R", "0504", 3, skills=(4, 4), did=moved))
+    moved = MoveState(moved=True, mode=Mode.WALK, hexes=hexes)
+    units = (mech("Griffin GRF-1N", "0509"), mech("Wolverine WVR-6R", "0504", 3, skills=(4, 4), move=moved))
     return stage("9x9", *units, phase=Phase.MOVEMENT)
 
 

@@ -25,7 +25,7 @@ from tests.classic.stage import happened, mech, perform, variant
 from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Pick, Strike
-from ironhex.systems.classic.battle import Battle, Blow, Deeds, Mode, Phase, Rush
+from ironhex.systems.classic.battle import Battle, Blow, Mode, MoveState, Phase, Rush, TurnState
 from ironhex.systems.classic.damage.condition import HAND, LOWER_ARM, UPPER_ARM
 from ironhex.systems.classic.events.damage import CriticalHit
 from ironhex.systems.classic.events.physical import BlowRolled, BlowsDeclared
@@ -70,7 +70,7 @@ def test_one_form_in_a_turn(blows: tuple[Blow, ...]) -> None:
 @pytest.mark.rule("BMR-PHYS-007")
 @pytest.mark.parametrize("blow", [LEFT, KICK, PUSH])
 def test_who_charges_makes_no_other_attack(blow: Blow) -> None:
-    battle = brawl(first={"did": Deeds(mode=Mode.RUN, rush=Rush(CHARGE, 1, Hex(5, 9)))})
+    battle = brawl(first={"move": MoveState(mode=Mode.RUN, rush=Rush(CHARGE, 1, Hex(5, 9)))})
     assert refused(battle, blow) == "BMR-PHYS-007"
     assert offered(battle) == {()}
 
@@ -165,8 +165,8 @@ def test_each_arm_may_punch_another_enemy() -> None:
 
 @pytest.mark.rule("BMR-HIT-005")
 def test_what_cannot_hit_is_not_offered_but_may_be_declared() -> None:
-    slow = {"first": {"did": Deeds(mode=Mode.JUMP)}, "on": {"0504": {"woods": 2}}}
-    battle = brawl(**slow, second={"did": Deeds(mode=Mode.JUMP, hexes=10)})
+    slow = {"first": {"move": MoveState(mode=Mode.JUMP)}, "on": {"0504": {"woods": 2}}}
+    battle = brawl(**slow, second={"move": MoveState(mode=Mode.JUMP, hexes=10)})
     assert offered(battle) == {()}
     assert refused(battle, LEFT) is None
 
@@ -221,7 +221,7 @@ def test_the_loser_of_the_initiative_declares_first_and_all_declare_before_anyth
 def test_nobody_is_asked_who_has_nobody_to_strike() -> None:
     battle, events = phase(brawl(second={"hex": "0101"}), {}, [])
     assert [(event.unit, event.blows) for event in happened(events, BlowsDeclared)] == [(0, ()), (1, ())]
-    assert all(unit.did.struck for unit in battle.units)
+    assert all(unit.turn.struck for unit in battle.units)
 
 
 @pytest.mark.rule("BMR-SEQ-014")
@@ -243,7 +243,7 @@ def test_the_twist_of_the_weapon_attack_phase_still_holds() -> None:
     """With the torso turned to the left, the 'Mech at the right rear is out of the right arm's reach."""
     right_rear = {"toward": 2}
     assert refused(brawl(**right_rear), RIGHT) is None
-    assert refused(brawl(**right_rear, first={"did": Deeds(twist=-1)}), RIGHT) == "BMR-PUNCH-003"
+    assert refused(brawl(**right_rear, first={"turn": TurnState(twist=-1)}), RIGHT) == "BMR-PUNCH-003"
 
 
 @pytest.mark.rule("BMR-PUNCH-001")

@@ -35,7 +35,7 @@ def crossing(*units: Extra, cf: int | None = 60) -> Battle:
 def test_along_the_road_a_unit_walks_over_the_water() -> None:
     battle, events = make(crossing(mech(GRIFFIN, "0305")), Move(0, RUN, "FF"))
     unit = battle.unit(0)
-    assert (unit.hex, unit.on_bridge, unit.did.spent, depth(battle, unit)) == (BRIDGE, True, 2, 0)
+    assert (unit.hex, unit.on_bridge, unit.move.spent, depth(battle, unit)) == (BRIDGE, True, 2, 0)
     assert not happened(events, PilotingRolled)
     battle, _ = make(battle, Move(0, RUN, "FF"))
     assert (str(battle.unit(0).hex), battle.unit(0).on_bridge) == ("0301", False)
@@ -45,7 +45,7 @@ def test_from_the_side_a_unit_wades_under_the_bridge() -> None:
     gorge = "board gorge\nsize 3 3\n01 . . .\n02 ~1 ~1 ~1\n03 . . .\nbridge 0202 N S cf 60\n"
     battle = stage(Board.parse(gorge, "gorge"), mech(GRIFFIN, "0102", facing=2), phase=Phase.MOVEMENT)
     battle, events = make(battle, Move(0, WALK, "F"), [6, 6])
-    assert (str(battle.unit(0).hex), battle.unit(0).on_bridge, battle.unit(0).did.spent) == ("0202", False, 2)
+    assert (str(battle.unit(0).hex), battle.unit(0).on_bridge, battle.unit(0).move.spent) == ("0202", False, 2)
     assert len(happened(events, PilotingRolled)) == 1
 
 

@@ -10,7 +10,7 @@ from tests.classic.trek import JUMP, RUN, column, crits, hexes, make, no_structu
 from ironhex.catalog import Board, Location
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Move
-from ironhex.systems.classic.battle import Battle, Deeds, Phase, Rush
+from ironhex.systems.classic.battle import Battle, MoveState, Phase, Rush
 from ironhex.systems.classic.damage.condition import FOOT, GYRO, HIP
 from ironhex.systems.classic.events.piloting import PilotingRolled
 from ironhex.systems.classic.heat import movement_heat
@@ -55,7 +55,7 @@ def test_terrain_and_steps_of_level_do_not_matter_to_a_jump() -> None:
     battle = alone(column(".", "W", "4", "~2", "."), "0305")
     assert why_not(battle, jump("0304", "0303", "0302")) is None
     moved, _ = make(battle, jump("0304", "0303", "0302"))
-    assert (moved.unit(0).did.spent, moved.unit(0).did.travelled) == (3, 3)
+    assert (moved.unit(0).move.spent, moved.unit(0).move.travelled) == (3, 3)
 
 
 @pytest.mark.rule("BMR-MOV-056")
@@ -96,7 +96,7 @@ def test_a_ring_of_hills_leaves_no_path() -> None:
 def test_a_jump_lands_facing_anywhere() -> None:
     for facing in range(6):
         battle, _ = make(alone(), jump("0706", facing=facing))
-        assert (battle.unit(0).facing, battle.unit(0).did.spent) == (facing, 1)
+        assert (battle.unit(0).facing, battle.unit(0).move.spent) == (facing, 1)
     assert why_not(alone(), jump("0706", facing=6)) == "BMR-MOV-062"
 
 
@@ -142,13 +142,13 @@ def test_landing_in_water_is_entering_it() -> None:
 # --- death from above ---
 @pytest.mark.rule("BMR-DFA-003", "BMR-DFA-008")
 def test_the_leaper_stays_in_the_air_before_its_victim_and_faces_it() -> None:
-    foe = mech(LOCUST, "0503", did=Deeds(moved=True))
+    foe = mech(LOCUST, "0503", move=MoveState(moved=True))
     battle = stage("9x9", mech(GRIFFIN, "0506", facing=3), foe, phase=Phase.MOVEMENT)
     battle, _ = make(battle, Move(0, JUMP, path=hexes("0505", "0504"), rush=1))
     unit = battle.unit(0)
     assert (str(unit.hex), unit.facing) == ("0504", 0)
-    assert unit.did.rush == Rush(DEATH_FROM_ABOVE, 1, Hex(5, 6))
-    assert (unit.did.spent, unit.did.hexes, unit.did.moved) == (3, 2, True)
+    assert unit.move.rush == Rush(DEATH_FROM_ABOVE, 1, Hex(5, 6))
+    assert (unit.move.spent, unit.move.hexes, unit.move.moved) == (3, 2, True)
     assert hangs(unit)
     assert sight_level(battle, unit) == 2
 
@@ -156,7 +156,7 @@ def test_the_leaper_stays_in_the_air_before_its_victim_and_faces_it() -> None:
 @pytest.mark.rule("BMR-DFA-003")
 def test_in_the_air_there_is_no_ground_to_slip_on_and_nobody_in_the_way() -> None:
     board = column(".", ".", "~1", ".")
-    foe, friend = mech(LOCUST, "0302", did=Deeds(moved=True)), mech(LOCUST, "0303", side="Red")
+    foe, friend = mech(LOCUST, "0302", move=MoveState(moved=True)), mech(LOCUST, "0303", side="Red")
     battle = stage(board, mech(GRIFFIN, "0304"), foe, friend, phase=Phase.MOVEMENT)
     battle, events = make(battle, Move(0, JUMP, path=hexes("0303"), rush=1))
     assert not happened(events, PilotingRolled)

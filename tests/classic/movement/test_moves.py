@@ -10,7 +10,7 @@ from tests.classic.trek import JUMP, RUN, STAND, WALK, both, column, crits, hexe
 from ironhex.catalog import Board, Location
 from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.systems.classic.actions import Declare, Eject, Move
-from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase, Rush, Scenario, Side
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Rush, Scenario, Side
 from ironhex.systems.classic.damage.condition import FOOT, GYRO, HIP
 from ironhex.systems.classic.movement.moves import further_moves, moves, refused
 from ironhex.systems.classic.movement.path import Pace, pace_of, paces, walk_of
@@ -58,7 +58,7 @@ def test_a_walk_has_no_running_points_to_fall_back_on() -> None:
 
 @pytest.mark.rule("BMR-MOV-001")
 def test_a_move_once_begun_keeps_its_mode() -> None:
-    battle = alone(did=Deeds(mode=WALK, spent=2, travelled=2))
+    battle = alone(move=MoveState(mode=WALK, spent=2, travelled=2))
     assert refusal(battle, GoOn(0), "Red", Move(0, WALK, "F")) is None
     assert refusal(battle, GoOn(0), "Red", Move(0, RUN, "F")) == (
         "BMR-MOV-001",
@@ -71,7 +71,7 @@ def test_a_move_once_begun_keeps_its_mode() -> None:
 @pytest.mark.parametrize(("steps", "facing", "cost"), [("R", 1, 1), ("L", 5, 1), ("LL", 4, 2), ("RRR", 3, 3)])
 def test_turning_costs_one_for_a_hexside(steps: str, facing: int, cost: int) -> None:
     pace = after(alone(), WALK, steps)
-    assert (pace.facing, pace.spent, pace.travelled) == (facing, cost, 0)
+    assert (pace.facing, pace.move.spent, pace.move.travelled) == (facing, cost, 0)
 
 
 @pytest.mark.rule("BMR-MOV-023")
@@ -83,7 +83,7 @@ def test_facing_changes_only_by_turning() -> None:
 @pytest.mark.rule("BMR-MOV-020")
 def test_walking_mixes_steps_ahead_and_back_and_turns() -> None:
     pace = after(alone(), WALK, "FBRFL")
-    assert (pace.spent, pace.travelled, pace.backward) == (5, 3, True)
+    assert (pace.move.spent, pace.move.travelled, pace.move.backward) == (5, 3, True)
 
 
 @pytest.mark.rule("BMR-HIT-014")
@@ -91,7 +91,7 @@ def test_walking_mixes_steps_ahead_and_back_and_turns() -> None:
     ("steps", "counted"), [("FFF", 3), ("BBBFF", 2), ("FFB", 1), ("FRF", 2), ("BB", 2), ("FBFB", 1)]
 )
 def test_only_hexes_since_the_last_reversal_count(steps: str, counted: int) -> None:
-    assert after(alone(), WALK, steps).hexes == counted
+    assert after(alone(), WALK, steps).move.hexes == counted
 
 
 def test_a_step_is_named_in_the_refusal() -> None:
@@ -149,7 +149,7 @@ def test_minimum_movement_is_running_that_may_enter_water() -> None:
     battle = alone(column(".", "~1", ".", "."), "0303", crits=SLOW)
     assert why_not(battle, Move(0, RUN, "F")) is None
     assert why_not(battle, Move(0, WALK, "F")) == "BMR-MOV-013"
-    assert after(battle, RUN, "F").spent == 2
+    assert after(battle, RUN, "F").move.spent == 2
 
 
 @pytest.mark.rule("BMR-MOV-016")
@@ -165,20 +165,20 @@ def test_one_point_is_enough_for_one_attempt_to_stand() -> None:
 def test_a_prone_mech_turns_but_does_not_leave_its_hex() -> None:
     battle = alone(prone=True)
     assert [why_not(battle, Move(0, WALK, steps)) for steps in ("F", "B", "X")] == ["BMR-MOV-018"] * 3
-    assert after(battle, WALK, "RR").spent == 2
+    assert after(battle, WALK, "RR").move.spent == 2
 
 
 @pytest.mark.rule("BMR-MOV-063", "BMR-MOV-038")
 def test_dropping_costs_one_and_keeps_the_facing() -> None:
     pace = after(alone(), WALK, "FRD")
-    assert (pace.prone, pace.facing, pace.spent) == (True, 1, 3)
+    assert (pace.prone, pace.facing, pace.move.spent) == (True, 1, 3)
     assert why_not(alone(), Move(0, WALK, "DF")) == "BMR-MOV-063"
     assert why_not(alone(prone=True), Move(0, WALK, "D")) == "BMR-MOV-063"
 
 
 @pytest.mark.rule("BMR-MOV-065", "BMR-MOV-038")
 def test_an_attempt_to_stand_costs_two() -> None:
-    assert after(alone(prone=True), WALK, "U").spent == 2
+    assert after(alone(prone=True), WALK, "U").move.spent == 2
     assert why_not(alone(prone=True, heat=20), Move(0, RUN, "RU")) == "BMR-MOV-013"
     assert why_not(alone(), Move(0, WALK, "U")) == "BMR-MOV-065"
 
@@ -267,7 +267,7 @@ def duel(
     target: str = "0502", board: Board | str = "9x9", *, moved: bool = True, name: str = GRIFFIN, **fields: Any
 ) -> Battle:
     """A Griffin in 0505 facing north, and a Locust that has moved."""
-    foe = mech(LOCUST, target, did=Deeds(moved=moved))
+    foe = mech(LOCUST, target, move=MoveState(moved=moved))
     return stage(board, mech(name, "0505", **fields), foe, phase=Phase.MOVEMENT)
 
 
@@ -348,8 +348,8 @@ def test_the_leaper_waits_on_its_path_and_chooses_where_that_runs_between_two_he
 
 def test_charger_and_leaper_cannot_be_rushed() -> None:
     for form in (CHARGE, DEATH_FROM_ABOVE):
-        rushing = Deeds(moved=True, rush=Rush(form, 0, Hex(5, 2)))
-        battle = stage("9x9", mech(GRIFFIN, "0505"), mech(LOCUST, "0502", did=rushing), phase=Phase.MOVEMENT)
+        rushing = MoveState(moved=True, rush=Rush(form, 0, Hex(5, 2)))
+        battle = stage("9x9", mech(GRIFFIN, "0505"), mech(LOCUST, "0502", move=rushing), phase=Phase.MOVEMENT)
         assert why_not(battle, Move(0, WALK, "FF", rush=1)) in ("BMR-CHARGE-005", "BMR-DFA-005")
 
 
@@ -359,7 +359,7 @@ def test_every_move_of_the_menu_is_allowed() -> None:
     battle = stage(
         board,
         mech(GRIFFIN, "0304"),
-        mech(LOCUST, "0302", did=Deeds(moved=True)),
+        mech(LOCUST, "0302", move=MoveState(moved=True)),
         mech(ATLAS, "0305"),
         phase=Phase.MOVEMENT,
     )
@@ -371,7 +371,9 @@ def test_every_move_of_the_menu_is_allowed() -> None:
 
 @pytest.mark.parametrize("prone", [True, False])
 def test_every_further_move_is_allowed_and_stopping_is_one(prone: bool) -> None:
-    battle = alone("7x7", "0404", prone=prone, did=Deeds(mode=RUN, spent=4, travelled=2, hexes=2, sense=1, heading=0))
+    battle = alone(
+        "7x7", "0404", prone=prone, move=MoveState(mode=RUN, spent=4, travelled=2, hexes=2, sense=1, heading=0)
+    )
     named = list(menu(battle, GoOn(0), "Red"))
     assert named[0] == Move(0, RUN)
     assert all(move.mode is RUN for move in named)
@@ -397,13 +399,13 @@ def test_who_dodges_moves_as_always() -> None:
 @pytest.mark.parametrize("action", [Declare(0), Move(1, STAND), Move(9, STAND)])
 def test_only_the_units_of_ones_own_that_have_not_moved_are_moved(action: Any) -> None:
     assert refusal(duel(), MoveNext("Red"), "Red", action)
-    assert refusal(alone(did=Deeds(moved=True)), MoveNext("Red"), "Red", Move(0, STAND))
+    assert refusal(alone(move=MoveState(moved=True)), MoveNext("Red"), "Red", Move(0, STAND))
 
 
 @pytest.mark.rule("BMR-EJECT-004")
 def test_a_warrior_ejects_instead_of_moving() -> None:
     assert refusal(alone(), MoveNext("Red"), "Red", Eject(0)) is None
-    moving = alone(did=Deeds(mode=WALK, spent=1))
+    moving = alone(move=MoveState(mode=WALK, spent=1))
     assert refusal(moving, GoOn(0), "Red", Eject(0))
 
 
@@ -413,5 +415,5 @@ def test_the_menu_keeps_the_cheapest_way_and_the_one_on_which_more_hexes_count()
     for move in moves(battle, battle.unit(0)):
         if isinstance(move, Move) and move.mode is RUN and move.steps[-1] not in "DX":
             pace = after(battle, RUN, move.steps)
-            ends.setdefault((pace.spot, pace.facing), set()).add(pace.hexes)
+            ends.setdefault((pace.spot, pace.facing), set()).add(pace.move.hexes)
     assert ends[(after(battle, RUN, "F").spot, 0)] >= {1, 2}

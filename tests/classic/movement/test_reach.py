@@ -14,7 +14,7 @@ from tests.classic.trek import JUMP, RUN, WALK
 from ironhex.catalog import Board, board
 from ironhex.kernel.hexes import Hex, distance, neighbors
 from ironhex.systems.classic.actions import Move
-from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase
 from ironhex.systems.classic.movement.bridges import would_break
 from ironhex.systems.classic.movement.moves import refused
 from ironhex.systems.classic.movement.path import SIDES, Pace, Walk, advance, arrive, pace_of, paces, walk_of
@@ -73,7 +73,9 @@ def everywhere(battle: Battle, mode: Mode) -> dict[tuple[Spot, int], set[tuple[i
     ways: dict[tuple[Spot, int], set[tuple[int, int, int]]] = {}
     for pace, rolls in seen:
         if pace.spot and pace != start and not crowded(battle, walk.unit, pace.spot.hex):
-            ways.setdefault((pace.spot, pace.facing), set()).add((pace.spent - start.spent, pace.hexes, rolls))
+            ways.setdefault((pace.spot, pace.facing), set()).add(
+                (pace.move.spent - start.move.spent, pace.move.hexes, rolls)
+            )
     return ways
 
 
@@ -123,8 +125,8 @@ def assert_judged(battle: Battle, mode: Mode) -> None:
         assert isinstance(first, Pace)
         *_, last = (first, *paces(walk, first, move.steps))
         assert isinstance(last, Pace)
-        assert (last.spot, last.facing, last.hexes) == (option.spot, option.facing, option.hexes)
-        assert last.spent - start.spent == option.spent
+        assert (last.spot, last.facing, last.move.hexes) == (option.spot, option.facing, option.hexes)
+        assert last.move.spent - start.move.spent == option.spent
 
 
 @st.composite
@@ -186,8 +188,8 @@ def test_every_way_found_is_allowed_and_leads_where_it_says(battle: Battle) -> N
 @settings(max_examples=20)
 def test_the_rest_of_a_move_is_reached_as_well(battle: Battle, done: tuple[Mode, int, int, int]) -> None:
     mode, spent, hexes, sense = done
-    did = Deeds(mode=mode, spent=spent, travelled=hexes, hexes=hexes, sense=sense, heading=0, backward=sense < 0)
-    battle = battle.changed(replace(battle.unit(0), did=did))
+    move = MoveState(mode=mode, spent=spent, travelled=hexes, hexes=hexes, sense=sense, heading=0, backward=sense < 0)
+    battle = battle.changed(replace(battle.unit(0), move=move))
     assert_same(battle, mode)
     assert_judged(battle, mode)
 

@@ -12,7 +12,7 @@ from ironhex.catalog import Board
 from ironhex.engine import Event
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.attack.attack import attack_on, target_skidded
-from ironhex.systems.classic.battle import Battle, Deeds, Phase
+from ironhex.systems.classic.battle import Battle, MoveState, Phase
 from ironhex.systems.classic.events.damage import Damaged, LocationRolled
 from ironhex.systems.classic.events.movement import Skidded
 from ironhex.systems.classic.events.physical import BlowRolled
@@ -147,7 +147,7 @@ def test_each_hex_costs_half_a_fall_on_the_front(name: str, fall: int, each: lis
 @pytest.mark.rule("BMR-SKID-007")
 def test_after_a_skid_the_move_is_over() -> None:
     battle, _ = run(runner(), "FRFFF", [*SLIP, 2, 3])
-    assert (battle.unit(0).did.moved, battle.unit(0).did.spent, battle.unit(0).did.skidded) == (True, 2, True)
+    assert (battle.unit(0).move.moved, battle.unit(0).move.spent, battle.unit(0).move.skidded) == (True, 2, True)
 
 
 @pytest.mark.rule("BMR-SKID-008")
@@ -160,7 +160,7 @@ def test_a_unit_that_skidded_is_hard_to_follow() -> None:
 
 def test_hexes_of_the_skid_do_not_make_it_harder_to_hit() -> None:
     battle, _ = run(runner(), "FFFRF", [*SLIP, 2, 3, 2, 3])
-    assert battle.unit(0).did.hexes == 3
+    assert battle.unit(0).move.hexes == 3
 
 
 def test_who_slips_before_he_has_moved_falls_where_he_is() -> None:
@@ -176,7 +176,7 @@ def test_higher_ground_stops_a_skid_without_harm() -> None:
     assert str(battle.unit(0).hex) == "0407"
     assert [event.hex for event in happened(events, Skidded)] == [None]
     assert sum(event.armor for event in happened(events, Damaged)) == 5
-    assert battle.unit(0).did.skidded
+    assert battle.unit(0).move.skidded
 
 
 def test_over_a_drop_a_skid_ends_in_a_fall() -> None:
@@ -198,7 +198,7 @@ def test_who_skids_off_the_map_is_lost_unless_he_is_at_home(side: str, fate: str
 
 # --- collisions ---
 def in_the_way(hex: str = "0406", *, moved: bool = True, facing: int = 0) -> Extra:
-    return mech(ATLAS, hex, facing=facing, did=Deeds(moved=moved))
+    return mech(ATLAS, hex, facing=facing, move=MoveState(moved=moved))
 
 
 CRASH = [*limbs(15), *limbs(10)]  # 50 tons after 3 hexes, against 100
@@ -211,7 +211,7 @@ def test_a_unit_in_the_way_is_hit_as_in_a_charge_at_once() -> None:
     assert blow.tally.total == 5 + 2 + 2  # a runner that lies on the ground
     assert sum(e.armor for e in happened(events, Damaged) if e.unit == 1) == 15
     assert sum(e.armor for e in happened(events, Damaged) if e.unit == 0) == 5 + 10
-    assert battle.unit(1).took.causes
+    assert battle.unit(1).phase.causes
 
 
 @pytest.mark.rule("BMR-SKID-017")
@@ -223,10 +223,10 @@ def test_after_a_crash_both_move_as_in_a_charge_and_the_skid_ends() -> None:
 
 @pytest.mark.rule("BMR-SKID-017")
 def test_over_a_destroyed_unit_the_skid_goes_on() -> None:
-    doomed = mech(ATLAS, "0406", did=Deeds(moved=True), wounds=5)
+    doomed = mech(ATLAS, "0406", move=MoveState(moved=True), wounds=5)
     crash = [6, 6, *limbs(10), *limbs(10)]  # the first group of damage strikes the head
     battle, events = run(runner(doomed), "FFFRF", [*SLIP, 6, 6, *crash, 2, 3, 2, 3])
-    assert battle.unit(1).took.doom is not None
+    assert battle.unit(1).phase.doom is not None
     assert [str(event.hex) for event in happened(events, Skidded)] == ["0406", "0405"]
 
 
@@ -249,7 +249,7 @@ def test_who_has_not_moved_may_make_his_whole_move_at_once() -> None:
     away = Move(1, WALK, "FF")
     battle, events = run(battle, "FFFRF", [*SLIP, 6, 6, 6, 6, 2, 3, 2, 3], then=[away])
     assert (str(battle.unit(0).hex), str(battle.unit(1).hex)) == ("0405", "0404")
-    assert battle.unit(1).did.moved
+    assert battle.unit(1).move.moved
     assert not any(event.unit == 1 for event in happened(events, Damaged))
 
 
@@ -258,7 +258,7 @@ def test_who_fails_to_dodge_stays_and_is_hit_but_does_not_fall_for_that() -> Non
     battle, events = run(runner(in_the_way(moved=False)), "FFFRF", [*SLIP, 6, 6, 1, 1, *CRASH])
     assert [event.unit for event in happened(events, Fell)] == [0]
     assert sum(e.armor for e in happened(events, Damaged) if e.unit == 1) == 15
-    assert not battle.unit(1).did.moved
+    assert not battle.unit(1).move.moved
 
 
 @pytest.mark.rule("BMR-SKID-018")
@@ -271,7 +271,7 @@ def test_who_dodges_by_standing_still_is_hit_all_the_same() -> None:
 @pytest.mark.rule("BMR-SKID-020", "BMR-SKID-021")
 @pytest.mark.parametrize(("moved", "killed"), [(False, False), (True, True)])
 def test_men_on_foot_step_aside_or_are_run_over_and_stop_nobody(moved: bool, killed: bool) -> None:
-    man = mech(LOCUST, "0406", kind="pilot", did=Deeds(moved=moved))
+    man = mech(LOCUST, "0406", kind="pilot", move=MoveState(moved=moved))
     battle, _ = run(runner(man), "FFFRF", [*SLIP, 2, 3, 2, 3])
-    assert (battle.unit(1).took.doom is not None) == killed
+    assert (battle.unit(1).phase.doom is not None) == killed
     assert str(battle.unit(0).hex) == "0405"

@@ -10,7 +10,7 @@ from tests.classic.trek import JUMP, RUN, WALK, column, hexes, make, why_not
 
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Move
-from ironhex.systems.classic.battle import Battle, Phase, Toll
+from ironhex.systems.classic.battle import Battle, Phase, PhaseState
 from ironhex.systems.classic.events.piloting import Displaced, Fell
 from ironhex.systems.classic.movement.reach import Reach
 from ironhex.systems.classic.movement.stacking import crowded
@@ -74,7 +74,7 @@ def test_who_starts_beside_an_enemy_may_leave() -> None:
 
 
 def test_wrecks_are_no_hindrance() -> None:
-    wreck = mech(LOCUST, "0504", side="Blue", took=Toll(doom=("BMR-DEST-001", "destroyed")))
+    wreck = mech(LOCUST, "0504", side="Blue", phase=PhaseState(doom=("BMR-DEST-001", "destroyed")))
     assert why_not(scene(wreck), Move(0, WALK, "F")) is None
 
 

@@ -12,7 +12,7 @@ from ironhex.catalog import Board, Location
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Eject, Move
 from ironhex.systems.classic.attack.attack import attack_on, attacker_movement, target_movement
-from ironhex.systems.classic.battle import Battle, Mode, Phase, Toll
+from ironhex.systems.classic.battle import Battle, Mode, Phase, PhaseState
 from ironhex.systems.classic.damage.condition import FOOT, HIP
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.movement import Halted, Moved, StandingTried, StoodUp
@@ -47,8 +47,8 @@ def test_a_walk_leaves_the_unit_in_its_place_with_all_it_did() -> None:
     battle, events = make(alone(), Move(0, WALK, "FRF"))
     unit = battle.unit(0)
     assert (str(unit.hex), unit.facing, unit.prone) == ("0603", 1, False)
-    assert (unit.did.mode, unit.did.spent, unit.did.travelled, unit.did.hexes) == (WALK, 3, 2, 2)
-    assert unit.did.moved
+    assert (unit.move.mode, unit.move.spent, unit.move.travelled, unit.move.hexes) == (WALK, 3, 2, 2)
+    assert unit.move.moved
     assert [type(event) for event in events] == [Moved, Halted]
 
 
@@ -74,7 +74,7 @@ def test_minimum_movement_heats_and_hinders_like_running() -> None:
     slow = both(crits(GRIFFIN, LL, FOOT, "Upper Leg Actuator"), crits(GRIFFIN, RL, FOOT, "Upper Leg Actuator"))
     battle = alone(column(".", "2W", ".", "."), "0303", crits=slow)
     battle, _ = make(battle, Move(0, RUN, "F"))
-    assert (battle.unit(0).did.mode, heat_of(battle), str(battle.unit(0).hex)) == (RUN, 2, "0302")
+    assert (battle.unit(0).move.mode, heat_of(battle), str(battle.unit(0).hex)) == (RUN, 2, "0302")
 
 
 @pytest.mark.rule("BMR-MOV-063")
@@ -96,7 +96,7 @@ def test_a_unit_comes_onto_the_map() -> None:
 
     battle, _ = make(arriving(), Move(0, WALK, "FR", enter=Hex(5, 9), facing=0))
     unit = battle.unit(0)
-    assert (str(unit.hex), unit.facing, unit.did.travelled, unit.did.spent) == ("0508", 1, 2, 3)
+    assert (str(unit.hex), unit.facing, unit.move.travelled, unit.move.spent) == ("0508", 1, 2, 3)
 
 
 # --- difficult ground ---
@@ -117,7 +117,7 @@ def test_water_and_rubble_take_a_roll(token: str, needs: int | None) -> None:
 def test_a_failed_roll_stops_the_move_where_it_was_made() -> None:
     battle = alone(column(".", ".", "x", "."), "0304")
     battle, events = make(battle, Move(0, WALK, "FFF"), [1, 2, *FELL], then=[Move(0, WALK)])
-    assert (str(battle.unit(0).hex), battle.unit(0).prone, battle.unit(0).did.spent) == ("0303", True, 2)
+    assert (str(battle.unit(0).hex), battle.unit(0).prone, battle.unit(0).move.spent) == ("0303", True, 2)
     assert [type(event) for event in events][:3] == [Moved, PilotingRolled, Fell]
 
 
@@ -160,7 +160,7 @@ def test_a_mech_that_gets_up_faces_as_it_likes_and_goes_on() -> None:
     )
     assert rolls(events) == [("standing up", 5)]
     assert happened(events, StoodUp) == [StoodUp(0, 2)]
-    assert (str(battle.unit(0).hex), battle.unit(0).did.spent, battle.unit(0).did.hexes) == ("0706", 4, 2)
+    assert (str(battle.unit(0).hex), battle.unit(0).move.spent, battle.unit(0).move.hexes) == ("0706", 4, 2)
 
 
 @pytest.mark.rule("BMR-MOV-069")
@@ -179,14 +179,14 @@ def test_attempts_go_on_while_points_remain_and_each_heats() -> None:
     dice = [1, 1, *FELL, 1, 1, *FELL, 6, 6]
     battle, events = make(battle, again, dice, then=[again, again, Move(0, RUN)])
     assert len(happened(events, StandingTried)) == 3
-    assert (battle.unit(0).did.spent, battle.unit(0).did.stand_attempts, heat_of(battle)) == (6, 3, 5)
+    assert (battle.unit(0).move.spent, battle.unit(0).move.stand_attempts, heat_of(battle)) == (6, 3, 5)
     assert not battle.unit(0).prone
 
 
 def test_nobody_is_asked_when_nothing_is_left_to_do() -> None:
     battle = alone(prone=True, heat=15)
     battle, _ = make(battle, Move(0, WALK, "U", facing=0), [6, 6])
-    assert battle.unit(0).did.moved
+    assert battle.unit(0).move.moved
 
 
 @pytest.mark.rule("BMR-MOV-066", "BMR-PSR-008")
@@ -194,14 +194,14 @@ def test_a_mech_that_fell_in_its_move_may_get_up_in_it() -> None:
     battle = alone(column(".", ".", "x", "."), "0304")
     then = [Move(0, RUN, "U", facing=0), Move(0, RUN, "F")]
     battle, _ = make(battle, Move(0, RUN, "F"), [1, 1, *FELL, 6, 5], then=then)
-    assert (str(battle.unit(0).hex), battle.unit(0).prone, battle.unit(0).did.spent) == ("0302", False, 5)
+    assert (str(battle.unit(0).hex), battle.unit(0).prone, battle.unit(0).move.spent) == ("0302", False, 5)
 
 
 @pytest.mark.rule("BMR-MOV-066")
 def test_who_fell_out_of_a_jump_stays_down() -> None:
     battle = alone(column(".", ".", "x", "."), "0304")
     battle, _ = make(battle, Move(0, JUMP, path=hexes("0303"), facing=0), [1, 1, *FELL])
-    assert (battle.unit(0).prone, battle.unit(0).did.moved) == (True, True)
+    assert (battle.unit(0).prone, battle.unit(0).move.moved) == (True, True)
 
 
 @pytest.mark.rule("BMR-MOV-067", "BMR-DMG-009")
@@ -217,7 +217,7 @@ def test_four_sound_legs_get_up_without_a_roll() -> None:
     battle = alone(name=SCORPION, prone=True)
     battle, events = make(battle, Move(0, WALK, "U", facing=1), then=[Move(0, WALK)])
     assert not rolls(events)
-    assert (battle.unit(0).prone, battle.unit(0).did.spent, heat_of(battle)) == (False, 2, 2)
+    assert (battle.unit(0).prone, battle.unit(0).move.spent, heat_of(battle)) == (False, 2, 2)
 
 
 @pytest.mark.rule("BMR-QUAD-019")
@@ -233,14 +233,14 @@ def test_with_a_leg_gone_a_quad_rolls_to_get_up() -> None:
 def test_a_run_on_a_damaged_hip_ends_in_a_roll(mode: Mode, due: list[Any]) -> None:
     battle, events = make(alone(crits=crits(GRIFFIN, LL, HIP)), Move(0, mode, "FF"), [6, 6] if due else [])
     assert rolls(events) == due
-    assert battle.unit(0).did.moved
+    assert battle.unit(0).move.moved
 
 
 @pytest.mark.rule("BMR-MOV-051")
 def test_who_fails_at_the_end_of_a_run_stays_down() -> None:
     hip = crits(GRIFFIN, LL, HIP)
     battle, _ = make(alone(crits=hip), Move(0, RUN, "F"), [1, 1, *FELL])
-    assert (battle.unit(0).prone, battle.unit(0).did.moved) == (True, True)
+    assert (battle.unit(0).prone, battle.unit(0).move.moved) == (True, True)
 
 
 @pytest.mark.rule("BMR-MOV-051")
@@ -252,15 +252,15 @@ def test_a_damaged_foot_does_not_matter_to_a_runner() -> None:
 def test_a_unit_killed_on_the_way_goes_no_farther() -> None:
     battle = alone(column(".", ".", "x", "."), "0304", wounds=5)
     battle, _ = make(battle, Move(0, WALK, "FFF"), [1, 1, 1, *limbs(6), 1, 1])
-    assert battle.unit(0).took.doom is not None
-    assert (str(battle.unit(0).hex), battle.unit(0).did.moved) == ("0303", True)
+    assert battle.unit(0).phase.doom is not None
+    assert (str(battle.unit(0).hex), battle.unit(0).move.moved) == ("0303", True)
 
 
 # --- burning hexes ---
 def test_every_burning_hex_left_on_the_way_counts() -> None:
     battle = alone(column(".", "f", "f", "f", "."), "0304")
     battle, _ = make(battle, Move(0, WALK, "FF"))
-    assert battle.unit(0).did.burning == 2
+    assert battle.unit(0).move.burning == 2
 
 
 # --- the phase ---
@@ -283,7 +283,7 @@ def test_a_side_is_asked_for_one_of_its_units_and_only_while_it_has_any() -> Non
 def test_ejecting_takes_the_place_of_a_move() -> None:
     battle, _ = make(alone(), Eject(0), [6, 6])
     assert battle.unit(0).fate
-    assert (battle.unit(1).kind, battle.unit(1).did.moved) == ("pilot", True)
+    assert (battle.unit(1).kind, battle.unit(1).move.moved) == ("pilot", True)
 
 
 def test_the_owner_is_asked_to_go_on_by_the_unit() -> None:
@@ -293,7 +293,7 @@ def test_the_owner_is_asked_to_go_on_by_the_unit() -> None:
         asked.append(question)
         return Move(0, WALK)
 
-    battle = alone(prone=True, took=Toll())
+    battle = alone(prone=True, phase=PhaseState())
     perform(
         battle,
         lambda play: movement.begin(play, Move(0, WALK, "U", facing=0)),

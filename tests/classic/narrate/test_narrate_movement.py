@@ -12,7 +12,7 @@ from ironhex.catalog import Location
 from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Eject, Move
-from ironhex.systems.classic.battle import Battle, Deeds, Phase
+from ironhex.systems.classic.battle import Battle, MoveState, Phase
 from ironhex.systems.classic.damage.condition import HIP
 from ironhex.systems.classic.movement.forecast import outlook
 from ironhex.systems.classic.movement.moves import moves
@@ -28,7 +28,7 @@ def alone(board: Any = "9x9", hex: str = "0505", **fields: Any) -> Battle:
 
 
 def duel() -> Battle:
-    return stage("9x9", mech(GRIFFIN, "0505"), mech(LOCUST, "0502", did=Deeds(moved=True)), phase=Phase.MOVEMENT)
+    return stage("9x9", mech(GRIFFIN, "0505"), mech(LOCUST, "0502", move=MoveState(moved=True)), phase=Phase.MOVEMENT)
 
 
 def told(battle: Battle, move: Any, dice: Any = (), **options: Any) -> list[str]:
@@ -125,14 +125,14 @@ def test_every_move_of_a_menu_can_be_offered_and_foreseen() -> None:
     for move in list(moves(battle, battle.unit(0)))[::7]:
         assert describe(move, battle).label
         foresee(move, battle)
-    stop = alone(did=Deeds(mode=WALK, spent=2))
+    stop = alone(move=MoveState(mode=WALK, spent=2))
     assert describe(Move(0, WALK), stop).verb == "stop"
 
 
 def test_a_move_is_thought_through_to_every_roll() -> None:
     battle = alone(column("x", "~1", ".", "p", "p"), "0305")
     walk = outlook(battle, Move(0, WALK, "FF"))
-    assert (walk.cost.total, walk.risks, walk.pace.travelled) == (2, (), 2)
+    assert (walk.cost.total, walk.risks, walk.pace.move.travelled) == (2, (), 2)
     wade = foresee(Move(0, WALK, "FFF"), battle)
     assert [(risk.what, risk.tally.total) for risk in wade.risks] == [("entering water of depth 1", 4)]
     spent = dict(wade.tallies)["MP spent"]

@@ -12,7 +12,7 @@ from tests.classic.turns import played
 from ironhex.catalog import Board, Location, design
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Strike
-from ironhex.systems.classic.battle import Battle, Blow, Deeds, Mode, Phase, Rush, Toll
+from ironhex.systems.classic.battle import Battle, Blow, Mode, MoveState, Phase, PhaseState, Rush
 from ironhex.systems.classic.events.damage import Damaged, Doomed, LocationRolled
 from ironhex.systems.classic.events.physical import BlowRolled
 from ironhex.systems.classic.events.piloting import (
@@ -105,7 +105,7 @@ def test_whoever_is_driven_off_the_map_is_lost_unless_over_his_home_edge(side: s
 @pytest.mark.rule("BMR-SCEN-011", "BMR-DISP-024")
 @pytest.mark.parametrize(("facing", "dice"), [(NORTH, []), (EAST, [1, 1])])
 def test_a_chain_of_dominoes_ends_off_the_map(facing: int, dice: list[int]) -> None:
-    units = [mech(GRIFFIN, "0201"), mech(LOCUST, "0202", facing=facing, did=Deeds(moved=True))]
+    units = [mech(GRIFFIN, "0201"), mech(LOCUST, "0202", facing=facing, move=MoveState(moved=True))]
     battle, events = pushed(column(".", "."), *units, dice=dice)
     assert [left.unit for left in happened(events, Left)] == [1]
     assert at(battle, 0) == "0202"
@@ -139,7 +139,7 @@ def test_a_unit_driven_down_falls_that_far(levels: int) -> None:
 @pytest.mark.parametrize(("ground", "cause"), [("~1", "BMR-PSR-026"), ("x", "BMR-PSR-027"), ("r", None)])
 def test_water_and_rubble_call_for_a_roll_also_of_those_driven_into_them(ground: str, cause: str | None) -> None:
     battle, _ = pushed(column(".", ground), mech(GRIFFIN, "0201"))
-    assert [mod.rule for mod in battle.unit(0).took.causes] == ([cause] if cause else [])
+    assert [mod.rule for mod in battle.unit(0).phase.causes] == ([cause] if cause else [])
 
 
 def test_a_unit_is_driven_along_a_bridge_and_stays_on_it() -> None:
@@ -147,7 +147,7 @@ def test_a_unit_is_driven_along_a_bridge_and_stays_on_it() -> None:
     board = Board.parse(text, "crossing")
     battle, _ = pushed(board, mech(GRIFFIN, "0201"))
     assert battle.unit(0).on_bridge
-    assert battle.unit(0).took.causes == ()
+    assert battle.unit(0).phase.causes == ()
 
 
 @pytest.mark.rule("BMR-PAVE-010")
@@ -175,13 +175,13 @@ def test_a_mech_driven_against_another_drives_it_on(first: str, second: str) -> 
 def test_whoever_leaves_room_for_a_mech_is_not_driven_on() -> None:
     battle, _ = pushed("5x5", mech(GRIFFIN, "0202"), mech(ATLAS, "0203", kind="pilot"))
     assert (at(battle, 0), at(battle, 1)) == ("0203", "0203")
-    assert battle.unit(1).took.causes == ()
+    assert battle.unit(1).phase.causes == ()
 
 
 @pytest.mark.rule("BMR-DISP-018")
 def test_a_mech_in_mid_air_is_not_in_the_way() -> None:
     rush = Rush(DEATH_FROM_ABOVE, 0, Hex(2, 4))
-    battle, _ = pushed("5x5", mech(GRIFFIN, "0202"), mech(ATLAS, "0203", did=Deeds(rush=rush)))
+    battle, _ = pushed("5x5", mech(GRIFFIN, "0202"), mech(ATLAS, "0203", move=MoveState(rush=rush)))
     assert at(battle, 1) == "0203"
 
 
@@ -203,7 +203,7 @@ def test_the_chain_goes_on_as_long_as_mechs_stand_in_line() -> None:
     units = [mech(GRIFFIN, f"020{row}", skills=(4, row)) for row in (1, 2, 3)] + [mech(ATLAS, "0205")]
     battle, _ = pushed("5x6", *units)
     assert [at(battle, unit) for unit in range(4)] == ["0202", "0203", "0204", "0205"]
-    assert [len(battle.unit(unit).took.causes) for unit in range(4)] == [0, 1, 1, 0]
+    assert [len(battle.unit(unit).phase.causes) for unit in range(4)] == [0, 1, 1, 0]
 
 
 @pytest.mark.rule("BMR-DISP-024", "BMR-DISP-004")
@@ -211,7 +211,7 @@ def test_a_chain_that_ends_at_a_wall_moves_nobody() -> None:
     units = [mech(GRIFFIN, "0201"), mech(GRIFFIN, "0202"), mech(ATLAS, "0203")]
     battle, _ = pushed(column(".", ".", ".", "3"), *units)
     assert [at(battle, unit) for unit in range(3)] == ["0201", "0202", "0203"]
-    assert [len(battle.unit(unit).took.causes) for unit in range(3)] == [0, 1, 1]
+    assert [len(battle.unit(unit).phase.causes) for unit in range(3)] == [0, 1, 1]
 
 
 # --- stepping aside ---
@@ -230,7 +230,7 @@ def test_a_mech_struck_from_the_side_steps_aside_if_it_keeps_its_feet() -> None:
     assert at(battle, 1) == "0402"
     assert at(battle, 0) == "0303"
     assert happened(events, SteppedAside)[0].cost == 1
-    assert battle.unit(1).took.causes == ()
+    assert battle.unit(1).phase.causes == ()
     battle, _ = shove(dice=[3, 3], picks={"step aside": "backward"})
     assert at(battle, 1) == "0203"
 
@@ -240,7 +240,7 @@ def test_a_mech_may_stand_fast_and_be_driven_on() -> None:
     battle, events = shove(dice=[3, 3], picks={"step aside": "stand fast"})
     assert at(battle, 1) == "0304"
     assert len(happened(events, PilotingRolled)) == 1
-    assert battle.unit(1).took.causes == ()
+    assert battle.unit(1).phase.causes == ()
 
 
 @pytest.mark.rule("BMR-DISP-020")
@@ -268,24 +268,24 @@ def test_whoever_fails_the_roll_falls_and_cannot_dodge() -> None:
 
 @pytest.mark.rule("BMR-DISP-022")
 @pytest.mark.parametrize(
-    ("did", "left"),
+    ("move", "left"),
     [
-        pytest.param(Deeds(), 5, id="not yet moved"),
-        pytest.param(Deeds(moved=True), 5, id="stood still"),
-        pytest.param(Deeds(moved=True, mode=Mode.WALK, spent=4), 1, id="walked 4"),
-        pytest.param(Deeds(moved=True, mode=Mode.RUN, spent=5), 3, id="ran 5"),
-        pytest.param(Deeds(moved=True, mode=Mode.JUMP, spent=1), 0, id="jumped"),
+        pytest.param(MoveState(), 5, id="not yet moved"),
+        pytest.param(MoveState(moved=True), 5, id="stood still"),
+        pytest.param(MoveState(moved=True, mode=Mode.WALK, spent=4), 1, id="walked 4"),
+        pytest.param(MoveState(moved=True, mode=Mode.RUN, spent=5), 3, id="ran 5"),
+        pytest.param(MoveState(moved=True, mode=Mode.JUMP, spent=1), 0, id="jumped"),
     ],
 )
-def test_the_step_is_paid_with_what_is_left_of_the_movement(did: Deeds, left: int) -> None:
-    battle = stage("5x5", mech(ATLAS, "0302"), beside(did=did))
+def test_the_step_is_paid_with_what_is_left_of_the_movement(move: MoveState, left: int) -> None:
+    battle = stage("5x5", mech(ATLAS, "0302"), beside(move=move))
     assert unspent(battle, battle.unit(1)) == left
 
 
 @pytest.mark.rule("BMR-DISP-022")
 def test_a_step_aside_is_deducted_from_a_move_still_to_come() -> None:
     battle, _ = shove(dice=[3, 3])
-    assert battle.unit(1).did == Deeds(spent=1)
+    assert battle.unit(1).move == MoveState(spent=1)
 
 
 # --- accidental falls from above ---
@@ -312,19 +312,19 @@ def test_from_two_levels_up_a_mech_falls_on_whoever_is_below(height: str, falls:
 
 @pytest.mark.rule("BMR-DISP-008")
 @pytest.mark.parametrize(
-    ("ground", "did", "number"),
+    ("ground", "move", "number"),
     [
-        pytest.param(".", Deeds(), 7, id="still"),
-        pytest.param(".", Deeds(moved=True, mode=Mode.RUN, hexes=5), 9, id="ran 5"),
-        pytest.param(".", Deeds(moved=True, mode=Mode.JUMP, hexes=3), 9, id="jumped 3"),
-        pytest.param("w", Deeds(), 8, id="light woods"),
-        pytest.param("W", Deeds(hexes=3), 10, id="heavy woods"),
-        pytest.param("~1", Deeds(), 6, id="water"),
+        pytest.param(".", MoveState(), 7, id="still"),
+        pytest.param(".", MoveState(moved=True, mode=Mode.RUN, hexes=5), 9, id="ran 5"),
+        pytest.param(".", MoveState(moved=True, mode=Mode.JUMP, hexes=3), 9, id="jumped 3"),
+        pytest.param("w", MoveState(), 8, id="light woods"),
+        pytest.param("W", MoveState(hexes=3), 10, id="heavy woods"),
+        pytest.param("~1", MoveState(), 6, id="water"),
     ],
 )
-def test_only_the_targets_movement_and_terrain_count(ground: str, did: Deeds, number: int) -> None:
-    faller = mech(GRIFFIN, "0201", did=Deeds(mode=Mode.RUN), skills=(0, 0))
-    battle = stage(column("3", ground, "."), faller, mech(ATLAS, "0202", did=did, prone=True), phase=Phase.PHYSICAL)
+def test_only_the_targets_movement_and_terrain_count(ground: str, move: MoveState, number: int) -> None:
+    faller = mech(GRIFFIN, "0201", move=MoveState(mode=Mode.RUN), skills=(0, 0))
+    battle = stage(column("3", ground, "."), faller, mech(ATLAS, "0202", move=move, prone=True), phase=Phase.PHYSICAL)
     dice = [*MISS, 1, *[1, *limbs(24), *SAFE]]
     _, events = perform(battle, lambda play: fall_from_above(play, battle.unit(0), Hex(2, 2), 3), dice)
     assert happened(events, FellFromAbove)[0].tally.total == number
@@ -337,7 +337,7 @@ def test_a_fall_that_hits_strikes_the_upper_body_and_drives_the_victim_on() -> N
     assert [(roll.table, roll.faces) for roll in struck] == [("punch", (3,)), ("punch", (5,))]
     assert [event.armor for event in happened(events, Damaged) if event.unit == 1] == [5, 1]
     assert (at(battle, 0), at(battle, 1)) == ("0202", "0203")
-    assert [(mod.rule, mod.value) for mod in battle.unit(1).took.causes] == [("BMR-PSR-022", 2)]
+    assert [(mod.rule, mod.value) for mod in battle.unit(1).phase.causes] == [("BMR-PSR-022", 2)]
 
 
 @pytest.mark.rule("BMR-DISP-012")
@@ -378,7 +378,7 @@ def test_a_victim_with_no_way_out_at_all_is_destroyed() -> None:
 def test_a_victim_destroyed_by_the_fall_is_driven_nowhere() -> None:
     frail = {"armor": (0,) * 11, "structure": points(design(ATLAS).structure_points, {Location.CT: 1})}
     battle, events = drop([*HIT, 3, 1, 1, 3, *limbs(24), *SAFE], **frail)
-    assert battle.unit(1).took.doom is not None
+    assert battle.unit(1).phase.doom is not None
     assert (at(battle, 0), at(battle, 1)) == ("0202", "0202")
     assert [event.unit for event in happened(events, Displaced)] == [0]
 
@@ -420,8 +420,8 @@ def test_nobody_falls_from_above_on_purpose(victim: str | None) -> None:
 
 
 def test_a_wreck_is_in_nobodys_way() -> None:
-    doomed = Toll(doom=("BMR-DEST-003", "center torso destroyed"))
-    battle, _ = pushed("5x5", mech(GRIFFIN, "0202"), mech(ATLAS, "0203", took=doomed))
+    doomed = PhaseState(doom=("BMR-DEST-003", "center torso destroyed"))
+    battle, _ = pushed("5x5", mech(GRIFFIN, "0202"), mech(ATLAS, "0203", phase=doomed))
     assert (at(battle, 0), at(battle, 1)) == ("0203", "0203")
 
 

@@ -159,7 +159,7 @@ def test_after_a_short_fall_the_other_mech_is_driven_on_once_the_fallen_one_cann
     assert battle.unit(0).place == battle.unit(1).place
     battle, _ = perform(battle, lambda play: crowd_out(play, 0, 3))
     assert str(battle.unit(1).place) == "0506"
-    assert [cause.rule for cause in battle.unit(1).took.causes] == ["BMR-DISP-021"]
+    assert [cause.rule for cause in battle.unit(1).phase.causes] == ["BMR-DISP-021"]
 
 
 @pytest.mark.rule("BMR-FALL-006", "BMR-DISP-007")
@@ -196,15 +196,15 @@ def test_damage_of_a_fall_in_movement_counts_in_the_rest_of_the_move(critical: l
     battle = stage(trek.column("x", ".", "."), lame, phase=Phase.MOVEMENT)
     fall = [1, 1, 1, 4, 5, *critical, 3, 4, *SAFE]
     battle, _ = trek.make(battle, Move(0, Mode.WALK, "F"), fall, then=[Move(0, Mode.WALK)])
-    on = replace(battle.unit(0), did=replace(battle.unit(0).did, moved=False))
+    on = replace(battle.unit(0), move=replace(battle.unit(0).move, moved=False))
     assert (trek.why_not(battle.changed(on), Move(0, Mode.WALK, "U", facing=0)) is None) == may_rise
 
 
 @pytest.mark.rule("BMR-PSR-010")
 def test_the_damage_of_a_fall_calls_for_no_further_roll() -> None:
     battle, _ = fallen(stage("9x9", mech(ATLAS, "0505")), [1, *limbs(30), *SAFE], levels=2)
-    assert battle.unit(0).took.damage == 0
-    assert battle.unit(0).took.causes == ()
+    assert battle.unit(0).phase.damage == 0
+    assert battle.unit(0).phase.causes == ()
 
 
 # --- the warrior ---

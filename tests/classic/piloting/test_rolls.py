@@ -13,7 +13,7 @@ from ironhex.catalog import Location, Terrain, design
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.actions import Move
-from ironhex.systems.classic.battle import Battle, Deeds, Mode, Phase, Rush, Toll
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, PhaseState, Rush
 from ironhex.systems.classic.damage.condition import FOOT, GYRO, HIP, LOWER_LEG, UPPER_LEG
 from ironhex.systems.classic.damage.hits import Hit, strike
 from ironhex.systems.classic.events.damage import CriticalHit, Damaged
@@ -67,7 +67,7 @@ def settled(battle: Battle, dice: Sequence[int] = (), **options: object) -> tupl
 
 def shaken(unit: Extra, *causes: Mod, falls: tuple[Mod, ...] = (), phase: Phase = Phase.WEAPONS) -> Battle:
     battle = alone(unit, phase)
-    return battle.changed(replace(battle.unit(0), took=Toll(causes=causes, falls=falls)))
+    return battle.changed(replace(battle.unit(0), phase=PhaseState(causes=causes, falls=falls)))
 
 
 # --- the number ---
@@ -330,7 +330,7 @@ def test_a_mech_in_mid_air_loses_control_but_falls_only_when_it_comes_down() -> 
     battle = shaken(leaping, SHAKEN)
     unit = battle.unit(0)
     rush = Rush(DEATH_FROM_ABOVE, 0, unit.place)
-    battle = battle.changed(replace(unit, did=replace(unit.did, rush=rush)))
+    battle = battle.changed(replace(unit, move=replace(unit.move, rush=rush)))
     battle, events = settled(battle, [1, 1])
     assert happened(events, Tumbled)
     assert not happened(events, Fell)
@@ -378,8 +378,8 @@ def test_whoever_is_driven_out_in_movement_rolls_before_the_next_move() -> None:
 @pytest.mark.rule("BMR-PSR-008")
 @pytest.mark.parametrize(("spent", "may"), [(6, True), (7, False)])
 def test_whoever_falls_in_movement_may_try_to_stand_with_two_points_left(spent: int, may: bool) -> None:
-    did = Deeds(mode=Mode.WALK, spent=spent)
-    battle = stage(RIVER, mech("Locust LCT-1V", "0105", prone=True, did=did), phase=Phase.MOVEMENT)
+    move = MoveState(mode=Mode.WALK, spent=spent)
+    battle = stage(RIVER, mech("Locust LCT-1V", "0105", prone=True, move=move), phase=Phase.MOVEMENT)
     up = Move(0, Mode.WALK, "U", facing=0)
     assert (refusal(battle, GoOn(0), "Red", up) is None) == may
 
@@ -395,8 +395,8 @@ def test_standing_up_takes_a_roll() -> None:
 @pytest.mark.rule("BMR-PSR-028")
 @pytest.mark.parametrize(("hexes", "value"), [(2, -1), (3, 0), (4, 0), (5, 1), (7, 1), (8, 2), (10, 2), (11, 4)])
 def test_turning_on_pavement_at_a_run(hexes: int, value: int) -> None:
-    did = Deeds(mode=Mode.RUN, travelled=hexes, heading=3, paved=True, turned=True)
-    battle = stage("1x6", mech("Locust LCT-1V", "0101", did=did), phase=Phase.MOVEMENT)
+    move = MoveState(mode=Mode.RUN, travelled=hexes, heading=3, paved=True, turned=True)
+    battle = stage("1x6", mech("Locust LCT-1V", "0101", move=move), phase=Phase.MOVEMENT)
     _, events = perform(battle, lambda play: hold_turn(play, HoldTurn(0)), [6, 6])
     assert [roll.tally.total for roll in happened(events, PilotingRolled)] == [5 + value]
 

@@ -9,7 +9,7 @@ from ironhex.catalog import mech as catalog_mech
 from ironhex.engine.drafts import Consideration, Pace
 from ironhex.engine.scene import Reason
 from ironhex.systems.classic.answers import menu
-from ironhex.systems.classic.battle import Battle, Deeds, Fire, Mode, Phase
+from ironhex.systems.classic.battle import Battle, Fire, Mode, MoveState, Phase, TurnState
 from ironhex.systems.classic.notation import action_of, text_of
 from ironhex.systems.classic.questions import MoveNext, StrikeNext
 
@@ -74,7 +74,7 @@ def test_a_refused_move_has_its_reason_only(ford: Battle) -> None:
 
 
 def test_a_charge_is_reckoned_to_its_end() -> None:
-    ready = mech("Locust LCT-1V", "0503", did=Deeds(moved=True))
+    ready = mech("Locust LCT-1V", "0503", move=MoveState(moved=True))
     battle = stage("9x9", mech("Griffin GRF-1N", "0507"), ready, phase=Phase.MOVEMENT)
     seen = moved(battle, "move 1 run FFF rush:2")
     assert seen.refusal is None
@@ -87,7 +87,7 @@ def test_a_charge_is_reckoned_to_its_end() -> None:
 
 
 def test_a_death_from_above_too() -> None:
-    ready = mech("Locust LCT-1V", "0503", did=Deeds(moved=True))
+    ready = mech("Locust LCT-1V", "0503", move=MoveState(moved=True))
     battle = stage("9x9", mech("Griffin GRF-1N", "0507"), ready, phase=Phase.MOVEMENT)
     seen = moved(battle, "move 1 jump 0506-0505-0504 face:N rush:2")
     assert seen.refusal is None
@@ -113,7 +113,7 @@ def test_striking_nobody_tells_what_cannot_be_struck_and_why() -> None:
     near, far = mech("Locust LCT-1V", "0503", facing=3), mech("Wasp WSP-1A", "0501")
     design = catalog_mech("Griffin GRF-1N")
     ppc = next(item.index for item in design.items if item.equipment.name == "PPC")
-    griffin = mech(design, "0504", did=Deeds(shots=(Fire(ppc, 1),)))
+    griffin = mech(design, "0504", turn=TurnState(shots=(Fire(ppc, 1),)))
     seen = struck(stage("9x9", griffin, near, far, phase=Phase.PHYSICAL), "strike 1")
     (told,) = [(each.what, each.tally.barred) for each in seen.tallies if "punch" in each.what]
     assert told == ("punch Locust LCT-1V (right arm)", Reason("BMR-PUNCH-002", "its PPC has fired"))
@@ -127,4 +127,4 @@ def test_a_blow_that_cannot_be_is_refused() -> None:
 def test_nothing_is_changed_by_considering() -> None:
     battle = stage(board("hills"), mech("Griffin GRF-1N", "0808"), mech("Locust LCT-1V", "0802"), phase=Phase.MOVEMENT)
     assert moved(battle, "move 1 walk F") == moved(battle, "move 1 walk F")
-    assert battle.unit(0).did.mode is Mode.STAND
+    assert battle.unit(0).move.mode is Mode.STAND

@@ -16,7 +16,7 @@ from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.answers import refusal
 from ironhex.systems.classic.attack.to_hit import to_hit
 from ironhex.systems.classic.attack.volley import shots_of
-from ironhex.systems.classic.battle import Battle, Deeds, Mode
+from ironhex.systems.classic.battle import Battle, Mode, MoveState
 from ironhex.systems.classic.notation import action_of, text_of
 from ironhex.systems.classic.questions import DeclareNext
 from ironhex.systems.classic.sequence import Phase, waiting
@@ -223,7 +223,7 @@ def test_a_spotter_is_offered_where_the_attacker_sees_nothing() -> None:
         field,
         mech("Archer ARC-2R", "0512", side="Red"),
         mech("Locust LCT-1V", "0503", side="Blue", facing=3),
-        mech("Griffin GRF-1N", "0306", side="Red", did=Deeds(moved=True, mode=Mode.WALK)),
+        mech("Griffin GRF-1N", "0306", side="Red", move=MoveState(moved=True, mode=Mode.WALK)),
     )
     desk = desk_of(battle, "declare 1")
     missiles = next(row for row in desk.weapons if row.name == "LRM 20")

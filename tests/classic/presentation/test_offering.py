@@ -7,7 +7,7 @@ from tests.classic.stage import marked, mech, stage
 from ironhex.catalog import Board, Location, board
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.answers import menu, refusal
-from ironhex.systems.classic.battle import Battle, Deeds, Phase
+from ironhex.systems.classic.battle import Battle, MoveState, Phase
 from ironhex.systems.classic.movement.forecast import outlook
 from ironhex.systems.classic.notation import action_of, text_of
 from ironhex.systems.classic.orders import orders
@@ -71,7 +71,7 @@ def crossing() -> Battle:
     return stage(
         board("river-crossing"),
         mech("Griffin GRF-1N", "0808"),
-        mech("Locust LCT-1V", "0802", did=Deeds(moved=True)),
+        mech("Locust LCT-1V", "0802", move=MoveState(moved=True)),
         phase=Phase.MOVEMENT,
     )
 

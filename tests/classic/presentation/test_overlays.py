@@ -11,7 +11,7 @@ from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.attack.declarations import best_aim
 from ironhex.systems.classic.attack.to_hit import Shot, to_hit
-from ironhex.systems.classic.battle import Battle, Deeds
+from ironhex.systems.classic.battle import Battle, TurnState
 from ironhex.systems.classic.sight.line_of_sight import sight
 
 ROW = """board row
@@ -60,7 +60,9 @@ def test_there_must_be_such_a_hex(text: str) -> None:
 
 @pytest.fixture
 def hunchback() -> Battle:
-    return stage("16x17", mech("Hunchback HBK-4G", "0808", facing=1, did=Deeds(twist=1)), mech("Locust LCT-1V", "0101"))
+    return stage(
+        "16x17", mech("Hunchback HBK-4G", "0808", facing=1, turn=TurnState(twist=1)), mech("Locust LCT-1V", "0101")
+    )
 
 
 def test_ranges_are_those_of_the_numbers_to_hit(hunchback: Battle) -> None:
@@ -73,7 +75,7 @@ def test_ranges_are_those_of_the_numbers_to_hit(hunchback: Battle) -> None:
         battle = hunchback.changed(replace(there, hex=hex))
         aimed = best_aim(battle, unit, battle.unit(1))
         for item in unit.design.weapons:
-            number = to_hit(Shot(aimed, item, unit.did.twist))
+            number = to_hit(Shot(aimed, item, unit.turn.twist))
             bands = [b for b in covered[item.index].bands if str(hex) in b.places and b.band != "minimum"]
             assert [b.harder for b in bands] == ([] if number.barred else [range_of(number)])
 

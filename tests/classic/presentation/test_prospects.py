@@ -8,7 +8,7 @@ from ironhex.catalog import Location
 from ironhex.kernel.dice import SeededDice
 from ironhex.systems.classic.attack.to_hit import to_hit
 from ironhex.systems.classic.attack.volley import fire_volley, shots_of
-from ironhex.systems.classic.battle import Battle, Deeds, Fire, Unit
+from ironhex.systems.classic.battle import Battle, Fire, TurnState, Unit
 from ironhex.systems.classic.damage.hit_location import FULL, KICK, PUNCH, REAR_SIDE
 from ironhex.systems.classic.presentation.prospects import Volley, chance_to_destroy, volley_of
 
@@ -93,11 +93,11 @@ def test_as_often_as_the_referee_finds(victim: str, fields: dict[str, object]) -
         for _, shot in shots_of(battle, 0, fires, 0, None)
     )
     seen = chance_to_destroy(battle.unit(1), volleys)
-    firing = battle.changed(replace(battle.unit(0), did=Deeds(shots=fires, primary=1)))
+    firing = battle.changed(replace(battle.unit(0), turn=TurnState(shots=fires, primary=1)))
     lost = 0
     for number in range(TRIES):
         after, _ = perform(firing, lambda play: fire_volley(play, 0), SeededDice(number.to_bytes(16, "big")))
-        lost += after.unit(1).took.doom is not None
+        lost += after.unit(1).phase.doom is not None
     found = lost / TRIES
     spread = 100 * 3.5 * (max(found * (1 - found), 0.01) / TRIES) ** 0.5
     assert abs(seen - 100 * found) < spread, (seen, 100 * found)

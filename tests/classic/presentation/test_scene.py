@@ -9,7 +9,7 @@ from ironhex.catalog import Location
 from ironhex.engine.scene import Known, Scene
 from ironhex.engine.story import opening, told
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.battle import Battle, Deeds, Limb, Mode, Phase
+from ironhex.systems.classic.battle import Battle, Limb, Mode, MoveState, Phase, TurnState
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.weapons import WeaponFired
 from ironhex.systems.classic.system import CLASSIC
@@ -45,7 +45,8 @@ def test_a_figure() -> None:
         heat=4,
         wounds=1,
         prone=True,
-        did=Deeds(mode=Mode.RUN, hexes=5, moved=True, declared=1, twist=-1),
+        move=MoveState(mode=Mode.RUN, hexes=5, moved=True),
+        turn=TurnState(declared=1, twist=-1),
         crits=marked({Location.RT: (0,)}),
     )
     battle = stage("16x17", hurt, mech("Locust LCT-1V", "0101"))

@@ -5,7 +5,7 @@ from tests.classic.stage import Extra, mech, stage
 
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.attack.to_hit import aim
-from ironhex.systems.classic.battle import Battle, Deeds, Rush
+from ironhex.systems.classic.battle import Battle, MoveState, Rush
 from ironhex.systems.classic.sight.line_of_sight import Sight, Stance, Step, sight, sight_between, stance, trace
 from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
 
@@ -299,10 +299,10 @@ def test_a_wading_mech_and_a_submerged_one_see_each_other_through_the_water() ->
 @pytest.mark.rule("BMR-LOS-010")
 def test_a_mech_about_to_drop_from_above_is_seen_in_the_air() -> None:
     """E53: over a level 1 hex it stands as if on level 2, and is seen at level 3."""
-    rush = Deeds(rush=Rush(DEATH_FROM_ABOVE, 1, Hex(1, 1)))
-    battle = stage("1x5", mech("Jenner JR7-D", "0102", did=rush), mech("Atlas AS7-D", "0103"))
+    rush = MoveState(rush=Rush(DEATH_FROM_ABOVE, 1, Hex(1, 1)))
+    battle = stage("1x5", mech("Jenner JR7-D", "0102", move=rush), mech("Atlas AS7-D", "0103"))
     raised = stage(
-        battle.board.changed(Hex(1, 3), level=1), mech("Jenner JR7-D", "0102", did=rush), mech("Atlas AS7-D", "0103")
+        battle.board.changed(Hex(1, 3), level=1), mech("Jenner JR7-D", "0102", move=rush), mech("Atlas AS7-D", "0103")
     )
     assert [stance(each, each.unit(0)).level for each in (battle, raised)] == [2, 3]
 

@@ -1,7 +1,7 @@
 """The state of a Master Rules battle: the board, the sides, and every unit as flat facts.
 
-A unit is a design by reference plus plain integers; `did` holds what it has done this turn and `took` what has happened
-to it in this phase, so that beginning a turn or a phase is putting an empty sheet in their place.
+A unit is a design by reference plus plain integers. `move` and `turn` hold what it has done this turn,
+`phase` what has happened to it in this phase: a new turn or phase replaces them with blank ones.
 """
 
 from __future__ import annotations
@@ -71,8 +71,8 @@ class Rush(msgspec.Struct, frozen=True):
     origin: Hex
 
 
-class Deeds(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a unit has done this turn."""
+class MoveState(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A unit's movement this turn, as far as it has come."""
 
     moved: bool = False  # its movement is over
     mode: Mode = Mode.STAND
@@ -88,6 +88,11 @@ class Deeds(msgspec.Struct, frozen=True, omit_defaults=True):
     stand_attempts: int = 0
     burning: int = 0  # burning hexes left on the way
     rush: Rush | None = None
+
+
+class TurnState(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a unit has done this turn apart from moving."""
+
     declared: int = 0  # the place of its weapon attacks in the order of declarations; 0 until they are declared
     twist: int = 0  # hexsides clockwise, -1, 0 or 1
     shots: tuple[Fire, ...] = ()
@@ -100,7 +105,7 @@ class Deeds(msgspec.Struct, frozen=True, omit_defaults=True):
     blows: tuple[Blow, ...] = ()
 
 
-class Toll(msgspec.Struct, frozen=True, omit_defaults=True):
+class PhaseState(msgspec.Struct, frozen=True, omit_defaults=True):
     """What has happened to a unit in this phase and is settled at its end."""
 
     damage: int = 0
@@ -144,8 +149,9 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     fate: str = ""  # how it left the battle: destroyed, withdrawn, ejected, captured, rescued
     carrier: int | None = None  # the unit that picked up a warrior on foot
     value: int = 0
-    did: Deeds = Deeds()
-    took: Toll = Toll()
+    move: MoveState = MoveState()
+    turn: TurnState = TurnState()
+    phase: PhaseState = PhaseState()
 
     @property
     def on_map(self) -> bool:

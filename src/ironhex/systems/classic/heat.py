@@ -26,20 +26,20 @@ def heat_tally(battle: Battle, unit: Unit) -> Tally:
 
 def movement_heat(unit: Unit) -> tuple[Mod, ...]:
     """Walking costs 1, running 2, jumping a point a hex but never less than 3; every attempt to stand costs 1 more."""
-    did = unit.did
+    move = unit.move
     moves = {
         Mode.WALK: Mod("BMR-MOV-046", 1, "walked"),
         Mode.RUN: Mod("BMR-MOV-049", 2, "ran"),
-        Mode.JUMP: Mod("BMR-MOV-061", max(3, did.travelled), f"jumped {did.travelled}"),
+        Mode.JUMP: Mod("BMR-MOV-061", max(3, move.travelled), f"jumped {move.travelled}"),
     }
-    moved = (moves[did.mode],) if did.mode in moves else ()
-    stood = (Mod("BMR-MOV-072", did.stand_attempts, "tried to stand up"),) if did.stand_attempts else ()
+    moved = (moves[move.mode],) if move.mode in moves else ()
+    stood = (Mod("BMR-MOV-072", move.stand_attempts, "tried to stand up"),) if move.stand_attempts else ()
     return moved + stood
 
 
 def weapon_heat(unit: Unit) -> tuple[Mod, ...]:
     """Every weapon fired adds the heat of its row in the table."""
-    fired = (unit.design.items[shot.weapon] for shot in unit.did.shots)
+    fired = (unit.design.items[shot.weapon] for shot in unit.turn.shots)
     return tuple(Mod("BMR-HEAT-011", item.equipment.heat, item.equipment.name) for item in fired if item.equipment.heat)
 
 
@@ -51,8 +51,8 @@ def engine_heat(unit: Unit) -> tuple[Mod, ...]:
 
 def fire_heat(battle: Battle, unit: Unit) -> tuple[Mod, ...]:
     """Each burning hex moved out of heats by 2, standing in one by 5, reactor on or off."""
-    did, standing = unit.did, unit.hex is not None and battle.board.at(unit.hex).fire > 0
-    through = (Mod("BMR-HEAT-013", 2 * did.burning, "moved through fire"),) if did.burning else ()
+    move, standing = unit.move, unit.hex is not None and battle.board.at(unit.hex).fire > 0
+    through = (Mod("BMR-HEAT-013", 2 * move.burning, "moved through fire"),) if move.burning else ()
     return (*through, Mod("BMR-HEAT-013", 5, "stands in fire")) if standing else through
 
 

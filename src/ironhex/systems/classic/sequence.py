@@ -86,9 +86,9 @@ def pair(play: ClassicPlay, task: Pair) -> None:
 
 HAS_ACTED: Mapping[Phase, Callable[[Unit], bool]] = {
     Phase.DEPLOYMENT: lambda unit: unit.hex is not None,
-    Phase.MOVEMENT: lambda unit: unit.did.moved,
-    Phase.WEAPONS: lambda unit: unit.did.declared > 0,
-    Phase.PHYSICAL: lambda unit: unit.did.struck > 0,
+    Phase.MOVEMENT: lambda unit: unit.move.moved,
+    Phase.WEAPONS: lambda unit: unit.turn.declared > 0,
+    Phase.PHYSICAL: lambda unit: unit.turn.struck > 0,
 }
 
 
@@ -116,6 +116,6 @@ def takes_part(battle: Battle, phase: Phase, unit: Unit) -> bool:
     if (phase is Phase.WEAPONS and not kind.fires) or (phase is Phase.PHYSICAL and not kind.physical):
         return False
     if unit.hex is not None:
-        return unit.took.doom is None
+        return unit.phase.doom is None
     arrival = battle.side(unit.side).arrival
     return (phase, arrival) in ((Phase.DEPLOYMENT, "deploy"), (Phase.MOVEMENT, "enter"))

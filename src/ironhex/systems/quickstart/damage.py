@@ -56,7 +56,7 @@ def destroy(play: ClassicPlay, unit_id: int, location: Location) -> None:
 
 def doom(play: ClassicPlay, unit_id: int, rule: str, why: str) -> None:
     """A unit is destroyed; it leaves the map when the phase ends."""
-    if play.facts.unit(unit_id).took.doom is None:
+    if play.facts.unit(unit_id).phase.doom is None:
         play.emit(Doomed(unit_id, rule, why))
 
 

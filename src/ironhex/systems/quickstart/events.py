@@ -18,8 +18,8 @@ class LineChosen(Event, frozen=True, tag=True):
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.target)
-        others = tuple(line for line in unit.did.lines if line[0] != self.attacker)
-        return facts.changed(replace(unit, did=replace(unit.did, lines=(*others, (self.attacker, self.side)))))
+        others = tuple(line for line in unit.turn.lines if line[0] != self.attacker)
+        return facts.changed(replace(unit, turn=replace(unit.turn, lines=(*others, (self.attacker, self.side)))))
 
 
 class HitLocated(Event, frozen=True, tag=True, omit_defaults=True):
@@ -34,7 +34,7 @@ class HitLocated(Event, frozen=True, tag=True, omit_defaults=True):
         if not self.motive:
             return facts
         unit = facts.unit(self.unit)
-        return facts.changed(replace(unit, did=replace(unit.did, hampered=unit.did.hampered + 1)))
+        return facts.changed(replace(unit, turn=replace(unit.turn, hampered=unit.turn.hampered + 1)))
 
 
 class Marked(Damaged, frozen=True, tag=True):
@@ -102,8 +102,8 @@ class Slowed(Event, frozen=True, tag=True):
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
-        did = replace(unit.did, hampered=0)
-        return facts.changed(replace(unit, slowed=unit.slowed + self.points, did=did))
+        turn = replace(unit.turn, hampered=0)
+        return facts.changed(replace(unit, slowed=unit.slowed + self.points, turn=turn))
 
 
 def _without(unit: Unit, location: int) -> Unit:

@@ -32,11 +32,11 @@ def by_turns(play: ClassicPlay, task: Pair) -> None:
 def declare(play: ClassicPlay, side: str) -> None:
     """One unit declares, lines along hexsides being settled before; its attack settles them for the return fire."""
     settle_lines(play, side)
-    before = {unit.id for unit in play.facts.units if unit.did.declared}
+    before = {unit.id for unit in play.facts.units if unit.turn.declared}
     weapons.act(play, side)
     for unit in play.facts.units:
-        if unit.did.declared and unit.id not in before:
-            bind_lines(play, unit.id, unit.did.shots)
+        if unit.turn.declared and unit.id not in before:
+            bind_lines(play, unit.id, unit.turn.shots)
 
 
 def clear_field(play: ClassicPlay) -> None:
@@ -47,8 +47,8 @@ def clear_field(play: ClassicPlay) -> None:
 def slow_down(play: ClassicPlay) -> None:
     """Hits on motive systems are felt from now on."""
     for unit in tuple(play.facts.present()):
-        if unit.did.hampered:
-            play.emit(Slowed(unit.id, unit.did.hampered))
+        if unit.turn.hampered:
+            play.emit(Slowed(unit.id, unit.turn.hampered))
 
 
 PHASES: Mapping[Phase, PhaseRules] = {

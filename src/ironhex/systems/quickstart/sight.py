@@ -25,7 +25,7 @@ LIGHT, HEAVY = 1, 2
 def sight(battle: Battle, attacker: Unit, target: Unit) -> Sight:
     """What one unit sees of another, by the side that was picked, or else by the worse one for the attacker."""
     ways = sides_of(battle.board, *ends(attacker, target))
-    chosen = dict(battle.unit(target.id).did.lines).get(attacker.id)
+    chosen = dict(battle.unit(target.id).turn.lines).get(attacker.id)
     return max(ways, key=hindrance) if chosen is None else ways[chosen]
 
 
@@ -74,7 +74,7 @@ def _open_lines(battle: Battle, side: str) -> Iterator[tuple[Unit, Unit]]:
     for attacker in yet_to_act(battle, Phase.WEAPONS, side):
         for target in battle.enemies(attacker):
             left, right = sides_of(battle.board, *ends(attacker, target))
-            if left != right and within_reach(attacker, target) and attacker.id not in dict(target.did.lines):
+            if left != right and within_reach(attacker, target) and attacker.id not in dict(target.turn.lines):
                 yield attacker, target
 
 
@@ -86,6 +86,6 @@ def within_reach(attacker: Unit, target: Unit) -> bool:
 def bind_lines(play: ClassicPlay, unit_id: int, shots: Iterable[Fire]) -> None:
     """An attack along a line settles it for the other way round too."""
     for target_id in dict.fromkeys(fire.target for fire in shots):
-        chosen = dict(play.facts.unit(target_id).did.lines).get(unit_id)
+        chosen = dict(play.facts.unit(target_id).turn.lines).get(unit_id)
         if chosen is not None:
             play.emit(LineChosen(target_id, unit_id, chosen))

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ironhex.catalog import Item
 from ironhex.engine import Outcome
 from ironhex.systems.classic.attack.to_hit import Shot, aim, may_hit, to_hit
-from ironhex.systems.classic.battle import Battle, Deeds, Unit
+from ironhex.systems.classic.battle import Battle, MoveState, Unit
 from ironhex.systems.classic.damage.condition import shots_left, works
 from ironhex.systems.classic.victory import decided as last_standing
 from ironhex.systems.quickstart.citations import requoted
@@ -28,7 +28,7 @@ def decided(battle: Battle) -> Outcome | None:
 
 def drawn(battle: Battle) -> Outcome | None:
     """A draw when nobody can do anything to anybody any more, and after very many turns."""
-    rested = replace(battle, units=tuple(replace(unit, did=Deeds()) for unit in battle.units))
+    rested = replace(battle, units=tuple(replace(unit, move=MoveState()) for unit in battle.units))
     if not any(may_do_harm(rested, unit) for unit in rested.units if not unit.fate):
         return Outcome((), RULE, "a standstill: whoever still has weapons can neither move nor hit anybody")
     return Outcome((), RULE, f"no decision in {LONGEST} turns") if battle.turn >= LONGEST else None

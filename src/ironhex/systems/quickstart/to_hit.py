@@ -32,7 +32,7 @@ def with_own_eyes(attack: Attack) -> Item:
 
 def target_movement(attack: Attack) -> Item:
     """The more hexes the target has entered since it last reversed, the harder it is to hit."""
-    hexes = attack.target.did.hexes
+    hexes = attack.target.move.hexes
     value = sum(hexes >= step for step in HARDER_TO_HIT)
     return Mod("QS-TOH-012", value, f"target moved {hexes} hexes") if value else None
 

@@ -27,8 +27,8 @@ ANYWHERE = 0  # the location is rolled by whoever is struck
 
 def volley(play: ClassicPlay, task: Volley) -> None:
     """All that a unit has declared, in the order in which its player named it."""
-    did = play.facts.unit(task.unit).did
-    for fire, shot in shots_of(play.facts, task.unit, did.shots, did.twist, did.prop, did.primary):
+    turn = play.facts.unit(task.unit).turn
+    for fire, shot in shots_of(play.facts, task.unit, turn.shots, turn.twist, turn.prop, turn.primary):
         shoot(play, task.unit, fire, shot)
 
 

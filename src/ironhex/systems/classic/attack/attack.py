@@ -71,9 +71,9 @@ def line_of_sight(attack: Attack) -> Item:
 
 def attacker_movement(attack: Attack) -> Item:
     """What counts is how the attacker moved, not how far."""
-    if attack.attacker.did.mode not in MOVED:
+    if attack.attacker.move.mode not in MOVED:
         return None
-    value, moved = MOVED[attack.attacker.did.mode]
+    value, moved = MOVED[attack.attacker.move.mode]
     return Mod("BMR-HIT-011", value, f"attacker {moved}")
 
 
@@ -141,19 +141,19 @@ def target_immobile(attack: Attack) -> Item:
 
 def target_skidded(attack: Attack) -> Item:
     """A skidding target is hard to follow."""
-    return Mod("BMR-HIT-045", 2, "target skidded") if attack.target.did.skidded else None
+    return Mod("BMR-HIT-045", 2, "target skidded") if attack.target.move.skidded else None
 
 
 def target_movement(attack: Attack) -> Item:
     """The more hexes the target has crossed since it last reversed, the harder it is to hit."""
-    hexes = attack.target.did.hexes
+    hexes = attack.target.move.hexes
     value = sum(hexes >= step for step in HARDER_TO_HIT)
     return Mod("BMR-HIT-046", value, f"target moved {hexes} hexes") if value else None
 
 
 def target_jumped(attack: Attack) -> Item:
     """A target in the air is harder to hit than one on the ground."""
-    return Mod("BMR-HIT-015", 1, "target jumped") if attack.target.did.mode == Mode.JUMP else None
+    return Mod("BMR-HIT-015", 1, "target jumped") if attack.target.move.mode == Mode.JUMP else None
 
 
 def target_is_a_person(attack: Attack) -> Item:

@@ -160,7 +160,7 @@ def best_aim(battle: Battle, unit: Unit, target: Unit) -> Aim:
     if not direct.base.barred:
         return direct
     friends = [friend for friend in battle.present() if friend.side == unit.side]
-    friends.sort(key=lambda friend: not friend.did.declared)
+    friends.sort(key=lambda friend: not friend.turn.declared)
     spotted = (aim(battle, unit, target, spotter=battle.at_phase_start(friend.id)) for friend in friends)
     fit = (aimed for aimed in spotted if not aimed.base.barred)
     return min(fit, key=lambda aimed: aimed.base.total, default=direct)

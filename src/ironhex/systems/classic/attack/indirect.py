@@ -12,7 +12,7 @@ from ironhex.systems.classic.sight.line_of_sight import sight
 
 def spots(battle: Battle, unit_id: int) -> bool:
     """Whether a unit has been named as a spotter this turn."""
-    return any(fire.spotter == unit_id for unit in battle.units for fire in unit.did.shots)
+    return any(fire.spotter == unit_id for unit in battle.units for fire in unit.turn.shots)
 
 
 def not_spotting(attack: Attack) -> Item:
@@ -29,7 +29,7 @@ def fit_spotter(attack: Attack) -> Item:
     spotter = attack.battle.unit(attack.spotter.id)
     if spotter.side != attack.attacker.side or not able(attack.spotter):
         return Barred("BMR-INDIRECT-001", f"{spotter.name} cannot spot")
-    if spotter.did.shots or spotter.did.rush:
+    if spotter.turn.shots or spotter.move.rush:
         return Barred("BMR-INDIRECT-009", f"{spotter.name} makes attacks of its own")
     return None
 
@@ -48,9 +48,9 @@ def indirect_fire(attack: Attack) -> Item:
 
 def spotter_movement(attack: Attack) -> Item:
     """How the spotter moved counts beside how the attacker did."""
-    if attack.spotter is None or attack.spotter.did.mode not in MOVED:
+    if attack.spotter is None or attack.spotter.move.mode not in MOVED:
         return None
-    value, moved = MOVED[attack.spotter.did.mode]
+    value, moved = MOVED[attack.spotter.move.mode]
     return Mod("BMR-INDIRECT-007", value, f"spotter {moved}")
 
 

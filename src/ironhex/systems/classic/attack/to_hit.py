@@ -65,7 +65,7 @@ def gunner(attack: Attack) -> Item:
 
 def not_rushing(attack: Attack) -> Item:
     """A unit that charges or drops on a target from above fires no weapons."""
-    rush = attack.attacker.did.rush
+    rush = attack.attacker.move.rush
     if rush is None:
         return None
     rule = "BMR-DFA-007" if rush.form == DEATH_FROM_ABOVE else "BMR-CHARGE-003"

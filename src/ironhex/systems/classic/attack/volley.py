@@ -31,9 +31,9 @@ def shots_of(
 
 def fire_volley(play: ClassicPlay, unit_id: int) -> None:
     """All weapon attacks of a unit, one after the other."""
-    did = play.facts.unit(unit_id).did
+    turn = play.facts.unit(unit_id).turn
     sides: dict[int, str] = {}
-    for fire, shot in shots_of(play.facts, unit_id, did.shots, did.twist, did.prop, did.primary):
+    for fire, shot in shots_of(play.facts, unit_id, turn.shots, turn.twist, turn.prop, turn.primary):
         if shoot(play, unit_id, fire, shot):
             land(play, unit_id, fire, shot, sides)
 

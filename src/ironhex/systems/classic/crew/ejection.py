@@ -26,7 +26,7 @@ def refusal(battle: Battle, unit: Unit) -> Barred | None:
         return Barred("BMR-WAR-029", "an unconscious warrior does nothing")
     if unit.hex is None:
         return Barred("BMR-EJECT-004", f"{unit.name} is not on the map yet")
-    if unit.did.moved or unit.did.spent:
+    if unit.move.moved or unit.move.spent:
         return Barred("BMR-EJECT-004", "a warrior ejects instead of moving")
     return None
 
@@ -86,7 +86,7 @@ def tempted(battle: Battle) -> tuple[int, ...]:
 
     The book speaks of any explosion in the phase: the warrior's own would have thrown him out already.
     """
-    if not any(unit.took.ammo_exploded for unit in battle.units):
+    if not any(unit.phase.ammo_exploded for unit in battle.units):
         return ()
     return tuple(
         unit.id
@@ -104,7 +104,7 @@ def offer_ejection(play: ClassicPlay, unit_id: int) -> None:
 def pick_up(play: ClassicPlay) -> None:
     """In the End Phase a warrior who ended his movement in some unit's hex is picked up; his owner chooses by which."""
     for warrior in tuple(play.facts.present()):
-        if warrior.kind == ON_FOOT and warrior.did.moved and (carriers := carriers_for(play.facts, warrior)):
+        if warrior.kind == ON_FOOT and warrior.move.moved and (carriers := carriers_for(play.facts, warrior)):
             names = tuple(f"{unit.name} ({unit.id + 1})" for unit in carriers)
             choice = choose(play, warrior.id, PICKED_UP_BY, "BMR-EJECT-011", names)
             carrier = carriers[names.index(choice)]

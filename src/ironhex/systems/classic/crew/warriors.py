@@ -59,13 +59,13 @@ def hurt(play: ClassicPlay, unit_id: int, points: int, rule: str, why: str) -> N
 
 def dazed(battle: Battle) -> tuple[int, ...]:
     """The units whose warriors owe consciousness rolls."""
-    return tuple(unit.id for unit in battle.present() if unit.took.shocks and unit.took.doom is None)
+    return tuple(unit.id for unit in battle.present() if unit.phase.shocks and unit.phase.doom is None)
 
 
 def roll_consciousness(play: ClassicPlay, unit_id: int) -> None:
     """One roll for each new wound, against the number of wounds he had with it; once out he rolls no more."""
     unit = play.facts.unit(unit_id)
-    for wounds in range(unit.wounds - unit.took.shocks + 1, unit.wounds + 1):
+    for wounds in range(unit.wounds - unit.phase.shocks + 1, unit.wounds + 1):
         if conscious(play.facts.unit(unit_id)):
             number = consciousness_number(wounds)
             play.emit(ConsciousnessRolled(unit_id, wounds, number, play.roll(2, why="stay conscious")))

@@ -75,7 +75,7 @@ def immobile(unit: Unit) -> bool:
 
 def able(unit: Unit) -> bool:
     """Whether the unit can act at all."""
-    return unit.on_map and not immobile(unit) and unit.took.doom is None
+    return unit.on_map and not immobile(unit) and unit.phase.doom is None
 
 
 def shots_left(unit: Unit, item: Item) -> int:

@@ -49,7 +49,7 @@ def critical_hits(roll: int) -> int:
 
 def applied_to(unit: Unit, location: int) -> int:
     """Where critical hits on a location go: inward, past locations with nothing left to hit when the phase began."""
-    while location in INWARD and not unit.took.struck >> location & 1 and not open_slots(unit, location):
+    while location in INWARD and not unit.phase.struck >> location & 1 and not open_slots(unit, location):
         location = INWARD[location]
     return location
 

@@ -38,7 +38,7 @@ def judge(play: ClassicPlay, unit_id: int, *, explosion: bool) -> None:
     reason = mission_kill(unit)
     if reason is None:
         return
-    decisive = explosion and unit.took.doom != reason
+    decisive = explosion and unit.phase.doom != reason
     killed = aboard(unit) and (decisive or unit.gone(Location.HD) or hits(unit, COCKPIT) > 0)
-    if killed or unit.took.doom is None:
+    if killed or unit.phase.doom is None:
         play.emit(Doomed(unit_id, *reason, killed))

@@ -8,7 +8,7 @@ from ironhex.catalog import Location
 from ironhex.catalog.sheet import REAR
 from ironhex.engine import Event
 from ironhex.kernel.tally import Mod
-from ironhex.systems.classic.battle import Battle, Limb, Toll, Unit
+from ironhex.systems.classic.battle import Battle, Limb, PhaseState, Unit
 from ironhex.systems.classic.damage.condition import open_slots
 
 SHAKEN_AT = 20
@@ -54,10 +54,10 @@ class Damaged(Event, frozen=True, tag=True, omit_defaults=True):
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
-        took = _battered(unit.took, self.armor + self.structure) if self.shakes else unit.took
+        took = _battered(unit.phase, self.armor + self.structure) if self.shakes else unit.phase
         armor = _less(unit.armor, armor_row(self.location, rear=self.rear), self.armor) if self.armor else unit.armor
         structure = _less(unit.structure, self.location, self.structure) if self.structure else unit.structure
-        return facts.changed(replace(unit, armor=armor, structure=structure, took=took))
+        return facts.changed(replace(unit, armor=armor, structure=structure, phase=took))
 
 
 class CriticalsRolled(Event, frozen=True, tag=True):
@@ -86,7 +86,7 @@ class CriticalHit(Event, frozen=True, tag=True, omit_defaults=True):
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
         crits = _with(unit.crits, self.location, unit.crits[self.location] | 1 << self.slot)
-        return facts.changed(replace(unit, crits=crits, took=_struck(unit, self.location, self.cause, self.fall)))
+        return facts.changed(replace(unit, crits=crits, phase=_struck(unit, self.location, self.cause, self.fall)))
 
 
 class BlownOff(Event, frozen=True, tag=True, omit_defaults=True):
@@ -100,7 +100,7 @@ class BlownOff(Event, frozen=True, tag=True, omit_defaults=True):
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
         took = _struck(unit, self.location, None, self.fall)
-        left = replace(unit, severed=unit.severed | 1 << self.location, took=took)
+        left = replace(unit, severed=unit.severed | 1 << self.location, phase=took)
         if self.location == Location.HD:
             return facts.changed(replace(left, crits=_all_hit(unit, self.location)))
         return replace(facts.changed(left), limbs=(*facts.limbs, Limb(unit.place, self.unit, self.location)))
@@ -116,7 +116,7 @@ class LocationDestroyed(Event, frozen=True, tag=True, omit_defaults=True):
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
         took = _struck(unit, self.location, None, self.fall)
-        return facts.changed(replace(unit, crits=_all_hit(unit, self.location), took=took))
+        return facts.changed(replace(unit, crits=_all_hit(unit, self.location), phase=took))
 
 
 class Exploded(Event, frozen=True, tag=True):
@@ -137,7 +137,7 @@ class Exploded(Event, frozen=True, tag=True):
             0 if bin.index == self.item else shots for bin, shots in zip(unit.design.bins, unit.ammo, strict=True)
         )
         took = replace(_struck(unit, self.location, None, None), ammo_exploded=True)
-        return facts.changed(replace(unit, crits=crits, ammo=ammo, took=took))
+        return facts.changed(replace(unit, crits=crits, ammo=ammo, phase=took))
 
 
 class Doomed(Event, frozen=True, tag=True):
@@ -150,8 +150,8 @@ class Doomed(Event, frozen=True, tag=True):
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
-        took = replace(unit.took, doom=unit.took.doom or (self.rule, self.why))
-        return facts.changed(replace(unit, took=took, wounds=DEAD if self.killed else unit.wounds))
+        took = replace(unit.phase, doom=unit.phase.doom or (self.rule, self.why))
+        return facts.changed(replace(unit, phase=took, wounds=DEAD if self.killed else unit.wounds))
 
 
 def armor_row(location: int, *, rear: bool) -> int:
@@ -159,7 +159,7 @@ def armor_row(location: int, *, rear: bool) -> int:
     return REAR.get(Location(location), location) if rear else location
 
 
-def _battered(took: Toll, points: int) -> Toll:
+def _battered(took: PhaseState, points: int) -> PhaseState:
     """Damage adds up over the phase; reaching 20 points calls for one Piloting Skill Roll, however many more come."""
     damage = took.damage + points
     if took.damage < SHAKEN_AT <= damage:
@@ -167,9 +167,9 @@ def _battered(took: Toll, points: int) -> Toll:
     return replace(took, damage=damage)
 
 
-def _struck(unit: Unit, location: int, cause: Mod | None, fall: Mod | None) -> Toll:
+def _struck(unit: Unit, location: int, cause: Mod | None, fall: Mod | None) -> PhaseState:
     """The toll after components of a location were hit, if it had any left, and what that does to balance."""
-    took = unit.took
+    took = unit.phase
     return replace(
         took,
         struck=took.struck | bool(open_slots(unit, location)) << location,

@@ -83,7 +83,7 @@ class TorsosReset(Event, frozen=True, tag=True):
     """All twisted torsos face forward again."""
 
     def apply(self, facts: Battle) -> Battle:
-        units = tuple(replace(u, did=replace(u.did, twist=0)) if u.did.twist else u for u in facts.units)
+        units = tuple(replace(u, turn=replace(u.turn, twist=0)) if u.turn.twist else u for u in facts.units)
         return replace(facts, units=units)
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Mode, Rush
-from ironhex.systems.classic.movement.path import Pace
+from ironhex.systems.classic.movement.path import Pace, placed
 
 
 class Moved(Event, frozen=True, tag=True, omit_defaults=True):
@@ -21,24 +21,7 @@ class Moved(Event, frozen=True, tag=True, omit_defaults=True):
     dropped: bool = False  # to the ground, at the end
 
     def apply(self, facts: Battle) -> Battle:
-        unit, pace = facts.unit(self.unit), self.pace
-        assert pace.spot is not None, "who leaves the map has left, not moved"
-        did = replace(
-            unit.did,
-            mode=self.mode,
-            spent=pace.spent,
-            travelled=pace.travelled,
-            hexes=pace.hexes,
-            sense=pace.sense,
-            backward=pace.backward,
-            heading=pace.heading,
-            paved=pace.paved,
-            turned=pace.turned,
-            burning=pace.burning,
-        )
-        return facts.changed(
-            replace(unit, hex=pace.spot.hex, on_bridge=pace.spot.deck, facing=pace.facing, prone=pace.prone, did=did)
-        )
+        return facts.changed(placed(facts.unit(self.unit), self.pace))
 
 
 class StandingTried(Event, frozen=True, tag=True):
@@ -50,9 +33,9 @@ class StandingTried(Event, frozen=True, tag=True):
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
-        attempts = unit.did.stand_attempts + 1
+        attempts = unit.move.stand_attempts + 1
         return facts.changed(
-            replace(unit, did=replace(unit.did, mode=self.mode, spent=self.spent, stand_attempts=attempts))
+            replace(unit, move=replace(unit.move, mode=self.mode, spent=self.spent, stand_attempts=attempts))
         )
 
 
@@ -64,7 +47,7 @@ class StoodUp(Event, frozen=True, tag=True):
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
-        return facts.changed(replace(unit, prone=False, facing=self.facing, did=replace(unit.did, turned=False)))
+        return facts.changed(replace(unit, prone=False, facing=self.facing, move=replace(unit.move, turned=False)))
 
 
 class Rushed(Event, frozen=True, tag=True):
@@ -77,7 +60,7 @@ class Rushed(Event, frozen=True, tag=True):
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
-        return facts.changed(replace(unit, did=replace(unit.did, mode=self.mode, rush=self.rush, spent=self.spent)))
+        return facts.changed(replace(unit, move=replace(unit.move, mode=self.mode, rush=self.rush, spent=self.spent)))
 
 
 class Halted(Event, frozen=True, tag=True):
@@ -87,7 +70,7 @@ class Halted(Event, frozen=True, tag=True):
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
-        return facts.changed(replace(unit, did=replace(unit.did, moved=True)))
+        return facts.changed(replace(unit, move=replace(unit.move, moved=True)))
 
 
 class TurnHeld(Event, frozen=True, tag=True):
@@ -97,7 +80,7 @@ class TurnHeld(Event, frozen=True, tag=True):
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
-        return facts.changed(replace(unit, did=replace(unit.did, turned=False)))
+        return facts.changed(replace(unit, move=replace(unit.move, turned=False)))
 
 
 class Skidded(Event, frozen=True, tag=True, omit_defaults=True):
@@ -110,10 +93,10 @@ class Skidded(Event, frozen=True, tag=True, omit_defaults=True):
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
-        did = replace(unit.did, skidded=True)
+        move = replace(unit.move, skidded=True)
         if self.hex is None:
-            return facts.changed(replace(unit, did=did))
-        return facts.changed(replace(unit, hex=self.hex, on_bridge=self.on_bridge, did=did))
+            return facts.changed(replace(unit, move=move))
+        return facts.changed(replace(unit, hex=self.hex, on_bridge=self.on_bridge, move=move))
 
 
 class BridgeCollapsed(Event, frozen=True, tag=True):

@@ -19,7 +19,7 @@ class BlowsDeclared(Event, frozen=True, tag=True, omit_defaults=True):
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
-        return facts.changed(replace(unit, did=replace(unit.did, struck=self.place, blows=self.blows)))
+        return facts.changed(replace(unit, turn=replace(unit.turn, struck=self.place, blows=self.blows)))
 
 
 class BlowRolled(Event, frozen=True, tag=True, omit_defaults=True):
@@ -67,8 +67,8 @@ class CameDown(Event, frozen=True, tag=True):
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
-        did = replace(unit.did, rush=None)
-        return facts.changed(replace(unit, hex=self.hex, on_bridge=self.on_bridge, prone=False, did=did))
+        move = replace(unit.move, rush=None)
+        return facts.changed(replace(unit, hex=self.hex, on_bridge=self.on_bridge, prone=False, move=move))
 
 
 EVENTS = (BlowsDeclared, BlowRolled, ClubBroken, RanPast, CameDown)

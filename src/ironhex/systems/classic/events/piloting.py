@@ -18,7 +18,7 @@ class Unsettled(Event, frozen=True, tag=True):
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
-        return facts.changed(replace(unit, took=replace(unit.took, causes=(*unit.took.causes, self.cause))))
+        return facts.changed(replace(unit, phase=replace(unit.phase, causes=(*unit.phase.causes, self.cause))))
 
 
 class PilotingRolled(Event, frozen=True, tag=True):
@@ -44,7 +44,7 @@ class Steadied(Event, frozen=True, tag=True):
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
-        return facts.changed(replace(unit, took=replace(unit.took, rolled=len(unit.took.causes), falls=())))
+        return facts.changed(replace(unit, phase=replace(unit.phase, rolled=len(unit.phase.causes), falls=())))
 
 
 class Fell(Event, frozen=True, tag=True):
@@ -116,8 +116,8 @@ class SteppedAside(Event, frozen=True, tag=True):
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
-        did = replace(unit.did, spent=unit.did.spent + self.cost)
-        return facts.changed(replace(unit, hex=self.hex, on_bridge=self.on_bridge, did=did))
+        move = replace(unit.move, spent=unit.move.spent + self.cost)
+        return facts.changed(replace(unit, hex=self.hex, on_bridge=self.on_bridge, move=move))
 
 
 class FellFromAbove(Event, frozen=True, tag=True):

@@ -6,17 +6,17 @@ from msgspec.structs import replace
 
 from ironhex.engine import Event, Outcome
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.battle import Battle, Deeds, Phase, Toll
+from ironhex.systems.classic.battle import Battle, MoveState, Phase, PhaseState, TurnState
 from ironhex.systems.classic.movement.steps import bridged
 
 
 class TurnBegan(Event, frozen=True, tag=True):
-    """A new turn: every unit's sheet of deeds is blank again, torsos face forward."""
+    """A new turn: what units did in the last one is forgotten, torsos face forward."""
 
     turn: int
 
     def apply(self, facts: Battle) -> Battle:
-        units = tuple(replace(unit, did=Deeds(), took=Toll()) for unit in facts.units)
+        units = tuple(replace(unit, move=MoveState(), turn=TurnState(), phase=PhaseState()) for unit in facts.units)
         return replace(facts, turn=self.turn, units=units)
 
 
@@ -26,7 +26,7 @@ class PhaseBegan(Event, frozen=True, tag=True):
     phase: Phase
 
     def apply(self, facts: Battle) -> Battle:
-        units = tuple(replace(unit, took=Toll()) if unit.took != Toll() else unit for unit in facts.units)
+        units = tuple(replace(unit, phase=PhaseState()) if unit.phase != PhaseState() else unit for unit in facts.units)
         before = units if self.phase in (Phase.WEAPONS, Phase.PHYSICAL) else ()
         return replace(facts, phase=self.phase, units=units, before=before)
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Tally
-from ironhex.systems.classic.battle import Battle, Deeds, Phase, Toll, Unit
+from ironhex.systems.classic.battle import Battle, MoveState, Phase, PhaseState, Unit
 from ironhex.systems.classic.events.damage import DEAD
 
 ON_FOOT = "pilot"
@@ -24,10 +24,10 @@ class WarriorHurt(Event, frozen=True, tag=True):
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
         wounds = min(DEAD, unit.wounds + self.points)
-        took = replace(unit.took, shocks=unit.took.shocks + self.points)
+        took = replace(unit.phase, shocks=unit.phase.shocks + self.points)
         if wounds == DEAD and took.doom is None:
             took = replace(took, doom=("BMR-WAR-020", "MechWarrior dead"))
-        return facts.changed(replace(unit, wounds=wounds, took=took))
+        return facts.changed(replace(unit, wounds=wounds, phase=took))
 
 
 class ConsciousnessRolled(Event, frozen=True, tag=True):
@@ -55,7 +55,7 @@ class ShockOver(Event, frozen=True, tag=True):
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
-        return facts.changed(replace(unit, took=replace(unit.took, shocks=0)))
+        return facts.changed(replace(unit, phase=replace(unit.phase, shocks=0)))
 
 
 class WakingRolled(Event, frozen=True, tag=True):
@@ -112,10 +112,10 @@ class Ejected(Event, frozen=True, tag=True):
             wounds=machine.wounds,
             knocked_out=machine.knocked_out,
             auto_eject=False,
-            did=Deeds(moved=facts.phase == Phase.MOVEMENT),
-            took=Toll(shocks=machine.took.shocks),
+            move=MoveState(moved=facts.phase == Phase.MOVEMENT),
+            phase=PhaseState(shocks=machine.phase.shocks),
         )
-        left = replace(machine, fate="ejected", auto_eject=False, took=replace(machine.took, shocks=0))
+        left = replace(machine, fate="ejected", auto_eject=False, phase=replace(machine.phase, shocks=0))
         abandoned = facts.changed(left)
         return replace(abandoned, units=(*abandoned.units, warrior))
 

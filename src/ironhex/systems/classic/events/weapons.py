@@ -25,8 +25,8 @@ class WeaponsDeclared(Event, frozen=True, tag=True, omit_defaults=True):
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
         ammo = tuple(shots - self.bins.count(bin) for bin, shots in enumerate(unit.ammo))
-        did = replace(
-            unit.did,
+        turn = replace(
+            unit.turn,
             declared=self.place,
             twist=self.twist,
             shots=self.shots,
@@ -34,7 +34,7 @@ class WeaponsDeclared(Event, frozen=True, tag=True, omit_defaults=True):
             prop=self.prop,
             finding=self.find,
         )
-        return facts.changed(replace(unit, ammo=ammo, did=did))
+        return facts.changed(replace(unit, ammo=ammo, turn=turn))
 
 
 class WeaponFired(Event, frozen=True, tag=True):

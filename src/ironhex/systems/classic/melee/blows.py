@@ -20,7 +20,7 @@ from ironhex.systems.classic.sequence import ClassicPlay
 
 def strike_all(play: ClassicPlay, unit_id: int) -> None:
     """All physical attacks of a unit, one after the other."""
-    for blow in play.facts.unit(unit_id).did.blows:
+    for blow in play.facts.unit(unit_id).turn.blows:
         deliver(play, unit_id, blow)
 
 

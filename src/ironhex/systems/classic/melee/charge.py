@@ -29,19 +29,19 @@ MISSED_CHARGE = "missed charge"
 def no_rush(battle: Battle, target: Unit, form: str) -> Barred | None:
     """Why a unit cannot be the target of a charge or of a death from above, whoever makes it."""
     leaping = form == DEATH_FROM_ABOVE
-    if not target.did.moved:
+    if not target.move.moved:
         return Barred("BMR-DFA-004" if leaping else "BMR-CHARGE-004", f"{target.name} has still to move")
-    if target.did.rush:
-        rule = "BMR-DFA-005" if target.did.rush.form == DEATH_FROM_ABOVE else "BMR-CHARGE-005"
-        return Barred(rule, f"{target.name} makes a {target.did.rush.form} itself")
-    if any(unit.did.rush and unit.did.rush.target == target.id for unit in battle.present()):
+    if target.move.rush:
+        rule = "BMR-DFA-005" if target.move.rush.form == DEATH_FROM_ABOVE else "BMR-CHARGE-005"
+        return Barred(rule, f"{target.name} makes a {target.move.rush.form} itself")
+    if any(unit.move.rush and unit.move.rush.target == target.id for unit in battle.present()):
         return Barred("BMR-CHARGE-009", f"{target.name} is the target of such an attack already")
     return None
 
 
 def no_charge(battle: Battle, attacker: Unit, target: Unit) -> Barred | None:
     """Why a unit cannot charge a target from where it stands, whatever MP it has left."""
-    if attacker.did.backward:
+    if attacker.move.backward:
         return Barred("BMR-CHARGE-001", "it has moved backward this turn")
     if not battle.kind(target).has_location:
         return Barred("BMR-CHARGE-013", "infantry cannot be charged")
@@ -57,7 +57,7 @@ def carry_through(play: ClassicPlay, unit_id: int, target_id: int) -> None:
     blow = Blow(CHARGE, target_id)
     assault = as_declared(play, unit_id, blow)
     if roll_blow(play, unit_id, blow, assault):
-        clash(play, assault, assault.attacker.did.travelled)
+        clash(play, assault, assault.attacker.move.travelled)
         drive_back(play, unit_id, target_id, "BMR-CHARGE-025")
     else:
         run_past(play, unit_id)
@@ -115,7 +115,7 @@ def collide(play: ClassicPlay, unit_id: int, target_id: int, *, hexes: int, dire
     """
     battle = play.facts
     clash(play, Assault(attack_on(battle, battle.unit(unit_id), battle.unit(target_id)), CHARGE), hexes)
-    if play.facts.unit(target_id).took.doom is not None:
+    if play.facts.unit(target_id).phase.doom is not None:
         return True
     displace(play, target_id, direction, rule="BMR-SKID-017", follower=unit_id)
     return False

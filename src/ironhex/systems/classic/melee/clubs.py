@@ -22,7 +22,7 @@ def out_of_reach(battle: Battle, unit: Unit, club: str) -> Barred | None:
     kind = battle.kind(unit)
     if not able(unit) or not kind.punches or not all(sound(unit, arm, HAND) for arm in kind.arms):
         return Barred("BMR-CLUB-005", "a club is for two sound hands")
-    if unit.prone or unit.did.rush or unit.club:
+    if unit.prone or unit.move.rush or unit.club:
         return Barred("BMR-CLUB-008", "the 'Mech is not free to take up a club")
     terrain = battle.board.at(unit.place)
     there = {
@@ -39,8 +39,8 @@ def out_of_reach(battle: Battle, unit: Unit, club: str) -> Barred | None:
 def find_club(play: ClassicPlay, unit_id: int) -> None:
     """Take up what was declared; only a girder must be looked for."""
     unit = play.facts.unit(unit_id)
-    if unit.did.finding != GIRDER:
-        play.emit(ClubFound(unit_id, unit.did.finding))
+    if unit.turn.finding != GIRDER:
+        play.emit(ClubFound(unit_id, unit.turn.finding))
         return
     needed = GIRDER_FOUND_ON[play.facts.board.at(unit.place).rubble]
     faces = play.roll(2, why="girder")

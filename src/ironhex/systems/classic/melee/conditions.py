@@ -73,7 +73,7 @@ def attacker_acts(assault: Assault) -> Item:
 
 def one_form(assault: Assault) -> Item:
     """Whoever has begun a charge or a death from above makes no other attack."""
-    rush = assault.attacker.did.rush
+    rush = assault.attacker.move.rush
     if rush is None or rush.form == assault.form:
         return None
     return Barred("BMR-PHYS-007", f"the attacker makes a {rush.form}")
@@ -81,7 +81,7 @@ def one_form(assault: Assault) -> Item:
 
 def not_picking_up(assault: Assault) -> Item:
     """Picking up a club takes the attacks of a whole turn."""
-    return Barred("BMR-CLUB-008", "it picks up a club this turn") if assault.attacker.did.finding else None
+    return Barred("BMR-CLUB-008", "it picks up a club this turn") if assault.attacker.turn.finding else None
 
 
 def not_spotting(assault: Assault) -> Item:
@@ -181,7 +181,7 @@ def hips(assault: Assault) -> Item:
 def limbs_have_not_fired(assault: Assault) -> Item:
     """A limb fires or strikes, not both in one turn."""
     items = assault.attacker.design.items
-    for shot in assault.attacker.did.shots:
+    for shot in assault.attacker.turn.shots:
         fired = items[shot.weapon]
         if any(location in assault.limbs for location, _ in fired.slots):
             return Barred(IDLE[assault.form], f"its {fired.equipment.name} has fired")
@@ -197,7 +197,7 @@ def in_arc(assault: Assault) -> Item:
         return None if straight else Barred(AHEAD[form], "the target is not straight ahead of its feet")
     if form not in ARCS or attack.distance == 0:
         return None
-    arc = arc_at(attack.bearing, facing if form == KICK else facing + assault.attacker.did.twist)
+    arc = arc_at(attack.bearing, facing if form == KICK else facing + assault.attacker.turn.twist)
     reach = ARM_ARCS[Location(assault.limb)] if form in (PUNCH, *BLADES) else {Arc.FORWARD}
     return None if arc in reach else Barred(ARCS[form], f"the target is in the {arc} arc")
 

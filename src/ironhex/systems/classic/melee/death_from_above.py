@@ -70,7 +70,7 @@ def crush(play: ClassicPlay, assault: Assault) -> None:
 
 def side_from_start(play: ClassicPlay, attacker: Unit, target: Unit) -> str:
     """The side struck by a leap from its first hex; at the corner of two the target's player chooses."""
-    rush = attacker.did.rush
+    rush = attacker.move.rush
     assert rush is not None, "a death from above is declared as a rush"
     return choose(play, target.id, SIDE_STRUCK, "BMR-LOC-005", sides_struck(rush.origin, target))
 

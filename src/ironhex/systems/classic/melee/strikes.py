@@ -48,7 +48,7 @@ def blow_refused(battle: Battle, unit: Unit, blow: Blow) -> Barred | None:
     target = battle.at_phase_start(blow.target)
     if not target.on_map:
         return Barred("BMR-PHYS-003", f"{target.name} is not on the map")
-    if blow.form == PUSH and any(Blow(PUSH, blow.target) in other.did.blows for other in battle.units):
+    if blow.form == PUSH and any(Blow(PUSH, blow.target) in other.turn.blows for other in battle.units):
         return Barred("BMR-PUSH-008", f"somebody pushes {target.name} already")
     return to_hit(battle, unit, target, blow).barred
 

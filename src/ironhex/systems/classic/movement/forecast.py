@@ -12,7 +12,7 @@ from ironhex.kernel.tally import Barred, Mod, Tally
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, Rush, Unit
 from ironhex.systems.classic.movement.jump_tasks import jump_end
-from ironhex.systems.classic.movement.path import SIDES, TURNS, Pace, Walk, arrive, pace_of, paces, walk_of
+from ironhex.systems.classic.movement.path import SIDES, TURNS, Pace, Walk, arrive, pace_of, paces, placed, walk_of
 from ironhex.systems.classic.movement.points import shaken_by_jumping, shaken_by_running
 from ironhex.systems.classic.movement.skidding import GRIP, skid_modifier
 from ironhex.systems.classic.movement.steps import Spot, arrival, minimum_cost, stride
@@ -54,16 +54,14 @@ def outlook(battle: Battle, move: Move) -> Outlook:
 def rushing(battle: Battle, move: Move, pace: Pace) -> Unit:
     """The unit as it will be when its charge or death from above is carried through."""
     assert move.rush is not None, "not every move is a rush"
-    assert pace.spot is not None, "a rush ends on the map"
     unit = battle.unit(move.unit)
     rush = Rush(DEATH_FROM_ABOVE if move.mode is Mode.JUMP else CHARGE, move.rush, unit.place)
-    did = replace(unit.did, mode=move.mode, travelled=pace.travelled, hexes=pace.hexes, rush=rush)
-    return replace(unit, hex=pace.spot.hex, on_bridge=pace.spot.deck, facing=pace.facing, did=did)
+    return replace(placed(unit, pace), move=replace(pace.move, rush=rush))
 
 
 def _jump(battle: Battle, unit: Unit, move: Move) -> Outlook:
     pace = jump_end(battle, move)
-    cost = Tally((Mod("BMR-MOV-055", pace.spent, f"jumping {pace.spent}"),))
+    cost = Tally((Mod("BMR-MOV-055", pace.move.spent, f"jumping {pace.move.spent}"),))
     if move.rush is not None:
         return Outlook(pace, cost)
     causes = [*_footing(battle, unit, pace.spot)]
@@ -74,7 +72,7 @@ def _jump(battle: Battle, unit: Unit, move: Move) -> Outlook:
 def _march(walk: Walk, move: Move) -> Outlook:
     costs: list[Mod] = []
     causes: list[Mod] = []
-    pace = pace_of(walk.battle, walk.unit)
+    pace = pace_of(walk.battle, walk.unit, walk.mode)
     if move.enter is not None:
         facing = walk.unit.facing if move.facing is None else move.facing
         costs += minimum_cost(arrival(walk.battle.board, walk.gait, walk.mode, move.enter, facing)).mods
@@ -106,7 +104,7 @@ def _dangers(walk: Walk, pace: Pace, step: str, after: Pace) -> Iterator[Mod]:
         yield STANDING_UP
     if step in SIDES and walk.gait.rolls:
         if skid_looms(walk, pace):
-            yield Mod("BMR-SKID-009", skid_modifier(pace.travelled), GRIP)
+            yield Mod("BMR-SKID-009", skid_modifier(pace.move.travelled), GRIP)
         yield from _footing(walk.battle, walk.unit, after.spot)
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from ironhex.engine import Task
 from ironhex.kernel.hexes import direction_to
 from ironhex.systems.classic.actions import Move
-from ironhex.systems.classic.battle import Battle, Mode, Rush
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Rush, Unit
 from ironhex.systems.classic.events.movement import Moved, Rushed
 from ironhex.systems.classic.movement.path import Pace, walk_of
 from ironhex.systems.classic.movement.points import shaken_by_jumping
@@ -39,7 +41,7 @@ def leap(play: ClassicPlay, task: Leap) -> None:
     play.emit(Moved(unit.id, Mode.JUMP, unit.hex, move.path, pace))
     if move.rush is not None:
         rush = Rush(DEATH_FROM_ABOVE, move.rush, unit.place)
-        play.emit(Rushed(unit.id, Mode.JUMP, rush, pace.spent))
+        play.emit(Rushed(unit.id, Mode.JUMP, rush, pace.move.spent))
         play.then(Halt(unit.id))
     else:
         walk = walk_of(play.facts, play.facts.unit(unit.id), Mode.JUMP)
@@ -53,11 +55,14 @@ def jump_end(battle: Battle, move: Move) -> Pace:
     if move.rush is not None:
         facing = direction_to(way[-1], battle.unit(move.rush).place)
         assert facing is not None, "a leap comes down into the next hex"
-        return Pace(Spot(way[-1]), facing, spent=far + 1, travelled=far + 1, hexes=far, sense=1, heading=facing)
+        return Pace(Spot(way[-1]), facing, move=_jumped(unit, far, far + 1, facing))
     landing = Spot(way[-1], bridged(battle.board.at(way[-1])))
     facing = unit.facing if move.facing is None else move.facing
-    heading = direction_to(way[-2], way[-1])
-    return Pace(landing, facing, spent=far, travelled=far, hexes=far, sense=1, heading=heading)
+    return Pace(landing, facing, move=_jumped(unit, far, far, direction_to(way[-2], way[-1])))
+
+
+def _jumped(unit: Unit, hexes: int, spent: int, heading: int | None) -> MoveState:
+    return replace(unit.move, mode=Mode.JUMP, spent=spent, travelled=spent, hexes=hexes, sense=1, heading=heading)
 
 
 def land(play: ClassicPlay, task: Land) -> None:

@@ -46,7 +46,7 @@ def _nothing_else(move: Move) -> Barred | None:
 
 def _march_refused(battle: Battle, unit: Unit, move: Move) -> Barred | None:
     walk = walk_of(battle, unit, move.mode)
-    start = pace_of(battle, unit)
+    start = pace_of(battle, unit, move.mode)
     if move.path or (move.facing is not None and not move.enter and move.steps[-1:] != "U"):
         return Barred("BMR-MOV-042", "on the ground a path is made of steps, and turning is one of them")
     if move.facing is not None and not 0 <= move.facing < 6:
@@ -79,7 +79,7 @@ def _end_refused(walk: Walk, pace: Pace, move: Move) -> Barred | None:
 def _jump_refused(battle: Battle, unit: Unit, move: Move) -> Barred | None:
     if unit.hex is None or move.enter or move.steps:
         return Barred("BMR-MOV-054", "a jump is a path from hex to hex on the map")
-    if unit.did.spent:
+    if unit.move.spent:
         return Barred("BMR-MOV-001", "a unit keeps to one mode of movement")
     if move.facing is not None and not 0 <= move.facing < 6:
         return Barred("BMR-MOV-062", f"there is no facing {move.facing}")
@@ -101,14 +101,14 @@ def charge_refused(walk: Walk, pace: Pace, target_id: int) -> Barred | None:
         return Barred("BMR-CHARGE-002", "there is nobody to charge")
     if neighbor(spot.hex, pace.facing) != target.hex:
         return Barred("BMR-CHARGE-002", f"{target.name} is not straight ahead")
-    if pace.backward:
+    if pace.move.backward:
         return Barred("BMR-CHARGE-001", "a unit that has moved backward cannot charge")
     cost = step_cost(stride(battle.board, walk.gait, walk.mode, spot, pace.facing))
     if cost.barred:
         return Barred("BMR-CHARGE-007", f"it cannot enter {target.hex}: {cost.barred.why}")
-    if pace.spent + cost.total > walk.limit:
+    if pace.move.spent + cost.total > walk.limit:
         return Barred(
-            "BMR-CHARGE-006", f"entering {target.hex} takes {cost.total} MP, {walk.limit - pace.spent} are left"
+            "BMR-CHARGE-006", f"entering {target.hex} takes {cost.total} MP, {walk.limit - pace.move.spent} are left"
         )
     there = replace(unit, hex=spot.hex, on_bridge=spot.deck, facing=pace.facing, prone=pace.prone)
     return no_charge(battle.changed(there), there, target)
@@ -147,7 +147,7 @@ def moves(battle: Battle, unit: Unit) -> Iterator[Move | Eject]:
 
 def further_moves(battle: Battle, unit: Unit) -> Iterator[Move]:
     """What is left to do in the middle of a move; doing nothing more is a move without steps."""
-    mode = unit.did.mode
+    mode = unit.move.mode
     yield Move(unit.id, mode)
     yield from (lying if unit.prone else standing)(battle, unit, (mode,))
 
@@ -181,7 +181,7 @@ def ways(battle: Battle, unit: Unit, modes: tuple[Mode, ...]) -> Iterator[Way]:
             seen.setdefault((mode, option.spot.hex, option.facing), option)
             yield Way(reach.move(option), option)
         yield from map(Way, _crawl(battle, unit, mode))
-    if not unit.did.spent:
+    if not unit.move.spent:
         yield from (Way(reach.move(option), option) for option in reach.jumps())
         yield from map(Way, leaps_upon(reach, rushable(battle, unit)))
     for mode in modes:
@@ -192,7 +192,7 @@ def ways(battle: Battle, unit: Unit, modes: tuple[Mode, ...]) -> Iterator[Way]:
 def _crawl(battle: Battle, unit: Unit, mode: Mode) -> Iterator[Move]:
     """The step ahead that is too dear for anything but Minimum Movement."""
     move = Move(unit.id, mode, "F")
-    if mode is not Mode.RUN or unit.did.spent or unit.hex is None or refused(battle, unit, move):
+    if mode is not Mode.RUN or unit.move.spent or unit.hex is None or refused(battle, unit, move):
         return
     walk = walk_of(battle, unit, mode)
     cost = step_cost(stride(battle.board, walk.gait, mode, spot_of(unit), unit.facing))
@@ -202,7 +202,7 @@ def _crawl(battle: Battle, unit: Unit, mode: Mode) -> Iterator[Move]:
 
 def rushable(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
     """The enemies that can be charged or leapt upon: only those who have moved."""
-    return tuple(target for target in battle.enemies(unit) if target.did.moved)
+    return tuple(target for target in battle.enemies(unit) if target.move.moved)
 
 
 def charges(reach: Reach, mode: Mode, targets: Sequence[Unit]) -> Iterator[Move]:
@@ -240,7 +240,7 @@ def _last_steps(reach: Reach, modes: tuple[Mode, ...], seen: dict[tuple[Mode, He
             if start.spot and refused(battle, unit, Move(unit.id, mode, steps)) is None:
                 yield Way(Move(unit.id, mode, steps))
     shaken = shaken_by_running(battle, unit)
-    left = {mode: allowance(battle, unit, mode).total - start.spent for mode in modes}
+    left = {mode: allowance(battle, unit, mode).total - start.move.spent for mode in modes}
     for (mode, hex, facing), option in seen.items():
         if option.spent >= left[mode]:
             continue

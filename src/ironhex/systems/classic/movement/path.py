@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.kernel.tally import Barred
-from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Unit
 from ironhex.systems.classic.damage.condition import GYRO, hits, missing_limbs
 from ironhex.systems.classic.kinds.kind import Gait
 from ironhex.systems.classic.movement.points import allowance
@@ -37,20 +37,12 @@ NORTH, SOUTH, EAST = 0, 3, (1, 2)  # home edges
 
 
 class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A unit in the middle of its move."""
+    """A unit in the middle of its move: where and how it stands, and its movement so far."""
 
     spot: Spot | None  # None off the map
     facing: int
     prone: bool = False
-    spent: int = 0
-    travelled: int = 0  # hexes entered in all
-    hexes: int = 0  # hexes entered since it last reversed
-    sense: int = 0  # 1 after a step forward, -1 after one backward
-    backward: bool = False
-    heading: int | None = None
-    paved: bool = False  # stands on pavement
-    turned: bool = False  # has turned in this hex
-    burning: int = 0
+    move: MoveState = MoveState()
 
 
 class Walk(NamedTuple):
@@ -67,13 +59,20 @@ def walk_of(battle: Battle, unit: Unit, mode: Mode) -> Walk:
     return Walk(battle, unit, mode, gait_of(battle, unit), allowance(battle, unit, mode).total)
 
 
-def pace_of(battle: Battle, unit: Unit) -> Pace:
-    """How a unit stands, with what it has done of its move so far."""
-    did = unit.did
+def pace_of(battle: Battle, unit: Unit, mode: Mode | None = None) -> Pace:
+    """How a unit stands with what it has done so far of its move, or of one in a mode it is about to choose."""
     spot = spot_of(unit) if unit.hex is not None else None
-    paved = spot is not None and (did.paved or spot.deck or bool(battle.board.at(spot.hex).paved))
-    so_far = (did.spent, did.travelled, did.hexes, did.sense, did.backward, did.heading, paved, did.turned, did.burning)
-    return Pace(spot, unit.facing, unit.prone, *so_far)
+    paved = spot is not None and (unit.move.paved or spot.deck or bool(battle.board.at(spot.hex).paved))
+    return Pace(
+        spot, unit.facing, unit.prone, replace(unit.move, mode=unit.move.mode if mode is None else mode, paved=paved)
+    )
+
+
+def placed(unit: Unit, pace: Pace) -> Unit:
+    """The unit as it stands after part of a move on the map."""
+    assert pace.spot is not None, "a unit that leaves the map is placed nowhere"
+    spot = pace.spot
+    return replace(unit, hex=spot.hex, on_bridge=spot.deck, facing=pace.facing, prone=pace.prone, move=pace.move)
 
 
 def paces(walk: Walk, start: Pace, steps: str) -> Iterator[Pace | Barred]:
@@ -83,7 +82,7 @@ def paces(walk: Walk, start: Pace, steps: str) -> Iterator[Pace | Barred]:
         if step in LAST and number + 1 < len(steps):
             yield Barred("BMR-MOV-063", f"step {number + 1} ({step}) can only be the last")
             return
-        alone = number + 1 == len(steps) and not pace.spent and not pace.travelled
+        alone = number + 1 == len(steps) and not pace.move.spent and not pace.move.travelled
         after = (_minimum(walk, pace, step) if alone else None) or advance(walk, pace, step)
         if isinstance(after, Barred):
             yield Barred(after.rule, f"step {number + 1} ({step}): {after.why}")
@@ -118,7 +117,7 @@ def arrive(walk: Walk, hex: Hex, facing: int) -> Pace | Barred:
     cost = step_cost(step)
     if cost.barred:
         return cost.barred
-    paid = _pay(walk, Pace(None, facing), cost.total)
+    paid = _pay(walk, Pace(None, facing, move=replace(walk.unit.move, mode=walk.mode)), cost.total)
     return paid if isinstance(paid, Barred) else entered(paid, step)
 
 
@@ -137,7 +136,7 @@ def _stuck(walk: Walk, pace: Pace, origin: Spot) -> Barred | None:
     """What keeps a unit in its hex, wherever it wants to go."""
     if pace.prone:
         return Barred("BMR-MOV-018", "a 'Mech that lies on the ground cannot leave its hex")
-    if pace.travelled and held(walk.battle, walk.unit, origin.hex):
+    if pace.move.travelled and held(walk.battle, walk.unit, origin.hex):
         return Barred("BMR-STACK-004", f"an enemy holds {origin.hex}, which cannot be left again in this phase")
     return None
 
@@ -145,32 +144,39 @@ def _stuck(walk: Walk, pace: Pace, origin: Spot) -> Barred | None:
 def entered(pace: Pace, step: Stride) -> Pace:
     """The unit in its new hex, the step being paid for."""
     sense = -1 if step.side in REARWARD else 1
-    return replace(
-        pace,
-        spot=step.to,
-        travelled=pace.travelled + 1,
-        hexes=1 if pace.sense == -sense else pace.hexes + 1,
+    so_far = pace.move
+    move = replace(
+        so_far,
+        travelled=so_far.travelled + 1,
+        hexes=1 if so_far.sense == -sense else so_far.hexes + 1,
         sense=sense,
-        backward=pace.backward or sense < 0,
+        backward=so_far.backward or sense < 0,
         heading=(pace.facing + step.side) % 6,
         paved=step.along or bool(step.terrain.paved),
         turned=False,
-        burning=pace.burning + (step.board.at(step.origin.hex).fire > 0),
+        burning=so_far.burning + (step.board.at(step.origin.hex).fire > 0),
     )
+    return replace(pace, spot=step.to, move=move)
 
 
 def _pay(walk: Walk, pace: Pace, cost: int) -> Pace | Barred:
-    left = walk.limit - pace.spent
+    left = walk.limit - pace.move.spent
     if cost > left:
         return Barred("BMR-MOV-013", f"it takes {cost} MP, {max(left, 0)} are left")
-    return replace(pace, spent=pace.spent + cost)
+    return _spent(pace, pace.move.spent + cost)
+
+
+def _spent(pace: Pace, points: int) -> Pace:
+    return replace(pace, move=replace(pace.move, spent=points))
 
 
 def _turn(walk: Walk, pace: Pace, sides: int) -> Pace | Barred:
-    if pace.spent and hits(walk.unit, GYRO) > 1:
+    if pace.move.spent and hits(walk.unit, GYRO) > 1:
         return Barred("BMR-CRIT-031", "without a gyro it turns one hexside in a turn")
     paid = _pay(walk, pace, walk.gait.turn)
-    return paid if isinstance(paid, Barred) else replace(paid, facing=(pace.facing + sides) % 6, turned=True)
+    if isinstance(paid, Barred):
+        return paid
+    return replace(paid, facing=(pace.facing + sides) % 6, move=replace(paid.move, turned=True))
 
 
 def cannot_stand(battle: Battle, unit: Unit) -> Barred | None:
@@ -235,11 +241,11 @@ def _minimum(walk: Walk, pace: Pace, step: str) -> Pace | Barred | None:
     if walk.limit < 1 or pace.spot is None or not walk.gait.crawls:
         return None
     if step == "U" and pace.prone and walk.limit == 1:
-        return cannot_stand(walk.battle, walk.unit) or replace(pace, prone=False, spent=1)
+        return cannot_stand(walk.battle, walk.unit) or replace(_spent(pace, 1), prone=False)
     if step != "F" or pace.prone or (walk.mode is Mode.WALK and walk.gait.rolls):
         return None
     stepped = stride(walk.battle.board, walk.gait, walk.mode, pace.spot, pace.facing, AHEAD)
     cost = minimum_cost(stepped)
     if cost.barred:
         return cost.barred
-    return entered(replace(pace, spent=min(cost.total, walk.limit)), stepped)
+    return entered(_spent(pace, min(cost.total, walk.limit)), stepped)

@@ -76,7 +76,7 @@ class Reach:
     @cached_property
     def straight_walk(self) -> Search | None:
         """Walking without a step backward, as before a charge (BMR-CHARGE-001)."""
-        return None if self.start.backward else self._search(Mode.WALK, RUNNING)
+        return None if self.start.move.backward else self._search(Mode.WALK, RUNNING)
 
     @cached_property
     def run(self) -> Search | None:
@@ -86,7 +86,7 @@ class Reach:
     def leaps(self) -> Leaps | None:
         """Jumping; only a move that has not begun can be a jump, and only from the map."""
         spot = self.start.spot
-        if spot is None or self.start.spent or not able(self.unit):
+        if spot is None or self.start.move.spent or not able(self.unit):
             return None
         limit = allowance(self.battle, self.unit, Mode.JUMP)
         if limit.barred or limit.total < 1:
@@ -95,7 +95,7 @@ class Reach:
 
     def _search(self, mode: Mode, plan: Plan) -> Search | None:
         limit = allowance(self.battle, self.unit, mode)
-        left = limit.total - self.start.spent
+        left = limit.total - self.start.move.spent
         if limit.barred or left < 1 or self.start.prone or not self._active:
             return None
         place = self._window(mode, limit.total)
@@ -119,9 +119,9 @@ class Reach:
         if start.spot is None:
             yield from self._arrivals(mode, plan, place)
             return
-        paved = 2 if start.turned else 1
-        state = int(start.sense < 0) if plan is WALKING else paved if plan is PAVED and start.paved else 0
-        yield Seed(place.number[start.spot], start.facing, state, 0, start.hexes)
+        paved = 2 if start.move.turned else 1
+        state = int(start.move.sense < 0) if plan is WALKING else paved if plan is PAVED and start.move.paved else 0
+        yield Seed(place.number[start.spot], start.facing, state, 0, start.move.hexes)
 
     def _arrivals(self, mode: Mode, plan: Plan, place: Window) -> Iterator[Seed]:
         """A unit from off the map enters on any hex of its home edge, which counts as its first."""
@@ -233,7 +233,7 @@ class Reach:
 
     def _afoot(self, mode: Mode) -> Iterator[Option]:
         """Who has no facing steps into any of the six hexes around him, as far as his MP last."""
-        if self.start.spent or not able(self.unit) or allowance(self.battle, self.unit, mode).barred:
+        if self.start.move.spent or not able(self.unit) or allowance(self.battle, self.unit, mode).barred:
             return
         walk = walk_of(self.battle, self.unit, mode)
         seen: set[tuple[Spot, int, int]] = set()
@@ -242,12 +242,12 @@ class Reach:
             ways = [way for before in ways for way in _around(walk, *before, seen)]
             for pace, steps in ways:
                 if pace.spot and not crowded(self.battle, self.unit, pace.spot.hex):
-                    yield Option(mode, pace.spot, pace.facing, pace.spent, pace.hexes, 0, steps)
+                    yield Option(mode, pace.spot, pace.facing, pace.move.spent, pace.move.hexes, 0, steps)
 
     def straight_ways(self, mode: Mode) -> Callable[[Hex, int], Iterator[Move]]:
         """The moves to a hex and a facing that have no step backward in them."""
         search = self.straight_walk if mode is Mode.WALK else self.run
-        if search is None or self.start.backward:
+        if search is None or self.start.move.backward:
             return lambda hex, facing: iter(())
         found = search.columns(self._stays(search.window))
 
@@ -304,8 +304,8 @@ def _around(walk: Walk, pace: Pace, steps: str, seen: set[tuple[Spot, int, int]]
     """A step farther in every direction, unless another way has come as far for as much."""
     for more in AROUND:
         *_, last = paces(walk, pace, more)
-        if isinstance(last, Pace) and last.spot and (last.spot, last.spent, last.hexes) not in seen:
-            seen.add((last.spot, last.spent, last.hexes))
+        if isinstance(last, Pace) and last.spot and (last.spot, last.move.spent, last.move.hexes) not in seen:
+            seen.add((last.spot, last.move.spent, last.move.hexes))
             yield last, steps + more
 
 

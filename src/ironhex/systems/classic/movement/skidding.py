@@ -73,21 +73,21 @@ def skid_length(hexes: int) -> int:
 
 def hold_turn(play: ClassicPlay, task: HoldTurn) -> None:
     """Just before it goes on a unit rolls to keep its grip; if it slips it falls, and then it skids."""
-    did = play.facts.unit(task.unit).did
-    cause = Mod("BMR-SKID-009", skid_modifier(did.travelled), f"moved {did.travelled} hexes")
+    move = play.facts.unit(task.unit).move
+    cause = Mod("BMR-SKID-009", skid_modifier(move.travelled), f"moved {move.travelled} hexes")
     if roll_piloting(play, task.unit, (cause,), GRIP):
         play.emit(TurnHeld(task.unit))
         return
     fall(play, task.unit, causes=(cause,))
-    if did.heading is not None:
-        play.then(Skid(task.unit, did.heading, skid_length(did.travelled)))
+    if move.heading is not None:
+        play.then(Skid(task.unit, move.heading, skid_length(move.travelled)))
 
 
 def skid(play: ClassicPlay, task: Skid) -> None:
     """One hex of a skid: something may stop it, somebody may be hit, or it slides on."""
     battle = play.facts
     unit = battle.unit(task.unit)
-    if not task.left or unit.took.doom is not None:
+    if not task.left or unit.phase.doom is not None:
         return
     step = stride(battle.board, gait_of(battle, unit), Mode.RUN, spot_of(unit), task.direction)
     if step.to.hex not in battle.board:
@@ -137,21 +137,21 @@ def meet(play: ClassicPlay, task: Skid, other: Unit) -> None:
 
 def run_over(play: ClassicPlay, task: Skid, other: Unit) -> None:
     """Men on foot step aside if they have not moved yet; otherwise they are run over, which stops nobody."""
-    if other.did.moved:
+    if other.move.moved:
         points = play.facts.unit(task.unit).design.tons // 5
         strike(play, other.id, Hit(points, Location.CT, cause="run over by a skidding unit"))
 
 
 def gets_away(play: ClassicPlay, other: Unit) -> bool:
     """Only a unit that has not moved yet can avoid the collision; failing costs it nothing but the chance."""
-    return not other.did.moved and able(other) and roll_piloting(play, other.id, (), DODGE, upright=False)
+    return not other.move.moved and able(other) and roll_piloting(play, other.id, (), DODGE, upright=False)
 
 
 def crash(play: ClassicPlay, task: Crash) -> None:
     """The force is that of the hexes moved before the skid; the skid goes on only over a destroyed unit."""
     unit, other = play.facts.unit(task.skid.unit), play.facts.unit(task.target)
     there = other.on_map and other.place == neighbor(unit.place, task.skid.direction)
-    if not there or collide(play, unit.id, other.id, hexes=unit.did.travelled, direction=task.skid.direction):
+    if not there or collide(play, unit.id, other.id, hexes=unit.move.travelled, direction=task.skid.direction):
         play.then(task.skid)
     else:
         play.emit(Skidded(unit.id, None, why=f"stopped by {other.name}"))

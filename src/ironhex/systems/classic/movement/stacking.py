@@ -19,12 +19,12 @@ def others_in(battle: Battle, unit: Unit, hex: Hex) -> tuple[Unit, ...]:
 
 
 def takes_room(unit: Unit) -> bool:
-    return not hangs(unit) and unit.took.doom is None
+    return not hangs(unit) and unit.phase.doom is None
 
 
 def hangs(unit: Unit) -> bool:
     """Whether a unit is in the air, about to come down on its victim (BMR-DFA-006)."""
-    return unit.did.rush is not None and unit.did.rush.form == DEATH_FROM_ABOVE
+    return unit.move.rush is not None and unit.move.rush.form == DEATH_FROM_ABOVE
 
 
 @dataclass(frozen=True)

@@ -75,7 +75,7 @@ class Stretch(NamedTuple):
 
 def active(unit: Unit) -> bool:
     """Whether a unit can go on with its move."""
-    return unit.took.doom is None and not unit.fate and not immobile(unit)
+    return unit.phase.doom is None and not unit.fate and not immobile(unit)
 
 
 # --- on the ground ---------------------------------------------------------------------------------------------------
@@ -83,12 +83,12 @@ def march(play: ClassicPlay, task: March) -> None:
     """Go on until the move is over or a roll falls due; whoever has fallen may think again."""
     move, battle = task.move, play.facts
     unit = battle.unit(move.unit)
-    if not active(unit) or unit.did.skidded:
+    if not active(unit) or unit.move.skidded:
         play.then(Halt(unit.id))
     elif task.resumed and unit.prone:
         play.then(Pause(unit.id))
     else:
-        go(play, move, walk_of(battle, unit, move.mode), pace_of(battle, unit))
+        go(play, move, walk_of(battle, unit, move.mode), pace_of(battle, unit, move.mode))
 
 
 def go(play: ClassicPlay, move: Move, walk: Walk, start: Pace) -> None:
@@ -127,7 +127,7 @@ def stretch(walk: Walk, start: Pace, move: Move) -> Stretch:
             return Stretch(path, pace, number)
         if step == "U":
             facing = pace.facing if move.facing is None else move.facing
-            return Stretch(path, pace, number, (Rise(move.unit, move.mode, after.spent, facing),))
+            return Stretch(path, pace, number, (Rise(move.unit, move.mode, after.move.spent, facing),))
         if step in SIDES and skid_looms(walk, pace):
             return Stretch(path, pace, number, (HoldTurn(move.unit),))
         if step in SIDES:
@@ -151,7 +151,7 @@ def place(pace: Pace) -> Spot:
 
 def skid_looms(walk: Walk, pace: Pace) -> bool:
     """A running unit that has turned on pavement must not slip when it goes on."""
-    return walk.mode is Mode.RUN and pace.paved and pace.turned and walk.gait.rolls
+    return walk.mode is Mode.RUN and pace.move.paved and pace.move.turned and walk.gait.rolls
 
 
 def hazards(walk: Walk, origin: Spot | None, pace: Pace) -> tuple[Task, ...]:
@@ -209,10 +209,10 @@ def pause(play: ClassicPlay, task: Pause) -> None:
 
 def can_go_on(battle: Battle, unit: Unit) -> bool:
     """A unit that has not jumped goes on while it has MP; without a gyro it has made its one turn."""
-    did = unit.did
-    if not active(unit) or did.skidded or did.mode not in (Mode.WALK, Mode.RUN):
+    move = unit.move
+    if not active(unit) or move.skidded or move.mode not in (Mode.WALK, Mode.RUN):
         return False
-    return allowance(battle, unit, did.mode).total > did.spent and hits(unit, GYRO) < 2
+    return allowance(battle, unit, move.mode).total > move.spent and hits(unit, GYRO) < 2
 
 
 def charge(play: ClassicPlay, move: Move) -> None:
@@ -222,19 +222,19 @@ def charge(play: ClassicPlay, move: Move) -> None:
     assert move.rush is not None
     step = stride(battle.board, gait_of(battle, unit), move.mode, spot_of(unit), unit.facing)
     rush = Rush(CHARGE, move.rush, unit.place)
-    play.emit(Rushed(unit.id, move.mode, rush, unit.did.spent + step_cost(step).total))
+    play.emit(Rushed(unit.id, move.mode, rush, unit.move.spent + step_cost(step).total))
 
 
 # --- the end ---------------------------------------------------------------------------------------------------------
 def halt(play: ClassicPlay, task: Halt) -> None:
     """A run on a damaged hip or gyro may end in a fall; who cannot stay in a hex drives the other one out."""
     unit = play.facts.unit(task.unit)
-    if unit.did.mode is Mode.RUN and not unit.prone and active(unit) and shaken_by_running(play.facts, unit):
+    if unit.move.mode is Mode.RUN and not unit.prone and active(unit) and shaken_by_running(play.facts, unit):
         end_run(play, unit.id)
     play.emit(Halted(unit.id))
     unit = play.facts.unit(task.unit)
-    if unit.on_map and unit.did.heading is not None and not hangs(unit) and crowded(play.facts, unit, unit.place):
-        squeeze(play, unit, unit.did.heading)
+    if unit.on_map and unit.move.heading is not None and not hangs(unit) and crowded(play.facts, unit, unit.place):
+        squeeze(play, unit, unit.move.heading)
 
 
 def end_run(play: ClassicPlay, unit_id: int) -> None:

@@ -34,7 +34,7 @@ def _(event: Moved, battle: Battle) -> str:
         return f"{name} comes onto the map in {event.path[-1]}{facing}"
     if not event.path:
         return f"{name} drops to the ground{facing}" if event.dropped else f"{name} turns{facing}"
-    harder = f" (+{bonus} to be hit)" if (bonus := harder_to_hit(pace.hexes, event.mode)) else ""
+    harder = f" (+{bonus} to be hit)" if (bonus := harder_to_hit(pace.move.hexes, event.mode)) else ""
     far = "1 hex" if len(event.path) == 1 else f"{len(event.path)} hexes"
     return f"{name} {verb} {event.origin} → {event.path[-1]}, {far}{facing}{harder}{dropped}"
 
@@ -65,7 +65,7 @@ def _(event: Rushed, battle: Battle) -> str:
 def _(event: Halted, battle: Battle) -> str:
     """Only worth a word if the unit has done nothing."""
     unit = battle.unit(event.unit)
-    if unit.did.mode is not Mode.STAND or not unit.on_map:
+    if unit.move.mode is not Mode.STAND or not unit.on_map:
         return ""
     does = "cannot move" if immobile(unit) else "stays on the ground" if unit.prone else "stands still"
     return f"{named(battle, event.unit)} {does}"

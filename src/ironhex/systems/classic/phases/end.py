@@ -34,7 +34,7 @@ def resolve(play: ClassicPlay) -> None:
     """Everything left over in a turn."""
     wake(play)
     drown(play)
-    if any(unit.did.twist for unit in play.facts.units):
+    if any(unit.turn.twist for unit in play.facts.units):
         play.emit(TorsosReset())
     sinks = [unit.id for unit in play.facts.present() if play.facts.kind(unit).has_heat and able(unit)]
     play.then(PickUp(), *(SwitchSinks(id) for id in sinks))

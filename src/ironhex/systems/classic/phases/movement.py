@@ -54,9 +54,9 @@ def going_on_refused(battle: Battle, unit: Unit, action: Move | Eject) -> Barred
     """Who goes on keeps to his mode; stopping is a move of that mode without steps."""
     if isinstance(action, Eject):
         return Barred("BMR-EJECT-004", "a warrior ejects instead of moving")
-    if action.mode is not unit.did.mode:
+    if action.mode is not unit.move.mode:
         return Barred("BMR-MOV-001", "a unit keeps to one mode of movement")
-    return None if action == Move(unit.id, unit.did.mode) else refused(battle, unit, action)
+    return None if action == Move(unit.id, unit.move.mode) else refused(battle, unit, action)
 
 
 # --- carrying out -----------------------------------------------------------------------------------------------------

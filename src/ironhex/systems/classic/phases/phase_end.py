@@ -66,15 +66,15 @@ def keep_feet(play: ClassicPlay, task: KeepFeet) -> None:
 
 def shaken(unit: Unit) -> bool:
     """Whether something has happened to a unit for which it has not rolled yet."""
-    return bool(unit.took.falls) or len(unit.took.causes) > unit.took.rolled
+    return bool(unit.phase.falls) or len(unit.phase.causes) > unit.phase.rolled
 
 
 def steady(play: ClassicPlay, unit_id: int) -> None:
     """Roll once for each thing that shook a standing 'Mech, all against the same number, until it falls."""
     unit = play.facts.unit(unit_id)
-    due = unit.took.causes[unit.took.rolled :]
+    due = unit.phase.causes[unit.phase.rolled :]
     if upright(play, unit) and (
-        unit.took.falls or not all(roll_piloting(play, unit_id, (), cause.why) for cause in due)
+        unit.phase.falls or not all(roll_piloting(play, unit_id, (), cause.why) for cause in due)
     ):
         lose_footing(play, unit)
     play.emit(Steadied(unit_id))
@@ -82,7 +82,7 @@ def steady(play: ClassicPlay, unit_id: int) -> None:
 
 def upright(play: ClassicPlay, unit: Unit) -> bool:
     """Whether there is anything to keep up: neither lying already, nor destroyed, nor of a kind that cannot fall."""
-    return not unit.prone and unit.took.doom is None and play.facts.kind(unit).makes_piloting_rolls
+    return not unit.prone and unit.phase.doom is None and play.facts.kind(unit).makes_piloting_rolls
 
 
 def lose_footing(play: ClassicPlay, unit: Unit) -> None:
@@ -107,8 +107,8 @@ def clear_field(play: ClassicPlay, task: ClearField) -> None:
             continue
         if unit.fate:
             play.emit(Abandoned(unit.id))
-        elif unit.took.doom is not None:
-            rule, why = unit.took.doom
+        elif unit.phase.doom is not None:
+            rule, why = unit.phase.doom
             play.emit(Left(unit.id, "destroyed", rule, why))
 
 

@@ -69,7 +69,7 @@ def act(play: ClassicPlay, side: str) -> None:
 
 
 def declare(play: ClassicPlay, action: Strike) -> None:
-    place = 1 + sum(unit.did.struck > 0 for unit in play.facts.units)
+    place = 1 + sum(unit.turn.struck > 0 for unit in play.facts.units)
     play.emit(BlowsDeclared(action.unit, place, action.blows))
 
 
@@ -78,14 +78,14 @@ def resolve(play: ClassicPlay) -> None:
 
     Damage is simultaneous, for all attack as they were when the phase began; but who is driven from his hex is gone.
     """
-    units = sorted(play.facts.units, key=lambda unit: unit.did.struck)
-    rushes = [EndRush(unit.id) for unit in units if unit.did.rush and unit.on_map]
-    play.then(*rushes, *strokes([unit for unit in units if unit.did.blows]))
+    units = sorted(play.facts.units, key=lambda unit: unit.turn.struck)
+    rushes = [EndRush(unit.id) for unit in units if unit.move.rush and unit.on_map]
+    play.then(*rushes, *strokes([unit for unit in units if unit.turn.blows]))
 
 
 def strokes(units: Sequence[Unit]) -> Iterator[Task]:
     """The units' attacks, two that push each other as one."""
-    pushes = {unit.id: blow.target for unit in units for blow in unit.did.blows if blow.form == PUSH}
+    pushes = {unit.id: blow.target for unit in units for blow in unit.turn.blows if blow.form == PUSH}
     for unit in units:
         other = pushes.get(unit.id)
         if other is None or pushes.get(other) != unit.id:
@@ -104,7 +104,7 @@ def end_rush(play: ClassicPlay, task: EndRush) -> None:
     unit = play.facts.unit(task.unit)
     if unit.hex is None:
         return
-    rush = unit.did.rush
+    rush = unit.move.rush
     assert rush is not None, "only a rush that was begun can end"
     (carry_through if rush.form == CHARGE else come_down_upon)(play, task.unit, rush.target)
 

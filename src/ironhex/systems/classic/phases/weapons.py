@@ -58,7 +58,7 @@ def declare(play: ClassicPlay, action: Declare) -> None:
     play.emit(
         WeaponsDeclared(
             action.unit,
-            place=1 + sum(unit.did.declared > 0 for unit in play.facts.units),
+            place=1 + sum(unit.turn.declared > 0 for unit in play.facts.units),
             twist=action.twist,
             shots=fired,
             bins=choose_bins(play, play.facts.unit(action.unit), fired),
@@ -109,12 +109,12 @@ def bin_name(unit: Unit, bin: int) -> str:
 
 def resolve(play: ClassicPlay) -> None:
     """All attacks of one unit, then all of the next, in the order in which they were declared."""
-    busy = [unit for unit in play.facts.units if unit.did.shots or unit.did.finding]
-    play.then(*(Volley(unit.id) for unit in sorted(busy, key=lambda unit: unit.did.declared)))
+    busy = [unit for unit in play.facts.units if unit.turn.shots or unit.turn.finding]
+    play.then(*(Volley(unit.id) for unit in sorted(busy, key=lambda unit: unit.turn.declared)))
 
 
 def volley(play: ClassicPlay, task: Volley) -> None:
-    if play.facts.unit(task.unit).did.finding:
+    if play.facts.unit(task.unit).turn.finding:
         find_club(play, task.unit)
     else:
         fire_volley(play, task.unit)

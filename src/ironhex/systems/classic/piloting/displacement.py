@@ -201,7 +201,7 @@ def crush(play: ClassicPlay, faller: Unit, victim: Unit, levels: int, causes: tu
     play.emit(Displaced(faller.id, victim.place, victim.on_bridge, "BMR-DISP-007"))
     strike_clusters(play, victim.id, tenth(faller.design.tons), table, side)
     unsettle(play, victim.id, FALLEN_ON)
-    alive = play.facts.unit(victim.id).took.doom is None
+    alive = play.facts.unit(victim.id).phase.doom is None
     if alive and not drive_out(play, victim.id, direction, rule="BMR-DISP-012"):
         blow_off(play, victim.id, Location.HD, "BMR-DISP-012")
     come_down(play, faller.id, levels=levels, causes=causes, facing_roll=ON_ITS_BACK, plunge=True)

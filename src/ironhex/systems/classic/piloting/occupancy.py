@@ -25,10 +25,10 @@ def levels_down(battle: Battle, unit: Unit, to: Hex) -> int:
 
 def unspent(battle: Battle, unit: Unit) -> int:
     """MP left from the Movement Phase: of running if it ran, of none if it jumped, and else of walking."""
-    if unit.did.mode is Mode.JUMP:
+    if unit.move.mode is Mode.JUMP:
         return 0
-    mode = Mode.RUN if unit.did.mode is Mode.RUN else Mode.WALK
-    return allowance(battle, unit, mode).total - unit.did.spent
+    mode = Mode.RUN if unit.move.mode is Mode.RUN else Mode.WALK
+    return allowance(battle, unit, mode).total - unit.move.spent
 
 
 def ways_aside(battle: Battle, unit: Unit, direction: int) -> dict[str, Hex]:

@@ -83,7 +83,7 @@ def piloting_tally(battle: Battle, unit_id: int, causes: tuple[Mod, ...] = (), *
     `causes` come on top of those the unit has met with in the phase already. A bar means that the roll fails by itself.
     """
     unit = battle.unit(unit_id)
-    events = (*unit.took.causes, *causes)
+    events = (*unit.phase.causes, *causes)
     target = tally(Control(battle, unit, events, upright), battle.rules.piloting)
     if target.barred:
         return target

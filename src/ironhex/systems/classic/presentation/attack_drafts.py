@@ -42,7 +42,7 @@ def of_fire(action: Declare, battle: Battle, target: str | None) -> tuple[Previe
     figures: Figures = {"expected_damage": rounded(damage)}
     if battle.kind(unit).has_heat:
         figures["heat_now"] = unit.heat
-        figures["heat_after"] = heat_after(battle, replace(unit, did=replace(unit.did, shots=hot)))
+        figures["heat_after"] = heat_after(battle, replace(unit, turn=replace(unit.turn, shots=hot)))
     if fired and battle.kind(battle.unit(fired[0][0].target)).foretold:
         looked_at = None if target is None else unit_numbered(battle, target).id
         victims = list(dict.fromkeys(fire.target for fire, _, _ in fired))

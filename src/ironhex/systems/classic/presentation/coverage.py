@@ -49,7 +49,7 @@ def _coverage(battle: Battle, unit: Unit, item: Item) -> Coverage:
 def _in_arc(battle: Battle, unit: Unit, item: Item) -> NDArray[np.bool_]:
     kind = battle.kind(unit)
     reached = mount_arcs(kind, item)
-    facing = mount_facing(kind, item, unit.facing, unit.did.twist)
+    facing = mount_facing(kind, item, unit.facing, unit.turn.twist)
     table = np.array([arc in reached for arc in ARCS])
     # The board keeps bearings towards a hex; away from it they are the other way round.
     away = bearings(battle.board, unit.place) + HALF_TURN - 4 * facing

@@ -55,11 +55,11 @@ def offer(battle: Battle, question: Any, action: Any) -> Offer:
 def _moves(battle: Battle, question: Asked, unit: Unit, via: tuple[Hex, ...]) -> Iterator[Offer]:
     """What a unit can do with its move, in the order of the menu."""
     going_on = isinstance(question, GoOn)
-    modes = (unit.did.mode,) if going_on else ON_FEET
+    modes = (unit.move.mode,) if going_on else ON_FEET
     if via:
         yield from _found(battle, unit, ways_through(battle, unit, modes, via))
         return
-    yield offer(battle, question, Move(unit.id, unit.did.mode if going_on else Mode.STAND))
+    yield offer(battle, question, Move(unit.id, unit.move.mode if going_on else Mode.STAND))
     if unit.prone and not immobile(unit):
         yield from (offer(battle, question, move) for move in lying(battle, unit, modes))
     elif not immobile(unit):

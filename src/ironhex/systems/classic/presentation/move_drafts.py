@@ -17,7 +17,7 @@ from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, REAR_SIDE, 
 from ironhex.systems.classic.melee.physical_to_hit import charge_damage, damage_from_above, recoil, to_hit
 from ironhex.systems.classic.movement.forecast import outlook, rushing
 from ironhex.systems.classic.movement.path import Pace as Going
-from ironhex.systems.classic.movement.path import arrive, pace_of, paces, walk_of
+from ironhex.systems.classic.movement.path import arrive, pace_of, paces, placed, walk_of
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.narrate.movement import harder_to_hit
 from ironhex.systems.classic.piloting.rolls import MADE_CHARGE, MADE_DEATH_FROM_ABOVE, piloting_tally
@@ -34,10 +34,10 @@ def of_move(action: Move, battle: Battle, target: str | None) -> tuple[Preview, 
     after = _after(battle, action, pace)
     points = allowance(battle, battle.unit(action.unit), action.mode)
     figures: Figures = {
-        "mp": pace.spent,
+        "mp": pace.move.spent,
         "mp_all": 0 if points.barred else points.total,
-        "hexes": pace.hexes,
-        "harder": harder_to_hit(pace.hexes, action.mode),
+        "hexes": pace.move.hexes,
+        "harder": harder_to_hit(pace.move.hexes, action.mode),
         "aim": MOVED[action.mode][0] if action.mode in MOVED else 0,
         "falls": in_percent(1 - prod((1 - fails(risk.tally) for risk in risks), start=Fraction(1))),
     }
@@ -51,31 +51,23 @@ def of_move(action: Move, battle: Battle, target: str | None) -> tuple[Preview, 
 def _after(battle: Battle, action: Move, pace: Going) -> Unit:
     """The unit as it would be after a move in which nothing goes wrong."""
     unit = battle.unit(action.unit)
-    attempts = unit.did.stand_attempts + action.steps.endswith("U")
-    did = replace(
-        unit.did,
-        mode=action.mode,
-        spent=pace.spent,
-        travelled=pace.travelled,
-        hexes=pace.hexes,
-        stand_attempts=attempts,
-        burning=pace.burning,
-    )
+    attempts = unit.move.stand_attempts + action.steps.endswith("U")
+    move = replace(pace.move, mode=action.mode, stand_attempts=attempts)
     if pace.spot is None:
-        return replace(unit, did=did)
+        return replace(unit, move=move)
     facing = pace.facing if action.facing is None else action.facing
-    return replace(unit, hex=pace.spot.hex, on_bridge=pace.spot.deck, facing=facing, prone=pace.prone, did=did)
+    return replace(placed(unit, pace), facing=facing, move=move)
 
 
 def _rush(battle: Battle, rusher: Unit, figures: Figures) -> tuple[Preview, Figures]:
     """A charge or a death from above as it would stand in the Physical Attack Phase, if nothing changes until then."""
-    rush = rusher.did.rush
+    rush = rusher.move.rush
     assert rush is not None, "only who rushes has a victim"
     leaping = rush.form == DEATH_FROM_ABOVE
     there = battle.changed(rusher)
     victim = there.unit(rush.target)
     number = to_hit(there, rusher, victim, Blow(rush.form, victim.id))
-    given = damage_from_above(there, rusher, victim) if leaping else charge_damage(there, rusher, rusher.did.travelled)
+    given = damage_from_above(there, rusher, victim) if leaping else charge_damage(there, rusher, rusher.move.travelled)
     odds = chance(number)
     figures |= {
         "damage": given,
@@ -90,7 +82,7 @@ def _rush(battle: Battle, rusher: Unit, figures: Figures) -> tuple[Preview, Figu
 
 def _impact(battle: Battle, rusher: Unit, number: int, points: int) -> Volley:
     """A rush as an attack in groups of 5 points, from where the leap began or where the charger stands."""
-    rush = rusher.did.rush
+    rush = rusher.move.rush
     assert rush is not None, "only who rushes strikes so"
     victim = battle.unit(rush.target)
     if rush.form == DEATH_FROM_ABOVE:
@@ -114,10 +106,10 @@ def path(battle: Battle, move: Move) -> Iterator[Pace]:
     if move.enter is not None:
         entered = arrive(walk, move.enter, unit.facing if move.facing is None else move.facing)
         assert isinstance(entered, Going), "the judge has allowed it"
-        yield Pace(str(move.enter), entered.facing, entered.spent)
+        yield Pace(str(move.enter), entered.facing, entered.move.spent)
         pace = entered
     for after in paces(walk, pace, move.steps):
         assert isinstance(after, Going), "the judge has allowed it"
         place = after.spot or pace.spot
-        yield Pace(str(place.hex) if place else "", after.facing, after.spent - pace.spent)
+        yield Pace(str(place.hex) if place else "", after.facing, after.move.spent - pace.move.spent)
         pace = after

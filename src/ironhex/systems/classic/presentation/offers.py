@@ -53,9 +53,9 @@ def _(action: Move, battle: Battle) -> Offer:
     pace, cost, risks = outlook(battle, action)
     facing = pace.facing if action.facing is None else action.facing
     place = str(pace.spot.hex) if pace.spot else ""
-    heat = movement_heat_of(battle, action, pace.travelled)
+    heat = movement_heat_of(battle, action, pace.move.travelled)
     mover = mover_of(battle, battle.unit(action.unit))
-    return offer_move(mover, action, End(place, facing, cost.total, pace.hexes, len(risks), heat))
+    return offer_move(mover, action, End(place, facing, cost.total, pace.move.hexes, len(risks), heat))
 
 
 class Mover(NamedTuple):
@@ -70,7 +70,7 @@ class Mover(NamedTuple):
 
 def mover_of(battle: Battle, unit: Unit) -> Mover:
     facings = tuple(_facing(battle, unit.id, facing) for facing in range(6))
-    return Mover(battle, named(battle, unit.id), str(number_of(unit.id)), facings, bool(unit.did.spent))
+    return Mover(battle, named(battle, unit.id), str(number_of(unit.id)), facings, bool(unit.move.spent))
 
 
 def _facing(battle: Battle, unit: int, facing: int) -> str:
@@ -118,9 +118,9 @@ def movement_heat_of(battle: Battle, action: Move, travelled: int) -> int | None
     unit = battle.unit(action.unit)
     if not battle.kind(unit).has_heat:
         return None
-    attempts = unit.did.stand_attempts + action.steps.endswith("U")
-    did = replace(unit.did, mode=action.mode, travelled=travelled, stand_attempts=attempts)
-    return sum(mod.value for mod in movement_heat(replace(unit, did=did)))
+    attempts = unit.move.stand_attempts + action.steps.endswith("U")
+    move = replace(unit.move, mode=action.mode, travelled=travelled, stand_attempts=attempts)
+    return sum(mod.value for mod in movement_heat(replace(unit, move=move)))
 
 
 def _verb(action: Move) -> str:

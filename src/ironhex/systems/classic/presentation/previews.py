@@ -50,13 +50,13 @@ def _(action: Move, battle: Battle) -> Preview:
     """What the move costs and has to pay with, every roll on the way, and what it means for shots at it and its own."""
     unit = battle.unit(action.unit)
     pace, cost, risks = outlook(battle, action)
-    did = replace(unit.did, mode=action.mode, travelled=pace.travelled, hexes=pace.hexes)
+    move = replace(unit.move, mode=action.mode, travelled=pace.move.travelled, hexes=pace.move.hexes)
     tallies: tuple[tuple[str, Tally], ...] = ()
     if cost.mods:
         tallies = (("MP spent", cost), ("MP in all", allowance(battle, unit, action.mode)))
         if battle.kind(unit).has_heat:
-            tallies += (("heat", Tally(movement_heat(replace(unit, did=did)))),)
-    harder, aim = harder_to_hit(pace.hexes, action.mode), MOVED[action.mode][0] if action.mode in MOVED else 0
+            tallies += (("heat", Tally(movement_heat(replace(unit, move=move)))),)
+    harder, aim = harder_to_hit(pace.move.hexes, action.mode), MOVED[action.mode][0] if action.mode in MOVED else 0
     notes = (f"+{harder} to be hit", f"+{aim} to its own shots")
     if action.rush is None:
         return Preview(tallies, risks, notes)
@@ -66,11 +66,11 @@ def _(action: Move, battle: Battle) -> Preview:
 
 def _rush(battle: Battle, unit: Unit, target: Unit) -> tuple[Tally, tuple[str, ...]]:
     """The number of a charge or a death from above, and what a hit does to its target and to the attacker."""
-    assert unit.did.rush is not None
-    there, form = battle.changed(unit), unit.did.rush.form
+    assert unit.move.rush is not None
+    there, form = battle.changed(unit), unit.move.rush.form
     number = blow_to_hit(there, unit, target, Blow(form, target.id))
     if form == CHARGE:
-        given, taken = charge_damage(there, unit, unit.did.travelled), recoil(there, unit, target)
+        given, taken = charge_damage(there, unit, unit.move.travelled), recoil(there, unit, target)
     else:
         given, taken = damage_from_above(there, unit, target), unit.design.tons // 5
     return number, (f"a hit does {given}, and {taken} to itself",)
@@ -101,7 +101,7 @@ def _(action: Declare, battle: Battle) -> Preview:
     spotters = dict.fromkeys(fire.spotter for fire in fired if fire.spotter is not None)
     notes += [f"{named(battle, spotter)} spots and attacks nobody this turn" for spotter in spotters]
     if battle.kind(unit).has_heat:
-        heat = heat_tally(battle, replace(unit, did=replace(unit.did, shots=tuple(fired))))
+        heat = heat_tally(battle, replace(unit, turn=replace(unit.turn, shots=tuple(fired))))
         tallies.append(("heat", heat))
         notes.append(f"heat {unit.heat}, after this turn {max(0, unit.heat + heat.total)}")
     return Preview(tuple(tallies), notes=tuple(notes))

@@ -50,8 +50,8 @@ def _(question: MoveNext, battle: Battle, seat: str) -> Prompt:
 def _(question: GoOn, battle: Battle, seat: str) -> Prompt:
     """How it comes that the unit is asked again, and what it has left."""
     unit = battle.unit(question.unit)
-    mode = unit.did.mode
-    left = 0 if mode is Mode.STAND else allowance(battle, unit, mode).total - unit.did.spent
+    mode = unit.move.mode
+    left = 0 if mode is Mode.STAND else allowance(battle, unit, mode).total - unit.move.spent
     how = "on the ground" if unit.prone else "on its feet"
     words = f"{named(battle, unit.id)} is {how} with {left} MP left: go on, or stop here"
     return Prompt(words, "BMR-MOV-001", (str(number_of(unit.id)),))

@@ -86,7 +86,7 @@ def _figures(battle: Battle, known: Known | None) -> tuple[Figure, ...]:
 def _spotters(battle: Battle) -> frozenset[int]:
     """Who has been named as a spotter this turn."""
     return frozenset(
-        fire.spotter for unit in battle.units if unit.did.shots for fire in unit.did.shots if fire.spotter is not None
+        fire.spotter for unit in battle.units if unit.turn.shots for fire in unit.turn.shots if fire.spotter is not None
     )
 
 
@@ -103,12 +103,12 @@ def figure(battle: Battle, unit: Unit, *, spotting: bool = False, old: Drawn | N
         name=named(battle, unit.id),
         place=str(unit.hex) if unit.on_map else "",
         facing=unit.facing if kind.has_facing else None,
-        torso=(unit.facing + unit.did.twist) % 6 if kind.has_facing else None,
+        torso=(unit.facing + unit.turn.twist) % 6 if kind.has_facing else None,
         level=elevation(battle, unit) if unit.on_map else None,
         heat=unit.heat if kind.has_heat else None,
         sinks=sheet.sinks if old and old.still(unit, SINKS) else _sinks(battle, unit),
         done=_done(battle, unit),
-        harder=harder_to_hit(unit.did.hexes, unit.did.mode),
+        harder=harder_to_hit(unit.move.hexes, unit.move.mode),
         marks=tuple(_marks(unit, spotting)),
         fate=unit.fate,
         wounds=unit.wounds,
@@ -178,17 +178,17 @@ def _marks(unit: Unit, spotting: bool) -> Iterator[str]:
         yield "shut down"
     if not conscious(unit):
         yield "unconscious"
-    if unit.did.mode in DID:
-        yield DID[unit.did.mode]
-    if unit.did.skidded:
+    if unit.move.mode in DID:
+        yield DID[unit.move.mode]
+    if unit.move.skidded:
         yield "skidded"
-    if unit.did.rush:
-        yield unit.did.rush.form
+    if unit.move.rush:
+        yield unit.move.rush.form
     if spotting:
         yield "spotting"
     if unit.club:
         yield f"club: {unit.club}"
-    if unit.took.doom:
+    if unit.phase.doom:
         yield "out of action"
 
 

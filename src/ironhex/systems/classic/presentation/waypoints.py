@@ -18,7 +18,7 @@ from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.movement.bridges import would_break
 from ironhex.systems.classic.movement.jump_rules import Leaps
 from ironhex.systems.classic.movement.moves import Way, refused, ways
-from ironhex.systems.classic.movement.path import Pace, arrive, pace_of, paces, walk_of
+from ironhex.systems.classic.movement.path import Pace, arrive, pace_of, paces, placed, walk_of
 from ironhex.systems.classic.movement.reach import Option, Reach
 from ironhex.systems.classic.movement.search import Mark, Search
 from ironhex.systems.classic.movement.stacking import held
@@ -45,7 +45,7 @@ def ways_through(battle: Battle, unit: Unit, modes: Iterable[Mode], via: tuple[H
         for hex in via:
             stages = list(_best(stage for start in stages for stage in _onward(battle, start, hex)))
         yield from _undominated(way for stage in stages for way in _from_there(battle, unit, stage))
-    if not unit.did.spent:
+    if not unit.move.spent:
         yield from _jumps(battle, unit, via)
 
 
@@ -64,7 +64,7 @@ def _onward(battle: Battle, start: Stage, hex: Hex) -> Iterator[Stage]:
 
 def _may_leave(battle: Battle, unit: Unit) -> bool:
     """Whether a move goes on from where it has come: not from an enemy's hex, nor from a bridge that breaks."""
-    if not unit.did.travelled or unit.hex is None:
+    if not unit.move.travelled or unit.hex is None:
         return True
     return not held(battle, unit, unit.hex) and not (unit.on_bridge and would_break(battle, unit, unit.hex))
 
@@ -88,29 +88,11 @@ def _joined(first: Move, then: Move) -> Move:
 def _standing(battle: Battle, unit: Unit, move: Move) -> Unit:
     """A unit as it would stand after a part of its move."""
     walk = walk_of(battle, unit, move.mode)
-    start = pace_of(battle, unit)
+    start = pace_of(battle, unit, move.mode)
     if move.enter is not None:
         start = _sure(arrive(walk, move.enter, unit.facing if move.facing is None else move.facing))
     *_, pace = (start, *paces(walk, start, move.steps))
-    return _placed(unit, move.mode, _sure(pace))
-
-
-def _placed(unit: Unit, mode: Mode, pace: Pace) -> Unit:
-    assert pace.spot is not None, "who passes a hex is on the map"
-    did = replace(
-        unit.did,
-        mode=mode,
-        spent=pace.spent,
-        travelled=pace.travelled,
-        hexes=pace.hexes,
-        sense=pace.sense,
-        backward=pace.backward,
-        heading=pace.heading,
-        paved=pace.paved,
-        turned=pace.turned,
-        burning=pace.burning,
-    )
-    return replace(unit, hex=pace.spot.hex, on_bridge=pace.spot.deck, facing=pace.facing, did=did)
+    return placed(unit, _sure(pace))
 
 
 def _sure(pace: object) -> Pace:
@@ -121,9 +103,9 @@ def _sure(pace: object) -> Pace:
 def _best(stages: Iterable[Stage]) -> Iterator[Stage]:
     """Of the stages that face the same way those that no other betters in MP, hexes and rolls at once."""
     kept: dict[int, list[Stage]] = {}
-    for stage in sorted(stages, key=lambda stage: (stage.unit.did.spent, stage.rolls, -stage.unit.did.hexes)):
+    for stage in sorted(stages, key=lambda stage: (stage.unit.move.spent, stage.rolls, -stage.unit.move.hexes)):
         alike = kept.setdefault(stage.unit.facing, [])
-        if not any(other.rolls <= stage.rolls and other.unit.did.hexes >= stage.unit.did.hexes for other in alike):
+        if not any(other.rolls <= stage.rolls and other.unit.move.hexes >= stage.unit.move.hexes for other in alike):
             alike.append(stage)
     return (stage for alike in kept.values() for stage in alike)
 
@@ -131,9 +113,9 @@ def _best(stages: Iterable[Stage]) -> Iterator[Stage]:
 def _from_there(battle: Battle, unit: Unit, stage: Stage) -> Iterator[Way]:
     """Stopping at the last hex, and all that can still be done from it."""
     there = stage.unit
-    spent = there.did.spent - unit.did.spent
+    spent = there.move.spent - unit.move.spent
     if refused(battle, unit, stage.move) is None:
-        option = Option(stage.move.mode, spot_of(there), there.facing, spent, there.did.hexes, stage.rolls)
+        option = Option(stage.move.mode, spot_of(there), there.facing, spent, there.move.hexes, stage.rolls)
         yield Way(stage.move, option)
     battle = battle.changed(there)
     for move, known in ways(battle, there, (stage.move.mode,)) if _may_leave(battle, there) else ():

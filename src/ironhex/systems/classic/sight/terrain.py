@@ -19,7 +19,7 @@ def ground(board: Board, hex: Hex, *, on_bridge: bool = False) -> int:
 def elevation(battle: Battle, unit: Unit) -> int:
     """The level a unit stands on; one that hangs in the air above its victim counts as a level above it."""
     own = ground(battle.board, unit.place, on_bridge=unit.on_bridge)
-    rush = unit.did.rush
+    rush = unit.move.rush
     if rush is None or rush.form != DEATH_FROM_ABOVE:
         return own
     victim = battle.unit(rush.target)
@@ -33,7 +33,7 @@ def sight_level(battle: Battle, unit: Unit) -> int:
 
 def depth(battle: Battle, unit: Unit) -> int:
     """How deep in water a unit stands; 0 on dry land, on a bridge, in the air, or in ankle-deep water."""
-    if unit.on_bridge or (unit.did.rush and unit.did.rush.form == DEATH_FROM_ABOVE):
+    if unit.on_bridge or (unit.move.rush and unit.move.rush.form == DEATH_FROM_ABOVE):
         return 0
     return max(0, battle.board.at(unit.place).depth)
 
