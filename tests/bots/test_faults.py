@@ -12,7 +12,7 @@ from ironhex.bots import BOTS, Asked, asked, play_out
 from ironhex.engine import Ask
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.systems.classic.actions import Declare, Move, Strike
-from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Scenario
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Scenario, altered
 from ironhex.systems.classic.damage.hit_location import side_struck
 from ironhex.systems.classic.heat import AMMO_EXPLOSION, SHUTDOWN, heat_tally
 from ironhex.systems.classic.movement.path import pace_of, paces, walk_of
@@ -55,7 +55,7 @@ def after(battle: Battle, move: Move) -> Battle:
     if move.mode is Mode.JUMP:
         return battle.changed(replace(unit, hex=move.path[-1], facing=move.facing))
     *_, end = paces(walk_of(battle, unit, move.mode), pace_of(battle, unit), move.steps)
-    return battle.changed(replace(unit, hex=end.spot.hex, facing=end.facing, prone=end.prone))
+    return battle.changed(altered(unit, hex=end.spot.hex, facing=end.facing, prone=end.prone))
 
 
 def moving(board: str, *units: Any, **fields: Any) -> Battle:
@@ -143,7 +143,7 @@ def test_will_not_ford_a_brook(level: str) -> None:
 # --- cooks itself, blows itself up ------------------------------------------------------------------------------------
 def heat_after(battle: Battle, declared: Declare) -> int:
     unit = battle.unit(0)
-    return unit.heat + heat_tally(battle, replace(unit, turn=replace(unit.turn, shots=declared.shots))).total
+    return unit.body.heat + heat_tally(battle, replace(unit, turn=replace(unit.turn, shots=declared.shots))).total
 
 
 @pytest.mark.parametrize("level", CAREFUL)

@@ -86,7 +86,7 @@ def test_the_same_question_gets_the_same_answer() -> None:
 def test_a_bot_is_shown_what_its_seat_sees() -> None:
     play = duel(*DUELS[0], seed=1)
     seen = asked(play, play.asks[0], "Red" if "Red" in play.asks[0].seats else "Blue")
-    hidden = [unit.auto_eject for unit in seen.view.units if unit.side != seen.seat]
+    hidden = [unit.body.auto_eject for unit in seen.view.units if unit.side != seen.seat]
     assert hidden == [None]
 
 

@@ -19,7 +19,7 @@ from ironhex.bots.weights import Mind, Mood
 from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.systems.classic.actions import Declare, Strike
-from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Scenario, TurnState
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Scenario, TurnState, altered
 from ironhex.systems.classic.damage.hit_location import side_struck
 from ironhex.systems.classic.melee.strikes import strikes
 from ironhex.systems.classic.movement.moves import refused
@@ -40,7 +40,7 @@ def moved(battle: Battle, unit: int = 0) -> Battle:
     if move.mode is Mode.JUMP:
         return battle.changed(replace(battle.unit(unit), hex=move.path[-1], facing=move.facing))
     *_, end = paces(walk_of(battle, battle.unit(unit), move.mode), pace_of(battle, battle.unit(unit)), move.steps)
-    return battle.changed(replace(battle.unit(unit), hex=end.spot.hex, facing=end.facing, prone=end.prone))
+    return battle.changed(altered(battle.unit(unit), hex=end.spot.hex, facing=end.facing, prone=end.prone))
 
 
 def volley(battle: Battle, unit: int = 0) -> Declare:

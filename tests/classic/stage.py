@@ -20,7 +20,7 @@ from ironhex.engine import Action, Event, Play, Position, Question, System, Task
 from ironhex.kernel.dice import Dice, ScriptedDice
 from ironhex.systems.classic import choices
 from ironhex.systems.classic.actions import ACTIONS, Pick
-from ironhex.systems.classic.battle import Battle, Phase, Side, Unit
+from ironhex.systems.classic.battle import Battle, Phase, Side, Unit, altered
 from ironhex.systems.classic.questions import QUESTIONS, Choice
 from ironhex.systems.classic.ruleset import Ruleset, ruleset
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -47,7 +47,7 @@ def mech(
     skills: tuple[int, int] = (4, 5),
     **fields: Any,
 ) -> Extra:
-    """A 'Mech in a hex; skills are gunnery and piloting, the fields any of `Unit`'s, such as prone=True."""
+    """A 'Mech in a hex; skills are gunnery and piloting, the fields any of the unit or its body, such as prone=True."""
     return Extra(Recruit(design, *skills, hex=hex, facing=facing), side, fields)
 
 
@@ -104,7 +104,7 @@ def stage(
 def _enter(extra: Extra, number: int) -> Unit:
     side = next(side for side in SIDES if side.name == (extra.side or SIDES[number % 2].name))
     unit = fresh_unit(extra.recruit, side, id=number, place=None)
-    return replace(unit, **extra.fields)
+    return altered(unit, **extra.fields)
 
 
 class Do(Task, frozen=True, tag=True):

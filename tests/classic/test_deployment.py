@@ -9,6 +9,7 @@ from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Deploy, Move
 from ironhex.systems.classic.battle import Battle, Mode, Phase, Side
 from ironhex.systems.classic.events.turn import Deployed
+from ironhex.systems.classic.movement.bridges import on_bridge
 from ironhex.systems.classic.phases import deployment
 from ironhex.systems.classic.questions import DeployNext
 
@@ -78,4 +79,4 @@ def test_a_unit_is_put_on_a_bridge_only_if_it_bears_it() -> None:
     assert why_not(at(54), 0, Hex(3, 7)) == "BMR-PAVE-010"
     assert why_not(at(55), 0, Hex(3, 7)) is None
     battle, _ = perform(at(60), lambda play: play.emit(Deployed(0, Hex(3, 7), 0)))
-    assert battle.unit(0).on_bridge
+    assert on_bridge(battle, battle.unit(0))

@@ -217,7 +217,7 @@ def test_heat_is_what_was_plus_built_up_less_shed_and_never_below_zero(
     before: int, move: MoveState, after: int
 ) -> None:
     battle, events = after_adjusting(heat=before, move=move)
-    assert battle.unit(0).heat == after
+    assert battle.unit(0).body.heat == after
     (change,) = happened(events, HeatChanged)
     assert (change.before, change.after) == (before, after)
 
@@ -257,10 +257,10 @@ def test_one_roll_against_the_highest_number_of_the_level_after_adjustment_avoid
     battle, events = after_adjusting(faces, heat=before)
     (check,) = happened(events, ShutdownChecked)
     assert (check.heat, check.number, check.avoided) == (before - 12, number, True)
-    assert not battle.unit(0).shutdown
+    assert not battle.unit(0).body.shutdown
     low = (faces[0] - 1, faces[1])
     battle, events = after_adjusting((*low, 6, 6), heat=before)
-    assert battle.unit(0).shutdown
+    assert battle.unit(0).body.shutdown
 
 
 def test_below_fourteen_nobody_rolls() -> None:
@@ -271,22 +271,22 @@ def test_below_fourteen_nobody_rolls() -> None:
 @pytest.mark.rule("BMR-HEAT-027", "BMR-PSR-016")
 def test_a_failed_roll_stops_the_reactor_and_asks_for_a_piloting_roll_at_plus_three() -> None:
     battle, events = after_adjusting((1, 2, 4, 4), heat=26)
-    assert battle.unit(0).shutdown
+    assert battle.unit(0).body.shutdown
     assert immobile(battle.unit(0))
     (piloting,) = happened(events, PilotingRolled)
     assert piloting.tally.total == 5 + 3
-    assert not battle.unit(0).prone
+    assert not battle.unit(0).body.prone
 
 
 def test_losing_power_may_throw_it_down() -> None:
     battle, _ = after_adjusting((1, 2, 3, 4, 1, 3, 4, 3, 4, 6, 6), heat=26)
-    assert battle.unit(0).shutdown
-    assert battle.unit(0).prone
+    assert battle.unit(0).body.shutdown
+    assert battle.unit(0).body.prone
 
 
 def test_a_prone_mech_that_shuts_down_cannot_fall() -> None:
     battle, events = after_adjusting((1, 2), heat=26, prone=True)
-    assert battle.unit(0).shutdown
+    assert battle.unit(0).body.shutdown
     assert not happened(events, PilotingRolled)
 
 
@@ -295,13 +295,13 @@ def test_at_thirty_nothing_avoids_shutdown() -> None:
     battle, events = after_adjusting((6, 6), heat=42)
     (check,) = happened(events, ShutdownChecked)
     assert check.number is None
-    assert battle.unit(0).shutdown
+    assert battle.unit(0).body.shutdown
 
 
 @pytest.mark.rule("BMR-WAR-029")
 def test_an_unconscious_warrior_overrides_nothing() -> None:
     battle, events = after_adjusting((), heat=26, knocked_out=1, prone=True)
-    assert battle.unit(0).shutdown
+    assert battle.unit(0).body.shutdown
     assert not happened(events, PilotingRolled)
 
 
@@ -311,7 +311,7 @@ def test_restarting_takes_the_avoid_number(faces: tuple[int, int], running: bool
     battle, events = after_adjusting(faces, heat=30, shutdown=True)  # 18 after the sinks: 6 or more
     (restart,) = happened(events, RestartTried)
     assert restart.number == 6
-    assert battle.unit(0).shutdown is not running
+    assert battle.unit(0).body.shutdown is not running
     assert not happened(events, ReactorStopped, ShutdownChecked)
 
 
@@ -319,16 +319,16 @@ def test_restarting_takes_the_avoid_number(faces: tuple[int, int], running: bool
 @pytest.mark.parametrize("out", [0, 1])
 def test_below_fourteen_the_reactor_starts_by_itself_whoever_sits_inside(out: int) -> None:
     battle, _ = after_adjusting((), heat=25, shutdown=True, knocked_out=out)
-    assert not battle.unit(0).shutdown
+    assert not battle.unit(0).body.shutdown
 
 
 @pytest.mark.rule("BMR-HEAT-015", "BMR-HEAT-016", "BMR-HEAT-003", "BMR-UNIT-028")
 def test_overflow_is_kept_and_must_go_before_a_restart() -> None:
     battle, events = after_adjusting((), heat=45, shutdown=True)
-    assert battle.unit(0).heat == 33
+    assert battle.unit(0).body.heat == 33
     assert not happened(events, RestartTried), "no restart at 30 or more"
     cooler, events = after_adjusting((6, 6), heat=41, shutdown=True)
-    assert cooler.unit(0).heat == 29
+    assert cooler.unit(0).body.heat == 29
     assert happened(events, RestartTried)
 
 
@@ -435,4 +435,4 @@ def test_the_heat_phase_adjusts_every_mech_and_leaves_men_on_foot_alone() -> Non
     )
     after, events = perform(battle, resolve, tasks=TASKS)
     assert [event.unit for event in happened(events, HeatChanged)] == [0, 1]
-    assert [unit.heat for unit in after.units] == [0, 8, 0]
+    assert [unit.body.heat for unit in after.units] == [0, 8, 0]

@@ -15,7 +15,7 @@ from ironhex.catalog import Location, design
 from ironhex.kernel.hexes import Hex, direction_to
 from ironhex.systems.classic.actions import Declare, Move, Strike
 from ironhex.systems.classic.attack.attack import ALL_ATTACKS, Attack, attack_on
-from ironhex.systems.classic.battle import Blow, Fire, Mode, MoveState, Phase, Rush
+from ironhex.systems.classic.battle import Blow, Fire, Mode, MoveState, Phase, Rush, altered
 from ironhex.systems.classic.damage.condition import HIP, LOWER_ARM, UPPER_ARM
 from ironhex.systems.classic.events.heat import RestartTried
 from ironhex.systems.classic.events.physical import BlowRolled
@@ -77,7 +77,7 @@ def test_once_up_it_goes_on_in_the_mode_it_began_with_what_is_left() -> None:
     script = [Move(0, Mode.RUN, "U", facing=4), Move(0, Mode.RUN, "FFFFFF")]
     after, _ = played(battle, Phase.MOVEMENT, script=script, dice=[6, 6])
     assert (after.unit(0).facing, after.unit(0).move.spent) == (4, 8)
-    up = replace(battle.unit(0), prone=False, move=MoveState(mode=Mode.WALK, spent=2, stand_attempts=1))
+    up = altered(battle.unit(0), prone=False, move=MoveState(mode=Mode.WALK, spent=2, stand_attempts=1))
     standing = battle.changed(up)
     assert {move.mode for move in further_moves(standing, up)} == {Mode.WALK}
     jump = Move(0, Mode.JUMP, path=(Hex(9, 4),), facing=0)
@@ -105,7 +105,7 @@ def test_heat_beyond_thirty_must_go_before_the_reactor_can_start(heat: int, trie
     battle = stage("9x9", mech(GRIFFIN, "0505", heat=heat, shutdown=True), mech(LOCUST, "0101"), phase=Phase.HEAT)
     blank = replace(battle.unit(0), ammo=tuple(0 for _ in battle.unit(0).ammo))
     after, events = played(battle.changed(blank), Phase.HEAT, dice=[1, 1] if tried else [])
-    assert after.unit(0).heat == heat - 12
+    assert after.unit(0).body.heat == heat - 12
     assert bool(happened(events, RestartTried)) is tried
 
 
@@ -143,7 +143,7 @@ def test_a_bridge_laid_over_water_is_entered_over_its_ends_as_a_printed_one(
     assert direction is not None
     unit = battle.unit(0)
     step = stride(battle.board, gait_of(battle, unit), Mode.WALK, spot_of(unit), direction)
-    assert (step.to.deck, enter_cost(battle, unit, origin, Hex(5, 4)).total) == (on_deck, cost)
+    assert (step.to.elevation > 0, enter_cost(battle, unit, origin, Hex(5, 4)).total) == (on_deck, cost)
 
 
 @pytest.mark.rule("BMR-TERR-021")
@@ -151,7 +151,7 @@ def test_from_the_water_before_its_end_one_wades_on_under_a_bridge() -> None:
     river = ground({"0504": {"depth": 1, "bridge": 0b001001}, "0505": {"depth": 1}})
     battle = stage(river, mech(GRIFFIN, "0505"), mech(LOCUST, "0101"), phase=Phase.MOVEMENT)
     step = stride(battle.board, gait_of(battle, battle.unit(0)), Mode.WALK, spot_of(battle.unit(0)), 0)
-    assert not step.to.deck
+    assert not step.to.elevation
 
 
 @pytest.mark.rule("BMR-CRIT-045")
@@ -207,7 +207,7 @@ def test_an_unconscious_warrior_falls_without_a_roll() -> None:
     shaken = [event for event in happened(events, PilotingRolled) if event.unit == 1]
     assert shaken
     assert not any(event.faces or event.passed for event in shaken)
-    assert after.unit(1).prone
+    assert after.unit(1).body.prone
 
 
 @pytest.mark.rule("BMR-FALL-010")

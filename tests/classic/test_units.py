@@ -77,7 +77,7 @@ def test_every_unit_begins_with_a_full_record_sheet(name: str) -> None:
     sheet = design(name)
     assert (unit.armor, unit.structure) == (sheet.armor, sheet.structure_points)
     assert unit.ammo == tuple(bin.shots for bin in sheet.bins)
-    assert not any((*unit.crits, unit.severed, unit.heat, unit.wounds))
+    assert not any((*unit.crits, unit.body.severed, unit.body.heat, unit.wounds))
     assert (unit.move, unit.turn, unit.phase) == (MoveState(), TurnState(), PhaseState())
 
 

@@ -221,7 +221,7 @@ def test_a_unit_placed_on_a_bridge_stands_on_its_deck() -> None:
     crossing = drawn("board crossing\nsize 3 3\n01 . . .\n02 . ~2 .\n03 . . .\nroad 0201 0202 0203\nbridge 0202 N S\n")
     forces = [Force("Red", [Recruit(LOCUST, hex="0202")]), Force("Blue", [Recruit(LOCUST, hex="0101")], home=0)]
     units = new_battle(forces, crossing).facts.units
-    assert [unit.on_bridge for unit in units] == [True, False]
+    assert [unit.elevation > 0 for unit in units] == [True, False]
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,7 @@ def test_two_that_kick_each_other_s_leg_off_both_fall() -> None:
     fall = [1, *AT_CENTER_TORSO, *AT_CENTER_TORSO, *SAFE]
     after, events = played(battle, PHYSICAL, script=kicks, dice=[*kick, *kick, *fall, *fall])
     assert [roll.hit for roll in happened(events, BlowRolled)] == [True, True]
-    assert [(unit.gone(LL), unit.prone) for unit in after.units] == [(True, True)] * 2
+    assert [(unit.gone(LL), unit.body.prone) for unit in after.units] == [(True, True)] * 2
     # No roll to stay up: the only Piloting Skill Rolls are the warriors' own after the fall, on one leg each.
     assert [roll.tally.total for roll in happened(events, PilotingRolled)] == [5 + 5, 5 + 5]
 
@@ -124,7 +124,7 @@ def test_a_gyro_shot_to_pieces_brings_the_mech_down_when_the_phase_ends() -> Non
     fall = [1, *AT_LEFT_ARM, *AT_LEFT_TORSO, *SAFE]
     after, events = shot(bare(GRIFFIN, {}, CT), [*AT_CENTER_TORSO, 5, 5, 1, 4, 1, 5, *fall])
     assert [(down.unit, down.levels) for down in happened(events, Fell)] == [(1, 0)]
-    assert after.unit(1).prone
+    assert after.unit(1).body.prone
 
 
 @pytest.mark.rule("BMR-CRIT-019", "BMR-CRIT-020")
@@ -133,7 +133,7 @@ def test_an_engine_that_was_shot_heats_the_mech_in_the_same_turn(criticals: list
     battle = duel({}, {**bare(GRIFFIN, {}, CT), "heat": 8, "sinks_off": 12})
     dice = [*HIT, *AT_CENTER_TORSO, *criticals]
     after, _ = played(battle, WEAPONS, HEAT, script=[shooting(battle, 0)], dice=[*dice, *SAFE * (heat > 5)])
-    assert after.unit(1).heat == 8 + heat
+    assert after.unit(1).body.heat == 8 + heat
 
 
 @pytest.mark.rule("BMR-CRIT-018", "BMR-WAR-022", "BMR-DEST-003")
@@ -156,14 +156,14 @@ def test_an_arm_shot_off_lies_in_its_hex_is_picked_up_there_and_swung() -> None:
     battle, events = played(next_turn(battle), MOVEMENT, WEAPONS, PHYSICAL, script=script)
     assert places(battle) == ["0504", "0503"]
     assert [found.club for found in happened(events, ClubFound)] == ["limb"]
-    assert (battle.unit(0).club, battle.limbs) == ("limb", ())
+    assert (battle.unit(0).body.club, battle.limbs) == ("limb", ())
     assert [declared.blows for declared in happened(events, BlowsDeclared) if declared.unit == 0] == [()]
 
     swing = Strike(0, (Blow("club", 1),))
     battle, events = played(next_turn(battle), PHYSICAL, script=[swing], dice=[*HIT, *AT_CENTER_TORSO])
     assert [(roll.table, roll.location) for roll in happened(events, LocationRolled)] == [("full", CT)]
     assert lost(events, 1) == [9]
-    assert battle.unit(0).club == "limb"
+    assert battle.unit(0).body.club == "limb"
 
 
 # --- charges ---
@@ -202,7 +202,7 @@ def test_a_charger_brought_down_by_fire_misses_and_lies_where_it_fell() -> None:
     (roll,) = happened(events, BlowRolled)
     assert (roll.tally.barred.rule, roll.faces) == ("BMR-CHARGE-016", ())
     assert places(after) == ["0505", "0504"]
-    assert (after.unit(0).prone, causes(after, 1)) == (True, [])
+    assert (after.unit(0).body.prone, causes(after, 1)) == (True, [])
 
 
 # --- deaths from above ---
@@ -229,7 +229,7 @@ def test_a_leap_from_its_declaration_to_its_landing() -> None:
     assert lost(events, 0) == [5, 5, 2]
     assert places(after) == ["0504", "0503"]
     assert [(roll.unit, roll.tally.total) for roll in happened(events, PilotingRolled)] == [(0, 5 + 4), (1, 5 + 2)]
-    assert not any(unit.prone for unit in after.units)
+    assert not any(unit.body.prone for unit in after.units)
 
 
 @pytest.mark.rule("BMR-DFA-010", "BMR-DFA-018", "BMR-DFA-024")

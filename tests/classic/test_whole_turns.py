@@ -82,9 +82,9 @@ def test_sinks_switched_off_in_an_end_phase_are_missed_until_a_later_one() -> No
     battle, _ = played(
         next_turn(battle), MOVEMENT, HEAT, END, script=[Move(0, Mode.RUN, "F")], picks={"heat sinks": "0"}
     )
-    assert battle.unit(0).heat == 10 + 2 - 3
+    assert battle.unit(0).body.heat == 10 + 2 - 3
     battle, _ = played(next_turn(battle), HEAT)
-    assert battle.unit(0).heat == 0
+    assert battle.unit(0).body.heat == 0
 
 
 # --- from phase to phase ---
@@ -185,7 +185,7 @@ def test_a_quad_that_loses_a_leg_falls_and_is_no_better_than_a_biped() -> None:
 
     battle, events = played(battle, MOVEMENT, script=[Move(0, Mode.WALK, "U", facing=3)], dice=[2, 3])
     assert [roll.tally.total for roll in happened(events, PilotingRolled)] == [5]
-    assert not battle.unit(0).prone
+    assert not battle.unit(0).body.prone
 
     walks = [Move(0, Mode.WALK, steps) for steps in ("1", "FFFFF", "FFFFFF")]
     rules = [refused(next_turn(battle), MOVEMENT, walk) for walk in walks]

@@ -15,7 +15,7 @@ from ironhex.engine import Play
 from ironhex.engine.record_lines import Answered
 from ironhex.games import load
 from ironhex.systems.classic.actions import Declare, Move, Pick
-from ironhex.systems.classic.battle import Battle, Mode
+from ironhex.systems.classic.battle import Battle, Mode, altered
 
 
 def newcomer(line: str) -> str:
@@ -285,7 +285,7 @@ def stalled() -> Play[Battle]:
     """A Wolverine before an Atlas that is shut down."""
     game = battle(["Wolverine WVR-6R"], ["Atlas AS7-D"], seed=1)
     facts = game.start.facts
-    still = facts.changed(replace(facts.unit(1), shutdown=True, heat=20))
+    still = facts.changed(altered(facts.unit(1), shutdown=True, heat=20))
     return Play(game.system, replace(game.start, facts=still), game.dice)
 
 

@@ -41,7 +41,7 @@ def test_getting_up_and_going_on() -> None:
 def test_getting_up_and_stopping() -> None:
     _, session = play(["5", "1", "stop"], to_move(prone=True, dice=(3, 4)))
     assert actions(session.play) == [Move(0, Mode.RUN, "U", facing=0), Move(0, Mode.RUN)]
-    assert not session.play.facts.unit(0).prone
+    assert not session.play.facts.unit(0).body.prone
 
 
 def test_a_charge() -> None:

@@ -97,7 +97,7 @@ def flawed_ways(view: Battle, unit: Unit, hex: Hex) -> Iterator[Move]:
     yield Move(unit.id, Mode.WALK, "R", enter=hex)
     yield Move(unit.id, Mode.JUMP, path=(neighbor(hex, 0), hex), facing=0)
     yield Move(unit.id, Mode.JUMP, path=tuple(Hex(hex.col, hex.row - up) for up in range(1, 12)), facing=0)
-    if unit.prone:
+    if unit.body.prone:
         return
     for turn, steps in enumerate(ASIDE):
         to = neighbor(hex, unit.facing + turn)
@@ -121,7 +121,7 @@ def flawed_declarations(view: Battle, seat: str, action: Declare) -> Iterator[An
     yield from (Declare(unit.id, twist) for twist in (-2, 2, 3))
     yield Declare(unit.id, find="sofa")
     yield Declare(unit.id, shots=(Fire(999, 0),))
-    if not unit.prone:
+    if not unit.body.prone:
         yield Declare(unit.id, prop=Location.LA)
     for weapon in unit.design.weapons:
         yield from (Declare(unit.id, shots=(Fire(weapon.index, target),)) for target in (*NOBODY, unit.id))

@@ -13,6 +13,7 @@ from ironhex.systems.classic.events.physical import BlowsDeclared
 from ironhex.systems.classic.events.turn import PhaseBegan, TurnBegan
 from ironhex.systems.classic.events.weapons import WeaponsDeclared
 from ironhex.systems.classic.movement.stacking import hangs
+from ironhex.systems.classic.movement.steps import topmost
 
 Choose = Callable[[Play[Any], Ask, str], Any]
 
@@ -95,13 +96,13 @@ def faults_of_unit(battle: Battle, unit: Unit, number: int) -> Iterator[str]:
     )
     if any(not 0 <= now <= full for now, full in limits):
         yield f"armor {unit.armor}, structure {unit.structure}, ammunition {unit.ammo}"
-    if unit.heat < 0 or unit.sinks_off < 0 or not 0 <= unit.wounds <= MORTAL_WOUND:
-        yield f"heat {unit.heat}, {unit.sinks_off} sinks off, {unit.wounds} wounds"
+    if unit.body.heat < 0 or unit.body.sinks_off < 0 or not 0 <= unit.wounds <= MORTAL_WOUND:
+        yield f"heat {unit.body.heat}, {unit.body.sinks_off} sinks off, {unit.wounds} wounds"
     if not 0 <= unit.facing < 6 or not -1 <= unit.turn.twist <= 1:
         yield f"faces {unit.facing}, twisted by {unit.turn.twist}"
     if unit.hex is not None and unit.hex not in battle.board:
         yield f"is at {unit.hex}, off the board"
-    if unit.on_bridge and (unit.hex is None or not battle.board.at(unit.hex).bridge) and unit.on_map:
+    if unit.on_map and unit.elevation not in (0, topmost(battle.board.at(unit.place))):
         yield f"stands on a bridge in {unit.hex}, where there is none"
     for location, contents in enumerate(design.contents):
         empty = sum(1 << slot for slot, content in enumerate(contents) if not content)
@@ -114,7 +115,7 @@ def _mended(old: Unit, new: Unit) -> Iterator[str]:
     worn = zip((*old.armor, *old.structure, *old.ammo), (*new.armor, *new.structure, *new.ammo), strict=True)
     if any(now > then for then, now in worn):
         yield "has more armor, structure or ammunition than before"
-    if any(then & ~now for then, now in zip(old.crits, new.crits, strict=True)) or old.severed & ~new.severed:
+    if any(then & ~now for then, now in zip(old.crits, new.crits, strict=True)) or old.body.severed & ~new.body.severed:
         yield "a critical hit or a lost limb is undone"
     if new.wounds < old.wounds or (old.fate and new.fate != old.fate):
         yield f"{old.wounds} wounds become {new.wounds}, {old.fate!r} becomes {new.fate!r}"

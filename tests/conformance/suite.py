@@ -14,6 +14,7 @@ from tests.conformance.make_ups import MakeUp
 
 from ironhex.engine import Ask, Play, RollDice
 from ironhex.engine.conformance import check_game
+from ironhex.systems.classic import battle as state
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.events.heat import HeatChanged, TorsosReset
 from ironhex.systems.classic.events.movement import Halted, TurnHeld
@@ -31,7 +32,7 @@ def alike(facts: Battle, side: str | None) -> Iterator[Battle]:
     """To a side it is all one how the others have set their ejection seats (BMR-EJECT-003)."""
 
     def other_way(unit: Unit) -> Unit:
-        return unit if unit.side == side else replace(unit, auto_eject=not unit.auto_eject)
+        return unit if unit.side == side else state.altered(unit, auto_eject=not unit.body.auto_eject)
 
     yield replace(facts, units=tuple(map(other_way, facts.units)), before=tuple(map(other_way, facts.before)))
 

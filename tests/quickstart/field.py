@@ -21,12 +21,13 @@ from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Declare, Deploy, Move, Pick
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
-from ironhex.systems.classic.battle import Battle, Fire, Mode, Phase, Unit
+from ironhex.systems.classic.battle import Battle, Fire, Mode, Phase, Unit, altered
 from ironhex.systems.classic.events.turn import PhaseBegan
 from ironhex.systems.classic.questions import Choice, DeclareNext, DeployNext, MoveNext
 from ironhex.systems.classic.sequence import BeginPhase, BeginTurn, yet_to_act
 from ironhex.systems.classic.setup import Recruit, fresh_unit
 from ironhex.systems.quickstart.cards import card
+from ironhex.systems.quickstart.kinds import fresh_body
 from ironhex.systems.quickstart.levels import LEVELS, ruleset
 from ironhex.systems.quickstart.system import QUICKSTART
 
@@ -75,12 +76,12 @@ def _enter(extra: Extra, number: int) -> Unit:
     side = next(side for side in SIDES if side.name == (extra.side or SIDES[number % 2].name))
     found = card(extra.name)
     fresh = fresh_unit(Recruit(found, 4, 5, facing=extra.facing), side, id=number, place=Hex.parse(extra.hex))
-    return replace(fresh, kind=found.kind, **extra.fields)
+    return altered(replace(fresh, kind=found.kind, body=fresh_body(found.kind)), **extra.fields)
 
 
 def changed(battle: Battle, number: int, **fields: Any) -> Battle:
     """The battle with something different about one unit, also as the phase began."""
-    units = tuple(replace(each, **fields) if each.id == number else each for each in battle.units)
+    units = tuple(altered(each, **fields) if each.id == number else each for each in battle.units)
     return replace(battle, units=units, before=units if battle.before else ())
 
 

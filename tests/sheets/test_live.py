@@ -86,7 +86,7 @@ def test_slots_weapons_and_ammunition_are_those_of_the_battle() -> None:
 def test_heat_wounds_and_states_are_shown() -> None:
     for unit in battle().units:
         drawing = draw(unit.design, condition(unit))
-        assert f"now {unit.heat}<" in drawing.svg
+        assert f"now {unit.body.heat}<" in drawing.svg
         words = marked(drawing)
         assert all(state in " · ".join(words) for state in condition(unit).states)
         assert not list(collisions(drawing))

@@ -22,7 +22,7 @@ def first_to_move(battle: Battle, units: Sequence[Unit]) -> Unit:
 
     def given_away(unit: Unit) -> tuple[bool, bool, int]:
         near = [distance(unit.hex, enemy) for enemy in enemies] if unit.hex else ()
-        return not immobile(unit), not unit.prone, -min(near, default=999)
+        return not immobile(unit), not unit.body.prone, -min(near, default=999)
 
     return min(units, key=given_away)
 

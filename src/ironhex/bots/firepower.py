@@ -18,7 +18,7 @@ from ironhex.kernel.odds import at_least
 from ironhex.systems.classic.attack.arcs import ARCS, mount_arcs, mount_facing
 from ironhex.systems.classic.attack.declarations import TWISTS
 from ironhex.systems.classic.attack.to_hit_arrays import by_range, constants
-from ironhex.systems.classic.battle import Battle, MoveState, Unit
+from ironhex.systems.classic.battle import Battle, MoveState, Unit, lying
 from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.heat import dissipation
 from ironhex.systems.classic.kinds.kind import Kind
@@ -104,13 +104,13 @@ def kept(key: Any, make: Callable[[], Any]) -> Any:
 
 def mounts(battle: Battle, unit: Unit) -> tuple[Mount, ...]:
     """The weapons a unit could fire once it stands, those that do most for their heat first."""
-    state = (unit.design, unit.crits, unit.severed, _gone(unit), _loaded(unit))
+    state = (unit.design, unit.crits, unit.body.severed, _gone(unit), _loaded(unit))
     found: tuple[Mount, ...] = kept((battle.rules.weapon_to_hit, unit.kind, *state), lambda: _mounts(battle, unit))
     return found
 
 
 def _mounts(battle: Battle, unit: Unit) -> tuple[Mount, ...]:
-    upright = replace(unit, prone=False, move=MoveState())
+    upright = replace(lying(unit, prone=False), move=MoveState())
     own = constants(battle, upright, upright, unit.design.weapons).weapons
     fit = [Mount(item, added) for item, added in zip(unit.design.weapons, own, strict=True) if added is not None]
     return tuple(sorted(fit, key=_yield, reverse=True))
@@ -184,6 +184,15 @@ def _bearing(kind: Kind, items: tuple[Item, ...]) -> Flags:
 def spare(battle: Battle, unit: Unit, moving: int = 1) -> int:
     """The heat a unit can afford for its weapons, having built up so much by moving."""
     wet = 0 if unit.hex is None else depth(battle, unit)
-    state = (unit.design, unit.kind, unit.crits, unit.severed, _gone(unit), unit.sinks_off, wet, unit.prone)
+    state = (
+        unit.design,
+        unit.kind,
+        unit.crits,
+        unit.body.severed,
+        _gone(unit),
+        unit.body.sinks_off,
+        wet,
+        unit.body.prone,
+    )
     carried_off: int = kept(state, lambda: -sum(mod.value for mod in dissipation(battle, unit)))
-    return max(0, carried_off - unit.heat - moving + SPARE_HEAT)
+    return max(0, carried_off - unit.body.heat - moving + SPARE_HEAT)

@@ -130,16 +130,16 @@ class Foresight:
         return damage_of(battle, self._guns[key], attacker, target, between, number)
 
     def _ground_around(self, battle: Battle, target: Unit, attacker: Unit) -> Ground:
-        standing = target.hex, target.on_bridge, target.prone, target.move.rush is None, target.kind
-        key = standing, attacker.prone, attacker.kind
+        standing = target.hex, target.elevation, target.body.prone, target.move.rush is None, target.kind
+        key = standing, attacker.body.prone, attacker.kind
         if key not in self._ground:
             self._ground[key] = ground(battle, target, attacker, incoming=True)
         return self._ground[key]
 
     def _reckon(self, battle: Battle, attacker: Unit, target: Unit) -> int:
         """What all shots of one unit at another have in common: how the one aims, and how the other has moved."""
-        aiming = attacker.id, attacker.move.mode, attacker.move.rush is None, attacker.prone
-        dodging = target.id, evasion(target.move.mode, target.move.hexes), target.move.rush is None, target.prone
+        aiming = attacker.id, attacker.move.mode, attacker.move.rush is None, attacker.body.prone
+        dodging = target.id, evasion(target.move.mode, target.move.hexes), target.move.rush is None, target.body.prone
         key = aiming, dodging
         if key not in self._base:
             self._base[key] = base(battle, attacker, target)
@@ -155,12 +155,12 @@ class Foresight:
 def _deed(unit: Unit) -> State:
     """How a unit has moved."""
     move = unit.move
-    return unit.id, move.mode, evasion(move.mode, move.hexes), move.rush is None, unit.prone
+    return unit.id, move.mode, evasion(move.mode, move.hexes), move.rush is None, unit.body.prone
 
 
 def _state(unit: Unit) -> State:
     """All of a unit that changes while others move."""
-    return unit.hex, unit.on_bridge, unit.facing, unit.move.moved, *_deed(unit)
+    return unit.hex, unit.elevation, unit.facing, unit.move.moved, *_deed(unit)
 
 
 def _occupied(battle: Battle, unit: Unit) -> Flags:
@@ -172,7 +172,7 @@ def _occupied(battle: Battle, unit: Unit) -> Flags:
 
 def kick(battle: Battle, unit: Unit, enemy: Unit) -> float:
     """The damage to expect of a kick."""
-    if distance(unit.place, enemy.place) != 1 or unit.prone or unit.move.rush is not None or not able(unit):
+    if distance(unit.place, enemy.place) != 1 or unit.body.prone or unit.move.rush is not None or not able(unit):
         return 0.0
     level, index = battle.board.level, battle.board.index
     within = kicked(level[index(enemy.place)] - level[index(unit.place)])
@@ -193,7 +193,7 @@ def _alone(battle: Battle, unit: Unit) -> Battle:
 def _ways(battle: Battle, unit: Unit) -> tuple[Sequence[Columns], Places, Sequence[int]]:
     """The ends of a unit's move, and its budgets of heat; who lies on the ground is taken to get up."""
     here = Option(Mode.STAND, spot_of(unit), unit.facing, 0, 0, 0)
-    if unit.prone:
+    if unit.body.prone:
         ends = [single(battle, [here._replace(mode=Mode.WALK, facing=facing) for facing in range(6)])]
     else:
         ends = [*all_ends(Reach(battle, unit), (Mode.WALK, Mode.RUN, Mode.JUMP)), single(battle, [here])]

@@ -33,7 +33,7 @@ def advise_one_of(battle: Battle, units: Sequence[Unit], mind: Mind) -> Iterator
 
 def _free(battle: Battle, unit: Unit, mind: Mind) -> bool:
     """Whether a unit may go where it likes."""
-    ready = battle.kind(unit).holds_field and not immobile(unit) and not unit.prone
+    ready = battle.kind(unit).holds_field and not immobile(unit) and not unit.body.prone
     return ready and unit.hex is not None and not leaves(battle, unit, mind.skill)
 
 
@@ -42,7 +42,7 @@ def advise(battle: Battle, unit: Unit, mind: Mind, *, going_on: bool = False) ->
     still = Move(unit.id, unit.move.mode if going_on else Mode.STAND)
     if immobile(unit) or not battle.kind(unit).holds_field:
         yield Advice(still, reasons.helpless(battle, unit))
-    elif unit.prone:
+    elif unit.body.prone:
         yield from _get_up(battle, unit, mind, going_on)
     else:
         yield from (plan.advice() for plan in _go(battle, unit, mind, going_on))

@@ -14,7 +14,7 @@ from ironhex.kernel.hexes import Hex
 from ironhex.kernel.odds import at_least
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.attack.attack import HARDER_TO_HIT, MOVED
-from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.battle import Battle, Mode, Unit, lying
 from ironhex.systems.classic.heat import movement_heat
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.reach import Columns, Option, Reach
@@ -86,7 +86,7 @@ def moved(unit: Unit, option: Option) -> Unit:
     """A unit at the end of its move, if nothing goes wrong."""
     move = replace(unit.move, moved=True, mode=option.mode, hexes=option.hexes, travelled=option.hexes)
     spot = option.spot
-    return replace(unit, hex=spot.hex, on_bridge=spot.deck, facing=option.facing, prone=False, move=move)
+    return replace(lying(unit, prone=False), hex=spot.hex, elevation=spot.elevation, facing=option.facing, move=move)
 
 
 def single(battle: Battle, options: Sequence[Option]) -> Columns:

@@ -56,7 +56,7 @@ def rushes(battle: Battle, unit: Unit, reach: Reach, focus: float, least: float)
 def _at_most(battle: Battle, unit: Unit, target: Unit, hexes: int, focus: float) -> float:
     """What a rush could be worth at the very most."""
     points = max(charge_damage(battle, unit, hexes), damage_from_above(battle, unit, target))
-    if immobile(target) or target.prone:
+    if immobile(target) or target.body.prone:
         return DOUBT * (points * bounty(battle, target, focus) + MOST_OF_A_FALL)
     number = BASE_NUMBERS[CHARGE].value + MOVED[Mode.RUN][0] + evasion(target.move.mode, target.move.hexes)
     chance = float(at_least(max(2, number + unit.piloting - target.piloting)))

@@ -97,8 +97,8 @@ def sights(battle: Battle, unit: Unit, aims: Mapping[int, Aim], mind: Mind) -> S
 def _with(battle: Battle, unit: Unit, seen: Sights, mind: Mind) -> Iterator[Volley]:
     """The volleys at the targets aimed at."""
     kind = battle.kind(unit)
-    twists = TWISTS if kind.twists and not unit.prone else (0,)
-    props = PROPS if unit.prone and kind.props_to_fire(unit) else (None,)
+    twists = TWISTS if kind.twists and not unit.body.prone else (0,)
+    props = PROPS if unit.body.prone and kind.props_to_fire(unit) else (None,)
     for twist, prop, primary in product(twists, props, seen.aims):
         bids = tuple(bids_of(battle, seen, Posture(primary, twist, prop)))
         action = Declare(unit.id, twist, prop=prop)
@@ -169,7 +169,7 @@ def _bid(seen: Sights, target: int, item: Item, posture: Posture) -> Bid | None:
     aimed = seen.aims[target]
     attack = aimed.attack
     number = to_hit(Shot(aimed, item, posture.twist, posture.prop, target != posture.primary))
-    limit = LONG_SHOT if attack.attacker.heat >= HOT else HOPELESS
+    limit = LONG_SHOT if attack.attacker.body.heat >= HOT else HOPELESS
     if number.barred or number.total >= limit:
         return None
     heart = attack._replace(aim=Location.CT)
@@ -234,7 +234,7 @@ def weighed(battle: Battle, unit: Unit, action: Declare, bids: tuple[Bid, ...], 
     """A declaration with these shots, and what it is worth."""
     shots = tuple(each.fire for each in bids)
     fired = replace(unit, turn=replace(unit.turn, shots=shots))
-    heat = max(0, unit.heat + heat_tally(battle, fired).total)
+    heat = max(0, unit.body.heat + heat_tally(battle, fired).total)
     value = sum(each.value for each in bids)
     return Volley(replace(action, shots=shots), value - price(unit, heat, mind), value, heat)
 

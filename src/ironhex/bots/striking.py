@@ -54,7 +54,7 @@ def value(battle: Battle, unit: Unit, blow: Blow) -> float:
 
 def down(battle: Battle, unit: Unit, cause: Mod) -> float:
     """What it costs a unit that something shakes it: the chance of a fall, and what a fall costs."""
-    return 0.0 if unit.prone else slip(battle, unit, cause) * fall_price(unit)
+    return 0.0 if unit.body.prone else slip(battle, unit, cause) * fall_price(unit)
 
 
 def fall_price(unit: Unit, levels: int = 0) -> float:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ironhex.bots.firepower import AHEAD, Firepower, Flags, Floats, Ints, firepower, spare
 from ironhex.bots.target_value import STRUCK, worth
 from ironhex.systems.classic.attack.to_hit_arrays import constants, ground
-from ironhex.systems.classic.battle import Battle, Mode, MoveState, Unit
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Unit, lying
 from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.sight.distances import bearings
@@ -76,7 +76,7 @@ def might(battle: Battle, enemy: Unit, focus: float, coming: float = 0.0) -> Mig
     """Take an enemy's measure."""
     return Might(
         guns=firepower(battle, enemy, spare(battle, enemy)),
-        kick=enemy.design.tons // 5 if able(enemy) and not enemy.prone else 0,
+        kick=enemy.design.tons // 5 if able(enemy) and not enemy.body.prone else 0,
         walk=allowance(battle, enemy, Mode.WALK).total,
         worth=worth(battle, enemy, coming).by_side ** focus,
     )
@@ -106,7 +106,7 @@ def foe(battle: Battle, unit: Unit, enemy: Unit, known: Might, reckon: Reckoning
 
 def poised(unit: Unit, enemy: Unit) -> Unit:
     """A unit before its move, on its feet; one that has still to come is as good as beside its enemy."""
-    return replace(unit, hex=unit.hex or enemy.hex, move=MoveState(), prone=False)
+    return replace(lying(unit, prone=False), hex=unit.hex or enemy.hex, move=MoveState())
 
 
 def settled(unit: Unit) -> bool:

@@ -89,7 +89,7 @@ def power(battle: Battle, unit: Unit) -> float:
 def worth(battle: Battle, unit: Unit, planned: float = 0.0) -> Worth:
     """What a point of damage is worth: more against the strong and the frail; so much is on its way already."""
     stake = power(battle, unit)
-    rates = frailty(unit.armor, unit.structure, unit.severed, unit.design.xl_is)
+    rates = frailty(unit.armor, unit.structure, unit.body.severed, unit.design.xl_is)
     nearer = rates / np.maximum(1 - planned * rates, LEAST_LEFT)
     return Worth((0.35 + 0.65 * stake / USUAL_POWER) * np.minimum(nearer / USUAL_FRAILTY, 5.0), rates)
 

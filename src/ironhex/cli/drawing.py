@@ -143,7 +143,7 @@ def terrain_style(terrain: Terrain) -> str:
 def unit_sign(battle: Battle, unit: Unit) -> str:
     """A unit in four signs at most: its side, its number, where it faces, and what is wrong with it."""
     arrow = ARROWS[unit.facing] if battle.kind(unit).has_facing else ""
-    state = "p" if unit.prone else "s" if unit.shutdown else "u" if not conscious(unit) else ""
+    state = "p" if unit.body.prone else "s" if unit.body.shutdown else "u" if not conscious(unit) else ""
     return f"{side_letter(battle, unit.side)}{number_of(unit.id)}{arrow}{state}"[:CELL]
 
 

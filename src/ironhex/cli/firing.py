@@ -62,7 +62,7 @@ def declaring(place: Place) -> Dialog[Declare]:
 
 
 def _twists(view: Battle, unit: Unit) -> tuple[int, ...]:
-    return TWISTS if view.kind(unit).twists and not unit.prone else (0,)
+    return TWISTS if view.kind(unit).twists and not unit.body.prone else (0,)
 
 
 # --- the target -------------------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ def _choose_further(view: Battle, unit: Unit, targets: tuple[int, ...]) -> Dialo
 
 def _choose_prop(view: Battle, unit: Unit) -> Dialog[int | None]:
     """The arm a prone 'Mech leans on; by default the one with fewer weapons."""
-    if not unit.prone or not view.kind(unit).props_to_fire(unit):
+    if not unit.body.prone or not view.kind(unit).props_to_fire(unit):
         return None
     arms = sorted(PROPS, key=lambda arm: sum(item.location == arm for item in unit.design.weapons))
     prompt = Prompt("Prone: lean on which limb (Enter: 1)? ", help="Weapons in that limb do not fire.")

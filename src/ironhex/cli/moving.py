@@ -38,7 +38,7 @@ def moving(place: Place) -> Dialog[Action]:
     unit = yield from choose_unit(view, movers(view, question, place.seat), "moves")
     going_on = isinstance(question, GoOn)
     stop = Move(unit.id, unit.move.mode if going_on else Mode.STAND)
-    if unit.prone or not view.kind(unit).holds_field:
+    if unit.body.prone or not view.kind(unit).holds_field:
         return (yield from _choose_entry(place, unit, _entries(place, unit)))
     reach = Reach(view, unit)
     modes = tuple(_modes(view, unit, reach, going_on))
@@ -187,7 +187,7 @@ def _kind(view: Battle, unit: Unit, offer: Offer) -> str:
     """What a move does, without where."""
     if offer.verb == "stand":
         return "stay as it is"
-    verb = "turn" if unit.prone and offer.verb in MODES.values() else offer.verb
+    verb = "turn" if unit.body.prone and offer.verb in MODES.values() else offer.verb
     target = f" {named(view, int(offer.target) - 1)}" if offer.target else ""
     return f"{verb}{target}{f' ({offer.tool})' if offer.tool else ''}"
 

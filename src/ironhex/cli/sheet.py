@@ -46,7 +46,7 @@ def _line(battle: Battle, unit: Unit) -> tuple[str, ...]:
     facing = f" {DIRECTION_SHORT[unit.facing]}" if kind.has_facing else ""
     place = f"{unit.hex}{facing}" if unit.hex else "to come"
     left = f"{100 * sum(unit.armor) // sum(unit.design.armor)} %" if kind.holds_field else ""
-    heat = str(unit.heat) if kind.has_heat else ""
+    heat = str(unit.body.heat) if kind.has_heat else ""
     return place, movement(battle, unit), heat, left, ", ".join(state(unit))
 
 
@@ -58,9 +58,9 @@ def movement(battle: Battle, unit: Unit) -> str:
 
 def state(unit: Unit) -> Iterator[str]:
     """What is wrong with a unit, and what it has done this turn."""
-    if unit.prone:
+    if unit.body.prone:
         yield "prone"
-    if unit.shutdown:
+    if unit.body.shutdown:
         yield "shut down"
     if not conscious(unit):
         yield "unconscious"
@@ -71,8 +71,8 @@ def state(unit: Unit) -> Iterator[str]:
         yield f"lost {' '.join(lost)}"
     if unit.move.mode is not Mode.STAND:
         yield f"{('', 'walked', 'ran', 'jumped')[unit.move.mode]} {unit.move.travelled}"
-    if unit.club:
-        yield f"club: {unit.club}"
+    if unit.body.club:
+        yield f"club: {unit.body.club}"
 
 
 def record_sheet(battle: Battle, unit: Unit) -> Group:
@@ -96,8 +96,8 @@ def _head(battle: Battle, unit: Unit) -> Text:
         f"walk/run/jump {movement(battle, unit)}",
     )
     if battle.kind(unit).has_heat:
-        sinks = f"{working_sinks(unit) - unit.sinks_off} {'double ' if design.double_sinks else ''}heat sinks"
-        text.append(f"   heat {unit.heat}, {sinks}\nwarrior: gunnery {unit.gunnery}, piloting {unit.piloting}")
+        sinks = f"{working_sinks(unit) - unit.body.sinks_off} {'double ' if design.double_sinks else ''}heat sinks"
+        text.append(f"   heat {unit.body.heat}, {sinks}\nwarrior: gunnery {unit.gunnery}, piloting {unit.piloting}")
     if unit.wounds:
         number = consciousness_number(unit.wounds)
         text.append(f", {unit.wounds} of 6 hits, awake on {number}+" if unit.wounds < 6 else ", killed")

@@ -84,8 +84,8 @@ def show_sights(view: Battle, sights: Sights, but: Collection[Fire]) -> tuple[st
 
 
 def _heat(view: Battle, unit: Unit, fired: tuple[Fire, ...]) -> str:
-    after = max(0, unit.heat + heat_tally(view, replace(unit, turn=replace(unit.turn, shots=fired))).total)
-    return f"; heat {unit.heat}, with all of these {after} after the turn"
+    after = max(0, unit.body.heat + heat_tally(view, replace(unit, turn=replace(unit.turn, shots=fired))).total)
+    return f"; heat {unit.body.heat}, with all of these {after} after the turn"
 
 
 def _table(view: Battle, unit: Unit, sights: Sights) -> Table:

@@ -19,9 +19,9 @@ def condition(unit: Unit) -> Condition:
         slots=frozenset(_slots(unit)),
         items=frozenset(item.index for item in design.items if not works(unit, item)),
         shots=tuple(left if works(unit, bin) else 0 for bin, left in zip(design.bins, unit.ammo, strict=True)),
-        heat=unit.heat,
+        heat=unit.body.heat,
         sinks_lost=design.heat_sinks - working_sinks(unit),
-        sinks_off=unit.sinks_off,
+        sinks_off=unit.body.sinks_off,
         warrior="" if unit.name == design.name else unit.name,
         gunnery=unit.gunnery,
         piloting=unit.piloting,
@@ -38,9 +38,9 @@ def _slots(unit: Unit) -> Iterator[tuple[int, int]]:
 def _states(unit: Unit) -> Iterator[str]:
     if unit.fate:
         yield unit.fate
-    if unit.prone:
+    if unit.body.prone:
         yield "prone"
-    if unit.shutdown:
+    if unit.body.shutdown:
         yield "shut down"
     if not conscious(unit):
         yield "unconscious"

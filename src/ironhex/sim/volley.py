@@ -20,7 +20,7 @@ from ironhex.kernel.tally import Barred, Tally
 from ironhex.sim.contest import ContestError
 from ironhex.systems.classic.attack.missiles import MISSILE_HITS
 from ironhex.systems.classic.attack.to_hit import Shot, aim, may_hit, to_hit
-from ironhex.systems.classic.battle import Battle, Fire, Mode, MoveState, Phase, Unit
+from ironhex.systems.classic.battle import Battle, Fire, Mode, MoveState, Phase, Unit, altered
 from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, side_struck
 from ironhex.systems.classic.heat import heat_tally
 from ironhex.systems.classic.movement.points import allowance
@@ -132,8 +132,8 @@ def _stand(attacker: str, target: str, circumstances: Circumstances) -> Battle:
     _check_move(play.facts, second, circumstances.target_moved, hexes)
     other = MoveState(moved=True, mode=MODES[circumstances.target_moved], hexes=hexes, travelled=hexes)
     units = (
-        replace(first, move=own, heat=circumstances.heat),
-        replace(second, move=other, prone=circumstances.prone, shutdown=circumstances.immobile),
+        altered(first, move=own, heat=circumstances.heat),
+        altered(second, move=other, prone=circumstances.prone, shutdown=circumstances.immobile),
     )
     return replace(play.facts, turn=1, phase=Phase.WEAPONS, units=units, before=units)
 

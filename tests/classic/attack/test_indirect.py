@@ -12,7 +12,7 @@ from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Declare, Strike
 from ironhex.systems.classic.attack.declarations import declarations, refused
 from ironhex.systems.classic.attack.volley import fire_volley
-from ironhex.systems.classic.battle import Battle, Blow, Fire, Mode, MoveState, Rush, TurnState
+from ironhex.systems.classic.battle import Battle, Blow, Fire, Mode, MoveState, Rush, TurnState, altered
 from ironhex.systems.classic.events.damage import LocationRolled
 from ironhex.systems.classic.events.weapons import WeaponFired
 from ironhex.systems.classic.melee.physical_to_hit import to_hit as to_strike
@@ -99,7 +99,7 @@ def test_only_long_range_missiles_are_fired_indirectly(name: str, key: str, rule
 )
 def test_a_spotter_is_a_friend_who_can_act(state: dict[str, Any]) -> None:
     battle = ridge()
-    other = replace(battle.unit(2), **state)
+    other = altered(battle.unit(2), **state)
     battle = replace(battle.changed(other), before=(*battle.units[:2], other))
     shot = Declare(0, shots=(indirectly(battle),))
     assert rule_of(ridge(), shot) is None

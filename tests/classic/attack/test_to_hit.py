@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 from tests.classic.firing import bar, number, value
 from tests.classic.stage import Extra, marked, mech, points, stage, variant
 
@@ -12,7 +11,7 @@ from ironhex.kernel.hexes import Hex
 from ironhex.rulebook import rule
 from ironhex.systems.classic.attack.to_hit import aim
 from ironhex.systems.classic.attack.weapon_modifiers import SPECIAL
-from ironhex.systems.classic.battle import Battle, Mode, MoveState, Rush
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Rush, altered
 
 AWESOME, WASP, ATLAS, RIFLEMAN = "Awesome AWS-8Q", "Wasp WSP-1A", "Atlas AS7-D", "Rifleman RFL-3N"
 PPC, LASER, SMALL = "IS PPC", "IS Medium Laser", "IS Small Laser"
@@ -46,7 +45,7 @@ def test_the_base_is_the_gunnery_skill_and_modifiers_add_up(gunnery: int) -> Non
         mech(AWESOME, "0105", skills=(gunnery, 9)),
         mech(WASP, "0101"),
     )
-    battle = battle.changed(replace(battle.unit(0), heat=13, move=MoveState(mode=Mode.RUN)))
+    battle = battle.changed(altered(battle.unit(0), heat=13, move=MoveState(mode=Mode.RUN)))
     assert number(battle, PPC).total == gunnery + 2 + 2 + 2
     assert value(number(battle, PPC), "BMR-HIT-003") == gunnery
 
@@ -163,7 +162,7 @@ def test_water(there: str, here: str, attacker: int | None, target: int | None, 
 @pytest.mark.rule("BMR-HIT-019", "BMR-HIT-020")
 def test_on_a_bridge_nobody_is_in_the_water() -> None:
     board = "board bridge\nsize 1 3\n01 ~2\n02 .\n03 .\nbridge 0101 N S cf 40\n"
-    battle = stage(board, mech(AWESOME, "0103"), mech(AWESOME, "0101", on_bridge=True))
+    battle = stage(board, mech(AWESOME, "0103"), mech(AWESOME, "0101", elevation=2))
     assert value(number(battle, PPC), "BMR-HIT-020") is None
 
 

@@ -10,7 +10,8 @@ from ironhex.catalog import Location, board
 from ironhex.systems.classic.attack.arcs import bears
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
 from ironhex.systems.classic.attack.to_hit_arrays import ToHitField, at_every_hex, bears_from_every_hex, from_every_hex
-from ironhex.systems.classic.battle import Battle, Mode, MoveState, Unit
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Unit, altered
+from ironhex.systems.classic.movement.steps import topmost
 from ironhex.systems.classic.sight.line_of_sight import sight
 
 DESIGNS = ("Wasp WSP-1A", "Timber Wolf Prime", "Atlas AS7-D", "Scorpion SCP-1N", "Thunderbolt TDR-5S")
@@ -36,13 +37,13 @@ def duels(draw: st.DrawFn) -> Battle:
     places = st.sampled_from(field.hexes())
     here, there = (mech(draw(st.sampled_from(DESIGNS)), str(draw(places))) for _ in range(2))
     battle = stage(field, here, there)
-    return replace(battle, units=tuple(replace(unit, **draw(states)) for unit in battle.units))
+    return replace(battle, units=tuple(altered(unit, **draw(states)) for unit in battle.units))
 
 
 def at(battle: Battle, unit: Unit, index: int) -> Unit:
     """The unit in another hex, on its bridge if it has one."""
     hex = battle.board.hex(index)
-    return replace(unit, hex=hex, on_bridge=battle.board.at(hex).bridge > 0)
+    return replace(unit, hex=hex, elevation=topmost(battle.board.at(hex)))
 
 
 def agrees(field: ToHitField, index: int, column: int, shot: Shot) -> bool:

@@ -191,7 +191,7 @@ def test_a_club_is_taken_up_when_its_unit_has_its_turn() -> None:
     battle = replace(battle, board=battle.board.changed(battle.unit(0).place, woods=1))
     after, events = carry_out(battle, [Declare(0, find="tree"), Declare(1)])
     assert happened(events, ClubFound) == [ClubFound(0, "tree")]
-    assert after.unit(0).club == "tree"
+    assert after.unit(0).body.club == "tree"
 
 
 @pytest.mark.rule("BMR-HIT-023", "BMR-HIT-025", "BMR-HIT-026")

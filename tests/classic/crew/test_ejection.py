@@ -13,7 +13,7 @@ from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.actions import Eject
 from ironhex.systems.classic.attack.attack import attack_on, target_is_a_person
-from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, PhaseState, Unit
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, PhaseState, Unit, altered
 from ironhex.systems.classic.crew.ejection import (
     AFTER_EXPLOSION,
     eject,
@@ -174,14 +174,14 @@ def test_with_automatic_ejection_disabled_he_stays_and_suffers() -> None:
 def test_the_setting_is_noted_before_the_battle_and_works_unless_disabled() -> None:
     red = Force("Red", [Recruit(GRIFFIN), Recruit(GRIFFIN, auto_eject=False)])
     play = new_battle([red, Force("Blue", [LOCUST], home=0)], "open-ground")
-    assert [unit.auto_eject for unit in play.facts.units] == [True, False, True]
+    assert [unit.body.auto_eject for unit in play.facts.units] == [True, False, True]
 
 
 @pytest.mark.rule("BMR-EJECT-003")
 def test_the_enemy_does_not_know_the_setting() -> None:
     battle = stage("9x9", mech(GRIFFIN, "0505", auto_eject=False))
-    assert view(battle, "Red").unit(0).auto_eject is False
-    assert view(battle, "Blue").unit(0).auto_eject is None
+    assert view(battle, "Red").unit(0).body.auto_eject is False
+    assert view(battle, "Blue").unit(0).body.auto_eject is None
 
 
 def test_nobody_is_ejected_twice_or_hurt_in_a_mech_he_has_left() -> None:
@@ -213,7 +213,7 @@ def test_he_may_eject_at_the_end_of_an_attack_phase_with_an_explosion(
 ) -> None:
     battle = stage("9x9", mech(GRIFFIN, "0505", auto_eject=auto_eject), mech(LOCUST, "0101"), phase=phase)
     victim = battle.unit(1)
-    battle = battle.changed(replace(victim, auto_eject=False, phase=replace(victim.phase, ammo_exploded=exploded)))
+    battle = battle.changed(altered(victim, auto_eject=False, phase=replace(victim.phase, ammo_exploded=exploded)))
     _, events = settled(battle, SAFE if asked else (), picks={AFTER_EXPLOSION: "eject"})
     assert [event.automatic for event in happened(events, Ejected)] == [False] * asked
     _, events = settled(battle)

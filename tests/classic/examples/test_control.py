@@ -77,7 +77,7 @@ def test_a_fall_on_entering_rubble(roll: int, facing: int, side: str) -> None:
     move = Move(0, Mode.WALK, "F")
     battle, events = make(battle, move, [1, 1, roll, 3, 4, 3, 4, 6, 6], then=[Move(0, Mode.WALK)])
     unit = battle.unit(0)
-    assert (str(unit.hex), unit.facing, unit.prone) == ("0301", facing, True)
+    assert (str(unit.hex), unit.facing, unit.body.prone) == ("0301", facing, True)
     assert {event.side for event in happened(events, LocationRolled)} == {side}
 
 
@@ -172,7 +172,7 @@ def test_stepping_out_of_a_chain(left: int, way: str, hex: str, cost: int) -> No
     assert (step.unit, str(step.hex), step.cost) == (C, hex, cost)
     assert [str(battle.unit(unit).hex) for unit in (PUSHER, A, B)] == ["0302", "0303", "0304"]
     assert [roll.unit for roll in happened(events, PilotingRolled)] == [C, A, B]
-    assert [unit.prone for unit in battle.units] == [True, False, False, False, False]
+    assert [unit.body.prone for unit in battle.units] == [True, False, False, False, False]
 
 
 @pytest.mark.rule("BMR-DISP-022")
@@ -190,7 +190,7 @@ def test_ways_out_of_a_chain(left: int, ways: list[str]) -> None:
 def test_failing_to_keep_ones_feet_in_a_chain(taken: bool) -> None:
     battle, events = dominoes(1, [1, 1, *C_FALLS, *FALL, 3, 2, *[3, 2] * taken], taken=taken)
     assert not happened(events, SteppedAside)
-    assert (str(battle.unit(C).hex), battle.unit(C).prone) == ("0305", True)
+    assert (str(battle.unit(C).hex), battle.unit(C).body.prone) == ("0305", True)
     driven = [str(event.hex) for event in happened(events, Displaced)]
     assert driven == (["0306"] if taken else []) + ["0305", "0304", "0303"]
 

@@ -83,7 +83,7 @@ def test_two_turns_of_fire(before: int, after: int, shutdown: int | None, walk: 
     assert sum(mod.value for mod in change.tally.mods if mod.value > 0) == 21
     assert (change.before, change.after) == (before, after)
     assert [check.number for check in happened(events, ShutdownChecked)] == ([] if shutdown is None else [shutdown])
-    assert not battle.unit(0).shutdown
+    assert not battle.unit(0).body.shutdown
     battle = next_turn(battle)
     assert allowance(battle, battle.unit(0), Mode.WALK).total == walk
     assert value(number(battle, PPC, Location.LA), "BMR-HIT-029") == fire_modifier
@@ -97,5 +97,5 @@ def test_a_hundred_points_of_heat(sinks: int, may_restart: bool) -> None:
     machine = variant("Awesome AWS-8Q", heat_sinks=sinks)
     battle = stage("3x3", mech(machine, "0202", heat=100, shutdown=True), mech(LOCUST, "0101"), phase=Phase.HEAT)
     battle, events = played(battle, Phase.HEAT, dice=[6, 6] if may_restart else [])
-    assert battle.unit(0).heat == 100 - sinks
+    assert battle.unit(0).body.heat == 100 - sinks
     assert bool(happened(events, RestartTried)) == may_restart

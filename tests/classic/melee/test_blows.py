@@ -172,7 +172,7 @@ def test_clubs_and_hatchets_strike_any_location(blow: Blow) -> None:
 )
 def test_a_tree_is_good_for_one_hit(club: str, blow: Blow, dice: list[int], left: str) -> None:
     battle, events = fight(brawl(HATCHETMAN, ATLAS, first={"club": club}), {0: [blow]}, dice)
-    assert battle.unit(0).club == left
+    assert battle.unit(0).body.club == left
     assert bool(happened(events, ClubBroken)) == (left == "")
 
 

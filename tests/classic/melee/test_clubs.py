@@ -50,7 +50,7 @@ def test_a_limb_is_picked_up_where_it_lies() -> None:
     assert clubs_at_hand(battle, battle.unit(0)) == ("limb",)
     after, events = perform(battle, lambda play: find_club(play, 0))
     assert events == (ClubFound(0, "limb"),)
-    assert (after.unit(0).club, after.limbs) == ("limb", (leg,))
+    assert (after.unit(0).body.club, after.limbs) == ("limb", (leg,))
     assert rule_of(standing_on(".", limbs=(leg,)), Declare(0, find="limb")) == "BMR-CLUB-007"
 
 
@@ -60,7 +60,7 @@ def test_a_tree_is_uprooted_in_woods(woods: str) -> None:
     battle = standing_on(woods, turn=TurnState(finding="tree"))
     assert clubs_at_hand(battle, battle.unit(0)) == ("tree",)
     after, _ = perform(battle, lambda play: find_club(play, 0))
-    assert after.unit(0).club == "tree"
+    assert after.unit(0).body.club == "tree"
     assert rule_of(standing_on("."), Declare(0, find="tree")) == "BMR-CLUB-009"
 
 
@@ -74,7 +74,7 @@ def test_a_girder_is_searched_for(rubble: str, needed: int) -> None:
         after, events = perform(battle, lambda play: find_club(play, 0), dice=faces)
         assert bool(happened(events, ClubFound)) == (roll >= needed)
         assert bool(happened(events, ClubNotFound)) == (roll < needed)
-        assert after.unit(0).club == ("girder" if roll >= needed else "")
+        assert after.unit(0).body.club == ("girder" if roll >= needed else "")
 
 
 @pytest.mark.rule("BMR-CLUB-010")

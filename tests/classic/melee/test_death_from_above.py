@@ -198,7 +198,7 @@ def test_a_leaper_counts_as_a_level_above_its_target_or_on_its_own_hex(below: in
 def test_a_leaper_leaves_room_below_until_it_lands() -> None:
     battle = leap(others=[mech(GRIFFIN, "0101")])
     assert crowded(battle, battle.unit(2), HERE) is None
-    landed = CameDown(0, HERE, on_bridge=False).apply(battle)
+    landed = CameDown(0, HERE, elevation=0).apply(battle)
     assert crowded(landed, landed.unit(2), HERE) is not None
 
 
@@ -322,7 +322,7 @@ def test_a_leaper_that_misses_falls_on_its_back_where_the_target_stood(pick: str
     assert (fall.unit, fall.levels, fall.side, fall.facing) == (0, 2, "rear", 3)
     assert lost(events, 0) == [5, 5, 2]
     assert lost(events, 1) == []
-    assert (battle.unit(0).prone, battle.unit(0).move.rush) == (True, None)
+    assert (battle.unit(0).body.prone, battle.unit(0).move.rush) == (True, None)
     assert causes(battle, 1) == []
 
 
@@ -384,7 +384,7 @@ def test_an_unconscious_warrior_comes_down_as_a_miss() -> None:
 def test_with_its_target_gone_a_leap_ends_as_a_jump_or_in_a_crash(state: dict[str, Any], dice: list[int]) -> None:
     battle, events = fight(leap(first=state, second={"fate": "destroyed"}), dice=dice)
     assert places(battle)[0] == "0504"
-    assert battle.unit(0).prone == bool(state)
+    assert battle.unit(0).body.prone == bool(state)
     assert happened(events, BlowRolled) == []
 
 
@@ -395,7 +395,7 @@ def test_with_its_target_driven_off_a_leap_ends_where_it_was_aimed() -> None:
     assert (places(battle), happened(events, BlowRolled)) == (["0504", "0503"], [])
     battle, events = fight(leap(second=driven, others=[mech(GRIFFIN, "0504", side="Red")]), dice=CRASH)
     assert (places(battle), happened(events, BlowRolled)) == (["0504", "0503", "0603"], [])
-    assert battle.unit(0).prone
+    assert battle.unit(0).body.prone
 
 
 @pytest.mark.rule("BMR-SEQ-015")

@@ -12,7 +12,7 @@ from ironhex.systems.classic.battle import Battle, Mode, Phase
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.movement import BridgeCollapsed
 from ironhex.systems.classic.events.piloting import Fell, PilotingRolled
-from ironhex.systems.classic.movement.bridges import load, would_break
+from ironhex.systems.classic.movement.bridges import load, on_bridge, would_break
 from ironhex.systems.classic.movement.reach import Reach
 from ironhex.systems.classic.movement.steps import bridge_capacity
 from ironhex.systems.classic.sight.terrain import depth
@@ -35,17 +35,17 @@ def crossing(*units: Extra, cf: int | None = 60) -> Battle:
 def test_along_the_road_a_unit_walks_over_the_water() -> None:
     battle, events = make(crossing(mech(GRIFFIN, "0305")), Move(0, RUN, "FF"))
     unit = battle.unit(0)
-    assert (unit.hex, unit.on_bridge, unit.move.spent, depth(battle, unit)) == (BRIDGE, True, 2, 0)
+    assert (unit.hex, unit.elevation, unit.move.spent, depth(battle, unit)) == (BRIDGE, 2, 2, 0)
     assert not happened(events, PilotingRolled)
     battle, _ = make(battle, Move(0, RUN, "FF"))
-    assert (str(battle.unit(0).hex), battle.unit(0).on_bridge) == ("0301", False)
+    assert (str(battle.unit(0).hex), battle.unit(0).elevation) == ("0301", 0)
 
 
 def test_from_the_side_a_unit_wades_under_the_bridge() -> None:
     gorge = "board gorge\nsize 3 3\n01 . . .\n02 ~1 ~1 ~1\n03 . . .\nbridge 0202 N S cf 60\n"
     battle = stage(Board.parse(gorge, "gorge"), mech(GRIFFIN, "0102", facing=2), phase=Phase.MOVEMENT)
     battle, events = make(battle, Move(0, WALK, "F"), [6, 6])
-    assert (str(battle.unit(0).hex), battle.unit(0).on_bridge, battle.unit(0).move.spent) == ("0202", False, 2)
+    assert (str(battle.unit(0).hex), battle.unit(0).elevation, battle.unit(0).move.spent) == ("0202", 0, 2)
     assert len(happened(events, PilotingRolled)) == 1
 
 
@@ -58,12 +58,12 @@ def test_a_bridge_bears_tons_up_to_its_construction_factor(cf: int, breaks: bool
     then = [Move(0, WALK)] if breaks else []
     battle, events = make(battle, Move(0, WALK, "F"), dice, then=then)
     assert bool(happened(events, BridgeCollapsed)) == breaks
-    assert battle.unit(0).on_bridge != breaks
+    assert on_bridge(battle, battle.unit(0)) != breaks
 
 
 @pytest.mark.rule("BMR-PAVE-010")
 def test_all_units_in_a_hex_of_a_bridge_weigh_on_it() -> None:
-    friend = mech(WASP, "0303", side="Red", on_bridge=True)
+    friend = mech(WASP, "0303", side="Red", elevation=2)
     battle = crossing(mech(LOCUST, "0304"), friend, cf=39)
     assert load(battle, BRIDGE) == 20
     fall = [1, *limbs(4), *SAFE]
@@ -78,7 +78,7 @@ def test_who_is_on_a_collapsing_bridge_falls_into_the_water() -> None:
     dice = [1, *limbs(points), *SAFE]
     battle, events = make(battle, Move(0, WALK, "F"), dice, then=[Move(0, WALK)])
     unit = battle.unit(0)
-    assert (unit.hex, unit.on_bridge, unit.prone, depth(battle, unit)) == (BRIDGE, False, True, 2)
+    assert (unit.hex, unit.elevation, unit.body.prone, depth(battle, unit)) == (BRIDGE, 0, True, 2)
     assert sum(event.armor for event in happened(events, Damaged)) == points
     assert battle.board.at(BRIDGE).bridge == 0
 
@@ -92,7 +92,9 @@ def test_a_bridge_of_which_nothing_is_said_bears_forty_tons() -> None:
 def test_the_menu_does_not_lead_over_a_bridge_that_would_break() -> None:
     def ends(cf: int) -> set[Hex]:
         battle = crossing(mech(GRIFFIN, "0305"), cf=cf)
-        return {option.spot.hex for option in Reach(battle, battle.unit(0)).options_of(Mode.RUN) if option.spot.deck}
+        return {
+            option.spot.hex for option in Reach(battle, battle.unit(0)).options_of(Mode.RUN) if option.spot.elevation
+        }
 
     assert ends(60) == {BRIDGE}
     assert ends(50) == set()
@@ -101,5 +103,5 @@ def test_the_menu_does_not_lead_over_a_bridge_that_would_break() -> None:
 def test_a_jump_lands_on_the_bridge() -> None:
     battle = crossing(mech(GRIFFIN, "0305"))
     battle, events = make(battle, Move(0, Mode.JUMP, path=hexes("0304", "0303"), facing=0))
-    assert battle.unit(0).on_bridge
+    assert on_bridge(battle, battle.unit(0))
     assert not happened(events, PilotingRolled)

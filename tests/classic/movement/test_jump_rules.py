@@ -122,14 +122,14 @@ def test_heat_of_a_jump(far: int, heat: int) -> None:
 def test_landing_on_damaged_legs_takes_a_roll(fields: dict[str, Any], needs: int | None) -> None:
     battle, events = make(alone(**fields), jump("0706"), [6, 6] if needs else [])
     assert [event.tally.total for event in happened(events, PilotingRolled)] == ([needs] if needs else [])
-    assert not battle.unit(0).prone
+    assert not battle.unit(0).body.prone
 
 
 @pytest.mark.rule("BMR-MOV-060")
 def test_who_fails_to_land_falls() -> None:
     foot = crits(GRIFFIN, Location.LL, FOOT)
     battle, _ = make(alone(crits=foot), jump("0706"), [2, 3, 1, *limbs(6), *SAFE])
-    assert battle.unit(0).prone
+    assert battle.unit(0).body.prone
 
 
 @pytest.mark.rule("BMR-MOV-005")

@@ -20,7 +20,7 @@ from ironhex.systems.classic.movement.moves import refused
 from ironhex.systems.classic.movement.path import SIDES, Pace, Walk, advance, arrive, pace_of, paces, walk_of
 from ironhex.systems.classic.movement.reach import Option, Reach, entries
 from ironhex.systems.classic.movement.stacking import crowded
-from ironhex.systems.classic.movement.steps import Spot, bridged
+from ironhex.systems.classic.movement.steps import Spot, bridged, on_deck, spot_of, topmost
 from ironhex.systems.classic.movement.walk_tasks import skid_looms
 from ironhex.systems.classic.piloting.rolls import entering
 
@@ -54,11 +54,11 @@ def steps_from(walk: Walk, found: Found) -> Iterable[Found]:
 
 def treacherous(walk: Walk, pace: Pace) -> bool:
     assert pace.spot is not None
-    return entering(walk.battle.board.at(pace.spot.hex), on_bridge=pace.spot.deck) is not None
+    return entering(walk.battle.board.at(pace.spot.hex), pace.spot.elevation) is not None
 
 
 def _weak(walk: Walk, spot: Spot) -> bool:
-    return spot.deck and would_break(walk.battle, walk.unit, spot.hex)
+    return on_deck(walk.battle.board, spot) and would_break(walk.battle, walk.unit, spot.hex)
 
 
 def everywhere(battle: Battle, mode: Mode) -> dict[tuple[Spot, int], set[tuple[int, int, int]]]:
@@ -107,7 +107,7 @@ def assert_same(battle: Battle, mode: Mode) -> None:
     start = (Spot(battle.unit(0).hex), battle.unit(0).facing) if battle.unit(0).hex else None
     found = fronts(Reach(battle, battle.unit(0)).options_of(mode))
     # Standing where one is beats every way of coming back to it that does not make more hexes count.
-    for place in {start, (Spot(battle.unit(0).hex, True), battle.unit(0).facing)} if start else ():
+    for place in {start, (spot_of(battle.unit(0)), battle.unit(0).facing)} if start else ():
         expected.pop(place, None)
         found.pop(place, None)
     assert found == expected
@@ -146,11 +146,11 @@ def battles(draw: st.DrawFn, name: str = GRIFFIN, *, close: bool = False) -> Bat
     """One unit with few MP among friends and enemies; a man on foot may be as close as in its own hex."""
     friend, foe, man, here = draw(st.lists(hexes, min_size=4, max_size=4, unique=True))
     field = draw(boards())
-    deck = bool(field.at(here).bridge) and draw(st.booleans())
+    deck = topmost(field.at(here)) if field.at(here).bridge and draw(st.booleans()) else 0
     on_foot = here if close and draw(st.booleans()) else man
     return stage(
         field,
-        mech(name, str(here), draw(st.integers(0, 5)), heat=10 if name == GRIFFIN else 15, on_bridge=deck),
+        mech(name, str(here), draw(st.integers(0, 5)), heat=10 if name == GRIFFIN else 15, elevation=deck),
         mech(LOCUST, str(friend), side="Red"),
         mech(LOCUST, str(foe), side="Blue"),
         mech(LOCUST, str(on_foot), side=draw(st.sampled_from(("Red", "Blue"))), kind="pilot"),

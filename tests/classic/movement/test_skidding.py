@@ -52,7 +52,7 @@ def rolled(events: Sequence[Event]) -> list[int]:
 def test_a_runner_that_turns_on_pavement_and_goes_on_must_roll() -> None:
     battle, events = run(runner(), "FFRF", [4, 4])
     assert rolled(events) == [4]
-    assert (str(battle.unit(0).hex), battle.unit(0).prone) == ("0508", False)
+    assert (str(battle.unit(0).hex), battle.unit(0).body.prone) == ("0508", False)
 
 
 @pytest.mark.rule("BMR-SKID-001")
@@ -109,7 +109,7 @@ def test_the_turn_succeeds_on_the_number_or_more(dice: list[int], slips: bool) -
     after = [*SLIP[2:], *[2, 3]] if slips else []
     battle, events = run(runner(), "FFRF", [*dice, *after])
     assert rolled(events) == [4]
-    assert battle.unit(0).prone == slips
+    assert battle.unit(0).body.prone == slips
 
 
 @pytest.mark.rule("BMR-SKID-002")
@@ -131,7 +131,7 @@ def test_who_slips_falls_and_then_slides_on_the_way_it_was_going() -> None:
     order = [type(event) for event in events if type(event) in (Fell, Skidded)]
     assert order == [Fell, Skidded, Skidded]
     assert [str(event.hex) for event in happened(events, Skidded)] == ["0406", "0405"]
-    assert (str(battle.unit(0).hex), battle.unit(0).prone) == ("0405", True)
+    assert (str(battle.unit(0).hex), battle.unit(0).body.prone) == ("0405", True)
 
 
 @pytest.mark.rule("BMR-SKID-006")
@@ -166,7 +166,7 @@ def test_hexes_of_the_skid_do_not_make_it_harder_to_hit() -> None:
 def test_who_slips_before_he_has_moved_falls_where_he_is() -> None:
     battle, events = run(runner(), "RF", SLIP, then=[Move(0, RUN)])
     assert not happened(events, Skidded)
-    assert (str(battle.unit(0).hex), battle.unit(0).prone) == ("0410", True)
+    assert (str(battle.unit(0).hex), battle.unit(0).body.prone) == ("0410", True)
 
 
 # --- what lies in the way ---

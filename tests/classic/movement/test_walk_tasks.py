@@ -46,7 +46,7 @@ def rolls(events: Sequence[Any]) -> list[tuple[str, int]]:
 def test_a_walk_leaves_the_unit_in_its_place_with_all_it_did() -> None:
     battle, events = make(alone(), Move(0, WALK, "FRF"))
     unit = battle.unit(0)
-    assert (str(unit.hex), unit.facing, unit.prone) == ("0603", 1, False)
+    assert (str(unit.hex), unit.facing, unit.body.prone) == ("0603", 1, False)
     assert (unit.move.mode, unit.move.spent, unit.move.travelled, unit.move.hexes) == (WALK, 3, 2, 2)
     assert unit.move.moved
     assert [type(event) for event in events] == [Moved, Halted]
@@ -80,7 +80,7 @@ def test_minimum_movement_heats_and_hinders_like_running() -> None:
 @pytest.mark.rule("BMR-MOV-063")
 def test_dropping_does_no_damage_and_adds_no_heat() -> None:
     battle, events = make(alone(facing=2), Move(0, WALK, "D"))
-    assert (battle.unit(0).prone, battle.unit(0).facing, heat_of(battle)) == (True, 2, 1)
+    assert (battle.unit(0).body.prone, battle.unit(0).facing, heat_of(battle)) == (True, 2, 1)
     assert not happened(events, Damaged, Fell)
 
 
@@ -110,14 +110,14 @@ def test_water_and_rubble_take_a_roll(token: str, needs: int | None) -> None:
     battle, events = make(alone(column(".", token, ".", "."), "0303"), Move(0, WALK, "F"), dice)
     assert [number for _, number in rolls(events)] == ([] if needs is None else [needs])
     assert str(battle.unit(0).hex) == "0302"
-    assert not battle.unit(0).prone
+    assert not battle.unit(0).body.prone
 
 
 @pytest.mark.rule("BMR-PSR-007")
 def test_a_failed_roll_stops_the_move_where_it_was_made() -> None:
     battle = alone(column(".", ".", "x", "."), "0304")
     battle, events = make(battle, Move(0, WALK, "FFF"), [1, 2, *FELL], then=[Move(0, WALK)])
-    assert (str(battle.unit(0).hex), battle.unit(0).prone, battle.unit(0).move.spent) == ("0303", True, 2)
+    assert (str(battle.unit(0).hex), battle.unit(0).body.prone, battle.unit(0).move.spent) == ("0303", True, 2)
     assert [type(event) for event in events][:3] == [Moved, PilotingRolled, Fell]
 
 
@@ -168,7 +168,7 @@ def test_a_failed_attempt_is_a_fall_from_the_facing_on_the_ground() -> None:
     battle = alone(prone=True, facing=4)
     dice = [2, 2, 2, *limbs(6), *SAFE]
     battle, events = make(battle, Move(0, WALK, "U", facing=0), dice, then=[Move(0, WALK)])
-    assert (battle.unit(0).prone, battle.unit(0).facing) == (True, 5)
+    assert (battle.unit(0).body.prone, battle.unit(0).facing) == (True, 5)
     assert sum(event.armor for event in happened(events, Damaged)) == 6
 
 
@@ -180,7 +180,7 @@ def test_attempts_go_on_while_points_remain_and_each_heats() -> None:
     battle, events = make(battle, again, dice, then=[again, again, Move(0, RUN)])
     assert len(happened(events, StandingTried)) == 3
     assert (battle.unit(0).move.spent, battle.unit(0).move.stand_attempts, heat_of(battle)) == (6, 3, 5)
-    assert not battle.unit(0).prone
+    assert not battle.unit(0).body.prone
 
 
 def test_nobody_is_asked_when_nothing_is_left_to_do() -> None:
@@ -194,14 +194,14 @@ def test_a_mech_that_fell_in_its_move_may_get_up_in_it() -> None:
     battle = alone(column(".", ".", "x", "."), "0304")
     then = [Move(0, RUN, "U", facing=0), Move(0, RUN, "F")]
     battle, _ = make(battle, Move(0, RUN, "F"), [1, 1, *FELL, 6, 5], then=then)
-    assert (str(battle.unit(0).hex), battle.unit(0).prone, battle.unit(0).move.spent) == ("0302", False, 5)
+    assert (str(battle.unit(0).hex), battle.unit(0).body.prone, battle.unit(0).move.spent) == ("0302", False, 5)
 
 
 @pytest.mark.rule("BMR-MOV-066")
 def test_who_fell_out_of_a_jump_stays_down() -> None:
     battle = alone(column(".", ".", "x", "."), "0304")
     battle, _ = make(battle, Move(0, JUMP, path=hexes("0303"), facing=0), [1, 1, *FELL])
-    assert (battle.unit(0).prone, battle.unit(0).move.moved) == (True, True)
+    assert (battle.unit(0).body.prone, battle.unit(0).move.moved) == (True, True)
 
 
 @pytest.mark.rule("BMR-MOV-067", "BMR-DMG-009")
@@ -209,7 +209,7 @@ def test_standing_up_on_one_leg_is_hard() -> None:
     battle = alone(prone=True, structure=no_structure(GRIFFIN, LL))
     battle, events = make(battle, Move(0, WALK, "U", facing=0), [5, 5])
     assert rolls(events) == [("standing up", 10)]
-    assert not battle.unit(0).prone
+    assert not battle.unit(0).body.prone
 
 
 @pytest.mark.rule("BMR-QUAD-008")
@@ -217,7 +217,7 @@ def test_four_sound_legs_get_up_without_a_roll() -> None:
     battle = alone(name=SCORPION, prone=True)
     battle, events = make(battle, Move(0, WALK, "U", facing=1), then=[Move(0, WALK)])
     assert not rolls(events)
-    assert (battle.unit(0).prone, battle.unit(0).move.spent, heat_of(battle)) == (False, 2, 2)
+    assert (battle.unit(0).body.prone, battle.unit(0).move.spent, heat_of(battle)) == (False, 2, 2)
 
 
 @pytest.mark.rule("BMR-QUAD-019")
@@ -240,7 +240,7 @@ def test_a_run_on_a_damaged_hip_ends_in_a_roll(mode: Mode, due: list[Any]) -> No
 def test_who_fails_at_the_end_of_a_run_stays_down() -> None:
     hip = crits(GRIFFIN, LL, HIP)
     battle, _ = make(alone(crits=hip), Move(0, RUN, "F"), [1, 1, *FELL])
-    assert (battle.unit(0).prone, battle.unit(0).move.moved) == (True, True)
+    assert (battle.unit(0).body.prone, battle.unit(0).move.moved) == (True, True)
 
 
 @pytest.mark.rule("BMR-MOV-051")

@@ -43,8 +43,8 @@ PUNCHES = (Blow("punch", 1, LEFT_ARM), Blow("punch", 1, RIGHT_ARM))
             "Hatchetman HCT-3F's charge into Griffin GRF-1N comes to nothing: the attacker has fallen",
         ),
         (ClubBroken(0), "Hatchetman HCT-3F's tree breaks"),
-        (RanPast(0, Hex(4, 4), on_bridge=False), "Hatchetman HCT-3F runs on into 0404"),
-        (CameDown(0, Hex(5, 4), on_bridge=False), "Hatchetman HCT-3F comes down in 0504"),
+        (RanPast(0, Hex(4, 4), elevation=0), "Hatchetman HCT-3F runs on into 0404"),
+        (CameDown(0, Hex(5, 4), elevation=0), "Hatchetman HCT-3F comes down in 0504"),
     ],
 )
 def test_every_event_is_told(event: Any, told: str) -> None:

@@ -26,6 +26,7 @@ from ironhex.systems.classic.events.piloting import (
     SteppedAside,
 )
 from ironhex.systems.classic.events.turn import Left
+from ironhex.systems.classic.movement.bridges import on_bridge
 from ironhex.systems.classic.movement.steps import enter_cost
 from ironhex.systems.classic.phases import movement, phase_end
 from ironhex.systems.classic.piloting import rolls
@@ -146,7 +147,7 @@ def test_a_unit_is_driven_along_a_bridge_and_stays_on_it() -> None:
     text = "board crossing\nsize 3 3\n01 . . .\n02 . ~2 .\n03 . . .\nroad 0201 0202 0203\nbridge 0202 N S\n"
     board = Board.parse(text, "crossing")
     battle, _ = pushed(board, mech(GRIFFIN, "0201"))
-    assert battle.unit(0).on_bridge
+    assert on_bridge(battle, battle.unit(0))
     assert battle.unit(0).phase.causes == ()
 
 
@@ -157,7 +158,7 @@ def test_a_bridge_onto_which_a_unit_is_driven_must_bear_it(cf: int, holds: bool)
     battle, _ = pushed(Board.parse(text, "crossing"), mech(GRIFFIN, "0201"))
     dice = [] if holds else [1, *limbs(9), *SAFE]
     battle, _ = perform(battle, phase_end.settle, dice, tasks={**movement.TASKS, **phase_end.TASKS})
-    assert battle.unit(0).on_bridge == holds
+    assert on_bridge(battle, battle.unit(0)) == holds
 
 
 # --- the domino effect ---
@@ -262,7 +263,7 @@ def test_only_a_standing_and_mobile_mech_can_dodge(fields: dict[str, Any]) -> No
 def test_whoever_fails_the_roll_falls_and_cannot_dodge() -> None:
     battle, events = shove(dice=[1, 1, 1, *limbs(6), *SAFE])
     assert not happened(events, SteppedAside)
-    assert battle.unit(1).prone
+    assert battle.unit(1).body.prone
     assert at(battle, 1) == "0304"
 
 
@@ -428,9 +429,9 @@ def test_a_wreck_is_in_nobodys_way() -> None:
 @pytest.mark.rule("BMR-FALL-012", "BMR-DISP-003")
 def test_whoever_is_driven_off_a_bridge_drops_into_the_water() -> None:
     text = "board crossing\nsize 3 3\n01 . . .\n02 ~1 ~1 ~1\n03 . ~1 .\nroad 0202\nbridge 0202 NE SW\n"
-    _, events = pushed(Board.parse(text, "x"), mech(GRIFFIN, "0202", on_bridge=True), dice=[1, *limbs(9), *SAFE])
+    _, events = pushed(Board.parse(text, "x"), mech(GRIFFIN, "0202", elevation=1), dice=[1, *limbs(9), *SAFE])
     (fell,) = happened(events, Fell)
-    assert (fell.levels, fell.on_bridge) == (0, False)
+    assert (fell.levels, fell.elevation) == (0, 0)
     assert sum(event.armor for event in happened(events, Damaged)) == 3 + 6
 
 

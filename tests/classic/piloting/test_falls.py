@@ -95,7 +95,7 @@ def test_facing_after_a_fall(face: int, facing: int, side: str) -> None:
 @pytest.mark.parametrize("face", [1, 3, 4, 6])
 def test_a_fallen_mech_lies_prone(face: int) -> None:
     battle, _ = fallen(stage("9x9", mech(GRIFFIN, "0505")), [face, 3, 4, 3, 4, *SAFE])
-    assert battle.unit(0).prone
+    assert battle.unit(0).body.prone
 
 
 @pytest.mark.rule("BMR-FALL-013")

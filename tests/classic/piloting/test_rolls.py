@@ -133,7 +133,7 @@ def test_piloting_skill_roll_table(cause: Mod, value: int) -> None:
 def test_entering_water(depth: int, value: int | None) -> None:
     cause = entering(Terrain(depth=depth))
     assert (cause.value if cause else None) == value
-    assert entering(Terrain(depth=depth, bridge=9), on_bridge=True) is None
+    assert entering(Terrain(depth=depth, bridge=9), depth) is None
 
 
 @pytest.mark.rule("BMR-PSR-027")
@@ -316,13 +316,13 @@ def test_a_destroyed_gyro_or_leg_makes_a_mech_fall_without_a_roll(
     battle, events = settled(battle, [1, 4, 4, 4, 4, 6, 6])
     assert len(happened(events, Fell)) == 1
     assert [roll.why for roll in happened(events, PilotingRolled)] == ["avoid injury in the fall"]
-    assert battle.unit(0).prone
+    assert battle.unit(0).body.prone
 
 
 @pytest.mark.rule("BMR-PSR-011")
 def test_a_mech_that_falls_under_fire_is_prone_when_fists_are_raised() -> None:
     battle, _ = settled(shaken(mech(GRIFFIN, "0505"), SHAKEN), [2, 2, 1, 3, 4, 3, 4, 6, 6])
-    assert battle.unit(0).prone
+    assert battle.unit(0).body.prone
 
 
 def test_a_mech_in_mid_air_loses_control_but_falls_only_when_it_comes_down() -> None:
@@ -334,7 +334,7 @@ def test_a_mech_in_mid_air_loses_control_but_falls_only_when_it_comes_down() -> 
     battle, events = settled(battle, [1, 1])
     assert happened(events, Tumbled)
     assert not happened(events, Fell)
-    assert battle.unit(0).prone
+    assert battle.unit(0).body.prone
 
 
 # --- in the Movement Phase ---
@@ -360,7 +360,7 @@ def test_one_roll_for_each_hex_of_water_on_entering_it() -> None:
 def test_a_failed_roll_in_movement_is_a_fall_there_and_then() -> None:
     stop = Move(0, Mode.WALK)
     battle, events = marching(WALK_SOUTH, [3, 3, 1, 1, 1, 3, 4, 6, 6], answer=stop)
-    assert (str(battle.unit(0).place), battle.unit(0).prone) == ("0103", True)
+    assert (str(battle.unit(0).place), battle.unit(0).body.prone) == ("0103", True)
     assert len(happened(events, Fell)) == 1
 
 
@@ -389,7 +389,7 @@ def test_standing_up_takes_a_roll() -> None:
     up = Move(0, Mode.WALK, "U", facing=0)
     battle, events = marching(up, [3, 2], board="1x6", prone=True, answer=Move(0, Mode.WALK))
     assert [roll.tally.total for roll in happened(events, PilotingRolled)] == [5]
-    assert not battle.unit(0).prone
+    assert not battle.unit(0).body.prone
 
 
 @pytest.mark.rule("BMR-PSR-028")

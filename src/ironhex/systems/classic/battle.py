@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import IntEnum, StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec.structs import replace
@@ -17,6 +17,7 @@ from ironhex.catalog import Board, Design, Location
 from ironhex.engine import Outcome
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Mod
+from ironhex.systems.classic.bodies import AnyBody, MechBody, VehicleBody
 from ironhex.systems.classic.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -135,20 +136,13 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     ammo: tuple[int, ...]  # shots left by bin
     hex: Hex | None = None
     facing: int = 0
-    on_bridge: bool = False  # on the deck, not in the water under it
-    heat: int = 0
-    sinks_off: int = 0
-    prone: bool = False
-    shutdown: bool = False
+    elevation: int = 0  # levels above the ground of its hex: a bridge deck, a floor, the surface of water, an altitude
     wounds: int = 0
     knocked_out: int = 0  # the turn the warrior lost consciousness; 0 while awake
-    severed: int = 0  # locations blown off, a bit each
-    slowed: int = 0  # MP lost for good with what moves it
-    club: str = ""
-    auto_eject: bool | None = True  # None where it is not for this side to know
     fate: str = ""  # how it left the battle: destroyed, withdrawn, ejected, captured, rescued
     carrier: int | None = None  # the unit that picked up a warrior on foot
     value: int = 0
+    body: AnyBody = MechBody()
     move: MoveState = MoveState()
     turn: TurnState = TurnState()
     phase: PhaseState = PhaseState()
@@ -166,7 +160,32 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def gone(self, location: int) -> bool:
         """A location is gone when its structure is shot away or it was blown off."""
-        return self.structure[location] <= 0 or bool(self.severed >> location & 1)
+        return self.structure[location] <= 0 or bool(self.body.severed >> location & 1)
+
+    @property
+    def mech(self) -> MechBody:
+        """The body of a unit known to be a 'Mech."""
+        assert isinstance(self.body, MechBody), f"{self.name} is not a 'Mech"
+        return self.body
+
+    @property
+    def vehicle(self) -> VehicleBody:
+        """The body of a unit known to be a vehicle."""
+        assert isinstance(self.body, VehicleBody), f"{self.name} is not a vehicle"
+        return self.body
+
+
+def lying(unit: Unit, prone: bool) -> Unit:
+    """The unit on the ground or on its feet; what never lies down stays as it is."""
+    return unit if unit.body.prone == prone else replace(unit, body=replace(unit.mech, prone=prone))
+
+
+def altered(unit: Unit, **fields: Any) -> Unit:
+    """The unit with other values for fields of its own or of its body, for setting up positions."""
+    own = {name: value for name, value in fields.items() if name in Unit.__struct_fields__}
+    rest = {name: value for name, value in fields.items() if name not in own}
+    changed = replace(unit, **own)
+    return replace(changed, body=replace(changed.body, **rest)) if rest else changed
 
 
 class Side(msgspec.Struct, frozen=True, omit_defaults=True):

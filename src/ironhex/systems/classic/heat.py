@@ -20,7 +20,7 @@ def avoid_number(scale: tuple[tuple[int, int], ...], heat: int) -> int | None:
 
 def heat_tally(battle: Battle, unit: Unit) -> Tally:
     """All heat a unit builds up and sheds in this turn, item by item."""
-    gained = () if unit.shutdown else (*movement_heat(unit), *weapon_heat(unit), *engine_heat(unit))
+    gained = () if unit.body.shutdown else (*movement_heat(unit), *weapon_heat(unit), *engine_heat(unit))
     return Tally((*gained, *fire_heat(battle, unit), *dissipation(battle, unit)))
 
 
@@ -59,7 +59,7 @@ def fire_heat(battle: Battle, unit: Unit) -> tuple[Mod, ...]:
 def dissipation(battle: Battle, unit: Unit) -> tuple[Mod, ...]:
     """Working heat sinks carry off 1 each, double ones 2, and as much again under water, up to 6 more."""
     each = 2 if unit.design.double_sinks else 1
-    running = max(0, working_sinks(unit) - unit.sinks_off)
+    running = max(0, working_sinks(unit) - unit.body.sinks_off)
     sinks = Mod("BMR-HEAT-004", -each * running, f"{running} {'double ' if each == 2 else ''}heat sinks")
     wet = min(soaked_sinks(battle, unit), running)
     bonus = min(WATER_BONUS, each * wet)

@@ -13,10 +13,11 @@ from ironhex.kernel.dice import Dice, SeededDice
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.battle import Battle, Phase, Scenario, Side, Unit
+from ironhex.systems.classic.bodies import MechBody
 from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION
 from ironhex.systems.classic.crew.warriors import average_skills
 from ironhex.systems.classic.damage.hit_location import SIDE_STRUCK
-from ironhex.systems.classic.movement.steps import bridged
+from ironhex.systems.classic.movement.steps import topmost
 from ironhex.systems.classic.phases.end import HEAT_SINKS
 from ironhex.systems.classic.phases.weapons import AMMUNITION_BIN, HOPELESS_SHOTS
 from ironhex.systems.classic.ruleset import ruleset
@@ -129,14 +130,14 @@ def fresh_unit(recruit: Recruit, side: Side, *, id: int, place: Hex | None = Non
         ammo=tuple(bin.shots for bin in machine.bins),
         hex=hex or place,
         facing=(side.home + 3) % 6 if recruit.facing is None else recruit.facing,
-        auto_eject=recruit.auto_eject,
+        body=MechBody(auto_eject=recruit.auto_eject),
         value=machine.tons if recruit.value is None else recruit.value,
     )
 
 
 def on_its_feet(unit: Unit, field: Board) -> Unit:
     """A unit placed where there is a bridge stands on it."""
-    return replace(unit, on_bridge=unit.hex is not None and bridged(field.at(unit.hex)))
+    return unit if unit.hex is None else replace(unit, elevation=topmost(field.at(unit.hex)))
 
 
 def line_up(side: Side, field: Board, count: int) -> list[Hex]:

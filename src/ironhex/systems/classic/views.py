@@ -13,6 +13,11 @@ def view(battle: Battle, side: str | None) -> Battle:
 
 
 def _masked(units: tuple[Unit, ...], side: str | None) -> tuple[Unit, ...]:
-    return tuple(
-        unit if unit.side == side or unit.auto_eject is None else replace(unit, auto_eject=None) for unit in units
-    )
+    return tuple(unit if unit.side == side else _closed(unit) for unit in units)
+
+
+def _closed(unit: Unit) -> Unit:
+    """A unit as others see it."""
+    if unit.body.auto_eject is None:
+        return unit
+    return replace(unit, body=replace(unit.mech, auto_eject=None))

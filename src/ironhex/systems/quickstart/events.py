@@ -103,7 +103,9 @@ class Slowed(Event, frozen=True, tag=True):
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
         turn = replace(unit.turn, hampered=0)
-        return facts.changed(replace(unit, slowed=unit.slowed + self.points, turn=turn))
+        return facts.changed(
+            replace(unit, body=replace(unit.vehicle, slowed=unit.vehicle.slowed + self.points), turn=turn)
+        )
 
 
 def _without(unit: Unit, location: int) -> Unit:

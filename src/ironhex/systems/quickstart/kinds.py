@@ -9,6 +9,7 @@ from ironhex.catalog import Location
 from ironhex.kernel.tally import Barred, Item, Mod, Tally
 from ironhex.systems.classic.attack.arcs import FORWARD_ONLY, REAR_ONLY, Arc
 from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.bodies import AnyBody, MechBody, TroopBody, VehicleBody
 from ironhex.systems.classic.kinds.kind import Gait, Kind
 from ironhex.systems.classic.movement import steps
 from ironhex.systems.classic.movement.steps import AHEAD, Stride
@@ -72,7 +73,7 @@ def _on_legs(unit: Unit, points: Mod) -> Tally:
 
 def cruise(unit: Unit) -> Tally:
     """Cruising MP, less one for every hit on the motive system; with none left it stands for good."""
-    lost = min(unit.slowed, unit.design.walk)
+    lost = min(unit.body.slowed, unit.design.walk)
     if lost == unit.design.walk:
         return Tally(barred=Barred("QS-VEH-013", f"{unit.name} is immobilised"))
     mods = (Mod("QS-VEH-004", unit.design.walk, "Cruising MP"),)
@@ -174,3 +175,8 @@ VEHICLES = {
     HOVER: replace(_VEHICLE, name=HOVER, gait=WHEELS),
 }
 FOOT = {SQUAD: _SQUAD, PLATOON: replace(_SQUAD, name=PLATOON, take_hit=platoon_takes_hit)}
+
+
+def fresh_body(kind: str) -> AnyBody:
+    """The body of a unit that nothing has happened to yet."""
+    return MechBody() if kind in MECHS else VehicleBody() if kind in VEHICLES else TroopBody()

@@ -79,7 +79,7 @@ def attacker_movement(attack: Attack) -> Item:
 
 def attacker_prone(attack: Attack) -> Item:
     """Whoever must lean on a limb to attack while down attacks badly."""
-    if not attack.attacker.prone or not attack.kind.props_to_fire(attack.attacker):
+    if not attack.attacker.body.prone or not attack.kind.props_to_fire(attack.attacker):
         return None
     return Mod("BMR-HIT-037", 2, "attacker prone")
 
@@ -123,7 +123,7 @@ def partial_cover(attack: Attack) -> Item:
 
 def target_prone(attack: Attack) -> Item:
     """A 'Mech on the ground is easy to hit from beside it and hard from afar."""
-    if not attack.target.prone:
+    if not attack.target.body.prone:
         return None
     if attack.distance <= 1:
         return Mod("BMR-HIT-038", -2, "target prone and adjacent")

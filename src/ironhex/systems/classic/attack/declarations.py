@@ -31,13 +31,13 @@ def refused(battle: Battle, action: Declare) -> Barred | None:
 def _twist_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
     if not action.twist:
         return None
-    if unit.shutdown:
+    if unit.body.shutdown:
         return Barred("BMR-HEAT-027", "a 'Mech that is shut down cannot twist")
     if unit.knocked_out:
         return Barred("BMR-WAR-029", "an unconscious warrior cannot twist")
     if not battle.kind(unit).twists:
         return Barred("BMR-QUAD-009", "a quad cannot twist its torso")
-    if unit.prone:
+    if unit.body.prone:
         return Barred("BMR-ARC-019", "a prone 'Mech cannot twist its torso")
     return None if action.twist in TWISTS else Barred("BMR-ATK-007", "a torso twists one hexside")
 
@@ -51,7 +51,7 @@ def _find_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
 
 
 def _prop_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
-    if action.prop is None or (unit.prone and battle.kind(unit).props_to_fire(unit)):
+    if action.prop is None or (unit.body.prone and battle.kind(unit).props_to_fire(unit)):
         return None
     return Barred("BMR-HIT-035", "only a prone 'Mech leans on a limb")
 
@@ -130,7 +130,7 @@ def declarations(battle: Battle, unit_id: int) -> Iterator[Declare]:
     yield Declare(unit_id)
     if immobile(unit):
         return
-    twists = TWISTS if battle.kind(unit).twists and not unit.prone else (0,)
+    twists = TWISTS if battle.kind(unit).twists and not unit.body.prone else (0,)
     yield from (Declare(unit_id, twist) for twist in twists if twist)
     yield from (Declare(unit_id, find=club) for club in clubs_at_hand(battle, unit))
     for target in battle.enemies(unit):
@@ -181,7 +181,7 @@ def rates_of(aimed: Aim, weapon: int) -> tuple[int, ...]:
 def _props(attack: Attack) -> tuple[int | None, ...]:
     """The limbs a prone unit may lean on; nothing to choose for one that needs none."""
     unit = attack.attacker
-    if not unit.prone or not attack.kind.props_to_fire(unit):
+    if not unit.body.prone or not attack.kind.props_to_fire(unit):
         return (None,)
     return tuple(arm for arm in PROPS if not no_prop(attack, arm))
 

@@ -56,7 +56,7 @@ def may_hit(number: Tally) -> bool:
 
 def gunner(attack: Attack) -> Item:
     """The number starts from the warrior's Gunnery Skill; nobody fires who cannot act."""
-    if attack.attacker.shutdown:
+    if attack.attacker.body.shutdown:
         return Barred("BMR-HEAT-027", "the attacker is shut down")
     if attack.attacker.knocked_out:
         return Barred("BMR-WAR-029", "the warrior is unconscious")
@@ -97,8 +97,8 @@ def sensors(attack: Attack) -> Item:
 
 def heat(attack: Attack) -> Item:
     """An overheated 'Mech aims badly."""
-    value = sum(attack.attacker.heat >= step for step in HEAT_STEPS)
-    return Mod("BMR-HIT-029", value, f"heat {attack.attacker.heat}") if value else None
+    value = sum(attack.attacker.body.heat >= step for step in HEAT_STEPS)
+    return Mod("BMR-HIT-029", value, f"heat {attack.attacker.body.heat}") if value else None
 
 
 GUNNERY: tuple[Rule, ...] = (

@@ -65,11 +65,11 @@ class Ground(NamedTuple):
 def ground(battle: Battle, fixed: Unit, other: Unit, *, incoming: bool) -> Ground:
     """The ground between a unit where it is and another in every hex; incoming, the other is the attacker."""
     board, here, target = battle.board, stance(battle, fixed), fixed if incoming else other
-    upright = battle.kind(other).tall and not other.prone
-    key = ("ground", here, upright, target.prone, incoming)
+    upright = battle.kind(other).tall and not other.body.prone
+    key = ("ground", here, upright, target.body.prone, incoming)
     found: Ground | None = board.memo.get(key)
     if found is None:
-        found = board.memo[key] = _ground(board, here, stances(board, upright=upright), target.prone, incoming)
+        found = board.memo[key] = _ground(board, here, stances(board, upright=upright), target.body.prone, incoming)
     return found
 
 

@@ -98,7 +98,7 @@ def fit_when_down(shot: Shot) -> Item:
     """A prone 'Mech leans on an arm, or a front leg, and fires with what is left, which is not that one, nor a leg."""
     attack = shot.aim.attack
     attacker = attack.attacker
-    if not attacker.prone or not attack.kind.props_to_fire(attacker):
+    if not attacker.body.prone or not attack.kind.props_to_fire(attacker):
         return None
     if barred := no_prop(attack, shot.prop):
         return barred

@@ -10,7 +10,7 @@ from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.crew.warriors import aboard, hurt
 from ironhex.systems.classic.damage.condition import conscious
 from ironhex.systems.classic.events.warriors import ON_FOOT, Ejected, PickedUp
-from ironhex.systems.classic.movement.steps import bridged
+from ironhex.systems.classic.movement.steps import bridged, topmost
 from ironhex.systems.classic.sequence import ClassicPlay
 
 STAY, EJECT = "stay", "eject"
@@ -39,8 +39,7 @@ def eject(play: ClassicPlay, unit_id: int, automatic: bool) -> None:
         return
     hex = landing_hex(battle, machine)
     target = ejection_tally(battle, machine, hex, automatic=automatic)
-    on_bridge = bridged(battle.board.at(hex))
-    event = Ejected(unit_id, hex, on_bridge, automatic, target, play.roll(2, why="land unhurt"))
+    event = Ejected(unit_id, hex, topmost(battle.board.at(hex)), automatic, target, play.roll(2, why="land unhurt"))
     warrior = len(battle.units)
     play.emit(event)
     if not event.unhurt:
@@ -57,7 +56,7 @@ def ejection_tally(battle: Battle, machine: Unit, hex: Hex, *, automatic: bool) 
     """Piloting Skill with the Ejection Modifiers Table; the 'Mech's other damage does not matter any more."""
     head = machine.design.structure_points[Location.HD] - machine.structure[Location.HD]
     return Tally((Mod("BMR-EJECT-006", machine.piloting, "Piloting Skill"), ground(battle.board.at(hex)))).plus(
-        _situation(machine.prone, 5, "'Mech prone"),
+        _situation(machine.body.prone, 5, "'Mech prone"),
         _situation(not conscious(machine), 3, "warrior unconscious"),
         _situation(bool(head), head, "damage to the head's structure"),
         _situation(automatic, 1, "automatic ejection"),
@@ -91,7 +90,7 @@ def tempted(battle: Battle) -> tuple[int, ...]:
     return tuple(
         unit.id
         for unit in battle.present()
-        if unit.auto_eject and battle.kind(unit).can_eject and aboard(unit) and conscious(unit)
+        if unit.body.auto_eject and battle.kind(unit).can_eject and aboard(unit) and conscious(unit)
     )
 
 

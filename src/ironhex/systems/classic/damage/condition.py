@@ -25,7 +25,7 @@ def slot_hit(unit: Unit, location: int, slot: int) -> bool:
 
 def open_slots(unit: Unit, location: int) -> tuple[int, ...]:
     """The slots of a location that a critical hit can still strike."""
-    if unit.severed >> location & 1:
+    if unit.body.severed >> location & 1:
         return ()
     hit = unit.crits[location]
     return tuple(slot for slot, can in enumerate(unit.design.hittable[location]) if can and not hit >> slot & 1)
@@ -70,7 +70,7 @@ def conscious(unit: Unit) -> bool:
 
 def immobile(unit: Unit) -> bool:
     """Shut down, or its warrior unconscious; a 'Mech that merely stands still or cannot walk is not immobile."""
-    return unit.shutdown or bool(unit.knocked_out)
+    return unit.body.shutdown or bool(unit.knocked_out)
 
 
 def able(unit: Unit) -> bool:

@@ -23,7 +23,7 @@ def force(unit: Unit, item: Item) -> int:
 
 def explode(play: ClassicPlay, unit_id: int, item: Item, location: int, points: int) -> None:
     """The warrior is thrown out just before, or suffers the shock; the blast eats the structure from inside."""
-    if play.facts.unit(unit_id).auto_eject:
+    if play.facts.unit(unit_id).body.auto_eject:
         eject(play, unit_id, automatic=True)
     else:
         hurt(play, unit_id, FEEDBACK, "BMR-CRIT-013", "feedback of an explosion")

@@ -100,7 +100,7 @@ class BlownOff(Event, frozen=True, tag=True, omit_defaults=True):
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
         took = _struck(unit, self.location, None, self.fall)
-        left = replace(unit, severed=unit.severed | 1 << self.location, phase=took)
+        left = replace(unit, body=replace(unit.mech, severed=unit.mech.severed | 1 << self.location), phase=took)
         if self.location == Location.HD:
             return facts.changed(replace(left, crits=_all_hit(unit, self.location)))
         return replace(facts.changed(left), limbs=(*facts.limbs, Limb(unit.place, self.unit, self.location)))

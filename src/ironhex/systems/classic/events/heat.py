@@ -18,7 +18,8 @@ class HeatChanged(Event, frozen=True, tag=True):
     after: int
 
     def apply(self, facts: Battle) -> Battle:
-        return facts.changed(replace(facts.unit(self.unit), heat=self.after))
+        unit = facts.unit(self.unit)
+        return facts.changed(replace(unit, body=replace(unit.mech, heat=self.after)))
 
 
 class ShutdownChecked(Event, frozen=True, tag=True):
@@ -40,7 +41,8 @@ class ReactorStopped(Event, frozen=True, tag=True):
     unit: int
 
     def apply(self, facts: Battle) -> Battle:
-        return facts.changed(replace(facts.unit(self.unit), shutdown=True))
+        unit = facts.unit(self.unit)
+        return facts.changed(replace(unit, body=replace(unit.mech, shutdown=True)))
 
 
 class RestartTried(Event, frozen=True, tag=True):
@@ -53,7 +55,8 @@ class RestartTried(Event, frozen=True, tag=True):
     started: bool
 
     def apply(self, facts: Battle) -> Battle:
-        return facts.changed(replace(facts.unit(self.unit), shutdown=False)) if self.started else facts
+        unit = facts.unit(self.unit)
+        return facts.changed(replace(unit, body=replace(unit.mech, shutdown=False))) if self.started else facts
 
 
 class AmmunitionChecked(Event, frozen=True, tag=True):
@@ -76,7 +79,8 @@ class SinksSwitched(Event, frozen=True, tag=True):
     off: int
 
     def apply(self, facts: Battle) -> Battle:
-        return facts.changed(replace(facts.unit(self.unit), sinks_off=self.off))
+        unit = facts.unit(self.unit)
+        return facts.changed(replace(unit, body=replace(unit.mech, sinks_off=self.off)))
 
 
 class TorsosReset(Event, frozen=True, tag=True):

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.battle import Battle, Mode, Rush
+from ironhex.systems.classic.battle import Battle, Mode, Rush, lying
 from ironhex.systems.classic.movement.path import Pace, placed
 
 
@@ -47,7 +47,9 @@ class StoodUp(Event, frozen=True, tag=True):
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
-        return facts.changed(replace(unit, prone=False, facing=self.facing, move=replace(unit.move, turned=False)))
+        return facts.changed(
+            replace(lying(unit, prone=False), facing=self.facing, move=replace(unit.move, turned=False))
+        )
 
 
 class Rushed(Event, frozen=True, tag=True):
@@ -88,7 +90,7 @@ class Skidded(Event, frozen=True, tag=True, omit_defaults=True):
 
     unit: int
     hex: Hex | None
-    on_bridge: bool = False
+    elevation: int = 0
     why: str = ""
 
     def apply(self, facts: Battle) -> Battle:
@@ -96,7 +98,7 @@ class Skidded(Event, frozen=True, tag=True, omit_defaults=True):
         move = replace(unit.move, skidded=True)
         if self.hex is None:
             return facts.changed(replace(unit, move=move))
-        return facts.changed(replace(unit, hex=self.hex, on_bridge=self.on_bridge, move=move))
+        return facts.changed(replace(unit, hex=self.hex, elevation=self.elevation, move=move))
 
 
 class BridgeCollapsed(Event, frozen=True, tag=True):
@@ -109,7 +111,7 @@ class BridgeCollapsed(Event, frozen=True, tag=True):
     def apply(self, facts: Battle) -> Battle:
         board = facts.board.changed(self.hex, bridge=0, bridge_cf=0, road=0)
         units = tuple(
-            replace(unit, on_bridge=False) if unit.on_bridge and unit.hex == self.hex else unit for unit in facts.units
+            replace(unit, elevation=0) if unit.elevation and unit.hex == self.hex else unit for unit in facts.units
         )
         return replace(facts, board=board, units=units)
 

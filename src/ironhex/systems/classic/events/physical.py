@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Tally
-from ironhex.systems.classic.battle import Battle, Blow
+from ironhex.systems.classic.battle import Battle, Blow, lying
 
 
 class BlowsDeclared(Event, frozen=True, tag=True, omit_defaults=True):
@@ -44,7 +44,8 @@ class ClubBroken(Event, frozen=True, tag=True):
     unit: int
 
     def apply(self, facts: Battle) -> Battle:
-        return facts.changed(replace(facts.unit(self.unit), club=""))
+        unit = facts.unit(self.unit)
+        return facts.changed(replace(unit, body=replace(unit.mech, club="")))
 
 
 class RanPast(Event, frozen=True, tag=True):
@@ -52,10 +53,10 @@ class RanPast(Event, frozen=True, tag=True):
 
     unit: int
     hex: Hex
-    on_bridge: bool
+    elevation: int
 
     def apply(self, facts: Battle) -> Battle:
-        return facts.changed(replace(facts.unit(self.unit), hex=self.hex, on_bridge=self.on_bridge))
+        return facts.changed(replace(facts.unit(self.unit), hex=self.hex, elevation=self.elevation))
 
 
 class CameDown(Event, frozen=True, tag=True):
@@ -63,12 +64,12 @@ class CameDown(Event, frozen=True, tag=True):
 
     unit: int
     hex: Hex
-    on_bridge: bool
+    elevation: int
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
         move = replace(unit.move, rush=None)
-        return facts.changed(replace(unit, hex=self.hex, on_bridge=self.on_bridge, prone=False, move=move))
+        return facts.changed(replace(lying(unit, prone=False), hex=self.hex, elevation=self.elevation, move=move))
 
 
 EVENTS = (BlowsDeclared, BlowRolled, ClubBroken, RanPast, CameDown)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Barred, Mod, Tally
-from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.battle import Battle, lying
 
 
 class Unsettled(Event, frozen=True, tag=True):
@@ -52,7 +52,7 @@ class Fell(Event, frozen=True, tag=True):
 
     unit: int
     hex: Hex
-    on_bridge: bool
+    elevation: int
     levels: int
     face: int
     facing: int
@@ -60,7 +60,9 @@ class Fell(Event, frozen=True, tag=True):
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
-        return facts.changed(replace(unit, hex=self.hex, on_bridge=self.on_bridge, facing=self.facing, prone=True))
+        return facts.changed(
+            replace(lying(unit, prone=True), hex=self.hex, elevation=self.elevation, facing=self.facing)
+        )
 
 
 class Tumbled(Event, frozen=True, tag=True):
@@ -69,7 +71,7 @@ class Tumbled(Event, frozen=True, tag=True):
     unit: int
 
     def apply(self, facts: Battle) -> Battle:
-        return facts.changed(replace(facts.unit(self.unit), prone=True))
+        return facts.changed(lying(facts.unit(self.unit), prone=True))
 
 
 class Displaced(Event, frozen=True, tag=True):
@@ -77,11 +79,11 @@ class Displaced(Event, frozen=True, tag=True):
 
     unit: int
     hex: Hex
-    on_bridge: bool
+    elevation: int
     rule: str
 
     def apply(self, facts: Battle) -> Battle:
-        return facts.changed(replace(facts.unit(self.unit), hex=self.hex, on_bridge=self.on_bridge))
+        return facts.changed(replace(facts.unit(self.unit), hex=self.hex, elevation=self.elevation))
 
 
 class DisplacementBarred(Event, frozen=True, tag=True):
@@ -100,10 +102,10 @@ class Advanced(Event, frozen=True, tag=True):
 
     unit: int
     hex: Hex
-    on_bridge: bool
+    elevation: int
 
     def apply(self, facts: Battle) -> Battle:
-        return facts.changed(replace(facts.unit(self.unit), hex=self.hex, on_bridge=self.on_bridge))
+        return facts.changed(replace(facts.unit(self.unit), hex=self.hex, elevation=self.elevation))
 
 
 class SteppedAside(Event, frozen=True, tag=True):
@@ -111,13 +113,13 @@ class SteppedAside(Event, frozen=True, tag=True):
 
     unit: int
     hex: Hex
-    on_bridge: bool
+    elevation: int
     cost: int
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
         move = replace(unit.move, spent=unit.move.spent + self.cost)
-        return facts.changed(replace(unit, hex=self.hex, on_bridge=self.on_bridge, move=move))
+        return facts.changed(replace(unit, hex=self.hex, elevation=self.elevation, move=move))
 
 
 class FellFromAbove(Event, frozen=True, tag=True):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ironhex.engine import Event, Outcome
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, MoveState, Phase, PhaseState, TurnState
-from ironhex.systems.classic.movement.steps import bridged
+from ironhex.systems.classic.movement.steps import topmost
 
 
 class TurnBegan(Event, frozen=True, tag=True):
@@ -50,7 +50,7 @@ class Deployed(Event, frozen=True, tag=True):
 
     def apply(self, facts: Battle) -> Battle:
         unit = replace(facts.unit(self.unit), hex=self.hex, facing=self.facing)
-        return facts.changed(replace(unit, on_bridge=bridged(facts.board.at(self.hex))))
+        return facts.changed(replace(unit, elevation=topmost(facts.board.at(self.hex))))
 
 
 class Left(Event, frozen=True, tag=True):

@@ -8,6 +8,7 @@ from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.battle import Battle, MoveState, Phase, PhaseState, Unit
+from ironhex.systems.classic.bodies import TroopBody
 from ironhex.systems.classic.events.damage import DEAD
 
 ON_FOOT = "pilot"
@@ -82,7 +83,7 @@ class Ejected(Event, frozen=True, tag=True):
 
     unit: int
     hex: Hex
-    on_bridge: bool
+    elevation: int
     automatic: bool
     tally: Tally
     faces: tuple[int, ...]
@@ -108,14 +109,19 @@ class Ejected(Event, frozen=True, tag=True):
             ammo=(0,) * len(machine.ammo),
             hex=self.hex,
             facing=machine.facing,
-            on_bridge=self.on_bridge,
+            elevation=self.elevation,
             wounds=machine.wounds,
             knocked_out=machine.knocked_out,
-            auto_eject=False,
+            body=TroopBody(),
             move=MoveState(moved=facts.phase == Phase.MOVEMENT),
             phase=PhaseState(shocks=machine.phase.shocks),
         )
-        left = replace(machine, fate="ejected", auto_eject=False, phase=replace(machine.phase, shocks=0))
+        left = replace(
+            machine,
+            fate="ejected",
+            body=replace(machine.mech, auto_eject=False),
+            phase=replace(machine.phase, shocks=0),
+        )
         abandoned = facts.changed(left)
         return replace(abandoned, units=(*abandoned.units, warrior))
 

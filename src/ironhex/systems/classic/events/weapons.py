@@ -77,7 +77,7 @@ class ClubFound(Event, frozen=True, tag=True, omit_defaults=True):
         limbs = list(facts.limbs)
         if self.club == "limb":
             limbs.remove(next(limb for limb in limbs if limb.hex == unit.hex))
-        return replace(facts.changed(replace(unit, club=self.club)), limbs=tuple(limbs))
+        return replace(facts.changed(replace(unit, body=replace(unit.mech, club=self.club))), limbs=tuple(limbs))
 
 
 class ClubNotFound(Event, frozen=True, tag=True):

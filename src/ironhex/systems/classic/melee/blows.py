@@ -34,7 +34,7 @@ def deliver(play: ClassicPlay, unit_id: int, blow: Blow) -> None:
         wound(play, blow, assault)
     if blow.form == KICK:
         unsettle(play, *((blow.target, KICKED) if hit else (unit_id, MISSED_KICK)))
-    if hit and blow.form == CLUB and assault.attacker.club == TREE:
+    if hit and blow.form == CLUB and assault.attacker.body.club == TREE:
         play.emit(ClubBroken(unit_id))
 
 

@@ -16,7 +16,7 @@ from ironhex.systems.classic.melee.conditions import Assault
 from ironhex.systems.classic.melee.elevations import out_of_reach
 from ironhex.systems.classic.melee.physical_to_hit import base_number, charge_damage, recoil, relative_piloting, shared
 from ironhex.systems.classic.movement.stacking import crowded
-from ironhex.systems.classic.movement.steps import Spot, bridged, enter_cost
+from ironhex.systems.classic.movement.steps import Spot, enter_cost, topmost
 from ironhex.systems.classic.piloting.displacement import displace, try_footing
 from ironhex.systems.classic.piloting.rolls import CHARGED, MADE_CHARGE, unsettle
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -79,10 +79,10 @@ def run_past(play: ClassicPlay, unit_id: int) -> None:
     """A charger that misses goes on to the left or the right of its target; if neither will do it stays."""
     unit = play.facts.unit(unit_id)
     spots = {str(spot.hex): spot for spot in ways_past(play.facts, unit)}
-    if not spots or unit.prone or not able(play.facts.at_phase_start(unit_id)):
+    if not spots or unit.body.prone or not able(play.facts.at_phase_start(unit_id)):
         return
     spot = spots[choose(play, unit_id, MISSED_CHARGE, "BMR-CHARGE-026", tuple(spots))]
-    play.emit(RanPast(unit_id, spot.hex, spot.deck))
+    play.emit(RanPast(unit_id, spot.hex, spot.elevation))
     try_footing(play, unit_id, spot)
 
 
@@ -90,7 +90,7 @@ def ways_past(battle: Battle, unit: Unit) -> tuple[Spot, ...]:
     """The hexes ahead to the left and to the right, as far as a unit could walk into them and stay."""
     hexes = [neighbor(unit.place, unit.facing + turn) for turn in (-1, 1)]
     free = [hex for hex in hexes if not enter_cost(battle, unit, unit.place, hex).barred]
-    return tuple(Spot(hex, bridged(battle.board.at(hex))) for hex in free if not crowded(battle, unit, hex))
+    return tuple(Spot(hex, topmost(battle.board.at(hex))) for hex in free if not crowded(battle, unit, hex))
 
 
 # --- skidding into somebody -------------------------------------------------------------------------------------------

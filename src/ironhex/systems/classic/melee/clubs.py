@@ -22,7 +22,7 @@ def out_of_reach(battle: Battle, unit: Unit, club: str) -> Barred | None:
     kind = battle.kind(unit)
     if not able(unit) or not kind.punches or not all(sound(unit, arm, HAND) for arm in kind.arms):
         return Barred("BMR-CLUB-005", "a club is for two sound hands")
-    if unit.prone or unit.move.rush or unit.club:
+    if unit.body.prone or unit.move.rush or unit.body.club:
         return Barred("BMR-CLUB-008", "the 'Mech is not free to take up a club")
     terrain = battle.board.at(unit.place)
     there = {

@@ -64,7 +64,7 @@ def assault_of(battle: Battle, attacker: Unit, target: Unit, blow: Blow) -> Assa
 
 def attacker_acts(assault: Assault) -> Item:
     """Nobody strikes who cannot act."""
-    if assault.attacker.shutdown:
+    if assault.attacker.body.shutdown:
         return Barred("BMR-HEAT-027", "the attacker is shut down")
     if assault.attacker.knocked_out:
         return Barred("BMR-WAR-029", "the warrior is unconscious")
@@ -104,7 +104,7 @@ def target_on_the_ground(assault: Assault) -> Item:
 
 def attacker_upright(assault: Assault) -> Item:
     """A 'Mech on the ground strikes no other, and a rush ends with the fall."""
-    if not assault.attacker.prone:
+    if not assault.attacker.body.prone:
         return None
     return Barred(FALLEN.get(assault.form, "BMR-PRONE-001"), "the attacker has fallen")
 
@@ -137,7 +137,7 @@ def limbs_there(assault: Assault) -> Item:
 
 def holds_club(assault: Assault) -> Item:
     """A club must be found before it can be swung."""
-    if assault.form != CLUB or assault.attacker.club:
+    if assault.form != CLUB or assault.attacker.body.club:
         return None
     return Barred("BMR-CLUB-007", "it holds no club")
 

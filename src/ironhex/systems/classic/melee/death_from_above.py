@@ -17,7 +17,7 @@ from ironhex.systems.classic.melee.blows import as_declared, roll_blow
 from ironhex.systems.classic.melee.conditions import Assault
 from ironhex.systems.classic.melee.physical_to_hit import damage_from_above
 from ironhex.systems.classic.movement.points import shaken_by_jumping
-from ironhex.systems.classic.movement.steps import Spot, bridged, spot_of
+from ironhex.systems.classic.movement.steps import Spot, spot_of, topmost
 from ironhex.systems.classic.piloting.displacement import DOMINO, drive, drive_out, try_footing
 from ironhex.systems.classic.piloting.fall_damage import ON_ITS_BACK
 from ironhex.systems.classic.piloting.falls import fall
@@ -37,8 +37,8 @@ def come_down_upon(play: ClassicPlay, unit_id: int, target_id: int) -> None:
     if target.on_map and target.place == ahead:
         fall_upon(play, unit_id, target)
         return
-    spot = Spot(ahead, bridged(play.facts.board.at(ahead)))
-    out_of_control = unit.prone or not able(unit)
+    spot = Spot(ahead, topmost(play.facts.board.at(ahead)))
+    out_of_control = unit.body.prone or not able(unit)
     (land_beside if out_of_control or mechs_in(play.facts, ahead) else touch_down)(play, unit_id, spot)
 
 
@@ -59,7 +59,7 @@ def crush(play: ClassicPlay, assault: Assault) -> None:
     points = damage_from_above(play.facts, attacker, target)
     if not assault.attack.target_kind.has_location:
         strike(play, target.id, Hit(points, Location.CT, cause=DEATH_FROM_ABOVE))
-    elif target.prone:
+    elif target.body.prone:
         strike_clusters(play, target.id, points, FULL, REAR_SIDE)
     else:
         strike_clusters(play, target.id, points, PUNCH, side_from_start(play, attacker, target))
@@ -126,7 +126,7 @@ def taken(battle: Battle, unit: Unit, way: int) -> bool:
 
 def touch_down(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
     """Land on one's feet; who leapt on damaged ones, or with a damaged gyro, must roll for that too."""
-    play.emit(CameDown(unit_id, spot.hex, spot.deck))
+    play.emit(CameDown(unit_id, spot.hex, spot.elevation))
     if shaken_by_jumping(play.facts, play.facts.at_phase_start(unit_id)):
         unsettle(play, unit_id, JUMPING_DAMAGED)
     try_footing(play, unit_id, spot)
@@ -134,5 +134,5 @@ def touch_down(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
 
 def crash(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
     """Fall out of the sky on one's back."""
-    play.emit(CameDown(unit_id, spot.hex, spot.deck))
+    play.emit(CameDown(unit_id, spot.hex, spot.elevation))
     fall(play, unit_id, levels=CRASH_LEVELS, facing_roll=ON_ITS_BACK)

@@ -48,7 +48,7 @@ def posture(attack: Attack) -> str:
     """A target on its feet, a 'Mech on the ground, or something that never rises above it."""
     if not attack.target_kind.tall:
         return LOW
-    return PRONE if attack.target.prone else STANDING
+    return PRONE if attack.target.body.prone else STANDING
 
 
 def rise(attack: Attack) -> int:

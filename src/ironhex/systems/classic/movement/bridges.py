@@ -6,7 +6,7 @@ from ironhex.engine import Task
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.events.movement import BridgeCollapsed
-from ironhex.systems.classic.movement.steps import bridge_capacity, bridged
+from ironhex.systems.classic.movement.steps import bridge_capacity, bridged, on_deck, spot_of
 from ironhex.systems.classic.piloting.falls import fall
 from ironhex.systems.classic.sequence import ClassicPlay
 
@@ -22,14 +22,19 @@ def weight(battle: Battle, unit: Unit) -> int:
     return unit.design.tons if battle.kind(unit).stacks_as_mech else 0
 
 
+def on_bridge(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit on the map stands on the deck of a bridge."""
+    return on_deck(battle.board, spot_of(unit))
+
+
 def load(battle: Battle, hex: Hex) -> int:
     """The tons of all units on the bridge in a hex."""
-    return sum(weight(battle, unit) for unit in battle.at(hex) if unit.on_bridge)
+    return sum(weight(battle, unit) for unit in battle.at(hex) if on_bridge(battle, unit))
 
 
 def would_break(battle: Battle, unit: Unit, hex: Hex) -> bool:
     """Whether a bridge is too weak for one more unit."""
-    already = 0 if unit.hex == hex and unit.on_bridge else weight(battle, unit)
+    already = 0 if unit.hex == hex and on_bridge(battle, unit) else weight(battle, unit)
     return load(battle, hex) + already > bridge_capacity(battle.board.at(hex))
 
 
@@ -39,7 +44,9 @@ def bear(play: ClassicPlay, task: Bear) -> None:
     terrain, tons = battle.board.at(task.hex), load(battle, task.hex)
     if not bridged(terrain) or tons <= bridge_capacity(terrain):
         return
-    falling = [unit.id for unit in battle.at(task.hex) if unit.on_bridge and battle.kind(unit).makes_piloting_rolls]
+    falling = [
+        unit.id for unit in battle.at(task.hex) if on_bridge(battle, unit) and battle.kind(unit).makes_piloting_rolls
+    ]
     play.emit(BridgeCollapsed(task.hex, tons, bridge_capacity(terrain)))
     for id in falling:
         fall(play, id, plunge=True)

@@ -110,7 +110,7 @@ def _dangers(walk: Walk, pace: Pace, step: str, after: Pace) -> Iterator[Mod]:
 
 def _footing(battle: Battle, unit: Unit, spot: Spot | None) -> Iterator[Mod]:
     if spot and battle.kind(unit).makes_piloting_rolls:
-        cause = entering(battle.board.at(spot.hex), on_bridge=spot.deck)
+        cause = entering(battle.board.at(spot.hex), spot.elevation)
         yield from (cause,) if cause else ()
 
 

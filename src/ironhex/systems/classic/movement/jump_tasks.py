@@ -14,7 +14,7 @@ from ironhex.systems.classic.battle import Battle, Mode, MoveState, Rush, Unit
 from ironhex.systems.classic.events.movement import Moved, Rushed
 from ironhex.systems.classic.movement.path import Pace, walk_of
 from ironhex.systems.classic.movement.points import shaken_by_jumping
-from ironhex.systems.classic.movement.steps import Spot, bridged
+from ironhex.systems.classic.movement.steps import Spot, topmost
 from ironhex.systems.classic.movement.walk_tasks import Halt, active, hazards
 from ironhex.systems.classic.piloting.falls import fall
 from ironhex.systems.classic.piloting.rolls import JUMPING_DAMAGED, roll_piloting
@@ -56,7 +56,7 @@ def jump_end(battle: Battle, move: Move) -> Pace:
         facing = direction_to(way[-1], battle.unit(move.rush).place)
         assert facing is not None, "a leap comes down into the next hex"
         return Pace(Spot(way[-1]), facing, move=_jumped(unit, far, far + 1, facing))
-    landing = Spot(way[-1], bridged(battle.board.at(way[-1])))
+    landing = Spot(way[-1], topmost(battle.board.at(way[-1])))
     facing = unit.facing if move.facing is None else move.facing
     return Pace(landing, facing, move=_jumped(unit, far, far, direction_to(way[-2], way[-1])))
 
@@ -68,7 +68,7 @@ def _jumped(unit: Unit, hexes: int, spent: int, heading: int | None) -> MoveStat
 def land(play: ClassicPlay, task: Land) -> None:
     """Landing on damaged legs, or with a damaged gyro, takes a roll."""
     unit = play.facts.unit(task.unit)
-    if unit.prone or not active(unit) or not shaken_by_jumping(play.facts, unit):
+    if unit.body.prone or not active(unit) or not shaken_by_jumping(play.facts, unit):
         return
     if not roll_piloting(play, unit.id, (JUMPING_DAMAGED,), JUMPING_DAMAGED.why):
         fall(play, unit.id, causes=(JUMPING_DAMAGED,))

@@ -15,7 +15,7 @@ from ironhex.systems.classic.crew.ejection import refusal as no_ejection
 from ironhex.systems.classic.damage.condition import immobile
 from ironhex.systems.classic.melee.charge import no_charge, no_rush
 from ironhex.systems.classic.movement.jump_rules import Leap, leap_refusal
-from ironhex.systems.classic.movement.path import Pace, Walk, arrive, over_open_edge, pace_of, paces, walk_of
+from ironhex.systems.classic.movement.path import Pace, Walk, arrive, over_open_edge, pace_of, paces, placed, walk_of
 from ironhex.systems.classic.movement.points import allowance, shaken_by_running
 from ironhex.systems.classic.movement.reach import Option, Reach
 from ironhex.systems.classic.movement.stacking import crowded
@@ -31,7 +31,7 @@ def refused(battle: Battle, unit: Unit, move: Move) -> Barred | None:
     if move.mode is Mode.STAND:
         return _nothing_else(move)
     if immobile(unit):
-        rule, why = ("BMR-HEAT-027", "shut down") if unit.shutdown else ("BMR-WAR-029", "its warrior unconscious")
+        rule, why = ("BMR-HEAT-027", "shut down") if unit.body.shutdown else ("BMR-WAR-029", "its warrior unconscious")
         return Barred(rule, f"{unit.name} cannot move: {why}")
     if barred := allowance(battle, unit, move.mode).barred:
         return barred
@@ -110,7 +110,7 @@ def charge_refused(walk: Walk, pace: Pace, target_id: int) -> Barred | None:
         return Barred(
             "BMR-CHARGE-006", f"entering {target.hex} takes {cost.total} MP, {walk.limit - pace.move.spent} are left"
         )
-    there = replace(unit, hex=spot.hex, on_bridge=spot.deck, facing=pace.facing, prone=pace.prone)
+    there = placed(unit, pace)
     return no_charge(battle.changed(there), there, target)
 
 
@@ -140,7 +140,7 @@ def moves(battle: Battle, unit: Unit) -> Iterator[Move | Eject]:
     """
     yield Move(unit.id, Mode.STAND)
     if not immobile(unit):
-        yield from (lying if unit.prone else standing)(battle, unit, ON_FEET)
+        yield from (lying if unit.body.prone else standing)(battle, unit, ON_FEET)
     if no_ejection(battle, unit) is None:
         yield Eject(unit.id)
 
@@ -149,7 +149,7 @@ def further_moves(battle: Battle, unit: Unit) -> Iterator[Move]:
     """What is left to do in the middle of a move; doing nothing more is a move without steps."""
     mode = unit.move.mode
     yield Move(unit.id, mode)
-    yield from (lying if unit.prone else standing)(battle, unit, (mode,))
+    yield from (lying if unit.body.prone else standing)(battle, unit, (mode,))
 
 
 def lying(battle: Battle, unit: Unit, modes: tuple[Mode, ...]) -> Iterator[Move]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.kernel.tally import Barred
-from ironhex.systems.classic.battle import Battle, Mode, MoveState, Unit
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Unit, lying
 from ironhex.systems.classic.damage.condition import GYRO, hits, missing_limbs
 from ironhex.systems.classic.kinds.kind import Gait
 from ironhex.systems.classic.movement.points import allowance
@@ -25,6 +25,7 @@ from ironhex.systems.classic.movement.steps import (
     arrival,
     gait_of,
     minimum_cost,
+    on_deck,
     spot_of,
     step_cost,
     stride,
@@ -62,17 +63,20 @@ def walk_of(battle: Battle, unit: Unit, mode: Mode) -> Walk:
 def pace_of(battle: Battle, unit: Unit, mode: Mode | None = None) -> Pace:
     """How a unit stands with what it has done so far of its move, or of one in a mode it is about to choose."""
     spot = spot_of(unit) if unit.hex is not None else None
-    paved = spot is not None and (unit.move.paved or spot.deck or bool(battle.board.at(spot.hex).paved))
-    return Pace(
-        spot, unit.facing, unit.prone, replace(unit.move, mode=unit.move.mode if mode is None else mode, paved=paved)
-    )
+    paved = spot is not None and (unit.move.paved or _on_pavement(battle, spot))
+    move = replace(unit.move, mode=unit.move.mode if mode is None else mode, paved=paved)
+    return Pace(spot, unit.facing, unit.body.prone, move)
+
+
+def _on_pavement(battle: Battle, spot: Spot) -> bool:
+    return on_deck(battle.board, spot) or bool(battle.board.at(spot.hex).paved)
 
 
 def placed(unit: Unit, pace: Pace) -> Unit:
     """The unit as it stands after part of a move on the map."""
     assert pace.spot is not None, "a unit that leaves the map is placed nowhere"
     spot = pace.spot
-    return replace(unit, hex=spot.hex, on_bridge=spot.deck, facing=pace.facing, prone=pace.prone, move=pace.move)
+    return replace(lying(unit, pace.prone), hex=spot.hex, elevation=spot.elevation, facing=pace.facing, move=pace.move)
 
 
 def paces(walk: Walk, start: Pace, steps: str) -> Iterator[Pace | Barred]:

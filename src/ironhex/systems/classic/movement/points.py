@@ -75,7 +75,7 @@ def jump_tally(battle: Battle, unit: Unit) -> Tally:
 def _grounded(unit: Unit, deep: int) -> Barred | None:
     if not unit.design.jump:
         return Barred("BMR-MOV-052", f"{unit.name} has no jump jets")
-    if unit.prone:
+    if unit.body.prone:
         return Barred("BMR-MOV-053", "a 'Mech that lies on the ground cannot jump")
     if deep > 1:
         return Barred("BMR-MOV-058", f"its jump jets are under water at depth {deep}")
@@ -164,8 +164,8 @@ def _actuators(unit: Unit, left: int, legs: tuple[Location, ...]) -> Iterator[Mo
 
 def heat(unit: Unit, left: int) -> Iterator[Mod]:
     """Every 5 points on the heat scale cost 1 MP, up to 5 at 25."""
-    if lost := min(unit.heat // 5, HOTTEST_STEP, left):
-        yield Mod("BMR-HEAT-018", -lost, f"heat {unit.heat}")
+    if lost := min(unit.body.heat // 5, HOTTEST_STEP, left):
+        yield Mod("BMR-HEAT-018", -lost, f"heat {unit.body.heat}")
 
 
 def lost_legs_of_four(unit: Unit, left: int) -> Iterator[Mod]:

@@ -26,7 +26,7 @@ from ironhex.systems.classic.movement.points import allowance, shaken_by_jumping
 from ironhex.systems.classic.movement.search import PAVED, RUNNING, WALKING, Mark, Plan, Search, Seed
 from ironhex.systems.classic.movement.stacking import closed, crowded, held, takes_room
 from ironhex.systems.classic.movement.step_arrays import Window, window
-from ironhex.systems.classic.movement.steps import Spot, arrival, bridged, gait_of, level, step_cost
+from ironhex.systems.classic.movement.steps import Spot, arrival, gait_of, level, on_deck, step_cost, topmost
 from ironhex.systems.classic.piloting.rolls import entering
 
 Flags = NDArray[np.bool_]
@@ -106,7 +106,7 @@ class Reach:
 
     @property
     def _active(self) -> bool:
-        return able(self.unit) if self.start.spot else not (self.unit.shutdown or self.unit.knocked_out)
+        return able(self.unit) if self.start.spot else not (self.unit.body.shutdown or self.unit.knocked_out)
 
     def _window(self, mode: Mode, radius: int) -> Window:
         board = self.battle.board
@@ -130,7 +130,7 @@ class Reach:
             step = arrival(self.battle.board, self.gait, mode, hex, facing)
             cost = step_cost(step)
             if cost.barred is None and cost.total <= limit:
-                rolls = self.gait.rolls and entering(step.terrain, on_bridge=step.to.deck) is not None
+                rolls = self.gait.rolls and entering(step.terrain, step.to.elevation) is not None
                 paved = plan is PAVED and (step.along or bool(step.terrain.paved))
                 yield Seed(place.number[step.to], facing, int(paved), cost.total, 1, int(rolls))
 
@@ -272,12 +272,12 @@ class Reach:
         more = int(shaken_by_jumping(self.battle, self.unit))
         for hex, far in self.leaps.landings():
             terrain = self.battle.board.at(hex)
-            spot = Spot(hex, bridged(terrain))
+            spot = Spot(hex, topmost(terrain))
             if hex in self._shared and crowded(self.battle, self.unit, hex):
                 continue
-            if spot.deck and would_break(self.battle, self.unit, hex):
+            if on_deck(self.battle.board, spot) and would_break(self.battle, self.unit, hex):
                 continue
-            rolls = more + (entering(terrain, on_bridge=spot.deck) is not None)
+            rolls = more + (entering(terrain, spot.elevation) is not None)
             yield Option(Mode.JUMP, spot, 0, far, far, rolls)
 
     def move(self, option: Option) -> Move:

@@ -19,7 +19,7 @@ from ironhex.systems.classic.events.movement import Skidded, TurnHeld
 from ironhex.systems.classic.melee.charge import collide, roll_collision
 from ironhex.systems.classic.movement.bridges import Bear
 from ironhex.systems.classic.movement.stacking import others_in
-from ironhex.systems.classic.movement.steps import Stride, gait_of, may_be_pushed_into, spot_of, stride
+from ironhex.systems.classic.movement.steps import Stride, gait_of, may_be_pushed_into, on_deck, spot_of, stride
 from ironhex.systems.classic.piloting.displacement import leave_map
 from ironhex.systems.classic.piloting.fall_damage import half
 from ironhex.systems.classic.piloting.falls import fall, fall_damage
@@ -112,12 +112,12 @@ def slide(play: ClassicPlay, task: Skid, step: Stride) -> None:
     """Every hex costs half the damage of a fall; over a drop it falls by as many levels, and the skid ends."""
     unit = play.facts.unit(task.unit)
     drop = levels_down(play.facts, unit, step.to.hex)
-    play.emit(Skidded(unit.id, step.to.hex, step.to.deck))
+    play.emit(Skidded(unit.id, step.to.hex, step.to.elevation))
     if drop:
         fall(play, unit.id, levels=drop, plunge=True)
         return
     strike_clusters(play, unit.id, half(fall_damage(unit.design.tons, 0)), FULL, FRONT)
-    bridge = (Bear(step.to.hex),) if step.to.deck else ()
+    bridge = (Bear(step.to.hex),) if on_deck(step.board, step.to) else ()
     play.then(*bridge, Skid(unit.id, task.direction, task.left - 1))
 
 

@@ -16,7 +16,7 @@ from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.battle import Mode
 from ironhex.systems.classic.kinds.kind import Gait
-from ironhex.systems.classic.movement.steps import AHEAD, BACK, REARWARD, Spot, bridged, step_cost, stride
+from ironhex.systems.classic.movement.steps import AHEAD, BACK, REARWARD, Spot, on_deck, step_cost, stride, topmost
 from ironhex.systems.classic.piloting.rolls import entering
 
 Ints = NDArray[np.intp]
@@ -66,7 +66,7 @@ class Footing:
     """A board as a kind of unit finds it when it walks or runs."""
 
     def __init__(self, board: Board, gait: Gait, mode: Mode) -> None:
-        decks = [Spot(hex, deck=True) for hex in board.hexes() if bridged(board.at(hex))]
+        decks = [Spot(hex, height) for hex in board.hexes() if (height := topmost(board.at(hex)))]
         self.board = board
         self.spots = (*(Spot(hex) for hex in board.hexes()), *decks)
         self.nowhere = len(self.spots)
@@ -85,16 +85,16 @@ class Footing:
         prices: dict[object, Tally] = {}  # what a step costs depends on what lies at its ends, not on where they are
         for way, (side, deck) in enumerate(ways):
             for number, spot in enumerate(self.spots):
-                for facing in range(6) if spot.deck == deck else ():
+                for facing in range(6) if (spot.elevation > 0) == deck else ():
                     step = stride(self.board, gait, mode, spot, facing, side)
                     if step.to.hex not in self.board:
                         continue
-                    alike = side, deck, self.board.at(spot.hex), step.to.deck, step.terrain, step.along
+                    alike = side, deck, self.board.at(spot.hex), step.to.elevation, step.terrain, step.along
                     price = prices.get(alike) or prices.setdefault(alike, step_cost(step))
                     if price.barred is None:
                         at = way, facing, self.number[step.to]
                         source[at], cost[at] = number, price.total
-                        rolls[at] = gait.rolls and entering(step.terrain, on_bridge=step.to.deck) is not None
+                        rolls[at] = gait.rolls and entering(step.terrain, step.to.elevation) is not None
                         paved[at] = step.along or step.terrain.paved
         return Steps(ways, source, cost, rolls, paved)
 
@@ -132,7 +132,7 @@ class Window:
         self.dearest = int(max(self.forward.cost.max(), self.backward.cost.max(initial=1)))
         self._gathers: dict[tuple[tuple[Way, ...], int], Ints] = {}
         self._rows: dict[str, tuple[Row, ...]] = {}
-        self.decks = tuple((spot, number) for number, spot in enumerate(self.spots) if spot.deck)
+        self.decks = tuple((spot, number) for number, spot in enumerate(self.spots) if on_deck(footing.board, spot))
         self.at: dict[Hex, tuple[int, ...]] = {}
         for number, spot in enumerate(self.spots):
             self.at[spot.hex] = (*self.at.get(spot.hex, ()), number)

@@ -22,10 +22,10 @@ USUAL_BRIDGE = 40  # the Construction Factor of a bridge of which nothing is sai
 
 
 class Spot(NamedTuple):
-    """Where a unit stands: in a hex, and there on a bridge or on the ground."""
+    """Where a unit stands: in a hex, and how many levels above its ground, as on the deck of a bridge."""
 
     hex: Hex
-    deck: bool = False
+    elevation: int = 0
 
 
 class Stride(NamedTuple):
@@ -62,23 +62,36 @@ def stride(board: Board, gait: Gait, mode: Mode, origin: Spot, facing: int, side
     back = (direction + 3) % 6
     onto = on_road(board, origin, direction) or (terrain.bridge >> back & 1 and roadless(board.at(origin.hex)))
     along = bool(onto and paved_sides(terrain) >> back & 1)
-    return Stride(board, gait, mode, side, origin, Spot(to, along and bridged(terrain)), along)
+    return Stride(board, gait, mode, side, origin, Spot(to, topmost(terrain) if along else 0), along)
 
 
 def arrival(board: Board, gait: Gait, mode: Mode, hex: Hex, facing: int) -> Stride:
     """The step onto the map, from outside at the height of the hex's surface."""
     terrain = board.at(hex)
     along = bool(paved_sides(terrain) >> (facing + 3) % 6 & 1)
-    return Stride(board, gait, mode, AHEAD, Spot(hex, deck=True), Spot(hex, along and bridged(terrain)), along)
+    surface = Spot(hex, max(terrain.depth, 0))
+    return Stride(board, gait, mode, AHEAD, surface, Spot(hex, topmost(terrain) if along else 0), along)
 
 
 def level(board: Board, spot: Spot) -> int:
-    return ground(board, spot.hex, on_bridge=spot.deck)
+    """The level of the map at which something in a spot stands."""
+    return ground(board, spot.hex) + spot.elevation
 
 
 def bridged(terrain: Terrain) -> bool:
     """A road over water is a bridge."""
     return bool(terrain.bridge or (terrain.road and terrain.depth > 0))
+
+
+def topmost(terrain: Terrain) -> int:
+    """Where whatever comes down into a hex ends up: on the bridge, which is level with the hex, or on the ground."""
+    return max(terrain.depth, 0) if bridged(terrain) else 0
+
+
+def on_deck(board: Board, spot: Spot) -> bool:
+    """Whether a spot is on a bridge, not under it."""
+    terrain = board.at(spot.hex)
+    return bridged(terrain) and spot.elevation >= topmost(terrain)
 
 
 def bridge_capacity(terrain: Terrain) -> int:
@@ -94,7 +107,7 @@ def paved_sides(terrain: Terrain) -> int:
 def on_road(board: Board, spot: Spot, direction: int) -> bool:
     """Whether a unit can leave over a hexside on the pavement it stands on; under a bridge it stands on none."""
     terrain = board.at(spot.hex)
-    return bool(paved_sides(terrain) >> direction & 1) and (spot.deck or not bridged(terrain))
+    return bool(paved_sides(terrain) >> direction & 1) and (not bridged(terrain) or on_deck(board, spot))
 
 
 def roadless(terrain: Terrain) -> bool:
@@ -104,7 +117,7 @@ def roadless(terrain: Terrain) -> bool:
 
 def water(terrain: Terrain, spot: Spot) -> int:
     """How deep a unit would stand in water; nothing on a bridge."""
-    return 0 if spot.deck else max(terrain.depth, 0)
+    return max(terrain.depth - spot.elevation, 0)
 
 
 # --- what forbids a step ---------------------------------------------------------------------------------------------
@@ -214,7 +227,7 @@ def minimum_cost(step: Stride) -> Tally:
 
 # --- for units -------------------------------------------------------------------------------------------------------
 def spot_of(unit: Unit) -> Spot:
-    return Spot(unit.place, unit.on_bridge)
+    return Spot(unit.place, unit.elevation)
 
 
 def gait_of(battle: Battle, unit: Unit) -> Gait:
@@ -230,7 +243,7 @@ def enter_cost(battle: Battle, unit: Unit, origin: Hex, to: Hex, *, mode: Mode =
     direction = direction_to(origin, to)
     if direction is None:
         return Tally(barred=Barred("BMR-MOV-019", f"{to} is not next to {origin}"))
-    start = Spot(origin, unit.on_bridge and origin == unit.hex)
+    start = Spot(origin, unit.elevation if origin == unit.hex else 0)
     return step_cost(stride(battle.board, gait_of(battle, unit), mode, start, direction - side, side))
 
 
@@ -239,7 +252,7 @@ def may_be_pushed_into(battle: Battle, unit: Unit, origin: Hex, to: Hex) -> Barr
     direction = direction_to(origin, to)
     if direction is None or to not in battle.board:
         return Barred("BMR-DISP-002", f"{to} is off the map")
-    start = Spot(origin, unit.on_bridge and origin == unit.hex)
+    start = Spot(origin, unit.elevation if origin == unit.hex else 0)
     step = stride(battle.board, gait_of(battle, unit), Mode.WALK, start, direction)
     if step.rise > step.gait.climb:
         return Barred("BMR-DISP-002", f"{to} is {step.rise} levels higher")

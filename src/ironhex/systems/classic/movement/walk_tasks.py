@@ -20,7 +20,7 @@ from ironhex.systems.classic.movement.path import SIDES, Pace, Walk, arrive, pac
 from ironhex.systems.classic.movement.points import allowance, shaken_by_running
 from ironhex.systems.classic.movement.skidding import HoldTurn
 from ironhex.systems.classic.movement.stacking import crowded, hangs
-from ironhex.systems.classic.movement.steps import Spot, gait_of, spot_of, step_cost, stride
+from ironhex.systems.classic.movement.steps import Spot, gait_of, on_deck, spot_of, step_cost, stride
 from ironhex.systems.classic.piloting.displacement import DOMINO, crowd_out
 from ironhex.systems.classic.piloting.falls import fall, fall_spot
 from ironhex.systems.classic.piloting.rolls import RUNNING_DAMAGED, STANDING_UP, entering, roll_piloting, unsettle
@@ -85,7 +85,7 @@ def march(play: ClassicPlay, task: March) -> None:
     unit = battle.unit(move.unit)
     if not active(unit) or unit.move.skidded:
         play.then(Halt(unit.id))
-    elif task.resumed and unit.prone:
+    elif task.resumed and unit.body.prone:
         play.then(Pause(unit.id))
     else:
         go(play, move, walk_of(battle, unit, move.mode), pace_of(battle, unit, move.mode))
@@ -158,9 +158,9 @@ def hazards(walk: Walk, origin: Spot | None, pace: Pace) -> tuple[Task, ...]:
     """What is to be seen to on entering a hex: a bridge that may break, ground that is hard to stand on."""
     spot, battle, unit = place(pace), walk.battle, walk.unit
     then: list[Task] = []
-    if spot.deck and would_break(battle, unit, spot.hex):
+    if on_deck(battle.board, spot) and would_break(battle, unit, spot.hex):
         then.append(Bear(spot.hex))
-    if walk.gait.rolls and entering(battle.board.at(spot.hex), on_bridge=spot.deck):
+    if walk.gait.rolls and entering(battle.board.at(spot.hex), spot.elevation):
         then.append(Balance(unit.id, origin))
     return tuple(then)
 
@@ -169,8 +169,8 @@ def balance(play: ClassicPlay, task: Balance) -> None:
     """Whoever loses his footing falls into the lower of two hexes, or into the one he was entering."""
     unit = play.facts.unit(task.unit)
     spot = spot_of(unit)
-    cause = entering(play.facts.board.at(spot.hex), on_bridge=spot.deck)
-    if cause is None or unit.prone or roll_piloting(play, unit.id, (cause,), cause.why):
+    cause = entering(play.facts.board.at(spot.hex), spot.elevation)
+    if cause is None or unit.body.prone or roll_piloting(play, unit.id, (cause,), cause.why):
         return
     into, levels = fall_spot(play.facts.board, task.origin or spot, spot)
     origin = task.origin if into == spot else None
@@ -229,7 +229,7 @@ def charge(play: ClassicPlay, move: Move) -> None:
 def halt(play: ClassicPlay, task: Halt) -> None:
     """A run on a damaged hip or gyro may end in a fall; who cannot stay in a hex drives the other one out."""
     unit = play.facts.unit(task.unit)
-    if unit.move.mode is Mode.RUN and not unit.prone and active(unit) and shaken_by_running(play.facts, unit):
+    if unit.move.mode is Mode.RUN and not unit.body.prone and active(unit) and shaken_by_running(play.facts, unit):
         end_run(play, unit.id)
     play.emit(Halted(unit.id))
     unit = play.facts.unit(task.unit)
@@ -244,7 +244,7 @@ def end_run(play: ClassicPlay, unit_id: int) -> None:
 
 def squeeze(play: ClassicPlay, unit: Unit, direction: int) -> None:
     """Two 'Mechs in one hex by accident: a domino effect, in which both must keep their feet (BMR-STACK-012)."""
-    if not unit.prone:
+    if not unit.body.prone:
         unsettle(play, unit.id, DOMINO)
     crowd_out(play, unit.id, direction)
 

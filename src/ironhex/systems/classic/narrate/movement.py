@@ -67,7 +67,7 @@ def _(event: Halted, battle: Battle) -> str:
     unit = battle.unit(event.unit)
     if unit.move.mode is not Mode.STAND or not unit.on_map:
         return ""
-    does = "cannot move" if immobile(unit) else "stays on the ground" if unit.prone else "stands still"
+    does = "cannot move" if immobile(unit) else "stays on the ground" if unit.body.prone else "stands still"
     return f"{named(battle, event.unit)} {does}"
 
 

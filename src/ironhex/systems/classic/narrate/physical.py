@@ -38,7 +38,7 @@ def attacks(battle: Battle, unit: int, blows: tuple[Blow, ...]) -> str:
 
 def _attack(battle: Battle, unit: Unit, blow: Blow) -> str:
     limb = location_name(unit, blow.limb) if blow.form in ("punch", "kick") else ""
-    return ATTACKS[blow.form].format(target=named(battle, blow.target), limb=limb, club=unit.club)
+    return ATTACKS[blow.form].format(target=named(battle, blow.target), limb=limb, club=unit.body.club)
 
 
 @telling.register

@@ -56,7 +56,7 @@ def switch_sinks(play: ClassicPlay, task: SwitchSinks) -> None:
     unit = play.facts.unit(task.unit)
     numbers = tuple(str(off) for off in range(working_sinks(unit) + 1))
     choice = choose(play, unit.id, HEAT_SINKS, "BMR-HEAT-008", (KEEP, *numbers))
-    if choice != KEEP and int(choice) != unit.sinks_off:
+    if choice != KEEP and int(choice) != unit.body.sinks_off:
         play.emit(SinksSwitched(unit.id, int(choice)))
 
 

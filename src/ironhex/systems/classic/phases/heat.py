@@ -59,8 +59,8 @@ def adjust(play: ClassicPlay, task: Adjust) -> None:
     """New heat = old heat + built up - carried off, never below 0; what follows goes by the new level."""
     unit = play.facts.unit(task.unit)
     tally = heat_tally(play.facts, unit)
-    play.emit(HeatChanged(unit.id, tally, unit.heat, max(0, unit.heat + tally.total)))
-    if unit.shutdown:
+    play.emit(HeatChanged(unit.id, tally, unit.body.heat, max(0, unit.body.heat + tally.total)))
+    if unit.body.shutdown:
         restart(play, unit.id)
     else:
         check_shutdown(play, unit.id)
@@ -72,18 +72,18 @@ def check_shutdown(play: ClassicPlay, id: int) -> None:
     An unconscious warrior overrides nothing (BMR-WAR-029).
     """
     unit = play.facts.unit(id)
-    number = avoid_number(SHUTDOWN, unit.heat)
+    number = avoid_number(SHUTDOWN, unit.body.heat)
     if number is None:
         return
-    if unit.heat >= OVERHEATED or not conscious(unit):
-        play.emit(ShutdownChecked(id, unit.heat, None, (), avoided=False))
+    if unit.body.heat >= OVERHEATED or not conscious(unit):
+        play.emit(ShutdownChecked(id, unit.body.heat, None, (), avoided=False))
     else:
         faces = play.roll(2, why="avoid shutdown")
         avoided = sum(faces) >= number
-        play.emit(ShutdownChecked(id, unit.heat, number, faces, avoided))
+        play.emit(ShutdownChecked(id, unit.body.heat, number, faces, avoided))
         if avoided:
             return
-    upright = unit.prone or roll_piloting(play, id, LOSING_POWER, "reactor shuts down")
+    upright = unit.body.prone or roll_piloting(play, id, LOSING_POWER, "reactor shuts down")
     play.emit(ReactorStopped(id))
     if not upright:
         fall(play, id, causes=LOSING_POWER)
@@ -92,26 +92,26 @@ def check_shutdown(play: ClassicPlay, id: int) -> None:
 def restart(play: ClassicPlay, id: int) -> None:
     """Below 14 heat a reactor starts by itself; from 30 it cannot start; between, it takes a roll by the warrior."""
     unit = play.facts.unit(id)
-    number = avoid_number(SHUTDOWN, unit.heat)
+    number = avoid_number(SHUTDOWN, unit.body.heat)
     if number is None:
-        play.emit(RestartTried(id, unit.heat, None, (), started=True))
-    elif unit.heat < OVERHEATED and conscious(unit):
+        play.emit(RestartTried(id, unit.body.heat, None, (), started=True))
+    elif unit.body.heat < OVERHEATED and conscious(unit):
         faces = play.roll(2, why="restart the reactor")
-        play.emit(RestartTried(id, unit.heat, number, faces, started=sum(faces) >= number))
+        play.emit(RestartTried(id, unit.body.heat, number, faces, started=sum(faces) >= number))
 
 
 def cook_off(play: ClassicPlay, task: CookOff) -> None:
     """Ammunition explodes from 19 heat unless a roll avoids it; without life support the warrior suffers from 15."""
     unit = play.facts.unit(task.unit)
-    number = avoid_number(AMMO_EXPLOSION, unit.heat)
+    number = avoid_number(AMMO_EXPLOSION, unit.body.heat)
     racks = worst_bins(unit)
     if number is not None and racks:
         faces = play.roll(2, why="avoid an ammunition explosion")
         avoided = sum(faces) >= number
-        play.emit(AmmunitionChecked(unit.id, unit.heat, number, faces, avoided))
+        play.emit(AmmunitionChecked(unit.id, unit.body.heat, number, faces, avoided))
         if not avoided:
             explode_bin(play, unit.id, exploding_bin(play, unit.id, racks))
-    if hits(unit, LIFE_SUPPORT) and (wounds := life_support_wounds(unit.heat)):
+    if hits(unit, LIFE_SUPPORT) and (wounds := life_support_wounds(unit.body.heat)):
         hurt(play, unit.id, wounds, "BMR-HEAT-038", "heat without life support")
 
 

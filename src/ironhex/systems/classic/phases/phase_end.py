@@ -12,7 +12,7 @@ from ironhex.systems.classic.crew.warriors import dazed, roll_consciousness
 from ironhex.systems.classic.events.piloting import Steadied, Tumbled
 from ironhex.systems.classic.events.turn import Left
 from ironhex.systems.classic.events.warriors import Abandoned
-from ironhex.systems.classic.movement.bridges import Bear
+from ironhex.systems.classic.movement.bridges import Bear, on_bridge
 from ironhex.systems.classic.movement.stacking import hangs
 from ironhex.systems.classic.piloting.falls import fall
 from ironhex.systems.classic.piloting.rolls import roll_piloting
@@ -44,7 +44,7 @@ def settle(play: ClassicPlay) -> None:
 
     By now somebody may have been driven onto a bridge that does not bear him.
     """
-    decks = sorted({unit.place for unit in play.facts.present() if unit.on_bridge})
+    decks = sorted({unit.place for unit in play.facts.present() if on_bridge(play.facts, unit)})
     play.then(StayConscious(), KeepFeet(), *(Bear(hex) for hex in decks), StayConscious())
     if play.facts.phase in ATTACKS:
         play.then(ThinkBetter(), StayConscious())
@@ -82,7 +82,7 @@ def steady(play: ClassicPlay, unit_id: int) -> None:
 
 def upright(play: ClassicPlay, unit: Unit) -> bool:
     """Whether there is anything to keep up: neither lying already, nor destroyed, nor of a kind that cannot fall."""
-    return not unit.prone and unit.phase.doom is None and play.facts.kind(unit).makes_piloting_rolls
+    return not unit.body.prone and unit.phase.doom is None and play.facts.kind(unit).makes_piloting_rolls
 
 
 def lose_footing(play: ClassicPlay, unit: Unit) -> None:

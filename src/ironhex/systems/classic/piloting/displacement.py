@@ -34,12 +34,13 @@ from ironhex.systems.classic.movement.steps import (
     AHEAD,
     BACK,
     Spot,
-    bridged,
     enter_cost,
     gait_of,
     may_be_pushed_into,
+    on_deck,
     spot_of,
     stride,
+    topmost,
 )
 from ironhex.systems.classic.piloting.fall_damage import ON_ITS_BACK, come_down, tenth
 from ironhex.systems.classic.piloting.occupancy import BACKWARD, beside, exits, levels_down, mechs_in, ways_aside
@@ -61,7 +62,7 @@ def displace(play: ClassicPlay, unit_id: int, direction: int, *, rule: str, foll
     left = spot_of(play.facts.unit(unit_id))
     moved = drive(play, unit_id, direction, rule)
     if moved and follower is not None and not mechs_in(play.facts, left.hex, but=follower):
-        play.emit(Advanced(follower, left.hex, left.deck))
+        play.emit(Advanced(follower, left.hex, left.elevation))
         try_footing(play, follower, left)
     return moved
 
@@ -108,7 +109,7 @@ def drive(play: ClassicPlay, unit_id: int, direction: int, rule: str) -> bool:
 def shift(play: ClassicPlay, unit: Unit, direction: int, drop: int, rule: str) -> None:
     """A unit comes into the next hex: with a fall if it lies lower, else on ground on which it may have to balance."""
     spot = stride(play.facts.board, gait_of(play.facts, unit), Mode.WALK, spot_of(unit), direction).to
-    play.emit(Displaced(unit.id, spot.hex, spot.deck, rule))
+    play.emit(Displaced(unit.id, spot.hex, spot.elevation, rule))
     if drop or off_a_bridge(play, unit, spot):
         come_down(play, unit.id, levels=drop, plunge=True)
     else:
@@ -124,12 +125,13 @@ def leave_map(play: ClassicPlay, unit: Unit, direction: int, why: str) -> None:
 
 def off_a_bridge(play: ClassicPlay, unit: Unit, spot: Spot) -> bool:
     """Beside a bridge there is no bank: whoever is driven off it drops into the water."""
-    return unit.on_bridge and not spot.deck and play.facts.board.at(spot.hex).depth >= 1
+    board = play.facts.board
+    return on_deck(board, spot_of(unit)) and not on_deck(board, spot) and board.at(spot.hex).depth >= 1
 
 
 def try_footing(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
     """Water and rubble are treacherous to whoever gets into them, willingly or not."""
-    if cause := entering(play.facts.board.at(spot.hex), on_bridge=spot.deck):
+    if cause := entering(play.facts.board.at(spot.hex), spot.elevation):
         unsettle(play, unit_id, cause)
 
 
@@ -143,7 +145,7 @@ def make_way(play: ClassicPlay, unit_id: int, direction: int) -> bool:
     if not roll_piloting(play, unit_id, (DOMINO,), DOMINO.why):
         moved = drive(play, unit_id, direction, "BMR-DISP-019")
         unit = play.facts.unit(unit_id)
-        if unit.on_map and not unit.prone:
+        if unit.on_map and not unit.body.prone:
             come_down(play, unit_id, causes=(DOMINO,))
         return moved
     way = choose(play, unit_id, STEP_ASIDE, "BMR-DISP-020", (*ways, STAND_FAST))
@@ -159,7 +161,7 @@ def step_aside(play: ClassicPlay, unit_id: int, hex: Hex, side: int) -> None:
     unit = battle.unit(unit_id)
     cost = enter_cost(battle, unit, unit.place, hex, side=side).total
     spot = stride(battle.board, gait_of(battle, unit), Mode.WALK, spot_of(unit), unit.facing, side).to
-    play.emit(SteppedAside(unit_id, spot.hex, spot.deck, cost))
+    play.emit(SteppedAside(unit_id, spot.hex, spot.elevation, cost))
     try_footing(play, unit_id, spot)
 
 
@@ -197,8 +199,8 @@ def crush(play: ClassicPlay, faller: Unit, victim: Unit, levels: int, causes: tu
     """
     direction = direction_to(faller.place, victim.place)
     assert direction is not None, "a fall ends in the next hex"
-    table, side = (FULL, REAR_SIDE) if victim.prone else (PUNCH, side_struck(faller.place, victim))
-    play.emit(Displaced(faller.id, victim.place, victim.on_bridge, "BMR-DISP-007"))
+    table, side = (FULL, REAR_SIDE) if victim.body.prone else (PUNCH, side_struck(faller.place, victim))
+    play.emit(Displaced(faller.id, victim.place, victim.elevation, "BMR-DISP-007"))
     strike_clusters(play, victim.id, tenth(faller.design.tons), table, side)
     unsettle(play, victim.id, FALLEN_ON)
     alive = play.facts.unit(victim.id).phase.doom is None
@@ -212,7 +214,7 @@ def fall_beside(play: ClassicPlay, faller: Unit, missed: Hex, causes: tuple[Mod,
     battle = play.facts
     hexes = beside(battle, faller, missed)
     hex = hexes[draw(play, faller.id, "hex it lands in", [str(hex) for hex in hexes])]
-    spot = Spot(hex, bridged(battle.board.at(hex)))
+    spot = Spot(hex, topmost(battle.board.at(hex)))
     come_down(play, faller.id, into=spot, levels=levels_down(battle, faller, hex), causes=causes, plunge=True)
 
 

@@ -35,7 +35,7 @@ def fall(
     """
     if into is not None and levels >= STEEP and mechs_in(play.facts, into.hex, but=unit_id):
         unit = play.facts.unit(unit_id)
-        faller = unit if origin is None else replace(unit, hex=origin.hex, on_bridge=origin.deck)
+        faller = unit if origin is None else replace(unit, hex=origin.hex, elevation=origin.elevation)
         fall_from_above(play, faller, into.hex, levels, causes)
     else:
         come_down(play, unit_id, into=into, levels=levels, causes=causes, facing_roll=facing_roll, plunge=plunge)

@@ -37,7 +37,7 @@ def ways_aside(battle: Battle, unit: Unit, direction: int) -> dict[str, Hex]:
     It must be hit from the side, on its feet and mobile, and have the MP left for the step.
     """
     from_the_side = (direction - unit.facing) % 3 != 0
-    if not from_the_side or unit.prone or immobile(unit):
+    if not from_the_side or unit.body.prone or immobile(unit):
         return {}
     left = unspent(battle, unit)
     ways = {}

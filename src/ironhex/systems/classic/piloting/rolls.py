@@ -57,7 +57,7 @@ def unconscious(control: Control) -> Barred | None:
 
 def shut_down(control: Control) -> Barred | None:
     """Without power every roll fails, except the one for the reactor's shutting down."""
-    if not control.unit.shutdown or any(cause.rule == SHUTTING_DOWN for cause in control.causes):
+    if not control.unit.body.shutdown or any(cause.rule == SHUTTING_DOWN for cause in control.causes):
         return None
     return Barred(SHUTTING_DOWN, "the reactor is shut down")
 
@@ -105,9 +105,9 @@ def unsettle(play: ClassicPlay, unit_id: int, cause: Mod) -> None:
     play.emit(Unsettled(unit_id, cause))
 
 
-def entering(terrain: Terrain, *, on_bridge: bool = False) -> Mod | None:
+def entering(terrain: Terrain, elevation: int = 0) -> Mod | None:
     """Stepping into water or rubble calls for a roll, easy in shallow water and hard in deep."""
-    if terrain.depth >= 1 and not on_bridge:
+    if terrain.depth - elevation >= 1:
         return Mod("BMR-PSR-026", min(terrain.depth, 3) - 2, f"entering water of depth {terrain.depth}")
     return RUBBLE if terrain.rubble else None
 

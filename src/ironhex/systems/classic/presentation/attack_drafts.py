@@ -41,7 +41,7 @@ def of_fire(action: Declare, battle: Battle, target: str | None) -> tuple[Previe
     hot = tuple(fire for fire, number, _ in fired if number.barred or may_hit(number))
     figures: Figures = {"expected_damage": rounded(damage)}
     if battle.kind(unit).has_heat:
-        figures["heat_now"] = unit.heat
+        figures["heat_now"] = unit.body.heat
         figures["heat_after"] = heat_after(battle, replace(unit, turn=replace(unit.turn, shots=hot)))
     if fired and battle.kind(battle.unit(fired[0][0].target)).foretold:
         looked_at = None if target is None else unit_numbered(battle, target).id

@@ -76,7 +76,7 @@ def _hex(battle: Battle, unit: Unit, option: str) -> str:
 
 def _sinks(battle: Battle, unit: Unit, option: str) -> str:
     if option == KEEP:
-        return f"Leave it at {unit.sinks_off}" if unit.sinks_off else "Leave all of them on"
+        return f"Leave it at {unit.body.sinks_off}" if unit.body.sinks_off else "Leave all of them on"
     running = working_sinks(unit) - int(option)
     return f"{plural(int(option), 'heat sink')} off, {running} running"
 

@@ -22,7 +22,7 @@ def fails(tally: Tally) -> Fraction:
 
 def heat_after(battle: Battle, unit: Unit) -> int:
     """The heat of a unit after the Heat Phase, as things stand."""
-    return max(0, unit.heat + heat_tally(battle, unit).total) if battle.kind(unit).has_heat else 0
+    return max(0, unit.body.heat + heat_tally(battle, unit).total) if battle.kind(unit).has_heat else 0
 
 
 def destroys(battle: Battle, victim: Unit, volleys: Iterable[Volley]) -> float:

@@ -60,7 +60,7 @@ def _moves(battle: Battle, question: Asked, unit: Unit, via: tuple[Hex, ...]) ->
         yield from _found(battle, unit, ways_through(battle, unit, modes, via))
         return
     yield offer(battle, question, Move(unit.id, unit.move.mode if going_on else Mode.STAND))
-    if unit.prone and not immobile(unit):
+    if unit.body.prone and not immobile(unit):
         yield from (offer(battle, question, move) for move in lying(battle, unit, modes))
     elif not immobile(unit):
         yield from _found(battle, unit, ways(battle, unit, modes))

@@ -42,7 +42,7 @@ def of_move(action: Move, battle: Battle, target: str | None) -> tuple[Preview, 
         "falls": in_percent(1 - prod((1 - fails(risk.tally) for risk in risks), start=Fraction(1))),
     }
     if battle.kind(after).has_heat:
-        figures |= {"heat_now": after.heat, "heat_after": heat_after(battle, after)}
+        figures |= {"heat_now": after.body.heat, "heat_after": heat_after(battle, after)}
     if action.rush is None or pace.spot is None:
         return Preview(), figures
     return _rush(battle, rushing(battle, action, pace), figures)
@@ -86,7 +86,7 @@ def _impact(battle: Battle, rusher: Unit, number: int, points: int) -> Volley:
     assert rush is not None, "only who rushes strikes so"
     victim = battle.unit(rush.target)
     if rush.form == DEATH_FROM_ABOVE:
-        table, side = (FULL, REAR_SIDE) if victim.prone else (PUNCH, side_struck(rush.origin, victim))
+        table, side = (FULL, REAR_SIDE) if victim.body.prone else (PUNCH, side_struck(rush.origin, victim))
     else:
         covered = attack_on(battle, rusher, victim).sight.cover
         table, side = PUNCH if covered else FULL, side_struck(rusher.place, victim)

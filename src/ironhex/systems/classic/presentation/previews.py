@@ -103,7 +103,7 @@ def _(action: Declare, battle: Battle) -> Preview:
     if battle.kind(unit).has_heat:
         heat = heat_tally(battle, replace(unit, turn=replace(unit.turn, shots=tuple(fired))))
         tallies.append(("heat", heat))
-        notes.append(f"heat {unit.heat}, after this turn {max(0, unit.heat + heat.total)}")
+        notes.append(f"heat {unit.body.heat}, after this turn {max(0, unit.body.heat + heat.total)}")
     return Preview(tuple(tallies), notes=tuple(notes))
 
 

@@ -52,7 +52,7 @@ def _(question: GoOn, battle: Battle, seat: str) -> Prompt:
     unit = battle.unit(question.unit)
     mode = unit.move.mode
     left = 0 if mode is Mode.STAND else allowance(battle, unit, mode).total - unit.move.spent
-    how = "on the ground" if unit.prone else "on its feet"
+    how = "on the ground" if unit.body.prone else "on its feet"
     words = f"{named(battle, unit.id)} is {how} with {left} MP left: go on, or stop here"
     return Prompt(words, "BMR-MOV-001", (str(number_of(unit.id)),))
 

@@ -177,7 +177,7 @@ class Trial:
 
     def _explode(self, who: Ints, location: int, points: Ints) -> None:
         """The blast eats the structure from inside; only a cell that vents it keeps it from going on."""
-        if self.unit.auto_eject:
+        if self.unit.body.auto_eject:
             self.head_off[who] = True  # the warrior is thrown out, and the 'Mech is out of the battle without him
             return
         self.wounds[who] += FEEDBACK

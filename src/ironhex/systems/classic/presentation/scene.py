@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import zip_longest
-from typing import NamedTuple
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -49,9 +50,9 @@ def _side_card(battle: Battle, side: Side) -> SideCard:
 
 
 # --- figures ----------------------------------------------------------------------------------------------------------
-SHEET = ("design", "armor", "structure", "crits", "ammo", "severed")  # what the record sheet shows
-SINKS = (*SHEET, "sinks_off")
-LEGS = (*SHEET, "hex", "on_bridge", "heat", "prone", "kind", "slowed")  # what Movement Points depend on
+SHEET = attrgetter("design", "armor", "structure", "crits", "ammo", "body.severed")  # what the record sheet shows
+SINKS = attrgetter("design", "structure", "crits", "body.severed", "body.sinks_off")  # what carries heat off
+LEGS = attrgetter("kind", "design", "structure", "crits", "hex", "elevation", "body")  # what gives Movement Points
 
 
 class Drawn(NamedTuple):
@@ -60,9 +61,9 @@ class Drawn(NamedTuple):
     unit: Unit
     figure: Figure
 
-    def still(self, unit: Unit, fields: tuple[str, ...]) -> bool:
+    def still(self, unit: Unit, fields: Callable[[Unit], Any]) -> bool:
         """Whether some fields have not changed since."""
-        return all(getattr(unit, field) == getattr(self.unit, field) for field in fields)
+        return bool(fields(unit) == fields(self.unit))
 
 
 def _figures(battle: Battle, known: Known | None) -> tuple[Figure, ...]:
@@ -105,8 +106,8 @@ def figure(battle: Battle, unit: Unit, *, spotting: bool = False, old: Drawn | N
         facing=unit.facing if kind.has_facing else None,
         torso=(unit.facing + unit.turn.twist) % 6 if kind.has_facing else None,
         level=elevation(battle, unit) if unit.on_map else None,
-        heat=unit.heat if kind.has_heat else None,
-        sinks=sheet.sinks if old and old.still(unit, SINKS) else _sinks(battle, unit),
+        heat=unit.body.heat if kind.has_heat else None,
+        sinks=old.figure.sinks if old and old.still(unit, SINKS) else _sinks(battle, unit),
         done=_done(battle, unit),
         harder=harder_to_hit(unit.move.hexes, unit.move.mode),
         marks=tuple(_marks(unit, spotting)),
@@ -163,7 +164,7 @@ def _sinks(battle: Battle, unit: Unit) -> int | None:
     """The heat its sinks carry off in a turn."""
     if not battle.kind(unit).has_heat:
         return None
-    return max(0, working_sinks(unit) - unit.sinks_off) * (2 if unit.design.double_sinks else 1)
+    return max(0, working_sinks(unit) - unit.body.sinks_off) * (2 if unit.design.double_sinks else 1)
 
 
 def _done(battle: Battle, unit: Unit) -> bool:
@@ -172,9 +173,9 @@ def _done(battle: Battle, unit: Unit) -> bool:
 
 def _marks(unit: Unit, spotting: bool) -> Iterator[str]:
     """What everybody at the table should see of a unit at a glance."""
-    if unit.prone:
+    if unit.body.prone:
         yield "prone"
-    if unit.shutdown:
+    if unit.body.shutdown:
         yield "shut down"
     if not conscious(unit):
         yield "unconscious"
@@ -186,8 +187,8 @@ def _marks(unit: Unit, spotting: bool) -> Iterator[str]:
         yield unit.move.rush.form
     if spotting:
         yield "spotting"
-    if unit.club:
-        yield f"club: {unit.club}"
+    if unit.body.club:
+        yield f"club: {unit.body.club}"
     if unit.phase.doom:
         yield "out of action"
 

@@ -6,7 +6,7 @@ from ironhex.engine.drafts import SightLine, SightStep
 from ironhex.engine.scene import told_reason
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.systems.classic.battle import Battle
-from ironhex.systems.classic.movement.steps import bridged
+from ironhex.systems.classic.movement.steps import topmost
 from ironhex.systems.classic.sight.line_of_sight import Sight, Stance, Step, stance, trace
 from ironhex.systems.classic.sight.terrain import ground
 
@@ -47,9 +47,8 @@ def _stance(battle: Battle, hex: Hex) -> Stance:
     if here:
         return stance(battle, here[0])
     terrain = battle.board.at(hex)
-    deck = bridged(terrain)
-    deep = 0 if deck else max(0, terrain.depth)
-    level = ground(battle.board, hex, on_bridge=deck) + 1
+    deep = max(0, terrain.depth - topmost(terrain))
+    level = ground(battle.board, hex) + topmost(terrain) + 1
     return Stance(hex, level, upright=True, wading=deep == 1, submerged=deep > 1)
 
 

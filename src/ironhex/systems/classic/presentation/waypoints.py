@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, Unit
-from ironhex.systems.classic.movement.bridges import would_break
+from ironhex.systems.classic.movement.bridges import on_bridge, would_break
 from ironhex.systems.classic.movement.jump_rules import Leaps
 from ironhex.systems.classic.movement.moves import Way, refused, ways
 from ironhex.systems.classic.movement.path import Pace, arrive, pace_of, paces, placed, walk_of
@@ -38,7 +38,7 @@ def ways_through(battle: Battle, unit: Unit, modes: Iterable[Mode], via: tuple[H
 
     Standing up, leaps upon others and moves of the prone pass through nothing.
     """
-    if unit.prone or any(hex not in battle.board for hex in via):
+    if unit.body.prone or any(hex not in battle.board for hex in via):
         return
     for mode in modes:
         stages = [Stage(Move(unit.id, mode), unit, 0)]
@@ -66,7 +66,7 @@ def _may_leave(battle: Battle, unit: Unit) -> bool:
     """Whether a move goes on from where it has come: not from an enemy's hex, nor from a bridge that breaks."""
     if not unit.move.travelled or unit.hex is None:
         return True
-    return not held(battle, unit, unit.hex) and not (unit.on_bridge and would_break(battle, unit, unit.hex))
+    return not held(battle, unit, unit.hex) and not (on_bridge(battle, unit) and would_break(battle, unit, unit.hex))
 
 
 def _marks(reach: Reach, search: Search, hex: Hex, mode: Mode) -> Iterator[tuple[Mark, Move]]:

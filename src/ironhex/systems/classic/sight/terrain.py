@@ -10,34 +10,34 @@ DEATH_FROM_ABOVE = "death from above"
 CHARGE = "charge"
 
 
-def ground(board: Board, hex: Hex, *, on_bridge: bool = False) -> int:
-    """The level a unit stands on: the hex's level, the bed under water, or the deck of a bridge."""
+def ground(board: Board, hex: Hex) -> int:
+    """The level of the ground in a hex: the hex's own, or the bed under its water."""
     terrain = board.at(hex)
-    return terrain.level if on_bridge or terrain.depth <= 0 else terrain.level - terrain.depth
+    return terrain.level if terrain.depth <= 0 else terrain.level - terrain.depth
 
 
 def elevation(battle: Battle, unit: Unit) -> int:
     """The level a unit stands on; one that hangs in the air above its victim counts as a level above it."""
-    own = ground(battle.board, unit.place, on_bridge=unit.on_bridge)
+    own = ground(battle.board, unit.place) + unit.elevation
     rush = unit.move.rush
     if rush is None or rush.form != DEATH_FROM_ABOVE:
         return own
     victim = battle.unit(rush.target)
-    return max(own, ground(battle.board, victim.place, on_bridge=victim.on_bridge) + 1) if victim.hex else own
+    return max(own, ground(battle.board, victim.place) + victim.elevation + 1) if victim.hex else own
 
 
 def sight_level(battle: Battle, unit: Unit) -> int:
     """The level at which a unit sees and is seen: a standing 'Mech rises one level above its ground."""
-    return elevation(battle, unit) + (1 if battle.kind(unit).tall and not unit.prone else 0)
+    return elevation(battle, unit) + (1 if battle.kind(unit).tall and not unit.body.prone else 0)
 
 
 def depth(battle: Battle, unit: Unit) -> int:
     """How deep in water a unit stands; 0 on dry land, on a bridge, in the air, or in ankle-deep water."""
-    if unit.on_bridge or (unit.move.rush and unit.move.rush.form == DEATH_FROM_ABOVE):
+    if unit.move.rush and unit.move.rush.form == DEATH_FROM_ABOVE:
         return 0
-    return max(0, battle.board.at(unit.place).depth)
+    return max(0, battle.board.at(unit.place).depth - unit.elevation)
 
 
 def submerged(battle: Battle, unit: Unit) -> bool:
     """Wholly under water: standing in depth 2 or more, or lying in depth 1 or more."""
-    return depth(battle, unit) >= (1 if unit.prone or not battle.kind(unit).tall else 2)
+    return depth(battle, unit) >= (1 if unit.body.prone or not battle.kind(unit).tall else 2)
