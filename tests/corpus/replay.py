@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from ironhex.catalog import Board, Design, read_board, read_mtf
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Side, Unit, altered
@@ -61,8 +60,8 @@ def design(file: str) -> Design:
     return read_mtf(path.read_text(encoding="latin-1"), path.name)
 
 
-def mech(data: Record, id: int) -> Unit:
-    """A 'Mech as a record describes it, its elevation counted from the surface of water."""
+def mech(data: Record, id: int, on: Board) -> Unit:
+    """A 'Mech as a record describes it; with its feet at the surface of water it stands on a deck."""
     if data["type"] not in ("BipedMech", "QuadMech"):
         raise Skip(f"a {data['type']} takes part")
     if data["elevation"] > 0:
@@ -72,12 +71,12 @@ def mech(data: Record, id: int) -> Unit:
     moved = MoveState(moved=True, mode=MODES[data["move"]], travelled=data["hexes_moved"], hexes=data["hexes_moved"])
     unit = fresh_unit(recruit, SIDES[id % 2], id=id, place=None)
     state = {"prone": data["prone"], "heat": data["heat"], "shutdown": data["immobile"]}
-    return altered(unit, elevation=data["elevation"], move=moved, **state)
+    deck = max(0, on.at(unit.place).depth) if data["elevation"] == 0 else 0
+    return altered(unit, elevation=deck, move=moved, **state)
 
 
 def battle(on: Board, *units: Unit) -> Battle:
-    """A Weapon Attack Phase of these units; at the surface of water they stand on a deck."""
-    units = tuple(replace(unit, elevation=0 if unit.elevation else max(0, on.at(unit.place).depth)) for unit in units)
+    """A Weapon Attack Phase of these units."""
     return Battle(on, ruleset(("four-legged",)), SIDES, units, turn=1, phase=Phase.WEAPONS, before=units)
 
 

@@ -47,8 +47,9 @@ def same_damage(record: Record, fought: Battle, blows: dict[str, Blow]) -> bool:
 
 
 def same(record: Record) -> bool:
-    attacker, target = mech(record["attacker"], 0), mech(record["target"], 1)
-    fought = battle(board(record["board"]), attacker, target)
+    ground = board(record["board"])
+    attacker, target = mech(record["attacker"], 0, ground), mech(record["target"], 1, ground)
+    fought = battle(ground, attacker, target)
     blows = blows_of(fought, attacker)
     answers = record["attacks"].items()
     return all(same_answer(fought, blows[name], answer) for name, answer in answers) and same_damage(

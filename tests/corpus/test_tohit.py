@@ -12,9 +12,10 @@ def same_number(record: Record) -> bool:
         raise Skip("a building or special terrain lies between")
     if record["targ_comp"]:
         raise Skip("a targeting computer helps")
-    attacker, target = mech(record["attacker"], 0), mech(record["target"], 1)
+    ground = board(record["board"])
+    attacker, target = mech(record["attacker"], 0, ground), mech(record["target"], 1, ground)
     weapon = mounted(attacker, record["weapon"])
-    fought = battle(board(record["board"]), attacker, target)
+    fought = battle(ground, attacker, target)
     shot = Shot(aim(fought, attacker, target), weapon, twist(record["attacker"]), prop=other_arm(weapon))
     return as_the_peer_says(shot, record)
 

@@ -26,15 +26,16 @@ def damaged(unit: Unit, hits: list[str]) -> Unit:
 
 
 def same_number(record: Record) -> bool:
-    attacker, target = mech(record["attacker"], 0), mech(record["target"], 1)
+    ground = board(record["board"])
+    attacker, target = mech(record["attacker"], 0, ground), mech(record["target"], 1, ground)
     weapon = mounted(attacker, record["weapon"])
     if weapon.equipment.special == "lbx":
         raise Skip("the record does not say with what the LB-X autocannon is loaded")
     if any(item.equipment.special == "targeting computer" for item in attacker.design.items):
         raise Skip("a targeting computer helps")
-    spotter = mech(record["spotter"], 2) if record["kind"] == "indirect_fire" else None
+    spotter = mech(record["spotter"], 2, ground) if record["kind"] == "indirect_fire" else None
     units = (attacker, target) if spotter is None else (attacker, target, spotter)
-    fought = battle(board(record["board"]), *units).changed(damaged(attacker, record["critical_hits"]))
+    fought = battle(ground, *units).changed(damaged(attacker, record["critical_hits"]))
     aimed = aim(fought, fought.at_phase_start(0), fought.at_phase_start(1), spotter=spotter)
     shot = Shot(aimed, weapon, twist(record["attacker"]), other_arm(weapon), secondary(record))
     return as_the_peer_says(shot, record)

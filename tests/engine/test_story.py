@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from tests.engine.toys.tiny import Chapter, Gone, Story, Told, play_tiny
 
 from ironhex.engine import Play, System
-from ironhex.engine.presentation import Table
 from ironhex.engine.scene import Entry, Figure, Known, Scene, TallyForm, TallyItem
 from ironhex.engine.scene import Told as Said
 from ironhex.engine.story import Moment, opening, told
@@ -35,7 +34,7 @@ def unused(*_: Any) -> Any:
     raise NotImplementedError
 
 
-TABLE: Table[Story] = Table(
+TABLE: Presentation[Story] = Presentation(
     scene=scene,
     told=said,
     places=unused,
@@ -57,7 +56,7 @@ def system() -> System[Story]:
         for event in EVENTS:
             play.emit(event)
 
-    return with_table(play_tiny(chapter).system, table=TABLE)
+    return with_table(play_tiny(chapter).system, presentation=TABLE)
 
 
 def applied(first: Scene, entries: list[Entry]) -> Scene:

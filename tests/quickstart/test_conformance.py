@@ -69,7 +69,7 @@ class EveryEntry:
 
     def __call__(self, play: Play[Any], ask: Ask, seat: str) -> Any:
         if ask.id % self.every == 0 and not isinstance(ask.question, RollDice):
-            view, table = play.asking_view(seat), QUICKSTART.table
+            view, table = play.asking_view(seat), QUICKSTART.presentation
             assert table is not None
             assert table.prompt(view, ask.question, seat).rule.startswith("QS-")
             for number, entry in enumerate(islice(play.menu(ask, seat), 400)):

@@ -98,8 +98,8 @@ def test_infantry_has_no_facing_and_enters_all_hexes_around_it_for_nothing_more(
     assert {hex for hex, hexes in found.items() if 1 in hexes} == {"0502", "0602", "0603", "0504", "0403", "0402"}
     assert refused(men(), Phase.MOVEMENT, Move(0, Mode.WALK, "RRRF")) is None
     assert refused(men(), Phase.MOVEMENT, Move(0, Mode.WALK, "B")) == "QS-INF-004"
-    assert QUICKSTART.table is not None
-    assert QUICKSTART.table.scene(men(), None).figures[0].facing is None
+    assert QUICKSTART.presentation is not None
+    assert QUICKSTART.presentation.scene(men(), None).figures[0].facing is None
 
 
 @pytest.mark.rule("QS-INF-005", "QS-TBL-011")

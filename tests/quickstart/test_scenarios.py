@@ -113,8 +113,10 @@ def test_a_vehicle_with_one_mp_does_not_enter_what_costs_two() -> None:
 def test_every_unit_has_one_place_that_follows_it() -> None:
     battle = field("9x9", unit(CICADA, "0505"), unit(HUNCHBACK, "0501"), phase=Phase.MOVEMENT)
     after, _ = played(battle, Phase.MOVEMENT, script=[Move(0, Mode.WALK, "FRF")])
-    assert QUICKSTART.table is not None
-    places = [[figure.place for figure in QUICKSTART.table.scene(each, None).figures] for each in (battle, after)]
+    assert QUICKSTART.presentation is not None
+    places = [
+        [figure.place for figure in QUICKSTART.presentation.scene(each, None).figures] for each in (battle, after)
+    ]
     assert places == [["0505", "0501"], ["0603", "0501"]]
 
 
@@ -122,8 +124,8 @@ def test_every_unit_has_one_place_that_follows_it() -> None:
 def test_the_sheet_tells_damage_movement_and_weapons() -> None:
     battle = field("9x9", unit(ENFORCER, "0505"), unit(HUNCHBACK, "0503", 3))
     after, _ = shot(battle, "Autocannon 10", dice=[6, 6, 3, 4])
-    assert QUICKSTART.table is not None
-    red, blue = QUICKSTART.table.scene(after, None).figures
+    assert QUICKSTART.presentation is not None
+    red, blue = QUICKSTART.presentation.scene(after, None).figures
     assert (red.walk, red.run, red.jump) == (4, 6, 0)
     assert [(gear.name, gear.location, gear.range, gear.damage, gear.shots) for gear in red.gear] == [
         ("Autocannon 10", "RA", "5/10/15", "10", 9),

@@ -6,10 +6,10 @@ import pytest
 
 from ironhex.bots import bots_for, let_answer
 from ironhex.engine.scene import Known
-from ironhex.engine.story import table_of
+from ironhex.engine.story import presentation_of
 from ironhex.systems.quickstart.setup import scenario
 
-TABLE = table_of(scenario("green").system)
+TABLE = presentation_of(scenario("green").system)
 Letters = dict[str, str]
 
 

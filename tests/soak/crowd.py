@@ -19,7 +19,7 @@ from tests.server.client import duel
 from ironhex.bots import BOTS
 from ironhex.bots.bot import asked
 from ironhex.engine import save
-from ironhex.engine.story import table_of
+from ironhex.engine.story import presentation_of
 from ironhex.server.setup import Setup
 from ironhex.server.systems import begin
 
@@ -73,7 +73,7 @@ def script_of(seed: int, most: int) -> Script:
         ask = play.asks[0]
         seat = ask.seats[0]
         action = bot.choose(asked(play, ask, seat))
-        text = table_of(play.system).text_of(action)
+        text = presentation_of(play.system).text_of(action)
         looks = tuple(looks_before(type(ask.question).__name__, ask.id, text))
         steps.append(Step(seat, looks, {"ask": ask.id, "action": text, "seat": seat}))
         play.answer(ask, action, seat)

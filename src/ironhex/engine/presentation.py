@@ -27,7 +27,7 @@ class ActionForm(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class Table(Generic[F]):
+class Presentation(Generic[F]):
     """How a system shows itself to clients; every view is a seat's own, and units go by their printed numbers.
 
     - `scene` draws a view; from a known view and scene it draws only what has changed.

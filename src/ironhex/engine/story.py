@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from ironhex.engine.presentation import Table
+from ironhex.engine.presentation import Presentation
 from ironhex.engine.scene import Entry, Figure, Known, Scene, told_tally
 from ironhex.engine.system import Codec, Event, System
 
@@ -29,29 +29,29 @@ class Moment(NamedTuple):
 def opening(system: System[Any], facts: Any, side: str | None) -> Moment:
     """The moment before the first event, as a side sees it; None is a spectator."""
     view = system.view(facts, side)
-    return Moment(view, table_of(system).scene(view, None))
+    return Moment(view, presentation_of(system).scene(view, None))
 
 
 def told(system: System[Any], moment: Moment, events: Iterable[Event]) -> Iterator[tuple[Moment, Entry]]:
     """Tell events as the seat has seen them, each with the moment after it."""
-    table, codec = table_of(system), system.codec(moment.view)
+    presentation, codec = presentation_of(system), system.codec(moment.view)
     for event in events:
         view = event.apply(moment.view)
-        scene = table.scene(view, Known(moment.view, moment.scene))
+        scene = presentation.scene(view, Known(moment.view, moment.scene))
         entry = _entry(system, codec, moment, view, scene, event)
         moment = Moment(view, scene, moment.entries + 1)
         yield moment, entry
 
 
-def table_of(system: System[Any]) -> Table[Any]:
+def presentation_of(system: System[Any]) -> Presentation[Any]:
     """How a system shows itself; one that does not cannot be told."""
-    if system.table is None:
+    if system.presentation is None:
         raise ValueError(f"{system.name} has nothing to show to clients")
-    return system.table
+    return system.presentation
 
 
 def _entry(system: System[Any], codec: Codec, moment: Moment, view: Any, scene: Scene, event: Event) -> Entry:
-    said = table_of(system).told(moment.view, view, event)
+    said = presentation_of(system).told(moment.view, view, event)
     return Entry(
         n=moment.entries,
         turn=scene.turn,

@@ -12,7 +12,7 @@ from ironhex.kernel.tally import Barred, Tally
 
 if TYPE_CHECKING:
     from ironhex.engine.play import Play
-    from ironhex.engine.presentation import Table
+    from ironhex.engine.presentation import Presentation
 
 Facts = TypeVar("Facts")
 View_contra = TypeVar("View_contra", contravariant=True)
@@ -156,7 +156,7 @@ class System(Generic[Facts]):
     """A game as a record of its types and functions.
 
     `narrate` is given the facts after the event; `resign` gives no events where a seat has nothing left to give up;
-    `orders` tells, on a seat's own view, the standing orders it may leave; `table` is how it shows itself to clients.
+    `orders` tells, on a seat's own view, the standing orders it may leave; `presentation` is how clients see it.
     """
 
     name: str
@@ -178,7 +178,7 @@ class System(Generic[Facts]):
     codec: Callable[[Facts], Codec] = _plain_codec
     restore_codec: Callable[[Any], Codec] = _plain_codec
     orders: Callable[[Facts, str], Orders] = _no_orders
-    table: Table[Facts] | None = None
+    presentation: Presentation[Facts] | None = None
     upgrades: Mapping[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
 
     def form_versions(self) -> dict[str, int]:

@@ -9,8 +9,8 @@ import msgspec
 
 from ironhex.engine import Ask, Faces, RollDice, System
 from ironhex.engine.drafts import Prompt
-from ironhex.engine.presentation import Table
-from ironhex.engine.story import table_of
+from ironhex.engine.presentation import Presentation
+from ironhex.engine.story import presentation_of
 from ironhex.server.errors import BadRequest
 from ironhex.server.games import AWAY, Game, Seated
 from ironhex.server.setup import Player, lesson_of
@@ -107,9 +107,9 @@ def _prompt(game: Game, seated: Seated, ask: Ask, mine: list[str]) -> Prompt:
     return shown(play.system).prompt(view, ask.question, ask.seats[0])
 
 
-def shown(system: System[Any]) -> Table[Any]:
+def shown(system: System[Any]) -> Presentation[Any]:
     """How a system shows itself."""
-    return table_of(system)
+    return presentation_of(system)
 
 
 # --- actions as texts -------------------------------------------------------------------------------------------------

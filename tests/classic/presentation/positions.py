@@ -11,7 +11,7 @@ from tests.conformance.make_ups import ARENA, BLUE_LANCE, RED_LANCE
 from ironhex.bots import Tactician, let_answer, play_out
 from ironhex.engine import Play
 from ironhex.systems.classic.battle import Battle
-from ironhex.systems.classic.presentation.presentation import CLASSIC_TABLE as TABLE
+from ironhex.systems.classic.presentation.presentation import CLASSIC_PRESENTATION as TABLE
 from ironhex.systems.classic.setup import Force, new_battle
 from ironhex.systems.classic.system import CLASSIC
 

@@ -77,7 +77,7 @@ def _card(name: str, hosted: Hosted) -> SystemCard:
         hosted.presets,
         tuple(card for card in BOTS if card.name in bots_for(name)),
         hosted.sides,
-        system.table.forms if system.table else (),
+        system.presentation.forms if system.presentation else (),
         hosted.units(),
         hosted.scenarios(),
         hosted.boards(),

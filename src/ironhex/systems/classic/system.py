@@ -16,7 +16,7 @@ from ironhex.systems.classic.orders import orders
 from ironhex.systems.classic.phases import deployment, end, heat, initiative, movement, phase_end, physical, weapons
 from ironhex.systems.classic.phases.phase import PhaseRules
 from ironhex.systems.classic.presentation.offers import offer
-from ironhex.systems.classic.presentation.presentation import CLASSIC_TABLE
+from ironhex.systems.classic.presentation.presentation import CLASSIC_PRESENTATION
 from ironhex.systems.classic.presentation.previews import preview
 from ironhex.systems.classic.questions import QUESTIONS
 from ironhex.systems.classic.sequence import (
@@ -114,5 +114,5 @@ CLASSIC: System[Battle] = System(
     codec=codec,
     restore_codec=restore_codec,
     orders=orders,
-    table=CLASSIC_TABLE,
+    presentation=CLASSIC_PRESENTATION,
 )

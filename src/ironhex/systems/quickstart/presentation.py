@@ -10,7 +10,7 @@ from msgspec.structs import replace as changed
 from ironhex.catalog import Equipment
 from ironhex.engine import Orders
 from ironhex.engine.drafts import Consideration, Desk, Prompt
-from ironhex.engine.presentation import ActionForm, Table
+from ironhex.engine.presentation import ActionForm, Presentation
 from ironhex.engine.scene import Figure, Known, Scene
 from ironhex.systems.classic.actions import Move, Pick
 from ironhex.systems.classic.battle import Battle, Unit
@@ -18,7 +18,7 @@ from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.notation import number_of
 from ironhex.systems.classic.orders import USUAL
 from ironhex.systems.classic.phases.weapons import HOPELESS, HOPELESS_SHOTS
-from ironhex.systems.classic.presentation.presentation import CLASSIC_TABLE
+from ironhex.systems.classic.presentation.presentation import CLASSIC_PRESENTATION
 from ironhex.systems.classic.presentation.told import DETAIL
 from ironhex.systems.classic.questions import Choice
 from ironhex.systems.quickstart.cards import PLATOON
@@ -46,13 +46,13 @@ def prompt(battle: Battle, question: Any, seat: str) -> Prompt:
     if isinstance(question, Choice) and question.what == SPLIT_LINE:
         words = f"A line of sight to {named(battle, question.unit)} runs along hexsides. On which side does it pass?"
         return Prompt(words, question.rule, (str(number_of(question.unit)),))
-    return requoted(CLASSIC_TABLE.prompt(battle, question, seat))
+    return requoted(CLASSIC_PRESENTATION.prompt(battle, question, seat))
 
 
 # --- what is drawn ----------------------------------------------------------------------------------------------------
 def scene(battle: Battle, known: Known | None) -> Scene:
     """The battle as it is drawn: without skills, structure and points, which the sheets of the edition do not have."""
-    drawn = CLASSIC_TABLE.scene(battle, known)
+    drawn = CLASSIC_PRESENTATION.scene(battle, known)
     before = known.scene.figures if known else ()
     figures = tuple(
         figure if any(figure is old for old in before) else _plain(unit, figure)
@@ -89,7 +89,7 @@ def _letters(gear: Equipment) -> tuple[str, ...]:
 
 def consider(battle: Battle, question: Any, seat: str, action: Any, target: str | None) -> Consideration:
     """What a draft would mean; nothing can be added to an attack but weapons, and the map is not left unharmed."""
-    seen = CLASSIC_TABLE.consider(battle, question, seat, action, target)
+    seen = CLASSIC_PRESENTATION.consider(battle, question, seat, action, target)
     if isinstance(action, Move) and action.steps.endswith("X") and battle.scenario.deadly_edges:
         return changed(seen, notes=(*seen.notes, "whoever leaves the map counts as destroyed"))
     return seen if seen.desk is None else changed(seen, desk=_desk(battle.unit(action.unit), seen.desk))
@@ -102,7 +102,7 @@ def _desk(unit: Unit, desk: Desk) -> Desk:
 
 def told(before: Battle, after: Battle, event: Any) -> Any:
     """What an entry of the story says besides its text; most of our own events are details of an attack."""
-    said = CLASSIC_TABLE.told(before, after, event)
+    said = CLASSIC_PRESENTATION.told(before, after, event)
     detail = isinstance(event, EVENTS) and not isinstance(event, LineChosen)
     return type(said)(said.about, said.dice, said.tally, said.needs, said.hit, DETAIL) if detail else said
 
@@ -113,12 +113,12 @@ def orders(battle: Battle, seat: str) -> Orders:
     return {key: {USUAL: Pick(""), **{name: Pick(name) for name in names}} for key, names in options.items()}
 
 
-TABLE: Table[Battle] = replace(
-    CLASSIC_TABLE,
+PRESENTATION: Presentation[Battle] = replace(
+    CLASSIC_PRESENTATION,
     scene=scene,
     prompt=prompt,
     told=told,
     consider=quoting(consider),
-    sight=quoting(CLASSIC_TABLE.sight),
+    sight=quoting(CLASSIC_PRESENTATION.sight),
     forms=FORMS,
 )

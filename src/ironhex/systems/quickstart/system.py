@@ -34,7 +34,7 @@ from ironhex.systems.quickstart.events import EVENTS
 from ironhex.systems.quickstart.levels import ruleset
 from ironhex.systems.quickstart.narrate import narrate
 from ironhex.systems.quickstart.phases import PHASES, by_turns
-from ironhex.systems.quickstart.presentation import TABLE, orders
+from ironhex.systems.quickstart.presentation import PRESENTATION, orders
 from ironhex.systems.quickstart.volley import volley
 
 RULES_VERSION = "1"
@@ -91,5 +91,5 @@ QUICKSTART: System[Battle] = System(
     codec=codec,
     restore_codec=restore_codec,
     orders=orders,
-    table=TABLE,
+    presentation=PRESENTATION,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironhex.engine.presentation import ActionForm, Table
+from ironhex.engine.presentation import ActionForm, Presentation
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.notation import action_of, text_of
 from ironhex.systems.classic.presentation.considerations import consider
@@ -41,7 +41,7 @@ FORMS = (
     ActionForm("pick keep", "choose an option by its name; `pick` alone takes the usual one"),
 )
 
-CLASSIC_TABLE: Table[Battle] = Table(
+CLASSIC_PRESENTATION: Presentation[Battle] = Presentation(
     scene=scene,
     told=told,
     places=places,
