@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from tests.engine.toys.tiny import Chapter, Gone, Story, Told, play_tiny
 
 from ironhex.engine import Play, System
+from ironhex.engine.presentation import Presentation
 from ironhex.engine.scene import Entry, Figure, Known, Scene, TallyForm, TallyItem
 from ironhex.engine.scene import Told as Said
 from ironhex.engine.story import Moment, opening, told
