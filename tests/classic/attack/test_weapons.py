@@ -11,6 +11,7 @@ from tests.classic.stage import happened, marked, mech, perform, points, stage
 from ironhex.catalog import Location, design
 from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic import sequence
 from ironhex.systems.classic.actions import Declare, Pick
 from ironhex.systems.classic.battle import Battle, Fire, MoveState, Phase, Rush
 from ironhex.systems.classic.events.damage import AimRolled, Damaged, LocationRolled
@@ -19,7 +20,7 @@ from ironhex.systems.classic.events.weapons import ClubFound, MissilesRolled, We
 from ironhex.systems.classic.heat import weapon_heat
 from ironhex.systems.classic.phases import weapons
 from ironhex.systems.classic.questions import DeclareNext
-from ironhex.systems.classic.sequence import Act, Pair, Resolve, pair
+from ironhex.systems.classic.sequence import Pair, RunStep
 
 AWESOME, WASP, ATLAS, GRIFFIN, LOCUST = (
     "Awesome AWS-8Q",
@@ -30,12 +31,7 @@ AWESOME, WASP, ATLAS, GRIFFIN, LOCUST = (
 )
 PPC, LASER, LRM = "IS PPC", "IS Medium Laser", "IS LRM 10"
 
-TASKS = {
-    Pair: pair,
-    Act: lambda play, task: weapons.act(play, task.side),
-    Resolve: lambda play, task: weapons.resolve(play),
-    **weapons.TASKS,
-}
+TASKS = {**sequence.TASKS, **weapons.TASKS}
 
 
 def carry_out(
@@ -51,7 +47,7 @@ def carry_out(
         return action
 
     def phase(play: Any) -> None:
-        play.then(Pair(Phase.WEAPONS), Resolve(Phase.WEAPONS))
+        play.then(Pair(Phase.WEAPONS), RunStep(Phase.WEAPONS, "fire"))
 
     return perform(battle, phase, dice, answer=answer, tasks=TASKS, picks=picks)
 

@@ -30,7 +30,7 @@ from ironhex.systems.classic.events.physical import BlowRolled, ClubBroken
 from ironhex.systems.classic.events.piloting import Displaced, DisplacementBarred, PilotingRolled
 from ironhex.systems.classic.events.warriors import WarriorHurt
 from ironhex.systems.classic.melee.blows import drive_back
-from ironhex.systems.classic.phases import phase_end, physical
+from ironhex.systems.classic.phases import phase_end
 
 PUNCHES = (Blow("punch", 1, LEFT_ARM), Blow("punch", 1, RIGHT_ARM))
 KICK, PUSH, CLUB = Blow("kick", 1, LEFT_LEG), Blow("push", 1), Blow("club", 1)
@@ -48,7 +48,7 @@ def rolls(events: Sequence[Any]) -> list[tuple[int, bool]]:
 
 
 def settle(battle: Battle, dice: Sequence[int]) -> tuple[Battle, Sequence[Any]]:
-    return perform(battle, physical.RULES.end, dice, tasks=phase_end.TASKS)
+    return perform(battle, phase_end.settle, dice, tasks=phase_end.TASKS)
 
 
 # --- punches ---

@@ -35,7 +35,7 @@ from ironhex.systems.classic.events.physical import BlowRolled, CameDown
 from ironhex.systems.classic.events.piloting import Fell, FellFromAbove, PilotingRolled
 from ironhex.systems.classic.melee.charge import no_rush
 from ironhex.systems.classic.movement.stacking import crowded
-from ironhex.systems.classic.phases import phase_end, physical
+from ironhex.systems.classic.phases import phase_end
 from ironhex.systems.classic.sight.terrain import CHARGE, DEATH_FROM_ABOVE, elevation, sight_level
 
 HIT, MISS = [6, 6], [1, 1]
@@ -251,7 +251,7 @@ def test_the_leaper_takes_the_target_s_hex_and_both_must_keep_their_feet() -> No
     assert places(battle) == ["0504", "0503"]
     assert battle.unit(0).move.rush is None
     assert (causes(battle, 0), causes(battle, 1)) == ([MADE_IT], [FALLEN_ON])
-    _, events = perform(battle, physical.RULES.end, [6, 6, 6, 6], tasks=phase_end.TASKS)
+    _, events = perform(battle, phase_end.settle, [6, 6, 6, 6], tasks=phase_end.TASKS)
     assert [(roll.unit, roll.tally.total) for roll in happened(events, PilotingRolled)] == [(0, 9), (1, 7)]
 
 
@@ -276,7 +276,7 @@ def test_who_leaps_into_water_must_find_his_footing_there() -> None:
 def test_who_fails_falls_no_levels() -> None:
     battle, _ = fight(leap(), dice=[*HIT, 1, 2, 3, 1, 6])
     dice = [1, 1, 1, 3, 4, 6, 6, 1, 1, 1, 2, 3, 4, 5, 6, 6]
-    _, events = perform(battle, physical.RULES.end, dice, tasks=phase_end.TASKS)
+    _, events = perform(battle, phase_end.settle, dice, tasks=phase_end.TASKS)
     assert [(fall.unit, fall.levels) for fall in happened(events, Fell)] == [(0, 0), (1, 0)]
 
 

@@ -24,6 +24,7 @@ from tests.classic.stage import happened, mech, perform, variant
 
 from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic import sequence
 from ironhex.systems.classic.actions import Pick, Strike
 from ironhex.systems.classic.battle import Battle, Blow, Mode, MoveState, Phase, Rush, TurnState
 from ironhex.systems.classic.damage.condition import HAND, LOWER_ARM, UPPER_ARM
@@ -35,7 +36,7 @@ from ironhex.systems.classic.phases import physical
 from ironhex.systems.classic.presentation.offers import offer
 from ironhex.systems.classic.presentation.previews import preview
 from ironhex.systems.classic.questions import StrikeNext
-from ironhex.systems.classic.sequence import Act, EndPhase, Pair, Resolve, pair
+from ironhex.systems.classic.sequence import Pair, RunStep
 from ironhex.systems.classic.sight.terrain import CHARGE
 
 RED = StrikeNext("Red")
@@ -199,14 +200,8 @@ def phase(battle: Battle, answers: dict[int, Sequence[Blow]], dice: Sequence[int
         unit = next(iter(answers))
         return Strike(unit, tuple(answers.pop(unit)))
 
-    tasks = {
-        **physical.TASKS,
-        Pair: pair,
-        Act: lambda play, task: physical.RULES.act(play, task.side),
-        Resolve: lambda play, task: physical.RULES.resolve(play),
-        EndPhase: lambda play, task: None,
-    }
-    steps = Pair(Phase.PHYSICAL), Resolve(Phase.PHYSICAL)
+    tasks = {**sequence.TASKS, **physical.TASKS}
+    steps = Pair(Phase.PHYSICAL), RunStep(Phase.PHYSICAL, "strike")
     return perform(battle, lambda play: play.then(*steps), dice, answer=answer, tasks=tasks)
 
 

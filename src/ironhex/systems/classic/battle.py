@@ -217,6 +217,21 @@ class Limb(msgspec.Struct, frozen=True):
     location: int
 
 
+class Due(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that is going to happen at the start of a phase: a shell lands, a fire dies down, a drop arrives.
+
+    `what` names the rule of the ruleset that carries it out; the other fields mean what that rule says.
+    """
+
+    turn: int
+    phase: Phase
+    what: str
+    hex: Hex | None = None
+    unit: int | None = None
+    side: str = ""
+    amount: int = 0
+
+
 class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
     """All the facts of a battle."""
 
@@ -230,6 +245,7 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
     order: tuple[str, ...] = ()  # side names, the loser of the initiative first
     before: tuple[Unit, ...] = ()  # the units as they were when an attack phase began
     limbs: tuple[Limb, ...] = ()
+    due: tuple[Due, ...] = ()
     outcome: Outcome | None = None
 
     def unit(self, id: int) -> Unit:

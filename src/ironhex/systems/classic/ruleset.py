@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from ironhex.engine import Outcome, with_options
@@ -14,9 +15,11 @@ if TYPE_CHECKING:
     from ironhex.catalog import Equipment
     from ironhex.systems.classic.actions import Declare
     from ironhex.systems.classic.attack.to_hit import Shot
-    from ironhex.systems.classic.battle import Battle, Phase, Unit
+    from ironhex.systems.classic.battle import Battle, Due, Phase, Unit
     from ironhex.systems.classic.kinds.kind import Kind
     from ironhex.systems.classic.movement.stacking import Stacking
+    from ironhex.systems.classic.phases.phase import PhaseRules, Step
+    from ironhex.systems.classic.sequence import ClassicPlay, Pair
     from ironhex.systems.classic.sight.line_of_sight import Sight
 
 Rule = Callable[[Any], Item]
@@ -31,8 +34,10 @@ class Ruleset:
     def __init__(
         self,
         *,
+        system: str,
         kinds: Mapping[str, Kind],
-        turn: tuple[Phase, ...],
+        phases: tuple[PhaseRules, ...],
+        alternation: Callable[[ClassicPlay, Pair], None],
         victory: Callable[[Battle], Outcome | None],
         stacking: Stacking,
         sight: Callable[[Battle, Unit, Unit], Sight],
@@ -43,10 +48,13 @@ class Ruleset:
         weapon_to_hit: tuple[Rule, ...],
         physical_to_hit: tuple[Rule, ...],
         piloting: tuple[Rule, ...],
+        due: Mapping[str, Callable[[ClassicPlay, Due], None]] = MappingProxyType({}),
         options: tuple[str, ...] = (),
     ) -> None:
+        self.system = system
         self.kinds = kinds
-        self.turn = turn  # the phases of a turn
+        self.phases = phases  # deployment, then the phases of a turn in order
+        self.alternation = alternation  # how the sides take turns to act in a phase
         self.victory = victory  # how the battle has ended when a turn is over, if it has
         self.stacking = stacking
         self.sight = sight  # what one unit sees of another
@@ -57,23 +65,43 @@ class Ruleset:
         self.weapon_to_hit = weapon_to_hit  # what each weapon adds
         self.physical_to_hit = physical_to_hit
         self.piloting = piloting
+        self.due = due  # what happens when something comes due, by its name
         self.options = options
 
     def changed(self, **fields: Any) -> Ruleset:
         """The same rules but for some fields."""
         return Ruleset(**(vars(self) | fields))
 
+    @property
+    def turn(self) -> tuple[Phase, ...]:
+        """The phases of a turn in order."""
+        return tuple(rules.phase for rules in self.phases[1:])
+
+    def phase(self, phase: Phase) -> PhaseRules:
+        """The rules of a phase."""
+        return next(rules for rules in self.phases if rules.phase is phase)
+
+    def with_step(self, phase: Phase, step: Step, *, before: str = "") -> Ruleset:
+        """The same rules with one more step in a phase: before the named one, or last."""
+        return self.changed(
+            phases=tuple(r.with_step(step, before=before) if r.phase is phase else r for r in self.phases)
+        )
+
     def __hash__(self) -> int:
-        return hash(self.options)
+        return hash((self.system, self.options))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Ruleset) and self.options == other.options
+        return isinstance(other, Ruleset) and (self.system, self.options) == (other.system, other.options)
+
+    def __repr__(self) -> str:
+        return f"<rules of {' + '.join((self.system, *self.options))}>"
 
 
 @cache
 def ruleset(options: tuple[str, ...] = ()) -> Ruleset:
     """The Master Rules with some options."""
-    from ironhex.systems.classic.master_rules import MASTER_RULES, OPTIONS
+    from ironhex.systems.classic.master_rules import MASTER_RULES
+    from ironhex.systems.classic.options import OPTIONS
 
     chosen = tuple(sorted(set(options)))
     return with_options(MASTER_RULES, OPTIONS, chosen).changed(options=chosen)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from ironhex.engine import Play, Task
-from ironhex.systems.classic.battle import Battle, Phase, Unit
-from ironhex.systems.classic.events.turn import BattleEnded, PhaseBegan, TurnBegan
+from ironhex.systems.classic.battle import Battle, Due, Phase, Unit
+from ironhex.systems.classic.events.turn import BattleEnded, CameDue, PhaseBegan, TurnBegan
 
 ClassicPlay = Play[Battle]
-
-TURN = (Phase.INITIATIVE, Phase.MOVEMENT, Phase.WEAPONS, Phase.PHYSICAL, Phase.HEAT, Phase.END)
 
 
 class BeginTurn(Task, frozen=True, tag=True):
@@ -36,16 +35,17 @@ class Act(Task, frozen=True, tag=True):
     side: str
 
 
-class Resolve(Task, frozen=True, tag=True):
-    """What is to be done in a phase once all have acted: resolve attacks, or the whole of a phase without choices."""
+class RunStep(Task, frozen=True, tag=True):
+    """A step of a phase, once all have acted."""
 
     phase: Phase
+    step: str
 
 
-class EndPhase(Task, frozen=True, tag=True):
-    """The end of a phase: damage takes effect, warriors and pilots roll, the destroyed leave the map."""
+class ComeDue(Task, frozen=True, tag=True):
+    """Something that was to happen in this phase happens."""
 
-    phase: Phase
+    due: Due
 
 
 def begin_turn(play: ClassicPlay, task: BeginTurn) -> None:
@@ -59,11 +59,46 @@ def begin_turn(play: ClassicPlay, task: BeginTurn) -> None:
 
 
 def begin_phase(play: ClassicPlay, task: BeginPhase) -> None:
-    """Every phase: begin, act by turns, resolve, settle."""
+    """Every phase: begin, see to what is due, act by turns, then step by step."""
     play.emit(PhaseBegan(task.phase))
-    play.then(Pair(task.phase), Resolve(task.phase), EndPhase(task.phase))
+    due = [ComeDue(due) for due in play.facts.due if due.phase is task.phase and due.turn <= play.facts.turn]
+    steps = [RunStep(task.phase, step.name) for step in play.facts.rules.phase(task.phase).steps]
+    play.then(*due, Pair(task.phase), *steps)
 
 
+def come_due(play: ClassicPlay, task: ComeDue) -> None:
+    """What was scheduled is struck off the list and happens."""
+    play.emit(CameDue(task.due))
+    play.facts.rules.due[task.due.what](play, task.due)
+
+
+def pair(play: ClassicPlay, task: Pair) -> None:
+    """The sides act by turns as the rules have it."""
+    play.facts.rules.alternation(play, task)
+
+
+def act(play: ClassicPlay, task: Act) -> None:
+    """A side acts with a unit, unless those still to act have gone meanwhile: dodged, been destroyed, given up."""
+    acting = play.facts.rules.phase(task.phase).act
+    if acting is not None and yet_to_act(play.facts, task.phase, task.side):
+        acting(play, task.side)
+
+
+def run_step(play: ClassicPlay, task: RunStep) -> None:
+    play.facts.rules.phase(task.phase).step(task.step).run(play)
+
+
+TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {
+    BeginTurn: begin_turn,
+    BeginPhase: begin_phase,
+    ComeDue: come_due,
+    Pair: pair,
+    Act: act,
+    RunStep: run_step,
+}
+
+
+# --- by turns ---------------------------------------------------------------------------------------------------------
 def shares(remaining: Iterable[int]) -> tuple[int, ...]:
     """How many units each side handles in the next pair of steps: one, or as many as it outnumbers the smallest."""
     counts = tuple(remaining)
@@ -71,7 +106,7 @@ def shares(remaining: Iterable[int]) -> tuple[int, ...]:
     return tuple(max(1, count // smallest) if count else 0 for count in counts)
 
 
-def pair(play: ClassicPlay, task: Pair) -> None:
+def by_shares(play: ClassicPlay, task: Pair) -> None:
     """Before each pair of steps the shares are worked out anew; the loser of the initiative acts first."""
     waiting = [len(yet_to_act(play.facts, task.phase, side)) for side in play.facts.order]
     if not any(waiting):

@@ -6,77 +6,29 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ironhex.engine import Outcome, System, Task
+from ironhex.systems.classic import sequence
 from ironhex.systems.classic.actions import ACTIONS
 from ironhex.systems.classic.answers import menu, refusal
-from ironhex.systems.classic.battle import Battle, Phase
+from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.codec import codec, restore_codec
 from ironhex.systems.classic.events import EVENTS
 from ironhex.systems.classic.narrate import narrate
 from ironhex.systems.classic.orders import orders
-from ironhex.systems.classic.phases import deployment, end, heat, initiative, movement, phase_end, physical, weapons
-from ironhex.systems.classic.phases.phase import PhaseRules
+from ironhex.systems.classic.phases import end, heat, movement, phase_end, physical, weapons
 from ironhex.systems.classic.presentation.offers import offer
 from ironhex.systems.classic.presentation.presentation import CLASSIC_PRESENTATION
 from ironhex.systems.classic.presentation.previews import preview
 from ironhex.systems.classic.questions import QUESTIONS
-from ironhex.systems.classic.sequence import (
-    Act,
-    BeginPhase,
-    BeginTurn,
-    ClassicPlay,
-    EndPhase,
-    Pair,
-    Resolve,
-    begin_phase,
-    begin_turn,
-    pair,
-    yet_to_act,
-)
+from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.classic.victory import resign
 from ironhex.systems.classic.views import view
 
 RULES_VERSION = "1"
 
-PHASES: Mapping[Phase, PhaseRules] = {
-    Phase.DEPLOYMENT: deployment.RULES,
-    Phase.INITIATIVE: initiative.RULES,
-    Phase.MOVEMENT: movement.RULES,
-    Phase.WEAPONS: weapons.RULES,
-    Phase.PHYSICAL: physical.RULES,
-    Phase.HEAT: heat.RULES,
-    Phase.END: end.RULES,
-}
-
-
 Procedures = Mapping[type[Task], Callable[[ClassicPlay, Any], None]]
 
-
-def turns_of(phases: Mapping[Phase, PhaseRules]) -> Procedures:
-    """How turns made of some phases are run."""
-
-    def act(play: ClassicPlay, task: Act) -> None:
-        """A side acts with a unit, unless those still to act have gone meanwhile: dodged, been destroyed, given up."""
-        if yet_to_act(play.facts, task.phase, task.side):
-            phases[task.phase].act(play, task.side)
-
-    def resolve(play: ClassicPlay, task: Resolve) -> None:
-        phases[task.phase].resolve(play)
-
-    def end_phase(play: ClassicPlay, task: EndPhase) -> None:
-        phases[task.phase].end(play)
-
-    return {
-        BeginTurn: begin_turn,
-        BeginPhase: begin_phase,
-        Pair: pair,
-        Act: act,
-        Resolve: resolve,
-        EndPhase: end_phase,
-    }
-
-
 PROCEDURES: Procedures = {
-    **turns_of(PHASES),
+    **sequence.TASKS,
     **movement.TASKS,
     **weapons.TASKS,
     **physical.TASKS,

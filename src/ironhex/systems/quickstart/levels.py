@@ -13,7 +13,7 @@ from ironhex.systems.classic.ruleset import Ruleset
 from ironhex.systems.quickstart.cards import INFANTRY, Card, code
 from ironhex.systems.quickstart.cards import VEHICLES as ON_WHEELS
 from ironhex.systems.quickstart.kinds import FOOT, MECHS, VEHICLES, by_section
-from ironhex.systems.quickstart.phases import DECLARATION, TURN
+from ironhex.systems.quickstart.phases import DECLARATION, PHASES, by_turns
 from ironhex.systems.quickstart.sight import sight
 from ironhex.systems.quickstart.stacking import ALONE, WITH_INFANTRY
 from ironhex.systems.quickstart.standstill import decided
@@ -25,8 +25,10 @@ LEVELS: Mapping[str, tuple[str, ...]] = {GREEN: (), VETERAN: (VETERAN,), ELITE: 
 """The options that make up each level."""
 
 QUICK_START = Ruleset(
+    system="quickstart",
     kinds=MECHS,
-    turn=TURN,
+    phases=PHASES,
+    alternation=by_turns,
     victory=decided,
     stacking=ALONE,
     sight=sight,

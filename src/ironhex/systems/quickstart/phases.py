@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.declarations import shots_refused
 from ironhex.systems.classic.battle import Battle, Phase, Unit
 from ironhex.systems.classic.phases import deployment, initiative, movement, weapons
-from ironhex.systems.classic.phases.phase import PhaseRules
+from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.phases.phase_end import ClearField
 from ironhex.systems.classic.sequence import Act, ClassicPlay, Pair, yet_to_act
 from ironhex.systems.quickstart.events import Slowed
 from ironhex.systems.quickstart.sight import bind_lines, settle_lines
-
-TURN = (Phase.INITIATIVE, Phase.MOVEMENT, Phase.WEAPONS, Phase.END)
 
 
 def by_turns(play: ClassicPlay, task: Pair) -> None:
@@ -51,13 +47,14 @@ def slow_down(play: ClassicPlay) -> None:
             play.emit(Slowed(unit.id, unit.turn.hampered))
 
 
-PHASES: Mapping[Phase, PhaseRules] = {
-    Phase.DEPLOYMENT: PhaseRules(act=deployment.act),
-    Phase.INITIATIVE: initiative.RULES,
-    Phase.MOVEMENT: PhaseRules(act=movement.act, end=clear_field),
-    Phase.WEAPONS: PhaseRules(act=declare, resolve=weapons.resolve, end=clear_field),
-    Phase.END: PhaseRules(resolve=slow_down, end=clear_field),
-}
+CLEAR = Step("clear the field", clear_field)
+PHASES = (
+    deployment.RULES,
+    initiative.RULES,
+    PhaseRules(Phase.MOVEMENT, movement.act, (CLEAR,)),
+    PhaseRules(Phase.WEAPONS, declare, (Step("fire", weapons.resolve), CLEAR)),
+    PhaseRules(Phase.END, steps=(Step("slow down", slow_down), CLEAR)),
+)
 
 
 # --- what forbids a declaration ---------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import msgspec
 
 from ironhex.catalog import Board, Library
 from ironhex.engine import System
+from ironhex.systems.classic import sequence
 from ironhex.systems.classic.actions import Declare, Deploy, Move, Pick
 from ironhex.systems.classic.answers import menu, refusal
 from ironhex.systems.classic.battle import Battle
@@ -24,8 +25,7 @@ from ironhex.systems.classic.presentation.offers import offer
 from ironhex.systems.classic.presentation.previews import preview
 from ironhex.systems.classic.questions import Choice, DeclareNext, DeployNext, MoveNext
 from ironhex.systems.classic.ruleset import Ruleset
-from ironhex.systems.classic.sequence import Pair
-from ironhex.systems.classic.system import outcome, seats, turns_of
+from ironhex.systems.classic.system import outcome, seats
 from ironhex.systems.classic.victory import resign
 from ironhex.systems.classic.views import view
 from ironhex.systems.quickstart.cards import Card, Figures
@@ -33,7 +33,6 @@ from ironhex.systems.quickstart.citations import quoting
 from ironhex.systems.quickstart.events import EVENTS
 from ironhex.systems.quickstart.levels import ruleset
 from ironhex.systems.quickstart.narrate import narrate
-from ironhex.systems.quickstart.phases import PHASES, by_turns
 from ironhex.systems.quickstart.presentation import PRESENTATION, orders
 from ironhex.systems.quickstart.volley import volley
 
@@ -65,7 +64,7 @@ QUICKSTART: System[Battle] = System(
     name="quickstart",
     rules_version=RULES_VERSION,
     facts=Battle,
-    procedures={**turns_of(PHASES), Pair: by_turns, **movement.TASKS, Volley: volley, **phase_end.TASKS},
+    procedures={**sequence.TASKS, **movement.TASKS, Volley: volley, **phase_end.TASKS},
     events=(
         *turn.EVENTS,
         Moved,

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from ironhex.engine import Event, Outcome
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.battle import Battle, MoveState, Phase, PhaseState, TurnState
+from ironhex.systems.classic.battle import Battle, Due, MoveState, Phase, PhaseState, TurnState
 from ironhex.systems.classic.movement.steps import topmost
 
 
@@ -29,6 +29,25 @@ class PhaseBegan(Event, frozen=True, tag=True):
         units = tuple(replace(unit, phase=PhaseState()) if unit.phase != PhaseState() else unit for unit in facts.units)
         before = units if self.phase in (Phase.WEAPONS, Phase.PHYSICAL) else ()
         return replace(facts, phase=self.phase, units=units, before=before)
+
+
+class Scheduled(Event, frozen=True, tag=True):
+    """Something is going to happen in a later phase."""
+
+    due: Due
+
+    def apply(self, facts: Battle) -> Battle:
+        return replace(facts, due=(*facts.due, self.due))
+
+
+class CameDue(Event, frozen=True, tag=True):
+    """What was scheduled happens now."""
+
+    due: Due
+
+    def apply(self, facts: Battle) -> Battle:
+        at = facts.due.index(self.due)
+        return replace(facts, due=(*facts.due[:at], *facts.due[at + 1 :]))
 
 
 class InitiativeRolled(Event, frozen=True, tag=True):
@@ -83,4 +102,4 @@ class BattleEnded(Event, frozen=True, tag=True):
         return replace(facts, outcome=self.outcome)
 
 
-EVENTS = (TurnBegan, PhaseBegan, InitiativeRolled, Deployed, Left, GivenUp, BattleEnded)
+EVENTS = (TurnBegan, PhaseBegan, Scheduled, CameDue, InitiativeRolled, Deployed, Left, GivenUp, BattleEnded)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.events.turn import (
     BattleEnded,
+    CameDue,
     Deployed,
     GivenUp,
     InitiativeRolled,
     Left,
     PhaseBegan,
+    Scheduled,
     TurnBegan,
 )
 from ironhex.systems.classic.narrate import telling
@@ -24,6 +26,17 @@ def _(event: TurnBegan, battle: Battle) -> str:
 @telling.register
 def _(event: PhaseBegan, battle: Battle) -> str:
     return f"{event.phase.value.capitalize()} phase"
+
+
+@telling.register
+def _(event: Scheduled, battle: Battle) -> str:
+    where = f" at {event.due.hex}" if event.due.hex else ""
+    return f"{event.due.what.capitalize()}{where}: due in turn {event.due.turn}, {event.due.phase.value} phase"
+
+
+@telling.register
+def _(event: CameDue, battle: Battle) -> str:
+    return f"{event.due.what.capitalize()}{f' at {event.due.hex}' if event.due.hex else ''}"
 
 
 @telling.register

@@ -68,4 +68,4 @@ def act(play: ClassicPlay, side: str) -> None:
     play.emit(Deployed(action.unit, action.hex, action.facing))
 
 
-RULES = PhaseRules(act=act)
+RULES = PhaseRules(Phase.DEPLOYMENT, act)

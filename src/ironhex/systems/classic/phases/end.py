@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ironhex.engine import Task
+from ironhex.systems.classic.battle import Phase
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.crew import ejection
 from ironhex.systems.classic.crew.warriors import hurt, wake
 from ironhex.systems.classic.damage.condition import LIFE_SUPPORT, able, hits, working_sinks
 from ironhex.systems.classic.events.heat import SinksSwitched, TorsosReset
 from ironhex.systems.classic.phases import phase_end
-from ironhex.systems.classic.phases.phase import PhaseRules
+from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.classic.sight.terrain import submerged
 
@@ -20,24 +21,10 @@ HEAT_SINKS = "heat sinks"
 KEEP = "keep"
 
 
-class PickUp(Task, frozen=True, tag=True):
-    """Warriors on foot who ended their movement in a unit's hex are picked up."""
-
-
 class SwitchSinks(Task, frozen=True, tag=True):
     """The warrior may switch heat sinks off or on."""
 
     unit: int
-
-
-def resolve(play: ClassicPlay) -> None:
-    """Everything left over in a turn."""
-    wake(play)
-    drown(play)
-    if any(unit.turn.twist for unit in play.facts.units):
-        play.emit(TorsosReset())
-    sinks = [unit.id for unit in play.facts.present() if play.facts.kind(unit).has_heat and able(unit)]
-    play.then(PickUp(), *(SwitchSinks(id) for id in sinks))
 
 
 def drown(play: ClassicPlay) -> None:
@@ -47,8 +34,16 @@ def drown(play: ClassicPlay) -> None:
             hurt(play, unit.id, 1, "BMR-CRIT-049", "under water without life support")
 
 
-def pick_up(play: ClassicPlay, task: PickUp) -> None:
-    ejection.pick_up(play)
+def reset_torsos(play: ClassicPlay) -> None:
+    """Torsos face forward again."""
+    if any(unit.turn.twist for unit in play.facts.units):
+        play.emit(TorsosReset())
+
+
+def offer_sinks(play: ClassicPlay) -> None:
+    """Every warrior who is able to may switch heat sinks."""
+    able_ones = [unit.id for unit in play.facts.present() if play.facts.kind(unit).has_heat and able(unit)]
+    play.then(*(SwitchSinks(id) for id in able_ones))
 
 
 def switch_sinks(play: ClassicPlay, task: SwitchSinks) -> None:
@@ -60,5 +55,15 @@ def switch_sinks(play: ClassicPlay, task: SwitchSinks) -> None:
         play.emit(SinksSwitched(unit.id, int(choice)))
 
 
-TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {PickUp: pick_up, SwitchSinks: switch_sinks}
-RULES = PhaseRules(resolve=resolve, end=phase_end.settle)
+TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {SwitchSinks: switch_sinks}
+RULES = PhaseRules(
+    Phase.END,
+    steps=(
+        Step("wake", wake),
+        Step("drown", drown),
+        Step("reset torsos", reset_torsos),
+        Step("pick up", ejection.pick_up),
+        Step("switch sinks", offer_sinks),
+        Step("settle", phase_end.settle),
+    ),
+)

@@ -7,6 +7,7 @@ from typing import Any
 
 from ironhex.engine import Task
 from ironhex.kernel.tally import Mod
+from ironhex.systems.classic.battle import Phase
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.crew.warriors import hurt
 from ironhex.systems.classic.damage.condition import LIFE_SUPPORT, conscious, hits
@@ -28,7 +29,7 @@ from ironhex.systems.classic.heat import (
     worst_bins,
 )
 from ironhex.systems.classic.phases import phase_end
-from ironhex.systems.classic.phases.phase import PhaseRules
+from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.piloting.falls import fall
 from ironhex.systems.classic.piloting.rolls import roll_piloting
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -124,4 +125,4 @@ def exploding_bin(play: ClassicPlay, id: int, racks: tuple[tuple[int, ...], ...]
 
 
 TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {Adjust: adjust, CookOff: cook_off}
-RULES = PhaseRules(resolve=resolve, end=phase_end.settle)
+RULES = PhaseRules(Phase.HEAT, steps=(Step("adjust heat", resolve), Step("settle", phase_end.settle)))

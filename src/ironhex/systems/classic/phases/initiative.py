@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ironhex.systems.classic.battle import Phase
 from ironhex.systems.classic.events.turn import InitiativeRolled
-from ironhex.systems.classic.phases.phase import PhaseRules
+from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.sequence import ClassicPlay
 
 
@@ -27,4 +28,4 @@ def tied_sides(rolls: dict[str, list[tuple[int, ...]]]) -> list[str]:
     return [side for side, thrown in rolls.items() if seen.count(totals(thrown)) > 1]
 
 
-RULES = PhaseRules(resolve=resolve)
+RULES = PhaseRules(Phase.INITIATIVE, steps=(Step("roll", resolve),))

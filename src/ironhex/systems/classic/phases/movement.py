@@ -16,7 +16,7 @@ from ironhex.systems.classic.movement.jump_tasks import Leap
 from ironhex.systems.classic.movement.moves import further_moves, moves, refused
 from ironhex.systems.classic.movement.skidding import Dodge
 from ironhex.systems.classic.movement.walk_tasks import Halt, March
-from ironhex.systems.classic.phases.phase import PhaseRules
+from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.phases.phase_end import KeepFeet, settle
 from ironhex.systems.classic.questions import DodgeMove, GoOn, MoveNext
 from ironhex.systems.classic.sequence import ClassicPlay, commanders, waiting
@@ -88,4 +88,4 @@ TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {
     **skidding.TASKS,
     Dodge: dodge,
 }
-RULES = PhaseRules(act=act, end=settle)
+RULES = PhaseRules(Phase.MOVEMENT, act, (Step("settle", settle),))

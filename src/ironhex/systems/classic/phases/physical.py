@@ -15,7 +15,7 @@ from ironhex.systems.classic.melee.charge import carry_through
 from ironhex.systems.classic.melee.death_from_above import come_down_upon
 from ironhex.systems.classic.melee.elevations import PUSH
 from ironhex.systems.classic.melee.strikes import refused, strikes
-from ironhex.systems.classic.phases.phase import PhaseRules
+from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.phases.phase_end import settle
 from ironhex.systems.classic.questions import StrikeNext
 from ironhex.systems.classic.sequence import ClassicPlay, commanders, waiting, yet_to_act
@@ -122,4 +122,4 @@ TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {
     StrikeBlows: strike_blows,
     PushEachOther: push_together,
 }
-RULES = PhaseRules(act=act, resolve=resolve, end=settle)
+RULES = PhaseRules(Phase.PHYSICAL, act, (Step("strike", resolve), Step("settle", settle)))

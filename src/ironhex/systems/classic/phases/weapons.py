@@ -16,7 +16,7 @@ from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.damage.condition import location_name, usable_bins
 from ironhex.systems.classic.events.weapons import WeaponsDeclared
 from ironhex.systems.classic.melee.clubs import find_club
-from ironhex.systems.classic.phases.phase import PhaseRules
+from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.phases.phase_end import settle
 from ironhex.systems.classic.questions import DeclareNext
 from ironhex.systems.classic.sequence import ClassicPlay, commanders, waiting
@@ -121,4 +121,4 @@ def volley(play: ClassicPlay, task: Volley) -> None:
 
 
 TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {Volley: volley}
-RULES = PhaseRules(act=act, resolve=resolve, end=settle)
+RULES = PhaseRules(Phase.WEAPONS, act, (Step("fire", resolve), Step("settle", settle)))

@@ -1,0 +1,10 @@
+"""The options players may agree on, one module each: a function from rules to rules, and words for the set-up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ironhex.systems.classic.options.four_legged import four_legged
+from ironhex.systems.classic.ruleset import Ruleset
+
+OPTIONS: Mapping[str, Callable[[Ruleset], Ruleset]] = {"four-legged": four_legged}
