@@ -1,6 +1,7 @@
 """docs/rules-excused.csv says which rows of the ledger need no test, or only one of a part, and why.
 
-Each excuse must hold water: a row that is implemented in part is listed and tested, so nobody takes it for complete.
+Each excuse must hold water: a row that repeats another is worth as much as that one, and a row that is implemented in
+part is listed and tested, so that nobody takes it for complete.
 """
 
 import csv
@@ -36,7 +37,7 @@ CHAPTERS = {
 }
 """What is still to come."""
 
-WAITING, REPEATING = ("later", "partly"), ("duplicate-of",)
+WAITING, REPEATING = ("later", "partly"), ("duplicate-of", "overruled-by")
 NAMED = re.compile(r"\b([A-Z]+-[A-Z0-9]+-)(\d{3})(?:\.\.(\d{3}))?\b")
 
 
@@ -44,7 +45,7 @@ class Excuse(NamedTuple):
     """A rule that needs no test, or of which only a part is tested, and why.
 
     It is a description, waits for chapters still to come (`later:`, or `partly:` where the rest of it is tested),
-    or repeats other rules (`duplicate-of:`); several are joined by `+`.
+    repeats other rules (`duplicate-of:`) or gives way to them (`overruled-by:`); several are joined by `+`.
     """
 
     id: str
@@ -57,7 +58,7 @@ class Excuse(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The chapters it waits for, or the rules it repeats."""
+        """The chapters it waits for, or the rules it repeats or gives way to."""
         return tuple(self.status.partition(":")[2].split("+"))
 
     @property
@@ -68,7 +69,7 @@ class Excuse(NamedTuple):
 def faults(excuses: Sequence[Excuse], tested: AbstractSet[str]) -> Iterator[str]:
     """What is wrong with the excuses, each with the id it is about."""
     seen: set[str] = set()
-    duplicates = {excuse.id for excuse in excuses if excuse.originals}
+    accounted = tested | {excuse.id for excuse in excuses if excuse.form in WAITING}
     for excuse in excuses:
         if excuse.id in seen:
             yield f"{excuse.id}: excused twice"
@@ -84,8 +85,8 @@ def faults(excuses: Sequence[Excuse], tested: AbstractSet[str]) -> Iterator[str]
         for original in excuse.originals:
             if original not in KNOWN:
                 yield f"{excuse.id}: {excuse.form} {original}, which is no rule"
-            elif original in duplicates:
-                yield f"{excuse.id}: {excuse.form} {original}, which is a duplicate itself"
+            elif original not in accounted:
+                yield f"{excuse.id}: {excuse.form} {original}, which is neither tested nor still to come"
 
 
 def _has_status(excuse: Excuse) -> bool:
@@ -130,6 +131,7 @@ COPY = Excuse(f"{GEN}002", f"duplicate-of:{GEN}003", "the same")
         ([LATER, PARTLY], []),
         ([COPY, PARTLY], []),
         ([LATER, COPY._replace(status=f"duplicate-of:{GEN}003+{GEN}004")], []),
+        ([COPY._replace(status=f"overruled-by:{GEN}003")], []),
         ([GOOD, GOOD], [f"{GEN}001: excused twice"]),
         ([GOOD._replace(id=f"{GEN}999")], [f"{GEN}999: no such rule"]),
         ([GOOD._replace(reason=" ")], [f"{GEN}001: no reason"]),
@@ -161,16 +163,19 @@ def test_an_unknown_status_is_found(status: str) -> None:
     assert f"{GEN}001: no such status: {status}" in faults([excuse], TESTED)
 
 
-@pytest.mark.parametrize("form", ["duplicate-of"])
+@pytest.mark.parametrize("form", ["duplicate-of", "overruled-by"])
 @pytest.mark.parametrize(
     ("originals", "why"),
     [
         (f"{GEN}999", f"{GEN}999, which is no rule"),
         (f"{GEN}003+{GEN}999", f"{GEN}999, which is no rule"),
-        (f"{GEN}002", f"{GEN}002, which is a duplicate itself"),
+        (f"{GEN}001", f"{GEN}001, which is neither tested nor still to come"),
+        (f"{GEN}002", f"{GEN}002, which is neither tested nor still to come"),
+        (f"{GEN}003+{GEN}005", f"{GEN}005, which is neither tested nor still to come"),
     ],
 )
-def test_a_duplicate_has_originals(form: str, originals: str, why: str) -> None:
+def test_a_duplicate_is_worth_as_much_as_its_originals(form: str, originals: str, why: str) -> None:
+    """A description, another duplicate or a rule that nobody tests is nothing to lean on."""
     copy = COPY._replace(status=f"{form}:{originals}")
     assert list(faults([GOOD, copy], TESTED)) == [f"{GEN}002: {form} {why}"]
 
