@@ -117,7 +117,7 @@ def test_a_stopped_reactor_builds_up_no_heat_of_its_own() -> None:
     assert built_up(battle) == 0
 
 
-@pytest.mark.rule("BMR-HEAT-013", "BMR-HEAT-009")
+@pytest.mark.rule("BMR-HEAT-013", "BMR-HEAT-009", "BMR-HEAT-028")
 @pytest.mark.parametrize(
     ("move", "aflame", "heat"),
     [(MoveState(burning=2), False, 4), (MoveState(), True, 5), (MoveState(burning=1), True, 7)],

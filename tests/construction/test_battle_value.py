@@ -6,9 +6,10 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from tests.construction.workshop import GOSHAWK, WYVERN, bare, fit, put
+from tests.construction.workshop import GOSHAWK, WYVERN, bare, fit, put, refit
 
 from ironhex.catalog import Design, Location
+from ironhex.catalog.sheet import LEG
 from ironhex.construction import Crew, Force, battle_value, force_of, force_values, skill_multiplier
 from ironhex.construction.firepower import armament
 from ironhex.construction.mech_value import best_modifier, max_heat, sink_capacity
@@ -139,6 +140,13 @@ def explosive(design: Design) -> Exact:
 @pytest.mark.parametrize(("location", "penalty"), [(CT, -20), (HD, -20), (LL, -20), (LT, 0), (LA, 0)])
 def test_clan_ammunition_endangers_the_center_the_head_and_the_legs(location: Location, penalty: int) -> None:
     assert explosive(put(bare(tech="Clan"), location, "Clan LRM 5 Ammo")) == penalty
+
+
+@pytest.mark.rule("BMR-BV-009")
+@pytest.mark.parametrize("leg", [LA, RA, LL, RL])
+def test_clan_ammunition_endangers_a_quad_in_any_leg(leg: Location) -> None:
+    quad = refit(bare(tech="Clan"), {LA: LEG, RA: LEG}, config="quad")
+    assert explosive(put(quad, leg, "Clan LRM 5 Ammo")) == -20
 
 
 @pytest.mark.rule("BMR-BV-010")

@@ -11,13 +11,23 @@ from pathlib import Path
 
 import pytest
 
-from ironhex.catalog import AnyDesign, Design, VehicleDesign, design, designs, load_design
+from ironhex.catalog import (
+    AnyDesign,
+    Design,
+    PlatoonDesign,
+    SuitDesign,
+    VehicleDesign,
+    design,
+    designs,
+    load_design,
+)
 from ironhex.catalog.collection import FIXED
 from ironhex.catalog.data_files import ours
 from ironhex.catalog.document import parse
 from ironhex.catalog.omni import CHASSIS
 from ironhex.cli.designs import EMPTY
 from ironhex.construction import battle_value, check, configuration_violations, cost, vehicle_weight
+from ironhex.construction.foot import Muster, muster
 from ironhex.construction.gear import frame
 from ironhex.construction.vehicle_weight import kilograms_of, turret_size
 from ironhex.kernel.calculation import Reckoning, nearest
@@ -103,11 +113,11 @@ def test_only_buildings_have_neither_value_nor_price() -> None:
     assert all(battle_value(design(name)).barred for name in designs("emplacement"))
 
 
-def test_the_second_entry_says_where_it_stands() -> None:
-    lists = {name for name, row in WORTH.items() if row["source"] == "book"}
-    assert lists == {*designs("infantry"), *designs("battle armor")}
-    assert {row["source"] for row in WORTH.values()} == {"book", "peer", "reckoned"}
-    assert all(WORTH[name]["source"] == "peer" for name in designs("protomech"))
+def test_what_stands_again_in_the_books_lists_is_just_what_they_value() -> None:
+    """No unit of ours is worth only what its maker declares, and none of the others is in a list."""
+    foot = [(name, one) for name in WORTH if isinstance(one := design(name), PlatoonDesign | SuitDesign)]
+    listed = {name for name, one in foot if isinstance(muster(one), Muster)}
+    assert listed == {name for name, row in WORTH.items() if row["source"] == "book"}
 
 
 def _price(name: str) -> int:

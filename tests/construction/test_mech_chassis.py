@@ -142,6 +142,7 @@ def test_no_mech_jumps_farther_than_it_walks() -> None:
 @pytest.mark.rule("BMR-CON-029")
 def test_each_jumping_point_is_a_jet_in_a_leg_or_a_torso() -> None:
     assert breach(without(WYVERN, LL, "Jump Jet"), "BMR-CON-029").by == "1 jet"
+    assert breach(put(WYVERN, LT, "Jump Jet"), "BMR-CON-029").by == "1 jet", "one more than Jumping MP"
     moved = put(without(WYVERN, LL, "Jump Jet"), LA, "Jump Jet")
     assert breach(moved, "BMR-CON-029").where == "left arm"
 

@@ -37,7 +37,7 @@ from ironhex.systems.classic.events.damage import Doomed
 from ironhex.systems.classic.events.weapons import WeaponFired
 from ironhex.systems.classic.movement.path import Pace, pace_of, paces, walk_of
 from ironhex.systems.classic.movement.points import allowance
-from ironhex.systems.quickstart.cards import card, cards, weapon
+from ironhex.systems.quickstart.cards import cards, weapon
 from ironhex.systems.quickstart.events import BurstRolled, ClusterRolled, HitLocated, Marked
 from ironhex.systems.quickstart.system import QUICKSTART
 from ironhex.systems.quickstart.volley import in_groups, men_at_once
@@ -77,10 +77,15 @@ def ends(battle: Battle, side: str = "Red") -> dict[str, set[int]]:
 
 # --- movement ---------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("QS-INF-001")
-def test_infantry_is_conventional_or_in_battle_armor() -> None:
-    kinds = {name: card(name).kind for name in (SQUAD, RIFLES, GUNNERS)}
-    assert kinds == {SQUAD: "battle armor", RIFLES: "infantry", GUNNERS: "infantry"}
-    assert len([each for each in cards().values() if each.kind in ("battle armor", "infantry")]) == 3
+@pytest.mark.parametrize("name", cards())
+def test_platoons_and_battle_armor_alike_are_infantry(name: str) -> None:
+    """They turn for nothing and have no faster way to move; no 'Mech and no vehicle is like them."""
+    battle = field("9x9", unit(name, "0505"), phase=Phase.MOVEMENT)
+    infantry = name in (SQUAD, RIFLES, GUNNERS)
+    *_, last = paces(walk_of(battle, battle.unit(0), Mode.WALK), pace_of(battle, battle.unit(0)), "RRRF")
+    assert isinstance(last, Pace)
+    assert last.move.spent == (1 if infantry else 4)
+    assert ({entry.mode for entry in menu(battle, Phase.MOVEMENT)} == {Mode.STAND, Mode.WALK}) == infantry
 
 
 @pytest.mark.rule("QS-INF-003")

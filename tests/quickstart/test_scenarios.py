@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.quickstart.field import (
     CICADA,
     ENFORCER,
@@ -19,6 +20,7 @@ from tests.quickstart.field import (
     ULTRA_SALADIN,
     changed,
     field,
+    fire,
     happened,
     menu,
     played,
@@ -30,9 +32,9 @@ from tests.quickstart.field import (
 from ironhex.catalog import Location, board
 from ironhex.engine import Play
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.actions import Deploy, Move
+from ironhex.systems.classic.actions import Declare, Deploy, Eject, Move
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Scenario
-from ironhex.systems.classic.events.turn import BattleEnded, Deployed, Left
+from ironhex.systems.classic.events.turn import BattleEnded, Deployed, Left, PhaseBegan
 from ironhex.systems.classic.setup import SetupError
 from ironhex.systems.quickstart.cards import card, cards
 from ironhex.systems.quickstart.levels import LEVELS, level_of, ruleset
@@ -82,21 +84,42 @@ def test_units_take_part_from_their_level_on(name: str, level: str) -> None:
 
 
 @pytest.mark.rule("QS-GEN-003")
-def test_what_is_not_printed_does_not_exist() -> None:
-    """No heat, no piloting, no jumping, no blows, no twisting, no structure, no second phase of attacks."""
-    for level in LEVELS:
-        rules = ruleset(LEVELS[level])
-        assert not rules.physical_to_hit
-        assert not rules.piloting
-        assert rules.turn == (Phase.INITIATIVE, Phase.MOVEMENT, Phase.WEAPONS, Phase.END)
-        for kind in rules.kinds.values():
-            assert not any((kind.has_heat, kind.makes_piloting_rolls, kind.twists, kind.physical, kind.can_eject))
-    battle = field("9x9", unit(CICADA, "0505"), unit(HUNCHBACK, "0502"), phase=Phase.MOVEMENT)
-    assert refused(battle, Phase.MOVEMENT, Move(0, Mode.JUMP, path=(Hex(5, 4),), facing=0)) == "QS-GEN-003"
-    assert refused(battle, Phase.MOVEMENT, Move(0, Mode.WALK, "D")) == "QS-GEN-003"
-    moved = changed(battle, 1, move=MoveState(moved=True))
-    assert refused(moved, Phase.MOVEMENT, Move(0, Mode.RUN, "FF", rush=1)) == "QS-GEN-003"
-    assert all(entry.rush is None and not entry.steps.endswith(("D", "U")) for entry in menu(moved, Phase.MOVEMENT))
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_turn_has_no_heat_no_piloting_no_critical_hits_no_structure_and_no_blows(level: str) -> None:
+    """In the Master Rules this turn would overheat the Hunchback, roll for criticals twice, and shake the Enforcer."""
+    duel = field("9x9", unit(HUNCHBACK, "0505"), unit(ENFORCER, "0504", 3), level=level)
+    battle = replace(duel, turn=0, scenario=Scenario(turn_limit=1))
+    run, volley = Move(0, Mode.RUN, "RL"), fire(battle, "Autocannon 20", "Medium Laser", "Medium Laser", "Small Laser")
+    initiative, hit, miss, right_torso, center_torso = [6, 6, 1, 1], [6, 6], [1, 1], [3, 3], [1, 1]
+    dice = [*initiative, *hit, *right_torso, *hit, *center_torso, *miss, *miss]
+    after, events = played(battle, turns=True, script=[run, volley], dice=dice)
+    phases = [began.phase for began in happened(events, PhaseBegan)]
+    assert phases == [Phase.INITIATIVE, Phase.MOVEMENT, Phase.WEAPONS, Phase.END]
+    hunchback, enforcer = after.units
+    assert (hunchback.body.heat, enforcer.body.prone) == (0, False)
+    assert enforcer.armor[Location.RT] == 0
+    assert enforcer.armor[Location.CT] == 23 - 3 - 5, "what the armor of the side torso does not stop goes inward"
+
+
+@pytest.mark.rule("QS-GEN-003")
+@pytest.mark.parametrize(
+    "action",
+    [
+        Move(0, Mode.JUMP, path=(Hex(5, 4),), facing=0),
+        Move(0, Mode.WALK, "D"),
+        Move(0, Mode.RUN, "FF", rush=1),
+        Eject(0),
+        Declare(0, twist=1),
+        Declare(0, prop=Location.LA),
+        Declare(0, find="tree"),
+    ],
+    ids=["jump", "drop", "charge", "eject", "twist", "prop", "club"],
+)
+def test_nobody_does_what_is_not_printed(action: Move | Eject | Declare) -> None:
+    phase = Phase.WEAPONS if isinstance(action, Declare) else Phase.MOVEMENT
+    moved = field("9x9", unit(CICADA, "0505"), unit(HUNCHBACK, "0502", move=MoveState(moved=True)), phase=phase)
+    assert refused(moved, phase, action) == "QS-GEN-003"
+    assert action not in menu(moved, phase)
 
 
 @pytest.mark.rule("QS-GEN-003")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 HIT = "BMR-HIT-"
-EXCUSED = f"{HIT}002"
+EXCUSED, PARTLY = f"{HIT}002", f"{HIT}003"
 
 TEST = """
 import pytest
@@ -20,11 +20,12 @@ def test_something() -> None:
 
 @pytest.fixture
 def project(tmp_path: Path, pytestconfig: pytest.Config) -> Path:
-    """A project with our conftest and one excused rule."""
+    """A project with our conftest, a rule excused from testing, and one of which a part is to come."""
     (tmp_path / "conftest.py").write_text((pytestconfig.rootpath / "tests" / "conftest.py").read_text())
     (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = --strict-markers\nmarkers = rule(*ids): rules\n")
     (tmp_path / "docs").mkdir()
-    (tmp_path / "docs" / "rules-excused.csv").write_text(f"id,status,reason\n{EXCUSED},description,no effect\n")
+    excuses = f"id,status,reason\n{EXCUSED},description,no effect\n{PARTLY},partly:vehicles,turrets\n"
+    (tmp_path / "docs" / "rules-excused.csv").write_text(excuses)
     return tmp_path
 
 
@@ -33,6 +34,7 @@ def project(tmp_path: Path, pytestconfig: pytest.Config) -> Path:
     [
         (f'"{HIT}046", "{HIT}001"', "1 passed"),
         (f'"{HIT}046", "{HIT}999"', f"no rule '{HIT}999' in the ledger"),
+        (f'"{PARTLY}"', "1 passed"),
         (f'"{EXCUSED}"', f"{EXCUSED} is excused in docs/rules-excused.csv, yet tested"),
         ("", "a rule mark names one or more ids, and nothing else"),
         (f'id="{HIT}046"', "a rule mark names one or more ids, and nothing else"),

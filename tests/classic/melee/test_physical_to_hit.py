@@ -18,12 +18,14 @@ from tests.classic.brawl import (
     RIGHT_ARM,
     RIGHT_LEG,
     SWORDSMAN,
+    Ground,
     bar,
     brawl,
     broken,
     number,
     numbered,
 )
+from tests.classic.firing import value
 from tests.classic.stage import variant
 
 from ironhex.catalog import design
@@ -254,3 +256,26 @@ def test_a_tally_explains_itself() -> None:
         "1 shoulder hit",
         "2 shoulders hit",
     ]
+
+
+@pytest.mark.parametrize(
+    ("rule", "added", "second", "on", "blow"),
+    [
+        pytest.param(rule, added, second, on, blow, marks=pytest.mark.rule(rule))
+        for rule, added, second, on, blow in (
+            ("BMR-HIT-019", None, {}, {"0505": {"depth": 0}}, ("kick", LEFT_LEG)),
+            ("BMR-HIT-019", 1, {}, {"0505": {"depth": 1}}, ("punch", LEFT_ARM)),
+            ("BMR-HIT-019", 1, {}, {"0505": {"depth": 2}, "0504": {"depth": 2}}, ("kick", LEFT_LEG)),
+            ("BMR-HIT-031", None, {}, {}, ("kick", LEFT_LEG)),
+            ("BMR-HIT-031", -4, {"shutdown": True}, {}, ("kick", LEFT_LEG)),
+            ("BMR-HIT-031", -4, {"knocked_out": 1}, {}, ("punch", LEFT_ARM)),
+            ("BMR-HIT-038", None, {}, {}, ("kick", LEFT_LEG)),
+            ("BMR-HIT-038", -2, {"prone": True}, {}, ("kick", LEFT_LEG)),
+            ("BMR-HIT-038", -2, {"prone": True}, {"0504": {"level": 1}}, ("punch", LEFT_ARM)),
+        )
+    ],
+)
+def test_water_and_the_targets_state_count_for_blows_as_for_fire(
+    rule: str, added: int | None, second: dict[str, Any], on: Ground, blow: tuple[str, int]
+) -> None:
+    assert value(numbered(brawl(second=second, on=on), *blow), rule) == added

@@ -71,6 +71,17 @@ def test_all_units_in_a_hex_of_a_bridge_weigh_on_it() -> None:
     assert [event.unit for event in happened(events, Fell)] == [0, 1]
 
 
+@pytest.mark.rule("BMR-BLDG-013", "BMR-PAVE-010")
+def test_every_hex_of_a_bridge_bears_its_own_load() -> None:
+    """Two 'Mechs of 75 tons together cross a bridge of two hexes that bears 60 in each."""
+    more = "bridge 0302 N S cf 60\nbridge 0303 N S cf 60\nroad N 0301 S\nroad N 0304 0305 S"
+    friend = mech(LOCUST, "0302", side="Red", elevation=2)
+    battle = stage(column(".", "~2", "~2", ".", ".", more=more), mech(GRIFFIN, "0304"), friend, phase=Phase.MOVEMENT)
+    battle, events = make(battle, Move(0, WALK, "F"))
+    assert [(str(unit.hex), unit.elevation) for unit in battle.units] == [("0303", 2), ("0302", 2)]
+    assert not happened(events, BridgeCollapsed)
+
+
 @pytest.mark.rule("BMR-PAVE-011")
 def test_who_is_on_a_collapsing_bridge_falls_into_the_water() -> None:
     battle = crossing(mech(ATLAS, "0304"), cf=90)

@@ -39,6 +39,7 @@ def after(battle: Battle, mode: Mode, steps: str) -> Pace:
 def test_who_stands_still_does_not_even_turn() -> None:
     assert why_not(alone(), Move(0, STAND)) is None
     assert why_not(alone(), Move(0, STAND, "R")) == "BMR-MOV-044"
+    assert why_not(alone(), Move(0, STAND, facing=3)) == "BMR-MOV-044"
     assert why_not(alone(), Move(0, WALK)) == "BMR-MOV-044"
 
 

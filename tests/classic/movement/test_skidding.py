@@ -4,20 +4,21 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from tests.classic.brawl import numbered
+from tests.classic.firing import number, value
 from tests.classic.piloting.test_falls import SAFE, limbs
 from tests.classic.stage import Extra, happened, mech, stage
 from tests.classic.trek import RUN, STAND, WALK, make
 
-from ironhex.catalog import Board
+from ironhex.catalog import Board, Location
 from ironhex.engine import Event
 from ironhex.systems.classic.actions import Move
-from ironhex.systems.classic.attack.attack import attack_on, target_skidded
 from ironhex.systems.classic.battle import Battle, MoveState, Phase
 from ironhex.systems.classic.events.damage import Damaged, LocationRolled
 from ironhex.systems.classic.events.movement import Skidded
 from ironhex.systems.classic.events.physical import BlowRolled
 from ironhex.systems.classic.events.piloting import Displaced, Fell, PilotingRolled
-from ironhex.systems.classic.events.turn import Left
+from ironhex.systems.classic.events.turn import Left, TurnBegan
 from ironhex.systems.classic.movement.skidding import skid_length, skid_modifier
 
 CENTURION, LOCUST, ATLAS = "Centurion CN9-A", "Locust LCT-1V", "Atlas AS7-D"  # 50, 20 and 100 tons
@@ -151,11 +152,15 @@ def test_after_a_skid_the_move_is_over() -> None:
 
 
 @pytest.mark.rule("BMR-SKID-008")
-def test_a_unit_that_skidded_is_hard_to_follow() -> None:
-    battle, _ = run(runner(mech(ATLAS, "0101")), "FRF", [*SLIP, 2, 3])
-    item = target_skidded(attack_on(battle, battle.unit(1), battle.unit(0)))
-    assert item is not None
-    assert item[1] == 2
+def test_a_unit_that_skidded_is_hard_to_hit_with_weapons_and_blows_alike_until_the_turn_ends() -> None:
+    battle, _ = run(runner(mech(ATLAS, "0407", facing=3)), "FRF", [*SLIP, 2, 3])
+    assert str(battle.unit(0).hex) == "0408"
+    next_turn = TurnBegan(2).apply(battle)
+    shots = [number(facts, "IS Medium Laser", attacker=1, target=0) for facts in (battle, next_turn)]
+    kicks = [numbered(facts, "kick", Location.LL, attacker=1, target=0) for facts in (battle, next_turn)]
+    assert [value(shot, "BMR-HIT-045") for shot in shots] == [2, None]
+    assert [value(kick, "BMR-HIT-045") for kick in kicks] == [2, None]
+    assert [skidded.total - calm.total for skidded, calm in (shots, kicks)] == [2, 2]
 
 
 def test_hexes_of_the_skid_do_not_make_it_harder_to_hit() -> None:

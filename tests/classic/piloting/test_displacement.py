@@ -13,7 +13,7 @@ from ironhex.catalog import Board, Location, design
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Strike
 from ironhex.systems.classic.battle import Battle, Blow, Mode, MoveState, Phase, PhaseState, Rush
-from ironhex.systems.classic.events.damage import Damaged, Doomed, LocationRolled
+from ironhex.systems.classic.events.damage import BlownOff, Damaged, LocationRolled
 from ironhex.systems.classic.events.physical import BlowRolled
 from ironhex.systems.classic.events.piloting import (
     Advanced,
@@ -299,6 +299,13 @@ def drop(dice: Sequence[int], *, board: Board = CLIFF, victim: str = ATLAS, **fi
 
 
 HIT, MISS = [5, 5], [1, 1]
+LEFT_TORSO, CENTER_TORSO, RIGHT_ARM = 2, 3, 5  # on the Punch Location Table, from the front and from behind
+NO_CRITICAL = (1, 1)
+
+
+def crushed(*victim: int, points: int = 24) -> list[int]:
+    """The dice of a fall that hits: for the victim, struck twice, then for the faller on its back and its warrior."""
+    return [*HIT, *(victim or (LEFT_TORSO, LEFT_TORSO)), *limbs(points), *SAFE]
 
 
 @pytest.mark.rule("BMR-DISP-007")
@@ -306,7 +313,7 @@ HIT, MISS = [5, 5], [1, 1]
 def test_from_two_levels_up_a_mech_falls_on_whoever_is_below(height: str, falls: bool) -> None:
     levels = int(height)
     points = 6 * (levels + 1)
-    dice = [*HIT, 2, 2, *limbs(points), *SAFE] if falls else [1, *limbs(points), *SAFE]
+    dice = crushed(points=points) if falls else [1, *limbs(points), *SAFE]
     _, events = drop(dice, board=column(height, ".", ".", "."))
     assert bool(happened(events, FellFromAbove)) == falls
 
@@ -333,9 +340,9 @@ def test_only_the_targets_movement_and_terrain_count(ground: str, move: MoveStat
 
 @pytest.mark.rule("BMR-DISP-012", "BMR-DISP-014")
 def test_a_fall_that_hits_strikes_the_upper_body_and_drives_the_victim_on() -> None:
-    battle, events = drop([*HIT, 3, 5, *limbs(24), *SAFE])
+    battle, events = drop(crushed(CENTER_TORSO, RIGHT_ARM))
     struck = [roll for roll in happened(events, LocationRolled) if roll.unit == 1]
-    assert [(roll.table, roll.faces) for roll in struck] == [("punch", (3,)), ("punch", (5,))]
+    assert [(roll.table, roll.location) for roll in struck] == [("punch", Location.CT), ("punch", Location.RA)]
     assert [event.armor for event in happened(events, Damaged) if event.unit == 1] == [5, 1]
     assert (at(battle, 0), at(battle, 1)) == ("0202", "0203")
     assert [(mod.rule, mod.value) for mod in battle.unit(1).phase.causes] == [("BMR-PSR-022", 2)]
@@ -343,14 +350,14 @@ def test_a_fall_that_hits_strikes_the_upper_body_and_drives_the_victim_on() -> N
 
 @pytest.mark.rule("BMR-DISP-012")
 def test_a_victim_on_the_ground_is_struck_from_behind() -> None:
-    _, events = drop([*HIT, 3, 4, 3, 4, *limbs(24), *SAFE], prone=True)
+    _, events = drop(crushed(*(3, 4), *(3, 4)), prone=True)
     struck = [roll for roll in happened(events, LocationRolled) if roll.unit == 1]
     assert {(roll.table, roll.side) for roll in struck} == {("full", "rear")}
 
 
 @pytest.mark.rule("BMR-DISP-015")
 def test_the_faller_lands_on_its_back() -> None:
-    _, events = drop([*HIT, 2, 2, *limbs(24), *SAFE])
+    _, events = drop(crushed())
     (fell,) = happened(events, Fell)
     assert (fell.unit, fell.levels, fell.side, fell.facing) == (0, 3, "rear", SOUTH)
     assert sum(event.armor for event in happened(events, Damaged) if event.unit == 0) == 24
@@ -359,7 +366,7 @@ def test_the_faller_lands_on_its_back() -> None:
 @pytest.mark.rule("BMR-DISP-012")
 def test_a_victim_with_no_way_straight_on_is_driven_where_its_owner_says() -> None:
     board = column("3", ".", "3")
-    battle, _ = pushed(board, mech(GRIFFIN, "0201"), mech(ATLAS, "0202"), dice=[*HIT, 2, 2, *limbs(24), *SAFE])
+    battle, _ = pushed(board, mech(GRIFFIN, "0201"), mech(ATLAS, "0202"), dice=crushed())
     assert at(battle, 1) == "0302"
     battle = stage(board, mech(GRIFFIN, "0202"))
     battle, _ = perform(battle, lambda play: drive_out(play, 0, SOUTH, rule=PUSH), picks={"driven to": "0103"})
@@ -368,17 +375,21 @@ def test_a_victim_with_no_way_straight_on_is_driven_where_its_owner_says() -> No
 
 @pytest.mark.rule("BMR-DISP-012")
 def test_a_victim_with_no_way_out_at_all_is_destroyed() -> None:
+    """By being crushed alone: the 6 points of the fall are nothing to an Atlas, as where it is driven on."""
     pit = Board.parse("board pit\nsize 3 3\n01 3 3 3\n02 3 . 3\n03 3 3 3\n", "pit")
-    battle, events = pushed(pit, mech(GRIFFIN, "0201"), mech(ATLAS, "0202"), dice=[*HIT, 2, 2, *limbs(24), *SAFE])
-    assert happened(events, Doomed)[0].unit == 1
-    assert battle.unit(1).gone(Location.HD)
-    assert at(battle, 0) == "0202"
+    for board, destroyed in ((pit, True), (CLIFF, False)):
+        battle, events = drop(crushed(LEFT_TORSO, LEFT_TORSO), board=board)
+        assert [event.armor for event in happened(events, Damaged) if event.unit == 1] == [5, 1]
+        heads = [(off.unit, off.location, off.rule) for off in happened(events, BlownOff)]
+        assert heads == ([(1, Location.HD, "BMR-DISP-012")] if destroyed else [])
+        assert (battle.unit(1).phase.doom is not None) == destroyed
+        assert at(battle, 0) == "0202"
 
 
 @pytest.mark.rule("BMR-DISP-012")
 def test_a_victim_destroyed_by_the_fall_is_driven_nowhere() -> None:
     frail = {"armor": (0,) * 11, "structure": points(design(ATLAS).structure_points, {Location.CT: 1})}
-    battle, events = drop([*HIT, 3, 1, 1, 3, *limbs(24), *SAFE], **frail)
+    battle, events = drop(crushed(CENTER_TORSO, *NO_CRITICAL, CENTER_TORSO), **frail)
     assert battle.unit(1).phase.doom is not None
     assert (at(battle, 0), at(battle, 1)) == ("0202", "0202")
     assert [event.unit for event in happened(events, Displaced)] == [0]
@@ -440,7 +451,7 @@ def test_whoever_is_driven_off_a_bridge_drops_into_the_water() -> None:
 def test_the_attacker_takes_the_hex_also_when_its_target_meets_somebody(height: str, victims: int) -> None:
     board = column(height, height, ".", ".", ".")
     units = [mech(GRIFFIN, "0202"), mech(ATLAS, "0201"), *[mech(ATLAS, "0203")] * victims]
-    dice = [*HIT, 2, 2, *limbs(24), *SAFE] if height == "3" else []
+    dice = crushed() if height == "3" else []
     battle, events = pushed(board, *units, dice=dice, follower=1)
     assert (at(battle, 0), at(battle, 1)) == ("0203", "0202")
     assert happened(events, Advanced)[-1].unit == 1
@@ -473,6 +484,6 @@ def test_whoever_is_driven_out_tries_every_way_there_is() -> None:
 def test_a_fall_from_above_into_water_goes_to_the_bed(hit: bool) -> None:
     board = Board.parse("board lake\nsize 3 4\n01 . 3 .\n02 ~2 ~2 ~2\n03 ~2 ~2 ~2\n04 . . .\n", "lake")
     points = 12 + 9
-    dice = [*HIT, 2, 2, *limbs(points), *SAFE] if hit else [*MISS, 1, 1, *limbs(points), *SAFE]
+    dice = crushed(points=points) if hit else [*MISS, 1, 1, *limbs(points), *SAFE]
     _, events = drop(dice, board=board)
     assert sum(event.armor for event in happened(events, Damaged) if event.unit == 0) == points

@@ -268,7 +268,7 @@ def test_hills_and_buildings_cover_and_woods_do_not() -> None:
     house = BUILDING.format(hex="0103", height=1)
     assert look(".", ".", ".", ".", extra=house) == Sight(cover=True)
     assert look(".", ".", "1", "1", extra=house) == Sight(cover=True)
-    assert look("2", ".", "w", "1") == Sight()
+    assert look("1", ".", "w", "1") == look("1", ".", "W", "1") == Sight(), "treetops as high as the target"
 
 
 @pytest.mark.rule("BMR-COVER-008")

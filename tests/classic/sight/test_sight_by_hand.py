@@ -13,11 +13,11 @@ from typing import NamedTuple
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.classic.sight.test_field import at, boards
+from tests.classic.sight.test_field import boards
 
 from ironhex.catalog import Board
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.sight.field import stances
+from ironhex.systems.classic.sight.field import sight_field, stances
 from ironhex.systems.classic.sight.line_of_sight import Stance, trace
 
 Point = tuple[int, int]
@@ -78,10 +78,28 @@ def lines(board: Board, a: Hex, b: Hex) -> Iterator[tuple[Hex, ...]]:
         yield (*across, *choice)
 
 
-def seen(board: Board, attacker: Stance, target: Stance, line: tuple[Hex, ...]) -> tuple[bool, int, bool, bool]:
-    """Blocked or not, modifiers for woods and cover, cover, and the attacker's own cover, by the book's sentences."""
+class Seen(NamedTuple):
+    """What a line comes to: whether it is blocked, hexes of woods that intervene, and cover at either end."""
+
+    blocked: bool
+    light: int
+    heavy: int
+    cover: bool
+    own_cover: bool
+
+    @property
+    def hindrance(self) -> tuple[bool, int, bool]:
+        """Blocked before the greatest modifier, and of equal ones the attacker's own cover."""
+        return self.blocked, self.light + 2 * self.heavy + 3 * self.cover, self.own_cover
+
+
+BLOCKED = Seen(True, 0, 0, False, False)
+
+
+def seen(board: Board, attacker: Stance, target: Stance, line: tuple[Hex, ...]) -> Seen:
+    """What an attacker sees of a target along a line, by the book's sentences."""
     wet = attacker.submerged or target.submerged
-    woods, cover, own, blocked = 0, target.wading, attacker.wading, False
+    woods, cover, own, blocked = [0, 0, 0], target.wading, attacker.wading, False
     if attacker.submerged != target.submerged and not (attacker.wading or target.wading):
         blocked = True
     for hex in line:
@@ -95,25 +113,48 @@ def seen(board: Board, attacker: Stance, target: Stance, line: tuple[Hex, ...]) 
         ground = terrain.level - terrain.depth if wet and terrain.depth > 0 else terrain.level
         top = ground + terrain.building_height
         blocked |= intervenes(top) or (wet and terrain.depth < 1)
-        woods += terrain.woods if intervenes(terrain.level + 2) else 0
+        woods[terrain.woods] += intervenes(terrain.level + 2)
         cover |= far and target.upright and top == target.level and attacker.level <= target.level
         own |= near and attacker.upright and top == attacker.level and target.level <= attacker.level
-    return blocked or woods > 2, woods + 3 * cover, cover, own
+    _, light, heavy = woods
+    blocked |= light >= 3 or heavy >= 2 or (light >= 1 and heavy >= 1)
+    return BLOCKED if blocked else Seen(False, light, heavy, cover, own)
+
+
+def standing(board: Board, hex: Hex, upright: bool) -> Stance:
+    """How a 'Mech stands or lies in a hex: on the bed of the water, unless there is a bridge over it."""
+    terrain = board.at(hex)
+    deep = 0 if terrain.bridge else max(0, terrain.depth)
+    level = terrain.level - deep + (1 if upright else 0)
+    return Stance(hex, level, upright, wading=upright and deep == 1, submerged=deep > (1 if upright else 0))
+
+
+def worst(board: Board, attacker: Stance, target: Stance) -> Seen:
+    """What the target's player chooses to be seen of it."""
+    found = (seen(board, attacker, target, line) for line in lines(board, attacker.hex, target.hex))
+    return max(found, key=lambda each: each.hindrance)
 
 
 @settings(max_examples=60)
 @given(drawn=boards(), data=st.data(), upright=st.booleans(), others=st.booleans())
 @pytest.mark.rule("BMR-LOS-002", "BMR-LOS-003", "BMR-LOS-015", "BMR-LOS-019", "BMR-COVER-002", "BMR-COVER-003")
 def test_a_trace_is_the_worst_line_of_all(drawn: Board, data: st.DataObject, upright: bool, others: bool) -> None:
-    """Blocked if any choice blocks; else the greatest modifier, and of equal ones the attacker's own cover."""
-    count = len(drawn.hexes())
-    attacker = at(drawn, stances(drawn, upright=upright), data.draw(st.integers(0, count - 1)))
-    for index in set(range(count)) - {drawn.index(attacker.hex)}:
-        target = at(drawn, stances(drawn, upright=others), index)
-        outcomes = [seen(drawn, attacker, target, line) for line in lines(drawn, attacker.hex, target.hex)]
-        blocked, modifier, cover, own = max(outcomes, key=lambda outcome: (outcome[0], outcome[1], outcome[3]))
-        found = trace(drawn, attacker, target).sight
-        assert (found.blocked is not None) == blocked, (attacker, target)
-        if not blocked:
-            assert (found.light + 2 * found.heavy + 3 * found.cover) == modifier, (attacker, target)
-            assert (found.cover, found.own_cover) == (cover, own), (attacker, target)
+    attacker = standing(drawn, data.draw(st.sampled_from(drawn.hexes())), upright)
+    for hex in set(drawn.hexes()) - {attacker.hex}:
+        target = standing(drawn, hex, others)
+        blocked, *rest = trace(drawn, attacker, target).sight
+        assert (blocked is not None, *rest) == worst(drawn, attacker, target), (attacker, target)
+
+
+@settings(max_examples=60)
+@given(drawn=boards(), data=st.data(), upright=st.booleans(), others=st.booleans(), incoming=st.booleans())
+@pytest.mark.rule("BMR-LOS-003", "BMR-LOS-016", "BMR-LOS-017", "BMR-LOS-023", "BMR-COVER-003", "BMR-COVER-008")
+def test_a_field_holds_the_worst_line_to_every_hex(
+    drawn: Board, data: st.DataObject, upright: bool, others: bool, incoming: bool
+) -> None:
+    origin = standing(drawn, data.draw(st.sampled_from(drawn.hexes())), upright)
+    field = sight_field(drawn, origin, stances(drawn, upright=others), incoming=incoming)
+    for hex in set(drawn.hexes()) - {origin.hex}:
+        ends = (origin, standing(drawn, hex, others))
+        expected = worst(drawn, *(reversed(ends) if incoming else ends))
+        assert tuple(layer[drawn.index(hex)] for layer in field) == expected, ends
