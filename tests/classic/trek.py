@@ -14,6 +14,7 @@ from ironhex.systems.classic.actions import Eject, Move
 from ironhex.systems.classic.battle import Battle, Mode
 from ironhex.systems.classic.movement.moves import refused
 from ironhex.systems.classic.phases import movement, phase_end
+from ironhex.systems.classic.views import view
 
 WALK, RUN, JUMP, STAND = Mode.WALK, Mode.RUN, Mode.JUMP, Mode.STAND
 
@@ -59,7 +60,8 @@ def make(
         return next(answers)
 
     if isinstance(move, Move):
-        assert why_not(battle, move) is None, refused(battle, battle.unit(move.unit), move)
+        known = view(battle, battle.unit(move.unit).side)
+        assert why_not(known, move) is None, refused(known, known.unit(move.unit), move)
     tasks = {**movement.TASKS, **phase_end.TASKS}
     result = perform(battle, lambda play: movement.begin(play, move), dice, answer=answer, tasks=tasks, **options)
     assert next(answers, None) is None, "asked too little"

@@ -81,10 +81,11 @@ class MakeUp(NamedTuple):
     board: Board | str
     turns: int = 0
     standing_orders: bool = True
+    options: tuple[str, ...] = DEFAULT_OPTIONS
 
     def start(self) -> Position[Battle, Any, Any]:
         scenario = Scenario(turn_limit=self.turns, points=bool(self.turns))
-        start = starting_position(self.forces, self.board, scenario=scenario, options=DEFAULT_OPTIONS)
+        start = starting_position(self.forces, self.board, scenario=scenario, options=self.options)
         return start if self.standing_orders else replace(start, orders=())
 
 
@@ -135,6 +136,15 @@ DEPLOYED = MakeUp("deployed", two(["Awesome AWS-8Q", "Locust LCT-1V"], ["Archer 
 ENTERING = MakeUp(
     "entering", two(["Stinger STG-3R", "Scorpion SCP-1N"], ["Jenner JR7-D", "Wasp WSP-1A"], "enter"), ARENA
 )
+AMBUSH = MakeUp(
+    "ambush",
+    two(
+        [Recruit("Griffin GRF-1N", hex="0503"), Recruit("Hunchback HBK-4G", hex="0204", facing=1, hidden=True)],
+        [Recruit("Wolverine WVR-6R", hex="0301"), Recruit("Jenner JR7-D", hex="0303", facing=3, hidden=True)],
+    ),
+    ARENA,
+    options=(*DEFAULT_OPTIONS, "hidden units"),
+)
 RIVER = MakeUp(
     "river",
     (
@@ -162,6 +172,7 @@ ASKED = MakeUp(
 
 MAKE_UPS = (
     DUEL,
+    AMBUSH,
     LANCES,
     BRAWL,
     QUADS,

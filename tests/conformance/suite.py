@@ -32,9 +32,20 @@ def alike(facts: Battle, side: str | None) -> Iterator[Battle]:
     """To a side it is all one how the others have set their ejection seats (BMR-EJECT-003)."""
 
     def other_way(unit: Unit) -> Unit:
-        return unit if unit.side == side else state.altered(unit, auto_eject=not unit.body.auto_eject)
+        return (
+            unit
+            if unit.side == side or unit.body.auto_eject is None
+            else state.altered(unit, auto_eject=not unit.body.auto_eject)
+        )
 
     yield replace(facts, units=tuple(map(other_way, facts.units)), before=tuple(map(other_way, facts.before)))
+
+
+def secrets(facts: Battle, side: str | None) -> Iterator[str]:
+    """Neither the name nor the design of a hidden unit reaches another side."""
+    for unit in facts.units:
+        if unit.hidden and unit.side != side:
+            yield from (unit.name, unit.design.key)
 
 
 class EveryEntry:
@@ -64,7 +75,16 @@ def check(make_up: MakeUp, seed: bytes | None, choose: Choose, *, steps: int, ev
     """Play a battle under the suite, watched all along."""
     watch = Watch(EveryEntry(choose, every))
     play = check_game(
-        CLASSIC, make_up.start(), seed, watch, steps=steps, every=every, alike=alike, altered=altered, quiet=QUIET
+        CLASSIC,
+        make_up.start(),
+        seed,
+        watch,
+        steps=steps,
+        every=every,
+        secrets=secrets,
+        alike=alike,
+        altered=altered,
+        quiet=QUIET,
     )
     watch.follow(play)
     return play

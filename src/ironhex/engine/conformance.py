@@ -124,6 +124,7 @@ class _Check(Generic[F]):
         self.encode = msgspec.json.Encoder(enc_hook=codec.encode).encode
         restored = system.restore_codec(library)
         self.decode = msgspec.json.Decoder(position_type(system), dec_hook=restored.decode).decode
+        self.stories = {side: system.view(start.facts, side) for side in self.sides()}
         self.follow(self.play.log, closely=True)
 
     def fault(self, what: str) -> NoReturn:
@@ -161,8 +162,15 @@ class _Check(Generic[F]):
             self.replayed = event.apply(self.replayed)
             if closely:
                 self.event_shows(event, self.replayed)
+            self.tell(event)
         if self.replayed != self.play.position.facts:
             self.fault("the events replayed do not give the settled facts")
+
+    def tell(self, event: Event) -> None:
+        """Each side follows the game by the events it sees."""
+        for side, story in self.stories.items():
+            if (seen := event.seen_by(side)) is not None:
+                self.stories[side] = self.system.view(seen.apply(story), side)
 
     # --- questions and menus ------------------------------------------------------------------------------------------
     def asks(self) -> None:
@@ -310,6 +318,8 @@ class _Check(Generic[F]):
             self.unread(side, view, facts, "view")
             if any(self.system.view(other, side) != view for other in self.alike(facts, side)):
                 self.fault(f"{side or 'a spectator'} can tell what is hidden from what is not so")
+            if self.stories[side] != self.system.view(self.play.position.facts, side):
+                self.fault(f"the events {side or 'a spectator'} has seen do not lead to what it may know")
 
     def event_shows(self, event: Event, facts: Any) -> None:
         """Each side sees of an event only what it may know after it, and can read it as a sentence."""

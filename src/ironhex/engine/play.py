@@ -82,9 +82,11 @@ class Play(Generic[F]):
         return facts
 
     def emit(self, event: Event) -> None:
-        """Let something happen."""
-        self._facts = event.apply(self._facts)
-        self._fresh.append(event)
+        """Let something happen, after whatever must come before it."""
+        prelude = self.system.prelude
+        for each in (*prelude(self._facts, event), event) if prelude else (event,):
+            self._facts = each.apply(self._facts)
+            self._fresh.append(each)
 
     def then(self, *tasks: Task) -> None:
         """Put tasks on the agenda, to be done in this order before anything already there."""

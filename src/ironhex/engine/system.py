@@ -156,7 +156,8 @@ class System(Generic[Facts]):
     """A game as a record of its types and functions.
 
     `narrate` is given the facts after the event; `resign` gives no events where a seat has nothing left to give up;
-    `orders` tells, on a seat's own view, the standing orders it may leave; `presentation` is how clients see it.
+    `orders` tells, on a seat's own view, the standing orders it may leave; `presentation` is how clients see it;
+    `prelude` gives what must happen before an event can, such as that a hidden unit comes to light.
     """
 
     name: str
@@ -178,6 +179,7 @@ class System(Generic[Facts]):
     codec: Callable[[Facts], Codec] = _plain_codec
     restore_codec: Callable[[Any], Codec] = _plain_codec
     orders: Callable[[Facts, str], Orders] = _no_orders
+    prelude: Callable[[Facts, Event], tuple[Event, ...]] | None = None
     presentation: Presentation[Facts] | None = None
     upgrades: Mapping[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
 

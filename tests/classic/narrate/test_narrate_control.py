@@ -73,11 +73,11 @@ TOLD: list[tuple[Event, str]] = [
     (WakingRolled(0, 3, 7, (3, 4)), "Griffin GRF-1N: warrior rolled 3+4 = 7, needs 7: regains consciousness"),
     (WakingRolled(0, 3, 7, (3, 3)), "Griffin GRF-1N: warrior rolled 3+3 = 6, needs 7: stays unconscious"),
     (
-        Ejected(0, THERE, False, True, SIX, (3, 4)),
+        Ejected(0, 2, THERE, 0, True, SIX, (3, 4)),
         "The warrior is ejected from Griffin GRF-1N into 0504: rolled 3+4 = 7, needs 6: lands safely",
     ),
     (
-        Ejected(0, THERE, False, False, SIX, (1, 4)),
+        Ejected(0, 2, THERE, 0, False, SIX, (1, 4)),
         "The warrior ejects from Griffin GRF-1N into 0504: rolled 1+4 = 5, needs 6: lands hard",
     ),
     (Abandoned(0), "Griffin GRF-1N stands abandoned and is out of the battle"),
@@ -97,5 +97,5 @@ def test_every_event_of_the_chapter_is_told() -> None:
 
 def test_a_warrior_on_foot_is_named_after_his_mech() -> None:
     battle = stage("9x9", mech("Griffin GRF-1N", "0505"))
-    after = Ejected(0, THERE, False, True, SIX, (3, 4)).apply(battle)
+    after = Ejected(0, 2, THERE, 0, True, SIX, (3, 4)).apply(battle)
     assert after.unit(1).name == "Pilot of Griffin GRF-1N"

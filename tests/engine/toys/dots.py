@@ -114,7 +114,8 @@ class Spotted(Event, frozen=True):
     man: Man
 
     def apply(self, facts: Skirmish) -> Skirmish:
-        return facts.changed(replace(facts.man(self.man.name), hidden=False))
+        others = (man for man in facts.men if man.name != self.man.name)
+        return replace(facts, men=tuple(sorted((*others, self.man), key=lambda man: man.name)))
 
     @property
     def reveals(self) -> bool:

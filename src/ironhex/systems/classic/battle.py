@@ -141,6 +141,7 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     knocked_out: int = 0  # the turn the warrior lost consciousness; 0 while awake
     fate: str = ""  # how it left the battle: destroyed, withdrawn, ejected, captured, rescued
     carrier: int | None = None  # the unit that picked up a warrior on foot
+    hidden: bool = False  # the other sides do not know of it
     value: int = 0
     body: AnyBody = MechBody()
     move: MoveState = MoveState()
@@ -249,15 +250,28 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
     outcome: Outcome | None = None
 
     def unit(self, id: int) -> Unit:
-        return self.units[id]
+        """A unit by its id; a side's view may lack units that are hidden from it."""
+        return self.units[_index(self.units, id)]
+
+    def knows(self, id: int) -> bool:
+        """Whether there is a unit of that id, as far as this view of the battle goes."""
+        return any(unit.id == id for unit in self.units)
 
     def changed(self, unit: Unit) -> Battle:
         """The battle with one unit in its new condition."""
-        return replace(self, units=(*self.units[: unit.id], unit, *self.units[unit.id + 1 :]))
+        at = _index(self.units, unit.id)
+        return replace(self, units=(*self.units[:at], unit, *self.units[at + 1 :]))
 
     def at_phase_start(self, id: int) -> Unit:
         """A unit as it was when the phase began, which is how it still attacks."""
-        return self.before[id] if id < len(self.before) else self.units[id]
+        before = self.before
+        if id < len(before) and before[id].id == id:
+            return before[id]
+        return next((unit for unit in before if unit.id == id), None) or self.unit(id)
+
+    def next_id(self) -> int:
+        """An id for a unit that comes into being."""
+        return 1 + max(unit.id for unit in self.units)
 
     def kind(self, unit: Unit) -> Kind:
         return self.rules.kinds[unit.kind]
@@ -275,6 +289,16 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
     def at(self, hex: Hex) -> tuple[Unit, ...]:
         """The units in a hex, also one in the air above it that is about to come down on its victim."""
         return tuple(unit for unit in self.present() if unit.hex == hex)
+
+
+def _index(units: tuple[Unit, ...], id: int) -> int:
+    """Where a unit stands among others: at the place of its id, unless some are hidden from this view."""
+    if 0 <= id < len(units) and units[id].id == id:
+        return id
+    found = next((index for index, unit in enumerate(units) if unit.id == id), None)
+    if found is None:
+        raise LookupError(f"there is no unit {id + 1}")
+    return found
 
 
 LOCATION_NAMES = {

@@ -8,6 +8,7 @@ from typing import Any
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.events.hiding import reveal
 from ironhex.systems.classic.questions import Choice
 from ironhex.systems.classic.sequence import ClassicPlay
 
@@ -22,9 +23,16 @@ def refusal(battle: Battle, question: Choice, seat: str, action: Any) -> Barred 
     return None
 
 
-def choose(play: ClassicPlay, unit: int, what: str, rule: str, options: tuple[str, ...]) -> str:
-    """Ask the owner of a unit to choose; where only one option is left there is nothing to ask."""
+def choose(
+    play: ClassicPlay, unit: int, what: str, rule: str, options: tuple[str, ...], *, secret: bool = False
+) -> str:
+    """Ask the owner of a unit to choose; where only one option is left there is nothing to ask.
+
+    A hidden unit that is asked something comes to light, unless the question is a secret.
+    """
     if len(options) == 1:
         return options[0]
-    pick: Pick = play.ask(play.facts.unit(unit).seat, Choice(unit, what, rule, options))
+    if play.facts.unit(unit).hidden and not secret:
+        reveal(play, unit)
+    pick: Pick = play.ask(play.facts.unit(unit).seat, Choice(unit, what, rule, options, secret))
     return pick.option or options[0]

@@ -9,6 +9,7 @@ from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION, EJECT, PICKED_UP_BY, STAY
 from ironhex.systems.classic.damage.hit_location import FRONT, LEFT, REAR_SIDE, RIGHT, SIDE_STRUCK
+from ironhex.systems.classic.hiding import HIDDEN_UNIT, HIDING
 from ironhex.systems.classic.melee.charge import MISSED_CHARGE
 from ironhex.systems.classic.melee.death_from_above import OUT_OF_THE_WAY
 from ironhex.systems.classic.phases.end import HEAT_SINKS, KEEP
@@ -36,6 +37,7 @@ def orders(battle: Battle, seat: str) -> Orders:
         OUT_OF_THE_WAY: (),
         PICKED_UP_BY: (),
         SIDE_STRUCK: (FRONT, LEFT, RIGHT, REAR_SIDE),
+        HIDDEN_UNIT: HIDING,
         STEP_ASIDE: (FORWARD, BACKWARD, STAND_FAST),
     }
     return {key: {USUAL: Pick(""), **{name: Pick(name) for name in names}} for key, names in options.items()}

@@ -41,13 +41,18 @@ class StrikeNext(Question, frozen=True, tag=True):
     side: str
 
 
-class Choice(Question, frozen=True, tag=True):
+class Choice(Question, frozen=True, tag=True, omit_defaults=True):
     """A small choice about a unit, its options named; `what` is also the key of a standing order."""
 
     unit: int
     what: str
     rule: str
     options: tuple[str, ...]
+    secret: bool = False  # nobody else may know that it is asked
+
+    @property
+    def reveals(self) -> bool:
+        return self.secret
 
     @property
     def order_key(self) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from types import MappingProxyType
@@ -85,6 +86,12 @@ class Ruleset:
         """The same rules with one more step in a phase: before the named one, or last."""
         return self.changed(
             phases=tuple(r.with_step(step, before=before) if r.phase is phase else r for r in self.phases)
+        )
+
+    def with_opening(self, phase: Phase, step: Step) -> Ruleset:
+        """The same rules with one more step at the start of a phase."""
+        return self.changed(
+            phases=tuple(replace(r, opening=(*r.opening, step)) if r.phase is phase else r for r in self.phases)
         )
 
     def __hash__(self) -> int:

@@ -62,8 +62,9 @@ def begin_phase(play: ClassicPlay, task: BeginPhase) -> None:
     """Every phase: begin, see to what is due, act by turns, then step by step."""
     play.emit(PhaseBegan(task.phase))
     due = [ComeDue(due) for due in play.facts.due if due.phase is task.phase and due.turn <= play.facts.turn]
-    steps = [RunStep(task.phase, step.name) for step in play.facts.rules.phase(task.phase).steps]
-    play.then(*due, Pair(task.phase), *steps)
+    rules = play.facts.rules.phase(task.phase)
+    opening, steps = ((RunStep(task.phase, step.name) for step in part) for part in (rules.opening, rules.steps))
+    play.then(*due, *opening, Pair(task.phase), *steps)
 
 
 def come_due(play: ClassicPlay, task: ComeDue) -> None:
@@ -151,6 +152,6 @@ def takes_part(battle: Battle, phase: Phase, unit: Unit) -> bool:
     if (phase is Phase.WEAPONS and not kind.fires) or (phase is Phase.PHYSICAL and not kind.physical):
         return False
     if unit.hex is not None:
-        return unit.phase.doom is None
+        return unit.phase.doom is None and not unit.hidden
     arrival = battle.side(unit.side).arrival
     return (phase, arrival) in ((Phase.DEPLOYMENT, "deploy"), (Phase.MOVEMENT, "enter"))

@@ -17,6 +17,7 @@ from ironhex.systems.classic.bodies import MechBody
 from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION
 from ironhex.systems.classic.crew.warriors import average_skills
 from ironhex.systems.classic.damage.hit_location import SIDE_STRUCK
+from ironhex.systems.classic.hiding import HIDDEN_UNITS, no_hiding_place
 from ironhex.systems.classic.movement.steps import topmost
 from ironhex.systems.classic.phases.end import HEAT_SINKS
 from ironhex.systems.classic.phases.weapons import AMMUNITION_BIN, HOPELESS_SHOTS
@@ -45,6 +46,7 @@ class Recruit(NamedTuple):
     name: str = ""
     seat: str = ""
     auto_eject: bool = True
+    hidden: bool = False  # with the option for hidden units: the other sides do not know of it
     value: int | None = None  # points for the other side when it is lost; its tonnage where nothing else is given
 
 
@@ -91,6 +93,7 @@ def starting_position(
     check_places(units, field)
     placed = tuple(on_its_feet(unit, field) for unit in units)
     battle = Battle(field, ruleset(options), sides, placed, scenario, order=tuple(side.name for side in sides))
+    check_hiding(battle, options)
     orders = tuple(StandingOrder(seat, what, Pick("")) for side in sides for seat in side.seats for what in QUIET)
     return Position(battle, (BeginTurn(), Pair(Phase.DEPLOYMENT)), orders=orders)
 
@@ -131,6 +134,7 @@ def fresh_unit(recruit: Recruit, side: Side, *, id: int, place: Hex | None = Non
         hex=hex or place,
         facing=(side.home + 3) % 6 if recruit.facing is None else recruit.facing,
         body=MechBody(auto_eject=recruit.auto_eject),
+        hidden=recruit.hidden,
         value=machine.tons if recruit.value is None else recruit.value,
     )
 
@@ -176,3 +180,14 @@ def check_places(units: Sequence[Unit], field: Board) -> None:
         if unit.hex in taken:
             raise SetupError(f"{unit.side}: {unit.name} at {unit.hex} shares it with {taken[unit.hex]} [BMR-STACK-002]")
         taken[unit.hex] = unit.name
+
+
+def check_hiding(battle: Battle, options: tuple[str, ...]) -> None:
+    """Hidden units need the option for them and a place to hide (BMR-HIDDEN-010)."""
+    for unit in battle.units:
+        if not unit.hidden:
+            continue
+        if HIDDEN_UNITS not in options:
+            raise SetupError(f"{unit.side}: {unit.name} is hidden, but the option {HIDDEN_UNITS!r} is not chosen")
+        if unit.hex is not None and (barred := no_hiding_place(battle, unit.hex)):
+            raise SetupError(f"{unit.side}: {unit.name}: {barred.why} [{barred.rule}]")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ironhex.engine import Outcome, System, Task
-from ironhex.systems.classic import sequence
+from ironhex.systems.classic import hiding, sequence
 from ironhex.systems.classic.actions import ACTIONS
 from ironhex.systems.classic.answers import menu, refusal
 from ironhex.systems.classic.battle import Battle
@@ -29,6 +29,7 @@ Procedures = Mapping[type[Task], Callable[[ClassicPlay, Any], None]]
 
 PROCEDURES: Procedures = {
     **sequence.TASKS,
+    **hiding.TASKS,
     **movement.TASKS,
     **weapons.TASKS,
     **physical.TASKS,
@@ -66,5 +67,6 @@ CLASSIC: System[Battle] = System(
     codec=codec,
     restore_codec=restore_codec,
     orders=orders,
+    prelude=hiding.comes_to_light,
     presentation=CLASSIC_PRESENTATION,
 )

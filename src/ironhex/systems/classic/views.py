@@ -8,12 +8,12 @@ from ironhex.systems.classic.battle import Battle, Unit
 
 
 def view(battle: Battle, side: str | None) -> Battle:
-    """The battle as a side sees it: the others' automatic ejection settings are hidden (BMR-EJECT-003)."""
+    """The battle as a side sees it: without the hidden units and ejection settings of others (BMR-EJECT-003)."""
     return replace(battle, units=_masked(battle.units, side), before=_masked(battle.before, side))
 
 
 def _masked(units: tuple[Unit, ...], side: str | None) -> tuple[Unit, ...]:
-    return tuple(unit if unit.side == side else _closed(unit) for unit in units)
+    return tuple(unit if unit.side == side else _closed(unit) for unit in units if unit.side == side or not unit.hidden)
 
 
 def _closed(unit: Unit) -> Unit:

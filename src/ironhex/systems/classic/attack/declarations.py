@@ -88,7 +88,7 @@ def no_such_shot(battle: Battle, unit: Unit, fire: Fire) -> Barred | None:
 
 
 def _on_map(battle: Battle, unit_id: int) -> bool:
-    return 0 <= unit_id < len(battle.units) and battle.unit(unit_id).on_map
+    return battle.knows(unit_id) and battle.unit(unit_id).on_map
 
 
 def _primary_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:

@@ -39,8 +39,8 @@ def eject(play: ClassicPlay, unit_id: int, automatic: bool) -> None:
         return
     hex = landing_hex(battle, machine)
     target = ejection_tally(battle, machine, hex, automatic=automatic)
-    event = Ejected(unit_id, hex, topmost(battle.board.at(hex)), automatic, target, play.roll(2, why="land unhurt"))
-    warrior = len(battle.units)
+    warrior, deck = battle.next_id(), topmost(battle.board.at(hex))
+    event = Ejected(unit_id, warrior, hex, deck, automatic, target, play.roll(2, why="land unhurt"))
     play.emit(event)
     if not event.unhurt:
         hurt(play, warrior, 1, "BMR-EJECT-008", "hard landing")

@@ -66,6 +66,10 @@ class Deployed(Event, frozen=True, tag=True):
     unit: int
     hex: Hex
     facing: int
+    known_to: str = ""  # the only side that knows where a hidden unit is
+
+    def seen_by(self, side: str | None) -> Event | None:
+        return self if self.known_to in ("", side) else None
 
     def apply(self, facts: Battle) -> Battle:
         unit = replace(facts.unit(self.unit), hex=self.hex, facing=self.facing)

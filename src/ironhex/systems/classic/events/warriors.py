@@ -82,6 +82,7 @@ class Ejected(Event, frozen=True, tag=True):
     """
 
     unit: int
+    warrior: int  # the id he gets
     hex: Hex
     elevation: int
     automatic: bool
@@ -95,7 +96,7 @@ class Ejected(Event, frozen=True, tag=True):
     def apply(self, facts: Battle) -> Battle:
         machine = facts.unit(self.unit)
         warrior = Unit(
-            id=len(facts.units),
+            id=self.warrior,
             name=f"Pilot of {machine.name}",
             side=machine.side,
             seat=machine.seat,

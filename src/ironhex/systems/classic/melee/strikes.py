@@ -43,7 +43,7 @@ def blow_refused(battle: Battle, unit: Unit, blow: Blow) -> Barred | None:
     """Why a unit cannot make one attack."""
     if blow.form not in FORMS:
         return Barred("BMR-PHYS-002", f"{blow.form!r} is not declared in this phase")
-    if not 0 <= blow.target < len(battle.units) or blow.target == unit.id:
+    if not battle.knows(blow.target) or blow.target == unit.id:
         return Barred("BMR-PHYS-003", f"unit {blow.target + 1} cannot be attacked")
     target = battle.at_phase_start(blow.target)
     if not target.on_map:

@@ -11,9 +11,12 @@ from ironhex.engine import Task
 from ironhex.kernel.hexes import direction_to
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Rush, Unit
+from ironhex.systems.classic.events.hiding import reveal
 from ironhex.systems.classic.events.movement import Moved, Rushed
+from ironhex.systems.classic.hiding import hidden_from
 from ironhex.systems.classic.movement.path import Pace, walk_of
 from ironhex.systems.classic.movement.points import shaken_by_jumping
+from ironhex.systems.classic.movement.stacking import crowded
 from ironhex.systems.classic.movement.steps import Spot, topmost
 from ironhex.systems.classic.movement.walk_tasks import Halt, active, hazards
 from ironhex.systems.classic.piloting.falls import fall
@@ -36,8 +39,13 @@ class Land(Task, frozen=True, tag=True):
 
 def leap(play: ClassicPlay, task: Leap) -> None:
     """A jump ends in its landing hex, or in the air before its victim."""
-    move, battle = task.move, play.facts
-    unit, pace = battle.unit(move.unit), jump_end(battle, move)
+    battle = play.facts
+    move = short_of(play, task.move)
+    unit = battle.unit(move.unit)
+    if not move.path:
+        play.then(Halt(unit.id))
+        return
+    pace = jump_end(battle, move)
     play.emit(Moved(unit.id, Mode.JUMP, unit.hex, move.path, pace))
     if move.rush is not None:
         rush = Rush(DEATH_FROM_ABOVE, move.rush, unit.place)
@@ -46,6 +54,21 @@ def leap(play: ClassicPlay, task: Leap) -> None:
     else:
         walk = walk_of(play.facts, play.facts.unit(unit.id), Mode.JUMP)
         play.then(*hazards(walk, None, pace), Land(unit.id), Halt(unit.id))
+
+
+def short_of(play: ClassicPlay, move: Move) -> Move:
+    """A jump into the hex of a hidden unit reveals it and ends in the last free hex before."""
+    hidden = hidden_from(play.facts, play.facts.unit(move.unit).side)
+    path = move.path
+    while path and (path[-1] in hidden or (path != move.path and crowded(play.facts, unit_of(play, move), path[-1]))):
+        if path[-1] in hidden:
+            reveal(play, hidden[path[-1]].id, "BMR-HIDDEN-003")
+        path = path[:-1]
+    return replace(move, path=path)
+
+
+def unit_of(play: ClassicPlay, move: Move) -> Unit:
+    return play.facts.unit(move.unit)
 
 
 def jump_end(battle: Battle, move: Move) -> Pace:

@@ -127,7 +127,7 @@ def leap_upon_refused(battle: Battle, unit: Unit, leap: Leap, target_id: int) ->
 
 def foe(battle: Battle, unit: Unit, target_id: int) -> Unit | None:
     """An enemy on the map, by number."""
-    known = 0 <= target_id < len(battle.units)
+    known = battle.knows(target_id)
     target = battle.unit(target_id) if known else None
     return target if target and target.on_map and target.side != unit.side else None
 

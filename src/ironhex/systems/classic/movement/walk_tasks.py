@@ -13,8 +13,10 @@ from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, Rush, Unit
 from ironhex.systems.classic.damage.condition import GYRO, hits, immobile
+from ironhex.systems.classic.events.hiding import reveal
 from ironhex.systems.classic.events.movement import Halted, Moved, Rushed, StandingTried, StoodUp
 from ironhex.systems.classic.events.turn import Left
+from ironhex.systems.classic.hiding import found_by, hidden_from
 from ironhex.systems.classic.movement.bridges import Bear, bear, would_break
 from ironhex.systems.classic.movement.path import SIDES, Pace, Walk, arrive, pace_of, paces, walk_of
 from ironhex.systems.classic.movement.points import allowance, shaken_by_running
@@ -27,6 +29,7 @@ from ironhex.systems.classic.piloting.rolls import RUNNING_DAMAGED, STANDING_UP,
 from ironhex.systems.classic.questions import GoOn
 from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.classic.sight.terrain import CHARGE
+from ironhex.systems.classic.views import view
 
 
 class March(Task, frozen=True, tag=True, omit_defaults=True):
@@ -64,6 +67,13 @@ class Halt(Task, frozen=True, tag=True):
     unit: int
 
 
+class Discover(Task, frozen=True, tag=True):
+    """A moving unit finds a hidden one in the hex it is about to enter."""
+
+    hidden: int
+    rest: Move
+
+
 class Stretch(NamedTuple):
     """A part of a move without a roll: where it leads, how many steps it takes, and what comes then."""
 
@@ -71,6 +81,7 @@ class Stretch(NamedTuple):
     pace: Pace
     steps: int
     then: tuple[Task, ...] = ()
+    met: int | None = None  # the hidden unit in the next hex
 
 
 def active(unit: Unit) -> bool:
@@ -88,23 +99,37 @@ def march(play: ClassicPlay, task: March) -> None:
     elif task.resumed and unit.body.prone:
         play.then(Pause(unit.id))
     else:
-        go(play, move, walk_of(battle, unit, move.mode), pace_of(battle, unit, move.mode))
+        known = view(battle, unit.side)
+        go(play, move, walk_of(known, unit, move.mode), pace_of(known, unit, move.mode))
 
 
 def go(play: ClassicPlay, move: Move, walk: Walk, start: Pace) -> None:
-    done = stretch(walk, start, move)
+    done = stretch(walk, start, move, hidden_from(play.facts, walk.unit.side))
     if done.pace != start:
         dropped = done.pace.prone and not start.prone
         play.emit(Moved(move.unit, move.mode, start.spot and start.spot.hex, done.path, done.pace, dropped))
     rest = replace(move, steps=move.steps[done.steps :], enter=None)
     if rest.steps == "U":
         play.then(*done.then, Pause(move.unit))
+    elif done.met is not None:
+        play.then(Discover(done.met, rest))
     elif rest.steps == "X":
         leave(play, walk.unit)
     elif move.enter or rest.steps or done.then:
         play.then(*done.then, March(rest, resumed=True))
     else:
         end(play, move)
+
+
+def discover(play: ClassicPlay, task: Discover) -> None:
+    """The hidden unit is revealed; where there is no room for both, the mover stops before the hex."""
+    found = play.facts.unit(task.hidden)
+    reveal(play, found.id, "BMR-HIDDEN-003")
+    unit = play.facts.unit(task.rest.unit)
+    if unit.hex is None or crowded(play.facts, unit, found.place):
+        play.then(Halt(unit.id))
+    else:
+        play.then(March(task.rest, resumed=True))
 
 
 def end(play: ClassicPlay, move: Move) -> None:
@@ -114,8 +139,10 @@ def end(play: ClassicPlay, move: Move) -> None:
     play.then(Halt(move.unit))
 
 
-def stretch(walk: Walk, start: Pace, move: Move) -> Stretch:
-    """The steps up to the next roll."""
+def stretch(walk: Walk, start: Pace, move: Move, hidden: Mapping[Hex, Unit]) -> Stretch:
+    """The steps up to the next roll, or to the hex of a hidden unit."""
+    if move.enter is not None and move.enter in hidden:
+        return Stretch((), start, 0, met=hidden[move.enter].id)
     if move.enter is not None:
         pace = sure(arrive(walk, move.enter, walk.unit.facing if move.facing is None else move.facing))
         return Stretch((move.enter,), pace, 0, hazards(walk, None, pace))
@@ -128,6 +155,8 @@ def stretch(walk: Walk, start: Pace, move: Move) -> Stretch:
         if step == "U":
             facing = pace.facing if move.facing is None else move.facing
             return Stretch(path, pace, number, (Rise(move.unit, move.mode, after.move.spent, facing),))
+        if step in SIDES and place(after).hex in hidden:
+            return Stretch(path, pace, number, met=hidden[place(after).hex].id)
         if step in SIDES and skid_looms(walk, pace):
             return Stretch(path, pace, number, (HoldTurn(move.unit),))
         if step in SIDES:
@@ -233,6 +262,7 @@ def halt(play: ClassicPlay, task: Halt) -> None:
         end_run(play, unit.id)
     play.emit(Halted(unit.id))
     unit = play.facts.unit(task.unit)
+    found_by(play, unit)
     if unit.on_map and unit.move.heading is not None and not hangs(unit) and crowded(play.facts, unit, unit.place):
         squeeze(play, unit, unit.move.heading)
 
@@ -251,6 +281,7 @@ def squeeze(play: ClassicPlay, unit: Unit, direction: int) -> None:
 
 TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {
     March: march,
+    Discover: discover,
     Balance: balance,
     Bear: bear,
     Rise: rise,

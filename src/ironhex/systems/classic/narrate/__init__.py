@@ -11,7 +11,7 @@ from typing import Any
 
 from ironhex.systems.classic.battle import Battle
 
-CHAPTERS = ("turn", "movement", "piloting", "weapons", "damage", "physical", "heat", "warriors")
+CHAPTERS = ("turn", "movement", "piloting", "weapons", "damage", "physical", "heat", "warriors", "hiding")
 
 
 @singledispatch

@@ -10,6 +10,7 @@ from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Deploy
 from ironhex.systems.classic.battle import Battle, Phase, Side, Unit
 from ironhex.systems.classic.events.turn import Deployed
+from ironhex.systems.classic.hiding import no_hiding_place
 from ironhex.systems.classic.movement.bridges import would_break
 from ironhex.systems.classic.movement.path import EAST, NORTH, SOUTH
 from ironhex.systems.classic.movement.stacking import crowded
@@ -45,6 +46,8 @@ def place_refused(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
     """A unit is put near its home edge, where it may stand."""
     if hex not in battle.board or not in_zone(battle, unit.side, hex):
         return Barred("BMR-SCEN-006", f"{hex} is not near the home edge of {unit.side}")
+    if unit.hidden and (barred := no_hiding_place(battle, hex)):
+        return barred
     if bridged(battle.board.at(hex)) and would_break(battle, unit, hex):
         return Barred("BMR-PAVE-010", f"the bridge in {hex} is too weak for {unit.name}")
     return crowded(battle, unit, hex)
@@ -65,7 +68,8 @@ def rows_from_home(battle: Battle, side: Side, hex: Hex) -> int:
 def act(play: ClassicPlay, side: str) -> None:
     """A side puts one unit on the map."""
     action: Deploy = play.ask(commanders(play.facts, Phase.DEPLOYMENT, side), DeployNext(side))
-    play.emit(Deployed(action.unit, action.hex, action.facing))
+    known_to = side if play.facts.unit(action.unit).hidden else ""
+    play.emit(Deployed(action.unit, action.hex, action.facing, known_to))
 
 
 RULES = PhaseRules(Phase.DEPLOYMENT, act)

@@ -19,15 +19,16 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True)
 class PhaseRules:
-    """A phase: how a side acts with one unit, if units act in it at all, and the steps that follow."""
+    """A phase: opening steps, how a side acts with one unit, if units act in it at all, and the steps that follow."""
 
     phase: Phase
     act: Callable[[ClassicPlay, str], None] | None = None
     steps: tuple[Step, ...] = ()
+    opening: tuple[Step, ...] = ()  # before anybody acts
 
     def step(self, name: str) -> Step:
         """A step by its name."""
-        return next(step for step in self.steps if step.name == name)
+        return next(step for step in (*self.opening, *self.steps) if step.name == name)
 
     def with_step(self, step: Step, *, before: str = "") -> PhaseRules:
         """The phase with one more step: before the named one, or after all others."""

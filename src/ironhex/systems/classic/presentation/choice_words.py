@@ -9,6 +9,7 @@ from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION, EJECT, PICKED_UP_BY, STAY
 from ironhex.systems.classic.damage.condition import working_sinks
 from ironhex.systems.classic.damage.hit_location import FRONT, LEFT, REAR_SIDE, RIGHT, SIDE_STRUCK
+from ironhex.systems.classic.hiding import HIDDEN_UNIT, LIE_LOW, SHOW
 from ironhex.systems.classic.melee.charge import MISSED_CHARGE
 from ironhex.systems.classic.melee.death_from_above import OUT_OF_THE_WAY
 from ironhex.systems.classic.narrate.words import named, plural
@@ -31,6 +32,7 @@ ASKED: Mapping[str, str] = {
     AMMUNITION_BIN: "From which bin does {name} take the shot?",
     DRIVEN_TO: "{name} has to leave its hex. Where is it driven?",
     EXPLODING: "Ammunition of {name} explodes in the heat. Which kind?",
+    HIDDEN_UNIT: "{name} is hidden. Reveal it, so that it can act in this phase?",
     HEAT_SINKS: "How many heat sinks of {name} are switched off?",
     HOPELESS_SHOTS: "Some shots of {name} cannot hit. Fire them all the same?",
     MISSED_CHARGE: "The charge of {name} misses. On which side does it run past?",
@@ -42,6 +44,8 @@ ASKED: Mapping[str, str] = {
 FIXED: Mapping[str, str] = {
     STAY: "Stay in the 'Mech",
     EJECT: "Eject and leave the 'Mech behind",
+    LIE_LOW: "Stay hidden: it does nothing in this phase",
+    SHOW: "Reveal it, so that it can act in this phase",
     HOLD_BACK: "Hold them back: no heat, no ammunition",
     FIRE_ANYWAY: "Fire them all the same",
     FRONT: "The front",

@@ -71,4 +71,4 @@ def _desk(battle: Battle, question: Any, action: Any, target: str | None) -> Des
 
 
 def _on_map(battle: Battle, unit: int) -> bool:
-    return 0 <= unit < len(battle.units) and battle.at_phase_start(unit).on_map
+    return battle.knows(unit) and battle.at_phase_start(unit).on_map

@@ -9,7 +9,7 @@ from ironhex.systems.classic.battle import Battle, Unit
 
 def unit_numbered(battle: Battle, number: str) -> Unit:
     """The unit players call by a number; ValueError where there is none."""
-    if not number.isascii() or not number.isdecimal() or not 1 <= int(number) <= len(battle.units):
+    if not number.isascii() or not number.isdecimal() or not battle.knows(int(number) - 1):
         raise ValueError(f"there is no unit {number}")
     return battle.unit(int(number) - 1)
 

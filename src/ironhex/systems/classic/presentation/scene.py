@@ -173,6 +173,8 @@ def _done(battle: Battle, unit: Unit) -> bool:
 
 def _marks(unit: Unit, spotting: bool) -> Iterator[str]:
     """What everybody at the table should see of a unit at a glance."""
+    if unit.hidden:
+        yield "hidden"
     if unit.body.prone:
         yield "prone"
     if unit.body.shutdown:

@@ -1,0 +1,76 @@
+"""Hidden units: what brings them to light, and what they may do until then.
+
+They are not in the views of other sides, and take no part in a phase unless their owner reveals them at its start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ironhex.engine import Event, Task
+from ironhex.kernel.hexes import Hex, distance
+from ironhex.kernel.tally import Barred
+from ironhex.systems.classic.battle import Battle, Phase, Unit
+from ironhex.systems.classic.choices import choose
+from ironhex.systems.classic.events.hiding import reveal, revelation
+from ironhex.systems.classic.events.turn import Deployed
+from ironhex.systems.classic.sequence import ClassicPlay
+
+HIDDEN_UNITS = "hidden units"
+"""The option by which there are any."""
+HIDDEN_UNIT = "hidden unit"
+LIE_LOW, SHOW = HIDING = ("stay hidden", "reveal")
+
+
+class OfferReveal(Task, frozen=True, tag=True):
+    """The owner of a hidden unit decides whether it shows itself in this phase."""
+
+    unit: int
+
+
+def hidden_from(battle: Battle, side: str) -> Mapping[Hex, Unit]:
+    """The units on the map that a side does not know of, by hex."""
+    return {unit.place: unit for unit in battle.present() if unit.hidden and unit.side != side}
+
+
+def no_hiding_place(battle: Battle, hex: Hex) -> Barred | None:
+    """'Mechs hide in no hex that is clear or paved."""
+    terrain = battle.board.at(hex)
+    cover = terrain.woods or terrain.rough or terrain.rubble or terrain.building or terrain.swamp or terrain.depth > 0
+    if cover and not terrain.paved:
+        return None
+    return Barred("BMR-HIDDEN-010", f"{hex} is {'paved' if terrain.paved else 'clear'} and hides no 'Mech")
+
+
+def comes_to_light(battle: Battle, event: Event) -> tuple[Event, ...]:
+    """Whatever happens to a hidden unit, or is done by it, reveals it first (BMR-HIDDEN-002)."""
+    unit_id = getattr(event, "unit", None)
+    if unit_id is None or isinstance(event, Deployed) or not battle.knows(unit_id):
+        return ()
+    unit = battle.unit(unit_id)
+    return (revelation(battle, unit_id),) if unit.hidden and unit.on_map else ()
+
+
+def found_by(play: ClassicPlay, unit: Unit) -> None:
+    """A unit that ends its movement next to hidden enemies discovers them."""
+    if not unit.on_map:
+        return
+    for hex, other in hidden_from(play.facts, unit.side).items():
+        if distance(hex, unit.place) <= 1:
+            reveal(play, other.id, "BMR-HIDDEN-004")
+
+
+def offer_to_reveal(play: ClassicPlay) -> None:
+    """At the start of a phase the owners of hidden units may reveal those that are to act in it."""
+    play.then(*(OfferReveal(unit.id) for unit in play.facts.present() if unit.hidden))
+
+
+def offer_reveal(play: ClassicPlay, task: OfferReveal) -> None:
+    unit = play.facts.unit(task.unit)
+    rule = "BMR-HIDDEN-006" if play.facts.phase is Phase.MOVEMENT else "BMR-HIDDEN-007"
+    if unit.hidden and choose(play, unit.id, HIDDEN_UNIT, rule, HIDING, secret=True) == SHOW:
+        reveal(play, unit.id, rule)
+
+
+TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {OfferReveal: offer_reveal}

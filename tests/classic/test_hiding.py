@@ -1,0 +1,143 @@
+"""Hidden units: what the other side knows, and what brings them to light."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from tests.classic.stage import happened, mech, stage
+from tests.classic.trek import make
+
+from ironhex.engine import Play
+from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.actions import Deploy, Move, Pick
+from ironhex.systems.classic.battle import Battle, Mode, Phase
+from ironhex.systems.classic.events.hiding import Revealed
+from ironhex.systems.classic.events.movement import Moved
+from ironhex.systems.classic.hiding import HIDDEN_UNIT, SHOW, no_hiding_place
+from ironhex.systems.classic.phases.deployment import place_refused
+from ironhex.systems.classic.ruleset import ruleset
+from ironhex.systems.classic.sequence import yet_to_act
+from ironhex.systems.classic.setup import Force, Recruit, SetupError, new_battle
+from ironhex.systems.classic.views import view
+
+RULES = ruleset(("four-legged", "hidden units"))
+GRIFFIN, LOCUST = "Griffin GRF-1N", "Locust LCT-1V"
+
+
+def lane(hidden: str, mover: str = "0207", **fields: Any) -> Battle:
+    """A Griffin at the south end of a lane, and a hidden Locust."""
+    units = mech(GRIFFIN, mover), mech(LOCUST, hidden, 3, hidden=True, **fields)
+    return stage("3x7", *units, phase=Phase.MOVEMENT, rules=RULES)
+
+
+def ambush(**recruit: Any) -> Play[Battle]:
+    lying = Recruit(LOCUST, hex="0303", hidden=True, **recruit)
+    forces = Force("Red", [Recruit(GRIFFIN, hex="0816")]), Force("Blue", [lying, Recruit(LOCUST, hex="0801")], home=0)
+    return new_battle(forces, woods(), options=("four-legged", "hidden units"), seed=3)
+
+
+def woods() -> Any:
+    board = stage("16x17", mech(GRIFFIN, "0101")).board
+    return board.changed(Hex(3, 3), woods=1)
+
+
+@pytest.mark.rule("BMR-HIDDEN-001")
+def test_only_its_own_side_knows_of_a_hidden_unit() -> None:
+    battle = lane("0203")
+    assert [unit.id for unit in view(battle, "Red").units] == [0]
+    assert [unit.id for unit in view(battle, "Blue").units] == [0, 1]
+    assert [unit.id for unit in view(battle, None).units] == [0]
+
+
+@pytest.mark.rule("BMR-HIDDEN-003", "BMR-HIDDEN-009", "BMR-HIDDEN-008")
+@pytest.mark.parametrize(
+    ("move", "end"),
+    [
+        (Move(0, Mode.WALK, "FFFF"), "0204"),
+        (Move(0, Mode.JUMP, path=tuple(Hex(2, row) for row in (6, 5, 4, 3))), "0204"),
+    ],
+)
+def test_who_would_enter_its_hex_discovers_it_and_stops_before(move: Move, end: str) -> None:
+    battle, events = make(lane("0203"), move)
+    (found,) = happened(events, Revealed)
+    assert (found.unit, found.rule, str(battle.unit(0).hex)) == (1, "BMR-HIDDEN-003", end)
+    assert not battle.unit(1).hidden
+    assert battle.unit(1).move.moved, "who is discovered does not move in this phase"
+    assert battle.unit(0).move.moved
+
+
+@pytest.mark.rule("BMR-HIDDEN-004")
+@pytest.mark.parametrize(("steps", "found"), [("FFF", True), ("FF", False)])
+def test_who_ends_next_to_it_discovers_it(steps: str, found: bool) -> None:
+    battle, events = make(lane("0203"), Move(0, Mode.WALK, steps))
+    assert [event.rule for event in happened(events, Revealed)] == ["BMR-HIDDEN-004"] * found
+    assert battle.unit(1).hidden != found
+
+
+@pytest.mark.rule("BMR-HIDDEN-004")
+def test_passing_by_discovers_nothing() -> None:
+    battle, events = make(lane("0303", mover="0207"), Move(0, Mode.RUN, "FFFFFF"))
+    assert not happened(events, Revealed)
+    assert [str(hex) for event in happened(events, Moved) for hex in event.path][-1] == "0201"
+    assert battle.unit(1).hidden
+
+
+@pytest.mark.rule("BMR-HIDDEN-005")
+def test_a_hidden_unit_is_not_counted_for_the_order_of_movement() -> None:
+    battle = lane("0203")
+    assert yet_to_act(battle, Phase.MOVEMENT, "Blue") == ()
+    shown = battle.changed(replace(battle.unit(1), hidden=False))
+    assert [unit.id for unit in yet_to_act(shown, Phase.MOVEMENT, "Blue")] == [1]
+
+
+@pytest.mark.rule("BMR-HIDDEN-006", "BMR-HIDDEN-007", "BMR-HIDDEN-002")
+@pytest.mark.parametrize("pick", [SHOW, ""])
+def test_its_owner_reveals_it_at_the_start_of_the_phase_in_which_it_is_to_act(pick: str) -> None:
+    play = ambush()
+    ask = play.asks[0]
+    assert (ask.question.what, ask.question.rule, ask.seats) == (HIDDEN_UNIT, "BMR-HIDDEN-006", ("Blue",))
+    assert ask.question.reveals, "nobody else may know that it is asked"
+    play.answer(ask, Pick(pick))
+    assert play.facts.unit(1).hidden != bool(pick)
+    while play.facts.phase is Phase.MOVEMENT:
+        asks = play.asks[0]
+        play.answer(
+            asks, Move(next(u.id for u in yet_to_act(play.facts, Phase.MOVEMENT, asks.question.side)), Mode.STAND)
+        )
+    again = [ask.question for ask in play.asks if ask.question.order_key == HIDDEN_UNIT]
+    assert [question.rule for question in again] == ([] if pick else ["BMR-HIDDEN-007"])
+
+
+@pytest.mark.rule("BMR-HIDDEN-010")
+def test_mechs_do_not_hide_in_clear_or_paved_hexes() -> None:
+    battle = lane("0203")
+    wooded = replace(battle, board=battle.board.changed(Hex(2, 3), woods=2))
+    paved = replace(battle, board=battle.board.changed(Hex(2, 3), woods=1, paved=1))
+    assert no_hiding_place(wooded, Hex(2, 3)) is None
+    for field in (battle, paved):
+        barred = no_hiding_place(field, Hex(2, 3))
+        assert barred is not None
+        assert barred.rule == "BMR-HIDDEN-010"
+    refused = place_refused(battle, battle.unit(1), Hex(2, 1))
+    assert refused is not None
+    assert refused.rule == "BMR-HIDDEN-010"
+    with pytest.raises(SetupError, match="BMR-HIDDEN-010"):
+        new_battle(
+            (Force("Red", [GRIFFIN]), Force("Blue", [Recruit(LOCUST, hex="0202", hidden=True)], home=0)),
+            "open-ground",
+            options=("hidden units",),
+        )
+
+
+def test_without_the_option_nothing_is_hidden() -> None:
+    with pytest.raises(SetupError, match="'hidden units' is not chosen"):
+        new_battle((Force("Red", [GRIFFIN]), Force("Blue", [Recruit(LOCUST, hidden=True)], home=0)), "open-ground")
+
+
+def test_where_a_hidden_unit_deploys_only_its_own_side_sees() -> None:
+    forces = Force("Red", [GRIFFIN]), Force("Blue", [Recruit(LOCUST, hidden=True)], home=0, arrival="deploy", zone=3)
+    play = new_battle(forces, woods(), options=("four-legged", "hidden units"))
+    play.answer(play.asks[0], Deploy(1, Hex(3, 3), 3))
+    assert len(list(play.log_of("Blue"))) == len(list(play.log_of("Red"))) + 1
