@@ -128,7 +128,7 @@ def statistics(start: Battle, events: Iterable[Event]) -> Statistics:
         count.see(event)
     battle = count.battle
     turns = range(1, battle.turn + 1)
-    units = tuple(_unit(count, id, turns) for id in range(len(battle.units)))
+    units = tuple(_unit(count, unit.id, turns) for unit in battle.units)
     sides = tuple(_side(count, side.name, units, turns) for side in battle.sides)
     luck = tuple(
         Luck(side, needs, rolls, made, rounded(rolls * at_least(needs)))
