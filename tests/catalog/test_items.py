@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from ironhex.catalog import CatalogError, Design, Item, Location, Sheet
-from ironhex.catalog.sheet import SLOTS
+from ironhex.catalog import CatalogError, Item, Location, MechDesign, Sheet
+from ironhex.catalog.mech_sheet import SLOTS
 
 ARM = ("Shoulder", "Upper Arm Actuator", "Lower Arm Actuator", "Hand Actuator")
 LEG = ("Hip", "Upper Leg Actuator", "Lower Leg Actuator", "Foot Actuator")
@@ -38,15 +38,15 @@ def sheet(**loads: tuple[str, ...]) -> Sheet:
     )
 
 
-def machine(**loads: tuple[str, ...]) -> Design:
-    return Design(sheet(**loads))
+def machine(**loads: tuple[str, ...]) -> MechDesign:
+    return MechDesign(sheet(**loads))
 
 
-def clan_machine(**loads: tuple[str, ...]) -> Design:
-    return Design(replace(sheet(**loads), tech="Clan"))
+def clan_machine(**loads: tuple[str, ...]) -> MechDesign:
+    return MechDesign(replace(sheet(**loads), tech="Clan"))
 
 
-def groups(design: Design) -> list[tuple[str, str, tuple[tuple[int, int], ...]]]:
+def groups(design: MechDesign) -> list[tuple[str, str, tuple[tuple[int, int], ...]]]:
     return [(item.equipment.key, item.location.name, item.slots) for item in design.items]
 
 
@@ -152,7 +152,7 @@ def test_heat_sinks_outside_the_engine(sink: str, slots: int) -> None:
 
 def test_more_heat_sinks_in_the_slots_than_there_are() -> None:
     with pytest.raises(CatalogError, match="heat_sinks: 1 heat sinks, but 2 in the slots"):
-        Design(replace(sheet(LT=("Heat Sink",) * 2), heat_sinks=1))
+        MechDesign(replace(sheet(LT=("Heat Sink",) * 2), heat_sinks=1))
 
 
 def test_items_are_plain_values() -> None:
@@ -169,5 +169,5 @@ def test_items_are_plain_values() -> None:
 )
 def test_impossible_sheets_are_refused(change: dict[str, object], message: str) -> None:
     with pytest.raises(CatalogError) as caught:
-        Design(replace(sheet(), **change))
+        MechDesign(replace(sheet(), **change))
     assert message in str(caught.value)

@@ -3,10 +3,10 @@
 import pytest
 from tests.catalog.foreign import SAW, SSW, pods
 
-from ironhex.catalog import CatalogError, Design, Location, VehicleDesign, read_saw, read_ssw
+from ironhex.catalog import CatalogError, Location, MechDesign, VehicleDesign, read_saw, read_ssw
 
 
-def machine(text: str = SSW, dead_weight: bool = False) -> Design:
+def machine(text: str = SSW, dead_weight: bool = False) -> MechDesign:
     (found,) = read_ssw(text, "t.ssw", dead_weight)
     if isinstance(found, CatalogError):
         raise found
@@ -72,7 +72,7 @@ def test_one_bad_configuration_does_not_spoil_the_others() -> None:
     loadout = text[text.index("    <loadout") : text.index("    </loadout>") + len("    </loadout>\n")]
     two = text.replace(loadout, loadout + loadout.replace('"A"', '"B"').replace("(IS) PPC", "(IS) Death Ray"))
     good, bad = read_ssw(two, "t.ssw")
-    assert isinstance(good, Design)
+    assert isinstance(good, MechDesign)
     assert isinstance(bad, CatalogError)
     assert bad.reason == "(IS) Death Ray: no such equipment"
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ironhex.catalog.equipment import Equipment
 from ironhex.catalog.errors import CatalogError
-from ironhex.catalog.sheet import Location, Slot
+from ironhex.catalog.mech_sheet import Location, Slot
 
 Place = tuple[int, int]
 """A location and the number of a slot in it, counted from 0."""

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
-from ironhex.catalog.any_design import AnyDesign
+from ironhex.catalog.design import Design
 from ironhex.catalog.document import Document, parse
 from ironhex.catalog.equipment import Equipment
 from ironhex.catalog.errors import CatalogError, at
 from ironhex.catalog.form import Form, read_form, write_form
-from ironhex.catalog.sheet import Slot, slot
+from ironhex.catalog.mech_sheet import Slot, slot
 
 Place = TypeVar("Place", bound=IntEnum)
 
@@ -27,7 +27,7 @@ class Mount(NamedTuple, Generic[Place]):
     pod: bool
 
 
-class MountedDesign(AnyDesign, Generic[Place]):
+class MountedDesign(Design, Generic[Place]):
     """A design of something that carries mounts."""
 
     __slots__ = ("bins", "items", "weapons")

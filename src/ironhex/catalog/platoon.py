@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ironhex.catalog.any_design import Model, Name, Tech
+from ironhex.catalog.design import Model, Name, Tech
 from ironhex.catalog.equipment import Equipment
 from ironhex.catalog.errors import CatalogError
 from ironhex.catalog.form import Form

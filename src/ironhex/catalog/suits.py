@@ -7,11 +7,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ironhex.catalog.any_design import Model, Name, Tech
+from ironhex.catalog.design import Model, Name, Tech
 from ironhex.catalog.errors import CatalogError
 from ironhex.catalog.form import Form
+from ironhex.catalog.mech_sheet import Count
 from ironhex.catalog.mounts import MountedDesign
-from ironhex.catalog.sheet import Count
 
 ARMORS = frozenset({"basic stealth", "standard stealth", "improved stealth", "mimetic", "camo", "fire-resistant"})
 """The words of armour that is more than plates."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ironhex.catalog import AnyDesign, Design, VehicleDesign, VehicleLocation
+from ironhex.catalog import Design, MechDesign, VehicleDesign, VehicleLocation
+from ironhex.catalog.mech_sheet import LONG_NAMES
 from ironhex.catalog.mounts import MountedDesign
-from ironhex.catalog.sheet import LONG_NAMES
 
 
-def place(design: AnyDesign, location: int) -> str:
+def place(design: Design, location: int) -> str:
     """A location in words: right torso, left front leg, turret."""
-    if isinstance(design, Design):
+    if isinstance(design, MechDesign):
         return LONG_NAMES[design.config][location].replace("_", " ")
     if isinstance(design, VehicleDesign) and design.motion == "vtol" and location == VehicleLocation.ROTOR:
         return "rotor"

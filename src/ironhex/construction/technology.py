@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ironhex.catalog import Design, VehicleDesign
+from ironhex.catalog import MechDesign, VehicleDesign
 from ironhex.construction.places import place
 from ironhex.construction.violation import Violation
 
@@ -13,7 +13,7 @@ ENGINES = {"Clan XL": "Clan", "XL": "IS", "Light": "IS"}
 """Engines that one side alone builds."""
 
 
-def one_base(design: Design | VehicleDesign, rule: str) -> Iterator[Violation]:
+def one_base(design: MechDesign | VehicleDesign, rule: str) -> Iterator[Violation]:
     """Gear of the other technology base; a design that mixes them is refused as a whole."""
     if design.tech.startswith("Mixed"):
         yield Violation("BMR-CON-001", "design", "mixes technologies, which only customising can do")
@@ -24,6 +24,6 @@ def one_base(design: Design | VehicleDesign, rule: str) -> Iterator[Violation]:
             yield Violation(rule, place(design, item.location), what)
 
 
-def foreign_engine(design: Design | VehicleDesign) -> bool:
+def foreign_engine(design: MechDesign | VehicleDesign) -> bool:
     """The engine is the other side's; a machine that mixes technologies may have either."""
     return design.tech in BASES and ENGINES.get(design.engine, design.tech) != design.tech

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from ironhex.catalog import Board, Design, board, mech
+from ironhex.catalog import Board, MechDesign, board, mech
 from ironhex.engine import Play, Position, StandingOrder
 from ironhex.kernel.dice import Dice, SeededDice
 from ironhex.kernel.hexes import Hex
@@ -37,7 +37,7 @@ class SetupError(ValueError):
 class Recruit(NamedTuple):
     """A machine and its warrior; skills left out are the average of its technology base."""
 
-    design: Design | str
+    design: MechDesign | str
     gunnery: int | None = None
     piloting: int | None = None
     hex: Hex | str | None = None
@@ -52,7 +52,7 @@ class Force(NamedTuple):
     """One side: its machines, its players, its home edge, and how it comes to the map."""
 
     name: str
-    units: Sequence[Recruit | Design | str]
+    units: Sequence[Recruit | MechDesign | str]
     seats: Sequence[str] = ()
     home: int = SOUTH
     arrival: str = "placed"

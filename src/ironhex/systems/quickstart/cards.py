@@ -17,7 +17,7 @@ from typing import Any, Literal, cast
 import msgspec
 from msgspec.structs import replace
 
-from ironhex.catalog import AnyDesign, CatalogError, Design, Equipment, Item, Location, Tech
+from ironhex.catalog import CatalogError, Design, Equipment, Item, Location, MechDesign, Tech
 
 DATA = files("ironhex") / "data" / "quickstart"
 
@@ -74,7 +74,7 @@ class Figures(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
     level: int = 1
 
 
-class Card(Design):
+class Card(MechDesign):
     """A type of unit, with its record sheet."""
 
     type = "quickstart"
@@ -85,7 +85,7 @@ class Card(Design):
     by_men: tuple[int, ...]
 
     def __init__(self, sheet: Figures) -> None:
-        AnyDesign.__init__(self, sheet)
+        Design.__init__(self, sheet)
         self.places: type[IntEnum] = Location if sheet.kind == MECH else Section if sheet.kind in VEHICLES else Suit
         self.config = "biped"
         self.jump = self.heat_sinks = self.engine_sinks = 0

@@ -9,8 +9,8 @@ from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
-from ironhex.catalog.any_design import Model, Name, Tech
 from ironhex.catalog.dead_weight import dead_weight
+from ironhex.catalog.design import Model, Name, Tech
 from ironhex.catalog.equipment import Carrier, Equipment, equipment
 from ironhex.catalog.equipment import Tech as Base
 from ironhex.catalog.errors import CatalogError

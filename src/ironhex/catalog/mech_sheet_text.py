@@ -6,7 +6,7 @@ from typing import Any
 
 from ironhex.catalog.document import Document, convert, fold, no_others, unfold, value
 from ironhex.catalog.errors import CatalogError, at
-from ironhex.catalog.sheet import LONG_NAMES, REAR, SLOTS, Location, Sheet
+from ironhex.catalog.mech_sheet import LONG_NAMES, REAR, SLOTS, Location, Sheet
 
 PARTS = (
     ("chassis", "model", "tons", "config", "tech", "omni", "era", "level"),
