@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from ironhex.catalog import CatalogError, Item, Location, MechDesign, Sheet
+from ironhex.catalog import CatalogError, Item, Location, MechDesign, MechSheet
 from ironhex.catalog.mech_sheet import SLOTS
 
 ARM = ("Shoulder", "Upper Arm Actuator", "Lower Arm Actuator", "Hand Actuator")
@@ -12,12 +12,12 @@ HEAD = ("Life Support", "Sensors", "Cockpit", "", "Sensors", "Life Support")
 CENTER = ("Engine",) * 3 + ("Gyro",) * 4 + ("Engine",) * 3
 
 
-def sheet(**loads: tuple[str, ...]) -> Sheet:
+def sheet(**loads: tuple[str, ...]) -> MechSheet:
     """A bare 50-ton biped with something in the open slots of some locations."""
     fixed = {"HD": HEAD, "CT": CENTER, "LA": ARM, "RA": ARM, "LL": LEG, "RL": LEG}
     texts = [fixed.get(location.name, ()) + loads.get(location.name, ()) for location in Location]
     slots = tuple(row + ("",) * (size - len(row)) for row, size in zip(texts, SLOTS["biped"], strict=True))
-    return Sheet(
+    return MechSheet(
         chassis="Test",
         model="T-1",
         tons=50,

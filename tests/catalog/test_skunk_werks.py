@@ -80,11 +80,16 @@ def test_one_bad_configuration_does_not_spoil_the_others() -> None:
 def test_figures_of_a_vehicle() -> None:
     found = carrier()
     assert (found.name, found.tons, found.motion, found.cruise) == ("Test X", 30, "hover", 6)
-    assert (found.armor, found.cargo, found.level, found.engine) == ((20, 18, 17, 14, 16), 10, 1, "Fusion")
-    assert [(mount.equipment.key, mount.location.name, mount.rear) for mount in found.items] == [
-        ("IS Flamer", "REAR", False),
-        ("IS SRM 6", "TURRET", False),
-        ("IS SRM 6 Ammo", "BODY", False),
+    assert (found.struck(found.armor), found.cargo, found.level, found.engine) == (
+        (20, 18, 17, 14, 16),
+        10,
+        1,
+        "Fusion",
+    )
+    assert [(mount.equipment.key, found.location_name(mount.location), mount.rear) for mount in found.items] == [
+        ("IS Flamer", "rear", False),
+        ("IS SRM 6", "turret", False),
+        ("IS SRM 6 Ammo", "body", False),
     ]
 
 

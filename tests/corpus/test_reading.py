@@ -177,7 +177,7 @@ def peers() -> Iterator[tuple[MechDesign, dict[str, Any]]]:
             yield machines()[unit["file"]], unit
 
 
-def others() -> Iterator[tuple[MountedDesign[Any], dict[str, Any]]]:
+def others() -> Iterator[tuple[MountedDesign, dict[str, Any]]]:
     """The peer's reading of all other units that we do not refuse, beside ours."""
     for unit in records():
         ours = units().get(unit["file"])
@@ -259,7 +259,7 @@ def _points(peer: dict[str, Any]) -> list[tuple[int, int]]:
     return [(row["armor"], row["internal"]) for row in rows if row["internal"] > 0]
 
 
-def _locations(ours: MountedDesign[Any]) -> list[tuple[int, int]]:
+def _locations(ours: MountedDesign) -> list[tuple[int, int]]:
     """Armour and structure of each location, or of each man."""
     if isinstance(ours, PlatoonDesign):
         return [(0, ours.troopers)]
@@ -286,7 +286,7 @@ def test_what_other_units_carry_agrees_with_the_peer() -> None:
         }, ours
 
 
-def _carried(ours: MountedDesign[Any], entry: dict[str, Any]) -> tuple[str, int, str] | None:
+def _carried(ours: MountedDesign, entry: dict[str, Any]) -> tuple[str, int, str] | None:
     """What an entry of the peer's is in our terms; abilities are no things that are carried."""
     base: Any = "Clan" if ours.clan else "IS"
     found = slot(entry["n"], base, CARRIERS[ours.type])  # type: ignore[arg-type]

@@ -2,7 +2,7 @@
 
 from ironhex.catalog.board import Board, Change, Terrain, board, boards
 from ironhex.catalog.collection import NO_SUCH_DESIGN, design, designs, load_design, mech, reader
-from ironhex.catalog.design import Design, Fitted, Tech
+from ironhex.catalog.design import Crew, Design, Item, NamedLocation, Tech
 from ironhex.catalog.emplacement import EmplacementDesign, EmplacementLocation, EmplacementSheet
 from ironhex.catalog.equipment import Equipment, all_equipment, equipment
 from ironhex.catalog.errors import CatalogError
@@ -15,9 +15,9 @@ from ironhex.catalog.importers.mul import read_mul
 from ironhex.catalog.importers.saw import read_saw
 from ironhex.catalog.importers.ssw import read_ssw
 from ironhex.catalog.library import Library
-from ironhex.catalog.mech import Item, Location, MechDesign, Sheet, weight_class
+from ironhex.catalog.mech import Location, MechDesign, MechSheet, weight_class
 from ironhex.catalog.megamek_board import foreign_terrain, read_board
-from ironhex.catalog.mounts import Mount, MountedDesign
+from ironhex.catalog.mounts import MountedDesign
 from ironhex.catalog.platoon import PlatoonDesign, PlatoonSheet
 from ironhex.catalog.protomech import ProtoDesign, ProtoLocation, ProtoSheet
 from ironhex.catalog.roster import Enlisted, Roster
@@ -29,26 +29,26 @@ __all__ = [
     "Board",
     "CatalogError",
     "Change",
+    "Crew",
     "Design",
     "EmplacementDesign",
     "EmplacementLocation",
     "EmplacementSheet",
     "Enlisted",
     "Equipment",
-    "Fitted",
     "Item",
     "Library",
     "Location",
     "MechDesign",
-    "Mount",
+    "MechSheet",
     "MountedDesign",
+    "NamedLocation",
     "PlatoonDesign",
     "PlatoonSheet",
     "ProtoDesign",
     "ProtoLocation",
     "ProtoSheet",
     "Roster",
-    "Sheet",
     "SuitDesign",
     "SuitLocation",
     "SuitSheet",

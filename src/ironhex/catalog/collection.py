@@ -16,7 +16,7 @@ from ironhex.catalog.document import Document, parse
 from ironhex.catalog.emplacement import EmplacementDesign
 from ironhex.catalog.errors import CatalogError
 from ironhex.catalog.mech import MechDesign
-from ironhex.catalog.mech_sheet import Sheet
+from ironhex.catalog.mech_sheet import MechSheet
 from ironhex.catalog.mounts import MountedDesign
 from ironhex.catalog.omni import CHASSIS, configured
 from ironhex.catalog.platoon import PlatoonDesign
@@ -24,7 +24,7 @@ from ironhex.catalog.protomech import ProtoDesign
 from ironhex.catalog.suits import SuitDesign
 from ironhex.catalog.vehicle import VehicleDesign
 
-TYPES: dict[str, type[MechDesign | MountedDesign[Any]]] = {
+TYPES: dict[str, type[MechDesign | MountedDesign]] = {
     each.type: each for each in (MechDesign, VehicleDesign, PlatoonDesign, SuitDesign, ProtoDesign, EmplacementDesign)
 }
 FOLDERS = {
@@ -104,7 +104,7 @@ def revive(sheet: dict[str, Any]) -> Design:
     kind = TYPES[sheet.get("type", "mech")]
     if issubclass(kind, MountedDesign):
         return kind(msgspec.convert(sheet, kind.form.sheet))
-    return MechDesign(msgspec.convert(sheet, Sheet))
+    return MechDesign(msgspec.convert(sheet, MechSheet))
 
 
 def plain(name: str) -> str:

@@ -1,11 +1,11 @@
-"""What every design has, whatever it is a design of."""
+"""What every design of any type answers: its locations, what it carries where, its speeds and its crew."""
 
 from __future__ import annotations
 
 import hashlib
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import Annotated, Any, ClassVar, Literal, Protocol
+from collections.abc import Iterable
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 import msgspec
 
@@ -15,26 +15,53 @@ Name = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 Model = Annotated[str, msgspec.Meta(max_length=80)]
 Tech = Literal["IS", "Clan", "Mixed IS", "Mixed Clan"]
 
+Cell = tuple[int, int]
+"""A location and the number of a slot in it, counted from 0."""
 
-class Fitted(Protocol):
-    """A piece of equipment in its place: an item of a 'Mech, a mount of anything else."""
 
-    @property
-    def equipment(self) -> Equipment: ...
-    @property
-    def location(self) -> int: ...
-    @property
-    def rear(self) -> bool: ...
-    @property
-    def shots(self) -> int: ...
-    @property
-    def pod(self) -> bool: ...
+class NamedLocation(NamedTuple):
+    """A location of a design: its index in every row by location, its code and its name."""
+
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody asks of a location
+    code: str
+    name: str
+    struck: bool = True
+    """Hits can land here; the body of a vehicle, for one, only holds equipment."""
+
+
+class Crew(NamedTuple):
+    """Who operates a unit: their skills, which are the usual ones unless given, and how many they are."""
+
+    gunnery: int = 4
+    piloting: int | None = 5
+    """None where the rules give such a unit no Piloting Skill."""
+    people: int = 1
+
+
+class Item(NamedTuple):
+    """One piece of equipment in its slots; a split weapon's location is the torso side of the split."""
+
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody asks of an item
+    equipment: Equipment
+    location: int
+    rear: bool
+    slots: tuple[Cell, ...]
+    shots: int
+    pod: bool = False
+
+
+Content = Item | str | None
+"""What a slot holds: an item, a system such as the engine, or nothing."""
 
 
 class Design(ABC):
-    """A sheet and what follows from it. Never changed once made; two designs are equal when their keys are."""
+    """A sheet and what follows from it. Never changed once made; two designs are equal when their keys are.
 
-    __slots__ = ("clan", "key", "name", "sheet")
+    Rows by location (`armor`, `structure_points`, `contents`, …) are indexed by `NamedLocation.index`. A location that
+    a machine lacks has an empty place in them: no armor, no structure and no contents.
+    """
+
+    __slots__ = ("bins", "clan", "contents", "hittable", "items", "key", "locations", "name", "sheet", "weapons")
 
     type: ClassVar[str]
 
@@ -49,9 +76,39 @@ class Design(ABC):
     level: int
     tons: int
     """Its weight; of men on foot, the room they take in a carrier; a building has none."""
-    items: Sequence[Fitted]
-    weapons: Sequence[Fitted]
-    bins: Sequence[Fitted]
+    kind: str
+    """How it moves and fights: biped or quad, tracked, hover, foot, …"""
+    omni: bool = False
+    crew: Crew = Crew()
+
+    locations: tuple[NamedLocation, ...]
+    armor: tuple[int, ...]
+    """Points by location, then those of the rear where there are any; men and Construction Factors count as armor."""
+    structure_points: tuple[int, ...]
+    """Points by location; one point where the rules know none, so that a location without any is one that is gone."""
+    has_case: tuple[bool, ...]
+
+    items: tuple[Item, ...]
+    weapons: tuple[Item, ...]
+    bins: tuple[Item, ...]
+    contents: tuple[tuple[Content, ...], ...]
+    """What is in each slot of each location; a type without critical slots has one for each of its items."""
+    hittable: tuple[tuple[bool, ...], ...]
+    slots: tuple[tuple[str, ...], ...]
+    """The texts of the slots."""
+
+    walk: int = 0
+    run: int = 0
+    jump: int = 0
+    speed_names: ClassVar[tuple[str, str]] = ("Walking", "Running")
+    engine: str = ""
+    engine_rating: int = 0
+    heat_sinks: int = 0
+    engine_sinks: int = 0
+    """Heat sinks inside the engine, where nothing hits them one by one."""
+    double_sinks: bool = False
+    xl_is: bool = False
+    """An Inner Sphere XL engine, which is lost with either side torso."""
 
     def __init__(self, sheet: Any) -> None:
         for field in sheet.__struct_fields__:
@@ -60,6 +117,38 @@ class Design(ABC):
         self.name = f"{sheet.chassis} {sheet.model}".strip()
         self.key = f"{self.name}#{hashlib.sha256(msgspec.json.encode(sheet)).hexdigest()[:8]}"
         self.clan = sheet.tech.endswith("Clan")
+
+    def _carry(self, items: Iterable[Item], contents: Iterable[tuple[Content, ...]]) -> None:
+        """Everything that follows from what lies where."""
+        self.items = tuple(items)
+        self.contents = tuple(contents)
+        self.hittable = tuple(tuple(_is_hittable(content) for content in row) for row in self.contents)
+        self.weapons = tuple(item for item in self.items if item.equipment.weapon)
+        self.bins = tuple(item for item in self.items if item.equipment.category == "ammo")
+
+    def struck(self, row: tuple[int, ...]) -> tuple[int, ...]:
+        """Of a row by location, what stands for the locations where hits can land."""
+        return tuple(row[location.index] for location in self.locations if location.struck)
+
+    @property
+    def speeds(self) -> tuple[tuple[str, int], ...]:
+        """Its Movement Points by the names that its type has for them."""
+        named = zip((*self.speed_names, "Jumping"), (self.walk, self.run, self.jump), strict=True)
+        return tuple((name, points) for name, points in named if points or name != "Jumping")
+
+    def location_name(self, location: int) -> str:
+        """What players call a location, such as right torso."""
+        return self._location(location).name
+
+    def location_code(self, location: int) -> str:
+        """What stands for a location on a record sheet, such as RT."""
+        return self._location(location).code
+
+    def _location(self, index: int) -> NamedLocation:
+        # Nearly every type has all its locations, and then each stands at its own index.
+        if index < len(self.locations) and (found := self.locations[index]).index == index:
+            return found
+        return next(location for location in self.locations if location.index == index)
 
     @abstractmethod
     def to_toml(self) -> str:
@@ -76,3 +165,7 @@ class Design(ABC):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.sheet,)
+
+
+def _is_hittable(content: Content) -> bool:
+    return content.equipment.hittable if isinstance(content, Item) else content is not None

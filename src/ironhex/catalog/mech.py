@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from ironhex.catalog.data_files import table
-from ironhex.catalog.design import Design
+from ironhex.catalog.design import Content, Design, Item, NamedLocation
 from ironhex.catalog.document import Document, parse
 from ironhex.catalog.errors import CatalogError, at
-from ironhex.catalog.items import Item, gather
-from ironhex.catalog.mech_sheet import LONG_NAMES, SLOTS, Location, Sheet, Slot, slot
+from ironhex.catalog.items import gather
+from ironhex.catalog.mech_sheet import LONG_NAMES, SLOTS, Location, MechSheet, Slot, slot
 from ironhex.catalog.mech_sheet_text import read_sheet, write_sheet
 
-__all__ = ["Item", "Location", "MechDesign", "Sheet", "weight_class"]
+__all__ = ["Item", "Location", "MechDesign", "MechSheet", "weight_class"]
 
 WEIGHT_CLASSES = ((20, 35, "Light"), (40, 55, "Medium"), (60, 75, "Heavy"), (80, 100, "Assault"))
 
@@ -26,60 +27,47 @@ def weight_class(tons: int) -> str:
     raise CatalogError("sheet", "tons", f"no 'Mech weighs {tons} tons")
 
 
+LOCATIONS = {
+    config: tuple(NamedLocation(int(each), each.name, names[each].replace("_", " ")) for each in Location)
+    for config, names in LONG_NAMES.items()
+}
+"""The locations of a 'Mech; a quad's arms are its front legs."""
+
+
 class MechDesign(Design):
     """A 'Mech type."""
 
     __slots__ = (
-        *Sheet.__struct_fields__,
+        *MechSheet.__struct_fields__,
         "arm_has_hand",
         "arm_has_lower",
-        "bins",
-        "contents",
         "engine_sinks",
         "has_case",
-        "hittable",
-        "items",
         "jets",
+        "kind",
         "run",
         "sinks",
         "structure_points",
-        "weapons",
         "xl_is",
     )
 
     type: ClassVar[str] = "mech"
 
-    sheet: Sheet
+    sheet: MechSheet
     config: str
-    walk: int
-    jump: int
-    engine_rating: int
-    engine: str
     structure: str
     armor_type: str
-    heat_sinks: int
-    double_sinks: bool
-    armor: tuple[int, ...]
-    slots: tuple[tuple[str, ...], ...]
-    omni: bool
-
-    items: tuple[Item, ...]
-    weapons: tuple[Item, ...]
-    bins: tuple[Item, ...]
-    contents: tuple[tuple[Item | str | None, ...], ...]
-    hittable: tuple[tuple[bool, ...], ...]
-    structure_points: tuple[int, ...]
-    run: int
     jets: tuple[int, ...]
+    """Jump jets by location."""
     sinks: tuple[int, ...]
-    engine_sinks: int
-    has_case: tuple[bool, ...]
-    xl_is: bool
-    arm_has_lower: dict[Location, bool]
-    arm_has_hand: dict[Location, bool]
+    """Heat sinks in slots, by location."""
+    arm_has_lower: dict[int, bool]
+    arm_has_hand: dict[int, bool]
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: MechSheet) -> None:
         super().__init__(sheet)
+        self.kind = sheet.config
+        self.locations = LOCATIONS[sheet.config]
         self.xl_is = sheet.engine == "XL"
         self.run = (3 * sheet.walk + 1) // 2
         self.structure_points = _structure(sheet)
@@ -87,11 +75,8 @@ class MechDesign(Design):
 
     def _fill(self, parsed: tuple[tuple[Slot | str | None, ...], ...]) -> None:
         """Everything that lies in the slots."""
-        self.items = gather(parsed)
-        self.contents = _contents(parsed, self.items)
-        self.hittable = tuple(tuple(_is_hittable(content) for content in row) for row in self.contents)
-        self.weapons = tuple(item for item in self.items if item.equipment.weapon)
-        self.bins = tuple(item for item in self.items if item.equipment.category == "ammo")
+        items = gather(parsed)
+        self._carry(items, _contents(parsed, items))
         self.jets = self._count("jump jet")
         self.sinks = self._count("heat sink")
         self.engine_sinks = self.heat_sinks - sum(self.sinks)
@@ -102,14 +87,6 @@ class MechDesign(Design):
         self.has_case = tuple(self._case(location) for location in Location)
         self.arm_has_lower = {arm: "Lower Arm Actuator" in self.slots[arm] for arm in (Location.LA, Location.RA)}
         self.arm_has_hand = {arm: "Hand Actuator" in self.slots[arm] for arm in (Location.LA, Location.RA)}
-
-    def location_name(self, location: int) -> str:
-        """What players call a location; a quad's arms are its front legs."""
-        return LONG_NAMES[self.config][location].replace("_", " ")
-
-    def location_code(self, location: int) -> str:
-        """What stands for a location on a record sheet, such as LA."""
-        return Location(location).name
 
     def _count(self, category: str) -> tuple[int, ...]:
         found = [item.location for item in self.items if item.equipment.category == category]
@@ -136,7 +113,7 @@ class MechDesign(Design):
         return write_sheet(self.sheet)
 
 
-def _structure(sheet: Sheet) -> tuple[int, ...]:
+def _structure(sheet: MechSheet) -> tuple[int, ...]:
     """Internal structure by weight; a quad's front legs are as strong as its rear ones (BMR-QUAD-003)."""
     row = _structure_table().get(sheet.tons)
     if row is None:
@@ -152,7 +129,7 @@ def _structure_table() -> dict[int, tuple[int, ...]]:
     return {tons: tuple(points) for tons, *points in rows}
 
 
-def _parsed(sheet: Sheet) -> tuple[tuple[Slot | str | None, ...], ...]:
+def _parsed(sheet: MechSheet) -> tuple[tuple[Slot | str | None, ...], ...]:
     for location, texts, size in zip(Location, sheet.slots, SLOTS[sheet.config], strict=True):
         if len(texts) != size:
             raise CatalogError(sheet.name, f"slots.{location.name}", f"{len(texts)} slots, there are {size}")
@@ -161,13 +138,9 @@ def _parsed(sheet: Sheet) -> tuple[tuple[Slot | str | None, ...], ...]:
 
 def _contents(
     parsed: tuple[tuple[Slot | str | None, ...], ...], items: tuple[Item, ...]
-) -> tuple[tuple[Item | str | None, ...], ...]:
-    owner = {place: item for item in items for place in item.slots}
-    return tuple(
-        tuple(owner.get((location, number), cast("str | None", content)) for number, content in enumerate(row))
-        for location, row in enumerate(parsed)
-    )
-
-
-def _is_hittable(content: Item | str | None) -> bool:
-    return content.equipment.hittable if isinstance(content, Item) else content is not None
+) -> Iterator[tuple[Content, ...]]:
+    owner = {cell: item for item in items for cell in item.slots}
+    for location, row in enumerate(parsed):
+        yield tuple(
+            owner[location, number] if isinstance(content, Slot) else content for number, content in enumerate(row)
+        )

@@ -69,7 +69,7 @@ SYSTEMS = frozenset({*ARM, *LEG, "Engine", "Gyro", "Life Support", "Sensors", "C
 Count = Annotated[int, Meta(ge=0)]
 
 
-class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
+class MechSheet(Struct, frozen=True, forbid_unknown_fields=True):
     """The figures of a design, and nothing that follows from them."""
 
     chassis: Name

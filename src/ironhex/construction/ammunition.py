@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ironhex.catalog import Design, Fitted
+from ironhex.catalog import Design, Item
 from ironhex.catalog.variable import HALF_TON, TON
 from ironhex.construction.gear import frame, kilograms
-from ironhex.construction.places import place
 from ironhex.construction.violation import Violation, count, tons
 
 ONE_SHOT = " (OS)"
@@ -35,9 +34,9 @@ def _single_loads(design: Design) -> frozenset[str]:
     return frozenset(f"{key.removesuffix(ONE_SHOT)} Ammo" for key in keys if key.endswith(ONE_SHOT)) - users
 
 
-def _surplus(design: Design, bin: Fitted) -> Violation:
+def _surplus(design: Design, bin: Item) -> Violation:
     what = f"{bin.equipment.name} for a one-shot launcher"
-    return Violation("BMR-CON-045", place(design, bin.location), what, count(bin.shots, "shot"))
+    return Violation("BMR-CON-045", design.location_name(bin.location), what, count(bin.shots, "shot"))
 
 
 def lots(design: Design) -> Iterator[Violation]:
@@ -47,4 +46,4 @@ def lots(design: Design) -> Iterator[Violation]:
         if bin.shots % full and not (halves and 2 * bin.shots % full == 0):
             rule = "BMR-CON-054" if halves else "BMR-CON-053"
             what = f"{bin.shots} shots of {bin.equipment.name}; a ton has {full}"
-            yield Violation(rule, place(design, bin.location), what, count(-bin.shots % full, "shot"))
+            yield Violation(rule, design.location_name(bin.location), what, count(-bin.shots % full, "shot"))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from ironhex.catalog import Design, Fitted, VehicleDesign, VehicleLocation
+from ironhex.catalog import Design, Item, VehicleDesign, VehicleLocation
 from ironhex.catalog.variable import Frame, size
 from ironhex.construction.artemis import guided
 from ironhex.construction.gear import ammunition_tons, frame
@@ -23,7 +23,7 @@ Entry = tuple[str, Exact, str]
 class Weapon(NamedTuple):
     """A weapon with its value, and whether it counts as facing the rear."""
 
-    item: Fitted
+    item: Item
     value: Exact
     rear: bool
     guided: bool
@@ -37,7 +37,7 @@ def armament(design: Design) -> tuple[Weapon, ...]:
     return tuple(_facing(weapon, weapon.rear != turned) for weapon in found)
 
 
-def _weapon(design: Design, item: Fitted, has_artemis: bool) -> Weapon:
+def _weapon(design: Design, item: Item, has_artemis: bool) -> Weapon:
     rear = item.rear or (isinstance(design, VehicleDesign) and item.location == VehicleLocation.REAR)
     return Weapon(item, item.equipment.bv * (ARTEMIS if has_artemis else 1), rear, has_artemis)
 
@@ -70,7 +70,7 @@ def _targeting_computer(design: Design, weapons: tuple[Weapon, ...]) -> Iterator
         yield "BMR-BV-050", Fraction(served) / 5, "Targeting Computer, 20 percent of what it serves"
 
 
-def defensive(item: Fitted) -> bool:
+def defensive(item: Item) -> bool:
     """Anti-missile systems and their ammunition, anti-personnel pods and ECM suites."""
     return item.equipment.defensive or item.equipment.family == "AMS"
 
@@ -83,7 +83,7 @@ def protection(design: Design) -> Iterator[Entry]:
         yield from (_worth(item, on, "BMR-BV-007") for item in found)
 
 
-def _worth(item: Fitted, on: Frame, rule: str) -> Entry:
+def _worth(item: Item, on: Frame, rule: str) -> Entry:
     """Ammunition counts by the ton, all else by the piece."""
     gear = item.equipment
     if gear.category == "ammo":

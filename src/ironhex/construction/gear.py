@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ironhex.catalog import Design, Fitted, MechDesign, ProtoDesign, VehicleDesign, VehicleLocation
+from ironhex.catalog import Design, Item, MechDesign, ProtoDesign, VehicleDesign, VehicleLocation
 from ironhex.catalog.variable import TON, Frame, proto_load, size
 from ironhex.kernel.calculation import Exact
 
@@ -23,13 +23,13 @@ def frame(design: Design) -> Frame:
     )
 
 
-def _in_turret(design: Design, item: Fitted) -> bool:
+def _in_turret(design: Design, item: Item) -> bool:
     """A weapon in a turret, or the Artemis system of one."""
     fires = item.equipment.weapon or item.equipment.special == "artemis"
     return fires and isinstance(design, VehicleDesign) and item.location == VehicleLocation.TURRET
 
 
-def kilograms(item: Fitted, on: Frame) -> int:
+def kilograms(item: Item, on: Frame) -> int:
     """What an item weighs; a part load in proportion, a ProtoMech's by its shots."""
     gear = item.equipment
     if gear.category != "ammo":
@@ -37,7 +37,7 @@ def kilograms(item: Fitted, on: Frame) -> int:
     return proto_load(gear, item.shots) if on.proto else -(-gear.kilograms * item.shots // gear.shots)
 
 
-def ammunition_tons(item: Fitted, on: Frame) -> Exact:
+def ammunition_tons(item: Item, on: Frame) -> Exact:
     """Tons of ammunition, exactly."""
     if on.proto:
         return Fraction(proto_load(item.equipment, item.shots), TON)

@@ -12,7 +12,6 @@ from ironhex.construction.mech_gear import GEAR_CHECKS
 from ironhex.construction.mech_slots import SLOT_CHECKS
 from ironhex.construction.mech_weight import QUARTER_TON, mech_weight
 from ironhex.construction.omni import OMNI_CHECKS
-from ironhex.construction.places import place
 from ironhex.construction.technology import foreign_engine
 from ironhex.construction.violation import Violation, count, total, violations
 
@@ -62,7 +61,7 @@ def armor_limits(design: MechDesign) -> Iterator[Violation]:
         if worn > most:
             rule = "BMR-CON-038" if head else "BMR-CON-039" if location in REAR else "BMR-CON-037"
             what = f"{worn} points of armor, at most {most}"
-            yield Violation(rule, place(design, location), what, count(worn - most, "point"))
+            yield Violation(rule, design.location_name(location), what, count(worn - most, "point"))
 
 
 CHASSIS_CHECKS = (tonnage, engine, jumping, free_sinks, armor_limits)

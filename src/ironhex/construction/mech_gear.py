@@ -11,7 +11,6 @@ from ironhex.catalog.variable import size
 from ironhex.construction.ammunition import ammunition, lots
 from ironhex.construction.artemis import artemis
 from ironhex.construction.gear import frame
-from ironhex.construction.places import place
 from ironhex.construction.technology import one_base
 from ironhex.construction.violation import Violation, count
 
@@ -34,7 +33,7 @@ def splits(design: MechDesign) -> Iterator[Violation]:
         gear = item.equipment
         if len(homes) == 1 or gear.category == "material" or gear.split:
             continue
-        where = ", ".join(place(design, home) for home in homes)
+        where = ", ".join(design.location_name(home) for home in homes)
         rule = "BMR-CON-049" if gear.weapon else "BMR-CON-050"
         yield Violation(rule, where, f"{gear.name} may not be split", count(len(homes) - 1, "location"))
 
@@ -47,7 +46,7 @@ def sizes(design: MechDesign) -> Iterator[Violation]:
         if rule and (wanted := size(item.equipment, on).slots) != len(item.slots):
             what = f"{item.equipment.name} in {count(len(item.slots), 'slot')}, not {wanted}"
             by = count(abs(len(item.slots) - wanted), "slot")
-            yield Violation(rule, place(design, item.location), what, by)
+            yield Violation(rule, design.location_name(item.location), what, by)
 
 
 SIZE_RULES = {
@@ -62,14 +61,14 @@ def rear_mounts(design: MechDesign) -> Iterator[Violation]:
     """Weapons in the head, the torsos and the legs may face the rear; those in arms may not."""
     for item in design.weapons:
         if item.rear and item.location in ARMS and design.config == "biped":
-            yield Violation("BMR-CON-052", place(design, item.location), f"{item.equipment.name} faces the rear")
+            yield Violation("BMR-CON-052", design.location_name(item.location), f"{item.equipment.name} faces the rear")
 
 
 def mountings(design: MechDesign) -> Iterator[Violation]:
     """Gear that belongs in certain locations."""
     for item in design.items:
         if (rule := _wrong_place(design, item)) is not None:
-            yield Violation(rule, place(design, item.location), f"{item.equipment.name} has no place here")
+            yield Violation(rule, design.location_name(item.location), f"{item.equipment.name} has no place here")
 
 
 def _wrong_place(design: MechDesign, item: Item) -> str | None:
@@ -99,7 +98,7 @@ def limits(design: MechDesign) -> Iterator[Violation]:
     cases = Counter(item.location for item in design.items if item.equipment.special == "case")
     for location, number in cases.items():
         if number > 1:
-            yield Violation("BMR-EQ-068", place(design, location), f"{number} CASE", str(number - 1))
+            yield Violation("BMR-EQ-068", design.location_name(location), f"{number} CASE", str(number - 1))
 
 
 def companions(design: MechDesign) -> Iterator[Violation]:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from ironhex.catalog import Item, Location, MechDesign
 from ironhex.catalog.mech_sheet import ARM, LEG, SIDE_SLOTS, SYSTEMS, TORSOS
 from ironhex.construction.engines import integral_sinks
-from ironhex.construction.places import place
 from ironhex.construction.violation import Violation, count
 
 HEAD = Counter({"Life Support": 2, "Sensors": 2, "Cockpit": 1})
@@ -57,14 +56,14 @@ def systems(design: MechDesign) -> Iterator[Violation]:
 def _misfit(design: MechDesign, location: Location, what: str, slots: int, name: str) -> Violation:
     side_engine = name == "Engine" and location is not Location.CT
     rule = "BMR-CON-025" if side_engine else "BMR-CON-006"
-    return Violation(rule, place(design, location), what, count(slots, "slot"))
+    return Violation(rule, design.location_name(location), what, count(slots, "slot"))
 
 
 def actuators(design: MechDesign) -> Iterator[Violation]:
     """A lower arm actuator may be left out only where the hand is left out too."""
     for arm in (Location.LA, Location.RA):
         if design.config == "biped" and design.arm_has_hand[arm] and not design.arm_has_lower[arm]:
-            yield Violation("BMR-CON-009", place(design, arm), "a hand without a lower arm actuator")
+            yield Violation("BMR-CON-009", design.location_name(arm), "a hand without a lower arm actuator")
 
 
 def open_slots(design: MechDesign, location: Location) -> int:
@@ -101,7 +100,7 @@ def stealth_places(design: MechDesign) -> Iterator[Violation]:
         wanted = 2 if location in STEALTH else 0
         if found != wanted:
             what = f"stealth armor in {found} slots, not {wanted}"
-            yield Violation("BMR-EQ-141", place(design, location), what, count(abs(found - wanted), "slot"))
+            yield Violation("BMR-EQ-141", design.location_name(location), what, count(abs(found - wanted), "slot"))
 
 
 def _is_stealth(content: Item | str | None) -> bool:
@@ -117,7 +116,7 @@ def heat_sinks(design: MechDesign) -> Iterator[Violation]:
     for item in design.items:
         if item.equipment.category == "heat sink" and (item.equipment.heat == -2) != design.double_sinks:
             what = f"a {item.equipment.name} among {'double' if design.double_sinks else 'standard'} ones"
-            yield Violation("BMR-CON-031", place(design, item.location), what)
+            yield Violation("BMR-CON-031", design.location_name(item.location), what)
 
 
 def jump_jets(design: MechDesign) -> Iterator[Violation]:
@@ -127,7 +126,7 @@ def jump_jets(design: MechDesign) -> Iterator[Violation]:
         if design.jets[location] and location not in (*TORSOS, *legs):
             what = "jump jets go into torsos and legs"
             rule = "BMR-OMNI-017" if design.omni else "BMR-CON-029"
-            yield Violation(rule, place(design, location), what, count(design.jets[location], "jet"))
+            yield Violation(rule, design.location_name(location), what, count(design.jets[location], "jet"))
     jets = sum(design.jets)
     if jets != design.jump:
         what = f"{count(jets, 'jet')} for {design.jump} Jumping MP"

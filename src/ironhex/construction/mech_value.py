@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from ironhex.catalog import Fitted, Item, Location, MechDesign
+from ironhex.catalog import Item, Location, MechDesign
 from ironhex.construction.firepower import Entry, Weapon, armament, firepower, protection
 from ironhex.construction.speed import movement_factor, speed_factor, target_modifier
 from ironhex.kernel.calculation import Exact, Reckoning
@@ -18,7 +18,7 @@ STRUCTURE = {
 }
 """What a point of structure is worth by the engine."""
 
-INWARD = {Location.LA: Location.LT, Location.RA: Location.RT}
+INWARD: dict[int, Location] = {Location.LA: Location.LT, Location.RA: Location.RT}
 VITAL = frozenset({Location.CT, Location.HD, Location.LL, Location.RL})
 FIRING_HEAT: dict[str, Fraction | int] = {"ultra": 2, "rotary": 6, "streak": Fraction(1, 2)}
 """How often a weapon's heat counts: at its highest rate of fire, or by half where it may well not fire."""
@@ -55,12 +55,12 @@ def _explosives(design: MechDesign) -> Iterator[Entry]:
             yield rule, -20 * explosive_tons(item), f"{item.equipment.name} may explode"
 
 
-def explosive_tons(item: Fitted) -> Exact:
+def explosive_tons(item: Item) -> Exact:
     """Tons of explosive ammunition; a Gauss rifle counts as one, whatever it weighs."""
     return 1 if item.equipment.weapon else Fraction(item.shots, item.equipment.shots)
 
 
-def _endangered(design: MechDesign, location: Location) -> str | None:
+def _endangered(design: MechDesign, location: int) -> str | None:
     """The rule by which an explosion in this location counts against the machine."""
     front_leg = design.config == "quad" and location in INWARD
     if design.clan:

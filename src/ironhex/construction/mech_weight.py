@@ -9,7 +9,6 @@ from ironhex.catalog.variable import jump_jet
 from ironhex.construction import armor
 from ironhex.construction.engines import FREE_SINKS, engine_weight, gyro_weight, rounded_up
 from ironhex.construction.gear import frame, kilograms
-from ironhex.construction.places import place
 from ironhex.construction.violation import count
 from ironhex.kernel.tally import Mod, Tally
 
@@ -60,4 +59,4 @@ def _gear(design: MechDesign) -> Iterator[Mod]:
     on = frame(design)
     for item in design.items:
         if item.equipment.category not in BY_NUMBER and (weight := -(-kilograms(item, on) // QUARTER_TON)):
-            yield Mod("BMR-CON-042", weight, f"{item.equipment.name}, {place(design, item.location)}")
+            yield Mod("BMR-CON-042", weight, f"{item.equipment.name}, {design.location_name(item.location)}")

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from ironhex.catalog import Item, Location, MechDesign
 from ironhex.catalog.variable import TON
 from ironhex.construction.mech_weight import QUARTER_TON, mech_weight
-from ironhex.construction.places import place
 from ironhex.construction.violation import Violation, count, tons
 
 HANDLESS = frozenset({"PPC", "Gauss", "AC", "LB-X AC", "Ultra AC", "Rotary AC"})
@@ -23,11 +22,11 @@ def hands(design: MechDesign) -> Iterator[Violation]:
     if not design.omni or design.config == "quad":
         return
     for arm in (Location.LA, Location.RA):
-        guns = [item for item in design.weapons if item.location is arm and item.equipment.family in HANDLESS]
+        guns = [item for item in design.weapons if item.location == arm and item.equipment.family in HANDLESS]
         if guns and (design.arm_has_lower[arm] or design.arm_has_hand[arm]):
             what = f"actuators beside a {guns[0].equipment.name}"
             slots = design.arm_has_lower[arm] + design.arm_has_hand[arm]
-            yield Violation("BMR-OMNI-007", place(design, arm), what, count(slots, "actuator"))
+            yield Violation("BMR-OMNI-007", design.location_name(arm), what, count(slots, "actuator"))
 
 
 def pod_kinds(design: MechDesign) -> Iterator[Violation]:
@@ -35,10 +34,10 @@ def pod_kinds(design: MechDesign) -> Iterator[Violation]:
     for item in design.items:
         if item.pod and not design.omni:
             what = f"{item.equipment.name} in a pod of what is no OmniMech"
-            yield Violation("BMR-CON-046", place(design, item.location), what)
+            yield Violation("BMR-CON-046", design.location_name(item.location), what)
         elif item.pod and _built_in(item):
             what = f"{item.equipment.name} in a pod"
-            yield Violation("BMR-OMNI-019", place(design, item.location), what)
+            yield Violation("BMR-OMNI-019", design.location_name(item.location), what)
 
 
 def _built_in(item: Item) -> bool:
@@ -77,7 +76,7 @@ def _moved(chassis: MechDesign, configuration: MechDesign) -> Iterator[Violation
     for (name, location), number in missing.items():
         rule = "BMR-OMNI-014" if "Heat Sink" in name else "BMR-CON-046"
         what = f"{name}, which is fixed, has left"
-        yield Violation(rule, place(chassis, location), what, count(number, "slot"))
+        yield Violation(rule, chassis.location_name(location), what, count(number, "slot"))
 
 
 def _places(design: MechDesign) -> Counter[tuple[str, int]]:

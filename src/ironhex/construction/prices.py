@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from ironhex.catalog import Design, Fitted, Location, MechDesign, VehicleDesign
+from ironhex.catalog import Design, Item, Location, MechDesign, VehicleDesign
 from ironhex.catalog.variable import Frame, size
 from ironhex.construction.firepower import Entry
 from ironhex.construction.gear import ammunition_tons, frame
@@ -41,7 +41,7 @@ def gear_prices(design: Design, ammunition: bool) -> Iterator[Entry]:
     yield from _clan_case(design)
 
 
-def _price(item: Fitted, on: Frame) -> Entry:
+def _price(item: Item, on: Frame) -> Entry:
     gear = item.equipment
     rule = PRICE_RULES.get(gear.formula, "BMR-COST-034")
     if gear.category == "ammo":
@@ -57,5 +57,5 @@ def _clan_case(design: Design) -> Iterator[Entry]:
         for location in Location:
             if design.has_case[location]:
                 yield "BMR-COST-034", CASE, f"CASE, {location.name}"
-    elif isinstance(design, VehicleDesign) and design.has_case:
+    elif isinstance(design, VehicleDesign) and any(design.has_case):
         yield "BMR-COST-034", CASE, "CASE"

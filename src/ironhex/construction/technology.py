@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ironhex.catalog import MechDesign, VehicleDesign
-from ironhex.construction.places import place
 from ironhex.construction.violation import Violation
 
 BASES = {"IS": "Inner Sphere", "Clan": "Clans"}
@@ -21,7 +20,7 @@ def one_base(design: MechDesign | VehicleDesign, rule: str) -> Iterator[Violatio
     for item in design.items:
         if item.equipment.tech not in ("Both", design.tech):
             what = f"{item.equipment.name} is {item.equipment.tech} equipment on a machine of the {BASES[design.tech]}"
-            yield Violation(rule, place(design, item.location), what)
+            yield Violation(rule, design.location_name(item.location), what)
 
 
 def foreign_engine(design: MechDesign | VehicleDesign) -> bool:

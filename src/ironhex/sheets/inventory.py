@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ironhex.catalog import Design, Equipment, Fitted
+from ironhex.catalog import Design, Equipment, Item
 from ironhex.sheets.blocks import HEADING, grid, heading
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.pen import Pen, Tone
@@ -16,7 +16,7 @@ UNLISTED = frozenset({"ammo", "heat sink", "jump jet", "material"})
 TICKS = 24
 """The most shots that have a box each; of more the number left is written down."""
 
-Namer = Callable[[Fitted], str]
+Namer = Callable[[Item], str]
 
 
 class Line(NamedTuple):

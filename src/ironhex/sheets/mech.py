@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironhex.catalog import Fitted, Item, Location, MechDesign, weight_class
+from ironhex.catalog import Item, Location, MechDesign, weight_class
 from ironhex.catalog.mech_sheet import REAR
 from ironhex.sheets.blocks import HEAD, TECH, big_figures, facts, grid, head, heading
 from ironhex.sheets.condition import Condition
@@ -60,10 +60,9 @@ def _data(pen: Pen, design: MechDesign) -> None:
 
 
 def _inventory(pen: Pen, design: MechDesign, condition: Condition) -> None:
-    def place(item: Fitted) -> str:
-        held = sorted({at for at, _ in item.slots}) if isinstance(item, Item) else [item.location]
-        spread = isinstance(item, Item) and item.equipment.spread
-        names = "" if spread and len(held) > 1 else "/".join(code(design, at) for at in held)
+    def place(item: Item) -> str:
+        held = sorted({at for at, _ in item.slots})
+        names = "" if item.equipment.spread and len(held) > 1 else "/".join(code(design, at) for at in held)
         return f"{names} (R)" if item.rear else names
 
     top = ENDED + 86

@@ -82,7 +82,7 @@ def _armor(design: MechDesign) -> list[str]:
 
 
 def _weapons(design: MechDesign, titles: dict[Location, str]) -> list[str]:
-    counted = Counter((name(item.equipment), titles[item.location], item.rear) for item in design.weapons)
+    counted = Counter((name(item.equipment), titles[Location(item.location)], item.rear) for item in design.weapons)
     lines = [f"{count} {weapon}{' (R)' * rear}, {title}" for (weapon, title, rear), count in counted.items()]
     return [f"Weapons:{len(lines)}", *lines]
 

@@ -17,7 +17,7 @@ from ironhex.catalog.protomech import ProtoDesign, ProtoLocation, ProtoSheet
 from ironhex.catalog.suits import SuitDesign, SuitLocation, SuitSheet
 from ironhex.catalog.vehicle import VehicleDesign, VehicleLocation, VehicleSheet
 
-Made = TypeVar("Made", bound=MountedDesign[Any])
+Made = TypeVar("Made", bound=MountedDesign)
 
 MOTIONS = {
     "tracked": "tracked",

@@ -10,7 +10,7 @@ from ironhex.catalog.document import convert
 from ironhex.catalog.errors import CatalogError, at
 from ironhex.catalog.importers.naming import BASES, Naming, tidy
 from ironhex.catalog.mech import MechDesign
-from ironhex.catalog.mech_sheet import SLOTS, SYSTEMS, Location, Sheet
+from ironhex.catalog.mech_sheet import SLOTS, SYSTEMS, Location, MechSheet
 
 
 class Line(NamedTuple):
@@ -105,7 +105,7 @@ def read_mtf(text: str, place: str, dead_weight: bool = False) -> MechDesign:
     lines |= {f"slots.{TITLES[title].name}": block[0].number for title, block in file.blocks.items() if block}
     data = _figures(file, dead_weight)
     with at(place, lines):
-        return MechDesign(convert(data, Sheet))
+        return MechDesign(convert(data, MechSheet))
 
 
 def _take_apart(text: str, place: str) -> Mtf:

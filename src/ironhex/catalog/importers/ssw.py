@@ -13,7 +13,7 @@ from ironhex.catalog.importers.naming import BASES, Naming
 from ironhex.catalog.importers.skunk import Gear, count, gear, guided, identity, number, read_machines
 from ironhex.catalog.importers.xml import Node
 from ironhex.catalog.mech import MechDesign
-from ironhex.catalog.mech_sheet import ARM, LEG, SIDE_SLOTS, SLOTS, TORSOS, Location, Sheet
+from ironhex.catalog.mech_sheet import ARM, LEG, SIDE_SLOTS, SLOTS, TORSOS, Location, MechSheet
 from ironhex.catalog.variable import Frame, size
 
 CONFIGS = {"Biped": "biped", "Quad": "quad"}
@@ -99,7 +99,7 @@ class _Frame:
             "slots": tuple(tuple(row) for row in self.slots),
         }
         with at(self.root.place, {}):
-            return MechDesign(convert(self.data | figures, Sheet))
+            return MechDesign(convert(self.data | figures, MechSheet))
 
     def _structure(self) -> str:
         return self.root.one("structure").one("type").word(STRUCTURES, "structure")

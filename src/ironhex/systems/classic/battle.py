@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec.structs import replace
 
-from ironhex.catalog import Board, Location, MechDesign
+from ironhex.catalog import Board, Design, Location
 from ironhex.engine import Outcome
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Mod
@@ -127,7 +127,7 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     side: str
     seat: str
     kind: str
-    design: MechDesign
+    design: Design
     gunnery: int
     piloting: int
     armor: tuple[int, ...]  # by location, then the rear of CT, LT, RT
@@ -277,7 +277,7 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
         return tuple(unit for unit in self.present() if unit.hex == hex)
 
 
-LOCATION_NAMES = {
+LOCATION_NAMES: dict[int, str] = {
     Location.HD: "head",
     Location.CT: "center torso",
     Location.LT: "left torso",

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from ironhex.catalog import Board, MechDesign, board, mech
+from ironhex.catalog import Board, Design, board, mech
 from ironhex.engine import Play, Position, StandingOrder
 from ironhex.kernel.dice import Dice, SeededDice
 from ironhex.kernel.hexes import Hex
@@ -37,7 +37,7 @@ class SetupError(ValueError):
 class Recruit(NamedTuple):
     """A machine and its warrior; skills left out are the average of its technology base."""
 
-    design: MechDesign | str
+    design: Design | str
     gunnery: int | None = None
     piloting: int | None = None
     hex: Hex | str | None = None
@@ -52,7 +52,7 @@ class Force(NamedTuple):
     """One side: its machines, its players, its home edge, and how it comes to the map."""
 
     name: str
-    units: Sequence[Recruit | MechDesign | str]
+    units: Sequence[Recruit | Design | str]
     seats: Sequence[str] = ()
     home: int = SOUTH
     arrival: str = "placed"
@@ -120,7 +120,7 @@ def fresh_unit(recruit: Recruit, side: Side, *, id: int, place: Hex | None = Non
         name=recruit.name or machine.name,
         side=side.name,
         seat=seat,
-        kind="quad" if machine.config == "quad" else "mech",
+        kind="quad" if machine.kind == "quad" else "mech",
         design=machine,
         gunnery=skills.gunnery if recruit.gunnery is None else recruit.gunnery,
         piloting=skills.piloting if recruit.piloting is None else recruit.piloting,

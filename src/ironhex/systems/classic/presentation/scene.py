@@ -214,7 +214,7 @@ def gear(unit: Unit, item: Item) -> Gear:
     return Gear(
         item=item.index,
         name=made.name,
-        location=mount(item),
+        location=mount(unit.design, item),
         range=range_text(made),
         minimum=made.minimum,
         damage=damage_text(made),
