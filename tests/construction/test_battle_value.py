@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.construction.workshop import GOSHAWK, WYVERN, bare, fit, put, refit
 
-from ironhex.catalog import MechDesign, Location
+from ironhex.catalog import Location, MechDesign
 from ironhex.catalog.mech_sheet import LEG
 from ironhex.construction import Crew, Force, battle_value, force_of, force_values, skill_multiplier
 from ironhex.construction.firepower import armament

@@ -6,7 +6,7 @@ import pytest
 from tests.classic.firing import bar, number, value
 from tests.classic.stage import Extra, marked, mech, points, stage, variant
 
-from ironhex.catalog import MechDesign, Location, all_equipment, design
+from ironhex.catalog import Location, MechDesign, all_equipment, design
 from ironhex.catalog.mech_sheet import LEG
 from ironhex.kernel.hexes import Hex
 from ironhex.rulebook import rule
