@@ -12,12 +12,12 @@ from time import process_time
 from tests.bench.calibration import calls_per_second, report
 from tests.corpus.replay import CORPUS
 
-from ironhex.catalog import AnyDesign, CatalogError, design, designs, read_file
+from ironhex.catalog import CatalogError, Design, design, designs, read_file
 from ironhex.construction import battle_value, check, cost
 
 
-def corpus() -> list[AnyDesign]:
-    found: list[AnyDesign] = []
+def corpus() -> list[Design]:
+    found: list[Design] = []
     for path in sorted(Path(CORPUS / "units").rglob("*.*")):
         try:
             found += read_file(path)

@@ -15,7 +15,7 @@ from time import perf_counter
 
 from tests.bench.calibration import calls_per_second, report
 
-from ironhex.catalog import AnyDesign, Design, MountedDesign, design, designs, load_design, read_anything
+from ironhex.catalog import Design, MechDesign, MountedDesign, design, designs, load_design, read_anything
 from ironhex.catalog import write_blk as blk
 from ironhex.catalog import write_mtf as mtf
 from ironhex.catalog.user_library import keep
@@ -33,15 +33,15 @@ def files() -> Iterator[list[Path]]:
     with TemporaryDirectory() as folder:
         for number, name in enumerate(designs()):
             machine = design(name)
-            if isinstance(machine, Design):
+            if isinstance(machine, MechDesign):
                 (Path(folder) / f"{number}.mtf").write_text(mtf(machine), encoding="utf-8")
             elif isinstance(machine, MountedDesign):
                 (Path(folder) / f"{number}.blk").write_text(blk(machine), encoding="utf-8")
         yield sorted(Path(folder).iterdir())
 
 
-def read(paths: list[Path]) -> list[AnyDesign]:
-    return [each for path in paths for each in read_anything(path) if isinstance(each, AnyDesign)]
+def read(paths: list[Path]) -> list[Design]:
+    return [each for path in paths for each in read_anything(path) if isinstance(each, Design)]
 
 
 def kept(paths: list[Path]) -> int:

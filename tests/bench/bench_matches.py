@@ -21,7 +21,7 @@ from tests.conformance.make_ups import BLUE_LANCE, RED_LANCE
 
 import ironhex
 from ironhex.bots import BOTS, play_out
-from ironhex.catalog import Design, design, designs
+from ironhex.catalog import MechDesign, design, designs
 from ironhex.construction import battle_value
 from ironhex.engine import Play
 from ironhex.sim.intervals import wilson
@@ -109,7 +109,9 @@ def values() -> dict[str, int]:
     """The Battle Values of the 'Mechs of 3025."""
     machines = (design(name) for name in designs())
     return {
-        each.name: int(battle_value(each).total) for each in machines if isinstance(each, Design) and each.era == ERA
+        each.name: int(battle_value(each).total)
+        for each in machines
+        if isinstance(each, MechDesign) and each.era == ERA
     }
 
 

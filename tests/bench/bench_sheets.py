@@ -11,7 +11,7 @@ from time import process_time
 
 from tests.bench.calibration import calls_per_second, report
 
-from ironhex.catalog import AnyDesign, design
+from ironhex.catalog import Design, design
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.paper import pdf
 from ironhex.sheets.record_sheet import draw
@@ -29,7 +29,7 @@ ALLOWED_MILLISECONDS = 50
 _heat = count()
 
 
-def drawn(machine: AnyDesign) -> Callable[[], int]:
+def drawn(machine: Design) -> Callable[[], int]:
     def work() -> int:
         draw(machine)
         return 1
@@ -37,7 +37,7 @@ def drawn(machine: AnyDesign) -> Callable[[], int]:
     return work
 
 
-def printed(machine: AnyDesign) -> Callable[[], int]:
+def printed(machine: Design) -> Callable[[], int]:
     """Each time another sheet, so that the typesetter remembers none."""
 
     def work() -> int:

@@ -16,7 +16,7 @@ def test_a_tank_in_full() -> None:
     found = tank()
     assert (found.name, found.tons, found.motion, found.era, found.level) == ("Test Tank (AC)", 50, "tracked", 3030, 2)
     assert (found.tech, found.cruise, found.engine, found.armor_type) == ("IS", 4, "XL", "Ferro-Fibrous")
-    assert (found.armor, found.cargo, found.omni) == ((30, 20, 20, 15, 25), 6, False)
+    assert (found.struck(found.armor), found.cargo, found.omni) == ((30, 20, 20, 15, 25), 6, False)
     assert found.sheet.items == (
         ("IS Machine Gun",),
         (),
@@ -88,7 +88,7 @@ def test_a_suit_s_value_is_what_its_file_declares() -> None:
 def test_suits_and_what_single_troopers_carry() -> None:
     squad = read_blk(SUITS, "s.blk")
     assert isinstance(squad, SuitDesign)
-    assert (squad.suits, squad.run, squad.jump, squad.armor) == (4, 1, 3, 9)
+    assert (squad.suits, squad.run, squad.jump, squad.suit_armor) == (4, 1, 3, 9)
     assert (squad.leg_attacks, squad.swarm_attacks, squad.rides) == (True, False, "OmniMechs")
     assert [(mount.equipment.key, mount.location) for mount in squad.weapons] == [
         ("BA SRM 2", SuitLocation.SQUAD),

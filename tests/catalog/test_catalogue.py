@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from ironhex.catalog import AnyDesign, CatalogError, Design, design, designs, load_design, mech
+from ironhex.catalog import CatalogError, Design, MechDesign, design, designs, load_design, mech
 from ironhex.catalog.collection import FIXED, FOLDERS, TYPES, plain
 from ironhex.catalog.data_files import ours, table
-from ironhex.catalog.sheet import SLOTS
+from ironhex.catalog.mech_sheet import SLOTS
 
 ASSIGNMENT = [
     (place, cells["unit"]) for name in ("mechs", "vehicles") for place, cells in table(f"assignment/{name}.csv")
@@ -22,12 +22,12 @@ def no_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="module")
-def catalogue() -> dict[str, AnyDesign]:
+def catalogue() -> dict[str, Design]:
     """All our designs by name, whatever a user has besides."""
     return {name: design(name) for name in ours("designs", ".toml") if not name.endswith(FIXED)}
 
 
-def test_there_are_designs_of_every_type(catalogue: dict[str, AnyDesign]) -> None:
+def test_there_are_designs_of_every_type(catalogue: dict[str, Design]) -> None:
     counts = Counter(machine.type for machine in catalogue.values())
     least = {"mech": 450, "vehicle": 120, "infantry": 60, "battle armor": 50, "protomech": 20, "emplacement": 3}
     assert set(counts) == set(TYPES) == set(least)
@@ -36,29 +36,29 @@ def test_there_are_designs_of_every_type(catalogue: dict[str, AnyDesign]) -> Non
         assert {name for name, machine in catalogue.items() if machine.type == type} == set(designs(type))
 
 
-def test_every_motion_of_vehicles_is_there(catalogue: dict[str, AnyDesign]) -> None:
+def test_every_motion_of_vehicles_is_there(catalogue: dict[str, Design]) -> None:
     motions = Counter(machine.sheet.motion for machine in catalogue.values() if machine.type == "vehicle")
     assert min(motions.values()) >= 1
     assert len(motions) == 7
 
 
-def test_every_file_is_named_as_its_design(catalogue: dict[str, AnyDesign]) -> None:
+def test_every_file_is_named_as_its_design(catalogue: dict[str, Design]) -> None:
     assert all(machine.name == name for name, machine in catalogue.items())
 
 
-def test_names_are_unique_in_any_order_of_words(catalogue: dict[str, AnyDesign]) -> None:
+def test_names_are_unique_in_any_order_of_words(catalogue: dict[str, Design]) -> None:
     also = [cells["also"] for _, cells in table("designs/aliases.csv")]
     counts = Counter(plain(name) for name in (*catalogue, *also))
     assert [name for name, count in counts.items() if count > 1] == []
     assert len({machine.key for machine in catalogue.values()}) == len(catalogue)
 
 
-def test_every_other_name_leads_to_a_design(catalogue: dict[str, AnyDesign]) -> None:
+def test_every_other_name_leads_to_a_design(catalogue: dict[str, Design]) -> None:
     for place, cells in table("designs/aliases.csv"):
         assert design(cells["also"]) is catalogue[cells["name"]], place
 
 
-def test_every_machine_of_the_assignment_tables_is_there(catalogue: dict[str, AnyDesign]) -> None:
+def test_every_machine_of_the_assignment_tables_is_there(catalogue: dict[str, Design]) -> None:
     assert len(ASSIGNMENT) == 440 + 44
     for place, unit in ASSIGNMENT:
         assert design(unit) in catalogue.values(), place
@@ -91,25 +91,25 @@ def test_the_machines_of_examples_and_scenarios_are_there(name: str) -> None:
     assert design(name).items
 
 
-def test_every_design_reads_back_the_same(catalogue: dict[str, AnyDesign]) -> None:
+def test_every_design_reads_back_the_same(catalogue: dict[str, Design]) -> None:
     for name, machine in catalogue.items():
         again = load_design(machine.to_toml(), name)
         assert (again.sheet, again.key, again) == (machine.sheet, machine.key, machine)
 
 
-def test_every_design_survives_pickling(catalogue: dict[str, AnyDesign]) -> None:
+def test_every_design_survives_pickling(catalogue: dict[str, Design]) -> None:
     assert pickle.loads(pickle.dumps(catalogue)) == catalogue
 
 
-def test_designs_are_read_once(catalogue: dict[str, AnyDesign]) -> None:
+def test_designs_are_read_once(catalogue: dict[str, Design]) -> None:
     assert all(design(name) is machine for name, machine in catalogue.items())
 
 
-def machines(catalogue: dict[str, AnyDesign]) -> list[Design]:
-    return [machine for machine in catalogue.values() if isinstance(machine, Design)]
+def machines(catalogue: dict[str, Design]) -> list[MechDesign]:
+    return [machine for machine in catalogue.values() if isinstance(machine, MechDesign)]
 
 
-def test_every_slot_of_a_mech_is_accounted_for(catalogue: dict[str, AnyDesign]) -> None:
+def test_every_slot_of_a_mech_is_accounted_for(catalogue: dict[str, Design]) -> None:
     for machine in machines(catalogue):
         taken = [place for item in machine.items for place in item.slots]
         assert len(taken) == len(set(taken)), machine
@@ -117,14 +117,14 @@ def test_every_slot_of_a_mech_is_accounted_for(catalogue: dict[str, AnyDesign]) 
         assert set(machine.weapons).isdisjoint(machine.bins), machine
 
 
-def test_mechs_agree_with_themselves(catalogue: dict[str, AnyDesign]) -> None:
+def test_mechs_agree_with_themselves(catalogue: dict[str, Design]) -> None:
     for machine in machines(catalogue):
         assert sum(machine.jets) == machine.jump, machine
         assert machine.engine_rating == machine.walk * machine.tons, machine
         assert machine.engine_sinks <= machine.engine_rating // 25, machine
 
 
-def test_no_weapon_is_without_ammunition(catalogue: dict[str, AnyDesign]) -> None:
+def test_no_weapon_is_without_ammunition(catalogue: dict[str, Design]) -> None:
     for machine in catalogue.values():
         needed = {weapon.equipment.ammo for weapon in machine.weapons} - {""}
         assert needed <= {bin.equipment.ammo for bin in machine.bins}, machine

@@ -4,12 +4,12 @@ from collections import Counter
 
 import pytest
 
-from ironhex.catalog import CatalogError, Design, Location, design, weight_class
+from ironhex.catalog import CatalogError, Location, MechDesign, design, weight_class
 
 GRIFFIN = "Griffin GRF-1N"
 
 
-def loadout(machine: Design) -> Counter[tuple[str, str]]:
+def loadout(machine: MechDesign) -> Counter[tuple[str, str]]:
     return Counter((item.equipment.name, item.location.name + " rear" * item.rear) for item in machine.weapons)
 
 
@@ -82,7 +82,7 @@ def test_engines_of_both_technology_bases() -> None:
     assert (dog.clan, dog.omni, dog.engine, dog.xl_is) == (True, True, "Clan XL", False)
     assert (hunchback.clan, hunchback.omni, hunchback.engine, hunchback.xl_is) == (False, False, "Fusion", False)
     text = hunchback.to_toml().replace('engine = "Fusion"', 'engine = "XL"')
-    assert Design.load(text, "test").xl_is
+    assert MechDesign.load(text, "test").xl_is
 
 
 @pytest.mark.rule("BMR-CON-014")
@@ -118,7 +118,7 @@ def test_running_is_half_as_fast_again_rounded_up(name: str, run: int) -> None:
 
 def test_keys_tell_sheets_apart() -> None:
     griffin = design(GRIFFIN)
-    other = Design.load(griffin.to_toml().replace("head = 9", "head = 8"), "other")
+    other = MechDesign.load(griffin.to_toml().replace("head = 9", "head = 8"), "other")
     assert other.name == griffin.name
     assert other != griffin
     assert griffin.key.startswith(f"{GRIFFIN}#")
@@ -152,4 +152,4 @@ def test_faults_are_named_with_their_line(old: str, new: str, message: str) -> N
     text = design(GRIFFIN).to_toml()
     assert old in text
     with pytest.raises(CatalogError, match=message):
-        Design.load(text.replace(old, new, 1), "griffin.toml")
+        MechDesign.load(text.replace(old, new, 1), "griffin.toml")

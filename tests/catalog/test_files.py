@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from tests.catalog.foreign import BLK, MUL, PLATOON, SAW, SSW, SUITS, pods
 
 from ironhex.catalog import (
-    AnyDesign,
     Board,
     CatalogError,
     Design,
     EmplacementDesign,
+    MechDesign,
     MountedDesign,
     Roster,
     SuitDesign,
@@ -96,8 +96,8 @@ def test_missing_files_are_said(tmp_path: Path) -> None:
     assert str(error) == "none.blk: file: No such file or directory"
 
 
-def written(machine: AnyDesign) -> AnyDesign:
-    if isinstance(machine, Design):
+def written(machine: Design) -> Design:
+    if isinstance(machine, MechDesign):
         return read_mtf(write_mtf(machine), machine.name, dead_weight=True)
     assert isinstance(machine, MountedDesign)
     return read_blk(write_blk(machine), machine.name, dead_weight=True)
@@ -129,7 +129,7 @@ def test_names_of_the_other_program_mean_what_we_mean() -> None:
 )
 def test_engines_of_the_other_base_are_told_apart(tech: str, engine: str) -> None:
     wolf = mech("Timber Wolf Prime").sheet
-    machine = Design(replace(wolf, tech=tech, engine=engine))
+    machine = MechDesign(replace(wolf, tech=tech, engine=engine))
     assert written(machine) == machine
     badger = design("Badger Tracked Transport (Clan) H")
     vehicle = type(badger)(replace(badger.sheet, tech=tech, engine=engine))
@@ -139,7 +139,7 @@ def test_engines_of_the_other_base_are_told_apart(tech: str, engine: str) -> Non
 def test_what_a_form_cannot_hold_is_refused() -> None:
     griffin = mech("Griffin GRF-1N")
     with pytest.raises(CatalogError, match=r"chassis: cannot be written as \.mtf"):
-        write_mtf(Design(replace(griffin.sheet, chassis="Griffin (Old)")))
+        write_mtf(MechDesign(replace(griffin.sheet, chassis="Griffin (Old)")))
     undine = design("Undine")
     assert isinstance(undine, SuitDesign)
     with pytest.raises(CatalogError, match=r"swim: a \.blk has no room for it beside jump"):

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from ironhex.catalog import CatalogError, Design, Item, Location, Sheet
-from ironhex.catalog.sheet import SLOTS
+from ironhex.catalog import CatalogError, Item, Location, MechDesign, MechSheet
+from ironhex.catalog.mech_sheet import SLOTS
 
 ARM = ("Shoulder", "Upper Arm Actuator", "Lower Arm Actuator", "Hand Actuator")
 LEG = ("Hip", "Upper Leg Actuator", "Lower Leg Actuator", "Foot Actuator")
@@ -12,12 +12,12 @@ HEAD = ("Life Support", "Sensors", "Cockpit", "", "Sensors", "Life Support")
 CENTER = ("Engine",) * 3 + ("Gyro",) * 4 + ("Engine",) * 3
 
 
-def sheet(**loads: tuple[str, ...]) -> Sheet:
+def sheet(**loads: tuple[str, ...]) -> MechSheet:
     """A bare 50-ton biped with something in the open slots of some locations."""
     fixed = {"HD": HEAD, "CT": CENTER, "LA": ARM, "RA": ARM, "LL": LEG, "RL": LEG}
     texts = [fixed.get(location.name, ()) + loads.get(location.name, ()) for location in Location]
     slots = tuple(row + ("",) * (size - len(row)) for row, size in zip(texts, SLOTS["biped"], strict=True))
-    return Sheet(
+    return MechSheet(
         chassis="Test",
         model="T-1",
         tons=50,
@@ -38,15 +38,15 @@ def sheet(**loads: tuple[str, ...]) -> Sheet:
     )
 
 
-def machine(**loads: tuple[str, ...]) -> Design:
-    return Design(sheet(**loads))
+def machine(**loads: tuple[str, ...]) -> MechDesign:
+    return MechDesign(sheet(**loads))
 
 
-def clan_machine(**loads: tuple[str, ...]) -> Design:
-    return Design(replace(sheet(**loads), tech="Clan"))
+def clan_machine(**loads: tuple[str, ...]) -> MechDesign:
+    return MechDesign(replace(sheet(**loads), tech="Clan"))
 
 
-def groups(design: Design) -> list[tuple[str, str, tuple[tuple[int, int], ...]]]:
+def groups(design: MechDesign) -> list[tuple[str, str, tuple[tuple[int, int], ...]]]:
     return [(item.equipment.key, item.location.name, item.slots) for item in design.items]
 
 
@@ -152,7 +152,7 @@ def test_heat_sinks_outside_the_engine(sink: str, slots: int) -> None:
 
 def test_more_heat_sinks_in_the_slots_than_there_are() -> None:
     with pytest.raises(CatalogError, match="heat_sinks: 1 heat sinks, but 2 in the slots"):
-        Design(replace(sheet(LT=("Heat Sink",) * 2), heat_sinks=1))
+        MechDesign(replace(sheet(LT=("Heat Sink",) * 2), heat_sinks=1))
 
 
 def test_items_are_plain_values() -> None:
@@ -169,5 +169,5 @@ def test_items_are_plain_values() -> None:
 )
 def test_impossible_sheets_are_refused(change: dict[str, object], message: str) -> None:
     with pytest.raises(CatalogError) as caught:
-        Design(replace(sheet(), **change))
+        MechDesign(replace(sheet(), **change))
     assert message in str(caught.value)

@@ -5,7 +5,7 @@ import json
 import msgspec
 import pytest
 
-from ironhex.catalog import Board, CatalogError, Design, Library, board, design
+from ironhex.catalog import Board, CatalogError, Library, MechDesign, board, design
 from ironhex.kernel.hexes import Hex
 
 
@@ -13,7 +13,7 @@ class Game(msgspec.Struct, frozen=True):
     """A state as systems have it."""
 
     board: Board
-    designs: tuple[Design, ...]
+    designs: tuple[MechDesign, ...]
 
 
 def game() -> Game:

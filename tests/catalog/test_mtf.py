@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ironhex.catalog import CatalogError, Design, Location, design, read_mtf
+from ironhex.catalog import CatalogError, Location, MechDesign, design, read_mtf
 
 FRONT = (("LA", 4), ("RA", 5), ("LT", 2), ("RT", 3), ("CT", 1), ("HD", 0), ("LL", 6), ("RL", 7))
 ARMOR = (*FRONT, ("RTL", 9), ("RTR", 10), ("RTC", 8))
@@ -28,7 +28,7 @@ def block(title: str, slots: tuple[str, ...]) -> str:
     return "\n".join([f"{title}:", *lines, *["-Empty-"] * (12 - len(lines))])
 
 
-def old_form(machine: Design) -> str:
+def old_form(machine: MechDesign) -> str:
     """By position; the engine's base follows from the machine's, quads say arms for their front legs."""
     engine = machine.engine.removeprefix("Clan ")
     armor = "\n".join(f"{name} Armor:{machine.armor[index]}" for name, index in ARMOR)
@@ -48,7 +48,7 @@ def old_form(machine: Design) -> str:
     )
 
 
-def new_form(machine: Design) -> str:
+def new_form(machine: MechDesign) -> str:
     """By keys, in another order, with a preface and prose."""
     base = "Clan" if machine.clan else "IS"
     engine = machine.engine.removeprefix("Clan ")
@@ -74,7 +74,7 @@ def new_form(machine: Design) -> str:
 
 @pytest.mark.parametrize("name", WELL_KNOWN)
 @pytest.mark.parametrize("form", [old_form, new_form])
-def test_both_forms_read_back_our_designs(name: str, form: Callable[[Design], str]) -> None:
+def test_both_forms_read_back_our_designs(name: str, form: Callable[[MechDesign], str]) -> None:
     machine = design(name)
     assert read_mtf(form(machine), "test.mtf").sheet == machine.sheet
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ironhex.catalog import CatalogError, Design, Location, VehicleDesign, design, designs, load_design, mech
+from ironhex.catalog import CatalogError, Location, MechDesign, VehicleDesign, design, designs, load_design, mech
 from ironhex.catalog.collection import _chassis
 from ironhex.catalog.document import Document, parse
 
@@ -57,9 +57,9 @@ def chassis() -> Document:
     return parse(CHASSIS, "test.chassis.toml")
 
 
-def configured(text: str) -> Design:
+def configured(text: str) -> MechDesign:
     found = load_design(text, "prime.toml", chassis())
-    assert isinstance(found, Design)
+    assert isinstance(found, MechDesign)
     return found
 
 
@@ -86,7 +86,7 @@ def test_pods_take_the_free_slots_in_order() -> None:
 
 def test_the_whole_machine_reads_back_with_its_pods() -> None:
     prime = configured(PRIME)
-    assert Design.load(prime.to_toml(), "again").sheet == prime.sheet
+    assert MechDesign.load(prime.to_toml(), "again").sheet == prime.sheet
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ def test_structure_by_weight(tons: int, head: int, arm: int, legs: int) -> None:
     sheet = replace(proto("Centaur").sheet, tons=tons)
     assert ProtoDesign(sheet).structure_points == (head, tons, arm, arm, legs, 1)
     gunless = replace(sheet, armor=sheet.armor[:5], items=(*sheet.items[:5], ()))
-    assert ProtoDesign(gunless).structure_points == (head, tons, arm, arm, legs)
+    assert ProtoDesign(gunless).structure_points == (head, tons, arm, arm, legs, 0)
 
 
 @pytest.mark.rule("BMR-CPROTO-004")

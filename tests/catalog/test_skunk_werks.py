@@ -3,10 +3,10 @@
 import pytest
 from tests.catalog.foreign import SAW, SSW, pods
 
-from ironhex.catalog import CatalogError, Design, Location, VehicleDesign, read_saw, read_ssw
+from ironhex.catalog import CatalogError, Location, MechDesign, VehicleDesign, read_saw, read_ssw
 
 
-def machine(text: str = SSW, dead_weight: bool = False) -> Design:
+def machine(text: str = SSW, dead_weight: bool = False) -> MechDesign:
     (found,) = read_ssw(text, "t.ssw", dead_weight)
     if isinstance(found, CatalogError):
         raise found
@@ -72,7 +72,7 @@ def test_one_bad_configuration_does_not_spoil_the_others() -> None:
     loadout = text[text.index("    <loadout") : text.index("    </loadout>") + len("    </loadout>\n")]
     two = text.replace(loadout, loadout + loadout.replace('"A"', '"B"').replace("(IS) PPC", "(IS) Death Ray"))
     good, bad = read_ssw(two, "t.ssw")
-    assert isinstance(good, Design)
+    assert isinstance(good, MechDesign)
     assert isinstance(bad, CatalogError)
     assert bad.reason == "(IS) Death Ray: no such equipment"
 
@@ -80,11 +80,16 @@ def test_one_bad_configuration_does_not_spoil_the_others() -> None:
 def test_figures_of_a_vehicle() -> None:
     found = carrier()
     assert (found.name, found.tons, found.motion, found.cruise) == ("Test X", 30, "hover", 6)
-    assert (found.armor, found.cargo, found.level, found.engine) == ((20, 18, 17, 14, 16), 10, 1, "Fusion")
-    assert [(mount.equipment.key, mount.location.name, mount.rear) for mount in found.items] == [
-        ("IS Flamer", "REAR", False),
-        ("IS SRM 6", "TURRET", False),
-        ("IS SRM 6 Ammo", "BODY", False),
+    assert (found.struck(found.armor), found.cargo, found.level, found.engine) == (
+        (20, 18, 17, 14, 16),
+        10,
+        1,
+        "Fusion",
+    )
+    assert [(mount.equipment.key, found.location_name(mount.location), mount.rear) for mount in found.items] == [
+        ("IS Flamer", "rear", False),
+        ("IS SRM 6", "turret", False),
+        ("IS SRM 6 Ammo", "body", False),
     ]
 
 

@@ -53,7 +53,7 @@ def test_suits_have_the_figures_of_the_book(names: str, figures: tuple[object, .
     for squad in family(names):
         movement = (squad.run, squad.jump, squad.fly, squad.swim)
         able = (squad.leg_attacks, squad.swarm_attacks, squad.rides, squad.armor_type)
-        assert (squad.suits, *movement, squad.armor, *able) == figures, squad.name
+        assert (squad.suits, *movement, squad.suit_armor, *able) == figures, squad.name
 
 
 @pytest.mark.rule("BMR-INF-047", "BMR-INF-006")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from ironhex.catalog import Board, CatalogError, Design, Enlisted, Roster, board, boards, design, designs, mech
+from ironhex.catalog import Board, CatalogError, Enlisted, MechDesign, Roster, board, boards, design, designs, mech
 from ironhex.catalog.data_files import file_name, library
 from ironhex.catalog.user_library import keep, roster, rosters, shelf_of
 
@@ -16,8 +16,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "library"
 
 
-def own(**changes: object) -> Design:
-    return Design(replace(mech("Griffin GRF-1N").sheet, **{"model": "MY/1: best?"} | changes))
+def own(**changes: object) -> MechDesign:
+    return MechDesign(replace(mech("Griffin GRF-1N").sheet, **{"model": "MY/1: best?"} | changes))
 
 
 def test_the_folder_is_the_user_s_to_name(folder: Path) -> None:

@@ -22,11 +22,16 @@ def sheet(**changes: object) -> VehicleSheet:
     return replace(vehicle(VEDETTE).sheet, **changes)
 
 
+def _struck(machine: VehicleDesign) -> tuple[int, ...]:
+    """The structure of the locations that are hit."""
+    return machine.struck(machine.structure_points)
+
+
 def test_the_vedette_in_figures() -> None:
     tank = vehicle(VEDETTE)
     assert (tank.type, tank.tons, tank.motion, tank.tech, tank.level) == ("vehicle", 50, "tracked", "IS", 1)
     assert (tank.cruise, tank.flank, tank.engine, tank.engine_rating) == (5, 8, "ICE", 250)
-    assert (tank.armor, tank.has_turret) == ((20, 18, 18, 20, 20), True)
+    assert (tank.struck(tank.armor), tank.has_turret) == ((20, 18, 18, 20, 20), True)
     assert [(item.equipment.key, item.location) for item in tank.weapons] == [
         ("IS Machine Gun", VehicleLocation.FRONT),
         ("IS AC/5", VehicleLocation.TURRET),
@@ -41,9 +46,9 @@ def test_the_vedette_in_figures() -> None:
 @pytest.mark.rule("BMR-CVEH-016", "BMR-VEH-005")
 @pytest.mark.parametrize(("tons", "boxes"), [(9, 1), (10, 1), (11, 2), (50, 5), (51, 6), (100, 10)])
 def test_each_location_has_a_box_for_every_ten_tons_begun(tons: int, boxes: int) -> None:
-    assert VehicleDesign(sheet(tons=tons)).structure_points == (boxes,) * 5
+    assert _struck(VehicleDesign(sheet(tons=tons))) == (boxes,) * 5
     bare = VehicleDesign(sheet(tons=tons, armor=(1, 1, 1, 1), items=((),) * 6))
-    assert bare.structure_points == (boxes,) * 4
+    assert _struck(bare) == (boxes,) * 4
 
 
 @pytest.mark.rule("BMR-CVEH-019")
@@ -76,21 +81,21 @@ def test_heat_sinks_match_the_energy_weapons_and_fusion_brings_ten(engine: str, 
 
 def test_half_tons_count_as_whole_ones_but_are_known() -> None:
     car = vehicle("Swift Wind Scout Car")
-    assert (car.tons, car.quarter_tons, car.structure_points) == (8, 30, (1,) * 4)
+    assert (car.tons, car.quarter_tons, _struck(car)) == (8, 30, (1,) * 4)
     assert car.engine_rating == 55
     assert "half_ton = true" in car.to_toml()
 
 
 def test_case_is_fitted_or_comes_with_the_clans() -> None:
     loaded = ((), (), (), (), ("IS AC/5",), ("IS AC/5 Ammo",))
-    assert not VehicleDesign(sheet(items=loaded)).has_case
-    assert VehicleDesign(sheet(items=(*loaded[:5], ("IS AC/5 Ammo", "CASE")))).has_case
-    assert VehicleDesign(sheet(items=loaded, tech="Clan")).has_case
+    assert not VehicleDesign(sheet(items=loaded)).has_case[VehicleLocation.BODY]
+    assert VehicleDesign(sheet(items=(*loaded[:5], ("IS AC/5 Ammo", "CASE")))).has_case[VehicleLocation.BODY]
+    assert VehicleDesign(sheet(items=loaded, tech="Clan")).has_case[VehicleLocation.BODY]
 
 
 def test_a_vtol_has_a_rotor_where_others_have_a_turret() -> None:
     kestrel = vehicle("Kestrel VTOL")
-    assert (kestrel.motion, kestrel.has_turret, len(kestrel.armor)) == ("vtol", False, 5)
+    assert (kestrel.motion, kestrel.has_turret, len(kestrel.locations)) == ("vtol", False, 6)
     assert kestrel.armor[VehicleLocation.ROTOR] == 2
     assert "rotor = 2" in kestrel.to_toml()
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.classic.stage import Extra, drawn, happened, marked, mech, perform, stage, variant
 
-from ironhex.catalog import Board, Design, Location, design
+from ironhex.catalog import Board, Location, MechDesign, design
 from ironhex.kernel.dice import Dice
 from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.kernel.tally import Tally
@@ -42,8 +42,8 @@ def ground(special: Ground) -> Board:
 
 
 def brawl(
-    attacker: str | Design = ATLAS,
-    target: str | Design = GRIFFIN,
+    attacker: str | MechDesign = ATLAS,
+    target: str | MechDesign = GRIFFIN,
     *,
     toward: int = 0,
     on: Ground | None = None,

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from ironhex.catalog import Board, Design, Location, design
-from ironhex.catalog.sheet import SLOTS
+from ironhex.catalog import Board, Location, MechDesign, design
+from ironhex.catalog.mech_sheet import SLOTS
 from ironhex.engine import Action, Event, Play, Position, Question, System, Task
 from ironhex.kernel.dice import Dice, ScriptedDice
 from ironhex.systems.classic import choices
@@ -39,7 +39,7 @@ class Extra(NamedTuple):
 
 
 def mech(
-    design: Design | str,
+    design: MechDesign | str,
     hex: str,
     facing: int = 0,
     *,
@@ -51,14 +51,14 @@ def mech(
     return Extra(Recruit(design, *skills, hex=hex, facing=facing), side, fields)
 
 
-def variant(name: str, *, slots: Mapping[Location, Sequence[str]] | None = None, **figures: Any) -> Design:
+def variant(name: str, *, slots: Mapping[Location, Sequence[str]] | None = None, **figures: Any) -> MechDesign:
     """A design with other figures on its sheet, or other contents in some locations."""
     sheet = design(name).sheet
     sizes = SLOTS[sheet.config]
     filled = list(sheet.slots)
     for location, texts in (slots or {}).items():
         filled[location] = (*texts, *[""] * (sizes[location] - len(texts)))
-    return Design(replace(sheet, slots=tuple(filled), **figures))
+    return MechDesign(replace(sheet, slots=tuple(filled), **figures))
 
 
 def marked(slots: Mapping[Location, Iterable[int]]) -> tuple[int, ...]:

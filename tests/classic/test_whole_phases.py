@@ -12,7 +12,7 @@ from tests.classic.stage import happened, marked, mech, points, stage, variant
 from tests.classic.trek import hexes
 from tests.classic.turns import next_turn, played
 
-from ironhex.catalog import Design, Location, design
+from ironhex.catalog import Location, MechDesign, design
 from ironhex.systems.classic.actions import Declare, Move, Strike
 from ironhex.systems.classic.battle import Battle, Blow, Mode, Phase
 from ironhex.systems.classic.events.damage import BlownOff, Damaged, Doomed, Exploded, LocationRolled
@@ -32,7 +32,7 @@ SAFE = [6, 6]  # a roll that succeeds
 TOUGH = (60,) * 11
 
 
-def bare(name: str | Design, structure: Mapping[int, int] | None = None, *locations: int) -> dict[str, Any]:
+def bare(name: str | MechDesign, structure: Mapping[int, int] | None = None, *locations: int) -> dict[str, Any]:
     """A 'Mech without armor in some locations, and with little structure where named."""
     machine = design(name) if isinstance(name, str) else name
     weak = structure or {}
@@ -42,7 +42,7 @@ def bare(name: str | Design, structure: Mapping[int, int] | None = None, *locati
     }
 
 
-def duel(first: dict[str, Any], second: dict[str, Any], target: str | Design = GRIFFIN) -> Battle:
+def duel(first: dict[str, Any], second: dict[str, Any], target: str | MechDesign = GRIFFIN) -> Battle:
     """A Griffin shoots north at another 'Mech four hexes away, which faces it."""
     return stage("9x9", mech(GRIFFIN, "0505", **first), mech(target, "0501", facing=3, **second))
 
@@ -51,7 +51,7 @@ def shooting(battle: Battle, unit: int, key: str = PPC) -> Declare:
     return Declare(unit, shots=(fire(battle, key, attacker=unit, target=1 - unit),))
 
 
-def shot(second: dict[str, Any], dice: list[int], target: str | Design = GRIFFIN) -> tuple[Battle, Any]:
+def shot(second: dict[str, Any], dice: list[int], target: str | MechDesign = GRIFFIN) -> tuple[Battle, Any]:
     """The Weapon Attack Phase in which the first Griffin hits with its PPC, the dice for all that follows given."""
     battle = duel({}, {"auto_eject": False, **second}, target)
     return played(battle, WEAPONS, script=[shooting(battle, 0)], dice=[*HIT, *dice])

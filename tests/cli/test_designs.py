@@ -148,7 +148,7 @@ def test_a_design_is_shown_with_its_figures_and_parts(capsys: pytest.CaptureFixt
         ("Patton Tank", "tracked, Cruising 4, Flank 6"),
         ("Patton Tank", "! design: only 64.5 tons of parts (by 0.5 tons) [BMR-CVEH-013]"),
         ("Karnov UR Transport", "ICE engine 190, 0 heat sinks, room for 6 tons"),
-        ("Karnov UR Transport", "standard armor 24: front 6, right 5, left 5, rear 6, rotor 2"),
+        ("Karnov UR Transport", "standard armor 24: front 6, right side 5, left side 5, rear 6, rotor 2"),
         ("Elemental (MG)", "battle armor, Clan, 5 tons to carry, 3050"),
         ("Elemental (MG)", "5 suits, MP ground 1, jump 3"),
         ("Foot Platoon (Rifle)", "28 troopers, foot, MP 1"),

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from tests.construction.workshop import GOSHAWK, WYVERN, bare, fit, put, refit
 
-from ironhex.catalog import Design, Location
-from ironhex.catalog.sheet import LEG
+from ironhex.catalog import Location, MechDesign
+from ironhex.catalog.mech_sheet import LEG
 from ironhex.construction import Crew, Force, battle_value, force_of, force_values, skill_multiplier
 from ironhex.construction.firepower import armament
 from ironhex.construction.mech_value import best_modifier, max_heat, sink_capacity
@@ -132,7 +132,7 @@ def test_some_equipment_counts_for_the_defense() -> None:
     ]
 
 
-def explosive(design: Design) -> Exact:
+def explosive(design: MechDesign) -> Exact:
     return sum(step.value for step in battle_value(design).defensive.steps if step.why.endswith("may explode"))
 
 
@@ -212,7 +212,7 @@ def test_double_sinks_take_two_points_each() -> None:
     assert (sink_capacity(bare(heat_sinks=11)), sink_capacity(bare(heat_sinks=11, double_sinks=True))) == (11, 22)
 
 
-def heat(design: Design) -> Exact:
+def heat(design: MechDesign) -> Exact:
     return max_heat(design, armament(design))
 
 
@@ -428,7 +428,7 @@ def test_a_network_adds_35_percent_of_the_weapons() -> None:
     ],
 )
 def test_a_network_needs_a_master_and_a_slave_or_two_improved_computers(
-    force: tuple[Design, ...], linked: bool
+    force: tuple[MechDesign, ...], linked: bool
 ) -> None:
     values = force_values(force)
     assert [bool(added(value.final, "C3 network")) for value in values[:2]] == [linked] * len(values[:2])
@@ -460,7 +460,7 @@ SPOTTER = put(bare(), LT, "IS TAG")
         ((put(HOMING, LT, "IS TAG"),), [200]),
     ],
 )
-def test_tag_and_homing_missiles_are_worth_200_each(force: tuple[Design, ...], bonuses: list[int]) -> None:
+def test_tag_and_homing_missiles_are_worth_200_each(force: tuple[MechDesign, ...], bonuses: list[int]) -> None:
     assert [added(value.final, "TAG") for value in force_values(force)] == bonuses
 
 

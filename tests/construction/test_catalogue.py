@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from ironhex.catalog import (
-    AnyDesign,
     Design,
+    MechDesign,
     PlatoonDesign,
     SuitDesign,
     VehicleDesign,
@@ -48,7 +48,7 @@ LIGHT = {"Alacorn Mk VI Heavy Tank", "Challenger X MBT", "Patton Tank"}
 
 
 @cache
-def chassis(name: str) -> AnyDesign:
+def chassis(name: str) -> Design:
     """A chassis as a machine: the configuration with nothing in its pods."""
     fixed = parse(FILES[f"{name}{FIXED}"].read_text(encoding="utf-8"), name)
     return load_design(EMPTY, name, fixed)
@@ -91,7 +91,7 @@ def test_light_vehicles_lack_half_a_ton(name: str) -> None:
 
 def test_configurations_fit_their_chassis() -> None:
     pairs = [(design(name), chassis(base)) for name, base in configurations()]
-    mechs = [(each, base) for each, base in pairs if isinstance(each, Design) and isinstance(base, Design)]
+    mechs = [(each, base) for each, base in pairs if isinstance(each, MechDesign) and isinstance(base, MechDesign)]
     assert {each.name: found for each, base in mechs if (found := configuration_violations(base, each))} == {}
     vehicles = [each for each, _ in pairs if isinstance(each, VehicleDesign)]
     assert len(mechs) + len(vehicles) == len(pairs) > 0

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 from tests.construction.workshop import BARE, GOSHAWK, HERE, WYVERN, bare, fit, put, refit, without
 
-from ironhex.catalog import Design, Location
-from ironhex.catalog.sheet import LEG
+from ironhex.catalog import Location, MechDesign
+from ironhex.catalog.mech_sheet import LEG
 from ironhex.construction.mech_cost import mech_cost
 from ironhex.kernel.calculation import Exact, nearest
 
 HD, CT, LT, RT, LA, RA, LL, RL = Location
 
 
-def price(design: Design, *names: str) -> Exact:
+def price(design: MechDesign, *names: str) -> Exact:
     """The price, before it is multiplied, of the parts whose names begin so."""
     steps = (step for step in mech_cost(design).steps if step.sign == "+")
     return sum(step.value for step in steps if step.why.startswith(names))

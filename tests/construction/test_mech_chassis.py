@@ -7,8 +7,8 @@ import csv
 import pytest
 from tests.construction.workshop import GOSHAWK, HERE, WYVERN, bare, breach, broken, put, refit, without
 
-from ironhex.catalog import CatalogError, Design, Location, weight_class
-from ironhex.catalog.sheet import LEG, REAR
+from ironhex.catalog import CatalogError, Location, MechDesign, weight_class
+from ironhex.catalog.mech_sheet import LEG, REAR
 from ironhex.construction import armor, mech_weight
 from ironhex.construction.engines import engine_weight, fusion_engines, gyro_weight, integral_sinks
 from ironhex.construction.mech_slots import open_slots
@@ -16,7 +16,7 @@ from ironhex.construction.mech_slots import open_slots
 HD, CT, LT, RT, LA, RA, LL, RL = Location
 
 
-def part(design: Design, name: str) -> float:
+def part(design: MechDesign, name: str) -> float:
     """Tons of the parts whose name begins so."""
     return sum(mod.value for mod in mech_weight(design).mods if mod.why.startswith(name)) / 4
 
@@ -206,7 +206,7 @@ def test_ferro_fibrous_armor_gives_more_to_the_nearest_point(clan: bool, half_to
     assert armor.weight(points + 1, "Ferro-Fibrous", clan) == 2 * half_tons + 2
 
 
-def most(design: Design) -> tuple[int, ...]:
+def most(design: MechDesign) -> tuple[int, ...]:
     """All the armor that the rules let a 'Mech carry, a third of a torso's behind."""
     whole = [2 * boxes for boxes in design.structure_points]
     whole[HD] = 9
@@ -275,4 +275,4 @@ def test_a_mech_is_of_the_inner_sphere_or_of_the_clans() -> None:
     assert (WYVERN.clan, GOSHAWK.clan) == (False, True)
     text = WYVERN.to_toml().replace('tech = "IS"', 'tech = "Periphery"')
     with pytest.raises(CatalogError, match=r"wyvern:\d+: tech"):
-        Design.load(text, "wyvern")
+        MechDesign.load(text, "wyvern")

@@ -6,8 +6,8 @@ import pytest
 from tests.classic.stage import mech, stage
 from tests.construction.workshop import GOSHAWK, WYVERN, bare, breach, broken, fit, put, refit, without
 
-from ironhex.catalog import CatalogError, Design, Location, equipment
-from ironhex.catalog.sheet import LEG
+from ironhex.catalog import CatalogError, Location, MechDesign, equipment
+from ironhex.catalog.mech_sheet import LEG
 from ironhex.construction import mech_weight
 from ironhex.construction.artemis import guided
 from ironhex.construction.mech_slots import open_slots
@@ -25,7 +25,7 @@ def test_only_customising_mixes_technologies() -> None:
 @pytest.mark.parametrize(
     ("machine", "key", "found"), [(WYVERN, "Clan ER Small Laser", True), (WYVERN, "IS ER Small Laser", False)]
 )
-def test_each_base_uses_its_own_equipment(machine: Design, key: str, found: bool) -> None:
+def test_each_base_uses_its_own_equipment(machine: MechDesign, key: str, found: bool) -> None:
     assert ("BMR-CON-013" in broken(put(machine, LA, key))) == found
 
 
@@ -93,7 +93,7 @@ def test_an_arm_has_ten_open_slots_at_most() -> None:
 
 @pytest.mark.rule("BMR-CON-017")
 @pytest.mark.parametrize(("machine", "slots"), [(WYVERN, 14), (GOSHAWK, 7)])
-def test_endo_steel_fills_14_slots_or_7(machine: Design, slots: int) -> None:
+def test_endo_steel_fills_14_slots_or_7(machine: MechDesign, slots: int) -> None:
     assert sum(text == "Endo Steel" for row in machine.slots for text in row) == slots
     assert "BMR-CON-017" not in broken(machine)
     found = breach(without(machine, LT, "Endo Steel"), "BMR-CON-017")

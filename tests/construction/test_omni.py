@@ -8,9 +8,9 @@ import pytest
 from tests.construction.garage import vehicle
 from tests.construction.workshop import bare, breach, broken, fit, put, refit, without
 
-from ironhex.catalog import CatalogError, Design, Location, load_design
+from ironhex.catalog import CatalogError, Location, MechDesign, load_design
 from ironhex.catalog.document import parse
-from ironhex.catalog.sheet import ARM
+from ironhex.catalog.mech_sheet import ARM
 from ironhex.construction import configuration_violations, mech_weight, pod_space, pod_weight
 
 HD, CT, LT, RT, LA, RA, LL, RL = Location
@@ -18,13 +18,13 @@ HD, CT, LT, RT, LA, RA, LL, RL = Location
 STUMP = ARM[:2]
 
 
-def chassis(**figures: Any) -> Design:
+def chassis(**figures: Any) -> MechDesign:
     """A 70-ton OmniMech that walks 5 hexes, its arms without actuators; ten heat sinks, all in the engine."""
     usual: dict[str, Any] = {"tons": 70, "walk": 5, "omni": True, "heat_sinks": 10}
     return refit(bare(**usual | figures), {LA: STUMP, RA: STUMP})
 
 
-def rules(base: Design, configuration: Design) -> list[str]:
+def rules(base: MechDesign, configuration: MechDesign) -> list[str]:
     return [violation.rule for violation in configuration_violations(base, configuration)]
 
 
@@ -106,11 +106,11 @@ right_leg = ["Hip", "Upper Leg Actuator", "Lower Leg Actuator", "Foot Actuator"]
 """
 
 
-def configuration(slots: str) -> Design:
+def configuration(slots: str) -> MechDesign:
     """A configuration as its file has it, on the chassis above."""
     text = f'configuration_of = "Test"\nmodel = "A"\n[slots]\n{slots}\n'
     made = load_design(text, "Test A", parse(CHASSIS, "Test.chassis"))
-    assert isinstance(made, Design)
+    assert isinstance(made, MechDesign)
     return made
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.construction.workshop import BARE, WYVERN, put, refit
 
-from ironhex.catalog import Design, Location
+from ironhex.catalog import Location, MechDesign
 from ironhex.construction import check, mech_weight
 from ironhex.construction.mech_slots import free_slots, open_slots
 from ironhex.kernel.tally import Mod
@@ -77,7 +77,7 @@ def test_slots_are_filled_one_after_another() -> None:
     assert check(machine) == ()
 
 
-def _placed(machine: Design, location: Location, texts: list[str]) -> Design:
+def _placed(machine: MechDesign, location: Location, texts: list[str]) -> MechDesign:
     if location is not HD:
         return put(machine, location, *texts)
     row = [text or texts[0] for text in machine.slots[HD]]

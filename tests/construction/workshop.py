@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ironhex.catalog import AnyDesign, Design, Location
-from ironhex.catalog.sheet import ARM, LEG, SLOTS
+from ironhex.catalog import Design, Location, MechDesign
+from ironhex.catalog.mech_sheet import ARM, LEG, SLOTS
 from ironhex.construction import Violation, check
 
 HERE = Path(__file__).parent
@@ -17,10 +17,10 @@ HERE = Path(__file__).parent
 Rows = Mapping[Location, Iterable[str]]
 
 
-def example(name: str) -> Design:
+def example(name: str) -> MechDesign:
     """A worked example of the book."""
     path = HERE / f"{name}.toml"
-    return Design.load(path.read_text(encoding="utf-8"), path.name)
+    return MechDesign.load(path.read_text(encoding="utf-8"), path.name)
 
 
 WYVERN = example("wyvern")
@@ -38,14 +38,14 @@ BARE: dict[Location, tuple[str, ...]] = {
 }
 
 
-def refit(design: Design, rows: Rows | None = None, **figures: Any) -> Design:
+def refit(design: MechDesign, rows: Rows | None = None, **figures: Any) -> MechDesign:
     """The same machine with other figures, and with some locations filled anew."""
     config = figures.get("config", design.config)
     slots = tuple(
         _filled((rows or {}).get(location, filter(None, design.slots[location])), SLOTS[config][location])
         for location in Location
     )
-    return Design(replace(design.sheet, slots=slots, **figures))
+    return MechDesign(replace(design.sheet, slots=slots, **figures))
 
 
 def _filled(texts: Iterable[str], size: int) -> tuple[str, ...]:
@@ -53,7 +53,7 @@ def _filled(texts: Iterable[str], size: int) -> tuple[str, ...]:
     return row + ("",) * (size - len(row))
 
 
-def bare(**figures: Any) -> Design:
+def bare(**figures: Any) -> MechDesign:
     """A 'Mech with no more than every 'Mech must have; 50 tons that walk 4 hexes unless told otherwise."""
     usual: dict[str, Any] = {"tons": 50, "walk": 4, "jump": 0, "structure": "Standard", "heat_sinks": 10}
     usual |= {"armor": (0,) * 11}
@@ -62,17 +62,17 @@ def bare(**figures: Any) -> Design:
     return refit(WYVERN, BARE, **figures)
 
 
-def put(design: Design, location: Location, *texts: str) -> Design:
+def put(design: MechDesign, location: Location, *texts: str) -> MechDesign:
     """The same machine with more in a location."""
     return fit(design, {location: texts})
 
 
-def fit(design: Design, rows: Rows) -> Design:
+def fit(design: MechDesign, rows: Rows) -> MechDesign:
     """The same machine with more in several locations."""
     return refit(design, {location: (*filter(None, design.slots[location]), *rows[location]) for location in rows})
 
 
-def without(design: Design, location: Location, *texts: str) -> Design:
+def without(design: MechDesign, location: Location, *texts: str) -> MechDesign:
     """The same machine with some slots of a location emptied."""
     row = list(design.slots[location])
     for text in texts:
@@ -80,12 +80,12 @@ def without(design: Design, location: Location, *texts: str) -> Design:
     return refit(design, {location: row})
 
 
-def broken(design: AnyDesign) -> list[str]:
+def broken(design: Design) -> list[str]:
     """The rules that a design breaks."""
     return [violation.rule for violation in check(design)]
 
 
-def breach(design: AnyDesign, rule: str) -> Violation:
+def breach(design: Design, rule: str) -> Violation:
     """The one breach of a rule in a design."""
     (found,) = (violation for violation in check(design) if violation.rule == rule)
     return found

@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from ironhex.catalog import Board, Design, read_board, read_mtf
+from ironhex.catalog import Board, MechDesign, read_board, read_mtf
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Side, Unit, altered
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.setup import Recruit, fresh_unit
@@ -55,7 +55,7 @@ def board(name: str) -> Board:
 
 
 @cache
-def design(file: str) -> Design:
+def design(file: str) -> MechDesign:
     path = CORPUS / "units" / file
     return read_mtf(path.read_text(encoding="latin-1"), path.name)
 

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import pytest
 from tests.corpus.replay import CORPUS, Record
 
-from ironhex.catalog import AnyDesign, CatalogError, ProtoDesign, SuitDesign, VehicleDesign, read_file
+from ironhex.catalog import CatalogError, Design, ProtoDesign, SuitDesign, VehicleDesign, read_file
 from ironhex.catalog import design as design_of
 from ironhex.construction import armor, battle_value, cost
 from ironhex.construction.mech_value import FIRING_HEAT
@@ -35,25 +35,25 @@ class Class(NamedTuple):
     """A difference between the book and the peer: whom it concerns, and what the peer makes of them if we know."""
 
     name: str
-    concerns: Callable[[AnyDesign], bool]
-    peers: Callable[[AnyDesign], Exact] | None = None
+    concerns: Callable[[Design], bool]
+    peers: Callable[[Design], Exact] | None = None
 
 
-def carries(*words: str) -> Callable[[AnyDesign], bool]:
+def carries(*words: str) -> Callable[[Design], bool]:
     return lambda design: any(word in item.equipment.name for item in design.items for word in words)
 
 
-def cold_rockets(design: AnyDesign) -> int:
+def cold_rockets(design: Design) -> int:
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(FIRING_HEAT, "one-shot", 0)
         return battle_value(design).total
 
 
-def half_loads_of_heavy_guns(design: AnyDesign) -> bool:
+def half_loads_of_heavy_guns(design: Design) -> bool:
     return any("Heavy Machine Gun Ammo" in bin.equipment.name and bin.shots == 50 for bin in design.bins)
 
 
-def suited(design: AnyDesign) -> bool:
+def suited(design: Design) -> bool:
     return isinstance(design, SuitDesign)
 
 
@@ -67,13 +67,13 @@ VALUE_CLASSES = (
 )
 
 
-def bill(design: AnyDesign) -> Reckoning:
+def bill(design: Design) -> Reckoning:
     found = cost(design)
     assert isinstance(found, Reckoning), design
     return found
 
 
-def standard_armor(design: AnyDesign) -> Exact:
+def standard_armor(design: Design) -> Exact:
     """A vehicle's price with ferro-fibrous armor as heavy as standard armor."""
     assert isinstance(design, VehicleDesign)
     points = sum(design.armor)
@@ -83,7 +83,7 @@ def standard_armor(design: AnyDesign) -> Exact:
     return steps[-1].after + Fraction(weights[0] - weights[1], 4) * ARMOR["Ferro-Fibrous"] * factor
 
 
-def bare_proto(design: AnyDesign) -> Exact:
+def bare_proto(design: Design) -> Exact:
     """A ProtoMech's price without its engine, heat sinks and weapons."""
     left_out = ("BMR-COST-034",)
     steps = bill(design).steps
@@ -95,7 +95,7 @@ def bare_proto(design: AnyDesign) -> Exact:
     return sum(kept, Fraction()) * steps[-1].value
 
 
-def ferro_vehicle(design: AnyDesign) -> bool:
+def ferro_vehicle(design: Design) -> bool:
     return isinstance(design, VehicleDesign) and design.armor_type == "Ferro-Fibrous"
 
 
@@ -117,7 +117,7 @@ def rows() -> list[Record]:
 def compare(
     title: str,
     column: str,
-    ours: Callable[[AnyDesign], int | None],
+    ours: Callable[[Design], int | None],
     classes: tuple[Class, ...],
     within: int,
     at_least: float,
@@ -151,7 +151,7 @@ def compare(
     assert counts["same"] >= at_least * compared, wrong
 
 
-def _class(design: AnyDesign, theirs: int, classes: tuple[Class, ...]) -> str | None:
+def _class(design: Design, theirs: int, classes: tuple[Class, ...]) -> str | None:
     """The class of a difference, if the peer's reading, where we know it, gives the peer's figure."""
     for each in classes:
         if each.concerns(design) and (each.peers is None or abs(nearest(each.peers(design)) - theirs) <= ROUNDING):
@@ -180,12 +180,12 @@ def _name(path: Path) -> str:
         return path.stem
 
 
-def value(design: AnyDesign) -> int | None:
+def value(design: Design) -> int | None:
     worth = battle_value(design)
     return None if worth.barred else worth.total
 
 
-def price(design: AnyDesign) -> int | None:
+def price(design: Design) -> int | None:
     found = cost(design)
     return nearest(found.total) if isinstance(found, Reckoning) else None
 

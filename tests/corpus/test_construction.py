@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.corpus.replay import CORPUS
 
-from ironhex.catalog import AnyDesign, CatalogError, read_file
+from ironhex.catalog import CatalogError, Design, read_file
 from ironhex.construction import battle_value, check
 
 pytestmark = pytest.mark.skipif(not CORPUS.is_dir(), reason=f"no corpus at {CORPUS}; IRONHEX_CORPUS may name one")
@@ -24,9 +24,9 @@ FAULTY = {
 
 
 @cache
-def machines() -> dict[Path, AnyDesign]:
+def machines() -> dict[Path, Design]:
     """Every design of the corpus that the Master Rules know."""
-    found: dict[Path, AnyDesign] = {}
+    found: dict[Path, Design] = {}
     for path in sorted((CORPUS / "units").rglob("*.*")):
         try:
             (found[path],) = read_file(path)

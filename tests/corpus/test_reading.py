@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from ironhex.catalog import (
-    AnyDesign,
     Board,
     CatalogError,
     Design,
     Location,
+    MechDesign,
     MountedDesign,
     PlatoonDesign,
     ProtoDesign,
@@ -33,7 +33,7 @@ from ironhex.catalog import (
 )
 from ironhex.catalog.equipment import refusal
 from ironhex.catalog.importers.files import contents
-from ironhex.catalog.sheet import REAR, Slot, slot, slot_text
+from ironhex.catalog.mech_sheet import REAR, Slot, slot, slot_text
 
 CORPUS = Path(os.environ.get("IRONHEX_CORPUS") or Path(__file__).resolve().parents[2].parent / "shared" / "corpus")
 
@@ -44,7 +44,7 @@ LIMIT = 0.02
 
 
 @cache
-def readings(folder: str) -> dict[str, list[AnyDesign | CatalogError]]:
+def readings(folder: str) -> dict[str, list[Design | CatalogError]]:
     """All that is in a folder of the corpus, by file."""
     root = CORPUS / folder
     files = sorted(path for path in root.rglob("*") if path.is_file())
@@ -52,17 +52,17 @@ def readings(folder: str) -> dict[str, list[AnyDesign | CatalogError]]:
 
 
 @cache
-def units() -> dict[str, AnyDesign]:
+def units() -> dict[str, Design]:
     """All units of the corpus that are not refused, by their file."""
-    return {file: each for file, found in readings("units").items() for each in found if isinstance(each, AnyDesign)}
+    return {file: each for file, found in readings("units").items() for each in found if isinstance(each, Design)}
 
 
 def refusals(folder: str) -> list[CatalogError]:
     return [each for found in readings(folder).values() for each in found if isinstance(each, CatalogError)]
 
 
-def machines() -> dict[str, Design]:
-    return {file: each for file, each in units().items() if isinstance(each, Design)}
+def machines() -> dict[str, MechDesign]:
+    return {file: each for file, each in units().items() if isinstance(each, MechDesign)}
 
 
 def test_almost_every_unit_reads() -> None:
@@ -108,7 +108,7 @@ def unknown(name: str) -> bool:
 def test_most_of_the_skunk_werks_files_read() -> None:
     """A file gives all its configurations, less the refused; what the books know is never refused."""
     assert len(readings("ssw")) == 222
-    assert sum(any(isinstance(each, AnyDesign) for each in found) for found in readings("ssw").values()) == 127
+    assert sum(any(isinstance(each, Design) for each in found) for found in readings("ssw").values()) == 127
 
 
 def test_the_two_programs_agree_where_both_have_a_machine() -> None:
@@ -117,14 +117,14 @@ def test_the_two_programs_agree_where_both_have_a_machine() -> None:
         (each, ours[each.name])
         for found in readings("ssw").values()
         for each in found
-        if isinstance(each, AnyDesign) and each.name in ours
+        if isinstance(each, Design) and each.name in ours
     ]
     same = sum(_load(one) == _load(other) for one, other in pairs)
     assert len(pairs) > 50
     assert same >= 0.85 * len(pairs)
 
 
-def _load(machine: AnyDesign) -> tuple[object, ...]:
+def _load(machine: Design) -> tuple[object, ...]:
     carried = Counter((item.equipment.key, item.location, item.shots) for item in machine.items)
     return machine.tons, machine.sheet.armor, machine.sheet.engine, carried
 
@@ -132,7 +132,7 @@ def _load(machine: AnyDesign) -> tuple[object, ...]:
 def test_every_unit_reads_back_in_our_form_and_in_theirs() -> None:
     everything = [each for folder in ("units", "ssw") for found in readings(folder).values() for each in found]
     for machine in everything:
-        if isinstance(machine, Design):
+        if isinstance(machine, MechDesign):
             assert read_mtf(write_mtf(machine), machine.name).sheet == machine.sheet
         elif isinstance(machine, MountedDesign):
             assert read_blk(write_blk(machine), machine.name).sheet == machine.sheet
@@ -144,7 +144,7 @@ def test_every_mech_agrees_with_itself() -> None:
         assert sum(machine.jets) == machine.jump, file
         assert machine.engine_rating == machine.walk * machine.tons, file
         assert machine.engine_sinks <= machine.engine_rating // 25, file
-        assert Design.load(machine.to_toml(), file).sheet == machine.sheet
+        assert MechDesign.load(machine.to_toml(), file).sheet == machine.sheet
 
 
 def test_every_board_reads_and_reads_back() -> None:
@@ -170,14 +170,14 @@ def records() -> Iterator[dict[str, Any]]:
     return (json.loads(line) for line in lines)
 
 
-def peers() -> Iterator[tuple[Design, dict[str, Any]]]:
+def peers() -> Iterator[tuple[MechDesign, dict[str, Any]]]:
     """The peer's reading of 'Mechs, beside ours."""
     for unit in records():
         if unit["file"] in machines():
             yield machines()[unit["file"]], unit
 
 
-def others() -> Iterator[tuple[MountedDesign[Any], dict[str, Any]]]:
+def others() -> Iterator[tuple[MountedDesign, dict[str, Any]]]:
     """The peer's reading of all other units that we do not refuse, beside ours."""
     for unit in records():
         ours = units().get(unit["file"])
@@ -259,7 +259,7 @@ def _points(peer: dict[str, Any]) -> list[tuple[int, int]]:
     return [(row["armor"], row["internal"]) for row in rows if row["internal"] > 0]
 
 
-def _locations(ours: MountedDesign[Any]) -> list[tuple[int, int]]:
+def _locations(ours: MountedDesign) -> list[tuple[int, int]]:
     """Armour and structure of each location, or of each man."""
     if isinstance(ours, PlatoonDesign):
         return [(0, ours.troopers)]
@@ -286,7 +286,7 @@ def test_what_other_units_carry_agrees_with_the_peer() -> None:
         }, ours
 
 
-def _carried(ours: MountedDesign[Any], entry: dict[str, Any]) -> tuple[str, int, str] | None:
+def _carried(ours: MountedDesign, entry: dict[str, Any]) -> tuple[str, int, str] | None:
     """What an entry of the peer's is in our terms; abilities are no things that are carried."""
     base: Any = "Clan" if ours.clan else "IS"
     found = slot(entry["n"], base, CARRIERS[ours.type])  # type: ignore[arg-type]

@@ -127,7 +127,7 @@ def test_a_side_torso_takes_its_arm_but_not_its_leg(
     _, events = shot(again(battle), "Large Laser", dice=[*HIT, *again_at_arm])
     assert [(event.location, event.armor) for event in happened(events, Marked)] == [(CT, 8)]
     gun = "Medium Laser"
-    lost = next(item for item in mech.design.weapons if item.equipment.name == gun and item.location is arm)
+    lost = next(item for item in mech.design.weapons if item.equipment.name == gun and item.location == arm)
     kept = {shot.weapon for entry in menu(again(battle), Phase.WEAPONS, "Blue") for shot in entry.shots}
     assert lost.index not in kept
     assert kept

@@ -357,7 +357,9 @@ SHEETS: dict[str, tuple[Any, ...]] = {
 )
 def test_the_record_sheets(name: str) -> None:
     found = card(name)
-    guns = ", ".join(f"{item.equipment.name} {item.location.name}" for item in found.weapons)
+    guns = ", ".join(
+        f"{item.equipment.name} {where}" for item, (_, where) in zip(found.weapons, found.guns, strict=True)
+    )
     shots = tuple(bin.shots for bin in found.bins)
     assert (found.kind, found.tons, found.walk, found.run, guns, shots) == SHEETS[name]
 

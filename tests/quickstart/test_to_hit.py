@@ -168,10 +168,17 @@ def test_ammunition_is_marked_off_shot_by_shot_until_there_is_none() -> None:
 
 @pytest.mark.rule("QS-CBT-012")
 def test_the_sample_inventory() -> None:
-    items = at_range(3).unit(0).design.weapons
+    design = at_range(3).unit(0).design
     rows = [
-        (i.equipment.name, i.location.name, i.equipment.damage, i.equipment.short, i.equipment.medium, i.equipment.long)
-        for i in items
+        (
+            i.equipment.name,
+            design.location_code(i.location),
+            i.equipment.damage,
+            i.equipment.short,
+            i.equipment.medium,
+            i.equipment.long,
+        )
+        for i in design.weapons
     ]
     assert rows == [
         ("Autocannon 10", "RA", 10, 5, 10, 15),

@@ -139,7 +139,8 @@ def test_turrets_and_rear_guns_fire_ahead_like_all_others() -> None:
 def test_an_option_turns_turrets() -> None:
     battle = field("9x9", unit(GAUSS_ROMMEL, "0505"), unit(ENFORCER, "0507"), options=("turrets",))
     guns = [shot.weapon for entry in menu(battle, Phase.WEAPONS) for shot in entry.shots]
-    names = {(item.location.name, item.equipment.name) for item in battle.unit(0).design.weapons if item.index in guns}
+    tank = battle.unit(0).design
+    names = {(tank.location_code(item.location), item.equipment.name) for item in tank.weapons if item.index in guns}
     assert names == {("T", "Gauss Rifle"), ("T", "Medium Laser"), ("T", "Machine Gun"), ("R", "Machine Gun")}
 
 

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 from tests.sheets.reading import collisions, strays, words
 
-from ironhex.catalog import AnyDesign, design, designs
+from ironhex.catalog import Design, design, designs
 from ironhex.catalog.collection import TYPES
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.pen import Drawing
@@ -14,7 +14,7 @@ from ironhex.sheets.record_sheet import SHEETS, draw
 SHARES = 6  # so that several processes share the work
 
 
-def wrecked(machine: AnyDesign) -> Condition:
+def wrecked(machine: Design) -> Condition:
     """As much damage as there can be, with long words everywhere."""
     slots = getattr(machine, "slots", ())
     armor = getattr(machine, "armor", ())

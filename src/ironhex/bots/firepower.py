@@ -13,7 +13,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from ironhex.catalog import AnyDesign, Equipment, Item
+from ironhex.catalog import Design, Equipment, Item
 from ironhex.kernel.odds import at_least
 from ironhex.systems.classic.attack.arcs import ARCS, mount_arcs, mount_facing
 from ironhex.systems.classic.attack.declarations import TWISTS
@@ -141,7 +141,7 @@ def potential(battle: Battle, unit: Unit, budget: int, armed: tuple[Mount, ...])
 
 
 @lru_cache(maxsize=1024)
-def _firepower(kind: Kind, design: AnyDesign, armed: tuple[Mount, ...], budget: int) -> Firepower:
+def _firepower(kind: Kind, design: Design, armed: tuple[Mount, ...], budget: int) -> Firepower:
     bearing = _bearing(kind, tuple(mount.item for mount in armed))
     groups, of_bearing = np.unique(bearing, axis=0, return_inverse=True)
     alone = _damage(armed)

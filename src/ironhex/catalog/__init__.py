@@ -1,9 +1,8 @@
 """Designs, equipment and boards: everything a game is played with, typed and checked when read."""
 
-from ironhex.catalog.any_design import AnyDesign, Fitted, Tech
 from ironhex.catalog.board import Board, Change, Terrain, board, boards
 from ironhex.catalog.collection import NO_SUCH_DESIGN, design, designs, load_design, mech, reader
-from ironhex.catalog.design import Design, Item, Location, Sheet, weight_class
+from ironhex.catalog.design import Crew, Design, Item, NamedLocation, Tech
 from ironhex.catalog.emplacement import EmplacementDesign, EmplacementLocation, EmplacementSheet
 from ironhex.catalog.equipment import Equipment, all_equipment, equipment
 from ironhex.catalog.errors import CatalogError
@@ -16,8 +15,9 @@ from ironhex.catalog.importers.mul import read_mul
 from ironhex.catalog.importers.saw import read_saw
 from ironhex.catalog.importers.ssw import read_ssw
 from ironhex.catalog.library import Library
+from ironhex.catalog.mech import Location, MechDesign, MechSheet, weight_class
 from ironhex.catalog.megamek_board import foreign_terrain, read_board
-from ironhex.catalog.mounts import Mount, MountedDesign
+from ironhex.catalog.mounts import MountedDesign
 from ironhex.catalog.platoon import PlatoonDesign, PlatoonSheet
 from ironhex.catalog.protomech import ProtoDesign, ProtoLocation, ProtoSheet
 from ironhex.catalog.roster import Enlisted, Roster
@@ -26,29 +26,29 @@ from ironhex.catalog.vehicle import VehicleDesign, VehicleLocation, VehicleSheet
 
 __all__ = [
     "NO_SUCH_DESIGN",
-    "AnyDesign",
     "Board",
     "CatalogError",
     "Change",
+    "Crew",
     "Design",
     "EmplacementDesign",
     "EmplacementLocation",
     "EmplacementSheet",
     "Enlisted",
     "Equipment",
-    "Fitted",
     "Item",
     "Library",
     "Location",
-    "Mount",
+    "MechDesign",
+    "MechSheet",
     "MountedDesign",
+    "NamedLocation",
     "PlatoonDesign",
     "PlatoonSheet",
     "ProtoDesign",
     "ProtoLocation",
     "ProtoSheet",
     "Roster",
-    "Sheet",
     "SuitDesign",
     "SuitLocation",
     "SuitSheet",

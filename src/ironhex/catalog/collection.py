@@ -11,21 +11,21 @@ from typing import Any
 import msgspec
 
 from ironhex.catalog import data_files
-from ironhex.catalog.any_design import AnyDesign
 from ironhex.catalog.design import Design
 from ironhex.catalog.document import Document, parse
 from ironhex.catalog.emplacement import EmplacementDesign
 from ironhex.catalog.errors import CatalogError
+from ironhex.catalog.mech import MechDesign
+from ironhex.catalog.mech_sheet import MechSheet
 from ironhex.catalog.mounts import MountedDesign
 from ironhex.catalog.omni import CHASSIS, configured
 from ironhex.catalog.platoon import PlatoonDesign
 from ironhex.catalog.protomech import ProtoDesign
-from ironhex.catalog.sheet import Sheet
 from ironhex.catalog.suits import SuitDesign
 from ironhex.catalog.vehicle import VehicleDesign
 
-TYPES: dict[str, type[Design | MountedDesign[Any]]] = {
-    each.type: each for each in (Design, VehicleDesign, PlatoonDesign, SuitDesign, ProtoDesign, EmplacementDesign)
+TYPES: dict[str, type[MechDesign | MountedDesign]] = {
+    each.type: each for each in (MechDesign, VehicleDesign, PlatoonDesign, SuitDesign, ProtoDesign, EmplacementDesign)
 }
 FOLDERS = {
     "mech": "designs/mechs",
@@ -49,7 +49,7 @@ def designs(type: str | None = None) -> tuple[str, ...]:
     return tuple(name for name in found if not name.endswith(FIXED))
 
 
-def design(name: str) -> AnyDesign:
+def design(name: str) -> Design:
     """The design of a name; also of another name it goes by, and with its words in another order."""
     if own := name if name in _ours() else _alike().get(plain(name)):
         return _our_design(own)
@@ -60,29 +60,29 @@ def design(name: str) -> AnyDesign:
     return _read(path)
 
 
-def reader() -> Callable[[str], AnyDesign]:
+def reader() -> Callable[[str], Design]:
     """A way to read many designs by their exact names, for which the user's library is looked through only once."""
     theirs = data_files.users("designs", SUFFIX)
 
-    def read(name: str) -> AnyDesign:
+    def read(name: str) -> Design:
         return _our_design(name) if name in _ours() else _read(theirs[name])
 
     return read
 
 
-def _read(path: Traversable) -> AnyDesign:
+def _read(path: Traversable) -> Design:
     return load_design(path.read_text(encoding="utf-8"), str(path))
 
 
-def mech(name: str) -> Design:
+def mech(name: str) -> MechDesign:
     """The 'Mech of a name."""
     found = design(name)
-    if not isinstance(found, Design):
+    if not isinstance(found, MechDesign):
         raise CatalogError("designs", name, f"is no 'Mech but of type {found.type}")
     return found
 
 
-def load_design(text: str, place: str, chassis: Document | None = None) -> AnyDesign:
+def load_design(text: str, place: str, chassis: Document | None = None) -> Design:
     """Read our own TOML form of any design; a configuration needs the file of its chassis."""
     document = parse(text, place)
     if CHASSIS in document.data:
@@ -99,12 +99,12 @@ def load_design(text: str, place: str, chassis: Document | None = None) -> AnyDe
     return TYPES[type].of(document)
 
 
-def revive(sheet: dict[str, Any]) -> AnyDesign:
+def revive(sheet: dict[str, Any]) -> Design:
     """The design of a sheet as a record holds it."""
     kind = TYPES[sheet.get("type", "mech")]
     if issubclass(kind, MountedDesign):
         return kind(msgspec.convert(sheet, kind.form.sheet))
-    return Design(msgspec.convert(sheet, Sheet))
+    return MechDesign(msgspec.convert(sheet, MechSheet))
 
 
 def plain(name: str) -> str:
@@ -125,7 +125,7 @@ def _alike() -> dict[str, str]:
 
 
 @cache
-def _our_design(name: str) -> AnyDesign:
+def _our_design(name: str) -> Design:
     file = _ours()[name]
     text = file.read_text(encoding="utf-8")
     named = re.search(rf'^{CHASSIS} = "(.*)"', text, re.MULTILINE)

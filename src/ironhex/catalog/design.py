@@ -1,173 +1,171 @@
-"""'Mech designs: a sheet and everything that follows from it."""
+"""What every design of any type answers: its locations, what it carries where, its speeds and its crew."""
 
 from __future__ import annotations
 
-from functools import cache
-from typing import ClassVar, cast
+import hashlib
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
-from ironhex.catalog.any_design import AnyDesign
-from ironhex.catalog.data_files import table
-from ironhex.catalog.document import Document, parse
-from ironhex.catalog.errors import CatalogError, at
-from ironhex.catalog.items import Item, gather
-from ironhex.catalog.sheet import LONG_NAMES, SLOTS, Location, Sheet, Slot, slot
-from ironhex.catalog.sheet_text import read_sheet, write_sheet
+import msgspec
 
-__all__ = ["Design", "Item", "Location", "Sheet", "weight_class"]
+from ironhex.catalog.equipment import Equipment
 
-WEIGHT_CLASSES = ((20, 35, "Light"), (40, 55, "Medium"), (60, 75, "Heavy"), (80, 100, "Assault"))
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+Model = Annotated[str, msgspec.Meta(max_length=80)]
+Tech = Literal["IS", "Clan", "Mixed IS", "Mixed Clan"]
 
-
-def weight_class(tons: int) -> str:
-    """Light to 35 tons, medium to 55, heavy to 75, assault to 100; 'Mechs weigh 20 to 100 tons in steps of 5."""
-    for lightest, heaviest, name in WEIGHT_CLASSES:
-        if lightest <= tons <= heaviest and tons % 5 == 0:
-            return name
-    raise CatalogError("sheet", "tons", f"no 'Mech weighs {tons} tons")
+Cell = tuple[int, int]
+"""A location and the number of a slot in it, counted from 0."""
 
 
-class Design(AnyDesign):
-    """A 'Mech type."""
+class NamedLocation(NamedTuple):
+    """A location of a design: its index in every row by location, its code and its name."""
 
-    __slots__ = (
-        *Sheet.__struct_fields__,
-        "arm_has_hand",
-        "arm_has_lower",
-        "bins",
-        "contents",
-        "engine_sinks",
-        "has_case",
-        "hittable",
-        "items",
-        "jets",
-        "run",
-        "sinks",
-        "structure_points",
-        "weapons",
-        "xl_is",
-    )
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody asks of a location
+    code: str
+    name: str
+    struck: bool = True
+    """Hits can land here; the body of a vehicle, for one, only holds equipment."""
 
-    type: ClassVar[str] = "mech"
 
-    sheet: Sheet
-    config: str
-    walk: int
-    jump: int
-    engine_rating: int
-    engine: str
-    structure: str
-    armor_type: str
-    heat_sinks: int
-    double_sinks: bool
+class Crew(NamedTuple):
+    """Who operates a unit: their skills, which are the usual ones unless given, and how many they are."""
+
+    gunnery: int = 4
+    piloting: int | None = 5
+    """None where the rules give such a unit no Piloting Skill."""
+    people: int = 1
+
+
+class Item(NamedTuple):
+    """One piece of equipment in its slots; a split weapon's location is the torso side of the split."""
+
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody asks of an item
+    equipment: Equipment
+    location: int
+    rear: bool
+    slots: tuple[Cell, ...]
+    shots: int
+    pod: bool = False
+
+
+Content = Item | str | None
+"""What a slot holds: an item, a system such as the engine, or nothing."""
+
+
+class Design(ABC):
+    """A sheet and what follows from it. Never changed once made; two designs are equal when their keys are.
+
+    Rows by location (`armor`, `structure_points`, `contents`, …) are indexed by `NamedLocation.index`. A location that
+    a machine lacks has an empty place in them: no armor, no structure and no contents.
+    """
+
+    __slots__ = ("bins", "clan", "contents", "hittable", "items", "key", "locations", "name", "sheet", "weapons")
+
+    type: ClassVar[str]
+
+    key: str
+    name: str
+    clan: bool
+    sheet: Any
+    chassis: str
+    model: str
+    tech: Tech
+    era: int
+    level: int
+    tons: int
+    """Its weight; of men on foot, the room they take in a carrier; a building has none."""
+    kind: str
+    """How it moves and fights: biped or quad, tracked, hover, foot, …"""
+    omni: bool = False
+    crew: Crew = Crew()
+
+    locations: tuple[NamedLocation, ...]
     armor: tuple[int, ...]
-    slots: tuple[tuple[str, ...], ...]
-    omni: bool
+    """Points by location, then those of the rear where there are any; men and Construction Factors count as armor."""
+    structure_points: tuple[int, ...]
+    """Points by location; one point where the rules know none, so that a location without any is one that is gone."""
+    has_case: tuple[bool, ...]
 
     items: tuple[Item, ...]
     weapons: tuple[Item, ...]
     bins: tuple[Item, ...]
-    contents: tuple[tuple[Item | str | None, ...], ...]
+    contents: tuple[tuple[Content, ...], ...]
+    """What is in each slot of each location; a type without critical slots has one for each of its items."""
     hittable: tuple[tuple[bool, ...], ...]
-    structure_points: tuple[int, ...]
-    run: int
-    jets: tuple[int, ...]
-    sinks: tuple[int, ...]
-    engine_sinks: int
-    has_case: tuple[bool, ...]
-    xl_is: bool
-    arm_has_lower: dict[Location, bool]
-    arm_has_hand: dict[Location, bool]
+    slots: tuple[tuple[str, ...], ...]
+    """The texts of the slots."""
 
-    def __init__(self, sheet: Sheet) -> None:
-        super().__init__(sheet)
-        self.xl_is = sheet.engine == "XL"
-        self.run = (3 * sheet.walk + 1) // 2
-        self.structure_points = _structure(sheet)
-        self._fill(_parsed(sheet))
+    walk: int = 0
+    run: int = 0
+    jump: int = 0
+    speed_names: ClassVar[tuple[str, str]] = ("Walking", "Running")
+    engine: str = ""
+    engine_rating: int = 0
+    heat_sinks: int = 0
+    engine_sinks: int = 0
+    """Heat sinks inside the engine, where nothing hits them one by one."""
+    double_sinks: bool = False
+    xl_is: bool = False
+    """An Inner Sphere XL engine, which is lost with either side torso."""
 
-    def _fill(self, parsed: tuple[tuple[Slot | str | None, ...], ...]) -> None:
-        """Everything that lies in the slots."""
-        self.items = gather(parsed)
-        self.contents = _contents(parsed, self.items)
+    def __init__(self, sheet: Any) -> None:
+        for field in sheet.__struct_fields__:
+            setattr(self, field, getattr(sheet, field))
+        self.sheet = sheet
+        self.name = f"{sheet.chassis} {sheet.model}".strip()
+        self.key = f"{self.name}#{hashlib.sha256(msgspec.json.encode(sheet)).hexdigest()[:8]}"
+        self.clan = sheet.tech.endswith("Clan")
+
+    def _carry(self, items: Iterable[Item], contents: Iterable[tuple[Content, ...]]) -> None:
+        """Everything that follows from what lies where."""
+        self.items = tuple(items)
+        self.contents = tuple(contents)
         self.hittable = tuple(tuple(_is_hittable(content) for content in row) for row in self.contents)
         self.weapons = tuple(item for item in self.items if item.equipment.weapon)
         self.bins = tuple(item for item in self.items if item.equipment.category == "ammo")
-        self.jets = self._count("jump jet")
-        self.sinks = self._count("heat sink")
-        self.engine_sinks = self.heat_sinks - sum(self.sinks)
-        if self.engine_sinks < 0:
-            raise CatalogError(
-                self.name, "heat_sinks", f"{self.heat_sinks} heat sinks, but {sum(self.sinks)} in the slots"
-            )
-        self.has_case = tuple(self._case(location) for location in Location)
-        self.arm_has_lower = {arm: "Lower Arm Actuator" in self.slots[arm] for arm in (Location.LA, Location.RA)}
-        self.arm_has_hand = {arm: "Hand Actuator" in self.slots[arm] for arm in (Location.LA, Location.RA)}
+
+    def struck(self, row: tuple[int, ...]) -> tuple[int, ...]:
+        """Of a row by location, what stands for the locations where hits can land."""
+        return tuple(row[location.index] for location in self.locations if location.struck)
+
+    @property
+    def speeds(self) -> tuple[tuple[str, int], ...]:
+        """Its Movement Points by the names that its type has for them."""
+        named = zip((*self.speed_names, "Jumping"), (self.walk, self.run, self.jump), strict=True)
+        return tuple((name, points) for name, points in named if points or name != "Jumping")
 
     def location_name(self, location: int) -> str:
-        """What players call a location; a quad's arms are its front legs."""
-        return LONG_NAMES[self.config][location].replace("_", " ")
+        """What players call a location, such as right torso."""
+        return self._location(location).name
 
     def location_code(self, location: int) -> str:
-        """What stands for a location on a record sheet, such as LA."""
-        return Location(location).name
+        """What stands for a location on a record sheet, such as RT."""
+        return self._location(location).code
 
-    def _count(self, category: str) -> tuple[int, ...]:
-        found = [item.location for item in self.items if item.equipment.category == category]
-        return tuple(found.count(location) for location in Location)
+    def _location(self, index: int) -> NamedLocation:
+        # Nearly every type has all its locations, and then each stands at its own index.
+        if index < len(self.locations) and (found := self.locations[index]).index == index:
+            return found
+        return next(location for location in self.locations if location.index == index)
 
-    def _case(self, location: Location) -> bool:
-        """Where it is fitted; Clan machines have it wherever something may explode."""
-        here = [content.equipment for content in self.contents[location] if isinstance(content, Item)]
-        return any(item.special == "case" or (self.clan and item.explosive_damage) for item in here)
-
-    @staticmethod
-    def load(text: str, place: str) -> Design:
-        """Read our own TOML form of a design."""
-        return Design.of(parse(text, place))
-
-    @staticmethod
-    def of(document: Document) -> Design:
-        """The design of a file that has been taken apart."""
-        sheet, lines = read_sheet(document)
-        with at(document.place, lines):
-            return Design(sheet)
-
+    @abstractmethod
     def to_toml(self) -> str:
-        return write_sheet(self.sheet)
+        """Our own TOML form of the design, which reads back the same."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Design) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.key}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.sheet,)
 
 
-def _structure(sheet: Sheet) -> tuple[int, ...]:
-    """Internal structure by weight; a quad's front legs are as strong as its rear ones (BMR-QUAD-003)."""
-    row = _structure_table().get(sheet.tons)
-    if row is None:
-        raise CatalogError(sheet.name, "tons", f"no 'Mech weighs {sheet.tons} tons")
-    head, center, side, arm, leg = row
-    front = leg if sheet.config == "quad" else arm
-    return (head, center, side, side, front, front, leg, leg)
-
-
-@cache
-def _structure_table() -> dict[int, tuple[int, ...]]:
-    rows = [[int(cell) for cell in cells.values()] for _, cells in table("internal_structure.csv")]
-    return {tons: tuple(points) for tons, *points in rows}
-
-
-def _parsed(sheet: Sheet) -> tuple[tuple[Slot | str | None, ...], ...]:
-    for location, texts, size in zip(Location, sheet.slots, SLOTS[sheet.config], strict=True):
-        if len(texts) != size:
-            raise CatalogError(sheet.name, f"slots.{location.name}", f"{len(texts)} slots, there are {size}")
-    return tuple(tuple(slot(text) for text in texts) for texts in sheet.slots)
-
-
-def _contents(
-    parsed: tuple[tuple[Slot | str | None, ...], ...], items: tuple[Item, ...]
-) -> tuple[tuple[Item | str | None, ...], ...]:
-    owner = {place: item for item in items for place in item.slots}
-    return tuple(
-        tuple(owner.get((location, number), cast("str | None", content)) for number, content in enumerate(row))
-        for location, row in enumerate(parsed)
-    )
-
-
-def _is_hittable(content: Item | str | None) -> bool:
+def _is_hittable(content: Content) -> bool:
     return content.equipment.hittable if isinstance(content, Item) else content is not None

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from ironhex.catalog.errors import CatalogError
-from ironhex.catalog.sheet import slot_text
+from ironhex.catalog.mech_sheet import slot_text
 
 Struct = TypeVar("Struct", bound=msgspec.Struct)
 

@@ -7,11 +7,11 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from ironhex.catalog.any_design import Model, Name, Tech
+from ironhex.catalog.design import Crew, Model, Name, Tech
 from ironhex.catalog.errors import CatalogError
 from ironhex.catalog.form import Form
+from ironhex.catalog.mech_sheet import Count
 from ironhex.catalog.mounts import MountedDesign
-from ironhex.catalog.sheet import Count
 
 
 class EmplacementLocation(IntEnum):
@@ -39,11 +39,15 @@ class EmplacementSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
     """Points of the turret's armour; without any there is no turret."""
 
 
-class EmplacementDesign(MountedDesign[EmplacementLocation]):
+class EmplacementDesign(MountedDesign):
     """A type of gun emplacement."""
 
     type = "emplacement"
+    kind = "emplacement"
     places = EmplacementLocation
+    codes = ("B", "T", "N", "E", "W")
+    only_hold = frozenset({EmplacementLocation.NORTH, EmplacementLocation.EAST, EmplacementLocation.WEST})
+    crew = Crew(piloting=None)
     form = Form(
         EmplacementSheet,
         (("chassis", "model", "tech", "era", "level"), ("cf", "height", "turret")),
@@ -58,5 +62,10 @@ class EmplacementDesign(MountedDesign[EmplacementLocation]):
     def __init__(self, sheet: EmplacementSheet) -> None:
         super().__init__(sheet)
         self.tons = 0
+        self.armor = (sheet.cf, sheet.turret, 0, 0, 0)
+        self.structure_points = (1, int(sheet.turret > 0), 1, 1, 1)
         if sheet.items[EmplacementLocation.TURRET] and not sheet.turret:
             raise CatalogError(self.name, "items.turret", "there is no turret")
+
+    def _has(self, place: int) -> bool:
+        return place != EmplacementLocation.TURRET or self.turret > 0

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import NamedTuple
 
+from ironhex.catalog.design import Cell, Item
 from ironhex.catalog.equipment import Equipment
 from ironhex.catalog.errors import CatalogError
-from ironhex.catalog.sheet import Location, Slot
-
-Place = tuple[int, int]
-"""A location and the number of a slot in it, counted from 0."""
+from ironhex.catalog.mech_sheet import Location, Slot
 
 Parsed = Sequence[Sequence[Slot | str | None]]
 
@@ -28,18 +25,6 @@ ADJACENT: dict[Location, tuple[Location, ...]] = {
 """Locations joined on the damage transfer diagram: a weapon may be split between two of them."""
 
 
-class Item(NamedTuple):
-    """One piece of equipment in its slots; a split weapon's location is the torso side of the split."""
-
-    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody asks of an item
-    equipment: Equipment
-    location: Location
-    rear: bool
-    slots: tuple[Place, ...]
-    shots: int
-    pod: bool = False
-
-
 def gather(slots: Parsed) -> tuple[Item, ...]:
     """All items of a machine, numbered in the order of their first slots."""
     groups = [(group, gear) for gear, places in _by_gear(slots).items() for group in _groups(gear, places)]
@@ -49,8 +34,8 @@ def gather(slots: Parsed) -> tuple[Item, ...]:
     )
 
 
-def _by_gear(slots: Parsed) -> dict[Slot, list[Place]]:
-    found: dict[Slot, list[Place]] = {}
+def _by_gear(slots: Parsed) -> dict[Slot, list[Cell]]:
+    found: dict[Slot, list[Cell]] = {}
     for location, contents in enumerate(slots):
         for number, content in enumerate(contents):
             if isinstance(content, Slot):
@@ -58,12 +43,12 @@ def _by_gear(slots: Parsed) -> dict[Slot, list[Place]]:
     return found
 
 
-def _groups(gear: Slot, places: Iterable[Place]) -> list[tuple[Place, ...]]:
+def _groups(gear: Slot, places: Iterable[Cell]) -> list[tuple[Cell, ...]]:
     """An item fills as many slots of a location as it is bulky; what is left over is part of a split item."""
     if gear.equipment.spread:
         return [tuple(places)]
-    whole: list[tuple[Place, ...]] = []
-    parts: list[tuple[Place, ...]] = []
+    whole: list[tuple[Cell, ...]] = []
+    parts: list[tuple[Cell, ...]] = []
     for _, run in groupby(places, key=lambda place: place[0]):
         here = tuple(run)
         size = gear.equipment.slots or len(here)
@@ -73,9 +58,9 @@ def _groups(gear: Slot, places: Iterable[Place]) -> list[tuple[Place, ...]]:
     return whole + _joined(gear.equipment, parts)
 
 
-def _joined(equipment: Equipment, parts: list[tuple[Place, ...]]) -> list[tuple[Place, ...]]:
+def _joined(equipment: Equipment, parts: list[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:
     """Pair the parts of split items; limbs first, because a limb has only one neighbour."""
-    joined: list[tuple[Place, ...]] = []
+    joined: list[tuple[Cell, ...]] = []
     while parts:
         part = parts.pop()
         location = Location(part[0][0])
@@ -88,5 +73,5 @@ def _joined(equipment: Equipment, parts: list[tuple[Place, ...]]) -> list[tuple[
     return joined
 
 
-def _complete(equipment: Equipment, location: Location, part: tuple[Place, ...], other: tuple[Place, ...]) -> bool:
+def _complete(equipment: Equipment, location: Location, part: tuple[Cell, ...], other: tuple[Cell, ...]) -> bool:
     return other[0][0] in ADJACENT[location] and len(part) + len(other) == equipment.slots

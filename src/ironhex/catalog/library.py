@@ -8,30 +8,30 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from ironhex.catalog.any_design import AnyDesign
 from ironhex.catalog.board import Board, Change
 from ironhex.catalog.collection import revive
+from ironhex.catalog.design import Design
 from ironhex.catalog.errors import CatalogError
 from ironhex.kernel.hexes import Hex
 
-Thing = TypeVar("Thing", AnyDesign, Board)
+Thing = TypeVar("Thing", Design, Board)
 
 
 class Library:
     """Holds designs and printed boards; states name them by key."""
 
     def __init__(self) -> None:
-        self._designs: dict[str, AnyDesign] = {}
+        self._designs: dict[str, Design] = {}
         self._boards: dict[str, Board] = {}
 
-    def add(self, thing: AnyDesign | Board) -> None:
+    def add(self, thing: Design | Board) -> None:
         """Take in a design, or the printed board of a board."""
-        if isinstance(thing, AnyDesign):
+        if isinstance(thing, Design):
             self._designs[thing.key] = thing
         else:
             self._boards[thing.base] = thing.printed
 
-    def design(self, key: str) -> AnyDesign:
+    def design(self, key: str) -> Design:
         return _found(self._designs, "design", key)
 
     def board(self, key: str) -> Board:
@@ -39,7 +39,7 @@ class Library:
 
     def encode(self, thing: Any) -> Any:
         """Write a design as its key and a board as its reference (msgspec's enc_hook)."""
-        if isinstance(thing, AnyDesign):
+        if isinstance(thing, Design):
             return thing.key
         if isinstance(thing, Board):
             return thing.reference
@@ -47,7 +47,7 @@ class Library:
 
     def decode(self, type: Any, value: Any) -> Any:
         """Find the design or the board that was written (msgspec's dec_hook)."""
-        if isclass(type) and issubclass(type, AnyDesign):
+        if isclass(type) and issubclass(type, Design):
             return self.design(value)
         if type is Board:
             base, *changes = value
@@ -79,7 +79,7 @@ def _board(text: str) -> Board:
 
 
 @lru_cache(maxsize=512)
-def _design(sheet: bytes) -> AnyDesign:
+def _design(sheet: bytes) -> Design:
     return revive(msgspec.json.decode(sheet))
 
 

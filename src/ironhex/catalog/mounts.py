@@ -1,49 +1,47 @@
-"""What a machine without critical slots carries, and where."""
+"""Designs without critical slots: every item they carry is a slot of its location."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
-from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, Self
 
-from ironhex.catalog.any_design import AnyDesign
+from ironhex.catalog.design import Design, Item, NamedLocation
 from ironhex.catalog.document import Document, parse
-from ironhex.catalog.equipment import Equipment
 from ironhex.catalog.errors import CatalogError, at
 from ironhex.catalog.form import Form, read_form, write_form
-from ironhex.catalog.sheet import Slot, slot
-
-Place = TypeVar("Place", bound=IntEnum)
+from ironhex.catalog.mech_sheet import Slot, slot
 
 
-class Mount(NamedTuple, Generic[Place]):
-    """One piece of equipment in its location."""
-
-    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody asks of a mount
-    equipment: Equipment
-    location: Place
-    rear: bool
-    shots: int
-    pod: bool
-
-
-class MountedDesign(AnyDesign, Generic[Place]):
-    """A design of something that carries mounts."""
-
-    __slots__ = ("bins", "items", "weapons")
+class MountedDesign(Design):
+    """A design of something that carries its equipment without critical slots."""
 
     form: ClassVar[Form]
     places: ClassVar[type[IntEnum]]
-
-    items: tuple[Mount[Place], ...]
-    weapons: tuple[Mount[Place], ...]
-    bins: tuple[Mount[Place], ...]
+    codes: ClassVar[tuple[str, ...]]
+    """What stands for each location on a record sheet."""
+    only_hold: ClassVar[frozenset[int]] = frozenset()
+    """Locations that hold equipment and are never struck."""
 
     def __init__(self, sheet: Any) -> None:
         super().__init__(sheet)
-        self.items = tuple(_mounts(sheet.items, self.places))
-        self.weapons = tuple(mount for mount in self.items if mount.equipment.weapon)
-        self.bins = tuple(mount for mount in self.items if mount.equipment.category == "ammo")
+        self.slots = sheet.items
+        items = tuple(_items(sheet.items, self.places))
+        self._carry(items, (tuple(item for item in items if item.location == place) for place in self.places))
+        self.locations = tuple(self._locations())
+        self.has_case = (False,) * len(self.places)
+
+    def _locations(self) -> Iterator[NamedLocation]:
+        for place in self.places:
+            if self._has(place):
+                yield NamedLocation(int(place), self.codes[place], self._named(place), place not in self.only_hold)
+
+    def _has(self, place: int) -> bool:
+        """Whether there is such a location on this machine."""
+        return True
+
+    def _named(self, place: IntEnum) -> str:
+        return place.name.lower().replace("_", " ")
 
     @classmethod
     def load(cls, text: str, place: str) -> Self:
@@ -66,11 +64,13 @@ class MountedDesign(AnyDesign, Generic[Place]):
         return write_form(self.sheet, self.form_of({field: getattr(self, field) for field in self.form.paragraphs[0]}))
 
 
-def _mounts(items: Sequence[Sequence[str]], places: type[IntEnum]) -> list[Mount[Any]]:
-    gear = [(place, _gear(place, text)) for place, texts in zip(places, items, strict=True) for text in texts]
-    return [
-        Mount(index, each.equipment, place, each.rear, each.shots, each.pod) for index, (place, each) in enumerate(gear)
-    ]
+def _items(rows: Sequence[Sequence[str]], places: type[IntEnum]) -> Iterator[Item]:
+    index = 0
+    for place, texts in zip(places, rows, strict=True):
+        for number, text in enumerate(texts):
+            gear = _gear(place, text)
+            yield Item(index, gear.equipment, place, gear.rear, ((int(place), number),), gear.shots, gear.pod)
+            index += 1
 
 
 def _gear(place: IntEnum, text: str) -> Slot:

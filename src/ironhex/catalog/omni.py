@@ -6,7 +6,7 @@ from typing import Any
 
 from ironhex.catalog.document import Document, unfold
 from ironhex.catalog.errors import CatalogError, at
-from ironhex.catalog.sheet import LONG_NAMES, SLOTS, SYSTEMS
+from ironhex.catalog.mech_sheet import LONG_NAMES, SLOTS, SYSTEMS
 
 CHASSIS = "configuration_of"
 """The field that names the chassis."""

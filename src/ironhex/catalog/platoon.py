@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ironhex.catalog.any_design import Model, Name, Tech
+from ironhex.catalog.design import Crew, Model, Name, Tech
 from ironhex.catalog.equipment import Equipment
 from ironhex.catalog.errors import CatalogError
 from ironhex.catalog.form import Form
@@ -44,11 +44,12 @@ class PlatoonSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t
     """Trained to attack 'Mechs by hand."""
 
 
-class PlatoonDesign(MountedDesign[PlatoonLocation]):
+class PlatoonDesign(MountedDesign):
     """A platoon type."""
 
     type = "infantry"
     places = PlatoonLocation
+    codes = ("MEN",)
     form = Form(
         PlatoonSheet,
         (("chassis", "model", "tech", "era", "level"), ("motive", "troopers", "anti_mech")),
@@ -62,12 +63,12 @@ class PlatoonDesign(MountedDesign[PlatoonLocation]):
 
     weapon: Equipment
     """What every man carries."""
-    walk: int
-    run: int
-    jump: int
 
     def __init__(self, sheet: PlatoonSheet) -> None:
         super().__init__(sheet)
+        self.kind = sheet.motive
+        self.crew = Crew(piloting=None, people=sheet.troopers)
+        self.armor, self.structure_points = (sheet.troopers,), (1,)
         self.tons = CARRIED_TONS[sheet.motive]
         self.weapon = self._weapon()
         fast = 2 if self.weapon.key in HEAVY_ARMS else 3

@@ -8,12 +8,12 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from ironhex.catalog.any_design import Model, Name, Tech
 from ironhex.catalog.data_files import table
+from ironhex.catalog.design import Crew, Model, Name, Tech
 from ironhex.catalog.errors import CatalogError
 from ironhex.catalog.form import Form
+from ironhex.catalog.mech_sheet import Count
 from ironhex.catalog.mounts import MountedDesign
-from ironhex.catalog.sheet import Count
 
 
 class ProtoLocation(IntEnum):
@@ -47,31 +47,31 @@ class ProtoSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="typ
 _ROWS = tuple(location.name.lower() for location in ProtoLocation)
 
 
-class ProtoDesign(MountedDesign[ProtoLocation]):
+class ProtoDesign(MountedDesign):
     """A ProtoMech type."""
 
     type = "protomech"
+    kind = "protomech"
     places = ProtoLocation
+    codes = ("HD", "T", "RA", "LA", "L", "MG")
+    crew = Crew(piloting=None)
     form = Form(ProtoSheet, (("chassis", "model", "tons", "tech", "era", "level"), ("walk", "jump")), _ROWS, _ROWS)
 
     sheet: ProtoSheet
-    walk: int
-    jump: int
-    armor: tuple[int, ...]
-
-    run: int
-    engine_rating: int
-    structure_points: tuple[int, ...]
     has_main_gun: bool
 
     def __init__(self, sheet: ProtoSheet) -> None:
+        self.has_main_gun = len(sheet.armor) == 6
         super().__init__(sheet)
         self.run = (3 * sheet.walk + 1) // 2
         self.engine_rating = _rating(sheet.tons * self.run)
-        self.has_main_gun = len(sheet.armor) == 6
+        self.armor = sheet.armor if self.has_main_gun else (*sheet.armor, 0)
         self.structure_points = _structure(sheet)
         if sheet.items[ProtoLocation.MAIN_GUN] and not self.has_main_gun:
             raise CatalogError(self.name, "items.main_gun", "there is no main gun")
+
+    def _has(self, place: int) -> bool:
+        return place != ProtoLocation.MAIN_GUN or self.has_main_gun
 
 
 def _rating(wanted: int) -> int:
@@ -84,7 +84,7 @@ def _structure(sheet: ProtoSheet) -> tuple[int, ...]:
     if row is None:
         raise CatalogError(sheet.chassis, "tons", f"no ProtoMech weighs {sheet.tons} tons")
     head, torso, arm, legs, gun = row
-    return (head, torso, arm, arm, legs, gun)[: len(sheet.armor)]
+    return (head, torso, arm, arm, legs, gun if len(sheet.armor) == 6 else 0)
 
 
 @cache

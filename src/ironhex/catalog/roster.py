@@ -6,8 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from ironhex.catalog.any_design import AnyDesign, Name
 from ironhex.catalog.collection import design
+from ironhex.catalog.design import Design, Name
 from ironhex.catalog.document import convert, parse, value
 from ironhex.catalog.errors import CatalogError, at
 
@@ -22,7 +22,7 @@ class Enlisted(Struct, frozen=True, forbid_unknown_fields=True):
     gunnery: Skill | None = None
     piloting: Skill | None = None
 
-    def machine(self) -> AnyDesign:
+    def machine(self) -> Design:
         """The design that is meant."""
         return design(self.design)
 

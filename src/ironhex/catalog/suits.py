@@ -7,11 +7,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ironhex.catalog.any_design import Model, Name, Tech
+from ironhex.catalog.design import Crew, Model, Name, Tech
 from ironhex.catalog.errors import CatalogError
 from ironhex.catalog.form import Form
+from ironhex.catalog.mech_sheet import Count
 from ironhex.catalog.mounts import MountedDesign
-from ironhex.catalog.sheet import Count
 
 ARMORS = frozenset({"basic stealth", "standard stealth", "improved stealth", "mimetic", "camo", "fire-resistant"})
 """The words of armour that is more than plates."""
@@ -55,11 +55,14 @@ class SuitSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type
     """The Battle Value that its maker declares; it counts only where the books list no such suit."""
 
 
-class SuitDesign(MountedDesign[SuitLocation]):
+class SuitDesign(MountedDesign):
     """A type of battle armor in one configuration."""
 
     type = "battle armor"
+    kind = "battle armor"
     places = SuitLocation
+    codes = ("SQ", "1", "2", "3", "4", "5", "6")
+    only_hold = frozenset({SuitLocation.SQUAD})
     form = Form(
         SuitSheet,
         (
@@ -71,13 +74,10 @@ class SuitDesign(MountedDesign[SuitLocation]):
 
     sheet: SuitSheet
     suits: int
-    walk: int
-    """Of men on foot only the first hex of a turn counts as walking (BMR-INF-015)."""
-    run: int
-    jump: int
     fly: int
     swim: int
-    armor: int
+    suit_armor: int
+    """Points of each suit."""
     leg_attacks: bool
     swarm_attacks: bool
     bv: int
@@ -90,10 +90,19 @@ class SuitDesign(MountedDesign[SuitLocation]):
     def __init__(self, sheet: SuitSheet) -> None:
         super().__init__(sheet)
         self.tons = sheet.suits
+        self.crew = Crew(piloting=None, people=sheet.suits)
+        self.suit_armor = sheet.armor
+        self.armor = (0, *(sheet.armor * (number <= sheet.suits) for number in range(1, 7)))
+        self.structure_points = (1, *(int(number <= sheet.suits) for number in range(1, 7)))
+        # Of men on foot only the first hex of a turn counts as walking (BMR-INF-015).
         self.walk, self.run = min(1, sheet.walk), sheet.walk
         words = {mount.equipment.special for mount in self.items}
         self.armor_type = next(iter(sorted(words & ARMORS)), "")
         self.rides = "anything" if "magnetic clamps" in words else "OmniMechs" if "claw" in words else ""
         for mount in self.items:
             if mount.location > sheet.suits:
-                raise CatalogError(self.name, f"items.{mount.location.name.lower()}", f"there are {sheet.suits} suits")
+                place = SuitLocation(mount.location).name.lower()
+                raise CatalogError(self.name, f"items.{place}", f"there are {sheet.suits} suits")
+
+    def _has(self, place: int) -> bool:
+        return place <= self.suits

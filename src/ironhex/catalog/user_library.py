@@ -7,26 +7,26 @@ import tempfile
 from pathlib import Path
 from typing import Literal
 
-from ironhex.catalog.any_design import AnyDesign
 from ironhex.catalog.board import Board
 from ironhex.catalog.collection import FOLDERS, SUFFIX
 from ironhex.catalog.data_files import file_name, library, users
+from ironhex.catalog.design import Design
 from ironhex.catalog.errors import CatalogError
 from ironhex.catalog.roster import Roster
 
 Kept = Literal["imported", "replaced", "unchanged"]
 
 
-def shelf_of(thing: AnyDesign | Board | Roster) -> Path:
+def shelf_of(thing: Design | Board | Roster) -> Path:
     """The file that a thing has in the library."""
-    if isinstance(thing, AnyDesign):
+    if isinstance(thing, Design):
         return library() / FOLDERS[thing.type] / file_name(thing.name, SUFFIX)
     if isinstance(thing, Board):
         return library() / "boards" / file_name(thing.name, ".txt")
     return library() / "rosters" / file_name(thing.name, SUFFIX)
 
 
-def keep(thing: AnyDesign | Board | Roster) -> Kept:
+def keep(thing: Design | Board | Roster) -> Kept:
     """Put a thing into the library, in the place of what has its name there."""
     path = shelf_of(thing)
     text = thing.to_text() if isinstance(thing, Board) else thing.to_toml()

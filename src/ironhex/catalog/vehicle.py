@@ -8,12 +8,12 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from ironhex.catalog.any_design import Model, Name, Tech
 from ironhex.catalog.data_files import table
+from ironhex.catalog.design import Model, Name, Tech
 from ironhex.catalog.errors import CatalogError
 from ironhex.catalog.form import Form
+from ironhex.catalog.mech_sheet import Count
 from ironhex.catalog.mounts import MountedDesign
-from ironhex.catalog.sheet import Count
 
 Motion = Literal["tracked", "wheeled", "hover", "vtol", "displacement", "hydrofoil", "submarine"]
 NAVAL = frozenset({"displacement", "hydrofoil", "submarine"})
@@ -29,6 +29,9 @@ class VehicleLocation(IntEnum):
     TURRET = 4
     ROTOR = 4
     BODY = 5
+
+
+NAMES = ("front", "right side", "left side", "rear", "turret", "body")
 
 
 class VehicleSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="vehicle"):
@@ -66,20 +69,20 @@ _GROUND = Form(VehicleSheet, _PARAGRAPHS, (*_ROWS, "turret", "body"), (*_ROWS, "
 _VTOL = Form(VehicleSheet, _PARAGRAPHS, (*_ROWS, "rotor", "body"), (*_ROWS, "rotor"))
 
 
-class VehicleDesign(MountedDesign[VehicleLocation]):
+class VehicleDesign(MountedDesign):
     """A vehicle type."""
 
     type = "vehicle"
     places = VehicleLocation
+    codes = ("FR", "RS", "LS", "RR", "TU", "BD")
+    only_hold = frozenset({VehicleLocation.BODY})
+    speed_names = ("Cruising", "Flank")
     form = _GROUND
 
     sheet: VehicleSheet
     motion: Motion
     cruise: int
-    engine: str
     armor_type: str
-    armor: tuple[int, ...]
-    omni: bool
     cargo: int
     turret: int
 
@@ -88,24 +91,32 @@ class VehicleDesign(MountedDesign[VehicleLocation]):
     quarter_tons: int
     """Its weight to the quarter ton."""
     flank: int
-    engine_rating: int
-    heat_sinks: int
-    structure_points: tuple[int, ...]
     has_turret: bool
-    has_case: bool
 
     def __init__(self, sheet: VehicleSheet) -> None:
+        self.has_turret = len(sheet.armor) == 5 and sheet.motion != "vtol"
         super().__init__(sheet)
+        self.kind = sheet.motion
         self.tons = sheet.tons + sheet.half_ton
         self.quarter_tons = 4 * sheet.tons + 2 * sheet.half_ton
-        self.flank = (3 * sheet.cruise + 1) // 2
+        self.walk = sheet.cruise
+        self.run = self.flank = (3 * sheet.cruise + 1) // 2
         self.engine_rating = self._engine_rating()
         self.heat_sinks = self._heat_sinks()
-        self.structure_points = (-(-self.tons // 10),) * len(sheet.armor)
-        self.has_turret = len(sheet.armor) == 5 and sheet.motion != "vtol"
+        fifth = len(sheet.armor) == 5
+        self.armor = (*sheet.armor[:4], sheet.armor[4] if fifth else 0, 0)
+        each = -(-self.tons // 10)
+        self.structure_points = (each, each, each, each, each * fifth, 1)
         explosive = any(mount.equipment.explosive_damage for mount in self.items)
-        self.has_case = (self.clan and explosive) or any(mount.equipment.special == "case" for mount in self.items)
+        case = (self.clan and explosive) or any(mount.equipment.special == "case" for mount in self.items)
+        self.has_case = (case,) * len(VehicleLocation)
         self._check()
+
+    def _has(self, place: int) -> bool:
+        return place != VehicleLocation.TURRET or len(self.sheet.armor) == 5
+
+    def _named(self, place: IntEnum) -> str:
+        return "rotor" if self.motion == "vtol" and place == VehicleLocation.ROTOR else NAMES[place]
 
     @classmethod
     def form_of(cls, data: dict[str, Any]) -> Form:
@@ -124,7 +135,7 @@ class VehicleDesign(MountedDesign[VehicleLocation]):
     def _check(self) -> None:
         """A turret's weapons need a turret, a VTOL has a rotor, and nothing is mounted on it."""
         fifth = [mount for mount in self.items if mount.location == VehicleLocation.TURRET]
-        if self.motion == "vtol" and len(self.armor) < 5:
+        if self.motion == "vtol" and len(self.sheet.armor) < 5:
             raise CatalogError(self.name, "armor", "a VTOL has a rotor")
         if fifth and not self.has_turret:
             where = "rotor" if self.motion == "vtol" else "turret"

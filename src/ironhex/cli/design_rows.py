@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from ironhex import catalog
-from ironhex.catalog import AnyDesign, CatalogError, Enlisted, Roster, read_anything
+from ironhex.catalog import CatalogError, Design, Enlisted, Roster, read_anything
 from ironhex.catalog.importers.files import SUFFIXES
 from ironhex.cli.hinting import hint
 from ironhex.construction import BattleValue, Crew, Violation, battle_value, cost
@@ -28,7 +28,7 @@ class Found(NamedTuple):
     """What an argument names: a design, or why there is none."""
 
     file: str
-    design: AnyDesign | None
+    design: Design | None
     error: str = ""
     crew: Crew | None = None  # where a roster names it
 
@@ -60,7 +60,7 @@ def _read(name: str, path: Path) -> Iterator[Found]:
     for each in things:
         if isinstance(each, CatalogError):
             yield Found(name, None, str(each))
-        elif isinstance(each, AnyDesign):
+        elif isinstance(each, Design):
             yield Found(name, each)
         elif isinstance(each, Roster):
             yield from _enlisted(name, each)
@@ -104,7 +104,7 @@ def amount(bill: Reckoning | Barred | None) -> int | None:
     return nearest(bill.total) if isinstance(bill, Reckoning) else None
 
 
-def figures(design: AnyDesign) -> Row:
+def figures(design: Design) -> Row:
     """What a design is, is worth and costs."""
     worth = {"bv": number(battle_value(design)), "cost": amount(cost(design))}
     return {"type": design.type, "tech": design.tech, "tons": design.tons} | worth

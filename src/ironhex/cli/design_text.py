@@ -10,19 +10,17 @@ from rich.table import Table
 from rich.text import Text
 
 from ironhex.catalog import (
-    AnyDesign,
     Design,
     EmplacementDesign,
-    Location,
+    MechDesign,
     PlatoonDesign,
     ProtoDesign,
     SuitDesign,
     VehicleDesign,
 )
-from ironhex.catalog.sheet import REAR
+from ironhex.catalog.mech_sheet import REAR
 from ironhex.cli.design_rows import figures
 from ironhex.construction import check, weight
-from ironhex.construction.places import place
 from ironhex.construction.violation import count
 from ironhex.kernel.tally import Tally
 
@@ -32,12 +30,12 @@ UNHEEDED = frozenset({"material", "heat sink", "jump jet", "ability"})
 """What is in the figures already and not listed among the equipment."""
 
 
-def design_text(design: AnyDesign) -> Group:
+def design_text(design: Design) -> Group:
     """All that is to be said of a design."""
     return Group(*_parts(design))
 
 
-def _parts(design: AnyDesign) -> Iterator[RenderableType]:
+def _parts(design: Design) -> Iterator[RenderableType]:
     worth = figures(design)
     yield Text(design.name, "bold")
     yield Text(f"{TYPES.get(design.type, design.type)}, {TECHS[design.tech]}{_weighs(design)}, {design.era}")
@@ -51,54 +49,55 @@ def _parts(design: AnyDesign) -> Iterator[RenderableType]:
     yield from (Text(f"! {violation}") for violation in check(design))
 
 
-def _weighs(design: AnyDesign) -> str:
+def _weighs(design: Design) -> str:
     """Its weight; that of men on foot matters to who carries them."""
     if isinstance(design, PlatoonDesign | SuitDesign):
         return f", {design.tons} tons to carry"
     return f", {design.tons} tons" if design.tons else ""
 
 
-def _figures(design: AnyDesign) -> Iterator[str]:
+def _figures(design: Design) -> Iterator[str]:
     match design:
-        case Design():
+        case MechDesign():
             yield f"Walking {design.walk}, Running {design.run}, Jumping {design.jump}"
             sinks = f"{design.heat_sinks}{' double' if design.double_sinks else ''} heat sinks"
             yield f"{design.engine} engine {design.engine_rating}, {sinks}, {design.structure.lower()} structure"
-            yield _armor(design, design.armor[: len(Location)], design.armor_type)
+            yield _armor(design, design.armor_type)
         case VehicleDesign():
             yield f"{design.motion}, Cruising {design.cruise}, Flank {design.flank}"
             room = f", room for {design.cargo / 4:g} tons" if design.cargo else ""
             yield f"{design.engine} engine {design.engine_rating}, {design.heat_sinks} heat sinks{room}"
-            yield _armor(design, design.armor, design.armor_type)
+            yield _armor(design, design.armor_type)
         case ProtoDesign():
             yield f"Walking {design.walk}, Running {design.run}, Jumping {design.jump}"
-            yield _armor(design, design.armor, "Standard")
+            yield _armor(design, "Standard")
         case PlatoonDesign():
             yield f"{design.troopers} troopers, {design.motive}, MP {max(design.run, design.jump)}"
         case SuitDesign():
             ways = {"ground": design.run, "jump": design.jump, "air": design.fly, "water": design.swim}
             yield f"{design.suits} suits, MP " + ", ".join(f"{how} {mp}" for how, mp in ways.items() if mp)
             armor = f" ({design.armor_type})" if design.armor_type else ""
-            yield f"armor {design.armor} points each{armor}"
+            yield f"armor {design.suit_armor} points each{armor}"
         case EmplacementDesign():
             turret = f", turret armor {design.turret}" if design.turret else ""
             yield f"CF {design.cf}, {count(design.height, 'level')} high{turret}"
 
 
-def _armor(design: Design | VehicleDesign | ProtoDesign, points: tuple[int, ...], kind: str) -> str:
-    """Armor by location; a slash parts front and rear."""
-    rear = {location: design.armor[at] for location, at in REAR.items()} if isinstance(design, Design) else {}
+def _armor(design: Design, kind: str) -> str:
+    """Armor by location; a slash separates front and rear."""
+    rear = {int(location): design.armor[at] for location, at in REAR.items()} if isinstance(design, MechDesign) else {}
     shown = (
-        f"{place(design, where)} {front}" + (f"/{rear[Location(where)]}" if where in rear else "")
-        for where, front in enumerate(points)
+        f"{where.name} {design.armor[where.index]}" + (f"/{rear[where.index]}" if where.index in rear else "")
+        for where in design.locations
+        if where.struck
     )
     return f"{kind.lower()} armor {sum(design.armor)}: {', '.join(shown)}"
 
 
-def _equipment(design: AnyDesign) -> Table:
+def _equipment(design: Design) -> Table:
     table = Table("equipment", "where", box=None, pad_edge=False, header_style="dim")
     listed = Counter(
-        (_shots(item.equipment.name, item.shots) + " (rear)" * item.rear, place(design, item.location))
+        (_shots(item.equipment.name, item.shots) + " (rear)" * item.rear, design.location_name(item.location))
         for item in design.items
         if item.equipment.category not in UNHEEDED
     )

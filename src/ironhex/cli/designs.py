@@ -9,7 +9,7 @@ from msgspec import to_builtins
 from rich.console import Console
 
 from ironhex import construction
-from ironhex.catalog import AnyDesign, CatalogError, Design, load_design
+from ironhex.catalog import CatalogError, Design, MechDesign, load_design
 from ironhex.catalog.document import parse
 from ironhex.catalog.importers.files import contents
 from ironhex.catalog.omni import CHASSIS
@@ -133,20 +133,20 @@ def cost(*names: str, unloaded: bool = False, as_json: AsJson = False) -> int:
     return refused(found)
 
 
-def _chassis(path: Path | None) -> Design | None:
+def _chassis(path: Path | None) -> MechDesign | None:
     """The machine of a chassis file: the configuration that has nothing in its pods."""
     if path is None:
         return None
     found = load_design(EMPTY, path.name, parse(contents(path), path.name))
-    if isinstance(found, Design):
+    if isinstance(found, MechDesign):
         return found
     raise CatalogError(path.name, "chassis", "is not that of an OmniMech")
 
 
-def _violations(design: AnyDesign | None, chassis: Design | None = None) -> tuple[Violation, ...]:
+def _violations(design: Design | None, chassis: MechDesign | None = None) -> tuple[Violation, ...]:
     if design is None:
         return ()
-    misfits = configuration_violations(chassis, design) if chassis and isinstance(design, Design) else ()
+    misfits = configuration_violations(chassis, design) if chassis and isinstance(design, MechDesign) else ()
     return (*construction.check(design), *misfits)
 
 
@@ -165,13 +165,13 @@ def _worth(found: Found, value: BattleValue | None) -> Row:
     return found.row | {"bv": number(value), "cost": amount(bill), "violations": faults(_violations(found.design))}
 
 
-def _whole(design: AnyDesign) -> Row:
+def _whole(design: Design) -> Row:
     parts = [mod._asdict() for mod in construction.weight(design).mods]
     more = {"sheet": to_builtins(design.sheet), "weight": parts, "violations": faults(_violations(design))}
     return figures(design) | more
 
 
-def _tell(design: AnyDesign, violations: Sequence[Violation]) -> None:
+def _tell(design: Design, violations: Sequence[Violation]) -> None:
     console = Console(highlight=False)
     console.print(f"{design.name}{'' if violations else ' breaks no rule'}", markup=False, soft_wrap=True)
     for violation in violations:

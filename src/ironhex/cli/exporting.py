@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
-from ironhex.catalog import AnyDesign, CatalogError, Design, MountedDesign, write_blk, write_mtf
+from ironhex.catalog import CatalogError, Design, MechDesign, MountedDesign, write_blk, write_mtf
 from ironhex.catalog.data_files import file_name
 from ironhex.cli.design_rows import AsJson, fail, find, print_json, refused
 
@@ -44,17 +44,17 @@ def export(*names: str, into: Path = Path(), form: Form | None = None, as_json: 
     return refused(found)
 
 
-def _write(design: AnyDesign, into: Path, form: Form | None) -> Path:
+def _write(design: Design, into: Path, form: Form | None) -> Path:
     suffix, text = _text(design, form)
     path = into / file_name(design.name, f".{suffix}")
     path.write_text(text, encoding="utf-8")
     return path
 
 
-def _text(design: AnyDesign, form: Form | None) -> tuple[str, str]:
+def _text(design: Design, form: Form | None) -> tuple[str, str]:
     if form == "toml":
         return form, design.to_toml()
-    if isinstance(design, Design) and form != "blk":
+    if isinstance(design, MechDesign) and form != "blk":
         return "mtf", write_mtf(design)
     if isinstance(design, MountedDesign) and form != "mtf":
         return "blk", write_blk(design)

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import track
 
-from ironhex.catalog import AnyDesign, Board, CatalogError, Roster, read_anything
+from ironhex.catalog import Board, CatalogError, Design, Roster, read_anything
 from ironhex.catalog.collection import SUFFIX
 from ironhex.catalog.data_files import library, ours
 from ironhex.catalog.importers.files import SUFFIXES
@@ -82,7 +82,7 @@ def import_files(files: Sequence[Path], dead_weight: bool, console: Console) -> 
 
 
 def _take(
-    thing: AnyDesign | Board | Roster | CatalogError,
+    thing: Design | Board | Roster | CatalogError,
     file: Path,
     sources: dict[Path, tuple[Path, object]],
     summary: Summary,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
 from ironhex import catalog
-from ironhex.catalog import AnyDesign, CatalogError
+from ironhex.catalog import CatalogError, Design
 from ironhex.catalog.assignment import factions, fielded
 from ironhex.cli.design_rows import AsJson, Row, fail, figures, print_json, print_table
 from ironhex.cli.hinting import hint
@@ -107,7 +107,7 @@ def search(words: Sequence[str], wanted: Wanted) -> list[Row]:
     return [row for row in rows if all(span is None or span.holds(row[column]) for column, span in spans)]
 
 
-def _read(names: Sequence[str]) -> Iterator[tuple[str, AnyDesign]]:
+def _read(names: Sequence[str]) -> Iterator[tuple[str, Design]]:
     """The designs of these names; a file that somebody has damaged is said so and left out."""
     read = catalog.reader()
     for name in names:
@@ -117,7 +117,7 @@ def _read(names: Sequence[str]) -> Iterator[tuple[str, AnyDesign]]:
             fail(str(error))
 
 
-def _fits(machine: AnyDesign, wanted: Wanted) -> bool:
+def _fits(machine: Design, wanted: Wanted) -> bool:
     """By what its sheet says, before anything is reckoned."""
     tech = wanted.tech is None or machine.tech.startswith(wanted.tech)
     return tech and (wanted.tons is None or wanted.tons.holds(machine.tons))

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ironhex.catalog import Equipment, Item, Location
-from ironhex.catalog.sheet import REAR
+from ironhex.catalog.mech_sheet import REAR
 from ironhex.cli.drawing import side_style, unit_sign
 from ironhex.kernel.hexes import DIRECTION_SHORT, DIRECTIONS
 from ironhex.systems.classic.battle import Battle, Mode, Unit

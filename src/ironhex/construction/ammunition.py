@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ironhex.catalog import AnyDesign, Fitted
+from ironhex.catalog import Design, Item
 from ironhex.catalog.variable import HALF_TON, TON
 from ironhex.construction.gear import frame, kilograms
-from ironhex.construction.places import place
 from ironhex.construction.violation import Violation, count, tons
 
 ONE_SHOT = " (OS)"
 
 
-def ammunition(design: AnyDesign) -> Iterator[Violation]:
+def ammunition(design: Design) -> Iterator[Violation]:
     """A ton for each class of weapon that needs ammunition, half a ton for machine guns; none for one-shot weapons."""
     on = frame(design)
     loads: Counter[str] = Counter()
@@ -28,23 +27,23 @@ def ammunition(design: AnyDesign) -> Iterator[Violation]:
     yield from (_surplus(design, bin) for bin in design.bins if bin.equipment.ammo in _single_loads(design))
 
 
-def _single_loads(design: AnyDesign) -> frozenset[str]:
+def _single_loads(design: Design) -> frozenset[str]:
     """Ammunition that only one-shot launchers could fire."""
     users = {item.equipment.ammo for item in design.weapons}
     keys = (item.equipment.key for item in design.weapons if item.equipment.one_shot)
     return frozenset(f"{key.removesuffix(ONE_SHOT)} Ammo" for key in keys if key.endswith(ONE_SHOT)) - users
 
 
-def _surplus(design: AnyDesign, bin: Fitted) -> Violation:
+def _surplus(design: Design, bin: Item) -> Violation:
     what = f"{bin.equipment.name} for a one-shot launcher"
-    return Violation("BMR-CON-045", place(design, bin.location), what, count(bin.shots, "shot"))
+    return Violation("BMR-CON-045", design.location_name(bin.location), what, count(bin.shots, "shot"))
 
 
-def lots(design: AnyDesign) -> Iterator[Violation]:
+def lots(design: Design) -> Iterator[Violation]:
     """Ammunition comes in tons, for machine guns also in half tons."""
     for bin in design.bins:
         full, halves = bin.equipment.shots, bin.equipment.family == "Machine Gun"
         if bin.shots % full and not (halves and 2 * bin.shots % full == 0):
             rule = "BMR-CON-054" if halves else "BMR-CON-053"
             what = f"{bin.shots} shots of {bin.equipment.name}; a ton has {full}"
-            yield Violation(rule, place(design, bin.location), what, count(-bin.shots % full, "shot"))
+            yield Violation(rule, design.location_name(bin.location), what, count(-bin.shots % full, "shot"))

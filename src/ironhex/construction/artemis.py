@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from ironhex.catalog import Design, Equipment, Fitted, Location
-from ironhex.construction.places import place
+from ironhex.catalog import Equipment, Item, Location, MechDesign
 from ironhex.construction.violation import Violation, count
 
 FAMILIES = ("LRM", "SRM")
 """The launchers that take Artemis; Streaks and all others do not."""
 
 
-def guided(items: Sequence[Fitted]) -> tuple[Fitted, ...]:
+def guided(items: Sequence[Item]) -> tuple[Item, ...]:
     """The launchers that have Artemis: each unit serves one in its own location, one in a head the center torso's."""
     free = Counter(_served(item) for item in items if item.equipment.special == "artemis")
-    found: list[Fitted] = []
+    found: list[Item] = []
     for item in _launchers(items) if free else ():
         if free[home := _served(item)]:
             free[home] -= 1
@@ -24,11 +23,11 @@ def guided(items: Sequence[Fitted]) -> tuple[Fitted, ...]:
     return tuple(found)
 
 
-def _served(item: Fitted) -> int:
-    return Location.CT if item.location is Location.HD else item.location
+def _served(item: Item) -> int:
+    return Location.CT if item.location == Location.HD else item.location
 
 
-def _launchers(items: Sequence[Fitted]) -> list[Fitted]:
+def _launchers(items: Sequence[Item]) -> list[Item]:
     """Launchers, those of a family that can have Artemis throughout before those of one that cannot."""
     launchers = [item for item in items if _takes_artemis(item.equipment)]
     units = sum(item.equipment.special == "artemis" for item in items)
@@ -40,7 +39,7 @@ def _takes_artemis(gear: Equipment) -> bool:
     return gear.weapon and gear.family in FAMILIES
 
 
-def artemis(design: Design) -> Iterator[Violation]:
+def artemis(design: MechDesign) -> Iterator[Violation]:
     """Each unit has a launcher in its location, and a family of launchers has it throughout or not at all."""
     units = [item for item in design.items if item.equipment.special == "artemis"]
     served = guided(design.items)
@@ -52,5 +51,5 @@ def artemis(design: Design) -> Iterator[Violation]:
         without = [item for item in members if item not in served]
         if 0 < len(without) < len(members):
             what = f"{family} launchers with and without Artemis IV"
-            where = place(design, without[0].location)
+            where = design.location_name(without[0].location)
             yield Violation("BMR-EQ-025", where, what, count(len(without), "launcher"))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from ironhex.catalog import AnyDesign, Design, PlatoonDesign, ProtoDesign, SuitDesign, VehicleDesign
+from ironhex.catalog import Design, MechDesign, PlatoonDesign, ProtoDesign, SuitDesign, VehicleDesign
 from ironhex.construction.firepower import Weapon, network_value
 from ironhex.construction.foot import foot_value
 from ironhex.construction.mech_value import mech_ratings
@@ -48,13 +48,13 @@ class Force(NamedTuple):
 ALONE = Force()
 
 
-def battle_value(design: AnyDesign, crew: Crew = USUAL, force: Force = ALONE) -> BattleValue:
+def battle_value(design: Design, crew: Crew = USUAL, force: Force = ALONE) -> BattleValue:
     """The Battle Value of one unit: its ratings, what its force adds, and the skills of its crew."""
     ratings = _ratings(design)
     if isinstance(ratings, Barred):
         return BattleValue(Reckoning(), Reckoning(), Reckoning(), ratings)
     worth = _in_force(ratings.both, design, ratings.weapons, force)
-    pilot = crew if isinstance(design, Design | VehicleDesign) else Crew(crew.gunnery)
+    pilot = crew if isinstance(design, MechDesign | VehicleDesign) else Crew(crew.gunnery)
     return BattleValue(ratings.defensive, ratings.offensive, _skilled(worth, pilot))
 
 
@@ -67,8 +67,8 @@ class Ratings(NamedTuple):
     both: Reckoning
 
 
-def _ratings(design: AnyDesign) -> Ratings | Barred:
-    if isinstance(design, Design):
+def _ratings(design: Design) -> Ratings | Barred:
+    if isinstance(design, MechDesign):
         return _summed("BMR-BV-027", *mech_ratings(design))
     if isinstance(design, VehicleDesign):
         return _summed("BMR-BV-035", *vehicle_ratings(design))
@@ -85,7 +85,7 @@ def _summed(rule: str, defensive: Reckoning, offensive: Reckoning, weapons: tupl
     return Ratings(defensive, offensive, weapons, both.plus(rule, offensive.total, "Offensive Battle Rating"))
 
 
-def _in_force(worth: Reckoning, design: AnyDesign, weapons: tuple[Weapon, ...], force: Force) -> Reckoning:
+def _in_force(worth: Reckoning, design: Design, weapons: tuple[Weapon, ...], force: Force) -> Reckoning:
     """Networks add 35 percent of the weapons; TAG and Arrow IV homing missiles, together in a force, 200 each."""
     own, names = force_of((design,)), _names(design)
     if (force.c3 and names & C3) or (force.c3i and C3I in names):
@@ -106,11 +106,11 @@ C3 = frozenset({"C3 Master", "C3 Slave"})
 C3I = "Improved C3 Computer"
 
 
-def _names(design: AnyDesign) -> frozenset[str]:
+def _names(design: Design) -> frozenset[str]:
     return frozenset(item.equipment.name for item in design.items)
 
 
-def force_of(designs: Sequence[AnyDesign]) -> Force:
+def force_of(designs: Sequence[Design]) -> Force:
     """What a group of machines has in common."""
     names = [_names(design) for design in designs]
     gear = [item.equipment for design in designs for item in design.items]
@@ -122,7 +122,7 @@ def force_of(designs: Sequence[AnyDesign]) -> Force:
     )
 
 
-def force_values(designs: Sequence[AnyDesign], crews: Sequence[Crew] | None = None) -> tuple[BattleValue, ...]:
+def force_values(designs: Sequence[Design], crews: Sequence[Crew] | None = None) -> tuple[BattleValue, ...]:
     """The Battle Values of the units of a force fighting together."""
     force = force_of(designs)
     pairs = zip(designs, crews or [USUAL] * len(designs), strict=True)

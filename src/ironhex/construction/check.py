@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from ironhex.catalog import AnyDesign, Design, ProtoDesign, VehicleDesign
+from ironhex.catalog import Design, MechDesign, ProtoDesign, VehicleDesign
 from ironhex.construction.mech import mech_violations
 from ironhex.construction.proto import proto_violations
 from ironhex.construction.vehicle import vehicle_violations
 from ironhex.construction.violation import Violation
 
 
-def check(design: AnyDesign) -> tuple[Violation, ...]:
+def check(design: Design) -> tuple[Violation, ...]:
     """What a design has against the rules; troops and buildings are not constructed, so there is nothing to find."""
-    if isinstance(design, Design):
+    if isinstance(design, MechDesign):
         return mech_violations(design)
     if isinstance(design, VehicleDesign):
         return vehicle_violations(design)

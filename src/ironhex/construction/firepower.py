@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from ironhex.catalog import AnyDesign, Fitted, VehicleDesign, VehicleLocation
+from ironhex.catalog import Design, Item, VehicleDesign, VehicleLocation
 from ironhex.catalog.variable import Frame, size
 from ironhex.construction.artemis import guided
 from ironhex.construction.gear import ammunition_tons, frame
@@ -23,13 +23,13 @@ Entry = tuple[str, Exact, str]
 class Weapon(NamedTuple):
     """A weapon with its value, and whether it counts as facing the rear."""
 
-    item: Fitted
+    item: Item
     value: Exact
     rear: bool
     guided: bool
 
 
-def armament(design: AnyDesign) -> tuple[Weapon, ...]:
+def armament(design: Design) -> tuple[Weapon, ...]:
     """All weapons but defensive ones; where the rear ones are worth more than the others, the rear is the front."""
     served = guided(design.items)
     found = [_weapon(design, item, item in served) for item in design.weapons if not item.equipment.defensive]
@@ -37,7 +37,7 @@ def armament(design: AnyDesign) -> tuple[Weapon, ...]:
     return tuple(_facing(weapon, weapon.rear != turned) for weapon in found)
 
 
-def _weapon(design: AnyDesign, item: Fitted, has_artemis: bool) -> Weapon:
+def _weapon(design: Design, item: Item, has_artemis: bool) -> Weapon:
     rear = item.rear or (isinstance(design, VehicleDesign) and item.location == VehicleLocation.REAR)
     return Weapon(item, item.equipment.bv * (ARTEMIS if has_artemis else 1), rear, has_artemis)
 
@@ -47,7 +47,7 @@ def _facing(weapon: Weapon, rear: bool) -> Weapon:
     return weapon._replace(value=weapon.value * (HALF if rear else 1), rear=rear)
 
 
-def firepower(design: AnyDesign, weapons: tuple[Weapon, ...]) -> Iterator[Entry]:
+def firepower(design: Design, weapons: tuple[Weapon, ...]) -> Iterator[Entry]:
     """Everything that adds to the Base Weapon Battle Rating."""
     yield from map(_weapon_entry, weapons)
     yield from _targeting_computer(design, weapons)
@@ -63,19 +63,19 @@ def _weapon_entry(weapon: Weapon) -> Entry:
     return rule, weapon.value, f"{name}{' with Artemis IV' * weapon.guided}{', facing rear' * weapon.rear}"
 
 
-def _targeting_computer(design: AnyDesign, weapons: tuple[Weapon, ...]) -> Iterator[Entry]:
+def _targeting_computer(design: Design, weapons: tuple[Weapon, ...]) -> Iterator[Entry]:
     """A targeting computer is worth a fifth of the weapons it serves."""
     if any(item.equipment.special == "targeting computer" for item in design.items):
         served = sum(weapon.value for weapon in weapons if weapon.item.equipment.aimed)
         yield "BMR-BV-050", Fraction(served) / 5, "Targeting Computer, 20 percent of what it serves"
 
 
-def defensive(item: Fitted) -> bool:
+def defensive(item: Item) -> bool:
     """Anti-missile systems and their ammunition, anti-personnel pods and ECM suites."""
     return item.equipment.defensive or item.equipment.family == "AMS"
 
 
-def protection(design: AnyDesign) -> Iterator[Entry]:
+def protection(design: Design) -> Iterator[Entry]:
     """What defensive equipment adds to the Defensive Battle Rating."""
     found = [item for item in design.items if defensive(item)]
     if found:
@@ -83,7 +83,7 @@ def protection(design: AnyDesign) -> Iterator[Entry]:
         yield from (_worth(item, on, "BMR-BV-007") for item in found)
 
 
-def _worth(item: Fitted, on: Frame, rule: str) -> Entry:
+def _worth(item: Item, on: Frame, rule: str) -> Entry:
     """Ammunition counts by the ton, all else by the piece."""
     gear = item.equipment
     if gear.category == "ammo":

@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ironhex.catalog import AnyDesign, Design, Fitted, ProtoDesign, VehicleDesign, VehicleLocation
+from ironhex.catalog import Design, Item, MechDesign, ProtoDesign, VehicleDesign, VehicleLocation
 from ironhex.catalog.variable import TON, Frame, proto_load, size
 from ironhex.kernel.calculation import Exact
 
 
-def frame(design: AnyDesign) -> Frame:
+def frame(design: Design) -> Frame:
     """What of a machine decides about its gear."""
     weights = [(item, item.equipment.kilograms) for item in design.weapons]
     return Frame(
         tons=design.tons,
         clan=design.clan,
         proto=isinstance(design, ProtoDesign),
-        rating=design.engine_rating if isinstance(design, Design | VehicleDesign | ProtoDesign) else 0,
+        rating=design.engine_rating if isinstance(design, MechDesign | VehicleDesign | ProtoDesign) else 0,
         aimed=sum(weight for item, weight in weights if item.equipment.aimed),
         turret=sum(item.equipment.kilograms for item in design.items if _in_turret(design, item)),
         energy=sum(weight for item, weight in weights if item.equipment.category == "energy"),
     )
 
 
-def _in_turret(design: AnyDesign, item: Fitted) -> bool:
+def _in_turret(design: Design, item: Item) -> bool:
     """A weapon in a turret, or the Artemis system of one."""
     fires = item.equipment.weapon or item.equipment.special == "artemis"
     return fires and isinstance(design, VehicleDesign) and item.location == VehicleLocation.TURRET
 
 
-def kilograms(item: Fitted, on: Frame) -> int:
+def kilograms(item: Item, on: Frame) -> int:
     """What an item weighs; a part load in proportion, a ProtoMech's by its shots."""
     gear = item.equipment
     if gear.category != "ammo":
@@ -37,7 +37,7 @@ def kilograms(item: Fitted, on: Frame) -> int:
     return proto_load(gear, item.shots) if on.proto else -(-gear.kilograms * item.shots // gear.shots)
 
 
-def ammunition_tons(item: Fitted, on: Frame) -> Exact:
+def ammunition_tons(item: Item, on: Frame) -> Exact:
     """Tons of ammunition, exactly."""
     if on.proto:
         return Fraction(proto_load(item.equipment, item.shots), TON)

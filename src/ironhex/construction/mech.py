@@ -4,28 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ironhex.catalog import Design, Location
-from ironhex.catalog.sheet import REAR
+from ironhex.catalog import Location, MechDesign
+from ironhex.catalog.mech_sheet import REAR
 from ironhex.catalog.variable import TON
 from ironhex.construction.engines import FREE_SINKS, engine_weight
 from ironhex.construction.mech_gear import GEAR_CHECKS
 from ironhex.construction.mech_slots import SLOT_CHECKS
 from ironhex.construction.mech_weight import QUARTER_TON, mech_weight
 from ironhex.construction.omni import OMNI_CHECKS
-from ironhex.construction.places import place
 from ironhex.construction.technology import foreign_engine
 from ironhex.construction.violation import Violation, count, total, violations
 
 HEAD_ARMOR = 9
 
 
-def tonnage(design: Design) -> Iterator[Violation]:
+def tonnage(design: MechDesign) -> Iterator[Violation]:
     """The parts weigh just what the 'Mech weighs; an OmniMech may leave pod space empty."""
     weight = QUARTER_TON * mech_weight(design).total
     yield from total(weight, TON * design.tons, "BMR-CON-004", room=design.omni)
 
 
-def engine(design: Design) -> Iterator[Violation]:
+def engine(design: MechDesign) -> Iterator[Violation]:
     """The rating is the weight times the Walking MP, and there is such an engine."""
     wanted = design.tons * design.walk
     if design.engine_rating != wanted:
@@ -38,21 +37,21 @@ def engine(design: Design) -> Iterator[Violation]:
         yield Violation(rule, "engine", f"{design.engine} engine of the other technology base")
 
 
-def jumping(design: Design) -> Iterator[Violation]:
+def jumping(design: MechDesign) -> Iterator[Violation]:
     """No 'Mech jumps farther than it walks."""
     if design.jump > design.walk:
         what = f"{design.jump} Jumping MP, {design.walk} Walking MP"
         yield Violation("BMR-CON-028", "jump jets", what, f"{design.jump - design.walk} MP")
 
 
-def free_sinks(design: Design) -> Iterator[Violation]:
+def free_sinks(design: MechDesign) -> Iterator[Violation]:
     """Every 'Mech has at least the ten heat sinks that come with it."""
     if design.heat_sinks < FREE_SINKS:
         lacking = FREE_SINKS - design.heat_sinks
         yield Violation("BMR-CON-030", "heat sinks", f"{design.heat_sinks} heat sinks", count(lacking, "sink"))
 
 
-def armor_limits(design: Design) -> Iterator[Violation]:
+def armor_limits(design: MechDesign) -> Iterator[Violation]:
     """At most twice the structure in armor on each location, front and rear together; nine points on the head."""
     for location in Location:
         rear = design.armor[REAR[location]] if location in REAR else 0
@@ -62,12 +61,12 @@ def armor_limits(design: Design) -> Iterator[Violation]:
         if worn > most:
             rule = "BMR-CON-038" if head else "BMR-CON-039" if location in REAR else "BMR-CON-037"
             what = f"{worn} points of armor, at most {most}"
-            yield Violation(rule, place(design, location), what, count(worn - most, "point"))
+            yield Violation(rule, design.location_name(location), what, count(worn - most, "point"))
 
 
 CHASSIS_CHECKS = (tonnage, engine, jumping, free_sinks, armor_limits)
 
 
-def mech_violations(design: Design) -> tuple[Violation, ...]:
+def mech_violations(design: MechDesign) -> tuple[Violation, ...]:
     """What a 'Mech design has against the rules of construction."""
     return violations(design, (*CHASSIS_CHECKS, *SLOT_CHECKS, *GEAR_CHECKS, *OMNI_CHECKS))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from ironhex.catalog import Design, Location
-from ironhex.catalog.sheet import ARM, LEG
+from ironhex.catalog import Location, MechDesign
+from ironhex.catalog.mech_sheet import ARM, LEG
 from ironhex.construction.engines import FREE_SINKS, gyro_weight
 from ironhex.construction.firepower import Entry
 from ironhex.construction.mech_weight import armor_weight
@@ -27,7 +27,7 @@ SINKS = {False: 2_000, True: 6_000}
 ARMOR = {"Standard": 10_000, "Ferro-Fibrous": 20_000, "Stealth": 50_000}
 
 
-def mech_cost(design: Design, *, ammunition: bool = True) -> Reckoning:
+def mech_cost(design: MechDesign, *, ammunition: bool = True) -> Reckoning:
     """The price of a 'Mech, with or without its ammunition."""
     price = Reckoning().plus_all((*_chassis(design), *_fittings(design), *gear_prices(design, ammunition)))
     if design.omni:
@@ -35,7 +35,7 @@ def mech_cost(design: Design, *, ammunition: bool = True) -> Reckoning:
     return price.times("BMR-COST-003", 1 + Fraction(design.tons, 100), f"final multiplier of {design.tons} tons")
 
 
-def _chassis(design: Design) -> Iterator[Entry]:
+def _chassis(design: MechDesign) -> Iterator[Entry]:
     tons = design.tons
     strong = any(item.equipment.special == "tsm" for item in design.items)
     yield "BMR-COST-005", COCKPIT, "cockpit"
@@ -53,7 +53,7 @@ def _actuator_rule(text: str) -> str:
     return "BMR-COST-009" if text in ARM else "BMR-COST-010"
 
 
-def _fittings(design: Design) -> Iterator[Entry]:
+def _fittings(design: MechDesign) -> Iterator[Entry]:
     engine = f"{design.engine} engine rated {design.engine_rating}"
     yield "BMR-COST-011", engine_price(design.engine, design.engine_rating, design.tons), engine
     yield "BMR-COST-012", Fraction(GYRO * gyro_weight(design.engine_rating), 4), "gyroscope"

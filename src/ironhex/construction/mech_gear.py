@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ironhex.catalog import Design, Item, Location
-from ironhex.catalog.sheet import TORSOS
+from ironhex.catalog import Item, Location, MechDesign
+from ironhex.catalog.mech_sheet import TORSOS
 from ironhex.catalog.variable import size
 from ironhex.construction.ammunition import ammunition, lots
 from ironhex.construction.artemis import artemis
 from ironhex.construction.gear import frame
-from ironhex.construction.places import place
 from ironhex.construction.technology import one_base
 from ironhex.construction.violation import Violation, count
 
@@ -20,26 +19,26 @@ LEGS = (Location.LL, Location.RL)
 ARMS = (Location.LA, Location.RA)
 
 
-def technology(design: Design) -> Iterator[Violation]:
+def technology(design: MechDesign) -> Iterator[Violation]:
     """All gear of one technology base, and stealth armor only of the Inner Sphere's."""
     yield from one_base(design, "BMR-CON-013")
     if design.tech == "Clan" and design.armor_type == "Stealth":
         yield Violation("BMR-EQ-141", "design", "stealth armor is the Inner Sphere's alone")
 
 
-def splits(design: Design) -> Iterator[Violation]:
+def splits(design: MechDesign) -> Iterator[Violation]:
     """Few weapons may be split; all other gear but spread materials lies in one location."""
     for item in design.items:
         homes = sorted({location for location, _ in item.slots})
         gear = item.equipment
         if len(homes) == 1 or gear.category == "material" or gear.split:
             continue
-        where = ", ".join(place(design, home) for home in homes)
+        where = ", ".join(design.location_name(home) for home in homes)
         rule = "BMR-CON-049" if gear.weapon else "BMR-CON-050"
         yield Violation(rule, where, f"{gear.name} may not be split", count(len(homes) - 1, "location"))
 
 
-def sizes(design: Design) -> Iterator[Violation]:
+def sizes(design: MechDesign) -> Iterator[Violation]:
     """Gear whose size follows from the machine fills just as many slots."""
     on = frame(design)
     for item in design.items:
@@ -47,7 +46,7 @@ def sizes(design: Design) -> Iterator[Violation]:
         if rule and (wanted := size(item.equipment, on).slots) != len(item.slots):
             what = f"{item.equipment.name} in {count(len(item.slots), 'slot')}, not {wanted}"
             by = count(abs(len(item.slots) - wanted), "slot")
-            yield Violation(rule, place(design, item.location), what, by)
+            yield Violation(rule, design.location_name(item.location), what, by)
 
 
 SIZE_RULES = {
@@ -58,21 +57,21 @@ SIZE_RULES = {
 }
 
 
-def rear_mounts(design: Design) -> Iterator[Violation]:
+def rear_mounts(design: MechDesign) -> Iterator[Violation]:
     """Weapons in the head, the torsos and the legs may face the rear; those in arms may not."""
     for item in design.weapons:
         if item.rear and item.location in ARMS and design.config == "biped":
-            yield Violation("BMR-CON-052", place(design, item.location), f"{item.equipment.name} faces the rear")
+            yield Violation("BMR-CON-052", design.location_name(item.location), f"{item.equipment.name} faces the rear")
 
 
-def mountings(design: Design) -> Iterator[Violation]:
+def mountings(design: MechDesign) -> Iterator[Violation]:
     """Gear that belongs in certain locations."""
     for item in design.items:
         if (rule := _wrong_place(design, item)) is not None:
-            yield Violation(rule, place(design, item.location), f"{item.equipment.name} has no place here")
+            yield Violation(rule, design.location_name(item.location), f"{item.equipment.name} has no place here")
 
 
-def _wrong_place(design: Design, item: Item) -> str | None:
+def _wrong_place(design: MechDesign, item: Item) -> str | None:
     gear, homes = item.equipment, {location for location, _ in item.slots}
     front_legs = ARMS if design.config == "quad" else ()
     if gear.special == "case" and not homes <= set(TORSOS):
@@ -86,11 +85,11 @@ def _wrong_place(design: Design, item: Item) -> str | None:
     return None
 
 
-def _in_hand(design: Design, item: Item) -> bool:
+def _in_hand(design: MechDesign, item: Item) -> bool:
     return design.config == "biped" and item.location in ARMS and design.arm_has_hand[item.location]
 
 
-def limits(design: Design) -> Iterator[Violation]:
+def limits(design: MechDesign) -> Iterator[Violation]:
     """One ECM suite, one TAG, one targeting computer, one MASC; one CASE in a location."""
     specials = Counter(item.equipment.special for item in design.items)
     for special, rule in ONE_PER_UNIT.items():
@@ -99,10 +98,10 @@ def limits(design: Design) -> Iterator[Violation]:
     cases = Counter(item.location for item in design.items if item.equipment.special == "case")
     for location, number in cases.items():
         if number > 1:
-            yield Violation("BMR-EQ-068", place(design, location), f"{number} CASE", str(number - 1))
+            yield Violation("BMR-EQ-068", design.location_name(location), f"{number} CASE", str(number - 1))
 
 
-def companions(design: Design) -> Iterator[Violation]:
+def companions(design: MechDesign) -> Iterator[Violation]:
     """What needs something else, or excludes it."""
     specials = {item.equipment.special for item in design.items}
     if {"masc", "tsm"} <= specials:

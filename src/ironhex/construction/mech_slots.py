@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ironhex.catalog import Design, Item, Location
-from ironhex.catalog.sheet import ARM, LEG, SIDE_SLOTS, SYSTEMS, TORSOS
+from ironhex.catalog import Item, Location, MechDesign
+from ironhex.catalog.mech_sheet import ARM, LEG, SIDE_SLOTS, SYSTEMS, TORSOS
 from ironhex.construction.engines import integral_sinks
-from ironhex.construction.places import place
 from ironhex.construction.violation import Violation, count
 
 HEAD = Counter({"Life Support": 2, "Sensors": 2, "Cockpit": 1})
@@ -27,7 +26,7 @@ STEALTH = frozenset(Location) - {Location.HD, Location.CT}
 """Where stealth armor lies, two slots in each (BMR-EQ-141)."""
 
 
-def wanted_systems(design: Design, location: Location) -> Counter[str]:
+def wanted_systems(design: MechDesign, location: Location) -> Counter[str]:
     """The systems that fill slots of a location; an arm needs no lower arm and no hand actuator."""
     if location is Location.HD:
         return HEAD
@@ -40,7 +39,7 @@ def wanted_systems(design: Design, location: Location) -> Counter[str]:
     return Counter(LEG)
 
 
-def systems(design: Design) -> Iterator[Violation]:
+def systems(design: MechDesign) -> Iterator[Violation]:
     """Every location has its systems, and no other."""
     for location in Location:
         found = Counter(text for text in design.slots[location] if text in SYSTEMS)
@@ -54,30 +53,30 @@ def systems(design: Design) -> Iterator[Violation]:
                 yield _misfit(design, location, f"{name} has no place here", spare, name)
 
 
-def _misfit(design: Design, location: Location, what: str, slots: int, name: str) -> Violation:
+def _misfit(design: MechDesign, location: Location, what: str, slots: int, name: str) -> Violation:
     side_engine = name == "Engine" and location is not Location.CT
     rule = "BMR-CON-025" if side_engine else "BMR-CON-006"
-    return Violation(rule, place(design, location), what, count(slots, "slot"))
+    return Violation(rule, design.location_name(location), what, count(slots, "slot"))
 
 
-def actuators(design: Design) -> Iterator[Violation]:
+def actuators(design: MechDesign) -> Iterator[Violation]:
     """A lower arm actuator may be left out only where the hand is left out too."""
     for arm in (Location.LA, Location.RA):
         if design.config == "biped" and design.arm_has_hand[arm] and not design.arm_has_lower[arm]:
-            yield Violation("BMR-CON-009", place(design, arm), "a hand without a lower arm actuator")
+            yield Violation("BMR-CON-009", design.location_name(arm), "a hand without a lower arm actuator")
 
 
-def open_slots(design: Design, location: Location) -> int:
+def open_slots(design: MechDesign, location: Location) -> int:
     """Slots of a location that hold no system: what a designer may fill."""
     return sum(text not in SYSTEMS for text in design.slots[location])
 
 
-def free_slots(design: Design, location: Location) -> int:
+def free_slots(design: MechDesign, location: Location) -> int:
     """Slots of a location that hold nothing yet."""
     return sum(not text for text in design.slots[location])
 
 
-def materials(design: Design) -> Iterator[Violation]:
+def materials(design: MechDesign) -> Iterator[Violation]:
     """Endo steel, ferro-fibrous and stealth armor and triple-strength myomer fill a set number of slots."""
     chosen = {design.structure, design.armor_type, f"{design.armor_type} Armor"}
     for name, (rule, bulk) in MATERIAL_SLOTS.items():
@@ -88,11 +87,11 @@ def materials(design: Design) -> Iterator[Violation]:
             yield Violation(rule, "slots", f"{name} in {found}, not {wanted}", count(abs(found - wanted), "slot"))
 
 
-def _filled(design: Design, name: str) -> int:
+def _filled(design: MechDesign, name: str) -> int:
     return sum(len(item.slots) for item in design.items if item.equipment.name == name)
 
 
-def stealth_places(design: Design) -> Iterator[Violation]:
+def stealth_places(design: MechDesign) -> Iterator[Violation]:
     """Stealth armor lies in two slots of each side torso, arm and leg."""
     if design.armor_type != "Stealth":
         return
@@ -101,14 +100,14 @@ def stealth_places(design: Design) -> Iterator[Violation]:
         wanted = 2 if location in STEALTH else 0
         if found != wanted:
             what = f"stealth armor in {found} slots, not {wanted}"
-            yield Violation("BMR-EQ-141", place(design, location), what, count(abs(found - wanted), "slot"))
+            yield Violation("BMR-EQ-141", design.location_name(location), what, count(abs(found - wanted), "slot"))
 
 
 def _is_stealth(content: Item | str | None) -> bool:
     return isinstance(content, Item) and content.equipment.special == "stealth"
 
 
-def heat_sinks(design: Design) -> Iterator[Violation]:
+def heat_sinks(design: MechDesign) -> Iterator[Violation]:
     """The engine holds a sink for each 25 points of its rating; all others fill slots, and all are of one kind."""
     room = integral_sinks(design.engine_rating)
     if design.engine_sinks > room:
@@ -117,17 +116,17 @@ def heat_sinks(design: Design) -> Iterator[Violation]:
     for item in design.items:
         if item.equipment.category == "heat sink" and (item.equipment.heat == -2) != design.double_sinks:
             what = f"a {item.equipment.name} among {'double' if design.double_sinks else 'standard'} ones"
-            yield Violation("BMR-CON-031", place(design, item.location), what)
+            yield Violation("BMR-CON-031", design.location_name(item.location), what)
 
 
-def jump_jets(design: Design) -> Iterator[Violation]:
+def jump_jets(design: MechDesign) -> Iterator[Violation]:
     """Each Jumping MP is a jet in a torso or a leg."""
     legs = (Location.LL, Location.RL, *((Location.LA, Location.RA) if design.config == "quad" else ()))
     for location in Location:
         if design.jets[location] and location not in (*TORSOS, *legs):
             what = "jump jets go into torsos and legs"
             rule = "BMR-OMNI-017" if design.omni else "BMR-CON-029"
-            yield Violation(rule, place(design, location), what, count(design.jets[location], "jet"))
+            yield Violation(rule, design.location_name(location), what, count(design.jets[location], "jet"))
     jets = sum(design.jets)
     if jets != design.jump:
         what = f"{count(jets, 'jet')} for {design.jump} Jumping MP"

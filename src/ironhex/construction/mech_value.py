@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from ironhex.catalog import Design, Fitted, Item, Location
+from ironhex.catalog import Item, Location, MechDesign
 from ironhex.construction.firepower import Entry, Weapon, armament, firepower, protection
 from ironhex.construction.speed import movement_factor, speed_factor, target_modifier
 from ironhex.kernel.calculation import Exact, Reckoning
@@ -18,7 +18,7 @@ STRUCTURE = {
 }
 """What a point of structure is worth by the engine."""
 
-INWARD = {Location.LA: Location.LT, Location.RA: Location.RT}
+INWARD: dict[int, Location] = {Location.LA: Location.LT, Location.RA: Location.RT}
 VITAL = frozenset({Location.CT, Location.HD, Location.LL, Location.RL})
 FIRING_HEAT: dict[str, Fraction | int] = {"ultra": 2, "rotary": 6, "streak": Fraction(1, 2)}
 """How often a weapon's heat counts: at its highest rate of fire, or by half where it may well not fire."""
@@ -28,7 +28,7 @@ RUNNING_HEAT = 2
 LEAST_JUMP_HEAT = 3
 
 
-def mech_defense(design: Design, weapons: tuple[Weapon, ...]) -> Reckoning:
+def mech_defense(design: MechDesign, weapons: tuple[Weapon, ...]) -> Reckoning:
     """The Defensive Battle Rating of a 'Mech."""
     worth = Reckoning().plus_all((*_hull(design), *protection(design), *_explosives(design)))
     worth = worth.at_least("BMR-BV-008", 1, "never less than 1")
@@ -40,7 +40,7 @@ def mech_defense(design: Design, weapons: tuple[Weapon, ...]) -> Reckoning:
     return worth.times("BMR-BV-017", movement_factor(modifier), f"target movement modifier +{modifier}")
 
 
-def _hull(design: Design) -> Iterator[Entry]:
+def _hull(design: MechDesign) -> Iterator[Entry]:
     armor, structure = sum(design.armor), sum(design.structure_points)
     factor = STRUCTURE[design.engine]
     yield "BMR-BV-004", 2 * armor, f"armor, {armor} × 2"
@@ -48,19 +48,19 @@ def _hull(design: Design) -> Iterator[Entry]:
     yield "BMR-BV-006", design.tons, "tonnage"
 
 
-def _explosives(design: Design) -> Iterator[Entry]:
+def _explosives(design: MechDesign) -> Iterator[Entry]:
     for item in design.items:
         rule = _endangered(design, item.location) if item.equipment.explosive_damage else None
         if rule:
             yield rule, -20 * explosive_tons(item), f"{item.equipment.name} may explode"
 
 
-def explosive_tons(item: Fitted) -> Exact:
+def explosive_tons(item: Item) -> Exact:
     """Tons of explosive ammunition; a Gauss rifle counts as one, whatever it weighs."""
     return 1 if item.equipment.weapon else Fraction(item.shots, item.equipment.shots)
 
 
-def _endangered(design: Design, location: Location) -> str | None:
+def _endangered(design: MechDesign, location: int) -> str | None:
     """The rule by which an explosion in this location counts against the machine."""
     front_leg = design.config == "quad" and location in INWARD
     if design.clan:
@@ -74,7 +74,7 @@ def _endangered(design: Design, location: Location) -> str | None:
     return None if safe else "BMR-BV-011"
 
 
-def max_heat(design: Design, weapons: tuple[Weapon, ...]) -> Exact:
+def max_heat(design: MechDesign, weapons: tuple[Weapon, ...]) -> Exact:
     """All that does not face the rear fired at once, on the hottest move."""
     behind = {weapon.item for weapon in weapons if weapon.rear}
     fire = sum(firing_heat(item) for item in design.weapons if item not in behind)
@@ -88,12 +88,12 @@ def firing_heat(item: Item) -> Exact:
     return item.equipment.heat * FIRING_HEAT.get(item.equipment.special, 1)
 
 
-def sink_capacity(design: Design) -> int:
+def sink_capacity(design: MechDesign) -> int:
     """Points of heat that the sinks take in a turn."""
     return design.heat_sinks * (2 if design.double_sinks else 1)
 
 
-def best_modifier(design: Design) -> int:
+def best_modifier(design: MechDesign) -> int:
     """The highest target movement modifier it can reach, running, with MASC or hot myomer, or jumping."""
     specials = {item.equipment.special for item in design.items}
     hexes = [design.run]
@@ -105,7 +105,7 @@ def best_modifier(design: Design) -> int:
     return max(target_modifier(max(hexes)), jumping)
 
 
-def mech_offense(design: Design, weapons: tuple[Weapon, ...]) -> Reckoning:
+def mech_offense(design: MechDesign, weapons: tuple[Weapon, ...]) -> Reckoning:
     """The Offensive Battle Rating of a 'Mech."""
     worth = Reckoning().plus_all(firepower(design, weapons))
     heat, capacity = max_heat(design, weapons), sink_capacity(design)
@@ -116,7 +116,7 @@ def mech_offense(design: Design, weapons: tuple[Weapon, ...]) -> Reckoning:
     return worth.times("BMR-BV-023", factor, f"speed factor of {points} MP")
 
 
-def manoeuvre(design: Design) -> tuple[int, Fraction]:
+def manoeuvre(design: MechDesign) -> tuple[int, Fraction]:
     """Running and Jumping MP, one more for MASC or triple-strength myomer, and their Speed Factor."""
     boosted = any(item.equipment.special in ("masc", "tsm") for item in design.items)
     points = design.run + design.jump + boosted
@@ -124,7 +124,7 @@ def manoeuvre(design: Design) -> tuple[int, Fraction]:
     return points, speed_factor(points) + stealth
 
 
-def mech_ratings(design: Design) -> tuple[Reckoning, Reckoning, tuple[Weapon, ...]]:
+def mech_ratings(design: MechDesign) -> tuple[Reckoning, Reckoning, tuple[Weapon, ...]]:
     """Defensive and Offensive Battle Rating, and the weapons they rest on."""
     weapons = armament(design)
     return mech_defense(design, weapons), mech_offense(design, weapons), weapons

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ironhex.catalog import Design
+from ironhex.catalog import MechDesign
 from ironhex.catalog.variable import jump_jet
 from ironhex.construction import armor
 from ironhex.construction.engines import FREE_SINKS, engine_weight, gyro_weight, rounded_up
 from ironhex.construction.gear import frame, kilograms
-from ironhex.construction.places import place
 from ironhex.construction.violation import count
 from ironhex.kernel.tally import Mod, Tally
 
@@ -20,23 +19,23 @@ BY_NUMBER = ("heat sink", "jump jet")
 """What is weighed by its number, not slot by slot."""
 
 
-def mech_weight(design: Design) -> Tally:
+def mech_weight(design: MechDesign) -> Tally:
     """Every part of a 'Mech with its weight."""
     return Tally((*_chassis(design), *_fittings(design), *_gear(design)))
 
 
-def structure_weight(design: Design) -> int:
+def structure_weight(design: MechDesign) -> int:
     """A tenth of the 'Mech; endo steel weighs half of that, rounded up to a half ton."""
     tenth = rounded_up(4 * design.tons, 10)
     return rounded_up(tenth, 2) if design.structure == "Endo Steel" else tenth
 
 
-def armor_weight(design: Design) -> int:
+def armor_weight(design: MechDesign) -> int:
     """The least armor tonnage that gives the points on the sheet."""
     return armor.weight(sum(design.armor), design.armor_type, design.clan)
 
 
-def _chassis(design: Design) -> Iterator[Mod]:
+def _chassis(design: MechDesign) -> Iterator[Mod]:
     rule = "BMR-CON-016" if design.structure == "Endo Steel" else "BMR-CON-015"
     yield Mod(rule, structure_weight(design), f"{design.structure.lower()} internal structure")
     yield Mod("BMR-CON-018", COCKPIT, "cockpit")
@@ -46,7 +45,7 @@ def _chassis(design: Design) -> Iterator[Mod]:
     yield Mod("BMR-CON-026", gyro_weight(design.engine_rating), "gyroscope")
 
 
-def _fittings(design: Design) -> Iterator[Mod]:
+def _fittings(design: MechDesign) -> Iterator[Mod]:
     if design.jump:
         each = jump_jet(frame(design)).kilograms // QUARTER_TON
         yield Mod("BMR-CON-027", design.jump * each, count(design.jump, "jump jet"))
@@ -56,8 +55,8 @@ def _fittings(design: Design) -> Iterator[Mod]:
     yield Mod(rule, armor_weight(design), f"{design.armor_type.lower()} armor, {sum(design.armor)} points")
 
 
-def _gear(design: Design) -> Iterator[Mod]:
+def _gear(design: MechDesign) -> Iterator[Mod]:
     on = frame(design)
     for item in design.items:
         if item.equipment.category not in BY_NUMBER and (weight := -(-kilograms(item, on) // QUARTER_TON)):
-            yield Mod("BMR-CON-042", weight, f"{item.equipment.name}, {place(design, item.location)}")
+            yield Mod("BMR-CON-042", weight, f"{item.equipment.name}, {design.location_name(item.location)}")

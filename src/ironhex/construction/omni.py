@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ironhex.catalog import Design, Item, Location
+from ironhex.catalog import Item, Location, MechDesign
 from ironhex.catalog.variable import TON
 from ironhex.construction.mech_weight import QUARTER_TON, mech_weight
-from ironhex.construction.places import place
 from ironhex.construction.violation import Violation, count, tons
 
 HANDLESS = frozenset({"PPC", "Gauss", "AC", "LB-X AC", "Ultra AC", "Rotary AC"})
@@ -18,27 +17,27 @@ FIXED_FIGURES = ("tons", "config", "walk", "engine", "engine_rating", "structure
 """What no pod changes."""
 
 
-def hands(design: Design) -> Iterator[Violation]:
+def hands(design: MechDesign) -> Iterator[Violation]:
     """An arm with a PPC, an autocannon or a Gauss rifle has neither lower arm nor hand actuator."""
     if not design.omni or design.config == "quad":
         return
     for arm in (Location.LA, Location.RA):
-        guns = [item for item in design.weapons if item.location is arm and item.equipment.family in HANDLESS]
+        guns = [item for item in design.weapons if item.location == arm and item.equipment.family in HANDLESS]
         if guns and (design.arm_has_lower[arm] or design.arm_has_hand[arm]):
             what = f"actuators beside a {guns[0].equipment.name}"
             slots = design.arm_has_lower[arm] + design.arm_has_hand[arm]
-            yield Violation("BMR-OMNI-007", place(design, arm), what, count(slots, "actuator"))
+            yield Violation("BMR-OMNI-007", design.location_name(arm), what, count(slots, "actuator"))
 
 
-def pod_kinds(design: Design) -> Iterator[Violation]:
+def pod_kinds(design: MechDesign) -> Iterator[Violation]:
     """Only OmniMechs have pods, and armor, structure, MASC and myomer are never in them."""
     for item in design.items:
         if item.pod and not design.omni:
             what = f"{item.equipment.name} in a pod of what is no OmniMech"
-            yield Violation("BMR-CON-046", place(design, item.location), what)
+            yield Violation("BMR-CON-046", design.location_name(item.location), what)
         elif item.pod and _built_in(item):
             what = f"{item.equipment.name} in a pod"
-            yield Violation("BMR-OMNI-019", place(design, item.location), what)
+            yield Violation("BMR-OMNI-019", design.location_name(item.location), what)
 
 
 def _built_in(item: Item) -> bool:
@@ -48,12 +47,12 @@ def _built_in(item: Item) -> bool:
 OMNI_CHECKS = (hands, pod_kinds)
 
 
-def pod_space(chassis: Design) -> int:
+def pod_space(chassis: MechDesign) -> int:
     """Kilograms that a chassis with only its fixed equipment leaves for pods."""
     return TON * chassis.tons - QUARTER_TON * mech_weight(chassis).total
 
 
-def configuration_violations(chassis: Design, configuration: Design) -> tuple[Violation, ...]:
+def configuration_violations(chassis: MechDesign, configuration: MechDesign) -> tuple[Violation, ...]:
     """What a configuration has against its chassis: pods too heavy, or fixed parts changed."""
     return (
         *_changed(chassis, configuration),
@@ -63,7 +62,7 @@ def configuration_violations(chassis: Design, configuration: Design) -> tuple[Vi
     )
 
 
-def _changed(chassis: Design, configuration: Design) -> Iterator[Violation]:
+def _changed(chassis: MechDesign, configuration: MechDesign) -> Iterator[Violation]:
     for field in FIXED_FIGURES:
         if getattr(chassis, field) != getattr(configuration, field):
             yield Violation("BMR-OMNI-019", field.replace("_", " "), "no pod changes this")
@@ -71,32 +70,32 @@ def _changed(chassis: Design, configuration: Design) -> Iterator[Violation]:
         yield Violation("BMR-OMNI-016", "heat sinks", "not of the kind that the chassis has")
 
 
-def _moved(chassis: Design, configuration: Design) -> Iterator[Violation]:
+def _moved(chassis: MechDesign, configuration: MechDesign) -> Iterator[Violation]:
     """Everything fixed stays in its location."""
     missing = _places(chassis) - _places(configuration)
     for (name, location), number in missing.items():
         rule = "BMR-OMNI-014" if "Heat Sink" in name else "BMR-CON-046"
         what = f"{name}, which is fixed, has left"
-        yield Violation(rule, place(chassis, location), what, count(number, "slot"))
+        yield Violation(rule, chassis.location_name(location), what, count(number, "slot"))
 
 
-def _places(design: Design) -> Counter[tuple[str, int]]:
+def _places(design: MechDesign) -> Counter[tuple[str, int]]:
     return Counter((item.equipment.name, location) for item in design.items for location, _ in item.slots)
 
 
-def _pod_tonnage(chassis: Design, configuration: Design) -> Iterator[Violation]:
+def _pod_tonnage(chassis: MechDesign, configuration: MechDesign) -> Iterator[Violation]:
     room = pod_space(chassis)
     load = pod_weight(chassis, configuration)
     if load > room:
         yield Violation("BMR-OMNI-003", "pods", f"{tons(load)} in pods, room for {tons(room)}", tons(load - room))
 
 
-def pod_weight(chassis: Design, configuration: Design) -> int:
+def pod_weight(chassis: MechDesign, configuration: MechDesign) -> int:
     """Kilograms of all that a configuration adds to its chassis."""
     return QUARTER_TON * (mech_weight(configuration).total - mech_weight(chassis).total)
 
 
-def _pod_sinks(chassis: Design, configuration: Design) -> Iterator[Violation]:
+def _pod_sinks(chassis: MechDesign, configuration: MechDesign) -> Iterator[Violation]:
     """Heat sinks in pods always fill slots, whatever room the engine may have."""
     added = configuration.heat_sinks - chassis.heat_sinks
     slotted = sum(configuration.sinks) - sum(chassis.sinks)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from ironhex.catalog import AnyDesign, Design, Fitted, Location, VehicleDesign
+from ironhex.catalog import Design, Item, Location, MechDesign, VehicleDesign
 from ironhex.catalog.variable import Frame, size
 from ironhex.construction.firepower import Entry
 from ironhex.construction.gear import ammunition_tons, frame
@@ -29,7 +29,7 @@ def engine_price(kind: str, rating: int, tons: Exact) -> Exact:
     return Fraction(ENGINE_PRICES[kind] * rating) * tons / 75
 
 
-def gear_prices(design: AnyDesign, ammunition: bool) -> Iterator[Entry]:
+def gear_prices(design: Design, ammunition: bool) -> Iterator[Entry]:
     """Weapons and equipment, loaded with ammunition where that is wanted."""
     on = frame(design)
     for item in design.items:
@@ -41,7 +41,7 @@ def gear_prices(design: AnyDesign, ammunition: bool) -> Iterator[Entry]:
     yield from _clan_case(design)
 
 
-def _price(item: Fitted, on: Frame) -> Entry:
+def _price(item: Item, on: Frame) -> Entry:
     gear = item.equipment
     rule = PRICE_RULES.get(gear.formula, "BMR-COST-034")
     if gear.category == "ammo":
@@ -49,13 +49,13 @@ def _price(item: Fitted, on: Frame) -> Entry:
     return rule, size(gear, on).cost, gear.name
 
 
-def _clan_case(design: AnyDesign) -> Iterator[Entry]:
+def _clan_case(design: Design) -> Iterator[Entry]:
     """CASE, which the Clans build in wherever something may explode, is paid for as any other."""
     if not design.clan or any(item.equipment.special == "case" for item in design.items):
         return
-    if isinstance(design, Design):
+    if isinstance(design, MechDesign):
         for location in Location:
             if design.has_case[location]:
                 yield "BMR-COST-034", CASE, f"CASE, {location.name}"
-    elif isinstance(design, VehicleDesign) and design.has_case:
+    elif isinstance(design, VehicleDesign) and any(design.has_case):
         yield "BMR-COST-034", CASE, "CASE"

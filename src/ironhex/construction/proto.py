@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from ironhex.catalog import Equipment, ProtoDesign, ProtoLocation
 from ironhex.catalog.variable import TON
 from ironhex.construction.gear import frame, kilograms
-from ironhex.construction.places import place
 from ironhex.construction.proto_weight import proto_engine_weight, proto_weight
 from ironhex.construction.violation import Violation, count, total, violations
 
-MOUNTS = {
+MOUNTS: dict[int, tuple[str, int, int | None]] = {
     ProtoLocation.RIGHT_ARM: ("BMR-CPROTO-021", 1, 500),
     ProtoLocation.LEFT_ARM: ("BMR-CPROTO-021", 1, 500),
     ProtoLocation.TORSO: ("BMR-CPROTO-022", 2, 2000),
@@ -46,22 +45,21 @@ def most_armor(design: ProtoDesign, location: ProtoLocation) -> int:
 
 def armor(design: ProtoDesign) -> Iterator[Violation]:
     """No location bears more armor than the table says."""
-    for location, worn in zip(ProtoLocation, design.armor, strict=False):
-        most = most_armor(design, location)
+    for location in map(ProtoLocation, (place.index for place in design.locations)):
+        worn, most = design.armor[location], most_armor(design, location)
         if worn > most:
             rule = "BMR-CPROTO-015" if location in (ProtoLocation.HEAD, ProtoLocation.MAIN_GUN) else "BMR-CPROTO-016"
             what = f"{worn} points of armor, at most {most}"
-            yield Violation(rule, place(design, location), what, count(worn - most, "point"))
+            yield Violation(rule, design.location_name(location), what, count(worn - most, "point"))
 
 
 def mounts(design: ProtoDesign) -> Iterator[Violation]:
     """Arms, torso and main gun hold few items of limited weight; head and legs hold none."""
     on = frame(design)
-    for location in ProtoLocation:
-        gear = [item for item in design.items if item.location is location and item.equipment.category != "ammo"]
+    for location, _, where, _ in design.locations:
+        gear = [item for item in design.items if item.location == location and item.equipment.category != "ammo"]
         rule, number, heaviest = MOUNTS.get(location, ("BMR-CPROTO-020", 0, None))
         weight = sum(kilograms(item, on) for item in gear)
-        where = place(design, location)
         if len(gear) > number:
             yield Violation(rule, where, f"{len(gear)} items, at most {number}", count(len(gear) - number, "item"))
         if heaviest is not None and weight > heaviest:
@@ -71,8 +69,8 @@ def mounts(design: ProtoDesign) -> Iterator[Violation]:
 def facings(design: ProtoDesign) -> Iterator[Violation]:
     """Only weapons in the torso may face the rear, and arms hold weapons only."""
     for item in design.items:
-        where = place(design, item.location)
-        if item.rear and item.location is not ProtoLocation.TORSO:
+        where = design.location_name(item.location)
+        if item.rear and item.location != ProtoLocation.TORSO:
             yield Violation("BMR-CPROTO-022", where, f"{item.equipment.name} faces the rear")
         arm = item.location in (ProtoLocation.RIGHT_ARM, ProtoLocation.LEFT_ARM)
         if arm and not item.equipment.weapon and item.equipment.category != "ammo":
@@ -84,7 +82,7 @@ def equipment(design: ProtoDesign) -> Iterator[Violation]:
     for item in design.items:
         if "proto" not in item.equipment.carriers:
             what = f"ProtoMechs do not mount {item.equipment.name}"
-            yield Violation(_ban(item.equipment), place(design, item.location), what)
+            yield Violation(_ban(item.equipment), design.location_name(item.location), what)
 
 
 def _ban(gear: Equipment) -> str:
@@ -101,7 +99,7 @@ def bins(design: ProtoDesign) -> Iterator[Violation]:
     for item in design.weapons:
         if item.equipment.ammo and item.equipment.ammo not in loaded:
             what = f"no ammunition for {item.equipment.name}"
-            yield Violation("BMR-CPROTO-031", place(design, item.location), what)
+            yield Violation("BMR-CPROTO-031", design.location_name(item.location), what)
 
 
 PROTO_CHECKS = (chassis, armor, mounts, facings, equipment, bins)

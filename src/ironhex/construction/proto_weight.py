@@ -8,7 +8,6 @@ from ironhex.catalog import ProtoDesign
 from ironhex.catalog.variable import TON, jump_jet
 from ironhex.construction.engines import fusion_engines
 from ironhex.construction.gear import frame, kilograms
-from ironhex.construction.places import place
 from ironhex.construction.violation import count
 from ironhex.kernel.tally import Mod, Tally
 
@@ -55,4 +54,4 @@ def _gear(design: ProtoDesign) -> Iterator[Mod]:
     on = frame(design)
     for item in design.items:
         rule = "BMR-CPROTO-033" if item.equipment.category == "ammo" else "BMR-CPROTO-002"
-        yield Mod(rule, kilograms(item, on), f"{item.equipment.name}, {place(design, item.location)}")
+        yield Mod(rule, kilograms(item, on), f"{item.equipment.name}, {design.location_name(item.location)}")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ironhex.catalog import Design, VehicleDesign
-from ironhex.construction.places import place
+from ironhex.catalog import MechDesign, VehicleDesign
 from ironhex.construction.violation import Violation
 
 BASES = {"IS": "Inner Sphere", "Clan": "Clans"}
@@ -13,7 +12,7 @@ ENGINES = {"Clan XL": "Clan", "XL": "IS", "Light": "IS"}
 """Engines that one side alone builds."""
 
 
-def one_base(design: Design | VehicleDesign, rule: str) -> Iterator[Violation]:
+def one_base(design: MechDesign | VehicleDesign, rule: str) -> Iterator[Violation]:
     """Gear of the other technology base; a design that mixes them is refused as a whole."""
     if design.tech.startswith("Mixed"):
         yield Violation("BMR-CON-001", "design", "mixes technologies, which only customising can do")
@@ -21,9 +20,9 @@ def one_base(design: Design | VehicleDesign, rule: str) -> Iterator[Violation]:
     for item in design.items:
         if item.equipment.tech not in ("Both", design.tech):
             what = f"{item.equipment.name} is {item.equipment.tech} equipment on a machine of the {BASES[design.tech]}"
-            yield Violation(rule, place(design, item.location), what)
+            yield Violation(rule, design.location_name(item.location), what)
 
 
-def foreign_engine(design: Design | VehicleDesign) -> bool:
+def foreign_engine(design: MechDesign | VehicleDesign) -> bool:
     """The engine is the other side's; a machine that mixes technologies may have either."""
     return design.tech in BASES and ENGINES.get(design.engine, design.tech) != design.tech

@@ -9,7 +9,6 @@ from ironhex.catalog.variable import HALF_TON, TON, ferro_fibrous, size
 from ironhex.construction.ammunition import ammunition, lots
 from ironhex.construction.engines import rounded_up
 from ironhex.construction.gear import frame, kilograms
-from ironhex.construction.places import place
 from ironhex.construction.technology import foreign_engine, one_base
 from ironhex.construction.vehicle_weight import (
     QUARTER_TON,
@@ -95,7 +94,7 @@ def technology(design: VehicleDesign) -> Iterator[Violation]:
 def fittings(design: VehicleDesign) -> Iterator[Violation]:
     """What no vehicle mounts, or not everywhere."""
     for item in design.items:
-        gear, where = item.equipment, place(design, item.location)
+        gear, where = item.equipment, design.location_name(item.location)
         if "vehicle" not in gear.carriers:
             yield Violation(
                 BANS.get(gear.formula or gear.category, "BMR-EQ-001"), where, f"not for vehicles: {gear.name}"
@@ -104,7 +103,7 @@ def fittings(design: VehicleDesign) -> Iterator[Violation]:
             yield from _recoil(design, item.location, where)
 
 
-def _recoil(design: VehicleDesign, location: VehicleLocation, where: str) -> Iterator[Violation]:
+def _recoil(design: VehicleDesign, location: int, where: str) -> Iterator[Violation]:
     if location not in RECOILING:
         yield Violation("BMR-EQ-093", where, "a Heavy Gauss Rifle faces front or rear")
     if design.engine == "ICE":

@@ -22,7 +22,7 @@ TYPE_MODIFIERS = {
 
 def vehicle_defense(design: VehicleDesign) -> Reckoning:
     """The Defensive Battle Rating: armor, half the structure and defensive equipment, by type and speed."""
-    armor, structure = sum(design.armor), sum(design.structure_points)
+    armor, structure = sum(design.armor), sum(design.struck(design.structure_points))
     worth = Reckoning().plus("BMR-BV-030", armor, "armor").plus("BMR-BV-030", Fraction(structure, 2), "half structure")
     worth = worth.plus_all(protection(design))
     worth = worth.times("BMR-BV-031", TYPE_MODIFIERS[design.motion], f"a {design.motion} vehicle")

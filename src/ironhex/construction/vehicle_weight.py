@@ -9,7 +9,6 @@ from ironhex.catalog.variable import HALF_TON, TON, Size, amplifiers, lift, roto
 from ironhex.construction import armor
 from ironhex.construction.engines import FREE_SINKS, rounded_up, vehicle_engine_weight
 from ironhex.construction.gear import frame, kilograms
-from ironhex.construction.places import place
 from ironhex.construction.violation import count
 from ironhex.kernel.tally import Mod, Tally
 
@@ -109,4 +108,4 @@ def _gear(design: VehicleDesign) -> Iterator[Mod]:
     on = frame(design)
     for item in design.items:
         if item.equipment.category != "heat sink" and (weight := kilograms(item, on)):
-            yield Mod("BMR-CVEH-029", weight, f"{item.equipment.name}, {place(design, item.location)}")
+            yield Mod("BMR-CVEH-029", weight, f"{item.equipment.name}, {design.location_name(item.location)}")

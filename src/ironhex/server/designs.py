@@ -9,7 +9,7 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 from ironhex import catalog, construction
-from ironhex.catalog import AnyDesign, CatalogError, Design
+from ironhex.catalog import CatalogError, Design, MechDesign
 from ironhex.catalog.data_files import users
 from ironhex.kernel.calculation import Reckoning, nearest, plain
 from ironhex.kernel.tally import Barred
@@ -97,7 +97,7 @@ def _our_row(name: str) -> DesignRow:
     return _row_of(catalog.design(name), own=False)
 
 
-def _row_of(design: AnyDesign, own: bool) -> DesignRow:
+def _row_of(design: Design, own: bool) -> DesignRow:
     value = construction.battle_value(design)
     return DesignRow(
         design.name,
@@ -106,7 +106,7 @@ def _row_of(design: AnyDesign, own: bool) -> DesignRow:
         design.tons,
         None if value.barred else value.total,
         _price(construction.cost(design)),
-        isinstance(design, Design),
+        isinstance(design, MechDesign),
         own,
     )
 
@@ -115,7 +115,7 @@ def _price(bill: Reckoning | Barred) -> int | None:
     return nearest(bill.total) if isinstance(bill, Reckoning) else None
 
 
-def found(name: str) -> AnyDesign:
+def found(name: str) -> Design:
     """The design of a name."""
     try:
         return catalog.design(name)
@@ -145,7 +145,7 @@ def _reckoning(what: str, reckoning: Reckoning) -> ReckoningCard:
     return ReckoningCard(what, plain(reckoning.total), steps)
 
 
-def _weights(design: AnyDesign) -> ReckoningCard | None:
+def _weights(design: Design) -> ReckoningCard | None:
     tally = construction.weight(design)
     if not tally.mods:
         return None

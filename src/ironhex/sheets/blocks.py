@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ironhex import construction
-from ironhex.catalog import AnyDesign
+from ironhex.catalog import Design
 from ironhex.kernel.calculation import Reckoning, nearest
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.pen import Anchor, Pen, Tone
@@ -23,7 +23,7 @@ HEADING = 11
 TECH = {"IS": "Inner Sphere", "Clan": "Clan", "Mixed IS": "mixed, Inner Sphere", "Mixed Clan": "mixed, Clan"}
 
 
-def head(pen: Pen, design: AnyDesign, kind: str, condition: Condition) -> None:
+def head(pen: Pen, design: Design, kind: str, condition: Condition) -> None:
     """The name, what it is a sheet of, its worth and price, and what is the matter with the unit."""
     pen.box(0, 0, pen.width, 1.6, look="bar")
     pen.text(0, 19, design.name, 15.5, strong=True, room=pen.width - 150)
@@ -35,7 +35,7 @@ def head(pen: Pen, design: AnyDesign, kind: str, condition: Condition) -> None:
     pen.text(pen.width, 30.5, _price(design), 7.4, tone="soft", anchor="end")
 
 
-def small_head(pen: Pen, design: AnyDesign, kind: str, condition: Condition) -> None:
+def small_head(pen: Pen, design: Design, kind: str, condition: Condition) -> None:
     """The head of a sheet that shares its page with many: all on one line."""
     pen.box(0, 0, pen.width, 1.2, look="bar")
     pen.text(0, 15, design.name, 12.5, strong=True, room=230)
@@ -50,12 +50,12 @@ def small_head(pen: Pen, design: AnyDesign, kind: str, condition: Condition) -> 
     pen.text(pen.width - width(worth, 9, STRONG) - 7, 15, price, 7, tone="soft", anchor="end")
 
 
-def _worth(design: AnyDesign) -> str:
+def _worth(design: Design) -> str:
     value = construction.battle_value(design)
     return "" if value.barred else f"BV {value.total:,}"
 
 
-def _price(design: AnyDesign) -> str:
+def _price(design: Design) -> str:
     bill = construction.cost(design)
     return f"{nearest(bill.total):,} C-bills" if isinstance(bill, Reckoning) else ""
 

@@ -9,8 +9,7 @@ class Condition(Struct, frozen=True, omit_defaults=True):
     """The marks on a sheet. What is left out has not been touched; a sheet for printing has none at all."""
 
     armor: tuple[int, ...] = ()
-    """Points of armor lost, by location as the design has them: of a squad by suit, of a building its CF, then the
-    turret's armor."""
+    """Points of armor lost, by location as the design has them."""
     structure: tuple[int, ...] = ()
     """Points of internal structure lost, by location."""
     lost: frozenset[int] = frozenset()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironhex.catalog import EmplacementDesign, Fitted
+from ironhex.catalog import EmplacementDesign, Item
 from ironhex.sheets.blocks import SMALL_HEAD, TECH, big_figures, crossed_boxes, grid, heading, notes, small_head
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.figures import placed
@@ -38,7 +38,7 @@ def draw_emplacement(design: EmplacementDesign, condition: Condition) -> Drawing
 
 
 def _inventory(pen: Pen, design: EmplacementDesign, condition: Condition) -> None:
-    def place(item: Fitted) -> str:
+    def place(item: Item) -> str:
         return ARCS[item.location]
 
     top = SMALL_HEAD + 54

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ironhex.catalog import AnyDesign, Equipment, Fitted
+from ironhex.catalog import Design, Equipment, Item
 from ironhex.sheets.blocks import HEADING, grid, heading
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.pen import Pen, Tone
@@ -16,7 +16,7 @@ UNLISTED = frozenset({"ammo", "heat sink", "jump jet", "material"})
 TICKS = 24
 """The most shots that have a box each; of more the number left is written down."""
 
-Namer = Callable[[Fitted], str]
+Namer = Callable[[Item], str]
 
 
 class Line(NamedTuple):
@@ -44,7 +44,7 @@ class Load(NamedTuple):
     left: int | None
 
 
-def lines(design: AnyDesign, condition: Condition, place: Namer) -> list[Line]:
+def lines(design: Design, condition: Condition, place: Namer) -> list[Line]:
     """Weapons first, then everything else that a player uses."""
     listed = [(index, item) for index, item in enumerate(design.items) if item.equipment.category not in UNLISTED]
     listed.sort(key=lambda pair: not pair[1].equipment.weapon)
@@ -83,7 +83,7 @@ def _ranges(gear: Equipment) -> tuple[str, str, str, str]:
     return minimum, short, medium, long
 
 
-def loads(design: AnyDesign, condition: Condition, place: Namer) -> list[Load]:
+def loads(design: Design, condition: Condition, place: Namer) -> list[Load]:
     """The ammunition, equal bins of a place together."""
     groups: dict[tuple[str, str], list[int]] = {}
     for number, bin in enumerate(design.bins):

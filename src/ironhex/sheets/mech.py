@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ironhex.catalog import Design, Fitted, Item, Location, weight_class
-from ironhex.catalog.sheet import REAR
+from ironhex.catalog import Item, Location, MechDesign, weight_class
+from ironhex.catalog.mech_sheet import REAR
 from ironhex.sheets.blocks import HEAD, TECH, big_figures, facts, grid, head, heading
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.figures import BEHIND, BIPED, FIELD, QUAD, REAR_PLATES, STANDING, placed
@@ -23,7 +23,7 @@ LOWER = 396.0  # where the lower half begins
 ENDED = HEAD + 6
 
 
-def draw_mech(design: Design, condition: Condition) -> Drawing:
+def draw_mech(design: MechDesign, condition: Condition) -> Drawing:
     """Figures and weapons above at the left, armor at the right; below, critical slots, structure, tables and heat."""
     pen = Pen(WIDE, HIGH)
     head(pen, design, _kind(design), condition)
@@ -39,13 +39,13 @@ def draw_mech(design: Design, condition: Condition) -> Drawing:
     return pen.finished(design.name, "mech")
 
 
-def _kind(design: Design) -> str:
+def _kind(design: MechDesign) -> str:
     frame = "OmniMech" if design.omni else "BattleMech"
     legs = ", four-legged" if design.config == "quad" else ""
     return f"{weight_class(design.tons)} {frame}{legs}, {design.tons} tons, {TECH[design.tech]}, {design.era}"
 
 
-def _data(pen: Pen, design: Design) -> None:
+def _data(pen: Pen, design: MechDesign) -> None:
     y = heading(pen, 0, ENDED, 172, "'Mech data")
     moves = (("Walking", design.walk), ("Running", design.run), ("Jumping", design.jump))
     y = big_figures(pen, 0, y, 172, moves)
@@ -59,11 +59,10 @@ def _data(pen: Pen, design: Design) -> None:
     facts(pen, 0, y, 172, rows)
 
 
-def _inventory(pen: Pen, design: Design, condition: Condition) -> None:
-    def place(item: Fitted) -> str:
-        held = sorted({at for at, _ in item.slots}) if isinstance(item, Item) else [item.location]
-        spread = isinstance(item, Item) and item.equipment.spread
-        names = "" if spread and len(held) > 1 else "/".join(code(design, at) for at in held)
+def _inventory(pen: Pen, design: MechDesign, condition: Condition) -> None:
+    def place(item: Item) -> str:
+        held = sorted({at for at, _ in item.slots})
+        names = "" if item.equipment.spread and len(held) > 1 else "/".join(code(design, at) for at in held)
         return f"{names} (R)" if item.rear else names
 
     top = ENDED + 86
@@ -71,7 +70,7 @@ def _inventory(pen: Pen, design: Design, condition: Condition) -> None:
     draw_inventory(pen, 0, top, LEFT_WIDE, LOWER - 6 - top, items, bins, heat=True)
 
 
-def _armor(pen: Pen, design: Design, condition: Condition) -> None:
+def _armor(pen: Pen, design: MechDesign, condition: Condition) -> None:
     y = heading(pen, RIGHT_X, ENDED, FIELD, "Armor", f"{design.armor_type}, {sum(design.armor)} points") + 6
     scale = min(1.0, (LOWER - 6 - y) / BEHIND)
     x = RIGHT_X + (1 - scale) * FIELD / 2
@@ -99,7 +98,7 @@ def _armor(pen: Pen, design: Design, condition: Condition) -> None:
     draw_plates(pen, [*fronts, *rears])
 
 
-def _structure(pen: Pen, design: Design, condition: Condition) -> None:
+def _structure(pen: Pen, design: MechDesign, condition: Condition) -> None:
     wide = 110.0
     y = heading(pen, RIGHT_X, LOWER, wide, "Structure", design.structure) + 5
     figure = QUAD if design.config == "quad" else BIPED
@@ -121,7 +120,7 @@ def _structure(pen: Pen, design: Design, condition: Condition) -> None:
     )
 
 
-def _hit_tables(pen: Pen, design: Design) -> None:
+def _hit_tables(pen: Pen, design: MechDesign) -> None:
     """Where hits strike by side, and punches and kicks."""
     y = LOWER + 11 + 5 + STANDING * 110 / FIELD + 7
     y = heading(pen, RIGHT_X, y, 110, "Hit location", "2D6, * critical")
@@ -141,7 +140,7 @@ def _hit_tables(pen: Pen, design: Design) -> None:
     grid(pen, RIGHT_X, y, sides, hits, step=7.4, size=6)
 
 
-def _heat_sinks(pen: Pen, design: Design, condition: Condition, y: float) -> None:
+def _heat_sinks(pen: Pen, design: MechDesign, condition: Condition, y: float) -> None:
     """A circle for each; those that are lost are filled."""
     each = 2 if design.double_sinks else 1
     total = f"{design.heat_sinks} × {each} = {each * design.heat_sinks}"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ironhex.catalog import Design, Item, Location
-from ironhex.catalog.sheet import LONG_NAMES
+from ironhex.catalog import Item, Location, MechDesign
+from ironhex.catalog.mech_sheet import LONG_NAMES
 from ironhex.sheets.blocks import crossed_boxes, heading
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.pen import Pen, Tone
@@ -25,13 +25,15 @@ NAME, HALF, GAP = 10.0, 2.6, 4.0
 """Heights of a location's name, of what parts its halves, and of what parts locations."""
 
 
-def code(design: Design, location: int) -> str:
+def code(design: MechDesign, location: int) -> str:
     """The letters of a location; a quad's arms are its front legs."""
     place = Location(location)
     return QUAD_CODES.get(place, place.name) if design.config == "quad" else place.name
 
 
-def draw_slots(pen: Pen, design: Design, condition: Condition, x: float, y: float, wide: float, high: float) -> None:
+def draw_slots(
+    pen: Pen, design: MechDesign, condition: Condition, x: float, y: float, wide: float, high: float
+) -> None:
     """Left, middle and right, each from the top down; in the middle also the hits on systems."""
     y = heading(pen, x, y, wide, "Critical hits", _chances()) + 3
     room = (wide - 16) / 3
@@ -51,16 +53,16 @@ def _chances() -> str:
     return f"2D6   {' · '.join(spans)}, limb or head off"
 
 
-def _most(design: Design) -> int:
+def _most(design: MechDesign) -> int:
     return max(sum(len(design.slots[location]) for location in column) for column in COLUMNS)
 
 
-def _fixed(design: Design) -> float:
+def _fixed(design: MechDesign) -> float:
     return 3 * (NAME + GAP) + sum(HALF for location in COLUMNS[0] if len(design.slots[location]) > 6)
 
 
 def _location(
-    pen: Pen, design: Design, condition: Condition, location: Location, x: float, y: float, wide: float, step: float
+    pen: Pen, design: MechDesign, condition: Condition, location: Location, x: float, y: float, wide: float, step: float
 ) -> float:
     name = LONG_NAMES[design.config][location].replace("_", " ").capitalize()
     gone = location in condition.lost
@@ -79,7 +81,14 @@ def _location(
 
 
 def _slot(
-    pen: Pen, design: Design, condition: Condition, location: Location, number: int, x: float, foot: float, wide: float
+    pen: Pen,
+    design: MechDesign,
+    condition: Condition,
+    location: Location,
+    number: int,
+    x: float,
+    foot: float,
+    wide: float,
 ) -> None:
     content = design.contents[location][number]
     hit = (location, number) in condition.slots or (location in condition.lost and design.hittable[location][number])
@@ -100,7 +109,7 @@ def _words(content: Item | str | None) -> str:
     return f"{name}{rear}"
 
 
-def _systems(pen: Pen, design: Design, condition: Condition, x: float, y: float, wide: float) -> float:
+def _systems(pen: Pen, design: MechDesign, condition: Condition, x: float, y: float, wide: float) -> float:
     pen.text(x, y + 7, "Hits on systems", 7, strong=True)
     y += NAME
     pen.line((x, y), (x + wide, y), look="edge")
@@ -112,7 +121,7 @@ def _systems(pen: Pen, design: Design, condition: Condition, x: float, y: float,
     return y
 
 
-def _transfer(pen: Pen, design: Design, x: float, y: float, wide: float) -> None:
+def _transfer(pen: Pen, design: MechDesign, x: float, y: float, wide: float) -> None:
     """Where damage goes from a location that is gone."""
     pen.text(x, y + 7, "Damage transfer", 7, strong=True)
     y += NAME

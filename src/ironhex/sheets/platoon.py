@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironhex.catalog import Fitted, PlatoonDesign
+from ironhex.catalog import Item, PlatoonDesign
 from ironhex.sheets.blocks import SMALL_HEAD, TECH, big_figures, facts, heading, notes, small_head
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.foot import draw_anti_mech, draw_ranges
@@ -42,7 +42,7 @@ def _others(design: PlatoonDesign, condition: Condition) -> tuple[list[Line], li
     return items, loads(design, condition, _nowhere)
 
 
-def _nowhere(item: Fitted) -> str:
+def _nowhere(item: Item) -> str:
     return ""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironhex.catalog import Fitted, ProtoDesign, ProtoLocation
+from ironhex.catalog import Item, ProtoDesign, ProtoLocation
 from ironhex.sheets.blocks import SMALL_HEAD, TECH, big_figures, grid, heading, notes, small_head
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.figures import mirrored, placed
@@ -15,7 +15,6 @@ from ironhex.sheets.warrior import draw_wounds, name_and_skills
 WIDE, HIGH = 560.0, 140.0
 FIGURE, FIGURE_WIDE, RIGHT, RIGHT_WIDE = 308.0, 106.0, 422.0, 138.0
 
-CODES = ("HD", "T", "RA", "LA", "L", "MG")
 HEAD, TORSO, RIGHT_ARM, LEFT_ARM, LEGS, MAIN_GUN = ProtoLocation
 
 _ARM: Outline = ((4, 26), (22, 24), (25, 28), (25, 66), (21, 72), (6, 72), (1, 66), (1, 30))
@@ -48,8 +47,8 @@ def _pilot(pen: Pen, design: ProtoDesign, condition: Condition) -> None:
 
 
 def _inventory(pen: Pen, design: ProtoDesign, condition: Condition) -> None:
-    def place(item: Fitted) -> str:
-        return CODES[item.location]
+    def place(item: Item) -> str:
+        return design.location_code(item.location)
 
     items, bins = lines(design, condition, place), loads(design, condition, place)
     draw_inventory(pen, 122, SMALL_HEAD, 178, HIGH - SMALL_HEAD, items, bins, heat=False)
@@ -60,14 +59,14 @@ def _figure(pen: Pen, design: ProtoDesign, condition: Condition) -> None:
     plates = [
         Plate(
             placed(PLATES[at], FIGURE, y),
-            CODES[at],
+            design.location_code(at),
             design.armor[at],
             condition.armor_lost(at),
             at in condition.lost,
             design.structure_points[at],
             condition.structure_lost(at),
         )
-        for at in range(len(design.armor))
+        for at in (location.index for location in design.locations)
     ]
     draw_plates(pen, plates, label=5.6, largest=6.8, folded=False)
 
@@ -78,7 +77,7 @@ def _criticals(pen: Pen, design: ProtoDesign, condition: Condition) -> None:
     y = heading(pen, RIGHT, SMALL_HEAD, RIGHT_WIDE, "Critical hits", "from the left")
     rows = (effects.head, effects.torso, effects.right_arm, effects.left_arm, effects.legs)
     for at, row in enumerate(rows):
-        pen.text(RIGHT + 3, y + 7.4, CODES[at], 6.6, strong=True)
+        pen.text(RIGHT + 3, y + 7.4, design.location_code(at), 6.6, strong=True)
         for number, effect in enumerate(row):
             _effect(pen, RIGHT + 15 + 41 * number, y, effect, number < condition.crossed(at))
         y += 10

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ironhex.catalog import Equipment, Location
+from ironhex.catalog import Equipment, Item
 from ironhex.sheets import hulls
 from ironhex.sheets.blocks import SMALL_HEAD, big_figures, crossed_boxes, facts, grid, heading, notes
 from ironhex.sheets.condition import Condition
@@ -15,7 +15,7 @@ from ironhex.sheets.inventory import damage
 from ironhex.sheets.pen import Drawing, Outline, Pen
 from ironhex.sheets.plates import Plate, draw_plates
 from ironhex.sheets.typeface import STRONG, width
-from ironhex.systems.quickstart.cards import MECH, SQUAD, VEHICLES, Card
+from ironhex.systems.quickstart.cards import INFANTRY, MECH, SQUAD, VEHICLES, Card
 from ironhex.systems.quickstart.damage import MECH_LOCATIONS, MOTIVE_HITS, VEHICLE_LOCATIONS
 from ironhex.systems.quickstart.to_hit import BASE
 
@@ -74,16 +74,20 @@ def _weapons(pen: Pen, card: Card, condition: Condition) -> None:
     """Weapons of a kind in a place stand on one line; below them what they fire."""
     y = heading(pen, 0, TOP + 54, LEFT_WIDE, "Weapons", "+0 · +2 · +4")
     columns = (("", 14.0), ("Type", 78.0), ("Loc", 20.0), ("Damage", 48.0), ("Sht", 18.0), ("Med", 18.0), ("Lng", 18.0))
-    lines = Counter((item.equipment, item.location.name) for item in card.weapons)
+    lines = Counter((item.equipment, _where(card, item)) for item in card.weapons)
     rows = [(count, gear.name, where, _damage(gear), *_ranges(gear)) for (gear, where), count in lines.items()]
-    useless = {card.weapons[number][1:3] for number in condition.items if number < len(card.weapons)}
-    marked = frozenset(
-        number for number, (gear, where) in enumerate(lines) if any(g == gear and at.name == where for g, at in useless)
-    )
+    hit = (card.weapons[number] for number in condition.items if number < len(card.weapons))
+    useless = {(item.equipment, _where(card, item)) for item in hit}
+    marked = frozenset(number for number, (gear, where) in enumerate(lines) if (gear, where) in useless)
     y = grid(pen, 0, y, columns, rows, left=frozenset({1}), marked=marked)
     shots = condition.shots if condition.shots is not None else tuple(bin.shots for bin in card.bins)
     for bin, left in zip(card.bins, shots, strict=True):
         y = _ammunition(pen, y, bin.equipment.name, bin.shots, left)
+
+
+def _where(card: Card, item: Item) -> str:
+    """The letters of a weapon's location; men on foot all carry the same."""
+    return "all" if card.kind in INFANTRY else card.location_code(item.location)
 
 
 def _damage(gear: Equipment) -> str:
@@ -137,7 +141,7 @@ def _armor(pen: Pen, card: Card, condition: Condition) -> None:
 
 
 def _plate(card: Card, condition: Condition, at: int, outline: Outline) -> Plate:
-    name = Location(at).name if card.kind == MECH else card.location_name(at).removesuffix(" side").capitalize()
+    name = card.location_code(at) if card.kind == MECH else card.location_name(at).removesuffix(" side").capitalize()
     return Plate(outline, name, card.armor[at], condition.armor_lost(at), at in condition.lost)
 
 

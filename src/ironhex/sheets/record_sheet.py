@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ironhex.catalog import AnyDesign
+from ironhex.catalog import Design
 from ironhex.sheets import typeface
 from ironhex.sheets.condition import UNTOUCHED, Condition
 from ironhex.sheets.emplacement import draw_emplacement
@@ -28,7 +28,7 @@ SHEETS: dict[str, Callable[[Any, Condition], Drawing]] = {
 }
 
 
-def draw(design: AnyDesign, condition: Condition | None = None) -> Drawing:
+def draw(design: Design, condition: Condition | None = None) -> Drawing:
     """The sheet of a unit: as it comes from the works, or with the marks of battle."""
     return SHEETS[design.type](design, condition or UNTOUCHED)
 

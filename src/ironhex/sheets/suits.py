@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironhex.catalog import Fitted, SuitDesign
+from ironhex.catalog import Item, SuitDesign
 from ironhex.sheets.blocks import SMALL_HEAD, TECH, big_figures, facts, grid, heading, small_head
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.foot import draw_anti_mech, draw_ranges
@@ -49,7 +49,7 @@ def _leader(pen: Pen, condition: Condition) -> None:
 
 
 def _inventory(pen: Pen, design: SuitDesign, condition: Condition) -> None:
-    def place(item: Fitted) -> str:
+    def place(item: Item) -> str:
         if not item.location:
             return "each"
         carriers = {mount.location for mount in design.items if mount.equipment == item.equipment}
@@ -61,16 +61,16 @@ def _inventory(pen: Pen, design: SuitDesign, condition: Condition) -> None:
 
 def _armor(pen: Pen, design: SuitDesign, condition: Condition) -> None:
     """A row for each suit: its armor, and the trooper inside as a square."""
-    y = heading(pen, RIGHT, SMALL_HEAD, RIGHT_WIDE, "Suits", f"{design.armor} armor + 1 trooper") + 2
-    pitch = min(PITCH, (RIGHT_WIDE - 42) / (design.armor + 1))
+    y = heading(pen, RIGHT, SMALL_HEAD, RIGHT_WIDE, "Suits", f"{design.suit_armor} armor + 1 trooper") + 2
+    pitch = min(PITCH, (RIGHT_WIDE - 42) / (design.suit_armor + 1))
     for suit in range(design.suits):
         base = y + ROW * suit
-        lost = condition.armor_lost(suit)
-        dead = lost > design.armor or suit in condition.lost
+        lost = condition.armor_lost(suit + 1)
+        dead = lost > design.suit_armor or suit + 1 in condition.lost
         pen.text(RIGHT + 3, base + 8, f"Suit {suit + 1}", 6.8, tone="hit" if dead else "ink", struck=dead)
-        row = [(RIGHT + 36 + pitch * number, base + 5.6) for number in range(design.armor)]
-        pen.pips(row, 0.37 * pitch, design.armor if dead else lost)
-        pen.pips([(RIGHT + 38 + pitch * design.armor, base + 5.6)], 0.37 * pitch, int(dead), square=True)
+        row = [(RIGHT + 36 + pitch * number, base + 5.6) for number in range(design.suit_armor)]
+        pen.pips(row, 0.37 * pitch, design.suit_armor if dead else lost)
+        pen.pips([(RIGHT + 38 + pitch * design.suit_armor, base + 5.6)], 0.37 * pitch, int(dead), square=True)
         pen.line((RIGHT, base + ROW), (RIGHT + RIGHT_WIDE, base + ROW))
     draw_anti_mech(pen, RIGHT, LOWER - 44, RIGHT_WIDE, "Suits", design.leg_attacks, design.swarm_attacks)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironhex.catalog import Fitted, VehicleDesign, VehicleLocation
+from ironhex.catalog import Item, VehicleDesign, VehicleLocation
 from ironhex.catalog.vehicle import NAVAL
 from ironhex.construction.vehicle_weight import amplifier_size, control_weight, lift_size
 from ironhex.sheets.blocks import HEAD, TECH, big_figures, crossed_boxes, facts, grid, head, heading, notes
@@ -30,7 +30,6 @@ KINDS = {
 }
 TRACKS = {"vtol": "Elevation", "submarine": "Depth"}
 TURNS = 10
-CODES = ("FR", "RS", "LS", "RR", "TU", "BD")
 PLATES = ("Front", "Right", "Left", "Rear", "Turret")
 
 
@@ -87,8 +86,8 @@ def _crew(pen: Pen, design: VehicleDesign, condition: Condition) -> None:
 
 
 def _inventory(pen: Pen, design: VehicleDesign, condition: Condition) -> None:
-    def place(item: Fitted) -> str:
-        return CODES[item.location]
+    def place(item: Item) -> str:
+        return design.location_code(item.location)
 
     top = TOP + 85
     items, bins = lines(design, condition, place), loads(design, condition, place)
@@ -145,6 +144,7 @@ def _hull(pen: Pen, design: VehicleDesign, condition: Condition) -> None:
             design.structure_points[place],
             condition.structure_lost(place),
         )
-        for place in range(len(design.armor))
+        for place in VehicleLocation
+        if place < len(design.sheet.armor)
     ]
     draw_plates(pen, plates, largest=7.6)

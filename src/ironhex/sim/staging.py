@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from ironhex.catalog import Board, CatalogError, Design, board, mech
+from ironhex.catalog import Board, CatalogError, MechDesign, board, mech
 from ironhex.construction import Crew, battle_value
 from ironhex.engine import Play, UnknownOption
 from ironhex.kernel.hexes import Hex
@@ -113,7 +113,7 @@ def _points(team: Team) -> int:
 @lru_cache(maxsize=4096)
 def worth(unit: str, gunnery: int | None = None, piloting: int | None = None) -> int:
     """A machine's Battle Value, which is what destroying it is worth to the others."""
-    machine: Design = mech(unit)
+    machine: MechDesign = mech(unit)
     crew = Crew(
         AVERAGE.gunnery if gunnery is None else gunnery,
         AVERAGE.piloting if piloting is None else piloting,

@@ -6,7 +6,7 @@ import pytest
 from tests.classic.firing import bar, number, weapon
 from tests.classic.stage import mech, stage, variant
 
-from ironhex.catalog import Design, Location
+from ironhex.catalog import Location, MechDesign
 from ironhex.kernel.hexes import Hex, half_rows, neighbor
 from ironhex.systems.classic.attack.arcs import Arc, arc_of, bears
 
@@ -44,7 +44,7 @@ def test_arcs_have_no_end_but_ranges_have() -> None:
     assert bar(number(battle, "IS PPC")) == "BMR-HIT-009"
 
 
-def reached(design: Design | str, key: str, where: Location, facing: int, twist: int = 0) -> set[Hex]:
+def reached(design: MechDesign | str, key: str, where: Location, facing: int, twist: int = 0) -> set[Hex]:
     """All hexes around on which a weapon bears."""
     battle = stage("40x40", mech(design, HERE, facing))
     unit = battle.unit(0)
@@ -73,7 +73,9 @@ LEGS = [
 @pytest.mark.rule("BMR-ARC-007", "BMR-ARC-008", "BMR-ARC-013", "BMR-ARC-014")
 @pytest.mark.parametrize("facing", [0, 2, 5])
 @pytest.mark.parametrize(("design", "key", "where", "arcs"), [*MOUNTS, *LEGS])
-def test_mounts_cover_their_arcs(design: Design | str, key: str, where: Location, arcs: set[Arc], facing: int) -> None:
+def test_mounts_cover_their_arcs(
+    design: MechDesign | str, key: str, where: Location, arcs: set[Arc], facing: int
+) -> None:
     assert reached(design, key, where, facing) == within(arcs, facing)
 
 
@@ -81,7 +83,7 @@ def test_mounts_cover_their_arcs(design: Design | str, key: str, where: Location
 @pytest.mark.parametrize("twist", [-1, 1])
 @pytest.mark.parametrize(("design", "key", "where", "arcs"), MOUNTS)
 def test_a_twist_turns_everything_above_the_legs(
-    design: Design | str, key: str, where: Location, arcs: set[Arc], twist: int
+    design: MechDesign | str, key: str, where: Location, arcs: set[Arc], twist: int
 ) -> None:
     assert reached(design, key, where, 3, twist) == within(arcs, 3 + twist)
 
@@ -90,7 +92,7 @@ def test_a_twist_turns_everything_above_the_legs(
 @pytest.mark.parametrize("twist", [-1, 1])
 @pytest.mark.parametrize(("design", "key", "where", "arcs"), LEGS)
 def test_a_twist_leaves_the_legs_alone(
-    design: Design | str, key: str, where: Location, arcs: set[Arc], twist: int
+    design: MechDesign | str, key: str, where: Location, arcs: set[Arc], twist: int
 ) -> None:
     assert reached(design, key, where, 3, twist) == within(arcs, 3)
 

@@ -6,8 +6,8 @@ import pytest
 from tests.classic.firing import bar, number, value
 from tests.classic.stage import Extra, marked, mech, points, stage, variant
 
-from ironhex.catalog import Design, Location, all_equipment, design
-from ironhex.catalog.sheet import LEG
+from ironhex.catalog import Location, MechDesign, all_equipment, design
+from ironhex.catalog.mech_sheet import LEG
 from ironhex.kernel.hexes import Hex
 from ironhex.rulebook import rule
 from ironhex.systems.classic.attack.to_hit import aim
@@ -367,7 +367,7 @@ def test_guided_missiles_fly_without_their_guide() -> None:
     assert bar(number(battle, "IS SRM 2")) is None
 
 
-def prone(hex: str, name: Design | str = ATLAS, **fields: Any) -> Extra:
+def prone(hex: str, name: MechDesign | str = ATLAS, **fields: Any) -> Extra:
     return mech(name, hex, prone=True, **fields)
 
 

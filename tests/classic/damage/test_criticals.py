@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tests.classic.stage import happened, marked, mech, perform, points, stage, variant
 
-from ironhex.catalog import Design, Location, design
+from ironhex.catalog import Location, MechDesign, design
 from ironhex.engine import Event
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.battle import Battle, Limb, Phase, PhaseState, Unit
@@ -55,7 +55,7 @@ ONE = [4, 4]
 def checked(
     location: Location,
     dice: Sequence[int],
-    machine: Design | str = GRIFFIN,
+    machine: MechDesign | str = GRIFFIN,
     **fields: Any,
 ) -> tuple[Unit, tuple[Event, ...], Battle]:
     """One roll on the Determining Critical Hits Table for a location, and all that follows."""
@@ -64,7 +64,7 @@ def checked(
     return after.unit(0), events, after
 
 
-def with_hits(slots: Mapping[Location, Iterable[int]], machine: Design | str = GRIFFIN, **fields: Any) -> Battle:
+def with_hits(slots: Mapping[Location, Iterable[int]], machine: MechDesign | str = GRIFFIN, **fields: Any) -> Battle:
     """A 'Mech in which some slots were hit in earlier phases."""
     return stage("10x10", mech(machine, "0505", crits=marked(slots), **fields))
 
@@ -308,7 +308,7 @@ def test_engine_slots_in_the_side_torsos_count(slots: dict[Location, list[int]])
 @pytest.mark.parametrize("torso", [LT, RT])
 @pytest.mark.parametrize(("machine", "lost"), [(XL, True), (CLAN_XL, False), (GRIFFIN, False)])
 def test_an_inner_sphere_xl_engine_does_not_survive_the_loss_of_a_side_torso(
-    machine: Design, lost: bool, torso: Location
+    machine: MechDesign, lost: bool, torso: Location
 ) -> None:
     armor = points(machine.armor, {torso: 0})
     battle = stage("10x10", mech(machine, "0505", armor=armor))
@@ -474,7 +474,7 @@ def test_a_twelve_on_a_limb_with_no_structure_left_blows_nothing_off() -> None:
 
 
 # --- explosions ----------------------------------------------------------------------------------------------------
-def loaded(*contents: str) -> Design:
+def loaded(*contents: str) -> MechDesign:
     return variant("Griffin GRF-1N", slots={RT: contents, LT: ()}, jump=0)
 
 

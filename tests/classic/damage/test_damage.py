@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.classic.stage import happened, marked, mech, perform, points, stage, variant
 
-from ironhex.catalog import Design, Location, design, equipment
+from ironhex.catalog import Location, MechDesign, design, equipment
 from ironhex.engine import Event
 from ironhex.kernel.dice import SeededDice
 from ironhex.kernel.tally import Mod
@@ -42,7 +42,7 @@ NO_CRITICAL = [1, 1]
 def struck(
     *hits: Hit,
     dice: Sequence[int] = (),
-    machine: Design | str = GRIFFIN,
+    machine: MechDesign | str = GRIFFIN,
     armor: Mapping[int, int] | None = None,
     structure: Mapping[int, int] | None = None,
     phase: Phase = Phase.WEAPONS,
@@ -166,7 +166,7 @@ def test_a_hit_on_a_location_long_gone_strikes_the_next_ones_armor() -> None:
     assert (severed.armor[LA], severed.armor[LT]) == (14, 15)
 
 
-def explosive(**contents: Sequence[str]) -> Design:
+def explosive(**contents: Sequence[str]) -> MechDesign:
     return variant(
         "Griffin GRF-1N", slots={RT: ("IS LRM 10", "IS LRM 10", "IS LRM 10 Ammo (3)", *contents.get("RT", ()))}
     )

@@ -8,7 +8,7 @@ from tests.classic.piloting.test_falls import SAFE, limbs
 from tests.classic.stage import happened, mech, stage
 from tests.classic.trek import JUMP, RUN, WALK, hexes, make, why_not
 
-from ironhex.catalog import Board, Design, Location, design
+from ironhex.catalog import Board, Location, MechDesign, design
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, Phase
@@ -85,14 +85,14 @@ def test_e06_without_turning_the_hex_beside_cannot_be_entered() -> None:
     assert [why_not(on_diagram(), Move(0, WALK, side)) for side in "12"] == ["BMR-MOV-019"] * 2
 
 
-def jets_everywhere() -> Design:
+def jets_everywhere() -> MechDesign:
     """A Griffin whose five jump jets lie in the legs and in each torso location."""
     sheet = design(GRIFFIN).sheet
     slots = [list(row) for row in sheet.slots]
     for torso, leg in ((Location.LT, Location.LL), (Location.RT, Location.RL)):
         slots[torso][slots[torso].index("Jump Jet")] = ""
         slots[leg][slots[leg].index("")] = "Jump Jet"
-    return Design(replace(sheet, slots=tuple(tuple(row) for row in slots)))
+    return MechDesign(replace(sheet, slots=tuple(tuple(row) for row in slots)))
 
 
 @pytest.mark.rule("BMR-MOV-059")

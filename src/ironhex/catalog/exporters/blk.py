@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from ironhex.catalog.emplacement import EmplacementDesign
 from ironhex.catalog.errors import CatalogError
@@ -23,13 +22,13 @@ MOTIVES = {"foot": "Leg", "motorized": "Motorized", "jump": "Jump"}
 SUIT_MOTIONS = {"jump": "Jump", "fly": "VTOL", "swim": "UMU"}
 
 
-def write_blk(design: MountedDesign[Any]) -> str:
+def write_blk(design: MountedDesign) -> str:
     """The .blk of a design, which reads back the same."""
     blocks: list[Block] = [("BlockVersion", [1]), ("Version", ["MAM0"]), *_unit(design), *_items(design)]
     return "\n".join("\n".join([f"<{tag}>", *map(str, values), f"</{tag}>"]) for tag, values in blocks) + "\n"
 
 
-def _unit(design: MountedDesign[Any]) -> list[Block]:
+def _unit(design: MountedDesign) -> list[Block]:
     match design:
         case VehicleDesign():
             return _vehicle(design)
@@ -44,7 +43,7 @@ def _unit(design: MountedDesign[Any]) -> list[Block]:
     raise CatalogError(design.name, "type", f"no .blk holds a unit of type {design.type}")
 
 
-def _identity(design: MountedDesign[Any], type: str) -> list[Block]:
+def _identity(design: MountedDesign, type: str) -> list[Block]:
     model: list[Block] = [("Model", [design.model])] if design.model else []
     tech = f"{TECHS[design.tech]} Level {design.level}"
     return [("UnitType", [type]), ("Name", [design.chassis]), *model, ("year", [design.era]), ("type", [tech])]
@@ -60,7 +59,7 @@ def _vehicle(design: VehicleDesign) -> list[Block]:
         ("engine_type", [ENGINES[design.engine]]),
         ("internal_type", [0]),
         ("armor_type", [int(design.armor_type == "Ferro-Fibrous")]),
-        ("armor", design.armor),
+        ("armor", design.sheet.armor),
     ]
     if design.engine in ("XL", "Clan XL"):
         blocks.append(("clan_engine", [str(design.engine == "Clan XL").lower()]))
@@ -100,7 +99,7 @@ def _suits(design: SuitDesign) -> list[Block]:
         ("motion_type", [SUIT_MOTIONS.get(motion, "Leg")]),
         ("cruiseMP", [design.run]),
         ("jumpingMP", [getattr(design, motion) if motion else 0]),
-        ("armor", [design.armor]),
+        ("armor", [design.suit_armor]),
         *([("BV", [design.bv])] if design.bv else []),
     ]
 
@@ -112,7 +111,7 @@ def _protomech(design: ProtoDesign) -> list[Block]:
         ("motion_type", ["Biped"]),
         ("cruiseMP", [design.walk]),
         ("jumpingMP", [design.jump]),
-        ("armor", design.armor),
+        ("armor", design.sheet.armor),
     ]
 
 
@@ -125,7 +124,7 @@ def _emplacement(design: EmplacementDesign) -> list[Block]:
     ]
 
 
-def _items(design: MountedDesign[Any]) -> list[Block]:
+def _items(design: MountedDesign) -> list[Block]:
     blocks: list[Block] = []
     for place in design.places:
         mounts = [mount for mount in design.items if mount.location == place]
@@ -137,12 +136,12 @@ def _items(design: MountedDesign[Any]) -> list[Block]:
     return blocks
 
 
-def _tag(design: MountedDesign[Any], place: str) -> str:
+def _tag(design: MountedDesign, place: str) -> str:
     title = "Platoon" if isinstance(design, PlatoonDesign) else place.replace("_", " ").title()
     return f"{title} Equipment"
 
 
-def _abilities(design: MountedDesign[Any]) -> list[str]:
+def _abilities(design: MountedDesign) -> list[str]:
     match design:
         case PlatoonDesign(anti_mech=True):
             return ["LegAttack", "SwarmMek", "StopSwarm"]

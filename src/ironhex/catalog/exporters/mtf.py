@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ironhex.catalog.design import Design, Item
 from ironhex.catalog.errors import CatalogError
 from ironhex.catalog.exporters.names import name
-from ironhex.catalog.sheet import REAR, Location
+from ironhex.catalog.mech import Item, MechDesign
+from ironhex.catalog.mech_sheet import REAR, Location
 
 ORDER = (Location.LA, Location.RA, Location.LT, Location.RT, Location.CT, Location.HD, Location.LL, Location.RL)
 """Locations in the order of the file; the rear of the torsos follows as LT, RT, CT."""
@@ -24,7 +24,7 @@ TECHS = {
 MYOMERS = {"masc": "MASC", "tsm": "Triple-Strength"}
 
 
-def write_mtf(design: Design) -> str:
+def write_mtf(design: MechDesign) -> str:
     """The .mtf of a 'Mech, which reads back the same."""
     if "(" in design.chassis or not design.chassis:
         raise CatalogError(design.name, "chassis", "cannot be written as .mtf: its name is empty or has a bracket")
@@ -41,7 +41,7 @@ def write_mtf(design: Design) -> str:
     return "\n\n".join("\n".join(part) for part in parts) + "\n"
 
 
-def _identity(design: Design) -> list[str]:
+def _identity(design: MechDesign) -> list[str]:
     return [
         f"Config:{design.config.title()}{' Omnimech' * design.omni}",
         f"TechBase:{TECHS[design.tech]}",
@@ -50,7 +50,7 @@ def _identity(design: Design) -> list[str]:
     ]
 
 
-def _frame(design: Design) -> list[str]:
+def _frame(design: MechDesign) -> list[str]:
     words = (MYOMERS.get(item.equipment.special) for item in design.items)
     return [
         f"Mass:{design.tons}",
@@ -60,14 +60,14 @@ def _frame(design: Design) -> list[str]:
     ]
 
 
-def _engine(design: Design) -> str:
+def _engine(design: MechDesign) -> str:
     """An engine says its technology base where that is not the machine's."""
     if design.engine == "Clan XL":
         return "XL (Clan) Engine"
     return f"{design.engine} Engine{'(IS)' if design.clan and design.engine == 'XL' else ''}"
 
 
-def _movement(design: Design) -> list[str]:
+def _movement(design: MechDesign) -> list[str]:
     return [
         f"Heat Sinks:{design.heat_sinks} {'Double' if design.double_sinks else 'Single'}",
         f"Walk MP:{design.walk}",
@@ -75,19 +75,19 @@ def _movement(design: Design) -> list[str]:
     ]
 
 
-def _armor(design: Design) -> list[str]:
+def _armor(design: MechDesign) -> list[str]:
     front = [f"{location.name} Armor:{design.armor[location]}" for location in ORDER]
     rear = [f"RT{torso.name[0]} Armor:{design.armor[REAR[torso]]}" for torso in ORDER if torso in REAR]
     return [f"Armor:{design.armor_type}{' Armor' * (design.armor_type == 'Standard')}", *front, *rear]
 
 
-def _weapons(design: Design, titles: dict[Location, str]) -> list[str]:
-    counted = Counter((name(item.equipment), titles[item.location], item.rear) for item in design.weapons)
+def _weapons(design: MechDesign, titles: dict[Location, str]) -> list[str]:
+    counted = Counter((name(item.equipment), titles[Location(item.location)], item.rear) for item in design.weapons)
     lines = [f"{count} {weapon}{' (R)' * rear}, {title}" for (weapon, title, rear), count in counted.items()]
     return [f"Weapons:{len(lines)}", *lines]
 
 
-def _slots(design: Design, location: Location) -> Iterator[str]:
+def _slots(design: MechDesign, location: Location) -> Iterator[str]:
     row = design.contents[location]
     yield from (_slot(content) for content in row)
     yield from ["-Empty-"] * (12 - len(row))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from ironhex.catalog.any_design import Tech
+from ironhex.catalog.design import Tech
 from ironhex.catalog.errors import CatalogError
 from ironhex.catalog.importers.naming import BASES, Naming, half_tons, tidy, whole
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from ironhex.catalog.any_design import AnyDesign
+from ironhex.catalog.design import Design
 from ironhex.catalog.document import convert
 from ironhex.catalog.emplacement import EmplacementDesign, EmplacementLocation, EmplacementSheet
 from ironhex.catalog.errors import at
@@ -17,7 +17,7 @@ from ironhex.catalog.protomech import ProtoDesign, ProtoLocation, ProtoSheet
 from ironhex.catalog.suits import SuitDesign, SuitLocation, SuitSheet
 from ironhex.catalog.vehicle import VehicleDesign, VehicleLocation, VehicleSheet
 
-Made = TypeVar("Made", bound=MountedDesign[Any])
+Made = TypeVar("Made", bound=MountedDesign)
 
 MOTIONS = {
     "tracked": "tracked",
@@ -39,7 +39,7 @@ SUIT_MOTIONS = {"leg": "", "jump": "jump", "vtol": "fly", "umu": "swim", "submar
 ABILITIES = {"Leg Attack": "leg_attacks", "Swarm Attack": "swarm_attacks", "Stop Swarming": ""}
 
 
-def read_blk(text: str, place: str, dead_weight: bool = False) -> AnyDesign:
+def read_blk(text: str, place: str, dead_weight: bool = False) -> Design:
     """The design of a .blk file."""
     file = take_apart(text, place, dead_weight)
     kind = file.first("unittype")
@@ -153,7 +153,7 @@ def _made(file: Blk, design: type[Made], sheet: Any, data: dict[str, Any]) -> Ma
         return design(convert(data, sheet))
 
 
-READERS: dict[str, Callable[[Blk], AnyDesign]] = {
+READERS: dict[str, Callable[[Blk], Design]] = {
     "tank": _vehicle,
     "vtol": _vehicle,
     "naval": _vehicle,

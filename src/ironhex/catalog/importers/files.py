@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from ironhex.catalog.any_design import AnyDesign
 from ironhex.catalog.board import Board
 from ironhex.catalog.collection import FIXED, load_design
+from ironhex.catalog.design import Design
 from ironhex.catalog.document import Document, parse
 from ironhex.catalog.errors import CatalogError
 from ironhex.catalog.importers.blk_units import read_blk
@@ -37,16 +37,16 @@ BEGINNINGS = (
 """Words by which the contents tell what a file without a known suffix is."""
 
 
-def read_file(path: Path | str, dead_weight: bool = False) -> list[AnyDesign]:
+def read_file(path: Path | str, dead_weight: bool = False) -> list[Design]:
     """The designs of a file: one, or all configurations of an Omni."""
     found = list(read_anything(Path(path), dead_weight))
     for each in found:
         if isinstance(each, CatalogError):
             raise each
-    return [each for each in found if isinstance(each, AnyDesign)]
+    return [each for each in found if isinstance(each, Design)]
 
 
-def read_anything(path: Path, dead_weight: bool = False) -> Iterator[AnyDesign | Board | Roster | CatalogError]:
+def read_anything(path: Path, dead_weight: bool = False) -> Iterator[Design | Board | Roster | CatalogError]:
     """All that is in a file, and what of it has to be refused."""
     try:
         text = contents(path)
@@ -83,7 +83,7 @@ def _form(path: Path, text: str) -> str:
     return next((suffix for words, suffix in BEGINNINGS if words in plain), "")
 
 
-def _read(text: str, form: str, path: Path, dead_weight: bool) -> Iterator[AnyDesign | Board | Roster | CatalogError]:
+def _read(text: str, form: str, path: Path, dead_weight: bool) -> Iterator[Design | Board | Roster | CatalogError]:
     place = path.name
     match form:
         case ".mtf":

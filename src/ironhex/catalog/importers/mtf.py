@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-from ironhex.catalog.any_design import Tech
-from ironhex.catalog.design import Design
+from ironhex.catalog.design import Tech
 from ironhex.catalog.document import convert
 from ironhex.catalog.errors import CatalogError, at
 from ironhex.catalog.importers.naming import BASES, Naming, tidy
-from ironhex.catalog.sheet import SLOTS, SYSTEMS, Location, Sheet
+from ironhex.catalog.mech import MechDesign
+from ironhex.catalog.mech_sheet import SLOTS, SYSTEMS, Location, MechSheet
 
 
 class Line(NamedTuple):
@@ -98,14 +98,14 @@ TECHS: dict[str, Tech] = {
 SAME = {"-Empty-": "", "Fusion Engine": "Engine"}
 
 
-def read_mtf(text: str, place: str, dead_weight: bool = False) -> Design:
+def read_mtf(text: str, place: str, dead_weight: bool = False) -> MechDesign:
     """The design of an .mtf file."""
     file = _take_apart(text, place)
     lines = {field: file.values[key].number for field, key in FIELDS.items() if key in file.values}
     lines |= {f"slots.{TITLES[title].name}": block[0].number for title, block in file.blocks.items() if block}
     data = _figures(file, dead_weight)
     with at(place, lines):
-        return Design(convert(data, Sheet))
+        return MechDesign(convert(data, MechSheet))
 
 
 def _take_apart(text: str, place: str) -> Mtf:

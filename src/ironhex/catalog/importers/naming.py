@@ -6,12 +6,12 @@ import re
 from fractions import Fraction
 from typing import NamedTuple
 
-from ironhex.catalog.any_design import Tech
 from ironhex.catalog.dead_weight import dead_weight_text
+from ironhex.catalog.design import Tech
 from ironhex.catalog.equipment import Carrier
 from ironhex.catalog.equipment import Tech as Base
 from ironhex.catalog.errors import CatalogError
-from ironhex.catalog.sheet import slot_text
+from ironhex.catalog.mech_sheet import slot_text
 
 BASES: dict[Tech, Base | None] = {"IS": "IS", "Clan": "Clan", "Mixed IS": None, "Mixed Clan": None}
 """The technology base of an item that does not say its own; in a mixed machine that tells nothing."""

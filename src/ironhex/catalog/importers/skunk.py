@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, TypeVar
 
-from ironhex.catalog.any_design import AnyDesign, Tech
+from ironhex.catalog.design import Design, Tech
 from ironhex.catalog.errors import CatalogError
 from ironhex.catalog.importers.naming import Naming, quarter_tons, tidy, whole
 from ironhex.catalog.importers.xml import Node, parse_xml
-from ironhex.catalog.sheet import Slot, slot
+from ironhex.catalog.mech_sheet import Slot, slot
 
-Made = TypeVar("Made", bound=AnyDesign)
+Made = TypeVar("Made", bound=Design)
 
 TECHS: dict[str, Tech | None] = {"Inner Sphere": "IS", "Clan": "Clan", "Mixed": None}
 LEVELS = {"0": 1, "1": 2, "2": 3, "3": 3, "4": 3}

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
-from ironhex.catalog.design import Design
 from ironhex.catalog.document import convert
 from ironhex.catalog.equipment import Equipment, equipment
 from ironhex.catalog.errors import CatalogError, at
 from ironhex.catalog.importers.naming import BASES, Naming
 from ironhex.catalog.importers.skunk import Gear, count, gear, guided, identity, number, read_machines
 from ironhex.catalog.importers.xml import Node
-from ironhex.catalog.sheet import ARM, LEG, SIDE_SLOTS, SLOTS, TORSOS, Location, Sheet
+from ironhex.catalog.mech import MechDesign
+from ironhex.catalog.mech_sheet import ARM, LEG, SIDE_SLOTS, SLOTS, TORSOS, Location, MechSheet
 from ironhex.catalog.variable import Frame, size
 
 CONFIGS = {"Biped": "biped", "Quad": "quad"}
@@ -44,13 +44,13 @@ HEAD = ("Life Support", "Sensors", "Cockpit", "", "Sensors", "Life Support")
 CENTER = (*["Engine"] * 3, *["Gyro"] * 4, *["Engine"] * 3)
 
 
-def read_ssw(text: str, place: str, dead_weight: bool = False) -> Iterator[Design | CatalogError]:
+def read_ssw(text: str, place: str, dead_weight: bool = False) -> Iterator[MechDesign | CatalogError]:
     """The designs of an .ssw file; a configuration that cannot be read is given as its error."""
     make = partial(_design, dead_weight)
     return read_machines(text, place, "mech", "'Mech of Solaris Skunk Werks", make)
 
 
-def _design(dead_weight: bool, root: Node, fixed: Node, loadout: Node | None) -> Design:
+def _design(dead_weight: bool, root: Node, fixed: Node, loadout: Node | None) -> MechDesign:
     return _Frame(root, fixed, loadout, dead_weight).design()
 
 
@@ -76,7 +76,7 @@ class _Frame:
         self.config = root.one("motive_type").word(CONFIGS, "configuration")
         self.slots = [[""] * size for size in SLOTS[self.config]]
 
-    def design(self) -> Design:
+    def design(self) -> MechDesign:
         self._refuse_strange_gear()
         self._systems()
         self._materials()
@@ -99,7 +99,7 @@ class _Frame:
             "slots": tuple(tuple(row) for row in self.slots),
         }
         with at(self.root.place, {}):
-            return Design(convert(self.data | figures, Sheet))
+            return MechDesign(convert(self.data | figures, MechSheet))
 
     def _structure(self) -> str:
         return self.root.one("structure").one("type").word(STRUCTURES, "structure")

@@ -11,7 +11,7 @@ from litestar import Request, Response, get, post
 from litestar.params import JSONBody
 
 from ironhex import __version__, rulebook
-from ironhex.catalog import AnyDesign, Board, CatalogError, read_anything
+from ironhex.catalog import Board, CatalogError, Design, read_anything
 from ironhex.catalog import board as printed
 from ironhex.catalog import boards as board_names
 from ironhex.catalog.board import character
@@ -106,7 +106,7 @@ def _take_in(body: bytes, name: str) -> Imported:
         for thing in read_anything(path):
             if isinstance(thing, CatalogError):
                 refused.append(RefusedThing(name, str(thing)))
-            elif isinstance(thing, AnyDesign | Board):
+            elif isinstance(thing, Design | Board):
                 keep(thing)
                 names.append(thing.name)
             else:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from secrets import token_bytes
 from typing import Any, NamedTuple
 
-from ironhex.catalog import AnyDesign
+from ironhex.catalog import Design
 from ironhex.engine import Play
 from ironhex.server.setup import Setup
 from ironhex.server.wire_library import OptionCard, PresetCard, ScenarioCard, SideCount, UnitCard
@@ -23,7 +23,7 @@ class Hosted(NamedTuple):
     options: tuple[OptionCard, ...]
     presets: tuple[PresetCard, ...]
     lessons: tuple[str, ...]
-    design: Callable[[str], AnyDesign]
+    design: Callable[[str], Design]
     units: Callable[[], tuple[UnitCard, ...]] = tuple  # none: those of the catalogue
     scenarios: Callable[[], tuple[ScenarioCard, ...]] = tuple
     boards: Callable[[], tuple[str, ...]] = tuple  # none: all

@@ -301,7 +301,7 @@ def _index(units: tuple[Unit, ...], id: int) -> int:
     return found
 
 
-LOCATION_NAMES = {
+LOCATION_NAMES: dict[int, str] = {
     Location.HD: "head",
     Location.CT: "center torso",
     Location.LT: "left torso",

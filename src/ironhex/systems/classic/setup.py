@@ -123,7 +123,7 @@ def fresh_unit(recruit: Recruit, side: Side, *, id: int, place: Hex | None = Non
         name=recruit.name or machine.name,
         side=side.name,
         seat=seat,
-        kind="quad" if machine.config == "quad" else "mech",
+        kind="quad" if machine.kind == "quad" else "mech",
         design=machine,
         gunnery=skills.gunnery if recruit.gunnery is None else recruit.gunnery,
         piloting=skills.piloting if recruit.piloting is None else recruit.piloting,

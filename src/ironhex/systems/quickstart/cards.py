@@ -17,7 +17,8 @@ from typing import Any, Literal, cast
 import msgspec
 from msgspec.structs import replace
 
-from ironhex.catalog import AnyDesign, CatalogError, Design, Equipment, Item, Location, Tech
+from ironhex.catalog import CatalogError, Design, Equipment, Item, NamedLocation, Tech
+from ironhex.catalog.mech import LOCATIONS
 
 DATA = files("ironhex") / "data" / "quickstart"
 
@@ -36,19 +37,7 @@ class Section(IntEnum):
     T = 4
 
 
-class Suit(IntEnum):
-    """The troopers of a squad; what all of them carry stands with the first."""
-
-    all = 0
-    second = 1
-    third = 2
-    fourth = 3
-
-
-NAMES: Mapping[type[IntEnum], tuple[str, ...]] = {
-    Section: ("front", "right side", "left side", "rear", "turret"),
-    Suit: ("trooper 1", "trooper 2", "trooper 3", "trooper 4"),
-}
+SECTIONS = ("front", "right side", "left side", "rear", "turret")
 
 
 class Figures(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="quickstart"):
@@ -79,61 +68,50 @@ class Card(Design):
 
     type = "quickstart"
 
-    kind: str
+    sheet: Figures
     guns: tuple[tuple[str, str], ...]
     rounds: tuple[tuple[str, int], ...]
     by_men: tuple[int, ...]
 
     def __init__(self, sheet: Figures) -> None:
-        AnyDesign.__init__(self, sheet)
-        self.places: type[IntEnum] = Location if sheet.kind == MECH else Section if sheet.kind in VEHICLES else Suit
-        self.config = "biped"
-        self.jump = self.heat_sinks = self.engine_sinks = 0
-        self.double_sinks = self.xl_is = self.omni = False
+        super().__init__(sheet)
+        self.locations = tuple(_locations(sheet))
         self.structure_points = (1,) * len(sheet.armor)
-        self._load()
+        self.has_case = (False,) * len(sheet.armor)
+        items = (*self._mounted(), *self._stored())
+        held = [
+            tuple(item for item in items if item.slots and item.location == place.index) for place in self.locations
+        ]
+        self._carry(items, held)
+        self.slots = tuple(tuple(item.equipment.name for item in row) for row in held)
 
-    def _load(self) -> None:
-        """Every weapon in a slot of its location; ammunition lies nowhere in particular and is never lost."""
-        sizes = [0] * len(self.armor)
-        self.weapons = tuple(self._mounted(number, *gun, sizes) for number, gun in enumerate(self.guns))
-        self.bins = tuple(
-            Item(len(self.weapons) + number, ammunition(name), Location(0), False, (), shots)
-            for number, (name, shots) in enumerate(self.rounds)
-        )
-        self.items = (*self.weapons, *self.bins)
-        self.contents = tuple(
-            tuple(item for item in self.weapons if item.slots and item.slots[0][0] == place)
-            for place in range(len(sizes))
-        )
-        self.hittable = tuple((True,) * size for size in sizes)
-        self.slots = tuple(tuple(item.equipment.name for item in row) for row in self._rows())
-        self.has_case = (False,) * len(sizes)
+    def _mounted(self) -> Iterator[Item]:
+        """Every weapon in a slot of its location; what all men of a unit carry is lost only with the last of them."""
+        codes = [place.code for place in self.locations]
+        for number, (name, letters) in enumerate(self.guns):
+            place = 0 if self.kind in INFANTRY else codes.index(letters)
+            before = [letters for _, letters in self.guns[:number]].count(letters)
+            slots = () if self.kind in INFANTRY else ((place, before),)
+            yield Item(number, weapon(name), place, False, slots, 0)
 
-    def _rows(self) -> Iterator[tuple[Item, ...]]:
-        return (tuple(item for item in row if isinstance(item, Item)) for row in self.contents)
-
-    def _mounted(self, number: int, name: str, letters: str, sizes: list[int]) -> Item:
-        """A weapon in its place; what all men of a unit carry is lost only with the last of them."""
-        place = self.places[letters]
-        slots: tuple[tuple[int, int], ...] = ()
-        if self.kind not in INFANTRY:
-            slots = ((int(place), sizes[place]),)
-            sizes[place] += 1
-        return Item(number, weapon(name), cast("Location", place), False, slots, 0)
-
-    def location_name(self, location: int) -> str:
-        if self.kind == PLATOON:
-            return "men"
-        return super().location_name(location) if self.kind == MECH else NAMES[self.places][location]
-
-    def location_code(self, location: int) -> str:
-        if self.kind in INFANTRY:
-            return str(location + 1)
-        return self.places(location).name
+    def _stored(self) -> Iterator[Item]:
+        """Ammunition, which lies nowhere in particular and is never lost."""
+        for number, (name, shots) in enumerate(self.rounds, start=len(self.guns)):
+            yield Item(number, ammunition(name), 0, False, (), shots)
 
     def to_toml(self) -> str:
         raise CatalogError(self.name, "form", "a card of the Quick-Start edition is written in its own file only")
+
+
+def _locations(sheet: Figures) -> Iterator[NamedLocation]:
+    """Those of a 'Mech or of a vehicle, each trooper of a squad, or all the men."""
+    for index in range(len(sheet.armor)):
+        if sheet.kind == MECH:
+            yield LOCATIONS["biped"][index]
+        elif sheet.kind in VEHICLES:
+            yield NamedLocation(index, Section(index).name, SECTIONS[index])
+        else:
+            yield NamedLocation(index, str(index + 1), "men" if sheet.kind == PLATOON else f"trooper {index + 1}")
 
 
 # --- weapons ----------------------------------------------------------------------------------------------------------
@@ -194,5 +172,5 @@ def card(name: str, *, printed: bool = False) -> Card:
     if name not in cards():
         raise CatalogError("units.toml", name, "no such unit")
     found = cards()[name]
-    sheet: Figures = cast("Figures", found.sheet)
+    sheet = found.sheet
     return Card(replace(sheet, by_men=sheet.printed)) if printed and sheet.printed else found

@@ -24,7 +24,7 @@ ARCS = (Arc.FORWARD,) * 5 + (Arc.RIGHT,) * 4 + (Arc.REAR,) * 7 + (Arc.LEFT,) * 4
 
 FORWARD_ONLY = frozenset({Arc.FORWARD})
 REAR_ONLY = frozenset({Arc.REAR})
-ARM_ARCS = {
+ARM_ARCS: dict[int, frozenset[Arc]] = {
     Location.LA: frozenset({Arc.FORWARD, Arc.LEFT}),
     Location.RA: frozenset({Arc.FORWARD, Arc.RIGHT}),
 }

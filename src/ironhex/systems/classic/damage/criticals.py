@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ironhex.catalog import Item, Location
-from ironhex.catalog.sheet import TORSOS
+from ironhex.catalog.mech_sheet import TORSOS
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.damage.condition import (

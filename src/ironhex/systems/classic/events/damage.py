@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ironhex.catalog import Location
-from ironhex.catalog.sheet import REAR
+from ironhex.catalog.mech_sheet import REAR
 from ironhex.engine import Event
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.battle import Battle, Limb, PhaseState, Unit

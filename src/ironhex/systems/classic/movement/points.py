@@ -25,7 +25,7 @@ Cut = Callable[[Unit, int], Iterator[Mod]]
 
 LEGS = (Location.LL, Location.RL)
 FOUR_LEGS = (Location.LA, Location.RA, Location.LL, Location.RL)
-FORELEGS = {Location.LA: "left front leg", Location.RA: "right front leg"}
+FORELEGS: dict[int, str] = {Location.LA: "left front leg", Location.RA: "right front leg"}
 ACTUATORS = {FOOT: "BMR-CRIT-024", LOWER_LEG: "BMR-CRIT-055", UPPER_LEG: "BMR-CRIT-055"}
 HOTTEST_STEP = 5  # the scale takes no more than this, at 25 and above
 
@@ -107,7 +107,7 @@ def shaken_by_jumping(battle: Battle, unit: Unit) -> bool:
     return bool(hits(unit, GYRO)) or broken or missing_limbs(unit, legs) > 0
 
 
-def place_name(legs: tuple[Location, ...], location: Location) -> str:
+def place_name(legs: tuple[Location, ...], location: int) -> str:
     """A location by its name; where four legs are walked on, the front ones are legs too."""
     return FORELEGS.get(location, LOCATION_NAMES[location]) if location in legs else LOCATION_NAMES[location]
 

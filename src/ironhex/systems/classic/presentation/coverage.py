@@ -43,7 +43,7 @@ def _coverage(battle: Battle, unit: Unit, item: Item) -> Coverage:
     ]
     if gear.minimum:
         bands.append(Band("minimum", 1, _named(battle, covered & (far > 0) & (far <= gear.minimum))))
-    return Coverage(item.index, gear.name, mount(item), tuple(bands))
+    return Coverage(item.index, gear.name, mount(unit.design, item), tuple(bands))
 
 
 def _in_arc(battle: Battle, unit: Unit, item: Item) -> NDArray[np.bool_]:

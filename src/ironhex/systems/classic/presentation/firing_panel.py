@@ -157,7 +157,7 @@ def _weapon(draft: Draft, aimed: Aim, item: Item) -> Weapon:
     return Weapon(
         weapon=item.index,
         name=gear.name,
-        location=mount(item),
+        location=mount(draft.unit.design, item),
         range=range_text(gear),
         minimum=gear.minimum,
         damage=damage_text(gear),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ironhex.catalog import Equipment, Item
+from ironhex.catalog import Design, Equipment, Item
 
 
-def mount(item: Item) -> str:
+def mount(design: Design, item: Item) -> str:
     """Where a weapon is mounted, such as RT or CT rear."""
-    return f"{item.location.name} rear" if item.rear else item.location.name
+    code = design.location_code(item.location)
+    return f"{code} rear" if item.rear else code
 
 
 def range_text(gear: Equipment) -> str:

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ironhex.catalog import Equipment, Item, Location
-from ironhex.catalog.sheet import REAR, TORSOS
+from ironhex.catalog.mech_sheet import REAR, TORSOS
 from ironhex.systems.classic.attack.missiles import MISSILE_HITS
 from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.damage.condition import COCKPIT, ENGINE, hits, open_slots

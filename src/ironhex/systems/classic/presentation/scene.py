@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from ironhex.catalog import Item
-from ironhex.catalog.design import weight_class
-from ironhex.catalog.sheet import REAR
+from ironhex.catalog.mech import weight_class
+from ironhex.catalog.mech_sheet import REAR
 from ironhex.engine.scene import Figure, Gear, Known, Place, Scene, SideCard, Thing
 from ironhex.systems.classic.battle import Battle, Mode, Side, Unit
 from ironhex.systems.classic.damage.condition import conscious, location_name, shots_left, working_sinks, works
@@ -216,7 +216,7 @@ def gear(unit: Unit, item: Item) -> Gear:
     return Gear(
         item=item.index,
         name=made.name,
-        location=mount(item),
+        location=mount(unit.design, item),
         range=range_text(made),
         minimum=made.minimum,
         damage=damage_text(made),

@@ -9,8 +9,8 @@ from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
-from ironhex.catalog.any_design import Model, Name, Tech
 from ironhex.catalog.dead_weight import dead_weight
+from ironhex.catalog.design import Model, Name, Tech
 from ironhex.catalog.equipment import Carrier, Equipment, equipment
 from ironhex.catalog.equipment import Tech as Base
 from ironhex.catalog.errors import CatalogError
@@ -69,7 +69,7 @@ SYSTEMS = frozenset({*ARM, *LEG, "Engine", "Gyro", "Life Support", "Sensors", "C
 Count = Annotated[int, Meta(ge=0)]
 
 
-class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
+class MechSheet(Struct, frozen=True, forbid_unknown_fields=True):
     """The figures of a design, and nothing that follows from them."""
 
     chassis: Name

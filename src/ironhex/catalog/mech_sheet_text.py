@@ -6,7 +6,7 @@ from typing import Any
 
 from ironhex.catalog.document import Document, convert, fold, no_others, unfold, value
 from ironhex.catalog.errors import CatalogError, at
-from ironhex.catalog.sheet import LONG_NAMES, REAR, SLOTS, Location, Sheet
+from ironhex.catalog.mech_sheet import LONG_NAMES, REAR, SLOTS, Location, MechSheet
 
 PARTS = (
     ("chassis", "model", "tons", "config", "tech", "omni", "era", "level"),
@@ -15,7 +15,7 @@ PARTS = (
 """The plain fields in the order in which they are written, in paragraphs."""
 
 
-def read_sheet(document: Document) -> tuple[Sheet, dict[str, int]]:
+def read_sheet(document: Document) -> tuple[MechSheet, dict[str, int]]:
     """A sheet, and the line of each of its fields; those of locations are called like `armor.LT` and `slots.LT`."""
     config = "quad" if document.data.get("config") == "quad" else "biped"
     names = LONG_NAMES[config]
@@ -24,7 +24,7 @@ def read_sheet(document: Document) -> tuple[Sheet, dict[str, int]]:
         armor = _armor(document.table("armor"), names)
         slots = _slots(document.table("slots"), names, SLOTS[config])
         data = {field: cell for field, cell in document.data.items() if (field, cell) != ("type", "mech")}
-        return convert(data | {"armor": armor, "slots": slots}, Sheet), lines
+        return convert(data | {"armor": armor, "slots": slots}, MechSheet), lines
 
 
 def _short(lines: dict[str, int], names: tuple[str, ...]) -> dict[str, int]:
@@ -67,7 +67,7 @@ def _slots(contents: dict[str, Any], names: tuple[str, ...], sizes: tuple[int, .
     return slots
 
 
-def write_sheet(sheet: Sheet) -> str:
+def write_sheet(sheet: MechSheet) -> str:
     """The TOML of a sheet, without the empty slots at the end of each location."""
     plain = ["\n".join(f"{name} = {value(getattr(sheet, name))}" for name in part) for part in PARTS]
     names = LONG_NAMES[sheet.config]
@@ -76,6 +76,6 @@ def write_sheet(sheet: Sheet) -> str:
     return "\n\n".join([*plain, "\n".join(["[armor]", *armor]), "\n".join(["[slots]", *slots])]) + "\n"
 
 
-def _points(sheet: Sheet, location: Location) -> str:
+def _points(sheet: MechSheet, location: Location) -> str:
     front = sheet.armor[location]
     return f"[{front}, {sheet.armor[REAR[location]]}]" if location in REAR else str(front)
