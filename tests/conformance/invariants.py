@@ -78,7 +78,7 @@ def shared_hexes(battle: Battle) -> Iterator[str]:
     """No two 'Mechs stand in one hex when a phase begins; one that hangs in the air above its victim is in no hex."""
     taken: dict[Any, str] = {}
     for unit in battle.present():
-        if battle.kind(unit).stacks_as_mech and not hangs(unit):
+        if battle.kind(unit).fills_hex and not hangs(unit):
             if unit.hex in taken:
                 yield f"{unit.name} and {taken[unit.hex]} share {unit.hex} as the {battle.phase} phase begins"
             taken[unit.hex] = unit.name

@@ -36,7 +36,11 @@ def same_answer(fought: Battle, blow: Blow, answer: Record) -> bool:
         return number.total == answer["result"]
     table = location_table(assault_of(fought, attacker, target, blow).attack, blow.form)
     side = side_struck(attacker.place, target)
-    return (number.total, table, side) == (answer["result"], TABLES[answer["hit_table"]], SIDES[answer["side_table"]])
+    return (number.total, table, side) == (
+        answer["result"],
+        TABLES[answer["hit_table"]],
+        SIDES[answer["side_table"]],
+    )
 
 
 def same_damage(record: Record, fought: Battle, blows: dict[str, Blow]) -> bool:

@@ -18,11 +18,11 @@ from ironhex.kernel.odds import at_least
 from ironhex.systems.classic.attack.arcs import ARCS, mount_arcs, mount_facing
 from ironhex.systems.classic.attack.declarations import TWISTS
 from ironhex.systems.classic.attack.to_hit_arrays import by_range, constants
+from ironhex.systems.classic.attack.volley import damage_of
 from ironhex.systems.classic.battle import Battle, MoveState, Unit, lying
 from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.heat import dissipation
 from ironhex.systems.classic.kinds.kind import Kind
-from ironhex.systems.classic.presentation.previews import average_damage
 from ironhex.systems.classic.sight.terrain import depth
 
 Floats = NDArray[np.floating[Any]]
@@ -50,7 +50,7 @@ def chances(numbers: NDArray[np.integer[Any]]) -> Floats:
 @cache
 def points(gear: Equipment) -> float:
     """What a hit does in the long run."""
-    return float(average_damage(gear))
+    return float(damage_of(gear))
 
 
 class Mount(NamedTuple):

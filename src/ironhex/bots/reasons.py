@@ -52,7 +52,8 @@ def begins(battle: Battle, hex: Hex) -> str:
 def goes(battle: Battle, unit: Unit, mode: Mode, hex: Hex, facing: int) -> str:
     """Where a unit goes, in the words that belong to it."""
     kind = battle.kind(unit)
-    ways = {Mode.STAND: "stays at", Mode.WALK: f"{kind.walks} to", Mode.RUN: f"{kind.runs} to", Mode.JUMP: "jumps to"}
+    walks, runs = kind.drive.walks, kind.drive.runs
+    ways = {Mode.STAND: "stays at", Mode.WALK: f"{walks} to", Mode.RUN: f"{runs} to", Mode.JUMP: "jumps to"}
     faces = f", facing {DIRECTIONS[facing]}" if kind.has_facing else ""
     return f"{named(battle, unit.id)} {ways[mode]} {hex}{faces}"
 

@@ -98,7 +98,7 @@ def _with(battle: Battle, unit: Unit, seen: Sights, mind: Mind) -> Iterator[Voll
     """The volleys at the targets aimed at."""
     kind = battle.kind(unit)
     twists = TWISTS if kind.twists and not unit.body.prone else (0,)
-    props = PROPS if unit.body.prone and kind.props_to_fire(unit) else (None,)
+    props = PROPS if unit.body.prone and kind.attacks.props(unit) else (None,)
     for twist, prop, primary in product(twists, props, seen.aims):
         bids = tuple(bids_of(battle, seen, Posture(primary, twist, prop)))
         action = Declare(unit.id, twist, prop=prop)

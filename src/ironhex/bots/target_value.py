@@ -13,7 +13,7 @@ from ironhex.bots.firepower import AHEAD, EASIEST, Floats, Ints, mounts, potenti
 from ironhex.catalog import Location
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.damage.criticals import INWARD
-from ironhex.systems.classic.damage.hit_location import FRONT, FULL, LEFT, REAR_SIDE, RIGHT, TABLES
+from ironhex.systems.classic.damage.hit_location import FRONT, FULL, LEFT, MECH_TABLES, REAR_SIDE, RIGHT
 from ironhex.systems.classic.events.damage import armor_row
 
 SIDES = (FRONT, RIGHT, REAR_SIDE, LEFT)
@@ -27,7 +27,7 @@ def _side(bearing: int) -> int:
 
 STRUCK: Ints = np.array([_side(bearing) for bearing in range(24)], np.intp)
 TWO_DICE = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
-VITAL: Mapping[Location, float] = {
+VITAL: Mapping[int, float] = {
     Location.HD: 1.0,
     Location.CT: 1.0,
     Location.LT: 0.6,
@@ -113,12 +113,12 @@ def _frailty(armor: tuple[int, ...], structure: tuple[int, ...], gone: set[Locat
 
 
 @lru_cache(maxsize=1024)
-def _struck(side: str, gone: frozenset[Location]) -> Mapping[Location, float]:
+def _struck(side: str, gone: frozenset[int]) -> Mapping[int, float]:
     """The chance that a hit from a side does its damage to each location that is left."""
-    columns = TABLES[FULL]
-    found: Counter[Location] = Counter()
+    columns = MECH_TABLES[FULL]
+    found: Counter[int] = Counter()
     for ways, location in zip(TWO_DICE, columns.get(side, columns[FRONT]), strict=True):
-        at: Location | None = location
+        at: int | None = location
         while at in gone:
             at = INWARD.get(at)
         if at is not None:

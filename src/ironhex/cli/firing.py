@@ -124,7 +124,7 @@ def _choose_further(view: Battle, unit: Unit, targets: tuple[int, ...]) -> Dialo
 
 def _choose_prop(view: Battle, unit: Unit) -> Dialog[int | None]:
     """The arm a prone 'Mech leans on; by default the one with fewer weapons."""
-    if not unit.body.prone or not view.kind(unit).props_to_fire(unit):
+    if not unit.body.prone or not view.kind(unit).attacks.props(unit):
         return None
     arms = sorted(PROPS, key=lambda arm: sum(item.location == arm for item in unit.design.weapons))
     prompt = Prompt("Prone: lean on which limb (Enter: 1)? ", help="Weapons in that limb do not fire.")
@@ -141,7 +141,7 @@ def _choose_location(view: Battle, plain: Aim) -> Dialog[tuple[Aim, ...]]:
     lines = [
         (f"{location_name(attack.target, place):<14}{aimed.base.total}+ before weapon and range", (aimed, plain))
         for place, aimed in zip(places, aims, strict=True)
-        if not (attack.sight.cover and place in attack.target_kind.legs)
+        if not (attack.sight.cover and place in attack.target_kind.drive.legs)
     ]
     whole = (f"{'no aim':<14}{plain.base.total}+ before weapon and range", (plain,))
     text = f"{named(view, attack.target.id)} cannot move: aim at which location (Enter: no aim)? "

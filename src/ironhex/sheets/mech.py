@@ -14,7 +14,8 @@ from ironhex.sheets.pen import Drawing, Pen
 from ironhex.sheets.pips import RADIUS, Crowd, common_pitch, places
 from ironhex.sheets.plates import Plate, draw_plates
 from ironhex.sheets.warrior import draw_warrior
-from ironhex.systems.classic.damage.hit_location import FRONT, FULL, KICK, LEFT, PUNCH, RIGHT, TABLES
+from ironhex.systems.classic.damage.hit_location import FRONT, FULL, KICK, LEFT, PUNCH, RIGHT
+from ironhex.systems.classic.damage.hit_location import MECH_TABLES as TABLES
 
 WIDE, HIGH = 560.0, 740.0
 LEFT_WIDE = 330.0
@@ -134,7 +135,10 @@ def _hit_tables(pen: Pen, design: MechDesign) -> None:
     y = heading(pen, RIGHT_X + 61, y + 3, 49, "Kick", "1D6")
     sides = (("", 11.0), *((name, 16.5) for name in ("L", "F", "R", "L", "F", "R")))
     hits = [
-        (roll, *(code(design, TABLES[form][side][roll - 1]) for form in (PUNCH, KICK) for side in (LEFT, FRONT, RIGHT)))
+        (
+            roll,
+            *(code(design, TABLES[form][side][roll - 1]) for form in (PUNCH, KICK) for side in (LEFT, FRONT, RIGHT)),
+        )
         for roll in range(1, 7)
     ]
     grid(pen, RIGHT_X, y, sides, hits, step=7.4, size=6)

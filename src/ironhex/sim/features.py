@@ -12,12 +12,12 @@ from ironhex.catalog import Board
 from ironhex.engine import Offer
 from ironhex.systems.classic.actions import Declare, Strike
 from ironhex.systems.classic.attack.to_hit import to_hit
-from ironhex.systems.classic.attack.volley import shots_of
+from ironhex.systems.classic.attack.volley import damage_of, shots_of
 from ironhex.systems.classic.battle import Battle, Mode, Phase, Unit
 from ironhex.systems.classic.damage.condition import works
 from ironhex.systems.classic.melee.physical_to_hit import damage as blow_damage
 from ironhex.systems.classic.melee.physical_to_hit import to_hit as blow_to_hit
-from ironhex.systems.classic.presentation.previews import average_damage, chance
+from ironhex.systems.classic.presentation.previews import chance
 from ironhex.systems.classic.questions import QUESTIONS
 
 PHASES = tuple(Phase)
@@ -135,7 +135,7 @@ def _promise(view: Battle, action: Any) -> float:
     match action:
         case Declare():
             shots = shots_of(view, action.unit, action.shots, action.twist, action.prop)
-            return float(sum(chance(to_hit(shot)) * average_damage(shot.weapon.equipment) for _, shot in shots))
+            return float(sum(chance(to_hit(shot)) * damage_of(shot.weapon.equipment) for _, shot in shots))
         case Strike():
             unit = view.unit(action.unit)
             numbers = ((blow_to_hit(view, unit, view.unit(blow.target), blow), blow) for blow in action.blows)

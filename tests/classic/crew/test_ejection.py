@@ -12,7 +12,7 @@ from ironhex.catalog import Location, Terrain, design
 from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.actions import Eject
-from ironhex.systems.classic.attack.attack import attack_on, target_is_a_person
+from ironhex.systems.classic.attack.to_hit import aim
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, PhaseState, Unit, altered
 from ironhex.systems.classic.crew.ejection import (
     AFTER_EXPLOSION,
@@ -279,9 +279,11 @@ def test_who_ejects_in_the_movement_phase_moves_on_foot_from_the_next_turn_on() 
 @pytest.mark.rule("BMR-EJECT-010")
 def test_he_is_hard_to_hit() -> None:
     battle = stage("9x9", on_foot("0505"), mech(LOCUST, "0501"))
-    item = target_is_a_person(attack_on(battle, battle.unit(1), battle.unit(0)))
-    assert (item.rule, item.value) == ("BMR-EJECT-010", 2)
-    assert target_is_a_person(attack_on(battle, battle.unit(0), battle.unit(1))) is None
+    number = aim(battle, battle.unit(1), battle.unit(0)).base
+    assert [mod.value for mod in number.mods if mod.rule == "BMR-EJECT-010"] == [2]
+    machines = stage("9x9", mech(GRIFFIN, "0505"), mech(LOCUST, "0501"))
+    number = aim(machines, machines.unit(1), machines.unit(0)).base
+    assert "BMR-EJECT-010" not in [mod.rule for mod in number.mods]
 
 
 @pytest.mark.rule("BMR-EJECT-010")

@@ -11,8 +11,8 @@ from ironhex.systems.classic.battle import TurnState
 from ironhex.systems.classic.damage.hit_location import (
     FULL,
     KICK,
+    MECH_TABLES,
     PUNCH,
-    TABLES,
     Struck,
     choose_side,
     locate,
@@ -88,8 +88,8 @@ def test_kick_location_table(cell: tuple[str, str, int, Location]) -> None:
 
 @pytest.mark.rule("BMR-LOC-001")
 def test_every_roll_has_a_cell() -> None:
-    assert {len(column) for column in TABLES[FULL].values()} == {11}
-    assert {len(column) for table in (PUNCH, KICK) for column in TABLES[table].values()} == {6}
+    assert {len(column) for column in MECH_TABLES[FULL].values()} == {11}
+    assert {len(column) for table in (PUNCH, KICK) for column in MECH_TABLES[table].values()} == {6}
 
 
 @pytest.mark.rule("BMR-LOC-002")

@@ -72,7 +72,7 @@ def soaked_sinks(battle: Battle, unit: Unit) -> int:
         return 0
     if submerged(battle, unit):
         return working_sinks(unit)
-    return working_sinks(unit, battle.kind(unit).legs)
+    return working_sinks(unit, battle.kind(unit).drive.legs)
 
 
 def life_support_wounds(heat: int) -> int:

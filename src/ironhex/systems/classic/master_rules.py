@@ -9,12 +9,10 @@ from ironhex.systems.classic.attack.to_hit import GUNNERY
 from ironhex.systems.classic.attack.weapon_modifiers import WEAPON_TO_HIT
 from ironhex.systems.classic.kinds.mech import MECH
 from ironhex.systems.classic.kinds.pilot import PILOT
-from ironhex.systems.classic.kinds.quad import QUAD
 from ironhex.systems.classic.melee.physical_to_hit import PHYSICAL_TO_HIT
 from ironhex.systems.classic.movement.stacking import STACKING
 from ironhex.systems.classic.phases import deployment, end, heat, initiative, movement, physical, weapons
 from ironhex.systems.classic.piloting.rolls import PILOTING
-from ironhex.systems.classic.presentation.previews import usual_damage
 from ironhex.systems.classic.ruleset import Ruleset
 from ironhex.systems.classic.sequence import by_shares
 from ironhex.systems.classic.sight.line_of_sight import clear_sight
@@ -22,7 +20,7 @@ from ironhex.systems.classic.victory import decided
 
 MASTER_RULES = Ruleset(
     system="classic",
-    kinds={"mech": MECH, "quad": replace(MECH, name=QUAD.name), "pilot": PILOT},
+    kinds={"mech": MECH, "quad": replace(MECH, name="quad"), "pilot": PILOT},
     phases=(
         deployment.RULES,
         initiative.RULES,
@@ -38,7 +36,6 @@ MASTER_RULES = Ruleset(
     sight=clear_sight,
     declaration=DECLARATION,
     rates=one_shot,
-    damage=usual_damage,
     gunnery=GUNNERY,
     weapon_to_hit=WEAPON_TO_HIT,
     physical_to_hit=PHYSICAL_TO_HIT,

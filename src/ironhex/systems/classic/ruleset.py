@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from fractions import Fraction
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -15,7 +14,6 @@ from ironhex.kernel.tally import Barred, Item
 if TYPE_CHECKING:
     from ironhex.catalog import Equipment
     from ironhex.systems.classic.actions import Declare
-    from ironhex.systems.classic.attack.to_hit import Shot
     from ironhex.systems.classic.battle import Battle, Due, Phase, Unit
     from ironhex.systems.classic.kinds.kind import Kind
     from ironhex.systems.classic.movement.stacking import Stacking
@@ -44,7 +42,6 @@ class Ruleset:
         sight: Callable[[Battle, Unit, Unit], Sight],
         declaration: tuple[Callable[[Battle, Unit, Declare], Barred | None], ...],
         rates: Callable[[Equipment], tuple[int, ...]],
-        damage: Callable[[Shot, int], Fraction],
         gunnery: tuple[Rule, ...],
         weapon_to_hit: tuple[Rule, ...],
         physical_to_hit: tuple[Rule, ...],
@@ -61,7 +58,6 @@ class Ruleset:
         self.sight = sight  # what one unit sees of another
         self.declaration = declaration  # what forbids a declaration of weapon attacks
         self.rates = rates  # how many shots a weapon may fire in a phase
-        self.damage = damage  # what a hit with so many shots does in the long run
         self.gunnery = gunnery  # what all weapons of a unit share against a target
         self.weapon_to_hit = weapon_to_hit  # what each weapon adds
         self.physical_to_hit = physical_to_hit

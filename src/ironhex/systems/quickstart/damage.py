@@ -5,7 +5,7 @@ from __future__ import annotations
 from ironhex.catalog import Location
 from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.damage.criticals import INWARD
-from ironhex.systems.classic.damage.hit_location import FRONT, FULL, TABLES
+from ironhex.systems.classic.damage.hit_location import FRONT, FULL, MECH_TABLES
 from ironhex.systems.classic.damage.hits import Hit
 from ironhex.systems.classic.damage.mech_damage import ARM_OF
 from ironhex.systems.classic.events.damage import Doomed, LocationDestroyed
@@ -13,8 +13,9 @@ from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.quickstart.cards import Section
 from ironhex.systems.quickstart.events import ArmLost, HitLocated, Marked
 
-MECH_LOCATIONS = TABLES[FULL][FRONT]  # by the roll, from 2; the same from every direction
+MECH_LOCATIONS = MECH_TABLES[FULL][FRONT]  # by the roll, from 2; the same from every direction
 VEHICLE_LOCATIONS = tuple(Section[letters] for letters in ["R", "F", "F", "RS", "F", "F", "F", "LS", "T", "T", "R"])
+VEHICLE_TABLES = {FULL: {FRONT: VEHICLE_LOCATIONS}}
 MOTIVE_HITS = (3, 4, 5, 9)
 DIE = 6
 

@@ -7,16 +7,37 @@ from dataclasses import replace
 from ironhex.catalog import Item as Mounted
 from ironhex.catalog import Location
 from ironhex.kernel.tally import Barred, Item, Mod, Tally
+from ironhex.systems.classic.attack import attack as attacks
+from ironhex.systems.classic.attack import to_hit as classic
 from ironhex.systems.classic.attack.arcs import FORWARD_ONLY, REAR_ONLY, Arc
 from ironhex.systems.classic.battle import Battle, Unit
-from ironhex.systems.classic.bodies import AnyBody, MechBody, TroopBody, VehicleBody
-from ironhex.systems.classic.kinds.kind import Gait, Kind
+from ironhex.systems.classic.bodies import MechBody, TroopBody, VehicleBody
+from ironhex.systems.classic.damage.hit_location import MECH_TABLES
+from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind
 from ironhex.systems.classic.movement import steps
 from ironhex.systems.classic.movement.steps import AHEAD, Stride
 from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.quickstart.cards import HOVER, MECH, PLATOON, SQUAD, TRACKED, WHEELED, Section
 from ironhex.systems.quickstart.citations import AGREES, quoted
-from ironhex.systems.quickstart.damage import mech_takes_hit, platoon_takes_hit, squad_takes_hit, vehicle_takes_hit
+from ironhex.systems.quickstart.damage import (
+    VEHICLE_TABLES,
+    mech_takes_hit,
+    platoon_takes_hit,
+    squad_takes_hit,
+    vehicle_takes_hit,
+)
+from ironhex.systems.quickstart.to_hit import point_blank, spread_out
+from ironhex.systems.quickstart.volley import (
+    land_among_men,
+    land_in_groups,
+    machine_average,
+    machine_groups,
+    men_lost,
+    platoon_average,
+    platoon_groups,
+    squad_average,
+    squad_groups,
+)
 
 LEGS = (Location.LL, Location.RL)
 ALL_AROUND = frozenset(Arc)
@@ -98,14 +119,6 @@ def no_jump(battle: Battle, unit: Unit) -> Tally:
     return Tally(barred=Barred("QS-GEN-003", "nobody jumps"))
 
 
-def nothing(unit: Unit) -> tuple[Mod, ...]:
-    return ()
-
-
-def never(unit: Unit) -> bool:
-    return False
-
-
 # --- what they cover --------------------------------------------------------------------------------------------------
 def ahead(item: Mounted) -> frozenset[Arc]:
     """One arc serves all weapons, of vehicles too."""
@@ -123,60 +136,43 @@ def by_section(item: Mounted) -> frozenset[Arc]:
 
 
 # --- the kinds --------------------------------------------------------------------------------------------------------
+MACHINE = (quoted(classic.not_in_one_hex), quoted(attacks.attacker_movement))
 ON_LEGS = Kind(
     name=MECH,
-    legs=LEGS,
-    arms=(),
-    tall=True,
-    walk=walk,
-    run=run,
-    jump=no_jump,
-    stability=nothing,
-    take_hit=mech_takes_hit,
-    makes_piloting_rolls=False,
-    has_heat=False,
-    twists=False,
-    arcs=ahead,
-    props_to_fire=never,
-    physical=False,
-    punches=False,
-    can_eject=False,
-    gait=STEADY,
-    foretold=False,
+    drive=Drive(STEADY, walk, run, no_jump, "walks", "runs", faces=True, legs=LEGS),
+    hull=Hull(MechBody, mech_takes_hit, land_in_groups, MECH_TABLES, tall=True),
+    attacks=Attacks(ahead, machine_groups, machine_average),
+    as_attacker=MACHINE,
 )
-_VEHICLE = replace(
-    ON_LEGS,
+_VEHICLE = Kind(
     name=TRACKED,
-    legs=(),
-    tall=False,
-    walk=cruise,
-    run=flank,
-    walks="cruises",
-    runs="flanks",
-    take_hit=vehicle_takes_hit,
-    gait=TRACKS,
+    drive=Drive(TRACKS, cruise, flank, no_jump, "cruises", "flanks", faces=True),
+    hull=Hull(VehicleBody, vehicle_takes_hit, land_in_groups, VEHICLE_TABLES),
+    attacks=ON_LEGS.attacks,
+    as_attacker=MACHINE,
 )
-_SQUAD = replace(
-    _VEHICLE,
+_ON_FOOT = Drive(FEET, march, no_other_way, no_jump, "moves", "moves", faces=False)
+_SQUAD = Kind(
     name=SQUAD,
-    walk=march,
-    run=no_other_way,
-    walks="moves",
-    take_hit=squad_takes_hit,
-    has_facing=False,
-    has_location=False,
-    arcs=all_around,
-    gait=FEET,
+    drive=_ON_FOOT,
+    hull=Hull(TroopBody, squad_takes_hit, land_in_groups, tables=None),
+    attacks=Attacks(all_around, squad_groups, squad_average),
+    as_target=(spread_out,),
+    on_foot=True,
+)
+_PLATOON = Kind(
+    name=PLATOON,
+    drive=_ON_FOOT,
+    hull=Hull(TroopBody, platoon_takes_hit, land_among_men, tables=None, suffers=men_lost),
+    attacks=Attacks(all_around, platoon_groups, platoon_average),
+    as_attacker=(point_blank,),
+    on_foot=True,
 )
 MECHS = {MECH: ON_LEGS}
 VEHICLES = {
     TRACKED: _VEHICLE,
-    WHEELED: replace(_VEHICLE, name=WHEELED, gait=WHEELS),
-    HOVER: replace(_VEHICLE, name=HOVER, gait=WHEELS),
+    WHEELED: replace(_VEHICLE, name=WHEELED, drive=replace(_VEHICLE.drive, gait=WHEELS)),
+    HOVER: replace(_VEHICLE, name=HOVER, drive=replace(_VEHICLE.drive, gait=WHEELS)),
 }
-FOOT = {SQUAD: _SQUAD, PLATOON: replace(_SQUAD, name=PLATOON, take_hit=platoon_takes_hit)}
-
-
-def fresh_body(kind: str) -> AnyBody:
-    """The body of a unit that nothing has happened to yet."""
-    return MechBody() if kind in MECHS else VehicleBody() if kind in VEHICLES else TroopBody()
+FOOT = {SQUAD: _SQUAD, PLATOON: _PLATOON}
+KINDS = {**MECHS, **VEHICLES, **FOOT}

@@ -17,8 +17,7 @@ from ironhex.systems.quickstart.phases import DECLARATION, PHASES, by_turns
 from ironhex.systems.quickstart.sight import sight
 from ironhex.systems.quickstart.stacking import ALONE, WITH_INFANTRY
 from ironhex.systems.quickstart.standstill import decided
-from ironhex.systems.quickstart.to_hit import GUNNERY, PULSE, WEAPON, among_infantry, point_blank
-from ironhex.systems.quickstart.volley import average_damage
+from ironhex.systems.quickstart.to_hit import GUNNERY, PULSE, WEAPON
 
 GREEN, VETERAN, ELITE, TURRETS = "green", "veteran", "elite", "turrets"
 LEVELS: Mapping[str, tuple[str, ...]] = {GREEN: (), VETERAN: (VETERAN,), ELITE: (VETERAN, ELITE)}
@@ -34,7 +33,6 @@ QUICK_START = Ruleset(
     sight=sight,
     declaration=DECLARATION,
     rates=one_shot,
-    damage=average_damage,
     gunnery=GUNNERY,
     weapon_to_hit=WEAPON,
     physical_to_hit=(),
@@ -52,14 +50,16 @@ def elite(rules: Ruleset) -> Ruleset:
     return rules.changed(
         kinds={**rules.kinds, **FOOT},
         stacking=WITH_INFANTRY,
-        gunnery=among_infantry(rules.gunnery),
-        weapon_to_hit=(*rules.weapon_to_hit, point_blank),
     )
 
 
 def turrets(rules: Ruleset) -> Ruleset:
     """Weapons in turrets fire all around and those in the rear backward, against the letter of QS-VEH-008."""
-    vehicles = {name: replace(kind, arcs=by_section) for name, kind in rules.kinds.items() if name in ON_WHEELS}
+    vehicles = {
+        name: replace(kind, attacks=replace(kind.attacks, arcs=by_section))
+        for name, kind in rules.kinds.items()
+        if name in ON_WHEELS
+    }
     return rules.changed(kinds={**rules.kinds, **vehicles})
 
 

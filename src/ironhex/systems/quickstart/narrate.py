@@ -75,5 +75,5 @@ def _(event: Jammed, battle: Battle) -> str:
 @telling.register
 def _(event: Slowed, battle: Battle) -> str:
     unit = battle.unit(event.unit)
-    left = battle.kind(unit).walk(unit).total
+    left = battle.kind(unit).drive.walk(unit).total
     return f"{named(battle, event.unit)} has {left} Cruising MP left" if left else f"{unit.name} is immobilised"

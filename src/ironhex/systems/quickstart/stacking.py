@@ -20,7 +20,7 @@ def taken(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
 
 def forbidden_ground(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
     """Terrain that a unit may not enter, whichever way it comes."""
-    gait = battle.kind(unit).gait
+    gait = battle.kind(unit).drive.gait
     step = Stride(battle.board, gait, unit.move.mode, 0, Spot(hex), Spot(hex), along=False)
     return next((barred for rule in gait.rules if isinstance(barred := rule(step), Barred)), None)
 

@@ -49,4 +49,4 @@ def loaded(unit: Unit, weapon: Item) -> bool:
 
 def moves(battle: Battle, unit: Unit) -> bool:
     kind = battle.kind(unit)
-    return any(points.barred is None and points.total > 0 for points in (kind.walk(unit), kind.run(unit)))
+    return any(points.barred is None and points.total > 0 for points in (kind.drive.walk(unit), kind.drive.run(unit)))

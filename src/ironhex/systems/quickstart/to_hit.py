@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from functools import wraps
-from inspect import unwrap
-
 from ironhex.kernel.tally import Barred, Item, Mod
 from ironhex.systems.classic.attack import attack as attacks
-from ironhex.systems.classic.attack import to_hit as classic
 from ironhex.systems.classic.attack import weapon_modifiers
 from ironhex.systems.classic.attack.attack import Attack
-from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.ruleset import Rule
-from ironhex.systems.quickstart.cards import INFANTRY, PLATOON, SQUAD
 from ironhex.systems.quickstart.citations import AGREES, quoted
 
 BASE = 4
@@ -40,8 +34,6 @@ def target_movement(attack: Attack) -> Item:
 GUNNERY: tuple[Rule, ...] = (
     base_number,
     with_own_eyes,
-    quoted(classic.not_in_one_hex),
-    quoted(attacks.attacker_movement),
     attacks.line_of_sight,
     quoted(attacks.light_woods_between),
     quoted(attacks.heavy_woods_between),
@@ -57,37 +49,12 @@ WEAPON: tuple[Rule, ...] = (
 PULSE = quoted(weapon_modifiers.weapon_accuracy)
 
 
-# --- with infantry ----------------------------------------------------------------------------------------------------
-@wraps(classic.not_in_one_hex)
-def only_infantry_in_one_hex(attack: Attack) -> Item:
-    """Only infantry fires at what stands in its own hex."""
-    return None if attack.attacker.kind in INFANTRY else quoted(classic.not_in_one_hex)(attack)
-
-
-def infantry_aims_on_the_move(attack: Attack) -> Item:
-    """Infantry does not mind having moved."""
-    return None if attack.attacker.kind in INFANTRY else quoted(attacks.attacker_movement)(attack)
-
-
+# --- infantry ---------------------------------------------------------------------------------------------------------
 def spread_out(attack: Attack) -> Item:
     """Battle armor is harder to hit for all but infantry."""
-    if attack.target.kind != SQUAD or attack.attacker.kind in INFANTRY:
-        return None
-    return Mod("QS-INF-012", 1, "battle armor")
+    return None if attack.kind.on_foot else Mod("QS-INF-012", 1, "battle armor")
 
 
-def point_blank(shot: Shot) -> Item:
+def point_blank(attack: Attack) -> Item:
     """A platoon's own table makes it easy to hit what is in its midst."""
-    attack = shot.aim.attack
-    if attack.distance or attack.attacker.kind != PLATOON:
-        return None
-    return Mod("QS-INF-018", -2, "in the same hex")
-
-
-def among_infantry(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
-    """What all weapons share, as infantry changes it."""
-    changed: dict[Rule, Rule] = {
-        classic.not_in_one_hex: only_infantry_in_one_hex,
-        attacks.attacker_movement: infantry_aims_on_the_move,
-    }
-    return (*(changed.get(unwrap(rule), rule) for rule in rules), spread_out)
+    return None if attack.distance else Mod("QS-INF-018", -2, "in the same hex")

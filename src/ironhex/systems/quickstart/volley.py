@@ -10,11 +10,11 @@ from ironhex.systems.classic.attack.missiles import MISSILE_HITS
 from ironhex.systems.classic.attack.to_hit import Shot, may_hit, to_hit
 from ironhex.systems.classic.attack.volley import shots_of
 from ironhex.systems.classic.battle import Fire, Unit
-from ironhex.systems.classic.damage.hits import Hit, strike
+from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, strike
 from ironhex.systems.classic.events.weapons import WeaponFired
 from ironhex.systems.classic.phases.weapons import Volley
 from ironhex.systems.classic.sequence import ClassicPlay
-from ironhex.systems.quickstart.cards import INFANTRY, PLATOON, SQUAD, Card, code
+from ironhex.systems.quickstart.cards import Card, code
 from ironhex.systems.quickstart.damage import active
 from ironhex.systems.quickstart.events import BurstRolled, ClusterRolled, Jammed
 
@@ -22,7 +22,6 @@ from ironhex.systems.quickstart.events import BurstRolled, ClusterRolled, Jammed
 CLUSTER = {2: MISSILE_HITS[2], 3: MISSILE_HITS[3], 4: {**MISSILE_HITS[4], 2: 2}}
 GROUP = 2  # points in which a platoon does its damage
 JAM = 2
-ANYWHERE = 0  # the location is rolled by whoever is struck
 
 
 def volley(play: ClassicPlay, task: Volley) -> None:
@@ -41,29 +40,41 @@ def shoot(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> None:
     if fire.rate > 1 and sum(faces) == JAM:
         play.emit(Jammed(unit_id, fire.weapon))
     if hit:
-        land(play, unit_id, fire, shot)
+        shot.aim.attack.target_kind.hull.land(play, unit_id, fire, shot, {})
 
 
-def land(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> None:
-    """Each group strikes by itself; men on foot only fall in numbers."""
-    attack, name = shot.aim.attack, shot.weapon.equipment.name
-    if attack.target.kind != PLATOON:
-        for points in groups(play, unit_id, fire, shot):
-            strike(play, fire.target, Hit(points, ANYWHERE, cause=name))
-        return
-    foot = attack.attacker.kind in INFANTRY
-    men = sum(groups(play, unit_id, fire, shot)) if foot else men_struck(play, unit_id, fire, shot)
-    strike(play, fire.target, Hit(men, ANYWHERE, cause=name))
+# --- what is hit ------------------------------------------------------------------------------------------------------
+def land_in_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
+    """Each group of damage strikes by itself."""
+    for points in shot.aim.attack.kind.attacks.damage(play, unit_id, fire, shot):
+        strike(play, fire.target, Hit(points, ANYWHERE, cause=shot.weapon.equipment.name))
 
 
-def groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> tuple[int, ...]:
-    """The damage of a hit, in the groups in which it strikes."""
-    attacker = shot.aim.attack.attacker
-    if attacker.kind == PLATOON:
-        return in_groups(platoon_damage(attacker))
-    points = damage_at(shot.weapon.equipment, shot.aim.attack.distance)
-    fired = active(attacker) if attacker.kind == SQUAD else fire.rate
-    return (points,) * cluster_hits(play, unit_id, fire, fired)
+def land_among_men(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
+    """Men on foot fall in numbers: as many as infantry does points of damage, or as a weapon strikes down."""
+    kind = shot.aim.attack.kind
+    men = sum(kind.attacks.damage(play, unit_id, fire, shot)) if kind.on_foot else men_struck(play, unit_id, fire, shot)
+    strike(play, fire.target, Hit(men, ANYWHERE, cause=shot.weapon.equipment.name))
+
+
+# --- what it is hit with ----------------------------------------------------------------------------------------------
+def machine_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> tuple[int, ...]:
+    """The damage of each shot that hits."""
+    return (damage_of(shot),) * cluster_hits(play, unit_id, fire, fire.rate)
+
+
+def squad_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> tuple[int, ...]:
+    """The damage of each trooper who hits."""
+    return (damage_of(shot),) * cluster_hits(play, unit_id, fire, active(shot.aim.attack.attacker))
+
+
+def platoon_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> tuple[int, ...]:
+    """A platoon's damage by the men it has left, two points to a group."""
+    return in_groups(platoon_damage(shot.aim.attack.attacker))
+
+
+def damage_of(shot: Shot) -> int:
+    return damage_at(shot.weapon.equipment, shot.aim.attack.distance)
 
 
 def in_groups(points: int) -> tuple[int, ...]:
@@ -111,16 +122,27 @@ def men_at_once(gear: Equipment, hexes: int, rate: int) -> int:
     return tenth + (1 if rate > 1 else 2 if code(gear, "P") else 0)
 
 
-# --- in the long run --------------------------------------------------------------------------------------------------
-def average_damage(shot: Shot, rate: int) -> Fraction:
-    """What a hit does in the long run, for those who weigh one."""
+# --- on average -------------------------------------------------------------------------------------------------------
+def machine_average(shot: Shot, rate: int) -> Fraction:
+    return _clustered(shot, rate)
+
+
+def squad_average(shot: Shot, rate: int) -> Fraction:
+    return _clustered(shot, active(shot.aim.attack.attacker))
+
+
+def platoon_average(shot: Shot, rate: int) -> Fraction:
+    return Fraction(platoon_damage(shot.aim.attack.attacker))
+
+
+def _clustered(shot: Shot, fired: int) -> Fraction:
+    return damage_of(shot) * (expected(of_table(CLUSTER[fired])) if fired > 1 else Fraction(1))
+
+
+def men_lost(shot: Shot, rate: int, points: Fraction) -> Fraction:
+    """The men that a hit costs a platoon, twice as many in the open."""
     attack, gear = shot.aim.attack, shot.weapon.equipment
-    if attack.attacker.kind == PLATOON:
-        done = Fraction(platoon_damage(attack.attacker))
-    elif attack.target.kind == PLATOON and attack.attacker.kind != SQUAD:
+    if not attack.kind.on_foot:
         dice = code(gear, "AI")
-        done = Fraction(7 * dice, 2) if dice else Fraction(men_at_once(gear, attack.distance, rate))
-    else:
-        fired = active(attack.attacker) if attack.attacker.kind == SQUAD else rate
-        done = damage_at(gear, attack.distance) * (expected(of_table(CLUSTER[fired])) if fired > 1 else Fraction(1))
-    return 2 * done if attack.target.kind == PLATOON and not attack.terrain.woods else done
+        points = Fraction(7 * dice, 2) if dice else Fraction(men_at_once(gear, attack.distance, rate))
+    return points if attack.terrain.woods else 2 * points

@@ -41,17 +41,23 @@ def arc_of(origin: Hex, facing: int, hex: Hex) -> Arc:
 
 
 def mount_arcs(kind: Kind, item: Item) -> frozenset[Arc]:
-    """The arcs a weapon covers by its mount: arms reach to their own side, rear mounts only behind, all else ahead."""
-    if kind.arcs is not None:
-        return kind.arcs(item)
-    if item.rear:
-        return REAR_ONLY
-    return ARM_ARCS.get(item.location, FORWARD_ONLY) if item.location in kind.arms else FORWARD_ONLY
+    """The arcs a weapon covers by its mount; none where its kind fires no weapons."""
+    return kind.attacks.arcs(item) if kind.attacks.arcs else frozenset()
+
+
+def biped_arcs(item: Item) -> frozenset[Arc]:
+    """Arms reach to their own side, rear mounts only behind, all else ahead."""
+    return REAR_ONLY if item.rear else ARM_ARCS.get(item.location, FORWARD_ONLY)
+
+
+def forward_or_rear(item: Item) -> frozenset[Arc]:
+    """Rear mounts fire behind, all others ahead."""
+    return REAR_ONLY if item.rear else FORWARD_ONLY
 
 
 def mount_facing(kind: Kind, item: Item, facing: int, twist: int) -> int:
     """Where a weapon's mount faces: with the feet in a leg, with the torso anywhere else."""
-    return facing if item.location in kind.legs else facing + twist
+    return facing if item.location in kind.drive.legs else facing + twist
 
 
 def bears(battle: Battle, unit: Unit, item: Item, hex: Hex, twist: int = 0) -> bool:

@@ -79,7 +79,7 @@ def attacker_movement(attack: Attack) -> Item:
 
 def attacker_prone(attack: Attack) -> Item:
     """Whoever must lean on a limb to attack while down attacks badly."""
-    if not attack.attacker.body.prone or not attack.kind.props_to_fire(attack.attacker):
+    if not attack.attacker.body.prone or not attack.kind.attacks.props(attack.attacker):
         return None
     return Mod("BMR-HIT-037", 2, "attacker prone")
 
@@ -156,11 +156,6 @@ def target_jumped(attack: Attack) -> Item:
     return Mod("BMR-HIT-015", 1, "target jumped") if attack.target.move.mode == Mode.JUMP else None
 
 
-def target_is_a_person(attack: Attack) -> Item:
-    """A warrior on foot is a small target."""
-    return Mod("BMR-EJECT-010", 2, "target on foot") if not attack.target_kind.has_location else None
-
-
 TERRAIN: tuple[Rule, ...] = (
     line_of_sight,
     light_woods_between,
@@ -180,5 +175,4 @@ ALL_ATTACKS: tuple[Rule, ...] = (
     target_skidded,
     target_movement,
     target_jumped,
-    target_is_a_person,
 )

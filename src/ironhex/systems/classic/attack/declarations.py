@@ -51,7 +51,7 @@ def _find_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
 
 
 def _prop_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
-    if action.prop is None or (unit.body.prone and battle.kind(unit).props_to_fire(unit)):
+    if action.prop is None or (unit.body.prone and battle.kind(unit).attacks.props(unit)):
         return None
     return Barred("BMR-HIT-035", "only a prone 'Mech leans on a limb")
 
@@ -181,7 +181,7 @@ def rates_of(aimed: Aim, weapon: int) -> tuple[int, ...]:
 def _props(attack: Attack) -> tuple[int | None, ...]:
     """The limbs a prone unit may lean on; nothing to choose for one that needs none."""
     unit = attack.attacker
-    if not unit.body.prone or not attack.kind.props_to_fire(unit):
+    if not unit.body.prone or not attack.kind.attacks.props(unit):
         return (None,)
     return tuple(arm for arm in PROPS if not no_prop(attack, arm))
 

@@ -37,7 +37,14 @@ class Shot(NamedTuple):
 def aim(battle: Battle, attacker: Unit, target: Unit, at: int | None = None, spotter: Unit | None = None) -> Aim:
     """Aim at a target, or at one location of an immobile one, or at what only a spotter sees."""
     attack = attack_on(battle, attacker, target, at, spotter)
-    return Aim(attack, tally(attack, battle.rules.gunnery))
+    return Aim(attack, tally(attack, shared_rules(attack)))
+
+
+def shared_rules(attack: Attack) -> tuple[Rule, ...]:
+    """What all weapons of a unit share against a target: skill first, then what the attacker's kind adds, what goes
+    for everybody, and what the target's kind adds."""
+    skill, *others = attack.battle.rules.gunnery
+    return (skill, *attack.kind.as_attacker, *others, *attack.target_kind.as_target)
 
 
 def to_hit(shot: Shot) -> Tally:

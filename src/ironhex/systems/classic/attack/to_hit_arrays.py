@@ -65,7 +65,7 @@ class Ground(NamedTuple):
 def ground(battle: Battle, fixed: Unit, other: Unit, *, incoming: bool) -> Ground:
     """The ground between a unit where it is and another in every hex; incoming, the other is the attacker."""
     board, here, target = battle.board, stance(battle, fixed), fixed if incoming else other
-    upright = battle.kind(other).tall and not other.body.prone
+    upright = battle.kind(other).hull.tall and not other.body.prone
     key = ("ground", here, upright, target.body.prone, incoming)
     found: Ground | None = board.memo.get(key)
     if found is None:
@@ -90,7 +90,8 @@ def from_every_hex(
 ) -> ToHitField:
     """What an attacker would need against a target from every hex, all else being as it is."""
     between = ground(battle, target, attacker, incoming=True)
-    return _numbers(constants(battle, attacker, target, weapons, prop), between, weapons, battle.kind(attacker).legs)
+    fixed = constants(battle, attacker, target, weapons, prop)
+    return _numbers(fixed, between, weapons, battle.kind(attacker).drive.legs)
 
 
 def at_every_hex(
@@ -98,7 +99,8 @@ def at_every_hex(
 ) -> ToHitField:
     """What an attacker would need against a target in every hex, all else being as it is."""
     between = ground(battle, attacker, target, incoming=False)
-    return _numbers(constants(battle, attacker, target, weapons, prop), between, weapons, battle.kind(attacker).legs)
+    fixed = constants(battle, attacker, target, weapons, prop)
+    return _numbers(fixed, between, weapons, battle.kind(attacker).drive.legs)
 
 
 def _wet(where: Stance | Stances) -> Numbers:
@@ -133,7 +135,7 @@ def constants(
     attack = Attack(
         battle, attacker, target, battle.kind(attacker), battle.kind(target), 1, 0, CLEAR, NOWHERE, 0, 0
     )  # fmt: skip
-    base = tally(attack, _apart(battle.rules.gunnery))
+    base = tally(attack, _apart(to_hit.shared_rules(attack)))
     rules = _apart(battle.rules.weapon_to_hit)
     own = (tally(Shot(Aim(attack, base), weapon, prop=prop), rules) for weapon in weapons)
     return Constants(_total(base), tuple(_total(each) for each in own))

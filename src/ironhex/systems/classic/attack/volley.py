@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from ironhex.catalog import Equipment, Location
-from ironhex.systems.classic.attack.missiles import missile_hits, salvo
+from ironhex.systems.classic.attack.missiles import average_hits, missile_hits, salvo
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
 from ironhex.systems.classic.battle import Battle, Fire
 from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, Struck, choose_side, locate, locate_aimed
-from ironhex.systems.classic.damage.hits import Hit, strike
+from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, strike
 from ironhex.systems.classic.events.weapons import MissilesRolled, WeaponFired
 from ironhex.systems.classic.sequence import ClassicPlay
 
@@ -35,7 +36,7 @@ def fire_volley(play: ClassicPlay, unit_id: int) -> None:
     sides: dict[int, str] = {}
     for fire, shot in shots_of(play.facts, unit_id, turn.shots, turn.twist, turn.prop, turn.primary):
         if shoot(play, unit_id, fire, shot):
-            land(play, unit_id, fire, shot, sides)
+            shot.aim.attack.target_kind.hull.land(play, unit_id, fire, shot, sides)
 
 
 def shoot(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> bool:
@@ -47,13 +48,16 @@ def shoot(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> bool:
     return hit
 
 
-def land(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
-    """Let a hit find its location, or each group of missiles its own; against a man on foot there is none to find."""
-    attack, gear = shot.aim.attack, shot.weapon.equipment
-    points = damage_groups(play, unit_id, fire, gear)
-    if not attack.target_kind.has_location:
-        strike(play, fire.target, Hit(sum(points), Location.CT, cause=gear.name))
-        return
+def land_whole(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
+    """A hit strikes with all its points at once, and finds no location."""
+    points = shot.aim.attack.kind.attacks.damage(play, unit_id, fire, shot)
+    strike(play, fire.target, Hit(sum(points), ANYWHERE, cause=shot.weapon.equipment.name))
+
+
+def land_on_locations(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
+    """A hit finds its location, or each group of missiles its own."""
+    attack = shot.aim.attack
+    points = attack.kind.attacks.damage(play, unit_id, fire, shot)
     if fire.target not in sides:
         sides[fire.target] = choose_side(play, attack.attacker.place, fire.target)
     table = PUNCH if attack.sight.cover else FULL
@@ -62,14 +66,31 @@ def land(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[in
         strike(play, fire.target, Hit(group, spot.location, spot.rear, spot.critical))
 
 
-def damage_groups(play: ClassicPlay, unit_id: int, fire: Fire, gear: Equipment) -> tuple[int, ...]:
+def damage_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> tuple[int, ...]:
     """The damage of a hit, in the groups in which it strikes."""
+    gear = shot.weapon.equipment
     if not gear.missiles:
         return (gear.damage,)
     faces = play.roll(2, why="missile hits")
     struck = missile_hits(gear.missiles, sum(faces))
     play.emit(MissilesRolled(unit_id, fire.weapon, fire.target, faces, struck))
     return salvo(struck, gear.cluster, gear.damage)
+
+
+def average_damage(shot: Shot, rate: int = 1) -> Fraction:
+    """What a hit of a weapon does on average, whatever it strikes."""
+    return damage_of(shot.weapon.equipment)
+
+
+def damage_of(gear: Equipment) -> Fraction:
+    """What a hit does on average; of a salvo not every missile strikes."""
+    return gear.damage * (average_hits(gear.missiles) if gear.missiles else Fraction(1))
+
+
+def expected_damage(shot: Shot, rate: int) -> Fraction:
+    """What a hit with so many shots does to its target on average."""
+    attack = shot.aim.attack
+    return attack.target_kind.hull.suffers(shot, rate, attack.kind.attacks.average(shot, rate))
 
 
 def find_location(play: ClassicPlay, fire: Fire, table: str, side: str) -> Struck:

@@ -89,7 +89,7 @@ def in_arc(shot: Shot) -> Item:
 def above_cover(shot: Shot) -> Item:
     """Weapons in the legs do not fire through what covers the legs."""
     attack = shot.aim.attack
-    if not attack.sight.own_cover or shot.weapon.location not in attack.kind.legs:
+    if not attack.sight.own_cover or shot.weapon.location not in attack.kind.drive.legs:
         return None
     return Barred("BMR-ARC-009", "the legs are behind cover")
 
@@ -98,11 +98,11 @@ def fit_when_down(shot: Shot) -> Item:
     """A prone 'Mech leans on an arm, or a front leg, and fires with what is left, which is not that one, nor a leg."""
     attack = shot.aim.attack
     attacker = attack.attacker
-    if not attacker.body.prone or not attack.kind.props_to_fire(attacker):
+    if not attacker.body.prone or not attack.kind.attacks.props(attacker):
         return None
     if barred := no_prop(attack, shot.prop):
         return barred
-    if shot.weapon.location in attack.kind.legs and shot.weapon.location not in PROPS:
+    if shot.weapon.location in attack.kind.drive.legs and shot.weapon.location not in PROPS:
         return Barred("BMR-HIT-036", "leg weapons do not fire while prone")
     if shot.prop is not None and any(location == shot.prop for location, _ in shot.weapon.slots):
         return Barred("BMR-HIT-035", f"the {location_name(attacker, shot.prop)} props the 'Mech up")
@@ -111,10 +111,10 @@ def fit_when_down(shot: Shot) -> Item:
 
 def no_prop(attack: Attack, prop: int | None) -> Barred | None:
     """Why a prone unit cannot fire leaning on a limb; a biped needs both arms for it, a quad one front leg."""
-    attacker, biped = attack.attacker, bool(attack.kind.arms)
+    attacker, biped = attack.attacker, bool(attack.kind.attacks.arms)
     if biped and missing_limbs(attacker, PROPS):
         return Barred("BMR-HIT-034", "an arm is destroyed")
-    if missing_limbs(attacker, attack.kind.legs) > 2:
+    if missing_limbs(attacker, attack.kind.drive.legs) > 2:
         return Barred("BMR-QUAD-024", "too few legs to prop the 'Mech up")
     if prop not in PROPS or attacker.gone(prop):
         return Barred("BMR-HIT-035" if biped else "BMR-QUAD-020", "no limb props the 'Mech up")
@@ -130,7 +130,7 @@ def aimed(shot: Shot) -> Item:
         return Barred("BMR-LOC-014", "only immobile 'Mechs can be aimed at")
     if shot.weapon.equipment.category == "missile":
         return Barred("BMR-LOC-014", "missiles cannot be aimed")
-    if attack.sight.cover and attack.aim in attack.target_kind.legs:
+    if attack.sight.cover and attack.aim in attack.target_kind.drive.legs:
         return Barred("BMR-COVER-006", "the legs are behind cover")
     return None
 
@@ -138,7 +138,7 @@ def aimed(shot: Shot) -> Item:
 def arm_damage(shot: Shot) -> Item:
     """A hit shoulder spoils the aim of all weapons in the arm; without it each damaged actuator does a little."""
     attack, location = shot.aim.attack, shot.weapon.location
-    if location not in attack.kind.arms or not attack.attacker.crits[location]:
+    if location not in attack.kind.attacks.arms or not attack.attacker.crits[location]:
         return None
     where = location_name(attack.attacker, location)
     if damaged(attack.attacker, location, SHOULDER):

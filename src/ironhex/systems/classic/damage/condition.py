@@ -96,7 +96,7 @@ def feeds(bin: Item, item: Item) -> bool:
     return load.key == item.equipment.ammo or (load.special in GUIDED and load.ammo == item.equipment.ammo)
 
 
-def missing_limbs(unit: Unit, limbs: tuple[Location, ...]) -> int:
+def missing_limbs(unit: Unit, limbs: tuple[int, ...]) -> int:
     return sum(unit.gone(limb) for limb in limbs)
 
 

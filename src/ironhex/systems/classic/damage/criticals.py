@@ -79,7 +79,7 @@ def blow_off(play: ClassicPlay, unit_id: int, location: int, rule: str = "", *, 
 def leg_lost(battle: Battle, unit_id: int, location: int) -> Mod | None:
     """Losing a leg makes a 'Mech fall without a roll."""
     unit = battle.unit(unit_id)
-    if location not in battle.kind(unit).legs:
+    if location not in battle.kind(unit).drive.legs:
         return None
     return Mod("BMR-PSR-020", 0, f"{location_name(unit, location)} lost")
 

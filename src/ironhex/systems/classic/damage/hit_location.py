@@ -9,6 +9,7 @@ from ironhex.kernel.hexes import Hex, relative_bearing
 from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.events.damage import AimRolled, LocationRolled
+from ironhex.systems.classic.kinds.kind import HitTables
 from ironhex.systems.classic.sequence import ClassicPlay
 
 FULL, PUNCH, KICK = "full", "punch", "kick"
@@ -18,7 +19,7 @@ FRONT, LEFT, RIGHT, REAR_SIDE = "front", "left", "right", "rear"
 class Struck(NamedTuple):
     """The location a hit strikes, whether from behind, and whether the roll itself gives a critical check."""
 
-    location: Location
+    location: int
     rear: bool = False
     critical: bool = False
 
@@ -28,7 +29,7 @@ def _column(text: str) -> tuple[Location, ...]:
 
 
 # By the lowest roll upward: 2D6 on the BattleMech Hit Location Table, 1D6 on the Punch and Kick Location Tables.
-TABLES: dict[str, dict[str, tuple[Location, ...]]] = {
+MECH_TABLES: HitTables = {
     FULL: {
         LEFT: _column("LT LL LA LA LL LT CT RT RA RL HD"),
         FRONT: _column("CT RA RA RL RT CT LT LL LA LA HD"),
@@ -52,9 +53,9 @@ SIDE_STRUCK = "side struck"
 AIM_STRIKES = (6, 7, 8)
 
 
-def read(table: str, side: str, roll: int) -> Struck:
+def read(table: str, side: str, roll: int, tables: HitTables = MECH_TABLES) -> Struck:
     """The location a roll gives; hits from the rear use the front column but strike rear armor."""
-    columns = TABLES[table]
+    columns = tables[table]
     location = columns.get(side, columns[FRONT])[roll - DICE[table]]
     return Struck(location, side == REAR_SIDE, table == FULL and roll == CRITICAL_ROLL)
 
@@ -88,7 +89,9 @@ def choose_side(play: ClassicPlay, origin: Hex, unit_id: int) -> str:
 def locate(play: ClassicPlay, unit_id: int, table: str, side: str) -> Struck:
     """Roll for the location that is struck."""
     faces = play.roll(DICE[table], why="hit location")
-    spot = read(table, side, sum(faces))
+    tables = play.facts.kind(play.facts.unit(unit_id)).hull.tables
+    assert tables is not None, "only what has locations is hit in one"
+    spot = read(table, side, sum(faces), tables)
     play.emit(LocationRolled(unit_id, table, side, faces, spot.location, spot.critical))
     return spot
 

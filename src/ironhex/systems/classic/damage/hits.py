@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from ironhex.systems.classic.sequence import ClassicPlay
 
+ANYWHERE = 0  # the location of a hit that needs none
+
 
 class Hit(NamedTuple):
     """One group of damage that strikes one location."""
@@ -23,4 +25,4 @@ def strike(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
     """Let a hit do its damage; whoever has left the map meanwhile is out of reach."""
     unit = play.facts.unit(unit_id)
     if unit.hex is not None:
-        play.facts.kind(unit).take_hit(play, unit_id, hit)
+        play.facts.kind(unit).hull.take_hit(play, unit_id, hit)

@@ -1,20 +1,26 @@
-"""What sets one kind of unit apart from another: a record of functions and figures, a new file for each kind."""
+"""A kind of unit, built from parts. Rules ask the parts; they never ask what a unit is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ironhex.catalog import Item, Location
+from ironhex.catalog import Item
 from ironhex.engine import Play
 from ironhex.kernel.tally import Mod, Tally
 
 if TYPE_CHECKING:
     from ironhex.systems.classic.attack.arcs import Arc
-    from ironhex.systems.classic.battle import Battle, Unit
-    from ironhex.systems.classic.damage.mech_damage import Hit
+    from ironhex.systems.classic.attack.to_hit import Shot
+    from ironhex.systems.classic.battle import Battle, Fire, Unit
+    from ironhex.systems.classic.bodies import AnyBody
+    from ironhex.systems.classic.damage.hits import Hit
     from ironhex.systems.classic.ruleset import Rule
+
+HitTables = Mapping[str, Mapping[str, tuple[int, ...]]]
+"""Locations by the form of an attack, the side struck, and the roll from the lowest upward."""
 
 
 class Gait(NamedTuple):
@@ -30,40 +36,114 @@ class Gait(NamedTuple):
     rules: tuple[Rule, ...] = ()  # what forbids a step, and what it costs; none named: the Master Rules'
 
 
-ON_LEGS = Gait()
+def never(unit: Unit) -> bool:
+    return False
 
 
-@dataclass(frozen=True)
-class Kind:
-    """One kind of unit. Phases ask the kind; they never ask what class a unit is."""
+def in_full(shot: Shot, rate: int, points: Fraction) -> Fraction:
+    """Every point of damage counts."""
+    return points
 
-    name: str
-    legs: tuple[Location, ...]
-    arms: tuple[Location, ...]
-    tall: bool  # rises a level above its hex when standing, and may have partial cover
+
+@dataclass(frozen=True, eq=False)
+class Drive:
+    """How it gets about."""
+
+    gait: Gait
     walk: Callable[[Unit], Tally]
     run: Callable[[Unit], Tally]
     jump: Callable[[Battle, Unit], Tally]
-    stability: Callable[[Unit], tuple[Mod, ...]]  # lasting damage in a Piloting Skill Roll
-    take_hit: Callable[[Play[Any], int, Hit], None]
-    walks: str = "walks"  # what players call its slower way of moving
-    runs: str = "runs"  # and its faster one
-    makes_piloting_rolls: bool = True
-    has_heat: bool = True
-    has_facing: bool = True
-    has_location: bool = True  # hits strike a location by the direction of the attack
-    has_sheet: bool = True  # armor and weapons of its own
-    twists: bool = True
-    arcs: Callable[[Item], frozenset[Arc]] | None = None  # what its mounts cover, unless they are a 'Mech's
+    walks: str  # what players call its slower way of moving
+    runs: str  # and its faster one
+    faces: bool  # whether it matters which way it faces
+    legs: tuple[int, ...] = ()
     shifts: bool = False  # steps sideways without turning
-    stands_freely: Callable[[Unit], bool] = lambda unit: False  # rises without a roll
-    props_to_fire: Callable[[Unit], bool] = lambda unit: True  # leans on a limb to fire when down
-    fires: bool = True  # declares weapon attacks
-    physical: bool = True  # makes physical attacks at all
-    punches: bool = True  # punch, push, club
-    kicks_with: tuple[Location, ...] = ()  # the legs that can kick
-    can_eject: bool = True
-    stacks_as_mech: bool = True
-    gait: Gait = ON_LEGS
-    foretold: bool = True  # the chance to destroy it is worked out by critical hits and structure
+    stability: Callable[[Unit], tuple[Mod, ...]] | None = None  # lasting damage in its Piloting Skill Rolls, if any
+    stands_freely: Callable[[Unit], bool] = never  # rises without a roll
+
+
+@dataclass(frozen=True, eq=False)
+class Hull:
+    """What can be hit of it, and what a hit does."""
+
+    body: Callable[[], AnyBody]  # of a unit that nothing has happened to
+    take_hit: Callable[[Play[Any], int, Hit], None]
+    land: Callable[[Play[Any], int, Fire, Shot, dict[int, str]], None]  # a weapon that hits; the sides struck so far
+    tables: HitTables | None  # by which a hit finds its location; None where it needs none
+    tall: bool = False  # rises a level above its hex when standing, and may have partial cover
+    suffers: Callable[[Shot, int, Fraction], Fraction] = in_full  # of so many points on average
+
+
+@dataclass(frozen=True, eq=False)
+class Melee:
+    """Its physical attacks."""
+
+    punches: bool  # and pushes and swings clubs
+    kicks_with: tuple[int, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Attacks:
+    """What it attacks with."""
+
+    arcs: Callable[[Item], frozenset[Arc]] | None  # what its mounts cover; None where it fires no weapons
+    damage: Callable[[Play[Any], int, Fire, Shot], tuple[int, ...]]  # of a hit, in the groups in which it strikes
+    average: Callable[[Shot, int], Fraction]  # the same on average, with so many shots
+    arms: tuple[int, ...] = ()
+    twists: bool = False  # turns its torso
+    props: Callable[[Unit], bool] = never  # leans on a limb to fire when down
+    melee: Melee | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Kind:
+    """One kind of unit."""
+
+    name: str
+    drive: Drive
+    hull: Hull
+    attacks: Attacks
+    as_attacker: tuple[Rule, ...] = ()  # what its own attacks add to the number to hit
+    as_target: tuple[Rule, ...] = ()  # what attacks against it add
+    has_heat: bool = False
+    fills_hex: bool = True  # shares its hex with no other such unit
+    on_foot: bool = False  # people, with or without armor
+    can_eject: bool = False
+    has_sheet: bool = True  # armor and weapons of its own
+    foretold: bool = False  # the chance to destroy it is worked out by critical hits and structure
     holds_field: bool = True  # keeps its side in the battle as long as it is on the map
+
+    @property
+    def has_facing(self) -> bool:
+        return self.drive.faces
+
+    @property
+    def has_location(self) -> bool:
+        """Whether hits strike a location of it."""
+        return self.hull.tables is not None
+
+    @property
+    def makes_piloting_rolls(self) -> bool:
+        return self.drive.stability is not None
+
+    @property
+    def fires(self) -> bool:
+        """Whether it declares weapon attacks."""
+        return self.attacks.arcs is not None
+
+    @property
+    def twists(self) -> bool:
+        return self.attacks.twists
+
+    @property
+    def physical(self) -> bool:
+        """Whether it makes physical attacks."""
+        return self.attacks.melee is not None
+
+    @property
+    def punches(self) -> bool:
+        return self.attacks.melee is not None and self.attacks.melee.punches
+
+    @property
+    def kicks_with(self) -> tuple[int, ...]:
+        return self.attacks.melee.kicks_with if self.attacks.melee else ()

@@ -3,20 +3,54 @@
 from __future__ import annotations
 
 from ironhex.catalog import Location
+from ironhex.systems.classic.attack.arcs import biped_arcs
+from ironhex.systems.classic.attack.volley import average_damage, damage_groups, land_on_locations
+from ironhex.systems.classic.battle import Unit
+from ironhex.systems.classic.bodies import MechBody
+from ironhex.systems.classic.damage.hit_location import MECH_TABLES
 from ironhex.systems.classic.damage.mech_damage import mech_takes_hit
-from ironhex.systems.classic.kinds.kind import Kind
+from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind, Melee
 from ironhex.systems.classic.movement.points import LEGS, jump_tally, run_tally, walk_tally
 from ironhex.systems.classic.piloting.rolls import biped_stability
 
-MECH = Kind(
-    name="mech",
-    legs=LEGS,
-    arms=(Location.LA, Location.RA),
-    tall=True,
+
+def always(unit: Unit) -> bool:
+    return True
+
+
+LEGS_OF_A_BIPED = Drive(
+    gait=Gait(),
     walk=walk_tally,
     run=run_tally,
     jump=jump_tally,
+    walks="walks",
+    runs="runs",
+    faces=True,
+    legs=LEGS,
     stability=biped_stability,
+)
+MECH_HULL = Hull(
+    body=MechBody,
     take_hit=mech_takes_hit,
-    kicks_with=LEGS,
+    land=land_on_locations,
+    tables=MECH_TABLES,
+    tall=True,
+)
+BIPED_ATTACKS = Attacks(
+    arcs=biped_arcs,
+    damage=damage_groups,
+    average=average_damage,
+    arms=(Location.LA, Location.RA),
+    twists=True,
+    props=always,
+    melee=Melee(punches=True, kicks_with=LEGS),
+)
+MECH = Kind(
+    name="mech",
+    drive=LEGS_OF_A_BIPED,
+    hull=MECH_HULL,
+    attacks=BIPED_ATTACKS,
+    has_heat=True,
+    can_eject=True,
+    foretold=True,
 )

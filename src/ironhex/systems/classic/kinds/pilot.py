@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from ironhex.kernel.tally import Barred, Mod, Tally
-from ironhex.systems.classic.battle import Battle, Unit
+from fractions import Fraction
+
+from ironhex.kernel.tally import Barred, Item, Mod, Tally
+from ironhex.systems.classic.attack.attack import Attack
+from ironhex.systems.classic.attack.to_hit import Shot
+from ironhex.systems.classic.attack.volley import land_whole
+from ironhex.systems.classic.battle import Battle, Fire, Unit
+from ironhex.systems.classic.bodies import TroopBody
 from ironhex.systems.classic.crew.warriors import hurt
 from ironhex.systems.classic.damage.hits import Hit
 from ironhex.systems.classic.events.damage import DEAD
 from ironhex.systems.classic.events.warriors import ON_FOOT
-from ironhex.systems.classic.kinds.kind import Gait, Kind
+from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind
 from ironhex.systems.classic.sequence import ClassicPlay
 
 
@@ -24,37 +30,41 @@ def jump(battle: Battle, unit: Unit) -> Tally:
     return run(unit)
 
 
-def no_machine(unit: Unit) -> tuple[Mod, ...]:
-    return ()
-
-
 def take_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
     """A weapon made for 'Mechs leaves nothing of a man."""
     if hit.points:
         hurt(play, unit_id, DEAD, "BMR-EJECT-010", hit.cause or "hit on foot")
 
 
+def small_target(attack: Attack) -> Item:
+    """A warrior on foot is a small target."""
+    return Mod("BMR-EJECT-010", 2, "target on foot")
+
+
+def no_damage(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> tuple[int, ...]:
+    return ()
+
+
+def no_average(shot: Shot, rate: int) -> Fraction:
+    return Fraction(0)
+
+
 PILOT = Kind(
     name=ON_FOOT,
-    legs=(),
-    arms=(),
-    tall=False,
-    walk=walk,
-    run=run,
-    jump=jump,
-    stability=no_machine,
-    take_hit=take_hit,
-    makes_piloting_rolls=False,
-    has_heat=False,
-    has_facing=False,
-    has_location=False,
+    drive=Drive(
+        gait=Gait(climb=1, per_level=2, wades=False, turn=0, rolls=False),
+        walk=walk,
+        run=run,
+        jump=jump,
+        walks="walks",
+        runs="runs",
+        faces=False,
+    ),
+    hull=Hull(body=TroopBody, take_hit=take_hit, land=land_whole, tables=None),
+    attacks=Attacks(arcs=None, damage=no_damage, average=no_average),
+    as_target=(small_target,),
+    fills_hex=False,
+    on_foot=True,
     has_sheet=False,
-    twists=False,
-    fires=False,
-    physical=False,
-    punches=False,
-    can_eject=False,
-    stacks_as_mech=False,
-    gait=Gait(climb=1, per_level=2, wades=False, turn=0, rolls=False),
     holds_field=False,
 )

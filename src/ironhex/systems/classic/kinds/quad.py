@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ironhex.systems.classic.attack.arcs import forward_or_rear
 from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.damage.condition import missing_limbs
-from ironhex.systems.classic.kinds.mech import MECH
+from ironhex.systems.classic.kinds.kind import Melee
+from ironhex.systems.classic.kinds.mech import BIPED_ATTACKS, LEGS_OF_A_BIPED, MECH
 from ironhex.systems.classic.movement.points import FOUR_LEGS, four_legged_run_tally, four_legged_walk_tally
 from ironhex.systems.classic.piloting.rolls import quad_stability
 
@@ -26,15 +28,21 @@ def must_prop(unit: Unit) -> bool:
 QUAD = replace(
     MECH,
     name="quad",
-    legs=FOUR_LEGS,
-    arms=(),
-    walk=four_legged_walk_tally,
-    run=four_legged_run_tally,
-    stability=quad_stability,
-    twists=False,
-    shifts=True,
-    stands_freely=on_four_legs,
-    props_to_fire=must_prop,
-    punches=False,
-    kicks_with=FORELEGS,
+    drive=replace(
+        LEGS_OF_A_BIPED,
+        walk=four_legged_walk_tally,
+        run=four_legged_run_tally,
+        legs=FOUR_LEGS,
+        shifts=True,
+        stability=quad_stability,
+        stands_freely=on_four_legs,
+    ),
+    attacks=replace(
+        BIPED_ATTACKS,
+        arcs=forward_or_rear,
+        arms=(),
+        twists=False,
+        props=must_prop,
+        melee=Melee(punches=False, kicks_with=FORELEGS),
+    ),
 )

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from ironhex.catalog import Location
 from ironhex.kernel.hexes import direction_to
-from ironhex.kernel.tally import Tally, tally
+from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.battle import Blow
 from ironhex.systems.classic.damage.hit_location import locate, side_struck
-from ironhex.systems.classic.damage.hits import Hit, strike
+from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, strike
 from ironhex.systems.classic.events.physical import BlowRolled, ClubBroken
 from ironhex.systems.classic.melee.clubs import TREE
 from ironhex.systems.classic.melee.conditions import Assault, assault_of
 from ironhex.systems.classic.melee.elevations import CLUB, KICK, PUSH, location_table
-from ironhex.systems.classic.melee.physical_to_hit import damage
+from ironhex.systems.classic.melee.physical_to_hit import damage, physical_number
 from ironhex.systems.classic.piloting.displacement import displace
 from ironhex.systems.classic.piloting.rolls import KICKED, MISSED_KICK, PUSHED, unsettle
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -46,7 +45,7 @@ def as_declared(play: ClassicPlay, unit_id: int, blow: Blow) -> Assault:
 
 def roll_blow(play: ClassicPlay, unit_id: int, blow: Blow, assault: Assault) -> bool:
     """Roll to hit with a physical attack."""
-    return roll_against(play, unit_id, blow, tally(assault, play.facts.rules.physical_to_hit))
+    return roll_against(play, unit_id, blow, physical_number(assault))
 
 
 def roll_against(play: ClassicPlay, unit_id: int, blow: Blow, number: Tally) -> bool:
@@ -62,7 +61,7 @@ def wound(play: ClassicPlay, blow: Blow, assault: Assault) -> None:
     attack = assault.attack
     points = damage(attack.battle, attack.attacker, blow)
     if not attack.target_kind.has_location:
-        strike(play, blow.target, Hit(points, Location.CT, cause=blow.form))
+        strike(play, blow.target, Hit(points, ANYWHERE, cause=blow.form))
         return
     side = side_struck(attack.attacker.place, attack.target)
     spot = locate(play, blow.target, location_table(attack, blow.form), side)

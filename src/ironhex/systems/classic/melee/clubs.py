@@ -20,7 +20,7 @@ def clubs_at_hand(battle: Battle, unit: Unit) -> tuple[str, ...]:
 def out_of_reach(battle: Battle, unit: Unit, club: str) -> Barred | None:
     """Why a unit cannot take up or look for a club: it needs two hands, its feet, and a hex that has one."""
     kind = battle.kind(unit)
-    if not able(unit) or not kind.punches or not all(sound(unit, arm, HAND) for arm in kind.arms):
+    if not able(unit) or not kind.punches or not all(sound(unit, arm, HAND) for arm in kind.attacks.arms):
         return Barred("BMR-CLUB-005", "a club is for two sound hands")
     if unit.body.prone or unit.move.rush or unit.body.club:
         return Barred("BMR-CLUB-008", "the 'Mech is not free to take up a club")

@@ -50,7 +50,7 @@ class Assault(NamedTuple):
         """All limbs the attack takes: the one named, or both arms; who rushes strikes with his whole weight."""
         if self.form in RUSHES:
             return ()
-        return self.attack.kind.arms if self.form in (PUSH, CLUB) else (self.limb,)
+        return self.attack.kind.attacks.arms if self.form in (PUSH, CLUB) else (self.limb,)
 
 
 def assault_of(battle: Battle, attacker: Unit, target: Unit, blow: Blow) -> Assault:
@@ -122,7 +122,7 @@ def right_limb(assault: Assault) -> Item:
     if form in BLADES:
         fits = assault.blade is not None and assault.blade.equipment.key.lower() == form
     else:
-        fits = limb in {PUNCH: kind.arms, KICK: kind.kicks_with}.get(form, (-1,))
+        fits = limb in {PUNCH: kind.attacks.arms, KICK: kind.kicks_with}.get(form, (-1,))
     if fits:
         return None
     rule = "BMR-QUAD-012" if form == KICK and not kind.punches else LIMBS[form]

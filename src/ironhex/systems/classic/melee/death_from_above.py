@@ -11,6 +11,7 @@ from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.damage.criticals import blow_off
 from ironhex.systems.classic.damage.hit_location import FRONT, FULL, KICK, PUNCH, REAR_SIDE, SIDE_STRUCK, sides_struck
+from ironhex.systems.classic.damage.hits import ANYWHERE
 from ironhex.systems.classic.damage.mech_damage import Hit, strike, strike_clusters
 from ironhex.systems.classic.events.physical import CameDown
 from ironhex.systems.classic.melee.blows import as_declared, roll_blow
@@ -58,7 +59,7 @@ def crush(play: ClassicPlay, assault: Assault) -> None:
     attacker, target = assault.attacker, assault.attack.target
     points = damage_from_above(play.facts, attacker, target)
     if not assault.attack.target_kind.has_location:
-        strike(play, target.id, Hit(points, Location.CT, cause=DEATH_FROM_ABOVE))
+        strike(play, target.id, Hit(points, ANYWHERE, cause=DEATH_FROM_ABOVE))
     elif target.body.prone:
         strike_clusters(play, target.id, points, FULL, REAR_SIDE)
     else:

@@ -46,7 +46,7 @@ ELEVATIONS: dict[tuple[str, int], Row] = {
 
 def posture(attack: Attack) -> str:
     """A target on its feet, a 'Mech on the ground, or something that never rises above it."""
-    if not attack.target_kind.tall:
+    if not attack.target_kind.hull.tall:
         return LOW
     return PRONE if attack.target.body.prone else STANDING
 

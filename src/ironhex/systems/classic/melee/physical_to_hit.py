@@ -42,7 +42,7 @@ BASE_NUMBERS = {
 
 def to_hit(battle: Battle, attacker: Unit, target: Unit, blow: Blow) -> Tally:
     """The number a physical attack needs on two dice, or why it cannot be made."""
-    return tally(assault_of(battle, attacker, target, blow), battle.rules.physical_to_hit)
+    return physical_number(assault_of(battle, attacker, target, blow))
 
 
 # --- the number -------------------------------------------------------------------------------------------------------
@@ -149,6 +149,12 @@ PHYSICAL_ONLY: tuple[Rule, ...] = (
 )
 
 PHYSICAL_TO_HIT: tuple[Rule, ...] = (*CONDITIONS, base_number, *shared(ALL_ATTACKS), *PHYSICAL_ONLY)
+
+
+def physical_number(assault: Assault) -> Tally:
+    """The number a physical attack needs: by the rules for everybody, and what the target's kind adds."""
+    rules = assault.attack.battle.rules.physical_to_hit
+    return tally(assault, (*rules, *shared(assault.attack.target_kind.as_target)))
 
 
 # --- the damage -------------------------------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ def strikes(battle: Battle, unit_id: int) -> Iterator[Strike]:
     if not near:
         return
     kind = battle.kind(unit)
-    punches = [[None, *_possible(battle, unit, near, PUNCH, arm)] for arm in kind.arms]
+    punches = [[None, *_possible(battle, unit, near, PUNCH, arm)] for arm in kind.attacks.arms]
     for pair in product(*punches):
         if blows := tuple(filter(None, pair)):
             yield Strike(unit_id, blows)
@@ -74,7 +74,7 @@ def hindered(battle: Battle, unit_id: int) -> Iterator[tuple[Blow, Barred]]:
     """The punches, kicks and pushes at enemies next to a unit that it cannot make, each with the reason."""
     unit = battle.at_phase_start(unit_id)
     kind = battle.kind(unit)
-    limbs = [(PUNCH, arm) for arm in kind.arms] + [(KICK, leg) for leg in kind.kicks_with] + [(PUSH, -1)]
+    limbs = [(PUNCH, arm) for arm in kind.attacks.arms] + [(KICK, leg) for leg in kind.kicks_with] + [(PUSH, -1)]
     for target, (form, limb) in product(_near(battle, unit), limbs):
         blow = Blow(form, target, limb)
         if reason := blow_refused(battle, unit, blow):

@@ -19,7 +19,7 @@ class Bear(Task, frozen=True, tag=True):
 
 def weight(battle: Battle, unit: Unit) -> int:
     """The tons a bridge feels; a warrior on foot weighs nothing."""
-    return unit.design.tons if battle.kind(unit).stacks_as_mech else 0
+    return unit.design.tons if battle.kind(unit).fills_hex else 0
 
 
 def on_bridge(battle: Battle, unit: Unit) -> bool:

@@ -100,7 +100,7 @@ def _items(walk: Walk, pace: Pace, step: str) -> Iterator[Mod]:
 
 def _dangers(walk: Walk, pace: Pace, step: str, after: Pace) -> Iterator[Mod]:
     """What asks for a roll at a step."""
-    if step == "U" and not walk.battle.kind(walk.unit).stands_freely(walk.unit):
+    if step == "U" and not walk.battle.kind(walk.unit).drive.stands_freely(walk.unit):
         yield STANDING_UP
     if step in SIDES and walk.gait.rolls:
         if skid_looms(walk, pace):

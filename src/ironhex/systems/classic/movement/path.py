@@ -185,7 +185,7 @@ def _turn(walk: Walk, pace: Pace, sides: int) -> Pace | Barred:
 
 def cannot_stand(battle: Battle, unit: Unit) -> Barred | None:
     """A 'Mech stands up with a leg missing, but not without a gyro or on too few legs."""
-    legs = battle.kind(unit).legs
+    legs = battle.kind(unit).drive.legs
     if hits(unit, GYRO) > 1:
         return Barred("BMR-CRIT-030", "with its gyro destroyed it cannot stand up again")
     if missing_limbs(unit, legs) > len(legs) // 2:

@@ -59,7 +59,7 @@ def jump_tally(battle: Battle, unit: Unit) -> Tally:
     deep = depth(battle, unit) if unit.on_map else 0
     if barred := _grounded(unit, deep):
         return Tally(barred=barred)
-    legs = battle.kind(unit).legs
+    legs = battle.kind(unit).drive.legs
     jets = [item for item in unit.design.items if item.equipment.category == "jump jet"]
     mods = [Mod("BMR-MOV-052", unit.design.jump, "Jumping MP of the design")]
     for jet in jets:
@@ -86,28 +86,28 @@ def allowance(battle: Battle, unit: Unit, mode: Mode) -> Tally:
     """The MP a unit has in all for a mode of movement."""
     kind = battle.kind(unit)
     if mode is Mode.WALK:
-        return kind.walk(unit)
+        return kind.drive.walk(unit)
     if mode is Mode.RUN:
-        return kind.run(unit)
+        return kind.drive.run(unit)
     if mode is Mode.JUMP:
-        return kind.jump(battle, unit)
+        return kind.drive.jump(battle, unit)
     return Tally(barred=Barred("BMR-MOV-044", "a unit that stands still spends no MP"))
 
 
 def shaken_by_running(battle: Battle, unit: Unit) -> bool:
     """A run with a damaged hip or gyro ends in a Piloting Skill Roll (BMR-MOV-051)."""
-    return bool(hits(unit, GYRO)) or any(damaged(unit, leg, HIP) for leg in battle.kind(unit).legs)
+    return bool(hits(unit, GYRO)) or any(damaged(unit, leg, HIP) for leg in battle.kind(unit).drive.legs)
 
 
 def shaken_by_jumping(battle: Battle, unit: Unit) -> bool:
     """So does a jump with a damaged gyro, any damaged actuator of a leg, or a leg lost (BMR-MOV-060)."""
-    legs = battle.kind(unit).legs
+    legs = battle.kind(unit).drive.legs
     parts = (HIP, *ACTUATORS)
     broken = any(damaged(unit, leg, part) for leg in legs for part in parts)
     return bool(hits(unit, GYRO)) or broken or missing_limbs(unit, legs) > 0
 
 
-def place_name(legs: tuple[Location, ...], location: int) -> str:
+def place_name(legs: tuple[int, ...], location: int) -> str:
     """A location by its name; where four legs are walked on, the front ones are legs too."""
     return FORELEGS.get(location, LOCATION_NAMES[location]) if location in legs else LOCATION_NAMES[location]
 

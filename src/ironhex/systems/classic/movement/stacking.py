@@ -54,8 +54,8 @@ def closed(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
 def overfull(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
     """A hex holds one 'Mech in all, and two units of each side."""
     others = others_in(battle, unit, hex)
-    stacks = battle.kind(unit).stacks_as_mech
-    if stacks and (there := next((o for o in others if battle.kind(o).stacks_as_mech), None)):
+    stacks = battle.kind(unit).fills_hex
+    if stacks and (there := next((o for o in others if battle.kind(o).fills_hex), None)):
         return Barred("BMR-STACK-002", f"{there.name} is in {hex}, and one hex holds one 'Mech")
     if sum(other.side == unit.side for other in others) >= EACH_SIDE:
         return Barred("BMR-STACK-001", f"two units of {unit.side} are in {hex} already")

@@ -233,9 +233,9 @@ def spot_of(unit: Unit) -> Spot:
 def gait_of(battle: Battle, unit: Unit) -> Gait:
     """A unit's gait; a quad shifts sideways only while it has all its legs (BMR-QUAD-017)."""
     kind = battle.kind(unit)
-    if kind.shifts and not missing_limbs(unit, kind.legs):
-        return kind.gait._replace(shifts=True)
-    return kind.gait
+    if kind.drive.shifts and not missing_limbs(unit, kind.drive.legs):
+        return kind.drive.gait._replace(shifts=True)
+    return kind.drive.gait
 
 
 def enter_cost(battle: Battle, unit: Unit, origin: Hex, to: Hex, *, mode: Mode = Mode.WALK, side: int = AHEAD) -> Tally:

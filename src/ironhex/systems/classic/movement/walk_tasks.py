@@ -210,7 +210,7 @@ def rise(play: ClassicPlay, task: Rise) -> None:
     """Standing up takes a roll, unless four sound legs do it; a failure is a fall like any other."""
     play.emit(StandingTried(task.unit, task.mode, task.spent))
     unit = play.facts.unit(task.unit)
-    freely = play.facts.kind(unit).stands_freely(unit)
+    freely = play.facts.kind(unit).drive.stands_freely(unit)
     if freely or roll_piloting(play, unit.id, (STANDING_UP,), STANDING_UP.why):
         play.emit(StoodUp(unit.id, task.facing))
     else:

@@ -27,7 +27,7 @@ from ironhex.systems.classic.sight.terrain import CHARGE
 def _(event: Moved, battle: Battle) -> str:
     """Where to, how far, and how much harder that makes it to hit."""
     name, pace, kind = named(battle, event.unit), event.pace, battle.kind(battle.unit(event.unit))
-    verb = {Mode.WALK: kind.walks, Mode.RUN: kind.runs}.get(event.mode, "jumps")
+    verb = {Mode.WALK: kind.drive.walks, Mode.RUN: kind.drive.runs}.get(event.mode, "jumps")
     facing = turned(battle, event.unit, pace.facing)
     dropped = ", and drops to the ground" if event.dropped else ""
     if event.origin is None:

@@ -15,7 +15,7 @@ FORWARD, BACKWARD = "forward", "backward"
 def mechs_in(battle: Battle, hex: Hex, but: int | None = None) -> tuple[Unit, ...]:
     """The 'Mechs that leave no room for another in a hex; not those in the air above it, nor wrecks."""
     here = (unit for unit in battle.at(hex) if takes_room(unit) and unit.id != but)
-    return tuple(unit for unit in here if battle.kind(unit).stacks_as_mech)
+    return tuple(unit for unit in here if battle.kind(unit).fills_hex)
 
 
 def levels_down(battle: Battle, unit: Unit, to: Hex) -> int:

@@ -69,7 +69,7 @@ def piloting_skill(control: Control) -> Mod:
 
 def four_legs(control: Control) -> Mod | None:
     """A quad with all its legs keeps its feet more easily."""
-    legs = control.battle.kind(control.unit).legs
+    legs = control.battle.kind(control.unit).drive.legs
     sound = len(legs) == 4 and not any(control.unit.gone(leg) for leg in legs)
     return Mod("BMR-QUAD-007", -2, "four sound legs") if sound and control.upright else None
 
@@ -88,7 +88,8 @@ def piloting_tally(battle: Battle, unit_id: int, causes: tuple[Mod, ...] = (), *
     if target.barred:
         return target
     passing = (event for event in events if event.value and event.rule not in LASTING)
-    return target.plus(*passing, *battle.kind(unit).stability(unit))
+    stability = battle.kind(unit).drive.stability
+    return target.plus(*passing, *(stability(unit) if stability else ()))
 
 
 def roll_piloting(play: ClassicPlay, unit_id: int, causes: tuple[Mod, ...], why: str, *, upright: bool = True) -> bool:

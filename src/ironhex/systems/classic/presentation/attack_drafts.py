@@ -13,7 +13,7 @@ from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Declare, Strike
 from ironhex.systems.classic.attack.attack import attack_on
 from ironhex.systems.classic.attack.to_hit import may_hit, to_hit
-from ironhex.systems.classic.attack.volley import shots_of
+from ironhex.systems.classic.attack.volley import expected_damage, shots_of
 from ironhex.systems.classic.battle import Battle, Blow, Fire
 from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, side_struck
 from ironhex.systems.classic.melee.elevations import location_table
@@ -33,7 +33,7 @@ def of_fire(action: Declare, battle: Battle, target: str | None) -> tuple[Previe
     damage = Fraction(0)
     for fire, shot in shots_of(battle, action.unit, action.shots, action.twist, action.prop):
         number, attack = to_hit(shot), shot.aim.attack
-        damage += chance(number) * battle.rules.damage(shot, fire.rate)
+        damage += chance(number) * expected_damage(shot, fire.rate)
         side = side_struck(attack.attacker.place, attack.target)
         table = PUNCH if attack.sight.cover else FULL
         fired.append((fire, number, volley_of(shot.weapon.equipment, number.total, table, side, fire.aim)))

@@ -19,6 +19,7 @@ from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.arcs import Arc
 from ironhex.systems.classic.attack.declarations import TWISTS, best_aim, fire_by, rates_of, refused
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
+from ironhex.systems.classic.attack.volley import expected_damage
 from ironhex.systems.classic.attack.weapon_modifiers import OUT_OF_RANGE, PROPS
 from ironhex.systems.classic.battle import Battle, Fire
 from ironhex.systems.classic.damage.condition import immobile, location_name, shots_left
@@ -136,7 +137,7 @@ def _bearing(draft: Draft, aimed: Aim, twist: int) -> Bearing:
     rows = [(item, to_hit(Shot(aimed, item, twist, prop))) for item in draft.unit.design.weapons]
     ready = [(item, number) for item, number in rows if may_hit(number)]
     best = min((number for _, number in ready), key=lambda number: number.total, default=None)
-    hit = draft.battle.rules.damage
+    hit = expected_damage
     damage = sum((chance(number) * hit(Shot(aimed, item), 1) for item, number in ready), Fraction(0))
     return Bearing(twist, tuple(item for item, _ in ready), best, damage)
 
@@ -169,7 +170,7 @@ def _weapon(draft: Draft, aimed: Aim, item: Item) -> Weapon:
         chosen=_word(chosen) if chosen else "",
         tally=told_tally(number),
         odds=in_percent(odds),
-        expected=rounded(odds * draft.battle.rules.damage(Shot(aimed, item), 1)),
+        expected=rounded(odds * expected_damage(Shot(aimed, item), 1)),
         refusal=_refusal(draft, added),
         hopeless=not may_hit(number),
         aims=(*_rates(draft, aimed, item), *_aims(draft, aimed, item)),

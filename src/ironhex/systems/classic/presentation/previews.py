@@ -8,15 +8,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ironhex.catalog import Equipment
 from ironhex.engine import Preview, Risk
 from ironhex.kernel.odds import at_least, percent
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Declare, Eject, Move, Strike
 from ironhex.systems.classic.attack.attack import MOVED
-from ironhex.systems.classic.attack.missiles import average_hits
-from ironhex.systems.classic.attack.to_hit import Shot, may_hit, to_hit
-from ironhex.systems.classic.attack.volley import shots_of
+from ironhex.systems.classic.attack.to_hit import may_hit, to_hit
+from ironhex.systems.classic.attack.volley import expected_damage, shots_of
 from ironhex.systems.classic.battle import Battle, Blow, Unit
 from ironhex.systems.classic.crew.ejection import ejection_tally, landing_hex
 from ironhex.systems.classic.heat import heat_tally, movement_heat
@@ -93,7 +91,7 @@ def _(action: Declare, battle: Battle) -> Preview:
     for fire, shot in shots_of(battle, action.unit, action.shots, action.twist, action.prop):
         number = to_hit(shot)
         odds = chance(number)
-        damage += odds * battle.rules.damage(shot, fire.rate)
+        damage += odds * expected_damage(shot, fire.rate)
         fired += [fire] if odds or number.barred else []
         tallies.append((f"{volley(battle, action.unit, (fire,))}: {percent(odds)}", number))
     unit = battle.unit(action.unit)
@@ -130,16 +128,6 @@ def _(action: Strike, battle: Battle) -> Preview:
 def chance(number: Tally) -> Fraction:
     """The chance of a roll against a tally."""
     return at_least(number.total) if may_hit(number) else Fraction(0)
-
-
-def average_damage(gear: Equipment) -> Fraction:
-    """What a hit does in the long run."""
-    return gear.damage * (average_hits(gear.missiles) if gear.missiles else Fraction(1))
-
-
-def usual_damage(shot: Shot, rate: int) -> Fraction:
-    """What a hit does, whatever it strikes; every weapon fires once."""
-    return average_damage(shot.weapon.equipment)
 
 
 def one_decimal(value: Fraction) -> str:

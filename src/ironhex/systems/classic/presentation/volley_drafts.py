@@ -50,7 +50,7 @@ def propped(draft: Draft, action: Declare) -> Declare:
 
 
 def leans(draft: Draft) -> bool:
-    return draft.unit.body.prone and draft.battle.kind(draft.unit).props_to_fire(draft.unit)
+    return draft.unit.body.prone and draft.battle.kind(draft.unit).attacks.props(draft.unit)
 
 
 def arc_to(draft: Draft, twist: int, target: int) -> Arc:

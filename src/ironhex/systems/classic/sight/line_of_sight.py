@@ -62,7 +62,7 @@ class Trace(NamedTuple):
 
 def stance(battle: Battle, unit: Unit) -> Stance:
     """How a unit stands for all questions of sight."""
-    upright = battle.kind(unit).tall and not unit.body.prone
+    upright = battle.kind(unit).hull.tall and not unit.body.prone
     wading = upright and depth(battle, unit) == 1
     return Stance(unit.place, sight_level(battle, unit), upright, wading, submerged(battle, unit))
 

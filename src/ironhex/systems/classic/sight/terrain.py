@@ -28,7 +28,7 @@ def elevation(battle: Battle, unit: Unit) -> int:
 
 def sight_level(battle: Battle, unit: Unit) -> int:
     """The level at which a unit sees and is seen: a standing 'Mech rises one level above its ground."""
-    return elevation(battle, unit) + (1 if battle.kind(unit).tall and not unit.body.prone else 0)
+    return elevation(battle, unit) + (1 if battle.kind(unit).hull.tall and not unit.body.prone else 0)
 
 
 def depth(battle: Battle, unit: Unit) -> int:
@@ -40,4 +40,4 @@ def depth(battle: Battle, unit: Unit) -> int:
 
 def submerged(battle: Battle, unit: Unit) -> bool:
     """Wholly under water: standing in depth 2 or more, or lying in depth 1 or more."""
-    return depth(battle, unit) >= (1 if unit.body.prone or not battle.kind(unit).tall else 2)
+    return depth(battle, unit) >= (1 if unit.body.prone or not battle.kind(unit).hull.tall else 2)
