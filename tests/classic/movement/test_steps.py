@@ -190,7 +190,7 @@ def test_prohibited_terrain_is_crossed_on_a_road() -> None:
 @pytest.mark.rule("BMR-MOV-024", "BMR-MOV-041")
 def test_men_on_foot_turn_for_nothing_and_go_any_way() -> None:
     battle = on_foot(column(".", ".", "."))
-    assert PILOT.walk(battle.unit(0)).total == 1
+    assert PILOT.drive.walk(battle.unit(0)).total == 1
     assert [why_not(battle, Move(0, WALK, "R" * turns + "F")) for turns in range(6)] == [None] * 6
 
 
