@@ -11,7 +11,7 @@ PATIENCE = 240.0  # seconds after which a test gives up
 T = TypeVar("T")
 
 
-def until(happens: Callable[[], T]) -> T:
+def until(happens: Callable[[], T | None]) -> T:
     """Wait for something; what it is."""
     end = time.monotonic() + PATIENCE
     while not (found := happens()):

@@ -11,7 +11,8 @@ import time
 from pathlib import Path
 
 import httpx
-from tests.server.client import PATIENCE, Seat, duel, seats_of
+from tests.server.client import Seat, duel, seats_of
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
 

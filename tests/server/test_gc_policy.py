@@ -6,7 +6,7 @@ import gc
 from itertools import count
 
 import pytest
-from tests.server.client import until
+from tests.waiting import until
 
 from ironhex.server.gc_policy import EVERYTHING, LATEST, MUCH, NEW, QUIET, Policy, tidied
 

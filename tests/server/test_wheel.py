@@ -13,7 +13,8 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.server.client import BOT, PERSON, duel, seats_of, until
+from tests.server.client import BOT, PERSON, duel, seats_of
+from tests.waiting import PATIENCE, until
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -45,7 +46,7 @@ def test_the_wheel_serves_the_page_and_plays(installed: Path, tmp_path: Path) ->
         assert server.stdout is not None
         address = re.search(r"http://\S+?:\d+", server.stdout.readline())
         assert address
-        with httpx.Client(base_url=address[0], timeout=30) as http:
+        with httpx.Client(base_url=address[0], timeout=PATIENCE) as http:
             page = http.get("/").text
             assert "<title>" in page
             for name in re.findall(r'(?:src|href)="(/assets/[^"]+)"', page):
@@ -57,7 +58,7 @@ def test_the_wheel_serves_the_page_and_plays(installed: Path, tmp_path: Path) ->
             until(lambda: blue.table["version"] > version + 1)
     finally:
         server.send_signal(signal.SIGINT)
-        assert server.wait(20) == 0
+        assert server.wait(PATIENCE) == 0
         assert server.stdout is not None
         server.stdout.close()
     assert (tmp_path / "library" / "games.sqlite").is_file()

@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from tests.sim.small import contest
+from tests.waiting import PATIENCE
 
 from ironhex.cli.app import app
 from ironhex.sim import ContestError, jobs
@@ -43,7 +44,7 @@ def main():
             if len(got) == 3:
                 os.kill(before[0], signal.SIGKILL)
                 killed = before[0]
-        assert killed not in client.run(os.getpid).values()
+        assert killed not in client.run(os.getpid, on_error="ignore").values()
     numbers = sorted(game.number for game in got)
     same = sorted(got, key=lambda game: game.number) == list(run(todo, on_cores(1)).games)
     print(json.dumps({"workers": len(before), "numbers": numbers, "same": same}))
@@ -58,7 +59,7 @@ def test_every_game_is_counted_once_though_a_worker_is_killed(tmp_path: Path) ->
     script.write_text(SCRIPT)
     env = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), *filter(None, sys.path)])}
     done = subprocess.run(
-        [sys.executable, str(script)], env=env, capture_output=True, text=True, timeout=120, check=False
+        [sys.executable, str(script)], env=env, capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout) == {"workers": 3, "numbers": list(range(30)), "same": True}
@@ -69,7 +70,7 @@ def test_the_command_plays_on_a_cluster() -> None:
     env = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     command = [sys.executable, "-m", "ironhex", "simulate", *arguments]
     here, there = (
-        subprocess.run([*command, *where], env=env, capture_output=True, text=True, timeout=120, check=True).stdout
+        subprocess.run([*command, *where], env=env, capture_output=True, text=True, timeout=PATIENCE, check=True).stdout
         for where in (("--processes", "1"), ("--cluster", "local:2"))
     )
     assert json.loads(here) == json.loads(there)
