@@ -56,9 +56,11 @@ def test_a_server_that_is_ended_loses_nothing(tmp_path: Path, how: signal.Signal
             play_on([blue, orange], limit=5)
             known = blue.table
             first.end(how)
-    with Process(database) as second:
-        blue.http = second.http
+    store = Store.at(database)
+    with Live(store) as live:
+        blue.http = live.http
         assert blue.table | {"players": []} == known | {"players": []}
+    store.close()
 
 
 def test_a_bot_that_was_asked_is_asked_again_after_a_restart(database: str, monkeypatch: pytest.MonkeyPatch) -> None:

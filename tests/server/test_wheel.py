@@ -29,10 +29,10 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pytest.skip(f"pip cannot fetch what builds the wheel: {built.stderr[-300:]}")
     assert built.returncode == 0, built.stderr
     home = folder / "environment"
-    venv.create(home, with_pip=True)
+    venv.create(home)
     (wheel,) = folder.glob("*.whl")
-    install = [home / "bin" / "python", "-m", "pip", "install", "--no-deps", "--no-index", "--quiet", wheel]
-    subprocess.run(install, check=True)
+    pip = [sys.executable, "-m", "pip", "--python", home / "bin" / "python"]
+    subprocess.run([*pip, "install", "--no-deps", "--no-index", "--quiet", wheel], check=True)
     (site,) = home.glob("lib/python3*/site-packages")
     (site / "needed.pth").write_text(sysconfig.get_path("purelib") + "\n")
     return home
