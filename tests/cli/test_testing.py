@@ -115,7 +115,7 @@ def test_a_suite_that_hangs_is_interrupted_and_reports_what_it_has(
     add(project, "one/test_hangs.py", hangs)
     monkeypatch.setattr(testing, "CHECKS", ())
     monkeypatch.setattr(testing, "SUITES", (Suite("first", 60, ("tests/one",)),))
-    monkeypatch.setattr(testing, "RUN", ("-q",))
+    monkeypatch.setattr(testing, "SHARED", ())
     monkeypatch.setattr(testing, "GRACE", PATIENCE)
     assert testing.test() == 1
     shown = capfd.readouterr().out
@@ -128,8 +128,8 @@ def test_a_test_that_hangs_is_ended_and_named(
 ) -> None:
     add(project, "three/test_hangs.py", "import time\ndef test_z(): time.sleep(3600)\n")
     monkeypatch.setattr(testing, "SUITES", (Suite("third", 60, ("tests/three",)),))
-    impatient = [option.replace(f"={testing.HANGING_TEST}", "=0.1") for option in testing.RUN]
-    monkeypatch.setattr(testing, "RUN", impatient)
+    impatient = [option.replace(f"={testing.HANGING_TEST}", "=0.1") for option in testing.GUARDED]
+    monkeypatch.setattr(testing, "GUARDED", impatient)
     assert testing.test() == 1
     shown = capfd.readouterr().out
     assert "crashed while running 'tests/three/test_hangs.py::test_z'" in shown

@@ -57,8 +57,9 @@ SUITES = (
     Suite("games", 380),
 )
 
-# Each test runs in one of two processes; one that hangs shows its stack and ends its process, and the others go on.
-RUN = ("-q", "-n", "2", "-o", f"faulthandler_timeout={HANGING_TEST}", "-o", "faulthandler_exit_on_timeout=true")
+# Two processes share the tests; one that hangs shows its stack and ends its process, and the others go on.
+SHARED = ("-n", "2", "--dist", "worksteal")
+GUARDED = ("-o", f"faulthandler_timeout={HANGING_TEST}", "-o", "faulthandler_exit_on_timeout=true")
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 
@@ -146,7 +147,9 @@ def _suite(suite: Suite) -> Result:
     print(f"\n== tests: {suite.name} (about {suite.expected} s)", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
-        code, seconds = _timed(("-m", "pytest", *RUN, f"--junit-xml={report}", *(suite.paths or _left_over())))
+        code, seconds = _timed(
+            ("-m", "pytest", "-q", *SHARED, *GUARDED, f"--junit-xml={report}", *(suite.paths or _left_over()))
+        )
         passed, failed, skipped = _counts(report)
     return _judged(Result(suite.name, passed, failed, skipped, seconds, suite.expected), code)
 
