@@ -29,7 +29,9 @@ class Live:
         self.address = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
         self._uvicorn = Running(self.server)
         self._thread = threading.Thread(target=self._uvicorn.run, args=([self.listener],), daemon=True)
-        self.http = httpx.Client(base_url=self.address, timeout=PATIENCE)
+        self.http = httpx.Client(
+            base_url=self.address, timeout=PATIENCE, verify=False
+        )  # to start sooner: it is plain HTTP
 
     def __enter__(self) -> Live:
         self._thread.start()
