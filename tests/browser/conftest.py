@@ -8,7 +8,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -25,6 +24,7 @@ from playwright.sync_api import (
 )
 from tests.browser.site import DESK, ROOT, Opener, Screen, Site, serving
 from tests.server.databases import postgres, postgres_database
+from tools.build_client import PRIVATE
 
 from ironhex.cli.testing import CHROMIUM
 
@@ -37,13 +37,14 @@ QUIET = (
     "--disable-sync",
     "--no-first-run",
 )
-PATIENCE = 10_000  # milliseconds that a busy machine may need for what is usually there at once
+PATIENCE = 120_000  # milliseconds that a busy machine may need, and a bot on it may think
 
 
 @pytest.fixture(scope="session")
 def built() -> None:
-    """The page as its sources now are; several test processes build it once."""
-    with (Path(tempfile.gettempdir()) / "ironhex-page.lock").open("w") as lock:
+    """The page as its sources now are; of all test processes in this clone one builds it."""
+    PRIVATE.mkdir(exist_ok=True)
+    with (PRIVATE / "page.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         subprocess.run([sys.executable, "tools/build_client.py"], cwd=ROOT, check=True)
 
@@ -79,7 +80,7 @@ def driver() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(driver: Playwright, chromium: str) -> Iterator[Browser]:
-    browser = driver.chromium.launch(executable_path=chromium, args=list(QUIET))
+    browser = driver.chromium.launch(executable_path=chromium, args=list(QUIET), timeout=PATIENCE)
     yield browser
     browser.close()
 

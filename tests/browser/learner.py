@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 
 from playwright.sync_api import Locator, Page, Route, expect
-from tests.browser.player import PATIENCE, Player
+from tests.browser.player import Player
 from tests.browser.site import DESK, Screen
 
 MANY = 12  # cards at one question after which something is wrong
@@ -65,7 +65,7 @@ class Learner(Player):
         if not button.is_visible():
             return True
         self.press(button)
-        expect(self.button("Go on").or_(self.choice)).to_be_visible(timeout=PATIENCE)
+        expect(self.button("Go on").or_(self.choice)).to_be_visible()
         return True
 
     def follow(self) -> bool:

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import httpx
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.site import DESK, Opener, Screen
+from tests.waiting import PATIENCE
 
-PATIENCE = 60_000  # milliseconds that a bot may think, and a busy machine may need to show it
 LONGEST = 60  # answers after which a battle must be over
 PERSON = {"kind": "person"}
 BOT = {"kind": "bot", "bot": "easy"}
@@ -58,7 +58,7 @@ def make(at: str, blue: Mapping[str, str] = PERSON, orange: Mapping[str, str] = 
         ],
         **more,
     }
-    answer = httpx.post(f"{at}/api/games", json=setup, timeout=30)
+    answer = httpx.post(f"{at}/api/games", json=setup, timeout=PATIENCE)
     assert answer.status_code == 201, answer.text
     made = answer.json()
     return Made(made["game"], {seat["seat"]: seat["token"] for seat in made["seats"] if "token" in seat})
@@ -97,7 +97,7 @@ class Player:
     def await_question(self, before: str = "") -> bool:
         """Wait for another question than the one before; False when the battle is over."""
         question = self.page.locator(f"[data-ask]:not([data-ask=''], [data-ask='{before}'])")
-        expect(question.or_(self.end).first).to_be_visible(timeout=PATIENCE)
+        expect(question.or_(self.end).first).to_be_visible()
         return not self.end.is_visible()
 
     def await_turn(self) -> bool:
@@ -194,5 +194,5 @@ def sit_down(opened: Opener, link: str, screen: Screen = DESK, at: str = "", **s
     """Open a link in a browser of its own, set to show dice at once."""
     page = opened(link, screen, settings={"pace": "instant"} | settings, **({"at": at} if at else {}))
     player = Player(page, screen)
-    expect(page.locator("[data-ask]")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("[data-ask]")).to_be_visible()
     return player

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import random
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 from urllib.error import URLError
@@ -16,9 +17,10 @@ from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Page
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
-STARTING = 60.0  # seconds until a server must answer, on the busiest machine
+PORTS = range(10_000, 30_000)  # none of which the system hands out by itself, not even between a stop and a start
 
 Opener = Callable[..., Page]
 """Opens a page: `opened(path, screen, theme, at=URL of another server, settings=what the player has set)`."""
@@ -65,7 +67,7 @@ class Site:
             self.process.wait()
 
     def _await(self) -> None:
-        end = time.monotonic() + STARTING
+        end = time.monotonic() + PATIENCE
         while not self._answers():
             if time.monotonic() > end or (self.process and self.process.poll() is not None):
                 self.kill()
@@ -74,16 +76,19 @@ class Site:
 
     def _answers(self) -> bool:
         try:
-            with urlopen(f"{self.url}/api/about", timeout=2) as answer:
+            with urlopen(f"{self.url}/api/about", timeout=PATIENCE) as answer:
                 return bool(answer.status == 200)
         except (URLError, OSError):
             return False
 
 
 def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that nobody listens at."""
+    while True:
+        port = random.choice(PORTS)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 @contextmanager

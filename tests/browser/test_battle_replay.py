@@ -11,13 +11,14 @@ from tests.browser.axe import violations
 from tests.browser.player import Made, make
 from tests.browser.site import DESK, PHONE, Opener, Screen, Site
 from tests.server.client import Seat, play_on
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture(scope="module")
 def fought(site: Site) -> Made:
     """A battle that is over."""
     made = make(site.url, turns=1)
-    with httpx.Client(base_url=site.url, timeout=30) as http:
+    with httpx.Client(base_url=site.url, timeout=PATIENCE) as http:
         play_on([Seat(http, made.game, seat, token) for seat, token in made.tokens.items()])
         assert http.get(f"/api/games/{made.game}").json()["over"]
     return made

@@ -23,7 +23,6 @@ PAGES = {
     "/nowhere": "nothing here",
 }
 HEAVIEST = 300_000
-SLOWEST = 3.0  # seconds; a second on an idle machine
 
 
 def shown(page: Page, title: str) -> None:
@@ -60,15 +59,13 @@ def test_fingers_find_what_they_are_to_touch(opened: Opener) -> None:
     assert small == []
 
 
-def test_the_first_page_is_light_and_quick(opened: Opener) -> None:
+def test_the_first_page_is_light(opened: Opener) -> None:
     page = opened("/help")
     weight = _weigh(page.context.new_cdp_session(page))
     page.goto("/")
     page.get_by_role("button", name="Play now").wait_for()
-    usable: float = page.evaluate("performance.now()")
     page.wait_for_load_state("networkidle")
     assert 0 < sum(weight) < HEAVIEST
-    assert usable / 1000 < SLOWEST
 
 
 def _weigh(session: CDPSession) -> list[float]:

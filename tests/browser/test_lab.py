@@ -9,8 +9,6 @@ from playwright.sync_api import expect
 from tests.browser.axe import violations
 from tests.browser.site import DESK, PHONE, Opener, Screen
 
-LONG = 60_000  # milliseconds for a few games on a busy machine
-
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
 def test_a_simulation_is_asked_for_and_shown(opened: Opener, screen: Screen) -> None:
@@ -20,7 +18,7 @@ def test_a_simulation_is_asked_for_and_shown(opened: Opener, screen: Screen) -> 
         page.get_by_role("combobox").nth(at).select_option(choice)
     page.get_by_role("spinbutton", name="Games").fill("2")
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.get_by_role("heading", name="How long it takes")).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("heading", name="How long it takes")).to_be_visible()
     expect(page.get_by_role("status").filter(has_text="2 of 2 games")).to_be_visible()
     expect(page.get_by_role("img", name="Share of games won")).to_be_visible()
     assert violations(page, "light") + violations(page, "dark") == []
@@ -37,7 +35,7 @@ def test_a_change_is_compared_on_the_same_seeds(opened: Opener, screen: Screen) 
     instead.get_by_role("combobox").first.select_option("easy")
     page.get_by_role("spinbutton", name="Games").fill("2")
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.get_by_role("heading", name="How often A wins")).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("heading", name="How often A wins")).to_be_visible()
     expect(page.get_by_role("status").filter(has_text="4 of 4 games")).to_be_visible()
     expect(page.get_by_role("heading", name="Who wins")).to_have_count(2)
     assert violations(page, "light") + violations(page, "dark") == []
@@ -55,7 +53,7 @@ def test_everybody_plays_everybody(opened: Opener, screen: Screen) -> None:
     page.get_by_role("spinbutton", name="Games").fill("2")
     expect(page.get_by_text("3 pairs, 6 games")).to_be_visible()
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.get_by_role("heading", name="Who beats whom")).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("heading", name="Who beats whom")).to_be_visible()
     expect(page.get_by_role("img", name="Ratings")).to_be_visible()
     assert violations(page, "light") + violations(page, "dark") == []
     assert page.evaluate("document.documentElement.scrollWidth") == screen.width
@@ -81,7 +79,7 @@ def test_what_was_played_is_there_again(opened: Opener) -> None:
         page.get_by_role("combobox").nth(at).select_option(choice)
     page.get_by_role("spinbutton", name="Games").fill("2")
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.get_by_role("img", name="Share of games won")).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("img", name="Share of games won")).to_be_visible()
     page.get_by_role("radio", name="Volley").check()
     page.get_by_role("radio", name="Battles").check()
     expect(page.get_by_role("img", name="Share of games won")).to_be_visible()
@@ -100,7 +98,7 @@ def test_the_quick_start_edition_is_played_with_its_own_units(opened: Opener) ->
         page.get_by_role("combobox").nth(at).select_option("random")
     page.get_by_role("spinbutton", name="Games").fill("2")
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.get_by_role("cell", name="Rommel Tank").first).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("cell", name="Rommel Tank").first).to_be_visible()
 
 
 def test_a_team_without_machines_is_told_so(opened: Opener) -> None:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.axe import violations
 from tests.browser.learner import Learner, seeded
-from tests.browser.player import PATIENCE, Player
+from tests.browser.player import Player
 from tests.browser.site import DESK, PHONE, ROOT, Opener, Screen
 
 from ironhex.rulebook import rules
@@ -202,7 +202,7 @@ def test_advice_is_there_without_a_lesson(opened: Opener) -> None:
     expect(page.get_by_role("region", name="Lesson")).to_have_count(0)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="What would be good now?").click()
-    expect(page.get_by_role("region", name="A suggestion")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("region", name="A suggestion")).to_be_visible()
     assert player.confirm()
     page.goto("/")
     expect(page.get_by_role("radio", name="Lesson: Green")).to_be_visible()

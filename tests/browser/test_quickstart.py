@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.axe import violations
 from tests.browser.player import PERSON, Made, Player, sit_down
 from tests.browser.site import DESK, PHONE, Opener, Screen, Site
+from tests.waiting import PATIENCE
 
 ELITE: list[dict[str, Any]] = [
     {"name": "Blue", "units": [{"design": "Hermes II HER-5SA"}, {"design": "Infiltrator Mk II"}]},
@@ -20,7 +21,7 @@ ELITE: list[dict[str, Any]] = [
 def make(at: str, sides: list[dict[str, Any]]) -> Made:
     """Ask the server for a battle of one turn."""
     setup = {"system": "quickstart", "turns": 1, "seed": 5, "sides": [{"player": PERSON} | side for side in sides]}
-    answer = httpx.post(f"{at}/api/games", json=setup, timeout=30)
+    answer = httpx.post(f"{at}/api/games", json=setup, timeout=PATIENCE)
     assert answer.status_code == 201, answer.text
     made = answer.json()
     return Made(made["game"], {seat["seat"]: seat["token"] for seat in made["seats"]})

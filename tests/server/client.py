@@ -11,12 +11,11 @@ from contextlib import contextmanager
 from typing import Any
 
 import httpx
+from tests.waiting import PATIENCE, until
 
 from ironhex.server.app import Server, Settings, build
 from ironhex.server.serving import Running, listening
 from ironhex.server.storage import Store
-
-PATIENCE = 30.0  # seconds after which a test gives up waiting
 
 QUIET = Settings(bot_workers=0, burst=100_000, rate=100_000.0)
 
@@ -30,7 +29,9 @@ class Live:
         self.address = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
         self._uvicorn = Running(self.server)
         self._thread = threading.Thread(target=self._uvicorn.run, args=([self.listener],), daemon=True)
-        self.http = httpx.Client(base_url=self.address, timeout=PATIENCE)
+        self.http = httpx.Client(
+            base_url=self.address, timeout=PATIENCE, verify=False
+        )  # to start sooner: it is plain HTTP
 
     def __enter__(self) -> Live:
         self._thread.start()
@@ -140,15 +141,6 @@ def play_on(seats: list[Seat], limit: int = 10_000, which: int = 0) -> int:
     while count < limit and any(seat.act(which) for seat in seats):
         count += 1
     return count
-
-
-def until(happens: Any, patience: float = PATIENCE) -> Any:
-    """Wait for something."""
-    end = time.monotonic() + patience
-    while not (found := happens()):
-        assert time.monotonic() < end, "it did not happen"
-        time.sleep(0.01)
-    return found
 
 
 PERSON = {"kind": "person"}

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import partial
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from tests.server.client import QUIET, Live
+from tests.waiting import PATIENCE
 
 from ironhex.server.storage import Store
 
 _numbers = count()
-ATTEMPTS = 3
 
 
 @pytest.fixture(scope="session")
@@ -27,23 +29,28 @@ def postgres() -> Iterator[str]:
 
 
 def _started(stack: ExitStack) -> str:
-    """Start one; on a busy machine that may take more than one attempt."""
-    for attempt in range(ATTEMPTS):
-        # Not among pytest's own folders: PostgreSQL may run as another user, who cannot look into those.
-        folder = stack.enter_context(TemporaryDirectory(prefix="ironhex-postgres-", ignore_cleanup_errors=True))
-        try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")
-                import pgserver
+    # Not among pytest's own folders: PostgreSQL may run as another user, who cannot look into those.
+    folder = stack.enter_context(TemporaryDirectory(prefix="ironhex-postgres-", ignore_cleanup_errors=True))
+    patch = stack.enter_context(pytest.MonkeyPatch.context())
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            from pgserver import get_server, postgres_server
 
-                server = pgserver.get_server(folder)
-                stack.callback(server.cleanup)
-                return str(server.get_uri())
-        except Exception as error:
-            reason = f"no PostgreSQL can be started here: {error}"
-            if attempt == ATTEMPTS - 1 and os.environ.get("CI") == "true":
-                raise
-    pytest.skip(reason)
+        patch.setattr(postgres_server, "pg_ctl", partial(_patiently, postgres_server.pg_ctl))
+        server = get_server(folder)
+    except Exception as error:
+        if os.environ.get("CI") == "true":
+            raise
+        pytest.skip(f"no PostgreSQL can be started here: {error}")
+    stack.callback(server.cleanup)
+    return str(server.get_uri())
+
+
+def _patiently(pg_ctl: Callable[..., str], arguments: list[str], **options: Any) -> str:
+    """PostgreSQL's control program with more time than the package gives it, which is ten seconds."""
+    waiting = ["-t", f"{PATIENCE:.0f}", *arguments]
+    return pg_ctl(waiting, **options | {"timeout": PATIENCE})
 
 
 @pytest.fixture

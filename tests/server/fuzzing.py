@@ -12,11 +12,11 @@ import pytest
 import schemathesis
 from schemathesis import Case
 from tests.server.client import QUIET, Live, Seat, duel
+from tests.waiting import PATIENCE
 
 from ironhex.server.app import build
 from ironhex.server.storage import Store
 
-PATIENCE = 30.0
 ENDLESS = "/api/games/{game_id}/stream"
 
 

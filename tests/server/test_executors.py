@@ -8,7 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from tests.server.client import PATIENCE, Live, Seat, duel
+from tests.server.client import Live, Seat, duel
+from tests.waiting import PATIENCE
 
 from ironhex.engine import Offer
 from ironhex.server.routes import playing
@@ -44,5 +45,5 @@ def test_an_answer_does_not_wait_for_menus(live: Live, monkeypatch: pytest.Monke
         assert not any(menu.done() for menu in menus)
         ponder.enough.set()
         answers = [menu.result(PATIENCE) for menu in menus]
-    assert answers[0].json()["offers"]  # it was asked while the question was open
+    assert any("offers" in answer.json() for answer in answers)  # it was asked while the question was open
     assert {answer.status_code for answer in answers} <= {200, 409}

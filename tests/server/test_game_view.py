@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.server.client import BOT, Live, duel, play_on, seats_of
+from tests.waiting import until
 
 from ironhex.games import load
 
@@ -83,6 +84,7 @@ def test_anothers_seat_is_handed_over_when_he_is_away(either: Live, monkeypatch:
     with blue.follow() as messages:
         next(messages)
         assert orange.post("/players", seat="Blue", player=BOT).status_code == 403
+    until(lambda: not orange.table["players"][0]["present"])
     assert orange.post("/players", seat="Green", player=BOT).status_code == 400
     assert orange.post("/players", seat="Blue", player={"kind": "bot", "bot": "deep"}).status_code == 400
     assert orange.post("/players", seat="Blue", player=BOT).status_code == 200

@@ -3,54 +3,52 @@
 from __future__ import annotations
 
 import gc
-import time
-from collections.abc import Iterator
 from itertools import count
 
 import pytest
-from tests.server.client import until
+from tests.waiting import until
 
-from ironhex.server import gc_policy
-from ironhex.server.gc_policy import tidied
+from ironhex.server.gc_policy import EVERYTHING, LATEST, MUCH, NEW, QUIET, Policy, tidied
 
 
-@pytest.fixture
-def collections(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
-    """Which generations were collected; nothing is frozen meanwhile."""
-    made: list[object] = []
-    monkeypatch.setattr(gc_policy, "PAUSE", 0.01)
-    monkeypatch.setattr(gc, "collect", lambda generation=2: made.append(generation))
+def looks(policy: Policy, requests: list[int], new: int = 0, now: float = 0.0) -> list[int | None]:
+    """What is collected at looks that find so many requests."""
+    return [policy.generation(each, new, now) for each in requests]
+
+
+def test_after_requests_a_quiet_moment_is_used_once() -> None:
+    policy = Policy(5, 0.0)
+    assert looks(policy, [9] * QUIET) == [None] * QUIET
+    assert looks(policy, [9] * 20) == [EVERYTHING] + [None] * 19
+    assert looks(policy, [10] * (QUIET + 1))[-1] == EVERYTHING
+
+
+def test_without_a_request_nothing_is_done() -> None:
+    assert looks(Policy(5, 0.0), [5] * 20, now=LATEST + 1) == [None] * 20
+
+
+def test_where_it_is_never_quiet_it_is_done_after_a_while() -> None:
+    policy = Policy(0, 0.0)
+    assert looks(policy, [1, 2, 3], now=LATEST) == [None] * 3
+    assert looks(policy, [4, 5, 6], now=LATEST + 1) == [EVERYTHING, None, None]
+
+
+def test_where_much_gathers_what_is_new_is_looked_through() -> None:
+    policy = Policy(0, 0.0)
+    assert looks(policy, [1, 2], new=MUCH) == [None, None]
+    assert looks(policy, [3, 4], new=MUCH + 1) == [NEW, NEW]
+
+
+def test_a_quiet_moment_is_used_for_everything() -> None:
+    assert looks(Policy(5, 0.0), [9] * (QUIET + 1), new=MUCH + 1)[-1] == EVERYTHING
+
+
+def test_python_collects_by_this_policy_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    collected: list[int] = []
+    monkeypatch.setattr(gc, "collect", collected.append)
     monkeypatch.setattr(gc, "freeze", lambda: None)
-    yield made
-    assert gc.isenabled()
-
-
-def test_after_requests_a_quiet_moment_is_used_once(collections: list[object]) -> None:
-    requests = 5
-    with tidied(lambda: requests):
+    calls = count()
+    with tidied(lambda: min(next(calls), 1), pause=0.0):
         assert not gc.isenabled()
-        requests = 9
-        until(lambda: collections)
-        time.sleep(0.1)
-    assert collections == [2]
-
-
-def test_where_it_is_never_quiet_it_is_done_after_a_while(
-    collections: list[object], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    numbers = count()
-    with tidied(lambda: next(numbers)):
-        time.sleep(0.1)
-        assert not collections
-        monkeypatch.setattr(gc_policy, "LATEST", 0.05)
-        until(lambda: len(collections) > 1)
-
-
-def test_where_much_gathers_what_is_new_is_looked_through(
-    collections: list[object], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(gc_policy, "MUCH", 0)
-    numbers = count()
-    with tidied(lambda: next(numbers)):
-        until(lambda: collections)
-    assert set(collections) == {0}
+        until(lambda: EVERYTHING in collected)
+    assert gc.isenabled()

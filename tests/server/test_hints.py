@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from tests.server.client import PERSON, Live, Seat, duel, play_on
 from tests.server.test_quickstart import training
+from tests.waiting import PATIENCE
 
 LIMIT = 120
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long a bot thinks on a busy machine, it is waited for."""
+    monkeypatch.setattr("ironhex.server.hints.LONGEST", PATIENCE)
 
 
 def follow_hints(seats: list[Seat], forms: set[str]) -> dict[str, dict[str, Any]]:

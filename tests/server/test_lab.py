@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.server.client import Live, until
+from tests.server.client import Live
+from tests.waiting import until
 
 from ironhex.server.lab import MOST_WAITING
 
 DUEL = [{"units": ["Wolverine WVR-6R"], "bot": "random"}, {"units": ["Griffin GRF-1N"], "bot": "random"}]
 SMALL = {"teams": DUEL, "board": "glade", "games": 4, "turns": 2, "seed": 3}
+ENDLESS = {"games": 400, "turns": 40}
 
 
 def begun(live: Live, **change: Any) -> str:
@@ -120,7 +122,7 @@ def test_the_odds_of_a_volley_are_reckoned(live: Live) -> None:
 
 
 def test_what_has_not_been_played_cannot_be_kept(live: Live) -> None:
-    first, second = begun(live, games=400), begun(live, games=400)
+    first, second = begun(live, **ENDLESS), begun(live, **ENDLESS)
     answer = live.api("GET", f"/lab/simulations/{second}/games.csv")
     assert (answer.status_code, answer.json()["detail"]) == (404, f"simulation {second} has not been played yet")
     for id in (second, first):
@@ -129,7 +131,7 @@ def test_what_has_not_been_played_cannot_be_kept(live: Live) -> None:
 
 
 def test_a_simulation_is_stopped_with_what_there_is(live: Live) -> None:
-    id = begun(live, games=400)
+    id = begun(live, **ENDLESS)
     until(lambda: shown(live, id)["played"] > 0)
     assert live.api("DELETE", f"/lab/simulations/{id}").status_code == 200
     until(lambda: shown(live, id)["state"] == "stopped")
@@ -138,7 +140,7 @@ def test_a_simulation_is_stopped_with_what_there_is(live: Live) -> None:
 
 
 def test_only_so_many_wait(live: Live) -> None:
-    ids = [begun(live, games=400) for _ in range(MOST_WAITING)]
+    ids = [begun(live, **ENDLESS) for _ in range(MOST_WAITING)]
     answer = live.api("POST", "/lab/simulations", json=SMALL)
     assert (answer.status_code, answer.json()["error"]) == (429, "too_many")
     for id in reversed(ids):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.client import QUIET, Live, duel
+from tests.waiting import until
 
 from ironhex.server.errors import web_problem
 from ironhex.server.limits import Allowance
@@ -70,12 +71,11 @@ def test_too_much_at_once_is_refused(tmp_path: Path) -> None:
         with game.lock:  # whoever asks for the table now waits
             waiting = threading.Thread(target=blue.get)
             waiting.start()
+            until(lambda: live.server.limits.in_work)
             refused = live.api("GET", "/about")
-            while refused.status_code == 200:
-                refused = live.api("GET", "/about")
         waiting.join()
         assert (refused.status_code, refused.json()["error"]) == (503, "overloaded")
-        assert live.api("GET", "/about").status_code == 200
+        until(lambda: live.api("GET", "/about").status_code == 200)
     store.close()
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.server.client import BOT, PERSON, Live, play_on, seats_of, until
+from tests.server.client import BOT, PERSON, Live, play_on, seats_of
+from tests.waiting import until
 
 from ironhex.games import load
 from ironhex.server.errors import BadRequest
@@ -84,7 +85,7 @@ def test_the_training_ground_is_a_board_like_others(live: Live) -> None:
 def test_bots_play_a_training_scenario_to_its_end(lively: Live, level: str) -> None:
     made = lively.api("POST", "/games", json=training(level, BOT, BOT, seed=2)).json()
     watcher = lively.watch(made["game"])
-    until(lambda: watcher.table["over"], patience=120)
+    until(lambda: watcher.table["over"])
     table = watcher.table
     assert table["outcome"]["rule"].startswith("QS-")
     story = watcher.get("/story").json()

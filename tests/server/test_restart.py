@@ -6,8 +6,9 @@ import signal
 from pathlib import Path
 
 import pytest
-from tests.server.client import BOT, Live, duel, play_on, until
+from tests.server.client import BOT, QUIET, Live, duel, play_on
 from tests.server.process import Process
+from tests.waiting import until
 
 from ironhex.server.storage import Store
 
@@ -55,14 +56,16 @@ def test_a_server_that_is_ended_loses_nothing(tmp_path: Path, how: signal.Signal
             play_on([blue, orange], limit=5)
             known = blue.table
             first.end(how)
-    with Process(database) as second:
-        blue.http = second.http
+    store = Store.at(database)
+    with Live(store) as live:
+        blue.http = live.http
         assert blue.table | {"players": []} == known | {"players": []}
+    store.close()
 
 
-def test_a_bot_that_was_asked_is_asked_again_after_a_restart(tmp_path: Path) -> None:
+def test_a_bot_that_was_asked_is_asked_again_after_a_restart(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The seat of a game that waits for a person is handed to a bot by a server that has none."""
-    database = f"sqlite:///{tmp_path / 'games.sqlite'}"
+    monkeypatch.setattr("ironhex.server.bots.SWEEP", 0.1)
     store = Store.at(database)
     with Live(store) as live:
         blue, orange = live.make(duel(seed=1))
@@ -70,6 +73,8 @@ def test_a_bot_that_was_asked_is_asked_again_after_a_restart(tmp_path: Path) -> 
             assert seat.post("/players", seat=seat.seat, player=BOT).status_code == 200
         version = blue.table["version"]
     store.close()
-    with Process(database) as second:
-        blue.http = second.http
+    store = Store.at(database)
+    with Live(store, QUIET._replace(bot_workers=1)) as live:
+        blue.http = live.http
         until(lambda: blue.table["version"] > version)
+    store.close()

@@ -11,18 +11,18 @@ from tests.server.client import duel
 from tests.server.process import Process
 
 from ironhex.cli.app import app
-from ironhex.server.serving import PORT, CannotListen, address_of, listening, near_address
+from ironhex.server.serving import CannotListen, address_of, listening, near_address
 from ironhex.server.storage import Store
 
 
-def test_a_port_that_is_taken_gives_way_to_a_free_one_unless_it_was_asked_for() -> None:
-    first = listening("127.0.0.1", None)
-    second = listening("127.0.0.1", None)
-    assert second.getsockname()[1] not in (PORT, first.getsockname()[1])
-    with pytest.raises(CannotListen, match=r"cannot listen at 127\.0\.0\.1 port \d+: Address already in use"):
-        listening("127.0.0.1", second.getsockname()[1])
-    first.close()
-    second.close()
+def test_a_port_that_is_taken_gives_way_to_a_free_one_unless_it_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    with listening("127.0.0.1", 0) as first:
+        taken = first.getsockname()[1]
+        monkeypatch.setattr("ironhex.server.serving.PORT", taken)
+        with listening("127.0.0.1", None) as second:
+            assert second.getsockname()[1] != taken
+        with pytest.raises(CannotListen, match=rf"cannot listen at 127\.0\.0\.1 port {taken}: Address already in use"):
+            listening("127.0.0.1", taken)
 
 
 def test_answers_are_sent_without_delay() -> None:

@@ -10,8 +10,8 @@ import pytest
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.exc import OperationalError
-from tests.server.client import until
 from tests.server.databases import another_database
+from tests.waiting import PATIENCE, until
 
 from ironhex.server.storage import Conflict, NewGame, SeatRow, Store, UnknownGame, Written
 from ironhex.server.storage.database import MIGRATIONS, DatabaseError, migrate, opened, revision
@@ -217,19 +217,19 @@ def test_they_are_written_together_and_late_comers_by_themselves(tmp_path: Path)
 
     def first(connection: Connection) -> Connection:
         begun.set()
-        assert go_on.wait(30)
+        assert go_on.wait(PATIENCE)
         return connection
 
     with ThreadPoolExecutor(8) as pool:
         slow = pool.submit(writer.write, first)
-        assert begun.wait(30)
+        assert begun.wait(PATIENCE)
         others = [pool.submit(writer.write, lambda connection: connection) for _ in range(5)]
         faulty = pool.submit(writer.write, lambda connection: connection.execute(text("nonsense")))
         until(lambda: writer._queue.qsize() == 6)
         go_on.set()
-        assert slow.result(30) not in {other.result(30) for other in others}
+        assert slow.result(PATIENCE) not in {other.result(PATIENCE) for other in others}
         with pytest.raises(OperationalError):
-            faulty.result(30)
+            faulty.result(PATIENCE)
     writer.close()
     assert writer.write(lambda connection: connection.execute(text("SELECT 1")).scalar()) == 1
     engine.dispose()

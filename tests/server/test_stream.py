@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.server.client import Live, Message, Seat, duel, until
+from tests.server.client import Live, Message, Seat, duel
+from tests.waiting import until
 
 from ironhex.server.streaming import Cursor, cursor_of
 

@@ -6,7 +6,8 @@ import threading
 from collections.abc import Iterator
 
 import pytest
-from tests.server.client import BOT, QUIET, Live, Seat, duel, play_on, until
+from tests.server.client import BOT, QUIET, Live, Seat, duel, play_on
+from tests.waiting import until
 
 from ironhex.server.storage import Store
 

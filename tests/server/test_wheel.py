@@ -13,7 +13,8 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.server.client import BOT, PERSON, duel, seats_of, until
+from tests.server.client import BOT, PERSON, duel, seats_of
+from tests.waiting import PATIENCE, until
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -28,10 +29,10 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pytest.skip(f"pip cannot fetch what builds the wheel: {built.stderr[-300:]}")
     assert built.returncode == 0, built.stderr
     home = folder / "environment"
-    venv.create(home, with_pip=True)
+    venv.create(home)
     (wheel,) = folder.glob("*.whl")
-    install = [home / "bin" / "python", "-m", "pip", "install", "--no-deps", "--no-index", "--quiet", wheel]
-    subprocess.run(install, check=True)
+    pip = [sys.executable, "-m", "pip", "--python", home / "bin" / "python"]
+    subprocess.run([*pip, "install", "--no-deps", "--no-index", "--quiet", wheel], check=True)
     (site,) = home.glob("lib/python3*/site-packages")
     (site / "needed.pth").write_text(sysconfig.get_path("purelib") + "\n")
     return home
@@ -45,7 +46,7 @@ def test_the_wheel_serves_the_page_and_plays(installed: Path, tmp_path: Path) ->
         assert server.stdout is not None
         address = re.search(r"http://\S+?:\d+", server.stdout.readline())
         assert address
-        with httpx.Client(base_url=address[0], timeout=30) as http:
+        with httpx.Client(base_url=address[0], timeout=PATIENCE) as http:
             page = http.get("/").text
             assert "<title>" in page
             for name in re.findall(r'(?:src|href)="(/assets/[^"]+)"', page):
@@ -57,7 +58,7 @@ def test_the_wheel_serves_the_page_and_plays(installed: Path, tmp_path: Path) ->
             until(lambda: blue.table["version"] > version + 1)
     finally:
         server.send_signal(signal.SIGINT)
-        assert server.wait(20) == 0
+        assert server.wait(PATIENCE) == 0
         assert server.stdout is not None
         server.stdout.close()
     assert (tmp_path / "library" / "games.sqlite").is_file()

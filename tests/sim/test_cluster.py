@@ -1,4 +1,4 @@
-"""The same jobs on a cluster of several workers, one of them killed on the way: every game counted once."""
+"""The same jobs on a cluster of two workers, one of them killed on the way: every game counted once."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from tests.sim.small import contest
+from tests.waiting import PATIENCE
 
 from ironhex.cli.app import app
 from ironhex.sim import ContestError, jobs
@@ -33,17 +34,17 @@ def main():
     todo = tuple(jobs(contest(turns=3), 30, 3, swap=True))
     got, killed = [], 0
     with (
-        distributed.LocalCluster(n_workers=3, threads_per_worker=1, processes=True, dashboard_address=None) as cluster,
+        distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster,
         distributed.Client(cluster) as client,
     ):
-        client.wait_for_workers(3)
+        client.wait_for_workers(2)
         before = sorted(client.run(os.getpid).values())
         for game in play_with(client, todo):
             got.append(game)
             if len(got) == 3:
                 os.kill(before[0], signal.SIGKILL)
                 killed = before[0]
-        assert killed not in client.run(os.getpid).values()
+        assert killed not in client.run(os.getpid, on_error="ignore").values()
     numbers = sorted(game.number for game in got)
     same = sorted(got, key=lambda game: game.number) == list(run(todo, on_cores(1)).games)
     print(json.dumps({"workers": len(before), "numbers": numbers, "same": same}))
@@ -58,10 +59,10 @@ def test_every_game_is_counted_once_though_a_worker_is_killed(tmp_path: Path) ->
     script.write_text(SCRIPT)
     env = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), *filter(None, sys.path)])}
     done = subprocess.run(
-        [sys.executable, str(script)], env=env, capture_output=True, text=True, timeout=120, check=False
+        [sys.executable, str(script)], env=env, capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout) == {"workers": 3, "numbers": list(range(30)), "same": True}
+    assert json.loads(done.stdout) == {"workers": 2, "numbers": list(range(30)), "same": True}
 
 
 def test_the_command_plays_on_a_cluster() -> None:
@@ -69,7 +70,7 @@ def test_the_command_plays_on_a_cluster() -> None:
     env = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     command = [sys.executable, "-m", "ironhex", "simulate", *arguments]
     here, there = (
-        subprocess.run([*command, *where], env=env, capture_output=True, text=True, timeout=120, check=True).stdout
+        subprocess.run([*command, *where], env=env, capture_output=True, text=True, timeout=PATIENCE, check=True).stdout
         for where in (("--processes", "1"), ("--cluster", "local:2"))
     )
     assert json.loads(here) == json.loads(there)

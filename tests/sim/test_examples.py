@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.waiting import PATIENCE
 
 from ironhex.sim.contest import USUAL_BOT
 
@@ -35,7 +36,7 @@ def test_every_example_is_run() -> None:
 def test_an_example_runs(name: str) -> None:
     env = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     command = [sys.executable, str(EXAMPLES / name), *SMALL[name]]
-    done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines()[-1].startswith(LAST[name])
 

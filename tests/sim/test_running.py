@@ -6,17 +6,19 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import psutil
 import pytest
 from tests.sim.small import contest
+from tests.waiting import PATIENCE
 
 from ironhex.sim import Game, Job, jobs, on_cores, play_contest, play_job, run
 from ironhex.sim.results import narrow
 
+ROOT = Path(__file__).resolve().parents[2]
 TODO = tuple(jobs(contest(turns=2), 12, 3, swap=True))
 
 
@@ -86,46 +88,64 @@ def test_a_worker_that_dies_costs_no_game(games: Sequence[Game]) -> None:
     assert killed
 
 
+# The command, which says so in a line whenever a game is over.
+TELLING = """
+import runpy
+from contextlib import contextmanager
+from ironhex.cli import simulate
+
+@contextmanager
+def progress(games, quiet):
+    yield lambda game: print("played", flush=True)
+
+simulate.progress = progress
+runpy.run_module("ironhex", run_name="__main__")
+"""
+MANY = """
+from tests.sim.small import contest
+from ironhex.sim import jobs, on_cores, run
+run(tuple(jobs(contest(), 100000)), on_cores(2), seen=lambda game: print("played", flush=True))
+"""
+
+
 def test_ctrl_c_ends_the_command_with_what_there_is(tmp_path: Path) -> None:
     file = tmp_path / "games.csv"
     arguments = ("--games", "4000", "--bots", "random", "--board", "glade", "--turns", "3", "--processes", "2")
-    command = [sys.executable, "-m", "ironhex", "simulate", *arguments, "--csv", str(file)]
-    env = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        _wait_for_work(process.pid)
+    with started(TELLING, "simulate", *arguments, "--csv", str(file)) as process:
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (130, "")
     assert "broken off" in out
     assert len(file.read_text().splitlines()) > 1
 
 
 def test_workers_do_not_outlive_a_caller_who_is_killed() -> None:
-    code = (
-        "from tests.sim.small import contest\n"
-        "from ironhex.sim import jobs, on_cores, run\n"
-        "if __name__ == '__main__':\n    run(tuple(jobs(contest(), 100000)), on_cores(2))\n"
-    )
-    env = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    with subprocess.Popen([sys.executable, "-c", code], env=env, cwd=Path(__file__).parents[2]) as process:
-        workers = _wait_for_work(process.pid)
+    with started(MANY) as process:
+        workers = _workers(process.pid)
         process.kill()
-    psutil.wait_procs(workers, timeout=20)
-    assert not [worker for worker in workers if worker.is_running() and worker.status() != psutil.STATUS_ZOMBIE]
+    assert len(workers) == 2
+    _, alive = psutil.wait_procs(workers, timeout=PATIENCE)
+    assert alive == []
+
+
+@contextmanager
+def started(code: str, *arguments: str) -> Iterator[subprocess.Popen[str]]:
+    """Python with some code, once a game has been played."""
+    env = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    command, pipe = [sys.executable, "-c", code, *arguments], subprocess.PIPE
+    with subprocess.Popen(command, env=env, cwd=ROOT, stdout=pipe, stderr=pipe, text=True) as process:
+        assert process.stdout
+        assert process.stdout.readline() == "played\n"
+        yield process
 
 
 def _workers(pid: int | None = None) -> list[psutil.Process]:
     """The worker processes of a process, or of this one."""
-    children = psutil.Process(pid).children()
-    return [child for child in children if "spawn_main" in " ".join(child.cmdline())]
+    return [child for child in psutil.Process(pid).children() if _works(child)]
 
 
-def _wait_for_work(pid: int) -> list[psutil.Process]:
-    """Until both workers have worked for a while, which is long enough for games to be played."""
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        workers = _workers(pid)
-        if len(workers) == 2 and all(sum(worker.cpu_times()[:2]) > 1.5 for worker in workers):
-            return workers
-        time.sleep(0.1)
-    raise TimeoutError("the workers do not work")
+def _works(child: psutil.Process) -> bool:
+    try:
+        return "spawn_main" in " ".join(child.cmdline())
+    except psutil.Error:  # it has just ended
+        return False

@@ -15,16 +15,35 @@ from contextlib import contextmanager
 from threading import Event, Thread
 
 PAUSE = 1.0  # seconds between two looks
-QUIET = 5  # looks without a request in between
+QUIET = 5  # looks without a request in between, after which it is a quiet moment
 LATEST = 3600.0  # seconds after which everything is gone through in any case
 MUCH = 100_000  # objects that are new: looked through in some hundredths of a second
+NEW, EVERYTHING = 0, 2  # generations, as Python counts them
+
+
+class Policy:
+    """Decides at every look what to collect, from the requests so far, the number of new objects and the time."""
+
+    def __init__(self, requests: int, now: float) -> None:
+        self._requests = self._collected_at = requests
+        self._still, self._last = 0, now
+
+    def generation(self, requests: int, new: int, now: float) -> int | None:
+        """The oldest generation to collect at this look, if any."""
+        self._still = self._still + 1 if requests == self._requests else 0
+        self._requests = requests
+        due = self._still >= QUIET or now - self._last > LATEST
+        if due and requests != self._collected_at:
+            self._collected_at, self._last = requests, now
+            return EVERYTHING
+        return NEW if new > MUCH else None
 
 
 @contextmanager
-def tidied(requests: Callable[[], int]) -> Iterator[None]:
-    """Collect garbage by this rule only, given how many requests there have been; what is there now stays for good."""
+def tidied(requests: Callable[[], int], pause: float = PAUSE) -> Iterator[None]:
+    """Collect garbage by the policy only, given how many requests there have been; what is there now stays for good."""
     stopped = Event()
-    thread = Thread(target=_tidy, args=(requests, stopped), daemon=True)
+    thread = Thread(target=_collect, args=(requests, pause, stopped), daemon=True)
     gc.freeze()
     gc.disable()
     thread.start()
@@ -37,15 +56,9 @@ def tidied(requests: Callable[[], int]) -> Iterator[None]:
         gc.unfreeze()
 
 
-def _tidy(requests: Callable[[], int], stopped: Event) -> None:
-    known = tidy_at = requests()
-    still, last = 0, time.monotonic()
-    while not stopped.wait(PAUSE):
-        before, known = known, requests()
-        still = still + 1 if before == known else 0
-        overdue = time.monotonic() - last > LATEST
-        if known != tidy_at and (still >= QUIET or overdue):
-            gc.collect()
-            tidy_at, last = known, time.monotonic()
-        elif gc.get_count()[0] > MUCH:
-            gc.collect(0)
+def _collect(requests: Callable[[], int], pause: float, stopped: Event) -> None:
+    policy = Policy(requests(), time.monotonic())
+    while not stopped.wait(pause):
+        generation = policy.generation(requests(), gc.get_count()[0], time.monotonic())
+        if generation is not None:
+            gc.collect(generation)

@@ -130,8 +130,9 @@ class Lab:
             if self._thread is None:
                 self._thread = Thread(target=self._work, daemon=True)
                 self._thread.start()
+        card = experiment.card  # as it stands now, because it may begin at once
         self._queue.put(experiment)
-        return experiment.card
+        return card
 
     def find(self, id: str) -> Experiment:
         """A simulation by its id."""

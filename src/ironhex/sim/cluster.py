@@ -23,7 +23,7 @@ from ironhex.sim.running import AHEAD, Engine, Halted, chunk_size, chunks, play_
 LOCAL = "local:"
 MOST_LOCAL = 256
 ADDRESS = re.compile(r"(tcp|tls|ws|wss|ucx)://.+:\d+|[^/]+:\d+")
-PATIENCE = 20  # seconds for the cluster to answer, and for a first worker to be there
+PATIENCE = 60  # seconds for the cluster to answer, and for a first worker to be there
 RETRIES = 3  # of a lot whose workers died
 QUIET = logging.CRITICAL  # what goes wrong is said by us, in a line
 LOOK = 10  # seconds after which is looked whether anybody still works
