@@ -19,8 +19,6 @@ from ironhex.catalog import (
     MechDesign,
     MountedDesign,
     PlatoonDesign,
-    ProtoDesign,
-    SuitDesign,
     VehicleDesign,
     equipment,
     load_design,
@@ -260,13 +258,10 @@ def _points(peer: dict[str, Any]) -> list[tuple[int, int]]:
 
 
 def _locations(ours: MountedDesign) -> list[tuple[int, int]]:
-    """Armour and structure of each location, or of each man."""
+    """Armor and structure of each location, or of each man."""
     if isinstance(ours, PlatoonDesign):
         return [(0, ours.troopers)]
-    if isinstance(ours, SuitDesign):
-        return [(ours.armor, 1)] * ours.suits
-    assert isinstance(ours, VehicleDesign | ProtoDesign)
-    return list(zip(ours.armor, ours.structure_points, strict=True))
+    return list(zip(ours.struck(ours.armor), ours.struck(ours.structure_points), strict=True))
 
 
 PLACES = {"FR": "FRONT", "RS": "RIGHT", "LS": "LEFT", "RR": "REAR", "TU": "TURRET", "RO": "TURRET", "BD": "BODY"}
