@@ -205,11 +205,11 @@ def planned(battle: Battle, target: Unit) -> float:
 
 
 def _declared(battle: Battle, unit: Unit, target: Unit) -> float:
-    fires = tuple(fire for fire in unit.turn.shots if fire.target == target.id)
+    fires = tuple(fire for fire in unit.turn.shots if fire.victim == target.id)
     if not fires:
         return 0.0
     shots = shots_of(battle, unit.id, unit.turn.shots, unit.turn.twist, unit.turn.prop)
-    numbers = ((fire, shot.weapon, to_hit(shot)) for fire, shot in shots if fire.target == target.id)
+    numbers = ((fire, shot.weapon, to_hit(shot)) for fire, shot in shots if fire.victim == target.id)
     return sum(
         float(at_least(number.total)) * points(weapon.equipment) for _, weapon, number in numbers if not number.barred
     )
@@ -225,8 +225,8 @@ def worthwhile(unit: Unit, bids: tuple[Bid, ...], primary: int) -> Iterator[tupl
             continue
         if ammo:
             left[ammo] -= 1
-        chosen = sorted([*chosen, each], key=lambda each: each.fire.target != primary)
-        if chosen[0].fire.target == primary:
+        chosen = sorted([*chosen, each], key=lambda each: each.fire.victim != primary)
+        if chosen[0].fire.victim == primary:
             yield tuple(chosen)
 
 

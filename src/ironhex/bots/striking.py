@@ -36,7 +36,7 @@ def best_strike(battle: Battle, unit: Unit, menu: Iterable[Strike]) -> tuple[Str
 
 def value(battle: Battle, unit: Unit, blow: Blow) -> float:
     """The damage to expect of a blow, with what it means if somebody falls."""
-    target = battle.unit(blow.target)
+    target = battle.unit(blow.victim)
     number = to_hit(battle, unit, target, blow)
     if number.barred or number.total >= LONGEST_ODDS:
         return -1.0

@@ -94,7 +94,7 @@ def _choose_target(view: Battle, unit: Unit, aims: dict[int, Aim], clubs: tuple[
 
 def _further(view: Battle, aims: dict[int, Aim], posture: Posture, shots: list[Fire]) -> tuple[int, ...]:
     """Other targets at which weapons that are left could fire, if the rules allow several."""
-    taken = {fire.target for fire in shots}
+    taken = {fire.victim for fire in shots}
     second = posture._replace(second=True)
     return tuple(
         target

@@ -138,7 +138,7 @@ def _promise(view: Battle, action: Any) -> float:
             return float(sum(chance(to_hit(shot)) * damage_of(shot.weapon.equipment) for _, shot in shots))
         case Strike():
             unit = view.unit(action.unit)
-            numbers = ((blow_to_hit(view, unit, view.unit(blow.target), blow), blow) for blow in action.blows)
+            numbers = ((blow_to_hit(view, unit, view.unit(blow.victim), blow), blow) for blow in action.blows)
             return float(sum(chance(number) * blow_damage(view, unit, blow) for number, blow in numbers))
     return 0.0
 

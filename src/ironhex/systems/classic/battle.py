@@ -45,23 +45,58 @@ class Phase(StrEnum):
     END = "end"
 
 
+class Thing(StrEnum):
+    """What can be attacked besides units."""
+
+    HEX = "hex"
+    BUILDING = "building"
+    BRIDGE = "bridge"
+
+
+class PlaceTarget(msgspec.Struct, frozen=True):
+    """A hex as the target of an attack, or the building or bridge in it."""
+
+    what: Thing
+    hex: Hex
+
+
+Target = int | PlaceTarget
+"""What is attacked: a unit by its id, or something at a place."""
+
+
+def unit_of(target: Target) -> int:
+    """The unit that an attack known to be against one is aimed at."""
+    assert isinstance(target, int), f"{target} is not a unit"
+    return target
+
+
 class Fire(msgspec.Struct, frozen=True, omit_defaults=True):
     """One weapon of a declaration: the weapon's item number, its target, the location aimed at, if any, the spotter who
     sees the target where the attacker does not, and how often it fires."""
 
     weapon: int
-    target: int
+    target: Target
     aim: int | None = None
     spotter: int | None = None
     rate: int = 1  # shots fired by it
+
+    @property
+    def victim(self) -> int:
+        """The unit it is fired at."""
+        return unit_of(self.target)
 
 
 class Blow(msgspec.Struct, frozen=True, omit_defaults=True):
     """One physical attack: its form, the limb (or the item number of a hatchet or sword), and its target."""
 
     form: str
-    target: int
+    target: Target
     limb: int = -1
+
+    @property
+    def victim(self) -> int:
+        """The unit that is struck."""
+        return unit_of(self.target)
 
 
 class Rush(msgspec.Struct, frozen=True):

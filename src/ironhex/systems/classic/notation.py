@@ -4,7 +4,7 @@
     move 3 jump 0914-0913 face:SE   move 3 walk F enter:0101
     eject 3                         declare 3 twist:-1 12>5 14>5@HD                  declare 3 find:tree
     declare 3 12>5/2 (indirectly, 2 being the spotter)                               declare 3 12>5*2 (firing twice)
-    strike 3 punch:LA>5 punch:RA>5  pick keep
+    strike 3 punch:LA>5 punch:RA>5  pick keep              declare 3 12>hex=0810 13>building=0811
 Units go by their numbers, which players count from 1; items by theirs on the record sheet.
 """
 
@@ -17,7 +17,7 @@ from ironhex.catalog import Location
 from ironhex.engine import Action
 from ironhex.kernel.hexes import DIRECTION_SHORT, Hex
 from ironhex.systems.classic.actions import Declare, Deploy, Eject, Move, Pick, Strike
-from ironhex.systems.classic.battle import Blow, Fire, Mode
+from ironhex.systems.classic.battle import Blow, Fire, Mode, PlaceTarget, Target, Thing
 
 MODES = {mode: mode.name.lower() for mode in Mode}
 ITEM_BLOWS = ("hatchet", "sword")
@@ -76,12 +76,21 @@ def _declare_text(declare: Declare) -> str:
         aim = "" if shot.aim is None else f"@{Location(shot.aim).name}"
         spotter = "" if shot.spotter is None else f"/{number_of(shot.spotter)}"
         rate = "" if shot.rate == 1 else f"*{shot.rate}"
-        words.append(f"{shot.weapon}>{number_of(shot.target)}{aim}{spotter}{rate}")
+        words.append(f"{shot.weapon}>{_target_text(shot.target)}{aim}{spotter}{rate}")
     return " ".join(words)
 
 
+def _target_text(target: Target) -> str:
+    return str(number_of(target)) if isinstance(target, int) else f"{target.what}={target.hex}"
+
+
+def _target(text: str) -> Target:
+    what, at, hex = text.partition("=")
+    return PlaceTarget(Thing(what), Hex.parse(hex)) if at else _unit(text)
+
+
 def _strike_text(strike: Strike) -> str:
-    struck = (f"{blow.form}:{_limb_text(blow)}>{number_of(blow.target)}" for blow in strike.blows)
+    struck = (f"{blow.form}:{_limb_text(blow)}>{_target_text(blow.target)}" for blow in strike.blows)
     return " ".join([f"strike {number_of(strike.unit)}", *struck])
 
 
@@ -160,7 +169,7 @@ def _shot(word: str) -> Fire:
     target, indirectly, spotter = target.partition("/")
     target, _, aim = target.partition("@")
     at = Location[aim].value if aim else None
-    return Fire(int(weapon), _unit(target), at, _unit(spotter) if indirectly else None, int(rate) if often else 1)
+    return Fire(int(weapon), _target(target), at, _unit(spotter) if indirectly else None, int(rate) if often else 1)
 
 
 def _strike(words: list[str]) -> Action:
@@ -172,7 +181,7 @@ def _blow(word: str) -> Blow:
     form, _, rest = word.partition(":")
     limb, _, target = rest.partition(">")
     number = -1 if not limb else int(limb) if form in ITEM_BLOWS else Location[limb].value
-    return Blow(form, _unit(target), number)
+    return Blow(form, _target(target), number)
 
 
 def _pick(words: list[str]) -> Action:

@@ -14,7 +14,7 @@ from ironhex.kernel.tally import Barred, Item
 if TYPE_CHECKING:
     from ironhex.catalog import Equipment
     from ironhex.systems.classic.actions import Declare
-    from ironhex.systems.classic.battle import Battle, Due, Phase, Unit
+    from ironhex.systems.classic.battle import Battle, Due, Phase, Thing, Unit
     from ironhex.systems.classic.kinds.kind import Kind
     from ironhex.systems.classic.movement.stacking import Stacking
     from ironhex.systems.classic.phases.phase import PhaseRules, Step
@@ -46,6 +46,7 @@ class Ruleset:
         weapon_to_hit: tuple[Rule, ...],
         physical_to_hit: tuple[Rule, ...],
         piloting: tuple[Rule, ...],
+        attackable: frozenset[Thing] = frozenset(),
         due: Mapping[str, Callable[[ClassicPlay, Due], None]] = MappingProxyType({}),
         options: tuple[str, ...] = (),
     ) -> None:
@@ -62,6 +63,7 @@ class Ruleset:
         self.weapon_to_hit = weapon_to_hit  # what each weapon adds
         self.physical_to_hit = physical_to_hit
         self.piloting = piloting
+        self.attackable = attackable  # what may be attacked besides units
         self.due = due  # what happens when something comes due, by its name
         self.options = options
 

@@ -69,7 +69,7 @@ def nothing_else(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
 
 def one_target(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
     """All weapons of a unit are fired at one target."""
-    if len({fire.target for fire in action.shots}) > 1:
+    if len({fire.victim for fire in action.shots}) > 1:
         return Barred("QS-CBT-015", "a unit attacks one target in a turn")
     return None
 

@@ -85,7 +85,7 @@ def within_reach(attacker: Unit, target: Unit) -> bool:
 
 def bind_lines(play: ClassicPlay, unit_id: int, shots: Iterable[Fire]) -> None:
     """An attack along a line settles it for the other way round too."""
-    for target_id in dict.fromkeys(fire.target for fire in shots):
+    for target_id in dict.fromkeys(fire.victim for fire in shots):
         chosen = dict(play.facts.unit(target_id).turn.lines).get(unit_id)
         if chosen is not None:
             play.emit(LineChosen(target_id, unit_id, chosen))

@@ -36,7 +36,7 @@ def shoot(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> None:
     number = to_hit(shot)
     faces = play.roll(2, why="to hit") if may_hit(number) else ()
     hit = bool(faces) and sum(faces) >= number.total
-    play.emit(WeaponFired(unit_id, fire.weapon, fire.target, number, faces, hit))
+    play.emit(WeaponFired(unit_id, fire.weapon, fire.victim, number, faces, hit))
     if fire.rate > 1 and sum(faces) == JAM:
         play.emit(Jammed(unit_id, fire.weapon))
     if hit:
@@ -47,14 +47,14 @@ def shoot(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> None:
 def land_in_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
     """Each group of damage strikes by itself."""
     for points in shot.aim.attack.kind.attacks.damage(play, unit_id, fire, shot):
-        strike(play, fire.target, Hit(points, ANYWHERE, cause=shot.weapon.equipment.name))
+        strike(play, fire.victim, Hit(points, ANYWHERE, cause=shot.weapon.equipment.name))
 
 
 def land_among_men(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
     """Men on foot fall in numbers: as many as infantry does points of damage, or as a weapon strikes down."""
     kind = shot.aim.attack.kind
     men = sum(kind.attacks.damage(play, unit_id, fire, shot)) if kind.on_foot else men_struck(play, unit_id, fire, shot)
-    strike(play, fire.target, Hit(men, ANYWHERE, cause=shot.weapon.equipment.name))
+    strike(play, fire.victim, Hit(men, ANYWHERE, cause=shot.weapon.equipment.name))
 
 
 # --- what it is hit with ----------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ def cluster_hits(play: ClassicPlay, unit_id: int, fire: Fire, fired: int) -> int
         return 1
     faces = play.roll(2, why="cluster hits")
     struck = CLUSTER[fired][sum(faces)]
-    play.emit(ClusterRolled(unit_id, fire.weapon, fire.target, fired, faces, struck))
+    play.emit(ClusterRolled(unit_id, fire.weapon, fire.victim, fired, faces, struck))
     return struck
 
 
@@ -111,7 +111,7 @@ def men_struck(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> int:
     gear = shot.weapon.equipment
     if dice := code(gear, "AI"):
         faces = play.roll(dice, why="men struck")
-        play.emit(BurstRolled(unit_id, fire.weapon, fire.target, faces))
+        play.emit(BurstRolled(unit_id, fire.weapon, fire.victim, faces))
         return sum(faces)
     return men_at_once(gear, shot.aim.attack.distance, fire.rate)
 

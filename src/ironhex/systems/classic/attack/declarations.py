@@ -14,7 +14,7 @@ from ironhex.systems.classic.attack.attack import Attack
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
 from ironhex.systems.classic.attack.volley import shots_of
 from ironhex.systems.classic.attack.weapon_modifiers import OUT_OF_RANGE, PROPS, no_prop
-from ironhex.systems.classic.battle import Battle, Fire, Unit
+from ironhex.systems.classic.battle import Battle, Fire, Target, Unit
 from ironhex.systems.classic.damage.condition import immobile, shots_left
 from ironhex.systems.classic.melee.clubs import clubs_at_hand, out_of_reach
 
@@ -78,13 +78,22 @@ def no_such_shot(battle: Battle, unit: Unit, fire: Fire) -> Barred | None:
     items = unit.design.items
     if not 0 <= fire.weapon < len(items) or not items[fire.weapon].equipment.weapon:
         return Barred("BMR-SEQ-008", f"{unit.name} has no weapon {fire.weapon}")
-    if not _on_map(battle, fire.target) or fire.target == unit.id:
-        return Barred("BMR-SEQ-008", f"unit {fire.target + 1} cannot be fired at")
+    if barred := no_target(battle, fire.target, "BMR-SEQ-008"):
+        return barred
+    if not _on_map(battle, fire.victim) or fire.victim == unit.id:
+        return Barred("BMR-SEQ-008", f"unit {fire.victim + 1} cannot be fired at")
     if fire.spotter is not None and not _on_map(battle, fire.spotter):
         return Barred("BMR-INDIRECT-001", f"unit {fire.spotter + 1} cannot spot")
     if fire.aim is not None and not 0 <= fire.aim < len(Location):
         return Barred("BMR-LOC-014", f"there is no location {fire.aim}")
     return None
+
+
+def no_target(battle: Battle, target: Target, rule: str) -> Barred | None:
+    """Why something that is not a unit cannot be attacked: only what the rules in use allow can be."""
+    if isinstance(target, int) or target.what in battle.rules.attackable:
+        return None
+    return Barred(rule, f"the {target.what} at {target.hex} cannot be attacked by the rules in use")
 
 
 def _on_map(battle: Battle, unit_id: int) -> bool:
@@ -94,7 +103,7 @@ def _on_map(battle: Battle, unit_id: int) -> bool:
 def _primary_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
     """A primary target outside the forward arc needs all targets to be there."""
     ahead = [
-        arc_of(unit.place, unit.facing + action.twist, battle.at_phase_start(fire.target).place) == Arc.FORWARD
+        arc_of(unit.place, unit.facing + action.twist, battle.at_phase_start(fire.victim).place) == Arc.FORWARD
         for fire in action.shots
     ]
     if any(ahead) and not ahead[0]:

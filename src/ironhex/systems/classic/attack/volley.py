@@ -22,11 +22,11 @@ def shots_of(
     attacker = battle.at_phase_start(unit_id)
     aims: dict[tuple[int, int | None, int | None], Aim] = {}
     for fire in fires:
-        at = (fire.target, fire.aim, fire.spotter)
+        at = (fire.victim, fire.aim, fire.spotter)
         if at not in aims:
             spotter = None if fire.spotter is None else battle.at_phase_start(fire.spotter)
-            aims[at] = aim(battle, attacker, battle.at_phase_start(fire.target), fire.aim, spotter)
-        secondary = fire.target != (fires[0].target if primary is None else primary)
+            aims[at] = aim(battle, attacker, battle.at_phase_start(fire.victim), fire.aim, spotter)
+        secondary = fire.victim != (fires[0].victim if primary is None else primary)
         yield fire, Shot(aims[at], attacker.design.items[fire.weapon], twist, prop, secondary)
 
 
@@ -44,26 +44,26 @@ def shoot(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> bool:
     number = to_hit(shot)
     faces = play.roll(2, why="to hit") if may_hit(number) else ()
     hit = bool(faces) and sum(faces) >= number.total
-    play.emit(WeaponFired(unit_id, fire.weapon, fire.target, number, faces, hit))
+    play.emit(WeaponFired(unit_id, fire.weapon, fire.victim, number, faces, hit))
     return hit
 
 
 def land_whole(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
     """A hit strikes with all its points at once, and finds no location."""
     points = shot.aim.attack.kind.attacks.damage(play, unit_id, fire, shot)
-    strike(play, fire.target, Hit(sum(points), ANYWHERE, cause=shot.weapon.equipment.name))
+    strike(play, fire.victim, Hit(sum(points), ANYWHERE, cause=shot.weapon.equipment.name))
 
 
 def land_on_locations(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
     """A hit finds its location, or each group of missiles its own."""
     attack = shot.aim.attack
     points = attack.kind.attacks.damage(play, unit_id, fire, shot)
-    if fire.target not in sides:
-        sides[fire.target] = choose_side(play, attack.attacker.place, fire.target)
+    if fire.victim not in sides:
+        sides[fire.victim] = choose_side(play, attack.attacker.place, fire.victim)
     table = PUNCH if attack.sight.cover else FULL
     for group in points:
-        spot = find_location(play, fire, table, sides[fire.target])
-        strike(play, fire.target, Hit(group, spot.location, spot.rear, spot.critical))
+        spot = find_location(play, fire, table, sides[fire.victim])
+        strike(play, fire.victim, Hit(group, spot.location, spot.rear, spot.critical))
 
 
 def damage_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> tuple[int, ...]:
@@ -73,7 +73,7 @@ def damage_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> tu
         return (gear.damage,)
     faces = play.roll(2, why="missile hits")
     struck = missile_hits(gear.missiles, sum(faces))
-    play.emit(MissilesRolled(unit_id, fire.weapon, fire.target, faces, struck))
+    play.emit(MissilesRolled(unit_id, fire.weapon, fire.victim, faces, struck))
     return salvo(struck, gear.cluster, gear.damage)
 
 
@@ -95,5 +95,5 @@ def expected_damage(shot: Shot, rate: int) -> Fraction:
 
 def find_location(play: ClassicPlay, fire: Fire, table: str, side: str) -> Struck:
     if fire.aim is None:
-        return locate(play, fire.target, table, side)
-    return locate_aimed(play, fire.target, Location(fire.aim), table, side)
+        return locate(play, fire.victim, table, side)
+    return locate_aimed(play, fire.victim, Location(fire.aim), table, side)

@@ -28,11 +28,11 @@ def deliver(play: ClassicPlay, unit_id: int, blow: Blow) -> None:
     assault = as_declared(play, unit_id, blow)
     hit = roll_blow(play, unit_id, blow, assault)
     if hit and blow.form == PUSH:
-        push(play, unit_id, blow.target)
+        push(play, unit_id, blow.victim)
     elif hit:
         wound(play, blow, assault)
     if blow.form == KICK:
-        unsettle(play, *((blow.target, KICKED) if hit else (unit_id, MISSED_KICK)))
+        unsettle(play, *((blow.victim, KICKED) if hit else (unit_id, MISSED_KICK)))
     if hit and blow.form == CLUB and assault.attacker.body.club == TREE:
         play.emit(ClubBroken(unit_id))
 
@@ -40,7 +40,7 @@ def deliver(play: ClassicPlay, unit_id: int, blow: Blow) -> None:
 def as_declared(play: ClassicPlay, unit_id: int, blow: Blow) -> Assault:
     """The attack between the two units as they were when the phase began."""
     battle = play.facts
-    return assault_of(battle, battle.at_phase_start(unit_id), battle.at_phase_start(blow.target), blow)
+    return assault_of(battle, battle.at_phase_start(unit_id), battle.at_phase_start(blow.victim), blow)
 
 
 def roll_blow(play: ClassicPlay, unit_id: int, blow: Blow, assault: Assault) -> bool:
@@ -61,11 +61,11 @@ def wound(play: ClassicPlay, blow: Blow, assault: Assault) -> None:
     attack = assault.attack
     points = damage(attack.battle, attack.attacker, blow)
     if not attack.target_kind.has_location:
-        strike(play, blow.target, Hit(points, ANYWHERE, cause=blow.form))
+        strike(play, blow.victim, Hit(points, ANYWHERE, cause=blow.form))
         return
     side = side_struck(attack.attacker.place, attack.target)
-    spot = locate(play, blow.target, location_table(attack, blow.form), side)
-    strike(play, blow.target, Hit(points, spot.location, spot.rear, spot.critical))
+    spot = locate(play, blow.victim, location_table(attack, blow.form), side)
+    strike(play, blow.victim, Hit(points, spot.location, spot.rear, spot.critical))
 
 
 def push(play: ClassicPlay, unit_id: int, target_id: int) -> None:
@@ -91,7 +91,7 @@ def drive_back(play: ClassicPlay, unit_id: int, target_id: int, rule: str) -> No
 def push_each_other(play: ClassicPlay, one: int, other: int) -> None:
     """Two 'Mechs that push each other: if both succeed neither moves, and both must keep their feet."""
     pushes = ((one, Blow(PUSH, other)), (other, Blow(PUSH, one)))
-    successful = [blow.target for id, blow in pushes if roll_blow(play, id, blow, as_declared(play, id, blow))]
+    successful = [blow.victim for id, blow in pushes if roll_blow(play, id, blow, as_declared(play, id, blow))]
     if len(successful) == 1:
         (target,) = successful
         push(play, one if target == other else other, target)

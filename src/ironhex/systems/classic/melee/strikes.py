@@ -8,6 +8,7 @@ from itertools import product
 from ironhex.kernel.hexes import distance
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Strike
+from ironhex.systems.classic.attack.declarations import no_target
 from ironhex.systems.classic.attack.to_hit import may_hit
 from ironhex.systems.classic.battle import Battle, Blow, Unit
 from ironhex.systems.classic.melee.conditions import BLADES
@@ -43,12 +44,14 @@ def blow_refused(battle: Battle, unit: Unit, blow: Blow) -> Barred | None:
     """Why a unit cannot make one attack."""
     if blow.form not in FORMS:
         return Barred("BMR-PHYS-002", f"{blow.form!r} is not declared in this phase")
-    if not battle.knows(blow.target) or blow.target == unit.id:
-        return Barred("BMR-PHYS-003", f"unit {blow.target + 1} cannot be attacked")
-    target = battle.at_phase_start(blow.target)
+    if barred := no_target(battle, blow.target, "BMR-PHYS-003"):
+        return barred
+    if not battle.knows(blow.victim) or blow.victim == unit.id:
+        return Barred("BMR-PHYS-003", f"unit {blow.victim + 1} cannot be attacked")
+    target = battle.at_phase_start(blow.victim)
     if not target.on_map:
         return Barred("BMR-PHYS-003", f"{target.name} is not on the map")
-    if blow.form == PUSH and any(Blow(PUSH, blow.target) in other.turn.blows for other in battle.units):
+    if blow.form == PUSH and any(Blow(PUSH, blow.victim) in other.turn.blows for other in battle.units):
         return Barred("BMR-PUSH-008", f"somebody pushes {target.name} already")
     return to_hit(battle, unit, target, blow).barred
 

@@ -38,12 +38,12 @@ def attacks(battle: Battle, unit: int, blows: tuple[Blow, ...]) -> str:
 
 def _attack(battle: Battle, unit: Unit, blow: Blow) -> str:
     limb = location_name(unit, blow.limb) if blow.form in ("punch", "kick") else ""
-    return ATTACKS[blow.form].format(target=named(battle, blow.target), limb=limb, club=unit.body.club)
+    return ATTACKS[blow.form].format(target=named(battle, blow.victim), limb=limb, club=unit.body.club)
 
 
 @telling.register
 def _(event: BlowRolled, battle: Battle) -> str:
-    blow = f"{named(battle, event.unit)}'s {TOLD[event.blow.form]} {named(battle, event.blow.target)}"
+    blow = f"{named(battle, event.unit)}'s {TOLD[event.blow.form]} {named(battle, event.blow.victim)}"
     if event.tally.barred:
         return f"{blow} comes to nothing: {event.tally.barred.why}"
     return f"{blow}: {rolled(event.faces)}, needs {event.tally.total}: {'hit' if event.hit else 'miss'}"

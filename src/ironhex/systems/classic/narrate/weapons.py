@@ -28,7 +28,7 @@ def _(event: WeaponsDeclared, battle: Battle) -> str:
 def volley(battle: Battle, unit: int, shots: tuple[Fire, ...]) -> str:
     """Weapons by target: PPC and LRM 10 at Locust LCT-1V."""
     parts = []
-    for (target, aim, spotter), fires in groupby(shots, key=lambda fire: (fire.target, fire.aim, fire.spotter)):
+    for (target, aim, spotter), fires in groupby(shots, key=lambda fire: (fire.victim, fire.aim, fire.spotter)):
         names = [weapon_name(battle, unit, fire.weapon) for fire in fires]
         kinds = [_counted(names.count(name), name) for name in dict.fromkeys(names)]
         where = "" if aim is None else f"'s {location_name(battle.unit(target), aim)}"

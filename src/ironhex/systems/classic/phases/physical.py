@@ -85,7 +85,7 @@ def resolve(play: ClassicPlay) -> None:
 
 def strokes(units: Sequence[Unit]) -> Iterator[Task]:
     """The units' attacks, two that push each other as one."""
-    pushes = {unit.id: blow.target for unit in units for blow in unit.turn.blows if blow.form == PUSH}
+    pushes = {unit.id: blow.victim for unit in units for blow in unit.turn.blows if blow.form == PUSH}
     for unit in units:
         other = pushes.get(unit.id)
         if other is None or pushes.get(other) != unit.id:

@@ -43,11 +43,11 @@ def of_fire(action: Declare, battle: Battle, target: str | None) -> tuple[Previe
     if battle.kind(unit).has_heat:
         figures["heat_now"] = unit.body.heat
         figures["heat_after"] = heat_after(battle, replace(unit, turn=replace(unit.turn, shots=hot)))
-    if fired and battle.kind(battle.unit(fired[0][0].target)).foretold:
+    if fired and battle.kind(battle.unit(fired[0][0].victim)).foretold:
         looked_at = None if target is None else unit_numbered(battle, target).id
-        victims = list(dict.fromkeys(fire.target for fire, _, _ in fired))
+        victims = list(dict.fromkeys(fire.victim for fire, _, _ in fired))
         victim = looked_at if looked_at in victims else victims[0]
-        aimed = tuple(each for fire, number, each in fired if fire.target == victim and may_hit(number))
+        aimed = tuple(each for fire, number, each in fired if fire.victim == victim and may_hit(number))
         figures["destroys"] = destroys(battle, battle.unit(victim), aimed)
     return Preview(), figures
 
@@ -68,7 +68,7 @@ def strokes(action: Strike, battle: Battle) -> tuple[Stroke, ...]:
     """The blows of a draft."""
     unit = battle.unit(action.unit)
     return tuple(
-        Stroke(blow, blow_to_hit(battle, unit, battle.unit(blow.target), blow), blow_damage(battle, unit, blow))
+        Stroke(blow, blow_to_hit(battle, unit, battle.unit(blow.victim), blow), blow_damage(battle, unit, blow))
         for blow in action.blows
     )
 
@@ -77,7 +77,7 @@ def of_blows(action: Strike, battle: Battle, target: str | None) -> tuple[Previe
     """Damage at most and to expect, and the chance to destroy the first target; of no blow, what hinders some."""
     if not action.blows:
         return Preview(tuple(_hindered(action, battle))), {}
-    unit, victim = battle.unit(action.unit), battle.unit(action.blows[0].target)
+    unit, victim = battle.unit(action.unit), battle.unit(action.blows[0].victim)
     made = strokes(action, battle)
     attack, side = attack_on(battle, unit, victim), side_struck(unit.place, victim)
     return Preview(), {
@@ -89,7 +89,7 @@ def of_blows(action: Strike, battle: Battle, target: str | None) -> tuple[Previe
             (
                 Volley(each.number.total, each.points, location_table(attack, each.blow.form), side)
                 for each in made
-                if each.expected and each.blow.target == victim.id
+                if each.expected and each.blow.victim == victim.id
             ),
         ),
     }

@@ -65,7 +65,7 @@ def _desk(battle: Battle, question: Any, action: Any, target: str | None) -> Des
         return None
     unit = battle.at_phase_start(action.unit)
     shots = tuple(fire for fire in action.shots if no_such_shot(battle, unit, fire) is None)
-    at = unit_numbered(battle, target).id if target else next((fire.target for fire in shots), None)
+    at = unit_numbered(battle, target).id if target else next((fire.victim for fire in shots), None)
     aimed = at is not None and at != unit.id and _on_map(battle, at)
     return desk(battle, replace(action, shots=shots), at if aimed else None)
 

@@ -184,7 +184,7 @@ def _refusal(draft: Draft, action: Declare) -> Reason | None:
 
 def _number(action: Declare, aimed: Aim, item: Item) -> Tally:
     """The number of a shot within a declaration, whose first target is the primary one."""
-    secondary = aimed.attack.target.id != action.shots[0].target
+    secondary = aimed.attack.target.id != action.shots[0].victim
     return to_hit(Shot(aimed, item, action.twist, action.prop, secondary))
 
 

@@ -149,7 +149,7 @@ def _(action: Declare, battle: Battle) -> Offer:
         str(number_of(action.unit)),
         facing=(unit.facing + action.twist) % 6,
         tool=action.find or " ".join(str(fire.weapon) for fire in action.shots),
-        target=" ".join(dict.fromkeys(str(number_of(fire.target)) for fire in action.shots)),
+        target=" ".join(dict.fromkeys(str(number_of(fire.victim)) for fire in action.shots)),
     )
 
 
@@ -164,7 +164,7 @@ def _(action: Strike, battle: Battle) -> Offer:
         "strike" if action.blows else "hold",
         str(number_of(action.unit)),
         tool=" ".join([*forms, *limbs]),
-        target=" ".join(dict.fromkeys(str(number_of(blow.target)) for blow in action.blows)),
+        target=" ".join(dict.fromkeys(str(number_of(blow.victim)) for blow in action.blows)),
     )
 
 

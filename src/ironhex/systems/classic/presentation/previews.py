@@ -112,12 +112,12 @@ def _(action: Strike, battle: Battle) -> Preview:
     tallies, risks = [], []
     damage = Fraction(0)
     for blow in action.blows:
-        number, target = blow_to_hit(battle, unit, battle.unit(blow.target), blow), named(battle, blow.target)
+        number, target = blow_to_hit(battle, unit, battle.unit(blow.victim), blow), named(battle, blow.victim)
         odds = chance(number)
         damage += odds * blow_damage(battle, unit, blow)
         tallies.append((f"{attacks(battle, action.unit, (blow,))}: {percent(odds)}", number))
         if blow.form in (KICK, PUSH):
-            shaken = piloting_tally(battle, blow.target, (KICKED if blow.form == KICK else PUSHED,))
+            shaken = piloting_tally(battle, blow.victim, (KICKED if blow.form == KICK else PUSHED,))
             risks.append(Risk(f"{target} keeps its feet after a {blow.form}", shaken))
         if blow.form == KICK:
             risks.append(Risk("to keep one's feet after a miss", piloting_tally(battle, unit.id, (MISSED_KICK,))))

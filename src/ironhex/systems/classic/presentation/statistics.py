@@ -73,7 +73,7 @@ class Count:
 
     @note.register
     def _(self, event: BlowRolled) -> None:
-        self._attack(event.unit, event.blow.target, event.faces, event.tally.total, event.hit)
+        self._attack(event.unit, event.blow.victim, event.faces, event.tally.total, event.hit)
 
     def _attack(self, unit: int, target: int, faces: tuple[int, ...], needs: int, hit: bool) -> None:
         self.attack = (unit, target)

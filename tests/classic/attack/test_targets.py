@@ -1,0 +1,48 @@
+"""Targets that are not units: hexes, buildings and bridges, as values."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from tests.classic.stage import mech, stage
+
+from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.actions import Declare, Strike
+from ironhex.systems.classic.attack.declarations import no_target
+from ironhex.systems.classic.attack.declarations import refused as not_fired
+from ironhex.systems.classic.battle import Blow, Fire, PlaceTarget, Thing, unit_of
+from ironhex.systems.classic.melee.strikes import refused as not_struck
+from ironhex.systems.classic.notation import action_of, text_of
+
+HERE = Hex(8, 10)
+
+
+@pytest.mark.parametrize("what", Thing)
+def test_a_place_is_written_and_read_back(what: Thing) -> None:
+    declared = Declare(2, shots=(Fire(3, PlaceTarget(what, HERE)), Fire(4, 1)))
+    assert text_of(declared) == f"declare 3 3>{what}=0810 4>2"
+    assert action_of(text_of(declared)) == declared
+    struck = Strike(2, (Blow("kick", PlaceTarget(what, HERE), 6),))
+    assert action_of(text_of(struck)) == struck
+    assert msgspec.json.decode(msgspec.json.encode(declared), type=Declare) == declared
+
+
+@pytest.mark.parametrize("what", Thing)
+def test_only_what_the_rules_allow_is_attacked(what: Thing) -> None:
+    battle = stage("9x10", mech("Griffin GRF-1N", "0303"), mech("Locust LCT-1V", "0505"))
+    target = PlaceTarget(what, Hex(3, 4))
+    fired, struck = (
+        not_fired(battle, Declare(0, shots=(Fire(0, target),))),
+        not_struck(battle, Strike(0, (Blow("kick", target, 6),))),
+    )
+    assert fired
+    assert struck
+    assert (fired.rule, struck.rule) == ("BMR-SEQ-008", "BMR-PHYS-003")
+    allowing = msgspec.structs.replace(battle, rules=battle.rules.changed(attackable=frozenset({what})))
+    assert no_target(allowing, target, "BMR-SEQ-008") is None
+
+
+def test_a_place_is_not_a_unit() -> None:
+    assert unit_of(3) == 3
+    with pytest.raises(AssertionError, match="is not a unit"):
+        unit_of(PlaceTarget(Thing.HEX, HERE))
