@@ -78,7 +78,7 @@ def test_leg_weapons_behind_cover_and_in_water_are_silent_in_the_field() -> None
     column = "board column\nsize 1 5\n01 .\n02 ~1\n03 .\n04 1\n05 .\n"
     battle = stage(column, mech("Wasp WSP-1A", "0105"), mech("Wasp WSP-1A", "0101"))
     wasp, target = battle.units
-    missiles = [item for item in wasp.design.weapons if item.location in battle.kind(wasp).legs]
+    missiles = [item for item in wasp.design.weapons if item.location in battle.kind(wasp).drive.legs]
     found = from_every_hex(battle, wasp, target, missiles).possible[:, 0]
     for index, possible in enumerate(found):
         own = sight(battle, at(battle, wasp, index), target)

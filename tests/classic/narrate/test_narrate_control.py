@@ -97,5 +97,5 @@ def test_every_event_of_the_chapter_is_told() -> None:
 
 def test_a_warrior_on_foot_is_named_after_his_mech() -> None:
     battle = stage("9x9", mech("Griffin GRF-1N", "0505"))
-    after = Ejected(0, 2, THERE, 0, True, SIX, (3, 4)).apply(battle)
+    after = Ejected(0, 1, THERE, 0, True, SIX, (3, 4)).apply(battle)
     assert after.unit(1).name == "Pilot of Griffin GRF-1N"

@@ -35,7 +35,7 @@ def without(draft: Draft, weapon: int) -> Declare:
 
 def ordered(draft: Draft, action: Declare) -> Declare:
     """Targets in the forward arc first, if the primary target is not one of them (BMR-HIT-024)."""
-    ahead = {shot.victim for shot in action.shots if arc_to(draft, action.twist, shot.target) is Arc.FORWARD}
+    ahead = {shot.victim for shot in action.shots if arc_to(draft, action.twist, shot.victim) is Arc.FORWARD}
     if not ahead or action.shots[0].victim in ahead:
         return action
     return replace(action, shots=tuple(sorted(action.shots, key=lambda shot: shot.target not in ahead)))
