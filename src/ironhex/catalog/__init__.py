@@ -2,6 +2,7 @@
 
 from ironhex.catalog.board import Board, Change, Terrain, board, boards
 from ironhex.catalog.collection import NO_SUCH_DESIGN, design, designs, load_design, mech, reader
+from ironhex.catalog.damage import Damage
 from ironhex.catalog.design import Crew, Design, Item, NamedLocation, Tech
 from ironhex.catalog.emplacement import EmplacementDesign, EmplacementLocation, EmplacementSheet
 from ironhex.catalog.equipment import Equipment, all_equipment, equipment
@@ -30,6 +31,7 @@ __all__ = [
     "CatalogError",
     "Change",
     "Crew",
+    "Damage",
     "Design",
     "EmplacementDesign",
     "EmplacementLocation",

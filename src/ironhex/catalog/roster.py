@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
+import msgspec
 from msgspec import Meta, Struct
 
 from ironhex.catalog.collection import design
+from ironhex.catalog.damage import UNDAMAGED, Damage
 from ironhex.catalog.design import Design, Name
 from ironhex.catalog.document import convert, parse, value
 from ironhex.catalog.errors import CatalogError, at
@@ -21,6 +23,7 @@ class Enlisted(Struct, frozen=True, forbid_unknown_fields=True):
     pilot: str = ""
     gunnery: Skill | None = None
     piloting: Skill | None = None
+    damage: Damage = UNDAMAGED
 
     def machine(self) -> Design:
         """The design that is meant."""
@@ -44,9 +47,9 @@ class Roster(Struct, frozen=True, forbid_unknown_fields=True):
         """Our own TOML form of the roster, which reads back the same."""
         parts = [f"name = {value(self.name)}"]
         for unit in self.units:
-            figures = ((field, getattr(unit, field)) for field in Enlisted.__struct_fields__)
+            figures = ((field, getattr(unit, field)) for field in ("design", "pilot", "gunnery", "piloting"))
             lines = [f"{field} = {value(figure)}" for field, figure in figures if figure not in ("", None)]
-            parts.append("\n".join(["[[units]]", *lines]))
+            parts.append("\n".join(["[[units]]", *lines, *_damage_lines(unit.damage)]))
         return "\n\n".join(parts) + "\n"
 
     def missing(self) -> tuple[str, ...]:
@@ -60,3 +63,15 @@ def _known(unit: Enlisted) -> bool:
     except CatalogError:
         return False
     return True
+
+
+def _damage_lines(damage: Damage) -> list[str]:
+    """The damage of a unit as a table of its own; nothing for an undamaged one."""
+    figures = msgspec.to_builtins(damage)
+    return ["[units.damage]", *(f"{field} = {_inline(figure)}" for field, figure in figures.items())] if figures else []
+
+
+def _inline(figure: object) -> str:
+    if not isinstance(figure, dict):
+        return value(figure)
+    return f"{{{', '.join(f'{value(key)} = {value(each)}' for key, each in figure.items())}}}"

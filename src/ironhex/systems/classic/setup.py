@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from ironhex.catalog import Board, Design, board, mech
+from ironhex.catalog import Board, Damage, Design, Enlisted, board, mech
 from ironhex.engine import Play, Position, StandingOrder
 from ironhex.kernel.dice import Dice, SeededDice
 from ironhex.kernel.hexes import Hex
@@ -16,6 +16,7 @@ from ironhex.systems.classic.battle import Battle, Phase, Scenario, Side, Unit
 from ironhex.systems.classic.bodies import MechBody
 from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION
 from ironhex.systems.classic.crew.warriors import average_skills
+from ironhex.systems.classic.damage.carried import carried, with_damage
 from ironhex.systems.classic.damage.hit_location import SIDE_STRUCK
 from ironhex.systems.classic.hiding import HIDDEN_UNITS, no_hiding_place
 from ironhex.systems.classic.movement.steps import topmost
@@ -46,6 +47,7 @@ class Recruit(NamedTuple):
     name: str = ""
     seat: str = ""
     auto_eject: bool = True
+    damage: Damage | None = None  # what it brings from an earlier battle
     hidden: bool = False  # with the option for hidden units: the other sides do not know of it
     value: int | None = None  # points for the other side when it is lost; its tonnage where nothing else is given
 
@@ -111,14 +113,14 @@ def enlist(force: Force, side: Side, field: Board, first_id: int) -> list[Unit]:
 
 
 def fresh_unit(recruit: Recruit, side: Side, *, id: int, place: Hex | None = None) -> Unit:
-    """A unit straight from the factory, its warrior awake and well."""
+    """A unit straight from the factory, its warrior awake and well, or with the damage it brings."""
     machine = mech(recruit.design) if isinstance(recruit.design, str) else recruit.design
     skills = average_skills("Clan" if machine.clan else "Inner Sphere")
     hex = Hex.parse(recruit.hex) if isinstance(recruit.hex, str) else recruit.hex
     seat = recruit.seat or side.seats[0]
     if seat not in side.seats:
         raise SetupError(f"{side.name}: {machine.name} is given to {seat}, who is not one of {', '.join(side.seats)}")
-    return Unit(
+    unit = Unit(
         id=id,
         name=recruit.name or machine.name,
         side=side.name,
@@ -137,6 +139,18 @@ def fresh_unit(recruit: Recruit, side: Side, *, id: int, place: Hex | None = Non
         hidden=recruit.hidden,
         value=machine.tons if recruit.value is None else recruit.value,
     )
+    return unit if recruit.damage is None else with_damage(unit, recruit.damage)
+
+
+def recruited(enlisted: Enlisted) -> Recruit:
+    """A machine of a roster, as it enters a battle."""
+    skills = enlisted.gunnery, enlisted.piloting
+    return Recruit(mech(enlisted.design), *skills, name=enlisted.pilot, damage=enlisted.damage)
+
+
+def again(unit: Unit) -> Recruit:
+    """A unit of an earlier battle, with the damage it took there."""
+    return Recruit(unit.design, unit.gunnery, unit.piloting, name=unit.name, damage=carried(unit))
 
 
 def on_its_feet(unit: Unit, field: Board) -> Unit:

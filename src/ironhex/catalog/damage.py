@@ -1,0 +1,29 @@
+"""The damage a unit carries from one battle to the next, as a readable part of a roster."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Points = Annotated[int, Meta(ge=0)]
+Slot = Annotated[int, Meta(ge=1)]
+
+
+class Damage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What is broken or spent; what is not mentioned is as it left the factory. Locations go by their codes.
+
+    `armor` and `structure` are points lost (rear armor as `CT rear`), `slots` the critical slots hit, counted from 1,
+    `lost` the locations that are gone, `ammo` the shots left in each bin in the order of the design, `wounds` the
+    injuries of the pilot.
+    """
+
+    armor: dict[str, Points] = {}
+    structure: dict[str, Points] = {}
+    slots: dict[str, tuple[Slot, ...]] = {}
+    lost: tuple[str, ...] = ()
+    ammo: tuple[Points, ...] | None = None
+    wounds: Annotated[int, Meta(ge=0, le=5)] = 0
+
+
+UNDAMAGED = Damage()

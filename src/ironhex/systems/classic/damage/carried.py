@@ -1,0 +1,109 @@
+"""Damage carried from one battle to the next: read off a unit, and put on one that enters a battle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from ironhex.catalog import CatalogError, Design
+from ironhex.catalog.damage import Damage
+from ironhex.catalog.mech_sheet import REAR
+from ironhex.systems.classic.battle import Unit
+
+SUFFIX = " rear"
+
+
+# --- read off a unit --------------------------------------------------------------------------------------------------
+def carried(unit: Unit) -> Damage:
+    """What is broken or spent on a unit; heat and posture pass with the battle."""
+    design = unit.design
+    rows = dict(_armor_rows(design))
+    structure = {code: location for code, location in _codes(design).items() if not unit.gone(location)}
+    return Damage(
+        armor=_missing(rows, design.armor, unit.armor),
+        structure=_missing(structure, design.structure_points, unit.structure),
+        slots={code: hit for code, location in structure.items() if (hit := _slots(unit, location))},
+        lost=tuple(code for code, location in _codes(design).items() if unit.gone(location)),
+        ammo=unit.ammo if unit.ammo != tuple(bin.shots for bin in design.bins) else None,
+        wounds=unit.wounds,
+    )
+
+
+def _missing(rows: Mapping[str, int], full: Sequence[int], left: Sequence[int]) -> dict[str, int]:
+    return {code: full[row] - left[row] for code, row in rows.items() if full[row] > left[row]}
+
+
+def _slots(unit: Unit, location: int) -> tuple[int, ...]:
+    """The slots of a location that are hit, counted from 1."""
+    return tuple(slot + 1 for slot in range(len(unit.design.contents[location])) if unit.crits[location] >> slot & 1)
+
+
+def _codes(design: Design) -> dict[str, int]:
+    return {location.code: location.index for location in design.locations if location.struck}
+
+
+def _armor_rows(design: Design) -> Iterator[tuple[str, int]]:
+    """Every row of armor by the code of its location; rear armor stands after the front."""
+    yield from _codes(design).items()
+    for location, row in REAR.items():
+        if row < len(design.armor):
+            yield f"{design.location_code(location)}{SUFFIX}", row
+
+
+# --- put on a unit ----------------------------------------------------------------------------------------------------
+def with_damage(unit: Unit, damage: Damage) -> Unit:
+    """A unit that enters a battle damaged; what does not fit its design is refused by place and reason."""
+    design, codes = unit.design, _codes(unit.design)
+    lost = [_known(unit, codes, "lost", code) for code in damage.lost]
+    armor = _reduced(unit, "armor", dict(_armor_rows(design)), unit.armor, damage.armor)
+    structure = _reduced(unit, "structure", codes, unit.structure, damage.structure)
+    return replace(
+        unit,
+        armor=armor,
+        structure=tuple(0 if location in lost else points for location, points in enumerate(structure)),
+        crits=_with_hits(unit, codes, damage.slots),
+        ammo=_with_ammo(unit, damage.ammo),
+        wounds=damage.wounds,
+    )
+
+
+def _known(unit: Unit, rows: Mapping[str, int], field: str, code: str) -> int:
+    if code not in rows:
+        raise CatalogError(unit.name, f"damage.{field}.{code}", f"no such location; there are {', '.join(rows)}")
+    return rows[code]
+
+
+def _reduced(
+    unit: Unit, field: str, rows: Mapping[str, int], full: Sequence[int], lost: Mapping[str, int]
+) -> tuple[int, ...]:
+    left = list(full)
+    for code, points in lost.items():
+        row = _known(unit, rows, field, code)
+        if points > left[row]:
+            raise CatalogError(unit.name, f"damage.{field}.{code}", f"{points} points lost of {left[row]}")
+        left[row] -= points
+    return tuple(left)
+
+
+def _with_hits(unit: Unit, codes: Mapping[str, int], slots: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:
+    crits = list(unit.crits)
+    for code, hit in slots.items():
+        location = _known(unit, codes, "slots", code)
+        hittable = unit.design.hittable[location]
+        for slot in hit:
+            if slot > len(hittable) or not hittable[slot - 1]:
+                raise CatalogError(unit.name, f"damage.slots.{code}", f"slot {slot} holds nothing that can be hit")
+            crits[location] |= 1 << slot - 1
+    return tuple(crits)
+
+
+def _with_ammo(unit: Unit, left: tuple[int, ...] | None) -> tuple[int, ...]:
+    if left is None:
+        return unit.ammo
+    full = tuple(bin.shots for bin in unit.design.bins)
+    if len(left) != len(full):
+        raise CatalogError(unit.name, "damage.ammo", f"{len(left)} bins given, the design has {len(full)}")
+    if over := next((number for number, (now, most) in enumerate(zip(left, full, strict=True), 1) if now > most), None):
+        raise CatalogError(unit.name, "damage.ammo", f"bin {over} holds {full[over - 1]} shots, not {left[over - 1]}")
+    return left

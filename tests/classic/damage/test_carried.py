@@ -1,0 +1,80 @@
+"""Units that enter a battle damaged: from a file, or from an earlier battle."""
+
+from __future__ import annotations
+
+import pytest
+from tests.classic.stage import marked, mech, points, stage
+
+from ironhex.catalog import CatalogError, Damage, Enlisted, Location, Roster
+from ironhex.engine import save
+from ironhex.games import load
+from ironhex.systems.classic.battle import Side, Unit
+from ironhex.systems.classic.damage.carried import carried, with_damage
+from ironhex.systems.classic.setup import Force, Recruit, again, fresh_unit, new_battle, recruited
+
+GRIFFIN = "Griffin GRF-1N"
+HURT = Damage(
+    armor={"CT": 5, "CT rear": 2, "LA": 3},
+    structure={"LT": 4},
+    slots={"RA": (1, 5)},
+    lost=("LL",),
+    ammo=(12, 7),
+    wounds=2,
+)
+
+
+def fresh(damage: Damage | None = None) -> Unit:
+    return fresh_unit(Recruit(GRIFFIN, damage=damage), Side("Red", ("Ann",)), id=0)
+
+
+def test_damage_is_put_on_and_read_off_again() -> None:
+    unit = fresh(HURT)
+    assert carried(unit) == HURT
+    assert unit.armor[Location.CT] == fresh().armor[Location.CT] - 5
+    assert unit.gone(Location.LL)
+    assert (unit.ammo, unit.wounds) == ((12, 7), 2)
+    assert unit.crits[Location.RA] == 0b10001
+
+
+def test_an_undamaged_unit_carries_nothing() -> None:
+    assert carried(fresh()) == Damage()
+    assert with_damage(fresh(), Damage()) == fresh()
+
+
+def test_damage_is_kept_in_a_roster_that_reads_back_the_same() -> None:
+    roster = Roster("Ann's", (Enlisted(GRIFFIN, "Ann", 3, 4, HURT), Enlisted("Locust LCT-1V")))
+    text = roster.to_toml()
+    assert Roster.load(text, "x") == roster
+    assert 'armor = {"CT" = 5, "CT rear" = 2, "LA" = 3}' in text
+    recruit = recruited(Roster.load(text, "x").units[0])
+    assert carried(fresh_unit(recruit, Side("Red", ("Ann",)), id=0)) == HURT
+
+
+def test_a_unit_of_a_record_fights_again_as_it_left() -> None:
+    battle = stage(
+        "9x9",
+        mech(GRIFFIN, "0505", armor=points(fresh().armor, {Location.CT: 7}), crits=marked({Location.RT: [0]}), heat=9),
+        mech("Locust LCT-1V", "0101"),
+    )
+    play = new_battle((Force("Red", [again(battle.unit(0))]), Force("Blue", ["Locust LCT-1V"], home=0)), "woods")
+    unit = load(save(play, private=True)).start.facts.unit(0)
+    assert carried(unit) == carried(battle.unit(0))
+    assert unit.body.heat == 0, "heat passes with the battle"
+
+
+@pytest.mark.parametrize(
+    ("damage", "reason"),
+    [
+        (Damage(armor={"XX": 1}), "damage.armor.XX: no such location; there are HD, CT"),
+        (Damage(armor={"HD": 10}), "damage.armor.HD: 10 points lost of 9"),
+        (Damage(structure={"CT": 99}), "damage.structure.CT: 99 points lost of 18"),
+        (Damage(structure={"CT rear": 1}), "damage.structure.CT rear: no such location"),
+        (Damage(slots={"HD": (7,)}), "damage.slots.HD: slot 7 holds nothing"),
+        (Damage(lost=("tail",)), "damage.lost.tail: no such location"),
+        (Damage(ammo=(1,)), "damage.ammo: 1 bins given, the design has 2"),
+        (Damage(ammo=(12, 99)), "damage.ammo: bin 2 holds 12 shots, not 99"),
+    ],
+)
+def test_what_does_not_fit_is_refused_by_place_and_reason(damage: Damage, reason: str) -> None:
+    with pytest.raises(CatalogError, match=reason):
+        fresh(damage)
