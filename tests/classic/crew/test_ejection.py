@@ -13,7 +13,7 @@ from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.actions import Eject
 from ironhex.systems.classic.attack.to_hit import aim
-from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, PhaseState, Unit, altered
+from ironhex.systems.classic.battle import Attachment, Battle, How, Mode, MoveState, Phase, PhaseState, Unit, altered
 from ironhex.systems.classic.crew.ejection import (
     AFTER_EXPLOSION,
     eject,
@@ -307,7 +307,7 @@ MOVED = MoveState(moved=True)
 @pytest.mark.parametrize(("side", "fate"), [("Red", "rescued"), ("Blue", "captured")])
 def test_whoever_shares_his_hex_picks_him_up(side: str, fate: str) -> None:
     battle, _ = end_of_turn(on_foot("0505", move=MOVED), mech(LOCUST, "0505", side=side))
-    assert (battle.unit(0).fate, battle.unit(0).carrier) == (fate, 1)
+    assert (battle.unit(0).fate, battle.unit(0).attached) == (fate, Attachment(1, How.PASSENGER))
     assert not battle.unit(0).on_map
 
 
@@ -335,7 +335,7 @@ def test_his_owner_chooses_between_several() -> None:
 
 
 def carried(fate: str, carrier: Unit) -> bool:
-    battle = stage("9x9", on_foot("0505", fate=fate, carrier=1), mech(LOCUST, "0505"))
+    battle = stage("9x9", on_foot("0505", fate=fate, attached=Attachment(1, How.PASSENGER)), mech(LOCUST, "0505"))
     return survived(battle.changed(carrier), battle.unit(0))
 
 

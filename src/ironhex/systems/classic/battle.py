@@ -154,6 +154,22 @@ class PhaseState(msgspec.Struct, frozen=True, omit_defaults=True):
     doom: tuple[str, str] | None = None  # the rule and the reason why it is out of action and leaves the map
 
 
+class How(StrEnum):
+    """How a unit is attached to another."""
+
+    PASSENGER = "passenger"  # inside it
+    RIDER = "rider"  # on the outside of a friend
+    SWARM = "swarm"  # on the outside of an enemy
+    CARGO = "cargo"
+
+
+class Attachment(msgspec.Struct, frozen=True):
+    """What a unit is attached to: it is where that unit is, and has no hex of its own."""
+
+    to: int
+    how: How
+
+
 class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     """One unit on the map, or once on it."""
 
@@ -175,7 +191,7 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     wounds: int = 0
     knocked_out: int = 0  # the turn the warrior lost consciousness; 0 while awake
     fate: str = ""  # how it left the battle: destroyed, withdrawn, ejected, captured, rescued
-    carrier: int | None = None  # the unit that picked up a warrior on foot
+    attached: Attachment | None = None  # to the unit that carries it, or on which it hangs
     hidden: bool = False  # the other sides do not know of it
     value: int = 0
     body: AnyBody = MechBody()
@@ -320,6 +336,14 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def enemies(self, unit: Unit) -> Iterator[Unit]:
         return (other for other in self.present() if other.side != unit.side)
+
+    def attached_to(self, unit: Unit) -> tuple[Unit, ...]:
+        """The units that another carries, or that hang on it."""
+        return tuple(other for other in self.units if other.attached and other.attached.to == unit.id)
+
+    def where(self, unit: Unit) -> Hex | None:
+        """The hex a unit is in: its own, or that of the unit it is attached to."""
+        return unit.hex if unit.attached is None else self.where(self.unit(unit.attached.to))
 
     def at(self, hex: Hex) -> tuple[Unit, ...]:
         """The units in a hex, also one in the air above it that is about to come down on its victim."""

@@ -151,6 +151,8 @@ def takes_part(battle: Battle, phase: Phase, unit: Unit) -> bool:
     kind = battle.kind(unit)
     if (phase is Phase.WEAPONS and not kind.fires) or (phase is Phase.PHYSICAL and not kind.physical):
         return False
+    if unit.attached:
+        return False
     if unit.hex is not None:
         return unit.phase.doom is None and not unit.hidden
     arrival = battle.side(unit.side).arrival

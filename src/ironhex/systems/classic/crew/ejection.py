@@ -9,7 +9,7 @@ from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.crew.warriors import aboard, hurt
 from ironhex.systems.classic.damage.condition import conscious
-from ironhex.systems.classic.events.warriors import ON_FOOT, Ejected, PickedUp
+from ironhex.systems.classic.events.warriors import Ejected, PickedUp
 from ironhex.systems.classic.movement.steps import bridged, topmost
 from ironhex.systems.classic.sequence import ClassicPlay
 
@@ -103,7 +103,7 @@ def offer_ejection(play: ClassicPlay, unit_id: int) -> None:
 def pick_up(play: ClassicPlay) -> None:
     """In the End Phase a warrior who ended his movement in some unit's hex is picked up; his owner chooses by which."""
     for warrior in tuple(play.facts.present()):
-        if warrior.kind == ON_FOOT and warrior.move.moved and (carriers := carriers_for(play.facts, warrior)):
+        if play.facts.kind(warrior).stranded and warrior.move.moved and (carriers := carriers_for(play.facts, warrior)):
             names = tuple(f"{unit.name} ({unit.id + 1})" for unit in carriers)
             choice = choose(play, warrior.id, PICKED_UP_BY, "BMR-EJECT-011", names)
             carrier = carriers[names.index(choice)]
@@ -113,12 +113,12 @@ def pick_up(play: ClassicPlay) -> None:
 
 def carriers_for(battle: Battle, warrior: Unit) -> tuple[Unit, ...]:
     """The units that could take a warrior aboard, friends first."""
-    here = (unit for unit in battle.at(warrior.place) if unit.kind != ON_FOOT)
+    here = (unit for unit in battle.at(warrior.place) if not battle.kind(unit).stranded)
     return tuple(sorted(here, key=lambda unit: unit.side != warrior.side))
 
 
 def survived(battle: Battle, warrior: Unit) -> bool:
     """A rescued warrior lives if his rescuers do: still on the map, or gone off it by themselves."""
-    if warrior.fate != "rescued" or warrior.carrier is None:
+    if warrior.fate != "rescued" or warrior.attached is None:
         return False
-    return battle.unit(warrior.carrier).fate in ("", "withdrawn")
+    return battle.unit(warrior.attached.to).fate in ("", "withdrawn")

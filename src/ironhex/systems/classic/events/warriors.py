@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Tally
-from ironhex.systems.classic.battle import Battle, MoveState, Phase, PhaseState, Unit
+from ironhex.systems.classic.battle import Attachment, Battle, How, MoveState, Phase, PhaseState, Unit
 from ironhex.systems.classic.bodies import TroopBody
 from ironhex.systems.classic.events.damage import DEAD
 
@@ -144,7 +144,8 @@ class PickedUp(Event, frozen=True, tag=True):
     fate: str
 
     def apply(self, facts: Battle) -> Battle:
-        return facts.changed(replace(facts.unit(self.unit), carrier=self.carrier, fate=self.fate, hex=None))
+        inside = Attachment(self.carrier, How.PASSENGER)
+        return facts.changed(replace(facts.unit(self.unit), attached=inside, fate=self.fate, hex=None))
 
 
 EVENTS = (WarriorHurt, ConsciousnessRolled, ShockOver, WakingRolled, Ejected, Abandoned, PickedUp)

@@ -109,6 +109,7 @@ class Kind:
     fills_hex: bool = True  # shares its hex with no other such unit
     on_foot: bool = False  # people, with or without armor
     can_eject: bool = False
+    stranded: bool = False  # picked up by whoever shares its hex at the end of a turn
     has_sheet: bool = True  # armor and weapons of its own
     foretold: bool = False  # the chance to destroy it is worked out by critical hits and structure
     holds_field: bool = True  # keeps its side in the battle as long as it is on the map

@@ -65,6 +65,7 @@ PILOT = Kind(
     as_target=(small_target,),
     fills_hex=False,
     on_foot=True,
+    stranded=True,
     has_sheet=False,
     holds_field=False,
 )
