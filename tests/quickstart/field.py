@@ -27,7 +27,6 @@ from ironhex.systems.classic.questions import Choice, DeclareNext, DeployNext, M
 from ironhex.systems.classic.sequence import BeginPhase, BeginTurn, yet_to_act
 from ironhex.systems.classic.setup import Recruit, fresh_unit
 from ironhex.systems.quickstart.cards import card
-from ironhex.systems.quickstart.kinds import KINDS
 from ironhex.systems.quickstart.levels import LEVELS, ruleset
 from ironhex.systems.quickstart.system import QUICKSTART
 
@@ -75,8 +74,9 @@ def field(
 def _enter(extra: Extra, number: int) -> Unit:
     side = next(side for side in SIDES if side.name == (extra.side or SIDES[number % 2].name))
     found = card(extra.name)
-    fresh = fresh_unit(Recruit(found, 4, 5, facing=extra.facing), side, id=number, place=Hex.parse(extra.hex))
-    return altered(replace(fresh, kind=found.kind, body=KINDS[found.kind].hull.body()), **extra.fields)
+    recruit = Recruit(found, 4, 5, facing=extra.facing)
+    fresh = fresh_unit(recruit, side, id=number, place=Hex.parse(extra.hex), rules=ruleset(LEVELS["elite"]))
+    return altered(fresh, **extra.fields)
 
 
 def changed(battle: Battle, number: int, **fields: Any) -> Battle:

@@ -9,6 +9,7 @@ from ironhex.systems.classic.attack.to_hit import GUNNERY
 from ironhex.systems.classic.attack.weapon_modifiers import WEAPON_TO_HIT
 from ironhex.systems.classic.kinds.mech import MECH
 from ironhex.systems.classic.kinds.pilot import PILOT
+from ironhex.systems.classic.kinds.unfinished import unfinished
 from ironhex.systems.classic.melee.physical_to_hit import PHYSICAL_TO_HIT
 from ironhex.systems.classic.movement.stacking import STACKING
 from ironhex.systems.classic.phases import deployment, end, heat, initiative, movement, physical, weapons
@@ -20,7 +21,7 @@ from ironhex.systems.classic.victory import decided
 
 MASTER_RULES = Ruleset(
     system="classic",
-    kinds={"mech": MECH, "quad": replace(MECH, name="quad"), "pilot": PILOT},
+    kinds={"mech": MECH, "quad": replace(MECH, name="quad"), "pilot": PILOT, **dict(unfinished())},
     phases=(
         deployment.RULES,
         initiative.RULES,

@@ -7,22 +7,22 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from ironhex.catalog import Board, Damage, Design, Enlisted, board, mech
+from ironhex.catalog import Board, Damage, Design, Enlisted, board, design
 from ironhex.engine import Play, Position, StandingOrder
 from ironhex.kernel.dice import Dice, SeededDice
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Pick
-from ironhex.systems.classic.battle import Battle, Phase, Scenario, Side, Unit
-from ironhex.systems.classic.bodies import MechBody
+from ironhex.systems.classic.battle import Battle, Phase, Scenario, Side, Unit, altered
 from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION
 from ironhex.systems.classic.crew.warriors import average_skills
 from ironhex.systems.classic.damage.carried import carried, with_damage
 from ironhex.systems.classic.damage.hit_location import SIDE_STRUCK
 from ironhex.systems.classic.hiding import HIDDEN_UNITS, no_hiding_place
+from ironhex.systems.classic.master_rules import MASTER_RULES
 from ironhex.systems.classic.movement.steps import topmost
 from ironhex.systems.classic.phases.end import HEAT_SINKS
 from ironhex.systems.classic.phases.weapons import AMMUNITION_BIN, HOPELESS_SHOTS
-from ironhex.systems.classic.ruleset import ruleset
+from ironhex.systems.classic.ruleset import Ruleset, ruleset
 from ironhex.systems.classic.sequence import BeginTurn, Pair
 
 # Choices nobody wants to be asked each time.
@@ -83,9 +83,12 @@ def new_battle(
 
 
 def starting_position(
-    forces: Sequence[Force], on: Board | str, *, scenario: Scenario, options: tuple[str, ...]
+    forces: Sequence[Force], on: Board | str, *, scenario: Scenario, options: tuple[str, ...], unfinished: bool = False
 ) -> Position[Battle, Any, Any]:
-    """The facts before the first turn, with the choices nobody wants to be asked answered by standing orders."""
+    """The facts before the first turn, with the choices nobody wants to be asked answered by standing orders.
+
+    `unfinished` admits kinds of units whose own rules are still to come.
+    """
     field = board(on) if isinstance(on, str) else on
     sides = tuple(Side(f.name, tuple(f.seats) or (f.name,), f.home, f.arrival, f.zone) for f in forces)
     check_sides(sides)
@@ -96,6 +99,8 @@ def starting_position(
     placed = tuple(on_its_feet(unit, field) for unit in units)
     battle = Battle(field, ruleset(options), sides, placed, scenario, order=tuple(side.name for side in sides))
     check_hiding(battle, options)
+    if not unfinished:
+        check_kinds(battle)
     orders = tuple(StandingOrder(seat, what, Pick("")) for side in sides for seat in side.seats for what in QUIET)
     return Position(battle, (BeginTurn(), Pair(Phase.DEPLOYMENT)), orders=orders)
 
@@ -112,9 +117,12 @@ def enlist(force: Force, side: Side, field: Board, first_id: int) -> list[Unit]:
     ]
 
 
-def fresh_unit(recruit: Recruit, side: Side, *, id: int, place: Hex | None = None) -> Unit:
+def fresh_unit(
+    recruit: Recruit, side: Side, *, id: int, place: Hex | None = None, rules: Ruleset = MASTER_RULES
+) -> Unit:
     """A unit straight from the factory, its warrior awake and well, or with the damage it brings."""
-    machine = mech(recruit.design) if isinstance(recruit.design, str) else recruit.design
+    machine = design(recruit.design) if isinstance(recruit.design, str) else recruit.design
+    kind = rules.kinds[kind_of(machine, rules)]
     skills = average_skills("Clan" if machine.clan else "Inner Sphere")
     hex = Hex.parse(recruit.hex) if isinstance(recruit.hex, str) else recruit.hex
     seat = recruit.seat or side.seats[0]
@@ -125,7 +133,7 @@ def fresh_unit(recruit: Recruit, side: Side, *, id: int, place: Hex | None = Non
         name=recruit.name or machine.name,
         side=side.name,
         seat=seat,
-        kind="quad" if machine.kind == "quad" else "mech",
+        kind=kind.name,
         design=machine,
         gunnery=skills.gunnery if recruit.gunnery is None else recruit.gunnery,
         piloting=skills.piloting if recruit.piloting is None else recruit.piloting,
@@ -135,17 +143,26 @@ def fresh_unit(recruit: Recruit, side: Side, *, id: int, place: Hex | None = Non
         ammo=tuple(bin.shots for bin in machine.bins),
         hex=hex or place,
         facing=(side.home + 3) % 6 if recruit.facing is None else recruit.facing,
-        body=MechBody(auto_eject=recruit.auto_eject),
+        body=kind.hull.body(),
         hidden=recruit.hidden,
         value=machine.tons if recruit.value is None else recruit.value,
     )
+    unit = altered(unit, auto_eject=recruit.auto_eject) if kind.can_eject else unit
     return unit if recruit.damage is None else with_damage(unit, recruit.damage)
+
+
+def kind_of(machine: Design, rules: Ruleset) -> str:
+    """The kind of unit that a design is by some rules: by how it moves, or by its type."""
+    found = next((name for name in (machine.kind, machine.type) if name in rules.kinds), None)
+    if found is None:
+        raise SetupError(f"{machine.name}: these rules know no {machine.type} units")
+    return found
 
 
 def recruited(enlisted: Enlisted) -> Recruit:
     """A machine of a roster, as it enters a battle."""
     skills = enlisted.gunnery, enlisted.piloting
-    return Recruit(mech(enlisted.design), *skills, name=enlisted.pilot, damage=enlisted.damage)
+    return Recruit(enlisted.design, *skills, name=enlisted.pilot, damage=enlisted.damage)
 
 
 def again(unit: Unit) -> Recruit:
@@ -205,3 +222,12 @@ def check_hiding(battle: Battle, options: tuple[str, ...]) -> None:
             raise SetupError(f"{unit.side}: {unit.name} is hidden, but the option {HIDDEN_UNITS!r} is not chosen")
         if unit.hex is not None and (barred := no_hiding_place(battle, unit.hex)):
             raise SetupError(f"{unit.side}: {unit.name}: {barred.why} [{barred.rule}]")
+
+
+def check_kinds(battle: Battle) -> None:
+    """Only kinds of units with rules of their own fight."""
+    for unit in battle.units:
+        if battle.kind(unit).unfinished:
+            raise SetupError(
+                f"{unit.side}: {unit.name} cannot be played yet: the rules at hand have no {unit.kind} units"
+            )

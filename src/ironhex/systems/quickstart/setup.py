@@ -9,7 +9,6 @@ from functools import cache
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from ironhex.catalog import Board, board
 from ironhex.engine import Play, Position, StandingOrder
@@ -20,7 +19,6 @@ from ironhex.systems.classic.phases.weapons import HOPELESS_SHOTS
 from ironhex.systems.classic.sequence import BeginTurn, Pair
 from ironhex.systems.classic.setup import NORTH, SOUTH, Force, Recruit, SetupError, check_sides, fresh_unit
 from ironhex.systems.quickstart.cards import DATA, VEHICLES, Card, card
-from ironhex.systems.quickstart.kinds import KINDS
 from ironhex.systems.quickstart.levels import ELITE, LEVELS, TURRETS, level_of, ruleset
 from ironhex.systems.quickstart.sight import SPLIT_LINE
 
@@ -175,8 +173,7 @@ def enlist(force: Force, level: str, side: Side, printed: bool, first_id: int) -
         seat = recruit.seat or side.seats[number % len(side.seats)]
         value = worth(found) if recruit.value is None else recruit.value
         enlisted = recruit._replace(design=found, gunnery=4, piloting=5, seat=seat, value=value)
-        fresh = fresh_unit(enlisted, side, id=first_id + number)
-        units.append(replace(fresh, kind=found.kind, body=KINDS[found.kind].hull.body()))
+        units.append(fresh_unit(enlisted, side, id=first_id + number, rules=ruleset(LEVELS[ELITE])))
     return units
 
 

@@ -112,6 +112,7 @@ class Kind:
     stranded: bool = False  # picked up by whoever shares its hex at the end of a turn
     has_sheet: bool = True  # armor and weapons of its own
     foretold: bool = False  # the chance to destroy it is worked out by critical hits and structure
+    unfinished: bool = False  # its own rules are still to come: no battle is set up with it
     holds_field: bool = True  # keeps its side in the battle as long as it is on the map
 
     @property

@@ -1,0 +1,102 @@
+"""Kinds whose chapters are still to come: vehicles, infantry, battle armor, ProtoMechs and gun emplacements.
+
+They move by the figures of their designs and lose armor and structure, so that all that surrounds the rules (records,
+scenes, sheets, bots) can be tried with every type of design. Set-up keeps them out of real battles until their own
+rules replace these parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ironhex.catalog import Item
+from ironhex.kernel.tally import Barred, Mod, Tally
+from ironhex.systems.classic.attack.arcs import Arc
+from ironhex.systems.classic.attack.to_hit import Shot
+from ironhex.systems.classic.attack.volley import average_damage, damage_groups
+from ironhex.systems.classic.battle import Battle, Fire, Unit
+from ironhex.systems.classic.bodies import TroopBody, VehicleBody
+from ironhex.systems.classic.damage.hits import Hit, strike
+from ironhex.systems.classic.events.damage import Damaged, Doomed
+from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind
+from ironhex.systems.classic.sequence import ClassicPlay
+
+EVERYWHERE = frozenset(Arc)
+
+
+# --- moving by the figures --------------------------------------------------------------------------------------------
+def cruise(unit: Unit) -> Tally:
+    return _points(unit, unit.design.walk, unit.design.speed_names[0])
+
+
+def flank(unit: Unit) -> Tally:
+    return _points(unit, unit.design.run, unit.design.speed_names[1])
+
+
+def leap(battle: Battle, unit: Unit) -> Tally:
+    return _points(unit, unit.design.jump, "Jumping")
+
+
+def _points(unit: Unit, points: int, name: str) -> Tally:
+    if not points:
+        return Tally(barred=Barred("BMR-MOV-043", f"{unit.name} has no {name} MP"))
+    return Tally((Mod("BMR-MOV-043", points, f"{name} MP"),))
+
+
+# --- being hit --------------------------------------------------------------------------------------------------------
+def locations(unit: Unit) -> tuple[int, ...]:
+    """The locations that can still be hit."""
+    return tuple(place.index for place in unit.design.locations if place.struck and not unit.gone(place.index))
+
+
+def land(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
+    """Each group strikes one of the locations that are left, by a die."""
+    for points in shot.aim.attack.kind.attacks.damage(play, unit_id, fire, shot):
+        if places := locations(play.facts.unit(fire.victim)):
+            die = play.roll(1, why="hit location")[0]
+            strike(play, fire.victim, Hit(points, places[(die - 1) % len(places)]))
+
+
+def take_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
+    """Armor goes first, then structure; a unit is lost with the first location that is gone."""
+    unit = play.facts.unit(unit_id)
+    armor = min(hit.points, unit.armor[hit.location])
+    structure = min(hit.points - armor, unit.structure[hit.location])
+    if armor or structure:
+        play.emit(Damaged(unit_id, hit.location, armor, structure, shakes=False))
+    if structure and play.facts.unit(unit_id).gone(hit.location) and unit.phase.doom is None:
+        play.emit(Doomed(unit_id, "BMR-DEST-003", f"{unit.design.location_name(hit.location)} destroyed"))
+
+
+def all_around(item: Item) -> frozenset[Arc]:
+    return EVERYWHERE
+
+
+# --- the kinds --------------------------------------------------------------------------------------------------------
+ON_THE_GROUND = Gait(climb=1, wades=False, rolls=False, crawls=False)
+ON_FOOT = ON_THE_GROUND._replace(turn=0)
+VEHICLE = Kind(
+    name="vehicle",
+    drive=Drive(ON_THE_GROUND, cruise, flank, leap, "cruises", "flanks", faces=True),
+    hull=Hull(VehicleBody, take_hit, land, tables=None),
+    attacks=Attacks(all_around, damage_groups, average_damage),
+    unfinished=True,
+)
+TROOPS = replace(
+    VEHICLE,
+    name="infantry",
+    drive=replace(VEHICLE.drive, gait=ON_FOOT, walks="moves", runs="moves", faces=False),
+    hull=replace(VEHICLE.hull, body=TroopBody),
+    fills_hex=False,
+    on_foot=True,
+)
+PROTOMECH = replace(VEHICLE, name="protomech", drive=replace(VEHICLE.drive, walks="walks", runs="runs"))
+EMPLACEMENT = replace(VEHICLE, name="emplacement", drive=replace(VEHICLE.drive, faces=False))
+
+
+def unfinished() -> Iterator[tuple[str, Kind]]:
+    """The kinds by the design types they are for."""
+    for kind in (VEHICLE, TROOPS, PROTOMECH, EMPLACEMENT):
+        yield kind.name, kind
+    yield "battle armor", replace(TROOPS, name="battle armor")
