@@ -11,9 +11,9 @@ from tests.construction.workshop import GOSHAWK, WYVERN, bare, fit, put, refit
 from ironhex.catalog import Location, MechDesign
 from ironhex.catalog.mech_sheet import LEG
 from ironhex.construction import Crew, Force, battle_value, force_of, force_values, skill_multiplier
+from ironhex.construction.factors import TARGET_STEPS, movement_factor, speed_factor, target_modifier
 from ironhex.construction.firepower import armament
-from ironhex.construction.mech_value import best_modifier, max_heat, sink_capacity
-from ironhex.construction.speed import TARGET_STEPS, movement_factor, speed_factor, target_modifier
+from ironhex.construction.mech_worth import best_modifier, max_heat, sink_capacity
 from ironhex.kernel.calculation import Exact, Reckoning
 from ironhex.systems.classic.attack.attack import HARDER_TO_HIT
 

@@ -11,7 +11,7 @@ from tests.construction.workshop import BARE, GOSHAWK, HERE, WYVERN, bare, fit, 
 
 from ironhex.catalog import Location, MechDesign
 from ironhex.catalog.mech_sheet import LEG
-from ironhex.construction.mech_cost import mech_cost
+from ironhex.construction.mech_worth import mech_cost
 from ironhex.kernel.calculation import Exact, nearest
 
 HD, CT, LT, RT, LA, RA, LL, RL = Location

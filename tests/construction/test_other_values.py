@@ -20,8 +20,8 @@ from ironhex.catalog import (
 )
 from ironhex.catalog.infantry_list import infantry_list
 from ironhex.construction import Crew, battle_value, check, cost, force_values
-from ironhex.construction.speed import speed_factor
-from ironhex.construction.vehicle_cost import vehicle_cost
+from ironhex.construction.factors import speed_factor
+from ironhex.construction.vehicle_worth import vehicle_cost
 from ironhex.kernel.calculation import Exact, Reckoning, nearest
 from ironhex.kernel.tally import Barred
 

@@ -11,10 +11,10 @@ from tests.construction.workshop import breach, broken
 
 from ironhex.catalog import CatalogError, ProtoDesign, ProtoLocation
 from ironhex.construction import Crew, battle_value, proto_weight
+from ironhex.construction.factors import speed_factor
 from ironhex.construction.proto import most_armor
-from ironhex.construction.proto_cost import proto_cost
 from ironhex.construction.proto_weight import proto_engine_weight
-from ironhex.construction.speed import speed_factor
+from ironhex.construction.proto_worth import proto_cost
 from ironhex.kernel.calculation import Exact
 
 HEAD, TORSO, RIGHT, LEFT, LEGS, GUN = ProtoLocation

@@ -20,8 +20,8 @@ from tests.corpus.replay import CORPUS, Record
 from ironhex.catalog import CatalogError, Design, ProtoDesign, SuitDesign, VehicleDesign, read_file
 from ironhex.catalog import design as design_of
 from ironhex.construction import armor, battle_value, cost
-from ironhex.construction.mech_value import FIRING_HEAT
-from ironhex.construction.vehicle_cost import ARMOR
+from ironhex.construction.mech_worth import FIRING_HEAT
+from ironhex.construction.vehicle_worth import ARMOR
 from ironhex.kernel.calculation import Exact, Reckoning, nearest
 
 CLASS_LIMIT = 0.05

@@ -132,6 +132,21 @@ def _our_design(name: str) -> Design:
     return load_design(text, f"designs/{file.name}", _chassis(named[1]) if named else None)
 
 
+def omni_chassis(name: str) -> Design | None:
+    """What is fixed in all configurations of an OmniMech or OmniVehicle, by the name of one; None if we do not know."""
+    bases = [base for base in _omni_bases() if name.startswith(base)]
+    if not bases:
+        return None
+    document = _chassis(max(bases, key=len))
+    named = document._replace(data={"model": "", "era": 0} | document.data)
+    return TYPES[document.data.get("type", "mech")].of(named)
+
+
+@cache
+def _omni_bases() -> tuple[str, ...]:
+    return tuple(name.removesuffix(FIXED) for name in _ours() if name.endswith(FIXED))
+
+
 @cache
 def _chassis(name: str) -> Document:
     file = _ours()[f"{name}{FIXED}"]

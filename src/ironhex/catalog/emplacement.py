@@ -65,7 +65,7 @@ class EmplacementDesign(MountedDesign):
         self.armor = (sheet.cf, sheet.turret, 0, 0, 0)
         self.structure_points = (1, int(sheet.turret > 0), 1, 1, 1)
         if sheet.items[EmplacementLocation.TURRET] and not sheet.turret:
-            raise CatalogError(self.name, "items.turret", "there is no turret")
+            raise CatalogError(self.name, "items.turret", "there is no turret", "BMR-GUN-013")
 
     def _has(self, place: int) -> bool:
         return place != EmplacementLocation.TURRET or self.turret > 0

@@ -9,14 +9,17 @@ from contextlib import contextmanager
 class CatalogError(ValueError):
     """A datum that cannot be read or found; it says its place (`file:line`), the field and the reason."""
 
-    def __init__(self, place: str, field: str, reason: str) -> None:
-        super().__init__(place, field, reason)
+    def __init__(self, place: str, field: str, reason: str, rule: str = "") -> None:
+        super().__init__(place, field, reason, rule)
         self.place = place
         self.field = _short(field)
         self.reason = _short(reason)
+        self.rule = rule
+        """The rule that a design breaks, where it is one."""
 
     def __str__(self) -> str:
-        return f"{self.place}: {self.field}: {self.reason}"
+        cited = f" [{self.rule}]" if self.rule else ""
+        return f"{self.place}: {self.field}: {self.reason}{cited}"
 
 
 def _short(text: str, longest: int = 200) -> str:
@@ -30,4 +33,4 @@ def at(place: str, lines: Mapping[str, int]) -> Iterator[None]:
     try:
         yield
     except CatalogError as error:
-        raise CatalogError(f"{place}:{lines.get(error.field, 1)}", error.field, error.reason) from None
+        raise CatalogError(f"{place}:{lines.get(error.field, 1)}", error.field, error.reason, error.rule) from None

@@ -67,7 +67,7 @@ def _joined(equipment: Equipment, parts: list[tuple[Cell, ...]]) -> list[tuple[C
         partner = next((other for other in parts if _complete(equipment, location, part, other)), None)
         if partner is None:
             reason = f"{equipment.key} fills {len(part)} of its {equipment.slots} slots"
-            raise CatalogError("slots", f"slots.{location.name}", reason)
+            raise CatalogError("slots", f"slots.{location.name}", reason, "BMR-CON-049")
         parts.remove(partner)
         joined.append(partner + part)
     return joined

@@ -82,7 +82,10 @@ class MechDesign(Design):
         self.engine_sinks = self.heat_sinks - sum(self.sinks)
         if self.engine_sinks < 0:
             raise CatalogError(
-                self.name, "heat_sinks", f"{self.heat_sinks} heat sinks, but {sum(self.sinks)} in the slots"
+                self.name,
+                "heat_sinks",
+                f"{self.heat_sinks} heat sinks, but {sum(self.sinks)} in the slots",
+                "BMR-CON-034",
             )
         self.has_case = tuple(self._case(location) for location in Location)
         self.arm_has_lower = {arm: "Lower Arm Actuator" in self.slots[arm] for arm in (Location.LA, Location.RA)}
@@ -113,14 +116,24 @@ class MechDesign(Design):
         return write_sheet(self.sheet)
 
 
-def _structure(sheet: MechSheet) -> tuple[int, ...]:
-    """Internal structure by weight; a quad's front legs are as strong as its rear ones (BMR-QUAD-003)."""
-    row = _structure_table().get(sheet.tons)
+def structure_points(tons: int, config: str) -> tuple[int, ...] | None:
+    """Structure by location; a quad's front legs are as strong as its rear ones (BMR-QUAD-003).
+
+    None if no 'Mech weighs so much.
+    """
+    row = _structure_table().get(tons)
     if row is None:
-        raise CatalogError(sheet.name, "tons", f"no 'Mech weighs {sheet.tons} tons")
+        return None
     head, center, side, arm, leg = row
-    front = leg if sheet.config == "quad" else arm
+    front = leg if config == "quad" else arm
     return (head, center, side, side, front, front, leg, leg)
+
+
+def _structure(sheet: MechSheet) -> tuple[int, ...]:
+    points = structure_points(sheet.tons, sheet.config)
+    if points is None:
+        raise CatalogError(sheet.name, "tons", f"no 'Mech weighs {sheet.tons} tons", "BMR-CON-003")
+    return points
 
 
 @cache
@@ -132,7 +145,9 @@ def _structure_table() -> dict[int, tuple[int, ...]]:
 def _parsed(sheet: MechSheet) -> tuple[tuple[Slot | str | None, ...], ...]:
     for location, texts, size in zip(Location, sheet.slots, SLOTS[sheet.config], strict=True):
         if len(texts) != size:
-            raise CatalogError(sheet.name, f"slots.{location.name}", f"{len(texts)} slots, there are {size}")
+            raise CatalogError(
+                sheet.name, f"slots.{location.name}", f"{len(texts)} slots, there are {size}", "BMR-CON-008"
+            )
     return tuple(tuple(slot(text) for text in texts) for texts in sheet.slots)
 
 

@@ -61,7 +61,9 @@ def _slots(contents: dict[str, Any], names: tuple[str, ...], sizes: tuple[int, .
         except CatalogError as error:
             raise CatalogError("", f"slots.{location.name}", f"{error.field}: {error.reason}") from None
         if len(filled) > size:
-            raise CatalogError("", f"slots.{location.name}", f"{len(filled)} slots are filled, there are {size}")
+            raise CatalogError(
+                "", f"slots.{location.name}", f"{len(filled)} slots are filled, there are {size}", "BMR-CON-008"
+            )
         slots.append(filled + [""] * (size - len(filled)))
     no_others(contents, names, "slots")
     return slots

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from typing import Any, ClassVar, Self
 
@@ -78,3 +78,8 @@ def _gear(place: IntEnum, text: str) -> Slot:
     if not isinstance(found, Slot):
         raise CatalogError("items", f"items.{place.name.lower()}", f"{text!r} is no equipment")
     return found
+
+
+def energy_heat(weapons: Iterable[Item]) -> int:
+    """The heat that all energy weapons make in a turn."""
+    return sum(weapon.equipment.heat for weapon in weapons if weapon.equipment.category == "energy")

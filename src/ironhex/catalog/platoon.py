@@ -79,5 +79,5 @@ class PlatoonDesign(MountedDesign):
     def _weapon(self) -> Equipment:
         arms = [mount.equipment for mount in self.items if mount.equipment.category == "infantry"]
         if len(arms) != 1:
-            raise CatalogError(self.name, "items.men", f"one weapon of infantry wanted, not {len(arms)}")
+            raise CatalogError(self.name, "items.men", f"one weapon of infantry wanted, not {len(arms)}", "BMR-INF-038")
         return arms[0]

@@ -13,7 +13,7 @@ from ironhex.catalog.design import Crew, Model, Name, Tech
 from ironhex.catalog.errors import CatalogError
 from ironhex.catalog.form import Form
 from ironhex.catalog.mech_sheet import Count
-from ironhex.catalog.mounts import MountedDesign
+from ironhex.catalog.mounts import MountedDesign, energy_heat
 
 
 class ProtoLocation(IntEnum):
@@ -42,9 +42,12 @@ class ProtoSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="typ
     """Points of the six locations, without the last where there is no main gun."""
     items: Annotated[tuple[tuple[str, ...], ...], Meta(min_length=6, max_length=6)]
     """The equipment of each location; ammunition by `(shots)`."""
+    heat_sinks: Count | None = None
+    """Heat sinks, where they are not as many as the energy weapons need."""
 
 
 _ROWS = tuple(location.name.lower() for location in ProtoLocation)
+_PARAGRAPHS = (("chassis", "model", "tons", "tech", "era", "level"), ("walk", "jump", "heat_sinks"))
 
 
 class ProtoDesign(MountedDesign):
@@ -55,10 +58,14 @@ class ProtoDesign(MountedDesign):
     places = ProtoLocation
     codes = ("HD", "T", "RA", "LA", "L", "MG")
     crew = Crew(piloting=None)
-    form = Form(ProtoSheet, (("chassis", "model", "tons", "tech", "era", "level"), ("walk", "jump")), _ROWS, _ROWS)
+    form = Form(
+        ProtoSheet, (("chassis", "model", "tons", "tech", "era", "level"), ("walk", "jump", "heat_sinks")), _ROWS, _ROWS
+    )
 
     sheet: ProtoSheet
     has_main_gun: bool
+    sinks_needed: int
+    """A heat sink for each point of heat of the energy weapons (BMR-CPROTO-025)."""
 
     def __init__(self, sheet: ProtoSheet) -> None:
         self.has_main_gun = len(sheet.armor) == 6
@@ -67,8 +74,10 @@ class ProtoDesign(MountedDesign):
         self.engine_rating = _rating(sheet.tons * self.run)
         self.armor = sheet.armor if self.has_main_gun else (*sheet.armor, 0)
         self.structure_points = _structure(sheet)
+        self.sinks_needed = energy_heat(self.weapons)
+        self.heat_sinks = self.sinks_needed if sheet.heat_sinks is None else sheet.heat_sinks
         if sheet.items[ProtoLocation.MAIN_GUN] and not self.has_main_gun:
-            raise CatalogError(self.name, "items.main_gun", "there is no main gun")
+            raise CatalogError(self.name, "items.main_gun", "there is no main gun", "BMR-CPROTO-023")
 
     def _has(self, place: int) -> bool:
         return place != ProtoLocation.MAIN_GUN or self.has_main_gun
@@ -79,10 +88,15 @@ def _rating(wanted: int) -> int:
     return wanted if wanted < 40 else -(-wanted // 5) * 5
 
 
+def structure_points(tons: int) -> tuple[int, ...] | None:
+    """Structure of head, torso, each arm, legs and main gun; None if no ProtoMech weighs so much."""
+    return _structure_table().get(tons)
+
+
 def _structure(sheet: ProtoSheet) -> tuple[int, ...]:
-    row = _structure_table().get(sheet.tons)
+    row = structure_points(sheet.tons)
     if row is None:
-        raise CatalogError(sheet.chassis, "tons", f"no ProtoMech weighs {sheet.tons} tons")
+        raise CatalogError(sheet.chassis, "tons", f"no ProtoMech weighs {sheet.tons} tons", "BMR-CPROTO-004")
     head, torso, arm, legs, gun = row
     return (head, torso, arm, arm, legs, gun if len(sheet.armor) == 6 else 0)
 

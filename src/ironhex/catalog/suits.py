@@ -102,7 +102,7 @@ class SuitDesign(MountedDesign):
         for mount in self.items:
             if mount.location > sheet.suits:
                 place = SuitLocation(mount.location).name.lower()
-                raise CatalogError(self.name, f"items.{place}", f"there are {sheet.suits} suits")
+                raise CatalogError(self.name, f"items.{place}", f"there are {sheet.suits} suits", "BMR-INF-047")
 
     def _has(self, place: int) -> bool:
         return place <= self.suits

@@ -13,7 +13,7 @@ from ironhex.catalog.design import Model, Name, Tech
 from ironhex.catalog.errors import CatalogError
 from ironhex.catalog.form import Form
 from ironhex.catalog.mech_sheet import Count
-from ironhex.catalog.mounts import MountedDesign
+from ironhex.catalog.mounts import MountedDesign, energy_heat
 
 Motion = Literal["tracked", "wheeled", "hover", "vtol", "displacement", "hydrofoil", "submarine"]
 NAVAL = frozenset({"displacement", "hydrofoil", "submarine"})
@@ -58,12 +58,14 @@ class VehicleSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t
     """Quarter tons of room for infantry and cargo."""
     turret: Count = 0
     """Quarter tons of an OmniVehicle's turret, which weighs the same whatever it holds (BMR-OMNI-011)."""
+    heat_sinks: Count | None = None
+    """Heat sinks, where they are not as many as the energy weapons need."""
 
 
 _ROWS = ("front", "right", "left", "rear")
 _PARAGRAPHS = (
     ("chassis", "model", "tons", "half_ton", "motion", "tech", "omni", "era", "level"),
-    ("cruise", "engine", "armor_type", "cargo", "turret"),
+    ("cruise", "engine", "armor_type", "cargo", "turret", "heat_sinks"),
 )
 _GROUND = Form(VehicleSheet, _PARAGRAPHS, (*_ROWS, "turret", "body"), (*_ROWS, "turret"))
 _VTOL = Form(VehicleSheet, _PARAGRAPHS, (*_ROWS, "rotor", "body"), (*_ROWS, "rotor"))
@@ -92,6 +94,8 @@ class VehicleDesign(MountedDesign):
     """Its weight to the quarter ton."""
     flank: int
     has_turret: bool
+    sinks_needed: int
+    """A heat sink for each point of heat of the energy weapons (BMR-CVEH-032)."""
 
     def __init__(self, sheet: VehicleSheet) -> None:
         self.has_turret = len(sheet.armor) == 5 and sheet.motion != "vtol"
@@ -102,6 +106,7 @@ class VehicleDesign(MountedDesign):
         self.walk = sheet.cruise
         self.run = self.flank = (3 * sheet.cruise + 1) // 2
         self.engine_rating = self._engine_rating()
+        self.sinks_needed = energy_heat(self.weapons)
         self.heat_sinks = self._heat_sinks()
         fifth = len(sheet.armor) == 5
         self.armor = (*sheet.armor[:4], sheet.armor[4] if fifth else 0, 0)
@@ -129,17 +134,19 @@ class VehicleDesign(MountedDesign):
 
     def _heat_sinks(self) -> int:
         """As many as its energy weapons make heat in a turn; a fusion engine brings ten (BMR-CVEH-032)."""
-        heat = sum(mount.equipment.heat for mount in self.weapons if mount.equipment.category == "energy")
+        heat = self.sinks_needed if self.sheet.heat_sinks is None else self.sheet.heat_sinks
         return heat if self.engine == "ICE" else max(heat, 10)
 
     def _check(self) -> None:
         """A turret's weapons need a turret, a VTOL has a rotor, and nothing is mounted on it."""
         fifth = [mount for mount in self.items if mount.location == VehicleLocation.TURRET]
         if self.motion == "vtol" and len(self.sheet.armor) < 5:
-            raise CatalogError(self.name, "armor", "a VTOL has a rotor")
+            raise CatalogError(self.name, "armor", "a VTOL has a rotor", "BMR-CVEH-027")
         if fifth and not self.has_turret:
             where = "rotor" if self.motion == "vtol" else "turret"
-            raise CatalogError(self.name, f"items.{where}", f"{fifth[0].equipment.key} has no turret to stand in")
+            raise CatalogError(
+                self.name, f"items.{where}", f"{fifth[0].equipment.key} has no turret to stand in", "BMR-CVEH-034"
+            )
 
 
 def suspension_factor(motion: Motion, tons: int) -> int:

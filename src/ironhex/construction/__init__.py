@@ -1,15 +1,14 @@
 """Designs weighed, priced and valued: what breaks the rules of construction, what a unit is worth and costs."""
 
+from ironhex.catalog import Crew
+from ironhex.construction.assess import check, cost, weight
 from ironhex.construction.battle_value import BattleValue, Force, battle_value, force_of, force_values
-from ironhex.construction.check import check
-from ironhex.construction.cost import cost
+from ironhex.construction.factors import skill_multiplier
 from ironhex.construction.mech_weight import mech_weight
 from ironhex.construction.omni import configuration_violations, pod_space, pod_weight
 from ironhex.construction.proto_weight import proto_weight
-from ironhex.construction.skills import Crew, skill_multiplier
 from ironhex.construction.vehicle_weight import vehicle_weight
 from ironhex.construction.violation import Violation
-from ironhex.construction.weight import weight
 
 __all__ = [
     "BattleValue",

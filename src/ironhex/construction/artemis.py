@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from ironhex.catalog import Equipment, Item, Location, MechDesign
+from ironhex.catalog import Design, Equipment, Item, Location
 from ironhex.construction.violation import Violation, count
 
 FAMILIES = ("LRM", "SRM")
@@ -39,7 +39,7 @@ def _takes_artemis(gear: Equipment) -> bool:
     return gear.weapon and gear.family in FAMILIES
 
 
-def artemis(design: MechDesign) -> Iterator[Violation]:
+def artemis(design: Design) -> Iterator[Violation]:
     """Each unit has a launcher in its location, and a family of launchers has it throughout or not at all."""
     units = [item for item in design.items if item.equipment.special == "artemis"]
     served = guided(design.items)

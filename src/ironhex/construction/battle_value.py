@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from ironhex.catalog import Design, MechDesign, PlatoonDesign, ProtoDesign, SuitDesign, VehicleDesign
+from ironhex.catalog import Crew, Design, MechDesign, PlatoonDesign, ProtoDesign, SuitDesign, VehicleDesign
+from ironhex.construction.factors import skill_multiplier
 from ironhex.construction.firepower import Weapon, network_value
 from ironhex.construction.foot import foot_value
-from ironhex.construction.mech_value import mech_ratings
-from ironhex.construction.proto_value import proto_ratings
-from ironhex.construction.skills import Crew, skill_multiplier
-from ironhex.construction.vehicle_value import vehicle_ratings
+from ironhex.construction.mech_worth import mech_ratings
+from ironhex.construction.proto_worth import proto_ratings
+from ironhex.construction.vehicle_worth import vehicle_ratings
 from ironhex.kernel.calculation import Reckoning, nearest
 from ironhex.kernel.tally import Barred
 

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
 from ironhex.catalog import PlatoonDesign, SuitDesign
 from ironhex.catalog.infantry_list import Listed, listed
+from ironhex.construction.violation import Violation, count, violations
 from ironhex.kernel.calculation import Reckoning
 from ironhex.kernel.tally import Barred
 
 Foot = PlatoonDesign | SuitDesign
 
-CLAN_PLATOON = 25
-"""The full strength of a Clan platoon, which is worth what one of the Inner Sphere is."""
+CLAN_POINT = 25
+"""Troopers of a Clan platoon, however they move (BMR-INF-003)."""
+
+STRENGTHS: dict[str, tuple[str, int]] = {
+    "foot": ("BMR-INF-003", 28),
+    "motorized": ("BMR-INF-004", 28),
+    "jump": ("BMR-INF-005", 21),
+}
+"""Troopers of an Inner Sphere platoon, and the rule."""
+
+SUITS = {False: 4, True: 5}
+"""Suits of an Inner Sphere squad and of a Clan Point (BMR-INF-047)."""
 
 TRAINING = 5
 """How many times as dear men are who are trained to attack 'Mechs."""
@@ -39,7 +51,7 @@ def muster(design: Foot) -> Muster | Barred:
         return Barred("BMR-BV-040", f"the list has no {design.name}")
     if isinstance(design, SuitDesign):
         return Muster(row, design.suits, row.troopers, design.leg_attacks or design.swarm_attacks)
-    return Muster(row, design.troopers, CLAN_PLATOON if design.clan else row.troopers, design.anti_mech)
+    return Muster(row, design.troopers, CLAN_POINT if design.clan else row.troopers, design.anti_mech)
 
 
 def _row(design: Foot) -> Listed | None:
@@ -91,3 +103,28 @@ def foot_cost(design: Foot) -> Reckoning | Barred:
 
 def _suit_rule(design: SuitDesign) -> str:
     return "BMR-COST-032" if design.clan else "BMR-COST-033"
+
+
+# --- construction -----------------------------------------------------------------------------------------------------
+def full_strength(design: PlatoonDesign) -> Iterator[Violation]:
+    """No platoon has more men than the table gives its kind."""
+    rule, most = STRENGTHS[design.motive]
+    most = CLAN_POINT if design.clan else most
+    if design.troopers > most:
+        what = f"{design.troopers} troopers, at most {most}"
+        yield Violation(rule, "men", what, count(design.troopers - most, "trooper"))
+
+
+def suit_gear(design: SuitDesign) -> Iterator[Violation]:
+    """A suit carries what is made for suits, or arms of infantry."""
+    for item in design.items:
+        if not {"suit", "platoon"} & set(item.equipment.carriers):
+            where = design.location_name(item.location)
+            yield Violation("BMR-SUIT-002", where, f"not for battle armor: {item.equipment.name}")
+
+
+def foot_violations(design: Foot) -> tuple[Violation, ...]:
+    """Everything in a platoon or squad that breaks a rule of construction."""
+    if isinstance(design, PlatoonDesign):
+        return violations(design, (full_strength,))
+    return violations(design, (suit_gear,))

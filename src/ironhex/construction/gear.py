@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 
-from ironhex.catalog import Design, Item, MechDesign, ProtoDesign, VehicleDesign, VehicleLocation
+from ironhex.catalog import Design, Item, ProtoDesign, VehicleDesign, VehicleLocation
 from ironhex.catalog.variable import TON, Frame, proto_load, size
+from ironhex.construction.violation import Violation
 from ironhex.kernel.calculation import Exact
 
 
@@ -16,7 +19,7 @@ def frame(design: Design) -> Frame:
         tons=design.tons,
         clan=design.clan,
         proto=isinstance(design, ProtoDesign),
-        rating=design.engine_rating if isinstance(design, MechDesign | VehicleDesign | ProtoDesign) else 0,
+        rating=design.engine_rating,
         aimed=sum(weight for item, weight in weights if item.equipment.aimed),
         turret=sum(item.equipment.kilograms for item in design.items if _in_turret(design, item)),
         energy=sum(weight for item, weight in weights if item.equipment.category == "energy"),
@@ -42,3 +45,14 @@ def ammunition_tons(item: Item, on: Frame) -> Exact:
     if on.proto:
         return Fraction(proto_load(item.equipment, item.shots), TON)
     return Fraction(item.shots, item.equipment.shots)
+
+
+ONE_PER_UNIT = {"ecm": "BMR-EQ-072", "tag": "BMR-EQ-151", "targeting computer": "BMR-EQ-154", "masc": "BMR-EQ-130"}
+
+
+def one_per_unit(design: Design) -> Iterator[Violation]:
+    """One ECM suite, one TAG, one targeting computer, one MASC."""
+    specials = Counter(item.equipment.special for item in design.items)
+    for special, rule in ONE_PER_UNIT.items():
+        if specials[special] > 1:
+            yield Violation(rule, "design", f"{specials[special]} of one kind: {special}", str(specials[special] - 1))

@@ -10,11 +10,10 @@ from ironhex.catalog.mech_sheet import TORSOS
 from ironhex.catalog.variable import size
 from ironhex.construction.ammunition import ammunition, lots
 from ironhex.construction.artemis import artemis
-from ironhex.construction.gear import frame
+from ironhex.construction.gear import frame, one_per_unit
 from ironhex.construction.technology import one_base
 from ironhex.construction.violation import Violation, count
 
-ONE_PER_UNIT = {"ecm": "BMR-EQ-072", "tag": "BMR-EQ-151", "targeting computer": "BMR-EQ-154", "masc": "BMR-EQ-130"}
 LEGS = (Location.LL, Location.RL)
 ARMS = (Location.LA, Location.RA)
 
@@ -90,11 +89,8 @@ def _in_hand(design: MechDesign, item: Item) -> bool:
 
 
 def limits(design: MechDesign) -> Iterator[Violation]:
-    """One ECM suite, one TAG, one targeting computer, one MASC; one CASE in a location."""
-    specials = Counter(item.equipment.special for item in design.items)
-    for special, rule in ONE_PER_UNIT.items():
-        if specials[special] > 1:
-            yield Violation(rule, "design", f"{specials[special]} of one kind: {special}", str(specials[special] - 1))
+    """Some gear once only, and one CASE in a location."""
+    yield from one_per_unit(design)
     cases = Counter(item.location for item in design.items if item.equipment.special == "case")
     for location, number in cases.items():
         if number > 1:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ironhex.catalog import MechDesign
-from ironhex.catalog.variable import jump_jet
+from ironhex.catalog import Item, MechDesign
+from ironhex.catalog.variable import Frame, jump_jet
 from ironhex.construction import armor
 from ironhex.construction.engines import FREE_SINKS, engine_weight, gyro_weight, rounded_up
 from ironhex.construction.gear import frame, kilograms
@@ -58,5 +58,12 @@ def _fittings(design: MechDesign) -> Iterator[Mod]:
 def _gear(design: MechDesign) -> Iterator[Mod]:
     on = frame(design)
     for item in design.items:
-        if item.equipment.category not in BY_NUMBER and (weight := -(-kilograms(item, on) // QUARTER_TON)):
+        if item.equipment.category not in BY_NUMBER and (weight := _quarters(item, on)):
             yield Mod("BMR-CON-042", weight, f"{item.equipment.name}, {design.location_name(item.location)}")
+
+
+def _quarters(item: Item, on: Frame) -> int:
+    """A targeting computer weighs a ton for each slot it fills, be it large enough or not."""
+    if item.equipment.formula == "targeting computer":
+        return 4 * len(item.slots)
+    return -(-kilograms(item, on) // QUARTER_TON)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ironhex.catalog import Item, Location, MechDesign
+from ironhex.catalog import Item, Location, MechDesign, omni_chassis
 from ironhex.catalog.variable import TON
 from ironhex.construction.mech_weight import QUARTER_TON, mech_weight
 from ironhex.construction.violation import Violation, count, tons
@@ -44,7 +44,14 @@ def _built_in(item: Item) -> bool:
     return item.equipment.category == "material" or item.equipment.special == "masc"
 
 
-OMNI_CHECKS = (hands, pod_kinds)
+def known_chassis(design: MechDesign) -> Iterator[Violation]:
+    """A configuration of a chassis in the catalogue keeps what is fixed there."""
+    chassis = omni_chassis(design.name) if design.omni else None
+    if isinstance(chassis, MechDesign) and chassis.chassis == design.chassis:
+        yield from configuration_violations(chassis, design)
+
+
+OMNI_CHECKS = (hands, pod_kinds, known_chassis)
 
 
 def pod_space(chassis: MechDesign) -> int:

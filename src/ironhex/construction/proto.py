@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from ironhex.catalog import Equipment, ProtoDesign, ProtoLocation
 from ironhex.catalog.variable import TON
-from ironhex.construction.gear import frame, kilograms
+from ironhex.construction.gear import frame, kilograms, one_per_unit
 from ironhex.construction.proto_weight import proto_engine_weight, proto_weight
-from ironhex.construction.violation import Violation, count, total, violations
+from ironhex.construction.violation import Violation, count, too_few_sinks, total, violations
 
 MOUNTS: dict[int, tuple[str, int, int | None]] = {
     ProtoLocation.RIGHT_ARM: ("BMR-CPROTO-021", 1, 500),
@@ -102,7 +102,12 @@ def bins(design: ProtoDesign) -> Iterator[Violation]:
             yield Violation("BMR-CPROTO-031", design.location_name(item.location), what)
 
 
-PROTO_CHECKS = (chassis, armor, mounts, facings, equipment, bins)
+def cooling(design: ProtoDesign) -> Iterator[Violation]:
+    """A heat sink for each point of heat of the energy weapons."""
+    yield from too_few_sinks(design.heat_sinks, design.sinks_needed, "BMR-CPROTO-025")
+
+
+PROTO_CHECKS = (chassis, armor, mounts, facings, equipment, bins, cooling, one_per_unit)
 
 
 def proto_violations(design: ProtoDesign) -> tuple[Violation, ...]:

@@ -31,11 +31,6 @@ def proto_engine_weight(rating: int) -> int | None:
     return None if weights is None else weights.standard * TON // 4
 
 
-def sinks_needed(design: ProtoDesign) -> int:
-    """A heat sink for each point of heat of the energy weapons."""
-    return sum(item.equipment.heat for item in design.weapons if item.equipment.category == "energy")
-
-
 def _chassis(design: ProtoDesign) -> Iterator[Mod]:
     yield Mod("BMR-CPROTO-005", design.tons * TON // 10, "internal structure")
     yield Mod("BMR-CPROTO-008", COCKPIT, "cockpit")
@@ -46,7 +41,7 @@ def _chassis(design: ProtoDesign) -> Iterator[Mod]:
         jets = design.jump * jump_jet(frame(design)).kilograms
         yield Mod("BMR-CPROTO-014", jets, count(design.jump, "jump jet"))
     yield Mod("BMR-CPROTO-017", ARMOR_POINT * sum(design.armor), f"{count(sum(design.armor), 'point')} of armor")
-    if sinks := sinks_needed(design):
+    if sinks := design.heat_sinks:
         yield Mod("BMR-CPROTO-025", HEAT_SINK * sinks, count(sinks, "heat sink"))
 
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from ironhex.catalog import VehicleDesign, VehicleLocation
 from ironhex.catalog.variable import HALF_TON, TON, ferro_fibrous, size
 from ironhex.construction.ammunition import ammunition, lots
+from ironhex.construction.artemis import artemis
 from ironhex.construction.engines import rounded_up
-from ironhex.construction.gear import frame, kilograms
+from ironhex.construction.gear import frame, kilograms, one_per_unit
 from ironhex.construction.technology import foreign_engine, one_base
 from ironhex.construction.vehicle_weight import (
     QUARTER_TON,
@@ -17,7 +18,7 @@ from ironhex.construction.vehicle_weight import (
     kilograms_of,
     vehicle_weight,
 )
-from ironhex.construction.violation import Violation, count, tons, total, violations
+from ironhex.construction.violation import Violation, count, tons, too_few_sinks, total, violations
 
 HEAVIEST = {
     "tracked": ("BMR-CVEH-006", 100),
@@ -38,12 +39,17 @@ BANS = {"heat sink": "BMR-CVEH-031", "endo steel": "BMR-CVEH-017"}
 RECOILING = (VehicleLocation.FRONT, VehicleLocation.REAR)
 
 
-def tonnage(design: VehicleDesign) -> Iterator[Violation]:
-    """The parts weigh just what the vehicle weighs, and its type is built that heavy."""
+def whole_weight(design: VehicleDesign) -> int:
+    """Kilograms of all parts."""
     weight = vehicle_weight(design).total
     if amplifier_size(design).kilograms:
-        weight = rounded_up(weight, step=HALF_TON)  # tenths of a ton leave a remainder that nothing could fill
-    yield from total(weight, kilograms_of(design), "BMR-CVEH-013", room=design.omni)
+        return rounded_up(weight, step=HALF_TON)  # tenths of a ton leave a remainder that nothing could fill
+    return weight
+
+
+def tonnage(design: VehicleDesign) -> Iterator[Violation]:
+    """The parts weigh just what the vehicle weighs, and its type is built that heavy."""
+    yield from total(whole_weight(design), kilograms_of(design), "BMR-CVEH-013", room=design.omni)
     rule, heaviest = HEAVIEST[design.motion]
     if design.tons > heaviest:
         what = f"{design.motion} vehicles weigh at most {heaviest} tons"
@@ -75,6 +81,11 @@ def space(design: VehicleDesign) -> Iterator[Violation]:
     used, allowed = items_used(design), items_allowed(design)
     if used > allowed:
         yield Violation("BMR-CVEH-003", "design", f"{used} items, room for {allowed}", count(used - allowed, "item"))
+
+
+def cooling(design: VehicleDesign) -> Iterator[Violation]:
+    """A heat sink for each point of heat of the energy weapons."""
+    yield from too_few_sinks(design.heat_sinks, design.sinks_needed, "BMR-CVEH-032")
 
 
 def rotor(design: VehicleDesign) -> Iterator[Violation]:
@@ -129,6 +140,9 @@ VEHICLE_CHECKS = (
     technology,
     fittings,
     turret_load,
+    cooling,
+    one_per_unit,
+    artemis,
     ammunition,
     lots,
 )

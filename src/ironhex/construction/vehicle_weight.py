@@ -73,7 +73,7 @@ def amplifier_size(design: VehicleDesign) -> Size:
 
 def paid_sinks(design: VehicleDesign) -> int:
     """Heat sinks beyond those that come with a fusion engine."""
-    return design.heat_sinks if design.engine == "ICE" else design.heat_sinks - FREE_SINKS
+    return design.heat_sinks if design.engine == "ICE" else max(0, design.heat_sinks - FREE_SINKS)
 
 
 def _chassis(design: VehicleDesign) -> Iterator[Mod]:

@@ -47,3 +47,10 @@ def total(weight: int, limit: int, rule: str, *, room: bool = False) -> Iterator
         yield Violation(rule, "design", f"{tons(weight)} of parts", tons(weight - limit))
     elif weight < limit and not room:
         yield Violation(rule, "design", f"only {tons(weight)} of parts", tons(limit - weight))
+
+
+def too_few_sinks(fitted: int, needed: int, rule: str) -> Iterator[Violation]:
+    """Vehicles and ProtoMechs carry off all the heat of their energy weapons."""
+    if fitted < needed:
+        what = f"{count(fitted, 'heat sink')} for {count(needed, 'point')} of heat"
+        yield Violation(rule, "heat sinks", what, count(needed - fitted, "sink"))

@@ -1,10 +1,23 @@
-"""What speed is worth: the factors of the Battle Value for moving targets and for manoeuvre."""
+"""Factors of the Battle Value: what the skill of a crew and the speed of a machine are worth."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
 from itertools import count
+
+from ironhex.catalog import Crew
+
+TWENTIETHS = (36, 32, 28, 24, 20, 18, 16, 14)
+"""Twentieths of the value by Gunnery 0 to 7, at Piloting 5."""
+
+
+def skill_multiplier(crew: Crew) -> Fraction:
+    """A twentieth less for each point of Piloting; Gunnery beyond the table counts as at its edge."""
+    gunnery = min(max(crew.gunnery, 0), len(TWENTIETHS) - 1)
+    piloting = 5 if crew.piloting is None else crew.piloting
+    return Fraction(TWENTIETHS[gunnery] + 5 - piloting, 20)
+
 
 TARGET_STEPS = (3, 5, 7, 10)
 """Hexes moved in a turn from which a target is harder to hit, by one each (BMR-HIT-046)."""

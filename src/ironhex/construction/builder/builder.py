@@ -1,0 +1,144 @@
+"""What all builders have in common: names, equipment by name, violations, and the finished design."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+
+from ironhex.catalog import Design, Equipment, NamedLocation, Tech, equipment
+from ironhex.catalog.equipment import Carrier
+from ironhex.catalog.equipment import Tech as Base
+from ironhex.catalog.mech_sheet import Slot
+from ironhex.construction.assess import check
+from ironhex.construction.violation import Violation
+
+Made = TypeVar("Made", bound=Design)
+
+
+class BuildError(ValueError):
+    """A design that breaks rules of construction; `violations` has all of them."""
+
+    def __init__(self, name: str, violations: Sequence[Violation]) -> None:
+        super().__init__(name, violations)
+        self.name = name
+        self.violations = tuple(violations)
+
+    def __str__(self) -> str:
+        return "\n".join([f"{self.name} breaks the rules of construction:", *map(str, self.violations)])
+
+
+class Assembly(NamedTuple, Generic[Made]):
+    """What came of all wishes: the design, unless there can be none, and what could not be done."""
+
+    design: Made | None
+    faults: tuple[Violation, ...] = ()
+
+
+class Builder(ABC, Generic[Made]):
+    """Collects what a unit is to be; nothing is decided before `build` or `violations`."""
+
+    carrier: ClassVar[Carrier]
+
+    def __init__(self, chassis: str, model: str = "", *, tech: Tech = "IS", era: int = 3067, level: int = 2) -> None:
+        self.name = f"{chassis} {model}".strip()
+        self.tech = tech
+        self.identity: dict[str, Any] = {"chassis": chassis, "model": model, "tech": tech, "era": era, "level": level}
+
+    @abstractmethod
+    def _assemble(self) -> Assembly[Made]:
+        """The design of all wishes, with what could not be fitted left out."""
+
+    def violations(self) -> tuple[Violation, ...]:
+        """Everything that breaks a rule, without raising."""
+        made = self._assemble()
+        return made.faults if made.design is None else (*made.faults, *check(made.design))
+
+    def build(self) -> Made:
+        """The design; raises a `BuildError` with all violations if there are any."""
+        made = self._assemble()
+        found = made.faults if made.design is None else (*made.faults, *check(made.design))
+        if made.design is None or found:
+            raise BuildError(self.name, found)
+        return made.design
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name}>"
+
+    @property
+    def base(self) -> Base:
+        """The technology base that a name without one means."""
+        return "Clan" if self.tech.endswith("Clan") else "IS"
+
+    def gear(self, name: str) -> Equipment:
+        """An item by its name, of the unit's own technology base where both have one."""
+        return equipment(name, self.base, self.carrier)
+
+    def ammunition(self, weapon: str, munition: str = "") -> Equipment:
+        """The ammunition of a weapon, or a special kind of it."""
+        gear = self.gear(weapon)
+        if not gear.ammo:
+            raise ValueError(f"{gear.name} needs no ammunition")
+        return self.gear(f"{gear.ammo} {munition}".strip())
+
+
+class MountingBuilder(Builder[Made]):
+    """A builder of units that carry equipment by location, without critical slots."""
+
+    rows: ClassVar[tuple[str, ...]]
+    """The locations, in the order of the sheet."""
+    stores: ClassVar[str]
+    """Where ammunition goes unless told otherwise."""
+
+    def __init__(self, chassis: str, model: str = "", *, tech: Tech = "IS", era: int = 3067, level: int = 2) -> None:
+        super().__init__(chassis, model, tech=tech, era=era, level=level)
+        self.items: list[tuple[int, Slot]] = []
+
+    def mount(self, name: str, where: str | None = None, *, rear: bool = False, pod: bool = False) -> Self:
+        """Carry an item in a location."""
+        self.items.append((self._row(where or self.stores), Slot(self.gear(name), 0, rear, pod)))
+        return self
+
+    def load(self, weapon: str, tons: float = 1, where: str | None = None, *, munition: str = "") -> Self:
+        """Carry ammunition for a weapon."""
+        ammo = self.ammunition(weapon, munition)
+        return self._loaded(ammo, int(Fraction(tons) * ammo.shots), where)
+
+    def _loaded(self, ammo: Equipment, shots: int, where: str | None) -> Self:
+        """Every ton is a bin of its own."""
+        row = self._row(where or self.stores)
+        while shots > 0:
+            self.items.append((row, Slot(ammo, min(shots, ammo.shots), False, False)))
+            shots -= ammo.shots
+        return self
+
+    def _row(self, where: str) -> int:
+        wanted = where.lower().replace(" ", "_")
+        if wanted.removesuffix("_side") in self.rows:
+            return self.rows.index(wanted.removesuffix("_side"))
+        raise ValueError(f"no location {where!r}: there are {', '.join(self.rows)}")
+
+    def _texts(self, without: int | None = None) -> tuple[tuple[str, ...], ...]:
+        """The rows of the sheet, one of them left empty if need be."""
+        return tuple(
+            tuple(str(slot) for at, slot in self.items if at == row and at != without) for row in range(len(self.rows))
+        )
+
+
+def location_index(locations: Sequence[NamedLocation], where: str) -> int:
+    """The index of a location by its code or its name."""
+    for location in locations:
+        if where.lower().replace("_", " ") in (location.code.lower(), location.name):
+            return location.index
+    raise ValueError(f"no location {where!r}: there are {', '.join(location.code for location in locations)}")
+
+
+def spread(points: int, weights: Sequence[int]) -> list[int]:
+    """Points divided in proportion to weights, the largest remainders rounded up."""
+    whole = sum(weights)
+    shares = [points * weight // whole for weight in weights]
+    rest = sorted(range(len(weights)), key=lambda at: -(points * weights[at] % whole))
+    for at in rest[: points - sum(shares)]:
+        shares[at] += 1
+    return shares

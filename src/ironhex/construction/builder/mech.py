@@ -1,0 +1,245 @@
+"""The builder of 'Mechs on two legs or four, and of OmniMechs."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, Self
+
+from msgspec.structs import replace
+
+from ironhex.catalog import Location, MechDesign, MechSheet, Tech
+from ironhex.catalog.mech import LOCATIONS, structure_points
+from ironhex.catalog.mech_sheet import REAR, SYSTEMS, Slot
+from ironhex.catalog.variable import TON, Frame
+from ironhex.construction import armor
+from ironhex.construction.builder.builder import Assembly, Builder, location_index, spread
+from ironhex.construction.builder.mech_slots import Rows, Wish, fixed_rows
+from ironhex.construction.engines import integral_sinks
+from ironhex.construction.mech import HEAD_ARMOR
+from ironhex.construction.mech_weight import QUARTER_TON, mech_weight
+from ironhex.construction.omni import configuration_violations
+from ironhex.construction.violation import Violation, count
+
+Points = int | tuple[int, int]
+"""Armor of a location; of a torso, its front and its rear."""
+
+
+class MechBuilder(Builder[MechDesign]):
+    """A 'Mech, told part by part.
+
+    >>> hunchback = MechBuilder("Hunchback", "HBK-4G", tons=50, walk=4, era=3025, level=1)
+    >>> hunchback = hunchback.heat_sinks(13).armor_tons(10).mount("AC/20", "RT").load("AC/20", 2, "LT")
+    >>> for place in ("LA", "RA"):
+    ...     hunchback = hunchback.mount("Medium Laser", place)
+    >>> hunchback.mount("Small Laser", "HD").build().heat_sinks
+    13
+    """
+
+    carrier = "mech"
+
+    def __init__(
+        self,
+        chassis: str,
+        model: str = "",
+        *,
+        tons: int,
+        walk: int,
+        engine: Literal["Fusion", "XL", "Light"] = "Fusion",
+        tech: Tech = "IS",
+        config: Literal["biped", "quad"] = "biped",
+        omni: bool = False,
+        era: int = 3067,
+        level: int = 2,
+    ) -> None:
+        super().__init__(chassis, model, tech=tech, era=era, level=level)
+        clan_xl = engine == "XL" and self.base == "Clan"
+        self.figures: dict[str, Any] = {
+            "tons": tons,
+            "walk": walk,
+            "jump": 0,
+            "engine": "Clan XL" if clan_xl else engine,
+            "engine_rating": tons * walk,
+            "config": config,
+            "omni": omni,
+            "structure": "Standard",
+            "armor_type": "Standard",
+            "heat_sinks": 10,
+            "double_sinks": False,
+        }
+        self.points = [0] * 11
+        self.armor_quarters: int | None = 0
+        self.wishes: list[Wish] = []
+        self.missing: list[tuple[Location, str]] = []
+        self.materials: list[str] = []
+        self.chassis: MechDesign | None = None
+
+    # --- the machine itself -------------------------------------------------------------------------------------------
+    def structure(self, kind: Literal["Standard", "Endo Steel"], **slots: int) -> Self:
+        """The internal structure, with the slots it fills by location; the rest of them go wherever there is room."""
+        return self._material("structure", kind, kind, slots)
+
+    def armor_type(self, kind: Literal["Standard", "Ferro-Fibrous", "Stealth"], **slots: int) -> Self:
+        """The kind of armor, with the slots it fills by location; the rest of them go wherever there is room."""
+        return self._material("armor_type", kind, "Stealth Armor" if kind == "Stealth" else kind, slots)
+
+    def _material(self, field: str, kind: str, name: str, slots: dict[str, int]) -> Self:
+        self.figures[field] = kind
+        if kind != "Standard":
+            self.materials.append(name)
+            for place, number in slots.items():
+                self._wish(Slot(self.gear(name), 0, False), place, size=number)
+        return self
+
+    def armor(self, **points: Points) -> Self:
+        """Armor point by point: `armor(HD=9, CT=(26, 5), LA=16)`."""
+        for place, found in points.items():
+            location = self._at(place)
+            front, rear = found if isinstance(found, tuple) else (found, 0)
+            self.points[location] = front
+            if location in REAR:
+                self.points[REAR[location]] = rear
+            elif rear:
+                raise ValueError(f"{place} has no rear armor")
+        self.armor_quarters = 0
+        return self
+
+    def armor_tons(self, tons: float) -> Self:
+        """Armor by weight, spread as well as possible."""
+        self.armor_quarters = int(4 * tons)
+        return self
+
+    def best_armor(self) -> Self:
+        """All the armor that the remaining weight allows, spread as well as possible."""
+        self.armor_quarters = None
+        return self
+
+    def heat_sinks(self, number: int, *, double: bool = False, **slots: int) -> Self:
+        """Heat sinks in all, and how many fill slots where; the engine holds what it can, the rest finds its room."""
+        self.figures |= {"heat_sinks": number, "double_sinks": double}
+        name = "Double Heat Sink" if double else "Heat Sink"
+        return self._several(name, slots)
+
+    def jump_jets(self, number: int, **slots: int) -> Self:
+        """Jumping MP and where the jets are; the rest of them go into legs and torsos."""
+        self.figures["jump"] = number
+        return self._several("Jump Jet", slots)
+
+    def without(self, where: str, *actuators: str) -> Self:
+        """Leave out actuators of an arm: its hand, or its hand and its lower arm."""
+        for actuator in actuators:
+            if actuator not in SYSTEMS:
+                raise ValueError(f"no actuator {actuator!r}")
+            self.missing.append((self._at(where), actuator))
+        return self
+
+    def configures(self, chassis: MechDesign) -> Self:
+        """Hold this OmniMech to the chassis that it is a configuration of."""
+        self.chassis = chassis
+        return self
+
+    # --- what it carries ----------------------------------------------------------------------------------------------
+    def mount(self, name: str, *where: str, rear: bool = False, pod: bool = False, slots: int | None = None) -> Self:
+        """Carry an item in a location; what does not fit goes to the next one named, or to one that is adjacent.
+
+        Gear that depends on the machine has the right size by itself; `slots` overrules it. Without a location, an item
+        goes where there is room.
+        """
+        return self._wish(Slot(self.gear(name), 0, rear, pod), *where, size=slots)
+
+    def load(self, weapon: str, tons: float = 1, where: str = "", *, munition: str = "", pod: bool = False) -> Self:
+        """Carry ammunition for a weapon, a slot for each ton or part of one."""
+        ammo = self.ammunition(weapon, munition)
+        shots = int(tons * ammo.shots)
+        while shots > 0:
+            self._wish(Slot(ammo, min(shots, ammo.shots), False, pod), *([where] if where else []))
+            shots -= ammo.shots
+        return self
+
+    def case(self, where: str) -> Self:
+        """CASE in a torso."""
+        return self.mount("CASE", where)
+
+    def artemis(self, where: str, *, pod: bool = False) -> Self:
+        """An Artemis IV system for a launcher in the same location."""
+        return self.mount("Artemis IV", where, pod=pod)
+
+    def _several(self, name: str, slots: dict[str, int]) -> Self:
+        for place, number in slots.items():
+            for _ in range(number):
+                self.mount(name, place)
+        return self
+
+    def _wish(self, slot: Slot, *where: str, size: int | None = None) -> Self:
+        self.wishes.append(Wish(slot, tuple(self._at(place) for place in where), size))
+        return self
+
+    def _at(self, where: str) -> Location:
+        return Location(location_index(LOCATIONS[self.figures["config"]], where))
+
+    # --- the design ---------------------------------------------------------------------------------------------------
+    def _assemble(self) -> Assembly[MechDesign]:
+        if structure_points(self.figures["tons"], self.figures["config"]) is None:
+            reason = f"no 'Mech weighs {self.figures['tons']} tons"
+            return Assembly(None, (Violation("BMR-CON-003", "design", reason),))
+        rows = Rows(self.figures["config"], self._frame(), fixed_rows(self.figures, self.missing))
+        for wish in (*self.wishes, *self._unplaced()):
+            rows.put(wish)
+        faults = [*rows.faults, *self._too_many_sinks(rows)]
+        figures = self.figures | {"heat_sinks": max(self.figures["heat_sinks"], rows.sinks)}
+        bare = MechDesign(MechSheet(**self.identity, **figures, armor=tuple(self.points), slots=rows.texts()))
+        design = self._armored(bare)
+        if self.chassis is not None:
+            faults += configuration_violations(self.chassis, design)
+        return Assembly(design, tuple(faults))
+
+    def _frame(self) -> Frame:
+        weapons = [wish.slot.equipment for wish in self.wishes if wish.slot.equipment.aimed]
+        return Frame(
+            tons=self.figures["tons"],
+            clan=self.base == "Clan",
+            rating=self.figures["engine_rating"],
+            aimed=sum(gear.kilograms for gear in weapons),
+        )
+
+    def _unplaced(self) -> list[Wish]:
+        """Jets, heat sinks and materials that nobody gave a place."""
+        figures = self.figures
+        sink = self.gear("Double Heat Sink" if figures["double_sinks"] else "Heat Sink")
+        jets = figures["jump"] - self._asked("jump jet")
+        sinks = figures["heat_sinks"] - integral_sinks(figures["engine_rating"]) - self._asked("heat sink")
+        return [
+            *(Wish(Slot(self.gear("Jump Jet"), 0, False)) for _ in range(jets)),
+            *(Wish(Slot(sink, 0, False)) for _ in range(sinks)),
+            *(Wish(Slot(self.gear(name), 0, False), rest=True) for name in self.materials),
+        ]
+
+    def _asked(self, category: str) -> int:
+        return sum(wish.slot.equipment.category == category for wish in self.wishes)
+
+    def _too_many_sinks(self, rows: Rows) -> list[Violation]:
+        surplus = rows.sinks - self.figures["heat_sinks"]
+        if surplus <= 0:
+            return []
+        what = f"{self.figures['heat_sinks']} heat sinks, but {rows.sinks} in slots"
+        return [Violation("BMR-CON-034", "heat sinks", what, count(surplus, "sink"))]
+
+    def _armored(self, design: MechDesign) -> MechDesign:
+        """The same machine with its armor bought by weight."""
+        if self.armor_quarters == 0:
+            return design
+        quarters = self.armor_quarters
+        if quarters is None:
+            left = TON * design.tons // QUARTER_TON - mech_weight(design).total
+            quarters = max(0, left + armor.weight(sum(design.armor), design.armor_type, design.clan)) // 2 * 2
+        points = armor.points(quarters, design.armor_type, design.clan)
+        return MechDesign(_with_armor(design, points))
+
+
+def _with_armor(design: MechDesign, points: int) -> MechSheet:
+    """The head first, then all other locations in proportion to what they can bear; a fifth of a torso's behind."""
+    most = [2 * structure for structure in design.structure_points[1:]]
+    head = min(HEAD_ARMOR, points)
+    worn = [head, *spread(min(points - head, sum(most)), most)]
+    rears = [worn[torso] // 5 for torso in REAR]
+    for torso, rear in zip(REAR, rears, strict=True):
+        worn[torso] -= rear
+    return replace(design.sheet, armor=(*worn, *rears))

@@ -1,0 +1,133 @@
+"""Finding critical slots for the parts of a 'Mech."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from ironhex.catalog import Location
+from ironhex.catalog.items import ADJACENT
+from ironhex.catalog.mech import LOCATIONS
+from ironhex.catalog.mech_sheet import ARM, LEG, SIDE_SLOTS, SLOTS, Slot
+from ironhex.catalog.variable import Frame, size
+from ironhex.construction.mech_slots import STEALTH
+from ironhex.construction.violation import Violation, count
+
+HEAD = ("Life Support", "Sensors", "Cockpit", "", "Sensors", "Life Support")
+CENTER = (*["Engine"] * 3, *["Gyro"] * 4, *["Engine"] * 3)
+
+LT, RT, LA, RA, LL, RL = Location.LT, Location.RT, Location.LA, Location.RA, Location.LL, Location.RL
+ANYWHERE = (LT, RT, LA, RA, LL, RL, Location.CT, Location.HD)
+"""Where things go that nobody gave a place, in this order."""
+JETS = (LL, RL, LT, RT, Location.CT)
+
+
+class Wish(NamedTuple):
+    """An item, where it is to go, and how many slots it fills if that is not as usual."""
+
+    slot: Slot
+    homes: tuple[Location, ...] = ()
+    size: int | None = None
+    rest: bool = False
+    """As many slots of a material as are still missing."""
+
+
+def fixed_rows(figures: Mapping[str, Any], missing: Iterable[tuple[Location, str]]) -> list[list[str]]:
+    """The slots that every 'Mech fills: cockpit, engine, gyro and actuators, without those left out."""
+    sizes = SLOTS[figures["config"]]
+    side = ("Engine",) * SIDE_SLOTS[figures["engine"]]
+    front = ARM if figures["config"] == "biped" else LEG
+    fixed = [HEAD, CENTER, side, side, front, front, LEG, LEG]
+    rows = [[*texts, *[""] * (size - len(texts))] for texts, size in zip(fixed, sizes, strict=True)]
+    for location, actuator in missing:
+        rows[location] = ["" if text == actuator else text for text in rows[location]]
+    return rows
+
+
+class Rows:
+    """The slots of a 'Mech while they fill, and what found no room in them."""
+
+    def __init__(self, config: str, frame: Frame, rows: list[list[str]]) -> None:
+        self.locations = LOCATIONS[config]
+        self.frame = frame
+        self.rows = rows
+        self.sinks = 0
+        self.faults: list[Violation] = []
+
+    def texts(self) -> tuple[tuple[str, ...], ...]:
+        return tuple(map(tuple, self.rows))
+
+    def put(self, wish: Wish) -> None:
+        """Give an item its slots, or note that it has no room."""
+        gear = wish.slot.equipment
+        needed = gear.slots or size(gear, self.frame).slots if wish.size is None else wish.size
+        if wish.rest or (gear.spread and not wish.homes):
+            self._scatter(wish, needed)
+        elif parts := self._parts(wish, needed):
+            self.sinks += gear.category == "heat sink"
+            for location, number in parts:
+                self._fill(location, number, str(wish.slot))
+
+    def _scatter(self, wish: Wish, needed: int) -> None:
+        """Slots that may lie anywhere; what finds none is for the check of the design to notice."""
+        text = str(wish.slot)
+        left = needed - sum(row.count(text) for row in self.rows) if wish.rest else needed
+        if wish.slot.equipment.special == "stealth" and wish.rest:
+            for location in sorted(STEALTH):
+                self._fill(location, 2 - self.rows[location].count(text), text)
+            return
+        for location in ANYWHERE:
+            taken = min(left, self._free(location))
+            self._fill(location, taken, text)
+            left -= taken
+
+    def _parts(self, wish: Wish, needed: int) -> list[tuple[Location, int]]:
+        """How many slots in which locations; none if there is no room."""
+        if not wish.homes:
+            return self._anywhere(wish, needed)
+        home, *others = wish.homes
+        here = min(needed, self._free(home))
+        if here == needed:
+            return [(home, needed)]
+        if wish.slot.equipment.spread:
+            others = others or [location for location in ANYWHERE if location != home]
+        elif not others and wish.slot.equipment.split:
+            others = [near for near in ADJACENT[home] if self._free(near) >= needed - here > 0 < here]
+        if others and home not in ADJACENT[others[0]] and not wish.slot.equipment.spread:
+            self._refuse(wish, home, f"{self._name(home)} and {self._name(others[0])} do not touch", "BMR-CON-049")
+            return []
+        if others and here and self._free(others[0]) >= needed - here:
+            return [(home, here), (others[0], needed - here)]
+        lacking = needed - here - (self._free(others[0]) if others else 0)
+        what = f"needs {count(needed, 'slot')}, {here} free"
+        self._refuse(wish, home, what, "BMR-CON-047", count(lacking, "slot"))
+        return []
+
+    def _anywhere(self, wish: Wish, needed: int) -> list[tuple[Location, int]]:
+        order = JETS if wish.slot.equipment.category == "jump jet" else ANYWHERE
+        room = [location for location in order if self._free(location) >= needed]
+        if wish.slot.equipment.category == "jump jet":  # jets are balanced: the fuller side waits
+            room.sort(key=lambda location: self.rows[location].count("Jump Jet"))
+        if not room:
+            self._refuse(wish, None, f"needs {count(needed, 'slot')} in one location", "BMR-CON-047")
+            return []
+        return [(room[0], needed)]
+
+    def _refuse(self, wish: Wish, where: Location | None, what: str, rule: str, by: str = "") -> None:
+        place = "slots" if where is None else self._name(where)
+        self.faults.append(Violation(rule, place, f"{wish.slot.equipment.name}: {what}", by))
+
+    def _name(self, location: Location) -> str:
+        return self.locations[location].name
+
+    def _free(self, location: Location) -> int:
+        return self.rows[location].count("")
+
+    def _fill(self, location: Location, number: int, text: str) -> None:
+        """The first slots in a row that are long enough, or else the first that are free."""
+        row = self.rows[location]
+        starts = (at for at in range(len(row)) if number and row[at : at + number] == [""] * number)
+        free = [at for at, held in enumerate(row) if not held]
+        start = next(starts, None)
+        for at in range(start, start + number) if start is not None else free[:number]:
+            row[at] = text
