@@ -14,7 +14,7 @@ from ironhex.catalog.mech_sheet import Slot
 from ironhex.construction.assess import check
 from ironhex.construction.violation import Violation
 
-Made = TypeVar("Made", bound=Design)
+Made_co = TypeVar("Made_co", bound=Design, covariant=True)
 
 
 class BuildError(ValueError):
@@ -29,14 +29,14 @@ class BuildError(ValueError):
         return "\n".join([f"{self.name} breaks the rules of construction:", *map(str, self.violations)])
 
 
-class Assembly(NamedTuple, Generic[Made]):
+class Assembly(NamedTuple, Generic[Made_co]):
     """What came of all wishes: the design, unless there can be none, and what could not be done."""
 
-    design: Made | None
+    design: Made_co | None
     faults: tuple[Violation, ...] = ()
 
 
-class Builder(ABC, Generic[Made]):
+class Builder(ABC, Generic[Made_co]):
     """Collects what a unit is to be; nothing is decided before `build` or `violations`."""
 
     carrier: ClassVar[Carrier]
@@ -47,15 +47,19 @@ class Builder(ABC, Generic[Made]):
         self.identity: dict[str, Any] = {"chassis": chassis, "model": model, "tech": tech, "era": era, "level": level}
 
     @abstractmethod
-    def _assemble(self) -> Assembly[Made]:
+    def _assemble(self) -> Assembly[Made_co]:
         """The design of all wishes, with what could not be fitted left out."""
+
+    def draft(self) -> Made_co | None:
+        """The design as far as it goes, whatever rules it breaks; None if there can be none."""
+        return self._assemble().design
 
     def violations(self) -> tuple[Violation, ...]:
         """Everything that breaks a rule, without raising."""
         made = self._assemble()
         return made.faults if made.design is None else (*made.faults, *check(made.design))
 
-    def build(self) -> Made:
+    def build(self) -> Made_co:
         """The design; raises a `BuildError` with all violations if there are any."""
         made = self._assemble()
         found = made.faults if made.design is None else (*made.faults, *check(made.design))
@@ -83,7 +87,7 @@ class Builder(ABC, Generic[Made]):
         return self.gear(f"{gear.ammo} {munition}".strip())
 
 
-class MountingBuilder(Builder[Made]):
+class MountingBuilder(Builder[Made_co]):
     """A builder of units that carry equipment by location, without critical slots."""
 
     rows: ClassVar[tuple[str, ...]]

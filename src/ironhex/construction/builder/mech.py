@@ -6,7 +6,7 @@ from typing import Any, Literal, Self
 
 from msgspec.structs import replace
 
-from ironhex.catalog import Location, MechDesign, MechSheet, Tech
+from ironhex.catalog import CatalogError, Location, MechDesign, MechSheet, Tech
 from ironhex.catalog.mech import LOCATIONS, structure_points
 from ironhex.catalog.mech_sheet import REAR, SYSTEMS, Slot
 from ironhex.catalog.variable import TON, Frame
@@ -85,8 +85,9 @@ class MechBuilder(Builder[MechDesign]):
         self.figures[field] = kind
         if kind != "Standard":
             self.materials.append(name)
-            for place, number in slots.items():
-                self._wish(Slot(self.gear(name), 0, False), place, size=number)
+            homes = tuple(self._at(place) for place in slots)
+            if homes:
+                self.wishes.append(Wish(Slot(self.gear(name), 0, False), homes, tuple(slots.values())))
         return self
 
     def armor(self, **points: Points) -> Self:
@@ -137,20 +138,23 @@ class MechBuilder(Builder[MechDesign]):
         return self
 
     # --- what it carries ----------------------------------------------------------------------------------------------
-    def mount(self, name: str, *where: str, rear: bool = False, pod: bool = False, slots: int | None = None) -> Self:
+    def mount(self, name: str, *where: str, rear: bool = False, pod: bool = False, **parts: int) -> Self:
         """Carry an item in a location; what does not fit goes to the next one named, or to one that is adjacent.
 
-        Gear that depends on the machine has the right size by itself; `slots` overrules it. Without a location, an item
-        goes where there is room.
+        Gear that depends on the machine has the right size by itself. `mount("Arrow IV", RT=6, RA=9)` says how an item
+        is split; without a location, it goes where there is room.
         """
-        return self._wish(Slot(self.gear(name), 0, rear, pod), *where, size=slots)
+        homes = tuple(self._at(place) for place in (*where, *parts))
+        self.wishes.append(Wish(Slot(self.gear(name), 0, rear, pod), homes, tuple(parts.values())))
+        return self
 
     def load(self, weapon: str, tons: float = 1, where: str = "", *, munition: str = "", pod: bool = False) -> Self:
         """Carry ammunition for a weapon, a slot for each ton or part of one."""
         ammo = self.ammunition(weapon, munition)
         shots = int(tons * ammo.shots)
         while shots > 0:
-            self._wish(Slot(ammo, min(shots, ammo.shots), False, pod), *([where] if where else []))
+            homes = (self._at(where),) if where else ()
+            self.wishes.append(Wish(Slot(ammo, min(shots, ammo.shots), False, pod), homes))
             shots -= ammo.shots
         return self
 
@@ -168,10 +172,6 @@ class MechBuilder(Builder[MechDesign]):
                 self.mount(name, place)
         return self
 
-    def _wish(self, slot: Slot, *where: str, size: int | None = None) -> Self:
-        self.wishes.append(Wish(slot, tuple(self._at(place) for place in where), size))
-        return self
-
     def _at(self, where: str) -> Location:
         return Location(location_index(LOCATIONS[self.figures["config"]], where))
 
@@ -185,8 +185,11 @@ class MechBuilder(Builder[MechDesign]):
             rows.put(wish)
         faults = [*rows.faults, *self._too_many_sinks(rows)]
         figures = self.figures | {"heat_sinks": max(self.figures["heat_sinks"], rows.sinks)}
-        bare = MechDesign(MechSheet(**self.identity, **figures, armor=tuple(self.points), slots=rows.texts()))
-        design = self._armored(bare)
+        sheet = MechSheet(**self.identity, **figures, armor=tuple(self.points), slots=rows.texts())
+        try:
+            design = self._armored(MechDesign(sheet))
+        except CatalogError as error:  # parts of items that nothing belongs to
+            return Assembly(None, (*faults, Violation(error.rule, error.field, error.reason)))
         if self.chassis is not None:
             faults += configuration_violations(self.chassis, design)
         return Assembly(design, tuple(faults))

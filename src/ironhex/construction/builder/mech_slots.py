@@ -19,15 +19,17 @@ CENTER = (*["Engine"] * 3, *["Gyro"] * 4, *["Engine"] * 3)
 LT, RT, LA, RA, LL, RL = Location.LT, Location.RT, Location.LA, Location.RA, Location.LL, Location.RL
 ANYWHERE = (LT, RT, LA, RA, LL, RL, Location.CT, Location.HD)
 """Where things go that nobody gave a place, in this order."""
-JETS = (LL, RL, LT, RT, Location.CT)
+JETS: dict[Location, int] = {LL: 0, RL: 0, LT: 1, RT: 1, Location.CT: 2}
+"""Where jump jets go, the best places first; those that are as good fill evenly."""
 
 
 class Wish(NamedTuple):
-    """An item, where it is to go, and how many slots it fills if that is not as usual."""
+    """An item and where it is to go."""
 
     slot: Slot
     homes: tuple[Location, ...] = ()
-    size: int | None = None
+    parts: tuple[int, ...] = ()
+    """How many slots in each of these locations, where somebody has said so."""
     rest: bool = False
     """As many slots of a material as are still missing."""
 
@@ -60,7 +62,7 @@ class Rows:
     def put(self, wish: Wish) -> None:
         """Give an item its slots, or note that it has no room."""
         gear = wish.slot.equipment
-        needed = gear.slots or size(gear, self.frame).slots if wish.size is None else wish.size
+        needed = gear.slots or size(gear, self.frame).slots
         if wish.rest or (gear.spread and not wish.homes):
             self._scatter(wish, needed)
         elif parts := self._parts(wish, needed):
@@ -83,31 +85,58 @@ class Rows:
 
     def _parts(self, wish: Wish, needed: int) -> list[tuple[Location, int]]:
         """How many slots in which locations; none if there is no room."""
+        if wish.parts:
+            return self._given(wish, needed)
         if not wish.homes:
             return self._anywhere(wish, needed)
-        home, *others = wish.homes
-        here = min(needed, self._free(home))
-        if here == needed:
+        home, here = wish.homes[0], self._free(wish.homes[0])
+        if here >= needed:
             return [(home, needed)]
-        if wish.slot.equipment.spread:
-            others = others or [location for location in ANYWHERE if location != home]
-        elif not others and wish.slot.equipment.split:
-            others = [near for near in ADJACENT[home] if self._free(near) >= needed - here > 0 < here]
-        if others and home not in ADJACENT[others[0]] and not wish.slot.equipment.spread:
-            self._refuse(wish, home, f"{self._name(home)} and {self._name(others[0])} do not touch", "BMR-CON-049")
+        other = self._second(wish, needed - here) if here else None
+        if other is None:
+            what = f"needs {count(needed, 'slot')}, {here} free"
+            self._refuse(wish, home, what, "BMR-CON-047", count(needed - here, "slot"))
             return []
-        if others and here and self._free(others[0]) >= needed - here:
-            return [(home, here), (others[0], needed - here)]
-        lacking = needed - here - (self._free(others[0]) if others else 0)
-        what = f"needs {count(needed, 'slot')}, {here} free"
-        self._refuse(wish, home, what, "BMR-CON-047", count(lacking, "slot"))
-        return []
+        touching = wish.slot.equipment.spread or self._touching(wish, home, other)
+        return [(home, here), (other, needed - here)] if touching else []
+
+    def _second(self, wish: Wish, rest: int) -> Location | None:
+        """Where the rest of an item goes: to the second place named, or for gear that may be split, to a neighbor."""
+        near = (*ADJACENT[wish.homes[0]], *(ANYWHERE if wish.slot.equipment.spread else ()))
+        splits = wish.slot.equipment.split or wish.slot.equipment.spread
+        places = wish.homes[1:] or (near if splits else ())
+        return next((place for place in places if self._free(place) >= rest and place != wish.homes[0]), None)
+
+    def _given(self, wish: Wish, needed: int) -> list[tuple[Location, int]]:
+        """The slots that somebody has chosen; only what is spread may fill a part of its slots at a time."""
+        gear, home = wish.slot.equipment, wish.homes[0]
+        if needed and sum(wish.parts) != needed and not gear.spread:
+            by = count(abs(needed - sum(wish.parts)), "slot")
+            self._refuse(wish, home, f"fills {sum(wish.parts)} of its {count(needed, 'slot')}", "BMR-CON-047", by)
+            return []
+        parts = list(zip(wish.homes, wish.parts, strict=True))
+        for location, number in parts:
+            if number > self._free(location):
+                what = f"needs {count(number, 'slot')}, {self._free(location)} free"
+                self._refuse(wish, location, what, "BMR-CON-047", count(number - self._free(location), "slot"))
+                return []
+        if len(parts) == 1 or gear.spread:
+            return parts
+        if len(parts) > 2:
+            self._refuse(wish, home, "lies in more than two locations", "BMR-CON-049")
+            return []
+        return parts if self._touching(wish, home, wish.homes[1]) else []
+
+    def _touching(self, wish: Wish, home: Location, other: Location) -> bool:
+        if home not in ADJACENT[other]:
+            self._refuse(wish, home, f"{self._name(home)} and {self._name(other)} do not touch", "BMR-CON-049")
+        return home in ADJACENT[other]
 
     def _anywhere(self, wish: Wish, needed: int) -> list[tuple[Location, int]]:
-        order = JETS if wish.slot.equipment.category == "jump jet" else ANYWHERE
-        room = [location for location in order if self._free(location) >= needed]
-        if wish.slot.equipment.category == "jump jet":  # jets are balanced: the fuller side waits
-            room.sort(key=lambda location: self.rows[location].count("Jump Jet"))
+        jet = wish.slot.equipment.category == "jump jet"
+        room = [location for location in (JETS if jet else ANYWHERE) if self._free(location) >= needed]
+        if jet:
+            room.sort(key=lambda location: (JETS[location], self.rows[location].count(str(wish.slot))))
         if not room:
             self._refuse(wish, None, f"needs {count(needed, 'slot')} in one location", "BMR-CON-047")
             return []

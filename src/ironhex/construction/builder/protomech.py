@@ -20,8 +20,9 @@ class ProtoBuilder(MountingBuilder[ProtoDesign]):
     """A ProtoMech, told part by part.
 
     >>> proto = ProtoBuilder("Centaur", tons=5, walk=6).mount("SRM 2", "torso").load_shots("SRM 2", 10)
-    >>> proto.mount("ER Micro Laser", "main gun").best_armor().build().engine_rating
-    45
+    >>> proto = proto.mount("LRM 3", "torso").load_shots("LRM 3", 8).mount("ER Micro Laser", "main gun")
+    >>> sum(proto.best_armor().build().armor)
+    20
     """
 
     carrier = "proto"
