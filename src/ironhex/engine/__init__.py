@@ -9,6 +9,7 @@ from ironhex.engine.errors import (
     Refused,
     WrongSeat,
 )
+from ironhex.engine.legal import Legal
 from ironhex.engine.play import Play
 from ironhex.engine.position import Ask, Position, StandingOrder
 from ironhex.engine.real_dice import Faces, RollDice
@@ -26,6 +27,7 @@ __all__ = [
     "Event",
     "Faces",
     "GameOver",
+    "Legal",
     "NothingToUndo",
     "Offer",
     "Orders",

@@ -13,8 +13,9 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from ironhex.engine.errors import ClosedQuestion, GameOver, NothingToUndo, Refused, WrongSeat
+from ironhex.engine.legal import Legal
 from ironhex.engine.position import AnyPosition, Ask, Position, StandingOrder
-from ironhex.engine.real_dice import RollDice, every_roll, judge_faces
+from ironhex.engine.real_dice import RollDice, every_roll, faces_of, judge_faces
 from ironhex.engine.record_lines import Answered, Line, Opened, Ordered, Resigned, Undone
 from ironhex.engine.system import Event, Offer, Orders, Outcome, Preview, Question, System, Task
 from ironhex.kernel.dice import Dice
@@ -73,6 +74,10 @@ class Play(Generic[F]):
         if self.log:
             self.lines.append(Opened(tuple(self.log)))
         self.settled = self._now()
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else ", ".join(map(repr, self.asks))
+        return f"<Play of {self.system.name}, {len(self.log)} events, {state}>"
 
     # --- what a task may do ---------------------------------------------------------------------------------------
     @property
@@ -172,6 +177,22 @@ class Play(Generic[F]):
             facts = event.apply(facts)
             if sentence := self.system.narrate(facts, event):
                 yield sentence
+
+    def legal(self, ask: Ask | int | None = None, seat: str | None = None) -> Legal:
+        """The legal answers to a question, or to the first that is open: iterable, and `in` asks the judge."""
+        return Legal(self, *self._open(self._first() if ask is None else ask, seat))
+
+    def action(self, ask: Ask | int, text: str) -> Any:
+        """The action that a text means as an answer to a question; raises a ValueError if it means none."""
+        ask, _ = self._open(ask, None)
+        return faces_of(text) if isinstance(ask.question, RollDice) else self.system.parse(text)
+
+    def push(self, text: str, seat: str | None = None) -> tuple[Event, ...]:
+        """Answer the open question that a text fits, such as `move 1 walk FFR`; returns what happened."""
+        asks = self.asks if seat is None else self.asks_of(seat)
+        fitting = (ask for ask in asks if text in self.legal(ask, seat))
+        ask = next(fitting, None) or next(iter(asks), None) or self._first()
+        return self.answer(ask, self.action(ask, text), seat)
 
     def menu(self, ask: Ask | int, seat: str | None = None) -> Iterator[Any]:
         """The canonical answers to an open question, worked out lazily on the seat's own view."""
@@ -400,6 +421,12 @@ class Play(Generic[F]):
                 if self.system.refusal(view, question, order.seat, order.action) is None:
                     return order.action
         return None
+
+    def _first(self) -> Ask:
+        """The first open question."""
+        if not self.asks:
+            raise GameOver("the game has ended")
+        return self.asks[0]
 
     def _open(self, ask: Ask | int, seat: str | None) -> tuple[Ask, str]:
         if self.over:

@@ -44,3 +44,6 @@ class Ask(msgspec.Struct, frozen=True):
     seats: tuple[str, ...]
     question: Any
     sealed: bool = False
+
+    def __repr__(self) -> str:
+        return f"<Ask {self.id} to {' or '.join(self.seats)}: {self.question!r}>"

@@ -9,6 +9,8 @@ from typing import Any
 from ironhex.engine.system import Action, Question
 from ironhex.kernel.tally import Barred
 
+ROLL = "roll"
+
 
 class RollDice(Question, frozen=True, tag=True):
     """Real dice on the table: the players roll and type in the faces."""
@@ -22,6 +24,14 @@ class Faces(Action, frozen=True, tag=True):
     """The faces of real dice, as rolled."""
 
     faces: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return " ".join((ROLL, *map(str, self.faces)))
+
+
+def faces_of(text: str) -> Faces:
+    """The dice of a text such as `roll 4 3`."""
+    return Faces(tuple(int(face) for face in text.removeprefix(ROLL).split()))
 
 
 def every_roll(question: RollDice) -> Iterator[Faces]:

@@ -54,7 +54,7 @@ class Question(msgspec.Struct, frozen=True, tag=True):
 
 
 class Action(msgspec.Struct, frozen=True, tag=True):
-    """An answer to a question."""
+    """An answer to a question. Its `str` is a short text that the system's `parse` reads back."""
 
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -147,6 +147,10 @@ def _plain_codec(_: Any) -> Codec:
     return PlainCodec()
 
 
+def _no_texts(text: str) -> Action:
+    raise ValueError(f"{text!r}: the actions of this game have no texts")
+
+
 def _no_orders(*_: Any) -> Orders:
     return {}
 
@@ -157,7 +161,8 @@ class System(Generic[Facts]):
 
     `narrate` is given the facts after the event; `resign` gives no events where a seat has nothing left to give up;
     `orders` tells, on a seat's own view, the standing orders it may leave; `presentation` is how clients see it;
-    `prelude` gives what must happen before an event can, such as that a hidden unit comes to light.
+    `prelude` gives what must happen before an event can, such as that a hidden unit comes to light; `parse` gives the
+    action of a text, and raises a ValueError for any other text.
     """
 
     name: str
@@ -180,6 +185,7 @@ class System(Generic[Facts]):
     restore_codec: Callable[[Any], Codec] = _plain_codec
     orders: Callable[[Facts, str], Orders] = _no_orders
     prelude: Callable[[Facts, Event], tuple[Event, ...]] | None = None
+    parse: Callable[[str], Action] = _no_texts
     presentation: Presentation[Facts] | None = None
     upgrades: Mapping[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
 

@@ -1,10 +1,14 @@
-"""What a player may answer. Every action has a short text form that reads back the same."""
+"""What a player may answer. The text of every action, `str(action)`, reads back the same; see `notation`."""
 
 from __future__ import annotations
 
+from ironhex.catalog import Location
 from ironhex.engine import Action
-from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.battle import Blow, Fire, Mode
+from ironhex.kernel.hexes import DIRECTION_SHORT, Hex
+from ironhex.systems.classic.battle import Blow, Fire, Mode, Target
+
+MODES = {mode: mode.name.lower() for mode in Mode}
+ITEM_BLOWS = ("hatchet", "sword")
 
 
 class Deploy(Action, frozen=True, tag=True):
@@ -13,6 +17,9 @@ class Deploy(Action, frozen=True, tag=True):
     unit: int
     hex: Hex
     facing: int
+
+    def __str__(self) -> str:
+        return f"deploy {number_of(self.unit)} {self.hex} {DIRECTION_SHORT[self.facing]}"
 
 
 class Move(Action, frozen=True, tag=True, omit_defaults=True):
@@ -32,11 +39,28 @@ class Move(Action, frozen=True, tag=True, omit_defaults=True):
     rush: int | None = None
     enter: Hex | None = None
 
+    def __str__(self) -> str:
+        words = [f"move {number_of(self.unit)} {MODES[self.mode]}"]
+        if self.steps:
+            words.append(self.steps)
+        if self.path:
+            words.append("-".join(map(str, self.path)))
+        if self.facing is not None:
+            words.append(f"face:{DIRECTION_SHORT[self.facing]}")
+        if self.rush is not None:
+            words.append(f"rush:{number_of(self.rush)}")
+        if self.enter is not None:
+            words.append(f"enter:{self.enter}")
+        return " ".join(words)
+
 
 class Eject(Action, frozen=True, tag=True):
     """The warrior leaves his 'Mech instead of moving it."""
 
     unit: int
+
+    def __str__(self) -> str:
+        return f"eject {number_of(self.unit)}"
 
 
 class Declare(Action, frozen=True, tag=True, omit_defaults=True):
@@ -49,6 +73,16 @@ class Declare(Action, frozen=True, tag=True, omit_defaults=True):
     prop: int | None = None
     find: str = ""
 
+    def __str__(self) -> str:
+        words = [f"declare {number_of(self.unit)}"]
+        if self.twist:
+            words.append(f"twist:{self.twist:+d}")
+        if self.prop is not None:
+            words.append(f"prop:{Location(self.prop).name}")
+        if self.find:
+            words.append(f"find:{self.find}")
+        return " ".join((*words, *map(_fire_text, self.shots)))
+
 
 class Strike(Action, frozen=True, tag=True, omit_defaults=True):
     """A unit's physical attacks; none is an answer too."""
@@ -56,11 +90,43 @@ class Strike(Action, frozen=True, tag=True, omit_defaults=True):
     unit: int
     blows: tuple[Blow, ...] = ()
 
+    def __str__(self) -> str:
+        return " ".join((f"strike {number_of(self.unit)}", *map(_blow_text, self.blows)))
+
 
 class Pick(Action, frozen=True, tag=True):
     """One of the options a question names."""
 
     option: str
+
+    def __str__(self) -> str:
+        return f"pick {self.option}".rstrip()
+
+
+def number_of(unit: int) -> int:
+    """What players call a unit: the first is 1."""
+    return unit + 1
+
+
+def _fire_text(fire: Fire) -> str:
+    aim = "" if fire.aim is None else f"@{Location(fire.aim).name}"
+    spotter = "" if fire.spotter is None else f"/{number_of(fire.spotter)}"
+    rate = "" if fire.rate == 1 else f"*{fire.rate}"
+    return f"{fire.weapon}>{_target_text(fire.target)}{aim}{spotter}{rate}"
+
+
+def _blow_text(blow: Blow) -> str:
+    return f"{blow.form}:{_limb_text(blow)}>{_target_text(blow.target)}"
+
+
+def _limb_text(blow: Blow) -> str:
+    if blow.limb < 0:
+        return ""
+    return str(blow.limb) if blow.form in ITEM_BLOWS else Location(blow.limb).name
+
+
+def _target_text(target: Target) -> str:
+    return str(number_of(target)) if isinstance(target, int) else f"{target.what}={target.hex}"
 
 
 ACTIONS = (Deploy, Move, Eject, Declare, Strike, Pick)

@@ -11,16 +11,25 @@ Units go by their numbers, which players count from 1; items by theirs on the re
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ironhex.catalog import Location
 from ironhex.engine import Action
 from ironhex.kernel.hexes import DIRECTION_SHORT, Hex
-from ironhex.systems.classic.actions import Declare, Deploy, Eject, Move, Pick, Strike
+from ironhex.systems.classic.actions import (
+    ACTIONS,
+    ITEM_BLOWS,
+    MODES,
+    Declare,
+    Deploy,
+    Eject,
+    Move,
+    Pick,
+    Strike,
+    number_of,
+)
 from ironhex.systems.classic.battle import Blow, Fire, Mode, PlaceTarget, Target, Thing
 
-MODES = {mode: mode.name.lower() for mode in Mode}
-ITEM_BLOWS = ("hatchet", "sword")
+__all__ = ["MODES", "NotationError", "action_of", "number_of", "text_of"]
 
 
 class NotationError(ValueError):
@@ -29,14 +38,9 @@ class NotationError(ValueError):
 
 def text_of(action: Action) -> str:
     """The text of an action."""
-    if type(action) not in _TEXTS:
+    if type(action) not in ACTIONS:
         raise NotationError(f"{type(action).__name__} has no text form")
-    return _TEXTS[type(action)](action)
-
-
-def number_of(unit: int) -> int:
-    """What players call a unit: the first is 1."""
-    return unit + 1
+    return str(action)
 
 
 def _unit(number: str) -> int:
@@ -45,59 +49,9 @@ def _unit(number: str) -> int:
     return int(number) - 1
 
 
-def _deploy_text(deploy: Deploy) -> str:
-    return f"deploy {number_of(deploy.unit)} {deploy.hex} {DIRECTION_SHORT[deploy.facing]}"
-
-
-def _move_text(move: Move) -> str:
-    words = [f"move {number_of(move.unit)} {MODES[move.mode]}"]
-    if move.steps:
-        words.append(move.steps)
-    if move.path:
-        words.append("-".join(map(str, move.path)))
-    if move.facing is not None:
-        words.append(f"face:{DIRECTION_SHORT[move.facing]}")
-    if move.rush is not None:
-        words.append(f"rush:{number_of(move.rush)}")
-    if move.enter is not None:
-        words.append(f"enter:{move.enter}")
-    return " ".join(words)
-
-
-def _declare_text(declare: Declare) -> str:
-    words = [f"declare {number_of(declare.unit)}"]
-    if declare.twist:
-        words.append(f"twist:{declare.twist:+d}")
-    if declare.prop is not None:
-        words.append(f"prop:{Location(declare.prop).name}")
-    if declare.find:
-        words.append(f"find:{declare.find}")
-    for shot in declare.shots:
-        aim = "" if shot.aim is None else f"@{Location(shot.aim).name}"
-        spotter = "" if shot.spotter is None else f"/{number_of(shot.spotter)}"
-        rate = "" if shot.rate == 1 else f"*{shot.rate}"
-        words.append(f"{shot.weapon}>{_target_text(shot.target)}{aim}{spotter}{rate}")
-    return " ".join(words)
-
-
-def _target_text(target: Target) -> str:
-    return str(number_of(target)) if isinstance(target, int) else f"{target.what}={target.hex}"
-
-
 def _target(text: str) -> Target:
     what, at, hex = text.partition("=")
     return PlaceTarget(Thing(what), Hex.parse(hex)) if at else _unit(text)
-
-
-def _strike_text(strike: Strike) -> str:
-    struck = (f"{blow.form}:{_limb_text(blow)}>{_target_text(blow.target)}" for blow in strike.blows)
-    return " ".join([f"strike {number_of(strike.unit)}", *struck])
-
-
-def _limb_text(blow: Blow) -> str:
-    if blow.limb < 0:
-        return ""
-    return str(blow.limb) if blow.form in ITEM_BLOWS else Location(blow.limb).name
 
 
 def action_of(text: str) -> Action:
@@ -188,14 +142,6 @@ def _pick(words: list[str]) -> Action:
     return Pick(" ".join(words))
 
 
-_TEXTS: dict[type[Any], Callable[[Any], str]] = {
-    Deploy: _deploy_text,
-    Move: _move_text,
-    Eject: lambda eject: f"eject {number_of(eject.unit)}",
-    Declare: _declare_text,
-    Strike: _strike_text,
-    Pick: lambda pick: f"pick {pick.option}".rstrip(),
-}
 _VERBS: dict[str, Callable[[list[str]], Action]] = {
     "deploy": _deploy,
     "move": _move,

@@ -13,6 +13,7 @@ from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.codec import codec, restore_codec
 from ironhex.systems.classic.events import EVENTS
 from ironhex.systems.classic.narrate import narrate
+from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.orders import orders
 from ironhex.systems.classic.phases import end, heat, movement, phase_end, physical, weapons
 from ironhex.systems.classic.presentation.offers import offer
@@ -67,6 +68,7 @@ CLASSIC: System[Battle] = System(
     codec=codec,
     restore_codec=restore_codec,
     orders=orders,
+    parse=action_of,
     prelude=hiding.comes_to_light,
     presentation=CLASSIC_PRESENTATION,
 )

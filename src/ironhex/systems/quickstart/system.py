@@ -19,6 +19,7 @@ from ironhex.systems.classic.events.damage import Doomed, LocationDestroyed
 from ironhex.systems.classic.events.movement import Halted, Moved
 from ironhex.systems.classic.events.warriors import Abandoned
 from ironhex.systems.classic.events.weapons import WeaponFired, WeaponsDeclared
+from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.phases import movement, phase_end
 from ironhex.systems.classic.phases.weapons import Volley
 from ironhex.systems.classic.presentation.offers import offer
@@ -90,5 +91,6 @@ QUICKSTART: System[Battle] = System(
     codec=codec,
     restore_codec=restore_codec,
     orders=orders,
+    parse=action_of,
     presentation=PRESENTATION,
 )

@@ -1,0 +1,38 @@
+"""The legal answers to an open question, worked out only as far as somebody looks at them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ironhex.engine.play import Play
+    from ironhex.engine.position import Ask
+
+
+class Legal:
+    """Iterates the canonical answers; `in` asks the judge, who knows more of them, about an action or its text."""
+
+    def __init__(self, play: Play[Any], ask: Ask, seat: str) -> None:
+        self._play = play
+        self._ask = ask
+        self._seat = seat
+
+    def __iter__(self) -> Iterator[Any]:
+        return self._play.menu(self._ask, self._seat)
+
+    def __contains__(self, answer: object) -> bool:
+        try:
+            action = self._play.action(self._ask, answer) if isinstance(answer, str) else answer
+        except ValueError:
+            return False
+        return self._play.refusal(self._ask, action, self._seat) is None
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __bool__(self) -> bool:
+        return any(True for _ in self)
+
+    def __repr__(self) -> str:
+        return f"<answers of {self._seat} to {self._ask.question!r}>"
