@@ -10,45 +10,27 @@ unless `picks` says otherwise, and any other question goes to `answer`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec.structs import replace
 
-from ironhex.catalog import Board, Location, MechDesign, design
+from ironhex.catalog import Location, MechDesign, design
 from ironhex.catalog.mech_sheet import SLOTS
 from ironhex.engine import Action, Event, Play, Position, Question, System, Task
 from ironhex.kernel.dice import Dice, ScriptedDice
 from ironhex.systems.classic import choices
 from ironhex.systems.classic.actions import ACTIONS, Pick
-from ironhex.systems.classic.battle import Battle, Phase, Side, Unit, altered
+from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.positions import SIDES, Placed, board_of, place, position
 from ironhex.systems.classic.questions import QUESTIONS, Choice
-from ironhex.systems.classic.ruleset import Ruleset, ruleset
 from ironhex.systems.classic.sequence import ClassicPlay
-from ironhex.systems.classic.setup import Recruit, fresh_unit
 from ironhex.systems.classic.views import view
 
-SIDES = (Side("Red", ("Red",), home=3), Side("Blue", ("Blue",), home=0))
-
-
-class Extra(NamedTuple):
-    """A unit to be put on stage, with whatever is special about it."""
-
-    recruit: Recruit
-    side: str | None
-    fields: Mapping[str, Any]
-
-
-def mech(
-    design: MechDesign | str,
-    hex: str,
-    facing: int = 0,
-    *,
-    side: str | None = None,
-    skills: tuple[int, int] = (4, 5),
-    **fields: Any,
-) -> Extra:
-    """A 'Mech in a hex; skills are gunnery and piloting, the fields any of the unit or its body, such as prone=True."""
-    return Extra(Recruit(design, *skills, hex=hex, facing=facing), side, fields)
+# The short names that tests are written in.
+Extra = Placed
+mech = place
+stage = position
+drawn = board_of
 
 
 def variant(name: str, *, slots: Mapping[Location, Sequence[str]] | None = None, **figures: Any) -> MechDesign:
@@ -69,42 +51,6 @@ def marked(slots: Mapping[Location, Iterable[int]]) -> tuple[int, ...]:
 def points(values: Sequence[int], changes: Mapping[int, int]) -> tuple[int, ...]:
     """Armor or structure with other points in some locations; the rear of CT, LT and RT is 8, 9 and 10."""
     return tuple(changes.get(location, value) for location, value in enumerate(values))
-
-
-def drawn(board: Board | str) -> Board:
-    """A board, the text of one, or the size of a flat one such as 16x17."""
-    if isinstance(board, Board):
-        return board
-    if "\n" in board:
-        return Board.parse(board, "stage")
-    width, height = (int(number) for number in board.split("x"))
-    rows = "\n".join(f"{row:02d} " + " ".join("." * width) for row in range(1, height + 1))
-    return Board.parse(f"board flat\nsize {width} {height}\n{rows}\n", "stage")
-
-
-def stage(
-    board: Board | str, *extras: Extra, phase: Phase = Phase.WEAPONS, rules: Ruleset | None = None, **fields: Any
-) -> Battle:
-    """A battle in the middle of a phase, as it was when the phase began."""
-    units = tuple(_enter(extra, number) for number, extra in enumerate(extras))
-    attack = phase in (Phase.WEAPONS, Phase.PHYSICAL)
-    return Battle(
-        board=drawn(board),
-        rules=rules or ruleset(("four-legged",)),
-        sides=SIDES,
-        units=units,
-        turn=1,
-        phase=phase,
-        order=tuple(side.name for side in SIDES),
-        before=units if attack else (),
-        **fields,
-    )
-
-
-def _enter(extra: Extra, number: int) -> Unit:
-    side = next(side for side in SIDES if side.name == (extra.side or SIDES[number % 2].name))
-    unit = fresh_unit(extra.recruit, side, id=number, place=None)
-    return altered(unit, **extra.fields)
 
 
 class Do(Task, frozen=True, tag=True):
@@ -133,6 +79,20 @@ def perform(
             play.answer(play.asks[0], answer(question))
     assert faces is None or play.position.drawn == len(faces), f"{play.position.drawn} of {len(faces)} dice used"
     return play.facts, tuple(play.log)
+
+
+__all__ = [
+    "SIDES",
+    "Extra",
+    "drawn",
+    "happened",
+    "marked",
+    "mech",
+    "perform",
+    "points",
+    "stage",
+    "variant",
+]
 
 
 def happened(events: Sequence[Event], *forms: type[Event]) -> list[Any]:

@@ -1,8 +1,8 @@
 """Designs, equipment and boards: everything a game is played with, typed and checked when read."""
 
 from ironhex.catalog.board import Board, Change, Terrain, board, boards
-from ironhex.catalog.damage import Damage
 from ironhex.catalog.collection import NO_SUCH_DESIGN, design, designs, load_design, mech, omni_chassis, reader
+from ironhex.catalog.damage import Damage
 from ironhex.catalog.design import Crew, Design, Item, NamedLocation, Tech
 from ironhex.catalog.emplacement import EmplacementDesign, EmplacementLocation, EmplacementSheet
 from ironhex.catalog.equipment import Equipment, all_equipment, equipment

@@ -180,7 +180,7 @@ class Play(Generic[F]):
 
     def legal(self, ask: Ask | int | None = None, seat: str | None = None) -> Legal:
         """The legal answers to a question, or to the first that is open: iterable, and `in` asks the judge."""
-        return Legal(self, *self._open(self._first() if ask is None else ask, seat))
+        return Legal(self, *self._open(self._first(seat) if ask is None else ask, seat))
 
     def action(self, ask: Ask | int, text: str) -> Any:
         """The action that a text means as an answer to a question; raises a ValueError if it means none."""
@@ -190,8 +190,7 @@ class Play(Generic[F]):
     def push(self, text: str, seat: str | None = None) -> tuple[Event, ...]:
         """Answer the open question that a text fits, such as `move 1 walk FFR`; returns what happened."""
         asks = self.asks if seat is None else self.asks_of(seat)
-        fitting = (ask for ask in asks if text in self.legal(ask, seat))
-        ask = next(fitting, None) or next(iter(asks), None) or self._first()
+        ask = next((ask for ask in asks if text in self.legal(ask, seat)), None) or self._first(seat)
         return self.answer(ask, self.action(ask, text), seat)
 
     def menu(self, ask: Ask | int, seat: str | None = None) -> Iterator[Any]:
@@ -422,11 +421,14 @@ class Play(Generic[F]):
                     return order.action
         return None
 
-    def _first(self) -> Ask:
-        """The first open question."""
-        if not self.asks:
+    def _first(self, seat: str | None) -> Ask:
+        """The first open question, or the first that a seat may answer."""
+        if self.over:
             raise GameOver("the game has ended")
-        return self.asks[0]
+        found = self.asks if seat is None else self.asks_of(seat)
+        if not found:
+            raise WrongSeat(f"nothing is asked of {seat}")
+        return found[0]
 
     def _open(self, ask: Ask | int, seat: str | None) -> tuple[Ask, str]:
         if self.over:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec.structs import replace
 
-from ironhex.catalog import Board, Design, Location
+from ironhex.catalog import Board, Design, Item, Location
 from ironhex.engine import Outcome
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Mod
@@ -210,6 +210,29 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
         assert self.hex is not None, f"{self.name} is not on the map"
         return self.hex
 
+    def weapon(self, name: str, where: str = "") -> Item:
+        """A weapon by its name, and by the code of its location where there are several."""
+        for item in self.design.weapons:
+            named = name.lower() in (item.equipment.name.lower(), item.equipment.key.lower())
+            if named and where in ("", self.design.location_code(item.location)):
+                return item
+        raise LookupError(f"{self.name} has no {name}{f' in {where}' if where else ''}")
+
+    def with_critical(self, where: str, what: str) -> Unit:
+        """The unit with one more critical hit: in a location by its code, on a system or an item by its name."""
+        location = next(each.index for each in self.design.locations if each.code == where)
+        for slot, content in enumerate(self.design.contents[location]):
+            named = content.equipment.name if isinstance(content, Item) else content
+            if named == what and not self.crits[location] >> slot & 1:
+                crits = list(self.crits)
+                crits[location] |= 1 << slot
+                return replace(self, crits=tuple(crits))
+        raise LookupError(f"{self.name} has no {what} left in {where}")
+
+    def __repr__(self) -> str:
+        where = f"in {self.hex}" if self.hex else "off the map"
+        return f"<Unit {self.id + 1} {self.name} of {self.side}, {self.fate or where}>"
+
     def gone(self, location: int) -> bool:
         """A location is gone when its structure is shot away or it was blown off."""
         return self.structure[location] <= 0 or bool(self.body.severed >> location & 1)
@@ -299,6 +322,10 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
     limbs: tuple[Limb, ...] = ()
     due: tuple[Due, ...] = ()
     outcome: Outcome | None = None
+
+    def __repr__(self) -> str:
+        count = f"{len(self.units)} unit{'' if len(self.units) == 1 else 's'}"
+        return f"<Battle on {self.board.name}, turn {self.turn}, {self.phase} phase, {count}>"
 
     def unit(self, id: int) -> Unit:
         """A unit by its id; a side's view may lack units that are hidden from it."""

@@ -1,0 +1,117 @@
+"""Positions set up by hand: a board, units in any condition, a phase; to study a rule, or to play on from there.
+
+>>> griffin = place("Griffin GRF-1N", "0305", side="Red")
+>>> locust = place("Locust LCT-1V", "0302", facing=3, side="Blue", moved=walked(4, Mode.RUN))
+>>> battle = position("8x8", griffin, locust)
+>>> battle
+<Battle on flat, turn 1, weapon attack phase, 2 units>
+>>> battle.unit(0).weapon("PPC").index
+9
+>>> battle.unit(1).with_critical("LL", "Hip").crits
+(0, 0, 0, 0, 0, 0, 1, 0)
+>>> play = play_from(battle, seed=1)
+>>> "declare 1 9>2" in play.legal(seat="Red")
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from ironhex.catalog import Board, Damage, Design
+from ironhex.engine import Play, Position
+from ironhex.kernel.dice import Dice, SeededDice
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Side, Unit, altered
+from ironhex.systems.classic.ruleset import Ruleset, ruleset
+from ironhex.systems.classic.sequence import BeginPhase, BeginTurn, Pair, RunStep
+from ironhex.systems.classic.setup import DEFAULT_OPTIONS, Recruit, fresh_unit
+
+ATTACKS = (Phase.WEAPONS, Phase.PHYSICAL)
+SIDES = (Side("Red", ("Red",), home=3), Side("Blue", ("Blue",), home=0))
+
+
+class Placed(NamedTuple):
+    """A unit to be put on the map, with whatever is special about it."""
+
+    recruit: Recruit
+    side: str | None
+    fields: Mapping[str, Any]
+
+
+def place(
+    design: Design | str,
+    hex: str,
+    facing: int = 0,
+    *,
+    side: str | None = None,
+    skills: tuple[int, int] = (4, 5),
+    damage: Damage | None = None,
+    moved: MoveState | None = None,
+    **fields: Any,
+) -> Placed:
+    """A unit in a hex; skills are gunnery and piloting, the fields any of the unit or its body, such as prone=True."""
+    if moved is not None:
+        fields["move"] = moved
+    return Placed(Recruit(design, *skills, hex=hex, facing=facing, damage=damage), side, fields)
+
+
+def walked(hexes: int, mode: Mode = Mode.WALK) -> MoveState:
+    """What a unit has done that moved straight over so many hexes of clear ground."""
+    return MoveState(moved=True, mode=mode, spent=hexes, travelled=hexes, hexes=hexes)
+
+
+def board_of(board: Board | str) -> Board:
+    """A board, the text of one, or the size of a flat one such as 16x17."""
+    if isinstance(board, Board):
+        return board
+    if "\n" in board:
+        return Board.parse(board, "position")
+    width, height = (int(number) for number in board.split("x"))
+    rows = "\n".join(f"{row:02d} " + " ".join("." * width) for row in range(1, height + 1))
+    return Board.parse(f"board flat\nsize {width} {height}\n{rows}\n", "position")
+
+
+def position(
+    board: Board | str,
+    *placed: Placed,
+    phase: Phase = Phase.WEAPONS,
+    rules: Ruleset | None = None,
+    sides: tuple[Side, ...] = SIDES,
+    **fields: Any,
+) -> Battle:
+    """A battle at the beginning of a phase; units belong to the sides by turns unless theirs is named.
+
+    The board may be the text of one, or the size of a flat one.
+    """
+    units = tuple(_unit(each, number, sides) for number, each in enumerate(placed))
+    rest: dict[str, Any] = {"turn": 1, "order": tuple(side.name for side in sides)} | fields
+    return Battle(
+        board=board_of(board),
+        rules=rules or ruleset(DEFAULT_OPTIONS),
+        sides=sides,
+        units=units,
+        phase=phase,
+        before=units if phase in ATTACKS else (),
+        **rest,
+    )
+
+
+def _unit(placed: Placed, number: int, sides: tuple[Side, ...]) -> Unit:
+    named = placed.side or sides[number % len(sides)].name
+    side = next(side for side in sides if side.name == named)
+    return altered(fresh_unit(placed.recruit, side, id=number, place=None), **placed.fields)
+
+
+def play_from(battle: Battle, *, seed: int = 0, dice: Dice | None = None) -> Play[Battle]:
+    """A game that goes on from a position, at the beginning of its phase."""
+    from ironhex.systems.classic.system import CLASSIC
+
+    turn, rules = battle.rules.turn, battle.rules.phase(battle.phase)
+    later = turn[turn.index(battle.phase) + 1 :] if battle.phase in turn else turn
+    opening, steps = ([RunStep(battle.phase, step.name) for step in part] for part in (rules.opening, rules.steps))
+    tasks = (*opening, Pair(battle.phase), *steps, *map(BeginPhase, later), BeginTurn())
+    begun = battle if battle.before or battle.phase not in ATTACKS else replace(battle, before=battle.units)
+    return Play(CLASSIC, Position(begun, tuple(reversed(tasks))), dice or SeededDice(seed.to_bytes(16, "big")))
