@@ -1,8 +1,8 @@
 """Ironhex: tabletop wargames of giant fighting machines, as a library and a program.
 
-The names below are what a stranger needs to build a battle, play it and study it:
-`new_battle`, `Force`, `Recruit`, `Scenario` set one up; the `Play` they return lists its open questions (`asks`), their
-legal answers (`menu`), takes answers (`answer`), keeps the `log`, and can be forked, saved and replayed.
+The names below are what a stranger needs to build designs, set up a game, play it and study it: `new_game` starts one;
+the `Play` it returns lists its open questions (`asks`) and their legal answers (`legal`), takes answers (`push`,
+`answer`), keeps the `log`, and can be forked, saved and replayed. `docs/library.md` shows them at work.
 """
 
 from __future__ import annotations
@@ -11,54 +11,93 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ironhex.catalog import board, boards, design, designs
-    from ironhex.engine import Play, Record, Refused, save
+    from ironhex.bots import bots_for, let_answer, play_out
+    from ironhex.catalog import Board, Design, board, boards, design, designs, equipment, mech
+    from ironhex.construction import battle_value, builder, check, cost, weight
+    from ironhex.engine import Ask, Play, Record, Refused, save
     from ironhex.games import SYSTEMS, load
     from ironhex.rulebook import rule
-    from ironhex.systems.classic.battle import Scenario
-    from ironhex.systems.classic.setup import Force, Recruit, new_battle
+    from ironhex.start import new_game
+    from ironhex.systems.classic import actions, positions
+    from ironhex.systems.classic.battle import Battle, Scenario, Unit
+    from ironhex.systems.classic.setup import Force, Recruit
 
 __version__ = "0.1.0"
 
 # Each public name and the module it comes from; loaded on first use, so that importing Ironhex costs nothing.
 _HOMES = {
+    "bots_for": "ironhex.bots",
+    "let_answer": "ironhex.bots",
+    "play_out": "ironhex.bots",
+    "Board": "ironhex.catalog",
+    "Design": "ironhex.catalog",
     "board": "ironhex.catalog",
     "boards": "ironhex.catalog",
     "design": "ironhex.catalog",
     "designs": "ironhex.catalog",
+    "equipment": "ironhex.catalog",
+    "mech": "ironhex.catalog",
+    "battle_value": "ironhex.construction",
+    "builder": "ironhex.construction.builder",
+    "check": "ironhex.construction",
+    "cost": "ironhex.construction",
+    "weight": "ironhex.construction",
+    "Ask": "ironhex.engine",
     "Play": "ironhex.engine",
     "Record": "ironhex.engine",
     "Refused": "ironhex.engine",
     "save": "ironhex.engine",
     "SYSTEMS": "ironhex.games",
     "load": "ironhex.games",
+    "new_game": "ironhex.start",
     "rule": "ironhex.rulebook",
+    "actions": "ironhex.systems.classic.actions",
+    "positions": "ironhex.systems.classic.positions",
+    "Battle": "ironhex.systems.classic.battle",
+    "Scenario": "ironhex.systems.classic.battle",
+    "Unit": "ironhex.systems.classic.battle",
     "Force": "ironhex.systems.classic.setup",
     "Recruit": "ironhex.systems.classic.setup",
-    "new_battle": "ironhex.systems.classic.setup",
-    "Scenario": "ironhex.systems.classic.battle",
 }
 
 __all__ = [
     "SYSTEMS",
+    "Ask",
+    "Battle",
+    "Board",
+    "Design",
     "Force",
     "Play",
     "Record",
     "Recruit",
     "Refused",
     "Scenario",
+    "Unit",
+    "actions",
+    "battle_value",
     "board",
     "boards",
+    "bots_for",
+    "builder",
+    "check",
+    "cost",
     "design",
     "designs",
+    "equipment",
+    "let_answer",
     "load",
-    "new_battle",
+    "mech",
+    "new_game",
+    "play_out",
+    "positions",
     "rule",
     "save",
+    "weight",
 ]
 
 
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"ironhex has no {name!r}")
-    return getattr(import_module(_HOMES[name]), name)
+    home = import_module(_HOMES[name])
+    return home if _HOMES[name].endswith(f".{name}") else getattr(home, name)

@@ -2,7 +2,10 @@
 
 import sys
 
-from ironhex.cli.app import app
+try:
+    from ironhex.cli.app import app
+except ModuleNotFoundError as missing:
+    sys.exit(f"ironhex: the command line needs {missing.name}; install ironhex[all]")
 
 if __name__ == "__main__":
     try:

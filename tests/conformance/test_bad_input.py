@@ -10,7 +10,7 @@ import pytest
 from tests.conformance.invariants import standing
 from tests.conformance.make_ups import ARENA, BLUE_LANCE, DUEL, RED_LANCE, two
 
-from ironhex import Force, Recruit, Refused, new_battle
+from ironhex import Force, Recruit, Refused
 from ironhex.catalog import Board
 from ironhex.catalog.errors import CatalogError
 from ironhex.engine import Ask, Play
@@ -22,7 +22,7 @@ from ironhex.systems.classic import orders
 from ironhex.systems.classic.actions import Declare, Deploy, Pick, Strike
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.notation import NotationError, action_of
-from ironhex.systems.classic.setup import SetupError
+from ironhex.systems.classic.setup import SetupError, new_battle
 from ironhex.systems.classic.system import CLASSIC
 
 

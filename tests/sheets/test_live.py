@@ -5,7 +5,6 @@ from functools import cache
 from tests.conformance.make_ups import BLUE_LANCE, RED_LANCE
 from tests.sheets.reading import collisions, marked, strays
 
-import ironhex
 from ironhex.bots import Tactician, play_out
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.live import condition
@@ -13,6 +12,7 @@ from ironhex.sheets.pen import LOOKS
 from ironhex.sheets.record_sheet import draw
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.damage.condition import works
+from ironhex.systems.classic.setup import Force, new_battle
 
 HIT = f'class="pip hit" fill="{LOOKS["pip hit"]["fill"]}"'
 
@@ -20,15 +20,15 @@ HIT = f'class="pip hit" fill="{LOOKS["pip hit"]["fill"]}"'
 @cache
 def battle() -> Battle:
     """A fight that has gone on for a while."""
-    forces = ironhex.Force("Red", RED_LANCE, home=3), ironhex.Force("Blue", BLUE_LANCE, home=0)
-    play = ironhex.new_battle(forces, "open-ground", seed=5)
+    forces = Force("Red", RED_LANCE, home=3), Force("Blue", BLUE_LANCE, home=0)
+    play = new_battle(forces, "open-ground", seed=5)
     facts: Battle = play_out(play, {seat: Tactician(seat.encode()) for seat in ("Red", "Blue")}, limit_turns=9).facts
     return facts
 
 
 def fresh() -> Unit:
-    forces = ironhex.Force("Red", RED_LANCE, home=3), ironhex.Force("Blue", BLUE_LANCE, home=0)
-    return ironhex.new_battle(forces, "woods").facts.unit(0)
+    forces = Force("Red", RED_LANCE, home=3), Force("Blue", BLUE_LANCE, home=0)
+    return new_battle(forces, "woods").facts.unit(0)
 
 
 def pips_of(unit: Unit) -> int:

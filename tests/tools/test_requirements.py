@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+EXTRAS = ("cli", "postgres", "server", "sheets")
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -21,5 +22,17 @@ def test_every_line_pins_a_package(name: str) -> None:
 
 
 def test_the_pins_hold_what_the_package_asks_for() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    extras = (package for name in EXTRAS for package in project["optional-dependencies"][name])
+    asked = {re.split(r"[<>=[]", each)[0] for each in (*project["dependencies"], *extras)} - {"ironhex"}
+    assert asked <= {line.partition("==")[0] for line in lines("run.txt")}
+
+
+def test_the_launcher_installs_every_extra_that_a_player_needs() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    assert extras["all"] == [f"ironhex[{','.join(EXTRAS)}]"]
+
+
+def test_the_core_needs_two_packages() -> None:
     asked = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
-    assert {re.split(r"[<>=]", each)[0] for each in asked} <= {line.partition("==")[0] for line in lines("run.txt")}
+    assert [re.split(r"[<>=]", each)[0] for each in asked] == ["msgspec", "numpy"]

@@ -52,7 +52,7 @@ CHECKS = (
 
 SUITES = (
     Suite("ledger", 40, ("tests/rulebook",)),
-    Suite("tools", 120, ("tests/cli", "tests/tools", "README.md")),
+    Suite("tools", 120, ("tests/cli", "tests/tools", "tests/library", "README.md", "docs/library.md")),
     Suite("browser", 290, ("tests/browser",)),
     Suite("games", 380),
 )

@@ -113,5 +113,5 @@ def play_from(battle: Battle, *, seed: int = 0, dice: Dice | None = None) -> Pla
     later = turn[turn.index(battle.phase) + 1 :] if battle.phase in turn else turn
     opening, steps = ([RunStep(battle.phase, step.name) for step in part] for part in (rules.opening, rules.steps))
     tasks = (*opening, Pair(battle.phase), *steps, *map(BeginPhase, later), BeginTurn())
-    begun = battle if battle.before or battle.phase not in ATTACKS else replace(battle, before=battle.units)
+    begun = replace(battle, before=battle.units if battle.phase in ATTACKS else ())
     return Play(CLASSIC, Position(begun, tuple(reversed(tasks))), dice or SeededDice(seed.to_bytes(16, "big")))

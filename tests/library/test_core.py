@@ -1,0 +1,85 @@
+"""The library alone: it needs msgspec and numpy, and offers every system in the same way."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+import ironhex
+from ironhex.engine import Play
+from ironhex.systems.classic.setup import SetupError
+
+ALONE = """
+import sys
+
+KNOWN = {*sys.stdlib_module_names, "ironhex", "msgspec", "numpy"}
+
+
+class Refuse:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] not in KNOWN:
+            raise ModuleNotFoundError(f"{name} is not part of the core", name=name)
+
+
+sys.meta_path.insert(0, Refuse())
+import ironhex
+
+for name in ironhex.__all__:
+    getattr(ironhex, name)
+for system, units in (("classic", ["Griffin GRF-1N"]), ("quickstart", ["Enforcer ENF-4R"])):
+    play = ironhex.new_game(system, {"Red": units, "Blue": units}, seed=7)
+    bots = ironhex.bots_for(system)
+    ironhex.play_out(play, {seat: bots["easy"](seat.encode() * 16) for seat in ("Red", "Blue")}, 2)
+    assert ironhex.load(ironhex.save(play, private=True)).verify().facts == play.facts
+print("played")
+"""
+
+
+def test_games_with_bots_need_only_msgspec_and_numpy() -> None:
+    done = subprocess.run([sys.executable, "-c", ALONE], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.returncode) == ("played\n", 0), done.stderr
+
+
+def test_importing_ironhex_loads_nothing() -> None:
+    code = "import sys, ironhex; print(sorted(name for name in sys.modules if name.startswith('ironhex')))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "['ironhex']\n"
+
+
+UNITS = {"classic": ["Griffin GRF-1N"], "quickstart": ["Enforcer ENF-4R"]}
+
+
+@pytest.mark.parametrize("system", ironhex.SYSTEMS)
+def test_every_system_starts_in_the_same_way(system: str) -> None:
+    play: Play[Any] = ironhex.new_game(system, {"Red": UNITS[system], "Blue": UNITS[system]}, seed=7)
+    assert play.system.name == system
+    legal = play.legal()
+    text = str(next(iter(legal)))
+    assert text in legal
+    play.push(text)
+    assert play.undoable or play.asks
+    assert play.log
+
+
+def test_forces_may_be_given_with_all_their_particulars() -> None:
+    red, blue = ironhex.Force("Red", ["Griffin GRF-1N"], home=1), ironhex.Force("Blue", ["Locust LCT-1V"], home=4)
+    play = ironhex.new_game("classic", [red, blue], "hills", scenario=ironhex.Scenario(turn_limit=5))
+    assert [side.home for side in play.facts.sides] == [1, 4]
+    assert play.facts.scenario.turn_limit == 5
+
+
+def test_what_is_not_known_is_refused() -> None:
+    with pytest.raises(SetupError, match="'chess' is not known"):
+        ironhex.new_game("chess", {})
+    with pytest.raises(SetupError, match="two sides, not 3"):
+        ironhex.new_game("quickstart", dict.fromkeys(("Red", "Blue", "Gray"), UNITS["quickstart"]))
+    with pytest.raises(AttributeError, match="ironhex has no 'new_battle'"):
+        _ = ironhex.new_battle
+
+
+def test_public_names_are_all_there() -> None:
+    assert set(ironhex.__all__) == set(ironhex._HOMES)
+    assert all(getattr(ironhex, name) is not None for name in ironhex.__all__)
