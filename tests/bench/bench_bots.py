@@ -30,7 +30,7 @@ WANTED_LARGE = 10.0
 def game(bot: str, seed: int, copies: int = 1, board: str = "woods") -> Play[Battle]:
     field = find_board(board, ironhex.board)
     forces = ironhex.Force("Red", RED_LANCE * copies, home=3), ironhex.Force("Blue", BLUE_LANCE * copies, home=0)
-    play = ironhex.new_battle(forces, field, seed=seed)
+    play = ironhex.new_game("classic", forces, field, seed=seed)
     bots = {seat: BOTS[bot](b"%s %d" % (seat.encode(), seed)) for seat in ("Red", "Blue")}
     return play_out(play, bots, limit_turns=TURNS)
 

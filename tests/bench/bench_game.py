@@ -26,7 +26,7 @@ ALLOWED_SECONDS, ALLOWED_MEGABYTES = 2.0, 120
 
 def game(seed: int) -> Play[Battle]:
     forces = ironhex.Force("Red", RED_LANCE, home=3), ironhex.Force("Blue", BLUE_LANCE, home=0)
-    play = ironhex.new_battle(forces, "woods", seed=seed)
+    play = ironhex.new_game("classic", forces, "woods", seed=seed)
     bots = {seat: RandomBot(b"%s %d" % (seat.encode(), seed)) for seat in ("Red", "Blue")}
     return play_out(play, bots, limit_turns=ROUNDS)
 

@@ -76,7 +76,7 @@ def battle(bout: Bout, lances: tuple[Lance, Lance]) -> float:
     seated, board = bout.seated("Red", "Blue"), BOARDS[bout.seed // 2 % len(BOARDS)]
     forces = dict(zip(seated, lances, strict=True))
     sides = (ironhex.Force("Red", forces["Red"], home=3), ironhex.Force("Blue", forces["Blue"], home=0))
-    return points(ironhex.new_battle(sides, board, seed=bout.seed, scenario=LIMIT), bout, seated)
+    return points(ironhex.new_game("classic", sides, board, seed=bout.seed, scenario=LIMIT), bout, seated)
 
 
 def points(play: Play[Any], bout: Bout, seated: dict[str, str]) -> float:
