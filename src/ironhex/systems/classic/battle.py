@@ -333,7 +333,7 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def knows(self, id: int) -> bool:
         """Whether there is a unit of that id, as far as this view of the battle goes."""
-        return any(unit.id == id for unit in self.units)
+        return _find(self.units, id) is not None
 
     def changed(self, unit: Unit) -> Battle:
         """The battle with one unit in its new condition."""
@@ -379,12 +379,16 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def _index(units: tuple[Unit, ...], id: int) -> int:
     """Where a unit stands among others: at the place of its id, unless some are hidden from this view."""
-    if 0 <= id < len(units) and units[id].id == id:
-        return id
-    found = next((index for index, unit in enumerate(units) if unit.id == id), None)
+    found = _find(units, id)
     if found is None:
         raise LookupError(f"there is no unit {id + 1}")
     return found
+
+
+def _find(units: tuple[Unit, ...], id: int) -> int | None:
+    if 0 <= id < len(units) and units[id].id == id:
+        return id
+    return next((index for index, unit in enumerate(units) if unit.id == id), None)
 
 
 LOCATION_NAMES: dict[int, str] = {
