@@ -78,7 +78,7 @@ def mech(name: str) -> MechDesign:
     """The 'Mech of a name."""
     found = design(name)
     if not isinstance(found, MechDesign):
-        raise CatalogError("designs", name, f"is no 'Mech but of type {found.type}")
+        raise CatalogError("designs", name, f"is not a 'Mech, but of type {found.type}")
     return found
 
 
