@@ -255,6 +255,12 @@ def test_materials_sinks_and_jets_find_their_own_slots() -> None:
     assert "BMR-EQ-141" not in rules(stealthy)
 
 
+def test_a_quad_jumps_with_all_its_legs() -> None:
+    made = plain_mech(config="quad").jump_jets(4).draft()
+    assert made is not None
+    assert made.jets == (0, 0, 0, 0, 1, 1, 1, 1)
+
+
 def test_an_item_without_a_place_goes_where_there_is_room() -> None:
     made = plain_mech().mount("PPC").load("LRM 10", 1).draft()
     assert made is not None
