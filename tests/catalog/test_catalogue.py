@@ -142,7 +142,7 @@ def test_an_unknown_design_is_named() -> None:
 
 def test_only_a_mech_is_a_mech() -> None:
     assert mech("Griffin GRF-1N").type == "mech"
-    with pytest.raises(CatalogError, match=r"^designs: Rommel Tank: is no 'Mech but of type vehicle$"):
+    with pytest.raises(CatalogError, match=r"^designs: Rommel Tank: is not a 'Mech, but of type vehicle$"):
         mech("Rommel Tank")
 
 

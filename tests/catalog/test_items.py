@@ -171,3 +171,17 @@ def test_impossible_sheets_are_refused(change: dict[str, object], message: str) 
     with pytest.raises(CatalogError) as caught:
         MechDesign(replace(sheet(), **change))
     assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("loads", "rule"),
+    [
+        ({"RT": ("IS AC/20",) * 6}, "BMR-CON-049"),
+        ({"LT": ("Heat Sink",) * 12, "RT": ("Heat Sink",) * 12}, "BMR-CON-034"),
+    ],
+)
+def test_a_design_that_cannot_be_made_names_its_rule(loads: dict[str, tuple[str, ...]], rule: str) -> None:
+    with pytest.raises(CatalogError) as raised:
+        MechDesign(sheet(**loads))
+    assert raised.value.rule == rule
+    assert str(raised.value).endswith(f"[{rule}]")

@@ -144,7 +144,7 @@ def test_standing_orders_are_listed_given_and_taken_back() -> None:
         "side struck: you are asked (or: as usual, front, left, right, rear).",
         "side struck: left (or: as usual, front, right, rear).",
         "driven to: you are asked (or: as usual)\n",
-        "'side struck' cannot be answered with Pick(option='above'), but with:",
+        "'side struck' cannot be answered with pick above, but with:",
         "there is no standing order 'sidestruck'; there are:",
         "driven to: as usual.",
     ):

@@ -23,7 +23,7 @@ from ironhex.construction.builder import (
     SuitBuilder,
     VehicleBuilder,
 )
-from ironhex.construction.builder.builder import spread
+from ironhex.construction.builder.builder import MountingBuilder, spread
 from ironhex.construction.builder.mech_slots import Wish
 
 
@@ -255,6 +255,12 @@ def test_materials_sinks_and_jets_find_their_own_slots() -> None:
     assert "BMR-EQ-141" not in rules(stealthy)
 
 
+def test_a_quad_jumps_with_all_its_legs() -> None:
+    made = plain_mech(config="quad").jump_jets(4).draft()
+    assert made is not None
+    assert made.jets == (0, 0, 0, 0, 1, 1, 1, 1)
+
+
 def test_an_item_without_a_place_goes_where_there_is_room() -> None:
     made = plain_mech().mount("PPC").load("LRM 10", 1).draft()
     assert made is not None
@@ -461,3 +467,54 @@ def test_the_examples_run(module: ModuleType) -> None:
     found = doctest.testmod(module)
     assert found.attempted > 0
     assert found.failed == 0
+
+
+def _told(original: Design) -> Builder[Design]:
+    """The builder of any other unit, with the figures of a design of the catalogue."""
+    sheet = original.sheet
+    named = {"chassis": sheet.chassis, "model": sheet.model, "tech": sheet.tech, "era": sheet.era, "level": sheet.level}
+    figures = {field: getattr(sheet, field) for field in sheet.__struct_fields__ if field not in named}
+    figures.pop("items")
+    match original.type:
+        case "vehicle":
+            tons = figures.pop("tons") + figures.pop("half_ton") / 2
+            armor = figures.pop("armor")
+            engine = figures.pop("engine").removeprefix("Clan ")
+            chosen = {field: figures.pop(field) for field in ("motion", "cruise", "omni")}
+            tank = VehicleBuilder(**named, tons=tons, engine=engine, **chosen)
+            tank.figures |= figures
+            tank.points, tank.has_fifth = [*armor, 0][:5], len(armor) == 5
+            return tank
+        case "protomech":
+            armor = figures.pop("armor")
+            figures.pop("heat_sinks")
+            proto = ProtoBuilder(**named, **figures)
+            proto.points, proto.has_main_gun = [*armor, 0][:6], len(armor) == 6
+            return proto
+        case "battle armor":
+            value = figures.pop("bv")
+            squad = SuitBuilder(**named, **figures)
+            return squad.declared_value(value) if value else squad
+        case "infantry":
+            weapon, *others = (item.equipment.key for item in original.items)
+            platoon = PlatoonBuilder(**named, weapon=weapon, **figures)
+            for name in others:
+                platoon.mount(name)
+            return platoon
+    return EmplacementBuilder(**named, **figures)
+
+
+OTHERS = [
+    name for kind in ("vehicle", "protomech", "battle armor", "infantry", "emplacement") for name in designs(kind)
+]
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_every_other_unit_of_the_catalogue_can_be_told(name: str) -> None:
+    original = design(name)
+    built = _told(original)
+    if isinstance(built, MountingBuilder):
+        for item in original.items:
+            built.items.append((item.location, Slot(item.equipment, item.shots, item.rear, item.pod)))
+    assert built.draft() == original
+    assert built.violations() == check(original)

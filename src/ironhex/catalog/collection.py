@@ -78,7 +78,7 @@ def mech(name: str) -> MechDesign:
     """The 'Mech of a name."""
     found = design(name)
     if not isinstance(found, MechDesign):
-        raise CatalogError("designs", name, f"is no 'Mech but of type {found.type}")
+        raise CatalogError("designs", name, f"is not a 'Mech, but of type {found.type}")
     return found
 
 
@@ -135,9 +135,13 @@ def _our_design(name: str) -> Design:
 def omni_chassis(name: str) -> Design | None:
     """What is fixed in all configurations of an OmniMech or OmniVehicle, by the name of one; None if we do not know."""
     bases = [base for base in _omni_bases() if name.startswith(base)]
-    if not bases:
-        return None
-    document = _chassis(max(bases, key=len))
+    return _bare(max(bases, key=len)) if bases else None
+
+
+@cache
+def _bare(name: str) -> Design:
+    """A chassis with nothing in its pods."""
+    document = _chassis(name)
     named = document._replace(data={"model": "", "era": 0} | document.data)
     return TYPES[document.data.get("type", "mech")].of(named)
 

@@ -36,7 +36,7 @@ class EmplacementSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
     height: Annotated[int, Meta(ge=1, le=99)]
     items: Annotated[tuple[tuple[str, ...], ...], Meta(min_length=5, max_length=5)]
     turret: Count = 0
-    """Points of the turret's armour; without any there is no turret."""
+    """Points of the turret's armor; without any there is no turret."""
 
 
 class EmplacementDesign(MountedDesign):

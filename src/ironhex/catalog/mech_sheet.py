@@ -31,7 +31,7 @@ class Location(IntEnum):
 
 TORSOS = (Location.CT, Location.LT, Location.RT)
 REAR = {Location.CT: 8, Location.LT: 9, Location.RT: 10}
-"""Where the torsos' rear armour stands after the eight front values."""
+"""Where the torsos' rear armor stands after the eight front values."""
 
 LONG_NAMES: dict[str, tuple[str, ...]] = {
     "biped": (

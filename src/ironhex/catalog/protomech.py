@@ -17,7 +17,7 @@ from ironhex.catalog.mounts import MountedDesign, energy_heat
 
 
 class ProtoLocation(IntEnum):
-    """The six locations in the order of their armour (BMR-CPROTO-018)."""
+    """The six locations in the order of their armor (BMR-CPROTO-018)."""
 
     HEAD = 0
     TORSO = 1

@@ -14,7 +14,7 @@ from ironhex.catalog.mech_sheet import Count
 from ironhex.catalog.mounts import MountedDesign
 
 ARMORS = frozenset({"basic stealth", "standard stealth", "improved stealth", "mimetic", "camo", "fire-resistant"})
-"""The words of armour that is more than plates."""
+"""The words of armor that is more than plates."""
 
 
 class SuitLocation(IntEnum):
@@ -83,7 +83,7 @@ class SuitDesign(MountedDesign):
     bv: int
 
     armor_type: str
-    """The word of its armour, or nothing."""
+    """The word of its armor, or nothing."""
     rides: Literal["", "OmniMechs", "anything"]
     """What the squad can cling to: claws hold on OmniMechs, magnets on all that is of steel."""
 

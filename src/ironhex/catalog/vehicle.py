@@ -20,7 +20,7 @@ NAVAL = frozenset({"displacement", "hydrofoil", "submarine"})
 
 
 class VehicleLocation(IntEnum):
-    """The five armoured locations in the order of their armour, and the body, which has none of its own."""
+    """The five armored locations in the order of their armor, and the body, which has none of its own."""
 
     FRONT = 0
     RIGHT = 1

@@ -116,11 +116,11 @@ def mech_offense(design: MechDesign, weapons: tuple[Weapon, ...]) -> Reckoning:
     if heat > capacity:
         efficiency = (1 + Fraction(capacity) / heat) / 2
         worth = worth.times("BMR-BV-021", efficiency, f"heat efficiency: {capacity} of {float(heat):g}, the rest half")
-    points, factor = manoeuvre(design)
+    points, factor = maneuver(design)
     return worth.times("BMR-BV-023", factor, f"speed factor of {points} MP")
 
 
-def manoeuvre(design: MechDesign) -> tuple[int, Fraction]:
+def maneuver(design: MechDesign) -> tuple[int, Fraction]:
     """Running and Jumping MP, one more for MASC or triple-strength myomer, and their Speed Factor."""
     boosted = any(item.equipment.special in ("masc", "tsm") for item in design.items)
     points = design.run + design.jump + boosted

@@ -76,7 +76,7 @@ ARMOR = (
     ("rtl armor",),
     ("rtr armor",),
 )
-"""The keys of the armour values in the order of a sheet."""
+"""The keys of the armor values in the order of a sheet."""
 
 FIELDS = {
     "tons": "mass",

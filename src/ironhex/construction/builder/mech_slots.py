@@ -19,7 +19,10 @@ CENTER = (*["Engine"] * 3, *["Gyro"] * 4, *["Engine"] * 3)
 LT, RT, LA, RA, LL, RL = Location.LT, Location.RT, Location.LA, Location.RA, Location.LL, Location.RL
 ANYWHERE = (LT, RT, LA, RA, LL, RL, Location.CT, Location.HD)
 """Where things go that nobody gave a place, in this order."""
-JETS: dict[Location, int] = {LL: 0, RL: 0, LT: 1, RT: 1, Location.CT: 2}
+JETS: dict[str, dict[Location, int]] = {
+    "biped": {LL: 0, RL: 0, LT: 1, RT: 1, Location.CT: 2},
+    "quad": {LL: 0, RL: 0, LA: 0, RA: 0, LT: 1, RT: 1, Location.CT: 2},
+}
 """Where jump jets go, the best places first; those that are as good fill evenly."""
 
 
@@ -51,6 +54,7 @@ class Rows:
 
     def __init__(self, config: str, frame: Frame, rows: list[list[str]]) -> None:
         self.locations = LOCATIONS[config]
+        self.jets = JETS[config]
         self.frame = frame
         self.rows = rows
         self.sinks = 0
@@ -134,9 +138,9 @@ class Rows:
 
     def _anywhere(self, wish: Wish, needed: int) -> list[tuple[Location, int]]:
         jet = wish.slot.equipment.category == "jump jet"
-        room = [location for location in (JETS if jet else ANYWHERE) if self._free(location) >= needed]
+        room = [location for location in (self.jets if jet else ANYWHERE) if self._free(location) >= needed]
         if jet:
-            room.sort(key=lambda location: (JETS[location], self.rows[location].count(str(wish.slot))))
+            room.sort(key=lambda location: (self.jets[location], self.rows[location].count(str(wish.slot))))
         if not room:
             self._refuse(wish, None, f"needs {count(needed, 'slot')} in one location", "BMR-CON-047")
             return []

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from enum import IntEnum
 from functools import cache
 from importlib.resources import files
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -124,20 +124,19 @@ def weapons() -> Mapping[str, Equipment]:
 
 def _weapon(row: dict[str, str]) -> Equipment:
     damages = tuple(int(points) for points in row["damage"].split("/"))
-    figures: dict[str, Any] = {field: int(row[field]) for field in ("short", "medium", "long")}
-    return Equipment(
-        key=row["name"],
-        name=row["name"],
-        tech="IS",
-        category=cast("Any", row["category"]),
-        damage=damages[0],
-        damages=cast("tuple[int, int, int]", damages) if len(damages) > 1 else None,
-        to_hit=-2 if "P" in row["codes"].split() else 0,
-        ammo=ammunition(row["name"]).key if row["ammo"] else "",
-        special=row["codes"],
-        basic=True,
-        **figures,
-    )
+    figures: dict[str, Any] = {field: int(row[field]) for field in ("short", "medium", "long")} | {
+        "key": row["name"],
+        "name": row["name"],
+        "tech": "IS",
+        "category": row["category"],
+        "damage": damages[0],
+        "damages": damages if len(damages) > 1 else None,
+        "to_hit": -2 if "P" in row["codes"].split() else 0,
+        "ammo": ammunition(row["name"]).key if row["ammo"] else "",
+        "special": row["codes"],
+        "basic": True,
+    }
+    return msgspec.convert(figures, Equipment)
 
 
 def weapon(name: str) -> Equipment:
