@@ -51,8 +51,8 @@ CHECKS = (
 )
 
 SUITES = (
-    Suite("ledger", 40, ("tests/rulebook",)),
-    Suite("tools", 120, ("tests/cli", "tests/tools", "README.md")),
+    Suite("ledger", 10, ("tests/rulebook",)),
+    Suite("tools", 80, ("tests/cli", "tests/tools", "README.md")),
     Suite("browser", 290, ("tests/browser",)),
     Suite("games", 380),
 )
