@@ -19,6 +19,7 @@ from tests.waiting import PATIENCE
 from ironhex.server.storage import Store
 
 _numbers = count()
+ATTEMPTS = 3
 
 
 @pytest.fixture(scope="session")
@@ -29,20 +30,27 @@ def postgres() -> Iterator[str]:
 
 
 def _started(stack: ExitStack) -> str:
-    # Not among pytest's own folders: PostgreSQL may run as another user, who cannot look into those.
-    folder = stack.enter_context(TemporaryDirectory(prefix="ironhex-postgres-", ignore_cleanup_errors=True))
-    patch = stack.enter_context(pytest.MonkeyPatch.context())
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            from pgserver import get_server, postgres_server
+    """Start one; where two processes add PostgreSQL's user to the system at the same time, one has to try again."""
+    for attempt in range(ATTEMPTS):
+        # Not among pytest's own folders: PostgreSQL may run as another user, who cannot look into those.
+        folder = stack.enter_context(TemporaryDirectory(prefix="ironhex-postgres-", ignore_cleanup_errors=True))
+        try:
+            return _started_in(folder, stack)
+        except Exception as error:
+            reason = f"no PostgreSQL can be started here: {error}"
+            if attempt == ATTEMPTS - 1 and os.environ.get("CI") == "true":
+                raise
+    pytest.skip(reason)
 
-        patch.setattr(postgres_server, "pg_ctl", partial(_patiently, postgres_server.pg_ctl))
-        server = get_server(folder)
-    except Exception as error:
-        if os.environ.get("CI") == "true":
-            raise
-        pytest.skip(f"no PostgreSQL can be started here: {error}")
+
+def _started_in(folder: str, stack: ExitStack) -> str:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from pgserver import get_server, postgres_server
+
+    patch = stack.enter_context(pytest.MonkeyPatch.context())
+    patch.setattr(postgres_server, "pg_ctl", partial(_patiently, postgres_server.pg_ctl))
+    server = get_server(folder)
     stack.callback(server.cleanup)
     return str(server.get_uri())
 
