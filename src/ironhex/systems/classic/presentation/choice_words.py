@@ -24,7 +24,7 @@ from ironhex.systems.classic.phases.weapons import (
 )
 from ironhex.systems.classic.piloting.displacement import DRIVEN_TO, STAND_FAST, STEP_ASIDE
 from ironhex.systems.classic.piloting.occupancy import BACKWARD, FORWARD
-from ironhex.systems.classic.presentation.places import words
+from ironhex.systems.classic.presentation.field import words
 from ironhex.systems.classic.questions import Choice
 
 ASKED: Mapping[str, str] = {

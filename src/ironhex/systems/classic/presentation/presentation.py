@@ -5,10 +5,10 @@ from __future__ import annotations
 from ironhex.engine.presentation import ActionForm, Presentation
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.notation import action_of, text_of
-from ironhex.systems.classic.presentation.considerations import consider
 from ironhex.systems.classic.presentation.coverage import ranges
-from ironhex.systems.classic.presentation.menu_offers import offers
-from ironhex.systems.classic.presentation.places import places
+from ironhex.systems.classic.presentation.drafts import consider, start
+from ironhex.systems.classic.presentation.field import field
+from ironhex.systems.classic.presentation.menu import menu
 from ironhex.systems.classic.presentation.prompts import prompt
 from ironhex.systems.classic.presentation.scene import scene
 from ironhex.systems.classic.presentation.sight_lines import sight
@@ -42,11 +42,12 @@ FORMS = (
 )
 
 CLASSIC_PRESENTATION: Presentation[Battle] = Presentation(
+    field=field,
     scene=scene,
     told=told,
-    places=places,
     prompt=prompt,
-    offers=offers,
+    menu=menu,
+    start=start,
     consider=consider,
     sight=sight,
     ranges=ranges,

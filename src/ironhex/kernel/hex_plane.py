@@ -8,6 +8,7 @@ from ironhex.kernel.hexes import Hex, half_rows
 
 RISE = 52  # half the height of a hex: 60 times half the square root of three, within a part in a thousand
 STEP = 90  # from column to column
+MARGIN = 40  # around a map
 
 
 class Point(NamedTuple):

@@ -8,14 +8,59 @@ A moment holds all that is needed to go on, so that a story is continued from an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from ironhex.engine.presentation import Presentation
-from ironhex.engine.scene import Entry, Figure, Known, Scene, told_tally
-from ironhex.engine.system import Codec, Event, System
+from ironhex.engine.presentation.numbers import TallyForm, told_tally
+from ironhex.engine.presentation.scene import Figure, Known, Scene
+from ironhex.kernel.tally import Tally
+
+if TYPE_CHECKING:
+    from ironhex.engine.presentation.contract import Presentation
+    from ironhex.engine.system import Codec, Event, System
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What an entry says besides its text: the figures concerned, actor first, and what was rolled.
+
+    `depth` sets headings (0 a turn, 1 a phase) apart from what happens (2) and from the details of it (3). `look` is
+    how it is shown: `beam`, `salvo`, `tracer` or `flame` for a shot, `blow` for one at close quarters, `leap` for a
+    path through the air. `path` are the places on the way. `tags` name what only some entries of a form are.
+    """
+
+    about: tuple[str, ...] = ()
+    dice: tuple[tuple[int, ...], ...] = ()
+    tally: Tally | None = None
+    needs: int | None = None
+    hit: bool | None = None
+    depth: int = 2
+    look: str = ""
+    path: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One event as a seat has seen it, with all that it has changed in the scene."""
+
+    n: int
+    turn: int
+    phase: str
+    text: str
+    form: str
+    event: Any
+    figures: tuple[Figure, ...] = ()
+    scene: Mapping[str, Any] = {}
+    about: tuple[str, ...] = ()
+    dice: tuple[tuple[int, ...], ...] = ()
+    tally: TallyForm | None = None
+    needs: int | None = None
+    hit: bool | None = None
+    depth: int = 2
+    look: str = ""
+    path: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
 
 
 class Moment(NamedTuple):
@@ -67,6 +112,9 @@ def _entry(system: System[Any], codec: Codec, moment: Moment, view: Any, scene: 
         needs=said.needs,
         hit=said.hit,
         depth=said.depth,
+        look=said.look,
+        path=said.path,
+        tags=said.tags,
     )
 
 

@@ -1,20 +1,41 @@
-"""What lies in each hex, in a few words."""
+"""The board as a field of places: hexes on the plane, each with what lies there in a few words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ironhex.catalog import Terrain
+from ironhex.catalog import Board, Terrain
 from ironhex.catalog.terrain import CLASSES
+from ironhex.engine.presentation.field import Box, Field, Place, field_of
+from ironhex.kernel.hex_plane import CORNERS, MARGIN, centre, extent
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.movement.steps import bridge_capacity, bridged
 
 WOODS = ("", "light woods", "heavy woods")
+HEXSIDE = 60  # degrees from one hexside to the next
+OUTLINE = tuple((float(corner.x), float(corner.y)) for corner in CORNERS)
 
 
-def places(battle: Battle) -> dict[str, str]:
-    """Every hex of the board in words."""
-    return {str(hex): words(battle.board.at(hex)) for hex in battle.board.hexes()}
+def field(battle: Battle) -> Field:
+    """The board, every hex a place."""
+    board = battle.board
+    return field_of(board.key, board.name, _box(board), (OUTLINE,), _places(board), noun=("hex", "hexes"))
+
+
+def degrees(facing: int) -> int:
+    """A facing in degrees clockwise from north."""
+    return facing % 6 * HEXSIDE
+
+
+def _box(board: Board) -> Box:
+    size = extent(board.width, board.height)
+    return Box(-MARGIN, -MARGIN, size.x + 2 * MARGIN, size.y + 2 * MARGIN)
+
+
+def _places(board: Board) -> Iterator[Place]:
+    for hex in board.hexes():
+        point = centre(hex)
+        yield Place(str(hex), point.x, point.y, words(board.at(hex)))
 
 
 def words(terrain: Terrain) -> str:
