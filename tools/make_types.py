@@ -63,7 +63,7 @@ def _type(form: Schema) -> str:
         return json.dumps(form["const"])
     for several in ("oneOf", "anyOf"):
         if several in form:
-            return " | ".join(dict.fromkeys(_type(each) for each in form[several]))
+            return " | ".join(dict.fromkeys(_type(each) for each in form[several] if each))
     return _plain(form)
 
 

@@ -36,7 +36,7 @@ def unused(*_: Any) -> Any:
 
 
 TABLE: Presentation[Story] = Presentation(
-    field=unused,
+    ground=unused,
     scene=scene,
     told=said,
     prompt=unused,

@@ -166,6 +166,7 @@ class StandingOrderCard(msgspec.Struct, frozen=True):
 
     seat: str
     key: str
+    label: str
     action: str | None
     choices: dict[str, str]
 

@@ -171,7 +171,7 @@ def test_coming_onto_the_map_through_a_hex() -> None:
 def test_every_small_choice_has_words() -> None:
     """The keys of orders are all the small choices there are."""
     battle = stage("9x9", mech("Griffin GRF-1N", "0505"), mech("Locust LCT-1V", "0503"))
-    assert set(ASKED) == set(orders(battle, "Red"))
+    assert set(ASKED) == set(TABLE.order_labels) == set(orders(battle, "Red"))
 
 
 @pytest.mark.parametrize(

@@ -102,7 +102,7 @@ def test_sides_and_things() -> None:
     assert [(thing.place, thing.label, thing.icon) for thing in scene.things] == [("0303", "left leg", "limb")]
     assert scene.figures[0].place == ""
     assert scene.phase == Phase.WEAPONS.value
-    assert (scene.phase, "Weapon") in {(phase.id, phase.label) for phase in scene.phases}
+    assert (scene.phase, "Weapons") in {(phase.id, phase.label) for phase in scene.phases}
 
 
 def test_nothing_a_side_may_not_know_is_drawn() -> None:
@@ -151,7 +151,7 @@ def test_every_roll_against_a_number_says_whether_it_succeeded() -> None:
 def test_words_for_hexes() -> None:
     ground = "board bits\nsize 3 2\n01 . w 2W\n02 ~1 r x\nbridge 0102 N S cf 40\n"
     battle = stage(ground, mech("Griffin GRF-1N", "0101"))
-    field = TABLE.field(battle)
+    field = TABLE.ground(battle)
     assert {id: field.texts[number] for id, number in zip(field.ids, field.words, strict=True)} == {
         "0101": "clear",
         "0102": "water, depth 1, bridge, holds 40 tons",
@@ -164,7 +164,7 @@ def test_words_for_hexes() -> None:
 
 def test_hexes_lie_on_the_plane_of_the_picture() -> None:
     battle = stage(board("hills"), mech("Griffin GRF-1N", "0101"))
-    field = TABLE.field(battle)
+    field = TABLE.ground(battle)
     assert field.key == drawn(battle).field
     assert (len(field.ids), len(field.shapes), field.noun) == (16 * 17, 1, "hex")
     box = f"{field.box.x:g} {field.box.y:g} {field.box.width:g} {field.box.height:g}"

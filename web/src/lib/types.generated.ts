@@ -210,7 +210,7 @@ export type Floor = {
   name: string;
 };
 export type ForceAsked = {
-  units: (ForceUnit | unknown)[];
+  units: ForceUnit[];
 };
 export type ForceUnit = {
   design: string;
@@ -268,7 +268,7 @@ export type Imported = {
   refused: RefusedThing[];
 };
 export type LabAsked = {
-  teams: (LabTeam | unknown)[];
+  teams: LabTeam[];
   board?: string;
   games?: number;
   seed?: number;
@@ -280,7 +280,7 @@ export type LabAsked = {
   until_width?: number | null;
 };
 export type LabInstead = {
-  units?: (string | unknown)[];
+  units?: string[];
   bot?: string;
 };
 export type LabPlot = {
@@ -304,7 +304,7 @@ export type LabRun = {
   plots?: LabPlot[];
 };
 export type LabTeam = {
-  units: (string | unknown)[];
+  units: string[];
   bot?: string;
 };
 export type LabVolley = {
@@ -530,7 +530,7 @@ export type SeatOnly = {
   seat?: string | null;
 };
 export type Setup = {
-  sides: (SideSetup | unknown)[];
+  sides: SideSetup[];
   system?: string;
   board?: string;
   options?: string[] | null;
@@ -557,9 +557,9 @@ export type SideCount = {
 };
 export type SideSetup = {
   name: string;
-  units: (UnitSetup | unknown)[];
+  units: UnitSetup[];
   player?: Player;
-  players?: (Player | unknown)[];
+  players?: Player[];
   home?: number | null;
 };
 export type SightLine = {
@@ -615,6 +615,7 @@ export type Standing = {
 export type StandingOrderCard = {
   seat: string;
   key: string;
+  label: string;
   action: string | null;
   choices: Record<string, string>;
 };
@@ -669,7 +670,7 @@ export type SystemCard = {
 };
 export type TallyForm = {
   total: number;
-  items?: TallyItem[];
+  items: TallyItem[];
   barred?: Reason | null;
 };
 export type TallyItem = {
@@ -688,8 +689,8 @@ export type Thing = {
   floor?: number;
 };
 export type TournamentAsked = {
-  forces: (string[] | unknown)[];
-  bots?: (string | unknown)[];
+  forces: string[][];
+  bots?: string[];
   board?: string;
   games?: number;
   seed?: number;
@@ -748,7 +749,7 @@ export type VolleyAsked = {
   heat?: number;
   prone?: boolean;
   immobile?: boolean;
-  weapons?: (string | unknown)[];
+  weapons?: string[];
 };
 export type VolleyOdds = {
   attacker: string;

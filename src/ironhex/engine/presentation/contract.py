@@ -5,8 +5,8 @@ All of it works on a seat's own view, with the menu and the judge that the refer
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
@@ -35,16 +35,17 @@ class ActionForm(msgspec.Struct, frozen=True):
 class Presentation(Generic[F]):
     """How a system shows itself to clients; every view is a seat's own, and figures go by their printed numbers.
 
-    - `field` is the ground of a view; `scene` draws a view, and from a known view and scene only what has changed.
+    - `ground` is the field of a view; `scene` draws a view, and from a known view and scene only what has changed.
     - `told` says what an event was about and what was rolled, given the views before and after it.
     - `menu` lists the answers to a question, of one figure if it is named; a move passes the places of `via`.
     - `start` is the draft that a question to be answered by drafting begins with, for a figure.
     - `consider` says what any draft would mean; the target is the figure one looks at.
     - `statistics` counts a whole battle, from the facts it began with.
+    - `order_labels` are the names of standing orders by their keys.
     - `action_of` raises ValueError for a text that is no action.
     """
 
-    field: Callable[[F], Field]
+    ground: Callable[[F], Field]
     scene: Callable[[F, Known | None], Scene]
     told: Callable[[F, F, Any], Told]
     prompt: Callable[[F, Any, str], Prompt]
@@ -57,3 +58,4 @@ class Presentation(Generic[F]):
     text_of: Callable[[Any], str]
     action_of: Callable[[str], Action]
     forms: tuple[ActionForm, ...] = ()
+    order_labels: Mapping[str, str] = field(default_factory=dict)

@@ -26,7 +26,7 @@ class TallyForm(msgspec.Struct, frozen=True):
     """A tally as it travels."""
 
     total: int
-    items: tuple[TallyItem, ...] = ()
+    items: tuple[TallyItem, ...]
     barred: Reason | None = None
 
 

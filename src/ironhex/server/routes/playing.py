@@ -69,10 +69,15 @@ def orders(house: House, game_id: GameId) -> StandingOrders:
     game, seated = house.enter(game_id)
     with game.lock:
         play = game.play
+        labels = shown(play.system).order_labels
         left = {(each.seat, each.key): text_of(play.system, each.action) for each in play.position.orders}
         cards = [
             StandingOrderCard(
-                seat, key, left.get((seat, key)), {name: text_of(play.system, each) for name, each in named.items()}
+                seat,
+                key,
+                labels.get(key, key.capitalize()),
+                left.get((seat, key)),
+                {name: text_of(play.system, each) for name, each in named.items()},
             )
             for seat in seated.seats
             for key, named in play.orders_of(seat).items()
@@ -178,7 +183,7 @@ def field(house: House, game_id: GameId, key: Words = "") -> Response[Field]:
     """The ground as it is now; with the key of the scene, browsers keep it for good."""
     game, seated = house.enter(game_id)
     with game.lock:
-        found = shown(game.play.system).field(_view(game, seated))
+        found = shown(game.play.system).ground(_view(game, seated))
     return Response(found, headers={"cache-control": KEEP if key == found.key else "no-store"})
 
 

@@ -146,4 +146,5 @@ PRESENTATION: Presentation[Battle] = replace(
     consider=quoting(consider),
     sight=quoting(CLASSIC_PRESENTATION.sight),
     forms=FORMS,
+    order_labels={**CLASSIC_PRESENTATION.order_labels, SPLIT_LINE: "Line of sight along hexsides"},
 )

@@ -173,7 +173,7 @@ export class Draft {
   /** A battle that a book describes. */
   stage({ setup }: Scenario, system: System): void {
     const worth = new Map(system.units.map((each) => [each.name, each.value]));
-    this.map = { ...this.map, kind: 'printed', name: setup.board };
+    this.map = { ...this.map, kind: 'printed', name: setup.board ?? '' };
     this.options = [...(setup.options ?? [])];
     this.sides = setup.sides.map((side, index) => {
       const units = side.units.map(({ design }) => ({ ...unit(design), bv: worth.get(design) ?? 0 }));

@@ -16,7 +16,7 @@ HEXSIDE = 60  # degrees from one hexside to the next
 OUTLINE = tuple((float(corner.x), float(corner.y)) for corner in CORNERS)
 
 
-def field(battle: Battle) -> Field:
+def ground(battle: Battle) -> Field:
     """The board, every hex a place."""
     board = battle.board
     return field_of(board.key, board.name, _box(board), (OUTLINE,), _places(board), noun=("hex", "hexes"))

@@ -9,6 +9,8 @@ from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.presentation.figures import Drawn, figure
 from ironhex.systems.classic.victory import LOST
 
+SHORT = {"weapon attack": "Weapons", "physical attack": "Physical"}  # names of phases
+
 
 def scene(battle: Battle, known: Known | None) -> Scene:
     """Draw a battle; figures of units that are as they were, on a board as it was, are taken over."""
@@ -28,8 +30,8 @@ def scene(battle: Battle, known: Known | None) -> Scene:
 
 
 def _phase(name: str) -> Phase:
-    """A phase with a short name: the weapon attack is `Weapon`."""
-    return Phase(name, name.removesuffix(" attack").capitalize())
+    """A phase with a short name."""
+    return Phase(name, SHORT.get(name, name.capitalize()))
 
 
 def _side_card(battle: Battle, side: Side) -> SideCard:
