@@ -193,7 +193,7 @@ export class Draft {
     this.sides.push(new SideDraft(this.fresh(this.sides.length, [])));
   }
 
-  /** The sides behind it move up and take the colours of their new places; those called by their colours are called anew. */
+  /** The sides behind it move up and take the colors of their new places; those called by their colors are called anew. */
   removeSide(index: number): void {
     const names: readonly string[] = words.fresh.sides;
     this.sides.splice(index, 1);
