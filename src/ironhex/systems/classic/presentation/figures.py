@@ -174,10 +174,10 @@ def _speeds(battle: Battle, unit: Unit) -> Iterator[Speed]:
     """Movement Points as they are now, by mode; a unit with only one way of moving just moves."""
     kind = battle.kind(unit)
     points = {mode: _points(battle, unit, mode) for mode in DID}
-    walk = kind.walks.removesuffix("s") if points[Mode.RUN] else "move"
+    walk = kind.drive.walks.removesuffix("s") if points[Mode.RUN] else "move"
     yield Speed("walk", walk, points[Mode.WALK])
     if points[Mode.RUN]:
-        yield Speed("run", kind.runs.removesuffix("s"), points[Mode.RUN])
+        yield Speed("run", kind.drive.runs.removesuffix("s"), points[Mode.RUN])
     if points[Mode.JUMP]:
         yield Speed("jump", "jump", points[Mode.JUMP])
 

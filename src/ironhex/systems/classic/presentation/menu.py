@@ -79,7 +79,7 @@ def _ways_of_moving(battle: Battle, found: Sequence[Offer]) -> Iterator[Mode]:
         return
     unit = unit_numbered(battle, found[0].subject)
     kind = battle.kind(unit)
-    walk, run = (words.removesuffix("s").capitalize() for words in (kind.walks, kind.runs))
+    walk, run = (words.removesuffix("s").capitalize() for words in (kind.drive.walks, kind.drive.runs))
     ways = ((Gait.WALK, walk, "calm", "W"), (Gait.RUN, run, "fast", "R"), (Gait.JUMP, "Jump", "leap", "J"))
     for mode, label, style, key in ways:
         points = allowance(battle, unit, mode)
