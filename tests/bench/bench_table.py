@@ -14,7 +14,7 @@ from tests.classic.presentation.positions import TABLE, brawl
 from tests.classic.stage import mech, stage
 
 from ironhex.catalog import board
-from ironhex.engine.story import opening, told
+from ironhex.engine.presentation.story import opening, told
 from ironhex.systems.classic.battle import MoveState, Phase
 from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.presentation.prospects import chance_to_destroy
@@ -41,11 +41,11 @@ PLAY = brawl(6)
 
 
 def menu() -> int:
-    return sum(1 for _ in TABLE.offers(FIELD, MOVE, "Red", "1", ()))
+    return len(TABLE.menu(FIELD, MOVE, "Red", "1", ()).offers)
 
 
 def through() -> int:
-    return sum(1 for _ in TABLE.offers(FIELD, MOVE, "Red", "1", ("0807",)))
+    return len(TABLE.menu(FIELD, MOVE, "Red", "1", ("0807",)).offers)
 
 
 def considered_move() -> int:

@@ -18,7 +18,7 @@ class Learner(Player):
     def __init__(self, page: Page, screen: Screen = DESK) -> None:
         super().__init__(page, screen)
         self.card = page.get_by_role("region", name="Lesson")
-        self.ask = page.get_by_role("button", name="What now?")
+        self.ask = page.get_by_role("button", name="Hint")
         self.heard: list[str] = []
 
     @property
@@ -40,7 +40,7 @@ class Learner(Player):
                 return
             if idea and not self._turn_the_page(idea):
                 advised = self._take_advice(self.button("Show me")) or advised
-                if advised and not self.button("Go on").is_visible():
+                if advised and not self.button("Continue").is_visible():
                     return
             elif not idea:
                 advised = self._take_advice(self.ask)
@@ -48,7 +48,7 @@ class Learner(Player):
 
     def _turn_the_page(self, idea: str) -> bool:
         """Go on to what comes next, if the card only wants to be read."""
-        for name in ("Got it", "Go on"):
+        for name in ("Got it", "Continue"):
             if self.button(name).is_visible():
                 self.press(self.button(name))
                 expect(self.card.and_(self.page.locator(f"[data-idea='{idea}']")).and_(self._with(name))).to_have_count(
@@ -65,7 +65,7 @@ class Learner(Player):
         if not button.is_visible():
             return True
         self.press(button)
-        expect(self.button("Go on").or_(self.choice)).to_be_visible()
+        expect(self.button("Continue").or_(self.choice)).to_be_visible()
         return True
 
     def follow(self) -> bool:

@@ -87,7 +87,9 @@ class Player:
             if self.screen.touch
             else self.page.get_by_role("banner")
         )
-        return bar.get_by_role("button", name=re.compile("^(Confirm|Fire|Hold fire|Strike nobody|Put it here)")).first
+        return bar.get_by_role(
+            "button", name=re.compile("^(Confirm|Fire|Hold fire|No physical attack|Deploy here)")
+        ).first
 
     @property
     def asked(self) -> str:
@@ -140,7 +142,7 @@ class Player:
 
     def settle(self) -> None:
         """Wait until it is known what can be done."""
-        expect(self.page.get_by_text(re.compile("^(Looking for ways|Reckoning)…$"))).to_have_count(0)
+        expect(self.page.get_by_text(re.compile("^(Finding moves|Calculating)…$"))).to_have_count(0)
 
     def stand(self) -> bool:
         """Stay where one is."""
@@ -178,7 +180,7 @@ IN_REACH = """async () => {
     const far = at => Math.min(...foes.map(foe => Math.hypot(at[0] - foe[0], at[1] - foe[1])), 1e6)
     const free = at => {
         const there = document.elementFromPoint(...at)
-        return there?.closest('.board') && !there.closest('[data-float], [data-facing]')
+        return there?.closest('.board') && !there.closest('[data-float], [data-heading]')
     }
     for (let before = '', still = 0; still < 10; ) {  // as long as the board is still moving
         await new Promise(requestAnimationFrame)

@@ -37,11 +37,11 @@ def test_by_keys_alone(opened: Opener, site: Site) -> None:
     keys.press("ArrowUp")
     expect(page.locator("[aria-live=polite]", has_text="Hex 0607")).to_have_count(1)
     move = page.get_by_role("region", name="Move")
-    expect(move).to_contain_text("a hex")
+    expect(move).to_contain_text("1 hex")
     keys.press("v")
-    expect(move).to_contain_text("over 0607")
+    expect(move).to_contain_text("through 0607")
     keys.press("Escape")
-    expect(move).not_to_contain_text("over 0607")
+    expect(move).not_to_contain_text("through 0607")
     keys.press("Enter")
     drafted = move.get_by_role("heading")
     expect(drafted).to_contain_text("Walk to 0607, facing north")
@@ -76,7 +76,7 @@ def _pressed(player: Player) -> bool:
             keys.press("ArrowDown")
         keys.press("Enter")
     elif "fire" in (player.status.text_content() or ""):
-        player.page.get_by_role("region", name="Weapons").get_by_role("checkbox").first.wait_for()
+        player.page.get_by_role("region", name="Attacks").get_by_role("checkbox").first.wait_for()
         keys.press("a")
     expect(player.primary).to_be_enabled()
     keys.press("Enter")
@@ -89,7 +89,7 @@ def test_by_touch_on_a_phone(opened: Opener, site: Site) -> None:
     page = player.page
     assert player.play(player.act) >= 2
     expect(player.end).to_contain_text("Shots that hit")
-    player.press(player.end.get_by_role("button", name="Look at the board"))
+    player.press(player.end.get_by_role("button", name="View board"))
     player.press(page.get_by_role("tab", name="Log"))
     expect(player.log).to_contain_text("Turn 1")
     player.press(page.get_by_role("tab", name="Units"))

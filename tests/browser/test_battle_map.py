@@ -30,7 +30,7 @@ def test_lines_of_sight_and_ranges(opened: Opener, site: Site, screen: Screen) -
     player.in_reach()
     player.press(page.get_by_role("button", name="Line of sight"))
     card = page.get_by_role("status").filter(has_text="Line of sight")
-    expect(card).to_contain_text("From 0608 to which hex?")
+    expect(card).to_contain_text("From 0608 to where?")
     there = player.in_reach()[0]
     player.point(there)
     expect(card).to_contain_text(re.compile(r"0608 → \d{4}, \d hex(es)?: "))

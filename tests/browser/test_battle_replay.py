@@ -66,7 +66,7 @@ def test_a_link_leads_to_a_moment(opened: Opener, fought: Made) -> None:
     page.get_by_role("log", name="Log").get_by_role("button").nth(2).click()
     at = page.get_by_role("slider", name="Moment").input_value()
     page.get_by_role("button", name="Link to this moment").click()
-    expect(page.get_by_text("The link is on the clipboard.")).to_be_visible()
+    expect(page.get_by_text("Link copied.")).to_be_visible()
     link: str = page.evaluate("navigator.clipboard.readText()")
     assert link.endswith(f"/g/{fought.game}/replay?at={at}")
     other = watch(opened, fought, int(at))

@@ -37,7 +37,7 @@ def test_real_dice_are_rolled_on_the_table_and_entered(opened: Opener, site: Sit
     player = sit_down(opened, make(site.url, orange=BOT, real_dice=True).link("Blue"))
     player.await_turn()
     card = player.page.get_by_role("dialog", name="Roll real dice")
-    expect(card.get_by_role("button", name="That is what I rolled")).to_be_disabled()
+    expect(card.get_by_role("button", name="This is what I rolled")).to_be_disabled()
     while card.is_visible():
         roll(player)
     expect(player.log).to_contain_text("dice 4 and 3")
@@ -62,8 +62,8 @@ def test_a_small_choice_is_asked_and_then_decided_for_good(opened: Opener, site:
     while not player.choice.is_visible():
         assert player.act()
         expect(either).to_be_visible()
-    expect(player.choice).to_contain_text("How many heat sinks of Griffin GRF-1N are switched off?")
-    player.choice.get_by_label("Always decide so").check()
+    expect(player.choice).to_contain_text("How many heat sinks of Griffin GRF-1N should be off?")
+    player.choice.get_by_label("Always choose this").check()
     player.choice.get_by_role("button", name="Leave all of them on").click()
     player.await_turn()
     orders(page)
@@ -76,7 +76,7 @@ def test_fire_is_split_between_two_targets(opened: Opener, site: Site) -> None:
     player.await_turn()
     while "fire" not in (player.status.text_content() or "").lower():
         player.stand()
-    desk = page.get_by_role("region", name="Weapons")
+    desk = page.get_by_role("region", name="Attacks")
     player.settle()
     while not desk.get_by_role("radio", name=re.compile("Commando")).is_visible():
         player.confirm()
@@ -112,11 +112,11 @@ def test_a_battle_by_other_rules_is_looked_at_and_fought_again(opened: Opener, o
     own_site.start()
     player = sit_down(opened, link, PHONE, at=own_site.url)
     page = player.page
-    banner = page.get_by_role("status").filter(has_text="This battle cannot go on: it was played by version 0")
+    banner = page.get_by_role("status").filter(has_text="This battle cannot continue: it was played by version 0")
     expect(banner.get_by_role("link", name="Replay")).to_have_attribute("href", re.compile("/replay$"))
-    expect(player.status).to_have_text("The battle cannot go on")
+    expect(player.status).to_have_text("The battle cannot continue")
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
     page.get_by_role("button", name="Zoom in").tap()
-    banner.get_by_role("button", name="Play it again").tap()
+    banner.get_by_role("button", name="Play again").tap()
     player.await_turn()
     expect(banner).to_have_count(0)

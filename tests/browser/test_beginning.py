@@ -32,7 +32,7 @@ def worth(page: Page, name: str) -> int:
     return int(re.sub(r"\D", "", side(page, name).locator("output").inner_text()))
 
 
-@pytest.mark.parametrize(("button", "lesson"), [("Play now", "green"), ("I know the game: straight to a battle", "")])
+@pytest.mark.parametrize(("button", "lesson"), [("Play now", "green"), ("I know the game: start a battle", "")])
 def test_one_click_and_one_fights(opened: Opener, button: str, lesson: str) -> None:
     page = opened("/")
     page.get_by_role("button", name=button).click()
@@ -80,7 +80,7 @@ def test_a_battle_of_ones_own(opened: Opener) -> None:
     expect(page.get_by_text("Evenly matched")).to_be_visible()
     assert abs(worth(page, "Orange") / worth(page, "Blue") - 1) < 0.06
     page.get_by_role("radio", name="Woods").check()
-    page.get_by_role("button", name="Begin the battle").click()
+    page.get_by_role("button", name="Start the battle").click()
     expect(page).to_have_url(BATTLE)
     found = table(page)
     assert found["name"] == "Woods"
@@ -114,16 +114,16 @@ def test_a_generated_map_is_shown_before_and_can_be_thrown_again(opened: Opener)
     page.get_by_role("button", name="Another one").click()
     expect(preview).not_to_have_attribute("src", first or "")
     expect(preview).not_to_have_js_property("naturalWidth", 0)
-    page.get_by_role("button", name="Begin the battle").click()
+    page.get_by_role("button", name="Start the battle").click()
     expect(page).to_have_url(BATTLE)
 
 
 def test_a_friend_gets_a_link_to_his_own_seat(opened: Opener, site: Site) -> None:
     page = opened("/new")
     side(page, "Orange").get_by_label("Played by").select_option("friend")
-    page.get_by_role("button", name="Begin the battle").click()
+    page.get_by_role("button", name="Start the battle").click()
     link = page.get_by_role("dialog").get_by_label("Link for Orange").input_value()
-    page.get_by_role("button", name="To the battle").click()
+    page.get_by_role("button", name="Go to the battle").click()
     expect(page).to_have_url(BATTLE)
     friend = opened(f"/g/{link.partition('/g/')[2]}")
     expect(friend).to_have_url(BATTLE)
@@ -145,7 +145,7 @@ def test_a_scenario_of_the_quick_start_edition(opened: Opener) -> None:
     orange.get_by_label(re.compile("^Bot")).select_option("hard")
     orange.get_by_label("Style").select_option("hold")
     orange.get_by_label("Which hex").fill("0805")
-    page.get_by_role("button", name="Begin the battle").click()
+    page.get_by_role("button", name="Start the battle").click()
     expect(page).to_have_url(BATTLE)
     found = table(page)
     assert found["system"] == "quickstart"
@@ -165,9 +165,9 @@ def test_two_players_of_one_side_get_a_seat_each(opened: Opener) -> None:
     page.get_by_role("button", name="Add a player to Blue").click()
     first = side(page, "Blue").get_by_label(re.compile("^Who plays ")).first
     first.select_option("2")
-    page.get_by_role("button", name="Begin the battle").click()
+    page.get_by_role("button", name="Start the battle").click()
     link = page.get_by_role("dialog").get_by_label("Link for Blue 2").input_value()
-    page.get_by_role("button", name="To the battle").click()
+    page.get_by_role("button", name="Go to the battle").click()
     expect(page).to_have_url(BATTLE)
     friend = opened(f"/g/{link.partition('/g/')[2]}")
     expect(friend).to_have_url(BATTLE)
@@ -181,7 +181,7 @@ def test_two_players_of_one_side_get_a_seat_each(opened: Opener) -> None:
 def test_two_at_one_screen_hold_both_seats(opened: Opener) -> None:
     page = opened("/new")
     side(page, "Orange").get_by_label("Played by").select_option("here")
-    page.get_by_role("button", name="Begin the battle").click()
+    page.get_by_role("button", name="Start the battle").click()
     expect(page).to_have_url(BATTLE)
     [game] = held(page).values()
     assert len(game["tokens"]) == 2
@@ -190,10 +190,10 @@ def test_two_at_one_screen_hold_both_seats(opened: Opener) -> None:
 def test_an_empty_side_is_told_before_the_server_is_asked(opened: Opener) -> None:
     page = opened("/new")
     side(page, "Blue").get_by_role("button", name=re.compile("^Remove ")).click()
-    page.get_by_role("button", name="Begin the battle").click()
+    page.get_by_role("button", name="Start the battle").click()
     expect(page.get_by_role("alert")).to_have_text("Blue needs at least one machine.")
     side(page, "Orange").get_by_label("Name", exact=True).fill("Blue")
-    page.get_by_role("button", name="Begin the battle").click()
+    page.get_by_role("button", name="Start the battle").click()
     expect(page.get_by_role("alert")).to_contain_text("Two sides are called Blue.")
 
 
@@ -207,7 +207,7 @@ def test_what_the_server_refuses_is_said_in_its_words(opened: Opener) -> None:
         localStorage['ironhex.draft.2'] = JSON.stringify(kept)
     }""")
     page.goto("/new")
-    page.get_by_role("button", name="Begin the battle").click()
+    page.get_by_role("button", name="Start the battle").click()
     expect(page.get_by_role("alert")).to_contain_text("atlantis")
     expect(page).to_have_url(re.compile("/new$"))
 
@@ -219,5 +219,5 @@ def test_the_quick_starts_can_all_be_begun(opened: Opener, name: str) -> None:
     expect(page.get_by_text("…", exact=True)).to_have_count(0)
     if name == "Star":
         expect(side(page, "Orange").get_by_role("row")).to_have_count(6)
-    page.get_by_role("button", name="Begin the battle").click()
+    page.get_by_role("button", name="Start the battle").click()
     expect(page).to_have_url(BATTLE)

@@ -102,7 +102,7 @@ def test_by_keyboard_one_can_skip_to_the_content(opened: Opener) -> None:
     page = opened("/rules")
     shown(page, "Rulebook")
     page.keyboard.press("Tab")
-    skip = page.get_by_role("link", name="Skip to the content")
+    skip = page.get_by_role("link", name="Skip to content")
     expect(skip).to_be_focused()
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")

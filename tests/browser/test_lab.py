@@ -31,7 +31,7 @@ def test_a_change_is_compared_on_the_same_seeds(opened: Opener, screen: Screen) 
     for at, choice in enumerate(("random", "random", "glade")):
         page.get_by_role("combobox").nth(at).select_option(choice)
     page.get_by_role("checkbox", name="Compare").check()
-    instead = page.get_by_role("region", name="Team A instead")
+    instead = page.get_by_role("region", name="Team A, changed")
     instead.get_by_role("combobox").first.select_option("easy")
     page.get_by_role("spinbutton", name="Games").fill("2")
     page.get_by_role("button", name="Play", exact=True).click()

@@ -67,11 +67,11 @@ def test_a_newcomer_wins_green_by_following_the_lesson(opened: Opener) -> None:
     page = learner.page
     for _ in range(TRIES):
         learner.play(learner.follow)
-        if learner.end.get_by_role("heading", name="You have won!").is_visible():
+        if learner.end.get_by_role("heading", name="You won!").is_visible():
             break
         learner.end.get_by_role("button", name="Try again").click()
         expect(learner.end).to_have_count(0)
-    expect(learner.end.get_by_role("heading", name="You have won!")).to_be_visible()
+    expect(learner.end.get_by_role("heading", name="You won!")).to_be_visible()
     assert set(learner.heard) > OF_GREEN - {"hold"}
     assert violations(page, "light") + violations(page, "dark") == []
     learner.end.get_by_role("button", name="On to Veteran").click()
@@ -80,7 +80,7 @@ def test_a_newcomer_wins_green_by_following_the_lesson(opened: Opener) -> None:
     expect(learner.card).to_have_attribute("data-idea", "several")
     page.goto("/learn")
     expect(page.get_by_role("listitem").filter(has_text="Green").first).to_contain_text("Won")
-    expect(page.get_by_role("button", name="Go on: Veteran")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue: Veteran")).to_be_visible()
 
 
 def test_it_is_left_in_the_middle_and_goes_on_here_and_elsewhere(opened: Opener) -> None:
@@ -112,7 +112,7 @@ def test_it_can_be_ended_and_brought_back(opened: Opener) -> None:
     expect(learner.card).to_have_count(0)
     learner.page.reload()
     learner.await_turn()
-    expect(learner.page.get_by_text("Put Hunchback HBK-4G on the map")).to_be_visible()
+    expect(learner.page.get_by_text("Deploy Hunchback HBK-4G")).to_be_visible()
     expect(learner.card).to_have_count(0)
     learner.page.get_by_role("button", name="Menu").click()
     learner.page.get_by_role("button", name="Bring the lesson back").click()
@@ -169,8 +169,8 @@ def test_the_card_lies_over_nothing_that_is_needed(opened: Opener) -> None:
     learner.button("Go on").click()
     expect(learner.card).to_have_attribute("data-idea", "facing")
     for facing in range(6):
-        learner.page.locator(f"[data-facing='{facing}']").click()
-        expect(learner.page.locator(f"[data-facing='{facing}']")).to_have_attribute("aria-pressed", "true")
+        learner.page.locator(f"[data-heading='{60 * facing}']").click()
+        expect(learner.page.locator(f"[data-heading='{60 * facing}']")).to_have_attribute("aria-pressed", "true")
     learner.answer()
 
 
@@ -201,7 +201,7 @@ def test_advice_is_there_without_a_lesson(opened: Opener) -> None:
     player.await_turn()
     expect(page.get_by_role("region", name="Lesson")).to_have_count(0)
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="What would be good now?").click()
+    page.get_by_role("button", name="Hint").click()
     expect(page.get_by_role("region", name="A suggestion")).to_be_visible()
     assert player.confirm()
     page.goto("/")

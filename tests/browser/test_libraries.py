@@ -95,7 +95,7 @@ def test_a_game_leaves_the_list_and_comes_back(opened: Opener) -> None:
     page.goto("/games")
     page.get_by_role("button", name=re.compile("^Remove .* from this list")).click()
     expect(page.get_by_text("No games yet.")).to_be_visible()
-    page.get_by_role("button", name="Put it back").click()
+    page.get_by_role("button", name="Undo").click()
     page.get_by_role("link", name=re.compile("^Open ")).click()
     expect(page).to_have_url(address)
 
@@ -142,6 +142,6 @@ def test_a_server_that_goes_away_is_missed_and_welcomed_back(opened: Opener, own
     expect(page.get_by_role("article").first).to_be_visible()
     own_site.kill()
     page.evaluate("dispatchEvent(new Event('offline'))")
-    expect(page.get_by_text("The server does not answer.")).to_be_visible()
+    expect(page.get_by_text("The server does not respond.")).to_be_visible()
     own_site.start()
-    expect(page.get_by_text("The server does not answer.")).to_have_count(0)
+    expect(page.get_by_text("The server does not respond.")).to_have_count(0)

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from tests.engine.toys.tiny import Chapter, Gone, Story, Told, play_tiny
 
 from ironhex.engine import Play, System
-from ironhex.engine.presentation import Presentation
-from ironhex.engine.scene import Entry, Figure, Known, Scene, TallyForm, TallyItem
-from ironhex.engine.scene import Told as Said
-from ironhex.engine.story import Moment, opening, told
+from ironhex.engine.presentation import Entry, Figure, Known, Presentation, Scene
+from ironhex.engine.presentation import Told as Said
+from ironhex.engine.presentation.numbers import TallyForm, TallyItem
+from ironhex.engine.presentation.story import Moment, opening, told
 from ironhex.kernel.tally import Barred, Mod, Tally
 
 
@@ -36,11 +36,12 @@ def unused(*_: Any) -> Any:
 
 
 TABLE: Presentation[Story] = Presentation(
+    ground=unused,
     scene=scene,
     told=said,
-    places=unused,
     prompt=unused,
-    offers=unused,
+    menu=unused,
+    start=unused,
     consider=unused,
     sight=unused,
     ranges=unused,
@@ -106,6 +107,6 @@ def test_a_game_that_shows_nothing_cannot_be_told() -> None:
 
 
 def test_a_barred_tally_keeps_its_reason() -> None:
-    from ironhex.engine.scene import Reason, told_tally
+    from ironhex.engine.presentation.numbers import Reason, told_tally
 
     assert told_tally(Tally((), Barred("TINY-4", "no"))) == TallyForm(0, (), Reason("TINY-4", "no"))

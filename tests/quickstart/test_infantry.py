@@ -104,7 +104,7 @@ def test_infantry_has_no_facing_and_enters_all_hexes_around_it_for_nothing_more(
     assert refused(men(), Phase.MOVEMENT, Move(0, Mode.WALK, "RRRF")) is None
     assert refused(men(), Phase.MOVEMENT, Move(0, Mode.WALK, "B")) == "QS-INF-004"
     assert QUICKSTART.presentation is not None
-    assert QUICKSTART.presentation.scene(men(), None).figures[0].facing is None
+    assert QUICKSTART.presentation.scene(men(), None).figures[0].heading is None
 
 
 @pytest.mark.rule("QS-INF-005", "QS-TBL-011")

@@ -149,15 +149,15 @@ def test_the_sheet_tells_damage_movement_and_weapons() -> None:
     after, _ = shot(battle, "Autocannon 10", dice=[6, 6, 3, 4])
     assert QUICKSTART.presentation is not None
     red, blue = QUICKSTART.presentation.scene(after, None).figures
-    assert (red.walk, red.run, red.jump) == (4, 6, 0)
-    assert [(gear.name, gear.location, gear.range, gear.damage, gear.shots) for gear in red.gear] == [
-        ("Autocannon 10", "RA", "5/10/15", "10", 9),
-        ("Large Laser", "LA", "5/10/15", "8", None),
-        ("Small Laser", "LT", "1/2/3", "3", None),
+    assert [(speed.label, speed.value) for speed in red.speeds] == [("walk", 4), ("run", 6)]
+    assert [(gear.name, gear.part, *gear.cells) for gear in red.gear] == [
+        ("Autocannon 10", "RA", "5/10/15", "10", "9"),
+        ("Large Laser", "LA", "5/10/15", "8", "—"),
+        ("Small Laser", "LT", "1/2/3", "3", "—"),
     ]
-    torso = next(place for place in blue.locations if place.id == "CT")
-    assert (torso.armour, torso.armour_full) == (16, 26)
-    assert [place.id for place in blue.locations] == [location.name for location in Location]
+    torso = next(part for part in blue.parts if part.id == "CT")
+    assert (torso.gauges[0].value, torso.gauges[0].full) == (16, 26)
+    assert [part.id for part in blue.parts] == [location.name for location in Location]
 
 
 @pytest.mark.rule("QS-GEN-007")

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from ironhex.bots import bots_for, let_answer
-from ironhex.engine.scene import Known
-from ironhex.engine.story import presentation_of
+from ironhex.engine.presentation import Known
+from ironhex.engine.presentation.story import presentation_of
 from ironhex.systems.quickstart.setup import scenario
 
 TABLE = presentation_of(scenario("green").system)
@@ -14,15 +14,16 @@ Letters = dict[str, str]
 
 
 def letters(play: Any, unit: int) -> Letters:
-    return {item.name: item.damage for item in TABLE.scene(play.facts, None).figures[unit].gear}
+    return {item.name: item.cells[1] for item in TABLE.scene(play.facts, None).figures[unit].gear}
 
 
 @pytest.mark.rule("QS-GEN-003")
 def test_there_are_no_skills_no_structure_and_no_heat() -> None:
     play = scenario("elite")
     for figure in TABLE.scene(play.facts, None).figures:
-        assert (figure.gunnery, figure.piloting, figure.structure, figure.heat, figure.sinks) == (None,) * 5
-        assert {place.structure_full for place in figure.locations} == {0}
+        assert figure.skills == ()
+        assert [gauge.id for gauge in figure.gauges] == ["armor"]
+        assert {gauge.id for part in figure.parts for gauge in part.gauges} <= {"armor", "rear armor", "men"}
 
 
 @pytest.mark.rule("QS-WPN-001")
@@ -48,8 +49,7 @@ def test_nothing_but_weapons_can_be_added_to_an_attack() -> None:
     own = next(unit for unit in play.facts.units if unit.side == seat)
     action = TABLE.action_of(f"declare {own.id + 1}")
     seen = TABLE.consider(play.facts, play.asks[0].question, seat, action, None)
-    assert seen.desk is not None
-    assert (seen.desk.twists, seen.desk.props, seen.desk.finds) == ((), (), ())
+    assert [group.id for group in seen.groups] == ["targets", "weapons"]
 
 
 @pytest.mark.rule("QS-SCN-005")
@@ -62,7 +62,7 @@ def test_whoever_would_leave_the_map_is_warned() -> None:
     for action, warned in (("move 1 walk X", True), ("move 1 walk B", False)):
         seen = TABLE.consider(play.facts, play.asks[0].question, "Defender", TABLE.action_of(action), None)
         assert seen.refusal is None
-        assert ("whoever leaves the map counts as destroyed" in seen.notes) is warned
+        assert ("a unit that leaves the map counts as destroyed" in seen.notes) is warned
 
 
 def test_what_has_not_changed_is_not_drawn_again() -> None:

@@ -88,8 +88,8 @@ class Seat:
         return next((ask for ask in self.table["asks"] if ask["mine"]), None)
 
     def offers(self, ask: dict[str, Any]) -> list[str]:
-        units = {"unit": ask["units"][0]} if ask["units"] else {}
-        answer = self.get(f"/asks/{ask['id']}/menu", **units)
+        figures = {"figure": ask["figures"][0]} if ask["figures"] else {}
+        answer = self.get(f"/asks/{ask['id']}/menu", **figures)
         assert answer.status_code == 200, answer.text
         return [offer["action"] for offer in answer.json()["offers"]]
 

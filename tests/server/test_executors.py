@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -11,12 +10,11 @@ import pytest
 from tests.server.client import Live, Seat, duel
 from tests.waiting import PATIENCE
 
-from ironhex.engine import Offer
 from ironhex.server.routes import playing
 
 
 class Ponder:
-    """A table on which menus take as long as is wanted."""
+    """A presentation whose menus take as long as is wanted."""
 
     def __init__(self, table: Any) -> None:
         self.table = table
@@ -25,10 +23,10 @@ class Ponder:
     def __getattr__(self, name: str) -> Any:
         return getattr(self.table, name)
 
-    def offers(self, *about: Any) -> Iterator[Offer]:
+    def menu(self, *about: Any) -> Any:
         self.begun.release()
         assert self.enough.wait(PATIENCE)
-        return iter(self.table.offers(*about))
+        return self.table.menu(*about)
 
 
 def test_an_answer_does_not_wait_for_menus(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:

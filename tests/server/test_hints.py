@@ -39,7 +39,8 @@ def test_the_judge_takes_every_hint_of_a_battle(lively: Live) -> None:
     given = follow_hints(seats, forms)
     assert set(given) >= forms
     for hint in given.values():
-        assert hint["unit"] in ("1", "2")
+        assert hint["figure"] in ("1", "2")
+        assert hint["offer"]["action"] == hint["action"]
         assert hint["words"]
         assert hint["reason"]
 
@@ -58,7 +59,7 @@ def test_the_judge_takes_every_hint_of_the_quick_start_edition(lively: Live) -> 
 def test_dice_that_are_rolled_at_the_table(lively: Live) -> None:
     given = follow_hints(lively.make(training("green", PERSON, PERSON, real_dice=True)), {"RollDice"})
     assert given["RollDice"]["action"].startswith("roll ")
-    assert given["RollDice"]["unit"] == ""
+    assert given["RollDice"]["figure"] == ""
 
 
 def test_a_hint_is_for_whoever_is_asked(lively: Live) -> None:

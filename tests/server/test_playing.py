@@ -47,7 +47,7 @@ def test_an_answer_to_a_closed_question_is_refused_and_changes_nothing(live: Liv
 
 def test_what_breaks_a_rule_is_refused_with_the_rule(live: Live) -> None:
     seat, ask = asked(live.make(duel(seed=1)))
-    refused = seat.answer(ask, f"move {ask['units'][0]} walk FFFFFFFFFFFF")
+    refused = seat.answer(ask, f"move {ask['figures'][0]} walk FFFFFFFFFFFF")
     assert refused.status_code == 409
     assert refused.json() | {"detail": ""} == {"status": 409, "error": "refused", "detail": "", "rule": "BMR-MOV-013"}
 
@@ -112,9 +112,9 @@ def test_a_standing_order_is_left_and_taken_back(live: Live) -> None:
 def test_a_draft_is_considered_without_changing_anything(live: Live) -> None:
     seat, ask = asked(live.make(duel(seed=1)))
     before = seat.table
-    unit = ask["units"][0]
+    unit = ask["figures"][0]
     considered = seat.post(f"/asks/{ask['id']}/consider", action=f"move {unit} run FF").json()
-    assert considered["refusal"] is None
+    assert "refusal" not in considered
     assert considered["tallies"]
     assert seat.table == before
 
@@ -124,28 +124,47 @@ def test_sight_ranges_and_sheets(live: Live) -> None:
     one, two = (figure["place"] for figure in blue.table["scene"]["figures"])
     line = blue.get("/sight", **{"from": one, "to": two}).json()
     assert (line["from"], line["to"], line["blocked"]) == (one, two, None)
-    assert blue.get("/ranges", unit="1").json()["weapons"]
+    assert blue.get("/ranges", figure="1").json()["gear"]
     sheet = blue.get("/units/1/sheet.svg")
     assert sheet.headers["content-type"] == "image/svg+xml"
     assert "Hunchback" in sheet.text
     for path, query in (
         ("/sight", {"from": "9999", "to": one}),
-        ("/ranges", {"unit": "x"}),
-        ("/ranges", {"unit": "9"}),
+        ("/ranges", {"figure": "x"}),
+        ("/ranges", {"figure": "9"}),
     ):
         assert blue.get(path, **query).status_code == 400
     assert blue.get("/units/9/sheet.svg").status_code == 404
 
 
-def test_the_board_in_words_and_drawn(live: Live) -> None:
+def test_the_field_in_words_and_drawn(live: Live) -> None:
     blue, _ = live.make(duel())
-    board = blue.get("/board").json()
-    assert (board["key"], board["width"], board["height"]) == (blue.table["scene"]["board"], 16, 17)
-    assert board["hexes"]["0101"] == "clear"
-    drawing = blue.get("/board.svg", key=board["key"])
-    assert drawing.text.startswith("<svg")
-    assert "immutable" in drawing.headers["cache-control"]
-    assert blue.get("/board.svg").headers["cache-control"] == "no-store"
+    field = blue.get("/field").json()
+    assert (field["key"], len(field["ids"])) == (blue.table["scene"]["field"], 16 * 17)
+    assert (field["ids"][0], field["texts"][field["words"][0]]) == ("0101", "clear")
+    for path in ("/field", "/field.svg"):
+        assert "immutable" in blue.get(path, key=field["key"]).headers["cache-control"]
+        assert blue.get(path).headers["cache-control"] == "no-store"
+    assert blue.get("/field.svg").text.startswith("<svg")
+    assert blue.get("/field.svg", floor=1).status_code == 404
+
+
+def test_a_draft_begins_on_the_server(live: Live) -> None:
+    seats = live.make(duel(seed=1))
+    for _ in range(20):
+        seat = next(seat for seat in seats if seat.ask)
+        ask = seat.ask
+        assert ask is not None
+        if ask["task"] == "draft":
+            break
+        seat.answer(ask, seat.offers(ask)[0])
+    path = f"/asks/{ask['id']}/consider"
+    begun = seat.post(path, figure=ask["figures"][0]).json()
+    assert begun["action"].startswith("declare ")
+    assert begun["confirm"]
+    assert {group["id"] for group in begun["groups"]} >= {"targets", "weapons"}
+    for about in ({}, {"figure": "99"}, {"figure": "x"}):
+        assert seat.post(path, **about).status_code == 400
 
 
 def asked(seats: list[Seat]) -> tuple[Seat, dict]:  # type: ignore[type-arg]

@@ -44,7 +44,7 @@ def test_a_wrong_token_is_refused_everywhere(live: Live) -> None:
     other, _ = live.make(duel())
     for token in ("x", other.token, f"{blue.token},{other.token}", f"{blue.token}x"):
         stranger = Seat(live.http, blue.game, "", token)
-        for path in ("", "/story", "/record", "/orders", "/statistics", "/board", "/board.svg"):
+        for path in ("", "/story", "/record", "/orders", "/statistics", "/field", "/field.svg"):
             assert stranger.get(path).json()["error"] == "not_your_seat", path
 
 
@@ -54,15 +54,15 @@ def test_ejection_settings_are_for_ones_own_side(live: Live) -> None:
     game = live.server.games.game(blue.game)
     for side, known in (("Blue", [True, None]), ("Orange", [None, True]), (None, [None, None])):
         view = game.telling(side).moment.view
-        assert [unit.auto_eject for unit in view.units] == known
+        assert [unit.body.auto_eject for unit in view.units] == known
 
 
-def test_a_question_to_another_does_not_name_his_units(live: Live) -> None:
+def test_a_question_to_another_does_not_name_its_figures(live: Live) -> None:
     seats = live.make(duel(seed=1))
     for seat in (*seats, live.watch(seats[0].game)):
         for ask in seat.table["asks"]:
             assert ask["mine"] == (seat.seat in ask["seats"])
-            assert bool(ask["units"]) == ask["mine"]
+            assert bool(ask["figures"]) == ask["mine"]
             assert (ask["asks"] is not None) == ask["mine"]
 
 

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ironhex.catalog import Board, board, boards
+from ironhex.kernel.hex_plane import SIDES, Point, centre, moved
 from ironhex.kernel.hexes import Hex, neighbor, neighbors
 from ironhex.sheets.board_picture import png, svg
 from ironhex.sheets.map import colours
@@ -16,7 +17,6 @@ from ironhex.sheets.map.field import field_of
 from ironhex.sheets.map.ground import FALL, Relief
 from ironhex.sheets.map.lettering import GLYPHS, written
 from ironhex.sheets.map.outlines import exact, loops, smooth, stretches
-from ironhex.sheets.map.plane import SIDES, Point, centre, moved
 from ironhex.sheets.map.ways import course
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -19,7 +19,7 @@ from tests.server.client import duel
 from ironhex.bots import BOTS
 from ironhex.bots.bot import asked
 from ironhex.engine import save
-from ironhex.engine.story import presentation_of
+from ironhex.engine.presentation.story import presentation_of
 from ironhex.server.setup import Setup
 from ironhex.server.systems import begin
 

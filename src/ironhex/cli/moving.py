@@ -172,7 +172,7 @@ def _choose_entry(place: Place, unit: Unit, entries: Iterable[Any]) -> Dialog[Ac
     kinds: dict[str, list[tuple[str, Action]]] = {}
     for entry in entries:
         offer = place.play.system.offer(view, place.ask.question, entry)
-        kinds.setdefault(_kind(view, unit, offer), []).append((_details(place, entry, offer), entry))
+        kinds.setdefault(_kind(view, unit, entry, offer), []).append((_details(place, entry, offer), entry))
     if not kinds:
         yield Prompt("There is nothing of the kind (Enter: choose again). ")
         return (yield from moving(place))
@@ -183,18 +183,19 @@ def _choose_entry(place: Place, unit: Unit, entries: Iterable[Any]) -> Dialog[Ac
     return (yield from choose(Prompt("Where and how? ", help=ENTRY_HELP), found[:MOST]))
 
 
-def _kind(view: Battle, unit: Unit, offer: Offer) -> str:
+def _kind(view: Battle, unit: Unit, entry: Any, offer: Offer) -> str:
     """What a move does, without where."""
-    if offer.verb == "stand":
+    if offer.mode == "stand":
         return "stay as it is"
-    verb = "turn" if unit.body.prone and offer.verb in MODES.values() else offer.verb
-    target = f" {named(view, int(offer.target) - 1)}" if offer.target else ""
-    return f"{verb}{target}{f' ({offer.tool})' if offer.tool else ''}"
+    verb = "turn" if unit.body.prone and offer.mode in MODES.values() else offer.mode
+    target = "".join(f" {named(view, int(each) - 1)}" for each in offer.targets)
+    return f"{verb}{target}{f' ({MODES[entry.mode]})' if isinstance(entry, Move) else ''}"
 
 
 def _details(place: Place, entry: Action, offer: Offer) -> str:
     """Where a move ends, what it costs, how hard to hit it makes, and what it must roll for."""
-    where = f"{offer.place} facing {DIRECTION_SHORT[offer.facing]}" if offer.facing is not None else ""
+    facing = None if offer.heading is None else DIRECTION_SHORT[int(offer.heading) // 60]
+    where = f"{offer.place} facing {facing}" if facing else ""
     seen = place.play.system.preview(place.view, place.ask.question, place.seat, entry)
     spent = [f"{tally.total} {label}" for label, tally in seen.tallies[:1]]
     harder = [note for note in seen.notes[:1] if not note.startswith("+0")]

@@ -12,11 +12,12 @@ from ironhex.engine.errors import (
 from ironhex.engine.legal import Legal
 from ironhex.engine.play import Play
 from ironhex.engine.position import Ask, Position, StandingOrder
+from ironhex.engine.presentation.offers import Offer
 from ironhex.engine.real_dice import Faces, RollDice
 from ironhex.engine.record import Record, header_line, line_texts, save, seed_line
 from ironhex.engine.record_reader import load
 from ironhex.engine.ruleset import UnknownOption, with_options
-from ironhex.engine.system import Action, Codec, Event, Offer, Orders, Outcome, Preview, Question, Risk, System, Task
+from ironhex.engine.system import Action, Codec, Event, Orders, Outcome, Preview, Question, Risk, System, Task
 
 __all__ = [
     "Action",

@@ -15,9 +15,10 @@ from msgspec.structs import replace
 from ironhex.engine.errors import ClosedQuestion, GameOver, NothingToUndo, Refused, WrongSeat
 from ironhex.engine.legal import Legal
 from ironhex.engine.position import AnyPosition, Ask, Position, StandingOrder
+from ironhex.engine.presentation.offers import Offer
 from ironhex.engine.real_dice import RollDice, every_roll, faces_of, judge_faces
 from ironhex.engine.record_lines import Answered, Line, Opened, Ordered, Resigned, Undone
-from ironhex.engine.system import Event, Offer, Orders, Outcome, Preview, Question, System, Task
+from ironhex.engine.system import Event, Orders, Outcome, Preview, Question, System, Task
 from ironhex.kernel.dice import Dice
 from ironhex.kernel.tally import Barred
 

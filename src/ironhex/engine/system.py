@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
+from ironhex.engine.presentation.offers import Offer
 from ironhex.kernel.tally import Barred, Tally
 
 if TYPE_CHECKING:
     from ironhex.engine.play import Play
-    from ironhex.engine.presentation import Presentation
+    from ironhex.engine.presentation.contract import Presentation
 
 Facts = TypeVar("Facts")
 View_contra = TypeVar("View_contra", contravariant=True)
@@ -55,30 +56,6 @@ class Question(msgspec.Struct, frozen=True, tag=True):
 
 class Action(msgspec.Struct, frozen=True, tag=True):
     """An answer to a question. Its `str` is a short text that the system's `parse` reads back."""
-
-
-class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One entry of a menu, described so that a client can show it without knowing the game.
-
-    `action` is its text; a move has its cost, the hexes that count, how much harder they make it to hit, the rolls it
-    risks, and its heat; a blow its odds, if it is one alone, and the damage to expect.
-    """
-
-    label: str
-    verb: str
-    subject: str = ""
-    place: str = ""
-    facing: int | None = None
-    tool: str = ""
-    target: str = ""
-    action: str = ""
-    cost: int | None = None
-    hexes: int | None = None
-    harder: int | None = None
-    rolls: int | None = None
-    heat: int | None = None
-    odds: float | None = None
-    expected: float | None = None
 
 
 class Risk(NamedTuple):

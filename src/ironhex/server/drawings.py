@@ -34,6 +34,15 @@ def board_svg(board: Board) -> str:
     return drawing
 
 
+def field_picture(system: str, view: Any, floor: int) -> str | None:
+    """The picture of a view's ground, on the plane of its field; None where there is no such floor."""
+    return PICTURES[system](view, floor) if system in PICTURES else None
+
+
+def _board_picture(view: Any, floor: int) -> str | None:
+    return None if floor else board_svg(view.board)
+
+
 def live_sheet(system: str, view: Any, unit: str) -> str | None:
     """The record sheet of a unit in a view; None where there is no such unit, or it has none."""
     return LIVE[system](view, unit) if system in LIVE else None
@@ -46,3 +55,6 @@ def _unit_sheet(view: Any, number: str) -> str | None:
 
 LIVE: Mapping[str, Callable[[Any, str], str | None]] = {"classic": _unit_sheet, "quickstart": _unit_sheet}
 """How each system's units are put on their sheets."""
+
+PICTURES: Mapping[str, Callable[[Any, int], str | None]] = {"classic": _board_picture, "quickstart": _board_picture}
+"""How each system's ground is drawn."""

@@ -8,9 +8,7 @@ from typing import Any
 import msgspec
 
 from ironhex.engine import Ask, Faces, RollDice, System
-from ironhex.engine.drafts import Prompt
-from ironhex.engine.presentation import Presentation
-from ironhex.engine.story import presentation_of
+from ironhex.engine.presentation import Presentation, Prompt, presentation_of
 from ironhex.server.errors import BadRequest
 from ironhex.server.games import AWAY, Game, Seated
 from ironhex.server.setup import Player, lesson_of
@@ -84,23 +82,26 @@ def _ask(game: Game, seated: Seated, ask: Ask) -> AskCard:
     prompt = _prompt(game, seated, ask, mine)
     question = ask.question
     return AskCard(
-        ask.id,
-        ask.seats,
-        bool(mine),
-        type(question).__name__,
-        prompt.words,
-        prompt.rule,
-        prompt.units if mine else (),
-        ask.sealed,
-        question.order_key or "",
-        msgspec.to_builtins(question, enc_hook=system.codec(game.play.start.facts).encode) if mine else None,
+        id=ask.id,
+        seats=ask.seats,
+        mine=bool(mine),
+        form=type(question).__name__,
+        prompt=prompt.words,
+        rule=prompt.rule,
+        figures=prompt.figures if mine else (),
+        sealed=ask.sealed,
+        task=prompt.task,
+        confirm=prompt.confirm,
+        hint=prompt.hint,
+        key=question.order_key or "",
+        asks=msgspec.to_builtins(question, enc_hook=system.codec(game.play.start.facts).encode) if mine else None,
     )
 
 
 def _prompt(game: Game, seated: Seated, ask: Ask, mine: list[str]) -> Prompt:
     play = game.play
     if isinstance(ask.question, RollDice):
-        return Prompt(f"Roll {ask.question.count} dice: {ask.question.why}")
+        return Prompt(f"Roll {ask.question.count} dice: {ask.question.why}", task="dice")
     if mine:
         return shown(play.system).prompt(play.asking_view(mine[0]), ask.question, mine[0])
     view = play.view(seated.seats[0] if seated.side is not None else None)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 import msgspec
 from anyio import to_thread
+from msgspec.structs import replace
 
 from ironhex.bots import bots_for
 from ironhex.engine import Offer, RollDice
@@ -14,22 +15,24 @@ from ironhex.server.bot_process import Failed
 from ironhex.server.bot_worker import FALLBACK, Chosen, Thought
 from ironhex.server.bots import Bots, thought_of
 from ironhex.server.errors import Overloaded
-from ironhex.server.game_view import action_of, shown
+from ironhex.server.game_view import ROLL, action_of, shown
 from ironhex.server.games import Game, Seated
 from ironhex.server.open_questions import own_question
 
 ADVISER = "normal"
-PICK = "pick"  # the verb of small choices
+PICK = "pick"  # the mode of small choices
 LONGEST = 20.0  # seconds that somebody waits for a hint
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """An answer that a bot would give, in words, why it would, and the unit it is about (empty: none)."""
+    """An answer that a bot would give, in words, why it would, the figure it is about (empty: none), and the answer as
+    the menu would offer it."""
 
     action: str
     words: str
     reason: str
-    unit: str
+    figure: str
+    offer: Offer
 
 
 async def hint(bots: Bots, game: Game, seated: Seated, ask: int, seat: str | None) -> Hint:
@@ -55,17 +58,17 @@ def _told(game: Game, seated: Seated, ask: int, seat: str | None, advice: Chosen
         question, speaker = own_question(game, seated, ask, seat)
         text = advice.action or ""
         if isinstance(question.question, RollDice):
-            return Hint(text, text, advice.reason, "")
-        play, table = game.play, shown(game.play.system)
+            return Hint(text, text, advice.reason, "", Offer(text, ROLL, action=text))
+        play, presentation = game.play, shown(game.play.system)
         view = play.asking_view(speaker)
         offer = play.offer(question, action_of(play.system, text), speaker)
-        if offer.verb == PICK:
-            offer = _named(table.offers(view, question.question, speaker, None, ()), text)
-        units = table.prompt(view, question.question, speaker).units
-        return Hint(offer.action or text, offer.label, advice.reason, offer.subject or units[0])
+        if offer.mode == PICK:
+            offer = _named(presentation.menu(view, question.question, speaker, None, ()).offers, text)
+        figures = presentation.prompt(view, question.question, speaker).figures
+        offer = replace(offer, action=offer.action or text)
+        return Hint(offer.action, offer.label, advice.reason, offer.subject or figures[0], offer)
 
 
-def _named(menu: Iterator[Offer], text: str) -> Offer:
+def _named(offers: Sequence[Offer], text: str) -> Offer:
     """A small choice by its name; the usual one stands first."""
-    offers = list(menu)
     return next((offer for offer in offers if offer.action == text), offers[0])

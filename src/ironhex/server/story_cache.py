@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ironhex.engine import Event, Play
-from ironhex.engine.story import Moment, opening, told
+from ironhex.engine.presentation.story import Moment, opening, told
 from ironhex.server.compressed_log import Scroll
 
 

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from ironhex.engine.scene import Scene
+from ironhex.engine.presentation import Scene
+from ironhex.engine.presentation.drafts import Task
 from ironhex.server.setup import Player, Text
 
 ActionText = Annotated[str, Meta(max_length=2000)]
@@ -50,10 +51,11 @@ class HandOver(msgspec.Struct, frozen=True):
     player: Player
 
 
-class Draft(msgspec.Struct, frozen=True):
-    """An action to be considered, and at whom weapons are to be aimed."""
+class DraftRequest(msgspec.Struct, frozen=True):
+    """An action to be considered, and the figure one looks at; without an action, the one a figure begins with."""
 
-    action: ActionText
+    action: ActionText | None = None
+    figure: Text | None = None
     target: Text | None = None
     seat: Text | None = None
 
@@ -83,7 +85,7 @@ class Acted(msgspec.Struct, frozen=True):
 
 
 class PlayerCard(msgspec.Struct, frozen=True):
-    """Who plays, and whether he is there.
+    """Who plays, and whether they are there.
 
     `away` says that others may hand over the seat, `trouble` what is the matter with a bot.
     """
@@ -99,7 +101,7 @@ class PlayerCard(msgspec.Struct, frozen=True):
 
 
 class AskCard(msgspec.Struct, frozen=True):
-    """An open question."""
+    """An open question: in words, the figures it is about, and how it is answered."""
 
     id: int
     seats: tuple[str, ...]
@@ -107,8 +109,11 @@ class AskCard(msgspec.Struct, frozen=True):
     form: str
     prompt: str
     rule: str
-    units: tuple[str, ...]
+    figures: tuple[str, ...]
     sealed: bool
+    task: Task = "list"
+    confirm: str = ""  # the label of the button that confirms
+    hint: str = ""  # what to do first
     key: str = ""  # under which a standing order would answer it
     asks: Any = None  # the question itself
 
@@ -161,6 +166,7 @@ class StandingOrderCard(msgspec.Struct, frozen=True):
 
     seat: str
     key: str
+    label: str
     action: str | None
     choices: dict[str, str]
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from html import escape
 
 from ironhex.catalog import Board
+from ironhex.kernel.hex_plane import MARGIN, Point, centre, extent, moved
 from ironhex.kernel.hexes import Hex, half_rows
 from ironhex.sheets.map import colours
 from ironhex.sheets.map.buildings import buildings
@@ -19,11 +20,9 @@ from ironhex.sheets.map.field import Field, field_of
 from ironhex.sheets.map.ground import Relief
 from ironhex.sheets.map.labels import labels
 from ironhex.sheets.map.outlines import exact, loops
-from ironhex.sheets.map.plane import Point, centre, extent, moved
 from ironhex.sheets.map.tags import group, path, tag
 from ironhex.sheets.map.ways import bridges, roads
 
-MARGIN = 40
 HEX_PIXELS = 72  # across a hex, where the caller does not say how wide the picture is to be
 
 

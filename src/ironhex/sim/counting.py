@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from ironhex.engine import Outcome, Play
-from ironhex.engine.statistics import Loss
+from ironhex.engine.presentation.statistics import Loss
 from ironhex.kernel.odds import at_least
 from ironhex.sim.contest import Job, Team
 from ironhex.sim.rows import Game, Lost, Share, Weapon

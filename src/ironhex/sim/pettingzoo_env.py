@@ -205,10 +205,10 @@ class IronhexEnv(AECEnv):  # type: ignore[misc]  # carries no types
 
     def _offers(self, view: Battle) -> tuple[Offer, ...]:
         """The menu described, all at once, which is much quicker than one by one."""
-        table = self.play.system.presentation
-        assert table is not None, "every system that bots play has a table"
-        found = table.offers(view, self._ask.question, self._ask.seats[0], None, ())
-        return _thinned(tuple(found), self.most_actions)
+        presentation = self.play.system.presentation
+        assert presentation is not None, "every system that bots play has a presentation"
+        found = presentation.menu(view, self._ask.question, self._ask.seats[0], None, ())
+        return _thinned(found.offers, self.most_actions)
 
 
 def _thinned(entries: tuple[Entry, ...], most: int) -> tuple[Entry, ...]:

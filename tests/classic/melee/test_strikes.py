@@ -183,9 +183,9 @@ def test_everything_offered_is_accepted() -> None:
 def test_offers_and_previews_say_what_a_blow_means() -> None:
     battle = brawl()
     told = offer(battle, RED, Strike(0, (LEFT, RIGHT)))
-    assert (told.verb, told.subject, told.target, told.tool) == ("strike", "1", "2", "punch 4 5")
+    assert (told.mode, told.subject, told.targets) == ("strike", "1", ("2",))
     assert told.label == "Atlas AS7-D: punch Griffin GRF-1N (left arm) and punch Griffin GRF-1N (right arm)"
-    assert offer(battle, RED, Strike(0)).label == "Atlas AS7-D: strike nobody"
+    assert offer(battle, RED, Strike(0)).label == "Atlas AS7-D: no physical attack"
     kick = preview(battle, RED, "Red", Strike(0, (KICK,)))
     assert [tally.total for _, tally in kick.tallies] == [3]
     assert [risk.tally.total for risk in kick.risks] == [5, 5]

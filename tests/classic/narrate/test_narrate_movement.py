@@ -101,7 +101,7 @@ def test_skids_and_bridges_are_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("move", "verb", "label"),
+    ("move", "mode", "label"),
     [
         (Move(0, STAND), "stand", "Griffin GRF-1N: stand 0505 facing N"),
         (Move(0, RUN, "FR"), "run", "Griffin GRF-1N: run 0504 facing NE, 2 MP"),
@@ -115,9 +115,9 @@ def test_skids_and_bridges_are_told() -> None:
         (Eject(0), "eject", "Griffin GRF-1N: eject"),
     ],
 )
-def test_moves_are_offered(move: Any, verb: str, label: str) -> None:
+def test_moves_are_offered(move: Any, mode: str, label: str) -> None:
     offer = describe(move, duel())
-    assert (offer.verb, offer.label, offer.subject) == (verb, label, describe(Eject(0), duel()).subject)
+    assert (offer.mode, offer.label, offer.subject) == (mode, label, describe(Eject(0), duel()).subject)
 
 
 def test_every_move_of_a_menu_can_be_offered_and_foreseen() -> None:
@@ -126,7 +126,7 @@ def test_every_move_of_a_menu_can_be_offered_and_foreseen() -> None:
         assert describe(move, battle).label
         foresee(move, battle)
     stop = alone(move=MoveState(mode=WALK, spent=2))
-    assert describe(Move(0, WALK), stop).verb == "stop"
+    assert describe(Move(0, WALK), stop).mode == "stop"
 
 
 def test_a_move_is_thought_through_to_every_roll() -> None:

@@ -70,23 +70,21 @@ def test_telling(event: object, told: str) -> None:
 @pytest.mark.parametrize(
     ("action", "expected"),
     [
-        (Declare(0), Offer("Griffin GRF-1N: hold fire", "hold", "1", facing=0)),
-        (Declare(0, -1), Offer("Griffin GRF-1N: twist left", "hold", "1", facing=5)),
+        (Declare(0), Offer("Griffin GRF-1N: hold fire", "hold", "1", heading=0)),
+        (Declare(0, -1), Offer("Griffin GRF-1N: twist left", "hold", "1", heading=300)),
         (
             Declare(0, shots=(LRM, PPC)),
-            Offer("Griffin GRF-1N: LRM 10 and PPC at Locust LCT-1V", "fire", "1", facing=0, tool="6 9", target="2"),
+            Offer("Griffin GRF-1N: LRM 10 and PPC at Locust LCT-1V", "fire", "1", heading=0, targets=("2",)),
         ),
         (
             Declare(0, shots=(PPC,)),
-            Offer(
-                "Griffin GRF-1N: PPC at Locust LCT-1V, from the right arm", "fire", "1", facing=0, tool="9", target="2"
-            ),
+            Offer("Griffin GRF-1N: PPC at Locust LCT-1V, from the right arm", "fire", "1", heading=0, targets=("2",)),
         ),
-        (Declare(0, find="tree"), Offer("Griffin GRF-1N: uproot a tree", "find", "1", facing=0, tool="tree")),
-        (Pick("left"), Offer("left", "pick", tool="left")),
+        (Declare(0, find="tree"), Offer("Griffin GRF-1N: uproot a tree", "find", "1", heading=0)),
+        (Pick("left"), Offer("left", "pick")),
         (
             Deploy(0, BATTLE.unit(0).place, 1),
-            Offer("Griffin GRF-1N to 0509 facing NE", "deploy", "1", place="0509", facing=1),
+            Offer("Griffin GRF-1N to 0509 facing NE", "deploy", "1", place="0509", heading=60),
         ),
     ],
 )

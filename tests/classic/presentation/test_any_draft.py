@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.classic.presentation.positions import TABLE, met
 from tests.conformance.any_answer import ANY_ANSWER, bent
 
-from ironhex.engine.scene import Reason
+from ironhex.engine.presentation.numbers import Reason
 from ironhex.systems.classic.answers import menu, refusal
 from ironhex.systems.classic.notation import NotationError, action_of, text_of
 

@@ -6,8 +6,8 @@ from tests.classic.stage import mech, stage
 
 from ironhex.catalog import board
 from ironhex.catalog import mech as catalog_mech
-from ironhex.engine.drafts import Consideration, Pace
-from ironhex.engine.scene import Reason
+from ironhex.engine.presentation.drafts import Draft, Step
+from ironhex.engine.presentation.numbers import Reason, Share
 from ironhex.systems.classic.answers import menu
 from ironhex.systems.classic.battle import Battle, Fire, Mode, MoveState, Phase, TurnState
 from ironhex.systems.classic.notation import action_of, text_of
@@ -16,11 +16,11 @@ from ironhex.systems.classic.questions import MoveNext, StrikeNext
 MOVE, STRIKE = MoveNext("Red"), StrikeNext("Red")
 
 
-def moved(battle: Battle, text: str) -> Consideration:
+def moved(battle: Battle, text: str) -> Draft:
     return TABLE.consider(battle, MOVE, "Red", action_of(text), None)
 
 
-def struck(battle: Battle, text: str) -> Consideration:
+def struck(battle: Battle, text: str) -> Draft:
     return TABLE.consider(battle, STRIKE, "Red", action_of(text), None)
 
 
@@ -41,36 +41,43 @@ def ford() -> Battle:
 
 def test_a_path_has_every_step_with_its_cost(ford: Battle) -> None:
     seen = moved(ford, "move 1 walk LRF")
-    assert seen.path == (Pace("0205", 5, 1), Pace("0205", 0, 1), Pace("0204", 0, 2))
+    assert seen.path == (Step("0205", 300, 1), Step("0205", 0, 1), Step("0204", 0, 2))
     seen = moved(ford, "move 1 walk FF")
     assert [(step.place, step.cost) for step in seen.path] == [("0204", 2), ("0203", 3)]
-    assert seen.figures["mp"] == 5 == seen.figures["mp_all"]
+    points = seen.numbers[0]
+    assert (points.id, points.value, points.full) == ("mp", 5, 5)
+    assert points.parts == (
+        Share("2 hexes", 2),
+        Share("light woods", 1),
+        Share("water, depth 1", 1),
+        Share("1 down", 1),
+    )
 
 
 def test_risks_are_in_percent(ford: Battle) -> None:
     """Entering water of depth 1 takes a roll of 4, which fails on 3 of 36."""
     seen = moved(ford, "move 1 walk FF")
     (risk,) = seen.risks
-    assert (risk.what, risk.tally.total, risk.fails) == ("entering water of depth 1", 4, 8.3)
-    assert seen.figures["falls"] == 8.3
+    assert (risk.label, risk.tally.total, risk.fails) == ("entering water of depth 1", 4, 8.3)
+    assert "falls" not in {each.id for each in seen.numbers}  # there is only one
 
 
 def test_what_a_jump_brings(ford: Battle) -> None:
     seen = moved(ford, "move 1 jump 0204-0203-0202 face:S")
-    assert [(step.place, step.facing, step.cost) for step in seen.path] == [
-        ("0204", 3, 1),
-        ("0203", 3, 1),
-        ("0202", 3, 1),
+    assert [(step.place, step.heading, step.cost) for step in seen.path] == [
+        ("0204", 180, 1),
+        ("0203", 180, 1),
+        ("0202", 180, 1),
     ]
-    assert (seen.figures["harder"], seen.figures["aim"], seen.figures["heat_after"]) == (2, 3, 0)
-    assert {named.what for named in seen.tallies} >= {"MP spent", "heat"}
+    assert (seen.number("target_modifier"), seen.number("aim"), seen.number("heat")) == (2, 3, 0)
+    assert {named.label for named in seen.tallies} >= {"MP spent", "heat"}
 
 
 def test_a_refused_move_has_its_reason_only(ford: Battle) -> None:
     seen = moved(ford, "move 1 run FF")
     assert seen.refusal is not None
     assert seen.refusal.rule == "BMR-MOV-048"
-    assert seen == Consideration("move 1 run FF", seen.refusal)
+    assert seen == Draft("move 1 run FF", seen.refusal, confirm="Confirm move")
 
 
 def test_a_charge_is_reckoned_to_its_end() -> None:
@@ -78,12 +85,12 @@ def test_a_charge_is_reckoned_to_its_end() -> None:
     battle = stage("9x9", mech("Griffin GRF-1N", "0507"), ready, phase=Phase.MOVEMENT)
     seen = moved(battle, "move 1 run FFF rush:2")
     assert seen.refusal is None
-    assert (seen.figures["damage"], seen.figures["own_damage"]) == (17, 2)
-    number = next(named.tally for named in seen.tallies if "hit" in named.what)
+    assert (seen.number("damage"), seen.number("own_damage")) == (17, 2)
+    number = next(named.tally for named in seen.tallies if "hit" in named.label)
     assert number.total == 5 + 2  # a charge, and the charger ran
-    assert seen.figures["odds"] == 58.3
-    assert seen.figures["expected_damage"] == 9.9
-    assert seen.figures["destroys"] > 0
+    assert seen.number("odds") == 58.3
+    assert seen.number("expected_damage") == 9.9
+    assert seen.number("destroys") > 0
 
 
 def test_a_death_from_above_too() -> None:
@@ -91,22 +98,34 @@ def test_a_death_from_above_too() -> None:
     battle = stage("9x9", mech("Griffin GRF-1N", "0507"), ready, phase=Phase.MOVEMENT)
     seen = moved(battle, "move 1 jump 0506-0505-0504 face:N rush:2")
     assert seen.refusal is None
-    assert (seen.figures["damage"], seen.figures["own_damage"]) == (17, 11)
+    assert (seen.number("damage"), seen.number("own_damage")) == (17, 11)
 
 
 def test_blows() -> None:
     battle = stage("9x9", mech("Griffin GRF-1N", "0504"), mech("Locust LCT-1V", "0503", facing=3), phase=Phase.PHYSICAL)
     seen = struck(battle, "strike 1 kick:LL>2")
-    assert (seen.figures["damage"], seen.figures["expected_damage"]) == (11, 10.7)
-    assert [risk.what for risk in seen.risks] == [
-        "Locust LCT-1V keeps its feet after a kick",
-        "to keep one's feet after a miss",
+    assert (seen.number("damage"), seen.number("expected_damage")) == (11, 10.7)
+    assert [risk.label for risk in seen.risks] == [
+        "Locust LCT-1V stays on its feet after a kick",
+        "to stay on its feet after a miss",
     ]
-    assert struck(battle, "strike 1").figures == {}
-    offers = {offer.action: offer for offer in TABLE.offers(battle, STRIKE, "Red", "1", ())}
-    assert (offers["strike 1 kick:LL>2"].odds, offers["strike 1 kick:LL>2"].expected) == (97.2, 10.7)
-    assert offers["strike 1 punch:LA>2 punch:RA>2"].odds is None
-    assert offers["strike 1"].expected is None
+    assert struck(battle, "strike 1").numbers == ()
+    offers = {offer.action: offer for offer in TABLE.menu(battle, STRIKE, "Red", "1", ()).offers}
+    assert offers["strike 1 kick:LL>2"].numbers == {"odds": 97.2, "expected": 10.7}
+    assert "odds" not in offers["strike 1 punch:LA>2 punch:RA>2"].numbers
+    assert offers["strike 1"].numbers == {}
+
+
+def test_blows_are_chosen_by_target() -> None:
+    battle = stage("9x9", mech("Griffin GRF-1N", "0504"), mech("Locust LCT-1V", "0503", facing=3), phase=Phase.PHYSICAL)
+    assert TABLE.start(battle, STRIKE, "Red", "1") == action_of("strike 1")
+    at_locust, none, *_ = struck(battle, "strike 1 kick:LL>2").groups
+    chosen = {choice.action: choice for choice in at_locust.choices}
+    assert at_locust.label == "Locust LCT-1V"
+    kick, both = chosen["strike 1 kick:LL>2"], chosen["strike 1 punch:LA>2 punch:RA>2"]
+    assert (kick.label, kick.selected, kick.odds) == ("Kick (left leg)", True, 97.2)
+    assert (both.label, both.odds) == ("Punch (left arm) and punch (right arm)", None)
+    assert (none.choices[0].action, none.choices[0].selected) == ("strike 1", False)
 
 
 def test_striking_nobody_tells_what_cannot_be_struck_and_why() -> None:
@@ -115,8 +134,10 @@ def test_striking_nobody_tells_what_cannot_be_struck_and_why() -> None:
     ppc = next(item.index for item in design.items if item.equipment.name == "PPC")
     griffin = mech(design, "0504", turn=TurnState(shots=(Fire(ppc, 1),)))
     seen = struck(stage("9x9", griffin, near, far, phase=Phase.PHYSICAL), "strike 1")
-    (told,) = [(each.what, each.tally.barred) for each in seen.tallies if "punch" in each.what]
-    assert told == ("punch Locust LCT-1V (right arm)", Reason("BMR-PUNCH-002", "its PPC has fired"))
+    closed = seen.group("closed")
+    assert closed.label == f"Unavailable ({len(closed.choices)})"
+    (told,) = [(each.label, each.refusal) for each in closed.choices if "Punch" in each.label]
+    assert told == ("Punch Locust LCT-1V (right arm)", Reason("BMR-PUNCH-002", "its PPC has fired"))
 
 
 def test_a_blow_that_cannot_be_is_refused() -> None:

@@ -6,14 +6,15 @@ from tests.classic.stage import marked, mech, stage
 
 from ironhex.catalog import Board, Location, board
 from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.answers import menu, refusal
-from ironhex.systems.classic.battle import Battle, MoveState, Phase
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase
 from ironhex.systems.classic.movement.forecast import outlook
 from ironhex.systems.classic.notation import action_of, text_of
 from ironhex.systems.classic.orders import orders
 from ironhex.systems.classic.phases.movement import Asked
 from ironhex.systems.classic.presentation.choice_words import ASKED, option_words
-from ironhex.systems.classic.presentation.menu_offers import offer
+from ironhex.systems.classic.presentation.menu import offer
 from ironhex.systems.classic.questions import Choice, MoveNext
 
 RED = MoveNext("Red")
@@ -21,13 +22,13 @@ RED = MoveNext("Red")
 
 def test_offers_are_the_menu() -> None:
     for view, question, seat in met():
-        offers = list(TABLE.offers(view, question, seat, None, ()))
+        offers = list(TABLE.menu(view, question, seat, None, ()).offers)
         assert [each.action for each in offers] == [text_of(action) for action in menu(view, question, seat)]
 
 
 def test_moves_from_the_search_are_as_if_walked() -> None:
     for view, question, seat in asked(Asked)[::3]:
-        for found in TABLE.offers(view, question, seat, None, ()):
+        for found in TABLE.menu(view, question, seat, None, ()).offers:
             assert found == offer(view, question, action_of(found.action))
 
 
@@ -39,8 +40,8 @@ def test_so_are_those_of_a_limping_mech(place: str) -> None:
     battle = stage(
         field, mech("Griffin GRF-1N", "0808", crits=hips), mech("Locust LCT-1V", "0101"), phase=Phase.MOVEMENT
     )
-    offers = [each for each in TABLE.offers(battle, RED, "Red", "1", ()) if each.verb in ("run", "drop")]
-    assert {each.verb for each in offers} == {"run", "drop"}
+    offers = [each for each in TABLE.menu(battle, RED, "Red", "1", ()).offers if each.mode in ("run", "drop")]
+    assert {each.mode for each in offers} == {"run", "drop"}
     for found in offers:
         assert found == offer(battle, RED, action_of(found.action))
 
@@ -49,9 +50,30 @@ def test_only_one_unit() -> None:
     battle = stage(
         "9x9", mech("Griffin GRF-1N", "0505"), mech("Locust LCT-1V", "0101", side="Red"), phase=Phase.MOVEMENT
     )
-    assert {each.subject for each in TABLE.offers(battle, RED, "Red", None, ())} == {"1", "2"}
-    assert {each.subject for each in TABLE.offers(battle, RED, "Red", "2", ())} == {"2"}
-    assert not list(TABLE.offers(battle, RED, "Red", "9", ()))
+    assert {each.subject for each in TABLE.menu(battle, RED, "Red", None, ()).offers} == {"1", "2"}
+    assert {each.subject for each in TABLE.menu(battle, RED, "Red", "2", ()).offers} == {"2"}
+    assert not list(TABLE.menu(battle, RED, "Red", "9", ()).offers)
+
+
+def test_every_offer_of_a_move_has_its_mode() -> None:
+    for view, question, seat in asked(Asked):
+        menu_of = TABLE.menu(view, question, seat, None, ())
+        assert {each.mode for each in menu_of.offers} == {mode.id for mode in menu_of.modes}
+
+
+def test_ways_of_moving_are_called_as_the_unit_has_them() -> None:
+    battle = stage("9x9", mech("Griffin GRF-1N", "0505"), mech("Locust LCT-1V", "0101"), phase=Phase.MOVEMENT)
+    modes = [mode for mode in TABLE.menu(battle, RED, "Red", "1", ()).modes if mode.usual]
+    assert [(mode.label, mode.style, mode.key, mode.value) for mode in modes] == [
+        ("Walk", "calm", "W", 5),
+        ("Run", "fast", "R", 8),
+        ("Jump", "leap", "J", 5),
+    ]
+
+
+def gait(text: str) -> Mode | None:
+    action = action_of(text)
+    return action.mode if isinstance(action, Move) else None
 
 
 # --- through chosen hexes ---------------------------------------------------------------------------------------------
@@ -79,8 +101,8 @@ def crossing() -> Battle:
 @pytest.mark.parametrize("via", [("0806",), ("0707", "0606"), ("0909",), ("0810",)])
 def test_moves_through_hexes(crossing: Battle, via: tuple[str, ...]) -> None:
     hexes = tuple(map(Hex.parse, via))
-    found = list(TABLE.offers(crossing, RED, "Red", "1", via))
-    assert {"run", "jump"} <= {each.tool for each in found}
+    found = list(TABLE.menu(crossing, RED, "Red", "1", via).offers)
+    assert {"run", "jump"} <= {each.mode for each in found}
     for each in found:
         action = action_of(each.action)
         assert refusal(crossing, RED, "Red", action) is None
@@ -92,19 +114,18 @@ def test_moves_through_hexes(crossing: Battle, via: tuple[str, ...]) -> None:
 def test_no_way_through_a_hex_is_better_than_the_best_found(crossing: Battle, via: str) -> None:
     """Of all moves of the menu those that happen to pass the hex are found, or something as good."""
     hexes = (Hex.parse(via),)
-    found = list(TABLE.offers(crossing, RED, "Red", "1", (via,)))
-    for other in TABLE.offers(crossing, RED, "Red", "1", ()):
-        if other.verb in ("walk", "run", "jump") and passes(crossing, other.action, hexes):
+    found = list(TABLE.menu(crossing, RED, "Red", "1", (via,)).offers)
+    for other in TABLE.menu(crossing, RED, "Red", "1", ()).offers:
+        if other.mode in ("walk", "run", "jump") and passes(crossing, other.action, hexes):
             alike = [
                 each
                 for each in found
-                if (each.tool, each.place, each.facing, each.verb)
-                == (other.tool, other.place, other.facing, other.verb)
+                if (each.mode, each.place, each.heading) == (other.mode, other.place, other.heading)
             ]
             assert any(
-                (each.cost or 0) <= (other.cost or 0)
-                and (each.hexes or 0) >= (other.hexes or 0)
-                and (each.rolls or 0) <= (other.rolls or 0)
+                each.numbers["cost"] <= other.numbers["cost"]
+                and each.numbers["hexes"] >= other.numbers["hexes"]
+                and each.numbers["rolls"] <= other.numbers["rolls"]
                 for each in alike
             ), other
 
@@ -114,14 +135,16 @@ def test_a_turn_on_pavement_before_the_hex_still_risks_a_skid() -> None:
     rows = "\n".join(f"{row:02d} " + " ".join("p" * 9) for row in range(1, 10))
     field = Board.parse(f"board lot\nsize 9 9\n{rows}\n", "lot")
     battle = stage(field, mech("Locust LCT-1V", "0508"), mech("Griffin GRF-1N", "0101"), phase=Phase.MOVEMENT)
-    found = [each for each in TABLE.offers(battle, RED, "Red", "1", ("0506", "0605")) if each.tool == "run"]
+    found = [
+        each for each in TABLE.menu(battle, RED, "Red", "1", ("0506", "0605")).offers if gait(each.action) is Mode.RUN
+    ]
     assert found
     for each in found:
-        assert each.rolls == len(outlook(battle, action_of(each.action)).risks)  # type: ignore[arg-type]
+        assert each.numbers["rolls"] == len(outlook(battle, action_of(each.action)).risks)  # type: ignore[arg-type]
 
 
 def test_nothing_leads_through_a_hex_that_is_not_there(crossing: Battle) -> None:
-    assert not list(TABLE.offers(crossing, RED, "Red", "1", ("9901",)))
+    assert not list(TABLE.menu(crossing, RED, "Red", "1", ("9901",)).offers)
 
 
 @pytest.mark.rule("BMR-STACK-004")
@@ -129,7 +152,9 @@ def test_an_enemys_hex_is_the_end_of_the_way() -> None:
     """One may come into the hex of an enemy on foot, but not go on from it."""
     afoot = mech("Locust LCT-1V", "0504", kind="pilot")
     battle = stage("9x9", mech("Griffin GRF-1N", "0505"), afoot, phase=Phase.MOVEMENT)
-    found = [each for each in TABLE.offers(battle, RED, "Red", "1", ("0504",)) if each.tool != "jump"]
+    found = [
+        each for each in TABLE.menu(battle, RED, "Red", "1", ("0504",)).offers if gait(each.action) is not Mode.JUMP
+    ]
     assert {each.place for each in found} == {"0504"}
 
 
@@ -137,7 +162,7 @@ def test_coming_onto_the_map_through_a_hex() -> None:
     for view, question, seat in asked(MoveNext):
         units = [unit for unit in view.units if unit.hex is None and not unit.fate and unit.seat == seat]
         for unit in units:
-            found = list(TABLE.offers(view, question, seat, str(unit.id + 1), ("0402",)))
+            found = list(TABLE.menu(view, question, seat, str(unit.id + 1), ("0402",)).offers)
             assert found
             assert all(refusal(view, question, seat, action_of(each.action)) is None for each in found)
 
@@ -146,7 +171,7 @@ def test_coming_onto_the_map_through_a_hex() -> None:
 def test_every_small_choice_has_words() -> None:
     """The keys of orders are all the small choices there are."""
     battle = stage("9x9", mech("Griffin GRF-1N", "0505"), mech("Locust LCT-1V", "0503"))
-    assert set(ASKED) == set(orders(battle, "Red"))
+    assert set(ASKED) == set(TABLE.order_labels) == set(orders(battle, "Red"))
 
 
 @pytest.mark.parametrize(
@@ -174,7 +199,6 @@ def test_a_choice_is_offered_in_words() -> None:
     choices = asked(Choice)
     assert {each.question.what for each in choices} >= {"heat sinks", "side struck"}
     for view, question, seat in choices:
-        for each in TABLE.offers(view, question, seat, None, ()):
-            assert each.verb == "pick"
+        for each in TABLE.menu(view, question, seat, None, ()).offers:
+            assert each.mode == "pick"
             assert each.label
-            assert each.tool in question.options

@@ -6,7 +6,7 @@ from tests.classic.presentation.positions import TABLE
 from tests.classic.stage import mech, stage
 
 from ironhex.catalog import board
-from ironhex.engine.scene import Reason
+from ironhex.engine.presentation.numbers import Reason
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.attack.declarations import best_aim
@@ -24,8 +24,8 @@ size 9 3
 
 def test_a_line_tells_what_it_crosses() -> None:
     line = TABLE.sight(stage(ROW, mech("Griffin GRF-1N", "0101")), "0102", "0502")
-    assert (line.origin, line.to, line.distance) == ("0102", "0502", 4)
-    assert [step.what for step in line.steps if step.what] == ["light woods", "heavy woods"]
+    assert (line.origin, line.to, line.length) == ("0102", "0502", "4 hexes")
+    assert [step.words for step in line.steps if step.words] == ["light woods", "heavy woods"]
     assert line.blocked == Reason("BMR-LOS-021", "1 light woods and 1 heavy woods intervene")
 
 
@@ -33,7 +33,7 @@ def test_a_hill_in_the_way() -> None:
     line = TABLE.sight(stage(ROW, mech("Griffin GRF-1N", "0101")), "0502", "0902")
     assert line.blocked is not None
     assert line.blocked.rule == "BMR-LOS-018"
-    assert any("level 2" in step.what for step in line.steps)
+    assert any("level 2" in step.words for step in line.steps)
 
 
 def test_units_see_as_they_stand() -> None:
@@ -48,7 +48,9 @@ def test_units_see_as_they_stand() -> None:
         for other in battle.units:
             if one is not other:
                 line, found = TABLE.sight(battle, str(one.hex), str(other.hex)), sight(battle, one, other)
-                assert (line.light, line.heavy, line.cover) == (found.light, found.heavy, found.cover)
+                assert (f"{found.light} light woods" in line.notes) == bool(found.light)
+                assert (f"{found.heavy} heavy woods" in line.notes) == bool(found.heavy)
+                assert ("target in partial cover" in line.notes) == found.cover
                 assert (line.blocked is None) == (found.blocked is None)
 
 
@@ -67,7 +69,7 @@ def hunchback() -> Battle:
 
 def test_ranges_are_those_of_the_numbers_to_hit(hunchback: Battle) -> None:
     """A Locust put into every hex in turn is hit at the range that the overlay says, or not at all."""
-    covered = {row.weapon: row for row in TABLE.ranges(hunchback, "1").weapons}
+    covered = {row.id: row for row in TABLE.ranges(hunchback, "1").gear}
     unit, there = hunchback.unit(0), hunchback.unit(1)
     for hex in hunchback.board.hexes():
         if hex == unit.hex:
@@ -76,8 +78,8 @@ def test_ranges_are_those_of_the_numbers_to_hit(hunchback: Battle) -> None:
         aimed = best_aim(battle, unit, battle.unit(1))
         for item in unit.design.weapons:
             number = to_hit(Shot(aimed, item, unit.turn.twist))
-            bands = [b for b in covered[item.index].bands if str(hex) in b.places and b.band != "minimum"]
-            assert [b.harder for b in bands] == ([] if number.barred else [range_of(number)])
+            bands = [b for b in covered[str(item.index)].bands if str(hex) in b.places and b.id != "minimum"]
+            assert [2 * b.level for b in bands] == ([] if number.barred else [range_of(number)])
 
 
 def range_of(number: Tally) -> int:
@@ -94,11 +96,11 @@ def test_what_a_unit_sees(hunchback: Battle) -> None:
 
 def test_a_unit_off_the_map_covers_nothing() -> None:
     battle = stage("9x9", mech("Griffin GRF-1N", "0505", fate="withdrawn"))
-    assert TABLE.ranges(battle, "1").weapons == ()
+    assert TABLE.ranges(battle, "1").gear == ()
     with pytest.raises(ValueError, match="there is no unit 7"):
         TABLE.ranges(battle, "7")
 
 
 def test_hexes_are_named_as_printed(hunchback: Battle) -> None:
-    short = TABLE.ranges(hunchback, "1").weapons[0].bands[0]
+    short = TABLE.ranges(hunchback, "1").gear[0].bands[0]
     assert all(Hex.parse(place) in hunchback.board for place in short.places)

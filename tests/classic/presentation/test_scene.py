@@ -5,10 +5,11 @@ import pytest
 from tests.classic.presentation.positions import TABLE, brawl, met
 from tests.classic.stage import marked, mech, points, stage
 
-from ironhex.catalog import Location
-from ironhex.engine.scene import Known, Scene
-from ironhex.engine.story import opening, told
+from ironhex.catalog import Location, board
+from ironhex.engine.presentation import Figure, Known, Scene
+from ironhex.engine.presentation.story import opening, told
 from ironhex.kernel.hexes import Hex
+from ironhex.sheets.board_picture import svg
 from ironhex.systems.classic.battle import Battle, Limb, Mode, MoveState, Phase, TurnState
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.weapons import WeaponFired
@@ -34,7 +35,8 @@ def test_unchanged_figures_are_not_drawn_again() -> None:
     event = Damaged(2, Location.LA, 1)
     after = TABLE.scene(event.apply(view), Known(view, first))
     assert [new is old for new, old in zip(after.figures, first.figures, strict=True)].count(False) == 1
-    assert after.figures[2].locations[Location.LA].armour == first.figures[2].locations[Location.LA].armour - 1
+    now, before = (scene.figures[2].parts[Location.LA].gauges[0] for scene in (after, first))
+    assert now.value == before.value - 1
 
 
 def test_a_figure() -> None:
@@ -51,16 +53,30 @@ def test_a_figure() -> None:
     )
     battle = stage("16x17", hurt, mech("Locust LCT-1V", "0101"))
     figure = drawn(battle).figures[0]
-    assert (figure.id, figure.place, figure.facing, figure.torso) == ("1", "0712", 1, 0)
-    assert (figure.kind, figure.weight, figure.tons) == ("mech", "medium", 50)
-    assert (figure.heat, figure.sinks, figure.harder, figure.wounds) == (4, 13, 2, 1)
+    assert (figure.id, figure.place, figure.heading, figure.aim) == ("1", "0712", 60, 0)
+    assert (figure.icon, figure.size, figure.facts, figure.plate) == ("mech", "medium", ("50 t",), "Hunchback 4G")
+    assert values(figure) == {"armor": 100, "structure": 100, "heat": 4, "wounds": 1}
+    assert next(gauge.note for gauge in figure.gauges if gauge.id == "heat") == "sinks 13"
+    assert figure.target_modifier == 2
     assert figure.done
-    assert figure.marks == ("prone", "ran")
-    assert (figure.walk, figure.run, figure.jump) == (4, 6, 0)
-    assert (figure.armour, figure.structure) == (100, 100)
+    assert [(mark.label, mark.look) for mark in figure.marks] == [("prone", "down"), ("ran", "")]
+    assert [(speed.label, speed.value) for speed in figure.speeds] == [("walk", 4), ("run", 6)]
+    assert [(skill.id, skill.value) for skill in figure.skills] == [("gunnery", 4), ("piloting", 5)]
     cannon = next(gear for gear in figure.gear if gear.name == "AC/20")
-    assert (cannon.range, cannon.damage, cannon.heat, cannon.shots, cannon.location) == ("3/6/9", "20", 7, 10, "RT")
+    assert figure.columns == ("Range", "Dmg", "Heat", "Shots")
+    assert (cannon.cells, cannon.part) == (("3/6/9", "20", "7", "10"), "RT")
     assert not cannon.works
+
+
+def test_parts_have_a_place_on_the_diagram() -> None:
+    figure = drawn(stage("9x9", mech("Hunchback HBK-4G", "0505"), mech("Locust LCT-1V", "0101"))).figures[0]
+    torso = next(part for part in figure.parts if part.id == "CT")
+    assert [(gauge.id, gauge.full) for gauge in torso.gauges] == [("armor", 26), ("rear armor", 5), ("structure", 16)]
+    assert all(part.box for part in figure.parts)
+
+
+def values(figure: Figure) -> dict[str, int]:
+    return {gauge.id: gauge.value for gauge in figure.gauges}
 
 
 def test_percent_never_hides_a_scratch_nor_a_rest() -> None:
@@ -71,7 +87,7 @@ def test_percent_never_hides_a_scratch_nor_a_rest() -> None:
         drawn(stage("9x9", mech("Hunchback HBK-4G", "0505", armor=armor), mech("Locust LCT-1V", "0101"))).figures[0]
         for armor in (base.armor, scratched, nearly, (0,) * 11)
     ]
-    assert [figure.armour for figure in figures] == [100, 99, 1, 0]
+    assert [values(figure)["armor"] for figure in figures] == [100, 99, 1, 0]
 
 
 def test_sides_and_things() -> None:
@@ -83,10 +99,10 @@ def test_sides_and_things() -> None:
     )
     scene = drawn(battle)
     assert [(side.name, side.value, side.lost) for side in scene.sides] == [("Red", 55, 55), ("Blue", 20, 0)]
-    assert [(thing.place, thing.what, thing.icon) for thing in scene.things] == [("0303", "left leg", "limb")]
+    assert [(thing.place, thing.label, thing.icon) for thing in scene.things] == [("0303", "left leg", "limb")]
     assert scene.figures[0].place == ""
     assert scene.phase == Phase.WEAPONS.value
-    assert scene.phase in scene.phases
+    assert (scene.phase, "Weapons") in {(phase.id, phase.label) for phase in scene.phases}
 
 
 def test_nothing_a_side_may_not_know_is_drawn() -> None:
@@ -113,6 +129,7 @@ def test_scenes_and_entries_can_be_written() -> None:
         assert entry.needs == (event.tally.total if event.faces else None)
         assert entry.hit is event.hit
         assert entry.depth == 2
+        assert entry.look in ("beam", "salvo", "tracer", "flame")
         assert entry.text
 
 
@@ -132,9 +149,10 @@ def test_every_roll_against_a_number_says_whether_it_succeeded() -> None:
 
 
 def test_words_for_hexes() -> None:
-    field = "board bits\nsize 3 2\n01 . w 2W\n02 ~1 r x\nbridge 0102 N S cf 40\n"
-    battle = stage(field, mech("Griffin GRF-1N", "0101"))
-    assert TABLE.places(battle) == {
+    ground = "board bits\nsize 3 2\n01 . w 2W\n02 ~1 r x\nbridge 0102 N S cf 40\n"
+    battle = stage(ground, mech("Griffin GRF-1N", "0101"))
+    field = TABLE.ground(battle)
+    assert {id: field.texts[number] for id, number in zip(field.ids, field.words, strict=True)} == {
         "0101": "clear",
         "0102": "water, depth 1, bridge, holds 40 tons",
         "0201": "light woods",
@@ -144,13 +162,25 @@ def test_words_for_hexes() -> None:
     }
 
 
+def test_hexes_lie_on_the_plane_of_the_picture() -> None:
+    battle = stage(board("hills"), mech("Griffin GRF-1N", "0101"))
+    field = TABLE.ground(battle)
+    assert field.key == drawn(battle).field
+    assert (len(field.ids), len(field.shapes), field.noun) == (16 * 17, 1, "hex")
+    box = f"{field.box.x:g} {field.box.y:g} {field.box.width:g} {field.box.height:g}"
+    assert f'viewBox="{box}"' in svg(battle.board)
+    spot = dict(zip(field.ids, zip(field.xs, field.ys, strict=True), strict=True))
+    assert (spot["0101"], spot["0201"], spot["0102"]) == ((60, 52), (150, 104), (60, 156))
+
+
 def test_every_question_is_asked_in_words() -> None:
     for view, question, seat in met():
         prompt = TABLE.prompt(view, question, seat)
         assert prompt.words
         assert prompt.rule.startswith("BMR-")
-        assert prompt.units
-        assert all(view.unit(int(unit) - 1).seat == seat for unit in prompt.units)
+        assert prompt.figures
+        assert all(view.unit(int(unit) - 1).seat == seat for unit in prompt.figures)
+        assert prompt.task == "list" or prompt.confirm or prompt.task == "draft"
 
 
 def test_forms_of_actions_can_be_read() -> None:

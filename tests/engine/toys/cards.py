@@ -347,7 +347,7 @@ def offer(view: Table, question: Any, action: Any) -> Offer:
     subject = question.watcher if isinstance(question, Interrupt) else question.name
     target = getattr(action, "target", "") or getattr(action, "name", "")
     verb = type(action).__name__.lower()
-    return Offer(f"{verb} {target}".strip(), verb, subject, target=target)
+    return Offer(f"{verb} {target}".strip(), verb, subject, targets=(target,) if target else ())
 
 
 def preview(view: Table, question: Any, seat: str, action: Any) -> Preview:

@@ -392,7 +392,7 @@ def offer(view: Skirmish, question: Any, action: Any) -> Offer:
     verb, subject = type(action).__name__.lower(), getattr(question, "name", "") or question.watcher
     if isinstance(action, Walk):
         return Offer(f"walk to {action.path[-1]}", verb, subject, place=str(action.path[-1]))
-    return Offer(verb, verb, subject, target=getattr(action, "target", ""))
+    return Offer(verb, verb, subject, targets=tuple(filter(None, (getattr(action, "target", ""),))))
 
 
 def preview(view: Skirmish, question: Any, seat: str, action: Any) -> Preview:

@@ -242,7 +242,7 @@ def narrate(facts: Feud, event: Any) -> str:
 
 def offer(view: Feud, question: Any, action: Any) -> Offer:
     verb, target = type(action).__name__.lower(), getattr(action, "house", "")
-    return Offer(f"{verb} {target}".strip(), verb, question.house, target=target)
+    return Offer(f"{verb} {target}".strip(), verb, question.house, targets=(target,) if target else ())
 
 
 def preview(view: Feud, question: Any, seat: str, action: Any) -> Preview:

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { besideHex, blend, centring, fit, held, showing, toPlane, toScreen, zoomAt } from './camera';
-import { boardBox } from './geometry';
+import { beside, blend, centring, fit, held, showing, toPlane, toScreen, zoomAt } from './camera';
 
-const box = boardBox(16, 17);
+
+const box = { x: -40, y: -40, width: 1550, height: 1900 };
 const view = { width: 1000, height: 800 };
 
 it('fits the whole board into the view', () => {
@@ -51,11 +51,11 @@ it('blends from one camera into another', () => {
 describe('a note about a hex', () => {
   const note = { width: 200, height: 60 };
   it('stands beside it, and all of it in sight', () => {
-    expect(besideHex({ x: 100, y: 300 }, note, { width: 390, height: 800 })).toEqual({ x: 144, y: 270 });
-    expect(besideHex({ x: 300, y: 5 }, note, { width: 390, height: 800 })).toEqual({ x: 56, y: 8 });
+    expect(beside({ x: 100, y: 300 }, note, { width: 390, height: 800 })).toEqual({ x: 144, y: 270 });
+    expect(beside({ x: 300, y: 5 }, note, { width: 390, height: 800 })).toEqual({ x: 56, y: 8 });
   });
   it('stands above it, or below, where there is no room at its sides', () => {
-    expect(besideHex({ x: 195, y: 300 }, note, { width: 390, height: 800 })).toEqual({ x: 95, y: 196 });
-    expect(besideHex({ x: 195, y: 50 }, note, { width: 390, height: 800 })).toEqual({ x: 95, y: 94 });
+    expect(beside({ x: 195, y: 300 }, note, { width: 390, height: 800 })).toEqual({ x: 95, y: 196 });
+    expect(beside({ x: 195, y: 50 }, note, { width: 390, height: 800 })).toEqual({ x: 95, y: 94 });
   });
 });

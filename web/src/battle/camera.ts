@@ -80,11 +80,11 @@ export function blend(from: Camera, to: Camera, part: number): Camera {
   return { x: from.x + (to.x - from.x) * along, y: from.y + (to.y - from.y) * along, scale };
 }
 
-const AWAY = 44; // from the middle of a hex to what is told about it
+const AWAY = 44; // from the middle of a place to what is told about it
 const EDGE = 8;
 
-/** The corner of a note about a hex: right or left of it, or above or below where the room is narrow, and all of it in sight. */
-export function besideHex(at: Point, note: Size, room: Size): Point {
+/** The corner of a note about a place: right or left of it, or above or below where the room is narrow, and all of it in sight. */
+export function beside(at: Point, note: Size, room: Size): Point {
   const middle = within(at.y - note.height / 2, note.height, room.height);
   if (at.x + AWAY + note.width <= room.width - EDGE) return { x: at.x + AWAY, y: middle };
   if (at.x - AWAY - note.width >= EDGE) return { x: at.x - AWAY - note.width, y: middle };

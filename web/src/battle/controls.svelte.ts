@@ -1,11 +1,11 @@
-/** What pointing at hexes and pressing keys does on the battle screen. */
+/** What pointing at places and pressing keys does on the battle screen. */
 import type { Advice } from '../lesson/advice.svelte';
 import type { Lesson } from '../lesson/lesson.svelte';
 import type { Entry, Figure } from '../lib/types';
 import type { Game } from './game.svelte';
-import { centre } from './geometry';
+import type { Point } from './geometry';
 import type { Hand } from './hand.svelte';
-import { belongsTo, keyed, stepped, type Keyed } from './keys';
+import { belongsTo, keyed, type Keyed } from './keys';
 import { Ranging, Sighting } from './sighting.svelte';
 import { figureOf } from './story';
 import type { View } from './view.svelte';
@@ -13,9 +13,11 @@ import type { View } from './view.svelte';
 export class Controls {
   readonly sighting: Sighting;
   readonly ranging: Ranging;
-  /** The hex that the keyboard points at. */
+  /** The place that the keyboard points at. */
   cursor = $state('');
-  /** Whether the next hex is one to go over. */
+  /** Where the cursor began its present course. */
+  private course: { point: Point; across: boolean } | null = null;
+  /** Whether the next place is one to go over. */
   waypointing = $state(false);
   helping = $state(false);
   /** Whose record sheet is open. */
@@ -37,7 +39,7 @@ export class Controls {
   hover = (place: string | null): void => {
     if (this.sighting.on) {
       if (place) this.sighting.hover(place);
-    } else if (this.hand.task === 'move' && !this.hand.moving.chosen) this.hand.moving.hover(place);
+    } else if (this.hand.task === 'place' && !this.hand.moving.chosen) this.hand.moving.hover(place);
   };
 
   /** A tap beside everything lets go of what is shown or drafted. */
@@ -46,7 +48,7 @@ export class Controls {
     const drafted = this.hand.moving.chosen?.place;
     if (this.choose(place, shift) || drafted === place) return;
     if (this.hand.inspected) this.hand.inspected = '';
-    else if (this.hand.task === 'move') this.hand.moving.drop();
+    else if (this.hand.task === 'place') this.hand.moving.drop();
   };
 
   pick = (figure: Figure): void => {
@@ -70,7 +72,7 @@ export class Controls {
   sight = (): void => this.sighting.toggle(this.hand.actor?.place ?? this.cursor);
   ranges = (): void => void this.ranging.toggle(this.hand.figure?.id ?? this.ranging.unit);
 
-  /** A hex was chosen by a tap, or with the cursor. Says whether that did anything. */
+  /** A place was chosen by a tap, or with the cursor. Says whether that did anything. */
   private choose(place: string, shift = false): boolean {
     const { game, hand, sighting } = this;
     if (game.playing) game.skip();
@@ -82,7 +84,7 @@ export class Controls {
   /** Go to a place, or over it; undefined where one cannot, or where another unit waits to be taken in hand. */
   private choosePlace(place: string, shift: boolean): boolean | undefined {
     const { moving, task } = this.hand;
-    if (task !== 'move' || this.waiting(place)) return undefined;
+    if (task !== 'place' || this.waiting(place)) return undefined;
     if ((shift || this.waypointing) && moving.offerTo(place)) {
       this.waypointing = false;
       void moving.waypoint(place);
@@ -103,7 +105,7 @@ export class Controls {
 
   /** Another unit in a place that could act now. */
   private waiting = (place: string): Figure | undefined =>
-    this.at(place).find((figure) => this.hand.ask?.units?.includes(figure.id) && figure.id !== this.hand.unit);
+    this.at(place).find((figure) => this.hand.ask?.figures.includes(figure.id) && figure.id !== this.hand.unit);
 
   // --- keys ----------------------------------------------------------------------------------------------------------
   press = (event: KeyboardEvent): void => {
@@ -111,21 +113,20 @@ export class Controls {
     if (event.defaultPrevented || event.altKey || event.metaKey || (event.ctrlKey && !confirming)) return;
     if (event.key === 'Escape' && document.querySelector(':popover-open')) return;
     if (belongsTo(event.target as Element, event.key) && !confirming) return;
-    const key = keyed(event.key);
-    if (!key) return;
+    const chosen = !confirming && this.hand.task === 'place' && this.hand.moving.press(event.key);
+    const key = chosen ? null : keyed(event.key);
+    if (!key && !chosen) return;
     event.preventDefault();
-    this.perform(key);
+    if (key) this.perform(key);
   };
 
   private perform(key: Keyed): void {
-    if (key.do === 'cursor') this.step(key.column, key.row);
-    else if (key.do === 'weapon') this.nth(key.index);
-    else if (key.do === 'mode') {
-      if (this.hand.task === 'move' && this.hand.moving.reach.modes.has(key.mode)) this.hand.moving.setMode(key.mode);
-    } else this.deeds[key.do]();
+    if (key.do === 'cursor') this.step(key.x, key.y);
+    else if (key.do === 'choice') this.nth(key.index);
+    else this.deeds[key.do]();
   }
 
-  private readonly deeds: Record<Exclude<Keyed['do'], 'cursor' | 'weapon' | 'mode'>, () => void> = {
+  private readonly deeds: Record<Exclude<Keyed['do'], 'cursor' | 'choice'>, () => void> = {
     enter: () => {
       if (this.game.playing) this.game.skip();
       else if (!this.cursor || !this.choose(this.cursor)) void this.hand.confirm();
@@ -142,13 +143,16 @@ export class Controls {
     advise: () => void this.advice.ask(),
     heard: () => (this.advice.given && !this.advice.told ? (this.advice.told = true) : this.lesson.gotIt()),
     sheet: () => (this.sheet = this.hand.figure),
-    show: () => this.hand.actor?.place && this.view.frame([centre(this.hand.actor.place)]),
+    show: () => {
+      const at = this.view.field.spot(this.hand.actor);
+      if (at) this.view.frame([at]);
+    },
     skip: () => this.game.skip(),
     next: () => this.hand.step(1),
     previous: () => this.hand.step(-1),
-    target: () => this.hand.task === 'fire' && this.hand.firing.next(),
-    all: () => this.hand.task === 'fire' && this.hand.firing.all(),
-    via: () => void (this.cursor && this.hand.task === 'move' && this.choose(this.cursor, true)),
+    target: () => this.hand.task === 'draft' && this.hand.drafting.next(),
+    all: () => this.hand.task === 'draft' && this.hand.drafting.shortcut('all'),
+    via: () => void (this.cursor && this.hand.task === 'place' && this.choose(this.cursor, true)),
     left: () => this.turn(-1),
     right: () => this.turn(1),
     in: () => this.view.zoom(1.3),
@@ -156,28 +160,26 @@ export class Controls {
     fit: () => this.view.fit(),
   };
 
-  private step(column: number, row: number): void {
-    const { board, stage } = this.game;
-    const first = this.hand.figure?.place || stage.scene?.figures.find((figure) => figure.place)?.place || '0101';
-    this.cursor = this.cursor ? stepped(this.cursor, column, row, (place) => !board || place in board.hexes) : first;
+  /** Move the cursor; it keeps to the line on which it began to go up and down, or across. */
+  private step(x: number, y: number): void {
+    const { field, scene } = this.game.stage;
+    const first = this.hand.figure?.place || scene?.figures.find((figure) => figure.place)?.place || field.field.ids?.[0] || '';
+    if (!this.cursor || this.course?.across !== (x !== 0)) this.course = { point: field.point(this.cursor || first), across: x !== 0 };
+    this.cursor = this.cursor ? field.towards(this.cursor, x, y, this.course.point) : first;
     this.hover(this.cursor);
     this.view.reveal(this.cursor);
   }
 
-  /** Turn the torso, or where the move in hand ends. */
+  /** Turn what the draft turns, or where the move in hand ends. */
   private turn(by: 1 | -1): void {
-    const { actor, firing, moving, task } = this.hand;
-    if (task === 'fire') return firing.twistBy(by);
+    const { actor, drafting, moving, task } = this.hand;
+    if (task === 'draft') return drafting.switchBy(by);
     if (moving.chosen) moving.turn(by);
     else if (actor?.place) moving.goTo(actor.place);
     this.cursor = '';
   }
 
   private nth(index: number): void {
-    const { firing, moving, task } = this.hand;
-    const weapon = task === 'fire' && firing.desk?.weapons[index];
-    if (weapon) firing.toggle(weapon);
-    const deed = task === 'strike' && moving.reach.deeds.filter((each) => each.verb !== 'hold')[index];
-    if (deed) moving.choose(deed);
+    if (this.hand.task === 'draft') this.hand.drafting.nth(index);
   }
 }

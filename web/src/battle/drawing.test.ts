@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { extentOf, prepared } from './drawing';
+import { prepared } from './drawing';
 
 const strokes = Array.from({ length: 300 }, (_, n) => `M${n * 100} 0m4 0c-6 0-6 12 0 12`).join('');
 const svg = `<svg viewBox="-40 -40 5870 7204"><path d="${strokes}" fill="#b9c19a" stroke="#000"/>
@@ -16,8 +16,4 @@ it('leaves out the layers that are not wished', () => {
   const made = prepared(svg, { numbers: false, levels: true });
   expect(made).not.toContain('class="numbers"');
   expect(made).toContain('class="levels"');
-});
-
-it('knows how large the drawing is', () => {
-  expect(extentOf(svg)).toEqual({ width: 5870, height: 7204 });
 });

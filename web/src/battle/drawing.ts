@@ -28,9 +28,3 @@ function inBlocks(before: string, d: string, rest: string): string {
   }
   return [...blocks.values()].map((parts) => `<path${before} d="${parts.join('')}"${rest}>`).join('');
 }
-
-/** How many columns and rows a drawing shows, by its view box. */
-export function extentOf(svg: string): { width: number; height: number } {
-  const [, width = '120', height = '104'] = /viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
-  return { width: Number(width), height: Number(height) };
-}

@@ -1,8 +1,9 @@
 /** A game as this browser knows it: the table, the story so far, and what is still to be played on the stage. */
-import { GameClient, Refused, type BoardWords, type Entry, type Scene, type Table, type TableNews } from '../lib/api';
+import { GameClient, Refused, type Entry, type Scene, type Table, type TableNews } from '../lib/api';
 import { keepSeats, takeSeatsFromLink } from '../lib/seats';
 import { GameStream, type Message, type StreamState } from '../lib/stream';
 import { toasts } from '../lib/toasts.svelte';
+import { FieldMap } from './field';
 import { Stage } from './stage.svelte';
 
 export class Game {
@@ -11,8 +12,8 @@ export class Game {
   table = $state.raw<TableNews | null>(null);
   /** The story as far as it has been played. */
   entries = $state.raw<Entry[]>([]);
-  board = $state.raw<BoardWords | null>(null);
-  drawing = $state.raw('');
+  /** The pictures of the ground, floor by floor. */
+  pictures = $state.raw<string[]>([]);
   connection = $state<StreamState>('connecting');
   playing = $state(false);
   missing = $state.raw<Refused | null>(null);
@@ -66,15 +67,15 @@ export class Game {
 
   private show(scene: Scene): void {
     this.stage.scene = scene;
-    void this.drawBoard(scene.board);
+    void this.drawField(scene.field);
   }
 
-  private async drawBoard(key: string): Promise<void> {
+  private async drawField(key: string): Promise<void> {
     if (key === this.drawn) return;
     this.drawn = key;
     try {
-      const [board, drawing] = await Promise.all([this.client.board(key), this.client.drawing(key)]);
-      if (this.drawn === key) [this.board, this.drawing] = [board, drawing];
+      const { field, pictures } = await fieldOf(this.client, key);
+      if (this.drawn === key) [this.stage.field, this.pictures] = [field, pictures];
     } catch (error) {
       this.drawn = '';
       toasts.problem(error);
@@ -103,7 +104,7 @@ export class Game {
     for (let entry = this.queue.shift(); entry; entry = this.queue.shift()) {
       this.entries = [...this.entries, entry];
       await this.stage.perform(entry);
-      if (entry.scene?.board) void this.drawBoard(entry.scene.board);
+      void this.drawField(this.stage.scene?.field ?? this.drawn);
     }
     this.stage.rest();
     this.playing = false;
@@ -134,4 +135,11 @@ export class Game {
     this.take(table);
     this.receive(story.entries);
   }
+}
+
+/** The ground with its pictures. */
+export async function fieldOf(client: GameClient, key: string): Promise<{ field: FieldMap; pictures: string[] }> {
+  const [field, first] = await Promise.all([client.field(key), client.picture(key)]);
+  const more = (field.floors ?? []).slice(1).map((_, floor) => client.picture(key, floor + 1));
+  return { field: new FieldMap(field), pictures: [first, ...(await Promise.all(more))] };
 }

@@ -1,7 +1,7 @@
 /** Where the board's view goes by itself: to one's own units at first, then to whatever is in hand or happens. */
 import { untrack } from 'svelte';
 import type { Controls } from './controls.svelte';
-import { centre } from './geometry';
+import { NOWHERE } from './field';
 import type { Hand } from './hand.svelte';
 import { figureOf } from './story';
 import type { View } from './view.svelte';
@@ -17,11 +17,11 @@ export function follow(hand: Hand, view: View, controls: Controls, narrow: () =>
 
   $effect(() => {
     const { scene } = game.stage;
-    if (framed || !scene || !game.board || !view.size.width) return;
+    if (framed || !scene || view.field === NOWHERE || !view.size.width) return;
     framed = true;
     const you = game.table?.you ?? [];
     const own = scene.figures.filter((figure) => figure.place && !figure.fate && (!you.length || you.includes(figure.seat)));
-    if (untrack(() => view.camera.scale) < SMALL || narrow()) untrack(() => view.frame(own.map((figure) => centre(figure.place!)), false));
+    if (untrack(() => view.camera.scale) < SMALL || narrow()) untrack(() => view.frame(own.map(view.field.spot).filter((at) => at !== null), false));
     setTimeout(() => view.reveal(hand.actor?.place ?? ''), SOON);
   });
 
@@ -33,7 +33,8 @@ export function follow(hand: Hand, view: View, controls: Controls, narrow: () =>
   });
 
   $effect(() => {
-    const places = hand.ask?.form === 'DeployNext' ? [...(hand.moving.reach.modes.get('deploy')?.keys() ?? [])].sort() : [];
+    const coming = hand.task === 'place' && !hand.actor?.place;
+    const places = coming ? [...new Set([...hand.moving.reach.modes.values()].flatMap((each) => [...each.keys()]))].sort() : [];
     const middle = places[Math.floor(places.length / 2)];
     if (middle && !untrack(() => hand.moving.chosen)) setTimeout(() => view.reveal(middle), SOON);
   });
@@ -45,7 +46,7 @@ export function follow(hand: Hand, view: View, controls: Controls, narrow: () =>
 
   $effect(() => {
     const place = hand.moving.chosen?.place;
-    if (place && hand.task === 'move') setTimeout(() => view.reveal(place, 70), SOON);
+    if (place && hand.task === 'place') setTimeout(() => view.reveal(place, 70), SOON);
   });
 
   $effect(() => {

@@ -3,8 +3,8 @@
  * Painting a whole drawing takes far longer than a frame lasts, so pieces are made between gestures and kept; while the
  * board moves, each frame only copies pieces, coarser ones where fine ones are not made yet. */
 import type { Camera } from './camera';
-import { extentOf, prepared, type Layers } from './drawing';
-import { MARGIN } from './geometry';
+import { prepared, type Layers } from './drawing';
+import type { Box } from './geometry';
 
 const PIECE = 512;
 /** Pixels per unit of the plane. */
@@ -20,7 +20,7 @@ type Piece = { picture: ImageBitmap; used: number };
 export class Ground {
   private fine: HTMLImageElement | null = null;
   private plain: HTMLImageElement | null = null;
-  private extent = { width: 0, height: 0 };
+  private extent: Box = { x: 0, y: 0, width: 0, height: 0 };
   private pieces = new Map<string, Piece>();
   private cost = 30;
   private clock = 0;
@@ -40,8 +40,7 @@ export class Ground {
   }
 
   /** Take a new drawing, or other layers of it. */
-  async load(svg: string, layers: Layers): Promise<void> {
-    const extent = extentOf(svg);
+  async load(svg: string, extent: Box, layers: Layers): Promise<void> {
     const [fine, plain] = await Promise.all([
       this.picture(prepared(svg, layers), extent),
       this.picture(prepared(svg, { numbers: false, levels: false }), extent),
@@ -107,7 +106,7 @@ export class Ground {
     context.fillStyle = this.back;
     context.fillRect(0, 0, canvas.width, canvas.height);
     const scale = camera.scale * dense;
-    context.setTransform(scale, 0, 0, scale, (camera.x - MARGIN * camera.scale) * dense, (camera.y - MARGIN * camera.scale) * dense);
+    context.setTransform(scale, 0, 0, scale, (camera.x + this.extent.x * camera.scale) * dense, (camera.y + this.extent.y * camera.scale) * dense);
     const whole = this.pieces.get(`${this.coarsest}/whole`);
     if (!whole) return;
     context.save();
@@ -142,10 +141,10 @@ export class Ground {
     const { x, y, scale } = this.camera;
     const dense = devicePixelRatio || 1;
     const view = { width: this.canvas.width / dense, height: this.canvas.height / dense };
-    const first = { column: Math.floor((-x / scale + MARGIN) / size), row: Math.floor((-y / scale + MARGIN) / size) };
+    const first = { column: Math.floor((-x / scale - this.extent.x) / size), row: Math.floor((-y / scale - this.extent.y) / size) };
     const last = {
-      column: Math.floor(((view.width - x) / scale + MARGIN) / size),
-      row: Math.floor(((view.height - y) / scale + MARGIN) / size),
+      column: Math.floor(((view.width - x) / scale - this.extent.x) / size),
+      row: Math.floor(((view.height - y) / scale - this.extent.y) / size),
     };
     const found: { key: string; column: number; row: number; far: number }[] = [];
     const middle = { column: (first.column + last.column) / 2, row: (first.row + last.row) / 2 };

@@ -1,36 +1,28 @@
-/** What the player is doing: the question put to him, the unit he has in hand, and the draft of his answer. */
+/** What the player is doing: the question to answer, the unit in hand, and the draft of the answer. */
 import type { Ask, Figure, Hint, Offer } from '../lib/api';
 import { toasts } from '../lib/toasts.svelte';
-import { Firing } from './firing.svelte';
+import { Drafting } from './drafting.svelte';
 import type { Game } from './game.svelte';
 import { Moving } from './moving.svelte';
+import type { Point } from './geometry';
 import { figureOf } from './story';
 import { words } from './words';
 
-/** The questions that need more than a list of offers. */
-export type Task = 'none' | 'move' | 'fire' | 'strike' | 'choose' | 'dice';
-const TASKS: Record<string, Task> = {
-  DeployNext: 'move',
-  MoveNext: 'move',
-  GoOn: 'move',
-  DodgeMove: 'move',
-  DeclareNext: 'fire',
-  StrikeNext: 'strike',
-  Choice: 'choose',
-  RollDice: 'dice',
-};
+/** How the question at hand is answered. */
+export type Task = 'none' | NonNullable<Ask['task']>;
 
-export type Twist = { unit: string; by: number };
+/** Where a figure would aim. */
+export type Aimed = { figure: string; aim: number };
 
 export class Hand {
   readonly moving: Moving;
-  readonly firing: Firing;
+  readonly drafting: Drafting;
   /** The unit that acts. */
   unit = $state('');
   /** The unit whose card is shown, if it is another one. */
   inspected = $state('');
   sending = $state(false);
-  /** The seat the player in front of the screen has chosen to play, where he holds several. */
+  /** The seat the player in front of the screen has chosen to play, where there are several. */
   seat = $state('');
   choices = $state.raw<Offer[]>([]);
   /** The choice that somebody advises. */
@@ -41,7 +33,7 @@ export class Hand {
 
   constructor(readonly game: Game) {
     this.moving = new Moving(game);
-    this.firing = new Firing(game);
+    this.drafting = new Drafting(game);
   }
 
   /** Whether an answer was given that the table does not show yet. */
@@ -53,7 +45,7 @@ export class Hand {
     if (this.game.playing || this.answered || this.game.table?.over) return null;
     return this.asks.find((ask) => ask.seats.includes(this.seat)) ?? this.asks[0] ?? null;
   });
-  task = $derived.by((): Task => (this.ask ? (TASKS[this.ask.form] ?? 'choose') : 'none'));
+  task = $derived.by((): Task => (this.ask ? (this.ask.task ?? 'list') : 'none'));
   figure = $derived.by((): Figure | null => {
     const scene = this.game.stage.scene;
     return (scene && figureOf(scene, this.inspected || this.unit)) || null;
@@ -63,19 +55,25 @@ export class Hand {
     return (scene && figureOf(scene, this.unit)) || null;
   });
 
-  /** Whom the weapons are aimed at. */
+  /** Whom the draft looks at. */
   target = $derived.by((): Figure | null => {
     const scene = this.game.stage.scene;
-    return (scene && this.task === 'fire' && figureOf(scene, this.firing.target)) || null;
+    return (scene && this.task === 'draft' && figureOf(scene, this.drafting.focus)) || null;
   });
-  /** The hexes in which units stand. */
-  occupied = $derived.by((): string[] => this.game.stage.scene?.figures.filter((figure) => !figure.fate).map((figure) => figure.place ?? '') ?? []);
-  /** How the unit in hand would turn its torso. */
-  twisted = $derived.by((): Twist | null => (this.task === 'fire' && this.firing.twist ? { unit: this.unit, by: this.firing.twist } : null));
-  /** All that the draft attacks. */
+  /** Where figures stand. */
+  occupied = $derived.by((): Point[] => {
+    const { scene, field } = this.game.stage;
+    return (scene?.figures ?? []).filter((figure) => !figure.fate).map(field.spot).filter((at) => at !== null);
+  });
+  /** How the figure in hand would aim. */
+  aimed = $derived.by((): Aimed | null => {
+    const aim = this.task === 'draft' ? this.drafting.seen?.aim : null;
+    return aim === null || aim === undefined ? null : { figure: this.unit, aim };
+  });
+  /** All that the draft attacks, and whom it looks at. */
   targeted = $derived.by((): string[] => {
-    if (this.target) return [...new Set([this.target.id, ...this.firing.fired])];
-    return this.moving.chosen?.target?.split(' ') ?? [];
+    if (this.task === 'draft') return [...new Set([...(this.target ? [this.target.id] : []), ...(this.drafting.seen?.targets ?? [])])];
+    return this.moving.chosen?.targets ?? [];
   });
 
   /** What is going on, in a few words. */
@@ -97,7 +95,7 @@ export class Hand {
     return (this.ask && table?.players.find((player) => this.ask?.seats.includes(player.seat))?.side) ?? '';
   });
 
-  /** Whether somebody at this screen plays a seat, and no bot does it for him. */
+  /** Whether somebody at this screen plays a seat, and no bot does it. */
   private plays(seat: string): boolean {
     const { table } = this.game;
     const player = table?.players.find((each) => each.seat === seat);
@@ -108,14 +106,14 @@ export class Hand {
   follow(): void {
     if (!this.answered) this.awaited = 0;
     const ask = this.ask;
-    const key = ask ? `${ask.id}/${this.game.table?.entries}/${ask.units?.join()}` : '';
+    const key = ask ? `${ask.id}/${this.game.table?.entries}/${ask.figures.join()}` : '';
     if (key === this.taken) return;
     this.taken = key;
     this.choices = [];
     this.advised = '';
     this.moving.drop();
     if (!ask) return;
-    const units = ask.units ?? [];
+    const units = ask.figures;
     void this.take(units.includes(this.unit) ? this.unit : (units[0] ?? ''));
   }
 
@@ -124,25 +122,25 @@ export class Hand {
     const { ask, task } = this;
     if (!ask) return;
     [this.unit, this.inspected] = [unit, ''];
-    if (task === 'fire') await this.firing.begin(ask, unit);
-    else if (task === 'move' || task === 'strike') await this.moving.begin(ask, unit);
-    else if (task === 'choose') await this.fetchChoices(ask);
+    if (task === 'draft') await this.drafting.begin(ask, unit);
+    else if (task === 'place') await this.moving.begin(ask, unit);
+    else if (task === 'list') await this.fetchChoices(ask);
   }
 
   /** Lay out what somebody advises, as if the player had chosen it. */
-  async draft({ action, words: label, unit = '' }: Hint): Promise<void> {
+  async draft({ action, figure, offer }: Hint): Promise<void> {
     const { ask, task } = this;
-    if (unit && unit !== this.unit && ask?.units?.includes(unit)) await this.take(unit);
+    if (figure && figure !== this.unit && ask?.figures.includes(figure)) await this.take(figure);
     this.inspected = '';
     if (this.ask !== ask) return;
-    if (task === 'fire') await this.firing.draft(action);
-    else if (task === 'move' || task === 'strike') await this.moving.draft(action, label);
+    if (task === 'draft') await this.drafting.draft(action, offer.targets?.[0] ?? '');
+    else if (task === 'place') this.moving.draft(offer);
     else this.advised = action;
   }
 
   private async fetchChoices(ask: Ask): Promise<void> {
     try {
-      this.choices = await this.game.client.menu(ask.id);
+      this.choices = (await this.game.client.menu(ask.id)).offers;
     } catch (error) {
       toasts.behind(error);
     }
@@ -150,46 +148,33 @@ export class Hand {
 
   /** The next unit that can act, or the one before. */
   step(by: 1 | -1): void {
-    const units = this.ask?.units ?? [];
+    const units = this.ask?.figures ?? [];
     if (!units.length) return;
     const at = units.indexOf(this.unit);
     void this.take(units[(at + by + units.length) % units.length]!);
   }
 
-  /** A unit was pointed at: take it in hand, aim at it, or look at it. */
+  /** A figure was pointed at: take it in hand, aim at it, or look at it. */
   point(figure: Figure): void {
-    const acts = this.ask?.units?.includes(figure.id);
+    const acts = this.ask?.figures.includes(figure.id);
     if (acts && this.unit !== figure.id) return void this.take(figure.id);
     const foe = this.actor && figure.side !== this.actor.side;
-    if (this.task === 'fire' && foe) {
+    if (this.task === 'draft' && foe) {
+      const choice = this.drafting.about(figure.id);
       this.inspected = '';
-      return void this.firing.aim(figure.id);
-    }
-    if (this.task === 'strike' && foe) {
-      const offer = this.moving.reach.deeds.find((deed) => deed.target?.split(' ').includes(figure.id));
-      if (offer) return this.moving.choose(offer);
+      if (choice) return this.drafting.take(choice);
+      if (this.drafting.targets.length) return void this.drafting.look(figure.id);
     }
     this.inspected = figure.id === this.unit || this.inspected === figure.id ? '' : figure.id;
   }
 
   /** What the one primary button would do: the action, its words, and whether it can be done. */
   primary = $derived.by((): { action: string; label: string; ready: boolean } => {
-    const { task, moving, firing } = this;
-    if (task === 'fire') {
-      const label = firing.find ? words.fire.find : firing.shots ? words.fire.fire(firing.shots) : words.fire.hold;
-      return { action: firing.action, label, ready: firing.seen !== null && !firing.seen.refusal };
-    }
-    if (task === 'move') {
-      const offer = moving.chosen;
-      const label = this.ask?.form === 'DeployNext' ? words.move.deploy : words.move.confirm;
-      return { action: offer?.action ?? '', label, ready: offer !== null && !moving.seen?.refusal };
-    }
-    if (task === 'strike') {
-      const offer = moving.chosen ?? moving.reach.deeds.find((deed) => deed.verb === 'hold') ?? null;
-      const label = offer && offer.verb !== 'hold' ? words.strike.confirm : words.strike.hold;
-      return { action: offer?.action ?? '', label, ready: offer !== null && !moving.seen?.refusal };
-    }
-    return { action: '', label: '', ready: false };
+    const { task, ask } = this;
+    const drafted = task === 'draft' ? this.drafting.seen : task === 'place' ? this.moving.seen : null;
+    const action = task === 'draft' ? (drafted?.action ?? '') : task === 'place' ? (this.moving.chosen?.action ?? '') : '';
+    if (task !== 'draft' && task !== 'place') return { action, label: '', ready: false };
+    return { action, label: drafted?.confirm || ask?.confirm || words.confirm, ready: action !== '' && !drafted?.refusal };
   });
 
   /** Confirm the draft. */
@@ -221,8 +206,7 @@ export class Hand {
     if (this.inspected) this.inspected = '';
     else if (this.moving.chosen) this.moving.drop();
     else if (this.moving.via.length) void this.moving.waypoint(null);
-    else if (this.task === 'fire' && (this.firing.shots || this.firing.find)) this.firing.none();
-    else return false;
+    else return this.task === 'draft' && this.drafting.clear();
     return true;
   }
 }

@@ -1,17 +1,14 @@
 /** What each key does on the battle screen. */
-import { hexOf, placeOf } from './geometry';
-
 export type Keyed =
-  | { do: 'cursor'; column: number; row: number }
-  | { do: 'weapon'; index: number }
-  | { do: 'enter' | 'space' | 'escape' | 'undo' | 'sight' | 'ranges' | 'help' | 'advise' | 'heard' | 'sheet' | 'show' | 'skip' | 'next' | 'previous' | 'target' | 'all' | 'via' | 'left' | 'right' | 'in' | 'out' | 'fit' }
-  | { do: 'mode'; mode: 'walk' | 'run' | 'jump' };
+  | { do: 'cursor'; x: number; y: number }
+  | { do: 'choice'; index: number }
+  | { do: 'enter' | 'space' | 'escape' | 'undo' | 'sight' | 'ranges' | 'help' | 'advise' | 'heard' | 'sheet' | 'show' | 'skip' | 'next' | 'previous' | 'target' | 'all' | 'via' | 'left' | 'right' | 'in' | 'out' | 'fit' };
 
 const PLAIN: Record<string, Keyed> = {
-  ArrowUp: { do: 'cursor', column: 0, row: -1 },
-  ArrowDown: { do: 'cursor', column: 0, row: 1 },
-  ArrowLeft: { do: 'cursor', column: -1, row: 0 },
-  ArrowRight: { do: 'cursor', column: 1, row: 0 },
+  ArrowUp: { do: 'cursor', x: 0, y: -1 },
+  ArrowDown: { do: 'cursor', x: 0, y: 1 },
+  ArrowLeft: { do: 'cursor', x: -1, y: 0 },
+  ArrowRight: { do: 'cursor', x: 1, y: 0 },
   Enter: { do: 'enter' },
   ' ': { do: 'space' },
   Escape: { do: 'escape' },
@@ -31,9 +28,6 @@ const PLAIN: Record<string, Keyed> = {
   v: { do: 'via' },
   q: { do: 'left' },
   e: { do: 'right' },
-  w: { do: 'mode', mode: 'walk' },
-  r: { do: 'mode', mode: 'run' },
-  j: { do: 'mode', mode: 'jump' },
   '+': { do: 'in' },
   '=': { do: 'in' },
   '-': { do: 'out' },
@@ -42,7 +36,7 @@ const PLAIN: Record<string, Keyed> = {
 
 /** What a key means, or null; letters in either case. */
 export function keyed(key: string): Keyed | null {
-  if (/^[1-9]$/.test(key)) return { do: 'weapon', index: Number(key) - 1 };
+  if (/^[1-9]$/.test(key)) return { do: 'choice', index: Number(key) - 1 };
   return PLAIN[key] ?? PLAIN[key.toLowerCase()] ?? null;
 }
 
@@ -54,11 +48,4 @@ export function belongsTo(target: Element, key: string): boolean {
   if (target.matches('input[type="checkbox"]')) return key === ' ';
   if (target.matches('[role="log"]')) return key.startsWith('Arrow');
   return pressing && target.matches('button, a, summary, [role="button"]') && target.matches(':focus-visible');
-}
-
-/** The hex the cursor comes to, if it is one of the board. */
-export function stepped(place: string, column: number, row: number, known: (place: string) => boolean): string {
-  const from = hexOf(place);
-  const next = placeOf({ column: from.column + column, row: from.row + row });
-  return known(next) ? next : place;
 }

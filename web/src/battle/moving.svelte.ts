@@ -1,8 +1,8 @@
-/** A move in the making: what is in reach, by which way, where to, facing how. Nothing is final until it is confirmed. */
-import type { Ask, Consideration, Offer } from '../lib/api';
+/** A move in the making: what is in reach, by which way, where to, with which heading. Nothing is final until it is confirmed. */
+import type { Ask, Draft, Offer } from '../lib/types';
 import { toasts } from '../lib/toasts.svelte';
 import type { Game } from './game.svelte';
-import { byFacing, everyOffer, keyOf, modeTo, NOTHING, placesBy, reachOf, usual, type Reach } from './reach';
+import { byHeading, keyOf, mainOf, modeTo, NOTHING, placesBy, reachOf, usual, type Reach } from './reach';
 import { figureOf } from './story';
 
 const HOVER = 45;
@@ -15,23 +15,23 @@ export class Moving {
   via = $state.raw<string[]>([]);
   /** The offer that would be confirmed. */
   chosen = $state.raw<Offer | null>(null);
-  seen = $state.raw<Consideration | null>(null);
+  seen = $state.raw<Draft | null>(null);
   /** The offer under the pointer. */
   peeked = $state.raw<Offer | null>(null);
-  peek = $state.raw<Consideration | null>(null);
+  peek = $state.raw<Draft | null>(null);
   unit = '';
   private ask: Ask | null = null;
-  private known = new Map<string, Promise<Consideration>>();
+  private known = new Map<string, Promise<Draft>>();
   private timer = 0;
   private load: AbortController | null = null;
 
   constructor(private readonly game: Game) {}
 
-  /** The ways to face where the chosen move ends. */
-  facings = $derived.by(() => {
-    const { chosen } = this;
+  /** The headings that can be had where the chosen move ends. */
+  headings = $derived.by(() => {
+    const { chosen, reach } = this;
     if (!chosen?.place) return new Map<number, Offer[]>();
-    return byFacing(placesBy(this.reach, keyOf(chosen)).get(chosen.place) ?? []);
+    return byHeading(reach.menu, placesBy(reach, keyOf(chosen)).get(chosen.place) ?? []);
   });
 
   async begin(ask: Ask, unit: string): Promise<void> {
@@ -48,9 +48,9 @@ export class Moving {
     const load = (this.load = new AbortController());
     this.loading = true;
     try {
-      const offers = await this.game.client.menu(this.ask!.id, this.unit, this.via, load.signal);
+      const menu = await this.game.client.menu(this.ask!.id, this.unit, this.via, load.signal);
       if (load.signal.aborted) return;
-      this.reach = reachOf(offers);
+      this.reach = reachOf(menu);
     } catch (error) {
       toasts.behind(error);
     } finally {
@@ -77,18 +77,27 @@ export class Moving {
     if (places.length === 1) this.goTo(places[0]!);
   }
 
+  /** Show only the mode of a key, if there is one. */
+  press(key: string): boolean {
+    const found = this.reach.menu.modes?.find((mode) => mode.key === key.toUpperCase() && this.reach.modes.has(mode.id));
+    if (found) this.setMode(found.id);
+    return found !== undefined;
+  }
+
   /** The offer to go to a place, if there is one. */
   offerTo(place: string): Offer | null {
     const mode = modeTo(this.reach, place, this.mode);
     if (!mode) return null;
-    return usual(placesBy(this.reach, mode).get(place)!, this.wished(place, mode));
+    const offers = placesBy(this.reach, mode).get(place)!;
+    return usual(this.reach.menu, offers, this.wished(place, offers[0]!));
   }
 
-  /** The facing to begin with: the one chosen already, or where the unit comes onto the map, the one it came with. */
-  private wished(place: string, mode: string): number | null {
-    if (this.chosen?.place === place) return this.chosen.facing ?? null;
+  /** The heading to begin with: the one chosen already, or where nothing is paid for it, the one the unit has. */
+  private wished(place: string, offer: Offer): number | null {
+    if (this.chosen?.place === place) return this.chosen.heading ?? null;
     const { scene } = this.game.stage;
-    return (mode === 'deploy' && scene && figureOf(scene, this.unit)?.facing) || null;
+    const free = mainOf(this.reach.menu, offer) === null;
+    return free && scene ? (figureOf(scene, this.unit)?.heading ?? null) : null;
   }
 
   hover(place: string | null): void {
@@ -112,44 +121,39 @@ export class Moving {
     void this.look(offer).then((seen) => this.chosen === offer && (this.seen = seen));
   }
 
-  /** Lay out an action that came from elsewhere: as it is offered, or as the offer that leads to the same end. */
-  async draft(action: string, label: string): Promise<void> {
+  /** Lay out an offer that came from elsewhere: with the numbers of the one that leads to the same end. */
+  draft(offer: Offer): void {
     this.mode = null;
-    const known = everyOffer(this.reach).find((offer) => offer.action === action);
-    if (known) return this.choose(known);
-    const { ask } = this;
-    const end = ask ? (await this.game.client.consider(ask.id, action)).path?.at(-1) : undefined;
-    const [form = '', , mode = ''] = action.split(' ');
-    const like = { label, verb: form === 'move' ? mode : form, ...(end && { place: end.place, facing: end.facing }) };
-    const same = everyOffer(this.reach).find((offer) => offer.place === like.place && offer.facing === like.facing && offer.verb === like.verb);
-    if (this.ask === ask) this.choose({ ...(same ?? like), action });
+    const { offers } = this.reach.menu;
+    const same = (other: Offer): boolean => other.place === offer.place && other.heading === offer.heading && keyOf(other) === keyOf(offer);
+    this.choose(offers.find((each) => each.action === offer.action) ?? { ...offers.find(same), ...offer });
   }
 
-  face(facing: number): void {
-    const offers = this.facings.get(((facing % 6) + 6) % 6);
+  face(heading: number): void {
+    const offers = this.headings.get(heading);
     if (offers?.[0]) this.choose(offers[0]);
   }
 
-  /** Turn to the next facing that can be had. */
+  /** Turn to the next heading that can be had. */
   turn(by: 1 | -1): void {
-    const from = this.chosen?.facing ?? 0;
-    for (let step = 1; step <= 6; step++) {
-      const next = (((from + by * step) % 6) + 6) % 6;
-      if (this.facings.has(next)) return this.face(next);
-    }
+    const all = [...this.headings.keys()];
+    const at = all.indexOf(this.chosen?.heading ?? 0);
+    const next = all[(at + by + all.length) % all.length];
+    if (next !== undefined) this.face(next);
   }
 
   drop(): void {
     this.chosen = this.seen = this.peeked = this.peek = null;
   }
 
-  private async look(offer: Offer): Promise<Consideration | null> {
+  private async look(offer: Offer): Promise<Draft | null> {
     const { ask } = this;
+    const { action } = offer;
     if (!ask) return null;
-    const known = this.known.get(offer.action) ?? this.game.client.consider(ask.id, offer.action);
-    this.known.set(offer.action, known);
+    const known = this.known.get(action) ?? this.game.client.consider(ask.id, { action });
+    this.known.set(action, known);
     return known.catch((error: unknown) => {
-      this.known.delete(offer.action);
+      this.known.delete(action);
       toasts.behind(error);
       return null;
     });

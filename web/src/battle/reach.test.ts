@@ -1,33 +1,40 @@
 import { expect, it } from 'vitest';
-import type { Offer } from '../lib/types';
-import { byFacing, cheapest, keyOf, modeTo, placesBy, reachOf, usual } from './reach';
+import type { Menu, Offer } from '../lib/types';
+import { byHeading, cheapest, keyOf, mainOf, modeTo, numbersOf, placesBy, reachOf, usual } from './reach';
 
-const offer = (verb: string, place: string, facing: number, cost: number, more: Partial<Offer> = {}): Offer => ({
-  action: `move 3 ${verb} ${place} ${facing} ${cost}`,
+const offer = (mode: string, place: string, heading: number, cost: number, more: Partial<Offer> = {}): Offer => ({
+  action: `move 3 ${mode} ${place} ${heading} ${cost}`,
   label: '',
-  verb,
+  mode,
   place,
-  facing,
-  cost,
+  heading,
   ...more,
+  numbers: { cost, ...more.numbers },
 });
-const menu = [
-  offer('jump', '0303', 0, 3),
-  offer('run', '0303', 0, 4),
-  offer('walk', '0303', 0, 4),
-  offer('walk', '0303', 1, 3),
-  offer('walk', '0303', 1, 2, { rolls: 1 }),
-  offer('run', '0304', 2, 6),
-  offer('eject', '', 0, 0),
-  offer('charge', '0305', 0, 5, { target: '5' }),
-  offer('charge', '0306', 0, 4, { target: '5' }),
-];
+const modes = ['walk', 'run', 'jump'].map((id) => ({ id, label: id, usual: true }));
+const numbers = [{ id: 'cost', label: 'points', unit: 'MP', role: 'main' }, { id: 'rolls', label: 'rolls', role: 'risk' }];
+const risky = { numbers: { rolls: 1 } };
+const menu: Menu = {
+  modes: [...modes, { id: 'charge', label: 'Charge' }],
+  numbers,
+  offers: [
+    offer('jump', '0303', 0, 3),
+    offer('run', '0303', 0, 4),
+    offer('walk', '0303', 0, 4),
+    offer('walk', '0303', 60, 3),
+    offer('walk', '0303', 60, 2, risky),
+    offer('run', '0304', 120, 6),
+    offer('eject', '', 0, 0),
+    offer('charge', '0305', 0, 5, { targets: ['5'] }),
+    offer('charge', '0306', 0, 4, { targets: ['5'] }),
+  ],
+};
 
 it('sorts places by mode, deeds by their target, and leaves the rest aside', () => {
   const reach = reachOf(menu);
   expect([...reach.modes.keys()]).toEqual(['walk', 'run', 'jump']);
-  expect(reach.special.map(({ key, places }) => [key, [...places.keys()]])).toEqual([['charge|5', ['0305', '0306']]]);
-  expect(reach.deeds.map((deed) => deed.verb)).toEqual(['eject']);
+  expect(reach.special.map(({ key, mode, places }) => [key, mode.label, [...places.keys()]])).toEqual([['charge|5', 'Charge', ['0305', '0306']]]);
+  expect(reach.deeds.map((deed) => deed.mode)).toEqual(['eject']);
 });
 
 it('finds the usual mode to a place, or the one that is named', () => {
@@ -38,19 +45,21 @@ it('finds the usual mode to a place, or the one that is named', () => {
   expect(modeTo(reach, '0304', 'walk')).toBeNull();
   expect(modeTo(reach, '0305', null)).toBeNull();
   expect(modeTo(reach, '0305', 'charge|5')).toBe('charge|5');
-  expect(placesBy(reach, keyOf(menu[7]!)).size).toBe(2);
+  expect(placesBy(reach, keyOf(menu.offers[7]!)).size).toBe(2);
 });
 
 it('would rather spend a point than risk a roll', () => {
   const offers = reachOf(menu).modes.get('walk')!.get('0303')!;
-  expect(cheapest(offers).cost).toBe(3);
-  expect(byFacing(offers).get(1)!.map((each) => each.cost)).toEqual([3, 2]);
-  expect(usual(offers, 0).cost).toBe(4);
-  expect(usual(offers, 5).facing).toBe(1);
+  const cost = (each: Offer): number | null => mainOf(menu, each);
+  expect(cost(cheapest(menu, offers))).toBe(3);
+  expect([...byHeading(menu, offers)].map(([heading, each]) => [heading, each.map(cost)])).toEqual([[0, [4]], [60, [3, 2]]]);
+  expect(cost(usual(menu, offers, 0))).toBe(4);
+  expect(usual(menu, offers, 300).heading).toBe(60);
+  expect(numbersOf(menu, offers[2]!)).toBe('2 MP · 1 rolls');
 });
 
-it('offers a way off the map once, and every blow', () => {
-  const leaving = [offer('leave', '', 2, 7), offer('leave', '', 3, 6, { tool: 'run' }), offer('leave', '', 3, 4, { rolls: 1 })];
-  const blows = ['left', 'right'].map((side): Offer => ({ action: `strike 3 ${side}`, label: side, verb: 'strike', target: '5' }));
-  expect(reachOf([...leaving, ...blows]).deeds).toEqual([leaving[1], ...blows]);
+it('offers a way off the map once, and everything that has no price', () => {
+  const leaving = [offer('leave', '', 120, 7), offer('leave', '', 180, 6), offer('leave', '', 180, 4, risky)];
+  const blows = ['left', 'right'].map((side): Offer => ({ action: `strike 3 ${side}`, label: side, mode: 'strike', targets: ['5'] }));
+  expect(reachOf({ ...menu, offers: [...leaving, ...blows] }).deeds).toEqual([leaving[1], ...blows]);
 });

@@ -1,46 +1,46 @@
-/** What a menu offers on the board: the places in reach by mode, what each costs, and the ways to face there. */
-import type { Offer } from '../lib/types';
-
-/** Ways of getting somewhere, the usual one first; a client that knows no rule takes the server's verbs as they are. */
-export const USUAL: readonly string[] = ['deploy', 'walk', 'run', 'jump'];
+/** What a menu offers on the board: the places in reach by mode, what each costs, and the headings there. */
+import type { Menu, Mode, Offer } from '../lib/types';
 
 export type Places = Map<string, Offer[]>;
-/** A deed that is done somewhere, such as a charge at somebody. */
-export type Special = { key: string; verb: string; target: string; places: Places };
-export type Reach = { modes: Map<string, Places>; special: Special[]; deeds: Offer[] };
+/** Something that is done somewhere, such as a charge at somebody. */
+export type Special = { key: string; mode: Mode; target: string; places: Places };
+export type Reach = { menu: Menu; modes: Map<string, Places>; special: Special[]; deeds: Offer[] };
 
-export const NOTHING: Reach = { modes: new Map(), special: [], deeds: [] };
+export const NOTHING: Reach = { menu: { offers: [] }, modes: new Map(), special: [], deeds: [] };
 
-/** Under which key an offer is found: its mode, or a deed with its target. */
-export const keyOf = (offer: Offer): string =>
-  USUAL.includes(offer.verb) && !offer.target ? offer.verb : `${offer.verb}|${offer.target ?? ''}`;
+/** Under which key an offer is found: its mode, and its target. */
+export const keyOf = (offer: Offer): string => (offer.targets?.length ? `${offer.mode}|${offer.targets.join(' ')}` : offer.mode);
+
+/** The mode of an offer, as the menu has it. */
+export const modeOf = (menu: Menu, id: string): Mode => menu.modes?.find((mode) => mode.id === id) ?? { id, label: id };
 
 /** Sort a menu into places by mode, deeds that are done somewhere, and everything else. */
-export function reachOf(offers: readonly Offer[]): Reach {
+export function reachOf(menu: Menu): Reach {
+  const usual = new Set(menu.modes?.filter((mode) => mode.usual).map((mode) => mode.id));
   const modes = new Map<string, Places>();
   const special = new Map<string, Special>();
   const deeds: Offer[] = [];
-  for (const offer of offers) {
+  for (const offer of menu.offers) {
     const key = keyOf(offer);
     if (!offer.place) deeds.push(offer);
-    else if (USUAL.includes(key)) modes.set(key, put(modes.get(key) ?? new Map(), offer));
+    else if (usual.has(key)) modes.set(key, put(modes.get(key) ?? new Map(), offer));
     else {
-      const found = special.get(key) ?? { key, verb: offer.verb, target: offer.target ?? '', places: new Map() };
+      const found = special.get(key) ?? { key, mode: modeOf(menu, offer.mode), target: offer.targets?.[0] ?? '', places: new Map() };
       put(found.places, offer);
       special.set(key, found);
     }
   }
-  const order = [...modes].sort(([a], [b]) => USUAL.indexOf(a) - USUAL.indexOf(b));
-  return { modes: new Map(order), special: [...special.values()], deeds: eachOnce(deeds) };
+  const order = [...usual].filter((id) => modes.has(id)).map((id) => [id, modes.get(id)!] as const);
+  return { menu, modes: new Map(order), special: [...special.values()], deeds: eachOnce(menu, deeds) };
 }
 
 /** Of moves that come to the same without ending anywhere, such as leaving the map, only the least painful. */
-function eachOnce(deeds: readonly Offer[]): Offer[] {
+function eachOnce(menu: Menu, deeds: readonly Offer[]): Offer[] {
   const best = new Map<string, Offer>();
   for (const deed of deeds) {
-    const key = deed.cost === null || deed.cost === undefined ? deed.action : keyOf(deed);
+    const key = mainOf(menu, deed) === null ? deed.action : keyOf(deed);
     const found = best.get(key);
-    if (!found || pains(deed) < pains(found)) best.set(key, deed);
+    if (!found || pains(menu, deed) < pains(menu, found)) best.set(key, deed);
   }
   return [...best.values()];
 }
@@ -56,17 +56,24 @@ function put(places: Places, offer: Offer): Places {
 export const placesBy = (reach: Reach, key: string): Places =>
   reach.modes.get(key) ?? reach.special.find((each) => each.key === key)?.places ?? new Map();
 
-/** All that a menu offers. */
-export const everyOffer = (reach: Reach): Offer[] => [
-  ...reach.deeds,
-  ...[...reach.modes.values(), ...reach.special.map((each) => each.places)].flatMap((places) => [...places.values()].flat()),
-];
+/** The number shown in a place, and how much may go wrong on the way there. */
+export const mainOf = (menu: Menu, offer: Offer): number | null => numberOf(menu, offer, 'main');
+export const riskOf = (menu: Menu, offer: Offer): number => numberOf(menu, offer, 'risk') ?? 0;
+const numberOf = (menu: Menu, offer: Offer, role: string): number | null =>
+  offer.numbers?.[menu.numbers?.find((name) => name.role === role)?.id ?? ''] ?? null;
 
-const pains = (offer: Offer): number => (offer.rolls ?? 0) * 100 + (offer.cost ?? 0);
+const pains = (menu: Menu, offer: Offer): number => riskOf(menu, offer) * 100 + (mainOf(menu, offer) ?? 0);
+
+/** The numbers of an offer in words: 4 MP · 3 hexes. */
+export const numbersOf = (menu: Menu, offer: Offer): string =>
+  (menu.numbers ?? [])
+    .filter((name) => offer.numbers?.[name.id])
+    .map((name) => `${offer.numbers![name.id]} ${name.unit ?? name.label}`)
+    .join(' · ');
 
 /** The least that getting to a place costs. */
-export const cheapest = (offers: readonly Offer[]): Offer =>
-  offers.reduce((best, offer) => (pains(offer) < pains(best) ? offer : best));
+export const cheapest = (menu: Menu, offers: readonly Offer[]): Offer =>
+  offers.reduce((best, offer) => (pains(menu, offer) < pains(menu, best) ? offer : best));
 
 /** The first mode, the usual first, by which a place is in reach; only this one, if it is named. */
 export function modeTo(reach: Reach, place: string, only: string | null): string | null {
@@ -75,18 +82,18 @@ export function modeTo(reach: Reach, place: string, only: string | null): string
   return null;
 }
 
-/** The offers of a place by facing, each list with the least painful first. */
-export function byFacing(offers: readonly Offer[]): Map<number, Offer[]> {
+/** The offers of a place by heading, clockwise from north, each list with the least painful first. */
+export function byHeading(menu: Menu, offers: readonly Offer[]): Map<number, Offer[]> {
   const found = new Map<number, Offer[]>();
-  for (const offer of [...offers].sort((a, b) => pains(a) - pains(b))) {
-    const facing = offer.facing ?? 0;
-    found.set(facing, [...(found.get(facing) ?? []), offer]);
+  for (const offer of [...offers].sort((a, b) => pains(menu, a) - pains(menu, b))) {
+    if (offer.heading === null || offer.heading === undefined) continue;
+    found.set(offer.heading, [...(found.get(offer.heading) ?? []), offer]);
   }
-  return found;
+  return new Map([...found].sort(([a], [b]) => a - b));
 }
 
-/** The offer to begin with in a place: facing as wished if that can be had, else the least painful. */
-export function usual(offers: readonly Offer[], wished: number | null): Offer {
-  const same = offers.filter((offer) => offer.facing === wished);
-  return cheapest(same.length ? same : offers);
+/** The offer to begin with in a place: with the heading wished for if that can be had, else the least painful. */
+export function usual(menu: Menu, offers: readonly Offer[], wished: number | null): Offer {
+  const same = offers.filter((offer) => offer.heading === wished);
+  return cheapest(menu, same.length ? same : offers);
 }

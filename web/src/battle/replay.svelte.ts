@@ -1,8 +1,9 @@
 /** A battle told once more: every scene from the beginning, and how to go from one to another. */
-import { GameClient, type BoardWords, type Entry, type Scene, type Story } from '../lib/api';
+import { GameClient, type Entry, type Scene, type Story } from '../lib/api';
 import { takeSeatsFromLink } from '../lib/seats';
 import { settings, type Pace } from '../lib/settings.svelte';
 import { toasts } from '../lib/toasts.svelte';
+import { fieldOf } from './game.svelte';
 import { Stage } from './stage.svelte';
 import { after } from './story';
 import { words } from './words';
@@ -11,8 +12,7 @@ export class Replay {
   readonly client: GameClient;
   readonly stage = new Stage();
   entries = $state.raw<Entry[]>([]);
-  board = $state.raw<BoardWords | null>(null);
-  drawing = $state.raw('');
+  pictures = $state.raw<string[]>([]);
   name = $state('');
   /** How many entries have been told. */
   at = $state(0);
@@ -76,11 +76,11 @@ export class Replay {
   }
 
   private async draw(): Promise<void> {
-    const key = this.stage.scene?.board ?? '';
+    const key = this.stage.scene?.field ?? '';
     if (key === this.drawn) return;
     this.drawn = key;
-    const [board, drawing] = await Promise.all([this.client.board(key), this.client.drawing(key)]);
-    if (this.drawn === key) [this.board, this.drawing] = [board, drawing];
+    const { field, pictures } = await fieldOf(this.client, key);
+    if (this.drawn === key) [this.stage.field, this.pictures] = [field, pictures];
   }
 
   /** To the next entry that has words, or back to the last one. */

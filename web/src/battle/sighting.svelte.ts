@@ -1,9 +1,9 @@
-/** The tool that looks from one hex to another, and the overlay of what weapons cover. */
+/** The tool that looks from one place to another, and the overlay of what gear covers. */
 import type { Ranges, Sight } from '../lib/api';
 import { toasts } from '../lib/toasts.svelte';
 import type { Game } from './game.svelte';
 
-const REST = 60; // milliseconds that the pointer rests on a hex before one looks there
+const REST = 60; // milliseconds that the pointer rests on a place before one looks there
 
 export class Sighting {
   on = $state(false);
@@ -30,7 +30,7 @@ export class Sighting {
     [this.from, this.to, this.seen] = [from, '', null];
   }
 
-  /** Choose the other end; where both are chosen, or the same hex is, begin anew. */
+  /** Choose the other end; where both are chosen, or the same place is, begin anew. */
   pick(place: string): void {
     if (!this.from || this.fixed) return this.begin(place);
     if (place === this.from) return this.begin('');
@@ -62,7 +62,8 @@ export class Sighting {
 
 export class Ranging {
   unit = $state('');
-  weapon = $state<number | null>(null);
+  /** The only piece of gear shown, or all. */
+  gear = $state('');
   seen = $state.raw<Ranges | null>(null);
 
   constructor(private readonly game: Game) {}
@@ -72,7 +73,7 @@ export class Ranging {
       [this.unit, this.seen] = ['', null];
       return;
     }
-    [this.unit, this.weapon] = [unit, null];
+    [this.unit, this.gear] = [unit, ''];
     try {
       const seen = await this.game.client.ranges(unit);
       if (this.unit === unit) this.seen = seen;

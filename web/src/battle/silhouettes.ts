@@ -47,7 +47,7 @@ export function silhouette(kind: string, weight = 'medium'): string {
   return OTHERS[kind] ?? MECHS[weight] ?? MECHS['medium']!;
 }
 
-/** The shape that tells a side for those who do not see its colour: disc, square, diamond, hexagon, shield, star. */
+/** The shape that tells a side for those who do not see its color: disc, square, diamond, hexagon, shield, star. */
 export function sideShape(side: number, size: number): string {
   const s = size;
   switch (side % 6) {

@@ -1,6 +1,7 @@
 /** What is seen on the board: a scene, and the entry that is just being played on it. */
 import { settings, stillness, type Pace } from '../lib/settings.svelte';
 import type { Entry, Scene } from '../lib/types';
+import { NOWHERE, type FieldMap } from './field';
 import { along, type Point } from './geometry';
 import { lasting, reading, SPEED } from './pace';
 import { after, effectOf, type Effect } from './story';
@@ -9,6 +10,8 @@ export type Shown = { effect: Effect; time: number };
 
 export class Stage {
   scene = $state.raw<Scene | null>(null);
+  /** The ground it is played on. */
+  field = $state.raw<FieldMap>(NOWHERE);
   /** The entry whose words and dice are shown now. */
   entry = $state.raw<Entry | null>(null);
   shown = $state.raw<Shown | null>(null);
@@ -20,7 +23,7 @@ export class Stage {
   /** Play an entry: its effect, what it changes, and time to read it. */
   async perform(entry: Entry, pace: Pace = settings.pace): Promise<void> {
     if (!this.scene) return;
-    const effect = effectOf(this.scene, entry);
+    const effect = effectOf(this.scene, entry, this.field);
     const speed = this.rushed || document.hidden ? 0 : SPEED[pace];
     if (speed && entry.text) this.entry = entry;
     if (speed && effect) await this.show(effect, speed);

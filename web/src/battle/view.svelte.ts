@@ -1,7 +1,8 @@
 /** The camera over the board as the player moves it. */
 import { stillness } from '../lib/settings.svelte';
 import { blend, centredOn, centring, fit, held, leastScale, showing, toPlane, toScreen, zoomAt, type Camera, type Size } from './camera';
-import { boardBox, centre, type Box, type Point } from './geometry';
+import { NOWHERE, type FieldMap } from './field';
+import type { Box, Point } from './geometry';
 
 const FLIGHT = 260;
 const SETTLE = 160;
@@ -18,7 +19,10 @@ export class View {
   /** The scale for which labels and lines are drawn; it follows the camera when that rests. */
   settled = $state(0.5);
   size = $state.raw<Size>({ width: 0, height: 0 });
-  box = $state.raw<Box>(boardBox(16, 17));
+  field = $state.raw<FieldMap>(NOWHERE);
+  box = $derived(this.field.box);
+  /** The floor that is seen. */
+  floor = $state(0);
   gesture = $state(false);
   /** What floats over the board, so that nothing important is left under it. */
   covers: () => DOMRect[] = () => [];
@@ -28,8 +32,11 @@ export class View {
   /** How the whole board was seen last. */
   private home: Camera | null = null;
 
-  setBox(box: Box): void {
-    this.box = box;
+  /** Look at another ground; one of the same size is seen from where one was. */
+  setField(field: FieldMap): void {
+    const { width, height } = this.box;
+    this.field = field;
+    if (field.box.width === width && field.box.height === height) return;
     this.fitted = false;
     this.fitOnce();
   }
@@ -44,7 +51,7 @@ export class View {
   }
 
   private fitOnce(): boolean {
-    if (this.fitted || !this.size.width) return false;
+    if (this.fitted || !this.size.width || this.field === NOWHERE) return false;
     this.fitted = true;
     this.fit(false);
     return true;
@@ -104,8 +111,9 @@ export class View {
 
   /** Move as little as needed to see a place, also beside what floats over the board. */
   reveal(place: string, more = 0): void {
-    if (!place || !this.size.width) return;
-    const at = centre(place);
+    if (!this.field.has(place) || !this.size.width) return;
+    const at = this.field.point(place);
+    this.floor = this.field.floor(place);
     const pad = 30 + more + 60 * this.camera.scale;
     const free: Box = { x: pad, y: pad, width: this.size.width - 2 * pad, height: this.size.height - 2 * pad };
     let camera = showing(this.camera, at, free);

@@ -1,36 +1,31 @@
 import { expect, it } from 'vitest';
 import type { Entry, Figure } from '../lib/types';
 import { LESSONS, ORDER, present, shown } from './ideas';
-import type { Moment } from './moment';
+import { NOTHING, type Moment } from './moment';
 import { grouped, ideas, summed } from './words';
 
-const figure = (id: string, more: Partial<Figure> = {}): Figure => ({ id, name: `Unit ${id}`, side: 'Blue', seat: 'Blue', kind: 'mech', walk: 4, run: 6, ...more });
+const figure = (id: string, more: Partial<Figure> = {}): Figure => ({
+  id,
+  name: `Unit ${id}`,
+  side: 'Blue',
+  seat: 'Blue',
+  icon: 'mech',
+  speeds: [{ id: 'walk', label: 'walk', value: 4 }, { id: 'run', label: 'run', value: 6 }],
+  ...more,
+});
 const moment = (more: Partial<Moment> = {}): Moment => ({
-  task: 'none',
-  form: '',
-  units: [],
+  ...NOTHING,
   turn: 1,
   own: [figure('1')],
   foes: [figure('2', { side: 'Orange', seat: 'Orange', place: '0101' })],
-  actor: null,
-  chosen: null,
-  seen: null,
-  modes: [],
-  deeds: [],
-  desk: null,
-  target: null,
-  weapon: null,
-  shots: 0,
-  fire: null,
-  entries: [],
   ...more,
 });
-const entry = (form: string, unit = '1', turn = 1, more: Partial<Entry> = {}): Entry => ({ n: 0, turn, phase: '', form, about: [unit], text: `${form} of ${unit}`, ...more });
+const entry = (form: string, unit = '1', turn = 1, more: Partial<Entry> = {}): Entry => ({ n: 0, turn, phase: '', form, event: null, about: [unit], text: `${form} of ${unit}`, ...more });
 const nothing = new Set<string>();
-const deploying = moment({ task: 'move', form: 'DeployNext', modes: ['deploy'], turn: 0, actor: figure('1') });
-const rolled = entry('InitiativeRolled', '', 1, { event: { rolls: [['Blue', [[1, 4]]], ['Orange', [[4, 5]]]], order: ['Blue', 'Orange'] } });
-const moving = moment({ task: 'move', form: 'MoveNext', modes: ['walk', 'run'], actor: figure('1', { place: '0508' }), entries: [entry('Deployed'), rolled] });
-const chosen = { action: 'move 1 walk F', label: '', verb: 'walk', place: '0507', facing: 0 };
+const deploying = moment({ task: 'place', modes: ['deploy'], turn: 0, actor: figure('1') });
+const rolled = entry('InitiativeRolled', '', 1, { text: 'Blue 1+4 = 5; Orange 4+5 = 9: Orange has the initiative, Blue goes first' });
+const moving = moment({ task: 'place', modes: ['walk', 'run'], actor: figure('1', { place: '0508' }), entries: [entry('Deployed'), rolled] });
+const chosen = { action: 'move 1 walk F', label: '', mode: 'walk', place: '0507', heading: 0 };
 
 it('has words for every idea, and each idea once', () => {
   const all = ORDER.flatMap((lesson) => LESSONS[lesson].map((idea) => idea.id));
@@ -49,13 +44,13 @@ it('introduces one idea after the other', () => {
   const ids: string[] = [];
   for (let idea = present('green', nothing, moving); idea; idea = present('green', new Set(ids), moving)) ids.push(idea.id);
   expect(ids).toEqual(['initiative', 'reach']);
-  expect(present('green', new Set(ids), { ...moving, chosen, seen: { action: '', figures: { aim: 1 }, tallies: [] } })?.id).toBe('pace');
+  expect(present('green', new Set(ids), { ...moving, chosen, seen: { action: '', numbers: [{ id: 'aim', label: 'Your shots', value: 1 }] } })?.id).toBe('pace');
 });
 
 it('begins with who is who, then lets one take his place', () => {
   expect(present('green', nothing, deploying)?.id).toBe('sides');
   expect(present('green', new Set(['sides']), deploying)?.id).toBe('deploy');
-  const put = { ...deploying, chosen: { ...chosen, verb: 'deploy' } };
+  const put = { ...deploying, chosen: { ...chosen, mode: 'deploy' } };
   expect(present('green', new Set(['sides']), put)?.id).toBe('facing');
   expect(shown('green', put)).toContain('deploy');
 });
@@ -77,19 +72,19 @@ it('does not take for the player’s what the enemy did', () => {
 
 it('teaches later lessons only what is new', () => {
   expect(present('veteran', nothing, moving)).toBeNull();
-  const tank = { ...moving, actor: figure('1', { kind: 'hover', place: '0508' }) };
+  const tank = { ...moving, actor: figure('1', { icon: 'hover', place: '0508' }) };
   expect(present('veteran', nothing, tank)?.id).toBe('vehicle');
   expect(present('elite', nothing, tank)).toBeNull();
-  expect(present('elite', nothing, { ...moving, actor: figure('1', { kind: 'infantry', place: '0508' }) })?.id).toBe('foot');
+  expect(present('elite', nothing, { ...moving, actor: figure('1', { icon: 'infantry', place: '0508' }) })?.id).toBe('foot');
 });
 
 it('explains numbers by their parts', () => {
   const tally = { total: 6, items: [{ rule: '', value: 4, why: 'base to-hit number' }, { rule: '', value: 2, why: 'attacker ran' }] };
   expect(summed(tally)).toBe('4 base to-hit number, +2 attacker ran');
-  const way = ['1414: a hex', '1413: a hex', 'turning', '1413: heavy woods'].map((why) => ({ rule: '', value: why.includes('heavy') ? 2 : 1, why }));
-  expect(grouped({ total: 5, items: way })).toEqual(['2 × a hex', '1 × turning', '2 for heavy woods']);
+  const parts = [{ label: '2 hexes', value: 2 }, { label: '1 turn', value: 1 }, { label: 'heavy woods', value: 2 }];
+  expect(grouped({ id: 'mp', label: '', value: 5, parts })).toEqual(['2 hexes', '1 turn', '2 for heavy woods']);
 });
 
 it('tells who goes first and why', () => {
-  expect(ideas['initiative']!.say(moving)).toMatch(/Blue rolled 1 \+ 4 = 5, Orange rolled 4 \+ 5 = 9\. .* so Blue moves now/);
+  expect(ideas['initiative']!.say(moving)).toMatch(/Blue goes first\. The lower roll goes first/);
 });

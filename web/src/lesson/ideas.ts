@@ -1,50 +1,52 @@
 /** What each lesson teaches, one idea at a time: when it fits, where on the page it is, and what shows that it is understood. */
 import type { Entry, Figure } from '../lib/types';
-import { about, did, inside, last, motive, turnsWith, wounded, type Moment } from './moment';
+import { numberOf } from '../battle/values';
+import { about, blows, cell, did, group, inside, last, motive, turnsWith, wounded, type Moment } from './moment';
 
-/** A thing on the page by its name, a hex of the board, an entry of the log, or nothing in particular. */
+/** A thing on the page by its name, a place on the board, an entry of the log, or nothing in particular. */
 export type Place = { on: 'page'; name: string } | { on: 'board'; place: string } | { on: 'log'; entry: number } | null;
 export type Idea = {
   id: string;
   rule: string;
   place: (moment: Moment) => Place;
   fits: (moment: Moment) => boolean;
-  /** The deed that shows that nobody needs to be told any more. */
+  /** What shows that nobody needs to be told any more. */
   done: (moment: Moment) => boolean;
 };
 
 const page = (name: string) => (): Place => ({ on: 'page', name });
-const hex = (place: string | undefined): Place => (place ? { on: 'board', place } : null);
+const spot = (place: string | undefined): Place => (place ? { on: 'board', place } : null);
 const told = (find: (moment: Moment) => Entry | null | undefined) => (moment: Moment): Place => {
   const entry = find(moment);
   return entry ? { on: 'log', entry: entry.n } : null;
 };
-const unit = (figure: Figure | null | undefined): Place => hex(figure?.place);
+const unit = (figure: Figure | null | undefined): Place => spot(figure?.place);
 
 const never = (): boolean => false;
 const moved = (moment: Moment): boolean => did(moment, 'Halted', 'Moved');
-/** Who has done so in several turns has seen it happen. */
+/** A player who has done it in several turns has seen it happen. */
 const movedIn = (turns: number) => (moment: Moment): boolean => turnsWith(moment, 'Halted', 'own') >= turns;
 const firedIn = (turns: number) => (moment: Moment): boolean => turnsWith(moment, 'WeaponFired', 'own') >= turns;
 const fired = (moment: Moment): boolean => did(moment, 'WeaponsDeclared');
-const moves = (moment: Moment): boolean => moment.task === 'move' && moment.form !== 'DeployNext';
-const aims = (moment: Moment): boolean => moment.task === 'fire' && moment.desk !== null;
+const deploys = (moment: Moment): boolean => moment.task === 'place' && moment.modes.includes('deploy');
+const moves = (moment: Moment): boolean => moment.task === 'place' && !deploys(moment);
+const aims = (moment: Moment): boolean => moment.task === 'draft' && group(moment, 'targets') !== undefined;
 const acts = (moment: Moment): boolean => moment.task !== 'none';
-const able = (moment: Moment): boolean => Boolean(moment.desk?.targets.some((target) => !target.refusal));
-const wheels = (figure: Figure | null): boolean => ['tracked', 'wheeled', 'hover', 'vehicle'].includes(figure?.kind ?? '');
-const feet = (figure: Figure | null): boolean => ['infantry', 'battle armor'].includes(figure?.kind ?? '');
-const lettered = (figure: Figure | null): boolean => Boolean(figure?.gear?.some((item) => /[A-Z]/.test(item.damage ?? '')));
+const able = (moment: Moment): boolean => Boolean(group(moment, 'targets')?.choices?.some((target) => !target.refusal));
+const wheels = (figure: Figure | null): boolean => ['tracked', 'wheeled', 'hover', 'vehicle'].includes(figure?.icon ?? '');
+const feet = (figure: Figure | null): boolean => ['infantry', 'battle armor'].includes(figure?.icon ?? '');
+const lettered = (figure: Figure | null): boolean => Boolean(figure?.gear?.some((item) => /[A-Z]/.test(cell(figure, item.cells, 'Dmg'))));
 
 const GREEN: Idea[] = [
   { id: 'sides', rule: 'QS-SCN-001', place: page('unit'), fits: (m) => acts(m) && m.own.length > 0, done: (m) => did(m, 'Deployed') },
-  { id: 'deploy', rule: 'QS-SCN-002', place: page('reach'), fits: (m) => m.form === 'DeployNext' && m.modes.length > 0, done: (m) => m.chosen?.verb === 'deploy' || did(m, 'Deployed') },
-  { id: 'facing', rule: 'QS-MOV-010', place: page('ring'), fits: (m) => m.form === 'DeployNext' && Boolean(m.chosen), done: (m) => did(m, 'Deployed') },
+  { id: 'deploy', rule: 'QS-SCN-002', place: page('reach'), fits: deploys, done: (m) => m.chosen?.mode === 'deploy' || did(m, 'Deployed') },
+  { id: 'facing', rule: 'QS-MOV-010', place: page('ring'), fits: (m) => deploys(m) && Boolean(m.chosen), done: (m) => did(m, 'Deployed') },
   { id: 'initiative', rule: 'QS-SEQ-003', place: page('phases'), fits: (m) => moves(m) && last(m, 'InitiativeRolled') !== null, done: moved },
   { id: 'reach', rule: 'QS-MOV-016', place: page('reach'), fits: (m) => moves(m) && !m.chosen && m.modes.length > 0, done: (m) => (moves(m) && m.chosen !== null) || moved(m) },
-  { id: 'cost', rule: 'QS-TBL-010', place: page('cost'), fits: (m) => moves(m) && Boolean(m.chosen && m.seen?.tallies?.[0]), done: movedIn(2) },
-  { id: 'pace', rule: 'QS-TOH-012', place: page('pace'), fits: (m) => moves(m) && m.chosen !== null && m.seen?.figures?.aim !== undefined, done: movedIn(3) },
+  { id: 'cost', rule: 'QS-TBL-010', place: page('mp'), fits: (m) => moves(m) && Boolean(m.chosen && numberOf(m.seen, 'mp')?.parts?.length), done: movedIn(2) },
+  { id: 'pace', rule: 'QS-TOH-012', place: page('target_modifier'), fits: (m) => moves(m) && m.chosen !== null && numberOf(m.seen, 'aim') !== undefined, done: movedIn(3) },
   { id: 'turning', rule: 'QS-MOV-012', place: page('ring'), fits: (m) => moves(m) && Boolean(m.chosen?.place), done: movedIn(3) },
-  { id: 'sight', rule: 'QS-LOS-001', place: (m) => unit(m.target), fits: (m) => aims(m) && Boolean(m.desk?.sight), done: (m) => turnsWith(m, 'WeaponsDeclared', 'own') > 2 },
+  { id: 'sight', rule: 'QS-LOS-001', place: (m) => unit(m.target), fits: (m) => aims(m) && Boolean(m.draft?.sight), done: (m) => turnsWith(m, 'WeaponsDeclared', 'own') > 2 },
   { id: 'hold', rule: 'QS-CBT-003', place: page('primary'), fits: (m) => aims(m) && !able(m), done: (m) => turnsWith(m, 'WeaponsDeclared', 'own') > 1 },
   { id: 'ranges', rule: 'QS-TOH-009', place: page('weapons'), fits: (m) => aims(m) && able(m), done: firedIn(2) },
   { id: 'number', rule: 'QS-TOH-002', place: page('tally'), fits: (m) => aims(m) && Boolean(m.weapon?.tally && !m.weapon.tally.barred), done: firedIn(3) },
@@ -56,12 +58,12 @@ const GREEN: Idea[] = [
 ];
 
 function legless(moment: Moment): Figure | null {
-  const all = [...moment.own, ...moment.foes].filter((figure) => figure.kind === 'mech' && !figure.fate);
-  return all.find((figure) => figure.locations?.some((location) => location.gone && ['LL', 'RL'].includes(location.id))) ?? null;
+  const all = [...moment.own, ...moment.foes].filter((figure) => figure.icon === 'mech' && !figure.fate);
+  return all.find((figure) => figure.parts?.some((part) => part.gone && ['LL', 'RL'].includes(part.id))) ?? null;
 }
 
 const VETERAN: Idea[] = [
-  { id: 'several', rule: 'QS-SEQ-006', place: page('units'), fits: (m) => m.task === 'move' && m.units.length > 1, done: moved },
+  { id: 'several', rule: 'QS-SEQ-006', place: page('units'), fits: (m) => m.task === 'place' && m.figures.length > 1, done: moved },
   { id: 'vehicle', rule: 'QS-VEH-004', place: page('unit'), fits: (m) => moves(m) && wheels(m.actor), done: (m) => fired(m) && moved(m) },
   { id: 'sections', rule: 'QS-VEH-009', place: page('doll'), fits: (m) => moves(m) && wheels(m.actor), done: (m) => turnsWith(m, 'Halted', 'own') > 1 },
   { id: 'letters', rule: 'QS-WPN-001', place: page('weapons'), fits: (m) => aims(m) && lettered(m.actor), done: (m) => turnsWith(m, 'WeaponFired', 'own') > 1 },
@@ -71,9 +73,9 @@ const VETERAN: Idea[] = [
 ];
 
 const ELITE: Idea[] = [
-  { id: 'foot', rule: 'QS-INF-004', place: (m) => unit(m.actor) ?? { on: 'page', name: 'unit' }, fits: (m) => m.task === 'move' && feet(m.actor), done: (m) => turnsWith(m, 'Halted', 'own') > 1 },
-  { id: 'platoon', rule: 'QS-INF-019', place: page('unit'), fits: (m) => moves(m) && m.actor?.kind === 'infantry', done: (m) => turnsWith(m, 'Halted', 'own') > 1 },
-  { id: 'squad', rule: 'QS-INF-015', place: page('unit'), fits: (m) => moves(m) && m.actor?.kind === 'battle armor', done: (m) => turnsWith(m, 'Halted', 'own') > 1 },
+  { id: 'foot', rule: 'QS-INF-004', place: (m) => unit(m.actor) ?? { on: 'page', name: 'unit' }, fits: (m) => m.task === 'place' && feet(m.actor), done: (m) => turnsWith(m, 'Halted', 'own') > 1 },
+  { id: 'platoon', rule: 'QS-INF-019', place: page('unit'), fits: (m) => moves(m) && m.actor?.icon === 'infantry', done: (m) => turnsWith(m, 'Halted', 'own') > 1 },
+  { id: 'squad', rule: 'QS-INF-015', place: page('unit'), fits: (m) => moves(m) && m.actor?.icon === 'battle armor', done: (m) => turnsWith(m, 'Halted', 'own') > 1 },
   { id: 'men', rule: 'QS-INF-028', place: told((m) => wounded(m, 'infantry')), fits: (m) => acts(m) && wounded(m, 'infantry') !== null, done: never },
   { id: 'suits', rule: 'QS-INF-023', place: told((m) => wounded(m, 'battle armor')), fits: (m) => acts(m) && wounded(m, 'battle armor') !== null, done: never },
 ];
@@ -81,11 +83,11 @@ const ELITE: Idea[] = [
 const MASTER: Idea[] = [
   { id: 'warriors', rule: 'BMR-WAR-011', place: page('unit'), fits: (m) => acts(m) && m.actor !== null, done: moved },
   { id: 'jump', rule: 'BMR-MOV-061', place: page('modes'), fits: (m) => moves(m) && m.modes.includes('jump'), done: (m) => turnsWith(m, 'Halted', 'own') > 1 },
-  { id: 'moveheat', rule: 'BMR-HEAT-010', place: page('heat'), fits: (m) => moves(m) && m.chosen !== null && m.seen?.figures?.heat_after !== undefined, done: moved },
+  { id: 'moveheat', rule: 'BMR-HEAT-010', place: page('heat'), fits: (m) => moves(m) && m.chosen !== null && numberOf(m.seen, 'heat') !== undefined, done: moved },
   { id: 'risk', rule: 'BMR-PSR-014', place: page('risk'), fits: (m) => moves(m) && Boolean(m.chosen && m.seen?.risks?.length), done: (m) => did(m, 'PilotingRolled') },
-  { id: 'twist', rule: 'BMR-ATK-007', place: page('torso'), fits: (m) => aims(m) && (m.desk?.twists.length ?? 0) > 1, done: fired },
-  { id: 'fireheat', rule: 'BMR-HEAT-024', place: page('prospects'), fits: (m) => aims(m) && m.shots > 0 && m.fire?.figures?.heat_after !== undefined, done: (m) => did(m, 'WeaponFired') },
-  { id: 'strikes', rule: 'BMR-SEQ-015', place: page('strikes'), fits: (m) => m.task === 'strike' && m.deeds.some((deed) => deed.verb !== 'hold'), done: (m) => did(m, 'BlowRolled') },
+  { id: 'twist', rule: 'BMR-ATK-007', place: page('torso'), fits: (m) => aims(m) && group(m, 'torso') !== undefined, done: fired },
+  { id: 'fireheat', rule: 'BMR-HEAT-024', place: page('prospects'), fits: (m) => aims(m) && m.shots > 0 && numberOf(m.draft, 'heat') !== undefined, done: (m) => did(m, 'WeaponFired') },
+  { id: 'strikes', rule: 'BMR-SEQ-015', place: page('draft'), fits: (m) => m.task === 'draft' && blows(m).length > 0, done: (m) => did(m, 'BlowRolled') },
   { id: 'heat', rule: 'BMR-HEAT-004', place: page('unit'), fits: (m) => acts(m) && Boolean(last(m, 'HeatChanged', 'own')?.text), done: (m) => turnsWith(m, 'HeatChanged', 'own') > 2 },
   { id: 'structure', rule: 'BMR-UNIT-024', place: told(inside), fits: (m) => acts(m) && inside(m) !== null, done: never },
   { id: 'critical', rule: 'BMR-CRIT-001', place: told((m) => last(m, 'CriticalsRolled')), fits: (m) => acts(m) && last(m, 'CriticalsRolled') !== null, done: never },

@@ -1,61 +1,66 @@
-/** What the lesson looks at: the table as the player sees it, what he has in hand, and the story so far. */
-import { telling } from '../battle/firing.svelte';
+/** What the lesson looks at: the table as the player sees it, what is in hand, and the story so far. */
+import { FieldMap, NOWHERE } from '../battle/field';
 import type { Hand, Task } from '../battle/hand.svelte';
-import type { Consideration, Desk, DeskWeapon, Entry, Figure, Offer } from '../lib/types';
+import type { Choice, Draft, Entry, Figure, Group, Offer } from '../lib/types';
 
 export type Moment = {
   task: Task;
-  /** The form of the question. */
-  form: string;
-  units: string[];
+  figures: string[];
   turn: number;
+  field: FieldMap;
   /** Those of the player's side, and those of the others. */
   own: Figure[];
   foes: Figure[];
   actor: Figure | null;
-  /** The move or the blow in the making, and what the server says to it. */
+  /** The move in the making, and what the server says about it. */
   chosen: Offer | null;
-  seen: Consideration | null;
+  seen: Draft | null;
   /** The ways of moving that are offered. */
   modes: string[];
-  deeds: Offer[];
-  /** The fire in the making. */
-  desk: Desk | null;
+  /** The attacks in the making, whom they look at, and the weapon that is told about. */
+  draft: Draft | null;
   target: Figure | null;
-  weapon: DeskWeapon | null;
+  weapon: Choice | null;
   shots: number;
-  fire: Consideration | null;
   entries: Entry[];
 };
 
+export const NOTHING: Moment = { task: 'none', figures: [], turn: 0, field: NOWHERE, own: [], foes: [], actor: null, chosen: null, seen: null, modes: [], draft: null, target: null, weapon: null, shots: 0, entries: [] };
+
 export function momentOf(hand: Hand): Moment {
-  const { game, moving, firing, task } = hand;
-  const scene = game.stage.scene;
+  const { game, moving, drafting, task } = hand;
+  const { scene, field } = game.stage;
   const you = game.table?.you ?? [];
   const figures = scene?.figures ?? [];
   const side = figures.find((figure) => you.includes(figure.seat))?.side;
-  const drafting = task === 'move' || task === 'strike';
-  const desk = task === 'fire' ? firing.desk : null;
+  const [moves, drafts] = [task === 'place', task === 'draft'];
   return {
     task,
-    form: hand.ask?.form ?? '',
-    units: hand.ask?.units ?? [],
+    figures: hand.ask?.figures ?? [],
     turn: scene?.turn ?? 0,
+    field,
     own: figures.filter((figure) => figure.side === side),
     foes: figures.filter((figure) => figure.side !== side),
     actor: task === 'none' ? null : hand.actor,
-    chosen: drafting ? moving.chosen : null,
-    seen: drafting ? moving.seen : null,
-    modes: task === 'move' ? [...moving.reach.modes.keys()] : [],
-    deeds: drafting ? moving.reach.deeds : [],
-    desk,
+    chosen: moves ? moving.chosen : null,
+    seen: moves ? moving.seen : null,
+    modes: moves ? [...moving.reach.modes.keys()] : [],
+    draft: drafts ? drafting.seen : null,
     target: hand.target,
-    weapon: desk?.weapons.find((weapon) => weapon.weapon === firing.shown) ?? (desk ? telling(desk.weapons) : null),
-    shots: desk ? firing.shots : 0,
-    fire: task === 'fire' ? firing.seen : null,
+    weapon: drafts ? drafting.told : null,
+    shots: drafts ? drafting.taken : 0,
     entries: game.entries,
   };
 }
+
+/** A group of the draft in the making. */
+export const group = (moment: Moment, id: string): Group | undefined => moment.draft?.groups?.find((each) => each.id === id);
+/** Physical attacks that could be chosen. */
+export const blows = (moment: Moment): Choice[] => (group(moment, 'weapons') ? [] : (moment.draft?.groups ?? []).filter((each) => each.role === 'list').flatMap((each) => each.choices ?? []).filter((each) => each.target));
+export const speed = (figure: Figure | null | undefined, id: string): number => figure?.speeds?.find((each) => each.id === id)?.value ?? 0;
+export const skill = (figure: Figure | null | undefined, id: string): number | string => figure?.skills?.find((each) => each.id === id)?.value ?? '';
+/** What stands in a column of the gear table. */
+export const cell = (figure: Figure | null | undefined, cells: string[] | undefined, column: string): string => cells?.[figure?.columns?.indexOf(column) ?? -1] ?? '';
 
 // --- what the story tells ----------------------------------------------------------------------------------------------
 const mine = (moment: Moment, entry: Entry): boolean => moment.own.some((figure) => figure.id === entry.about?.[0]);
@@ -86,15 +91,9 @@ export function about(moment: Moment, entry: Entry | null, which = 0): Figure | 
   return [...moment.own, ...moment.foes].find((figure) => figure.id === id) ?? null;
 }
 
-/** The last hit on what moves a vehicle, on a kind of men, and through the armour. */
-export const motive = (moment: Moment): Entry | null => moment.entries.findLast((entry) => entry.event?.['motive'] === true) ?? null;
-export const wounded = (moment: Moment, kind: string): Entry | null =>
-  moment.entries.findLast((entry) => entry.form === 'Marked' && about(moment, entry)?.kind === kind) ?? null;
+/** The last hit on what moves a vehicle, on a kind of unit, and through the armor. */
+export const motive = (moment: Moment): Entry | null => moment.entries.findLast((entry) => entry.tags?.includes('motive')) ?? null;
+export const wounded = (moment: Moment, icon: string): Entry | null =>
+  moment.entries.findLast((entry) => entry.form === 'Marked' && about(moment, entry)?.icon === icon) ?? null;
 export const inside = (moment: Moment): Entry | null =>
-  moment.entries.findLast((entry) => entry.form === 'Damaged' && Number(entry.event?.['structure'] ?? 0) > 0) ?? null;
-
-/** What a throw of dice came to: 4 + 3 = 7. */
-export const thrown = (faces: readonly number[] | undefined): string => {
-  const all = faces ?? [];
-  return all.length > 1 ? `${all.join(' + ')} = ${all.reduce((sum, face) => sum + face, 0)}` : String(all[0] ?? '');
-};
+  moment.entries.findLast((entry) => entry.form === 'Damaged' && entry.tags?.includes('inside')) ?? null;

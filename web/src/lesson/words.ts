@@ -1,8 +1,8 @@
 /** The words of the lessons. Every number in them is the server's. */
-import { facingTo, centre } from '../battle/geometry';
-import { facingName } from '../battle/words';
-import type { Barred, Entry, Figure, Tally } from '../lib/types';
-import { details, inside, last, motive, thrown, wounded, type Moment } from './moment';
+import { bearing, compass } from '../battle/geometry';
+import { numberOf } from '../battle/values';
+import type { Barred, Draft, Entry, Figure, Gear, Part, Tally, Value } from '../lib/types';
+import { cell, details, group, inside, last, motive, skill, speed, wounded, type Moment } from './moment';
 
 const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 const listed = (parts: string[]): string => (parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? ''));
@@ -16,52 +16,34 @@ const reason = (barred: Barred | null | undefined): string => sentence(barred?.w
 export const summed = (tally: Tally | null | undefined): string =>
   tally?.items.map((item, index) => `${index ? signed(item.value) : item.value} ${item.why}`).join(', ') ?? '';
 
-/** The items of a tally, alike ones together: 5 × a hex, 1 × turning. Where it was does not matter. */
-export function grouped(tally: Tally | null | undefined): string[] {
-  const found = new Map<string, number[]>();
-  for (const item of tally?.items ?? []) {
-    const why = item.why.replace(/^\d{4,6}: /, '');
-    found.set(why, [...(found.get(why) ?? []), item.value]);
-  }
-  return [...found].map(([why, values]) => {
-    const sum = values.reduce((a, b) => a + b, 0);
-    return sum === values.length ? `${sum} × ${why}` : `${sum} for ${why}`;
-  });
-}
+/** The parts of a number: 5 hexes, 1 turn, 1 for light woods. */
+export const grouped = (number: Value | undefined): string[] => (number?.parts ?? []).map((part) => (/^\d/.test(part.label) ? part.label : `${part.value} for ${part.label}`));
+
+const of = (draft: Draft | null, id: string): number => numberOf(draft, id)?.value ?? 0;
 
 /** Where the nearest enemy is, seen from a place. */
-function bearingOf(moment: Moment, place: string | undefined): string {
-  const foes = moment.foes.filter((foe) => foe.place && !foe.fate);
-  if (!place || !foes.length) return '';
-  const from = centre(place);
-  const far = (foe: Figure): number => Math.hypot(centre(foe.place!).x - from.x, centre(foe.place!).y - from.y);
-  const nearest = foes.reduce((best, foe) => (far(foe) < far(best) ? foe : best));
-  return `${nearest.name} is to the ${facingName(facingTo(from, centre(nearest.place!)))}. `;
-}
-
-/** Both throws for the initiative, and who goes first. */
-function initiative(moment: Moment): string {
-  const event = last(moment, 'InitiativeRolled')?.event;
-  const rolls = (event?.['rolls'] ?? []) as [string, number[][]][];
-  const order = (event?.['order'] ?? []) as string[];
-  const told = rolls.map(([side, throws]) => `${side} rolled ${thrown(throws.at(-1))}`).join(', ');
-  return `${told}. The lower roll goes first, so ${order[0] ?? 'it'} moves now; whoever goes last has seen the other’s move. This is rolled anew every turn.`;
+function bearingOf({ foes, field }: Moment, place: string | undefined): string {
+  const there = foes.filter((foe) => !foe.fate).map((foe) => ({ foe, at: field.spot(foe) })).filter((each) => each.at !== null);
+  if (!place || !there.length) return '';
+  const from = field.point(place);
+  const far = (each: (typeof there)[number]): number => Math.hypot(each.at!.x - from.x, each.at!.y - from.y);
+  const nearest = there.reduce((best, each) => (far(each) < far(best) ? each : best));
+  return `${nearest.foe.name} is to the ${compass(bearing(from, nearest.at!))}. `;
 }
 
 function sight(moment: Moment): string {
-  const line = moment.desk?.sight;
+  const line = moment.draft?.sight;
   const to = name(moment.target);
   if (!line) return '';
-  if (line.blocked) return `A straight line must lead to the target. The one to ${to} is blocked: ${line.blocked.why}.`;
-  const woods = [line.light ? `${line.light} light` : '', line.heavy ? `${line.heavy} heavy` : ''].filter(Boolean).join(' and ');
-  const through = woods ? `crosses ${woods} woods, and each makes the shot harder` : 'crosses no woods; each would make the shot harder';
-  return `A straight line must lead to the target. The one to ${to} ${through}. Enough of them block the line.`;
+  if (line.blocked) return `You need a clear straight line to the target. The line to ${to} is blocked: ${line.blocked.why}.`;
+  const through = line.notes?.length ? `crosses ${listed(line.notes)}, and woods make the shot harder` : 'crosses no woods; they would make the shot harder';
+  return `You need a clear straight line to the target. The line to ${to} ${through}. Enough woods block it.`;
 }
 
 function number(moment: Moment): string {
   const { weapon, target } = moment;
   if (!weapon?.tally) return '';
-  return `To hit ${name(target)} with the ${weapon.name} you need ${weapon.tally.total} or more on two dice, which is ${Math.round(weapon.odds ?? 0)} %. It adds up: ${summed(weapon.tally)}.`;
+  return `To hit ${name(target)} with the ${weapon.label} you need ${weapon.tally.total} or more on two dice: ${Math.round(weapon.odds ?? 0)} %. It adds up: ${summed(weapon.tally)}.`;
 }
 
 /** What a hit did, in the story's own words. */
@@ -70,17 +52,19 @@ function damage(moment: Moment, form: string): string {
   return hit ? details(moment, hit).slice(0, 3).map((each) => sentence(each.text)).join(' ') : '';
 }
 
+/** What the heat sinks of a unit do, in words. */
+const sinks = (figure: Figure | null): string => figure?.gauges?.find((gauge) => gauge.id === 'heat')?.note ?? '';
 const told = (entry: Entry | null): string => sentence(entry?.text);
 
 export type Words = {
   title: string;
   say: (moment: Moment) => string;
-  /** What the player is to do; without it he only reads. */
+  /** What the player should do; without it, only read. */
   wants?: (moment: Moment) => string;
 };
 
 const KINDS: Record<string, string> = {
-  tracked: 'On tracks it can go into light woods, but not into heavy ones.',
+  tracked: 'On tracks it can enter light woods, but not heavy woods.',
   wheeled: 'On wheels it stays on clear ground.',
   hover: 'On its cushion of air it stays on clear ground.',
 };
@@ -90,162 +74,166 @@ export const ideas: Record<string, Words> = {
   sides: {
     title: 'Two ’Mechs, one field',
     say: (m) =>
-      `You command ${listed(m.own.map(name))}, the blue counter. ${listed(m.foes.map(name))}, in orange, is played by the bot. Destroy it to win: a ’Mech is lost when its head or its center torso has no armour left.`,
+      `You command ${listed(m.own.map(name))}, the blue counter. ${listed(m.foes.map(name))}, in orange, is played by the bot. Destroy it to win: a ’Mech is lost when its head or center torso has no armor left.`,
   },
   deploy: {
-    title: 'Take your place',
-    say: (m) => `${name(m.actor)} may begin in any of the marked hexes. The enemy comes from the opposite edge.`,
-    wants: () => 'Choose a marked hex.',
+    title: 'Choose your start',
+    say: (m) => `${name(m.actor)} can start in any highlighted hex. The enemy comes from the opposite edge.`,
+    wants: () => 'Choose a highlighted hex.',
   },
   facing: {
-    title: 'The way it faces',
-    say: (m) => `The wedge on the counter is the front: ${facingName(m.chosen?.facing)} now. A ’Mech goes straight ahead or straight back, and it shoots only ahead.`,
-    wants: () => 'Turn it with the ring if you like, then press “Put it here”.',
+    title: 'Facing',
+    say: (m) => `The wedge on the counter is the front: ${compass(m.chosen?.heading)} now. A ’Mech moves straight ahead or straight back, and it shoots only forward.`,
+    wants: () => 'Turn it with the ring if you like, then press “Deploy here”.',
   },
-  initiative: { title: 'Who goes first', say: initiative },
+  initiative: {
+    title: 'Who goes first',
+    say: (m) => `${told(last(m, 'InitiativeRolled'))} The lower roll goes first; the side that goes last has seen the other’s move. This is rolled anew every turn.`,
+  },
   reach: {
     title: 'Walk or run',
-    say: (m) => `${name(m.actor)} walks with ${m.actor?.walk ?? 0} movement points (teal) or runs with ${m.actor?.run ?? 0} (amber). The number in a hex is the price of getting there.`,
-    wants: () => 'Choose a hex to go to.',
+    say: (m) => `${name(m.actor)} walks with ${speed(m.actor, 'walk')} movement points (teal) or runs with ${speed(m.actor, 'run')} (amber). The number in a hex is what it costs to get there.`,
+    wants: () => 'Pick a highlighted hex.',
   },
   cost: {
-    title: 'What the way costs',
+    title: 'What the move costs',
     say: (m) => {
-      const tally = m.seen?.tallies?.[0]?.tally;
-      return `This way costs ${m.seen?.figures?.mp ?? tally?.total ?? 0} of ${m.seen?.figures?.mp_all ?? '?'} points: ${listed(grouped(tally))}.`;
+      const points = numberOf(m.seen, 'mp');
+      return `This move costs ${points?.value ?? 0} of ${points?.full ?? '?'} points: ${listed(grouped(points))}.`;
     },
   },
   pace: {
     title: 'Fast is safe, slow is sure',
     say: (m) => {
-      const { hexes = 0, harder = 0, aim = 0 } = m.seen?.figures ?? {};
+      const [hexes, harder, aim] = [of(m.seen, 'hexes'), of(m.seen, 'target_modifier'), of(m.seen, 'aim')];
       const hard = harder ? `makes you harder to hit by ${harder}` : 'is too little to make you harder to hit';
       const own = aim ? `adds ${aim} to the number you need yourself` : 'adds nothing to the number you need yourself';
-      return `Going ${plural(hexes, 'hex', 'hexes')} ${hard}. ${m.chosen?.verb === 'run' ? 'Running' : m.chosen?.verb === 'walk' ? 'Walking' : 'Standing still'} ${own}.`;
+      return `Moving ${plural(hexes, 'hex', 'hexes')} ${hard}. ${m.chosen?.mode === 'run' ? 'Running' : m.chosen?.mode === 'walk' ? 'Walking' : 'Standing still'} ${own}.`;
     },
   },
   turning: {
     title: 'Keep your front to the enemy',
-    say: (m) => `You would end up facing ${facingName(m.chosen?.facing)}. ${bearingOf(m, m.chosen?.place)}Every hexside of turning costs a point.`,
-    wants: () => 'Turn with the ring if need be, then press “Confirm move”. Nothing is final before.',
+    say: (m) => `You would end up facing ${compass(m.chosen?.heading)}. ${bearingOf(m, m.chosen?.place)}Every hexside you turn costs a point.`,
+    wants: () => 'Turn with the ring if you need to, then press “Confirm move”. Nothing is final until then.',
   },
   sight: { title: 'Line of sight', say: sight },
   ranges: {
     title: 'Near is easier',
     say: (m) => {
-      const far = m.desk?.targets.find((each) => each.unit === m.target?.id)?.distance ?? 0;
-      const one = m.desk?.weapons[0];
-      return `${name(m.target)} is ${plural(far, 'hex', 'hexes')} away. Every weapon has a short, a medium and a long range: ${one?.name ?? ''} ${one?.range ?? ''}. The farther, the harder to hit, and beyond the last number it cannot.`;
+      const one = group(m, 'weapons')?.choices?.[0];
+      return `${name(m.target)} is ${m.draft?.sight?.length ?? '0 hexes'} away. Every weapon has a short, a medium and a long range: ${one?.label ?? ''} ${one?.cells?.[0] ?? ''}. Farther is harder; beyond the last number it can’t hit.`;
     },
   },
   number: { title: 'The number to roll', say: number },
   fire: {
     title: 'Fire!',
-    say: (m) => `The ${plural(m.shots, 'ticked weapon')} can expect ${points(m.fire?.figures?.expected_damage)} points of damage. Everybody declares first, then all shots are rolled: even who is destroyed still fires this turn.`,
-    wants: (m) => `Press “Fire ${plural(m.shots, 'weapon')}”.`,
+    say: (m) => `Your ${plural(m.shots, 'selected weapon')} should do about ${points(of(m.draft, 'expected_damage'))} points of damage. Everyone declares first, then all shots are rolled: even a ’Mech destroyed this turn still fires.`,
+    wants: (m) => `Press “${m.draft?.confirm ?? 'Fire'}”.`,
   },
   hold: {
-    title: 'Nothing to hit',
-    say: (m) => `From here no weapon can hit. ${reason(m.desk?.sight?.blocked ?? m.desk?.weapons[0]?.refusal ?? m.desk?.targets[0]?.refusal)}`,
+    title: 'No shot',
+    say: (m) => `From here no weapon can hit. ${reason(m.draft?.sight?.blocked ?? group(m, 'weapons')?.choices?.[0]?.refusal ?? group(m, 'targets')?.choices?.[0]?.refusal)}`,
     wants: () => 'Press “Hold fire”; next turn you move again.',
   },
   dice: {
     title: 'What the dice said',
-    say: (m) => `${told(last(m, 'WeaponFired', 'own'))} The number or more is a hit. “Why?” beside a roll adds its number up.`,
+    say: (m) => `${told(last(m, 'WeaponFired', 'own'))} Rolling the number or more is a hit. “Why?” beside a roll shows how it adds up.`,
   },
-  damage: { title: 'Where it hits', say: (m) => `A second roll finds the place. ${damage(m, 'Marked')} Each place has armour of its own.` },
+  damage: { title: 'Where it hits', say: (m) => `A second roll finds the location. ${damage(m, 'Marked')} Each location has its own armor.` },
   lost: {
     title: 'A part is lost',
     say: (m) =>
-      `${told(last(m, 'ArmLost') ?? last(m, 'LocationDestroyed'))} Its weapons go with it. What is left of the damage goes on inward: from arm and leg to the torso beside it, from there to the center.`,
+      `${told(last(m, 'ArmLost') ?? last(m, 'LocationDestroyed'))} Its weapons go with it. Remaining damage moves inward: from arm and leg to the side torso, and from there to the center.`,
   },
-  leg: { title: 'On one leg', say: () => 'Without a leg a ’Mech can neither move nor turn any more. It still fires ahead: stay out of its front.' },
+  leg: { title: 'On one leg', say: () => 'A ’Mech that has lost a leg can no longer move or turn. It still fires forward: stay out of its front.' },
 
   // --- Veteran -------------------------------------------------------------------------------------------------------
   several: {
     title: 'More than one unit',
-    say: (m) => `You have ${plural(m.own.length, 'unit')}. The sides take turns, one unit at a time, and you say which of yours is next.`,
-    wants: () => 'Go on with this one, or choose another on the board.',
+    say: (m) => `You have ${plural(m.own.length, 'unit')}. The sides take turns, one unit at a time, and you choose which of yours goes next.`,
+    wants: () => 'Continue with this one, or choose another on the board.',
   },
   vehicle: {
     title: 'Vehicles',
-    say: (m) => `${name(m.actor)} cruises with ${m.actor?.walk ?? 0} points and flanks with ${m.actor?.run ?? 0}, as a ’Mech walks and runs. ${KINDS[m.actor?.kind ?? ''] ?? ''}`,
+    say: (m) => `${name(m.actor)} cruises with ${speed(m.actor, 'walk')} points and flanks with ${speed(m.actor, 'run')}, as a ’Mech walks and runs. ${KINDS[m.actor?.icon ?? ''] ?? ''}`,
   },
   sections: {
     title: 'Thin sides',
     say: (m) => {
-      const of = m.actor?.locations ?? [];
-      const thin = of.length ? of.reduce((least, each) => (each.armour < least.armour ? each : least)) : null;
-      return `A vehicle is lost as soon as one of its ${of.length} sections has no armour left. The weakest of ${name(m.actor)} is its ${thin?.name ?? ''}: ${thin?.armour ?? 0}.`;
+      const parts = m.actor?.parts ?? [];
+      const armor = (part: Part): number => part.gauges[0]?.value ?? 0;
+      const thin = parts.length ? parts.reduce((least, each) => (armor(each) < armor(least) ? each : least)) : null;
+      return `A vehicle is lost as soon as one of its ${parts.length} sections has no armor left. The weakest section of ${name(m.actor)} is its ${thin?.name ?? ''}: ${thin ? armor(thin) : 0}.`;
     },
   },
   letters: {
     title: 'Letters on weapons',
     say: (m) => {
-      const gear = (m.actor?.gear ?? []).filter((item) => /[A-Z]/.test(item.damage ?? ''));
-      return `${listed(gear.map((item) => `${item.name} (${item.damage})`))}: the letters say what is special. P hits more easily, R2 may fire twice and may jam, V is weaker far away, AI is meant for infantry.`;
+      const damage = (item: Gear): string => cell(m.actor, item.cells, 'Dmg');
+      const gear = (m.actor?.gear ?? []).filter((item) => /[A-Z]/.test(damage(item)));
+      return `${listed(gear.map((item) => `${item.name} (${damage(item)})`))}: the letters say what is special. P hits more easily, R2 may fire twice and may jam, V is weaker far away, AI is meant for infantry.`;
     },
   },
-  motive: { title: 'Tracks and skirts', say: (m) => `${told(motive(m))} Such a hit also costs the vehicle a point of movement, from the end of the turn and for good.` },
-  cluster: { title: 'Two shots, one roll', say: (m) => `${told(last(m, 'ClusterRolled'))} A weapon that fires more than once rolls to hit once, and then for how many hit. Each has its own place.` },
-  jammed: { title: 'Jammed', say: (m) => `${told(last(m, 'Jammed'))} That is the price of two shots: a roll of 2.` },
+  motive: { title: 'Tracks and skirts', say: (m) => `${told(motive(m))} Such a hit also costs the vehicle a movement point for good, from the end of the turn.` },
+  cluster: { title: 'Two shots, one roll', say: (m) => `${told(last(m, 'ClusterRolled'))} A weapon that fires more than once rolls to hit once, and then for how many hit. Each hit has its own location.` },
+  jammed: { title: 'Jammed', say: (m) => `${told(last(m, 'Jammed'))} That is the risk of two shots: a roll of 2.` },
 
   // --- Elite ---------------------------------------------------------------------------------------------------------
   foot: {
     title: 'Infantry',
-    say: (m) => `${name(m.actor)} goes ${m.actor?.walk ?? 0} hexes, woods or not. It has no front: it goes and fires anywhere, and moving does not spoil its aim.`,
+    say: (m) => `${name(m.actor)} moves ${speed(m.actor, 'walk')} hexes, woods or not. It has no front: it moves and fires in any direction, and moving does not spoil its aim.`,
   },
   platoon: {
     title: 'Strong while there are many',
     say: (m) => {
-      const platoon = m.own.find((figure) => figure.kind === 'infantry');
-      return `${name(platoon)} has ${platoon?.locations?.[0]?.armour ?? 0} men; the fewer are left, the less damage it does. In the open it loses twice as many: keep it in woods.`;
+      const platoon = m.own.find((figure) => figure.icon === 'infantry');
+      return `${name(platoon)} has ${platoon?.parts?.[0]?.gauges[0]?.value ?? 0} men; the fewer are left, the less damage it does. In the open it loses twice as many: keep it in woods.`;
     },
   },
   squad: {
     title: 'Battle armor',
     say: (m) => {
-      const squad = m.own.find((figure) => figure.kind === 'battle armor');
-      return `${name(squad)}: ${squad?.locations?.length ?? 0} troopers, each with ${squad?.locations?.[0]?.armour_full ?? 0} points. They fire together, and a roll says how many hit. ’Mechs and vehicles find them harder to hit.`;
+      const squad = m.own.find((figure) => figure.icon === 'battle armor');
+      return `${name(squad)}: ${squad?.parts?.length ?? 0} troopers, each with ${squad?.parts?.[0]?.gauges[0]?.full ?? 0} points. They fire together, and a roll says how many hit. ’Mechs and vehicles find them harder to hit.`;
     },
   },
-  men: { title: 'Against infantry', say: (m) => `${told(wounded(m, 'infantry'))} Big guns waste their power on men; weapons marked AI do not.` },
-  suits: { title: 'Which trooper', say: (m) => `${told(wounded(m, 'battle armor'))} A die finds the trooper who is hit. What he cannot take is lost.` },
+  men: { title: 'Against infantry', say: (m) => `${told(wounded(m, 'infantry'))} Big guns waste their power on infantry; weapons marked AI do not.` },
+  suits: { title: 'Which trooper', say: (m) => `${told(wounded(m, 'battle armor'))} A die finds the trooper who is hit. Excess damage is lost.` },
 
   // --- The Master Rules ----------------------------------------------------------------------------------------------
   warriors: {
     title: 'The same battle, the whole rules',
-    say: (m) => `The ’Mechs are the same, but now they have warriors: gunnery ${m.actor?.gunnery ?? ''} is where every shot begins, piloting ${m.actor?.piloting ?? ''} keeps the ’Mech on its feet. Lower is better.`,
+    say: (m) => `The ’Mechs are the same, but now they have MechWarriors: gunnery ${skill(m.actor, 'gunnery')} is where every shot starts, piloting ${skill(m.actor, 'piloting')} keeps the ’Mech on its feet. Lower is better.`,
   },
-  jump: { title: 'Jump', say: (m) => `${name(m.actor)} has jump jets: up to ${m.actor?.jump ?? 0} hexes (violet) over anything, facing any way. It is hard to hit then, aims badly and gets hot.` },
+  jump: { title: 'Jump', say: (m) => `${name(m.actor)} has jump jets: up to ${speed(m.actor, 'jump')} hexes (violet) over anything, ending with any facing. A jumping ’Mech is hard to hit, aims badly and gets hot.` },
   moveheat: {
-    title: 'Moving heats',
+    title: 'Moving builds heat',
     say: (m) =>
-      `This move builds up ${m.chosen?.heat ?? 0} heat, and the heat sinks carry off up to ${m.actor?.sinks ?? 0} each turn. As things stand, ${m.seen?.figures?.heat_after ?? 0} would be left at its end. Firing comes on top.`,
+      `This move builds ${m.chosen?.numbers?.['heat'] ?? 0} heat, and the heat sinks (${sinks(m.actor)}) remove some each turn. As things stand, ${of(m.seen, 'heat')} would be left at its end. Firing adds more.`,
   },
   risk: {
     title: 'A roll to stay upright',
     say: (m) => {
       const risk = m.seen?.risks?.[0];
-      return `This needs a piloting roll (${risk?.what ?? ''}): ${risk?.tally.total ?? ''} or more, fails ${Math.round(risk?.fails ?? 0)} %. It adds up: ${summed(risk?.tally)}. Who fails falls.`;
+      return `This needs a piloting roll (${risk?.label ?? ''}): ${risk?.tally.total ?? ''} or more, fails ${Math.round(risk?.fails ?? 0)} %. It adds up: ${summed(risk?.tally)}. If it fails, you fall.`;
     },
   },
   twist: {
     title: 'Turn the torso',
-    say: () => 'The legs stay, but the torso may turn by one hexside, and its weapons with it. Your back is thin: mind where you show it.',
+    say: () => 'The legs stay, but the torso can turn by one hexside, and its weapons with it. Your rear armor is thin: mind where you show it.',
   },
   fireheat: {
-    title: 'Firing heats more',
-    say: (m) => `After this volley the heat would be ${m.fire?.figures?.heat_after ?? 0}. Above what the sinks can carry off it stays: the ’Mech gets slow, shoots badly, and may shut down or blow up.`,
+    title: 'Firing builds more',
+    say: (m) => `After this volley the heat would be ${of(m.draft, 'heat')}. Heat the sinks cannot remove stays: the ’Mech gets slow, shoots badly, and may shut down or blow up.`,
   },
   strikes: {
     title: 'Fists and feet',
-    say: () => 'Who stands next to the enemy may also punch or kick. A kick hurts more, and knocks over; who kicks and misses may fall.',
+    say: () => 'A ’Mech next to an enemy can also punch or kick. A kick hurts more and may knock it over; miss a kick and you may fall.',
   },
-  heat: { title: 'The heat phase', say: (m) => `${told(last(m, 'HeatChanged', 'own'))} What is left slows the ’Mech down and spoils its aim next turn.` },
-  structure: { title: 'Through the armour', say: (m) => `${told(inside(m))} Behind the armour is the structure; when that is gone, so is the part.` },
+  heat: { title: 'The heat phase', say: (m) => `${told(last(m, 'HeatChanged', 'own'))} Remaining heat slows the ’Mech down and spoils its aim next turn.` },
+  structure: { title: 'Through the armor', say: (m) => `${told(inside(m))} Behind the armor is the internal structure; when that is gone, so is the location.` },
   critical: { title: 'A critical hit?', say: (m) => `${told(last(m, 'CriticalsRolled'))} Damage inside may break a weapon, the engine, the gyro, or set off ammunition.` },
-  fall: { title: 'It falls', say: (m) => `${told(last(m, 'Fell'))} A fall hurts, and a fallen ’Mech must get up again, which costs points and a roll.` },
+  fall: { title: 'It falls', say: (m) => `${told(last(m, 'Fell'))} A fall hurts, and a fallen ’Mech must stand up again, which costs points and a roll.` },
 };
 
 export const words = {
@@ -256,17 +244,17 @@ export const words = {
   show: 'Show me',
   showing: 'Thinking…',
   end: 'End the lesson',
-  ended: 'The lesson is over. The menu brings it back.',
+  ended: 'Lesson ended. You can bring it back from the menu.',
   back: 'Bring the lesson back',
-  good: 'What would be good now?',
-  goodShort: 'What now?',
+  good: 'Hint',
+  goodShort: 'Hint',
   advice: 'A suggestion',
   suggested: 'Suggested:',
-  follow: (button: string) => `It is on the board. Press “${button}” to do it, or choose something else.`,
+  follow: (button: string) => `It’s marked on the board. Press “${button}” to do it, or choose something else.`,
   followChoice: 'Choose it, or something else.',
-  noAdvice: 'There is no advice for this.',
+  noAdvice: 'There is no hint for this.',
   fold: 'Fold the lesson',
   unfold: 'Open the lesson',
   rule: 'The rule',
-  next: 'Go on',
+  next: 'Continue',
 } as const;

@@ -1,7 +1,7 @@
 /** A typed client of the server: every request of docs/protocol.md as a function. */
 import { patiently } from './patience';
 import { tokensOf } from './seats';
-import type { Consideration, Hint, NewGame, Offer, PlayerKind, Problem, Ranges, Rule, Setup, Sight, StandingOrder, Statistics, Story, Table } from './types';
+import type { Draft, Field, Hint, Menu, NewGame, PlayerKind, Problem, Ranges, Rule, Setup, Sight, StandingOrder, Statistics, Story, Table } from './types';
 
 export * from './types';
 
@@ -51,13 +51,8 @@ const query = (values: Record<string, string | number | boolean | null | undefin
 };
 export { query };
 
-export type BoardWords = {
-  key: string;
-  name: string;
-  width: number;
-  height: number;
-  hexes: Record<string, string | { words?: string; level?: number; depth?: number }>;
-};
+/** A draft to be considered: an action, or without one the figure to begin with; and the figure one looks at. */
+export type Considered = { action?: string; figure?: string; target?: string };
 
 const at = (game: string, rest = ''): string => `/games/${encodeURIComponent(game)}${rest}`;
 
@@ -75,17 +70,14 @@ export class GameClient {
 
   table = () => this.get<Table>('');
   story = (from = 0, side?: string) => this.get<Story>(`/story${query({ from })}${side === undefined ? '' : `&side=${encodeURIComponent(side)}`}`);
-  board = (key = '') => this.get<BoardWords>(`/board${query({ key })}`);
-  drawing = (key = '') => askText(at(this.game, `/board.svg${query({ key })}`), { game: this.game });
+  field = (key: string) => this.get<Field>(`/field${query({ key })}`);
+  picture = (key: string, floor = 0) => askText(at(this.game, `/field.svg${query({ key, floor })}`), { game: this.game });
   sheet = (unit: string) => askText(at(this.game, `/units/${unit}/sheet.svg`), { game: this.game });
   record = () => askText(at(this.game, '/record'), { game: this.game });
   statistics = () => this.get<Statistics>('/statistics');
-  menu = (id: number, unit = '', via: string[] = [], signal?: AbortSignal) =>
-    patiently(() => this.get<Offer[] | { offers: Offer[] }>(`/asks/${id}/menu${query({ unit, via: via.join(',') })}`, signal), signal).then(
-      (found) => (Array.isArray(found) ? found : found.offers),
-    );
-  consider = (id: number, action: string, target?: string, signal?: AbortSignal) =>
-    patiently(() => this.post<Consideration>(`/asks/${id}/consider`, target ? { action, target } : { action }, signal), signal);
+  menu = (id: number, figure = '', via: string[] = [], signal?: AbortSignal) =>
+    patiently(() => this.get<Menu>(`/asks/${id}/menu${query({ figure, via: via.join(',') })}`, signal), signal);
+  consider = (id: number, draft: Considered, signal?: AbortSignal) => patiently(() => this.post<Draft>(`/asks/${id}/consider`, draft, signal), signal);
   hint = (id: number, seat = '', signal?: AbortSignal) => this.get<Hint>(`/hint${query({ ask: id, seat })}`, signal);
   answer = (id: number, action: string, seat?: string) =>
     this.post<{ version: number }>('/answers', { ask: id, action, ...(seat ? { seat } : {}) });
@@ -99,7 +91,7 @@ export class GameClient {
   player = (seat: string, player: PlayerKind) => this.post<unknown>('/players', { seat, player });
   rematch = () => this.post<NewGame>('/rematch', {});
   sight = (from: string, to: string, signal?: AbortSignal) => this.get<Sight>(`/sight${query({ from, to })}`, signal);
-  ranges = (unit: string) => this.get<Ranges>(`/ranges${query({ unit })}`);
+  ranges = (figure: string) => this.get<Ranges>(`/ranges${query({ figure })}`);
 }
 
 export const newGame = (setup: Setup) => ask<NewGame>('/games', { method: 'POST', body: setup });

@@ -10,8 +10,8 @@ from litestar import MediaType, Request, Response, get, post
 from litestar.params import JSONBody
 from litestar.response import Stream as StreamResponse
 
-from ironhex.engine.scene import Entry, Scene
-from ironhex.engine.statistics import Statistics
+from ironhex.engine.presentation import Entry, Scene
+from ironhex.engine.presentation.statistics import Statistics
 from ironhex.server import playing, rematches
 from ironhex.server.errors import BadRequest, TooLarge
 from ironhex.server.executors import promptly

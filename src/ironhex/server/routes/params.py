@@ -18,6 +18,7 @@ Places = Annotated[str, QueryParameter(max_length=400)]
 Limit = Annotated[int, QueryParameter(ge=0, le=1000)]
 Offset = Annotated[int, QueryParameter(ge=0, le=10**6)]
 Figure = Annotated[int | None, QueryParameter(ge=0, le=10**10)]
+FloorNumber = Annotated[int, QueryParameter(name="floor", ge=0, le=1000)]
 Maybe = Annotated[bool | None, QueryParameter()]
 
 From = Annotated[str, QueryParameter(name="from", max_length=12)]

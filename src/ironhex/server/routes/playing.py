@@ -2,48 +2,41 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import Any
 
-import msgspec
 from anyio import to_thread
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from ironhex.engine import Offer, RollDice, System
-from ironhex.engine.drafts import Consideration, Ranges, SightLine
+from ironhex.engine.presentation import Draft, Field, Menu, Ranges, SightLine
+from ironhex.engine.presentation.numbers import Reason
 from ironhex.engine.real_dice import every_roll, judge_faces
-from ironhex.engine.scene import Reason
 from ironhex.server import playing
 from ironhex.server.bots import Bots
-from ironhex.server.errors import BadRequest
+from ironhex.server.errors import BadRequest, NotFound
 from ironhex.server.executors import in_turn, promptly
-from ironhex.server.game_view import action_of, shown, text_of
+from ironhex.server.game_view import ROLL, action_of, shown, text_of
 from ironhex.server.games import Game, Seated
 from ironhex.server.hints import Hint, hint
-from ironhex.server.open_questions import thought_over
+from ironhex.server.open_questions import Asked, thought_over
 from ironhex.server.request_context import House
-from ironhex.server.routes.params import AskId, From, GameId, MaybePlace, MaybeSeat, Place, Places, Question, Words
-from ironhex.server.wire import Acted, Answer, Draft, OrderGiven, SeatOnly, StandingOrderCard, StandingOrders
+from ironhex.server.routes.params import (
+    AskId,
+    FloorNumber,
+    From,
+    GameId,
+    MaybePlace,
+    MaybeSeat,
+    Place,
+    Places,
+    Question,
+    Words,
+)
+from ironhex.server.wire import Acted, Answer, DraftRequest, OrderGiven, SeatOnly, StandingOrderCard, StandingOrders
 
-MOST_OFFERS = 20_000
-
-
-class Menu(msgspec.Struct, frozen=True):
-    """The offers of a question."""
-
-    offers: tuple[Offer, ...]
-
-
-class BoardCard(msgspec.Struct, frozen=True):
-    """A board: its key, its size, and words for each of its hexes."""
-
-    key: str
-    name: str
-    width: int
-    height: int
-    hexes: dict[str, str]
+KEEP = "private, max-age=31536000, immutable"
 
 
 @post("/games/{game_id:str}/answers", status_code=200, tags=["playing"])
@@ -76,10 +69,15 @@ def orders(house: House, game_id: GameId) -> StandingOrders:
     game, seated = house.enter(game_id)
     with game.lock:
         play = game.play
+        labels = shown(play.system).order_labels
         left = {(each.seat, each.key): text_of(play.system, each.action) for each in play.position.orders}
         cards = [
             StandingOrderCard(
-                seat, key, left.get((seat, key)), {name: text_of(play.system, each) for name, each in named.items()}
+                seat,
+                key,
+                labels.get(key, key.capitalize()),
+                left.get((seat, key)),
+                {name: text_of(play.system, each) for name, each in named.items()},
             )
             for seat in seated.seats
             for key, named in play.orders_of(seat).items()
@@ -89,42 +87,58 @@ def orders(house: House, game_id: GameId) -> StandingOrders:
 
 @get("/games/{game_id:str}/asks/{ask:int}/menu", tags=["playing"])
 @in_turn
-def menu(house: House, game_id: GameId, ask: AskId, unit: MaybePlace = None, via: Places = "") -> Menu:
-    """The offers of a question, for one unit if it is named; a move passes the hexes of `via`."""
+def menu(house: House, game_id: GameId, ask: AskId, figure: MaybePlace = None, via: Places = "") -> Menu:
+    """The offers of a question, for one figure if it is named; a move passes the places of `via`."""
     game, seated = house.enter(game_id)
     asked = thought_over(game, seated, ask)
     if isinstance(asked.question, RollDice):
         return Menu(tuple(_rolled(asked.system, each) for each in every_roll(asked.question)))
     through = tuple(filter(None, via.split(",")))
     try:
-        found = shown(asked.system).offers(asked.view, asked.question, asked.seat, unit, through)
-        return Menu(tuple(islice(found, MOST_OFFERS)))
+        return shown(asked.system).menu(asked.view, asked.question, asked.seat, figure, through)
     except (ValueError, LookupError) as error:
-        raise BadRequest(f"no such unit or hex: {error}") from error
+        raise BadRequest(f"no such figure or place: {error}") from error
 
 
 def _rolled(system: System[Any], faces: object) -> Offer:
     text = text_of(system, faces)
-    return Offer(label=text, verb="roll", action=text)
+    return Offer(text, ROLL, action=text)
 
 
 @post("/games/{game_id:str}/asks/{ask:int}/consider", status_code=200, tags=["playing"])
 @in_turn
-def consider(house: House, game_id: GameId, ask: AskId, data: JSONBody[Draft]) -> Consideration:
-    """What a draft would mean; nothing is changed."""
+def consider(house: House, game_id: GameId, ask: AskId, data: JSONBody[DraftRequest]) -> Draft:
+    """What a draft would mean; without an action, the draft to begin with. Nothing is changed."""
     game, seated = house.enter(game_id)
     asked = thought_over(game, seated, ask, data.seat)
+    if data.action is None:
+        return _begun(asked, data)
     try:
         action = action_of(asked.system, data.action)
     except BadRequest as error:
-        return Consideration(data.action, Reason("", error.detail))
+        return Draft(data.action, Reason("", error.detail))
     if isinstance(asked.question, RollDice):
         barred = judge_faces(asked.question, action)
-        return Consideration(data.action, Reason(*barred) if barred else None)
+        return Draft(data.action, Reason(*barred) if barred else None)
+    return _considered(asked, action, data.target)
+
+
+def _begun(asked: Asked, data: DraftRequest) -> Draft:
+    """The draft to begin with."""
+    if isinstance(asked.question, RollDice) or data.figure is None:
+        raise BadRequest("name an action, or the figure of a question that is answered by a draft")
     try:
-        return shown(asked.system).consider(asked.view, asked.question, asked.seat, action, data.target)
+        action = shown(asked.system).start(asked.view, asked.question, asked.seat, data.figure)
     except (ValueError, LookupError) as error:
-        raise BadRequest(f"no such unit: {error}") from error
+        raise BadRequest(str(error)) from error
+    return _considered(asked, action, data.target)
+
+
+def _considered(asked: Asked, action: Any, target: str | None) -> Draft:
+    try:
+        return shown(asked.system).consider(asked.view, asked.question, asked.seat, action, target)
+    except (ValueError, LookupError) as error:
+        raise BadRequest(f"no such figure: {error}") from error
 
 
 @get("/games/{game_id:str}/hint", tags=["playing"])
@@ -138,56 +152,55 @@ async def advise(
 
 @get("/games/{game_id:str}/sight", sync_to_thread=True, tags=["playing"])
 def sight(house: House, game_id: GameId, origin: From, to: Place) -> SightLine:
-    """The line of sight between two hexes, or the units in them, with what it crosses."""
+    """The line of sight between two places, or the figures in them, with what it crosses."""
     game, seated = house.enter(game_id)
     view = _view(game, seated)
     try:
         return shown(game.play.system).sight(view, origin, to)
     except (ValueError, LookupError) as error:
-        raise BadRequest(f"no such hex or unit: {error}") from error
+        raise BadRequest(f"no such place or figure: {error}") from error
 
 
 @get("/games/{game_id:str}/ranges", tags=["playing"])
 @in_turn
-def ranges(house: House, game_id: GameId, unit: Place) -> Ranges:
-    """Which hexes each weapon of a unit covers, by range band."""
+def ranges(house: House, game_id: GameId, figure: Place) -> Ranges:
+    """Which places each weapon of a figure covers, by range band."""
     game, seated = house.enter(game_id)
     view = _view(game, seated)
     try:
-        return shown(game.play.system).ranges(view, unit)
+        return shown(game.play.system).ranges(view, figure)
     except (ValueError, LookupError) as error:
-        raise BadRequest(f"no such unit: {error}") from error
+        raise BadRequest(f"no such figure: {error}") from error
 
 
-def _view(game: Game, seated: Seated) -> object:
-    """The facts on which whoever asks may reckon."""
+def _view(game: Game, seated: Seated) -> Any:
+    """The facts that whoever asks may know."""
     return game.telling(seated.side).moment.view
 
 
-@get("/games/{game_id:str}/board", sync_to_thread=True, tags=["playing"])
-def board(house: House, game_id: GameId) -> BoardCard:
-    """The board as it is now, in words."""
+@get("/games/{game_id:str}/field", sync_to_thread=True, tags=["playing"])
+def field(house: House, game_id: GameId, key: Words = "") -> Response[Field]:
+    """The ground as it is now; with the key of the scene, browsers keep it for good."""
+    game, seated = house.enter(game_id)
+    with game.lock:
+        found = shown(game.play.system).ground(_view(game, seated))
+    return Response(found, headers={"cache-control": KEEP if key == found.key else "no-store"})
+
+
+@get("/games/{game_id:str}/field.svg", sync_to_thread=True, tags=["playing"], media_type="image/svg+xml")
+def field_drawing(house: House, game_id: GameId, key: Words = "", floor: FloorNumber = 0) -> Response[str]:
+    """The picture of the ground, or of one of its floors; with the key of the scene, browsers keep it for good."""
+    from ironhex.server.drawings import field_picture
+
     game, seated = house.enter(game_id)
     with game.lock:
         view = _view(game, seated)
-        key = game.telling(seated.side).moment.scene.board
-        places = dict(shown(game.play.system).places(view))
-        ground = view.board  # type: ignore[attr-defined]
-    return BoardCard(key, ground.name, ground.width, ground.height, places)
+        known = game.telling(seated.side).moment.scene.field
+    picture = field_picture(game.play.system.name, view, floor)
+    if picture is None:
+        raise NotFound("there is no picture of this floor")
+    kept = KEEP if key == known else "no-store"
+    return Response(picture, media_type="image/svg+xml", headers={"cache-control": kept})
 
 
-@get("/games/{game_id:str}/board.svg", sync_to_thread=True, tags=["playing"], media_type="image/svg+xml")
-def board_drawing(house: House, game_id: GameId, key: Words = "") -> Response[str]:
-    """The board drawn; with the key of the scene, browsers keep it for good."""
-    from ironhex.server.drawings import board_svg
-
-    game, seated = house.enter(game_id)
-    with game.lock:
-        view = _view(game, seated)
-        known = game.telling(seated.side).moment.scene.board
-    kept = "private, max-age=31536000, immutable" if key == known else "no-store"
-    drawing = board_svg(view.board)  # type: ignore[attr-defined]
-    return Response(drawing, media_type="image/svg+xml", headers={"cache-control": kept})
-
-
-PLAYING = (answer, undo, order, orders, menu, consider, advise, sight, ranges, board, board_drawing)
+PLAYING = (answer, undo, order, orders, menu, consider, advise, sight, ranges, field, field_drawing)

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from ironhex.catalog import Terrain
+from ironhex.kernel.hex_plane import CORNERS, SIDES, Point, centre, moved
 from ironhex.kernel.hexes import Hex, half_rows, neighbor
 from ironhex.sheets.map import colours
 from ironhex.sheets.map.chance import chance
 from ironhex.sheets.map.field import Field
 from ironhex.sheets.map.lettering import written
-from ironhex.sheets.map.plane import CORNERS, SIDES, Point, centre, moved
 from ironhex.sheets.map.tags import path
 
 FOOT = (Point(-23, -36), Point(23, -36), Point(45, 0), Point(23, 36), Point(-23, 36), Point(-45, 0))

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from ironhex.catalog import Terrain
+from ironhex.kernel.hex_plane import Point, centre
 from ironhex.kernel.hexes import Hex
 from ironhex.sheets.map.chance import chance
-from ironhex.sheets.map.plane import Point, centre
 from ironhex.sheets.map.tags import group, path, tag
 
 VARIANTS = 8

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+from ironhex.kernel.hex_plane import Point
 from ironhex.kernel.hexes import neighbor
 from ironhex.sheets.map import colours
 from ironhex.sheets.map.covers import covers
 from ironhex.sheets.map.field import Field
 from ironhex.sheets.map.outlines import Edge, Loop, loops, smooth, stretches
-from ironhex.sheets.map.plane import Point
 from ironhex.sheets.map.tags import path
 
 GLOW = (3, 0, -2, -3, 0, 2)

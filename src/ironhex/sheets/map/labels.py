@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ironhex.catalog import Terrain
+from ironhex.kernel.hex_plane import Point, centre, moved
 from ironhex.kernel.hexes import Hex
 from ironhex.sheets.map import buildings, colours
 from ironhex.sheets.map.field import Field
 from ironhex.sheets.map.lettering import written
-from ironhex.sheets.map.plane import Point, centre, moved
 from ironhex.sheets.map.tags import group, path
 from ironhex.sheets.map.ways import spanned
 

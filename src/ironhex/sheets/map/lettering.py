@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import accumulate
 
-from ironhex.sheets.map.plane import Point
+from ironhex.kernel.hex_plane import Point
 
 HEIGHT = 12
 GLYPHS = {

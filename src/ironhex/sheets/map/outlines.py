@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from ironhex.kernel.hex_plane import CORNERS, Point, centre, moved
 from ironhex.kernel.hexes import Hex, neighbors
-from ironhex.sheets.map.plane import CORNERS, Point, centre, moved
 
 CUTS = (Point(18, 0), Point(9, 16), Point(-9, 16), Point(-18, 0), Point(-9, -16), Point(9, -16))
 """How much of each hexside a rounded corner takes."""

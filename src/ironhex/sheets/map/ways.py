@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ironhex.catalog import Terrain
+from ironhex.kernel.hex_plane import SIDES, Point, centre, moved
 from ironhex.kernel.hexes import Hex
 from ironhex.sheets.map import colours
 from ironhex.sheets.map.field import Field
-from ironhex.sheets.map.plane import SIDES, Point, centre, moved
 from ironhex.sheets.map.tags import group, path
 
 Band = tuple[str, int, str | None, str | None]

@@ -9,15 +9,17 @@ from msgspec.structs import replace as changed
 
 from ironhex.catalog import Equipment
 from ironhex.engine import Orders
-from ironhex.engine.drafts import Consideration, Desk, Prompt
-from ironhex.engine.presentation import ActionForm, Presentation
-from ironhex.engine.scene import Figure, Known, Scene
+from ironhex.engine.presentation import ActionForm, Draft, Figure, Known, Presentation, Prompt, Scene, Told
+from ironhex.engine.presentation.drafts import Choice as Option
+from ironhex.engine.presentation.drafts import Group
+from ironhex.engine.presentation.scene import Gauge, Gear, Part
 from ironhex.systems.classic.actions import Move, Pick
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.notation import number_of
 from ironhex.systems.classic.orders import USUAL
 from ironhex.systems.classic.phases.weapons import HOPELESS, HOPELESS_SHOTS
+from ironhex.systems.classic.presentation.figures import STRUCTURE
 from ironhex.systems.classic.presentation.presentation import CLASSIC_PRESENTATION
 from ironhex.systems.classic.presentation.told import DETAIL
 from ironhex.systems.classic.questions import Choice
@@ -58,19 +60,36 @@ def scene(battle: Battle, known: Known | None) -> Scene:
         figure if any(figure is old for old in before) else _plain(unit, figure)
         for unit, figure in zip(battle.units, drawn.figures, strict=True)
     )
-    return changed(drawn, figures=figures, sides=tuple(changed(side, value=0, lost=0) for side in drawn.sides))
+    sides = tuple(changed(side, value=0, lost=0) for side in drawn.sides)
+    return changed(drawn, figures=figures, points="", sides=sides)
 
 
 def _plain(unit: Unit, figure: Figure) -> Figure:
     return changed(
         figure,
         value=0,
-        gunnery=None,
-        piloting=None,
-        structure=None,
-        locations=tuple(changed(place, structure=0, structure_full=0) for place in figure.locations),
-        gear=tuple(changed(item, damage=damage_text(unit, item.item)) for item in figure.gear),
+        skills=(),
+        gauges=_sheet_only(figure.gauges),
+        parts=tuple(_part(unit, part) for part in figure.parts),
+        gear=tuple(_gear(unit, item) for item in figure.gear),
     )
+
+
+def _sheet_only(gauges: tuple[Gauge, ...]) -> tuple[Gauge, ...]:
+    return tuple(gauge for gauge in gauges if gauge.id != STRUCTURE)
+
+
+def _part(unit: Unit, part: Part) -> Part:
+    """A part without structure; a platoon's only part is its men."""
+    gauges = _sheet_only(part.gauges)
+    if unit.kind == PLATOON:
+        gauges = tuple(changed(gauge, id="men") for gauge in gauges)
+    return changed(part, gauges=gauges)
+
+
+def _gear(unit: Unit, item: Gear) -> Gear:
+    reach, _, *rest = item.cells
+    return changed(item, cells=(reach, damage_text(unit, int(item.id)), *rest))
 
 
 def damage_text(unit: Unit, weapon: int) -> str:
@@ -87,24 +106,30 @@ def _letters(gear: Equipment) -> tuple[str, ...]:
     return tuple("AI" if code.startswith("AI") else code for code in gear.special.split())
 
 
-def consider(battle: Battle, question: Any, seat: str, action: Any, target: str | None) -> Consideration:
+def consider(battle: Battle, question: Any, seat: str, action: Any, target: str | None) -> Draft:
     """What a draft would mean; nothing can be added to an attack but weapons, and the map is not left unharmed."""
     seen = CLASSIC_PRESENTATION.consider(battle, question, seat, action, target)
     if isinstance(action, Move) and action.steps.endswith("X") and battle.scenario.deadly_edges:
-        return changed(seen, notes=(*seen.notes, "whoever leaves the map counts as destroyed"))
-    return seen if seen.desk is None else changed(seen, desk=_desk(battle.unit(action.unit), seen.desk))
+        return changed(seen, notes=(*seen.notes, "a unit that leaves the map counts as destroyed"))
+    return changed(seen, groups=tuple(_group(battle.unit(action.unit), group) for group in seen.groups))
 
 
-def _desk(unit: Unit, desk: Desk) -> Desk:
-    weapons = tuple(changed(item, damage=damage_text(unit, item.weapon)) for item in desk.weapons)
-    return changed(desk, twists=(), props=(), finds=(), weapons=weapons)
+def _group(unit: Unit, group: Group) -> Group:
+    if group.id != "weapons":
+        return group
+    return changed(group, choices=tuple(_weapon(unit, choice) for choice in group.choices))
 
 
-def told(before: Battle, after: Battle, event: Any) -> Any:
+def _weapon(unit: Unit, choice: Option) -> Option:
+    reach, _, *rest = choice.cells
+    return changed(choice, cells=(reach, damage_text(unit, int(choice.id)), *rest))
+
+
+def told(before: Battle, after: Battle, event: Any) -> Told:
     """What an entry of the story says besides its text; most of our own events are details of an attack."""
     said = CLASSIC_PRESENTATION.told(before, after, event)
     detail = isinstance(event, EVENTS) and not isinstance(event, LineChosen)
-    return type(said)(said.about, said.dice, said.tally, said.needs, said.hit, DETAIL) if detail else said
+    return changed(said, depth=DETAIL) if detail else said
 
 
 def orders(battle: Battle, seat: str) -> Orders:
@@ -121,4 +146,5 @@ PRESENTATION: Presentation[Battle] = replace(
     consider=quoting(consider),
     sight=quoting(CLASSIC_PRESENTATION.sight),
     forms=FORMS,
+    order_labels={**CLASSIC_PRESENTATION.order_labels, SPLIT_LINE: "Line of sight along hexsides"},
 )

@@ -13,15 +13,15 @@ async function withBots(setup: Setup): Promise<Setup> {
   const system = (await systems()).find((each) => each.name === setup.system);
   const bots = system?.bots ?? [];
   const known = (bot: string): boolean => bots.some((each) => each.name === bot.split('/')[0]);
-  const played = (player: PlayerKind): PlayerKind => (player.kind === 'bot' && !known(player.bot) ? { kind: 'bot', bot: botOf(bots) } : player);
-  const sides = setup.sides.map((side) => ({ ...side, player: played(side.player), ...(side.players ? { players: side.players.map(played) } : {}) }));
+  const played = (player: PlayerKind): PlayerKind => (player.kind === 'bot' && !known(player.bot ?? '') ? { kind: 'bot', bot: botOf(bots) } : player);
+  const sides = setup.sides.map((side) => ({ ...side, player: played(side.player ?? {}), ...(side.players ? { players: side.players.map(played) } : {}) }));
   return { ...setup, sides };
 }
 
 /** Make the game; `mine` names the seats at this screen. */
 export async function begin(setup: Setup, mine: string[]): Promise<NewGame> {
   const made = await newGame(await withBots(setup));
-  const own = made.seats.filter((seat) => mine.includes(seat.seat)).map((seat) => seat.token);
+  const own = made.seats.filter((seat) => mine.includes(seat.seat)).map((seat) => seat.token ?? '');
   keepSeats(made.game, own, setup.name ?? '');
   return made;
 }
@@ -29,7 +29,7 @@ export async function begin(setup: Setup, mine: string[]): Promise<NewGame> {
 /** The seats of a setup that people take. */
 export const seatsOfPeople = (setup: Setup): string[] =>
   setup.sides.flatMap((side) => {
-    const players = side.players ?? [side.player];
+    const players = side.players ?? [side.player ?? {}];
     return players.flatMap((player, index) => (player.kind === 'person' ? [players.length > 1 ? `${side.name} ${index + 1}` : side.name] : []));
   });
 

@@ -173,7 +173,7 @@ export class Draft {
   /** A battle that a book describes. */
   stage({ setup }: Scenario, system: System): void {
     const worth = new Map(system.units.map((each) => [each.name, each.value]));
-    this.map = { ...this.map, kind: 'printed', name: setup.board };
+    this.map = { ...this.map, kind: 'printed', name: setup.board ?? '' };
     this.options = [...(setup.options ?? [])];
     this.sides = setup.sides.map((side, index) => {
       const units = side.units.map(({ design }) => ({ ...unit(design), bv: worth.get(design) ?? 0 }));
@@ -193,7 +193,7 @@ export class Draft {
     this.sides.push(new SideDraft(this.fresh(this.sides.length, [])));
   }
 
-  /** The sides behind it move up and take the colours of their new places; those called by their colours are called anew. */
+  /** The sides behind it move up and take the colors of their new places; those called by their colors are called anew. */
   removeSide(index: number): void {
     const names: readonly string[] = words.fresh.sides;
     this.sides.splice(index, 1);

@@ -20,8 +20,8 @@ def rolled(faces: tuple[int, ...]) -> str:
     return f"rolled {'+'.join(str(face) for face in faces)} = {sum(faces)}"
 
 
-def plural(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+def plural(count: int, noun: str, nouns: str = "") -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {nouns or noun + 's'}"
 
 
 def turned(battle: Battle, unit: int, facing: int) -> str:

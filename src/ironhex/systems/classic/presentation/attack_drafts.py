@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from ironhex.engine import Preview
+from ironhex.engine.presentation.numbers import Value
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Declare, Strike
 from ironhex.systems.classic.attack.attack import attack_on
@@ -19,15 +19,20 @@ from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, side_struck
 from ironhex.systems.classic.melee.elevations import location_table
 from ironhex.systems.classic.melee.physical_to_hit import damage as blow_damage
 from ironhex.systems.classic.melee.physical_to_hit import to_hit as blow_to_hit
-from ironhex.systems.classic.melee.strikes import hindered
-from ironhex.systems.classic.narrate.physical import attacks
-from ironhex.systems.classic.presentation.figures import Figures, destroys, heat_after
-from ironhex.systems.classic.presentation.numbers import rounded, unit_numbered
+from ironhex.systems.classic.presentation.draft_numbers import (
+    Numbers,
+    destroys,
+    destroys_value,
+    expected_value,
+    heat_after,
+    heat_value,
+)
+from ironhex.systems.classic.presentation.numbers import unit_numbered
 from ironhex.systems.classic.presentation.previews import chance
 from ironhex.systems.classic.presentation.prospects import Volley, volley_of
 
 
-def of_fire(action: Declare, battle: Battle, target: str | None) -> tuple[Preview, Figures]:
+def of_fire(action: Declare, battle: Battle, target: str | None) -> tuple[Preview, Numbers]:
     """Damage to expect, heat, and the chance to destroy the target one is looking at, or else the first."""
     fired: list[tuple[Fire, Tally, Volley]] = []
     damage = Fraction(0)
@@ -38,18 +43,18 @@ def of_fire(action: Declare, battle: Battle, target: str | None) -> tuple[Previe
         table = PUNCH if attack.sight.cover else FULL
         fired.append((fire, number, volley_of(shot.weapon.equipment, number.total, table, side, fire.aim)))
     unit = battle.unit(action.unit)
-    hot = tuple(fire for fire, number, _ in fired if number.barred or may_hit(number))
-    figures: Figures = {"expected_damage": rounded(damage)}
-    if battle.kind(unit).has_heat:
-        figures["heat_now"] = unit.body.heat
-        figures["heat_after"] = heat_after(battle, replace(unit, turn=replace(unit.turn, shots=hot)))
+    numbers: list[Value] = [expected_value(damage)]
     if fired and battle.kind(battle.unit(fired[0][0].victim)).foretold:
         looked_at = None if target is None else unit_numbered(battle, target).id
         victims = list(dict.fromkeys(fire.victim for fire, _, _ in fired))
         victim = looked_at if looked_at in victims else victims[0]
         aimed = tuple(each for fire, number, each in fired if fire.victim == victim and may_hit(number))
-        figures["destroys"] = destroys(battle, battle.unit(victim), aimed)
-    return Preview(), figures
+        numbers.append(destroys_value(destroys(battle, battle.unit(victim), aimed)))
+    if battle.kind(unit).has_heat:
+        hot = tuple(fire for fire, number, _ in fired if number.barred or may_hit(number))
+        after = heat_after(battle, replace(unit, turn=replace(unit.turn, shots=hot)))
+        numbers.append(heat_value(unit.body.heat, after))
+    return Preview(), tuple(numbers)
 
 
 class Stroke(NamedTuple):
@@ -73,28 +78,20 @@ def strokes(action: Strike, battle: Battle) -> tuple[Stroke, ...]:
     )
 
 
-def of_blows(action: Strike, battle: Battle, target: str | None) -> tuple[Preview, Figures]:
-    """Damage at most and to expect, and the chance to destroy the first target; of no blow, what hinders some."""
+def of_blows(action: Strike, battle: Battle, target: str | None) -> tuple[Preview, Numbers]:
+    """Damage at most and to expect, and the chance to destroy the first target."""
     if not action.blows:
-        return Preview(tuple(_hindered(action, battle))), {}
+        return Preview(), ()
     unit, victim = battle.unit(action.unit), battle.unit(action.blows[0].victim)
     made = strokes(action, battle)
     attack, side = attack_on(battle, unit, victim), side_struck(unit.place, victim)
-    return Preview(), {
-        "damage": sum(each.points for each in made),
-        "expected_damage": rounded(sum((each.expected for each in made), Fraction(0))),
-        "destroys": destroys(
-            battle,
-            victim,
-            (
-                Volley(each.number.total, each.points, location_table(attack, each.blow.form), side)
-                for each in made
-                if each.expected and each.blow.victim == victim.id
-            ),
-        ),
-    }
-
-
-def _hindered(action: Strike, battle: Battle) -> Iterator[tuple[str, Tally]]:
-    for blow, reason in hindered(battle, action.unit):
-        yield attacks(battle, action.unit, (blow,)), Tally(barred=reason)
+    blows = (
+        Volley(each.number.total, each.points, location_table(attack, each.blow.form), side)
+        for each in made
+        if each.expected and each.blow.victim == victim.id
+    )
+    return Preview(), (
+        Value("damage", "Damage", sum(each.points for each in made)),
+        expected_value(sum((each.expected for each in made), Fraction(0))),
+        destroys_value(destroys(battle, victim, blows)),
+    )

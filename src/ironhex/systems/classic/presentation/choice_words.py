@@ -24,30 +24,45 @@ from ironhex.systems.classic.phases.weapons import (
 )
 from ironhex.systems.classic.piloting.displacement import DRIVEN_TO, STAND_FAST, STEP_ASIDE
 from ironhex.systems.classic.piloting.occupancy import BACKWARD, FORWARD
-from ironhex.systems.classic.presentation.places import words
+from ironhex.systems.classic.presentation.field import words
 from ironhex.systems.classic.questions import Choice
 
 ASKED: Mapping[str, str] = {
-    AFTER_EXPLOSION: "Ammunition has exploded. Does the MechWarrior of {name} eject?",
-    AMMUNITION_BIN: "From which bin does {name} take the shot?",
-    DRIVEN_TO: "{name} has to leave its hex. Where is it driven?",
-    EXPLODING: "Ammunition of {name} explodes in the heat. Which kind?",
+    AFTER_EXPLOSION: "Ammunition exploded. Does the MechWarrior of {name} eject?",
+    AMMUNITION_BIN: "Which bin does {name} fire from?",
+    DRIVEN_TO: "{name} has to leave its hex. Where to?",
+    EXPLODING: "Heat explodes ammunition of {name}. Which kind?",
+    HEAT_SINKS: "How many heat sinks of {name} should be off?",
+    HOPELESS_SHOTS: "Some shots of {name} cannot hit. Fire them anyway?",
     HIDDEN_UNIT: "{name} is hidden. Reveal it, so that it can act in this phase?",
-    HEAT_SINKS: "How many heat sinks of {name} are switched off?",
-    HOPELESS_SHOTS: "Some shots of {name} cannot hit. Fire them all the same?",
     MISSED_CHARGE: "The charge of {name} misses. On which side does it run past?",
-    OUT_OF_THE_WAY: "{name} makes room for the one that comes down on it. Where to?",
+    OUT_OF_THE_WAY: "{name} makes room for the attacker landing on it. Where to?",
     PICKED_UP_BY: "Who picks {name} up?",
-    SIDE_STRUCK: "{name} is hit at the corner of two sides. Which one takes it?",
+    SIDE_STRUCK: "{name} is hit at the corner of two sides. Which side takes it?",
     STEP_ASIDE: "Another 'Mech is driven into {name}. Does it step aside?",
 }
+ORDERS: Mapping[str, str] = {
+    AFTER_EXPLOSION: "When ammunition explodes",
+    AMMUNITION_BIN: "Ammunition bin for shots",
+    DRIVEN_TO: "Where to, when driven from its hex",
+    EXPLODING: "What explodes in the heat",
+    HEAT_SINKS: "Heat sinks switched off",
+    HIDDEN_UNIT: "Hidden units",
+    HOPELESS_SHOTS: "Shots that cannot hit",
+    MISSED_CHARGE: "Where to, after a missed charge",
+    OUT_OF_THE_WAY: "Where to, when jumped on",
+    PICKED_UP_BY: "Who picks up a MechWarrior",
+    SIDE_STRUCK: "Side hit, at a corner",
+    STEP_ASIDE: "When another 'Mech is driven in",
+}
+"""The names of the standing orders that answer these questions."""
 FIXED: Mapping[str, str] = {
     STAY: "Stay in the 'Mech",
     EJECT: "Eject and leave the 'Mech behind",
     LIE_LOW: "Stay hidden: it does nothing in this phase",
     SHOW: "Reveal it, so that it can act in this phase",
     HOLD_BACK: "Hold them back: no heat, no ammunition",
-    FIRE_ANYWAY: "Fire them all the same",
+    FIRE_ANYWAY: "Fire them anyway",
     FRONT: "The front",
     LEFT: "The left side",
     RIGHT: "The right side",

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ironhex.catalog import Item
-from ironhex.engine.drafts import Band, Coverage, Ranges
+from ironhex.engine.presentation.drafts import Band, Coverage, Ranges
 from ironhex.systems.classic.attack.arcs import ARCS, mount_arcs, mount_facing
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.damage.condition import works
@@ -17,15 +17,16 @@ from ironhex.systems.classic.sight.distances import bearings, distances
 from ironhex.systems.classic.sight.field import sight_field, stances
 from ironhex.systems.classic.sight.line_of_sight import stance
 
-HARDER = {"short": 0, "medium": 2, "long": 4}  # as firing.range_band says
+BANDS = ("short", "medium", "long")
+MINIMUM = "minimum"
 HALF_TURN = 12
 
 
-def ranges(battle: Battle, unit: str) -> Ranges:
+def ranges(battle: Battle, figure: str) -> Ranges:
     """The hexes each working weapon of a unit covers as it stands, torso and all."""
-    seen = unit_numbered(battle, unit)
+    seen = unit_numbered(battle, figure)
     if not seen.on_map or not battle.kind(seen).fires:
-        return Ranges(unit, ())
+        return Ranges(figure)
     weapons = (item for item in seen.design.weapons if works(seen, item) and item.equipment.basic)
     return Ranges(
         str(number_of(seen.id)), tuple(_coverage(battle, seen, item) for item in weapons), _in_sight(battle, seen)
@@ -37,13 +38,15 @@ def _coverage(battle: Battle, unit: Unit, item: Item) -> Coverage:
     far, covered = distances(battle.board, unit.place), _in_arc(battle, unit, item)
     edges = (0, gear.short, gear.medium, gear.long)
     bands = [
-        Band(name, HARDER[name], _named(battle, covered & (far > near) & (far <= end)))
-        for name, near, end in zip(HARDER, edges, edges[1:], strict=False)
+        Band(name, name, level, _named(battle, covered & (far > near) & (far <= end)))
+        for level, (name, near, end) in enumerate(zip(BANDS, edges[:-1], edges[1:], strict=True))
         if end > near
     ]
     if gear.minimum:
-        bands.append(Band("minimum", 1, _named(battle, covered & (far > 0) & (far <= gear.minimum))))
-    return Coverage(item.index, gear.name, mount(unit.design, item), tuple(bands))
+        bands.append(
+            Band(MINIMUM, "minimum range", len(BANDS), _named(battle, covered & (far > 0) & (far <= gear.minimum)))
+        )
+    return Coverage(str(item.index), gear.name, mount(unit.design, item), tuple(bands))
 
 
 def _in_arc(battle: Battle, unit: Unit, item: Item) -> NDArray[np.bool_]:

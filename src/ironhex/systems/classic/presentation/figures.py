@@ -1,31 +1,212 @@
-"""What considerations share: chances of failing, heat after the turn, the chance to destroy."""
+"""Units as figures: how they stand, what their record sheets say, and what everybody should see of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from fractions import Fraction
+import re
+from collections.abc import Callable, Iterator
+from operator import attrgetter
+from typing import Any, NamedTuple
 
-from ironhex.kernel.odds import at_least
-from ironhex.kernel.tally import Tally
-from ironhex.systems.classic.battle import Battle, Unit
-from ironhex.systems.classic.heat import heat_tally
-from ironhex.systems.classic.presentation.prospects import Volley, chance_to_destroy
+from msgspec.structs import replace
 
-Figures = dict[str, float]
-"""Figures of a draft by their names."""
+from ironhex.catalog.mech import weight_class
+from ironhex.catalog.mech_sheet import REAR
+from ironhex.engine.presentation.scene import Figure, Gauge, Gear, Mark, Part, Skill, Speed
+from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.damage.condition import conscious, location_name, working_sinks
+from ironhex.systems.classic.events.damage import DEAD
+from ironhex.systems.classic.movement.points import allowance
+from ironhex.systems.classic.narrate.movement import harder_to_hit
+from ironhex.systems.classic.narrate.words import named
+from ironhex.systems.classic.notation import number_of
+from ironhex.systems.classic.presentation.field import degrees
+from ironhex.systems.classic.presentation.gear import columns, gear
+from ironhex.systems.classic.presentation.layouts import LAYOUTS
+from ironhex.systems.classic.sequence import HAS_ACTED
+from ironhex.systems.classic.sight.terrain import elevation
+
+DID = {Mode.WALK: "walked", Mode.RUN: "ran", Mode.JUMP: "jumped"}
+HOTTEST = 30
+HEAT_STEPS = (5, 14, 19)  # it gets slow, may shut down, and may blow up
+LONG = 22  # letters on a name plate
+ARMOR, STRUCTURE, HEAT, WOUNDS = "armor", "structure", "heat", "wounds"
+ON_SHEET = (ARMOR, STRUCTURE)
+SHEET = attrgetter("design", "armor", "structure", "crits", "ammo", "body.severed")  # what the record sheet shows
+GEAR = attrgetter("design", "structure", "crits", "ammo", "body.severed")  # what says which weapons work
+SINKS = attrgetter("design", "structure", "crits", "body.severed", "body.sinks_off")  # what carries heat off
+LEGS = attrgetter("kind", "design", "structure", "crits", "hex", "elevation", "body")  # what gives Movement Points
 
 
-def fails(tally: Tally) -> Fraction:
-    """How often a roll falls short of its number."""
-    return Fraction(1) if tally.barred else 1 - at_least(tally.total)
+class Drawn(NamedTuple):
+    """A unit drawn before, as it was then."""
+
+    unit: Unit
+    figure: Figure
+
+    def still(self, unit: Unit, fields: Callable[[Unit], Any]) -> bool:
+        """Whether some fields have not changed since."""
+        return bool(fields(unit) == fields(self.unit))
 
 
-def heat_after(battle: Battle, unit: Unit) -> int:
-    """The heat of a unit after the Heat Phase, as things stand."""
-    return max(0, unit.body.heat + heat_tally(battle, unit).total) if battle.kind(unit).has_heat else 0
+def figure(battle: Battle, unit: Unit, *, spotting: bool = False, old: Drawn | None = None) -> Figure:
+    """A unit as it is drawn; parts that have not changed are taken from an old drawing."""
+    kind = battle.kind(unit)
+    sheet = old.figure if old and old.still(unit, SHEET) else _record_sheet(battle, unit, old)
+    name = named(battle, unit.id)
+    return replace(
+        sheet,
+        name=name,
+        plate=sheet.plate if sheet.name == name else plate(name),
+        place=str(unit.hex) if unit.on_map else "",
+        heading=degrees(unit.facing) if kind.has_facing else None,
+        aim=degrees(unit.facing + unit.turn.twist) if kind.has_facing and kind.twists else None,
+        level=elevation(battle, unit) if unit.on_map else None,
+        gauges=(*sheet.gauges[: _on_sheet(sheet)], *_state(battle, unit, old)),
+        speeds=old.figure.speeds if old and old.still(unit, LEGS) else tuple(_speeds(battle, unit)),
+        done=battle.phase in HAS_ACTED and HAS_ACTED[battle.phase](unit),
+        target_modifier=harder_to_hit(unit.move.hexes, unit.move.mode),
+        marks=tuple(_marks(unit, spotting)),
+        fate=unit.fate,
+    )
 
 
-def destroys(battle: Battle, victim: Unit, volleys: Iterable[Volley]) -> float:
-    """The chance to put a unit out of action, in percent; of those on foot nothing is said."""
-    attacks = tuple(volleys)
-    return chance_to_destroy(victim, attacks) if attacks and battle.kind(victim).has_location else 0.0
+def _on_sheet(sheet: Figure) -> int:
+    """How many of its gauges are on the record sheet: those that come first."""
+    return sum(gauge.id in ON_SHEET for gauge in sheet.gauges)
+
+
+def plate(name: str) -> str:
+    """A name short enough for its plate: `Hunchback HBK-4G (Blue 3)` becomes `Hunchback 4G 3`."""
+    bare = re.sub(r"\s*\(\D*(\d+)\)$", r" \1", re.sub(r"\b[A-Z0-9]{2,4}-(?=\w)", "", name, count=1))
+    return (re.sub(r"\s*\([^)]*\)", "", bare) if len(bare) > LONG else bare)[:LONG]
+
+
+# --- the record sheet -------------------------------------------------------------------------------------------------
+def _record_sheet(battle: Battle, unit: Unit, old: Drawn | None) -> Figure:
+    """What stands on the record sheet, whatever the unit is doing."""
+    design, kind = unit.design, battle.kind(unit)
+    known = Figure(
+        id=str(number_of(unit.id)),
+        name="",
+        side=unit.side,
+        seat=unit.seat,
+        icon=unit.kind,
+        value=unit.value,
+        skills=(Skill("gunnery", "gunnery", unit.gunnery), Skill("piloting", "piloting", unit.piloting)),
+    )
+    if not kind.has_sheet:
+        return known
+    armor = _percent(sum(unit.armor), sum(design.armor))
+    structure = _percent(_sound_structure(unit), sum(design.structure_points))
+    return replace(
+        known,
+        size=weight_class(design.tons).lower() if design.tons else "",
+        facts=(f"{design.tons} t",) if design.tons else (),
+        gauges=(
+            Gauge(ARMOR, armor, 100, form="percent"),
+            Gauge(STRUCTURE, structure, 100, form="percent"),
+        ),
+        parts=tuple(_parts(unit, old)),
+        columns=columns(heats=kind.has_heat),
+        gear=old.figure.gear if old and old.still(unit, GEAR) else _gear(unit, heats=kind.has_heat),
+    )
+
+
+def _gear(unit: Unit, *, heats: bool) -> tuple[Gear, ...]:
+    return tuple(gear(unit, item, heats=heats) for item in unit.design.weapons)
+
+
+def _percent(left: int, full: int) -> int:
+    """What is left in whole percent; only what is untouched reads 100, and only what is gone 0."""
+    return 0 if not left else 100 if left >= full else min(99, max(1, round(100 * left / full)))
+
+
+def _sound_structure(unit: Unit) -> int:
+    return sum(0 if unit.gone(location) else points for location, points in enumerate(unit.structure))
+
+
+def _parts(unit: Unit, old: Drawn | None) -> Iterator[Part]:
+    """The locations, those that are as they were taken over."""
+    before = old.unit if old and old.unit.design is unit.design and old.figure.parts else None
+    for location in range(len(unit.structure)):
+        rear = next((row for torso, row in REAR.items() if torso == location and row < len(unit.armor)), None)
+        rows = (location,) if rear is None else (location, rear)
+        if (
+            old
+            and before
+            and all(before.armor[row] == unit.armor[row] for row in rows)
+            and before.structure[location] == unit.structure[location]
+            and before.gone(location) == unit.gone(location)
+        ):
+            yield old.figure.parts[location]
+        else:
+            yield _part(unit, location, rear)
+
+
+def _part(unit: Unit, location: int, rear: int | None) -> Part:
+    design, code = unit.design, unit.design.location_code(location)
+    gauges = [Gauge(ARMOR, unit.armor[location], design.armor[location])]
+    if rear is not None:
+        gauges.append(Gauge("rear armor", unit.armor[rear], design.armor[rear], ARMOR))
+    gauges.append(Gauge(STRUCTURE, unit.structure[location], design.structure_points[location]))
+    box = LAYOUTS.get(unit.kind, {}).get(code)
+    return Part(code, location_name(unit, location), tuple(gauges), box, unit.gone(location))
+
+
+# --- what it is doing -------------------------------------------------------------------------------------------------
+def _state(battle: Battle, unit: Unit, old: Drawn | None) -> Iterator[Gauge]:
+    """Heat and wounds."""
+    if battle.kind(unit).has_heat:
+        known = next((gauge.note for gauge in old.figure.gauges if gauge.id == HEAT), "") if old else ""
+        note = known if known and old and old.still(unit, SINKS) else _sinks(unit)
+        yield Gauge(HEAT, unit.body.heat, HOTTEST, note=note, steps=HEAT_STEPS)
+    if unit.wounds:
+        yield Gauge(WOUNDS, unit.wounds, DEAD)
+
+
+def _sinks(unit: Unit) -> str:
+    """The heat its sinks remove in a turn."""
+    sinks = max(0, working_sinks(unit) - unit.body.sinks_off) * (2 if unit.design.double_sinks else 1)
+    return f"sinks {sinks}"
+
+
+def _speeds(battle: Battle, unit: Unit) -> Iterator[Speed]:
+    """Movement Points as they are now, by mode; a unit with only one way of moving just moves."""
+    kind = battle.kind(unit)
+    points = {mode: _points(battle, unit, mode) for mode in DID}
+    walk = kind.drive.walks.removesuffix("s") if points[Mode.RUN] else "move"
+    yield Speed("walk", walk, points[Mode.WALK])
+    if points[Mode.RUN]:
+        yield Speed("run", kind.drive.runs.removesuffix("s"), points[Mode.RUN])
+    if points[Mode.JUMP]:
+        yield Speed("jump", "jump", points[Mode.JUMP])
+
+
+def _points(battle: Battle, unit: Unit, mode: Mode) -> int:
+    """Movement Points as they are now; none where the mode is barred."""
+    tally = allowance(battle, unit, mode)
+    return 0 if tally.barred else tally.total
+
+
+def _marks(unit: Unit, spotting: bool) -> Iterator[Mark]:
+    """What everybody at the table should see of a unit at a glance."""
+    if unit.hidden:
+        yield Mark("hidden", "hidden")
+    if unit.body.prone:
+        yield Mark("prone", "prone", "down")
+    if unit.body.shutdown:
+        yield Mark("shutdown", "shut down", "off")
+    if not conscious(unit):
+        yield Mark("unconscious", "unconscious", "asleep")
+    if unit.move.mode in DID:
+        yield Mark(unit.move.mode.name.lower(), DID[unit.move.mode])
+    if unit.move.skidded:
+        yield Mark("skidded", "skidded")
+    if unit.move.rush:
+        yield Mark("rush", unit.move.rush.form)
+    if spotting:
+        yield Mark("spotting", "spotting")
+    if unit.body.club:
+        yield Mark("club", f"club: {unit.body.club}")
+    if unit.phase.doom:
+        yield Mark("doomed", "out of action")

@@ -3,6 +3,25 @@
 from __future__ import annotations
 
 from ironhex.catalog import Design, Equipment, Item
+from ironhex.engine.presentation.scene import Gear
+from ironhex.systems.classic.battle import Unit
+from ironhex.systems.classic.damage.condition import shots_left, works
+
+RANGE, DAMAGE, HEAT, SHOTS = "Range", "Dmg", "Heat", "Shots"
+NO_AMMUNITION = "—"
+
+
+def columns(*, heats: bool) -> tuple[str, ...]:
+    """What is told of each weapon; only some units know heat."""
+    return (RANGE, DAMAGE, HEAT, SHOTS) if heats else (RANGE, DAMAGE, SHOTS)
+
+
+def gear(unit: Unit, item: Item, *, heats: bool) -> Gear:
+    """A weapon as it stands on the record sheet."""
+    made = item.equipment
+    shots = str(shots_left(unit, item)) if made.ammo else NO_AMMUNITION
+    cells = (range_text(made), damage_text(made), *((str(made.heat),) if heats else ()), shots)
+    return Gear(str(item.index), made.name, mount(unit.design, item), cells, works(unit, item))
 
 
 def mount(design: Design, item: Item) -> str:
@@ -18,3 +37,13 @@ def range_text(gear: Equipment) -> str:
 def damage_text(gear: Equipment) -> str:
     """Damage of a hit, or of each missile and how many there are."""
     return f"{gear.damage}×{gear.missiles}" if gear.missiles else str(gear.damage)
+
+
+def look_of(gear: Equipment) -> str:
+    """How its fire looks."""
+    name = gear.name.lower()
+    if "flamer" in name:
+        return "flame"
+    if "laser" in name or "ppc" in name:
+        return "beam"
+    return "salvo" if gear.missiles else "tracer"

@@ -9,7 +9,8 @@ from math import prod
 from msgspec.structs import replace
 
 from ironhex.engine import Preview, Risk
-from ironhex.engine.drafts import Pace
+from ironhex.engine.presentation.drafts import Step
+from ironhex.engine.presentation.numbers import Value
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.attack.attack import MOVED, attack_on
 from ironhex.systems.classic.battle import Battle, Blow, Mode, Unit
@@ -21,31 +22,48 @@ from ironhex.systems.classic.movement.path import arrive, pace_of, paces, placed
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.narrate.movement import harder_to_hit
 from ironhex.systems.classic.piloting.rolls import MADE_CHARGE, MADE_DEATH_FROM_ABOVE, piloting_tally
-from ironhex.systems.classic.presentation.figures import Figures, destroys, fails, heat_after
-from ironhex.systems.classic.presentation.numbers import in_percent, rounded
+from ironhex.systems.classic.presentation.draft_numbers import (
+    Numbers,
+    destroys,
+    destroys_value,
+    expected_value,
+    fails,
+    heat_after,
+    heat_value,
+    odds_value,
+    shares,
+)
+from ironhex.systems.classic.presentation.field import degrees
+from ironhex.systems.classic.presentation.numbers import in_percent
+from ironhex.systems.classic.presentation.offers import movement_heat_of
 from ironhex.systems.classic.presentation.previews import chance
 from ironhex.systems.classic.presentation.prospects import Volley
 from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
 
 
-def of_move(action: Move, battle: Battle, target: str | None) -> tuple[Preview, Figures]:
+def of_move(action: Move, battle: Battle, target: str | None) -> tuple[Preview, Numbers]:
     """What the move makes of the unit: MP, heat, how hard it is to hit and to hit with, and how likely it falls."""
-    pace, _, risks = outlook(battle, action)
-    after = _after(battle, action, pace)
-    points = allowance(battle, battle.unit(action.unit), action.mode)
-    figures: Figures = {
-        "mp": pace.move.spent,
-        "mp_all": 0 if points.barred else points.total,
-        "hexes": pace.move.hexes,
-        "harder": harder_to_hit(pace.move.hexes, action.mode),
-        "aim": MOVED[action.mode][0] if action.mode in MOVED else 0,
-        "falls": in_percent(1 - prod((1 - fails(risk.tally) for risk in risks), start=Fraction(1))),
-    }
+    pace, cost, risks = outlook(battle, action)
+    unit, after = battle.unit(action.unit), _after(battle, action, pace)
+    points = allowance(battle, unit, action.mode)
+    most = 0 if points.barred else points.total
+    harder = harder_to_hit(pace.move.hexes, action.mode)
+    aim = MOVED[action.mode][0] if action.mode in MOVED else 0
+    numbers: Numbers = (
+        Value("mp", "Movement points", pace.move.spent, full=most or None, parts=shares(cost)),
+        Value("hexes", "Hexes moved", pace.move.hexes),
+        Value("target_modifier", "Harder to hit", harder, "signed"),
+        Value("aim", "Your shots", aim, "signed"),
+    )
     if battle.kind(after).has_heat:
-        figures |= {"heat_now": after.body.heat, "heat_after": heat_after(battle, after)}
+        gained = movement_heat_of(battle, action, pace.move.travelled) or 0
+        numbers += (heat_value(after.body.heat, heat_after(battle, after), gained),)
+    if len(risks) > 1:
+        falls = 1 - prod((1 - fails(risk.tally) for risk in risks), start=Fraction(1))
+        numbers += (Value("falls", "Any of these fails", in_percent(falls), "percent"),)
     if action.rush is None or pace.spot is None:
-        return Preview(), figures
-    return _rush(battle, rushing(battle, action, pace), figures)
+        return Preview(), numbers
+    return _rush(battle, rushing(battle, action, pace), numbers)
 
 
 def _after(battle: Battle, action: Move, pace: Going) -> Unit:
@@ -59,31 +77,32 @@ def _after(battle: Battle, action: Move, pace: Going) -> Unit:
     return replace(placed(unit, pace), facing=facing, move=move)
 
 
-def _rush(battle: Battle, rusher: Unit, figures: Figures) -> tuple[Preview, Figures]:
+def _rush(battle: Battle, rusher: Unit, numbers: Numbers) -> tuple[Preview, Numbers]:
     """A charge or a death from above as it would stand in the Physical Attack Phase, if nothing changes until then."""
     rush = rusher.move.rush
-    assert rush is not None, "only who rushes has a victim"
+    assert rush is not None, "only a unit that rushes has a victim"
     leaping = rush.form == DEATH_FROM_ABOVE
     there = battle.changed(rusher)
     victim = there.unit(rush.target)
     number = to_hit(there, rusher, victim, Blow(rush.form, victim.id))
     given = damage_from_above(there, rusher, victim) if leaping else charge_damage(there, rusher, rusher.move.travelled)
     odds = chance(number)
-    figures |= {
-        "damage": given,
-        "own_damage": rusher.design.tons // 5 if leaping else recoil(there, rusher, victim),
-        "odds": in_percent(odds),
-        "expected_damage": rounded(odds * given),
-        "destroys": destroys(there, victim, (_impact(there, rusher, number.total, given),) if odds else ()),
-    }
+    destroyed = destroys(there, victim, (_impact(there, rusher, number.total, given),) if odds else ())
+    numbers += (
+        odds_value(odds),
+        Value("damage", "Damage", given),
+        expected_value(odds * given),
+        Value("own_damage", "Damage to itself", rusher.design.tons // 5 if leaping else recoil(there, rusher, victim)),
+        destroys_value(destroyed),
+    )
     cause = MADE_DEATH_FROM_ABOVE if leaping else MADE_CHARGE
-    return Preview(risks=(Risk("to keep one's feet if it hits", piloting_tally(there, rusher.id, (cause,))),)), figures
+    return Preview(risks=(Risk("to stay on its feet if it hits", piloting_tally(there, rusher.id, (cause,))),)), numbers
 
 
 def _impact(battle: Battle, rusher: Unit, number: int, points: int) -> Volley:
     """A rush as an attack in groups of 5 points, from where the leap began or where the charger stands."""
     rush = rusher.move.rush
-    assert rush is not None, "only who rushes strikes so"
+    assert rush is not None, "only a unit that rushes hits so"
     victim = battle.unit(rush.target)
     if rush.form == DEATH_FROM_ABOVE:
         table, side = (FULL, REAR_SIDE) if victim.body.prone else (PUNCH, side_struck(rush.origin, victim))
@@ -93,12 +112,12 @@ def _impact(battle: Battle, rusher: Unit, number: int, points: int) -> Volley:
     return Volley(number, points, table, side, split=True)
 
 
-def path(battle: Battle, move: Move) -> Iterator[Pace]:
+def path(battle: Battle, move: Move) -> Iterator[Step]:
     """A move step by step, with what each costs."""
     unit = battle.unit(move.unit)
     if move.mode is Mode.JUMP:
         end = outlook(battle, move).pace.facing if move.rush is not None or move.facing is None else move.facing
-        yield from (Pace(str(hex), end, 1) for hex in move.path)
+        yield from (Step(str(hex), degrees(end), 1) for hex in move.path)
         return
     if move.mode is Mode.STAND:
         return
@@ -106,10 +125,10 @@ def path(battle: Battle, move: Move) -> Iterator[Pace]:
     if move.enter is not None:
         entered = arrive(walk, move.enter, unit.facing if move.facing is None else move.facing)
         assert isinstance(entered, Going), "the judge has allowed it"
-        yield Pace(str(move.enter), entered.facing, entered.move.spent)
+        yield Step(str(move.enter), degrees(entered.facing), entered.move.spent)
         pace = entered
     for after in paces(walk, pace, move.steps):
         assert isinstance(after, Going), "the judge has allowed it"
         place = after.spot or pace.spot
-        yield Pace(str(place.hex) if place else "", after.facing, after.move.spent - pace.move.spent)
+        yield Step(str(place.hex) if place else "", degrees(after.facing), after.move.spent - pace.move.spent)
         pace = after

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import singledispatch
 from typing import Any, NamedTuple
 
@@ -19,8 +20,11 @@ from ironhex.systems.classic.narrate.physical import attacks
 from ironhex.systems.classic.narrate.weapons import volley
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.notation import MODES, number_of, text_of
+from ironhex.systems.classic.presentation.field import degrees
 
-LAST_STEPS = {"U": "stand up", "D": "drop", "X": "leave"}
+STAND_UP, DROP, LEAVE, STOP, CHARGE, LEAP_ON = "stand up", "drop", "leave", "stop", "charge", "leap on"
+DEPLOY, EJECT, FIRE, FIND, STRIKE, HOLD, PICK = "deploy", "eject", "fire", "find", "strike", "hold", "pick"
+LAST_STEPS = {"U": STAND_UP, "D": DROP, "X": LEAVE}
 TWISTS = {-1: "twist left", 1: "twist right"}
 FINDS = {"limb": "pick up a limb", "tree": "uproot a tree", "girder": "search for a girder"}
 
@@ -38,13 +42,13 @@ def describe(action: Any, battle: Battle) -> Offer:
 
 @describe.register
 def _(action: Pick, battle: Battle) -> Offer:
-    return Offer(action.option or "the usual", "pick", tool=action.option)
+    return Offer(action.option or "the usual", PICK)
 
 
 @describe.register
 def _(action: Deploy, battle: Battle) -> Offer:
     label = f"{named(battle, action.unit)} to {action.hex}{_facing(battle, action.unit, action.facing)}"
-    return Offer(label, "deploy", str(number_of(action.unit)), str(action.hex), action.facing)
+    return Offer(label, DEPLOY, str(number_of(action.unit)), str(action.hex), degrees(action.facing))
 
 
 @describe.register
@@ -59,18 +63,20 @@ def _(action: Move, battle: Battle) -> Offer:
 
 
 class Mover(NamedTuple):
-    """Who moves, by name and number, words for its facings, and whether it has begun to move."""
+    """Who moves, by name and number, words for its facings, whether it faces any way, and whether it has begun."""
 
     battle: Battle
     name: str
     number: str
     facings: tuple[str, ...]
+    turns: bool
     going_on: bool
 
 
 def mover_of(battle: Battle, unit: Unit) -> Mover:
     facings = tuple(_facing(battle, unit.id, facing) for facing in range(6))
-    return Mover(battle, named(battle, unit.id), str(number_of(unit.id)), facings, bool(unit.move.spent))
+    turns = battle.kind(unit).has_facing
+    return Mover(battle, named(battle, unit.id), str(number_of(unit.id)), facings, turns, bool(unit.move.spent))
 
 
 def _facing(battle: Battle, unit: int, facing: int) -> str:
@@ -89,27 +95,24 @@ class End(NamedTuple):
 
 
 def offer_move(mover: Mover, action: Move, end: End) -> Offer:
-    """Where a move ends, facing how, for how many MP; the verb tells standing up, charging and flight from moving."""
+    """A move whose end is known; nothing of its path is looked at but its last step, which tells standing up, dropping
+    and leaving from moving."""
     place, facing, cost, hexes, rolls, heat = end
-    verb = "stop" if mover.going_on and not action.steps else _verb(action)
-    target = "" if action.rush is None else str(number_of(action.rush))
+    mode = STOP if mover.going_on and not action.steps else mode_of(action)
     upon = "" if action.rush is None else f" {named(mover.battle, action.rush)} from"
     spent = f", {cost} MP{f', {rolls} to roll for' if rolls else ''}" if cost else ""
-    mode = action.mode
+    numbers = {"cost": cost, "hexes": hexes, "target_modifier": harder_to_hit(hexes, action.mode), "rolls": rolls}
+    if heat is not None:
+        numbers["heat"] = heat
     return Offer(
-        f"{mover.name}: {verb}{upon} {place}{mover.facings[facing]}{spent}",
-        verb,
+        f"{mover.name}: {mode}{upon} {place}{mover.facings[facing]}{spent}",
+        mode,
         mover.number,
         place,
-        facing,
-        MODES[mode],
-        target,
+        degrees(facing) if mover.turns else None,
+        () if action.rush is None else (str(number_of(action.rush)),),
         text_of(action),
-        cost,
-        hexes,
-        harder_to_hit(hexes, mode),
-        rolls,
-        heat,
+        numbers,
     )
 
 
@@ -123,49 +126,49 @@ def movement_heat_of(battle: Battle, action: Move, travelled: int) -> int | None
     return sum(mod.value for mod in movement_heat(replace(unit, move=move)))
 
 
-def _verb(action: Move) -> str:
+def mode_of(action: Move) -> str:
+    """The way in which a move is offered."""
     if action.rush is not None:
-        return "leap on" if action.mode is Mode.JUMP else "charge"
+        return LEAP_ON if action.mode is Mode.JUMP else CHARGE
     return LAST_STEPS.get(action.steps[-1:], MODES[action.mode])
 
 
 @describe.register
 def _(action: Eject, battle: Battle) -> Offer:
-    return Offer(f"{named(battle, action.unit)}: eject", "eject", str(number_of(action.unit)))
+    return Offer(f"{named(battle, action.unit)}: eject", EJECT, str(number_of(action.unit)))
 
 
 @describe.register
 def _(action: Declare, battle: Battle) -> Offer:
-    """What to fire at whom; a twist is shown as the facing of the torso."""
+    """What to fire at whom; a twist is shown as the heading of the torso."""
     unit = battle.unit(action.unit)
     parts = [TWISTS[action.twist]] if action.twist else []
     parts += [FINDS[action.find]] if action.find else []
     parts += [volley(battle, action.unit, action.shots)] if action.shots else []
     parts += [f"from the {_mount(unit, action)}"] if len(action.shots) == 1 else []
-    verb = "fire" if action.shots else "find" if action.find else "hold"
     return Offer(
         f"{named(battle, action.unit)}: {', '.join(parts) or 'hold fire'}",
-        verb,
+        FIRE if action.shots else FIND if action.find else HOLD,
         str(number_of(action.unit)),
-        facing=(unit.facing + action.twist) % 6,
-        tool=action.find or " ".join(str(fire.weapon) for fire in action.shots),
-        target=" ".join(dict.fromkeys(str(number_of(fire.victim)) for fire in action.shots)),
+        heading=degrees(unit.facing + action.twist),
+        targets=_numbers(fire.victim for fire in action.shots),
     )
 
 
 @describe.register
 def _(action: Strike, battle: Battle) -> Offer:
-    """Whom to strike and with what; the tool is the form of attack and its limbs or items."""
-    what = attacks(battle, action.unit, action.blows) if action.blows else "strike nobody"
-    forms = dict.fromkeys(blow.form for blow in action.blows)
-    limbs = [str(blow.limb) for blow in action.blows if blow.limb >= 0]
+    """Whom to attack and how."""
+    what = attacks(battle, action.unit, action.blows) if action.blows else "no physical attack"
     return Offer(
         f"{named(battle, action.unit)}: {what}",
-        "strike" if action.blows else "hold",
+        STRIKE if action.blows else HOLD,
         str(number_of(action.unit)),
-        tool=" ".join([*forms, *limbs]),
-        target=" ".join(dict.fromkeys(str(number_of(blow.victim)) for blow in action.blows)),
+        targets=_numbers(blow.victim for blow in action.blows),
     )
+
+
+def _numbers(units: Iterable[int]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(str(number_of(unit)) for unit in units))
 
 
 def _mount(unit: Unit, action: Declare) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from ironhex.engine.presentation import ActionForm, Presentation
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.notation import action_of, text_of
-from ironhex.systems.classic.presentation.considerations import consider
+from ironhex.systems.classic.presentation.choice_words import ORDERS
 from ironhex.systems.classic.presentation.coverage import ranges
-from ironhex.systems.classic.presentation.menu_offers import offers
-from ironhex.systems.classic.presentation.places import places
+from ironhex.systems.classic.presentation.drafts import consider, start
+from ironhex.systems.classic.presentation.field import ground
+from ironhex.systems.classic.presentation.menu import menu
 from ironhex.systems.classic.presentation.prompts import prompt
 from ironhex.systems.classic.presentation.scene import scene
 from ironhex.systems.classic.presentation.sight_lines import sight
@@ -36,17 +37,18 @@ FORMS = (
     ActionForm("declare 3 12>5/2", "fire item 12 indirectly at unit 5, unit 2 being the spotter"),
     ActionForm("declare 3 prop:LA 12>5", "fire lying on the ground, leaning on the left arm"),
     ActionForm("declare 3 find:tree", "take up a club instead of firing: limb, tree or girder"),
-    ActionForm("strike 3 punch:LA>5 punch:RA>5", "punch unit 5 with both arms; without blows it strikes nobody"),
+    ActionForm("strike 3 punch:LA>5 punch:RA>5", "punch unit 5 with both arms; without blows it attacks nobody"),
     ActionForm("strike 3 kick:LL>5", "kick unit 5; also push:>5, club:>5, hatchet:12>5 and sword:12>5 by item"),
     ActionForm("pick keep", "choose an option by its name; `pick` alone takes the usual one"),
 )
 
 CLASSIC_PRESENTATION: Presentation[Battle] = Presentation(
+    ground=ground,
     scene=scene,
     told=told,
-    places=places,
     prompt=prompt,
-    offers=offers,
+    menu=menu,
+    start=start,
     consider=consider,
     sight=sight,
     ranges=ranges,
@@ -54,4 +56,5 @@ CLASSIC_PRESENTATION: Presentation[Battle] = Presentation(
     text_of=text_of,
     action_of=action_of,
     forms=FORMS,
+    order_labels=ORDERS,
 )

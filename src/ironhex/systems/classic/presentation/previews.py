@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import singledispatch
 from typing import Any
@@ -15,7 +16,7 @@ from ironhex.systems.classic.actions import Declare, Eject, Move, Strike
 from ironhex.systems.classic.attack.attack import MOVED
 from ironhex.systems.classic.attack.to_hit import may_hit, to_hit
 from ironhex.systems.classic.attack.volley import expected_damage, shots_of
-from ironhex.systems.classic.battle import Battle, Blow, Unit
+from ironhex.systems.classic.battle import Battle, Blow, Fire, Unit
 from ironhex.systems.classic.crew.ejection import ejection_tally, landing_hex
 from ironhex.systems.classic.heat import heat_tally, movement_heat
 from ironhex.systems.classic.melee.elevations import KICK, PUSH
@@ -96,13 +97,18 @@ def _(action: Declare, battle: Battle) -> Preview:
         tallies.append((f"{volley(battle, action.unit, (fire,))}: {percent(odds)}", number))
     unit = battle.unit(action.unit)
     notes = [f"expected damage {one_decimal(damage)}"] if action.shots else []
-    spotters = dict.fromkeys(fire.spotter for fire in fired if fire.spotter is not None)
-    notes += [f"{named(battle, spotter)} spots and attacks nobody this turn" for spotter in spotters]
+    notes += spotting(battle, fired)
     if battle.kind(unit).has_heat:
         heat = heat_tally(battle, replace(unit, turn=replace(unit.turn, shots=tuple(fired))))
         tallies.append(("heat", heat))
         notes.append(f"heat {unit.body.heat}, after this turn {max(0, unit.body.heat + heat.total)}")
     return Preview(tuple(tallies), notes=tuple(notes))
+
+
+def spotting(battle: Battle, fired: Iterable[Fire]) -> list[str]:
+    """Who gives up its own attacks to spot for some shots."""
+    spotters = dict.fromkeys(fire.spotter for fire in fired if fire.spotter is not None)
+    return [f"{named(battle, spotter)} spots and attacks nobody this turn" for spotter in spotters]
 
 
 @foresee.register
@@ -118,9 +124,9 @@ def _(action: Strike, battle: Battle) -> Preview:
         tallies.append((f"{attacks(battle, action.unit, (blow,))}: {percent(odds)}", number))
         if blow.form in (KICK, PUSH):
             shaken = piloting_tally(battle, blow.victim, (KICKED if blow.form == KICK else PUSHED,))
-            risks.append(Risk(f"{target} keeps its feet after a {blow.form}", shaken))
+            risks.append(Risk(f"{target} stays on its feet after a {blow.form}", shaken))
         if blow.form == KICK:
-            risks.append(Risk("to keep one's feet after a miss", piloting_tally(battle, unit.id, (MISSED_KICK,))))
+            risks.append(Risk("to stay on its feet after a miss", piloting_tally(battle, unit.id, (MISSED_KICK,))))
     notes = (f"expected damage {one_decimal(damage)}",) if damage else ()
     return Preview(tuple(tallies), tuple(risks), notes)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import singledispatch
 from typing import Any
 
-from ironhex.engine.drafts import Prompt
+from ironhex.engine.presentation.drafts import Prompt, Task
 from ironhex.systems.classic.battle import Battle, Mode, Phase, Unit
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.narrate.words import named
@@ -23,6 +23,10 @@ from ironhex.systems.classic.questions import (
 )
 from ironhex.systems.classic.sequence import waiting
 
+CONFIRM_MOVE = "Confirm move"
+MOVE_HINT = "Pick a highlighted hex"
+DEPLOY_HINT = "Choose a starting hex"
+
 
 def prompt(battle: Battle, question: Any, seat: str) -> Prompt:
     """A question as a seat is asked it."""
@@ -38,7 +42,8 @@ def ask(question: Any, battle: Battle, seat: str) -> Prompt:
 @ask.register
 def _(question: DeployNext, battle: Battle, seat: str) -> Prompt:
     units = waiting(battle, Phase.DEPLOYMENT, question.side, seat)
-    return _prompt(battle, units, "Put {one} on the map", "BMR-SCEN-006")
+    put = _prompt(battle, units, "Deploy {one}", "BMR-SCEN-006")
+    return put._replace(confirm="Deploy here", hint=DEPLOY_HINT)
 
 
 @ask.register
@@ -53,26 +58,26 @@ def _(question: GoOn, battle: Battle, seat: str) -> Prompt:
     mode = unit.move.mode
     left = 0 if mode is Mode.STAND else allowance(battle, unit, mode).total - unit.move.spent
     how = "on the ground" if unit.body.prone else "on its feet"
-    words = f"{named(battle, unit.id)} is {how} with {left} MP left: go on, or stop here"
-    return Prompt(words, "BMR-MOV-001", (str(number_of(unit.id)),))
+    words = f"{named(battle, unit.id)} is {how} with {left} MP left: keep moving, or stop here"
+    return Prompt(words, "BMR-MOV-001", (str(number_of(unit.id)),), "place", CONFIRM_MOVE, MOVE_HINT)
 
 
 @ask.register
 def _(question: DodgeMove, battle: Battle, seat: str) -> Prompt:
     words = f"{named(battle, question.unit)} gets out of the way of a skidding unit: make its whole move now"
-    return Prompt(words, "BMR-SKID-018", (str(number_of(question.unit)),))
+    return Prompt(words, "BMR-SKID-018", (str(number_of(question.unit)),), "place", CONFIRM_MOVE, MOVE_HINT)
 
 
 @ask.register
 def _(question: DeclareNext, battle: Battle, seat: str) -> Prompt:
     units = waiting(battle, Phase.WEAPONS, question.side, seat)
-    return _prompt(battle, units, "Declare the fire of {one}", "BMR-SEQ-008")
+    return _prompt(battle, units, "{one}: choose targets", "BMR-SEQ-008", "draft")
 
 
 @ask.register
 def _(question: StrikeNext, battle: Battle, seat: str) -> Prompt:
     units = waiting(battle, Phase.PHYSICAL, question.side, seat)
-    return _prompt(battle, units, "Declare the physical attacks of {one}", "BMR-SEQ-015")
+    return _prompt(battle, units, "{one}: choose a physical attack", "BMR-SEQ-015", "draft")
 
 
 @ask.register
@@ -80,6 +85,9 @@ def _(question: Choice, battle: Battle, seat: str) -> Prompt:
     return Prompt(asked(battle, question), question.rule, (str(number_of(question.unit)),))
 
 
-def _prompt(battle: Battle, units: Sequence[Unit], words: str, rule: str) -> Prompt:
+def _prompt(battle: Battle, units: Sequence[Unit], words: str, rule: str, task: Task = "place") -> Prompt:
     one = named(battle, units[0].id) if len(units) == 1 else "one of your units"
-    return Prompt(words.format(one=one), rule, tuple(str(number_of(unit.id)) for unit in units))
+    said = words.format(one=one)
+    figures = tuple(str(number_of(unit.id)) for unit in units)
+    move = (CONFIRM_MOVE, MOVE_HINT) if task == "place" else ()
+    return Prompt(said[0].upper() + said[1:], rule, figures, task, *move)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from ironhex.engine.drafts import SightLine, SightStep
-from ironhex.engine.scene import told_reason
+from collections.abc import Iterator
+
+from ironhex.engine.presentation.drafts import SightLine, SightStep
+from ironhex.engine.presentation.numbers import told_reason
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.movement.steps import topmost
+from ironhex.systems.classic.narrate.words import plural
 from ironhex.systems.classic.sight.line_of_sight import Sight, Stance, Step, stance, trace
 from ironhex.systems.classic.sight.terrain import ground
 
 
 def sight(battle: Battle, origin: str, to: str) -> SightLine:
-    """The line between two hexes, or the units in them; where nobody is, a standing 'Mech is thought to be.
+    """The line between two hexes, or the units in them; in an empty hex a standing 'Mech is assumed.
 
     Raises ValueError where there is no such hex.
     """
@@ -25,14 +28,23 @@ def line(battle: Battle, one: Stance, other: Stance) -> SightLine:
     return SightLine(
         origin=str(one.hex),
         to=str(other.hex),
-        distance=distance(one.hex, other.hex),
+        length=plural(distance(one.hex, other.hex), "hex", "hexes"),
         blocked=told_reason(found.blocked),
-        light=found.light,
-        heavy=found.heavy,
-        cover=found.cover,
-        own_cover=found.own_cover,
+        notes=tuple(_notes(found)),
         steps=tuple(_step(step) for step in steps),
     )
+
+
+def _notes(found: Sight) -> Iterator[str]:
+    """What lies between, and what it covers."""
+    if found.light:
+        yield f"{found.light} light woods"
+    if found.heavy:
+        yield f"{found.heavy} heavy woods"
+    if found.cover:
+        yield "target in partial cover"
+    if found.own_cover:
+        yield "partial cover here"
 
 
 def _hex(battle: Battle, text: str) -> Hex:

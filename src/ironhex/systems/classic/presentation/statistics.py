@@ -9,7 +9,7 @@ from functools import singledispatchmethod
 from typing import Any
 
 from ironhex.engine import Event
-from ironhex.engine.statistics import Account, Loss, Luck, Statistics
+from ironhex.engine.presentation.statistics import Account, Loss, Luck, Statistics
 from ironhex.kernel.odds import at_least
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.events.damage import Damaged

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ironhex.engine.scene import Told
+from ironhex.engine.presentation.story import Told
 from ironhex.kernel.tally import Tally
-from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.battle import Battle, Mode
 from ironhex.systems.classic.events import damage
 from ironhex.systems.classic.events.turn import InitiativeRolled, PhaseBegan, TurnBegan
 from ironhex.systems.classic.events.weapons import MissilesRolled
 from ironhex.systems.classic.notation import number_of
+from ironhex.systems.classic.presentation.gear import look_of
 
 TURN, PHASE, HAPPENING, DETAIL = range(4)
 DETAILS = (*damage.EVENTS, MissilesRolled)  # what follows from something told before
@@ -23,8 +24,33 @@ RESULTS = ("hit", "passed", "avoided", "started", "conscious", "awake", "unhurt"
 def told(before: Battle, after: Battle, event: Any) -> Told:
     """What an entry of the story says besides its text."""
     tally: Tally | None = getattr(event, "tally", None)
-    dice = _dice(event)
-    return Told(_about(event), dice, tally, _needs(event, tally, dice), _hit(event, dice, tally), _depth(event))
+    dice, about = _dice(event), _about(event)
+    hit = _hit(event, dice, tally)
+    return Told(
+        about=about,
+        dice=dice,
+        tally=tally,
+        needs=_needs(event, tally, dice),
+        hit=hit,
+        depth=_depth(event),
+        look=_look(before, after, event) or ("blow" if hit is not None and len(about) > 1 else ""),
+        path=tuple(map(str, getattr(event, "path", ()))),
+        tags=_tags(event),
+    )
+
+
+def _look(before: Battle, after: Battle, event: Any) -> str:
+    """How an event is shown: a shot by its weapon, a jump through the air."""
+    weapon, unit = getattr(event, "weapon", None), getattr(event, "unit", None)
+    if weapon is not None and unit is not None:
+        return look_of(before.unit(unit).design.items[weapon].equipment)
+    return "leap" if hasattr(event, "path") and after.unit(event.unit).move.mode is Mode.JUMP else ""
+
+
+def _tags(event: Any) -> tuple[str, ...]:
+    """What only some events of a form are: hits on what moves a vehicle, and damage behind the armor."""
+    found = {"motive": getattr(event, "motive", False), "inside": getattr(event, "structure", 0)}
+    return tuple(tag for tag, there in found.items() if there)
 
 
 def _about(event: Any) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from ironhex.systems.classic.attack.weapon_modifiers import PROPS
 from ironhex.systems.classic.battle import Battle, Fire, Unit
 
 
-class Draft(NamedTuple):
+class Volleying(NamedTuple):
     """A declaration in the making, and who makes it, as the phase began."""
 
     battle: Battle
@@ -21,19 +21,19 @@ class Draft(NamedTuple):
     unit: Unit
 
 
-def with_fire(draft: Draft, fire: Fire) -> Declare:
+def with_fire(draft: Volleying, fire: Fire) -> Declare:
     """The draft with a weapon added, or aimed anew; whom it must have for its primary target comes first."""
     kept = tuple(shot for shot in draft.action.shots if shot.weapon != fire.weapon)
     added = replace(draft.action, shots=(*kept, fire), find="")
     return propped(draft, ordered(draft, added))
 
 
-def without(draft: Draft, weapon: int) -> Declare:
+def without(draft: Volleying, weapon: int) -> Declare:
     kept = tuple(shot for shot in draft.action.shots if shot.weapon != weapon)
     return ordered(draft, replace(draft.action, shots=kept, prop=draft.action.prop if kept else None))
 
 
-def ordered(draft: Draft, action: Declare) -> Declare:
+def ordered(draft: Volleying, action: Declare) -> Declare:
     """Targets in the forward arc first, if the primary target is not one of them (BMR-HIT-024)."""
     ahead = {shot.victim for shot in action.shots if arc_to(draft, action.twist, shot.victim) is Arc.FORWARD}
     if not ahead or action.shots[0].victim in ahead:
@@ -41,7 +41,7 @@ def ordered(draft: Draft, action: Declare) -> Declare:
     return replace(action, shots=tuple(sorted(action.shots, key=lambda shot: shot.target not in ahead)))
 
 
-def propped(draft: Draft, action: Declare) -> Declare:
+def propped(draft: Volleying, action: Declare) -> Declare:
     """A prone 'Mech that must lean on a limb leans on one that lets it fire, unless one is chosen."""
     if action.prop is not None or not leans(draft):
         return action
@@ -49,16 +49,16 @@ def propped(draft: Draft, action: Declare) -> Declare:
     return next((each for each in tries if refused(draft.battle, each) is None), tries[0])
 
 
-def leans(draft: Draft) -> bool:
+def leans(draft: Volleying) -> bool:
     return draft.unit.body.prone and draft.battle.kind(draft.unit).attacks.props(draft.unit)
 
 
-def arc_to(draft: Draft, twist: int, target: int) -> Arc:
+def arc_to(draft: Volleying, twist: int, target: int) -> Arc:
     there = draft.battle.at_phase_start(target)
     return arc_of(draft.unit.place, draft.unit.facing + twist, there.place)
 
 
-def as_far_as_allowed(draft: Draft, action: Declare) -> Declare:
+def as_far_as_allowed(draft: Volleying, action: Declare) -> Declare:
     """A changed draft with those of its shots that are still allowed."""
     bare = replace(action, shots=())
     for fire in action.shots:

@@ -1,0 +1,29 @@
+"""The presentation contract: what clients that know no rule draw, ask and read, in forms that any game can fill."""
+
+from ironhex.engine.presentation.contract import ActionForm, Presentation
+from ironhex.engine.presentation.drafts import Draft, Prompt, Ranges, SightLine
+from ironhex.engine.presentation.field import Field
+from ironhex.engine.presentation.offers import Menu, Mode, Offer
+from ironhex.engine.presentation.scene import Figure, Known, Scene
+from ironhex.engine.presentation.statistics import Statistics
+from ironhex.engine.presentation.story import Entry, Told, presentation_of
+
+__all__ = [
+    "ActionForm",
+    "Draft",
+    "Entry",
+    "Field",
+    "Figure",
+    "Known",
+    "Menu",
+    "Mode",
+    "Offer",
+    "Presentation",
+    "Prompt",
+    "Ranges",
+    "Scene",
+    "SightLine",
+    "Statistics",
+    "Told",
+    "presentation_of",
+]

@@ -1,0 +1,171 @@
+"""What a client asks about: questions in words, drafts that grow by choices, lines of sight and ranges."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from ironhex.engine.presentation.numbers import Reason, TallyForm, Value
+
+Task = Literal["place", "draft", "list", "dice"]
+"""How a question is answered: a place (and a heading) among offers, a draft built from groups of choices, one of a
+list of offers, or the faces of dice."""
+
+
+class Prompt(NamedTuple):
+    """A question in words, the rule it comes from, the figures it is about, and how it is answered."""
+
+    words: str
+    rule: str = ""
+    figures: tuple[str, ...] = ()
+    task: Task = "list"
+    confirm: str = ""  # the label of the button that confirms
+    hint: str = ""  # what to do first
+
+
+class NamedTally(msgspec.Struct, frozen=True):
+    """A tally with its name."""
+
+    label: str
+    tally: TallyForm
+
+
+class RiskForm(msgspec.Struct, frozen=True):
+    """A roll that an action would need, and how often it fails, in percent."""
+
+    label: str
+    tally: TallyForm
+    fails: float
+
+
+class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One step of a path: where it leads, facing how (degrees clockwise from north), and what this step costs."""
+
+    place: str
+    heading: float | None = None
+    cost: int = 0
+
+
+# --- lines of sight ---------------------------------------------------------------------------------------------------
+class SightStep(msgspec.Struct, frozen=True):
+    """The place a line touches, or the two it runs between, the one that counts, and what it does."""
+
+    places: tuple[str, ...]
+    counts: str
+    words: str
+
+
+class SightLine(msgspec.Struct, frozen=True, rename={"origin": "from"}):
+    """A line of sight: how long it is, what it crosses, and whether it is blocked."""
+
+    origin: str
+    to: str
+    length: str
+    blocked: Reason | None = None
+    notes: tuple[str, ...] = ()
+    steps: tuple[SightStep, ...] = ()
+
+
+# --- drafts -----------------------------------------------------------------------------------------------------------
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something to choose in a draft.
+
+    `action` is the whole draft that choosing it leads to (taking it back, where it is selected in a group of many), and
+    `refusal` the judge's word on exactly that. `target` is the figure it concerns; in a group of targets choosing it
+    looks at that figure. A `hopeless` choice is allowed but cannot succeed. A `whole` choice replaces everything chosen
+    so far. `needs` is the number to reach on the dice, and `tally` how it adds up; `odds` are in percent.
+    """
+
+    id: str
+    label: str
+    action: str
+    refusal: Reason | None = None
+    selected: bool = False
+    detail: str = ""
+    note: str = ""
+    target: str = ""
+    tally: TallyForm | None = None
+    needs: int | None = None
+    odds: float | None = None
+    expected: float | None = None
+    cells: tuple[str, ...] = ()
+    hopeless: bool = False
+    whole: bool = False
+    groups: tuple[Group, ...] = ()
+
+
+class Group(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Choices of one sort, and how they are shown.
+
+    Roles: `targets` (whom to look at), `switch` (a few side by side), `table` (rows with columns), `menu` (a drop-down
+    list), `list` (buttons one below the other), `chips` (small buttons) and `closed` (what cannot be done, and why).
+    `shortcuts` change several choices of the group at once.
+    """
+
+    id: str
+    label: str
+    role: str
+    choices: tuple[Choice, ...] = ()
+    pick: Literal["one", "many"] = "one"
+    columns: tuple[str, ...] = ()
+    shortcuts: tuple[Choice, ...] = ()
+    empty: str = ""  # what to say where there is nothing to choose
+
+
+class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a draft would mean; nothing is changed by considering it.
+
+    `confirm` is the label of the button. `focus` is the figure one looks at, `targets` are those the draft attacks, the
+    most important first; `aim` is where its figure would aim, in degrees clockwise from north.
+    """
+
+    action: str
+    refusal: Reason | None = None
+    label: str = ""
+    confirm: str = ""
+    notes: tuple[str, ...] = ()
+    tallies: tuple[NamedTally, ...] = ()
+    risks: tuple[RiskForm, ...] = ()
+    path: tuple[Step, ...] = ()
+    numbers: tuple[Value, ...] = ()
+    focus: str = ""
+    targets: tuple[str, ...] = ()
+    aim: float | None = None
+    sight: SightLine | None = None
+    groups: tuple[Group, ...] = ()
+
+    def number(self, id: str) -> float:
+        """One of its numbers."""
+        return next(each.value for each in self.numbers if each.id == id)
+
+    def group(self, id: str) -> Group:
+        """One of its groups; an empty one where it is not there."""
+        return next((each for each in self.groups if each.id == id), Group(id, "", "list"))
+
+
+# --- overlays ---------------------------------------------------------------------------------------------------------
+class Band(msgspec.Struct, frozen=True):
+    """The places of one range band; of two bands over one place the lower level is shown."""
+
+    id: str
+    label: str
+    level: int
+    places: tuple[str, ...]
+
+
+class Coverage(msgspec.Struct, frozen=True):
+    """What a piece of gear covers as its figure stands now."""
+
+    id: str
+    name: str
+    part: str
+    bands: tuple[Band, ...]
+
+
+class Ranges(msgspec.Struct, frozen=True):
+    """What a figure's gear covers, and the places it sees."""
+
+    figure: str
+    gear: tuple[Coverage, ...] = ()
+    seen: tuple[str, ...] = ()

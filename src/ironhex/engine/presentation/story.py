@@ -1,0 +1,133 @@
+"""A game told to a seat, entry by entry: what each event says, and what it changes in the scene.
+
+A moment holds all that is needed to go on, so that a story is continued from any moment that somebody has kept:
+
+    moment = opening(system, play.start.facts, side)
+    for moment, entry in told(system, moment, play.log_of(seat)): ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from ironhex.engine.presentation.numbers import TallyForm, told_tally
+from ironhex.engine.presentation.scene import Figure, Known, Scene
+from ironhex.kernel.tally import Tally
+
+if TYPE_CHECKING:
+    from ironhex.engine.presentation.contract import Presentation
+    from ironhex.engine.system import Codec, Event, System
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What an entry says besides its text: the figures concerned, actor first, and what was rolled.
+
+    `depth` sets headings (0 a turn, 1 a phase) apart from what happens (2) and from the details of it (3). `look` is
+    how it is shown: `beam`, `salvo`, `tracer` or `flame` for a shot, `blow` for one at close quarters, `leap` for a
+    path through the air. `path` are the places on the way. `tags` name what only some entries of a form are.
+    """
+
+    about: tuple[str, ...] = ()
+    dice: tuple[tuple[int, ...], ...] = ()
+    tally: Tally | None = None
+    needs: int | None = None
+    hit: bool | None = None
+    depth: int = 2
+    look: str = ""
+    path: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One event as a seat has seen it, with all that it has changed in the scene."""
+
+    n: int
+    turn: int
+    phase: str
+    text: str
+    form: str
+    event: Any
+    figures: tuple[Figure, ...] = ()
+    scene: Mapping[str, Any] = {}
+    about: tuple[str, ...] = ()
+    dice: tuple[tuple[int, ...], ...] = ()
+    tally: TallyForm | None = None
+    needs: int | None = None
+    hit: bool | None = None
+    depth: int = 2
+    look: str = ""
+    path: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+
+
+class Moment(NamedTuple):
+    """How far a story has been told: the seat's view, its scene, and the number of entries."""
+
+    view: Any
+    scene: Scene
+    entries: int = 0
+
+
+def opening(system: System[Any], facts: Any, side: str | None) -> Moment:
+    """The moment before the first event, as a side sees it; None is a spectator."""
+    view = system.view(facts, side)
+    return Moment(view, presentation_of(system).scene(view, None))
+
+
+def told(system: System[Any], moment: Moment, events: Iterable[Event]) -> Iterator[tuple[Moment, Entry]]:
+    """Tell events as the seat has seen them, each with the moment after it."""
+    presentation, codec = presentation_of(system), system.codec(moment.view)
+    for event in events:
+        view = event.apply(moment.view)
+        scene = presentation.scene(view, Known(moment.view, moment.scene))
+        entry = _entry(system, codec, moment, view, scene, event)
+        moment = Moment(view, scene, moment.entries + 1)
+        yield moment, entry
+
+
+def presentation_of(system: System[Any]) -> Presentation[Any]:
+    """How a system shows itself; one that does not cannot be told."""
+    if system.presentation is None:
+        raise ValueError(f"{system.name} has nothing to show to clients")
+    return system.presentation
+
+
+def _entry(system: System[Any], codec: Codec, moment: Moment, view: Any, scene: Scene, event: Event) -> Entry:
+    said = presentation_of(system).told(moment.view, view, event)
+    return Entry(
+        n=moment.entries,
+        turn=scene.turn,
+        phase=scene.phase,
+        text=system.narrate(view, event),
+        form=type(event).__name__,
+        event=msgspec.to_builtins(event, enc_hook=codec.encode),
+        figures=changed_figures(moment.scene, scene),
+        scene=changed_fields(moment.scene, scene),
+        about=said.about,
+        dice=said.dice,
+        tally=None if said.tally is None else told_tally(said.tally),
+        needs=said.needs,
+        hit=said.hit,
+        depth=said.depth,
+        look=said.look,
+        path=said.path,
+        tags=said.tags,
+    )
+
+
+def changed_figures(before: Scene, after: Scene) -> tuple[Figure, ...]:
+    """The figures of a scene that are not as they were in another, or are new."""
+    if before.figures is after.figures:
+        return ()
+    known = {figure.id: figure for figure in before.figures}
+    return tuple(figure for figure in after.figures if (old := known.get(figure.id)) is not figure and old != figure)
+
+
+def changed_fields(before: Scene, after: Scene) -> dict[str, Any]:
+    """The other fields of a scene that are not as they were."""
+    names = (name for name in Scene.__struct_fields__ if name != "figures")
+    pairs = ((name, getattr(before, name), getattr(after, name)) for name in names)
+    return {name: new for name, old, new in pairs if old is not new and old != new}

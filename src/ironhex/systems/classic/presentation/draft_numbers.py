@@ -1,0 +1,67 @@
+"""The numbers of drafts, with their names, and what they are worked out from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from ironhex.engine.presentation.numbers import Share, Value
+from ironhex.kernel.odds import at_least
+from ironhex.kernel.tally import Tally
+from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.heat import heat_tally
+from ironhex.systems.classic.presentation.numbers import in_percent, rounded
+from ironhex.systems.classic.presentation.prospects import Volley, chance_to_destroy
+
+Numbers = tuple[Value, ...]
+EACH_OF = {"turning": ("turn", "turns"), "a hex": ("hex", "hexes")}  # what is counted rather than told
+
+
+def fails(tally: Tally) -> Fraction:
+    """How often a roll falls short of its number."""
+    return Fraction(1) if tally.barred else 1 - at_least(tally.total)
+
+
+def heat_after(battle: Battle, unit: Unit) -> int:
+    """The heat of a unit after the Heat Phase, as things stand."""
+    return max(0, unit.body.heat + heat_tally(battle, unit).total) if battle.kind(unit).has_heat else 0
+
+
+def destroys(battle: Battle, victim: Unit, volleys: Iterable[Volley]) -> float:
+    """The chance to put a unit out of action, in percent; of those on foot nothing is said."""
+    attacks = tuple(volleys)
+    return chance_to_destroy(victim, attacks) if attacks and battle.kind(victim).has_location else 0.0
+
+
+# --- with their names -------------------------------------------------------------------------------------------------
+def heat_value(now: int, after: int, gained: int = 0) -> Value:
+    """The heat at the end of the turn, as things stand, and what of it this move would add."""
+    return Value("heat", "Heat", after, before=now, parts=(Share("from this move", gained),) if gained else ())
+
+
+def expected_value(damage: Fraction) -> Value:
+    return Value("expected_damage", "Expected damage", rounded(damage), "decimal")
+
+
+def destroys_value(percent: float) -> Value:
+    return Value("destroys", "Destroys it", percent, "percent")
+
+
+def odds_value(chance: Fraction) -> Value:
+    return Value("odds", "Chance to hit", in_percent(chance), "percent")
+
+
+def shares(cost: Tally) -> tuple[Share, ...]:
+    """What a move costs, items of one kind together: which hex each was for does not matter then."""
+    found: dict[str, list[int]] = {}
+    for item in cost.mods:
+        place, _, rest = item.why.partition(": ")
+        found.setdefault(rest if rest and place.isdecimal() else item.why, []).append(item.value)
+    return tuple(Share(_share_label(why, len(values)), sum(values)) for why, values in found.items())
+
+
+def _share_label(why: str, times: int) -> str:
+    if why in EACH_OF:
+        one, many = EACH_OF[why]
+        return f"{times} {one if times == 1 else many}"
+    return f"{why} × {times}" if times > 1 else why

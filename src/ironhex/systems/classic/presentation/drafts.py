@@ -1,0 +1,120 @@
+"""What a draft would mean: whether it is allowed, its numbers, risks and path, and what could be chosen instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from ironhex.engine import Preview, Risk
+from ironhex.engine.presentation.drafts import Draft, Group, NamedTally, RiskForm, SightLine
+from ironhex.engine.presentation.numbers import told_reason, told_tally
+from ironhex.systems.classic.actions import Declare, Deploy, Move, Strike
+from ironhex.systems.classic.answers import refusal
+from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.notation import text_of
+from ironhex.systems.classic.presentation.attack_drafts import of_blows, of_fire
+from ironhex.systems.classic.presentation.draft_numbers import Numbers, fails
+from ironhex.systems.classic.presentation.firing_groups import firing, first_volley
+from ironhex.systems.classic.presentation.menu import offer
+from ironhex.systems.classic.presentation.move_drafts import of_move, path
+from ironhex.systems.classic.presentation.numbers import in_percent, unit_numbered
+from ironhex.systems.classic.presentation.offers import FINDS
+from ironhex.systems.classic.presentation.previews import foresee, spotting
+from ironhex.systems.classic.presentation.strike_groups import striking
+from ironhex.systems.classic.questions import DeclareNext, StrikeNext
+
+# What else there is to say of an action than its preview, and its numbers; the small ones have none.
+MEANS: Mapping[type, Callable[[Any, Battle, str | None], tuple[Preview, Numbers]]] = {
+    Move: of_move,
+    Declare: of_fire,
+    Strike: of_blows,
+}
+
+
+def start(battle: Battle, question: Any, seat: str, figure: str) -> Any:
+    """The draft to begin with: everything that can hit the most promising target, or no physical attack."""
+    unit = unit_numbered(battle, figure)
+    if isinstance(question, DeclareNext):
+        return first_volley(battle, unit.id) if _on_map(battle, unit.id) else Declare(unit.id)
+    if isinstance(question, StrikeNext):
+        return Strike(unit.id)
+    raise ValueError("this question is not answered by a draft")
+
+
+class Choices(NamedTuple):
+    """What could be chosen instead, whom one looks at, and the line of sight to it."""
+
+    groups: tuple[Group, ...] = ()
+    focus: str = ""
+    sight: SightLine | None = None
+
+
+def consider(battle: Battle, question: Any, seat: str, action: Any, target: str | None) -> Draft:
+    """Think a draft through; of what is refused only the reason is told, and what could be chosen instead."""
+    barred = refusal(battle, question, seat, action)
+    choices = _choices(battle, question, seat, action, target)
+    drafted = Draft(
+        action=text_of(action),
+        refusal=told_reason(barred),
+        confirm=_confirm(action),
+        focus=choices.focus,
+        sight=choices.sight,
+        groups=choices.groups,
+    )
+    return drafted if barred else _meaning(battle, question, action, target, drafted)
+
+
+def _meaning(battle: Battle, question: Any, action: Any, target: str | None, drafted: Draft) -> Draft:
+    """A draft that is allowed, with all that can be said of it."""
+    seen, offered = foresee(action, battle), offer(battle, question, action)
+    more, numbers = MEANS[type(action)](action, battle, target) if type(action) in MEANS else (Preview(), ())
+    return Draft(
+        action=drafted.action,
+        label=offered.label,
+        confirm=drafted.confirm,
+        notes=tuple(spotting(battle, action.shots)) if isinstance(action, Declare) else (),
+        tallies=tuple(NamedTally(what, told_tally(tally)) for what, tally in (*seen.tallies, *more.tallies)),
+        risks=tuple(map(_risk, (*seen.risks, *more.risks))),
+        path=tuple(path(battle, action)) if isinstance(action, Move) else (),
+        numbers=numbers,
+        focus=drafted.focus,
+        targets=offered.targets,
+        aim=offered.heading if isinstance(action, Declare) and action.twist else None,
+        sight=drafted.sight,
+        groups=drafted.groups,
+    )
+
+
+def _confirm(action: Any) -> str:
+    """The label of the button that confirms."""
+    match action:
+        case Declare(shots=shots) if shots:
+            return f"Fire {len(shots)} weapon{'' if len(shots) == 1 else 's'}"
+        case Declare(find=find) if find in FINDS:
+            return FINDS[find].capitalize()
+        case Declare():
+            return "Hold fire"
+        case Strike(blows=blows):
+            return "Confirm attack" if blows else "No physical attack"
+        case Deploy():
+            return "Deploy here"
+    return "Confirm move" if isinstance(action, Move) else ""
+
+
+def _risk(risk: Risk) -> RiskForm:
+    return RiskForm(risk.what, told_tally(risk.tally), in_percent(fails(risk.tally)))
+
+
+def _choices(battle: Battle, question: Any, seat: str, action: Any, target: str | None) -> Choices:
+    """The groups of a draft of a unit on the map, as the question allows them."""
+    if isinstance(action, Strike) and isinstance(question, StrikeNext) and _on_map(battle, action.unit):
+        return Choices(striking(battle, question, seat, action))
+    if isinstance(action, Declare) and isinstance(question, DeclareNext) and _on_map(battle, action.unit):
+        looked_at = unit_numbered(battle, target).id if target else None
+        there = looked_at is not None and looked_at != action.unit and _on_map(battle, looked_at)
+        return Choices(*firing(battle, action, looked_at if there else None))
+    return Choices()
+
+
+def _on_map(battle: Battle, unit: int) -> bool:
+    return battle.knows(unit) and battle.at_phase_start(unit).on_map

@@ -1,0 +1,219 @@
+"""The choices of a draft of weapon attacks: targets, torso, support, weapons, and what to do instead.
+
+Every choice names a whole declaration, and its refusal is the judge's on exactly that: what is offered is allowed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from ironhex.catalog import Item
+from ironhex.engine.presentation.drafts import Choice, Group, SightLine
+from ironhex.engine.presentation.numbers import told_reason
+from ironhex.kernel.tally import Barred, Tally
+from ironhex.systems.classic.actions import Declare
+from ironhex.systems.classic.attack.arcs import Arc
+from ironhex.systems.classic.attack.declarations import TWISTS, best_aim, fire_by, no_such_shot, refused
+from ironhex.systems.classic.attack.to_hit import Aim, Shot, may_hit, to_hit
+from ironhex.systems.classic.attack.volley import expected_damage
+from ironhex.systems.classic.attack.weapon_modifiers import OUT_OF_RANGE, PROPS
+from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.damage.condition import location_name
+from ironhex.systems.classic.melee.clubs import clubs_at_hand
+from ironhex.systems.classic.narrate.words import named, plural
+from ironhex.systems.classic.notation import number_of, text_of
+from ironhex.systems.classic.presentation.numbers import in_percent, rounded
+from ironhex.systems.classic.presentation.offers import FINDS
+from ironhex.systems.classic.presentation.previews import chance
+from ironhex.systems.classic.presentation.sight_lines import line
+from ironhex.systems.classic.presentation.volley_drafts import Volleying, arc_to, as_far_as_allowed, leans, propped
+from ironhex.systems.classic.presentation.weapon_choices import weapons
+from ironhex.systems.classic.sight.line_of_sight import stance
+
+TURNED = {-1: "Left", 0: "Ahead", 1: "Right"}
+BY_TURNING = {-1: "with the torso left", 0: "", 1: "with the torso right"}
+ARC_WORDS = {Arc.FORWARD: "front", Arc.LEFT: "left", Arc.RIGHT: "right", Arc.REAR: "rear"}
+NO_CHANCE = "nothing can hit it"
+NOBODY = "There is nobody to fire at."
+
+
+class Bearing(NamedTuple):
+    """What bears on a target with the torso turned one way: the weapons that can hit, the best number, the damage."""
+
+    twist: int
+    weapons: tuple[Item, ...]
+    best: Tally | None
+    expected: Fraction
+
+
+class Target(NamedTuple):
+    """A possible target: what bears on it with the torso as it is and as is best, the declaration for that, and why it
+    cannot be attacked at all."""
+
+    aimed: Aim
+    now: Bearing
+    best: Bearing
+    everything: Declare
+    barred: Barred | None
+
+
+def firing(battle: Battle, action: Declare, target: int | None) -> tuple[tuple[Group, ...], str, SightLine | None]:
+    """What could be chosen, at whom one looks (asked for, fired at, or most promising), and the line of sight to it.
+
+    Shots with weapons or at targets that do not exist are left out.
+    """
+    unit = battle.at_phase_start(action.unit)
+    shots = tuple(fire for fire in action.shots if no_such_shot(battle, unit, fire) is None)
+    draft = Volleying(battle, replace(action, shots=shots), unit)
+    wished = target if target is not None else next((fire.victim for fire in shots if fire.victim != unit.id), None)
+    targets = _targets(draft, wished)
+    at = _most_promising(targets) if wished is None else wished
+    if at is None:
+        return (Group("targets", "Targets", "targets", empty=NOBODY), *_posture(draft)), "", None
+    seen = targets[at].aimed
+    focus = str(number_of(at))
+    groups = (
+        Group("targets", "Targets", "targets", tuple(_target(draft, each, at) for each in targets.values())),
+        *_posture(draft),
+        weapons(draft, seen, _shortcuts(draft, targets[at])),
+        *_instead(draft),
+    )
+    return groups, focus, line(battle, stance(battle, unit), stance(battle, seen.attack.target))
+
+
+def first_volley(battle: Battle, unit_id: int) -> Declare:
+    """Everything that can hit the most promising target; nothing where there is none."""
+    draft = Volleying(battle, Declare(unit_id), battle.at_phase_start(unit_id))
+    targets = _targets(draft, None)
+    at = _most_promising(targets)
+    found = None if at is None else targets[at]
+    return draft.action if found is None or found.barred or not found.best.expected else found.everything
+
+
+# --- targets ----------------------------------------------------------------------------------------------------------
+def _targets(draft: Volleying, wished: int | None) -> dict[int, Target]:
+    """All enemies, and whom else one wishes to look at."""
+    battle, unit = draft.battle, draft.unit
+    ids = dict.fromkeys(enemy.id for enemy in battle.enemies(unit))
+    if wished is not None and battle.at_phase_start(wished).on_map:
+        ids[wished] = None
+    return {id: _aimed(draft, best_aim(battle, unit, battle.at_phase_start(id))) for id in ids}
+
+
+def _aimed(draft: Volleying, aimed: Aim) -> Target:
+    found = [_bearing(draft, aimed, twist) for twist in _possible_twists(draft)]
+    now = next((each for each in found if each.twist == draft.action.twist), found[0])
+    best = max(found, key=lambda each: (each.expected, each.twist == now.twist, each.twist == 0))
+    everything = as_far_as_allowed(draft, _everything(draft, aimed, best))
+    barred = aimed.base.barred or (None if everything.shots else Barred(OUT_OF_RANGE, NO_CHANCE))
+    return Target(aimed, now, best, everything, barred)
+
+
+def _most_promising(targets: dict[int, Target]) -> int | None:
+    return max(targets, key=lambda id: (targets[id].best.expected, -targets[id].aimed.attack.distance), default=None)
+
+
+def _target(draft: Volleying, target: Target, at: int) -> Choice:
+    there, best = target.aimed.attack.target, target.now.best
+    distance = plural(target.aimed.attack.distance, "hex", "hexes")
+    return Choice(
+        id=str(number_of(there.id)),
+        label=named(draft.battle, there.id),
+        action=text_of(target.everything),
+        refusal=told_reason(target.barred),
+        selected=there.id == at,
+        detail=" · ".join(filter(None, (distance, _arc(draft, there.id), _rank(draft, there.id)))),
+        note="" if best is not None else BY_TURNING[target.best.twist],
+        target=str(number_of(there.id)),
+        needs=None if best is None else best.total,
+        odds=None if best is None else in_percent(chance(best)),
+        expected=rounded(target.best.expected),
+        whole=True,
+    )
+
+
+def _arc(draft: Volleying, target: int) -> str:
+    return ARC_WORDS[arc_to(draft, draft.action.twist, target)]
+
+
+def _rank(draft: Volleying, target: int) -> str:
+    """Of several targets, which is the primary one."""
+    fired = list(dict.fromkeys(fire.victim for fire in draft.action.shots))
+    if len(fired) < 2 or target not in fired:
+        return ""
+    return "primary target" if fired[0] == target else "secondary target"
+
+
+def _possible_twists(draft: Volleying) -> tuple[int, ...]:
+    return tuple(twist for twist in TWISTS if refused(draft.battle, Declare(draft.unit.id, twist)) is None)
+
+
+def _bearing(draft: Volleying, aimed: Aim, twist: int) -> Bearing:
+    if aimed.base.barred:
+        return Bearing(twist, (), None, Fraction(0))
+    prop = draft.action.prop if draft.action.prop is not None or not leans(draft) else int(PROPS[0])
+    rows = [(item, to_hit(Shot(aimed, item, twist, prop))) for item in draft.unit.design.weapons]
+    ready = [(item, number) for item, number in rows if may_hit(number)]
+    best = min((number for _, number in ready), key=lambda number: number.total, default=None)
+    damage = sum((chance(number) * expected_damage(Shot(aimed, item), 1) for item, number in ready), Fraction(0))
+    return Bearing(twist, tuple(item for item, _ in ready), best, damage)
+
+
+def _everything(draft: Volleying, aimed: Aim, bearing: Bearing) -> Declare:
+    """All that can hit a target, the torso turned as is best for that."""
+    shots = tuple(fire_by(aimed, item.index) for item in bearing.weapons)
+    return propped(draft, Declare(draft.unit.id, bearing.twist, shots, draft.action.prop))
+
+
+# --- torso, limbs, and what to do instead -----------------------------------------------------------------------------
+def _posture(draft: Volleying) -> Iterator[Group]:
+    """How the torso is turned, and the limb it leans on; where there is nothing to choose, nothing is shown."""
+    if draft.battle.kind(draft.unit).twists:
+        yield Group("torso", "Torso", "switch", tuple(_twists(draft)))
+    props = tuple(_props(draft))
+    if any(prop.refusal is None for prop in props):
+        yield Group("support", "Lean on", "switch", props)
+
+
+def _twists(draft: Volleying) -> Iterator[Choice]:
+    """The turns of the torso, from left to right, each with those shots that can still be made."""
+    for twist in sorted(TWISTS):
+        barred = refused(draft.battle, Declare(draft.unit.id, twist))
+        action = as_far_as_allowed(draft, replace(draft.action, twist=twist, find=""))
+        selected = draft.action.twist == twist
+        yield Choice(str(twist), TURNED[twist], text_of(action), told_reason(barred), selected)
+
+
+def _props(draft: Volleying) -> Iterator[Choice]:
+    """The limbs a prone 'Mech could lean on, each with those shots that can still be made."""
+    for limb in PROPS if leans(draft) else ():
+        action = replace(draft.action, prop=int(limb))
+        fired = as_far_as_allowed(draft, action)
+        barred = None if fired.shots or not action.shots else refused(draft.battle, action)
+        selected, name = draft.action.prop == int(limb), location_name(draft.unit, limb)
+        yield Choice(limb.name, name.capitalize(), text_of(fired), told_reason(barred), selected)
+
+
+def _shortcuts(draft: Volleying, target: Target) -> tuple[Choice, ...]:
+    """Everything that can hit, or nothing at all."""
+    nothing = Declare(draft.unit.id)
+    return (
+        Choice("all", "All that can hit", text_of(target.everything), told_reason(target.barred), whole=True),
+        Choice("none", "None", text_of(nothing), selected=draft.action == nothing),
+    )
+
+
+def _instead(draft: Volleying) -> Iterator[Group]:
+    """The clubs at hand, to be taken up instead of firing."""
+    actions = [(club, Declare(draft.unit.id, find=club)) for club in clubs_at_hand(draft.battle, draft.unit)]
+    choices = tuple(
+        Choice(club, FINDS[club].capitalize(), text_of(action), selected=draft.action.find == club)
+        for club, action in actions
+        if refused(draft.battle, action) is None
+    )
+    if choices:
+        yield Group("instead", "Instead of firing", "chips", choices)

@@ -1,0 +1,143 @@
+"""The menu described: every answer to a question with its text and what it means, moves straight from the search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import islice
+from typing import Any
+
+from msgspec.structs import replace
+
+from ironhex.engine.presentation.offers import Menu, Mode, NumberName, Offer
+from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.actions import Eject, Move, Pick, Strike
+from ironhex.systems.classic.answers import menu as answers
+from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.battle import Mode as Gait
+from ironhex.systems.classic.crew.ejection import refusal as no_ejection
+from ironhex.systems.classic.damage.condition import immobile
+from ironhex.systems.classic.movement.moves import ON_FEET, Way, lying, ways
+from ironhex.systems.classic.movement.points import allowance
+from ironhex.systems.classic.notation import MODES, number_of, text_of
+from ironhex.systems.classic.phases.movement import Asked, movers
+from ironhex.systems.classic.presentation.attack_drafts import strokes
+from ironhex.systems.classic.presentation.choice_words import option_words
+from ironhex.systems.classic.presentation.numbers import in_percent, rounded, unit_numbered
+from ironhex.systems.classic.presentation.offers import (
+    CHARGE,
+    DEPLOY,
+    DROP,
+    EJECT,
+    LEAP_ON,
+    LEAVE,
+    PICK,
+    STAND_UP,
+    STOP,
+    End,
+    describe,
+    movement_heat_of,
+    mover_of,
+    offer_move,
+)
+from ironhex.systems.classic.presentation.previews import chance
+from ironhex.systems.classic.presentation.waypoints import ways_through
+from ironhex.systems.classic.questions import Choice, DeployNext, GoOn
+
+MOST_OFFERS = 20_000
+NUMBERS = (
+    NumberName("cost", "movement points", "MP", "main"),
+    NumberName("rolls", "rolls", "to roll for", "risk"),
+    NumberName("hexes", "hexes moved", "hexes"),
+)
+DEEDS = (
+    Mode("stand", "Stand still"),
+    Mode(STOP, "Stop here"),
+    Mode(STAND_UP, "Stand up"),
+    Mode(DROP, "Go prone"),
+    Mode(CHARGE, "Charge", "attack"),
+    Mode(LEAP_ON, "Death from above on", "attack"),
+    Mode(LEAVE, "Leave the map", "attack"),
+    Mode(EJECT, "Eject", "attack"),
+)
+"""What a unit can do besides moving as usual."""
+
+
+def menu(battle: Battle, question: Any, seat: str, figure: str | None, via: Sequence[str]) -> Menu:
+    """The answers to a question, of one unit if it is named; only moves that pass through some hexes, if they are."""
+    found = tuple(islice(offers(battle, question, seat, figure, via), MOST_OFFERS))
+    if not isinstance(question, (Asked, DeployNext)):
+        return Menu(found)
+    there = {each.mode for each in found}
+    modes = (Mode(DEPLOY, "Deploy", usual=True), *_ways_of_moving(battle, found), *DEEDS)
+    return Menu(found, tuple(mode for mode in modes if mode.id in there), NUMBERS)
+
+
+def _ways_of_moving(battle: Battle, found: Sequence[Offer]) -> Iterator[Mode]:
+    """Walking, running and jumping, as they are called for the unit that moves, each with its MP."""
+    if not found:
+        return
+    unit = unit_numbered(battle, found[0].subject)
+    kind = battle.kind(unit)
+    walk, run = (words.removesuffix("s").capitalize() for words in (kind.drive.walks, kind.drive.runs))
+    ways = ((Gait.WALK, walk, "calm", "W"), (Gait.RUN, run, "fast", "R"), (Gait.JUMP, "Jump", "leap", "J"))
+    for mode, label, style, key in ways:
+        points = allowance(battle, unit, mode)
+        most = 0 if points.barred else points.total
+        yield Mode(MODES[mode], label, style, usual=True, beyond=mode is Gait.RUN, key=key, value=most)
+
+
+def offers(battle: Battle, question: Any, seat: str, unit: str | None, via: Sequence[str]) -> Iterator[Offer]:
+    """Each answer described, in the order of the menu."""
+    if isinstance(question, Asked):
+        for mover in movers(battle, question, seat):
+            if unit in (None, str(number_of(mover.id))):
+                yield from _moves(battle, question, mover, tuple(map(Hex.parse, via)))
+        return
+    for action in answers(battle, question, seat):
+        if unit is None or isinstance(question, Choice) or unit == str(number_of(action.unit)):
+            yield offer(battle, question, action)
+
+
+def offer(battle: Battle, question: Any, action: Any) -> Offer:
+    """One answer described."""
+    if isinstance(question, Choice) and isinstance(action, Pick):
+        return Offer(option_words(battle, question, action.option), PICK, action=text_of(action))
+    offered = replace(describe(action, battle), action=text_of(action))
+    if isinstance(action, Strike) and action.blows:
+        made = strokes(action, battle)
+        numbers = {"expected": rounded(sum((each.expected for each in made), Fraction(0)))}
+        alone = {"odds": in_percent(chance(made[0].number))} if len(made) == 1 else {}
+        return replace(offered, numbers=alone | numbers)
+    return offered
+
+
+def _moves(battle: Battle, question: Asked, unit: Unit, via: tuple[Hex, ...]) -> Iterator[Offer]:
+    """What a unit can do with its move, in the order of the menu."""
+    going_on = isinstance(question, GoOn)
+    modes = (unit.move.mode,) if going_on else ON_FEET
+    if via:
+        yield from _found(battle, unit, ways_through(battle, unit, modes, via))
+        return
+    yield offer(battle, question, Move(unit.id, unit.move.mode if going_on else Gait.STAND))
+    if unit.body.prone and not immobile(unit):
+        yield from (offer(battle, question, move) for move in lying(battle, unit, modes))
+    elif not immobile(unit):
+        yield from _found(battle, unit, ways(battle, unit, modes))
+    if not going_on and no_ejection(battle, unit) is None:
+        yield offer(battle, question, Eject(unit.id))
+
+
+def _found(battle: Battle, unit: Unit, found: Iterator[Way]) -> Iterator[Offer]:
+    """Moves as the search has found them; what it does not know is thought through."""
+    heats: dict[tuple[Gait, int], int | None] = {}
+    mover = mover_of(battle, unit)
+    for move, option in found:
+        if option is None:
+            yield describe(move, battle)
+            continue
+        mode, spot, facing, spent, hexes, rolls, _ = option
+        far = mode, spent if mode is Gait.JUMP else 0
+        if far not in heats:
+            heats[far] = movement_heat_of(battle, move, far[1])
+        yield offer_move(mover, move, End(str(spot.hex), facing, spent, hexes, rolls, heats[far]))

@@ -1,0 +1,71 @@
+"""Physical attacks to choose from, by target, and those that cannot be made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from ironhex.engine.presentation.drafts import Choice, Group
+from ironhex.engine.presentation.numbers import told_reason
+from ironhex.systems.classic.actions import Strike
+from ironhex.systems.classic.answers import menu
+from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.melee.strikes import hindered
+from ironhex.systems.classic.narrate.physical import attacks
+from ironhex.systems.classic.narrate.words import named
+from ironhex.systems.classic.notation import number_of, text_of
+from ironhex.systems.classic.presentation.attack_drafts import strokes
+from ironhex.systems.classic.presentation.numbers import in_percent, rounded
+from ironhex.systems.classic.presentation.previews import chance
+
+NOTHING_NEAR = "No enemy is in reach."
+
+
+def striking(battle: Battle, question: Any, seat: str, draft: Strike) -> tuple[Group, ...]:
+    """All attacks a unit can make, those at one target together; then none at all; then what it cannot do, and why."""
+    able = [action for action in menu(battle, question, seat) if action.unit == draft.unit and action.blows]
+    targets = dict.fromkeys(tuple(dict.fromkeys(blow.victim for blow in action.blows)) for action in able)
+    groups = [_at(battle, draft, able, target) for target in targets]
+    held = Choice("none", "No physical attack", text_of(Strike(draft.unit)), selected=not draft.blows)
+    groups.append(Group("none", "", "list", (held,), empty="" if able else NOTHING_NEAR))
+    closed = tuple(_closed(battle, draft))
+    return (*groups, Group("closed", f"Unavailable ({len(closed)})", "closed", closed)) if closed else tuple(groups)
+
+
+def _at(battle: Battle, draft: Strike, able: list[Strike], targets: tuple[int, ...]) -> Group:
+    ours = [action for action in able if tuple(dict.fromkeys(blow.victim for blow in action.blows)) == targets]
+    names = ", ".join(named(battle, target) for target in targets)
+    id = "-".join(str(number_of(target)) for target in targets)
+    return Group(f"at {id}", names, "list", tuple(_choice(battle, draft, action) for action in ours))
+
+
+def _choice(battle: Battle, draft: Strike, action: Strike) -> Choice:
+    made = strokes(action, battle)
+    alone = made[0] if len(made) == 1 else None
+    return Choice(
+        id=text_of(action),
+        label=_words(battle, action),
+        action=text_of(action),
+        selected=action == draft,
+        target=str(number_of(action.blows[0].victim)),
+        needs=alone.number.total if alone else None,
+        odds=in_percent(chance(alone.number)) if alone else None,
+        expected=rounded(sum((each.expected for each in made), Fraction(0))),
+    )
+
+
+def _words(battle: Battle, action: Strike) -> str:
+    """What is done, without to whom, which stands above it."""
+    words = attacks(battle, action.unit, action.blows)
+    for blow in action.blows:
+        name = named(battle, blow.victim)
+        words = words.replace(f" at {name}", "").replace(f" {name}", "")
+    return words[0].upper() + words[1:]
+
+
+def _closed(battle: Battle, draft: Strike) -> Iterator[Choice]:
+    for blow, reason in hindered(battle, draft.unit):
+        action = Strike(draft.unit, (blow,))
+        label = attacks(battle, draft.unit, (blow,))
+        yield Choice(text_of(action), label[0].upper() + label[1:], text_of(action), told_reason(reason))

@@ -1,0 +1,162 @@
+"""The weapons of a draft as they bear on a target: each can be added, aimed anew, or taken out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ironhex.catalog import Item, Location
+from ironhex.engine.presentation.drafts import Choice, Group
+from ironhex.engine.presentation.numbers import Reason, told_reason, told_tally
+from ironhex.kernel.tally import Tally
+from ironhex.systems.classic.actions import Declare
+from ironhex.systems.classic.attack.declarations import fire_by, rates_of, refused
+from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
+from ironhex.systems.classic.attack.volley import expected_damage
+from ironhex.systems.classic.battle import Fire
+from ironhex.systems.classic.damage.condition import immobile, location_name, shots_left
+from ironhex.systems.classic.narrate.words import named, plural
+from ironhex.systems.classic.notation import number_of, text_of
+from ironhex.systems.classic.presentation.gear import DAMAGE, HEAT, RANGE, damage_text, mount, range_text
+from ironhex.systems.classic.presentation.numbers import in_percent, rounded
+from ironhex.systems.classic.presentation.previews import chance
+from ironhex.systems.classic.presentation.volley_drafts import Volleying, with_fire, without
+
+
+def weapons(draft: Volleying, aimed: Aim, shortcuts: tuple[Choice, ...]) -> Group:
+    """All weapons of a unit."""
+    heats = draft.battle.kind(draft.unit).has_heat
+    return Group(
+        id="weapons",
+        label="Weapons",
+        role="table",
+        choices=tuple(_weapon(draft, aimed, item, heats=heats) for item in draft.unit.design.weapons),
+        pick="many",
+        columns=(RANGE, DAMAGE, HEAT) if heats else (RANGE, DAMAGE),
+        shortcuts=shortcuts,
+    )
+
+
+def _weapon(draft: Volleying, aimed: Aim, item: Item, *, heats: bool) -> Choice:
+    gear = item.equipment
+    added = with_fire(draft, fire_by(aimed, item.index))
+    number = _number(added, aimed, item)
+    fired = next((shot for shot in draft.action.shots if shot.weapon == item.index), None)
+    here = fired is not None and fired.victim == aimed.attack.target.id
+    spotters = tuple(_spotters(draft, aimed, item, fired))
+    barred = told_reason(refused(draft.battle, added))
+    helped = spotters[0].action if barred and spotters else text_of(added)
+    return Choice(
+        id=str(item.index),
+        label=gear.name,
+        action=text_of(without(draft, item.index)) if here else helped,
+        refusal=None if here or spotters else _without_name(barred, gear.name),
+        selected=here,
+        detail=_detail(draft, item),
+        note=f"at {named(draft.battle, fired.victim)}" if fired and not here else "",
+        target=str(number_of(fired.victim)) if fired else "",
+        tally=told_tally(number),
+        needs=number.total if may_hit(number) else None,
+        odds=in_percent(chance(number)),
+        expected=rounded(chance(number) * expected_damage(Shot(aimed, item), 1)),
+        cells=(_range(item), damage_text(gear), *((str(gear.heat),) if heats else ())),
+        hopeless=not may_hit(number),
+        groups=tuple(_finer(draft, aimed, item, fired, spotters)) if here else (),
+    )
+
+
+def _detail(draft: Volleying, item: Item) -> str:
+    """Where it is mounted, and how many shots it has."""
+    shots = plural(shots_left(draft.unit, item), "shot") if item.equipment.ammo else ""
+    return " · ".join(filter(None, (mount(draft.unit.design, item), shots)))
+
+
+def _range(item: Item) -> str:
+    gear = item.equipment
+    return f"{range_text(gear)} min {gear.minimum}" if gear.minimum else range_text(gear)
+
+
+def _without_name(barred: Reason | None, name: str) -> Reason | None:
+    """A reason beside its weapon need not name it again."""
+    return None if barred is None else Reason(barred.rule, barred.why.removeprefix(f"{name}: "))
+
+
+def _number(action: Declare, aimed: Aim, item: Item) -> Tally:
+    """The number of a shot within a declaration, whose first target is the primary one."""
+    secondary = aimed.attack.target.id != action.shots[0].victim
+    return to_hit(Shot(aimed, item, action.twist, action.prop, secondary))
+
+
+# --- how it fires -----------------------------------------------------------------------------------------------------
+def _finer(
+    draft: Volleying, aimed: Aim, item: Item, fired: Fire | None, spotters: tuple[Choice, ...]
+) -> Iterator[Group]:
+    """How often a weapon of the draft fires, where it is aimed, and who spots for it."""
+    plain = fire_by(aimed, item.index)
+    rates = tuple(_rates(draft, aimed, item, fired))
+    if rates:
+        once = _choice(draft, plain, "1", "1", selected=fired is not None and fired.rate == 1)
+        yield Group("rate", f"Shots of the {item.equipment.name}", "switch", (once, *rates))
+    aims = tuple(_aims(draft, aimed, item, fired))
+    if aims:
+        anywhere = _choice(draft, plain, "", "anywhere", selected=fired is not None and fired.aim is None)
+        yield Group("aim", "Aim at", "menu", (anywhere, *aims))
+    if spotters:
+        yield Group("spotter", "Spotter", "menu", spotters)
+
+
+def _choice(draft: Volleying, fire: Fire, id: str, label: str, *, selected: bool) -> Choice:
+    return Choice(id, label, text_of(with_fire(draft, fire)), selected=selected)
+
+
+def _rates(draft: Volleying, aimed: Aim, item: Item, fired: Fire | None) -> Iterator[Choice]:
+    """Firing the weapon more than once."""
+    for rate in rates_of(aimed, item.index)[1:]:
+        action = with_fire(draft, fire_by(aimed, item.index, rate))
+        if refused(draft.battle, action) is None:
+            chosen = fired is not None and fired.rate == rate
+            yield _numbered(action, str(rate), str(rate), _number(action, aimed, item), selected=chosen)
+
+
+def _aims(draft: Volleying, aimed: Aim, item: Item, fired: Fire | None) -> Iterator[Choice]:
+    """The locations of an immobile target at which the weapon can be aimed."""
+    attack = aimed.attack
+    if not immobile(attack.target) or not attack.target_kind.has_location or attack.spotter:
+        return
+    for location in Location:
+        at = aim(draft.battle, draft.unit, attack.target, int(location))
+        for action, number in _allowed(draft, at, item):
+            name = location_name(attack.target, location)
+            chosen = fired is not None and fired.aim == int(location)
+            yield _numbered(action, location.name, name, number, selected=chosen)
+
+
+def _spotters(draft: Volleying, aimed: Aim, item: Item, fired: Fire | None) -> Iterator[Choice]:
+    """The friends who could spot for the weapon, where its own unit does not see the target."""
+    battle = draft.battle
+    if aimed.attack.spotter is None:
+        return
+    for friend in battle.present():
+        if friend.side != draft.unit.side or friend.id == draft.unit.id:
+            continue
+        at = aim(battle, draft.unit, aimed.attack.target, spotter=battle.at_phase_start(friend.id))
+        for action, number in _allowed(draft, at, item):
+            chosen = fired is not None and fired.spotter == friend.id
+            yield _numbered(action, str(number_of(friend.id)), named(battle, friend.id), number, selected=chosen)
+
+
+def _numbered(action: Declare, id: str, label: str, number: Tally, *, selected: bool) -> Choice:
+    return Choice(
+        id,
+        label,
+        text_of(action),
+        selected=selected,
+        tally=told_tally(number),
+        needs=number.total if may_hit(number) else None,
+        odds=in_percent(chance(number)),
+    )
+
+
+def _allowed(draft: Volleying, aimed: Aim, item: Item) -> Iterable[tuple[Declare, Tally]]:
+    """The draft with a shot, and its number, if that is allowed."""
+    action = with_fire(draft, fire_by(aimed, item.index))
+    return () if refused(draft.battle, action) else ((action, _number(action, aimed, item)),)

@@ -1,0 +1,265 @@
+"""The choices of a volley agree with the judge: what they allow is allowed, what they refuse is refused."""
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from tests.classic.presentation.positions import TABLE, Met, asked
+from tests.classic.stage import marked, mech, points, stage
+
+from ironhex.catalog import Location
+from ironhex.engine.presentation.drafts import Choice, Draft
+from ironhex.engine.presentation.numbers import Reason
+from ironhex.systems.classic.actions import Declare
+from ironhex.systems.classic.answers import refusal
+from ironhex.systems.classic.attack.to_hit import to_hit
+from ironhex.systems.classic.attack.volley import shots_of
+from ironhex.systems.classic.battle import Battle, Mode, MoveState
+from ironhex.systems.classic.notation import action_of, text_of
+from ironhex.systems.classic.questions import DeclareNext, MoveNext
+from ironhex.systems.classic.sequence import Phase, waiting
+
+RED = DeclareNext("Red")
+
+
+def considered(battle: Battle, draft: str, target: str | None = None) -> Draft:
+    return TABLE.consider(battle, RED, "Red", action_of(draft), target)
+
+
+def choices(battle: Battle, draft: str, group: str, target: str | None = None) -> dict[str, Choice]:
+    return {choice.id: choice for choice in considered(battle, draft, target).group(group).choices}
+
+
+def refused(met: Met, text: str) -> Reason | None:
+    barred = refusal(met.view, met.question, met.seat, action_of(text))
+    return None if barred is None else Reason(*barred)
+
+
+def entries(draft: Draft) -> Iterator[Choice]:
+    """All choices of a draft, finer ones too."""
+    groups = list(draft.groups)
+    while groups:
+        group = groups.pop()
+        for choice in (*group.choices, *group.shortcuts):
+            yield choice
+            groups += choice.groups
+
+
+def walk_the_choices(met: Met, text: str, data: st.DataObject) -> None:
+    """Follow some choices from draft to draft, and hold every one on the way against the judge."""
+    for _ in range(3):
+        draft = TABLE.consider(met.view, met.question, met.seat, action_of(text), None)
+        assert draft.groups
+        for choice in entries(draft):
+            if choice.refusal is None:
+                assert refused(met, choice.action) is None, choice
+        for weapon in draft.group("weapons").choices:
+            if weapon.refusal:
+                reason = refused(met, weapon.action)
+                assert reason is not None
+                assert reason.rule == weapon.refusal.rule
+        text = data.draw(st.sampled_from([choice.action for choice in entries(draft) if choice.refusal is None]))
+
+
+@given(data=st.data())
+def test_what_can_be_chosen_is_allowed_and_nothing_else(data: st.DataObject) -> None:
+    met = data.draw(st.sampled_from(asked(DeclareNext)))
+    unit = data.draw(st.sampled_from(waiting(met.view, Phase.WEAPONS, met.question.side, met.seat)))
+    walk_the_choices(met, text_of(Declare(unit.id)), data)
+
+
+@pytest.fixture
+def duel() -> Battle:
+    return stage(
+        "16x17",
+        mech("Hunchback HBK-4G", "0808"),
+        mech("Enforcer ENF-4R", "0805", facing=3),
+        mech("Archer ARC-2R", "0610", side="Red"),
+        mech("Locust LCT-1V", "1108"),
+    )
+
+
+def test_the_numbers_are_those_of_the_volley(duel: Battle) -> None:
+    """Also for a secondary target, whose number is one or two higher."""
+    for row in choices(duel, "declare 1 0>2", "weapons", "4").values():
+        if row.refusal is None and row.tally:
+            action = action_of(row.action)
+            assert isinstance(action, Declare)
+            numbers = {fire.weapon: to_hit(shot) for fire, shot in shots_of(duel, 0, action.shots, action.twist, None)}
+            assert row.tally.total == numbers[int(row.id)].total
+
+
+def test_a_target_names_all_that_can_hit_it_and_the_turn_for_that(duel: Battle) -> None:
+    near, aside = choices(duel, "declare 1", "targets").values()
+    assert (near.target, near.detail, near.note, near.refusal) == ("2", "3 hexes · front", "", None)
+    assert (aside.target, aside.detail) == ("4", "3 hexes · right")
+    assert aside.action.startswith("declare 1 twist:+1 ")
+    assert near.action == "declare 1 0>2 4>2 5>2 6>2"
+
+
+def test_a_draft_begins_with_all_that_can_hit_the_most_promising_target(duel: Battle) -> None:
+    targets = considered(duel, "declare 1").group("targets").choices
+    best = max(targets, key=lambda target: target.expected or 0)
+    assert text_of(TABLE.start(duel, RED, "Red", "1")) == best.action
+    hopeless = stage("16x17", mech("Hunchback HBK-4G", "0816"), mech("Enforcer ENF-4R", "0802", facing=3))
+    assert TABLE.start(hopeless, RED, "Red", "1") == Declare(0)
+    with pytest.raises(ValueError, match="not answered by a draft"):
+        TABLE.start(duel, MoveNext("Red"), "Red", "1")
+
+
+def test_one_looks_where_most_is_to_be_expected_unless_one_says_otherwise(duel: Battle) -> None:
+    draft = considered(duel, "declare 1")
+    best = max(draft.group("targets").choices, key=lambda target: target.expected or 0)
+    assert draft.focus == best.target
+    assert [target.target for target in draft.group("targets").choices if target.selected] == [best.target]
+    assert considered(duel, "declare 1", "4").focus == "4"
+    assert considered(duel, "declare 1 twist:+1 5>4").focus == "4"
+
+
+def test_a_draft_says_what_it_attacks_and_where_it_aims(duel: Battle) -> None:
+    draft = considered(duel, "declare 1 twist:+1 5>4")
+    assert (draft.targets, draft.aim, draft.confirm) == (("4",), 60, "Fire 1 weapon")
+    held = considered(duel, "declare 1")
+    assert (held.targets, held.aim, held.confirm) == ((), None, "Hold fire")
+
+
+def test_a_weapon_in_the_draft_can_be_taken_out(duel: Battle) -> None:
+    rows = choices(duel, "declare 1 0>2 4>2", "weapons")
+    assert (rows["4"].selected, rows["4"].target, rows["4"].action) == (True, "2", "declare 1 0>2")
+    assert (rows["5"].selected, rows["5"].target, rows["5"].action) == (False, "", "declare 1 0>2 4>2 5>2")
+
+
+def test_a_weapon_that_fires_at_another_says_so(duel: Battle) -> None:
+    row = choices(duel, "declare 1 0>2 6>4", "weapons", "2")["6"]
+    assert (row.selected, row.target, row.note) == (False, "4", "at Locust LCT-1V")
+    assert [each.detail for each in choices(duel, "declare 1 0>2 6>4", "targets").values()] == [
+        "3 hexes · front · primary target",
+        "3 hexes · right · secondary target",
+    ]
+
+
+def test_why_a_weapon_cannot_fire(duel: Battle) -> None:
+    """Out of arc, out of ammunition, destroyed; out of range it may, but cannot hit."""
+    spent = duel.changed(replace(duel.unit(0), ammo=(0,) * len(duel.unit(0).ammo), crits=marked({Location.HD: (2,)})))
+    battle = replace(spent, before=spent.units)
+    rows = {row.label: row for row in choices(battle, "declare 1", "weapons", "2").values()}
+    assert rows["AC/20"].refusal == Reason("BMR-WPN-008", "no ammunition left")
+    behind = {row.label: row for row in choices(battle, "declare 1 twist:-1", "weapons", "4").values()}
+    assert behind["Medium Laser"].refusal is not None
+    assert behind["Medium Laser"].refusal.rule in ("BMR-ARC-007", "BMR-ARC-008")
+
+
+def test_a_weapon_that_does_not_reach_may_fire_without_hope() -> None:
+    far = stage("16x17", mech("Hunchback HBK-4G", "0816"), mech("Enforcer ENF-4R", "0802", facing=3))
+    rows = choices(far, "declare 1", "weapons").values()
+    assert all(row.hopeless and row.refusal is None and row.odds == 0 and row.needs is None for row in rows)
+    assert choices(far, "declare 1", "targets")["2"].refusal == Reason("BMR-HIT-009", "nothing can hit it")
+
+
+@pytest.mark.rule("BMR-HIT-024")
+def test_the_primary_target_comes_first_where_it_must(duel: Battle) -> None:
+    """An arm weapon aims aside first; adding one ahead makes the target ahead the primary one."""
+    row = choices(duel, "declare 1 6>4", "weapons", "2")["0"]
+    assert row.action == "declare 1 0>2 6>4"
+    assert row.refusal is None
+
+
+def test_turning_the_torso_keeps_what_still_bears(duel: Battle) -> None:
+    turned = choices(duel, "declare 1 0>2 4>2 6>4", "torso")
+    assert [each.label for each in turned.values()] == ["Left", "Ahead", "Right"]
+    assert [each.selected for each in turned.values()] == [False, True, False]
+    assert turned["0"].action == "declare 1 0>2 4>2 6>4"
+    assert all(twist.refusal is None for twist in turned.values())
+    assert refusal(duel, RED, "Red", action_of(turned["-1"].action)) is None
+
+
+@pytest.mark.rule("BMR-HIT-035")
+def test_a_prone_mech_is_given_a_limb_to_lean_on() -> None:
+    battle = stage("16x17", mech("Hunchback HBK-4G", "0808", prone=True), mech("Enforcer ENF-4R", "0805", facing=3))
+    assert list(choices(battle, "declare 1", "support")) == ["LA", "RA"]
+    assert {id for id, twist in choices(battle, "declare 1", "torso").items() if twist.refusal} == {"-1", "1"}
+    arm = next(row for row in choices(battle, "declare 1", "weapons").values() if row.detail == "LA")
+    assert (arm.action, arm.refusal) == (f"declare 1 prop:RA {arm.id}>2", None)
+    assert "prop:" in choices(battle, "declare 1", "targets")["2"].action
+    assert choices(battle, arm.action, "support")["RA"].selected
+
+
+def test_aiming_is_for_what_cannot_move() -> None:
+    down = mech("Enforcer ENF-4R", "0805", facing=3, shutdown=True)
+    battle = stage("16x17", mech("Hunchback HBK-4G", "0808"), down)
+    (aims,) = choices(battle, "declare 1 0>2", "weapons")["0"].groups
+    assert [aim.id for aim in aims.choices] == ["", *(location.name for location in Location)]
+    assert [aim.id for aim in aims.choices if aim.selected] == [""]
+    assert aims.choices[1].action == "declare 1 0>2@HD"
+    upright = stage("16x17", mech("Hunchback HBK-4G", "0808"), mech("Enforcer ENF-4R", "0805"))
+    assert not choices(upright, "declare 1 0>2", "weapons")["0"].groups
+
+
+def test_a_club_can_be_found_in_the_woods() -> None:
+    field = "board grove\nsize 5 5\n01 . . . . .\n02 . . . . .\n03 . . w . .\n04 . . . . .\n05 . . . . .\n"
+    battle = stage(field, mech("Griffin GRF-1N", "0303"), mech("Locust LCT-1V", "0301"))
+    (find,) = choices(battle, "declare 1", "instead").values()
+    assert (find.action, find.label) == ("declare 1 find:tree", "Uproot a tree")
+    assert considered(battle, find.action).confirm == "Uproot a tree"
+
+
+def test_all_or_nothing(duel: Battle) -> None:
+    everything, nothing = considered(duel, "declare 1 4>2").group("weapons").shortcuts
+    assert everything.action == "declare 1 0>2 4>2 5>2 6>2"
+    assert nothing.action == "declare 1"
+
+
+def test_numbers_of_a_volley(duel: Battle) -> None:
+    seen = considered(duel, "declare 1 0>2 4>2 5>2 6>2")
+    assert seen.refusal is None
+    assert seen.number("heat") == 1  # 7, 3, 3 and 1, less 13 sinks
+    assert seen.number("expected_damage") == considered(duel, "declare 1").group("targets").choices[0].expected
+    assert 0 < seen.number("destroys") < 20
+
+
+def test_a_crippled_target_is_all_but_lost(duel: Battle) -> None:
+    bare = points(duel.unit(1).armor, dict.fromkeys(range(11), 0))
+    frail = points(duel.unit(1).structure, dict.fromkeys(Location, 1))
+    weak = replace(duel.unit(1), armor=bare, structure=frail)
+    battle = replace(duel.changed(weak), before=duel.changed(weak).units)
+    sound = considered(duel, "declare 1 0>2 4>2 5>2 6>2").number("destroys")
+    assert considered(battle, "declare 1 0>2 4>2 5>2 6>2").number("destroys") > max(60, sound)
+
+
+def test_a_refused_draft_still_has_its_choices(duel: Battle) -> None:
+    seen = considered(duel, "declare 1 0>2 0>4")
+    assert seen.refusal == Reason("BMR-WPN-003", "each weapon fires once")
+    assert seen.groups
+    assert not seen.tallies
+
+
+@pytest.mark.parametrize("text", ["declare 99", "declare 2", "declare 1 99>2", "declare 1 0>99", "declare 1 0>1"])
+def test_nonsense_is_refused_gently(duel: Battle, text: str) -> None:
+    assert considered(duel, text).refusal is not None
+
+
+def test_a_target_that_is_not_there_is_an_error(duel: Battle) -> None:
+    with pytest.raises(ValueError, match="there is no unit 99"):
+        considered(duel, "declare 1", "99")
+
+
+def test_a_spotter_is_offered_where_the_attacker_sees_nothing() -> None:
+    rows = ["08 " + " ".join(["3"] * 9) if row == 8 else f"{row:02d} " + " ".join("." * 9) for row in range(1, 16)]
+    field = "board wall\nsize 9 15\n" + "\n".join(rows) + "\n"
+    battle = stage(
+        field,
+        mech("Archer ARC-2R", "0512", side="Red"),
+        mech("Locust LCT-1V", "0503", side="Blue", facing=3),
+        mech("Griffin GRF-1N", "0306", side="Red", move=MoveState(moved=True, mode=Mode.WALK)),
+    )
+    draft = considered(battle, "declare 1")
+    missiles = next(row for row in draft.group("weapons").choices if row.label == "LRM 20")
+    assert missiles.action.endswith(">2/3")
+    (spotters,) = choices(battle, missiles.action, "weapons")[missiles.id].groups
+    assert [(spotter.id, spotter.selected) for spotter in spotters.choices] == [("3", True)]
+    laser = next(row for row in draft.group("weapons").choices if row.label == "Medium Laser")
+    assert laser.refusal is not None
+    assert laser.refusal.rule == "BMR-INDIRECT-001"
+    assert considered(battle, missiles.action).notes == ("Griffin GRF-1N spots and attacks nobody this turn",)

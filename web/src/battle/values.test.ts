@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import type { Value } from '../lib/types';
+import { gravity, valueText } from './values';
+
+it('writes numbers as their form says', () => {
+  const value = (more: Partial<Value>): string => valueText({ id: '', label: '', value: 4, ...more });
+  expect([value({}), value({ form: 'signed' }), value({ form: 'percent' }), value({ form: 'decimal' })]).toEqual(['4', '+4', '4 %', '4.0']);
+  expect([value({ full: 6 }), value({ before: 2 })]).toEqual(['4 of 6', '2 → 4']);
+});
+
+it('knows how serious a gauge is', () => {
+  const heat = (value: number): number => gravity({ id: 'heat', value, full: 30, steps: [5, 14] });
+  expect([0, 5, 20].map(heat)).toEqual([0, 1, 2]);
+});

@@ -1,0 +1,32 @@
+/** Numbers as they are written. */
+import type { Gauge, Value } from '../lib/types';
+import { words } from './words';
+
+export const percent = (value: number): string => `${Math.round(value)} %`;
+const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
+
+/** A number in its form: 8.3, +2, 17 %. */
+function plain({ form }: Value, value: number): string {
+  if (form === 'percent') return `${value} %`;
+  if (form === 'signed') return signed(value);
+  return form === 'decimal' ? value.toFixed(1) : String(value);
+}
+
+/** A number with what it is now, or what it can be at most. */
+export function valueText(value: Value): string {
+  const now = plain(value, value.value);
+  if (value.before !== null && value.before !== undefined) return words.draft.change(plain(value, value.before), now);
+  return value.full ? words.draft.of(now, plain(value, value.full)) : now;
+}
+
+/** One of the numbers of a draft. */
+export const numberOf = (draft: { numbers?: Value[] } | null | undefined, id: string): Value | undefined => draft?.numbers?.find((each) => each.id === id);
+
+export const toneOf = (gauge: Gauge): string => gauge.tone || gauge.id;
+export const labelOf = (gauge: Gauge): string => gauge.label || gauge.id;
+/** How much of a gauge is there, from 0 to 1. */
+export const partOf = (gauge: Gauge): number => (gauge.full ? Math.max(0, Math.min(1, gauge.value / gauge.full)) : 0);
+/** How serious a gauge is: how many of its steps it has passed. */
+export const gravity = (gauge: Gauge): number => (gauge.steps ?? []).filter((step) => gauge.value >= step).length;
+/** The gauge of a tone, if there is one. */
+export const gaugeOf = (gauges: readonly Gauge[] | undefined, tone: string): Gauge | undefined => gauges?.find((gauge) => toneOf(gauge) === tone);

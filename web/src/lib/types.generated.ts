@@ -1,0 +1,793 @@
+/** Written by tools/make_types.py from the server's OpenAPI schema; docs/protocol.md says what it means. */
+export type About = {
+  version: string;
+  rules: Record<string, string>;
+  imports: boolean;
+  address: string;
+};
+export type Account = {
+  id: string;
+  name: string;
+  side: string;
+  shots?: number;
+  hits?: number;
+  expected_hits?: number;
+  damage?: number[];
+  taken?: number[];
+  heat?: (number | null)[];
+  lost?: number[];
+};
+export type Acted = {
+  version: number;
+};
+export type ActionForm = {
+  text: string;
+  words: string;
+};
+export type Answer = {
+  ask: number;
+  action: string;
+  seat?: string | null;
+};
+export type AskCard = {
+  id: number;
+  seats: string[];
+  mine: boolean;
+  form: string;
+  prompt: string;
+  rule: string;
+  figures: string[];
+  sealed: boolean;
+  task?: "place" | "draft" | "list" | "dice";
+  confirm?: string;
+  hint?: string;
+  key?: string;
+  asks?: unknown;
+};
+export type Band = {
+  id: string;
+  label: string;
+  level: number;
+  places: string[];
+};
+export type BoardRow = {
+  name: string;
+  columns: number;
+  rows: number;
+  text: string;
+};
+export type Boards = {
+  boards: BoardRow[];
+  themes: Theme[];
+  largest: Size;
+};
+export type BookCard = {
+  name: string;
+  title: string;
+};
+export type BotCard = {
+  name: string;
+  title: string;
+  text: string;
+};
+export type Box = {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+};
+export type Choice = {
+  id: string;
+  label: string;
+  action: string;
+  refusal?: Reason | null;
+  selected?: boolean;
+  detail?: string;
+  note?: string;
+  target?: string;
+  tally?: TallyForm | null;
+  needs?: number | null;
+  odds?: number | null;
+  expected?: number | null;
+  cells?: string[];
+  hopeless?: boolean;
+  whole?: boolean;
+  groups?: Group[];
+};
+export type Compared = {
+  pairs: number;
+  only_first: number;
+  only_second: number;
+  difference: unknown;
+};
+export type Coverage = {
+  id: string;
+  name: string;
+  part: string;
+  bands: Band[];
+};
+export type DesignCard = {
+  name: string;
+  type: string;
+  tech: string;
+  tons: number;
+  bv: number | null;
+  cost: number | null;
+  playable: boolean;
+  own: boolean;
+  why?: string;
+  figures?: LibraryFigure[];
+  weights?: ReckoningCard | null;
+  battle_value?: ReckoningCard[];
+  price?: ReckoningCard | null;
+  violations?: ViolationCard[];
+};
+export type DesignRow = {
+  name: string;
+  type: string;
+  tech: string;
+  tons: number;
+  bv: number | null;
+  cost: number | null;
+  playable: boolean;
+  own: boolean;
+};
+export type DesignRows = {
+  total: number;
+  types: string[];
+  techs: string[];
+  rows: DesignRow[];
+};
+export type Draft = {
+  action: string;
+  refusal?: Reason | null;
+  label?: string;
+  confirm?: string;
+  notes?: string[];
+  tallies?: NamedTally[];
+  risks?: RiskForm[];
+  path?: Step[];
+  numbers?: Value[];
+  focus?: string;
+  targets?: string[];
+  aim?: number | null;
+  sight?: SightLine | null;
+  groups?: Group[];
+};
+export type DraftRequest = {
+  action?: string | null;
+  figure?: string | null;
+  target?: string | null;
+  seat?: string | null;
+};
+export type DrawCard = {
+  by: string;
+  agreed: string[];
+};
+export type DrawTalk = {
+  answer: "offer" | "accept" | "decline";
+  seat?: string | null;
+};
+export type Entry = {
+  n: number;
+  turn: number;
+  phase: string;
+  text: string;
+  form: string;
+  event: unknown;
+  figures?: SceneFigure[];
+  scene?: Record<string, unknown>;
+  about?: string[];
+  dice?: number[][];
+  tally?: TallyForm | null;
+  needs?: number | null;
+  hit?: boolean | null;
+  depth?: number;
+  look?: string;
+  path?: string[];
+  tags?: string[];
+};
+export type Field = {
+  key: string;
+  name: string;
+  box: Box;
+  shapes: [number, number][][];
+  ids?: string[];
+  xs?: number[];
+  ys?: number[];
+  words?: number[];
+  texts?: string[];
+  place_shapes?: number[];
+  place_floors?: number[];
+  labels?: string[];
+  floors?: Floor[];
+  free?: boolean;
+  noun?: string;
+  nouns?: string;
+};
+export type Floor = {
+  id: string;
+  name: string;
+};
+export type ForceAsked = {
+  units: ForceUnit[];
+};
+export type ForceUnit = {
+  design: string;
+  gunnery?: number;
+  piloting?: number;
+};
+export type ForceValue = {
+  total: number;
+  units: ValuedUnit[];
+};
+export type GameMade = {
+  game: string;
+  seats: SeatGiven[];
+};
+export type Gauge = {
+  id: string;
+  value: number;
+  full: number;
+  tone?: string;
+  label?: string;
+  note?: string;
+  form?: string;
+  steps?: number[];
+};
+export type Gear = {
+  id: string;
+  name: string;
+  part?: string;
+  cells?: string[];
+  works?: boolean;
+};
+export type Group = {
+  id: string;
+  label: string;
+  role: string;
+  choices?: Choice[];
+  pick?: "one" | "many";
+  columns?: string[];
+  shortcuts?: Choice[];
+  empty?: string;
+};
+export type HandOver = {
+  seat: string;
+  player: Player;
+};
+export type Hint = {
+  action: string;
+  words: string;
+  reason: string;
+  figure: string;
+  offer: Offer;
+};
+export type Imported = {
+  names: string[];
+  refused: RefusedThing[];
+};
+export type LabAsked = {
+  teams: LabTeam[];
+  board?: string;
+  games?: number;
+  seed?: number;
+  swap?: boolean;
+  turns?: number;
+  system?: string;
+  options?: string[] | null;
+  instead?: LabInstead | null;
+  until_width?: number | null;
+};
+export type LabInstead = {
+  units?: string[];
+  bot?: string;
+};
+export type LabPlot = {
+  part: string;
+  title: string;
+  note: string;
+  content: string;
+  wide: boolean;
+};
+export type LabRun = {
+  id: string;
+  state: "waiting" | "playing" | "done" | "stopped" | "failed";
+  games: number;
+  played: number;
+  error?: string;
+  enough?: boolean;
+  summary?: Summary | null;
+  instead?: Summary | null;
+  compared?: Compared | null;
+  standings?: Rated[];
+  plots?: LabPlot[];
+};
+export type LabTeam = {
+  units: string[];
+  bot?: string;
+};
+export type LabVolley = {
+  odds: VolleyOdds;
+  plots: LabPlot[];
+};
+export type LibraryFigure = {
+  what: string;
+  value: string;
+};
+export type Loss = {
+  turn: number;
+  unit: string;
+  name: string;
+  side: string;
+  fate: string;
+  why: string;
+};
+export type Luck = {
+  side: string;
+  needs: number;
+  rolls: number;
+  made: number;
+  expected: number;
+};
+export type Mark = {
+  id: string;
+  label: string;
+  look?: string;
+};
+export type MatchAsked = {
+  bv: number;
+  count?: number | null;
+  tech?: string | null;
+  seed?: number | null;
+};
+export type Menu = {
+  offers: Offer[];
+  modes?: Mode[];
+  numbers?: NumberName[];
+};
+export type Mod = {
+  rule: string;
+  value: number;
+  why: string;
+};
+export type Mode = {
+  id: string;
+  label: string;
+  style?: string;
+  usual?: boolean;
+  beyond?: boolean;
+  key?: string;
+  value?: number | null;
+};
+export type NamedTally = {
+  label: string;
+  tally: TallyForm;
+};
+export type NumberName = {
+  id: string;
+  label: string;
+  unit?: string;
+  role?: string;
+};
+export type Offer = {
+  label: string;
+  mode: string;
+  subject?: string;
+  place?: string;
+  heading?: number | null;
+  targets?: string[];
+  action?: string;
+  numbers?: Record<string, number>;
+};
+export type OptionCard = {
+  name: string;
+  title: string;
+  text: string;
+  rule?: string;
+};
+export type OrderGiven = {
+  key: string;
+  action?: string | null;
+  seat?: string | null;
+};
+export type OutcomeCard = {
+  winners: string[];
+  rule: string;
+  why: string;
+};
+export type Part = {
+  id: string;
+  name: string;
+  gauges: Gauge[];
+  box?: [number, number, number, number] | null;
+  gone?: boolean;
+};
+export type Phase = {
+  id: string;
+  label: string;
+};
+export type Player = {
+  kind?: "person" | "bot";
+  name?: string;
+  bot?: string;
+};
+export type PlayerCard = {
+  seat: string;
+  side: string;
+  kind: string;
+  name: string;
+  bot: string;
+  present: boolean;
+  away?: boolean;
+  trouble?: string;
+};
+export type PresetCard = {
+  name: string;
+  title: string;
+  text: string;
+  options: string[];
+};
+export type Ranges = {
+  figure: string;
+  gear?: Coverage[];
+  seen?: string[];
+};
+export type Rated = {
+  name: string;
+  force: string;
+  bot: string;
+  bv: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  rating: unknown;
+};
+export type Reason = {
+  rule: string;
+  why: string;
+};
+export type ReckoningCard = {
+  what: string;
+  total: string;
+  steps: StepCard[];
+};
+export type RefusedThing = {
+  name: string;
+  why: string;
+};
+export type RiskForm = {
+  label: string;
+  tally: TallyForm;
+  fails: number;
+};
+export type RuleCard = {
+  id: string;
+  book: string;
+  chapter: string;
+  title: string;
+  summary: string;
+  kind: string;
+};
+export type RuleRows = {
+  total: number;
+  books: BookCard[];
+  rows: RuleCard[];
+};
+export type ScenarioCard = {
+  name: string;
+  title: string;
+  text: string;
+  rule: string;
+  setup: Setup;
+};
+export type Scene = {
+  field: string;
+  turn?: number;
+  phase?: string;
+  phases?: Phase[];
+  order?: string[];
+  sides?: SideCard[];
+  figures?: SceneFigure[];
+  things?: Thing[];
+  points?: string;
+};
+export type SceneFigure = {
+  id: string;
+  name: string;
+  side: string;
+  seat: string;
+  icon: string;
+  size?: string;
+  plate?: string;
+  place?: string;
+  point?: [number, number] | null;
+  floor?: number;
+  level?: number | null;
+  heading?: number | null;
+  aim?: number | null;
+  gauges?: Gauge[];
+  skills?: Skill[];
+  speeds?: Speed[];
+  marks?: Mark[];
+  facts?: string[];
+  parts?: Part[];
+  columns?: string[];
+  gear?: Gear[];
+  done?: boolean;
+  target_modifier?: number;
+  fate?: string;
+  value?: number;
+};
+export type SeatGiven = {
+  seat: string;
+  side: string;
+  player: Player;
+  token?: string;
+  link?: string;
+};
+export type SeatOnly = {
+  seat?: string | null;
+};
+export type Setup = {
+  sides: SideSetup[];
+  system?: string;
+  board?: string;
+  options?: string[] | null;
+  turns?: number;
+  deploy?: boolean;
+  real_dice?: boolean;
+  name?: string;
+  seed?: number | null;
+  lesson?: "" | "green" | "veteran" | "elite" | "master";
+};
+export type Share = {
+  label: string;
+  value: number;
+};
+export type SideCard = {
+  name: string;
+  home?: number | null;
+  value?: number;
+  lost?: number;
+};
+export type SideCount = {
+  least: number;
+  most: number;
+};
+export type SideSetup = {
+  name: string;
+  units: UnitSetup[];
+  player?: Player;
+  players?: Player[];
+  home?: number | null;
+};
+export type SightLine = {
+  from: string;
+  to: string;
+  length: string;
+  blocked?: Reason | null;
+  notes?: string[];
+  steps?: SightStep[];
+};
+export type SightStep = {
+  places: string[];
+  counts: string;
+  words: string;
+};
+export type Silent = {
+  weapon: string;
+  rule: string;
+  why: string;
+};
+export type Size = {
+  columns: number;
+  rows: number;
+};
+export type Skill = {
+  id: string;
+  label: string;
+  value: number;
+};
+export type Speed = {
+  id: string;
+  label: string;
+  value: number;
+};
+export type Standing = {
+  team: string;
+  force: string;
+  bot: string;
+  bv: number;
+  wins: number;
+  rate: unknown;
+  units: number;
+  lost: number;
+  bv_left: number;
+  damage: number;
+  shots: number;
+  hits: number;
+  expected_hits: number;
+  heat: number | null;
+  hottest: number | null;
+  luck: number;
+};
+export type StandingOrderCard = {
+  seat: string;
+  key: string;
+  label: string;
+  action: string | null;
+  choices: Record<string, string>;
+};
+export type StandingOrders = {
+  orders: StandingOrderCard[];
+};
+export type Statistics = {
+  turns: number;
+  sides: Account[];
+  units: Account[];
+  luck: Luck[];
+  losses: Loss[];
+};
+export type Step = {
+  place: string;
+  heading?: number | null;
+  cost?: number;
+};
+export type StepCard = {
+  rule: string;
+  sign: string;
+  value: string;
+  why: string;
+};
+export type Story = {
+  start: Scene;
+  entries: Entry[];
+};
+export type Summary = {
+  board: string;
+  games: number;
+  draws: number;
+  turns: unknown;
+  shortest: number;
+  longest: number;
+  teams: Standing[];
+};
+export type SystemCard = {
+  name: string;
+  title: string;
+  text: string;
+  rules: string;
+  options: OptionCard[];
+  presets: PresetCard[];
+  bots: BotCard[];
+  sides: SideCount;
+  forms: ActionForm[];
+  units: UnitCard[];
+  scenarios: ScenarioCard[];
+  boards: string[];
+  lessons: string[];
+};
+export type TallyForm = {
+  total: number;
+  items: TallyItem[];
+  barred?: Reason | null;
+};
+export type TallyItem = {
+  rule: string;
+  value: number;
+  why: string;
+};
+export type Theme = {
+  name: string;
+  text: string;
+};
+export type Thing = {
+  place: string;
+  label: string;
+  icon: string;
+  floor?: number;
+};
+export type TournamentAsked = {
+  forces: string[][];
+  bots?: string[];
+  board?: string;
+  games?: number;
+  seed?: number;
+  turns?: number;
+  system?: string;
+  options?: string[] | null;
+};
+export type UnitCard = {
+  name: string;
+  kind: string;
+  level: string;
+  tons: number;
+  movement: string;
+  weapons: string;
+  value: number;
+};
+export type UnitSetup = {
+  design: string;
+  gunnery?: number | null;
+  piloting?: number | null;
+  place?: string;
+  facing?: number | null;
+  name?: string;
+  seat?: number | null;
+};
+export type Value = {
+  id: string;
+  label: string;
+  value: number;
+  form?: string;
+  before?: number | null;
+  full?: number | null;
+  parts?: Share[];
+};
+export type ValuedUnit = {
+  design: string;
+  gunnery?: number;
+  piloting?: number;
+  bv: number;
+  base: number;
+};
+export type ViolationCard = {
+  rule: string;
+  why: string;
+};
+export type VolleyAsked = {
+  attacker: string;
+  target: string;
+  distance?: number;
+  moved?: "stand" | "walk" | "run" | "jump";
+  target_moved?: "stand" | "walk" | "run" | "jump";
+  target_hexes?: number;
+  side?: "front" | "left" | "right" | "rear";
+  ground?: "clear" | "light" | "heavy" | "water" | "cover";
+  gunnery?: number | null;
+  heat?: number;
+  prone?: boolean;
+  immobile?: boolean;
+  weapons?: string[];
+};
+export type VolleyOdds = {
+  attacker: string;
+  target: string;
+  weapons: WeaponOdds[];
+  silent: Silent[];
+  expected: number;
+  damage: Record<string, number>;
+  heat: number;
+  destroyed: number;
+};
+export type WeaponOdds = {
+  weapon: string;
+  location: string;
+  number: number;
+  chance: number;
+  exactly: string;
+  expected: number;
+  damage: Record<string, number>;
+  mods: Mod[];
+};
+export type WholeTable = {
+  game: string;
+  system: string;
+  name: string;
+  version: number;
+  over: boolean;
+  you: string[];
+  players: PlayerCard[];
+  entries: number;
+  asks: AskCard[];
+  undo: string[];
+  outcome: OutcomeCard | null;
+  draw: DrawCard | null;
+  rematch: string | null;
+  again: boolean;
+  seed: string | null;
+  lesson: string;
+  closed: string;
+  scene: Scene;
+};
