@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from ironhex.catalog.mech import weight_class
+from ironhex.catalog.mech import WEIGHT_CLASSES
 from ironhex.catalog.mech_sheet import REAR
 from ironhex.engine.presentation.scene import Figure, Gauge, Gear, Mark, Part, Skill, Speed
 from ironhex.systems.classic.battle import Battle, Mode, Unit
@@ -100,7 +100,7 @@ def _record_sheet(battle: Battle, unit: Unit, old: Drawn | None) -> Figure:
     structure = _percent(_sound_structure(unit), sum(design.structure_points))
     return replace(
         known,
-        size=weight_class(design.tons).lower() if design.tons else "",
+        size=_size(design.tons),
         facts=(f"{design.tons} t",) if design.tons else (),
         gauges=(
             Gauge(ARMOR, armor, 100, form="percent"),
@@ -110,6 +110,11 @@ def _record_sheet(battle: Battle, unit: Unit, old: Drawn | None) -> Figure:
         columns=columns(heats=kind.has_heat),
         gear=old.figure.gear if old and old.still(unit, GEAR) else _gear(unit, heats=kind.has_heat),
     )
+
+
+def _size(tons: int) -> str:
+    """How large a unit of that weight is drawn; nothing for one without a weight."""
+    return next((name.lower() for _, heaviest, name in WEIGHT_CLASSES if tons <= heaviest), "assault") if tons else ""
 
 
 def _gear(unit: Unit, *, heats: bool) -> tuple[Gear, ...]:
@@ -128,7 +133,7 @@ def _sound_structure(unit: Unit) -> int:
 def _parts(unit: Unit, old: Drawn | None) -> Iterator[Part]:
     """The locations, those that are as they were taken over."""
     before = old.unit if old and old.unit.design is unit.design and old.figure.parts else None
-    for location in range(len(unit.structure)):
+    for number, location in enumerate(place.index for place in unit.design.locations if place.struck):
         rear = next((row for torso, row in REAR.items() if torso == location and row < len(unit.armor)), None)
         rows = (location,) if rear is None else (location, rear)
         if (
@@ -138,7 +143,7 @@ def _parts(unit: Unit, old: Drawn | None) -> Iterator[Part]:
             and before.structure[location] == unit.structure[location]
             and before.gone(location) == unit.gone(location)
         ):
-            yield old.figure.parts[location]
+            yield old.figure.parts[number]
         else:
             yield _part(unit, location, rear)
 
