@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from tests.server.client import Live
 
-from ironhex.bots import BOTS
 from ironhex.games import SYSTEMS
 from ironhex.rulebook import BOOKS
 from ironhex.server.designs import Wanted, search
+from ironhex.systems.classic.bots.roster import BOTS
 from ironhex.systems.classic.master_rules import OPTIONS
 
 

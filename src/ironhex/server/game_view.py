@@ -9,9 +9,10 @@ import msgspec
 
 from ironhex.engine import Ask, Faces, RollDice, System
 from ironhex.engine.presentation import Presentation, Prompt, presentation_of
+from ironhex.engine.setup import Player
 from ironhex.server.errors import BadRequest
 from ironhex.server.games import AWAY, Game, Seated
-from ironhex.server.setup import Player, lesson_of
+from ironhex.server.lessons import lesson_of
 from ironhex.server.storage import SeatRow
 from ironhex.server.story_cache import Telling
 from ironhex.server.wire import (

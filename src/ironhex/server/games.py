@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ironhex.engine import EngineError, Outcome, Play, RecordError
+from ironhex.engine.setup import Setup
 from ironhex.server.errors import NotFound, NotYourSeat, Over, Overloaded, Unwilling
 from ironhex.server.persistence import imported_row, last_act, new_row, record_text, taken_up
-from ironhex.server.setup import Setup
 from ironhex.server.storage import Conflict, NewGame, SeatRow, Store, UnknownGame
 from ironhex.server.story_cache import Telling
 

@@ -10,9 +10,10 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from ironhex.engine.setup import Name, Text
+from ironhex.server.editions import known_edition
 from ironhex.server.errors import BadRequest
-from ironhex.server.setup import Name, Text
-from ironhex.server.systems import HOSTED, safe_board
+from ironhex.server.safe_boards import safe_board
 from ironhex.sim import Contest, ContestError, Game, Results, Team
 from ironhex.sim.comparison import Comparison, changed, play_compared
 from ironhex.sim.playing import try_out
@@ -54,7 +55,7 @@ class LabAsked(msgspec.Struct, frozen=True):
     seed: Seed = 0
     swap: bool = True
     turns: Turns = 40
-    system: Text = "classic"
+    system: Text = ""
     options: Options | None = None
     instead: LabInstead | None = None
     until_width: Annotated[float, Meta(gt=0, lt=1)] | None = None
@@ -69,7 +70,7 @@ class TournamentAsked(msgspec.Struct, frozen=True):
     games: Annotated[int, Meta(ge=1, le=MOST_GAMES)] = 10
     seed: Seed = 0
     turns: Turns = 40
-    system: Text = "classic"
+    system: Text = ""
     options: Options | None = None
 
 
@@ -88,6 +89,7 @@ class VolleyAsked(msgspec.Struct, frozen=True):
     heat: int = 0
     prone: bool = False
     immobile: bool = False
+    system: Text = ""
     weapons: Annotated[tuple[Name, ...], Meta(max_length=40)] = ()
 
 
@@ -156,11 +158,11 @@ def tournament(asked: TournamentAsked) -> Errand:
 
 
 def _conditions(asked: LabAsked | TournamentAsked) -> Contest:
-    if asked.system not in HOSTED:
-        raise BadRequest(f"the game {asked.system!r} is not known; known: {', '.join(HOSTED)}")
-    ground = asked.board or HOSTED[asked.system].ground
-    safe_board(ground)
-    return Contest((), ground, asked.turns, options=asked.options, system=asked.system)
+    found = known_edition(asked.system)
+    board = asked.board or found.usual_board
+    if found.catalog_boards:
+        safe_board(board)
+    return Contest((), board, asked.turns, options=asked.options, system=found.name)
 
 
 def _check(contest: Contest) -> None:

@@ -9,9 +9,9 @@ import msgspec
 
 from ironhex.engine import Play, Record, RecordError, header_line, line_texts
 from ironhex.engine.record import Seed, Snapshot
+from ironhex.engine.setup import Setup
 from ironhex.games import load
 from ironhex.kernel.dice import SeededDice
-from ironhex.server.setup import Setup
 from ironhex.server.storage import GameRow, NewGame, SeatRow, Written
 from ironhex.server.story_cache import Telling
 

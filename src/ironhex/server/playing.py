@@ -9,13 +9,12 @@ from typing import Any
 import msgspec
 
 from ironhex.engine import Outcome, Play
+from ironhex.engine.setup import Player, Setup, players_of, seats_of
+from ironhex.server.editions import begin, check_player, check_post
 from ironhex.server.errors import BadRequest, NotYourSeat, Unwilling
 from ironhex.server.game_view import action_of
 from ironhex.server.games import AWAY, FRESH, Game, Games, Seated, new_token
-from ironhex.server.seating import players_of, seats_of
-from ironhex.server.setup import Player, Setup
 from ironhex.server.storage import SeatRow
-from ironhex.server.systems import begin, check_player, check_post
 from ironhex.server.wire import DrawTalk, HandOver
 
 AGREED = Outcome((), "", "the players agreed on a draw")

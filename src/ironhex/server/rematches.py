@@ -7,11 +7,10 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
+from ironhex.engine.setup import Player, Setup, SideSetup, players_of, seats_of
 from ironhex.server.errors import Unwilling
 from ironhex.server.games import Game, Games, Seated
 from ironhex.server.playing import make_game, speaking
-from ironhex.server.seating import players_of, seats_of
-from ironhex.server.setup import Player, Setup, SideSetup
 from ironhex.server.storage import SeatRow
 
 

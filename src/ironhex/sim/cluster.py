@@ -16,8 +16,8 @@ import msgspec
 
 from ironhex.sim.contest import ContestError, Job
 from ironhex.sim.extras import needed
-from ironhex.sim.fingerprint import imprint
-from ironhex.sim.rows import Game
+from ironhex.sim.fingerprint import fingerprint
+from ironhex.sim.games import Game
 from ironhex.sim.running import AHEAD, Engine, Halted, chunk_size, chunks, play_chunk, unpack
 
 LOCAL = "local:"
@@ -83,7 +83,7 @@ def _client(address: str, stack: ExitStack) -> Any:
 
 def check_workers(client: Any) -> None:
     """Refuse workers that would play other games than this machine, and name them."""
-    own = imprint()
+    own = fingerprint()
     for address, answer in client.run(_asking(), on_error="return").items():
         if answer != own:
             has = answer if isinstance(answer, str) else f"none that answers ({answer})"
@@ -95,7 +95,7 @@ def _asking() -> Callable[[], str]:
 
     def ask() -> str:
         try:
-            from ironhex.sim.fingerprint import imprint as there
+            from ironhex.sim.fingerprint import fingerprint as there
         except ImportError:
             return "none"
         return there()
@@ -105,8 +105,8 @@ def _asking() -> Callable[[], str]:
 
 def play_lot(packed: bytes, wanted: str) -> bytes:
     """Play some jobs, if this is the Ironhex that is wanted."""
-    if imprint() != wanted:
-        raise Halted(f"a worker has Ironhex {imprint()}, not {wanted}")
+    if fingerprint() != wanted:
+        raise Halted(f"a worker has Ironhex {fingerprint()}, not {wanted}")
     return play_chunk(packed)
 
 
@@ -119,7 +119,7 @@ def play_with(client: Any, jobs: Iterable[Job]) -> Iterator[Game]:
     flying: set[Any] = set()
     try:
         for lot in lots:
-            flying.add(client.submit(play_lot, msgspec.msgpack.encode(lot), imprint(), pure=False, retries=RETRIES))
+            flying.add(client.submit(play_lot, msgspec.msgpack.encode(lot), fingerprint(), pure=False, retries=RETRIES))
             while len(flying) >= workers * AHEAD:
                 yield from _landed(client, flying)
         while flying:

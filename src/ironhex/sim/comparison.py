@@ -9,18 +9,17 @@ from msgspec.structs import replace
 from ironhex.sim.comparison_report import comparison_report
 from ironhex.sim.contest import Contest, ContestError, Job, jobs
 from ironhex.sim.document import Report
-from ironhex.sim.export import Tabled
+from ironhex.sim.export import Exportable, Runs
+from ironhex.sim.games import Game
 from ironhex.sim.playing import try_out
 from ironhex.sim.results import FEWEST, USUAL_GAMES, Results, check_width
-from ironhex.sim.rows import Game
 from ironhex.sim.running import Engine, cores, on_cores, run
 from ironhex.sim.summary import Compared, compared
-from ironhex.sim.tables import Runs
 
 AS_GIVEN, INSTEAD = "as given", "instead"
 
 
-class Comparison(Tabled, frozen=True):
+class Comparison(Exportable, frozen=True):
     """A contest as it was given and with the change, on the same seeds."""
 
     first: Results

@@ -9,8 +9,8 @@ from ironhex.sim.bars import bars
 from ironhex.sim.charts import both
 from ironhex.sim.contest import Contest
 from ironhex.sim.document import Part, Plot, Report, table, terms
+from ironhex.sim.games import Game
 from ironhex.sim.report import plots, rate_bar
-from ironhex.sim.rows import Game
 from ironhex.sim.summary import Compared, summary
 
 Played = tuple[Contest, Sequence[Game]]

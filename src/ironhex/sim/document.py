@@ -8,10 +8,10 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from ironhex import __version__
+from ironhex.games import edition
 from ironhex.sim.contest import Contest
+from ironhex.sim.games import Game
 from ironhex.sim.intervals import Interval
-from ironhex.sim.rows import Game
-from ironhex.sim.staging import STAGES
 
 LONG = 20  # letters that may be broken into lines
 
@@ -98,7 +98,7 @@ def counted(games: int) -> str:
 def terms(contest: Contest, games: Sequence[Game]) -> str:
     """What was played, so that anybody can play it again."""
     limit = f"at most {contest.turns} turns" if contest.turns else "no limit of turns"
-    return f"{counted(len(games))} on {contest.board}{seeds_of(games)}; {STAGES[contest.system].title}, {limit}"
+    return f"{counted(len(games))} on {contest.board_name}{seeds_of(games)}; {edition(contest.system).named}, {limit}"
 
 
 def seeds_of(games: Sequence[Game]) -> str:

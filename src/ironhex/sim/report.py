@@ -6,13 +6,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import partial
 
+from ironhex.games import edition
 from ironhex.sim.bars import Bar, bars
 from ironhex.sim.charts import Layer, Line, both, histogram, lines
 from ironhex.sim.contest import Contest
 from ironhex.sim.document import Part, Plot, Report, percent, table, terms
+from ironhex.sim.games import Game, Share, Weapon
 from ironhex.sim.intervals import Interval, mean, wilson
-from ironhex.sim.rows import Game, Share, Weapon
-from ironhex.sim.staging import STAGES
 from ironhex.sim.summary import Standing, Summary, summary, twins
 
 DRAW = 9  # the colour of what no team has won
@@ -28,7 +28,7 @@ def contest_report(contest: Contest, games: Sequence[Game]) -> Report:
 
 def plots(contest: Contest, games: Sequence[Game]) -> tuple[Plot, ...]:
     """All that a report of a contest shows; what the system does not have is left out."""
-    found, worth = summary(contest, games), STAGES[contest.system].worth
+    found, worth = summary(contest, games), edition(contest.system).worth.name
     lasted = "over the games that lasted so long"
     heat = Plot("Heat", "Of a unit at the end of a turn, if it lived to see it.", _by_turn(contest, games, "heat"))
     shown = (
@@ -76,7 +76,7 @@ def hundredfold(rate: Interval) -> Interval:
 
 
 def _table(contest: Contest, found: Summary) -> str:
-    figures = [_figures(team, STAGES[contest.system].sign) for team in found.teams]
+    figures = [_figures(team, edition(contest.system).worth.sign) for team in found.teams]
     rows = [(name, *(each.get(name, "–") for each in figures)) for name in figures[0]]
     return table(("", *(team.team for team in found.teams)), rows, ("", *(f"t{at}" for at in range(len(figures)))))
 
@@ -222,14 +222,14 @@ def _margin(contest: Contest, games: Sequence[Game]) -> str:
         own, *others = (share.bv_left / max(1, share.bv) for share in game.shares)
         stacks[min(MARGINS - 1, int((own - max(others) + 1) / 2 * MARGINS))].append(game)
     ticks = [(MARGINS * (edge + 100) / 200, f"{edge:+}" if edge else "0") for edge in range(-100, 101, 50)]
-    name, sign = contest.teams[0].name, STAGES[contest.system].sign
+    name, sign = contest.teams[0].name, edition(contest.system).worth.sign
     across = f"{name}'s {sign} left in percent, less its enemy's"
     counts = [_stack(contest, stack) for stack in stacks]
     return both(partial(histogram, "Margin of what is left", counts, ticks, across, _layers(contest)))
 
 
 def _value(contest: Contest, found: Summary) -> str:
-    sign = STAGES[contest.system].sign
+    sign = edition(contest.system).worth.sign
     words = (f"{team.team} brings {team.bv:,} {sign} and keeps {team.bv_left:,.0f}" for team in found.teams)
     dear, cheap = (pick(found.teams, key=lambda team: team.bv) for pick in (max, min))
     if dear.bv == cheap.bv or not found.games:

@@ -8,21 +8,20 @@ from typing import Any
 
 from ironhex.sim.contest import Contest, ContestError, Job, Team, jobs
 from ironhex.sim.document import Report
-from ironhex.sim.export import Tabled
+from ironhex.sim.export import Exportable, Runs
+from ironhex.sim.games import Game
 from ironhex.sim.intervals import wilson
 from ironhex.sim.playing import try_out
 from ironhex.sim.report import contest_report
-from ironhex.sim.rows import Game
 from ironhex.sim.running import Engine, cores, on_cores, run
 from ironhex.sim.summary import Summary, summary
-from ironhex.sim.tables import Runs
 
 FEWEST = 20  # games before it may be enough
 USUAL_GAMES = 100
 NAMES = "ABCD"
 
 
-class Results(Tabled, frozen=True):
+class Results(Exportable, frozen=True):
     """The games of a contest in their order; `enough` and `interrupted` say why there are fewer than were wanted."""
 
     contest: Contest
@@ -84,7 +83,7 @@ def play_contest(
 def simulate(
     *forces: Iterable[str],
     bots: Iterable[str],
-    board: str = "open-ground",
+    board: str = "",
     games: int = USUAL_GAMES,
     seed: int = 0,
     swap: bool = False,

@@ -20,8 +20,8 @@ from threading import Thread
 import msgspec
 
 from ironhex.sim.contest import Job
+from ironhex.sim.games import Game
 from ironhex.sim.playing import play_job
-from ironhex.sim.rows import Game
 
 Engine = Callable[[Iterable[Job]], Iterator[Game]]
 """Plays jobs, and gives the games in whatever order they end; closing the iterator stops everything."""

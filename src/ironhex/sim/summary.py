@@ -7,10 +7,10 @@ from statistics import fmean
 
 import msgspec
 
+from ironhex.games import edition
 from ironhex.sim.contest import Contest
+from ironhex.sim.games import Game
 from ironhex.sim.intervals import Interval, mean, paired, wilson
-from ironhex.sim.rows import Game
-from ironhex.sim.staging import team_value
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -59,7 +59,7 @@ def summary(contest: Contest, games: Sequence[Game]) -> Summary:
     """What the games of a contest come to."""
     turns = [game.turns for game in games]
     return Summary(
-        board=contest.board,
+        board=contest.board_name,
         games=len(games),
         draws=sum(game.winner is None for game in games),
         turns=mean(turns),
@@ -84,7 +84,7 @@ def _standing(contest: Contest, at: int, games: Sequence[Game]) -> Standing:
         team=team.name,
         force=team.force,
         bot=team.bot,
-        bv=team_value(contest.system, team),
+        bv=edition(contest.system).value(team.side(team.name)),
         wins=wins,
         rate=wilson(wins, len(shares)),
         units=len(team.units),

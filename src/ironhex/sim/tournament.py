@@ -9,16 +9,15 @@ from itertools import combinations, product
 import msgspec
 from msgspec.structs import replace
 
+from ironhex.games import edition
 from ironhex.sim.contest import Contest, ContestError, Job, Team, jobs
 from ironhex.sim.document import Report
-from ironhex.sim.export import Tabled
+from ironhex.sim.export import Exportable, Runs
+from ironhex.sim.games import Game
 from ironhex.sim.intervals import Interval, wilson
 from ironhex.sim.playing import try_out
 from ironhex.sim.ratings import ratings
-from ironhex.sim.rows import Game
 from ironhex.sim.running import Engine, cores, on_cores, run
-from ironhex.sim.staging import team_value
-from ironhex.sim.tables import Runs
 from ironhex.sim.tournament_report import tournament_report
 
 MOST_ENTRANTS = 40
@@ -49,14 +48,14 @@ class Rated(msgspec.Struct, frozen=True):
     rating: Interval
 
 
-class Tournament(Tabled, frozen=True):
+class Tournament(Exportable, frozen=True):
     """All meetings; `interrupted` if it was broken off."""
 
     entrants: tuple[Team, ...]
     board: str
     meetings: tuple[Meeting, ...]
     interrupted: bool = False
-    system: str = "classic"
+    system: str = ""
     problem: str = ""  # why the games could not go on
 
     @property
@@ -97,7 +96,7 @@ class Tournament(Tabled, frozen=True):
         team = self.entrants[at]
         games = [game for meeting in self.meetings if at in (meeting.first, meeting.second) for game in meeting.games]
         wins, draws = sum(game.winner == team.name for game in games), sum(game.winner is None for game in games)
-        value = team_value(self.system, team)
+        value = edition(self.system).value(team.side(team.name))
         return Rated(team.name, team.force, team.bot, value, wins, draws, len(games) - wins - draws, rating)
 
 
@@ -143,7 +142,7 @@ def play_tournament(
     for game in done.games:
         played[game.number // games].append(game)
     meetings = tuple(Meeting(*pair, tuple(each)) for pair, each in zip(pairs, played, strict=True))
-    return Tournament(tuple(teams), pattern.board, meetings, done.interrupted, pattern.system, done.problem)
+    return Tournament(tuple(teams), pattern.board_name, meetings, done.interrupted, pattern.system, done.problem)
 
 
 def _jobs(

@@ -12,13 +12,13 @@ from litestar.response import Stream as StreamResponse
 
 from ironhex.engine.presentation import Entry, Scene
 from ironhex.engine.presentation.statistics import Statistics
+from ironhex.engine.setup import Setup
 from ironhex.server import playing, rematches
 from ironhex.server.errors import BadRequest, TooLarge
 from ironhex.server.executors import promptly
 from ironhex.server.game_view import seats_given, shown, whole_table
 from ironhex.server.request_context import House
 from ironhex.server.routes.params import FromEntry, GameId, GameName, LastEvent, SideName
-from ironhex.server.setup import Setup
 from ironhex.server.streaming import Stream, cursor_of
 from ironhex.server.wire import Acted, DrawTalk, GameMade, HandOver, SeatOnly, WholeTable
 

@@ -21,10 +21,11 @@ from ironhex.games import SYSTEMS
 from ironhex.maps import THEMES
 from ironhex.server import designs, forces
 from ironhex.server.drawings import board_svg
+from ironhex.server.editions import system_cards
 from ironhex.server.errors import NotFound, TooLarge, Unwilling
 from ironhex.server.request_context import House
 from ironhex.server.routes.params import BoardName, Figure, Limit, Maybe, Name, Offset, Type, Words
-from ironhex.server.systems import safe_board, system_cards
+from ironhex.server.safe_boards import safe_board
 from ironhex.server.wire_library import (
     About,
     BoardRow,
