@@ -91,6 +91,11 @@ def bots_for(name: str) -> Roster:
     return edition(name).bots() or ANY_GAME
 
 
+def playable(design: Any) -> bool:
+    """Whether any game accepts a design."""
+    return any(not each.unit_refusal(design) for each in EDITIONS.values())
+
+
 def load(text: str) -> Record:
     """Read the record of a game."""
     return load_record(text, SYSTEMS)

@@ -8,6 +8,7 @@ import pytest
 
 from ironhex.bots import play_out
 from ironhex.catalog import board, design
+from ironhex.cli.app import add_commands_of_games, app
 from ironhex.engine import save
 from ironhex.engine.edition import Edition
 from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup, commanded, dice_of, seats_of
@@ -49,7 +50,7 @@ def test_the_environment_adds_games(dots: Edition[Any]) -> None:
 def test_a_game_needs_nothing_but_its_system_texts_and_a_beginning(dots: Edition[Any]) -> None:
     play = dots.begin(duel(seed=7), None, None)
     assert (dots.units(), dots.boards(), dots.scenarios(), dots.unit_rows()) == ((), (), (), ())
-    assert (dots.field(play.facts), dots.unit_sheet(play.facts, "1"), dots.features()) == (None, None, None)
+    assert (dots.picture(play.facts, 0), dots.unit_sheet(play.facts, "1"), dots.features()) == (None, None, None)
     assert (dots.value(duel().sides[0]), dots.turn(play.facts), dots.named) == (0, 1, "Dots")
     assert (dots.unit_refusal(design("Atlas AS7-D")), dots.board_refusal(board("woods"))) == ("", "")
 
@@ -66,6 +67,15 @@ def test_the_lab_plays_and_counts_it(dots: Edition[Any]) -> None:
     game = play_job(Job(contest, 0, 3))
     assert [share.team for share in game.shares] == ["A", "B"]
     assert game.turns > 0
+
+
+def test_a_game_adds_commands(dots: Edition[Any], capsys: pytest.CaptureFixture[str]) -> None:
+    add_commands_of_games(["rules", "men"])
+    assert "men" not in app
+    add_commands_of_games(["men"])
+    assert app(["men"], result_action="return_value") == 0
+    assert capsys.readouterr().out == "6 men\n"
+    del app["men"]
 
 
 def test_games_say_what_they_accept() -> None:

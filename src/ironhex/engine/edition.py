@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
+from ironhex.engine.game_count import GameCount, count_of
 from ironhex.engine.play import Play
 from ironhex.engine.setup import Setup, SideSetup, UnitSetup
-from ironhex.engine.statistics import GameCount, count_of
 from ironhex.engine.system import Offer, System
 from ironhex.kernel.dice import Dice
 
@@ -140,8 +140,8 @@ class Edition(Generic[F]):
     - `forces` gives the usual forces for a preset, or larger ones.
     - `setup_of` is the setup that a position amounts to: its sides, units, board and turns.
     - `count` is a finished game in figures for the lab.
-    - `field` draws the ground of a view as SVG, `unit_sheet` the record sheet of a unit in a view, and `design_sheet`
-      that of a design; None: there is none.
+    - `picture` draws a floor of a view's ground as SVG, `unit_sheet` the record sheet of a unit in a view, and
+      `design_sheet` that of a design; None: there is none.
     - `attack_odds` calculates a single attack exactly.
     """
 
@@ -178,7 +178,7 @@ class Edition(Generic[F]):
     features: Callable[[], Features | None] = _nothing
     attack_odds: Callable[[str, str, Circumstances], VolleyOdds] | None = None
     # Drawings.
-    field: Callable[[F], str | None] = _nothing
+    picture: Callable[[F, int], str | None] = _nothing
     unit_sheet: Callable[[F, str], Drawing | None] = _nothing
     design_sheet: Callable[[Any, Condition | None], Drawing | None] = _nothing
     # The command line.

@@ -9,8 +9,9 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 from ironhex import catalog, construction
-from ironhex.catalog import CatalogError, Design, MechDesign
+from ironhex.catalog import CatalogError, Design
 from ironhex.catalog.data_files import users
+from ironhex.games import playable
 from ironhex.kernel.calculation import Reckoning, nearest, plain
 from ironhex.kernel.tally import Barred
 from ironhex.server.errors import NotFound
@@ -106,7 +107,7 @@ def _row_of(design: Design, own: bool) -> DesignRow:
         design.tons,
         None if value.barred else value.total,
         _price(construction.cost(design)),
-        isinstance(design, MechDesign),
+        playable(design),
         own,
     )
 

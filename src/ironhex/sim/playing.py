@@ -9,8 +9,8 @@ from typing import Any
 from ironhex.bots import let_answer
 from ironhex.catalog import Board, CatalogError, board
 from ironhex.engine import Outcome, Play, Record, RecordError, UnknownOption
+from ironhex.engine.game_count import GameCount, SideCount
 from ironhex.engine.setup import SetupError
-from ironhex.engine.statistics import GameCount, SideCount
 from ironhex.games import bots_for, edition, load
 from ironhex.kernel.dice import SeededDice, stream
 from ironhex.maps import find_board

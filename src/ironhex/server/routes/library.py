@@ -20,7 +20,6 @@ from ironhex.catalog.user_library import keep
 from ironhex.games import SYSTEMS
 from ironhex.maps import THEMES
 from ironhex.server import designs, forces
-from ironhex.server.drawings import board_svg
 from ironhex.server.editions import system_cards
 from ironhex.server.errors import NotFound, TooLarge, Unwilling
 from ironhex.server.request_context import House
@@ -44,6 +43,7 @@ from ironhex.server.wire_library import (
     SystemCard,
     Theme,
 )
+from ironhex.sheets.board_cache import cached_svg
 
 LARGEST_SIDE = 130
 A_WHILE = "public, max-age=3600"
@@ -138,7 +138,7 @@ def list_boards() -> Boards:
 @get("/boards/drawing.svg", sync_to_thread=True, tags=["library"], media_type="image/svg+xml")
 def draw_board(name: BoardName) -> Response[str]:
     """Any board drawn."""
-    return Response(board_svg(safe_board(name)), media_type="image/svg+xml", headers={"cache-control": A_WHILE})
+    return Response(cached_svg(safe_board(name)), media_type="image/svg+xml", headers={"cache-control": A_WHILE})
 
 
 @get("/rules", sync_to_thread=True, tags=["library"])

@@ -190,13 +190,13 @@ def field(house: House, game_id: GameId, key: Words = "") -> Response[Field]:
 @get("/games/{game_id:str}/field.svg", sync_to_thread=True, tags=["playing"], media_type="image/svg+xml")
 def field_drawing(house: House, game_id: GameId, key: Words = "", floor: FloorNumber = 0) -> Response[str]:
     """The picture of the ground, or of one of its floors; with the key of the scene, browsers keep it for good."""
-    from ironhex.server.drawings import field_picture
+    from ironhex.games import edition
 
     game, seated = house.enter(game_id)
     with game.lock:
         view = _view(game, seated)
         known = game.telling(seated.side).moment.scene.field
-    picture = field_picture(game.play.system.name, view, floor)
+    picture = edition(game.play.system.name).picture(view, floor)
     if picture is None:
         raise NotFound("there is no picture of this floor")
     kept = KEEP if key == known else "no-store"

@@ -12,7 +12,8 @@ from fractions import Fraction
 from typing import Any
 
 from ironhex.engine import Play
-from ironhex.engine.presentation.statistics import GameCount, Loss, SideCount, ToolCount, UnitLost
+from ironhex.engine.game_count import GameCount, SideCount, ToolCount, UnitLost
+from ironhex.engine.presentation.statistics import Loss
 from ironhex.kernel.odds import at_least
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.events.damage import Damaged

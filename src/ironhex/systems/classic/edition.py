@@ -11,6 +11,7 @@ from ironhex.construction import Crew, battle_value
 from ironhex.engine import Play
 from ironhex.engine.attack_odds import Circumstances, VolleyOdds
 from ironhex.engine.edition import Edition, Features, Option, Preset, Worth
+from ironhex.engine.game_count import GameCount
 from ironhex.engine.setup import (
     MOST_SIDES,
     MOST_UNITS,
@@ -22,7 +23,6 @@ from ironhex.engine.setup import (
     dice_of,
     seats_of,
 )
-from ironhex.engine.statistics import GameCount
 from ironhex.kernel.dice import Dice
 from ironhex.kernel.hexes import Hex
 from ironhex.maps import find_board
@@ -151,10 +151,10 @@ def attack_odds(attacker: str, target: str, circumstances: Circumstances) -> Vol
     return volley_figures(attacker, target, circumstances)
 
 
-def field(battle: Battle) -> str:
-    from ironhex.sheets import board_picture
+def picture(battle: Battle, floor: int) -> str | None:
+    from ironhex.sheets.board_cache import cached_svg
 
-    return board_picture.svg(battle.board)
+    return None if floor else cached_svg(battle.board)
 
 
 def unit_in(battle: Battle, number: str) -> Unit | None:
@@ -213,7 +213,7 @@ EDITION = Edition(
     count=count,
     features=features,
     attack_odds=attack_odds,
-    field=field,
+    picture=picture,
     unit_sheet=unit_sheet,
     design_sheet=design_sheet,
 )

@@ -194,7 +194,7 @@ EDITION = Edition(
     setup_of=classic.setup_of,
     count=classic.count,
     features=classic.features,
-    field=classic.field,
+    picture=classic.picture,
     unit_sheet=unit_sheet,
     design_sheet=design_sheet,
 )

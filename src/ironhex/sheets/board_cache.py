@@ -1,4 +1,4 @@
-"""Drawings of boards, made once and cached for a while."""
+"""Pictures of boards, drawn once and cached for a while."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _drawn: OrderedDict[str, str] = OrderedDict()
 _lock = Lock()
 
 
-def board_svg(board: Board) -> str:
+def cached_svg(board: Board) -> str:
     """A board as SVG. Only the drawing is cached: a board holds much more."""
     key = str(board.reference)
     with _lock:
