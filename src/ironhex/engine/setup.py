@@ -44,6 +44,7 @@ class UnitSetup(msgspec.Struct, frozen=True, omit_defaults=True):
     facing: Annotated[int, Meta(ge=0, le=5)] | None = None
     name: Text = ""
     seat: Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)] | None = None
+    hidden: bool = False  # the other sides do not know about it, if the rules allow that
 
 
 class SideSetup(msgspec.Struct, frozen=True, omit_defaults=True):

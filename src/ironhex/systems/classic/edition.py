@@ -27,6 +27,7 @@ from ironhex.kernel.dice import Dice
 from ironhex.kernel.hexes import Hex
 from ironhex.maps import find_board
 from ironhex.systems.classic.battle import Battle, Scenario, Unit
+from ironhex.systems.classic.hiding import HIDDEN_UNITS
 from ironhex.systems.classic.notation import number_of
 from ironhex.systems.classic.setup import NORTH, SOUTH, Force, Recruit, new_battle
 from ironhex.systems.classic.starting_places import starting_places
@@ -77,9 +78,16 @@ def _force(setup: Setup, field: Board, side: SideSetup, home: int, taken: list[H
 
 def _recruit(unit: UnitSetup, place: Hex | None, seat: str) -> Recruit:
     """A 'Mech, worth its Battle Value to the side that destroys it."""
-    where = unit.place or place
     return Recruit(
-        mech(unit.design), unit.gunnery, unit.piloting, where, unit.facing, unit.name, seat, value=worth(unit)
+        design=mech(unit.design),
+        gunnery=unit.gunnery,
+        piloting=unit.piloting,
+        hex=unit.place or place,
+        facing=unit.facing,
+        name=unit.name,
+        seat=seat,
+        hidden=unit.hidden,
+        value=worth(unit),
     )
 
 
@@ -192,6 +200,12 @@ EDITION = Edition(
             "Quads move, kick and fall by their own rules.",
             "BMR-QUAD-001",
             default=True,
+        ),
+        Option(
+            HIDDEN_UNITS,
+            "Hidden units",
+            "Units may start where the enemy does not know about them.",
+            "BMR-HIDDEN-001",
         ),
     ),
     presets=(

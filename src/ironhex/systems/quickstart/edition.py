@@ -68,6 +68,8 @@ def _recruit(unit: UnitSetup, seat: str) -> Recruit:
         raise SetupError("all crews of the Quick-Start edition are equally skilled [QS-GEN-003]")
     if unit.place or unit.facing is not None:
         raise SetupError("the players deploy their units themselves [QS-SCN-002]")
+    if unit.hidden:
+        raise SetupError("the Quick-Start edition has no hidden units [QS-GEN-003]")
     return Recruit(unit.design, name=unit.name, seat=seat)
 
 
