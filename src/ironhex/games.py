@@ -18,11 +18,12 @@ from ironhex.bots import ANY_GAME, Roster
 from ironhex.engine import Record, System
 from ironhex.engine import load as load_record
 from ironhex.engine.edition import Edition
+from ironhex.engine.setup import SetupError
 
 MORE = "IRONHEX_EDITIONS"
 
 
-class UnknownGame(ValueError):
+class UnknownGame(SetupError):
     """A game that is not known here; says which ones are."""
 
 

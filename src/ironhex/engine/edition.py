@@ -135,6 +135,8 @@ class Edition(Generic[F]):
 
     - `begin` makes a game of a setup, and raises a ValueError for one that cannot be played; a board that has been
       found already, and dice, take the place of the setup's own.
+    - `start` makes a game for the library, from sides, a board or its name, and details that only this game knows;
+      without it the library uses `begin`.
     - `units` names all units a player may choose; empty stands for the 'Mechs of the catalog. `design` finds one.
     - `unit_refusal` and `board_refusal` say why a design or a board cannot be used; empty: it can.
     - `forces` gives the usual forces for a preset, or larger ones.
@@ -149,6 +151,7 @@ class Edition(Generic[F]):
     title: str
     summary: str
     begin: Callable[[Setup, Any, Dice | None], Play[F]]
+    start: Callable[[Any, Any, dict[str, Any]], Play[F]] | None = None
     phrase: str = ""  # the title inside a sentence: "the Master Rules"
     rank: int = 100  # lower ranks are listed first; the first one is the usual game
     # What can be chosen.

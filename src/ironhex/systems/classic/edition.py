@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -65,6 +65,23 @@ def begin(setup: Setup, ground: Board | None, dice: Dice | None) -> Play[Battle]
     options = EDITION.chosen_options(setup)
     rolled = dice_of(setup, dice)
     return new_battle(forces, field, dice=rolled, real_dice=rolled is None, scenario=scenario, options=options)
+
+
+Sides = Mapping[str, Sequence[Recruit | Design | str]] | Sequence[Force]
+"""The units of each side by its name, or forces with all their details."""
+
+
+def start(sides: Sides, on: Board | str, details: dict[str, Any]) -> Play[Battle]:
+    """A battle for the library."""
+    return new_battle(forces_of(sides), on or "woods", **details)
+
+
+def forces_of(sides: Sides) -> tuple[Force, ...]:
+    """Forces, each at its own edge."""
+    if not isinstance(sides, Mapping):
+        return tuple(sides)
+    homes = {2: (SOUTH, NORTH), 3: (SOUTH, 5, 1)}.get(len(sides), tuple(range(6)))
+    return tuple(Force(name, units, home=home) for (name, units), home in zip(sides.items(), homes, strict=False))
 
 
 def _force(setup: Setup, field: Board, side: SideSetup, home: int, taken: list[Hex], homes: Sequence[int]) -> Force:
@@ -191,6 +208,7 @@ EDITION = Edition(
     phrase="the Master Rules",
     summary="’Mechs on a map of hexes: move, fire, fight hand to hand, and watch your heat.",
     begin=begin,
+    start=start,
     rank=0,
     sides=(2, MOST_SIDES),
     options=(

@@ -56,6 +56,14 @@ def begin(setup: Setup, ground: Board | None, dice: Dice | None) -> Play[Battle]
     )
 
 
+def start(sides: classic.Sides, on: Board | str, details: dict[str, Any]) -> Play[Battle]:
+    """A battle for the library."""
+    forces = classic.forces_of(sides)
+    if len(forces) != 2:
+        raise SetupError(f"the Quick-Start edition has two sides, not {len(forces)}")
+    return new_battle(*forces, on=(board(on) if isinstance(on, str) else on) if on else None, **details)
+
+
 def _force(side: SideSetup) -> Force:
     if side.home is not None:
         raise SetupError("the defender comes from the south and the attacker from the north [QS-SCN-002]")
@@ -165,6 +173,7 @@ EDITION = Edition(
     phrase="the Quick-Start edition",
     summary="The first battle: move and fire, without heat, falls or physical attacks. Learn it in ten minutes.",
     begin=begin,
+    start=start,
     rank=10,
     options=(
         Option(
