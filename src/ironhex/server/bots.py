@@ -18,7 +18,7 @@ from ironhex.engine import Ask, EngineError
 from ironhex.kernel.dice import stream
 from ironhex.server.bot_process import LONGEST, BotFailed, BotProcess
 from ironhex.server.bot_worker import FALLBACK, BotReply, BotRequest
-from ironhex.server.errors import ApiError, Overloaded, Unwilling
+from ironhex.server.errors import ApiError, NotPossibleNow, Overloaded
 from ironhex.server.games import Game, Games, Seated
 from ironhex.server.playing import answer
 
@@ -91,7 +91,7 @@ class Bots:
     def advise(self, request: BotRequest, library: msgspec.Raw) -> Future[BotReply]:
         """What a bot would do, when it has thought about it."""
         if not self._processes:
-            raise Unwilling("this server has no bots")
+            raise NotPossibleNow("this server has no bots")
         if not self._hints.acquire(blocking=False):
             raise Overloaded("too many players want a hint; try again")
         advice: Future[BotReply] = Future()

@@ -1,4 +1,4 @@
-"""What clients ask of the lab, within bounds, because whoever reaches the server may ask."""
+"""Requests to the lab, with limits, because anybody may send them."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ class LabTeam(msgspec.Struct, frozen=True):
 
 
 class LabInstead(msgspec.Struct, frozen=True):
-    """What the first team is given instead, in a comparison on the same seeds: units, a bot, or both."""
+    """The alternative for the first team in a comparison on the same seeds: units, a bot, or both."""
 
     units: Annotated[tuple[Name, ...], Meta(max_length=MOST_UNITS)] = ()
     bot: Text = ""
 
 
 class LabAsked(msgspec.Struct, frozen=True):
-    """A simulation that a client wants."""
+    """A request for a simulation."""
 
     teams: Annotated[tuple[LabTeam, ...], Meta(min_length=2, max_length=4)]
     board: Text = ""
@@ -62,7 +62,7 @@ class LabAsked(msgspec.Struct, frozen=True):
 
 
 class TournamentAsked(msgspec.Struct, frozen=True):
-    """A tournament that a client wants: every force with every bot; `games` are those of a pair."""
+    """A request for a tournament: every force with every bot; `games` counts those of a pair."""
 
     forces: Annotated[tuple[Units, ...], Meta(min_length=1, max_length=MOST_ENTRANTS)]
     bots: Annotated[tuple[Name, ...], Meta(min_length=1, max_length=MOST_ENTRANTS)] = ("normal",)
@@ -75,7 +75,7 @@ class TournamentAsked(msgspec.Struct, frozen=True):
 
 
 class VolleyAsked(msgspec.Struct, frozen=True):
-    """A volley whose odds a client wants."""
+    """A request for the odds of a volley."""
 
     attacker: Name
     target: Name
@@ -96,20 +96,20 @@ class VolleyAsked(msgspec.Struct, frozen=True):
 Played = Results | Comparison | Tournament
 
 
-class Errand(NamedTuple):
-    """So many games that are to be played, and the way to play them."""
+class LabWork(NamedTuple):
+    """The number of games to play, and the function that plays them."""
 
     games: int
     play: Callable[[Engine, Callable[[Game], None]], Played]
 
 
-def simulation(asked: LabAsked) -> Errand:
-    """What a simulation comes down to; refused where it cannot be played."""
+def simulation(asked: LabAsked) -> LabWork:
+    """The games of a simulation; refused if it cannot be played."""
     teams = tuple(Team(name, team.units, team.bot) for name, team in zip(NAMES, asked.teams, strict=False))
     contest = replace(_conditions(asked), teams=teams)
     _check(contest)
     if asked.instead is None:
-        return Errand(
+        return LabWork(
             asked.games,
             lambda engine, seen: play_contest(
                 contest,
@@ -124,8 +124,8 @@ def simulation(asked: LabAsked) -> Errand:
     other = changed(contest, asked.instead.units, asked.instead.bot)
     _check(other)
     if 2 * asked.games > MOST_GAMES:
-        raise BadRequest(f"a comparison plays twice as many games, and at most {MOST_GAMES}")
-    return Errand(
+        raise BadRequest(f"a comparison plays twice as many games, at most {MOST_GAMES}")
+    return LabWork(
         2 * asked.games,
         lambda engine, seen: play_compared(
             contest,
@@ -140,8 +140,8 @@ def simulation(asked: LabAsked) -> Errand:
     )
 
 
-def tournament(asked: TournamentAsked) -> Errand:
-    """What a tournament comes down to; refused where a pair cannot be played."""
+def tournament(asked: TournamentAsked) -> LabWork:
+    """The games of a tournament; refused if a pair cannot be played."""
     teams = entrants(asked.forces, asked.bots)
     if not 2 <= len(teams) <= MOST_ENTRANTS:
         raise BadRequest(f"a tournament has 2 to {MOST_ENTRANTS} entrants here, not {len(teams)}")
@@ -151,7 +151,7 @@ def tournament(asked: TournamentAsked) -> Errand:
     games = asked.games * len(teams) * (len(teams) - 1) // 2
     if games > MOST_GAMES:
         raise BadRequest(f"that makes {games} games, and at most {MOST_GAMES} are played")
-    return Errand(
+    return LabWork(
         games,
         lambda engine, seen: play_tournament(teams, asked.games, asked.seed, like=like, engine=engine, seen=seen),
     )

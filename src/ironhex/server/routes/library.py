@@ -21,8 +21,8 @@ from ironhex.games import SYSTEMS
 from ironhex.maps import THEMES
 from ironhex.server import designs, forces
 from ironhex.server.editions import system_cards
-from ironhex.server.errors import NotFound, TooLarge, Unwilling
-from ironhex.server.request_context import House
+from ironhex.server.errors import NotFound, NotPossibleNow, TooLarge
+from ironhex.server.request_context import Context
 from ironhex.server.routes.params import BoardName, Figure, Limit, Maybe, Name, Offset, Type, Words
 from ironhex.server.safe_boards import safe_board
 from ironhex.server.wire_library import (
@@ -50,9 +50,11 @@ A_WHILE = "public, max-age=3600"
 
 
 @get("/about", sync_to_thread=False, tags=["library"])
-def about(house: House) -> About:
+def about(context: Context) -> About:
     """What this server is, and what it allows."""
-    return About(__version__, {name: each.rules_version for name, each in SYSTEMS.items()}, house.imports, house.origin)
+    return About(
+        __version__, {name: each.rules_version for name, each in SYSTEMS.items()}, context.imports, context.origin
+    )
 
 
 @get("/systems", sync_to_thread=True, tags=["library"])
@@ -88,10 +90,10 @@ def show_design(name: Name) -> DesignCard:
 
 
 @post("/designs/import", tags=["library"], status_code=200, request_max_body_size=LARGEST)
-async def import_designs(house: House, request: Request[Any, Any, Any], name: Words) -> Imported:
+async def import_designs(context: Context, request: Request[Any, Any, Any], name: Words) -> Imported:
     """Take designs or a board of another program into the server's own library; the body is the file."""
-    if not house.imports:
-        raise Unwilling("this server takes no designs in")
+    if not context.imports:
+        raise NotPossibleNow("this server takes no designs in")
     body = await request.body()
     if len(body) > LARGEST:
         raise TooLarge(f"a file has at most {LARGEST} bytes")

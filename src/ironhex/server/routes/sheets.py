@@ -9,7 +9,7 @@ from ironhex.catalog import CatalogError, Design
 from ironhex.games import EDITIONS, edition
 from ironhex.server import designs
 from ironhex.server.errors import NotFound
-from ironhex.server.request_context import House
+from ironhex.server.request_context import Context
 from ironhex.server.routes.params import GameId, Name, UnitId
 from ironhex.sheets.paper import Paper, pdf
 from ironhex.sheets.pen import Drawing
@@ -55,11 +55,11 @@ def system_sheet(system: Name, name: Name) -> Response[str]:
 
 
 @get("/games/{game_id:str}/units/{unit:str}/sheet.svg", sync_to_thread=True, tags=["playing"], media_type=SVG)
-def unit_sheet(house: House, game_id: GameId, unit: UnitId) -> Response[str]:
+def unit_sheet(context: Context, game_id: GameId, unit: UnitId) -> Response[str]:
     """The record sheet of a unit as it is now, as far as the caller may see it."""
-    game, seated = house.enter(game_id)
+    game, seated = context.enter(game_id)
     with game.lock:
-        view = game.telling(seated.side).moment.view
+        view = game.story(seated.side).moment.view
     sheet = edition(game.play.system.name).unit_sheet(view, unit)
     if sheet is None:
         raise NotFound(f"there is no unit {unit!r} with a record sheet")
