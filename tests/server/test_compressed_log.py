@@ -31,5 +31,5 @@ def test_what_is_settled_is_kept_small() -> None:
     for _ in range(10 * BLOCK):
         log.append(entry)
     log.compress(10 * BLOCK)
-    assert sum(map(len, log._rolls)) < len(entry) * BLOCK
+    assert sum(map(len, log._blocks)) < len(entry) * BLOCK
     assert not log._open
