@@ -1,4 +1,4 @@
-"""The lab: bots play contests by the hundred, and what comes of it is counted, compared and drawn."""
+"""The lab: bots play contests by the hundred, and the results are counted, compared and drawn."""
 
 from ironhex.sim.comparison import Comparison, changed, play_compared
 from ironhex.sim.contest import Contest, ContestError, Job, Team, jobs

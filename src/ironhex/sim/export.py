@@ -19,7 +19,7 @@ from ironhex.sim.games import Game, Share
 
 Row = dict[str, Any]
 Runs = Mapping[str, Sequence[Game]]
-"""Games by the name of the run that they belong to; a run that is alone has no name."""
+"""Games by the name of their run; a single run has no name."""
 
 GAME = {"game": int, "seed": int, "shift": int, "board": str}
 COLUMNS: Mapping[str, Mapping[str, type]] = {
@@ -40,7 +40,7 @@ def _game(game: Game) -> Row:
 
 
 def sides(game: Game) -> Iterator[Row]:
-    """What each team did and suffered in a game."""
+    """What each team did and took in a game."""
     for share in game.shares:
         yield _game(game) | {
             "turns": game.turns,
@@ -95,7 +95,7 @@ def weapons(game: Game) -> Iterator[Row]:
 
 
 def losses(game: Game) -> Iterator[Row]:
-    """Who left the battle, when and why."""
+    """The units that left the battle, when and why."""
     for each in game.losses:
         yield _game(game) | {
             "turn": each.turn,
@@ -115,7 +115,7 @@ TABLES: Mapping[str, Callable[[Game], Iterator[Row]]] = {
 
 
 def columns(name: str, runs: Runs) -> dict[str, type]:
-    """The columns of a table: the run's name where there are several, and heat where there is any."""
+    """The columns of a table: the run if there are several, and heat if there is any."""
     if name not in TABLES:
         raise ValueError(f"there is no table {name!r}; there are: {', '.join(TABLES)}")
     warm = any(share.heat is not None for games in runs.values() for game in games for share in game.shares)
@@ -151,7 +151,7 @@ def write_parquet(path: Path, runs: Runs) -> None:
 
 
 def frame(name: str, runs: Runs) -> Any:
-    """A table as a polars data frame; its `to_pandas` makes one of pandas'."""
+    """A table as a polars data frame; `to_pandas` converts it."""
     polars = needed("polars", "lab")
     return polars.DataFrame(table(name, runs), schema=columns(name, runs))
 
@@ -176,12 +176,12 @@ class Exportable(msgspec.Struct, frozen=True):
 
     @property
     def report(self) -> Report:
-        """What there is to show of them."""
+        """Their report."""
         raise NotImplementedError
 
     @property
     def page(self) -> str:
-        """The report as a page that needs nothing but itself."""
+        """The report as one self-contained page."""
         return document(self.report)
 
     @property
@@ -194,17 +194,17 @@ class Exportable(msgspec.Struct, frozen=True):
         return table(name, self.runs)
 
     def frame(self, name: str = "sides") -> Any:
-        """A table as a polars data frame (`.to_pandas()` makes one of pandas')."""
+        """A table as a polars data frame (`.to_pandas()` converts it)."""
         return frame(name, self.runs)
 
     def write_csv(self, path: str | Path) -> None:
-        """The sides to a .csv file, or all tables into a folder."""
+        """Write the sides to a .csv file, or all tables into a folder."""
         write_csv(Path(path), self.runs)
 
     def write_parquet(self, path: str | Path) -> None:
-        """The sides to a .parquet file, or all tables into a folder."""
+        """Write the sides to a .parquet file, or all tables into a folder."""
         write_parquet(Path(path), self.runs)
 
     def write_report(self, path: str | Path) -> None:
-        """A page with plots, to be opened in any browser."""
+        """Write a page with plots that opens in any browser."""
         Path(path).write_text(self.page, encoding="utf-8")

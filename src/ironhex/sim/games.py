@@ -1,4 +1,4 @@
-"""What a game came to, as plain values: the game, what each team did and suffered in it, and what was lost."""
+"""The result of a game as plain values: the game, what each team did and took, and what was lost."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Weapon(msgspec.Struct, frozen=True):
-    """What one kind of weapon, blow or mishap did for a team in a game."""
+    """What one type of weapon, physical attack or accident did for a team in a game."""
 
     name: str
     shots: int
@@ -20,7 +20,7 @@ class Share(msgspec.Struct, frozen=True):
 
     team: str
     bot: str
-    place: int  # where it began: 0 is the southern edge, 1 the northern one
+    place: int  # where it started: 0 is the southern edge, 1 the northern one
     won: bool
     units: int
     lost: int
@@ -31,17 +31,17 @@ class Share(msgspec.Struct, frozen=True):
     hits: int
     expected_hits: float
     rolls: int  # two dice against a number, of any kind
-    luck: float  # how many more of those succeeded than was to be expected
+    luck: float  # how many more of these succeeded than expected
     damage: tuple[int, ...]
     taken: tuple[int, ...]
-    # Of its units on average at the end of each turn, if one had come so far; None at all for units that know no heat.
+    # Average of its units at the end of each turn; None for a game without heat.
     heat: tuple[float | None, ...] | None
     hottest: int | None
     weapons: tuple[Weapon, ...]
 
 
 class Lost(msgspec.Struct, frozen=True):
-    """A machine that left the battle, by its design."""
+    """A unit that left the battle, by its design."""
 
     turn: int
     team: str
@@ -51,7 +51,7 @@ class Lost(msgspec.Struct, frozen=True):
 
 
 class Game(msgspec.Struct, frozen=True):
-    """One game: how it ended, and each team's share in the order of the contest's teams."""
+    """One game: how it ended, and each team's share, in the order of the contest's teams."""
 
     number: int
     seed: int

@@ -40,7 +40,7 @@ from ironhex.sim.contest import LARGEST_SEED, Contest, ContestError, Job
 from ironhex.sim.extras import needed
 from ironhex.sim.playing import LONGEST, begin, seats_by_side, try_out
 
-needed("pettingzoo", "research")  # says how to install it where it is missing
+needed("pettingzoo", "research")  # says how to install it if it is missing
 from gymnasium import spaces  # noqa: E402
 from pettingzoo import AECEnv  # noqa: E402
 
@@ -50,7 +50,7 @@ Floats = NDArray[np.float32]
 __all__ = ["IronhexEnv"]
 
 
-class IronhexEnv(AECEnv):  # type: ignore[misc]  # carries no types
+class IronhexEnv(AECEnv):  # type: ignore[misc]  # has no types
     """A contest whose teams are led by the caller of `step`; the teams' own bots are not asked."""
 
     metadata = {"name": "ironhex_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012
@@ -89,7 +89,7 @@ class IronhexEnv(AECEnv):  # type: ignore[misc]  # carries no types
         return self._discrete[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game; without a seed, a different one each time. The option `shift` moves teams around the map."""
+        """Start a game; without a seed, a new one each time. The option `shift` moves teams around the map."""
         number = randbelow(LARGEST_SEED) if seed is None else seed
         job = Job(self.contest, 0, number, int((options or {}).get("shift", 0)))
         if job.shift and self.contest.record:
@@ -224,7 +224,7 @@ def _features_of(play: Play[Any]) -> Features:
 
 
 def _thinned(entries: tuple[Entry, ...], most: int) -> tuple[Entry, ...]:
-    """At most so many entries, evenly out of all."""
+    """At most so many entries, evenly spaced."""
     if len(entries) <= most:
         return entries
     return tuple(entries[at * len(entries) // most] for at in range(most))

@@ -1,4 +1,4 @@
-"""Simulating from Python: play a contest, and have its games as rows, a data frame, figures, files or a report."""
+"""Simulations from Python: play a contest, and get its games as rows, a data frame, figures, files or a report."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from ironhex.sim.report import contest_report
 from ironhex.sim.running import Engine, cores, on_cores, run
 from ironhex.sim.summary import Summary, summary
 
-FEWEST = 20  # games before it may be enough
+FEWEST = 20  # games before a run may stop early
 USUAL_GAMES = 100
 NAMES = "ABCD"
 
 
 class Results(Exportable, frozen=True):
-    """The games of a contest in their order; `enough` and `interrupted` say why there are fewer than were wanted."""
+    """The games of a contest in order; `enough` and `interrupted` say why there are fewer than asked for."""
 
     contest: Contest
     games: tuple[Game, ...]
     interrupted: bool = False
     enough: bool = False
-    problem: str = ""  # why the games could not go on
+    problem: str = ""  # why the games had to stop
 
     @property
     def runs(self) -> Runs:
@@ -36,7 +36,7 @@ class Results(Exportable, frozen=True):
 
     @property
     def summary(self) -> Summary:
-        """Rates, averages and how sure they are."""
+        """Rates and averages with their intervals."""
         return summary(self.contest, self.games)
 
     @property
@@ -45,7 +45,7 @@ class Results(Exportable, frozen=True):
 
 
 def narrow(width: float, team: int = 0, step: int = 1) -> Callable[[Sequence[Game]], bool]:
-    """Whether a team's rate is known to within a width; asked only after whole rounds of so many games."""
+    """Whether the interval of a team's rate is narrow enough; checked only after whole rounds."""
 
     def enough(games: Sequence[Game]) -> bool:
         if len(games) < FEWEST or len(games) % step:
@@ -56,7 +56,7 @@ def narrow(width: float, team: int = 0, step: int = 1) -> Callable[[Sequence[Gam
 
 
 def check_width(width: float | None) -> None:
-    """Refuse a width that every interval has, or none."""
+    """Refuse a width that makes no sense."""
     if width is not None and not 0 < width < 1:
         raise ContestError(f"the width of an interval lies between 0 and 1, such as 0.1, not {width:g}")
 

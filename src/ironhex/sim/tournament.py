@@ -31,12 +31,12 @@ class Meeting(msgspec.Struct, frozen=True):
     games: tuple[Game, ...]
 
     def points(self, team: int) -> float:
-        """What a team of the pair has won; a drawn game is half a point."""
+        """The points of a team of the pair; a draw is half a point."""
         return sum(0.5 if game.winner is None else float(game.shares[team].won) for game in self.games)
 
 
 class Rated(msgspec.Struct, frozen=True):
-    """An entrant's record, and how strong that makes it."""
+    """An entrant's results and rating."""
 
     name: str
     force: str
@@ -49,14 +49,14 @@ class Rated(msgspec.Struct, frozen=True):
 
 
 class Tournament(Exportable, frozen=True):
-    """All meetings; `interrupted` if it was broken off."""
+    """All meetings; `interrupted` if it was stopped."""
 
     entrants: tuple[Team, ...]
     board: str
     meetings: tuple[Meeting, ...]
     interrupted: bool = False
     system: str = ""
-    problem: str = ""  # why the games could not go on
+    problem: str = ""  # why the games had to stop
 
     @property
     def games(self) -> tuple[Game, ...]:
@@ -73,7 +73,7 @@ class Tournament(Exportable, frozen=True):
 
     @property
     def shares(self) -> tuple[tuple[Interval | None, ...], ...]:
-        """How often the entrant of a row beat the one of a column; None where they have not met."""
+        """How often the entrant of a row beat that of a column; None if they have not met."""
         found: dict[tuple[int, int], Interval] = {}
         for meeting in self.meetings:
             for team, pair in enumerate(((meeting.first, meeting.second), (meeting.second, meeting.first))):
@@ -101,7 +101,7 @@ class Tournament(Exportable, frozen=True):
 
 
 def entrants(forces: Iterable[Iterable[str]], bots: Iterable[str]) -> tuple[Team, ...]:
-    """Every force with every bot, named for what tells it from the others."""
+    """Every force with every bot, named by what distinguishes it from the others."""
     all_forces, all_bots = [tuple(force) for force in forces], [*bots]
     names = _names(all_forces)
     return tuple(
@@ -111,7 +111,7 @@ def entrants(forces: Iterable[Iterable[str]], bots: Iterable[str]) -> tuple[Team
 
 
 def _names(forces: Sequence[tuple[str, ...]]) -> list[str]:
-    """The forces in short, such as `Griffin GRF-1N + 3`; in full where that could be another one, too."""
+    """Short names of forces, such as `Griffin GRF-1N + 3`; in full if that is ambiguous."""
     meant: defaultdict[str, set[tuple[str, ...]]] = defaultdict(set)
     for force in forces:
         meant[_short(force)].add(force)
@@ -131,12 +131,14 @@ def play_tournament(
     engine: Engine | None = None,
     seen: Callable[[Game], None] | None = None,
 ) -> Tournament:
-    """Let everybody meet everybody in so many games, under the conditions of a contest like this."""
+    """Let everybody play everybody, under the conditions of a contest like this."""
     pairs = tuple(combinations(range(len(teams)), 2))
     _check(teams)
     pattern = like or Contest(())
     by_pair = [tuple(_jobs(teams, pairs, number, pattern, games, seed)) for number in range(len(pairs))]
-    todo = [job for turn in zip(*by_pair, strict=True) for job in turn]  # so that what is broken off is fair to all
+    todo = [
+        job for turn in zip(*by_pair, strict=True) for job in turn
+    ]  # so that an interrupted tournament is fair to all
     done = run(todo, engine or on_cores(cores()), seen=seen)
     played: list[list[Game]] = [[] for _ in pairs]
     for game in done.games:

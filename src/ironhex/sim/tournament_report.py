@@ -1,4 +1,4 @@
-"""The page of a tournament: ratings, the heat-map of all pairs, and worth against outcome."""
+"""The report of a tournament: ratings, the heat map of all pairs, and value against outcome."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from ironhex.sim.intervals import Interval
 if TYPE_CHECKING:
     from ironhex.sim.tournament import Rated, Tournament
 
-ONE = 1  # the colour of everything that has no team
-CROWDED = 8  # entrants whose heat-map takes the whole width
+ONE = 1  # the color of everything without a team
+CROWDED = 8  # entrants from which the heat map takes the whole width
 
 
 def tournament_report(tournament: Tournament) -> Report:
@@ -26,7 +26,7 @@ def tournament_report(tournament: Tournament) -> Report:
 
 
 def tournament_plots(tournament: Tournament) -> tuple[Plot, ...]:
-    """All that a report of a tournament shows."""
+    """All plots of a tournament."""
     standings, worth = tournament.standings, edition(tournament.system).worth
     counts = sorted({len(meeting.games) for meeting in tournament.meetings})
     pair = f"{counts[0]} games" if len(counts) == 1 else f"{counts[0]} to {counts[-1]} games"
@@ -76,7 +76,7 @@ def _cell(tournament: Tournament, one: int, other: int, share: Interval | None) 
 
 
 def _table(standings: tuple[Rated, ...], sign: str) -> str:
-    """Columns that tell nothing, because all are alike or say the name again, are left out."""
+    """Columns that are all the same or repeat the name are left out."""
     forces = any(each.force not in each.name for each in standings)
     bots = len({each.bot for each in standings}) > 1
     head = ["", "entrant", "rating", "won", "drawn", "lost", sign] + ["bot"] * bots + ["force"] * forces

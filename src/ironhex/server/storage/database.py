@@ -54,7 +54,7 @@ def _sqlite(url: Any) -> Engine:
 def _settings(connection: Any, _: Any) -> None:
     """Readers do not wait for a writer, and confirmed writes are on the disk.
 
-    The journal is collecting_by_policy up now and then; only if it has grown very long, whoever writes must do it.
+    The journal is moved into the database now and then; only if it has grown very long, a writer has to do it.
     """
     settings = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
     for setting in (*settings, "wal_autocheckpoint=20000"):

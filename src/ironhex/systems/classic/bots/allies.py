@@ -1,4 +1,4 @@
-"""What units do to each other from where they stand, whom friends hit already, and who of them moves first."""
+"""What units do to each other from where they are, which enemies allies already hit, and who moves first."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ironhex.systems.classic.heat import movement_heat
 
 
 def first_to_move(battle: Battle, units: Sequence[Unit]) -> Unit:
-    """Who gives least away moves first: who cannot move, who lies on the ground, who is farthest from the enemy."""
+    """The unit that gives away least moves first: one that cannot move, is prone, or is farthest from enemies."""
 
     if len(units) == 1:
         return units[0]
@@ -28,19 +28,19 @@ def first_to_move(battle: Battle, units: Sequence[Unit]) -> Unit:
 
 
 def damage_between(battle: Battle, attacker: Unit, target: Unit) -> float:
-    """The damage to expect of one unit's weapons against another, both where they are."""
+    """The expected damage of one unit's weapons to another, both where they are."""
     between = ground(battle, target, attacker, incoming=True)
     return damage_of(battle, guns_of(battle, attacker), attacker, target, between, base(battle, attacker, target))
 
 
 def guns_of(battle: Battle, unit: Unit) -> Firepower:
-    """What a unit can do after its move; nothing if it cannot act or rushes upon somebody."""
+    """A unit's firepower after its move; none if it cannot act, charges or makes a death from above."""
     heat = sum(mod.value for mod in movement_heat(unit))
     return firepower(battle, unit, spare(battle, unit, heat)) if able(unit) and unit.move.rush is None else UNARMED
 
 
 def damage_of(battle: Battle, guns: Firepower, attacker: Unit, target: Unit, between: Ground, number: int) -> float:
-    """The same for who knows the guns, what lies around the target, and what all shots have in common."""
+    """The same with known firepower, terrain around the target, and common modifiers."""
     at = battle.board.index(attacker.place)
     if guns is UNARMED or not between.open[at]:
         return 0.0
@@ -58,7 +58,7 @@ def comrades(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
 
 
 def pressure(battle: Battle, unit: Unit, enemies: Sequence[Unit]) -> Mapping[int, float]:
-    """The damage that friends who have moved already will do to each enemy, each firing at whom it can hurt most."""
+    """The damage that allies who have moved will do to each enemy, each firing at the best target."""
     coming = dict.fromkeys((enemy.id for enemy in enemies), 0.0)
     still = [enemy for enemy in enemies if settled(enemy)]
     for friend in comrades(battle, unit):

@@ -1,6 +1,6 @@
-"""What a unit's weapons may be expected to do: a table by bearing, number to hit and distance, reckoned once.
+"""The expected damage of a unit's weapons: a table by bearing, to-hit number and distance, calculated once.
 
-Arcs, ranges and chances of all weapons go into the table, so that whoever weighs thousands of shots only looks them up.
+Arcs, ranges and chances of all weapons are in the table, so that thousands of shots only need a look-up.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ Floats = NDArray[np.floating[Any]]
 Ints = NDArray[np.integer[Any]]
 Flags = NDArray[np.bool_]
 
-HOPELESS = 12  # numbers from here on are not counted on
+HOPELESS = 12  # from this number on a shot counts for nothing
 EASIEST, HARDEST = -8, 20  # numbers before the range is added; beyond them nothing changes
 FARTHEST = 40
-SPARE_HEAT = 4  # heat beyond what the sinks carry off that a good volley is worth
+SPARE_HEAT = 4  # heat above what the sinks remove that a good volley is worth
 AHEAD = 0  # the relative bearing straight ahead
 
 _LOWEST, _HIGHEST = -20, 60
@@ -42,32 +42,32 @@ CHANCES: Floats = np.array(
 
 
 def chances(numbers: NDArray[np.integer[Any]]) -> Floats:
-    """The chance to reach each of some numbers, none where it is not worth counting on."""
+    """The chance to reach each number; 0 if it is hopeless."""
     found: Floats = CHANCES[numbers - _LOWEST]
     return found
 
 
 @cache
 def points(gear: Equipment) -> float:
-    """What a hit does in the long run."""
+    """The average damage of a hit."""
     return float(damage_of(gear))
 
 
 class Mount(NamedTuple):
-    """A weapon that can be fired, and what its own state adds to its number."""
+    """A weapon that can be fired, and what its condition adds to its number."""
 
     item: Item
     added: int
 
 
 class Firepower(NamedTuple):
-    """The damage to expect, by class of bearing, number (from the easiest) and distance; and the class by bearing."""
+    """The expected damage by class of bearing, number (from the easiest) and distance; and the class by bearing."""
 
     damage: Floats
     of_bearing: Ints
 
     def at(self, bearing: Ints | int, number: Ints, distance: Ints) -> Floats:
-        """The damage to expect at relative bearings, numbers before the range, and distances."""
+        """The expected damage at relative bearings, numbers before the range, and distances."""
         found: Floats = self.damage[self.entry(bearing, number, distance)]
         return found
 
@@ -77,13 +77,13 @@ class Firepower(NamedTuple):
         return float(self.damage[self.of_bearing[bearing], row, min(distance, FARTHEST)])
 
     def ahead(self, number: int) -> Floats:
-        """The damage to expect straight ahead, by distance from 1 on."""
+        """The expected damage straight ahead, by distance from 1 on."""
         row = min(max(number, EASIEST), HARDEST) - EASIEST
         found: Floats = self.damage[self.of_bearing[AHEAD], row, 1:]
         return found
 
     def entry(self, bearing: Ints | int, number: Ints, distance: Ints) -> tuple[Ints, Ints, Ints]:
-        """Where in the table they are."""
+        """Their indices in the table."""
         row = np.clip(number, EASIEST, HARDEST) - EASIEST
         return self.of_bearing[bearing], row, np.minimum(distance, FARTHEST)
 
@@ -94,7 +94,7 @@ _MOST_KEPT = 4000
 
 
 def kept(key: Any, make: Callable[[], Any]) -> Any:
-    """What has been worked out for a unit in a certain state; the oldest goes when there is too much of it."""
+    """A cached value for a unit in a certain state; the oldest is dropped when there are too many."""
     if key not in _KEPT:
         while len(_KEPT) >= _MOST_KEPT:
             del _KEPT[next(iter(_KEPT))]
@@ -103,7 +103,7 @@ def kept(key: Any, make: Callable[[], Any]) -> Any:
 
 
 def mounts(battle: Battle, unit: Unit) -> tuple[Mount, ...]:
-    """The weapons a unit could fire once it stands, those that do most for their heat first."""
+    """The weapons a unit could fire when standing, those with most damage per heat first."""
     state = (unit.design, unit.crits, unit.body.severed, _gone(unit), _loaded(unit))
     found: tuple[Mount, ...] = kept((battle.rules.weapon_to_hit, unit.kind, *state), lambda: _mounts(battle, unit))
     return found
@@ -117,7 +117,7 @@ def _mounts(battle: Battle, unit: Unit) -> tuple[Mount, ...]:
 
 
 def _yield(mount: Mount) -> float:
-    """What a weapon does for its heat."""
+    """The damage of a weapon per heat."""
     return points(mount.item.equipment) / (1 + mount.item.equipment.heat)
 
 
@@ -130,12 +130,12 @@ def _loaded(unit: Unit) -> int:
 
 
 def firepower(battle: Battle, unit: Unit, budget: int) -> Firepower:
-    """What a unit can do with so much heat to spare."""
+    """A unit's firepower with so much heat to spare."""
     return potential(battle, unit, budget, mounts(battle, unit) if able(unit) or unit.hex is None else ())
 
 
 def potential(battle: Battle, unit: Unit, budget: int, armed: tuple[Mount, ...]) -> Firepower:
-    """What some of a unit's weapons can do, whether or not it can act at present."""
+    """The firepower of some of a unit's weapons, whether or not it can act now."""
     heat = sum(mount.item.equipment.heat for mount in armed)
     return _firepower(battle.kind(unit), unit.design, armed, min(budget, heat))
 
@@ -151,7 +151,7 @@ def _firepower(kind: Kind, design: Design, armed: tuple[Mount, ...], budget: int
 
 
 def _damage(armed: tuple[Mount, ...]) -> Floats:
-    """The damage to expect of each weapon by number and distance."""
+    """The expected damage of each weapon by number and distance."""
     numbers = np.arange(EASIEST, HARDEST + 1)[:, np.newaxis]
     table = np.zeros((HARDEST - EASIEST + 1, FARTHEST + 1, len(armed)))
     for column, (item, own) in enumerate(armed):
@@ -161,7 +161,7 @@ def _damage(armed: tuple[Mount, ...]) -> Floats:
 
 
 def within(damage: Floats, heat: Ints, budget: int) -> Floats:
-    """What weapons do together as far as the heat goes: in order, unless one alone does more than all of them."""
+    """What weapons do together within the heat budget: in order, unless one alone does more."""
     if not damage.shape[-1]:
         return np.zeros(damage.shape[:-1])
     made = np.where(damage > 0, heat, 0)
@@ -172,7 +172,7 @@ def within(damage: Floats, heat: Ints, budget: int) -> Floats:
 
 
 def _bearing(kind: Kind, items: tuple[Item, ...]) -> Flags:
-    """Whether each weapon bears, by relative bearing of the target and weapon, the torso turned as need be."""
+    """Whether each weapon can bear on a target, by relative bearing, with the best torso twist."""
     flags = np.zeros((24, len(items)), np.bool_)
     for column, item in enumerate(items):
         covered = np.array([arc in mount_arcs(kind, item) for arc in ARCS])
@@ -182,7 +182,7 @@ def _bearing(kind: Kind, items: tuple[Item, ...]) -> Flags:
 
 
 def spare(battle: Battle, unit: Unit, moving: int = 1) -> int:
-    """The heat a unit can afford for its weapons, having built up so much by moving."""
+    """The heat a unit can spend on weapons after so much heat from moving."""
     wet = 0 if unit.hex is None else depth(battle, unit)
     state = (
         unit.design,

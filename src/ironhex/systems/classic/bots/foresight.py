@@ -1,7 +1,7 @@
-"""Looking ahead: for each of the best moves the rest of the movement is played out, and then all fire at each other.
+"""Looking ahead: for each of the best moves the rest of the phase is played out, and then everybody fires.
 
-Everybody who has still to move goes where a plain player would go. What he sees from all his places is worked out once
-for each state of each of his enemies, for most of them are alike however the move goes that is thought about.
+Every unit that still has to move goes where a simple player would move it. What it sees from all its places is
+calculated once for each state of each enemy, because most states are the same whatever move is considered.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ State = tuple[object, ...]
 
 
 class Ways(NamedTuple):
-    """Where a unit that has still to move may go."""
+    """Where a unit that still has to move can go."""
 
     who: Mover
     ends: Sequence[Columns]
@@ -43,7 +43,7 @@ class Ways(NamedTuple):
 
 
 class Foresight:
-    """A Movement Phase thought through from one question on."""
+    """A Movement Phase played out from one question on."""
 
     def __init__(self, battle: Battle, focus: float) -> None:
         self.battle, self.focus, self.style = battle, focus, USUAL.style.in_turn(battle.turn)
@@ -57,19 +57,19 @@ class Foresight:
         self._damage: dict[tuple[State, State], float] = {}
 
     def value(self, unit: Unit, caution: float) -> float:
-        """What it is worth to its side that a unit ends its move so; damage taken counts by how cautious one is."""
+        """What it is worth to a side that its unit ends its move like this; caution weighs the damage taken."""
         return self.exchange(self.played_out(self.battle.changed(unit)), unit.side, caution)
 
     # --- moving -----------------------------------------------------------------------------------------------------
     def played_out(self, battle: Battle) -> Battle:
-        """The battle when all have moved."""
+        """The battle after everybody has moved."""
         for side in steps(battle):
             if movers := yet_to_act(battle, Phase.MOVEMENT, side):
                 battle = battle.changed(self._reply(battle, first_to_move(battle, movers)))
         return battle
 
     def _reply(self, battle: Battle, unit: Unit) -> Unit:
-        """Where a plain player would go with a unit."""
+        """Where a simple player would move a unit."""
         enemies = worthy(battle, unit)
         if immobile(unit) or unit.hex is None or not battle.kind(unit).holds_field or not enemies:
             return replace(unit, move=replace(unit.move, moved=True))
@@ -91,13 +91,13 @@ class Foresight:
         if key not in self._rows:
             if enemy.id not in self._might:
                 self._might[enemy.id] = might(battle, enemy, USUAL.skill.focus)
-            seen = foe(battle, ways.who.unit, enemy, self._might[enemy.id], self._reckon)
+            seen = foe(battle, ways.who.unit, enemy, self._might[enemy.id], self._common)
             self._rows[key] = row(ways.who, seen, ways.where, self.style)
         return self._rows[key]
 
     # --- firing -----------------------------------------------------------------------------------------------------
     def exchange(self, battle: Battle, side: str, caution: float) -> float:
-        """What a side does to others less what is done to it, everybody firing at whom it pays most to fire at."""
+        """What a side does to others minus what is done to it, everybody firing at the best target."""
         coming = {unit.id: 0.0 for unit in battle.present()}
         total = 0.0
         for unit, targets in sorted(self._targets(battle), key=lambda each: -max(each[1].values())):
@@ -108,7 +108,7 @@ class Foresight:
         return total
 
     def _targets(self, battle: Battle) -> Iterator[tuple[Unit, dict[int, float]]]:
-        """Every unit that can do any damage, with what it can do to whom."""
+        """Every unit that can do damage, with the damage to each target."""
         states = {unit: _state(unit) for unit in battle.present() if battle.kind(unit).holds_field}
         for unit, own in states.items():
             others = ((enemy, state) for enemy, state in states.items() if enemy.side != unit.side)
@@ -126,7 +126,7 @@ class Foresight:
         key = attacker.move.hexes, *_deed(attacker)
         if key not in self._guns:
             self._guns[key] = guns_of(battle, attacker)
-        between, number = self._ground_around(battle, target, attacker), self._reckon(battle, attacker, target)
+        between, number = self._ground_around(battle, target, attacker), self._common(battle, attacker, target)
         return damage_of(battle, self._guns[key], attacker, target, between, number)
 
     def _ground_around(self, battle: Battle, target: Unit, attacker: Unit) -> Ground:
@@ -136,8 +136,8 @@ class Foresight:
             self._ground[key] = ground(battle, target, attacker, incoming=True)
         return self._ground[key]
 
-    def _reckon(self, battle: Battle, attacker: Unit, target: Unit) -> int:
-        """What all shots of one unit at another have in common: how the one aims, and how the other has moved."""
+    def _common(self, battle: Battle, attacker: Unit, target: Unit) -> int:
+        """The number common to all shots between two units: how one aims, and how the other moved."""
         aiming = attacker.id, attacker.move.mode, attacker.move.rush is None, attacker.body.prone
         dodging = target.id, evasion(target.move.mode, target.move.hexes), target.move.rush is None, target.body.prone
         key = aiming, dodging
@@ -159,19 +159,19 @@ def _deed(unit: Unit) -> State:
 
 
 def _state(unit: Unit) -> State:
-    """All of a unit that changes while others move."""
+    """Everything about a unit that changes while others move."""
     return unit.hex, unit.elevation, unit.facing, unit.move.moved, *_deed(unit)
 
 
 def _occupied(battle: Battle, unit: Unit) -> Flags:
-    """Whether somebody else is in each hex."""
+    """Whether another unit is in each hex."""
     taken = np.zeros(len(battle.board.hexes()), np.bool_)
     taken[[battle.board.index(other.place) for other in battle.present() if other.id != unit.id]] = True
     return taken
 
 
 def kick(battle: Battle, unit: Unit, enemy: Unit) -> float:
-    """The damage to expect of a kick."""
+    """The expected damage of a kick."""
     if distance(unit.place, enemy.place) != 1 or unit.body.prone or unit.move.rush is not None or not able(unit):
         return 0.0
     level, index = battle.board.level, battle.board.index
@@ -191,7 +191,7 @@ def _alone(battle: Battle, unit: Unit) -> Battle:
 
 @lru_cache(maxsize=64)
 def _ways(battle: Battle, unit: Unit) -> tuple[Sequence[Columns], Places, Sequence[int]]:
-    """The ends of a unit's move, and its budgets of heat; who lies on the ground is taken to get up."""
+    """The ends of a unit's move, and its heat budgets; a prone unit is assumed to stand up."""
     here = Option(Mode.STAND, spot_of(unit), unit.facing, 0, 0, 0)
     if unit.body.prone:
         ends = [single(battle, [here._replace(mode=Mode.WALK, facing=facing) for facing in range(6)])]
@@ -201,7 +201,7 @@ def _ways(battle: Battle, unit: Unit) -> tuple[Sequence[Columns], Places, Sequen
 
 
 def steps(battle: Battle) -> list[str]:
-    """The sides in the order in which they have still to move a unit."""
+    """The sides in the order in which they still have to move a unit."""
     left = {side: sum(unit.side == side for unit in battle.present()) for side in battle.order}
     order: list[str] = []
     while any(left.values()):

@@ -1,4 +1,4 @@
-"""How to move: which unit, and where it goes; who lies on the ground gets up."""
+"""How to move: which unit, and where it goes; prone units get up."""
 
 from __future__ import annotations
 
@@ -10,36 +10,36 @@ from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.bots import reasons
 from ironhex.systems.classic.bots.allies import first_to_move
 from ironhex.systems.classic.bots.places import single, slip
-from ironhex.systems.classic.bots.planning import Plan, considered, leaves, plans, thought_through
+from ironhex.systems.classic.bots.planning import Plan, considered, leaves, plans, played_out_plans
 from ironhex.systems.classic.bots.weights import Profile
 from ironhex.systems.classic.damage.condition import immobile
 from ironhex.systems.classic.movement.path import cannot_stand
 from ironhex.systems.classic.movement.reach import Option
 from ironhex.systems.classic.movement.steps import spot_of
 
-WORST_SLIP = 0.9  # the chance to fall from which nobody tries to get up
-FEWEST = 8  # moves of each unit that are thought through
+WORST_SLIP = 0.9  # with a higher chance to fall, a unit does not try to get up
+FEWEST = 8  # moves of each unit that are played out
 
 
 def advise_one_of(battle: Battle, units: Sequence[Unit], profile: Profile) -> Iterator[Advice]:
-    """Moves of the unit that had better move now, the best first; who looks ahead finds out which one that is."""
+    """Moves of the unit that should move now, best first; foresight finds out which unit that is."""
     first = first_to_move(battle, units)
     free = [unit for unit in units if _free(battle, unit, profile)]
     if profile.skill.foresight and first in free:
         each = max(FEWEST, profile.skill.foresight // len(free))
         found = [plan for unit in free for plan in plans(battle, unit, profile)[:each]]
-        yield from (plan.advice() for plan in thought_through(battle, found, profile))
+        yield from (plan.advice() for plan in played_out_plans(battle, found, profile))
     yield from advise(battle, first, profile)
 
 
 def _free(battle: Battle, unit: Unit, profile: Profile) -> bool:
-    """Whether a unit may go where it likes."""
+    """Whether a unit is free to go anywhere."""
     ready = battle.kind(unit).holds_field and not immobile(unit) and not unit.body.prone
     return ready and unit.hex is not None and not leaves(battle, unit, profile.skill)
 
 
 def advise(battle: Battle, unit: Unit, profile: Profile, *, going_on: bool = False) -> Iterator[Advice]:
-    """Moves of a unit, the best first; at last, standing still or stopping."""
+    """Moves of a unit, best first; the last one is to stand still or to stop."""
     still = Move(unit.id, unit.move.mode if going_on else Mode.STAND)
     if immobile(unit) or not battle.kind(unit).holds_field:
         yield Advice(still, reasons.helpless(battle, unit))
@@ -51,15 +51,15 @@ def advise(battle: Battle, unit: Unit, profile: Profile, *, going_on: bool = Fal
 
 
 def _go(battle: Battle, unit: Unit, profile: Profile, going_on: bool) -> Sequence[Plan]:
-    """Where to go; who looks ahead thinks the best plans through."""
+    """Where to go; with foresight, the best plans are played out."""
     found = plans(battle, unit, profile, going_on=going_on)
     if profile.skill.foresight and _free(battle, unit, profile):
-        return thought_through(battle, found[: profile.skill.foresight], profile)
+        return played_out_plans(battle, found[: profile.skill.foresight], profile)
     return found
 
 
 def _get_up(battle: Battle, unit: Unit, profile: Profile, going_on: bool) -> Iterator[Advice]:
-    """On its feet a 'Mech is worth most; it turns to where the fight is."""
+    """Stand up and turn toward the fight."""
     modes = (unit.move.mode,) if going_on else (Mode.WALK, Mode.RUN)
     turned = [Option(modes[0], spot_of(unit), facing, 0, 0, 0) for facing in range(6)]
     ranked = considered(battle, unit, [single(battle, turned)], profile)
@@ -73,7 +73,7 @@ def _get_up(battle: Battle, unit: Unit, profile: Profile, going_on: bool) -> Ite
 
 
 def _turns(facing: int, wanted: int) -> Iterator[str]:
-    """How to turn on the spot, all the way or, if that is too much, one hexside."""
+    """How to turn on the spot: all the way or, if that costs too much, one hexside."""
     right = (wanted - facing) % 6
     steps = "R" * right if right <= 3 else "L" * (6 - right)
     yield from dict.fromkeys(filter(None, (steps, steps[:1])))

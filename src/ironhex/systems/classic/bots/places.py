@@ -1,4 +1,4 @@
-"""The places a unit can go to, as arrays: what moving there makes of it, and how far it is from there."""
+"""The places a unit can go to, as arrays: what moving there does to it, and distances from there."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ironhex.systems.classic.phases.deployment import rows_from_home
 from ironhex.systems.classic.piloting.rolls import piloting_tally
 from ironhex.systems.classic.sight.distances import distances
 
-FAR = 99  # a way so long that nobody goes it
+FAR = 99  # a path too long to take
 
 
 class Places(NamedTuple):
@@ -32,14 +32,14 @@ class Places(NamedTuple):
 
     hex: Ints
     facing: Ints
-    evasion: Ints  # how much harder to hit by moving
-    aim: Ints  # how much harder to hit with
-    budget: Ints  # heat that is left for weapons, as the number of a firepower
-    falls: Floats  # falls to expect on the way
+    evasion: Ints  # how much harder the unit is to hit
+    aim: Ints  # how much harder its own shots are
+    budget: Ints  # heat left for weapons, as an index of firepowers
+    falls: Floats  # expected falls on the way
 
 
 def places(battle: Battle, unit: Unit, ends: Sequence[Columns]) -> tuple[Places, tuple[int, ...]]:
-    """The ends of some moves, and the budgets of heat that occur."""
+    """The ends of some moves, and the heat budgets that occur."""
     steps = [(end.mode, int(hexes)) for end in ends for hexes in np.unique(end.hexes)]
     deeds = {step: _deeds(battle, unit, *step) for step in steps}
     budgets = sorted({budget for _, _, budget in deeds.values()})
@@ -53,7 +53,7 @@ def places(battle: Battle, unit: Unit, ends: Sequence[Columns]) -> tuple[Places,
 
 
 def _made(end: Columns, deeds: Mapping[tuple[Mode, int], tuple[int, int, int]], budgets: list[int]) -> Ints:
-    """Evasion, aim and the number of the budget, as rows, for all options of a mode."""
+    """Evasion, aim and budget index, as rows, for all options of a mode."""
     table = np.zeros((3, int(end.hexes.max(initial=0)) + 1), np.intp)
     for mode, hexes in deeds:
         if mode is end.mode and hexes < table.shape[1]:
@@ -63,7 +63,7 @@ def _made(end: Columns, deeds: Mapping[tuple[Mode, int], tuple[int, int, int]], 
 
 
 def all_ends(reach: Reach, modes: Sequence[Mode]) -> Iterator[Columns]:
-    """All ends of some modes; who has no facing has few of them."""
+    """All ends of some modes; units without facing have few."""
     if reach.gait.turn:
         yield from (end for end in reach.columns(modes) if len(end.hex))
         return
@@ -74,7 +74,7 @@ def all_ends(reach: Reach, modes: Sequence[Mode]) -> Iterator[Columns]:
 
 
 def numbered(ends: Sequence[Columns], number: int) -> Option:
-    """The option of a number, counted through all ends."""
+    """An option by its index through all ends."""
     for end in ends:
         if number < len(end.hex):
             return end.option(number)
@@ -97,7 +97,7 @@ def single(battle: Battle, options: Sequence[Option]) -> Columns:
 
 
 def _deeds(battle: Battle, unit: Unit, mode: Mode, hexes: int) -> tuple[int, int, int]:
-    """What moving so makes of a unit: how hard to hit, how bad a shot, and how much heat it can still afford."""
+    """What a move does to a unit: how hard it is to hit, how much harder its shots are, and the heat left."""
     aim = MOVED[mode][0] if mode in MOVED else 0
     moved = replace(unit, move=replace(unit.move, mode=mode, travelled=hexes))
     return evasion(mode, hexes), aim, spare(battle, unit, sum(mod.value for mod in movement_heat(moved)))
@@ -105,18 +105,18 @@ def _deeds(battle: Battle, unit: Unit, mode: Mode, hexes: int) -> tuple[int, int
 
 @cache
 def evasion(mode: Mode, hexes: int) -> int:
-    """How much harder to hit a unit is that has moved so."""
+    """How much harder to hit a unit is after such a move."""
     return sum(hexes >= step for step in HARDER_TO_HIT) + (mode is Mode.JUMP)
 
 
 def slip(battle: Battle, unit: Unit, *causes: Mod) -> float:
-    """The chance to fail a Piloting Skill Roll, a plain one unless something shakes the unit."""
+    """The chance to fail a Piloting Skill Roll with these causes."""
     number = piloting_tally(battle, unit.id, causes)
     return 1.0 if number.barred else 1 - float(at_least(number.total))
 
 
 def home_rows(battle: Battle, unit: Unit) -> Ints:
-    """How many rows each hex lies away from a unit's home edge."""
+    """The distance in rows of each hex from a unit's home edge."""
     home = battle.side(unit.side)
     key = ("home rows", home.home)
     if key not in battle.board.memo:
@@ -127,7 +127,7 @@ def home_rows(battle: Battle, unit: Unit) -> Ints:
 
 
 def way_to(battle: Battle, unit: Unit, goal: Hex) -> Ints:
-    """The way from every hex to one of them: in MP on foot, in hexes for who can jump."""
+    """The distance from every hex to one of them: in MP, or in hexes for units that can jump."""
     board = battle.board
     if allowance(battle, unit, Mode.JUMP).total > 0:
         return distances(board, goal).astype(np.intp)
@@ -140,7 +140,7 @@ def way_to(battle: Battle, unit: Unit, goal: Hex) -> Ints:
 
 
 def _spread(ground: Footing, goal: Hex) -> Ints:
-    """The cheapest way to a goal from every place, found by going back along all steps at once."""
+    """The cheapest path to a goal from every place, found by following all steps backward at once."""
     way = np.full(ground.nowhere + 1, FAR, np.intp)
     way[[number for spot, number in ground.number.items() if spot.hex == goal]] = 0
     while True:

@@ -1,4 +1,4 @@
-"""Plans for a move: the best places and rushes, and which of them still is the best when others have moved, too."""
+"""Plans for a move: the best places and charges, and which is still best after others have moved."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from ironhex.systems.classic.damage.condition import shots_left, works
 from ironhex.systems.classic.movement.reach import Columns, Option, Reach
 from ironhex.systems.classic.movement.steps import spot_of
 
-TRIES = 8  # places considered one after the other, should the judge refuse the best
-STRAYING = 0.25  # of what is at stake in a move: the most that a bad player is mistaken by
-DARING = 1.4  # what caution counts for who knows what is coming
+TRIES = 8  # places to try if the judge refuses the best
+STRAYING = 0.25  # of what is at stake in a move: the largest error of a weak player
+DARING = 1.4  # how much caution counts with foresight
 
 
 class Plan(NamedTuple):
-    """A move with its score, what it makes of the unit, and what it is worth besides the shots that follow."""
+    """A move with its score, the unit after it, and what it is worth apart from shots."""
 
     value: float
     end: Unit
@@ -41,7 +41,7 @@ class Plan(NamedTuple):
 
 
 def plans(battle: Battle, unit: Unit, profile: Profile, *, going_on: bool = False) -> list[Plan]:
-    """The places in reach, staying among them, and the rushes, best first."""
+    """The reachable places, including the current one, and the charges, best first."""
     reach = Reach(battle, unit)
     ends = [*all_ends(reach, (unit.move.mode,) if going_on else (Mode.WALK, Mode.RUN, Mode.JUMP))]
     if unit.hex is not None:
@@ -56,8 +56,8 @@ def plans(battle: Battle, unit: Unit, profile: Profile, *, going_on: bool = Fals
     return sorted(found, key=lambda plan: -plan.value)
 
 
-def thought_through(battle: Battle, found: Sequence[Plan], profile: Profile) -> list[Plan]:
-    """Some plans anew, by what will come of them when all have moved."""
+def played_out_plans(battle: Battle, found: Sequence[Plan], profile: Profile) -> list[Plan]:
+    """Plans with new scores, after everybody has moved."""
     foresight, care = Foresight(battle, profile.skill.focus), DARING * profile.style.caution
     anew = [plan._replace(value=foresight.value(plan.end, care) + plan.aside) for plan in found]
     return sorted(anew, key=lambda plan: -plan.value)
@@ -71,7 +71,7 @@ def _places(ranked: Ranked, reach: Reach, count: int) -> Iterator[Plan]:
 
 
 def _going(reach: Reach, option: Option, dealt: float, taken: float) -> Advice:
-    """To go somewhere, for what it promises."""
+    """The advice to go to a place."""
     unit = reach.unit
     action = reach.move(option) if option.spent else Move(unit.id, option.mode)
     where = reasons.goes(reach.battle, unit, option.mode, option.spot.hex, option.facing)
@@ -79,7 +79,7 @@ def _going(reach: Reach, option: Option, dealt: float, taken: float) -> Advice:
 
 
 def _rushes(ranked: Ranked, reach: Reach, profile: Profile) -> Iterator[Plan]:
-    """Charges and deaths from above with their scores: what they do instead of shots and blows."""
+    """Charges and deaths from above with their scores, which replace shots and blows."""
     battle, unit = ranked.who.battle, ranked.who.unit
     totals = ranked.scores.total
     least = float(totals.max() - (totals - ranked.scores.dealt).max())
@@ -96,12 +96,12 @@ def _rushes(ranked: Ranked, reach: Reach, profile: Profile) -> Iterator[Plan]:
 
 
 def _rushing(battle: Battle, unit: Unit, prospect: Prospect) -> Advice:
-    """To rush upon somebody, for what it gives and costs."""
+    """The advice to charge or to make a death from above."""
     return Advice(prospect.move, reasons.rushes(battle, unit, prospect.rush, prospect.given, prospect.cost))
 
 
 class Ranking(NamedTuple):
-    """A place with its score, the damage to expect and to fear there, and what else speaks for it."""
+    """A place with its score, the expected damage done and taken there, and everything else."""
 
     value: float
     option: Option
@@ -120,7 +120,7 @@ class Ranked(NamedTuple):
     scores: Scores
 
     def best(self, count: int) -> Iterator[Ranking]:
-        """The best of them, the best first, one in each hex."""
+        """The best places in order, one for each hex."""
         order = np.argsort(-self.scores.total, kind="stable")
         firsts = np.sort(np.unique(self.hexes[order], return_index=True)[1])
         for number in order[firsts[:count]].tolist():
@@ -129,7 +129,7 @@ class Ranked(NamedTuple):
 
 
 def considered(battle: Battle, unit: Unit, ends: Sequence[Columns], profile: Profile) -> Ranked | None:
-    """Score all options; None where there is nothing to choose."""
+    """Score all options; None if there are none."""
     if not ends:
         return None
     coming = pressure(battle, unit, worthy(battle, unit)) if profile.skill.foresight else NOTHING
@@ -146,19 +146,19 @@ def considered(battle: Battle, unit: Unit, ends: Sequence[Columns], profile: Pro
 
 
 def _blur(total: Floats, skill: Skill) -> float:
-    """How far off scores may be: less where little is at stake, so that nobody strays far from the fight."""
+    """How wrong scores may be: less if little is at stake, so that no unit strays far from the fight."""
     return min(skill.noise, STRAYING * float(np.ptp(total)))
 
 
 def leaves(battle: Battle, unit: Unit, skill: Skill) -> bool:
-    """Whether a unit makes for home: allowed to, and of no more use, or better saved where what is lost counts."""
+    """Whether a unit retreats: it may, and it is of no more use or worth saving for the score."""
     if not battle.scenario.retreat:
         return False
     return not armed(unit) or (soundness(unit) < skill.stays and _saved(battle, unit))
 
 
 def _saved(battle: Battle, unit: Unit) -> bool:
-    """Whether the scenario rewards that a unit is saved: its enemies get no points, and its friends go on."""
+    """Whether the scenario rewards saving a unit: enemies get no points, and allies fight on."""
     return battle.scenario.points and bool(comrades(battle, unit))
 
 

@@ -1,4 +1,4 @@
-"""Charges and deaths from above: what one would do to its target and to whoever makes it."""
+"""Charges and deaths from above: what they would do to the target and to the attacker."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from ironhex.systems.classic.movement.steps import spot_of
 from ironhex.systems.classic.piloting.rolls import CHARGED, FALLEN_ON, MADE_CHARGE, MADE_DEATH_FROM_ABOVE
 from ironhex.systems.classic.sight.terrain import CHARGE, DEATH_FROM_ABOVE
 
-MOST_OF_A_FALL = 20.0  # what it is worth, besides the damage, that the target is driven back and falls
-DOUBT = 0.8  # for much may happen until the Physical Attack Phase
+MOST_OF_A_FALL = 20.0  # what it is worth, apart from the damage, to displace the target and make it fall
+DOUBT = 0.8  # because much may happen before the Physical Attack Phase
 
 
 class Prospect(NamedTuple):
-    """A rush, where it ends, and what it may be expected to give and to cost."""
+    """A charge or death from above, where it ends, and its expected gain and cost."""
 
     move: Move
     rush: Rush
@@ -40,7 +40,7 @@ class Prospect(NamedTuple):
 
 
 def rushes(battle: Battle, unit: Unit, reach: Reach, focus: float, least: float) -> Iterator[Prospect]:
-    """The charges and deaths from above a unit could begin now that may be worth as much as some least."""
+    """The charges and deaths from above a unit could declare that may be worth at least `least`."""
     farthest = max(allowance(battle, unit, mode).total for mode in (Mode.RUN, Mode.JUMP))
     targets = [
         target
@@ -54,7 +54,7 @@ def rushes(battle: Battle, unit: Unit, reach: Reach, focus: float, least: float)
 
 
 def _at_most(battle: Battle, unit: Unit, target: Unit, hexes: int, focus: float) -> float:
-    """What a rush could be worth at the very most."""
+    """The most that an attack of this kind could be worth."""
     points = max(charge_damage(battle, unit, hexes), damage_from_above(battle, unit, target))
     if immobile(target) or target.body.prone:
         return DOUBT * (points * bounty(battle, target, focus) + MOST_OF_A_FALL)
@@ -64,7 +64,7 @@ def _at_most(battle: Battle, unit: Unit, target: Unit, hexes: int, focus: float)
 
 
 def prospect(battle: Battle, unit: Unit, move: Move, focus: float) -> Prospect | None:
-    """Think a rush through; None where it would hardly ever hit."""
+    """The prospect of a move; None if it would hardly ever hit."""
     pace, _, risks = outlook(battle, move)
     there = rushing(battle, move, pace)
     rush = there.move.rush
@@ -82,14 +82,14 @@ def prospect(battle: Battle, unit: Unit, move: Move, focus: float) -> Prospect |
 
 
 def _charge(battle: Battle, unit: Unit, target: Unit, focus: float) -> tuple[float, float, float]:
-    """What a charge does to its target and to the charger if it hits, and to the charger if it misses."""
+    """What a charge does to target and attacker if it hits, and to the attacker if it misses."""
     points = charge_damage(battle, unit, unit.move.travelled)
     given = points * bounty(battle, target, focus) + shove(battle, unit, target, CHARGED)
     return given, recoil(battle, unit, target) + down(battle, unit, MADE_CHARGE), 0.0
 
 
 def _leap(battle: Battle, unit: Unit, target: Unit, focus: float) -> tuple[float, float, float]:
-    """The same of a death from above, which strikes heads and, if it misses, ends in a crash."""
+    """The same for a death from above, which hits heads and ends in a crash if it misses."""
     points = damage_from_above(battle, unit, target)
     given = points * bounty(battle, target, focus) + down(battle, target, FALLEN_ON)
     cost = unit.design.tons // 5 + down(battle, unit, MADE_DEATH_FROM_ABOVE)

@@ -1,7 +1,6 @@
-"""Which place to go to: every end of a move is scored by the damage to expect to do and to take there.
+"""Which place to go to: scores every end of a move by the expected damage done and taken there.
 
-All places are scored at once, for each enemy apart, and then together. What the scores weigh against each other is a
-matter of taste, kept in `Style`.
+All places are scored at once, for each enemy separately, and then together. The weights are those of a `Style`.
 """
 
 from __future__ import annotations
@@ -25,27 +24,27 @@ from ironhex.systems.classic.melee.physical_to_hit import BASE_NUMBERS
 from ironhex.systems.classic.sight.distances import bearings, distances
 
 FORWARD: Flags = np.array([arc == Arc.FORWARD for arc in ARCS])
-LIKELY_MOVE = 1  # what a unit that has still to move will probably add, whether it attacks or is attacked
-DOUBT = 0.85  # for one that has still to move may not be there any more
+LIKELY_MOVE = 1  # what the movement of a unit that still has to move will probably add to numbers
+DOUBT = 0.85  # because a unit that still has to move may go away
 
 
 class Mover(NamedTuple):
-    """The unit that is to move: what it can do with each budget of heat, and what damage to it is worth by side."""
+    """The unit that moves: its firepower with each heat budget, and what damage to each side of it is worth."""
 
     battle: Battle
     unit: Unit
     side: int  # how many units its side has
     guns: tuple[Firepower, ...]
     damage: Floats  # of the guns, by budget, class of bearing, number and distance
-    frail: Floats
+    worth_by_side: Floats
 
 
 def mover(battle: Battle, unit: Unit, budgets: Sequence[int], care: float) -> Mover:
-    """A unit with what it can do."""
+    """A unit with its firepower."""
     side = max(1, sum(other.side == unit.side for other in battle.present()))
     guns = tuple(firepower(battle, unit, budget) for budget in budgets)
-    frail = worth(battle, unit).by_side ** care
-    return Mover(battle, unit, side, guns, np.stack([each.damage for each in guns]), frail)
+    worth_by_side = worth(battle, unit).by_side ** care
+    return Mover(battle, unit, side, guns, np.stack([each.damage for each in guns]), worth_by_side)
 
 
 class Row(NamedTuple):
@@ -53,17 +52,17 @@ class Row(NamedTuple):
 
     dealt: Floats
     taken: Floats
-    gap: Floats  # hexes still to go to the best distance
-    away: Ints  # how far the unit would look past it, in parts of a whole turn of 24
+    gap: Floats  # hexes to the best distance
+    away: Ints  # how far the unit would look past it, in 24ths of a full turn
 
 
 class Scores(NamedTuple):
-    """What a bot thinks of some places: the score, and what it is made of."""
+    """Scores of places, and their parts."""
 
     total: Floats
     dealt: Floats  # to the best target
     taken: Floats  # from all enemies
-    rest: Floats  # all that has nothing to do with damage
+    rest: Floats  # everything but damage
 
 
 def score(who: Mover, foes: Sequence[Foe], where: Places, style: Style) -> Scores:
@@ -72,7 +71,7 @@ def score(who: Mover, foes: Sequence[Foe], where: Places, style: Style) -> Score
 
 
 def _searching(who: Mover, where: Places) -> Row:
-    """Where nobody is to be seen one makes for the middle of the map."""
+    """Without enemies in sight, go to the middle of the map."""
     board, none = who.battle.board, np.zeros(len(where.hex))
     middle = Hex((board.width + 1) // 2, (board.height + 1) // 2)
     ahead = (bearings(board, middle)[where.hex] - 4 * where.facing) % 24
@@ -80,7 +79,7 @@ def _searching(who: Mover, where: Places) -> Row:
 
 
 def row(who: Mover, foe: Foe, where: Places, style: Style) -> Row:
-    """Look at one enemy from all places."""
+    """Score all places against one enemy."""
     ahead = _ahead(foe, where)
     return Row(
         done_to(who, foe, where, ahead),
@@ -91,12 +90,12 @@ def row(who: Mover, foe: Foe, where: Places, style: Style) -> Row:
 
 
 def _away(ahead: Ints) -> Ints:
-    """How far one looks past what has such a bearing."""
+    """How far a unit looks past something at such a bearing."""
     return np.abs((ahead + 12) % 24 - 12)
 
 
 def summed(who: Mover, where: Places, rows: Sequence[Row], style: Style) -> Scores:
-    """The damage to do to the best target, less what all enemies may do if some fire at others, and the rest."""
+    """The damage to the best target, minus what enemies may do if some fire at others, plus the rest."""
     dealt: Floats = reduce(np.maximum, (each.dealt for each in rows))
     taken: Floats = reduce(np.add, (each.taken for each in rows))
     rest = bearings_and_ways(who, where, rows, dealt, style)
@@ -104,7 +103,7 @@ def summed(who: Mover, where: Places, rows: Sequence[Row], style: Style) -> Scor
 
 
 def bearings_and_ways(who: Mover, where: Places, rows: Sequence[Row], dealt: Floats, style: Style) -> Floats:
-    """The way still to go, where one looks, cover, falls, and the place to hold."""
+    """Distance to go, facing, cover, falls, and the place to hold."""
     battle, unit = who.battle, who.unit
     gap: Floats = reduce(np.minimum, (each.gap for each in rows))
     away: Ints = reduce(np.minimum, (each.away for each in rows))
@@ -120,12 +119,12 @@ def bearings_and_ways(who: Mover, where: Places, rows: Sequence[Row], dealt: Flo
 
 
 def _ahead(foe: Foe, where: Places) -> Ints:
-    """The bearing of an enemy from the way the unit would face."""
+    """The bearing of an enemy from the unit's new facing."""
     return (foe.toward[where.hex] - 4 * where.facing) % 24
 
 
 def done_to(who: Mover, foe: Foe, where: Places, ahead: Ints) -> Floats:
-    """The damage to expect to do to an enemy, by what it is worth."""
+    """The expected damage to an enemy, weighted by its worth."""
     aim, far = where.aim + (0 if foe.settled else LIKELY_MOVE), foe.distance[where.hex]
     entry = who.guns[0].entry(ahead, foe.outgoing.number[where.hex] + aim, far)
     shot = who.damage[where.budget, *entry] * foe.outgoing.open[where.hex]
@@ -136,7 +135,7 @@ def done_to(who: Mover, foe: Foe, where: Places, ahead: Ints) -> Floats:
 
 
 def taken_from(who: Mover, foe: Foe, where: Places, ahead: Ints, style: Style) -> Floats:
-    """The damage to expect of an enemy; one that has still to move will come nearer."""
+    """The expected damage by an enemy; one that still has to move will come closer."""
     far = foe.distance[where.hex]
     numbers = foe.incoming.number[where.hex] + where.evasion + (0 if foe.settled else LIKELY_MOVE)
     shot = foe.might.guns.at(foe.bearing[where.hex], numbers, far) * foe.incoming.open[where.hex]
@@ -144,18 +143,18 @@ def taken_from(who: Mover, foe: Foe, where: Places, ahead: Ints, style: Style) -
         shot = np.maximum(shot, style.dread * foe.might.guns.at(AHEAD, numbers, np.clip(far - foe.might.walk, 2, None)))
     beside = (far == 1) & kicked(-foe.above[where.hex])
     kick = np.where(beside, chances(BASE_NUMBERS[KICK].value + LIKELY_MOVE + where.evasion) * foe.might.kick, 0)
-    found: Floats = (shot + kick) * who.frail[STRUCK[ahead]]
+    found: Floats = (shot + kick) * who.worth_by_side[STRUCK[ahead]]
     return found
 
 
 def kicked(above: Ints) -> Flags:
-    """Whether a kick reaches who stands so many levels above."""
+    """Whether a kick reaches a target so many levels above."""
     found: Flags = (above == 0) | (above == -1)
     return found
 
 
 def _gap(who: Mover, foe: Foe, where: Places, style: Style) -> Floats:
-    """How far each place still is from the distance at which the unit would like to fight an enemy."""
+    """How far each place is from the unit's preferred distance to an enemy."""
     given = who.guns[-1].ahead(foe.outgoing.usual + 1)
     suffered = foe.might.guns.ahead(foe.incoming.usual + 1)
     best = int(np.argmax(given - style.caution * suffered)) + 1 if given.any() else 1

@@ -1,4 +1,4 @@
-"""Which weapons to fire at whom: the turn of the torso, the target and the weapons that are worth their heat."""
+"""Which weapons to fire at which target: torso twist, target and the weapons that are worth their heat."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from ironhex.systems.classic.bots.weights import USUAL, Profile
 from ironhex.systems.classic.damage.condition import able, immobile, shots_left
 from ironhex.systems.classic.heat import AMMO_EXPLOSION, OVERHEATED, SHUTDOWN, avoid_number, heat_tally, worst_bins
 
-HOT = 8  # heat from which long shots are left alone
+HOT = 8  # from this heat on, no long shots
 LONG_SHOT = 11
-SCARCE = 6  # shots of a kind from which on they are not wasted on long odds
-THRIFT = 0.15  # what a scarce shot must be worth, as a share of what a hit does
-JOINED = 0.5  # how much of what friends could do to a target is counted on
-OVERKILL = 0.4  # what is left of an interest in who is as good as dead already
+SCARCE = 6  # with this many shots left or fewer, none are wasted on long odds
+THRIFT = 0.15  # the least chance to hit for a scarce shot
+JOINED = 0.5  # the share of allies' possible damage that is counted
+OVERKILL = 0.4  # the interest left in a target that is as good as destroyed
 
 
 class Posture(NamedTuple):
-    """How a unit would fire: at whom above all, its torso turned how, leaning on which limb."""
+    """How a unit would fire: its primary target, its torso twist, and the limb it leans on."""
 
     primary: int
     twist: int
@@ -53,7 +53,7 @@ class Bid(NamedTuple):
 
 
 class Volley(NamedTuple):
-    """A declaration and what it is worth, its heat taken into account."""
+    """A declaration and what it is worth, including its heat."""
 
     action: Declare
     worth: float
@@ -66,11 +66,11 @@ class Sights(NamedTuple):
 
     aims: Mapping[int, Aim]
     interest: Mapping[int, float]
-    bids: dict[tuple[int, int, int, int | None, bool], Bid | None]  # what has been worked out so far
+    bids: dict[tuple[int, int, int, int | None, bool], Bid | None]  # calculated so far
 
 
 def best_volley(battle: Battle, unit: Unit, profile: Profile = USUAL) -> tuple[Declare, str]:
-    """The best declaration for a unit, and why; where it has no shot of its own, a friend may spot for it."""
+    """The best declaration for a unit, and why; without a shot of its own, an ally may spot for it."""
     found = [*volleys(battle, unit, profile)]
     errors = profile.skill.noise / 2 * profile.errors(len(found)) if profile.skill.noise else np.zeros(len(found))
     best = found[int(np.argmax([volley.worth + error for volley, error in zip(found, errors, strict=True)]))]
@@ -83,14 +83,14 @@ def best_volley(battle: Battle, unit: Unit, profile: Profile = USUAL) -> tuple[D
 
 
 def volleys(battle: Battle, unit: Unit, profile: Profile = USUAL) -> Iterator[Volley]:
-    """Nothing, and for each turn of the torso and each primary target the shots that are worth their heat."""
+    """No fire, and for each torso twist and primary target the shots that are worth their heat."""
     yield weighed(battle, unit, Declare(unit.id), (), profile)
     if able(unit):
         yield from _with(battle, unit, sights(battle, unit, dict(_aims(battle, unit)), profile), profile)
 
 
 def sights(battle: Battle, unit: Unit, aims: Mapping[int, Aim], profile: Profile) -> Sights:
-    """What a unit aims at, and how much it cares for each."""
+    """A unit's targets, and how much each interests it."""
     return Sights(aims, {target: interest(battle, unit, battle.unit(target), profile) for target in aims}, {})
 
 
@@ -110,7 +110,7 @@ def _worth(volley: Volley) -> float:
 
 
 def spotted_volleys(battle: Battle, unit: Unit, profile: Profile) -> Iterator[Volley]:
-    """Missiles at what only a friend sees, less what he could do himself, for whoever spots attacks nobody."""
+    """Indirect fire, minus what the spotter could do itself, because a spotter does not attack."""
     if not able(unit) or not any(can_be_lobbed(item.equipment) for item in unit.design.weapons):
         return
     for enemy in _worth_a_shot(battle, unit):
@@ -127,7 +127,7 @@ def forgone(battle: Battle, spotter: Unit, profile: Profile) -> float:
 
 
 def _worth_a_shot(battle: Battle, unit: Unit) -> Iterator[Unit]:
-    """All enemies but men on foot."""
+    """All enemies except people on foot."""
     return (enemy for enemy in battle.enemies(unit) if battle.kind(enemy).holds_field)
 
 
@@ -140,7 +140,7 @@ def _aims(battle: Battle, unit: Unit) -> Iterator[tuple[int, Aim]]:
 
 
 def bids_of(battle: Battle, seen: Sights, posture: Posture) -> Iterator[Bid]:
-    """For each weapon its shot at the primary target, or else at the best of those that may be secondary."""
+    """For each weapon its shot at the primary target, or else at the best secondary target."""
     aims = seen.aims
     attacker = aims[posture.primary].attack.attacker
     ahead = {target for target in aims if _ahead(attacker, aims[target].attack.target, posture.twist)}
@@ -158,7 +158,7 @@ def _ahead(attacker: Unit, target: Unit, twist: int) -> bool:
 
 
 def bid(seen: Sights, target: int, item: Item, posture: Posture) -> Bid | None:
-    """A shot, if it is worth firing; each is worked out once."""
+    """A shot, if it is worth firing; each is calculated once."""
     key = (target, item.index, posture.twist, posture.prop, target != posture.primary)
     if key not in seen.bids:
         seen.bids[key] = _bid(seen, target, item, posture)
@@ -182,7 +182,7 @@ def _bid(seen: Sights, target: int, item: Item, posture: Posture) -> Bid | None:
 
 
 def interest(battle: Battle, unit: Unit, target: Unit, profile: Profile) -> float:
-    """What a point of damage to a target is worth: who is hurt, shows his rear, or is under fire already, is better."""
+    """What a point of damage to a target is worth: more if it is damaged, shows its rear, or is under fire."""
     if not profile.skill.focus:
         return 1.0
     coming = declared = planned(battle, target)
@@ -195,12 +195,12 @@ def interest(battle: Battle, unit: Unit, target: Unit, profile: Profile) -> floa
 
 
 def _still_to_fire(battle: Battle, unit: Unit) -> Iterator[Unit]:
-    """The friends who declare after this unit and may join in."""
+    """The allies that declare after this unit."""
     return (friend for friend in comrades(battle, unit) if not friend.turn.declared)
 
 
 def planned(battle: Battle, target: Unit) -> float:
-    """The damage to expect of what has been declared against a target."""
+    """The expected damage of all declared attacks against a target."""
     return sum(_declared(battle, unit, target) for unit in battle.present() if unit.turn.shots)
 
 
@@ -216,7 +216,7 @@ def _declared(battle: Battle, unit: Unit, target: Unit) -> float:
 
 
 def worthwhile(unit: Unit, bids: tuple[Bid, ...], primary: int) -> Iterator[tuple[Bid, ...]]:
-    """The shots that do most for their heat, then one more and one more; the primary target always comes first."""
+    """The shots with most damage per heat, then one more each time; the primary target comes first."""
     left = {item.equipment.ammo: shots_left(unit, item) for item in unit.design.weapons if item.equipment.ammo}
     chosen: list[Bid] = []
     for each in sorted(bids, key=lambda each: -each.value / (0.5 + each.item.equipment.heat)):
@@ -240,8 +240,8 @@ def weighed(battle: Battle, unit: Unit, action: Declare, bids: tuple[Bid, ...], 
 
 
 def price(unit: Unit, heat: int, profile: Profile) -> float:
-    """What it costs to end the turn so hot: slow legs, a bad aim, less to fire next turn, and the chance to shut down
-    or blow up; a beginner thinks of the worst only."""
+    """What it costs to end the turn this hot: less speed, worse aim, fewer shots next turn, and the chance to shut
+    down or explode; an easy bot considers only the worst."""
     steps = sum(heat >= step for step in HEAT_STEPS)
     stopped = 1.0 if heat >= OVERHEATED else _chance_to_fail(SHUTDOWN, heat)
     blown = _chance_to_fail(AMMO_EXPLOSION, heat) if worst_bins(unit) else 0.0

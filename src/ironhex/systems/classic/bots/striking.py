@@ -1,4 +1,4 @@
-"""Which physical attacks to make: whatever is worth the risk of losing one's footing."""
+"""Which physical attacks to make: those that are worth the risk of a fall."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from ironhex.systems.classic.piloting.fall_damage import fall_damage
 from ironhex.systems.classic.piloting.occupancy import levels_down
 from ironhex.systems.classic.piloting.rolls import KICKED, MISSED_KICK, PUSHED
 
-FALL = 6.0  # what it is worth that an enemy falls, and costs to fall oneself, besides the damage
-HEAD_STRUCK = 4.0  # what it is worth to strike a head, besides the damage
+FALL = 6.0  # what a fall is worth, apart from the damage
+HEAD_STRUCK = 4.0  # what a hit to the head is worth, apart from the damage
 WORTH_TRYING = 0.5
-LONGEST_ODDS = 11  # numbers from here on are not tried
+LONGEST_ODDS = 11  # from this number on, attacks are not tried
 
 
 def best_strike(battle: Battle, unit: Unit, menu: Iterable[Strike]) -> tuple[Strike, str]:
@@ -35,7 +35,7 @@ def best_strike(battle: Battle, unit: Unit, menu: Iterable[Strike]) -> tuple[Str
 
 
 def value(battle: Battle, unit: Unit, blow: Blow) -> float:
-    """The damage to expect of a blow, with what it means if somebody falls."""
+    """The expected damage of a blow, with the value of falls."""
     target = battle.unit(blow.victim)
     number = to_hit(battle, unit, target, blow)
     if number.barred or number.total >= LONGEST_ODDS:
@@ -53,17 +53,17 @@ def value(battle: Battle, unit: Unit, blow: Blow) -> float:
 
 
 def down(battle: Battle, unit: Unit, cause: Mod) -> float:
-    """What it costs a unit that something shakes it: the chance of a fall, and what a fall costs."""
+    """What a Piloting Skill Roll costs a unit: the chance of a fall times its cost."""
     return 0.0 if unit.body.prone else slip(battle, unit, cause) * fall_price(unit)
 
 
 def fall_price(unit: Unit, levels: int = 0) -> float:
-    """What a fall costs: the damage, the warrior's bruises, and the trouble of getting up."""
+    """What a fall costs: damage, pilot hits, and standing up again."""
     return FALL + fall_damage(unit.design.tons, levels)
 
 
 def shove(battle: Battle, unit: Unit, target: Unit, cause: Mod = PUSHED) -> float:
-    """What it is worth to drive a target back: it may fall, down a slope it does, off the map it is lost."""
+    """What it is worth to displace a target: it may fall, it does down a slope, and off the map it is lost."""
     direction = direction_to(unit.place, target.place)
     assert direction is not None, "only what is adjacent can be pushed"
     to = neighbor(target.place, direction)

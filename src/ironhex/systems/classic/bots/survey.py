@@ -1,4 +1,4 @@
-"""What a bot knows of its enemies, for every hex in which its unit might be: the numbers to hit them, and theirs."""
+"""What a bot knows about its enemies for every hex its unit could be in: numbers to hit, in both directions."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.sight.distances import bearings
 
 NOTHING: Mapping[int, float] = {}
-Reckoning = Callable[[Battle, Unit, Unit], int]
-BARRED = 99  # stands for a number that no dice reach
+CommonNumber = Callable[[Battle, Unit, Unit], int]
+BARRED = 99  # a number that no roll reaches
 
 
 class Might(NamedTuple):
-    """What an enemy can do, wherever it is, and what a point of damage to it is worth by the side struck."""
+    """What an enemy can do anywhere, and what a point of damage to each of its sides is worth."""
 
     guns: Firepower
     kick: int
@@ -31,41 +31,41 @@ class Might(NamedTuple):
 
 
 class Aims(NamedTuple):
-    """Numbers to hit before the range and one's own movement are added, by hex, and whether there is a shot."""
+    """Numbers to hit by hex, before range and own movement, and whether a shot is possible."""
 
     number: Ints
     open: Flags
-    usual: int  # the number on average
+    usual: int  # the average number
 
 
 class Foe(NamedTuple):
-    """An enemy as seen by one unit; the arrays hold a value for every hex in which that unit might be."""
+    """An enemy as one unit sees it; the arrays have a value for every hex the unit could be in."""
 
     unit: Unit
     might: Might
-    settled: bool  # it stays where it is until the attacks
+    settled: bool  # it will not move before the attacks
     distance: Ints
     toward: Ints  # bearing from there to it
-    above: Ints  # how many levels it stands higher
+    above: Ints  # how many levels it is higher
     outgoing: Aims  # the unit's shots at it
     incoming: Aims  # its shots at the unit
-    bearing: Ints  # of the unit from where it faces; straight ahead for who has still to move
+    bearing: Ints  # of the unit from its facing; straight ahead if it still has to move
     worth: Floats  # what a point of damage to it is worth
 
 
 def base(battle: Battle, attacker: Unit, target: Unit) -> int:
-    """What all shots of one unit at another have in common, wherever they are."""
+    """The number common to all shots of one unit at another, wherever they are."""
     found = constants(battle, attacker, target, ()).base
     return BARRED if found is None else found
 
 
 def worthy(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
-    """The enemies worth a thought: all but warriors on foot."""
+    """The enemies that matter: all except warriors on foot."""
     return tuple(enemy for enemy in battle.enemies(unit) if battle.kind(enemy).holds_field)
 
 
 def foes(battle: Battle, unit: Unit, focus: float = 0.5, coming: Mapping[int, float] = NOTHING) -> tuple[Foe, ...]:
-    """All worthy enemies as the unit sees them; so much damage to each is coming from friends."""
+    """All enemies that matter as a unit sees them; `coming` is the damage by allies."""
     return tuple(
         foe(battle, unit, enemy, might(battle, enemy, focus, coming.get(enemy.id, 0.0)))
         for enemy in worthy(battle, unit)
@@ -73,7 +73,7 @@ def foes(battle: Battle, unit: Unit, focus: float = 0.5, coming: Mapping[int, fl
 
 
 def might(battle: Battle, enemy: Unit, focus: float, coming: float = 0.0) -> Might:
-    """Take an enemy's measure."""
+    """Assess an enemy."""
     return Might(
         guns=firepower(battle, enemy, spare(battle, enemy)),
         kick=enemy.design.tons // 5 if able(enemy) and not enemy.body.prone else 0,
@@ -82,13 +82,13 @@ def might(battle: Battle, enemy: Unit, focus: float, coming: float = 0.0) -> Mig
     )
 
 
-def foe(battle: Battle, unit: Unit, enemy: Unit, known: Might, reckon: Reckoning = base) -> Foe:
-    """Look at one enemy from everywhere; some remember what all shots between two units have in common."""
+def foe(battle: Battle, unit: Unit, enemy: Unit, known: Might, common: CommonNumber = base) -> Foe:
+    """Look at one enemy from everywhere; `common` may cache the common number."""
     board, still = battle.board, settled(enemy)
     here = poised(unit, enemy)
     toward = bearings(board, enemy.place).astype(np.intp)
     bearing = (toward + 12 - 4 * enemy.facing) % 24
-    outgoing, incoming = reckon(battle, here, enemy), reckon(battle, enemy, here)
+    outgoing, incoming = common(battle, here, enemy), common(battle, enemy, here)
     between, back = (ground(battle, enemy, here, incoming=way) for way in (True, False))
     return Foe(
         unit=enemy,
@@ -105,10 +105,10 @@ def foe(battle: Battle, unit: Unit, enemy: Unit, known: Might, reckon: Reckoning
 
 
 def poised(unit: Unit, enemy: Unit) -> Unit:
-    """A unit before its move, on its feet; one that has still to come is as good as beside its enemy."""
+    """A unit before its move, standing; one not yet on the map counts as next to its enemy."""
     return replace(lying(unit, prone=False), hex=unit.hex or enemy.hex, move=MoveState())
 
 
 def settled(unit: Unit) -> bool:
-    """Whether a unit stays where it is until the attacks."""
+    """Whether a unit will not move before the attacks."""
     return unit.move.moved or not able(unit)
