@@ -8,7 +8,7 @@ import pytest
 from tests.engine.toys import cards, dots, sealed
 
 from ironhex.bots import OfferBot, RandomBot, asked, play_out
-from ironhex.bots.closeness import Nearby, between
+from ironhex.bots.closeness import Nearby, Spot, averted
 from ironhex.bots.patience import calm
 from ironhex.engine import Offer, Play, Position, System
 from ironhex.engine.setup import Setup, SideSetup, UnitSetup
@@ -54,17 +54,21 @@ def test_it_beats_chance() -> None:
     assert sum(red.damage) > sum(blue.damage)
 
 
+PLACES = {"here": Spot(0, 0), "near": Spot(4, 0), "upstairs": Spot(4, 0, 1), "there": Spot(8, 0)}
+
+
 def test_nearer_is_better_and_so_is_facing_the_enemy() -> None:
-    around = Nearby(("0901",), {"1": "0101"})
-    away, near, turned = (
-        Offer("", "move", "1", place, facing) for place, facing in (("0101", 2), ("0501", 2), ("0501", 5))
-    )
-    assert around.gain(near) > around.gain(turned) > around.gain(away)
-    assert Nearby().gain(near) == 0
+    around = Nearby(PLACES, (PLACES["there"],), {"1": PLACES["here"]})
+    ends = (("here", 90.0), ("near", 90.0), ("near", 270.0), ("upstairs", 90.0))
+    away, near, turned, up = (around.gain(Offer("", "move", "1", place, heading)) for place, heading in ends)
+    assert near > turned > away
+    assert near > up > away
+    assert (around.gain(Offer("", "wait")), Nearby().gain(Offer("", "move", "1", "near"))) == (0, 0)
 
 
-def test_distances_between_hexes_and_points_are_known() -> None:
-    assert (between("0101", "0104"), between("0,0", "3,4"), between("here", "there")) == (3, 5, 0)
+@pytest.mark.parametrize(("heading", "off"), [(90, 0), (270, 1), (0, 0.5), (180, 0.5), (None, 0)])
+def test_where_a_figure_looks_is_known(heading: float | None, off: float) -> None:
+    assert averted(heading, PLACES["here"], PLACES["there"]) == pytest.approx(off)
 
 
 def test_patience_runs_out() -> None:

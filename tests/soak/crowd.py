@@ -18,8 +18,8 @@ from tests.server.client import duel
 
 from ironhex.bots.bot import asked
 from ironhex.engine import save
-from ironhex.engine.setup import Setup
 from ironhex.engine.presentation.story import presentation_of
+from ironhex.engine.setup import Setup
 from ironhex.server.editions import begin
 from ironhex.systems.classic.bots.roster import BOTS
 

@@ -27,14 +27,22 @@ CLOSER = 0.2  # what a step nearer to the enemy is worth
 RISK = 2.0  # what a roll costs that may go wrong
 PASSIVE = -0.1  # an offer that leads nowhere and does nothing
 NOISE, GRAIN = 0.2, 1000
+EXPECTED, ODDS = "expected", "odds"  # numbers of offers: damage on average, and percent
+
+
+class Entry(NamedTuple):
+    """An offer with its action, if that is known, and how many of its rolls may go wrong."""
+
+    offer: Offer
+    action: Any
+    risk: float = 0.0
 
 
 class Scored(NamedTuple):
-    """An offer, what it is worth, and the two things that speak for it."""
+    """An entry, what it is worth, and the two things that speak for it."""
 
     value: float
-    offer: Offer
-    action: Any
+    entry: Entry
     effect: float
     closer: float
 
@@ -59,46 +67,47 @@ class OfferBot:
         around = nearby(asked.system, asked.view, asked.seat)
         steady = calm(getattr(asked.view, "turn", 0), PATIENCE)
         previews = MOST_PREVIEWS
-        for number, (offer, action) in enumerate(islice(offered(asked), MOST_OFFERS)):
-            effect, previewed = _effect(asked, offer, action, previews > 0)
+        for number, entry in enumerate(islice(entries(asked), MOST_OFFERS)):
+            effect, previewed = _effect(asked, entry, previews > 0)
             previews -= previewed
-            yield self._score(asked, number, offer, action, effect, around, steady)
-
-    def _score(
-        self, asked: Asked, number: int, offer: Offer, action: Any, effect: float, around: Nearby, steady: float
-    ) -> Scored:
-        closer = around.gain(offer)
-        passive = PASSIVE if not (effect or offer.place or offer.target) else 0.0
-        noise = self._dice.number(asked.ask, GRAIN, which=number % 256) / GRAIN * NOISE * (2 - steady)
-        value = effect + CLOSER * closer - steady * RISK * (offer.rolls or 0) + passive + noise
-        return Scored(value, offer, action, effect, closer)
+            noise = self._dice.number(asked.ask, GRAIN, which=number % 256) / GRAIN * NOISE * (2 - steady)
+            yield _score(entry, effect, around, steady, noise)
 
 
-def offered(asked: Asked) -> Iterator[tuple[Offer, Any]]:
+def _score(entry: Entry, effect: float, around: Nearby, steady: float, noise: float) -> Scored:
+    offer, closer = entry.offer, around.gain(entry.offer)
+    passive = PASSIVE if not (effect or offer.place or offer.targets) else 0.0
+    return Scored(effect + CLOSER * closer - steady * RISK * entry.risk + passive + noise, entry, effect, closer)
+
+
+def entries(asked: Asked) -> Iterator[Entry]:
     """The menu as offers; an action is None where only its text is known yet."""
     system, question = asked.system, asked.ask.question
     if system.presentation is None:
-        yield from ((system.offer(asked.view, question, action), action) for action in asked.menu())
+        yield from (Entry(system.offer(asked.view, question, action), action) for action in asked.menu())
         return
-    for offer in system.presentation.offers(asked.view, question, asked.seat, None, ()):
-        yield offer, None
+    menu = system.presentation.menu(asked.view, question, asked.seat, None, ())
+    risks = [number.id for number in menu.numbers if number.role == "risk"]
+    for offer in menu.offers:
+        yield Entry(offer, None, sum(offer.numbers.get(id, 0.0) for id in risks))
 
 
-def _action(asked: Asked, offer: Offer, action: Any) -> Any:
-    if action is None and asked.system.presentation is not None:
-        return asked.system.presentation.action_of(offer.action)
-    return action
+def _action(asked: Asked, entry: Entry) -> Any:
+    if entry.action is None and asked.system.presentation is not None:
+        return asked.system.presentation.action_of(entry.offer.action)
+    return entry.action
 
 
-def _effect(asked: Asked, offer: Offer, action: Any, look: bool) -> tuple[float, bool]:
+def _effect(asked: Asked, entry: Entry, look: bool) -> tuple[float, bool]:
     """What an offer does on average, and whether a preview was needed to know that."""
-    if offer.expected is not None:
-        return offer.expected, False
-    if offer.odds is not None:
-        return EFFECT * offer.odds / 100, False
-    if not offer.target or not look:
+    numbers = entry.offer.numbers
+    if EXPECTED in numbers:
+        return numbers[EXPECTED], False
+    if ODDS in numbers:
+        return EFFECT * numbers[ODDS] / 100, False
+    if not entry.offer.targets or not look:
         return 0.0, False
-    seen = asked.system.preview(asked.view, asked.ask.question, asked.seat, _action(asked, offer, action))
+    seen = asked.system.preview(asked.view, asked.ask.question, asked.seat, _action(asked, entry))
     return sum(EFFECT * _chance(tally) for _, tally in seen.tallies), True
 
 
@@ -108,15 +117,13 @@ def _chance(number: Tally) -> float:
 
 
 def _advice(asked: Asked, scored: Scored) -> Advice:
-    return Advice(_action(asked, scored.offer, scored.action), _reason(scored))
+    return Advice(_action(asked, scored.entry), _reason(scored))
 
 
 def _reason(scored: Scored) -> str:
-    offer = scored.offer
-    if offer.expected:
-        return reasons.most_effect(offer.label, offer.expected)
-    if offer.odds:
-        return reasons.best_odds(offer.label, offer.odds / 100)
+    offer = scored.entry.offer
+    if ODDS in offer.numbers and EXPECTED not in offer.numbers:
+        return reasons.best_odds(offer.label, offer.numbers[ODDS] / 100)
     if scored.effect:
         return reasons.most_effect(offer.label, scored.effect)
     return reasons.closes_in(offer.label) if scored.closer > 0 else reasons.nothing_better(offer.label)

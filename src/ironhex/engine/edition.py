@@ -14,8 +14,9 @@ import msgspec
 
 from ironhex.engine.game_count import GameCount, count_of
 from ironhex.engine.play import Play
+from ironhex.engine.presentation.offers import Offer
 from ironhex.engine.setup import Setup, SideSetup, UnitSetup
-from ironhex.engine.system import Offer, System
+from ironhex.engine.system import System
 from ironhex.kernel.dice import Dice
 
 if TYPE_CHECKING:
