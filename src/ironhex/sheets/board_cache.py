@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from threading import Lock
+from functools import lru_cache
 
 from ironhex.catalog import Board
 from ironhex.sheets import board_picture
 
 CACHED = 24
 
-_drawn: OrderedDict[str, str] = OrderedDict()
-_lock = Lock()
+
+class _Key(str):
+    """The reference of a board; it holds the board only while its picture is looked up."""
+
+    board: Board | None = None
 
 
 def cached_svg(board: Board) -> str:
-    """A board as SVG. Only the drawing is cached: a board holds much more."""
-    key = str(board.reference)
-    with _lock:
-        if key in _drawn:
-            _drawn.move_to_end(key)
-            return _drawn[key]
-    drawing = board_picture.svg(board)
-    with _lock:
-        _drawn[key] = drawing
-        while len(_drawn) > CACHED:
-            _drawn.popitem(last=False)
-    return drawing
+    """A board as SVG. Only the picture is cached: a board holds much more."""
+    key = _Key(board.reference)
+    key.board = board
+    try:
+        return _drawn(key)
+    finally:
+        key.board = None
+
+
+@lru_cache(maxsize=CACHED)
+def _drawn(key: _Key) -> str:
+    assert key.board is not None, "it holds the board until the picture is drawn"
+    return board_picture.svg(key.board)
