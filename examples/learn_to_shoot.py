@@ -11,7 +11,7 @@ from argparse import ArgumentParser
 import numpy as np
 
 from ironhex.sim import Contest, Team
-from ironhex.sim.pettingzoo_env import OFFER, IronhexEnv
+from ironhex.sim.pettingzoo_env import IronhexEnv
 
 DUEL = Contest(
     (Team("learner", ("Griffin GRF-1N",), "random"), Team("chance", ("Griffin GRF-1N",), "random")), "glade", 8
@@ -44,15 +44,16 @@ def main() -> None:
     options.add_argument("--games", type=int, default=6)
     asked = options.parse_args()
     env = IronhexEnv(DUEL, action_features=True)
+    names = env.features.offer_names
     chance = np.random.default_rng(1)
-    weights, best = np.zeros(len(OFFER)), -2.0
+    weights, best = np.zeros(len(names)), -2.0
     for number in range(asked.rounds):
-        tried = weights + chance.normal(0, 1, len(OFFER)) * (number > 0)
+        tried = weights + chance.normal(0, 1, len(names)) * (number > 0)
         score = float(np.mean([play(env, tried, seed) for seed in range(asked.games)]))
         if score > best:
             weights, best = tried, score
             print(f"round {number}: {best:+.2f}")
-    heaviest = sorted(zip(OFFER, weights, strict=True), key=lambda pair: -abs(pair[1]))[:3]
+    heaviest = sorted(zip(names, weights, strict=True), key=lambda pair: -abs(pair[1]))[:3]
     print("weighs most:", ", ".join(f"{name} {weight:+.1f}" for name, weight in heaviest))
 
 

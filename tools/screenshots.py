@@ -27,12 +27,13 @@ from tests.browser.learner import Learner, seeded  # noqa: E402
 from tests.browser.site import DESK, PHONE, Screen, Site, serving  # noqa: E402
 
 from ironhex import save  # noqa: E402
-from ironhex.bots import BOTS, let_answer  # noqa: E402
+from ironhex.bots import let_answer  # noqa: E402
 from ironhex.cli.testing import CHROMIUM  # noqa: E402
 from ironhex.engine import Play  # noqa: E402
+from ironhex.engine.setup import Setup, SideSetup, UnitSetup  # noqa: E402
 from ironhex.kernel.hexes import distance, relative_bearing  # noqa: E402
-from ironhex.server.setup import Setup, SideSetup, UnitSetup  # noqa: E402
-from ironhex.server.systems import begin  # noqa: E402
+from ironhex.server.editions import begin  # noqa: E402
+from ironhex.systems.classic.bots.roster import BOTS  # noqa: E402
 
 BLUE = ("Hunchback HBK-4G", "Griffin GRF-1N", "Shadow Hawk SHD-2H", "Wolverine WVR-6R")
 ORANGE = ("Thunderbolt TDR-5S", "Enforcer ENF-4R", "Crusader CRD-3R", "Trebuchet TBT-5N")

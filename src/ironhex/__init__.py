@@ -11,11 +11,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ironhex.bots import bots_for, let_answer, play_out
+    from ironhex.bots import let_answer, play_out
     from ironhex.catalog import Board, Design, board, boards, design, designs, equipment, mech
     from ironhex.construction import battle_value, builder, check, cost, weight
     from ironhex.engine import Ask, Play, Record, Refused, save
-    from ironhex.games import SYSTEMS, load
+    from ironhex.games import SYSTEMS, bots_for, load
     from ironhex.rulebook import rule
     from ironhex.start import new_game
     from ironhex.systems.classic import actions, positions
@@ -26,7 +26,7 @@ __version__ = "0.1.0"
 
 # Each public name and the module it comes from; loaded on first use, so that importing Ironhex costs nothing.
 _HOMES = {
-    "bots_for": "ironhex.bots",
+    "bots_for": "ironhex.games",
     "let_answer": "ironhex.bots",
     "play_out": "ironhex.bots",
     "Board": "ironhex.catalog",

@@ -3,12 +3,12 @@
 import sys
 
 try:
-    from ironhex.cli.app import app
+    from ironhex.cli.app import main
 except ModuleNotFoundError as missing:
     sys.exit(f"ironhex: the command line needs {missing.name}; install ironhex[all]")
 
 if __name__ == "__main__":
     try:
-        app()
+        main()
     except KeyboardInterrupt:  # while a command is still being read in
         sys.exit(130)

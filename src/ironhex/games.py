@@ -1,16 +1,100 @@
-"""The games Ironhex knows, and reading the record of any of them."""
+"""The games Ironhex knows, and reading the record of any of them.
+
+Every folder of `ironhex.systems` with a module `edition` is a game. The environment variable IRONHEX_EDITIONS names
+further modules, separated by commas, each with an `EDITION`. Modules are imported when their game is first needed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import os
+import pkgutil
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
+from ironhex import systems
+from ironhex.bots import ANY_GAME, Roster
 from ironhex.engine import Record, System
 from ironhex.engine import load as load_record
-from ironhex.systems.classic.system import CLASSIC
-from ironhex.systems.quickstart.system import QUICKSTART
+from ironhex.engine.edition import Edition
+from ironhex.engine.setup import SetupError
 
-SYSTEMS: Mapping[str, System[Any]] = {system.name: system for system in (CLASSIC, QUICKSTART)}
+MORE = "IRONHEX_EDITIONS"
+
+
+class UnknownGame(SetupError):
+    """A game that is not known here; says which ones are."""
+
+
+class Editions(Mapping[str, Edition[Any]]):
+    """All games by name, the usual one first."""
+
+    def __getitem__(self, name: str) -> Edition[Any]:
+        if name in _folders():
+            return _edition(f"{systems.__name__}.{name}.edition")
+        found = {each.name: each for each in map(_edition, _more())}
+        return found[name]
+
+    def __iter__(self) -> Iterator[str]:
+        modules = (*(f"{systems.__name__}.{name}.edition" for name in _folders()), *_more())
+        found = sorted(map(_edition, modules), key=lambda each: (each.rank, each.name))
+        return iter(dict.fromkeys(each.name for each in found))
+
+    def __len__(self) -> int:
+        return len(tuple(iter(self)))
+
+
+class Systems(Mapping[str, System[Any]]):
+    """The systems of all games by name."""
+
+    def __getitem__(self, name: str) -> System[Any]:
+        return EDITIONS[name].system
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(EDITIONS)
+
+    def __len__(self) -> int:
+        return len(EDITIONS)
+
+
+def _folders() -> tuple[str, ...]:
+    """The folders of `ironhex.systems` that are games; nothing is imported for that."""
+    names = (module.name for module in pkgutil.iter_modules(systems.__path__) if module.ispkg)
+    return tuple(name for name in names if find_spec(f"{systems.__name__}.{name}.edition"))
+
+
+def _more() -> tuple[str, ...]:
+    return tuple(name.strip() for name in os.environ.get(MORE, "").split(",") if name.strip())
+
+
+def _edition(module: str) -> Edition[Any]:
+    found: Edition[Any] = import_module(module).EDITION
+    return found
+
+
+EDITIONS = Editions()
+SYSTEMS = Systems()
+
+
+def edition(name: str = "") -> Edition[Any]:
+    """A game by its name; without one, the usual game."""
+    if not name:
+        return next(iter(EDITIONS.values()))
+    try:
+        return EDITIONS[name]
+    except KeyError:
+        raise UnknownGame(f"the game {name!r} is not known; known: {', '.join(EDITIONS)}") from None
+
+
+def bots_for(name: str) -> Roster:
+    """The bots that play a game: its own, or those for any game."""
+    return edition(name).bots() or ANY_GAME
+
+
+def playable(design: Any) -> bool:
+    """Whether any game accepts a design."""
+    return any(not each.unit_refusal(design) for each in EDITIONS.values())
 
 
 def load(text: str) -> Record:

@@ -1,53 +1,34 @@
-"""Starting a game of any system by its name."""
+"""Starting any game by its name, from Python."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ironhex.catalog import Board, Design, board
 from ironhex.engine import Play
-from ironhex.systems.classic import setup as classic
-from ironhex.systems.classic.setup import Force, Recruit, SetupError
-from ironhex.systems.quickstart import setup as quickstart
+from ironhex.engine.setup import Setup, SideSetup, UnitSetup
+from ironhex.games import edition
+from ironhex.kernel.dice import Dice
 
-Sides = Mapping[str, Sequence[Recruit | Design | str]] | Sequence[Force]
-"""The units of each side by its name, or forces with all their particulars."""
-
-HOMES: Mapping[int, tuple[int, ...]] = {2: (3, 0), 3: (3, 5, 1)}
-"""The home edges of two and three sides; more of them go around the map."""
+Sides = Mapping[str, Sequence[Any]] | Sequence[Any]
+"""The units of each side by its name, or forces with everything that a game lets you say about them."""
 
 
-def new_game(system: str, sides: Sides, on: Board | str = "", **particulars: Any) -> Play[Any]:
+def new_game(system: str, sides: Sides, on: Any = "", **details: Any) -> Play[Any]:
     """A game ready to be played: `new_game("classic", {"Red": ["Griffin GRF-1N"], "Blue": [...]}, "woods", seed=7)`.
 
-    `on` is a board or its name; each system has a usual one. `seed`, `dice` and `real_dice` are for every system, other
-    particulars, such as `scenario` and `options` of the Master Rules or `level` of the Quick-Start edition, for theirs.
+    `on` is a board or its name; each game has a usual one. `seed`, `dice` and `real_dice` work for every game; other
+    details, such as `scenario` and `options` of the Master Rules or `level` of the Quick-Start edition, for their own.
     """
-    if system not in STARTS:
-        raise SetupError(f"the game {system!r} is not known; known: {', '.join(STARTS)}")
-    return STARTS[system](forces_of(sides), board(on) if isinstance(on, str) and on else on or None, particulars)
+    game = edition(system)
+    if game.start is not None:
+        return game.start(sides, on, details)
+    return _from_names(system, sides, on, **details)
 
 
-def forces_of(sides: Sides) -> tuple[Force, ...]:
-    """Forces, each at an edge of its own."""
-    if not isinstance(sides, Mapping):
-        return tuple(sides)
-    homes = HOMES.get(len(sides), tuple(range(6)))
-    return tuple(Force(name, units, home=home) for (name, units), home in zip(sides.items(), homes, strict=False))
-
-
-def _classic(forces: tuple[Force, ...], on: Any, particulars: dict[str, Any]) -> Play[Any]:
-    return classic.new_battle(forces, on or "woods", **particulars)
-
-
-def _quickstart(forces: tuple[Force, ...], on: Any, particulars: dict[str, Any]) -> Play[Any]:
-    if len(forces) != 2:
-        raise SetupError(f"the Quick-Start edition has two sides, not {len(forces)}")
-    return quickstart.new_battle(*forces, on=on, **particulars)
-
-
-STARTS: Mapping[str, Callable[[tuple[Force, ...], Any, dict[str, Any]], Play[Any]]] = {
-    "classic": _classic,
-    "quickstart": _quickstart,
-}
+def _from_names(system: str, sides: Sides, on: Any, dice: Dice | None = None, **details: Any) -> Play[Any]:
+    """A game of units that are given by their names."""
+    named = sides.items() if isinstance(sides, Mapping) else sides
+    setups = tuple(SideSetup(name, tuple(UnitSetup(str(unit)) for unit in units)) for name, units in named)
+    board = on if isinstance(on, str) else ""
+    return edition(system).begin(Setup(setups, system, board, **details), None if board else on or None, dice)

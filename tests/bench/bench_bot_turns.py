@@ -3,7 +3,7 @@
     PYTHONPATH=src:. python tests/bench/bench_bot_turns.py [normal]
 
 Clocked by who watches: from one answer of a bot until the page has heard of the next, which takes in thinking, judging,
-keeping and telling; and the same for all the answers that a unit gives in a turn.
+keeping and story; and the same for all the answers that a unit gives in a turn.
 """
 
 import sys

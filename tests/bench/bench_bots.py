@@ -16,10 +16,11 @@ from tests.bench.calibration import calibration, calls_per_second
 from tests.conformance.make_ups import BLUE_LANCE, RED_LANCE
 
 import ironhex
-from ironhex.bots import BOTS, play_out
+from ironhex.bots import play_out
 from ironhex.engine import Play
 from ironhex.maps.board_lookup import find_board
 from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.bots.roster import BOTS
 
 SEEDS, TURNS = range(1, 6), 60
 LARGE = "woods+hills/hills+woods"

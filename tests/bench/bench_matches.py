@@ -20,12 +20,13 @@ from typing import Any, NamedTuple
 from tests.conformance.make_ups import BLUE_LANCE, RED_LANCE
 
 import ironhex
-from ironhex.bots import BOTS, play_out
+from ironhex.bots import play_out
 from ironhex.catalog import MechDesign, design, designs
 from ironhex.construction import battle_value
 from ironhex.engine import Play
 from ironhex.sim.intervals import wilson
 from ironhex.systems.classic.battle import Scenario
+from ironhex.systems.classic.bots.roster import BOTS
 from ironhex.systems.quickstart.setup import ATTACKERS, DEFENDERS, free_play, terms_of
 
 Lance = tuple[str | ironhex.Recruit, ...]

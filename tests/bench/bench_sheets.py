@@ -14,7 +14,7 @@ from tests.bench.calibration import calls_per_second, report
 from ironhex.catalog import Design, design
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.paper import pdf
-from ironhex.sheets.record_sheet import draw
+from ironhex.systems.classic.sheets.record_sheet import draw
 
 SHEETS = {
     "'Mech with the most equipment": "Dire Wolf S",

@@ -8,17 +8,19 @@ import pytest
 from msgspec.structs import replace
 from tests.classic.stage import mech, stage
 
-from ironhex.bots import BOTS, Asked, asked, play_out
+from ironhex.bots import Asked, asked, play_out
 from ironhex.engine import Ask
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.systems.classic.actions import Declare, Move, Strike
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Scenario, altered
+from ironhex.systems.classic.bots.roster import BOTS
 from ironhex.systems.classic.damage.hit_location import side_struck
 from ironhex.systems.classic.heat import AMMO_EXPLOSION, SHUTDOWN, heat_tally
 from ironhex.systems.classic.movement.path import pace_of, paces, walk_of
 from ironhex.systems.classic.phases import movement, physical, weapons
 from ironhex.systems.classic.questions import DeclareNext, MoveNext, StrikeNext
 from ironhex.systems.classic.setup import NORTH, Force, new_battle
+from ironhex.systems.classic.system import CLASSIC
 
 LEVELS = ("easy", "normal", "hard")
 CAREFUL = ("normal", "hard")
@@ -39,6 +41,7 @@ def answer(level: str, battle: Battle, seed: bytes = b"fault") -> Any:
         battle,
         lambda: phase.menu(battle, question, "Red"),
         lambda action: phase.refusal(battle, question, "Red", action),
+        CLASSIC,
     )
     bot = BOTS[level](seed)
     action = bot.choose(seen)

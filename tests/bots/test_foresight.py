@@ -9,16 +9,18 @@ import pytest
 from msgspec.structs import replace
 from tests.classic.stage import mech, stage
 
-from ironhex.bots import BOTS, planning, play_out
-from ironhex.bots.allies import damage_between
-from ironhex.bots.foresight import Foresight, kick, steps
-from ironhex.bots.moving import advise_one_of
-from ironhex.bots.scoring import Row, row
-from ironhex.bots.survey import foe, might
-from ironhex.bots.weights import LEVELS, USUAL
+from ironhex.bots import play_out
 from ironhex.catalog import Location, board
 from ironhex.kernel.odds import at_least
 from ironhex.systems.classic.battle import Battle, Blow, Mode, MoveState, Phase, Rush
+from ironhex.systems.classic.bots import planning
+from ironhex.systems.classic.bots.allies import damage_between
+from ironhex.systems.classic.bots.foresight import Foresight, kick, steps
+from ironhex.systems.classic.bots.moving import advise_one_of
+from ironhex.systems.classic.bots.roster import BOTS
+from ironhex.systems.classic.bots.scoring import Row, row
+from ironhex.systems.classic.bots.survey import foe, might
+from ironhex.systems.classic.bots.weights import LEVELS, USUAL
 from ironhex.systems.classic.melee.physical_to_hit import to_hit
 from ironhex.systems.classic.setup import NORTH, Force, new_battle
 
@@ -161,7 +163,7 @@ class Checked(Foresight):
     def _row(self, battle: Battle, ways: Any, enemy: Any) -> Row:
         found = super()._row(battle, ways, enemy)
         seen = foe(battle, ways.who.unit, enemy, might(battle, enemy, USUAL.skill.focus))
-        for remembered, anew in zip(found, row(ways.who, seen, ways.where, self.mood), strict=True):
+        for remembered, anew in zip(found, row(ways.who, seen, ways.where, self.style), strict=True):
             assert np.array_equal(remembered, anew)
         return found
 

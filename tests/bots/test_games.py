@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
-from ironhex.bots import BOTS, Asked, Tactician, asked, play_out
+from ironhex.bots import Asked, asked, play_out
 from ironhex.bots.bot import OwnDice
 from ironhex.bots.reasons import ALLOWED
 from ironhex.engine import Ask, Play, save
 from ironhex.games import load
 from ironhex.systems.classic.battle import Battle, Scenario
+from ironhex.systems.classic.bots.roster import BOTS
+from ironhex.systems.classic.bots.tactician import Tactician
 from ironhex.systems.classic.setup import NORTH, Force, new_battle
 
 DUELS = (

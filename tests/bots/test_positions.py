@@ -8,18 +8,18 @@ import pytest
 from msgspec.structs import replace
 from tests.classic.stage import mech, stage
 
-from ironhex.bots.allies import first_to_move
-from ironhex.bots.moving import advise
-from ironhex.bots.places import places, single
-from ironhex.bots.scoring import mover, score
-from ironhex.bots.shooting import best_volley
-from ironhex.bots.striking import best_strike
-from ironhex.bots.survey import foes
-from ironhex.bots.weights import Mind, Mood
 from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.systems.classic.actions import Declare, Strike
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Scenario, TurnState, altered
+from ironhex.systems.classic.bots.allies import first_to_move
+from ironhex.systems.classic.bots.moving import advise
+from ironhex.systems.classic.bots.places import places, single
+from ironhex.systems.classic.bots.scoring import mover, score
+from ironhex.systems.classic.bots.shooting import best_volley
+from ironhex.systems.classic.bots.striking import best_strike
+from ironhex.systems.classic.bots.survey import foes
+from ironhex.systems.classic.bots.weights import Profile, Style
 from ironhex.systems.classic.damage.hit_location import side_struck
 from ironhex.systems.classic.melee.strikes import strikes
 from ironhex.systems.classic.movement.moves import refused
@@ -33,7 +33,7 @@ MOVED = MoveState(moved=True, mode=Mode.WALK, spent=1)
 
 def moved(battle: Battle, unit: int = 0) -> Battle:
     """The battle after the bot's move, as if no roll were needed."""
-    move: Any = next(advise(battle, battle.unit(unit), Mind())).action
+    move: Any = next(advise(battle, battle.unit(unit), Profile())).action
     assert refused(battle, battle.unit(unit), move) is None
     if move.mode is Mode.STAND:
         return battle
@@ -76,7 +76,7 @@ def test_it_gets_up() -> None:
     battle = move_phase(
         "16x17", mech("Griffin GRF-1N", "0810", prone=True), mech("Locust LCT-1V", "0805", 3, move=MOVED)
     )
-    move: Any = next(advise(battle, battle.unit(0), Mind())).action
+    move: Any = next(advise(battle, battle.unit(0), Profile())).action
     assert (move.mode, move.steps) == (Mode.WALK, "U")
     assert move.facing in (5, 0, 1), "towards the enemy"
 
@@ -87,7 +87,7 @@ def test_without_a_gyro_it_does_not_try_to_stand_but_turns(facing: int, steps: s
     crits = tuple(0b11 << 3 if location == Location.CT else 0 for location in Location)
     fallen = mech("Hunchback HBK-4G", "0810", facing, prone=True, crits=crits)
     battle = move_phase("16x17", fallen, mech("Locust LCT-1V", "0807", 3, move=MOVED))
-    moves: Any = [advice.action for advice in advise(battle, battle.unit(0), Mind())]
+    moves: Any = [advice.action for advice in advise(battle, battle.unit(0), Profile())]
     first = next(move for move in moves if refused(battle, battle.unit(0), move) is None)
     assert first.steps == steps
 
@@ -124,7 +124,7 @@ def test_it_prefers_woods_to_the_open() -> None:
     unit = battle.unit(0)
     ends = [Option(Mode.WALK, Spot(Hex(col, 9)), 0, 2, 1, 0) for col in (4, 6)]
     where, budgets = places(battle, unit, [single(battle, ends)])
-    woods, clear = score(mover(battle, unit, budgets, 0.5), foes(battle, unit), where, Mood()).total
+    woods, clear = score(mover(battle, unit, budgets, 0.5), foes(battle, unit), where, Style()).total
     assert woods > clear
 
 
@@ -255,7 +255,7 @@ def test_it_punches_where_a_kick_is_out_of_reach() -> None:
 
 # --- charges and deaths from above ------------------------------------------------------------------------------------
 def rush_of(battle: Battle) -> tuple[Mode, int | None]:
-    move: Any = next(advise(battle, battle.unit(0), Mind())).action
+    move: Any = next(advise(battle, battle.unit(0), Profile())).action
     assert refused(battle, battle.unit(0), move) is None
     return move.mode, move.rush
 

@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from tests.classic.stage import mech, stage
 
-from ironhex.bots import Asked, RandomBot, Tactician, play_out
-from ironhex.bots.reasons import fires, goes, holds_fire, promises
-from ironhex.bots.shooting import best_volley
+from ironhex.bots import Asked, RandomBot, play_out
 from ironhex.engine import Play
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Mode, Scenario
+from ironhex.systems.classic.bots.reasons import fires, goes, holds_fire, promises
+from ironhex.systems.classic.bots.shooting import best_volley
+from ironhex.systems.classic.bots.tactician import Tactician
 from ironhex.systems.classic.setup import NORTH, Force, new_battle
 from ironhex.systems.quickstart.setup import scenario
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from ironhex.bots.weights import STYLES, Mood, mood_of
+from ironhex.systems.classic.bots.weights import STYLES, Style, style_of
 
 
 @pytest.mark.parametrize("style", STYLES)
 def test_a_mood_holds_as_long_as_patience_does(style: str) -> None:
-    mood = STYLES[style]
-    assert mood.in_turn(0) == mood.in_turn(mood.patience) == mood
+    style = STYLES[style]
+    assert style.in_turn(0) == style.in_turn(style.patience) == style
 
 
 @pytest.mark.parametrize("style", [*STYLES, "hold:0809"])
 def test_then_it_fears_less_and_seeks_the_fight_more(style: str) -> None:
-    mood = mood_of(style)
-    moods = [mood.in_turn(mood.patience * times) for times in (1, 2, 4, 8)]
+    style = style_of(style)
+    moods = [style.in_turn(style.patience * times) for times in (1, 2, 4, 8)]
     for less, more in zip(moods[1:], moods[:-1], strict=True):
         assert less.caution == more.caution / 2
         assert (less.fall, less.cover, less.home, less.tether) == tuple(
@@ -26,4 +26,4 @@ def test_then_it_fears_less_and_seeks_the_fight_more(style: str) -> None:
 
 
 def test_a_usual_mood_is_twice_as_eager_when_it_has_waited_twice_as_long() -> None:
-    assert Mood().in_turn(24).eagerness == pytest.approx(2 * Mood().eagerness)
+    assert Style().in_turn(24).eagerness == pytest.approx(2 * Style().eagerness)

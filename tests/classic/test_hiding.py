@@ -10,6 +10,7 @@ from tests.classic.stage import happened, mech, stage
 from tests.classic.trek import make
 
 from ironhex.engine import Play
+from ironhex.engine.setup import SetupError
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Deploy, Move, Pick
 from ironhex.systems.classic.battle import Battle, Mode, Phase
@@ -19,7 +20,7 @@ from ironhex.systems.classic.hiding import HIDDEN_UNIT, SHOW, no_hiding_place
 from ironhex.systems.classic.phases.deployment import place_refused
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.sequence import yet_to_act
-from ironhex.systems.classic.setup import Force, Recruit, SetupError, new_battle
+from ironhex.systems.classic.setup import Force, Recruit, new_battle
 from ironhex.systems.classic.views import view
 
 RULES = ruleset(("four-legged", "hidden units"))

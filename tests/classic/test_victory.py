@@ -11,6 +11,7 @@ from tests.classic.turns import TURN, played
 
 from ironhex.catalog import Location, design
 from ironhex.engine import Play
+from ironhex.engine.setup import SetupError
 from ironhex.kernel.dice import ScriptedDice
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Declare, Deploy, Move
@@ -18,7 +19,7 @@ from ironhex.systems.classic.battle import Battle, Mode, Phase, Scenario
 from ironhex.systems.classic.events.turn import BattleEnded, Deployed, GivenUp, Left, PhaseBegan
 from ironhex.systems.classic.events.weapons import WeaponFired
 from ironhex.systems.classic.questions import DeclareNext, DeployNext, MoveNext
-from ironhex.systems.classic.setup import Force, Recruit, SetupError, new_battle
+from ironhex.systems.classic.setup import Force, Recruit, new_battle
 from ironhex.systems.classic.victory import decided, resign
 from ironhex.systems.classic.victory import points as scores
 

@@ -9,11 +9,12 @@ from typing import Any
 
 from rich.console import Console
 
-from ironhex.bots import Asked, Bot, Tactician
+from ironhex.bots import Asked, Bot
 from ironhex.cli.screen import Screen
 from ironhex.cli.session import Session
 from ironhex.engine import Play
 from ironhex.systems.classic.battle import Battle, Scenario
+from ironhex.systems.classic.bots.tactician import Tactician
 from ironhex.systems.classic.setup import NORTH, Force, Recruit, new_battle
 
 Typist = Callable[[str], str]

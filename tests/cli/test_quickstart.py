@@ -100,9 +100,9 @@ def test_bots_are_watched_and_the_record_is_told_again(capsys: pytest.CaptureFix
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (("--level", "expert"), "level 'expert' is not one of green, veteran, elite"),
+        (("--level", "expert"), "level 'expert' is not one of standard, plain, green, veteran, elite"),
         (("--system", "chess"), "system 'chess' is not one of classic, quickstart"),
-        (("--system", "classic", "--level", "green"), "classic has no levels"),
+        (("--system", "classic", "--level", "green"), "level 'green' is not one of standard, plain"),
         (("--level", "green", "--lance"), "no lances"),
         (("--level", "green", "--force", "cicada"), "QS-GEN-002"),
         (("--level", "green", "--force", "griffin"), "unit 'griffin'"),

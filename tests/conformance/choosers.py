@@ -6,12 +6,13 @@ from collections.abc import Hashable
 from itertools import islice
 from typing import Any
 
-from ironhex.bots import BOTS, Bot, asked
+from ironhex.bots import Bot, asked
 from ironhex.engine import Ask, Faces, Play, RollDice
 from ironhex.kernel.dice import SeededDice, stream
 from ironhex.kernel.hexes import Hex, distance, neighbor
 from ironhex.systems.classic.actions import Declare, Eject, Move, Strike
 from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.bots.roster import BOTS
 from ironhex.systems.classic.movement.path import SIDES, TURNS
 
 CAP = 1500  # entries of a menu looked at

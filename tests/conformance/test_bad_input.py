@@ -15,6 +15,7 @@ from ironhex.catalog import Board
 from ironhex.catalog.errors import CatalogError
 from ironhex.engine import Ask, Play
 from ironhex.engine.errors import ClosedQuestion, GameOver, WrongSeat
+from ironhex.engine.setup import SetupError
 from ironhex.kernel.dice import SeededDice
 from ironhex.kernel.hexes import Hex
 from ironhex.systems import classic
@@ -22,7 +23,7 @@ from ironhex.systems.classic import orders
 from ironhex.systems.classic.actions import Declare, Deploy, Pick, Strike
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.notation import NotationError, action_of
-from ironhex.systems.classic.setup import SetupError, new_battle
+from ironhex.systems.classic.setup import new_battle
 from ironhex.systems.classic.system import CLASSIC
 
 

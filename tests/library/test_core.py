@@ -10,7 +10,7 @@ import pytest
 
 import ironhex
 from ironhex.engine import Play
-from ironhex.systems.classic.setup import SetupError
+from ironhex.engine.setup import SetupError
 
 ALONE = """
 import sys

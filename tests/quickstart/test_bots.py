@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.quickstart.field import happened
 
-from ironhex.bots import RandomBot, Tactician, play_out
+from ironhex.bots import RandomBot, play_out
+from ironhex.systems.classic.bots.tactician import Tactician
 from ironhex.systems.classic.events.turn import Left
 from ironhex.systems.classic.events.weapons import WeaponFired
 from ironhex.systems.quickstart.setup import scenario

@@ -31,11 +31,11 @@ from tests.quickstart.field import (
 
 from ironhex.catalog import Location, board
 from ironhex.engine import Play
+from ironhex.engine.setup import SetupError
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Declare, Deploy, Eject, Move
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Scenario
 from ironhex.systems.classic.events.turn import BattleEnded, Deployed, Left, PhaseBegan
-from ironhex.systems.classic.setup import SetupError
 from ironhex.systems.quickstart.cards import card, cards
 from ironhex.systems.quickstart.levels import LEVELS, level_of, ruleset
 from ironhex.systems.quickstart.setup import TRAINING_GROUND, free_play, scenario, unbalanced

@@ -6,10 +6,11 @@ import pytest
 from tests.quickstart.field import ENFORCER, GUNNERS, HUNCHBACK, SQUAD, changed, field, shot, unit
 from tests.sheets.reading import collisions, marked, strays, words
 
-from ironhex.sheets.live import condition
 from ironhex.sheets.pen import LOOKS
-from ironhex.sheets.record_sheet import draw
+from ironhex.systems.classic.sheets.live import condition
 from ironhex.systems.quickstart.cards import card, cards
+from ironhex.systems.quickstart.edition import EDITION
+from ironhex.systems.quickstart.sheets import draw_card
 
 HIT = f'class="pip hit" fill="{LOOKS["pip hit"]["fill"]}"'
 
@@ -17,7 +18,8 @@ HIT = f'class="pip hit" fill="{LOOKS["pip hit"]["fill"]}"'
 @pytest.mark.rule("QS-GEN-006")
 @pytest.mark.parametrize("name", cards())
 def test_a_sheet_is_drawn_for_every_unit(name: str) -> None:
-    drawing = draw(card(name))
+    drawing = EDITION.design_sheet(card(name), None)
+    assert drawing is not None
     assert list(collisions(drawing)) == []
     assert strays(drawing) == []
     assert marked(drawing) == []
@@ -30,12 +32,12 @@ def test_a_sheet_is_drawn_for_every_unit(name: str) -> None:
 def test_a_sheet_shows_the_circles_that_are_marked_off() -> None:
     battle = field("9x9", unit(ENFORCER, "0505"), unit(HUNCHBACK, "0503", 3))
     after, _ = shot(battle, "Autocannon 10", "Large Laser", dice=[6, 6, 3, 4, 6, 6, 5, 5])
-    assert draw(after.unit(1).design, condition(after.unit(1))).svg.count(HIT) == 18
-    assert draw(after.unit(0).design, condition(after.unit(0))).svg.count('class="box hit"') == 1
+    assert draw_card(after.unit(1).design, condition(after.unit(1))).svg.count(HIT) == 18
+    assert draw_card(after.unit(0).design, condition(after.unit(0))).svg.count('class="box hit"') == 1
 
 
 def test_men_are_crossed_off() -> None:
     battle = field("9x9", unit(SQUAD, "0505", armor=(7, 3, 0, 7), structure=(1, 1, 0, 1)), unit(GUNNERS, "0504"))
-    assert draw(battle.unit(0).design, condition(battle.unit(0))).svg.count(HIT) == 4 + 7
+    assert draw_card(battle.unit(0).design, condition(battle.unit(0))).svg.count(HIT) == 4 + 7
     fewer = changed(battle, 1, armor=(20,)).unit(1)
-    assert draw(fewer.design, condition(fewer)).svg.count('class="box hit"') == 8
+    assert draw_card(fewer.design, condition(fewer)).svg.count('class="box hit"') == 8

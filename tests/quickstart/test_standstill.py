@@ -8,11 +8,12 @@ import pytest
 from msgspec.structs import replace
 from tests.quickstart.field import ENFORCER, HUNCHBACK, RIFLES, ROMMEL, Extra, field, happened, played, unit
 
-from ironhex.bots import Tactician, play_out
+from ironhex.bots import play_out
 from ironhex.catalog import Location
 from ironhex.engine import Play, Position
 from ironhex.kernel.dice import SeededDice
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Scenario
+from ironhex.systems.classic.bots.tactician import Tactician
 from ironhex.systems.classic.events.turn import BattleEnded
 from ironhex.systems.classic.sequence import BeginTurn
 from ironhex.systems.quickstart.cards import card

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from ironhex.bots import bots_for, let_answer
+from ironhex.bots import let_answer
 from ironhex.engine.presentation import Known
 from ironhex.engine.presentation.story import presentation_of
+from ironhex.games import bots_for
 from ironhex.systems.quickstart.setup import scenario
 
 TABLE = presentation_of(scenario("green").system)

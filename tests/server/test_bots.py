@@ -13,9 +13,9 @@ from tests.server.client import BOT, PERSON, QUIET, Live, Message, duel
 from tests.waiting import PATIENCE, until
 
 from ironhex.server.app import Settings
-from ironhex.server.bot_process import Failed, Thinker
-from ironhex.server.bot_worker import Chosen, Room, Thought, answered
-from ironhex.server.bots import thought_of
+from ironhex.server.bot_process import BotFailed, BotProcess
+from ironhex.server.bot_worker import BotReply, BotRequest, CodecCache, answered
+from ironhex.server.bots import request_for
 from ironhex.server.storage import Store
 
 WITH_BOTS = QUIET._replace(bot_workers=1)
@@ -76,14 +76,14 @@ def test_a_bot_that_fails_is_asked_again_and_said_to_be_in_trouble(
     asked: list[str] = []
     told = threading.Event()
 
-    def fail(self: Thinker, thought: Thought, library: msgspec.Raw) -> Chosen:
-        asked.append(thought.bot)
-        if thought.bot == "normal":
-            raise Failed("it is tired")
+    def fail(self: BotProcess, request: BotRequest, library: msgspec.Raw) -> BotReply:
+        asked.append(request.bot)
+        if request.bot == "normal":
+            raise BotFailed("it is tired")
         assert told.wait(PATIENCE)
-        return Room().think(msgspec.structs.replace(thought, library=library))
+        return CodecCache().reply(msgspec.structs.replace(request, library=library))
 
-    monkeypatch.setattr(Thinker, "ask", fail)
+    monkeypatch.setattr(BotProcess, "ask", fail)
     store = Store.at(f"sqlite:///{tmp_path / 'games.sqlite'}")
     with Live(store, WITH_BOTS) as live:
         blue, orange = live.make(duel(seed=1))
@@ -107,55 +107,56 @@ def troubles_of(seat: str, messages: Iterator[Message]) -> Iterator[str]:
 
 
 def test_a_bot_that_thinks_too_long_is_stopped(live: Live) -> None:
-    thought, library = a_thought(live)
-    thinker = Thinker(longest=0.2, command=[sys.executable, "-c", "import time; time.sleep(60)"])
-    with pytest.raises(Failed, match=r"more than 0\.2 seconds"):
-        thinker.ask(thought, library)
+    request, library = a_request(live)
+    process = BotProcess(longest=0.2, command=[sys.executable, "-c", "import time; time.sleep(60)"])
+    with pytest.raises(BotFailed, match=r"more than 0\.2 seconds"):
+        process.ask(request, library)
 
 
 def test_a_bot_whose_process_ends_is_started_anew(live: Live) -> None:
-    thought, library = a_thought(live)
-    thinker = Thinker()
-    process = thinker.start()
-    process.kill()
-    process.wait()
-    assert str(thinker.ask(thought, library).action).startswith("move ")
-    ended = Thinker(command=[sys.executable, "-c", ""])
-    with pytest.raises(Failed, match="has ended"):
-        ended.ask(thought, library)
-    thinker.stop()
+    request, library = a_request(live)
+    process = BotProcess()
+    running = process.start()
+    running.kill()
+    running.wait()
+    assert str(process.ask(request, library).action).startswith("move ")
+    ended = BotProcess(command=[sys.executable, "-c", ""])
+    with pytest.raises(BotFailed, match="has ended"):
+        ended.ask(request, library)
+    process.stop()
 
 
-def test_a_thinker_that_has_forgotten_a_game_is_told_again(live: Live) -> None:
-    thought, library = a_thought(live)
-    thinker = Thinker()
-    first = thinker.ask(thought, library)
+def test_a_process_that_has_forgotten_a_library_gets_it_again(live: Live) -> None:
+    request, library = a_request(live)
+    process = BotProcess()
+    first = process.ask(request, library)
     for number in range(30):
-        thinker.ask(msgspec.structs.replace(thought, game=f"other {number}"), library)
-    assert thinker.ask(thought, library) == first
-    thinker.stop()
+        process.ask(msgspec.structs.replace(request, library_key=f"other {number}"), library)
+    assert process.ask(request, library) == first
+    process.stop()
 
 
 def test_a_bot_is_shown_its_own_view_only(live: Live) -> None:
-    thought, _ = a_thought(live)
-    units = msgspec.json.decode(thought.view)["units"]
-    assert {unit["side"]: unit.get("auto_eject", True) for unit in units} == {"Blue": True, "Orange": None}
-    game = live.server.games.game(thought.game)
-    assert str(game.seed) not in msgspec.json.encode(thought).decode()
+    request, _ = a_request(live)
+    units = msgspec.json.decode(request.view)["units"]
+    settings = {unit["side"]: unit.get("body", {}).get("auto_eject") for unit in units}
+    assert settings == {"Blue": True, "Orange": None}
+    (game,) = live.server.games.everything()
+    assert str(game.seed) not in msgspec.json.encode(request).decode()
 
 
 def test_a_line_that_makes_no_sense_is_answered_with_an_error() -> None:
-    assert "Error" in msgspec.json.decode(answered(b"dance", Room().think), type=Chosen).error
+    assert "Error" in msgspec.json.decode(answered(b"dance", CodecCache().reply), type=BotReply).error
 
 
-def a_thought(live: Live) -> tuple[Thought, msgspec.Raw]:
+def a_request(live: Live) -> tuple[BotRequest, msgspec.Raw]:
     """A question to Blue."""
     blue, orange = live.make(duel(seed=1))
     while not blue.ask:
         orange.act()
     game = live.server.games.game(blue.game)
     game.talk(lambda: game.store.seat_player(game.id, "Blue", "bot", "normal", ""))
-    return thought_of(game, game.play.asks[0], "Blue", "normal")
+    return request_for(game, game.play.asks[0], "Blue", "normal")
 
 
 def test_settings_say_how_many_think() -> None:

@@ -5,31 +5,31 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ironhex.server.compressed_log import ROLL, Scroll
+from ironhex.server.compressed_log import BLOCK, CompressedLog
 
 
-@given(st.lists(st.integers(0, 3 * ROLL), min_size=1, max_size=6), st.data())
-def test_a_scroll_reads_as_it_was_written(portions: list[int], data: st.DataObject) -> None:
-    scroll, written, settled = Scroll(), [], 0
+@given(st.lists(st.integers(0, 3 * BLOCK), min_size=1, max_size=6), st.data())
+def test_a_log_reads_as_it_was_written(portions: list[int], data: st.DataObject) -> None:
+    log, written, settled = CompressedLog(), [], 0
     for portion in portions:
         for number in range(portion):
             written.append(b'{"n":%d,"portion":%d}' % (len(written), number))
-            scroll.write(written[-1])
+            log.append(written[-1])
         kept = data.draw(st.integers(settled, len(written)), "kept")
-        scroll.cut(kept)
+        log.truncate(kept)
         del written[kept:]
         settled = data.draw(st.integers(settled, len(written)), "settled")
-        scroll.roll_up(settled)
+        log.compress(settled)
         first = data.draw(st.integers(0, len(written) + 2), "first")
-        assert scroll.since(first) == written[first:]
-    assert scroll.since(0) == written
+        assert log.since(first) == written[first:]
+    assert log.since(0) == written
 
 
 def test_what_is_settled_is_kept_small() -> None:
-    scroll = Scroll()
+    log = CompressedLog()
     entry = b'{"figures":["Hunchback HBK-4G"],"text":"Hunchback HBK-4G runs"}'
-    for _ in range(10 * ROLL):
-        scroll.write(entry)
-    scroll.roll_up(10 * ROLL)
-    assert sum(map(len, scroll._rolls)) < len(entry) * ROLL
-    assert not scroll._open
+    for _ in range(10 * BLOCK):
+        log.append(entry)
+    log.compress(10 * BLOCK)
+    assert sum(map(len, log._blocks)) < len(entry) * BLOCK
+    assert not log._open

@@ -95,7 +95,7 @@ def test_a_tournament_is_played_and_rated(live: Live) -> None:
         ({"forces": [["Griffin GRF-1N"], ["Locust LCT-1V"], ["Atlas AS7-D"]], "games": 200}, "that makes 600 games"),
         ({"bots": ["genius"]}, "genius"),
         ({"bots": 3}, "bots: Expected `array`, got `int`"),
-        ({"board": "/etc/hosts.txt"}, "boards go by their names"),
+        ({"board": "/etc/hosts.txt"}, "a file has to be imported first"),
     ],
 )
 def test_a_tournament_that_makes_no_sense_is_refused(live: Live, change: dict[str, Any], reason: str) -> None:
@@ -105,11 +105,11 @@ def test_a_tournament_that_makes_no_sense_is_refused(live: Live, change: dict[st
     assert reason in answer.json()["detail"]
 
 
-def test_the_odds_of_a_volley_are_reckoned(live: Live) -> None:
+def test_the_odds_of_a_volley_are_calculated(live: Live) -> None:
     asked = {"attacker": "Hunchback HBK-4G", "target": "Enforcer ENF-4R", "distance": 4, "weapons": ["AC/20"]}
     found = live.api("POST", "/lab/volleys", json=asked).json()
     assert (found["odds"]["weapons"][0]["number"], found["odds"]["weapons"][0]["exactly"]) == (6, "13/18")
-    assert [plot["title"] for plot in found["plots"]] == ["Chance of at least so much damage", "Weapons"]
+    assert [plot["title"] for plot in found["plots"]] == ["Chance of at least this much damage", "Weapons"]
     for change, reason in (
         ({"target": "Gryphon"}, "Gryphon"),
         ({"distance": 99}, "the distance is from 1 to 60"),
@@ -159,7 +159,7 @@ def test_only_so_many_wait(live: Live) -> None:
         ({"teams": [{"units": ["Griffin GRF-1N"] * 13, "bot": "random"}] * 2}, "at most 24 units"),
         ({"teams": [{"units": ["Gryphon"]}] * 2}, "Gryphon"),
         ({"teams": [{"units": ["Griffin GRF-1N"], "bot": "genius"}] * 2}, "genius"),
-        ({"board": "/etc/hosts.txt"}, "boards go by their names"),
+        ({"board": "/etc/hosts.txt"}, "a file has to be imported first"),
         ({"turns": 0}, "turns"),
         ({"system": "chess"}, "the game 'chess' is not known"),
         ({"system": "quickstart"}, "QS-GEN-007"),

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from tests.server.client import Live
 
-from ironhex.bots import BOTS
 from ironhex.games import SYSTEMS
 from ironhex.rulebook import BOOKS
 from ironhex.server.designs import Wanted, search
-from ironhex.systems.classic.master_rules import OPTIONS
+from ironhex.systems.classic.bots.roster import BOTS
+from ironhex.systems.classic.options import OPTIONS
 
 
 def test_about_and_systems(live: Live) -> None:

@@ -9,11 +9,11 @@ import pytest
 from tests.server.client import BOT, PERSON, Live, play_on, seats_of
 from tests.waiting import until
 
+from ironhex.engine.setup import Setup
 from ironhex.games import load
+from ironhex.server.editions import begin, system_cards
 from ironhex.server.errors import BadRequest
-from ironhex.server.setup import Setup
 from ironhex.server.storage import Store
-from ironhex.server.systems import begin, system_cards
 from ironhex.systems.quickstart.levels import LEVELS, OPTIONS
 from ironhex.systems.quickstart.setup import scenario
 
@@ -147,7 +147,7 @@ def test_a_level_knows_its_units_and_there_are_two_sides() -> None:
     with pytest.raises(BadRequest, match="QS-GEN-002"):
         begin(msgspec.convert(setup, Setup))
     setup["sides"].append({"name": "Red", "units": [{"design": HUNCHBACK}]})
-    with pytest.raises(BadRequest, match="two sides"):
+    with pytest.raises(BadRequest, match="2 sides"):
         begin(msgspec.convert(setup, Setup))
 
 

@@ -53,7 +53,7 @@ def test_ejection_settings_are_for_ones_own_side(live: Live) -> None:
     blue, _ = live.make(duel())
     game = live.server.games.game(blue.game)
     for side, known in (("Blue", [True, None]), ("Orange", [None, True]), (None, [None, None])):
-        view = game.telling(side).moment.view
+        view = game.story(side).moment.view
         assert [unit.body.auto_eject for unit in view.units] == known
 
 

@@ -11,11 +11,11 @@ from tests.server.client import duel
 
 from ironhex.catalog import board
 from ironhex.engine import RollDice
+from ironhex.engine.setup import Setup
 from ironhex.kernel.hexes import Hex, distance
+from ironhex.server.editions import begin
 from ironhex.server.errors import BadRequest
-from ironhex.server.setup import Setup
-from ironhex.server.systems import begin, safe_board
-from ironhex.server.systems.grounds import LARGEST_BOARD
+from ironhex.server.safe_boards import LARGEST_BOARD, safe_board
 from ironhex.systems.classic.setup import NORTH, SOUTH
 from ironhex.systems.classic.starting_places import starting_places
 
@@ -63,10 +63,10 @@ def test_with_real_dice_the_first_roll_is_a_question_to_the_table() -> None:
     [
         ({"system": "chess"}, "the game 'chess' is not known"),
         ({"board": "moon"}, "moon"),
-        ({"board": "/etc/passwd.txt"}, "boards go by their names"),
-        ({"board": "open-ground+secret.board"}, "boards go by their names"),
+        ({"board": "/etc/passwd.txt"}, "a file has to be imported first"),
+        ({"board": "open-ground+secret.board"}, "a file has to be imported first"),
         ({"board": "generated:woods:1:999x999"}, f"at most {LARGEST_BOARD} hexes"),
-        ({"board": "+".join(["city"] * 30)}, "joined of at most"),
+        ({"board": "+".join(["city"] * 30)}, "consists of at most"),
         ({"options": ["flying"]}, "flying"),
     ],
 )

@@ -16,7 +16,7 @@ from tests.waiting import PATIENCE, until
 from ironhex.server.storage import Conflict, NewGame, SeatRow, Store, UnknownGame, Written
 from ironhex.server.storage.database import MIGRATIONS, DatabaseError, migrate, opened, revision
 from ironhex.server.storage.schema import REVISION, metadata
-from ironhex.server.storage.writing import Together
+from ironhex.server.storage.writing import BatchWriter
 
 SEATS = (SeatRow("Blue", "Blue", "t1", seen=5.0), SeatRow("Orange", "Orange", "t2", kind="bot", bot="normal"))
 GAME = NewGame(
@@ -212,7 +212,7 @@ def test_changes_that_wait_at_the_same_time_are_all_written_but_the_one_that_can
 
 def test_they_are_written_together_and_late_comers_by_themselves(tmp_path: Path) -> None:
     engine = opened(f"sqlite:///{tmp_path / 'games.sqlite'}")
-    writer = Together(engine)
+    writer = BatchWriter(engine)
     begun, go_on = Event(), Event()
 
     def first(connection: Connection) -> Connection:

@@ -48,7 +48,7 @@ def test_who_comes_back_is_told_what_he_missed(either: Live) -> None:
 
 
 def test_who_comes_back_and_missed_very_much_is_told_all_of_it(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ironhex.server.compressed_log.ROLL", 2)
+    monkeypatch.setattr("ironhex.server.compressed_log.BLOCK", 2)
     mover, other = first_asked(live.make(duel(seed=1)))
     for _ in range(2):
         mover.act(3)

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 from tests.server.client import BOT, Live, Seat, duel, play_on, seats_of
 
+from ironhex.engine.setup import Setup
+from ironhex.server.editions import begin
 from ironhex.server.errors import BadRequest
-from ironhex.server.setup import Setup
-from ironhex.server.systems import begin
 
 ANNA, BERTA, CLARA = ({"kind": "person", "name": name} for name in ("Anna", "Berta", "Clara"))
 UNITS = {

@@ -4,7 +4,7 @@ import pytest
 from tests.sheets.reading import words
 
 from ironhex.catalog import design
-from ironhex.sheets.record_sheet import draw
+from ironhex.systems.classic.sheets.record_sheet import draw
 
 
 def after(name: str, label: str, count: int = 1) -> list[str]:

@@ -5,14 +5,15 @@ from functools import cache
 from tests.conformance.make_ups import BLUE_LANCE, RED_LANCE
 from tests.sheets.reading import collisions, marked, strays
 
-from ironhex.bots import Tactician, play_out
+from ironhex.bots import play_out
 from ironhex.sheets.condition import Condition
-from ironhex.sheets.live import condition
 from ironhex.sheets.pen import LOOKS
-from ironhex.sheets.record_sheet import draw
 from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.bots.tactician import Tactician
 from ironhex.systems.classic.damage.condition import works
 from ironhex.systems.classic.setup import Force, new_battle
+from ironhex.systems.classic.sheets.live import condition
+from ironhex.systems.classic.sheets.record_sheet import draw
 
 HIT = f'class="pip hit" fill="{LOOKS["pip hit"]["fill"]}"'
 

@@ -10,8 +10,8 @@ from tests.sheets.reading import words
 from ironhex.catalog import design
 from ironhex.sheets.paper import MARGIN, PAPERS, Paper, Placed, pdf, spread, stacked
 from ironhex.sheets.pen import Drawing
-from ironhex.sheets.record_sheet import draw
 from ironhex.sheets.typeface import fit, width
+from ironhex.systems.classic.sheets.record_sheet import draw
 
 ONE_OF_EACH = (
     "Dire Wolf S",

@@ -6,10 +6,10 @@ from tests.sheets.reading import words
 
 from ironhex.catalog import design
 from ironhex.rulebook import rule
-from ironhex.sheets.heat_scale import heat_effects
-from ironhex.sheets.record_sheet import draw
-from ironhex.sheets.reference import Reference, reference
 from ironhex.systems.classic.heat import AMMO_EXPLOSION, SHUTDOWN, avoid_number
+from ironhex.systems.classic.sheets.heat_scale import heat_effects
+from ironhex.systems.classic.sheets.record_sheet import draw
+from ironhex.systems.classic.sheets.reference import Reference, reference
 
 TABLES = [getattr(reference(), name) for name in Reference.__struct_fields__]
 

@@ -17,7 +17,7 @@ from tests.waiting import PATIENCE
 from ironhex.cli.app import app
 from ironhex.sim import ContestError, jobs
 from ironhex.sim.cluster import check_workers, on_cluster, play_lot
-from ironhex.sim.fingerprint import imprint
+from ironhex.sim.fingerprint import fingerprint
 from ironhex.sim.running import Halted, unpack
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -88,22 +88,22 @@ class Cluster:
 
 
 def test_workers_with_another_ironhex_are_named_and_refused() -> None:
-    check_workers(Cluster(imprint(), imprint()))
+    check_workers(Cluster(fingerprint(), fingerprint()))
     with pytest.raises(ContestError, match=r"the worker at tcp://worker:2 needs .*; it has 0\.0\.1 \(abc\)"):
-        check_workers(Cluster(imprint(), "0.0.1 (abc)"))
+        check_workers(Cluster(fingerprint(), "0.0.1 (abc)"))
     with pytest.raises(ContestError, match="none that answers"):
         check_workers(Cluster(ModuleNotFoundError("ironhex")))
 
 
 def test_a_worker_that_joins_with_another_ironhex_plays_nothing() -> None:
     lot = msgspec.msgpack.encode(tuple(jobs(contest(), 1)))
-    assert len(unpack(play_lot(lot, imprint()))) == 1
+    assert len(unpack(play_lot(lot, fingerprint()))) == 1
     with pytest.raises(Halted, match=r"not 0\.0\.1"):
         play_lot(lot, "0.0.1 (abc)")
 
 
 def test_the_imprint_is_that_of_the_code_and_the_data() -> None:
-    assert re.fullmatch(r"\d+\.\d+\.\d+ \([0-9a-f]{12}\)", imprint())
+    assert re.fullmatch(r"\d+\.\d+\.\d+ \([0-9a-f]{12}\)", fingerprint())
 
 
 def test_an_address_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -89,7 +89,7 @@ def test_a_file_that_cannot_be_written_after_all_costs_no_figures(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device", "games.csv")
 
-    monkeypatch.setattr("ironhex.sim.tables.write_rows", full)
+    monkeypatch.setattr("ironhex.sim.export.write_rows", full)
     assert run("simulate", "--games", "2", "--csv", str(tmp_path / "games.csv"), *SMALL) == 2
     told = capsys.readouterr()
     assert told.err == "ironhex: games.csv: No space left on device\n"

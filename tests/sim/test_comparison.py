@@ -11,7 +11,7 @@ from ironhex.engine import save
 from ironhex.sim import Contest, ContestError, Game, Team, on_cores, play_contest
 from ironhex.sim.comparison import Comparison, changed, play_compared
 from ironhex.sim.contest import USUAL_BOT, Job
-from ironhex.sim.playing import recorded, stage
+from ironhex.sim.playing import begin, recorded
 
 GIVEN = contest(USUAL_BOT, "random", turns=12)
 
@@ -74,7 +74,7 @@ def test_only_the_first_team_is_changed() -> None:
 
 
 def test_the_forces_of_a_recorded_battle_stay() -> None:
-    scenario: Contest = recorded(save(stage(Job(GIVEN, 0, 1))), ["random"])
+    scenario: Contest = recorded(save(begin(Job(GIVEN, 0, 1))), ["random"])
     with pytest.raises(ContestError, match="stay as they are"):
         changed(scenario, (GRIFFIN,))
     assert changed(scenario, bot="easy").teams[0].bot == "easy"

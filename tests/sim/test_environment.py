@@ -13,10 +13,10 @@ from tests.sim.small import GRIFFIN, WOLVERINE, contest
 
 from ironhex.engine import save
 from ironhex.sim import Contest, ContestError, Missing, Team
-from ironhex.sim.features import entry
-from ironhex.sim.pettingzoo_env import GENERAL, OFFER, UNIT, IronhexEnv
+from ironhex.sim.pettingzoo_env import IronhexEnv
 from ironhex.sim.playing import recorded
 from ironhex.systems.classic.battle import Scenario
+from ironhex.systems.classic.features import GENERAL, OFFER, UNIT, entry
 from ironhex.systems.classic.setup import Force, new_battle
 
 # PettingZoo warns of observations that are dictionaries, which is how it wants masks to be given.

@@ -7,15 +7,15 @@ import pytest
 from msgspec.structs import replace
 from tests.sim.small import GRIFFIN, WOLVERINE, contest
 
-from ironhex.bots import BOTS, play_out
+from ironhex.bots import play_out
 from ironhex.cli.forces import Setting, set_up
 from ironhex.engine import save
 from ironhex.kernel.dice import stream
 from ironhex.sim import Contest, ContestError, Game, Job, Team, jobs, play_job
-from ironhex.sim.contest import USUAL_BOT
-from ironhex.sim.playing import recorded, stage, try_out
-from ironhex.sim.staging import SIDES
+from ironhex.sim.contest import SIDES, USUAL_BOT
+from ironhex.sim.playing import begin, recorded, try_out
 from ironhex.systems.classic.battle import Scenario
+from ironhex.systems.classic.bots.roster import BOTS
 from ironhex.systems.classic.events.heat import HeatChanged
 from ironhex.systems.classic.presentation.statistics import statistics
 from ironhex.systems.classic.setup import Force, new_battle
@@ -45,7 +45,7 @@ def test_a_game_is_the_one_that_watch_shows() -> None:
 
 def test_a_row_says_what_the_figures_at_the_end_of_the_battle_say() -> None:
     job = Job(contest(USUAL_BOT, USUAL_BOT, turns=30), 0, 5, 1)
-    game, play = play_job(job), stage(job)
+    game, play = play_job(job), begin(job)
     seed = job.seed.to_bytes(16, "big")
     play_out(play, {side: BOTS[USUAL_BOT](stream(seed, side)) for side in SIDES[:2]})
     figures = {account.side: account for account in statistics(play.start.facts, play.log).sides}
@@ -66,7 +66,7 @@ def test_a_row_says_what_the_figures_at_the_end_of_the_battle_say() -> None:
 def test_heat_is_that_of_units_that_lived_to_see_the_end_of_a_turn() -> None:
     """A side whose last unit falls before the Heat Phase has none then, and not the least there can be."""
     job = Job(contest(USUAL_BOT, USUAL_BOT, turns=30), 0, 5)
-    game, play = play_job(job), stage(job)
+    game, play = play_job(job), begin(job)
     seed = job.seed.to_bytes(16, "big")
     play_out(play, {side: BOTS[USUAL_BOT](stream(seed, side)) for side in SIDES[:2]})
     seen: dict[tuple[str, int], list[int]] = {}
@@ -133,7 +133,7 @@ def test_the_beginning_of_a_recorded_battle_is_a_scenario() -> None:
     first, again, other = (play_job(Job(scenario, 0, seed)) for seed in (1, 1, 2))
     assert first == again != other
     assert first.turns == 2
-    assert stage(Job(scenario, 0, 3)).facts == play.facts
+    assert begin(Job(scenario, 0, 3)).facts == play.facts
     with pytest.raises(ContestError, match="keep their places"):
         jobs(scenario, 2, swap=True)
     with pytest.raises(ContestError, match="cannot be read"):

@@ -12,7 +12,7 @@ from ironhex.cli.app import app
 from ironhex.cli.forces import Setting, set_up
 from ironhex.engine import save
 from ironhex.sim import Contest, ContestError, Team, jobs, play_job, simulate
-from ironhex.sim.playing import recorded, stage, try_out
+from ironhex.sim.playing import begin, recorded, try_out
 from ironhex.systems.quickstart.setup import scenario, scenarios
 
 GREEN = (("Hunchback HBK-4G",), ("Enforcer ENF-4R",))
@@ -50,7 +50,7 @@ def test_infantry_that_is_lost_is_counted() -> None:
 
 
 def test_the_teams_change_places() -> None:
-    south, north = (stage(job).facts for job in jobs(contest(), 2, swap=True))
+    south, north = (begin(job).facts for job in jobs(contest(), 2, swap=True))
     assert [unit.name for unit in south.units] == ["Hunchback HBK-4G", "Enforcer ENF-4R"]
     assert [unit.name for unit in north.units] == ["Enforcer ENF-4R", "Hunchback HBK-4G"]
     assert [side.zone for side in south.sides] == [3, 1]
@@ -59,18 +59,18 @@ def test_the_teams_change_places() -> None:
 def test_watch_shows_the_game_of_a_seed() -> None:
     (job,) = jobs(contest(options=("green",)), 1, 7)
     watched, _ = set_up(Setting(level="green", seed=7, turns=2))
-    assert stage(job).position == watched.position
+    assert begin(job).position == watched.position
 
 
 @pytest.mark.parametrize(
     ("wrong", "reason"),
     [
         (contest(("Griffin GRF-1N",), GREEN[1]), "no such unit"),
-        (contest(*GREEN, GREEN[0]), "two teams"),
+        (contest(*GREEN, GREEN[0]), "two sides"),
         (contest(options=("green", "elite")), "one level at a time"),
         (contest(options=("four-legged",)), "four-legged"),
         (Contest(contest().teams, "hills", system="quickstart"), "QS-GEN-007"),
-        (Contest(contest().teams, system="chess"), "'chess' is not one of"),
+        (Contest(contest().teams, system="chess"), "'chess' is not known"),
     ],
 )
 def test_what_cannot_be_played_is_said(wrong: Contest, reason: str) -> None:
@@ -83,7 +83,7 @@ def test_the_beginning_of_a_record_is_played() -> None:
     again = recorded(save(play), ("random",))
     assert again.system == "quickstart"
     (job,) = jobs(again, 1, 5)
-    staged = stage(job)
+    staged = begin(job)
     assert staged.facts == play.facts
     assert staged.system.name == "quickstart"
 

@@ -15,8 +15,8 @@ from tests.sim.small import GRIFFIN, WOLVERINE
 
 from ironhex.sim import ContestError, Game, Job, Missing, Results, play_job, simulate
 from ironhex.sim.contest import USUAL_BOT
+from ironhex.sim.export import TABLES
 from ironhex.sim.extras import PACKAGES, needed
-from ironhex.sim.tables import TABLES
 
 ROOT = Path(__file__).resolve().parents[2]
 

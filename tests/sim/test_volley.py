@@ -8,9 +8,10 @@ from itertools import product
 
 import pytest
 
-from ironhex.sim import ContestError
-from ironhex.sim.volley import Circumstances, volley, why_silent
+from ironhex.engine.attack_odds import Circumstances
+from ironhex.engine.setup import SetupError
 from ironhex.systems.classic.attack.missiles import MISSILE_HITS
+from ironhex.systems.classic.volley_odds import volley, why_silent
 
 HUNCHBACK, ENFORCER, CATAPULT = "Hunchback HBK-4G", "Enforcer ENF-4R", "Catapult CPLT-C1"
 ROLLS = [one + other for one, other in product(range(1, 7), repeat=2)]
@@ -95,10 +96,10 @@ def test_what_cannot_hit_is_silent_and_says_why() -> None:
         (Circumstances(target_hexes=3), "Enforcer ENF-4R stands, so it has not moved 3 hexes"),
         (Circumstances(target_moved="walk", target_hexes=5), "Enforcer ENF-4R walks at most 4 hexes, not 5"),
         (Circumstances(moved="jump"), "Hunchback HBK-4G cannot jump"),
-        (Circumstances(1, ground="cover"), "no cover between neighbours"),
+        (Circumstances(1, ground="cover"), "no cover between adjacent hexes"),
         (Circumstances(weapons=("PPC",)), "no weapon 'PPC'; it has: Small Laser, AC/20, Medium Laser"),
     ],
 )
 def test_what_makes_no_sense_is_refused(circumstances: Circumstances, reason: str) -> None:
-    with pytest.raises(ContestError, match=reason):
+    with pytest.raises(SetupError, match=reason):
         volley(HUNCHBACK, ENFORCER, circumstances)

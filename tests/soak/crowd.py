@@ -16,12 +16,12 @@ from typing import Any, NamedTuple
 import msgspec
 from tests.server.client import duel
 
-from ironhex.bots import BOTS
 from ironhex.bots.bot import asked
 from ironhex.engine import save
 from ironhex.engine.presentation.story import presentation_of
-from ironhex.server.setup import Setup
-from ironhex.server.systems import begin
+from ironhex.engine.setup import Setup
+from ironhex.server.editions import begin
+from ironhex.systems.classic.bots.roster import BOTS
 
 BOT = "normal"
 ENCODINGS = "gzip"

@@ -13,7 +13,7 @@ from tests.server.client import Seat, duel
 from tests.server.databases import database, postgres, postgres_database
 from tests.server.process import Process
 
-from ironhex.server.persistence import taken_up
+from ironhex.server.persistence import resumed
 from ironhex.server.storage import Store
 
 __all__ = ["database", "postgres", "postgres_database"]
@@ -87,7 +87,7 @@ def test_nothing_acknowledged_is_lost(database: str, capsys: pytest.CaptureFixtu
     for game, version in known.items():
         row = store.game(game)
         assert row.version >= version
-        taken = taken_up(row, store.lines(game, row.version))
+        taken = resumed(row, store.lines(game, row.version))
         assert not taken.closed
         assert len(taken.play.lines) == row.version
     store.close()

@@ -1,25 +1,29 @@
-"""Players that are programs: they see a view and choose from the menu."""
+"""Players that are programs: they see a view and choose from the menu. Games add their own (`Edition.bots`)."""
 
-from ironhex.bots.bot import Asked, Bot, asked, let_answer, play_out
+from ironhex.bots.advice import Advice, first_accepted
+from ironhex.bots.bot import Asked, Bot, OwnDice, asked, asked_about, let_answer, play_out
+from ironhex.bots.offer_bot import OfferBot
+from ironhex.bots.patience import calm
 from ironhex.bots.random_bot import RandomBot
-from ironhex.bots.roster import CLASSIC as BOTS
-from ironhex.bots.roster import Maker, Roster, bots_for, off_the_map
-from ironhex.bots.tactician import Tactician
-from ironhex.bots.weights import LEVELS, STYLES
+from ironhex.bots.roster import ANY_GAME, RANDOM, BotCard, Maker, Roster, Styles
 
 __all__ = [
-    "BOTS",
-    "LEVELS",
-    "STYLES",
+    "ANY_GAME",
+    "RANDOM",
+    "Advice",
     "Asked",
     "Bot",
+    "BotCard",
     "Maker",
+    "OfferBot",
+    "OwnDice",
     "RandomBot",
     "Roster",
-    "Tactician",
+    "Styles",
     "asked",
-    "bots_for",
+    "asked_about",
+    "calm",
+    "first_accepted",
     "let_answer",
-    "off_the_map",
     "play_out",
 ]

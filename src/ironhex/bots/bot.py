@@ -1,41 +1,44 @@
 """What a bot is, and letting bots play.
 
 A bot knows what a player at its seat knows: the question, the facts as the seat sees them, and the menu and the judge
-that go with the question. It never sees the true facts, nor the dice of the game; its chance is a stream of its own.
+for the question. It never sees the true facts or the dice of the game; its own dice are a separate stream.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any, NamedTuple, Protocol
 
-from ironhex.engine import Ask, Faces, Play, RollDice
+from ironhex.engine import Ask, Faces, Play, RollDice, System
+from ironhex.engine.real_dice import every_roll, judge_faces
 from ironhex.kernel.dice import SeededDice, stream
 from ironhex.kernel.tally import Barred
 
 
 class Asked(NamedTuple):
-    """All that a bot is told when it is its turn to answer."""
+    """Everything a bot is told when it has to answer."""
 
     ask: Ask
     seat: str
     view: Any
     menu: Callable[[], Iterator[Any]]
     refusal: Callable[[Any], Barred | None]
+    system: System[Any]
 
 
 class Bot(Protocol):
-    """A player that is a program; `reason` says in a sentence why it chose what it chose last."""
+    """A player that is a program; `reason` says in a sentence why it made its last choice."""
 
     reason: str
 
     def choose(self, asked: Asked) -> Any:
-        """An answer to the question, one that the judge accepts."""
+        """An answer to the question that the judge accepts."""
         ...
 
 
 class OwnDice:
-    """A bot's own chance: the same question always gets the same numbers, however often it is asked."""
+    """A bot's own random numbers: the same question always gets the same numbers, however often it is asked."""
 
     def __init__(self, seed: bytes, name: str) -> None:
         self._dice = SeededDice(stream(seed, name))
@@ -50,18 +53,28 @@ class OwnDice:
 
 
 def asked(play: Play[Any], ask: Ask, seat: str) -> Asked:
-    """What a seat is told of an open question."""
+    """What a seat is told about an open question."""
     return Asked(
         ask,
         seat,
         play.asking_view(seat),
         lambda: play.menu(ask, seat),
         lambda action: play.refusal(ask, action, seat),
+        play.system,
     )
 
 
+def asked_about(system: System[Any], ask: Ask, seat: str, view: Any) -> Asked:
+    """The same away from the game, where only the seat's view is known."""
+    question = ask.question
+    if isinstance(question, RollDice):
+        return Asked(ask, seat, view, partial(every_roll, question), partial(judge_faces, question), system)
+    menu, refusal = partial(system.menu, view, question, seat), partial(system.refusal, view, question, seat)
+    return Asked(ask, seat, view, menu, refusal, system)
+
+
 def let_answer(play: Play[Any], bots: Mapping[str, Bot]) -> str:
-    """Let the first bot that is asked something answer it; the seat that did."""
+    """Let the first bot that is asked something answer it; returns its seat."""
     for ask in play.asks:
         for seat in ask.seats:
             if seat in bots:
@@ -71,7 +84,7 @@ def let_answer(play: Play[Any], bots: Mapping[str, Bot]) -> str:
 
 
 def play_out(play: Play[Any], bots: Mapping[str, Bot], limit_turns: int = 0) -> Play[Any]:
-    """Let bots play a game to its end, or until so many turns are over."""
+    """Let bots play a game to its end, or until this many turns are over."""
     while not play.over and not (limit_turns and play.facts.turn > limit_turns):
         let_answer(play, bots)
     return play

@@ -1,108 +1,33 @@
-"""Why a bot does what it does, in sentences that somebody understands who plays for the first time."""
+"""Why a bot does what it does: the sentences that fit any game."""
 
 from __future__ import annotations
 
-from ironhex.kernel.hexes import DIRECTIONS, Hex
-from ironhex.systems.classic.actions import Declare, Strike
-from ironhex.systems.classic.battle import Battle, Mode, Rush, Unit
-from ironhex.systems.classic.narrate.physical import attacks
-from ironhex.systems.classic.narrate.weapons import volley
-from ironhex.systems.classic.narrate.words import named
-from ironhex.systems.classic.sight.terrain import CHARGE
-
 ALLOWED = "It is the first thing that the rules allow."
-USUAL = "It is what one usually does."
+USUAL = "It is the usual choice."
 ROLLED = "That is how the dice fell."
 
 
 def by_chance(ways: int) -> str:
-    return f"It is one of {ways} ways to go on, picked by chance."
-
-
-def helpless(battle: Battle, unit: Unit) -> str:
-    return f"{named(battle, unit.id)} can do nothing this turn."
-
-
-def stays(battle: Battle, unit: Unit) -> str:
-    return f"{named(battle, unit.id)} stays where it is: no other place is better."
-
-
-def flees(battle: Battle, unit: Unit) -> str:
-    return f"{named(battle, unit.id)} can do no more for its side and saves itself: it leaves the battle."
-
-
-def turns(battle: Battle, unit: Unit, facing: int) -> str:
-    return f"{named(battle, unit.id)} would hardly get up, so it turns on the ground to face {DIRECTIONS[facing]}."
-
-
-def gets_up(battle: Battle, unit: Unit, facing: int) -> str:
-    return f"{named(battle, unit.id)} gets up to face {DIRECTIONS[facing]}: on the ground it can do little."
-
-
-def begins(battle: Battle, hex: Hex) -> str:
-    """Why to begin in a hex."""
-    terrain = battle.board.at(hex)
-    if terrain.woods:
-        return f"{hex} is a good place to begin: its trees make the unit harder to hit."
-    if terrain.level > 0:
-        return f"{hex} is a good place to begin: from high ground one sees far."
-    return f"{hex} is a good place to begin: there is room to move, and not too many friends are near."
-
-
-def goes(battle: Battle, unit: Unit, mode: Mode, hex: Hex, facing: int) -> str:
-    """Where a unit goes, in the words that belong to it."""
-    kind = battle.kind(unit)
-    walks, runs = kind.drive.walks, kind.drive.runs
-    ways = {Mode.STAND: "stays at", Mode.WALK: f"{walks} to", Mode.RUN: f"{runs} to", Mode.JUMP: "jumps to"}
-    faces = f", facing {DIRECTIONS[facing]}" if kind.has_facing else ""
-    return f"{named(battle, unit.id)} {ways[mode]} {hex}{faces}"
-
-
-def promises(dealt: float, taken: float) -> str:
-    """What a place promises: the damage to do from there and to take there."""
-    give, take = round(dealt), round(taken)
-    if give and take:
-        return f"from there it should do about {points(give)} of damage this turn, and take about {take}"
-    if give:
-        return f"from there it should do about {points(give)} of damage this turn, and hardly anything can hit it"
-    if take:
-        return f"it can hardly hit anything from there yet, and may take about {points(take)}"
-    return "nobody is in reach yet, and nothing can hit it there"
+    return f"It is one of {ways} possible answers, picked at random."
 
 
 def points(count: int) -> str:
     return f"{count} point" if count == 1 else f"{count} points"
 
 
-def rushes(battle: Battle, unit: Unit, rush: Rush, given: float, cost: float) -> str:
-    """Why to charge, or to come down on somebody."""
-    target = named(battle, rush.target)
-    does = f"charges {target}" if rush.form == CHARGE else f"jumps and comes down on {target}"
-    worth = f"that is worth about {points(round(given))} of damage and costs itself about {round(cost)}"
-    return f"{named(battle, unit.id)} {does}: {worth}."
+def most_effect(label: str, expected: float) -> str:
+    """Why to choose the offer that does most."""
+    return f"{label}: on average that does {points(max(1, round(expected)))} of damage."
 
 
-def holds_fire(battle: Battle, unit: Unit, *, likely: bool) -> str:
-    """Why not to fire: no shot is likely enough to hit, or none is worth its heat."""
-    hot = likely and battle.kind(unit).has_heat
-    why = "no shot is worth its heat" if hot else "it has no shot that is likely enough to hit"
-    return f"{named(battle, unit.id)} holds its fire: {why}."
+def best_odds(label: str, odds: float) -> str:
+    """Why to choose the offer that succeeds most often."""
+    return f"{label}: it works {round(100 * odds)} times out of 100."
 
 
-def fires(battle: Battle, unit: Unit, action: Declare, damage: float, heat: int) -> str:
-    """Why to fire at somebody."""
-    hot = f" Its heat is {heat} then." if heat and battle.kind(unit).has_heat else ""
-    shots = volley(battle, unit.id, action.shots)
-    return (
-        f"{named(battle, unit.id)} fires {shots}: that should do about {points(max(1, round(damage)))} of damage.{hot}"
-    )
+def closes_in(label: str) -> str:
+    return f"{label}: nothing is in reach yet, so it closes in."
 
 
-def strikes_nobody(battle: Battle, unit: Unit) -> str:
-    return f"{named(battle, unit.id)} strikes nobody: no blow is worth its risk."
-
-
-def strikes(battle: Battle, unit: Unit, strike: Strike, worth: float) -> str:
-    """Why to strike at somebody."""
-    blows = attacks(battle, unit.id, strike.blows)
-    return f"{named(battle, unit.id)} tries to {blows}: that is worth about {points(max(1, round(worth)))} of damage."
+def nothing_better(label: str) -> str:
+    return f"{label}: nothing else is better."

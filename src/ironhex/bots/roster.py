@@ -1,32 +1,58 @@
-"""The bots by their names: a level, and a style if it is not the usual one: hard, hard/aggressive, easy/hold:0809."""
+"""The bots of a game by their names: a level, and a style if it is not the usual one: hard, hard/aggressive."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from typing import Any, NamedTuple
 
 from ironhex.bots.bot import Bot
+from ironhex.bots.offer_bot import OfferBot
 from ironhex.bots.random_bot import RandomBot
-from ironhex.bots.tactician import Tactician
-from ironhex.bots.weights import BALANCED, LEVELS, mood_of
-from ironhex.catalog import Board
 
-RANDOM = "random"
+RANDOM, NORMAL = "random", "normal"
 Maker = Callable[[bytes], Bot]
 """Makes a bot with the seed of its own dice."""
 
 
-class Roster(Mapping[str, Maker]):
-    """The bots of a system: it lists the levels and knows every level in every style."""
+class BotCard(NamedTuple):
+    """A bot as players choose it."""
 
-    def __init__(self, plain: Mapping[str, Maker], styled: Mapping[str, Callable[[bytes, str], Bot]]) -> None:
-        self._plain, self._styled = plain, styled
+    name: str
+    title: str
+    text: str
+
+
+class Styles(NamedTuple):
+    """The styles of play that levels come in.
+
+    `check` raises a KeyError for a style that does not exist; `problem` says what is wrong with a style in the game
+    whose facts it is given, such as a place to hold that is not on the map.
+    """
+
+    usual: str
+    names: tuple[str, ...]
+    check: Callable[[str], Any]
+    problem: Callable[[str, Any], str]
+
+
+class Roster(Mapping[str, Maker]):
+    """The bots of a game: it lists the levels and knows every level in every style."""
+
+    def __init__(
+        self,
+        plain: Mapping[str, Maker],
+        styled: Mapping[str, Callable[[bytes, str], Bot]] | None = None,
+        styles: Styles | None = None,
+        cards: tuple[BotCard, ...] = (),
+    ) -> None:
+        self._plain, self._styled, self.styles, self.cards = plain, styled or {}, styles, cards
 
     def __getitem__(self, name: str) -> Maker:
         level, _, style = name.partition("/")
-        if level in self._styled:
-            mood_of(style or BALANCED)
-            return partial(_styled, self._styled[level], style or BALANCED)
+        if self.styles is not None and level in self._styled:
+            self.styles.check(style or self.styles.usual)
+            return partial(_styled, self._styled[level], style or self.styles.usual)
         return self._plain[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -35,27 +61,23 @@ class Roster(Mapping[str, Maker]):
     def __len__(self) -> int:
         return len(self._plain) + len(self._styled)
 
+    def problem(self, name: str, facts: Any) -> str:
+        """What keeps a bot from playing this game, such as a place to hold that is not on the map; empty: nothing."""
+        level, _, style = name.partition("/")
+        if self.styles is None or level not in self._styled or not style:
+            return ""
+        found = self.styles.problem(style, facts)
+        return f"bot {name!r}: {found}" if found else ""
+
 
 def _styled(make: Callable[[bytes, str], Bot], style: str, seed: bytes) -> Bot:
     return make(seed, style)
 
 
-def _level(level: str) -> Callable[[bytes, str], Bot]:
-    return lambda seed, style: Tactician(seed, level, style)
+RECKLESS = BotCard(RANDOM, "Reckless", "Does anything that is allowed. Good for a look around.")
 
-
-CLASSIC = Roster({RANDOM: RandomBot}, {level: _level(level) for level in LEVELS})
-ANY = Roster({RANDOM: RandomBot}, {})
-BY_SYSTEM: Mapping[str, Roster] = {"classic": CLASSIC, "quickstart": CLASSIC}
-"""Whoever shares the battle of the Master Rules shares its opponents."""
-
-
-def off_the_map(bot: str, board: Board) -> str:
-    """What is wrong with the place a bot is to hold on a board; empty where nothing is."""
-    post = mood_of(bot.partition("/")[2] or BALANCED).post
-    return "" if post is None or post in board else f"bot {bot!r}: there is no hex {post} on {board.name}"
-
-
-def bots_for(system: str) -> Roster:
-    """The bots that play a system."""
-    return BY_SYSTEM.get(system, ANY)
+ANY_GAME = Roster(
+    {RANDOM: RandomBot, NORMAL: OfferBot},
+    cards=(BotCard(NORMAL, "Normal", "Does what promises most, and closes in when nothing is in reach."), RECKLESS),
+)
+"""For games that have no bots of their own."""

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from ironhex.bots import BOTS, Bot
+from ironhex.bots import Bot
 from ironhex.cli.forces import Setting, set_up
 from ironhex.cli.hinting import UnknownName
 from ironhex.cli.screen import Screen, complain, terminal
 from ironhex.cli.session import Session
 from ironhex.engine import Play, RecordError
-from ironhex.games import load
+from ironhex.engine.setup import SetupError
+from ironhex.games import bots_for, edition, load
 from ironhex.kernel.dice import stream
-from ironhex.systems.classic.battle import Battle
-from ironhex.systems.classic.setup import SetupError
 
 
 class Company(NamedTuple):
@@ -42,25 +41,38 @@ def play_here(setting: Setting, company: Company) -> int:
     return 0
 
 
-def begun(screen: Screen, setting: Setting, hot_seat: bool) -> Play[Battle]:
+def begun(screen: Screen, setting: Setting, hot_seat: bool) -> Play[Any]:
     """A new battle, introduced."""
     game, seed = set_up(setting)
-    facts = game.facts
-    sides = " against ".join(", ".join(u.name for u in facts.units if u.side == side.name) for side in facts.sides)
     dice = "real dice" if setting.real_dice else f"seed {seed}"
-    who = "Each prompt names the player it is for." if hot_seat else f"You are {facts.sides[0].name}."
-    screen.show(f"{sides} on {facts.board.name} ({dice}). {who} Type ? for help.")
+    who = "Each prompt names the player it is for." if hot_seat else f"You are {next(iter(sides_of(game)))}."
+    screen.show(f"{described(game)} ({dice}). {who} Type ? for help.")
     return game
 
 
-def resumed(path: Path) -> Play[Battle]:
+def sides_of(game: Play[Any]) -> list[str]:
+    return list(dict.fromkeys(game.system.seats(game.facts).values()))
+
+
+def described(game: Play[Any]) -> str:
+    """Who meets whom, and where."""
+    describe = edition(game.system.name).setup_of
+    if describe is None:
+        return " against ".join(sides_of(game))
+    setup = describe(game.facts)
+    sides = " against ".join(", ".join(unit.name or unit.design for unit in side.units) for side in setup.sides)
+    return f"{sides} on {setup.board}"
+
+
+def resumed(path: Path) -> Play[Any]:
     """A battle taken up where it was saved."""
     return load(path.read_text(encoding="utf-8")).resume()
 
 
-def opponents(game: Play[Battle], kind: str, hot_seat: bool) -> dict[str, Bot]:
+def opponents(game: Play[Any], kind: str, hot_seat: bool) -> dict[str, Bot]:
     """A bot for every seat but the first, unless people have them all."""
-    if kind not in BOTS:
-        raise UnknownName(f"bot {kind!r} is not one of {', '.join(BOTS)}")
+    known = bots_for(game.system.name)
+    if kind not in known:
+        raise UnknownName(f"bot {kind!r} is not one of {', '.join(known)}")
     _, *others = game.system.seats(game.facts)
-    return {} if hot_seat else {seat: BOTS[kind](stream(b"ironhex", seat)) for seat in others}
+    return {} if hot_seat else {seat: known[kind](stream(b"ironhex", seat)) for seat in others}

@@ -1,4 +1,4 @@
-"""What the commands of the lab share: what is asked of them, a bar while they play, and files for what comes of it."""
+"""What the commands of the lab share: their options, a progress bar, and files for the results."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from ironhex.catalog import boards
 from ironhex.cli.forces import ground
 from ironhex.cli.hinting import UnknownName
+from ironhex.cli.rules import Rules
 from ironhex.cli.screen import complain, plain_console
-from ironhex.cli.systems import Edition
 from ironhex.sim.contest import TURNS, Contest, ContestError
-from ironhex.sim.export import Tabled
+from ironhex.sim.export import Exportable
 from ironhex.sim.extras import Missing, needed
-from ironhex.sim.rows import Game
+from ironhex.sim.games import Game
 from ironhex.sim.running import Engine, cores, on_cores
 
 BROKEN_OFF = 130
@@ -33,9 +33,10 @@ Flag = Annotated[bool, Parameter(negative=())]
 
 
 # --- what is asked for ------------------------------------------------------------------------------------------------
-def conditions(rules: Edition, board: str | None, turns: int | None, deploy: bool) -> Contest:
+def conditions(rules: Rules, board: str | None, turns: int | None, deploy: bool) -> Contest:
     """A contest by some rules, without its teams."""
-    name, limit = _board(board or rules.board), TURNS if turns is None else turns
+    wanted, limit = board or rules.board, TURNS if turns is None else turns
+    name = _board(wanted) if rules.edition.catalog_boards else wanted
     return Contest((), name, limit, deploy, options=rules.options, system=rules.system)
 
 
@@ -110,7 +111,7 @@ class Files:
         if self.parquet:
             needed("polars", "lab")
 
-    def write(self, played: Tabled) -> int:
+    def write(self, played: Exportable) -> int:
         """Write what is wanted; the exit code says whether that could be done."""
         writers = (self.csv, played.write_csv), (self.parquet, played.write_parquet), (self.report, played.write_report)
         try:

@@ -6,10 +6,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from ironhex.games import edition
 from ironhex.sim.comparison_report import difference_told
 from ironhex.sim.document import counted, percent
 from ironhex.sim.results import Results
-from ironhex.sim.staging import STAGES
 from ironhex.sim.summary import Compared, Standing, twins
 from ironhex.sim.tournament import Tournament
 from ironhex.sim.tournament_report import order, told
@@ -33,7 +33,7 @@ def show_summary(console: Console, results: Results) -> None:
     drawn = f", {found.draws} drawn" if found.draws else ""
     turns = f"{found.turns.value:.1f} turns{' on average' if found.games > 1 else ''}"
     console.print(f"{counted(found.games)} on {found.board}{why}: {turns}{drawn}", markup=False)
-    sign = STAGES[results.contest.system].sign
+    sign = edition(results.contest.system).worth.sign
     warm = any(team.heat is not None for team in found.teams)
     heat = ["heat"] * warm
     table = plain_table("team", "force", "bot", sign, "won", "lost", f"{sign} left", "damage", "hits", *heat, "luck")
@@ -62,7 +62,7 @@ def show_standings(console: Console, tournament: Tournament) -> None:
     games = len(tournament.games)
     why = " (broken off)" if tournament.interrupted else ""
     console.print(f"{counted(games)} on {tournament.board}{why}", markup=False)
-    table = plain_table("", "entrant", "bot", STAGES[tournament.system].sign, "won", "drawn", "lost", "rating")
+    table = plain_table("", "entrant", "bot", edition(tournament.system).worth.sign, "won", "drawn", "lost", "rating")
     for place, each in enumerate(tournament.standings, 1):
         figures = (f"{each.bv:,}", str(each.wins), str(each.draws), str(each.losses), told(each.rating))
         table.add_row(str(place), each.name, each.bot, *figures)

@@ -1,4 +1,4 @@
-"""`ironhex odds`: what a volley does, exactly; and how a duel ends, by playing it."""
+"""`ironhex odds`: the exact odds of a volley, and those of a duel by playing it."""
 
 from __future__ import annotations
 
@@ -7,19 +7,18 @@ from typing import Literal
 from cyclopts import App
 from rich.console import Console
 
-from ironhex.catalog import designs
 from ironhex.cli.design_rows import AsJson
 from ironhex.cli.hinting import UnknownName, one_of
 from ironhex.cli.lab import Flag, Players, print_value
 from ironhex.cli.lab_tables import plain_table
 from ironhex.cli.screen import complain, plain_console
 from ironhex.cli.simulate import simulate
-from ironhex.kernel.odds import expected, percent
-from ironhex.sim.contest import USUAL_BOT, ContestError
+from ironhex.engine.attack_odds import Circumstances, VolleyOdds
+from ironhex.engine.setup import SetupError
+from ironhex.games import edition
+from ironhex.sim.contest import USUAL_BOT
 from ironhex.sim.results import USUAL_GAMES
-from ironhex.sim.volley import SHAKEN, Circumstances, Volley, why_silent
-from ironhex.sim.volley import volley as volley_odds
-from ironhex.sim.volley_report import marks, place_of, volley_figures
+from ironhex.sim.volley_report import weapon_rows
 
 app = App(name="odds", help="The outcome of a volley, exactly, or of a duel, by playing it.")
 
@@ -46,7 +45,7 @@ def volley(
     weapons: str = "",
     as_json: AsJson = False,
 ) -> int:
-    """Reckon what a 'Mech's weapons do to another: every number and the odds of all damage, exactly.
+    """Calculate a volley of one 'Mech against another: every number and the exact odds of the damage.
 
     Parameters
     ----------
@@ -75,21 +74,24 @@ def volley(
     immobile
         The target cannot move.
     weapons
-        Fire only these, parts of their names parted by commas.
+        Fire only these: parts of their names, separated by commas.
     as_json
         Print JSON.
     """
     wanted = tuple(name.strip() for name in weapons.split(",") if name.strip())
     try:
-        names = [one_of("design", name, designs("mech")) for name in (attacker, target)]
+        game = edition()
+        names = [one_of(game.unit_word, name, game.units()) for name in (attacker, target)]
         stand = Circumstances(
             distance, moved, target_moved, target_hexes, side, ground, gunnery, heat, prone, immobile, wanted
         )
-        found = volley_odds(names[0], names[1], stand)
-    except (ContestError, UnknownName) as error:
+        if game.attack_odds is None:
+            raise UnknownName(f"{game.named} cannot calculate single attacks")
+        found = game.attack_odds(names[0], names[1], stand)
+    except (SetupError, UnknownName) as error:
         return complain(error)
     if as_json:
-        print_value(volley_figures(found))
+        print_value(found)
     else:
         _show(plain_console(), found, distance)
     return 0
@@ -114,17 +116,17 @@ def duel(
     Parameters
     ----------
     first
-        A design, or several parted by commas.
+        A design, or several separated by commas.
     second
         The other.
     system
-        The rules: classic (the Master Rules) or quickstart (the Quick-Start edition).
+        The game, such as classic (the Master Rules) or quickstart (the Quick-Start edition).
     level
-        The Quick-Start edition at a level: green, veteran or elite.
+        A preset of the rules: green, veteran or elite of quickstart, standard or plain of classic.
     board
         The map.
     bots
-        One bot for both, or two parted by a comma.
+        One bot for both, or two separated by a comma.
     games
         How many games.
     seed
@@ -149,23 +151,15 @@ def duel(
     )
 
 
-def _show(console: Console, found: Volley, distance: int) -> None:
+def _show(console: Console, found: VolleyOdds, distance: int) -> None:
     away = f"{distance} hex{'es' * (distance > 1)}"
     console.print(f"{found.attacker} fires at {found.target}, {away} away", markup=False)
     table = plain_table("weapon", "location", "number", "chance", "damage", "made up of")
-    for each in found.fired:
-        made_up = ", ".join(f"{mod.value:+} {mod.why}" for mod in each.number.mods)
-        figures = (f"{each.number.total}+", percent(each.chance), f"{float(expected(each.damage)):.1f}", made_up)
-        table.add_row(each.item.equipment.name, place_of(each.item), *figures)
-    for item, number in found.silent:
-        barred = why_silent(number)
-        words = f"{barred.why} [{barred.rule}]"
-        table.add_row(item.equipment.name, place_of(item), "–", "", "", words)
+    for row in weapon_rows(found):
+        table.add_row(*row)
     console.print(table, markup=False)
-    points = float(found.expected)
-    console.print(f"Damage {points:.1f} on average; heat {found.heat.total:+}; chances of at least:", markup=False)
-    for mark in marks(found):
-        chance = found.at_least(mark)
-        note = "  a Piloting Skill Roll" if mark == SHAKEN else ""
-        console.print(f"  {mark:>3}  {percent(chance):>5}  {'█' * round(40 * float(chance))}{note}", markup=False)
-    console.print(f"Out of action at once: {found.destroyed:.1f} % (of 2,000 trials)", markup=False)
+    console.print(f"Damage {found.expected:.1f} on average; heat {found.heat:+}; chances of at least:", markup=False)
+    for mark in found.marks:
+        note = f"  {mark.note}" if mark.note else ""
+        console.print(f"  {mark.points:>3}  {mark.percent:>5}  {'█' * round(40 * mark.chance)}{note}", markup=False)
+    console.print(f"Destroyed at once: {found.destroyed:.1f} % (of 2,000 trials)", markup=False)

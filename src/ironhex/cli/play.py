@@ -46,19 +46,19 @@ def play(
     database
         Where games are kept: sqlite:///FILE, or postgresql://... which several servers may share.
     force
-        Your 'Mechs, parted by commas: "Griffin GRF-1N, Shadow Hawk"; part of a name will do.
+        Your 'Mechs, separated by commas: "Griffin GRF-1N, Shadow Hawk"; part of a name will do.
     against
         The other side's 'Mechs.
     lance
         Four against four.
     system
-        The rules: classic (the Master Rules) or quickstart (the Quick-Start edition).
+        The game, such as classic (the Master Rules) or quickstart (the Quick-Start edition).
     level
-        The Quick-Start edition at a level: green, veteran or elite; without forces, its training scenario.
+        A preset of the rules: green, veteran or elite of quickstart, standard or plain of classic.
     board
-        The map: a name (`ironhex boards` lists them), a file, or one made anew such as generated:hills,woods:7.
+        The map: a name (`ironhex boards` lists them), a file, or a generated one such as generated:hills,woods:7.
     seed
-        The number from which all dice come; the same seed gives the same dice.
+        The seed of all dice; the same seed gives the same dice.
     turns
         Turns after which points decide; 0 for none.
     deploy

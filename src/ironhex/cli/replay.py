@@ -1,4 +1,4 @@
-"""`ironhex replay`: a saved battle told again, and played again if it is to be verified."""
+"""`ironhex replay`: tells a saved battle again, and plays it again to verify it."""
 
 from pathlib import Path
 
@@ -6,8 +6,7 @@ from ironhex.cli.hinting import UnknownName, one_of
 from ironhex.cli.screen import Screen, complain, terminal
 from ironhex.cli.telling import Teller, show_field, show_outcome
 from ironhex.engine import Record, RecordError
-from ironhex.games import load
-from ironhex.systems.classic.events.turn import TurnBegan
+from ironhex.games import edition, load
 
 
 def replay(
@@ -52,21 +51,25 @@ def replay(
 def _tell(record: Record, screen: Screen, from_turn: int, view: str | None, *, maps: bool, quiet: bool) -> int:
     """Tell the events one by one, from a turn on."""
     start = record.start.facts
-    side = one_of("side", view, [each.name for each in start.sides]) if view else None
+    sides = tuple(dict.fromkeys(record.system.seats(start).values()))
+    side = one_of("side", view, sides) if view else None
+    turn_of = edition(record.system.name).turn
     teller = Teller(screen.console, record.system, record.system.view(start, side) if view else start)
     teller.silent = quiet or from_turn > 0
     if not teller.silent:
         show_field(screen.console, teller.battle)
     for number, event in enumerate(record.events(), 1):
-        if isinstance(event, TurnBegan) and not quiet and event.turn >= from_turn:
-            teller.silent = False
-            if event.turn == from_turn or (maps and event.turn > 1):
-                show_field(screen.console, teller.battle)
-        if seen := event.seen_by(side) if view else event:
-            try:
-                teller.tell(seen)
-            except Exception as error:  # whatever a broken record makes of the facts
-                raise RecordError(1, f"event {number} ({type(event).__name__}) does not fit: {error}") from error
+        if (seen := event.seen_by(side) if view else event) is None:
+            continue
+        try:
+            turn, before = turn_of(seen.apply(teller.battle)), turn_of(teller.battle)
+            if turn > before and turn >= from_turn and not quiet:
+                teller.silent = False
+                if turn == from_turn or (maps and turn > 1):
+                    show_field(screen.console, teller.battle)
+            teller.tell(seen)
+        except Exception as error:  # a broken record can do anything to the facts
+            raise RecordError(1, f"event {number} ({type(event).__name__}) does not fit: {error}") from error
     if not quiet:
         show_field(screen.console, teller.battle)
     show_outcome(screen.console, teller.battle)

@@ -14,10 +14,11 @@ from ironhex.catalog.data_files import file_name
 from ironhex.catalog.importers.files import contents
 from ironhex.cli.design_rows import Found, find, print_json, refused
 from ironhex.cli.screen import complain
+from ironhex.games import EDITIONS
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.paper import Paper, pdf
 from ironhex.sheets.pen import Drawing
-from ironhex.sheets.record_sheet import draw, with_typeface
+from ironhex.sheets.typeface import with_typeface
 
 
 class Unit(NamedTuple):
@@ -58,7 +59,7 @@ def sheet(
     if per_page is not None and per_page < 1:
         return complain(f"--per-page {per_page}: at least one sheet stands on a page")
     units = [unit for name in names for unit in _units(name)]
-    sheets = [draw(unit.found.design, unit.crew) if unit.found.design else None for unit in units]
+    sheets = [_drawn(unit) for unit in units]
     drawn = [each for each in sheets if each]
     try:
         if svg:
@@ -83,6 +84,14 @@ def _units(name: str) -> Iterator[Unit]:
             yield Unit(Found(name, enlisted.machine()), crew)
         except CatalogError as error:
             yield Unit(Found(name, None, str(error)))
+
+
+def _drawn(unit: Unit) -> Drawing | None:
+    """The sheet of a unit by the first game that has one for it."""
+    if unit.found.design is None:
+        return None
+    drawn = (each.design_sheet(unit.found.design, unit.crew) for each in EDITIONS.values())
+    return next(filter(None, drawn), None)
 
 
 def _roster(name: str) -> Roster | None:

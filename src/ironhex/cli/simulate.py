@@ -23,8 +23,8 @@ from ironhex.cli.lab import (
     progress,
 )
 from ironhex.cli.lab_tables import show_compared, show_summary
+from ironhex.cli.rules import Rules, chosen_rules
 from ironhex.cli.screen import complain, plain_console
-from ironhex.cli.systems import Edition, edition
 from ironhex.sim.comparison import Comparison, changed, play_compared
 from ironhex.sim.contest import USUAL_BOT, Contest, ContestError, Team
 from ironhex.sim.playing import recorded
@@ -58,7 +58,7 @@ def simulate(
     Parameters
     ----------
     force
-        Team A's 'Mechs, parted by commas.
+        Team A's 'Mechs, separated by commas.
     against
         Team B's; without it the same as A's.
     lance
@@ -66,13 +66,13 @@ def simulate(
     scenario
         The record of a battle whose beginning is played: its forces, map and rules.
     system
-        The rules: classic (the Master Rules) or quickstart (the Quick-Start edition).
+        The game, such as classic (the Master Rules) or quickstart (the Quick-Start edition).
     level
-        The Quick-Start edition at a level: green, veteran or elite; without forces, its training scenario.
+        A preset of the rules: green, veteran or elite of quickstart, standard or plain of classic.
     board
-        The map: a name, a file, or one made anew such as generated:hills,woods:7.
+        The map: a name, a file, or a generated one such as generated:hills,woods:7.
     bots
-        One bot for both teams, or two parted by a comma.
+        One bot for both teams, or two separated by a comma.
     games
         How many games.
     seed
@@ -94,7 +94,7 @@ def simulate(
         Print JSON.
     """
     try:
-        rules = edition(system, level)
+        rules = chosen_rules(system, level)
         if scenario:
             _alone(force, against, lance, system, level, board, turns, deploy)
             contest = _recorded(scenario, bot_names(bots))
@@ -121,7 +121,7 @@ def simulate(
     return problem or halted or (BROKEN_OFF if played.interrupted else 0)
 
 
-def _teams(rules: Edition, force: str | None, against: str | None, lance: bool, bots: str) -> tuple[Team, ...]:
+def _teams(rules: Rules, force: str | None, against: str | None, lance: bool, bots: str) -> tuple[Team, ...]:
     usual = rules.forces(lance)
     own = usual[0] if force is None else rules.units(force)
     other = rules.units(against) if against is not None else usual[1] if force is None else own
@@ -143,7 +143,7 @@ def _recorded(path: Path, bots: tuple[str, ...]) -> Contest:
         raise ContestError(f"{path}: {error}") from error
 
 
-def _instead(contest: Contest, rules: Edition, force: str | None, bot: str | None) -> Contest | None:
+def _instead(contest: Contest, rules: Rules, force: str | None, bot: str | None) -> Contest | None:
     """The contest with another force or bot for the first team, if one is named."""
     if force is None and bot is None:
         return None

@@ -17,8 +17,8 @@ from ironhex.cli.lab import (
     progress,
 )
 from ironhex.cli.lab_tables import show_standings
+from ironhex.cli.rules import chosen_rules
 from ironhex.cli.screen import complain, plain_console
-from ironhex.cli.systems import LANCES, edition
 from ironhex.sim.contest import USUAL_BOT
 from ironhex.sim.tournament import entrants, play_tournament
 
@@ -42,13 +42,13 @@ def tournament(
     Parameters
     ----------
     forces
-        The forces, each a design or several parted by commas; one force for a tournament of bots.
+        The forces, each a design or several separated by commas; one force for a tournament of bots.
     bots
-        The bots, parted by commas; every force enters with each of them.
+        The bots, separated by commas; every force enters with each of them.
     system
-        The rules: classic (the Master Rules) or quickstart (the Quick-Start edition).
+        The game, such as classic (the Master Rules) or quickstart (the Quick-Start edition).
     level
-        The Quick-Start edition at a level: green, veteran or elite.
+        A preset of the rules: green, veteran or elite of quickstart, standard or plain of classic.
     board
         The map.
     games
@@ -63,9 +63,8 @@ def tournament(
         Print JSON.
     """
     try:
-        rules = edition(system, level)
-        usual = rules.forces()[0] if rules.level else LANCES[0]
-        teams = entrants([rules.units(force) for force in forces] or [usual], bot_names(bots))
+        rules = chosen_rules(system, level)
+        teams = entrants([rules.units(force) for force in forces] or [rules.largest_force()], bot_names(bots))
         like = conditions(rules, board, turns, deploy)
         where = players.engine
         files.check()

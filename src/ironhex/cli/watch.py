@@ -1,17 +1,18 @@
-"""`ironhex watch`: two bots play, and the battle is told as it goes on."""
+"""`ironhex watch`: two bots play, and the battle is told as it happens."""
 
 from pathlib import Path
+from typing import Any
 
-from ironhex.bots import BOTS, Bot, let_answer
+from ironhex.bots import Bot, let_answer
 from ironhex.cli.forces import Setting, set_up
 from ironhex.cli.hinting import UnknownName, one_of
 from ironhex.cli.screen import Screen, complain, terminal
 from ironhex.cli.telling import Teller, show_field, show_outcome
 from ironhex.engine import Play
 from ironhex.engine import save as record_of
+from ironhex.engine.setup import SetupError
+from ironhex.games import bots_for
 from ironhex.kernel.dice import stream
-from ironhex.systems.classic.battle import Battle
-from ironhex.systems.classic.setup import SetupError
 
 
 def watch(
@@ -35,19 +36,19 @@ def watch(
     Parameters
     ----------
     force
-        One side's 'Mechs, parted by commas.
+        One side's 'Mechs, separated by commas.
     against
         The other side's.
     lance
         Four against four.
     system
-        The rules: classic (the Master Rules) or quickstart (the Quick-Start edition).
+        The game, such as classic (the Master Rules) or quickstart (the Quick-Start edition).
     level
-        The Quick-Start edition at a level: green, veteran or elite; without forces, its training scenario.
+        A preset of the rules: green, veteran or elite of quickstart, standard or plain of classic.
     board
-        The map: a name (`ironhex boards` lists them), a file, or one made anew such as generated:hills,woods:7.
+        The map: a name (`ironhex boards` lists them), a file, or a generated one such as generated:hills,woods:7.
     seed
-        The number from which all dice come; the same seed gives the same battle.
+        The seed of all dice; the same seed gives the same battle.
     turns
         Turns after which points decide; 0 for none.
     bots
@@ -63,22 +64,25 @@ def watch(
     """
     screen = terminal()
     try:
-        kinds = _bots(bots)
         _check(save)
         setting = Setting(force, against, lance, board, seed, turns, system=system, level=level)
         game, seed = set_up(setting)
+        kinds = _bots(game, bots)
     except (UnknownName, SetupError) as error:
         return complain(error)
     players = dict(zip(game.system.seats(game.facts), kinds * 2, strict=False))
-    rivals = {seat: BOTS[kind](stream(seed.to_bytes(16, "big"), seat)) for seat, kind in players.items()}
+    known = bots_for(game.system.name)
+    rivals = {seat: known[kind](stream(seed.to_bytes(16, "big"), seat)) for seat, kind in players.items()}
     screen.show(f"Seed {seed}.")
     _show(game, rivals, screen, maps=maps, why=why, quiet=quiet)
     return _keep(game, screen, save)
 
 
-def _bots(text: str) -> list[str]:
+def _bots(game: Play[Any], text: str) -> list[str]:
     """The bots of both sides; one may lead both."""
-    kinds = [_bot(name.strip()) for name in text.split(",")]
+    known = bots_for(game.system.name)
+    names = [name.strip() for name in text.split(",")]
+    kinds = [name if name in known else one_of("bot", name, tuple(known)) for name in names]
     if len(kinds) > 2:
         raise UnknownName(f"two sides need two bots or one for both, not {len(kinds)}")
     return kinds
@@ -91,12 +95,7 @@ def _check(path: Path | None) -> None:
         raise UnknownName(f"{path}: {why}")
 
 
-def _bot(name: str) -> str:
-    """The bot that is meant; one with a style is named in full."""
-    return name if name in BOTS else one_of("bot", name, tuple(BOTS))
-
-
-def _show(game: Play[Battle], rivals: dict[str, Bot], screen: Screen, *, maps: bool, why: bool, quiet: bool) -> None:
+def _show(game: Play[Any], rivals: dict[str, Bot], screen: Screen, *, maps: bool, why: bool, quiet: bool) -> None:
     teller = Teller(screen.console, game.system, game.start.facts, silent=quiet)
     if not quiet:
         show_field(screen.console, game.facts)
@@ -115,7 +114,7 @@ def _show(game: Play[Battle], rivals: dict[str, Bot], screen: Screen, *, maps: b
     show_outcome(screen.console, game.facts)
 
 
-def _keep(game: Play[Battle], screen: Screen, path: Path | None) -> int:
+def _keep(game: Play[Any], screen: Screen, path: Path | None) -> int:
     """Write the record, if it is wanted."""
     if path is None:
         return 0

@@ -1,4 +1,4 @@
-"""The server put together: games, bots, routes, limits."""
+"""Builds the server from games, bots, routes and limits."""
 
 from __future__ import annotations
 
@@ -16,38 +16,38 @@ from litestar.types import ASGIApp
 
 from ironhex import __version__
 from ironhex.server.bots import Bots
-from ironhex.server.compression import Pressing
-from ironhex.server.executors import let_others_queue
+from ironhex.server.compression import CompressionMiddleware
+from ironhex.server.executors import limit_default_executor
 from ironhex.server.games import Games
 from ironhex.server.lab import Lab
 from ironhex.server.limits import Limits
 from ironhex.server.notices import Notices
 from ironhex.server.replies import HANDLERS, SafeHeaders
-from ironhex.server.request_context import house_of
+from ironhex.server.request_context import context_provider
 from ironhex.server.routes import API
 from ironhex.server.routes.pages import font, page
 from ironhex.server.storage import Store
 
 LARGEST_BODY = 1_000_000
-SEEN = 15.0  # seconds between notes of who is here
+SEEN = 15.0  # seconds between updates of who is present
 
 log = logging.getLogger("ironhex")
 
 
 class Settings(NamedTuple):
-    """How a server is to be run."""
+    """How to run a server."""
 
-    origin: str = ""  # how links begin; empty: as the request was made
-    imports: bool = True  # whether designs may be put into the server's library
+    origin: str = ""  # the beginning of links; empty: as in the request
+    imports: bool = True  # whether clients may add designs to the library
     bot_workers: int = 1
-    at_once: int = 200  # requests in work
+    at_once: int = 200  # requests at the same time
     burst: int = 400
     rate: float = 100.0
     games_kept: int = 256
 
 
 class Server(NamedTuple):
-    """An application and what lives in it."""
+    """An application and its parts."""
 
     app: ASGIApp
     routes: Litestar
@@ -57,7 +57,7 @@ class Server(NamedTuple):
 
 
 def build(store: Store, settings: Settings | None = None) -> Server:
-    """The server of a store."""
+    """The server for a store."""
     settings = settings or Settings()
     games = Games(store, settings.games_kept)
     bots = Bots(games, settings.bot_workers)
@@ -65,9 +65,9 @@ def build(store: Store, settings: Settings | None = None) -> Server:
     games.when_moved = bots.look
     app = Litestar(
         [Router("/api", route_handlers=API), font, page],
-        # Litestar takes an error in a field of this name for a fault of its own: no form may have such a field.
+        # Litestar treats an error in a field of this name as its own: no request may have such a field.
         dependencies={
-            "house": Provide(house_of(games, settings.origin, settings.imports), sync_to_thread=False),
+            "context": Provide(context_provider(games, settings.origin, settings.imports), sync_to_thread=False),
             "thinkers": Provide(lambda: bots, sync_to_thread=False),
             "lab": Provide(lambda: lab, sync_to_thread=False),
         },
@@ -81,18 +81,18 @@ def build(store: Store, settings: Settings | None = None) -> Server:
         debug=False,
     )
     limits = Limits(app, settings.burst, settings.rate, settings.at_once)
-    return Server(SafeHeaders(Pressing(limits)), app, games, bots, limits)
+    return Server(SafeHeaders(CompressionMiddleware(limits)), app, games, bots, limits)
 
 
 def _alive(games: Games, bots: Bots, lab: Lab) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
-    """While the server runs, bots play, other servers are heard, and it is noted who is here."""
+    """Run the bots, listen to other servers, and note who is present while the server runs."""
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         stopped = Event()
         notices = Notices(games)
-        let_others_queue()
-        watch = Thread(target=_keep_house, args=(games, stopped), daemon=True)
+        limit_default_executor()
+        watch = Thread(target=_housekeeping, args=(games, stopped), daemon=True)
         bots.start()
         notices.start()
         watch.start()
@@ -108,8 +108,8 @@ def _alive(games: Games, bots: Bots, lab: Lab) -> Callable[[Litestar], AbstractA
     return lifespan
 
 
-def _keep_house(games: Games, stopped: Event) -> None:
-    """Note who is here, and keep the store tidy."""
+def _housekeeping(games: Games, stopped: Event) -> None:
+    """Note who is present, and clean up the store."""
     while not stopped.wait(SEEN):
         try:
             here = [(game.id, seat) for game in games.everything() for seat, count in game.here.items() if count > 0]
@@ -117,4 +117,4 @@ def _keep_house(games: Games, stopped: Event) -> None:
                 games.store.mark_seen(here)
             games.store.tidy()
         except Exception:
-            log.exception("keeping house went wrong")
+            log.exception("housekeeping went wrong")

@@ -1,4 +1,4 @@
-"""A process that thinks for bots: asked on its standard input, it answers on its standard output."""
+"""A process in which bots think: it reads requests from its standard input and writes replies to its output."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from typing import IO, cast
 
 import msgspec
 
-from ironhex.server.bot_worker import Chosen, Thought
+from ironhex.server.bot_worker import BotReply, BotRequest
 
 LONGEST = 60.0  # seconds a bot may think
 COMMAND = (sys.executable, "-P", "-m", "ironhex.server.bot_worker")
 
 
-class Failed(Exception):
+class BotFailed(Exception):
     """A bot has not answered; says why."""
 
 
-class Thinker:
-    """A process that thinks; started when first wanted, and anew after it has failed."""
+class BotProcess:
+    """A worker process, started when first needed and again after a failure."""
 
     def __init__(self, longest: float = LONGEST, command: Sequence[str] = COMMAND) -> None:
         self.longest, self.command = longest, command
@@ -44,24 +44,24 @@ class Thinker:
             )
         return self._process
 
-    def ask(self, thought: Thought, library: msgspec.Raw) -> Chosen:
+    def ask(self, request: BotRequest, library: msgspec.Raw) -> BotReply:
         """The action a bot chooses, and why."""
-        known = thought.game in self._known
-        chosen = self._exchange(thought if known else msgspec.structs.replace(thought, library=library))
-        if known and chosen.action is None and not chosen.error:
-            chosen = self._exchange(msgspec.structs.replace(thought, library=library))
-        self._known.add(thought.game)
-        if chosen.action is None:
-            raise Failed(chosen.error or "no answer")
-        return chosen
+        known = request.library_key in self._known
+        reply = self._exchange(request if known else msgspec.structs.replace(request, library=library))
+        if known and reply.action is None and not reply.error:
+            reply = self._exchange(msgspec.structs.replace(request, library=library))
+        self._known.add(request.library_key)
+        if reply.action is None:
+            raise BotFailed(reply.error or "no answer")
+        return reply
 
-    def _exchange(self, thought: Thought) -> Chosen:
+    def _exchange(self, request: BotRequest) -> BotReply:
         process = self.start()
         began = time.monotonic()
         watch = threading.Timer(self.longest, process.kill)
         watch.start()
         try:
-            cast(IO[bytes], process.stdin).write(msgspec.json.encode(thought) + b"\n")
+            cast(IO[bytes], process.stdin).write(msgspec.json.encode(request) + b"\n")
             cast(IO[bytes], process.stdin).flush()
             line = cast(IO[bytes], process.stdout).readline()
         except OSError:
@@ -71,8 +71,8 @@ class Thinker:
         if not line:
             self.stop()
             slow = time.monotonic() - began >= self.longest
-            raise Failed(f"it thought for more than {self.longest:g} seconds" if slow else "its process has ended")
-        return msgspec.json.decode(line, type=Chosen)
+            raise BotFailed(f"it request for more than {self.longest:g} seconds" if slow else "its process has ended")
+        return msgspec.json.decode(line, type=BotReply)
 
     def stop(self) -> None:
         """End the process."""

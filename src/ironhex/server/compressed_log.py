@@ -1,4 +1,4 @@
-"""A story as JSON, entry after entry: what can no longer be taken back is rolled up small."""
+"""A story as JSON, entry by entry; entries that can no longer be undone are compressed in blocks."""
 
 from __future__ import annotations
 
@@ -6,37 +6,37 @@ from collections.abc import Iterator
 
 from zstandard import ZstdCompressor, ZstdDecompressor
 
-ROLL = 32  # entries rolled up together; they have most of their text in common
+BLOCK = 32  # entries compressed together; they have most of their text in common
 
 
-class Scroll:
+class CompressedLog:
     """Encoded entries in their order."""
 
     def __init__(self) -> None:
-        self._rolls: list[bytes] = []
+        self._blocks: list[bytes] = []
         self._open: list[bytes] = []
 
-    def write(self, entry: bytes) -> None:
+    def append(self, entry: bytes) -> None:
         self._open.append(entry)
 
-    def cut(self, kept: int) -> None:
-        """Take back all but the first entries; those that are rolled up stay."""
-        del self._open[kept - ROLL * len(self._rolls) :]
+    def truncate(self, kept: int) -> None:
+        """Remove all but the first entries; compressed ones stay."""
+        del self._open[kept - BLOCK * len(self._blocks) :]
 
-    def roll_up(self, settled: int) -> None:
-        """So many entries will not be taken back."""
-        while ROLL * (len(self._rolls) + 1) <= settled:
-            rolled = ZstdCompressor().compress(b"\n".join(self._open[:ROLL]))
-            self._rolls.append(memoryview(rolled).tobytes())  # a copy: what comes out holds as much as went in
-            del self._open[:ROLL]
+    def compress(self, settled: int) -> None:
+        """Compress the first entries, which will not be removed any more."""
+        while BLOCK * (len(self._blocks) + 1) <= settled:
+            block = ZstdCompressor().compress(b"\n".join(self._open[:BLOCK]))
+            self._blocks.append(memoryview(block).tobytes())  # a copy, because the result holds as much as the input
+            del self._open[:BLOCK]
 
     def since(self, first: int) -> list[bytes]:
         """The entries from a number on."""
-        rolls, rest = divmod(first, ROLL)
-        if rolls >= len(self._rolls):
-            return self._open[first - ROLL * len(self._rolls) :]
-        return [*self._unrolled(rolls), *self._open][rest:]
+        blocks, rest = divmod(first, BLOCK)
+        if blocks >= len(self._blocks):
+            return self._open[first - BLOCK * len(self._blocks) :]
+        return [*self._decompressed(blocks), *self._open][rest:]
 
-    def _unrolled(self, first: int) -> Iterator[bytes]:
-        for roll in self._rolls[first:]:
-            yield from ZstdDecompressor().decompress(roll).split(b"\n")
+    def _decompressed(self, first: int) -> Iterator[bytes]:
+        for block in self._blocks[first:]:
+            yield from ZstdDecompressor().decompress(block).split(b"\n")

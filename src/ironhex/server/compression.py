@@ -1,4 +1,4 @@
-"""Answers made smaller for whoever can read them so; nobody waits while a long one is being pressed."""
+"""Compresses responses for clients that accept it; long ones in a thread, so that nobody waits."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from zstandard import ZstdCompressor
 
-SHORT = 600  # bytes that are sent as they are
-LONG = 30_000  # bytes from which a thread presses them, beside the others
-KINDS = (b"application/json", b"image/svg+xml", b"text/")  # by how their names begin
+SHORT = 600  # bytes; shorter responses are sent as they are
+LONG = 30_000  # bytes; longer responses are compressed in a thread
+TYPES = (b"application/json", b"image/svg+xml", b"text/")  # prefixes of content types
 
 
 def _gzip(body: bytes) -> bytes:
-    press = zlib.compressobj(4, zlib.DEFLATED, 31)
-    return press.compress(body) + press.flush()
+    gzip = zlib.compressobj(4, zlib.DEFLATED, 31)
+    return gzip.compress(body) + gzip.flush()
 
 
 def _zstd(body: bytes) -> bytes:
     return ZstdCompressor().compress(body)
 
 
-class Press(NamedTuple):
-    """A way to write an answer, by the name that it has in headers."""
+class Encoding(NamedTuple):
+    """A content encoding, by its name in headers."""
 
     name: bytes
-    press: Callable[[bytes], bytes]
+    compress: Callable[[bytes], bytes]
 
 
-PRESSES = (Press(b"zstd", _zstd), Press(b"gzip", _gzip))  # the best first
+ENCODINGS = (Encoding(b"zstd", _zstd), Encoding(b"gzip", _gzip))  # the best first
 
 
-class Pressing:
-    """Stands before the application: presses answers that come in one piece, unless that has been done already."""
+class CompressionMiddleware:
+    """ASGI middleware that compresses responses sent in one piece, unless they are compressed already."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -48,7 +48,7 @@ class Pressing:
             return
         first: Any = None
 
-        async def send_pressed(message: Message) -> None:
+        async def send_compressed(message: Message) -> None:
             nonlocal first
             if message["type"] == "http.response.start":
                 first = message
@@ -56,16 +56,16 @@ class Pressing:
             if first is not None:
                 beginning, first = first, None
                 if _worth_it(beginning, message):
-                    beginning, message = await _pressed(chosen, beginning, message)
+                    beginning, message = await _compressed(chosen, beginning, message)
                 await send(beginning)
             await send(message)
 
-        await self.app(scope, receive, send_pressed)
+        await self.app(scope, receive, send_compressed)
 
 
-def _chosen(headers: Mapping[bytes, bytes]) -> Press | None:
+def _chosen(headers: Mapping[bytes, bytes]) -> Encoding | None:
     known = {word.partition(b";")[0].strip() for word in headers.get(b"accept-encoding", b"").split(b",")}
-    return next((press for press in PRESSES if press.name in known), None)
+    return next((encoding for encoding in ENCODINGS if encoding.name in known), None)
 
 
 def _worth_it(beginning: Any, message: Any) -> bool:
@@ -74,16 +74,16 @@ def _worth_it(beginning: Any, message: Any) -> bool:
         not message.get("more_body")
         and len(message.get("body", b"")) > SHORT
         and b"content-encoding" not in headers
-        and headers.get(b"content-type", b"").startswith(KINDS)
+        and headers.get(b"content-type", b"").startswith(TYPES)
     )
 
 
-async def _pressed(by: Press, beginning: Any, message: Any) -> tuple[Any, Any]:
+async def _compressed(by: Encoding, beginning: Any, message: Any) -> tuple[Any, Any]:
     body: bytes = message["body"]
-    pressed = await to_thread.run_sync(by.press, body) if len(body) > LONG else by.press(body)
+    compressed = await to_thread.run_sync(by.compress, body) if len(body) > LONG else by.compress(body)
     headers = {b"vary": b"accept-encoding"} | _headers(beginning)
-    headers |= {b"content-encoding": by.name, b"content-length": b"%d" % len(pressed)}
-    return {**beginning, "headers": list(headers.items())}, {**message, "body": pressed}
+    headers |= {b"content-encoding": by.name, b"content-length": b"%d" % len(compressed)}
+    return {**beginning, "headers": list(headers.items())}, {**message, "body": compressed}
 
 
 def _headers(beginning: Any) -> dict[bytes, bytes]:

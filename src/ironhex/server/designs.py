@@ -1,4 +1,4 @@
-"""The catalogue for clients: rows to search in, and cards with all the reckoning of one design."""
+"""The catalog for clients: rows to search, and cards with every calculation of one design."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 from ironhex import catalog, construction
-from ironhex.catalog import CatalogError, Design, MechDesign
+from ironhex.catalog import CatalogError, Design
 from ironhex.catalog.data_files import users
+from ironhex.games import playable
 from ironhex.kernel.calculation import Reckoning, nearest, plain
 from ironhex.kernel.tally import Barred
 from ironhex.server.errors import NotFound
@@ -28,7 +29,7 @@ _lock = Lock()
 
 
 class Wanted(NamedTuple):
-    """What is looked for; None and empty words mean anything."""
+    """A search; None and empty words match everything."""
 
     words: str = ""
     type: str = ""
@@ -64,7 +65,7 @@ def _between(value: float | None, least: int | None, most: int | None) -> bool:
 
 
 def search(wanted: Wanted, limit: int, offset: int) -> DesignRows:
-    """The designs that fit, in the order wanted; a minus before it turns it round."""
+    """The designs that match, sorted; a minus reverses the order."""
     rows = all_rows()
     found = [row for row in rows if wanted.fits(row)]
     field = wanted.sort.removeprefix("-")
@@ -106,7 +107,7 @@ def _row_of(design: Design, own: bool) -> DesignRow:
         design.tons,
         None if value.barred else value.total,
         _price(construction.cost(design)),
-        isinstance(design, MechDesign),
+        playable(design),
         own,
     )
 
@@ -116,7 +117,7 @@ def _price(bill: Reckoning | Barred) -> int | None:
 
 
 def found(name: str) -> Design:
-    """The design of a name."""
+    """A design by its name."""
     try:
         return catalog.design(name)
     except CatalogError as error:
@@ -124,7 +125,7 @@ def found(name: str) -> Design:
 
 
 def card(name: str) -> DesignCard:
-    """A design with all there is to say of it."""
+    """A design with all its details."""
     design = found(name)
     row = _row_of(design, design.name in users("designs", ".toml"))
     value, bill = construction.battle_value(design), construction.cost(design)

@@ -1,4 +1,4 @@
-"""Why the server says no: every error has a status, a short word for programs, and a sentence for people."""
+"""Errors of the API: each has a status, a short word for programs, and a sentence for people."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ironhex.engine import ClosedQuestion, EngineError, GameOver, NothingToUndo,
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The body of every answer that is an error."""
+    """The body of every error response."""
 
     status: int
     error: str
@@ -19,7 +19,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ApiError(Exception):
-    """A request that cannot be met."""
+    """A request that fails."""
 
     status, error = 400, "bad_request"
 
@@ -37,43 +37,43 @@ class BadRequest(ApiError):
 
 
 class NotFound(ApiError):
-    """There is no such thing."""
+    """What was asked for does not exist."""
 
     status, error = 404, "not_found"
 
 
 class NotYourSeat(ApiError):
-    """Whoever asks does not hold the seat."""
+    """The caller does not have this seat."""
 
     status, error = 403, "not_your_seat"
 
 
-class Over(ApiError):
+class GameIsOver(ApiError):
     """The game has ended."""
 
     status, error = 409, "game_over"
 
 
-class Unwilling(ApiError):
-    """It cannot be done as things stand."""
+class NotPossibleNow(ApiError):
+    """This is not possible in the current state."""
 
     status, error = 409, "refused"
 
 
 class TooLarge(ApiError):
-    """More than the server takes."""
+    """More than the server accepts."""
 
     status, error = 413, "too_large"
 
 
 class TooMany(ApiError):
-    """Too often."""
+    """Too many requests."""
 
     status, error = 429, "too_many"
 
 
 class Overloaded(ApiError):
-    """The server has more to do than it can."""
+    """The server is too busy."""
 
     status, error = 503, "overloaded"
 
@@ -98,7 +98,7 @@ _STATUS = {
 
 
 def engine_problem(error: EngineError) -> Problem:
-    """What the engine refuses."""
+    """The problem of an error that the engine raises."""
     status, word = _ENGINE.get(type(error), (409, "refused"))
     if isinstance(error, Refused):
         return Problem(status, word, error.barred.why, error.barred.rule)
@@ -106,7 +106,7 @@ def engine_problem(error: EngineError) -> Problem:
 
 
 def web_problem(status: int, detail: str, extra: Any = None) -> Problem:
-    """What the web framework refuses: an unknown path, a body that cannot be read."""
+    """The problem of an error that the web framework raises: an unknown path, an unreadable body."""
     places = extra if isinstance(extra, list) else []
     reasons = [f"{each.get('key', 'body')}: {each['message']}" for each in places if "message" in each]
     return Problem(status, _STATUS.get(status, "bad_request"), "; ".join(reasons) or detail)

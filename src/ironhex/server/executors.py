@@ -1,7 +1,7 @@
-"""Who works when: what players wait for goes first, and long thoughts take turns.
+"""Which requests run when: short ones first, long ones one after the other.
 
-Python does one thing at a time. Where many threads have something long to reckon, whoever has something short to do
-waits for all of them again and again; so each kind of work has its own few threads.
+Python does one thing at a time. If many threads calculate for long, a short request waits for all of them again and
+again; so each type of work has its own few threads.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from typing import ParamSpec, TypeVar
 
 from anyio import CapacityLimiter, to_thread
 
-PROMPT = 8  # answers at once: they are short, and mostly wait for the disk
-THOUGHTS = 1  # menus and considerations at once
-OTHERS = 3  # everything else at once: new games, drawings, the library
+SHORT_THREADS = 8  # answers; they are short, and mostly wait for the disk
+LONG_THREADS = 1  # menus and drafts
+OTHER_THREADS = 3  # everything else: new games, drawings, the library
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def _among(limit: CapacityLimiter) -> Callable[[Callable[P, T]], Callable[P, Awaitable[T]]]:
-    """Routes of which only so many work at the same time."""
+def _limited(limit: CapacityLimiter) -> Callable[[Callable[P, T]], Callable[P, Awaitable[T]]]:
+    """Run routes in threads, at most so many at the same time."""
 
     def limited(work: Callable[P, T]) -> Callable[P, Awaitable[T]]:
         @wraps(work)
@@ -35,10 +35,10 @@ def _among(limit: CapacityLimiter) -> Callable[[Callable[P, T]], Callable[P, Awa
     return limited
 
 
-promptly = _among(CapacityLimiter(PROMPT))
-in_turn = _among(CapacityLimiter(THOUGHTS))
+short_request = _limited(CapacityLimiter(SHORT_THREADS))
+long_request = _limited(CapacityLimiter(LONG_THREADS))
 
 
-def let_others_queue() -> None:
-    """Routes that say nothing share the threads of the running loop."""
-    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(OTHERS))
+def limit_default_executor() -> None:
+    """Give all other routes a few threads of the running loop."""
+    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(OTHER_THREADS))

@@ -1,4 +1,4 @@
-"""Forces: what they are worth, and one that is a match for another."""
+"""Forces: their Battle Value, and random forces of a given value."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from ironhex.catalog import CatalogError, design
 from ironhex.construction import Crew, battle_value, force_values
 from ironhex.kernel.dice import SeededDice
 from ironhex.server.designs import all_rows
-from ironhex.server.errors import BadRequest, Unwilling
+from ironhex.server.errors import BadRequest, NotPossibleNow
 from ironhex.server.wire_library import DesignRow, ForceUnit, ForceValue, MatchAsked, ValuedUnit
 
-DRAWS = 400  # forces drawn, of which the nearest is taken
-USUAL = 1200  # points of a machine, where nobody says how many there should be
+DRAWS = 400  # random forces, of which the nearest is taken
+USUAL = 1200  # points of a unit if no count is given
 MOST = 12
 
 
 def value(units: Sequence[ForceUnit]) -> ForceValue:
-    """What a force is worth, unit by unit."""
+    """The Battle Value of a force, unit by unit."""
     try:
         machines = [design(unit.design) for unit in units]
     except CatalogError as error:
@@ -32,11 +32,11 @@ def value(units: Sequence[ForceUnit]) -> ForceValue:
 
 
 def match(wanted: MatchAsked) -> ForceValue:
-    """A force whose Battle Value comes near to the one wanted; the same seed gives the same force."""
+    """A force close to a Battle Value; the same seed gives the same force."""
     rows = [row for row in all_rows() if row.playable and row.bv and wanted.tech in (None, "", row.tech)]
     count = wanted.count or max(1, min(MOST, round(wanted.bv / USUAL)))
     if not rows:
-        raise Unwilling("no machine that can be played is of that tech")
+        raise NotPossibleNow("no playable unit has this technology")
     seed = randbits(63) if wanted.seed is None else wanted.seed
     dice = SeededDice(seed.to_bytes(8, "big"))
     drawn = [_drawn(rows, dice, draw, count, wanted.bv) for draw in range(DRAWS)]
@@ -45,7 +45,7 @@ def match(wanted: MatchAsked) -> ForceValue:
 
 
 def _drawn(rows: Sequence[DesignRow], dice: SeededDice, draw: int, count: int, bv: int) -> list[DesignRow]:
-    """A force by chance, its last machine the one that brings it nearest to the sum; none twice if it can be helped."""
+    """A random force whose last unit brings it closest to the sum; no unit twice if possible."""
     picks = dice.faces(draw * count, count - 1, len(rows)) if count > 1 else ()
     force = [rows[face - 1] for face in picks]
     left = bv - sum(row.bv or 0 for row in force)

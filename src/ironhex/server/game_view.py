@@ -9,11 +9,12 @@ import msgspec
 
 from ironhex.engine import Ask, Faces, RollDice, System
 from ironhex.engine.presentation import Presentation, Prompt, presentation_of
+from ironhex.engine.setup import Player
 from ironhex.server.errors import BadRequest
 from ironhex.server.games import AWAY, Game, Seated
-from ironhex.server.setup import Player, lesson_of
+from ironhex.server.lessons import lesson_of
 from ironhex.server.storage import SeatRow
-from ironhex.server.story_cache import Telling
+from ironhex.server.story_cache import StoryCache
 from ironhex.server.wire import (
     AskCard,
     DrawCard,
@@ -31,16 +32,16 @@ ROLL = "roll"
 def whole_table(game: Game, seated: Seated) -> WholeTable:
     """Everything to draw now."""
     with game.lock:
-        telling = game.telling(seated.side)
-        return WholeTable(**_fields(game, seated, telling), scene=telling.moment.scene)
+        story = game.story(seated.side)
+        return WholeTable(**_fields(game, seated, story), scene=story.moment.scene)
 
 
-def bare_table(game: Game, seated: Seated, telling: Telling) -> TableCard:
+def bare_table(game: Game, seated: Seated, story: StoryCache) -> TableCard:
     """The table without its scene."""
-    return TableCard(**_fields(game, seated, telling))
+    return TableCard(**_fields(game, seated, story))
 
 
-def _fields(game: Game, seated: Seated, telling: Telling) -> dict[str, Any]:
+def _fields(game: Game, seated: Seated, story: StoryCache) -> dict[str, Any]:
     play, outcome = game.play, game.outcome
     draw = DrawCard(game.for_a_draw[0], game.for_a_draw) if game.for_a_draw else None
     return {
@@ -51,7 +52,7 @@ def _fields(game: Game, seated: Seated, telling: Telling) -> dict[str, Any]:
         "over": game.over,
         "you": seated.seats,
         "players": tuple(_player(game, chair) for chair in game.chairs),
-        "entries": telling.moment.entries,
+        "entries": story.moment.entries,
         "asks": () if game.over else tuple(_ask(game, seated, ask) for ask in play.asks if _listed(seated, ask)),
         "undo": () if game.over else tuple(seat for seat in seated.seats if play.can_undo(seat)),
         "outcome": OutcomeCard(outcome.winners, outcome.rule, outcome.why) if outcome else None,

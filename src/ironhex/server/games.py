@@ -1,4 +1,4 @@
-"""Games that are being played: each a play in memory that agrees with what is stored, and tells those who watch."""
+"""Games that are being played: each is a play in memory that matches the store and notifies its watchers."""
 
 from __future__ import annotations
 
@@ -12,54 +12,54 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ironhex.engine import EngineError, Outcome, Play, RecordError
-from ironhex.server.errors import NotFound, NotYourSeat, Over, Overloaded, Unwilling
-from ironhex.server.persistence import imported_row, last_act, new_row, record_text, taken_up
-from ironhex.server.setup import Setup
+from ironhex.engine.setup import Setup
+from ironhex.server.errors import GameIsOver, NotFound, NotPossibleNow, NotYourSeat, Overloaded
+from ironhex.server.persistence import imported_row, last_act, new_row, record_text, resumed
 from ironhex.server.storage import Conflict, NewGame, SeatRow, Store, UnknownGame
-from ironhex.server.story_cache import Telling
+from ironhex.server.story_cache import StoryCache
 
-FRESH = 40.0  # seconds after which somebody who was seen counts as gone
-AWAY = FRESH + 60.0  # and after which others may hand over his seat
-SEATS_KNOWN = 5.0  # seconds for which the rows of the seats are good, where other servers write them too
+FRESH = 40.0  # seconds after which a player who was seen counts as gone
+AWAY = FRESH + 60.0  # and after which others may hand over the seat
+SEATS_KNOWN = 5.0  # seconds before seats are read again, if other servers write them, too
 ATTEMPTS = 8
 ALPHABET = "23456789abcdefghijkmnpqrstuvwxyz"
 KEPT_GAMES = 256
 
 
 class Seated(NamedTuple):
-    """Whoever asks: the seats he holds, and the side whose view he is shown (None: what everybody may see)."""
+    """The caller: the seats they hold, and the side whose view they see (None: what everybody may see)."""
 
     seats: tuple[str, ...]
     side: str | None
 
 
 class Game:
-    """One game. Everything is done under its lock; the play in memory is never ahead of the store."""
+    """One game. Everything happens under its lock; the play in memory is never ahead of the store."""
 
     def __init__(self, store: Store, id: str, moved: Callable[[Game], None]) -> None:
         self.store, self.id, self._moved = store, id, moved
         self.lock = RLock()
         self.here: Counter[str] = Counter()  # streams that are open, by seat
-        self.trouble: dict[str, str] = {}  # what is the matter with a seat's bot
+        self.trouble: dict[str, str] = {}  # problems of bots, by seat
         self._listeners: set[Callable[[], None]] = set()
-        self._tellings: dict[str | None, Telling] = {}
+        self._stories: dict[str | None, StoryCache] = {}
         self._in_doubt = False
         self.reload()
 
-    # --- agreeing with the store ----------------------------------------------------------------------------------
+    # --- matching the store ---------------------------------------------------------------------------------------
     def reload(self) -> None:
-        """Take the game from the store."""
+        """Read the game from the store."""
         row = self.store.game(self.id)
         try:
-            self.play, self.closed = taken_up(row, self.store.lines(self.id, row.version))
+            self.play, self.closed = resumed(row, self.store.lines(self.id, row.version))
         except RecordError as error:
-            raise Unwilling(f"this game cannot even be told again: {error}") from error
+            raise NotPossibleNow(f"this game cannot even be replayed: {error}") from error
         self.version, self._settled_lines = row.version, row.settled_lines
         self._read_talk()
         self._in_doubt = False
 
     def _read_talk(self) -> None:
-        """What is at the table beside the play: who sits there, who is for a draw, whether it has ended."""
+        """Read everything beside the play: the players, who agrees to a draw, and whether it has ended."""
         row = self.store.game(self.id)
         self.name, self.setup, self.rematch, self.over = row.name, row.setup, row.rematch, row.over
         self.outcome = msgspec.json.decode(row.outcome, type=Outcome) if row.outcome else None
@@ -72,13 +72,13 @@ class Game:
 
     @property
     def chairs(self) -> tuple[SeatRow, ...]:
-        """Who sits where."""
+        """The players and their seats."""
         if self.store.shared and time.monotonic() - self._seats_read > SEATS_KNOWN:
             self._read_seats()
         return self._chairs
 
     def refresh(self) -> None:
-        """Another server has changed something: catch up, and tell those who watch here."""
+        """Another server has changed something: catch up, and notify the watchers here."""
         with self.lock:
             if self._in_doubt or self.store.game(self.id).version != self.version:
                 self.reload()
@@ -91,7 +91,7 @@ class Game:
 
     # --- acting -----------------------------------------------------------------------------------------------------
     def act(self, do: Callable[[Play[Any]], object]) -> int:
-        """Do something to the play and write it; if another server was quicker, catch up and judge again."""
+        """Change the play and store the change; if another server was faster, catch up and try again."""
         with self.lock:
             for _ in range(ATTEMPTS):
                 self.must_go_on()
@@ -106,13 +106,13 @@ class Game:
                     break
                 self.reload()
             else:
-                raise Overloaded("too many acts at once; try again")
+                raise Overloaded("too many changes at once; try again")
             version = self.version
         self._moved(self)
         return version
 
     def _written(self) -> bool:
-        """Write what the play has done last; whether the store took it."""
+        """Store the last change of the play; returns whether the store accepted it."""
         act = last_act(self.play, self._settled_lines)
         self._in_doubt = True
         try:
@@ -126,52 +126,52 @@ class Game:
         return True
 
     def must_go_on(self) -> None:
-        """Refuse where nothing more can be done in the game."""
+        """Refuse if the game cannot go on."""
         if self._in_doubt:
             self.reload()
         if self.over:
-            raise Over("the game has ended")
+            raise GameIsOver("the game has ended")
         if self.closed:
-            raise Unwilling(f"this game cannot go on: {self.closed}")
+            raise NotPossibleNow(f"this game cannot go on: {self.closed}")
 
     def talk(self, do: Callable[[], object]) -> None:
-        """Change something at the table that is no move."""
+        """Change something about the game that is not an act of play."""
         with self.lock:
             do()
             self._read_talk()
         self._moved(self)
 
     def record(self) -> str:
-        """The record as it is kept, seed and all."""
+        """The record as it is stored, including the seed."""
         with self.lock:
             row = self.store.game(self.id)
             return record_text(row, self.store.lines(self.id, row.version))
 
     # --- who is there -----------------------------------------------------------------------------------------------
     def seated(self, tokens: Iterable[str]) -> Seated:
-        """What these tokens open; a wrong one is refused."""
+        """The seats of these tokens; a wrong one is refused."""
         held: list[SeatRow] = []
         for token in tokens:
             chair = next((chair for chair in self._chairs if chair.token == token), None)
             if chair is None:
-                raise NotYourSeat("the token opens no seat of this game")
+                raise NotYourSeat("the token does not belong to a seat of this game")
             held.append(chair)
         sides = {chair.side for chair in held}
         return Seated(tuple(dict.fromkeys(chair.seat for chair in held)), sides.pop() if len(sides) == 1 else None)
 
     def present(self, chair: SeatRow) -> bool:
-        """Whether somebody is at a seat."""
+        """Whether a player is present."""
         return chair.kind == "bot" or self.here[chair.seat] > 0 or time.time() - chair.seen < FRESH
 
     def arrive(self, seats: Iterable[str], listener: Callable[[], None]) -> None:
-        """Somebody watches, from these seats."""
+        """Add a watcher at these seats."""
         new = [seat for seat in seats if not self.here[seat]]
         self.here.update(seats)
         self._listeners.add(listener)
         self._seen(new, 0.0)
 
     def leave(self, seats: Iterable[str], listener: Callable[[], None]) -> None:
-        """Somebody watches no longer."""
+        """Remove a watcher."""
         self._listeners.discard(listener)
         self.here.subtract(seats)
         self._seen([seat for seat in seats if not self.here[seat]], FRESH)
@@ -185,29 +185,29 @@ class Game:
 
     @property
     def watched(self) -> bool:
-        """Whether anybody watches it here."""
+        """Whether anybody watches the game here."""
         return bool(self._listeners)
 
     def announce(self) -> None:
-        """Wake all who watch it here."""
+        """Notify everybody who watches the game here."""
         for listener in tuple(self._listeners):
             listener()
 
-    # --- telling ----------------------------------------------------------------------------------------------------
-    def telling(self, side: str | None) -> Telling:
-        """The story as a side has been told it, up to now."""
+    # --- story ----------------------------------------------------------------------------------------------------
+    def story(self, side: str | None) -> StoryCache:
+        """The story so far, as a side sees it."""
         with self.lock:
             if self._in_doubt:
                 self.reload()
-            if side not in self._tellings:
-                self._tellings[side] = Telling(self.play, side)
+            if side not in self._stories:
+                self._stories[side] = StoryCache(self.play, side)
             else:
-                self._tellings[side].catch_up(self.play)
-            return self._tellings[side]
+                self._stories[side].catch_up(self.play)
+            return self._stories[side]
 
 
 class Games:
-    """The games of this server, those in use in memory."""
+    """The games of this server; those in use are in memory."""
 
     def __init__(self, store: Store, kept: int = KEPT_GAMES) -> None:
         self.store, self.kept = store, kept
@@ -236,7 +236,7 @@ class Games:
             return game
 
     def in_memory(self, id: str) -> Game | None:
-        """A game, if somebody uses it."""
+        """A game, if it is in memory."""
         with self._lock:
             if id in self._games:
                 self._games.move_to_end(id)
@@ -248,11 +248,11 @@ class Games:
             return list(self._games.values())
 
     def create(self, play: Play[Any], name: str, setup: Setup | None, seats: tuple[SeatRow, ...]) -> Game:
-        """Write a new game."""
+        """Store a new game."""
         return self._added(new_row(_new_id(), play, name, setup, seats))
 
     def take_in(self, record: str, name: str, seats: Callable[[Play[Any]], tuple[SeatRow, ...]]) -> Game:
-        """Write a game out of its record."""
+        """Store a game from its record."""
         return self._added(imported_row(_new_id(), record, name, seats))
 
     def _added(self, row: NewGame) -> Game:
@@ -262,13 +262,13 @@ class Games:
         return game
 
     def close(self) -> None:
-        """The server is about to end: nobody need listen any longer."""
+        """Wake all watchers, because the server is shutting down."""
         self.closing = True
         for game in list(self._games.values()):
             game.announce()
 
     def _keep(self, game: Game) -> None:
-        """Keep a game in memory, and let go of those that nobody has used for longest."""
+        """Keep a game in memory, and drop those that have not been used for longest."""
         with self._lock:
             self._games[game.id] = game
             for old in [each for each in self._games.values() if not each.watched]:
@@ -287,5 +287,5 @@ def _new_id() -> str:
 
 
 def new_token() -> str:
-    """128 bits nobody guesses."""
+    """128 random bits that nobody can guess."""
     return token_urlsafe(16)

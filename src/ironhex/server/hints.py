@@ -1,4 +1,4 @@
-"""Hints: what the normal bot would do in one's place, and why."""
+"""Hints: what the normal bot would do in the player's place, and why."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import msgspec
 from anyio import to_thread
 from msgspec.structs import replace
 
-from ironhex.bots import bots_for
 from ironhex.engine import Offer, RollDice
-from ironhex.server.bot_process import Failed
-from ironhex.server.bot_worker import FALLBACK, Chosen, Thought
-from ironhex.server.bots import Bots, thought_of
+from ironhex.games import bots_for
+from ironhex.server.bot_process import BotFailed
+from ironhex.server.bot_worker import FALLBACK, BotReply, BotRequest
+from ironhex.server.bots import Bots, request_for
 from ironhex.server.errors import Overloaded
 from ironhex.server.game_view import ROLL, action_of, shown
 from ironhex.server.games import Game, Seated
@@ -21,12 +21,11 @@ from ironhex.server.open_questions import own_question
 
 ADVISER = "normal"
 PICK = "pick"  # the mode of small choices
-LONGEST = 20.0  # seconds that somebody waits for a hint
+LONGEST = 20.0  # seconds to wait for a hint
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """An answer that a bot would give, in words, why it would, the figure it is about (empty: none), and the answer as
-    the menu would offer it."""
+    """The answer of a bot, in words, its reason, the figure it is about (empty: none), and the answer as an offer."""
 
     action: str
     words: str
@@ -36,23 +35,23 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 async def hint(bots: Bots, game: Game, seated: Seated, ask: int, seat: str | None) -> Hint:
-    """Let a bot think about a question that is open to somebody, from what he himself can see."""
-    wish = await to_thread.run_sync(_put, game, seated, ask, seat)
+    """Let a bot think about a player's open question, with what the player can see."""
+    request = await to_thread.run_sync(_put, game, seated, ask, seat)
     try:
-        advice = await asyncio.wait_for(asyncio.wrap_future(bots.advise(*wish)), LONGEST)
-    except (TimeoutError, Failed) as error:
-        raise Overloaded("nobody had the time to think of a hint; try again") from error
+        advice = await asyncio.wait_for(asyncio.wrap_future(bots.advise(*request)), LONGEST)
+    except (TimeoutError, BotFailed) as error:
+        raise Overloaded("no bot had the time for a hint; try again") from error
     return await to_thread.run_sync(_told, game, seated, ask, seat, advice)
 
 
-def _put(game: Game, seated: Seated, ask: int, seat: str | None) -> tuple[Thought, msgspec.Raw]:
+def _put(game: Game, seated: Seated, ask: int, seat: str | None) -> tuple[BotRequest, msgspec.Raw]:
     with game.lock:
         question, speaker = own_question(game, seated, ask, seat)
         bot = ADVISER if ADVISER in bots_for(game.play.system.name) else FALLBACK
-        return thought_of(game, question, speaker, bot)
+        return request_for(game, question, speaker, bot)
 
 
-def _told(game: Game, seated: Seated, ask: int, seat: str | None, advice: Chosen) -> Hint:
+def _told(game: Game, seated: Seated, ask: int, seat: str | None, advice: BotReply) -> Hint:
     """The advice in words, if the question is still open."""
     with game.lock:
         question, speaker = own_question(game, seated, ask, seat)

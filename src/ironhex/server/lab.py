@@ -1,4 +1,4 @@
-"""The lab of the server: simulations that clients ask for, one after the other, in processes of their own.
+"""The lab of the server: runs clients' simulations one after the other, in separate processes.
 
 Only so many may wait. The last ones are kept in memory for their figures and plots.
 """
@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ironhex.server.errors import NotFound, TooMany
-from ironhex.server.lab_requests import Errand, Played
+from ironhex.server.lab_requests import LabWork, Played
 from ironhex.sim import Compared, Game, Results, Summary, cores
 from ironhex.sim.comparison import Comparison
 from ironhex.sim.document import Plot
@@ -32,7 +32,7 @@ State = Literal["waiting", "playing", "done", "stopped", "failed"]
 
 
 class LabPlot(msgspec.Struct, frozen=True):
-    """A plot as SVG or a table as HTML, with a line about it, and the heading of the part it belongs to."""
+    """A plot as SVG or a table as HTML, with a caption, and the heading of its section."""
 
     part: str
     title: str
@@ -42,14 +42,14 @@ class LabPlot(msgspec.Struct, frozen=True):
 
 
 class LabRun(msgspec.Struct, frozen=True):
-    """How a simulation or a tournament stands; figures and plots when it is over."""
+    """The progress of a simulation or tournament; figures and plots when it is done."""
 
     id: str
     state: State
     games: int
     played: int
     error: str = ""
-    enough: bool = False  # it ended early, because the interval was narrow enough
+    enough: bool = False  # ended early because the interval was narrow enough
     summary: Summary | None = None
     instead: Summary | None = None  # of a comparison
     compared: Compared | None = None
@@ -57,21 +57,21 @@ class LabRun(msgspec.Struct, frozen=True):
     plots: tuple[LabPlot, ...] = ()
 
 
-class Experiment:
-    """Games on their way."""
+class Simulation:
+    """A simulation that waits, runs or is done."""
 
-    def __init__(self, errand: Errand) -> None:
+    def __init__(self, work: LabWork) -> None:
         self.id = token_urlsafe(9)
-        self.errand = errand
+        self.work = work
         self.state: State = "waiting"
         self.played, self.error = 0, ""
         self.stopped = Event()
         self.results: Played | None = None
 
     def play(self) -> None:
-        """Play all games, in at least one process of its own; leave a core to the table."""
+        """Play all games in separate processes; leave one core to the players."""
         self.state = "playing"
-        done = self.errand.play(lambda jobs: spread(jobs, max(1, cores() - 1)), self._see)
+        done = self.work.play(lambda jobs: spread(jobs, max(1, cores() - 1)), self._see)
         self.results, self.error = done, done.problem
         self.state = "failed" if done.problem else "stopped" if done.interrupted else "done"
 
@@ -82,8 +82,8 @@ class Experiment:
 
     @property
     def card(self) -> LabRun:
-        """How it stands, for clients."""
-        stands = LabRun(self.id, self.state, self.errand.games, self.played, self.error)
+        """Its progress, for clients."""
+        stands = LabRun(self.id, self.state, self.work.games, self.played, self.error)
         if self.results is None or self.state not in ("done", "stopped"):
             return stands
         parts = self.results.report.parts
@@ -113,28 +113,28 @@ class Lab:
     """All simulations of this server."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[str, Experiment] = OrderedDict()
-        self._queue: SimpleQueue[Experiment | None] = SimpleQueue()
+        self._kept: OrderedDict[str, Simulation] = OrderedDict()
+        self._queue: SimpleQueue[Simulation | None] = SimpleQueue()
         self._lock = Lock()
         self._thread: Thread | None = None
 
-    def begin(self, errand: Errand) -> LabRun:
-        """Put games in the queue."""
-        experiment = Experiment(errand)
+    def begin(self, work: LabWork) -> LabRun:
+        """Add a simulation to the queue."""
+        simulation = Simulation(work)
         with self._lock:
             if sum(each.state in ("waiting", "playing") for each in self._kept.values()) >= MOST_WAITING:
-                raise TooMany("the lab has enough to do; try again in a while")
-            self._kept[experiment.id] = experiment
+                raise TooMany("the lab is busy; try again later")
+            self._kept[simulation.id] = simulation
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
             if self._thread is None:
                 self._thread = Thread(target=self._work, daemon=True)
                 self._thread.start()
-        card = experiment.card  # as it stands now, because it may begin at once
-        self._queue.put(experiment)
+        card = simulation.card  # as it is now, because it may start at once
+        self._queue.put(simulation)
         return card
 
-    def find(self, id: str) -> Experiment:
+    def find(self, id: str) -> Simulation:
         """A simulation by its id."""
         with self._lock:
             found = self._kept.get(id)
@@ -143,25 +143,25 @@ class Lab:
         return found
 
     def end(self, id: str) -> LabRun:
-        """Stop a simulation after the games under way; what has been played stays."""
-        experiment = self.find(id)
-        experiment.stopped.set()
-        return experiment.card
+        """Stop a simulation after the current games; what has been played is kept."""
+        simulation = self.find(id)
+        simulation.stopped.set()
+        return simulation.card
 
     def stop(self) -> None:
-        """Stop all of them."""
+        """Stop all simulations."""
         with self._lock:
-            for experiment in self._kept.values():
-                experiment.stopped.set()
+            for simulation in self._kept.values():
+                simulation.stopped.set()
         self._queue.put(None)
 
     def _work(self) -> None:
-        while (experiment := self._queue.get()) is not None:
+        while (simulation := self._queue.get()) is not None:
             try:
-                if experiment.stopped.is_set():
-                    experiment.state = "stopped"
+                if simulation.stopped.is_set():
+                    simulation.state = "stopped"
                 else:
-                    experiment.play()
+                    simulation.play()
             except Exception as error:
-                log.exception("simulation %s went wrong", experiment.id)
-                experiment.state, experiment.error = "failed", str(error)
+                log.exception("simulation %s failed", simulation.id)
+                simulation.state, simulation.error = "failed", str(error)

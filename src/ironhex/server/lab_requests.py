@@ -1,4 +1,4 @@
-"""What clients ask of the lab, within bounds, because whoever reaches the server may ask."""
+"""Requests to the lab, with limits, because anybody may send them."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from ironhex.engine.setup import Name, Text
+from ironhex.server.editions import known_edition
 from ironhex.server.errors import BadRequest
-from ironhex.server.setup import Name, Text
-from ironhex.server.systems import HOSTED, safe_board
+from ironhex.server.safe_boards import safe_board
 from ironhex.sim import Contest, ContestError, Game, Results, Team
 from ironhex.sim.comparison import Comparison, changed, play_compared
 from ironhex.sim.playing import try_out
@@ -39,14 +40,14 @@ class LabTeam(msgspec.Struct, frozen=True):
 
 
 class LabInstead(msgspec.Struct, frozen=True):
-    """What the first team is given instead, in a comparison on the same seeds: units, a bot, or both."""
+    """The alternative for the first team in a comparison on the same seeds: units, a bot, or both."""
 
     units: Annotated[tuple[Name, ...], Meta(max_length=MOST_UNITS)] = ()
     bot: Text = ""
 
 
 class LabAsked(msgspec.Struct, frozen=True):
-    """A simulation that a client wants."""
+    """A request for a simulation."""
 
     teams: Annotated[tuple[LabTeam, ...], Meta(min_length=2, max_length=4)]
     board: Text = ""
@@ -54,14 +55,14 @@ class LabAsked(msgspec.Struct, frozen=True):
     seed: Seed = 0
     swap: bool = True
     turns: Turns = 40
-    system: Text = "classic"
+    system: Text = ""
     options: Options | None = None
     instead: LabInstead | None = None
     until_width: Annotated[float, Meta(gt=0, lt=1)] | None = None
 
 
 class TournamentAsked(msgspec.Struct, frozen=True):
-    """A tournament that a client wants: every force with every bot; `games` are those of a pair."""
+    """A request for a tournament: every force with every bot; `games` counts those of a pair."""
 
     forces: Annotated[tuple[Units, ...], Meta(min_length=1, max_length=MOST_ENTRANTS)]
     bots: Annotated[tuple[Name, ...], Meta(min_length=1, max_length=MOST_ENTRANTS)] = ("normal",)
@@ -69,12 +70,12 @@ class TournamentAsked(msgspec.Struct, frozen=True):
     games: Annotated[int, Meta(ge=1, le=MOST_GAMES)] = 10
     seed: Seed = 0
     turns: Turns = 40
-    system: Text = "classic"
+    system: Text = ""
     options: Options | None = None
 
 
 class VolleyAsked(msgspec.Struct, frozen=True):
-    """A volley whose odds a client wants."""
+    """A request for the odds of a volley."""
 
     attacker: Name
     target: Name
@@ -88,26 +89,27 @@ class VolleyAsked(msgspec.Struct, frozen=True):
     heat: int = 0
     prone: bool = False
     immobile: bool = False
+    system: Text = ""
     weapons: Annotated[tuple[Name, ...], Meta(max_length=40)] = ()
 
 
 Played = Results | Comparison | Tournament
 
 
-class Errand(NamedTuple):
-    """So many games that are to be played, and the way to play them."""
+class LabWork(NamedTuple):
+    """The number of games to play, and the function that plays them."""
 
     games: int
     play: Callable[[Engine, Callable[[Game], None]], Played]
 
 
-def simulation(asked: LabAsked) -> Errand:
-    """What a simulation comes down to; refused where it cannot be played."""
+def simulation(asked: LabAsked) -> LabWork:
+    """The games of a simulation; refused if it cannot be played."""
     teams = tuple(Team(name, team.units, team.bot) for name, team in zip(NAMES, asked.teams, strict=False))
     contest = replace(_conditions(asked), teams=teams)
     _check(contest)
     if asked.instead is None:
-        return Errand(
+        return LabWork(
             asked.games,
             lambda engine, seen: play_contest(
                 contest,
@@ -122,8 +124,8 @@ def simulation(asked: LabAsked) -> Errand:
     other = changed(contest, asked.instead.units, asked.instead.bot)
     _check(other)
     if 2 * asked.games > MOST_GAMES:
-        raise BadRequest(f"a comparison plays twice as many games, and at most {MOST_GAMES}")
-    return Errand(
+        raise BadRequest(f"a comparison plays twice as many games, at most {MOST_GAMES}")
+    return LabWork(
         2 * asked.games,
         lambda engine, seen: play_compared(
             contest,
@@ -138,8 +140,8 @@ def simulation(asked: LabAsked) -> Errand:
     )
 
 
-def tournament(asked: TournamentAsked) -> Errand:
-    """What a tournament comes down to; refused where a pair cannot be played."""
+def tournament(asked: TournamentAsked) -> LabWork:
+    """The games of a tournament; refused if a pair cannot be played."""
     teams = entrants(asked.forces, asked.bots)
     if not 2 <= len(teams) <= MOST_ENTRANTS:
         raise BadRequest(f"a tournament has 2 to {MOST_ENTRANTS} entrants here, not {len(teams)}")
@@ -149,18 +151,18 @@ def tournament(asked: TournamentAsked) -> Errand:
     games = asked.games * len(teams) * (len(teams) - 1) // 2
     if games > MOST_GAMES:
         raise BadRequest(f"that makes {games} games, and at most {MOST_GAMES} are played")
-    return Errand(
+    return LabWork(
         games,
         lambda engine, seen: play_tournament(teams, asked.games, asked.seed, like=like, engine=engine, seen=seen),
     )
 
 
 def _conditions(asked: LabAsked | TournamentAsked) -> Contest:
-    if asked.system not in HOSTED:
-        raise BadRequest(f"the game {asked.system!r} is not known; known: {', '.join(HOSTED)}")
-    ground = asked.board or HOSTED[asked.system].ground
-    safe_board(ground)
-    return Contest((), ground, asked.turns, options=asked.options, system=asked.system)
+    found = known_edition(asked.system)
+    board = asked.board or found.usual_board
+    if found.catalog_boards:
+        safe_board(board)
+    return Contest((), board, asked.turns, options=asked.options, system=found.name)
 
 
 def _check(contest: Contest) -> None:

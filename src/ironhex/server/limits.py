@@ -1,4 +1,4 @@
-"""Limits that keep one caller from taking the server from the others: how often, and how much at once."""
+"""Rate limits, so that one caller cannot block the server for others."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from ironhex.server.errors import ApiError, BadRequest, Overloaded, TooMany
 from ironhex.server.replies import send_problem
 
-CALLERS = 10_000  # of whom it is remembered how often they have called
-SHARED = 5  # callers that one address may be
+CALLERS = 10_000  # whose requests are counted
+SHARED = 5  # callers that may share one address
 
 
 class Allowance:
-    """So many requests at once, and so many a second after that, for each caller."""
+    """A burst of requests, and then a number per second, for each caller."""
 
     def __init__(self, burst: int, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.burst, self.rate, self._clock = burst, rate, clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, caller: str) -> bool:
-        """Whether a caller may make a request now; it counts if he may."""
+        """Whether a caller may make a request now; counts it if so."""
         now = self._clock()
         left, then = self._left.pop(caller, (float(self.burst), now))
         left = min(self.burst, left + (now - then) * self.rate)
@@ -36,7 +36,7 @@ class Allowance:
 
 
 class Limits:
-    """Stands before the application: refuses who calls too often, and everybody while too much is in work.
+    """ASGI middleware that refuses callers who ask too often, and everybody while the server is too busy.
 
     Who brings a token is counted with it, so that players behind one address do not hinder each other; the address
     is counted as a whole besides, with more room.
@@ -62,7 +62,7 @@ class Limits:
     def _refusal(self, scope: Scope) -> ApiError | None:
         headers = dict(scope["headers"])
         if _from_elsewhere(str(scope.get("method")), headers):
-            return BadRequest("requests that other sites make are refused")
+            return BadRequest("requests from other sites are refused")
         client = scope.get("client")
         address = client[0] if client else ""
         token = hash(headers.get(b"authorization", b""))
@@ -81,6 +81,6 @@ class Limits:
 
 
 def _from_elsewhere(method: str, headers: Mapping[bytes, bytes]) -> bool:
-    """Whether a page of another site asks its visitor's browser to change something here."""
+    """Whether a page of another site makes the browser send a request that changes something here."""
     origin = headers.get(b"origin", b"")
     return method not in ("GET", "HEAD") and bool(origin) and origin.partition(b"://")[2] != headers.get(b"host", b"")

@@ -1,4 +1,4 @@
-"""Hearing from the other servers of the same PostgreSQL database that a game has changed."""
+"""Listens to the other servers on the same PostgreSQL database for games that have changed."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Any
 from ironhex.server.games import Games
 from ironhex.server.storage.store import CHANNEL
 
-ATTENTION = 0.3  # seconds it listens before it looks whether it is to stop
-LONGEST_WAIT = 3.0  # seconds for that
-PATIENCE = 1.0  # seconds before trying again where the database does not answer
+ATTENTION = 0.3  # seconds to listen before checking whether to stop
+LONGEST_WAIT = 3.0  # seconds to wait for the thread to stop
+PATIENCE = 1.0  # seconds before the next try when the database does not answer
 
 log = logging.getLogger("ironhex")
 
 
 class Notices:
-    """A thread that listens; where nobody else writes, it has nothing to do."""
+    """A thread that listens; with SQLite it does nothing."""
 
     def __init__(self, games: Games) -> None:
         self.games = games
@@ -29,7 +29,7 @@ class Notices:
             self._thread.start()
 
     def stop(self) -> None:
-        """Stop listening, and let go of the connection before the store closes."""
+        """Stop listening, and close the connection before the store closes."""
         self._stopped.set()
         if self._thread.is_alive():
             self._thread.join(LONGEST_WAIT)
@@ -39,7 +39,7 @@ class Notices:
             try:
                 self._hear_until_it_ends()
             except Exception:
-                log.exception("hearing from the other servers went wrong")
+                log.exception("listening to the other servers failed")
                 self._stopped.wait(PATIENCE)
 
     def _hear_until_it_ends(self) -> None:
@@ -60,6 +60,6 @@ class Notices:
             game.refresh()
 
     def _catch_up(self) -> None:
-        """Whatever was said while nobody listened."""
+        """Refresh all games, because notices may have been missed."""
         for game in self.games.everything():
             game.refresh()

@@ -1,4 +1,4 @@
-"""Whose question it is."""
+"""Finds open questions of the caller."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ironhex.server.playing import speaking
 
 
 def own_question(game: Game, seated: Seated, ask: int, seat: str | None = None) -> tuple[Ask, str]:
-    """A question that is open to one of one's seats, and that seat."""
+    """An open question for one of the caller's seats, and that seat."""
     found = None if game.over else next((each for each in game.play.asks if each.id == ask), None)
     if found is None:
         raise ClosedQuestion(f"question {ask} is closed")
@@ -21,8 +21,8 @@ def own_question(game: Game, seated: Seated, ask: int, seat: str | None = None) 
     return found, speaker
 
 
-class Asked(NamedTuple):
-    """A question to a seat, and what that seat knows: all that is needed to think about it, whatever happens next."""
+class QuestionSnapshot(NamedTuple):
+    """A question and what its seat knows: enough to work on it while the game goes on."""
 
     system: System[Any]
     question: Any
@@ -30,8 +30,8 @@ class Asked(NamedTuple):
     view: Any
 
 
-def thought_over(game: Game, seated: Seated, ask: int, seat: str | None = None) -> Asked:
-    """A question to be thought about at length; the game does not wait for that."""
+def question_snapshot(game: Game, seated: Seated, ask: int, seat: str | None = None) -> QuestionSnapshot:
+    """A question to work on for a while, without holding the game's lock."""
     with game.lock:
         found, speaker = own_question(game, seated, ask, seat)
-        return Asked(game.play.system, found.question, speaker, game.play.asking_view(speaker))
+        return QuestionSnapshot(game.play.system, found.question, speaker, game.play.asking_view(speaker))

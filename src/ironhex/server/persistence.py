@@ -1,4 +1,4 @@
-"""A game between memory and storage: the texts that are written of a play, and the play that comes out of them."""
+"""Converts games between memory and storage: a play to texts, and texts to a play."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ import msgspec
 
 from ironhex.engine import Play, Record, RecordError, header_line, line_texts
 from ironhex.engine.record import Seed, Snapshot
+from ironhex.engine.setup import Setup
 from ironhex.games import load
 from ironhex.kernel.dice import SeededDice
-from ironhex.server.setup import Setup
 from ironhex.server.storage import GameRow, NewGame, SeatRow, Written
-from ironhex.server.story_cache import Telling
+from ironhex.server.story_cache import StoryCache
 
-ONLY_SEEN = "so it can be looked at and replayed, but not played on"
+ONLY_SEEN = "so it can be viewed and replayed, but not continued"
 
 
 def new_row(id: str, play: Play[Any], name: str, setup: Setup | None, seats: tuple[SeatRow, ...]) -> NewGame:
-    """A game as it is first written."""
+    """The row of a new game."""
     return NewGame(
         id=id,
         system=play.system.name,
@@ -37,28 +37,28 @@ def new_row(id: str, play: Play[Any], name: str, setup: Setup | None, seats: tup
 
 
 def last_act(play: Play[Any], settled_lines: int) -> Written:
-    """What the last act has added, given how many lines were settled when a game was last written."""
+    """What the last act has added; `settled_lines` is what was settled when the game was last stored."""
     (line,) = line_texts(play, len(play.lines) - 1)
     settled = (settled_text(play), play.settled.lines) if play.settled.lines != settled_lines else None
     return Written(line, settled, play.over, outcome_text(play))
 
 
-class TakenUp(NamedTuple):
-    """A play, and why it cannot go on, if it cannot."""
+class Resumed(NamedTuple):
+    """A play, and the reason if it cannot go on."""
 
     play: Play[Any]
     closed: str = ""
 
 
-def taken_up(row: GameRow, lines: list[str]) -> TakenUp:
-    """A stored game where it was left; what could be taken back still can be. What cannot go on can be looked at."""
+def resumed(row: GameRow, lines: list[str]) -> Resumed:
+    """A stored game, with everything that could be undone. One that cannot go on can still be viewed."""
     record = load(record_text(row, lines))
     if not record.same_rules:
-        return TakenUp(record.retold(), _by_other_rules(record))
+        return Resumed(record.retold(), _by_other_rules(record))
     try:
-        return TakenUp(record.resume())
+        return Resumed(record.resume())
     except RecordError as error:
-        return TakenUp(record.retold(), f"the rules of today do not lead to where it was left ({error}); {ONLY_SEEN}")
+        return Resumed(record.retold(), f"the rules of today do not lead to where it was left ({error}); {ONLY_SEEN}")
 
 
 def _by_other_rules(record: Record) -> str:
@@ -67,7 +67,7 @@ def _by_other_rules(record: Record) -> str:
 
 
 def record_text(row: GameRow | NewGame, lines: Sequence[str]) -> str:
-    """The record of a stored game, word for word as it was written."""
+    """The record of a stored game, exactly as it was written."""
     before, after = lines[: row.settled_lines], lines[row.settled_lines :]
     snapshot = [row.settled] if row.settled else []
     seed = [msgspec.json.encode(Seed(row.seed)).decode()] if row.seed else []
@@ -75,9 +75,9 @@ def record_text(row: GameRow | NewGame, lines: Sequence[str]) -> str:
 
 
 def imported_row(id: str, text: str, name: str, seats: Callable[[Play[Any]], tuple[SeatRow, ...]]) -> NewGame:
-    """A game out of its record, which is played again so that every word of it is known to be true.
+    """A game from its record, which is played again to verify it.
 
-    A game by other rules is only told again, and kept as it is written.
+    A game by other rules is only replayed, and stored as it is written.
     """
     record = load(text)
     if record.same_rules:
@@ -89,17 +89,17 @@ def imported_row(id: str, text: str, name: str, seats: Callable[[Play[Any]], tup
 
 
 def _tellable(play: Play[Any]) -> Play[Any]:
-    """A game that nobody can play again is at least told to everybody, before it is taken in."""
+    """Check that a game that cannot be played again can at least be shown to everybody."""
     try:
         for side in (None, *dict.fromkeys(play.system.seats(play.facts).values())):
-            Telling(play, side)
+            StoryCache(play, side)
     except Exception as error:
         raise RecordError(1, f"this cannot have happened ({type(error).__name__}: {error})") from error
     return play
 
 
 def _as_written(text: str) -> NewGame:
-    """The parts of a record by themselves."""
+    """The parts of a record."""
     header, *rows = text.removesuffix("\n").split("\n")
     lines: list[str] = []
     settled, settled_lines, seed = None, 0, None

@@ -1,4 +1,4 @@
-"""What players do at a table: make a game, answer, take back, order, resign, agree on a draw, hand over."""
+"""What players do: make a game, answer, undo, give orders, resign, agree on a draw, hand over a seat."""
 
 from __future__ import annotations
 
@@ -9,20 +9,19 @@ from typing import Any
 import msgspec
 
 from ironhex.engine import Outcome, Play
-from ironhex.server.errors import BadRequest, NotYourSeat, Unwilling
+from ironhex.engine.setup import Player, Setup, players_of, seats_of
+from ironhex.server.editions import begin, check_player, check_post
+from ironhex.server.errors import BadRequest, NotPossibleNow, NotYourSeat
 from ironhex.server.game_view import action_of
 from ironhex.server.games import AWAY, FRESH, Game, Games, Seated, new_token
-from ironhex.server.seating import players_of, seats_of
-from ironhex.server.setup import Player, Setup
 from ironhex.server.storage import SeatRow
-from ironhex.server.systems import begin, check_player, check_post
 from ironhex.server.wire import DrawTalk, HandOver
 
 AGREED = Outcome((), "", "the players agreed on a draw")
 
 
 def make_game(games: Games, setup: Setup) -> Game:
-    """A game of a setup, with somebody on every seat."""
+    """A game from a setup, with a player on every seat."""
     play = begin(setup)
     chairs = tuple(
         _chair(seat, side.name, player)
@@ -33,7 +32,7 @@ def make_game(games: Games, setup: Setup) -> Game:
 
 
 def import_game(games: Games, text: str, name: str = "") -> Game:
-    """A game out of its record, with a person on every seat."""
+    """A game from its record, with a person on every seat."""
 
     def chairs(play: Play[Any]) -> tuple[SeatRow, ...]:
         return tuple(_chair(seat, side, Player()) for seat, side in play.system.seats(play.facts).items())
@@ -46,25 +45,25 @@ def _chair(seat: str, side: str, player: Player) -> SeatRow:
 
 
 def speaking(seated: Seated, seat: str | None, among: Sequence[str] = ()) -> str:
-    """The seat in whose name a request is made: the one it names, or the one that can be meant."""
+    """The seat that makes a request: the one it names, or the only one it can mean."""
     if seat is None:
         meant = [each for each in seated.seats if not among or each in among] or list(seated.seats)
         if not meant:
             raise NotYourSeat("a spectator cannot do that: the seat's token is missing")
         return meant[0]
     if seat not in seated.seats:
-        raise NotYourSeat(f"the token does not open the seat {seat!r}")
+        raise NotYourSeat(f"the token does not belong to the seat {seat!r}")
     return seat
 
 
 def witness(game: Game, seated: Seated, side: str | None) -> str | None:
-    """Through whose eyes a story is told: one's own, or when the game is over any side's (empty: a spectator's)."""
+    """The side whose story is shown: the caller's own or, after the game, any (empty: a spectator's)."""
     if side is None or side == (seated.side or ""):
         return seated.side
     if side and side not in {chair.side for chair in game.chairs}:
         raise BadRequest(f"there is no side {side!r}")
     if not game.over:
-        raise NotYourSeat("what others see is shown when the game is over")
+        raise NotYourSeat("you can see what others saw when the game is over")
     return side or None
 
 
@@ -80,25 +79,25 @@ def answer(game: Game, seated: Seated, ask: int, text: str, seat: str | None) ->
 
 
 def undo(game: Game, seated: Seated, seat: str | None) -> int:
-    """Take back one's last answer."""
+    """Undo the caller's last answer."""
     return game.act(
         lambda play: play.undo(speaking(seated, seat, [each for each in seated.seats if play.can_undo(each)]))
     )
 
 
 def order(game: Game, seated: Seated, key: str, text: str | None, seat: str | None) -> int:
-    """Leave a standing order, or take it back."""
+    """Give a standing order, or cancel it."""
     action = None if text is None else action_of(game.play.system, text)
     return game.act(lambda play: play.order(speaking(seated, seat), key, action))
 
 
 def resign(game: Game, seated: Seated, seat: str | None) -> int:
-    """Give up."""
+    """Resign."""
     return game.act(lambda play: play.resign(speaking(seated, seat)))
 
 
 def draw(game: Game, seated: Seated, talk: DrawTalk) -> int:
-    """Offer a draw, accept or decline it; when a seat of every side is for it, the game ends. Bots do not mind."""
+    """Offer, accept or decline a draw; the game ends when a seat of every side agrees. Bots always agree."""
     with game.lock:
         game.must_go_on()
         seat = speaking(seated, talk.seat)
@@ -106,7 +105,7 @@ def draw(game: Game, seated: Seated, talk: DrawTalk) -> int:
             game.talk(lambda: game.store.disagree(game.id))
             return game.version
         if talk.answer == "accept" and not game.for_a_draw:
-            raise Unwilling("nobody has offered a draw")
+            raise NotPossibleNow("nobody has offered a draw")
         for_it = [seat, *(chair.seat for chair in game.chairs if chair.kind == "bot")]
         game.talk(lambda: game.store.agree(game.id, for_it))
         sides = {chair.side for chair in game.chairs if chair.seat in game.for_a_draw}
@@ -116,7 +115,7 @@ def draw(game: Game, seated: Seated, talk: DrawTalk) -> int:
 
 
 def hand_over(game: Game, seated: Seated, change: HandOver) -> int:
-    """Give a seat to a bot or to a person: one's own at any time, another's when its player has been away."""
+    """Give a seat to a bot or a person: the caller's own at any time, another if its player has been away."""
     check_player(game.play.system.name, change.player)
     check_post(game.play, change.player)
     chair = next((each for each in game.chairs if each.seat == change.seat), None)
@@ -127,7 +126,7 @@ def hand_over(game: Game, seated: Seated, change: HandOver) -> int:
     if chair.seat not in seated.seats and (
         chair.kind == "bot" or game.present(chair) or time.time() - chair.seen < AWAY
     ):
-        raise NotYourSeat(f"{chair.seat} is another's seat, and its player has not been away for a minute")
+        raise NotYourSeat(f"{chair.seat} belongs to somebody who has not been away for a minute")
     new = change.player
     game.talk(lambda: game.store.seat_player(game.id, chair.seat, new.kind, new.bot, new.name or chair.name))
     return game.version
@@ -136,5 +135,5 @@ def hand_over(game: Game, seated: Seated, change: HandOver) -> int:
 def record(game: Game) -> str:
     """The record of a game that is over."""
     if not game.over:
-        raise Unwilling("the record is open once the game is over")
+        raise NotPossibleNow("the record is available when the game is over")
     return game.record()

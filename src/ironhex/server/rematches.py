@@ -1,4 +1,4 @@
-"""Playing again: the same setup and new dice, everybody on the next side where each finds a unit to play there."""
+"""Rematches: the same setup with new dice, everybody on the next side if there are enough units."""
 
 from __future__ import annotations
 
@@ -7,20 +7,19 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from ironhex.server.errors import Unwilling
+from ironhex.engine.setup import Player, Setup, SideSetup, players_of, seats_of
+from ironhex.server.errors import NotPossibleNow
 from ironhex.server.games import Game, Games, Seated
 from ironhex.server.playing import make_game, speaking
-from ironhex.server.seating import players_of, seats_of
-from ironhex.server.setup import Player, Setup, SideSetup
 from ironhex.server.storage import SeatRow
 
 
 def rematch(games: Games, game: Game, seated: Seated) -> str:
-    """The game that is played again; the first to ask makes it, others find it."""
+    """The rematch; the first player to ask creates it."""
     speaking(seated, None)
     with game.lock:
         if not game.over and not game.closed:
-            raise Unwilling("the game is not over yet")
+            raise NotPossibleNow("the game is not over yet")
         if game.rematch is None:
             again = make_game(games, _changed_about(game))
             game.talk(lambda: game.store.link_rematch(game.id, again.id))
@@ -30,7 +29,7 @@ def rematch(games: Games, game: Game, seated: Seated) -> str:
 
 
 def heirs(games: Games, game: Game, seated: Seated) -> tuple[SeatRow, ...]:
-    """The seats that whoever asks has in the game that is played again."""
+    """The caller's seats in the rematch."""
     sides, again = _setup(game).sides, _changed_about(game).sides
     first = _next(sides)
     heir = dict(
@@ -47,7 +46,7 @@ def heirs(games: Games, game: Game, seated: Seated) -> tuple[SeatRow, ...]:
 def _setup(game: Game) -> Setup:
     setup = msgspec.json.decode(game.setup, type=Setup | None)
     if setup is None:
-        raise Unwilling("a game that came from a record has no setup to play again")
+        raise NotPossibleNow("an imported game has no setup for a rematch")
     return setup
 
 
@@ -61,13 +60,13 @@ def _changed_about(game: Game) -> Setup:
 
 
 def _next(sides: Sequence[SideSetup]) -> int:
-    """How many sides further everybody moves: to the next, unless there are more players than it has units."""
+    """How many sides everybody moves on: one, unless a side has more players than the next has units."""
     pairs = zip(sides, (*sides[1:], sides[0]), strict=True)
     return int(all(len(players_of(one)) <= len(other.units) for one, other in pairs))
 
 
 def _seated(side: SideSetup, players: tuple[Player, ...]) -> SideSetup:
-    """A side with other players; if they are not as many, its units are shared out anew."""
+    """A side with other players; if their number differs, the units are shared out again."""
     units = side.units
     if len(players) != len(players_of(side)):
         units = tuple(replace(unit, seat=None) for unit in units)

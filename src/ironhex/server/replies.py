@@ -1,4 +1,4 @@
-"""What all answers of the server have in common: safe headers, and errors as JSON."""
+"""What all responses have in common: security headers, and errors as JSON."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ POLICY = "; ".join(
     (
         "default-src 'self'",
         "img-src 'self' data: blob:",
-        "font-src 'self' data:",  # record sheets bring their typeface along
-        "style-src 'self' 'unsafe-inline'",  # drawings carry their colours in attributes
+        "font-src 'self' data:",  # record sheets contain their typeface
+        "style-src 'self' 'unsafe-inline'",  # drawings have their colors in attributes
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",
@@ -43,7 +43,7 @@ NOT_KEPT = b"no-store"
 
 
 class SafeHeaders:
-    """Adds the headers that keep browsers from doing what nobody wants; answers are not kept unless they say so."""
+    """ASGI middleware that adds security headers; responses are not cached unless they say so."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -66,7 +66,7 @@ class SafeHeaders:
 
 
 async def send_problem(send: Send, problem: Problem, headers: Mapping[str, str]) -> None:
-    """An error, straight to the connection."""
+    """Send an error directly to the connection."""
     named = {"content-type": "application/json", **headers}
     raw = [(name.encode(), value.encode()) for name, value in named.items()]
     await send({"type": "http.response.start", "status": problem.status, "headers": raw})

@@ -1,4 +1,4 @@
-"""What every request needs: the games, and how links are written."""
+"""What every request needs: the games, the settings, and who is asking."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from litestar.di import NamedDependency
 from ironhex.server.games import Game, Games, Seated
 
 
-class Hall(NamedTuple):
-    """The server's games and settings, with the request that is being met."""
+class RequestContext(NamedTuple):
+    """The server's games and settings, and the authorization of the request."""
 
     games: Games
-    origin: str  # how links to this server begin
+    origin: str  # the beginning of links to this server
     authorization: str
     imports: bool
 
     def enter(self, game: str) -> tuple[Game, Seated]:
-        """A game, and the seats that the request's tokens open."""
+        """A game, and the seats that the request's tokens give access to."""
         found = self.games.game(game)
         return found, found.seated(tokens(self.authorization))
 
 
-House = NamedDependency[Hall]
-"""How a route asks for it."""
+Context = NamedDependency[RequestContext]
+"""The type of a route's `context` parameter."""
 
 
 def tokens(authorization: str) -> tuple[str, ...]:
@@ -36,12 +36,12 @@ def tokens(authorization: str) -> tuple[str, ...]:
     return tuple(token.strip() for token in rest.split(",") if token.strip())
 
 
-def house_of(games: Games, origin: str, imports: bool) -> Any:
-    """Gives each request its house."""
+def context_provider(games: Games, origin: str, imports: bool) -> Any:
+    """A dependency that gives each request its context."""
 
-    def provide(request: Request[Any, Any, Any]) -> Hall:
+    def provide(request: Request[Any, Any, Any]) -> RequestContext:
         headers = request.headers
         here = origin or f"{request.scope['scheme']}://{headers.get('host', '')}"
-        return Hall(games, here, headers.get("authorization", ""), imports)
+        return RequestContext(games, here, headers.get("authorization", ""), imports)
 
     return provide

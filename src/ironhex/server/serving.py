@@ -1,4 +1,4 @@
-"""Running the server: an address to listen at, the address that friends can reach, and a clean end."""
+"""Runs the server: the address to listen at, the address for friends, and a clean shutdown."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from types import FrameType
 import uvicorn
 
 from ironhex.server.app import Server, Settings, build
-from ironhex.server.gc_policy import tidied
+from ironhex.server.gc_policy import collecting_by_policy
 from ironhex.server.storage import Store
 
 PORT = 8477
 EVERYWHERE = ("0.0.0.0", "::")
-SHORT_TURNS = 0.001  # seconds a thread may go on while others wait: short, so that nobody waits long
-KEPT_OPEN = 75  # seconds for which a connection is kept for the next request; players think longer than usual
-LAST_WORDS = 2  # seconds that open requests have when the server ends
+SHORT_TURNS = 0.001  # seconds a thread may run while others wait
+KEPT_OPEN = 75  # seconds to keep a connection open; players think longer than usual clients
+LAST_WORDS = 2  # seconds for open requests at shutdown
 
 
 class CannotListen(Exception):
-    """An address at which the server cannot listen; says why."""
+    """The server cannot listen at an address; says why."""
 
 
 def listening(host: str, port: int | None) -> socket.socket:
-    """A socket at an address; without a port the usual one, or where that is taken any that is free."""
+    """A socket at an address; without a port, the usual one or any that is free."""
     if port is None:
         with suppress(OSError):
             return _bound(host, PORT)
@@ -39,7 +39,7 @@ def listening(host: str, port: int | None) -> socket.socket:
 
 def _bound(host: str, port: int) -> socket.socket:
     family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    found = socket.socket(family, kind, protocol)  # known to be TCP, so that answers are sent without delay
+    found = socket.socket(family, kind, protocol)  # explicitly TCP, so that responses are sent without delay
     try:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind(address)
@@ -63,17 +63,17 @@ def address_of(host: str, port: int) -> str:
 
 
 def run(store: Store, listener: socket.socket, settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
-    """Serve until somebody ends it."""
+    """Serve until interrupted."""
     logging.basicConfig(format="ironhex: %(message)s", level=logging.WARNING)
     sys.setswitchinterval(SHORT_TURNS)
     server = build(store, settings)
-    with suppress(KeyboardInterrupt), tidied(lambda: server.limits.requests):
+    with suppress(KeyboardInterrupt), collecting_by_policy(lambda: server.limits.requests):
         Running(server, ready).run(sockets=[listener])
     store.close()
 
 
 class Running(uvicorn.Server):
-    """Says when it is ready, and lets the streams end when it is to end."""
+    """Says when it is ready, and ends the streams at shutdown."""
 
     def __init__(self, server: Server, ready: Callable[[], None] = lambda: None) -> None:
         config = uvicorn.Config(

@@ -1,4 +1,4 @@
-"""The story of a game as one side has been told it, carried on from where it stood, and taken back where play was."""
+"""The story of a game as one side sees it, extended as the game goes on and shortened when something is undone."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ import msgspec
 
 from ironhex.engine import Event, Play
 from ironhex.engine.presentation.story import Moment, opening, told
-from ironhex.server.compressed_log import Scroll
+from ironhex.server.compressed_log import CompressedLog
 
 
-class Passage(NamedTuple):
-    """An event, and how far the story has been told with it."""
+class StoryStep(NamedTuple):
+    """An event, and the state of the story after it."""
 
     event: Event
     moment: Moment
 
 
-class Telling:
-    """What a side (None: spectators) has been told.
+class StoryCache:
+    """The story for a side (None: spectators).
 
-    Up to `settled` nothing can change any more. What came after is kept passage by passage; when the game goes on
-    otherwise than it had, by an undo or a resignation, the passages that no longer hold are taken back.
+    Up to the settled moment nothing can change any more. Everything after it is kept step by step; when an undo or a
+    resignation changes the course of the game, the steps that no longer hold are removed.
     """
 
     def __init__(self, play: Play[Any], side: str | None) -> None:
@@ -30,31 +30,31 @@ class Telling:
         self._settled = opening(play.system, play.start.facts, side)
         self.start = msgspec.json.encode(self._settled.scene)  # the scene before the first event
         self._events = 0  # up to there
-        self._tail: list[Passage] = []
-        self._scroll = Scroll()
+        self._tail: list[StoryStep] = []
+        self._log = CompressedLog()
         self._rewinds: list[int] = []
         self.catch_up(play)
 
     @property
     def moment(self) -> Moment:
-        """How far the story has been told."""
+        """The latest state of the story."""
         return self._tail[-1].moment if self._tail else self._settled
 
     @property
     def rewinds(self) -> int:
-        """How often something was taken back."""
+        """How often something was undone."""
         return len(self._rewinds)
 
     def taken_back_to(self, since: int) -> int | None:
-        """Since so many rewinds, the fewest entries that were left; None if nothing was taken back."""
+        """The fewest entries that were left after any rewind since that many; None if nothing was undone."""
         return min(self._rewinds[since:], default=None)
 
     def entries(self, since: int) -> bytes:
-        """The entries from a number on, as a list in JSON."""
-        return b"[" + b",".join(self._scroll.since(since)) + b"]"
+        """The entries from a number on, as a JSON list."""
+        return b"[" + b",".join(self._log.since(since)) + b"]"
 
     def catch_up(self, play: Play[Any]) -> None:
-        """Tell what has happened since, and take back what has been undone."""
+        """Add what has happened since, and remove what has been undone."""
         events = [*play.log[self._events :], *play.pending]
         common = self._common(events)
         self._take_back(common)
@@ -75,7 +75,7 @@ class Telling:
         left = self.moment.entries
         if left < before:
             self._rewinds.append(left)
-            self._scroll.cut(left)
+            self._log.truncate(left)
 
     def _tell(self, play: Play[Any], events: list[Event]) -> None:
         views = [event.seen_by(self.side) for event in events]
@@ -84,12 +84,12 @@ class Telling:
             moment = self.moment
             if seen is not None:
                 moment, entry = next(passages)
-                self._scroll.write(msgspec.json.encode(entry))
-            self._tail.append(Passage(event, moment))
+                self._log.append(msgspec.json.encode(entry))
+            self._tail.append(StoryStep(event, moment))
 
     def _settle(self, events: int) -> None:
         done = events - self._events
         if done > 0:
             self._settled, self._events = self._tail[done - 1].moment, events
             del self._tail[:done]
-            self._scroll.roll_up(self._settled.entries)
+            self._log.compress(self._settled.entries)

@@ -1,9 +1,9 @@
-"""The event stream of a game: what is new to whoever listens, sent when something has changed.
+"""The event stream of a game: sends listeners what is new when something has changed.
 
-A listener has a cursor: the version and the number of entries he knows. When the game has changed, all that he has
-missed since is worked out from it as it stands, so nothing is lost or sent twice, however often it has changed. Whoever
-has changed it works that out on the spot; for a listener to whom the last news is still on its way, that is left until
-it has arrived.
+A listener has a cursor: the version and the number of entries it knows. When the game has changed, everything it has
+missed is calculated from the game as it is now, so nothing is lost or sent twice, however often the game changed. The
+thread that changed the game does this at once; for a listener that is still receiving the last message, it is done
+when that has arrived.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ log = logging.getLogger("ironhex")
 
 
 class Cursor(NamedTuple):
-    """What a listener knows: the version, the entries, how often something had been taken back, and the last table."""
+    """What a listener knows: the version, the entries, the number of rewinds, and the last table."""
 
     version: int
     entries: int
@@ -43,7 +43,7 @@ class Cursor(NamedTuple):
 
 
 def cursor_of(text: str) -> Cursor | None:
-    """The cursor of a `Last-Event-ID`; None where it is none."""
+    """The cursor of a `Last-Event-ID`; None if it is not one."""
     version, dot, entries = text.partition(".")
     known = version.isascii() and version.isdigit() and entries.isascii() and entries.isdigit() and len(text) < 30
     return Cursor(int(version), int(entries)) if dot and known else None
@@ -63,7 +63,7 @@ class Stream:
         self._loop = asyncio.get_running_loop()
 
     async def messages(self) -> AsyncIterator[bytes]:
-        """Messages as they come, and a comment now and then that keeps the connection."""
+        """Messages as they come, and now and then a comment that keeps the connection open."""
         await self._in_thread(self._arrive)
         try:
             news: bytes | None = await self._in_thread(self._news)
@@ -71,11 +71,11 @@ class Stream:
                 yield news
                 news = await (self._in_thread(self._news) if self._more_meanwhile() else self._next())
         finally:
-            # Whoever ends the stream may have cancelled this task: leaving is left to a thread of its own.
+            # This task may have been cancelled, so a separate thread removes the listener.
             self._loop.run_in_executor(None, self._leave)
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
-        """Streams have threads of their own, so that they do not keep requests waiting."""
+        """Streams have their own threads, so that they do not delay requests."""
         return await to_thread.run_sync(work, limiter=self.threads)
 
     async def _next(self) -> bytes | None:
@@ -85,14 +85,14 @@ class Stream:
             return b":\n\n"
 
     def _more_meanwhile(self) -> bool:
-        """Whether the game has changed while the last news was on its way; if not, the next change is told at once."""
+        """Whether the game changed while the last message was on its way; if not, the next change is sent at once."""
         with self._flags:
             self._sending, self._more = self._more, False
             return self._sending
 
     def _arrive(self) -> None:
         self.game.arrive(self.seated.seats, self._tell)
-        while (kept := self.games.game(self.game.id)) is not self.game:  # it was let go of in the meantime
+        while (kept := self.games.game(self.game.id)) is not self.game:  # it was dropped from memory in the meantime
             self.game.leave(self.seated.seats, self._tell)
             self.game = kept
             self.game.arrive(self.seated.seats, self._tell)
@@ -101,7 +101,7 @@ class Stream:
         self.game.leave(self.seated.seats, self._tell)
 
     def _tell(self) -> None:
-        """The game has changed, or the server is about to end; then there is nothing more to tell."""
+        """Send what is new, or end the stream if the server is shutting down."""
         with self._flags:
             if self._sending:
                 self._more = True
@@ -109,19 +109,19 @@ class Stream:
             self._sending = True
         try:
             news = None if self.games.closing else self._news()
-        except Exception:  # it is this listener's, not that of him who has changed the game
-            log.exception("telling what is new in game %s went wrong", self.game.id)
+        except Exception:  # concerns this listener, not the thread that changed the game
+            log.exception("sending the news of game %s failed", self.game.id)
             news = None
         if not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._box.put_nowait, news)
 
     def _news(self) -> bytes:
-        """All that the listener has missed, and his cursor moved on."""
+        """Everything the listener has missed; moves its cursor."""
         game = self.game
         with game.lock:
-            telling = game.telling(self.seated.side)
-            now = Cursor(game.version, telling.moment.entries, telling.rewinds)
-            table = msgspec.json.encode(bare_table(game, self.seated, telling))
+            story = game.story(self.seated.side)
+            now = Cursor(game.version, story.moment.entries, story.rewinds)
+            table = msgspec.json.encode(bare_table(game, self.seated, story))
             known = self.cursor or now
             parts: list[bytes] = []
             left = self._taken_back(known)
@@ -129,19 +129,19 @@ class Stream:
                 parts.append(message(now, "rewind", msgspec.json.encode({"entries": left})))
                 known = known._replace(entries=left)
             if now.entries > known.entries:
-                parts.append(message(now, "entries", telling.entries(known.entries)))
+                parts.append(message(now, "entries", story.entries(known.entries)))
             if table != known.table:
                 parts.append(message(now, "table", table))
             self.cursor = now._replace(table=table)
         return b"".join(parts)
 
     def _taken_back(self, known: Cursor) -> int | None:
-        """How many of the entries he knows are left; None where nothing was taken back."""
+        """How many of the entries it knows are left; None if nothing was undone."""
         game = self.game
         if known.rewinds is not None:
-            return game.telling(self.seated.side).taken_back_to(known.rewinds)
+            return game.story(self.seated.side).taken_back_to(known.rewinds)
         since = game.play.lines[known.version :]
-        ahead = known.version > game.version or known.entries > game.telling(self.seated.side).moment.entries
+        ahead = known.version > game.version or known.entries > game.story(self.seated.side).moment.entries
         return 0 if ahead or any(isinstance(line, Undone | Resigned) for line in since) else None
 
 

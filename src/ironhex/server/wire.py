@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from ironhex.engine.presentation import Scene
 from ironhex.engine.presentation.drafts import Task
-from ironhex.server.setup import Player, Text
+from ironhex.engine.setup import Player, Text
 
 ActionText = Annotated[str, Meta(max_length=2000)]
 

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from ironhex.engine.presentation import ActionForm
-from ironhex.server.setup import MOST_UNITS, Name, Setup, Skill, Text
+from ironhex.engine.setup import MOST_UNITS, Name, Setup, Skill, Text
 
 
 class About(msgspec.Struct, frozen=True):

@@ -87,3 +87,8 @@ def _advances(weight: int) -> tuple[dict[str, float], float]:
         metrics = font["hmtx"].metrics
         wide = {chr(code): metrics[name][0] / per_em for code, name in font.getBestCmap().items()}
         return wide, metrics[".notdef"][0] / per_em
+
+
+def with_typeface(svg: str) -> str:
+    """The same drawing with the typeface in it, so that it looks right wherever it is opened."""
+    return svg.replace("</title>", f"</title>\n<style>{faces()}</style>", 1)

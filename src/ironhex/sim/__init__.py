@@ -1,12 +1,12 @@
-"""The lab: bots play contests by the hundred, and what comes of it is counted, compared and drawn."""
+"""The lab: bots play contests by the hundred, and the results are counted, compared and drawn."""
 
 from ironhex.sim.comparison import Comparison, changed, play_compared
 from ironhex.sim.contest import Contest, ContestError, Job, Team, jobs
 from ironhex.sim.extras import Missing
+from ironhex.sim.games import Game, Lost, Share, Weapon
 from ironhex.sim.intervals import Interval, wilson
 from ironhex.sim.playing import play_job
 from ironhex.sim.results import Results, play_contest, simulate
-from ironhex.sim.rows import Game, Lost, Share, Weapon
 from ironhex.sim.running import cores, on_cores, run
 from ironhex.sim.summary import Compared, Summary, compared, summary
 from ironhex.sim.tournament import Tournament, entrants, play_tournament

@@ -1,4 +1,4 @@
-"""Lying bars and ranges, one below the other, with their intervals, their labels and their notes."""
+"""Horizontal bars and ranges with intervals, labels and notes."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import NamedTuple
 from ironhex.sim.intervals import Interval
 from ironhex.sim.svg import box, dot, drawing, figure, fitted, mark, rule, steps, text, whisker, wide
 
-STACKED = 400  # below this width labels stand above their bars
+STACKED = 400  # below this width labels are above their bars
 
 
 class Bar(NamedTuple):
-    """A bar: its label, its length with an interval if there is one, its colour's number, and what it tells."""
+    """A bar: its label, its length, perhaps with an interval, its color number, and its tooltip."""
 
     label: str
     value: float
@@ -24,7 +24,7 @@ class Bar(NamedTuple):
 
 
 class _Lanes(NamedTuple):
-    """The places of lying bars: beside their labels, or below them where there is little room."""
+    """The positions of horizontal bars: beside their labels, or below them in narrow plots."""
 
     left: float
     right: float
@@ -62,7 +62,7 @@ def _lanes(rows: Sequence[Bar], width: float) -> _Lanes:
 def bars(
     title: str, rows: Sequence[Bar], across: str, width: float, *, top: float | None = None, unit: str = ""
 ) -> str:
-    """Lying bars, one below the other, from 0."""
+    """Horizontal bars from 0."""
     ticks = steps(max((bar.interval.high if bar.interval else bar.value for bar in rows), default=1))
     if top is not None:
         ticks = [top * quarter / 4 for quarter in range(5)]
@@ -80,7 +80,7 @@ def bars(
 
 
 def ranges(title: str, rows: Sequence[Bar], across: str, width: float) -> str:
-    """Points with intervals lying beside each other, on an axis that begins where they do."""
+    """Points with horizontal intervals, on an axis that begins where they do."""
     spans = [bar.interval for bar in rows if bar.interval]
     low, high = min((each.low for each in spans), default=0), max((each.high for each in spans), default=1)
     step = steps(high - low, 4)[1]
@@ -102,7 +102,7 @@ def ranges(title: str, rows: Sequence[Bar], across: str, width: float) -> str:
 
 
 def _below(lanes: _Lanes, ticks: Sequence[tuple[float, str]], across: str) -> list[str]:
-    """The axis below lying bars: lines, figures and what they are."""
+    """The axis below horizontal bars: lines, figures and a label."""
     marks = [rule(x, 6, x, lanes.below) for x, _ in ticks]
     marks += [text(x, lanes.below + 16, words) for x, words in ticks]
     return [*marks, text((lanes.left + lanes.right) / 2, lanes.below + 34, across, "axis-name")]

@@ -1,4 +1,4 @@
-"""Plots as small SVG drawings: histograms, lines, points and heat-maps; lying bars are drawn in `bars.py`.
+"""Plots as small SVG drawings: histograms, lines, points and heat maps; `bars.py` has horizontal bars.
 
 They are drawn here because they must stand in one file that needs nothing else, print well and follow the reader's
 light or dark theme: a plotting library in the page would weigh a hundred times as much and need a script to be seen.
@@ -34,11 +34,11 @@ from ironhex.sim.svg import (
 )
 
 WIDE, NARROW = 540, 320
-THICKEST = 46  # a standing bar
+THICKEST = 46  # a vertical bar
 
 
 class Line(NamedTuple):
-    """A line through averages, the first of them at 1, each with its interval."""
+    """A line through averages, the first one at 1, each with an interval."""
 
     label: str
     values: Sequence[Interval]
@@ -46,7 +46,7 @@ class Line(NamedTuple):
 
 
 class Point(NamedTuple):
-    """A point with an interval up and down."""
+    """A point with a vertical interval."""
 
     x: float
     y: Interval
@@ -55,14 +55,14 @@ class Point(NamedTuple):
 
 
 class Layer(NamedTuple):
-    """A colour of a histogram, and what it stands for."""
+    """A color of a histogram, and what it means."""
 
     series: int
     name: str
 
 
 def both(chart: Callable[[float], str]) -> str:
-    """A plot for a wide place and for a narrow one; the style sheet shows the one that fits."""
+    """A plot for wide and for narrow screens; the style sheet shows the one that fits."""
     return f'<div class="roomy">{chart(WIDE)}</div><div class="tight">{chart(NARROW)}</div>'
 
 
@@ -74,7 +74,7 @@ def histogram(
     layers: Sequence[Layer],
     width: float,
 ) -> str:
-    """Standing bars, each a stack of games; `ticks` name places along them, 0 being the first one's left edge."""
+    """Vertical bars, each a stack of games; `ticks` name positions, 0 being the left edge of the first."""
     height = 240
     top = steps(max((sum(stack) for stack in stacks), default=1), 4, whole=True)
     down, marks = upright(width, height, top, "games")
@@ -97,7 +97,7 @@ def histogram(
 
 
 def _legend(layers: Sequence[Layer], width: float) -> list[str]:
-    """What the colours are, above on the right."""
+    """The legend of the colors, top right."""
     marks, x = [], width - RIGHT
     for layer in reversed(layers):
         marks.append(text(x, 12, layer.name, "axis-name", "end"))
@@ -108,7 +108,7 @@ def _legend(layers: Sequence[Layer], width: float) -> list[str]:
 
 
 def lines(title: str, rows: Sequence[Line], across: str, upward: str, width: float) -> str:
-    """Lines over turns with their intervals as bands; every second one is dashed, so that print tells them apart."""
+    """Lines over turns with intervals as bands; every second one is dashed for print."""
     height, right = 250, width - RIGHT - 24
     count = max((len(line.values) for line in rows), default=1)
     highest = max((value.high for line in rows for value in line.values), default=1)
@@ -146,7 +146,7 @@ def _line(line: Line, place: Callable[[int], float], down: Down) -> str:
 
 
 def _line_names(rows: Sequence[Line], place: Callable[[int], float], down: Down) -> list[str]:
-    """Each line's name at its end, pushed up where two would meet."""
+    """Each line's name at its end, moved up where two would overlap."""
     ends = [(down(line.values[-1].value), place(len(line.values)), line) for line in rows if line.values]
     marks, last = [], float("inf")
     for y, x, line in sorted(ends, key=lambda end: -end[0]):
@@ -156,7 +156,7 @@ def _line_names(rows: Sequence[Line], place: Callable[[int], float], down: Down)
 
 
 def points(title: str, dots: Sequence[Point], across: str, upward: str, width: float) -> str:
-    """Points with intervals over an axis from 0; the values upward are shares of 1."""
+    """Points with intervals over an axis from 0; the vertical values are shares of 1."""
     height = 270
     down, marks = upright(width, height, (0, 0.25, 0.5, 0.75, 1), upward, share=True)
     marks.append(rule(LEFT, down(0.5), width - RIGHT, down(0.5), "axis"))
@@ -178,7 +178,7 @@ def heat_map(
     told: Sequence[Sequence[str]],
     width: float,
 ) -> str:
-    """Shares of 1 as coloured squares, rows against columns; both are numbered in the same order."""
+    """Shares of 1 as colored squares; rows and columns are numbered in the same order."""
     longest = max(map(wide, names), default=LEFT)
     room = min(0.3 * width, longest) + 36
     side = max(26.0, min(64.0, (width - room) / max(1, len(names))))

@@ -1,4 +1,4 @@
-"""The same jobs on other machines: Dask hands them to its workers, and to others when one of those is gone.
+"""The same jobs on other machines: Dask gives them to its workers, and to others if one disappears.
 
 A worker needs the same Ironhex as the caller, which it is asked with every lot, because workers may join at any time.
 """
@@ -16,21 +16,21 @@ import msgspec
 
 from ironhex.sim.contest import ContestError, Job
 from ironhex.sim.extras import needed
-from ironhex.sim.fingerprint import imprint
-from ironhex.sim.rows import Game
+from ironhex.sim.fingerprint import fingerprint
+from ironhex.sim.games import Game
 from ironhex.sim.running import AHEAD, Engine, Halted, chunk_size, chunks, play_chunk, unpack
 
 LOCAL = "local:"
 MOST_LOCAL = 256
 ADDRESS = re.compile(r"(tcp|tls|ws|wss|ucx)://.+:\d+|[^/]+:\d+")
-PATIENCE = 60  # seconds for the cluster to answer, and for a first worker to be there
-RETRIES = 3  # of a lot whose workers died
-QUIET = logging.CRITICAL  # what goes wrong is said by us, in a line
-LOOK = 10  # seconds after which is looked whether anybody still works
+PATIENCE = 60  # seconds for the cluster to answer and the first worker to appear
+RETRIES = 3  # of a batch whose workers died
+QUIET = logging.CRITICAL  # we report errors ourselves, in one line
+LOOK = 10  # seconds between checks whether any worker is left
 
 
 def on_cluster(address: str) -> Engine:
-    """Play on the Dask cluster at an address, or with `local:3` on one of three workers that is started here."""
+    """Play on the Dask cluster at an address, or with `local:3` on three workers started here."""
     needed("distributed", "cluster")
     if _local(address) is None and not ADDRESS.fullmatch(address):
         raise _no_cluster(address)
@@ -49,7 +49,7 @@ def _spread(jobs: tuple[Job, ...], address: str) -> Iterator[Game]:
 
 
 def _local(address: str) -> int | None:
-    """How many workers are to be started here; None where the cluster is there already."""
+    """How many workers to start here; None for an existing cluster."""
     if not address.startswith(LOCAL):
         return None
     count = address.removeprefix(LOCAL)
@@ -82,8 +82,8 @@ def _client(address: str, stack: ExitStack) -> Any:
 
 
 def check_workers(client: Any) -> None:
-    """Refuse workers that would play other games than this machine, and name them."""
-    own = imprint()
+    """Refuse workers with a different fingerprint, and name them."""
+    own = fingerprint()
     for address, answer in client.run(_asking(), on_error="return").items():
         if answer != own:
             has = answer if isinstance(answer, str) else f"none that answers ({answer})"
@@ -91,11 +91,11 @@ def check_workers(client: Any) -> None:
 
 
 def _asking() -> Callable[[], str]:
-    """A question that travels whole, so that a worker without Ironhex can answer it, too."""
+    """A function that is sent as a whole, so that a worker without Ironhex can answer, too."""
 
     def ask() -> str:
         try:
-            from ironhex.sim.fingerprint import imprint as there
+            from ironhex.sim.fingerprint import fingerprint as there
         except ImportError:
             return "none"
         return there()
@@ -104,14 +104,14 @@ def _asking() -> Callable[[], str]:
 
 
 def play_lot(packed: bytes, wanted: str) -> bytes:
-    """Play some jobs, if this is the Ironhex that is wanted."""
-    if imprint() != wanted:
-        raise Halted(f"a worker has Ironhex {imprint()}, not {wanted}")
+    """Play some jobs, if this worker has the right fingerprint."""
+    if fingerprint() != wanted:
+        raise Halted(f"a worker has Ironhex {fingerprint()}, not {wanted}")
     return play_chunk(packed)
 
 
 def play_with(client: Any, jobs: Iterable[Job]) -> Iterator[Game]:
-    """Play jobs with a client; a lot is kept in hand until it is done, so a game is counted once whoever played it."""
+    """Play jobs with a client; each batch counts once, whichever worker played it."""
     distributed = needed("distributed", "cluster")
     todo = tuple(jobs)
     workers = max(1, sum(client.nthreads().values()))
@@ -119,7 +119,7 @@ def play_with(client: Any, jobs: Iterable[Job]) -> Iterator[Game]:
     flying: set[Any] = set()
     try:
         for lot in lots:
-            flying.add(client.submit(play_lot, msgspec.msgpack.encode(lot), imprint(), pure=False, retries=RETRIES))
+            flying.add(client.submit(play_lot, msgspec.msgpack.encode(lot), fingerprint(), pure=False, retries=RETRIES))
             while len(flying) >= workers * AHEAD:
                 yield from _landed(client, flying)
         while flying:
@@ -131,7 +131,7 @@ def play_with(client: Any, jobs: Iterable[Job]) -> Iterator[Game]:
 
 
 def _landed(client: Any, flying: set[Any]) -> Iterator[Game]:
-    """The games of the lots that are done next; nobody waits for workers that are all gone."""
+    """The games of the next finished batches; gives up when all workers are gone."""
     distributed = needed("distributed", "cluster")
     try:
         done = distributed.wait(flying, timeout=LOOK, return_when="FIRST_COMPLETED").done

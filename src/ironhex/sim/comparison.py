@@ -9,19 +9,18 @@ from msgspec.structs import replace
 from ironhex.sim.comparison_report import comparison_report
 from ironhex.sim.contest import Contest, ContestError, Job, jobs
 from ironhex.sim.document import Report
-from ironhex.sim.export import Tabled
+from ironhex.sim.export import Exportable, Runs
+from ironhex.sim.games import Game
 from ironhex.sim.playing import try_out
 from ironhex.sim.results import FEWEST, USUAL_GAMES, Results, check_width
-from ironhex.sim.rows import Game
 from ironhex.sim.running import Engine, cores, on_cores, run
 from ironhex.sim.summary import Compared, compared
-from ironhex.sim.tables import Runs
 
 AS_GIVEN, INSTEAD = "as given", "instead"
 
 
-class Comparison(Tabled, frozen=True):
-    """A contest as it was given and with the change, on the same seeds."""
+class Comparison(Exportable, frozen=True):
+    """A contest as given and with a change, on the same seeds."""
 
     first: Results
     second: Results
@@ -68,7 +67,7 @@ def play_compared(
     engine: Engine | None = None,
     seen: Callable[[Game], None] | None = None,
 ) -> Comparison:
-    """Play so many games of either contest, a pair at a time, so that what there is can be compared at any moment.
+    """Play games of both contests in pairs, so that the results can be compared at any time.
 
     It is enough when the interval of the difference is no wider than `until_width`.
     """
@@ -79,24 +78,24 @@ def play_compared(
     todo: tuple[Job, ...] = tuple(job for pair in pairs for job in pair)
     enough = None if until_width is None else _close(until_width, games)
     done = run(todo, engine or on_cores(cores()), enough, seen)
-    first, second = _parted(done.games, games)
+    first, second = _split(done.games, games)
     how = done.interrupted, done.enough, done.problem
     return Comparison(Results(contest, first, *how), Results(other, second, *how))
 
 
-def _parted(played: Sequence[Game], games: int) -> tuple[tuple[Game, ...], tuple[Game, ...]]:
-    """The games of either contest, each numbered from 0."""
+def _split(played: Sequence[Game], games: int) -> tuple[tuple[Game, ...], tuple[Game, ...]]:
+    """The games of both contests, each numbered from 0."""
     first = tuple(game for game in played if game.number < games)
     second = tuple(replace(game, number=game.number - games) for game in played if game.number >= games)
     return first, second
 
 
 def _close(width: float, games: int) -> Callable[[Sequence[Game]], bool]:
-    """Whether the difference is known to within a width; asked now and then, after whole pairs from both ends."""
+    """Whether the interval of the difference is narrow enough; checked after whole pairs."""
 
     def enough(played: Sequence[Game]) -> bool:
         if not played or len(played) % (2 * FEWEST):
             return False
-        return compared(*_parted(played, games)).difference.width <= width
+        return compared(*_split(played, games)).difference.width <= width
 
     return enough

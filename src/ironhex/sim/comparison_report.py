@@ -1,4 +1,4 @@
-"""The report of a comparison: what the change makes, and then either contest by itself."""
+"""The report of a comparison: the effect of the change, and then both contests."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from ironhex.sim.bars import bars
 from ironhex.sim.charts import both
 from ironhex.sim.contest import Contest
 from ironhex.sim.document import Part, Plot, Report, table, terms
+from ironhex.sim.games import Game
 from ironhex.sim.report import plots, rate_bar
-from ironhex.sim.rows import Game
 from ironhex.sim.summary import Compared, summary
 
 Played = tuple[Contest, Sequence[Game]]
 
 
 def comparison_report(first: Played, second: Played, found: Compared) -> Report:
-    """The report of a contest as it was given and with a change, on the same seeds."""
+    """The report of a contest as given and with a change, on the same seeds."""
     difference = Part("", difference_plots(first, second, found))
     both_runs = (Part("As given", plots(*first)), Part("Instead", plots(*second)))
     return Report("Comparison", f"{terms(*first)}; and as many with the change", (difference, *both_runs))

@@ -1,7 +1,7 @@
-"""What is to be played: a contest of teams, and its games as jobs, each a plain value that says all there is to know.
+"""What is played: a contest of teams, and its games as jobs, each a plain value with everything a game needs.
 
-A job is the same game on any machine: its seed decides all dice, the bots' own included. Games that are played for a
-comparison share their seeds, and every seed may be played once from each end of the map.
+A job is the same game on any machine: its seed decides all dice, including the bots' own. The games of a comparison
+share their seeds, and every seed may be played once from each end of the map.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from collections.abc import Iterator
 
 import msgspec
 
-from ironhex.bots import bots_for
-from ironhex.games import SYSTEMS
+from ironhex.engine.setup import Setup, SideSetup, UnitSetup
+from ironhex.games import UnknownGame, bots_for, edition
 
 USUAL_BOT = "normal"
-TURNS = 40  # after which points decide, unless said otherwise
-MOST_TEAMS = 4
+TURNS = 40  # after which points decide, by default
+SIDES = ("Red", "Blue", "Green", "Yellow")  # by place, as `ironhex watch` names them
+MOST_TEAMS = len(SIDES)
 LARGEST_SEED = 2**63 - 1
 
 
@@ -24,7 +25,7 @@ class ContestError(ValueError):
 
 
 class Team(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A force and the bot that leads it; skills left out are the usual ones."""
+    """A force and the bot that leads it; without skills, the crews have the usual ones."""
 
     name: str
     units: tuple[str, ...]
@@ -34,26 +35,35 @@ class Team(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def force(self) -> str:
-        """The machines in a line, such as `2 Griffin GRF-1N, Wolverine WVR-6R`."""
+        """The units in a line, such as `2 Griffin GRF-1N, Wolverine WVR-6R`."""
         counts = {unit: self.units.count(unit) for unit in self.units}
         return ", ".join(unit if count == 1 else f"{count} {unit}" for unit, count in counts.items())
+
+    def side(self, name: str) -> SideSetup:
+        """The team as a side of a game."""
+        return SideSetup(name, tuple(UnitSetup(unit, self.gunnery, self.piloting) for unit in self.units))
 
 
 class Contest(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who meets whom, where, and for how long."""
 
     teams: tuple[Team, ...]
-    board: str = "open-ground"
+    board: str = ""  # empty: the game's usual one
     turns: int = TURNS  # 0: until one side is left
     deploy: bool = False
     retreat: bool = True
     options: tuple[str, ...] | None = None  # None: the system's usual ones
-    record: str = ""  # the first line of a battle's record: its beginning is played instead, the teams being its sides
-    system: str = "classic"
+    record: str = ""  # the first line of a battle's record: its beginning is played, the teams being its sides
+    system: str = ""  # empty: the usual game
+
+    @property
+    def board_name(self) -> str:
+        """The board, or the usual one of the game."""
+        return self.board or edition(self.system).usual_board
 
 
 class Job(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One game of a contest. `shift` says by how many places the teams have moved on around the map."""
+    """One game of a contest; `shift` says by how many places the teams have moved around the map."""
 
     contest: Contest
     number: int
@@ -62,9 +72,24 @@ class Job(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def seating(self) -> tuple[int, ...]:
-        """Which team sits at the first place, which at the second, and so on."""
+        """Which team has the first place, which the second, and so on."""
         count = len(self.contest.teams)
         return tuple((place + self.shift) % count for place in range(count))
+
+    @property
+    def setup(self) -> Setup:
+        """The setup of the game."""
+        contest = self.contest
+        return Setup(
+            sides=tuple(contest.teams[team].side(SIDES[place]) for place, team in enumerate(self.seating)),
+            system=contest.system,
+            board=contest.board_name,
+            options=contest.options,
+            turns=contest.turns,
+            deploy=contest.deploy,
+            retreat=contest.retreat,
+            seed=self.seed,
+        )
 
 
 def jobs(contest: Contest, games: int, seed: int = 0, *, swap: bool = False, first: int = 0) -> Iterator[Job]:
@@ -81,11 +106,12 @@ def jobs(contest: Contest, games: int, seed: int = 0, *, swap: bool = False, fir
 
 
 def check(contest: Contest) -> None:
-    """Refuse what no battle can be made of before any process is started."""
-    if contest.system not in SYSTEMS:
-        raise ContestError(f"the game {contest.system!r} is not one of {', '.join(SYSTEMS)}")
+    """Refuse what cannot be played before any process is started."""
+    try:
+        known = bots_for(edition(contest.system).name)
+    except UnknownGame as error:
+        raise ContestError(str(error)) from error
     names = [team.name for team in contest.teams]
-    known = bots_for(contest.system)
     if not 2 <= len(names) <= MOST_TEAMS:
         raise ContestError(f"a contest has 2 to {MOST_TEAMS} teams, not {len(names)}")
     if contest.turns < 0:

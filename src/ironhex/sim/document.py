@@ -1,4 +1,4 @@
-"""A report as a page that needs nothing but itself, on the screen and on paper: its frame, its sections, its tables."""
+"""A report as one self-contained page for screen and paper: its frame, sections and tables."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from ironhex import __version__
+from ironhex.games import edition
 from ironhex.sim.contest import Contest
+from ironhex.sim.games import Game
 from ironhex.sim.intervals import Interval
-from ironhex.sim.rows import Game
-from ironhex.sim.staging import STAGES
 
-LONG = 20  # letters that may be broken into lines
+LONG = 20  # letters; longer cells may wrap
 
 
 class Plot(NamedTuple):
-    """A plot or a table of a report, with a line about it."""
+    """A plot or a table of a report, with a caption."""
 
     title: str
     note: str
@@ -26,14 +26,14 @@ class Plot(NamedTuple):
 
 
 class Part(NamedTuple):
-    """Plots under a heading, or the first ones without any."""
+    """Plots under a heading; the first section has none."""
 
     heading: str
     plots: tuple[Plot, ...]
 
 
 class Report(NamedTuple):
-    """What there is to show of some games: a title, what was played, and plots."""
+    """A report: a title, what was played, and plots."""
 
     title: str
     under: str
@@ -41,7 +41,7 @@ class Report(NamedTuple):
 
 
 def document(report: Report) -> str:
-    """A whole page, its style inside."""
+    """The whole page, with its style."""
     style = files("ironhex.sim").joinpath("report.css").read_text(encoding="utf-8")
     title, under = escape(report.title), escape(report.under)
     sections = "".join(map(_part, report.parts))
@@ -68,7 +68,7 @@ def _section(plot: Plot, level: str) -> str:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], colours: Sequence[str] = ()) -> str:
-    """A table whose first column names its rows; columns may have colours."""
+    """A table whose first column names its rows; columns may have colors."""
     looks = (*colours, *[""] * (len(head) - len(colours)))
     cells = "".join(map(_head, head, looks))
     body = "".join(f"<tr><th>{escape(first)}</th>{''.join(map(_cell, rest))}</tr>" for first, *rest in rows)
@@ -77,11 +77,11 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]], colours: Sequence[
 
 def _head(name: str, colour: str) -> str:
     look = f' class="{colour}"' if colour else ""
-    return f"<th{look}>{escape(name)}</th>" if name else "<td></td>"  # screen readers want no heading without words
+    return f"<th{look}>{escape(name)}</th>" if name else "<td></td>"  # screen readers do not like empty headings
 
 
 def _cell(words: str) -> str:
-    """A figure is not broken, a list of names may be."""
+    """Figures do not wrap, lists of names may."""
     return f"<td class={'figure' if len(words) < LONG else 'words'}>{escape(words)}</td>"
 
 
@@ -91,14 +91,14 @@ def percent(interval: Interval) -> str:
 
 
 def counted(games: int) -> str:
-    """So many games."""
+    """A number of games."""
     return f"{games:,} game{'s' if games != 1 else ''}"
 
 
 def terms(contest: Contest, games: Sequence[Game]) -> str:
-    """What was played, so that anybody can play it again."""
+    """What was played, with everything needed to play it again."""
     limit = f"at most {contest.turns} turns" if contest.turns else "no limit of turns"
-    return f"{counted(len(games))} on {contest.board}{seeds_of(games)}; {STAGES[contest.system].title}, {limit}"
+    return f"{counted(len(games))} on {contest.board_name}{seeds_of(games)}; {edition(contest.system).named}, {limit}"
 
 
 def seeds_of(games: Sequence[Game]) -> str:

@@ -1,4 +1,4 @@
-"""Packages that only some need: found when they are there, and named with the command that brings them when not."""
+"""Optional packages: an error says how to install one that is missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which Ironhex this is, to the letter: games come out the same only where the same code and data play them."""
+"""A fingerprint of the code and data that play a game: only the same ones give the same games."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from pathlib import Path
 
 from ironhex import __version__
 
-ROOMS = ("kernel", "engine", "catalog", "maps", "systems", "construction", "bots", "sim", "data")
-"""What a game is made by; how it is shown does not matter."""
+FOLDERS = ("kernel", "engine", "catalog", "maps", "systems", "construction", "bots", "sim", "data")
+"""What decides how a game goes; how it is shown does not matter."""
 
 
 @cache
-def imprint() -> str:
+def fingerprint() -> str:
     """The version, and a digest of the code and the data, such as `0.1.0 (3f9a12c07b5e)`."""
     root, digest = Path(str(files("ironhex"))), sha256()
-    for room in ROOMS:
-        for path in sorted((root / room).rglob("*")):
+    for folder in FOLDERS:
+        for path in sorted((root / folder).rglob("*")):
             if path.is_file() and "__pycache__" not in path.parts:
                 digest.update(str(path.relative_to(root)).encode() + path.read_bytes())
     return f"{__version__} ({digest.hexdigest()[:12]})"

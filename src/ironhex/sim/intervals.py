@@ -1,4 +1,4 @@
-"""How sure one can be of a rate: Wilson's interval for a share of games, and a paired difference of two."""
+"""Confidence intervals: Wilson's for a share of games, and one for a paired difference."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SURE = 1.959964  # standard errors on either side of 95 %
 
 
 class Interval(NamedTuple):
-    """A figure, and the bounds between which the truth lies in 95 of 100 cases."""
+    """A figure and its 95 % confidence interval."""
 
     value: float
     low: float
@@ -23,7 +23,7 @@ class Interval(NamedTuple):
 
 
 def wilson(wins: int, games: int) -> Interval:
-    """The share of wins by Wilson's score interval, which holds also for few games and for shares near 0 and 1."""
+    """The share of wins with Wilson's score interval, which also works for few games and shares near 0 and 1."""
     if not games:
         return Interval(0.0, 0.0, 1.0)
     share, square = wins / games, SURE**2 / games
@@ -46,7 +46,7 @@ def paired(only_first: int, only_second: int, pairs: int) -> Interval:
 
 
 def mean(values: Sequence[float]) -> Interval:
-    """An average, with its standard error on either side."""
+    """An average with its 95 % interval."""
     if not values:
         return Interval(0.0, 0.0, 0.0)
     middle = fmean(values)

@@ -1,61 +1,85 @@
-"""Playing one job: the battle set up, bots at all its seats, and what it came to counted from its events."""
+"""Plays one job: sets up the game, puts bots on all its seats, and counts what happened."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
-from ironhex.bots import bots_for, let_answer, off_the_map
-from ironhex.engine import Outcome, Play, Record, RecordError
-from ironhex.games import load
+from ironhex.bots import let_answer
+from ironhex.catalog import Board, CatalogError, board
+from ironhex.engine import Outcome, Play, Record, RecordError, UnknownOption
+from ironhex.engine.game_count import GameCount, SideCount
+from ironhex.engine.setup import SetupError
+from ironhex.games import bots_for, edition, load
 from ironhex.kernel.dice import SeededDice, stream
+from ironhex.maps import find_board
 from ironhex.sim.contest import Contest, ContestError, Job, Team, check
-from ironhex.sim.counting import counted
-from ironhex.sim.rows import Game
-from ironhex.sim.staging import set_up
-from ironhex.systems.classic.battle import Battle
+from ironhex.sim.games import Game, Lost, Share, Weapon
 
-LONGEST = 400  # turns after which a battle without a limit is called a draw
+LONGEST = 400  # turns after which a battle without a limit is a draw
 
 
 def play_job(job: Job) -> Game:
     """Play a game to its end; the same job always gives the same game."""
-    play = stage(job)
+    play = begin(job)
+    game = edition(play.system.name)
     seed = job.seed.to_bytes(16, "big")
-    known = bots_for(play.system.name)
+    known = bots_for(game.name)
     bots = {
         seat: known[job.contest.teams[team].bot](stream(seed, seat))
-        for side, team in zip(play.facts.sides, job.seating, strict=True)
-        for seat in side.seats
+        for seats, team in zip(seats_by_side(play).values(), job.seating, strict=True)
+        for seat in seats
     }
-    while not play.over and play.facts.turn <= LONGEST:
+    while not play.over and game.turn(play.facts) <= LONGEST:
         let_answer(play, bots)
     outcome = play.outcome or Outcome((), "lab", f"stopped after {LONGEST} turns")
-    return counted(job, play, outcome)
+    return _counted(job, play, game.count(play), outcome)
 
 
-def stage(job: Job) -> Play[Battle]:
-    """The battle of a job, ready to be played."""
+def seats_by_side(play: Play[Any]) -> Mapping[str, tuple[str, ...]]:
+    """The sides of a game in their order, each with its seats."""
+    seats = play.system.seats(play.facts)
+    return {side: tuple(seat for seat in seats if seats[seat] == side) for side in dict.fromkeys(seats.values())}
+
+
+# --- setting up -------------------------------------------------------------------------------------------------------
+def begin(job: Job) -> Play[Any]:
+    """The game of a job, ready to be played."""
     contest = job.contest
     if contest.record:
         record = _read(contest.record)
         return Play(record.system, record.start, SeededDice(job.seed.to_bytes(16, "big")))
-    return set_up(job)
+    game = edition(contest.system)
+    try:
+        ground = _board(contest.board_name) if game.catalog_boards else None
+        return game.begin(job.setup, ground, None)
+    except (CatalogError, SetupError, UnknownOption, OSError) as error:
+        raise ContestError(str(error)) from error
+
+
+@lru_cache(maxsize=32)
+def _board(text: str) -> Board:
+    """A board by its name; cached, because what was calculated for it serves the next game, too."""
+    return find_board(text, board)
 
 
 def recorded(text: str, bots: Sequence[str]) -> Contest:
-    """A contest that plays the beginning of a recorded battle, its sides led by these bots, or all by one."""
+    """A contest that plays the beginning of a recorded battle, with a bot for each side or one for all."""
     header = text.partition("\n")[0]
     record = _read(header)
-    battle: Battle = record.start.facts
-    leaders = [*bots] * (len(battle.sides) if len(bots) == 1 else 1)
-    if len(leaders) != len(battle.sides):
-        raise ContestError(f"a battle of {len(battle.sides)} sides needs as many bots or one, not {len(bots)}")
+    describe = edition(record.system.name).setup_of
+    if describe is None:
+        raise ContestError(f"recorded games of {record.system.name} cannot be played again")
+    setup = describe(record.start.facts)
+    leaders = [*bots] * (len(setup.sides) if len(bots) == 1 else 1)
+    if len(leaders) != len(setup.sides):
+        raise ContestError(f"a battle of {len(setup.sides)} sides needs as many bots or one, not {len(bots)}")
     teams = tuple(
-        Team(side.name, tuple(unit.design.name for unit in battle.units if unit.side == side.name), bot)
-        for side, bot in zip(battle.sides, leaders, strict=True)
+        Team(side.name, tuple(unit.design for unit in side.units), bot)
+        for side, bot in zip(setup.sides, leaders, strict=True)
     )
-    return Contest(teams, battle.board.name, battle.scenario.turn_limit, record=header, system=record.system.name)
+    return Contest(teams, setup.board, setup.turns, record=header, system=record.system.name)
 
 
 @lru_cache(maxsize=8)
@@ -70,7 +94,51 @@ def try_out(contest: Contest) -> None:
     """Refuse a contest that cannot be set up, before any process is started for it."""
     check(contest)
     for shift in range(1 if contest.record else len(contest.teams)):
-        board = stage(Job(contest, 0, 0, shift)).facts.board
+        play = begin(Job(contest, 0, 0, shift))
         for team in contest.teams:
-            if problem := off_the_map(team.bot, board):
+            if problem := bots_for(play.system.name).problem(team.bot, play.facts):
                 raise ContestError(problem)
+
+
+# --- counting ---------------------------------------------------------------------------------------------------------
+def _counted(job: Job, play: Play[Any], count: GameCount, outcome: Outcome) -> Game:
+    """A finished game with its sides named as teams."""
+    teams = {side.side: job.contest.teams[team] for side, team in zip(count.sides, job.seating, strict=True)}
+    shares = {teams[side.side].name: _share(side, place, teams, outcome) for place, side in enumerate(count.sides)}
+    return Game(
+        number=job.number,
+        seed=job.seed,
+        shift=job.shift,
+        board=job.contest.board_name,
+        winner=teams[outcome.winners[0]].name if len(outcome.winners) == 1 else None,
+        rule=outcome.rule,
+        why=outcome.why,
+        turns=count.turns,
+        answers=len(play.lines),
+        shares=tuple(shares[team.name] for team in job.contest.teams),
+        losses=tuple(Lost(each.turn, teams[each.side].name, each.unit, each.fate, each.why) for each in count.losses),
+    )
+
+
+def _share(side: SideCount, place: int, teams: Mapping[str, Team], outcome: Outcome) -> Share:
+    return Share(
+        team=teams[side.side].name,
+        bot=teams[side.side].bot,
+        place=place,
+        won=outcome.winners == (side.side,),
+        units=side.units,
+        lost=side.lost,
+        withdrawn=side.withdrawn,
+        bv=side.value,
+        bv_left=side.value_left,
+        shots=side.shots,
+        hits=side.hits,
+        expected_hits=side.expected_hits,
+        rolls=side.rolls,
+        luck=side.luck,
+        damage=side.damage,
+        taken=side.taken,
+        heat=side.heat,
+        hottest=side.hottest,
+        weapons=tuple(Weapon(t.name, t.shots, t.hits, t.expected_hits, t.damage) for t in side.tools),
+    )

@@ -1,4 +1,4 @@
-"""Ratings out of games between pairs, after Bradley and Terry, on the scale that chess players know.
+"""Ratings from games between pairs, after Bradley and Terry, on the scale of chess.
 
 A difference of 400 points means odds of ten to one; the field as a whole has 1500. A drawn game counts half for each.
 Everybody is taken to have drawn one game with an average player, so that who has won all his games is strong but not
@@ -22,7 +22,7 @@ ROUNDS = 100
 
 
 def ratings(points: Sequence[Sequence[float]]) -> tuple[Interval, ...]:
-    """A rating for each player; `points` has what the player of a row has won against the player of a column."""
+    """A rating for each player; `points[row][column]` is what one player has won against another."""
     won = np.array(points, np.float64)
     met = won + won.T
     strength = np.zeros(len(won))

@@ -1,4 +1,4 @@
-"""The report of a contest: who wins and how surely, how long it takes, and what is done, suffered, lost and kept."""
+"""The report of a contest: who wins and how certainly, how long it takes, and what is done, taken and lost."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import partial
 
+from ironhex.games import edition
 from ironhex.sim.bars import Bar, bars
 from ironhex.sim.charts import Layer, Line, both, histogram, lines
 from ironhex.sim.contest import Contest
 from ironhex.sim.document import Part, Plot, Report, percent, table, terms
+from ironhex.sim.games import Game, Share, Weapon
 from ironhex.sim.intervals import Interval, mean, wilson
-from ironhex.sim.rows import Game, Share, Weapon
-from ironhex.sim.staging import STAGES
 from ironhex.sim.summary import Standing, Summary, summary, twins
 
-DRAW = 9  # the colour of what no team has won
-WEAPONS = 8  # the most of a team in a plot
+DRAW = 9  # the color of draws
+WEAPONS = 8  # at most, of a team in a plot
 MARGINS = 20  # columns for the margin of Battle Value
-FEWEST = 3  # games that make an average of a turn
+FEWEST = 3  # games for the average of a turn
 
 
 def contest_report(contest: Contest, games: Sequence[Game]) -> Report:
@@ -27,8 +27,8 @@ def contest_report(contest: Contest, games: Sequence[Game]) -> Report:
 
 
 def plots(contest: Contest, games: Sequence[Game]) -> tuple[Plot, ...]:
-    """All that a report of a contest shows; what the system does not have is left out."""
-    found, worth = summary(contest, games), STAGES[contest.system].worth
+    """All plots of a contest; what the game does not have is left out."""
+    found, worth = summary(contest, games), edition(contest.system).worth.name
     lasted = "over the games that lasted so long"
     heat = Plot("Heat", "Of a unit at the end of a turn, if it lived to see it.", _by_turn(contest, games, "heat"))
     shown = (
@@ -45,7 +45,7 @@ def plots(contest: Contest, games: Sequence[Game]) -> tuple[Plot, ...]:
 
 
 def verdict(contest: Contest, found: Summary, games: Sequence[Game]) -> str:
-    """Who wins more often, as far as that can be said."""
+    """Who wins more often, if that is certain."""
     first, *rest = sorted(found.teams, key=lambda team: -team.wins)
     if not found.games:
         return "No game was played."
@@ -76,7 +76,7 @@ def hundredfold(rate: Interval) -> Interval:
 
 
 def _table(contest: Contest, found: Summary) -> str:
-    figures = [_figures(team, STAGES[contest.system].sign) for team in found.teams]
+    figures = [_figures(team, edition(contest.system).worth.sign) for team in found.teams]
     rows = [(name, *(each.get(name, "–") for each in figures)) for name in figures[0]]
     return table(("", *(team.team for team in found.teams)), rows, ("", *(f"t{at}" for at in range(len(figures)))))
 
@@ -105,7 +105,7 @@ def _layers(contest: Contest) -> list[Layer]:
 
 
 def _stack(contest: Contest, games: Iterable[Game]) -> list[int]:
-    """How many of some games each team won, and nobody."""
+    """How many games each team won, and how many were draws."""
     winners = [game.winner for game in games]
     return [*(winners.count(team.name) for team in contest.teams), winners.count(None)]
 
@@ -129,7 +129,7 @@ def _length(found: Summary) -> str:
 
 
 def _by_turn(contest: Contest, games: Sequence[Game], what: str) -> str:
-    """Lines that end where too few games go on: those would be lines of chance."""
+    """Lines that end where too few games are left to average."""
     enough = min(len(games), max(FEWEST, len(games) // 20))
     rows = []
     for at, team in enumerate(contest.teams):
@@ -168,7 +168,7 @@ def _used(shares: Sequence[Share]) -> dict[str, list[Weapon]]:
 
 
 def _most(used: dict[str, list[Weapon]]) -> list[str]:
-    """The weapons that did most, most first; those that did nothing are left out."""
+    """The weapons that did most, in order; those that did nothing are left out."""
     done = {name: sum(each.damage for each in rows) for name, rows in used.items()}
     return sorted((name for name in done if done[name]), key=lambda name: -done[name])[:WEAPONS]
 
@@ -208,7 +208,7 @@ def _lost(team: str, unit: str, game: Game) -> Iterable[bool]:
 
 
 def _lost_rate(lost: Sequence[int], count: int) -> Interval:
-    """The share of units lost; several in a game share its luck, so that games are counted and not units."""
+    """The share of units lost; units of one game share its luck, so games are counted, not units."""
     if count == 1 or len(lost) < FEWEST:
         return wilson(sum(lost), len(lost) * count)
     value, low, high = mean([each / count for each in lost])
@@ -216,20 +216,20 @@ def _lost_rate(lost: Sequence[int], count: int) -> Interval:
 
 
 def _margin(contest: Contest, games: Sequence[Game]) -> str:
-    """How much of its worth the first team has left beyond what the best of the others has."""
+    """How much more of its value the first team has left than the best of the others."""
     stacks: list[list[Game]] = [[] for _ in range(MARGINS)]
     for game in games:
         own, *others = (share.bv_left / max(1, share.bv) for share in game.shares)
         stacks[min(MARGINS - 1, int((own - max(others) + 1) / 2 * MARGINS))].append(game)
     ticks = [(MARGINS * (edge + 100) / 200, f"{edge:+}" if edge else "0") for edge in range(-100, 101, 50)]
-    name, sign = contest.teams[0].name, STAGES[contest.system].sign
+    name, sign = contest.teams[0].name, edition(contest.system).worth.sign
     across = f"{name}'s {sign} left in percent, less its enemy's"
     counts = [_stack(contest, stack) for stack in stacks]
     return both(partial(histogram, "Margin of what is left", counts, ticks, across, _layers(contest)))
 
 
 def _value(contest: Contest, found: Summary) -> str:
-    sign = STAGES[contest.system].sign
+    sign = edition(contest.system).worth.sign
     words = (f"{team.team} brings {team.bv:,} {sign} and keeps {team.bv_left:,.0f}" for team in found.teams)
     dear, cheap = (pick(found.teams, key=lambda team: team.bv) for pick in (max, min))
     if dear.bv == cheap.bv or not found.games:

@@ -1,4 +1,4 @@
-"""Simulating from Python: play a contest, and have its games as rows, a data frame, figures, files or a report."""
+"""Simulations from Python: play a contest, and get its games as rows, a data frame, figures, files or a report."""
 
 from __future__ import annotations
 
@@ -8,28 +8,27 @@ from typing import Any
 
 from ironhex.sim.contest import Contest, ContestError, Job, Team, jobs
 from ironhex.sim.document import Report
-from ironhex.sim.export import Tabled
+from ironhex.sim.export import Exportable, Runs
+from ironhex.sim.games import Game
 from ironhex.sim.intervals import wilson
 from ironhex.sim.playing import try_out
 from ironhex.sim.report import contest_report
-from ironhex.sim.rows import Game
 from ironhex.sim.running import Engine, cores, on_cores, run
 from ironhex.sim.summary import Summary, summary
-from ironhex.sim.tables import Runs
 
-FEWEST = 20  # games before it may be enough
+FEWEST = 20  # games before a run may stop early
 USUAL_GAMES = 100
 NAMES = "ABCD"
 
 
-class Results(Tabled, frozen=True):
-    """The games of a contest in their order; `enough` and `interrupted` say why there are fewer than were wanted."""
+class Results(Exportable, frozen=True):
+    """The games of a contest in order; `enough` and `interrupted` say why there are fewer than asked for."""
 
     contest: Contest
     games: tuple[Game, ...]
     interrupted: bool = False
     enough: bool = False
-    problem: str = ""  # why the games could not go on
+    problem: str = ""  # why the games had to stop
 
     @property
     def runs(self) -> Runs:
@@ -37,7 +36,7 @@ class Results(Tabled, frozen=True):
 
     @property
     def summary(self) -> Summary:
-        """Rates, averages and how sure they are."""
+        """Rates and averages with their intervals."""
         return summary(self.contest, self.games)
 
     @property
@@ -46,7 +45,7 @@ class Results(Tabled, frozen=True):
 
 
 def narrow(width: float, team: int = 0, step: int = 1) -> Callable[[Sequence[Game]], bool]:
-    """Whether a team's rate is known to within a width; asked only after whole rounds of so many games."""
+    """Whether the interval of a team's rate is narrow enough; checked only after whole rounds."""
 
     def enough(games: Sequence[Game]) -> bool:
         if len(games) < FEWEST or len(games) % step:
@@ -57,7 +56,7 @@ def narrow(width: float, team: int = 0, step: int = 1) -> Callable[[Sequence[Gam
 
 
 def check_width(width: float | None) -> None:
-    """Refuse a width that every interval has, or none."""
+    """Refuse a width that makes no sense."""
     if width is not None and not 0 < width < 1:
         raise ContestError(f"the width of an interval lies between 0 and 1, such as 0.1, not {width:g}")
 
@@ -84,7 +83,7 @@ def play_contest(
 def simulate(
     *forces: Iterable[str],
     bots: Iterable[str],
-    board: str = "open-ground",
+    board: str = "",
     games: int = USUAL_GAMES,
     seed: int = 0,
     swap: bool = False,

@@ -1,4 +1,4 @@
-"""Playing many jobs: in this process or on all cores, results as they come in, and an end when enough is known.
+"""Plays many jobs in this process or on all cores, reports results as they come in, and stops when enough is known.
 
 Workers are fresh processes (spawned, so that nothing of the caller's state leaks into a game). Each holds the reading
 end of a pipe whose other end only the caller has: when the caller stops, or dies, they see that and are gone at once.
@@ -20,19 +20,19 @@ from threading import Thread
 import msgspec
 
 from ironhex.sim.contest import Job
+from ironhex.sim.games import Game
 from ironhex.sim.playing import play_job
-from ironhex.sim.rows import Game
 
 Engine = Callable[[Iterable[Job]], Iterator[Game]]
-"""Plays jobs, and gives the games in whatever order they end; closing the iterator stops everything."""
+"""Plays jobs, and yields the games in the order they end; closing the iterator stops everything."""
 
 AHEAD = 2  # chunks waiting for each worker, so that none is ever idle
 MOST_IN_CHUNK = 8
-TRIES = 3  # times that workers may die before it is taken for a fault
+TRIES = 3  # times that workers may die before giving up
 
 
 class Halted(RuntimeError):
-    """Games cannot go on, because workers die or a game fails; says why. What has been played is kept."""
+    """Games cannot go on because workers die or a game fails; says why. Results so far are kept."""
 
 
 def here(jobs: Iterable[Job]) -> Iterator[Game]:
@@ -41,7 +41,7 @@ def here(jobs: Iterable[Job]) -> Iterator[Game]:
 
 
 def on_cores(processes: int) -> Engine:
-    """Play on so many processes; on one, in this process."""
+    """Play on so many processes; with one, in this process."""
     if processes <= 1:
         return here
     return lambda jobs: spread(jobs, processes)
@@ -53,13 +53,13 @@ def cores() -> int:
 
 
 def play_chunk(packed: bytes) -> bytes:
-    """Play some jobs; jobs and games travel as bytes, which costs the caller least."""
+    """Play some jobs; jobs and games are sent as bytes, which is cheapest for the caller."""
     jobs = msgspec.msgpack.decode(packed, type=tuple[Job, ...])
     return msgspec.msgpack.encode(tuple(map(play_safely, jobs)))
 
 
 def play_safely(job: Job) -> Game:
-    """Play a game; one that fails says which it is, so that it can be looked at."""
+    """Play a game; an error says which game failed."""
     try:
         return play_job(job)
     except Exception as error:
@@ -73,7 +73,7 @@ def unpack(packed: bytes) -> tuple[Game, ...]:
 
 
 def chunks(jobs: Iterable[Job], size: int) -> Iterator[tuple[Job, ...]]:
-    """The jobs in small lots, the first ones single so that something is there to see soon."""
+    """The jobs in small chunks, the first ones single so that results appear soon."""
     rest = iter(jobs)
     for number in range(10**9):
         if not (chunk := tuple(islice(rest, 1 if number < 8 else size))):
@@ -82,12 +82,12 @@ def chunks(jobs: Iterable[Job], size: int) -> Iterator[tuple[Job, ...]]:
 
 
 def chunk_size(count: int, workers: int) -> int:
-    """Large enough to be cheap, small enough for all workers to end at about the same time."""
+    """Large enough to be cheap, small enough for all workers to finish at about the same time."""
     return max(1, min(MOST_IN_CHUNK, count // (workers * 16)))
 
 
 def spread(jobs: Iterable[Job], processes: int) -> Iterator[Game]:
-    """Play on so many worker processes, also on a single one."""
+    """Play on worker processes, even on a single one."""
     todo = tuple(jobs)
     lots = list(reversed([*chunks(todo, chunk_size(len(todo), processes))]))
     for _ in range(TRIES):
@@ -98,7 +98,7 @@ def spread(jobs: Iterable[Job], processes: int) -> Iterator[Game]:
 
 
 def _round(lots: list[tuple[Job, ...]], processes: int) -> Iterator[Game]:
-    """Work lots off until none is left or workers die; those that were not finished are put back."""
+    """Play chunks until none is left or workers die; unfinished ones are put back."""
     context = multiprocessing.get_context("spawn")
     life, ours = context.Pipe(duplex=False)
     pool = ProcessPoolExecutor(processes, context, _begin, (life,))
@@ -120,7 +120,7 @@ def _round(lots: list[tuple[Job, ...]], processes: int) -> Iterator[Game]:
 
 
 def _begin(life: Connection) -> None:
-    """A worker leaves keys pressed at the terminal to the caller, and lives no longer than he does."""
+    """A worker ignores Ctrl+C, and ends with its caller."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_until_the_end, args=(life,), daemon=True).start()
 
@@ -133,7 +133,7 @@ def _until_the_end(life: Connection) -> None:
 
 
 class Run(msgspec.Struct):
-    """What has been played, in the order of the jobs, whether it was broken off, and what went wrong, if anything."""
+    """The games played, in the order of the jobs, whether the run was interrupted, and any problem."""
 
     games: tuple[Game, ...]
     interrupted: bool = False
@@ -147,7 +147,7 @@ def run(
     enough: Callable[[Sequence[Game]], bool] | None = None,
     seen: Callable[[Game], None] | None = None,
 ) -> Run:
-    """Play jobs until all are done, enough is known, somebody presses Ctrl+C, or they cannot go on.
+    """Play jobs until all are done, enough is known, Ctrl+C is pressed, or they cannot go on.
 
     Whether it is enough is asked of the games in the order of their jobs, and what was played beyond is left out: so
     the same games come out whatever the number of workers.

@@ -1,4 +1,4 @@
-"""Many games in a few figures: how often each team won, how sure that is, and what it cost."""
+"""Many games in a few figures: how often each team won, how certain that is, and what it cost."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from statistics import fmean
 
 import msgspec
 
+from ironhex.games import edition
 from ironhex.sim.contest import Contest
+from ironhex.sim.games import Game
 from ironhex.sim.intervals import Interval, mean, paired, wilson
-from ironhex.sim.rows import Game
-from ironhex.sim.staging import team_value
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How a team fared; averages are of a game."""
+    """The results of a team; averages are per game."""
 
     team: str
     force: str
@@ -29,9 +29,9 @@ class Standing(msgspec.Struct, frozen=True):
     shots: float
     hits: float
     expected_hits: float
-    heat: float | None  # of a unit at the end of a turn; None: there is none in this game
+    heat: float | None  # of a unit at the end of a turn; None for a game without heat
     hottest: int | None
-    luck: float  # successes beyond what was to be expected, in a game
+    luck: float  # more successes than expected, per game
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -56,10 +56,10 @@ class Compared(msgspec.Struct, frozen=True):
 
 
 def summary(contest: Contest, games: Sequence[Game]) -> Summary:
-    """What the games of a contest come to."""
+    """The summary of a contest."""
     turns = [game.turns for game in games]
     return Summary(
-        board=contest.board,
+        board=contest.board_name,
         games=len(games),
         draws=sum(game.winner is None for game in games),
         turns=mean(turns),
@@ -70,7 +70,7 @@ def summary(contest: Contest, games: Sequence[Game]) -> Summary:
 
 
 def twins(contest: Contest, games: Sequence[Game]) -> bool:
-    """Whether teams that differ only in their names have changed places: then every other game is one played before."""
+    """Whether identical teams have changed places: then every second game repeats another."""
     alike = {(team.units, team.bot, team.gunnery, team.piloting) for team in contest.teams}
     return len(alike) == 1 and not contest.record and any(game.shift for game in games)
 
@@ -84,7 +84,7 @@ def _standing(contest: Contest, at: int, games: Sequence[Game]) -> Standing:
         team=team.name,
         force=team.force,
         bot=team.bot,
-        bv=team_value(contest.system, team),
+        bv=edition(contest.system).value(team.side(team.name)),
         wins=wins,
         rate=wilson(wins, len(shares)),
         units=len(team.units),
@@ -105,7 +105,7 @@ def _average(values: Sequence[float]) -> float:
 
 
 def compared(first: Sequence[Game], second: Sequence[Game]) -> Compared:
-    """The first team's wins in two runs over the same seeds; chance that both had in common cancels out."""
+    """Compare the first team's wins in two runs over the same seeds."""
     other = {(game.seed, game.shift): game.shares[0].won for game in second}
     both = [(game.shares[0].won, other[game.seed, game.shift]) for game in first if (game.seed, game.shift) in other]
     only_first = sum(one and not two for one, two in both)

@@ -1,4 +1,4 @@
-"""The marks that plots are made of, and what they measure: round figures for axes, and words that fit their room."""
+"""The elements of plots: shapes, axes with round figures, and texts cut to fit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LEFT, RIGHT, TOP, BOTTOM = 44, 20, 24, 42
 
 
 def drawing(width: float, height: float, title: str, marks: Iterable[str], room: float | None = None) -> str:
-    """A drawing that takes the width it is given; one that is larger than its room is scrolled, not shrunk."""
+    """A drawing that fills its width; a larger one scrolls instead of shrinking."""
     name = escape(title, quote=True)
     style = f' style="min-width:{width:.0f}px"' if room is not None and width > room else ""
     box = f'viewBox="0 0 {width:g} {height:g}"'
@@ -24,18 +24,18 @@ def text(x: float, y: float, words: str, kind: str = "tick", anchor: str = "midd
 
 
 def wide(words: str) -> float:
-    """About as wide as some words are."""
+    """The approximate width of a text."""
     return LETTER * len(words)
 
 
 def fitted(words: str, room: float) -> str:
-    """As much of some words as there is room for."""
+    """A text cut to a width."""
     most = max(3, int(room / LETTER))
     return words if len(words) <= most else f"{words[: most - 1].rstrip()}…"
 
 
 def mark(shape: str, told: str) -> str:
-    """A shape that tells something when it is pointed at."""
+    """A shape with a tooltip."""
     return f"<g>{shape}<title>{escape(told)}</title></g>"
 
 
@@ -44,7 +44,7 @@ def rule(x1: float, y1: float, x2: float, y2: float, kind: str = "grid") -> str:
 
 
 def whisker(low: float, high: float, y: float) -> str:
-    """An interval lying across."""
+    """A horizontal interval."""
     ends = "".join(rule(x, y - 4, x, y + 4, "whisker") for x in (low, high))
     return rule(low, y, high, y, "whisker") + ends
 
@@ -61,7 +61,7 @@ def dot(x: float, y: float, size: float, series: int) -> str:
 
 
 def steps(top: float, count: int = 5, *, whole: bool = False) -> list[float]:
-    """Round figures from 0 up to what is at least the top; whole ones where halves make no sense."""
+    """Round figures from 0 to at least the top; whole ones if halves make no sense."""
     if top <= 0:
         return [0.0, 1.0]
     rough = top / count
@@ -77,7 +77,7 @@ def figure(value: float) -> str:
 
 
 class Down(NamedTuple):
-    """Where a value lies on a drawing of some height."""
+    """The vertical position of a value."""
 
     height: float
     top: float
@@ -89,7 +89,7 @@ class Down(NamedTuple):
 def upright(
     width: float, height: float, ticks: Sequence[float], upward: str, share: bool = False
 ) -> tuple[Down, list[str]]:
-    """The way down from a value to its place, and the axis with its name and the lines across."""
+    """The scale of the values, and the axis with its name and grid lines."""
     down = Down(height, ticks[-1])
     marks = [text(4, 12, upward, "axis-name", "start")]
     for tick in ticks:

@@ -9,16 +9,15 @@ from itertools import combinations, product
 import msgspec
 from msgspec.structs import replace
 
+from ironhex.games import edition
 from ironhex.sim.contest import Contest, ContestError, Job, Team, jobs
 from ironhex.sim.document import Report
-from ironhex.sim.export import Tabled
+from ironhex.sim.export import Exportable, Runs
+from ironhex.sim.games import Game
 from ironhex.sim.intervals import Interval, wilson
 from ironhex.sim.playing import try_out
 from ironhex.sim.ratings import ratings
-from ironhex.sim.rows import Game
 from ironhex.sim.running import Engine, cores, on_cores, run
-from ironhex.sim.staging import team_value
-from ironhex.sim.tables import Runs
 from ironhex.sim.tournament_report import tournament_report
 
 MOST_ENTRANTS = 40
@@ -32,12 +31,12 @@ class Meeting(msgspec.Struct, frozen=True):
     games: tuple[Game, ...]
 
     def points(self, team: int) -> float:
-        """What a team of the pair has won; a drawn game is half a point."""
+        """The points of a team of the pair; a draw is half a point."""
         return sum(0.5 if game.winner is None else float(game.shares[team].won) for game in self.games)
 
 
 class Rated(msgspec.Struct, frozen=True):
-    """An entrant's record, and how strong that makes it."""
+    """An entrant's results and rating."""
 
     name: str
     force: str
@@ -49,15 +48,15 @@ class Rated(msgspec.Struct, frozen=True):
     rating: Interval
 
 
-class Tournament(Tabled, frozen=True):
-    """All meetings; `interrupted` if it was broken off."""
+class Tournament(Exportable, frozen=True):
+    """All meetings; `interrupted` if it was stopped."""
 
     entrants: tuple[Team, ...]
     board: str
     meetings: tuple[Meeting, ...]
     interrupted: bool = False
-    system: str = "classic"
-    problem: str = ""  # why the games could not go on
+    system: str = ""
+    problem: str = ""  # why the games had to stop
 
     @property
     def games(self) -> tuple[Game, ...]:
@@ -74,7 +73,7 @@ class Tournament(Tabled, frozen=True):
 
     @property
     def shares(self) -> tuple[tuple[Interval | None, ...], ...]:
-        """How often the entrant of a row beat the one of a column; None where they have not met."""
+        """How often the entrant of a row beat that of a column; None if they have not met."""
         found: dict[tuple[int, int], Interval] = {}
         for meeting in self.meetings:
             for team, pair in enumerate(((meeting.first, meeting.second), (meeting.second, meeting.first))):
@@ -97,12 +96,12 @@ class Tournament(Tabled, frozen=True):
         team = self.entrants[at]
         games = [game for meeting in self.meetings if at in (meeting.first, meeting.second) for game in meeting.games]
         wins, draws = sum(game.winner == team.name for game in games), sum(game.winner is None for game in games)
-        value = team_value(self.system, team)
+        value = edition(self.system).value(team.side(team.name))
         return Rated(team.name, team.force, team.bot, value, wins, draws, len(games) - wins - draws, rating)
 
 
 def entrants(forces: Iterable[Iterable[str]], bots: Iterable[str]) -> tuple[Team, ...]:
-    """Every force with every bot, named for what tells it from the others."""
+    """Every force with every bot, named by what distinguishes it from the others."""
     all_forces, all_bots = [tuple(force) for force in forces], [*bots]
     names = _names(all_forces)
     return tuple(
@@ -112,7 +111,7 @@ def entrants(forces: Iterable[Iterable[str]], bots: Iterable[str]) -> tuple[Team
 
 
 def _names(forces: Sequence[tuple[str, ...]]) -> list[str]:
-    """The forces in short, such as `Griffin GRF-1N + 3`; in full where that could be another one, too."""
+    """Short names of forces, such as `Griffin GRF-1N + 3`; in full if that is ambiguous."""
     meant: defaultdict[str, set[tuple[str, ...]]] = defaultdict(set)
     for force in forces:
         meant[_short(force)].add(force)
@@ -132,18 +131,20 @@ def play_tournament(
     engine: Engine | None = None,
     seen: Callable[[Game], None] | None = None,
 ) -> Tournament:
-    """Let everybody meet everybody in so many games, under the conditions of a contest like this."""
+    """Let everybody play everybody, under the conditions of a contest like this."""
     pairs = tuple(combinations(range(len(teams)), 2))
     _check(teams)
     pattern = like or Contest(())
     by_pair = [tuple(_jobs(teams, pairs, number, pattern, games, seed)) for number in range(len(pairs))]
-    todo = [job for turn in zip(*by_pair, strict=True) for job in turn]  # so that what is broken off is fair to all
+    todo = [
+        job for turn in zip(*by_pair, strict=True) for job in turn
+    ]  # so that an interrupted tournament is fair to all
     done = run(todo, engine or on_cores(cores()), seen=seen)
     played: list[list[Game]] = [[] for _ in pairs]
     for game in done.games:
         played[game.number // games].append(game)
     meetings = tuple(Meeting(*pair, tuple(each)) for pair, each in zip(pairs, played, strict=True))
-    return Tournament(tuple(teams), pattern.board, meetings, done.interrupted, pattern.system, done.problem)
+    return Tournament(tuple(teams), pattern.board_name, meetings, done.interrupted, pattern.system, done.problem)
 
 
 def _jobs(

@@ -1,33 +1,33 @@
-"""The page of a tournament: ratings, the heat-map of all pairs, and worth against outcome."""
+"""The report of a tournament: ratings, the heat map of all pairs, and value against outcome."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING
 
+from ironhex.games import edition
 from ironhex.sim.bars import Bar, ranges
 from ironhex.sim.charts import Point, both, heat_map, points
 from ironhex.sim.document import Part, Plot, Report, counted, percent, seeds_of, table
 from ironhex.sim.intervals import Interval
-from ironhex.sim.staging import STAGES
 
 if TYPE_CHECKING:
     from ironhex.sim.tournament import Rated, Tournament
 
-ONE = 1  # the colour of everything that has no team
-CROWDED = 8  # entrants whose heat-map takes the whole width
+ONE = 1  # the color of everything without a team
+CROWDED = 8  # entrants from which the heat map takes the whole width
 
 
 def tournament_report(tournament: Tournament) -> Report:
     """The report of a tournament."""
     games, among = tournament.games, f"among {len(tournament.entrants)} entrants on {tournament.board}"
-    under = f"{counted(len(games))} {among}{seeds_of(games)}; {STAGES[tournament.system].title}"
+    under = f"{counted(len(games))} {among}{seeds_of(games)}; {edition(tournament.system).named}"
     return Report("Tournament", under, (Part("", tournament_plots(tournament)),))
 
 
 def tournament_plots(tournament: Tournament) -> tuple[Plot, ...]:
-    """All that a report of a tournament shows."""
-    standings, stage = tournament.standings, STAGES[tournament.system]
+    """All plots of a tournament."""
+    standings, worth = tournament.standings, edition(tournament.system).worth
     counts = sorted({len(meeting.games) for meeting in tournament.meetings})
     pair = f"{counts[0]} games" if len(counts) == 1 else f"{counts[0]} to {counts[-1]} games"
     beats = f"How often the row beats the column, in percent of the {pair} of a pair; a draw is no win."
@@ -35,12 +35,12 @@ def tournament_plots(tournament: Tournament) -> tuple[Plot, ...]:
     shown = (
         Plot("Ratings", "400 points more mean odds of ten to one; the field has 1500.", _ratings(standings)),
         Plot("Who beats whom", beats, f"<div class=scroll tabindex=0>{_heat(tournament)}</div>", wide=crowded),
-        Plot("All entrants", "", _table(standings, stage.sign)),
+        Plot("All entrants", "", _table(standings, worth.sign)),
     )
     if len({each.bv for each in standings}) == 1:
         return shown
     words = "Each pair once: by how much one is worth more, and how often that one wins."
-    return *shown, Plot(f"{stage.worth} against outcome", words, _values(tournament))
+    return *shown, Plot(f"{worth.name} against outcome", words, _values(tournament))
 
 
 def _ratings(standings: tuple[Rated, ...]) -> str:
@@ -76,7 +76,7 @@ def _cell(tournament: Tournament, one: int, other: int, share: Interval | None) 
 
 
 def _table(standings: tuple[Rated, ...], sign: str) -> str:
-    """Columns that tell nothing, because all are alike or say the name again, are left out."""
+    """Columns that are all the same or repeat the name are left out."""
     forces = any(each.force not in each.name for each in standings)
     bots = len({each.bot for each in standings}) > 1
     head = ["", "entrant", "rating", "won", "drawn", "lost", sign] + ["bot"] * bots + ["force"] * forces
@@ -99,6 +99,6 @@ def _values(tournament: Tournament) -> str:
         more, less = (worths[tournament.entrants[at].name] for at in (dear, cheap))
         if share:
             dots.append(Point(100 * (more / less - 1), share, ONE, _cell(tournament, dear, cheap, share)))
-    stage = STAGES[tournament.system]
-    title, across = f"{stage.worth} against outcome", f"percent more {stage.sign}"
+    worth = edition(tournament.system).worth
+    title, across = f"{worth.name} against outcome", f"percent more {worth.sign}"
     return both(partial(points, title, dots, across, "won by the one that is worth more"))

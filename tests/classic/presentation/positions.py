@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 
 from tests.conformance.make_ups import ARENA, BLUE_LANCE, RED_LANCE
 
-from ironhex.bots import Tactician, let_answer, play_out
+from ironhex.bots import let_answer, play_out
 from ironhex.engine import Play
 from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.bots.tactician import Tactician
 from ironhex.systems.classic.presentation.presentation import CLASSIC_PRESENTATION as TABLE
 from ironhex.systems.classic.setup import Force, new_battle
 from ironhex.systems.classic.system import CLASSIC

@@ -330,11 +330,6 @@ export type Luck = {
   made: number;
   expected: number;
 };
-export type Mark = {
-  id: string;
-  label: string;
-  look?: string;
-};
 export type MatchAsked = {
   bv: number;
   count?: number | null;
@@ -369,6 +364,12 @@ export type NumberName = {
   label: string;
   unit?: string;
   role?: string;
+};
+export type OddsMark = {
+  points: number;
+  chance: number;
+  percent: string;
+  note?: string;
 };
 export type Offer = {
   label: string;
@@ -509,7 +510,7 @@ export type SceneFigure = {
   gauges?: Gauge[];
   skills?: Skill[];
   speeds?: Speed[];
-  marks?: Mark[];
+  marks?: SceneMark[];
   facts?: string[];
   parts?: Part[];
   columns?: string[];
@@ -518,6 +519,11 @@ export type SceneFigure = {
   target_modifier?: number;
   fate?: string;
   value?: number;
+};
+export type SceneMark = {
+  id: string;
+  label: string;
+  look?: string;
 };
 export type SeatGiven = {
   seat: string;
@@ -536,10 +542,11 @@ export type Setup = {
   options?: string[] | null;
   turns?: number;
   deploy?: boolean;
+  retreat?: boolean;
   real_dice?: boolean;
   name?: string;
   seed?: number | null;
-  lesson?: "" | "green" | "veteran" | "elite" | "master";
+  lesson?: string;
 };
 export type Share = {
   label: string;
@@ -577,6 +584,7 @@ export type SightStep = {
 };
 export type Silent = {
   weapon: string;
+  location: string;
   rule: string;
   why: string;
 };
@@ -715,6 +723,7 @@ export type UnitSetup = {
   facing?: number | null;
   name?: string;
   seat?: number | null;
+  hidden?: boolean;
 };
 export type Value = {
   id: string;
@@ -749,6 +758,7 @@ export type VolleyAsked = {
   heat?: number;
   prone?: boolean;
   immobile?: boolean;
+  system?: string;
   weapons?: string[];
 };
 export type VolleyOdds = {
@@ -760,6 +770,7 @@ export type VolleyOdds = {
   damage: Record<string, number>;
   heat: number;
   destroyed: number;
+  marks?: OddsMark[];
 };
 export type WeaponOdds = {
   weapon: string;

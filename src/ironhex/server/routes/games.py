@@ -12,13 +12,13 @@ from litestar.response import Stream as StreamResponse
 
 from ironhex.engine.presentation import Entry, Scene
 from ironhex.engine.presentation.statistics import Statistics
+from ironhex.engine.setup import Setup
 from ironhex.server import playing, rematches
 from ironhex.server.errors import BadRequest, TooLarge
-from ironhex.server.executors import promptly
+from ironhex.server.executors import short_request
 from ironhex.server.game_view import seats_given, shown, whole_table
-from ironhex.server.request_context import House
+from ironhex.server.request_context import Context
 from ironhex.server.routes.params import FromEntry, GameId, GameName, LastEvent, SideName
-from ironhex.server.setup import Setup
 from ironhex.server.streaming import Stream, cursor_of
 from ironhex.server.wire import Acted, DrawTalk, GameMade, HandOver, SeatOnly, WholeTable
 
@@ -33,14 +33,14 @@ class Story(msgspec.Struct, frozen=True):
 
 
 @post("/games", sync_to_thread=True, tags=["games"])
-def make_game(house: House, data: JSONBody[Setup]) -> GameMade:
+def make_game(context: Context, data: JSONBody[Setup]) -> GameMade:
     """Make a game from a setup."""
-    game = playing.make_game(house.games, data)
-    return seats_given(game.id, game.chairs, house.origin)
+    game = playing.make_game(context.games, data)
+    return seats_given(game.id, game.chairs, context.origin)
 
 
 @post("/games/import", tags=["games"], request_max_body_size=LARGEST_RECORD)
-async def import_game(house: House, request: Request[Any, Any, Any], name: GameName = "") -> GameMade:
+async def import_game(context: Context, request: Request[Any, Any, Any], name: GameName = "") -> GameMade:
     """Take in the record of a game: one that goes on, or a finished one to look at. The body is the record itself."""
     body = await request.body()
     if len(body) > LARGEST_RECORD:
@@ -49,33 +49,33 @@ async def import_game(house: House, request: Request[Any, Any, Any], name: GameN
         text = body.decode()
     except UnicodeDecodeError:
         raise BadRequest("a record is text in UTF-8") from None
-    game = await to_thread.run_sync(playing.import_game, house.games, text, name)
-    return seats_given(game.id, game.chairs, house.origin)
+    game = await to_thread.run_sync(playing.import_game, context.games, text, name)
+    return seats_given(game.id, game.chairs, context.origin)
 
 
 @get("/games/{game_id:str}", tags=["games"])
-@promptly
-def show_table(house: House, game_id: GameId) -> WholeTable:
+@short_request
+def show_table(context: Context, game_id: GameId) -> WholeTable:
     """The table: everything to draw now."""
-    game, seated = house.enter(game_id)
+    game, seated = context.enter(game_id)
     return whole_table(game, seated)
 
 
 @get("/games/{game_id:str}/story", sync_to_thread=True, tags=["games"])
-def show_story(house: House, game_id: GameId, since: FromEntry = 0, side: SideName = None) -> Response[Story]:
+def show_story(context: Context, game_id: GameId, since: FromEntry = 0, side: SideName = None) -> Response[Story]:
     """The story from an entry on, with the scene before its very first event; once it is over, as any side saw it."""
-    game, seated = house.enter(game_id)
+    game, seated = context.enter(game_id)
     with game.lock:
-        telling = game.telling(playing.witness(game, seated, side))
-        body = b'{"start":' + telling.start + b',"entries":' + telling.entries(since) + b"}"
+        story = game.story(playing.witness(game, seated, side))
+        body = b'{"start":' + story.start + b',"entries":' + story.entries(since) + b"}"
     return Response(body, media_type=MediaType.JSON)  # type: ignore[arg-type]
 
 
 @get("/games/{game_id:str}/stream", tags=["games"])
-async def follow(house: House, game_id: GameId, last: LastEvent = "") -> StreamResponse:
+async def follow(context: Context, game_id: GameId, last: LastEvent = "") -> StreamResponse:
     """Server-sent events; they resume with `Last-Event-ID`."""
-    game, seated = await to_thread.run_sync(house.enter, game_id)
-    stream = Stream(house.games, game, seated, cursor_of(last))
+    game, seated = await to_thread.run_sync(context.enter, game_id)
+    stream = Stream(context.games, game, seated, cursor_of(last))
     return StreamResponse(
         stream.messages(),
         media_type="text/event-stream",
@@ -84,49 +84,49 @@ async def follow(house: House, game_id: GameId, last: LastEvent = "") -> StreamR
 
 
 @post("/games/{game_id:str}/resign", status_code=200, tags=["games"])
-@promptly
-def resign(house: House, game_id: GameId, data: JSONBody[SeatOnly | None] = None) -> Acted:
+@short_request
+def resign(context: Context, game_id: GameId, data: JSONBody[SeatOnly | None] = None) -> Acted:
     """Give up."""
-    game, seated = house.enter(game_id)
+    game, seated = context.enter(game_id)
     return Acted(playing.resign(game, seated, data.seat if data else None))
 
 
 @post("/games/{game_id:str}/draw", status_code=200, tags=["games"])
-@promptly
-def draw(house: House, game_id: GameId, data: JSONBody[DrawTalk]) -> Acted:
+@short_request
+def draw(context: Context, game_id: GameId, data: JSONBody[DrawTalk]) -> Acted:
     """Offer a draw, accept or decline one."""
-    game, seated = house.enter(game_id)
+    game, seated = context.enter(game_id)
     return Acted(playing.draw(game, seated, data))
 
 
 @post("/games/{game_id:str}/players", status_code=200, tags=["games"])
-@promptly
-def hand_over(house: House, game_id: GameId, data: JSONBody[HandOver]) -> Acted:
+@short_request
+def hand_over(context: Context, game_id: GameId, data: JSONBody[HandOver]) -> Acted:
     """Hand a seat to a bot, or take it back."""
-    game, seated = house.enter(game_id)
+    game, seated = context.enter(game_id)
     return Acted(playing.hand_over(game, seated, data))
 
 
 @post("/games/{game_id:str}/rematch", sync_to_thread=True, tags=["games"])
-def rematch(house: House, game_id: GameId) -> GameMade:
+def rematch(context: Context, game_id: GameId) -> GameMade:
     """The same setup, new dice, sides changed about."""
-    game, seated = house.enter(game_id)
-    again = rematches.rematch(house.games, game, seated)
-    return seats_given(again, rematches.heirs(house.games, game, seated), house.origin)
+    game, seated = context.enter(game_id)
+    again = rematches.rematch(context.games, game, seated)
+    return seats_given(again, rematches.heirs(context.games, game, seated), context.origin)
 
 
 @get("/games/{game_id:str}/record", sync_to_thread=True, tags=["games"], media_type="application/jsonl")
-def show_record(house: House, game_id: GameId) -> Response[str]:
+def show_record(context: Context, game_id: GameId) -> Response[str]:
     """The record as JSON lines, once the game is over."""
-    game, _ = house.enter(game_id)
+    game, _ = context.enter(game_id)
     name = f'attachment; filename="ironhex-{game.id}.jsonl"'
     return Response(playing.record(game), media_type="application/jsonl", headers={"content-disposition": name})
 
 
 @get("/games/{game_id:str}/statistics", sync_to_thread=True, tags=["games"])
-def statistics(house: House, game_id: GameId) -> Statistics:
+def statistics(context: Context, game_id: GameId) -> Statistics:
     """A game in figures, as far as one has seen it."""
-    game, seated = house.enter(game_id)
+    game, seated = context.enter(game_id)
     with game.lock:
         play = game.play
         start = play.system.view(play.start.facts, seated.side)

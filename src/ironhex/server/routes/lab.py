@@ -10,14 +10,14 @@ from litestar import Response, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 
+from ironhex.engine.attack_odds import Circumstances, VolleyOdds
+from ironhex.engine.setup import SetupError
+from ironhex.server.editions import known_edition
 from ironhex.server.errors import BadRequest, NotFound
 from ironhex.server.lab import Lab, LabPlot, LabRun, lab_plot
 from ironhex.server.lab_requests import LabAsked, TournamentAsked, VolleyAsked, simulation, tournament
-from ironhex.sim import ContestError
-from ironhex.sim.export import Tabled
-from ironhex.sim.tables import write_rows
-from ironhex.sim.volley import Circumstances, volley
-from ironhex.sim.volley_report import VolleyOdds, volley_figures, volley_plots
+from ironhex.sim.export import Exportable, write_rows
+from ironhex.sim.volley_report import volley_plots
 
 Laboratory = NamedDependency[Lab]
 RunId = Annotated[str, PathParameter(max_length=40)]
@@ -43,15 +43,18 @@ def begin_tournament(lab: Laboratory, data: JSONBody[TournamentAsked]) -> LabRun
 
 
 @post("/lab/volleys", sync_to_thread=True, status_code=200, tags=["lab"])
-def reckon_volley(data: JSONBody[VolleyAsked]) -> LabVolley:
-    """The odds of a volley, exactly, by the numbers of the Master Rules."""
+def calculate_volley(data: JSONBody[VolleyAsked]) -> LabVolley:
+    """The exact odds of a volley, by the rules of a game."""
     asked = msgspec.structs.asdict(data)
-    attacker, target = asked.pop("attacker"), asked.pop("target")
+    attacker, target, game = (asked.pop(name) for name in ("attacker", "target", "system"))
+    calculate = known_edition(game).attack_odds
+    if calculate is None:
+        raise BadRequest(f"the game {game!r} cannot calculate single attacks")
     try:
-        found = volley(attacker, target, Circumstances(**asked))
-    except ContestError as error:
+        found = calculate(attacker, target, Circumstances(**asked))
+    except SetupError as error:
         raise BadRequest(str(error)) from error
-    return LabVolley(volley_figures(found), tuple(map(lab_plot, volley_plots(found))))
+    return LabVolley(found, tuple(map(lab_plot, volley_plots(found))))
 
 
 @get("/lab/simulations/{id:str}", sync_to_thread=True, tags=["lab"])
@@ -80,7 +83,7 @@ def list_games(lab: Laboratory, id: RunId) -> Response[str]:
     return _file(text.getvalue(), "text/csv", "games.csv")
 
 
-def _played(lab: Lab, id: str) -> Tabled:
+def _played(lab: Lab, id: str) -> Exportable:
     results = lab.find(id).results
     if results is None:
         raise NotFound(f"simulation {id} has not been played yet")
@@ -96,7 +99,7 @@ def _file(text: str, kind: str, name: str) -> Response[str]:
 LAB = (
     begin_simulation,
     begin_tournament,
-    reckon_volley,
+    calculate_volley,
     show_simulation,
     stop_simulation,
     report_simulation,

@@ -20,11 +20,11 @@ from ironhex.catalog.user_library import keep
 from ironhex.games import SYSTEMS
 from ironhex.maps import THEMES
 from ironhex.server import designs, forces
-from ironhex.server.drawings import board_svg
-from ironhex.server.errors import NotFound, TooLarge, Unwilling
-from ironhex.server.request_context import House
+from ironhex.server.editions import system_cards
+from ironhex.server.errors import NotFound, NotPossibleNow, TooLarge
+from ironhex.server.request_context import Context
 from ironhex.server.routes.params import BoardName, Figure, Limit, Maybe, Name, Offset, Type, Words
-from ironhex.server.systems import safe_board, system_cards
+from ironhex.server.safe_boards import safe_board
 from ironhex.server.wire_library import (
     About,
     BoardRow,
@@ -43,15 +43,18 @@ from ironhex.server.wire_library import (
     SystemCard,
     Theme,
 )
+from ironhex.sheets.board_cache import cached_svg
 
 LARGEST_SIDE = 130
 A_WHILE = "public, max-age=3600"
 
 
 @get("/about", sync_to_thread=False, tags=["library"])
-def about(house: House) -> About:
+def about(context: Context) -> About:
     """What this server is, and what it allows."""
-    return About(__version__, {name: each.rules_version for name, each in SYSTEMS.items()}, house.imports, house.origin)
+    return About(
+        __version__, {name: each.rules_version for name, each in SYSTEMS.items()}, context.imports, context.origin
+    )
 
 
 @get("/systems", sync_to_thread=True, tags=["library"])
@@ -87,10 +90,10 @@ def show_design(name: Name) -> DesignCard:
 
 
 @post("/designs/import", tags=["library"], status_code=200, request_max_body_size=LARGEST)
-async def import_designs(house: House, request: Request[Any, Any, Any], name: Words) -> Imported:
+async def import_designs(context: Context, request: Request[Any, Any, Any], name: Words) -> Imported:
     """Take designs or a board of another program into the server's own library; the body is the file."""
-    if not house.imports:
-        raise Unwilling("this server takes no designs in")
+    if not context.imports:
+        raise NotPossibleNow("this server takes no designs in")
     body = await request.body()
     if len(body) > LARGEST:
         raise TooLarge(f"a file has at most {LARGEST} bytes")
@@ -137,7 +140,7 @@ def list_boards() -> Boards:
 @get("/boards/drawing.svg", sync_to_thread=True, tags=["library"], media_type="image/svg+xml")
 def draw_board(name: BoardName) -> Response[str]:
     """Any board drawn."""
-    return Response(board_svg(safe_board(name)), media_type="image/svg+xml", headers={"cache-control": A_WHILE})
+    return Response(cached_svg(safe_board(name)), media_type="image/svg+xml", headers={"cache-control": A_WHILE})
 
 
 @get("/rules", sync_to_thread=True, tags=["library"])

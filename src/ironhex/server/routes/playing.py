@@ -16,12 +16,12 @@ from ironhex.engine.real_dice import every_roll, judge_faces
 from ironhex.server import playing
 from ironhex.server.bots import Bots
 from ironhex.server.errors import BadRequest, NotFound
-from ironhex.server.executors import in_turn, promptly
+from ironhex.server.executors import long_request, short_request
 from ironhex.server.game_view import ROLL, action_of, shown, text_of
 from ironhex.server.games import Game, Seated
 from ironhex.server.hints import Hint, hint
-from ironhex.server.open_questions import Asked, thought_over
-from ironhex.server.request_context import House
+from ironhex.server.open_questions import QuestionSnapshot, question_snapshot
+from ironhex.server.request_context import Context
 from ironhex.server.routes.params import (
     AskId,
     FloorNumber,
@@ -40,33 +40,33 @@ KEEP = "private, max-age=31536000, immutable"
 
 
 @post("/games/{game_id:str}/answers", status_code=200, tags=["playing"])
-@promptly
-def answer(house: House, game_id: GameId, data: JSONBody[Answer]) -> Acted:
+@short_request
+def answer(context: Context, game_id: GameId, data: JSONBody[Answer]) -> Acted:
     """Answer an open question."""
-    game, seated = house.enter(game_id)
+    game, seated = context.enter(game_id)
     return Acted(playing.answer(game, seated, data.ask, data.action, data.seat))
 
 
 @post("/games/{game_id:str}/undo", status_code=200, tags=["playing"])
-@promptly
-def undo(house: House, game_id: GameId, data: JSONBody[SeatOnly | None] = None) -> Acted:
+@short_request
+def undo(context: Context, game_id: GameId, data: JSONBody[SeatOnly | None] = None) -> Acted:
     """Take back one's last answer."""
-    game, seated = house.enter(game_id)
+    game, seated = context.enter(game_id)
     return Acted(playing.undo(game, seated, data.seat if data else None))
 
 
 @post("/games/{game_id:str}/orders", status_code=200, tags=["playing"])
-@promptly
-def order(house: House, game_id: GameId, data: JSONBody[OrderGiven]) -> Acted:
+@short_request
+def order(context: Context, game_id: GameId, data: JSONBody[OrderGiven]) -> Acted:
     """Leave a standing order, or take it back."""
-    game, seated = house.enter(game_id)
+    game, seated = context.enter(game_id)
     return Acted(playing.order(game, seated, data.key, data.action, data.seat))
 
 
 @get("/games/{game_id:str}/orders", sync_to_thread=True, tags=["playing"])
-def orders(house: House, game_id: GameId) -> StandingOrders:
+def orders(context: Context, game_id: GameId) -> StandingOrders:
     """The standing orders that one's seats may leave, and those they have left."""
-    game, seated = house.enter(game_id)
+    game, seated = context.enter(game_id)
     with game.lock:
         play = game.play
         labels = shown(play.system).order_labels
@@ -86,11 +86,11 @@ def orders(house: House, game_id: GameId) -> StandingOrders:
 
 
 @get("/games/{game_id:str}/asks/{ask:int}/menu", tags=["playing"])
-@in_turn
-def menu(house: House, game_id: GameId, ask: AskId, figure: MaybePlace = None, via: Places = "") -> Menu:
+@long_request
+def menu(context: Context, game_id: GameId, ask: AskId, figure: MaybePlace = None, via: Places = "") -> Menu:
     """The offers of a question, for one figure if it is named; a move passes the places of `via`."""
-    game, seated = house.enter(game_id)
-    asked = thought_over(game, seated, ask)
+    game, seated = context.enter(game_id)
+    asked = question_snapshot(game, seated, ask)
     if isinstance(asked.question, RollDice):
         return Menu(tuple(_rolled(asked.system, each) for each in every_roll(asked.question)))
     through = tuple(filter(None, via.split(",")))
@@ -106,11 +106,11 @@ def _rolled(system: System[Any], faces: object) -> Offer:
 
 
 @post("/games/{game_id:str}/asks/{ask:int}/consider", status_code=200, tags=["playing"])
-@in_turn
-def consider(house: House, game_id: GameId, ask: AskId, data: JSONBody[DraftRequest]) -> Draft:
+@long_request
+def consider(context: Context, game_id: GameId, ask: AskId, data: JSONBody[DraftRequest]) -> Draft:
     """What a draft would mean; without an action, the draft to begin with. Nothing is changed."""
-    game, seated = house.enter(game_id)
-    asked = thought_over(game, seated, ask, data.seat)
+    game, seated = context.enter(game_id)
+    asked = question_snapshot(game, seated, ask, data.seat)
     if data.action is None:
         return _begun(asked, data)
     try:
@@ -123,7 +123,7 @@ def consider(house: House, game_id: GameId, ask: AskId, data: JSONBody[DraftRequ
     return _considered(asked, action, data.target)
 
 
-def _begun(asked: Asked, data: DraftRequest) -> Draft:
+def _begun(asked: QuestionSnapshot, data: DraftRequest) -> Draft:
     """The draft to begin with."""
     if isinstance(asked.question, RollDice) or data.figure is None:
         raise BadRequest("name an action, or the figure of a question that is answered by a draft")
@@ -134,7 +134,7 @@ def _begun(asked: Asked, data: DraftRequest) -> Draft:
     return _considered(asked, action, data.target)
 
 
-def _considered(asked: Asked, action: Any, target: str | None) -> Draft:
+def _considered(asked: QuestionSnapshot, action: Any, target: str | None) -> Draft:
     try:
         return shown(asked.system).consider(asked.view, asked.question, asked.seat, action, target)
     except (ValueError, LookupError) as error:
@@ -143,17 +143,17 @@ def _considered(asked: Asked, action: Any, target: str | None) -> Draft:
 
 @get("/games/{game_id:str}/hint", tags=["playing"])
 async def advise(
-    house: House, thinkers: NamedDependency[Bots], game_id: GameId, ask: Question, seat: MaybeSeat = None
+    context: Context, thinkers: NamedDependency[Bots], game_id: GameId, ask: Question, seat: MaybeSeat = None
 ) -> Hint:
     """What the normal bot would answer in one's place, and why."""
-    game, seated = await to_thread.run_sync(house.enter, game_id)
+    game, seated = await to_thread.run_sync(context.enter, game_id)
     return await hint(thinkers, game, seated, ask, seat)
 
 
 @get("/games/{game_id:str}/sight", sync_to_thread=True, tags=["playing"])
-def sight(house: House, game_id: GameId, origin: From, to: Place) -> SightLine:
+def sight(context: Context, game_id: GameId, origin: From, to: Place) -> SightLine:
     """The line of sight between two places, or the figures in them, with what it crosses."""
-    game, seated = house.enter(game_id)
+    game, seated = context.enter(game_id)
     view = _view(game, seated)
     try:
         return shown(game.play.system).sight(view, origin, to)
@@ -162,10 +162,10 @@ def sight(house: House, game_id: GameId, origin: From, to: Place) -> SightLine:
 
 
 @get("/games/{game_id:str}/ranges", tags=["playing"])
-@in_turn
-def ranges(house: House, game_id: GameId, figure: Place) -> Ranges:
+@long_request
+def ranges(context: Context, game_id: GameId, figure: Place) -> Ranges:
     """Which places each weapon of a figure covers, by range band."""
-    game, seated = house.enter(game_id)
+    game, seated = context.enter(game_id)
     view = _view(game, seated)
     try:
         return shown(game.play.system).ranges(view, figure)
@@ -175,28 +175,28 @@ def ranges(house: House, game_id: GameId, figure: Place) -> Ranges:
 
 def _view(game: Game, seated: Seated) -> Any:
     """The facts that whoever asks may know."""
-    return game.telling(seated.side).moment.view
+    return game.story(seated.side).moment.view
 
 
 @get("/games/{game_id:str}/field", sync_to_thread=True, tags=["playing"])
-def field(house: House, game_id: GameId, key: Words = "") -> Response[Field]:
+def field(context: Context, game_id: GameId, key: Words = "") -> Response[Field]:
     """The ground as it is now; with the key of the scene, browsers keep it for good."""
-    game, seated = house.enter(game_id)
+    game, seated = context.enter(game_id)
     with game.lock:
         found = shown(game.play.system).ground(_view(game, seated))
     return Response(found, headers={"cache-control": KEEP if key == found.key else "no-store"})
 
 
 @get("/games/{game_id:str}/field.svg", sync_to_thread=True, tags=["playing"], media_type="image/svg+xml")
-def field_drawing(house: House, game_id: GameId, key: Words = "", floor: FloorNumber = 0) -> Response[str]:
+def field_drawing(context: Context, game_id: GameId, key: Words = "", floor: FloorNumber = 0) -> Response[str]:
     """The picture of the ground, or of one of its floors; with the key of the scene, browsers keep it for good."""
-    from ironhex.server.drawings import field_picture
+    from ironhex.games import edition
 
-    game, seated = house.enter(game_id)
+    game, seated = context.enter(game_id)
     with game.lock:
         view = _view(game, seated)
-        known = game.telling(seated.side).moment.scene.field
-    picture = field_picture(game.play.system.name, view, floor)
+        known = game.story(seated.side).moment.scene.field
+    picture = edition(game.play.system.name).picture(view, floor)
     if picture is None:
         raise NotFound("there is no picture of this floor")
     kept = KEEP if key == known else "no-store"

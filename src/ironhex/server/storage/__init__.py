@@ -1,4 +1,4 @@
-"""Where games are kept: a SQLite file, or a PostgreSQL database that several servers share."""
+"""Storage of games: a SQLite file, or a PostgreSQL database that several servers share."""
 
 from ironhex.server.storage.rows import GameRow, NewGame, SeatRow, Written
 from ironhex.server.storage.store import Conflict, Store, UnknownGame

@@ -1,4 +1,4 @@
-"""Opening a database: its address, its settings, and its tables brought up to date."""
+"""Opens a database: its address, its settings, and its migrations."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ironhex.catalog.data_files import library
 from ironhex.server.storage.schema import REVISION, metadata, revisions
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-ONE_AT_A_TIME = 0x1205_4E58  # the number of the lock under which PostgreSQL's tables are brought up to date
+ONE_AT_A_TIME = 0x1205_4E58  # the number of the PostgreSQL lock during migrations
 
 
 class DatabaseError(Exception):
@@ -20,7 +20,7 @@ class DatabaseError(Exception):
 
 
 def usual_database() -> str:
-    """Games are kept beside the user's own library unless he says where."""
+    """By default games are stored next to the user's library."""
     return f"sqlite:///{library() / 'games.sqlite'}"
 
 
@@ -52,9 +52,9 @@ def _sqlite(url: Any) -> Engine:
 
 
 def _settings(connection: Any, _: Any) -> None:
-    """Readers do not wait for a writer, and what is acknowledged is on the disk.
+    """Readers do not wait for a writer, and confirmed writes are on the disk.
 
-    The journal is tidied up now and then; only if it has grown very long, whoever writes must do it.
+    The journal is moved into the database now and then; only if it has grown very long, a writer has to do it.
     """
     settings = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
     for setting in (*settings, "wal_autocheckpoint=20000"):
@@ -62,7 +62,7 @@ def _settings(connection: Any, _: Any) -> None:
 
 
 def alone(engine: Engine) -> IO[str] | None:
-    """A SQLite file is for one server: hold its lock until the server ends, however it ends."""
+    """A SQLite file is for one server: hold its lock until the server ends."""
     if engine.dialect.name != "sqlite":
         return None
     path = f"{engine.url.database}.lock"
@@ -90,7 +90,7 @@ def _lock(file: IO[str]) -> None:
 
 
 def bring_up_to_date(engine: Engine) -> None:
-    """Run the migrations that are missing; an empty database gets the tables that they lead to."""
+    """Run missing migrations; an empty database gets the current tables."""
     with engine.begin() as connection:
         if revision(connection) == REVISION:
             return
@@ -104,14 +104,14 @@ def bring_up_to_date(engine: Engine) -> None:
 
 
 def revision(connection: Connection) -> str | None:
-    """The newest of the migrations that a database has."""
+    """The latest migration of a database."""
     if not inspect(connection).has_table(revisions.name):
         return None
     return connection.execute(select(revisions.c.version_num)).scalar()
 
 
 def migrate(connection: Connection) -> None:
-    """Run the migrations that are missing; only here Alembic is needed, which takes a while to load."""
+    """Run missing migrations; Alembic is loaded only here because it is slow to load."""
     from alembic import command
     from alembic.config import Config
 

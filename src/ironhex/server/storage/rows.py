@@ -1,4 +1,4 @@
-"""What the store takes and gives: rows of its tables as values."""
+"""Rows of the store's tables as values."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class SeatRow(NamedTuple):
-    """Who sits where: a person with a token, or a bot; `seen` is when somebody with the token was last here."""
+    """A seat: a person with a token, or a bot; `seen` is when its player was last present."""
 
     seat: str
     side: str
@@ -18,7 +18,7 @@ class SeatRow(NamedTuple):
 
 
 class NewGame(NamedTuple):
-    """A game as it is first written."""
+    """A new game."""
 
     id: str
     system: str
@@ -35,7 +35,7 @@ class NewGame(NamedTuple):
 
 
 class GameRow(NamedTuple):
-    """A game as it stands in the database, without its lines and seats."""
+    """A stored game without its lines and seats."""
 
     id: str
     system: str
@@ -54,7 +54,7 @@ class GameRow(NamedTuple):
 
 
 class Written(NamedTuple):
-    """What one act adds to a game: its line, the settled position if that is another now, and the end if it is one."""
+    """What one act adds to a game: its line, the settled position if it has changed, and the outcome."""
 
     line: str
     settled: tuple[str, int] | None = None

@@ -16,7 +16,7 @@ from sqlalchemy import (
 )
 
 REVISION = "0001"
-"""The newest of the migrations; a database that says so is up to date."""
+"""The latest migration; a database with it is up to date."""
 
 metadata = MetaData()
 
@@ -30,10 +30,10 @@ games = Table(
     Column("changed", Float, nullable=False, index=True),
     Column("setup", Text, nullable=False),
     Column("header", Text, nullable=False),
-    Column("seed", Text),  # a secret until the game is over; nothing where the table rolls real dice
-    Column("settled", Text),  # the position behind which nothing is taken back
+    Column("seed", Text),  # secret until the game is over; null with real dice
+    Column("settled", Text),  # the position before which nothing can be undone
     Column("settled_lines", Integer, nullable=False),
-    Column("version", Integer, nullable=False),  # how many lines there are
+    Column("version", Integer, nullable=False),  # the number of lines
     Column("over", Boolean, nullable=False),
     Column("outcome", Text),
     Column("rematch", Text),
@@ -53,7 +53,7 @@ seats = Table(
     metadata,
     Column("game", Text, ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Text, nullable=False),
-    Column("place", Integer, nullable=False),  # their order at the table
+    Column("place", Integer, nullable=False),  # their order
     Column("side", Text, nullable=False),
     Column("token", Text, nullable=False, unique=True),
     Column("kind", Text, nullable=False),
@@ -68,7 +68,7 @@ draws = Table(
     metadata,
     Column("game", Text, ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Text, nullable=False),
-    Column("n", Integer, nullable=False),  # the one who offered has the smallest
+    Column("n", Integer, nullable=False),  # the lowest number made the offer
     PrimaryKeyConstraint("game", "seat"),
 )
 

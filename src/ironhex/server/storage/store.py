@@ -1,4 +1,4 @@
-"""The store: games written and read, each act in one transaction, so that what is acknowledged is kept."""
+"""The store: writes and reads games, each act in one transaction, so that what is confirmed is stored."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from ironhex.server.storage import database
 from ironhex.server.storage.rows import GameRow, NewGame, SeatRow, Written
 from ironhex.server.storage.schema import draws, games, lines, seats
-from ironhex.server.storage.writing import Directly, Together, Writer
+from ironhex.server.storage.writing import BatchWriter, DirectWriter, Writer
 
 CHANNEL = "ironhex"
 
@@ -27,11 +27,11 @@ _NO_DRAW = delete(draws).where(draws.c.game == bindparam("of"))
 
 
 class UnknownGame(LookupError):
-    """There is no game of that id."""
+    """There is no game with this id."""
 
 
 class Conflict(Exception):
-    """Another server was quicker: the game is further on than this one knew."""
+    """Another server was faster: the game has more lines than this one knew."""
 
 
 P = ParamSpec("P")
@@ -39,7 +39,7 @@ T = TypeVar("T")
 
 
 def _written(work: Callable[Concatenate[Store, Connection, P], T]) -> Callable[Concatenate[Store, P], T]:
-    """A change, given the connection on which to make it; it may be made again, and is kept when it returns."""
+    """Makes a method a write: it gets a connection, may be called again, and is stored when it returns."""
 
     @wraps(work)
     def change(store: Store, /, *args: P.args, **more: P.kwargs) -> T:
@@ -49,7 +49,7 @@ def _written(work: Callable[Concatenate[Store, Connection, P], T]) -> Callable[C
 
 
 class Store:
-    """The games in a database. `me` tells servers that share one apart in their notices."""
+    """The games in a database. `me` identifies this server in its notices."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -57,11 +57,11 @@ class Store:
         self.shared = engine.dialect.name == "postgresql"
         self._lock = database.alone(engine)
         database.bring_up_to_date(engine)
-        self.writer: Writer = Directly(engine) if self.shared else Together(engine)
+        self.writer: Writer = DirectWriter(engine) if self.shared else BatchWriter(engine)
 
     @classmethod
     def at(cls, address: str) -> Store:
-        """The store at the address of a database."""
+        """The store at a database address."""
         return cls(database.opened(address))
 
     def close(self) -> None:
@@ -89,7 +89,7 @@ class Store:
 
     @_written
     def append(self, connection: Connection, game: str, n: int, act: Written) -> None:
-        """Write an act as line `n`; if there is one already, nothing is written."""
+        """Write an act as line `n`; raises Conflict if the line exists."""
         changes: dict[str, Any] = {"version": n, "over": act.over, "outcome": act.outcome, "changed": time.time()}
         changes |= {"game": game, "before": n - 1}
         if act.settled is not None:
@@ -112,7 +112,7 @@ class Store:
 
     @_written
     def agree(self, connection: Connection, game: str, agreed: Sequence[str]) -> None:
-        """Add seats to those that are for a draw."""
+        """Add seats that agree to a draw."""
         for seat in agreed:
             there = select(func.count()).select_from(draws).where(draws.c.game == game)
             n: int = connection.execute(there).scalar_one()
@@ -123,20 +123,20 @@ class Store:
 
     @_written
     def disagree(self, connection: Connection, game: str) -> None:
-        """Nobody is for a draw any more."""
+        """Cancel the offer of a draw."""
         connection.execute(delete(draws).where(draws.c.game == game))
         self._notify(connection, game)
 
     @_written
     def seat_player(self, connection: Connection, game: str, seat: str, kind: str, bot: str, name: str) -> None:
-        """Put somebody else on a seat; its token stays."""
+        """Change the player of a seat; its token stays."""
         there = (seats.c.game == game) & (seats.c.seat == seat)
         connection.execute(update(seats).where(there).values(kind=kind, bot=bot, name=name))
         self._notify(connection, game)
 
     @_written
     def link_rematch(self, connection: Connection, game: str, rematch: str) -> bool:
-        """Say where a game is played again; whether this was the first to say so."""
+        """Link a rematch; returns whether it is the first one."""
         open_still = (games.c.id == game) & games.c.rematch.is_(None)
         first = connection.execute(update(games).where(open_still).values(rematch=rematch)).rowcount == 1
         if first:
@@ -145,7 +145,7 @@ class Store:
 
     @_written
     def delete(self, connection: Connection, game: str) -> None:
-        """Forget a game."""
+        """Delete a game."""
         for table in (draws, seats, lines):
             connection.execute(delete(table).where(table.c.game == game))
         connection.execute(delete(games).where(games.c.id == game))
@@ -154,7 +154,7 @@ class Store:
     def mark_seen(
         self, connection: Connection, present: Sequence[tuple[str, str]], ago: float = 0.0, *, notify: bool = False
     ) -> None:
-        """Somebody is at these seats of these games now, or was so many seconds ago."""
+        """Note that players are present, or were so many seconds ago."""
         where = {game for game, _ in present}
         there = seats.c.game.in_(where) & tuple_(seats.c.game, seats.c.seat).in_(present)
         connection.execute(update(seats).where(there).values(seen=time.time() - ago))
@@ -163,13 +163,13 @@ class Store:
                 self._notify(connection, game)
 
     def _notify(self, connection: Connection, game: str) -> None:
-        """Tell the other servers of this database, once the transaction holds."""
+        """Notify the other servers when the transaction is committed."""
         if self.shared:
             notice = {"channel": CHANNEL, "payload": f"{self.me} {game}"}
             connection.execute(text("SELECT pg_notify(:channel, :payload)"), notice)
 
     def tidy(self) -> None:
-        """Bring what SQLite has in its journal into the database, beside those who write."""
+        """Move SQLite's journal into the database while others write."""
         if not self.shared:
             with self.engine.connect() as connection:
                 connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
@@ -184,26 +184,26 @@ class Store:
         return GameRow(*row)
 
     def lines(self, game: str, count: int) -> list[str]:
-        """So many lines of a game."""
+        """The first lines of a game."""
         with self.engine.connect() as connection:
             wanted = select(lines.c.line).where(lines.c.game == game, lines.c.n <= count).order_by(lines.c.n)
             return [row.line for row in connection.execute(wanted)]
 
     def seats(self, game: str) -> tuple[SeatRow, ...]:
-        """Who sits at a game."""
+        """The seats of a game."""
         columns = [seats.c[field] for field in SeatRow._fields]
         with self.engine.connect() as connection:
             wanted = select(*columns).where(seats.c.game == game).order_by(seats.c.place)
             return tuple(SeatRow(*row) for row in connection.execute(wanted))
 
     def for_a_draw(self, game: str) -> tuple[str, ...]:
-        """The seats that are for a draw, the one that offered it first."""
+        """The seats that agree to a draw, the one that offered it first."""
         with self.engine.connect() as connection:
             wanted = select(draws.c.seat).where(draws.c.game == game).order_by(draws.c.n, draws.c.seat)
             return tuple(row.seat for row in connection.execute(wanted))
 
     def with_bots(self) -> list[str]:
-        """The games under way in which a bot has a seat."""
+        """The running games with bots."""
         with self.engine.connect() as connection:
             wanted = (
                 select(games.c.id)

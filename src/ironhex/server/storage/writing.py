@@ -1,7 +1,7 @@
-"""How changes come to the disk: each in a transaction of its own, or together with all that wait at the same moment.
+"""Writes changes to the database: each in its own transaction, or batched with all that wait at the same moment.
 
-SQLite writes one transaction after the other and waits for the disk after each. Where many players act at once, their
-acts share a transaction, so that each waits for the disk once or twice and not for all who were before him.
+SQLite writes one transaction after the other and waits for the disk after each. When many players act at once, their
+changes share a transaction, so that each waits for the disk once or twice and not for everybody before.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ Work = Callable[[Connection], T]
 
 
 class Writer(Protocol):
-    """Makes a change; when it returns, the change is kept."""
+    """Makes a change; when `write` returns, the change is stored."""
 
     def write(self, work: Work[T]) -> T: ...
 
     def close(self) -> None: ...
 
 
-class Directly:
-    """Each change in a transaction of its own; for databases that see to it themselves that nobody waits for others."""
+class DirectWriter:
+    """Each change in its own transaction, for databases that handle concurrent writes well."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -42,19 +42,19 @@ class Directly:
         pass
 
 
-class Waiting(NamedTuple):
-    """A change that somebody waits for."""
+class PendingWrite(NamedTuple):
+    """A change that a thread waits for."""
 
     work: Work[Any]
     done: Future[Any]
 
 
-class Together(Directly):
-    """A thread that writes all changes that wait in one transaction."""
+class BatchWriter(DirectWriter):
+    """A thread that writes all waiting changes in one transaction."""
 
     def __init__(self, engine: Engine) -> None:
         super().__init__(engine)
-        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._queue: SimpleQueue[PendingWrite | None] = SimpleQueue()
         self._gate = Lock()
         self._closed = False
         self._thread = Thread(target=self._work, daemon=True)
@@ -65,11 +65,11 @@ class Together(Directly):
         with self._gate:
             closed = self._closed
             if not closed:
-                self._queue.put(Waiting(work, done))
+                self._queue.put(PendingWrite(work, done))
         return super().write(work) if closed else done.result()
 
     def close(self) -> None:
-        """What waits is still written; whoever comes later writes by himself."""
+        """Write what waits; later changes are written directly."""
         with self._gate:
             self._closed = True
             self._queue.put(None)
@@ -85,8 +85,8 @@ class Together(Directly):
                 together.append(more)
             self._settle(together)
 
-    def _settle(self, waiting: list[Waiting]) -> None:
-        """Write changes together; if that fails, each by itself, so that nobody suffers for another's."""
+    def _settle(self, waiting: list[PendingWrite]) -> None:
+        """Write changes together; if that fails, each by itself, so that one bad change does not spoil the others."""
         try:
             with self._engine.begin() as connection:
                 results = [each.work(connection) for each in waiting]

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from ironhex.catalog import Board, Damage, Design, Enlisted, board, design
 from ironhex.engine import Play, Position, StandingOrder
+from ironhex.engine.setup import SetupError
 from ironhex.kernel.dice import Dice, SeededDice
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Pick
@@ -30,10 +31,6 @@ QUIET = (AMMUNITION_BIN, AFTER_EXPLOSION, HEAT_SINKS, HOPELESS_SHOTS, SIDE_STRUC
 DEFAULT_OPTIONS = ("four-legged",)
 SOUTH, NORTH = 3, 0
 DIRECTIONS = range(6)
-
-
-class SetupError(ValueError):
-    """A battle that cannot be set up; says which force or unit and why."""
 
 
 class Recruit(NamedTuple):

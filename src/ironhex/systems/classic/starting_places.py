@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ironhex.catalog import Board
+from ironhex.engine.setup import SetupError
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.setup import NORTH, SOUTH, SetupError
+from ironhex.systems.classic.setup import NORTH, SOUTH
 
 ADVANCED = 3  # rows from the edge
 EAST = (1, 2)

@@ -12,12 +12,13 @@ import msgspec
 
 from ironhex.catalog import Board, board
 from ironhex.engine import Play, Position, StandingOrder
+from ironhex.engine.setup import SetupError
 from ironhex.kernel.dice import Dice, SeededDice
 from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.battle import Battle, Phase, Scenario, Side, Unit
 from ironhex.systems.classic.phases.weapons import HOPELESS_SHOTS
 from ironhex.systems.classic.sequence import BeginTurn, Pair
-from ironhex.systems.classic.setup import NORTH, SOUTH, Force, Recruit, SetupError, check_sides, fresh_unit
+from ironhex.systems.classic.setup import NORTH, SOUTH, Force, Recruit, check_sides, fresh_unit
 from ironhex.systems.quickstart.cards import DATA, VEHICLES, Card, card
 from ironhex.systems.quickstart.levels import ELITE, LEVELS, TURRETS, level_of, ruleset
 from ironhex.systems.quickstart.sight import SPLIT_LINE

@@ -1,0 +1,24 @@
+"""Advice: answers with their reasons, best first, of which a bot takes the first that the rules accept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from ironhex.bots import reasons
+from ironhex.bots.bot import Asked
+
+
+class Advice(NamedTuple):
+    """An action, and why."""
+
+    action: Any
+    reason: str
+
+
+def first_accepted(asked: Asked, advice: Iterable[Advice]) -> Advice:
+    """The best advice that the rules accept, or else the first entry of the menu."""
+    for each in advice:
+        if asked.refusal(each.action) is None:
+            return each
+    return Advice(next(asked.menu()), reasons.ALLOWED)

@@ -1,0 +1,129 @@
+"""A simple bot for any game: it knows offers, previews and the scene, and no rule.
+
+It takes the offer with the greatest expected effect, or else the best odds, and closes in when nothing is in reach.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, NamedTuple
+
+from ironhex.bots import reasons
+from ironhex.bots.advice import Advice, first_accepted
+from ironhex.bots.bot import Asked, OwnDice
+from ironhex.bots.closeness import Nearby, nearby
+from ironhex.bots.patience import calm
+from ironhex.engine import Offer, RollDice
+from ironhex.kernel.odds import at_least
+from ironhex.kernel.tally import Tally
+
+MOST_OFFERS = 20_000  # of a menu that are looked at
+MOST_PREVIEWS = 300  # of attacks whose numbers are not in the offer
+TRIES = 20  # offers put before the judge before the menu's first entry is taken
+PATIENCE = 15  # turns after which it risks more and chooses less predictably
+EFFECT = 10.0  # what an attack that surely succeeds is worth where nothing says how much it does
+CLOSER = 0.2  # what a step nearer to the enemy is worth
+RISK = 2.0  # what a roll costs that may go wrong
+PASSIVE = -0.1  # an offer that leads nowhere and does nothing
+NOISE, GRAIN = 0.2, 1000
+EXPECTED, ODDS = "expected", "odds"  # numbers of offers: damage on average, and percent
+
+
+class Entry(NamedTuple):
+    """An offer with its action, if that is known, and how many of its rolls may go wrong."""
+
+    offer: Offer
+    action: Any
+    risk: float = 0.0
+
+
+class Scored(NamedTuple):
+    """An entry, what it is worth, and the two things that speak for it."""
+
+    value: float
+    entry: Entry
+    effect: float
+    closer: float
+
+
+class OfferBot:
+    """Scores every offer of the menu and takes the best."""
+
+    def __init__(self, seed: bytes) -> None:
+        self.reason = ""
+        self._dice = OwnDice(seed, "offer bot")
+
+    def choose(self, asked: Asked) -> Any:
+        question = asked.ask.question
+        if isinstance(question, RollDice):
+            self.reason = reasons.ROLLED
+            return self._dice.roll(asked.ask, question)
+        best = sorted(self._scored(asked), key=lambda each: -each.value)[:TRIES]
+        action, self.reason = first_accepted(asked, (_advice(asked, each) for each in best))
+        return action
+
+    def _scored(self, asked: Asked) -> Iterator[Scored]:
+        around = nearby(asked.system, asked.view, asked.seat)
+        steady = calm(getattr(asked.view, "turn", 0), PATIENCE)
+        previews = MOST_PREVIEWS
+        for number, entry in enumerate(islice(entries(asked), MOST_OFFERS)):
+            effect, previewed = _effect(asked, entry, previews > 0)
+            previews -= previewed
+            noise = self._dice.number(asked.ask, GRAIN, which=number % 256) / GRAIN * NOISE * (2 - steady)
+            yield _score(entry, effect, around, steady, noise)
+
+
+def _score(entry: Entry, effect: float, around: Nearby, steady: float, noise: float) -> Scored:
+    offer, closer = entry.offer, around.gain(entry.offer)
+    passive = PASSIVE if not (effect or offer.place or offer.targets) else 0.0
+    return Scored(effect + CLOSER * closer - steady * RISK * entry.risk + passive + noise, entry, effect, closer)
+
+
+def entries(asked: Asked) -> Iterator[Entry]:
+    """The menu as offers; an action is None where only its text is known yet."""
+    system, question = asked.system, asked.ask.question
+    if system.presentation is None:
+        yield from (Entry(system.offer(asked.view, question, action), action) for action in asked.menu())
+        return
+    menu = system.presentation.menu(asked.view, question, asked.seat, None, ())
+    risks = [number.id for number in menu.numbers if number.role == "risk"]
+    for offer in menu.offers:
+        yield Entry(offer, None, sum(offer.numbers.get(id, 0.0) for id in risks))
+
+
+def _action(asked: Asked, entry: Entry) -> Any:
+    if entry.action is None and asked.system.presentation is not None:
+        return asked.system.presentation.action_of(entry.offer.action)
+    return entry.action
+
+
+def _effect(asked: Asked, entry: Entry, look: bool) -> tuple[float, bool]:
+    """What an offer does on average, and whether a preview was needed to know that."""
+    numbers = entry.offer.numbers
+    if EXPECTED in numbers:
+        return numbers[EXPECTED], False
+    if ODDS in numbers:
+        return EFFECT * numbers[ODDS] / 100, False
+    if not entry.offer.targets or not look:
+        return 0.0, False
+    seen = asked.system.preview(asked.view, asked.ask.question, asked.seat, _action(asked, entry))
+    return sum(EFFECT * _chance(tally) for _, tally in seen.tallies), True
+
+
+def _chance(number: Tally) -> float:
+    """The chance of a number as if two dice had to reach it, which puts other dice in the right order, too."""
+    return 0.0 if number.barred else float(at_least(number.total))
+
+
+def _advice(asked: Asked, scored: Scored) -> Advice:
+    return Advice(_action(asked, scored.entry), _reason(scored))
+
+
+def _reason(scored: Scored) -> str:
+    offer = scored.entry.offer
+    if ODDS in offer.numbers and EXPECTED not in offer.numbers:
+        return reasons.best_odds(offer.label, offer.numbers[ODDS] / 100)
+    if scored.effect:
+        return reasons.most_effect(offer.label, scored.effect)
+    return reasons.closes_in(offer.label) if scored.closer > 0 else reasons.nothing_better(offer.label)

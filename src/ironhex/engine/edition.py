@@ -1,0 +1,211 @@
+"""A game as the rest of the program knows it: one record with everything that server, bots, lab and terminal need.
+
+Every game has a module `edition` in its folder with one `Edition` called `EDITION`; `ironhex.games` finds them.
+Only the system, its texts and `begin` have to be filled in: everything else has a default that does no harm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from ironhex.engine.game_count import GameCount, count_of
+from ironhex.engine.play import Play
+from ironhex.engine.presentation.offers import Offer
+from ironhex.engine.setup import Setup, SideSetup, UnitSetup
+from ironhex.engine.system import System
+from ironhex.kernel.dice import Dice
+
+if TYPE_CHECKING:
+    from ironhex.bots import Roster
+    from ironhex.engine.attack_odds import Circumstances, VolleyOdds
+    from ironhex.sheets.condition import Condition
+    from ironhex.sheets.pen import Drawing
+
+F = TypeVar("F")
+
+
+# --- texts ------------------------------------------------------------------------------------------------------------
+class Option(msgspec.Struct, frozen=True):
+    """A rule that players may add: its id in setups, its title, a sentence about it, and the rule it comes from."""
+
+    name: str
+    title: str
+    text: str
+    rule: str = ""
+    default: bool = False
+
+
+class Preset(msgspec.Struct, frozen=True):
+    """Options that go together, under one name."""
+
+    name: str
+    title: str
+    text: str
+    options: tuple[str, ...]
+
+
+class UnitRow(msgspec.Struct, frozen=True):
+    """A unit that a game brings along: the first level that has it, its MP, and its points when turns run out."""
+
+    name: str
+    kind: str
+    level: str
+    tons: int
+    movement: str
+    weapons: str
+    value: int
+
+
+class ScenarioRow(msgspec.Struct, frozen=True):
+    """A battle that a book describes, as a setup without players."""
+
+    name: str
+    title: str
+    text: str
+    rule: str
+    setup: Setup
+
+
+class Worth(NamedTuple):
+    """What a unit is worth: the function, and the full and the short name of the points."""
+
+    of: Callable[[UnitSetup], int]
+    name: str = "Points"
+    sign: str = "points"
+
+
+class Command(NamedTuple):
+    """A command that a game adds to the command line, as `module:function`."""
+
+    name: str
+    function: str
+    help: str
+
+
+class Features(NamedTuple):
+    """Situations and offers as numbers, for programs that learn; the tuples name each number.
+
+    `situation` gets a view, a side, the name of the question and the number of units to describe on each side;
+    `ground` gets a view, `offer` a view, an action and its offer.
+    """
+
+    general: tuple[str, ...]
+    unit: tuple[str, ...]
+    offer_names: tuple[str, ...]
+    situation: Callable[[Any, str, str, int], Any]
+    ground: Callable[[Any], Any]
+    offer: Callable[[Any, Any, Offer], list[float]]
+
+
+# --- defaults ---------------------------------------------------------------------------------------------------------
+def _no_worth(unit: UnitSetup) -> int:
+    return 0
+
+
+NO_WORTH = Worth(_no_worth)
+
+
+def _as_named(name: str) -> Any:
+    raise LookupError(f"there is no unit {name!r}")
+
+
+def _no_forces(preset: str, large: bool) -> tuple[tuple[str, ...], ...]:
+    return ()
+
+
+def _accepted(_: Any) -> str:
+    return ""
+
+
+def _nothing(*_: Any) -> None:
+    return None
+
+
+def _turn(facts: Any) -> int:
+    return int(getattr(facts, "turn", 0))
+
+
+# --- the record -------------------------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class Edition(Generic[F]):
+    """Everything the program needs to know about a game.
+
+    - `begin` makes a game of a setup, and raises a ValueError for one that cannot be played; a board that has been
+      found already, and dice, take the place of the setup's own.
+    - `start` makes a game for the library, from sides, a board or its name, and details that only this game knows;
+      without it the library uses `begin`.
+    - `units` names all units a player may choose; empty stands for the 'Mechs of the catalog. `design` finds one.
+    - `unit_refusal` and `board_refusal` say why a design or a board cannot be used; empty: it can.
+    - `forces` gives the usual forces for a preset, or larger ones.
+    - `setup_of` is the setup that a position amounts to: its sides, units, board and turns.
+    - `count` is a finished game in figures for the lab.
+    - `picture` draws a floor of a view's ground as SVG, `unit_sheet` the record sheet of a unit in a view, and
+      `design_sheet` that of a design; None: there is none.
+    - `attack_odds` calculates a single attack exactly.
+    """
+
+    system: System[F]
+    title: str
+    summary: str
+    begin: Callable[[Setup, Any, Dice | None], Play[F]]
+    start: Callable[[Any, Any, dict[str, Any]], Play[F]] | None = None
+    phrase: str = ""  # the title inside a sentence: "the Master Rules"
+    rank: int = 100  # lower ranks are listed first; the first one is the usual game
+    # What can be chosen.
+    sides: tuple[int, int] = (2, 2)
+    options: tuple[Option, ...] = ()
+    presets: tuple[Preset, ...] = ()
+    usual_preset: str = ""
+    lessons: tuple[str, ...] = ()
+    unit_rows: Callable[[], tuple[UnitRow, ...]] = tuple
+    scenarios: Callable[[], tuple[ScenarioRow, ...]] = tuple
+    # Units and boards.
+    units: Callable[[], tuple[str, ...]] = tuple
+    unit_word: str = "unit"
+    design: Callable[[str], Any] = _as_named
+    unit_refusal: Callable[[Any], str] = _accepted
+    usual_board: str = ""
+    catalog_boards: bool = False  # plays on the boards of the catalog; else `begin` finds its own
+    boards: Callable[[], tuple[str, ...]] = tuple  # the names of those it accepts; empty: all
+    board_refusal: Callable[[Any], str] = _accepted
+    forces: Callable[[str, bool], tuple[tuple[str, ...], ...]] = _no_forces
+    worth: Worth = NO_WORTH
+    # Playing and counting.
+    bots: Callable[[], Roster | None] = _nothing
+    turn: Callable[[F], int] = _turn
+    setup_of: Callable[[F], Setup] | None = None
+    count: Callable[[Play[F]], GameCount] = count_of
+    features: Callable[[], Features | None] = _nothing
+    attack_odds: Callable[[str, str, Circumstances], VolleyOdds] | None = None
+    # Drawings.
+    picture: Callable[[F, int], str | None] = _nothing
+    unit_sheet: Callable[[F, str], Drawing | None] = _nothing
+    design_sheet: Callable[[Any, Condition | None], Drawing | None] = _nothing
+    # The command line.
+    commands: tuple[Command, ...] = ()
+
+    @property
+    def name(self) -> str:
+        return self.system.name
+
+    @property
+    def named(self) -> str:
+        """The game inside a sentence."""
+        return self.phrase or self.title
+
+    def preset(self, name: str) -> Preset | None:
+        return next((each for each in self.presets if each.name == name), None)
+
+    def chosen_options(self, setup: Setup) -> tuple[str, ...]:
+        """The options of a setup, or the usual ones."""
+        if setup.options is not None:
+            return setup.options
+        return tuple(option.name for option in self.options if option.default)
+
+    def value(self, side: SideSetup) -> int:
+        """What the units of a side are worth together."""
+        return sum(self.worth.of(unit) for unit in side.units)

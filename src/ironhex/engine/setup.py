@@ -1,0 +1,109 @@
+"""The setup of a game as one value: which game, which board, who fights for whom, and how it ends.
+
+The server reads it from clients, the lab makes one for each of its games, and the command line from its options.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from ironhex.kernel.dice import Dice, SeededDice
+
+MOST_UNITS = 64
+MOST_SIDES = 6
+MOST_PLAYERS = 12  # of a side
+
+Name = Annotated[str, Meta(min_length=1, max_length=80)]
+Text = Annotated[str, Meta(max_length=200)]
+Skill = Annotated[int, Meta(ge=0, le=8)]
+
+
+class SetupError(ValueError):
+    """A game that cannot be set up; says which side or unit is wrong, and why."""
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Who plays a side."""
+
+    kind: Literal["person", "bot"] = "person"
+    name: Text = ""
+    bot: Text = ""
+
+
+class UnitSetup(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A unit and its crew; skills left out are the usual ones. With several players, `seat` says whose unit it is."""
+
+    design: Name
+    gunnery: Skill | None = None
+    piloting: Skill | None = None
+    place: Text = ""
+    facing: Annotated[int, Meta(ge=0, le=5)] | None = None
+    name: Text = ""
+    seat: Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)] | None = None
+    hidden: bool = False  # the other sides do not know about it, if the rules allow that
+
+
+class SideSetup(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A side: its player, or its players if there are several, its units, and the edge it comes from."""
+
+    name: Name
+    units: Annotated[tuple[UnitSetup, ...], Meta(min_length=1, max_length=MOST_UNITS)]
+    player: Player = Player()
+    players: Annotated[tuple[Player, ...], Meta(max_length=MOST_PLAYERS)] = ()
+    home: Annotated[int, Meta(ge=0, le=5)] | None = None
+
+
+class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A game to be made; the system, the board and the options that are left out are the usual ones."""
+
+    sides: Annotated[tuple[SideSetup, ...], Meta(min_length=2, max_length=MOST_SIDES)]
+    system: Text = ""
+    board: Text = ""
+    options: Annotated[tuple[Text, ...], Meta(max_length=40)] | None = None
+    turns: Annotated[int, Meta(ge=0, le=1000)] = 0  # after which points decide; 0: no limit
+    deploy: bool = False
+    retreat: bool = True  # units may leave the map over their home edge
+    real_dice: bool = False
+    name: Text = ""
+    seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] | None = None
+    lesson: Text = ""
+
+
+# --- who plays what ---------------------------------------------------------------------------------------------------
+def players_of(side: SideSetup) -> tuple[Player, ...]:
+    """The players of a side, one or several."""
+    return side.players or (side.player,)
+
+
+def seats_of(side: SideSetup) -> tuple[str, ...]:
+    """The names of their seats: the side's own name for one player, numbered for several."""
+    count = len(players_of(side))
+    return (side.name,) if count == 1 else tuple(f"{side.name} {number}" for number in range(1, count + 1))
+
+
+def commanded(side: SideSetup) -> tuple[str, ...]:
+    """The seat of each unit: the one it names, or else the one with the fewest units."""
+    seats = seats_of(side)
+    named = [unit.seat for unit in side.units if unit.seat is not None]
+    if any(number >= len(seats) for number in named):
+        raise SetupError(f"{side.name} has {len(seats)} players, counted from 0: a unit is given to {max(named)}")
+    held = Counter(dict.fromkeys(range(len(seats)), 0)) + Counter(named)
+    given = []
+    for unit in side.units:
+        number = min(range(len(seats)), key=lambda each: (held[each], each)) if unit.seat is None else unit.seat
+        held[number] += unit.seat is None
+        given.append(seats[number])
+    if idle := set(seats) - set(given):
+        raise SetupError(f"{', '.join(sorted(idle))}: there is no unit left to play")
+    return tuple(given)
+
+
+def dice_of(setup: Setup, dice: Dice | None = None) -> Dice | None:
+    """The dice of a game: those given, those of its seed, or None where the players roll real ones."""
+    if dice is not None or setup.real_dice:
+        return dice
+    return SeededDice((setup.seed or 0).to_bytes(16, "big"))

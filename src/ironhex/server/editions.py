@@ -1,0 +1,110 @@
+"""Games as this server offers them: from a setup to a game, and each game in words."""
+
+from __future__ import annotations
+
+from secrets import token_bytes
+from typing import Any
+
+from ironhex.catalog import CatalogError
+from ironhex.engine import Play, UnknownOption
+from ironhex.engine.edition import Edition
+from ironhex.engine.setup import Player, Setup, players_of
+from ironhex.games import EDITIONS, UnknownGame, bots_for, edition
+from ironhex.kernel.dice import Dice, SeededDice
+from ironhex.server.errors import BadRequest
+from ironhex.server.safe_boards import safe_board
+from ironhex.server.wire_library import (
+    BotCard,
+    OptionCard,
+    PresetCard,
+    ScenarioCard,
+    SideCount,
+    SystemCard,
+    UnitCard,
+)
+
+
+def known_edition(name: str) -> Edition[Any]:
+    """A game by its name, the usual one without a name; a request for any other is refused."""
+    try:
+        return edition(name)
+    except UnknownGame as error:
+        raise BadRequest(str(error)) from error
+
+
+def begin(setup: Setup) -> Play[Any]:
+    """The game of a setup; refuses it with a sentence that says what is wrong."""
+    found = known_edition(setup.system)
+    _check(found, setup)
+    board = safe_board(setup.board or found.usual_board) if found.catalog_boards else None
+    try:
+        play = found.begin(setup, board, _dice(setup))
+    except (CatalogError, UnknownOption, ValueError) as error:
+        raise BadRequest(str(error)) from error
+    for player in _players(setup):
+        check_post(play, player)
+    return play
+
+
+def _check(found: Edition[Any], setup: Setup) -> None:
+    if setup.lesson and setup.lesson not in found.lessons:
+        raise BadRequest(f"lesson {setup.lesson!r} is not one of {', '.join(found.lessons)}")
+    least, most = found.sides
+    if not least <= len(setup.sides) <= most:
+        count = f"{least} sides" if least == most else f"{least} to {most} sides"
+        raise BadRequest(f"{found.named} is for {count}, not {len(setup.sides)}")
+    for player in _players(setup):
+        check_player(found.name, player)
+
+
+def _players(setup: Setup) -> list[Player]:
+    return [player for side in setup.sides for player in players_of(side)]
+
+
+def _dice(setup: Setup) -> Dice | None:
+    """Dice that nobody can predict, unless the setup names a seed or the players roll their own."""
+    return SeededDice(token_bytes(16)) if setup.seed is None and not setup.real_dice else None
+
+
+def check_post(play: Play[Any], player: Player) -> None:
+    """A bot that is to hold a place must find it on the map."""
+    if player.kind == "bot" and (problem := bots_for(play.system.name).problem(player.bot, play.facts)):
+        raise BadRequest(problem)
+
+
+def check_player(system: str, player: Player) -> None:
+    """A bot must be one that plays the game."""
+    if player.kind == "bot":
+        known = bots_for(system)
+        try:
+            known[player.bot]
+        except (LookupError, ValueError):
+            raise BadRequest(f"bot {player.bot!r} is not one of {', '.join(known)}") from None
+
+
+# --- in words ---------------------------------------------------------------------------------------------------------
+def system_cards() -> tuple[SystemCard, ...]:
+    """Every game, described."""
+    return tuple(map(_card, EDITIONS.values()))
+
+
+def _card(found: Edition[Any]) -> SystemCard:
+    system = found.system
+    return SystemCard(
+        found.name,
+        found.title,
+        found.summary,
+        system.rules_version,
+        tuple(OptionCard(each.name, each.title, each.text, each.rule) for each in found.options),
+        tuple(PresetCard(each.name, each.title, each.text, each.options) for each in found.presets),
+        tuple(BotCard(*card) for card in bots_for(found.name).cards),
+        SideCount(*found.sides),
+        system.presentation.forms if system.presentation else (),
+        tuple(
+            UnitCard(unit.name, unit.kind, unit.level, unit.tons, unit.movement, unit.weapons, unit.value)
+            for unit in found.unit_rows()
+        ),
+        tuple(ScenarioCard(each.name, each.title, each.text, each.rule, each.setup) for each in found.scenarios()),
+        found.boards(),
+        found.lessons,
+    )

@@ -1,0 +1,31 @@
+"""Boards that clients may name: none of the server's own files, and none that are too large."""
+
+from __future__ import annotations
+
+import re
+
+from ironhex.catalog import Board, CatalogError, board
+from ironhex.maps import find_board
+from ironhex.server.errors import BadRequest
+
+LARGEST_BOARD = 130 * 130  # hexes
+MOST_SHEETS = 24
+
+
+def safe_board(text: str) -> Board:
+    """The board of a name, of joined sheets, or of themes and a seed."""
+    sheets = re.split(r"[+/^]", text)
+    if any(sheet.endswith((".txt", ".board")) for sheet in sheets):
+        raise BadRequest("name a board; a file has to be imported first")
+    if len(sheets) > MOST_SHEETS:
+        raise BadRequest(f"a board consists of at most {MOST_SHEETS} sheets")
+    for size in re.findall(r":(\d+)x(\d+)", text):
+        if int(size[0]) * int(size[1]) > LARGEST_BOARD:
+            raise BadRequest(f"a board has at most {LARGEST_BOARD} hexes")
+    try:
+        found = find_board(text, board)
+    except (CatalogError, OSError, ValueError) as error:
+        raise BadRequest(str(error)) from error
+    if found.width * found.height > LARGEST_BOARD:
+        raise BadRequest(f"a board has at most {LARGEST_BOARD} hexes")
+    return found

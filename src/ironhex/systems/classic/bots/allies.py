@@ -1,0 +1,69 @@
+"""What units do to each other from where they are, which enemies allies already hit, and who moves first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ironhex.kernel.hexes import distance, relative_bearing
+from ironhex.systems.classic.attack.to_hit_arrays import Ground, ground
+from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.bots.firepower import UNARMED, Firepower, firepower, spare
+from ironhex.systems.classic.bots.survey import base, settled
+from ironhex.systems.classic.damage.condition import able, immobile
+from ironhex.systems.classic.heat import movement_heat
+
+
+def first_to_move(battle: Battle, units: Sequence[Unit]) -> Unit:
+    """The unit that gives away least moves first: one that cannot move, is prone, or is farthest from enemies."""
+
+    if len(units) == 1:
+        return units[0]
+    enemies = [enemy.place for enemy in battle.enemies(units[0])]
+
+    def given_away(unit: Unit) -> tuple[bool, bool, int]:
+        near = [distance(unit.hex, enemy) for enemy in enemies] if unit.hex else ()
+        return not immobile(unit), not unit.body.prone, -min(near, default=999)
+
+    return min(units, key=given_away)
+
+
+def damage_between(battle: Battle, attacker: Unit, target: Unit) -> float:
+    """The expected damage of one unit's weapons to another, both where they are."""
+    between = ground(battle, target, attacker, incoming=True)
+    return damage_of(battle, guns_of(battle, attacker), attacker, target, between, base(battle, attacker, target))
+
+
+def guns_of(battle: Battle, unit: Unit) -> Firepower:
+    """A unit's firepower after its move; none if it cannot act, charges or makes a death from above."""
+    heat = sum(mod.value for mod in movement_heat(unit))
+    return firepower(battle, unit, spare(battle, unit, heat)) if able(unit) and unit.move.rush is None else UNARMED
+
+
+def damage_of(battle: Battle, guns: Firepower, attacker: Unit, target: Unit, between: Ground, number: int) -> float:
+    """The same with known firepower, terrain around the target, and common modifiers."""
+    at = battle.board.index(attacker.place)
+    if guns is UNARMED or not between.open[at]:
+        return 0.0
+    bearing = relative_bearing(attacker.place, attacker.facing, target.place)
+    return guns.once(bearing, int(between.number[at]) + number, int(between.distance[at]))
+
+
+def comrades(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
+    """The other units of its side on the map."""
+    return tuple(
+        each
+        for each in battle.present()
+        if each.side == unit.side and each.id != unit.id and battle.kind(each).holds_field
+    )
+
+
+def pressure(battle: Battle, unit: Unit, enemies: Sequence[Unit]) -> Mapping[int, float]:
+    """The damage that allies who have moved will do to each enemy, each firing at the best target."""
+    coming = dict.fromkeys((enemy.id for enemy in enemies), 0.0)
+    still = [enemy for enemy in enemies if settled(enemy)]
+    for friend in comrades(battle, unit):
+        if friend.move.moved and still:
+            doing = {enemy.id: damage_between(battle, friend, enemy) for enemy in still}
+            best = max(doing, key=lambda id: doing[id] * (1 + 0.05 * coming[id]))
+            coming[best] += doing[best]
+    return coming

@@ -1,0 +1,102 @@
+"""How dangerous a unit is and how soon it is destroyed, by what its kind is made of.
+
+`threat` is the damage a unit does in a usual turn. `vulnerability` is the share of the unit that a point of damage
+takes, by the side struck; a kind gets its own function through the part of it that takes damage.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from ironhex.catalog import Location
+from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.bots.firepower import AHEAD, EASIEST, Floats, mounts, potential, spare
+from ironhex.systems.classic.damage.criticals import INWARD
+from ironhex.systems.classic.damage.hit_location import FRONT, FULL, LEFT, MECH_TABLES, REAR_SIDE, RIGHT
+from ironhex.systems.classic.damage.mech_damage import mech_takes_hit
+from ironhex.systems.classic.events.damage import armor_row
+
+SIDES = (FRONT, RIGHT, REAR_SIDE, LEFT)
+TWO_DICE = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
+VITAL: Mapping[int, float] = {
+    Location.HD: 1.0,
+    Location.CT: 1.0,
+    Location.LT: 0.6,
+    Location.RT: 0.6,
+    Location.LL: 0.45,
+    Location.RL: 0.45,
+    Location.LA: 0.2,
+    Location.RA: 0.2,
+}
+"""How much of a 'Mech is lost with a location."""
+
+INSIDE = 0.7  # what a point of structure is worth against one of armor, because the equipment inside breaks first
+EVENLY = 1.4  # how much sooner a unit is destroyed than when everything is shot away
+USUAL_NUMBER, USUAL_RANGES = 7, (2, 4, 6, 9, 12)
+
+
+def threat(battle: Battle, unit: Unit) -> float:
+    """The damage that a unit does to its enemies in a usual turn."""
+    table = potential(battle, unit, spare(battle, unit), mounts(battle, unit))
+    usual = table.damage[table.of_bearing[AHEAD], USUAL_NUMBER - EASIEST, list(USUAL_RANGES)]
+    return float(usual.mean()) + unit.design.tons / 20
+
+
+def vulnerability(battle: Battle, unit: Unit) -> Floats:
+    """The share of a unit that a point of damage takes, for each of `SIDES`."""
+    return BY_DAMAGE.get(battle.kind(unit).hull.take_hit, evenly)(unit)
+
+
+# --- any unit ---------------------------------------------------------------------------------------------------------
+def evenly(unit: Unit) -> Floats:
+    """An equal share from every side, for units without a better estimate."""
+    return _evenly(sum(unit.armor) + INSIDE * sum(unit.structure))
+
+
+@lru_cache(maxsize=1024)
+def _evenly(points: float) -> Floats:
+    return np.full(len(SIDES), EVENLY / max(1.0, points))
+
+
+# --- 'Mechs -----------------------------------------------------------------------------------------------------------
+def by_location(unit: Unit) -> Floats:
+    """What the hit location tables make of the armor and structure that are left."""
+    return _by_location(unit.armor, unit.structure, unit.body.severed, unit.design.xl_is)
+
+
+@lru_cache(maxsize=4096)
+def _by_location(armor: tuple[int, ...], structure: tuple[int, ...], severed: int, xl: bool) -> Floats:
+    gone = {location for location in Location if structure[location] <= 0 or severed >> location & 1}
+    return np.array([_from_side(armor, structure, gone, side, xl) for side in SIDES])
+
+
+def _from_side(armor: tuple[int, ...], structure: tuple[int, ...], gone: set[Location], side: str, xl: bool) -> float:
+    total = 0.0
+    for location, chance in _struck(side, frozenset(gone)).items():
+        held = armor[armor_row(location, rear=side == REAR_SIDE)] + INSIDE * structure[location]
+        vital = 1.0 if xl and location in (Location.LT, Location.RT) else VITAL[location]
+        total += vital * (chance / max(1.0, held)) ** 2
+    return float(max(total, 1e-8) ** 0.5)
+
+
+@lru_cache(maxsize=1024)
+def _struck(side: str, gone: frozenset[int]) -> Mapping[int, float]:
+    """The chance that a hit from a side does its damage to each location that is left."""
+    columns = MECH_TABLES[FULL]
+    found: Counter[int] = Counter()
+    for ways, location in zip(TWO_DICE, columns.get(side, columns[FRONT]), strict=True):
+        at: int | None = location
+        while at in gone:
+            at = INWARD.get(at)
+        if at is not None:
+            found[at] += ways
+    return {location: ways / 36 for location, ways in found.items()}
+
+
+BY_DAMAGE: Mapping[Callable[..., Any], Callable[[Unit], Floats]] = {mech_takes_hit: by_location}
+"""The estimate of a kind, by how the kind takes damage."""

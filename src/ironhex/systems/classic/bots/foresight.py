@@ -1,0 +1,211 @@
+"""Looking ahead: for each of the best moves the rest of the phase is played out, and then everybody fires.
+
+Every unit that still has to move goes where a simple player would move it. What it sees from all its places is
+calculated once for each state of each enemy, because most states are the same whatever move is considered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+
+from ironhex.kernel.hexes import distance, relative_bearing
+from ironhex.systems.classic.attack.attack import MOVED
+from ironhex.systems.classic.attack.to_hit_arrays import Ground, ground
+from ironhex.systems.classic.battle import Battle, Mode, Phase, Unit
+from ironhex.systems.classic.bots.allies import damage_of, first_to_move, guns_of
+from ironhex.systems.classic.bots.firepower import Firepower, Flags, chances
+from ironhex.systems.classic.bots.places import Places, all_ends, evasion, moved, numbered, places, single
+from ironhex.systems.classic.bots.scoring import FORWARD, Mover, Row, kicked, mover, row, summed
+from ironhex.systems.classic.bots.survey import Might, base, foe, might, worthy
+from ironhex.systems.classic.bots.target_value import STRUCK, Worth, worth
+from ironhex.systems.classic.bots.weights import USUAL
+from ironhex.systems.classic.damage.condition import able, immobile
+from ironhex.systems.classic.melee.elevations import KICK
+from ironhex.systems.classic.melee.physical_to_hit import BASE_NUMBERS
+from ironhex.systems.classic.movement.reach import Columns, Option, Reach
+from ironhex.systems.classic.movement.steps import spot_of
+from ironhex.systems.classic.sequence import shares, yet_to_act
+
+State = tuple[object, ...]
+
+
+class Ways(NamedTuple):
+    """Where a unit that still has to move can go."""
+
+    who: Mover
+    ends: Sequence[Columns]
+    where: Places
+
+
+class Foresight:
+    """A Movement Phase played out from one question on."""
+
+    def __init__(self, battle: Battle, focus: float) -> None:
+        self.battle, self.focus, self.style = battle, focus, USUAL.style.in_turn(battle.turn)
+        self._ways: dict[int, Ways] = {}
+        self._might: dict[int, Might] = {}
+        self._worth: dict[int, Worth] = {}
+        self._rows: dict[tuple[int, State], Row] = {}
+        self._base: dict[State, int] = {}
+        self._ground: dict[State, Ground] = {}
+        self._guns: dict[State, Firepower] = {}
+        self._damage: dict[tuple[State, State], float] = {}
+
+    def value(self, unit: Unit, caution: float) -> float:
+        """What it is worth to a side that its unit ends its move like this; caution weighs the damage taken."""
+        return self.exchange(self.played_out(self.battle.changed(unit)), unit.side, caution)
+
+    # --- moving -----------------------------------------------------------------------------------------------------
+    def played_out(self, battle: Battle) -> Battle:
+        """The battle after everybody has moved."""
+        for side in steps(battle):
+            if movers := yet_to_act(battle, Phase.MOVEMENT, side):
+                battle = battle.changed(self._reply(battle, first_to_move(battle, movers)))
+        return battle
+
+    def _reply(self, battle: Battle, unit: Unit) -> Unit:
+        """Where a simple player would move a unit."""
+        enemies = worthy(battle, unit)
+        if immobile(unit) or unit.hex is None or not battle.kind(unit).holds_field or not enemies:
+            return replace(unit, move=replace(unit.move, moved=True))
+        ways = self._ways_of(unit)
+        rows = [self._row(battle, ways, enemy) for enemy in enemies]
+        total = summed(ways.who, ways.where, rows, self.style).total
+        total[_occupied(battle, unit)[ways.where.hex]] = -np.inf
+        return moved(unit, numbered(ways.ends, int(np.argmax(total))))
+
+    def _ways_of(self, unit: Unit) -> Ways:
+        if unit.id not in self._ways:
+            ends, where, budgets = _ways(_alone(self.battle, unit), unit)
+            self._ways[unit.id] = Ways(mover(self.battle, unit, budgets, USUAL.skill.care), ends, where)
+        return self._ways[unit.id]
+
+    def _row(self, battle: Battle, ways: Ways, enemy: Unit) -> Row:
+        """What an enemy means for the places of a unit."""
+        key = ways.who.unit.id, _state(enemy)
+        if key not in self._rows:
+            if enemy.id not in self._might:
+                self._might[enemy.id] = might(battle, enemy, USUAL.skill.focus)
+            seen = foe(battle, ways.who.unit, enemy, self._might[enemy.id], self._common)
+            self._rows[key] = row(ways.who, seen, ways.where, self.style)
+        return self._rows[key]
+
+    # --- firing -----------------------------------------------------------------------------------------------------
+    def exchange(self, battle: Battle, side: str, caution: float) -> float:
+        """What a side does to others minus what is done to it, everybody firing at the best target."""
+        coming = {unit.id: 0.0 for unit in battle.present()}
+        total = 0.0
+        for unit, targets in sorted(self._targets(battle), key=lambda each: -max(each[1].values())):
+            gains = {id: self._gain(unit, battle.unit(id), targets[id], coming[id]) for id in targets}
+            best = max(gains, key=gains.__getitem__)
+            coming[best] += targets[best]
+            total += gains[best] * ((unit.side == side) - caution * (battle.unit(best).side == side))
+        return total
+
+    def _targets(self, battle: Battle) -> Iterator[tuple[Unit, dict[int, float]]]:
+        """Every unit that can do damage, with the damage to each target."""
+        states = {unit: _state(unit) for unit in battle.present() if battle.kind(unit).holds_field}
+        for unit, own in states.items():
+            others = ((enemy, state) for enemy, state in states.items() if enemy.side != unit.side)
+            doing = {enemy.id: self._between(battle, (unit, own), (enemy, state)) for enemy, state in others}
+            if any(doing.values()):
+                yield unit, doing
+
+    def _between(self, battle: Battle, attacker: tuple[Unit, State], target: tuple[Unit, State]) -> float:
+        key = attacker[1], target[1]
+        if key not in self._damage:
+            self._damage[key] = self._volley(battle, attacker[0], target[0]) + kick(battle, attacker[0], target[0])
+        return self._damage[key]
+
+    def _volley(self, battle: Battle, attacker: Unit, target: Unit) -> float:
+        key = attacker.move.hexes, *_deed(attacker)
+        if key not in self._guns:
+            self._guns[key] = guns_of(battle, attacker)
+        between, number = self._ground_around(battle, target, attacker), self._common(battle, attacker, target)
+        return damage_of(battle, self._guns[key], attacker, target, between, number)
+
+    def _ground_around(self, battle: Battle, target: Unit, attacker: Unit) -> Ground:
+        standing = target.hex, target.elevation, target.body.prone, target.move.rush is None, target.kind
+        key = standing, attacker.body.prone, attacker.kind
+        if key not in self._ground:
+            self._ground[key] = ground(battle, target, attacker, incoming=True)
+        return self._ground[key]
+
+    def _common(self, battle: Battle, attacker: Unit, target: Unit) -> int:
+        """The number common to all shots between two units: how one aims, and how the other moved."""
+        aiming = attacker.id, attacker.move.mode, attacker.move.rush is None, attacker.body.prone
+        dodging = target.id, evasion(target.move.mode, target.move.hexes), target.move.rush is None, target.body.prone
+        key = aiming, dodging
+        if key not in self._base:
+            self._base[key] = base(battle, attacker, target)
+        return self._base[key]
+
+    def _gain(self, unit: Unit, enemy: Unit, damage: float, coming: float) -> float:
+        if enemy.id not in self._worth:
+            self._worth[enemy.id] = worth(self.battle, enemy)
+        side = STRUCK[relative_bearing(enemy.place, enemy.facing, unit.place)]
+        return damage * float(self._worth[enemy.id].hastened(side, coming) ** self.focus)
+
+
+def _deed(unit: Unit) -> State:
+    """How a unit has moved."""
+    move = unit.move
+    return unit.id, move.mode, evasion(move.mode, move.hexes), move.rush is None, unit.body.prone
+
+
+def _state(unit: Unit) -> State:
+    """Everything about a unit that changes while others move."""
+    return unit.hex, unit.elevation, unit.facing, unit.move.moved, *_deed(unit)
+
+
+def _occupied(battle: Battle, unit: Unit) -> Flags:
+    """Whether another unit is in each hex."""
+    taken = np.zeros(len(battle.board.hexes()), np.bool_)
+    taken[[battle.board.index(other.place) for other in battle.present() if other.id != unit.id]] = True
+    return taken
+
+
+def kick(battle: Battle, unit: Unit, enemy: Unit) -> float:
+    """The expected damage of a kick."""
+    if distance(unit.place, enemy.place) != 1 or unit.body.prone or unit.move.rush is not None or not able(unit):
+        return 0.0
+    level, index = battle.board.level, battle.board.index
+    within = kicked(level[index(enemy.place)] - level[index(unit.place)])
+    if not within or not FORWARD[relative_bearing(unit.place, unit.facing, enemy.place)]:
+        return 0.0
+    aim = MOVED[unit.move.mode][0] if unit.move.mode in MOVED else 0
+    number = BASE_NUMBERS[KICK].value + aim + evasion(enemy.move.mode, enemy.move.hexes)
+    return float(chances(np.array(number))) * (unit.design.tons // 5)
+
+
+def _alone(battle: Battle, unit: Unit) -> Battle:
+    """The battle as if a unit were alone in it."""
+    others = (replace(unit, id=number, hex=None) for number in range(unit.id))
+    return Battle(battle.board, battle.rules, battle.sides, (*others, unit), battle.scenario, phase=battle.phase)
+
+
+@lru_cache(maxsize=64)
+def _ways(battle: Battle, unit: Unit) -> tuple[Sequence[Columns], Places, Sequence[int]]:
+    """The ends of a unit's move, and its heat budgets; a prone unit is assumed to stand up."""
+    here = Option(Mode.STAND, spot_of(unit), unit.facing, 0, 0, 0)
+    if unit.body.prone:
+        ends = [single(battle, [here._replace(mode=Mode.WALK, facing=facing) for facing in range(6)])]
+    else:
+        ends = [*all_ends(Reach(battle, unit), (Mode.WALK, Mode.RUN, Mode.JUMP)), single(battle, [here])]
+    return ends, *places(battle, unit, ends)
+
+
+def steps(battle: Battle) -> list[str]:
+    """The sides in the order in which they still have to move a unit."""
+    left = {side: sum(unit.side == side for unit in battle.present()) for side in battle.order}
+    order: list[str] = []
+    while any(left.values()):
+        for side, share in zip(battle.order, shares(left.values()), strict=True):
+            order += [side] * share
+            left[side] -= share
+    return order[sum(unit.move.moved for unit in battle.present()) :]

@@ -1,0 +1,151 @@
+"""The places a unit can go to, as arrays: what moving there does to it, and distances from there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+
+from ironhex.kernel.hexes import Hex
+from ironhex.kernel.odds import at_least
+from ironhex.kernel.tally import Mod
+from ironhex.systems.classic.attack.attack import HARDER_TO_HIT, MOVED
+from ironhex.systems.classic.battle import Battle, Mode, Unit, lying
+from ironhex.systems.classic.bots.firepower import Floats, Ints, spare
+from ironhex.systems.classic.heat import movement_heat
+from ironhex.systems.classic.movement.points import allowance
+from ironhex.systems.classic.movement.reach import Columns, Option, Reach
+from ironhex.systems.classic.movement.step_arrays import Footing, footing
+from ironhex.systems.classic.movement.steps import gait_of
+from ironhex.systems.classic.phases.deployment import rows_from_home
+from ironhex.systems.classic.piloting.rolls import piloting_tally
+from ironhex.systems.classic.sight.distances import distances
+
+FAR = 99  # a path too long to take
+
+
+class Places(NamedTuple):
+    """Places to go to, as arrays."""
+
+    hex: Ints
+    facing: Ints
+    evasion: Ints  # how much harder the unit is to hit
+    aim: Ints  # how much harder its own shots are
+    budget: Ints  # heat left for weapons, as an index of firepowers
+    falls: Floats  # expected falls on the way
+
+
+def places(battle: Battle, unit: Unit, ends: Sequence[Columns]) -> tuple[Places, tuple[int, ...]]:
+    """The ends of some moves, and the heat budgets that occur."""
+    steps = [(end.mode, int(hexes)) for end in ends for hexes in np.unique(end.hexes)]
+    deeds = {step: _deeds(battle, unit, *step) for step in steps}
+    budgets = sorted({budget for _, _, budget in deeds.values()})
+    made = [_made(end, deeds, budgets) for end in ends]
+    evasion, aim, budget = (np.concatenate(column) for column in zip(*made, strict=True))
+    hex, facing, rolls = (
+        np.concatenate(column) for column in zip(*((end.hex, end.facing, end.rolls) for end in ends), strict=True)
+    )
+    falls = rolls * slip(battle, unit) if rolls.any() else np.zeros(len(rolls))
+    return Places(hex, facing.astype(np.intp), evasion, aim, budget, falls), tuple(budgets)
+
+
+def _made(end: Columns, deeds: Mapping[tuple[Mode, int], tuple[int, int, int]], budgets: list[int]) -> Ints:
+    """Evasion, aim and budget index, as rows, for all options of a mode."""
+    table = np.zeros((3, int(end.hexes.max(initial=0)) + 1), np.intp)
+    for mode, hexes in deeds:
+        if mode is end.mode and hexes < table.shape[1]:
+            evasion, aim, budget = deeds[mode, hexes]
+            table[:, hexes] = evasion, aim, budgets.index(budget)
+    return table[:, end.hexes]
+
+
+def all_ends(reach: Reach, modes: Sequence[Mode]) -> Iterator[Columns]:
+    """All ends of some modes; units without facing have few."""
+    if reach.gait.turn:
+        yield from (end for end in reach.columns(modes) if len(end.hex))
+        return
+    for mode in modes:
+        options = [*(reach.jumps() if mode is Mode.JUMP else reach.options_of(mode))]
+        if options:
+            yield single(reach.battle, options)
+
+
+def numbered(ends: Sequence[Columns], number: int) -> Option:
+    """An option by its index through all ends."""
+    for end in ends:
+        if number < len(end.hex):
+            return end.option(number)
+        number -= len(end.hex)
+    raise IndexError(number)
+
+
+def moved(unit: Unit, option: Option) -> Unit:
+    """A unit at the end of its move, if nothing goes wrong."""
+    move = replace(unit.move, moved=True, mode=option.mode, hexes=option.hexes, travelled=option.hexes)
+    spot = option.spot
+    return replace(lying(unit, prone=False), hex=spot.hex, elevation=spot.elevation, facing=option.facing, move=move)
+
+
+def single(battle: Battle, options: Sequence[Option]) -> Columns:
+    """Options of one mode, one after the other."""
+    rows = [(battle.board.index(each.spot.hex), each.facing, each.hexes, each.rolls) for each in options]
+    hex, facing, hexes, rolls = np.array(rows, np.intp).T
+    return Columns(options[0].mode, hex, facing, hexes, rolls, lambda number: options[number])
+
+
+def _deeds(battle: Battle, unit: Unit, mode: Mode, hexes: int) -> tuple[int, int, int]:
+    """What a move does to a unit: how hard it is to hit, how much harder its shots are, and the heat left."""
+    aim = MOVED[mode][0] if mode in MOVED else 0
+    moved = replace(unit, move=replace(unit.move, mode=mode, travelled=hexes))
+    return evasion(mode, hexes), aim, spare(battle, unit, sum(mod.value for mod in movement_heat(moved)))
+
+
+@cache
+def evasion(mode: Mode, hexes: int) -> int:
+    """How much harder to hit a unit is after such a move."""
+    return sum(hexes >= step for step in HARDER_TO_HIT) + (mode is Mode.JUMP)
+
+
+def slip(battle: Battle, unit: Unit, *causes: Mod) -> float:
+    """The chance to fail a Piloting Skill Roll with these causes."""
+    number = piloting_tally(battle, unit.id, causes)
+    return 1.0 if number.barred else 1 - float(at_least(number.total))
+
+
+def home_rows(battle: Battle, unit: Unit) -> Ints:
+    """The distance in rows of each hex from a unit's home edge."""
+    home = battle.side(unit.side)
+    key = ("home rows", home.home)
+    if key not in battle.board.memo:
+        rows = [rows_from_home(battle, home, hex) for hex in battle.board.hexes()]
+        battle.board.memo[key] = np.array(rows, np.intp)
+    found: Ints = battle.board.memo[key]
+    return found
+
+
+def way_to(battle: Battle, unit: Unit, goal: Hex) -> Ints:
+    """The distance from every hex to one of them: in MP, or in hexes for units that can jump."""
+    board = battle.board
+    if allowance(battle, unit, Mode.JUMP).total > 0:
+        return distances(board, goal).astype(np.intp)
+    gait = gait_of(battle, unit)
+    key = ("way to", gait, goal)
+    if key not in board.memo:
+        board.memo[key] = _spread(footing(board, gait, Mode.WALK), goal)
+    found: Ints = board.memo[key][: len(board.hexes())]
+    return found
+
+
+def _spread(ground: Footing, goal: Hex) -> Ints:
+    """The cheapest path to a goal from every place, found by following all steps backward at once."""
+    way = np.full(ground.nowhere + 1, FAR, np.intp)
+    way[[number for spot, number in ground.number.items() if spot.hex == goal]] = 0
+    while True:
+        before = way.copy()
+        np.minimum.at(way, ground.forward.source, ground.forward.cost + before)
+        way[ground.nowhere] = FAR
+        if (way == before).all():
+            return way

@@ -1,0 +1,169 @@
+"""Plans for a move: the best places and charges, and which is still best after others have moved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+
+from ironhex.bots import Advice
+from ironhex.systems.classic.actions import Move
+from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.bots import reasons
+from ironhex.systems.classic.bots.allies import comrades, pressure
+from ironhex.systems.classic.bots.firepower import Floats, Ints
+from ironhex.systems.classic.bots.foresight import Foresight
+from ironhex.systems.classic.bots.places import all_ends, home_rows, moved, numbered, places, single
+from ironhex.systems.classic.bots.rushing import Prospect, rushes
+from ironhex.systems.classic.bots.scoring import Mover, Scores, mover, score
+from ironhex.systems.classic.bots.survey import NOTHING, Foe, foes, worthy
+from ironhex.systems.classic.bots.target_value import soundness
+from ironhex.systems.classic.bots.weights import Profile, Skill
+from ironhex.systems.classic.damage.condition import shots_left, works
+from ironhex.systems.classic.movement.reach import Columns, Option, Reach
+from ironhex.systems.classic.movement.steps import spot_of
+
+TRIES = 8  # places to try if the judge refuses the best
+STRAYING = 0.25  # of what is at stake in a move: the largest error of a weak player
+DARING = 1.4  # how much caution counts with foresight
+
+
+class Plan(NamedTuple):
+    """A move with its score, the unit after it, and what it is worth apart from shots."""
+
+    value: float
+    end: Unit
+    aside: float
+    advice: Callable[[], Advice]
+
+
+def plans(battle: Battle, unit: Unit, profile: Profile, *, going_on: bool = False) -> list[Plan]:
+    """The reachable places, including the current one, and the charges, best first."""
+    reach = Reach(battle, unit)
+    ends = [*all_ends(reach, (unit.move.mode,) if going_on else (Mode.WALK, Mode.RUN, Mode.JUMP))]
+    if unit.hex is not None:
+        mode = unit.move.mode if going_on else Mode.STAND
+        ends.append(single(battle, [Option(mode, spot_of(unit), unit.facing, 0, unit.move.hexes, 0)]))
+    ranked = considered(battle, unit, ends, profile)
+    if ranked is None:
+        return []
+    found = [*_places(ranked, reach, max(TRIES, profile.skill.foresight))]
+    if not going_on and unit.hex is not None and not leaves(battle, unit, profile.skill):
+        found += _rushes(ranked, reach, profile)
+    return sorted(found, key=lambda plan: -plan.value)
+
+
+def played_out_plans(battle: Battle, found: Sequence[Plan], profile: Profile) -> list[Plan]:
+    """Plans with new scores, after everybody has moved."""
+    foresight, care = Foresight(battle, profile.skill.focus), DARING * profile.style.caution
+    anew = [plan._replace(value=foresight.value(plan.end, care) + plan.aside) for plan in found]
+    return sorted(anew, key=lambda plan: -plan.value)
+
+
+def _places(ranked: Ranked, reach: Reach, count: int) -> Iterator[Plan]:
+    """The best places with their scores."""
+    unit = ranked.who.unit
+    for value, option, dealt, taken, rest in ranked.best(count):
+        yield Plan(value, moved(unit, option), rest, partial(_going, reach, option, dealt, taken))
+
+
+def _going(reach: Reach, option: Option, dealt: float, taken: float) -> Advice:
+    """The advice to go to a place."""
+    unit = reach.unit
+    action = reach.move(option) if option.spent else Move(unit.id, option.mode)
+    where = reasons.goes(reach.battle, unit, option.mode, option.spot.hex, option.facing)
+    return Advice(action, f"{where}: {reasons.promises(dealt, taken)}.")
+
+
+def _rushes(ranked: Ranked, reach: Reach, profile: Profile) -> Iterator[Plan]:
+    """Charges and deaths from above with their scores, which replace shots and blows."""
+    battle, unit = ranked.who.battle, ranked.who.unit
+    totals = ranked.scores.total
+    least = float(totals.max() - (totals - ranked.scores.dealt).max())
+    prospects = [*rushes(battle, unit, reach, profile.skill.focus, least)]
+    if not prospects:
+        return
+    where, budgets = places(battle, unit, [single(battle, [prospect.end]) for prospect in prospects])
+    scores = score(mover(battle, unit, budgets, profile.skill.care), ranked.foes, where, profile.style)
+    for prospect, total, dealt, rest in zip(prospects, scores.total, scores.dealt, scores.rest, strict=True):
+        gain = prospect.given - profile.style.caution * prospect.cost
+        end = moved(unit, prospect.end)
+        end = replace(end, move=replace(end.move, rush=prospect.rush))
+        yield Plan(float(total - dealt) + gain, end, float(rest) + gain, partial(_rushing, battle, unit, prospect))
+
+
+def _rushing(battle: Battle, unit: Unit, prospect: Prospect) -> Advice:
+    """The advice to charge or to make a death from above."""
+    return Advice(prospect.move, reasons.rushes(battle, unit, prospect.rush, prospect.given, prospect.cost))
+
+
+class Ranking(NamedTuple):
+    """A place with its score, the expected damage done and taken there, and everything else."""
+
+    value: float
+    option: Option
+    dealt: float
+    taken: float
+    rest: float
+
+
+class Ranked(NamedTuple):
+    """All places a unit can go to, scored."""
+
+    who: Mover
+    foes: tuple[Foe, ...]
+    ends: Sequence[Columns]
+    hexes: Ints
+    scores: Scores
+
+    def best(self, count: int) -> Iterator[Ranking]:
+        """The best places in order, one for each hex."""
+        order = np.argsort(-self.scores.total, kind="stable")
+        firsts = np.sort(np.unique(self.hexes[order], return_index=True)[1])
+        for number in order[firsts[:count]].tolist():
+            total, dealt, taken, rest = (float(column[number]) for column in self.scores)
+            yield Ranking(total, numbered(self.ends, number), dealt, taken, rest)
+
+
+def considered(battle: Battle, unit: Unit, ends: Sequence[Columns], profile: Profile) -> Ranked | None:
+    """Score all options; None if there are none."""
+    if not ends:
+        return None
+    coming = pressure(battle, unit, worthy(battle, unit)) if profile.skill.foresight else NOTHING
+    enemies = foes(battle, unit, profile.skill.focus, coming)
+    where, budgets = places(battle, unit, ends)
+    who = mover(battle, unit, budgets, profile.skill.care)
+    scores = score(who, enemies, where, profile.style)
+    total = scores.total
+    if profile.skill.noise:
+        total = total + _blur(total, profile.skill) * profile.errors(len(where.hex))
+    if leaves(battle, unit, profile.skill):
+        total = -profile.style.caution * scores.taken - 2.0 * home_rows(battle, unit)[where.hex]
+    return Ranked(who, enemies, ends, where.hex, scores._replace(total=total))
+
+
+def _blur(total: Floats, skill: Skill) -> float:
+    """How wrong scores may be: less if little is at stake, so that no unit strays far from the fight."""
+    return min(skill.noise, STRAYING * float(np.ptp(total)))
+
+
+def leaves(battle: Battle, unit: Unit, skill: Skill) -> bool:
+    """Whether a unit retreats: it may, and it is of no more use or worth saving for the score."""
+    if not battle.scenario.retreat:
+        return False
+    return not armed(unit) or (soundness(unit) < skill.stays and _saved(battle, unit))
+
+
+def _saved(battle: Battle, unit: Unit) -> bool:
+    """Whether the scenario rewards saving a unit: enemies get no points, and allies fight on."""
+    return battle.scenario.points and bool(comrades(battle, unit))
+
+
+def armed(unit: Unit) -> bool:
+    """Whether a unit has anything left to fire."""
+    return any(
+        works(unit, item) and (not item.equipment.ammo or shots_left(unit, item)) for item in unit.design.weapons
+    )

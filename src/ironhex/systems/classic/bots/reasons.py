@@ -1,0 +1,97 @@
+"""Why a bot does what it does, in sentences that a first-time player understands."""
+
+from __future__ import annotations
+
+from ironhex.bots.reasons import points
+from ironhex.kernel.hexes import DIRECTIONS, Hex
+from ironhex.systems.classic.actions import Declare, Strike
+from ironhex.systems.classic.battle import Battle, Mode, Rush, Unit
+from ironhex.systems.classic.narrate.physical import attacks
+from ironhex.systems.classic.narrate.weapons import volley
+from ironhex.systems.classic.narrate.words import named
+from ironhex.systems.classic.sight.terrain import CHARGE
+
+
+def helpless(battle: Battle, unit: Unit) -> str:
+    return f"{named(battle, unit.id)} can do nothing this turn."
+
+
+def stays(battle: Battle, unit: Unit) -> str:
+    return f"{named(battle, unit.id)} stays where it is: no other place is better."
+
+
+def flees(battle: Battle, unit: Unit) -> str:
+    return f"{named(battle, unit.id)} cannot help its side any more and leaves the battle to save itself."
+
+
+def turns(battle: Battle, unit: Unit, facing: int) -> str:
+    return f"{named(battle, unit.id)} is unlikely to get up, so it turns on the ground to face {DIRECTIONS[facing]}."
+
+
+def gets_up(battle: Battle, unit: Unit, facing: int) -> str:
+    return f"{named(battle, unit.id)} gets up to face {DIRECTIONS[facing]}: on the ground it can do little."
+
+
+def begins(battle: Battle, hex: Hex) -> str:
+    """Why to begin in a hex."""
+    terrain = battle.board.at(hex)
+    if terrain.woods:
+        return f"{hex} is a good place to begin: the trees make the unit harder to hit."
+    if terrain.level > 0:
+        return f"{hex} is a good place to begin: you see far from high ground."
+    return f"{hex} is a good place to begin: there is room to move, and not too many friends are near."
+
+
+def goes(battle: Battle, unit: Unit, mode: Mode, hex: Hex, facing: int) -> str:
+    """Where a unit goes, in the words for its kind."""
+    kind = battle.kind(unit)
+    walks, runs = kind.drive.walks, kind.drive.runs
+    ways = {Mode.STAND: "stays at", Mode.WALK: f"{walks} to", Mode.RUN: f"{runs} to", Mode.JUMP: "jumps to"}
+    faces = f", facing {DIRECTIONS[facing]}" if kind.has_facing else ""
+    return f"{named(battle, unit.id)} {ways[mode]} {hex}{faces}"
+
+
+def promises(dealt: float, taken: float) -> str:
+    """What a place promises: the damage to do from there and to take there."""
+    give, take = round(dealt), round(taken)
+    if give and take:
+        return f"from there it should do about {points(give)} of damage this turn, and take about {take}"
+    if give:
+        return f"from there it should do about {points(give)} of damage this turn, and hardly anything can hit it"
+    if take:
+        return f"it can hardly hit anything from there yet, and may take about {points(take)}"
+    return "nobody is in reach yet, and nothing can hit it there"
+
+
+def rushes(battle: Battle, unit: Unit, rush: Rush, given: float, cost: float) -> str:
+    """Why to charge, or to jump on somebody."""
+    target = named(battle, rush.target)
+    does = f"charges {target}" if rush.form == CHARGE else f"jumps and comes down on {target}"
+    worth = f"that is worth about {points(round(given))} of damage and costs itself about {round(cost)}"
+    return f"{named(battle, unit.id)} {does}: {worth}."
+
+
+def holds_fire(battle: Battle, unit: Unit, *, likely: bool) -> str:
+    """Why not to fire: no shot is likely enough to hit, or none is worth its heat."""
+    hot = likely and battle.kind(unit).has_heat
+    why = "no shot is worth its heat" if hot else "it has no shot that is likely enough to hit"
+    return f"{named(battle, unit.id)} holds its fire: {why}."
+
+
+def fires(battle: Battle, unit: Unit, action: Declare, damage: float, heat: int) -> str:
+    """Why to fire at somebody."""
+    hot = f" Its heat is {heat} then." if heat and battle.kind(unit).has_heat else ""
+    shots = volley(battle, unit.id, action.shots)
+    return (
+        f"{named(battle, unit.id)} fires {shots}: that should do about {points(max(1, round(damage)))} of damage.{hot}"
+    )
+
+
+def strikes_nobody(battle: Battle, unit: Unit) -> str:
+    return f"{named(battle, unit.id)} strikes nobody: no blow is worth its risk."
+
+
+def strikes(battle: Battle, unit: Unit, strike: Strike, worth: float) -> str:
+    """Why to strike at somebody."""
+    blows = attacks(battle, unit.id, strike.blows)
+    return f"{named(battle, unit.id)} tries to {blows}: that is worth about {points(max(1, round(worth)))} of damage."

@@ -1,0 +1,162 @@
+"""Which place to go to: scores every end of a move by the expected damage done and taken there.
+
+All places are scored at once, for each enemy separately, and then together. The weights are those of a `Style`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from typing import NamedTuple
+
+import numpy as np
+
+from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.attack.arcs import ARCS, Arc
+from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.bots.firepower import AHEAD, Firepower, Flags, Floats, Ints, chances, firepower
+from ironhex.systems.classic.bots.places import Places, home_rows, way_to
+from ironhex.systems.classic.bots.survey import Foe
+from ironhex.systems.classic.bots.target_value import STRUCK, worth
+from ironhex.systems.classic.bots.weights import Style
+from ironhex.systems.classic.melee.elevations import KICK
+from ironhex.systems.classic.melee.physical_to_hit import BASE_NUMBERS
+from ironhex.systems.classic.sight.distances import bearings, distances
+
+FORWARD: Flags = np.array([arc == Arc.FORWARD for arc in ARCS])
+LIKELY_MOVE = 1  # what the movement of a unit that still has to move will probably add to numbers
+DOUBT = 0.85  # because a unit that still has to move may go away
+
+
+class Mover(NamedTuple):
+    """The unit that moves: its firepower with each heat budget, and what damage to each side of it is worth."""
+
+    battle: Battle
+    unit: Unit
+    side: int  # how many units its side has
+    guns: tuple[Firepower, ...]
+    damage: Floats  # of the guns, by budget, class of bearing, number and distance
+    worth_by_side: Floats
+
+
+def mover(battle: Battle, unit: Unit, budgets: Sequence[int], care: float) -> Mover:
+    """A unit with its firepower."""
+    side = max(1, sum(other.side == unit.side for other in battle.present()))
+    guns = tuple(firepower(battle, unit, budget) for budget in budgets)
+    worth_by_side = worth(battle, unit).by_side ** care
+    return Mover(battle, unit, side, guns, np.stack([each.damage for each in guns]), worth_by_side)
+
+
+class Row(NamedTuple):
+    """What one enemy means for each place."""
+
+    dealt: Floats
+    taken: Floats
+    gap: Floats  # hexes to the best distance
+    away: Ints  # how far the unit would look past it, in 24ths of a full turn
+
+
+class Scores(NamedTuple):
+    """Scores of places, and their parts."""
+
+    total: Floats
+    dealt: Floats  # to the best target
+    taken: Floats  # from all enemies
+    rest: Floats  # everything but damage
+
+
+def score(who: Mover, foes: Sequence[Foe], where: Places, style: Style) -> Scores:
+    """Score places by what all enemies mean for them."""
+    return summed(who, where, [row(who, foe, where, style) for foe in foes] or [_searching(who, where)], style)
+
+
+def _searching(who: Mover, where: Places) -> Row:
+    """Without enemies in sight, go to the middle of the map."""
+    board, none = who.battle.board, np.zeros(len(where.hex))
+    middle = Hex((board.width + 1) // 2, (board.height + 1) // 2)
+    ahead = (bearings(board, middle)[where.hex] - 4 * where.facing) % 24
+    return Row(none, none, distances(board, middle)[where.hex].astype(float), _away(ahead))
+
+
+def row(who: Mover, foe: Foe, where: Places, style: Style) -> Row:
+    """Score all places against one enemy."""
+    ahead = _ahead(foe, where)
+    return Row(
+        done_to(who, foe, where, ahead),
+        taken_from(who, foe, where, ahead, style),
+        _gap(who, foe, where, style),
+        _away(ahead),
+    )
+
+
+def _away(ahead: Ints) -> Ints:
+    """How far a unit looks past something at such a bearing."""
+    return np.abs((ahead + 12) % 24 - 12)
+
+
+def summed(who: Mover, where: Places, rows: Sequence[Row], style: Style) -> Scores:
+    """The damage to the best target, minus what enemies may do if some fire at others, plus the rest."""
+    dealt: Floats = reduce(np.maximum, (each.dealt for each in rows))
+    taken: Floats = reduce(np.add, (each.taken for each in rows))
+    rest = bearings_and_ways(who, where, rows, dealt, style)
+    return Scores(dealt - style.caution * taken / who.side**0.5 + rest, dealt, taken, rest)
+
+
+def bearings_and_ways(who: Mover, where: Places, rows: Sequence[Row], dealt: Floats, style: Style) -> Floats:
+    """Distance to go, facing, cover, falls, and the place to hold."""
+    battle, unit = who.battle, who.unit
+    gap: Floats = reduce(np.minimum, (each.gap for each in rows))
+    away: Ints = reduce(np.minimum, (each.away for each in rows))
+    idle = 1 - np.minimum(dealt / 3, 1)
+    rest = style.cover * battle.board.woods[where.hex] - 0.03 * away - gap * (style.nearness + style.eagerness * idle)
+    rest = rest - where.falls * style.fall * (1 + unit.design.tons / 80)
+    if style.home:
+        rest = rest - style.home * home_rows(battle, unit)[where.hex]
+    if style.post is not None:
+        rest = rest - style.tether * distances(battle.board, style.post)[where.hex]
+    found: Floats = rest
+    return found
+
+
+def _ahead(foe: Foe, where: Places) -> Ints:
+    """The bearing of an enemy from the unit's new facing."""
+    return (foe.toward[where.hex] - 4 * where.facing) % 24
+
+
+def done_to(who: Mover, foe: Foe, where: Places, ahead: Ints) -> Floats:
+    """The expected damage to an enemy, weighted by its worth."""
+    aim, far = where.aim + (0 if foe.settled else LIKELY_MOVE), foe.distance[where.hex]
+    entry = who.guns[0].entry(ahead, foe.outgoing.number[where.hex] + aim, far)
+    shot = who.damage[where.budget, *entry] * foe.outgoing.open[where.hex]
+    beside = (far == 1) & FORWARD[ahead] & kicked(foe.above[where.hex])
+    kick = np.where(beside, chances(BASE_NUMBERS[KICK].value + aim) * (who.unit.design.tons // 5), 0)
+    found: Floats = (shot + kick) * foe.worth[where.hex]
+    return found if foe.settled else DOUBT * found
+
+
+def taken_from(who: Mover, foe: Foe, where: Places, ahead: Ints, style: Style) -> Floats:
+    """The expected damage by an enemy; one that still has to move will come closer."""
+    far = foe.distance[where.hex]
+    numbers = foe.incoming.number[where.hex] + where.evasion + (0 if foe.settled else LIKELY_MOVE)
+    shot = foe.might.guns.at(foe.bearing[where.hex], numbers, far) * foe.incoming.open[where.hex]
+    if not foe.settled:
+        shot = np.maximum(shot, style.dread * foe.might.guns.at(AHEAD, numbers, np.clip(far - foe.might.walk, 2, None)))
+    beside = (far == 1) & kicked(-foe.above[where.hex])
+    kick = np.where(beside, chances(BASE_NUMBERS[KICK].value + LIKELY_MOVE + where.evasion) * foe.might.kick, 0)
+    found: Floats = (shot + kick) * who.worth_by_side[STRUCK[ahead]]
+    return found
+
+
+def kicked(above: Ints) -> Flags:
+    """Whether a kick reaches a target so many levels above."""
+    found: Flags = (above == 0) | (above == -1)
+    return found
+
+
+def _gap(who: Mover, foe: Foe, where: Places, style: Style) -> Floats:
+    """How far each place is from the unit's preferred distance to an enemy."""
+    given = who.guns[-1].ahead(foe.outgoing.usual + 1)
+    suffered = foe.might.guns.ahead(foe.incoming.usual + 1)
+    best = int(np.argmax(given - style.caution * suffered)) + 1 if given.any() else 1
+    found: Floats = np.maximum(0.0, way_to(who.battle, who.unit, foe.unit.place)[where.hex] - best)
+    return found

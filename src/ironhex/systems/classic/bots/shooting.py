@@ -1,0 +1,254 @@
+"""Which weapons to fire at which target: torso twist, target and the weapons that are worth their heat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+
+from ironhex.catalog import Item, Location
+from ironhex.kernel.hexes import relative_bearing
+from ironhex.kernel.odds import at_least
+from ironhex.systems.classic.actions import Declare
+from ironhex.systems.classic.attack.arcs import Arc, arc_of
+from ironhex.systems.classic.attack.declarations import TWISTS, best_aim, fire_by
+from ironhex.systems.classic.attack.to_hit import HEAT_STEPS, Aim, Shot, aim, to_hit
+from ironhex.systems.classic.attack.volley import shots_of
+from ironhex.systems.classic.attack.weapon_modifiers import PROPS, can_be_lobbed
+from ironhex.systems.classic.attack.weapon_modifiers import aimed as aimed_at
+from ironhex.systems.classic.battle import Battle, Fire, Unit
+from ironhex.systems.classic.bots import reasons
+from ironhex.systems.classic.bots.allies import comrades, damage_between
+from ironhex.systems.classic.bots.firepower import HOPELESS, points
+from ironhex.systems.classic.bots.target_value import STRUCK, worth
+from ironhex.systems.classic.bots.weights import USUAL, Profile
+from ironhex.systems.classic.damage.condition import able, immobile, shots_left
+from ironhex.systems.classic.heat import AMMO_EXPLOSION, OVERHEATED, SHUTDOWN, avoid_number, heat_tally, worst_bins
+
+HOT = 8  # from this heat on, no long shots
+LONG_SHOT = 11
+SCARCE = 6  # with this many shots left or fewer, none are wasted on long odds
+THRIFT = 0.15  # the least chance to hit for a scarce shot
+JOINED = 0.5  # the share of allies' possible damage that is counted
+OVERKILL = 0.4  # the interest left in a target that is as good as destroyed
+
+
+class Posture(NamedTuple):
+    """How a unit would fire: its primary target, its torso twist, and the limb it leans on."""
+
+    primary: int
+    twist: int
+    prop: int | None
+
+
+class Bid(NamedTuple):
+    """A shot that could be fired, and what it is worth."""
+
+    fire: Fire
+    item: Item
+    value: float
+
+
+class Volley(NamedTuple):
+    """A declaration and what it is worth, including its heat."""
+
+    action: Declare
+    worth: float
+    value: float
+    heat: int
+
+
+class Sights(NamedTuple):
+    """A unit's aims at its enemies, and what a point of damage to each of them is worth."""
+
+    aims: Mapping[int, Aim]
+    interest: Mapping[int, float]
+    bids: dict[tuple[int, int, int, int | None, bool], Bid | None]  # calculated so far
+
+
+def best_volley(battle: Battle, unit: Unit, profile: Profile = USUAL) -> tuple[Declare, str]:
+    """The best declaration for a unit, and why; without a shot of its own, an ally may spot for it."""
+    found = [*volleys(battle, unit, profile)]
+    errors = profile.skill.noise / 2 * profile.errors(len(found)) if profile.skill.noise else np.zeros(len(found))
+    best = found[int(np.argmax([volley.worth + error for volley, error in zip(found, errors, strict=True)]))]
+    if not best.action.shots:
+        best = max((best, *spotted_volleys(battle, unit, profile)), key=_worth)
+    action = best.action
+    if not action.shots:
+        return action, reasons.holds_fire(battle, unit, likely=len(found) > 1)
+    return action, reasons.fires(battle, unit, action, best.value, best.heat)
+
+
+def volleys(battle: Battle, unit: Unit, profile: Profile = USUAL) -> Iterator[Volley]:
+    """No fire, and for each torso twist and primary target the shots that are worth their heat."""
+    yield weighed(battle, unit, Declare(unit.id), (), profile)
+    if able(unit):
+        yield from _with(battle, unit, sights(battle, unit, dict(_aims(battle, unit)), profile), profile)
+
+
+def sights(battle: Battle, unit: Unit, aims: Mapping[int, Aim], profile: Profile) -> Sights:
+    """A unit's targets, and how much each interests it."""
+    return Sights(aims, {target: interest(battle, unit, battle.unit(target), profile) for target in aims}, {})
+
+
+def _with(battle: Battle, unit: Unit, seen: Sights, profile: Profile) -> Iterator[Volley]:
+    """The volleys at the targets aimed at."""
+    kind = battle.kind(unit)
+    twists = TWISTS if kind.twists and not unit.body.prone else (0,)
+    props = PROPS if unit.body.prone and kind.attacks.props(unit) else (None,)
+    for twist, prop, primary in product(twists, props, seen.aims):
+        bids = tuple(bids_of(battle, seen, Posture(primary, twist, prop)))
+        action = Declare(unit.id, twist, prop=prop)
+        yield from (weighed(battle, unit, action, chosen, profile) for chosen in worthwhile(unit, bids, primary))
+
+
+def _worth(volley: Volley) -> float:
+    return volley.worth
+
+
+def spotted_volleys(battle: Battle, unit: Unit, profile: Profile) -> Iterator[Volley]:
+    """Indirect fire, minus what the spotter could do itself, because a spotter does not attack."""
+    if not able(unit) or not any(can_be_lobbed(item.equipment) for item in unit.design.weapons):
+        return
+    for enemy in _worth_a_shot(battle, unit):
+        aimed = best_aim(battle, battle.at_phase_start(unit.id), battle.at_phase_start(enemy.id))
+        if aimed.attack.spotter is not None and not aimed.base.barred:
+            lost = forgone(battle, battle.unit(aimed.attack.spotter.id), profile)
+            found = _with(battle, unit, sights(battle, unit, {enemy.id: aimed}, profile), profile)
+            yield from (volley._replace(worth=volley.worth - lost) for volley in found)
+
+
+def forgone(battle: Battle, spotter: Unit, profile: Profile) -> float:
+    """What a unit gives up by spotting: nothing if it has held its fire already."""
+    return 0.0 if spotter.turn.declared else max(volleys(battle, spotter, profile), key=_worth).worth
+
+
+def _worth_a_shot(battle: Battle, unit: Unit) -> Iterator[Unit]:
+    """All enemies except people on foot."""
+    return (enemy for enemy in battle.enemies(unit) if battle.kind(enemy).holds_field)
+
+
+def _aims(battle: Battle, unit: Unit) -> Iterator[tuple[int, Aim]]:
+    """The enemies in sight that are worth a shot."""
+    for enemy in _worth_a_shot(battle, unit):
+        aimed = aim(battle, battle.at_phase_start(unit.id), battle.at_phase_start(enemy.id))
+        if not aimed.base.barred:
+            yield enemy.id, aimed
+
+
+def bids_of(battle: Battle, seen: Sights, posture: Posture) -> Iterator[Bid]:
+    """For each weapon its shot at the primary target, or else at the best secondary target."""
+    aims = seen.aims
+    attacker = aims[posture.primary].attack.attacker
+    ahead = {target for target in aims if _ahead(attacker, aims[target].attack.target, posture.twist)}
+    others = [target for target in aims if target != posture.primary] if posture.primary in ahead or not ahead else []
+    for item in attacker.design.weapons:
+        if own := bid(seen, posture.primary, item, posture):
+            yield own
+        else:
+            found = filter(None, (bid(seen, other, item, posture) for other in others))
+            yield from sorted(found, key=lambda each: -each.value)[:1]
+
+
+def _ahead(attacker: Unit, target: Unit, twist: int) -> bool:
+    return arc_of(attacker.place, attacker.facing + twist, target.place) == Arc.FORWARD
+
+
+def bid(seen: Sights, target: int, item: Item, posture: Posture) -> Bid | None:
+    """A shot, if it is worth firing; each is calculated once."""
+    key = (target, item.index, posture.twist, posture.prop, target != posture.primary)
+    if key not in seen.bids:
+        seen.bids[key] = _bid(seen, target, item, posture)
+    return seen.bids[key]
+
+
+def _bid(seen: Sights, target: int, item: Item, posture: Posture) -> Bid | None:
+    aimed = seen.aims[target]
+    attack = aimed.attack
+    number = to_hit(Shot(aimed, item, posture.twist, posture.prop, target != posture.primary))
+    limit = LONG_SHOT if attack.attacker.body.heat >= HOT else HOPELESS
+    if number.barred or number.total >= limit:
+        return None
+    heart = attack._replace(aim=Location.CT)
+    at = Location.CT if immobile(attack.target) and aimed_at(Shot(Aim(heart, aimed.base), item)) is None else None
+    chance = float(at_least(number.total))
+    if item.equipment.ammo and chance < THRIFT and shots_left(attack.attacker, item) <= SCARCE:
+        return None
+    value = chance * points(item.equipment) * seen.interest[target]
+    return Bid(replace(fire_by(aimed, item.index), aim=at), item, value)
+
+
+def interest(battle: Battle, unit: Unit, target: Unit, profile: Profile) -> float:
+    """What a point of damage to a target is worth: more if it is damaged, shows its rear, or is under fire."""
+    if not profile.skill.focus:
+        return 1.0
+    coming = declared = planned(battle, target)
+    if profile.skill.foresight:
+        coming += JOINED * sum(damage_between(battle, friend, target) for friend in _still_to_fire(battle, unit))
+    side = STRUCK[relative_bearing(target.place, target.facing, unit.place)]
+    found = worth(battle, target, coming)
+    dead = declared * found.vulnerability[0] > 1.0
+    return float(found.by_side[side] ** profile.skill.focus) * (OVERKILL if dead else 1.0)
+
+
+def _still_to_fire(battle: Battle, unit: Unit) -> Iterator[Unit]:
+    """The allies that declare after this unit."""
+    return (friend for friend in comrades(battle, unit) if not friend.turn.declared)
+
+
+def planned(battle: Battle, target: Unit) -> float:
+    """The expected damage of all declared attacks against a target."""
+    return sum(_declared(battle, unit, target) for unit in battle.present() if unit.turn.shots)
+
+
+def _declared(battle: Battle, unit: Unit, target: Unit) -> float:
+    fires = tuple(fire for fire in unit.turn.shots if fire.victim == target.id)
+    if not fires:
+        return 0.0
+    shots = shots_of(battle, unit.id, unit.turn.shots, unit.turn.twist, unit.turn.prop)
+    numbers = ((fire, shot.weapon, to_hit(shot)) for fire, shot in shots if fire.victim == target.id)
+    return sum(
+        float(at_least(number.total)) * points(weapon.equipment) for _, weapon, number in numbers if not number.barred
+    )
+
+
+def worthwhile(unit: Unit, bids: tuple[Bid, ...], primary: int) -> Iterator[tuple[Bid, ...]]:
+    """The shots with most damage per heat, then one more each time; the primary target comes first."""
+    left = {item.equipment.ammo: shots_left(unit, item) for item in unit.design.weapons if item.equipment.ammo}
+    chosen: list[Bid] = []
+    for each in sorted(bids, key=lambda each: -each.value / (0.5 + each.item.equipment.heat)):
+        ammo = each.item.equipment.ammo
+        if ammo and not left[ammo]:
+            continue
+        if ammo:
+            left[ammo] -= 1
+        chosen = sorted([*chosen, each], key=lambda each: each.fire.victim != primary)
+        if chosen[0].fire.victim == primary:
+            yield tuple(chosen)
+
+
+def weighed(battle: Battle, unit: Unit, action: Declare, bids: tuple[Bid, ...], profile: Profile) -> Volley:
+    """A declaration with these shots, and what it is worth."""
+    shots = tuple(each.fire for each in bids)
+    fired = replace(unit, turn=replace(unit.turn, shots=shots))
+    heat = max(0, unit.body.heat + heat_tally(battle, fired).total)
+    value = sum(each.value for each in bids)
+    return Volley(replace(action, shots=shots), value - price(unit, heat, profile), value, heat)
+
+
+def price(unit: Unit, heat: int, profile: Profile) -> float:
+    """What it costs to end the turn this hot: less speed, worse aim, fewer shots next turn, and the chance to shut
+    down or explode; an easy bot considers only the worst."""
+    steps = sum(heat >= step for step in HEAT_STEPS)
+    stopped = 1.0 if heat >= OVERHEATED else _chance_to_fail(SHUTDOWN, heat)
+    blown = _chance_to_fail(AMMO_EXPLOSION, heat) if worst_bins(unit) else 0.0
+    worst = 30 * stopped + 80 * blown
+    return worst + profile.style.heat * heat + heat // 5 + 2 * steps if profile.skill.heeds_heat else worst / 3
+
+
+def _chance_to_fail(scale: tuple[tuple[int, int], ...], heat: int) -> float:
+    number = avoid_number(scale, heat)
+    return 0.0 if number is None else 1 - float(at_least(number))

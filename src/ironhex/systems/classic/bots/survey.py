@@ -1,0 +1,114 @@
+"""What a bot knows about its enemies for every hex its unit could be in: numbers to hit, in both directions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+
+from ironhex.systems.classic.attack.to_hit_arrays import constants, ground
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Unit, lying
+from ironhex.systems.classic.bots.firepower import AHEAD, Firepower, Flags, Floats, Ints, firepower, spare
+from ironhex.systems.classic.bots.target_value import STRUCK, worth
+from ironhex.systems.classic.damage.condition import able
+from ironhex.systems.classic.movement.points import allowance
+from ironhex.systems.classic.sight.distances import bearings
+
+NOTHING: Mapping[int, float] = {}
+CommonNumber = Callable[[Battle, Unit, Unit], int]
+BARRED = 99  # a number that no roll reaches
+
+
+class Might(NamedTuple):
+    """What an enemy can do anywhere, and what a point of damage to each of its sides is worth."""
+
+    guns: Firepower
+    kick: int
+    walk: int
+    worth: Floats
+
+
+class Aims(NamedTuple):
+    """Numbers to hit by hex, before range and own movement, and whether a shot is possible."""
+
+    number: Ints
+    open: Flags
+    usual: int  # the average number
+
+
+class Foe(NamedTuple):
+    """An enemy as one unit sees it; the arrays have a value for every hex the unit could be in."""
+
+    unit: Unit
+    might: Might
+    settled: bool  # it will not move before the attacks
+    distance: Ints
+    toward: Ints  # bearing from there to it
+    above: Ints  # how many levels it is higher
+    outgoing: Aims  # the unit's shots at it
+    incoming: Aims  # its shots at the unit
+    bearing: Ints  # of the unit from its facing; straight ahead if it still has to move
+    worth: Floats  # what a point of damage to it is worth
+
+
+def base(battle: Battle, attacker: Unit, target: Unit) -> int:
+    """The number common to all shots of one unit at another, wherever they are."""
+    found = constants(battle, attacker, target, ()).base
+    return BARRED if found is None else found
+
+
+def worthy(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
+    """The enemies that matter: all except warriors on foot."""
+    return tuple(enemy for enemy in battle.enemies(unit) if battle.kind(enemy).holds_field)
+
+
+def foes(battle: Battle, unit: Unit, focus: float = 0.5, coming: Mapping[int, float] = NOTHING) -> tuple[Foe, ...]:
+    """All enemies that matter as a unit sees them; `coming` is the damage by allies."""
+    return tuple(
+        foe(battle, unit, enemy, might(battle, enemy, focus, coming.get(enemy.id, 0.0)))
+        for enemy in worthy(battle, unit)
+    )
+
+
+def might(battle: Battle, enemy: Unit, focus: float, coming: float = 0.0) -> Might:
+    """Assess an enemy."""
+    return Might(
+        guns=firepower(battle, enemy, spare(battle, enemy)),
+        kick=enemy.design.tons // 5 if able(enemy) and not enemy.body.prone else 0,
+        walk=allowance(battle, enemy, Mode.WALK).total,
+        worth=worth(battle, enemy, coming).by_side ** focus,
+    )
+
+
+def foe(battle: Battle, unit: Unit, enemy: Unit, known: Might, common: CommonNumber = base) -> Foe:
+    """Look at one enemy from everywhere; `common` may cache the common number."""
+    board, still = battle.board, settled(enemy)
+    here = poised(unit, enemy)
+    toward = bearings(board, enemy.place).astype(np.intp)
+    bearing = (toward + 12 - 4 * enemy.facing) % 24
+    outgoing, incoming = common(battle, here, enemy), common(battle, enemy, here)
+    between, back = (ground(battle, enemy, here, incoming=way) for way in (True, False))
+    return Foe(
+        unit=enemy,
+        might=known,
+        settled=still,
+        distance=between.distance.astype(np.intp),
+        toward=toward,
+        above=(board.level[board.index(enemy.place)] - board.level).astype(np.intp),
+        outgoing=Aims(between.number + outgoing, between.open, int(between.usual + outgoing)),
+        incoming=Aims(back.number + incoming, back.open, int(back.usual + incoming)),
+        bearing=bearing if still else np.full_like(bearing, AHEAD),
+        worth=known.worth[STRUCK[bearing]] if still else np.full(len(bearing), known.worth[:2].mean()),
+    )
+
+
+def poised(unit: Unit, enemy: Unit) -> Unit:
+    """A unit before its move, standing; one not yet on the map counts as next to its enemy."""
+    return replace(lying(unit, prone=False), hex=unit.hex or enemy.hex, move=MoveState())
+
+
+def settled(unit: Unit) -> bool:
+    """Whether a unit will not move before the attacks."""
+    return unit.move.moved or not able(unit)

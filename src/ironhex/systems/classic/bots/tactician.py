@@ -1,0 +1,104 @@
+"""The opponent in the Master Rules: closes in, keeps its front to the enemy, and shoots what it can hit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from ironhex.bots import Advice, Asked, OwnDice, first_accepted
+from ironhex.bots.reasons import ROLLED, USUAL
+from ironhex.engine import Ask, RollDice
+from ironhex.systems.classic.actions import Deploy, Move, Pick
+from ironhex.systems.classic.battle import Battle, Phase
+from ironhex.systems.classic.bots import reasons
+from ironhex.systems.classic.bots.allies import first_to_move
+from ironhex.systems.classic.bots.firepower import Floats
+from ironhex.systems.classic.bots.moving import advise, advise_one_of
+from ironhex.systems.classic.bots.planning import leaves
+from ironhex.systems.classic.bots.shooting import best_volley
+from ironhex.systems.classic.bots.striking import best_strike
+from ironhex.systems.classic.bots.weights import BALANCED, LEVELS, Profile, style_of
+from ironhex.systems.classic.phases import movement
+from ironhex.systems.classic.questions import (
+    Choice,
+    DeclareNext,
+    DeployNext,
+    DodgeMove,
+    GoOn,
+    MoveNext,
+    StrikeNext,
+)
+from ironhex.systems.classic.sequence import waiting
+
+TEMPERS = 7  # each bot is a little more or less cautious than others
+TEMPER = 0.05
+
+
+class Tactician:
+    """Weighs the damage to do against the damage to take, one question at a time."""
+
+    def __init__(self, seed: bytes, level: str = "normal", style: str = BALANCED) -> None:
+        self.reason = ""
+        self._seed = seed
+        self._dice = OwnDice(seed, "tactician")
+        temper = self._dice.number(Ask(0, (), None), TEMPERS) - TEMPERS // 2
+        weights = style_of(style)
+        self._profile = Profile(weights._replace(caution=weights.caution + TEMPER * temper), LEVELS[level])
+
+    def _errors(self, ask: Ask) -> Callable[[int], Floats]:
+        """The errors made at a question; the same question always has the same ones."""
+        return lambda count: np.random.default_rng([*self._seed, ask.id]).standard_normal(count)
+
+    def choose(self, asked: Asked) -> Any:
+        action, self.reason = first_accepted(asked, self._advice(asked))
+        return action
+
+    def _advice(self, asked: Asked) -> Iterator[Advice]:
+        battle: Battle = asked.view
+        style = self._profile.style.in_turn(battle.turn)
+        profile = self._profile._replace(style=style, errors=self._errors(asked.ask))
+        match asked.ask.question:
+            case MoveNext() as question:
+                units = movement.movers(battle, question, asked.seat)
+                yield from self._leave(asked, first_to_move(battle, units).id)
+                yield from advise_one_of(battle, units, profile)
+            case DodgeMove(unit=unit_id):
+                yield from advise(battle, battle.unit(unit_id), profile)
+            case GoOn(unit=unit_id):
+                yield from advise(battle, battle.unit(unit_id), profile, going_on=True)
+            case DeclareNext(side=side):
+                yield Advice(*best_volley(battle, waiting(battle, Phase.WEAPONS, side, asked.seat)[0], profile))
+            case StrikeNext(side=side):
+                unit = waiting(battle, Phase.PHYSICAL, side, asked.seat)[0]
+                strikes = (strike for strike in asked.menu() if strike.unit == unit.id)
+                yield Advice(*best_strike(battle, unit, strikes))
+            case DeployNext():
+                yield self._deploy(asked)
+            case Choice():
+                yield Advice(Pick(""), USUAL)
+            case RollDice() as question:
+                yield Advice(self._dice.roll(asked.ask, question), ROLLED)
+
+    def _leave(self, asked: Asked, unit_id: int) -> Iterator[Advice]:
+        """A crippled unit leaves the map if it can reach its home edge and the scenario allows it."""
+        battle: Battle = asked.view
+        if leaves(battle, battle.unit(unit_id), self._profile.skill):
+            for action in asked.menu():
+                if isinstance(action, Move) and action.unit == unit_id and action.steps.endswith("X"):
+                    yield Advice(action, reasons.flees(battle, battle.unit(unit_id)))
+                    return
+
+    def _deploy(self, asked: Asked) -> Advice:
+        """Spread out and face the enemy, on dry ground, preferably high or in the woods."""
+        battle: Battle = asked.view
+        entries: list[Deploy] = [each for each in asked.menu() if each.facing == battle.unit(each.unit).facing]
+
+        def worth(number: int) -> float:
+            terrain = battle.board.at(entries[number].hex)
+            ground = terrain.level + terrain.woods - 3 * max(0, terrain.depth) - 3 * bool(terrain.building)
+            return ground + self._dice.number(asked.ask, 40, which=number % 256) / 10
+
+        best = entries[max(range(len(entries)), key=worth)]
+        return Advice(best, reasons.begins(battle, best.hex))

@@ -1,0 +1,251 @@
+"""The Master Rules as a game that can be chosen: its setup, units, options, texts and drawings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from ironhex.catalog import Board, Design, board, design, designs, mech
+from ironhex.construction import Crew, battle_value
+from ironhex.engine import Play
+from ironhex.engine.attack_odds import Circumstances, VolleyOdds
+from ironhex.engine.edition import Edition, Features, Option, Preset, Worth
+from ironhex.engine.game_count import GameCount
+from ironhex.engine.setup import (
+    MOST_SIDES,
+    MOST_UNITS,
+    Setup,
+    SetupError,
+    SideSetup,
+    UnitSetup,
+    commanded,
+    dice_of,
+    seats_of,
+)
+from ironhex.kernel.dice import Dice
+from ironhex.kernel.hexes import Hex
+from ironhex.maps import find_board
+from ironhex.systems.classic.battle import Battle, Scenario, Unit
+from ironhex.systems.classic.hiding import HIDDEN_UNITS
+from ironhex.systems.classic.notation import number_of
+from ironhex.systems.classic.setup import NORTH, SOUTH, Force, Recruit, new_battle
+from ironhex.systems.classic.starting_places import starting_places
+from ironhex.systems.classic.system import CLASSIC
+
+if TYPE_CHECKING:
+    from ironhex.bots import Roster
+    from ironhex.sheets.condition import Condition
+    from ironhex.sheets.pen import Drawing
+
+GROUND = "open-ground"
+HOMES = {2: (SOUTH, NORTH), 3: (SOUTH, 1, 5)}
+ALL_ROUND = (SOUTH, NORTH, 1, 4, 2, 5)
+EDGES_OF_TWO = ({1, 2}, {4, 5})  # the eastern and the western edge
+DUEL = (("Wolverine WVR-6R",), ("Griffin GRF-1N",))
+LANCES = (
+    ("Hunchback HBK-4G", "Griffin GRF-1N", "Shadow Hawk SHD-2H", "Wolverine WVR-6R"),
+    ("Centurion CN9-A", "Enforcer ENF-4R", "Trebuchet TBT-5N", "Phoenix Hawk PXH-1"),
+)
+AVERAGE = Crew()
+
+
+# --- setting up -------------------------------------------------------------------------------------------------------
+def begin(setup: Setup, ground: Board | None, dice: Dice | None) -> Play[Battle]:
+    """A battle of 'Mechs, on the map from the start unless their players want to deploy them."""
+    if sum(len(side.units) for side in setup.sides) > MOST_UNITS:
+        raise SetupError(f"a battle has at most {MOST_UNITS} units")
+    field = ground or find_board(setup.board or GROUND, board)
+    usual = HOMES.get(len(setup.sides), ALL_ROUND)
+    homes = [home if side.home is None else side.home for side, home in zip(setup.sides, usual, strict=False)]
+    taken: list[Hex] = []
+    forces = [_force(setup, field, side, home, taken, homes) for side, home in zip(setup.sides, homes, strict=True)]
+    limit = setup.turns
+    scenario = Scenario(setup.name or Scenario().name, limit, points=bool(limit), retreat=setup.retreat)
+    options = EDITION.chosen_options(setup)
+    rolled = dice_of(setup, dice)
+    return new_battle(forces, field, dice=rolled, real_dice=rolled is None, scenario=scenario, options=options)
+
+
+Sides = Mapping[str, Sequence[Recruit | Design | str]] | Sequence[Force]
+"""The units of each side by its name, or forces with all their details."""
+
+
+def start(sides: Sides, on: Board | str, details: dict[str, Any]) -> Play[Battle]:
+    """A battle for the library."""
+    return new_battle(forces_of(sides), on or "woods", **details)
+
+
+def forces_of(sides: Sides) -> tuple[Force, ...]:
+    """Forces, each at its own edge."""
+    if not isinstance(sides, Mapping):
+        return tuple(sides)
+    homes = {2: (SOUTH, NORTH), 3: (SOUTH, 5, 1)}.get(len(sides), tuple(range(6)))
+    return tuple(Force(name, units, home=home) for (name, units), home in zip(sides.items(), homes, strict=False))
+
+
+def _force(setup: Setup, field: Board, side: SideSetup, home: int, taken: list[Hex], homes: Sequence[int]) -> Force:
+    shared = any({home, other} in EDGES_OF_TWO for other in homes)
+    found = [] if setup.deploy else starting_places(field, home, len(side.units), taken, shared)
+    taken += found
+    places: Sequence[Hex | None] = found or [None] * len(side.units)
+    units = [_recruit(*each) for each in zip(side.units, places, commanded(side), strict=True)]
+    return Force(side.name, units, seats_of(side), home, "deploy" if setup.deploy else "placed")
+
+
+def _recruit(unit: UnitSetup, place: Hex | None, seat: str) -> Recruit:
+    """A 'Mech, worth its Battle Value to the side that destroys it."""
+    return Recruit(
+        design=mech(unit.design),
+        gunnery=unit.gunnery,
+        piloting=unit.piloting,
+        hex=unit.place or place,
+        facing=unit.facing,
+        name=unit.name,
+        seat=seat,
+        hidden=unit.hidden,
+        value=worth(unit),
+    )
+
+
+def worth(unit: UnitSetup) -> int:
+    """The Battle Value of a 'Mech with its crew."""
+    return _worth(
+        mech(unit.design),
+        AVERAGE.gunnery if unit.gunnery is None else unit.gunnery,
+        AVERAGE.piloting if unit.piloting is None else unit.piloting,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _worth(machine: Design, gunnery: int, piloting: int) -> int:
+    return int(battle_value(machine, Crew(gunnery, piloting)).total)
+
+
+def setup_of(battle: Battle) -> Setup:
+    """The setup that a battle of this game or another one on the same facts amounts to; it does not name the game."""
+    return Setup(
+        sides=tuple(SideSetup(side.name, tuple(_unit_setups(battle, side.name))) for side in battle.sides),
+        board=battle.board.name,
+        turns=battle.scenario.turn_limit,
+    )
+
+
+def _unit_setups(battle: Battle, side: str) -> list[UnitSetup]:
+    own = (unit for unit in battle.units if unit.side == side)
+    return [UnitSetup(unit.design.name, name="" if unit.name == unit.design.name else unit.name) for unit in own]
+
+
+# --- what can be chosen -----------------------------------------------------------------------------------------------
+def forces(preset: str, large: bool) -> tuple[tuple[str, ...], ...]:
+    """A duel, or four against four."""
+    return LANCES if large else DUEL
+
+
+def units() -> tuple[str, ...]:
+    return designs("mech")
+
+
+def unit_refusal(machine: Design) -> str:
+    """Only 'Mechs can be played so far."""
+    return "" if machine.type == "mech" else f"{machine.name} is of type {machine.type}, not a 'Mech"
+
+
+# --- playing, counting and drawing, loaded when first needed ----------------------------------------------------------
+def bots() -> Roster:
+    from ironhex.systems.classic.bots.roster import BOTS
+
+    return BOTS
+
+
+def count(play: Play[Battle]) -> GameCount:
+    from ironhex.systems.classic.counting import count as counted
+
+    return counted(play)
+
+
+def features() -> Features:
+    from ironhex.systems.classic.features import FEATURES
+
+    return FEATURES
+
+
+def attack_odds(attacker: str, target: str, circumstances: Circumstances) -> VolleyOdds:
+    from ironhex.systems.classic.volley_odds import volley_figures
+
+    return volley_figures(attacker, target, circumstances)
+
+
+def picture(battle: Battle, floor: int) -> str | None:
+    from ironhex.sheets.board_cache import cached_svg
+
+    return None if floor else cached_svg(battle.board)
+
+
+def unit_in(battle: Battle, number: str) -> Unit | None:
+    """A unit by its printed number, if it has a record sheet."""
+    found = next((unit for unit in battle.units if str(number_of(unit.id)) == number), None)
+    return None if found is None or found.design is None else found
+
+
+def unit_sheet(battle: Battle, number: str) -> Drawing | None:
+    from ironhex.systems.classic.sheets.live import condition
+    from ironhex.systems.classic.sheets.record_sheet import draw
+
+    unit = unit_in(battle, number)
+    return None if unit is None else draw(unit.design, condition(unit))
+
+
+def design_sheet(machine: Any, condition: Condition | None) -> Drawing:
+    from ironhex.systems.classic.sheets.record_sheet import draw
+
+    return draw(machine, condition)
+
+
+EDITION = Edition(
+    system=CLASSIC,
+    title="Master Rules",
+    phrase="the Master Rules",
+    summary="’Mechs on a map of hexes: move, fire, fight hand to hand, and watch your heat.",
+    begin=begin,
+    start=start,
+    rank=0,
+    sides=(2, MOST_SIDES),
+    options=(
+        Option(
+            "four-legged",
+            "Four-legged ’Mechs",
+            "Quads move, kick and fall by their own rules.",
+            "BMR-QUAD-001",
+            default=True,
+        ),
+        Option(
+            HIDDEN_UNITS,
+            "Hidden units",
+            "Units may start where the enemy does not know about them.",
+            "BMR-HIDDEN-001",
+        ),
+    ),
+    presets=(
+        Preset("standard", "Standard", "The Master Rules as they are usually played.", ("four-legged",)),
+        Preset("plain", "Plain", "The Master Rules without any option.", ()),
+    ),
+    usual_preset="standard",
+    lessons=("master",),
+    units=units,
+    unit_word="design",
+    design=design,
+    unit_refusal=unit_refusal,
+    catalog_boards=True,
+    usual_board=GROUND,
+    forces=forces,
+    worth=Worth(worth, "Battle Value", "BV"),
+    bots=bots,
+    setup_of=setup_of,
+    count=count,
+    features=features,
+    attack_odds=attack_odds,
+    picture=picture,
+    unit_sheet=unit_sheet,
+    design_sheet=design_sheet,
+)

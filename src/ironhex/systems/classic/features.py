@@ -1,0 +1,151 @@
+"""A situation and the answers to a question as numbers, for programs that learn; every number has a name here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ironhex.engine import Offer
+from ironhex.engine.edition import Features
+from ironhex.systems.classic.actions import Declare, Strike
+from ironhex.systems.classic.attack.to_hit import to_hit
+from ironhex.systems.classic.attack.volley import damage_of, shots_of
+from ironhex.systems.classic.battle import Battle, Mode, Phase, Unit
+from ironhex.systems.classic.damage.condition import works
+from ironhex.systems.classic.melee.physical_to_hit import damage as blow_damage
+from ironhex.systems.classic.melee.physical_to_hit import to_hit as blow_to_hit
+from ironhex.systems.classic.presentation.previews import chance
+from ironhex.systems.classic.questions import QUESTIONS
+
+PHASES = tuple(Phase)
+ASKED = tuple(question.__name__ for question in QUESTIONS)
+GENERAL = ("turn", *(f"phase: {phase}" for phase in PHASES), *(f"asked: {name}" for name in ASKED))
+UNIT = (
+    "on the map",
+    "column",
+    "row",
+    *(f"faces {facing}" for facing in range(6)),
+    "armor left",
+    "structure left",
+    "weapons that work",
+    "shots left",
+    "heat / 30",
+    "prone",
+    "shut down",
+    "unconscious",
+    "wounds / 6",
+    "tons / 100",
+    "has moved",
+    *(f"moved: {mode.name.lower()}" for mode in Mode),
+    "hexes moved / 10",
+    "has declared",
+)
+OFFER = (
+    "unit / 10",
+    "column",
+    "row",
+    "facing / 6",
+    "MP / 10",
+    "hexes / 10",
+    "harder to hit",
+    "rolls",
+    "heat / 10",
+    "target / 10",
+    "damage to expect / 10",
+)
+
+Floats = NDArray[np.float32]
+
+
+def layers(view: Battle) -> Floats:
+    """Level, woods and water depth of every hex, by column and row."""
+    field = view.board
+    figures = (field.level, field.woods, field.depth)
+    return np.array([each.reshape(field.width, field.height) for each in figures], np.float32)
+
+
+def situation(view: Battle, side: str, question: str, most_units: int) -> Floats:
+    """What a side sees, as numbers: `GENERAL`, then its own units and the others' by `UNIT`."""
+    general = [view.turn / 40, *(view.phase is phase for phase in PHASES), *(question == name for name in ASKED)]
+    own = [unit for unit in view.units if unit.side == side]
+    others = [unit for unit in view.units if unit.side != side]
+    rows = [*_units(view, own, most_units), *_units(view, others, most_units)]
+    return np.array([*general, *(value for row in rows for value in row)], np.float32)
+
+
+def _units(view: Battle, units: list[Unit], most: int) -> Iterator[list[float]]:
+    shown = units[:most]
+    yield from (_unit(view, unit) for unit in shown)
+    yield from ([0.0] * len(UNIT) for _ in range(most - len(shown)))
+
+
+def _unit(view: Battle, unit: Unit) -> list[float]:
+    """A unit as numbers, in the order of `UNIT`."""
+    design, weapons = unit.design, unit.design.weapons
+    field = view.board
+    col, row = (unit.hex.col / field.width, unit.hex.row / field.height) if unit.hex else (0.0, 0.0)
+    return [
+        float(unit.on_map),
+        col,
+        row,
+        *(float(unit.on_map and unit.facing == facing) for facing in range(6)),
+        _part(sum(unit.armor), sum(design.armor)),
+        _part(sum(unit.structure), sum(design.structure_points)),
+        _part(sum(works(unit, weapon) for weapon in weapons), len(weapons)),
+        _part(sum(unit.ammo), sum(bin.shots for bin in design.bins)),
+        unit.body.heat / 30,
+        float(unit.body.prone),
+        float(unit.body.shutdown),
+        float(unit.knocked_out > 0),
+        unit.wounds / 6,
+        design.tons / 100,
+        float(unit.move.moved),
+        *(float(unit.move.moved and unit.move.mode is mode) for mode in Mode),
+        unit.move.hexes / 10,
+        float(unit.turn.declared > 0),
+    ]
+
+
+def _part(left: float, whole: float) -> float:
+    return left / whole if whole else 0.0
+
+
+def entry(view: Battle, action: Any, offer: Offer) -> list[float]:
+    """An entry of the menu as numbers, in the order of `OFFER`."""
+    place = offer.place if len(offer.place) == 4 and offer.place.isdecimal() else "0000"
+    return [
+        _number(offer.subject) / 10,
+        int(place[:2]) / view.board.width,
+        int(place[2:]) / view.board.height,
+        (offer.heading or 0) / 360,
+        offer.numbers.get("cost", 0) / 10,
+        offer.numbers.get("hexes", 0) / 10,
+        float(offer.numbers.get("target_modifier", 0)),
+        float(offer.numbers.get("rolls", 0)),
+        offer.numbers.get("heat", 0) / 10,
+        _number(" ".join(offer.targets)) / 10,
+        _promise(view, action) / 10,
+    ]
+
+
+def _promise(view: Battle, action: Any) -> float:
+    """The damage to expect of shots and blows."""
+    match action:
+        case Declare():
+            shots = shots_of(view, action.unit, action.shots, action.twist, action.prop)
+            return float(sum(chance(to_hit(shot)) * damage_of(shot.weapon.equipment) for _, shot in shots))
+        case Strike():
+            unit = view.unit(action.unit)
+            numbers = ((blow_to_hit(view, unit, view.unit(blow.victim), blow), blow) for blow in action.blows)
+            return float(sum(chance(number) * blow_damage(view, unit, blow) for number, blow in numbers))
+    return 0.0
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() else 0
+
+
+FEATURES = Features(GENERAL, UNIT, OFFER, situation, layers, entry)

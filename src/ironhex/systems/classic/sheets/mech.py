@@ -1,0 +1,155 @@
+"""The record sheet of a 'Mech: a whole page."""
+
+from __future__ import annotations
+
+from ironhex.catalog import Item, Location, MechDesign, weight_class
+from ironhex.catalog.mech_sheet import REAR
+from ironhex.sheets.blocks import HEAD, TECH, big_figures, facts, grid, head, heading
+from ironhex.sheets.condition import Condition
+from ironhex.sheets.figures import BEHIND, BIPED, FIELD, QUAD, REAR_PLATES, STANDING, placed
+from ironhex.sheets.inventory import draw_inventory, lines, loads
+from ironhex.sheets.pen import Drawing, Pen
+from ironhex.sheets.pips import RADIUS, Crowd, common_pitch, places
+from ironhex.sheets.plates import Plate, draw_plates
+from ironhex.systems.classic.damage.hit_location import FRONT, FULL, KICK, LEFT, PUNCH, RIGHT
+from ironhex.systems.classic.damage.hit_location import MECH_TABLES as TABLES
+from ironhex.systems.classic.sheets.heat_scale import draw_heat_scale
+from ironhex.systems.classic.sheets.mech_slots import code, draw_slots
+from ironhex.systems.classic.sheets.warrior import draw_warrior
+
+WIDE, HIGH = 560.0, 740.0
+LEFT_WIDE = 330.0
+RIGHT_X = 342.0
+LOWER = 396.0  # where the lower half begins
+ENDED = HEAD + 6
+
+
+def draw_mech(design: MechDesign, condition: Condition) -> Drawing:
+    """Figures and weapons above at the left, armor at the right; below, critical slots, structure, tables and heat."""
+    pen = Pen(WIDE, HIGH)
+    head(pen, design, _kind(design), condition)
+    _data(pen, design)
+    draw_warrior(pen, 180, ENDED, 150, condition)
+    _inventory(pen, design, condition)
+    _armor(pen, design, condition)
+    draw_slots(pen, design, condition, 0, LOWER, LEFT_WIDE, HIGH - LOWER)
+    _structure(pen, design, condition)
+    _hit_tables(pen, design)
+    foot = draw_heat_scale(pen, 462, LOWER, 98, 9.1, condition)
+    _heat_sinks(pen, design, condition, foot + 5)
+    return pen.finished(design.name, "mech")
+
+
+def _kind(design: MechDesign) -> str:
+    frame = "OmniMech" if design.omni else "BattleMech"
+    legs = ", four-legged" if design.config == "quad" else ""
+    return f"{weight_class(design.tons)} {frame}{legs}, {design.tons} tons, {TECH[design.tech]}, {design.era}"
+
+
+def _data(pen: Pen, design: MechDesign) -> None:
+    y = heading(pen, 0, ENDED, 172, "'Mech data")
+    moves = (("Walking", design.walk), ("Running", design.run), ("Jumping", design.jump))
+    y = big_figures(pen, 0, y, 172, moves)
+    sinks = f"{design.heat_sinks} {'double' if design.double_sinks else 'single'}"
+    rows = (
+        ("Engine", f"{design.engine_rating} {design.engine}"),
+        ("Structure", design.structure),
+        ("Armor", f"{sum(design.armor)} {design.armor_type}"),
+        ("Heat sinks", sinks),
+    )
+    facts(pen, 0, y, 172, rows)
+
+
+def _inventory(pen: Pen, design: MechDesign, condition: Condition) -> None:
+    def place(item: Item) -> str:
+        held = sorted({at for at, _ in item.slots})
+        names = "" if item.equipment.spread and len(held) > 1 else "/".join(code(design, at) for at in held)
+        return f"{names} (R)" if item.rear else names
+
+    top = ENDED + 86
+    items, bins = lines(design, condition, place), loads(design, condition, place)
+    draw_inventory(pen, 0, top, LEFT_WIDE, LOWER - 6 - top, items, bins, heat=True)
+
+
+def _armor(pen: Pen, design: MechDesign, condition: Condition) -> None:
+    y = heading(pen, RIGHT_X, ENDED, FIELD, "Armor", f"{design.armor_type}, {sum(design.armor)} points") + 6
+    scale = min(1.0, (LOWER - 6 - y) / BEHIND)
+    x = RIGHT_X + (1 - scale) * FIELD / 2
+    figure = QUAD if design.config == "quad" else BIPED
+    fronts = [
+        Plate(
+            placed(figure[at], x, y, scale),
+            code(design, at),
+            design.armor[at],
+            condition.armor_lost(at),
+            at in condition.lost,
+        )
+        for at in Location
+    ]
+    rears = [
+        Plate(
+            placed(REAR_PLATES[at], x, y, scale),
+            f"{at.name} rear" if at is Location.CT else f"{at.name}R",
+            design.armor[behind],
+            condition.armor_lost(behind),
+            at in condition.lost,
+        )
+        for at, behind in REAR.items()
+    ]
+    draw_plates(pen, [*fronts, *rears])
+
+
+def _structure(pen: Pen, design: MechDesign, condition: Condition) -> None:
+    wide = 110.0
+    y = heading(pen, RIGHT_X, LOWER, wide, "Structure", design.structure) + 5
+    figure = QUAD if design.config == "quad" else BIPED
+    scale = wide / FIELD
+    draw_plates(
+        pen,
+        [
+            Plate(
+                placed(figure[at], RIGHT_X, y, scale),
+                code(design, at) if at is not Location.HD else "",
+                design.structure_points[at],
+                condition.structure_lost(at),
+                at in condition.lost,
+            )
+            for at in Location
+        ],
+        label=5,
+        largest=5.4,
+    )
+
+
+def _hit_tables(pen: Pen, design: MechDesign) -> None:
+    """Where hits strike by side, and punches and kicks."""
+    y = LOWER + 11 + 5 + STANDING * 110 / FIELD + 7
+    y = heading(pen, RIGHT_X, y, 110, "Hit location", "2D6, * critical")
+    columns = (("", 17.0), ("Left", 31.0), ("Front", 31.0), ("Right", 31.0))
+    rows = [
+        (roll, *(code(design, TABLES[FULL][side][roll - 2]) for side in (LEFT, FRONT, RIGHT))) for roll in range(2, 13)
+    ]
+    rows[0] = (rows[0][0], *(f"{cell}*" for cell in rows[0][1:]))
+    y = grid(pen, RIGHT_X, y, columns, rows, step=7.8, size=6.2)
+    heading(pen, RIGHT_X, y + 3, 59.5, "Punch", "1D6")
+    y = heading(pen, RIGHT_X + 61, y + 3, 49, "Kick", "1D6")
+    sides = (("", 11.0), *((name, 16.5) for name in ("L", "F", "R", "L", "F", "R")))
+    hits = [
+        (
+            roll,
+            *(code(design, TABLES[form][side][roll - 1]) for form in (PUNCH, KICK) for side in (LEFT, FRONT, RIGHT)),
+        )
+        for roll in range(1, 7)
+    ]
+    grid(pen, RIGHT_X, y, sides, hits, step=7.4, size=6)
+
+
+def _heat_sinks(pen: Pen, design: MechDesign, condition: Condition, y: float) -> None:
+    """A circle for each; those that are lost are filled."""
+    each = 2 if design.double_sinks else 1
+    total = f"{design.heat_sinks} × {each} = {each * design.heat_sinks}"
+    off = f"{condition.sinks_off} switched off"
+    y = heading(pen, 462, y, 98, "Heat sinks", off if condition.sinks_off else total) + 1
+    crowd = Crowd(((462, y), (560, y), (560, HIGH), (462, HIGH)), design.heat_sinks)
+    pitch = common_pitch([crowd])
+    pen.pips(places(crowd, pitch), RADIUS * pitch, condition.sinks_lost)

@@ -1,0 +1,79 @@
+"""The record sheet of an infantry platoon: a strip with every man on it."""
+
+from __future__ import annotations
+
+from ironhex.catalog import Item, PlatoonDesign
+from ironhex.sheets.blocks import SMALL_HEAD, TECH, big_figures, facts, heading, notes, small_head
+from ironhex.sheets.condition import Condition
+from ironhex.sheets.inventory import Line, Load, draw_inventory, height, lines, loads
+from ironhex.sheets.pen import Drawing, Pen
+from ironhex.systems.classic.sheets.foot import draw_anti_mech, draw_ranges
+from ironhex.systems.classic.sheets.reference import reference
+from ironhex.systems.classic.sheets.warrior import name_and_skills
+
+WIDE, HIGH = 560.0, 139.0
+ABREAST = 30
+"""Men in a row."""
+
+ROW, NAMES = 40.0, 44.0
+RULES = "Damage falls in groups of 5. In the open, men take double."
+
+
+def draw_platoon(design: PlatoonDesign, condition: Condition) -> Drawing:
+    """The men and what so many of them do, then movement, leader, ranges and attacks on 'Mechs."""
+    rows = -(-design.troopers // ABREAST)
+    others, bins = _others(design, condition)
+    more = height(others, bins) + 6 if others else 0
+    pen = Pen(WIDE, HIGH + ROW * (rows - 1) + more)
+    kind = f"{design.motive.capitalize()} infantry, {design.troopers} men, {TECH[design.tech]}"
+    small_head(pen, design, kind, condition)
+    y = heading(pen, 0, SMALL_HEAD, WIDE, f"Men with {design.weapon.name}", "crossed off from the left")
+    for row in range(rows):
+        _rank(pen, design, condition, row, y + row * ROW)
+    _lower(pen, design, condition, y + rows * ROW + 5)
+    if others:
+        draw_inventory(pen, 0, pen.height - more, 404, more, others, bins, heat=False)
+    return pen.finished(design.name, "infantry")
+
+
+def _others(design: PlatoonDesign, condition: Condition) -> tuple[list[Line], list[Load]]:
+    """Field guns and kits."""
+    items = [line for line in lines(design, condition, _nowhere) if line.name != design.weapon.name]
+    return items, loads(design, condition, _nowhere)
+
+
+def _nowhere(item: Item) -> str:
+    return ""
+
+
+def _rank(pen: Pen, design: PlatoonDesign, condition: Condition, row: int, y: float) -> None:
+    """A row of men from the full strength down to the last man."""
+    room = (WIDE - NAMES) / ABREAST
+    pen.text(3, y + 27, "Men left", 6.8, tone="soft")
+    pen.text(3, y + 36, "Damage", 6.8, tone="soft")
+    for place in range(min(ABREAST, design.troopers - row * ABREAST)):
+        lost = row * ABREAST + place
+        left, middle = design.troopers - lost, NAMES + room * (place + 0.5)
+        hit = lost < condition.troopers
+        _man(pen, middle, y + 4, hit)
+        pen.text(middle, y + 27, left, 6.4, anchor="middle", tone="hit" if hit else "ink", struck=hit)
+        points = reference().infantry.points(design.weapon.key, left)
+        pen.text(middle, y + 36, points, 7, anchor="middle", strong=True, tone="soft" if hit else "ink")
+
+
+def _man(pen: Pen, x: float, y: float, hit: bool) -> None:
+    look = "pip hit" if hit else "pip"
+    body = ((x - 4, y + 7), (x + 4, y + 7), (x + 3, y + 15), (x - 3, y + 15))
+    pen.plate(body, look=look)
+    pen.pips([(x, y + 3)], 2.6, int(hit))
+
+
+def _lower(pen: Pen, design: PlatoonDesign, condition: Condition, y: float) -> None:
+    top = heading(pen, 0, y, 128, "Movement")
+    moves = [("Ground", max(design.walk, design.run)), *([("Jumping", design.jump)] if design.jump else [])]
+    facts(pen, 0, big_figures(pen, 0, top, 128, moves), 128, [("In a carrier", f"{design.tons} t")])
+    top = heading(pen, 140, y, 110, "Leader")
+    name_and_skills(pen, 140, top, 110, condition, ("Gunnery",))
+    foot = draw_ranges(pen, 262, y, 142, design.weapon.key)
+    notes(pen, 262, foot + 2, 142, RULES)
+    draw_anti_mech(pen, 416, y, 144, "Men", design.anti_mech, design.anti_mech)

@@ -1,0 +1,236 @@
+"""The exact odds of a volley: each weapon's number by the rules, and the odds of every sum of damage.
+
+Two 'Mechs stand on open ground, in the given circumstances. Numbers come from the same rules as in a battle; the odds
+of damage are convolved as fractions, so they are exact. Only the chance to destroy the target is found by trials,
+because damage spreads inside a 'Mech in too many ways.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from ironhex.catalog import Board, CatalogError, Equipment, Item, Location
+from ironhex.engine.attack_odds import Circumstances, Mark, Mod, Silent, VolleyOdds, WeaponOdds
+from ironhex.engine.setup import SetupError
+from ironhex.kernel.hexes import Hex
+from ironhex.kernel.odds import convolve, expected, of_table, percent
+from ironhex.kernel.tally import Barred, Tally
+from ironhex.systems.classic.attack.missiles import MISSILE_HITS
+from ironhex.systems.classic.attack.to_hit import Shot, aim, may_hit, to_hit
+from ironhex.systems.classic.battle import Battle, Fire, Mode, MoveState, Phase, Unit, altered
+from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, side_struck
+from ironhex.systems.classic.heat import heat_tally
+from ironhex.systems.classic.movement.points import allowance
+from ironhex.systems.classic.presentation.previews import chance
+from ironhex.systems.classic.presentation.prospects import chance_to_destroy, volley_of
+from ironhex.systems.classic.setup import Force, Recruit, new_battle
+
+MODES = {"stand": Mode.STAND, "walk": Mode.WALK, "run": Mode.RUN, "jump": Mode.JUMP}
+GROUNDS = {"clear": (".", "."), "light": ("w", "."), "heavy": ("W", "."), "water": ("~1", "."), "cover": (".", "1")}
+"""The target's hex and the one before it."""
+TARGET_FACING = {"front": 3, "left": 5, "right": 1, "rear": 0}
+FARTHEST = 60
+WORST_SKILL = 8
+HOTTEST = 30
+SHAKEN = 20  # points of damage in a phase that force a Piloting Skill Roll
+
+
+class Fired(NamedTuple):
+    """A weapon: its number, its chance to hit, and the odds of its damage."""
+
+    item: Item
+    number: Tally
+    chance: Fraction
+    damage: dict[int, Fraction]
+
+
+class Volley(NamedTuple):
+    """The weapons that are fired, those that are not and why, the odds of the total damage, and the heat."""
+
+    attacker: str
+    target: str
+    fired: tuple[Fired, ...]
+    silent: tuple[tuple[Item, Tally], ...]
+    damage: dict[int, Fraction]
+    heat: Tally
+    destroyed: float  # percent, by trials
+
+    @property
+    def expected(self) -> Fraction:
+        return expected(self.damage)
+
+    def at_least(self, points: int) -> Fraction:
+        """The chance to do so many points or more."""
+        return sum((odds for done, odds in self.damage.items() if done >= points), Fraction(0))
+
+
+def volley(attacker: str, target: str, circumstances: Circumstances) -> Volley:
+    """The odds of everything an attacker can fire at a target, or of the weapons named."""
+    battle = _stand(attacker, target, circumstances)
+    first, second = battle.units
+    aimed = aim(battle, first, second)
+    chosen = _chosen(first, circumstances.weapons)
+    numbers = [(item, to_hit(Shot(aimed, item))) for item in chosen]
+    fired = tuple(
+        Fired(item, number, chance(number), _damage(item.equipment, chance(number)))
+        for item, number in numbers
+        if may_hit(number)
+    )
+    total = {0: Fraction(1)}
+    for each in fired:
+        total = convolve(total, each.damage)
+    shots = tuple(Fire(each.item.index, second.id) for each in fired)
+    return Volley(
+        attacker,
+        target,
+        fired,
+        tuple((item, number) for item, number in numbers if not may_hit(number)),
+        dict(sorted(total.items())),
+        heat_tally(battle, replace(first, turn=replace(first.turn, shots=shots))),
+        _destroyed(first, second, fired, PUNCH if aimed.attack.sight.cover else FULL),
+    )
+
+
+def _stand(attacker: str, target: str, circumstances: Circumstances) -> Battle:
+    """The battle at the moment of firing."""
+    _check(circumstances)
+    field = _field(circumstances)
+    there, here = Hex(1, 1), Hex(1, 1 + circumstances.distance)
+    try:
+        play = new_battle(
+            (
+                Force("Attacker", [Recruit(attacker, circumstances.gunnery, hex=here, facing=0)]),
+                Force("Target", [Recruit(target, hex=there, facing=TARGET_FACING[circumstances.side])]),
+            ),
+            field,
+        )
+    except CatalogError as error:
+        raise SetupError(str(error)) from error
+    first, second = play.facts.units
+    own = MoveState(moved=True, mode=MODES[circumstances.moved])
+    hexes = circumstances.target_hexes
+    _check_move(play.facts, first, circumstances.moved, 0)
+    _check_move(play.facts, second, circumstances.target_moved, hexes)
+    other = MoveState(moved=True, mode=MODES[circumstances.target_moved], hexes=hexes, travelled=hexes)
+    units = (
+        altered(first, move=own, heat=circumstances.heat),
+        altered(second, move=other, prone=circumstances.prone, shutdown=circumstances.immobile),
+    )
+    return replace(play.facts, turn=1, phase=Phase.WEAPONS, units=units, before=units)
+
+
+def _check(circumstances: Circumstances) -> None:
+    """Refuse figures that no battle has."""
+    figures = (
+        ("distance", circumstances.distance, 1, FARTHEST),
+        ("Gunnery Skill", circumstances.gunnery, 0, WORST_SKILL),
+        ("heat", circumstances.heat, 0, HOTTEST),
+        ("number of hexes moved", circumstances.target_hexes, 0, FARTHEST),
+    )
+    for what, value, low, high in figures:
+        if value is not None and not low <= value <= high:
+            raise SetupError(f"the {what} is from {low} to {high}, not {value}")
+
+
+def _check_move(battle: Battle, unit: Unit, how: str, hexes: int) -> None:
+    """Refuse a move that a unit cannot make."""
+    if how == "stand":
+        if hexes:
+            raise SetupError(f"{unit.name} stands, so it has not moved {hexes} hexes: say whether it walked or ran")
+        return
+    most = allowance(battle, unit, MODES[how])
+    if most.barred or most.total < max(1, hexes):
+        reach = f"{how}s at most {most.total} hexes, not {hexes}" if not most.barred and most.total else f"cannot {how}"
+        raise SetupError(f"{unit.name} {reach}")
+
+
+def _field(circumstances: Circumstances) -> Board:
+    """A lane of clear ground with the target at its end."""
+    own, before = GROUNDS[circumstances.ground]
+    if before != "." and circumstances.distance < 2:
+        raise SetupError("there is no cover between adjacent hexes")
+    tokens = [own, before, *["."] * circumstances.distance][: circumstances.distance + 1]
+    rows = "\n".join(f"{number:02}  {token}  ." for number, token in enumerate(tokens, 1))
+    return Board.parse(f"board lane\nsize 2 {len(tokens)}\n{rows}\n", "lane")
+
+
+def _chosen(unit: Unit, names: Sequence[str]) -> tuple[Item, ...]:
+    weapons = unit.design.weapons
+    for name in names:
+        if not any(name.lower() in item.equipment.name.lower() for item in weapons):
+            known = ", ".join(dict.fromkeys(item.equipment.name for item in weapons))
+            raise SetupError(f"{unit.name} has no weapon {name!r}; it has: {known}")
+    wanted = [name.lower() for name in names]
+    return tuple(item for item in weapons if not wanted or any(name in item.equipment.name.lower() for name in wanted))
+
+
+def _damage(gear: Equipment, chance: Fraction) -> dict[int, Fraction]:
+    """The odds of what a weapon does: nothing when it misses, else its damage, of each missile that strikes."""
+    hit = of_table(MISSILE_HITS[gear.missiles]) if gear.missiles else {1: Fraction(1)}
+    odds = {0: 1 - chance} if chance < 1 else {}
+    return odds | {gear.damage * count: chance * each for count, each in hit.items()}
+
+
+def _destroyed(attacker: Unit, target: Unit, fired: Sequence[Fired], table: str) -> float:
+    side = side_struck(attacker.place, target)
+    volleys = tuple(volley_of(each.item.equipment, each.number.total, table, side) for each in fired)
+    return chance_to_destroy(target, volleys)
+
+
+def why_silent(number: Tally) -> Barred:
+    """Why a weapon is not fired."""
+    return number.barred or Barred("BMR-HIT-005", f"needs {number.total}, more than two dice can show")
+
+
+# --- in figures -------------------------------------------------------------------------------------------------------
+def volley_figures(attacker: str, target: str, circumstances: Circumstances) -> VolleyOdds:
+    """The odds of a volley as plain figures."""
+    found = volley(attacker, target, circumstances)
+    return VolleyOdds(
+        found.attacker,
+        found.target,
+        tuple(map(_weapon, found.fired)),
+        tuple(_silent(item, number) for item, number in found.silent),
+        float(found.expected),
+        _odds(found.damage),
+        found.heat.total,
+        found.destroyed,
+        tuple(_mark(found, points) for points in _marks(max(found.damage))),
+    )
+
+
+def _weapon(fired: Fired) -> WeaponOdds:
+    return WeaponOdds(
+        fired.item.equipment.name,
+        Location(fired.item.location).name,
+        fired.number.total,
+        float(fired.chance),
+        str(fired.chance),
+        float(expected(fired.damage)),
+        _odds(fired.damage),
+        tuple(Mod(mod.rule, mod.value, mod.why) for mod in fired.number.mods),
+    )
+
+
+def _silent(item: Item, number: Tally) -> Silent:
+    why = why_silent(number)
+    return Silent(item.equipment.name, Location(item.location).name, why.rule, why.why)
+
+
+def _odds(damage: dict[int, Fraction]) -> dict[str, float]:
+    return {str(points): float(chance) for points, chance in damage.items()}
+
+
+def _marks(most: int) -> list[int]:
+    """Sums worth naming: every fifth or tenth up to the most there can be."""
+    step = 5 if most <= 60 else 10
+    return sorted({1, *range(step, most + 1, step), *((SHAKEN,) if most >= SHAKEN else ())}) if most else []
+
+
+def _mark(found: Volley, points: int) -> Mark:
+    chance = found.at_least(points)
+    return Mark(points, float(chance), percent(chance), "Piloting Skill Roll" if points == SHAKEN else "")

@@ -1,0 +1,121 @@
+"""Games are found in their folders and in the environment, and everything about them has a harmless default."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ironhex.bots import play_out
+from ironhex.catalog import board, design
+from ironhex.cli.app import add_commands_of_games, app
+from ironhex.engine import save
+from ironhex.engine.edition import Edition
+from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup, commanded, dice_of, seats_of
+from ironhex.games import EDITIONS, MORE, SYSTEMS, UnknownGame, bots_for, edition, load
+from ironhex.sim import Contest, ContestError, Team, play_job
+from ironhex.sim.contest import Job
+
+TOY = "tests.engine.toys.dots_edition"
+
+
+@pytest.fixture
+def dots(monkeypatch: pytest.MonkeyPatch) -> Edition[Any]:
+    monkeypatch.setenv(MORE, f" {TOY} ,")
+    return EDITIONS["dots"]
+
+
+def duel(**more: Any) -> Setup:
+    return Setup((SideSetup("Red", (UnitSetup("a"),)), SideSetup("Blue", (UnitSetup("b"),))), **more)
+
+
+def test_every_folder_with_an_edition_is_a_game() -> None:
+    assert list(EDITIONS) == ["classic", "quickstart"]
+    assert {name: found.name for name, found in EDITIONS.items()} == {name: name for name in EDITIONS}
+    assert list(SYSTEMS.values()) == [found.system for found in EDITIONS.values()]
+    assert len(SYSTEMS) == len(EDITIONS) == 2
+
+
+def test_the_usual_game_is_the_first() -> None:
+    assert edition() is EDITIONS["classic"]
+    with pytest.raises(UnknownGame, match="'chess' is not known; known: classic, quickstart"):
+        edition("chess")
+
+
+def test_the_environment_adds_games(dots: Edition[Any]) -> None:
+    assert list(EDITIONS) == ["classic", "quickstart", "dots"]
+    assert edition("dots") is dots
+
+
+def test_a_game_needs_nothing_but_its_system_texts_and_a_beginning(dots: Edition[Any]) -> None:
+    play = dots.begin(duel(seed=7), None, None)
+    assert (dots.units(), dots.boards(), dots.scenarios(), dots.unit_rows()) == ((), (), (), ())
+    assert (dots.picture(play.facts, 0), dots.unit_sheet(play.facts, "1"), dots.features()) == (None, None, None)
+    assert (dots.value(duel().sides[0]), dots.turn(play.facts), dots.named) == (0, 1, "Dots")
+    assert (dots.unit_refusal(design("Atlas AS7-D")), dots.board_refusal(board("woods"))) == ("", "")
+
+
+def test_bots_for_any_game_play_it_and_the_record_is_read_again(dots: Edition[Any]) -> None:
+    play = dots.begin(duel(seed=7), None, None)
+    bots = {seat: bots_for("dots")["normal"](seat.encode()) for seat in ("blue", "red")}
+    play_out(play, bots)
+    assert load(save(play)).verify().log == play.log
+
+
+def test_the_lab_plays_and_counts_it(dots: Edition[Any]) -> None:
+    contest = Contest((Team("A", ("a",), "normal"), Team("B", ("b",), "random")), turns=0, system="dots")
+    game = play_job(Job(contest, 0, 3))
+    assert [share.team for share in game.shares] == ["A", "B"]
+    assert game.turns > 0
+
+
+def test_a_game_adds_commands(dots: Edition[Any], capsys: pytest.CaptureFixture[str]) -> None:
+    add_commands_of_games(["rules", "men"])
+    assert "men" not in app
+    add_commands_of_games(["men"])
+    assert app(["men"], result_action="return_value") == 0
+    assert capsys.readouterr().out == "6 men\n"
+    del app["men"]
+
+
+def test_games_say_what_they_accept() -> None:
+    classic, quickstart = EDITIONS["classic"], EDITIONS["quickstart"]
+    assert classic.unit_refusal(design("Atlas AS7-D")) == ""
+    assert "not a 'Mech" in classic.unit_refusal(design("Demolisher Heavy Tank"))
+    assert "not a unit of the Quick-Start edition" in quickstart.unit_refusal(design("Atlas AS7-D"))
+    assert quickstart.board_refusal(board("training-ground")) == ""
+    assert "QS-GEN-007" in quickstart.board_refusal(board("hills"))
+
+
+def test_options_left_out_are_the_usual_ones() -> None:
+    classic = EDITIONS["classic"]
+    assert classic.chosen_options(duel()) == ("four-legged",)
+    assert classic.chosen_options(duel(options=())) == ()
+    assert [preset.name for preset in classic.presets] == ["standard", "plain"]
+
+
+def test_units_are_shared_by_the_players_of_a_side() -> None:
+    pair = SideSetup(
+        "Red", (UnitSetup("a", seat=1), UnitSetup("b"), UnitSetup("c")), players=(duel().sides[0].player,) * 2
+    )
+    assert seats_of(pair) == ("Red 1", "Red 2")
+    assert commanded(pair) == ("Red 2", "Red 1", "Red 1")
+    with pytest.raises(SetupError, match="there is no unit left to play"):
+        commanded(SideSetup("Red", (UnitSetup("a"),), players=pair.players))
+
+
+def test_dice_come_from_the_seed_unless_they_are_given_or_real() -> None:
+    assert dice_of(duel(real_dice=True)) is None
+    first, second = dice_of(duel(seed=5)), dice_of(duel(seed=5))
+    assert first is not None
+    assert second is not None
+    assert first.faces(0, 20, 6) == second.faces(0, 20, 6)
+    assert dice_of(duel(seed=5), first) is first
+
+
+def test_a_game_without_features_cannot_be_learned(dots: Edition[Any]) -> None:
+    from ironhex.sim.pettingzoo_env import IronhexEnv
+
+    contest = Contest((Team("A", ("a",), "normal"), Team("B", ("b",), "random")), system="dots")
+    with pytest.raises(ContestError, match="no features"):
+        IronhexEnv(contest)
