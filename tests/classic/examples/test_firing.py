@@ -14,7 +14,7 @@ from ironhex.systems.classic.attack.volley import fire_volley
 from ironhex.systems.classic.battle import Mode, MoveState, Phase
 from ironhex.systems.classic.damage.condition import usable_bins
 from ironhex.systems.classic.events.damage import Damaged
-from ironhex.systems.classic.events.weapons import MissilesRolled
+from ironhex.systems.classic.events.weapons import ClusterRolled
 from ironhex.systems.classic.phases import weapons
 
 BANSHEE, DRAGON = "Banshee BNC-3E", "Griffin GRF-1N"
@@ -132,5 +132,5 @@ def test_an_lrm_20_strikes_from_the_left(rolls: list[int], expected: list[tuple[
     battle, _ = perform(battle, lambda play: weapons.declare(play, Declare(0, shots=shots)))
     dice = [6, 6, 4, 4, *rolls]
     _, events = perform(battle, lambda play: fire_volley(play, 0), dice, picks={"side struck": "left"})
-    assert [roll.struck for roll in happened(events, MissilesRolled)] == [12]
+    assert [roll.struck for roll in happened(events, ClusterRolled)] == [12]
     assert [(hit.location, hit.armor) for hit in happened(events, Damaged)] == expected

@@ -10,7 +10,7 @@ from ironhex.engine import Offer
 from ironhex.kernel.tally import Barred, Mod, Tally
 from ironhex.systems.classic.actions import Declare, Deploy, Pick
 from ironhex.systems.classic.battle import Fire, Mode, MoveState, altered
-from ironhex.systems.classic.events.weapons import ClubFound, ClubNotFound, MissilesRolled, WeaponFired, WeaponsDeclared
+from ironhex.systems.classic.events.weapons import ClubFound, ClubNotFound, ClusterRolled, WeaponFired, WeaponsDeclared
 from ironhex.systems.classic.narrate import narrate
 from ironhex.systems.classic.presentation.offers import offer
 from ironhex.systems.classic.presentation.previews import preview
@@ -57,7 +57,7 @@ SEVEN = Tally((Mod("BMR-HIT-003", 7, "Gunnery Skill"),))
             WeaponFired(0, PPC.weapon, 1, SEVEN.plus(Mod("BMR-HIT-029", 6, "heat")), (), False),
             "PPC at Locust LCT-1V: needs 13, no chance to hit",
         ),
-        (MissilesRolled(0, LRM.weapon, 1, (4, 4), 6), "6 missiles of 10 strike: rolled 4+4 = 8"),
+        (ClusterRolled(0, LRM.weapon, 1, "missile", 10, (4, 4), 6), "6 missiles of 10 strike: rolled 4+4 = 8"),
         (ClubFound(0, "limb"), "Griffin GRF-1N has a limb for a club"),
         (ClubFound(0, "girder", (4, 4), 7), "Griffin GRF-1N has a girder for a club: rolled 4+4 = 8, needs 7"),
         (ClubNotFound(0, (1, 4), 7), "Griffin GRF-1N finds no girder: rolled 1+4 = 5, needs 7"),

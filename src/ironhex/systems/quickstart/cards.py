@@ -162,8 +162,12 @@ def code(gear: Equipment, letters: str) -> int:
 def cards() -> Mapping[str, Card]:
     """The eleven units by name."""
     units = tomllib.loads((DATA / "units.toml").read_text(encoding="utf-8"))["unit"]
-    made = (Card(msgspec.convert(unit, Figures)) for unit in units)
-    return {card.name: card for card in made}
+    return {card.name: card for card in map(revive, units)}
+
+
+def revive(sheet: dict[str, Any]) -> Card:
+    """The unit of a sheet as a record holds it."""
+    return Card(msgspec.convert(sheet, Figures))
 
 
 def card(name: str, *, printed: bool = False) -> Card:

@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from ironhex.catalog import Item as Mounted
 from ironhex.catalog import Location
 from ironhex.kernel.tally import Barred, Item, Mod, Tally
 from ironhex.systems.classic.attack import attack as attacks
 from ironhex.systems.classic.attack import to_hit as classic
-from ironhex.systems.classic.attack.arcs import FORWARD_ONLY, REAR_ONLY, Arc
+from ironhex.systems.classic.attack.arcs import ALL_AROUND, FORWARD_ONLY, REAR_ONLY, Arc, all_around
+from ironhex.systems.classic.attack.volley import land_in_groups, land_on_locations
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.bodies import MechBody, TroopBody, VehicleBody
-from ironhex.systems.classic.damage.hit_location import MECH_TABLES
+from ironhex.systems.classic.damage.troops import platoon_takes_hit, squad_takes_hit
 from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind
 from ironhex.systems.classic.movement import steps
 from ironhex.systems.classic.movement.steps import AHEAD, Stride
 from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.quickstart.cards import HOVER, MECH, PLATOON, SQUAD, TRACKED, WHEELED, Section
-from ironhex.systems.quickstart.citations import AGREES, quoted
-from ironhex.systems.quickstart.damage import (
-    VEHICLE_TABLES,
-    mech_takes_hit,
-    platoon_takes_hit,
-    squad_takes_hit,
-    vehicle_takes_hit,
-)
+from ironhex.systems.quickstart.citations import AGREES, quoting
+from ironhex.systems.quickstart.damage import MECH_HITS, VEHICLE_HITS, mech_takes_hit, vehicle_takes_hit
 from ironhex.systems.quickstart.to_hit import point_blank, spread_out
 from ironhex.systems.quickstart.volley import (
     land_among_men,
-    land_in_groups,
     machine_average,
     machine_groups,
     men_lost,
@@ -40,7 +35,6 @@ from ironhex.systems.quickstart.volley import (
 )
 
 LEGS = (Location.LL, Location.RL)
-ALL_AROUND = frozenset(Arc)
 
 
 # --- how they move ----------------------------------------------------------------------------------------------------
@@ -63,10 +57,10 @@ def without_facing(step: Stride) -> Item:
     return None if step.side == AHEAD else Barred("QS-INF-004", "infantry has no facing")
 
 
-STRAIGHT = (quoted(steps.only_straight), quoted(steps.no_running_backward))
-COSTS = (quoted(steps.hex_cost), quoted(steps.woods))
+STRAIGHT = (quoting(steps.only_straight), quoting(steps.no_running_backward))
+COSTS = (quoting(steps.hex_cost), quoting(steps.woods))
 NO_FLANKING_BACKWARD = {**AGREES, "BMR-MOV-021": "QS-VEH-005"}
-ON_WHEELS = (quoted(steps.only_straight), quoted(steps.no_running_backward, NO_FLANKING_BACKWARD))
+ON_WHEELS = (quoting(steps.only_straight), quoting(steps.no_running_backward, NO_FLANKING_BACKWARD))
 HEAVY_WOODS = woods_stop(2, "QS-VEH-007", "no vehicle enters heavy woods")
 LIGHT_WOODS = woods_stop(1, "QS-VEH-006", "neither hovercraft nor wheels get through woods")
 
@@ -125,10 +119,6 @@ def ahead(item: Mounted) -> frozenset[Arc]:
     return FORWARD_ONLY
 
 
-def all_around(item: Mounted) -> frozenset[Arc]:
-    return ALL_AROUND
-
-
 def by_section(item: Mounted) -> frozenset[Arc]:
     """Turrets all around, rear mounts behind: no rule of the edition, but what its sheets suggest."""
     section = int(item.location)
@@ -136,18 +126,18 @@ def by_section(item: Mounted) -> frozenset[Arc]:
 
 
 # --- the kinds --------------------------------------------------------------------------------------------------------
-MACHINE = (quoted(classic.not_in_one_hex), quoted(attacks.attacker_movement))
+MACHINE = (quoting(classic.not_in_one_hex), quoting(attacks.attacker_movement))
 ON_LEGS = Kind(
     name=MECH,
     drive=Drive(STEADY, walk, run, no_jump, "walks", "runs", faces=True, legs=LEGS),
-    hull=Hull(MechBody, mech_takes_hit, land_in_groups, MECH_TABLES, tall=True),
+    hull=Hull(MechBody, mech_takes_hit, land_on_locations, MECH_HITS, structured=False, tall=True),
     attacks=Attacks(ahead, machine_groups, machine_average),
     as_attacker=MACHINE,
 )
 _VEHICLE = Kind(
     name=TRACKED,
     drive=Drive(TRACKS, cruise, flank, no_jump, "cruises", "flanks", faces=True),
-    hull=Hull(VehicleBody, vehicle_takes_hit, land_in_groups, VEHICLE_TABLES),
+    hull=Hull(VehicleBody, vehicle_takes_hit, land_on_locations, VEHICLE_HITS, structured=False),
     attacks=ON_LEGS.attacks,
     as_attacker=MACHINE,
 )
@@ -155,7 +145,7 @@ _ON_FOOT = Drive(FEET, march, no_other_way, no_jump, "moves", "moves", faces=Fal
 _SQUAD = Kind(
     name=SQUAD,
     drive=_ON_FOOT,
-    hull=Hull(TroopBody, squad_takes_hit, land_in_groups, tables=None),
+    hull=Hull(TroopBody, partial(squad_takes_hit, rule="QS-INF-035"), land_in_groups, None, structured=False),
     attacks=Attacks(all_around, squad_groups, squad_average),
     as_target=(spread_out,),
     on_foot=True,
@@ -163,7 +153,15 @@ _SQUAD = Kind(
 _PLATOON = Kind(
     name=PLATOON,
     drive=_ON_FOOT,
-    hull=Hull(TroopBody, platoon_takes_hit, land_among_men, tables=None, suffers=men_lost),
+    hull=Hull(
+        TroopBody,
+        partial(platoon_takes_hit, rule="QS-INF-034"),
+        land_among_men,
+        tables=None,
+        structured=False,
+        men=True,
+        suffers=men_lost,
+    ),
     attacks=Attacks(all_around, platoon_groups, platoon_average),
     as_attacker=(point_blank,),
     on_foot=True,

@@ -6,12 +6,12 @@ from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.declarations import shots_refused
 from ironhex.systems.classic.battle import Battle, Phase, Unit
+from ironhex.systems.classic.events.movement import Slowed
 from ironhex.systems.classic.phases import deployment, initiative, movement, weapons
 from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.phases.phase_end import ClearField
 from ironhex.systems.classic.sequence import Act, ClassicPlay, Pair, yet_to_act
-from ironhex.systems.quickstart.events import Slowed
-from ironhex.systems.quickstart.sight import bind_lines, settle_lines
+from ironhex.systems.classic.sight.hexsides import bind_lines, settle_lines
 
 
 def by_turns(play: ClassicPlay, task: Pair) -> None:
@@ -27,7 +27,7 @@ def by_turns(play: ClassicPlay, task: Pair) -> None:
 
 def declare(play: ClassicPlay, side: str) -> None:
     """One unit declares, lines along hexsides being settled before; its attack settles them for the return fire."""
-    settle_lines(play, side)
+    settle_lines(play, side, "QS-LOS-003")
     before = {unit.id for unit in play.facts.units if unit.turn.declared}
     weapons.act(play, side)
     for unit in play.facts.units:

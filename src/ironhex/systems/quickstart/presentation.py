@@ -9,7 +9,7 @@ from msgspec.structs import replace as changed
 
 from ironhex.catalog import Equipment
 from ironhex.engine import Orders
-from ironhex.engine.presentation import ActionForm, Draft, Figure, Known, Presentation, Prompt, Scene, Told
+from ironhex.engine.presentation import ActionForm, Draft, Figure, Known, Presentation, Prompt, Scene
 from ironhex.engine.presentation.drafts import Choice as Option
 from ironhex.engine.presentation.drafts import Group
 from ironhex.engine.presentation.scene import Gauge, Gear, Part
@@ -21,12 +21,10 @@ from ironhex.systems.classic.orders import USUAL
 from ironhex.systems.classic.phases.weapons import HOPELESS, HOPELESS_SHOTS
 from ironhex.systems.classic.presentation.figures import STRUCTURE
 from ironhex.systems.classic.presentation.presentation import CLASSIC_PRESENTATION
-from ironhex.systems.classic.presentation.told import DETAIL
 from ironhex.systems.classic.questions import Choice
+from ironhex.systems.classic.sight.hexsides import SIDES, SPLIT_LINE
 from ironhex.systems.quickstart.cards import PLATOON
 from ironhex.systems.quickstart.citations import quoting, requoted
-from ironhex.systems.quickstart.events import EVENTS, LineChosen
-from ironhex.systems.quickstart.sight import SIDES, SPLIT_LINE
 from ironhex.systems.quickstart.volley import platoon_damage
 
 FORMS = (
@@ -125,13 +123,6 @@ def _weapon(unit: Unit, choice: Option) -> Option:
     return changed(choice, cells=(reach, damage_text(unit, int(choice.id)), *rest))
 
 
-def told(before: Battle, after: Battle, event: Any) -> Told:
-    """What an entry of the story says besides its text; most of our own events are details of an attack."""
-    said = CLASSIC_PRESENTATION.told(before, after, event)
-    detail = isinstance(event, EVENTS) and not isinstance(event, LineChosen)
-    return changed(said, depth=DETAIL) if detail else said
-
-
 def orders(battle: Battle, seat: str) -> Orders:
     """The two small choices of the edition, the usual way or by name."""
     options = {HOPELESS_SHOTS: HOPELESS, SPLIT_LINE: SIDES}
@@ -142,7 +133,6 @@ PRESENTATION: Presentation[Battle] = replace(
     CLASSIC_PRESENTATION,
     scene=scene,
     prompt=prompt,
-    told=told,
     consider=quoting(consider),
     sight=quoting(CLASSIC_PRESENTATION.sight),
     forms=FORMS,

@@ -18,9 +18,9 @@ from ironhex.systems.classic.battle import Battle, Phase, Scenario, Side, Unit
 from ironhex.systems.classic.phases.weapons import HOPELESS_SHOTS
 from ironhex.systems.classic.sequence import BeginTurn, Pair
 from ironhex.systems.classic.setup import NORTH, SOUTH, Force, Recruit, SetupError, check_sides, fresh_unit
+from ironhex.systems.classic.sight.hexsides import SPLIT_LINE
 from ironhex.systems.quickstart.cards import DATA, VEHICLES, Card, card
 from ironhex.systems.quickstart.levels import ELITE, LEVELS, TURRETS, level_of, ruleset
-from ironhex.systems.quickstart.sight import SPLIT_LINE
 
 QUIET = (HOPELESS_SHOTS, SPLIT_LINE)
 DEPLOYMENT = ((SOUTH, 3), (NORTH, 1))  # the edges of defender and attacker, and in how many rows of them they set up

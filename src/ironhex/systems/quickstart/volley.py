@@ -1,4 +1,4 @@
-"""Weapons fired: each rolled by itself, and its damage in the groups in which it strikes."""
+"""The damage of a weapon that hits, in the groups in which it strikes, and what it does on average."""
 
 from __future__ import annotations
 
@@ -7,85 +7,48 @@ from fractions import Fraction
 from ironhex.catalog import Equipment
 from ironhex.kernel.odds import expected, of_table
 from ironhex.systems.classic.attack.missiles import MISSILE_HITS
-from ironhex.systems.classic.attack.to_hit import Shot, may_hit, to_hit
-from ironhex.systems.classic.attack.volley import shots_of
+from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.battle import Fire, Unit
 from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, strike
-from ironhex.systems.classic.events.weapons import WeaponFired
-from ironhex.systems.classic.phases.weapons import Volley
+from ironhex.systems.classic.damage.mech_damage import groups
+from ironhex.systems.classic.damage.troops import active, in_the_open
+from ironhex.systems.classic.events.weapons import BurstRolled, ClusterRolled
 from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.quickstart.cards import Card, code
-from ironhex.systems.quickstart.damage import active
-from ironhex.systems.quickstart.events import BurstRolled, ClusterRolled, Jammed
 
 # By shots fired or troopers active; a squad of four hits with two of them at least.
 CLUSTER = {2: MISSILE_HITS[2], 3: MISSILE_HITS[3], 4: {**MISSILE_HITS[4], 2: 2}}
 GROUP = 2  # points in which a platoon does its damage
-JAM = 2
 
 
-def volley(play: ClassicPlay, task: Volley) -> None:
-    """All that a unit has declared, in the order in which its player named it."""
-    turn = play.facts.unit(task.unit).turn
-    for fire, shot in shots_of(play.facts, task.unit, turn.shots, turn.twist, turn.prop, turn.primary):
-        shoot(play, task.unit, fire, shot)
-
-
-def shoot(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> None:
-    """Roll to hit; a weapon that fires fast jams on the lowest roll, but its shots are fired."""
-    number = to_hit(shot)
-    faces = play.roll(2, why="to hit") if may_hit(number) else ()
-    hit = bool(faces) and sum(faces) >= number.total
-    play.emit(WeaponFired(unit_id, fire.weapon, fire.victim, number, faces, hit))
-    if fire.rate > 1 and sum(faces) == JAM:
-        play.emit(Jammed(unit_id, fire.weapon))
-    if hit:
-        shot.aim.attack.target_kind.hull.land(play, unit_id, fire, shot, {})
-
-
-# --- what is hit ------------------------------------------------------------------------------------------------------
-def land_in_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
-    """Each group of damage strikes by itself."""
-    for points in shot.aim.attack.kind.attacks.damage(play, unit_id, fire, shot):
-        strike(play, fire.victim, Hit(points, ANYWHERE, cause=shot.weapon.equipment.name))
-
-
-def land_among_men(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
-    """Men on foot fall in numbers: as many as infantry does points of damage, or as a weapon strikes down."""
-    kind = shot.aim.attack.kind
-    men = sum(kind.attacks.damage(play, unit_id, fire, shot)) if kind.on_foot else men_struck(play, unit_id, fire, shot)
-    strike(play, fire.victim, Hit(men, ANYWHERE, cause=shot.weapon.equipment.name))
-
-
-# --- what it is hit with ----------------------------------------------------------------------------------------------
+# --- what a weapon does -----------------------------------------------------------------------------------------------
 def machine_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> tuple[int, ...]:
     """The damage of each shot that hits."""
-    return (damage_of(shot),) * cluster_hits(play, unit_id, fire, fire.rate)
+    return (damage_of(shot),) * cluster_hits(play, unit_id, fire, "shot", fire.rate)
 
 
 def squad_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> tuple[int, ...]:
     """The damage of each trooper who hits."""
-    return (damage_of(shot),) * cluster_hits(play, unit_id, fire, active(shot.aim.attack.attacker))
+    return (damage_of(shot),) * cluster_hits(play, unit_id, fire, "trooper", active(shot.aim.attack.attacker))
 
 
 def platoon_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> tuple[int, ...]:
     """A platoon's damage by the men it has left, two points to a group."""
-    return in_groups(platoon_damage(shot.aim.attack.attacker))
+    return groups(platoon_damage(shot.aim.attack.attacker), GROUP)
+
+
+def cluster_hits(play: ClassicPlay, unit_id: int, fire: Fire, what: str, fired: int) -> int:
+    """How many of some shots hit; a single one needs no roll."""
+    if fired == 1:
+        return 1
+    faces = play.roll(2, why="cluster hits")
+    struck = CLUSTER[fired][sum(faces)]
+    play.emit(ClusterRolled(unit_id, fire.weapon, fire.victim, what, fired, faces, struck))
+    return struck
 
 
 def damage_of(shot: Shot) -> int:
     return damage_at(shot.weapon.equipment, shot.aim.attack.distance)
-
-
-def in_groups(points: int) -> tuple[int, ...]:
-    """Groups of two points, and a last one of what is left."""
-    return (GROUP,) * (points // GROUP) + (1,) * (points % GROUP)
-
-
-def platoon_damage(unit: Unit) -> int:
-    """What a platoon's sheet says of the men it has left."""
-    assert isinstance(unit.design, Card), "every unit of the edition has a card"
-    return unit.design.by_men[unit.armor[0]]
 
 
 def damage_at(gear: Equipment, hexes: int) -> int:
@@ -96,14 +59,18 @@ def damage_at(gear: Equipment, hexes: int) -> int:
     return short if hexes <= gear.short else medium if hexes <= gear.medium else long
 
 
-def cluster_hits(play: ClassicPlay, unit_id: int, fire: Fire, fired: int) -> int:
-    """How many of some shots hit; a single one needs no roll."""
-    if fired == 1:
-        return 1
-    faces = play.roll(2, why="cluster hits")
-    struck = CLUSTER[fired][sum(faces)]
-    play.emit(ClusterRolled(unit_id, fire.weapon, fire.victim, fired, faces, struck))
-    return struck
+def platoon_damage(unit: Unit) -> int:
+    """What a platoon's sheet says of the men it has left."""
+    assert isinstance(unit.design, Card), "every unit of the edition has a card"
+    return unit.design.by_men[unit.armor[0]]
+
+
+# --- what it does to a platoon ----------------------------------------------------------------------------------------
+def land_among_men(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
+    """Men on foot fall in numbers: as many as infantry does points of damage, or as a weapon strikes down."""
+    kind = shot.aim.attack.kind
+    men = sum(kind.attacks.damage(play, unit_id, fire, shot)) if kind.on_foot else men_struck(play, unit_id, fire, shot)
+    strike(play, fire.victim, Hit(men, ANYWHERE, cause=shot.weapon.equipment.name))
 
 
 def men_struck(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> int:
@@ -124,19 +91,15 @@ def men_at_once(gear: Equipment, hexes: int, rate: int) -> int:
 
 # --- on average -------------------------------------------------------------------------------------------------------
 def machine_average(shot: Shot, rate: int) -> Fraction:
-    return _clustered(shot, rate)
+    return damage_of(shot) * (expected(of_table(CLUSTER[rate])) if rate > 1 else Fraction(1))
 
 
 def squad_average(shot: Shot, rate: int) -> Fraction:
-    return _clustered(shot, active(shot.aim.attack.attacker))
+    return machine_average(shot, active(shot.aim.attack.attacker))
 
 
 def platoon_average(shot: Shot, rate: int) -> Fraction:
     return Fraction(platoon_damage(shot.aim.attack.attacker))
-
-
-def _clustered(shot: Shot, fired: int) -> Fraction:
-    return damage_of(shot) * (expected(of_table(CLUSTER[fired])) if fired > 1 else Fraction(1))
 
 
 def men_lost(shot: Shot, rate: int, points: Fraction) -> Fraction:
@@ -145,4 +108,4 @@ def men_lost(shot: Shot, rate: int, points: Fraction) -> Fraction:
     if not attack.kind.on_foot:
         dice = code(gear, "AI")
         points = Fraction(7 * dice, 2) if dice else Fraction(men_at_once(gear, attack.distance, rate))
-    return points if attack.terrain.woods else 2 * points
+    return 2 * points if in_the_open(attack.battle, attack.target) else points

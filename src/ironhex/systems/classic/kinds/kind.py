@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ironhex.catalog import Item
@@ -19,8 +20,16 @@ if TYPE_CHECKING:
     from ironhex.systems.classic.damage.hits import Hit
     from ironhex.systems.classic.ruleset import Rule
 
-HitTables = Mapping[str, Mapping[str, tuple[int, ...]]]
+Columns = Mapping[str, Mapping[str, tuple[int, ...]]]
 """Locations by the form of an attack, the side struck, and the roll from the lowest upward."""
+
+
+class HitTables(NamedTuple):
+    """How a hit finds its location, and what else the roll on the full table does."""
+
+    columns: Columns
+    critical: frozenset[int] = frozenset()  # rolls that give a critical check, even if the armor holds
+    motive: Mapping[int, int] = MappingProxyType({})  # MP lost with what moves it, by the roll
 
 
 class Gait(NamedTuple):
@@ -70,6 +79,8 @@ class Hull:
     take_hit: Callable[[Play[Any], int, Hit], None]
     land: Callable[[Play[Any], int, Fire, Shot, dict[int, str]], None]  # a weapon that hits; the sides struck so far
     tables: HitTables | None  # by which a hit finds its location; None where it needs none
+    structured: bool  # has internal structure under its armor; else a location is gone with its last point of armor
+    men: bool = False  # its points are people
     tall: bool = False  # rises a level above its hex when standing, and may have partial cover
     suffers: Callable[[Shot, int, Fraction], Fraction] = in_full  # of so many points on average
 

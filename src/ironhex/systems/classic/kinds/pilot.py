@@ -60,7 +60,7 @@ PILOT = Kind(
         runs="runs",
         faces=False,
     ),
-    hull=Hull(body=TroopBody, take_hit=take_hit, land=land_whole, tables=None),
+    hull=Hull(body=TroopBody, take_hit=take_hit, land=land_whole, tables=None, structured=False, men=True),
     attacks=Attacks(arcs=None, damage=no_damage, average=no_average),
     as_target=(small_target,),
     fills_hex=False,
