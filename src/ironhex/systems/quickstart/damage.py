@@ -6,9 +6,9 @@ from ironhex.catalog import Location
 from ironhex.systems.classic.damage.criticals import INWARD
 from ironhex.systems.classic.damage.destruction import doom
 from ironhex.systems.classic.damage.hit_location import FRONT, FULL, MECH_TABLES
-from ironhex.systems.classic.damage.hits import Hit
+from ironhex.systems.classic.damage.hits import Hit, mark_off
 from ironhex.systems.classic.damage.mech_damage import ARM_OF
-from ironhex.systems.classic.events.damage import BlownOff, Damaged, LocationDestroyed
+from ironhex.systems.classic.events.damage import BlownOff, LocationDestroyed
 from ironhex.systems.classic.kinds.kind import HitTables
 from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.quickstart.cards import Section
@@ -30,19 +30,11 @@ def mech_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
     location: int | None = hit.location
     left = hit.points
     while left and location is not None:
-        left -= mark(play, unit_id, location, left)
-        location = INWARD.get(location)
-
-
-def mark(play: ClassicPlay, unit_id: int, location: int, points: int) -> int:
-    """How many circles of a 'Mech's location are marked off; with the last of them it is destroyed."""
-    unit = play.facts.unit(unit_id)
-    taken = 0 if unit.gone(location) else min(points, unit.armor[location])
-    if taken:
-        play.emit(Damaged(unit_id, location, taken, shakes=False))
-        if taken == unit.armor[location]:
+        taken = mark_off(play, unit_id, location, left)
+        if taken and play.facts.unit(unit_id).gone(location):
             destroy(play, unit_id, Location(location))
-    return taken
+        left -= taken
+        location = INWARD.get(location)
 
 
 def destroy(play: ClassicPlay, unit_id: int, location: Location) -> None:
@@ -57,9 +49,7 @@ def destroy(play: ClassicPlay, unit_id: int, location: Location) -> None:
 
 def vehicle_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
     """A vehicle is destroyed with any one of its sections."""
-    unit, section = play.facts.unit(unit_id), hit.location
-    taken = min(hit.points, unit.armor[section])
-    if taken:
-        play.emit(Damaged(unit_id, section, taken, shakes=False))
-        if taken == unit.armor[section]:
-            doom(play, unit_id, "QS-VEH-009", f"{unit.design.location_name(section)} destroyed")
+    mark_off(play, unit_id, hit.location, hit.points)
+    unit = play.facts.unit(unit_id)
+    if unit.gone(hit.location):
+        doom(play, unit_id, "QS-VEH-009", f"{unit.design.location_name(hit.location)} destroyed")

@@ -18,7 +18,7 @@ from ironhex.systems.classic.damage.troops import platoon_takes_hit, squad_takes
 from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind
 from ironhex.systems.classic.movement import steps
 from ironhex.systems.classic.movement.steps import AHEAD, Stride
-from ironhex.systems.classic.ruleset import Rule
+from ironhex.systems.classic.movement.vehicles import cruise_tally, flank_tally, no_heavy_woods, no_woods
 from ironhex.systems.quickstart.cards import HOVER, MECH, PLATOON, SQUAD, TRACKED, WHEELED, Section
 from ironhex.systems.quickstart.citations import AGREES, quoting
 from ironhex.systems.quickstart.damage import MECH_HITS, VEHICLE_HITS, mech_takes_hit, vehicle_takes_hit
@@ -38,15 +38,6 @@ LEGS = (Location.LL, Location.RL)
 
 
 # --- how they move ----------------------------------------------------------------------------------------------------
-def woods_stop(heaviest: int, rule: str, why: str) -> Rule:
-    """Woods as dense as this, or denser, are closed to a kind of vehicle."""
-
-    def stopped(step: Stride) -> Item:
-        return Barred(rule, why) if step.terrain.woods >= heaviest else None
-
-    return stopped
-
-
 def any_ground(step: Stride) -> Item:
     """Men on foot pay the same for every hex."""
     return Mod("QS-INF-005", 1, "a hex")
@@ -57,16 +48,14 @@ def without_facing(step: Stride) -> Item:
     return None if step.side == AHEAD else Barred("QS-INF-004", "infantry has no facing")
 
 
-STRAIGHT = (quoting(steps.only_straight), quoting(steps.no_running_backward))
+STRAIGHT = (steps.only_straight, steps.no_running_backward)
 COSTS = (quoting(steps.hex_cost), quoting(steps.woods))
-NO_FLANKING_BACKWARD = {**AGREES, "BMR-MOV-021": "QS-VEH-005"}
-ON_WHEELS = (quoting(steps.only_straight), quoting(steps.no_running_backward, NO_FLANKING_BACKWARD))
-HEAVY_WOODS = woods_stop(2, "QS-VEH-007", "no vehicle enters heavy woods")
-LIGHT_WOODS = woods_stop(1, "QS-VEH-006", "neither hovercraft nor wheels get through woods")
+CLOSED = {**AGREES, "BMR-MOV-021": "QS-VEH-005", "BMR-MOV-030": "QS-VEH-006", "BMR-MOV-031": "QS-VEH-007"}
+ON_TRACKS = tuple(quoting(rule, CLOSED) for rule in (*STRAIGHT, no_heavy_woods))
 
-STEADY = Gait(rolls=False, crawls=False, rules=(*STRAIGHT, *COSTS))
-TRACKS = STEADY._replace(rules=(*ON_WHEELS, HEAVY_WOODS, *COSTS))
-WHEELS = STEADY._replace(rules=(*ON_WHEELS, HEAVY_WOODS, LIGHT_WOODS, *COSTS))
+STEADY = Gait(rolls=False, crawls=False, rules=(*map(quoting, STRAIGHT), *COSTS))
+TRACKS = STEADY._replace(rules=(*ON_TRACKS, *COSTS))
+WHEELS = STEADY._replace(rules=(*ON_TRACKS, quoting(no_woods, CLOSED), *COSTS))
 FEET = STEADY._replace(turn=0, rules=(without_facing, any_ground))
 
 
@@ -84,21 +73,6 @@ def _on_legs(unit: Unit, points: Mod) -> Tally:
     if any(unit.gone(leg) for leg in LEGS):
         return Tally(barred=Barred("QS-DMG-006", f"{unit.name} has lost a leg and cannot move"))
     return Tally((points,))
-
-
-def cruise(unit: Unit) -> Tally:
-    """Cruising MP, less one for every hit on the motive system; with none left it stands for good."""
-    lost = min(unit.body.slowed, unit.design.walk)
-    if lost == unit.design.walk:
-        return Tally(barred=Barred("QS-VEH-013", f"{unit.name} is immobilised"))
-    mods = (Mod("QS-VEH-004", unit.design.walk, "Cruising MP"),)
-    return Tally(mods).plus(Mod("QS-VEH-010", -lost, "motive system hit") if lost else None)
-
-
-def flank(unit: Unit) -> Tally:
-    """Half as many MP again as it has for cruising, rounded up."""
-    cruising = cruise(unit)
-    return cruising.plus(Mod("QS-VEH-011", (cruising.total + 1) // 2, "flanking: half as many again, rounded up"))
 
 
 def march(unit: Unit) -> Tally:
@@ -136,7 +110,7 @@ ON_LEGS = Kind(
 )
 _VEHICLE = Kind(
     name=TRACKED,
-    drive=Drive(TRACKS, cruise, flank, no_jump, "cruises", "flanks", faces=True),
+    drive=Drive(TRACKS, quoting(cruise_tally), quoting(flank_tally), no_jump, "cruises", "flanks", faces=True),
     hull=Hull(VehicleBody, vehicle_takes_hit, land_on_locations, VEHICLE_HITS, structured=False),
     attacks=ON_LEGS.attacks,
     as_attacker=MACHINE,

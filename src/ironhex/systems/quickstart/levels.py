@@ -10,13 +10,14 @@ from ironhex.catalog import Equipment
 from ironhex.engine import UnknownOption, with_options
 from ironhex.systems.classic.attack.declarations import one_shot
 from ironhex.systems.classic.ruleset import Ruleset
+from ironhex.systems.classic.sequence import by_turns
 from ironhex.systems.classic.sight.hexsides import picked_sight
 from ironhex.systems.classic.victory import decided
 from ironhex.systems.quickstart.cards import INFANTRY, Card, code
 from ironhex.systems.quickstart.cards import VEHICLES as ON_WHEELS
 from ironhex.systems.quickstart.citations import quoting
 from ironhex.systems.quickstart.kinds import FOOT, MECHS, VEHICLES, by_section
-from ironhex.systems.quickstart.phases import DECLARATION, PHASES, by_turns
+from ironhex.systems.quickstart.phases import DECLARATION, PHASES
 from ironhex.systems.quickstart.stacking import ALONE, WITH_INFANTRY
 from ironhex.systems.quickstart.to_hit import GUNNERY, PULSE, WEAPON
 

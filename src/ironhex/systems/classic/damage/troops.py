@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.damage.destruction import doom
-from ironhex.systems.classic.damage.hits import Hit
-from ironhex.systems.classic.events.damage import Damaged, TrooperRolled
+from ironhex.systems.classic.damage.hits import Hit, mark_off
+from ironhex.systems.classic.events.damage import TrooperRolled
 from ironhex.systems.classic.sequence import ClassicPlay
 
 DIE = 6
@@ -16,8 +16,7 @@ def squad_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit, rule: str = "BMR-
     unit = play.facts.unit(unit_id)
     if not active(unit):
         return
-    trooper = roll_trooper(play, unit)
-    play.emit(Damaged(unit_id, trooper, min(hit.points, unit.armor[trooper]), shakes=False))
+    mark_off(play, unit_id, roll_trooper(play, unit), hit.points)
     if not active(play.facts.unit(unit_id)):
         doom(play, unit_id, rule, "no trooper is left")
 
@@ -34,18 +33,16 @@ def roll_trooper(play: ClassicPlay, unit: Unit) -> int:
 
 
 def active(unit: Unit) -> int:
-    """The troopers of a squad who still fight; each does until his last point is gone."""
+    """The troopers who still fight, each until his last point is gone; a platoon counts as one."""
     return sum(not unit.gone(trooper) for trooper in range(len(unit.armor)))
 
 
 def platoon_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit, rule: str = "BMR-INF-043") -> None:
     """Each point strikes down a man, or two of them in the open."""
-    unit = play.facts.unit(unit_id)
-    lost = min(unit.armor[0], 2 * hit.points if in_the_open(play.facts, unit) else hit.points)
-    if lost:
-        play.emit(Damaged(unit_id, 0, lost, shakes=False))
-        if lost == unit.armor[0]:
-            doom(play, unit_id, rule, "nobody is left")
+    doubled = in_the_open(play.facts, play.facts.unit(unit_id))
+    mark_off(play, unit_id, 0, 2 * hit.points if doubled else hit.points)
+    if not active(play.facts.unit(unit_id)):
+        doom(play, unit_id, rule, "nobody is left")
 
 
 def in_the_open(battle: Battle, unit: Unit) -> bool:
