@@ -39,8 +39,8 @@ from ironhex.systems.classic.events.weapons import BurstRolled, ClusterRolled, W
 from ironhex.systems.classic.movement.path import Pace, pace_of, paces, walk_of
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.quickstart.cards import cards, weapon
+from ironhex.systems.quickstart.damage import GROUP, men_at_once
 from ironhex.systems.quickstart.system import QUICKSTART
-from ironhex.systems.quickstart.volley import GROUP, men_at_once
 
 WOODS = """board woods
 size 9 9

@@ -26,8 +26,8 @@ from ironhex.systems.classic.battle import Battle, MoveState, Phase, TurnState
 from ironhex.systems.classic.events.damage import Damaged, LocationRolled
 from ironhex.systems.classic.events.weapons import BurstRolled, ClusterRolled, Jammed, WeaponFired
 from ironhex.systems.quickstart.cards import INFANTRY, cards, code, weapon, weapons
+from ironhex.systems.quickstart.damage import CLUSTER, damage_at
 from ironhex.systems.quickstart.levels import LEVELS, rapid, ruleset
-from ironhex.systems.quickstart.volley import CLUSTER, damage_at
 
 HIT = [6, 6]
 

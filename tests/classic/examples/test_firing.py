@@ -9,7 +9,7 @@ from tests.classic.trek import make
 
 from ironhex.catalog import Location, design, equipment
 from ironhex.systems.classic.actions import Declare, Move
-from ironhex.systems.classic.attack.missiles import missile_hits
+from ironhex.systems.classic.attack.missiles import MISSILE_HITS
 from ironhex.systems.classic.attack.volley import fire_volley
 from ironhex.systems.classic.battle import Mode, MoveState, Phase
 from ironhex.systems.classic.damage.condition import usable_bins
@@ -117,7 +117,7 @@ def test_a_target_standing_in_shallow_water(token: str, added: int) -> None:
 @pytest.mark.rule("BMR-HIT-041")
 @pytest.mark.parametrize(("fired", "roll", "struck"), [pytest.param(20, 8, 12, id="E38")])
 def test_missile_hits(fired: int, roll: int, struck: int) -> None:
-    assert missile_hits(fired, roll) == struck
+    assert MISSILE_HITS[fired][roll] == struck
 
 
 @pytest.mark.rule("BMR-HIT-039", "BMR-LOC-010", "BMR-LOC-012")

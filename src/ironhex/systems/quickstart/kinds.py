@@ -21,18 +21,21 @@ from ironhex.systems.classic.movement.steps import AHEAD, Stride
 from ironhex.systems.classic.movement.vehicles import cruise_tally, flank_tally, no_heavy_woods, no_woods
 from ironhex.systems.quickstart.cards import HOVER, MECH, PLATOON, SQUAD, TRACKED, WHEELED, Section
 from ironhex.systems.quickstart.citations import AGREES, quoting
-from ironhex.systems.quickstart.damage import MECH_HITS, VEHICLE_HITS, mech_takes_hit, vehicle_takes_hit
-from ironhex.systems.quickstart.to_hit import point_blank, spread_out
-from ironhex.systems.quickstart.volley import (
+from ironhex.systems.quickstart.damage import (
+    MECH_HITS,
+    VEHICLE_HITS,
     land_among_men,
     machine_average,
     machine_groups,
+    mech_takes_hit,
     men_lost,
     platoon_average,
     platoon_groups,
     squad_average,
     squad_groups,
+    vehicle_takes_hit,
 )
+from ironhex.systems.quickstart.to_hit import point_blank, spread_out
 
 LEGS = (Location.LL, Location.RL)
 

@@ -25,7 +25,7 @@ from ironhex.systems.classic.questions import Choice
 from ironhex.systems.classic.sight.hexsides import SIDES, SPLIT_LINE
 from ironhex.systems.quickstart.cards import PLATOON
 from ironhex.systems.quickstart.citations import quoting, requoted
-from ironhex.systems.quickstart.volley import platoon_damage
+from ironhex.systems.quickstart.damage import platoon_damage
 
 FORMS = (
     ActionForm("deploy 3 0915 N", "put unit 3 in hex 0915, facing north (N NE SE S SW NW)"),

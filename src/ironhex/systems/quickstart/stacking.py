@@ -5,8 +5,8 @@ from __future__ import annotations
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Battle, Unit
-from ironhex.systems.classic.movement.stacking import Stacking, others_in
-from ironhex.systems.classic.movement.steps import Spot, Stride
+from ironhex.systems.classic.movement.stacking import Stacking, never_held, others_in
+from ironhex.systems.classic.movement.steps import forbidden_ground
 
 
 def stacking(passing: str, staying: str) -> Stacking:
@@ -29,21 +29,10 @@ def stacking(passing: str, staying: str) -> Stacking:
     return Stacking(taken, never_held, shut)
 
 
-def forbidden_ground(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
-    """Terrain that a unit may not enter, whichever way it comes."""
-    gait = battle.kind(unit).drive.gait
-    step = Stride(battle.board, gait, unit.move.mode, 0, Spot(hex), Spot(hex), along=False)
-    return next((barred for rule in gait.rules if isinstance(barred := rule(step), Barred)), None)
-
-
 def agree(battle: Battle, *units: Unit) -> bool:
     """Whether two units may stay in a hex: a 'Mech and infantry."""
     kinds = [battle.kind(unit) for unit in units]
     return any(kind.drive.legs for kind in kinds) and any(kind.on_foot for kind in kinds)
-
-
-def never_held(battle: Battle, unit: Unit, hex: Hex) -> bool:
-    return False
 
 
 ALONE = stacking("QS-MOV-019", "QS-MOV-020")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from ironhex.catalog import Equipment, Location
-from ironhex.systems.classic.attack.missiles import average_hits, missile_hits, salvo
+from ironhex.systems.classic.attack.missiles import MISSILE_HITS, ClusterTable, average_hits, salvo
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
 from ironhex.systems.classic.battle import Battle, Fire
 from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, Struck, choose_side, locate, locate_aimed
@@ -81,10 +81,19 @@ def damage_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> tu
     gear = shot.weapon.equipment
     if not gear.missiles:
         return (gear.damage,)
-    faces = play.roll(2, why="missile hits")
-    struck = missile_hits(gear.missiles, sum(faces))
-    play.emit(ClusterRolled(unit_id, fire.weapon, fire.victim, "missile", gear.missiles, faces, struck))
-    return salvo(struck, gear.cluster, gear.damage)
+    return salvo(roll_cluster(play, unit_id, fire, "missile", gear.missiles), gear.cluster, gear.damage)
+
+
+def roll_cluster(
+    play: ClassicPlay, unit_id: int, fire: Fire, what: str, fired: int, table: ClusterTable = MISSILE_HITS
+) -> int:
+    """How many of the missiles or shots that were fired strike, or of the troopers who fire; one alone always does."""
+    if fired == 1:
+        return 1
+    faces = play.roll(2, why=f"{what} hits")
+    struck = table[fired][sum(faces)]
+    play.emit(ClusterRolled(unit_id, fire.weapon, fire.victim, what, fired, faces, struck))
+    return struck
 
 
 def average_damage(shot: Shot, rate: int = 1) -> Fraction:
