@@ -26,7 +26,7 @@ from ironhex.systems.classic.battle import Battle, MoveState, Phase, TurnState
 from ironhex.systems.classic.events.damage import Damaged, LocationRolled
 from ironhex.systems.classic.events.weapons import BurstRolled, ClusterRolled, Jammed, WeaponFired
 from ironhex.systems.quickstart.cards import INFANTRY, cards, code, weapon, weapons
-from ironhex.systems.quickstart.damage import CLUSTER, damage_at
+from ironhex.systems.quickstart.damage import CLUSTER
 from ironhex.systems.quickstart.levels import LEVELS, rapid, ruleset
 
 HIT = [6, 6]
@@ -144,7 +144,7 @@ def test_the_cluster_hits_table() -> None:
 @pytest.mark.rule("QS-WPN-009")
 @pytest.mark.parametrize(("hexes", "points"), [(1, 10), (9, 10), (10, 8), (13, 8), (14, 5), (15, 5)])
 def test_variable_damage_falls_with_range(hexes: int, points: int) -> None:
-    assert damage_at(weapon("Snub-Nose PPC"), hexes) == points
+    assert weapon("Snub-Nose PPC").damage_at(hexes) == points
     _, events = shot(at_range(CICADA, hexes), "Snub-Nose PPC", dice=[*HIT, 3, 4])
     assert [event.armor for event in happened(events, Damaged)] == [points]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ironhex.catalog import Equipment, Location
+from ironhex.catalog import Equipment, Item, Location
 from ironhex.kernel.odds import expected, of_table
 from ironhex.systems.classic.attack.missiles import MISSILE_HITS
 from ironhex.systems.classic.attack.to_hit import Shot
@@ -56,21 +56,25 @@ def platoon_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> t
 
 
 def damage_of(shot: Shot) -> int:
-    return damage_at(shot.weapon.equipment, shot.aim.attack.distance)
-
-
-def damage_at(gear: Equipment, hexes: int) -> int:
-    """The points of a hit; of some weapons they fall with the range."""
-    if gear.damages is None:
-        return gear.damage
-    short, medium, long = gear.damages
-    return short if hexes <= gear.short else medium if hexes <= gear.medium else long
+    return shot.weapon.equipment.damage_at(shot.aim.attack.distance)
 
 
 def platoon_damage(unit: Unit) -> int:
     """What a platoon's sheet says of the men it has left."""
     assert isinstance(unit.design, Card), "every unit of the edition has a card"
     return unit.design.by_men[unit.armor[0]]
+
+
+def machine_text(unit: Unit, item: Item) -> str:
+    """The damage of a weapon with its letters; how many dice stand behind AI is in a table."""
+    gear = item.equipment
+    letters = ("AI" if letters.startswith("AI") else letters for letters in gear.special.split())
+    return " ".join(("/".join(map(str, gear.damages or (gear.damage,))), *letters))
+
+
+def platoon_text(unit: Unit, item: Item) -> str:
+    """The damage of the men left."""
+    return str(platoon_damage(unit))
 
 
 # --- what it does to a platoon ----------------------------------------------------------------------------------------
@@ -93,7 +97,7 @@ def men_struck(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> int:
 
 def men_at_once(gear: Equipment, hexes: int, rate: int) -> int:
     """A tenth of the most it can do, rounded up; one more for a cluster, two for pulses."""
-    tenth = -(-damage_at(gear, hexes) * rate // 10)
+    tenth = -(-gear.damage_at(hexes) * rate // 10)
     return tenth + (1 if rate > 1 else 2 if code(gear, "P") else 0)
 
 

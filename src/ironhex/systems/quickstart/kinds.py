@@ -6,38 +6,23 @@ from dataclasses import replace
 from functools import partial
 
 from ironhex.catalog import Item as Mounted
-from ironhex.catalog import Location
 from ironhex.kernel.tally import Barred, Item, Mod, Tally
 from ironhex.systems.classic.attack import attack as attacks
 from ironhex.systems.classic.attack import to_hit as classic
-from ironhex.systems.classic.attack.arcs import ALL_AROUND, FORWARD_ONLY, REAR_ONLY, Arc, all_around
+from ironhex.systems.classic.attack.arcs import ALL_AROUND, FORWARD_ONLY, REAR_ONLY, Arc, all_around, forward_or_rear
 from ironhex.systems.classic.attack.volley import land_in_groups, land_on_locations
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.bodies import MechBody, TroopBody, VehicleBody
 from ironhex.systems.classic.damage.troops import platoon_takes_hit, squad_takes_hit
 from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind
 from ironhex.systems.classic.movement import steps
+from ironhex.systems.classic.movement.points import LEGS
 from ironhex.systems.classic.movement.steps import AHEAD, Stride
 from ironhex.systems.classic.movement.vehicles import cruise_tally, flank_tally, no_heavy_woods, no_woods
+from ironhex.systems.quickstart import damage
 from ironhex.systems.quickstart.cards import HOVER, MECH, PLATOON, SQUAD, TRACKED, WHEELED, Section
 from ironhex.systems.quickstart.citations import AGREES, quoting
-from ironhex.systems.quickstart.damage import (
-    MECH_HITS,
-    VEHICLE_HITS,
-    land_among_men,
-    machine_average,
-    machine_groups,
-    mech_takes_hit,
-    men_lost,
-    platoon_average,
-    platoon_groups,
-    squad_average,
-    squad_groups,
-    vehicle_takes_hit,
-)
 from ironhex.systems.quickstart.to_hit import point_blank, spread_out
-
-LEGS = (Location.LL, Location.RL)
 
 
 # --- how they move ----------------------------------------------------------------------------------------------------
@@ -91,11 +76,6 @@ def no_jump(battle: Battle, unit: Unit) -> Tally:
 
 
 # --- what they cover --------------------------------------------------------------------------------------------------
-def ahead(item: Mounted) -> frozenset[Arc]:
-    """One arc serves all weapons, of vehicles too."""
-    return FORWARD_ONLY
-
-
 def by_section(item: Mounted) -> frozenset[Arc]:
     """Turrets all around, rear mounts behind: no rule of the edition, but what its sheets suggest."""
     section = int(item.location)
@@ -107,14 +87,14 @@ MACHINE = (quoting(classic.not_in_one_hex), quoting(attacks.attacker_movement))
 ON_LEGS = Kind(
     name=MECH,
     drive=Drive(STEADY, walk, run, no_jump, "walks", "runs", faces=True, legs=LEGS),
-    hull=Hull(MechBody, mech_takes_hit, land_on_locations, MECH_HITS, structured=False, tall=True),
-    attacks=Attacks(ahead, machine_groups, machine_average),
+    hull=Hull(MechBody, damage.mech_takes_hit, land_on_locations, damage.MECH_HITS, structured=False, tall=True),
+    attacks=Attacks(forward_or_rear, damage.machine_groups, damage.machine_average, damage.machine_text),
     as_attacker=MACHINE,
 )
 _VEHICLE = Kind(
     name=TRACKED,
     drive=Drive(TRACKS, quoting(cruise_tally), quoting(flank_tally), no_jump, "cruises", "flanks", faces=True),
-    hull=Hull(VehicleBody, vehicle_takes_hit, land_on_locations, VEHICLE_HITS, structured=False),
+    hull=Hull(VehicleBody, damage.vehicle_takes_hit, land_on_locations, damage.VEHICLE_HITS, structured=False),
     attacks=ON_LEGS.attacks,
     as_attacker=MACHINE,
 )
@@ -123,31 +103,28 @@ _SQUAD = Kind(
     name=SQUAD,
     drive=_ON_FOOT,
     hull=Hull(TroopBody, partial(squad_takes_hit, rule="QS-INF-035"), land_in_groups, None, structured=False),
-    attacks=Attacks(all_around, squad_groups, squad_average),
+    attacks=Attacks(all_around, damage.squad_groups, damage.squad_average, damage.machine_text),
     as_target=(spread_out,),
     on_foot=True,
 )
 _PLATOON = Kind(
     name=PLATOON,
     drive=_ON_FOOT,
-    hull=Hull(
-        TroopBody,
-        partial(platoon_takes_hit, rule="QS-INF-034"),
-        land_among_men,
-        tables=None,
-        structured=False,
+    hull=replace(
+        _SQUAD.hull,
+        take_hit=partial(platoon_takes_hit, rule="QS-INF-034"),
+        land=damage.land_among_men,
         men=True,
-        suffers=men_lost,
+        suffers=damage.men_lost,
     ),
-    attacks=Attacks(all_around, platoon_groups, platoon_average),
+    attacks=Attacks(all_around, damage.platoon_groups, damage.platoon_average, damage.platoon_text),
     as_attacker=(point_blank,),
     on_foot=True,
 )
 MECHS = {MECH: ON_LEGS}
 VEHICLES = {
-    TRACKED: _VEHICLE,
-    WHEELED: replace(_VEHICLE, name=WHEELED, drive=replace(_VEHICLE.drive, gait=WHEELS)),
-    HOVER: replace(_VEHICLE, name=HOVER, drive=replace(_VEHICLE.drive, gait=WHEELS)),
+    name: replace(_VEHICLE, name=name, drive=replace(_VEHICLE.drive, gait=gait))
+    for name, gait in ((TRACKED, TRACKS), (WHEELED, WHEELS), (HOVER, WHEELS))
 }
 FOOT = {SQUAD: _SQUAD, PLATOON: _PLATOON}
 KINDS = {**MECHS, **VEHICLES, **FOOT}

@@ -82,6 +82,7 @@ QUICK_START = Ruleset(
     weapon_to_hit=WEAPON,
     physical_to_hit=(),
     piloting=(),
+    points="",
 )
 
 
@@ -92,10 +93,7 @@ def veteran(rules: Ruleset) -> Ruleset:
 
 def elite(rules: Ruleset) -> Ruleset:
     """Infantry, in the open and in powered armor (QS-GEN-002)."""
-    return rules.changed(
-        kinds={**rules.kinds, **FOOT},
-        stacking=WITH_INFANTRY,
-    )
+    return rules.changed(kinds={**rules.kinds, **FOOT}, stacking=WITH_INFANTRY)
 
 
 def turrets(rules: Ruleset) -> Ruleset:

@@ -145,9 +145,6 @@ def level_ground(field: Board) -> Board:
 
 def unbalanced(defenders: Sequence[str], attackers: Sequence[str]) -> tuple[str, ...]:
     """The types of units of which one side has more than the other, which makes for a poor game (QS-SCN-015)."""
-    one, other = (Counter(sort_of(card(name)) for name in names) for names in (defenders, attackers))
+    kinds = ([card(name).kind for name in names] for names in (defenders, attackers))
+    one, other = (Counter("vehicle" if kind in VEHICLES else kind for kind in side) for side in kinds)
     return tuple(sorted(sort for sort in one | other if one[sort] != other[sort]))
-
-
-def sort_of(found: Card) -> str:
-    return "vehicle" if found.kind in VEHICLES else found.kind

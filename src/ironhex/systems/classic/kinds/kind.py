@@ -49,6 +49,12 @@ def never(unit: Unit) -> bool:
     return False
 
 
+def by_figures(unit: Unit, item: Item) -> str:
+    """Damage of a hit, or of each missile and how many there are."""
+    gear = item.equipment
+    return f"{gear.damage}×{gear.missiles}" if gear.missiles else str(gear.damage)
+
+
 def in_full(shot: Shot, rate: int, points: Fraction) -> Fraction:
     """Every point of damage counts."""
     return points
@@ -100,6 +106,7 @@ class Attacks:
     arcs: Callable[[Item], frozenset[Arc]] | None  # what its mounts cover; None where it fires no weapons
     damage: Callable[[Play[Any], int, Fire, Shot], tuple[int, ...]]  # of a hit, in the groups in which it strikes
     average: Callable[[Shot, int], Fraction]  # the same on average, with so many shots
+    damage_text: Callable[[Unit, Item], str] = by_figures  # the damage of a weapon as the record sheet has it
     arms: tuple[int, ...] = ()
     twists: bool = False  # turns its torso
     props: Callable[[Unit], bool] = never  # leans on a limb to fire when down
@@ -116,6 +123,7 @@ class Kind:
     attacks: Attacks
     as_attacker: tuple[Rule, ...] = ()  # what its own attacks add to the number to hit
     as_target: tuple[Rule, ...] = ()  # what attacks against it add
+    skills: tuple[str, ...] = ()  # those of its crew that count
     has_heat: bool = False
     fills_hex: bool = True  # shares its hex with no other such unit
     on_foot: bool = False  # people, with or without armor

@@ -51,6 +51,7 @@ MECH = Kind(
     drive=LEGS_OF_A_BIPED,
     hull=MECH_HULL,
     attacks=BIPED_ATTACKS,
+    skills=("gunnery", "piloting"),
     has_heat=True,
     can_eject=True,
     foretold=True,

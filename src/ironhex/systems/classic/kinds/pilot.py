@@ -63,6 +63,7 @@ PILOT = Kind(
     hull=Hull(body=TroopBody, take_hit=take_hit, land=land_whole, tables=None, structured=False, men=True),
     attacks=Attacks(arcs=None, damage=no_damage, average=no_average),
     as_target=(small_target,),
+    skills=("gunnery", "piloting"),
     fills_hex=False,
     on_foot=True,
     stranded=True,

@@ -75,6 +75,7 @@ VEHICLE = Kind(
     drive=Drive(ON_THE_GROUND, cruise, flank, leap, "cruises", "flanks", faces=True),
     hull=Hull(VehicleBody, take_hit, land, tables=None, structured=True),
     attacks=Attacks(all_around, damage_groups, average_damage),
+    skills=("gunnery", "piloting"),
     unfinished=True,
 )
 TROOPS = replace(
