@@ -10,10 +10,9 @@ from tests.quickstart.field import ENFORCER, HUNCHBACK, bar, changed, field, fir
 from ironhex.catalog import Location
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, TurnState
-from ironhex.systems.classic.events.damage import Doomed
+from ironhex.systems.classic.events.damage import BlownOff, Damaged, Doomed, LocationRolled
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.quickstart.damage import MECH_LOCATIONS
-from ironhex.systems.quickstart.events import ArmLost, HitLocated, Marked
 
 HD, CT, LT, RT, LA, RA, LL, RL = Location
 HIT = [6, 6]
@@ -45,7 +44,7 @@ def test_hit_locations(roll: int, location: Location, facing: int) -> None:
     """One table for attacks from every side."""
     faces = [min(6, roll - 1), roll - min(6, roll - 1)]
     _, events = shot(duel(facing=facing), "Small Laser", dice=[*HIT, *faces])
-    assert [event.location for event in happened(events, HitLocated)] == [location]
+    assert [event.location for event in happened(events, LocationRolled)] == [location]
     assert MECH_LOCATIONS[roll - 2] == location
 
 
@@ -54,7 +53,7 @@ def test_hit_locations(roll: int, location: Location, facing: int) -> None:
 def test_a_hit_marks_a_circle_for_every_point_of_the_weapon(name: str, points: int) -> None:
     battle, events = shot(duel(), name, dice=[*HIT, 3, 4])
     assert battle.unit(1).armor[CT] == 26 - points
-    assert [(event.location, event.armor) for event in happened(events, Marked)] == [(CT, points)]
+    assert [(event.location, event.armor) for event in happened(events, Damaged)] == [(CT, points)]
 
 
 @pytest.mark.rule("QS-CBT-001", "QS-DMG-007", "QS-DMG-008")
@@ -91,7 +90,7 @@ def test_what_a_location_cannot_take_moves_inward(
     roll: Sequence[int], armor: Mapping[Location, int], marked: Mapping[Location, int]
 ) -> None:
     _, events = shot(duel(armor), "Autocannon 10", dice=[*HIT, *roll])
-    assert {event.location: event.armor for event in happened(events, Marked)} == marked
+    assert {event.location: event.armor for event in happened(events, Damaged)} == marked
 
 
 @pytest.mark.rule("QS-DMG-013", "QS-DMG-007", "QS-DMG-008", "QS-DMG-009", "QS-DMG-010", "QS-DMG-011")
@@ -99,7 +98,7 @@ def test_the_book_s_example_of_an_arm_that_falls_off() -> None:
     guns = ("Autocannon 10", "Large Laser", "Small Laser")
     battle, events = shot(duel(), *guns, dice=[*HIT, 5, 5, *HIT, 5, 5, *HIT, 5, 5])
     left = battle.unit(1).armor
-    assert [(event.location, event.armor) for event in happened(events, Marked)] == [
+    assert [(event.location, event.armor) for event in happened(events, Damaged)] == [
         (LA, 10),
         (LA, 6),
         (LT, 2),
@@ -118,14 +117,14 @@ def test_a_side_torso_takes_its_arm_but_not_its_leg(
 ) -> None:
     battle, events = shot(duel({torso: 10}), "Autocannon 10", dice=[*HIT, *roll])
     mech = battle.unit(1)
-    assert [event.location for event in happened(events, ArmLost)] == [arm]
+    assert [event.location for event in happened(events, BlownOff)] == [arm]
     assert mech.gone(torso)
     assert mech.gone(arm)
     assert not mech.gone(leg)
     assert mech.armor[leg] == 20
     again_at_arm = [5, 5] if arm is LA else [1, 2]
     _, events = shot(again(battle), "Large Laser", dice=[*HIT, *again_at_arm])
-    assert [(event.location, event.armor) for event in happened(events, Marked)] == [(CT, 8)]
+    assert [(event.location, event.armor) for event in happened(events, Damaged)] == [(CT, 8)]
     gun = "Medium Laser"
     lost = next(item for item in mech.design.weapons if item.equipment.name == gun and item.location == arm)
     kept = {shot.weapon for entry in menu(again(battle), Phase.WEAPONS, "Blue") for shot in entry.shots}

@@ -33,14 +33,14 @@ from tests.quickstart.field import (
 
 from ironhex.systems.classic.actions import Declare, Move
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase
-from ironhex.systems.classic.events.damage import Doomed
-from ironhex.systems.classic.events.weapons import WeaponFired
+from ironhex.systems.classic.damage.mech_damage import groups
+from ironhex.systems.classic.events.damage import Damaged, Doomed, LocationRolled, TrooperRolled
+from ironhex.systems.classic.events.weapons import BurstRolled, ClusterRolled, WeaponFired
 from ironhex.systems.classic.movement.path import Pace, pace_of, paces, walk_of
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.quickstart.cards import cards, weapon
-from ironhex.systems.quickstart.events import BurstRolled, ClusterRolled, HitLocated, Marked
+from ironhex.systems.quickstart.damage import GROUP, men_at_once
 from ironhex.systems.quickstart.system import QUICKSTART
-from ironhex.systems.quickstart.volley import in_groups, men_at_once
 
 WOODS = """board woods
 size 9 9
@@ -242,8 +242,8 @@ def test_the_troopers_who_hit_each_do_their_damage_somewhere(troopers: int, clus
     battle = field("9x9", unit(SQUAD, "0505", armor=armor, structure=tuple(map(bool, armor))), unit(HUNCHBACK, "0504"))
     _, events = shot(battle, GUN[SQUAD], dice=[*HIT, *cluster, *[3, 4] * struck])
     assert [(event.fired, event.struck) for event in happened(events, ClusterRolled)] == [(troopers, struck)]
-    assert [event.armor for event in happened(events, Marked)] == [2] * struck
-    assert len(happened(events, HitLocated)) == struck
+    assert [event.armor for event in happened(events, Damaged)] == [2] * struck
+    assert len(happened(events, LocationRolled)) == struck
 
 
 @pytest.mark.rule("QS-INF-016")
@@ -251,14 +251,14 @@ def test_a_lone_trooper_needs_no_cluster_roll() -> None:
     battle = field("9x9", unit(SQUAD, "0505", armor=(0, 0, 1, 0), structure=(0, 0, 1, 0)), unit(HUNCHBACK, "0504"))
     _, events = shot(battle, GUN[SQUAD], dice=[*HIT, 3, 4])
     assert not happened(events, ClusterRolled)
-    assert [event.armor for event in happened(events, Marked)] == [2]
+    assert [event.armor for event in happened(events, Damaged)] == [2]
 
 
 @pytest.mark.rule("QS-INF-017", "QS-INF-033")
 def test_battle_armor_does_its_full_damage_to_a_platoon() -> None:
     battle = field(WOODS, unit(SQUAD, "0505"), unit(RIFLES, "0506"))
     after, events = shot(battle, GUN[SQUAD], dice=[*HIT, 3, 4])
-    assert not happened(events, HitLocated)
+    assert not happened(events, LocationRolled, TrooperRolled)
     assert after.unit(1).armor == (28 - 3 * 2,)
 
 
@@ -269,7 +269,7 @@ def test_battle_armor_does_its_full_damage_to_a_platoon() -> None:
 def test_a_platoon_does_damage_by_its_men(name: str, troopers: int, points: int) -> None:
     battle = field("9x9", unit(name, "0505", armor=(troopers,)), unit(HUNCHBACK, "0504"))
     _, events = shot(battle, GUN[name], dice=[*HIT, *[3, 4] * (points // 2)])
-    assert sum(event.armor for event in happened(events, Marked)) == points
+    assert sum(event.armor for event in happened(events, Damaged)) == points
 
 
 @pytest.mark.rule("QS-INF-019")
@@ -283,25 +283,25 @@ def test_men_lost_in_the_phase_still_fire() -> None:
 
 @pytest.mark.rule("QS-INF-020", "QS-UNT-015")
 @pytest.mark.parametrize(
-    ("points", "groups"), [(7, (2, 2, 2, 1)), (16, (2,) * 8), (1, (1,)), (0, ()), (8, (2, 2, 2, 2)), (3, (2, 1))]
+    ("points", "struck"), [(7, (2, 2, 2, 1)), (16, (2,) * 8), (1, (1,)), (0, ()), (8, (2, 2, 2, 2)), (3, (2, 1))]
 )
-def test_a_platoon_strikes_in_groups_of_two(points: int, groups: tuple[int, ...]) -> None:
-    assert in_groups(points) == groups
+def test_a_platoon_strikes_in_groups_of_two(points: int, struck: tuple[int, ...]) -> None:
+    assert groups(points, GROUP) == struck
 
 
 @pytest.mark.rule("QS-INF-020", "QS-UNT-015")
 def test_each_group_finds_its_own_location() -> None:
     battle = field("9x9", unit(RIFLES, "0505", armor=(26,)), unit(HUNCHBACK, "0504"))
     _, events = shot(battle, GUN[RIFLES], dice=[*HIT, 3, 4, 4, 4, 5, 5, 6, 6])
-    assert [event.armor for event in happened(events, Marked)] == [2, 2, 2, 1]
-    assert len({event.location for event in happened(events, HitLocated)}) == 4
+    assert [event.armor for event in happened(events, Damaged)] == [2, 2, 2, 1]
+    assert len({event.location for event in happened(events, LocationRolled)}) == 4
 
 
 @pytest.mark.rule("QS-INF-021", "QS-INF-033")
 def test_a_platoon_s_damage_to_a_platoon_is_applied_as_it_is() -> None:
     battle = field(WOODS, unit(GUNNERS, "0505", armor=(27,)), unit(RIFLES, "0506"))
     after, events = shot(battle, GUN[GUNNERS], dice=HIT)
-    assert not happened(events, HitLocated)
+    assert not happened(events, LocationRolled, TrooperRolled)
     assert after.unit(1).armor == (28 - 15,)
 
 
@@ -329,7 +329,7 @@ def test_a_die_tells_which_trooper_is_hit(die: int, trooper: int) -> None:
 def test_every_group_is_rolled_anew() -> None:
     battle = field("9x9", unit(RIFLES, "0505"), unit(SQUAD, "0504"))
     after, events = shot(battle, GUN[RIFLES], dice=[*HIT, 1, 2, 2, 4])
-    assert [event.location for event in happened(events, HitLocated)] == [0, 1, 1, 3]
+    assert [event.location for event in happened(events, TrooperRolled)] == [0, 1, 1, 3]
     assert after.unit(1).armor == (5, 3, 7, 5)
 
 
@@ -337,7 +337,7 @@ def test_every_group_is_rolled_anew() -> None:
 def test_rolls_for_nobody_and_for_the_dead_are_rolled_again() -> None:
     battle = field("9x9", unit(HUNCHBACK, "0505"), unit(SQUAD, "0504", armor=(7, 0, 7, 3), structure=(1, 0, 1, 1)))
     after, events = shot(battle, "Medium Laser", "Medium Laser", dice=[*HIT, 5, 6, 2, 4, *HIT, 4, 1])
-    rolls = [event.rolls for event in happened(events, HitLocated)]
+    rolls = [event.rolls for event in happened(events, TrooperRolled)]
     assert rolls == [((5,), (6,), (2,), (4,)), ((4,), (1,))]  # the fourth trooper has died in this phase
     assert after.unit(1).armor == (2, 0, 7, 0)
 
@@ -346,7 +346,7 @@ def test_rolls_for_nobody_and_for_the_dead_are_rolled_again() -> None:
 def test_what_a_trooper_cannot_take_is_wasted() -> None:
     battle = field("9x9", unit(HUNCHBACK, "0505"), unit(SQUAD, "0504"))
     after, events = shot(battle, "Autocannon 20", dice=[*HIT, 3])
-    assert [event.armor for event in happened(events, Marked)] == [7]
+    assert [event.armor for event in happened(events, Damaged)] == [7]
     assert after.unit(1).armor == (7, 7, 0, 7)
 
 
@@ -410,7 +410,7 @@ def test_a_platoon_loses_men_by_the_table_and_not_by_the_damage() -> None:
     battle = field(WOODS, unit(HERMES, "0505"), unit(RIFLES, "0504"))
     after, events = shot(battle, "Large Pulse Laser", dice=HIT)
     assert after.unit(1).armor == (25,)
-    assert [event.armor for event in happened(events, Marked)] == [3]
+    assert [event.armor for event in happened(events, Damaged)] == [3]
 
 
 @pytest.mark.rule("QS-INF-029")

@@ -12,10 +12,10 @@ from ironhex.kernel.lines import between
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.battle import Battle, Phase
 from ironhex.systems.classic.events.turn import TurnBegan
-from ironhex.systems.classic.events.weapons import WeaponFired
-from ironhex.systems.quickstart.events import LineChosen
+from ironhex.systems.classic.events.weapons import LineChosen, WeaponFired
+from ironhex.systems.classic.sight.hexsides import SIDES, SPLIT_LINE, sides_of
+from ironhex.systems.classic.sight.line_of_sight import sight
 from ironhex.systems.quickstart.setup import TRAINING_GROUND
-from ironhex.systems.quickstart.sight import SIDES, SPLIT_LINE, sides_of, sight
 
 LEFT, RIGHT = SIDES
 
@@ -102,8 +102,8 @@ def fired(picks: dict[str, str], *shooters: int) -> list[int]:
 
 @pytest.mark.rule("QS-LOS-003")
 def test_of_a_line_along_a_hexside_the_target_s_player_picks_the_side() -> None:
-    left, right = sides_of(split().board, Hex.parse("0102"), Hex.parse("0302"))
-    assert (left.light, right.light) == (0, 1)
+    left, right = sides_of(split(), *split().units)
+    assert (left.sight.light, right.sight.light) == (0, 1)
     assert fired({}, 0) == [1]  # unless he says otherwise, the one that is worse for the attacker
     assert fired({SPLIT_LINE: RIGHT}, 0) == [1]
     assert fired({SPLIT_LINE: LEFT}, 0) == [0]
@@ -159,15 +159,12 @@ def test_what_the_first_mech_of_the_exercise_sees() -> None:
         assert sight(battle, *battle.units)[:3] == (None, 0, 0)
     battle = seen("A", "D")
     assert battle.board.at(battle.unit(1).place).woods == 2
-    left, right = sides_of(battle.board, battle.unit(0).place, battle.unit(1).place)
-    assert {left.light, right.light} == {0, 1}
+    left, right = sides_of(battle, *battle.units)
+    assert {left.sight.light, right.sight.light} == {0, 1}
     assert sight(battle, *battle.units)[:3] == (None, 1, 0)
     for other in "EF":
         battle = seen("A", other)
-        found = sight(battle, *battle.units)
-        assert found.blocked
-        assert found.light >= 1
-        assert found.heavy >= 1
+        assert bar(number(battle, "Large Laser")) == "QS-LOS-008", "at least one light and one heavy woods hex"
 
 
 @pytest.mark.rule("QS-LOS-002")

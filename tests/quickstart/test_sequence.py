@@ -30,13 +30,12 @@ from ironhex.engine.conformance import random_choice
 from ironhex.kernel.dice import ScriptedDice
 from ironhex.systems.classic.actions import Declare, Move
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, TurnState
-from ironhex.systems.classic.events.damage import Doomed
+from ironhex.systems.classic.events.damage import Damaged, Doomed
 from ironhex.systems.classic.events.movement import Halted
 from ironhex.systems.classic.events.turn import BattleEnded, InitiativeRolled, Left, PhaseBegan
 from ironhex.systems.classic.events.weapons import WeaponFired, WeaponsDeclared
 from ironhex.systems.classic.questions import DeclareNext, MoveNext
 from ironhex.systems.classic.sequence import BeginPhase
-from ironhex.systems.quickstart.events import Marked
 from ironhex.systems.quickstart.setup import scenario
 from ironhex.systems.quickstart.system import QUICKSTART
 
@@ -259,7 +258,7 @@ def test_two_dice_are_added() -> None:
         dice = [*faces, 3, 4] if hit else list(faces)
         _, events = played(battle, Phase.WEAPONS, script=[fire(battle, "Large Laser")], dice=dice)
         assert happened(events, WeaponFired)[0].hit is hit
-        assert len(happened(events, Marked)) == hit
+        assert len(happened(events, Damaged)) == hit
 
 
 @pytest.mark.rule("QS-GEN-009")

@@ -16,11 +16,13 @@ from ironhex.systems.classic.battle import Battle, Mode, MoveState, Scenario
 from ironhex.systems.classic.bots.tactician import Tactician
 from ironhex.systems.classic.events.turn import BattleEnded
 from ironhex.systems.classic.sequence import BeginTurn
+from ironhex.systems.classic.standstill import LONGEST
 from ironhex.systems.quickstart.cards import card
-from ironhex.systems.quickstart.standstill import LONGEST, decided
+from ironhex.systems.quickstart.levels import ruleset
 from ironhex.systems.quickstart.system import QUICKSTART
 
 WALL = "board wall\nsize 3 5\n01  . . .\n02  . . .\n03  W W W\n04  W W W\n05  . . .\n"
+decided = ruleset().victory
 TERMS = Scenario(retreat=False, standstill=True)
 
 

@@ -29,9 +29,9 @@ from ironhex.catalog import Location
 from ironhex.systems.classic.actions import Declare, Move
 from ironhex.systems.classic.attack.to_hit import aim
 from ironhex.systems.classic.battle import Battle, Fire, Mode, MoveState, Phase, TurnState
+from ironhex.systems.classic.events.damage import Damaged, LocationRolled
 from ironhex.systems.classic.events.weapons import WeaponFired, WeaponsDeclared
 from ironhex.systems.classic.phases.weapons import FIRE_ANYWAY, HOPELESS_SHOTS
-from ironhex.systems.quickstart.events import HitLocated, Marked
 
 LANE = (
     """board lane
@@ -139,16 +139,16 @@ def test_the_order_of_an_attack() -> None:
     _, events = shot(battle, "Autocannon 10", "Small Laser", dice=[6, 6, 5, 5, 6, 6, 3, 4])
     told = [
         (type(event), getattr(event, "location", None), getattr(event, "armor", None))
-        for event in happened(events, WeaponFired, HitLocated, Marked)
+        for event in happened(events, WeaponFired, LocationRolled, Damaged)
     ]
     assert told == [
         (WeaponFired, None, None),
-        (HitLocated, Location.LA, None),
-        (Marked, Location.LA, 4),
-        (Marked, Location.LT, 6),
+        (LocationRolled, Location.LA, None),
+        (Damaged, Location.LA, 4),
+        (Damaged, Location.LT, 6),
         (WeaponFired, None, None),
-        (HitLocated, Location.CT, None),
-        (Marked, Location.CT, 3),
+        (LocationRolled, Location.CT, None),
+        (Damaged, Location.CT, 3),
     ]
 
 

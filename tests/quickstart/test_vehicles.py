@@ -25,12 +25,11 @@ from tests.quickstart.field import (
 
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, TurnState
-from ironhex.systems.classic.events.damage import Doomed
-from ironhex.systems.classic.events.movement import Moved
+from ironhex.systems.classic.events.damage import Damaged, Doomed, LocationRolled
+from ironhex.systems.classic.events.movement import Moved, Slowed
 from ironhex.systems.classic.movement.path import Pace, pace_of, paces, walk_of
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.quickstart.cards import WHEELED, Section
-from ironhex.systems.quickstart.events import HitLocated, Marked, Slowed
 from ironhex.systems.quickstart.system import QUICKSTART
 
 WOODS = """board woods
@@ -164,11 +163,11 @@ def test_an_option_turns_turrets() -> None:
 def test_vehicle_hit_locations(roll: int, section: Section, motive: bool) -> None:
     faces = [min(6, roll - 1), roll - min(6, roll - 1)]
     _, events = shot(struck(), "Small Laser", dice=[*HIT, *faces])
-    located = happened(events, HitLocated)[0]
+    located = happened(events, LocationRolled)[0]
     assert (located.location, located.motive) == (section, motive)
-    assert happened(events, Marked)[0].location == section
+    assert happened(events, Damaged)[0].location == section
     _, events = shot(struck(SALADIN), "Small Laser", dice=[*HIT, *faces])
-    assert happened(events, HitLocated)[0].location == (F if section is T else section)
+    assert happened(events, LocationRolled)[0].location == (F if section is T else section)
 
 
 @pytest.mark.rule("QS-VEH-009")

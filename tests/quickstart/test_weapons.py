@@ -23,11 +23,11 @@ from tests.quickstart.field import (
 )
 
 from ironhex.systems.classic.battle import Battle, MoveState, Phase, TurnState
-from ironhex.systems.classic.events.weapons import WeaponFired
+from ironhex.systems.classic.events.damage import Damaged, LocationRolled
+from ironhex.systems.classic.events.weapons import BurstRolled, ClusterRolled, Jammed, WeaponFired
 from ironhex.systems.quickstart.cards import INFANTRY, cards, code, weapon, weapons
-from ironhex.systems.quickstart.events import BurstRolled, ClusterRolled, HitLocated, Jammed, Marked
+from ironhex.systems.quickstart.damage import CLUSTER
 from ironhex.systems.quickstart.levels import LEVELS, rapid, ruleset
-from ironhex.systems.quickstart.volley import CLUSTER, damage_at
 
 HIT = [6, 6]
 
@@ -115,15 +115,15 @@ def test_two_shots_strike_as_a_cluster(name: str, gun: str, points: int, cluster
     places = [4, 4, 3, 4][: 2 * struck]
     _, events = shot(at_range(name, 3), gun, dice=[*HIT, *cluster, *places], rate=2)
     assert [event.struck for event in happened(events, ClusterRolled)] == [struck]
-    assert len(happened(events, HitLocated)) == struck
-    assert [event.armor for event in happened(events, Marked)][:struck] == [points] * struck
+    assert len(happened(events, LocationRolled)) == struck
+    assert [event.armor for event in happened(events, Damaged)][:struck] == [points] * struck
 
 
 @pytest.mark.rule("QS-WPN-008")
 def test_a_single_shot_is_no_cluster() -> None:
     _, events = shot(at_range(HERMES, 3), "Ultra AC/5", dice=[*HIT, 3, 4])
     assert not happened(events, ClusterRolled)
-    assert [event.armor for event in happened(events, Marked)] == [5]
+    assert [event.armor for event in happened(events, Damaged)] == [5]
 
 
 @pytest.mark.rule("QS-WPN-011")
@@ -144,19 +144,19 @@ def test_the_cluster_hits_table() -> None:
 @pytest.mark.rule("QS-WPN-009")
 @pytest.mark.parametrize(("hexes", "points"), [(1, 10), (9, 10), (10, 8), (13, 8), (14, 5), (15, 5)])
 def test_variable_damage_falls_with_range(hexes: int, points: int) -> None:
-    assert damage_at(weapon("Snub-Nose PPC"), hexes) == points
+    assert weapon("Snub-Nose PPC").damage_at(hexes) == points
     _, events = shot(at_range(CICADA, hexes), "Snub-Nose PPC", dice=[*HIT, 3, 4])
-    assert [event.armor for event in happened(events, Marked)] == [points]
+    assert [event.armor for event in happened(events, Damaged)] == [points]
 
 
 # --- anti-infantry ----------------------------------------------------------------------------------------------------
 @pytest.mark.rule("QS-WPN-010")
 def test_anti_infantry_weapons_do_special_damage_to_platoons_only() -> None:
     _, events = shot(at_range(HERMES, 1), "Flamer", dice=[*HIT, 3, 4])
-    assert [event.armor for event in happened(events, Marked)] == [2]
+    assert [event.armor for event in happened(events, Damaged)] == [2]
     _, events = shot(at_range(HERMES, 1, GUNNERS, "elite"), "Flamer", dice=[*HIT, 1, 2, 1, 2])
     assert happened(events, BurstRolled)
-    assert [event.armor for event in happened(events, Marked)] == [12]
+    assert [event.armor for event in happened(events, Damaged)] == [12]
 
 
 @pytest.mark.rule("QS-WPN-001", "QS-GEN-002")

@@ -136,6 +136,10 @@ class Design(ABC):
         named = zip((*self.speed_names, "Jumping"), (self.walk, self.run, self.jump), strict=True)
         return tuple((name, points) for name, points in named if points or name != "Jumping")
 
+    def has_location(self, index: int) -> bool:
+        """Whether it has a location, such as a turret."""
+        return any(location.index == index for location in self.locations)
+
     def location_name(self, location: int) -> str:
         """What players call a location, such as right torso."""
         return self._location(location).name

@@ -111,6 +111,13 @@ class Equipment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_h
     """Price of reloading a launcher after a battle."""
     aliases: tuple[str, ...] = ()
 
+    def damage_at(self, hexes: int) -> int:
+        """The points of a hit; of some weapons they fall with the range."""
+        if self.damages is None:
+            return self.damage
+        short, medium, long = self.damages
+        return short if hexes <= self.short else medium if hexes <= self.medium else long
+
     @property
     def weapon(self) -> bool:
         return self.category in WEAPONS

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from inspect import isclass
 from typing import Any, TypeVar
@@ -15,6 +16,7 @@ from ironhex.catalog.errors import CatalogError
 from ironhex.kernel.hexes import Hex
 
 Thing = TypeVar("Thing", Design, Board)
+Revive = Callable[[dict[str, Any]], Design]
 
 
 class Library:
@@ -62,11 +64,11 @@ class Library:
         }
 
     @staticmethod
-    def from_record(record: dict[str, Any]) -> Library:
-        """The library that was written."""
+    def from_record(record: dict[str, Any], revive: Revive = revive) -> Library:
+        """The library that was written; `revive` makes a design of its sheet."""
         library = Library()
         for sheet in record["designs"]:
-            library.add(_design(msgspec.json.encode(sheet)))
+            library.add(_design(msgspec.json.encode(sheet), revive))
         for text in record["boards"]:
             library.add(_board(text))
         return library
@@ -79,7 +81,7 @@ def _board(text: str) -> Board:
 
 
 @lru_cache(maxsize=512)
-def _design(sheet: bytes) -> Design:
+def _design(sheet: bytes, revive: Revive) -> Design:
     return revive(msgspec.json.decode(sheet))
 
 

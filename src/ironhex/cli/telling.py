@@ -18,10 +18,9 @@ from ironhex.systems.classic.events import damage, weapons
 from ironhex.systems.classic.events.turn import BattleEnded, PhaseBegan, TurnBegan
 from ironhex.systems.classic.events.weapons import WeaponFired
 from ironhex.systems.classic.narrate.words import named
-from ironhex.systems.quickstart import events as quickstart
 
 NAMES = ("bold red3", "bold dodger_blue2", "bold medium_orchid", "bold dark_cyan")
-DETAILS = (*damage.EVENTS, weapons.MissilesRolled, *quickstart.DETAILS)  # told under what brought them about
+DETAILS = (*damage.EVENTS, *weapons.DETAILS)  # told under what brought them about
 
 
 def show_field(console: Console, battle: Battle) -> None:

@@ -16,7 +16,7 @@ from ironhex.systems.classic.actions import Declare, Pick
 from ironhex.systems.classic.battle import Battle, Fire, MoveState, Phase, Rush
 from ironhex.systems.classic.events.damage import AimRolled, Damaged, LocationRolled
 from ironhex.systems.classic.events.turn import TurnBegan
-from ironhex.systems.classic.events.weapons import ClubFound, MissilesRolled, WeaponFired, WeaponsDeclared
+from ironhex.systems.classic.events.weapons import ClubFound, ClusterRolled, WeaponFired, WeaponsDeclared
 from ironhex.systems.classic.heat import weapon_heat
 from ironhex.systems.classic.phases import weapons
 from ironhex.systems.classic.questions import DeclareNext
@@ -356,7 +356,7 @@ def test_missiles_roll_once_for_their_number_and_then_for_every_group() -> None:
     battle = duel(ATLAS, AWESOME, hexes=7)
     lrm = (fire(battle, "IS LRM 20"),)
     _, events = carry_out(battle, [Declare(0, shots=lrm), Declare(1)], dice=[6, 6, 4, 4, 3, 4, 3, 5, 3, 3])
-    assert [(roll.faces, roll.struck) for roll in happened(events, MissilesRolled)] == [((4, 4), 12)]
+    assert [(roll.faces, roll.struck) for roll in happened(events, ClusterRolled)] == [((4, 4), 12)]
     assert [hit.armor for hit in happened(events, Damaged)] == [5, 5, 2]
     close = duel(ATLAS, AWESOME, hexes=3)
     srm = (fire(close, "IS SRM 6"),)

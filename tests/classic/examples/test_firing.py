@@ -9,12 +9,12 @@ from tests.classic.trek import make
 
 from ironhex.catalog import Location, design, equipment
 from ironhex.systems.classic.actions import Declare, Move
-from ironhex.systems.classic.attack.missiles import missile_hits
+from ironhex.systems.classic.attack.missiles import MISSILE_HITS
 from ironhex.systems.classic.attack.volley import fire_volley
 from ironhex.systems.classic.battle import Mode, MoveState, Phase
 from ironhex.systems.classic.damage.condition import usable_bins
 from ironhex.systems.classic.events.damage import Damaged
-from ironhex.systems.classic.events.weapons import MissilesRolled
+from ironhex.systems.classic.events.weapons import ClusterRolled
 from ironhex.systems.classic.phases import weapons
 
 BANSHEE, DRAGON = "Banshee BNC-3E", "Griffin GRF-1N"
@@ -117,7 +117,7 @@ def test_a_target_standing_in_shallow_water(token: str, added: int) -> None:
 @pytest.mark.rule("BMR-HIT-041")
 @pytest.mark.parametrize(("fired", "roll", "struck"), [pytest.param(20, 8, 12, id="E38")])
 def test_missile_hits(fired: int, roll: int, struck: int) -> None:
-    assert missile_hits(fired, roll) == struck
+    assert MISSILE_HITS[fired][roll] == struck
 
 
 @pytest.mark.rule("BMR-HIT-039", "BMR-LOC-010", "BMR-LOC-012")
@@ -132,5 +132,5 @@ def test_an_lrm_20_strikes_from_the_left(rolls: list[int], expected: list[tuple[
     battle, _ = perform(battle, lambda play: weapons.declare(play, Declare(0, shots=shots)))
     dice = [6, 6, 4, 4, *rolls]
     _, events = perform(battle, lambda play: fire_volley(play, 0), dice, picks={"side struck": "left"})
-    assert [roll.struck for roll in happened(events, MissilesRolled)] == [12]
+    assert [roll.struck for roll in happened(events, ClusterRolled)] == [12]
     assert [(hit.location, hit.armor) for hit in happened(events, Damaged)] == expected

@@ -17,6 +17,7 @@ from ironhex.systems.classic.events.damage import (
     Exploded,
     LocationDestroyed,
     LocationRolled,
+    TrooperRolled,
 )
 from ironhex.systems.classic.narrate import narrate
 
@@ -33,6 +34,12 @@ GRIFFIN = design("Griffin GRF-1N")
             "From the rear: rolled 1+1 = 2, center torso, with a chance of a critical hit",
         ),
         (LocationRolled(1, "kick", "front", (5,), LL), "From the front: rolled 5, left rear leg"),
+        (LocationRolled(0, "full", "", (3, 4), LT), "Rolled 3+4 = 7: left torso"),
+        (
+            LocationRolled(0, "full", "front", (1, 2), LL, motive=1),
+            "From the front: rolled 1+2 = 3, left leg, and what moves it",
+        ),
+        (TrooperRolled(0, 1, ((6,), (2,))), "Rolled 6, again rolled 2: center torso"),
         (AimRolled(0, HD, (3, 4), struck=True), "The aimed shot strikes the head: rolled 3+4 = 7, needs 6 to 8"),
         (AimRolled(0, HD, (1, 4), struck=False), "The aimed shot misses the head: rolled 1+4 = 5, needs 6 to 8"),
         (Damaged(0, LT, 5), "Griffin GRF-1N's left torso takes 5: armor 20"),

@@ -10,7 +10,17 @@ from ironhex.engine import Offer
 from ironhex.kernel.tally import Barred, Mod, Tally
 from ironhex.systems.classic.actions import Declare, Deploy, Pick
 from ironhex.systems.classic.battle import Fire, Mode, MoveState, altered
-from ironhex.systems.classic.events.weapons import ClubFound, ClubNotFound, MissilesRolled, WeaponFired, WeaponsDeclared
+from ironhex.systems.classic.damage.condition import works
+from ironhex.systems.classic.events.weapons import (
+    BurstRolled,
+    ClubFound,
+    ClubNotFound,
+    ClusterRolled,
+    Jammed,
+    LineChosen,
+    WeaponFired,
+    WeaponsDeclared,
+)
 from ironhex.systems.classic.narrate import narrate
 from ironhex.systems.classic.presentation.offers import offer
 from ironhex.systems.classic.presentation.previews import preview
@@ -57,7 +67,11 @@ SEVEN = Tally((Mod("BMR-HIT-003", 7, "Gunnery Skill"),))
             WeaponFired(0, PPC.weapon, 1, SEVEN.plus(Mod("BMR-HIT-029", 6, "heat")), (), False),
             "PPC at Locust LCT-1V: needs 13, no chance to hit",
         ),
-        (MissilesRolled(0, LRM.weapon, 1, (4, 4), 6), "6 missiles of 10 strike: rolled 4+4 = 8"),
+        (ClusterRolled(0, LRM.weapon, 1, "missile", 10, (4, 4), 6), "6 missiles of 10 strike: rolled 4+4 = 8"),
+        (ClusterRolled(0, PPC.weapon, 1, "shot", 2, (2, 2), 1), "1 shot of 2 hit: rolled 2+2 = 4"),
+        (BurstRolled(0, PPC.weapon, 1, (4, 1)), "The PPC rakes the men: rolled 4+1 = 5"),
+        (Jammed(0, PPC.weapon), "The PPC of Griffin GRF-1N jams for good"),
+        (LineChosen(1, 0, 1), "The line of sight from Griffin GRF-1N to Locust LCT-1V passes to the right"),
         (ClubFound(0, "limb"), "Griffin GRF-1N has a limb for a club"),
         (ClubFound(0, "girder", (4, 4), 7), "Griffin GRF-1N has a girder for a club: rolled 4+4 = 8, needs 7"),
         (ClubNotFound(0, (1, 4), 7), "Griffin GRF-1N finds no girder: rolled 1+4 = 5, needs 7"),
@@ -115,3 +129,8 @@ def test_a_shot_that_would_be_withheld_costs_no_heat_in_a_preview() -> None:
     found = preview(battle, DeclareNext("Red"), "Red", Declare(0, shots=(PPC,)))
     assert found.tallies[0][0] == "PPC at Locust LCT-1V: 0 %"
     assert found.tallies[-1][1].total == 3 - 12
+
+
+def test_a_jammed_weapon_works_no_more() -> None:
+    after = Jammed(0, PPC.weapon).apply(BATTLE).unit(0)
+    assert [item.index for item in after.design.weapons if not works(after, item)] == [PPC.weapon]

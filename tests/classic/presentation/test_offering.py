@@ -16,6 +16,7 @@ from ironhex.systems.classic.phases.movement import Asked
 from ironhex.systems.classic.presentation.choice_words import ASKED, option_words
 from ironhex.systems.classic.presentation.menu import offer
 from ironhex.systems.classic.questions import Choice, MoveNext
+from ironhex.systems.classic.sight.hexsides import SPLIT_LINE
 
 RED = MoveNext("Red")
 
@@ -169,9 +170,9 @@ def test_coming_onto_the_map_through_a_hex() -> None:
 
 # --- words ------------------------------------------------------------------------------------------------------------
 def test_every_small_choice_has_words() -> None:
-    """The keys of orders are all the small choices there are."""
+    """The keys of orders are all the small choices there are, and one that only some editions leave to players."""
     battle = stage("9x9", mech("Griffin GRF-1N", "0505"), mech("Locust LCT-1V", "0503"))
-    assert set(ASKED) == set(TABLE.order_labels) == set(orders(battle, "Red"))
+    assert set(ASKED) == set(TABLE.order_labels) == {*orders(battle, "Red"), SPLIT_LINE}
 
 
 @pytest.mark.parametrize(

@@ -41,4 +41,5 @@ MASTER_RULES = Ruleset(
     weapon_to_hit=WEAPON_TO_HIT,
     physical_to_hit=PHYSICAL_TO_HIT,
     piloting=PILOTING,
+    points="BV",
 )

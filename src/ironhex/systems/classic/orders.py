@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from ironhex.engine import Orders
 from ironhex.systems.classic.actions import Pick
@@ -40,4 +40,9 @@ def orders(battle: Battle, seat: str) -> Orders:
         HIDDEN_UNIT: HIDING,
         STEP_ASIDE: (FORWARD, BACKWARD, STAND_FAST),
     }
+    return by_name(options)
+
+
+def by_name(options: Mapping[str, Iterable[str]]) -> Orders:
+    """Orders for some choices, each the usual way or with the names of its options."""
     return {key: {USUAL: Pick(""), **{name: Pick(name) for name in names}} for key, names in options.items()}

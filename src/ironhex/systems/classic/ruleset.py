@@ -46,6 +46,7 @@ class Ruleset:
         weapon_to_hit: tuple[Rule, ...],
         physical_to_hit: tuple[Rule, ...],
         piloting: tuple[Rule, ...],
+        points: str,
         attackable: frozenset[Thing] = frozenset(),
         due: Mapping[str, Callable[[ClassicPlay, Due], None]] = MappingProxyType({}),
         options: tuple[str, ...] = (),
@@ -63,6 +64,7 @@ class Ruleset:
         self.weapon_to_hit = weapon_to_hit  # what each weapon adds
         self.physical_to_hit = physical_to_hit
         self.piloting = piloting
+        self.points = points  # what the points for lost units are called; empty where nobody counts them
         self.attackable = attackable  # what may be attacked besides units
         self.due = due  # what happens when something comes due, by its name
         self.options = options

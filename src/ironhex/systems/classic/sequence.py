@@ -120,6 +120,17 @@ def by_shares(play: ClassicPlay, task: Pair) -> None:
     play.then(*steps, task)
 
 
+def by_turns(play: ClassicPlay, task: Pair) -> None:
+    """One unit of each side, the loser of the initiative first, until one runs out and the other does the rest.
+
+    Deploying, a side puts down all its units before the next one does.
+    """
+    battle = play.facts
+    steps = [Act(task.phase, side) for side in battle.order if yet_to_act(battle, task.phase, side)]
+    if steps:
+        play.then(*(steps[:1] if task.phase is Phase.DEPLOYMENT else steps), task)
+
+
 HAS_ACTED: Mapping[Phase, Callable[[Unit], bool]] = {
     Phase.DEPLOYMENT: lambda unit: unit.hex is not None,
     Phase.MOVEMENT: lambda unit: unit.move.moved,

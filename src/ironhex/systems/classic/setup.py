@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -74,43 +74,54 @@ def new_battle(
     from ironhex.systems.classic.system import CLASSIC
 
     position = starting_position(forces, on, scenario=scenario or Scenario(), options=tuple(options))
-    if dice is None and not real_dice:
-        dice = SeededDice(seed if isinstance(seed, bytes) else seed.to_bytes(16, "big"))
-    return Play(CLASSIC, position, dice)
+    return Play(CLASSIC, position, dice or (None if real_dice else seeded(seed)))
+
+
+def seeded(seed: int | bytes) -> Dice:
+    """Dice that a seed decides."""
+    return SeededDice(seed if isinstance(seed, bytes) else seed.to_bytes(16, "big"))
 
 
 def starting_position(
-    forces: Sequence[Force], on: Board | str, *, scenario: Scenario, options: tuple[str, ...], unfinished: bool = False
+    forces: Sequence[Force],
+    on: Board | str,
+    *,
+    scenario: Scenario,
+    options: tuple[str, ...],
+    unfinished: bool = False,
+    edition: Callable[[tuple[str, ...]], Ruleset] = ruleset,
+    quiet: Sequence[str] = QUIET,
 ) -> Position[Battle, Any, Any]:
     """The facts before the first turn, with the choices nobody wants to be asked answered by standing orders.
 
-    `unfinished` admits kinds of units whose own rules are still to come.
+    `unfinished` admits kinds of units whose own rules are still to come; `edition` gives the rules by their options.
     """
+    rules = edition(options)
     field = board(on) if isinstance(on, str) else on
     sides = tuple(Side(f.name, tuple(f.seats) or (f.name,), f.home, f.arrival, f.zone) for f in forces)
     check_sides(sides)
     units: list[Unit] = []
     for force, side in zip(forces, sides, strict=True):
-        units += enlist(force, side, field, first_id=len(units))
+        units += enlist(force, side, field, rules, first_id=len(units))
     check_places(units, field)
     placed = tuple(on_its_feet(unit, field) for unit in units)
-    battle = Battle(field, ruleset(options), sides, placed, scenario, order=tuple(side.name for side in sides))
+    battle = Battle(field, rules, sides, placed, scenario, order=tuple(side.name for side in sides))
     check_hiding(battle, options)
     if not unfinished:
         check_kinds(battle)
-    orders = tuple(StandingOrder(seat, what, Pick("")) for side in sides for seat in side.seats for what in QUIET)
+    orders = tuple(StandingOrder(seat, what, Pick("")) for side in sides for seat in side.seats for what in quiet)
     return Position(battle, (BeginTurn(), Pair(Phase.DEPLOYMENT)), orders=orders)
 
 
-def enlist(force: Force, side: Side, field: Board, first_id: int) -> list[Unit]:
+def enlist(force: Force, side: Side, field: Board, rules: Ruleset, first_id: int) -> list[Unit]:
     """A force's units with full record sheets; without a hex of their own they line up on the home edge."""
     recruits = [unit if isinstance(unit, Recruit) else Recruit(unit) for unit in force.units]
     if not recruits:
         raise SetupError(f"{side.name} has no units")
-    places = line_up(side, field, len(recruits))
+    placed = line_up(side, field, len(recruits)) if side.arrival == "placed" else [None] * len(recruits)
     return [
-        fresh_unit(recruit, side, id=first_id + number, place=places[number] if side.arrival == "placed" else None)
-        for number, recruit in enumerate(recruits)
+        fresh_unit(recruit, side, id=first_id + number, place=place, rules=rules)
+        for number, (recruit, place) in enumerate(zip(recruits, placed, strict=True))
     ]
 
 

@@ -1,10 +1,11 @@
-"""How a battle ends: the last side standing, the turn limit, points for what was lost, or a side giving up."""
+"""How a battle ends: the last side standing, the turn limit, points for what was lost, a standstill, or resigning."""
 
 from __future__ import annotations
 
 from ironhex.engine import Event, Outcome
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.events.turn import BattleEnded, GivenUp
+from ironhex.systems.classic.standstill import drawn
 
 LOST = ("destroyed", "ejected", "captured", "given up")
 
@@ -19,7 +20,7 @@ def decided(battle: Battle) -> Outcome | None:
     limit = battle.scenario.turn_limit
     if limit and battle.turn >= limit:
         return on_points(battle) if battle.scenario.points else Outcome((), "BMR-SEQ-023", f"the end of turn {limit}")
-    return None
+    return drawn(battle) if battle.scenario.standstill else None
 
 
 def standing(battle: Battle) -> tuple[str, ...]:

@@ -37,7 +37,10 @@ class Section(IntEnum):
     T = 4
 
 
-SECTIONS = ("front", "right side", "left side", "rear", "turret")
+SECTIONS = tuple(
+    NamedLocation(section, section.name, name)
+    for section, name in zip(Section, ("front", "right side", "left side", "rear", "turret"), strict=True)
+)
 
 
 class Figures(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="quickstart"):
@@ -75,7 +78,7 @@ class Card(Design):
 
     def __init__(self, sheet: Figures) -> None:
         super().__init__(sheet)
-        self.locations = tuple(_locations(sheet))
+        self.locations = _locations(sheet)
         self.structure_points = (1,) * len(sheet.armor)
         self.has_case = (False,) * len(sheet.armor)
         items = (*self._mounted(), *self._stored())
@@ -103,15 +106,15 @@ class Card(Design):
         raise CatalogError(self.name, "form", "a card of the Quick-Start edition is written in its own file only")
 
 
-def _locations(sheet: Figures) -> Iterator[NamedLocation]:
+def _locations(sheet: Figures) -> tuple[NamedLocation, ...]:
     """Those of a 'Mech or of a vehicle, each trooper of a squad, or all the men."""
-    for index in range(len(sheet.armor)):
-        if sheet.kind == MECH:
-            yield LOCATIONS["biped"][index]
-        elif sheet.kind in VEHICLES:
-            yield NamedLocation(index, Section(index).name, SECTIONS[index])
-        else:
-            yield NamedLocation(index, str(index + 1), "men" if sheet.kind == PLATOON else f"trooper {index + 1}")
+    if sheet.kind == MECH:
+        return LOCATIONS["biped"]
+    if sheet.kind in VEHICLES:
+        return SECTIONS[: len(sheet.armor)]
+    if sheet.kind == PLATOON:
+        return (NamedLocation(0, "1", "men"),)
+    return tuple(NamedLocation(at, str(at + 1), f"trooper {at + 1}") for at in range(len(sheet.armor)))
 
 
 # --- weapons ----------------------------------------------------------------------------------------------------------
@@ -123,20 +126,10 @@ def weapons() -> Mapping[str, Equipment]:
 
 
 def _weapon(row: dict[str, str]) -> Equipment:
-    damages = tuple(int(points) for points in row["damage"].split("/"))
-    figures: dict[str, Any] = {field: int(row[field]) for field in ("short", "medium", "long")} | {
-        "key": row["name"],
-        "name": row["name"],
-        "tech": "IS",
-        "category": row["category"],
-        "damage": damages[0],
-        "damages": damages if len(damages) > 1 else None,
-        "to_hit": -2 if "P" in row["codes"].split() else 0,
-        "ammo": ammunition(row["name"]).key if row["ammo"] else "",
-        "special": row["codes"],
-        "basic": True,
-    }
-    return msgspec.convert(figures, Equipment)
+    given: dict[str, Any] = {field: text for field, text in row.items() if text}
+    if "damages" in given:
+        given["damages"] = given["damages"].split("/")
+    return msgspec.convert({**given, "key": row["name"], "tech": "IS", "basic": True}, Equipment, strict=False)
 
 
 def weapon(name: str) -> Equipment:
@@ -162,8 +155,12 @@ def code(gear: Equipment, letters: str) -> int:
 def cards() -> Mapping[str, Card]:
     """The eleven units by name."""
     units = tomllib.loads((DATA / "units.toml").read_text(encoding="utf-8"))["unit"]
-    made = (Card(msgspec.convert(unit, Figures)) for unit in units)
-    return {card.name: card for card in made}
+    return {card.name: card for card in map(revive, units)}
+
+
+def revive(sheet: dict[str, Any]) -> Card:
+    """The unit of a sheet as a record holds it."""
+    return Card(msgspec.convert(sheet, Figures))
 
 
 def card(name: str, *, printed: bool = False) -> Card:

@@ -1,46 +1,139 @@
-"""What a hit does: circles marked off on a 'Mech or a vehicle, troopers struck in a squad, men in a platoon."""
+"""The damage of a weapon that hits, in the groups in which it strikes, and what that does to machines and men."""
 
 from __future__ import annotations
 
-from ironhex.catalog import Location
-from ironhex.systems.classic.battle import Unit
+from fractions import Fraction
+
+from ironhex.catalog import Equipment, Item, Location
+from ironhex.kernel.odds import expected, of_table
+from ironhex.systems.classic.attack.missiles import MISSILE_HITS
+from ironhex.systems.classic.attack.to_hit import Shot
+from ironhex.systems.classic.attack.volley import roll_cluster
+from ironhex.systems.classic.battle import Fire, Unit
 from ironhex.systems.classic.damage.criticals import INWARD
+from ironhex.systems.classic.damage.destruction import doom
 from ironhex.systems.classic.damage.hit_location import FRONT, FULL, MECH_TABLES
-from ironhex.systems.classic.damage.hits import Hit
-from ironhex.systems.classic.damage.mech_damage import ARM_OF
-from ironhex.systems.classic.events.damage import Doomed, LocationDestroyed
+from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, mark_off, strike
+from ironhex.systems.classic.damage.mech_damage import ARM_OF, groups
+from ironhex.systems.classic.damage.troops import active, in_the_open
+from ironhex.systems.classic.events.damage import BlownOff, LocationDestroyed
+from ironhex.systems.classic.events.weapons import BurstRolled
+from ironhex.systems.classic.kinds.kind import HitTables
 from ironhex.systems.classic.sequence import ClassicPlay
-from ironhex.systems.quickstart.cards import Section
-from ironhex.systems.quickstart.events import ArmLost, HitLocated, Marked
+from ironhex.systems.quickstart.cards import Card, Section, code
 
-MECH_LOCATIONS = MECH_TABLES[FULL][FRONT]  # by the roll, from 2; the same from every direction
+# By shots fired or troopers active; a squad of four hits with two of them at least.
+CLUSTER = {2: MISSILE_HITS[2], 3: MISSILE_HITS[3], 4: {**MISSILE_HITS[4], 2: 2}}
+GROUP = 2  # points in which a platoon does its damage
+
+# By the roll, from 2; the same from every direction.
+MECH_LOCATIONS = MECH_TABLES[FULL][FRONT]
 VEHICLE_LOCATIONS = tuple(Section[letters] for letters in ["R", "F", "F", "RS", "F", "F", "F", "LS", "T", "T", "R"])
-VEHICLE_TABLES = {FULL: {FRONT: VEHICLE_LOCATIONS}}
 MOTIVE_HITS = (3, 4, 5, 9)
-DIE = 6
+MECH_HITS = HitTables({FULL: {FRONT: MECH_LOCATIONS}})
+VEHICLE_HITS = HitTables({FULL: {FRONT: VEHICLE_LOCATIONS}}, motive=dict.fromkeys(MOTIVE_HITS, 1))
+VITAL = {
+    Location.HD: ("QS-DMG-005", "head destroyed"),
+    Location.CT: ("QS-DMG-004", "center torso destroyed"),
+}
 
 
-# --- 'Mechs -----------------------------------------------------------------------------------------------------------
+# --- what a weapon does -----------------------------------------------------------------------------------------------
+def machine_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> tuple[int, ...]:
+    """The damage of each shot that hits."""
+    return (damage_of(shot),) * roll_cluster(play, unit_id, fire, "shot", fire.rate, CLUSTER)
+
+
+def squad_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> tuple[int, ...]:
+    """The damage of each trooper who hits."""
+    troopers = active(shot.aim.attack.attacker)
+    return (damage_of(shot),) * roll_cluster(play, unit_id, fire, "trooper", troopers, CLUSTER)
+
+
+def platoon_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> tuple[int, ...]:
+    """A platoon's damage by the men it has left, two points to a group."""
+    return groups(platoon_damage(shot.aim.attack.attacker), GROUP)
+
+
+def damage_of(shot: Shot) -> int:
+    return shot.weapon.equipment.damage_at(shot.aim.attack.distance)
+
+
+def platoon_damage(unit: Unit) -> int:
+    """What a platoon's sheet says of the men it has left."""
+    assert isinstance(unit.design, Card), "every unit of the edition has a card"
+    return unit.design.by_men[unit.armor[0]]
+
+
+def machine_text(unit: Unit, item: Item) -> str:
+    """The damage of a weapon with its letters; how many dice stand behind AI is in a table."""
+    gear = item.equipment
+    letters = ("AI" if letters.startswith("AI") else letters for letters in gear.special.split())
+    return " ".join(("/".join(map(str, gear.damages or (gear.damage,))), *letters))
+
+
+def platoon_text(unit: Unit, item: Item) -> str:
+    """The damage of the men left."""
+    return str(platoon_damage(unit))
+
+
+# --- what it does to a platoon ----------------------------------------------------------------------------------------
+def land_among_men(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
+    """Men on foot fall in numbers: as many as infantry does points of damage, or as a weapon strikes down."""
+    kind = shot.aim.attack.kind
+    men = sum(kind.attacks.damage(play, unit_id, fire, shot)) if kind.on_foot else men_struck(play, unit_id, fire, shot)
+    strike(play, fire.victim, Hit(men, ANYWHERE, cause=shot.weapon.equipment.name))
+
+
+def men_struck(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> int:
+    """The men of a platoon that a weapon of a 'Mech or a vehicle strikes down."""
+    gear = shot.weapon.equipment
+    if dice := code(gear, "AI"):
+        faces = play.roll(dice, why="men struck")
+        play.emit(BurstRolled(unit_id, fire.weapon, fire.victim, faces))
+        return sum(faces)
+    return men_at_once(gear, shot.aim.attack.distance, fire.rate)
+
+
+def men_at_once(gear: Equipment, hexes: int, rate: int) -> int:
+    """A tenth of the most it can do, rounded up; one more for a cluster, two for pulses."""
+    tenth = -(-gear.damage_at(hexes) * rate // 10)
+    return tenth + (1 if rate > 1 else 2 if code(gear, "P") else 0)
+
+
+# --- on average -------------------------------------------------------------------------------------------------------
+def machine_average(shot: Shot, rate: int) -> Fraction:
+    return damage_of(shot) * (expected(of_table(CLUSTER[rate])) if rate > 1 else Fraction(1))
+
+
+def squad_average(shot: Shot, rate: int) -> Fraction:
+    return machine_average(shot, active(shot.aim.attack.attacker))
+
+
+def platoon_average(shot: Shot, rate: int) -> Fraction:
+    return Fraction(platoon_damage(shot.aim.attack.attacker))
+
+
+def men_lost(shot: Shot, rate: int, points: Fraction) -> Fraction:
+    """The men that a hit costs a platoon, twice as many in the open."""
+    attack, gear = shot.aim.attack, shot.weapon.equipment
+    if not attack.kind.on_foot:
+        dice = code(gear, "AI")
+        points = Fraction(7 * dice, 2) if dice else Fraction(men_at_once(gear, attack.distance, rate))
+    return 2 * points if in_the_open(attack.battle, attack.target) else points
+
+
+# --- what it does to a machine ---------------------------------------------------------------------------------------
 def mech_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
-    """Mark off circles; what a location cannot take goes to the next one inward, until the center torso or the head."""
-    faces = play.roll(2, why="hit location")
-    location: int | None = MECH_LOCATIONS[sum(faces) - 2]
-    play.emit(HitLocated(unit_id, int(MECH_LOCATIONS[sum(faces) - 2]), (faces,)))
+    """What a location cannot take goes to the next one inward, until the center torso or the head."""
+    location: int | None = hit.location
     left = hit.points
     while left and location is not None:
-        left -= mark(play, unit_id, location, left)
-        location = INWARD.get(location)
-
-
-def mark(play: ClassicPlay, unit_id: int, location: int, points: int) -> int:
-    """How many circles of a location are marked off; with the last of them it is destroyed."""
-    unit = play.facts.unit(unit_id)
-    taken = 0 if unit.gone(location) else min(points, unit.armor[location])
-    if taken:
-        play.emit(Marked(unit_id, location, taken, shakes=False))
-        if taken == unit.armor[location]:
+        taken = mark_off(play, unit_id, location, left)
+        if taken and play.facts.unit(unit_id).gone(location):
             destroy(play, unit_id, Location(location))
-    return taken
+        left -= taken
+        location = INWARD.get(location)
 
 
 def destroy(play: ClassicPlay, unit_id: int, location: Location) -> None:
@@ -48,73 +141,14 @@ def destroy(play: ClassicPlay, unit_id: int, location: Location) -> None:
     play.emit(LocationDestroyed(unit_id, location))
     arm = ARM_OF.get(location)
     if arm is not None and not play.facts.unit(unit_id).gone(arm):
-        play.emit(ArmLost(unit_id, arm))
-    if location is Location.HD:
-        doom(play, unit_id, "QS-DMG-005", "head destroyed")
-    if location is Location.CT:
-        doom(play, unit_id, "QS-DMG-004", "center torso destroyed")
+        play.emit(BlownOff(unit_id, arm, "QS-DMG-003"))
+    if location in VITAL:
+        doom(play, unit_id, *VITAL[location])
 
 
-def doom(play: ClassicPlay, unit_id: int, rule: str, why: str) -> None:
-    """A unit is destroyed; it leaves the map when the phase ends."""
-    if play.facts.unit(unit_id).phase.doom is None:
-        play.emit(Doomed(unit_id, rule, why))
-
-
-# --- vehicles ---------------------------------------------------------------------------------------------------------
 def vehicle_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
-    """Some rolls strike the motive system too; a vehicle is destroyed with any one of its sections."""
-    faces = play.roll(2, why="hit location")
-    section = section_struck(play.facts.unit(unit_id), sum(faces))
-    play.emit(HitLocated(unit_id, section, (faces,), motive=sum(faces) in MOTIVE_HITS))
+    """A vehicle is destroyed with any one of its sections."""
+    mark_off(play, unit_id, hit.location, hit.points)
     unit = play.facts.unit(unit_id)
-    taken = min(hit.points, unit.armor[section])
-    if taken:
-        play.emit(Marked(unit_id, section, taken, shakes=False))
-        if taken == unit.armor[section]:
-            doom(play, unit_id, "QS-VEH-009", f"{unit.design.location_name(section)} destroyed")
-
-
-def section_struck(unit: Unit, roll: int) -> int:
-    """What a roll strikes; where there is no turret, the front."""
-    section = VEHICLE_LOCATIONS[roll - 2]
-    return section if section < len(unit.armor) else Section.F
-
-
-# --- infantry ---------------------------------------------------------------------------------------------------------
-def squad_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
-    """A die tells which trooper is struck; what he cannot take is wasted."""
-    unit = play.facts.unit(unit_id)
-    if not active(unit):
-        return
-    trooper, rolls = roll_trooper(play, unit)
-    play.emit(HitLocated(unit_id, trooper, rolls))
-    play.emit(Marked(unit_id, trooper, min(hit.points, unit.armor[trooper]), shakes=False))
-    if not active(play.facts.unit(unit_id)):
-        doom(play, unit_id, "QS-INF-035", "no trooper is left")
-
-
-def roll_trooper(play: ClassicPlay, unit: Unit) -> tuple[int, tuple[tuple[int, ...], ...]]:
-    """Roll until the die names a trooper who is still there."""
-    rolls: list[tuple[int, ...]] = []
-    while True:
-        rolls.append(play.roll(1, DIE, why="trooper hit"))
-        trooper = rolls[-1][0] - 1
-        if trooper < len(unit.armor) and not unit.gone(trooper):
-            return trooper, tuple(rolls)
-
-
-def active(unit: Unit) -> int:
-    """The troopers of a squad who still fight; each does until his last circle is marked off."""
-    return sum(not unit.gone(trooper) for trooper in range(len(unit.armor)))
-
-
-def platoon_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
-    """A box for every man struck down, twice as many in the open."""
-    unit = play.facts.unit(unit_id)
-    sheltered = play.facts.board.at(unit.place).woods
-    lost = min(unit.armor[0], hit.points if sheltered else 2 * hit.points)
-    if lost:
-        play.emit(Marked(unit_id, 0, lost, shakes=False))
-        if lost == unit.armor[0]:
-            doom(play, unit_id, "QS-INF-034", "nobody is left")
+    if unit.gone(hit.location):
+        doom(play, unit_id, "QS-VEH-009", f"{unit.design.location_name(hit.location)} destroyed")

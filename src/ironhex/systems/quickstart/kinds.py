@@ -3,56 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from ironhex.catalog import Item as Mounted
-from ironhex.catalog import Location
 from ironhex.kernel.tally import Barred, Item, Mod, Tally
 from ironhex.systems.classic.attack import attack as attacks
 from ironhex.systems.classic.attack import to_hit as classic
-from ironhex.systems.classic.attack.arcs import FORWARD_ONLY, REAR_ONLY, Arc
+from ironhex.systems.classic.attack.arcs import ALL_AROUND, FORWARD_ONLY, REAR_ONLY, Arc, all_around, forward_or_rear
+from ironhex.systems.classic.attack.volley import land_in_groups, land_on_locations
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.bodies import MechBody, TroopBody, VehicleBody
-from ironhex.systems.classic.damage.hit_location import MECH_TABLES
+from ironhex.systems.classic.damage.troops import platoon_takes_hit, squad_takes_hit
 from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind
 from ironhex.systems.classic.movement import steps
+from ironhex.systems.classic.movement.points import LEGS
 from ironhex.systems.classic.movement.steps import AHEAD, Stride
-from ironhex.systems.classic.ruleset import Rule
+from ironhex.systems.classic.movement.vehicles import cruise_tally, flank_tally, no_heavy_woods, no_woods
+from ironhex.systems.quickstart import damage
 from ironhex.systems.quickstart.cards import HOVER, MECH, PLATOON, SQUAD, TRACKED, WHEELED, Section
-from ironhex.systems.quickstart.citations import AGREES, quoted
-from ironhex.systems.quickstart.damage import (
-    VEHICLE_TABLES,
-    mech_takes_hit,
-    platoon_takes_hit,
-    squad_takes_hit,
-    vehicle_takes_hit,
-)
+from ironhex.systems.quickstart.citations import AGREES, quoting
 from ironhex.systems.quickstart.to_hit import point_blank, spread_out
-from ironhex.systems.quickstart.volley import (
-    land_among_men,
-    land_in_groups,
-    machine_average,
-    machine_groups,
-    men_lost,
-    platoon_average,
-    platoon_groups,
-    squad_average,
-    squad_groups,
-)
-
-LEGS = (Location.LL, Location.RL)
-ALL_AROUND = frozenset(Arc)
 
 
 # --- how they move ----------------------------------------------------------------------------------------------------
-def woods_stop(heaviest: int, rule: str, why: str) -> Rule:
-    """Woods as dense as this, or denser, are closed to a kind of vehicle."""
-
-    def stopped(step: Stride) -> Item:
-        return Barred(rule, why) if step.terrain.woods >= heaviest else None
-
-    return stopped
-
-
 def any_ground(step: Stride) -> Item:
     """Men on foot pay the same for every hex."""
     return Mod("QS-INF-005", 1, "a hex")
@@ -63,16 +36,14 @@ def without_facing(step: Stride) -> Item:
     return None if step.side == AHEAD else Barred("QS-INF-004", "infantry has no facing")
 
 
-STRAIGHT = (quoted(steps.only_straight), quoted(steps.no_running_backward))
-COSTS = (quoted(steps.hex_cost), quoted(steps.woods))
-NO_FLANKING_BACKWARD = {**AGREES, "BMR-MOV-021": "QS-VEH-005"}
-ON_WHEELS = (quoted(steps.only_straight), quoted(steps.no_running_backward, NO_FLANKING_BACKWARD))
-HEAVY_WOODS = woods_stop(2, "QS-VEH-007", "no vehicle enters heavy woods")
-LIGHT_WOODS = woods_stop(1, "QS-VEH-006", "neither hovercraft nor wheels get through woods")
+STRAIGHT = (steps.only_straight, steps.no_running_backward)
+COSTS = (quoting(steps.hex_cost), quoting(steps.woods))
+CLOSED = {**AGREES, "BMR-MOV-021": "QS-VEH-005", "BMR-MOV-030": "QS-VEH-006", "BMR-MOV-031": "QS-VEH-007"}
+ON_TRACKS = tuple(quoting(rule, CLOSED) for rule in (*STRAIGHT, no_heavy_woods))
 
-STEADY = Gait(rolls=False, crawls=False, rules=(*STRAIGHT, *COSTS))
-TRACKS = STEADY._replace(rules=(*ON_WHEELS, HEAVY_WOODS, *COSTS))
-WHEELS = STEADY._replace(rules=(*ON_WHEELS, HEAVY_WOODS, LIGHT_WOODS, *COSTS))
+STEADY = Gait(rolls=False, crawls=False, rules=(*map(quoting, STRAIGHT), *COSTS))
+TRACKS = STEADY._replace(rules=(*ON_TRACKS, *COSTS))
+WHEELS = STEADY._replace(rules=(*ON_TRACKS, quoting(no_woods, CLOSED), *COSTS))
 FEET = STEADY._replace(turn=0, rules=(without_facing, any_ground))
 
 
@@ -92,21 +63,6 @@ def _on_legs(unit: Unit, points: Mod) -> Tally:
     return Tally((points,))
 
 
-def cruise(unit: Unit) -> Tally:
-    """Cruising MP, less one for every hit on the motive system; with none left it stands for good."""
-    lost = min(unit.body.slowed, unit.design.walk)
-    if lost == unit.design.walk:
-        return Tally(barred=Barred("QS-VEH-013", f"{unit.name} is immobilised"))
-    mods = (Mod("QS-VEH-004", unit.design.walk, "Cruising MP"),)
-    return Tally(mods).plus(Mod("QS-VEH-010", -lost, "motive system hit") if lost else None)
-
-
-def flank(unit: Unit) -> Tally:
-    """Half as many MP again as it has for cruising, rounded up."""
-    cruising = cruise(unit)
-    return cruising.plus(Mod("QS-VEH-011", (cruising.total + 1) // 2, "flanking: half as many again, rounded up"))
-
-
 def march(unit: Unit) -> Tally:
     return Tally((Mod("QS-INF-003", unit.design.walk, "Movement Points"),))
 
@@ -120,15 +76,6 @@ def no_jump(battle: Battle, unit: Unit) -> Tally:
 
 
 # --- what they cover --------------------------------------------------------------------------------------------------
-def ahead(item: Mounted) -> frozenset[Arc]:
-    """One arc serves all weapons, of vehicles too."""
-    return FORWARD_ONLY
-
-
-def all_around(item: Mounted) -> frozenset[Arc]:
-    return ALL_AROUND
-
-
 def by_section(item: Mounted) -> frozenset[Arc]:
     """Turrets all around, rear mounts behind: no rule of the edition, but what its sheets suggest."""
     section = int(item.location)
@@ -136,18 +83,18 @@ def by_section(item: Mounted) -> frozenset[Arc]:
 
 
 # --- the kinds --------------------------------------------------------------------------------------------------------
-MACHINE = (quoted(classic.not_in_one_hex), quoted(attacks.attacker_movement))
+MACHINE = (quoting(classic.not_in_one_hex), quoting(attacks.attacker_movement))
 ON_LEGS = Kind(
     name=MECH,
     drive=Drive(STEADY, walk, run, no_jump, "walks", "runs", faces=True, legs=LEGS),
-    hull=Hull(MechBody, mech_takes_hit, land_in_groups, MECH_TABLES, tall=True),
-    attacks=Attacks(ahead, machine_groups, machine_average),
+    hull=Hull(MechBody, damage.mech_takes_hit, land_on_locations, damage.MECH_HITS, structured=False, tall=True),
+    attacks=Attacks(forward_or_rear, damage.machine_groups, damage.machine_average, damage.machine_text),
     as_attacker=MACHINE,
 )
 _VEHICLE = Kind(
     name=TRACKED,
-    drive=Drive(TRACKS, cruise, flank, no_jump, "cruises", "flanks", faces=True),
-    hull=Hull(VehicleBody, vehicle_takes_hit, land_in_groups, VEHICLE_TABLES),
+    drive=Drive(TRACKS, quoting(cruise_tally), quoting(flank_tally), no_jump, "cruises", "flanks", faces=True),
+    hull=Hull(VehicleBody, damage.vehicle_takes_hit, land_on_locations, damage.VEHICLE_HITS, structured=False),
     attacks=ON_LEGS.attacks,
     as_attacker=MACHINE,
 )
@@ -155,24 +102,29 @@ _ON_FOOT = Drive(FEET, march, no_other_way, no_jump, "moves", "moves", faces=Fal
 _SQUAD = Kind(
     name=SQUAD,
     drive=_ON_FOOT,
-    hull=Hull(TroopBody, squad_takes_hit, land_in_groups, tables=None),
-    attacks=Attacks(all_around, squad_groups, squad_average),
+    hull=Hull(TroopBody, partial(squad_takes_hit, rule="QS-INF-035"), land_in_groups, None, structured=False),
+    attacks=Attacks(all_around, damage.squad_groups, damage.squad_average, damage.machine_text),
     as_target=(spread_out,),
     on_foot=True,
 )
 _PLATOON = Kind(
     name=PLATOON,
     drive=_ON_FOOT,
-    hull=Hull(TroopBody, platoon_takes_hit, land_among_men, tables=None, suffers=men_lost),
-    attacks=Attacks(all_around, platoon_groups, platoon_average),
+    hull=replace(
+        _SQUAD.hull,
+        take_hit=partial(platoon_takes_hit, rule="QS-INF-034"),
+        land=damage.land_among_men,
+        men=True,
+        suffers=damage.men_lost,
+    ),
+    attacks=Attacks(all_around, damage.platoon_groups, damage.platoon_average, damage.platoon_text),
     as_attacker=(point_blank,),
     on_foot=True,
 )
 MECHS = {MECH: ON_LEGS}
 VEHICLES = {
-    TRACKED: _VEHICLE,
-    WHEELED: replace(_VEHICLE, name=WHEELED, drive=replace(_VEHICLE.drive, gait=WHEELS)),
-    HOVER: replace(_VEHICLE, name=HOVER, drive=replace(_VEHICLE.drive, gait=WHEELS)),
+    name: replace(_VEHICLE, name=name, drive=replace(_VEHICLE.drive, gait=gait))
+    for name, gait in ((TRACKED, TRACKS), (WHEELED, WHEELS), (HOVER, WHEELS))
 }
 FOOT = {SQUAD: _SQUAD, PLATOON: _PLATOON}
 KINDS = {**MECHS, **VEHICLES, **FOOT}

@@ -8,35 +8,81 @@ from functools import cache
 
 from ironhex.catalog import Equipment
 from ironhex.engine import UnknownOption, with_options
-from ironhex.systems.classic.attack.declarations import one_shot
+from ironhex.kernel.tally import Barred
+from ironhex.systems.classic.actions import Declare
+from ironhex.systems.classic.attack.declarations import one_shot, shots_refused
+from ironhex.systems.classic.battle import Battle, Phase, Unit
+from ironhex.systems.classic.phases import deployment, initiative, movement, weapons
+from ironhex.systems.classic.phases.phase import PhaseRules, Step
+from ironhex.systems.classic.phases.phase_end import settle, slow_down
 from ironhex.systems.classic.ruleset import Ruleset
+from ironhex.systems.classic.sequence import ClassicPlay, by_turns
+from ironhex.systems.classic.sight.hexsides import bind_lines, picked_sight, settle_lines
+from ironhex.systems.classic.victory import decided
 from ironhex.systems.quickstart.cards import INFANTRY, Card, code
 from ironhex.systems.quickstart.cards import VEHICLES as ON_WHEELS
+from ironhex.systems.quickstart.citations import quoting
 from ironhex.systems.quickstart.kinds import FOOT, MECHS, VEHICLES, by_section
-from ironhex.systems.quickstart.phases import DECLARATION, PHASES, by_turns
-from ironhex.systems.quickstart.sight import sight
 from ironhex.systems.quickstart.stacking import ALONE, WITH_INFANTRY
-from ironhex.systems.quickstart.standstill import decided
 from ironhex.systems.quickstart.to_hit import GUNNERY, PULSE, WEAPON
 
 GREEN, VETERAN, ELITE, TURRETS = "green", "veteran", "elite", "turrets"
 LEVELS: Mapping[str, tuple[str, ...]] = {GREEN: (), VETERAN: (VETERAN,), ELITE: (VETERAN, ELITE)}
 """The options that make up each level."""
 
+
+# --- the phases of a turn ---------------------------------------------------------------------------------------------
+def declare(play: ClassicPlay, side: str) -> None:
+    """One unit declares, lines along hexsides being settled before; its attack settles them for the return fire."""
+    settle_lines(play, side, "QS-LOS-003")
+    action = weapons.ask(play, side)
+    weapons.declare(play, action)
+    bind_lines(play, action.unit, play.facts.unit(action.unit).turn.shots)
+
+
+PHASES = (
+    deployment.RULES,
+    initiative.RULES,
+    movement.RULES,
+    replace(weapons.RULES, act=declare),
+    PhaseRules(Phase.END, steps=(Step("slow down", slow_down), Step("settle", settle))),
+)
+
+
+def nothing_else(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
+    """No torso turns, nobody leans on an arm or looks for a club, and nothing is aimed at a location."""
+    if action.twist or action.find or action.prop is not None:
+        return Barred("QS-GEN-003", "weapons are fired, and nothing else")
+    if any(fire.aim is not None for fire in action.shots):
+        return Barred("QS-GEN-003", "no attack is aimed at a location")
+    return None
+
+
+def one_target(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
+    """All weapons of a unit are fired at one target."""
+    if len({fire.victim for fire in action.shots}) > 1:
+        return Barred("QS-CBT-015", "a unit attacks one target in a turn")
+    return None
+
+
+DECLARATION = (nothing_else, shots_refused, one_target)
+
+# --- the levels -------------------------------------------------------------------------------------------------------
 QUICK_START = Ruleset(
     system="quickstart",
     kinds=MECHS,
     phases=PHASES,
     alternation=by_turns,
-    victory=decided,
+    victory=quoting(decided),
     stacking=ALONE,
-    sight=sight,
+    sight=picked_sight,
     declaration=DECLARATION,
     rates=one_shot,
     gunnery=GUNNERY,
     weapon_to_hit=WEAPON,
     physical_to_hit=(),
     piloting=(),
+    points="",
 )
 
 
@@ -47,10 +93,7 @@ def veteran(rules: Ruleset) -> Ruleset:
 
 def elite(rules: Ruleset) -> Ruleset:
     """Infantry, in the open and in powered armor (QS-GEN-002)."""
-    return rules.changed(
-        kinds={**rules.kinds, **FOOT},
-        stacking=WITH_INFANTRY,
-    )
+    return rules.changed(kinds={**rules.kinds, **FOOT}, stacking=WITH_INFANTRY)
 
 
 def turrets(rules: Ruleset) -> Ruleset:

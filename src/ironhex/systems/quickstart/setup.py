@@ -10,18 +10,16 @@ from typing import Any
 
 import msgspec
 
-from ironhex.catalog import Board, board
-from ironhex.engine import Play, Position, StandingOrder
+from ironhex.catalog import Board, Design, board
+from ironhex.engine import Play
 from ironhex.engine.setup import SetupError
-from ironhex.kernel.dice import Dice, SeededDice
-from ironhex.systems.classic.actions import Pick
-from ironhex.systems.classic.battle import Battle, Phase, Scenario, Side, Unit
+from ironhex.kernel.dice import Dice
+from ironhex.systems.classic.battle import Battle, Scenario
 from ironhex.systems.classic.phases.weapons import HOPELESS_SHOTS
-from ironhex.systems.classic.sequence import BeginTurn, Pair
-from ironhex.systems.classic.setup import NORTH, SOUTH, Force, Recruit, check_sides, fresh_unit
+from ironhex.systems.classic.setup import NORTH, SOUTH, Force, Recruit, seeded, starting_position
+from ironhex.systems.classic.sight.hexsides import SPLIT_LINE
 from ironhex.systems.quickstart.cards import DATA, VEHICLES, Card, card
-from ironhex.systems.quickstart.levels import ELITE, LEVELS, TURRETS, level_of, ruleset
-from ironhex.systems.quickstart.sight import SPLIT_LINE
+from ironhex.systems.quickstart.levels import ELITE, LEVELS, level_of, ruleset
 
 QUIET = (HOPELESS_SHOTS, SPLIT_LINE)
 DEPLOYMENT = ((SOUTH, 3), (NORTH, 1))  # the edges of defender and attacker, and in how many rows of them they set up
@@ -47,13 +45,7 @@ def scenarios() -> Mapping[str, Training]:
 
 
 def scenario(
-    name: str,
-    *,
-    seed: int | bytes = 0,
-    dice: Dice | None = None,
-    real_dice: bool = False,
-    defender: Sequence[str] = (DEFENDERS,),
-    attacker: Sequence[str] = (ATTACKERS,),
+    name: str, *, defender: Sequence[str] = (DEFENDERS,), attacker: Sequence[str] = (ATTACKERS,), **particulars: Any
 ) -> Play[Battle]:
     """A training scenario, ready to be set up. The players of a side share its units evenly."""
     if name not in scenarios():
@@ -64,9 +56,7 @@ def scenario(
         Force(ATTACKERS, training.attackers, attacker),
         level=training.level,
         terms=terms_of(training.level, training_name(name)),
-        seed=seed,
-        dice=dice,
-        real_dice=real_dice,
+        **particulars,
     )
 
 
@@ -75,32 +65,9 @@ def training_name(name: str) -> str:
     return f"{name.capitalize()} training scenario"
 
 
-def free_play(
-    defenders: Sequence[str],
-    attackers: Sequence[str],
-    *,
-    level: str = ELITE,
-    seed: int | bytes = 0,
-    dice: Dice | None = None,
-    real_dice: bool = False,
-    terms: Scenario | None = None,
-    turrets: bool = False,
-    printed: bool = False,
-    on: Board | None = None,
-) -> Play[Battle]:
-    """A battle of any units that the level allows, one player a side."""
-    return new_battle(
-        Force(DEFENDERS, defenders),
-        Force(ATTACKERS, attackers),
-        level=level,
-        options=(TURRETS,) if turrets else (),
-        terms=terms,
-        printed=printed,
-        on=on,
-        seed=seed,
-        dice=dice,
-        real_dice=real_dice,
-    )
+def free_play(defenders: Sequence[str], attackers: Sequence[str], **particulars: Any) -> Play[Battle]:
+    """A battle of any units that the level allows, one player a side; the particulars are those of `new_battle`."""
+    return new_battle(Force(DEFENDERS, defenders), Force(ATTACKERS, attackers), **particulars)
 
 
 def new_battle(
@@ -119,12 +86,14 @@ def new_battle(
     """A battle of any forces that the level allows; the players may set other terms for its end."""
     from ironhex.systems.quickstart.system import QUICKSTART
 
-    position = starting_position(
-        (defender, attacker), level, terms=terms or terms_of(level), options=options, printed=printed, on=on
-    )
-    if dice is None and not real_dice:
-        dice = SeededDice(seed if isinstance(seed, bytes) else seed.to_bytes(16, "big"))
-    return Play(QUICKSTART, position, dice)
+    chosen = (*LEVELS[checked(level)], *options)
+    forces = [
+        force._replace(units=recruits(force, level, printed=printed), home=home, arrival="deploy", zone=rows)
+        for force, (home, rows) in zip((defender, attacker), DEPLOYMENT, strict=True)
+    ]
+    field, terms = level_ground(on or board(TRAINING_GROUND)), terms or terms_of(level)
+    position = starting_position(forces, field, scenario=terms, options=chosen, edition=ruleset, quiet=QUIET)
+    return Play(QUICKSTART, position, dice or (None if real_dice else seeded(seed)))
 
 
 def terms_of(level: str, name: str = "Free play", turns: int = 0, *, standstill: bool = False) -> Scenario:
@@ -139,43 +108,19 @@ def checked(level: str) -> str:
     return level
 
 
-def starting_position(
-    forces: tuple[Force, Force],
-    level: str,
-    *,
-    terms: Scenario,
-    options: tuple[str, ...] = (),
-    printed: bool = False,
-    on: Board | None = None,
-) -> Position[Battle, Any, Any]:
-    """Before the set-up: the defender puts his units on the map first, then the attacker."""
-    field = level_ground(on or board(TRAINING_GROUND))
-    rules = ruleset((*LEVELS[checked(level)], *options))
-    sides = tuple(
-        Side(force.name, tuple(force.seats) or (force.name,), home, "deploy", rows)
-        for force, (home, rows) in zip(forces, DEPLOYMENT, strict=True)
-    )
-    check_sides(sides)
-    units: list[Unit] = []
-    for side, force in zip(sides, forces, strict=True):
-        units += enlist(force, level, side, printed, first_id=len(units))
-    battle = Battle(field, rules, sides, tuple(units), terms, order=tuple(side.name for side in sides))
-    orders = tuple(StandingOrder(seat, what, Pick("")) for side in sides for seat in side.seats for what in QUIET)
-    return Position(battle, (BeginTurn(), Pair(Phase.DEPLOYMENT)), orders=orders)
+def recruits(force: Force, level: str, *, printed: bool) -> list[Recruit]:
+    """The units of a force by their cards; those given to nobody in particular are shared by its players."""
+    seats = force.seats or (force.name,)
+    return [recruit(unit, level, seats[number % len(seats)], printed) for number, unit in enumerate(force.units)]
 
 
-def enlist(force: Force, level: str, side: Side, printed: bool, first_id: int) -> list[Unit]:
-    """Fresh units; those given to nobody in particular are shared by the players of the side."""
-    units = []
-    for number, unit in enumerate(force.units):
-        recruit = unit if isinstance(unit, Recruit) else Recruit(unit)
-        name = recruit.design if isinstance(recruit.design, str) else recruit.design.name
-        found = allowed(card(name, printed=printed), level)
-        seat = recruit.seat or side.seats[number % len(side.seats)]
-        value = worth(found) if recruit.value is None else recruit.value
-        enlisted = recruit._replace(design=found, gunnery=4, piloting=5, seat=seat, value=value)
-        units.append(fresh_unit(enlisted, side, id=first_id + number, rules=ruleset(LEVELS[ELITE])))
-    return units
+def recruit(unit: Recruit | Design | str, level: str, seat: str, printed: bool) -> Recruit:
+    """A unit with its card and the skills that all crews have."""
+    wanted = unit if isinstance(unit, Recruit) else Recruit(unit)
+    name = wanted.design if isinstance(wanted.design, str) else wanted.design.name
+    found = allowed(card(name, printed=printed), level)
+    value = worth(found) if wanted.value is None else wanted.value
+    return wanted._replace(design=found, gunnery=4, piloting=5, seat=wanted.seat or seat, value=value)
 
 
 def allowed(found: Card, level: str) -> Card:
@@ -201,9 +146,6 @@ def level_ground(field: Board) -> Board:
 
 def unbalanced(defenders: Sequence[str], attackers: Sequence[str]) -> tuple[str, ...]:
     """The types of units of which one side has more than the other, which makes for a poor game (QS-SCN-015)."""
-    one, other = (Counter(sort_of(card(name)) for name in names) for names in (defenders, attackers))
+    kinds = ([card(name).kind for name in names] for names in (defenders, attackers))
+    one, other = (Counter("vehicle" if kind in VEHICLES else kind for kind in side) for side in kinds)
     return tuple(sorted(sort for sort in one | other if one[sort] != other[sort]))
-
-
-def sort_of(found: Card) -> str:
-    return "vehicle" if found.kind in VEHICLES else found.kind

@@ -1,96 +1,60 @@
-"""The Quick-Start edition as a system for the engine: what it shares it takes from the Master Rules."""
+"""The Quick-Start edition as a system for the engine: the battle of the Master Rules, cited by its own pages."""
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from functools import partial
 
-import msgspec
-
-from ironhex.catalog import Board, Library
-from ironhex.engine import System
-from ironhex.systems.classic import sequence
-from ironhex.systems.classic.actions import Declare, Deploy, Move, Pick
-from ironhex.systems.classic.answers import menu, refusal
+from ironhex.engine import Orders, System
+from ironhex.engine.presentation import ActionForm, Presentation
 from ironhex.systems.classic.battle import Battle
-from ironhex.systems.classic.codec import ClassicCodec
-from ironhex.systems.classic.codec import codec as classic_codec
-from ironhex.systems.classic.events import turn
-from ironhex.systems.classic.events.damage import Doomed, LocationDestroyed
-from ironhex.systems.classic.events.movement import Halted, Moved
-from ironhex.systems.classic.events.warriors import Abandoned
-from ironhex.systems.classic.events.weapons import WeaponFired, WeaponsDeclared
-from ironhex.systems.classic.notation import action_of
-from ironhex.systems.classic.phases import movement, phase_end
-from ironhex.systems.classic.phases.weapons import Volley
-from ironhex.systems.classic.presentation.offers import offer
-from ironhex.systems.classic.presentation.previews import preview
-from ironhex.systems.classic.questions import Choice, DeclareNext, DeployNext, MoveNext
-from ironhex.systems.classic.ruleset import Ruleset
-from ironhex.systems.classic.system import outcome, seats
-from ironhex.systems.classic.victory import resign
-from ironhex.systems.classic.views import view
-from ironhex.systems.quickstart.cards import Card, Figures
+from ironhex.systems.classic.codec import codec, restore_codec
+from ironhex.systems.classic.orders import by_name
+from ironhex.systems.classic.phases.weapons import HOPELESS, HOPELESS_SHOTS
+from ironhex.systems.classic.presentation.presentation import CLASSIC_PRESENTATION
+from ironhex.systems.classic.sight.hexsides import SIDES, SPLIT_LINE
+from ironhex.systems.classic.system import CLASSIC
+from ironhex.systems.quickstart.cards import revive
 from ironhex.systems.quickstart.citations import quoting
-from ironhex.systems.quickstart.events import EVENTS
 from ironhex.systems.quickstart.levels import ruleset
-from ironhex.systems.quickstart.narrate import narrate
-from ironhex.systems.quickstart.presentation import PRESENTATION, orders
-from ironhex.systems.quickstart.volley import volley
 
 RULES_VERSION = "1"
+FORMS = (
+    ActionForm("deploy 3 0915 N", "put unit 3 in hex 0915, facing north (N NE SE S SW NW)"),
+    ActionForm("move 3 stand", "unit 3 stays where it is"),
+    ActionForm(
+        "move 3 walk FFL",
+        "walk or run (cruise or flank) step by step: F forward, B backward, L and R turn a hexside; "
+        "a last X leaves the map",
+    ),
+    ActionForm("declare 3 1>5 2>5", "fire items 1 and 2 at unit 5; without shots it holds its fire"),
+    ActionForm("declare 3 2>5*2", "fire item 2 twice, if it can"),
+    ActionForm("pick to the left", "choose an option by its name; `pick` alone takes the usual one"),
+)
 
 
-class QuickstartCodec(ClassicCodec):
-    """Reads rules as levels of this edition."""
-
-    def decode(self, type: Any, obj: Any) -> Any:
-        return ruleset(tuple(obj)) if type is Ruleset else self.library.decode(type, obj)
+def orders(battle: Battle, seat: str) -> Orders:
+    """The two small choices of the edition."""
+    return by_name({HOPELESS_SHOTS: HOPELESS, SPLIT_LINE: SIDES})
 
 
-def codec(battle: Battle) -> QuickstartCodec:
-    return QuickstartCodec(classic_codec(battle).library)
+PRESENTATION: Presentation[Battle] = replace(
+    CLASSIC_PRESENTATION,
+    prompt=quoting(CLASSIC_PRESENTATION.prompt),
+    consider=quoting(CLASSIC_PRESENTATION.consider),
+    sight=quoting(CLASSIC_PRESENTATION.sight),
+    forms=FORMS,
+)
 
-
-def restore_codec(data: Any) -> QuickstartCodec:
-    """The cards and the map that a record has with it."""
-    library = Library()
-    for sheet in data["designs"]:
-        library.add(Card(msgspec.convert(sheet, Figures)))
-    for text in data["boards"]:
-        library.add(Board.parse(text, "record"))
-    return QuickstartCodec(library)
-
-
-QUICKSTART: System[Battle] = System(
+QUICKSTART: System[Battle] = replace(
+    CLASSIC,
     name="quickstart",
     rules_version=RULES_VERSION,
-    facts=Battle,
-    procedures={**sequence.TASKS, **movement.TASKS, Volley: volley, **phase_end.TASKS},
-    events=(
-        *turn.EVENTS,
-        Moved,
-        Halted,
-        WeaponsDeclared,
-        WeaponFired,
-        LocationDestroyed,
-        Doomed,
-        Abandoned,
-        *EVENTS,
-    ),
-    questions=(DeployNext, MoveNext, DeclareNext, Choice),
-    actions=(Deploy, Move, Declare, Pick),
-    menu=menu,
-    refusal=quoting(refusal),
-    view=view,
-    seats=seats,
-    resign=quoting(resign),
-    outcome=outcome,
-    narrate=narrate,
-    offer=offer,
-    preview=quoting(preview),
-    codec=codec,
-    restore_codec=restore_codec,
+    refusal=quoting(CLASSIC.refusal),
+    resign=quoting(CLASSIC.resign),
+    preview=quoting(CLASSIC.preview),
+    codec=partial(codec, rules=ruleset),
+    restore_codec=partial(restore_codec, rules=ruleset, revive=revive),
     orders=orders,
-    parse=action_of,
     presentation=PRESENTATION,
 )

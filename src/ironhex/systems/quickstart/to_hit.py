@@ -7,7 +7,7 @@ from ironhex.systems.classic.attack import attack as attacks
 from ironhex.systems.classic.attack import weapon_modifiers
 from ironhex.systems.classic.attack.attack import Attack
 from ironhex.systems.classic.ruleset import Rule
-from ironhex.systems.quickstart.citations import AGREES, quoted
+from ironhex.systems.quickstart.citations import AGREES, quoting
 
 BASE = 4
 HARDER_TO_HIT = (3, 5, 7, 10, 18, 25)  # hexes moved from which a target is one harder to hit
@@ -34,19 +34,19 @@ def target_movement(attack: Attack) -> Item:
 GUNNERY: tuple[Rule, ...] = (
     base_number,
     with_own_eyes,
-    attacks.line_of_sight,
-    quoted(attacks.light_woods_between),
-    quoted(attacks.heavy_woods_between),
-    quoted(attacks.target_in_woods, TARGET_HEX),
+    quoting(attacks.line_of_sight),
+    quoting(attacks.light_woods_between),
+    quoting(attacks.heavy_woods_between),
+    quoting(attacks.target_in_woods, TARGET_HEX),
     target_movement,
 )
 WEAPON: tuple[Rule, ...] = (
-    quoted(weapon_modifiers.in_order),
-    quoted(weapon_modifiers.ammunition),
-    quoted(weapon_modifiers.in_arc),
-    quoted(weapon_modifiers.range_band),
+    quoting(weapon_modifiers.in_order),
+    quoting(weapon_modifiers.ammunition),
+    quoting(weapon_modifiers.in_arc),
+    quoting(weapon_modifiers.range_band),
 )
-PULSE = quoted(weapon_modifiers.weapon_accuracy)
+PULSE = quoting(weapon_modifiers.weapon_accuracy)
 
 
 # --- infantry ---------------------------------------------------------------------------------------------------------

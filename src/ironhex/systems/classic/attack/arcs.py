@@ -22,6 +22,7 @@ class Arc(StrEnum):
 # By bearing from the facing in 24 parts: 60 degrees either way are forward, 120 degrees still aside, the rest is rear.
 ARCS = (Arc.FORWARD,) * 5 + (Arc.RIGHT,) * 4 + (Arc.REAR,) * 7 + (Arc.LEFT,) * 4 + (Arc.FORWARD,) * 4
 
+ALL_AROUND = frozenset(Arc)
 FORWARD_ONLY = frozenset({Arc.FORWARD})
 REAR_ONLY = frozenset({Arc.REAR})
 ARM_ARCS: dict[int, frozenset[Arc]] = {
@@ -53,6 +54,11 @@ def biped_arcs(item: Item) -> frozenset[Arc]:
 def forward_or_rear(item: Item) -> frozenset[Arc]:
     """Rear mounts fire behind, all others ahead."""
     return REAR_ONLY if item.rear else FORWARD_ONLY
+
+
+def all_around(item: Item) -> frozenset[Arc]:
+    """People on foot fire in all directions."""
+    return ALL_AROUND
 
 
 def mount_facing(kind: Kind, item: Item, facing: int, twist: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 
@@ -21,14 +22,12 @@ _TABLE = """
 20   6  6  9 12 12 12 12 16 16 20 20
 """
 
-MISSILE_HITS: dict[int, dict[int, int]] = {
+ClusterTable = Mapping[int, Mapping[int, int]]
+"""How many strike, by how many are fired and the roll."""
+
+MISSILE_HITS: ClusterTable = {
     fired: dict(enumerate(struck, 2)) for fired, *struck in (map(int, row.split()) for row in _TABLE.split("\n") if row)
 }
-
-
-def missile_hits(fired: int, roll: int) -> int:
-    """How many missiles of a salvo strike on a roll of two dice."""
-    return MISSILE_HITS[fired][roll]
 
 
 def salvo(struck: int, cluster: int, damage: int) -> tuple[int, ...]:

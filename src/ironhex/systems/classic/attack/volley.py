@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from ironhex.catalog import Equipment, Location
-from ironhex.systems.classic.attack.missiles import average_hits, missile_hits, salvo
+from ironhex.systems.classic.attack.missiles import MISSILE_HITS, ClusterTable, average_hits, salvo
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
 from ironhex.systems.classic.battle import Battle, Fire
 from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, Struck, choose_side, locate, locate_aimed
 from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, strike
-from ironhex.systems.classic.events.weapons import MissilesRolled, WeaponFired
+from ironhex.systems.classic.events.weapons import ClusterRolled, Jammed, WeaponFired
 from ironhex.systems.classic.sequence import ClassicPlay
+
+JAM = 2  # the roll to hit on which a weapon that fires more than one shot jams
 
 
 def shots_of(
@@ -40,11 +42,13 @@ def fire_volley(play: ClassicPlay, unit_id: int) -> None:
 
 
 def shoot(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> bool:
-    """Roll to hit. Whatever is fired without a chance only spends its ammunition."""
+    """Roll to hit. Whatever is fired without a chance only spends its ammunition; what fires too fast may jam."""
     number = to_hit(shot)
     faces = play.roll(2, why="to hit") if may_hit(number) else ()
     hit = bool(faces) and sum(faces) >= number.total
     play.emit(WeaponFired(unit_id, fire.weapon, fire.victim, number, faces, hit))
+    if fire.rate > 1 and sum(faces) == JAM:
+        play.emit(Jammed(unit_id, fire.weapon))
     return hit
 
 
@@ -52,6 +56,12 @@ def land_whole(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: d
     """A hit strikes with all its points at once, and finds no location."""
     points = shot.aim.attack.kind.attacks.damage(play, unit_id, fire, shot)
     strike(play, fire.victim, Hit(sum(points), ANYWHERE, cause=shot.weapon.equipment.name))
+
+
+def land_in_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
+    """Each group of damage strikes by itself, and finds no location."""
+    for points in shot.aim.attack.kind.attacks.damage(play, unit_id, fire, shot):
+        strike(play, fire.victim, Hit(points, ANYWHERE, cause=shot.weapon.equipment.name))
 
 
 def land_on_locations(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
@@ -71,10 +81,19 @@ def damage_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> tu
     gear = shot.weapon.equipment
     if not gear.missiles:
         return (gear.damage,)
-    faces = play.roll(2, why="missile hits")
-    struck = missile_hits(gear.missiles, sum(faces))
-    play.emit(MissilesRolled(unit_id, fire.weapon, fire.victim, faces, struck))
-    return salvo(struck, gear.cluster, gear.damage)
+    return salvo(roll_cluster(play, unit_id, fire, "missile", gear.missiles), gear.cluster, gear.damage)
+
+
+def roll_cluster(
+    play: ClassicPlay, unit_id: int, fire: Fire, what: str, fired: int, table: ClusterTable = MISSILE_HITS
+) -> int:
+    """How many of the missiles or shots that were fired strike, or of the troopers who fire; one alone always does."""
+    if fired == 1:
+        return 1
+    faces = play.roll(2, why=f"{what} hits")
+    struck = table[fired][sum(faces)]
+    play.emit(ClusterRolled(unit_id, fire.weapon, fire.victim, what, fired, faces, struck))
+    return struck
 
 
 def average_damage(shot: Shot, rate: int = 1) -> Fraction:

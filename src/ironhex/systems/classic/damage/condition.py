@@ -60,8 +60,8 @@ def sound(unit: Unit, location: int, actuator: str) -> bool:
 
 
 def works(unit: Unit, item: Item) -> bool:
-    """Whether a piece of equipment still works: one hit on any of its slots disables it."""
-    return not any(slot_hit(unit, location, slot) for location, slot in item.slots)
+    """Whether a piece of equipment still works: one hit on any of its slots disables it, and a jam does."""
+    return item.index not in unit.jammed and not any(slot_hit(unit, location, slot) for location, slot in item.slots)
 
 
 def conscious(unit: Unit) -> bool:

@@ -1,4 +1,4 @@
-"""When a 'Mech is out of the game, and whether its warrior dies with it."""
+"""When a unit is out of the game; of a 'Mech, whether its warrior dies with it."""
 
 from __future__ import annotations
 
@@ -27,6 +27,12 @@ def mission_kill(unit: Unit) -> tuple[str, str] | None:
     if hits(unit, ENGINE) >= ENGINE_SHIELDING:
         return "BMR-CRIT-021", "engine destroyed"
     return None
+
+
+def doom(play: ClassicPlay, unit_id: int, rule: str, why: str) -> None:
+    """A unit is out of the game, unless it is already; it leaves the map when the phase ends."""
+    if play.facts.unit(unit_id).phase.doom is None:
+        play.emit(Doomed(unit_id, rule, why))
 
 
 def judge(play: ClassicPlay, unit_id: int, *, explosion: bool) -> None:

@@ -9,11 +9,12 @@ from ironhex.kernel.hexes import Hex, relative_bearing
 from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.events.damage import AimRolled, LocationRolled
-from ironhex.systems.classic.kinds.kind import HitTables
+from ironhex.systems.classic.kinds.kind import Columns, HitTables
 from ironhex.systems.classic.sequence import ClassicPlay
 
 FULL, PUNCH, KICK = "full", "punch", "kick"
 FRONT, LEFT, RIGHT, REAR_SIDE = "front", "left", "right", "rear"
+ANY_SIDE = ""  # where the side struck makes no difference
 
 
 class Struck(NamedTuple):
@@ -29,7 +30,7 @@ def _column(text: str) -> tuple[Location, ...]:
 
 
 # By the lowest roll upward: 2D6 on the BattleMech Hit Location Table, 1D6 on the Punch and Kick Location Tables.
-MECH_TABLES: HitTables = {
+MECH_TABLES: Columns = {
     FULL: {
         LEFT: _column("LT LL LA LA LL LT CT RT RA RL HD"),
         FRONT: _column("CT RA RA RL RT CT LT LL LA LA HD"),
@@ -48,16 +49,22 @@ MECH_TABLES: HitTables = {
 }
 
 DICE = {FULL: 2, PUNCH: 1, KICK: 1}
-CRITICAL_ROLL = 2
+MIDDLE = {FULL: 5, PUNCH: 2, KICK: 2}  # the place of the usual hit, which stands in for a turret that is not there
+MECH_HITS = HitTables(MECH_TABLES, critical=frozenset({2}))
 SIDE_STRUCK = "side struck"
 AIM_STRIKES = (6, 7, 8)
 
 
-def read(table: str, side: str, roll: int, tables: HitTables = MECH_TABLES) -> Struck:
+def read(table: str, side: str, roll: int, tables: HitTables = MECH_HITS) -> Struck:
     """The location a roll gives; hits from the rear use the front column but strike rear armor."""
-    columns = tables[table]
-    location = columns.get(side, columns[FRONT])[roll - DICE[table]]
-    return Struck(location, side == REAR_SIDE, table == FULL and roll == CRITICAL_ROLL)
+    location = column(tables, table, side)[roll - DICE[table]]
+    return Struck(location, side == REAR_SIDE, table == FULL and roll in tables.critical)
+
+
+def column(tables: HitTables, table: str, side: str) -> tuple[int, ...]:
+    """What is struck from a side, by the roll; a side without a column of its own uses that of the front."""
+    columns = tables.columns[table]
+    return columns.get(side, columns[FRONT])
 
 
 def sides_struck(origin: Hex, target: Unit) -> tuple[str, ...]:
@@ -82,18 +89,29 @@ def side_struck(origin: Hex, target: Unit) -> str:
 
 
 def choose_side(play: ClassicPlay, origin: Hex, unit_id: int) -> str:
-    """The side an attack strikes; at the corner of two the target's player chooses."""
+    """The side an attack strikes, if that matters; at the corner of two the target's player chooses."""
+    if len(tables_of(play, unit_id).columns[FULL]) == 1:
+        return ANY_SIDE
     return choose(play, unit_id, SIDE_STRUCK, "BMR-LOC-005", sides_struck(origin, play.facts.unit(unit_id)))
 
 
 def locate(play: ClassicPlay, unit_id: int, table: str, side: str) -> Struck:
     """Roll for the location that is struck."""
     faces = play.roll(DICE[table], why="hit location")
+    tables = tables_of(play, unit_id)
+    spot = read(table, side, sum(faces), tables)
+    if not play.facts.unit(unit_id).design.has_location(spot.location):
+        spot = spot._replace(location=column(tables, table, side)[MIDDLE[table]])
+    motive = tables.motive.get(sum(faces), 0) if table == FULL else 0
+    play.emit(LocationRolled(unit_id, table, side, faces, spot.location, spot.critical, motive))
+    return spot
+
+
+def tables_of(play: ClassicPlay, unit_id: int) -> HitTables:
+    """The tables by which hits find their locations on a unit."""
     tables = play.facts.kind(play.facts.unit(unit_id)).hull.tables
     assert tables is not None, "only what has locations is hit in one"
-    spot = read(table, side, sum(faces), tables)
-    play.emit(LocationRolled(unit_id, table, side, faces, spot.location, spot.critical))
-    return spot
+    return tables
 
 
 def locate_aimed(play: ClassicPlay, unit_id: int, aim: Location, table: str, side: str) -> Struck:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.sequence import ClassicPlay
 
 ANYWHERE = 0  # the location of a hit that needs none
@@ -19,6 +20,15 @@ class Hit(NamedTuple):
     internal: bool = False  # an explosion inside the unit, under the armor
     cause: str = ""  # what it is, in a word, for those who have no record sheet to tell by
     shakes: bool = True  # a fall's own damage does not call for another Piloting Skill Roll
+
+
+def mark_off(play: ClassicPlay, unit_id: int, location: int, points: int) -> int:
+    """Take points from a location that has nothing but armor, as many as it has left; returns how many it took."""
+    unit = play.facts.unit(unit_id)
+    taken = 0 if unit.gone(location) else min(points, unit.armor[location])
+    if taken:
+        play.emit(Damaged(unit_id, location, taken, shakes=False))
+    return taken
 
 
 def strike(play: ClassicPlay, unit_id: int, hit: Hit) -> None:

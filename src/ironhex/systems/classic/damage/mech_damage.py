@@ -18,9 +18,9 @@ GROUP = 5
 ARM_OF = {Location.LT: Location.LA, Location.RT: Location.RA}
 
 
-def groups(points: int) -> tuple[int, ...]:
-    """Damage in groups of 5 points and one of what is left."""
-    return tuple(min(GROUP, points - start) for start in range(0, points, GROUP))
+def groups(points: int, size: int = GROUP) -> tuple[int, ...]:
+    """Damage in groups of 5 points, or another number, and one of what is left."""
+    return tuple(min(size, points - start) for start in range(0, points, size))
 
 
 def strike_clusters(

@@ -8,15 +8,15 @@ from ironhex.catalog import Location
 from ironhex.catalog.mech_sheet import REAR
 from ironhex.engine import Event
 from ironhex.kernel.tally import Mod
-from ironhex.systems.classic.battle import Battle, Limb, PhaseState, Unit
+from ironhex.systems.classic.battle import Battle, Limb, Phase, PhaseState, Unit
 from ironhex.systems.classic.damage.condition import open_slots
 
 SHAKEN_AT = 20
 DEAD = 6
 
 
-class LocationRolled(Event, frozen=True, tag=True):
-    """Where a hit lands: the table, the side struck, the roll."""
+class LocationRolled(Event, frozen=True, tag=True, omit_defaults=True):
+    """Where a hit lands: the table, the side struck, if that matters, and the roll."""
 
     unit: int
     table: str
@@ -24,6 +24,21 @@ class LocationRolled(Event, frozen=True, tag=True):
     faces: tuple[int, ...]
     location: int
     critical: bool = False
+    motive: int = 0  # MP lost with what moves it, when such losses take effect
+
+    def apply(self, facts: Battle) -> Battle:
+        if not self.motive:
+            return facts
+        unit = facts.unit(self.unit)
+        return facts.changed(replace(unit, turn=replace(unit.turn, hampered=unit.turn.hampered + self.motive)))
+
+
+class TrooperRolled(Event, frozen=True, tag=True):
+    """Which trooper of a squad is hit; rolls that name nobody who is still there are rolled again."""
+
+    unit: int
+    location: int
+    rolls: tuple[tuple[int, ...], ...]
 
     def apply(self, facts: Battle) -> Battle:
         return facts
@@ -42,7 +57,7 @@ class AimRolled(Event, frozen=True, tag=True):
 
 
 class Damaged(Event, frozen=True, tag=True, omit_defaults=True):
-    """Points of armor and internal structure lost in one location."""
+    """Points of armor and internal structure lost in one location; where there is no structure, armor is all it has."""
 
     unit: int
     location: int
@@ -57,6 +72,8 @@ class Damaged(Event, frozen=True, tag=True, omit_defaults=True):
         took = _battered(unit.phase, self.armor + self.structure) if self.shakes else unit.phase
         armor = _less(unit.armor, armor_row(self.location, rear=self.rear), self.armor) if self.armor else unit.armor
         structure = _less(unit.structure, self.location, self.structure) if self.structure else unit.structure
+        if not facts.kind(unit).hull.structured and not armor[self.location]:
+            structure = _with(structure, self.location, 0)
         return facts.changed(replace(unit, armor=armor, structure=structure, phase=took))
 
 
@@ -90,7 +107,7 @@ class CriticalHit(Event, frozen=True, tag=True, omit_defaults=True):
 
 
 class BlownOff(Event, frozen=True, tag=True, omit_defaults=True):
-    """A limb or the head comes off; a limb stays lying in the hex as it is, a head is wrecked."""
+    """A limb or the head comes off; a limb stays lying in the hex, where it can serve as a club, a head is wrecked."""
 
     unit: int
     location: int
@@ -103,6 +120,8 @@ class BlownOff(Event, frozen=True, tag=True, omit_defaults=True):
         left = replace(unit, body=replace(unit.mech, severed=unit.mech.severed | 1 << self.location), phase=took)
         if self.location == Location.HD:
             return facts.changed(replace(left, crits=_all_hit(unit, self.location)))
+        if Phase.PHYSICAL not in facts.rules.turn:
+            return facts.changed(left)
         return replace(facts.changed(left), limbs=(*facts.limbs, Limb(unit.place, self.unit, self.location)))
 
 
@@ -193,6 +212,7 @@ def _less(values: tuple[int, ...], index: int, points: int) -> tuple[int, ...]:
 
 EVENTS = (
     LocationRolled,
+    TrooperRolled,
     AimRolled,
     Damaged,
     CriticalsRolled,

@@ -116,4 +116,16 @@ class BridgeCollapsed(Event, frozen=True, tag=True):
         return replace(facts, board=board, units=units)
 
 
-EVENTS = (Moved, StandingTried, StoodUp, Rushed, Halted, TurnHeld, Skidded, BridgeCollapsed)
+class Slowed(Event, frozen=True, tag=True):
+    """Hits on what moves it cost a vehicle Cruising MP for good."""
+
+    unit: int
+    points: int
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.unit(self.unit)
+        body = replace(unit.vehicle, slowed=unit.vehicle.slowed + self.points)
+        return facts.changed(replace(unit, body=body, turn=replace(unit.turn, hampered=0)))
+
+
+EVENTS = (Moved, StandingTried, StoodUp, Rushed, Halted, TurnHeld, Skidded, BridgeCollapsed, Slowed)

@@ -1,4 +1,4 @@
-"""Weapon attacks: declared, fired, and missiles counted; and clubs found instead."""
+"""Weapon attacks: declared, fired, and hits counted; and clubs found instead."""
 
 from __future__ import annotations
 
@@ -7,6 +7,19 @@ from msgspec.structs import replace
 from ironhex.engine import Event
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.battle import Battle, Fire
+
+
+class LineChosen(Event, frozen=True, tag=True):
+    """On which side a line of sight that runs along hexsides passes when one unit attacks another."""
+
+    attacker: int
+    target: int
+    side: int  # 0 left, 1 right, as seen by the unit with the lower number
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.unit(self.target)
+        others = tuple(line for line in unit.turn.lines if line[0] != self.attacker)
+        return facts.changed(replace(unit, turn=replace(unit.turn, lines=(*others, (self.attacker, self.side)))))
 
 
 class WeaponsDeclared(Event, frozen=True, tag=True, omit_defaults=True):
@@ -51,17 +64,42 @@ class WeaponFired(Event, frozen=True, tag=True):
         return facts
 
 
-class MissilesRolled(Event, frozen=True, tag=True):
-    """How many missiles of a salvo strike."""
+class ClusterRolled(Event, frozen=True, tag=True):
+    """How many missiles of a salvo strike, or shots of a weapon, or troopers of a squad that fires."""
 
     unit: int
     weapon: int
     target: int
+    what: str  # in the singular
+    fired: int
     faces: tuple[int, ...]
     struck: int
 
     def apply(self, facts: Battle) -> Battle:
         return facts
+
+
+class BurstRolled(Event, frozen=True, tag=True):
+    """How many men a weapon against infantry strikes down."""
+
+    unit: int
+    weapon: int
+    target: int
+    faces: tuple[int, ...]
+
+    def apply(self, facts: Battle) -> Battle:
+        return facts
+
+
+class Jammed(Event, frozen=True, tag=True):
+    """A weapon that fired too fast is useless for the rest of the game."""
+
+    unit: int
+    weapon: int
+
+    def apply(self, facts: Battle) -> Battle:
+        unit = facts.unit(self.unit)
+        return facts.changed(replace(unit, jammed=(*unit.jammed, self.weapon)))
 
 
 class ClubFound(Event, frozen=True, tag=True, omit_defaults=True):
@@ -91,4 +129,5 @@ class ClubNotFound(Event, frozen=True, tag=True):
         return facts
 
 
-EVENTS = (WeaponsDeclared, WeaponFired, MissilesRolled, ClubFound, ClubNotFound)
+DETAILS = (ClusterRolled, BurstRolled, Jammed)  # of a weapon that was fired
+EVENTS = (LineChosen, WeaponsDeclared, WeaponFired, *DETAILS, ClubFound, ClubNotFound)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ironhex.catalog import Item
@@ -19,8 +20,16 @@ if TYPE_CHECKING:
     from ironhex.systems.classic.damage.hits import Hit
     from ironhex.systems.classic.ruleset import Rule
 
-HitTables = Mapping[str, Mapping[str, tuple[int, ...]]]
+Columns = Mapping[str, Mapping[str, tuple[int, ...]]]
 """Locations by the form of an attack, the side struck, and the roll from the lowest upward."""
+
+
+class HitTables(NamedTuple):
+    """How a hit finds its location, and what else the roll on the full table does."""
+
+    columns: Columns
+    critical: frozenset[int] = frozenset()  # rolls that give a critical check, even if the armor holds
+    motive: Mapping[int, int] = MappingProxyType({})  # MP lost with what moves it, by the roll
 
 
 class Gait(NamedTuple):
@@ -38,6 +47,12 @@ class Gait(NamedTuple):
 
 def never(unit: Unit) -> bool:
     return False
+
+
+def by_figures(unit: Unit, item: Item) -> str:
+    """Damage of a hit, or of each missile and how many there are."""
+    gear = item.equipment
+    return f"{gear.damage}×{gear.missiles}" if gear.missiles else str(gear.damage)
 
 
 def in_full(shot: Shot, rate: int, points: Fraction) -> Fraction:
@@ -70,6 +85,8 @@ class Hull:
     take_hit: Callable[[Play[Any], int, Hit], None]
     land: Callable[[Play[Any], int, Fire, Shot, dict[int, str]], None]  # a weapon that hits; the sides struck so far
     tables: HitTables | None  # by which a hit finds its location; None where it needs none
+    structured: bool  # has internal structure under its armor; else a location is gone with its last point of armor
+    men: bool = False  # its points are people
     tall: bool = False  # rises a level above its hex when standing, and may have partial cover
     suffers: Callable[[Shot, int, Fraction], Fraction] = in_full  # of so many points on average
 
@@ -89,6 +106,7 @@ class Attacks:
     arcs: Callable[[Item], frozenset[Arc]] | None  # what its mounts cover; None where it fires no weapons
     damage: Callable[[Play[Any], int, Fire, Shot], tuple[int, ...]]  # of a hit, in the groups in which it strikes
     average: Callable[[Shot, int], Fraction]  # the same on average, with so many shots
+    damage_text: Callable[[Unit, Item], str] = by_figures  # the damage of a weapon as the record sheet has it
     arms: tuple[int, ...] = ()
     twists: bool = False  # turns its torso
     props: Callable[[Unit], bool] = never  # leans on a limb to fire when down
@@ -105,6 +123,7 @@ class Kind:
     attacks: Attacks
     as_attacker: tuple[Rule, ...] = ()  # what its own attacks add to the number to hit
     as_target: tuple[Rule, ...] = ()  # what attacks against it add
+    skills: tuple[str, ...] = ()  # those of its crew that count
     has_heat: bool = False
     fills_hex: bool = True  # shares its hex with no other such unit
     on_foot: bool = False  # people, with or without armor

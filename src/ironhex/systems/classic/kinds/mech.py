@@ -7,7 +7,7 @@ from ironhex.systems.classic.attack.arcs import biped_arcs
 from ironhex.systems.classic.attack.volley import average_damage, damage_groups, land_on_locations
 from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.bodies import MechBody
-from ironhex.systems.classic.damage.hit_location import MECH_TABLES
+from ironhex.systems.classic.damage.hit_location import MECH_HITS
 from ironhex.systems.classic.damage.mech_damage import mech_takes_hit
 from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind, Melee
 from ironhex.systems.classic.movement.points import LEGS, jump_tally, run_tally, walk_tally
@@ -33,7 +33,8 @@ MECH_HULL = Hull(
     body=MechBody,
     take_hit=mech_takes_hit,
     land=land_on_locations,
-    tables=MECH_TABLES,
+    tables=MECH_HITS,
+    structured=True,
     tall=True,
 )
 BIPED_ATTACKS = Attacks(
@@ -50,6 +51,7 @@ MECH = Kind(
     drive=LEGS_OF_A_BIPED,
     hull=MECH_HULL,
     attacks=BIPED_ATTACKS,
+    skills=("gunnery", "piloting"),
     has_heat=True,
     can_eject=True,
     foretold=True,

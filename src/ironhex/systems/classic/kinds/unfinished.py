@@ -10,19 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ironhex.catalog import Item
 from ironhex.kernel.tally import Barred, Mod, Tally
-from ironhex.systems.classic.attack.arcs import Arc
+from ironhex.systems.classic.attack.arcs import all_around
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.attack.volley import average_damage, damage_groups
 from ironhex.systems.classic.battle import Battle, Fire, Unit
 from ironhex.systems.classic.bodies import TroopBody, VehicleBody
+from ironhex.systems.classic.damage.destruction import doom
 from ironhex.systems.classic.damage.hits import Hit, strike
-from ironhex.systems.classic.events.damage import Damaged, Doomed
+from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind
 from ironhex.systems.classic.sequence import ClassicPlay
-
-EVERYWHERE = frozenset(Arc)
 
 
 # --- moving by the figures --------------------------------------------------------------------------------------------
@@ -65,12 +63,8 @@ def take_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
     structure = min(hit.points - armor, unit.structure[hit.location])
     if armor or structure:
         play.emit(Damaged(unit_id, hit.location, armor, structure, shakes=False))
-    if structure and play.facts.unit(unit_id).gone(hit.location) and unit.phase.doom is None:
-        play.emit(Doomed(unit_id, "BMR-DEST-003", f"{unit.design.location_name(hit.location)} destroyed"))
-
-
-def all_around(item: Item) -> frozenset[Arc]:
-    return EVERYWHERE
+    if structure and play.facts.unit(unit_id).gone(hit.location):
+        doom(play, unit_id, "BMR-DEST-003", f"{unit.design.location_name(hit.location)} destroyed")
 
 
 # --- the kinds --------------------------------------------------------------------------------------------------------
@@ -79,8 +73,9 @@ ON_FOOT = ON_THE_GROUND._replace(turn=0)
 VEHICLE = Kind(
     name="vehicle",
     drive=Drive(ON_THE_GROUND, cruise, flank, leap, "cruises", "flanks", faces=True),
-    hull=Hull(VehicleBody, take_hit, land, tables=None),
+    hull=Hull(VehicleBody, take_hit, land, tables=None, structured=True),
     attacks=Attacks(all_around, damage_groups, average_damage),
+    skills=("gunnery", "piloting"),
     unfinished=True,
 )
 TROOPS = replace(

@@ -67,6 +67,11 @@ def enemy_held(battle: Battle, unit: Unit, hex: Hex) -> bool:
     return any(other.side != unit.side for other in others_in(battle, unit, hex))
 
 
+def never_held(battle: Battle, unit: Unit, hex: Hex) -> bool:
+    """Every hex can be left again."""
+    return False
+
+
 def never_closed(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
     """Nobody keeps others out of a hex."""
     return None

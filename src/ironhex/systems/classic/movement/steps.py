@@ -226,6 +226,13 @@ def minimum_cost(step: Stride) -> Tally:
 
 
 # --- for units -------------------------------------------------------------------------------------------------------
+def forbidden_ground(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
+    """Terrain that a unit may not be in, whichever way it comes, by the rules of its own gait."""
+    gait = gait_of(battle, unit)
+    step = Stride(battle.board, gait, unit.move.mode, AHEAD, Spot(hex), Spot(hex), along=False)
+    return next((barred for rule in gait.rules if isinstance(barred := rule(step), Barred)), None)
+
+
 def spot_of(unit: Unit) -> Spot:
     return Spot(unit.place, unit.elevation)
 

@@ -16,6 +16,7 @@ from ironhex.systems.classic.events.damage import (
     Exploded,
     LocationDestroyed,
     LocationRolled,
+    TrooperRolled,
     armor_row,
 )
 from ironhex.systems.classic.narrate import telling
@@ -32,8 +33,17 @@ def _place(battle: Battle, unit: int, location: int) -> str:
 @telling.register
 def _(event: LocationRolled, battle: Battle) -> str:
     critical = ", with a chance of a critical hit" if event.critical else ""
-    where = location_name(battle.unit(event.unit), event.location)
-    return f"From the {_COLUMNS[event.side]}: {rolled(event.faces)}, {where}{critical}"
+    motive = ", and what moves it" if event.motive else ""
+    where = f"{location_name(battle.unit(event.unit), event.location)}{critical}{motive}"
+    if not event.side:
+        return f"{rolled(event.faces).capitalize()}: {where}"
+    return f"From the {_COLUMNS[event.side]}: {rolled(event.faces)}, {where}"
+
+
+@telling.register
+def _(event: TrooperRolled, battle: Battle) -> str:
+    again = ", again ".join(rolled(faces) for faces in event.rolls)
+    return f"{again.capitalize()}: {location_name(battle.unit(event.unit), event.location)}"
 
 
 @telling.register
@@ -45,7 +55,12 @@ def _(event: AimRolled, battle: Battle) -> str:
 
 @telling.register
 def _(event: Damaged, battle: Battle) -> str:
-    unit = battle.unit(event.unit)
+    unit, hull = battle.unit(event.unit), battle.kind(battle.unit(event.unit)).hull
+    if not hull.structured:
+        left = unit.armor[event.location] or "none"
+        if hull.men:
+            return f"{named(battle, event.unit)} loses {event.armor} of its men: {left} left"
+        return f"{_place(battle, event.unit, event.location)} takes {event.armor}: {left} left"
     rear = " (rear)" if event.rear and armor_row(event.location, rear=True) != event.location else ""
     where = f"{_place(battle, event.unit, event.location)}{rear}"
     armor = unit.armor[armor_row(event.location, rear=event.rear)]

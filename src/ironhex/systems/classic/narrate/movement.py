@@ -14,6 +14,7 @@ from ironhex.systems.classic.events.movement import (
     Moved,
     Rushed,
     Skidded,
+    Slowed,
     StandingTried,
     StoodUp,
     TurnHeld,
@@ -86,3 +87,10 @@ def _(event: Skidded, battle: Battle) -> str:
 @telling.register
 def _(event: BridgeCollapsed, battle: Battle) -> str:
     return f"The bridge in {event.hex} collapses: {event.load} tons on a Construction Factor of {event.capacity}"
+
+
+@telling.register
+def _(event: Slowed, battle: Battle) -> str:
+    unit = battle.unit(event.unit)
+    left = battle.kind(unit).drive.walk(unit).total
+    return f"{named(battle, event.unit)} has {left} Cruising MP left" if left else f"{unit.name} is immobilised"

@@ -6,9 +6,19 @@ from itertools import groupby
 
 from ironhex.systems.classic.battle import Battle, Fire
 from ironhex.systems.classic.damage.condition import location_name
-from ironhex.systems.classic.events.weapons import ClubFound, ClubNotFound, MissilesRolled, WeaponFired, WeaponsDeclared
+from ironhex.systems.classic.events.weapons import (
+    BurstRolled,
+    ClubFound,
+    ClubNotFound,
+    ClusterRolled,
+    Jammed,
+    LineChosen,
+    WeaponFired,
+    WeaponsDeclared,
+)
 from ironhex.systems.classic.narrate import telling
 from ironhex.systems.classic.narrate.words import named, plural, rolled
+from ironhex.systems.classic.sight.hexsides import SIDES
 
 _TWISTS = {-1: "twists left", 1: "twists right"}
 _FINDS = {"limb": "picks up a limb", "tree": "uproots a tree", "girder": "searches the rubble for a girder"}
@@ -60,9 +70,25 @@ def _(event: WeaponFired, battle: Battle) -> str:
 
 
 @telling.register
-def _(event: MissilesRolled, battle: Battle) -> str:
-    fired = battle.unit(event.unit).design.items[event.weapon].equipment.missiles
-    return f"{plural(event.struck, 'missile')} of {fired} strike: {rolled(event.faces)}"
+def _(event: ClusterRolled, battle: Battle) -> str:
+    strike = "strike" if event.what == "missile" else "hit"
+    return f"{plural(event.struck, event.what)} of {event.fired} {strike}: {rolled(event.faces)}"
+
+
+@telling.register
+def _(event: BurstRolled, battle: Battle) -> str:
+    return f"The {weapon_name(battle, event.unit, event.weapon)} rakes the men: {rolled(event.faces)}"
+
+
+@telling.register
+def _(event: Jammed, battle: Battle) -> str:
+    return f"The {weapon_name(battle, event.unit, event.weapon)} of {named(battle, event.unit)} jams for good"
+
+
+@telling.register
+def _(event: LineChosen, battle: Battle) -> str:
+    one, other = sorted((event.attacker, event.target))
+    return f"The line of sight from {named(battle, one)} to {named(battle, other)} passes {SIDES[event.side]}"
 
 
 @telling.register

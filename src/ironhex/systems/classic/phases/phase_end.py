@@ -9,6 +9,7 @@ from ironhex.engine import Task
 from ironhex.systems.classic.battle import Phase, Unit
 from ironhex.systems.classic.crew.ejection import offer_ejection, tempted
 from ironhex.systems.classic.crew.warriors import dazed, roll_consciousness
+from ironhex.systems.classic.events.movement import Slowed
 from ironhex.systems.classic.events.piloting import Steadied, Tumbled
 from ironhex.systems.classic.events.turn import Left
 from ironhex.systems.classic.events.warriors import Abandoned
@@ -98,6 +99,13 @@ def think_better(play: ClassicPlay, task: ThinkBetter) -> None:
     if unit_id is not None:
         offer_ejection(play, unit_id)
         play.then(ThinkBetter(unit_id))
+
+
+def slow_down(play: ClassicPlay) -> None:
+    """Hits on what moves a vehicle are felt from now on."""
+    for unit in tuple(play.facts.present()):
+        if unit.turn.hampered:
+            play.emit(Slowed(unit.id, unit.turn.hampered))
 
 
 def clear_field(play: ClassicPlay, task: ClearField) -> None:

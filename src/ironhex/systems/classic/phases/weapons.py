@@ -48,7 +48,13 @@ def refusal(battle: Battle, question: DeclareNext, seat: str, action: Any) -> Ba
 
 def act(play: ClassicPlay, side: str) -> None:
     """One unit of a side declares; with no attack at all it has declared too."""
-    declare(play, play.ask(commanders(play.facts, Phase.WEAPONS, side), DeclareNext(side)))
+    declare(play, ask(play, side))
+
+
+def ask(play: ClassicPlay, side: str) -> Declare:
+    """What a side declares for one of its units."""
+    action: Declare = play.ask(commanders(play.facts, Phase.WEAPONS, side), DeclareNext(side))
+    return action
 
 
 def declare(play: ClassicPlay, action: Declare) -> None:

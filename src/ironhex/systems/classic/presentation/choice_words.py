@@ -26,6 +26,7 @@ from ironhex.systems.classic.piloting.displacement import DRIVEN_TO, STAND_FAST,
 from ironhex.systems.classic.piloting.occupancy import BACKWARD, FORWARD
 from ironhex.systems.classic.presentation.field import words
 from ironhex.systems.classic.questions import Choice
+from ironhex.systems.classic.sight.hexsides import SPLIT_LINE
 
 ASKED: Mapping[str, str] = {
     AFTER_EXPLOSION: "Ammunition exploded. Does the MechWarrior of {name} eject?",
@@ -39,6 +40,7 @@ ASKED: Mapping[str, str] = {
     OUT_OF_THE_WAY: "{name} makes room for the attacker landing on it. Where to?",
     PICKED_UP_BY: "Who picks {name} up?",
     SIDE_STRUCK: "{name} is hit at the corner of two sides. Which side takes it?",
+    SPLIT_LINE: "A line of sight to {name} runs along hexsides. On which side does it pass?",
     STEP_ASIDE: "Another 'Mech is driven into {name}. Does it step aside?",
 }
 ORDERS: Mapping[str, str] = {
@@ -53,6 +55,7 @@ ORDERS: Mapping[str, str] = {
     OUT_OF_THE_WAY: "Where to, when jumped on",
     PICKED_UP_BY: "Who picks up a MechWarrior",
     SIDE_STRUCK: "Side hit, at a corner",
+    SPLIT_LINE: "Line of sight along hexsides",
     STEP_ASIDE: "When another 'Mech is driven in",
 }
 """The names of the standing orders that answer these questions."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ironhex.engine import Preview, Risk
@@ -72,7 +72,7 @@ def _meaning(battle: Battle, question: Any, action: Any, target: str | None, dra
         action=drafted.action,
         label=offered.label,
         confirm=drafted.confirm,
-        notes=tuple(spotting(battle, action.shots)) if isinstance(action, Declare) else (),
+        notes=tuple(_notes(battle, action)),
         tallies=tuple(NamedTally(what, told_tally(tally)) for what, tally in (*seen.tallies, *more.tallies)),
         risks=tuple(map(_risk, (*seen.risks, *more.risks))),
         path=tuple(path(battle, action)) if isinstance(action, Move) else (),
@@ -83,6 +83,14 @@ def _meaning(battle: Battle, question: Any, action: Any, target: str | None, dra
         sight=drafted.sight,
         groups=drafted.groups,
     )
+
+
+def _notes(battle: Battle, action: Any) -> Iterator[str]:
+    """Who spots for whom, and that the edge of the map is deadly."""
+    if isinstance(action, Declare):
+        yield from spotting(battle, action.shots)
+    elif isinstance(action, Move) and action.steps.endswith("X") and battle.scenario.deadly_edges:
+        yield "a unit that leaves the map counts as destroyed"
 
 
 def _confirm(action: Any) -> str:

@@ -15,6 +15,7 @@ from ironhex.engine.presentation.scene import Figure, Gauge, Gear, Mark, Part, S
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.damage.condition import conscious, location_name, working_sinks
 from ironhex.systems.classic.events.damage import DEAD
+from ironhex.systems.classic.kinds.kind import Hull, Kind
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.narrate.movement import harder_to_hit
 from ironhex.systems.classic.narrate.words import named
@@ -29,10 +30,11 @@ DID = {Mode.WALK: "walked", Mode.RUN: "ran", Mode.JUMP: "jumped"}
 HOTTEST = 30
 HEAT_STEPS = (5, 14, 19)  # it gets slow, may shut down, and may blow up
 LONG = 22  # letters on a name plate
-ARMOR, STRUCTURE, HEAT, WOUNDS = "armor", "structure", "heat", "wounds"
+ARMOR, STRUCTURE, MEN, HEAT, WOUNDS = "armor", "structure", "men", "heat", "wounds"
 ON_SHEET = (ARMOR, STRUCTURE)
-SHEET = attrgetter("design", "armor", "structure", "crits", "ammo", "body.severed")  # what the record sheet shows
-GEAR = attrgetter("design", "structure", "crits", "ammo", "body.severed")  # what says which weapons work
+# What the record sheet shows.
+SHEET = attrgetter("design", "armor", "structure", "crits", "jammed", "ammo", "body.severed")
+GEAR = attrgetter("design", "structure", "crits", "jammed", "ammo", "body.severed")  # what says which weapons work
 SINKS = attrgetter("design", "structure", "crits", "body.severed", "body.sinks_off")  # what carries heat off
 LEGS = attrgetter("kind", "design", "structure", "crits", "hex", "elevation", "body")  # what gives Movement Points
 
@@ -91,24 +93,20 @@ def _record_sheet(battle: Battle, unit: Unit, old: Drawn | None) -> Figure:
         side=unit.side,
         seat=unit.seat,
         icon=unit.kind,
-        value=unit.value,
-        skills=(Skill("gunnery", "gunnery", unit.gunnery), Skill("piloting", "piloting", unit.piloting)),
+        value=unit.value if battle.rules.points else 0,
+        skills=tuple(Skill(name, name, getattr(unit, name)) for name in kind.skills),
     )
     if not kind.has_sheet:
         return known
-    armor = _percent(sum(unit.armor), sum(design.armor))
-    structure = _percent(_sound_structure(unit), sum(design.structure_points))
+    works = SHEET if kind.hull.men else GEAR  # men who fall take their weapons with them
     return replace(
         known,
         size=_size(design.tons),
         facts=(f"{design.tons} t",) if design.tons else (),
-        gauges=(
-            Gauge(ARMOR, armor, 100, form="percent"),
-            Gauge(STRUCTURE, structure, 100, form="percent"),
-        ),
-        parts=tuple(_parts(unit, old)),
+        gauges=tuple(_totals(unit, kind.hull)),
+        parts=tuple(_parts(unit, kind.hull, old)),
         columns=columns(heats=kind.has_heat),
-        gear=old.figure.gear if old and old.still(unit, GEAR) else _gear(unit, heats=kind.has_heat),
+        gear=old.figure.gear if old and old.still(unit, works) else _gear(unit, kind),
     )
 
 
@@ -117,8 +115,17 @@ def _size(tons: int) -> str:
     return next((name.lower() for _, heaviest, name in WEIGHT_CLASSES if tons <= heaviest), "assault") if tons else ""
 
 
-def _gear(unit: Unit, *, heats: bool) -> tuple[Gear, ...]:
-    return tuple(gear(unit, item, heats=heats) for item in unit.design.weapons)
+def _totals(unit: Unit, hull: Hull) -> Iterator[Gauge]:
+    """What is left of armor and structure in all."""
+    design = unit.design
+    yield Gauge(ARMOR, _percent(sum(unit.armor), sum(design.armor)), 100, form="percent")
+    if hull.structured:
+        structure = _percent(_sound_structure(unit), sum(design.structure_points))
+        yield Gauge(STRUCTURE, structure, 100, form="percent")
+
+
+def _gear(unit: Unit, kind: Kind) -> tuple[Gear, ...]:
+    return tuple(gear(unit, kind, item) for item in unit.design.weapons)
 
 
 def _percent(left: int, full: int) -> int:
@@ -130,7 +137,7 @@ def _sound_structure(unit: Unit) -> int:
     return sum(0 if unit.gone(location) else points for location, points in enumerate(unit.structure))
 
 
-def _parts(unit: Unit, old: Drawn | None) -> Iterator[Part]:
+def _parts(unit: Unit, hull: Hull, old: Drawn | None) -> Iterator[Part]:
     """The locations, those that are as they were taken over."""
     before = old.unit if old and old.unit.design is unit.design and old.figure.parts else None
     for number, location in enumerate(place.index for place in unit.design.locations if place.struck):
@@ -145,15 +152,16 @@ def _parts(unit: Unit, old: Drawn | None) -> Iterator[Part]:
         ):
             yield old.figure.parts[number]
         else:
-            yield _part(unit, location, rear)
+            yield _part(unit, hull, location, rear)
 
 
-def _part(unit: Unit, location: int, rear: int | None) -> Part:
+def _part(unit: Unit, hull: Hull, location: int, rear: int | None) -> Part:
     design, code = unit.design, unit.design.location_code(location)
-    gauges = [Gauge(ARMOR, unit.armor[location], design.armor[location])]
+    gauges = [Gauge(MEN if hull.men else ARMOR, unit.armor[location], design.armor[location])]
     if rear is not None:
         gauges.append(Gauge("rear armor", unit.armor[rear], design.armor[rear], ARMOR))
-    gauges.append(Gauge(STRUCTURE, unit.structure[location], design.structure_points[location]))
+    if hull.structured:
+        gauges.append(Gauge(STRUCTURE, unit.structure[location], design.structure_points[location]))
     box = LAYOUTS.get(unit.kind, {}).get(code)
     return Part(code, location_name(unit, location), tuple(gauges), box, unit.gone(location))
 

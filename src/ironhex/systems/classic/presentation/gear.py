@@ -6,6 +6,7 @@ from ironhex.catalog import Design, Equipment, Item
 from ironhex.engine.presentation.scene import Gear
 from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.damage.condition import shots_left, works
+from ironhex.systems.classic.kinds.kind import Kind
 
 RANGE, DAMAGE, HEAT, SHOTS = "Range", "Dmg", "Heat", "Shots"
 NO_AMMUNITION = "—"
@@ -16,11 +17,12 @@ def columns(*, heats: bool) -> tuple[str, ...]:
     return (RANGE, DAMAGE, HEAT, SHOTS) if heats else (RANGE, DAMAGE, SHOTS)
 
 
-def gear(unit: Unit, item: Item, *, heats: bool) -> Gear:
+def gear(unit: Unit, kind: Kind, item: Item) -> Gear:
     """A weapon as it stands on the record sheet."""
     made = item.equipment
     shots = str(shots_left(unit, item)) if made.ammo else NO_AMMUNITION
-    cells = (range_text(made), damage_text(made), *((str(made.heat),) if heats else ()), shots)
+    damage = kind.attacks.damage_text(unit, item)
+    cells = (range_text(made), damage, *((str(made.heat),) if kind.has_heat else ()), shots)
     return Gear(str(item.index), made.name, mount(unit.design, item), cells, works(unit, item))
 
 
@@ -32,11 +34,6 @@ def mount(design: Design, item: Item) -> str:
 
 def range_text(gear: Equipment) -> str:
     return f"{gear.short}/{gear.medium}/{gear.long}"
-
-
-def damage_text(gear: Equipment) -> str:
-    """Damage of a hit, or of each missile and how many there are."""
-    return f"{gear.damage}×{gear.missiles}" if gear.missiles else str(gear.damage)
 
 
 def look_of(gear: Equipment) -> str:

@@ -25,7 +25,7 @@ def scene(battle: Battle, known: Known | None) -> Scene:
         things=tuple(
             Thing(str(limb.hex), location_name(battle.unit(limb.unit), limb.location), "limb") for limb in battle.limbs
         ),
-        points="BV",
+        points=battle.rules.points,
     )
 
 
@@ -35,7 +35,7 @@ def _phase(name: str) -> Phase:
 
 
 def _side_card(battle: Battle, side: Side) -> SideCard:
-    own = [unit for unit in battle.units if unit.side == side.name]
+    own = [unit for unit in battle.units if unit.side == side.name and battle.rules.points]
     lost = sum(unit.value for unit in own if unit.fate in LOST)
     return SideCard(side.name, degrees(side.home), sum(unit.value for unit in own), lost)
 

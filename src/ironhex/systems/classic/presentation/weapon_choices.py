@@ -14,9 +14,10 @@ from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hi
 from ironhex.systems.classic.attack.volley import expected_damage
 from ironhex.systems.classic.battle import Fire
 from ironhex.systems.classic.damage.condition import immobile, location_name, shots_left
+from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.narrate.words import named, plural
 from ironhex.systems.classic.notation import number_of, text_of
-from ironhex.systems.classic.presentation.gear import DAMAGE, HEAT, RANGE, damage_text, mount, range_text
+from ironhex.systems.classic.presentation.gear import DAMAGE, HEAT, RANGE, mount, range_text
 from ironhex.systems.classic.presentation.numbers import in_percent, rounded
 from ironhex.systems.classic.presentation.previews import chance
 from ironhex.systems.classic.presentation.volley_drafts import Volleying, with_fire, without
@@ -24,19 +25,19 @@ from ironhex.systems.classic.presentation.volley_drafts import Volleying, with_f
 
 def weapons(draft: Volleying, aimed: Aim, shortcuts: tuple[Choice, ...]) -> Group:
     """All weapons of a unit."""
-    heats = draft.battle.kind(draft.unit).has_heat
+    kind = draft.battle.kind(draft.unit)
     return Group(
         id="weapons",
         label="Weapons",
         role="table",
-        choices=tuple(_weapon(draft, aimed, item, heats=heats) for item in draft.unit.design.weapons),
+        choices=tuple(_weapon(draft, kind, aimed, item) for item in draft.unit.design.weapons),
         pick="many",
-        columns=(RANGE, DAMAGE, HEAT) if heats else (RANGE, DAMAGE),
+        columns=(RANGE, DAMAGE, HEAT) if kind.has_heat else (RANGE, DAMAGE),
         shortcuts=shortcuts,
     )
 
 
-def _weapon(draft: Volleying, aimed: Aim, item: Item, *, heats: bool) -> Choice:
+def _weapon(draft: Volleying, kind: Kind, aimed: Aim, item: Item) -> Choice:
     gear = item.equipment
     added = with_fire(draft, fire_by(aimed, item.index))
     number = _number(added, aimed, item)
@@ -58,7 +59,11 @@ def _weapon(draft: Volleying, aimed: Aim, item: Item, *, heats: bool) -> Choice:
         needs=number.total if may_hit(number) else None,
         odds=in_percent(chance(number)),
         expected=rounded(chance(number) * expected_damage(Shot(aimed, item), 1)),
-        cells=(_range(item), damage_text(gear), *((str(gear.heat),) if heats else ())),
+        cells=(
+            _range(item),
+            kind.attacks.damage_text(draft.unit, item),
+            *((str(gear.heat),) if kind.has_heat else ()),
+        ),
         hopeless=not may_hit(number),
         groups=tuple(_finer(draft, aimed, item, fired, spotters)) if here else (),
     )

@@ -2,7 +2,7 @@
 
 `trace` explains a line hex by hex, `sight` answers for two units and remembers, `sight_field` answers for a whole board
 at once. A line that runs along a hexside takes, pair by pair, the hex that is worse for the attacker: it is for the
-target's player to pick, and nobody would pick otherwise.
+target's player to pick, and nobody would pick otherwise. Where players do pick, `hexsides` asks them.
 """
 
 from __future__ import annotations
@@ -85,11 +85,16 @@ def sight_between(board: Board, attacker: Stance, target: Stance) -> Sight:
     return found
 
 
-def trace(board: Board, attacker: Stance, target: Stance) -> Trace:
-    """Follow the line from hex to hex; where it may be blocked by one choice of hexsides, it is."""
+def trace(board: Board, attacker: Stance, target: Stance, side: int | None = None) -> Trace:
+    """Follow the line from hex to hex; where it may be blocked by one choice of hexsides, it is.
+
+    With a side, 0 left or 1 right, only the hexes on that side of hexsides count.
+    """
     if under := _parted_by_water(attacker, target):
         return Trace((), Sight(under))
     touched = [tuple(hex for hex in step if hex in board) for step in between(attacker.hex, target.hex)]
+    if side is not None:
+        touched = [(step[-side],) for step in touched]
     passed = [[_passing(board, attacker, target, hex) for hex in step] for step in touched]
     steps = _choose(touched, passed, _obstruction)
     if blocked := _blocked(steps):

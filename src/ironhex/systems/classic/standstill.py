@@ -1,0 +1,53 @@
+"""A battle that cannot go on is drawn, where the players have agreed on that.
+
+The rules set no limit. Two machines without legs that do not see each other would never end a battle; these terms
+always end it.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ironhex.catalog import Item
+from ironhex.engine import Outcome
+from ironhex.kernel.hexes import distance
+from ironhex.systems.classic.attack.to_hit import Shot, aim, may_hit, to_hit
+from ironhex.systems.classic.battle import Battle, MoveState, Unit
+from ironhex.systems.classic.damage.condition import immobile, shots_left, works
+
+RULE = "BMR-SEQ-023"
+LONGEST = 400  # turns
+
+
+def drawn(battle: Battle) -> Outcome | None:
+    """A draw when no unit can harm another any more, and after very many turns."""
+    rested = replace(battle, units=tuple(replace(unit, move=MoveState()) for unit in battle.units))
+    if not any(may_do_harm(rested, unit) for unit in rested.units if not unit.fate):
+        return Outcome((), RULE, "a standstill: whoever still has weapons can neither move nor hit anybody")
+    return Outcome((), RULE, f"no decision in {LONGEST} turns") if battle.turn >= LONGEST else None
+
+
+def may_do_harm(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit has a way to attack, and can move or hit a unit from where it stands."""
+    kind, armed = battle.kind(unit), ready_weapons(unit)
+    if not armed and not kind.physical:
+        return False
+    if unit.hex is None or immobile(unit) or moves(battle, unit):  # what is immobile now may recover
+        return True
+    enemies = tuple(battle.enemies(unit))
+    if kind.physical and any(distance(unit.place, enemy.place) <= 1 for enemy in enemies):
+        return True
+    aims = [aim(battle, unit, enemy) for enemy in enemies]
+    return any(may_hit(to_hit(Shot(aimed, weapon))) for aimed in aims for weapon in armed)
+
+
+def ready_weapons(unit: Unit) -> list[Item]:
+    """The weapons of a unit that work and have ammunition, if they need any."""
+    working = (weapon for weapon in unit.design.weapons if works(unit, weapon))
+    return [weapon for weapon in working if not weapon.equipment.ammo or shots_left(unit, weapon) > 0]
+
+
+def moves(battle: Battle, unit: Unit) -> bool:
+    drive = battle.kind(unit).drive
+    tallies = (drive.walk(unit), drive.run(unit), drive.jump(battle, unit))
+    return any(points.barred is None and points.total > 0 for points in tallies)
