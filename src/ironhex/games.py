@@ -97,6 +97,18 @@ def playable(design: Any) -> bool:
     return any(not each.unit_refusal(design) for each in EDITIONS.values())
 
 
+def unit_note(design: Any) -> str:
+    """What of a design does not work yet in the games that accept it."""
+    notes = (each.unit_note(design) for each in EDITIONS.values() if not each.unit_refusal(design))
+    return next(filter(None, notes), "")
+
+
+def board_note(board: Any) -> str:
+    """What on a board does not work yet in the games that accept it."""
+    notes = (each.board_note(board) for each in EDITIONS.values() if not each.board_refusal(board))
+    return next(filter(None, notes), "")
+
+
 def load(text: str) -> Record:
     """Read the record of a game."""
     return load_record(text, SYSTEMS)

@@ -395,7 +395,7 @@ def test_a_platoon_has_one_weapon_and_no_more_men_than_the_table_says() -> None:
 @pytest.mark.rule("BMR-INF-047")
 def test_a_squad_has_its_suits_and_carries_what_is_made_for_them() -> None:
     assert rules(fa_shih().mount("BA Mine", "trooper 5")) == ["BMR-INF-047"]
-    assert rules(elemental().mount("AC/20")) == ["BMR-SUIT-002"]
+    assert rules(elemental().mount("AC/20")) == [f"BMR-SUIT-{2:03d}"]
 
 
 @pytest.mark.rule("BMR-GUN-006", "BMR-GUN-013")

@@ -115,3 +115,23 @@ def test_a_design_file_is_taken_in(live: Live, tmp_path: Path, monkeypatch: pyte
     refused = live.api("POST", "/designs/import", params={"name": "x.mtf"}, content="nonsense").json()
     assert refused["names"] == []
     assert refused["refused"][0]["why"]
+
+
+def note(live: Live, design: str) -> str:
+    found: str = live.api("GET", f"/designs/{design}").json()["note"]
+    return found
+
+
+def test_what_does_not_work_yet_is_said_before_a_battle(live: Live) -> None:
+    assert "cannot be fired yet" in note(live, "Naga C")
+    assert note(live, "Griffin GRF-1N") == ""
+    notes = {row["name"]: row["note"] for row in live.api("GET", "/boards").json()["boards"]}
+    assert notes["open-ground"] == ""
+    assert any("Buildings" in text for text in notes.values())
+
+
+def test_a_matched_force_has_only_weapons_that_work(live: Live) -> None:
+    for seed in range(8):
+        asked = {"bv": 9000, "count": 5, "tech": "Clan", "seed": seed}
+        units = live.api("POST", "/forces/match", json=asked).json()["units"]
+        assert [note(live, unit["design"]) for unit in units] == [""] * 5

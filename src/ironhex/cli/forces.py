@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from secrets import randbelow
 from typing import Any, NamedTuple
 
 from ironhex.catalog import Board, CatalogError, board, boards
 from ironhex.cli.hinting import UnknownName, one_of
 from ironhex.cli.rules import chosen_rules
+from ironhex.cli.screen import complain
 from ironhex.engine import Play
+from ironhex.engine.edition import Edition
 from ironhex.engine.setup import Setup, SideSetup, UnitSetup
 from ironhex.maps import find_board
 
@@ -52,7 +55,19 @@ def set_up(setting: Setting) -> tuple[Play[Any], int]:
         real_dice=setting.real_dice,
         seed=seed,
     )
-    return rules.edition.begin(setup, field, None), seed
+    play = rules.edition.begin(setup, field, None)
+    for note in cautions(rules.edition, names, field):
+        complain(note)
+    return play, seed
+
+
+def cautions(edition: Edition[Any], names: Sequence[Sequence[str]], field: Board | None) -> Iterator[str]:
+    """What works only in part in a battle of some units on a board."""
+    for name in sorted({name for force in names for name in force}):
+        if note := edition.unit_note(edition.design(name)):
+            yield f"{name}: {note}"
+    if field is not None and (note := edition.board_note(field)):
+        yield note
 
 
 def ground(text: str) -> Board:

@@ -53,7 +53,7 @@ class Silent(msgspec.Struct, frozen=True):
     why: str
 
 
-class Mark(msgspec.Struct, frozen=True):
+class Threshold(msgspec.Struct, frozen=True):
     """The chance of at least this much damage, and what happens from there on."""
 
     points: int
@@ -73,4 +73,4 @@ class VolleyOdds(msgspec.Struct, frozen=True):
     damage: dict[str, float]
     heat: int
     destroyed: float
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[Threshold, ...] = ()

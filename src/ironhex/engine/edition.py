@@ -139,7 +139,8 @@ class Edition(Generic[F]):
     - `start` makes a game for the library, from sides, a board or its name, and details that only this game knows;
       without it the library uses `begin`.
     - `units` names all units a player may choose; empty stands for the 'Mechs of the catalog. `design` finds one.
-    - `unit_refusal` and `board_refusal` say why a design or a board cannot be used; empty: it can.
+    - `unit_refusal` and `board_refusal` say why a design or a board cannot be used; empty: it can. `unit_note` and
+      `board_note` say what works only in part in a game with it.
     - `forces` gives the usual forces for a preset, or larger ones.
     - `setup_of` is the setup that a position amounts to: its sides, units, board and turns.
     - `count` is a finished game in figures for the lab.
@@ -168,10 +169,12 @@ class Edition(Generic[F]):
     unit_word: str = "unit"
     design: Callable[[str], Any] = _as_named
     unit_refusal: Callable[[Any], str] = _accepted
+    unit_note: Callable[[Any], str] = _accepted
     usual_board: str = ""
     catalog_boards: bool = False  # plays on the boards of the catalog; else `begin` finds its own
     boards: Callable[[], tuple[str, ...]] = tuple  # the names of those it accepts; empty: all
     board_refusal: Callable[[Any], str] = _accepted
+    board_note: Callable[[Any], str] = _accepted
     forces: Callable[[str, bool], tuple[tuple[str, ...], ...]] = _no_forces
     worth: Worth = NO_WORTH
     # Playing and counting.

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ironhex import catalog, construction
 from ironhex.catalog import CatalogError, Design
 from ironhex.catalog.data_files import users
-from ironhex.games import playable
+from ironhex.games import playable, unit_note
 from ironhex.kernel.calculation import Reckoning, nearest, plain
 from ironhex.kernel.tally import Barred
 from ironhex.server.errors import NotFound
@@ -109,6 +109,7 @@ def _row_of(design: Design, own: bool) -> DesignRow:
         _price(construction.cost(design)),
         playable(design),
         own,
+        unit_note(design),
     )
 
 

@@ -32,8 +32,10 @@ def value(units: Sequence[ForceUnit]) -> ForceValue:
 
 
 def match(wanted: MatchAsked) -> ForceValue:
-    """A force close to a Battle Value; the same seed gives the same force."""
-    rows = [row for row in all_rows() if row.playable and row.bv and wanted.tech in (None, "", row.tech)]
+    """A force close to a Battle Value, all of whose weapons work; the same seed gives the same force."""
+    rows = [
+        row for row in all_rows() if row.playable and not row.note and row.bv and wanted.tech in (None, "", row.tech)
+    ]
     count = wanted.count or max(1, min(MOST, round(wanted.bv / USUAL)))
     if not rows:
         raise NotPossibleNow("no playable unit has this technology")

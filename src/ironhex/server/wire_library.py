@@ -100,6 +100,7 @@ class BoardRow(msgspec.Struct, frozen=True):
     columns: int
     rows: int
     text: str
+    note: str = ""  # what on it does not work yet
 
 
 class Theme(msgspec.Struct, frozen=True):
@@ -135,6 +136,7 @@ class DesignRow(msgspec.Struct, frozen=True):
     cost: int | None
     playable: bool
     own: bool
+    note: str = ""  # what of it does not work yet
 
 
 class DesignRows(msgspec.Struct, frozen=True):

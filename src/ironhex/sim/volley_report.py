@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import partial
 
-from ironhex.engine.attack_odds import Mark, VolleyOdds
+from ironhex.engine.attack_odds import Threshold, VolleyOdds
 from ironhex.kernel.odds import percent
 from ironhex.sim.bars import Bar, bars
 from ironhex.sim.charts import both
@@ -33,7 +33,7 @@ def _chances(found: VolleyOdds) -> str:
     return both(partial(bars, "Chance of at least this much damage", rows, "chance", top=100, unit=" %"))
 
 
-def _chance(mark: Mark) -> Bar:
+def _chance(mark: Threshold) -> Bar:
     label = f"{mark.points} point{'s' * (mark.points > 1)}"
     note = f"{mark.percent} · {mark.note}" if mark.note else mark.percent
     return Bar(label, 100 * mark.chance, 0, f"{label} or more: {mark.chance:.2%}", note=note)

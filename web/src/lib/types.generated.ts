@@ -55,6 +55,7 @@ export type BoardRow = {
   columns: number;
   rows: number;
   text: string;
+  note?: string;
 };
 export type Boards = {
   boards: BoardRow[];
@@ -115,6 +116,7 @@ export type DesignCard = {
   cost: number | null;
   playable: boolean;
   own: boolean;
+  note?: string;
   why?: string;
   figures?: LibraryFigure[];
   weights?: ReckoningCard | null;
@@ -131,6 +133,7 @@ export type DesignRow = {
   cost: number | null;
   playable: boolean;
   own: boolean;
+  note?: string;
 };
 export type DesignRows = {
   total: number;
@@ -330,6 +333,11 @@ export type Luck = {
   made: number;
   expected: number;
 };
+export type Mark = {
+  id: string;
+  label: string;
+  look?: string;
+};
 export type MatchAsked = {
   bv: number;
   count?: number | null;
@@ -364,12 +372,6 @@ export type NumberName = {
   label: string;
   unit?: string;
   role?: string;
-};
-export type OddsMark = {
-  points: number;
-  chance: number;
-  percent: string;
-  note?: string;
 };
 export type Offer = {
   label: string;
@@ -510,7 +512,7 @@ export type SceneFigure = {
   gauges?: Gauge[];
   skills?: Skill[];
   speeds?: Speed[];
-  marks?: SceneMark[];
+  marks?: Mark[];
   facts?: string[];
   parts?: Part[];
   columns?: string[];
@@ -519,11 +521,6 @@ export type SceneFigure = {
   target_modifier?: number;
   fate?: string;
   value?: number;
-};
-export type SceneMark = {
-  id: string;
-  label: string;
-  look?: string;
 };
 export type SeatGiven = {
   seat: string;
@@ -696,6 +693,12 @@ export type Thing = {
   icon: string;
   floor?: number;
 };
+export type Threshold = {
+  points: number;
+  chance: number;
+  percent: string;
+  note?: string;
+};
 export type TournamentAsked = {
   forces: string[][];
   bots?: string[];
@@ -770,7 +773,7 @@ export type VolleyOdds = {
   damage: Record<string, number>;
   heat: number;
   destroyed: number;
-  marks?: OddsMark[];
+  marks?: Threshold[];
 };
 export type WeaponOdds = {
   weapon: string;

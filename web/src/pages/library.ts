@@ -22,7 +22,7 @@ export type System = {
   boards: string[];
   lessons: string[];
 };
-export type BoardRow = { name: string; columns: number; rows: number; text: string };
+export type BoardRow = { name: string; columns: number; rows: number; text: string; note: string };
 export type Theme = { name: string; text: string };
 export type Boards = { boards: BoardRow[]; themes: Theme[]; largest: { columns: number; rows: number } };
 export type DesignRow = {
@@ -34,6 +34,7 @@ export type DesignRow = {
   cost: number | null;
   playable: boolean;
   own: boolean;
+  note: string;
 };
 export type Designs = { total: number; types: string[]; techs: string[]; rows: DesignRow[] };
 export type Reckoning = { what: string; total: string; steps: { rule: string; sign: string; value: string; why: string }[] };

@@ -180,6 +180,7 @@ export const words = {
     add: (name: string) => `Add ${name}`,
     added: (name: string) => `${name} added`,
     done: 'Done',
+    partly: 'some weapons do not work yet',
   },
   games: {
     title: 'My games',

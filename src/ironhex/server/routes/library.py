@@ -17,7 +17,7 @@ from ironhex.catalog import boards as board_names
 from ironhex.catalog.board import character
 from ironhex.catalog.importers.files import LARGEST
 from ironhex.catalog.user_library import keep
-from ironhex.games import SYSTEMS
+from ironhex.games import SYSTEMS, board_note
 from ironhex.maps import THEMES
 from ironhex.server import designs, forces
 from ironhex.server.editions import system_cards
@@ -132,9 +132,14 @@ def match_force(data: JSONBody[MatchAsked]) -> ForceValue:
 @get("/boards", sync_to_thread=True, tags=["library"])
 def list_boards() -> Boards:
     """Printed boards, and the themes of generated ones."""
-    rows = (BoardRow(name, printed(name).width, printed(name).height, character(name)) for name in board_names())
+    rows = (_board_row(name) for name in board_names())
     themes = (Theme(name, text) for name, text in THEMES.items())
     return Boards(tuple(rows), tuple(themes), Size(LARGEST_SIDE, LARGEST_SIDE))
+
+
+def _board_row(name: str) -> BoardRow:
+    field = printed(name)
+    return BoardRow(name, field.width, field.height, character(name), board_note(field))
 
 
 @get("/boards/drawing.svg", sync_to_thread=True, tags=["library"], media_type="image/svg+xml")

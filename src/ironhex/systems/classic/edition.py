@@ -151,6 +151,19 @@ def unit_refusal(machine: Design) -> str:
     return "" if machine.type == "mech" else f"{machine.name} is of type {machine.type}, not a 'Mech"
 
 
+def unit_note(machine: Design) -> str:
+    """Weapons whose own rules are still to come stay silent."""
+    silent = sorted({item.equipment.name for item in machine.weapons if not item.equipment.basic})
+    return f"These weapons cannot be fired yet: {', '.join(silent)}." if silent else ""
+
+
+def board_note(field: Board) -> str:
+    """Buildings are only obstacles until their chapter comes."""
+    if not any(field.at(hex).building for hex in field.hexes()):
+        return ""
+    return "Buildings cost MP and block sight, but cannot be damaged or occupied yet."
+
+
 # --- playing, counting and drawing, loaded when first needed ----------------------------------------------------------
 def bots() -> Roster:
     from ironhex.systems.classic.bots.roster import BOTS
@@ -236,6 +249,8 @@ EDITION = Edition(
     unit_word="design",
     design=design,
     unit_refusal=unit_refusal,
+    unit_note=unit_note,
+    board_note=board_note,
     catalog_boards=True,
     usual_board=GROUND,
     forces=forces,

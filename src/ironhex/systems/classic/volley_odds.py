@@ -14,7 +14,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from ironhex.catalog import Board, CatalogError, Equipment, Item, Location
-from ironhex.engine.attack_odds import Circumstances, Mark, Mod, Silent, VolleyOdds, WeaponOdds
+from ironhex.engine.attack_odds import Circumstances, Mod, Silent, Threshold, VolleyOdds, WeaponOdds
 from ironhex.engine.setup import SetupError
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.odds import convolve, expected, of_table, percent
@@ -231,6 +231,6 @@ def _marks(most: int) -> list[int]:
     return sorted({1, *range(step, most + 1, step), *((SHAKEN,) if most >= SHAKEN else ())}) if most else []
 
 
-def _mark(found: Volley, points: int) -> Mark:
+def _mark(found: Volley, points: int) -> Threshold:
     chance = found.at_least(points)
-    return Mark(points, float(chance), percent(chance), "Piloting Skill Roll" if points == SHAKEN else "")
+    return Threshold(points, float(chance), percent(chance), "Piloting Skill Roll" if points == SHAKEN else "")

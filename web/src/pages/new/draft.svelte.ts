@@ -7,7 +7,7 @@ import { quick, spoken, type Size } from './quick';
 
 export type Who = 'me' | 'here' | 'friend' | 'bot';
 /** A machine of a side; where several play the side, `seat` says whose it is, else it is shared out. */
-export type Chosen = Unit & { bv: number; seat?: number | null };
+export type Chosen = Unit & { bv: number; seat?: number | null; note?: string };
 export type MapChoice = { kind: 'printed' | 'generated'; name: string; themes: string[]; columns: number; rows: number; seed: number };
 
 const KEY = 'ironhex.draft.2';
@@ -74,8 +74,8 @@ export class SideDraft {
   /** The seats of its players, as the server names them. */
   readonly seats = $derived(this.players.length > 1 ? this.players.map((_, index) => `${this.name} ${index + 1}`) : [this.name]);
 
-  add(design: string, bv = 0): void {
-    this.units.push({ ...unit(design), bv });
+  add(design: string, bv = 0, note = ''): void {
+    this.units.push({ ...unit(design), bv, ...(note ? { note } : {}) });
     this.reckon();
   }
 
