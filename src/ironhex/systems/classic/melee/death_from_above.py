@@ -14,8 +14,8 @@ from ironhex.systems.classic.damage.hit_location import FRONT, FULL, KICK, PUNCH
 from ironhex.systems.classic.damage.hits import ANYWHERE
 from ironhex.systems.classic.damage.mech_damage import Hit, strike, strike_clusters
 from ironhex.systems.classic.events.physical import CameDown
-from ironhex.systems.classic.melee.blows import as_declared, roll_blow
 from ironhex.systems.classic.melee.conditions import Assault
+from ironhex.systems.classic.melee.physical_attacks import as_declared, roll_blow
 from ironhex.systems.classic.melee.physical_to_hit import damage_from_above
 from ironhex.systems.classic.movement.points import shaken_by_jumping
 from ironhex.systems.classic.movement.steps import Spot, spot_of, topmost
