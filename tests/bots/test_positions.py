@@ -21,7 +21,7 @@ from ironhex.systems.classic.bots.striking import best_strike
 from ironhex.systems.classic.bots.survey import foes
 from ironhex.systems.classic.bots.weights import Profile, Style
 from ironhex.systems.classic.damage.hit_location import side_struck
-from ironhex.systems.classic.melee.strikes import strikes
+from ironhex.systems.classic.melee.physical_attacks import strikes
 from ironhex.systems.classic.movement.moves import refused
 from ironhex.systems.classic.movement.path import pace_of, paces, walk_of
 from ironhex.systems.classic.movement.reach import Option

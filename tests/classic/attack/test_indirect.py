@@ -15,8 +15,8 @@ from ironhex.systems.classic.attack.volley import fire_volley
 from ironhex.systems.classic.battle import Battle, Blow, Fire, Mode, MoveState, Rush, TurnState, altered
 from ironhex.systems.classic.events.damage import LocationRolled
 from ironhex.systems.classic.events.weapons import WeaponFired
+from ironhex.systems.classic.melee.physical_attacks import refused as strike_refused
 from ironhex.systems.classic.melee.physical_to_hit import to_hit as to_strike
-from ironhex.systems.classic.melee.strikes import refused as strike_refused
 from ironhex.systems.classic.phases import weapons
 from ironhex.systems.classic.presentation.previews import preview
 from ironhex.systems.classic.questions import DeclareNext

@@ -11,7 +11,7 @@ from ironhex.systems.classic.actions import Declare, Strike
 from ironhex.systems.classic.attack.declarations import no_target
 from ironhex.systems.classic.attack.declarations import refused as not_fired
 from ironhex.systems.classic.battle import Blow, Fire, PlaceTarget, Thing, unit_of
-from ironhex.systems.classic.melee.strikes import refused as not_struck
+from ironhex.systems.classic.melee.physical_attacks import refused as not_struck
 from ironhex.systems.classic.notation import action_of, text_of
 
 HERE = Hex(8, 10)

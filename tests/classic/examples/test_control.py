@@ -21,7 +21,7 @@ from ironhex.systems.classic.events.piloting import Displaced, Fell, PilotingRol
 from ironhex.systems.classic.events.turn import PhaseBegan
 from ironhex.systems.classic.events.warriors import ConsciousnessRolled, WakingRolled
 from ironhex.systems.classic.piloting import rolls
-from ironhex.systems.classic.piloting.occupancy import ways_aside
+from ironhex.systems.classic.piloting.displacement import ways_aside
 from ironhex.systems.classic.piloting.rolls import unsettle
 from ironhex.systems.classic.sequence import ClassicPlay
 

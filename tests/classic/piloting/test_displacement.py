@@ -30,8 +30,7 @@ from ironhex.systems.classic.movement.bridges import on_bridge
 from ironhex.systems.classic.movement.steps import enter_cost
 from ironhex.systems.classic.phases import movement, phase_end
 from ironhex.systems.classic.piloting import rolls
-from ironhex.systems.classic.piloting.displacement import displace, drive_out, fall_from_above
-from ironhex.systems.classic.piloting.occupancy import unspent, ways_aside
+from ironhex.systems.classic.piloting.displacement import displace, drive_out, fall_from_above, unspent, ways_aside
 from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
 
 ATLAS, GRIFFIN, LOCUST = "Atlas AS7-D", "Griffin GRF-1N", "Locust LCT-1V"

@@ -15,8 +15,7 @@ from ironhex.systems.classic.melee.death_from_above import OUT_OF_THE_WAY
 from ironhex.systems.classic.phases.end import HEAT_SINKS, KEEP
 from ironhex.systems.classic.phases.heat import EXPLODING
 from ironhex.systems.classic.phases.weapons import AMMUNITION_BIN, HOPELESS, HOPELESS_SHOTS, bin_name
-from ironhex.systems.classic.piloting.displacement import DRIVEN_TO, STAND_FAST, STEP_ASIDE
-from ironhex.systems.classic.piloting.occupancy import BACKWARD, FORWARD
+from ironhex.systems.classic.piloting.displacement import BACKWARD, DRIVEN_TO, FORWARD, STAND_FAST, STEP_ASIDE
 
 USUAL = "as usual"  # the first option, whatever it is
 

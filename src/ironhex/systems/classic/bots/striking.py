@@ -15,8 +15,8 @@ from ironhex.systems.classic.bots.target_value import weight
 from ironhex.systems.classic.melee.physical_to_hit import damage, to_hit
 from ironhex.systems.classic.movement.path import over_home_edge
 from ironhex.systems.classic.movement.steps import may_be_pushed_into
+from ironhex.systems.classic.piloting.displacement import levels_down
 from ironhex.systems.classic.piloting.fall_damage import fall_damage
-from ironhex.systems.classic.piloting.occupancy import levels_down
 from ironhex.systems.classic.piloting.rolls import KICKED, MISSED_KICK, PUSHED
 
 FALL = 6.0  # what a fall is worth, apart from the damage

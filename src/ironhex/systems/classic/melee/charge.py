@@ -11,9 +11,9 @@ from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, side_struck
 from ironhex.systems.classic.damage.mech_damage import strike_clusters
 from ironhex.systems.classic.events.physical import RanPast
-from ironhex.systems.classic.melee.blows import as_declared, drive_back, roll_against, roll_blow
 from ironhex.systems.classic.melee.conditions import Assault
 from ironhex.systems.classic.melee.elevations import out_of_reach
+from ironhex.systems.classic.melee.physical_attacks import as_declared, drive_back, roll_against, roll_blow
 from ironhex.systems.classic.melee.physical_to_hit import base_number, charge_damage, recoil, relative_piloting, shared
 from ironhex.systems.classic.movement.stacking import crowded
 from ironhex.systems.classic.movement.steps import Spot, enter_cost, topmost

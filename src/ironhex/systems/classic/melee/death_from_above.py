@@ -14,15 +14,14 @@ from ironhex.systems.classic.damage.hit_location import FRONT, FULL, KICK, PUNCH
 from ironhex.systems.classic.damage.hits import ANYWHERE
 from ironhex.systems.classic.damage.mech_damage import Hit, strike, strike_clusters
 from ironhex.systems.classic.events.physical import CameDown
-from ironhex.systems.classic.melee.blows import as_declared, roll_blow
 from ironhex.systems.classic.melee.conditions import Assault
+from ironhex.systems.classic.melee.physical_attacks import as_declared, roll_blow
 from ironhex.systems.classic.melee.physical_to_hit import damage_from_above
 from ironhex.systems.classic.movement.points import shaken_by_jumping
 from ironhex.systems.classic.movement.steps import Spot, spot_of, topmost
-from ironhex.systems.classic.piloting.displacement import DOMINO, drive, drive_out, try_footing
+from ironhex.systems.classic.piloting.displacement import DOMINO, drive, drive_out, exits, mechs_in, try_footing
 from ironhex.systems.classic.piloting.fall_damage import ON_ITS_BACK
 from ironhex.systems.classic.piloting.falls import fall
-from ironhex.systems.classic.piloting.occupancy import exits, mechs_in
 from ironhex.systems.classic.piloting.rolls import FALLEN_ON, JUMPING_DAMAGED, MADE_DEATH_FROM_ABOVE, unsettle
 from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE

@@ -11,7 +11,7 @@ from ironhex.engine import Risk
 from ironhex.kernel.tally import Barred, Mod, Tally
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, Rush, Unit
-from ironhex.systems.classic.movement.jump_tasks import jump_end
+from ironhex.systems.classic.movement.jumping import jump_end
 from ironhex.systems.classic.movement.path import SIDES, TURNS, Pace, Walk, arrive, pace_of, paces, placed, walk_of
 from ironhex.systems.classic.movement.points import shaken_by_jumping, shaken_by_running
 from ironhex.systems.classic.movement.skidding import GRIP, skid_modifier

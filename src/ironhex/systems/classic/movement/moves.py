@@ -14,7 +14,7 @@ from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.crew.ejection import refusal as no_ejection
 from ironhex.systems.classic.damage.condition import immobile
 from ironhex.systems.classic.melee.charge import no_charge, no_rush
-from ironhex.systems.classic.movement.jump_rules import Leap, leap_refusal
+from ironhex.systems.classic.movement.jumping import JumpPath, jump_refusal
 from ironhex.systems.classic.movement.path import Pace, Walk, arrive, over_open_edge, pace_of, paces, placed, walk_of
 from ironhex.systems.classic.movement.points import allowance, shaken_by_running
 from ironhex.systems.classic.movement.reach import Option, Reach
@@ -84,10 +84,10 @@ def _jump_refused(battle: Battle, unit: Unit, move: Move) -> Barred | None:
     if move.facing is not None and not 0 <= move.facing < 6:
         return Barred("BMR-MOV-062", f"there is no facing {move.facing}")
     spot, limit = spot_of(unit), allowance(battle, unit, Mode.JUMP).total
-    leap = Leap(battle.board, spot.hex, move.path, level(battle.board, spot), limit)
+    jump = JumpPath(battle.board, spot.hex, move.path, level(battle.board, spot), limit)
     if move.rush is not None:
-        return leap_upon_refused(battle, unit, leap, move.rush)
-    return leap_refusal(leap) or crowded(battle, unit, move.path[-1])
+        return leap_upon_refused(battle, unit, jump, move.rush)
+    return jump_refusal(jump) or crowded(battle, unit, move.path[-1])
 
 
 # --- charges and deaths from above ------------------------------------------------------------------------------------
@@ -114,12 +114,12 @@ def charge_refused(walk: Walk, pace: Pace, target_id: int) -> Barred | None:
     return no_charge(battle.changed(there), there, target)
 
 
-def leap_upon_refused(battle: Battle, unit: Unit, leap: Leap, target_id: int) -> Barred | None:
+def leap_upon_refused(battle: Battle, unit: Unit, jump: JumpPath, target_id: int) -> Barred | None:
     """A death from above is a jump into the target's hex that stops one hex short of it."""
     target = foe(battle, unit, target_id)
     if target is None:
         return Barred("BMR-DFA-001", "there is nobody to leap upon")
-    barred = leap_refusal(leap._replace(path=(*leap.path, target.place)))
+    barred = jump_refusal(jump._replace(path=(*jump.path, target.place)))
     if barred:
         return Barred("BMR-DFA-002", f"it cannot jump onto {target.name}: {barred.why}")
     return no_rush(battle, target, DEATH_FROM_ABOVE)

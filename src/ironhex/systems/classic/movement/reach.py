@@ -20,7 +20,7 @@ from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.movement.backtrack import Trails
 from ironhex.systems.classic.movement.bridges import would_break
-from ironhex.systems.classic.movement.jump_rules import Leaps
+from ironhex.systems.classic.movement.jumping import Jumps
 from ironhex.systems.classic.movement.path import Pace, Walk, over_home_edge, pace_of, paces, walk_of
 from ironhex.systems.classic.movement.points import allowance, shaken_by_jumping, shaken_by_running
 from ironhex.systems.classic.movement.search import PAVED, RUNNING, WALKING, Mark, Plan, Search, Seed
@@ -83,7 +83,7 @@ class Reach:
         return self._search(Mode.RUN, RUNNING)
 
     @cached_property
-    def leaps(self) -> Leaps | None:
+    def leaps(self) -> Jumps | None:
         """Jumping; only a move that has not begun can be a jump, and only from the map."""
         spot = self.start.spot
         if spot is None or self.start.move.spent or not able(self.unit):
@@ -91,7 +91,7 @@ class Reach:
         limit = allowance(self.battle, self.unit, Mode.JUMP)
         if limit.barred or limit.total < 1:
             return None
-        return Leaps(self.battle.board, spot.hex, level(self.battle.board, spot), limit.total)
+        return Jumps(self.battle.board, spot.hex, level(self.battle.board, spot), limit.total)
 
     def _search(self, mode: Mode, plan: Plan) -> Search | None:
         limit = allowance(self.battle, self.unit, mode)

@@ -20,10 +20,9 @@ from ironhex.systems.classic.melee.charge import collide, roll_collision
 from ironhex.systems.classic.movement.bridges import Bear
 from ironhex.systems.classic.movement.stacking import others_in
 from ironhex.systems.classic.movement.steps import Stride, gait_of, may_be_pushed_into, on_deck, spot_of, stride
-from ironhex.systems.classic.piloting.displacement import leave_map
+from ironhex.systems.classic.piloting.displacement import leave_map, levels_down
 from ironhex.systems.classic.piloting.fall_damage import half
 from ironhex.systems.classic.piloting.falls import fall, fall_damage
-from ironhex.systems.classic.piloting.occupancy import levels_down
 from ironhex.systems.classic.piloting.rolls import roll_piloting
 from ironhex.systems.classic.sequence import ClassicPlay
 

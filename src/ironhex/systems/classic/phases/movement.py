@@ -11,8 +11,8 @@ from ironhex.systems.classic.actions import Eject, Move
 from ironhex.systems.classic.battle import Battle, Mode, Phase, Unit
 from ironhex.systems.classic.crew.ejection import eject
 from ironhex.systems.classic.crew.ejection import refusal as no_ejection
-from ironhex.systems.classic.movement import jump_tasks, skidding, walk_tasks
-from ironhex.systems.classic.movement.jump_tasks import Leap
+from ironhex.systems.classic.movement import jumping, skidding, walk_tasks
+from ironhex.systems.classic.movement.jumping import Jump
 from ironhex.systems.classic.movement.moves import further_moves, moves, refused
 from ironhex.systems.classic.movement.skidding import Dodge
 from ironhex.systems.classic.movement.walk_tasks import Halt, March
@@ -73,7 +73,7 @@ def begin(play: ClassicPlay, action: Move | Eject) -> None:
     elif action.mode is Mode.STAND:
         play.then(Halt(action.unit))
     else:
-        play.then(Leap(action) if action.mode is Mode.JUMP else March(action))
+        play.then(Jump(action) if action.mode is Mode.JUMP else March(action))
 
 
 def dodge(play: ClassicPlay, task: Dodge) -> None:
@@ -84,7 +84,7 @@ def dodge(play: ClassicPlay, task: Dodge) -> None:
 
 TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {
     **walk_tasks.TASKS,
-    **jump_tasks.TASKS,
+    **jumping.TASKS,
     **skidding.TASKS,
     Dodge: dodge,
 }

@@ -10,11 +10,10 @@ from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Strike
 from ironhex.systems.classic.battle import Battle, Phase, Unit
 from ironhex.systems.classic.events.physical import BlowsDeclared
-from ironhex.systems.classic.melee.blows import push_each_other, strike_all
 from ironhex.systems.classic.melee.charge import carry_through
 from ironhex.systems.classic.melee.death_from_above import come_down_upon
 from ironhex.systems.classic.melee.elevations import PUSH
-from ironhex.systems.classic.melee.strikes import refused, strikes
+from ironhex.systems.classic.melee.physical_attacks import push_each_other, refused, strike_all, strikes
 from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.phases.phase_end import settle
 from ironhex.systems.classic.questions import StrikeNext

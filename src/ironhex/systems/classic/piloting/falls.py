@@ -7,9 +7,8 @@ from msgspec.structs import replace
 from ironhex.catalog import Board
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.movement.steps import Spot, level
-from ironhex.systems.classic.piloting.displacement import STEEP, fall_from_above
+from ironhex.systems.classic.piloting.displacement import STEEP, fall_from_above, mechs_in
 from ironhex.systems.classic.piloting.fall_damage import come_down, fall_damage
-from ironhex.systems.classic.piloting.occupancy import mechs_in
 from ironhex.systems.classic.sequence import ClassicPlay
 
 __all__ = ["fall", "fall_damage", "fall_spot"]

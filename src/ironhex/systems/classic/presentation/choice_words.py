@@ -22,8 +22,7 @@ from ironhex.systems.classic.phases.weapons import (
     HOPELESS_SHOTS,
     bin_name,
 )
-from ironhex.systems.classic.piloting.displacement import DRIVEN_TO, STAND_FAST, STEP_ASIDE
-from ironhex.systems.classic.piloting.occupancy import BACKWARD, FORWARD
+from ironhex.systems.classic.piloting.displacement import BACKWARD, DRIVEN_TO, FORWARD, STAND_FAST, STEP_ASIDE
 from ironhex.systems.classic.presentation.field import words
 from ironhex.systems.classic.questions import Choice
 from ironhex.systems.classic.sight.hexsides import SPLIT_LINE

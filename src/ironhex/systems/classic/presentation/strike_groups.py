@@ -11,7 +11,7 @@ from ironhex.engine.presentation.numbers import told_reason
 from ironhex.systems.classic.actions import Strike
 from ironhex.systems.classic.answers import menu
 from ironhex.systems.classic.battle import Battle
-from ironhex.systems.classic.melee.strikes import hindered
+from ironhex.systems.classic.melee.physical_attacks import hindered
 from ironhex.systems.classic.narrate.physical import attacks
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.notation import number_of, text_of

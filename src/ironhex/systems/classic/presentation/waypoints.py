@@ -16,7 +16,7 @@ from ironhex.kernel.hexes import Hex, distance
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.movement.bridges import on_bridge, would_break
-from ironhex.systems.classic.movement.jump_rules import Leaps
+from ironhex.systems.classic.movement.jumping import Jumps
 from ironhex.systems.classic.movement.moves import Way, refused, ways
 from ironhex.systems.classic.movement.path import Pace, arrive, pace_of, paces, placed, walk_of
 from ironhex.systems.classic.movement.reach import Option, Reach
@@ -163,7 +163,7 @@ def _jumps(battle: Battle, unit: Unit, via: tuple[Hex, ...]) -> Iterator[Way]:
             return
         path += leaps.path(hex)
         left = leaps.limit - distance(leaps.start, hex)
-        leaps = Leaps(battle.board, hex, leaps.ceiling - left, left)
+        leaps = Jumps(battle.board, hex, leaps.ceiling - left, left)
     for option in reach.jumps():
         hex = option.spot.hex
         if leaps.reaches(hex) and len(path) + distance(via[-1], hex) == option.spent:

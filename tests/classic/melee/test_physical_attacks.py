@@ -29,7 +29,7 @@ from ironhex.systems.classic.events.damage import CriticalsRolled, LocationDestr
 from ironhex.systems.classic.events.physical import BlowRolled, ClubBroken
 from ironhex.systems.classic.events.piloting import Displaced, DisplacementBarred, PilotingRolled
 from ironhex.systems.classic.events.warriors import WarriorHurt
-from ironhex.systems.classic.melee.blows import drive_back
+from ironhex.systems.classic.melee.physical_attacks import drive_back
 from ironhex.systems.classic.phases import phase_end
 
 PUNCHES = (Blow("punch", 1, LEFT_ARM), Blow("punch", 1, RIGHT_ARM))

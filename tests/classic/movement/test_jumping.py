@@ -14,7 +14,7 @@ from ironhex.systems.classic.battle import Battle, MoveState, Phase, Rush
 from ironhex.systems.classic.damage.condition import FOOT, GYRO, HIP
 from ironhex.systems.classic.events.piloting import PilotingRolled
 from ironhex.systems.classic.heat import movement_heat
-from ironhex.systems.classic.movement.jump_rules import Leaps
+from ironhex.systems.classic.movement.jumping import Jumps
 from ironhex.systems.classic.movement.reach import Reach
 from ironhex.systems.classic.movement.stacking import hangs
 from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE, sight_level
@@ -78,7 +78,7 @@ def test_a_hill_in_one_path_leaves_the_others_free() -> None:
     battle = stage(board, mech(GRIFFIN, "0102"), phase=Phase.MOVEMENT)
     assert why_not(battle, jump("0202", "0302")) == "BMR-MOV-056"
     assert why_not(battle, jump("0201", "0302")) is None
-    leaps = Leaps(board, Hex(1, 2), 0, 5)
+    leaps = Jumps(board, Hex(1, 2), 0, 5)
     assert leaps.path(Hex(3, 2)) == hexes("0201", "0302")
     assert not leaps.reaches(Hex(2, 2))
 
@@ -88,7 +88,7 @@ def test_a_ring_of_hills_leaves_no_path() -> None:
     ring = Board.parse(
         "board ring\nsize 5 5\n01 . . . . .\n02 . 9 9 9 .\n03 . 9 . 9 .\n04 . . 9 . .\n05 . . . . .\n", "ring"
     )
-    leaps = Leaps(ring, Hex(3, 3), 0, 5)
+    leaps = Jumps(ring, Hex(3, 3), 0, 5)
     assert [str(hex) for hex, _ in leaps.landings()] == []
 
 

@@ -31,7 +31,7 @@ from ironhex.systems.classic.damage.condition import HAND, LOWER_ARM, UPPER_ARM
 from ironhex.systems.classic.events.damage import CriticalHit
 from ironhex.systems.classic.events.physical import BlowRolled, BlowsDeclared
 from ironhex.systems.classic.events.turn import PhaseBegan
-from ironhex.systems.classic.melee.strikes import blow_refused
+from ironhex.systems.classic.melee.physical_attacks import blow_refused
 from ironhex.systems.classic.phases import physical
 from ironhex.systems.classic.presentation.offers import offer
 from ironhex.systems.classic.presentation.previews import preview

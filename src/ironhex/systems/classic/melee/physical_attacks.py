@@ -1,0 +1,193 @@
+"""Physical attacks of the Physical Attack Phase: which of them a unit may declare, and how they are carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+
+from ironhex.kernel.hexes import direction_to, distance
+from ironhex.kernel.tally import Barred, Tally
+from ironhex.systems.classic.actions import Strike
+from ironhex.systems.classic.attack.declarations import no_target
+from ironhex.systems.classic.attack.to_hit import may_hit
+from ironhex.systems.classic.battle import Battle, Blow, Unit
+from ironhex.systems.classic.damage.hit_location import locate, side_struck
+from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, strike
+from ironhex.systems.classic.events.physical import BlowRolled, ClubBroken
+from ironhex.systems.classic.melee.clubs import TREE
+from ironhex.systems.classic.melee.conditions import BLADES, Assault, assault_of
+from ironhex.systems.classic.melee.elevations import CLUB, HATCHET, KICK, PUNCH, PUSH, SWORD, location_table
+from ironhex.systems.classic.melee.physical_to_hit import damage, physical_number, to_hit
+from ironhex.systems.classic.piloting.displacement import displace
+from ironhex.systems.classic.piloting.rolls import KICKED, MISSED_KICK, PUSHED, unsettle
+from ironhex.systems.classic.sequence import ClassicPlay
+
+FORMS = (PUNCH, KICK, PUSH, CLUB, HATCHET, SWORD)
+# What one attack of a form forbids in the same turn.
+ONCE = {KICK: "BMR-KICK-001", PUSH: "BMR-PUSH-008", CLUB: "BMR-CLUB-003"} | dict.fromkeys(BLADES, "BMR-CLUB-013")
+
+
+# --- the judge --------------------------------------------------------------------------------------------------------
+def refused(battle: Battle, action: Strike) -> Barred | None:
+    """Why a unit cannot declare these attacks, or None."""
+    unit = battle.at_phase_start(action.unit)
+    return _mixed(action.blows) or next(filter(None, (blow_refused(battle, unit, blow) for blow in action.blows)), None)
+
+
+def _mixed(blows: tuple[Blow, ...]) -> Barred | None:
+    """One form in a turn; of most forms one attack, of punches one with each arm."""
+    forms = {blow.form for blow in blows}
+    if len(forms) > 1:
+        return Barred("BMR-PHYS-007", "one form of physical attack in a turn")
+    for form in forms & ONCE.keys():
+        if len(blows) > 1:
+            return Barred(ONCE[form], f"one {form} in a turn")
+    if len({blow.limb for blow in blows}) < len(blows):
+        return Barred("BMR-PUNCH-001", "one punch with each arm")
+    return None
+
+
+def blow_refused(battle: Battle, unit: Unit, blow: Blow) -> Barred | None:
+    """Why a unit cannot make one attack."""
+    if blow.form not in FORMS:
+        return Barred("BMR-PHYS-002", f"{blow.form!r} is not declared in this phase")
+    if barred := no_target(battle, blow.target, "BMR-PHYS-003"):
+        return barred
+    if not battle.knows(blow.victim) or blow.victim == unit.id:
+        return Barred("BMR-PHYS-003", f"unit {blow.victim + 1} cannot be attacked")
+    target = battle.at_phase_start(blow.victim)
+    if not target.on_map:
+        return Barred("BMR-PHYS-003", f"{target.name} is not on the map")
+    if blow.form == PUSH and any(Blow(PUSH, blow.victim) in other.turn.blows for other in battle.units):
+        return Barred("BMR-PUSH-008", f"somebody pushes {target.name} already")
+    return to_hit(battle, unit, target, blow).barred
+
+
+# --- the list ---------------------------------------------------------------------------------------------------------
+def strikes(battle: Battle, unit_id: int) -> Iterator[Strike]:
+    """Everything a unit can declare against its enemies that may hit, punches with both arms included."""
+    unit = battle.at_phase_start(unit_id)
+    near = _near(battle, unit)
+    if not near:
+        return
+    kind = battle.kind(unit)
+    punches = [[None, *_possible(battle, unit, near, PUNCH, arm)] for arm in kind.attacks.arms]
+    for pair in product(*punches):
+        if blows := tuple(filter(None, pair)):
+            yield Strike(unit_id, blows)
+    limbs = [(KICK, leg) for leg in kind.kicks_with] + [(PUSH, -1), (CLUB, -1)]
+    for form, limb in (*limbs, *_blades(unit)):
+        yield from (Strike(unit_id, (blow,)) for blow in _possible(battle, unit, near, form, limb))
+
+
+def hindered(battle: Battle, unit_id: int) -> Iterator[tuple[Blow, Barred]]:
+    """The punches, kicks and pushes at enemies next to a unit that it cannot make, each with the reason."""
+    unit = battle.at_phase_start(unit_id)
+    kind = battle.kind(unit)
+    limbs = [(PUNCH, arm) for arm in kind.attacks.arms] + [(KICK, leg) for leg in kind.kicks_with] + [(PUSH, -1)]
+    for target, (form, limb) in product(_near(battle, unit), limbs):
+        blow = Blow(form, target, limb)
+        if reason := blow_refused(battle, unit, blow):
+            yield blow, reason
+
+
+def _near(battle: Battle, unit: Unit) -> list[int]:
+    return [enemy.id for enemy in battle.enemies(unit) if distance(unit.place, enemy.place) <= 1]
+
+
+def _blades(unit: Unit) -> Iterator[tuple[str, int]]:
+    for item in unit.design.items:
+        if (form := item.equipment.key.lower()) in BLADES:
+            yield form, item.index
+
+
+def _possible(battle: Battle, unit: Unit, near: Iterable[int], form: str, limb: int) -> Iterator[Blow]:
+    for target in near:
+        blow = Blow(form, target, limb)
+        number = to_hit(battle, unit, battle.at_phase_start(target), blow)
+        if may_hit(number) and blow_refused(battle, unit, blow) is None:
+            yield blow
+
+
+# --- carried out ------------------------------------------------------------------------------------------------------
+def strike_all(play: ClassicPlay, unit_id: int) -> None:
+    """All physical attacks of a unit, one after the other."""
+    for blow in play.facts.unit(unit_id).turn.blows:
+        deliver(play, unit_id, blow)
+
+
+def deliver(play: ClassicPlay, unit_id: int, blow: Blow) -> None:
+    """Roll to hit, and let the blow take effect."""
+    assault = as_declared(play, unit_id, blow)
+    hit = roll_blow(play, unit_id, blow, assault)
+    if hit and blow.form == PUSH:
+        push(play, unit_id, blow.victim)
+    elif hit:
+        wound(play, blow, assault)
+    if blow.form == KICK:
+        unsettle(play, *((blow.victim, KICKED) if hit else (unit_id, MISSED_KICK)))
+    if hit and blow.form == CLUB and assault.attacker.body.club == TREE:
+        play.emit(ClubBroken(unit_id))
+
+
+def as_declared(play: ClassicPlay, unit_id: int, blow: Blow) -> Assault:
+    """The attack between the two units as they were when the phase began."""
+    battle = play.facts
+    return assault_of(battle, battle.at_phase_start(unit_id), battle.at_phase_start(blow.victim), blow)
+
+
+def roll_blow(play: ClassicPlay, unit_id: int, blow: Blow, assault: Assault) -> bool:
+    """Roll to hit with a physical attack."""
+    return roll_against(play, unit_id, blow, physical_number(assault))
+
+
+def roll_against(play: ClassicPlay, unit_id: int, blow: Blow, number: Tally) -> bool:
+    """Roll to hit; what cannot be done any more misses without a roll."""
+    faces = () if number.barred else play.roll(2, why="to hit")
+    roll = BlowRolled(unit_id, blow, number, faces)
+    play.emit(roll)
+    return roll.hit
+
+
+def wound(play: ClassicPlay, blow: Blow, assault: Assault) -> None:
+    """A blow strikes one location with all its force; on a man on foot there is none to find."""
+    attack = assault.attack
+    points = damage(attack.battle, attack.attacker, blow)
+    if not attack.target_kind.has_location:
+        strike(play, blow.victim, Hit(points, ANYWHERE, cause=blow.form))
+        return
+    side = side_struck(attack.attacker.place, attack.target)
+    spot = locate(play, blow.victim, location_table(attack, blow.form), side)
+    strike(play, blow.victim, Hit(points, spot.location, spot.rear, spot.critical))
+
+
+def push(play: ClassicPlay, unit_id: int, target_id: int) -> None:
+    """The target must keep its feet, and is driven back if it still stands before the attacker, who follows."""
+    unsettle(play, target_id, PUSHED)
+    drive_back(play, unit_id, target_id, "BMR-PUSH-005")
+
+
+def drive_back(play: ClassicPlay, unit_id: int, target_id: int, rule: str) -> None:
+    """Drive a target straight away from the attacker, who takes its hex.
+
+    Attacks resolved before may have moved either of them; then there is nothing in front of the attacker to drive.
+    """
+    attacker, target = play.facts.unit(unit_id), play.facts.unit(target_id)
+    before = play.facts.at_phase_start(unit_id), play.facts.at_phase_start(target_id)
+    direction = direction_to(before[0].place, before[1].place)
+    if not (attacker.on_map and target.on_map) or direction != direction_to(attacker.place, target.place):
+        return
+    assert direction is not None, "only what is adjacent can be driven back"
+    displace(play, target_id, direction, rule=rule, follower=unit_id)
+
+
+def push_each_other(play: ClassicPlay, one: int, other: int) -> None:
+    """Two 'Mechs that push each other: if both succeed neither moves, and both must keep their feet."""
+    pushes = ((one, Blow(PUSH, other)), (other, Blow(PUSH, one)))
+    successful = [blow.victim for id, blow in pushes if roll_blow(play, id, blow, as_declared(play, id, blow))]
+    if len(successful) == 1:
+        (target,) = successful
+        push(play, one if target == other else other, target)
+        return
+    for target in successful:
+        unsettle(play, target, PUSHED)

@@ -1,0 +1,204 @@
+"""Jumps: what they reach, which paths they may take, and how they are carried out, also onto somebody else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from ironhex.catalog import Board
+from ironhex.engine import Task
+from ironhex.kernel.hexes import Hex, direction_to, distance, neighbors
+from ironhex.kernel.tally import Barred
+from ironhex.systems.classic.actions import Move
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Rush, Unit
+from ironhex.systems.classic.events.hiding import reveal
+from ironhex.systems.classic.events.movement import Moved, Rushed
+from ironhex.systems.classic.hiding import hidden_from
+from ironhex.systems.classic.movement.path import Pace, walk_of
+from ironhex.systems.classic.movement.points import shaken_by_jumping
+from ironhex.systems.classic.movement.stacking import crowded
+from ironhex.systems.classic.movement.steps import Spot, topmost
+from ironhex.systems.classic.movement.walk_tasks import Halt, active, hazards
+from ironhex.systems.classic.piloting.falls import fall
+from ironhex.systems.classic.piloting.rolls import JUMPING_DAMAGED, roll_piloting
+from ironhex.systems.classic.sequence import ClassicPlay
+from ironhex.systems.classic.sight.distances import distances
+from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
+
+Flags = NDArray[np.bool_]
+Ints = NDArray[np.int16]
+
+
+class Jumps:
+    """All jumps from a hex with some MP; a jump rises no higher than the MP above the level it starts from."""
+
+    def __init__(self, board: Board, start: Hex, level: int, limit: int) -> None:
+        self.board, self.start, self.limit = board, start, limit
+        self._paths: dict[Hex, tuple[Hex, ...]] = {start: ()}
+        self.ceiling = level + limit
+        self.distance = distances(board, start)
+        near = self.distance <= limit
+        low = heights(board) <= self.ceiling
+        self.reached: Flags = near if (low | ~near).all() else self._around(low)
+
+    def _around(self, low: Flags) -> Flags:
+        """With hills in the way a hex is reached only by way of one that lies nearer."""
+        beside, count = neighbor_numbers(self.board), low.size
+        reached = np.zeros(count + 1, np.bool_)
+        reached[self.board.index(self.start)] = True
+        for step in range(1, self.limit + 1):
+            from_nearer = reached.take(beside).any(axis=0)
+            reached[:count] |= from_nearer & low & (self.distance == step)
+        return reached[:count]
+
+    def landings(self) -> Iterator[tuple[Hex, int]]:
+        """Every hex that can be reached, and its distance, which is also the cost (BMR-MOV-055)."""
+        for number in np.flatnonzero(self.reached).tolist():
+            if far := int(self.distance[number]):
+                yield self.board.hex(number), far
+
+    def reaches(self, hex: Hex) -> bool:
+        return hex in self.board and bool(self.reached[self.board.index(hex)])
+
+    def nearer(self, hex: Hex) -> Iterator[Hex]:
+        """The hexes from which a jump can come into a hex."""
+        far = self._far(hex) - 1
+        return (h for h in neighbors(hex) if self.reaches(h) and self._far(h) == far)
+
+    def _far(self, hex: Hex) -> int:
+        return int(self.distance[self.board.index(hex)])
+
+    def path(self, hex: Hex) -> tuple[Hex, ...]:
+        """One way to a hex that can be reached, without the start."""
+        if hex not in self._paths:
+            self._paths[hex] = (*self.path(next(self.nearer(hex))), hex)
+        return self._paths[hex]
+
+
+class JumpPath(NamedTuple):
+    """A jump as somebody has drawn it."""
+
+    board: Board
+    start: Hex
+    path: tuple[Hex, ...]
+    level: int  # of the start
+    limit: int  # Jumping MP
+
+
+def jump_refusal(jump: JumpPath) -> Barred | None:
+    """Why a jump cannot go this way: it takes a shortest path, no longer and no higher than its MP allow."""
+    way = (jump.start, *jump.path)
+    if not jump.path:
+        return Barred("BMR-MOV-054", "a jump leads into another hex")
+    if off := next((hex for hex in way if hex not in jump.board), None):
+        return Barred("BMR-SCEN-009", f"{off} is off the map")
+    if any(distance(a, b) != 1 for a, b in pairwise(way)) or distance(jump.start, way[-1]) < len(jump.path):
+        return Barred("BMR-MOV-054", f"a jump takes one of the shortest paths to {way[-1]}")
+    if len(jump.path) > jump.limit:
+        return Barred("BMR-MOV-054", f"{way[-1]} is {len(jump.path)} hexes away, the unit can jump {jump.limit}")
+    return next(filter(None, (_too_high(jump, hex) for hex in jump.path)), None)
+
+
+def _too_high(jump: JumpPath, hex: Hex) -> Barred | None:
+    terrain, ceiling = jump.board.at(hex), jump.level + jump.limit
+    height = terrain.level + terrain.building_height
+    if height <= ceiling:
+        return None
+    return Barred("BMR-MOV-056", f"{hex} rises to level {height}, a jump from level {jump.level} only to {ceiling}")
+
+
+def heights(board: Board) -> Ints:
+    """How high each hex rises, with the building in it; woods do not matter to a jump."""
+    if (found := board.memo.get("heights")) is None:
+        found = board.memo["heights"] = board.level + board.building_height
+    return found
+
+
+def neighbor_numbers(board: Board) -> NDArray[np.intp]:
+    """The six neighbours of every hex by their numbers; one beyond the last stands for a hex off the map."""
+    if (found := board.memo.get("neighbors")) is None:
+        off = len(board.hexes())
+        beside = [[board.index(h) if h in board else off for h in neighbors(hex)] for hex in board.hexes()]
+        found = board.memo["neighbors"] = np.array(beside, np.intp).T.copy()
+    return found
+
+
+# --- carried out ------------------------------------------------------------------------------------------------------
+class Jump(Task, frozen=True, tag=True):
+    """A jump, to its landing or to the hex from which it comes down on its victim."""
+
+    move: Move
+
+
+class Land(Task, frozen=True, tag=True):
+    """A jump ends on damaged legs."""
+
+    unit: int
+
+
+def jump(play: ClassicPlay, task: Jump) -> None:
+    """A jump ends in its landing hex, or in the air before its victim."""
+    battle = play.facts
+    move = short_of(play, task.move)
+    unit = battle.unit(move.unit)
+    if not move.path:
+        play.then(Halt(unit.id))
+        return
+    pace = jump_end(battle, move)
+    play.emit(Moved(unit.id, Mode.JUMP, unit.hex, move.path, pace))
+    if move.rush is not None:
+        rush = Rush(DEATH_FROM_ABOVE, move.rush, unit.place)
+        play.emit(Rushed(unit.id, Mode.JUMP, rush, pace.move.spent))
+        play.then(Halt(unit.id))
+    else:
+        walk = walk_of(play.facts, play.facts.unit(unit.id), Mode.JUMP)
+        play.then(*hazards(walk, None, pace), Land(unit.id), Halt(unit.id))
+
+
+def short_of(play: ClassicPlay, move: Move) -> Move:
+    """A jump into the hex of a hidden unit reveals it and ends in the last free hex before."""
+    hidden = hidden_from(play.facts, play.facts.unit(move.unit).side)
+    path = move.path
+    while path and (path[-1] in hidden or (path != move.path and crowded(play.facts, unit_of(play, move), path[-1]))):
+        if path[-1] in hidden:
+            reveal(play, hidden[path[-1]].id, "BMR-HIDDEN-003")
+        path = path[:-1]
+    return replace(move, path=path)
+
+
+def unit_of(play: ClassicPlay, move: Move) -> Unit:
+    return play.facts.unit(move.unit)
+
+
+def jump_end(battle: Battle, move: Move) -> Pace:
+    """How a unit ends a jump; one that makes a death from above waits in the air beside its victim and faces it."""
+    unit, far = battle.unit(move.unit), len(move.path)
+    way = (unit.place, *move.path)
+    if move.rush is not None:
+        facing = direction_to(way[-1], battle.unit(move.rush).place)
+        assert facing is not None, "a jump comes down into the next hex"
+        return Pace(Spot(way[-1]), facing, move=_jumped(unit, far, far + 1, facing))
+    landing = Spot(way[-1], topmost(battle.board.at(way[-1])))
+    facing = unit.facing if move.facing is None else move.facing
+    return Pace(landing, facing, move=_jumped(unit, far, far, direction_to(way[-2], way[-1])))
+
+
+def _jumped(unit: Unit, hexes: int, spent: int, heading: int | None) -> MoveState:
+    return replace(unit.move, mode=Mode.JUMP, spent=spent, travelled=spent, hexes=hexes, sense=1, heading=heading)
+
+
+def land(play: ClassicPlay, task: Land) -> None:
+    """Landing on damaged legs, or with a damaged gyro, takes a roll."""
+    unit = play.facts.unit(task.unit)
+    if unit.body.prone or not active(unit) or not shaken_by_jumping(play.facts, unit):
+        return
+    if not roll_piloting(play, unit.id, (JUMPING_DAMAGED,), JUMPING_DAMAGED.why):
+        fall(play, unit.id, causes=(JUMPING_DAMAGED,))
+
+
+TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {Jump: jump, Land: land}
