@@ -152,7 +152,7 @@ def test_only_so_many_wait(live: Live) -> None:
     ("change", "reason"),
     [
         ({"games": 401}, "games"),
-        ({"games": 201, "instead": {"bot": "easy"}}, "a comparison plays twice as many games, and at most 400"),
+        ({"games": 201, "instead": {"bot": "easy"}}, "a comparison plays twice as many games, at most 400"),
         ({"instead": {"bot": "genius"}}, "genius"),
         ({"until_width": 1}, "until_width"),
         ({"teams": DUEL[:1]}, "teams"),

@@ -60,7 +60,7 @@ def test_an_unfinished_game_is_told_and_not_played_on(store: Store, setup: dict[
             blue.post("/draw", answer="offer"),
         ):
             assert (refused.status_code, refused.json()["error"]) == (409, "refused")
-            assert "but not played on" in refused.json()["detail"]
+            assert "but not continued" in refused.json()["detail"]
         assert blue.get(f"/asks/{ask}/menu").status_code == 409
         assert blue.get("/statistics").status_code == 200
         assert blue.get("/units/1/sheet.svg").status_code == 200

@@ -70,7 +70,7 @@ def test_each_moves_his_own_units_only(live: Live, system: str) -> None:
     for _ in range(12):
         for seat, other in ((anna, berta), (berta, anna)):
             if ask := seat.ask:
-                assert set(ask["units"]) <= own[seat.seat]
+                assert set(ask["figures"]) <= own[seat.seat]
                 mates = other.ask
                 if mates:
                     theirs = other.offers(mates)[0]

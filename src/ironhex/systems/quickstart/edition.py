@@ -42,6 +42,7 @@ def begin(setup: Setup, ground: Board | None, dice: Dice | None) -> Play[Battle]
     if len(setup.sides) != 2:
         raise SetupError(f"the Quick-Start edition is for two sides, defender and attacker, not {len(setup.sides)}")
     level, options = chosen(setup.options or ())
+    field = level_ground(ground or find_board(setup.board or TRAINING_GROUND, board))
     defender, attacker = map(_force, setup.sides)
     rolled = dice_of(setup, dice)
     return new_battle(
@@ -50,7 +51,7 @@ def begin(setup: Setup, ground: Board | None, dice: Dice | None) -> Play[Battle]
         level=level,
         options=options,
         terms=terms_of(level, setup.name or "Free play", setup.turns, standstill=True),
-        on=ground or find_board(setup.board or TRAINING_GROUND, board),
+        on=field,
         dice=rolled,
         real_dice=rolled is None,
     )
