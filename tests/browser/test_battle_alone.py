@@ -20,7 +20,7 @@ def test_by_clicks_from_the_first_move_to_the_replay(opened: Opener, site: Site)
     expect(page.get_by_role("heading", name=re.compile("facing south-west$"))).to_be_visible()
     player.confirm()
     assert player.play(player.act) >= 2
-    for words in ("Damage done, turn by turn", "Shots that hit", "Luck", "Losses"):
+    for words in ("Damage dealt, turn by turn", "Shots that hit", "Luck", "Losses"):
         expect(player.end).to_contain_text(words)
     player.end.get_by_role("link", name="Watch the replay").click()
     expect(page).to_have_url(re.compile(f"/g/{made.game}/replay$"))
@@ -75,7 +75,7 @@ def _pressed(player: Player) -> bool:
         for _ in range(2):
             keys.press("ArrowDown")
         keys.press("Enter")
-    elif "fire" in (player.status.text_content() or ""):
+    elif "targets" in (player.status.text_content() or ""):
         player.page.get_by_role("region", name="Attacks").get_by_role("checkbox").first.wait_for()
         keys.press("a")
     expect(player.primary).to_be_enabled()

@@ -74,7 +74,7 @@ def test_fire_is_split_between_two_targets(opened: Opener, site: Site) -> None:
     player = sit_down(opened, make(site.url, board="open-ground", sides=PAIR).link("Blue", "Orange"), curtain=False)
     page = player.page
     player.await_turn()
-    while "fire" not in (player.status.text_content() or "").lower():
+    while "choose targets" not in (player.status.text_content() or "").lower():
         player.stand()
     desk = page.get_by_role("region", name="Attacks")
     player.settle()

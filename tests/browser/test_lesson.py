@@ -128,7 +128,7 @@ def test_whoever_does_not_listen_is_not_held_up(opened: Opener, screen: Screen) 
     learner = first_click(opened, screen)
     answers = 0
     while answers < 7 and not learner.end.is_visible():
-        if "Declare" not in (learner.status.text_content() or ""):
+        if "choose targets" not in (learner.status.text_content() or ""):
             learner.point(learner.in_reach()[0])
         learner.confirm()
         answers += 1
@@ -165,8 +165,8 @@ def test_the_card_lies_over_nothing_that_is_needed(opened: Opener) -> None:
     learner = first_click(opened)
     learner.button("Got it").click()
     learner.button("Show me").click()
-    expect(learner.button("Go on")).to_be_visible()
-    learner.button("Go on").click()
+    expect(learner.button("Continue")).to_be_visible()
+    learner.button("Continue").click()
     expect(learner.card).to_have_attribute("data-idea", "facing")
     for facing in range(6):
         learner.page.locator(f"[data-heading='{60 * facing}']").click()
@@ -187,7 +187,7 @@ def test_by_keyboard_alone(opened: Opener) -> None:
     learner.page.keyboard.press("g")
     expect(learner.card).to_have_attribute("data-idea", "deploy")
     learner.page.keyboard.press("h")
-    expect(learner.button("Go on")).to_be_visible()
+    expect(learner.button("Continue")).to_be_visible()
     before = learner.asked
     learner.page.keyboard.press("Enter")
     assert learner.await_question(before)

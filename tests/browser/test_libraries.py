@@ -110,7 +110,7 @@ def test_a_finished_game_can_be_watched_here_and_elsewhere(opened: Opener, tmp_p
     page.goto("/replays")
     expect(page.get_by_text("Orange won")).to_be_visible()
     with page.expect_download() as download:
-        page.get_by_role("link", name=re.compile("^Download the record")).click()
+        page.get_by_role("link", name=re.compile("^Save game file of")).click()
     record = tmp_path / "battle.jsonl"
     download.value.save_as(record)
     page.get_by_role("link", name=re.compile("^Open ")).click()

@@ -1,4 +1,4 @@
-/** Mouse, pen and fingers on the board: dragging pans, the wheel and two fingers zoom, a tap points at a hex. */
+/** Mouse, pen and fingers on the board: dragging pans, the wheel and two fingers zoom, a tap points at a place. */
 import type { Point } from './geometry';
 import type { View } from './view.svelte';
 

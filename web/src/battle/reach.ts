@@ -71,6 +71,13 @@ export const numbersOf = (menu: Menu, offer: Offer): string =>
     .map((name) => `${offer.numbers![name.id]} ${name.unit ?? name.label}`)
     .join(' · ');
 
+/** The main number of an offer in words: 4 MP. */
+export function mainText(menu: Menu, offer: Offer): string {
+  const name = menu.numbers?.find((each) => each.role === 'main');
+  const value = mainOf(menu, offer);
+  return name && value !== null ? `${value} ${name.unit ?? name.label}` : '';
+}
+
 /** The least that getting to a place costs. */
 export const cheapest = (menu: Menu, offers: readonly Offer[]): Offer =>
   offers.reduce((best, offer) => (pains(menu, offer) < pains(menu, best) ? offer : best));

@@ -1,56 +1,31 @@
 /** The requests of the library: systems, boards, designs, forces and rules. */
-import { ask, query, type Barred, type Rule, type Setup } from '../lib/api';
+import { ask, query, type Rule } from '../lib/api';
+import type * as wire from '../lib/types.generated';
 
-export type Bot = { name: string; title: string; text: string };
-export type Option = { name: string; title: string; text: string; rule?: string };
-export type Preset = { name: string; title: string; text: string; options: string[] };
+/** The server leaves nothing out of what the library answers. */
+type Whole<T> = T extends object ? (T extends readonly (infer E)[] ? Whole<E>[] : { [K in keyof T]-?: Whole<T[K]> }) : T;
+
+export type Bot = wire.BotCard;
+export type Option = wire.OptionCard;
+export type Preset = Whole<wire.PresetCard>;
 /** A unit that a system brings along. */
-export type OwnUnit = { name: string; kind: string; level: string; tons: number; movement: string; weapons: string; value: number };
+export type OwnUnit = Whole<wire.UnitCard>;
 /** A battle that a book describes; its setup wants only its players. */
-export type Scenario = { name: string; title: string; text: string; rule: string; setup: Setup };
-export type System = {
-  name: string;
-  title: string;
-  text: string;
-  options: Option[];
-  presets: Preset[];
-  bots: Bot[];
-  sides: { least: number; most: number };
-  /** None means the machines of the catalogue, and all boards. */
-  units: OwnUnit[];
-  scenarios: Scenario[];
-  boards: string[];
-  lessons: string[];
-};
-export type BoardRow = { name: string; columns: number; rows: number; text: string; note: string };
-export type Theme = { name: string; text: string };
-export type Boards = { boards: BoardRow[]; themes: Theme[]; largest: { columns: number; rows: number } };
-export type DesignRow = {
-  name: string;
-  type: string;
-  tech: string;
-  tons: number;
-  bv: number | null;
-  cost: number | null;
-  playable: boolean;
-  own: boolean;
-  note: string;
-};
-export type Designs = { total: number; types: string[]; techs: string[]; rows: DesignRow[] };
-export type Reckoning = { what: string; total: string; steps: { rule: string; sign: string; value: string; why: string }[] };
-export type Design = DesignRow & {
-  why?: string;
-  figures: { what: string; value: string }[];
-  weights: Reckoning | null;
-  battle_value: Reckoning[];
-  price: Reckoning | null;
-  violations: Barred[];
-};
-export type Unit = { design: string; gunnery: number; piloting: number };
-export type Valued = Unit & { bv: number; base: number };
-export type Force = { total: number; units: Valued[] };
-export type Rules = { total: number; books: { name: string; title: string }[]; rows: Rule[] };
-export type About = { version: string; imports: boolean };
+export type Scenario = Required<wire.ScenarioCard>;
+/** No units means the machines of the catalog, and no boards all of them. */
+export type System = Whole<Omit<wire.SystemCard, 'scenarios'>> & { scenarios: Scenario[] };
+export type BoardRow = Whole<wire.BoardRow>;
+export type Theme = Whole<wire.Theme>;
+export type Boards = Whole<wire.Boards>;
+export type DesignRow = Whole<wire.DesignRow>;
+export type Designs = Whole<wire.DesignRows>;
+export type Reckoning = Whole<wire.ReckoningCard>;
+export type Design = Whole<wire.DesignCard>;
+export type Unit = Whole<wire.ForceUnit>;
+export type Valued = Whole<wire.ValuedUnit>;
+export type Force = Whole<wire.ForceValue>;
+export type Rules = Omit<Whole<wire.RuleRows>, 'rows'> & { rows: Rule[] };
+export type About = Whole<wire.About>;
 
 export type DesignQuery = {
   words?: string;
