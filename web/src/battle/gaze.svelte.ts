@@ -15,6 +15,11 @@ export function follow(hand: Hand, view: View, controls: Controls, narrow: () =>
   const { game } = hand;
   let framed = false;
 
+  /** Show a place soon, or as soon as the field is there. */
+  const reveal = (place: string | null | undefined, more = 0): void => {
+    if (view.field !== NOWHERE && place) setTimeout(() => view.reveal(place, more), SOON);
+  };
+
   $effect(() => {
     const { scene } = game.stage;
     if (framed || !scene || view.field === NOWHERE || !view.size.width) return;
@@ -22,13 +27,13 @@ export function follow(hand: Hand, view: View, controls: Controls, narrow: () =>
     const you = game.table?.you ?? [];
     const own = scene.figures.filter((figure) => figure.place && !figure.fate && (!you.length || you.includes(figure.seat)));
     if (untrack(() => view.camera.scale) < SMALL || narrow()) untrack(() => view.frame(own.map(view.field.spot).filter((at) => at !== null), false));
-    setTimeout(() => view.reveal(hand.actor?.place ?? ''), SOON);
+    untrack(() => reveal(hand.actor?.place));
   });
 
   $effect(() => {
     const place = hand.actor?.place;
     void hand.unit;
-    if (place) setTimeout(() => view.reveal(place), SOON);
+    reveal(place);
     controls.cursor = '';
   });
 
@@ -36,23 +41,22 @@ export function follow(hand: Hand, view: View, controls: Controls, narrow: () =>
     const coming = hand.task === 'place' && !hand.actor?.place;
     const places = coming ? [...new Set([...hand.moving.reach.modes.values()].flatMap((each) => [...each.keys()]))].sort() : [];
     const middle = places[Math.floor(places.length / 2)];
-    if (middle && !untrack(() => hand.moving.chosen)) setTimeout(() => view.reveal(middle), SOON);
+    if (!untrack(() => hand.moving.chosen)) reveal(middle);
   });
 
   $effect(() => {
-    const place = hand.target?.place;
-    if (place) setTimeout(() => view.reveal(place), SOON);
+    reveal(hand.target?.place);
   });
 
   $effect(() => {
     const place = hand.moving.chosen?.place;
-    if (place && hand.task === 'place') setTimeout(() => view.reveal(place, 70), SOON);
+    if (hand.task === 'place') reveal(place, 70);
   });
 
   $effect(() => {
     const { sighting, ranging } = controls;
     const place = sighting.from || (ranging.seen && hand.figure?.place);
-    if (place) setTimeout(() => view.reveal(place), SOON);
+    reveal(place);
   });
 
   $effect(() => {
