@@ -12,7 +12,7 @@ from ironhex.server.lab import MOST_WAITING
 
 DUEL = [{"units": ["Wolverine WVR-6R"], "bot": "random"}, {"units": ["Griffin GRF-1N"], "bot": "random"}]
 SMALL = {"teams": DUEL, "board": "glade", "games": 4, "turns": 2, "seed": 3}
-ENDLESS = {"games": 400, "turns": 40}
+ENDLESS = {"games": 400, "turns": 10}
 
 
 def begun(live: Live, **change: Any) -> str:
