@@ -50,7 +50,7 @@ def listed() -> int:
 def derived() -> int:
     battle = next(_scenes)
     reach = search(battle)
-    return sum(1 for option in reach.options() if reach.move(option))
+    return len([reach.move(option) for option in reach.options()])
 
 
 _scenes = cycle(SCENES.values())

@@ -65,7 +65,7 @@ def story() -> int:
 
 if __name__ == "__main__":
     for name, work in (("a whole menu", menu), ("a menu through a hex", through)):
-        times = []
+        times, offers = [], 0
         for _ in range(7):
             start = perf_counter()
             offers = work()

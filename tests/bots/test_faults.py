@@ -16,7 +16,7 @@ from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Scena
 from ironhex.systems.classic.bots.roster import BOTS
 from ironhex.systems.classic.damage.hit_location import side_struck
 from ironhex.systems.classic.heat import AMMO_EXPLOSION, SHUTDOWN, heat_tally
-from ironhex.systems.classic.movement.path import pace_of, paces, walk_of
+from ironhex.systems.classic.movement.path import Pace, pace_of, paces, walk_of
 from ironhex.systems.classic.phases import movement, physical, weapons
 from ironhex.systems.classic.questions import DeclareNext, MoveNext, StrikeNext
 from ironhex.systems.classic.setup import NORTH, Force, new_battle
@@ -56,8 +56,11 @@ def after(battle: Battle, move: Move) -> Battle:
     if move.mode is Mode.STAND:
         return battle
     if move.mode is Mode.JUMP:
+        assert move.facing is not None
         return battle.changed(replace(unit, hex=move.path[-1], facing=move.facing))
     *_, end = paces(walk_of(battle, unit, move.mode), pace_of(battle, unit), move.steps)
+    assert isinstance(end, Pace)
+    assert end.spot is not None
     return battle.changed(altered(unit, hex=end.spot.hex, facing=end.facing, prone=end.prone))
 
 

@@ -23,7 +23,7 @@ from ironhex.systems.classic.bots.weights import Profile, Style
 from ironhex.systems.classic.damage.hit_location import side_struck
 from ironhex.systems.classic.melee.physical_attacks import strikes
 from ironhex.systems.classic.movement.moves import refused
-from ironhex.systems.classic.movement.path import pace_of, paces, walk_of
+from ironhex.systems.classic.movement.path import Pace, pace_of, paces, walk_of
 from ironhex.systems.classic.movement.reach import Option
 from ironhex.systems.classic.movement.steps import Spot
 
@@ -40,6 +40,8 @@ def moved(battle: Battle, unit: int = 0) -> Battle:
     if move.mode is Mode.JUMP:
         return battle.changed(replace(battle.unit(unit), hex=move.path[-1], facing=move.facing))
     *_, end = paces(walk_of(battle, battle.unit(unit), move.mode), pace_of(battle, battle.unit(unit)), move.steps)
+    assert isinstance(end, Pace)
+    assert end.spot is not None
     return battle.changed(altered(battle.unit(unit), hex=end.spot.hex, facing=end.facing, prone=end.prone))
 
 

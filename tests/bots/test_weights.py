@@ -7,15 +7,15 @@ import pytest
 from ironhex.systems.classic.bots.weights import STYLES, Style, style_of
 
 
-@pytest.mark.parametrize("style", STYLES)
-def test_a_mood_holds_as_long_as_patience_does(style: str) -> None:
-    style = STYLES[style]
+@pytest.mark.parametrize("name", STYLES)
+def test_a_mood_holds_as_long_as_patience_does(name: str) -> None:
+    style = STYLES[name]
     assert style.in_turn(0) == style.in_turn(style.patience) == style
 
 
-@pytest.mark.parametrize("style", [*STYLES, "hold:0809"])
-def test_then_it_fears_less_and_seeks_the_fight_more(style: str) -> None:
-    style = style_of(style)
+@pytest.mark.parametrize("name", [*STYLES, "hold:0809"])
+def test_then_it_fears_less_and_seeks_the_fight_more(name: str) -> None:
+    style = style_of(name)
     moods = [style.in_turn(style.patience * times) for times in (1, 2, 4, 8)]
     for less, more in zip(moods[1:], moods[:-1], strict=True):
         assert less.caution == more.caution / 2

@@ -4,13 +4,15 @@ from collections import Counter
 
 import pytest
 
-from ironhex.catalog import CatalogError, Location, MechDesign, design, weight_class
+from ironhex.catalog import CatalogError, Location, MechDesign, design, mech, weight_class
 
 GRIFFIN = "Griffin GRF-1N"
 
 
 def loadout(machine: MechDesign) -> Counter[tuple[str, str]]:
-    return Counter((item.equipment.name, item.location.name + " rear" * item.rear) for item in machine.weapons)
+    return Counter(
+        (item.equipment.name, Location(item.location).name + " rear" * item.rear) for item in machine.weapons
+    )
 
 
 @pytest.mark.parametrize(
@@ -39,7 +41,7 @@ def test_there_is_no_mech_of_another_weight(tons: int) -> None:
 
 @pytest.mark.rule("BMR-UNIT-025")
 def test_the_griffin_records_type_weight_speed_weapons_and_heat_sinks() -> None:
-    griffin = design(GRIFFIN)
+    griffin = mech(GRIFFIN)
     assert (griffin.name, griffin.tons, griffin.tech, griffin.engine_rating) == (GRIFFIN, 55, "IS", 275)
     assert (griffin.walk, griffin.run, griffin.jump) == (5, 8, 5)
     assert loadout(griffin) == {("PPC", "RA"): 1, ("LRM 10", "RT"): 1}
@@ -66,12 +68,12 @@ def test_torsos_have_armor_in_front_and_behind() -> None:
     ],
 )
 def test_well_known_loadouts(name: str, weapons: dict[tuple[str, str], int]) -> None:
-    assert Counter(weapons) <= loadout(design(name))
+    assert Counter(weapons) <= loadout(mech(name))
 
 
 def test_arms_without_hands_and_forearms() -> None:
     arms = (Location.LA, Location.RA)
-    centurion, rifleman = design("Centurion CN9-A"), design("Rifleman RFL-3N")
+    centurion, rifleman = mech("Centurion CN9-A"), mech("Rifleman RFL-3N")
     assert [centurion.arm_has_hand[arm] for arm in arms] == [True, False]
     assert [centurion.arm_has_lower[arm] for arm in arms] == [True, True]
     assert [rifleman.arm_has_lower[arm] for arm in arms] == [False, False]

@@ -1,6 +1,7 @@
 """Any file read by its suffix or its contents, and written as .mtf or .blk to read back the same."""
 
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from msgspec.structs import replace
@@ -27,6 +28,7 @@ from ironhex.catalog import (
     write_mtf,
 )
 from ironhex.catalog.data_files import CLASSIC
+from ironhex.catalog.design import Tech
 from ironhex.catalog.exporters.names import _names
 from ironhex.catalog.importers.files import LARGEST
 
@@ -127,7 +129,7 @@ def test_names_of_the_other_program_mean_what_we_mean() -> None:
 @pytest.mark.parametrize(
     ("tech", "engine"), [("Clan", "XL"), ("IS", "Clan XL"), ("Mixed IS", "Clan XL"), ("Mixed Clan", "Light")]
 )
-def test_engines_of_the_other_base_are_told_apart(tech: str, engine: str) -> None:
+def test_engines_of_the_other_base_are_told_apart(tech: Tech, engine: Literal["XL", "Clan XL", "Light"]) -> None:
     wolf = mech("Timber Wolf Prime").sheet
     machine = MechDesign(replace(wolf, tech=tech, engine=engine))
     assert written(machine) == machine

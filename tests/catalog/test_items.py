@@ -1,5 +1,7 @@
 """Which slots belong together, and what follows from them."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -47,7 +49,7 @@ def clan_machine(**loads: tuple[str, ...]) -> MechDesign:
 
 
 def groups(design: MechDesign) -> list[tuple[str, str, tuple[tuple[int, int], ...]]]:
-    return [(item.equipment.key, item.location.name, item.slots) for item in design.items]
+    return [(item.equipment.key, Location(item.location).name, item.slots) for item in design.items]
 
 
 def places(location: Location, first: int, count: int) -> tuple[tuple[int, int], ...]:
@@ -102,7 +104,7 @@ def test_material_is_one_item_over_many_locations_and_cannot_be_hit() -> None:
 
 def test_a_hatchet_in_each_arm_is_two() -> None:
     design = machine(LA=("Hatchet",) * 4, RA=("Hatchet",) * 4)
-    assert [(item.equipment.category, item.location.name, len(item.slots)) for item in design.items] == [
+    assert [(item.equipment.category, Location(item.location).name, len(item.slots)) for item in design.items] == [
         ("physical", "LA", 4),
         ("physical", "RA", 4),
     ]
@@ -167,7 +169,7 @@ def test_items_are_plain_values() -> None:
         ({"slots": ((),) * 8}, "slots.HD: 0 slots, there are 6"),
     ],
 )
-def test_impossible_sheets_are_refused(change: dict[str, object], message: str) -> None:
+def test_impossible_sheets_are_refused(change: dict[str, Any], message: str) -> None:
     with pytest.raises(CatalogError) as caught:
         MechDesign(replace(sheet(), **change))
     assert message in str(caught.value)

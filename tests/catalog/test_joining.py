@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ironhex.catalog import Board, CatalogError, Terrain, board
 from ironhex.catalog.board_text import Drawing
-from ironhex.catalog.joining import Laid, Sheet, join, lay, layout
+from ironhex.catalog.joining import Laid, Layout, Sheet, join, lay, layout
 from ironhex.kernel.hexes import Hex, direction_to, neighbor
 
 
@@ -123,7 +123,8 @@ def test_sheets_that_do_not_fit_are_refused(text: str, message: str) -> None:
 
 
 def test_there_must_be_sheets() -> None:
-    for rows in ([], [[]]):
+    layouts: list[Layout] = [[], [[]]]
+    for rows in layouts:
         with pytest.raises(CatalogError, match="there is a row without any"):
             lay(rows)
 

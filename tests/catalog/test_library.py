@@ -5,7 +5,7 @@ import json
 import msgspec
 import pytest
 
-from ironhex.catalog import Board, CatalogError, Library, MechDesign, board, design
+from ironhex.catalog import Board, CatalogError, Library, MechDesign, board, design, mech
 from ironhex.kernel.hexes import Hex
 
 
@@ -18,13 +18,14 @@ class Game(msgspec.Struct, frozen=True):
 
 def game() -> Game:
     changed = board("woods").changed(Hex(3, 4), woods=0, rough=1).changed(Hex(5, 5), smoke=1)
-    return Game(changed, (design("Griffin GRF-1N"), design("Mad Dog Prime")))
+    return Game(changed, (mech("Griffin GRF-1N"), mech("Mad Dog Prime")))
 
 
 def filled() -> Library:
     library = Library()
-    for thing in (game().board, *game().designs):
-        library.add(thing)
+    library.add(game().board)
+    for machine in game().designs:
+        library.add(machine)
     return library
 
 

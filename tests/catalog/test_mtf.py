@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ironhex.catalog import CatalogError, Location, MechDesign, design, read_mtf
+from ironhex.catalog import CatalogError, Location, MechDesign, mech, read_mtf
 
 FRONT = (("LA", 4), ("RA", 5), ("LT", 2), ("RT", 3), ("CT", 1), ("HD", 0), ("LL", 6), ("RL", 7))
 ARMOR = (*FRONT, ("RTL", 9), ("RTR", 10), ("RTC", 8))
@@ -75,17 +75,17 @@ def new_form(machine: MechDesign) -> str:
 @pytest.mark.parametrize("name", WELL_KNOWN)
 @pytest.mark.parametrize("form", [old_form, new_form])
 def test_both_forms_read_back_our_designs(name: str, form: Callable[[MechDesign], str]) -> None:
-    machine = design(name)
+    machine = mech(name)
     assert read_mtf(form(machine), "test.mtf").sheet == machine.sheet
 
 
 def test_line_ends_do_not_matter() -> None:
-    machine = design("Griffin GRF-1N")
+    machine = mech("Griffin GRF-1N")
     assert read_mtf(old_form(machine).replace("\n", "\r\n"), "test.mtf") == machine
 
 
 def test_split_and_rear_and_part_loads() -> None:
-    machine = design("Centurion CN9-A")
+    machine = mech("Centurion CN9-A")
     text = (
         old_form(machine).replace("IS AC/10\n", "ISAC10 (Split)\n").replace("IS Medium Laser (R)", "Medium Laser (R)")
     )
@@ -115,7 +115,7 @@ def test_split_and_rear_and_part_loads() -> None:
     ],
 )
 def test_faults_are_named_with_their_line(old: str, new: str, message: str) -> None:
-    text = old_form(design("Griffin GRF-1N"))
+    text = old_form(mech("Griffin GRF-1N"))
     assert old in text
     with pytest.raises(CatalogError, match=message):
         read_mtf(text.replace(old, new, 1), "g.mtf")

@@ -1,6 +1,7 @@
 """The user's library: a folder of files that is found again."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -16,8 +17,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "library"
 
 
-def own(**changes: object) -> MechDesign:
-    return MechDesign(replace(mech("Griffin GRF-1N").sheet, **{"model": "MY/1: best?"} | changes))
+def own(**changes: Any) -> MechDesign:
+    return MechDesign(replace(mech("Griffin GRF-1N").sheet, **({"model": "MY/1: best?"} | changes)))
 
 
 def test_the_folder_is_the_user_s_to_name(folder: Path) -> None:

@@ -1,6 +1,7 @@
 """Vehicles: their text form, their figures, and faults by their line."""
 
 import pickle
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -17,7 +18,7 @@ def vehicle(name: str) -> VehicleDesign:
     return found
 
 
-def sheet(**changes: object) -> VehicleSheet:
+def sheet(**changes: Any) -> VehicleSheet:
     """A plain tank, changed."""
     return replace(vehicle(VEDETTE).sheet, **changes)
 
@@ -134,7 +135,7 @@ def test_what_is_as_usual_is_not_written() -> None:
         ({"items": (("Engine",), *((),) * 5)}, r"items\.front: 'Engine' is no equipment"),
     ],
 )
-def test_impossible_sheets_are_refused(change: dict[str, object], message: str) -> None:
+def test_impossible_sheets_are_refused(change: dict[str, Any], message: str) -> None:
     with pytest.raises(CatalogError, match=message):
         VehicleDesign(sheet(**change))
 

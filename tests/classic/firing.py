@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ironhex.catalog import Item, Location
+from ironhex.catalog import Item
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
 from ironhex.systems.classic.battle import Battle, Fire, Unit
 
 
-def weapon(unit: Unit, key: str, where: Location | None = None, *, rear: bool = False) -> Item:
+def weapon(unit: Unit, key: str, where: int | None = None, *, rear: bool = False) -> Item:
     """A unit's first weapon of a kind, in a location if it matters."""
     return next(
         item
@@ -20,7 +20,7 @@ def weapon(unit: Unit, key: str, where: Location | None = None, *, rear: bool = 
 def number(
     battle: Battle,
     key: str,
-    where: Location | None = None,
+    where: int | None = None,
     *,
     attacker: int = 0,
     target: int = 1,
@@ -37,7 +37,7 @@ def number(
     return to_hit(Shot(aimed, weapon(firing, key, where, rear=rear), twist, prop, secondary))
 
 
-def fire(battle: Battle, key: str, where: Location | None = None, *, attacker: int = 0, target: int = 1) -> Fire:
+def fire(battle: Battle, key: str, where: int | None = None, *, attacker: int = 0, target: int = 1) -> Fire:
     """A shot as it is declared."""
     return Fire(weapon(battle.unit(attacker), key, where).index, target)
 

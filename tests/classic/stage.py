@@ -67,9 +67,12 @@ def perform(
     tasks: Mapping[type[Task], Callable[[Any, Any], None]] | None = None,
 ) -> tuple[Battle, tuple[Event, ...]]:
     """Run a procedure to its end with the faces given, or any dice: the battle after it and all that happened."""
-    faces = tuple(dice) if isinstance(dice, Iterable) else None
+    faces: tuple[int, ...] | None = None
+    if isinstance(dice, Iterable):
+        faces = tuple(dice)
+        dice = ScriptedDice(faces)
     system = _system({Do: lambda play, task: procedure(play), **(tasks or {})})
-    play = Play(system, Position(battle, (Do(),)), dice if faces is None else ScriptedDice(faces))
+    play = Play(system, Position(battle, (Do(),)), dice)
     while not play.over:
         question = play.asks[0].question
         if isinstance(question, Choice):

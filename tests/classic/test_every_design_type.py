@@ -12,11 +12,12 @@ from ironhex.catalog import Design, design, designs
 from ironhex.engine import Play, Position, save
 from ironhex.engine.conformance import check_game, random_choice
 from ironhex.engine.presentation.story import opening, told
+from ironhex.engine.setup import SetupError
 from ironhex.games import load
 from ironhex.kernel.dice import SeededDice
 from ironhex.systems.classic.battle import Battle, Scenario
 from ironhex.systems.classic.edition import EDITION
-from ironhex.systems.classic.setup import Force, SetupError, new_battle, starting_position
+from ironhex.systems.classic.setup import Force, new_battle, starting_position
 from ironhex.systems.classic.system import CLASSIC
 
 GRIFFIN = "Griffin GRF-1N"

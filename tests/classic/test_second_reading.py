@@ -13,6 +13,7 @@ from tests.classic.turns import played
 
 from ironhex.catalog import Location, design
 from ironhex.kernel.hexes import Hex, direction_to
+from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.actions import Declare, Move, Strike
 from ironhex.systems.classic.attack.attack import ALL_ATTACKS, Attack, attack_on
 from ironhex.systems.classic.battle import Blow, Fire, Mode, MoveState, Phase, Rush, altered
@@ -41,7 +42,7 @@ def hit(name: str, part: str, *locations: Location) -> tuple[int, ...]:
 
 def shared_mods(attack: Attack) -> set[tuple[str, int]]:
     found = (rule(attack) for rule in ALL_ATTACKS)
-    return {(mod.rule, mod.value) for mod in found if mod is not None and hasattr(mod, "value")}
+    return {(mod.rule, mod.value) for mod in found if isinstance(mod, Mod)}
 
 
 @pytest.mark.rule("BMR-HIT-043")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.classic.stage import Extra, mech, points, stage
 
@@ -14,7 +16,7 @@ AGREED = Scenario(standstill=True)
 GRIFFIN = "Griffin GRF-1N"
 
 
-def stuck(hex: str, facing: int = 0, **fields: object) -> Extra:
+def stuck(hex: str, facing: int = 0, **fields: Any) -> Extra:
     """A 'Mech without legs and jump jets."""
     structure = points(design(GRIFFIN).structure_points, {Location.LL: 0, Location.RL: 0, Location.RT: 0})
     crits = tuple((1 << len(row)) - 1 if at == Location.CT else 0 for at, row in enumerate(design(GRIFFIN).contents))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.classic.stage import happened, mech, perform, stage
 
-from ironhex.catalog import Location, board, design, designs
+from ironhex.catalog import Location, MechDesign, board, design, designs
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import MoveState, PhaseState, Scenario, Side, TurnState
 from ironhex.systems.classic.damage.criticals import check_criticals
@@ -19,6 +19,7 @@ from ironhex.systems.classic.setup import Force, Recruit, fresh_unit, starting_p
 @pytest.mark.parametrize("name", designs("mech"))
 def test_basic_designs_carry_introductory_technology_only(name: str) -> None:
     machine = design(name)
+    assert isinstance(machine, MechDesign)
     figures = (machine.tech, machine.engine, machine.structure, machine.armor_type, machine.double_sinks)
     frame = figures == ("IS", "Fusion", "Standard", "Standard", False)
     introductory = frame and all(item.equipment.level == 1 for item in machine.items)

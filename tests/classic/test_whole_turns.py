@@ -167,7 +167,7 @@ def test_a_hard_landing_knocks_him_out_and_he_wakes_on_foot() -> None:
 # --- four legs ---
 @pytest.mark.rule("BMR-QUAD-016", "BMR-QUAD-017", "BMR-QUAD-018", "BMR-QUAD-019", "BMR-QUAD-020", "BMR-QUAD-021")
 def test_a_quad_that_loses_a_leg_falls_and_is_no_better_than_a_biped() -> None:
-    frail = {
+    frail: dict[str, Any] = {
         "armor": points(design(SCORPION).armor, {Location.LA: 0}),
         "structure": points(design(SCORPION).structure_points, {Location.LA: 5}),
     }

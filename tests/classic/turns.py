@@ -23,13 +23,14 @@ from ironhex.systems.classic.questions import Choice, DeclareNext, GoOn, MoveNex
 from ironhex.systems.classic.sequence import BeginPhase, BeginTurn, yet_to_act
 from ironhex.systems.classic.system import CLASSIC
 
+Part = Move | Eject | Declare | Strike  # what a script may have a unit do
 TURN = (Phase.MOVEMENT, Phase.WEAPONS, Phase.PHYSICAL, Phase.HEAT, Phase.END)  # without the initiative
 QUESTIONS: Mapping[Phase, Callable[[str], Question]] = {
     Phase.MOVEMENT: MoveNext,
     Phase.WEAPONS: DeclareNext,
     Phase.PHYSICAL: StrikeNext,
 }
-FORMS: Mapping[type, tuple[type, ...]] = {
+FORMS: Mapping[type[Question], tuple[type[Part], ...]] = {
     MoveNext: (Move, Eject),
     GoOn: (Move,),
     DeclareNext: (Declare,),

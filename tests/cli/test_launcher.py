@@ -92,7 +92,7 @@ def test_two_first_starts_set_up_once_and_the_full_environment_serves_all(tmp_pa
     pipe = subprocess.PIPE
     with (folder / ".ironhex" / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        command = [folder / "ironhex", "test"]
+        command = [str(folder / "ironhex"), "test"]
         both = [
             subprocess.Popen(command, cwd=folder, env=settings, stdout=pipe, stderr=pipe, text=True) for _ in range(2)
         ]

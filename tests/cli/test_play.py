@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from msgspec.structs import replace
@@ -11,16 +12,24 @@ from tests.cli.tables import battle, play, screen_of, shown
 from ironhex.catalog import Location
 from ironhex.cli.app import app
 from ironhex.cli.session import Session
-from ironhex.engine import Play
+from ironhex.engine import Action, Play
 from ironhex.engine.record_lines import Answered
 from ironhex.games import load
 from ironhex.systems.classic.actions import Declare, Move, Pick
 from ironhex.systems.classic.battle import Battle, Mode, altered
 
+A = TypeVar("A", bound=Action)
+
 
 def newcomer(line: str) -> str:
     """Types as little as possible: stands still, fires all that bears at the easiest target, kicks."""
     return "1" if "how does it move" in line or "what does it do" in line or "strikes (" in line else ""
+
+
+def answers(session: Session, form: type[A]) -> list[A]:
+    """The actions of a form that were answered, in order."""
+    given = [line.action for line in session.play.lines if isinstance(line, Answered)]
+    return [action for action in given if isinstance(action, form)]
 
 
 def test_a_newcomer_fights_a_battle_to_its_end() -> None:
@@ -72,8 +81,7 @@ def test_out_of_reach_is_said_and_asked_again() -> None:
 def test_a_target_and_all_that_bears() -> None:
     told, session = play(["1", "", ""], battle(seed=1), idle=True)
     assert "  2  Locust LCT-1V" in told
-    fired = [line.action for line in session.play.lines if isinstance(getattr(line, "action", None), Declare)]
-    mine = next(action for action in fired if action.unit == 0)
+    mine = next(action for action in answers(session, Declare) if action.unit == 0)
     assert {session.play.facts.unit(0).design.items[fire.weapon].equipment.name for fire in mine.shots} == {
         "LRM 10",
         "PPC",
@@ -84,11 +92,7 @@ def test_some_weapons_with_the_torso_turned() -> None:
     told, session = play(["1", "2", "left", "straight", "9", "1"], battle(seed=1), idle=True)
     assert "torso left" in told
     assert "type numbers from 1 to 2" in told
-    mine = next(
-        line.action
-        for line in session.play.lines
-        if isinstance(getattr(line, "action", None), Declare) and line.action.unit == 0  # type: ignore[union-attr]
-    )
+    mine = next(action for action in answers(session, Declare) if action.unit == 0)
     assert (mine.twist, len(mine.shots)) == (0, 1)
 
 
@@ -193,8 +197,7 @@ def test_beginning_anew() -> None:
 
 def test_actions_in_full() -> None:
     told, session = play(["move 1 walk FL", "move one", "declare 1 fire"], battle(seed=1))
-    moved = [line.action for line in session.play.lines if isinstance(getattr(line, "action", None), Move)]
-    assert Move(0, Mode.WALK, "FL") in moved
+    assert Move(0, Mode.WALK, "FL") in answers(session, Move)
     assert "is not a declare action" in told
 
 

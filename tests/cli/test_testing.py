@@ -1,6 +1,8 @@
 """The test command: slow sections are flagged, what hangs is stopped, failures count, and the last line counts all."""
 
+import os
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -104,7 +106,7 @@ def begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             until(file.exists)
             raise subprocess.TimeoutExpired(self.args, timeout)
 
-    monkeypatch.setattr(testing.subprocess, "Popen", Section)
+    monkeypatch.setattr(subprocess, "Popen", Section)
     return file
 
 
@@ -190,9 +192,9 @@ def test_a_missing_browser_is_installed_by_those_who_may(
     monkeypatch: pytest.MonkeyPatch, present: tuple[str, ...], root: int, tries: int
 ) -> None:
     commands: list[list[str]] = []
-    monkeypatch.setattr(testing.shutil, "which", lambda name: name if name in (*present, "apt-get") else None)
-    monkeypatch.setattr(testing.os, "geteuid", lambda: root)
-    monkeypatch.setattr(testing.subprocess, "run", lambda command, **_: commands.append(command))
+    monkeypatch.setattr(shutil, "which", lambda name: name if name in (*present, "apt-get") else None)
+    monkeypatch.setattr(os, "geteuid", lambda: root)
+    monkeypatch.setattr(subprocess, "run", lambda command, **_: commands.append(command))
     testing.bring_chromium()
     assert len(commands) == tries
     assert all(command[0] == "apt-get" for command in commands)

@@ -101,8 +101,8 @@ def replay(name: str, same: Callable[[Record], bool], at_least: float, capsys: p
     with capsys.disabled():
         print(f"\n{name}: {counts['same']} of {compared} the same ({100 * counts['same'] / compared:.2f} %)")
         for label, group in (("left out", skipped), ("class", classes)):
-            for why, count in group.most_common():
-                print(f"  {label} {count}: {why}")
+            for reason, count in group.most_common():
+                print(f"  {label} {count}: {reason}")
         if wrong:
             print(f"  different: {wrong}")
     assert all(count <= CLASS_LIMIT * len(found) for count in classes.values()), classes

@@ -31,7 +31,8 @@ def mounted(unit: Unit, data: Record) -> Item:
 
 
 def twist(data: Record) -> int:
-    return (data["secondary_facing"] - data["facing"] + 1) % 6 - 1
+    turned: int = data["secondary_facing"] - data["facing"]
+    return (turned + 1) % 6 - 1
 
 
 def other_arm(weapon: Item) -> Location:

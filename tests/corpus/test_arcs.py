@@ -25,7 +25,8 @@ def same_arcs(record: Record) -> bool:
     recruit = Recruit(design("Griffin GRF-1N"), hex=unit_hex, facing=record["facing"])
     unit = fresh_unit(recruit, SIDES[0], id=0, place=None)
     found = {name: arc in arcs for name, arcs in ARCS.items()}
-    return found == record["in_arc"] and side_struck(other, unit) == record["side_hit_if_attacked_from_other"]
+    theirs = record["in_arc"], record["side_hit_if_attacked_from_other"]
+    return (found, side_struck(other, unit)) == theirs
 
 
 @pytest.mark.rule("BMR-ARC-001", "BMR-ARC-002", "BMR-ARC-008", "BMR-ARC-015")

@@ -32,7 +32,9 @@ def cheapest(searches: Iterable[Search | None]) -> Costs:
     """The least MP to each hex and facing that any of some searches has found."""
     costs: Costs = {}
     for search in searches:
-        for mark in search.front(np.ones(search.window.size, np.bool_)) if search else ():
+        if search is None:
+            continue
+        for mark in search.front(np.ones(search.window.size, np.bool_)):
             place = f"{search.window.spots[mark.place].hex}:{mark.facing}"
             costs[place] = min(mark.spent, costs.get(place, mark.spent))
     return costs

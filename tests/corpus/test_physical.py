@@ -33,7 +33,7 @@ def same_answer(fought: Battle, blow: Blow, answer: Record) -> bool:
     if number.barred or answer["result"] == "impossible":
         return bool(number.barred) and answer["result"] == "impossible"
     if blow.form == "push":
-        return number.total == answer["result"]
+        return bool(number.total == answer["result"])
     table = location_table(assault_of(fought, attacker, target, blow).attack, blow.form)
     side = side_struck(attacker.place, target)
     return (number.total, table, side) == (

@@ -29,7 +29,7 @@ from ironhex.catalog import (
     write_blk,
     write_mtf,
 )
-from ironhex.catalog.equipment import refusal
+from ironhex.catalog.equipment import Carrier, refusal
 from ironhex.catalog.importers.files import contents
 from ironhex.catalog.mech_sheet import REAR, Slot, slot, slot_text
 
@@ -267,14 +267,19 @@ def _locations(ours: MountedDesign) -> list[tuple[int, int]]:
 PLACES = {"FR": "FRONT", "RS": "RIGHT", "LS": "LEFT", "RR": "REAR", "TU": "TURRET", "RO": "TURRET", "BD": "BODY"}
 PLACES |= {"HD": "HEAD", "T": "TORSO", "RA": "RIGHT_ARM", "LA": "LEFT_ARM", "L": "LEGS", "MG": "MAIN_GUN"}
 PLACES |= {"Men": "MEN", "Squad": "SQUAD"} | {f"Trooper {number}": f"TROOPER_{number}" for number in range(1, 7)}
-CARRIERS = {"vehicle": "vehicle", "infantry": "platoon", "battle armor": "suit", "protomech": "proto"}
+CARRIERS: dict[str, Carrier] = {
+    "vehicle": "vehicle",
+    "infantry": "platoon",
+    "battle armor": "suit",
+    "protomech": "proto",
+}
 
 
 def test_what_other_units_carry_agrees_with_the_peer() -> None:
     for ours, peer in others():
         entries = [entry for kind in ("weapons", "ammo", "misc") for entry in peer[kind]]
         theirs = Counter(filter(None, (_carried(ours, entry) for entry in entries)))
-        mine = Counter((mount.equipment.key, mount.shots, mount.location.name) for mount in ours.items)
+        mine = Counter((mount.equipment.key, mount.shots, ours.places(mount.location).name) for mount in ours.items)
         free = {load for load in mine | theirs if load[0] in ("Clan CASE", UNREAD.get(peer["file"]))}
         assert {load: count for load, count in mine.items() if load not in free} == {
             load: count for load, count in theirs.items() if load not in free
@@ -284,7 +289,7 @@ def test_what_other_units_carry_agrees_with_the_peer() -> None:
 def _carried(ours: MountedDesign, entry: dict[str, Any]) -> tuple[str, int, str] | None:
     """What an entry of the peer's is in our terms; abilities are no things that are carried."""
     base: Any = "Clan" if ours.clan else "IS"
-    found = slot(entry["n"], base, CARRIERS[ours.type])  # type: ignore[arg-type]
+    found = slot(entry["n"], base, CARRIERS[ours.type])
     assert isinstance(found, Slot)
     if found.equipment.category == "ability":
         return None

@@ -17,6 +17,7 @@ from tests.engine.toys.cards import (
     Hold,
     Interrupt,
     Rest,
+    RoundBegan,
     Table,
     Watch,
     Withdrew,
@@ -93,7 +94,9 @@ def test_the_order_of_the_deck_is_hidden_from_all() -> None:
     play = deal()
     for seat in ("north", "south", None):
         assert play.view(seat).deck == ("?",) * 7
-        assert next(play.log_of(seat)).deck == ("?",) * 8
+        began = next(play.log_of(seat))
+        assert isinstance(began, RoundBegan)
+        assert began.deck == ("?",) * 8
     assert play.position.facts.deck[0] == "north-B"
 
 

@@ -137,7 +137,7 @@ def test_a_flaw_is_found(toy: ModuleType, system: System[Any], message: str) -> 
 
 
 def procedure_flaw(procedure: Callable[[Play[Story], Chapter], None], message: str) -> None:
-    start = Position(Story(), (Chapter(),))
+    start: Position[Story, Chapter, Take] = Position(Story(), (Chapter(),))
     with pytest.raises(Nonconforming, match=message):
         check_game(tiny(procedure), start, b"seed", lambda play, ask, seat: YES, steps=20)
 

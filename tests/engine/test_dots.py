@@ -48,11 +48,11 @@ def test_opportunity_fire_is_asked_in_mid_move_and_the_mover_stands_where_he_is(
     play.answer(0, Watch())
     play.answer(1, row(4, 3))
     assert question(play) == Opportunity("Ada", "Kai", ambush=False)
-    assert play.pending == (Stepped("Kai", "", Dot(4, 5)),)
+    assert list(play.pending) == [Stepped("Kai", "", Dot(4, 5))]
     assert play.asking_view("blue").man("Kai").dot == Dot(4, 5)
     assert play.view("blue").man("Kai").dot == Dot(5, 5), "nothing is settled before the move is over"
     play.answer(2, Hold())
-    assert play.pending == (Stepped("Kai", "", Dot(4, 5)), Stepped("Kai", "", Dot(3, 5)))
+    assert list(play.pending) == [Stepped("Kai", "", Dot(4, 5)), Stepped("Kai", "", Dot(3, 5))]
     play.answer(3, Fire())
     assert [(e.by, e.at, e.needed.total) for e in play.log if isinstance(e, Fired)] == [("Ada", "Kai", 8)]
     assert play.position.facts.man("Kai").dot == Dot(3, 5)

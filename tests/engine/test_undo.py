@@ -87,10 +87,10 @@ def test_a_pending_answer_is_taken_back_while_the_others_stay(procedure: Any) ->
     play.answer(0, YES, "ann")
     play.answer(1, NO, "bob")
     play.undo("ann")
-    assert play.position.inputs == (None, NO, None)
+    assert list(play.position.inputs) == [None, NO, None]
     assert [ask.id for ask in play.asks] == [0, 2]
     play.undo("bob")
-    assert play.position.inputs == (None, None, None), "ann's answer came back with bob's undo"
+    assert list(play.position.inputs) == [None, None, None], "ann's answer came back with bob's undo"
     for number in (2, 0, 1):
         play.answer(number, NO)
     assert play.facts.told == ("no no no",)

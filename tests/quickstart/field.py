@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from tests.classic.stage import SIDES, drawn
 
 from ironhex.catalog import Board
-from ironhex.engine import Action, Event, Play, Position
+from ironhex.engine import Action, Event, Play, Position, Question
 from ironhex.kernel.dice import ScriptedDice
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Tally
@@ -127,7 +127,8 @@ def played(
     turns: bool = False,
 ) -> tuple[Battle, tuple[Event, ...]]:
     """The battle after some phases, or after whole turns until it ends, and all that happened."""
-    faces, parts = tuple(dice), list(script)
+    faces = tuple(dice)
+    parts: list[Any] = list(script)
     agenda = (BeginTurn(),) if turns else tuple(map(BeginPhase, reversed(phases)))
     play = Play(QUICKSTART, Position(battle, agenda), ScriptedDice(faces))
     while not play.over:
@@ -137,7 +138,7 @@ def played(
             play.answer(ask, Pick((picks or {}).get(f"{asked.what} {asked.unit}", (picks or {}).get(asked.what, ""))))
             continue
         units = [each.id for each in yet_to_act(play.facts, play.facts.phase, ask.question.side)]
-        part: Any = next((part for part in parts if form(part) is type(ask.question) and part.unit in units), None)
+        part = next((part for part in parts if form(part) is type(ask.question) and part.unit in units), None)
         if part is not None:
             parts.remove(part)
         idle = Move(units[0], Mode.STAND) if isinstance(ask.question, MoveNext) else Declare(units[0])
@@ -147,8 +148,9 @@ def played(
     return play.facts, tuple(play.log)
 
 
-def form(action: Any) -> type:
-    return {Move: MoveNext, Declare: DeclareNext, Deploy: DeployNext}[type(action)]
+def form(action: Action) -> type[Question]:
+    questions: dict[type[Action], type[Question]] = {Move: MoveNext, Declare: DeclareNext, Deploy: DeployNext}
+    return questions[type(action)]
 
 
 def shot(battle: Battle, *names: str, dice: Iterable[int], rate: int = 1) -> tuple[Battle, tuple[Event, ...]]:

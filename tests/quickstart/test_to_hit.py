@@ -276,7 +276,7 @@ def test_a_number_of_two_or_less_always_hits() -> None:
 )
 def test_range_counts_the_target_s_hex_and_not_the_attacker_s(hex: str, hexes: int) -> None:
     battle = field("9x9", unit(ENFORCER, "0505"), unit(HUNCHBACK, hex))
-    assert aim(battle, *battle.units).attack.distance == hexes
+    assert aim(battle, battle.unit(0), battle.unit(1)).attack.distance == hexes
 
 
 @pytest.mark.rule("QS-TOH-009", "QS-TBL-007")

@@ -16,7 +16,7 @@ import pytest
 from ironhex.rulebook import rules
 
 COLUMNS = ["id", "status", "reason"]
-KNOWN = {entry.id for entry in rules()}
+KNOWN = frozenset(entry.id for entry in rules())
 CHAPTERS = {
     "artillery",
     "buildings",

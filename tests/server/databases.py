@@ -31,6 +31,7 @@ def postgres() -> Iterator[str]:
 
 def _started(stack: ExitStack) -> str:
     """Start one; where two processes add PostgreSQL's user to the system at the same time, one has to try again."""
+    reason = ""
     for attempt in range(ATTEMPTS):
         # Not among pytest's own folders: PostgreSQL may run as another user, who cannot look into those.
         folder = stack.enter_context(TemporaryDirectory(prefix="ironhex-postgres-", ignore_cleanup_errors=True))

@@ -38,7 +38,7 @@ def table(folder: Path) -> Iterator[tuple[Live, list[Seat]]]:
         store.close()
 
 
-def try_out(case: Case, live: Live, seats: list[Seat]) -> None:
+def try_out(case: Case[Any], live: Live, seats: list[Seat]) -> None:
     """Send a request, mostly about a game there is, from a seat of it; whatever it is, the server answers properly."""
     headers = {}
     if "game_id" in case.path_parameters:

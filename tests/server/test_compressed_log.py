@@ -10,7 +10,8 @@ from ironhex.server.compressed_log import BLOCK, CompressedLog
 
 @given(st.lists(st.integers(0, 3 * BLOCK), min_size=1, max_size=6), st.data())
 def test_a_log_reads_as_it_was_written(portions: list[int], data: st.DataObject) -> None:
-    log, written, settled = CompressedLog(), [], 0
+    log, settled = CompressedLog(), 0
+    written: list[bytes] = []
     for portion in portions:
         for number in range(portion):
             written.append(b'{"n":%d,"portion":%d}' % (len(written), number))

@@ -10,6 +10,7 @@ import pytest
 from tests.server.client import Live, Seat, duel
 from tests.waiting import PATIENCE
 
+from ironhex.server.game_view import shown
 from ironhex.server.routes import playing
 
 
@@ -32,8 +33,10 @@ class Ponder:
 def test_an_answer_does_not_wait_for_menus(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
     seats = live.make(duel(seed=1))
     mover = next(seat for seat in seats if seat.ask)
-    ask, action = mover.ask, mover.offers(mover.ask)[3]
-    ponder = Ponder(playing.shown(live.server.games.game(mover.game).play.system))
+    ask = mover.ask
+    assert ask is not None
+    action = mover.offers(ask)[3]
+    ponder = Ponder(shown(live.server.games.game(mover.game).play.system))
     monkeypatch.setattr(playing, "shown", lambda _: ponder)
     with ThreadPoolExecutor(4) as pool:
         menus = [pool.submit(mover.get, f"/asks/{ask['id']}/menu") for _ in range(4)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -19,7 +20,7 @@ def at_table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Live, l
         yield found
 
 
-@schema.parametrize()
+@schema.parametrize()  # type: ignore[untyped-decorator]  # schemathesis gives its decorator no type
 @settings(max_examples=6, phases=[Phase.generate], deadline=None, suppress_health_check=list(HealthCheck))
-def test_an_odd_request_is_answered(case: Case, at_table: tuple[Live, list[Seat]]) -> None:
+def test_an_odd_request_is_answered(case: Case[Any], at_table: tuple[Live, list[Seat]]) -> None:
     try_out(case, *at_table)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.server.client import Live, Seat, duel, play_on
 
 
@@ -149,15 +151,20 @@ def test_the_field_in_words_and_drawn(live: Live) -> None:
     assert blue.get("/field.svg", floor=1).status_code == 404
 
 
-def test_a_draft_begins_on_the_server(live: Live) -> None:
-    seats = live.make(duel(seed=1))
+def first_draft(seats: list[Seat]) -> tuple[Seat, dict[str, Any]]:
+    """The first question that is answered with a draft, and the seat it goes to."""
     for _ in range(20):
         seat = next(seat for seat in seats if seat.ask)
         ask = seat.ask
         assert ask is not None
         if ask["task"] == "draft":
-            break
+            return seat, ask
         seat.answer(ask, seat.offers(ask)[0])
+    raise AssertionError("no question is answered with a draft")
+
+
+def test_a_draft_begins_on_the_server(live: Live) -> None:
+    seat, ask = first_draft(live.make(duel(seed=1)))
     path = f"/asks/{ask['id']}/consider"
     begun = seat.post(path, figure=ask["figures"][0]).json()
     assert begun["action"].startswith("declare ")

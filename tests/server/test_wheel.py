@@ -31,8 +31,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = folder / "environment"
     venv.create(home)
     (wheel,) = folder.glob("*.whl")
-    pip = [sys.executable, "-m", "pip", "--python", home / "bin" / "python"]
-    subprocess.run([*pip, "install", "--no-deps", "--no-index", "--quiet", wheel], check=True)
+    pip = [sys.executable, "-m", "pip", "--python", str(home / "bin" / "python")]
+    subprocess.run([*pip, "install", "--no-deps", "--no-index", "--quiet", str(wheel)], check=True)
     (site,) = home.glob("lib/python3*/site-packages")
     (site / "needed.pth").write_text(sysconfig.get_path("purelib") + "\n")
     return home
@@ -40,7 +40,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_wheel_serves_the_page_and_plays(installed: Path, tmp_path: Path) -> None:
     settings = {"PATH": str(installed / "bin"), "HOME": str(tmp_path), "IRONHEX_LIBRARY": str(tmp_path / "library")}
-    command = [installed / "bin" / "ironhex", "play", "--no-browser", "--port", "0"]
+    command = [str(installed / "bin" / "ironhex"), "play", "--no-browser", "--port", "0"]
     server = subprocess.Popen(command, env=settings, cwd=tmp_path, stdout=subprocess.PIPE, text=True)
     try:
         assert server.stdout is not None

@@ -11,7 +11,12 @@ TEXT = "board lane\nsize 2 2\n01  .  .\n02  {}  .\n"
 def test_a_picture_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     board_cache._drawn.cache_clear()
     drawn: list[Board] = []
-    monkeypatch.setattr(board_picture, "svg", lambda board: drawn.append(board) or f"picture {len(drawn)}")
+
+    def draw(board: Board) -> str:
+        drawn.append(board)
+        return f"picture {len(drawn)}"
+
+    monkeypatch.setattr(board_picture, "svg", draw)
     first, same, other = (Board.parse(TEXT.format(sign), "lane") for sign in (".", ".", "w"))
     assert [board_cache.cached_svg(each) for each in (first, same, other)] == ["picture 1", "picture 1", "picture 2"]
     board_cache._drawn.cache_clear()

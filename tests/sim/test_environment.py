@@ -34,8 +34,8 @@ def test_a_seed_decides_everything() -> None:
     seed_test(lambda: IronhexEnv(contest(turns=4)), num_cycles=20)
 
 
-def begun(most_actions: int = 4096, **more: bool) -> IronhexEnv:
-    env = IronhexEnv(contest(), most_actions=most_actions, **more)
+def begun(most_actions: int = 4096, *, action_features: bool = False) -> IronhexEnv:
+    env = IronhexEnv(contest(), most_actions=most_actions, action_features=action_features)
     env.reset(7)
     return env
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 from msgspec.structs import replace
@@ -115,7 +117,7 @@ def test_three_teams_take_turns_at_three_edges() -> None:
         ({"board": "atlantis"}, "atlantis"),
     ],
 )
-def test_what_cannot_be_played_is_refused_at_once(change: dict[str, object], reason: str) -> None:
+def test_what_cannot_be_played_is_refused_at_once(change: dict[str, Any], reason: str) -> None:
     with pytest.raises(ContestError, match=reason):
         try_out(replace(contest(), **change))
 

@@ -65,7 +65,8 @@ class Script(NamedTuple):
 
 def script_of(seed: int, most: int) -> Script:
     """What bots do in a game, to its end or up to so many answers."""
-    play, steps, records = begin(msgspec.convert(setup(seed), Setup)), [], {}
+    play, script = begin(msgspec.convert(setup(seed), Setup)), Script([], {})
+    steps, records = script
     bot = BOTS[BOT](b"%d" % seed)
     while not play.over and len(steps) < most:
         if len(steps) % EVERY == 0:
@@ -77,7 +78,7 @@ def script_of(seed: int, most: int) -> Script:
         looks = tuple(looks_before(type(ask.question).__name__, ask.id, text))
         steps.append(Step(seat, looks, {"ask": ask.id, "action": text, "seat": seat}))
         play.answer(ask, action, seat)
-    return Script(steps, records)
+    return script
 
 
 def looks_before(form: str, ask: int, action: str) -> Iterator[Look]:

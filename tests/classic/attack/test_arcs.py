@@ -44,7 +44,7 @@ def test_arcs_have_no_end_but_ranges_have() -> None:
     assert bar(number(battle, "IS PPC")) == "BMR-HIT-009"
 
 
-def reached(design: MechDesign | str, key: str, where: Location, facing: int, twist: int = 0) -> set[Hex]:
+def reached(design: MechDesign | str, key: str, where: int, facing: int, twist: int = 0) -> set[Hex]:
     """All hexes around on which a weapon bears."""
     battle = stage("40x40", mech(design, HERE, facing))
     unit = battle.unit(0)

@@ -1,6 +1,7 @@
 """The list of usual declarations, and that the judge accepts all of it."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -81,7 +82,7 @@ def fights(draw: st.DrawFn) -> Battle:
     """Four units in any condition on one of our boards."""
     field = board(draw(st.sampled_from(["hills", "woods", "river-crossing"])))
     hexes = draw(st.lists(st.sampled_from(field.hexes()), min_size=4, max_size=4, unique=True))
-    states = st.fixed_dictionaries(
+    states: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
         {
             "facing": st.integers(0, 5),
             "heat": st.integers(0, 25),

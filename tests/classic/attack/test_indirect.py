@@ -14,7 +14,7 @@ from ironhex.systems.classic.attack.declarations import declarations, refused
 from ironhex.systems.classic.attack.volley import fire_volley
 from ironhex.systems.classic.battle import Battle, Blow, Fire, Mode, MoveState, Rush, TurnState, altered
 from ironhex.systems.classic.events.damage import LocationRolled
-from ironhex.systems.classic.events.weapons import WeaponFired
+from ironhex.systems.classic.events.weapons import WeaponFired, WeaponsDeclared
 from ironhex.systems.classic.melee.physical_attacks import refused as strike_refused
 from ironhex.systems.classic.melee.physical_to_hit import to_hit as to_strike
 from ironhex.systems.classic.phases import weapons
@@ -122,6 +122,7 @@ def test_that_fire_is_indirect_and_who_spots_is_declared() -> None:
     battle = ridge()
     assert rule_of(battle, Declare(0, shots=(fire(battle, LRM),))) == "BMR-LOS-018"
     after, [declared] = perform(battle, lambda play: weapons.declare(play, Declare(0, shots=(indirectly(battle),))))
+    assert isinstance(declared, WeaponsDeclared)
     assert declared.shots == after.unit(0).turn.shots == (indirectly(battle),)
 
 
@@ -270,6 +271,7 @@ def test_spotting_for_a_shot_that_is_withheld_costs_nothing() -> None:
     """At heat 24 it would need 4 + 2 + 1 + 4 + 3, so the missiles stay where they are."""
     battle = ridge({"heat": 24}, spotter=moved(Mode.JUMP))
     after, [declared] = perform(battle, lambda play: weapons.declare(play, Declare(0, shots=(indirectly(battle),))))
+    assert isinstance(declared, WeaponsDeclared)
     assert (declared.shots, declared.withheld) == ((), (indirectly(battle),))
     laser = fire(after, "IS Medium Laser", Location.RA, attacker=2)
     assert rule_of(after, Declare(2, shots=(laser,))) is None

@@ -58,7 +58,7 @@ def test_the_base_is_the_gunnery_skill_and_modifiers_add_up(gunnery: int) -> Non
 def test_range_is_the_shortest_way_with_the_targets_hex_and_without_ones_own(target: str, hexes: int) -> None:
     """Counted on the map from 0510."""
     battle = stage("10x10", mech(ATLAS, "0510", 0), mech(WASP, target))
-    assert aim(battle, *battle.units).attack.distance == hexes
+    assert aim(battle, battle.unit(0), battle.unit(1)).attack.distance == hexes
 
 
 @pytest.mark.rule("BMR-HIT-008", "BMR-HIT-009")
@@ -262,7 +262,9 @@ def test_arm_damage(hit: list[int], actuators: int | None, shoulder: int | None)
 @pytest.mark.rule("BMR-HIT-030", "BMR-CRIT-054")
 def test_an_arm_built_without_actuators_misses_none() -> None:
     battle = stage("1x5", mech(RIFLEMAN, "0105"), mech(WASP, "0101"))
-    assert not battle.unit(0).design.arm_has_lower[Location.LA]
+    machine = battle.unit(0).design
+    assert isinstance(machine, MechDesign)
+    assert not machine.arm_has_lower[Location.LA]
     assert value(number(battle, "IS Large Laser", Location.LA), "BMR-HIT-051") is None
 
 
@@ -317,7 +319,7 @@ def test_who_cannot_fire(state: dict[str, Any], rule: str) -> None:
 def test_a_weapon_with_one_slot_hit_is_silent() -> None:
     ppc = next(item for item in design(AWESOME).weapons if item.equipment.key == PPC)
     location, slot = ppc.slots[-1]
-    battle = at_range(4, here={"crits": marked({location: [slot]})})
+    battle = at_range(4, here={"crits": marked({Location(location): [slot]})})
     assert bar(number(battle, PPC, ppc.location)) == "BMR-CRIT-063"
     gone = at_range(4, here={"structure": points(design(AWESOME).structure_points, {Location.RA: 0})})
     assert bar(number(gone, PPC, Location.RA)) == "BMR-CRIT-063"
@@ -356,7 +358,7 @@ def test_a_weapon_without_a_shot_of_its_own_kind_is_silent() -> None:
 def test_a_bin_that_is_hit_feeds_nothing() -> None:
     bin = design("Rifleman RFL-3N").bins[0]
     location, slot = bin.slots[0]
-    battle = stage("1x5", mech(RIFLEMAN, "0105", crits=marked({location: [slot]})), mech(WASP, "0101"))
+    battle = stage("1x5", mech(RIFLEMAN, "0105", crits=marked({Location(location): [slot]})), mech(WASP, "0101"))
     assert bar(number(battle, "IS AC/5")) == "BMR-WPN-008"
 
 

@@ -234,6 +234,7 @@ def test_a_shot_that_cannot_hit_is_withheld_and_costs_nothing(woods: int, held: 
     shots = (fire(battle, PPC), fire(battle, LRM))
     assert refused(battle, Declare(0, shots=shots)) is None
     after, [declared] = perform(battle, lambda play: weapons.declare(play, Declare(0, shots=shots)))
+    assert isinstance(declared, WeaponsDeclared)
     fired = [shot for shot in shots if shot not in (withheld := [fire(battle, key) for key in held])]
     assert (declared.shots, declared.withheld) == (tuple(fired), tuple(withheld))
     assert after.unit(0).turn.shots == tuple(fired)
@@ -309,7 +310,7 @@ def test_all_of_a_units_attacks_then_all_of_the_next_in_the_order_declared() -> 
 @pytest.mark.rule("BMR-SEQ-012", "BMR-SEQ-013")
 def test_the_destroyed_still_fire_and_are_still_fired_at() -> None:
     """The first shot destroys the Locust; two more are fired at it all the same, and it fires back unhindered."""
-    weak = {"armor": (0,) * 11, "structure": points(design(LOCUST).structure_points, {Location.CT: 3})}
+    weak: dict[str, Any] = {"armor": (0,) * 11, "structure": points(design(LOCUST).structure_points, {Location.CT: 3})}
     battle = stage("5x7", mech(AWESOME, "0307"), mech(LOCUST, "0305", 3, **weak))
     volley = tuple(fire(battle, PPC, where) for where in (Location.LT, Location.RT, Location.RA))
     answer = (fire(battle, LASER, attacker=1, target=0),)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 import pytest
 from tests.classic.firing import bar, number
@@ -94,7 +95,7 @@ def test_without_life_support_the_warrior_has_no_air_under_water(
     assert len(happened(events, WarriorHurt)) == wounds
 
 
-def rolls_after(move: Move, slots: Mapping[Location, Iterable[int]], **fields: int) -> list[int]:
+def rolls_after(move: Move, slots: Mapping[Location, Iterable[int]], **fields: Any) -> list[int]:
     """The numbers a damaged Griffin must roll to keep its feet at the end of a move; every roll succeeds."""
     extra = mech("Griffin GRF-1N", "0505", crits=marked(slots), **fields)
     battle = stage("10x10", extra, phase=Phase.MOVEMENT)

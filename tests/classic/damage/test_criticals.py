@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tests.classic.stage import happened, marked, mech, perform, points, stage, variant
 
-from ironhex.catalog import Location, MechDesign, design
+from ironhex.catalog import Design, Location, MechDesign, design
 from ironhex.engine import Event
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.battle import Battle, Limb, Phase, PhaseState, Unit
@@ -55,7 +55,7 @@ ONE = [4, 4]
 def checked(
     location: Location,
     dice: Sequence[int],
-    machine: MechDesign | str = GRIFFIN,
+    machine: Design | str = GRIFFIN,
     **fields: Any,
 ) -> tuple[Unit, tuple[Event, ...], Battle]:
     """One roll on the Determining Critical Hits Table for a location, and all that follows."""
@@ -64,7 +64,7 @@ def checked(
     return after.unit(0), events, after
 
 
-def with_hits(slots: Mapping[Location, Iterable[int]], machine: MechDesign | str = GRIFFIN, **fields: Any) -> Battle:
+def with_hits(slots: Mapping[Location, Iterable[int]], machine: Design | str = GRIFFIN, **fields: Any) -> Battle:
     """A 'Mech in which some slots were hit in earlier phases."""
     return stage("10x10", mech(machine, "0505", crits=marked(slots), **fields))
 
@@ -131,7 +131,7 @@ def test_a_critical_location_roll_on_a_torso_gone_this_phase_is_lost_and_on_one_
 
 @pytest.mark.rule("BMR-CRIT-005", "BMR-DMG-017")
 def test_both_checks_move_inward_from_a_torso_with_nothing_left_to_hit_also_when_the_first_hit_destroys_it() -> None:
-    emptied = {"armor": points(GRIFFIN.armor, {LT: 0}), "crits": marked({LT: [0, 1]})}
+    emptied: dict[str, Any] = {"armor": points(GRIFFIN.armor, {LT: 0}), "crits": marked({LT: [0, 1]})}
     battle = stage("10x10", mech(GRIFFIN, "0505", **emptied))
     _, events = perform(battle, lambda play: strike(play, 0, Hit(13, LT, critical=True)), [*ONE, 2, 1, *ONE, 2, 2])
     assert [roll.into for roll in happened(events, CriticalsRolled)] == [CT, CT]
@@ -604,7 +604,7 @@ def test_a_warrior_survives_the_loss_of_his_center_torso_to_anything_else() -> N
 @pytest.mark.rule("BMR-DEST-005")
 @pytest.mark.parametrize("internal", [True, False])
 def test_the_blow_that_destroys_the_engine_kills_the_warrior_only_if_it_came_from_inside(internal: bool) -> None:
-    worn = {"crits": marked({CT: [0, 1]}), "armor": points(GRIFFIN.armor, {CT: 0}), "auto_eject": False}
+    worn: dict[str, Any] = {"crits": marked({CT: [0, 1]}), "armor": points(GRIFFIN.armor, {CT: 0}), "auto_eject": False}
     battle = stage("10x10", mech(GRIFFIN, "0505", **worn))
     hit = Hit(1, CT, internal=internal)
     unit = perform(battle, lambda play: strike(play, 0, hit), [*ONE, 1, 3])[0].unit(0)

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.classic.stage import happened, marked, mech, perform, points, stage, variant
 
-from ironhex.catalog import Location, MechDesign, design, equipment
+from ironhex.catalog import Design, Location, MechDesign, design, equipment
 from ironhex.engine import Event
 from ironhex.kernel.dice import SeededDice
 from ironhex.kernel.tally import Mod
@@ -42,7 +42,7 @@ NO_CRITICAL = [1, 1]
 def struck(
     *hits: Hit,
     dice: Sequence[int] = (),
-    machine: MechDesign | str = GRIFFIN,
+    machine: Design | str = GRIFFIN,
     armor: Mapping[int, int] | None = None,
     structure: Mapping[int, int] | None = None,
     phase: Phase = Phase.WEAPONS,
@@ -297,7 +297,11 @@ def test_losing_an_arm_is_no_fall() -> None:
 @pytest.mark.rule("BMR-DMG-009", "BMR-DMG-011")
 @pytest.mark.parametrize(("crits", "more"), [({}, 0), ({RL: [1, 3]}, 2), ({LL: [0, 1]}, 0)])
 def test_on_one_leg_every_roll_is_five_harder(crits: dict[Location, list[int]], more: int) -> None:
-    fields = {"structure": points(GRIFFIN.structure_points, {LL: 0}), "crits": marked(crits), "prone": True}
+    fields: dict[str, Any] = {
+        "structure": points(GRIFFIN.structure_points, {LL: 0}),
+        "crits": marked(crits),
+        "prone": True,
+    }
     battle = stage("10x10", mech(GRIFFIN, "0505", **fields))
     for cause in (STANDING_UP, RUBBLE):
         assert piloting_tally(battle, 0, (cause,)).total == 5 + 5 + more

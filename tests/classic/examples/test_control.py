@@ -1,5 +1,6 @@
 """Worked examples of Piloting Skill Rolls, falls, the domino effect and consciousness."""
 
+from functools import partial
 from typing import Any, NamedTuple
 
 import pytest
@@ -64,7 +65,7 @@ def test_rolls_of_a_phase(examples: tuple[Phases, ...]) -> None:
     battle = stage("9x9", mech(ATLAS, "0505", armor=armor))
     for given in examples:
         battle = PhaseBegan(given.phase).apply(battle)
-        battle, _ = perform(battle, lambda play, given=given: suffer(given, play))
+        battle, _ = perform(battle, partial(suffer, given))
         battle, events = settled(battle, [6, 6] * given.rolls)
         assert [roll.tally.total for roll in happened(events, PilotingRolled)] == [given.number] * given.rolls
 

@@ -99,7 +99,9 @@ def jets_everywhere() -> MechDesign:
 def test_e11_jumping_out_of_shallow_water() -> None:
     pond = Board.parse("board pond\nsize 3 3\n01 . . .\n02 . ~1 .\n03 . . .\n", "pond")
     battle = stage(pond, mech(jets_everywhere(), "0202"), phase=Phase.MOVEMENT)
-    assert sum(battle.unit(0).design.jets) == 5
+    machine = battle.unit(0).design
+    assert isinstance(machine, MechDesign)
+    assert sum(machine.jets) == 5
     assert allowance(battle, battle.unit(0), JUMP).total == 3
 
 

@@ -173,7 +173,7 @@ def test_nobody_charges_into_terrain_he_may_not_enter(mode: Mode, rule: str | No
 @pytest.mark.rule("BMR-CHARGE-003")
 def test_a_charger_fires_no_weapons() -> None:
     battle = charge()
-    barred = aim(battle, *battle.units).base.barred
+    barred = aim(battle, battle.unit(0), battle.unit(1)).base.barred
     assert barred is not None
     assert barred.rule == "BMR-CHARGE-003"
 

@@ -22,6 +22,7 @@ from tests.classic.brawl import (
 from tests.classic.stage import mech, points, variant
 
 from ironhex.catalog import Location, design
+from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Mode, MoveState, Rush, TurnState
 from ironhex.systems.classic.damage.condition import FOOT, HAND, HIP, LOWER_LEG, SHOULDER, UPPER_LEG
 from ironhex.systems.classic.ruleset import ruleset
@@ -47,7 +48,7 @@ def test_only_what_is_adjacent_can_be_struck(place: str, form: str, limb: int) -
 @pytest.mark.rule("BMR-DFA-005")
 @pytest.mark.parametrize(("form", "limb"), BLOWS)
 def test_a_mech_in_the_air_is_out_of_reach(form: str, limb: int) -> None:
-    leaping = MoveState(mode=Mode.JUMP, rush=Rush(DEATH_FROM_ABOVE, 2, (5, 1)))
+    leaping = MoveState(mode=Mode.JUMP, rush=Rush(DEATH_FROM_ABOVE, 2, Hex(5, 1)))
     battle = brawl(HATCHETMAN, first=ARMED, second={"move": leaping}, others=[mech(ATLAS, "0503")])
     assert bar(battle, form, limb) == "BMR-DFA-005"
 

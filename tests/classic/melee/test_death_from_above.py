@@ -173,7 +173,7 @@ def test_a_leaper_waits_beside_its_target_and_faces_it(path: tuple[str, ...], fa
 @pytest.mark.rule("BMR-DFA-007")
 def test_a_leaper_fires_no_weapons() -> None:
     battle = leap()
-    barred = aim(battle, *battle.units).base.barred
+    barred = aim(battle, battle.unit(0), battle.unit(1)).base.barred
     assert barred is not None
     assert barred.rule == "BMR-DFA-007"
 

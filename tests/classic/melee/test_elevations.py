@@ -21,7 +21,7 @@ from ironhex.systems.classic.melee.elevations import location_table
 
 def table(on: dict[str, dict[str, int]], form: str, limb: int, second: dict[str, Any]) -> str:
     battle = brawl(HATCHETMAN, on=on, first=ARMED, second=second)
-    return location_table(assault_of(battle, *battle.units, Blow(form, 1, limb)).attack, form)
+    return location_table(assault_of(battle, battle.unit(0), battle.unit(1), Blow(form, 1, limb)).attack, form)
 
 
 STANDING = {

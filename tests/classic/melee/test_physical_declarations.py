@@ -166,8 +166,8 @@ def test_each_arm_may_punch_another_enemy() -> None:
 
 @pytest.mark.rule("BMR-HIT-005")
 def test_what_cannot_hit_is_not_offered_but_may_be_declared() -> None:
-    slow = {"first": {"move": MoveState(mode=Mode.JUMP)}, "on": {"0504": {"woods": 2}}}
-    battle = brawl(**slow, second={"move": MoveState(mode=Mode.JUMP, hexes=10)})
+    slow, fast = MoveState(mode=Mode.JUMP), MoveState(mode=Mode.JUMP, hexes=10)
+    battle = brawl(on={"0504": {"woods": 2}}, first={"move": slow}, second={"move": fast})
     assert offered(battle) == {()}
     assert refused(battle, LEFT) is None
 
@@ -236,9 +236,9 @@ def strike_bars(battle: Battle) -> set[str]:
 @pytest.mark.rule("BMR-SEQ-016")
 def test_the_twist_of_the_weapon_attack_phase_still_holds() -> None:
     """With the torso turned to the left, the 'Mech at the right rear is out of the right arm's reach."""
-    right_rear = {"toward": 2}
-    assert refused(brawl(**right_rear), RIGHT) is None
-    assert refused(brawl(**right_rear, first={"turn": TurnState(twist=-1)}), RIGHT) == "BMR-PUNCH-003"
+    right_rear = 2
+    assert refused(brawl(toward=right_rear), RIGHT) is None
+    assert refused(brawl(toward=right_rear, first={"turn": TurnState(twist=-1)}), RIGHT) == "BMR-PUNCH-003"
 
 
 @pytest.mark.rule("BMR-PUNCH-001")

@@ -97,7 +97,8 @@ def test_hands_legs_and_feet_matter_to_physical_attacks_only() -> None:
     crits = broken(ATLAS, (LEFT_ARM, HAND), (LEFT_LEG, FOOT), (LEFT_LEG, UPPER_LEG))
     sound, hit = brawl(), brawl(first={"crits": crits})
     laser = design(ATLAS).items[13]
-    shots = [to_hit_with_weapon(Shot(aim(battle, *battle.units), laser)).total for battle in (sound, hit)]
+    aims = [aim(battle, battle.unit(0), battle.unit(1)) for battle in (sound, hit)]
+    shots = [to_hit_with_weapon(Shot(each, laser)).total for each in aims]
     assert shots[0] == shots[1]
     assert number(hit, "punch", LEFT_ARM) == number(sound, "punch", LEFT_ARM) + 1
     assert number(hit, "kick", LEFT_LEG) == number(sound, "kick", LEFT_LEG) + 3

@@ -377,7 +377,7 @@ def test_every_further_move_is_allowed_and_stopping_is_one(prone: bool) -> None:
     )
     named = list(menu(battle, GoOn(0), "Red"))
     assert named[0] == Move(0, RUN)
-    assert all(move.mode is RUN for move in named)
+    assert all(isinstance(move, Move) and move.mode is RUN for move in named)
     assert [refusal(battle, GoOn(0), "Red", move) for move in named] == [None] * len(named)
     assert list(further_moves(battle, battle.unit(0))) == named
 

@@ -90,7 +90,7 @@ def test_both_hips_leave_nothing() -> None:
 
 @pytest.mark.rule("BMR-DMG-010")
 def test_on_one_leg_a_mech_walks_one_hex_and_cannot_run() -> None:
-    one_leg = {"structure": no_structure(GRIFFIN, LL), "crits": crits(GRIFFIN, RL, FOOT)}
+    one_leg: dict[str, Any] = {"structure": no_structure(GRIFFIN, LL), "crits": crits(GRIFFIN, RL, FOOT)}
     assert points(WALK, **one_leg).total == 1
     assert points(RUN, **one_leg).barred
     assert points(WALK, structure=no_structure(GRIFFIN, LL, RL)).total == 0

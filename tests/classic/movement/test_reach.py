@@ -104,7 +104,8 @@ def fronts(options: Iterable[Option]) -> dict[tuple[Spot, int], set[tuple[int, i
 
 def assert_same(battle: Battle, mode: Mode) -> None:
     expected = {place: best(ways) for place, ways in everywhere(battle, mode).items()}
-    start = (Spot(battle.unit(0).hex), battle.unit(0).facing) if battle.unit(0).hex else None
+    here = battle.unit(0).hex
+    start = (Spot(here), battle.unit(0).facing) if here else None
     found = fronts(Reach(battle, battle.unit(0)).options_of(mode))
     # Standing where one is beats every way of coming back to it that does not make more hexes count.
     for place in {start, (spot_of(battle.unit(0)), battle.unit(0).facing)} if start else ():

@@ -387,7 +387,7 @@ def test_a_victim_with_no_way_out_at_all_is_destroyed() -> None:
 
 @pytest.mark.rule("BMR-DISP-012")
 def test_a_victim_destroyed_by_the_fall_is_driven_nowhere() -> None:
-    frail = {"armor": (0,) * 11, "structure": points(design(ATLAS).structure_points, {Location.CT: 1})}
+    frail: dict[str, Any] = {"armor": (0,) * 11, "structure": points(design(ATLAS).structure_points, {Location.CT: 1})}
     battle, events = drop(crushed(CENTER_TORSO, *NO_CRITICAL, CENTER_TORSO), **frail)
     assert battle.unit(1).phase.doom is not None
     assert (at(battle, 0), at(battle, 1)) == ("0202", "0202")

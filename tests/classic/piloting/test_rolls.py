@@ -1,6 +1,7 @@
 """Piloting Skill Rolls: what they need, when they are made, and when they fail by themselves."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -10,6 +11,7 @@ from tests.classic.trek import column, make
 from tests.classic.turns import played
 
 from ironhex.catalog import Location, Terrain, design
+from ironhex.engine import Action, Event, Question
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.actions import Move
@@ -43,11 +45,11 @@ def broken(name: str, parts: Sequence[tuple[Location, str]]) -> tuple[int, ...]:
     return marked(slots)
 
 
-def damaged(name: str, *parts: tuple[Location, str], hex: str = "0505", **fields: object) -> Extra:
+def damaged(name: str, *parts: tuple[Location, str], hex: str = "0505", **fields: Any) -> Extra:
     return mech(name, hex, crits=broken(name, parts), **fields)
 
 
-def without(name: str, *legs: Location, **fields: object) -> Extra:
+def without(name: str, *legs: Location, **fields: Any) -> Extra:
     return mech(name, "0505", structure=points(design(name).structure_points, dict.fromkeys(legs, 0)), **fields)
 
 
@@ -61,7 +63,7 @@ def needed(unit: Extra, *causes: Mod, upright: bool = True) -> int:
     return target.total
 
 
-def settled(battle: Battle, dice: Sequence[int] = (), **options: object) -> tuple[Battle, tuple[object, ...]]:
+def settled(battle: Battle, dice: Sequence[int] = (), **options: Any) -> tuple[Battle, tuple[Event, ...]]:
     return perform(battle, phase_end.settle, dice, tasks=phase_end.TASKS, **options)
 
 
@@ -343,11 +345,16 @@ WALK_SOUTH = Move(0, Mode.WALK, "FFF")
 
 
 def marching(
-    steps: Move, dice: Sequence[int], *, board: str = RIVER, answer: Move | None = None, **fields: object
-) -> tuple[Battle, tuple[object, ...]]:
+    steps: Move, dice: Sequence[int], *, board: str = RIVER, answer: Move | None = None, **fields: Any
+) -> tuple[Battle, tuple[Event, ...]]:
     """A Locust, with 8 Walking MP, goes south."""
     battle = stage(board, mech("Locust LCT-1V", "0101", facing=3, **fields), phase=Phase.MOVEMENT)
-    return perform(battle, lambda play: begin(play, steps), dice, tasks=TASKS, answer=lambda question: answer)
+
+    def given(question: Question) -> Action:
+        assert answer is not None, f"nobody answers {question}"
+        return answer
+
+    return perform(battle, lambda play: begin(play, steps), dice, tasks=TASKS, answer=given)
 
 
 @pytest.mark.rule("BMR-PSR-007", "BMR-PSR-026", "BMR-WAR-010")

@@ -16,10 +16,10 @@ from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.answers import refusal
 from ironhex.systems.classic.attack.to_hit import to_hit
 from ironhex.systems.classic.attack.volley import shots_of
-from ironhex.systems.classic.battle import Battle, Mode, MoveState
+from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase
 from ironhex.systems.classic.notation import action_of, text_of
 from ironhex.systems.classic.questions import DeclareNext, MoveNext
-from ironhex.systems.classic.sequence import Phase, waiting
+from ironhex.systems.classic.sequence import waiting
 
 RED = DeclareNext("Red")
 

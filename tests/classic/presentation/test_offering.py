@@ -1,5 +1,7 @@
 """Offers are the menu, each with its text; moves taken straight from the search say what walking them would say."""
 
+from typing import get_args
+
 import pytest
 from tests.classic.presentation.positions import TABLE, asked, met
 from tests.classic.stage import marked, mech, stage
@@ -28,7 +30,7 @@ def test_offers_are_the_menu() -> None:
 
 
 def test_moves_from_the_search_are_as_if_walked() -> None:
-    for view, question, seat in asked(Asked)[::3]:
+    for view, question, seat in asked(*get_args(Asked))[::3]:
         for found in TABLE.menu(view, question, seat, None, ()).offers:
             assert found == offer(view, question, action_of(found.action))
 
@@ -57,7 +59,7 @@ def test_only_one_unit() -> None:
 
 
 def test_every_offer_of_a_move_has_its_mode() -> None:
-    for view, question, seat in asked(Asked):
+    for view, question, seat in asked(*get_args(Asked)):
         menu_of = TABLE.menu(view, question, seat, None, ())
         assert {each.mode for each in menu_of.offers} == {mode.id for mode in menu_of.modes}
 

@@ -1,5 +1,7 @@
 """The chance to destroy, held against the referee's own play and against what can be worked out by hand."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 from tests.classic.stage import mech, perform, points, stage
@@ -16,11 +18,11 @@ TRIES = 400
 SURE, NEVER = 2, 13
 
 
-def target(name: str = "Enforcer ENF-4R", **fields: object) -> Unit:
+def target(name: str = "Enforcer ENF-4R", **fields: Any) -> Unit:
     return stage("16x17", mech(name, "0805", facing=3, auto_eject=False, **fields)).unit(0)
 
 
-def bare(unit: Unit, structure: dict[int, int]) -> dict[str, object]:
+def bare(unit: Unit, structure: dict[int, int]) -> dict[str, Any]:
     return {"armor": (0,) * len(unit.armor), "structure": points(unit.structure, structure)}
 
 
@@ -71,7 +73,7 @@ def test_the_same_question_has_the_same_answer() -> None:
     assert chance_to_destroy(target(), volleys) == first
 
 
-def duel(victim: str, **fields: object) -> Battle:
+def duel(victim: str, **fields: Any) -> Battle:
     attacker = mech("Archer ARC-2R", "0808", skills=(2, 5))
     return stage("16x17", attacker, mech(victim, "0805", facing=3, auto_eject=False, **fields))
 
@@ -84,7 +86,7 @@ def duel(victim: str, **fields: object) -> Battle:
         ("Hunchback HBK-4G", bare(target("Hunchback HBK-4G"), {})),
     ],
 )
-def test_as_often_as_the_referee_finds(victim: str, fields: dict[str, object]) -> None:
+def test_as_often_as_the_referee_finds(victim: str, fields: dict[str, Any]) -> None:
     """All weapons of an Archer fired many times by the real procedure: at light armor, at none, at ammunition."""
     battle = duel(victim, **fields)
     fires = tuple(Fire(item.index, 1) for item in battle.unit(0).design.weapons if not item.rear)

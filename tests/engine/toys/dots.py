@@ -323,9 +323,10 @@ def menu(view: Skirmish, question: Any, seat: str) -> Iterator[Any]:
 
 
 def shortest_paths(view: Skirmish, start: Dot) -> Iterator[tuple[Dot, ...]]:
-    reached, front = {start}, [(start, ())]
+    reached = {start}
+    front: list[tuple[Dot, tuple[Dot, ...]]] = [(start, ())]
     for _ in range(STEPS):
-        ahead = []
+        ahead: list[tuple[Dot, tuple[Dot, ...]]] = []
         for dot, path in front:
             for near in neighbors(dot):
                 if near not in reached and open_dot(view, near):
