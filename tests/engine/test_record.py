@@ -131,14 +131,14 @@ FLAWS: dict[Callable[[Rows], int], str] = {
     unknown_action: "Tickle",
     unknown_line: "rumour",
     broken_seed: "seed: non-hexadecimal",
-    tampered_seed: "the seed is not the one promised in the first line",
+    tampered_seed: "the seed does not match the commitment in the first line",
     broken_snapshot: "$.facts.round",
     empty_snapshot: "missing required field `position`",
     broken_start: "Siesta",
     missing_header: "this is not the first line of a record",
-    future_format: "record format 2 is not known here (this is format 1)",
-    future_form: "Struck is written in form 3, newer than form 2 known here",
-    unknown_system: "the game 'checkers' is not known; known: cards, dots, sealed",
+    future_format: "unknown record format 2 (this is format 1)",
+    future_form: "Struck is written in version 3, newer than the known version 2",
+    unknown_system: "unknown game 'checkers'; known: cards, dots, sealed",
 }
 
 
@@ -184,7 +184,7 @@ def test_a_file_cut_off_between_lines_can_be_replayed_and_with_its_dice_played_a
     cut = rows()[:5]
     record = load(text(cut), SYSTEMS)
     assert record.events() == finished().log[: len(record.events())]
-    with pytest.raises(RecordError, match="line 6: the record does not tell its seed: dice are needed"):
+    with pytest.raises(RecordError, match="line 6: the record does not contain its seed: pass dice"):
         record.verify()
     for play in (record.verify, record.resume):
         assert play(SeededDice(b"finished")).log == record.events()
@@ -213,7 +213,7 @@ def test_a_library_that_cannot_be_restored() -> None:
 def test_an_undo_of_more_than_has_happened() -> None:
     damaged = rows()
     damaged.insert(2, {"type": "undo", "seat": "ann", "ask": 0, "events": 99})
-    with pytest.raises(RecordError, match="line 3: takes back 99 events where 3 have happened"):
+    with pytest.raises(RecordError, match="line 3: undoes 99 events, but only 3 have happened"):
         load(text(damaged), SYSTEMS).events()
 
 
@@ -234,7 +234,7 @@ def test_the_seed_is_secret_until_the_game_is_over() -> None:
     play = Play(SEALED, sealed.start(), SeededDice(b"secret!"))
     assert b"secret!".hex() not in save(play)
     assert b"secret!".hex() in save(play, private=True)
-    with pytest.raises(RecordError, match="dice are needed"):
+    with pytest.raises(RecordError, match="pass dice"):
         load(save(play), SYSTEMS).resume()
 
 
@@ -251,7 +251,7 @@ def test_a_game_taken_up_again_goes_on_and_its_record_is_whole() -> None:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        (lambda rows: event_in(rows, "Struck").update(faces=[1, 1]), "the dice and answers give other events"),
+        (lambda rows: event_in(rows, "Struck").update(faces=[1, 1]), "the dice and answers give different events"),
         (lambda rows: rows[2].update(ask=77), "question 77 is closed"),
         (lambda rows: rows[2].update(seat="eve"), "not for eve"),
         (lambda rows: rows[2].update(action={"type": "Name", "house": "red"}), "Name is not possible now"),
@@ -259,7 +259,7 @@ def test_a_game_taken_up_again_goes_on_and_its_record_is_whole() -> None:
             lambda rows: rows.insert(2, {"type": "undo", "seat": "ann", "ask": 0, "events": 0}),
             "ann has answered nothing",
         ),
-        (lambda rows: event_in(rows, "Sworn").update(oath="red hates all"), "the opening went another way"),
+        (lambda rows: event_in(rows, "Sworn").update(oath="red hates all"), "the opening differs"),
         (lambda rows: rows[-2]["position"].update(drawn=0), "the snapshot is not the position the answers lead to"),
         (lambda rows: rows[0].update(rules="0"), "played by rules 0, not 1: replay it"),
     ],
@@ -322,7 +322,7 @@ def test_forms_not_named_in_the_record_are_of_form_1() -> None:
 def test_a_form_without_a_way_up_is_named() -> None:
     stuck = {"sealed": dataclasses.replace(SEALED, upgrades={})}
     old = in_form_1(rows())
-    with pytest.raises(RecordError, match="nothing brings Struck from form 1 to form 2") as caught:
+    with pytest.raises(RecordError, match="no migration brings Struck from version 1 to version 2") as caught:
         load(text(old), stuck)
     assert caught.value.line == line_of(old, "Struck") + 1
 

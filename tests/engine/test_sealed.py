@@ -144,7 +144,7 @@ def test_nobody_leaves_twice() -> None:
     play = feud()
     play.resign("ann")
     before = play.position, play.asks, len(play.log), len(play.lines)
-    with pytest.raises(Refused, match="ann has nothing left to give up"):
+    with pytest.raises(Refused, match="ann has nothing left to resign"):
         play.resign("ann")
     assert (play.position, play.asks, len(play.log), len(play.lines)) == before
 

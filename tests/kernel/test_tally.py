@@ -33,4 +33,4 @@ def test_the_first_bar_ends_the_tally() -> None:
 def test_a_tally_is_extended_by_what_applies() -> None:
     extended = tally(4, RULES).plus(None, Mod("T-4", -1, "luck"))
     assert extended.total == 3
-    assert str(extended) == " +4  base [T-1]\n -1  luck [T-4]\n  3  in all"
+    assert str(extended) == " +4  base [T-1]\n -1  luck [T-4]\n  3  total"

@@ -68,8 +68,8 @@ def test_unknown_rule_says_which() -> None:
     [
         (["id,title", GOOD], 1, "the columns must be id,lines"),
         ([], 1, "the columns must be id,lines"),
-        ([HEADER, GOOD, GOOD], 3, f"{KIT} is there twice"),
-        ([HEADER, GOOD.replace("map", "map, a table")], 2, "7 fields instead of 6; is a comma not quoted?"),
+        ([HEADER, GOOD, GOOD], 3, f"{KIT} is a duplicate"),
+        ([HEADER, GOOD.replace("map", "map, a table")], 2, "7 fields instead of 6; is a comma unquoted?"),
         ([HEADER, GOOD.replace(KIT, "QS-GEN-1")], 2, r"matching regex .* `\$\.id`"),
         ([HEADER, GOOD.replace("QS-", "XX-")], 2, r"`\$\.id`"),
         ([HEADER, GOOD.replace("17", "page 17")], 2, r"`\$\.lines`"),

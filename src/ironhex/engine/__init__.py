@@ -1,4 +1,4 @@
-"""What every game needs, knowing none: tasks, questions, events, views, undo and records."""
+"""The engine that runs any game: tasks, questions, events, views, undo and records."""
 
 from ironhex.engine.errors import (
     ClosedQuestion,

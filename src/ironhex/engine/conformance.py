@@ -1,6 +1,6 @@
-"""One suite that every system passes: a game is played, and on its way all that the engine promises is checked.
+"""A conformance suite for every system: it plays a game and checks everything the engine promises along the way.
 
-A second game, the mirror, gets the same answers and is saved to JSON and taken up again at every checked step.
+A second game, the mirror, gets the same answers; at every checked step it is saved to JSON and loaded again.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ Secrets = Callable[[Any, str | None], Iterable[Any]]
 Alike = Callable[[Any, str | None], Iterable[Any]]
 Altered = Callable[[Any, Any, str, Any], Iterable[Any]]
 
-DEPTH = 8  # how many menu entries are looked at for each one that is judged
+DEPTH = 8  # how many menu entries are generated for each one that is judged
 
 
 class Nonconforming(AssertionError):
-    """A system does not keep what the engine promises; says at which step and how."""
+    """A system breaks a promise of the engine; the message says at which step and how."""
 
 
 class ForeignAction(Action, frozen=True):
@@ -40,7 +40,7 @@ class ForeignAction(Action, frozen=True):
 
 
 def random_choice(seed: bytes, cap: int = 1000) -> Choose:
-    """Chooses evenly among the first `cap` entries of a menu; the same question always gets the same answer."""
+    """Choose uniformly among the first `cap` entries of a menu; the same question always gets the same answer."""
     dice = SeededDice(stream(seed, "choice"))
 
     def choose(play: Play[Any], ask: Ask, seat: str) -> Any:
@@ -56,7 +56,7 @@ def random_choice(seed: bytes, cap: int = 1000) -> Choose:
 
 
 def nothing_hidden(facts: Any, side: str | None) -> Iterable[Any]:
-    """For games in which everything is known to all."""
+    """For games without hidden information."""
     return ()
 
 
@@ -79,14 +79,14 @@ def check_game(
     altered: Altered = no_alterations,
     quiet: tuple[type[Event], ...] = (),
 ) -> Play[F]:
-    """Play a game of at most so many answers and check it; returns it as far as it came.
+    """Play a game of at most `steps` answers, check it, and return it.
 
-    Without a seed the dice are real: rolls are questions, and `choose` answers them. At every step the replayed events
-    are compared with the facts and the game with its mirror; the costly checks are made at each `every`-th step, on
-    `sample` menu entries. `secrets` gives what a side (None: a spectator) must not be able to read anywhere: strings,
-    or values composed enough not to occur by chance. `alike` gives other facts that a side cannot tell from the true
-    ones. `altered` gives actions that must be refused, for instance an action of the menu with a flaw. `quiet` are the
-    forms of events that may pass without a word; all others must be told.
+    Without a seed the dice are real: rolls are questions, and `choose` answers them. Every step compares the replayed
+    events with the facts and the game with its mirror; the expensive checks run at every `every`-th step, on `sample`
+    menu entries. `secrets` returns what a side (None: a spectator) must not be able to read anywhere: strings, or
+    values complex enough not to occur by chance. `alike` returns other facts that a side cannot tell from the true
+    ones. `altered` returns actions that must be refused, for instance a menu action with a flaw. `quiet` lists the
+    event types that need no sentence; all others must have one.
     """
     check = _Check(system, start, seed, choose, sample, secrets, alike, altered, quiet)
     while not check.play.over and check.step < steps:
@@ -151,23 +151,23 @@ class _Check(Generic[F]):
     def answer(self, ask: Ask, action: Any, seat: str, *, closely: bool) -> None:
         events = self.play.answer(ask, action, seat)
         if self.mirror.answer(ask, action, seat) != events:
-            self.fault("taken up again from JSON, the game goes another way")
+            self.fault("after a round trip through JSON, the game plays differently")
         if self.mirror.position != self.play.position or self.mirror.asks != self.play.asks:
-            self.fault("taken up again from JSON, the game stands elsewhere")
+            self.fault("after a round trip through JSON, the game is in a different position")
         self.follow(events, closely=closely)
 
     def follow(self, events: Iterable[Event], *, closely: bool) -> None:
-        """The stored events alone lead to the settled facts."""
+        """The stored events alone reproduce the settled facts."""
         for event in events:
             self.replayed = event.apply(self.replayed)
             if closely:
                 self.event_shows(event, self.replayed)
             self.tell(event)
         if self.replayed != self.play.position.facts:
-            self.fault("the events replayed do not give the settled facts")
+            self.fault("replaying the events does not give the settled facts")
 
     def tell(self, event: Event) -> None:
-        """Each side follows the game by the events it sees."""
+        """Each side can follow the game through the events it sees."""
         for side, story in self.stories.items():
             if (seen := event.seen_by(side)) is not None:
                 self.stories[side] = self.system.view(seen.apply(story), side)
@@ -177,15 +177,15 @@ class _Check(Generic[F]):
         seats = self.system.seats(self.play.facts)
         for ask in self.play.asks:
             if not ask.seats or not set(ask.seats) <= set(seats):
-                self.fault(f"{ask.question} is put to {ask.seats}, but the seats are {tuple(seats)}")
+                self.fault(f"{ask.question} is asked of {ask.seats}, but the seats are {tuple(seats)}")
             key: str | None = ask.question.order_key
             if key is not None and any(key not in self.play.orders_of(seat) for seat in ask.seats):
-                self.fault(f"{ask.question} may be answered beforehand, but {key!r} is not among the orders")
+                self.fault(f"{ask.question} allows a standing order, but {key!r} is not among the orders")
             if not isinstance(ask.question, (*self.system.questions, RollDice)):
                 self.fault(f"{type(ask.question).__name__} is not among the questions of {self.system.name}")
 
     def menu(self, ask: Ask, seat: str) -> None:
-        """What is offered is allowed, described, and worked out from what the seat knows alone."""
+        """Everything offered is allowed, described, and calculated from what the seat knows."""
         if isinstance(ask.question, RollDice):
             return
         view, side = self.play.asking_view(seat), self.system.seats(self.play.facts)[seat]
@@ -195,7 +195,7 @@ class _Check(Generic[F]):
         if entries != self.entries(self.system.view(view, side), ask, seat):
             self.fault(f"the menu of {seat} differs on a view of the view")
         if len({self.encode(entry) for entry in entries}) < len(entries):
-            self.fault(f"the menu of {seat} offers the same twice")
+            self.fault(f"the menu of {seat} has a duplicate entry")
         for entry in entries[:: max(1, len(entries) // self.sample)]:
             self.menu_entry(view, ask, seat, entry)
         self.unread(side, (ask.question, entries), self.play.facts, "questions and menus")
@@ -224,7 +224,7 @@ class _Check(Generic[F]):
             self.refused(Refused, ask.id, wrong, seat)
 
     def wrong_actions(self, ask: Ask, seat: str, action: Any) -> Iterator[Any]:
-        """Types of action seen only in menus of other questions, broken dice, and what the system supplies."""
+        """Action types seen only in menus of other questions, broken dice, and what the system supplies."""
         here = self.offered.get(type(ask.question), {})
         yield from (a for kinds in self.offered.values() for kind, a in kinds.items() if kind not in here)
         if isinstance(ask.question, RollDice):
@@ -241,40 +241,40 @@ class _Check(Generic[F]):
             self.play.answer(ask, action, seat)
         except error as refusal:
             if not str(refusal) or (isinstance(refusal, Refused) and not all(refusal.barred)):
-                self.fault(f"{action} is refused without rule or reason")
+                self.fault(f"{action} is refused without a rule or reason")
         else:
-            self.fault(f"{action} by {seat} to question {ask} is accepted, but ought to meet {error.__name__}")
+            self.fault(f"{action} by {seat} to question {ask} is accepted, but should raise {error.__name__}")
         if self.standing(self.play) != before:
             self.fault(f"{action} is refused, yet it changed something")
 
     # --- forks, undo, resigning ---------------------------------------------------------------------------------------
     @staticmethod
     def standing(play: Play[Any]) -> tuple[Any, ...]:
-        """All that may not change when nothing happens; compared by identity where that is enough."""
+        """Everything that must not change when nothing happens; compared by identity where that is enough."""
         return id(play.position), play.asks, len(play.log), len(play.lines), play.drawn, play.pending
 
     def fork_and_undo(self, ask: Ask, seat: str, action: Any) -> None:
         play, before = self.play, self.standing(self.play)
         fork = play.fork()
         if (fork.position, fork.asks, fork.pending) != (play.position, play.asks, play.pending):
-            self.fault("a fork does not stand where the game stands")
+            self.fault("a fork is in a different position than the game")
         fork.answer(ask, action, seat)
         final = self.final(ask, fork)
         try:
             fork.undo(seat)
         except (NothingToUndo, GameOver) as refusal:
             if not final:
-                self.fault(f"{action} cannot be taken back: {refusal}")
+                self.fault(f"{action} cannot be undone: {refusal}")
         else:
             if final:
-                self.fault(f"{action} was taken back although {final}")
+                self.fault(f"{action} was undone although {final}")
             if (fork.position, fork.asks, fork.pending, fork.log) != (play.position, play.asks, play.pending, []):
-                self.fault(f"{action} was taken back, but not everything is as before")
+                self.fault(f"{action} was undone, but not everything is as before")
         if self.standing(play) != before:
-            self.fault("what happened in a fork changed the game")
+            self.fault("a fork changed the game")
 
     def final(self, ask: Ask, fork: Play[F]) -> str:
-        """Why the answer just given in a fork must stand, if it must."""
+        """Why the answer just given in a fork cannot be undone, or None."""
         if fork.over:
             return "the game has ended"
         if fork.drawn != self.play.drawn:
@@ -289,16 +289,16 @@ class _Check(Generic[F]):
 
     def fork_and_resign(self) -> None:
         fork, seats = self.play.fork(), tuple(self.system.seats(self.play.facts))
-        with suppress(Refused):  # a seat may have nothing left to give up
+        with suppress(Refused):  # a seat may have nothing left to resign
             fork.resign(seats[self.step % len(seats)])
         self.ended(fork)
 
     def ended(self, play: Play[F]) -> None:
-        """Either somebody is asked, or the game is over and has an outcome."""
+        """Either a question is open, or the game is over and has an outcome."""
         if play.over and play.outcome is None:
             self.fault("nothing is left to do, but the game has no outcome")
         if not play.over and not play.asks:
-            self.fault("the game is not over, but nobody is asked anything")
+            self.fault("the game is not over, but no question is open")
 
     # --- who may know what --------------------------------------------------------------------------------------------
     def sides(self) -> tuple[str | None, ...]:
@@ -310,26 +310,26 @@ class _Check(Generic[F]):
             facts = event.apply(facts)
             self.event_shows(event, facts)
         if facts != self.play.facts:
-            self.fault("the events of the unfinished task do not give the facts on which the questions stand")
+            self.fault("the events of the unfinished task do not give the facts the questions are based on")
         for side in self.sides():
             view = self.system.view(facts, side)
             if self.system.view(view, side) != view:
-                self.fault(f"the view of {side or 'a spectator'} changes when it is taken again")
+                self.fault(f"the view of {side or 'a spectator'} changes when it is taken twice")
             self.unread(side, view, facts, "view")
             if any(self.system.view(other, side) != view for other in self.alike(facts, side)):
-                self.fault(f"{side or 'a spectator'} can tell what is hidden from what is not so")
+                self.fault(f"{side or 'a spectator'} can tell hidden facts from other possible ones")
             if self.stories[side] != self.system.view(self.play.position.facts, side):
-                self.fault(f"the events {side or 'a spectator'} has seen do not lead to what it may know")
+                self.fault(f"the events {side or 'a spectator'} has seen do not lead to its view")
 
     def event_shows(self, event: Event, facts: Any) -> None:
-        """Each side sees of an event only what it may know after it, and can read it as a sentence."""
+        """Each side sees only the part of an event it may know afterwards, and can read it as a sentence."""
         if not isinstance(event, self.system.events):
             self.fault(f"{type(event).__name__} is not among the events of {self.system.name}")
         for side in self.sides():
             if (seen := event.seen_by(side)) is not None:
                 text = self.system.narrate(self.system.view(facts, side), seen)
                 if not text and not isinstance(event, self.quiet):
-                    self.fault(f"{event} is told in no words")
+                    self.fault(f"{event} has no sentence")
                 self.unread(side, (seen, text), facts, type(event).__name__)
 
     def unread(self, side: str | None, shown: Any, facts: Any, where: str) -> None:
@@ -344,26 +344,26 @@ class _Check(Generic[F]):
     def reload_mirror(self) -> None:
         position = self.decode(self.encode(self.mirror.position))
         if position != self.play.position:
-            self.fault("the position is another one when read back from JSON")
+            self.fault("the position read back from JSON differs")
         self.mirror = Play(self.system, position, self.dice)
         if self.mirror.log or self.mirror.asks != self.play.asks:
-            self.fault("the position read back from JSON asks other questions")
+            self.fault("the position read back from JSON asks different questions")
 
     def record(self) -> None:
-        """The whole game survives its record, by replay and by playing it again."""
+        """The whole game survives its record, both replayed and played again."""
         self.question = "record"
         self.ended(self.play)
         record = load(save(self.play, private=True), {self.system.name: self.system})
         if record.events() != self.play.log:
-            self.fault("the record tells another game")
+            self.fault("the record tells a different game")
         if record.verify().log != self.play.log:
-            self.fault("the record played again gives another game")
+            self.fault("playing the record again gives a different game")
         for whole in (True, False):
             self.taken_up(load(save(self.play, private=True, whole=whole), {self.system.name: self.system}).resume())
 
     def taken_up(self, resumed: Play[F]) -> None:
-        """A game taken up from its record stands where it stood, and as much of it can be taken back."""
+        """A game resumed from its record is in the same position, with the same undo history."""
         if (resumed.position, resumed.asks, resumed.pending) != (self.play.position, self.play.asks, self.play.pending):
-            self.fault("taken up again from its record, the game stands elsewhere")
+            self.fault("resumed from its record, the game is in a different position")
         if resumed.undoable != self.play.undoable:
-            self.fault("taken up again from its record, other answers can be taken back")
+            self.fault("resumed from its record, the game has different answers to undo")

@@ -1,4 +1,4 @@
-"""Why the engine says no. Whatever is refused has changed nothing."""
+"""The errors the engine raises. A refused action has changed nothing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ironhex.kernel.tally import Barred
 
 
 class EngineError(Exception):
-    """Anything the engine refuses."""
+    """The base of all refusals."""
 
 
 class Refused(EngineError):
@@ -18,15 +18,15 @@ class Refused(EngineError):
 
 
 class ClosedQuestion(EngineError):
-    """The question is not open: answered already, or never asked."""
+    """The question is not open: it was answered already, or never asked."""
 
 
 class WrongSeat(EngineError):
-    """The question was put to somebody else."""
+    """The question is for another seat."""
 
 
 class NothingToUndo(EngineError):
-    """There is nothing this seat may take back."""
+    """This seat has nothing to undo."""
 
 
 class GameOver(EngineError):
@@ -34,7 +34,7 @@ class GameOver(EngineError):
 
 
 class RecordError(EngineError):
-    """A record cannot be read or does not agree with itself; names the line."""
+    """A record is unreadable or inconsistent; the message names the line."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")

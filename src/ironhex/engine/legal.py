@@ -1,4 +1,4 @@
-"""The legal answers to an open question, worked out only as far as somebody looks at them."""
+"""The legal answers to an open question, calculated lazily."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Legal:
-    """Iterates the canonical answers; `in` asks the judge, who knows more of them, about an action or its text."""
+    """Iterates the canonical answers; `in` asks the judge, who accepts more, about an action or its text."""
 
     def __init__(self, play: Play[Any], ask: Ask, seat: str) -> None:
         self._play = play

@@ -1,7 +1,7 @@
-"""How a game runs: tasks that emit events, ask and roll; questions that seats answer; nothing hidden in a call stack.
+"""How a game runs: tasks emit events, ask questions and roll dice; seats answer; no state hides in a call stack.
 
-A task reads top to bottom like the book. Meeting a question nobody has answered yet, it is rolled back to its start
-and run again once the answer is there, fed with the inputs recorded so far.
+A task reads top to bottom like the book. When it reaches an unanswered question, it is rolled back to its start, and
+runs again with the recorded inputs once the answer is there.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ F = TypeVar("F")
 
 
 class _Unanswered(Exception):
-    """Control flow only: the running task needs answers that are not there."""
+    """Control flow only: the running task needs answers that are missing."""
 
 
 class _Moment(NamedTuple):
-    """What undo needs to know of an answer: who gave it to which question, what was before, and how much followed."""
+    """What undo needs to know about an answer: its seat and question, the position before it, and how much followed."""
 
     seat: str
     ask: int
@@ -39,7 +39,7 @@ class _Moment(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """The last moment behind which nothing can be taken back: the position, and the lines and events up to it."""
+    """The point that undo cannot cross: the position, and the lines and events up to it."""
 
     position: AnyPosition
     lines: int
@@ -47,12 +47,12 @@ class Settled(NamedTuple):
 
 
 class Play(Generic[F]):
-    """The one mutable object: the settled position, the dice, the log, and the attempt under way.
+    """The one mutable object: the settled position, the dice, the log, and the current attempt.
 
-    Without dice the table rolls real ones: each roll becomes a question to everybody.
+    Without dice the players roll real ones: each roll becomes a question to everybody.
 
-    A game is kept as the position of `settled` and the lines after it. Taken up from there, these few lines are played
-    again; no die has fallen since, so that is quick, and everything that could be taken back still can be.
+    A game is stored as the `settled` position and the lines after it. Resuming plays these few lines again; no die has
+    been rolled since, so this is fast and keeps the undo history.
     """
 
     def __init__(self, system: System[F], start: AnyPosition, dice: Dice | None) -> None:
@@ -67,7 +67,7 @@ class Play(Generic[F]):
         self._facts: Any = start.facts
         self._fresh: list[Event] = []
         self._then: list[Task] = []
-        self._used = 0  # how many inputs the running task has taken up to the open questions
+        self._used = 0  # how many inputs the running task has consumed up to the open questions
         self._drawn = start.drawn
         self._opened = self._opened_before = 0  # seals opened up to the open questions, and in settled tasks
         self._inputs: list[Any] = []
@@ -83,19 +83,19 @@ class Play(Generic[F]):
     # --- what a task may do ---------------------------------------------------------------------------------------
     @property
     def facts(self) -> F:
-        """The facts as the running task has made them so far; between tasks, the settled facts."""
+        """The facts as the running task has left them so far; between tasks, the settled facts."""
         facts: F = self._facts
         return facts
 
     def emit(self, event: Event) -> None:
-        """Let something happen, after whatever must come before it."""
+        """Emit an event, after the events that must precede it."""
         prelude = self.system.prelude
         for each in (*prelude(self._facts, event), event) if prelude else (event,):
             self._facts = each.apply(self._facts)
             self._fresh.append(each)
 
     def then(self, *tasks: Task) -> None:
-        """Put tasks on the agenda, to be done in this order before anything already there."""
+        """Put tasks on the agenda, in this order, ahead of everything already there."""
         self._then.extend(tasks)
 
     def ask(self, seats: str | Sequence[str], question: Question) -> Any:
@@ -103,14 +103,14 @@ class Play(Generic[F]):
         return self.ask_all([(seats, question)], sealed=False)[0]
 
     def ask_all(self, questions: Sequence[tuple[str | Sequence[str], Question]], *, sealed: bool) -> tuple[Any, ...]:
-        """Ask several questions at once; sealed answers stay secret until all are there."""
+        """Ask several questions at once; sealed answers stay secret until all are in."""
         first = self._used
         self._inputs.extend([None] * (first + len(questions) - len(self._inputs)))
         missing = []
         for slot, (seats, question) in enumerate(questions, first):
             if self._inputs[slot] is None:
                 named = (seats,) if isinstance(seats, str) else tuple(seats)
-                # A question already put to the table waits for its answer, whatever is ordered meanwhile.
+                # A question already asked waits for its answer, even if a standing order is given meanwhile.
                 if slot >= len(self.position.inputs):
                     self._inputs[slot] = self._standing_answer(named, question)
                 if self._inputs[slot] is None:
@@ -123,7 +123,7 @@ class Play(Generic[F]):
         return tuple(self._inputs[first : self._used])
 
     def roll(self, count: int = 2, sides: int = 6, why: str = "", seats: Sequence[str] = ()) -> tuple[int, ...]:
-        """Roll dice and read them separately; real ones are rolled by the named seats, or by anybody."""
+        """Roll dice and return each face; real dice are rolled by the named seats, or by anybody."""
         if self.dice is None:
             table = tuple(seats) or tuple(self.system.seats(self.facts))
             faces: tuple[int, ...] = self.ask(table, RollDice(count, sides, why)).faces
@@ -140,7 +140,7 @@ class Play(Generic[F]):
 
     @property
     def over(self) -> bool:
-        """Whether nothing is left to do."""
+        """Whether the game is over."""
         return not self.position.agenda
 
     def asks_of(self, seat: str) -> tuple[Ask, ...]:
@@ -158,12 +158,12 @@ class Play(Generic[F]):
 
     @property
     def drawn(self) -> int:
-        """How many dice have been rolled, those of the unfinished task included."""
+        """How many dice have been rolled, including those of the unfinished task."""
         return self._drawn
 
     @property
     def pending(self) -> tuple[Event, ...]:
-        """What has happened in the unfinished task on the way to the open questions; not yet in the log."""
+        """The events of the unfinished task up to the open questions; not yet in the log."""
         return tuple(self._fresh)
 
     def pending_of(self, seat: str | None) -> Iterator[Event]:
@@ -172,7 +172,7 @@ class Play(Generic[F]):
         return (seen for event in self.pending if (seen := event.seen_by(side)) is not None)
 
     def told(self) -> Iterator[str]:
-        """The game so far in sentences, one for each event worth telling."""
+        """The game so far in sentences, one for each event that has one."""
         facts: Any = self.start.facts
         for event in self.log:
             facts = event.apply(facts)
@@ -180,22 +180,22 @@ class Play(Generic[F]):
                 yield sentence
 
     def legal(self, ask: Ask | int | None = None, seat: str | None = None) -> Legal:
-        """The legal answers to a question, or to the first that is open: iterable, and `in` asks the judge."""
+        """The legal answers to a question, by default the first open one: iterable, and `in` asks the judge."""
         return Legal(self, *self._open(self._first(seat) if ask is None else ask, seat))
 
     def action(self, ask: Ask | int, text: str) -> Any:
-        """The action that a text means as an answer to a question; raises a ValueError if it means none."""
+        """The action that a text means as an answer to a question; raises ValueError if there is none."""
         ask, _ = self._open(ask, None)
         return faces_of(text) if isinstance(ask.question, RollDice) else self.system.parse(text)
 
     def push(self, text: str, seat: str | None = None) -> tuple[Event, ...]:
-        """Answer the open question that a text fits, such as `move 1 walk FFR`; returns what happened."""
+        """Answer the open question that a text such as `move 1 walk FFR` fits; returns what happened."""
         asks = self.asks if seat is None else self.asks_of(seat)
         ask = next((ask for ask in asks if text in self.legal(ask, seat)), None) or self._first(seat)
         return self.answer(ask, self.action(ask, text), seat)
 
     def menu(self, ask: Ask | int, seat: str | None = None) -> Iterator[Any]:
-        """The canonical answers to an open question, worked out lazily on the seat's own view."""
+        """The canonical answers to an open question, calculated lazily on the seat's own view."""
         ask, seat = self._open(ask, seat)
         if isinstance(ask.question, RollDice):
             return every_roll(ask.question)
@@ -211,21 +211,21 @@ class Play(Generic[F]):
         return self.system.refusal(self.asking_view(seat), ask.question, seat, action)
 
     def preview(self, ask: Ask | int, action: Any, seat: str | None = None) -> Preview:
-        """What an answer would mean: its tallies, the rolls it risks; nothing is committed."""
+        """What an answer would do: its tallies and the rolls it risks; nothing is committed."""
         ask, seat = self._open(ask, seat)
         return self.system.preview(self.asking_view(seat), ask.question, seat, action)
 
     def offer(self, ask: Ask | int, action: Any, seat: str | None = None) -> Offer:
-        """An answer described for a client that knows nothing of the game."""
+        """An answer described for a client that does not know the game."""
         ask, seat = self._open(ask, seat)
         return self.system.offer(self.asking_view(seat), ask.question, action)
 
     def asking_view(self, seat: str) -> F:
-        """The facts on which the open questions stand, the unfinished task's events included, as a seat sees them."""
+        """The facts behind the open questions, including the unfinished task's events, as a seat sees them."""
         return self.system.view(self._facts, self._side(seat))
 
     def answer(self, ask: Ask | int, action: Any, seat: str | None = None) -> tuple[Event, ...]:
-        """Answer an open question and let the game run on; returns what happened. A refusal changes nothing."""
+        """Answer an open question and let the game continue; returns what happened. A refusal changes nothing."""
         ask, seat = self._open(ask, seat)
         if barred := self.refusal(ask, action, seat):
             raise Refused(barred)
@@ -245,11 +245,11 @@ class Play(Generic[F]):
         return events
 
     def orders_of(self, seat: str) -> Orders:
-        """The standing orders a seat may leave, by key, each with its answers by name."""
+        """The standing orders a seat may give, by key, each with its possible answers by name."""
         return self.system.orders(self.view(seat), seat)
 
     def order(self, seat: str, key: str, action: Any | None) -> None:
-        """Leave a standing order for all questions of a key, or take it back with None."""
+        """Give a standing order for all questions of a key, or cancel it with None."""
         if barred := self._order_refused(self.orders_of(seat), key, action):
             raise Refused(barred)
         kept = tuple(o for o in self.position.orders if (o.seat, o.key) != (seat, key))
@@ -259,20 +259,20 @@ class Play(Generic[F]):
 
     @property
     def undoable(self) -> tuple[tuple[str, int], ...]:
-        """The answers since the last die, revelation or opened seal: who gave them, to which questions."""
+        """The answers since the last die, revelation or opened seal: their seats and questions."""
         return tuple((moment.seat, moment.ask) for moment in self._history)
 
     def can_undo(self, seat: str) -> bool:
-        """Whether a seat has an answer that it may take back now."""
+        """Whether a seat can undo an answer now."""
         moment = self._last_of(seat)
         if moment is None or self.over:
             return False
         return moment is self._history[-1] or not self._closed(moment.ask)
 
     def undo(self, seat: str) -> None:
-        """Take back the seat's last answer: only its own, and not past a die, a revelation or an opened seal.
+        """Undo the seat's last answer: only its own, and not past a die, a revelation or an opened seal.
 
-        While others asked at the same time have not all answered, theirs stay as they are.
+        Answers that others gave to questions asked at the same time stay as they are.
         """
         self._known(seat)
         if self.over:
@@ -294,7 +294,7 @@ class Play(Generic[F]):
         self.advance()
 
     def resign(self, seat: str) -> tuple[Event, ...]:
-        """Give up. Answers to the question under way are asked for again; dice already seen do not come again."""
+        """Resign. Open questions are asked again; dice already seen are not rolled again."""
         self._known(seat)
         if self.over:
             raise GameOver("the game has ended")
@@ -308,14 +308,14 @@ class Play(Generic[F]):
         return events
 
     def remember(self, start: AnyPosition, lines: Sequence[Line], events: Sequence[Event]) -> None:
-        """Give a game that was taken up in the middle its past: where it began, and what was done and told since."""
+        """Give a resumed game its past: its start, and the lines and events since."""
         self.start, self.lines, self.log = start, [*lines, *self.lines], [*events, *self.log]
         self.settled = Settled(
             self.settled.position, self.settled.lines + len(lines), self.settled.events + len(events)
         )
 
     def fork(self, dice: Dice | None = None) -> Play[F]:
-        """A second game going on from here, with the same dice or others; the two share nothing mutable."""
+        """A second game continuing from here, with the same dice or others; the two share nothing mutable."""
         return Play(self.system, self.position, dice or self.dice)
 
     # --- the engine's own -----------------------------------------------------------------------------------------
@@ -339,7 +339,7 @@ class Play(Generic[F]):
         self._inputs = list(self.position.inputs)
 
     def _suspend(self) -> None:
-        """Keep what standing orders have answered on the way to the open question."""
+        """Store what standing orders have answered on the way to the open question."""
         if tuple(self._inputs) != self.position.inputs:
             self.position = replace(self.position, inputs=tuple(self._inputs))
 
@@ -359,13 +359,13 @@ class Play(Generic[F]):
         return Settled(self.position, len(self.lines), len(self.log))
 
     def _close_history(self) -> None:
-        """What has happened up to now stands."""
+        """Settle everything that has happened so far."""
         self._history.clear()
         self.settled = self._now()
 
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
-        """A procedure that fails leaves the game as it was."""
+        """If a procedure fails, leave the game as it was."""
         kept, logged = dict(vars(self)), len(self.log)
         try:
             yield
@@ -375,15 +375,15 @@ class Play(Generic[F]):
             raise
 
     def _last_of(self, seat: str) -> _Moment | None:
-        """The last answer of a seat that still stands open to undo."""
+        """The last answer of a seat that can still be undone."""
         return next((moment for moment in reversed(self._history) if moment.seat == seat), None)
 
     def _closed(self, ask: int) -> bool:
-        """Whether the game has gone on past a question and all that were asked together with it."""
+        """Whether the game has moved past a question and all that were asked together with it."""
         return ask < self.position.asked + self._used
 
     def _revealed(self, ask: Ask, events: tuple[Event, ...]) -> bool:
-        """Whether an answer has let somebody learn something, by what followed or by what is asked now."""
+        """Whether an answer has revealed anything, by what followed or by what is asked now."""
         asked = self.asks if self._closed(ask.id) else ()
         return any(event.reveals for event in events) or any(now.question.reveals for now in asked)
 
@@ -391,7 +391,7 @@ class Play(Generic[F]):
         facts: Any = self.position.facts
         events = self.system.resign(facts, seat)
         if not events:
-            raise Refused(Barred("engine", f"{seat} has nothing left to give up"))
+            raise Refused(Barred("engine", f"{seat} has nothing left to resign"))
         for event in events:
             facts = event.apply(facts)
             self.log.append(event)
@@ -408,7 +408,9 @@ class Play(Generic[F]):
         if key not in known:
             return Barred("engine", f"there is no standing order {key!r}; there are: {', '.join(known) or 'none'}")
         if action is not None and action not in known[key].values():
-            return Barred("engine", f"{key!r} cannot be answered with {action}, but with: {', '.join(known[key])}")
+            return Barred(
+                "engine", f"{key!r} cannot be answered with {action}; possible answers: {', '.join(known[key])}"
+            )
         return None
 
     def _standing_answer(self, seats: tuple[str, ...], question: Question) -> Any | None:
@@ -428,7 +430,7 @@ class Play(Generic[F]):
             raise GameOver("the game has ended")
         found = self.asks if seat is None else self.asks_of(seat)
         if not found:
-            raise WrongSeat(f"nothing is asked of {seat}")
+            raise WrongSeat(f"no question for {seat} is open")
         return found[0]
 
     def _open(self, ask: Ask | int, seat: str | None) -> tuple[Ask, str]:

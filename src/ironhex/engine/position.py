@@ -1,4 +1,4 @@
-"""A position: the settled facts of a game together with everything still to be done."""
+"""A position: the settled facts of a game and everything still to be done."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ A = TypeVar("A")
 
 
 class StandingOrder(msgspec.Struct, Generic[A], frozen=True):
-    """A seat's answer, given beforehand, to all questions of one key."""
+    """A seat's answer, given in advance, to all questions of one key."""
 
     seat: str
     key: str
@@ -20,10 +20,11 @@ class StandingOrder(msgspec.Struct, Generic[A], frozen=True):
 
 
 class Position(msgspec.Struct, Generic[F, T, A], frozen=True):
-    """All there is to know of a game under way: from this value alone it goes on, also after a journey through JSON.
+    """The complete state of a game in progress: play continues from this value alone, even after a round trip through
+    JSON.
 
-    `agenda` holds the tasks still to do, the running one last; `inputs` what the running task has been told so far
-    (None where an answer is still missing); `drawn` counts the dice taken from the stream, `asked` the questions.
+    `agenda` holds the remaining tasks, the running one last; `inputs` what the running task has been told so far (None
+    for a missing answer); `drawn` counts the dice taken from the stream, `asked` the questions.
     """
 
     facts: F
@@ -38,7 +39,7 @@ AnyPosition = Position[Any, Any, Any]
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """An open question. It is answered by its id, so only an answer to a closed question can be stale."""
+    """An open question. Answers name its id, so an answer to a closed question is recognized as stale."""
 
     id: int
     seats: tuple[str, ...]

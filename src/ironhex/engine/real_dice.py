@@ -1,4 +1,4 @@
-"""Real dice: every roll becomes a question to the table, answered with the faces thrown."""
+"""Real dice: every roll becomes a question, answered with the faces rolled."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROLL = "roll"
 
 
 class RollDice(Question, frozen=True, tag=True):
-    """Real dice on the table: the players roll and type in the faces."""
+    """A roll of real dice: the players roll and enter the faces."""
 
     count: int
     sides: int
@@ -30,19 +30,19 @@ class Faces(Action, frozen=True, tag=True):
 
 
 def faces_of(text: str) -> Faces:
-    """The dice of a text such as `roll 4 3`."""
+    """Parse a text such as `roll 4 3`."""
     return Faces(tuple(int(face) for face in text.removeprefix(ROLL).split()))
 
 
 def every_roll(question: RollDice) -> Iterator[Faces]:
-    """All the ways the dice can fall."""
+    """All possible results of the roll."""
     return (Faces(faces) for faces in product(range(1, question.sides + 1), repeat=question.count))
 
 
 def judge_faces(question: RollDice, action: Any) -> Barred | None:
-    """Why these cannot be the dice thrown."""
+    """Why these faces are impossible, or None."""
     if not isinstance(action, Faces) or len(action.faces) != question.count:
-        return Barred("engine", f"{question.count} dice are to be rolled")
+        return Barred("engine", f"{question.count} dice must be rolled")
     if not all(1 <= face <= question.sides for face in action.faces):
         return Barred("engine", f"a die shows 1 to {question.sides}")
     return None

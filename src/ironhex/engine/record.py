@@ -1,15 +1,15 @@
-"""Records: a game as lines of JSON. Replaying applies the stored events and works for ever; verifying plays the
-answers again with the seed and is promised within one rules version, which the record names.
+"""Records: a game as lines of JSON. Replaying applies the stored events and always works; verifying plays the answers
+again with the seed, which only works with the rules version the record names.
 
-A snapshot stands where nothing before it can be taken back; the lines after it are played again when the game is taken
-up, so undo reaches as far as before.
+A snapshot marks a point that undo cannot cross; resuming plays the lines after it again, so undo reaches as far as
+before.
 
-Whoever keeps many games, such as a server with a database, keeps two things of each. One is the short record,
-`save(play, private=True, whole=False)`: it begins at the last settled position, so it stays small however long the game
-is, and replaces the former after every answer, order, undo or resignation; `load(text).resume()` gives a `Play` that
-goes on with undo and all, its log beginning at that position. The other is for the story and for the whole record:
-`header_line(play)` once, when the game begins, and after each step the new ones of `line_texts(play, since)`; joined,
-and with `seed_line(play)` once the game is over, they are a record like any other.
+A server that stores many games keeps two things for each. The first is the short record, `save(play, private=True,
+whole=False)`: it starts at the last settled position, so it stays small however long the game is, and replaces the
+previous one after every answer, order, undo or resignation; `load(text).resume()` returns a `Play` with its undo
+history, whose log starts at that position. The second is for the story and the whole record: `header_line(play)` once,
+when the game begins, and after each step the new lines of `line_texts(play, since)`; joined, and followed by
+`seed_line(play)` once the game is over, they form a normal record.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FORMAT = 1
 
 
 class Header(msgspec.Struct, frozen=True, rename={"format": "ironhex-record"}):
-    """The first line: which game, by which rules, from what start."""
+    """The first line: the game, its rules and its initial position."""
 
     format: int
     system: str
@@ -43,19 +43,19 @@ class Header(msgspec.Struct, frozen=True, rename={"format": "ironhex-record"}):
 
 
 class Snapshot(msgspec.Struct, frozen=True, tag="snapshot"):
-    """A line with the whole position at that point, so that a game resumes in the middle of a question."""
+    """A line with the complete position at that point, so that a game can resume in the middle of a question."""
 
     position: Any
 
 
 class Seed(msgspec.Struct, frozen=True, tag="seed"):
-    """The last line of a finished game: its seed, a secret until now."""
+    """The last line of a finished game: its seed, secret until now."""
 
     seed: str
 
 
 class Placed(NamedTuple):
-    """A snapshot where it stands: in this line of the record, after so many of the lines that tell the game."""
+    """Where a snapshot is: its line in the record, and the number of game lines before it."""
 
     number: int
     after: int
@@ -70,21 +70,21 @@ class Record(NamedTuple):
     codec: Codec
     start: AnyPosition
     lines: tuple[Line, ...]
-    numbers: tuple[int, ...]  # where in the record each line stands
+    numbers: tuple[int, ...]  # the line number of each line in the record
     snapshot: Placed | None
     seed: bytes | None
 
     def events(self) -> list[Event]:
-        """All events that stand, in order."""
+        """All events not undone, in order."""
         return [event for _, event in self._happened(len(self.lines))]
 
     def _happened(self, lines: int) -> list[tuple[int, Event]]:
-        """The events of so many lines, as far as they stand, each with the number of its line."""
+        """The events of the first `lines` lines that were not undone, each with its line number."""
         events: list[tuple[int, Event]] = []
         for number, line in zip(self.numbers[:lines], self.lines[:lines], strict=True):
             if isinstance(line, Undone):
                 if not 0 <= line.events <= len(events):
-                    raise RecordError(number, f"takes back {line.events} events where {len(events)} have happened")
+                    raise RecordError(number, f"undoes {line.events} events, but only {len(events)} have happened")
                 del events[len(events) - line.events :]
             elif not isinstance(line, Ordered):
                 events += ((number, event) for event in line.events)
@@ -100,11 +100,11 @@ class Record(NamedTuple):
 
     @property
     def same_rules(self) -> bool:
-        """Whether it was played by the rules of today."""
+        """Whether it was played with the current rules."""
         return self.header.rules == self.system.rules_version
 
     def retold(self) -> Play[Any]:
-        """The game as its events tell it, by whatever rules it was played: to be looked at, for nothing is asked."""
+        """The game as its events tell it, whatever its rules version: for viewing only, with no open questions."""
         facts = self.start.facts
         for _, after in self.replay():
             facts = after
@@ -113,9 +113,9 @@ class Record(NamedTuple):
         return play
 
     def resume(self, dice: Dice | None = None) -> Play[Any]:
-        """Go on where the game was saved, with its own seed unless other dice are given.
+        """Continue where the game was saved, with its own seed unless other dice are given.
 
-        Without a snapshot the whole game is played again, which only its own rules can do.
+        Without a snapshot the whole game is played again, which requires its own rules version.
         """
         if self.snapshot is None:
             return self.verify(dice)
@@ -134,23 +134,23 @@ class Record(NamedTuple):
             play = Play(self.system, self.start, self._dice(dice))
         done = len(play.lines)
         if play.lines != list(self.lines[:done]):
-            raise RecordError(2, "the opening went another way")
+            raise RecordError(2, "the opening differs")
         self._play_on(play, done)
         return play
 
     def _play_on(self, play: Play[Any], done: int) -> None:
-        """Play the lines again that come after so many."""
+        """Play the lines after the first `done` again."""
         self._compare(play, done)
         for count, line in enumerate(self.lines[done:], done):
             number = self.numbers[count]
             with _at(number):
                 _play_line(play, line)
             if play.lines[-1] != line:
-                raise RecordError(number, "the dice and answers give other events")
+                raise RecordError(number, "the dice and answers give different events")
             self._compare(play, count + 1)
 
     def _compare(self, play: Play[Any], done: int) -> None:
-        """If the snapshot stands after so many lines, they must have led to it."""
+        """If the snapshot comes after this many lines, they must lead to it."""
         if self.snapshot and self.snapshot.after == done and self.snapshot.position != play.position:
             raise RecordError(self.snapshot.number, "the snapshot is not the position the answers lead to")
 
@@ -159,13 +159,13 @@ class Record(NamedTuple):
             return SeededDice(self.seed)
         if dice is None and self.header.commitment:
             end = (self.numbers or (1,))[-1] + 1
-            raise RecordError(end, "the record does not tell its seed: dice are needed")
+            raise RecordError(end, "the record does not contain its seed: pass dice")
         return dice
 
 
 @contextmanager
 def _at(line: int) -> Iterator[None]:
-    """Whatever goes wrong on the way is put down to a line: what it tells cannot have happened."""
+    """Attribute any error to the line that caused it: what it tells cannot have happened."""
     try:
         yield
     except RecordError:
@@ -177,9 +177,9 @@ def _at(line: int) -> Iterator[None]:
 
 
 def save(play: Play[Any], *, private: bool = False, whole: bool = True) -> str:
-    """The record of a game, from its start or, if not whole, from the last position behind which nothing is undone.
+    """The record of a game, from its start or, if not whole, from the last position that undo cannot cross.
 
-    The seed goes in when the game is over, or when the record is kept private.
+    The seed is included when the game is over, or when the record is private.
     """
     settled = play.settled
     lines = line_texts(play, 0 if whole else settled.lines)
@@ -192,7 +192,7 @@ def save(play: Play[Any], *, private: bool = False, whole: bool = True) -> str:
 
 
 def header_line(play: Play[Any], start: AnyPosition | None = None) -> str:
-    """The first line of a record, of the whole game or of what comes after a position."""
+    """The first line of a record, of the whole game or of what follows a position."""
     seed = _seed(play)
     header = Header(
         FORMAT,
@@ -207,12 +207,12 @@ def header_line(play: Play[Any], start: AnyPosition | None = None) -> str:
 
 
 def line_texts(play: Play[Any], since: int = 0) -> tuple[str, ...]:
-    """What was done and what followed, a line each, from some line on."""
+    """The lines from `since` on: what was done and what followed."""
     return tuple(map(_writer(play), play.lines[since:]))
 
 
 def seed_line(play: Play[Any]) -> str:
-    """The last line of a record; nothing where the table rolled real dice."""
+    """The last line of a record; empty if the dice were real."""
     seed = _seed(play)
     return "" if seed is None else _writer(play)(Seed(seed.hex()))
 

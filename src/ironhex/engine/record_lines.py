@@ -1,4 +1,4 @@
-"""The lines of a record: what the table did, and what followed."""
+"""The lines of a record: what the players did, and what followed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Opened(msgspec.Struct, frozen=True, tag="open"):
 
 
 class Answered(msgspec.Struct, frozen=True, tag="answer"):
-    """A line of the record: who answered which question how, and all that followed."""
+    """A line of the record: who answered which question, how, and everything that followed."""
 
     ask: int
     seat: str
@@ -23,7 +23,7 @@ class Answered(msgspec.Struct, frozen=True, tag="answer"):
 
 
 class Ordered(msgspec.Struct, frozen=True, tag="order"):
-    """A line of the record: a standing order given or, without an action, taken back."""
+    """A line of the record: a standing order given or, without an action, canceled."""
 
     seat: str
     key: str
@@ -31,7 +31,7 @@ class Ordered(msgspec.Struct, frozen=True, tag="order"):
 
 
 class Undone(msgspec.Struct, frozen=True, tag="undo"):
-    """A line of the record: a seat took back its answer to a question, and with it so many events."""
+    """A line of the record: a seat undid its answer to a question, and this many events with it."""
 
     seat: str
     ask: int
@@ -39,7 +39,7 @@ class Undone(msgspec.Struct, frozen=True, tag="undo"):
 
 
 class Resigned(msgspec.Struct, frozen=True, tag="resign"):
-    """A line of the record: a seat gave up."""
+    """A line of the record: a seat resigned."""
 
     seat: str
     events: tuple[Any, ...] = ()

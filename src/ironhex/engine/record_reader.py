@@ -1,4 +1,4 @@
-"""Reading records: every line into typed values, older forms brought up to date, anything wrong named with its line."""
+"""Read records: decode every line, migrate old versions, and report errors with their line."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from ironhex.kernel.dice import commitment
 
 
 def load(text: str, systems: Mapping[str, System[Any]]) -> Record:
-    """Read a record; anything wrong with it is named with its line."""
+    """Read a record; errors name the line."""
     rows = [_json(number, row) for number, row in enumerate(text.removesuffix("\n").split("\n"), 1)]
     header = _header(rows[0])
     if header.system not in systems:
-        raise RecordError(1, f"the game {header.system!r} is not known; known: {', '.join(systems)}")
+        raise RecordError(1, f"unknown game {header.system!r}; known: {', '.join(systems)}")
     system = systems[header.system]
     try:
         codec = system.restore_codec(header.library)
@@ -40,8 +40,8 @@ def position_type(system: System[Any]) -> Any:
 class _Reader:
     """Reads the lines of one record.
 
-    Replaying needs the facts at the start and the events, nothing else. So a record made by other rules is read even
-    where the forms of its answers and tasks are no longer known: those stay plain data, a snapshot may be missing.
+    Replaying needs only the initial facts and the events. So a record of other rules is readable even if the types of
+    its answers and tasks are no longer known: those stay plain data, and a snapshot may be missing.
     """
 
     def __init__(self, system: System[Any], header: Header, codec: Codec) -> None:
@@ -95,7 +95,7 @@ class _Reader:
         except ValueError as error:
             raise RecordError(number, f"seed: {error}") from error
         if self.header.commitment and commitment(seed) != self.header.commitment:
-            raise RecordError(number, "the seed is not the one promised in the first line")
+            raise RecordError(number, "the seed does not match the commitment in the first line")
         return seed
 
     def line(self, number: int, row: dict[str, Any]) -> Line:
@@ -119,15 +119,15 @@ class _Reader:
         return self.typed(number, self.upgraded(number, form, value), self.event)
 
     def upgraded(self, number: int, form: str, value: Any) -> Any:
-        """A value written by an older version, brought to today's form step by step."""
+        """Migrate a value written by an older version, one version at a time."""
         if form not in self.forms:
             return value
         written, today = self.header.forms.get(form, 1), self.forms[form]
         if written > today:
-            raise RecordError(number, f"{form} is written in form {written}, newer than form {today} known here")
+            raise RecordError(number, f"{form} is written in version {written}, newer than the known version {today}")
         for version in range(written, today):
             if (form, version) not in self.system.upgrades:
-                raise RecordError(number, f"nothing brings {form} from form {version} to form {version + 1}")
+                raise RecordError(number, f"no migration brings {form} from version {version} to version {version + 1}")
             value = self.system.upgrades[form, version](value)
         return value
 
@@ -140,7 +140,7 @@ def _header(row: dict[str, Any]) -> Header:
     if written is None:
         raise RecordError(1, "this is not the first line of a record")
     if written != FORMAT:
-        raise RecordError(1, f"record format {written} is not known here (this is format {FORMAT})")
+        raise RecordError(1, f"unknown record format {written} (this is format {FORMAT})")
     header: Header = _convert(1, row, Header)
     return header
 

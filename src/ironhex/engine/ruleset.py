@@ -1,4 +1,4 @@
-"""Options are functions from a ruleset to a ruleset, applied once at set-up; no rule ever reads an option."""
+"""Options are functions from a ruleset to a ruleset, applied once at setup; no rule ever reads an option."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ Rules = TypeVar("Rules")
 
 
 class UnknownOption(ValueError):
-    """An option nobody has written."""
+    """An option that does not exist."""
 
 
 def with_options(base: Rules, options: Mapping[str, Callable[[Rules], Rules]], chosen: Iterable[str]) -> Rules:
-    """The ruleset after the chosen options, in the order they are registered whatever order they were named in."""
+    """The ruleset after the chosen options, applied in the order they are registered."""
     names = set(chosen)
     if unknown := names - set(options):
         raise UnknownOption(f"unknown option {', '.join(sorted(unknown))}; known: {', '.join(options)}")

@@ -20,53 +20,53 @@ View_contra = TypeVar("View_contra", contravariant=True)
 
 
 class Event(msgspec.Struct, frozen=True, tag=True):
-    """Something that happened. Events alone change the facts of a game, and they are what records keep."""
+    """Something that happened. Only events change the facts of a game, and records store them."""
 
     def apply(self, facts: Any) -> Any:
         """The facts after this event."""
         raise NotImplementedError
 
     def seen_by(self, side: str | None) -> Event | None:
-        """The event as a side sees it (None: a spectator); most events are public and seen as they are."""
+        """The event as a side sees it (None: a spectator); most events are public and stay as they are."""
         return self
 
     @property
     def reveals(self) -> bool:
-        """Whether somebody learns by it what he could not have known, so that nothing before it can be taken back."""
+        """Whether it reveals something a player could not have known, so that nothing before it can be undone."""
         return False
 
 
 class Task(msgspec.Struct, frozen=True, tag=True):
-    """Something still to be done, kept on the agenda."""
+    """Something still to be done, stored on the agenda."""
 
 
 class Question(msgspec.Struct, frozen=True, tag=True):
-    """What a seat is asked."""
+    """A question for a seat."""
 
     @property
     def order_key(self) -> str | None:
-        """Under this key a seat may leave a standing order that answers every such question."""
+        """The key under which a seat may give a standing order that answers every such question."""
         return None
 
     @property
     def reveals(self) -> bool:
-        """Whether being asked tells the table what it could not have known, such as that somebody lies in ambush."""
+        """Whether the question itself reveals something, such as a hidden unit."""
         return False
 
 
 class Action(msgspec.Struct, frozen=True, tag=True):
-    """An answer to a question. Its `str` is a short text that the system's `parse` reads back."""
+    """An answer to a question. Its `str` is a short text that the system's `parse` can read."""
 
 
 class Risk(NamedTuple):
-    """A roll an action would need: what for, the number, and how it came about."""
+    """A roll an action would need: its purpose, the target number, and how it is calculated."""
 
     what: str
     tally: Tally
 
 
 class Preview(NamedTuple):
-    """What an action would mean, before anybody commits to it."""
+    """What an action would do, before anybody commits to it."""
 
     tallies: tuple[tuple[str, Tally], ...] = ()
     risks: tuple[Risk, ...] = ()
@@ -82,23 +82,23 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Menu(Protocol[View_contra]):
-    """Iterates the canonical answers to a question, computed on the seat's own view of the facts."""
+    """Iterates the canonical answers to a question, calculated on the seat's own view of the facts."""
 
     def __call__(self, view: View_contra, question: Any, seat: str, /) -> Iterator[Any]: ...
 
 
 class Judge(Protocol[View_contra]):
-    """Says why an answer is refused, or None; it judges any action at all, on the seat's own view."""
+    """Returns why an answer is refused, or None; it judges any action, on the seat's own view."""
 
     def __call__(self, view: View_contra, question: Any, seat: str, action: Any, /) -> Barred | None: ...
 
 
 Orders = Mapping[str, Mapping[str, Action]]
-"""Standing orders by their key, each with the answers that may be left under it, by name."""
+"""Standing orders by key, each with its possible answers by name."""
 
 
 class Codec(Protocol):
-    """How values held by reference (boards, designs) are written into records and found again."""
+    """How values held by reference (boards, designs) are written to records and found again."""
 
     def encode(self, obj: Any) -> Any: ...
 
@@ -111,7 +111,7 @@ class PlainCodec:
     """For games whose facts hold nothing by reference."""
 
     def encode(self, obj: Any) -> Any:
-        raise NotImplementedError(f"{type(obj).__name__} cannot be written into a record")
+        raise NotImplementedError(f"{type(obj).__name__} cannot be written to a record")
 
     def decode(self, type: Any, obj: Any) -> Any:
         raise NotImplementedError(f"{type} cannot be read from a record")
@@ -125,7 +125,7 @@ def _plain_codec(_: Any) -> Codec:
 
 
 def _no_texts(text: str) -> Action:
-    raise ValueError(f"{text!r}: the actions of this game have no texts")
+    raise ValueError(f"{text!r}: this game has no action texts")
 
 
 def _no_orders(*_: Any) -> Orders:
@@ -134,12 +134,12 @@ def _no_orders(*_: Any) -> Orders:
 
 @dataclass(frozen=True)
 class System(Generic[Facts]):
-    """A game as a record of its types and functions.
+    """A game, defined by its types and functions.
 
-    `narrate` is given the facts after the event; `resign` gives no events where a seat has nothing left to give up;
-    `orders` tells, on a seat's own view, the standing orders it may leave; `presentation` is how clients see it;
-    `prelude` gives what must happen before an event can, such as that a hidden unit comes to light; `parse` gives the
-    action of a text, and raises a ValueError for any other text.
+    `narrate` receives the facts after the event; `resign` returns no events if a seat has nothing left to resign;
+    `orders` returns, on a seat's own view, the standing orders it may give; `presentation` is how clients see the game;
+    `prelude` returns what must happen before an event, such as revealing a hidden unit; `parse` returns the action of a
+    text, or raises ValueError.
     """
 
     name: str
@@ -167,7 +167,7 @@ class System(Generic[Facts]):
     upgrades: Mapping[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
 
     def form_versions(self) -> dict[str, int]:
-        """The version of the facts' form and of every event form, as written into records."""
+        """The version of the facts and of every event type, as written to records."""
         return {form.__name__: getattr(form, "VERSION", 1) for form in (self.facts, *self.events)}
 
 

@@ -1,5 +1,5 @@
-"""Mathematics that belongs to no game: numbers, dice and places, exact and free of chance, clocks and files.
+"""Mathematics independent of any game: numbers, dice and places; exact, without randomness, clocks or files.
 
-`tally` itemised numbers · `dice` reproducible draws · `odds` exact chances · `hexes` and `lines` the hex map ·
-`dots` the dotted map · `reach` cheapest ways through any graph. Import the module you need; nothing is loaded here.
+`tally` itemized numbers · `dice` reproducible draws · `odds` exact probabilities · `hexes` and `lines` the hex map ·
+`dots` the dotted map · `reach` shortest paths through any graph. Import the module you need; nothing is loaded here.
 """

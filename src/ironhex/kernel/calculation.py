@@ -1,4 +1,4 @@
-"""Exact values worked out step by step: what is added, multiplied and rounded, each step citing its rule."""
+"""Exact values calculated step by step: what is added, multiplied and rounded, each step citing its rule."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ Exact = Fraction | int
 
 
 def nearest(value: Exact) -> int:
-    """The nearest whole number; a half goes up."""
+    """The nearest whole number; halves round up."""
     return (2 * value.numerator + value.denominator) // (2 * value.denominator)
 
 
 def plain(value: Exact, places: int = 4) -> str:
-    """A number as people write it, with no more decimals than it needs: 602.3875, 45, 1,640.7127."""
+    """A number as people write it, with only the decimals it needs: 602.3875, 45, 1,640.7127."""
     scaled = nearest(value * 10**places)
     whole, part = divmod(abs(scaled), 10**places)
     digits = f"{part:0{places}d}".rstrip("0")
@@ -23,7 +23,7 @@ def plain(value: Exact, places: int = 4) -> str:
 
 
 class Step(NamedTuple):
-    """One step of a reckoning: its rule, what is done with which figure, why, and what stands then."""
+    """One step of a calculation: its rule, the operation and its operand, the reason, and the value after it."""
 
     rule: str
     sign: Literal["+", "×", "="]
@@ -36,7 +36,7 @@ class Step(NamedTuple):
 
 
 class Reckoning(NamedTuple):
-    """A value and the way to it."""
+    """A value and the steps that led to it."""
 
     steps: tuple[Step, ...] = ()
 
@@ -45,11 +45,11 @@ class Reckoning(NamedTuple):
         return self.steps[-1].after if self.steps else 0
 
     def plus(self, rule: str, value: Exact, why: str) -> Reckoning:
-        """Add a figure; nothing leaves no trace."""
+        """Add a number; adding zero records no step."""
         return self.plus_all(((rule, value, why),))
 
     def plus_all(self, items: Iterable[tuple[str, Exact, str]]) -> Reckoning:
-        """Add many figures, each with its rule and why; nothing leaves no trace."""
+        """Add several numbers, each with its rule and reason; adding zero records no step."""
         steps, total = list(self.steps), self.total
         for rule, value, why in items:
             if value:
@@ -58,17 +58,17 @@ class Reckoning(NamedTuple):
         return Reckoning(tuple(steps))
 
     def times(self, rule: str, factor: Exact, why: str) -> Reckoning:
-        """Multiply what stands; by one leaves no trace."""
+        """Multiply the value; multiplying by one records no step."""
         if factor == 1:
             return self
         return Reckoning((*self.steps, Step(rule, "×", factor, why, self.total * factor)))
 
     def at_least(self, rule: str, floor: Exact, why: str) -> Reckoning:
-        """Never less than this."""
+        """Raise the value to at least this number."""
         return self if self.total >= floor else self._put(rule, floor, why)
 
     def rounded(self, rule: str) -> Reckoning:
-        """The nearest whole number, a half going up."""
+        """Round to the nearest whole number; halves round up."""
         whole = nearest(self.total)
         return self if self.total == whole else self._put(rule, whole, "to the nearest whole number")
 

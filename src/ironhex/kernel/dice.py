@@ -1,6 +1,6 @@
-"""Dice as numbered draws: whoever rolls counts the draws, so a seed and a count are the whole state of the dice.
+"""Dice as numbered draws: the caller counts the draws, so a seed and a count are the complete state of the dice.
 
-A seed is a secret while its game lasts. Its commitment may be published at the start, and the seed at the end.
+A seed is secret while its game lasts. Its commitment may be published at the start, and the seed at the end.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ _WORD_VALUES = 2**64
 
 
 class Dice(Protocol):
-    """A source of faces, each found by the number of its draw."""
+    """A source of faces, each identified by the number of its draw."""
 
     def faces(self, start: int, count: int, sides: int = 6) -> tuple[int, ...]:
-        """The faces of `count` dice, beginning at draw number `start`."""
+        """The faces of `count` dice, starting at draw number `start`."""
         ...
 
 
 class SeededDice:
-    """Fair dice from a secret seed: every draw has its own piece of a keyed hash, in whatever order it is asked for."""
+    """Fair dice from a secret seed: every draw has its own part of a keyed hash, so draws may come in any order."""
 
     __slots__ = ("_seed",)
 
@@ -35,7 +35,7 @@ class SeededDice:
 
     @property
     def seed(self) -> bytes:
-        """The secret itself: for whoever keeps the game's private record."""
+        """The secret itself, for the private record of the game."""
         return self._seed
 
     def faces(self, start: int, count: int, sides: int = 6) -> tuple[int, ...]:
@@ -49,7 +49,7 @@ class SeededDice:
 
 
 class ScriptedDice:
-    """Dice that show the given faces in order: a worked example's, a record's, or those thrown on a real table."""
+    """Dice that show the given faces in order, from an example, a record or a real table."""
 
     __slots__ = ("_script",)
 
@@ -62,12 +62,12 @@ class ScriptedDice:
         faces = self._script[start : start + count]
         for draw, face in enumerate(faces, start):
             if not 1 <= face <= sides:
-                raise ValueError(f"draw {draw} shows {face}, which a die of {sides} sides does not have")
+                raise ValueError(f"draw {draw} shows {face}, which is not on a die with {sides} sides")
         return faces
 
 
 class DiceExhausted(LookupError):
-    """Scripted dice were asked for a draw after their last."""
+    """Scripted dice were asked for a draw beyond their last."""
 
     def __init__(self, draw: int) -> None:
         super().__init__(f"the script has no face for draw {draw}")
@@ -75,9 +75,9 @@ class DiceExhausted(LookupError):
 
 
 def fair_face(word: int, sides: int, words: int = _WORD_VALUES) -> int | None:
-    """The face that one of equally likely words stands for, or None for the few that would favour the low faces."""
+    """The face for one of equally likely words, or None for the few that would favor the low faces."""
     if not 1 <= sides <= words:
-        raise ValueError(f"no fair die of {sides} sides from {words} words")
+        raise ValueError(f"no fair die with {sides} sides from {words} words")
     return word % sides + 1 if word < words - words % sides else None
 
 
@@ -87,7 +87,7 @@ def stream(seed: bytes, name: str) -> bytes:
 
 
 def commitment(seed: bytes) -> str:
-    """A promise that can be published before a game and checked once its seed is revealed."""
+    """A hash that can be published before a game and checked once its seed is revealed."""
     return sha256(seed).hexdigest()
 
 

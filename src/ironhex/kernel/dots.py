@@ -1,8 +1,8 @@
-"""Maps of dots in a triangular lattice: six neighbours each, exact lines and arcs.
+"""Maps of dots in a triangular lattice: six neighbors each, exact lines and arcs.
 
-A dot counts steps to the lower right (direction 2) and steps down (direction 3). Directions are 0..5, clockwise; on a
-map whose dots stand in columns 0 is straight up, on one whose dots lie in rows everything is turned by 30 degrees and
-0 is the upper right. What a game needs of the lattice is the functions here, so another lattice is another module.
+A dot counts steps to the lower right (direction 2) and steps down (direction 3). Directions are 0..5, clockwise; if the
+dots form columns, 0 is straight up; if they form rows, everything is rotated by 30 degrees and 0 is the upper right.
+Games use only the functions of this module, so another lattice is another module.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Dot(NamedTuple):
 
     @staticmethod
     def parse(text: str) -> Dot:
-        """Read the two numbers of a dot, such as 12,-3."""
+        """Parse the two numbers of a dot, such as 12,-3."""
         try:
             x, y = map(int, text.split(","))
         except ValueError:
@@ -35,7 +35,7 @@ STEPS = (Dot(0, -1), Dot(1, -1), Dot(1, 0), Dot(0, 1), Dot(-1, 1), Dot(-1, 0))
 
 
 def neighbor(dot: Dot, direction: int, steps: int = 1) -> Dot:
-    """The dot so many steps away in a direction."""
+    """The dot this many steps away in a direction."""
     dx, dy = STEPS[direction % 6]
     return Dot(dot[0] + steps * dx, dot[1] + steps * dy)
 
@@ -53,7 +53,7 @@ def distance(a: Dot, b: Dot) -> int:
 
 
 def direction_to(a: Dot, b: Dot) -> int | None:
-    """The direction of an adjacent dot, or None where it is not adjacent."""
+    """The direction of an adjacent dot, or None if it is not adjacent."""
     step = Dot(b[0] - a[0], b[1] - a[1])
     return STEPS.index(step) if step in STEPS else None
 
@@ -64,9 +64,9 @@ def scatter_direction(face: int) -> int:
 
 
 def between(a: Dot, b: Dot) -> tuple[tuple[Dot, ...], ...]:
-    """What a straight line passes on its way, in order, without the end dots.
+    """What a straight line passes, in order, without the end dots.
 
-    A step is one dot where the line goes exactly through it, or the two neighbours (left, right) it goes between.
+    A step is one dot if the line goes exactly through it, or the two neighbors (left, right) it passes between.
     """
     x, y = a
     steps = _passed(b[0] - x, b[1] - y)
@@ -75,14 +75,15 @@ def between(a: Dot, b: Dot) -> tuple[tuple[Dot, ...], ...]:
 
 @lru_cache(maxsize=4096)
 def _passed(dx: int, dy: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    # The lattice has three families of evenly spaced lines; each is met at equal intervals, counted in `whole` parts.
+    # The lattice has three families of evenly spaced lines; each is crossed at equal intervals, counted in `whole`
+    # parts.
     crossings = [abs(dx), abs(dy), abs(dx + dy)]
     whole = lcm(*filter(None, crossings))
     parts = {number * whole // crossed for crossed in crossings for number in range(1, crossed)}
 
     def dots_at(part: int) -> tuple[tuple[int, int], ...]:
         (x, past_x), (y, past_y) = divmod(dx * part, whole), divmod(dy * part, whole)
-        if past_x and past_y:  # on a line of the third family, which leads from lower left to upper right
+        if past_x and past_y:  # on a line of the third family, which runs from lower left to upper right
             pair = {(x, y + 1), (x + 1, y)}
         else:
             pair = {(x, y), (x + bool(past_x), y + bool(past_y))}
@@ -92,13 +93,13 @@ def _passed(dx: int, dy: int) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 def side_of(a: Dot, b: Dot, dot: Dot) -> int:
-    """Where a dot lies as seen along the line from a to b: -1 to the left, 0 on the line, 1 to the right."""
+    """Where a dot lies relative to the line from a to b: -1 left, 0 on the line, 1 right."""
     cross = (b[0] - a[0]) * (dot[1] - a[1]) - (b[1] - a[1]) * (dot[0] - a[0])
     return (cross > 0) - (cross < 0)
 
 
 def meet(a: Dot, b: Dot, c: Dot, d: Dot) -> bool:
-    """Whether the segments a-b and c-d have a point in common; touching is enough."""
+    """Whether the segments a-b and c-d share a point; touching is enough."""
     return (
         side_of(a, b, c) * side_of(a, b, d) <= 0
         and side_of(c, d, a) * side_of(c, d, b) <= 0
@@ -107,9 +108,9 @@ def meet(a: Dot, b: Dot, c: Dot, d: Dot) -> bool:
 
 
 def in_arc(origin: Dot, center: Dot, width: int, dot: Dot) -> bool:
-    """Whether a dot lies in an arc of 30, 60 or 90 degrees about the direction from its origin to another dot.
+    """Whether a dot lies in an arc of 30, 60 or 90 degrees around the direction from its origin to another dot.
 
-    The arc has no end; its edges and its origin belong to it.
+    The arc is unbounded; its edges and its origin belong to it.
     """
     ux, uy, vx, vy = center[0] - origin[0], center[1] - origin[1], dot[0] - origin[0], dot[1] - origin[1]
     if ux == uy == 0:
@@ -119,7 +120,7 @@ def in_arc(origin: Dot, center: Dot, width: int, dot: Dot) -> bool:
     if ahead < 0:
         return False
     match width:
-        case 30:  # the tangent of 15 degrees is 2 less the root of 3
+        case 30:  # the tangent of 15 degrees is 2 minus the root of 3
             return 3 * (ahead + aside) ** 2 <= 4 * ahead**2
         case 60:  # of 30 degrees, the root of 1/3
             return 3 * aside <= ahead

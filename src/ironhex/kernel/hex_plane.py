@@ -1,4 +1,4 @@
-"""Hexes on the drawing plane: whole numbers only, 120 units across a hex and 104 down."""
+"""Hexes on the drawing plane: integers only, 120 units across a hex and 104 down."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import NamedTuple
 from ironhex.kernel.hexes import Hex, half_rows
 
 RISE = 52  # half the height of a hex: 60 times half the square root of three, within a part in a thousand
-STEP = 90  # from column to column
-MARGIN = 40  # around a map
+STEP = 90  # from one column to the next
+MARGIN = 40  # margin around a map
 
 
 class Point(NamedTuple):
@@ -22,9 +22,9 @@ class Point(NamedTuple):
 
 
 CORNERS = (Point(-30, -52), Point(30, -52), Point(60, 0), Point(30, 52), Point(-30, 52), Point(-60, 0))
-"""The corners about a hex's centre, clockwise: side n runs from corner n to the next."""
+"""The corners around a hex's center, clockwise: side n runs from corner n to the next."""
 SIDES = (Point(0, -52), Point(45, -26), Point(45, 26), Point(0, 52), Point(-45, 26), Point(-45, -26))
-"""The middles of the hexsides, north first."""
+"""The midpoints of the hexsides, north first."""
 
 
 def centre(hex: Hex) -> Point:
@@ -36,5 +36,5 @@ def moved(point: Point, by: Point) -> Point:
 
 
 def extent(width: int, height: int) -> Point:
-    """The size of a map of so many columns and rows."""
+    """The size of a map with this many columns and rows."""
     return Point(STEP * width + 30, 2 * RISE * height + (RISE if width > 1 else 0))

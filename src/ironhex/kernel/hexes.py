@@ -1,7 +1,7 @@
 """Hexes by their printed numbers, facings, distances and exact bearings.
 
-The map is of flat-topped hexes in columns; hex 0101 is top left, and even columns sit half a hex lower.
-Facings and directions are 0..5 = north, north-east, south-east, south, south-west, north-west.
+The map consists of flat-topped hexes in columns; hex 0101 is top left, and even columns are half a hex lower. Facings
+and directions are 0..5 = north, northeast, southeast, south, southwest, northwest.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Hex(NamedTuple):
 
     @staticmethod
     def parse(text: str) -> Hex:
-        """Read a printed number: CCRR, or CCCRRR on very large maps."""
+        """Parse a printed number: CCRR, or CCCRRR on very large maps."""
         if not text.isdecimal() or len(text) not in (4, 6):
             raise ValueError(f"{text!r} is not a hex number such as 0915")
         half = len(text) // 2
@@ -46,7 +46,7 @@ _STEP = (
 
 
 def neighbor(hex: Hex, direction: int) -> Hex:
-    """The adjacent hex in a direction (which may lie off the map)."""
+    """The adjacent hex in a direction (which may be off the map)."""
     dcol, drow = _STEP[hex[0] & 1][direction % 6]
     return Hex(hex[0] + dcol, hex[1] + drow)
 
@@ -58,7 +58,7 @@ def neighbors(hex: Hex) -> tuple[Hex, ...]:
 
 
 def half_rows(hex: Hex) -> int:
-    """The height of a hex centre down the map, in half hexes."""
+    """The vertical position of a hex center, in half hexes from the top."""
     return 2 * hex[1] - (hex[0] & 1)
 
 
@@ -70,24 +70,25 @@ def distance(a: Hex, b: Hex) -> int:
 
 
 def direction_to(a: Hex, b: Hex) -> int | None:
-    """The direction of an adjacent hex, or None where it is not adjacent."""
+    """The direction of an adjacent hex, or None if it is not adjacent."""
     dcol, drow = b[0] - a[0], b[1] - a[1]
     steps = _STEP[a[0] & 1]
     return steps.index((dcol, drow)) if (dcol, drow) in steps else None
 
 
 def bearing(a: Hex, b: Hex) -> int:
-    """Exact bearing from one hex centre to another in 24 parts of the circle.
+    """Exact bearing from one hex center to another in 24 parts of the circle.
 
-    Even values 2k mean exactly 30k degrees clockwise from north; odd values lie strictly between their neighbours.
-    The same hex has bearing 0.
+    Even values 2k mean exactly 30k degrees clockwise from north; odd values lie strictly between their neighbors. The
+    same hex has bearing 0.
     """
     return _bearing(b[0] - a[0], half_rows(b) - half_rows(a))
 
 
 @lru_cache(maxsize=65536)
 def _bearing(dcol: int, down: int) -> int:
-    # In these units (three across a column, one a half row) 30 degrees off north is (1, -1) and 60 degrees is (3, -1).
+    # In these units (a column is three wide, a half row one high) 30 degrees off north is (1, -1) and 60 degrees is (3,
+    # -1).
     x, y = 3 * dcol, down
     if x == 0:
         return 12 if y > 0 else 0

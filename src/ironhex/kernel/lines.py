@@ -1,7 +1,7 @@
-"""Exact straight lines between hex centres, one by one or from one hex to a whole board at once.
+"""Exact straight lines between hex centers, one at a time or from one hex to a whole board.
 
-With columns three units apart and half rows one unit high, a hex has its corners at (±2, 0) and (±1, ±1), so
-whether a line touches a hex is a comparison of integers. Lines are worked out once for each displacement.
+With columns three units apart and half rows one unit high, a hex has its corners at (±2, 0) and (±1, ±1), so whether a
+line touches a hex is a comparison of integers. Lines are calculated once per displacement.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ import numpy.typing as npt
 
 from ironhex.kernel.hexes import Hex, half_rows
 
-Offset = tuple[int, int]  # columns and half rows from the hex where a line begins
+Offset = tuple[int, int]  # columns and half rows from the hex where a line starts
 Indices = npt.NDArray[np.int32]
 Flags = npt.NDArray[np.bool_]
 Scalar = TypeVar("Scalar", bound=np.generic)
 
 _NEIGHBORS: tuple[Offset, ...] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
-_NOWHERE = np.iinfo(np.int32).min // 2  # remains far below every board index whatever is added to it
+_NOWHERE = np.iinfo(np.int32).min // 2  # stays far below every board index, whatever is added to it
 
 
 def between(a: Hex, b: Hex) -> tuple[tuple[Hex, ...], ...]:
     """Every hex the line touches, however slightly, in order and without the end hexes.
 
-    Where the line runs exactly along a hexside the step holds both hexes, the left one first.
+    If the line runs exactly along a hexside, the step holds both hexes, the left one first.
     """
     col, down = a[0], half_rows(a)
     steps = _walk(b[0] - col, half_rows(b) - down)
@@ -39,11 +39,11 @@ def _hex_at(col: int, down: int) -> Hex:
 
 @lru_cache(maxsize=4096)
 def _walk(across: int, down: int) -> tuple[tuple[Offset, ...], ...]:
-    """The steps of a line: from each hex to the touched neighbour, or the two, next along it."""
+    """The steps of a line: from each hex to the next one or two neighbors it touches."""
     x, y = 3 * across, down
-    # A hex is touched while its centre lies no farther aside of the line than its own farthest corner.
+    # A hex is touched if its center is no farther from the line than its own farthest corner.
     breadth = max(2 * abs(y), abs(x) + abs(y))
-    # How far each neighbour leads forward (dot product) and aside (cross product, negative to the left).
+    # How far each neighbor leads forward (dot product) and sideways (cross product, negative to the left).
     ways = sorted((x * dx + y * dy, x * dy - 3 * y * dx, dx, dy) for dx, dy in _NEIGHBORS if x * dx + y * dy > 0)
     steps: list[tuple[Offset, ...]] = []
     here, aside = (0, 0), 0
@@ -58,9 +58,9 @@ def _walk(across: int, down: int) -> tuple[tuple[Offset, ...], ...]:
 class LineField(NamedTuple):
     """The lines from one hex to every hex of a board, as arrays of shape (targets, steps, 2).
 
-    `cells` holds board indices, counted down the columns from 0, and -1 after the end of a line. A single hex stands in
-    both places; of a pair with one hex off the board, the other does. Targets are in the order of board indices; lines
-    that are longer than the radius are left empty.
+    `cells` holds board indices, counted down the columns from 0, and -1 after the end of a line. A single hex appears
+    in both places; so does the remaining hex of a pair if the other is off the board. Targets are in the order of board
+    indices; lines longer than the radius are empty.
     """
 
     cells: Indices
@@ -69,7 +69,7 @@ class LineField(NamedTuple):
 
 
 def lines_from(origin: Hex, width: int, height: int, radius: int | None = None) -> LineField:
-    """The lines from a hex to all hexes of a board, with as many steps as the longest of them takes."""
+    """The lines from a hex to all hexes of a board, padded to the length of the longest."""
     col, row = origin[0] - 1, origin[1] - 1
     if not (0 <= col < width and 0 <= row < height):
         raise ValueError(f"hex {origin} is not on a board of {width} by {height}")
@@ -92,13 +92,13 @@ def lines_from(origin: Hex, width: int, height: int, radius: int | None = None) 
 
 
 def _overlap(center: int, reach: int, size: int) -> tuple[slice, slice]:
-    """Where displacements up to a reach meet one axis of a board: the slice of the board, and that of the table."""
+    """Where displacements within a range overlap one axis of a board: the slice of the board, and that of the table."""
     start, stop = max(0, center - reach), min(size, center + reach + 1)
     return slice(start, stop), slice(start - center + reach, stop - center + reach)
 
 
 def _keep_on_board(cells: Indices, origin: Hex, height: int) -> None:
-    """Replace the hexes off the board, which are only the outer ones of pairs along its top or bottom edge."""
+    """Replace hexes off the board, which occur only as the outer ones of pairs along its top or bottom edge."""
     if origin.row == 1 and origin.col % 2 == 1:
         cells[::height] = cells[::height].max(axis=-1, keepdims=True)
     if origin.row == height and origin.col % 2 == 0:
@@ -116,7 +116,7 @@ class _RelativeLines(NamedTuple):
 
 @lru_cache(maxsize=8)
 def _relative_lines(odd: int, cols: int, rows: int, reach: int, height: int) -> _RelativeLines:
-    """All lines up to a reach from a hex in an odd (1) or even (0) column of a board of some height."""
+    """All lines within a range of a hex in an odd (1) or even (0) column of a board of a given height."""
     dcols, drows = np.mgrid[-cols : cols + 1, -rows : rows + 1]
     ends = np.stack((dcols, 2 * drows + odd - ((dcols + odd) & 1)), axis=-1).astype(np.int32)
     near = _length(ends) <= reach

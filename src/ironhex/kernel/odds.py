@@ -1,4 +1,4 @@
-"""Exact chances: what sums of dice and table look-ups give, as fractions."""
+"""Exact probabilities of dice sums and table lookups, as fractions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 Value = TypeVar("Value", bound=Hashable)
-Odds = Mapping[Value, Fraction]  # the chance of each value; together they make 1
+Odds = Mapping[Value, Fraction]  # the probability of each value; they add up to 1
 
 
 @lru_cache(maxsize=256)
@@ -20,7 +20,7 @@ def of_dice(dice: int = 2, sides: int = 6) -> Odds[int]:
 
 
 def of_table(table: Mapping[int, Value], rolls: Odds[int] | None = None) -> dict[Value, Fraction]:
-    """The odds of what a table gives for a roll, two dice unless said otherwise; the table must cover every roll."""
+    """The odds of the results of a table, by default for a roll of two dice; the table must cover every roll."""
     odds: dict[Value, Fraction] = {}
     for roll, chance in (of_dice() if rolls is None else rolls).items():
         odds[table[roll]] = odds.get(table[roll], Fraction(0)) + chance
@@ -45,23 +45,23 @@ def repeated(one: Odds[int], times: int) -> dict[int, Fraction]:
 
 
 def expected(odds: Odds[int]) -> Fraction:
-    """The average in the long run."""
+    """The expected value."""
     return sum((value * chance for value, chance in odds.items()), Fraction(0))
 
 
 @lru_cache(maxsize=4096)
 def at_least(number: int, dice: int = 2, sides: int = 6) -> Fraction:
-    """The chance that a roll reaches a number."""
+    """The probability that a roll is at least a number."""
     return sum((chance for total, chance in of_dice(dice, sides).items() if total >= number), Fraction(0))
 
 
 def out_of_36(number: int) -> int:
-    """How many of the 36 ways two dice fall reach a number."""
+    """How many of the 36 results of two dice are at least a number."""
     return int(36 * at_least(number))
 
 
 def percent(chance: Fraction) -> str:
-    """A chance in whole percent; only the impossible reads 0 % and only the certain 100 %."""
+    """A probability in whole percent; only the impossible shows 0 % and only the certain 100 %."""
     if 0 < chance < Fraction(1, 100):
         return "<1 %"
     if Fraction(99, 100) < chance < 1:

@@ -1,4 +1,4 @@
-"""Cheapest ways through any graph, by one cost or by several that cannot be traded for each other."""
+"""Shortest paths through any graph, by one cost or by several that cannot be traded for each other."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Costs = tuple[int, ...]
 
 
 class Reached(NamedTuple, Generic[Node]):
-    """What the cheapest way to a node costs in all, and the node before it, None at the start."""
+    """The total cost of the cheapest path to a node, and the node before it, None at the start."""
 
     cost: int
     previous: Node | None
@@ -21,9 +21,9 @@ class Reached(NamedTuple, Generic[Node]):
 def cheapest(
     start: Node, neighbors: Callable[[Node], Iterable[tuple[Node, int]]], limit: int
 ) -> dict[Node, Reached[Node]]:
-    """The cheapest way to every node within a limit, nearest first; of equal ways the one found first."""
+    """The cheapest path to every node within a limit, nearest first; of equal paths the one found first."""
     reached: dict[Node, Reached[Node]] = {}
-    order = count()  # keeps nodes, which need not be comparable, out of the heap's comparisons
+    order = count()  # keeps nodes, which may not be comparable, out of the heap's comparisons
     heap: list[tuple[int, int, Node, Node | None]] = [(0, next(order), start, None)]
     while heap:
         cost, _, node, previous = heappop(heap)
@@ -39,7 +39,7 @@ def cheapest(
 
 
 def path_to(reached: Mapping[Node, Reached[Node]], node: Node) -> tuple[Node, ...]:
-    """The cheapest way from the start to a reached node, both included."""
+    """The cheapest path from the start to a reached node, both included."""
     path = [node]
     while (previous := reached[path[-1]].previous) is not None:
         path.append(previous)
@@ -47,14 +47,14 @@ def path_to(reached: Mapping[Node, Reached[Node]], node: Node) -> tuple[Node, ..
 
 
 class Way(NamedTuple, Generic[Node]):
-    """One way to a node with all it costs, and the way it continues, None at the start."""
+    """One path to a node with all its costs, and the path it continues, None at the start."""
 
     node: Node
     costs: Costs
     previous: Way[Node] | None
 
     def path(self) -> tuple[Node, ...]:
-        """All nodes of the way, the start and the end included."""
+        """All nodes of the path, including the start and the end."""
         path, way = [self.node], self.previous
         while way is not None:
             path.append(way.node)
@@ -65,10 +65,10 @@ class Way(NamedTuple, Generic[Node]):
 def pareto(
     start: Node, neighbors: Callable[[Node], Iterable[tuple[Node, Costs]]], limits: tuple[int | None, ...]
 ) -> dict[Node, list[Way[Node]]]:
-    """The ways to every node that no other way equals or beats in every cost, within each cost's limit if it has one.
+    """The paths to every node that no other path equals or beats in every cost, within each cost's limit if it has one.
 
-    The first cost of a step that is not zero must be positive. Those after it may be negative, which serves for
-    what is better the more there is of it; such a cost has no limit.
+    The first nonzero cost of a step must be positive. Later ones may be negative, for quantities where more is better;
+    such a cost has no limit.
     """
     free = (0,) * len(limits)
     fronts: dict[Node, list[Way[Node]]] = {}
@@ -77,7 +77,7 @@ def pareto(
     while heap:
         costs, _, way = heappop(heap)
         front = fronts.setdefault(way.node, [])
-        # Ways come in the order of their costs, the first cost first, so a later way never beats an earlier one.
+        # Paths arrive in the order of their costs, the first cost first, so a later path never beats an earlier one.
         if any(_within(other.costs, costs) for other in front):
             continue
         front.append(way)

@@ -1,4 +1,4 @@
-"""Itemised numbers: every target number, cost or value is a tally of modifiers that cite their rules."""
+"""Itemized numbers: every target number, cost or value is a tally of modifiers that cite their rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Subject = TypeVar("Subject")
 
 
 class Mod(NamedTuple):
-    """One item of a tally: the rule it comes from, what it adds, and why, in a few words."""
+    """One item of a tally: its rule, what it adds, and a short reason."""
 
     rule: str
     value: int
@@ -17,7 +17,7 @@ class Mod(NamedTuple):
 
 
 class Barred(NamedTuple):
-    """The reason a thing cannot be done at all, with the rule that forbids it."""
+    """Why something is impossible, with the rule that forbids it."""
 
     rule: str
     why: str
@@ -27,7 +27,7 @@ class Barred(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """A sum that can explain itself; `barred` says why there is no number at all."""
+    """A sum that can explain itself; `barred` says why there is no number."""
 
     mods: tuple[Mod, ...] = ()
     barred: Barred | None = None
@@ -37,21 +37,21 @@ class Tally(NamedTuple):
         return sum(mod.value for mod in self.mods)
 
     def plus(self, *mods: Mod | None) -> Tally:
-        """The same tally with more items; absent ones are left out."""
+        """The same tally with more items; None is skipped."""
         return Tally(self.mods + tuple(mod for mod in mods if mod is not None), self.barred)
 
     def __str__(self) -> str:
         if self.barred:
             return f"impossible: {self.barred}"
         lines = [f"{mod.value:+3d}  {mod.why} [{mod.rule}]" for mod in self.mods]
-        return "\n".join([*lines, f"{self.total:3d}  in all"])
+        return "\n".join([*lines, f"{self.total:3d}  total"])
 
 
 Item = Mod | Barred | None
 
 
 def tally(subject: Subject, rules: Iterable[Callable[[Subject], Item]]) -> Tally:
-    """Ask each rule in order; the first bar ends the tally, and rules that do not apply leave no trace."""
+    """Ask each rule in order; the first bar ends the tally, and rules that do not apply add no item."""
     mods: list[Mod] = []
     for rule in rules:
         item = rule(subject)

@@ -1,4 +1,4 @@
-"""Finding rules by words, as in the index at the back of a book."""
+"""Find rules by words, as in the index of a book."""
 
 import re
 from functools import cache
@@ -20,9 +20,9 @@ class Entry(NamedTuple):
     text: Words
 
     def weight(self, word: str) -> int:
-        """How well one word points to this rule: by id, by title, then by text; beginnings of words count half.
+        """How well one word matches this rule: by id, by title, then by text; prefixes count half.
 
-        An id counts a little more than a title, so that a whole id finds its own rule first.
+        An id counts slightly more than a title, so a whole id finds its own rule first.
         """
         if word in self.id:
             return 9
@@ -36,7 +36,7 @@ class Entry(NamedTuple):
 
 
 def search(text: str, limit: int = 20) -> tuple[Rule, ...]:
-    """The rules to which every word of the text points, the best first, else in the books' order."""
+    """The rules that match every word of the text, best first, then in the books' order."""
     wanted = _words(text)
     found: list[tuple[int, Rule]] = []
     for entry in _index():

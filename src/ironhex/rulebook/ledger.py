@@ -1,4 +1,4 @@
-"""The ledger on disk: one CSV file per book or part of one, one row per rule, read once when first asked for."""
+"""The ledger on disk: one CSV file per book or part of one, one row per rule, read on first use."""
 
 import csv
 from collections.abc import Iterator, Mapping
@@ -42,7 +42,7 @@ Kind = Literal["rule", "option", "table", "data", "equipment", "unit", "scenario
 
 
 class Rule(Struct, frozen=True):
-    """One entry of the ledger; `lines` says where in the book's text it stands."""
+    """One entry of the ledger; `lines` says where it is in the book's text."""
 
     id: Id
     book: str
@@ -54,7 +54,7 @@ class Rule(Struct, frozen=True):
 
 
 class UnknownRule(KeyError):
-    """An id was cited that the ledger does not have."""
+    """A cited id is not in the ledger."""
 
     def __init__(self, id: str) -> None:
         super().__init__(id)
@@ -65,11 +65,11 @@ class UnknownRule(KeyError):
 
 
 class DamagedLedger(ValueError):
-    """A row of the ledger cannot be read; the message starts with its file and line."""
+    """A row of the ledger is unreadable; the message starts with its file and line."""
 
 
 def rule(id: str) -> Rule:
-    """The rule of that id."""
+    """The rule with this id."""
     try:
         return _ledger()[id]
     except KeyError:
@@ -77,7 +77,7 @@ def rule(id: str) -> Rule:
 
 
 def rules(prefix: str = "") -> tuple[Rule, ...]:
-    """The rules whose id begins with the prefix (a book `QS-`, a chapter `BMR-HIT-`), in the books' order."""
+    """The rules whose id starts with the prefix (a book `QS-`, a chapter `BMR-HIT-`), in the books' order."""
     return tuple(entry for entry in _ledger().values() if entry.id.startswith(prefix))
 
 
@@ -87,12 +87,12 @@ def _ledger() -> Mapping[str, Rule]:
 
 
 def load(folder: Traversable, parts: tuple[str, ...]) -> dict[str, Rule]:
-    """All rules of these parts by id; the same id twice is damage."""
+    """All rules of these parts by id; a duplicate id is an error."""
     ledger: dict[str, Rule] = {}
     for part in parts:
         for place, entry in _read(folder / f"{part}.csv"):
             if entry.id in ledger:
-                raise DamagedLedger(f"{place}: id: {entry.id} is there twice")
+                raise DamagedLedger(f"{place}: id: {entry.id} is a duplicate")
             ledger[entry.id] = entry
     return ledger
 
@@ -112,7 +112,7 @@ def _read(file: Traversable) -> Iterator[tuple[str, Rule]]:
 
 def _parse(row: list[str], place: str) -> Rule:
     if len(row) != len(COLUMNS):
-        raise DamagedLedger(f"{place}: {len(row)} fields instead of {len(COLUMNS)}; is a comma not quoted?")
+        raise DamagedLedger(f"{place}: {len(row)} fields instead of {len(COLUMNS)}; is a comma unquoted?")
     fields = dict(zip(COLUMNS, row, strict=True))
     try:
         return convert(fields | {"book": fields["id"].partition("-")[0]}, Rule)

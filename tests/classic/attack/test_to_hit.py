@@ -491,5 +491,5 @@ def test_a_tally_explains_itself() -> None:
         " +1  target jumped [BMR-HIT-015]",
         " +1  heat 9 [BMR-HIT-029]",
         " +2  medium range, 8 hexes [BMR-HIT-008]",
-        " 11  in all",
+        " 11  total",
     ]
