@@ -142,12 +142,12 @@ def test_an_unknown_design_is_named() -> None:
 
 def test_only_a_mech_is_a_mech() -> None:
     assert mech("Griffin GRF-1N").type == "mech"
-    with pytest.raises(CatalogError, match=r"^designs: Rommel Tank: is not a 'Mech, but of type vehicle$"):
+    with pytest.raises(CatalogError, match=r"^designs: Rommel Tank: is a vehicle, not a 'Mech$"):
         mech("Rommel Tank")
 
 
 def test_a_type_there_is_not() -> None:
-    with pytest.raises(CatalogError, match=r"^x\.toml:1: type: 'boat' is none of mech, vehicle, infantry"):
+    with pytest.raises(CatalogError, match=r"^x\.toml:1: type: 'boat' is not one of mech, vehicle, infantry"):
         load_design('type = "boat"', "x.toml")
 
 

@@ -79,7 +79,7 @@ def test_old_files_are_in_an_old_encoding(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "message"),
     [
-        ("x.xyz", "nothing of note", "x.xyz: file: neither a design nor a board nor a roster that we can read"),
+        ("x.xyz", "nothing of note", "x.xyz: file: not a design, board or roster in a format we can read"),
         ("x.mtf", "nothing of note", "x.mtf:1: config: missing"),
         ("x.blk", "", "x.blk:1: unittype: missing"),
         ("x.ssw", "", "x.ssw:1: XML: no element found"),

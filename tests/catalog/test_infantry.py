@@ -71,5 +71,5 @@ def test_field_guns_go_with_the_men() -> None:
 
 @pytest.mark.parametrize("arms", [(), ("Infantry Rifle", "Infantry SRM")])
 def test_a_platoon_has_one_kind_of_weapon(arms: tuple[str, ...]) -> None:
-    with pytest.raises(CatalogError, match=rf"items\.men: one weapon of infantry wanted, not {len(arms)}"):
+    with pytest.raises(CatalogError, match=rf"items\.men: expected one infantry weapon, not {len(arms)}"):
         PlatoonDesign(replace(platoon("Foot Platoon (Rifle)").sheet, items=(arms,)))

@@ -166,7 +166,7 @@ def test_items_are_plain_values() -> None:
     ("change", "message"),
     [
         ({"tons": 52}, "tons: no 'Mech weighs 52 tons"),
-        ({"slots": ((),) * 8}, "slots.HD: 0 slots, there are 6"),
+        ({"slots": ((),) * 8}, "slots.HD: 0 slots instead of 6"),
     ],
 )
 def test_impossible_sheets_are_refused(change: dict[str, Any], message: str) -> None:

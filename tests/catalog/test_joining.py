@@ -112,8 +112,8 @@ def test_layouts_as_text() -> None:
     ("text", "message"),
     [
         ("wide+low", "layout: low: 3 rows, but 2 beside it"),
-        ("wide+wide/wide", "layout: row 2: 4 columns, but there are 8 above"),
-        ("odd^+wide", r"layout: odd\^: turned, its odd number of columns does not fit at the left edge"),
+        ("wide+wide/wide", "layout: row 2: 4 columns, but 8 above"),
+        ("odd^+wide", r"layout: odd\^: rotated, its odd number of columns does not fit at the left edge"),
     ],
 )
 def test_sheets_that_do_not_fit_are_refused(text: str, message: str) -> None:

@@ -53,12 +53,12 @@ def test_what_the_master_rules_do_not_know_is_named() -> None:
         ("size 3 2\n", "", r"^s\.board:3: 0101: not on a board of 0 by 0"),
         ("hex 0101", "hex 0901", r"^s\.board:4: 0901: not on a board of 3 by 2"),
         ("woods:2", "woods", r"^s\.board:4: hex: not a terrain: woods"),
-        ("size 3 2", "size 3 999", r"^s\.board:1: size: columns and rows from 1 to 200 wanted"),
+        ("size 3 2", "size 3 999", r"^s\.board:1: size: expected columns and rows from 1 to 200"),
         ("hex 0101 1", "hex 0101 100", r"^s\.board:4: 0101: level cannot be 100"),
         ("bridge:2:18", "bridge:2:64", r"^s\.board:5: 0201: bridge cannot be 64"),
         ("bldg_cf:40", "bldg_cf:-1", r"^s\.board:6: 0301: building_cf cannot be -1"),
         ('1 "woods:2"', "1 woods", r"^s\.board:4: hex: not understood"),
-        ("option something", "otpion something", r"^s\.board:2: otpion: not a word of a board"),
+        ("option something", "otpion something", r"^s\.board:2: otpion: unknown keyword"),
     ],
 )
 def test_faults_are_named_with_their_line(old: str, new: str, message: str) -> None:

@@ -99,19 +99,27 @@ def test_split_and_rear_and_part_loads() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("Walk MP:5", "Walk MP:fast", r"^g\.mtf:16: walk mp: a number wanted, not 'fast'"),
+        ("Walk MP:5", "Walk MP:fast", r"^g\.mtf:16: walk mp: expected a number, not 'fast'"),
         ("Walk MP:5\n", "", r"^g\.mtf:1: walk mp: missing"),
         ("Mass:55", "Mass:57", r"^g\.mtf:10: tons: no 'Mech weighs 57 tons"),
-        ("275 Fusion Engine", "275 Steam Engine", r"^g\.mtf:11: engine: '275 Steam Engine' is no engine of the Master"),
-        ("Armor:Standard Armor", "Armor:Hardened", r"^g\.mtf:19: armor: 'Hardened' is no armor of the Master Rules"),
-        ("Config:Biped", "Config:LAM", r"^g\.mtf:5: config: 'LAM' is no configuration of the Master Rules"),
-        ("Myomer:Standard", "Cockpit:Small", r"^g\.mtf:13: cockpit: 'Small' is no cockpit of the Master Rules"),
-        ("CT Armor:20", "CT Armor:", r"^g\.mtf:24: ct armor: a number wanted, not ''"),
+        (
+            "275 Fusion Engine",
+            "275 Steam Engine",
+            r"^g\.mtf:11: engine: the Master Rules have no engine '275 Steam Engine'",
+        ),
+        ("Armor:Standard Armor", "Armor:Hardened", r"^g\.mtf:19: armor: the Master Rules have no armor 'Hardened'"),
+        ("Config:Biped", "Config:LAM", r"^g\.mtf:5: config: the Master Rules have no configuration 'LAM'"),
+        ("Myomer:Standard", "Cockpit:Small", r"^g\.mtf:13: cockpit: the Master Rules have no cockpit 'Small'"),
+        ("CT Armor:20", "CT Armor:", r"^g\.mtf:24: ct armor: expected a number, not ''"),
         ("IS PPC\n", "ISXPulse\n", r"^g\.mtf:55: right arm: ISXPulse: no such equipment"),
         ("IS PPC\n", "-Empty-\n", r"^g\.mtf:51: slots\.RA: IS PPC fills 2 of its 3 slots"),
-        ("Head:\nLife Support\nSensors\nCockpit\n", "Head:\n\n", r": head: 0 slots, there are 6"),
+        ("Head:\nLife Support\nSensors\nCockpit\n", "Head:\n\n", r": head: 0 slots instead of 6"),
         ("Heat Sinks:12 Single", "Heat Sinks:0 Single", r"^g\.mtf:15: heat_sinks: 0 heat sinks, but 1 in the slots"),
-        ("Heat Sinks:12 Single", "Heat Sinks:12 Laser", r"^g\.mtf:15: heat sinks: '12 Laser' is no kind of heat sink"),
+        (
+            "Heat Sinks:12 Single",
+            "Heat Sinks:12 Laser",
+            r"^g\.mtf:15: heat sinks: the Master Rules have no kind of heat sink '12 Laser'",
+        ),
     ],
 )
 def test_faults_are_named_with_their_line(old: str, new: str, message: str) -> None:

@@ -93,7 +93,7 @@ def test_the_whole_machine_reads_back_with_its_pods() -> None:
     ("old", "new", "message"),
     [
         ("Clan ER PPC", "Death Ray", r"^prime\.toml:8: slots\.left_arm: Death Ray: no such"),
-        ('"Jump Jet"', '"11 Jump Jet"', r"^prime\.toml:7: slots\.left_torso: 11 slots in pods, there are 10"),
+        ('"Jump Jet"', '"11 Jump Jet"', r"^prime\.toml:7: slots\.left_torso: 11 slots in pods, but 10 free"),
         ('"Jump Jet"', '"Clan ER PPC"', r"^prime\.toml:7: slots\.LT: Clan ER PPC fills 1 of its 2 slots"),
         ("left_torso", "tail", r"^prime\.toml:7: slots\.tail: no such location"),
     ],

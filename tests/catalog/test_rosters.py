@@ -42,9 +42,9 @@ def test_lists_of_survivors_are_read_too() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("unit", "army", r"^t\.mul:2: army: no list of units"),
+        ("unit", "army", r"^t\.mul:2: army: not a unit list"),
         ('chassis="Griffin"', "", r"^t\.mul:3: entity chassis: missing"),
-        ('gunnery="3"', 'gunnery="good"', r"^t\.mul:4: gunnery: a number wanted, not 'good'"),
+        ('gunnery="3"', 'gunnery="good"', r"^t\.mul:4: gunnery: expected a number, not 'good'"),
         ('gunnery="3"', 'gunnery="9"', r"^t\.mul:3: gunnery: Expected `int` <= 8"),
         ("<entity ", "<thing ", r"^t\.mul:\d+: XML: mismatched tag"),
         ("entity", "thing", r"^t\.mul:2: entity: missing"),

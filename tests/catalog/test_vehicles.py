@@ -129,10 +129,10 @@ def test_what_is_as_usual_is_not_written() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"armor": (1, 1, 1, 1)}, r"items\.turret: IS AC/5 has no turret to stand in"),
+        ({"armor": (1, 1, 1, 1)}, r"items\.turret: IS AC/5 needs a turret"),
         ({"motion": "vtol", "armor": (1, 1, 1, 1), "items": ((),) * 6}, "armor: a VTOL has a rotor"),
-        ({"motion": "vtol"}, r"items\.rotor: IS AC/5 has no turret to stand in"),
-        ({"items": (("Engine",), *((),) * 5)}, r"items\.front: 'Engine' is no equipment"),
+        ({"motion": "vtol"}, r"items\.rotor: IS AC/5 needs a turret"),
+        ({"items": (("Engine",), *((),) * 5)}, r"items\.front: 'Engine' is not equipment"),
     ],
 )
 def test_impossible_sheets_are_refused(change: dict[str, Any], message: str) -> None:
@@ -145,13 +145,13 @@ def test_impossible_sheets_are_refused(change: dict[str, Any], message: str) -> 
     [
         ("tons = 50", "tons = 0", r"^tank\.toml:4: tons: Expected `int` >= 1"),
         ('motion = "tracked"', 'motion = "legs"', r"^tank\.toml:5: motion: Invalid enum value 'legs'"),
-        ("front = 20", "front = 2.5", r"^tank\.toml:15: armor\.front: a number wanted, not 2\.5"),
+        ("front = 20", "front = 2.5", r"^tank\.toml:15: armor\.front: expected a number, not 2\.5"),
         ("front = 20\n", "", r"^tank\.toml:1: armor\.front: missing"),
         ("front = 20", "nose = 20", r"^tank\.toml:15: armor\.nose: no such location"),
-        ("[armor]", "[plates]", r"^tank\.toml:1: armor: a table \[armor\] is missing"),
+        ("[armor]", "[plates]", r"^tank\.toml:1: armor: table \[armor\] is missing"),
         ('"IS AC/5"', '"Death Ray"', r"^tank\.toml:23: items\.turret: Death Ray: no such equipment"),
         ('turret = ["', 'hull = ["', r"^tank\.toml:23: items\.hull: no such location"),
-        ('turret = ["IS AC/5"', 'turret = "IS AC/5"#', r"^tank\.toml:23: items\.turret: 'IS AC/5': a list wanted"),
+        ('turret = ["IS AC/5"', 'turret = "IS AC/5"#', r"^tank\.toml:23: items\.turret: 'IS AC/5': expected a list"),
         ('"IS AC/5"', '"999 IS AC/5"', r"^tank\.toml:23: items\.turret: '999 IS AC/5': not a slot text"),
         ('type = "vehicle"', 'type = "boat"', r"^tank\.toml:1: type: Invalid value 'boat'"),
         ('chassis = "Vedette Medium Tank"', 'chassis = ""', r"^tank\.toml:2: chassis: Expected `str` of length >= 1"),

@@ -193,7 +193,7 @@ def test_one_shot_launchers_carry_no_more_ammunition() -> None:
 
 @pytest.mark.rule("BMR-CON-047")
 def test_a_ppc_does_not_fit_the_two_open_slots_of_a_center_torso() -> None:
-    with pytest.raises(CatalogError, match=r"slots\.CT: 13 slots, there are 12"):
+    with pytest.raises(CatalogError, match=r"slots\.CT: 13 slots instead of 12"):
         put(bare(), CT, *["IS PPC"] * 3)
     with pytest.raises(CatalogError, match=r"IS PPC fills 2 of its 3 slots"):
         put(bare(), CT, *["IS PPC"] * 2)

@@ -117,7 +117,7 @@ def configuration(slots: str) -> MechDesign:
 @pytest.mark.rule("BMR-OMNI-004")
 def test_pods_need_free_slots_where_they_go() -> None:
     assert configuration('right_torso = ["12 IS Medium Laser"]').weapons[0].pod
-    with pytest.raises(CatalogError, match=r"slots.left_torso: 11 slots in pods, there are 10"):
+    with pytest.raises(CatalogError, match=r"slots.left_torso: 11 slots in pods, but 10 free"):
         configuration('left_torso = ["11 IS Medium Laser"]')
 
 

@@ -352,7 +352,7 @@ def test_a_turret_weighs_a_tenth_of_its_weapons(turret: list[str], tons: float) 
 
 @pytest.mark.rule("BMR-CVEH-034")
 def test_a_vtol_has_no_turret() -> None:
-    with pytest.raises(CatalogError, match="no turret to stand in"):
+    with pytest.raises(CatalogError, match="needs a turret"):
         vehicle({"fifth": ["IS Medium Laser"]}, motion="vtol", tons=20)
 
 

@@ -70,7 +70,7 @@ def test_almost_every_unit_reads() -> None:
     assert len({machine.key for machine in machines().values()}) == len(machines())
 
 
-NAMED = re.compile(r"(?P<item>.+): not in the Master Rules: .+|'(?P<word>.+)' is no .+ of the Master Rules")
+NAMED = re.compile(r"(?P<item>.+): not in the Master Rules: .+|the Master Rules have no .*'(?P<word>.+)'")
 """How a refusal names what the books do not know."""
 KNOWN_ELSEWHERE = {"I.C.E. Engine": "engine"}
 """What vehicles may have and 'Mechs may not, with the field that is refused."""

@@ -1,4 +1,4 @@
-"""Designs, equipment and boards: everything a game is played with, typed and checked when read."""
+"""Designs, equipment and boards: everything a game is played with, typed and validated on reading."""
 
 from ironhex.catalog.board import Board, Change, Terrain, board, boards
 from ironhex.catalog.collection import NO_SUCH_DESIGN, design, designs, load_design, mech, omni_chassis, reader

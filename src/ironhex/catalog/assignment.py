@@ -18,7 +18,7 @@ def factions() -> tuple[str, ...]:
 
 @cache
 def fielded(faction: str) -> frozenset[str]:
-    """The names of the designs in a faction's tables; of a side, in those of all its factions."""
+    """The names of the designs in a faction's tables, or in those of all factions of a side."""
     mechs = [cells for _, cells in table("assignment/mechs.csv") if faction in (cells["faction"], _side(cells))]
     sides = {_side(cells) for cells in mechs}
     vehicles = [cells for _, cells in table("assignment/vehicles.csv") if cells["table"] in sides]
@@ -26,5 +26,5 @@ def fielded(faction: str) -> frozenset[str]:
 
 
 def _side(cells: dict[str, str]) -> str:
-    """The side of a table, some of which are numbered."""
+    """The side of a table; some tables are numbered."""
     return CLANS if cells["table"].startswith(CLANS) else SPHERE

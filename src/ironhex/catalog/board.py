@@ -1,4 +1,4 @@
-"""Boards: hexes and what lies in them, unchanging; a change makes another board."""
+"""Boards: hexes and their terrain, immutable; a change makes a new board."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Layer = NDArray[np.int16]
 
 
 class Change(NamedTuple):
-    """One field of one hex that differs from the board as printed."""
+    """One field of one hex that differs from the printed board."""
 
     hex: Hex
     field: str
@@ -30,21 +30,21 @@ class Change(NamedTuple):
 
 
 class Memo(dict[Any, Any]):
-    """Answers about a board that are worth keeping; the oldest goes when it is full."""
+    """A cache of answers about a board; the oldest is dropped when it is full."""
 
     limit = 200_000
 
     def __setitem__(self, key: Any, value: Any) -> None:
         if len(self) >= self.limit and key not in self:
-            self.pop(next(iter(self)), None)  # another thread may have been quicker
+            self.pop(next(iter(self)), None)  # another thread may have been faster
         super().__setitem__(key, value)
 
 
 class Board:
     """A map of hexes. Its layers are read-only arrays, column by column: hex CCRR is entry (CC-1) * height + RR-1.
 
-    Never changed once made. A changed board knows the printed board it comes from (`base`, a key) and how it differs
-    (`changes`); equal differences make equal boards, and as long as they are in use, the same one.
+    Boards are immutable. A changed board knows the printed board it comes from (`base`, a key) and how it differs
+    (`changes`); equal differences make equal boards, and the same object while it is in use.
     """
 
     __slots__ = (
@@ -72,7 +72,7 @@ class Board:
     changes: tuple[Change, ...]
     terrain: tuple[Terrain, ...]
     grid: Layer
-    """All layers, one above the other, in the order of the fields of Terrain."""
+    """All layers, stacked in the order of the fields of Terrain."""
     memo: Memo
 
     level: Layer
@@ -109,12 +109,12 @@ class Board:
         self._hash = hash((self.base, changes))
 
     def index(self, hex: Hex) -> int:
-        """The number of a hex in the layers."""
+        """The index of a hex in the layers."""
         self.at(hex)
         return (hex[0] - 1) * self.height + hex[1] - 1
 
     def hex(self, index: int) -> Hex:
-        """The hex of a number in the layers."""
+        """The hex at an index in the layers."""
         return self._hexes[index]
 
     def hexes(self) -> tuple[Hex, ...]:
@@ -125,7 +125,7 @@ class Board:
         return hex in self._at
 
     def at(self, hex: Hex) -> Terrain:
-        """What lies in a hex."""
+        """The terrain of a hex."""
         try:
             return self._at[hex]
         except KeyError:
@@ -145,7 +145,7 @@ class Board:
         return self.with_changes(tuple(Change(hex, field, value) for field, value in fields.items()))
 
     def with_changes(self, changes: tuple[Change, ...]) -> Board:
-        """The board with further changes; a change back to what is printed is none."""
+        """The board with further changes; changing a field back to its printed value removes the change."""
         for hex, field, value in changes:
             self.at(hex)
             least, greatest = BOUNDS.get(field, (1, 0))
@@ -158,16 +158,16 @@ class Board:
 
     @property
     def reference(self) -> list[Any]:
-        """The base and the changes as JSON can write them."""
+        """The base and the changes, ready for JSON."""
         return [self.base, *([str(hex), field, value] for hex, field, value in self.changes)]
 
     @staticmethod
     def parse(text: str, place: str) -> Board:
-        """Read our own text form of a board."""
+        """Parse our own text format of a board."""
         return Board(read_drawing(text, place))
 
     def to_text(self) -> str:
-        """Our own text form of the board, which reads back the same."""
+        """Our own text format of the board, which can be read back."""
         return write_drawing(Drawing(self.name, self.width, self.height, {hex: self._at[hex] for hex in self._hexes}))
 
     def __eq__(self, other: object) -> bool:
@@ -191,7 +191,7 @@ def _hexes(width: int, height: int) -> tuple[Hex, ...]:
 
 
 def _checked(board: Board) -> Layer:
-    """The layers of a printed board, every value within its bounds."""
+    """The layers of a printed board, with every value in range."""
     columns = list(zip(*board.terrain, strict=True))
     for values, (field, (least, greatest)) in zip(columns, BOUNDS.items(), strict=True):
         if min(values) < least or max(values) > greatest:
@@ -217,12 +217,12 @@ def _derived(printed: Board, changes: tuple[Change, ...]) -> Board:
 
 @cache
 def board(name: str) -> Board:
-    """One of our own boards, by its name."""
+    """One of the bundled boards, by name."""
     return Board.parse(_text(name), f"boards/{name}.txt")
 
 
 def character(name: str) -> str:
-    """What one of our own boards is like: the first remark in its file."""
+    """The description of a bundled board: the first comment in its file."""
     return next(line for line in _text(name).splitlines() if line.startswith("#")).lstrip("# ")
 
 
@@ -234,5 +234,5 @@ def _text(name: str) -> str:
 
 
 def boards() -> tuple[str, ...]:
-    """The names of our own boards."""
+    """The names of the bundled boards."""
     return tuple(folder("boards", ".txt"))

@@ -2,7 +2,7 @@
 
     board ford
     size 4 2
-    # One token a hex: level, then w light or W heavy woods, r rough, x rubble (x1 to x4 by building class),
+    # One token per hex: level, then w light or W heavy woods, r rough, x rubble (x1 to x4 by building class),
     # ~2 water of depth 2, p pavement, s swamp, f fire, k smoke; a dot is clear ground at level 0.
     01   .   1w  ~1  2r
     02   p   .   3~2 .
@@ -10,9 +10,9 @@
     bridge 0301 SW NE cf 40
     building 0402 heavy cf 90 height 3 joins N
 
-A road is named by the hexes it runs through; a direction before the first or after the last says by which hexside it
-leaves towards a hex that has no road, or off the board. A bridge may leave out its CF, and a building everything but
-its hex.
+A road is the list of hexes it runs through; a direction before the first or after the last gives the hexside by which
+it leaves toward a hex without a road, or off the board. The CF of a bridge is optional, as is everything but the hex of
+a building.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Drawing(NamedTuple):
 
 
 def read_drawing(text: str, place: str) -> Drawing:
-    """Read the text of a board; every hex must be there."""
+    """Parse the text of a board; every hex must be present."""
     return _Reader(place).read(text)
 
 
@@ -85,12 +85,12 @@ class _Reader:
                 self.complete()
                 forms[word](rest)
             else:
-                raise self.fail(word, "not a word of a board")
+                raise self.fail(word, "unknown keyword")
         self.complete()
         return Drawing(self.name, self.width, self.height, self.hexes)
 
     def complete(self) -> None:
-        """A board has a name, a size, and all its rows, before anything is built on it."""
+        """A board needs a name, a size and all its rows before anything is built on it."""
         for field, value in (("board", self.name), ("size", self.width)):
             if not value:
                 raise self.fail(field, "missing")
@@ -100,7 +100,7 @@ class _Reader:
 
     def size(self, words: list[str]) -> None:
         if len(words) != 2 or not all(_NUMBER.fullmatch(word) and 1 <= int(word) <= LARGEST for word in words):
-            raise self.fail("size", f"columns and rows up to {LARGEST} wanted, such as: size 16 17")
+            raise self.fail("size", f"expected columns and rows up to {LARGEST}, such as: size 16 17")
         self.width, self.height = map(int, words)
 
     def row(self, row: int, tokens: list[str]) -> None:
@@ -145,7 +145,7 @@ class _Reader:
         self.hexes[hex] = self.hexes[hex]._replace(**fields)
 
     def sides(self, words: list[str]) -> int:
-        """The mask of hexsides named by directions at the head of the words, which are taken away."""
+        """Remove the directions at the head of the words and return them as a mask of hexsides."""
         mask = 0
         while words and words[0] in DIRECTION_SHORT:
             mask |= 1 << DIRECTION_SHORT.index(words.pop(0))
@@ -155,13 +155,13 @@ class _Reader:
         if words[:1] != [name]:
             return default
         if len(words) < 2 or not _NUMBER.fullmatch(words[1]):
-            raise self.fail(name, f"a number wanted, such as: {name} {default}")
+            raise self.fail(name, f"expected a number, such as: {name} {default}")
         del words[0]
         return int(words.pop(0))
 
     def end(self, words: list[str]) -> None:
         if words:
-            raise self.fail(words[0], "not understood here")
+            raise self.fail(words[0], "not allowed here")
 
     def road(self, words: list[str]) -> None:
         before, path = self.sides(words), []
@@ -184,13 +184,13 @@ class _Reader:
         self.add(hex, road=self.hexes[hex].road | sides)
 
     def bridge(self, words: list[str]) -> None:
-        """Of which nothing else is said, a bridge bears 40 tons (BMR-PAVE-009)."""
+        """By default, a bridge bears 40 tons (BMR-PAVE-009)."""
         hex = self.hex(words.pop(0) if words else "")
         self.add(hex, bridge=self.sides(words), bridge_cf=self.number(words, "cf", DEFAULT_CF[MEDIUM]))
         self.end(words)
 
     def building(self, words: list[str]) -> None:
-        """Of which nothing else is said, a building is medium, two levels high, and as strong as its class."""
+        """By default, a building is medium, two levels high, and as strong as its class."""
         hex = self.hex(words.pop(0) if words else "")
         kind = CLASSES.index(words.pop(0)) if words and words[0] in CLASSES else MEDIUM
         factor, height = self.number(words, "cf", DEFAULT_CF[kind]), self.number(words, "height", DEFAULT_HEIGHT)

@@ -1,4 +1,4 @@
-"""Writing boards in the form that `board_text` reads."""
+"""Write boards in the format that `board_text` reads."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Exits = dict[Hex, set[int]]
 
 
 def write_drawing(drawing: Drawing) -> str:
-    """The text of a board, which reads back the same."""
+    """The text of a board, which can be read back."""
     size = f"size {drawing.width} {drawing.height}"
     lines = [f"board {drawing.name}", size, HEAD, *_grid(drawing), *_roads(drawing.hexes)]
     for hex, terrain in drawing.hexes.items():
@@ -59,7 +59,7 @@ def _letters(terrain: Terrain) -> Iterator[str]:
 
 
 def _roads(hexes: dict[Hex, Terrain]) -> Iterator[str]:
-    """Every road as a path: first those that lead off the board or into the wild, then the rest from end to end."""
+    """Every road as a path: first those that lead off the board or end in the open, then the rest from end to end."""
     exits = {hex: {side for side in range(6) if terrain.road >> side & 1} for hex, terrain in hexes.items()}
     for hex in hexes:
         for side in sorted(exits[hex]):
@@ -76,7 +76,7 @@ def _goes_on(exits: Exits, hex: Hex, side: int) -> bool:
 
 
 def _walk(exits: Exits, hex: Hex) -> str:
-    """Follow a road as far as it goes, using up the exits on the way."""
+    """Follow a road as far as it goes, consuming the exits along the way."""
     words = [str(hex)]
     while exits[hex]:
         side = min(exits[hex], key=lambda side: (not _goes_on(exits, hex, side), side))

@@ -1,4 +1,4 @@
-"""Every design there is, by name: ours and those of the user's library. A file is read when its design is wanted."""
+"""All designs by name: the bundled ones and those of the user's library. A file is read on first use."""
 
 from __future__ import annotations
 
@@ -35,22 +35,22 @@ FOLDERS = {
     "protomech": "designs/protomechs",
     "emplacement": "designs/emplacements",
 }
-"""Where the designs of each type stand."""
+"""The folder of each type of design."""
 
 SUFFIX = ".toml"
 NO_SUCH_DESIGN = "no such design"
 FIXED = ".chassis"
-"""What the name of a file ends in that holds only what is fixed in an OmniMech or OmniVehicle."""
+"""The suffix of files that hold only the fixed parts of an OmniMech or OmniVehicle."""
 
 
 def designs(type: str | None = None) -> tuple[str, ...]:
-    """The names of all designs, or of all of one type; ours and the user's."""
+    """The names of all designs, or of all of one type, including the user's."""
     found = data_files.folder(FOLDERS[type] if type else "designs", SUFFIX)
     return tuple(name for name in found if not name.endswith(FIXED))
 
 
 def design(name: str) -> Design:
-    """The design of a name; also of another name it goes by, and with its words in another order."""
+    """The design with a name; aliases and another word order work too."""
     if own := name if name in _ours() else _alike().get(plain(name)):
         return _our_design(own)
     theirs = data_files.users("designs", SUFFIX)
@@ -61,7 +61,7 @@ def design(name: str) -> Design:
 
 
 def reader() -> Callable[[str], Design]:
-    """A way to read many designs by their exact names, for which the user's library is looked through only once."""
+    """A way to read many designs by their exact names, which scans the user's library only once."""
     theirs = data_files.users("designs", SUFFIX)
 
     def read(name: str) -> Design:
@@ -75,15 +75,15 @@ def _read(path: Traversable) -> Design:
 
 
 def mech(name: str) -> MechDesign:
-    """The 'Mech of a name."""
+    """The 'Mech with a name."""
     found = design(name)
     if not isinstance(found, MechDesign):
-        raise CatalogError("designs", name, f"is not a 'Mech, but of type {found.type}")
+        raise CatalogError("designs", name, f"is a {found.type}, not a 'Mech")
     return found
 
 
 def load_design(text: str, place: str, chassis: Document | None = None) -> Design:
-    """Read our own TOML form of any design; a configuration needs the file of its chassis."""
+    """Parse our own TOML format of any design; a configuration needs the file of its chassis."""
     document = parse(text, place)
     if CHASSIS in document.data:
         if chassis is None:
@@ -94,13 +94,13 @@ def load_design(text: str, place: str, chassis: Document | None = None) -> Desig
     type = document.data.get("type", "mech")
     if type not in TYPES:
         raise CatalogError(
-            f"{place}:{document.lines.get('type', 1)}", "type", f"{type!r} is none of {', '.join(TYPES)}"
+            f"{place}:{document.lines.get('type', 1)}", "type", f"{type!r} is not one of {', '.join(TYPES)}"
         )
     return TYPES[type].of(document)
 
 
 def revive(sheet: dict[str, Any]) -> Design:
-    """The design of a sheet as a record holds it."""
+    """The design of a sheet stored in a record."""
     kind = TYPES[sheet.get("type", "mech")]
     if issubclass(kind, MountedDesign):
         return kind(msgspec.convert(sheet, kind.form.sheet))
@@ -108,7 +108,7 @@ def revive(sheet: dict[str, Any]) -> Design:
 
 
 def plain(name: str) -> str:
-    """A name without case and punctuation, its words in order of the alphabet."""
+    """A name without case and punctuation, its words in alphabetical order."""
     return " ".join(sorted(re.findall(r"\w+", name.lower().replace("'", ""))))
 
 
@@ -119,7 +119,7 @@ def _ours() -> dict[str, Traversable]:
 
 @cache
 def _alike() -> dict[str, str]:
-    """The names of our designs by the plain forms of all names they go by."""
+    """The names of our designs by the normalized forms of all their aliases."""
     also = {plain(cells["also"]): cells["name"] for _, cells in data_files.table("designs/aliases.csv")}
     return also | {plain(name): name for name in _ours()}
 
@@ -133,14 +133,14 @@ def _our_design(name: str) -> Design:
 
 
 def omni_chassis(name: str) -> Design | None:
-    """What is fixed in all configurations of an OmniMech or OmniVehicle, by the name of one; None if we do not know."""
+    """The fixed parts of all configurations of an OmniMech or OmniVehicle, by the name of one; None if unknown."""
     bases = [base for base in _omni_bases() if name.startswith(base)]
     return _bare(max(bases, key=len)) if bases else None
 
 
 @cache
 def _bare(name: str) -> Design:
-    """A chassis with nothing in its pods."""
+    """A chassis with empty pods."""
     document = _chassis(name)
     named = document._replace(data={"model": "", "era": 0} | document.data)
     return TYPES[document.data.get("type", "mech")].of(named)

@@ -11,11 +11,11 @@ Slot = Annotated[int, Meta(ge=1)]
 
 
 class Damage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What is broken or spent; what is not mentioned is as it left the factory. Locations go by their codes.
+    """What is damaged or spent; everything else is as new. Locations go by their codes.
 
     `armor` and `structure` are points lost (rear armor as `CT rear`), `slots` the critical slots hit, counted from 1,
-    `lost` the locations that are gone, `ammo` the shots left in each bin in the order of the design, `wounds` the
-    injuries of the pilot.
+    `lost` the locations destroyed, `ammo` the shots left in each bin in the order of the design, `wounds` the injuries
+    of the pilot.
     """
 
     armor: dict[str, Points] = {}

@@ -1,4 +1,4 @@
-"""Where the catalogue's files stand, ours and the user's, and reading them."""
+"""Locate and read the catalog's files, bundled and the user's."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from urllib.parse import quote, unquote
 CLASSIC = files("ironhex") / "data" / "classic"
 
 UNTOUCHED = " ()'.,-+&!"
-"""Signs that file names have as they are; others are written as %xx."""
+"""Characters that file names keep; others are written as %xx."""
 
 
 def table(name: str) -> Iterator[tuple[str, dict[str, str]]]:
-    """The rows of a table, each with its place; empty cells are left out."""
+    """The rows of a table, each with its place; empty cells are omitted."""
     with (CLASSIC / name).open(encoding="utf-8") as file:
         rows = csv.DictReader(file)
         for row in rows:
@@ -27,7 +27,7 @@ def table(name: str) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def folder(name: str, suffix: str) -> dict[str, Traversable]:
-    """The files of a folder and of those in it by their names without the suffix; ours before the user's."""
+    """The files of a folder and its subfolders by name without the suffix; ours before the user's."""
     return dict(sorted((users(name, suffix) | ours(name, suffix)).items()))
 
 
@@ -42,7 +42,7 @@ def users(name: str, suffix: str) -> dict[str, Traversable]:
 
 
 def library() -> Path:
-    """The folder of the user's own designs and boards: `$IRONHEX_LIBRARY`, or where such things are kept here."""
+    """The folder of the user's own designs and boards: `$IRONHEX_LIBRARY`, or the platform's default."""
     if named := os.environ.get("IRONHEX_LIBRARY"):
         return Path(named)
     if sys.platform == "win32":
@@ -53,7 +53,7 @@ def library() -> Path:
 
 
 def file_name(name: str, suffix: str) -> str:
-    """The file's name of a design or a board, in which any sign may stand."""
+    """The file name of a design or a board, whatever characters its name contains."""
     return quote(name, safe=UNTOUCHED) + suffix
 
 

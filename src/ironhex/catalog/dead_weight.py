@@ -1,4 +1,4 @@
-"""Equipment the books do not know, carried along on the user's wish: it has bulk and does nothing."""
+"""Equipment the books do not have, carried at the user's request: it takes space and does nothing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _PARTS = ("", ".25", ".5", ".75")
 
 
 def dead_weight(text: str) -> Equipment | None:
-    """The item of a text such as `Dead Weight: X-Pulse Laser (1.5 tons)`; None of any other text."""
+    """The item of a text such as `Dead Weight: X-Pulse Laser (1.5 tons)`; None for any other text."""
     match = _TEXT.fullmatch(text)
     if match is None:
         return None
@@ -24,7 +24,7 @@ def dead_weight(text: str) -> Equipment | None:
 
 
 def dead_weight_text(name: str, quarter_tons: int = 0) -> str:
-    """The text of an item that is carried as dead weight; marks that mean something in a text are taken out."""
+    """The text of an item carried as dead weight, without characters that have a meaning in such texts."""
     plain = re.sub(r"[()]", "", name).strip() or "unknown"
     weight = f" ({quarter_tons // 4}{_PARTS[quarter_tons % 4]} tons)" if quarter_tons else ""
     return f"{_MARK}{plain}{weight}"

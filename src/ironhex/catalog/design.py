@@ -1,4 +1,4 @@
-"""What every design of any type answers: its locations, what it carries where, its speeds and its crew."""
+"""What designs of every type provide: locations, equipment, speeds and crew."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Model = Annotated[str, msgspec.Meta(max_length=80)]
 Tech = Literal["IS", "Clan", "Mixed IS", "Mixed Clan"]
 
 Cell = tuple[int, int]
-"""A location and the number of a slot in it, counted from 0."""
+"""A location and a slot number in it, counted from 0."""
 
 
 class NamedLocation(NamedTuple):
@@ -26,20 +26,20 @@ class NamedLocation(NamedTuple):
     code: str
     name: str
     struck: bool = True
-    """Hits can land here; the body of a vehicle, for one, only holds equipment."""
+    """Hits can land here; the body of a vehicle, for example, only holds equipment."""
 
 
 class Crew(NamedTuple):
-    """Who operates a unit: their skills, which are the usual ones unless given, and how many they are."""
+    """The crew of a unit: their skills, regular by default, and their number."""
 
     gunnery: int = 4
     piloting: int | None = 5
-    """None where the rules give such a unit no Piloting Skill."""
+    """None if the rules give such a unit no Piloting Skill."""
     people: int = 1
 
 
 class Item(NamedTuple):
-    """One piece of equipment in its slots; a split weapon's location is the torso side of the split."""
+    """One piece of equipment in its slots; the location of a split weapon is its torso side."""
 
     index: int  # type: ignore[assignment]  # hides tuple.index, which nobody asks of an item
     equipment: Equipment
@@ -55,7 +55,7 @@ Content = Item | str | None
 
 
 class Design(ABC):
-    """A sheet and what follows from it. Never changed once made; two designs are equal when their keys are.
+    """A sheet and everything derived from it. Immutable; two designs are equal if their keys are.
 
     Rows by location (`armor`, `structure_points`, `contents`, …) are indexed by `NamedLocation.index`. A location that
     a machine lacks has an empty place in them: no armor, no structure and no contents.
@@ -75,7 +75,7 @@ class Design(ABC):
     era: int
     level: int
     tons: int
-    """Its weight; of men on foot, the room they take in a carrier; a building has none."""
+    """Its weight; for infantry, the room they take in a carrier; a building has none."""
     kind: str
     """How it moves and fights: biped or quad, tracked, hover, foot, …"""
     omni: bool = False
@@ -83,9 +83,10 @@ class Design(ABC):
 
     locations: tuple[NamedLocation, ...]
     armor: tuple[int, ...]
-    """Points by location, then those of the rear where there are any; men and Construction Factors count as armor."""
+    """Points by location, then those of the rear where there are any; troopers and Construction Factors count as armor.
+    """
     structure_points: tuple[int, ...]
-    """Points by location; one point where the rules know none, so that a location without any is one that is gone."""
+    """Points by location; one point where the rules have none, so that zero always means destroyed."""
     has_case: tuple[bool, ...]
 
     items: tuple[Item, ...]
@@ -105,7 +106,7 @@ class Design(ABC):
     engine_rating: int = 0
     heat_sinks: int = 0
     engine_sinks: int = 0
-    """Heat sinks inside the engine, where nothing hits them one by one."""
+    """Heat sinks inside the engine, which cannot be hit individually."""
     double_sinks: bool = False
     xl_is: bool = False
     """An Inner Sphere XL engine, which is lost with either side torso."""
@@ -119,7 +120,7 @@ class Design(ABC):
         self.clan = sheet.tech.endswith("Clan")
 
     def _carry(self, items: Iterable[Item], contents: Iterable[tuple[Content, ...]]) -> None:
-        """Everything that follows from what lies where."""
+        """Everything derived from the contents."""
         self.items = tuple(items)
         self.contents = tuple(contents)
         self.hittable = tuple(tuple(_is_hittable(content) for content in row) for row in self.contents)
@@ -127,12 +128,12 @@ class Design(ABC):
         self.bins = tuple(item for item in self.items if item.equipment.category == "ammo")
 
     def struck(self, row: tuple[int, ...]) -> tuple[int, ...]:
-        """Of a row by location, what stands for the locations where hits can land."""
+        """The part of a row by location that covers the locations where hits can land."""
         return tuple(row[location.index] for location in self.locations if location.struck)
 
     @property
     def speeds(self) -> tuple[tuple[str, int], ...]:
-        """Its Movement Points by the names that its type has for them."""
+        """Its Movement Points by the names its type uses."""
         named = zip((*self.speed_names, "Jumping"), (self.walk, self.run, self.jump), strict=True)
         return tuple((name, points) for name, points in named if points or name != "Jumping")
 
@@ -145,18 +146,18 @@ class Design(ABC):
         return self._location(location).name
 
     def location_code(self, location: int) -> str:
-        """What stands for a location on a record sheet, such as RT."""
+        """The code of a location on a record sheet, such as RT."""
         return self._location(location).code
 
     def _location(self, index: int) -> NamedLocation:
-        # Nearly every type has all its locations, and then each stands at its own index.
+        # Nearly every type has all its locations, each at its own index.
         if index < len(self.locations) and (found := self.locations[index]).index == index:
             return found
         return next(location for location in self.locations if location.index == index)
 
     @abstractmethod
     def to_toml(self) -> str:
-        """Our own TOML form of the design, which reads back the same."""
+        """Our own TOML format of the design, which can be read back."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Design) and self.key == other.key

@@ -1,4 +1,4 @@
-"""Our TOML files taken apart with the line of every field, and the pieces of which they are written."""
+"""Parse our TOML files with the line of every field, and write their parts."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from ironhex.catalog.mech_sheet import slot_text
 Struct = TypeVar("Struct", bound=msgspec.Struct)
 
 MOST = 100
-"""More of the same in a row than any location holds."""
+"""More repetitions than any location holds."""
 
 
 class Document(NamedTuple):
-    """A file's fields and where they stand; those of a table are called like `armor.head`."""
+    """A file's fields and their lines; fields of a table are named like `armor.head`."""
 
     place: str
     data: dict[str, Any]
@@ -29,12 +29,12 @@ class Document(NamedTuple):
     def table(self, name: str) -> dict[str, Any]:
         found = self.data.get(name)
         if not isinstance(found, dict):
-            raise CatalogError("", name, f"a table [{name}] is missing")
+            raise CatalogError("", name, f"table [{name}] is missing")
         return found
 
 
 def parse(text: str, place: str) -> Document:
-    """Take a TOML file apart."""
+    """Parse a TOML file."""
     try:
         return Document(place, tomllib.loads(text), _lines(text))
     except (ValueError, RecursionError) as error:
@@ -56,7 +56,7 @@ def _lines(text: str) -> dict[str, int]:
 
 
 def convert(data: dict[str, Any], form: type[Struct]) -> Struct:
-    """A sheet of the fields; a fault is named by its field."""
+    """Convert the fields to a sheet; an error names its field."""
     try:
         return msgspec.convert(data, form)
     except msgspec.ValidationError as error:
@@ -67,16 +67,16 @@ def convert(data: dict[str, Any], form: type[Struct]) -> Struct:
 
 
 def no_others(found: dict[str, Any], names: Iterable[str], section: str) -> None:
-    """Refuse locations that there are not."""
+    """Refuse locations that do not exist."""
     for name in found:
         if name not in names:
             raise CatalogError("", f"{section}.{name}", "no such location")
 
 
 def unfold(entries: object) -> list[str]:
-    """Texts from entries such as "Hip", "3 Engine" and, for empty slots, "2 -"."""
+    """Expand entries such as "Hip", "3 Engine" and, for empty slots, "2 -"."""
     if not isinstance(entries, list):
-        raise CatalogError("", repr(entries)[:80], "a list wanted")
+        raise CatalogError("", repr(entries)[:80], "expected a list")
     return [text for entry in entries for text in _repeated(entry)]
 
 
@@ -88,7 +88,7 @@ def _repeated(entry: object) -> list[str]:
 
 
 def fold(name: str, texts: Sequence[str]) -> str:
-    """A line `name = [...]` that unfolds to the texts, without the empty slots at the end."""
+    """A line `name = [...]` that expands to the texts, without the empty slots at the end."""
     runs = [(text or "-", len(list(run))) for text, run in groupby(texts)]
     if runs and runs[-1][0] == "-":
         runs.pop()
@@ -98,5 +98,5 @@ def fold(name: str, texts: Sequence[str]) -> str:
 
 
 def value(thing: object) -> str:
-    """A text, a number or a truth as TOML writes it, which is as JSON does."""
+    """A string, a number or a boolean as TOML writes it, which is the same as JSON."""
     return msgspec.json.encode(thing).decode().replace("\x7f", "\\u007f")

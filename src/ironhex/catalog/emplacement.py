@@ -15,7 +15,7 @@ from ironhex.catalog.mounts import MountedDesign
 
 
 class EmplacementLocation(IntEnum):
-    """The building, where ammunition lies; the turret; and the three fixed arcs (BMR-GUN-003)."""
+    """The building, which holds the ammunition; the turret; and the three fixed arcs (BMR-GUN-003)."""
 
     BUILDING = 0
     TURRET = 1
@@ -25,7 +25,7 @@ class EmplacementLocation(IntEnum):
 
 
 class EmplacementSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="emplacement"):
-    """The figures of a gun emplacement, and nothing that follows from them."""
+    """The plain data of a gun emplacement, nothing derived."""
 
     chassis: Name
     model: Model
@@ -36,7 +36,7 @@ class EmplacementSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
     height: Annotated[int, Meta(ge=1, le=99)]
     items: Annotated[tuple[tuple[str, ...], ...], Meta(min_length=5, max_length=5)]
     turret: Count = 0
-    """Points of the turret's armor; without any there is no turret."""
+    """Points of the turret's armor; 0 means no turret."""
 
 
 class EmplacementDesign(MountedDesign):

@@ -1,4 +1,4 @@
-"""Weapons, ammunition and all other gear of both technology bases, as figures."""
+"""Weapons, ammunition and all other equipment of both technology bases, as data."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Category = Literal[
     "ability",
 ]
 Carrier = Literal["mech", "vehicle", "proto", "suit", "platoon"]
-"""Kinds of units; a gun emplacement carries what a vehicle does."""
+"""Unit types that carry equipment; a gun emplacement carries what a vehicle does."""
 
 WEAPONS = frozenset({"energy", "ballistic", "missile", "artillery", "infantry"})
 AIMED = frozenset({"Laser", "PPC", "Gauss", "AC", "LB-X AC", "Ultra AC", "Rotary AC"})
@@ -39,74 +39,74 @@ DEFENSIVE = frozenset({"ams", "a-pod", "ecm"})
 
 
 class Equipment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
-    """One kind of item: the row of the equipment table."""
+    """One type of equipment: a row of the equipment table."""
 
     key: str
     name: str
     tech: Tech
     category: Category
     level: int = 2
-    """Of the rules it needs: 1 for what beginners use, 3 for what the Master Rules leave to other books."""
+    """The rules level: 1 for introductory equipment, 3 for what the Master Rules leave to other books."""
     family: str = ""
     """Weapons of a family, and their ammunition, share rules: special munitions, targeting computers, torpedoes."""
     heat: int = 0
-    """Heat of one firing; a heat sink's is negative."""
+    """Heat per firing; a heat sink's is negative."""
     damage: int = 0
-    """Points of one hit: of each missile for a launcher; at short range where it falls with range."""
+    """Damage per hit: of each missile for a launcher; at short range where damage drops with range."""
     damages: tuple[int, int, int] | None = None
-    """Points at short, medium and long range, where they differ."""
+    """Damage at short, medium and long range, where they differ."""
     splash: int = 0
-    """Points in each hex around the one struck."""
+    """Damage in each hex around the target hex."""
     missiles: int = 0
     cluster: int = 0
     """How many missiles (points, for an ATM) share one hit location."""
     barrels: int = 1
-    """How many weapons each trooper has of it."""
+    """How many of them each trooper has."""
     minimum: int = 0
     short: int = 0
     medium: int = 0
     long: int = 0
-    """Last hex of each range bracket, 0 for none; of an ECM suite or a probe, `long` is the radius."""
+    """Last hex of each range bracket, 0 for none; for an ECM suite or a probe, `long` is the radius."""
     submerged: tuple[int, int, int, int] | None = None
     """Minimum, short, medium and long range under water."""
     maps: int = 0
-    """Range in mapsheets of an artillery piece."""
+    """Range of an artillery piece, in mapsheets."""
     to_hit: int = 0
     slots: int = 0
     """Critical slots; 0 where the machine's weight decides, and then as many as its sheet shows."""
     spread: bool = False
-    """One item however many locations its slots lie in."""
+    """One item, even if its slots are in several locations."""
     split: bool = False
-    """May lie in two adjacent locations."""
+    """May be split between two adjacent locations."""
     quarter_tons: int = 0
     """Weight; 0 also where a formula gives it."""
     formula: str = ""
-    """The rule that gives what is not the same on every machine: weight, slots, price or value."""
+    """The formula for what differs between machines: weight, slots, price or value."""
     shots: int = 0
-    """Firings in a ton of ammunition; 1 for a one-shot launcher; 0 for what needs no ammunition."""
+    """Shots per ton of ammunition; 1 for a one-shot launcher; 0 for what needs no ammunition."""
     ammo: str = ""
-    """Key of the ammunition a weapon needs; of special ammunition, the standard kind it stands in for."""
+    """Key of the ammunition a weapon needs; for special ammunition, the standard kind it replaces."""
     explosive_damage: int = 0
-    """Points when it explodes: of each shot left, or of the weapon itself (Gauss rifles)."""
+    """Damage when it explodes: per shot left, or of the weapon itself (Gauss rifles)."""
     special: str = ""
-    """The word of the rules it has beyond its figures."""
+    """The name of its special rules, if any."""
     basic: bool = False
-    """May be fired by its figures alone."""
+    """Can be fired by its data alone."""
     hittable: bool = True
-    """A critical hit may strike it."""
+    """A critical hit may damage it."""
     carriers: tuple[Carrier, ...] = ("mech", "vehicle")
     vehicle_items: int = 1
     """What it counts toward the items of a vehicle; all ammunition of a kind counts once."""
     bv: int = 0
-    """Battle Value; of ammunition, of a ton."""
+    """Battle Value; for ammunition, per ton."""
     bv_one_shot: int = 0
-    """Battle Value of its one-shot form; 0 where there is no such form."""
+    """Battle Value of its one-shot version; 0 if there is none."""
     bv_percent: int = 0
-    """Battle Value in percent of the weapons it serves."""
+    """Battle Value as a percentage of the weapons it serves."""
     bv_bonus: int = 0
     """Battle Value it adds to its unit in a force with Arrow IV homing missiles."""
     cost: int = 0
-    """Price in C-bills, unloaded; of ammunition, of a ton."""
+    """Price in C-bills, unloaded; for ammunition, per ton."""
     reload: int = 0
     """Price of reloading a launcher after a battle."""
     aliases: tuple[str, ...] = ()
@@ -128,12 +128,12 @@ class Equipment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_h
 
     @property
     def aimed(self) -> bool:
-        """A targeting computer helps it."""
+        """A targeting computer works with it."""
         return self.weapon and self.family in AIMED
 
     @property
     def defensive(self) -> bool:
-        """Its value counts among the armor's, not among the weapons' (BMR-BV-007)."""
+        """Its value counts with the armor, not with the weapons (BMR-BV-007)."""
         return self.special in DEFENSIVE
 
     @property
@@ -142,9 +142,9 @@ class Equipment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_h
 
 
 def equipment(key_or_alias: str, tech: Tech | None = None, carrier: Carrier | None = None) -> Equipment:
-    """The item of a key or of another program's name for it; spaces, punctuation and case do not matter.
+    """The item with a key or with another program's name for it; spaces, punctuation and case do not matter.
 
-    A name that says no technology base means the item of `tech`, and a suit has its own form of many weapons.
+    A name without a technology base means the item of `tech`, and a suit has its own version of many weapons.
     """
     names = _by_name()
     found = next((names[name] for name in _readings(key_or_alias, tech, carrier) if name in names), None)
@@ -154,7 +154,7 @@ def equipment(key_or_alias: str, tech: Tech | None = None, carrier: Carrier | No
 
 
 def refusal(name: str) -> str | None:
-    """Why the Master Rules have no such item, where we know what it is."""
+    """Why the Master Rules do not have an item that we recognize."""
     plain = _plain(name).replace("ammo", "", 1)
     forms = (plain, re.sub(r"^(is|cl)", "", plain))
     reasons = (reason for foreign, reason in _refused() if any(form.startswith(foreign) for form in forms))
@@ -190,7 +190,7 @@ def _by_name() -> dict[str, Equipment]:
 
 
 def _names(item: Equipment) -> Iterator[str]:
-    """Its key and aliases; of ammunition also with the word itself in front, as in `IS Ammo LRM-5`."""
+    """Its key and aliases; for ammunition also with the word itself in front, as in `IS Ammo LRM-5`."""
     for name in (item.key, *item.aliases):
         yield name
         if item.category == "ammo" and (match := re.fullmatch(r"(IS|Clan)? ?(.+) Ammo", name)):
@@ -210,7 +210,7 @@ def _items() -> Iterator[tuple[str, Equipment]]:
 
 
 def _one_shot(item: Equipment) -> Equipment:
-    """Half a ton more, half the price, no ammunition, one firing (BMR-EQ-120, BMR-EQ-122, BMR-COST-035)."""
+    """Half a ton more, half the price, no ammunition, one shot (BMR-EQ-120, BMR-EQ-122, BMR-COST-035)."""
     return replace(
         item,
         key=f"{item.key} (OS)",
@@ -228,7 +228,7 @@ def _one_shot(item: Equipment) -> Equipment:
 
 
 def _loaded(ammo: Equipment, munition: Munition) -> Equipment:
-    """Special ammunition is the ordinary load with what its kind changes."""
+    """Special ammunition is the standard load with the changes of its kind."""
     words = (munition.name, *munition.words)
     key, *aliases = (name for ordinary in _names(ammo) for word in words for name in _worded(ordinary, word))
     figures: dict[str, Any] = munition.figures()
@@ -245,7 +245,7 @@ def _loaded(ammo: Equipment, munition: Munition) -> Equipment:
 
 
 def _worded(name: str, word: str) -> Iterator[str]:
-    """A munition's word stands before `Ammo` or behind the whole name."""
+    """A munition's word comes before `Ammo` or after the whole name."""
     stem, _, last = name.rpartition(" ")
     if last in ("Ammo", "Pods"):
         yield f"{stem} {word} {last}"
@@ -253,7 +253,7 @@ def _worded(name: str, word: str) -> Iterator[str]:
 
 
 class _Foreign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something of other books, by the beginning of its name."""
+    """Equipment of other books, by the start of its name."""
 
     name: str
     reason: str

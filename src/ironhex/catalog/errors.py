@@ -1,4 +1,4 @@
-"""The one error of the catalogue: where, what and why."""
+"""The one error of the catalog: where, what and why."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 
 class CatalogError(ValueError):
-    """A datum that cannot be read or found; it says its place (`file:line`), the field and the reason."""
+    """Data that cannot be read or found; names its place (`file:line`), the field and the reason."""
 
     def __init__(self, place: str, field: str, reason: str, rule: str = "") -> None:
         super().__init__(place, field, reason, rule)
@@ -15,7 +15,7 @@ class CatalogError(ValueError):
         self.field = _short(field)
         self.reason = _short(reason)
         self.rule = rule
-        """The rule that a design breaks, where it is one."""
+        """The rule that a design breaks, if any."""
 
     def __str__(self) -> str:
         cited = f" [{self.rule}]" if self.rule else ""
@@ -23,13 +23,13 @@ class CatalogError(ValueError):
 
 
 def _short(text: str, longest: int = 200) -> str:
-    """A text that fits on a screen, whatever a file quoted in it may hold."""
+    """A text short enough for a screen, whatever a quoted file contains."""
     return text if len(text) <= longest else f"{text[: longest - 1]}…"
 
 
 @contextmanager
 def at(place: str, lines: Mapping[str, int]) -> Iterator[None]:
-    """Give an error about a field of a file the line on which that field stands."""
+    """Add to an error about a field the line of that field."""
     try:
         yield
     except CatalogError as error:

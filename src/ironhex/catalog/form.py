@@ -1,4 +1,4 @@
-"""The TOML form of sheets without critical slots: plain fields, then points and items by location."""
+"""The TOML format of sheets without critical slots: plain fields, then points and items by location."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from ironhex.catalog.errors import CatalogError, at
 
 
 class Form(NamedTuple):
-    """Which fields a kind of sheet has, in the order in which they are written, and its locations."""
+    """The fields of a type of sheet, in the order they are written, and its locations."""
 
     sheet: type[msgspec.Struct]
     paragraphs: tuple[tuple[str, ...], ...]
     items: tuple[str, ...] = ()
     """The rows of the table [items]."""
     armor: tuple[str, ...] = ()
-    """The rows of the table [armor]; the last may be missing."""
+    """The rows of the table [armor]; the last is optional."""
 
 
 def read_form(document: Document, form: Form) -> Any:
@@ -39,7 +39,7 @@ def _points(found: dict[str, Any], names: tuple[str, ...]) -> list[Any]:
             raise CatalogError("", f"armor.{name}", "missing")
     for name, points in found.items():
         if type(points) is not int:
-            raise CatalogError("", f"armor.{name}", f"a number wanted, not {points}")
+            raise CatalogError("", f"armor.{name}", f"expected a number, not {points}")
     return [found[name] for name in names if name in found]
 
 
@@ -56,7 +56,7 @@ def _row(name: str, entries: object) -> list[str]:
 
 
 def write_form(sheet: msgspec.Struct, form: Form) -> str:
-    """The TOML of a sheet, without the fields that are as usual."""
+    """The TOML of a sheet, without the fields that have their default."""
     parts = [_plain(sheet, names) for names in form.paragraphs]
     parts[0].insert(0, f"type = {value(sheet.__struct_config__.tag)}")
     if form.armor:

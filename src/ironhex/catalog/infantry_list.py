@@ -1,4 +1,4 @@
-"""The Battle Values and prices that the books list for infantry, which has no formulas of its own."""
+"""The Battle Values and prices that the books list for infantry, which has no formulas."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ class Listed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The name of the suit, or how the platoon moves."""
     tech: Literal["IS", "Clan", "Both"]
     weapons: tuple[str, ...]
-    """Keys of the weapons with which it has these figures."""
+    """Keys of the weapons these figures apply to."""
     troopers: int
     cost: int
     bv: int | None = None
-    """Battle Value of those who do not attack 'Mechs by hand."""
+    """Battle Value without anti-'Mech training."""
     bv_anti_mech: int | None = None
-    """Battle Value of those who do."""
+    """Battle Value with anti-'Mech training."""
     also: tuple[str, ...] = ()
-    """Other suits that are the same."""
+    """Other suits with the same figures."""
 
 
 @cache
@@ -35,5 +35,5 @@ def infantry_list() -> tuple[Listed, ...]:
 
 
 def listed(unit: str, weapon: str) -> Listed | None:
-    """What the list says of a unit with a weapon, by the weapon's key; None if the books do not list it."""
+    """The list entry of a unit with a weapon, by the weapon's key; None if the books do not list it."""
     return next((row for row in infantry_list() if unit in (row.unit, *row.also) and weapon in row.weapons), None)

@@ -1,4 +1,4 @@
-"""Which slots belong together: from the slots of a sheet to the items of a design."""
+"""Group the slots of a sheet into the items of a design."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _by_gear(slots: Parsed) -> dict[Slot, list[Cell]]:
 
 
 def _groups(gear: Slot, places: Iterable[Cell]) -> list[tuple[Cell, ...]]:
-    """An item fills as many slots of a location as it is bulky; what is left over is part of a split item."""
+    """Cut slots of a location into items of their full size; the remainder belongs to a split item."""
     if gear.equipment.spread:
         return [tuple(places)]
     whole: list[tuple[Cell, ...]] = []
@@ -59,7 +59,7 @@ def _groups(gear: Slot, places: Iterable[Cell]) -> list[tuple[Cell, ...]]:
 
 
 def _joined(equipment: Equipment, parts: list[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:
-    """Pair the parts of split items; limbs first, because a limb has only one neighbour."""
+    """Pair the parts of split items; limbs first, because a limb has only one neighbor."""
     joined: list[tuple[Cell, ...]] = []
     while parts:
         part = parts.pop()

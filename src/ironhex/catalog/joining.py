@@ -1,12 +1,13 @@
-"""Laying boards edge to edge as mapsheets are, turned by half or not, to make a larger map.
+"""Join boards edge to edge like mapsheets, optionally rotated by 180 degrees, to make a larger map.
 
-On a board the odd columns stand half a hex higher than the even ones. A sheet with an even number of columns begins
-with a high column and ends with a low one, turned or not, so such sheets simply follow each other. A sheet with an odd
-number begins and ends high, and turned it begins and ends low. Where a sheet does not fit behind the one to its left,
-it is pushed over it by a column, as sheets of paper are whose edges show halves of hexes: of the two halves the higher
-ground counts (BMR-TERR-005), and the roads of both. Rows of sheets follow below each other without such care.
+On a board the odd columns are half a hex higher than the even ones. A sheet with an even number of columns starts with
+a high column and ends with a low one, rotated or not, so such sheets simply follow each other. A sheet with an odd
+number starts and ends high, and when rotated it starts and ends low. If a sheet does not fit next to the one on its
+left, it overlaps it by one column, like paper sheets whose edges show half hexes: of the two halves the higher ground
+counts (BMR-TERR-005), and the roads of both. Rows of sheets need no such care.
 
-The joined map has numbers of its own, from 0101 at its upper left; `Laid` knows which hex of which sheet each one is.
+The joined map has its own numbers, starting with 0101 at its upper left; `Laid` knows which hex of which sheet each one
+is.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ BESIDE, BELOW, TURNED = "+", "/", "^"
 
 
 class Sheet(NamedTuple):
-    """A board as it is to be laid, the right way up or turned by half."""
+    """A board to lay out, upright or rotated by 180 degrees."""
 
     board: Board
     turned: bool = False
@@ -39,11 +40,11 @@ class Sheet(NamedTuple):
 
 
 Layout = Sequence[Sequence[Sheet]]
-"""Rows of sheets, from the top, each from the left."""
+"""Rows of sheets from the top, each from the left."""
 
 
 class Laid(NamedTuple):
-    """A sheet in its place: how many columns of the map lie left of it, and how many rows above."""
+    """A sheet in its place: how many columns of the map are left of it, and how many rows above."""
 
     sheet: Sheet
     columns: int
@@ -55,7 +56,7 @@ class Laid(NamedTuple):
         return Hex(self.columns + column, self.rows + row)
 
     def on_sheet(self, hex: Hex) -> Hex | None:
-        """The number on the sheet of a hex of the map, None where it is not of this sheet."""
+        """The number on the sheet of a hex of the map, or None if it is not on this sheet."""
         found = self._turned(Hex(hex.col - self.columns, hex.row - self.rows))
         return found if found in self.sheet.board else None
 
@@ -64,7 +65,7 @@ class Laid(NamedTuple):
         return Hex(board.width + 1 - hex.col, board.height + 1 - hex.row) if turned else hex
 
     def terrain(self, hex: Hex) -> Terrain:
-        """What lies in a hex of the sheet, seen as the sheet lies."""
+        """The terrain of a hex of the sheet, rotated with the sheet."""
         at = self.sheet.board.at(hex)
         if not self.sheet.turned:
             return at
@@ -72,12 +73,12 @@ class Laid(NamedTuple):
 
 
 def _half(sides: int) -> int:
-    """A mask of hexsides, turned by half."""
+    """A mask of hexsides, rotated by 180 degrees."""
     return (sides << 3 | sides >> 3) & 63
 
 
 def layout(text: str, find: Callable[[str], Board]) -> list[list[Sheet]]:
-    """Read a layout such as `hills+woods^/village+lakes`: beside each other, below, and one turned."""
+    """Parse a layout such as `hills+woods^/village+lakes`: + beside, / below, ^ rotated."""
     return [[_sheet(word.strip(), find) for word in row.split(BESIDE)] for row in text.split(BELOW)]
 
 
@@ -86,7 +87,7 @@ def _sheet(word: str, find: Callable[[str], Board]) -> Sheet:
 
 
 def join(layout: Layout) -> Board:
-    """The map that sheets make together; a road that reaches another sheet's road goes on there."""
+    """The map that sheets form together; a road that meets another sheet's road continues there."""
     name = BELOW.join(BESIDE.join(sheet.name for sheet in row) for row in layout)
     hexes: dict[Hex, Terrain] = {}
     sheets: dict[Hex, int] = {}
@@ -102,15 +103,15 @@ def join(layout: Layout) -> Board:
 
 
 def lay(layout: Layout) -> list[Laid]:
-    """Where the sheets of a layout come to lie."""
+    """The positions of the sheets of a layout."""
     if not layout or not all(layout):
-        raise CatalogError("layout", "sheets", "there is a row without any")
+        raise CatalogError("layout", "sheets", "a row is empty")
     rows, width, laid = 0, 0, list[Laid]()
     for number, sheets in enumerate(layout, 1):
         row = _row(sheets, rows)
         across = row[-1].columns + sheets[-1].board.width
         if width not in (0, across):
-            raise CatalogError("layout", f"row {number}", f"{across} columns, but there are {width} above")
+            raise CatalogError("layout", f"row {number}", f"{across} columns, but {width} above")
         rows, width = rows + sheets[0].board.height, across
         laid += row
     return laid
@@ -126,14 +127,14 @@ def _row(sheets: Sequence[Sheet], rows: int) -> list[Laid]:
         if columns % 2 != sheet.begins_low:
             columns -= 1
         if columns < 0:
-            raise CatalogError("layout", sheet.name, "turned, its odd number of columns does not fit at the left edge")
+            raise CatalogError("layout", sheet.name, "rotated, its odd number of columns does not fit at the left edge")
         laid.append(Laid(sheet, columns, rows))
         columns += sheet.board.width
     return laid
 
 
 def _merged(half: Terrain, other: Terrain) -> Terrain:
-    """A hex of which two sheets show a half each."""
+    """Merge a hex of which two sheets show half each."""
     higher = other if other.level > half.level else half
     return higher._replace(
         road=half.road | other.road,
@@ -143,7 +144,7 @@ def _merged(half: Terrain, other: Terrain) -> Terrain:
 
 
 def _link(hexes: dict[Hex, Terrain], sheets: dict[Hex, int]) -> None:
-    """Let roads and bridges that end at the edge of a sheet go on in those that begin beyond."""
+    """Connect roads and bridges that end at the edge of a sheet with those that start beyond it."""
     for hex, at in list(hexes.items()):
         for side in range(6):
             other = neighbor(hex, side)
@@ -152,7 +153,7 @@ def _link(hexes: dict[Hex, Terrain], sheets: dict[Hex, int]) -> None:
 
 
 def _led(at: Terrain, side: int) -> Terrain:
-    """A hex with its road or its bridge, if it has one, led out by a side."""
+    """A hex with its road or bridge, if it has one, extended through a side."""
     if at.bridge:
         return at._replace(bridge=at.bridge | 1 << side)
     return at._replace(road=at.road | 1 << side) if at.road else at

@@ -1,4 +1,4 @@
-"""The designs and boards that go with a game, by key, so that a record of it needs nothing else."""
+"""The designs and boards of a game, by key, so that its record needs nothing else."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ Revive = Callable[[dict[str, Any]], Design]
 
 
 class Library:
-    """Holds designs and printed boards; states name them by key."""
+    """Holds designs and printed boards; states refer to them by key."""
 
     def __init__(self) -> None:
         self._designs: dict[str, Design] = {}
         self._boards: dict[str, Board] = {}
 
     def add(self, thing: Design | Board) -> None:
-        """Take in a design, or the printed board of a board."""
+        """Add a design, or the printed board of a board."""
         if isinstance(thing, Design):
             self._designs[thing.key] = thing
         else:
@@ -48,7 +48,7 @@ class Library:
         raise NotImplementedError(f"{type(thing).__name__} is neither a design nor a board")
 
     def decode(self, type: Any, value: Any) -> Any:
-        """Find the design or the board that was written (msgspec's dec_hook)."""
+        """Find the design or board that was written (msgspec's dec_hook)."""
         if isclass(type) and issubclass(type, Design):
             return self.design(value)
         if type is Board:
@@ -57,7 +57,7 @@ class Library:
         raise NotImplementedError(f"{type} is neither a design nor a board")
 
     def to_record(self) -> dict[str, Any]:
-        """All that the library holds, as JSON can write it: sheets, and boards as text."""
+        """Everything in the library, ready for JSON: sheets, and boards as text."""
         return {
             "designs": [msgspec.to_builtins(design.sheet) for design in self._designs.values()],
             "boards": [board.to_text() for board in self._boards.values()],
@@ -74,7 +74,7 @@ class Library:
         return library
 
 
-# Games on the same board share it, and all that is remembered of it.
+# Games on the same board share it, and its cache.
 @lru_cache(maxsize=32)
 def _board(text: str) -> Board:
     return Board.parse(text, "record")

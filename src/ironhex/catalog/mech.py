@@ -1,4 +1,4 @@
-"""'Mech designs: a sheet and everything that follows from it."""
+"""'Mech designs: a sheet and everything derived from it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WEIGHT_CLASSES = ((20, 35, "Light"), (40, 55, "Medium"), (60, 75, "Heavy"), (80,
 
 
 def weight_class(tons: int) -> str:
-    """Light to 35 tons, medium to 55, heavy to 75, assault to 100; 'Mechs weigh 20 to 100 tons in steps of 5."""
+    """Light up to 35 tons, medium to 55, heavy to 75, assault to 100; 'Mechs weigh 20 to 100 tons in steps of 5."""
     for lightest, heaviest, name in WEIGHT_CLASSES:
         if lightest <= tons <= heaviest and tons % 5 == 0:
             return name
@@ -74,7 +74,7 @@ class MechDesign(Design):
         self._fill(_parsed(sheet))
 
     def _fill(self, parsed: tuple[tuple[Slot | str | None, ...], ...]) -> None:
-        """Everything that lies in the slots."""
+        """Everything in the slots."""
         items = gather(parsed)
         self._carry(items, _contents(parsed, items))
         self.jets = self._count("jump jet")
@@ -96,18 +96,18 @@ class MechDesign(Design):
         return tuple(found.count(location) for location in Location)
 
     def _case(self, location: Location) -> bool:
-        """Where it is fitted; Clan machines have it wherever something may explode."""
+        """Where it is installed; Clan machines have it wherever something may explode."""
         here = [content.equipment for content in self.contents[location] if isinstance(content, Item)]
         return any(item.special == "case" or (self.clan and item.explosive_damage) for item in here)
 
     @staticmethod
     def load(text: str, place: str) -> MechDesign:
-        """Read our own TOML form of a design."""
+        """Parse our own TOML format of a design."""
         return MechDesign.of(parse(text, place))
 
     @staticmethod
     def of(document: Document) -> MechDesign:
-        """The design of a file that has been taken apart."""
+        """The design of a parsed file."""
         sheet, lines = read_sheet(document)
         with at(document.place, lines):
             return MechDesign(sheet)
@@ -119,7 +119,7 @@ class MechDesign(Design):
 def structure_points(tons: int, config: str) -> tuple[int, ...] | None:
     """Structure by location; a quad's front legs are as strong as its rear ones (BMR-QUAD-003).
 
-    None if no 'Mech weighs so much.
+    None if no 'Mech weighs this much.
     """
     row = _structure_table().get(tons)
     if row is None:
@@ -146,7 +146,7 @@ def _parsed(sheet: MechSheet) -> tuple[tuple[Slot | str | None, ...], ...]:
     for location, texts, size in zip(Location, sheet.slots, SLOTS[sheet.config], strict=True):
         if len(texts) != size:
             raise CatalogError(
-                sheet.name, f"slots.{location.name}", f"{len(texts)} slots, there are {size}", "BMR-CON-008"
+                sheet.name, f"slots.{location.name}", f"{len(texts)} slots instead of {size}", "BMR-CON-008"
             )
     return tuple(tuple(slot(text) for text in texts) for texts in sheet.slots)
 

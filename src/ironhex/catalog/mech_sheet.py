@@ -31,7 +31,7 @@ class Location(IntEnum):
 
 TORSOS = (Location.CT, Location.LT, Location.RT)
 REAR = {Location.CT: 8, Location.LT: 9, Location.RT: 10}
-"""Where the torsos' rear armor stands after the eight front values."""
+"""The index of the torsos' rear armor, after the eight front values."""
 
 LONG_NAMES: dict[str, tuple[str, ...]] = {
     "biped": (
@@ -70,7 +70,7 @@ Count = Annotated[int, Meta(ge=0)]
 
 
 class MechSheet(Struct, frozen=True, forbid_unknown_fields=True):
-    """The figures of a design, and nothing that follows from them."""
+    """The plain data of a design, nothing derived."""
 
     chassis: Name
     model: Model
@@ -88,7 +88,7 @@ class MechSheet(Struct, frozen=True, forbid_unknown_fields=True):
     heat_sinks: Count
     double_sinks: bool
     armor: Annotated[tuple[Count, ...], Meta(min_length=11, max_length=11)]
-    """Points of the eight locations in front, then of the rear of CT, LT and RT."""
+    """Points of the eight front locations, then of the rear of CT, LT and RT."""
     slots: Annotated[tuple[tuple[str, ...], ...], Meta(min_length=8, max_length=8)]
     """Each location's slots: a system, "", or an equipment key with `(shots)` for part loads, `(R)`, `(pod)`."""
     omni: bool = False
@@ -120,9 +120,9 @@ _SLOT = re.compile(r"(?P<name>.+?)(?: \((?P<shots>\d{1,6})\)| - (?P<half>Half))?
 
 @lru_cache(maxsize=4096)
 def slot(text: str, base: Base | None = None, carrier: Carrier | None = None) -> Slot | str | None:
-    """Read a slot text; a system stays a text, an empty slot is None.
+    """Parse a slot text; a system stays a text, an empty slot is None.
 
-    Names of other programs may mean different things by the technology base and the kind of the machine.
+    Names of other programs may depend on the technology base and the kind of the machine.
     """
     if not text or text in SYSTEMS:
         return text or None
@@ -135,5 +135,5 @@ def slot(text: str, base: Base | None = None, carrier: Carrier | None = None) ->
 
 
 def slot_text(text: str, base: Base | None = None, carrier: Carrier | None = None) -> str:
-    """The one spelling of a slot text, so that equal designs have equal sheets."""
+    """The canonical spelling of a slot text, so that equal designs have equal sheets."""
     return str(slot(text, base, carrier) or "")

@@ -1,4 +1,4 @@
-"""Sheets of 'Mechs as TOML: our own readable form of a design, read with the line of every fault."""
+"""'Mech sheets as TOML: our own readable format of a design; errors name their line."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ PARTS = (
     ("chassis", "model", "tons", "config", "tech", "omni", "era", "level"),
     ("walk", "jump", "engine", "engine_rating", "structure", "heat_sinks", "double_sinks", "armor_type"),
 )
-"""The plain fields in the order in which they are written, in paragraphs."""
+"""The plain fields in the order they are written, in paragraphs."""
 
 
 def read_sheet(document: Document) -> tuple[MechSheet, dict[str, int]]:
-    """A sheet, and the line of each of its fields; those of locations are called like `armor.LT` and `slots.LT`."""
+    """A sheet and the line of each of its fields; those of locations are named like `armor.LT` and `slots.LT`."""
     config = "quad" if document.data.get("config") == "quad" else "biped"
     names = LONG_NAMES[config]
     lines = document.lines | _short(document.lines, names)
@@ -45,7 +45,7 @@ def _armor(points: dict[str, Any], names: tuple[str, ...]) -> list[int]:
         both: list[Any] = found if isinstance(found, list) else [found]
         if len(both) != (2 if location in REAR else 1) or not all(type(point) is int for point in both):
             wanted = "[front, rear]" if location in REAR else "a number"
-            raise CatalogError("", f"armor.{location.name}", f"{wanted} wanted, not {found}")
+            raise CatalogError("", f"armor.{location.name}", f"expected {wanted}, not {found}")
         armor[location] = both[0]
         if location in REAR:
             armor[REAR[location]] = both[1]
@@ -62,7 +62,7 @@ def _slots(contents: dict[str, Any], names: tuple[str, ...], sizes: tuple[int, .
             raise CatalogError("", f"slots.{location.name}", f"{error.field}: {error.reason}") from None
         if len(filled) > size:
             raise CatalogError(
-                "", f"slots.{location.name}", f"{len(filled)} slots are filled, there are {size}", "BMR-CON-008"
+                "", f"slots.{location.name}", f"{len(filled)} slots are filled, but there are {size}", "BMR-CON-008"
             )
         slots.append(filled + [""] * (size - len(filled)))
     no_others(contents, names, "slots")

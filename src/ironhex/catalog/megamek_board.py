@@ -1,4 +1,4 @@
-"""Reader of .board files, the community's form of a map."""
+"""Read .board files, the community's format for maps."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ FIELDS = {
     "smoke": "smoke",
     "swamp": "swamp",
 }
-"""The words of the file that the Master Rules know, and our fields for them."""
+"""Keywords in the file that the Master Rules cover, and our fields for them."""
 
 SIGNS = frozenset({"rough", "pavement", "swamp"})
-"""Words whose number says nothing here: they are there or not."""
+"""Keywords whose number does not matter: they are present or not."""
 
 LINKED = {"road": "road", "bridge": "bridge", "building": "building_joins"}
-"""Words that link a hex with its neighbours, and our fields for the hexsides."""
+"""Keywords that link a hex with its neighbors, and our fields for the hexsides."""
 
 DRESS = frozenset({"fluff", "bridge_elev", "bldg_basement", "foliage_elev"})
-"""Words that only dress a hex, or that the words beside them imply."""
+"""Keywords that are only decoration, or that others imply."""
 
 _HEX = re.compile(r'hex (\d{4}|\d{6}) (-?\d{1,4}) "([^"]*)"(?: "[^"]*")?')
 _WORD = re.compile(r"(\w+):(-?\d{1,6})(?::(\d{1,2}))?")
@@ -44,7 +44,7 @@ _SIZE = re.compile(r"size (\d{1,4}) (\d{1,4})")
 
 
 class Word(NamedTuple):
-    """One terrain of a hex: its number, and the hexsides by which it goes on, where the file says."""
+    """One terrain of a hex: its number, and the hexsides it continues across, if the file gives them."""
 
     number: int
     exits: int | None
@@ -79,13 +79,13 @@ class _Reader:
             elif line == "end":
                 break
             elif line and line.split()[0] not in ("option", "tag", "background"):
-                raise self.fail(line.split()[0], "not a word of a board")
+                raise self.fail(line.split()[0], "unknown keyword")
         if not self.width:
             raise self.fail("size", "missing")
 
     def size(self, width: int, height: int) -> None:
         if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
-            raise self.fail("size", f"columns and rows from 1 to {LARGEST} wanted")
+            raise self.fail("size", f"expected columns and rows from 1 to {LARGEST}")
         self.width, self.height = width, height
 
     def hex(self, line: str) -> None:
@@ -108,7 +108,7 @@ class _Reader:
         return match[1], Word(int(match[2]), int(match[3]) if match[3] else None)
 
     def fields(self, hex: Hex) -> dict[str, int]:
-        """What the line of a hex says in our words."""
+        """Convert the line of a hex to our fields."""
         named = {
             FIELDS[name]: 1 if name in SIGNS else word.number
             for name, word in self.words[hex].items()
@@ -122,14 +122,14 @@ class _Reader:
         }
 
     def terrain(self, hex: Hex) -> Terrain:
-        """Our terrain for a hex; a hex that the file leaves out is clear."""
+        """Our terrain for a hex; a hex missing from the file is clear."""
         if hex not in self.words:
             return CLEAR
         linked = {LINKED[name]: self.exits(hex, name, word) for name, word in self.words[hex].items() if name in LINKED}
         return Terrain(**self.fields(hex) | linked)
 
     def exits(self, hex: Hex, name: str, word: Word) -> int:
-        """Where the file does not say, a thing goes on into neighbours that have the same, and roads into pavement."""
+        """By default, a feature continues into neighbors that have the same, and roads into pavement."""
         if word.exits is not None:
             return word.exits
         return sum(1 << side for side in range(6) if self.goes_on(self.words.get(neighbor(hex, side), {}), name, word))
@@ -144,7 +144,7 @@ def _known(name: str, word: Word) -> bool:
 
 
 def read_board(text: str, place: str) -> Board:
-    """The board of a .board file; terrain that the Master Rules do not know is left out (see `foreign_terrain`)."""
+    """The board of a .board file; terrain outside the Master Rules is ignored (see `foreign_terrain`)."""
     reader = _Reader(place)
     reader.read(text)
     hexes = {
@@ -157,7 +157,7 @@ def read_board(text: str, place: str) -> Board:
 
 
 def foreign_terrain(text: str, place: str) -> tuple[str, ...]:
-    """The terrains of a .board file that the Master Rules do not know, and that reading it leaves out."""
+    """The terrain of a .board file that is outside the Master Rules and is ignored."""
     reader = _Reader(place)
     reader.read(text)
     found = {

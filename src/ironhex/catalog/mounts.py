@@ -14,14 +14,14 @@ from ironhex.catalog.mech_sheet import Slot, slot
 
 
 class MountedDesign(Design):
-    """A design of something that carries its equipment without critical slots."""
+    """A design whose equipment has no critical slots."""
 
     form: ClassVar[Form]
     places: ClassVar[type[IntEnum]]
     codes: ClassVar[tuple[str, ...]]
-    """What stands for each location on a record sheet."""
+    """The code of each location on a record sheet."""
     only_hold: ClassVar[frozenset[int]] = frozenset()
-    """Locations that hold equipment and are never struck."""
+    """Locations that hold equipment and are never hit."""
 
     def __init__(self, sheet: Any) -> None:
         super().__init__(sheet)
@@ -37,7 +37,7 @@ class MountedDesign(Design):
                 yield NamedLocation(int(place), self.codes[place], self._named(place), place not in self.only_hold)
 
     def _has(self, place: int) -> bool:
-        """Whether there is such a location on this machine."""
+        """Whether this machine has such a location."""
         return True
 
     def _named(self, place: IntEnum) -> str:
@@ -45,19 +45,19 @@ class MountedDesign(Design):
 
     @classmethod
     def load(cls, text: str, place: str) -> Self:
-        """Read our own TOML form of the design."""
+        """Parse our own TOML format of the design."""
         return cls.of(parse(text, place))
 
     @classmethod
     def of(cls, document: Document) -> Self:
-        """The design of a file that has been taken apart."""
+        """The design of a parsed file."""
         sheet = read_form(document, cls.form_of(document.data))
         with at(document.place, document.lines):
             return cls(sheet)
 
     @classmethod
     def form_of(cls, data: dict[str, Any]) -> Form:
-        """The form of a file with these fields."""
+        """The format of a file with these fields."""
         return cls.form
 
     def to_toml(self) -> str:
@@ -76,10 +76,10 @@ def _items(rows: Sequence[Sequence[str]], places: type[IntEnum]) -> Iterator[Ite
 def _gear(place: IntEnum, text: str) -> Slot:
     found = slot(text)
     if not isinstance(found, Slot):
-        raise CatalogError("items", f"items.{place.name.lower()}", f"{text!r} is no equipment")
+        raise CatalogError("items", f"items.{place.name.lower()}", f"{text!r} is not equipment")
     return found
 
 
 def energy_heat(weapons: Iterable[Item]) -> int:
-    """The heat that all energy weapons make in a turn."""
+    """The heat that all energy weapons generate in a turn."""
     return sum(weapon.equipment.heat for weapon in weapons if weapon.equipment.category == "energy")

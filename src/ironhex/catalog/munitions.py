@@ -1,4 +1,4 @@
-"""Special ammunition: what each kind changes of the ordinary load that it stands in for."""
+"""Special ammunition: how each kind changes the standard load it replaces."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from ironhex.catalog.rows import rows
 
 
 class Munition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One kind of special ammunition: the row of the munitions table."""
+    """One kind of special ammunition: a row of the munitions table."""
 
     name: str
     special: str
-    """The word of its effect."""
+    """The name of its effect."""
     fits: tuple[str, ...]
-    """The families of weapons, or the single weapons, that fire it."""
+    """The weapon families, or single weapons, that fire it."""
     tech: Literal["IS", "Clan", "Both"]
     half: bool = False
-    """Only half the shots fit into a ton, rounded down."""
+    """Only half the shots fit in a ton, rounded down."""
     price: Fraction = Fraction(1)
-    """Of the price of the ordinary load."""
+    """The price as a multiple of the standard load's."""
     cost: int | None = None
-    """Price of a ton, where it does not hang on the ordinary load's."""
+    """Price of a ton, if it does not depend on the standard load's."""
     damage: int | None = None
     missiles: int | None = None
     explosive_damage: int | None = None
@@ -35,19 +35,19 @@ class Munition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     medium: int | None = None
     long: int | None = None
     words: tuple[str, ...] = ()
-    """Other programs' words for it."""
+    """Other programs' names for it."""
 
     def serves(self, tech: str, *weapon: str) -> bool:
-        """Whether a weapon of this technology base, known by its family and its name, fires it."""
+        """Whether a weapon of this technology base, given its family and its name, fires it."""
         return self.tech in (tech, "Both") and any(word in self.fits for word in weapon)
 
     def figures(self) -> dict[str, int]:
-        """The figures of the ordinary load that it replaces by its own."""
+        """The figures of the standard load that it replaces."""
         own = {field: getattr(self, field) for field in _FIGURES}
         return {field: value for field, value in own.items() if value is not None}
 
     def worth(self, ordinary: int) -> int:
-        """Price of a ton, from the ordinary load's."""
+        """Price of a ton, given the standard load's."""
         return int(ordinary * self.price) if self.cost is None else self.cost
 
 

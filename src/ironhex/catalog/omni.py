@@ -1,4 +1,4 @@
-"""Configurations of OmniMechs and OmniVehicles: a file that lists only the pods, beside the file of the chassis."""
+"""Configurations of OmniMechs and OmniVehicles: a file that lists only the pods, next to the file of the chassis."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CHASSIS = "configuration_of"
 
 
 def configured(document: Document, chassis: Document) -> Document:
-    """The whole machine: what is fixed, with the pods in the places that are left."""
+    """The whole machine: the fixed parts, with the pods in the free places."""
     own = {field: cell for field, cell in document.data.items() if field not in (CHASSIS, "slots", "items")}
     data = chassis.data | own
     with at(document.place, document.lines):
@@ -32,12 +32,12 @@ def _slots(fixed: dict[str, Any], pods: dict[str, Any], config: object) -> dict[
 
 
 def _filled(name: str, fixed: list[str], pods: object, size: int) -> list[str]:
-    """The pods take the free slots in order; an actuator is always a pod, which need not be said (BMR-OMNI-006)."""
+    """The pods take the free slots in order; an actuator is always a pod, without a mark (BMR-OMNI-006)."""
     row = fixed + [""] * (size - len(fixed))
     free = [number for number, text in enumerate(row) if not text]
     texts = _unfolded(f"slots.{name}", pods)
     if len(texts) > len(free):
-        raise CatalogError("", f"slots.{name}", f"{len(texts)} slots in pods, there are {len(free)}")
+        raise CatalogError("", f"slots.{name}", f"{len(texts)} slots in pods, but {len(free)} free")
     for number, text in zip(free, texts, strict=False):
         row[number] = _pod(text)
     return [text or "-" for text in row]

@@ -19,17 +19,17 @@ CARRIED_TONS: dict[Motive, int] = {"foot": 3, "motorized": 6, "jump": 4}
 """The room a platoon takes in a carrier (BMR-INF-017)."""
 
 HEAVY_ARMS = frozenset({"Infantry Laser", "Infantry SRM", "Infantry Inferno SRM"})
-"""Arms that slow motorized and jumping men down (BMR-INF-004, BMR-INF-005)."""
+"""Weapons that slow down motorized and jump infantry (BMR-INF-004, BMR-INF-005)."""
 
 
 class PlatoonLocation(IntEnum):
-    """A platoon is all in one place."""
+    """A platoon has a single location."""
 
     MEN = 0
 
 
 class PlatoonSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="infantry"):
-    """The figures of a platoon, and nothing that follows from them."""
+    """The plain data of a platoon, nothing derived."""
 
     chassis: Name
     model: Model
@@ -39,9 +39,9 @@ class PlatoonSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t
     motive: Motive
     troopers: Annotated[int, Meta(ge=1, le=99)]
     items: Annotated[tuple[tuple[str, ...], ...], Meta(min_length=1, max_length=1)]
-    """The men's weapon, and kits or field guns if they have any."""
+    """The troopers' weapon, and kits or field guns if they have any."""
     anti_mech: bool = False
-    """Trained to attack 'Mechs by hand."""
+    """Has anti-'Mech training."""
 
 
 class PlatoonDesign(MountedDesign):
@@ -62,7 +62,7 @@ class PlatoonDesign(MountedDesign):
     anti_mech: bool
 
     weapon: Equipment
-    """What every man carries."""
+    """The weapon of every trooper."""
 
     def __init__(self, sheet: PlatoonSheet) -> None:
         super().__init__(sheet)
@@ -79,5 +79,5 @@ class PlatoonDesign(MountedDesign):
     def _weapon(self) -> Equipment:
         arms = [mount.equipment for mount in self.items if mount.equipment.category == "infantry"]
         if len(arms) != 1:
-            raise CatalogError(self.name, "items.men", f"one weapon of infantry wanted, not {len(arms)}", "BMR-INF-038")
+            raise CatalogError(self.name, "items.men", f"expected one infantry weapon, not {len(arms)}", "BMR-INF-038")
         return arms[0]

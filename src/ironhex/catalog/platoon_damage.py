@@ -1,4 +1,4 @@
-"""What a platoon's record sheet says of its fire: the damage of a hit, by arms and men left."""
+"""The fire of a platoon as on its record sheet: the damage per hit, by weapon and troopers left."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal
 
 Arms = Literal["rifle", "machine gun", "flamer", "laser", "SRM"]
 
-# The most men that still do 1, 2, 3 … points of damage.
+# The most troopers that still do 1, 2, 3 … points of damage.
 BY_TWOS = tuple(range(2, 29, 2))
 BY_FOURS = tuple(range(4, 29, 4))
 BY_SQUADS = (4, 7, 10, 13, 16, 19, 22, 25, 27, 28)

@@ -1,4 +1,4 @@
-"""ProtoMechs: their sheets and what follows from them."""
+"""ProtoMechs: their sheets and everything derived from them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class ProtoLocation(IntEnum):
 
 
 class ProtoSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="protomech"):
-    """The figures of a ProtoMech, and nothing that follows from them."""
+    """The plain data of a ProtoMech, nothing derived."""
 
     chassis: Name
     model: Model
@@ -39,11 +39,11 @@ class ProtoSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="typ
     walk: Count
     jump: Count
     armor: Annotated[tuple[Count, ...], Meta(min_length=5, max_length=6)]
-    """Points of the six locations, without the last where there is no main gun."""
+    """Points of the six locations, without the last if there is no main gun."""
     items: Annotated[tuple[tuple[str, ...], ...], Meta(min_length=6, max_length=6)]
     """The equipment of each location; ammunition by `(shots)`."""
     heat_sinks: Count | None = None
-    """Heat sinks, where they are not as many as the energy weapons need."""
+    """Heat sinks, if not as many as the energy weapons need."""
 
 
 _ROWS = tuple(location.name.lower() for location in ProtoLocation)
@@ -89,7 +89,7 @@ def _rating(wanted: int) -> int:
 
 
 def structure_points(tons: int) -> tuple[int, ...] | None:
-    """Structure of head, torso, each arm, legs and main gun; None if no ProtoMech weighs so much."""
+    """Structure of head, torso, each arm, legs and main gun; None if no ProtoMech weighs this much."""
     return _structure_table().get(tons)
 
 

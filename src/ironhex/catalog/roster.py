@@ -1,4 +1,4 @@
-"""Rosters: who drives what, so that a force can be called up again."""
+"""Rosters: who pilots what, so that a force can be reused."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Skill = Annotated[int, Meta(ge=0, le=8)]
 
 
 class Enlisted(Struct, frozen=True, forbid_unknown_fields=True):
-    """A machine of a roster and its warrior; skills that are not given are the average."""
+    """A machine of a roster and its warrior; missing skills are average."""
 
     design: str
     pilot: str = ""
@@ -26,7 +26,7 @@ class Enlisted(Struct, frozen=True, forbid_unknown_fields=True):
     damage: Damage = UNDAMAGED
 
     def machine(self) -> Design:
-        """The design that is meant."""
+        """The design it names."""
         return design(self.design)
 
 
@@ -38,13 +38,13 @@ class Roster(Struct, frozen=True, forbid_unknown_fields=True):
 
     @staticmethod
     def load(text: str, place: str) -> Roster:
-        """Read our own TOML form of a roster."""
+        """Parse our own TOML format of a roster."""
         document = parse(text, place)
         with at(place, document.lines):
             return convert(document.data, Roster)
 
     def to_toml(self) -> str:
-        """Our own TOML form of the roster, which reads back the same."""
+        """Our own TOML format of the roster, which can be read back."""
         parts = [f"name = {value(self.name)}"]
         for unit in self.units:
             figures = ((field, getattr(unit, field)) for field in ("design", "pilot", "gunnery", "piloting"))
@@ -53,7 +53,7 @@ class Roster(Struct, frozen=True, forbid_unknown_fields=True):
         return "\n\n".join(parts) + "\n"
 
     def missing(self) -> tuple[str, ...]:
-        """Designs it names that there are not."""
+        """The designs it names that do not exist."""
         return tuple(unit.design for unit in self.units if not _known(unit))
 
 
@@ -66,7 +66,7 @@ def _known(unit: Enlisted) -> bool:
 
 
 def _damage_lines(damage: Damage) -> list[str]:
-    """The damage of a unit as a table of its own; nothing for an undamaged one."""
+    """The damage of a unit as its own table; nothing for an undamaged one."""
     figures = msgspec.to_builtins(damage)
     return ["[units.damage]", *(f"{field} = {_inline(figure)}" for field, figure in figures.items())] if figures else []
 

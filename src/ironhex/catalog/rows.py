@@ -1,4 +1,4 @@
-"""Tables read into structs, with the place of every fault."""
+"""Read tables into structs; errors name their place."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Row = TypeVar("Row", bound=msgspec.Struct)
 
 
 def rows(name: str, form: type[Row], **lists: str) -> Iterator[tuple[str, Row]]:
-    """The rows of a table, each with its place; `lists` names the fields that are lists, and what parts entries."""
+    """The rows of a table, each with its place; `lists` names the list fields and their separators."""
     for place, cells in table(name):
         parted: dict[str, Any] = {field: tuple(cells[field].split(lists[field])) for field in lists if field in cells}
         yield place, _row(place, cells | parted, form)

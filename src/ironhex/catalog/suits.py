@@ -14,11 +14,11 @@ from ironhex.catalog.mech_sheet import Count
 from ironhex.catalog.mounts import MountedDesign
 
 ARMORS = frozenset({"basic stealth", "standard stealth", "improved stealth", "mimetic", "camo", "fire-resistant"})
-"""The words of armor that is more than plates."""
+"""The keywords of armor with special rules."""
 
 
 class SuitLocation(IntEnum):
-    """What every suit of the squad carries, and what a single trooper does."""
+    """The equipment of every suit of the squad, and of single troopers."""
 
     SQUAD = 0
     TROOPER_1 = 1
@@ -30,7 +30,7 @@ class SuitLocation(IntEnum):
 
 
 class SuitSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="battle armor"):
-    """The figures of a squad of battle armor, and nothing that follows from them."""
+    """The plain data of a squad of battle armor, nothing derived."""
 
     chassis: Name
     model: Model
@@ -43,16 +43,16 @@ class SuitSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type
     armor: Count
     """Points of each suit, without the one of the trooper inside."""
     items: Annotated[tuple[tuple[str, ...], ...], Meta(min_length=7, max_length=7)]
-    """What each suit of the squad carries, then what the troopers carry one by one."""
+    """What each suit of the squad carries, then what single troopers carry."""
     jump: Count = 0
     fly: Count = 0
-    """MP of movement as a VTOL."""
+    """VTOL MP."""
     swim: Count = 0
-    """MP of movement as a submarine."""
+    """Underwater MP."""
     leg_attacks: bool = False
     swarm_attacks: bool = False
     bv: Count = 0
-    """The Battle Value that its maker declares; it counts only where the books list no such suit."""
+    """The Battle Value that its author declares; used only if the books do not list the suit."""
 
 
 class SuitDesign(MountedDesign):
@@ -83,9 +83,9 @@ class SuitDesign(MountedDesign):
     bv: int
 
     armor_type: str
-    """The word of its armor, or nothing."""
+    """The keyword of its armor, or nothing."""
     rides: Literal["", "OmniMechs", "anything"]
-    """What the squad can cling to: claws hold on OmniMechs, magnets on all that is of steel."""
+    """What the squad can hold on to: claws work on OmniMechs, magnets on all metal units."""
 
     def __init__(self, sheet: SuitSheet) -> None:
         super().__init__(sheet)
@@ -94,7 +94,7 @@ class SuitDesign(MountedDesign):
         self.suit_armor = sheet.armor
         self.armor = (0, *(sheet.armor * (number <= sheet.suits) for number in range(1, 7)))
         self.structure_points = (1, *(int(number <= sheet.suits) for number in range(1, 7)))
-        # Of men on foot only the first hex of a turn counts as walking (BMR-INF-015).
+        # For infantry only the first hex of a turn counts as walking (BMR-INF-015).
         self.walk, self.run = min(1, sheet.walk), sheet.walk
         words = {mount.equipment.special for mount in self.items}
         self.armor_type = next(iter(sorted(words & ARMORS)), "")

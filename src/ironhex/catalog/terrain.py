@@ -1,4 +1,4 @@
-"""What lies in a hex."""
+"""The terrain of a hex."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ CLASSES = ("", "light", "medium", "heavy", "hardened")
 """Building classes by number, weakest first (BMR-TERR-020)."""
 MEDIUM = 2
 DEFAULT_CF = (0, 15, 40, 90, 120)
-"""Construction factor of each class, where the scenario names none (BMR-BLDG-014)."""
+"""Construction factor of each class, if the scenario gives none (BMR-BLDG-014)."""
 DEFAULT_HEIGHT = 2
 
 
 class Terrain(NamedTuple):
-    """A hex's level and everything in it; a hex of which nothing is said is clear and at level 0."""
+    """A hex's level and everything in it; by default a hex is clear and at level 0."""
 
     level: int = 0
     woods: int = 0
     """0 none, 1 light, 2 heavy."""
     rough: int = 0
     rubble: int = 0
-    """0 none, else the class of the building that stood there."""
+    """0 none, else the class of the collapsed building."""
     depth: int = -1
     """Depth of the water, -1 for none."""
     paved: int = 0
     road: int = 0
-    """Hexsides by which a road leaves: 1 north, 2 north-east, 4 south-east, 8 south, 16 south-west, 32 north-west."""
+    """Hexsides by which a road leaves: 1 north, 2 northeast, 4 southeast, 8 south, 16 southwest, 32 northwest."""
     bridge: int = 0
     """Hexsides to which a bridge leads; its deck is at the hex's level."""
     bridge_cf: int = 0
@@ -34,7 +34,7 @@ class Terrain(NamedTuple):
     building_cf: int = 0
     building_height: int = 0
     building_joins: int = 0
-    """Hexsides beyond which the same building goes on."""
+    """Hexsides across which the same building continues."""
     fire: int = 0
     smoke: int = 0
     swamp: int = 0
@@ -70,7 +70,7 @@ BOUNDS: dict[str, tuple[int, int]] = {
     "smoke": (0, 9),
     "swamp": (0, 1),
 }
-"""The least and the greatest value of each field."""
+"""The minimum and maximum of each field."""
 
 LARGEST = 200
 """The most columns or rows a board can have."""

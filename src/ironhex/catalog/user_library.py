@@ -1,4 +1,4 @@
-"""The user's own library: a folder of designs, boards and rosters in our forms, found again by every command."""
+"""The user's own library: a folder of designs, boards and rosters in our formats, available to every command."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Kept = Literal["imported", "replaced", "unchanged"]
 
 
 def shelf_of(thing: Design | Board | Roster) -> Path:
-    """The file that a thing has in the library."""
+    """The path of a thing in the library."""
     if isinstance(thing, Design):
         return library() / FOLDERS[thing.type] / file_name(thing.name, SUFFIX)
     if isinstance(thing, Board):
@@ -27,7 +27,7 @@ def shelf_of(thing: Design | Board | Roster) -> Path:
 
 
 def keep(thing: Design | Board | Roster) -> Kept:
-    """Put a thing into the library, in the place of what has its name there."""
+    """Add a thing to the library, replacing any with the same name."""
     path = shelf_of(thing)
     text = thing.to_text() if isinstance(thing, Board) else thing.to_toml()
     try:
@@ -45,7 +45,7 @@ def rosters() -> tuple[str, ...]:
 
 
 def roster(name: str) -> Roster:
-    """A roster of the user, by its name."""
+    """One of the user's rosters, by name."""
     path = users("rosters", SUFFIX).get(name)
     if path is None:
         raise CatalogError("rosters", name, "no such roster")
@@ -53,7 +53,7 @@ def roster(name: str) -> Roster:
 
 
 def _write(path: Path, text: str) -> None:
-    """All of a file or nothing: it is written beside its place and then moved there."""
+    """Write a file atomically: to a temporary file first, then moved into place."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
     part = Path(name)

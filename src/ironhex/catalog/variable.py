@@ -1,4 +1,4 @@
-"""Gear that is not the same on every machine: the formulas the equipment table names, and what they give."""
+"""Equipment that differs between machines: the formulas the equipment table names, and their results."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from ironhex.catalog.rows import rows
 TON = 1000
 HALF_TON = 500
 TUBES = {"LRM": 200, "SRM": 250, "Streak SRM": 500}
-"""Kilograms of each missile tube of a ProtoMech (BMR-CPROTO-029)."""
+"""Kilograms per missile tube of a ProtoMech (BMR-CPROTO-029)."""
 
 
 class Frame(NamedTuple):
-    """What of a machine decides about its gear; weights are in kilograms."""
+    """The properties of a machine that its equipment depends on; weights are in kilograms."""
 
     tons: int
     clan: bool = False
-    """Whose materials it is made of; other gear is of its own technology base."""
+    """The technology base of its materials; other equipment has its own."""
     proto: bool = False
     rating: int = 0
-    """Of its engine."""
+    """The rating of its engine."""
     aimed: int = 0
-    """Weight of the weapons that a targeting computer helps."""
+    """Weight of the weapons that work with a targeting computer."""
     turret: int = 0
     """Weight of the weapons in the turret."""
     energy: int = 0
@@ -44,11 +44,11 @@ class Size(NamedTuple):
     cost: int = 0
     value: Fraction = Fraction(0)
     items: int = 0
-    """Of those a vehicle may carry."""
+    """The number of items it counts as on a vehicle."""
 
 
 def size(item: Equipment, frame: Frame) -> Size:
-    """An item on a machine: the figures of the table, or those of the formula it names."""
+    """An item on a machine: its figures from the table, or from the formula it names."""
     if frame.proto and item.weapon and item.family in TUBES:
         return _fixed(item)._replace(kilograms=TUBES[item.family] * item.missiles, slots=0)
     formula = FORMULAS.get(item.formula)
@@ -57,7 +57,7 @@ def size(item: Equipment, frame: Frame) -> Size:
 
 
 def proto_load(ammo: Equipment, shots: int) -> int:
-    """Kilograms of so many shots in a ProtoMech's bin; missiles are weighed one by one (BMR-CPROTO-033)."""
+    """Kilograms of the shots in a ProtoMech's bin; missiles are weighed one by one (BMR-CPROTO-033)."""
     found = _proto_ammo().get(ammo.ammo) or _proto_ammo().get(ammo.family)
     if found is None:
         raise CatalogError("proto_ammo.csv", ammo.key, "no weight for ProtoMechs")
@@ -66,7 +66,7 @@ def proto_load(ammo: Equipment, shots: int) -> int:
 
 
 def _up(value: int, step: int) -> int:
-    """So many steps, a begun one counted whole."""
+    """Divide into steps, counting a partial step as a full one."""
     return -(-value // step)
 
 
@@ -75,42 +75,42 @@ def _fixed(item: Equipment) -> Size:
 
 
 def hatchet(frame: Frame) -> Size:
-    """A ton and a slot for every 15 tons begun; half as much again in value as it does damage (BMR-EQ-098)."""
+    """A ton and a slot per 15 tons or part; its value is 1.5 times its damage (BMR-EQ-098)."""
     tons = _up(frame.tons, 15)
     return Size(tons * TON, tons, 5000 * tons, Fraction(3, 2) * _up(frame.tons, 5))
 
 
 def sword(frame: Frame) -> Size:
-    """A twentieth of the machine, in half tons; a slot for every 15 tons begun (BMR-EQ-149, BMR-EQ-150)."""
+    """A twentieth of the machine, in half tons; a slot per 15 tons or part (BMR-EQ-149, BMR-EQ-150)."""
     halves = _up(frame.tons, 10)
     return Size(halves * HALF_TON, _up(frame.tons, 15), 5000 * halves, Fraction(1725, 1000) * (_up(frame.tons, 10) + 1))
 
 
 def masc(frame: Frame) -> Size:
-    """A ton and a slot for every 20 tons, 25 if the Clans made it, to the nearest, at least one (BMR-EQ-130)."""
+    """A ton and a slot per 20 tons, 25 for Clan, rounded, at least one (BMR-EQ-130)."""
     step = 25 if frame.clan else 20
     tons = max(1, (2 * frame.tons + step) // (2 * step))
     return Size(tons * TON, tons, 1000 * tons * frame.rating)
 
 
 def targeting_computer(frame: Frame) -> Size:
-    """A ton and a slot for every 4 tons of weapons it helps, 5 if the Clans made it (BMR-EQ-157)."""
+    """A ton and a slot per 4 tons of weapons it serves, 5 for Clan (BMR-EQ-157)."""
     tons = _up(frame.aimed, (5 if frame.clan else 4) * TON)
     return Size(tons * TON, tons, 10000 * tons, items=1)
 
 
 def triple_strength_myomer(frame: Frame) -> Size:
-    """It replaces the muscles and weighs no more (BMR-EQ-163, BMR-COST-007)."""
+    """It replaces the standard myomer and weighs nothing extra (BMR-EQ-163, BMR-COST-007)."""
     return Size(0, 6, 16000 * frame.tons)
 
 
 def endo_steel(frame: Frame) -> Size:
-    """Only bulk: its weight and price are the structure's (BMR-EQ-080)."""
+    """Slots only: its weight and price are the structure's (BMR-EQ-080)."""
     return Size(slots=7 if frame.clan else 14)
 
 
 def ferro_fibrous(frame: Frame) -> Size:
-    """Only bulk: its weight and price are the armor's (BMR-EQ-082, BMR-EQ-084)."""
+    """Slots only: its weight and price are the armor's (BMR-EQ-082, BMR-EQ-084)."""
     return Size(slots=7 if frame.clan else 14, items=1 if frame.clan else 2)
 
 
@@ -138,13 +138,13 @@ def amplifiers(frame: Frame) -> Size:
 
 
 def lift(frame: Frame) -> Size:
-    """What lifts or dives: a tenth of the machine, in half tons (BMR-CVEH-018, BMR-COST-023)."""
+    """Lift or diving equipment: a tenth of the machine, in half tons (BMR-CVEH-018, BMR-COST-023)."""
     halves = _up(frame.tons, 5)
     return Size(halves * HALF_TON, cost=10000 * halves)
 
 
 def rotor(frame: Frame) -> Size:
-    """As heavy as lift equipment and twice as dear (BMR-CVEH-018, BMR-COST-023)."""
+    """As heavy as lift equipment, at twice the price (BMR-CVEH-018, BMR-COST-023)."""
     return lift(frame)._replace(cost=2 * lift(frame).cost)
 
 
@@ -165,7 +165,7 @@ FORMULAS: dict[str, Callable[[Frame], Size]] = {
 
 
 class _Weighed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a ProtoMech's ammunition weighs: so many missiles, or one shot of what fires none."""
+    """What a ProtoMech's ammunition weighs: a number of missiles, or one shot of other weapons."""
 
     ammo: tuple[str, ...]
     """Keys of ammunition, or families."""

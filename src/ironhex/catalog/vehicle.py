@@ -1,4 +1,4 @@
-"""Vehicles on tracks, wheels, air cushions, rotors and hulls: their sheets and what follows from them."""
+"""Ground vehicles, VTOLs and naval vessels: their sheets and everything derived from them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAVAL = frozenset({"displacement", "hydrofoil", "submarine"})
 
 
 class VehicleLocation(IntEnum):
-    """The five armored locations in the order of their armor, and the body, which has none of its own."""
+    """The five armored locations in the order of their armor, and the body, which has no armor."""
 
     FRONT = 0
     RIGHT = 1
@@ -35,7 +35,7 @@ NAMES = ("front", "right side", "left side", "rear", "turret", "body")
 
 
 class VehicleSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="vehicle"):
-    """The figures of a vehicle, and nothing that follows from them."""
+    """The plain data of a vehicle, nothing derived."""
 
     chassis: Name
     model: Model
@@ -48,18 +48,18 @@ class VehicleSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t
     engine: Literal["ICE", "Fusion", "XL", "Clan XL", "Light"]
     armor_type: Literal["Standard", "Ferro-Fibrous"]
     armor: Annotated[tuple[Count, ...], Meta(min_length=4, max_length=5)]
-    """Points of front, right, left and rear, and of the turret or rotor where there is one."""
+    """Points of front, right, left and rear, and of the turret or rotor if there is one."""
     items: Annotated[tuple[tuple[str, ...], ...], Meta(min_length=6, max_length=6)]
-    """The equipment of each location: a key, with `(shots)` for part loads and `(pod)` for what is in a pod."""
+    """The equipment of each location: a key, with `(shots)` for part loads and `(pod)` for pods."""
     half_ton: bool = False
     """Weighs half a ton more than its whole tons."""
     omni: bool = False
     cargo: Count = 0
-    """Quarter tons of room for infantry and cargo."""
+    """Quarter tons of space for infantry and cargo."""
     turret: Count = 0
     """Quarter tons of an OmniVehicle's turret, which weighs the same whatever it holds (BMR-OMNI-011)."""
     heat_sinks: Count | None = None
-    """Heat sinks, where they are not as many as the energy weapons need."""
+    """Heat sinks, if not as many as the energy weapons need."""
 
 
 _ROWS = ("front", "right", "left", "rear")
@@ -89,7 +89,7 @@ class VehicleDesign(MountedDesign):
     turret: int
 
     tons: int
-    """Its weight, a half counted as a whole."""
+    """Its weight, rounded up to whole tons."""
     quarter_tons: int
     """Its weight to the quarter ton."""
     flank: int
@@ -128,29 +128,27 @@ class VehicleDesign(MountedDesign):
         return _VTOL if data.get("motion") == "vtol" else _GROUND
 
     def _engine_rating(self) -> int:
-        """Tons times Cruising MP less the suspension factor, raised to a rating that engines are built in."""
+        """Tons times Cruising MP minus the suspension factor, raised to an existing rating."""
         wanted = self.quarter_tons * self.cruise - 4 * suspension_factor(self.motion, self.tons)
         return max(10, -(-wanted // 20) * 5) if self.cruise else 0
 
     def _heat_sinks(self) -> int:
-        """As many as its energy weapons make heat in a turn; a fusion engine brings ten (BMR-CVEH-032)."""
+        """One per point of heat its energy weapons generate in a turn; a fusion engine includes ten (BMR-CVEH-032)."""
         heat = self.sinks_needed if self.sheet.heat_sinks is None else self.sheet.heat_sinks
         return heat if self.engine == "ICE" else max(heat, 10)
 
     def _check(self) -> None:
-        """A turret's weapons need a turret, a VTOL has a rotor, and nothing is mounted on it."""
+        """Turret weapons need a turret; a VTOL has a rotor, with nothing mounted on it."""
         fifth = [mount for mount in self.items if mount.location == VehicleLocation.TURRET]
         if self.motion == "vtol" and len(self.sheet.armor) < 5:
             raise CatalogError(self.name, "armor", "a VTOL has a rotor", "BMR-CVEH-027")
         if fifth and not self.has_turret:
             where = "rotor" if self.motion == "vtol" else "turret"
-            raise CatalogError(
-                self.name, f"items.{where}", f"{fifth[0].equipment.key} has no turret to stand in", "BMR-CVEH-034"
-            )
+            raise CatalogError(self.name, f"items.{where}", f"{fifth[0].equipment.key} needs a turret", "BMR-CVEH-034")
 
 
 def suspension_factor(motion: Motion, tons: int) -> int:
-    """What the suspension or lift spares the engine (BMR-CVEH-006 to 011); of the too heavy, as of the heaviest."""
+    """What the suspension or lift subtracts from the rating (BMR-CVEH-006 to 011); too heavy counts as the heaviest."""
     steps = _suspensions()[motion]
     return next((factor for heaviest, factor in steps if tons <= heaviest), steps[-1][1])
 

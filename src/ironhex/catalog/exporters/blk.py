@@ -1,4 +1,4 @@
-"""Writer of .blk files: everything that is no 'Mech."""
+"""Write .blk files: every unit type except 'Mechs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SUIT_MOTIONS = {"jump": "Jump", "fly": "VTOL", "swim": "UMU"}
 
 
 def write_blk(design: MountedDesign) -> str:
-    """The .blk of a design, which reads back the same."""
+    """The .blk of a design, which can be read back."""
     blocks: list[Block] = [("BlockVersion", [1]), ("Version", ["MAM0"]), *_unit(design), *_items(design)]
     return "\n".join("\n".join([f"<{tag}>", *map(str, values), f"</{tag}>"]) for tag, values in blocks) + "\n"
 
@@ -40,7 +40,7 @@ def _unit(design: MountedDesign) -> list[Block]:
             return _protomech(design)
         case EmplacementDesign():
             return _emplacement(design)
-    raise CatalogError(design.name, "type", f"no .blk holds a unit of type {design.type}")
+    raise CatalogError(design.name, "type", f"a .blk cannot hold a unit of type {design.type}")
 
 
 def _identity(design: MountedDesign, type: str) -> list[Block]:

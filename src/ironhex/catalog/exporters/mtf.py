@@ -1,4 +1,4 @@
-"""Writer of .mtf files: the old form by position, which the old programs read and the new ones too."""
+"""Write .mtf files: the old positional format, which both old and new programs read."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MYOMERS = {"masc": "MASC", "tsm": "Triple-Strength"}
 
 
 def write_mtf(design: MechDesign) -> str:
-    """The .mtf of a 'Mech, which reads back the same."""
+    """The .mtf of a 'Mech, which can be read back."""
     if "(" in design.chassis or not design.chassis:
         raise CatalogError(design.name, "chassis", "cannot be written as .mtf: its name is empty or has a bracket")
     titles = dict(zip(ORDER, QUAD if design.config == "quad" else BIPED, strict=True))
@@ -61,7 +61,7 @@ def _frame(design: MechDesign) -> list[str]:
 
 
 def _engine(design: MechDesign) -> str:
-    """An engine says its technology base where that is not the machine's."""
+    """An engine names its technology base if that differs from the machine's."""
     if design.engine == "Clan XL":
         return "XL (Clan) Engine"
     return f"{design.engine} Engine{'(IS)' if design.clan and design.engine == 'XL' else ''}"

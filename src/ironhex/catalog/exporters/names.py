@@ -1,4 +1,4 @@
-"""What the community's programs call our equipment."""
+"""Other programs' names for our equipment."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def _names() -> dict[str, str]:
 
 
 def name(item: Equipment, shots: int = 0) -> str:
-    """The name of an item in their files; of a part load with its shots, of dead weight as it was found."""
+    """The name of an item in their files; a part load with its shots, dead weight under its original name."""
     if item.special == "dead weight":
         return item.name
     part = f" ({shots})" if item.category == "ammo" and shots != item.shots else ""

@@ -1,4 +1,4 @@
-"""Reader of .blk files, the community's form of everything that is no 'Mech, taken apart into blocks."""
+"""Read .blk files, the community's format for every unit type except 'Mechs, into blocks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Block(NamedTuple):
 
 
 class Blk(NamedTuple):
-    """A file taken apart: blocks by the lower-case name of their tag."""
+    """A parsed file: blocks by the lower-case name of their tag."""
 
     place: str
     blocks: dict[str, Block]
@@ -52,7 +52,7 @@ class Blk(NamedTuple):
         return self.read(tag, self.first(tag), whole)
 
     def weight(self, tag: str, usual: int | None = None) -> int:
-        """Quarter tons of a weight in half tons."""
+        """Quarter tons from a weight in half tons."""
         return usual if usual is not None and not self.has(tag) else self.read(tag, self.first(tag), half_tons)
 
     def numbers(self, tag: str) -> tuple[int, ...]:
@@ -66,12 +66,12 @@ class Blk(NamedTuple):
             raise self.fail(line.number, tag, str(error)) from None
 
     def word(self, tag: str, words: Mapping[str, Word], kind: str, usual: str | None = None) -> Word:
-        """What a value means that is one of some words."""
+        """The meaning of a value that must be one of some words."""
         if usual is not None and not self.has(tag):
             return words[usual]
         line = self.first(tag)
         if line.text.lower() not in words:
-            raise self.fail(line.number, tag, f"{line.text[:60]!r} is no {kind} of the Master Rules")
+            raise self.fail(line.number, tag, f"the Master Rules have no {kind} {line.text[:60]!r}")
         return words[line.text.lower()]
 
     def items(self, naming: Naming, *tags: str) -> tuple[str, ...]:
@@ -94,7 +94,7 @@ class Blk(NamedTuple):
 
 
 def take_apart(text: str, place: str, dead_weight: bool) -> Blk:
-    """All blocks of a file; a block that is not closed ends where the next begins."""
+    """All blocks of a file; an unclosed block ends where the next begins."""
     file = Blk(place, {}, dead_weight)
     block: Block | None = None
     for number, raw in enumerate(text.splitlines(), 1):
@@ -104,7 +104,7 @@ def take_apart(text: str, place: str, dead_weight: bool) -> Blk:
         if tag := re.fullmatch(r"<(/?)([^<>/]+)>", line):
             block = None if tag[1] else file.blocks.setdefault(tag[2].strip().lower(), Block(number, []))
         elif block is None:
-            raise file.fail(number, "block", f"{line[:60]!r} stands in no block")
+            raise file.fail(number, "block", f"{line[:60]!r} is outside any block")
         else:
             block.values.append(Line(number, line))
     return file
@@ -116,11 +116,11 @@ _TYPE = re.compile(r"(?:(IS|Clan)|Mixed \((IS|Clan) Chassis\))(?: Level ([1-5]))
 
 
 def identity(file: Blk) -> dict[str, Any]:
-    """What all units are described by: name, model, technology base, year and level of rules."""
+    """The fields that all units share: name, model, technology base, year and rules level."""
     line = file.first("type")
     match = _TYPE.fullmatch(line.text)
     if match is None:
-        raise file.fail(line.number, "type", f"{line.text[:60]!r} is no technology base")
+        raise file.fail(line.number, "type", f"{line.text[:60]!r} is not a technology base")
     clan = (match[1] or match[2]).lower() == "clan"
     tech: Tech = MIXED[clan] if match[2] else PURE[clan]
     era = file.number("year")

@@ -45,7 +45,7 @@ def read_blk(text: str, place: str, dead_weight: bool = False) -> Design:
     kind = file.first("unittype")
     reader = READERS.get(kind.text.lower())
     if reader is None:
-        raise file.fail(kind.number, "unittype", f"{kind.text[:60]!r} is no unit type of the Master Rules")
+        raise file.fail(kind.number, "unittype", f"the Master Rules have no unit type {kind.text[:60]!r}")
     return reader(file)
 
 
@@ -53,7 +53,7 @@ def _vehicle(file: Blk) -> VehicleDesign:
     data = identity(file)
     engine = file.word("engine_type", ENGINES, "engine", "0")
     clan = file.word("clan_engine", TRUTHS, "truth", str(data["tech"].endswith("Clan")).lower())
-    file.word("internal_type", STRUCTURES, "structure of vehicles", "0")
+    file.word("internal_type", STRUCTURES, "vehicle structure", "0")
     motion = file.word("motion_type", MOTIONS, "motion")
     gear = naming(file, data["tech"], "vehicle")
     items = tuple(file.items(gear, f"{place.name.lower()} equipment") for place in VehicleLocation)
@@ -64,7 +64,7 @@ def _vehicle(file: Blk) -> VehicleDesign:
         "motion": motion,
         "cruise": file.number("cruisemp"),
         "engine": "Clan XL" if engine == "XL" and clan else engine,
-        "armor_type": file.word("armor_type", ARMORS, "armor of vehicles", "0"),
+        "armor_type": file.word("armor_type", ARMORS, "vehicle armor", "0"),
         "armor": file.numbers("armor"),
         "items": items,
         "omni": file.has("omni") or any(text.endswith(" (pod)") for row in items for text in row),
@@ -75,12 +75,14 @@ def _vehicle(file: Blk) -> VehicleDesign:
 
 
 def _cargo(file: Blk) -> int:
-    """Quarter tons of room, from lines such as `TroopSpace:7.5`."""
+    """Quarter tons of space, from lines such as `TroopSpace:7.5`."""
     room = 0
     for line in file.blocks["transporters"].values if file.has("transporters") else ():
         kind, _, size = line.text.partition(":")
         if kind.lower() not in ("troopspace", "cargobay"):
-            raise file.fail(line.number, "transporters", f"{kind[:60]!r} is no room of the Master Rules")
+            raise file.fail(
+                line.number, "transporters", f"the Master Rules have no infantry or cargo space {kind[:60]!r}"
+            )
         room += file.read("transporters", line._replace(text=size.partition(":")[0]), quarter_tons)
     return room
 
@@ -145,7 +147,7 @@ def _emplacement(file: Blk) -> EmplacementDesign:
 
 
 def _made(file: Blk, design: type[Made], sheet: Any, data: dict[str, Any]) -> Made:
-    """The design of the figures; a fault is given the line of the block it comes from."""
+    """Build the design from its data; an error gets the line of the block it comes from."""
     tags = {"tons": "tonnage", "cruise": "cruisemp", "walk": "cruisemp", "suits": "tonnage", "cf": "constructionfactor"}
     lines = {field: file.lines.get(tag, 1) for field, tag in tags.items()} | file.lines
     lines |= {f"items.{'_'.join(tag.split()[:-1])}": line for tag, line in file.lines.items()}

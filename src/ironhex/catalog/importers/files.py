@@ -1,4 +1,4 @@
-"""Any file of any form that we can read."""
+"""Read any file in any format we support."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ironhex.catalog.omni import CHASSIS
 from ironhex.catalog.roster import Roster
 
 LARGEST = 4_000_000
-"""Bytes of the largest file that is looked into: no design is nearly as long."""
+"""Size limit in bytes of the files we read: no design is nearly as long."""
 
 SUFFIXES = frozenset({".mtf", ".blk", ".ssw", ".saw", ".mul", ".board", ".toml"})
 
@@ -34,7 +34,7 @@ BEGINNINGS = (
     ("size ", ".board"),
     ("chassis = ", ".toml"),
 )
-"""Words by which the contents tell what a file without a known suffix is."""
+"""Words that identify the format of a file without a known suffix."""
 
 
 def read_file(path: Path | str, dead_weight: bool = False) -> list[Design]:
@@ -47,7 +47,7 @@ def read_file(path: Path | str, dead_weight: bool = False) -> list[Design]:
 
 
 def read_anything(path: Path, dead_weight: bool = False) -> Iterator[Design | Board | Roster | CatalogError]:
-    """All that is in a file, and what of it has to be refused."""
+    """Everything in a file, and the parts that are refused."""
     try:
         text = contents(path)
         yield from _read(text, _form(path, text), path, dead_weight)
@@ -56,7 +56,7 @@ def read_anything(path: Path, dead_weight: bool = False) -> Iterator[Design | Bo
 
 
 def contents(path: Path) -> str:
-    """The text of a file, in the encoding of today or in that of the old files."""
+    """The text of a file, in UTF-8 or the encoding of the old files."""
     try:
         if path.stat().st_size > LARGEST:
             raise CatalogError(path.name, "file", f"longer than {LARGEST} bytes")
@@ -70,7 +70,7 @@ def contents(path: Path) -> str:
 
 
 def _chassis(text: str, path: Path) -> Document | None:
-    """The file of the chassis beside the file of a configuration."""
+    """The chassis file next to the file of a configuration."""
     named = re.search(rf'^{CHASSIS} = "([^"/]+)"', text, re.MULTILINE)
     fixed = path.with_name(f"{named[1]}{FIXED}.toml") if named else None
     return parse(contents(fixed), fixed.name) if fixed and fixed.is_file() else None
@@ -101,4 +101,4 @@ def _read(text: str, form: str, path: Path, dead_weight: bool) -> Iterator[Desig
         case ".toml":
             yield load_design(text, place, _chassis(text, path))
         case _:
-            raise CatalogError(place, "file", "neither a design nor a board nor a roster that we can read")
+            raise CatalogError(place, "file", "not a design, board or roster in a format we can read")

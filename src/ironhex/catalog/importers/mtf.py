@@ -1,4 +1,4 @@
-"""Reader of .mtf files, the community's form of a 'Mech: the old one by position and the new one by keys."""
+"""Read .mtf files, the community's format for 'Mechs: the old positional one and the new keyed one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Line(NamedTuple):
 
 
 class Mtf(NamedTuple):
-    """A file taken apart: values by lower-case key, and the lines under each location's title."""
+    """A parsed file: values by lower-case key, and the lines under each location's title."""
 
     place: str
     values: dict[str, Line]
@@ -37,14 +37,14 @@ class Mtf(NamedTuple):
     def number(self, *keys: str) -> int:
         line, text = self.value(*keys)
         if not re.fullmatch(r"\d{1,9}", text, re.ASCII):
-            raise self.fail(line, keys[0], f"a number wanted, not {text[:60]!r}")
+            raise self.fail(line, keys[0], f"expected a number, not {text[:60]!r}")
         return int(text)
 
     def match(self, key: str, pattern: str, kind: str) -> re.Match[str]:
         line, text = self.value(key)
         found = re.fullmatch(pattern, text, re.ASCII)
         if found is None:
-            raise self.fail(line, key, f"{text[:60]!r} is no {kind} of the Master Rules")
+            raise self.fail(line, key, f"the Master Rules have no {kind} {text[:60]!r}")
         return found
 
 
@@ -162,7 +162,7 @@ def _figures(file: Mtf, dead_weight: bool) -> dict[str, Any]:
 
 
 def _engine(file: Mtf, clan: bool) -> tuple[int, str]:
-    """An XL engine is the Clans' where it says so, or where the machine is theirs and it says nothing."""
+    """An XL engine is a Clan engine if it says so, or if it says nothing and the machine is Clan."""
     pattern = r"(\d{1,4}) (Fusion|XL|Light)(?: Fusion)?( \(Clan\))? Engine ?(\(IS\)|\(Clan\))?"
     match = file.match("engine", pattern, "engine")
     theirs = bool(match[3]) or match[4] == "(Clan)" or (clan and match[4] is None)
@@ -176,7 +176,7 @@ def _only_standard(file: Mtf) -> None:
 
 
 def _slots(file: Mtf, sizes: tuple[int, ...], naming: Naming) -> tuple[tuple[str, ...], ...]:
-    """Every location lists twelve lines; of the head and the legs only the first six count."""
+    """Every location lists twelve lines; for the head and the legs only the first six count."""
     found = {TITLES[title]: (title, block) for title, block in file.blocks.items()}
     slots: list[tuple[str, ...]] = []
     for location, size in zip(Location, sizes, strict=True):
@@ -184,13 +184,13 @@ def _slots(file: Mtf, sizes: tuple[int, ...], naming: Naming) -> tuple[tuple[str
             raise file.fail(1, f"slots.{location.name}", "missing")
         title, block = found[location]
         if len(block) < size:
-            raise file.fail(block[-1].number if block else 1, title, f"{len(block)} slots, there are {size}")
+            raise file.fail(block[-1].number if block else 1, title, f"{len(block)} slots instead of {size}")
         slots.append(tuple(_slot(file, title, line, naming) for line in block[:size]))
     return tuple(slots)
 
 
 def _slot(file: Mtf, title: str, line: Line, naming: Naming) -> str:
-    """What a slot's line says; actuators are pods without saying so (BMR-OMNI-006)."""
+    """Parse a slot's line; actuators are pods without a mark (BMR-OMNI-006)."""
     text, pods = re.subn(r" \(omnipod\)", "", line.text.replace(" (Split)", ""))
     text = SAME.get(text, text)
     try:

@@ -1,6 +1,6 @@
-"""Reader of .mul files, MegaMek's unit lists: machines by name, and their warriors.
+"""Read .mul files, MegaMek's unit lists: machines by name, and their warriors.
 
-What the machines have suffered in the battle that the list was saved after is left out.
+Damage from the battle the list was saved after is ignored.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ ROOTS = frozenset({"unit", "record"})
 
 
 def read_mul(text: str, place: str, name: str) -> Roster:
-    """The roster of a .mul file, under a name."""
+    """The roster of a .mul file, with the given name."""
     root = parse_xml(text, place)
     if root.tag not in ROOTS:
-        raise root.fail(root.tag, "no list of units")
+        raise root.fail(root.tag, "not a unit list")
     units = tuple(_enlisted(entity) for entity in _entities(root))
     if not units:
         raise root.fail("entity", "missing")
@@ -29,7 +29,7 @@ def read_mul(text: str, place: str, name: str) -> Roster:
 
 
 def _entities(node: Node) -> Iterator[Node]:
-    """Entities wherever they stand: a list of the survivors of a battle has them in groups."""
+    """All entities at any depth: a list of survivors has them in groups."""
     for child in node.children:
         if child.tag == "entity":
             yield child

@@ -1,4 +1,4 @@
-"""Reader of .saw files, the form of Solaris Armor Werks: a vehicle, or an OmniVehicle with all its configurations."""
+"""Read .saw files, the format of Solaris Armor Werks: a vehicle, or an OmniVehicle with all its configurations."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TURRETS = {"No Turret": False, "Single Turret": True}
 
 
 def read_saw(text: str, place: str, dead_weight: bool = False) -> Iterator[VehicleDesign | CatalogError]:
-    """The designs of a .saw file; a configuration that cannot be read is given as its error."""
+    """The designs of a .saw file; an unreadable configuration is returned as its error."""
     return read_machines(text, place, "combatvehicle", "vehicle of Solaris Armor Werks", partial(_vehicle, dead_weight))
 
 
@@ -46,7 +46,7 @@ def _vehicle(dead_weight: bool, root: Node, fixed: Node, loadout: Node | None) -
     clan = engine.attributes.get("techbase") == "1"
     data = identity(root, loadout, "Mixed Clan" if clan else "Mixed IS")
     _refuse_modifications(root)
-    kind = engine.word(ENGINES, "engine of vehicles")
+    kind = engine.word(ENGINES, "vehicle engine")
     motion = _meaning(motive, "type", MOTIONS)
     weight = root.read(half_tons, "tons")
     everything = list(gear(fixed, loadout, Naming(BASES[data["tech"]], "vehicle", dead_weight)))
@@ -56,7 +56,7 @@ def _vehicle(dead_weight: bool, root: Node, fixed: Node, loadout: Node | None) -
         "motion": motion,
         "cruise": count(motive, "cruise"),
         "engine": "Clan XL" if kind == "XL" and clan else kind,
-        "armor_type": root.one("armor").one("type").word(ARMORS, "armor of vehicles"),
+        "armor_type": root.one("armor").one("type").word(ARMORS, "vehicle armor"),
         "armor": _armor(root.one("armor"), motion, _meaning(motive, "turret", TURRETS)),
         "items": _items(everything, fixed, loadout),
         "cargo": sum(_room(item) for item in everything),
@@ -68,7 +68,7 @@ def _vehicle(dead_weight: bool, root: Node, fixed: Node, loadout: Node | None) -
 
 def _refuse_modifications(root: Node) -> None:
     structure = root.one("structure")
-    structure.one("type").word({"Standard Structure": ""}, "structure of vehicles")
+    structure.one("type").word({"Standard Structure": ""}, "vehicle structure")
     mods = structure.find("mods")
     for name in mods.attributes if mods else ():
         if mods and mods.has(name):
@@ -80,7 +80,7 @@ def _refuse_modifications(root: Node) -> None:
 def _meaning(node: Node, attribute: str, words: dict[str, Any]) -> Any:
     said = node.attribute(attribute)
     if said not in words:
-        raise node.fail(f"{node.tag} {attribute}", f"{said[:60]!r} is none of the Master Rules")
+        raise node.fail(f"{node.tag} {attribute}", f"the Master Rules have no {said[:60]!r}")
     return words[said]
 
 
@@ -94,7 +94,7 @@ def _items(everything: list[Gear], fixed: Node, loadout: Node | None) -> tuple[t
     for item in everything:
         if item.slot.equipment.special == "cargo":
             continue
-        where = item.node.one("location").word(PLACES, "location of vehicles")
+        where = item.node.one("location").word(PLACES, "vehicle location")
         rows[where].append(str(item.slot._replace(rear=False)))
         if guided(loadout if loadout and item.slot.pod else fixed, item.slot):
             base = "Clan" if item.slot.equipment.tech == "Clan" else "IS"

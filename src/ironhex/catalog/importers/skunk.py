@@ -18,14 +18,14 @@ LEVELS = {"0": 1, "1": 2, "2": 3, "3": 3, "4": 3}
 
 
 class Gear(NamedTuple):
-    """One piece of equipment of a file, and the element that says where it is."""
+    """One piece of equipment in a file, and the element with its location."""
 
     slot: Slot
     node: Node
 
 
 def identity(root: Node, loadout: Node | None, mixed: Tech) -> dict[str, Any]:
-    """What all machines are described by; of an Omni the configuration's name is the model."""
+    """The fields that all machines share; for an Omni the configuration's name is the model."""
     tech = root.one("techbase").word(TECHS, "technology base") or mixed
     era = (loadout.find("loadout_year") if loadout else None) or root.one("year")
     name = loadout.attribute("name") if loadout else ""
@@ -42,7 +42,7 @@ def identity(root: Node, loadout: Node | None, mixed: Tech) -> dict[str, Any]:
 def read_machines(
     text: str, place: str, tag: str, kind: str, make: Callable[[Node, Node, Node | None], Made]
 ) -> Iterator[Made | CatalogError]:
-    """The machines of a file, one for each configuration; one that cannot be made is given as its error."""
+    """The machines of a file, one for each configuration; an invalid one is returned as its error."""
     root = parse_xml(text, place)
     if root.tag != tag:
         raise root.fail(root.tag, f"no {kind}")
@@ -58,12 +58,12 @@ def number(node: Node) -> int:
 
 
 def count(node: Node, name: str) -> int:
-    """The number that an attribute says."""
+    """The number in an attribute."""
     return node.read(whole, name)
 
 
 def configurations(root: Node) -> Iterator[tuple[Node, Node | None]]:
-    """The fixed load, alone or with each of the loads in pods."""
+    """The fixed load, alone or with each of the pod loads."""
     fixed = root.one("baseloadout")
     loadouts = list(root.all("loadout"))
     if loadouts:
@@ -91,7 +91,7 @@ def _slot(node: Node, naming: Naming, pod: bool) -> Slot:
     except CatalogError as error:
         raise node.fail("equipment", f"{error.field}: {error.reason}") from None
     if not isinstance(found, Slot):
-        raise node.fail("equipment", f"{name!r} is no equipment")
+        raise node.fail("equipment", f"{name!r} is not equipment")
     return found
 
 
@@ -102,6 +102,6 @@ def _refuse_later_fire_control(load: Node) -> None:
 
 
 def guided(load: Node, launcher: Slot) -> bool:
-    """Whether a launcher has the Artemis IV that its load has throughout."""
+    """Whether a launcher has the Artemis IV of its whole load."""
     plain = launcher.equipment.family in ("LRM", "SRM") and not launcher.equipment.special
     return load.has("fcsa4") and launcher.equipment.category == "missile" and plain

@@ -1,4 +1,4 @@
-"""Reader of .ssw files, the form of Solaris Skunk Werks: a 'Mech, or an OmniMech with all its configurations."""
+"""Read .ssw files, the format of Solaris Skunk Werks: a 'Mech, or an OmniMech with all its configurations."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ STRANGE = {
     "boobytrap": "Booby Trap",
     "tracks": "Tracks of a 'Mech",
 }
-"""Gear of later books that has elements of its own."""
+"""Equipment of later books that has its own elements."""
 PLACES = {location.name: location for location in Location} | {
     "FLL": Location.LA,
     "FRL": Location.RA,
@@ -45,7 +45,7 @@ CENTER = (*["Engine"] * 3, *["Gyro"] * 4, *["Engine"] * 3)
 
 
 def read_ssw(text: str, place: str, dead_weight: bool = False) -> Iterator[MechDesign | CatalogError]:
-    """The designs of an .ssw file; a configuration that cannot be read is given as its error."""
+    """The designs of an .ssw file; an unreadable configuration is returned as its error."""
     make = partial(_design, dead_weight)
     return read_machines(text, place, "mech", "'Mech of Solaris Skunk Werks", make)
 
@@ -62,7 +62,7 @@ class _Spot(NamedTuple):
 
 
 class _Frame:
-    """A machine while its slots are filled one after the other."""
+    """A machine whose slots are being filled one by one."""
 
     def __init__(self, root: Node, fixed: Node, loadout: Node | None, dead_weight: bool) -> None:
         self.root, self.fixed, self.loadout = root, fixed, loadout
@@ -145,7 +145,7 @@ class _Frame:
                 self._put(node, _spot(node), (MATERIALS.get(kind, ""),))
 
     def _jets(self) -> int:
-        """Jump MP; a configuration lists the jets it adds, and the number of all."""
+        """Jump MP; a configuration lists the jets it adds, and the total."""
         jump = 0
         for jets, pod in self._both("jumpjets"):
             jet = jets.one("type").word(JETS, "jump jet") + " (pod)" * pod
@@ -208,7 +208,7 @@ class _Frame:
             if offset >= len(row):
                 raise node.fail(f"slots.{spot.location.name}", f"{text} does not fit")
             if row[offset] and text:
-                raise node.fail(f"slots.{spot.location.name}", f"{text} lies where {row[offset]} does")
+                raise node.fail(f"slots.{spot.location.name}", f"{text} overlaps {row[offset]}")
             row[offset] = text or row[offset]
 
 

@@ -1,4 +1,4 @@
-"""XML read with care: elements with their lines, but no document types, no entities, no bottomless nesting."""
+"""A safe XML parser: elements with their lines, but no document types, no entities, no excessive nesting."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DEEPEST = 40
 
 
 class Node(NamedTuple):
-    """An element: its attributes, the text in it, the elements in it, and its line."""
+    """An element: its attributes, its text, its children and its line."""
 
     place: str
     tag: str
@@ -48,11 +48,11 @@ class Node(NamedTuple):
         return self.attributes[name]
 
     def has(self, name: str) -> bool:
-        """Whether an attribute says TRUE."""
+        """Whether an attribute is TRUE."""
         return self.attributes.get(name, "").lower() == "true"
 
     def read(self, reader: Callable[[str], int], attribute: str = "") -> int:
-        """The figure that an attribute says, or else the text."""
+        """The number in an attribute, or in the text."""
         said = self.attribute(attribute) if attribute else self.text
         try:
             return reader(said)
@@ -60,14 +60,14 @@ class Node(NamedTuple):
             raise self.fail(f"{self.tag} {attribute}".strip(), str(error)) from None
 
     def word(self, words: Mapping[str, Word], kind: str) -> Word:
-        """What the text means that is one of some words."""
+        """The meaning of a text that must be one of some words."""
         if self.text not in words:
-            raise self.fail(kind, f"{self.text[:60]!r} is no {kind} of the Master Rules")
+            raise self.fail(kind, f"the Master Rules have no {kind} {self.text[:60]!r}")
         return words[self.text]
 
 
 def parse_xml(text: str, place: str) -> Node:
-    """The outermost element of a document."""
+    """The root element of a document."""
     reader = _Reader(place)
     parser = expat.ParserCreate(encoding="utf-8")
     parser.buffer_text = True
@@ -80,7 +80,7 @@ def parse_xml(text: str, place: str) -> Node:
 
 
 class _Reader:
-    """Builds the tree while the parser goes through the text."""
+    """Builds the tree while the parser reads the text."""
 
     def __init__(self, place: str) -> None:
         self.root = Node(place, "", {}, 1, [], [])
@@ -96,7 +96,7 @@ class _Reader:
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         node = Node(self.root.place, tag, attributes, self.parser.CurrentLineNumber, [], [])
         if len(self.open) > DEEPEST:
-            raise node.fail(tag, "nested too deep")
+            raise node.fail(tag, "nested too deeply")
         self.open[-1].children.append(node)
         self.open.append(node)
 
@@ -107,4 +107,6 @@ class _Reader:
         self.open[-1].texts.append(text)
 
     def doctype(self, name: str, *_: object) -> None:
-        raise CatalogError(f"{self.root.place}:{self.parser.CurrentLineNumber}", "XML", "a document type is not read")
+        raise CatalogError(
+            f"{self.root.place}:{self.parser.CurrentLineNumber}", "XML", "document types are not allowed"
+        )
