@@ -105,7 +105,7 @@ PRICES = {
         "armor": "BMR-COST-028",
         "final multiplier": "BMR-COST-025",
     },
-    "infantry": {"foot at full strength": "BMR-COST-030", "trained to attack": "BMR-COST-031"},
+    "infantry": {"foot at full strength": "BMR-COST-030", "anti-'Mech training": "BMR-COST-031"},
     "battle armor": {"Elemental at": "BMR-COST-032", "Kage at": "BMR-COST-033"},
 }
 VALUES = {

@@ -55,7 +55,7 @@ def test_every_location_has_its_systems(location: Location, system: str, where: 
 
 @pytest.mark.rule("BMR-CON-006", "BMR-CON-048")
 def test_systems_have_no_place_elsewhere() -> None:
-    assert breach(put(WYVERN, LA, "Gyro"), "BMR-CON-006").what == "Gyro has no place here"
+    assert breach(put(WYVERN, LA, "Gyro"), "BMR-CON-006").what == "Gyro is not allowed here"
 
 
 @pytest.mark.rule("BMR-CON-007")

@@ -305,7 +305,7 @@ def test_an_unlisted_suit_is_worth_what_its_maker_declares() -> None:
 
 def test_buildings_have_neither_value_nor_price() -> None:
     gun = EmplacementDesign(EmplacementSheet(**NAMED, cf=40, height=1, items=((), (), ("IS AC/5",), (), ())))
-    assert battle_value(gun).barred == Barred("BMR-BV-001", "the book promises values of structures and gives none")
+    assert battle_value(gun).barred == Barred("BMR-BV-001", "the book promises values for structures but gives none")
     still_to_come = f"BMR-COST-{1:03}"  # buying forces and repairs
-    assert cost(gun) == Barred(still_to_come, "the book prices no buildings")
+    assert cost(gun) == Barred(still_to_come, "the book does not price buildings")
     assert check(gun) == ()

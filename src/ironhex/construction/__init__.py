@@ -1,4 +1,4 @@
-"""Designs weighed, priced and valued: what breaks the rules of construction, what a unit is worth and costs."""
+"""Check designs against the construction rules, and calculate their weight, Battle Value and price."""
 
 from ironhex.catalog import Crew
 from ironhex.construction.assess import check, cost, weight

@@ -1,4 +1,4 @@
-"""Ammunition: how much a machine must carry, and in what lots it comes."""
+"""Ammunition: how much a machine must carry, and in what amounts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def ammunition(design: Design) -> Iterator[Violation]:
     for kind, gear in {item.equipment.ammo: item.equipment for item in design.weapons}.items():
         least = HALF_TON if gear.family == "Machine Gun" else TON
         if kind and loads[kind] < least:
-            what = f"{tons(loads[kind])} of ammunition, not {tons(least)}"
+            what = f"{tons(loads[kind])} of ammunition instead of {tons(least)}"
             yield Violation("BMR-CON-043", gear.name, what, tons(least - loads[kind]))
     yield from (_surplus(design, bin) for bin in design.bins if bin.equipment.ammo in _single_loads(design))
 
@@ -45,5 +45,5 @@ def lots(design: Design) -> Iterator[Violation]:
         full, halves = bin.equipment.shots, bin.equipment.family == "Machine Gun"
         if bin.shots % full and not (halves and 2 * bin.shots % full == 0):
             rule = "BMR-CON-054" if halves else "BMR-CON-053"
-            what = f"{bin.shots} shots of {bin.equipment.name}; a ton has {full}"
+            what = f"{bin.shots} shots of {bin.equipment.name}; a ton holds {full}"
             yield Violation(rule, design.location_name(bin.location), what, count(-bin.shots % full, "shot"))

@@ -1,4 +1,4 @@
-"""Artemis IV: which launchers have it, and where it may stand."""
+"""Artemis IV: which launchers have it, and where it may be mounted."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from ironhex.catalog import Design, Equipment, Item, Location
 from ironhex.construction.violation import Violation, count
 
 FAMILIES = ("LRM", "SRM")
-"""The launchers that take Artemis; Streaks and all others do not."""
+"""The launchers that can have Artemis; Streaks and all others cannot."""
 
 
 def guided(items: Sequence[Item]) -> tuple[Item, ...]:
-    """The launchers that have Artemis: each unit serves one in its own location, one in a head the center torso's."""
+    """The launchers that have Artemis: each unit serves one in its own location, one in the head the center torso's."""
     free = Counter(_served(item) for item in items if item.equipment.special == "artemis")
     found: list[Item] = []
     for item in _launchers(items) if free else ():
@@ -28,7 +28,7 @@ def _served(item: Item) -> int:
 
 
 def _launchers(items: Sequence[Item]) -> list[Item]:
-    """Launchers, those of a family that can have Artemis throughout before those of one that cannot."""
+    """Launchers, with families that can have Artemis throughout before those that cannot."""
     launchers = [item for item in items if _takes_artemis(item.equipment)]
     units = sum(item.equipment.special == "artemis" for item in items)
     sizes = Counter(item.equipment.family for item in launchers)
@@ -40,7 +40,7 @@ def _takes_artemis(gear: Equipment) -> bool:
 
 
 def artemis(design: Design) -> Iterator[Violation]:
-    """Each unit has a launcher in its location, and a family of launchers has it throughout or not at all."""
+    """Each unit needs a launcher in its location, and a family of launchers has it throughout or not at all."""
     units = [item for item in design.items if item.equipment.special == "artemis"]
     served = guided(design.items)
     if len(units) > len(served):

@@ -1,4 +1,4 @@
-"""Any design checked against the rules of construction, weighed and priced."""
+"""Check any design against the construction rules, weigh it and price it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ironhex.kernel.tally import Barred, Tally
 
 
 def check(design: Design) -> tuple[Violation, ...]:
-    """Everything in a design that breaks a rule of construction."""
+    """Everything in a design that breaks a construction rule."""
     match design:
         case MechDesign():
             return mech_violations(design)
@@ -48,7 +48,7 @@ def weight(design: Design) -> Tally:
 
 
 def cost(design: Design, *, ammunition: bool = True) -> Reckoning | Barred:
-    """The price in C-bills, with or without ammunition; barred where the books give none."""
+    """The price in C-bills, with or without ammunition; barred if the books give none."""
     match design:
         case MechDesign():
             return mech_cost(design, ammunition=ammunition)
@@ -58,4 +58,4 @@ def cost(design: Design, *, ammunition: bool = True) -> Reckoning | Barred:
             return proto_cost(design, ammunition=ammunition)
         case PlatoonDesign() | SuitDesign():
             return foot_cost(design)
-    return Barred("BMR-COST-001", "the book prices no buildings")
+    return Barred("BMR-COST-001", "the book does not price buildings")

@@ -21,7 +21,7 @@ USUAL = Crew()
 
 
 class BattleValue(NamedTuple):
-    """Both ratings of a machine and the way from them to its value; barred where the books give none."""
+    """Both ratings of a machine and the steps from them to its value; barred if the books give none."""
 
     defensive: Reckoning
     offensive: Reckoning
@@ -34,7 +34,7 @@ class BattleValue(NamedTuple):
 
 
 class Force(NamedTuple):
-    """What the machines of a force have in common that makes each of them worth more."""
+    """What the machines of a force share that increases their values."""
 
     c3: bool = False
     """A C3 master and a slave."""
@@ -59,7 +59,7 @@ def battle_value(design: Design, crew: Crew = USUAL, force: Force = ALONE) -> Ba
 
 
 class Ratings(NamedTuple):
-    """Both ratings of a machine, the weapons they rest on, and their sum; troops have only a listed value."""
+    """Both ratings of a machine, its weapons, and their sum; troops have only a listed value."""
 
     defensive: Reckoning
     offensive: Reckoning
@@ -77,7 +77,7 @@ def _ratings(design: Design) -> Ratings | Barred:
     if isinstance(design, PlatoonDesign | SuitDesign):
         listed = foot_value(design)
         return listed if isinstance(listed, Barred) else Ratings(Reckoning(), Reckoning(), (), listed)
-    return Barred("BMR-BV-001", "the book promises values of structures and gives none")
+    return Barred("BMR-BV-001", "the book promises values for structures but gives none")
 
 
 def _summed(rule: str, defensive: Reckoning, offensive: Reckoning, weapons: tuple[Weapon, ...]) -> Ratings:
@@ -96,7 +96,7 @@ def _in_force(worth: Reckoning, design: Design, weapons: tuple[Weapon, ...], for
 
 
 def _skilled(worth: Reckoning, crew: Crew) -> Reckoning:
-    """To the nearest whole number, then by skill, after every other modifier."""
+    """Round to the nearest whole number, then apply skill, after every other modifier."""
     why = f"Gunnery {crew.gunnery}, Piloting {crew.piloting}"
     worth = worth.rounded("BMR-BV-003").times("BMR-BV-053", skill_multiplier(crew), why)
     return worth.rounded("BMR-BV-055")
@@ -111,7 +111,7 @@ def _names(design: Design) -> frozenset[str]:
 
 
 def force_of(designs: Sequence[Design]) -> Force:
-    """What a group of machines has in common."""
+    """What a group of machines shares."""
     names = [_names(design) for design in designs]
     gear = [item.equipment for design in designs for item in design.items]
     return Force(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ironhex.catalog.data_files import table
 
 FREE_SINKS = 10
-"""Heat sinks that come with a fusion engine and weigh nothing (BMR-CON-030)."""
+"""Heat sinks included in a fusion engine, which weigh nothing (BMR-CON-030)."""
 
 
 class Weights(NamedTuple):
@@ -27,12 +27,12 @@ def fusion_engines() -> dict[int, Weights]:
 
 
 def rounded_up(weight: int, parts: int = 1, step: int = 2) -> int:
-    """The smallest multiple of a step, a half ton unless told otherwise, that is no less than a part of a weight."""
+    """The smallest multiple of a step, by default half a ton, that is at least a fraction of a weight."""
     return -(-weight // (parts * step)) * step
 
 
 def engine_weight(rating: int, kind: str) -> int | None:
-    """The weight of a 'Mech's engine; none where the table has no such rating."""
+    """The weight of a 'Mech's engine; None if the table has no such rating."""
     weights = fusion_engines().get(rating)
     if weights is None:
         return None
@@ -45,12 +45,12 @@ def gyro_weight(rating: int) -> int:
 
 
 def integral_sinks(rating: int) -> int:
-    """How many heat sinks have room in the engine itself."""
+    """How many heat sinks fit in the engine itself."""
     return rating // 25
 
 
 def vehicle_engine_weight(rating: int, kind: str) -> int | None:
-    """The weight of a vehicle's engine with its shielding; none where the table has no such rating."""
+    """The weight of a vehicle's engine with its shielding; None if the table has no such rating."""
     weights = fusion_engines().get(rating)
     if weights is None:
         return None

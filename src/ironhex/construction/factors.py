@@ -13,18 +13,18 @@ TWENTIETHS = (36, 32, 28, 24, 20, 18, 16, 14)
 
 
 def skill_multiplier(crew: Crew) -> Fraction:
-    """A twentieth less for each point of Piloting; Gunnery beyond the table counts as at its edge."""
+    """A twentieth less for each point of Piloting; Gunnery beyond the table counts as its edge."""
     gunnery = min(max(crew.gunnery, 0), len(TWENTIETHS) - 1)
     piloting = 5 if crew.piloting is None else crew.piloting
     return Fraction(TWENTIETHS[gunnery] + 5 - piloting, 20)
 
 
 TARGET_STEPS = (3, 5, 7, 10)
-"""Hexes moved in a turn from which a target is harder to hit, by one each (BMR-HIT-046)."""
+"""The hexes moved in a turn at which a target becomes one harder to hit (BMR-HIT-046)."""
 
 
 def target_modifier(hexes: int) -> int:
-    """How much harder to hit a unit is that moved so far."""
+    """The target movement modifier for this many hexes."""
     return sum(hexes >= step for step in TARGET_STEPS)
 
 
@@ -35,10 +35,10 @@ def movement_factor(modifier: int) -> Fraction:
 
 @cache
 def speed_factor(points: int) -> Fraction:
-    """The Speed Factor of so many Movement Points: (1 + (MP - 5) / 10) to the power 1.2, to two decimals.
+    """The Speed Factor of some Movement Points: (1 + (MP - 5) / 10) to the power 1.2, to two decimals.
 
-    In whole numbers: the greatest number of hundredths whose fifth power, half a hundredth below, is no more than the
-    sixth power of the base.
+    In whole numbers: the largest number of hundredths whose fifth power, half a hundredth lower, is at most the sixth
+    power of the base.
     """
     base = (points + 5) ** 6 * 10 ** (5 * 2 - 6) * 2**5
     hundredths = next(number for number in count(1) if (2 * number - 1) ** 5 > base) - 1

@@ -17,7 +17,7 @@ ARTEMIS = Fraction(6, 5)
 VALUE_RULES = {"hatchet": "BMR-BV-051", "sword": "BMR-BV-052"}
 
 Entry = tuple[str, Exact, str]
-"""A rule, a figure and why: what a reckoning adds."""
+"""A rule, a number and a reason: what a calculation adds."""
 
 
 class Weapon(NamedTuple):
@@ -30,7 +30,7 @@ class Weapon(NamedTuple):
 
 
 def armament(design: Design) -> tuple[Weapon, ...]:
-    """All weapons but defensive ones; where the rear ones are worth more than the others, the rear is the front."""
+    """All weapons except defensive ones; if the rear ones are worth more, the rear counts as the front."""
     served = guided(design.items)
     found = [_weapon(design, item, item in served) for item in design.weapons if not item.equipment.defensive]
     turned = sum(weapon.value if weapon.rear else -weapon.value for weapon in found) > 0
@@ -84,7 +84,7 @@ def protection(design: Design) -> Iterator[Entry]:
 
 
 def _worth(item: Item, on: Frame, rule: str) -> Entry:
-    """Ammunition counts by the ton, all else by the piece."""
+    """Ammunition counts by the ton, everything else by the piece."""
     gear = item.equipment
     if gear.category == "ammo":
         return rule, gear.bv * ammunition_tons(item, on), f"{gear.name}, {item.shots} shots"

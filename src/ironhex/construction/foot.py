@@ -28,11 +28,11 @@ SUITS = {False: 4, True: 5}
 """Suits of an Inner Sphere squad and of a Clan Point (BMR-INF-047)."""
 
 TRAINING = 5
-"""How many times as dear men are who are trained to attack 'Mechs."""
+"""The price factor for anti-'Mech training."""
 
 
 class Muster(NamedTuple):
-    """What the list says of a unit, how many there are, and how many make it complete."""
+    """The list entry of a unit, its size, and its full strength."""
 
     row: Listed
     troopers: int
@@ -45,7 +45,7 @@ class Muster(NamedTuple):
 
 
 def muster(design: Foot) -> Muster | Barred:
-    """The row of the list for a unit; barred where the books list no such unit."""
+    """The list entry of a unit; barred if the books do not list it."""
     row = _row(design)
     if row is None:
         return Barred("BMR-BV-040", f"the list has no {design.name}")
@@ -62,7 +62,7 @@ def _row(design: Foot) -> Listed | None:
 
 
 def foot_value(design: Foot) -> Reckoning | Barred:
-    """The listed value, in proportion to the numbers, and that of field guns without their ammunition."""
+    """The listed value in proportion to its size, plus field guns without their ammunition."""
     found = muster(design)
     if isinstance(found, Barred):
         return _declared(design) or found
@@ -75,21 +75,21 @@ def foot_value(design: Foot) -> Reckoning | Barred:
 
 
 def _declared(design: Foot) -> Reckoning | None:
-    """What the maker of an unlisted suit says it is worth."""
+    """The value that the author of an unlisted suit declares."""
     if isinstance(design, SuitDesign) and design.bv:
-        return Reckoning().plus("BMR-BV-040", design.bv, "declared by its maker; the list has no such suit")
+        return Reckoning().plus("BMR-BV-040", design.bv, "declared by its author; the list has no such suit")
     return None
 
 
 def _listed_value(found: Muster) -> int:
-    """The figure for their training, or the only one there is."""
+    """The figure for their training, or the only one."""
     usual, other = found.row.bv, found.row.bv_anti_mech
     wanted, spare = (other, usual) if found.trained else (usual, other)
     return next(value for value in (wanted, spare) if value is not None)
 
 
 def foot_cost(design: Foot) -> Reckoning | Barred:
-    """The listed price, in proportion to the numbers; five times as much for men trained to attack 'Mechs."""
+    """The listed price in proportion to their number; five times as much with anti-'Mech training."""
     found = muster(design)
     if isinstance(found, Barred):
         return found
@@ -97,7 +97,7 @@ def foot_cost(design: Foot) -> Reckoning | Barred:
     price = Reckoning().plus(rule, found.row.cost, f"{found.row.unit} at full strength")
     price = price.times(rule, found.strength, f"{found.troopers} of {found.complete}")
     if isinstance(design, PlatoonDesign) and design.anti_mech:
-        price = price.times("BMR-COST-031", TRAINING, "trained to attack 'Mechs")
+        price = price.times("BMR-COST-031", TRAINING, "anti-'Mech training")
     return price
 
 
@@ -107,7 +107,7 @@ def _suit_rule(design: SuitDesign) -> str:
 
 # --- construction -----------------------------------------------------------------------------------------------------
 def full_strength(design: PlatoonDesign) -> Iterator[Violation]:
-    """No platoon has more men than the table gives its kind."""
+    """A platoon has at most the troopers the table gives its kind."""
     rule, most = STRENGTHS[design.motive]
     most = CLAN_POINT if design.clan else most
     if design.troopers > most:
@@ -116,7 +116,7 @@ def full_strength(design: PlatoonDesign) -> Iterator[Violation]:
 
 
 def suit_gear(design: SuitDesign) -> Iterator[Violation]:
-    """A suit carries what is made for suits, or arms of infantry."""
+    """A suit carries battle armor equipment or infantry weapons."""
     for item in design.items:
         if not {"suit", "platoon"} & set(item.equipment.carriers):
             where = design.location_name(item.location)
@@ -124,7 +124,7 @@ def suit_gear(design: SuitDesign) -> Iterator[Violation]:
 
 
 def foot_violations(design: Foot) -> tuple[Violation, ...]:
-    """Everything in a platoon or squad that breaks a rule of construction."""
+    """Everything in a platoon or squad that breaks a construction rule."""
     if isinstance(design, PlatoonDesign):
         return violations(design, (full_strength,))
     return violations(design, (suit_gear,))

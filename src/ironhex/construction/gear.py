@@ -1,4 +1,4 @@
-"""Equipment on the machine that carries it: what it weighs there, and how much ammunition there is."""
+"""Equipment on its machine: what it weighs there, and how much ammunition there is."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ironhex.kernel.calculation import Exact
 
 
 def frame(design: Design) -> Frame:
-    """What of a machine decides about its gear."""
+    """The properties of a machine that its equipment depends on."""
     weights = [(item, item.equipment.kilograms) for item in design.weapons]
     return Frame(
         tons=design.tons,
@@ -51,7 +51,7 @@ ONE_PER_UNIT = {"ecm": "BMR-EQ-072", "tag": "BMR-EQ-151", "targeting computer": 
 
 
 def one_per_unit(design: Design) -> Iterator[Violation]:
-    """One ECM suite, one TAG, one targeting computer, one MASC."""
+    """At most one ECM suite, one TAG, one targeting computer and one MASC."""
     specials = Counter(item.equipment.special for item in design.items)
     for special, rule in ONE_PER_UNIT.items():
         if specials[special] > 1:

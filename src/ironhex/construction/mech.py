@@ -19,13 +19,13 @@ HEAD_ARMOR = 9
 
 
 def tonnage(design: MechDesign) -> Iterator[Violation]:
-    """The parts weigh just what the 'Mech weighs; an OmniMech may leave pod space empty."""
+    """The parts must weigh exactly what the 'Mech weighs; an OmniMech may leave pod space empty."""
     weight = QUARTER_TON * mech_weight(design).total
     yield from total(weight, TON * design.tons, "BMR-CON-004", room=design.omni)
 
 
 def engine(design: MechDesign) -> Iterator[Violation]:
-    """The rating is the weight times the Walking MP, and there is such an engine."""
+    """The rating is the weight times the Walking MP, and such an engine must exist."""
     wanted = design.tons * design.walk
     if design.engine_rating != wanted:
         what = f"rated {design.engine_rating}, not {design.tons} × {design.walk} = {wanted}"
@@ -45,14 +45,14 @@ def jumping(design: MechDesign) -> Iterator[Violation]:
 
 
 def free_sinks(design: MechDesign) -> Iterator[Violation]:
-    """Every 'Mech has at least the ten heat sinks that come with it."""
+    """Every 'Mech has at least the ten heat sinks included with its engine."""
     if design.heat_sinks < FREE_SINKS:
         lacking = FREE_SINKS - design.heat_sinks
         yield Violation("BMR-CON-030", "heat sinks", f"{design.heat_sinks} heat sinks", count(lacking, "sink"))
 
 
 def armor_limits(design: MechDesign) -> Iterator[Violation]:
-    """At most twice the structure in armor on each location, front and rear together; nine points on the head."""
+    """Armor is at most twice the structure in each location, front and rear together; nine points on the head."""
     for location in Location:
         rear = design.armor[REAR[location]] if location in REAR else 0
         worn = design.armor[location] + rear
@@ -68,5 +68,5 @@ CHASSIS_CHECKS = (tonnage, engine, jumping, free_sinks, armor_limits)
 
 
 def mech_violations(design: MechDesign) -> tuple[Violation, ...]:
-    """What a 'Mech design has against the rules of construction."""
+    """Check a 'Mech design against the construction rules."""
     return violations(design, (*CHASSIS_CHECKS, *SLOT_CHECKS, *GEAR_CHECKS, *OMNI_CHECKS))

@@ -1,4 +1,4 @@
-"""Weapons, ammunition and equipment of a 'Mech: whose they are, where they may go, what they need."""
+"""Weapons, ammunition and equipment of a 'Mech: technology base, allowed locations, requirements."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ ARMS = (Location.LA, Location.RA)
 
 
 def technology(design: MechDesign) -> Iterator[Violation]:
-    """All gear of one technology base, and stealth armor only of the Inner Sphere's."""
+    """All equipment has one technology base, and stealth armor is Inner Sphere only."""
     yield from one_base(design, "BMR-CON-013")
     if design.tech == "Clan" and design.armor_type == "Stealth":
-        yield Violation("BMR-EQ-141", "design", "stealth armor is the Inner Sphere's alone")
+        yield Violation("BMR-EQ-141", "design", "stealth armor is Inner Sphere only")
 
 
 def splits(design: MechDesign) -> Iterator[Violation]:
-    """Few weapons may be split; all other gear but spread materials lies in one location."""
+    """Few weapons may be split; all other equipment except spread materials is in one location."""
     for item in design.items:
         homes = sorted({location for location, _ in item.slots})
         gear = item.equipment
@@ -34,16 +34,16 @@ def splits(design: MechDesign) -> Iterator[Violation]:
             continue
         where = ", ".join(design.location_name(home) for home in homes)
         rule = "BMR-CON-049" if gear.weapon else "BMR-CON-050"
-        yield Violation(rule, where, f"{gear.name} may not be split", count(len(homes) - 1, "location"))
+        yield Violation(rule, where, f"{gear.name} cannot be split", count(len(homes) - 1, "location"))
 
 
 def sizes(design: MechDesign) -> Iterator[Violation]:
-    """Gear whose size follows from the machine fills just as many slots."""
+    """Equipment sized by the machine must fill exactly its number of slots."""
     on = frame(design)
     for item in design.items:
         rule = SIZE_RULES.get(item.equipment.formula)
         if rule and (wanted := size(item.equipment, on).slots) != len(item.slots):
-            what = f"{item.equipment.name} in {count(len(item.slots), 'slot')}, not {wanted}"
+            what = f"{item.equipment.name} in {count(len(item.slots), 'slot')} instead of {wanted}"
             by = count(abs(len(item.slots) - wanted), "slot")
             yield Violation(rule, design.location_name(item.location), what, by)
 
@@ -64,10 +64,10 @@ def rear_mounts(design: MechDesign) -> Iterator[Violation]:
 
 
 def mountings(design: MechDesign) -> Iterator[Violation]:
-    """Gear that belongs in certain locations."""
+    """Equipment restricted to certain locations."""
     for item in design.items:
         if (rule := _wrong_place(design, item)) is not None:
-            yield Violation(rule, design.location_name(item.location), f"{item.equipment.name} has no place here")
+            yield Violation(rule, design.location_name(item.location), f"{item.equipment.name} is not allowed here")
 
 
 def _wrong_place(design: MechDesign, item: Item) -> str | None:
@@ -89,7 +89,7 @@ def _in_hand(design: MechDesign, item: Item) -> bool:
 
 
 def limits(design: MechDesign) -> Iterator[Violation]:
-    """Some gear once only, and one CASE in a location."""
+    """Some equipment once only, and one CASE per location."""
     yield from one_per_unit(design)
     cases = Counter(item.location for item in design.items if item.equipment.special == "case")
     for location, number in cases.items():
@@ -98,7 +98,7 @@ def limits(design: MechDesign) -> Iterator[Violation]:
 
 
 def companions(design: MechDesign) -> Iterator[Violation]:
-    """What needs something else, or excludes it."""
+    """Equipment that requires or excludes other equipment."""
     specials = {item.equipment.special for item in design.items}
     if {"masc", "tsm"} <= specials:
         yield Violation("BMR-EQ-131", "design", "MASC and triple-strength myomer exclude each other")

@@ -1,4 +1,4 @@
-"""Where the parts of a 'Mech go: systems that every one has, materials, heat sinks, jump jets, open slots."""
+"""Where the parts of a 'Mech go: systems, materials, heat sinks, jump jets, open slots."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ MATERIAL_SLOTS = {
     "Stealth Armor": ("BMR-CON-041", {False: 12, True: 12}),
     "Triple-Strength Myomer": ("BMR-EQ-163", {False: 6, True: 6}),
 }
-"""Slots that a material fills all over the 'Mech, of the Inner Sphere and of the Clans, and the rule."""
+"""Slots that a material fills across the 'Mech, Inner Sphere and Clan, and the rule."""
 
 STEALTH = frozenset(Location) - {Location.HD, Location.CT}
-"""Where stealth armor lies, two slots in each (BMR-EQ-141)."""
+"""The locations of stealth armor, two slots in each (BMR-EQ-141)."""
 
 
 def wanted_systems(design: MechDesign, location: Location) -> Counter[str]:
-    """The systems that fill slots of a location; an arm needs no lower arm and no hand actuator."""
+    """The systems that fill slots of a location; lower arm and hand actuators are optional."""
     if location is Location.HD:
         return HEAD
     if location is Location.CT:
@@ -40,7 +40,7 @@ def wanted_systems(design: MechDesign, location: Location) -> Counter[str]:
 
 
 def systems(design: MechDesign) -> Iterator[Violation]:
-    """Every location has its systems, and no other."""
+    """Every location has its own systems and no others."""
     for location in Location:
         found = Counter(text for text in design.slots[location] if text in SYSTEMS)
         wanted = wanted_systems(design, location)
@@ -50,7 +50,7 @@ def systems(design: MechDesign) -> Iterator[Violation]:
             if spare < 0:
                 yield _misfit(design, location, f"{count(-spare, 'slot')} of {name} missing", -spare, name)
             elif spare > (arm and name in REMOVABLE):
-                yield _misfit(design, location, f"{name} has no place here", spare, name)
+                yield _misfit(design, location, f"{name} is not allowed here", spare, name)
 
 
 def _misfit(design: MechDesign, location: Location, what: str, slots: int, name: str) -> Violation:
@@ -60,31 +60,31 @@ def _misfit(design: MechDesign, location: Location, what: str, slots: int, name:
 
 
 def actuators(design: MechDesign) -> Iterator[Violation]:
-    """A lower arm actuator may be left out only where the hand is left out too."""
+    """A lower arm actuator may be omitted only together with the hand."""
     for arm in (Location.LA, Location.RA):
         if design.config == "biped" and design.arm_has_hand[arm] and not design.arm_has_lower[arm]:
             yield Violation("BMR-CON-009", design.location_name(arm), "a hand without a lower arm actuator")
 
 
 def open_slots(design: MechDesign, location: Location) -> int:
-    """Slots of a location that hold no system: what a designer may fill."""
+    """Slots of a location without a system, free for the designer."""
     return sum(text not in SYSTEMS for text in design.slots[location])
 
 
 def free_slots(design: MechDesign, location: Location) -> int:
-    """Slots of a location that hold nothing yet."""
+    """Empty slots of a location."""
     return sum(not text for text in design.slots[location])
 
 
 def materials(design: MechDesign) -> Iterator[Violation]:
-    """Endo steel, ferro-fibrous and stealth armor and triple-strength myomer fill a set number of slots."""
+    """Endo steel, ferro-fibrous and stealth armor and triple-strength myomer fill a fixed number of slots."""
     chosen = {design.structure, design.armor_type, f"{design.armor_type} Armor"}
     for name, (rule, bulk) in MATERIAL_SLOTS.items():
         found = _filled(design, name)
         myomer = name == "Triple-Strength Myomer" and found
         wanted = bulk[design.clan] if myomer or name in chosen else 0
         if found != wanted:
-            yield Violation(rule, "slots", f"{name} in {found}, not {wanted}", count(abs(found - wanted), "slot"))
+            yield Violation(rule, "slots", f"{name} in {found} instead of {wanted}", count(abs(found - wanted), "slot"))
 
 
 def _filled(design: MechDesign, name: str) -> int:
@@ -92,14 +92,14 @@ def _filled(design: MechDesign, name: str) -> int:
 
 
 def stealth_places(design: MechDesign) -> Iterator[Violation]:
-    """Stealth armor lies in two slots of each side torso, arm and leg."""
+    """Stealth armor fills two slots of each side torso, arm and leg."""
     if design.armor_type != "Stealth":
         return
     for location in Location:
         found = sum(_is_stealth(content) for content in design.contents[location])
         wanted = 2 if location in STEALTH else 0
         if found != wanted:
-            what = f"stealth armor in {found} slots, not {wanted}"
+            what = f"stealth armor in {found} slots instead of {wanted}"
             yield Violation("BMR-EQ-141", design.location_name(location), what, count(abs(found - wanted), "slot"))
 
 
@@ -108,10 +108,10 @@ def _is_stealth(content: Item | str | None) -> bool:
 
 
 def heat_sinks(design: MechDesign) -> Iterator[Violation]:
-    """The engine holds a sink for each 25 points of its rating; all others fill slots, and all are of one kind."""
+    """The engine holds a sink per 25 points of its rating; all others fill slots, and all are of one type."""
     room = integral_sinks(design.engine_rating)
     if design.engine_sinks > room:
-        what = f"{design.engine_sinks} heat sinks in no slot, but the engine holds {room}"
+        what = f"{design.engine_sinks} heat sinks without a slot, but the engine holds {room}"
         yield Violation("BMR-CON-032", "slots", what, count(design.engine_sinks - room, "sink"))
     for item in design.items:
         if item.equipment.category == "heat sink" and (item.equipment.heat == -2) != design.double_sinks:
@@ -124,7 +124,7 @@ def jump_jets(design: MechDesign) -> Iterator[Violation]:
     legs = (Location.LL, Location.RL, *((Location.LA, Location.RA) if design.config == "quad" else ()))
     for location in Location:
         if design.jets[location] and location not in (*TORSOS, *legs):
-            what = "jump jets go into torsos and legs"
+            what = "jump jets go in torsos and legs"
             rule = "BMR-OMNI-017" if design.omni else "BMR-CON-029"
             yield Violation(rule, design.location_name(location), what, count(design.jets[location], "jet"))
     jets = sum(design.jets)

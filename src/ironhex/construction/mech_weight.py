@@ -16,7 +16,7 @@ COCKPIT = 12
 QUARTER_TON = 250
 ENGINE_RULES = {"Fusion": "BMR-CON-019", "XL": "BMR-CON-023", "Clan XL": "BMR-CON-023", "Light": "BMR-CON-024"}
 BY_NUMBER = ("heat sink", "jump jet")
-"""What is weighed by its number, not slot by slot."""
+"""Equipment weighed by its number, not slot by slot."""
 
 
 def mech_weight(design: MechDesign) -> Tally:
@@ -31,7 +31,7 @@ def structure_weight(design: MechDesign) -> int:
 
 
 def armor_weight(design: MechDesign) -> int:
-    """The least armor tonnage that gives the points on the sheet."""
+    """The smallest armor tonnage that gives the points on the sheet."""
     return armor.weight(sum(design.armor), design.armor_type, design.clan)
 
 
@@ -63,7 +63,7 @@ def _gear(design: MechDesign) -> Iterator[Mod]:
 
 
 def _quarters(item: Item, on: Frame) -> int:
-    """A targeting computer weighs a ton for each slot it fills, be it large enough or not."""
+    """A targeting computer weighs a ton for each slot it fills, even if it is too small."""
     if item.equipment.formula == "targeting computer":
         return 4 * len(item.slots)
     return -(-kilograms(item, on) // QUARTER_TON)

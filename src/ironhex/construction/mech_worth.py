@@ -20,12 +20,12 @@ STRUCTURE = {
     "Clan XL": Fraction(9, 8),
     "Light": Fraction(9, 8),
 }
-"""What a point of structure is worth by the engine."""
+"""The value of a point of structure, by engine."""
 
 INWARD: dict[int, Location] = {Location.LA: Location.LT, Location.RA: Location.RT}
 VITAL = frozenset({Location.CT, Location.HD, Location.LL, Location.RL})
 FIRING_HEAT: dict[str, Fraction | int] = {"ultra": 2, "rotary": 6, "streak": Fraction(1, 2)}
-"""How often a weapon's heat counts: at its highest rate of fire, or by half where it may well not fire."""
+"""The factor for a weapon's heat: its highest rate of fire, or half if it may not fire."""
 
 STEALTH_HEAT = 10
 RUNNING_HEAT = 2
@@ -35,11 +35,11 @@ LEAST_JUMP_HEAT = 3
 def mech_defense(design: MechDesign, weapons: tuple[Weapon, ...]) -> Reckoning:
     """The Defensive Battle Rating of a 'Mech."""
     worth = Reckoning().plus_all((*_hull(design), *protection(design), *_explosives(design)))
-    worth = worth.at_least("BMR-BV-008", 1, "never less than 1")
+    worth = worth.at_least("BMR-BV-008", 1, "at least 1")
     surplus = max_heat(design, weapons) - sink_capacity(design)
     if surplus > 0:
-        worth = worth.plus("BMR-BV-013", -5 * surplus, "heat beyond what the sinks can take, times 5")
-        worth = worth.at_least("BMR-BV-008", 1, "never less than 1")
+        worth = worth.plus("BMR-BV-013", -5 * surplus, "heat beyond the sinks' capacity, times 5")
+        worth = worth.at_least("BMR-BV-008", 1, "at least 1")
     modifier = best_modifier(design)
     return worth.times("BMR-BV-017", movement_factor(modifier), f"target movement modifier +{modifier}")
 
@@ -65,7 +65,7 @@ def explosive_tons(item: Item) -> Exact:
 
 
 def _endangered(design: MechDesign, location: int) -> str | None:
-    """The rule by which an explosion in this location counts against the machine."""
+    """The rule under which an explosion in this location reduces the value."""
     front_leg = design.config == "quad" and location in INWARD
     if design.clan:
         return "BMR-BV-009" if location in VITAL or front_leg else None
@@ -79,7 +79,7 @@ def _endangered(design: MechDesign, location: int) -> str | None:
 
 
 def max_heat(design: MechDesign, weapons: tuple[Weapon, ...]) -> Exact:
-    """All that does not face the rear fired at once, on the hottest move."""
+    """The heat of all forward weapons fired at once, plus the hottest move."""
     behind = {weapon.item for weapon in weapons if weapon.rear}
     fire = sum(firing_heat(item) for item in design.weapons if item not in behind)
     jump = max(LEAST_JUMP_HEAT, design.jump) if design.jump else 0
@@ -88,17 +88,17 @@ def max_heat(design: MechDesign, weapons: tuple[Weapon, ...]) -> Exact:
 
 
 def firing_heat(item: Item) -> Exact:
-    """The most heat of a weapon in a turn; that of a Streak, which may not fire, counts half."""
+    """The maximum heat of a weapon in a turn; a Streak, which may not fire, counts half."""
     return item.equipment.heat * FIRING_HEAT.get(item.equipment.special, 1)
 
 
 def sink_capacity(design: MechDesign) -> int:
-    """Points of heat that the sinks take in a turn."""
+    """Points of heat that the sinks dissipate in a turn."""
     return design.heat_sinks * (2 if design.double_sinks else 1)
 
 
 def best_modifier(design: MechDesign) -> int:
-    """The highest target movement modifier it can reach, running, with MASC or hot myomer, or jumping."""
+    """The highest target movement modifier it can reach: running, with MASC or hot myomer, or jumping."""
     specials = {item.equipment.special for item in design.items}
     hexes = [design.run]
     if "masc" in specials:
@@ -115,7 +115,9 @@ def mech_offense(design: MechDesign, weapons: tuple[Weapon, ...]) -> Reckoning:
     heat, capacity = max_heat(design, weapons), sink_capacity(design)
     if heat > capacity:
         efficiency = (1 + Fraction(capacity) / heat) / 2
-        worth = worth.times("BMR-BV-021", efficiency, f"heat efficiency: {capacity} of {float(heat):g}, the rest half")
+        worth = worth.times(
+            "BMR-BV-021", efficiency, f"heat efficiency: {capacity} of {float(heat):g}, the rest at half value"
+        )
     points, factor = maneuver(design)
     return worth.times("BMR-BV-023", factor, f"speed factor of {points} MP")
 
@@ -129,7 +131,7 @@ def maneuver(design: MechDesign) -> tuple[int, Fraction]:
 
 
 def mech_ratings(design: MechDesign) -> tuple[Reckoning, Reckoning, tuple[Weapon, ...]]:
-    """Defensive and Offensive Battle Rating, and the weapons they rest on."""
+    """Defensive and Offensive Battle Rating, and the weapons they are based on."""
     weapons = armament(design)
     return mech_defense(design, weapons), mech_offense(design, weapons), weapons
 
@@ -139,10 +141,10 @@ COCKPIT = 200_000
 LIFE_SUPPORT = 50_000
 SENSORS = 2_000
 MYOMER = {False: 2_000, True: 16_000}
-"""Standard and triple-strength, for each ton of the 'Mech."""
+"""Standard and triple-strength, per ton of the 'Mech."""
 SKELETON = {"Standard": 400, "Endo Steel": 1_600}
 ACTUATORS = dict(zip((*ARM, *LEG), (0, 100, 50, 80, 0, 150, 80, 120), strict=True))
-"""Each actuator for each ton of the 'Mech; shoulders and hips are part of the skeleton."""
+"""Each actuator per ton of the 'Mech; shoulders and hips are part of the skeleton."""
 GYRO = 300_000
 JETS = 200
 SINKS = {False: 2_000, True: 6_000}

@@ -1,4 +1,4 @@
-"""OmniMechs: what is fixed, what goes into pods, and whether a configuration fits its chassis."""
+"""OmniMechs: what is fixed, what goes in pods, and whether a configuration fits its chassis."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from ironhex.construction.mech_weight import QUARTER_TON, mech_weight
 from ironhex.construction.violation import Violation, count, tons
 
 HANDLESS = frozenset({"PPC", "Gauss", "AC", "LB-X AC", "Ultra AC", "Rotary AC"})
-"""Weapons that leave an OmniMech's arm no room for a lower arm and a hand."""
+"""Weapons that rule out lower arm and hand actuators in an OmniMech's arm."""
 
 FIXED_FIGURES = ("tons", "config", "walk", "engine", "engine_rating", "structure", "armor_type", "armor")
-"""What no pod changes."""
+"""What pods cannot change."""
 
 
 def hands(design: MechDesign) -> Iterator[Violation]:
@@ -24,16 +24,16 @@ def hands(design: MechDesign) -> Iterator[Violation]:
     for arm in (Location.LA, Location.RA):
         guns = [item for item in design.weapons if item.location == arm and item.equipment.family in HANDLESS]
         if guns and (design.arm_has_lower[arm] or design.arm_has_hand[arm]):
-            what = f"actuators beside a {guns[0].equipment.name}"
+            what = f"actuators next to a {guns[0].equipment.name}"
             slots = design.arm_has_lower[arm] + design.arm_has_hand[arm]
             yield Violation("BMR-OMNI-007", design.location_name(arm), what, count(slots, "actuator"))
 
 
 def pod_kinds(design: MechDesign) -> Iterator[Violation]:
-    """Only OmniMechs have pods, and armor, structure, MASC and myomer are never in them."""
+    """Only OmniMechs have pods; armor, structure, MASC and myomer are never in them."""
     for item in design.items:
         if item.pod and not design.omni:
-            what = f"{item.equipment.name} in a pod of what is no OmniMech"
+            what = f"{item.equipment.name} in a pod, but this is not an OmniMech"
             yield Violation("BMR-CON-046", design.location_name(item.location), what)
         elif item.pod and _built_in(item):
             what = f"{item.equipment.name} in a pod"
@@ -45,7 +45,7 @@ def _built_in(item: Item) -> bool:
 
 
 def known_chassis(design: MechDesign) -> Iterator[Violation]:
-    """A configuration of a chassis in the catalogue has the heat sinks that are fixed there, and pods for the rest."""
+    """A configuration of a known chassis has the chassis's fixed heat sinks, and pods for the rest."""
     chassis = omni_chassis(design.name) if design.omni else None
     if isinstance(chassis, MechDesign) and chassis.chassis == design.chassis:
         found = configuration_violations(chassis, design)
@@ -53,7 +53,7 @@ def known_chassis(design: MechDesign) -> Iterator[Violation]:
 
 
 SINK_RULES = ("BMR-OMNI-014", "BMR-OMNI-015")
-"""All else that is fixed lies in other slots in other people's files."""
+"""Other fixed parts may be in different slots in other people's files."""
 
 OMNI_CHECKS = (hands, pod_kinds, known_chassis)
 
@@ -64,7 +64,7 @@ def pod_space(chassis: MechDesign) -> int:
 
 
 def configuration_violations(chassis: MechDesign, configuration: MechDesign) -> tuple[Violation, ...]:
-    """What a configuration has against its chassis: pods too heavy, or fixed parts changed."""
+    """Where a configuration violates its chassis: pods too heavy, or fixed parts changed."""
     return (
         *_changed(chassis, configuration),
         *_moved(chassis, configuration),
@@ -76,9 +76,9 @@ def configuration_violations(chassis: MechDesign, configuration: MechDesign) -> 
 def _changed(chassis: MechDesign, configuration: MechDesign) -> Iterator[Violation]:
     for field in FIXED_FIGURES:
         if getattr(chassis, field) != getattr(configuration, field):
-            yield Violation("BMR-OMNI-019", field.replace("_", " "), "no pod changes this")
+            yield Violation("BMR-OMNI-019", field.replace("_", " "), "pods cannot change this")
     if chassis.double_sinks != configuration.double_sinks:
-        yield Violation("BMR-OMNI-016", "heat sinks", "not of the kind that the chassis has")
+        yield Violation("BMR-OMNI-016", "heat sinks", "not the type of the chassis")
 
 
 def _moved(chassis: MechDesign, configuration: MechDesign) -> Iterator[Violation]:
@@ -86,7 +86,7 @@ def _moved(chassis: MechDesign, configuration: MechDesign) -> Iterator[Violation
     missing = _places(chassis) - _places(configuration)
     for (name, location), number in missing.items():
         rule = "BMR-OMNI-014" if "Heat Sink" in name else "BMR-CON-046"
-        what = f"{name}, which is fixed, has left"
+        what = f"{name} is fixed but missing"
         yield Violation(rule, chassis.location_name(location), what, count(number, "slot"))
 
 
@@ -98,16 +98,18 @@ def _pod_tonnage(chassis: MechDesign, configuration: MechDesign) -> Iterator[Vio
     room = pod_space(chassis)
     load = pod_weight(chassis, configuration)
     if load > room:
-        yield Violation("BMR-OMNI-003", "pods", f"{tons(load)} in pods, room for {tons(room)}", tons(load - room))
+        yield Violation(
+            "BMR-OMNI-003", "pods", f"{tons(load)} in pods, but only {tons(room)} available", tons(load - room)
+        )
 
 
 def pod_weight(chassis: MechDesign, configuration: MechDesign) -> int:
-    """Kilograms of all that a configuration adds to its chassis."""
+    """Kilograms that a configuration adds to its chassis."""
     return QUARTER_TON * (mech_weight(configuration).total - mech_weight(chassis).total)
 
 
 def _pod_sinks(chassis: MechDesign, configuration: MechDesign) -> Iterator[Violation]:
-    """Heat sinks in pods always fill slots, whatever room the engine may have."""
+    """Heat sinks in pods always fill slots, even if the engine has room."""
     added = configuration.heat_sinks - chassis.heat_sinks
     slotted = sum(configuration.sinks) - sum(chassis.sinks)
     if added > slotted:

@@ -1,4 +1,4 @@
-"""Prices that several kinds of machine share: engines, equipment and ammunition."""
+"""Prices shared by several types of machine: engines, equipment and ammunition."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ PRICE_RULES = {
     "targeting computer": "BMR-COST-045",
 }
 INCLUDED = ("heat sink", "jump jet", "material")
-"""What is priced with the machine itself."""
+"""Equipment priced with the machine itself."""
 
 
 def engine_price(kind: str, rating: int, tons: Exact) -> Exact:
-    """An engine's price rises with its rating and with the machine it drives."""
+    """An engine's price depends on its rating and the machine's weight."""
     return Fraction(ENGINE_PRICES[kind] * rating) * tons / 75
 
 
 def gear_prices(design: Design, ammunition: bool) -> Iterator[Entry]:
-    """Weapons and equipment, loaded with ammunition where that is wanted."""
+    """Weapons and equipment, with ammunition if requested."""
     on = frame(design)
     for item in design.items:
         gear = item.equipment
         if gear.category not in INCLUDED and (ammunition or gear.category != "ammo"):
             yield _price(item, on)
         if gear.reload and ammunition:
-            yield "BMR-COST-036", gear.reload, f"load of a {gear.name}"
+            yield "BMR-COST-036", gear.reload, f"load for a {gear.name}"
     yield from _clan_case(design)
 
 
@@ -50,7 +50,7 @@ def _price(item: Item, on: Frame) -> Entry:
 
 
 def _clan_case(design: Design) -> Iterator[Entry]:
-    """CASE, which the Clans build in wherever something may explode, is paid for as any other."""
+    """CASE, which the Clans install wherever something may explode, costs the same there."""
     if not design.clan or any(item.equipment.special == "case" for item in design.items):
         return
     if isinstance(design, MechDesign):

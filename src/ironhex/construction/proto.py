@@ -16,17 +16,19 @@ MOUNTS: dict[int, tuple[str, int, int | None]] = {
     ProtoLocation.TORSO: ("BMR-CPROTO-022", 2, 2000),
     ProtoLocation.MAIN_GUN: ("BMR-CPROTO-023", 1, None),
 }
-"""How many items a location holds, and how heavy together."""
+"""How many items a location holds, and their total weight."""
 
 MAIN_GUN_ARMOR = 3
 FORBIDDEN = {"endo steel": "BMR-CPROTO-007", "ferro-fibrous": "BMR-CPROTO-019"}
 
 
 def chassis(design: ProtoDesign) -> Iterator[Violation]:
-    """A Clan machine whose parts weigh just what it weighs, with an engine that exists and jets for walking speed."""
+    """A Clan machine whose parts weigh exactly what it weighs, with an existing engine, that jumps no farther than it
+    walks.
+    """
     yield from total(proto_weight(design).total, TON * design.tons, "BMR-CPROTO-001")
     if design.tech != "Clan":
-        yield Violation("BMR-CPROTO-003", "design", "only the Clans build ProtoMechs")
+        yield Violation("BMR-CPROTO-003", "design", "only Clans build ProtoMechs")
     if proto_engine_weight(design.engine_rating) is None:
         yield Violation("BMR-CPROTO-011", "engine", f"there is no engine rated {design.engine_rating}")
     if design.jump > design.walk:
@@ -35,7 +37,7 @@ def chassis(design: ProtoDesign) -> Iterator[Violation]:
 
 
 def most_armor(design: ProtoDesign, location: ProtoLocation) -> int:
-    """The ProtoMech Armor Table: twice the structure, but for the head and the main gun."""
+    """The ProtoMech Armor Table: twice the structure, except for the head and the main gun."""
     if location is ProtoLocation.HEAD:
         return 2 + design.tons // 2
     if location is ProtoLocation.MAIN_GUN:
@@ -44,7 +46,7 @@ def most_armor(design: ProtoDesign, location: ProtoLocation) -> int:
 
 
 def armor(design: ProtoDesign) -> Iterator[Violation]:
-    """No location bears more armor than the table says."""
+    """No location has more armor than the table allows."""
     for location in map(ProtoLocation, (place.index for place in design.locations)):
         worn, most = design.armor[location], most_armor(design, location)
         if worn > most:
@@ -74,14 +76,14 @@ def facings(design: ProtoDesign) -> Iterator[Violation]:
             yield Violation("BMR-CPROTO-022", where, f"{item.equipment.name} faces the rear")
         arm = item.location in (ProtoLocation.RIGHT_ARM, ProtoLocation.LEFT_ARM)
         if arm and not item.equipment.weapon and item.equipment.category != "ammo":
-            yield Violation("BMR-CPROTO-021", where, f"{item.equipment.name} is no weapon")
+            yield Violation("BMR-CPROTO-021", where, f"{item.equipment.name} is not a weapon")
 
 
 def equipment(design: ProtoDesign) -> Iterator[Violation]:
-    """Special materials, MASC, CASE, pods, computers, ATMs and double heat sinks are not for ProtoMechs."""
+    """Special materials, MASC, CASE, pods, computers, ATMs and double heat sinks are not allowed on ProtoMechs."""
     for item in design.items:
         if "proto" not in item.equipment.carriers:
-            what = f"ProtoMechs do not mount {item.equipment.name}"
+            what = f"ProtoMechs cannot mount {item.equipment.name}"
             yield Violation(_ban(item.equipment), design.location_name(item.location), what)
 
 
@@ -94,7 +96,7 @@ def _ban(gear: Equipment) -> str:
 
 
 def bins(design: ProtoDesign) -> Iterator[Violation]:
-    """Every weapon that uses ammunition has a bin of it."""
+    """Every weapon that uses ammunition needs a bin of it."""
     loaded = {bin.equipment.ammo for bin in design.bins if bin.shots}
     for item in design.weapons:
         if item.equipment.ammo and item.equipment.ammo not in loaded:
@@ -111,5 +113,5 @@ PROTO_CHECKS = (chassis, armor, mounts, facings, equipment, bins, cooling, one_p
 
 
 def proto_violations(design: ProtoDesign) -> tuple[Violation, ...]:
-    """What a ProtoMech design has against the rules of construction."""
+    """Check a ProtoMech design against the construction rules."""
     return violations(design, PROTO_CHECKS)

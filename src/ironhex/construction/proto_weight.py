@@ -15,7 +15,7 @@ COCKPIT = 500
 ARMOR_POINT = 50
 HEAT_SINK = 250
 SMALL_ENGINE = 25
-"""Kilograms of an engine for each point of a rating below 40."""
+"""Kilograms of an engine per point of a rating below 40."""
 
 
 def proto_weight(design: ProtoDesign) -> Tally:
@@ -24,7 +24,7 @@ def proto_weight(design: ProtoDesign) -> Tally:
 
 
 def proto_engine_weight(rating: int) -> int | None:
-    """Small engines weigh by the point, others as the Fusion Engine Table says; none beyond the table."""
+    """Small engines weigh by the point, others follow the Fusion Engine Table; None beyond the table."""
     if rating < 40:
         return SMALL_ENGINE * rating
     weights = fusion_engines().get(rating)

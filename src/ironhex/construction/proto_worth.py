@@ -1,4 +1,4 @@
-"""The Battle Value of a ProtoMech, which is a vehicle's with changes, and what it costs, part by part."""
+"""The Battle Value of a ProtoMech, a variant of the vehicle's, and its price, part by part."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SMALL = Fraction(1, 10)
 
 
 def proto_defense(design: ProtoDesign) -> Reckoning:
-    """The Defensive Battle Rating: armor, half the structure, defensive equipment and tonnage, by speed."""
+    """The Defensive Battle Rating: armor, half the structure, defensive equipment and tonnage, times speed."""
     structure = Fraction(sum(design.structure_points), 2)
     worth = Reckoning().plus("BMR-BV-030", sum(design.armor), "armor").plus("BMR-BV-030", structure, "half structure")
     worth = worth.plus_all(protection(design)).plus("BMR-BV-037", design.tons, "tonnage")
@@ -31,14 +31,14 @@ def best_modifier(design: ProtoDesign) -> int:
 
 
 def proto_offense(design: ProtoDesign, weapons: tuple[Weapon, ...]) -> Reckoning:
-    """The Offensive Battle Rating: the weapons by the Speed Factor of Running and Jumping MP."""
+    """The Offensive Battle Rating: the weapons times the Speed Factor of Running and Jumping MP."""
     points = design.run + design.jump
     worth = Reckoning().plus_all(firepower(design, weapons))
     return worth.times("BMR-BV-036", speed_factor(points), f"speed factor of {points} MP")
 
 
 def proto_ratings(design: ProtoDesign) -> tuple[Reckoning, Reckoning, tuple[Weapon, ...]]:
-    """Defensive and Offensive Battle Rating, and the weapons they rest on."""
+    """Defensive and Offensive Battle Rating, and the weapons they are based on."""
     weapons = armament(design)
     return proto_defense(design), proto_offense(design, weapons), weapons
 

@@ -1,4 +1,4 @@
-"""A factory builds with one technology base only."""
+"""A factory builds with only one technology base."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from ironhex.construction.violation import Violation
 
 BASES = {"IS": "Inner Sphere", "Clan": "Clans"}
 ENGINES = {"Clan XL": "Clan", "XL": "IS", "Light": "IS"}
-"""Engines that one side alone builds."""
+"""Engines that only one side builds."""
 
 
 def one_base(design: MechDesign | VehicleDesign, rule: str) -> Iterator[Violation]:
-    """Gear of the other technology base; a design that mixes them is refused as a whole."""
+    """Equipment of the other technology base; a design that mixes them is refused as a whole."""
     if design.tech.startswith("Mixed"):
-        yield Violation("BMR-CON-001", "design", "mixes technologies, which only customising can do")
+        yield Violation("BMR-CON-001", "design", "mixes technologies, which requires customization")
         return
     for item in design.items:
         if item.equipment.tech not in ("Both", design.tech):
@@ -24,5 +24,5 @@ def one_base(design: MechDesign | VehicleDesign, rule: str) -> Iterator[Violatio
 
 
 def foreign_engine(design: MechDesign | VehicleDesign) -> bool:
-    """The engine is the other side's; a machine that mixes technologies may have either."""
+    """An engine of the other side; a machine that mixes technologies may have either."""
     return design.tech in BASES and ENGINES.get(design.engine, design.tech) != design.tech

@@ -34,7 +34,7 @@ HEAVIEST = {
 ENGINE_ITEMS = {"XL": 2, "Clan XL": 1, "Light": 1}
 ROTOR_ARMOR = 2
 BANS = {"heat sink": "BMR-CVEH-031", "endo steel": "BMR-CVEH-017"}
-"""Rules against what no vehicle mounts; the equipment table says so of all other gear."""
+"""Rules against equipment no vehicle mounts; the equipment table covers everything else."""
 
 RECOILING = (VehicleLocation.FRONT, VehicleLocation.REAR)
 
@@ -48,7 +48,7 @@ def whole_weight(design: VehicleDesign) -> int:
 
 
 def tonnage(design: VehicleDesign) -> Iterator[Violation]:
-    """The parts weigh just what the vehicle weighs, and its type is built that heavy."""
+    """The parts must weigh exactly what the vehicle weighs, within the limit of its type."""
     yield from total(whole_weight(design), kilograms_of(design), "BMR-CVEH-013", room=design.omni)
     rule, heaviest = HEAVIEST[design.motion]
     if design.tons > heaviest:
@@ -57,13 +57,13 @@ def tonnage(design: VehicleDesign) -> Iterator[Violation]:
 
 
 def engine(design: VehicleDesign) -> Iterator[Violation]:
-    """There is an engine of that rating."""
+    """An engine of that rating must exist."""
     if engine_weight(design) is None:
         yield Violation("BMR-CVEH-019", "engine", f"there is no engine rated {design.engine_rating}")
 
 
 def items_used(design: VehicleDesign) -> int:
-    """Items counted against the space of a vehicle: gear, each class of ammunition once, and what its build takes."""
+    """Items that count against a vehicle's space: equipment, each ammunition class once, special construction."""
     on = frame(design)
     gear = sum(size(item.equipment, on).items for item in design.items if item.equipment.category != "ammo")
     classes = len({bin.equipment.ammo for bin in design.bins})
@@ -72,15 +72,17 @@ def items_used(design: VehicleDesign) -> int:
 
 
 def items_allowed(design: VehicleDesign) -> int:
-    """Five, and one more for every full five tons."""
+    """Five, plus one for every full five tons."""
     return 5 + design.quarter_tons // 20
 
 
 def space(design: VehicleDesign) -> Iterator[Violation]:
-    """A vehicle has room for a number of items, however large."""
+    """A vehicle has space for a number of items, however large."""
     used, allowed = items_used(design), items_allowed(design)
     if used > allowed:
-        yield Violation("BMR-CVEH-003", "design", f"{used} items, room for {allowed}", count(used - allowed, "item"))
+        yield Violation(
+            "BMR-CVEH-003", "design", f"{used} items, but only space for {allowed}", count(used - allowed, "item")
+        )
 
 
 def cooling(design: VehicleDesign) -> Iterator[Violation]:
@@ -89,21 +91,21 @@ def cooling(design: VehicleDesign) -> Iterator[Violation]:
 
 
 def rotor(design: VehicleDesign) -> Iterator[Violation]:
-    """A rotor bears two points of armor at most."""
+    """A rotor has at most two points of armor."""
     if design.motion == "vtol" and design.armor[VehicleLocation.ROTOR] > ROTOR_ARMOR:
         worn = design.armor[VehicleLocation.ROTOR]
         yield Violation("BMR-CVEH-028", "rotor", f"{worn} points of armor", count(worn - ROTOR_ARMOR, "point"))
 
 
 def technology(design: VehicleDesign) -> Iterator[Violation]:
-    """All gear of one technology base, the engine too."""
+    """All equipment has one technology base, including the engine."""
     yield from one_base(design, "BMR-CVEH-012")
     if foreign_engine(design):
         yield Violation("BMR-CVEH-012", "engine", f"{design.engine} engine of the other technology base")
 
 
 def fittings(design: VehicleDesign) -> Iterator[Violation]:
-    """What no vehicle mounts, or not everywhere."""
+    """What vehicles cannot mount, or not everywhere."""
     for item in design.items:
         gear, where = item.equipment, design.location_name(item.location)
         if "vehicle" not in gear.carriers:
@@ -116,13 +118,13 @@ def fittings(design: VehicleDesign) -> Iterator[Violation]:
 
 def _recoil(design: VehicleDesign, location: int, where: str) -> Iterator[Violation]:
     if location not in RECOILING:
-        yield Violation("BMR-EQ-093", where, "a Heavy Gauss Rifle faces front or rear")
+        yield Violation("BMR-EQ-093", where, "a Heavy Gauss Rifle must face front or rear")
     if design.engine == "ICE":
         yield Violation("BMR-EQ-092", where, "a Heavy Gauss Rifle needs a fusion engine")
 
 
 def turret_load(design: VehicleDesign) -> Iterator[Violation]:
-    """An OmniVehicle's turret bears ten times its own weight."""
+    """An OmniVehicle's turret carries up to ten times its own weight."""
     if not design.omni:
         return
     on = frame(design)
@@ -149,5 +151,5 @@ VEHICLE_CHECKS = (
 
 
 def vehicle_violations(design: VehicleDesign) -> tuple[Violation, ...]:
-    """What a vehicle design has against the rules of construction."""
+    """Check a vehicle design against the construction rules."""
     return violations(design, VEHICLE_CHECKS)

@@ -15,7 +15,7 @@ from ironhex.kernel.tally import Mod, Tally
 QUARTER_TON = 250
 NOTHING = Size()
 LIFTED = {"hover": "lift equipment", "hydrofoil": "lift equipment", "vtol": "rotor", "submarine": "diving equipment"}
-"""What special equipment a type of vehicle needs."""
+"""The special equipment that each type of vehicle needs."""
 
 ENGINE_RULES = {"ICE": "BMR-CVEH-021", "Fusion": "BMR-CVEH-022", "Light": "BMR-CVEH-025"}
 
@@ -26,7 +26,7 @@ def vehicle_weight(design: VehicleDesign) -> Tally:
 
 
 def kilograms_of(design: VehicleDesign) -> int:
-    """The vehicle's whole weight."""
+    """The vehicle's total weight."""
     return QUARTER_TON * design.quarter_tons
 
 
@@ -48,7 +48,7 @@ def lift_size(design: VehicleDesign) -> Size:
 
 
 def engine_weight(design: VehicleDesign) -> int | None:
-    """The engine with its shielding, in a hovercraft at least a fifth of the whole; what does not move has none."""
+    """The engine with its shielding, in a hovercraft at least a fifth of the total; immobile vehicles have none."""
     if not design.engine_rating:
         return 0
     quarters = vehicle_engine_weight(design.engine_rating, design.engine)
@@ -57,22 +57,22 @@ def engine_weight(design: VehicleDesign) -> int | None:
 
 
 def armor_weight(design: VehicleDesign) -> int:
-    """The least armor tonnage that gives the points on the sheet."""
+    """The smallest armor tonnage that gives the points on the sheet."""
     return QUARTER_TON * armor.weight(sum(design.armor), design.armor_type, design.clan)
 
 
 def turret_size(design: VehicleDesign) -> Size:
-    """The turret for the weapons in it; that of an OmniVehicle weighs what it was built to weigh."""
+    """The turret for its weapons; an OmniVehicle's turret has a fixed weight."""
     return turret_of(QUARTER_TON * design.turret) if design.omni else turret(frame(design))
 
 
 def amplifier_size(design: VehicleDesign) -> Size:
-    """Energy weapons need amplifiers where no fusion engine feeds them."""
+    """Energy weapons need amplifiers without a fusion engine."""
     return amplifiers(frame(design)) if design.engine == "ICE" else NOTHING
 
 
 def paid_sinks(design: VehicleDesign) -> int:
-    """Heat sinks beyond those that come with a fusion engine."""
+    """Heat sinks beyond those included in a fusion engine."""
     return design.heat_sinks if design.engine == "ICE" else max(0, design.heat_sinks - FREE_SINKS)
 
 

@@ -33,7 +33,7 @@ TYPE_MODIFIERS = {
 
 
 def vehicle_defense(design: VehicleDesign) -> Reckoning:
-    """The Defensive Battle Rating: armor, half the structure and defensive equipment, by type and speed."""
+    """The Defensive Battle Rating: armor, half the structure and defensive equipment, times type and speed."""
     armor, structure = sum(design.armor), sum(design.struck(design.structure_points))
     worth = Reckoning().plus("BMR-BV-030", armor, "armor").plus("BMR-BV-030", Fraction(structure, 2), "half structure")
     worth = worth.plus_all(protection(design))
@@ -43,19 +43,19 @@ def vehicle_defense(design: VehicleDesign) -> Reckoning:
 
 
 def best_modifier(design: VehicleDesign) -> int:
-    """At flank speed; a VTOL that moves is one harder still to hit."""
+    """At flank speed; a moving VTOL is one harder to hit."""
     return target_modifier(design.flank) + (design.motion == "vtol" and design.flank > 0)
 
 
 def vehicle_offense(design: VehicleDesign, weapons: tuple[Weapon, ...]) -> Reckoning:
-    """The Offensive Battle Rating: the weapons by the Speed Factor of Flank MP, which a VTOL counts twice."""
+    """The Offensive Battle Rating: the weapons times the Speed Factor of Flank MP, doubled for a VTOL."""
     points = design.flank * (2 if design.motion == "vtol" else 1)
     worth = Reckoning().plus_all(firepower(design, weapons))
     return worth.times("BMR-BV-034", speed_factor(points), f"speed factor of {points} MP")
 
 
 def vehicle_ratings(design: VehicleDesign) -> tuple[Reckoning, Reckoning, tuple[Weapon, ...]]:
-    """Defensive and Offensive Battle Rating, and the weapons they rest on."""
+    """Defensive and Offensive Battle Rating, and the weapons they are based on."""
     weapons = armament(design)
     return vehicle_defense(design), vehicle_offense(design, weapons), weapons
 
@@ -73,7 +73,7 @@ DIVISORS = {
     "hydrofoil": 75,
     "submarine": 50,
 }
-"""The final multiplier is one more than the tons divided by this."""
+"""The final multiplier is one plus the tons divided by this."""
 
 
 def vehicle_cost(design: VehicleDesign, *, ammunition: bool = True) -> Reckoning:

@@ -1,4 +1,4 @@
-"""What is wrong with a design: the rule broken, where, what, and by how much."""
+"""Violations of a design: the rule broken, where, what, and by how much."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Subject = TypeVar("Subject")
 
 
 class Violation(NamedTuple):
-    """One breach of one rule; `by` is a measure with its unit, or empty where there is none."""
+    """One violation of one rule; `by` is an amount with its unit, or empty."""
 
     rule: str
     where: str
@@ -27,12 +27,12 @@ Check = Callable[[Subject], Iterator[Violation]]
 
 
 def violations(subject: Subject, checks: Iterable[Check[Subject]]) -> tuple[Violation, ...]:
-    """All that the checks find, in their order."""
+    """All violations that the checks find, in order."""
     return tuple(violation for check in checks for violation in check(subject))
 
 
 def tons(kilograms: int) -> str:
-    """A weight as people read it."""
+    """A weight for people to read."""
     return f"{plain(Fraction(kilograms, 1000))} ton{'' if kilograms == 1000 else 's'}"
 
 
@@ -42,7 +42,7 @@ def count(number: int, noun: str) -> str:
 
 
 def total(weight: int, limit: int, rule: str, *, room: bool = False) -> Iterator[Violation]:
-    """Parts must weigh just what the machine weighs; with pod space to fill, they may weigh less."""
+    """Parts must weigh exactly what the machine weighs; with pod space to fill, they may weigh less."""
     if weight > limit:
         yield Violation(rule, "design", f"{tons(weight)} of parts", tons(weight - limit))
     elif weight < limit and not room:
@@ -50,7 +50,7 @@ def total(weight: int, limit: int, rule: str, *, room: bool = False) -> Iterator
 
 
 def too_few_sinks(fitted: int, needed: int, rule: str) -> Iterator[Violation]:
-    """Vehicles and ProtoMechs carry off all the heat of their energy weapons."""
+    """Vehicles and ProtoMechs dissipate all the heat of their energy weapons."""
     if fitted < needed:
         what = f"{count(fitted, 'heat sink')} for {count(needed, 'point')} of heat"
         yield Violation(rule, "heat sinks", what, count(needed - fitted, "sink"))

@@ -1,7 +1,7 @@
 """Builders of designs, one for each type of unit.
 
-A builder is told what a unit is to be and carry, in any order. It fills the fixed slots, finds room for the rest, sizes
-what depends on the machine, and lists everything that breaks a rule of construction.
+Tell a builder what a unit is and carries, in any order. It fills the fixed slots, finds room for the rest, sizes what
+depends on the machine, and lists everything that breaks a construction rule.
 """
 
 from ironhex.construction.builder.builder import Builder, BuildError

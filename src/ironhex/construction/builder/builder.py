@@ -18,7 +18,7 @@ Made_co = TypeVar("Made_co", bound=Design, covariant=True)
 
 
 class BuildError(ValueError):
-    """A design that breaks rules of construction; `violations` has all of them."""
+    """A design that breaks construction rules; `violations` has all of them."""
 
     def __init__(self, name: str, violations: Sequence[Violation]) -> None:
         super().__init__(name, violations)
@@ -26,18 +26,18 @@ class BuildError(ValueError):
         self.violations = tuple(violations)
 
     def __str__(self) -> str:
-        return "\n".join([f"{self.name} breaks the rules of construction:", *map(str, self.violations)])
+        return "\n".join([f"{self.name} breaks the construction rules:", *map(str, self.violations)])
 
 
 class Assembly(NamedTuple, Generic[Made_co]):
-    """What came of all wishes: the design, unless there can be none, and what could not be done."""
+    """The result of all requests: the design, if one is possible, and what could not be done."""
 
     design: Made_co | None
     faults: tuple[Violation, ...] = ()
 
 
 class Builder(ABC, Generic[Made_co]):
-    """Collects what a unit is to be; nothing is decided before `build` or `violations`."""
+    """Collects what a unit should be; nothing is decided before `build` or `violations`."""
 
     carrier: ClassVar[Carrier]
 
@@ -48,10 +48,10 @@ class Builder(ABC, Generic[Made_co]):
 
     @abstractmethod
     def _assemble(self) -> Assembly[Made_co]:
-        """The design of all wishes, with what could not be fitted left out."""
+        """The design from all requests, without what does not fit."""
 
     def draft(self) -> Made_co | None:
-        """The design as far as it goes, whatever rules it breaks; None if there can be none."""
+        """The design so far, even if it breaks rules; None if there can be none."""
         return self._assemble().design
 
     def violations(self) -> tuple[Violation, ...]:
@@ -72,11 +72,11 @@ class Builder(ABC, Generic[Made_co]):
 
     @property
     def base(self) -> Base:
-        """The technology base that a name without one means."""
+        """The technology base for names without one."""
         return "Clan" if self.tech.endswith("Clan") else "IS"
 
     def gear(self, name: str) -> Equipment:
-        """An item by its name, of the unit's own technology base where both have one."""
+        """An item by name, of the unit's own technology base if both have one."""
         return equipment(name, self.base, self.carrier)
 
     def ammunition(self, weapon: str, munition: str = "") -> Equipment:
@@ -93,7 +93,7 @@ class MountingBuilder(Builder[Made_co]):
     rows: ClassVar[tuple[str, ...]]
     """The locations, in the order of the sheet."""
     stores: ClassVar[str]
-    """Where ammunition goes unless told otherwise."""
+    """Where ammunition goes by default."""
 
     def __init__(self, chassis: str, model: str = "", *, tech: Tech = "IS", era: int = 3067, level: int = 2) -> None:
         super().__init__(chassis, model, tech=tech, era=era, level=level)
@@ -110,7 +110,7 @@ class MountingBuilder(Builder[Made_co]):
         return self._loaded(ammo, int(Fraction(tons) * ammo.shots), where)
 
     def _loaded(self, ammo: Equipment, shots: int, where: str | None) -> Self:
-        """Every ton is a bin of its own."""
+        """Every ton is a separate bin."""
         row = self._row(where or self.stores)
         while shots > 0:
             self.items.append((row, Slot(ammo, min(shots, ammo.shots), False, False)))
@@ -121,10 +121,10 @@ class MountingBuilder(Builder[Made_co]):
         wanted = where.lower().replace(" ", "_")
         if wanted.removesuffix("_side") in self.rows:
             return self.rows.index(wanted.removesuffix("_side"))
-        raise ValueError(f"no location {where!r}: there are {', '.join(self.rows)}")
+        raise ValueError(f"no location {where!r}; known: {', '.join(self.rows)}")
 
     def _texts(self, without: int | None = None) -> tuple[tuple[str, ...], ...]:
-        """The rows of the sheet, one of them left empty if need be."""
+        """The rows of the sheet, with one left empty if necessary."""
         return tuple(
             tuple(str(slot) for at, slot in self.items if at == row and at != without) for row in range(len(self.rows))
         )
@@ -135,11 +135,11 @@ def location_index(locations: Sequence[NamedLocation], where: str) -> int:
     for location in locations:
         if where.lower().replace("_", " ") in (location.code.lower(), location.name):
             return location.index
-    raise ValueError(f"no location {where!r}: there are {', '.join(location.code for location in locations)}")
+    raise ValueError(f"no location {where!r}; known: {', '.join(location.code for location in locations)}")
 
 
 def spread(points: int, weights: Sequence[int]) -> list[int]:
-    """Points divided in proportion to weights, the largest remainders rounded up."""
+    """Points divided in proportion to weights; the largest remainders are rounded up."""
     whole = sum(weights)
     shares = [points * weight // whole for weight in weights]
     rest = sorted(range(len(weights)), key=lambda at: -(points * weights[at] % whole))

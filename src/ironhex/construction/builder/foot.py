@@ -43,14 +43,14 @@ class PlatoonBuilder(Builder[PlatoonDesign]):
         self.items = [self.gear(weapon)]
 
     def mount(self, name: str) -> Self:
-        """A kit or a field gun beside the men's own weapon."""
+        """A kit or a field gun in addition to the troopers' own weapon."""
         self.items.append(self.gear(name))
         return self
 
     def _assemble(self) -> Assembly[PlatoonDesign]:
         arms = [gear.name for gear in self.items if gear.category == "infantry"]
         if len(arms) != 1:
-            what = f"one weapon for all, not {', '.join(arms) or 'none'}"
+            what = f"expected one weapon for all, not {', '.join(arms) or 'none'}"
             return Assembly(None, (Violation("BMR-INF-038", "men", what),))
         keys = tuple(gear.key for gear in self.items)
         return Assembly(PlatoonDesign(PlatoonSheet(**self.identity, **self.figures, items=(keys,))))

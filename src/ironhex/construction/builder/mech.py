@@ -20,11 +20,11 @@ from ironhex.construction.omni import configuration_violations
 from ironhex.construction.violation import Violation, count
 
 Points = int | tuple[int, int]
-"""Armor of a location; of a torso, its front and its rear."""
+"""Armor of a location; for a torso, its front and its rear."""
 
 
 class MechBuilder(Builder[MechDesign]):
-    """A 'Mech, told part by part.
+    """A 'Mech, described part by part.
 
     >>> hunchback = MechBuilder("Hunchback", "HBK-4G", tons=50, walk=4, era=3025, level=1)
     >>> hunchback = hunchback.heat_sinks(13).armor_tons(10).mount("AC/20", "RT").load("AC/20", 2, "LT")
@@ -74,11 +74,11 @@ class MechBuilder(Builder[MechDesign]):
 
     # --- the machine itself -------------------------------------------------------------------------------------------
     def structure(self, kind: Literal["Standard", "Endo Steel"], **slots: int) -> Self:
-        """The internal structure, with the slots it fills by location; the rest of them go wherever there is room."""
+        """The internal structure, with its slots by location; the rest go wherever there is room."""
         return self._material("structure", kind, kind, slots)
 
     def armor_type(self, kind: Literal["Standard", "Ferro-Fibrous", "Stealth"], **slots: int) -> Self:
-        """The kind of armor, with the slots it fills by location; the rest of them go wherever there is room."""
+        """The type of armor, with its slots by location; the rest go wherever there is room."""
         return self._material("armor_type", kind, "Stealth Armor" if kind == "Stealth" else kind, slots)
 
     def _material(self, field: str, kind: str, name: str, slots: dict[str, int]) -> Self:
@@ -104,28 +104,30 @@ class MechBuilder(Builder[MechDesign]):
         return self
 
     def armor_tons(self, tons: float) -> Self:
-        """Armor by weight, spread as well as possible."""
+        """Armor by weight, distributed automatically."""
         self.armor_quarters = int(4 * tons)
         return self
 
     def best_armor(self) -> Self:
-        """All the armor that the remaining weight allows, spread as well as possible."""
+        """As much armor as the remaining weight allows, distributed automatically."""
         self.armor_quarters = None
         return self
 
     def heat_sinks(self, number: int, *, double: bool = False, **slots: int) -> Self:
-        """Heat sinks in all, and how many fill slots where; the engine holds what it can, the rest finds its room."""
+        """The total number of heat sinks, and how many fill slots where; the engine holds what it can, the rest is
+        placed automatically.
+        """
         self.figures |= {"heat_sinks": number, "double_sinks": double}
         name = "Double Heat Sink" if double else "Heat Sink"
         return self._several(name, slots)
 
     def jump_jets(self, number: int, **slots: int) -> Self:
-        """Jumping MP and where the jets are; the rest of them go into legs and torsos."""
+        """Jumping MP and where the jets are; the rest go in legs and torsos."""
         self.figures["jump"] = number
         return self._several("Jump Jet", slots)
 
     def without(self, where: str, *actuators: str) -> Self:
-        """Leave out actuators of an arm: its hand, or its hand and its lower arm."""
+        """Omit actuators of an arm: its hand, or its hand and its lower arm."""
         for actuator in actuators:
             if actuator not in SYSTEMS:
                 raise ValueError(f"no actuator {actuator!r}")
@@ -133,16 +135,16 @@ class MechBuilder(Builder[MechDesign]):
         return self
 
     def configures(self, chassis: MechDesign) -> Self:
-        """Hold this OmniMech to the chassis that it is a configuration of."""
+        """Require this OmniMech to fit the chassis it is a configuration of."""
         self.chassis = chassis
         return self
 
     # --- what it carries ----------------------------------------------------------------------------------------------
     def mount(self, name: str, *where: str, rear: bool = False, pod: bool = False, **parts: int) -> Self:
-        """Carry an item in a location; what does not fit goes to the next one named, or to one that is adjacent.
+        """Carry an item in a location; what does not fit goes to the next one named, or to an adjacent one.
 
-        Gear that depends on the machine has the right size by itself. `mount("Arrow IV", RT=6, RA=9)` says how an item
-        is split; without a location, it goes where there is room.
+        Equipment that depends on the machine gets the right size automatically. `mount("Arrow IV", RT=6, RA=9)` says
+        how an item is split; without a location, it goes where there is room.
         """
         homes = tuple(self._at(place) for place in (*where, *parts))
         self.wishes.append(Wish(Slot(self.gear(name), 0, rear, pod), homes, tuple(parts.values())))
@@ -188,7 +190,7 @@ class MechBuilder(Builder[MechDesign]):
         sheet = MechSheet(**self.identity, **figures, armor=tuple(self.points), slots=rows.texts())
         try:
             design = self._armored(MechDesign(sheet))
-        except CatalogError as error:  # parts of items that nothing belongs to
+        except CatalogError as error:  # incomplete parts of items
             return Assembly(None, (*faults, Violation(error.rule, error.field, error.reason)))
         if self.chassis is not None:
             faults += configuration_violations(self.chassis, design)
@@ -204,7 +206,7 @@ class MechBuilder(Builder[MechDesign]):
         )
 
     def _unplaced(self) -> list[Wish]:
-        """Jets, heat sinks and materials that nobody gave a place."""
+        """Jets, heat sinks and materials without a given place."""
         figures = self.figures
         sink = self.gear("Double Heat Sink" if figures["double_sinks"] else "Heat Sink")
         jets = figures["jump"] - self._asked("jump jet")
@@ -238,7 +240,7 @@ class MechBuilder(Builder[MechDesign]):
 
 
 def _with_armor(design: MechDesign, points: int) -> MechSheet:
-    """The head first, then all other locations in proportion to what they can bear; a fifth of a torso's behind."""
+    """The head first, then all other locations in proportion to their maximum; a fifth of a torso's to the rear."""
     most = [2 * structure for structure in design.structure_points[1:]]
     head = min(HEAD_ARMOR, points)
     worn = [head, *spread(min(points - head, sum(most)), most)]

@@ -1,4 +1,4 @@
-"""Finding critical slots for the parts of a 'Mech."""
+"""Find critical slots for the parts of a 'Mech."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ CENTER = (*["Engine"] * 3, *["Gyro"] * 4, *["Engine"] * 3)
 
 LT, RT, LA, RA, LL, RL = Location.LT, Location.RT, Location.LA, Location.RA, Location.LL, Location.RL
 ANYWHERE = (LT, RT, LA, RA, LL, RL, Location.CT, Location.HD)
-"""Where things go that nobody gave a place, in this order."""
+"""The order of locations for things without a given place."""
 JETS: dict[str, dict[Location, int]] = {
     "biped": {LL: 0, RL: 0, LT: 1, RT: 1, Location.CT: 2},
     "quad": {LL: 0, RL: 0, LA: 0, RA: 0, LT: 1, RT: 1, Location.CT: 2},
 }
-"""Where jump jets go, the best places first; those that are as good fill evenly."""
+"""Where jump jets go, the best places first; equally good ones fill evenly."""
 
 
 class Wish(NamedTuple):
-    """An item and where it is to go."""
+    """An item and where it should go."""
 
     slot: Slot
     homes: tuple[Location, ...] = ()
     parts: tuple[int, ...] = ()
-    """How many slots in each of these locations, where somebody has said so."""
+    """How many slots in each of these locations, if given."""
     rest: bool = False
-    """As many slots of a material as are still missing."""
+    """The slots of a material that are still missing."""
 
 
 def fixed_rows(figures: Mapping[str, Any], missing: Iterable[tuple[Location, str]]) -> list[list[str]]:
-    """The slots that every 'Mech fills: cockpit, engine, gyro and actuators, without those left out."""
+    """The slots that every 'Mech fills: cockpit, engine, gyro and actuators, except omitted ones."""
     sizes = SLOTS[figures["config"]]
     side = ("Engine",) * SIDE_SLOTS[figures["engine"]]
     front = ARM if figures["config"] == "biped" else LEG
@@ -50,7 +50,7 @@ def fixed_rows(figures: Mapping[str, Any], missing: Iterable[tuple[Location, str
 
 
 class Rows:
-    """The slots of a 'Mech while they fill, and what found no room in them."""
+    """The slots of a 'Mech as they fill, and what did not fit."""
 
     def __init__(self, config: str, frame: Frame, rows: list[list[str]]) -> None:
         self.locations = LOCATIONS[config]
@@ -64,7 +64,7 @@ class Rows:
         return tuple(map(tuple, self.rows))
 
     def put(self, wish: Wish) -> None:
-        """Give an item its slots, or note that it has no room."""
+        """Give an item its slots, or note that it does not fit."""
         gear = wish.slot.equipment
         needed = gear.slots or size(gear, self.frame).slots
         if wish.rest or (gear.spread and not wish.homes):
@@ -75,7 +75,7 @@ class Rows:
                 self._fill(location, number, str(wish.slot))
 
     def _scatter(self, wish: Wish, needed: int) -> None:
-        """Slots that may lie anywhere; what finds none is for the check of the design to notice."""
+        """Slots that may be anywhere; the design check reports missing ones."""
         text = str(wish.slot)
         left = needed - sum(row.count(text) for row in self.rows) if wish.rest else needed
         if wish.slot.equipment.special == "stealth" and wish.rest:
@@ -88,7 +88,7 @@ class Rows:
             left -= taken
 
     def _parts(self, wish: Wish, needed: int) -> list[tuple[Location, int]]:
-        """How many slots in which locations; none if there is no room."""
+        """How many slots in which locations; empty if there is no room."""
         if wish.parts:
             return self._given(wish, needed)
         if not wish.homes:
@@ -105,14 +105,14 @@ class Rows:
         return [(home, here), (other, needed - here)] if touching else []
 
     def _second(self, wish: Wish, rest: int) -> Location | None:
-        """Where the rest of an item goes: to the second place named, or for gear that may be split, to a neighbor."""
+        """Where the rest of an item goes: to the second place named or, if it may be split, to a neighbor."""
         near = (*ADJACENT[wish.homes[0]], *(ANYWHERE if wish.slot.equipment.spread else ()))
         splits = wish.slot.equipment.split or wish.slot.equipment.spread
         places = wish.homes[1:] or (near if splits else ())
         return next((place for place in places if self._free(place) >= rest and place != wish.homes[0]), None)
 
     def _given(self, wish: Wish, needed: int) -> list[tuple[Location, int]]:
-        """The slots that somebody has chosen; only what is spread may fill a part of its slots at a time."""
+        """The slots the caller has chosen; only spread equipment may fill part of its slots at a time."""
         gear, home = wish.slot.equipment, wish.homes[0]
         if needed and sum(wish.parts) != needed and not gear.spread:
             by = count(abs(needed - sum(wish.parts)), "slot")
@@ -127,13 +127,13 @@ class Rows:
         if len(parts) == 1 or gear.spread:
             return parts
         if len(parts) > 2:
-            self._refuse(wish, home, "lies in more than two locations", "BMR-CON-049")
+            self._refuse(wish, home, "is in more than two locations", "BMR-CON-049")
             return []
         return parts if self._touching(wish, home, wish.homes[1]) else []
 
     def _touching(self, wish: Wish, home: Location, other: Location) -> bool:
         if home not in ADJACENT[other]:
-            self._refuse(wish, home, f"{self._name(home)} and {self._name(other)} do not touch", "BMR-CON-049")
+            self._refuse(wish, home, f"{self._name(home)} and {self._name(other)} are not adjacent", "BMR-CON-049")
         return home in ADJACENT[other]
 
     def _anywhere(self, wish: Wish, needed: int) -> list[tuple[Location, int]]:
@@ -157,7 +157,7 @@ class Rows:
         return self.rows[location].count("")
 
     def _fill(self, location: Location, number: int, text: str) -> None:
-        """The first slots in a row that are long enough, or else the first that are free."""
+        """The first run of free slots that is long enough, or else the first free slots."""
         row = self.rows[location]
         starts = (at for at in range(len(row)) if number and row[at : at + number] == [""] * number)
         free = [at for at, held in enumerate(row) if not held]

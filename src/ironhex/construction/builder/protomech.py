@@ -17,7 +17,7 @@ from ironhex.construction.violation import Violation
 
 
 class ProtoBuilder(MountingBuilder[ProtoDesign]):
-    """A ProtoMech, told part by part.
+    """A ProtoMech, described part by part.
 
     >>> proto = ProtoBuilder("Centaur", tons=5, walk=6).mount("SRM 2", "torso").load_shots("SRM 2", 10)
     >>> proto = proto.mount("LRM 3", "torso").load_shots("LRM 3", 8).mount("ER Micro Laser", "main gun")
@@ -55,17 +55,17 @@ class ProtoBuilder(MountingBuilder[ProtoDesign]):
         return self
 
     def armor_tons(self, tons: float) -> Self:
-        """Armor by weight, spread as well as possible."""
+        """Armor by weight, distributed automatically."""
         self.armor_points = int(tons * TON) // ARMOR_POINT
         return self
 
     def best_armor(self) -> Self:
-        """All the armor that the remaining weight allows, spread as well as possible."""
+        """As much armor as the remaining weight allows, distributed automatically."""
         self.armor_points = None
         return self
 
     def heat_sinks(self, number: int) -> Self:
-        """Heat sinks, where they are not as many as the energy weapons need."""
+        """Heat sinks, if not as many as the energy weapons need."""
         self.figures["heat_sinks"] = number
         return self
 

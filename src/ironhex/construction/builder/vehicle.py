@@ -1,4 +1,4 @@
-"""The builder of vehicles: on tracks, wheels and air cushions, VTOLs, ships and submarines."""
+"""The builder of vehicles: ground vehicles, VTOLs, ships and submarines."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ironhex.construction.vehicle_weight import QUARTER_TON, armor_weight, kilog
 from ironhex.construction.violation import Violation
 
 SHARES = (6, 5, 5, 4, 5)
-"""How armor is spread over front, right, left, rear and turret."""
+"""How armor is distributed over front, right, left, rear and turret."""
 
 
 class VehicleBuilder(MountingBuilder[VehicleDesign]):
-    """A vehicle, told part by part.
+    """A vehicle, described part by part.
 
     >>> tank = VehicleBuilder("Vedette", tons=50, motion="tracked", cruise=5, engine="ICE", era=3025, level=1)
     >>> tank = tank.mount("AC/5", "turret").mount("Machine Gun", "front").load("AC/5").load("Machine Gun")
@@ -47,7 +47,7 @@ class VehicleBuilder(MountingBuilder[VehicleDesign]):
     ) -> None:
         super().__init__(chassis, model, tech=tech, era=era, level=level)
         if motion not in get_args(Motion):
-            raise ValueError(f"no motion {motion!r}: there are {', '.join(get_args(Motion))}")
+            raise ValueError(f"no motion {motion!r}; known: {', '.join(get_args(Motion))}")
         clan_xl = engine == "XL" and self.base == "Clan"
         self.figures: dict[str, Any] = {
             "tons": int(tons),
@@ -63,7 +63,7 @@ class VehicleBuilder(MountingBuilder[VehicleDesign]):
         self.armor_quarters: int | None = 0
 
     def armor_type(self, kind: Literal["Standard", "Ferro-Fibrous"]) -> Self:
-        """The kind of armor."""
+        """The type of armor."""
         self.figures["armor_type"] = kind
         return self
 
@@ -74,28 +74,28 @@ class VehicleBuilder(MountingBuilder[VehicleDesign]):
         return self if not turret else self.turret()
 
     def armor_tons(self, tons: float) -> Self:
-        """Armor by weight, spread over all sides."""
+        """Armor by weight, distributed over all sides."""
         self.armor_quarters = int(4 * tons)
         return self
 
     def best_armor(self) -> Self:
-        """All the armor that the remaining weight allows, spread over all sides."""
+        """As much armor as the remaining weight allows, distributed over all sides."""
         self.armor_quarters = None
         return self
 
     def turret(self, tons: float = 0) -> Self:
-        """A turret; that of an OmniVehicle has a weight of its own."""
+        """A turret; that of an OmniVehicle has its own weight."""
         self.has_fifth = True
         self.figures["turret"] = int(4 * tons) or self.figures.get("turret", 0)
         return self
 
     def cargo(self, tons: float) -> Self:
-        """Room for infantry and cargo."""
+        """Space for infantry and cargo."""
         self.figures["cargo"] = int(4 * tons)
         return self
 
     def heat_sinks(self, number: int) -> Self:
-        """Heat sinks, where they are not as many as the energy weapons need."""
+        """Heat sinks, if not as many as the energy weapons need."""
         self.figures["heat_sinks"] = number
         return self
 
@@ -116,7 +116,7 @@ class VehicleBuilder(MountingBuilder[VehicleDesign]):
         if self.figures["motion"] != "vtol":
             return []
         lost = [slot.equipment.name for at, slot in self.items if at == VehicleLocation.ROTOR]
-        return [Violation("BMR-CVEH-034", "rotor", f"{name} needs a turret, which no VTOL has") for name in lost]
+        return [Violation("BMR-CVEH-034", "rotor", f"{name} needs a turret, which VTOLs do not have") for name in lost]
 
     def _armored(self, design: VehicleDesign) -> VehicleDesign:
         if self.armor_quarters == 0:
