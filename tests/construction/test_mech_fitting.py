@@ -97,7 +97,7 @@ def test_endo_steel_fills_14_slots_or_7(machine: MechDesign, slots: int) -> None
     assert sum(text == "Endo Steel" for row in machine.slots for text in row) == slots
     assert "BMR-CON-017" not in broken(machine)
     found = breach(without(machine, LT, "Endo Steel"), "BMR-CON-017")
-    assert (found.what, found.by) == (f"Endo Steel in {slots - 1}, not {slots}", "1 slot")
+    assert (found.what, found.by) == (f"Endo Steel in {slots - 1} instead of {slots}", "1 slot")
 
 
 @pytest.mark.rule("BMR-CON-041")

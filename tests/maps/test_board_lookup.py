@@ -43,9 +43,9 @@ def test_joined() -> None:
         ("moon", "boards: moon: no such board"),
         ("hills^woods", r"boards: hills\^woods: no such board"),
         ("hills+^woods", r"boards: \^woods: no such board"),
-        ("generated:hills", "boards: generated:hills: themes and a seed wanted"),
-        ("generated:hills:x", "boards: generated:hills:x: themes and a seed wanted"),
-        ("generated:hills:7:wide", "boards: wide: columns and rows wanted"),
+        ("generated:hills", "boards: generated:hills: expected themes and a seed"),
+        ("generated:hills:x", "boards: generated:hills:x: expected themes and a seed"),
+        ("generated:hills:7:wide", "boards: wide: expected columns and rows"),
         ("generated:moon:7", "generator: moon: not a theme"),
         ("hills+glade", "layout: glade: 12 rows, but 17 beside it"),
     ],
@@ -58,5 +58,5 @@ def test_what_cannot_be_found(text: str, message: str) -> None:
 def test_sizes() -> None:
     assert size("24x20") == (24, 20)
     for text in ("24", "24x", "-1x5", "24 x 20", "1e9x2"):
-        with pytest.raises(CatalogError, match="columns and rows wanted, such as: 16x17"):
+        with pytest.raises(CatalogError, match="expected columns and rows, such as: 16x17"):
             size(text)

@@ -169,7 +169,7 @@ def test_adding_a_theme_leaves_the_land_as_it_is() -> None:
 @pytest.mark.parametrize(
     ("themes", "width", "height", "seed", "message"),
     [
-        (["hills", "moon"], 16, 17, 1, "generator: moon: not a theme: there are plain, hills, "),
+        (["hills", "moon"], 16, 17, 1, "generator: moon: not a theme; themes are plain, hills, "),
         (["hills"], 0, 17, 1, "generator: width: from 1 to 200, not 0"),
         (["hills"], 16, 201, 1, "generator: height: from 1 to 200, not 201"),
         (["hills"], 16, 17, -1, "generator: seed: from 0 to 18446744073709551615, not -1"),

@@ -1,4 +1,4 @@
-"""Maps: boards made out of a seed, whether one can walk across them, and finding the one that is meant."""
+"""Maps: generate boards from a seed, check that 'Mechs can cross them, and find boards by name."""
 
 from ironhex.maps.board_lookup import find_board, size
 from ironhex.maps.crossing import crossable, walked

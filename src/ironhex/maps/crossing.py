@@ -7,19 +7,19 @@ from collections.abc import Callable, Iterable
 from ironhex.catalog import Board, Terrain
 from ironhex.kernel.hexes import Hex, neighbors
 
-CLIMB = 2  # levels that a 'Mech takes at once (BMR-MOV-007)
-WADE = 1  # depth up to which nobody minds
+CLIMB = 2  # levels that a 'Mech can climb in one step (BMR-MOV-007)
+WADE = 1  # depth that is easy to wade through
 
 
 def footing(at: Terrain) -> int | None:
-    """The level on which one walks through a hex, None where a building or deep water is in the way."""
+    """The level at which a unit walks through a hex, or None if a building or deep water blocks it."""
     if at.bridge or (at.road and at.depth > 0):
         return at.level
     return None if at.building or at.depth > WADE else at.floor
 
 
 def walked(board: Board, starts: Iterable[Hex]) -> set[Hex]:
-    """All hexes that can be walked to from any of the starts."""
+    """All hexes that can be reached on foot from any of the starts."""
     feet = {hex: footing(board.at(hex)) for hex in board.hexes()}
     seen = {hex for hex in starts if feet[hex] is not None}
     queue = list(seen)
@@ -37,7 +37,7 @@ def climbable(one: int | None, other: int | None) -> bool:
 
 
 def crossable(board: Board) -> bool:
-    """Whether one can walk from the northern edge to the southern, and from the western to the eastern."""
+    """Whether a 'Mech can walk from the north edge to the south, and from west to east."""
     edges: tuple[tuple[Callable[[Hex], bool], Callable[[Hex], bool]], ...] = (
         (lambda hex: hex.row == 1, lambda hex: hex.row == board.height),
         (lambda hex: hex.col == 1, lambda hex: hex.col == board.width),

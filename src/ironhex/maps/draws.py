@@ -1,4 +1,4 @@
-"""Choices of a map maker: draws from a stream of their own, each found by its number."""
+"""Random choices of the map generator: draws from their own stream, each identified by its number."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ Thing = TypeVar("Thing")
 
 
 class Draws:
-    """One draw after the other."""
+    """Draws numbers one after the other."""
 
     def __init__(self, seed: bytes) -> None:
         self._dice = SeededDice(seed)
         self._drawn = 0
 
     def below(self, sides: int) -> int:
-        """A number from 0 up to but not including another."""
+        """A number from 0 up to, but not including, another."""
         (face,) = self._dice.faces(self._drawn, 1, sides)
         self._drawn += 1
         return face - 1
@@ -30,5 +30,5 @@ class Draws:
         return things[self.below(len(things))]
 
     def percent(self, chance: int) -> bool:
-        """True so many times in a hundred."""
+        """True this many times in a hundred."""
         return self.below(100) < chance

@@ -1,4 +1,4 @@
-"""Maps out of a seed: name what is to be there, and how large."""
+"""Generate maps from a seed, given themes and a size."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ THEMES = {
     "plain": "open ground with low rises",
     "hills": "rolling hills up to level 4",
     "mountains": "ridges and passes up to level 8",
-    "craters": "bowls with raised rims, where little grows",
-    "lakes": "lakes with deeper middles",
+    "craters": "bowls with raised rims and sparse growth",
+    "lakes": "lakes that deepen toward the middle",
     "rivers": "a river from edge to edge, with fords",
     "swamp": "wet ground in low places",
     "woods": "woods in clumps, heavy in the middle",
@@ -23,16 +23,16 @@ THEMES = {
     "roads": "a road from edge to edge, with bridges",
     "towns": "a town with streets and buildings, on a road",
 }
-"""What a map can have, and what that looks like."""
-SHEET = (16, 17)  # columns and rows of a usual mapsheet
+"""What a map can contain, and a description of each."""
+SHEET = (16, 17)  # columns and rows of a standard mapsheet
 SEEDS = 2**64
 
 
 def generate(themes: Iterable[str], width: int, height: int, seed: int) -> Board:
     """A board with these themes.
 
-    It is always the same for the same themes, size and seed, and a 'Mech can always walk from edge to edge. Themes have
-    dice of their own: to add one to a map changes nothing but what it must.
+    The same themes, size and seed always give the same board, and a 'Mech can always walk from edge to edge. Each theme
+    has its own dice: adding one to a map changes only what it must.
     """
     wanted = frozenset(_checked(themes))
     chosen = tuple(theme for theme in THEMES if theme in wanted) or ("plain",)
@@ -50,7 +50,7 @@ def generate(themes: Iterable[str], width: int, height: int, seed: int) -> Board
 
 
 def title(themes: Iterable[str], width: int, height: int, seed: int) -> str:
-    """The name of a generated board, from which it can be made again."""
+    """The name of a generated board, from which it can be generated again."""
     size = "" if (width, height) == SHEET else f":{width}x{height}"
     return f"generated:{','.join(themes)}:{seed}{size}"
 
@@ -58,12 +58,12 @@ def title(themes: Iterable[str], width: int, height: int, seed: int) -> str:
 def _checked(themes: Iterable[str]) -> Iterable[str]:
     for theme in themes:
         if theme not in THEMES:
-            raise CatalogError("generator", theme, f"not a theme: there are {', '.join(THEMES)}")
+            raise CatalogError("generator", theme, f"not a theme; themes are {', '.join(THEMES)}")
         yield theme
 
 
 def _shape(land: Land, themes: Collection[str]) -> None:
-    """The lie of the land, and its waters."""
+    """The terrain relief and its waters."""
     if "mountains" in themes:
         relief.ridge(land, relief.MOUNTAINS, size=8)
     else:
@@ -78,7 +78,7 @@ def _shape(land: Land, themes: Collection[str]) -> None:
 
 
 def _settle(land: Land, themes: Collection[str]) -> None:
-    """What people built."""
+    """Roads and towns."""
     if "towns" in themes:
         towns.sites(land)
     if "towns" in themes or "roads" in themes:
@@ -88,7 +88,7 @@ def _settle(land: Land, themes: Collection[str]) -> None:
 
 
 def _cover(land: Land, themes: Collection[str]) -> None:
-    """What grows; a little of it nearly everywhere."""
+    """Vegetation; a little of it nearly everywhere."""
     if "swamp" in themes:
         growth.swamp(land)
     growth.woods(land, 340 if "woods" in themes else 0 if "craters" in themes else 45)

@@ -1,4 +1,4 @@
-"""What covers the ground: woods, broken ground and swamp, in patches."""
+"""Ground cover: woods, rough and swamp, in patches."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ LIGHT, HEAVY = 1, 2
 
 
 def woods(land: Land, share: int) -> None:
-    """Trees on so many hexes of a thousand, in clumps with dense cores; a few stand alone at the edges."""
+    """Woods on this many hexes of a thousand, in clumps with dense cores; a few stand alone at the edges."""
     ranks, draws = land.noise("woods", 3), land.draws("woods")
     for hex in land.hexes:
         if land.bare(hex) and hex not in land.swamp:
@@ -19,7 +19,7 @@ def woods(land: Land, share: int) -> None:
 
 
 def rough(land: Land, share: int) -> None:
-    """Stones in small patches, and below steep slopes."""
+    """Rough ground in small patches, and below steep slopes."""
     ranks, draws = land.noise("rough", 2), land.draws("rough")
     for hex in land.hexes:
         steep = max((land.level[other] - land.level[hex] for other in land.near[hex]), default=0) >= 2
@@ -29,7 +29,7 @@ def rough(land: Land, share: int) -> None:
 
 
 def swamp(land: Land) -> None:
-    """Wet ground in the low places, most of all along water."""
+    """Swamp in low places, mostly along water."""
     ranks = land.noise("swamp", 5)
     low = sorted(land.level.values())[len(land.hexes) // 2]
     for hex in land.hexes:

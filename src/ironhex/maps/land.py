@@ -1,4 +1,4 @@
-"""Land in the making: what a board will be printed from."""
+"""Land under construction, from which a board is made."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ class Land:
         self.houses: dict[Hex, House] = {}
         self.joins: dict[Hex, int] = {}
         self.towns: dict[Hex, int] = {}
-        """The middles of towns, and their radius."""
+        """The centers of towns, and their radius."""
 
     def holds(self, hex: Hex) -> bool:
         return 1 <= hex[0] <= self.width and 1 <= hex[1] <= self.height
 
     def draws(self, name: str) -> Draws:
-        """A theme's own stream of choices, so that no theme changes what another does."""
+        """A theme's own stream of choices, so that themes do not affect each other."""
         return Draws(stream(self._seed, name))
 
     def noise(self, name: str, size: int) -> dict[Hex, int]:
@@ -59,7 +59,7 @@ class Land:
         return [hex for hex in self.hexes if column in (None, hex.col) and row in (None, hex.row)]
 
     def spot(self, draws: Draws, margin: int) -> Hex:
-        """A hex some way in from every edge, or as near to that as the map allows."""
+        """A hex some distance from every edge, or as close to that as the map allows."""
         inset = [min(margin, (size - 1) // 2) for size in (self.width, self.height)]
         return Hex(
             draws.between(1 + inset[0], self.width - inset[0]), draws.between(1 + inset[1], self.height - inset[1])
@@ -69,11 +69,11 @@ class Land:
         return self.depth[hex] >= 0
 
     def bare(self, hex: Hex) -> bool:
-        """Whether nothing has been put in a hex."""
+        """Whether a hex is empty."""
         return not (self.wet(hex) or hex in self.roads or hex in self.houses or hex in self.paved or hex in self.rough)
 
     def around(self, starts: Iterable[Hex], limit: int) -> Iterator[tuple[Hex, int]]:
-        """All hexes within some distance of any of these, and how far away each is, nearest first."""
+        """All hexes within some distance of any of these, each with its distance, nearest first."""
         far = dict.fromkeys(starts, 0)
         queue = deque(far)
         while queue:
@@ -85,7 +85,7 @@ class Land:
                 queue.extend(fresh)
 
     def grade(self, fixed: Iterable[Hex], reach: int) -> None:
-        """Bring the ground around these hexes near to their level: a level for every hex of distance."""
+        """Bring the ground around these hexes close to their level: one level per hex of distance."""
         around = {hex: self.level[hex] for hex in fixed}
         queue = deque((hex, level, 0) for hex, level in around.items())
         while queue:
@@ -98,7 +98,7 @@ class Land:
                     queue.append((hex, level, far + 1))
 
     def board(self, name: str) -> Board:
-        """The board, printed."""
+        """The finished board."""
         return Board(Drawing(name, self.width, self.height, {hex: self.terrain(hex) for hex in self.hexes}))
 
     def terrain(self, hex: Hex) -> Terrain:
@@ -121,7 +121,7 @@ class Land:
 
 
 def side_to(start: Hex, end: Hex) -> int:
-    """The side of a hex on which its neighbour lies."""
+    """The side of a hex on which its neighbor lies."""
     side = direction_to(start, end)
     if side is None:
         raise ValueError(f"{start} and {end} are not adjacent")

@@ -1,4 +1,4 @@
-"""The lie of the land: plains, hills, mountains and craters."""
+"""The terrain relief: plains, hills, mountains and craters."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from ironhex.maps.noise import TOP
 PLAIN = (860, 975)
 HILLS = (420, 640, 810, 930)
 MOUNTAINS = (240, 400, 540, 660, 770, 860, 930, 975)
-"""From which rank of a thousand the ground is a level higher."""
+"""The ranks (of a thousand) at which the ground rises by a level."""
 
 
 def rise(land: Land, steps: Sequence[int], size: int) -> None:
-    """Raise the ground by steps, after a noise of that size."""
+    """Raise the ground in steps, following noise of that size."""
     ranks = land.noise("relief", size)
     for hex in land.hexes:
         land.level[hex] = sum(ranks[hex] >= step for step in steps)
 
 
 def ridge(land: Land, steps: Sequence[int], size: int) -> None:
-    """Raise the ground to ridges, which run where the noise is neither high nor low, and to the massifs beside them."""
+    """Raise ridges where the noise is neither high nor low, and the massifs next to them."""
     bent, high = land.noise("ridges", size), land.noise("relief", size)
     crest = {hex: TOP - abs(2 * bent[hex] - TOP) + 2 * high[hex] for hex in land.hexes}
     for place, hex in enumerate(sorted(land.hexes, key=lambda hex: (crest[hex], hex))):
@@ -32,7 +32,7 @@ def ridge(land: Land, steps: Sequence[int], size: int) -> None:
 
 
 def craters(land: Land) -> None:
-    """Strike craters, the large ones first; a later one may break the rim of another."""
+    """Place craters, the large ones first; a later one may break the rim of another."""
     draws = land.draws("craters")
     widest = max(1, min(5, min(land.width, land.height) // 5))
     sizes = [min(draws.between(1, widest), draws.between(1, widest)) for _ in range(max(2, len(land.hexes) // 34))]
@@ -44,7 +44,7 @@ def craters(land: Land) -> None:
 
 
 def strike(land: Land, draws: Draws, middle: Hex, radius: int) -> None:
-    """A bowl, a raised rim with gaps, and thrown stones around it."""
+    """A bowl, a raised rim with gaps, and debris around it."""
     ground = land.level[middle]
     floor = 1 if radius < 3 else 2
     for hex, far in land.around([middle], radius + 1):
@@ -60,5 +60,5 @@ def strike(land: Land, draws: Draws, middle: Hex, radius: int) -> None:
 
 
 def apart(hex: Hex, others: Sequence[Hex]) -> int:
-    """How far a hex is from the nearest of others; very far where there are none."""
+    """How far a hex is from the nearest of others; very far if there are none."""
     return min((distance(hex, other) for other in others), default=TOP)

@@ -1,4 +1,4 @@
-"""Making sure that one can walk across the land: the fewest changes along the easiest way."""
+"""Make the land crossable with the fewest changes along the easiest path."""
 
 from __future__ import annotations
 
@@ -10,26 +10,27 @@ from ironhex.maps.land import Land
 from ironhex.maps.route import route
 from ironhex.maps.water import embank
 
-CHANGE = 50  # what a change costs, in hexes that one would rather go around
+CHANGE = 50  # the cost of a change, in hexes of detour
 
 
 def open_ways(land: Land) -> None:
-    """Open a way from north to south and one from west to east, until both are there."""
+    """Open a path from north to south and one from west to east, until both exist."""
     if _open_both(land):
         embank(land)
-        # From here on ground is only lowered, water only made shallower, and buildings only taken away: this ends.
+        # From here on ground is only lowered, water only made shallower, and buildings only removed, so this
+        # terminates.
         while _open_both(land):
             pass
 
 
 def _open_both(land: Land) -> bool:
-    """Whether either way had to be opened."""
+    """Whether either path had to be opened."""
     south, east = _open(land, "N", "S"), _open(land, "W", "E")
     return south or east
 
 
 def _open(land: Land, start: str, end: str) -> bool:
-    """Find the way that needs the fewest changes and make them; False where it needed none."""
+    """Find the path that needs the fewest changes and make them; False if it needed none."""
 
     stand = {hex: footing(land.terrain(hex)) for hex in land.hexes}
 
@@ -56,7 +57,7 @@ def _foot(land: Land, hex: Hex) -> int:
 
 
 def _clear(land: Land, hex: Hex) -> None:
-    """Take away a building, and make deep water a ford."""
+    """Remove a building, and turn deep water into a ford."""
     if land.houses.pop(hex, None):
         for side in range(6):
             if (other := neighbor(hex, side)) in land.joins:

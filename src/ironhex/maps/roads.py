@@ -10,12 +10,12 @@ from ironhex.maps.land import Land, side_to
 from ironhex.maps.route import Cost, route
 
 FACTORS = (40, 60, 60, 90)
-"""The construction factors that bridges have."""
+"""The construction factors of bridges."""
 LARGE = 20  # columns and rows beyond which there is room for two roads
 
 
 def roads(land: Land, across: bool) -> None:
-    """A road from edge to edge through the towns there are and, if wanted, on large maps another across it."""
+    """A road from edge to edge through any towns and, on large maps, optionally another across it."""
     draws = land.draws("roads")
     ways = [("N", "S"), ("W", "E")]
     first = draws.below(2)
@@ -26,7 +26,7 @@ def roads(land: Land, across: bool) -> None:
 
 
 def _gate(land: Land, draws: Draws, side: str, stop: list[Hex]) -> Hex:
-    """Where a road comes onto the map: a low dry place, opposite the town it comes to."""
+    """Where a road enters the map: a low dry place, opposite the town it leads to."""
     edge = land.edge(side)
     places = [draws.pick(edge[len(edge) // 6 : len(edge) - len(edge) // 6]) for _ in range(6)]
     return min(places, key=lambda hex: (land.wet(hex), land.level[hex], sum(distance(hex, town) for town in stop), hex))
@@ -57,7 +57,7 @@ def _cost(land: Land, bends: dict[Hex, int]) -> Cost:
 
 
 def _level(land: Land, way: list[Hex]) -> None:
-    """Cut a road into the ground so that it climbs a level at a time; water stays where it is."""
+    """Cut a road into the ground so that it climbs one level at a time; water stays as it is."""
     for line in (way, way[::-1]):
         for before, hex in pairwise(line):
             if not land.wet(hex):
@@ -65,7 +65,7 @@ def _level(land: Land, way: list[Hex]) -> None:
 
 
 def link(land: Land, draws: Draws, start: Hex, end: Hex) -> None:
-    """Join two hexes by a road, or by a bridge where there is water."""
+    """Join two hexes by a road, or by a bridge over water."""
     open_side(land, draws, start, side_to(start, end))
     open_side(land, draws, end, side_to(end, start))
 

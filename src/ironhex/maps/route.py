@@ -1,4 +1,4 @@
-"""The cheapest way over the land, for water, roads and feet."""
+"""The cheapest path over the land, for water, roads and units."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Cost = Callable[[Hex, Hex], int]
 
 
 def route(land: Land, starts: Collection[Hex], goals: Collection[Hex], cost: Cost) -> list[Hex]:
-    """The cheapest way from any of the starts to any of the goals, both ends included."""
+    """The cheapest path from any of the starts to any of the goals, both ends included."""
     heap: list[tuple[int, Hex, Hex]] = [(0, start, start) for start in sorted(starts)]
     before: dict[Hex, Hex] = {}
     goals = frozenset(goals)
@@ -26,7 +26,7 @@ def route(land: Land, starts: Collection[Hex], goals: Collection[Hex], cost: Cos
         for hex in land.near[here]:
             if hex not in before:
                 heappush(heap, (spent + cost(here, hex), hex, here))
-    raise ValueError("there is no way between hexes of different land")
+    raise ValueError("no path between hexes of different land")
 
 
 def _back(before: dict[Hex, Hex], end: Hex) -> list[Hex]:

@@ -1,4 +1,4 @@
-"""Towns: level ground, streets in a grid, and buildings along them, the higher the nearer to the middle."""
+"""Towns: level ground, streets in a grid, and buildings along them, taller near the center."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from ironhex.maps.land import House, Land
 from ironhex.maps.relief import apart
 from ironhex.maps.roads import link
 
-BLOCK = 3  # from street to street
+BLOCK = 3  # distance between streets
 CLASSES = ((3, 3, 3, 4, 2), (3, 2, 2, 2, 3), (2, 2, 1, 1, 2), (1, 1, 1, 2, 1))
-"""Which classes of building are drawn, from the middle of a town outwards."""
+"""Which classes of building are drawn, from the center of a town outward."""
 FACTORS = ((), (10, 12, 15), (25, 30, 40), (60, 75, 90), (100, 120, 150))
 HEIGHTS = ((), (1, 1, 2), (1, 2, 2, 3), (3, 4, 4, 6), (2, 3, 5, 8))
 """Construction factors and heights by class."""
-FAR_APART = 9  # hexes between the middles of towns
+FAR_APART = 9  # hexes between the centers of towns
 
 
 def sites(land: Land) -> None:
-    """Find level, dry places for towns, and level them wholly."""
+    """Find level, dry places for towns, and flatten them."""
     draws = land.draws("towns")
     for _ in range(1 + len(land.hexes) // 700):
         radius = min(draws.between(3, 3 + (len(land.hexes) > 400)), max(1, min(land.width, land.height) // 4))
@@ -32,7 +32,7 @@ def sites(land: Land) -> None:
 
 
 def _unevenness(land: Land, town: Hex, radius: int) -> int:
-    """How bad a site is: slopes, water, other towns too near, and the middle of the map far away."""
+    """How bad a site is: slopes, water, other towns nearby, and distance from the center of the map."""
     ground = land.level[town]
     around = [hex for hex, _ in land.around([town], radius)]
     near = max(0, FAR_APART - apart(town, list(land.towns)))
@@ -51,7 +51,7 @@ def _flatten(land: Land, town: Hex, radius: int) -> None:
 
 
 def build(land: Land) -> None:
-    """Lay the streets and put up the buildings of every town."""
+    """Build the streets and buildings of every town."""
     draws = land.draws("buildings")
     for town, radius in land.towns.items():
         grounds = [hex for hex, _ in land.around([town], radius) if not land.wet(hex)]
@@ -65,13 +65,13 @@ def build(land: Land) -> None:
 
 
 def _axes(town: Hex, hex: Hex) -> tuple[int, int]:
-    """How many columns and how many slanting rows a hex lies from the middle of a town."""
+    """How many columns and how many slanting rows a hex is from the center of a town."""
     across = hex.col - town.col
     return across, (half_rows(hex) - half_rows(town) - across) // 2
 
 
 def _streets(land: Land, draws: Draws, town: Hex, grounds: list[Hex]) -> None:
-    """Join what lies on every third column, and on every third slanting row."""
+    """Join hexes on every third column, and on every third slanting row."""
     for hex in grounds:
         for axis, side in ((0, 3), (1, 2)):
             other = neighbor(hex, side)
@@ -80,7 +80,7 @@ def _streets(land: Land, draws: Draws, town: Hex, grounds: list[Hex]) -> None:
 
 
 def _trim(land: Land, grounds: list[Hex]) -> None:
-    """Take back the ends of streets where nobody lives."""
+    """Remove the ends of streets without buildings."""
     ends = [hex for hex in grounds if _needless(land, hex)]
     while ends:
         hex = ends.pop()
@@ -107,7 +107,7 @@ def _blocks(town: Hex, grounds: list[Hex]) -> Iterator[list[Hex]]:
 
 
 def _put_up(land: Land, draws: Draws, town: Hex, radius: int, block: list[Hex]) -> None:
-    """Build on most hexes of a block that lie at a street; now and then one building covers them all."""
+    """Build on most hexes of a block that border a street; occasionally one building covers them all."""
     ring = min(distance(hex, town) for hex in block) * len(CLASSES) // (radius + 1)
     whole = len(block) > 1 and draws.percent(30)
     house = _house(draws, ring)
@@ -130,7 +130,7 @@ def _join(land: Land, built: list[Hex]) -> None:
 
 
 def _square(land: Land, town: Hex) -> None:
-    """Pave the middle of the town, and what is left open beside it."""
+    """Pave the center of the town, and the open hexes next to it."""
     for hex, far in land.around([town], 1):
         if not land.wet(hex) and hex not in land.houses and (far == 0 or hex not in land.roads):
             land.paved.add(hex)

@@ -1,4 +1,4 @@
-"""Rivers and lakes: water lies level, never above its banks, and runs downhill."""
+"""Rivers and lakes: water is level, never above its banks, and runs downhill."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ironhex.maps.route import route
 
 BANKS = 4  # how far from the water the ground is graded
 DEEPEST = 4
-WIDE = 30  # from this breadth of the map on, rivers are two hexes wide
+WIDE = 30  # from this map width on, rivers are two hexes wide
 
 
 def lakes(land: Land) -> None:
@@ -33,7 +33,7 @@ def _hollow(land: Land, draws: Draws) -> Hex:
 
 
 def grown(land: Land, start: Hex, size: int, shape: dict[Hex, int]) -> set[Hex]:
-    """A patch of so many hexes about a start, its outline after a noise."""
+    """A patch of this many hexes around a start, its outline shaped by noise."""
     heap, patch, seen = [(0, start)], set[Hex](), {start}
     while heap and len(patch) < size:
         _, here = heappop(heap)
@@ -46,7 +46,7 @@ def grown(land: Land, start: Hex, size: int, shape: dict[Hex, int]) -> set[Hex]:
 
 
 def fill(land: Land, lake: set[Hex]) -> None:
-    """Make a lake: shallow at the shore, deeper towards the middle, level with all water that it touches."""
+    """Make a lake: shallow at the shore, deeper toward the middle, level with all water it touches."""
     shore = [hex for hex in sorted(lake) if any(other not in lake for other in land.near[hex])]
     for hex, far in land.around(shore, DEEPEST):
         if hex in lake:
@@ -57,7 +57,7 @@ def fill(land: Land, lake: set[Hex]) -> None:
 
 
 def touching(land: Land, water: Iterable[Hex]) -> set[Hex]:
-    """All water that hangs together with some."""
+    """All water connected with some hexes."""
     body, edge = set[Hex](), list(water)
     while edge:
         here = edge.pop()
@@ -73,11 +73,11 @@ def sink(land: Land, water: Iterable[Hex], surface: int) -> None:
 
 
 def rivers(land: Land) -> None:
-    """A river from edge to edge and, on large maps, others that run into it."""
+    """A river from edge to edge and, on large maps, others that flow into it."""
     draws, bends = land.draws("rivers"), land.noise("rivers", 2)
 
     def cost(here: Hex, there: Hex) -> int:
-        """Few hexes are easy and many are hard, so that the river winds; it keeps off the hills and the map's rim."""
+        """Few hexes are easy and many are hard, so that the river winds; it avoids the hills and the map's edge."""
         border = there.col in (1, land.width) or there.row in (1, land.height)
         rise = max(0, land.level[there])
         return 10 if land.wet(there) else 60 + bends[there] ** 2 // 400 + 400 * rise + 1000 * border
@@ -93,13 +93,13 @@ def rivers(land: Land) -> None:
 
 
 def _gate(land: Land, draws: Draws, side: str) -> Hex:
-    """Where a river enters or leaves: not too near to a corner."""
+    """Where a river enters or leaves: not too close to a corner."""
     edge = land.edge(side)
     return draws.pick(edge[len(edge) // 5 : len(edge) - len(edge) // 5])
 
 
 def flow(land: Land, draws: Draws, course: list[Hex]) -> None:
-    """Dig a river along a course, downhill all the way, with deeper reaches and fords."""
+    """Dig a river along a course, always downhill, with deeper reaches and fords."""
     into = course[-1] if land.wet(course[-1]) else None
     if into is None and land.level[course[0]] < land.level[course[-1]]:
         course.reverse()
@@ -117,7 +117,7 @@ def flow(land: Land, draws: Draws, course: list[Hex]) -> None:
 
 
 def _depths(draws: Draws, length: int) -> list[int]:
-    """The depth along a river: reaches of depth 1 and 2, and every now and then a ford."""
+    """The depth along a river: reaches of depth 1 and 2, and an occasional ford."""
     depths: list[int] = []
     while len(depths) < length:
         reach = draws.between(2, 4)
@@ -131,7 +131,7 @@ def _breadth(land: Land, hex: Hex) -> list[Hex]:
 
 
 def embank(land: Land) -> None:
-    """Raise whatever ground lies lower than water beside it."""
+    """Raise any ground lower than the water next to it."""
     for hex in land.hexes:
         if not land.wet(hex):
             beside = [land.level[other] for other in land.near[hex] if land.wet(other)]

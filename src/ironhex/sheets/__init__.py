@@ -1,1 +1,1 @@
-"""Drawings: boards, and the sheets that go with a game."""
+"""Drawings: boards, and the sheets of a game."""

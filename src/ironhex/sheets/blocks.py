@@ -1,4 +1,4 @@
-"""The parts that sheets of all types share: the head, headings, facts, tables, and boxes to cross off."""
+"""The parts that sheets of all types share: header, headings, facts, tables, and boxes to cross off."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from ironhex.sheets.pen import Anchor, Pen, Tone
 from ironhex.sheets.typeface import STRONG, width
 
 HEAD = 38
-"""Height of the head of a sheet."""
+"""Height of the header of a sheet."""
 
 SMALL_HEAD = 24
-"""Height of the head of a small sheet."""
+"""Height of the header of a small sheet."""
 
 HEADING = 11
 """Height of a heading."""
@@ -24,7 +24,7 @@ TECH = {"IS": "Inner Sphere", "Clan": "Clan", "Mixed IS": "mixed, Inner Sphere",
 
 
 def head(pen: Pen, design: Design, kind: str, condition: Condition) -> None:
-    """The name, what it is a sheet of, its worth and price, and what is the matter with the unit."""
+    """The name, the type of sheet, Battle Value and price, and the status of the unit."""
     pen.box(0, 0, pen.width, 1.6, look="bar")
     pen.text(0, 19, design.name, 15.5, strong=True, room=pen.width - 150)
     pen.text(0, 30.5, kind, 7.4, tone="soft")
@@ -36,7 +36,7 @@ def head(pen: Pen, design: Design, kind: str, condition: Condition) -> None:
 
 
 def small_head(pen: Pen, design: Design, kind: str, condition: Condition) -> None:
-    """The head of a sheet that shares its page with many: all on one line."""
+    """The header of a sheet that shares its page with many, on one line."""
     pen.box(0, 0, pen.width, 1.2, look="bar")
     pen.text(0, 15, design.name, 12.5, strong=True, room=230)
     start = min(230, width(design.name, 12.5, STRONG)) + 9
@@ -61,7 +61,7 @@ def _price(design: Design) -> str:
 
 
 def heading(pen: Pen, x: float, y: float, wide: float, words: str, aside: str = "") -> float:
-    """A heading; the height at which what it heads begins."""
+    """Draw a heading; returns the height where its content begins."""
     pen.box(x, y, wide, HEADING, look="band")
     pen.text(x + 3, y + 7.9, words, 7, strong=True)
     if aside:
@@ -70,7 +70,7 @@ def heading(pen: Pen, x: float, y: float, wide: float, words: str, aside: str = 
 
 
 def big_figures(pen: Pen, x: float, y: float, wide: float, figures: Sequence[tuple[str, object]]) -> float:
-    """Movement Points and the like, large above their names."""
+    """Movement Points and similar numbers, large above their names."""
     room = wide / len(figures)
     for number, (name, figure) in enumerate(figures):
         middle = x + room * (number + 0.5)
@@ -80,7 +80,7 @@ def big_figures(pen: Pen, x: float, y: float, wide: float, figures: Sequence[tup
 
 
 def facts(pen: Pen, x: float, y: float, wide: float, rows: Sequence[tuple[str, object]], step: float = 9.4) -> float:
-    """Names to the left and figures to the right of a block."""
+    """Names on the left and figures on the right of a block."""
     for name, figure in rows:
         pen.text(x + 3, y + step - 2.2, name, 6.8, tone="soft")
         pen.text(x + wide - 3, y + step - 2.2, figure, 7, anchor="end", room=wide - 10 - width(name, 6.8))
@@ -90,7 +90,7 @@ def facts(pen: Pen, x: float, y: float, wide: float, rows: Sequence[tuple[str, o
 
 
 def crossed_boxes(pen: Pen, x: float, y: float, count: int, hit: int, side: float = 6.4, gap: float = 2) -> float:
-    """Boxes to cross off; the place where the next would stand."""
+    """Boxes to cross off; returns the place of the next one."""
     for number in range(count):
         pen.box(x, y, side, side, look="box hit" if number < hit else "box")
         x += side + gap
@@ -109,7 +109,7 @@ def grid(
     left: frozenset[int] = frozenset(),
     marked: frozenset[int] = frozenset(),
 ) -> float:
-    """A table with a line of names and every other row shaded; columns named in `left` are set to the left."""
+    """A table with a header line and every other row shaded; columns named in `left` are left-aligned."""
     wide = sum(each for _, each in columns)
     _cells(pen, x, y + step - 2, columns, [name for name, _ in columns], size - 0.4, left, head=True)
     y += step + 0.6
@@ -145,7 +145,7 @@ def _cells(
 
 
 def notes(pen: Pen, x: float, y: float, wide: float, words: str, size: float = 6, step: float = 7.4) -> float:
-    """A remark over as many lines as it needs."""
+    """A note over as many lines as it needs."""
     for line in wrapped(words, wide, size):
         y += step
         pen.text(x, y - 1.6, line, size, tone="soft")
@@ -153,7 +153,7 @@ def notes(pen: Pen, x: float, y: float, wide: float, words: str, size: float = 6
 
 
 def wrapped(words: str, wide: float, size: float) -> list[str]:
-    """Words in lines of a width."""
+    """Wrap words into lines of a given width."""
     lines: list[str] = []
     for word in words.split():
         if lines and width(f"{lines[-1]} {word}", size) <= wide:

@@ -1,7 +1,7 @@
 """Pictures of boards: a survey map as SVG, and as PNG.
 
-The SVG is plain text made of whole numbers, the same every time for the same board. Its layers are groups with the
-classes ground, standing, numbers, levels and factors, so that a page can hide one or draw in between.
+The SVG is plain text made of whole numbers, identical for the same board. Its layers are groups with the classes
+ground, standing, numbers, levels and factors, so that a page can hide one or draw in between.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ironhex.sheets.map.outlines import exact, loops
 from ironhex.sheets.map.tags import group, path, tag
 from ironhex.sheets.map.ways import bridges, roads
 
-HEX_PIXELS = 72  # across a hex, where the caller does not say how wide the picture is to be
+HEX_PIXELS = 72  # hex width if the caller does not give the picture's width
 
 
 def svg(board: Board) -> str:
@@ -48,7 +48,7 @@ def svg(board: Board) -> str:
 
 
 def png(board: Board, width: int | None = None) -> bytes:
-    """The map of a board as a picture so many pixels wide."""
+    """The map of a board as a picture this many pixels wide."""
     from resvg_py import svg_to_bytes
 
     usual = (extent(board.width, board.height).x + 2 * MARGIN) * HEX_PIXELS // 120
@@ -56,7 +56,7 @@ def png(board: Board, width: int | None = None) -> bytes:
 
 
 def _beyond(board: Board) -> str:
-    """A box around all that is drawn, also of the hexes beyond the board's edge."""
+    """A box around everything that is drawn, including the hexes beyond the board's edge."""
     width, height = extent(board.width, board.height)
     return f"M-150-150h{width + 300}v{height + 300}h{-width - 300}z"
 
@@ -77,7 +77,7 @@ def _waves(hex: Hex) -> str:
 
 
 def _standing(field: Field) -> Iterator[tuple[str, str]]:
-    """Everything that stands upright, from north to south: the name of its shape, if it is a shared one, and itself."""
+    """Everything that stands upright, from north to south: the name of its shared shape, if any, and its element."""
     built = buildings(field)
     for hex, at in sorted(field.items(), key=lambda place: (half_rows(place[0]), place)):
         if hex in built:

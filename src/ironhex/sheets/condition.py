@@ -1,4 +1,4 @@
-"""What has happened to a unit so far, as its sheet shows it; plain values that any game can give."""
+"""What has happened to a unit so far, as its sheet shows it; plain values that any game can provide."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from msgspec import Struct
 
 
 class Condition(Struct, frozen=True, omit_defaults=True):
-    """The marks on a sheet. What is left out has not been touched; a sheet for printing has none at all."""
+    """The marks on a sheet. The defaults mean undamaged; a sheet for printing has no marks."""
 
     armor: tuple[int, ...] = ()
     """Points of armor lost, by location as the design has them."""
     structure: tuple[int, ...] = ()
     """Points of internal structure lost, by location."""
     lost: frozenset[int] = frozenset()
-    """Locations that are gone."""
+    """Destroyed locations."""
     slots: frozenset[tuple[int, int]] = frozenset()
     """Critical slots hit, as locations and numbers of slots counted from 0."""
     items: frozenset[int] = frozenset()
-    """Equipment that no longer works, by its number in the design."""
+    """Equipment that no longer works, by its index in the design."""
     criticals: tuple[int, ...] = ()
     """Boxes crossed off in the critical table of a unit without slots, row by row."""
     shots: tuple[int, ...] | None = None
     """Shots left, by bin."""
     troopers: int = 0
-    """Men lost."""
+    """Troopers lost."""
     heat: int | None = None
     sinks_lost: int = 0
     sinks_off: int = 0
@@ -32,7 +32,7 @@ class Condition(Struct, frozen=True, omit_defaults=True):
     piloting: int | None = None
     wounds: int = 0
     states: tuple[str, ...] = ()
-    """What else players need to see, such as prone or shut down."""
+    """Other status that players need to see, such as prone or shut down."""
 
     def armor_lost(self, place: int) -> int:
         return self.armor[place] if place < len(self.armor) else 0

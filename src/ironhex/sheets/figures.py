@@ -8,14 +8,14 @@ from ironhex.catalog import Location
 from ironhex.sheets.pen import Outline
 
 FIELD = 218.0
-"""Width of the field on which a 'Mech stands."""
+"""Width of the field for a 'Mech."""
 
 STANDING, BEHIND = 268.0, 326.0
 """Height of a 'Mech, and down to its rear plates."""
 
 
 def mirrored(outline: Outline, across: float = FIELD) -> Outline:
-    """The same plate on the other side."""
+    """The mirror image of a plate."""
     return tuple((across - x, y) for x, y in outline)
 
 

@@ -58,7 +58,7 @@ _SKIRT: Outline = (
 
 
 def draw_carriage(pen: Pen, motion: str, x: float, y: float) -> None:
-    """What the hull rests on, in grey behind its plates."""
+    """What the hull rests on, in gray behind its plates."""
     if motion != "vtol":
         pen.box(x + 46, y + 64, 64, 162, look="band")
     match motion:

@@ -11,16 +11,16 @@ from ironhex.sheets.condition import Condition
 from ironhex.sheets.pen import Pen, Tone
 
 UNLISTED = frozenset({"ammo", "heat sink", "jump jet", "material"})
-"""Categories that stand elsewhere on a sheet."""
+"""Categories shown elsewhere on a sheet."""
 
 TICKS = 24
-"""The most shots that have a box each; of more the number left is written down."""
+"""The most shots with a box each; for more, the number left is written."""
 
 Namer = Callable[[Item], str]
 
 
 class Line(NamedTuple):
-    """Equal items in one place."""
+    """Equal items in one location."""
 
     number: int
     name: str
@@ -36,7 +36,7 @@ class Line(NamedTuple):
 
 
 class Load(NamedTuple):
-    """Equal ammunition in one place."""
+    """Equal ammunition in one location."""
 
     name: str
     place: str
@@ -63,7 +63,7 @@ def _line(gear: Equipment, where: str, count: int, lost: int) -> Line:
 
 
 def damage(gear: Equipment) -> str:
-    """Points of a hit: by range where they fall with it, of each missile of a launcher, in and around a hex."""
+    """Damage per hit: by range if it drops, per missile of a launcher, in and around a hex."""
     if gear.damages:
         return "/".join(str(points) for points in gear.damages)
     if gear.missiles > 1 and gear.damage:
@@ -84,7 +84,7 @@ def _ranges(gear: Equipment) -> tuple[str, str, str, str]:
 
 
 def loads(design: Design, condition: Condition, place: Namer) -> list[Load]:
-    """The ammunition, equal bins of a place together."""
+    """The ammunition, equal bins of a location together."""
     groups: dict[tuple[str, str], list[int]] = {}
     for number, bin in enumerate(design.bins):
         groups.setdefault((bin.equipment.name.removesuffix(" Ammo"), place(bin)), []).append(number)
@@ -101,7 +101,7 @@ def loads(design: Design, condition: Condition, place: Namer) -> list[Load]:
 
 FIGURES = (("Ht", 16.0), ("Dmg", 31.0), ("Min", 16.0), ("Sht", 16.0), ("Med", 16.0), ("Lng", 24.0))
 TIGHT = (("Dmg", 24.0), ("Min", 13.0), ("Sht", 13.0), ("Med", 15.0), ("Lng", 14.0))
-"""The same where there is little room."""
+"""The compact version for tight spaces."""
 
 NARROW = 210.0
 HEADING_AND_GAP = 14.0
@@ -110,7 +110,7 @@ NAMES = 90.0  # room for the names of ammunition
 
 
 def height(items: Sequence[Line], bins: Sequence[Load]) -> float:
-    """The height that an inventory takes where it has room."""
+    """The height of an inventory with enough room."""
     below = HEADING_AND_GAP + LOAD_STEP * len(bins) if bins else 0
     return HEADING + STEP * (len(items) + 1.2) + below
 
@@ -118,7 +118,7 @@ def height(items: Sequence[Line], bins: Sequence[Load]) -> float:
 def draw_inventory(
     pen: Pen, x: float, y: float, wide: float, high: float, items: Sequence[Line], bins: Sequence[Load], *, heat: bool
 ) -> None:
-    """The table of weapons and equipment, and below it the ammunition; closer set where there is much of it."""
+    """The table of weapons and equipment, and below it the ammunition; set closer if there is much of it."""
     y = heading(pen, x, y, wide, "Weapons and equipment", "range in hexes")
     scale = min(1.0, (high - HEADING) / (height(items, bins) - HEADING))
     figures = TIGHT if wide < NARROW else FIGURES if heat else FIGURES[1:]
@@ -142,7 +142,7 @@ def _row(line: Line, heat: bool) -> tuple[object, ...]:
 def draw_loads(
     pen: Pen, x: float, y: float, wide: float, bins: Sequence[Load], step: float = LOAD_STEP, size: float = 6.8
 ) -> float:
-    """Ammunition with a box for each shot, or for the number left where there are many."""
+    """Ammunition with a box for each shot, or for the number left if there are many."""
     y = heading(pen, x, y, wide, "Ammunition", "shots")
     names = min(NAMES, 0.36 * wide)
     for load in bins:
@@ -157,7 +157,7 @@ def draw_loads(
 
 
 def _shots(pen: Pen, x: float, y: float, room: float, load: Load, side: float) -> None:
-    """The boxes are crossed off from the left; a number is written at the right."""
+    """Boxes are crossed off from the left; a number is written on the right."""
     if load.shots <= TICKS and load.shots * (side + 0.8) + 5 <= room:
         fired = 0 if load.left is None else load.shots - load.left
         for number in range(load.shots):

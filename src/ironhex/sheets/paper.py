@@ -1,4 +1,4 @@
-"""Sheets on paper: a force as one vector PDF with selectable text, on A4 or Letter, one or several to a page."""
+"""Sheets on paper: a force as one vector PDF with selectable text, on A4 or Letter, one or several per page."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ PAPERS: dict[Paper, tuple[float, float]] = {"a4": (595.28, 841.89), "letter": (6
 """Width and height in points."""
 
 MARGIN = 22.7
-"""Eight millimetres, which every printer leaves."""
+"""Eight millimeters, a margin that every printer can handle."""
 
 GAP = 9.0
 """Between sheets on a page."""
 
 FULL = 45.0
-"""A page with less room than this above and below is full."""
+"""A page with less space than this above and below is full."""
 
 
 class Placed(NamedTuple):
@@ -40,7 +40,7 @@ class Page(NamedTuple):
 
 
 def pdf(drawings: Sequence[Drawing], title: str = "", paper: Paper = "a4", per_page: int | None = None) -> bytes:
-    """All sheets in one file; as many to a page as their types fit, or so many, made smaller where they must be."""
+    """All sheets in one file; by default as many per page as fit, or a fixed number, scaled down if necessary."""
     pages = list(spread(drawings, paper, per_page) if per_page else stacked(drawings, paper))
     names = {svg: f"sheet{number}" for number, svg in enumerate(dict.fromkeys(each.svg for each in drawings))}
     lines = ["#set document(title: sys.inputs.title, date: none)", *(_page(page, names) for page in pages)]
@@ -50,7 +50,7 @@ def pdf(drawings: Sequence[Drawing], title: str = "", paper: Paper = "a4", per_p
 
 
 def stacked(drawings: Sequence[Drawing], paper: Paper) -> Iterator[Page]:
-    """One under the other in their own size, as many as a page holds."""
+    """One below the other at their natural size, as many as fit on a page."""
     width, height = PAPERS[paper]
     waiting: list[Placed] = []
     y = MARGIN
@@ -65,14 +65,14 @@ def stacked(drawings: Sequence[Drawing], paper: Paper) -> Iterator[Page]:
 
 
 def _settled(width: float, height: float, sheets: Sequence[Placed], foot: float) -> Page:
-    """A page that is nearly full has as much room above as below."""
+    """A page that is nearly full is centered vertically."""
     slack = (height - MARGIN - foot) / 2
     down = slack if slack < FULL else 0
     return Page(width, height, tuple(each._replace(y=each.y + down) for each in sheets))
 
 
 def spread(drawings: Sequence[Drawing], paper: Paper, per_page: int) -> Iterator[Page]:
-    """So many to a page, upright or lying, in the rows and columns that leave them largest."""
+    """A fixed number per page, portrait or landscape, in the rows and columns that leave them largest."""
     for start in range(0, len(drawings), per_page):
         here = drawings[start : start + per_page]
         yield max(_grids(here, paper, per_page), key=lambda page: min(each.scale for each in page.sheets))
@@ -96,7 +96,7 @@ def _in_grid(drawings: Sequence[Drawing], columns: int, wide: float, high: float
 
 
 def _page(page: Page, names: dict[str, str]) -> str:
-    """The page in the typesetter's language: nothing but pictures in their places."""
+    """The page in Typst: only pictures at their positions."""
     sheets = (
         f"#place(dx: {num(each.x)}pt, dy: {num(each.y)}pt, image(bytes(sys.inputs.{names[each.drawing.svg]}), "
         f'format: "svg", width: {num(each.scale * each.drawing.width)}pt))'
@@ -107,7 +107,7 @@ def _page(page: Page, names: dict[str, str]) -> str:
 
 @cache
 def _press() -> Any:
-    """The typesetter, which knows our typeface and no other of this machine."""
+    """The typesetter, restricted to our typeface."""
     from typst import Compiler
 
     return Compiler(font_paths=[str(folder())], ignore_system_fonts=True)

@@ -1,7 +1,7 @@
-"""What sheets are drawn with: words, lines, boxes, plates and pips, put down as SVG.
+"""What sheets are drawn with: words, lines, boxes, plates and pips, written as SVG.
 
-Every element has a class, so that a page can give it other colours, and carries the looks it has on paper as
-attributes, which any style sheet overrules. Nothing is moved or turned: what stands in the text is where it is drawn.
+Every element has a class, so that a page can recolor it, and carries its looks on paper as attributes, which any style
+sheet overrides. There are no transforms: coordinates are final.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ LOOKS: dict[str, dict[str, str]] = {
     "pip": {"fill": "#fff", "stroke": "#1b1e22", "stroke-width": ".55"},
     "pip hit": {"fill": "#b3261e", "stroke": "#7c120c", "stroke-width": ".55"},
 }
-"""Looks by class: quiet greys, and one red for what has been hit."""
+"""Looks by class: subdued grays, and one red for hits."""
 
 
 class Drawing(NamedTuple):
-    """A finished sheet; its measures are points of the printer."""
+    """A finished sheet, measured in points."""
 
     width: float
     height: float
@@ -50,7 +50,7 @@ class Drawing(NamedTuple):
 
 
 class Pen:
-    """Puts things on one sheet."""
+    """Draws on one sheet."""
 
     def __init__(self, width: float, height: float) -> None:
         self.width, self.height = width, height
@@ -58,7 +58,7 @@ class Pen:
         self.box(0, 0, width, height, look="paper")
 
     def finished(self, title: str, kind: str) -> Drawing:
-        """The sheet with everything that was put on it."""
+        """The sheet with everything drawn on it."""
         head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(self.width)} {num(self.height)}" '
             f'class="record-sheet {kind}" font-family="{FAMILY}, sans-serif">'
@@ -79,7 +79,7 @@ class Pen:
         room: float | None = None,
         struck: bool = False,
     ) -> None:
-        """Words on a line; where there is only so much room, they are made to fit; struck out where they are void."""
+        """Words on a line, scaled to fit a maximum width, and struck out if void."""
         said = str(words)
         if not said:
             return
@@ -110,14 +110,14 @@ class Pen:
         self._parts.append(f'<path {_look(look)} d="M{corners}z"/>')
 
     def pips(self, places: Sequence[Point], radius: float, hit: int, *, square: bool = False) -> None:
-        """A pip for each point; those that are lost are filled, the first ones first."""
+        """A pip for each point; lost ones are filled, the first ones first."""
         self._parts.append(f"<g {_look('pip')}>")
         self._parts += (_pip(at, radius, square, number < hit) for number, at in enumerate(places))
         self._parts.append("</g>")
 
 
 def num(value: float) -> str:
-    """A number as short as it can be written to a hundredth."""
+    """A number in its shortest form, to a hundredth."""
     return f"{value:.2f}".rstrip("0").rstrip(".") or "0"
 
 

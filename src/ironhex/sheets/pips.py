@@ -1,4 +1,4 @@
-"""Where the pips of a location stand: in rows that fill its outline from the middle."""
+"""Place the pips of a location in rows that fill its outline from the middle."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ LARGEST, SMALLEST, STEP = 8.4, 2.6, 0.2
 """Distances from one pip to the next."""
 
 LEADING = 0.94
-"""Rows stand a little closer than the pips in them."""
+"""Rows are slightly closer than the pips in them."""
 
 RADIUS = 0.39
-"""Of a pip, in parts of the distance."""
+"""The radius of a pip as a fraction of the distance."""
 
 
 class Crowd(NamedTuple):
-    """So many pips inside an outline."""
+    """Place this many pips inside an outline."""
 
     outline: Outline
     pips: int
 
 
 def common_pitch(crowds: Iterable[Crowd], largest: float = LARGEST) -> float:
-    """The largest distance at which the pips of all outlines have room."""
+    """The largest distance at which the pips of all outlines fit."""
     return min((_pitch(crowd, largest) for crowd in crowds if crowd.pips), default=largest)
 
 
 def places(crowd: Crowd, pitch: float) -> tuple[Point, ...]:
-    """The points of the pips, row by row from the top."""
+    """The centers of the pips, row by row from the top."""
     if not crowd.pips:
         return ()
     found = _arranged(crowd, pitch)
@@ -51,12 +51,12 @@ def _pitch(crowd: Crowd, largest: float) -> float:
 
 @lru_cache(maxsize=4096)
 def _arranged(crowd: Crowd, pitch: float) -> tuple[Point, ...] | None:
-    """As few rows about the middle as hold them all, shaped like the outline; None where there is no room."""
+    """The fewest rows around the middle that hold them all, shaped like the outline; None if they do not fit."""
     return _rows(crowd, pitch, _abreast(crowd)) or _rows(crowd, pitch, crowd.pips)
 
 
 def _abreast(crowd: Crowd) -> int:
-    """The most pips of a row, so that they do not stand in one long line."""
+    """The most pips per row, so that they do not form one long line."""
     xs, ys = zip(*crowd.outline, strict=True)
     aspect = (max(xs) - min(xs)) / max(1.0, max(ys) - min(ys))
     return int(sqrt(crowd.pips * aspect)) + 2
@@ -79,7 +79,7 @@ def _rows(crowd: Crowd, pitch: float, abreast: int) -> tuple[Point, ...] | None:
 
 
 def _span(outline: Outline, y: float, pitch: float) -> tuple[float, float]:
-    """From where to where the middles of pips may stand on a line."""
+    """The interval of a line where the centers of pips may be."""
     reach = pitch * RADIUS
     cuts = [cut(outline, each) for each in (y - reach, y, y + reach)]
     inset = pitch * 0.58
@@ -101,7 +101,7 @@ def _capacity(span: Point, pitch: float) -> int:
 
 
 def _shares(count: int, room: Sequence[int]) -> list[int]:
-    """Each row's part by the room it has; what is over goes to the rows that came off worst."""
+    """Each row's share by its room; the remainder goes to the rows that got least."""
     total = sum(room)
     shares = [count * each // total for each in room]
     middle = len(room) / 2

@@ -10,7 +10,7 @@ from ironhex.sheets.pips import LARGEST, RADIUS, Crowd, common_pitch, cut, place
 from ironhex.sheets.typeface import ASCENT, STRONG, width
 
 MOST = 400
-"""Points of a location that have pips; of more, the number alone is shown."""
+"""Points of a location that have pips; above that, only the number is shown."""
 
 
 class Plate(NamedTuple):
@@ -22,14 +22,14 @@ class Plate(NamedTuple):
     hit: int = 0
     gone: bool = False
     inner: int = 0
-    """Points of internal structure that are shown in the same plate, as squares below the armor."""
+    """Points of internal structure shown in the same plate, as squares below the armor."""
     inner_hit: int = 0
 
 
 def draw_plates(
     pen: Pen, plates: Sequence[Plate], *, label: float = 6.6, largest: float = LARGEST, folded: bool = True
 ) -> None:
-    """All pips of a diagram are of one size; structure is set apart where plates are large enough to be folded."""
+    """All pips of a diagram have one size; structure is separate if plates are large enough to be divided."""
     crowds = [_crowds(plate, label) if folded else _together(plate, label) for plate in plates]
     pitch = common_pitch([crowd for pair in crowds for crowd in pair], largest)
     for plate, (outer, inner) in zip(plates, crowds, strict=True):
@@ -46,7 +46,7 @@ def draw_plates(
 
 
 def _name_line(plate: Plate, label: float) -> float:
-    """The highest line under the upper edge on which the name has room."""
+    """The highest line below the upper edge where the name fits."""
     room = width(f"{plate.name} {plate.points}", label, STRONG) + 2
     top = min(y for _, y in plate.outline) + 0.3 * label + ASCENT * label
     lines = (top + step for step in range(40))
@@ -59,7 +59,7 @@ def _narrowest(outline: Outline, top: float, bottom: float) -> float:
 
 
 def _crowds(plate: Plate, label: float) -> tuple[Crowd, Crowd]:
-    """The room for the pips of armor below the name, and below that for those of structure."""
+    """The space for the armor pips below the name, and below that for the structure pips."""
     top = _name_line(plate, label) + 0.25 * label
     bottom = max(y for _, y in plate.outline) - 1
     share = _inner_share(plate)
@@ -73,7 +73,7 @@ def _shown(points: int) -> int:
 
 
 def _together(plate: Plate, label: float) -> tuple[Crowd, Crowd]:
-    """All in one, structure last."""
+    """All in one area, structure last."""
     top = _name_line(plate, label) + 0.25 * label
     bottom = max(y for _, y in plate.outline) - 1
     room = _slice(plate.outline, top, bottom)
@@ -81,7 +81,7 @@ def _together(plate: Plate, label: float) -> tuple[Crowd, Crowd]:
 
 
 def _inner_share(plate: Plate) -> float:
-    """The part of a plate's height that its structure takes: by the number of pips, with a little to spare."""
+    """The part of a plate's height for its structure: by the number of pips, with a little to spare."""
     return 0 if not plate.inner else max(0.2, min(0.5, 1.1 * plate.inner / (plate.inner + plate.points)))
 
 
@@ -91,7 +91,7 @@ def _slice(outline: Outline, top: float, bottom: float) -> Outline:
 
 
 def _below(outline: Outline, limit: float, *, flip: bool = False) -> Outline:
-    """The part of an outline whose heights are at least so much."""
+    """The part of an outline at or below a height."""
     kept: list[tuple[float, float]] = []
     for (x1, y1), (x2, y2) in zip(outline, (*outline[1:], outline[0]), strict=True):
         if y1 >= limit:

@@ -1,4 +1,4 @@
-"""The one typeface of page and paper, and how much room its words take."""
+"""The typeface of page and paper, and how much space its words take."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ REGULAR, STRONG = 400, 600
 
 FILES = {REGULAR: "SourceSansPro-Regular.ttf", STRONG: "SourceSansPro-Semibold.ttf"}
 ASCENT, DESCENT = 0.73, 0.21
-"""How far its letters reach above and below the line, in parts of their size."""
+"""How far its letters extend above and below the baseline, as a fraction of their size."""
 
 SMALLEST = 0.78
-"""The part of the wanted size down to which words are made smaller before they are cut."""
+"""The fraction of the wanted size down to which words are shrunk before they are cut."""
 
 
 def folder() -> Path:
-    """Where the files of the typeface stand."""
+    """Where the typeface files are."""
     import font_source_sans_pro
 
     return Path(font_source_sans_pro.font_directory)
 
 
 class Fitted(NamedTuple):
-    """Words that fit in, and the size at which they do."""
+    """Words that fit, and their size."""
 
     words: str
     size: float
 
 
 def width(words: str, size: float, weight: int = REGULAR) -> float:
-    """How wide words are; kerning, which only ever pulls letters together, is left out."""
+    """The width of words, ignoring kerning, which only ever makes them narrower."""
     advances, unknown = _advances(weight)
     return size * sum(advances.get(sign, unknown) for sign in words)
 
 
 def fit(words: str, room: float, size: float, weight: int = REGULAR) -> Fitted:
-    """Words as they are where there is room, else smaller, and at last cut short."""
+    """Words unchanged if there is room, else smaller, and finally truncated."""
     wide = width(words, size, weight)
     if wide <= room:
         return Fitted(words, size)
@@ -52,7 +52,7 @@ def fit(words: str, room: float, size: float, weight: int = REGULAR) -> Fitted:
 
 @cache
 def faces() -> str:
-    """The typeface as rules of a style sheet, with only the signs of western scripts in it."""
+    """The typeface as CSS rules, with only the characters of western scripts."""
     return "".join(
         f"@font-face{{font-family:'{FAMILY}';font-weight:{weight};src:url(data:font/woff;base64,{_in_text(weight)})}}"
         for weight in FILES
@@ -65,7 +65,7 @@ def _in_text(weight: int) -> str:
 
 @cache
 def cut_down(weight: int) -> bytes:
-    """A file of the typeface with only the signs of western scripts in it, for browsers."""
+    """A typeface file with only the characters of western scripts, for browsers."""
     from fontTools.subset import Options, Subsetter, load_font, save_font
 
     options = Options(flavor="woff", layout_features=["kern", "tnum"], hinting=False)

@@ -1,1 +1,1 @@
-"""The pieces of which a map is drawn."""
+"""The parts that a map is drawn from."""

@@ -1,4 +1,4 @@
-"""Buildings: blocks as high as their levels, with a row of windows on every floor; small light ones are houses."""
+"""Buildings: blocks as tall as their levels, with a row of windows on every floor; small light ones are houses."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ironhex.sheets.map.tags import path
 
 FOOT = (Point(-23, -36), Point(23, -36), Point(45, 0), Point(23, 36), Point(-23, 36), Point(-45, 0))
 FLOOR = 9  # what a floor adds to the height of the drawing
-TALLEST = 6  # floors beyond which a block is drawn no taller
+TALLEST = 6  # floors beyond which a block is not drawn taller
 
 
 def buildings(field: Field) -> dict[Hex, str]:
@@ -25,7 +25,7 @@ def buildings(field: Field) -> dict[Hex, str]:
 
 
 def _parts(field: Field) -> Iterator[list[Hex]]:
-    """Hexes of the same building and of the same height, together."""
+    """Group hexes of the same building and height."""
     left = {hex for hex, at in field.items() if at.building}
     for hex in field:
         part, edge = [], [hex] if hex in left else []
@@ -40,7 +40,7 @@ def _parts(field: Field) -> Iterator[list[Hex]]:
 
 
 def _joined(field: Field, hex: Hex) -> Iterator[tuple[int, Hex]]:
-    """Sides over which a building goes on at the same height, and the hexes beyond."""
+    """Sides across which a building continues at the same height, and the hexes beyond."""
     at = field[hex]
     for side in range(6):
         other = neighbor(hex, side)
@@ -76,7 +76,7 @@ def _building(field: Field, part: list[Hex]) -> Iterator[str]:
 
 
 def _block(part: list[Hex], at: Terrain, joined: dict[Hex, list[int]]) -> Iterator[str]:
-    """Walls, windows and roof; the block sits so that its walls and its roof together fill the hex."""
+    """Walls, windows and roof; the block is placed so that its walls and roof together fill the hex."""
     rise, kind = _rise(at), at.building
     feet = {hex: moved(centre(hex), Point(0, rise // 2)) for hex in part}
     shade = "".join(_plan(moved(feet[hex], Point(9, 12)), joined[hex]) for hex in part)
@@ -91,7 +91,7 @@ def _block(part: list[Hex], at: Terrain, joined: dict[Hex, list[int]]) -> Iterat
 
 
 def _plan(at: Point, joined: list[int]) -> str:
-    """The outline of a block, with the parts that reach over to the hexes it goes on in."""
+    """The outline of a block, with the parts that extend to the hexes it continues in."""
     arms = "".join(
         _polygon(at, (_foot(side), _reach(side, side), _reach(side, side + 1), _foot(side + 1))) for side in joined
     )
@@ -113,14 +113,14 @@ def _foot(corner: int) -> Point:
 
 
 def _reach(side: int, corner: int) -> Point:
-    """Where a corner of the block comes to lie when it is pushed out to a hexside."""
+    """The position of a corner of the block when it is pushed out to a hexside."""
     one, other = _foot(side), _foot(side + 1)
     out = SIDES[side % 6]
     return moved(_foot(corner), Point(out.x - (one.x + other.x) // 2, out.y - (one.y + other.y) // 2))
 
 
 def _walls(foot: Point, joined: list[int], rise: int) -> str:
-    """What is seen of the walls from the south, and those of the parts that reach over."""
+    """The walls visible from the south, including those of the extending parts."""
     outer = [(_foot(side), _foot(side + 1)) for side in (2, 4, 3) if side not in joined]
     arms = [(_foot(side + end), _reach(side, side + end)) for side in joined for end in (0, 1)]
     return "".join(_wall(foot, one, other, rise) for one, other in outer + arms)

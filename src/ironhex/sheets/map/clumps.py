@@ -1,4 +1,4 @@
-"""What stands in a hex in clumps: trees, stones, rubble, reeds, flames and smoke, in several variants of each."""
+"""Clumps in a hex: trees, stones, rubble, reeds, flames and smoke, in several variants of each."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _ROWS = (
     ((-18, 42), (8, 44)),
 )
 PLACES = tuple(Point(*place) for row in _ROWS for place in row)
-"""Where things can stand about the middle of a hex, from north to south."""
+"""Where things can stand around the center of a hex, from north to south."""
 
 
 def scattered(number: int, spread: int, *words: object) -> list[Point]:
-    """So many places, some way apart, each a little off; from north to south."""
+    """This many places, some distance apart, each slightly off; from north to south."""
     start = chance(len(PLACES), *words)
     stride = 1 if number > len(PLACES) // 2 else len(PLACES) // number
     chosen = [PLACES[(start + stride * count) % len(PLACES)] for count in range(number)]
@@ -37,7 +37,7 @@ def _nudged(place: Point, spread: int, *words: object) -> Point:
 
 
 class Leaves(NamedTuple):
-    """How trees look: how many, how large, and their colours from shade to light."""
+    """How trees look: their number, size, and colors from shade to light."""
 
     number: int
     radius: int
@@ -50,7 +50,7 @@ DENSE = Leaves(16, 13, 4, ("#33502f", "#44653c", "#5c7d4c"))
 
 
 def _trees(leaves: Leaves, variant: int) -> str:
-    """Round canopies with their shadows; a tree further south stands before one further north."""
+    """Round canopies with their shadows; a tree farther south is in front of one farther north."""
     trees = [
         (place, leaves.radius + chance(5, "tree", leaves.number, variant, place))
         for place in scattered(leaves.number, leaves.spread, leaves.number, variant)
@@ -71,7 +71,7 @@ def _canopy(at: Point, radius: int, colours: tuple[str, str, str]) -> str:
 
 
 def _stones(variant: int) -> str:
-    """Small crags, the side away from the light darker."""
+    """Small crags, darker on the side away from the light."""
     crags = []
     for at in scattered(7, 5, "stones", variant):
         wide, high = 10 + chance(7, "wide", variant, at), 12 + chance(9, "high", variant, at)
@@ -117,7 +117,7 @@ def _puffs(variant: int) -> str:
 
 
 class Clump(NamedTuple):
-    """A kind of clump: the letter of its shapes, where it stands, and how it is drawn."""
+    """A type of clump: the letter of its shapes, where it occurs, and how it is drawn."""
 
     letter: str
     stands: Callable[[Terrain], object]
@@ -133,7 +133,7 @@ CLUMPS = (
     Clump("f", lambda at: at.fire, _flames),
     Clump("k", lambda at: at.smoke, _puffs),
 )
-"""All clumps, in the order in which they stand over each other."""
+"""All clumps, in drawing order."""
 
 
 def clump_shapes(used: set[str]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The colours of the map: sage lowlands to umber heights, water by depth, everything else quiet beside them."""
+"""The colors of the map: sage lowlands to umber heights, water by depth, everything else subdued."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ ROAD, KERB, CENTRE_LINE = "#d8d2c2", "#6d675a", "#8d8777"
 DECK, PARAPET = "#b9a888", "#5a5040"
 ROOFS = ("", "#dccfb2", "#cfc9bd", "#b4b3ae", "#979b9d")
 WALLS = ("", "#9c8a6c", "#857d72", "#6d6b68", "#54585b")
-"""The colours of roof and wall by the building's class."""
+"""The colors of roof and wall by the building's class."""
 PAVEMENT, MARSH, GLADE, THICKET = "#b9b7ae", "#8fa88c", "#8ea36a", "#5f7a4a"
 
 
 def ground(level: int) -> str:
-    """The tint of a level; beyond the last it does not change any more."""
+    """The tint of a level; it stays the same beyond the last."""
     return HEIGHTS[min(level, len(HEIGHTS) - 1)] if level >= 0 else SINKS[min(-level, len(SINKS)) - 1]
 
 

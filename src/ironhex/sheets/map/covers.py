@@ -1,4 +1,4 @@
-"""What covers the ground in broad patches: pavement, marsh, the floor of woods, and water by its depth."""
+"""Broad patches of ground cover: pavement, marsh, forest floor, and water by depth."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ironhex.sheets.map.tags import path
 
 
 def covers(field: Field) -> Iterator[str]:
-    """The patches of a sheet of ground, in the order in which they lie on it."""
+    """The patches of a sheet of ground, in drawing order."""
     patches = (
         (where(field, lambda at: at.swamp), colours.MARSH, ".6"),
         (where(field, lambda at: at.woods), colours.GLADE, ".45"),

@@ -1,4 +1,4 @@
-"""The terrain to be drawn: a board and a ring of hexes around it, so that nothing is rounded off at its edge."""
+"""The terrain to draw: a board and a ring of hexes around it, so that nothing is rounded off at its edge."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Field = dict[Hex, Terrain]
 
 
 def field_of(board: Board) -> Field:
-    """A board's terrain; beyond its edge lies what lies at the edge."""
+    """A board's terrain; beyond its edge, the terrain at the edge repeats."""
     columns, rows = range(board.width + 2), range(board.height + 2)
     return {Hex(column, row): board.at(_nearest(board, column, row)) for column, row in product(columns, rows)}
 
@@ -22,5 +22,5 @@ def _nearest(board: Board, column: int, row: int) -> Hex:
 
 
 def where(field: Field, has: Callable[[Terrain], object]) -> set[Hex]:
-    """The region of all hexes that have something."""
+    """The region of all hexes with some property."""
     return {hex for hex, terrain in field.items() if has(terrain)}

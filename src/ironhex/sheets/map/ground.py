@@ -1,6 +1,6 @@
-"""The lie of the land: a tinted sheet for every level, laid on the one below it, lit from the north-west.
+"""The relief: a tinted sheet for every level on top of the one below, lit from the northwest.
 
-Ground casts its shadow onto whatever lies lower, the longer the deeper it falls; northern edges catch the light.
+Ground casts a shadow on lower ground, longer for a deeper drop; northern edges catch the light.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from ironhex.sheets.map.tags import path
 GLOW = (3, 0, -2, -3, 0, 2)
 """How much light each hexside of higher ground catches, north first."""
 TONES = ((2, colours.LIGHT, ".75"), (1, colours.LIGHT, ".4"), (-1, colours.DARK, ".25"), (-2, colours.DARK, ".45"))
-"""The rims from bright to dark: colour and opacity."""
-FALL = Point(6, 9)  # how far a shadow falls for every level, right and down
-STEEPEST = 4  # levels beyond which a cliff is drawn no steeper
+"""The rims from bright to dark: color and opacity."""
+FALL = Point(6, 9)  # shadow length per level, right and down
+STEEPEST = 4  # levels beyond which a cliff is not drawn steeper
 
 
 class Relief:
@@ -33,7 +33,7 @@ class Relief:
         self.loops = {level: list(loops(self.from_up(level))) for level in self.levels}
 
     def from_up(self, level: int) -> Field:
-        """What lies at a level or higher."""
+        """The ground at a level or higher."""
         return {hex: at for hex, at in self.field.items() if at.level >= level}
 
     def sheets(self) -> Iterator[str]:
@@ -52,13 +52,13 @@ class Relief:
         )
 
     def slopes(self, level: int) -> Iterator[str]:
-        """The rims of a sheet, light and dark, broader where they are steeper."""
+        """The rims of a sheet, light and dark, wider where they are steeper."""
         for drop, (tone, colour, opacity) in product(range(1, STEEPEST + 1), TONES):
             data = "".join(self.rim(loop, level, drop, tone) for loop in self.loops[level])
             yield path(data, fill="none", stroke=colour, stroke_width=2 + 3 * drop, stroke_opacity=opacity)
 
     def rim(self, loop: Loop, level: int, drop: int, tone: int) -> str:
-        """The edges of a line that drop so far and are so bright, each judged together with its neighbours."""
+        """The edges of a line with a given drop and brightness, each judged together with its neighbors."""
         around = zip([loop[-1], *loop[:-1]], loop, [*loop[1:], loop[0]], strict=True)
         bright = (GLOW[before.side] + 2 * GLOW[edge.side] + GLOW[after.side] for before, edge, after in around)
         return stretches(
@@ -67,7 +67,7 @@ class Relief:
         )
 
     def drop(self, edge: Edge, level: int) -> int:
-        """How steeply the ground falls over an edge, nothing where a higher sheet ends there too."""
+        """How steeply the ground falls over an edge; zero if a higher sheet ends there too."""
         outside = self.field.get(neighbor(edge.hex, edge.side))
         if outside is None or self.field[edge.hex].level > level:
             return 0

@@ -1,4 +1,4 @@
-"""What is written on a map: hex numbers above, levels and depths below, construction factors on roofs and decks."""
+"""The labels of a map: hex numbers above, levels and depths below, construction factors on roofs and decks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROUND = {"fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
 
 
 def labels(field: Field) -> Iterator[str]:
-    """All writing, the quietest first."""
+    """All labels, the faintest first."""
     places = field.items()
     numbers = "".join(written(str(hex), moved(centre(hex), HEAD)) for hex in field)
     levels = "".join(_level(hex, at) for hex, at in places)
@@ -34,7 +34,7 @@ def labels(field: Field) -> Iterator[str]:
 
 
 def _level(hex: Hex, at: Terrain) -> str:
-    """The level where it is not 0, and the depth of water below it."""
+    """The level if it is not 0, and the depth of water below it."""
     wet = at.depth >= 0
     level = written(str(at.level), moved(centre(hex), LOW if wet else FOOT)) if at.level else ""
     return level + (written(f"depth {at.depth}", moved(centre(hex), FOOT)) if wet else "")

@@ -1,4 +1,4 @@
-"""Numbers and a few words in strokes, so that a map needs no font and looks the same everywhere."""
+"""Numbers and a few words as strokes, so that a map needs no font and looks the same everywhere."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ GLYPHS = {
     "t": "m3 1v8c0 3 2 3 4 3m-6-8h5",
     " ": "",
 }
-"""The signs, each within 8 by 12 units from its upper left corner."""
+"""The characters, each within 8 by 12 units from its upper left corner."""
 
 
 ADVANCE = {"t": 8, " ": 5, "-": 9} | dict.fromkeys("dehp", 10)
-"""How far the next sign stands, 11 unless said."""
+"""The advance width of characters, 11 by default."""
 
 
 def written(text: str, at: Point) -> str:
-    """A text centred on a point, its feet there, as data of a path."""
+    """A text centered on a point, with its baseline there, as path data."""
     steps = [0, *accumulate(ADVANCE.get(sign, 11) for sign in text)]
     left, top = at.x - (steps[-1] - 3) // 2, at.y - HEIGHT
     return "".join(

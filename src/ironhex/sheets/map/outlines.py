@@ -1,4 +1,4 @@
-"""Outlines of regions of hexes, exact or with their corners rounded."""
+"""Outlines of hex regions, exact or with rounded corners."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HERE = Point(0, 0)
 
 
 class Edge(NamedTuple):
-    """A hexside between a hex of the region and one outside, seen clockwise around the region."""
+    """A hexside between a hex of the region and one outside, clockwise around the region."""
 
     start: Point
     end: Point
@@ -23,7 +23,7 @@ class Edge(NamedTuple):
 
     @property
     def straight(self) -> tuple[Point, Point]:
-        """The part that is left between its rounded corners."""
+        """The part between its rounded corners."""
         x, y = CUTS[self.side]
         return Point(self.start.x + x, self.start.y + y), Point(self.end.x - x, self.end.y - y)
 
@@ -32,7 +32,7 @@ Loop = list[Edge]
 
 
 def loops(region: Collection[Hex]) -> Iterator[Loop]:
-    """The closed lines that bound a region. Three hexes meet at a corner, so one line at most passes it."""
+    """The closed lines around a region. Three hexes meet at a corner, so at most one line passes it."""
     edges = {edge.start: edge for hex in region for edge in _open_sides(hex, region)}
     while edges:
         first = next(iter(edges))
@@ -50,12 +50,12 @@ def _open_sides(hex: Hex, region: Collection[Hex]) -> Iterator[Edge]:
 
 
 def exact(loops: Iterable[Loop]) -> str:
-    """The lines along the hexsides, as data of a path."""
+    """The lines along the hexsides, as path data."""
     return "".join(f"M{loop[0].start}{''.join(_line(edge.start, edge.end) for edge in loop[:-1])}z" for loop in loops)
 
 
 def smooth(loops: Iterable[Loop], by: Point = HERE) -> str:
-    """The lines with every corner rounded, moved by some way."""
+    """The lines with every corner rounded, shifted by an offset."""
     return "".join(_closed(loop, by) for loop in loops)
 
 
@@ -67,7 +67,7 @@ def _closed(loop: Loop, by: Point) -> str:
 
 
 def stretches(loop: Loop, wanted: Sequence[bool]) -> str:
-    """The wanted edges of a rounded line, each with the bend after it."""
+    """The selected edges of a rounded line, each with the bend after it."""
     data, pen = [], False
     for edge, after, draw in zip(loop, [*loop[1:], loop[0]], wanted, strict=True):
         if draw:

@@ -1,4 +1,4 @@
-"""Roads and bridges: smooth bands through the middles of hexsides."""
+"""Roads and bridges: smooth bands through the midpoints of hexsides."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ironhex.sheets.map.field import Field
 from ironhex.sheets.map.tags import group, path
 
 Band = tuple[str, int, str | None, str | None]
-"""A stroke of a band: colour, width, opacity and dashes."""
+"""A stroke of a band: color, width, opacity and dashes."""
 ROAD: tuple[Band, ...] = (
     (colours.KERB, 26, ".55", None),
     (colours.ROAD, 19, None, None),
@@ -43,7 +43,7 @@ def bridges(field: Field) -> Iterator[str]:
 
 
 def spanned(at: Terrain) -> int:
-    """The hexsides to which a bridge leads; a road over water is a bridge."""
+    """The hexsides that a bridge leads to; a road over water is a bridge."""
     return at.bridge or (at.road if at.depth > 0 else 0)
 
 
@@ -57,7 +57,7 @@ def _bands(data: str, bands: tuple[Band, ...], cap: str | None) -> Iterator[str]
 
 
 def course(hex: Hex, sides: int) -> str:
-    """The way of a road through a hex: from side to side in one sweep, and what is left over from the middle."""
+    """The path of a road through a hex: from side to side in one curve, and any other sides from the center."""
     at = centre(hex)
     leaving = [side for side in range(6) if sides >> side & 1]
     sweeps = [pair for pair in combinations(leaving, 2) if len(leaving) == 2 or (pair[1] - pair[0]) % 6 in (2, 3, 4)]

@@ -1,4 +1,4 @@
-"""The record sheets of the Quick-Start edition: half a page for a machine, a strip for men on foot."""
+"""The record sheets of the Quick-Start edition: half a page for a machine, a strip for infantry."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ KINDS = {
     "battle armor": "Battle armor",
     "infantry": "Conventional infantry",
 }
-MOST_BOXES = 20  # shots of a kind that have boxes; of more, the number alone is shown
+MOST_BOXES = 20  # shots of a kind that have boxes; above that, only the number is shown
 PITCH = 9.4
-MOTIVE = "† also a motive hit: Cruising MP –1 from the End Phase on, Flanking MP half as many again, rounded up."
+MOTIVE = "† also a motive hit: Cruising MP –1 from the End Phase on; Flanking MP is 1.5 times that, rounded up."
 
 
 def draw_card(card: Card, condition: Condition) -> Drawing:
-    """Figures and weapons at the left; a machine's table of hits in the middle and its armor at the right."""
+    """Figures and weapons on the left; a machine's hit table in the middle and its armor on the right."""
     machine = card.kind == MECH or card.kind in VEHICLES
     pen = Pen(WIDE, HIGH if machine else STRIP)
     _head(pen, card, condition)
@@ -71,7 +71,7 @@ def _data(pen: Pen, card: Card) -> None:
 
 
 def _weapons(pen: Pen, card: Card, condition: Condition) -> None:
-    """Weapons of a kind in a place stand on one line; below them what they fire."""
+    """Weapons of a kind in a location share one line; below it their ammunition."""
     y = heading(pen, 0, TOP + 54, LEFT_WIDE, "Weapons", "+0 · +2 · +4")
     columns = (("", 14.0), ("Type", 78.0), ("Loc", 20.0), ("Damage", 48.0), ("Sht", 18.0), ("Med", 18.0), ("Lng", 18.0))
     lines = Counter((item.equipment, _where(card, item)) for item in card.weapons)
@@ -86,7 +86,7 @@ def _weapons(pen: Pen, card: Card, condition: Condition) -> None:
 
 
 def _where(card: Card, item: Item) -> str:
-    """The letters of a weapon's location; men on foot all carry the same."""
+    """The code of a weapon's location; infantry all carry the same."""
     return "all" if card.kind in INFANTRY else card.location_code(item.location)
 
 
@@ -94,7 +94,7 @@ def _damage(gear: Equipment) -> str:
     """Points and letters, as on the printed sheets."""
     letters = ", ".join(word.rstrip("0123456789") if word.startswith("AI") else word for word in gear.special.split())
     points = f"{damage(gear)}/Sht" if "R" in letters else damage(gear)
-    return f"{points} ({letters})" if letters else points or "by men"
+    return f"{points} ({letters})" if letters else points or "by troopers"
 
 
 def _ranges(gear: Equipment) -> tuple[int, int, int]:
@@ -124,7 +124,7 @@ def _hits(pen: Pen, card: Card) -> None:
 
 
 def _named(card: Card, place: int) -> str:
-    """A location by its name; of a turret that is not there the front."""
+    """A location by its name; without a turret, the front."""
     return card.location_name(place if place < len(card.armor) else 0)
 
 
@@ -145,10 +145,10 @@ def _plate(card: Card, condition: Condition, at: int, outline: Outline) -> Plate
     return Plate(outline, name, card.armor[at], condition.armor_lost(at), at in condition.lost)
 
 
-# --- men on foot ------------------------------------------------------------------------------------------------------
+# --- infantry ---------------------------------------------------------------------------------------------------------
 def _suits(pen: Pen, card: Card, condition: Condition) -> None:
-    """A row for each trooper; the last circle is the man."""
-    y = heading(pen, MIDDLE, TOP, WIDE - MIDDLE, "Troopers", "the last circle is the man inside") + 4
+    """A row for each trooper; the last circle is the trooper."""
+    y = heading(pen, MIDDLE, TOP, WIDE - MIDDLE, "Troopers", "the last circle is the trooper inside") + 4
     for suit, points in enumerate(card.armor):
         lost = condition.armor_lost(suit)
         pen.text(MIDDLE + 3, y + 8, card.location_name(suit), 6.8, tone="hit" if lost >= points else "ink")
@@ -157,7 +157,7 @@ def _suits(pen: Pen, card: Card, condition: Condition) -> None:
 
 
 class _Row(NamedTuple):
-    """Where a row of men begins and how many men stand in it."""
+    """Where a row of troopers begins, and how many it has."""
 
     y: float
     first: int
@@ -165,9 +165,9 @@ class _Row(NamedTuple):
 
 
 def _men(pen: Pen, card: Card, condition: Condition) -> None:
-    """A box for each man, crossed off from the left, and below it what so many do."""
+    """A box for each trooper, crossed off from the left, and below it their damage."""
     (full,) = card.armor
-    y = heading(pen, MIDDLE, TOP, WIDE - MIDDLE, "Men left, and the damage they do", "in groups of 2 points")
+    y = heading(pen, MIDDLE, TOP, WIDE - MIDDLE, "Troopers left, and the damage they do", "in groups of 2 points")
     half = -(-full // 2)
     for row in (_Row(y + 4, full, half), _Row(y + 42, full - half, full - half)):
         _rank(pen, card.by_men, row, full - condition.armor_lost(0))

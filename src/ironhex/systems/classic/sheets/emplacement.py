@@ -23,7 +23,7 @@ ALONE: Outline = ((22, 40), (134, 40), (155, 62), (155, 182), (1, 182), (1, 62))
 
 
 def draw_emplacement(design: EmplacementDesign, condition: Condition) -> Drawing:
-    """Figures and weapons, the table of hits, and the building with its turret."""
+    """Figures and weapons, the hit table, and the building with its turret."""
     pen = Pen(WIDE, HIGH)
     small_head(pen, design, f"Gun emplacement, {TECH[design.tech]}", condition)
     y = heading(pen, 0, SMALL_HEAD, 128, "Building")

@@ -1,4 +1,4 @@
-"""What sheets of men on foot share: tables of ranges and of attacks on 'Mechs by hand, and the leader."""
+"""What infantry sheets share: tables of ranges and of anti-'Mech attacks, and the leader."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NAME_COLUMN = 34.0
 
 
 def draw_ranges(pen: Pen, x: float, y: float, wide: float, weapon: str) -> float:
-    """The modifiers of a weapon of infantry, by range."""
+    """The modifiers of an infantry weapon, by range."""
     y = heading(pen, x, y, wide, "Range modifiers", "hexes")
     modifiers = reference().infantry.range[weapon]
     room = (wide - NAME_COLUMN) / 7
@@ -23,10 +23,10 @@ def draw_ranges(pen: Pen, x: float, y: float, wide: float, weapon: str) -> float
 
 
 def draw_anti_mech(pen: Pen, x: float, y: float, wide: float, unit: str, leg: bool, swarm: bool) -> float:
-    """The numbers to attack a 'Mech by hand, by the men or suits that are left."""
-    y = heading(pen, x, y, wide, "Against 'Mechs by hand", "2D6")
+    """The target numbers of anti-'Mech attacks, by the troopers or suits left."""
+    y = heading(pen, x, y, wide, "Anti-'Mech attacks", "2D6")
     if not (leg or swarm):
-        return notes(pen, x + 3, y + 1, wide - 6, "No such attacks.", 6.4)
+        return notes(pen, x + 3, y + 1, wide - 6, "No anti-'Mech attacks.", 6.4)
     table = reference().anti_mech
     place = 0 if unit == "Men" else 1
     steps = sorted({row[place] for row in (*table.leg, *table.swarm)}, reverse=True)

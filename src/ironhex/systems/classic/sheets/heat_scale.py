@@ -1,4 +1,4 @@
-"""The heat scale: thirty levels and what each of them brings, as the rules of heat have it."""
+"""The heat scale: thirty levels and their effects, as in the heat rules."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ironhex.systems.classic.attack.to_hit import HEAT_STEPS
 from ironhex.systems.classic.heat import AMMO_EXPLOSION, OVERHEATED, SHUTDOWN
 from ironhex.systems.classic.movement.points import HOTTEST_STEP
 
-MP_STEP = 5  # every so many levels a Movement Point is lost
+MP_STEP = 5  # a Movement Point is lost every this many levels
 
 
 def heat_effects() -> dict[int, str]:
-    """What begins at each level."""
+    """The effects that begin at each level."""
     return dict(_effects())
 
 
@@ -28,7 +28,7 @@ def _effects() -> Iterator[tuple[int, str]]:
 
 
 def draw_heat_scale(pen: Pen, x: float, y: float, wide: float, step: float, condition: Condition) -> float:
-    """Thirty at the top, nothing at the foot; the levels reached are filled."""
+    """Thirty at the top, zero at the bottom; the levels reached are filled."""
     y = heading(pen, x, y, wide, "Heat", "" if condition.heat is None else f"now {condition.heat}") + 2
     effects = heat_effects()
     heat = -1 if condition.heat is None else condition.heat

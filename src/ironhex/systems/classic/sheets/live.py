@@ -1,4 +1,4 @@
-"""A unit of a Master Rules battle as its sheet shows it at this moment."""
+"""A unit of a Master Rules battle as its sheet shows it now."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ironhex.systems.classic.damage.condition import conscious, working_sinks, w
 
 
 def condition(unit: Unit) -> Condition:
-    """Everything that has been done to it."""
+    """Everything that has happened to it."""
     design = unit.design
     return Condition(
         armor=tuple(full - left for full, left in zip(design.armor, unit.armor, strict=True)),

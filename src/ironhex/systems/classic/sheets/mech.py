@@ -25,7 +25,7 @@ ENDED = HEAD + 6
 
 
 def draw_mech(design: MechDesign, condition: Condition) -> Drawing:
-    """Figures and weapons above at the left, armor at the right; below, critical slots, structure, tables and heat."""
+    """Figures and weapons top left, armor right; below, critical slots, structure, tables and heat."""
     pen = Pen(WIDE, HIGH)
     head(pen, design, _kind(design), condition)
     _data(pen, design)
@@ -122,7 +122,7 @@ def _structure(pen: Pen, design: MechDesign, condition: Condition) -> None:
 
 
 def _hit_tables(pen: Pen, design: MechDesign) -> None:
-    """Where hits strike by side, and punches and kicks."""
+    """Hit locations by side, and for punches and kicks."""
     y = LOWER + 11 + 5 + STANDING * 110 / FIELD + 7
     y = heading(pen, RIGHT_X, y, 110, "Hit location", "2D6, * critical")
     columns = (("", 17.0), ("Left", 31.0), ("Front", 31.0), ("Right", 31.0))
@@ -145,7 +145,7 @@ def _hit_tables(pen: Pen, design: MechDesign) -> None:
 
 
 def _heat_sinks(pen: Pen, design: MechDesign, condition: Condition, y: float) -> None:
-    """A circle for each; those that are lost are filled."""
+    """A circle for each; lost ones are filled."""
     each = 2 if design.double_sinks else 1
     total = f"{design.heat_sinks} × {each} = {each * design.heat_sinks}"
     off = f"{condition.sinks_off} switched off"

@@ -1,4 +1,4 @@
-"""The critical slots of a 'Mech, and the hits its systems bear."""
+"""The critical slots of a 'Mech, and the hits its systems can take."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ COLUMNS = (
     (Location.RA, Location.RT, Location.RL),
 )
 SYSTEM_HITS = ((ENGINE, ENGINE_SHIELDING), (GYRO, 2), (SENSORS, 2), (LIFE_SUPPORT, 1))
-"""How many hits each system bears until it is gone (BMR-CRIT-021 and the table of critical hits)."""
+"""How many hits each system takes before it is destroyed (BMR-CRIT-021 and the table of critical hits)."""
 
 QUAD_CODES = {Location.LA: "LFL", Location.RA: "RFL", Location.LL: "LRL", Location.RL: "RRL"}
 
 NAME, HALF, GAP = 10.0, 2.6, 4.0
-"""Heights of a location's name, of what parts its halves, and of what parts locations."""
+"""Heights of a location's name, of the gap between its halves, and of the gap between locations."""
 
 
 def code(design: MechDesign, location: int) -> str:
-    """The letters of a location; a quad's arms are its front legs."""
+    """The code of a location; a quad's arms are its front legs."""
     place = Location(location)
     return QUAD_CODES.get(place, place.name) if design.config == "quad" else place.name
 
@@ -34,7 +34,7 @@ def code(design: MechDesign, location: int) -> str:
 def draw_slots(
     pen: Pen, design: MechDesign, condition: Condition, x: float, y: float, wide: float, high: float
 ) -> None:
-    """Left, middle and right, each from the top down; in the middle also the hits on systems."""
+    """Left, middle and right columns from the top down; the middle also has the hits on systems."""
     y = heading(pen, x, y, wide, "Critical hits", _chances()) + 3
     room = (wide - 16) / 3
     step = min(9.0, (high - 14 - _fixed(design)) / _most(design))
@@ -122,7 +122,7 @@ def _systems(pen: Pen, design: MechDesign, condition: Condition, x: float, y: fl
 
 
 def _transfer(pen: Pen, design: MechDesign, x: float, y: float, wide: float) -> None:
-    """Where damage goes from a location that is gone."""
+    """Where damage goes from a destroyed location."""
     pen.text(x, y + 7, "Damage transfer", 7, strong=True)
     y += NAME
     pen.line((x, y), (x + wide, y), look="edge")

@@ -1,4 +1,4 @@
-"""The record sheet of an infantry platoon: a strip with every man on it."""
+"""The record sheet of an infantry platoon: a strip with every trooper on it."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from ironhex.systems.classic.sheets.warrior import name_and_skills
 
 WIDE, HIGH = 560.0, 139.0
 ABREAST = 30
-"""Men in a row."""
+"""Troopers in a row."""
 
 ROW, NAMES = 40.0, 44.0
-RULES = "Damage falls in groups of 5. In the open, men take double."
+RULES = "Damage comes in groups of 5. In the open, troopers take double."
 
 
 def draw_platoon(design: PlatoonDesign, condition: Condition) -> Drawing:
-    """The men and what so many of them do, then movement, leader, ranges and attacks on 'Mechs."""
+    """The troopers and their damage, then movement, leader, ranges and anti-'Mech attacks."""
     rows = -(-design.troopers // ABREAST)
     others, bins = _others(design, condition)
     more = height(others, bins) + 6 if others else 0
     pen = Pen(WIDE, HIGH + ROW * (rows - 1) + more)
-    kind = f"{design.motive.capitalize()} infantry, {design.troopers} men, {TECH[design.tech]}"
+    kind = f"{design.motive.capitalize()} infantry, {design.troopers} troopers, {TECH[design.tech]}"
     small_head(pen, design, kind, condition)
-    y = heading(pen, 0, SMALL_HEAD, WIDE, f"Men with {design.weapon.name}", "crossed off from the left")
+    y = heading(pen, 0, SMALL_HEAD, WIDE, f"Troopers with {design.weapon.name}", "crossed off from the left")
     for row in range(rows):
         _rank(pen, design, condition, row, y + row * ROW)
     _lower(pen, design, condition, y + rows * ROW + 5)
@@ -47,9 +47,9 @@ def _nowhere(item: Item) -> str:
 
 
 def _rank(pen: Pen, design: PlatoonDesign, condition: Condition, row: int, y: float) -> None:
-    """A row of men from the full strength down to the last man."""
+    """A row of troopers from full strength down to the last."""
     room = (WIDE - NAMES) / ABREAST
-    pen.text(3, y + 27, "Men left", 6.8, tone="soft")
+    pen.text(3, y + 27, "Troopers left", 6.8, tone="soft")
     pen.text(3, y + 36, "Damage", 6.8, tone="soft")
     for place in range(min(ABREAST, design.troopers - row * ABREAST)):
         lost = row * ABREAST + place

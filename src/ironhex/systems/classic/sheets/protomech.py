@@ -1,4 +1,4 @@
-"""The record sheet of a ProtoMech: a strip, five to a page as a Point has them."""
+"""The record sheet of a ProtoMech: a strip, five to a page for a full Point."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PLATES: dict[int, Outline] = {
 
 
 def draw_protomech(design: ProtoDesign, condition: Condition) -> Drawing:
-    """Movement and pilot, weapons, armor and structure, critical hits and the table of hits."""
+    """Movement and pilot, weapons, armor and structure, critical hits and the hit table."""
     pen = Pen(WIDE, HIGH)
     small_head(pen, design, f"ProtoMech, {design.tons} tons, {TECH[design.tech]}, {design.era}", condition)
     _pilot(pen, design, condition)

@@ -1,4 +1,4 @@
-"""The tables that sheets of units other than 'Mechs carry, as the catalogue's file has them."""
+"""The tables on sheets of units other than 'Mechs, from the catalog's file."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ Rows = tuple[tuple[str, ...], ...]
 
 class _Table(Struct, frozen=True, forbid_unknown_fields=True):
     rules: tuple[str, ...]
-    """The rules that a table stands for."""
+    """The rules that a table represents."""
 
 
 class Hits(_Table, frozen=True, kw_only=True):
-    """Rolls and what they strike."""
+    """Rolls and the locations they hit."""
 
     hits: Rows
 
 
 class VehicleNotes(_Table, frozen=True, kw_only=True):
-    """What the signs in the table of hits mean, and the critical hits by the roll of a die."""
+    """The meaning of the symbols in the hit table, and the critical hits by die roll."""
 
     notes: str
     criticals: tuple[str, ...]
@@ -35,7 +35,7 @@ class VtolTable(VehicleNotes, frozen=True, kw_only=True):
 
 
 class ProtoCriticals(_Table, frozen=True, kw_only=True):
-    """What the first, second and third critical hit on a location do."""
+    """The effects of the first, second and third critical hit on a location."""
 
     head: tuple[str, ...]
     torso: tuple[str, ...]
@@ -60,13 +60,13 @@ class InfantryTable(_Table, frozen=True, kw_only=True):
     damage: dict[str, tuple[int, ...]]
 
     def points(self, weapon: str, troopers: int) -> int:
-        """What so many troopers do; more than the table knows do no more."""
+        """The damage of a number of troopers; more than the table covers do no more."""
         steps = self.damage[weapon]
         return next((points for points, most in enumerate(steps, start=1) if troopers <= most), len(steps))
 
 
 class AntiMechTable(_Table, frozen=True, kw_only=True):
-    """The fewest men, the fewest suits, and the number to roll."""
+    """The minimum number of troopers, of suits, and the target number."""
 
     leg: tuple[tuple[int, int, int], ...]
     swarm: tuple[tuple[int, int, int], ...]

@@ -18,7 +18,7 @@ PITCH, ROW = 8.6, 11.4
 
 
 def draw_suits(design: SuitDesign, condition: Condition) -> Drawing:
-    """Movement, weapons and suits, and below them the tables of attacks."""
+    """Movement, weapons and suits, and below them the attack tables."""
     pen = Pen(WIDE, HIGH)
     unit = "Point" if design.clan else "squad"
     small_head(pen, design, f"Battle armor {unit}, {design.suits} suits, {TECH[design.tech]}", condition)
@@ -87,7 +87,7 @@ def _tables(pen: Pen, design: SuitDesign) -> None:
 
 
 def _platoon_arms(pen: Pen, weapon: str, suits: int) -> None:
-    """Suits with arms of infantry strike as so many men do."""
+    """Suits with infantry weapons do damage like that many troopers."""
     y = draw_ranges(pen, 0, LOWER, 274, weapon) + 4
     columns = [("Suits", 34.0), *((str(left), 24.0) for left in range(suits, 0, -1))]
     damage = ("Damage", *(reference().infantry.points(weapon, left) for left in range(suits, 0, -1)))

@@ -1,4 +1,4 @@
-"""The record sheet of a vehicle on tracks, wheels, an air cushion, a rotor or a hull: half a page."""
+"""The record sheet of a ground vehicle, VTOL or naval vessel: half a page."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PLATES = ("Front", "Right", "Left", "Rear", "Turret")
 
 
 def draw_vehicle(design: VehicleDesign, condition: Condition) -> Drawing:
-    """Figures and weapons at the left, tables in the middle, the hull at the right."""
+    """Figures and weapons on the left, tables in the middle, the hull on the right."""
     pen = Pen(WIDE, HIGH)
     head(pen, design, _kind(design), condition)
     _data(pen, design)
@@ -65,7 +65,7 @@ def _data(pen: Pen, design: VehicleDesign) -> None:
 
 
 def _parts(design: VehicleDesign) -> tuple[int, int, int]:
-    """What controls, lift equipment and power amplifiers weigh, in kilograms."""
+    """The weight of controls, lift equipment and power amplifiers, in kilograms."""
     return control_weight(design), lift_size(design).kilograms, amplifier_size(design).kilograms
 
 
@@ -105,7 +105,7 @@ def _tables(pen: Pen, design: VehicleDesign, condition: Condition) -> None:
         pen.text(MIDDLE + 6, y + 7.4, number + 1, 6.6, tone="soft", anchor="middle")
         _to_cross(pen, y, effect, 1, condition.crossed(number), indent=9)
         y += 9.6
-    y = heading(pen, MIDDLE, y + 4, MIDDLE_WIDE, "Damage to the drive")
+    y = heading(pen, MIDDLE, y + 4, MIDDLE_WIDE, "Motive system damage")
     lasting = (
         ("–1 Cruising MP", min(design.cruise, 6)),
         ("Immobile", 1),

@@ -1,4 +1,4 @@
-"""Who sits in the machine: skills, wounds, and the numbers to stay conscious."""
+"""The crew of a machine: skills, wounds, and consciousness numbers."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ def name_and_skills(
 
 
 def draw_wounds(pen: Pen, x: float, y: float, wide: float, condition: Condition) -> None:
-    """A box for every wound, over the number that keeps him awake with it."""
+    """A box for every wound, over the number to stay conscious."""
     names = 36.0
     room = (wide - names) / DEAD
     pen.text(x + 3, y + 8, "Hits taken", 6.8, tone="soft")
-    pen.text(x + 3, y + 20, "Awake on", 6.8, tone="soft", room=names - 4)
+    pen.text(x + 3, y + 20, "Conscious on", 6.8, tone="soft", room=names - 4)
     for wounds in range(1, DEAD + 1):
         at = x + names + (wounds - 1) * room
         hit = wounds <= condition.wounds
