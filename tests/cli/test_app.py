@@ -35,7 +35,7 @@ def test_rules_are_listed_best_first(capsys: pytest.CaptureFixture[str]) -> None
 
 def test_finding_nothing_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("rules", "zyzzyva") == 1
-    assert capsys.readouterr().err == "no rule has all of these words\n"
+    assert capsys.readouterr().err == "no rule contains all of these words\n"
 
 
 def test_help_names_every_command_and_loads_none() -> None:

@@ -68,8 +68,8 @@ def test_a_new_board_has_a_seed_of_its_own(capsys: pytest.CaptureFixture[str]) -
         (("hills", "--generate", "woods"), "name a board, or the themes of a new one with --generate"),
         (("moon",), "board 'moon' is not one of borderland, "),
         (("nowhere.txt",), "No such file or directory: 'nowhere.txt'"),
-        (("--generate", "moon"), "not a theme: there are plain, hills, "),
-        (("--generate", "hills", "--size", "wide"), "columns and rows wanted"),
+        (("--generate", "moon"), "not a theme; themes are plain, hills, "),
+        (("--generate", "hills", "--size", "wide"), "expected columns and rows"),
         (("hills", "--svg", "/nowhere/hills.svg"), "/nowhere/hills.svg: No such file or directory"),
     ],
 )

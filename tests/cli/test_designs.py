@@ -136,7 +136,7 @@ def test_a_design_is_shown_with_its_figures_and_parts(capsys: pytest.CaptureFixt
     assert "Battle Value 1,557, price 9,626,000 C-bills" in shown
     assert "2 LRM 20 Ammo, 6 shots  left torso" in shown
     assert "  2,000  2 × Medium Laser, center torso     BMR-CON-042" in shown
-    assert "100,000  in all" in shown
+    assert "100,000  total" in shown
     _, rows = parsed(capsys, "show", ATLAS)
     assert sum(part["value"] for part in rows[0]["weight"]) == 100_000
     assert (rows[0]["sheet"]["walk"], rows[0]["violations"]) == (3, [])
@@ -171,9 +171,9 @@ def test_the_only_design_with_these_words_is_meant(capsys: pytest.CaptureFixture
     ("name", "reason"),
     [
         ("Atlas", "design 'Atlas' could be Atlas AS7-D, Atlas AS7-K, Atlas AS7-S"),
-        ("Atlsa", "design 'Atlsa' is not known; near it: Atlas AS7-D, Atlas AS7-K, Atlas AS7-S"),
+        ("Atlsa", "design 'Atlsa' is unknown; similar: Atlas AS7-D, Atlas AS7-K, Atlas AS7-S"),
         ("nowhere/none.mtf", "none.mtf: file: No such file or directory"),
-        (".", ". is a folder: name its files, or bring it in with `ironhex import`"),
+        (".", ". is a folder: name its files, or import it with `ironhex import`"),
     ],
 )
 @pytest.mark.parametrize("command", ["show", "check", "bv", "cost", "export"])

@@ -112,11 +112,11 @@ def test_rows_are_sorted_and_what_has_no_figure_comes_last(column: str, found: A
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (("atlsa",), "no design has all of these words in its name; 'atlsa' is not known; near it: Atlas AS7-D, Atlas"),
-        (("atlas", "--tons", "20"), "no design is like that"),
+        (("atlsa",), "no design name contains all of these words; 'atlsa' is unknown; similar: Atlas AS7-D, Atlas"),
+        (("atlas", "--tons", "20"), "no design matches"),
         (("--type", "boat"), "there is no type 'boat': mech, vehicle, infantry, battle armor, protomech, emplacement"),
         (("--tech", "alien"), "there is no technology base 'alien': IS, Clan, Mixed"),
-        (("--bv", "cheap"), "'cheap' is no span of figures: write 50, 1000-1500, 1000- or 0-1500"),
+        (("--bv", "cheap"), "'cheap' is not a range: write 50, 1000-1500, 1000- or 0-1500"),
         (("--faction", "house"), "faction 'house' could be House Kurita, House Liao, House Marik"),
         (("--faction", "pirates"), "faction 'pirates' is not one of Inner Sphere, Clans, House Kurita"),
     ],

@@ -121,7 +121,7 @@ def test_a_suite_that_hangs_is_interrupted_and_reports_what_it_has(
     monkeypatch.setattr(testing, "GRACE", PATIENCE)
     assert testing.test() == 1
     shown = capfd.readouterr().out
-    assert "first: stopped, because it did not end within 2700 s" in shown
+    assert "first: stopped, because it did not finish within 2700 s" in shown
     assert shown.endswith("2 passed, 1 failed\n")
 
 

@@ -24,9 +24,9 @@ app.command(
     name="import",
     help="Import designs and boards of other programs into your library.",
 )
-app.command("ironhex.cli.exporting:export", help="Write designs as files of other programs.")
+app.command("ironhex.cli.exporting:export", help="Export designs as files for other programs.")
 app.command("ironhex.cli.boards:boards", help="List the boards.")
-app.command("ironhex.cli.boards:board", help="Show a board, draw it, or make a new one.")
+app.command("ironhex.cli.boards:board", help="Show, draw or generate a board.")
 app.command("ironhex.cli.searching:designs", help="Search the designs.")
 app.command("ironhex.cli.designs:show", help="Show designs: figures, weights, worth and price.")
 app.command("ironhex.cli.designs:check", help="Check designs against the rules of construction.")
@@ -34,8 +34,8 @@ app.command("ironhex.cli.designs:bv", help="Calculate Battle Values.")
 app.command("ironhex.cli.designs:cost", help="Calculate prices in C-bills.")
 app.command("ironhex.cli.sheets:sheet", help="Draw record sheets as PDF or SVG.")
 app.command("ironhex.cli.citing:rule", help="Show one rule by its id.")
-app.command("ironhex.cli.citing:rules", help="Find rules by words.")
-app.command("ironhex.cli.testing:test", help="Run all checks and tests, or the tests named.")
+app.command("ironhex.cli.citing:rules", help="Search the rules.")
+app.command("ironhex.cli.testing:test", help="Run all checks and tests, or selected tests.")
 app.command("ironhex.cli.testing:soak", help="Run the long tests.")
 
 

@@ -17,7 +17,7 @@ from ironhex.kernel.dice import stream
 
 
 class Company(NamedTuple):
-    """Who plays, and where the battle is kept."""
+    """The seats, the bots and where the battle is saved."""
 
     hot_seat: bool = False
     bot: str = "normal"

@@ -1,4 +1,4 @@
-"""`ironhex boards` and `ironhex board`: the boards there are, pictures of them, and new ones out of a seed."""
+"""`ironhex boards` and `ironhex board`: list, draw and generate boards."""
 
 from pathlib import Path
 from secrets import randbelow
@@ -17,12 +17,12 @@ from ironhex.cli.screen import complain, plain_console
 
 
 def boards(*, json: bool = False) -> int:
-    """List the boards, and the themes out of which others can be made.
+    """List the boards, and the themes for generating others.
 
     Parameters
     ----------
     json
-        As JSON, for other programs.
+        Print JSON.
     """
     if json:
         rows = [
@@ -31,10 +31,10 @@ def boards(*, json: bool = False) -> int:
         ]
         print(msgspec.json.format(msgspec.json.encode({"boards": rows, "themes": maps.THEMES}), indent=2).decode())
         return 0
-    table = Table("board", "size", "what it is like", box=None, pad_edge=False)
+    table = Table("board", "size", "description", box=None, pad_edge=False)
     for name in names():
         table.add_row(name, f"{printed(name).width}x{printed(name).height}", character(name))
-    themes = Table("theme", "what it brings to a generated board", box=None, pad_edge=False)
+    themes = Table("theme", "what it adds to a generated board", box=None, pad_edge=False)
     for theme, looks in maps.THEMES.items():
         themes.add_row(theme, looks)
     plain_console().print(table, "", themes, sep="\n")
@@ -53,27 +53,27 @@ def board(
     width: int | None = None,
     save: Path | None = None,
 ) -> int:
-    """Show a board as text, draw it, or make a new one.
+    """Show a board as text, draw it, or generate a new one.
 
     Parameters
     ----------
     name
-        A board's name, a .txt or .board file, generated:THEMES:SEED, or several of them joined: + beside, / below,
-        ^ turned, such as hills+woods^/village+desert.
+        A board's name, a .txt or .board file, generated:THEMES:SEED, or several of them joined: + beside, / below, ^
+        rotated, such as hills+woods^/village+desert.
     generate
-        Make a new board with these themes, such as hills,woods.
+        Generate a new board with these themes, such as hills,woods.
     size
         The new board's columns and rows.
     seed
-        The number out of which the new board comes; the same number gives the same board.
+        The seed of the new board; the same seed gives the same board.
     svg
-        Where the drawing goes.
+        Write the drawing to this file.
     png
-        Where the picture goes.
+        Write the picture to this file.
     width
-        How many pixels wide the picture is to be.
+        The width of the picture in pixels.
     save
-        Where the board goes as text, which other commands read.
+        Write the board as text to this file, which other commands can read.
     """
     try:
         if (name is None) == (generate is None):
@@ -85,14 +85,14 @@ def board(
 
 
 def made(themes: str, size: str, seed: int | None) -> Board:
-    """A new board, out of a seed of its own where none is given."""
+    """A new board, with a random seed by default."""
     width, height = maps.size(size)
     wanted = (theme.strip() for theme in themes.split(",") if theme.strip())
     return maps.generate(wanted, width, height, randbelow(SEEDS) if seed is None else seed)
 
 
 def shown(drawn: Board, svg: Path | None, png: Path | None, width: int | None, save: Path | None) -> int:
-    """Write what is wanted; where nothing is, show the board's text."""
+    """Write the requested files; without any, show the board's text."""
     from ironhex.sheets import board_picture
 
     if save:

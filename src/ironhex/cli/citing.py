@@ -11,7 +11,7 @@ from ironhex import rulebook
 
 
 def rule(id: str) -> int:
-    """Show one rule: its book and chapter, what it says in our words, and where in the book it stands.
+    """Show one rule: its book and chapter, a summary in our words, and its place in the book.
 
     Parameters
     ----------
@@ -31,20 +31,20 @@ def rule(id: str) -> int:
 
 
 def rules(text: str, *more: str, limit: Annotated[int, Parameter(name=["--limit", "-n"])] = 20) -> int:
-    """List the rules in which every word occurs, the best match first.
+    """List the rules that contain every word, best match first.
 
     Parameters
     ----------
     text
-        A word of a title, a summary or an id, or its beginning.
+        A word of a title, a summary or an id, or its start.
     more
         Further words.
     limit
-        How many to show at most.
+        The maximum number of results.
     """
     found = rulebook.search(" ".join((text, *more)), limit)
     if not found:
-        Console(stderr=True).print("no rule has all of these words")
+        Console(stderr=True).print("no rule contains all of these words")
         return 1
     table = Table("id", "title", "summary", box=None, pad_edge=False)
     for entry in found:

@@ -1,4 +1,4 @@
-"""Designs that a command is given by name or file, as rows of a table and as JSON."""
+"""Designs given to a command by name or file, as rows of a table and as JSON."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class Found(NamedTuple):
     file: str
     design: Design | None
     error: str = ""
-    crew: Crew | None = None  # where a roster names it
+    crew: Crew | None = None  # the crew, if a roster names it
 
     @property
     def row(self) -> Row:
-        """Where it came from and what it is called."""
+        """Its source and its name."""
         error = {"error": self.error} if self.error else {}
         return {"file": self.file, "name": self.design.name if self.design else None, **error}
 
@@ -45,10 +45,10 @@ def find(names: Sequence[str]) -> list[Found]:
 
 
 def _designs_of(name: str) -> Iterator[Found]:
-    """The designs of a file, which may hold several, or the one of a name."""
+    """The designs of a file, which may hold several, or the one with a name."""
     path = Path(name)
     if path.is_dir():
-        yield Found(name, None, f"{name} is a folder: name its files, or bring it in with `ironhex import`")
+        yield Found(name, None, f"{name} is a folder: name its files, or import it with `ironhex import`")
     elif path.is_file() or path.suffix.lower() in SUFFIXES:
         yield from _read(name, path)
     else:
@@ -65,7 +65,7 @@ def _read(name: str, path: Path) -> Iterator[Found]:
         elif isinstance(each, Roster):
             yield from _enlisted(name, each)
         else:
-            yield Found(name, None, f"{path.name}: holds no design")
+            yield Found(name, None, f"{path.name}: contains no design")
 
 
 def _enlisted(name: str, roster: Roster) -> Iterator[Found]:
@@ -82,7 +82,7 @@ def _crew(unit: Enlisted) -> Crew | None:
 
 
 def _known(name: str) -> Found:
-    """The design of a name, or the only one in whose name these words are."""
+    """The design with a name, or the only one whose name contains these words."""
     try:
         return Found(name, catalog.design(name))
     except CatalogError as error:
@@ -105,24 +105,24 @@ def amount(bill: Reckoning | Barred | None) -> int | None:
 
 
 def figures(design: Design) -> Row:
-    """What a design is, is worth and costs."""
+    """The type, Battle Value and price of a design."""
     worth = {"bv": number(battle_value(design)), "cost": amount(cost(design))}
     return {"type": design.type, "tech": design.tech, "tons": design.tons} | worth
 
 
 def steps(bill: Reckoning | Barred | None) -> list[Row]:
-    """The way to a price."""
+    """The steps to a price."""
     taken = bill.steps if isinstance(bill, Reckoning) else ()
     return [{"rule": step.rule, "sign": step.sign, "value": float(step.value), "why": step.why} for step in taken]
 
 
 def faults(violations: Sequence[Violation]) -> list[Row]:
-    """Violations as JSON writes them."""
+    """Violations for JSON."""
     return [violation._asdict() for violation in violations]
 
 
 def print_table(rows: Sequence[Row], *columns: str) -> None:
-    """Rows on the terminal, numbers to the right."""
+    """Rows on the terminal, numbers right-aligned."""
     table = Table(box=None, pad_edge=False, header_style="dim")
     for column in columns:
         table.add_column(column, justify="right" if column in NUMBERS else "left")
@@ -136,11 +136,11 @@ def _text(cell: object) -> str:
 
 
 def print_with_sum(rows: Sequence[Row], column: str) -> None:
-    """Names with one figure, and all together; nothing of what could not be read."""
+    """Names with one number each, and their total; designs that could not be read are skipped."""
     rows = [row for row in rows if row["name"]]
     if not rows:
         return
-    total = {"name": "in all", column: sum(row[column] or 0 for row in rows)}
+    total = {"name": "total", column: sum(row[column] or 0 for row in rows)}
     print_table([*rows, total], "name", column)
 
 
@@ -149,9 +149,9 @@ def print_json(rows: Sequence[Row]) -> None:
 
 
 def refused(found: Sequence[Found]) -> int:
-    """Say what could not be found or read; 1 if there was any, or nothing was named."""
+    """Report what could not be found or read; returns 1 if there was anything, or nothing was named."""
     if not found:
-        return fail("name designs, or files of designs; `ironhex designs` lists those that there are")
+        return fail("name designs, or files of designs; `ironhex designs` lists all designs")
     for each in found:
         if each.error:
             fail(each.error)

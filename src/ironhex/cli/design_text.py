@@ -1,4 +1,4 @@
-"""A design as the terminal shows it: figures, armor, what it carries and where, weights and worth."""
+"""A design on the terminal: data, armor, equipment by location, weights and value."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from ironhex.kernel.tally import Tally
 TYPES = {"mech": "'Mech", "protomech": "ProtoMech", "battle armor": "battle armor", "emplacement": "gun emplacement"}
 TECHS = {"IS": "Inner Sphere", "Clan": "Clan", "Mixed IS": "mixed (Inner Sphere)", "Mixed Clan": "mixed (Clan)"}
 UNHEEDED = frozenset({"material", "heat sink", "jump jet", "ability"})
-"""What is in the figures already and not listed among the equipment."""
+"""Equipment that the data already cover."""
 
 
 def design_text(design: Design) -> Group:
-    """All that is to be said of a design."""
+    """The full description of a design."""
     return Group(*_parts(design))
 
 
@@ -50,7 +50,7 @@ def _parts(design: Design) -> Iterator[RenderableType]:
 
 
 def _weighs(design: Design) -> str:
-    """Its weight; that of men on foot matters to who carries them."""
+    """Its weight; for infantry, the weight to carry."""
     if isinstance(design, PlatoonDesign | SuitDesign):
         return f", {design.tons} tons to carry"
     return f", {design.tons} tons" if design.tons else ""
@@ -65,7 +65,7 @@ def _figures(design: Design) -> Iterator[str]:
             yield _armor(design, design.armor_type)
         case VehicleDesign():
             yield f"{design.motion}, Cruising {design.cruise}, Flank {design.flank}"
-            room = f", room for {design.cargo / 4:g} tons" if design.cargo else ""
+            room = f", {design.cargo / 4:g} tons of space" if design.cargo else ""
             yield f"{design.engine} engine {design.engine_rating}, {design.heat_sinks} heat sinks{room}"
             yield _armor(design, design.armor_type)
         case ProtoDesign():
@@ -111,12 +111,12 @@ def _shots(name: str, shots: int) -> str:
 
 
 def _weights(parts: Tally) -> Table:
-    """The parts with their weights, those that are alike in one row, and all together."""
+    """The parts with their weights, equal ones in one row, and the total."""
     table = Table(box=None, pad_edge=False, header_style="dim")
     table.add_column("kg", justify="right")
     table.add_column("part")
     table.add_column("rule")
     for mod, number in Counter(parts.mods).items():
         table.add_row(f"{number * mod.value:,}", f"{number} × {mod.why}" if number > 1 else mod.why, mod.rule)
-    table.add_row(f"{parts.total:,}", "in all", "")
+    table.add_row(f"{parts.total:,}", "total", "")
     return table

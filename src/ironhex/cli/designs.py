@@ -36,14 +36,14 @@ EMPTY = f'{CHASSIS} = ""\nmodel = ""\nera = 3050\n'
 
 
 def show(*names: str, as_json: AsJson = False) -> int:
-    """Show designs: what they weigh part by part, what they are worth and cost.
+    """Show designs: weights part by part, Battle Value and price.
 
     Parameters
     ----------
     names
-        Names of designs, or files of any form that we can read.
+        Names of designs, or files of any supported format.
     as_json
-        Print JSON, with all figures of the sheet.
+        Print JSON, with all data of the sheet.
     """
     found = find(names)
     if as_json:
@@ -56,7 +56,7 @@ def show(*names: str, as_json: AsJson = False) -> int:
 
 
 def check(*names: str, chassis: Path | None = None, as_json: AsJson = False) -> int:
-    """Say what designs have against the rules of construction; end with 1 if there is anything.
+    """Check designs against the construction rules; exit with 1 if they break any.
 
     Parameters
     ----------
@@ -83,18 +83,18 @@ def check(*names: str, chassis: Path | None = None, as_json: AsJson = False) -> 
 
 
 def bv(*names: str, gunnery: int = 4, piloting: int = 5, force: bool = False, as_json: AsJson = False) -> int:
-    """Reckon Battle Values; of one design, step by step.
+    """Calculate Battle Values; for one design, step by step.
 
     Parameters
     ----------
     names
         Names of designs, or files.
     gunnery
-        Gunnery Skill of the crews that no roster names.
+        Gunnery Skill of crews not in a roster.
     piloting
         Piloting or Driving Skill of those crews.
     force
-        They fight together: C3 networks count, and TAG with homing missiles.
+        They fight together: count C3 networks, and TAG with homing missiles.
     as_json
         Print JSON: file, name, bv, cost and violations of each.
     """
@@ -110,7 +110,7 @@ def bv(*names: str, gunnery: int = 4, piloting: int = 5, force: bool = False, as
 
 
 def cost(*names: str, unloaded: bool = False, as_json: AsJson = False) -> int:
-    """Reckon prices in C-bills; of one design, part by part.
+    """Calculate prices in C-bills; for one design, part by part.
 
     Parameters
     ----------
@@ -119,7 +119,7 @@ def cost(*names: str, unloaded: bool = False, as_json: AsJson = False) -> int:
     unloaded
         Without ammunition.
     as_json
-        Print JSON: file, name, cost and the steps to it.
+        Print JSON: file, name, cost and its calculation.
     """
     found = find(names)
     bills = [construction.cost(each.design, ammunition=not unloaded) if each.design else None for each in found]
@@ -134,13 +134,13 @@ def cost(*names: str, unloaded: bool = False, as_json: AsJson = False) -> int:
 
 
 def _chassis(path: Path | None) -> MechDesign | None:
-    """The machine of a chassis file: the configuration that has nothing in its pods."""
+    """The machine of a chassis file: the configuration with empty pods."""
     if path is None:
         return None
     found = load_design(EMPTY, path.name, parse(contents(path), path.name))
     if isinstance(found, MechDesign):
         return found
-    raise CatalogError(path.name, "chassis", "is not that of an OmniMech")
+    raise CatalogError(path.name, "chassis", "is not the chassis of an OmniMech")
 
 
 def _violations(design: Design | None, chassis: MechDesign | None = None) -> tuple[Violation, ...]:

@@ -1,4 +1,4 @@
-"""`ironhex export`: designs written as files, in our own form or in those of other programs."""
+"""`ironhex export`: write designs as files, in our own format or other programs'."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ Form = Literal["toml", "mtf", "blk"]
 
 
 def export(*names: str, into: Path = Path(), form: Form | None = None, as_json: AsJson = False) -> int:
-    """Write designs as files: 'Mechs as .mtf and all others as .blk, or all in our own .toml.
+    """Write designs as files: 'Mechs as .mtf and all others as .blk, or all as our own .toml.
 
     Parameters
     ----------
     names
-        Names of designs, or files of any form that we can read.
+        Names of designs, or files of any supported format.
     into
-        The folder that the files go into.
+        The folder for the files.
     form
-        The form of the files: toml, mtf (only 'Mechs) or blk (all but 'Mechs).
+        The format of the files: toml, mtf (only 'Mechs) or blk (all but 'Mechs).
     as_json
         Print JSON: what was written, and where.
     """
@@ -58,4 +58,4 @@ def _text(design: Design, form: Form | None) -> tuple[str, str]:
         return "mtf", write_mtf(design)
     if isinstance(design, MountedDesign) and form != "mtf":
         return "blk", write_blk(design)
-    raise CatalogError(design.name, "form", f"a design of type {design.type} has no .{form}")
+    raise CatalogError(design.name, "form", f"a design of type {design.type} cannot be written as .{form}")

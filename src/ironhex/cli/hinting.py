@@ -1,19 +1,19 @@
-"""What somebody may have meant by a name that is not known."""
+"""Suggestions for unknown names."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from difflib import get_close_matches
 
-SHORT_LIST = 24  # names that can still be read in one breath
+SHORT_LIST = 24  # a list of names that is still easy to read
 
 
 class UnknownName(ValueError):
-    """A name that fits nothing we know, or several things; says which there are."""
+    """A name that matches nothing or several things; the message lists candidates."""
 
 
 def one_of(what: str, name: str, known: Sequence[str]) -> str:
-    """The known name that is meant: the name itself, or the only one in which it occurs."""
+    """The known name: an exact match, or the only one that contains the text."""
     if name in known:
         return name
     found = [each for each in known if name.lower() in each.lower()]
@@ -23,7 +23,7 @@ def one_of(what: str, name: str, known: Sequence[str]) -> str:
 
 
 def hint(name: str, found: Sequence[str], known: Sequence[str]) -> str:
-    """What may have been meant: a short list in full, of a long one what comes near."""
+    """Suggestions: a short list in full, for a long one the closest matches."""
     if found:
         return f"could be {listed(found)}"
     if len(known) <= SHORT_LIST:
@@ -31,7 +31,7 @@ def hint(name: str, found: Sequence[str], known: Sequence[str]) -> str:
     chassis = {each: each.rpartition(" ")[0].lower() or each.lower() for each in known}
     near = set(get_close_matches(name.lower(), {*chassis.values(), *map(str.lower, known)}, n=3))
     meant = [each for each in known if chassis[each] in near or each.lower() in near]
-    return f"is not known; near it: {listed(meant)}" if meant else f"is not one of the {len(known)} known"
+    return f"is unknown; similar: {listed(meant)}" if meant else f"is not one of the {len(known)} known"
 
 
 def listed(names: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""`ironhex import`: other programs' designs, boards and rosters brought into the user's library."""
+"""`ironhex import`: import other programs' designs, boards and rosters into the user's library."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -16,11 +16,11 @@ from ironhex.catalog.importers.files import SUFFIXES
 from ironhex.catalog.user_library import keep, shelf_of
 
 NOTHING = 2
-"""What the command ends with when there is nothing to read; with something refused it ends with 1."""
+"""The exit code if there is nothing to read; if something was refused it is 1."""
 
 
 class Summary(NamedTuple):
-    """What became of everything that was found: names, and the reasons of what was refused."""
+    """The result of an import: names, and the reasons for refusals."""
 
     imported: list[str]
     replaced: list[str]
@@ -33,14 +33,14 @@ def bring_in(
     dead_weight: bool = False,
     as_json: Annotated[bool, Parameter(name="--json", negative=())] = False,
 ) -> int:
-    """Bring designs, boards and rosters of other programs into your own library.
+    """Import designs, boards and rosters of other programs into your library.
 
     Parameters
     ----------
     paths
         Files (.mtf, .blk, .ssw, .saw, .mul, .board, .toml) or folders of them.
     dead_weight
-        Carry equipment that the books do not know as dead weight, instead of refusing its machine.
+        Carry unknown equipment as dead weight instead of refusing its machine.
     as_json
         Print the summary as JSON.
     """
@@ -59,7 +59,7 @@ def bring_in(
 
 
 def found(paths: Sequence[Path]) -> Iterator[Path]:
-    """The files named, and those of folders that look like something to read."""
+    """The named files, and the readable files in named folders."""
     for path in paths:
         if path.is_dir():
             yield from sorted(file for file in path.rglob("*") if _readable(file))
@@ -72,7 +72,7 @@ def _readable(file: Path) -> bool:
 
 
 def import_files(files: Sequence[Path], dead_weight: bool, console: Console) -> Summary:
-    """Read every file and keep what is in it, with a bar that shows how far we are."""
+    """Read every file and store what is in it, with a progress bar."""
     summary = Summary([], [], [], [])
     sources: dict[Path, tuple[Path, object]] = {}
     for file in track(files, "Importing", console=console, transient=True):
@@ -87,13 +87,13 @@ def _take(
     sources: dict[Path, tuple[Path, object]],
     summary: Summary,
 ) -> None:
-    """Keep a thing, unless another of its name came from another file just now."""
+    """Store a thing, unless another with its name just came from another file."""
     if isinstance(thing, CatalogError):
         summary.refused.append(str(thing))
         return
     source, other = sources.setdefault(shelf_of(thing), (file, thing))
     if other != thing:
-        summary.refused.append(f"{file.name}: name: {thing.name} is in {source.name} too, with other figures")
+        summary.refused.append(f"{file.name}: name: {thing.name} is also in {source.name}, with different data")
         return
     try:
         getattr(summary, keep(thing)).append(thing.name)
@@ -102,11 +102,11 @@ def _take(
 
 
 def tell(summary: Summary, console: Console) -> None:
-    """The reasons of what was refused, what stays unseen behind designs of ours, then the counts."""
+    """The reasons for refusals, the designs hidden behind bundled ones, then the counts."""
     for reason in summary.refused:
         console.print(f"refused {reason}", markup=False, soft_wrap=True)
     hidden = sum(name in ours("designs", SUFFIX) for name in (*summary.imported, *summary.replaced, *summary.unchanged))
     if hidden:
-        console.print(f"{hidden} have names of designs that come with the game, which stay in use", soft_wrap=True)
+        console.print(f"{hidden} have names of bundled designs, which take precedence", soft_wrap=True)
     counts = ", ".join(f"{len(names)} {what}" for what, names in summary._asdict().items() if names)
     console.print(f"{counts}; the library is {library()}", markup=False, soft_wrap=True)

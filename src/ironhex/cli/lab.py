@@ -41,15 +41,15 @@ def conditions(rules: Rules, board: str | None, turns: int | None, deploy: bool)
 
 
 def bot_names(text: str) -> tuple[str, ...]:
-    """The bots of a list such as `hard,normal`."""
+    """Parse a list of bots such as `hard,normal`."""
     names = tuple(name.strip() for name in text.split(",") if name.strip())
     if not names:
-        raise ContestError("no bot is named")
+        raise ContestError("no bots named")
     return names
 
 
 def _board(text: str) -> str:
-    """The board's full name, where part of one was given."""
+    """The board's full name, if only part of it was given."""
     name = ground(text).name
     return name if name in boards() else text
 
@@ -57,12 +57,12 @@ def _board(text: str) -> str:
 @Parameter(name="*")
 @dataclass(frozen=True)
 class Players:
-    """Who plays the games.
+    """Where the games run.
 
     Parameters
     ----------
     processes
-        How many processes; all cores unless said otherwise.
+        How many processes; all cores by default.
     cluster
         Play on a Dask cluster at this address, or on one of N workers started here (local:N).
     """
@@ -72,13 +72,13 @@ class Players:
 
     @property
     def engine(self) -> Engine:
-        """Where the games are played."""
+        """Where the games run."""
         if self.processes is not None and self.processes < 1:
-            raise ContestError(f"the number of processes is at least 1, not {self.processes}")
+            raise ContestError(f"the number of processes must be at least 1, not {self.processes}")
         if self.cluster is None:
             return on_cores(self.processes or cores())
         if self.processes is not None:
-            raise ContestError("a cluster has workers of its own: --processes does not go with --cluster")
+            raise ContestError("a cluster has its own workers: --processes cannot be combined with --cluster")
         from ironhex.sim.cluster import on_cluster
 
         return on_cluster(self.cluster)
@@ -87,7 +87,7 @@ class Players:
 @Parameter(name="*")
 @dataclass(frozen=True)
 class Files:
-    """Where the results go; None where they are not wanted.
+    """Output files; None if not requested.
 
     Parameters
     ----------
@@ -96,7 +96,7 @@ class Files:
     parquet
         The same as Parquet.
     report
-        Write a page with plots, to be opened in any browser.
+        Write a page with plots, for any browser.
     """
 
     csv: Path | None = None
@@ -104,7 +104,7 @@ class Files:
     report: Path | None = None
 
     def check(self) -> None:
-        """Complain of a file that cannot be written before all the games are played for it."""
+        """Check that files can be written before playing all the games."""
         for path, suffix in ((self.csv, ".csv"), (self.parquet, ".parquet"), (self.report, None)):
             if path is not None:
                 _check(path, suffix)
@@ -123,23 +123,23 @@ class Files:
         return 0
 
     def show(self, problem: int) -> None:
-        """Say where everything is, if it could be written."""
+        """Report where everything is, if it could be written."""
         for path in filter(None, () if problem else (self.csv, self.parquet, self.report)):
-            plain_console().print(f"Saved in {path}.", markup=False)
+            plain_console().print(f"Saved to {path}.", markup=False)
 
 
 ALL_CORES, NO_FILES = Players(), Files()
 
 
 def _check(path: Path, suffix: str | None) -> None:
-    """A table is a file with its ending or a folder without any; a report is a file."""
+    """A table is a file with its suffix or a folder without one; a report is a file."""
     folder = path.absolute().parent
     if suffix and path.suffix not in ("", suffix):
-        raise ContestError(f"{path}: the name of a table ends in {suffix}, that of a folder of tables has no ending")
+        raise ContestError(f"{path}: a table file must end in {suffix}, and a folder of tables has no suffix")
     if not folder.is_dir():
         raise ContestError(f"{path}: there is no folder {folder}")
     if path.is_dir() if path.suffix == suffix or suffix is None else path.is_file():
-        raise ContestError(f"{path}: is a {'folder' if path.is_dir() else 'file'} already")
+        raise ContestError(f"{path}: already exists as a {'folder' if path.is_dir() else 'file'}")
     if not os.access(path if path.exists() else folder, os.W_OK):
         raise ContestError(f"{path}: cannot be written here")
 
@@ -147,7 +147,7 @@ def _check(path: Path, suffix: str | None) -> None:
 # --- what comes of it -------------------------------------------------------------------------------------------------
 @contextmanager
 def progress(games: int, quiet: bool) -> Iterator[Callable[[Game], None]]:
-    """A bar on standard error, if somebody is there to see it."""
+    """A progress bar on standard error, if it is a terminal."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     hidden = quiet or not sys.stderr.isatty()
     with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), disable=hidden, transient=True) as bar:

@@ -1,4 +1,4 @@
-"""The lab's figures on the terminal."""
+"""The lab's results on the terminal."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ironhex.sim.summary import Compared, Standing, twins
 from ironhex.sim.tournament import Tournament
 from ironhex.sim.tournament_report import order, told
 
-LEFT = ("", "team", "force", "bot", "entrant", "rating", "weapon", "location", "number", "chance", "made up of")
+LEFT = ("", "team", "force", "bot", "entrant", "rating", "weapon", "location", "number", "chance", "breakdown")
 LONG = 24  # letters of a name in the heat-map
 
 
 def plain_table(*columns: str) -> Table:
-    """A table without lines, figures to the right."""
+    """A table without lines, numbers right-aligned."""
     table = Table(box=None, pad_edge=False, header_style="dim")
     for column in columns:
         table.add_column(column, justify="left" if column in LEFT else "right", overflow="fold")
@@ -27,9 +27,9 @@ def plain_table(*columns: str) -> Table:
 
 
 def show_summary(console: Console, results: Results) -> None:
-    """Who won how often, and what it cost."""
+    """Who won how often, and the losses."""
     found = results.summary
-    why = " (broken off)" if results.interrupted else " (enough to be sure)" if results.enough else ""
+    why = " (stopped early)" if results.interrupted else " (precise enough)" if results.enough else ""
     drawn = f", {found.draws} drawn" if found.draws else ""
     turns = f"{found.turns.value:.1f} turns{' on average' if found.games > 1 else ''}"
     console.print(f"{counted(found.games)} on {found.board}{why}: {turns}{drawn}", markup=False)
@@ -41,11 +41,11 @@ def show_summary(console: Console, results: Results) -> None:
         table.add_row(*_figures(team, warm))
     console.print(table)
     if twins(results.contest, results.games):
-        console.print("The teams are alike: every second game is the one before with the names exchanged.")
+        console.print("The teams are identical: every second game repeats the one before with the names swapped.")
 
 
 def _figures(team: Standing, warm: bool) -> list[str]:
-    """A team's row; its heat only where there is any."""
+    """A team's row; its heat only if there is any."""
     named = [team.team, team.force, team.bot, f"{team.bv:,}", percent(team.rate)]
     cost = [f"{team.lost:.2f}", f"{team.bv_left:,.0f}", f"{team.damage:.0f}", f"{team.hits:.0f} of {team.shots:.0f}"]
     return [*named, *cost, *["–" if team.heat is None else f"{team.heat:.1f}"] * warm, f"{team.luck:+.2f}"]
@@ -54,13 +54,13 @@ def _figures(team: Standing, warm: bool) -> list[str]:
 def show_compared(console: Console, both: Compared) -> None:
     """The difference that the change makes, seed by seed."""
     console.print(difference_told(both), markup=False)
-    console.print(f"{both.only_second} won only with the change, {both.only_first} only without it.", markup=False)
+    console.print(f"{both.only_second} won only with the change, {both.only_first} only without.", markup=False)
 
 
 def show_standings(console: Console, tournament: Tournament) -> None:
-    """The table of ratings, and who beats whom as a heat-map."""
+    """The table of ratings, and who beats whom as a heat map."""
     games = len(tournament.games)
-    why = " (broken off)" if tournament.interrupted else ""
+    why = " (stopped early)" if tournament.interrupted else ""
     console.print(f"{counted(games)} on {tournament.board}{why}", markup=False)
     table = plain_table("", "entrant", "bot", edition(tournament.system).worth.sign, "won", "drawn", "lost", "rating")
     for place, each in enumerate(tournament.standings, 1):
@@ -71,7 +71,7 @@ def show_standings(console: Console, tournament: Tournament) -> None:
 
 
 def heat_map(tournament: Tournament) -> Table:
-    """How often the row beats the column, in percent; blue where it does more often than not."""
+    """How often the row beats the column, in percent; blue above 50 percent."""
     best, shares = order(tournament), tournament.shares
     table = Table(box=None, pad_edge=False, header_style="dim", title="percent won by the row", title_justify="left")
     table.add_column("")

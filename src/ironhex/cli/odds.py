@@ -20,7 +20,7 @@ from ironhex.sim.contest import USUAL_BOT
 from ironhex.sim.results import USUAL_GAMES
 from ironhex.sim.volley_report import weapon_rows
 
-app = App(name="odds", help="The outcome of a volley, exactly, or of a duel, by playing it.")
+app = App(name="odds", help="Calculate a volley exactly, or a duel by playing it.")
 
 Moved = Literal["stand", "walk", "run", "jump"]
 Struck = Literal["front", "left", "right", "rear"]
@@ -52,7 +52,7 @@ def volley(
     attacker
         The design that fires.
     target
-        The design fired at.
+        The target design.
     distance
         Hexes between them.
     moved
@@ -62,7 +62,7 @@ def volley(
     target_hexes
         How many hexes the target moved.
     side
-        The side of the target that is struck: front, left, right or rear.
+        The side of the target that is hit: front, left, right or rear.
     ground
         Where the target stands: clear, light or heavy woods, water, or behind cover.
     gunnery
@@ -70,7 +70,7 @@ def volley(
     heat
         The attacker's heat.
     prone
-        The target lies on the ground.
+        The target is prone.
     immobile
         The target cannot move.
     weapons
@@ -111,7 +111,7 @@ def duel(
     processes: int | None = None,
     as_json: AsJson = False,
 ) -> int:
-    """Let two forces fight it out many times, half of them from each end of the map.
+    """Let two forces fight many times, half of the games from each end of the map.
 
     Parameters
     ----------
@@ -132,7 +132,7 @@ def duel(
     seed
         The seed of the first.
     processes
-        How many processes; all cores unless said otherwise.
+        How many processes; all cores by default.
     as_json
         Print JSON.
     """

@@ -36,15 +36,15 @@ def play(
     Parameters
     ----------
     text
-        Play a battle at this terminal: a duel against a bot, unless you say otherwise.
+        Play a battle at this terminal: by default a duel against a bot.
     port
-        The port of the page; 8477 or another that is free where none is named.
+        The port of the page; by default 8477 or another free one.
     host
-        The address to listen at; 0.0.0.0 lets friends in your network join.
+        The address to listen on; 0.0.0.0 lets friends in your network join.
     browser
         Open the page in your browser.
     database
-        Where games are kept: sqlite:///FILE, or postgresql://... which several servers may share.
+        Where games are stored: sqlite:///FILE, or postgresql://... which several servers may share.
     force
         Your 'Mechs, separated by commas: "Griffin GRF-1N, Shadow Hawk"; part of a name will do.
     against
@@ -62,17 +62,17 @@ def play(
     turns
         Turns after which points decide; 0 for none.
     deploy
-        Put your units on the map yourself.
+        Deploy your units yourself.
     real_dice
-        Roll real dice and type in the faces.
+        Roll real dice and enter the faces.
     hot_seat
-        Several players at this terminal, and no bot.
+        Several players at this terminal, without a bot.
     bot
         The other side's player: random, easy, normal or hard, and a style if you like: hard/aggressive.
     save
-        Where the record goes at the end.
+        Save the record to this file at the end.
     resume
-        Go on with a saved battle.
+        Continue a saved battle.
     """
     battle = (force, against, lance, system, level, board, seed is not None, turns, deploy, real_dice)
     company = (hot_seat, bot, save, resume)
@@ -87,5 +87,5 @@ def play(
     if any((*battle, *company)):
         from ironhex.cli.screen import complain
 
-        return complain("these options are for a battle at the terminal: add --text")
+        return complain("these options need --text")
     return serve(host, port, browser, database)

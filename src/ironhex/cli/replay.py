@@ -18,22 +18,22 @@ def replay(
     verify: bool = False,
     quiet: bool = False,
 ) -> int:
-    """Tell a saved battle from the beginning to the end.
+    """Replay a saved battle from start to finish.
 
     Parameters
     ----------
     file
         The record.
     from_turn
-        Begin to tell with this turn.
+        Start with this turn.
     view
-        The side through whose eyes it is told; what only others know is left out.
+        Tell it from this side's point of view, without hidden information.
     maps
-        Draw the map every turn, not only at the start and at the end.
+        Draw the map every turn, not only at the start and the end.
     verify
         Play all answers again with the same dice, and compare every event.
     quiet
-        Tell only the result.
+        Print only the result.
     """
     screen = terminal()
     try:
@@ -49,7 +49,7 @@ def replay(
 
 
 def _tell(record: Record, screen: Screen, from_turn: int, view: str | None, *, maps: bool, quiet: bool) -> int:
-    """Tell the events one by one, from a turn on."""
+    """Tell the events one by one, starting at a turn."""
     start = record.start.facts
     sides = tuple(dict.fromkeys(record.system.seats(start).values()))
     side = one_of("side", view, sides) if view else None

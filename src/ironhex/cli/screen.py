@@ -1,4 +1,4 @@
-"""Where a player reads and types: a terminal, a pipe, or a test's script."""
+"""Where a player reads and types: a terminal, a pipe, or a test script."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Screen:
             self.console.print(thing, markup=False)
 
     def ask(self, prompt: str) -> str:
-        """A line typed after a prompt; where nobody sees himself typing it is shown."""
+        """Read a line after a prompt; echo it if the input is not a terminal."""
         if self.interactive:
             return self._read(prompt).strip()
         self.console.print(prompt, end="", markup=False)
@@ -31,7 +31,7 @@ class Screen:
 
 
 def complain(error: object) -> int:
-    """Say on standard error why a command cannot do what it was asked to; the exit code for that."""
+    """Report on standard error why a command failed; returns the exit code."""
     if isinstance(error, OSError) and error.filename is not None:
         error = f"{error.filename}: {error.strerror}"
     print(f"ironhex: {error}", file=sys.stderr)
@@ -39,14 +39,14 @@ def complain(error: object) -> int:
 
 
 def plain_console() -> Console:
-    """A console on standard output: no colours where it is no terminal, and no sign that cannot be written."""
+    """A console on standard output: no colors if it is not a terminal, and no characters that cannot be encoded."""
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="replace")
     return Console(highlight=False, width=None if sys.stdout.isatty() else 100)
 
 
 def terminal() -> Screen:
-    """The terminal in which the program was started, with the history of lines typed where there is one."""
+    """The terminal the program was started in, with line history if available."""
     interactive = sys.stdin.isatty() and sys.stdout.isatty()
     if interactive:
         import readline  # noqa: F401  # gives `input` its line editing

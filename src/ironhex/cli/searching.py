@@ -1,4 +1,4 @@
-"""`ironhex designs`: the catalogue searched by words, figures and factions."""
+"""`ironhex designs`: search the catalog by words, numbers and factions."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ Order = Literal["name", "tons", "bv", "cost"]
 
 
 class Between(NamedTuple):
-    """A span of figures, both ends in it; an open end is None."""
+    """A range of numbers, inclusive; an open end is None."""
 
     least: int | None
     most: int | None
 
     def holds(self, figure: int | None) -> bool:
-        """What has no figure is in no span."""
+        """A missing number is in no range."""
         if figure is None:
             return False
         return (self.least is None or self.least <= figure) and (self.most is None or figure <= self.most)
 
 
 def between(text: str) -> Between:
-    """The span that a text such as `50`, `1000-1500`, `1000-` or `-1500` means."""
+    """Parse a range such as `50`, `1000-1500`, `1000-` or `-1500`."""
     match = re.fullmatch(r"(\d{1,12})|(\d{1,12})?-(\d{1,12})?", text.replace(",", ""), re.ASCII)
     if match is None or text == "-":
-        raise ValueError(f"{text!r} is no span of figures: write 50, 1000-1500, 1000- or 0-1500")
+        raise ValueError(f"{text!r} is not a range: write 50, 1000-1500, 1000- or 0-1500")
     if match[1]:
         return Between(int(match[1]), int(match[1]))
     return Between(*(int(end) if end else None for end in (match[2], match[3])))
@@ -51,26 +51,26 @@ def designs(
     sort: Order = "name",
     as_json: AsJson = False,
 ) -> int:
-    """Search the designs: ours, and those of your library.
+    """Search the bundled designs and those of your library.
 
     Parameters
     ----------
     words
-        Parts of a name, all of which it must have.
+        Parts of a name; all must match.
     type
-        Only those of a type: mech, vehicle, infantry, "battle armor", protomech, emplacement.
+        Only this type: mech, vehicle, infantry, "battle armor", protomech, emplacement.
     tech
-        Only those of a technology base: IS, Clan, mixed.
+        Only this technology base: IS, Clan, mixed.
     tons
-        Only those of a weight, such as 50 or 20-35.
+        Only this weight, such as 50 or 20-35.
     bv
-        Only those of a Battle Value, such as 1000-1200 or 2000-.
+        Only this Battle Value, such as 1000-1200 or 2000-.
     cost
-        Only those of a price in C-bills, such as 0-3000000.
+        Only this price in C-bills, such as 0-3000000.
     faction
-        Only those in a faction's assignment tables, such as Kurita, "Jade Falcon" or "Inner Sphere".
+        Only designs in a faction's assignment tables, such as Kurita, "Jade Falcon" or "Inner Sphere".
     sort
-        In the order of their names, tons, Battle Values or prices.
+        Sort by name, tons, Battle Value or price.
     as_json
         Print JSON.
     """
@@ -87,7 +87,7 @@ def designs(
 
 
 class Wanted(NamedTuple):
-    """What designs must be to be found; None where it does not matter."""
+    """Search criteria; None if irrelevant."""
 
     type: str | None = None
     tech: str | None = None
@@ -98,7 +98,7 @@ class Wanted(NamedTuple):
 
 
 def search(words: Sequence[str], wanted: Wanted) -> list[Row]:
-    """The rows of all designs that are wanted, in the order of their names."""
+    """The rows of all matching designs, in the order of their names."""
     field = fielded(wanted.faction) if wanted.faction else None
     names = [name for name in catalog.designs(wanted.type) if field is None or name in field]
     named = [name for name in names if all(word.lower() in name.lower() for word in words)]
@@ -108,7 +108,7 @@ def search(words: Sequence[str], wanted: Wanted) -> list[Row]:
 
 
 def _read(names: Sequence[str]) -> Iterator[tuple[str, Design]]:
-    """The designs of these names; a file that somebody has damaged is said so and left out."""
+    """The designs with these names; a damaged file is reported and skipped."""
     read = catalog.reader()
     for name in names:
         try:
@@ -118,7 +118,7 @@ def _read(names: Sequence[str]) -> Iterator[tuple[str, Design]]:
 
 
 def _fits(machine: Design, wanted: Wanted) -> bool:
-    """By what its sheet says, before anything is reckoned."""
+    """Criteria on the sheet alone, before anything is calculated."""
     tech = wanted.tech is None or machine.tech.startswith(wanted.tech)
     return tech and (wanted.tons is None or wanted.tons.holds(machine.tons))
 
@@ -156,9 +156,9 @@ def _order(column: Order) -> Callable[[Row], Any]:
 
 
 def _nothing(words: Sequence[str]) -> str:
-    """Why nothing was found, and what there is that sounds alike."""
+    """Why nothing was found, and similar names."""
     text = " ".join(words)
     known = catalog.designs()
     if any(all(word.lower() in name.lower() for word in words) for name in known):
-        return "no design is like that"
-    return f"no design has all of these words in its name; {text!r} {hint(text, (), known)}"
+        return "no design matches"
+    return f"no design name contains all of these words; {text!r} {hint(text, (), known)}"

@@ -1,4 +1,4 @@
-"""`ironhex play` in the browser: the page built if it must be, the server started, the browser opened."""
+"""`ironhex play` in the browser: build the page if necessary, start the server, open the browser."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from types import ModuleType
 from ironhex.cli.screen import complain
 
 AS_IT_IS = "IRONHEX_PAGE_AS_IT_IS"
-"""The variable that keeps a clone from building the page."""
+"""The variable that disables building the page in a clone."""
 
 CLONE = Path(__file__).resolve().parents[3]
 
 
 def serve(host: str, port: int | None, browser: bool, database: str | None) -> int:
-    """Serve games until somebody presses Ctrl+C."""
+    """Serve games until Ctrl+C."""
     if reason := page_missing():
         return complain(reason)
-    gc.disable()  # all that is loaded now stays; the server sees to it later
+    gc.disable()  # everything loaded so far stays; the server takes over later
     from ironhex.server.app import Settings
     from ironhex.server.serving import EVERYWHERE, CannotListen, address_of, listening, near_address, run
     from ironhex.server.storage import Store
@@ -43,7 +43,9 @@ def serve(host: str, port: int | None, browser: bool, database: str | None) -> i
     friends = address_of(near_address(), number) if host in EVERYWHERE else ""
 
     def ready() -> None:
-        print(f"Ironhex is at {here}{f', for friends at {friends}' if friends else ''} (Ctrl+C ends it)", flush=True)
+        print(
+            f"Ironhex is at {here}{f', for friends at {friends}' if friends else ''} (press Ctrl+C to stop)", flush=True
+        )
         if browser:
             Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
@@ -52,10 +54,10 @@ def serve(host: str, port: int | None, browser: bool, database: str | None) -> i
 
 
 def page_missing() -> str:
-    """Build the page of a clone whose sources have changed; why there is none, or nothing."""
+    """Build the page of a clone if its sources changed; returns why that failed, or nothing."""
     builder = CLONE / "tools" / "build_client.py"
     if not builder.is_file() or os.environ.get(AS_IT_IS):
-        return ""  # an installed package carries its page
+        return ""  # an installed package includes its page
     tool = _loaded(builder)
     try:
         tool.ensure(lambda text: print(f"ironhex: {text}", file=sys.stderr, flush=True))

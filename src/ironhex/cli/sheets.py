@@ -22,7 +22,7 @@ from ironhex.sheets.typeface import with_typeface
 
 
 class Unit(NamedTuple):
-    """A design that was found, and who is to drive it."""
+    """A design and its crew."""
 
     found: Found
     crew: Condition | None = None
@@ -41,23 +41,23 @@ def sheet(
     Parameters
     ----------
     names
-        Names of designs, files of designs, or rosters, which bring the names and skills of the crews; a name that
-        is given twice makes two sheets.
+        Names of designs, files of designs, or rosters, which bring the names and skills of the crews; a name
+        given twice makes two sheets.
     paper
         a4 or letter.
     per_page
-        How many sheets to a page; as many as their types fit if it is not said.
+        Sheets per page; by default, as many as fit.
     svg
-        An SVG for the screen of each unit.
+        Write an SVG of each unit, for the screen.
     out
-        Where it goes: a file, or of several SVGs the folder.
+        The output: a file, or a folder for several SVGs.
     as_json
         Print JSON: file, name and sheet of each.
     """
     if not names:
         return complain("name designs, files or rosters")
     if per_page is not None and per_page < 1:
-        return complain(f"--per-page {per_page}: at least one sheet stands on a page")
+        return complain(f"--per-page {per_page}: must be at least 1")
     units = [unit for name in names for unit in _units(name)]
     sheets = [_drawn(unit) for unit in units]
     drawn = [each for each in sheets if each]
@@ -95,7 +95,7 @@ def _drawn(unit: Unit) -> Drawing | None:
 
 
 def _roster(name: str) -> Roster | None:
-    """The roster of a file of ours or another program's, or of the library."""
+    """The roster in a file, ours or another program's, or in the library."""
     path = Path(name)
     try:
         if not (path.suffix and path.is_file()):
@@ -115,7 +115,7 @@ def _title(units: Sequence[Unit]) -> str:
 def _write_pdf(
     units: Sequence[Unit], drawn: Sequence[Drawing], out: Path | None, paper: Paper, per_page: int | None
 ) -> list[Path | None]:
-    """One file for all; none where there is nothing to print."""
+    """One file for all; None if there is nothing to print."""
     if not drawn:
         return [None] * len(units)
     title = _title(units)
@@ -125,7 +125,7 @@ def _write_pdf(
 
 
 def _write_svgs(units: Sequence[Unit], sheets: Sequence[Drawing | None], out: Path | None) -> list[Path | None]:
-    """A file for each, numbered where names meet."""
+    """A file for each, numbered if names collide."""
     single = len(units) == 1 and out is not None and not out.is_dir()
     folder = Path() if out is None or single else out
     folder.mkdir(parents=True, exist_ok=True)

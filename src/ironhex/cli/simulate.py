@@ -1,4 +1,4 @@
-"""`ironhex simulate`: bots play by the hundred, and the figures are shown, saved and drawn."""
+"""`ironhex simulate`: let bots play hundreds of games; show, save and plot the results."""
 
 from __future__ import annotations
 
@@ -53,18 +53,18 @@ def simulate(
     files: Files = NO_FILES,
     as_json: AsJson = False,
 ) -> int:
-    """Let bots play many games, and say how often each side wins and what it costs.
+    """Let bots play many games, and show how often each side wins and its losses.
 
     Parameters
     ----------
     force
         Team A's 'Mechs, separated by commas.
     against
-        Team B's; without it the same as A's.
+        Team B's; by default the same as A's.
     lance
-        Four against four, where no forces are named.
+        Four against four, if no forces are named.
     scenario
-        The record of a battle whose beginning is played: its forces, map and rules.
+        The record of a battle to start from: its forces, map and rules.
     system
         The game, such as classic (the Master Rules) or quickstart (the Quick-Start edition).
     level
@@ -76,20 +76,20 @@ def simulate(
     games
         How many games.
     seed
-        The seed of the first game; the next ones follow. `ironhex watch --seed N` shows a game.
+        The seed of the first game; the others follow. `ironhex watch --seed N` shows a game.
     swap
         Play every seed twice, with the teams at each other's ends of the map.
     until_width
-        Stop as soon as the 95 % interval of A's win rate is this narrow, such as 0.1; in a comparison, that of the
+        Stop when the 95 % interval of A's win rate is this narrow, such as 0.1; in a comparison, that of the
         difference.
     turns
-        Turns after which points decide, 40 unless said otherwise; 0 for none.
+        Turns after which points decide, 40 by default; 0 for none.
     deploy
         Let the bots deploy their forces.
     instead
-        Play the same seeds also with this force in place of A's, and compare.
+        Also play the same seeds with this force in place of A's, and compare.
     instead_bot
-        Play the same seeds also with this bot in place of A's, and compare.
+        Also play the same seeds with this bot in place of A's, and compare.
     as_json
         Print JSON.
     """
@@ -130,15 +130,15 @@ def _teams(rules: Rules, force: str | None, against: str | None, lance: bool, bo
 
 def _alone(*others: object) -> None:
     if any(other not in (None, False) for other in others):
-        raise ContestError("a recorded battle has its own forces, map, rules and turns: name none beside --scenario")
+        raise ContestError("--scenario sets the forces, map, rules and turns: do not give them too")
 
 
 def _recorded(path: Path, bots: tuple[str, ...]) -> Contest:
-    """The battle in a file; what is wrong with it is said with the file's name."""
+    """The battle in a file; errors name the file."""
     try:
         return recorded(path.read_text(encoding="utf-8"), bots)
     except UnicodeDecodeError:
-        raise ContestError(f"{path}: is no record of a battle") from None
+        raise ContestError(f"{path}: is not the record of a battle") from None
     except ContestError as error:
         raise ContestError(f"{path}: {error}") from error
 
@@ -149,7 +149,7 @@ def _instead(contest: Contest, rules: Rules, force: str | None, bot: str | None)
         return None
     leaders = bot_names(bot) if bot is not None else ("",)
     if len(leaders) > 1:
-        raise ContestError(f"one bot leads team {contest.teams[0].name} instead, not {len(leaders)}")
+        raise ContestError(f"expected one bot for team {contest.teams[0].name}, not {len(leaders)}")
     return changed(contest, () if force is None else rules.units(force), leaders[0])
 
 

@@ -1,4 +1,4 @@
-"""A battle told on the terminal as it happens, by turns and phases."""
+"""A battle told on the terminal as it happens, by turn and phase."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ DETAILS = (*damage.EVENTS, *weapons.DETAILS)  # told under what brought them abo
 
 
 def show_field(console: Console, battle: Battle) -> None:
-    """The map and everybody on it."""
+    """The map and all units on it."""
     console.print(draw_map(battle, console.width))
     console.print(roster(battle))
 
 
 def show_outcome(console: Console, battle: Battle) -> None:
-    """Who has won and why; nothing while the battle goes on."""
+    """Who has won and why; nothing while the battle continues."""
     if outcome := battle.outcome:
         winners = f"{' and '.join(outcome.winners)} wins" if outcome.winners else "A draw"
         console.print(Text(f"{winners} in turn {battle.turn}: {outcome.why}.", "bold"))
 
 
 class Told(NamedTuple):
-    """A line of the story, how far it is set in, and the turn and the event it belongs to."""
+    """A line of the story, its indentation, and its turn and event."""
 
     line: Text
     depth: int = 0
@@ -45,7 +45,7 @@ class Told(NamedTuple):
     event: int = 0
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """Turns are headings; everything else is set in, also where it goes on in the next line."""
+        """Turns are headings; everything else is indented, including continuation lines."""
         if self.depth < 0:
             yield Rule(self.line, style="dim")
             return
@@ -54,17 +54,17 @@ class Told(NamedTuple):
 
 
 class Teller:
-    """Tells events one by one; it knows the battle as it was after the last event it told."""
+    """Tells events one by one; it tracks the battle as of the last event told."""
 
     def __init__(self, console: Console, system: System[Any], battle: Battle, *, silent: bool = False) -> None:
         self.console, self.system, self.battle, self.silent = console, system, battle, silent
         self.story: list[Told] = []
         self.events = 0
-        self._phase = ""  # a heading still to be told, once there is something to tell under it
+        self._phase = ""  # a heading to print once there is something below it
         self._firing: int | None = None
 
     def catch_up(self, play: Play[Any]) -> None:
-        """Tell all that has happened since, up to the open questions; what was taken back is forgotten."""
+        """Tell everything up to the open questions; what was undone is forgotten."""
         happened = [*play.log, *play.pending]
         if len(happened) < self.events:
             self.events, self.battle = len(happened), play.facts
@@ -83,7 +83,7 @@ class Teller:
         self._print(self._lines(event))
 
     def announce(self) -> None:
-        """Tell which phase it is, if that has not been told yet."""
+        """Tell which phase it is, if not told yet."""
         self._print(self._phase_heading())
 
     def _print(self, lines: Iterable[Told]) -> None:
@@ -106,20 +106,20 @@ class Teller:
             yield Told(self._colored(text), depth)
 
     def _phase_heading(self) -> Iterator[Told]:
-        """The phase, where this is the first to be told of it."""
+        """The phase, if this is its first line."""
         if self._phase:
             yield Told(Text(self._phase, "bold"))
             self._phase = ""
 
     def _firing_heading(self, event: Event) -> Iterator[Told]:
-        """Who is firing, where somebody else begins to."""
+        """Who is firing, if that changes."""
         firing = event.unit if isinstance(event, WeaponFired) else self._firing if isinstance(event, DETAILS) else None
         if firing is not None and firing != self._firing:
             yield Told(self._colored(f"{named(self.battle, firing)} fires"), 1)
         self._firing = firing
 
     def _colored(self, text: str) -> Text:
-        """A line with the names of units in the colours of their sides."""
+        """A line with unit names in the colors of their sides."""
         line = Text(text)
         for number, side in enumerate(self.battle.sides):
             names = [named(self.battle, unit.id) for unit in self.battle.units if unit.side == side.name]

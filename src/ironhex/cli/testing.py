@@ -1,6 +1,6 @@
 """`ironhex test` and `ironhex soak`: every check of the project.
 
-A slow machine fails nothing: a section that takes longer than expected is only flagged. Only what hangs is stopped.
+Slow machines do not fail: a section that takes longer than expected is only flagged. Only hanging sections are stopped.
 """
 
 import os
@@ -21,14 +21,14 @@ from cyclopts import Parameter
 ROOT = Path(__file__).resolve().parents[3]
 TESTS = ROOT / "tests"
 
-LONGEST = 20 * 60  # seconds expected for everything, on two quiet cores
-HANGING_TEST = 15 * 60  # seconds after which a test hangs; the first of the browser fetches Node packages
-HANGING = 45 * 60  # seconds after which a section hangs
-GRACE = 60  # seconds that a section has to report once it is interrupted
+LONGEST = 20 * 60  # expected seconds for everything, on two idle cores
+HANGING_TEST = 15 * 60  # seconds after which a test counts as hanging; the first browser test downloads Node packages
+HANGING = 45 * 60  # seconds after which a section counts as hanging
+GRACE = 60  # seconds for a section to report after an interrupt
 
 
 class Check(NamedTuple):
-    """A tool that passes or fails as a whole: the seconds it is expected to take and what Python is told to run."""
+    """A tool that passes or fails as a whole: its expected seconds and its Python arguments."""
 
     name: str
     expected: int
@@ -36,7 +36,7 @@ class Check(NamedTuple):
 
 
 class Suite(NamedTuple):
-    """Tests that run together: the seconds they are expected to take and their paths; none means all that is left."""
+    """Tests that run together: their expected seconds and their paths; no paths means all remaining tests."""
 
     name: str
     expected: int
@@ -57,7 +57,7 @@ SUITES = (
     Suite("games", 380),
 )
 
-# Two processes share the tests; one that hangs shows its stack and ends its process, and the others go on.
+# Two processes share the tests; one that hangs prints its stack and ends, and the others continue.
 SHARED = ("-n", "2", "--dist", "worksteal")
 GUARDED = ("-o", f"faulthandler_timeout={HANGING_TEST}", "-o", "faulthandler_exit_on_timeout=true")
 
@@ -65,7 +65,7 @@ CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 
 
 class Result(NamedTuple):
-    """How a section went."""
+    """The result of a section."""
 
     name: str
     passed: int
@@ -80,7 +80,7 @@ class Result(NamedTuple):
 
     @property
     def slow(self) -> str:
-        """A remark about a section that took longer than expected."""
+        """A note about a section that took longer than expected."""
         late = self.seconds > self.expected
         return f"slow: {self.seconds:.0f} s, expected about {self.expected} s" if late else ""
 
@@ -102,7 +102,7 @@ def test(*arguments: Arguments) -> int:
 def soak(*arguments: Arguments) -> int:
     """Run the long tests of tests/soak on two cores, looking for new examples each time.
 
-    Arguments go to pytest; where they name files, only these are run.
+    Arguments go to pytest; if they name files, only these are run.
     """
     if not _in_a_clone():
         return 2
@@ -112,10 +112,10 @@ def soak(*arguments: Arguments) -> int:
 
 
 def bring_chromium() -> None:
-    """Install the distribution's browser where it is missing and may be; the tests of the page need it."""
+    """Install the distribution's browser if it is missing and allowed; the page tests need it."""
     if any(map(shutil.which, CHROMIUM)) or not shutil.which("apt-get") or os.geteuid() != 0:
         return
-    print("installing Chromium, for the tests of the page", flush=True)
+    print("installing Chromium for the page tests", flush=True)
     for command in (("update",), ("install", "--yes", "--no-install-recommends", "chromium")):
         subprocess.run(["apt-get", "-qq", *command], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=False)
 
@@ -160,7 +160,7 @@ def _left_over() -> tuple[str, ...]:
 
 
 def _timed(command: Sequence[str]) -> tuple[int | None, float]:
-    """Run Python with the command; its exit code, None if it hung and had to be stopped, and the seconds it took."""
+    """Run Python with the command; returns its exit code, None if it hung and was stopped, and the seconds it took."""
     start = time.monotonic()
     process = subprocess.Popen([sys.executable, *command], cwd=ROOT, stdin=subprocess.DEVNULL, process_group=0)
     code: int | None = None
@@ -175,7 +175,7 @@ def _timed(command: Sequence[str]) -> tuple[int | None, float]:
 
 
 def _stop(process: subprocess.Popen[bytes]) -> None:
-    """Interrupt the process and all that it has started, so that pytest reports what it has; then kill what is left."""
+    """Interrupt the process and its children, so that pytest reports what it has; then kill the rest."""
     try:
         os.killpg(process.pid, signal.SIGINT)
         process.wait(GRACE)
@@ -188,7 +188,7 @@ def _stop(process: subprocess.Popen[bytes]) -> None:
 
 
 def _counts(report: Path) -> tuple[int, int, int]:
-    """Passed, failed and skipped tests as pytest reports them; it leaves no report when it was killed."""
+    """Passed, failed and skipped tests from pytest's report; there is none if it was killed."""
     if not report.exists():
         return 0, 0, 0
     suite = next(ElementTree.parse(report).iter("testsuite"))
@@ -197,9 +197,9 @@ def _counts(report: Path) -> tuple[int, int, int]:
 
 
 def _judged(result: Result, code: int | None) -> Result:
-    """The result with the failures that are no test's own: a section that hung, or a tool that ended with an error."""
+    """The result, including failures outside of tests: a section that hung, or a tool that ended with an error."""
     if code is None:
-        print(f"{result.name}: stopped, because it did not end within {HANGING} s")
+        print(f"{result.name}: stopped, because it did not finish within {HANGING} s")
     if code is None or (code != 0 and not result.failed):
         result = result._replace(failed=result.failed + 1)
     print(f"{result.name}: {result} in {result.seconds:.1f} s", flush=True)
@@ -209,7 +209,7 @@ def _judged(result: Result, code: int | None) -> Result:
 
 
 def _close(results: list[Result]) -> int:
-    """The table of all sections and, alone on the last line, the counts of all."""
+    """The table of all sections and, alone on the last line, the total counts."""
     print(f"\n{'section':<12}{'seconds':>10}{'expected':>10}  result")
     for each in results:
         remark = "  (slow)" if each.slow else ""

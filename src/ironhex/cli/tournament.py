@@ -1,4 +1,4 @@
-"""`ironhex tournament`: everybody plays everybody, and the ratings are shown, saved and drawn."""
+"""`ironhex tournament`: a round-robin whose ratings are shown, saved and plotted."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def tournament(
     files: Files = NO_FILES,
     as_json: AsJson = False,
 ) -> int:
-    """Let everybody play everybody: forces, single designs, or bots; with ratings and a heat-map.
+    """Play a round-robin of forces, single designs or bots, with ratings and a heat map.
 
     Parameters
     ----------
@@ -56,7 +56,7 @@ def tournament(
     seed
         The seed of the first game of each pair.
     turns
-        Turns after which points decide, 40 unless said otherwise; 0 for none.
+        Turns after which points decide, 40 by default; 0 for none.
     deploy
         Let the bots deploy their forces.
     as_json

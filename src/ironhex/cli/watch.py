@@ -54,13 +54,13 @@ def watch(
     bots
         The two bots, such as hard,easy or normal/aggressive,normal/hold:0809.
     save
-        Where the record goes.
+        Save the record to this file.
     maps
-        Draw the map every turn, not only at the start and at the end.
+        Draw the map every turn, not only at the start and the end.
     why
-        Tell also why the bots do what they do.
+        Also explain the bots' decisions.
     quiet
-        Tell only the result.
+        Print only the result.
     """
     screen = terminal()
     try:
@@ -89,7 +89,7 @@ def _bots(game: Play[Any], text: str) -> list[str]:
 
 
 def _check(path: Path | None) -> None:
-    """Complain of a record that cannot be kept before the battle is played."""
+    """Check that the record can be written before the battle is played."""
     if path is not None and (path.is_dir() or not path.absolute().parent.is_dir()):
         why = "is a folder" if path.is_dir() else f"there is no folder {path.absolute().parent}"
         raise UnknownName(f"{path}: {why}")
@@ -122,5 +122,5 @@ def _keep(game: Play[Any], screen: Screen, path: Path | None) -> int:
         path.write_text(record_of(game), encoding="utf-8")
     except OSError as error:
         return complain(f"not saved: {error}")
-    screen.show(f"Saved in {path}.")
+    screen.show(f"Saved to {path}.")
     return 0

@@ -1,4 +1,4 @@
-"""Words that are understood at every prompt: help, map, tallies, rules, record sheets, the story, standing orders."""
+"""Words understood at every prompt: help, map, tallies, rules, record sheets, the story, standing orders."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
     from ironhex.cli.session import Session
 
 HELP = """\
- ?       this help                 u       take back your last answer (until a die is rolled)
- b       begin this choice anew    s N     record sheet of unit N; `s` alone lists all units
+ ?       this help                 u       undo your last answer (until a die is rolled)
+ b       restart this choice       s N     record sheet of unit N; `s` alone lists all units
  m       map                       l       this turn's story; `l 2` that of turn 2
- t       how the numbers shown come about, item by item, with the rules they cite
+ t       how the numbers are calculated, item by item, with their rules
  r ID    a rule, such as `r BMR-HIT-046`
- o       standing orders: choices answered without asking; `o KEY` gives or takes back one
+ o       standing orders: choices answered without asking; `o KEY` gives or cancels one
  save    save the battle (`save FILE`); q       resign, or stop here
 Actions may be typed in full too: `move 1 walk FFL`, `declare 1 twist:-1 12>2`, `strike 1 kick:LL>2`."""
 
 
 def said(session: Session, place: Place, prompt: Prompt, word: str, rest: str) -> bool:
-    """Do what a word says that is understood everywhere; False where it is none."""
+    """Run a word that is understood everywhere; returns False for other words."""
     screen = session.screen
     match word:
         case "?" | "help":
@@ -74,7 +74,7 @@ def show_rule(screen: Screen, id: str) -> None:
 
 
 def show_sheet(screen: Screen, view: Battle, number: str) -> None:
-    """The record sheet of a unit, or without a number the roster."""
+    """The record sheet of a unit or, without a number, the roster."""
     if number.isdecimal() and 1 <= int(number) <= len(view.units):
         screen.show(record_sheet(view, view.unit(int(number) - 1)))
     else:
@@ -85,11 +85,11 @@ def show_story(screen: Screen, teller: Teller, turn: int) -> None:
     told = [told for told in teller.story if told.turn == turn]
     screen.show(*told)
     if not told:
-        screen.show(f"Nothing is told of turn {turn}.")
+        screen.show(f"There is no story for turn {turn}.")
 
 
 def standing_orders(screen: Screen, place: Place, typed: str) -> None:
-    """List what a seat may order; with a key, give the order for the usual or a named answer, or take it back."""
+    """List the standing orders of a seat; with a key, order the default or a named answer, or cancel it."""
     given = {order.key: order.action for order in place.play.position.orders if order.seat == place.seat}
     known = place.play.orders_of(place.seat)
     if not typed:
@@ -105,11 +105,11 @@ def standing_orders(screen: Screen, place: Place, typed: str) -> None:
         screen.show(f"{key}: {_answer(known[key], answer)}.")
 
 
-ORDERS_HELP = "Choices to answer beforehand: `o KEY` the usual way or to be asked again, `o KEY = ANSWER` otherwise."
+ORDERS_HELP = "Choices to answer in advance: `o KEY` for the default or to be asked again, `o KEY = ANSWER` otherwise."
 
 
 def _answer(answers: Mapping[str, Action], given: Action | None) -> str:
-    """How a choice will be answered, and how else it could be."""
+    """How a choice will be answered, and the alternatives."""
     name = next((name for name, action in answers.items() if action == given), "you are asked")
     others = ", ".join(other for other in answers if other != name)
     return f"{name} (or: {others})" if others else name
