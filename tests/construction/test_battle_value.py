@@ -14,23 +14,23 @@ from ironhex.construction import Crew, Force, battle_value, force_of, force_valu
 from ironhex.construction.factors import TARGET_STEPS, movement_factor, speed_factor, target_modifier
 from ironhex.construction.firepower import armament
 from ironhex.construction.mech_worth import best_modifier, max_heat, sink_capacity
-from ironhex.kernel.calculation import Exact, Reckoning
+from ironhex.kernel.calculation import Calculation, Exact
 from ironhex.systems.classic.attack.attack import HARDER_TO_HIT
 
 HD, CT, LT, RT, LA, RA, LL, RL = Location
 
 
-def added(worth: Reckoning, name: str) -> Exact:
+def added(worth: Calculation, name: str) -> Exact:
     """What the steps add whose reason begins so."""
     return sum(step.value for step in worth.steps if step.sign == "+" and step.why.startswith(name))
 
 
-def factor(worth: Reckoning, name: str) -> Exact:
+def factor(worth: Calculation, name: str) -> Exact:
     (found,) = (step.value for step in worth.steps if step.sign == "×" and step.why.startswith(name))
     return found
 
 
-def after(worth: Reckoning, name: str) -> Exact:
+def after(worth: Calculation, name: str) -> Exact:
     """What stands after the last step whose reason begins so."""
     return [step.after for step in worth.steps if step.why.startswith(name)][-1]
 

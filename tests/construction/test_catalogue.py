@@ -30,7 +30,7 @@ from ironhex.construction import battle_value, check, configuration_violations, 
 from ironhex.construction.foot import Muster, muster
 from ironhex.construction.gear import frame
 from ironhex.construction.vehicle_weight import kilograms_of, turret_size
-from ironhex.kernel.calculation import Reckoning, nearest
+from ironhex.kernel.calculation import Calculation, nearest
 
 FILES = ours("designs", ".toml")
 UNBALANCED = "BMR-CVEH-013"
@@ -122,5 +122,5 @@ def test_what_stands_again_in_the_books_lists_is_just_what_they_value() -> None:
 
 def _price(name: str) -> int:
     bill = cost(design(name))
-    assert isinstance(bill, Reckoning), name
+    assert isinstance(bill, Calculation), name
     return nearest(bill.total)

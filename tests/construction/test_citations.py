@@ -9,7 +9,7 @@ import pytest
 
 from ironhex.catalog import design, designs
 from ironhex.construction import battle_value, cost, weight
-from ironhex.kernel.calculation import Reckoning
+from ironhex.kernel.calculation import Calculation
 
 WEIGHTS = {
     "mech": {
@@ -157,7 +157,7 @@ def _lines(ledger: str, name: str) -> Iterator[tuple[str, str]]:
         found = [(mod.why, mod.rule) for mod in weight(machine).mods]
     elif ledger == "price":
         bill = cost(machine)
-        assert isinstance(bill, Reckoning)
+        assert isinstance(bill, Calculation)
         found = [(step.why, step.rule) for step in bill.steps]
     else:
         value = battle_value(machine)

@@ -22,17 +22,17 @@ from ironhex.catalog.infantry_list import infantry_list
 from ironhex.construction import Crew, battle_value, check, cost, force_values
 from ironhex.construction.factors import speed_factor
 from ironhex.construction.vehicle_worth import vehicle_cost
-from ironhex.kernel.calculation import Exact, Reckoning, nearest
+from ironhex.kernel.calculation import Calculation, Exact, nearest
 from ironhex.kernel.tally import Barred
 
 NAMED: dict[str, Any] = {"chassis": "Test", "model": "", "tech": "IS", "era": 3050, "level": 1}
 
 
-def added(worth: Reckoning, name: str) -> Exact:
+def added(worth: Calculation, name: str) -> Exact:
     return sum(step.value for step in worth.steps if step.sign == "+" and step.why.startswith(name))
 
 
-def factor(worth: Reckoning, name: str) -> Exact:
+def factor(worth: Calculation, name: str) -> Exact:
     (found,) = (step.value for step in worth.steps if step.sign == "×" and name in step.why)
     return found
 
@@ -224,7 +224,7 @@ def test_platoons(motive: str, weapon: str, usual: str, trained: str, paid: str)
     plain, special = (platoon(motive, key, men, anti_mech=training) for training in (False, True))
     assert (battle_value(plain).total, battle_value(special).total) == (int(usual), int(trained))
     prices = [cost(each) for each in (plain, special)]
-    assert [each.total for each in prices if isinstance(each, Reckoning)] == [int(paid), 5 * int(paid)]
+    assert [each.total for each in prices if isinstance(each, Calculation)] == [int(paid), 5 * int(paid)]
 
 
 @pytest.mark.rule("BMR-BV-040", "BMR-COST-032", "BMR-COST-033")
@@ -244,7 +244,7 @@ def test_platoons(motive: str, weapon: str, usual: str, trained: str, paid: str)
 def test_battle_armor(chassis: str, weapon: str, number: int, value: int, paid: int) -> None:
     squad = suits(chassis, weapon, number=number, tech="Clan" if number == 5 else "IS", leg_attacks=True)
     bill = cost(squad)
-    assert isinstance(bill, Reckoning)
+    assert isinstance(bill, Calculation)
     assert (battle_value(squad).total, bill.total) == (value, paid)
 
 

@@ -22,7 +22,7 @@ from ironhex.catalog import design as design_of
 from ironhex.construction import armor, battle_value, cost
 from ironhex.construction.mech_worth import FIRING_HEAT
 from ironhex.construction.vehicle_worth import ARMOR
-from ironhex.kernel.calculation import Exact, Reckoning, nearest
+from ironhex.kernel.calculation import Calculation, Exact, nearest
 
 CLASS_LIMIT = 0.05
 """Of the file; battle armor alone is nearly so much of all units."""
@@ -67,9 +67,9 @@ VALUE_CLASSES = (
 )
 
 
-def bill(design: Design) -> Reckoning:
+def bill(design: Design) -> Calculation:
     found = cost(design)
-    assert isinstance(found, Reckoning), design
+    assert isinstance(found, Calculation), design
     return found
 
 
@@ -187,7 +187,7 @@ def value(design: Design) -> int | None:
 
 def price(design: Design) -> int | None:
     found = cost(design)
-    return nearest(found.total) if isinstance(found, Reckoning) else None
+    return nearest(found.total) if isinstance(found, Calculation) else None
 
 
 def test_battle_values(capsys: pytest.CaptureFixture[str]) -> None:

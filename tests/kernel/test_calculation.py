@@ -1,10 +1,10 @@
-"""Reckonings add, multiply and round exactly, and say how they came to their value."""
+"""Calculations add, multiply and round exactly, and say how they came to their value."""
 
 from fractions import Fraction
 
 import pytest
 
-from ironhex.kernel.calculation import Exact, Reckoning, nearest, plain
+from ironhex.kernel.calculation import Calculation, Exact, nearest, plain
 
 
 @pytest.mark.parametrize(
@@ -31,30 +31,30 @@ def test_numbers_as_people_write_them(value: Exact, text: str) -> None:
 
 
 def test_each_step_says_what_stands_then() -> None:
-    worth = Reckoning().plus("T-1", 3, "base").times("T-2", Fraction(1, 2), "half").plus("T-3", 1, "more")
+    worth = Calculation().plus("T-1", 3, "base").times("T-2", Fraction(1, 2), "half").plus("T-3", 1, "more")
     assert [step.after for step in worth.steps] == [3, Fraction(3, 2), Fraction(5, 2)]
     assert worth.total == Fraction(5, 2)
     assert worth.rounded("T-4").total == 3
 
 
 def test_what_changes_nothing_leaves_no_trace() -> None:
-    base = Reckoning().plus("T-1", 4, "base")
+    base = Calculation().plus("T-1", 4, "base")
     same = base.plus("T-2", 0, "nothing").times("T-3", 1, "once").at_least("T-4", 4, "enough").rounded("T-5")
     assert same == base
 
 
 def test_a_floor_holds() -> None:
-    worth = Reckoning().plus_all((("T-1", 5, "base"), ("T-2", -9, "less"))).at_least("T-3", 1, "never less")
+    worth = Calculation().plus_all((("T-1", 5, "base"), ("T-2", -9, "less"))).at_least("T-3", 1, "never less")
     assert worth.total == 1
     assert worth.steps[-1].rule == "T-3"
 
 
 def test_an_empty_reckoning_is_worth_nothing() -> None:
-    assert Reckoning().total == 0
+    assert Calculation().total == 0
 
 
 def test_it_explains_itself() -> None:
-    worth = Reckoning().plus("T-1", 3, "base").times("T-2", Fraction(3, 2), "speed")
+    worth = Calculation().plus("T-1", 3, "base").times("T-2", Fraction(3, 2), "speed")
     assert str(worth).splitlines() == [
         "+            3  base [T-1]",
         "×          1.5  speed [T-2]",

@@ -16,7 +16,7 @@ from ironhex.catalog import CatalogError, Design, Enlisted, Roster, read_anythin
 from ironhex.catalog.importers.files import SUFFIXES
 from ironhex.cli.hinting import hint
 from ironhex.construction import BattleValue, Crew, Violation, battle_value, cost
-from ironhex.kernel.calculation import Reckoning, nearest
+from ironhex.kernel.calculation import Calculation, nearest
 from ironhex.kernel.tally import Barred
 
 Row = dict[str, Any]
@@ -99,9 +99,9 @@ def number(value: BattleValue | None) -> int | None:
     return None if value is None or value.barred else value.total
 
 
-def amount(bill: Reckoning | Barred | None) -> int | None:
+def amount(bill: Calculation | Barred | None) -> int | None:
     """A price in whole C-bills, if there is one."""
-    return nearest(bill.total) if isinstance(bill, Reckoning) else None
+    return nearest(bill.total) if isinstance(bill, Calculation) else None
 
 
 def figures(design: Design) -> Row:
@@ -110,9 +110,9 @@ def figures(design: Design) -> Row:
     return {"type": design.type, "tech": design.tech, "tons": design.tons} | worth
 
 
-def steps(bill: Reckoning | Barred | None) -> list[Row]:
+def steps(bill: Calculation | Barred | None) -> list[Row]:
     """The steps to a price."""
-    taken = bill.steps if isinstance(bill, Reckoning) else ()
+    taken = bill.steps if isinstance(bill, Calculation) else ()
     return [{"rule": step.rule, "sign": step.sign, "value": float(step.value), "why": step.why} for step in taken]
 
 

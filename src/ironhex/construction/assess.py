@@ -15,7 +15,7 @@ from ironhex.construction.vehicle import vehicle_violations
 from ironhex.construction.vehicle_weight import vehicle_weight
 from ironhex.construction.vehicle_worth import vehicle_cost
 from ironhex.construction.violation import Violation
-from ironhex.kernel.calculation import Reckoning
+from ironhex.kernel.calculation import Calculation
 from ironhex.kernel.tally import Barred, Tally
 
 
@@ -47,7 +47,7 @@ def weight(design: Design) -> Tally:
     return Tally()
 
 
-def cost(design: Design, *, ammunition: bool = True) -> Reckoning | Barred:
+def cost(design: Design, *, ammunition: bool = True) -> Calculation | Barred:
     """The price in C-bills, with or without ammunition; barred if the books give none."""
     match design:
         case MechDesign():

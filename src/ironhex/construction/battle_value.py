@@ -13,7 +13,7 @@ from ironhex.construction.foot import foot_value
 from ironhex.construction.mech_worth import mech_ratings
 from ironhex.construction.proto_worth import proto_ratings
 from ironhex.construction.vehicle_worth import vehicle_ratings
-from ironhex.kernel.calculation import Reckoning, nearest
+from ironhex.kernel.calculation import Calculation, nearest
 from ironhex.kernel.tally import Barred
 
 HOMING_BONUS = 200
@@ -23,9 +23,9 @@ USUAL = Crew()
 class BattleValue(NamedTuple):
     """Both ratings of a machine and the steps from them to its value; barred if the books give none."""
 
-    defensive: Reckoning
-    offensive: Reckoning
-    final: Reckoning
+    defensive: Calculation
+    offensive: Calculation
+    final: Calculation
     barred: Barred | None = None
 
     @property
@@ -52,7 +52,7 @@ def battle_value(design: Design, crew: Crew = USUAL, force: Force = ALONE) -> Ba
     """The Battle Value of one unit: its ratings, what its force adds, and the skills of its crew."""
     ratings = _ratings(design)
     if isinstance(ratings, Barred):
-        return BattleValue(Reckoning(), Reckoning(), Reckoning(), ratings)
+        return BattleValue(Calculation(), Calculation(), Calculation(), ratings)
     worth = _in_force(ratings.both, design, ratings.weapons, force)
     pilot = crew if isinstance(design, MechDesign | VehicleDesign) else Crew(crew.gunnery)
     return BattleValue(ratings.defensive, ratings.offensive, _skilled(worth, pilot))
@@ -61,10 +61,10 @@ def battle_value(design: Design, crew: Crew = USUAL, force: Force = ALONE) -> Ba
 class Ratings(NamedTuple):
     """Both ratings of a machine, its weapons, and their sum; troops have only a listed value."""
 
-    defensive: Reckoning
-    offensive: Reckoning
+    defensive: Calculation
+    offensive: Calculation
     weapons: tuple[Weapon, ...]
-    both: Reckoning
+    both: Calculation
 
 
 def _ratings(design: Design) -> Ratings | Barred:
@@ -76,16 +76,16 @@ def _ratings(design: Design) -> Ratings | Barred:
         return _summed("BMR-BV-035", *proto_ratings(design))
     if isinstance(design, PlatoonDesign | SuitDesign):
         listed = foot_value(design)
-        return listed if isinstance(listed, Barred) else Ratings(Reckoning(), Reckoning(), (), listed)
+        return listed if isinstance(listed, Barred) else Ratings(Calculation(), Calculation(), (), listed)
     return Barred("BMR-BV-001", "the book promises values for structures but gives none")
 
 
-def _summed(rule: str, defensive: Reckoning, offensive: Reckoning, weapons: tuple[Weapon, ...]) -> Ratings:
-    both = Reckoning().plus(rule, defensive.total, "Defensive Battle Rating")
+def _summed(rule: str, defensive: Calculation, offensive: Calculation, weapons: tuple[Weapon, ...]) -> Ratings:
+    both = Calculation().plus(rule, defensive.total, "Defensive Battle Rating")
     return Ratings(defensive, offensive, weapons, both.plus(rule, offensive.total, "Offensive Battle Rating"))
 
 
-def _in_force(worth: Reckoning, design: Design, weapons: tuple[Weapon, ...], force: Force) -> Reckoning:
+def _in_force(worth: Calculation, design: Design, weapons: tuple[Weapon, ...], force: Force) -> Calculation:
     """Networks add 35 percent of the weapons; TAG and Arrow IV homing missiles, together in a force, 200 each."""
     own, names = force_of((design,)), _names(design)
     if (force.c3 and names & C3) or (force.c3i and C3I in names):
@@ -95,7 +95,7 @@ def _in_force(worth: Reckoning, design: Design, weapons: tuple[Weapon, ...], for
     return worth
 
 
-def _skilled(worth: Reckoning, crew: Crew) -> Reckoning:
+def _skilled(worth: Calculation, crew: Crew) -> Calculation:
     """Round to the nearest whole number, then apply skill, after every other modifier."""
     why = f"Gunnery {crew.gunnery}, Piloting {crew.piloting}"
     worth = worth.rounded("BMR-BV-003").times("BMR-BV-053", skill_multiplier(crew), why)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ironhex.catalog import PlatoonDesign, SuitDesign
 from ironhex.catalog.infantry_list import Listed, listed
 from ironhex.construction.violation import Violation, count, violations
-from ironhex.kernel.calculation import Reckoning
+from ironhex.kernel.calculation import Calculation
 from ironhex.kernel.tally import Barred
 
 Foot = PlatoonDesign | SuitDesign
@@ -61,23 +61,23 @@ def _row(design: Foot) -> Listed | None:
     return next((row for row in rows if row is not None), None)
 
 
-def foot_value(design: Foot) -> Reckoning | Barred:
+def foot_value(design: Foot) -> Calculation | Barred:
     """The listed value in proportion to its size, plus field guns without their ammunition."""
     found = muster(design)
     if isinstance(found, Barred):
         return _declared(design) or found
     value = _listed_value(found)
-    worth = Reckoning().plus("BMR-BV-040", value, f"{found.row.unit} at full strength")
+    worth = Calculation().plus("BMR-BV-040", value, f"{found.row.unit} at full strength")
     worth = worth.times("BMR-BV-041", found.strength, f"{found.troopers} of {found.complete}")
     if isinstance(design, SuitDesign):
         return worth
     return worth.plus_all(("BMR-BV-044", item.equipment.bv, item.equipment.name) for item in design.weapons)
 
 
-def _declared(design: Foot) -> Reckoning | None:
+def _declared(design: Foot) -> Calculation | None:
     """The value that the author of an unlisted suit declares."""
     if isinstance(design, SuitDesign) and design.bv:
-        return Reckoning().plus("BMR-BV-040", design.bv, "declared by its author; the list has no such suit")
+        return Calculation().plus("BMR-BV-040", design.bv, "declared by its author; the list has no such suit")
     return None
 
 
@@ -88,13 +88,13 @@ def _listed_value(found: Muster) -> int:
     return next(value for value in (wanted, spare) if value is not None)
 
 
-def foot_cost(design: Foot) -> Reckoning | Barred:
+def foot_cost(design: Foot) -> Calculation | Barred:
     """The listed price in proportion to their number; five times as much with anti-'Mech training."""
     found = muster(design)
     if isinstance(found, Barred):
         return found
     rule = "BMR-COST-030" if isinstance(design, PlatoonDesign) else _suit_rule(design)
-    price = Reckoning().plus(rule, found.row.cost, f"{found.row.unit} at full strength")
+    price = Calculation().plus(rule, found.row.cost, f"{found.row.unit} at full strength")
     price = price.times(rule, found.strength, f"{found.troopers} of {found.complete}")
     if isinstance(design, PlatoonDesign) and design.anti_mech:
         price = price.times("BMR-COST-031", TRAINING, "anti-'Mech training")

@@ -12,7 +12,7 @@ from ironhex.construction.factors import movement_factor, speed_factor, target_m
 from ironhex.construction.firepower import Entry, Weapon, armament, firepower, protection
 from ironhex.construction.mech_weight import armor_weight
 from ironhex.construction.prices import OMNI, engine_price, gear_prices
-from ironhex.kernel.calculation import Exact, Reckoning
+from ironhex.kernel.calculation import Calculation, Exact
 
 STRUCTURE = {
     "Fusion": Fraction(3, 2),
@@ -32,9 +32,9 @@ RUNNING_HEAT = 2
 LEAST_JUMP_HEAT = 3
 
 
-def mech_defense(design: MechDesign, weapons: tuple[Weapon, ...]) -> Reckoning:
+def mech_defense(design: MechDesign, weapons: tuple[Weapon, ...]) -> Calculation:
     """The Defensive Battle Rating of a 'Mech."""
-    worth = Reckoning().plus_all((*_hull(design), *protection(design), *_explosives(design)))
+    worth = Calculation().plus_all((*_hull(design), *protection(design), *_explosives(design)))
     worth = worth.at_least("BMR-BV-008", 1, "at least 1")
     surplus = max_heat(design, weapons) - sink_capacity(design)
     if surplus > 0:
@@ -109,9 +109,9 @@ def best_modifier(design: MechDesign) -> int:
     return max(target_modifier(max(hexes)), jumping)
 
 
-def mech_offense(design: MechDesign, weapons: tuple[Weapon, ...]) -> Reckoning:
+def mech_offense(design: MechDesign, weapons: tuple[Weapon, ...]) -> Calculation:
     """The Offensive Battle Rating of a 'Mech."""
-    worth = Reckoning().plus_all(firepower(design, weapons))
+    worth = Calculation().plus_all(firepower(design, weapons))
     heat, capacity = max_heat(design, weapons), sink_capacity(design)
     if heat > capacity:
         efficiency = (1 + Fraction(capacity) / heat) / 2
@@ -130,7 +130,7 @@ def maneuver(design: MechDesign) -> tuple[int, Fraction]:
     return points, speed_factor(points) + stealth
 
 
-def mech_ratings(design: MechDesign) -> tuple[Reckoning, Reckoning, tuple[Weapon, ...]]:
+def mech_ratings(design: MechDesign) -> tuple[Calculation, Calculation, tuple[Weapon, ...]]:
     """Defensive and Offensive Battle Rating, and the weapons they are based on."""
     weapons = armament(design)
     return mech_defense(design, weapons), mech_offense(design, weapons), weapons
@@ -151,9 +151,9 @@ SINKS = {False: 2_000, True: 6_000}
 ARMOR = {"Standard": 10_000, "Ferro-Fibrous": 20_000, "Stealth": 50_000}
 
 
-def mech_cost(design: MechDesign, *, ammunition: bool = True) -> Reckoning:
+def mech_cost(design: MechDesign, *, ammunition: bool = True) -> Calculation:
     """The price of a 'Mech, with or without its ammunition."""
-    price = Reckoning().plus_all((*_chassis(design), *_fittings(design), *gear_prices(design, ammunition)))
+    price = Calculation().plus_all((*_chassis(design), *_fittings(design), *gear_prices(design, ammunition)))
     if design.omni:
         price = price.times("BMR-COST-016", OMNI, "OmniMech conversion")
     return price.times("BMR-COST-003", 1 + Fraction(design.tons, 100), f"final multiplier of {design.tons} tons")

@@ -9,16 +9,16 @@ from ironhex.catalog import ProtoDesign
 from ironhex.construction.factors import movement_factor, speed_factor, target_modifier
 from ironhex.construction.firepower import Entry, Weapon, armament, firepower, protection
 from ironhex.construction.prices import engine_price, gear_prices
-from ironhex.kernel.calculation import Reckoning
+from ironhex.kernel.calculation import Calculation
 
 SMALL = Fraction(1, 10)
 """What its size adds to the Defensive Movement Factor."""
 
 
-def proto_defense(design: ProtoDesign) -> Reckoning:
+def proto_defense(design: ProtoDesign) -> Calculation:
     """The Defensive Battle Rating: armor, half the structure, defensive equipment and tonnage, times speed."""
     structure = Fraction(sum(design.structure_points), 2)
-    worth = Reckoning().plus("BMR-BV-030", sum(design.armor), "armor").plus("BMR-BV-030", structure, "half structure")
+    worth = Calculation().plus("BMR-BV-030", sum(design.armor), "armor").plus("BMR-BV-030", structure, "half structure")
     worth = worth.plus_all(protection(design)).plus("BMR-BV-037", design.tons, "tonnage")
     modifier = best_modifier(design)
     factor = movement_factor(modifier) + SMALL
@@ -30,14 +30,14 @@ def best_modifier(design: ProtoDesign) -> int:
     return max(target_modifier(design.run), target_modifier(design.jump) + 1 if design.jump else 0)
 
 
-def proto_offense(design: ProtoDesign, weapons: tuple[Weapon, ...]) -> Reckoning:
+def proto_offense(design: ProtoDesign, weapons: tuple[Weapon, ...]) -> Calculation:
     """The Offensive Battle Rating: the weapons times the Speed Factor of Running and Jumping MP."""
     points = design.run + design.jump
-    worth = Reckoning().plus_all(firepower(design, weapons))
+    worth = Calculation().plus_all(firepower(design, weapons))
     return worth.times("BMR-BV-036", speed_factor(points), f"speed factor of {points} MP")
 
 
-def proto_ratings(design: ProtoDesign) -> tuple[Reckoning, Reckoning, tuple[Weapon, ...]]:
+def proto_ratings(design: ProtoDesign) -> tuple[Calculation, Calculation, tuple[Weapon, ...]]:
     """Defensive and Offensive Battle Rating, and the weapons they are based on."""
     weapons = armament(design)
     return proto_defense(design), proto_offense(design, weapons), weapons
@@ -55,9 +55,9 @@ SINK = 2_000
 ARMOR_POINT = 625
 
 
-def proto_cost(design: ProtoDesign, *, ammunition: bool = True) -> Reckoning:
+def proto_cost(design: ProtoDesign, *, ammunition: bool = True) -> Calculation:
     """The price of a ProtoMech, with or without its ammunition."""
-    price = Reckoning().plus_all((*_structure(design), *gear_prices(design, ammunition)))
+    price = Calculation().plus_all((*_structure(design), *gear_prices(design, ammunition)))
     return price.times("BMR-COST-025", 1 + Fraction(design.tons, 100), f"final multiplier of {design.tons} tons")
 
 

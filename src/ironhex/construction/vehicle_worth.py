@@ -19,7 +19,7 @@ from ironhex.construction.vehicle_weight import (
     structure_weight,
     turret_size,
 )
-from ironhex.kernel.calculation import Exact, Reckoning
+from ironhex.kernel.calculation import Calculation, Exact
 
 TYPE_MODIFIERS = {
     "tracked": Fraction(8, 10),
@@ -32,10 +32,12 @@ TYPE_MODIFIERS = {
 }
 
 
-def vehicle_defense(design: VehicleDesign) -> Reckoning:
+def vehicle_defense(design: VehicleDesign) -> Calculation:
     """The Defensive Battle Rating: armor, half the structure and defensive equipment, times type and speed."""
     armor, structure = sum(design.armor), sum(design.struck(design.structure_points))
-    worth = Reckoning().plus("BMR-BV-030", armor, "armor").plus("BMR-BV-030", Fraction(structure, 2), "half structure")
+    worth = (
+        Calculation().plus("BMR-BV-030", armor, "armor").plus("BMR-BV-030", Fraction(structure, 2), "half structure")
+    )
     worth = worth.plus_all(protection(design))
     worth = worth.times("BMR-BV-031", TYPE_MODIFIERS[design.motion], f"a {design.motion} vehicle")
     modifier = best_modifier(design)
@@ -47,14 +49,14 @@ def best_modifier(design: VehicleDesign) -> int:
     return target_modifier(design.flank) + (design.motion == "vtol" and design.flank > 0)
 
 
-def vehicle_offense(design: VehicleDesign, weapons: tuple[Weapon, ...]) -> Reckoning:
+def vehicle_offense(design: VehicleDesign, weapons: tuple[Weapon, ...]) -> Calculation:
     """The Offensive Battle Rating: the weapons times the Speed Factor of Flank MP, doubled for a VTOL."""
     points = design.flank * (2 if design.motion == "vtol" else 1)
-    worth = Reckoning().plus_all(firepower(design, weapons))
+    worth = Calculation().plus_all(firepower(design, weapons))
     return worth.times("BMR-BV-034", speed_factor(points), f"speed factor of {points} MP")
 
 
-def vehicle_ratings(design: VehicleDesign) -> tuple[Reckoning, Reckoning, tuple[Weapon, ...]]:
+def vehicle_ratings(design: VehicleDesign) -> tuple[Calculation, Calculation, tuple[Weapon, ...]]:
     """Defensive and Offensive Battle Rating, and the weapons they are based on."""
     weapons = armament(design)
     return vehicle_defense(design), vehicle_offense(design, weapons), weapons
@@ -76,9 +78,9 @@ DIVISORS = {
 """The final multiplier is one plus the tons divided by this."""
 
 
-def vehicle_cost(design: VehicleDesign, *, ammunition: bool = True) -> Reckoning:
+def vehicle_cost(design: VehicleDesign, *, ammunition: bool = True) -> Calculation:
     """The price of a vehicle, with or without its ammunition."""
-    price = Reckoning().plus_all((*_structure(design), *gear_prices(design, ammunition)))
+    price = Calculation().plus_all((*_structure(design), *gear_prices(design, ammunition)))
     if design.omni:
         price = price.times("BMR-COST-016", OMNI, "OmniVehicle conversion")
     factor = 1 + Fraction(design.quarter_tons, 4 * DIVISORS[design.motion])

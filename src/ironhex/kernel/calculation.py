@@ -35,7 +35,7 @@ class Step(NamedTuple):
         return f"{self.sign} {plain(self.value):>12}  {self.why} [{self.rule}]"
 
 
-class Reckoning(NamedTuple):
+class Calculation(NamedTuple):
     """A value and the steps that led to it."""
 
     steps: tuple[Step, ...] = ()
@@ -44,36 +44,36 @@ class Reckoning(NamedTuple):
     def total(self) -> Exact:
         return self.steps[-1].after if self.steps else 0
 
-    def plus(self, rule: str, value: Exact, why: str) -> Reckoning:
+    def plus(self, rule: str, value: Exact, why: str) -> Calculation:
         """Add a number; adding zero records no step."""
         return self.plus_all(((rule, value, why),))
 
-    def plus_all(self, items: Iterable[tuple[str, Exact, str]]) -> Reckoning:
+    def plus_all(self, items: Iterable[tuple[str, Exact, str]]) -> Calculation:
         """Add several numbers, each with its rule and reason; adding zero records no step."""
         steps, total = list(self.steps), self.total
         for rule, value, why in items:
             if value:
                 total += value
                 steps.append(Step(rule, "+", value, why, total))
-        return Reckoning(tuple(steps))
+        return Calculation(tuple(steps))
 
-    def times(self, rule: str, factor: Exact, why: str) -> Reckoning:
+    def times(self, rule: str, factor: Exact, why: str) -> Calculation:
         """Multiply the value; multiplying by one records no step."""
         if factor == 1:
             return self
-        return Reckoning((*self.steps, Step(rule, "×", factor, why, self.total * factor)))
+        return Calculation((*self.steps, Step(rule, "×", factor, why, self.total * factor)))
 
-    def at_least(self, rule: str, floor: Exact, why: str) -> Reckoning:
+    def at_least(self, rule: str, floor: Exact, why: str) -> Calculation:
         """Raise the value to at least this number."""
         return self if self.total >= floor else self._put(rule, floor, why)
 
-    def rounded(self, rule: str) -> Reckoning:
+    def rounded(self, rule: str) -> Calculation:
         """Round to the nearest whole number; halves round up."""
         whole = nearest(self.total)
         return self if self.total == whole else self._put(rule, whole, "to the nearest whole number")
 
-    def _put(self, rule: str, value: Exact, why: str) -> Reckoning:
-        return Reckoning((*self.steps, Step(rule, "=", value, why, value)))
+    def _put(self, rule: str, value: Exact, why: str) -> Calculation:
+        return Calculation((*self.steps, Step(rule, "=", value, why, value)))
 
     def __str__(self) -> str:
         return "\n".join([*map(str, self.steps), f"= {plain(self.total):>12}"])

@@ -16,11 +16,11 @@ from ironhex.kernel.calculation import Reckoning, nearest, plain
 from ironhex.kernel.tally import Barred
 from ironhex.server.errors import NotFound
 from ironhex.server.wire_library import (
+    CalculationCard,
     DesignCard,
     DesignRow,
     DesignRows,
     Figure,
-    ReckoningCard,
     StepCard,
     ViolationCard,
 )
@@ -113,8 +113,8 @@ def _row_of(design: Design, own: bool) -> DesignRow:
     )
 
 
-def _price(bill: Reckoning | Barred) -> int | None:
-    return nearest(bill.total) if isinstance(bill, Reckoning) else None
+def _price(bill: Calculation | Barred) -> int | None:
+    return nearest(bill.total) if isinstance(bill, Calculation) else None
 
 
 def found(name: str) -> Design:
@@ -136,23 +136,23 @@ def card(name: str) -> DesignCard:
         why="" if row.playable else f"the rules at hand have no {design.type} units yet",
         figures=tuple(Figure(what, str(value)) for what, value in _figures(design)),
         weights=_weights(design),
-        battle_value=tuple(_reckoning(what, each) for what, each in named if each.steps),
-        price=_reckoning("C-bills", bill) if isinstance(bill, Reckoning) else None,
+        battle_value=tuple(_calculation(what, each) for what, each in named if each.steps),
+        price=_calculation("C-bills", bill) if isinstance(bill, Calculation) else None,
         violations=tuple(ViolationCard(each.rule, str(each)) for each in construction.check(design)),
     )
 
 
-def _reckoning(what: str, reckoning: Reckoning) -> ReckoningCard:
-    steps = tuple(StepCard(step.rule, step.sign, plain(step.value), step.why) for step in reckoning.steps)
-    return ReckoningCard(what, plain(reckoning.total), steps)
+def _calculation(what: str, calculation: Calculation) -> CalculationCard:
+    steps = tuple(StepCard(step.rule, step.sign, plain(step.value), step.why) for step in calculation.steps)
+    return CalculationCard(what, plain(calculation.total), steps)
 
 
-def _weights(design: Design) -> ReckoningCard | None:
+def _weights(design: Design) -> CalculationCard | None:
     tally = construction.weight(design)
     if not tally.mods:
         return None
     steps = tuple(StepCard(mod.rule, "+", f"{mod.value:,}", mod.why) for mod in tally.mods)
-    return ReckoningCard("kilograms", f"{tally.total:,}", steps)
+    return CalculationCard("kilograms", f"{tally.total:,}", steps)
 
 
 SHOWN = {

@@ -156,7 +156,7 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 class StepCard(msgspec.Struct, frozen=True):
-    """A step of a reckoning."""
+    """A step of a calculation."""
 
     rule: str
     sign: str
@@ -164,7 +164,7 @@ class StepCard(msgspec.Struct, frozen=True):
     why: str
 
 
-class ReckoningCard(msgspec.Struct, frozen=True):
+class CalculationCard(msgspec.Struct, frozen=True):
     """A value and the way to it."""
 
     what: str
@@ -184,9 +184,9 @@ class DesignCard(DesignRow, frozen=True):
 
     why: str = ""
     figures: tuple[Figure, ...] = ()
-    weights: ReckoningCard | None = None
-    battle_value: tuple[ReckoningCard, ...] = ()
-    price: ReckoningCard | None = None
+    weights: CalculationCard | None = None
+    battle_value: tuple[CalculationCard, ...] = ()
+    price: CalculationCard | None = None
     violations: tuple[ViolationCard, ...] = ()
 
 

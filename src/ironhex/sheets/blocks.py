@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ironhex import construction
 from ironhex.catalog import Design
-from ironhex.kernel.calculation import Reckoning, nearest
+from ironhex.kernel.calculation import Calculation, nearest
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.pen import Anchor, Pen, Tone
 from ironhex.sheets.typeface import STRONG, width
@@ -57,7 +57,7 @@ def _worth(design: Design) -> str:
 
 def _price(design: Design) -> str:
     bill = construction.cost(design)
-    return f"{nearest(bill.total):,} C-bills" if isinstance(bill, Reckoning) else ""
+    return f"{nearest(bill.total):,} C-bills" if isinstance(bill, Calculation) else ""
 
 
 def heading(pen: Pen, x: float, y: float, wide: float, words: str, aside: str = "") -> float:

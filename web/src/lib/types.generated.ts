@@ -77,6 +77,11 @@ export type Box = {
   width: number;
   height: number;
 };
+export type CalculationCard = {
+  what: string;
+  total: string;
+  steps: StepCard[];
+};
 export type Choice = {
   id: string;
   label: string;
@@ -119,9 +124,9 @@ export type DesignCard = {
   note?: string;
   why?: string;
   figures?: LibraryFigure[];
-  weights?: ReckoningCard | null;
-  battle_value?: ReckoningCard[];
-  price?: ReckoningCard | null;
+  weights?: CalculationCard | null;
+  battle_value?: CalculationCard[];
+  price?: CalculationCard | null;
   violations?: ViolationCard[];
 };
 export type DesignRow = {
@@ -449,11 +454,6 @@ export type Rated = {
 export type Reason = {
   rule: string;
   why: string;
-};
-export type ReckoningCard = {
-  what: string;
-  total: string;
-  steps: StepCard[];
 };
 export type RefusedThing = {
   name: string;

@@ -1,4 +1,4 @@
-/** The lab's requests: games are begun, asked about until they are over, and may be stopped; a volley is reckoned at once. */
+/** The lab's requests: games are begun, asked about until they are over, and may be stopped; a volley is calculated immediately. */
 import { ask } from '../../lib/api';
 
 export type Plot = { part: string; title: string; note: string; content: string; wide: boolean };
@@ -28,7 +28,7 @@ const at = (id: string, rest = ''): string => `/lab/simulations/${encodeURICompo
 
 export const simulate = (wanted: Simulation) => ask<Run>('/lab/simulations', { method: 'POST', body: wanted });
 export const compete = (wanted: Tournament) => ask<Run>('/lab/tournaments', { method: 'POST', body: wanted });
-export const reckon = (wanted: Volley, signal?: AbortSignal) => ask<{ plots: Plot[] }>('/lab/volleys', { method: 'POST', body: wanted, signal });
+export const calculate = (wanted: Volley, signal?: AbortSignal) => ask<{ plots: Plot[] }>('/lab/volleys', { method: 'POST', body: wanted, signal });
 export const show = (id: string, signal?: AbortSignal) => ask<Run>(at(id), { signal });
 export const stop = (id: string) => ask<Run>(at(id), { method: 'DELETE' });
 export const reportOf = (id: string): string => `/api${at(id, '/report.html')}`;

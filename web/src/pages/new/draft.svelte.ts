@@ -81,7 +81,7 @@ export class SideDraft {
 
   remove(index: number): void {
     this.units.splice(index, 1);
-    this.reckon();
+    this.revalue();
   }
 
   put(force: Force): void {
@@ -94,7 +94,7 @@ export class SideDraft {
   }
 
   /** Ask what the force is worth, once the changes have settled. */
-  reckon(): void {
+  revalue(): void {
     clearTimeout(this.timer);
     this.control?.abort();
     if (this.units.length && !this.own) this.timer = setTimeout(() => void this.ask(), PAUSE);
@@ -154,7 +154,7 @@ export class Draft {
   private open({ sides, ...rest }: KeptDraft): void {
     Object.assign(this, rest);
     this.sides = sides.map((side) => new SideDraft(side));
-    for (const side of this.sides) side.reckon();
+    for (const side of this.sides) side.revalue();
   }
 
   /** Turn to another game; what was chosen for it before is taken up again. */
@@ -186,7 +186,7 @@ export class Draft {
     const { board, forces } = quick(size);
     this.map = { ...this.map, kind: 'printed', name: board };
     this.sides = forces.map((names, index) => new SideDraft(this.fresh(index, names.map(unit))));
-    for (const side of this.sides) side.reckon();
+    for (const side of this.sides) side.revalue();
   }
 
   addSide(): void {
