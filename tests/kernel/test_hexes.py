@@ -1,4 +1,4 @@
-"""Laws of the hex map: numbers, neighbours, distances and bearings."""
+"""Laws of the hex map: numbers, neighbors, distances and bearings."""
 
 import pytest
 from hypothesis import given

@@ -36,7 +36,7 @@ def words(drawing: Drawing) -> list[str]:
 
 
 def marked(drawing: Drawing) -> list[str]:
-    """Words in the colour of what is hit."""
+    """Words in the color of what is hit."""
     return [unescape(found["words"]) for found in TEXT.finditer(drawing.svg) if found["tone"] == "hit"]
 
 

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ironhex.catalog import Board, board, boards
-from ironhex.kernel.hex_plane import SIDES, Point, centre, moved
+from ironhex.kernel.hex_plane import SIDES, Point, center, moved
 from ironhex.kernel.hexes import Hex, neighbor, neighbors
 from ironhex.sheets.board_picture import png, svg
-from ironhex.sheets.map import colours
+from ironhex.sheets.map import colors
 from ironhex.sheets.map.field import field_of
 from ironhex.sheets.map.ground import FALL, Relief
 from ironhex.sheets.map.lettering import GLYPHS, written
@@ -92,11 +92,11 @@ def test_outlines_as_data() -> None:
 
 # --- ground -----------------------------------------------------------------------------------------------------------
 def test_levels_have_their_tints() -> None:
-    tints = [colours.ground(level) for level in range(-5, 10)]
+    tints = [colors.ground(level) for level in range(-5, 10)]
     assert len(set(tints)) == len(tints)
-    assert (colours.ground(99), colours.ground(-99)) == (tints[-1], tints[0])
+    assert (colors.ground(99), colors.ground(-99)) == (tints[-1], tints[0])
     for level in (-2, 0, 3):
-        assert paths(one(str(level)), fill=colours.ground(level))
+        assert paths(one(str(level)), fill=colors.ground(level))
 
 
 @pytest.mark.parametrize("height", [1, 2, 4])
@@ -112,22 +112,22 @@ def test_shadows_fall_the_farther_the_steeper(height: int) -> None:
 
 def test_northern_rims_are_light_and_southern_ones_dark() -> None:
     hill = drawn("board hill\nsize 3 3\n01 . . .\n02 . 1 .\n03 . . .")
-    light, dark = ("".join(paths(hill, stroke=colour, fill="none")) for colour in (colours.LIGHT, colours.DARK))
+    light, dark = ("".join(paths(hill, stroke=color, fill="none")) for color in (colors.LIGHT, colors.DARK))
     north, south = "l24 0", "l-24 0"  # the outline runs clockwise
     assert (north in light, south in light, north in dark, south in dark) == (True, False, False, True)
 
 
 def test_water_darkens_with_depth() -> None:
     lake = drawn("board lake\nsize 3 1\n01 ~0 ~1 ~3")
-    assert all(paths(lake, fill=colours.water(depth)) for depth in (0, 1, 3))
-    assert not paths(lake, fill=colours.water(2))
-    assert len(paths(lake, stroke=colours.RIPPLE)) == 1
+    assert all(paths(lake, fill=colors.water(depth)) for depth in (0, 1, 3))
+    assert not paths(lake, fill=colors.water(2))
+    assert len(paths(lake, stroke=colors.RIPPLE)) == 1
 
 
 # --- roads and bridges ------------------------------------------------------------------------------------------------
 def test_roads_run_from_hexside_to_hexside() -> None:
     hex = Hex(2, 2)
-    at = centre(hex)
+    at = center(hex)
     north = moved(at, SIDES[0])
     assert course(hex, 0b001001) == f"M{north}l0 104"
     assert course(hex, 0b000101) == f"M{north}q0 52 45 78"
@@ -140,14 +140,14 @@ def test_roads_run_from_hexside_to_hexside() -> None:
 def test_roads_meet_at_the_hexside(side: int) -> None:
     here = Hex(3, 3)
     there = neighbor(here, side)
-    assert moved(centre(here), SIDES[side]) == moved(centre(there), SIDES[(side + 3) % 6])
+    assert moved(center(here), SIDES[side]) == moved(center(there), SIDES[(side + 3) % 6])
 
 
 def test_a_road_over_water_is_a_bridge() -> None:
-    assert paths(one("~1", "road N 0101 S"), stroke=colours.DECK)
-    assert paths(one("~1", "bridge 0101 N S"), stroke=colours.DECK)
-    assert not paths(one(".", "road N 0101 S"), stroke=colours.DECK)
-    assert paths(one("~0", "road N 0101 S"), stroke=colours.ROAD)
+    assert paths(one("~1", "road N 0101 S"), stroke=colors.DECK)
+    assert paths(one("~1", "bridge 0101 N S"), stroke=colors.DECK)
+    assert not paths(one(".", "road N 0101 S"), stroke=colors.DECK)
+    assert paths(one("~0", "road N 0101 S"), stroke=colors.ROAD)
 
 
 # --- what stands in a hex ---------------------------------------------------------------------------------------------
@@ -173,14 +173,14 @@ def test_higher_buildings_have_more_floors() -> None:
 def test_a_building_over_several_hexes_is_one_block() -> None:
     tower = "board block\nsize 2 1\n01 . .\nbuilding 0101 heavy{}\nbuilding 0201 heavy{}"
     apart, joined = drawn(tower.format("", "")), drawn(tower.format(" joins SE", " joins NW"))
-    assert len(paths(apart, fill=colours.ROOFS[3])) == 2
-    assert len(paths(joined, fill=colours.ROOFS[3])) == 1
+    assert len(paths(apart, fill=colors.ROOFS[3])) == 2
+    assert len(paths(joined, fill=colors.ROOFS[3])) == 1
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------
 def test_hexes_are_numbered_and_levels_and_depths_written() -> None:
     data = "".join(paths(one("2~1")))
-    at = centre(Hex(1, 1))
+    at = center(Hex(1, 1))
     for text, down in (("0101", -34), ("2", 26), ("depth 1", 44)):
         assert written(text, Point(at.x, at.y + down)) in data
     assert written("0", Point(at.x, at.y + 44)) not in "".join(paths(one(".")))
@@ -193,6 +193,6 @@ def test_writing_is_centred() -> None:
 
 def test_factors_are_written_on_roofs_and_decks() -> None:
     roof = one(".", "building 0101 hardened cf 120 height 2")
-    assert GLYPHS["1"] in paths(roof, stroke=colours.INK, **{"stroke-width": "2.4"})[0]
+    assert GLYPHS["1"] in paths(roof, stroke=colors.INK, **{"stroke-width": "2.4"})[0]
     deck = one("~1", "bridge 0101 N S cf 77")
-    assert paths(deck, stroke=colours.INK, **{"stroke-width": "2.4"})[0].count(GLYPHS["7"]) == 2
+    assert paths(deck, stroke=colors.INK, **{"stroke-width": "2.4"})[0].count(GLYPHS["7"]) == 2

@@ -27,7 +27,7 @@ SIDES = (Point(0, -52), Point(45, -26), Point(45, 26), Point(0, 52), Point(-45, 
 """The midpoints of the hexsides, north first."""
 
 
-def centre(hex: Hex) -> Point:
+def center(hex: Hex) -> Point:
     return Point(STEP * hex[0] - 30, RISE * half_rows(hex))
 
 

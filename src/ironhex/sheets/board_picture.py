@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from html import escape
 
 from ironhex.catalog import Board
-from ironhex.kernel.hex_plane import MARGIN, Point, centre, extent, moved
+from ironhex.kernel.hex_plane import MARGIN, Point, center, extent, moved
 from ironhex.kernel.hexes import Hex, half_rows
-from ironhex.sheets.map import colours
+from ironhex.sheets.map import colors
 from ironhex.sheets.map.buildings import buildings
 from ironhex.sheets.map.chance import chance
 from ironhex.sheets.map.clumps import clump_shapes, clumps
@@ -37,11 +37,11 @@ def svg(board: Board) -> str:
         tag("title", escape(board.name)),
         tag("defs", "\n".join(("", *clump_shapes({name for name, _ in standing if name}), ""))),
         group(ground, class_="ground"),
-        path(f"{_beyond(board)}{outline}", fill=colours.FRAME, fill_rule="evenodd"),
-        path(_grid(field), fill="none", stroke=colours.INK, stroke_opacity=".24", stroke_width=2),
+        path(f"{_beyond(board)}{outline}", fill=colors.FRAME, fill_rule="evenodd"),
+        path(_grid(field), fill="none", stroke=colors.INK, stroke_opacity=".24", stroke_width=2),
         group((drawn for _, drawn in standing), class_="standing"),
         *labels(field),
-        path(outline, fill="none", stroke=colours.EDGE, stroke_width=5, stroke_linejoin="round"),
+        path(outline, fill="none", stroke=colors.EDGE, stroke_width=5, stroke_linejoin="round"),
     )
     view = f"{-MARGIN} {-MARGIN} {width} {height}"
     return tag("svg", "\n".join(("", *layers, "")), xmlns="http://www.w3.org/2000/svg", viewBox=view) + "\n"
@@ -63,16 +63,16 @@ def _beyond(board: Board) -> str:
 
 def _grid(hexes: Field) -> str:
     """The hexsides, each drawn by the hex south of it."""
-    return "".join(f"M{at.x - 60} {at.y}l30-52h60l30 52" for at in map(centre, hexes))
+    return "".join(f"M{at.x - 60} {at.y}l30-52h60l30 52" for at in map(center, hexes))
 
 
 def _ripples(field: Field) -> str:
     waves = "".join(_waves(hex) for hex, at in field.items() if at.depth >= 1)
-    return path(waves, fill="none", stroke=colours.RIPPLE, stroke_opacity=".35", stroke_width=2)
+    return path(waves, fill="none", stroke=colors.RIPPLE, stroke_opacity=".35", stroke_width=2)
 
 
 def _waves(hex: Hex) -> str:
-    at = moved(centre(hex), Point(chance(17, "ripple", hex) - 32, chance(9, "wave", hex) - 16))
+    at = moved(center(hex), Point(chance(17, "ripple", hex) - 32, chance(9, "wave", hex) - 16))
     return f"M{at}q7-6 14 0t14 0 14 0M{at.x + 6} {at.y + 25}q7-6 14 0t14 0"
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from ironhex.catalog import Terrain
-from ironhex.kernel.hex_plane import CORNERS, SIDES, Point, centre, moved
+from ironhex.kernel.hex_plane import CORNERS, SIDES, Point, center, moved
 from ironhex.kernel.hexes import Hex, half_rows, neighbor
-from ironhex.sheets.map import colours
+from ironhex.sheets.map import colors
 from ironhex.sheets.map.chance import chance
 from ironhex.sheets.map.field import Field
 from ironhex.sheets.map.lettering import written
@@ -54,7 +54,7 @@ def _alike(one: Terrain, other: Terrain) -> bool:
 
 def label(hex: Hex, at: Terrain) -> str:
     """The construction factor and the height, written on the roof."""
-    roof = moved(centre(hex), Point(0, -_rise(at) // 2) if _is_block(at) else Point(27, 18))
+    roof = moved(center(hex), Point(0, -_rise(at) // 2) if _is_block(at) else Point(27, 18))
     height = written(f"h{at.building_height}", moved(roof, Point(0, 22)))
     return written(str(at.building_cf), moved(roof, Point(0, 4))) + height
 
@@ -78,16 +78,16 @@ def _building(field: Field, part: list[Hex]) -> Iterator[str]:
 def _block(part: list[Hex], at: Terrain, joined: dict[Hex, list[int]]) -> Iterator[str]:
     """Walls, windows and roof; the block is placed so that its walls and roof together fill the hex."""
     rise, kind = _rise(at), at.building
-    feet = {hex: moved(centre(hex), Point(0, rise // 2)) for hex in part}
+    feet = {hex: moved(center(hex), Point(0, rise // 2)) for hex in part}
     shade = "".join(_plan(moved(feet[hex], Point(9, 12)), joined[hex]) for hex in part)
     roof = "".join(_plan(moved(feet[hex], Point(0, -rise)), joined[hex]) for hex in part)
     walls = "".join(_walls(feet[hex], joined[hex], rise) for hex in part)
     windows = "".join(_windows(feet[hex], up) for hex in part for up in range(FLOOR // 2, rise, FLOOR))
-    yield path(shade, fill=colours.SHADOW, fill_opacity=".28")
-    yield path(walls, fill=colours.WALLS[kind], stroke="#4d4841")
+    yield path(shade, fill=colors.SHADOW, fill_opacity=".28")
+    yield path(walls, fill=colors.WALLS[kind], stroke="#4d4841")
     yield path(windows, fill="none", stroke="#2f2c28", stroke_width=4, stroke_dasharray="4 6", stroke_opacity=".5")
     yield path(roof, fill="none", stroke="#5d574d", stroke_width=4)
-    yield path(roof, fill=colours.ROOFS[kind])
+    yield path(roof, fill=colors.ROOFS[kind])
 
 
 def _plan(at: Point, joined: list[int]) -> str:
@@ -138,14 +138,14 @@ def _houses(hex: Hex) -> Iterator[str]:
     """Three small houses with gabled roofs."""
     for number, (x, y) in enumerate(((-27, -12), (21, -20), (-13, 26))):
         wide = 30 + chance(8, "house", hex, number)
-        at = moved(centre(hex), Point(x + chance(9, "x", hex, number) - 4, y + chance(7, "y", hex, number) - 3))
+        at = moved(center(hex), Point(x + chance(9, "x", hex, number) - 4, y + chance(7, "y", hex, number) - 3))
         yield from _house(at, wide, wide * 2 // 3)
 
 
 def _house(at: Point, wide: int, deep: int) -> Iterator[str]:
     left, top = at.x - wide // 2, at.y - deep // 2
     half = deep // 2
-    yield path(f"M{left + 5} {top + 6}h{wide + 4}v{deep + 4}h{-wide}z", fill=colours.SHADOW, fill_opacity=".28")
+    yield path(f"M{left + 5} {top + 6}h{wide + 4}v{deep + 4}h{-wide}z", fill=colors.SHADOW, fill_opacity=".28")
     yield path(f"M{left} {top + half}h{wide}v{half + 6}h{-wide}z", fill="#cdbf9f", stroke="#6b5f4a")
     yield path(f"M{left - 2} {top + half}l4 {-half}h{wide - 4}l4 {half}z", fill="#b1653f", stroke="#6b3a24")
     yield path(f"M{left - 2} {top + half}h{wide + 4}v{half - 2}h{-wide - 4}z", fill="#974f30", stroke="#6b3a24")

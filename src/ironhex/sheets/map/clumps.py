@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from ironhex.catalog import Terrain
-from ironhex.kernel.hex_plane import Point, centre
+from ironhex.kernel.hex_plane import Point, center
 from ironhex.kernel.hexes import Hex
 from ironhex.sheets.map.chance import chance
 from ironhex.sheets.map.tags import group, path, tag
@@ -42,7 +42,7 @@ class Leaves(NamedTuple):
     number: int
     radius: int
     spread: int
-    colours: tuple[str, str, str]
+    colors: tuple[str, str, str]
 
 
 SPARSE = Leaves(6, 11, 6, ("#4c6b3f", "#5f8250", "#7d9d64"))
@@ -55,18 +55,18 @@ def _trees(leaves: Leaves, variant: int) -> str:
         (place, leaves.radius + chance(5, "tree", leaves.number, variant, place))
         for place in scattered(leaves.number, leaves.spread, leaves.number, variant)
     ]
-    return "".join((*(_shade(*tree) for tree in trees), *(_canopy(*tree, leaves.colours) for tree in trees)))
+    return "".join((*(_shade(*tree) for tree in trees), *(_canopy(*tree, leaves.colors) for tree in trees)))
 
 
 def _shade(at: Point, radius: int) -> str:
     return tag("ellipse", cx=at.x + 4, cy=at.y + 7, rx=radius + 1, ry=radius - 2, fill="#20251a", fill_opacity=".3")
 
 
-def _canopy(at: Point, radius: int, colours: tuple[str, str, str]) -> str:
+def _canopy(at: Point, radius: int, colors: tuple[str, str, str]) -> str:
     rings = ((0, 0, radius), (-2, -2, radius - 3), (-3, -4, radius // 2 - 1))
     return "".join(
-        tag("circle", cx=at.x + x, cy=at.y + y, r=size, fill=colour)
-        for (x, y, size), colour in zip(rings, colours, strict=True)
+        tag("circle", cx=at.x + x, cy=at.y + y, r=size, fill=color)
+        for (x, y, size), color in zip(rings, colors, strict=True)
     )
 
 
@@ -102,8 +102,8 @@ def _reeds(variant: int) -> str:
 def _flames(variant: int) -> str:
     tongue = "c-14 -6 -12 -22 -2 -34c1 8 6 8 7 2c10 10 12 26 -5 32z"
     return "".join(
-        path(f"M{at}{tongue}", fill=colour, stroke="#7d2f14")
-        for at, colour in zip(
+        path(f"M{at}{tongue}", fill=color, stroke="#7d2f14")
+        for at, color in zip(
             scattered(5, 5, "fire", variant), ("#e2672b", "#f0a03a", "#e2672b", "#f6c65a", "#e8842f"), strict=True
         )
     )
@@ -149,4 +149,4 @@ def clumps(hex: Hex, at: Terrain) -> Iterator[tuple[str, str]]:
     for clump in CLUMPS:
         if clump.stands(at):
             name = f"{clump.letter}{chance(VARIANTS, clump.letter, hex)}"
-            yield name, tag("use", href=f"#{name}", x=centre(hex).x, y=centre(hex).y)
+            yield name, tag("use", href=f"#{name}", x=center(hex).x, y=center(hex).y)

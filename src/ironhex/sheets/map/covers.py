@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ironhex.sheets.map import colours
+from ironhex.sheets.map import colors
 from ironhex.sheets.map.field import Field, where
 from ironhex.sheets.map.outlines import loops, smooth
 from ironhex.sheets.map.tags import path
@@ -13,13 +13,13 @@ from ironhex.sheets.map.tags import path
 def covers(field: Field) -> Iterator[str]:
     """The patches of a sheet of ground, in drawing order."""
     patches = (
-        (where(field, lambda at: at.swamp), colours.MARSH, ".6"),
-        (where(field, lambda at: at.woods), colours.GLADE, ".45"),
-        (where(field, lambda at: at.woods == 2), colours.THICKET, ".5"),
-        (where(field, lambda at: at.paved), colours.PAVEMENT, ".9"),
+        (where(field, lambda at: at.swamp), colors.MARSH, ".6"),
+        (where(field, lambda at: at.woods), colors.GLADE, ".45"),
+        (where(field, lambda at: at.woods == 2), colors.THICKET, ".5"),
+        (where(field, lambda at: at.paved), colors.PAVEMENT, ".9"),
     )
-    for region, colour, opacity in patches:
-        yield path(smooth(loops(region)), fill=colour, fill_opacity=opacity)
+    for region, color, opacity in patches:
+        yield path(smooth(loops(region)), fill=color, fill_opacity=opacity)
     yield from waters(field)
 
 
@@ -27,11 +27,11 @@ def waters(field: Field) -> Iterator[str]:
     """Water by depth, each depth inside the shallower one, with a pale shore."""
     depths = sorted({at.depth for at in field.values() if at.depth >= 0})
     for depth in depths:
-        shore = (colours.SHORE, 5) if depth == depths[0] else (colours.water(depth - 1), 3)
+        shore = (colors.SHORE, 5) if depth == depths[0] else (colors.water(depth - 1), 3)
         region = [hex for hex, at in field.items() if at.depth >= depth]
         yield path(
             smooth(loops(set(region))),
-            fill=colours.water(depth),
+            fill=colors.water(depth),
             stroke=shore[0],
             stroke_width=shore[1],
             stroke_opacity=".8",

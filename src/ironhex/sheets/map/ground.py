@@ -10,7 +10,7 @@ from itertools import product
 
 from ironhex.kernel.hex_plane import Point
 from ironhex.kernel.hexes import neighbor
-from ironhex.sheets.map import colours
+from ironhex.sheets.map import colors
 from ironhex.sheets.map.covers import covers
 from ironhex.sheets.map.field import Field
 from ironhex.sheets.map.outlines import Edge, Loop, loops, smooth, stretches
@@ -18,7 +18,7 @@ from ironhex.sheets.map.tags import path
 
 GLOW = (3, 0, -2, -3, 0, 2)
 """How much light each hexside of higher ground catches, north first."""
-TONES = ((2, colours.LIGHT, ".75"), (1, colours.LIGHT, ".4"), (-1, colours.DARK, ".25"), (-2, colours.DARK, ".45"))
+TONES = ((2, colors.LIGHT, ".75"), (1, colors.LIGHT, ".4"), (-1, colors.DARK, ".25"), (-2, colors.DARK, ".45"))
 """The rims from bright to dark: color and opacity."""
 FALL = Point(6, 9)  # shadow length per level, right and down
 STEEPEST = 4  # levels beyond which a cliff is not drawn steeper
@@ -39,10 +39,10 @@ class Relief:
     def sheets(self) -> Iterator[str]:
         for level in self.levels:
             contour = smooth(self.loops[level])
-            yield path(contour, fill=colours.ground(level), stroke=colours.DARK, stroke_opacity=".22")
+            yield path(contour, fill=colors.ground(level), stroke=colors.DARK, stroke_opacity=".22")
             yield from covers(self.from_up(level))
             yield from self.slopes(level)
-            yield path(self.shadows(level), fill=colours.SHADOW, fill_opacity=".24")
+            yield path(self.shadows(level), fill=colors.SHADOW, fill_opacity=".24")
 
     def shadows(self, low: int) -> str:
         """The shadows of all higher sheets on this one."""
@@ -53,9 +53,9 @@ class Relief:
 
     def slopes(self, level: int) -> Iterator[str]:
         """The rims of a sheet, light and dark, wider where they are steeper."""
-        for drop, (tone, colour, opacity) in product(range(1, STEEPEST + 1), TONES):
+        for drop, (tone, color, opacity) in product(range(1, STEEPEST + 1), TONES):
             data = "".join(self.rim(loop, level, drop, tone) for loop in self.loops[level])
-            yield path(data, fill="none", stroke=colour, stroke_width=2 + 3 * drop, stroke_opacity=opacity)
+            yield path(data, fill="none", stroke=color, stroke_width=2 + 3 * drop, stroke_opacity=opacity)
 
     def rim(self, loop: Loop, level: int, drop: int, tone: int) -> str:
         """The edges of a line with a given drop and brightness, each judged together with its neighbors."""

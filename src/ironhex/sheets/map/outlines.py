@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from ironhex.kernel.hex_plane import CORNERS, Point, centre, moved
+from ironhex.kernel.hex_plane import CORNERS, Point, center, moved
 from ironhex.kernel.hexes import Hex, neighbors
 
 CUTS = (Point(18, 0), Point(9, 16), Point(-9, 16), Point(-18, 0), Point(-9, -16), Point(9, -16))
@@ -43,7 +43,7 @@ def loops(region: Collection[Hex]) -> Iterator[Loop]:
 
 
 def _open_sides(hex: Hex, region: Collection[Hex]) -> Iterator[Edge]:
-    at = centre(hex)
+    at = center(hex)
     for side, other in enumerate(neighbors(hex)):
         if other not in region:
             yield Edge(moved(at, CORNERS[side]), moved(at, CORNERS[(side + 1) % 6]), hex, side)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ironhex.catalog import Board, Terrain
 from ironhex.catalog.terrain import CLASSES
 from ironhex.engine.presentation.field import Box, Field, Place, field_of
-from ironhex.kernel.hex_plane import CORNERS, MARGIN, centre, extent
+from ironhex.kernel.hex_plane import CORNERS, MARGIN, center, extent
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.movement.steps import bridge_capacity, bridged
 
@@ -34,7 +34,7 @@ def _box(board: Board) -> Box:
 
 def _places(board: Board) -> Iterator[Place]:
     for hex in board.hexes():
-        point = centre(hex)
+        point = center(hex)
         yield Place(str(hex), point.x, point.y, words(board.at(hex)))
 
 

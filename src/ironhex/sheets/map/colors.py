@@ -23,7 +23,7 @@ HEIGHTS = (
 """The tints of the levels, from 0 up."""
 DEPTHS = ("#abd0d6", "#86b3c6", "#5f97b4", "#477c9d", "#376686", "#2d5672")
 SHORE, RIPPLE = "#e6f1f2", "#ffffff"
-ROAD, KERB, CENTRE_LINE = "#d8d2c2", "#6d675a", "#8d8777"
+ROAD, KERB, CENTER_LINE = "#d8d2c2", "#6d675a", "#8d8777"
 DECK, PARAPET = "#b9a888", "#5a5040"
 ROOFS = ("", "#dccfb2", "#cfc9bd", "#b4b3ae", "#979b9d")
 WALLS = ("", "#9c8a6c", "#857d72", "#6d6b68", "#54585b")
