@@ -147,7 +147,7 @@ def test_a_design_is_shown_with_its_figures_and_parts(capsys: pytest.CaptureFixt
     [
         ("Patton Tank", "tracked, Cruising 4, Flank 6"),
         ("Patton Tank", "! design: only 64.5 tons of parts (by 0.5 tons) [BMR-CVEH-013]"),
-        ("Karnov UR Transport", "ICE engine 190, 0 heat sinks, room for 6 tons"),
+        ("Karnov UR Transport", "ICE engine 190, 0 heat sinks, 6 tons of space"),
         ("Karnov UR Transport", "standard armor 24: front 6, right side 5, left side 5, rear 6, rotor 2"),
         ("Elemental (MG)", "battle armor, Clan, 5 tons to carry, 3050"),
         ("Elemental (MG)", "5 suits, MP ground 1, jump 3"),
@@ -233,7 +233,7 @@ def test_a_design_written_reads_back_the_same(
 
 def test_a_form_that_a_type_does_not_have_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert run("export", ATLAS, "--into", str(tmp_path), "--form", "blk") == 1
-    assert capsys.readouterr().err == f"{ATLAS}: form: a design of type mech has no .blk\n"
+    assert capsys.readouterr().err == f"{ATLAS}: form: a design of type mech cannot be written as .blk\n"
     code, rows = parsed(capsys, "export", "Rommel Tank", "--into", str(tmp_path))
     assert (code, rows[0]["written"]) == (0, str(tmp_path / "Rommel Tank.blk"))
 

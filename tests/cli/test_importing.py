@@ -64,7 +64,7 @@ def test_what_is_refused_is_told_with_its_reason(files: Path, capsys: pytest.Cap
 def test_two_machines_of_one_name_are_not_mixed_up(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (files / "zank.blk").write_text(BLK.replace("\n30\n", "\n31\n"), encoding="utf-8")
     assert run(files) == 1
-    assert "refused zank.blk: name: Test Tank (AC) is in tank.blk with different data" in capsys.readouterr().out
+    assert "refused zank.blk: name: Test Tank (AC) is also in tank.blk, with different data" in capsys.readouterr().out
 
 
 def test_what_has_the_name_of_a_design_of_ours_stays_behind_it(files: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -100,7 +100,7 @@ def test_numbers_are_itemised_with_their_rules() -> None:
     told, _ = play(["1", "", "t"], battle(seed=1), idle=True)
     shown_after = told[told.index("Weapons to fire") :]
     assert "+4  Gunnery Skill [BMR-HIT-003]" in shown_after
-    assert "in all" in shown_after
+    assert "total" in shown_after
 
 
 def test_physical_attacks_are_listed_with_odds() -> None:
@@ -128,7 +128,7 @@ def test_real_dice_are_typed() -> None:
 def test_help_map_sheet_story_rule_and_orders() -> None:
     told, _ = play(["?", "m", "s", "s 1", "s 2", "l", "r bmr-hit-046", "r nonsense"])
     for phrase in (
-        "take back your last answer",
+        "undo your last answer",
         "begin this choice anew",
         "/0101\\",
         "walk/run/jump 5/8/5",
@@ -148,7 +148,7 @@ def test_standing_orders_are_listed_given_and_taken_back() -> None:
         "side struck: you are asked (or: as usual, front, left, right, rear).",
         "side struck: left (or: as usual, front, right, rear).",
         "driven to: you are asked (or: as usual)\n",
-        "'side struck' cannot be answered with pick above, but with:",
+        "'side struck' cannot be answered with pick above; possible answers:",
         "there is no standing order 'sidestruck'; there are:",
         "driven to: as usual.",
     ):

@@ -74,7 +74,7 @@ def test_a_record_from_a_turn_on_as_a_side_sees_it(record: Path, capsys: pytest.
     [
         (lambda text: text[:3000], "line 1: not JSON"),
         (lambda text: '{"a": 1}\n', "line 1: this is not the first line of a record"),
-        (lambda text: text.replace('"classic"', '"chess"', 1), "the game 'chess' is not known"),
+        (lambda text: text.replace('"classic"', '"chess"', 1), "unknown game 'chess'"),
         (lambda text: text.replace('"answer"', '"shrug"', 1), "line 3: "),
         (lambda text: text.replace('"faces":[', '"faces":["six",', 1), "line "),
     ],

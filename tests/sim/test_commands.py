@@ -55,21 +55,21 @@ def test_the_same_seeds_for_a_comparison(capsys: pytest.CaptureFixture[str]) -> 
         (("--bots", "normal/hold:4040"), "there is no hex 4040 on"),
         (("--board", "atlantis"), "board 'atlantis'"),
         (("--seed", "-1"), "a seed is a number"),
-        (("--force", ""), "no design is named"),
+        (("--force", ""), "no design named"),
         (("--bots", ""), "no bots named"),
         (("--bots", "easy,normal,hard"), "2 forces need 2 bots or one for all, not 3"),
-        (("--instead-bot", "easy,normal"), "one bot leads team A instead, not 2"),
+        (("--instead-bot", "easy,normal"), "expected one bot for team A, not 2"),
         (("--games", "0"), "the number of games is at least 1, not 0"),
         (("--turns", "-1"), "the number of turns is at least 1, or 0 for no limit, not -1"),
         (("--processes", "0"), "the number of processes must be at least 1, not 0"),
-        (("--cluster", "local:2"), "--processes does not go with --cluster"),
+        (("--cluster", "local:2"), "--processes cannot be combined with --cluster"),
         (("--until-width", "2"), "the width of an interval lies between 0 and 1, such as 0.1, not 2"),
         (("--csv", "nowhere/at/all.csv"), "nowhere/at/all.csv: there is no folder"),
-        (("--csv", "games.txt"), "games.txt: the name of a table ends in .csv"),
-        (("--report", "."), ".: is a folder already"),
+        (("--csv", "games.txt"), "games.txt: a table file must end in .csv"),
+        (("--report", "."), ".: already exists as a folder"),
         (("--scenario", "none.jsonl"), "none.jsonl: No such file"),
         (("--scenario", __file__), "test_commands.py: the record cannot be read: line 1"),
-        (("--scenario", __file__, "--force", "grf-1n"), "name none beside --scenario"),
+        (("--scenario", __file__, "--force", "grf-1n"), "--scenario sets the forces"),
     ],
 )
 def test_what_cannot_be_done_is_said(
@@ -119,7 +119,7 @@ def test_a_tournament_of_designs(capsys: pytest.CaptureFixture[str], tmp_path: P
     assert "6 games on glade" in out
     assert "percent won by the row" in out
     assert "<svg" in page.read_text(encoding="utf-8")
-    assert f"Saved in {page}" in out.replace("\n", "")
+    assert f"Saved to {page}" in out.replace("\n", "")
 
 
 def test_the_games_of_a_tournament_as_rows(tmp_path: Path) -> None:
