@@ -204,7 +204,7 @@ def test_actions_in_full() -> None:
 def test_what_the_rules_forbid_is_refused_with_the_rule() -> None:
     told, session = play(["move 1 walk RRRRRRR", "move 2 walk F", "1"], battle(seed=1))
     assert "That is not allowed: step 6 (R): it takes 1 MP, 0 are left [BMR-MOV-013]" in told
-    assert "unit 2 is not to be moved now" in told
+    assert "unit 2 cannot be moved now" in told
     assert session.play.facts.unit(0).move.moved
 
 

@@ -63,7 +63,7 @@ def test_a_move_once_begun_keeps_its_mode() -> None:
     assert refusal(battle, GoOn(0), "Red", Move(0, WALK, "F")) is None
     assert refusal(battle, GoOn(0), "Red", Move(0, RUN, "F")) == (
         "BMR-MOV-001",
-        "a unit keeps to one mode of movement",
+        "a unit cannot change its mode of movement",
     )
     assert why_not(battle, Move(0, JUMP, path=hexes("0504"), facing=0)) == "BMR-MOV-001"
 
@@ -98,7 +98,7 @@ def test_only_hexes_since_the_last_reversal_count(steps: str, counted: int) -> N
 def test_a_step_is_named_in_the_refusal() -> None:
     battle = alone(column(".", ".", "3", ".", "."), "0305")
     barred = refused(battle, battle.unit(0), Move(0, WALK, "FF"))
-    assert barred == ("BMR-MOV-007", "step 2 (F): 3 levels are more than 2 at once")
+    assert barred == ("BMR-MOV-007", "step 2 (F): 3 levels are more than 2 in one step")
     assert why_not(battle, Move(0, WALK, "FZ")) == "BMR-MOV-019"
 
 

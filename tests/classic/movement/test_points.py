@@ -160,7 +160,7 @@ def _in_water(depth: int, name: str) -> Battle:
 
 @pytest.mark.rule("BMR-MOV-017", "BMR-MOV-053")
 def test_a_prone_mech_walks_or_runs_but_does_not_jump() -> None:
-    assert points(JUMP, prone=True).barred == ("BMR-MOV-053", "a 'Mech that lies on the ground cannot jump")
+    assert points(JUMP, prone=True).barred == ("BMR-MOV-053", "a prone 'Mech cannot jump")
     assert walk_and_run(prone=True) == (5, 8)
 
 

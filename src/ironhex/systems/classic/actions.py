@@ -1,4 +1,4 @@
-"""What a player may answer. The text of every action, `str(action)`, reads back the same; see `notation`."""
+"""What a player may answer. Every action has a text, `str(action)`, that can be parsed; see `notation`."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class Deploy(Action, frozen=True, tag=True):
 
 
 class Move(Action, frozen=True, tag=True, omit_defaults=True):
-    """Move a unit, or a further part of its movement.
+    """Move a unit, or continue its movement.
 
     `steps` spells a move on the ground: F forward, B backward, L and R turn a hexside, 1 2 4 5 shift sideways (quads;
-    hexsides clockwise from ahead), U try to stand up, D drop to the ground, X leave the map. A jump names its whole
-    `path` and the `facing` it lands with; standing up names the facing too. `rush` is the target of a charge (on the
-    ground) or a death from above (jumping). `enter` is the edge hex by which a unit comes onto the map.
+    hexsides clockwise from ahead), U try to stand up, D go prone, X leave the map. A jump names its whole `path` and
+    the `facing` it lands with; standing up names the facing too. `rush` is the target of a charge (on the ground) or a
+    death from above (jumping). `enter` is the edge hex where a unit enters the map.
     """
 
     unit: int
@@ -55,7 +55,7 @@ class Move(Action, frozen=True, tag=True, omit_defaults=True):
 
 
 class Eject(Action, frozen=True, tag=True):
-    """The warrior leaves his 'Mech instead of moving it."""
+    """The warrior ejects from the 'Mech instead of moving it."""
 
     unit: int
 
@@ -85,7 +85,7 @@ class Declare(Action, frozen=True, tag=True, omit_defaults=True):
 
 
 class Strike(Action, frozen=True, tag=True, omit_defaults=True):
-    """A unit's physical attacks; none is an answer too."""
+    """A unit's physical attacks, possibly none."""
 
     unit: int
     blows: tuple[Blow, ...] = ()

@@ -1,4 +1,4 @@
-"""What may be answered to each question: its menu and its judge, for referee, bots and clients alike."""
+"""The possible answers to each question: its menu and its judge, for referee, bots and clients."""
 
 from __future__ import annotations
 

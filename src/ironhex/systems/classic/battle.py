@@ -1,7 +1,7 @@
 """The state of a Master Rules battle: the board, the sides, and every unit as flat facts.
 
-A unit is a design by reference plus plain integers. `move` and `turn` hold what it has done this turn,
-`phase` what has happened to it in this phase: a new turn or phase replaces them with blank ones.
+A unit is a design by reference plus plain integers. `move` and `turn` hold what it has done this turn, `phase` what has
+happened to it in this phase: a new turn or phase resets them.
 """
 
 from __future__ import annotations
@@ -61,18 +61,18 @@ class PlaceTarget(msgspec.Struct, frozen=True):
 
 
 Target = int | PlaceTarget
-"""What is attacked: a unit by its id, or something at a place."""
+"""The target of an attack: a unit by its id, or something at a place."""
 
 
 def unit_of(target: Target) -> int:
-    """The unit that an attack known to be against one is aimed at."""
+    """The unit that an attack is aimed at, if it must be one."""
     assert isinstance(target, int), f"{target} is not a unit"
     return target
 
 
 class Fire(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One weapon of a declaration: the weapon's item number, its target, the location aimed at, if any, the spotter who
-    sees the target where the attacker does not, and how often it fires."""
+    """One weapon of a declaration: the weapon's item number, its target, the location aimed at, if any, the spotter for
+    indirect fire, and the number of shots."""
 
     weapon: int
     target: Target
@@ -95,7 +95,7 @@ class Blow(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def victim(self) -> int:
-        """The unit that is struck."""
+        """The unit that is attacked."""
         return unit_of(self.target)
 
 
@@ -108,13 +108,13 @@ class Rush(msgspec.Struct, frozen=True):
 
 
 class MoveState(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A unit's movement this turn, as far as it has come."""
+    """A unit's movement this turn, so far."""
 
     moved: bool = False  # its movement is over
     mode: Mode = Mode.STAND
     spent: int = 0  # Movement Points
-    travelled: int = 0  # hexes entered in all
-    hexes: int = 0  # hexes entered since it last reversed: what makes it hard to hit
+    travelled: int = 0  # total hexes entered
+    hexes: int = 0  # hexes entered since it last reversed, which make it harder to hit
     backward: bool = False
     sense: int = 0  # 1 after a step forward, -1 after one backward
     heading: int | None = None  # the direction in which it entered its last hex
@@ -122,36 +122,38 @@ class MoveState(msgspec.Struct, frozen=True, omit_defaults=True):
     turned: bool = False  # has turned in it since
     skidded: bool = False
     stand_attempts: int = 0
-    burning: int = 0  # burning hexes left on the way
+    burning: int = 0  # burning hexes it moved out of
     rush: Rush | None = None
 
 
 class TurnState(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a unit has done this turn apart from moving."""
 
-    declared: int = 0  # the place of its weapon attacks in the order of declarations; 0 until they are declared
+    declared: int = 0  # its position in the order of declarations; 0 until it declares
     twist: int = 0  # hexsides clockwise, -1, 0 or 1
     shots: tuple[Fire, ...] = ()
-    primary: int | None = None  # the primary target, even if no shot is made at it
-    prop: int | None = None  # the limb a prone 'Mech leans on to fire
-    lines: tuple[tuple[int, int], ...] = ()  # on which side lines of sight along hexsides pass, by who looks along them
-    hampered: int = 0  # hits on what moves it, felt from the end of the turn on
+    primary: int | None = None  # the primary target, even if no shot is fired at it
+    prop: int | None = None  # the limb a prone 'Mech props itself up on to fire
+    lines: tuple[
+        tuple[int, int], ...
+    ] = ()  # on which side lines of sight along hexsides pass, by the unit looking along them
+    hampered: int = 0  # motive hits, effective from the end of the turn on
     finding: str = ""  # the club it picks up or looks for
-    struck: int = 0  # as which of the phase it declared its physical attacks; 0 before that
+    struck: int = 0  # its position in the order of physical declarations; 0 until it declares
     blows: tuple[Blow, ...] = ()
 
 
 class PhaseState(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What has happened to a unit in this phase and is settled at its end."""
+    """What has happened to a unit in this phase and is resolved at its end."""
 
     damage: int = 0
-    causes: tuple[Mod, ...] = ()  # each asks for a Piloting Skill Roll; its value counts for all of them
+    causes: tuple[Mod, ...] = ()  # each requires a Piloting Skill Roll; its modifier counts for all of them
     rolled: int = 0  # how many of the causes have been rolled for
-    falls: tuple[Mod, ...] = ()  # what makes it fall without a roll
+    falls: tuple[Mod, ...] = ()  # why it falls without a roll
     shocks: int = 0  # consciousness rolls due
     ammo_exploded: bool = False
-    struck: int = 0  # locations whose components were hit, a bit each: they had some when the phase began
-    doom: tuple[str, str] | None = None  # the rule and the reason why it is out of action and leaves the map
+    struck: int = 0  # locations whose components were hit, one bit each: they had some when the phase began
+    doom: tuple[str, str] | None = None  # the rule and the reason why it is out of action and will leave the map
 
 
 class How(StrEnum):
@@ -164,14 +166,14 @@ class How(StrEnum):
 
 
 class Attachment(msgspec.Struct, frozen=True):
-    """What a unit is attached to: it is where that unit is, and has no hex of its own."""
+    """What a unit is attached to: it is in that unit's hex and has none of its own."""
 
     to: int
     how: How
 
 
 class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One unit on the map, or once on it."""
+    """One unit, on the map or formerly on it."""
 
     id: int
     name: str
@@ -183,7 +185,7 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     piloting: int
     armor: tuple[int, ...]  # by location, then the rear of CT, LT, RT
     structure: tuple[int, ...]
-    crits: tuple[int, ...]  # by location, a bit for each slot hit
+    crits: tuple[int, ...]  # by location, one bit for each slot hit
     ammo: tuple[int, ...]  # shots left by bin
     hex: Hex | None = None
     facing: int = 0
@@ -192,7 +194,7 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     jammed: tuple[int, ...] = ()  # the item numbers of weapons that have jammed for good
     knocked_out: int = 0  # the turn the warrior lost consciousness; 0 while awake
     fate: str = ""  # how it left the battle: destroyed, withdrawn, ejected, captured, rescued
-    attached: Attachment | None = None  # to the unit that carries it, or on which it hangs
+    attached: Attachment | None = None  # the unit that carries it, or that it clings to
     hidden: bool = False  # the other sides do not know of it
     value: int = 0
     body: AnyBody = MechBody()
@@ -202,17 +204,17 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def on_map(self) -> bool:
-        """Still in the battle and somewhere on the map."""
+        """Still in the battle and on the map."""
         return self.hex is not None and not self.fate
 
     @property
     def place(self) -> Hex:
-        """The hex of a unit known to be on the map."""
+        """The hex of a unit that must be on the map."""
         assert self.hex is not None, f"{self.name} is not on the map"
         return self.hex
 
     def weapon(self, name: str, where: str = "") -> Item:
-        """A weapon by its name, and by the code of its location where there are several."""
+        """A weapon by its name, and by the code of its location if there are several."""
         for item in self.design.weapons:
             named = name.lower() in (item.equipment.name.lower(), item.equipment.key.lower())
             if named and where in ("", self.design.location_code(item.location)):
@@ -235,29 +237,29 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
         return f"<Unit {self.id + 1} {self.name} of {self.side}, {self.fate or where}>"
 
     def gone(self, location: int) -> bool:
-        """A location is gone when its structure is shot away or it was blown off."""
+        """A location is gone when its structure is destroyed or it was blown off."""
         return self.structure[location] <= 0 or bool(self.body.severed >> location & 1)
 
     @property
     def mech(self) -> MechBody:
-        """The body of a unit known to be a 'Mech."""
+        """The body of a unit that must be a 'Mech."""
         assert isinstance(self.body, MechBody), f"{self.name} is not a 'Mech"
         return self.body
 
     @property
     def vehicle(self) -> VehicleBody:
-        """The body of a unit known to be a vehicle."""
+        """The body of a unit that must be a vehicle."""
         assert isinstance(self.body, VehicleBody), f"{self.name} is not a vehicle"
         return self.body
 
 
 def lying(unit: Unit, prone: bool) -> Unit:
-    """The unit on the ground or on its feet; what never lies down stays as it is."""
+    """The unit prone or standing; units that never go prone stay as they are."""
     return unit if unit.body.prone == prone else replace(unit, body=replace(unit.mech, prone=prone))
 
 
 def altered(unit: Unit, **fields: Any) -> Unit:
-    """The unit with other values for fields of its own or of its body, for setting up positions."""
+    """The unit with other values for its own or its body's fields, for setting up positions."""
     own = {name: value for name, value in fields.items() if name in Unit.__struct_fields__}
     rest = {name: value for name, value in fields.items() if name not in own}
     changed = replace(unit, **own)
@@ -265,7 +267,7 @@ def altered(unit: Unit, **fields: Any) -> Unit:
 
 
 class Side(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A team: its seats, its home edge (0 north, 3 south, 1 and 2 east, 4 and 5 west), and how it comes to the map."""
+    """A team: its seats, its home edge (0 north, 3 south, 1 and 2 east, 4 and 5 west), and how it arrives."""
 
     name: str
     seats: tuple[str, ...]
@@ -275,18 +277,18 @@ class Side(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Scenario(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the battle is about: its end and its points."""
+    """The scenario: how it ends and how it is scored."""
 
     name: str = "Meeting engagement"
     turn_limit: int = 0  # 0: none
     points: bool = False  # Battle Value destroyed decides at the turn limit
-    retreat: bool = True  # units may leave over their home edge
-    deadly_edges: str = ""  # the rule by which whoever leaves the map, over any edge, counts as destroyed
-    standstill: bool = False  # a draw when nobody can do anything to anybody any more
+    retreat: bool = True  # units may leave across their home edge
+    deadly_edges: str = ""  # the rule under which a unit that leaves the map, across any edge, counts as destroyed
+    standstill: bool = False  # a draw when no side can affect another anymore
 
 
 class Limb(msgspec.Struct, frozen=True):
-    """An arm or a leg lying in a hex, fit to be picked up as a club."""
+    """An arm or a leg on the ground that can be picked up as a club."""
 
     hex: Hex
     unit: int
@@ -294,9 +296,9 @@ class Limb(msgspec.Struct, frozen=True):
 
 
 class Due(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that is going to happen at the start of a phase: a shell lands, a fire dies down, a drop arrives.
+    """Something scheduled for the start of a phase: a shell lands, a fire dies down, a drop arrives.
 
-    `what` names the rule of the ruleset that carries it out; the other fields mean what that rule says.
+    `what` names the rule of the ruleset that resolves it; that rule defines the other fields.
     """
 
     turn: int
@@ -329,15 +331,15 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
         return f"<Battle on {self.board.name}, turn {self.turn}, {self.phase} phase, {count}>"
 
     def unit(self, id: int) -> Unit:
-        """A unit by its id; a side's view may lack units that are hidden from it."""
+        """A unit by its id; a side's view may lack units hidden from it."""
         return self.units[_index(self.units, id)]
 
     def knows(self, id: int) -> bool:
-        """Whether there is a unit of that id, as far as this view of the battle goes."""
+        """Whether there is a unit with that id in this view of the battle."""
         return _find(self.units, id) is not None
 
     def changed(self, unit: Unit) -> Battle:
-        """The battle with one unit in its new condition."""
+        """The battle with one unit updated."""
         at = _index(self.units, unit.id)
         return replace(self, units=(*self.units[:at], unit, *self.units[at + 1 :]))
 
@@ -349,7 +351,7 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
         return next((unit for unit in before if unit.id == id), None) or self.unit(id)
 
     def next_id(self) -> int:
-        """An id for a unit that comes into being."""
+        """The id for a new unit."""
         return 1 + max(unit.id for unit in self.units)
 
     def kind(self, unit: Unit) -> Kind:
@@ -366,7 +368,7 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
         return (other for other in self.present() if other.side != unit.side)
 
     def attached_to(self, unit: Unit) -> tuple[Unit, ...]:
-        """The units that another carries, or that hang on it."""
+        """The units that another carries, or that cling to it."""
         return tuple(other for other in self.units if other.attached and other.attached.to == unit.id)
 
     def where(self, unit: Unit) -> Hex | None:
@@ -374,12 +376,12 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
         return unit.hex if unit.attached is None else self.where(self.unit(unit.attached.to))
 
     def at(self, hex: Hex) -> tuple[Unit, ...]:
-        """The units in a hex, also one in the air above it that is about to come down on its victim."""
+        """The units in a hex, including one in the air above it that is about to land on its target."""
         return tuple(unit for unit in self.present() if unit.hex == hex)
 
 
 def _index(units: tuple[Unit, ...], id: int) -> int:
-    """Where a unit stands among others: at the place of its id, unless some are hidden from this view."""
+    """The index of a unit: its id, unless some units are hidden from this view."""
     found = _find(units, id)
     if found is None:
         raise LookupError(f"there is no unit {id + 1}")

@@ -1,4 +1,4 @@
-"""What is particular to a kind of unit. What a body does not know, such as the heat of a tank, reads as its absence."""
+"""What is specific to a kind of unit. Fields a body lacks, such as the heat of a tank, read as zero or None."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Body(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """What rules may ask of any unit, whatever it is; a kind that knows the thing has a field for it."""
+    """What rules may ask of any unit; a kind that has the property overrides it with a field."""
 
     @property
     def prone(self) -> bool:
@@ -48,19 +48,19 @@ class MechBody(Body, frozen=True, tag=True, omit_defaults=True):
     sinks_off: int = 0
     prone: bool = False
     shutdown: bool = False
-    severed: int = 0  # locations blown off, a bit each
+    severed: int = 0  # locations blown off, one bit each
     club: str = ""
-    auto_eject: bool | None = None  # None where the side may not know it, or there is no such thing
+    auto_eject: bool | None = None  # None if the side may not know it, or it does not apply
 
 
 class VehicleBody(Body, frozen=True, tag=True, omit_defaults=True):
     """A vehicle of any motion."""
 
-    slowed: int = 0  # MP lost for good with what moves it
+    slowed: int = 0  # MP lost permanently to motive damage
 
 
 class TroopBody(Body, frozen=True, tag=True, omit_defaults=True):
-    """People on foot: a platoon, a squad in battle armor, or a warrior who has left his 'Mech."""
+    """People on foot: a platoon, a squad in battle armor, or an ejected warrior."""
 
 
 AnyBody = MechBody | VehicleBody | TroopBody

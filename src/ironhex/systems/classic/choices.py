@@ -26,9 +26,9 @@ def refusal(battle: Battle, question: Choice, seat: str, action: Any) -> Barred 
 def choose(
     play: ClassicPlay, unit: int, what: str, rule: str, options: tuple[str, ...], *, secret: bool = False
 ) -> str:
-    """Ask the owner of a unit to choose; where only one option is left there is nothing to ask.
+    """Ask the owner of a unit to choose; with only one option there is nothing to ask.
 
-    A hidden unit that is asked something comes to light, unless the question is a secret.
+    A hidden unit that is asked something is revealed, unless the question is secret.
     """
     if len(options) == 1:
         return options[0]

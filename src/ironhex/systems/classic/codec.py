@@ -1,4 +1,4 @@
-"""How a battle is written: boards and designs by reference to a library that goes with the record, rules by option."""
+"""How a battle is written: boards and designs by reference to a library stored with the record, rules by option."""
 
 from __future__ import annotations
 

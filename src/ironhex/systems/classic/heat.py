@@ -1,4 +1,4 @@
-"""Heat: what builds it up, what carries it off, and the numbers it asks a warrior to roll."""
+"""Heat: what builds it up, what dissipates it, and the numbers it requires."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ironhex.systems.classic.sight.terrain import depth, submerged
 OVERHEATED = 30  # shutdown cannot be avoided from here on
 SHUTDOWN = ((26, 10), (22, 8), (18, 6), (14, 4))  # at this heat, avoided on this roll
 AMMO_EXPLOSION = ((28, 8), (23, 6), (19, 4))
-WATER_BONUS = 6  # the most that standing in water can carry off in a turn
+WATER_BONUS = 6  # the most that standing in water can dissipate in a turn
 
 
 def avoid_number(scale: tuple[tuple[int, int], ...], heat: int) -> int | None:
@@ -19,13 +19,13 @@ def avoid_number(scale: tuple[tuple[int, int], ...], heat: int) -> int | None:
 
 
 def heat_tally(battle: Battle, unit: Unit) -> Tally:
-    """All heat a unit builds up and sheds in this turn, item by item."""
+    """All heat a unit builds up and dissipates this turn, itemized."""
     gained = () if unit.body.shutdown else (*movement_heat(unit), *weapon_heat(unit), *engine_heat(unit))
     return Tally((*gained, *fire_heat(battle, unit), *dissipation(battle, unit)))
 
 
 def movement_heat(unit: Unit) -> tuple[Mod, ...]:
-    """Walking costs 1, running 2, jumping a point a hex but never less than 3; every attempt to stand costs 1 more."""
+    """Walking costs 1, running 2, jumping a point per hex but at least 3; every attempt to stand costs 1 more."""
     move = unit.move
     moves = {
         Mode.WALK: Mod("BMR-MOV-046", 1, "walked"),
@@ -38,26 +38,26 @@ def movement_heat(unit: Unit) -> tuple[Mod, ...]:
 
 
 def weapon_heat(unit: Unit) -> tuple[Mod, ...]:
-    """Every weapon fired adds the heat of its row in the table."""
+    """Every weapon fired adds its heat from the table."""
     fired = (unit.design.items[shot.weapon] for shot in unit.turn.shots)
     return tuple(Mod("BMR-HEAT-011", item.equipment.heat, item.equipment.name) for item in fired if item.equipment.heat)
 
 
 def engine_heat(unit: Unit) -> tuple[Mod, ...]:
-    """A leaking reactor: 5 a turn after one hit, 10 in all after two."""
+    """A damaged engine: 5 per turn after one hit, 10 after two."""
     leaks = min(2, hits(unit, ENGINE))
     return (Mod("BMR-HEAT-012", 5 * leaks, f"engine hit {'twice' if leaks == 2 else 'once'}"),) if leaks else ()
 
 
 def fire_heat(battle: Battle, unit: Unit) -> tuple[Mod, ...]:
-    """Each burning hex moved out of heats by 2, standing in one by 5, reactor on or off."""
+    """Each burning hex moved out of adds 2, standing in one 5, even when shut down."""
     move, standing = unit.move, unit.hex is not None and battle.board.at(unit.hex).fire > 0
     through = (Mod("BMR-HEAT-013", 2 * move.burning, "moved through fire"),) if move.burning else ()
     return (*through, Mod("BMR-HEAT-013", 5, "stands in fire")) if standing else through
 
 
 def dissipation(battle: Battle, unit: Unit) -> tuple[Mod, ...]:
-    """Working heat sinks carry off 1 each, double ones 2, and as much again under water, up to 6 more."""
+    """Working heat sinks dissipate 1 each, double ones 2, and twice as much under water, up to 6 more."""
     each = 2 if unit.design.double_sinks else 1
     running = max(0, working_sinks(unit) - unit.body.sinks_off)
     sinks = Mod("BMR-HEAT-004", -each * running, f"{running} {'double ' if each == 2 else ''}heat sinks")
@@ -67,7 +67,7 @@ def dissipation(battle: Battle, unit: Unit) -> tuple[Mod, ...]:
 
 
 def soaked_sinks(battle: Battle, unit: Unit) -> int:
-    """All sinks of a submerged 'Mech; only those in the legs of one that stands in water of depth 1."""
+    """All sinks of a submerged 'Mech; only those in the legs in water of depth 1."""
     if unit.hex is None or depth(battle, unit) < 1:
         return 0
     if submerged(battle, unit):
@@ -76,12 +76,12 @@ def soaked_sinks(battle: Battle, unit: Unit) -> int:
 
 
 def life_support_wounds(heat: int) -> int:
-    """What a warrior without life support suffers: 1 from heat 15, 2 from heat 26."""
+    """Damage to a warrior without life support: 1 from heat 15, 2 from heat 26."""
     return 2 if heat >= 26 else 1 if heat >= 15 else 0
 
 
 def worst_bins(unit: Unit) -> tuple[tuple[int, ...], ...]:
-    """The bins that would explode, by type: those with the most destructive rack, and of each type only the fullest."""
+    """The bins that would explode, by type: those with the most destructive rack, and only the fullest of each type."""
     loaded = [
         (bin.equipment.explosive_damage, bin.equipment.key, index)
         for index, bin in enumerate(unit.design.bins)

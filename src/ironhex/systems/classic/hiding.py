@@ -1,4 +1,4 @@
-"""Hidden units: what brings them to light, and what they may do until then.
+"""Hidden units: what reveals them, and what they may do until then.
 
 They are not in the views of other sides, and take no part in a phase unless their owner reveals them at its start.
 """
@@ -18,24 +18,24 @@ from ironhex.systems.classic.events.turn import Deployed
 from ironhex.systems.classic.sequence import ClassicPlay
 
 HIDDEN_UNITS = "hidden units"
-"""The option by which there are any."""
+"""The option that enables them."""
 HIDDEN_UNIT = "hidden unit"
 LIE_LOW, SHOW = HIDING = ("stay hidden", "reveal")
 
 
 class OfferReveal(Task, frozen=True, tag=True):
-    """The owner of a hidden unit decides whether it shows itself in this phase."""
+    """The owner of a hidden unit decides whether to reveal it in this phase."""
 
     unit: int
 
 
 def hidden_from(battle: Battle, side: str) -> Mapping[Hex, Unit]:
-    """The units on the map that a side does not know of, by hex."""
+    """The units on the map that a side does not know about, by hex."""
     return {unit.place: unit for unit in battle.present() if unit.hidden and unit.side != side}
 
 
 def no_hiding_place(battle: Battle, hex: Hex) -> Barred | None:
-    """'Mechs hide in no hex that is clear or paved."""
+    """'Mechs cannot hide in clear or paved hexes."""
     terrain = battle.board.at(hex)
     cover = terrain.woods or terrain.rough or terrain.rubble or terrain.building or terrain.swamp or terrain.depth > 0
     if cover and not terrain.paved:
@@ -44,7 +44,7 @@ def no_hiding_place(battle: Battle, hex: Hex) -> Barred | None:
 
 
 def comes_to_light(battle: Battle, event: Event) -> tuple[Event, ...]:
-    """Whatever happens to a hidden unit, or is done by it, reveals it first (BMR-HIDDEN-002)."""
+    """Anything that happens to a hidden unit, or that it does, reveals it first (BMR-HIDDEN-002)."""
     unit_id = getattr(event, "unit", None)
     if unit_id is None or isinstance(event, Deployed) or not battle.knows(unit_id):
         return ()
@@ -62,7 +62,7 @@ def found_by(play: ClassicPlay, unit: Unit) -> None:
 
 
 def offer_to_reveal(play: ClassicPlay) -> None:
-    """At the start of a phase the owners of hidden units may reveal those that are to act in it."""
+    """At the start of a phase the owners of hidden units may reveal those that should act in it."""
     play.then(*(OfferReveal(unit.id) for unit in play.facts.present() if unit.hidden))
 
 

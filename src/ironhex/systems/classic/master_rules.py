@@ -1,4 +1,4 @@
-"""The Master Rules put together."""
+"""The Master Rules assembled."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ __all__ = ["MODES", "NotationError", "action_of", "number_of", "text_of"]
 
 
 class NotationError(ValueError):
-    """A text that is no action; says which word and why."""
+    """A text that is not an action; the message says which word is wrong and why."""
 
 
 def text_of(action: Action) -> str:
@@ -55,7 +55,7 @@ def _target(text: str) -> Target:
 
 
 def action_of(text: str) -> Action:
-    """The action a text means; anything else is refused with the word that is wrong."""
+    """The action a text means; anything else is refused, naming the wrong word."""
     verb, *words = text.split(" ") if text.startswith("pick ") else text.split() or [""]
     if verb not in _VERBS:
         raise NotationError(f"{verb!r} is not one of {', '.join(_VERBS)}")
@@ -86,7 +86,7 @@ def _move(words: list[str]) -> Action:
         else:
             steps = word
     if unknown := set(named) - {"face", "rush", "enter"}:
-        raise NotationError(f"{unknown.pop()!r} is no part of a move")
+        raise NotationError(f"{unknown.pop()!r} is not part of a move")
     return Move(
         _unit(unit),
         Mode[mode.upper()],
@@ -107,7 +107,7 @@ def _declare(words: list[str]) -> Action:
     unit, *rest = words
     named = dict(word.split(":") for word in rest if ":" in word)
     if unknown := set(named) - {"twist", "prop", "find"}:
-        raise NotationError(f"{unknown.pop()!r} is no part of a declaration")
+        raise NotationError(f"{unknown.pop()!r} is not part of a declaration")
     return Declare(
         _unit(unit),
         int(named.get("twist", 0)),

@@ -1,4 +1,4 @@
-"""Standing orders: the small choices that may be answered beforehand, and how."""
+"""Standing orders: the small choices that can be answered in advance, and how."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ USUAL = "as usual"  # the first option, whatever it is
 
 
 def orders(battle: Battle, seat: str) -> Orders:
-    """What a player may order: every small choice the usual way, and those that do not depend on the place by name."""
+    """What a player may order: the default for every small choice, and named answers for those that are always the
+    same.
+    """
     own = [unit for unit in battle.units if unit.seat == seat]
     bins = [(unit, number, bin) for unit in own for number, bin in enumerate(unit.design.bins)]
     most = max((unit.design.heat_sinks for unit in own), default=0)

@@ -34,7 +34,7 @@ SIDES = (Side("Red", ("Red",), home=3), Side("Blue", ("Blue",), home=0))
 
 
 class Placed(NamedTuple):
-    """A unit to be put on the map, with whatever is special about it."""
+    """A unit to place on the map, with its special conditions."""
 
     recruit: Recruit
     side: str | None
@@ -52,14 +52,14 @@ def place(
     moved: MoveState | None = None,
     **fields: Any,
 ) -> Placed:
-    """A unit in a hex; skills are gunnery and piloting, the fields any of the unit or its body, such as prone=True."""
+    """A unit in a hex; skills are gunnery and piloting, fields any of the unit or its body, such as prone=True."""
     if moved is not None:
         fields["move"] = moved
     return Placed(Recruit(design, *skills, hex=hex, facing=facing, damage=damage), side, fields)
 
 
 def walked(hexes: int, mode: Mode = Mode.WALK) -> MoveState:
-    """What a unit has done that moved straight over so many hexes of clear ground."""
+    """The movement of a unit that moved straight over this many clear hexes."""
     return MoveState(moved=True, mode=mode, spent=hexes, travelled=hexes, hexes=hexes)
 
 
@@ -82,9 +82,9 @@ def position(
     sides: tuple[Side, ...] = SIDES,
     **fields: Any,
 ) -> Battle:
-    """A battle at the beginning of a phase; units belong to the sides by turns unless theirs is named.
+    """A battle at the start of a phase; units are assigned to the sides in alternation unless their side is given.
 
-    The board may be the text of one, or the size of a flat one.
+    The board may be a text, or the size of a flat one.
     """
     units = tuple(_unit(each, number, sides) for number, each in enumerate(placed))
     rest: dict[str, Any] = {"turn": 1, "order": tuple(side.name for side in sides)} | fields
@@ -106,7 +106,7 @@ def _unit(placed: Placed, number: int, sides: tuple[Side, ...]) -> Unit:
 
 
 def play_from(battle: Battle, *, seed: int = 0, dice: Dice | None = None) -> Play[Battle]:
-    """A game that goes on from a position, at the beginning of its phase."""
+    """A game that continues from a position, at the start of its phase."""
     from ironhex.systems.classic.system import CLASSIC
 
     turn, rules = battle.rules.turn, battle.rules.phase(battle.phase)

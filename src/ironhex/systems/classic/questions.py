@@ -1,4 +1,4 @@
-"""What the players are asked."""
+"""The questions players are asked."""
 
 from __future__ import annotations
 
@@ -6,49 +6,49 @@ from ironhex.engine import Question
 
 
 class DeployNext(Question, frozen=True, tag=True):
-    """Put one of your units on the map."""
+    """Deploy one of your units."""
 
     side: str
 
 
 class MoveNext(Question, frozen=True, tag=True):
-    """Choose one of your units that have not moved, and move it."""
+    """Choose one of your units that has not moved, and move it."""
 
     side: str
 
 
 class GoOn(Question, frozen=True, tag=True):
-    """The unit has stood up, or fallen, in the middle of its move: go on with what is left, or stop."""
+    """The unit has stood up, or fallen, in the middle of its move: continue with the rest, or stop."""
 
     unit: int
 
 
 class DodgeMove(Question, frozen=True, tag=True):
-    """The unit has got out of the way of a skidding one and makes its whole move now."""
+    """The unit has avoided a skidding one and makes its whole move now."""
 
     unit: int
 
 
 class DeclareNext(Question, frozen=True, tag=True):
-    """Choose one of your units that have not declared weapon attacks, and declare them."""
+    """Choose one of your units that has not declared weapon attacks, and declare them."""
 
     side: str
 
 
 class StrikeNext(Question, frozen=True, tag=True):
-    """Choose one of your units that have not declared physical attacks, and declare them."""
+    """Choose one of your units that has not declared physical attacks, and declare them."""
 
     side: str
 
 
 class Choice(Question, frozen=True, tag=True, omit_defaults=True):
-    """A small choice about a unit, its options named; `what` is also the key of a standing order."""
+    """A small choice about a unit, with named options; `what` is also the key of a standing order."""
 
     unit: int
     what: str
     rule: str
     options: tuple[str, ...]
-    secret: bool = False  # nobody else may know that it is asked
+    secret: bool = False  # the other players must not know that it is asked
 
     @property
     def reveals(self) -> bool:

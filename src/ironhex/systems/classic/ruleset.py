@@ -25,9 +25,9 @@ Rule = Callable[[Any], Item]
 
 
 class Ruleset:
-    """Tuples of small rule functions in the book's order, and the kinds of units; an option is a change of this value.
+    """Tuples of small rule functions in the book's order, and the kinds of units; an option changes this value.
 
-    A plain class, because records hold a ruleset by its options and must not take it for data.
+    A plain class, because records store a ruleset by its options and must not treat it as data.
     """
 
     def __init__(
@@ -54,8 +54,8 @@ class Ruleset:
         self.system = system
         self.kinds = kinds
         self.phases = phases  # deployment, then the phases of a turn in order
-        self.alternation = alternation  # how the sides take turns to act in a phase
-        self.victory = victory  # how the battle has ended when a turn is over, if it has
+        self.alternation = alternation  # how the sides alternate in a phase
+        self.victory = victory  # the outcome at the end of a turn, if there is one
         self.stacking = stacking
         self.sight = sight  # what one unit sees of another
         self.declaration = declaration  # what forbids a declaration of weapon attacks
@@ -66,11 +66,11 @@ class Ruleset:
         self.piloting = piloting
         self.points = points  # what the points for lost units are called; empty where nobody counts them
         self.attackable = attackable  # what may be attacked besides units
-        self.due = due  # what happens when something comes due, by its name
+        self.due = due  # what happens when something scheduled is due, by its name
         self.options = options
 
     def changed(self, **fields: Any) -> Ruleset:
-        """The same rules but for some fields."""
+        """The same rules with some fields replaced."""
         return Ruleset(**(vars(self) | fields))
 
     @property

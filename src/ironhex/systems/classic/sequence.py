@@ -1,4 +1,4 @@
-"""The sequence of play: turns of six phases, and sides taking steps by turns however unequal their numbers."""
+"""The sequence of play: turns of six phases, with sides alternating even if their numbers are unequal."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class BeginPhase(Task, frozen=True, tag=True):
 
 
 class Pair(Task, frozen=True, tag=True):
-    """Each side in turn acts with its share of units; repeated until every unit has acted in the phase."""
+    """Each side in turn acts with its share of units, until every unit has acted in the phase."""
 
     phase: Phase
 
@@ -36,20 +36,20 @@ class Act(Task, frozen=True, tag=True):
 
 
 class RunStep(Task, frozen=True, tag=True):
-    """A step of a phase, once all have acted."""
+    """A step of a phase, after all units have acted."""
 
     phase: Phase
     step: str
 
 
 class ComeDue(Task, frozen=True, tag=True):
-    """Something that was to happen in this phase happens."""
+    """Something scheduled for this phase happens."""
 
     due: Due
 
 
 def begin_turn(play: ClassicPlay, task: BeginTurn) -> None:
-    """Repeat turns until one side has met its victory conditions."""
+    """Repeat turns until a side has met its victory conditions."""
     rules = play.facts.rules
     if outcome := rules.victory(play.facts):
         play.emit(BattleEnded(outcome))
@@ -59,7 +59,7 @@ def begin_turn(play: ClassicPlay, task: BeginTurn) -> None:
 
 
 def begin_phase(play: ClassicPlay, task: BeginPhase) -> None:
-    """Every phase: begin, see to what is due, act by turns, then step by step."""
+    """Every phase: begin, resolve what is due, act in alternation, then step by step."""
     play.emit(PhaseBegan(task.phase))
     due = [ComeDue(due) for due in play.facts.due if due.phase is task.phase and due.turn <= play.facts.turn]
     rules = play.facts.rules.phase(task.phase)
@@ -68,18 +68,18 @@ def begin_phase(play: ClassicPlay, task: BeginPhase) -> None:
 
 
 def come_due(play: ClassicPlay, task: ComeDue) -> None:
-    """What was scheduled is struck off the list and happens."""
+    """What was scheduled is removed from the list and happens."""
     play.emit(CameDue(task.due))
     play.facts.rules.due[task.due.what](play, task.due)
 
 
 def pair(play: ClassicPlay, task: Pair) -> None:
-    """The sides act by turns as the rules have it."""
+    """The sides alternate as the rules say."""
     play.facts.rules.alternation(play, task)
 
 
 def act(play: ClassicPlay, task: Act) -> None:
-    """A side acts with a unit, unless those still to act have gone meanwhile: dodged, been destroyed, given up."""
+    """A side acts with a unit, unless its remaining units are gone: dodged, destroyed, given up."""
     acting = play.facts.rules.phase(task.phase).act
     if acting is not None and yet_to_act(play.facts, task.phase, task.side):
         acting(play, task.side)
@@ -99,16 +99,16 @@ TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {
 }
 
 
-# --- by turns ---------------------------------------------------------------------------------------------------------
+# --- alternation ------------------------------------------------------------------------------------------------------
 def shares(remaining: Iterable[int]) -> tuple[int, ...]:
-    """How many units each side handles in the next pair of steps: one, or as many as it outnumbers the smallest."""
+    """How many units each side handles in the next round: one, or as many times as it outnumbers the smallest side."""
     counts = tuple(remaining)
     smallest = min((count for count in counts if count), default=0)
     return tuple(max(1, count // smallest) if count else 0 for count in counts)
 
 
 def by_shares(play: ClassicPlay, task: Pair) -> None:
-    """Before each pair of steps the shares are worked out anew; the loser of the initiative acts first."""
+    """The shares are recalculated before each round; the loser of the initiative acts first."""
     waiting = [len(yet_to_act(play.facts, task.phase, side)) for side in play.facts.order]
     if not any(waiting):
         return
@@ -140,7 +140,7 @@ HAS_ACTED: Mapping[Phase, Callable[[Unit], bool]] = {
 
 
 def yet_to_act(battle: Battle, phase: Phase, side: str) -> tuple[Unit, ...]:
-    """The units of a side that have still to act in a phase of alternating steps."""
+    """The units of a side that have not acted in a phase of alternating steps."""
     if phase not in HAS_ACTED:
         return ()
     own = (unit for unit in battle.units if unit.side == side and not unit.fate and not HAS_ACTED[phase](unit))
@@ -148,17 +148,17 @@ def yet_to_act(battle: Battle, phase: Phase, side: str) -> tuple[Unit, ...]:
 
 
 def waiting(battle: Battle, phase: Phase, side: str, seat: str) -> tuple[Unit, ...]:
-    """Those of them that are a player's to command."""
+    """The ones that a player commands."""
     return tuple(unit for unit in yet_to_act(battle, phase, side) if unit.seat == seat)
 
 
 def commanders(battle: Battle, phase: Phase, side: str) -> tuple[str, ...]:
-    """The players of a side who have units that have still to act."""
+    """The players of a side with units that have not acted."""
     return tuple(dict.fromkeys(unit.seat for unit in yet_to_act(battle, phase, side)))
 
 
 def takes_part(battle: Battle, phase: Phase, unit: Unit) -> bool:
-    """Whether a unit acts in a phase: not the doomed, nor who makes no such attacks; off the map only to come."""
+    """Whether a unit acts in a phase: not if doomed or without such attacks; off the map only to enter it."""
     kind = battle.kind(unit)
     if (phase is Phase.WEAPONS and not kind.fires) or (phase is Phase.PHYSICAL and not kind.physical):
         return False

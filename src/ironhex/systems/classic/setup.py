@@ -1,4 +1,4 @@
-"""Setting up a battle: forces on a board, record sheets filled in, ready for the first turn."""
+"""Set up a battle: forces on a board, record sheets filled in, ready for the first turn."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from ironhex.systems.classic.phases.weapons import AMMUNITION_BIN, HOPELESS_SHOT
 from ironhex.systems.classic.ruleset import Ruleset, ruleset
 from ironhex.systems.classic.sequence import BeginTurn, Pair
 
-# Choices nobody wants to be asked each time.
+# Choices players do not want to be asked each time.
 QUIET = (AMMUNITION_BIN, AFTER_EXPLOSION, HEAT_SINKS, HOPELESS_SHOTS, SIDE_STRUCK)
 DEFAULT_OPTIONS = ("four-legged",)
 SOUTH, NORTH = 3, 0
@@ -34,7 +34,7 @@ DIRECTIONS = range(6)
 
 
 class Recruit(NamedTuple):
-    """A machine and its warrior; skills left out are the average of its technology base."""
+    """A machine and its warrior; skills default to the average of its technology base."""
 
     design: Design | str
     gunnery: int | None = None
@@ -44,13 +44,13 @@ class Recruit(NamedTuple):
     name: str = ""
     seat: str = ""
     auto_eject: bool = True
-    damage: Damage | None = None  # what it brings from an earlier battle
-    hidden: bool = False  # with the option for hidden units: the other sides do not know of it
-    value: int | None = None  # points for the other side when it is lost; its tonnage where nothing else is given
+    damage: Damage | None = None  # damage from an earlier battle
+    hidden: bool = False  # with the option for hidden units: the other sides do not know about it
+    value: int | None = None  # points for the other side when it is lost; by default its tonnage
 
 
 class Force(NamedTuple):
-    """One side: its machines, its players, its home edge, and how it comes to the map."""
+    """One side: its machines, its players, its home edge, and how it arrives on the map."""
 
     name: str
     units: Sequence[Recruit | Design | str]
@@ -70,7 +70,7 @@ def new_battle(
     scenario: Scenario | None = None,
     options: Iterable[str] = DEFAULT_OPTIONS,
 ) -> Play[Battle]:
-    """A battle ready to be played. The seed decides all dice; `real_dice` lets the players roll their own."""
+    """A battle ready to play. The seed decides all dice; `real_dice` lets the players roll their own."""
     from ironhex.systems.classic.system import CLASSIC
 
     position = starting_position(forces, on, scenario=scenario or Scenario(), options=tuple(options))
@@ -92,7 +92,7 @@ def starting_position(
     edition: Callable[[tuple[str, ...]], Ruleset] = ruleset,
     quiet: Sequence[str] = QUIET,
 ) -> Position[Battle, Any, Any]:
-    """The facts before the first turn, with the choices nobody wants to be asked answered by standing orders.
+    """The facts before the first turn, with standing orders for the choices players do not want to be asked.
 
     `unfinished` admits kinds of units whose own rules are still to come; `edition` gives the rules by their options.
     """
@@ -128,7 +128,7 @@ def enlist(force: Force, side: Side, field: Board, rules: Ruleset, first_id: int
 def fresh_unit(
     recruit: Recruit, side: Side, *, id: int, place: Hex | None = None, rules: Ruleset = MASTER_RULES
 ) -> Unit:
-    """A unit straight from the factory, its warrior awake and well, or with the damage it brings."""
+    """A unit fresh from the factory, its warrior healthy, or with the damage it brings."""
     machine = design(recruit.design) if isinstance(recruit.design, str) else recruit.design
     kind = rules.kinds[kind_of(machine, rules)]
     skills = average_skills("Clan" if machine.clan else "Inner Sphere")
@@ -160,10 +160,10 @@ def fresh_unit(
 
 
 def kind_of(machine: Design, rules: Ruleset) -> str:
-    """The kind of unit that a design is by some rules: by how it moves, or by its type."""
+    """The kind of unit that a design is under some rules: by its motion, or by its type."""
     found = next((name for name in (machine.kind, machine.type) if name in rules.kinds), None)
     if found is None:
-        raise SetupError(f"{machine.name}: these rules know no {machine.type} units")
+        raise SetupError(f"{machine.name}: these rules have no {machine.type} units")
     return found
 
 
@@ -179,7 +179,7 @@ def again(unit: Unit) -> Recruit:
 
 
 def on_its_feet(unit: Unit, field: Board) -> Unit:
-    """A unit placed where there is a bridge stands on it."""
+    """A unit placed in a hex with a bridge stands on it."""
     return unit if unit.hex is None else replace(unit, elevation=topmost(field.at(unit.hex)))
 
 
@@ -207,7 +207,7 @@ def check_sides(sides: tuple[Side, ...]) -> None:
 
 
 def check_places(units: Sequence[Unit], field: Board) -> None:
-    """Every unit stands on the map, and no two 'Mechs in one hex (BMR-STACK-002)."""
+    """Every unit is on the map, and no two 'Mechs share a hex (BMR-STACK-002)."""
     taken: dict[Hex, str] = {}
     for unit in units:
         if unit.facing not in DIRECTIONS:
@@ -222,7 +222,7 @@ def check_places(units: Sequence[Unit], field: Board) -> None:
 
 
 def check_hiding(battle: Battle, options: tuple[str, ...]) -> None:
-    """Hidden units need the option for them and a place to hide (BMR-HIDDEN-010)."""
+    """Hidden units need their option and a place to hide (BMR-HIDDEN-010)."""
     for unit in battle.units:
         if not unit.hidden:
             continue
@@ -233,9 +233,7 @@ def check_hiding(battle: Battle, options: tuple[str, ...]) -> None:
 
 
 def check_kinds(battle: Battle) -> None:
-    """Only kinds of units with rules of their own fight."""
+    """Only kinds of units with complete rules can fight."""
     for unit in battle.units:
         if battle.kind(unit).unfinished:
-            raise SetupError(
-                f"{unit.side}: {unit.name} cannot be played yet: the rules at hand have no {unit.kind} units"
-            )
+            raise SetupError(f"{unit.side}: {unit.name} cannot be played yet: these rules have no {unit.kind} units")

@@ -1,4 +1,4 @@
-"""Where forces begin that need not deploy: some way in from their edges, spread out, on ground nobody minds."""
+"""Where forces start without deployment: some distance from their edges, spread out, on suitable ground."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from ironhex.systems.classic.setup import NORTH, SOUTH
 
 ADVANCED = 3  # rows from the edge
 EAST = (1, 2)
-NORTHERN = (1, 5)  # of two that share an edge
+NORTHERN = (1, 5)  # of two sides that share an edge
 
 
 def starting_places(
     field: Board, home: int, count: int, taken: Collection[Hex] = (), shared: bool = False
 ) -> list[Hex]:
-    """Hexes for so many units along an edge, none of those that are taken; of an eastern or western edge that two sides
-    share, each has the half that is nearer to its corner."""
+    """Hexes for a number of units along an edge, avoiding taken ones; if two sides share the east or west edge, each
+    gets the half closer to its corner."""
     line = _line(field, home)
     half = len(line) // 2
     first, room = (0 if home in NORTHERN else half, half) if shared else (0, len(line))
@@ -34,7 +34,7 @@ def starting_places(
 
 
 def _line(field: Board, home: int) -> list[Hex]:
-    """The hexes of a row or a column along an edge, some way in."""
+    """The hexes of a row or a column parallel to an edge."""
     if home in (NORTH, SOUTH):
         row = ADVANCED + 1 if home == NORTH else field.height - ADVANCED
         return [Hex(col, max(1, min(row, field.height))) for col in range(1, field.width + 1)]
@@ -43,5 +43,5 @@ def _line(field: Board, home: int) -> list[Hex]:
 
 
 def _troublesome(field: Board, hex: Hex) -> bool:
-    """Whether somebody would mind to begin in a hex."""
+    """Whether a hex is unsuitable as a starting place."""
     return field.at(hex).depth >= 1 or field.at(hex).building > 0

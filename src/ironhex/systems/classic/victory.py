@@ -11,7 +11,7 @@ LOST = ("destroyed", "ejected", "captured", "given up")
 
 
 def decided(battle: Battle) -> Outcome | None:
-    """The outcome at the end of a turn, or None while the battle goes on."""
+    """The outcome at the end of a turn, or None while the battle continues."""
     sides = standing(battle)
     if not sides:
         return Outcome((), "BMR-SEQ-022", "nobody is left")
@@ -24,18 +24,18 @@ def decided(battle: Battle) -> Outcome | None:
 
 
 def standing(battle: Battle) -> tuple[str, ...]:
-    """The sides that still have something to fight with."""
+    """The sides that can still fight."""
     holding = {unit.side for unit in battle.units if holds_out(battle, unit)}
     return tuple(side.name for side in battle.sides if side.name in holding)
 
 
 def holds_out(battle: Battle, unit: Unit) -> bool:
-    """Whether a unit keeps its side in the battle: on the map or still to come; a warrior on foot does not."""
+    """Whether a unit keeps its side in the battle: on the map or still to arrive; a warrior on foot does not."""
     return not unit.fate and battle.kind(unit).holds_field
 
 
 def points(battle: Battle) -> dict[str, int]:
-    """Each side's points: the value of what its enemies have lost."""
+    """Each side's points: the value of its enemies' losses."""
     return {
         side.name: sum(unit.value for unit in battle.units if unit.side != side.name and unit.fate in LOST)
         for side in battle.sides
@@ -43,7 +43,7 @@ def points(battle: Battle) -> dict[str, int]:
 
 
 def on_points(battle: Battle) -> Outcome:
-    """Whoever has the most points when the turns are over; equal points are a draw."""
+    """The side with the most points at the turn limit; a tie is a draw."""
     scores = points(battle)
     best = max(scores.values())
     leaders = tuple(side for side, score in scores.items() if score == best)
@@ -53,7 +53,7 @@ def on_points(battle: Battle) -> Outcome:
 
 
 def resign(battle: Battle, seat: str) -> tuple[Event, ...]:
-    """A player gives up all his units; with them gone the battle may be decided."""
+    """A player gives up all their units, which may decide the battle."""
     events: list[Event] = [GivenUp(unit.id) for unit in battle.units if unit.seat == seat and not unit.fate]
     for event in events:
         battle = event.apply(battle)

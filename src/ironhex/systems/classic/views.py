@@ -1,4 +1,4 @@
-"""What a side may know. Record sheets are open; what a warrior has set in his own cockpit is not."""
+"""What a side may know. Record sheets are open; settings in the cockpit are not."""
 
 from __future__ import annotations
 

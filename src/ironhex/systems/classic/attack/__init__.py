@@ -1,1 +1,1 @@
-"""Weapon attacks: declared, itemised, and fired."""
+"""Weapon attacks: declared, itemized, and fired."""

@@ -1,4 +1,4 @@
-"""Firing arcs: forward, right, rear and left, turned with the torso for all that is mounted above the legs."""
+"""Firing arcs: forward, right, rear and left, rotated with the torso for everything mounted above the legs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Arc(StrEnum):
     LEFT = "left side"
 
 
-# By bearing from the facing in 24 parts: 60 degrees either way are forward, 120 degrees still aside, the rest is rear.
+# By bearing from the facing in 24 parts: up to 60 degrees is forward, up to 120 degrees is a side, the rest is rear.
 ARCS = (Arc.FORWARD,) * 5 + (Arc.RIGHT,) * 4 + (Arc.REAR,) * 7 + (Arc.LEFT,) * 4 + (Arc.FORWARD,) * 4
 
 ALL_AROUND = frozenset(Arc)
@@ -32,27 +32,27 @@ ARM_ARCS: dict[int, frozenset[Arc]] = {
 
 
 def arc_at(bearing: int, facing: int) -> Arc:
-    """The arc of a bearing, measured from north, for something that faces a hexside."""
+    """The arc of a bearing, measured from north, for a unit that faces a hexside."""
     return ARCS[(bearing - 4 * facing) % 24]
 
 
 def arc_of(origin: Hex, facing: int, hex: Hex) -> Arc:
-    """The arc in which a hex lies; what is in the same hex counts as in front."""
+    """The arc of a hex; a unit's own hex counts as in front."""
     return Arc.FORWARD if origin == hex else arc_at(bearing(origin, hex), facing)
 
 
 def mount_arcs(kind: Kind, item: Item) -> frozenset[Arc]:
-    """The arcs a weapon covers by its mount; none where its kind fires no weapons."""
+    """The arcs a weapon covers, by its mount; None for units without weapons."""
     return kind.attacks.arcs(item) if kind.attacks.arcs else frozenset()
 
 
 def biped_arcs(item: Item) -> frozenset[Arc]:
-    """Arms reach to their own side, rear mounts only behind, all else ahead."""
+    """Arms also cover their own side, rear mounts only the rear, everything else the front."""
     return REAR_ONLY if item.rear else ARM_ARCS.get(item.location, FORWARD_ONLY)
 
 
 def forward_or_rear(item: Item) -> frozenset[Arc]:
-    """Rear mounts fire behind, all others ahead."""
+    """Rear mounts fire to the rear, all others forward."""
     return REAR_ONLY if item.rear else FORWARD_ONLY
 
 
@@ -62,7 +62,7 @@ def all_around(item: Item) -> frozenset[Arc]:
 
 
 def mount_facing(kind: Kind, item: Item, facing: int, twist: int) -> int:
-    """Where a weapon's mount faces: with the feet in a leg, with the torso anywhere else."""
+    """Where a weapon's mount faces: with the feet in a leg, with the torso elsewhere."""
     return facing if item.location in kind.drive.legs else facing + twist
 
 

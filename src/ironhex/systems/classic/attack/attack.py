@@ -15,7 +15,7 @@ from ironhex.systems.classic.sight.line_of_sight import COVER, Sight, sight, sta
 from ironhex.systems.classic.sight.terrain import depth
 
 MOVED = {Mode.WALK: (1, "walked"), Mode.RUN: (2, "ran"), Mode.JUMP: (3, "jumped")}
-HARDER_TO_HIT = (3, 5, 7, 10)  # hexes moved from which a target is one harder to hit
+HARDER_TO_HIT = (3, 5, 7, 10)  # hexes moved at which a target becomes one harder to hit
 
 
 class Attack(NamedTuple):
@@ -33,13 +33,13 @@ class Attack(NamedTuple):
     attacker_depth: int
     target_depth: int
     aim: int | None = None  # the location aimed at
-    spotter: Unit | None = None  # who sees the target of indirect fire
+    spotter: Unit | None = None  # the spotter of indirect fire
 
 
 def attack_on(
     battle: Battle, attacker: Unit, target: Unit, aim: int | None = None, spotter: Unit | None = None
 ) -> Attack:
-    """Work out the pair once for all attacks of one unit on another."""
+    """Calculate the pair once for all attacks of one unit on another."""
     return Attack(
         battle,
         attacker,
@@ -58,19 +58,19 @@ def attack_on(
 
 
 def _seen(battle: Battle, attacker: Unit, target: Unit, spotter: Unit | None) -> Sight:
-    """What the attacker sees of the target, or his spotter; missiles are lobbed over all that covers the attacker."""
+    """What the attacker or its spotter sees of the target; missiles fly over any cover of the attacker."""
     if spotter is None:
         return sight(battle, attacker, target)
     return sight(battle, spotter, target)._replace(own_cover=stance(battle, attacker).wading)
 
 
 def line_of_sight(attack: Attack) -> Item:
-    """Nothing can be attacked that is not seen, by the attacker or by his spotter."""
+    """A target must be seen by the attacker or its spotter."""
     return attack.sight.blocked
 
 
 def attacker_movement(attack: Attack) -> Item:
-    """What counts is how the attacker moved, not how far."""
+    """The attacker's movement mode counts, not the distance."""
     if attack.attacker.move.mode not in MOVED:
         return None
     value, moved = MOVED[attack.attacker.move.mode]
@@ -78,26 +78,26 @@ def attacker_movement(attack: Attack) -> Item:
 
 
 def attacker_prone(attack: Attack) -> Item:
-    """Whoever must lean on a limb to attack while down attacks badly."""
+    """A prone attacker that props itself up on a limb attacks badly."""
     if not attack.attacker.body.prone or not attack.kind.attacks.props(attack.attacker):
         return None
     return Mod("BMR-HIT-037", 2, "attacker prone")
 
 
 def light_woods_between(attack: Attack) -> Item:
-    """Each hex of light woods that intervenes adds 1."""
+    """Each intervening hex of light woods adds 1."""
     count = attack.sight.light
     return Mod("BMR-HIT-016", count, f"{count} light woods intervening") if count else None
 
 
 def heavy_woods_between(attack: Attack) -> Item:
-    """Each hex of heavy woods that intervenes adds 2."""
+    """Each intervening hex of heavy woods adds 2."""
     count = attack.sight.heavy
     return Mod("BMR-HIT-018", 2 * count, f"{count} heavy woods intervening") if count else None
 
 
 def target_in_woods(attack: Attack) -> Item:
-    """Woods hide the unit that stands in them."""
+    """Woods protect the unit standing in them."""
     match attack.terrain.woods:
         case 1:
             return Mod("BMR-HIT-016", 1, "target in light woods")
@@ -107,22 +107,22 @@ def target_in_woods(attack: Attack) -> Item:
 
 
 def target_in_water(attack: Attack) -> Item:
-    """Water slows a target that would evade."""
+    """A target in water is easier to hit."""
     return Mod("BMR-HIT-020", -1, "target in water") if attack.target_depth >= 1 else None
 
 
 def attacker_in_water(attack: Attack) -> Item:
-    """Water hinders an attacker that stands in it."""
+    """An attacker in water has a harder shot."""
     return Mod("BMR-HIT-019", 1, "attacker in water") if attack.attacker_depth >= 1 else None
 
 
 def partial_cover(attack: Attack) -> Item:
-    """A target seen only from the hips up is hard to hit, and is hit only there."""
+    """A target visible only from the hips up is hard to hit, and is hit only there."""
     return Mod("BMR-COVER-005", COVER, "partial cover") if attack.sight.cover else None
 
 
 def target_prone(attack: Attack) -> Item:
-    """A 'Mech on the ground is easy to hit from beside it and hard from afar."""
+    """A prone 'Mech is easy to hit from an adjacent hex and hard to hit from farther away."""
     if not attack.target.body.prone:
         return None
     if attack.distance <= 1:
@@ -131,7 +131,7 @@ def target_prone(attack: Attack) -> Item:
 
 
 def target_immobile(attack: Attack) -> Item:
-    """What cannot move is an easy target, unless only its head will do."""
+    """An immobile unit is an easy target, unless the attacker aims at its head."""
     if not immobile(attack.target):
         return None
     if attack.aim == Location.HD:
@@ -145,14 +145,14 @@ def target_skidded(attack: Attack) -> Item:
 
 
 def target_movement(attack: Attack) -> Item:
-    """The more hexes the target has crossed since it last reversed, the harder it is to hit."""
+    """The more hexes the target has entered since it last reversed, the harder it is to hit."""
     hexes = attack.target.move.hexes
     value = sum(hexes >= step for step in HARDER_TO_HIT)
     return Mod("BMR-HIT-046", value, f"target moved {hexes} hexes") if value else None
 
 
 def target_jumped(attack: Attack) -> Item:
-    """A target in the air is harder to hit than one on the ground."""
+    """A jumping target is harder to hit than one on the ground."""
     return Mod("BMR-HIT-015", 1, "target jumped") if attack.target.move.mode == Mode.JUMP else None
 
 

@@ -1,4 +1,4 @@
-"""What a unit may declare in the Weapon Attack Phase: a judge for any declaration, and a list of the usual ones."""
+"""What a unit may declare in the Weapon Attack Phase: a judge for any declaration, and a list of common ones."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TWISTS = (0, -1, 1)
 
 # --- the judge --------------------------------------------------------------------------------------------------------
 def refused(battle: Battle, action: Declare) -> Barred | None:
-    """Why a unit cannot declare this, or None; any mix of weapons, targets and aims may be declared."""
+    """Why a unit cannot declare this, or None; any mix of weapons, targets and aims is possible."""
     unit = battle.at_phase_start(action.unit)
     return next((barred for judge in battle.rules.declaration if (barred := judge(battle, unit, action))), None)
 
@@ -57,7 +57,7 @@ def _prop_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
 
 
 def shots_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
-    """Every shot needs a weapon, a target and a number, and all together enough ammunition; range keeps nobody back."""
+    """Every shot needs a weapon, a target and a number, and all shots together enough ammunition; range is no bar."""
     for fire in action.shots:
         if barred := no_such_shot(battle, unit, fire):
             return barred
@@ -74,7 +74,7 @@ def shots_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
 
 
 def no_such_shot(battle: Battle, unit: Unit, fire: Fire) -> Barred | None:
-    """Why there is no such weapon, or nobody to fire at, whatever its number would be."""
+    """Why there is no such weapon or target, regardless of its number."""
     items = unit.design.items
     if not 0 <= fire.weapon < len(items) or not items[fire.weapon].equipment.weapon:
         return Barred("BMR-SEQ-008", f"{unit.name} has no weapon {fire.weapon}")
@@ -90,7 +90,7 @@ def no_such_shot(battle: Battle, unit: Unit, fire: Fire) -> Barred | None:
 
 
 def no_target(battle: Battle, target: Target, rule: str) -> Barred | None:
-    """Why something that is not a unit cannot be attacked: only what the rules in use allow can be."""
+    """Why something other than a unit cannot be attacked: the rules in use must allow it."""
     if isinstance(target, int) or target.what in battle.rules.attackable:
         return None
     return Barred(rule, f"the {target.what} at {target.hex} cannot be attacked by the rules in use")
@@ -101,7 +101,7 @@ def _on_map(battle: Battle, unit_id: int) -> bool:
 
 
 def _primary_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
-    """A primary target outside the forward arc needs all targets to be there."""
+    """A primary target outside the forward arc requires that no target is inside it."""
     ahead = [
         arc_of(unit.place, unit.facing + action.twist, battle.at_phase_start(fire.victim).place) == Arc.FORWARD
         for fire in action.shots
@@ -112,7 +112,7 @@ def _primary_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | No
 
 
 def ammunition_short(unit: Unit, fires: Iterable[Fire]) -> Barred | None:
-    """All weapons together must not spend more than there is."""
+    """All weapons together must not use more ammunition than there is."""
     weapons = [(unit.design.items[fire.weapon], fire.rate) for fire in fires]
     wanted: Counter[str] = Counter()
     for weapon, rate in weapons:
@@ -133,8 +133,8 @@ DECLARATION = (_twist_refused, _find_refused, _prop_refused, shots_refused, _pri
 
 # --- the list ---------------------------------------------------------------------------------------------------------
 def declarations(battle: Battle, unit_id: int) -> Iterator[Declare]:
-    """The usual declarations: none, a twist, a club, and at each target all that bears, one weapon, or aimed fire; at a
-    target that only others see, indirect fire with the best spotter."""
+    """Common declarations: none, a twist, a club, and at each target all weapons that bear, one weapon, or aimed fire;
+    at a target only others see, indirect fire with the best spotter."""
     unit = battle.at_phase_start(unit_id)
     yield Declare(unit_id)
     if immobile(unit):
@@ -164,7 +164,7 @@ def _at_target(battle: Battle, unit: Unit, target_id: int, twists: Iterable[int]
 
 
 def best_aim(battle: Battle, unit: Unit, target: Unit) -> Aim:
-    """Aim directly, else with the spotter who makes it easiest; of equal ones one whose own attacks are not lost."""
+    """Aim directly, or with the spotter who makes it easiest; among equals, one that gives up no attacks of its own."""
     direct = aim(battle, unit, target)
     if not direct.base.barred:
         return direct
@@ -176,7 +176,7 @@ def best_aim(battle: Battle, unit: Unit, target: Unit) -> Aim:
 
 
 def fire_by(aimed: Aim, weapon: int, rate: int = 1) -> Fire:
-    """A weapon's shot, or more of them, as one has aimed it."""
+    """A shot of a weapon, or several, as aimed."""
     attack = aimed.attack
     return Fire(weapon, attack.target.id, attack.aim, attack.spotter.id if attack.spotter else None, rate)
 
@@ -188,7 +188,7 @@ def rates_of(aimed: Aim, weapon: int) -> tuple[int, ...]:
 
 
 def _props(attack: Attack) -> tuple[int | None, ...]:
-    """The limbs a prone unit may lean on; nothing to choose for one that needs none."""
+    """The limbs a prone unit may prop itself up on; a single None if it needs none."""
     unit = attack.attacker
     if not unit.body.prone or not attack.kind.attacks.props(unit):
         return (None,)
@@ -196,7 +196,9 @@ def _props(attack: Attack) -> tuple[int | None, ...]:
 
 
 def _volleys(aims: Mapping[int | None, Aim], twist: int, prop: int | None) -> Iterator[tuple[Fire, ...]]:
-    """Everything that bears and can hit, also as fast as it can; one weapon alone; everything aimed at a location."""
+    """Everything that bears and can hit, also at its highest rate of fire; one weapon alone; everything aimed at a
+    location.
+    """
     ready = _ready(aims[None], twist, prop)
     everything = tuple(fire_by(aims[None], weapon) for weapon in ready)
     yield everything
@@ -214,7 +216,7 @@ def _ready(aimed: Aim, twist: int, prop: int | None) -> list[int]:
 
 
 def _as_ammunition_allows(unit: Unit, volley: Iterable[Fire]) -> tuple[Fire, ...]:
-    """The volley without the shots for which there is no ammunition left after those before them."""
+    """The volley without the shots that run out of ammunition."""
     fired: list[Fire] = []
     for fire in volley:
         if not ammunition_short(unit, [*fired, fire]):

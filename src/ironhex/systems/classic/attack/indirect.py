@@ -1,4 +1,4 @@
-"""Indirect fire: long-range missiles at a target that the attacker does not see, but a friend does, the spotter."""
+"""Indirect fire: long-range missiles at a target that the attacker cannot see, but a friendly spotter can."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ def spots(battle: Battle, unit_id: int) -> bool:
 
 
 def not_spotting(attack: Attack) -> Item:
-    """Whoever spots for another attacks nobody this turn."""
+    """A unit that spots for another cannot attack this turn."""
     if not spots(attack.battle, attack.attacker.id):
         return None
     return Barred("BMR-INDIRECT-009", "the attacker spots for another")
 
 
 def fit_spotter(attack: Attack) -> Item:
-    """A spotter is a friend who can act, and who neither has declared attacks nor makes a charge or the like."""
+    """A spotter is a friend who can act, has declared no attacks and makes no charge or death from above."""
     if attack.spotter is None:
         return None
     spotter = attack.battle.unit(attack.spotter.id)
@@ -35,19 +35,19 @@ def fit_spotter(attack: Attack) -> Item:
 
 
 def unseen(attack: Attack) -> Item:
-    """What one sees oneself one attacks directly."""
+    """A target the attacker sees must be attacked directly."""
     if attack.spotter is None or sight(attack.battle, attack.attacker, attack.target).blocked:
         return None
-    return Barred("BMR-INDIRECT-001", "the attacker sees the target himself")
+    return Barred("BMR-INDIRECT-001", "the attacker sees the target")
 
 
 def indirect_fire(attack: Attack) -> Item:
-    """Missiles find a target less well where nobody at their launcher sees it."""
+    """Indirect fire is less accurate."""
     return Mod("BMR-HIT-052", 1, "indirect fire") if attack.spotter else None
 
 
 def spotter_movement(attack: Attack) -> Item:
-    """How the spotter moved counts beside how the attacker did."""
+    """The spotter's movement counts in addition to the attacker's."""
     if attack.spotter is None or attack.spotter.move.mode not in MOVED:
         return None
     value, moved = MOVED[attack.spotter.move.mode]

@@ -1,4 +1,4 @@
-"""The Missile Hits Table: how many missiles of a salvo strike."""
+"""The Missile Hits Table: how many missiles of a salvo hit."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cache
 
 from ironhex.kernel import odds
 
-# Missiles fired, then the missiles that strike on a roll of 2, 3, … 12.
+# Missiles fired, then the missiles that hit on a roll of 2, 3, … 12.
 _TABLE = """
  2   1  1  1  1  1  1  2  2  2  2  2
  3   1  1  1  2  2  2  2  2  3  3  3
@@ -31,13 +31,13 @@ MISSILE_HITS: ClusterTable = {
 
 
 def salvo(struck: int, cluster: int, damage: int) -> tuple[int, ...]:
-    """The missiles that strike as groups of damage: so many missiles to a group, and what is left in a smaller one."""
+    """The missiles that hit, in groups of damage: full groups, then a smaller one for the rest."""
     return tuple(damage * min(cluster, struck - start) for start in range(0, struck, cluster))
 
 
 @cache
 def average_hits(fired: int) -> Fraction:
-    """How many missiles of a salvo strike in the long run; one too large for the table rolls for its two halves."""
+    """The average number of missiles of a salvo that hit; one too large for the table rolls for its two halves."""
     if fired not in MISSILE_HITS:
         return 2 * average_hits(fired // 2)
     return odds.expected(odds.of_table(MISSILE_HITS[fired]))

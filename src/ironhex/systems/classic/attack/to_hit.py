@@ -1,4 +1,4 @@
-"""The number a weapon needs to hit, and what all weapons of a unit share against a target; `firing` has the rest."""
+"""The to-hit number of a weapon, and what all weapons of a unit share against a target; `firing` has the rest."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from ironhex.systems.classic.damage.condition import SENSORS, hits
 from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE, submerged
 
-IMPOSSIBLE = 13  # a number from which nothing hits any more (BMR-HIT-005)
-HEAT_STEPS = (8, 13, 17, 24)  # heat from which fire is one less accurate
+IMPOSSIBLE = 13  # from this number on, nothing can hit (BMR-HIT-005)
+HEAT_STEPS = (8, 13, 17, 24)  # heat at which fire becomes one less accurate
 
 
 class Aim(NamedTuple):
@@ -35,20 +35,20 @@ class Shot(NamedTuple):
 
 
 def aim(battle: Battle, attacker: Unit, target: Unit, at: int | None = None, spotter: Unit | None = None) -> Aim:
-    """Aim at a target, or at one location of an immobile one, or at what only a spotter sees."""
+    """Aim at a target, at one location of an immobile one, or at what only a spotter sees."""
     attack = attack_on(battle, attacker, target, at, spotter)
     return Aim(attack, tally(attack, shared_rules(attack)))
 
 
 def shared_rules(attack: Attack) -> tuple[Rule, ...]:
-    """What all weapons of a unit share against a target: skill first, then what the attacker's kind adds, what goes
-    for everybody, and what the target's kind adds."""
+    """What all weapons of a unit share against a target: skill first, then the attacker's kind, the common rules, and
+    the target's kind."""
     skill, *others = attack.battle.rules.gunnery
     return (skill, *attack.kind.as_attacker, *others, *attack.target_kind.as_target)
 
 
 def to_hit(shot: Shot) -> Tally:
-    """The number a shot needs on two dice, item by item."""
+    """The number a shot needs on two dice, itemized."""
     attack, base = shot.aim
     if base.barred:
         return base
@@ -57,12 +57,12 @@ def to_hit(shot: Shot) -> Tally:
 
 
 def may_hit(number: Tally) -> bool:
-    """Whether two dice can reach a number at all."""
+    """Whether two dice can reach a number."""
     return number.barred is None and number.total < IMPOSSIBLE
 
 
 def gunner(attack: Attack) -> Item:
-    """The number starts from the warrior's Gunnery Skill; nobody fires who cannot act."""
+    """The number starts from the warrior's Gunnery Skill; a unit that cannot act cannot fire."""
     if attack.attacker.body.shutdown:
         return Barred("BMR-HEAT-027", "the attacker is shut down")
     if attack.attacker.knocked_out:
@@ -71,7 +71,7 @@ def gunner(attack: Attack) -> Item:
 
 
 def not_rushing(attack: Attack) -> Item:
-    """A unit that charges or drops on a target from above fires no weapons."""
+    """A unit that makes a charge or a death from above fires no weapons."""
     rush = attack.attacker.move.rush
     if rush is None:
         return None
@@ -80,12 +80,12 @@ def not_rushing(attack: Attack) -> Item:
 
 
 def not_in_one_hex(attack: Attack) -> Item:
-    """Weapons are not fired at what stands in the same hex."""
+    """Weapons cannot fire at a target in the same hex."""
     return Barred("BMR-HIT-002", "the target is in the same hex") if attack.distance == 0 else None
 
 
 def not_under_water(attack: Attack) -> Item:
-    """Nobody fires into or out of deep water."""
+    """Weapons cannot fire into or out of deep water."""
     for unit, whose in ((attack.attacker, "attacker"), (attack.target, "target")):
         if submerged(attack.battle, unit):
             return Barred("BMR-HIT-044", f"the {whose} is under water")
@@ -93,7 +93,7 @@ def not_under_water(attack: Attack) -> Item:
 
 
 def sensors(attack: Attack) -> Item:
-    """A hit on the sensors spoils the aim, a second ends all fire."""
+    """One sensor hit makes aiming harder, a second ends all fire."""
     match hits(attack.attacker, SENSORS):
         case 0:
             return None
@@ -103,7 +103,7 @@ def sensors(attack: Attack) -> Item:
 
 
 def heat(attack: Attack) -> Item:
-    """An overheated 'Mech aims badly."""
+    """An overheated 'Mech is less accurate."""
     value = sum(attack.attacker.body.heat >= step for step in HEAT_STEPS)
     return Mod("BMR-HIT-029", value, f"heat {attack.attacker.body.heat}") if value else None
 

@@ -1,8 +1,8 @@
-"""Numbers to hit for every hex of a board at once, for those who weigh many positions.
+"""To-hit numbers for every hex of a board at once, for comparing many positions.
 
-Only what varies with the position is worked out here; all else comes from the same rules that make up a tally. Arcs are
-apart, because they vary with the facing too: `bears_from_every_hex`. The numbers equal `to_hit` for a unit that stands
-on the ground of the hex, or on the deck where there is a bridge.
+Only what varies with the position is calculated here; everything else comes from the same rules as a tally. Arcs are
+separate, because they also vary with the facing: `bears_from_every_hex`. The numbers equal `to_hit` for a unit on the
+ground of the hex, or on the deck if there is a bridge.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from ironhex.systems.classic.sight.distances import Numbers, bearings, distances
 from ironhex.systems.classic.sight.field import Flags, Stances, sight_field, stances
 from ironhex.systems.classic.sight.line_of_sight import CLEAR, COVER, Stance, stance
 
-# The rules that vary with where the units are: their terms are worked out here.
+# The rules that depend on where the units are: their terms are calculated here.
 BY_POSITION = frozenset(
     {
         *attacks.TERRAIN,
@@ -46,7 +46,7 @@ NOWHERE = Terrain()
 
 
 class ToHitField(NamedTuple):
-    """The number of each weapon for each hex, and whether there is one at all; both of shape (hexes, weapons)."""
+    """The number of each weapon for each hex, and whether there is one; both of shape (hexes, weapons)."""
 
     number: Numbers
     possible: Flags
@@ -55,15 +55,15 @@ class ToHitField(NamedTuple):
 class Ground(NamedTuple):
     """What lies between one unit and every hex of a board, the same for every weapon."""
 
-    number: Numbers  # what it adds to the number to hit
+    number: Numbers  # what it adds to the to-hit number
     usual: float  # the same on average
-    open: Flags  # whether anything can be fired at all
+    open: Flags  # whether any shot is possible
     own_cover: Flags  # whether the attacker's legs are covered
     distance: Numbers
 
 
 def ground(battle: Battle, fixed: Unit, other: Unit, *, incoming: bool) -> Ground:
-    """The ground between a unit where it is and another in every hex; incoming, the other is the attacker."""
+    """The ground between a unit at its place and another in every hex; incoming, the other is the attacker."""
     board, here, target = battle.board, stance(battle, fixed), fixed if incoming else other
     upright = battle.kind(other).hull.tall and not other.body.prone
     key = ("ground", here, upright, target.body.prone, incoming)
@@ -88,7 +88,7 @@ def _ground(board: Board, here: Stance, others: Stances, prone: bool, incoming: 
 def from_every_hex(
     battle: Battle, attacker: Unit, target: Unit, weapons: Sequence[Item], prop: int | None = None
 ) -> ToHitField:
-    """What an attacker would need against a target from every hex, all else being as it is."""
+    """What an attacker would need against a target from every hex, everything else unchanged."""
     between = ground(battle, target, attacker, incoming=True)
     fixed = constants(battle, attacker, target, weapons, prop)
     return _numbers(fixed, between, weapons, battle.kind(attacker).drive.legs)
@@ -97,14 +97,14 @@ def from_every_hex(
 def at_every_hex(
     battle: Battle, attacker: Unit, target: Unit, weapons: Sequence[Item], prop: int | None = None
 ) -> ToHitField:
-    """What an attacker would need against a target in every hex, all else being as it is."""
+    """What an attacker would need against a target in every hex, everything else unchanged."""
     between = ground(battle, attacker, target, incoming=False)
     fixed = constants(battle, attacker, target, weapons, prop)
     return _numbers(fixed, between, weapons, battle.kind(attacker).drive.legs)
 
 
 def _wet(where: Stance | Stances) -> Numbers:
-    """1 for whoever is in water of depth 1 or more."""
+    """1 for a unit in water of depth 1 or more."""
     return np.asarray(where.wading | where.submerged, np.int16)
 
 
@@ -122,7 +122,7 @@ def _numbers(fixed: Constants, between: Ground, weapons: Sequence[Item], legs: S
 
 
 class Constants(NamedTuple):
-    """What does not vary with the position: shared by all weapons, and of each; None where a rule bars the shot."""
+    """What does not vary with the position: shared by all weapons, and per weapon; None if a rule bars the shot."""
 
     base: int | None
     weapons: tuple[int | None, ...]
@@ -131,7 +131,7 @@ class Constants(NamedTuple):
 def constants(
     battle: Battle, attacker: Unit, target: Unit, weapons: Sequence[Item], prop: int | None = None
 ) -> Constants:
-    """What does not vary with the position, by the rules themselves."""
+    """What does not vary with the position, from the rules themselves."""
     attack = Attack(
         battle, attacker, target, battle.kind(attacker), battle.kind(target), 1, 0, CLEAR, NOWHERE, 0, 0
     )  # fmt: skip
@@ -152,14 +152,14 @@ def _total(found: Tally) -> int | None:
 
 @lru_cache(maxsize=1024)
 def by_range(gear: Equipment, farthest: int) -> tuple[Numbers, Flags]:
-    """What each distance adds, and whether the weapon reaches so far."""
+    """What each distance adds, and whether the weapon reaches that far."""
     hexes = np.arange(farthest + 1)
     added = 2 * (hexes > gear.short) + 2 * (hexes > gear.medium) + np.maximum(0, gear.minimum - hexes + 1)
     return added.astype(np.int16), hexes <= gear.long
 
 
 def bears_from_every_hex(battle: Battle, unit: Unit, weapons: Sequence[Item], target: Hex, twist: int = 0) -> Flags:
-    """Whether each weapon would bear on a target: by the hex of the unit, the facing of its feet, and the weapon."""
+    """Whether each weapon would bear on a target: by the unit's hex, the facing of its feet, and the weapon."""
     kind = battle.kind(unit)
     turned = (bearings(battle.board, target)[:, np.newaxis] - 4 * np.arange(6)) % 24
     whole = np.zeros((len(turned), 6, len(weapons)), np.bool_)

@@ -1,4 +1,4 @@
-"""Firing what was declared: each shot rolled with the units as they were when the phase began."""
+"""Fire what was declared: each shot is rolled with the units as they were when the phase began."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ JAM = 2  # the roll to hit on which a weapon that fires more than one shot jams
 def shots_of(
     battle: Battle, unit_id: int, fires: tuple[Fire, ...], twist: int, prop: int | None, primary: int | None = None
 ) -> Iterator[tuple[Fire, Shot]]:
-    """A unit's shots as they are or would be declared; unless it is known, the first target is the primary one."""
+    """A unit's shots as declared or planned; by default, the first target is the primary one."""
     attacker = battle.at_phase_start(unit_id)
     aims: dict[tuple[int, int | None, int | None], Aim] = {}
     for fire in fires:
@@ -53,7 +53,7 @@ def shoot(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> bool:
 
 
 def land_whole(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
-    """A hit strikes with all its points at once, and finds no location."""
+    """A hit applies all its points at once, without a location."""
     points = shot.aim.attack.kind.attacks.damage(play, unit_id, fire, shot)
     strike(play, fire.victim, Hit(sum(points), ANYWHERE, cause=shot.weapon.equipment.name))
 
@@ -65,7 +65,7 @@ def land_in_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, side
 
 
 def land_on_locations(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
-    """A hit finds its location, or each group of missiles its own."""
+    """A hit rolls its location, or one for each group of missiles."""
     attack = shot.aim.attack
     points = attack.kind.attacks.damage(play, unit_id, fire, shot)
     if fire.victim not in sides:
@@ -77,7 +77,7 @@ def land_on_locations(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, s
 
 
 def damage_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> tuple[int, ...]:
-    """The damage of a hit, in the groups in which it strikes."""
+    """The damage of a hit, in its groups."""
     gear = shot.weapon.equipment
     if not gear.missiles:
         return (gear.damage,)
@@ -97,17 +97,17 @@ def roll_cluster(
 
 
 def average_damage(shot: Shot, rate: int = 1) -> Fraction:
-    """What a hit of a weapon does on average, whatever it strikes."""
+    """The average damage of a hit, whatever the target."""
     return damage_of(shot.weapon.equipment)
 
 
 def damage_of(gear: Equipment) -> Fraction:
-    """What a hit does on average; of a salvo not every missile strikes."""
+    """The average damage of a hit; not every missile of a salvo hits."""
     return gear.damage * (average_hits(gear.missiles) if gear.missiles else Fraction(1))
 
 
 def expected_damage(shot: Shot, rate: int) -> Fraction:
-    """What a hit with so many shots does to its target on average."""
+    """The average damage to its target of a hit with this many shots."""
     attack = shot.aim.attack
     return attack.target_kind.hull.suffers(shot, rate, attack.kind.attacks.average(shot, rate))
 

@@ -1,4 +1,4 @@
-"""What each weapon adds to the number to hit: whether it can fire at all, its mount, its range, its make."""
+"""What each weapon adds to the to-hit number: whether it can fire, its mount, its range, its type."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from ironhex.systems.classic.damage.condition import (
 )
 from ironhex.systems.classic.ruleset import Rule
 
-OUT_OF_RANGE = "BMR-HIT-009"  # the one bar that keeps nobody from firing, if only to be rid of ammunition
-PROPS = (Location.LA, Location.RA)  # what a prone 'Mech may lean on: an arm, or a quad's front leg
+OUT_OF_RANGE = "BMR-HIT-009"  # the only bar that does not prevent firing, for example to dump ammunition
+PROPS = (Location.LA, Location.RA)  # what a prone 'Mech may prop itself up on: an arm, or a quad's front leg
 
-# What a weapon has beyond its figures, and the rule that says so: without those rules such weapons stay silent.
+# Special weapons, and the rule for each: without those rules they cannot fire.
 SPECIAL = {
     "advanced srm": "BMR-SUIT-008",
     "ams": "BMR-EQ-007",
@@ -45,18 +45,18 @@ SPECIAL = {
 
 
 def in_order(shot: Shot) -> Item:
-    """A weapon fires as long as none of its slots is hit or lost."""
+    """A weapon can fire if none of its slots is hit or lost."""
     return None if works(shot.aim.attack.attacker, shot.weapon) else Barred("BMR-CRIT-063", "the weapon is destroyed")
 
 
 def plain(shot: Shot) -> Item:
-    """Weapons with rules of their own beyond their figures are not fired without them."""
+    """Weapons with special rules cannot fire without them."""
     gear = shot.weapon.equipment
     return None if gear.basic else Barred(SPECIAL[gear.special], f"the rules of the {gear.name} are not in use")
 
 
 def can_be_lobbed(gear: Equipment) -> bool:
-    """Long-range missiles find their way over what hides a target."""
+    """Long-range missiles can be fired over obstacles."""
     return gear.name.startswith("LRM")
 
 
@@ -68,7 +68,7 @@ def lobbed(shot: Shot) -> Item:
 
 
 def ammunition(shot: Shot) -> Item:
-    """A weapon that needs ammunition needs a shot of exactly its own kind, wherever it lies."""
+    """A weapon that needs ammunition needs a shot of exactly its own kind, in any bin."""
     gear = shot.weapon.equipment
     if not gear.ammo or any(True for _ in usable_bins(shot.aim.attack.attacker, shot.weapon)):
         return None
@@ -87,7 +87,7 @@ def in_arc(shot: Shot) -> Item:
 
 
 def above_cover(shot: Shot) -> Item:
-    """Weapons in the legs do not fire through what covers the legs."""
+    """Weapons in the legs cannot fire through cover in front of the legs."""
     attack = shot.aim.attack
     if not attack.sight.own_cover or shot.weapon.location not in attack.kind.drive.legs:
         return None
@@ -95,7 +95,7 @@ def above_cover(shot: Shot) -> Item:
 
 
 def fit_when_down(shot: Shot) -> Item:
-    """A prone 'Mech leans on an arm, or a front leg, and fires with what is left, which is not that one, nor a leg."""
+    """A prone 'Mech props itself up on an arm or front leg and cannot fire weapons in that limb, nor in its legs."""
     attack = shot.aim.attack
     attacker = attack.attacker
     if not attacker.body.prone or not attack.kind.attacks.props(attacker):
@@ -110,7 +110,7 @@ def fit_when_down(shot: Shot) -> Item:
 
 
 def no_prop(attack: Attack, prop: int | None) -> Barred | None:
-    """Why a prone unit cannot fire leaning on a limb; a biped needs both arms for it, a quad one front leg."""
+    """Why a prone unit cannot fire propped up on a limb; a biped needs both arms, a quad one front leg."""
     attacker, biped = attack.attacker, bool(attack.kind.attacks.arms)
     if biped and missing_limbs(attacker, PROPS):
         return Barred("BMR-HIT-034", "an arm is destroyed")
@@ -122,7 +122,7 @@ def no_prop(attack: Attack, prop: int | None) -> Barred | None:
 
 
 def aimed(shot: Shot) -> Item:
-    """One aims only at an immobile 'Mech, not with missiles, and not at legs behind cover."""
+    """Aimed shots need an immobile 'Mech, no missiles, and no cover in front of the legs."""
     attack = shot.aim.attack
     if attack.aim is None:
         return None
@@ -136,7 +136,7 @@ def aimed(shot: Shot) -> Item:
 
 
 def arm_damage(shot: Shot) -> Item:
-    """A hit shoulder spoils the aim of all weapons in the arm; without it each damaged actuator does a little."""
+    """A shoulder hit spoils the aim of all weapons in the arm; otherwise each damaged actuator does so a little."""
     attack, location = shot.aim.attack, shot.weapon.location
     if location not in attack.kind.attacks.arms or not attack.attacker.crits[location]:
         return None
@@ -148,7 +148,7 @@ def arm_damage(shot: Shot) -> Item:
 
 
 def range_band(shot: Shot) -> Item:
-    """Short range is free, medium costs 2, long 4, and beyond nothing is hit."""
+    """Short range is free, medium costs 2, long 4, and nothing beyond can be hit."""
     gear, hexes = shot.weapon.equipment, shot.aim.attack.distance
     if hexes <= gear.short:
         return None
@@ -160,13 +160,13 @@ def range_band(shot: Shot) -> Item:
 
 
 def minimum_range(shot: Shot) -> Item:
-    """Some weapons are worse the closer the target is."""
+    """Some weapons are less accurate at close range."""
     minimum, hexes = shot.weapon.equipment.minimum, shot.aim.attack.distance
     return Mod("BMR-HIT-010", minimum - hexes + 1, f"minimum range {minimum}") if hexes <= minimum else None
 
 
 def weapon_accuracy(shot: Shot) -> Item:
-    """Some weapons are easier or harder to hit with by their make."""
+    """Some weapons have their own to-hit modifier."""
     gear = shot.weapon.equipment
     if not gear.to_hit:
         return None
@@ -175,7 +175,7 @@ def weapon_accuracy(shot: Shot) -> Item:
 
 
 def secondary_target(shot: Shot) -> Item:
-    """Every target but the primary one costs 1 in the forward arc and 2 elsewhere."""
+    """Every target except the primary one costs 1 in the forward arc and 2 elsewhere."""
     if not shot.secondary:
         return None
     attack = shot.aim.attack

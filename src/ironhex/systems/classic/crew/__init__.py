@@ -1,1 +1,1 @@
-"""The people inside: warriors, ejection and experience."""
+"""Crews: warriors, ejection and experience."""

@@ -1,4 +1,4 @@
-"""Leaving a 'Mech in a hurry, and what becomes of the warrior on foot."""
+"""Ejecting from a 'Mech, and what happens to the warrior on foot."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ PICKED_UP_BY = "picked up by"
 
 
 def refusal(battle: Battle, unit: Unit) -> Barred | None:
-    """Whether a warrior may eject instead of moving: he must be awake, in a machine that has an ejection system."""
+    """Whether a warrior may eject instead of moving: they must be conscious, in a machine with an ejection system."""
     if not battle.kind(unit).can_eject:
         return Barred("BMR-EJECT-004", f"{unit.name} has no ejection system")
     if not aboard(unit) or not conscious(unit):
-        return Barred("BMR-WAR-029", "an unconscious warrior does nothing")
+        return Barred("BMR-WAR-029", "the warrior is unconscious")
     if unit.hex is None:
         return Barred("BMR-EJECT-004", f"{unit.name} is not on the map yet")
     if unit.move.moved or unit.move.spent:
@@ -32,7 +32,7 @@ def refusal(battle: Battle, unit: Unit) -> Barred | None:
 
 
 def eject(play: ClassicPlay, unit_id: int, automatic: bool) -> None:
-    """The warrior rockets out and lands behind his 'Mech; a failed roll means a hard landing."""
+    """The warrior ejects and lands behind the 'Mech; a failed roll means a hard landing."""
     battle = play.facts
     machine = battle.unit(unit_id)
     if not aboard(machine) or not battle.kind(machine).can_eject:
@@ -47,13 +47,13 @@ def eject(play: ClassicPlay, unit_id: int, automatic: bool) -> None:
 
 
 def landing_hex(battle: Battle, machine: Unit) -> Hex:
-    """Directly behind the 'Mech; where the map ends there, beside it in its own hex."""
+    """Directly behind the 'Mech or, if that is off the map, in its own hex."""
     behind = neighbor(machine.place, machine.facing + 3)
     return behind if behind in battle.board else machine.place
 
 
 def ejection_tally(battle: Battle, machine: Unit, hex: Hex, *, automatic: bool) -> Tally:
-    """Piloting Skill with the Ejection Modifiers Table; the 'Mech's other damage does not matter any more."""
+    """Piloting Skill with the Ejection Modifiers Table; the 'Mech's other damage no longer matters."""
     head = machine.design.structure_points[Location.HD] - machine.structure[Location.HD]
     return Tally((Mod("BMR-EJECT-006", machine.piloting, "Piloting Skill"), ground(battle.board.at(hex)))).plus(
         _situation(machine.body.prone, 5, "'Mech prone"),
@@ -64,7 +64,7 @@ def ejection_tally(battle: Battle, machine: Unit, hex: Hex, *, automatic: bool) 
 
 
 def ground(terrain: Terrain) -> Mod:
-    """How the terrain receives a man who comes down on it; a bridge, a road or a puddle is as good as clear ground."""
+    """How the terrain affects a landing warrior; a bridge, a road or shallow water counts as clear ground."""
     if terrain.building:
         return Mod("BMR-EJECT-007", terrain.building_height, "landing on a building")
     if terrain.woods:
@@ -81,9 +81,9 @@ def _situation(holds: bool, value: int, why: str) -> Mod | None:
 
 
 def tempted(battle: Battle) -> tuple[int, ...]:
-    """Who may eject at the end of an attack phase: with automatic ejection working, once ammunition has exploded.
+    """Who may eject at the end of an attack phase: with working automatic ejection, once ammunition has exploded.
 
-    The book speaks of any explosion in the phase: the warrior's own would have thrown him out already.
+    The book means any explosion in the phase: one in the warrior's own 'Mech would have ejected them already.
     """
     if not any(unit.phase.ammo_exploded for unit in battle.units):
         return ()
@@ -95,13 +95,13 @@ def tempted(battle: Battle) -> tuple[int, ...]:
 
 
 def offer_ejection(play: ClassicPlay, unit_id: int) -> None:
-    """After an explosion a warrior may think better of staying."""
+    """After an explosion a warrior may decide to eject."""
     if choose(play, unit_id, AFTER_EXPLOSION, "BMR-EJECT-005", (STAY, EJECT)) == EJECT:
         eject(play, unit_id, automatic=False)
 
 
 def pick_up(play: ClassicPlay) -> None:
-    """In the End Phase a warrior who ended his movement in some unit's hex is picked up; his owner chooses by which."""
+    """In the End Phase a warrior who ended a move in a unit's hex is picked up; the owner chooses by which."""
     for warrior in tuple(play.facts.present()):
         if play.facts.kind(warrior).stranded and warrior.move.moved and (carriers := carriers_for(play.facts, warrior)):
             names = tuple(f"{unit.name} ({unit.id + 1})" for unit in carriers)
@@ -112,13 +112,13 @@ def pick_up(play: ClassicPlay) -> None:
 
 
 def carriers_for(battle: Battle, warrior: Unit) -> tuple[Unit, ...]:
-    """The units that could take a warrior aboard, friends first."""
+    """The units that could pick up a warrior, friends first."""
     here = (unit for unit in battle.at(warrior.place) if not battle.kind(unit).stranded)
     return tuple(sorted(here, key=lambda unit: unit.side != warrior.side))
 
 
 def survived(battle: Battle, warrior: Unit) -> bool:
-    """A rescued warrior lives if his rescuers do: still on the map, or gone off it by themselves."""
+    """A rescued warrior survives if the rescuers do: still on the map, or withdrawn from it."""
     if warrior.fate != "rescued" or warrior.attached is None:
         return False
     return battle.unit(warrior.attached.to).fate in ("", "withdrawn")

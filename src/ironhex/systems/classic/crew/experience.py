@@ -1,4 +1,4 @@
-"""What warriors learn from one battle to the next, where the players agree to keep track of it (BMR-WAR-012)."""
+"""What warriors learn from one battle to the next, if the players agree to keep track of it (BMR-WAR-012)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from ironhex.kernel.tally import Barred
 
-SURVIVAL = BONUS = 1  # Experience Points for surviving, and for each bonus an enemy awards
+SURVIVAL = BONUS = 1  # Experience Points for surviving, and for each award by an enemy
 COSTS = {"piloting": 4, "gunnery": 8}
 
 
 class Warrior(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A warrior between battles; without a Piloting Skill where his kind of unit needs none."""
+    """A warrior between battles; without a Piloting Skill if their kind of unit needs none."""
 
     name: str
     side: str
@@ -24,9 +24,9 @@ class Warrior(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def debriefing(survivors: tuple[Warrior, ...], awards: Mapping[str, str]) -> tuple[Warrior, ...]:
-    """The survivors of a scenario with the experience they have earned: a point each, and one more for every award.
+    """The survivors of a scenario with the experience they earned: one point each, and one more for every award.
 
-    `awards` says to which surviving enemy each player gives his bonus point; `award_refused` judges it.
+    `awards` says to which surviving enemy each player gives a bonus point; `award_refused` judges it.
     """
     honours = tuple(awards.values())
     return tuple(
@@ -35,15 +35,15 @@ def debriefing(survivors: tuple[Warrior, ...], awards: Mapping[str, str]) -> tup
 
 
 def award_refused(survivors: tuple[Warrior, ...], side: str, name: str | None) -> Barred | None:
-    """Every player of a side must honour one surviving enemy, if there is any."""
+    """Every player of a side must award one surviving enemy, if there is any."""
     enemies = [one.name for one in survivors if one.side != side]
     if name is None:
-        return Barred("BMR-WAR-014", f"one of {', '.join(enemies)} is to be honoured") if enemies else None
-    return None if name in enemies else Barred("BMR-WAR-014", f"{name} is no enemy who survived")
+        return Barred("BMR-WAR-014", f"choose one of {', '.join(enemies)} for the award") if enemies else None
+    return None if name in enemies else Barred("BMR-WAR-014", f"{name} is not a surviving enemy")
 
 
 def improvement_refused(warrior: Warrior, skill: str) -> Barred | None:
-    """A skill costs its points, and nothing is better than 0."""
+    """A skill costs its points, and cannot be better than 0."""
     rating = _rating(warrior, skill)
     if rating is None:
         return Barred("BMR-WAR-005", f"{warrior.name} has no {skill} skill")

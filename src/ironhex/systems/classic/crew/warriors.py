@@ -14,7 +14,7 @@ INNER_SPHERE, CLAN = "Inner Sphere", "Clan"
 
 
 class Skills(NamedTuple):
-    """A warrior's two skills; the lower, the better."""
+    """A warrior's two skills; lower is better."""
 
     piloting: int
     gunnery: int
@@ -35,24 +35,24 @@ CONSCIOUSNESS = (3, 5, 7, 10, 11)  # the number to reach with 1, 2, … 5 wounds
 
 
 def average_skills(base: str) -> Skills:
-    """What a MechWarrior of a technology base can do unless the scenario says otherwise."""
+    """The default skills of a MechWarrior of a technology base."""
     piloting, gunnery = AVERAGE_SKILLS[base, "MechWarrior"]
     assert piloting is not None
     return Skills(piloting, gunnery)
 
 
 def consciousness_number(wounds: int) -> int:
-    """What 2D6 must reach for a warrior with so many wounds to be conscious."""
+    """The 2D6 number a warrior with this many wounds needs to stay conscious."""
     return CONSCIOUSNESS[wounds - 1]
 
 
 def aboard(unit: Unit) -> bool:
-    """Whether there is a living warrior in the machine, or he is the unit himself."""
+    """Whether there is a living warrior in the machine, or the unit is a warrior on foot."""
     return not unit.fate and unit.wounds < DEAD
 
 
 def hurt(play: ClassicPlay, unit_id: int, points: int, rule: str, why: str) -> None:
-    """Wound a unit's warrior, if he is still there to be wounded."""
+    """Wound a unit's warrior, if there still is one."""
     if aboard(play.facts.unit(unit_id)):
         play.emit(WarriorHurt(unit_id, points, rule, why))
 
@@ -63,7 +63,7 @@ def dazed(battle: Battle) -> tuple[int, ...]:
 
 
 def roll_consciousness(play: ClassicPlay, unit_id: int) -> None:
-    """One roll for each new wound, against the number of wounds he had with it; once out he rolls no more."""
+    """One roll for each new wound, against the number of wounds at that point; an unconscious warrior stops rolling."""
     unit = play.facts.unit(unit_id)
     for wounds in range(unit.wounds - unit.phase.shocks + 1, unit.wounds + 1):
         if conscious(play.facts.unit(unit_id)):
@@ -73,7 +73,7 @@ def roll_consciousness(play: ClassicPlay, unit_id: int) -> None:
 
 
 def wake(play: ClassicPlay) -> None:
-    """In the End Phase of every turn after the one in which he was knocked out, a warrior may come to himself."""
+    """In the End Phase of every turn after being knocked out, a warrior may regain consciousness."""
     for unit in tuple(play.facts.present()):
         if 0 < unit.knocked_out < play.facts.turn and unit.wounds < DEAD:
             number = consciousness_number(unit.wounds)

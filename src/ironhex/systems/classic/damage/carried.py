@@ -1,4 +1,4 @@
-"""Damage carried from one battle to the next: read off a unit, and put on one that enters a battle."""
+"""Damage carried from one battle to the next: taken from a unit, and applied to one that enters a battle."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SUFFIX = " rear"
 
 # --- read off a unit --------------------------------------------------------------------------------------------------
 def carried(unit: Unit) -> Damage:
-    """What is broken or spent on a unit; heat and posture pass with the battle."""
+    """What is damaged or spent on a unit; heat and posture end with the battle."""
     design = unit.design
     rows = dict(_armor_rows(design))
     structure = {code: location for code, location in _codes(design).items() if not unit.gone(location)}
@@ -44,7 +44,7 @@ def _codes(design: Design) -> dict[str, int]:
 
 
 def _armor_rows(design: Design) -> Iterator[tuple[str, int]]:
-    """Every row of armor by the code of its location; rear armor stands after the front."""
+    """Every row of armor by the code of its location; rear armor follows the front."""
     yield from _codes(design).items()
     for location, row in REAR.items():
         if row < len(design.armor):
@@ -53,7 +53,7 @@ def _armor_rows(design: Design) -> Iterator[tuple[str, int]]:
 
 # --- put on a unit ----------------------------------------------------------------------------------------------------
 def with_damage(unit: Unit, damage: Damage) -> Unit:
-    """A unit that enters a battle damaged; what does not fit its design is refused by place and reason."""
+    """A unit that enters a battle damaged; anything that does not fit its design is refused with place and reason."""
     design, codes = unit.design, _codes(unit.design)
     lost = [_known(unit, codes, "lost", code) for code in damage.lost]
     armor = _reduced(unit, "armor", dict(_armor_rows(design)), unit.armor, damage.armor)

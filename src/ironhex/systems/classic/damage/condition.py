@@ -1,4 +1,4 @@
-"""What shape a 'Mech is in: what works, what is hit, what is left. Pure questions about a unit; no dice, no events."""
+"""The condition of a 'Mech: what works, what is hit, what is left. Pure functions of a unit; no dice, no events."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def slot_hit(unit: Unit, location: int, slot: int) -> bool:
 
 
 def open_slots(unit: Unit, location: int) -> tuple[int, ...]:
-    """The slots of a location that a critical hit can still strike."""
+    """The slots of a location that a critical hit can still affect."""
     if unit.body.severed >> location & 1:
         return ()
     hit = unit.crits[location]
@@ -32,7 +32,7 @@ def open_slots(unit: Unit, location: int) -> tuple[int, ...]:
 
 
 def hits(unit: Unit, system: str) -> int:
-    """Hits on a system anywhere in the 'Mech; a lost location counts each of its slots."""
+    """Hits on a system anywhere in the 'Mech; a lost location counts all of its slots."""
     return sum(
         slot_hit(unit, location, slot)
         for location, contents in enumerate(unit.design.contents)
@@ -47,7 +47,7 @@ def present(unit: Unit, location: int, actuator: str) -> bool:
 
 
 def damaged(unit: Unit, location: int, actuator: str) -> bool:
-    """Whether an actuator the 'Mech was built with has been hit, its limb still being there."""
+    """Whether an actuator of the design has been hit while its limb is still there."""
     if not unit.crits[location] or unit.gone(location):
         return False
     contents = unit.design.contents[location]
@@ -55,7 +55,7 @@ def damaged(unit: Unit, location: int, actuator: str) -> bool:
 
 
 def sound(unit: Unit, location: int, actuator: str) -> bool:
-    """Whether an actuator is there and works."""
+    """Whether an actuator is present and works."""
     return present(unit, location, actuator) and not unit.gone(location) and not damaged(unit, location, actuator)
 
 
@@ -69,7 +69,7 @@ def conscious(unit: Unit) -> bool:
 
 
 def immobile(unit: Unit) -> bool:
-    """Shut down, or its warrior unconscious; a 'Mech that merely stands still or cannot walk is not immobile."""
+    """Shut down, or its warrior unconscious; a 'Mech that just stands still or cannot walk is not immobile."""
     return unit.body.shutdown or bool(unit.knocked_out)
 
 
@@ -91,7 +91,7 @@ def usable_bins(unit: Unit, item: Item) -> Iterator[int]:
 
 
 def feeds(bin: Item, item: Item) -> bool:
-    """Whether a bin holds a weapon's ammunition; missiles made to be guided fly without a guide as plain ones do."""
+    """Whether a bin holds a weapon's ammunition; guided missiles can be fired unguided as standard ones."""
     load = bin.equipment
     return load.key == item.equipment.ammo or (load.special in GUIDED and load.ammo == item.equipment.ammo)
 
@@ -101,7 +101,7 @@ def missing_limbs(unit: Unit, limbs: tuple[int, ...]) -> int:
 
 
 def working_sinks(unit: Unit, locations: tuple[int, ...] | None = None) -> int:
-    """Heat sinks that work, those inside the engine included; with locations, only the ones mounted there."""
+    """Working heat sinks, including those inside the engine; with locations, only the ones mounted there."""
     mounted = sum(
         works(unit, item)
         for item in unit.design.items

@@ -21,7 +21,7 @@ from ironhex.systems.classic.damage.explosions import explode, force
 from ironhex.systems.classic.events.damage import BlownOff, CriticalHit, CriticalsRolled
 from ironhex.systems.classic.sequence import ClassicPlay
 
-# The next location inward on the Damage Transfer Diagram; from the head and the center torso nothing transfers.
+# The next location inward on the Damage Transfer Diagram; nothing transfers from the head and the center torso.
 INWARD: dict[int, Location] = {
     Location.LA: Location.LT,
     Location.LL: Location.LT,
@@ -43,7 +43,9 @@ _CAUSES: dict[str, Mod] = {
 
 
 def critical_hits(roll: int) -> int:
-    """How many slots a roll on the Determining Critical Hits Table hits; on a 12, a limb or the head goes instead."""
+    """How many slots a roll on the Determining Critical Hits Table hits; on a 12, a limb or the head is blown off
+    instead.
+    """
     return 0 if roll < 8 else 1 if roll < 10 else 2 if roll < BLOWN_OFF else 3
 
 
@@ -55,7 +57,7 @@ def applied_to(unit: Unit, location: int) -> int:
 
 
 def check_criticals(play: ClassicPlay, unit_id: int, location: int, *, explosion: bool = False) -> None:
-    """Roll once on the Determining Critical Hits Table and apply what comes; what finds no slot left is lost."""
+    """Roll once on the Determining Critical Hits Table and apply the result; hits without a slot left are lost."""
     unit = play.facts.unit(unit_id)
     faces = play.roll(2, why="critical hits")
     roll = sum(faces)
@@ -70,7 +72,7 @@ def check_criticals(play: ClassicPlay, unit_id: int, location: int, *, explosion
 
 
 def blow_off(play: ClassicPlay, unit_id: int, location: int, rule: str = "", *, explosion: bool = False) -> None:
-    """A limb comes off as it is; without its leg the 'Mech falls, without its head it is lost."""
+    """A limb is blown off whole; without a leg the 'Mech falls, without its head it is destroyed."""
     rule = rule or _BLOWN_OFF_RULES.get(location, "BMR-CRIT-016")
     play.emit(BlownOff(unit_id, location, rule, leg_lost(play.facts, unit_id, location)))
     judge(play, unit_id, explosion=explosion)
@@ -85,7 +87,7 @@ def leg_lost(battle: Battle, unit_id: int, location: int) -> Mod | None:
 
 
 def hit_slot(play: ClassicPlay, unit_id: int, location: int, *, explosion: bool) -> None:
-    """One critical hit: find the slot, mark it, and let it take effect."""
+    """One critical hit: find the slot, mark it, and apply its effect."""
     unit = play.facts.unit(unit_id)
     choices = open_slots(unit, location)
     if not choices:
@@ -101,9 +103,9 @@ def hit_slot(play: ClassicPlay, unit_id: int, location: int, *, explosion: bool)
 
 
 def roll_slot(play: ClassicPlay, choices: tuple[int, ...], size: int) -> tuple[int, tuple[tuple[int, ...], ...]]:
-    """One die for a location of six slots; of twelve, the first die names the half and the second the slot.
+    """One die for a location of six slots; for twelve, the first die gives the half and the second the slot.
 
-    Whatever cannot be hit is rolled again; the last slot left needs no roll.
+    Results that cannot be hit are rerolled; the last remaining slot needs no roll.
     """
     if len(choices) == 1:
         return choices[0], ()
@@ -114,12 +116,12 @@ def roll_slot(play: ClassicPlay, choices: tuple[int, ...], size: int) -> tuple[i
 
 
 def slot_rolled(faces: tuple[int, ...]) -> int:
-    """The slot that the dice name, counted from 0."""
+    """The slot that the dice give, counted from 0."""
     return faces[-1] - 1 + (6 if len(faces) == 2 and faces[0] > 3 else 0)
 
 
 def shock(unit: Unit, system: str) -> tuple[Mod | None, Mod | None]:
-    """What a hit on a system does to balance: a reason for a Piloting Skill Roll, and one to fall without."""
+    """How a hit on a system affects balance: a reason for a Piloting Skill Roll, and one to fall without a roll."""
     before = hits(unit, GYRO) if system == GYRO else 0
     if before == 0:
         return _CAUSES.get(system), None

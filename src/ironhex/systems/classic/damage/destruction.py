@@ -13,7 +13,7 @@ ENGINE_SHIELDING = 3
 
 
 def mission_kill(unit: Unit) -> tuple[str, str] | None:
-    """The rule and the reason why a 'Mech is out of the game, if it is."""
+    """The rule and the reason why a 'Mech is destroyed, if it is."""
     if unit.gone(Location.HD):
         return "BMR-DEST-003", "head destroyed"
     if unit.gone(Location.CT):
@@ -36,9 +36,9 @@ def doom(play: ClassicPlay, unit_id: int, rule: str, why: str) -> None:
 
 
 def judge(play: ClassicPlay, unit_id: int, *, explosion: bool) -> None:
-    """After a grave hit: is the 'Mech out of the game?
+    """Check after a severe hit whether the 'Mech is destroyed.
 
-    Its warrior dies if the head or the cockpit went, and otherwise only where an explosion inside did it.
+    Its warrior dies if the head or the cockpit was destroyed, and otherwise only if an internal explosion caused it.
     """
     unit = play.facts.unit(unit_id)
     reason = mission_kill(unit)

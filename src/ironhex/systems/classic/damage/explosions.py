@@ -1,4 +1,4 @@
-"""Explosions inside a 'Mech: ammunition, and weapons that hold as much energy."""
+"""Explosions inside a 'Mech: ammunition, and weapons that store energy."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ironhex.systems.classic.damage.hits import Hit, strike
 from ironhex.systems.classic.events.damage import Exploded
 from ironhex.systems.classic.sequence import ClassicPlay
 
-FEEDBACK = 2  # wounds by the shock through the neurohelmet
+FEEDBACK = 2  # wounds from the neurohelmet feedback
 
 
 def force(unit: Unit, item: Item) -> int:
@@ -22,7 +22,7 @@ def force(unit: Unit, item: Item) -> int:
 
 
 def explode(play: ClassicPlay, unit_id: int, item: Item, location: int, points: int) -> None:
-    """The warrior is thrown out just before, or suffers the shock; the blast eats the structure from inside."""
+    """The warrior is ejected just before, or suffers the feedback; the explosion damages the structure directly."""
     if play.facts.unit(unit_id).body.auto_eject:
         eject(play, unit_id, automatic=True)
     else:

@@ -1,4 +1,4 @@
-"""Where an attack strikes: the side by its direction, the location by a roll on that side's column."""
+"""Where an attack hits: the side by its direction, the location by a roll on that side's column."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ANY_SIDE = ""  # where the side struck makes no difference
 
 
 class Struck(NamedTuple):
-    """The location a hit strikes, whether from behind, and whether the roll itself gives a critical check."""
+    """The location that is hit, whether from behind, and whether the roll itself causes a critical check."""
 
     location: int
     rear: bool = False
@@ -68,9 +68,9 @@ def column(tables: HitTables, table: str, side: str) -> tuple[int, ...]:
 
 
 def sides_struck(origin: Hex, target: Unit) -> tuple[str, ...]:
-    """The side an attack strikes by the hexside it comes in through; two where it comes in at the corner of two sides.
+    """The side an attack hits, by the hexside it comes through; two if it comes through the corner of two sides.
 
-    What counts is where the feet point, or the head of a prone 'Mech, whichever way the torso is twisted.
+    What counts is the facing of the feet, or the head of a prone 'Mech, regardless of torso twist.
     """
     bearing = relative_bearing(target.place, target.facing, origin)
     flank = RIGHT if bearing <= 12 else LEFT
@@ -84,7 +84,7 @@ def sides_struck(origin: Hex, target: Unit) -> tuple[str, ...]:
 
 
 def side_struck(origin: Hex, target: Unit) -> str:
-    """The side an attack strikes, or the one its target takes by default where there are two."""
+    """The side an attack hits, or the target's default if there are two."""
     return sides_struck(origin, target)[0]
 
 
@@ -96,7 +96,7 @@ def choose_side(play: ClassicPlay, origin: Hex, unit_id: int) -> str:
 
 
 def locate(play: ClassicPlay, unit_id: int, table: str, side: str) -> Struck:
-    """Roll for the location that is struck."""
+    """Roll for the location that is hit."""
     faces = play.roll(DICE[table], why="hit location")
     tables = tables_of(play, unit_id)
     spot = read(table, side, sum(faces), tables)
@@ -115,7 +115,7 @@ def tables_of(play: ClassicPlay, unit_id: int) -> HitTables:
 
 
 def locate_aimed(play: ClassicPlay, unit_id: int, aim: Location, table: str, side: str) -> Struck:
-    """An aimed shot strikes what it was aimed at on a 6, 7 or 8, and otherwise lands as any other."""
+    """An aimed shot hits its location on a 6, 7 or 8, and otherwise rolls normally."""
     faces = play.roll(2, why="aimed shot")
     struck = sum(faces) in AIM_STRIKES
     play.emit(AimRolled(unit_id, aim, faces, struck))

@@ -1,4 +1,4 @@
-"""A hit on its way to a unit; what it does there is the unit's kind's affair."""
+"""A hit on its way to a unit; the unit's kind decides what it does."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from typing import NamedTuple
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.sequence import ClassicPlay
 
-ANYWHERE = 0  # the location of a hit that needs none
+ANYWHERE = 0  # the location of a hit that has none
 
 
 class Hit(NamedTuple):
-    """One group of damage that strikes one location."""
+    """One group of damage that hits one location."""
 
     points: int
     location: int
     rear: bool = False  # from behind: a torso's rear armor takes it
-    critical: bool = False  # the location roll gives a critical check even if the armor holds
+    critical: bool = False  # the location roll causes a critical check even if the armor holds
     internal: bool = False  # an explosion inside the unit, under the armor
-    cause: str = ""  # what it is, in a word, for those who have no record sheet to tell by
-    shakes: bool = True  # a fall's own damage does not call for another Piloting Skill Roll
+    cause: str = ""  # a short description, for units without a record sheet
+    shakes: bool = True  # damage from a fall does not require another Piloting Skill Roll
 
 
 def mark_off(play: ClassicPlay, unit_id: int, location: int, points: int) -> int:
@@ -32,7 +32,7 @@ def mark_off(play: ClassicPlay, unit_id: int, location: int, points: int) -> int
 
 
 def strike(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
-    """Let a hit do its damage; whoever has left the map meanwhile is out of reach."""
+    """Apply the damage of a hit; units that have left the map are not affected."""
     unit = play.facts.unit(unit_id)
     if unit.hex is not None:
         play.facts.kind(unit).hull.take_hit(play, unit_id, hit)

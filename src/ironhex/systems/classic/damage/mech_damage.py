@@ -1,4 +1,4 @@
-"""Damage to a 'Mech, step by step: armor, structure, critical hits, and what is left over moves inward."""
+"""Damage to a 'Mech, step by step: armor, structure, critical hits, and the rest moves inward."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def groups(points: int, size: int = GROUP) -> tuple[int, ...]:
 def strike_clusters(
     play: ClassicPlay, unit_id: int, points: int, table: str, side: str, *, shakes: bool = True
 ) -> None:
-    """Each group of 5 points finds its own location."""
+    """Each group of 5 points rolls its own location."""
     for group in groups(points):
         spot = locate(play, unit_id, table, side)
         strike(play, unit_id, Hit(group, spot.location, spot.rear, spot.critical, shakes=shakes))
 
 
 def mech_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
-    """A hit on a 'Mech; one on the head hurts the warrior even if the armor holds."""
+    """A hit on a 'Mech; a head hit injures the warrior even if the armor holds."""
     if hit.location == Location.HD and not hit.internal:
         hurt(play, unit_id, 1, "BMR-WAR-022", "head hit")
     location: int | None = hit.location
@@ -47,7 +47,7 @@ def mech_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
 
 
 def absorb(play: ClassicPlay, unit_id: int, location: int, points: int, hit: Hit) -> int:
-    """What one location takes of the damage, and what that does to it; returns the points it could not take."""
+    """Apply damage to one location with its effects; returns the points it could not absorb."""
     armor, structure = defences(play.facts.unit(unit_id), location, hit)
     to_armor = min(points, armor)
     to_structure = min(points - to_armor, structure)
@@ -61,7 +61,7 @@ def absorb(play: ClassicPlay, unit_id: int, location: int, points: int, hit: Hit
 
 
 def defences(unit: Unit, location: int, hit: Hit) -> tuple[int, int]:
-    """Armor and structure in the way of a hit: none where the location is gone, no armor against what is inside."""
+    """Armor and structure in the way of a hit: none if the location is gone, no armor against internal damage."""
     if unit.gone(location):
         return 0, 0
     armor = 0 if hit.internal else unit.armor[armor_row(location, rear=hit.rear)]

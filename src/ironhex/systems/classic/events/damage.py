@@ -1,4 +1,4 @@
-"""Where hits land, what they take away, and what breaks."""
+"""Where hits land, what they destroy, and what breaks."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class TrooperRolled(Event, frozen=True, tag=True):
 
 
 class AimRolled(Event, frozen=True, tag=True):
-    """Whether an aimed shot strikes the location it was aimed at."""
+    """Whether an aimed shot hits its location."""
 
     unit: int
     location: int
@@ -65,7 +65,7 @@ class Damaged(Event, frozen=True, tag=True, omit_defaults=True):
     structure: int = 0
     rear: bool = False
     internal: bool = False  # from an explosion inside
-    shakes: bool = True  # counts towards the damage that calls for a Piloting Skill Roll
+    shakes: bool = True  # counts toward the damage that requires a Piloting Skill Roll
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
@@ -91,13 +91,13 @@ class CriticalsRolled(Event, frozen=True, tag=True):
 
 
 class CriticalHit(Event, frozen=True, tag=True, omit_defaults=True):
-    """One slot is hit; `rolls` has the dice thrown for it, the last being the one that counts."""
+    """One slot is hit; `rolls` has all dice rolled for it, the last being the one that counts."""
 
     unit: int
     location: int
     slot: int
     rolls: tuple[tuple[int, ...], ...] = ()
-    cause: Mod | None = None  # what calls for a Piloting Skill Roll
+    cause: Mod | None = None  # what requires a Piloting Skill Roll
     fall: Mod | None = None  # what makes it fall without one
 
     def apply(self, facts: Battle) -> Battle:
@@ -126,7 +126,7 @@ class BlownOff(Event, frozen=True, tag=True, omit_defaults=True):
 
 
 class LocationDestroyed(Event, frozen=True, tag=True, omit_defaults=True):
-    """All structure of a location is gone, and everything in it as if critically hit."""
+    """All structure of a location is destroyed, and everything in it counts as critically hit."""
 
     unit: int
     location: int
@@ -139,7 +139,7 @@ class LocationDestroyed(Event, frozen=True, tag=True, omit_defaults=True):
 
 
 class Exploded(Event, frozen=True, tag=True):
-    """An item blows up inside the 'Mech, with all it holds."""
+    """An item explodes inside the 'Mech, with everything it holds."""
 
     unit: int
     item: int
@@ -174,12 +174,12 @@ class Doomed(Event, frozen=True, tag=True):
 
 
 def armor_row(location: int, *, rear: bool) -> int:
-    """Where a location's armor stands in the record: torsos have armor of their own on the rear."""
+    """The index of a location's armor: torsos have separate rear armor."""
     return REAR.get(Location(location), location) if rear else location
 
 
 def _battered(took: PhaseState, points: int) -> PhaseState:
-    """Damage adds up over the phase; reaching 20 points calls for one Piloting Skill Roll, however many more come."""
+    """Damage adds up over the phase; reaching 20 points requires one Piloting Skill Roll, however many more follow."""
     damage = took.damage + points
     if took.damage < SHAKEN_AT <= damage:
         return replace(took, damage=damage, causes=(*took.causes, Mod("BMR-PSR-015", 1, "20 or more points of damage")))
@@ -187,7 +187,7 @@ def _battered(took: PhaseState, points: int) -> PhaseState:
 
 
 def _struck(unit: Unit, location: int, cause: Mod | None, fall: Mod | None) -> PhaseState:
-    """The toll after components of a location were hit, if it had any left, and what that does to balance."""
+    """The phase state after components of a location were hit, if it had any left, and the effect on balance."""
     took = unit.phase
     return replace(
         took,

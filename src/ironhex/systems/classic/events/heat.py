@@ -1,4 +1,4 @@
-"""Heat going up and down, reactors stopping and starting, ammunition cooking off."""
+"""Heat changes, reactors shutting down and restarting, ammunition exploding from heat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ironhex.systems.classic.battle import Battle
 
 
 class HeatChanged(Event, frozen=True, tag=True):
-    """The heat scale after a turn: what was built up and carried off, and where that leaves it."""
+    """The heat scale after a turn: heat built up and dissipated, and the new level."""
 
     unit: int
     tally: Tally
@@ -23,7 +23,7 @@ class HeatChanged(Event, frozen=True, tag=True):
 
 
 class ShutdownChecked(Event, frozen=True, tag=True):
-    """The reactor tries to shut down; the warrior may override it. No number: it cannot be avoided."""
+    """The reactor is about to shut down; the warrior may override it. No number: it cannot be avoided."""
 
     unit: int
     heat: int
@@ -36,7 +36,7 @@ class ShutdownChecked(Event, frozen=True, tag=True):
 
 
 class ReactorStopped(Event, frozen=True, tag=True):
-    """The 'Mech is shut down: immobile, nothing works but its heat sinks."""
+    """The 'Mech is shut down: immobile, and only its heat sinks work."""
 
     unit: int
 
@@ -46,7 +46,7 @@ class ReactorStopped(Event, frozen=True, tag=True):
 
 
 class RestartTried(Event, frozen=True, tag=True):
-    """A stopped reactor starts again, by itself below 14 heat (no number), or by a roll, or not."""
+    """A shut-down reactor restarts, automatically below 14 heat (no number), or by a roll, or not."""
 
     unit: int
     heat: int
@@ -60,7 +60,7 @@ class RestartTried(Event, frozen=True, tag=True):
 
 
 class AmmunitionChecked(Event, frozen=True, tag=True):
-    """Ammunition so hot that it may explode."""
+    """Ammunition may explode from heat."""
 
     unit: int
     heat: int
@@ -73,7 +73,7 @@ class AmmunitionChecked(Event, frozen=True, tag=True):
 
 
 class SinksSwitched(Event, frozen=True, tag=True):
-    """So many heat sinks are off from now on."""
+    """This many heat sinks are off from now on."""
 
     unit: int
     off: int

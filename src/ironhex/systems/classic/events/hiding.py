@@ -1,4 +1,4 @@
-"""Hidden units coming to light."""
+"""Hidden units being revealed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ironhex.systems.classic.battle import Battle, Phase, Unit
 
 
 class Revealed(Event, frozen=True, tag=True):
-    """A hidden unit is hidden no more; to the other sides it appears as it is now."""
+    """A hidden unit is revealed; to the other sides it appears as it is now."""
 
     unit: int
     shown: Unit
@@ -25,18 +25,18 @@ class Revealed(Event, frozen=True, tag=True):
 
 
 def _among(units: tuple[Unit, ...], shown: Unit) -> tuple[Unit, ...]:
-    """The units with one more, or one of them as it is shown, in the order of their ids."""
+    """The units with one added or replaced, in the order of their ids."""
     others = (unit for unit in units if unit.id != shown.id)
     return tuple(sorted((*others, shown), key=lambda unit: unit.id))
 
 
 def reveal(play: Play[Battle], unit_id: int, rule: str = "BMR-HIDDEN-002") -> None:
-    """Let everybody know of a hidden unit."""
+    """Reveal a hidden unit to everybody."""
     play.emit(revelation(play.facts, unit_id, rule))
 
 
 def revelation(battle: Battle, unit_id: int, rule: str = "BMR-HIDDEN-002") -> Revealed:
-    """How a unit comes to light; one that others discover while they move does not move in that phase any more."""
+    """How a unit is revealed; one that others discover while moving does not move in that phase anymore."""
     unit = battle.unit(unit_id)
     discovered = battle.phase is Phase.MOVEMENT and rule != "BMR-HIDDEN-006"
     move = replace(unit.move, moved=unit.move.moved or discovered)

@@ -1,4 +1,4 @@
-"""Units on the move: walking, running, jumping, standing up, skidding, and bridges that give way."""
+"""Units moving: walking, running, jumping, standing up, skidding, and bridges collapsing."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from ironhex.systems.classic.movement.path import Pace, placed
 
 
 class Moved(Event, frozen=True, tag=True, omit_defaults=True):
-    """A stretch of a move, up to its end or to the next roll: the hexes entered, and how the unit stands after it."""
+    """A part of a move, up to its end or to the next roll: the hexes entered, and the unit's state after it."""
 
     unit: int
     mode: Mode
-    origin: Hex | None  # None for a unit that comes onto the map
+    origin: Hex | None  # None for a unit that enters the map
     path: tuple[Hex, ...]
     pace: Pace
-    dropped: bool = False  # to the ground, at the end
+    dropped: bool = False  # goes prone at the end
 
     def apply(self, facts: Battle) -> Battle:
         return facts.changed(placed(facts.unit(self.unit), self.pace))
 
 
 class StandingTried(Event, frozen=True, tag=True):
-    """A 'Mech tries to get up."""
+    """A 'Mech tries to stand up."""
 
     unit: int
     mode: Mode
@@ -40,7 +40,7 @@ class StandingTried(Event, frozen=True, tag=True):
 
 
 class StoodUp(Event, frozen=True, tag=True):
-    """A 'Mech is on its feet again, facing as its warrior likes."""
+    """A 'Mech stands up, with a facing its player chooses."""
 
     unit: int
     facing: int
@@ -76,7 +76,7 @@ class Halted(Event, frozen=True, tag=True):
 
 
 class TurnHeld(Event, frozen=True, tag=True):
-    """A running unit keeps its grip on the pavement."""
+    """A running unit avoids skidding on pavement."""
 
     unit: int
 
@@ -86,7 +86,7 @@ class TurnHeld(Event, frozen=True, tag=True):
 
 
 class Skidded(Event, frozen=True, tag=True, omit_defaults=True):
-    """A unit skids a hex farther; without a hex something stops it."""
+    """A unit skids another hex; without a hex something stops it."""
 
     unit: int
     hex: Hex | None
@@ -102,7 +102,7 @@ class Skidded(Event, frozen=True, tag=True, omit_defaults=True):
 
 
 class BridgeCollapsed(Event, frozen=True, tag=True):
-    """A bridge breaks, and all who are on it come down into the water."""
+    """A bridge collapses, and all units on it fall into the water."""
 
     hex: Hex
     load: int

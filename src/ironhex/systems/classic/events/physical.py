@@ -11,7 +11,7 @@ from ironhex.systems.classic.battle import Battle, Blow, lying
 
 
 class BlowsDeclared(Event, frozen=True, tag=True, omit_defaults=True):
-    """A unit's physical attacks, or that it makes none."""
+    """A unit's physical attacks, possibly none."""
 
     unit: int
     place: int  # in the order of declarations
@@ -23,7 +23,7 @@ class BlowsDeclared(Event, frozen=True, tag=True, omit_defaults=True):
 
 
 class BlowRolled(Event, frozen=True, tag=True, omit_defaults=True):
-    """A physical attack hits or misses; without dice it misses by itself, for the reason the tally gives."""
+    """A physical attack hits or misses; without dice it misses automatically, for the reason in the tally."""
 
     unit: int
     blow: Blow
@@ -39,7 +39,7 @@ class BlowRolled(Event, frozen=True, tag=True, omit_defaults=True):
 
 
 class ClubBroken(Event, frozen=True, tag=True):
-    """An uprooted tree is good for one hit."""
+    """An uprooted tree breaks after one hit."""
 
     unit: int
 
@@ -49,7 +49,7 @@ class ClubBroken(Event, frozen=True, tag=True):
 
 
 class RanPast(Event, frozen=True, tag=True):
-    """A charger that misses ends up beside its target."""
+    """A charger that misses ends up next to its target."""
 
     unit: int
     hex: Hex
@@ -60,7 +60,7 @@ class RanPast(Event, frozen=True, tag=True):
 
 
 class CameDown(Event, frozen=True, tag=True):
-    """A 'Mech in the air above its victim comes down into the victim's hex."""
+    """A 'Mech in the air above its target lands in the target's hex."""
 
     unit: int
     hex: Hex

@@ -1,4 +1,4 @@
-"""Control kept and lost: Piloting Skill Rolls, falls, and units driven out of their hexes."""
+"""Piloting Skill Rolls, falls, and displacement."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ironhex.systems.classic.battle import Battle, lying
 
 
 class Unsettled(Event, frozen=True, tag=True):
-    """Something calls for a Piloting Skill Roll, and its modifier counts for all such rolls of the phase."""
+    """Something requires a Piloting Skill Roll, and its modifier counts for all such rolls of the phase."""
 
     unit: int
     cause: Mod
@@ -22,7 +22,7 @@ class Unsettled(Event, frozen=True, tag=True):
 
 
 class PilotingRolled(Event, frozen=True, tag=True):
-    """A Piloting Skill Roll; without dice it failed by itself, for the reason the tally gives."""
+    """A Piloting Skill Roll; without dice it fails automatically, for the reason in the tally."""
 
     unit: int
     why: str
@@ -38,7 +38,7 @@ class PilotingRolled(Event, frozen=True, tag=True):
 
 
 class Steadied(Event, frozen=True, tag=True):
-    """A unit has rolled for everything that shook it so far, or lies on the ground and need not."""
+    """A unit has rolled for everything so far, or is prone and need not."""
 
     unit: int
 
@@ -48,7 +48,7 @@ class Steadied(Event, frozen=True, tag=True):
 
 
 class Fell(Event, frozen=True, tag=True):
-    """A 'Mech falls so many levels and comes to lie in a hex; a die gives its new facing and the side it falls on."""
+    """A 'Mech falls some levels and lands in a hex; a die gives its new facing and the side it falls on."""
 
     unit: int
     hex: Hex
@@ -66,7 +66,7 @@ class Fell(Event, frozen=True, tag=True):
 
 
 class Tumbled(Event, frozen=True, tag=True):
-    """A 'Mech loses control in mid-air; its attack from above misses, and it falls when it comes down."""
+    """A 'Mech loses control in mid-air; its death from above misses, and it falls when it lands."""
 
     unit: int
 
@@ -75,7 +75,7 @@ class Tumbled(Event, frozen=True, tag=True):
 
 
 class Displaced(Event, frozen=True, tag=True):
-    """A unit is driven into another hex against its will."""
+    """A unit is displaced into another hex."""
 
     unit: int
     hex: Hex
@@ -87,7 +87,7 @@ class Displaced(Event, frozen=True, tag=True):
 
 
 class DisplacementBarred(Event, frozen=True, tag=True):
-    """A unit cannot be driven into a hex, and stays where it is."""
+    """A unit cannot be displaced into a hex, and stays where it is."""
 
     unit: int
     hex: Hex
@@ -98,7 +98,7 @@ class DisplacementBarred(Event, frozen=True, tag=True):
 
 
 class Advanced(Event, frozen=True, tag=True):
-    """An attacker takes the hex from which it has driven its target."""
+    """An attacker enters the hex of its displaced target."""
 
     unit: int
     hex: Hex
@@ -109,7 +109,7 @@ class Advanced(Event, frozen=True, tag=True):
 
 
 class SteppedAside(Event, frozen=True, tag=True):
-    """A 'Mech gets out of the way with Movement Points it had left."""
+    """A 'Mech steps aside with its remaining Movement Points."""
 
     unit: int
     hex: Hex
@@ -123,7 +123,7 @@ class SteppedAside(Event, frozen=True, tag=True):
 
 
 class FellFromAbove(Event, frozen=True, tag=True):
-    """A 'Mech drops onto another one, and hits it or not."""
+    """A 'Mech falls onto another one, and hits it or not."""
 
     unit: int
     victim: int
@@ -139,7 +139,7 @@ class FellFromAbove(Event, frozen=True, tag=True):
 
 
 class Drawn(Event, frozen=True, tag=True):
-    """A die picks one of several: the unit struck, or the hex a unit lands in."""
+    """A die picks one of several: the unit hit, or the hex a unit lands in."""
 
     unit: int
     what: str

@@ -11,7 +11,7 @@ from ironhex.systems.classic.movement.steps import topmost
 
 
 class TurnBegan(Event, frozen=True, tag=True):
-    """A new turn: what units did in the last one is forgotten, torsos face forward."""
+    """A new turn: what units did in the last one is reset, torsos face forward."""
 
     turn: int
 
@@ -21,7 +21,7 @@ class TurnBegan(Event, frozen=True, tag=True):
 
 
 class PhaseBegan(Event, frozen=True, tag=True):
-    """A phase begins; how the units are now is how they attack and move in it."""
+    """A phase begins; units attack and move as they are now."""
 
     phase: Phase
 
@@ -32,7 +32,7 @@ class PhaseBegan(Event, frozen=True, tag=True):
 
 
 class Scheduled(Event, frozen=True, tag=True):
-    """Something is going to happen in a later phase."""
+    """Something is scheduled for a later phase."""
 
     due: Due
 
@@ -51,7 +51,7 @@ class CameDue(Event, frozen=True, tag=True):
 
 
 class InitiativeRolled(Event, frozen=True, tag=True):
-    """The rolls of all sides, ties rolled again, and the order that follows: the lowest moves first."""
+    """The rolls of all sides, ties rerolled, and the resulting order: the lowest moves first."""
 
     rolls: tuple[tuple[str, tuple[tuple[int, ...], ...]], ...]
     order: tuple[str, ...]
@@ -89,7 +89,7 @@ class Left(Event, frozen=True, tag=True):
 
 
 class GivenUp(Event, frozen=True, tag=True):
-    """A player gives a unit up. It does nothing more, and is cleared away when the phase ends."""
+    """A player gives up a unit. It does nothing more, and is removed when the phase ends."""
 
     unit: int
 

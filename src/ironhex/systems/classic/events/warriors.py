@@ -1,4 +1,4 @@
-"""The people inside: wounds, consciousness, and those who leave their machines."""
+"""Crews: wounds, consciousness, and ejection."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ON_FOOT = "pilot"
 
 
 class WarriorHurt(Event, frozen=True, tag=True):
-    """A warrior is wounded: each point asks for a consciousness roll, and the sixth kills."""
+    """A warrior is wounded: each point requires a consciousness roll, and the sixth kills."""
 
     unit: int
     points: int
@@ -50,7 +50,7 @@ class ConsciousnessRolled(Event, frozen=True, tag=True):
 
 
 class ShockOver(Event, frozen=True, tag=True):
-    """A warrior owes no more consciousness rolls until he is wounded again."""
+    """A warrior has made all consciousness rolls until wounded again."""
 
     unit: int
 
@@ -60,7 +60,7 @@ class ShockOver(Event, frozen=True, tag=True):
 
 
 class WakingRolled(Event, frozen=True, tag=True):
-    """An unconscious warrior comes to himself, or does not."""
+    """An unconscious warrior regains consciousness, or does not."""
 
     unit: int
     wounds: int
@@ -76,13 +76,13 @@ class WakingRolled(Event, frozen=True, tag=True):
 
 
 class Ejected(Event, frozen=True, tag=True):
-    """A warrior leaves his 'Mech, which takes no more part in the battle, and lands behind it, hurt or not.
+    """A warrior ejects from the 'Mech, which is out of the battle, and lands behind it, injured or not.
 
-    He is a unit of his own from now on, with the wounds he has and the consciousness rolls he owes.
+    From now on the warrior is a separate unit, with their wounds and pending consciousness rolls.
     """
 
     unit: int
-    warrior: int  # the id he gets
+    warrior: int  # the id of the new unit
     hex: Hex
     elevation: int
     automatic: bool
@@ -128,7 +128,7 @@ class Ejected(Event, frozen=True, tag=True):
 
 
 class Abandoned(Event, frozen=True, tag=True):
-    """A machine its warrior or its player has left to its fate is taken off the map when the phase ends."""
+    """An abandoned machine is removed from the map when the phase ends."""
 
     unit: int
 
@@ -137,7 +137,7 @@ class Abandoned(Event, frozen=True, tag=True):
 
 
 class PickedUp(Event, frozen=True, tag=True):
-    """A unit takes a warrior on foot aboard: a friend rescues him, an enemy takes him prisoner."""
+    """A unit picks up a warrior on foot: a friend rescues, an enemy captures."""
 
     unit: int
     carrier: int

@@ -23,7 +23,7 @@ class LineChosen(Event, frozen=True, tag=True):
 
 
 class WeaponsDeclared(Event, frozen=True, tag=True, omit_defaults=True):
-    """A unit's weapon attacks: the torso turns, ammunition is marked off; shots that cannot hit may be withheld."""
+    """A unit's weapon attacks: the torso twists, ammunition is used; shots that cannot hit may be withheld."""
 
     unit: int
     place: int  # in the order of declarations
@@ -51,7 +51,7 @@ class WeaponsDeclared(Event, frozen=True, tag=True, omit_defaults=True):
 
 
 class WeaponFired(Event, frozen=True, tag=True):
-    """A weapon is fired: the number it needs and the roll; no dice where nothing can be hit."""
+    """A weapon is fired: the target number and the roll; no dice if it cannot hit."""
 
     unit: int
     weapon: int
@@ -103,7 +103,7 @@ class Jammed(Event, frozen=True, tag=True):
 
 
 class ClubFound(Event, frozen=True, tag=True, omit_defaults=True):
-    """A unit has a club in its hands: a limb from the ground, an uprooted tree, or a girder it has searched for."""
+    """A unit holds a club: a limb from the ground, an uprooted tree, or a girder it found."""
 
     unit: int
     club: str
@@ -119,7 +119,7 @@ class ClubFound(Event, frozen=True, tag=True, omit_defaults=True):
 
 
 class ClubNotFound(Event, frozen=True, tag=True):
-    """A unit has searched the rubble in vain."""
+    """A unit has searched the rubble without success."""
 
     unit: int
     faces: tuple[int, ...]

@@ -33,16 +33,16 @@ class HitTables(NamedTuple):
 
 
 class Gait(NamedTuple):
-    """How a kind of unit takes the ground it moves over."""
+    """How a kind of unit moves over terrain."""
 
-    climb: int = 2  # levels it may go up or down from one hex to the next
+    climb: int = 2  # levels it may climb or descend per hex
     per_level: int = 1  # MP for each of them
     wades: bool = True  # enters water of depth 1 and more
-    turn: int = 1  # MP for a hexside; 0 where facing means nothing
-    rolls: bool = True  # makes Piloting Skill Rolls to keep its feet
+    turn: int = 1  # MP for a hexside; 0 if facing does not matter
+    rolls: bool = True  # makes Piloting Skill Rolls to stay upright
     shifts: bool = False  # steps sideways without turning
     crawls: bool = True  # a unit with 1 MP can always enter the hex ahead, whatever that costs
-    rules: tuple[Rule, ...] = ()  # what forbids a step, and what it costs; none named: the Master Rules'
+    rules: tuple[Rule, ...] = ()  # what forbids a step, and what it costs; by default the Master Rules'
 
 
 def never(unit: Unit) -> bool:
@@ -62,26 +62,26 @@ def in_full(shot: Shot, rate: int, points: Fraction) -> Fraction:
 
 @dataclass(frozen=True, eq=False)
 class Drive:
-    """How it gets about."""
+    """How it moves."""
 
     gait: Gait
     walk: Callable[[Unit], Tally]
     run: Callable[[Unit], Tally]
     jump: Callable[[Battle, Unit], Tally]
-    walks: str  # what players call its slower way of moving
-    runs: str  # and its faster one
-    faces: bool  # whether it matters which way it faces
+    walks: str  # the name of its slower movement mode
+    runs: str  # the name of its faster movement mode
+    faces: bool  # whether its facing matters
     legs: tuple[int, ...] = ()
     shifts: bool = False  # steps sideways without turning
     stability: Callable[[Unit], tuple[Mod, ...]] | None = None  # lasting damage in its Piloting Skill Rolls, if any
-    stands_freely: Callable[[Unit], bool] = never  # rises without a roll
+    stands_freely: Callable[[Unit], bool] = never  # stands up without a roll
 
 
 @dataclass(frozen=True, eq=False)
 class Hull:
-    """What can be hit of it, and what a hit does."""
+    """What can be hit, and what a hit does."""
 
-    body: Callable[[], AnyBody]  # of a unit that nothing has happened to
+    body: Callable[[], AnyBody]  # for an undamaged unit
     take_hit: Callable[[Play[Any], int, Hit], None]
     land: Callable[[Play[Any], int, Fire, Shot, dict[int, str]], None]  # a weapon that hits; the sides struck so far
     tables: HitTables | None  # by which a hit finds its location; None where it needs none
@@ -108,8 +108,8 @@ class Attacks:
     average: Callable[[Shot, int], Fraction]  # the same on average, with so many shots
     damage_text: Callable[[Unit, Item], str] = by_figures  # the damage of a weapon as the record sheet has it
     arms: tuple[int, ...] = ()
-    twists: bool = False  # turns its torso
-    props: Callable[[Unit], bool] = never  # leans on a limb to fire when down
+    twists: bool = False  # can twist its torso
+    props: Callable[[Unit], bool] = never  # props itself up on a limb to fire when prone
     melee: Melee | None = None
 
 
@@ -121,18 +121,18 @@ class Kind:
     drive: Drive
     hull: Hull
     attacks: Attacks
-    as_attacker: tuple[Rule, ...] = ()  # what its own attacks add to the number to hit
+    as_attacker: tuple[Rule, ...] = ()  # what its own attacks add to the to-hit number
     as_target: tuple[Rule, ...] = ()  # what attacks against it add
     skills: tuple[str, ...] = ()  # those of its crew that count
     has_heat: bool = False
-    fills_hex: bool = True  # shares its hex with no other such unit
-    on_foot: bool = False  # people, with or without armor
+    fills_hex: bool = True  # cannot share its hex with another such unit
+    on_foot: bool = False  # people, with or without battle armor
     can_eject: bool = False
-    stranded: bool = False  # picked up by whoever shares its hex at the end of a turn
-    has_sheet: bool = True  # armor and weapons of its own
-    foretold: bool = False  # the chance to destroy it is worked out by critical hits and structure
-    unfinished: bool = False  # its own rules are still to come: no battle is set up with it
-    holds_field: bool = True  # keeps its side in the battle as long as it is on the map
+    stranded: bool = False  # picked up by a unit in its hex at the end of a turn
+    has_sheet: bool = True  # has its own armor and weapons
+    foretold: bool = False  # the chance to destroy it depends on critical hits and structure
+    unfinished: bool = False  # its rules are not written yet: it cannot be used in a battle
+    holds_field: bool = True  # keeps its side in the battle while it is on the map
 
     @property
     def has_facing(self) -> bool:
@@ -140,7 +140,7 @@ class Kind:
 
     @property
     def has_location(self) -> bool:
-        """Whether hits strike a location of it."""
+        """Whether hits on it have a location."""
         return self.hull.tables is not None
 
     @property

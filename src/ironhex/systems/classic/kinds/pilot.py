@@ -1,4 +1,4 @@
-"""A warrior on foot after leaving his 'Mech: moves a hex a turn like infantry, and any hit kills him."""
+"""A warrior on foot after ejecting: moves one hex per turn like infantry, and any hit kills."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def walk(unit: Unit) -> Tally:
 
 
 def run(unit: Unit) -> Tally:
-    return Tally(barred=Barred("BMR-EJECT-009", "a warrior on foot moves a hex a turn"))
+    return Tally(barred=Barred("BMR-EJECT-009", "a warrior on foot moves one hex per turn"))
 
 
 def jump(battle: Battle, unit: Unit) -> Tally:
@@ -31,7 +31,7 @@ def jump(battle: Battle, unit: Unit) -> Tally:
 
 
 def take_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
-    """A weapon made for 'Mechs leaves nothing of a man."""
+    """A 'Mech weapon kills a person outright."""
     if hit.points:
         hurt(play, unit_id, DEAD, "BMR-EJECT-010", hit.cause or "hit on foot")
 

@@ -1,4 +1,4 @@
-"""The four-legged 'Mech, where its own rules are in use; what it does not do its own way it does as a biped."""
+"""The four-legged 'Mech, if its own rules are in use; otherwise it works like a biped."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ FORELEGS = FOUR_LEGS[:2]
 
 
 def on_four_legs(unit: Unit) -> bool:
-    """Whether it still has all its legs, and with them all that sets a quad apart."""
+    """Whether it still has all its legs, and with them the advantages of a quad."""
     return not missing_limbs(unit, FOUR_LEGS)
 
 
 def must_prop(unit: Unit) -> bool:
-    """Only with a leg gone does it lean on a front leg to fire when down (BMR-QUAD-010, BMR-QUAD-020)."""
+    """Only after losing a leg does it prop itself up on a front leg to fire when prone (BMR-QUAD-010, BMR-QUAD-020)."""
     return not on_four_legs(unit)
 
 

@@ -1,8 +1,8 @@
-"""Kinds whose chapters are still to come: vehicles, infantry, battle armor, ProtoMechs and gun emplacements.
+"""Kinds whose rules are not written yet: vehicles, infantry, battle armor, ProtoMechs and gun emplacements.
 
-They move by the figures of their designs and lose armor and structure, so that all that surrounds the rules (records,
-scenes, sheets, bots) can be tried with every type of design. Set-up keeps them out of real battles until their own
-rules replace these parts.
+They move by their designs' MP and lose armor and structure, so that everything around the rules (records, scenes,
+sheets, bots) can be tested with every type of design. Setup keeps them out of real battles until their own rules
+replace these parts.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def locations(unit: Unit) -> tuple[int, ...]:
 
 
 def land(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
-    """Each group strikes one of the locations that are left, by a die."""
+    """Each group hits one of the remaining locations, chosen by a die."""
     for points in shot.aim.attack.kind.attacks.damage(play, unit_id, fire, shot):
         if places := locations(play.facts.unit(fire.victim)):
             die = play.roll(1, why="hit location")[0]
@@ -57,7 +57,7 @@ def land(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[in
 
 
 def take_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
-    """Armor goes first, then structure; a unit is lost with the first location that is gone."""
+    """Armor goes first, then structure; a unit is destroyed when it loses its first location."""
     unit = play.facts.unit(unit_id)
     armor = min(hit.points, unit.armor[hit.location])
     structure = min(hit.points - armor, unit.structure[hit.location])
@@ -91,7 +91,7 @@ EMPLACEMENT = replace(VEHICLE, name="emplacement", drive=replace(VEHICLE.drive, 
 
 
 def unfinished() -> Iterator[tuple[str, Kind]]:
-    """The kinds by the design types they are for."""
+    """The kinds by design type."""
     for kind in (VEHICLE, TROOPS, PROTOMECH, EMPLACEMENT):
         yield kind.name, kind
     yield "battle armor", replace(TROOPS, name="battle armor")

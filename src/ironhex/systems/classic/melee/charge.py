@@ -1,4 +1,4 @@
-"""Charges: declared in the Movement Phase, carried through in the Physical Attack Phase; and skidding into somebody."""
+"""Charges: declared in the Movement Phase, resolved in the Physical Attack Phase; and skidding into another unit."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ MISSED_CHARGE = "missed charge"
 
 # --- the declaration --------------------------------------------------------------------------------------------------
 def no_rush(battle: Battle, target: Unit, form: str) -> Barred | None:
-    """Why a unit cannot be the target of a charge or of a death from above, whoever makes it."""
+    """Why a unit cannot be the target of a charge or of a death from above, regardless of the attacker."""
     leaping = form == DEATH_FROM_ABOVE
     if not target.move.moved:
-        return Barred("BMR-DFA-004" if leaping else "BMR-CHARGE-004", f"{target.name} has still to move")
+        return Barred("BMR-DFA-004" if leaping else "BMR-CHARGE-004", f"{target.name} has not moved yet")
     if target.move.rush:
         rule = "BMR-DFA-005" if target.move.rush.form == DEATH_FROM_ABOVE else "BMR-CHARGE-005"
         return Barred(rule, f"{target.name} makes a {target.move.rush.form} itself")
@@ -40,7 +40,7 @@ def no_rush(battle: Battle, target: Unit, form: str) -> Barred | None:
 
 
 def no_charge(battle: Battle, attacker: Unit, target: Unit) -> Barred | None:
-    """Why a unit cannot charge a target from where it stands, whatever MP it has left."""
+    """Why a unit cannot charge a target from where it stands, regardless of remaining MP."""
     if attacker.move.backward:
         return Barred("BMR-CHARGE-001", "it has moved backward this turn")
     if not battle.kind(target).has_location:
@@ -51,7 +51,7 @@ def no_charge(battle: Battle, attacker: Unit, target: Unit) -> Barred | None:
 
 # --- the attack -------------------------------------------------------------------------------------------------------
 def carry_through(play: ClassicPlay, unit_id: int, target_id: int) -> None:
-    """A charger runs into its target, or past it; one that has fallen, or whose target is gone, goes nowhere."""
+    """A charger runs into its target, or past it; if it has fallen or its target is gone, nothing happens."""
     if not play.facts.at_phase_start(target_id).on_map:
         return
     blow = Blow(CHARGE, target_id)
@@ -64,7 +64,7 @@ def carry_through(play: ClassicPlay, unit_id: int, target_id: int) -> None:
 
 
 def clash(play: ClassicPlay, assault: Assault, hexes: int) -> None:
-    """Both units are damaged, and both must keep their feet."""
+    """Both units are damaged, and both must stay upright."""
     attack = assault.attack
     attacker, target = attack.attacker, attack.target
     given, taken = charge_damage(attack.battle, attacker, hexes), recoil(attack.battle, attacker, target)
@@ -76,7 +76,7 @@ def clash(play: ClassicPlay, assault: Assault, hexes: int) -> None:
 
 
 def run_past(play: ClassicPlay, unit_id: int) -> None:
-    """A charger that misses goes on to the left or the right of its target; if neither will do it stays."""
+    """A charger that misses continues to the left or the right of its target; if neither is possible it stays."""
     unit = play.facts.unit(unit_id)
     spots = {str(spot.hex): spot for spot in ways_past(play.facts, unit)}
     if not spots or unit.body.prone or not able(play.facts.at_phase_start(unit_id)):
@@ -87,7 +87,7 @@ def run_past(play: ClassicPlay, unit_id: int) -> None:
 
 
 def ways_past(battle: Battle, unit: Unit) -> tuple[Spot, ...]:
-    """The hexes ahead to the left and to the right, as far as a unit could walk into them and stay."""
+    """The hexes ahead to the left and to the right that a unit could walk into and stay in."""
     hexes = [neighbor(unit.place, unit.facing + turn) for turn in (-1, 1)]
     free = [hex for hex in hexes if not enter_cost(battle, unit, unit.place, hex).barred]
     return tuple(Spot(hex, topmost(battle.board.at(hex))) for hex in free if not crowded(battle, unit, hex))
@@ -104,14 +104,14 @@ def collision_to_hit(battle: Battle, unit_id: int, target_id: int) -> Tally:
 
 
 def roll_collision(play: ClassicPlay, unit_id: int, target_id: int) -> bool:
-    """Whether a unit that skids towards another runs into it."""
+    """Whether a unit that skids toward another runs into it."""
     return roll_against(play, unit_id, Blow(CHARGE, target_id), collision_to_hit(play.facts, unit_id, target_id))
 
 
 def collide(play: ClassicPlay, unit_id: int, target_id: int, *, hexes: int, direction: int) -> bool:
-    """A unit skids into another, at once and with the force of the hexes it moved before the skid.
+    """A unit skids into another immediately, with the force of the hexes it moved before the skid.
 
-    Says whether the skid goes on, the other being destroyed; if not, both have been moved as in a charge.
+    Returns whether the skid continues because the other was destroyed; if not, both have been moved as in a charge.
     """
     battle = play.facts
     clash(play, Assault(attack_on(battle, battle.unit(unit_id), battle.unit(target_id)), CHARGE), hexes)

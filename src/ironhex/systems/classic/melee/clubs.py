@@ -9,21 +9,21 @@ from ironhex.systems.classic.events.weapons import ClubFound, ClubNotFound
 from ironhex.systems.classic.sequence import ClassicPlay
 
 LIMB, TREE, GIRDER = "limb", "tree", "girder"
-GIRDER_FOUND_ON = {2: 7, 3: 6, 4: 5}  # by the class of the building that stood there: medium, heavy, hardened
+GIRDER_FOUND_ON = {2: 7, 3: 6, 4: 5}  # by the class of the collapsed building: medium, heavy, hardened
 
 
 def clubs_at_hand(battle: Battle, unit: Unit) -> tuple[str, ...]:
-    """The clubs a unit may take up or look for where it stands."""
+    """The clubs a unit may pick up or search for where it stands."""
     return tuple(club for club in (LIMB, TREE, GIRDER) if not out_of_reach(battle, unit, club))
 
 
 def out_of_reach(battle: Battle, unit: Unit, club: str) -> Barred | None:
-    """Why a unit cannot take up or look for a club: it needs two hands, its feet, and a hex that has one."""
+    """Why a unit cannot pick up or search for a club: it needs two hands, must stand, and its hex must have one."""
     kind = battle.kind(unit)
     if not able(unit) or not kind.punches or not all(sound(unit, arm, HAND) for arm in kind.attacks.arms):
-        return Barred("BMR-CLUB-005", "a club is for two sound hands")
+        return Barred("BMR-CLUB-005", "a club needs two working hands")
     if unit.body.prone or unit.move.rush or unit.body.club:
-        return Barred("BMR-CLUB-008", "the 'Mech is not free to take up a club")
+        return Barred("BMR-CLUB-008", "the 'Mech is not free to pick up a club")
     terrain = battle.board.at(unit.place)
     there = {
         LIMB: any(limb.hex == unit.hex for limb in battle.limbs),
@@ -37,7 +37,7 @@ def out_of_reach(battle: Battle, unit: Unit, club: str) -> Barred | None:
 
 
 def find_club(play: ClassicPlay, unit_id: int) -> None:
-    """Take up what was declared; only a girder must be looked for."""
+    """Pick up what was declared; only a girder must be searched for."""
     unit = play.facts.unit(unit_id)
     if unit.turn.finding != GIRDER:
         play.emit(ClubFound(unit_id, unit.turn.finding))

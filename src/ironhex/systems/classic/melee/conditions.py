@@ -1,4 +1,4 @@
-"""Who may strike whom, how, and with what: the conditions of every form of physical attack."""
+"""The conditions of every form of physical attack: who may attack whom, how, and with what."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FALLEN = {CHARGE: "BMR-CHARGE-016", DEATH_FROM_ABOVE: "BMR-DFA-010"}
 
 
 class Assault(NamedTuple):
-    """One physical attack: the two units, its form, the limb that strikes, and the hatchet or sword in it."""
+    """One physical attack: the two units, its form, the limb used, and the hatchet or sword in it."""
 
     attack: Attack
     form: str
@@ -47,7 +47,7 @@ class Assault(NamedTuple):
 
     @property
     def limbs(self) -> tuple[int, ...]:
-        """All limbs the attack takes: the one named, or both arms; who rushes strikes with his whole weight."""
+        """All limbs the attack uses: the one named, or both arms; a rush uses none."""
         if self.form in RUSHES:
             return ()
         return self.attack.kind.attacks.arms if self.form in (PUSH, CLUB) else (self.limb,)
@@ -63,7 +63,7 @@ def assault_of(battle: Battle, attacker: Unit, target: Unit, blow: Blow) -> Assa
 
 
 def attacker_acts(assault: Assault) -> Item:
-    """Nobody strikes who cannot act."""
+    """A unit that cannot act cannot attack."""
     if assault.attacker.body.shutdown:
         return Barred("BMR-HEAT-027", "the attacker is shut down")
     if assault.attacker.knocked_out:
@@ -72,7 +72,7 @@ def attacker_acts(assault: Assault) -> Item:
 
 
 def one_form(assault: Assault) -> Item:
-    """Whoever has begun a charge or a death from above makes no other attack."""
+    """A unit that has begun a charge or a death from above makes no other attack."""
     rush = assault.attacker.move.rush
     if rush is None or rush.form == assault.form:
         return None
@@ -80,17 +80,17 @@ def one_form(assault: Assault) -> Item:
 
 
 def not_picking_up(assault: Assault) -> Item:
-    """Picking up a club takes the attacks of a whole turn."""
+    """Picking up a club takes a whole turn's attacks."""
     return Barred("BMR-CLUB-008", "it picks up a club this turn") if assault.attacker.turn.finding else None
 
 
 def not_spotting(assault: Assault) -> Item:
-    """Whoever has spotted for indirect fire makes no attacks this turn."""
+    """A unit that has spotted for indirect fire makes no attacks this turn."""
     return indirect.not_spotting(assault.attack)
 
 
 def adjacent(assault: Assault) -> Item:
-    """One strikes what is next to one; only men on foot can be stamped on in one's own hex."""
+    """The target must be adjacent; only people on foot can be attacked in the same hex."""
     attack = assault.attack
     if attack.distance == 1 or (attack.distance == 0 and assault.form == KICK and not attack.target_kind.has_location):
         return None
@@ -98,12 +98,12 @@ def adjacent(assault: Assault) -> Item:
 
 
 def target_on_the_ground(assault: Assault) -> Item:
-    """A 'Mech that comes down on its victim is out of reach until it lands."""
+    """A 'Mech making a death from above cannot be attacked until it lands."""
     return Barred("BMR-DFA-005", "the target is in the air") if hangs(assault.attack.target) else None
 
 
 def attacker_upright(assault: Assault) -> Item:
-    """A 'Mech on the ground strikes no other, and a rush ends with the fall."""
+    """A prone 'Mech cannot attack, and a rush ends with a fall."""
     if not assault.attacker.body.prone:
         return None
     return Barred(FALLEN.get(assault.form, "BMR-PRONE-001"), "the attacker has fallen")
@@ -117,7 +117,7 @@ def has_arms(assault: Assault) -> Item:
 
 
 def right_limb(assault: Assault) -> Item:
-    """Punches take an arm, kicks a leg (a quad's forward one), blades the arm they are mounted in; each its own."""
+    """Punches use an arm, kicks a leg (a quad's front leg), blades the arm they are mounted in."""
     form, kind, limb = assault.form, assault.attack.kind, assault.limb
     if form in BLADES:
         fits = assault.blade is not None and assault.blade.equipment.key.lower() == form
@@ -126,31 +126,31 @@ def right_limb(assault: Assault) -> Item:
     if fits:
         return None
     rule = "BMR-QUAD-012" if form == KICK and not kind.punches else LIMBS[form]
-    return Barred(rule, f"no {form} with that")
+    return Barred(rule, f"no {form} with that limb")
 
 
 def limbs_there(assault: Assault) -> Item:
-    """No limb that is gone can strike."""
+    """A missing limb cannot attack."""
     gone = next((limb for limb in assault.limbs if assault.attacker.gone(limb)), None)
     return None if gone is None else Barred(LIMBS[assault.form], f"the {_name(assault, gone)} is gone")
 
 
 def holds_club(assault: Assault) -> Item:
-    """A club must be found before it can be swung."""
+    """A club must be found before it can be used."""
     if assault.form != CLUB or assault.attacker.body.club:
         return None
     return Barred("BMR-CLUB-007", "it holds no club")
 
 
 def blade_works(assault: Assault) -> Item:
-    """One hit in any of its slots breaks a hatchet or a sword."""
+    """One hit in any of its slots destroys a hatchet or a sword."""
     if assault.blade is None or works(assault.attacker, assault.blade):
         return None
     return Barred("BMR-CLUB-015", f"the {assault.form} is broken")
 
 
 def shoulders(assault: Assault) -> Item:
-    """A frozen shoulder neither punches nor swings anything."""
+    """An arm with a damaged shoulder can neither punch nor swing anything."""
     rules = {PUNCH: "BMR-PUNCH-004", CLUB: "BMR-CLUB-001"} | dict.fromkeys(BLADES, "BMR-HIT-054")
     if assault.form not in rules:
         return None
@@ -159,7 +159,7 @@ def shoulders(assault: Assault) -> Item:
 
 
 def hands(assault: Assault) -> Item:
-    """A club is held in two working hands, a hatchet or a sword in one."""
+    """A club needs two working hands, a hatchet or a sword one."""
     if assault.form not in (CLUB, *BLADES):
         return None
     for limb in assault.limbs:
@@ -172,14 +172,14 @@ def hands(assault: Assault) -> Item:
 
 
 def hips(assault: Assault) -> Item:
-    """Kicking takes sound hips, all of them."""
+    """Kicking requires that all hips are undamaged."""
     if assault.form != KICK or not hits(assault.attacker, HIP):
         return None
     return Barred("BMR-KICK-002" if assault.attack.kind.punches else "BMR-QUAD-012", "a hip is damaged")
 
 
 def limbs_have_not_fired(assault: Assault) -> Item:
-    """A limb fires or strikes, not both in one turn."""
+    """A limb fires or attacks, not both in one turn."""
     items = assault.attacker.design.items
     for shot in assault.attacker.turn.shots:
         fired = items[shot.weapon]
@@ -189,7 +189,7 @@ def limbs_have_not_fired(assault: Assault) -> Item:
 
 
 def in_arc(assault: Assault) -> Item:
-    """Arms reach ahead of the torso and to their own side, legs ahead of the feet, pushes and charges straight on."""
+    """Arms cover the torso's front and their own side, legs the front, pushes and charges straight ahead."""
     attack, form = assault.attack, assault.form
     facing = assault.attacker.facing
     if form in AHEAD:
@@ -203,14 +203,14 @@ def in_arc(assault: Assault) -> Item:
 
 
 def fit_target(assault: Assault) -> Item:
-    """Only 'Mechs are pushed."""
+    """Only 'Mechs can be pushed."""
     if assault.form != PUSH or assault.attack.target_kind.has_location:
         return None
     return Barred("BMR-PUSH-001", "only 'Mechs can be pushed")
 
 
 def within_reach(assault: Assault) -> Item:
-    """Levels and the target's posture decide what reaches it; from above everything does."""
+    """Levels and the target's posture decide which attacks reach it; from above all do."""
     return None if assault.form == DEATH_FROM_ABOVE else out_of_reach(assault.attack, assault.form)
 
 

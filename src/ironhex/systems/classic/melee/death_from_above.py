@@ -1,4 +1,4 @@
-"""Death from above: a leap onto the target, begun in the Movement Phase and ended in the Physical Attack Phase."""
+"""Death from above: a jump onto the target, begun in the Movement Phase and resolved in the Physical Attack Phase."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CRASH_LEVELS = 2
 
 
 def come_down_upon(play: ClassicPlay, unit_id: int, target_id: int) -> None:
-    """The leap ends on the target, or beside it in a crash; with nobody there any more it ends as any jump."""
+    """The jump ends on the target, or next to it in a fall; if no one is there anymore, it ends normally."""
     unit, target = play.facts.at_phase_start(unit_id), play.facts.at_phase_start(target_id)
     ahead = neighbor(unit.place, unit.facing)
     if target.on_map and target.place == ahead:
@@ -43,7 +43,7 @@ def come_down_upon(play: ClassicPlay, unit_id: int, target_id: int) -> None:
 
 
 def fall_upon(play: ClassicPlay, unit_id: int, target: Unit) -> None:
-    """Roll to hit, and come down."""
+    """Roll to hit, and land."""
     blow = Blow(DEATH_FROM_ABOVE, target.id)
     assault = as_declared(play, unit_id, blow)
     if roll_blow(play, unit_id, blow, assault):
@@ -54,7 +54,7 @@ def fall_upon(play: ClassicPlay, unit_id: int, target: Unit) -> None:
 
 
 def crush(play: ClassicPlay, assault: Assault) -> None:
-    """The target is struck from overhead as seen from where the leap began, the attacker on its own legs."""
+    """The target is hit from above, relative to where the jump began; the attacker takes damage to its legs."""
     attacker, target = assault.attacker, assault.attack.target
     points = damage_from_above(play.facts, attacker, target)
     if not assault.attack.target_kind.has_location:
@@ -69,14 +69,14 @@ def crush(play: ClassicPlay, assault: Assault) -> None:
 
 
 def side_from_start(play: ClassicPlay, attacker: Unit, target: Unit) -> str:
-    """The side struck by a leap from its first hex; at the corner of two the target's player chooses."""
+    """The side hit by a jump from its first hex; at the corner of two the target's player chooses."""
     rush = attacker.move.rush
     assert rush is not None, "a death from above is declared as a rush"
     return choose(play, target.id, SIDE_STRUCK, "BMR-LOC-005", sides_struck(rush.origin, target))
 
 
 def land_on(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
-    """Who stands there is driven on, or anywhere else he can go; with nowhere to go he is destroyed."""
+    """A unit there is displaced straight on, or anywhere else possible; otherwise it is destroyed."""
     direction = play.facts.unit(unit_id).facing
     while stuck := make_room(play, spot.hex, lambda other: drive_out(play, other, direction, rule="BMR-DFA-017")):
         blow_off(play, stuck.id, Location.HD, "BMR-DFA-021")
@@ -84,7 +84,7 @@ def land_on(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
 
 
 def land_beside(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
-    """A leap that misses ends as a crash in the hex its target has left; if there was no way out, in destruction."""
+    """A jump that misses ends as a fall in the hex its target has left; if there was no way out, in destruction."""
     direction = play.facts.unit(unit_id).facing
     if make_room(play, spot.hex, lambda other: get_out(play, other, direction)):
         blow_off(play, unit_id, Location.HD, "BMR-DFA-021")
@@ -93,7 +93,7 @@ def land_beside(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
 
 
 def make_room(play: ClassicPlay, hex: Hex, leave: Callable[[int], bool]) -> Unit | None:
-    """Let everybody leave a hex; the first who cannot, or who is driven back into it by another one's fall."""
+    """Clear a hex; returns the first unit that cannot leave, or that another's fall displaces back into it."""
     left: set[int] = set()
     while others := mechs_in(play.facts, hex):
         if others[0].id in left or not leave(others[0].id):
@@ -103,9 +103,9 @@ def make_room(play: ClassicPlay, hex: Hex, leave: Callable[[int], bool]) -> Unit
 
 
 def get_out(play: ClassicPlay, unit_id: int, direction: int) -> bool:
-    """The player moves his unit into any adjacent hex it can enter; free hexes are named first.
+    """The player moves the unit into any adjacent hex it can enter; empty hexes are listed first.
 
-    If it drives somebody out of there, both must keep their feet (BMR-DISP-021).
+    If it displaces another unit there, both must stay upright (BMR-DISP-021).
     """
     unit = play.facts.unit(unit_id)
     ways = sorted(exits(play.facts, unit), key=lambda way: (taken(play.facts, unit, way), (way - direction) % 6))
@@ -125,7 +125,7 @@ def taken(battle: Battle, unit: Unit, way: int) -> bool:
 
 
 def touch_down(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
-    """Land on one's feet; who leapt on damaged ones, or with a damaged gyro, must roll for that too."""
+    """Land upright; a 'Mech that jumped with damaged legs or gyro must also roll for that."""
     play.emit(CameDown(unit_id, spot.hex, spot.elevation))
     if shaken_by_jumping(play.facts, play.facts.at_phase_start(unit_id)):
         unsettle(play, unit_id, JUMPING_DAMAGED)
@@ -133,6 +133,6 @@ def touch_down(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
 
 
 def crash(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
-    """Fall out of the sky on one's back."""
+    """Fall from the air onto its back."""
     play.emit(CameDown(unit_id, spot.hex, spot.elevation))
     fall(play, unit_id, levels=CRASH_LEVELS, facing_roll=ON_ITS_BACK)

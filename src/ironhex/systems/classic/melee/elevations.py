@@ -23,11 +23,11 @@ class Row(NamedTuple):
 
 
 def _swings(table: str) -> dict[str, str]:
-    """Clubs, hatchets and swords go by the same row of the table."""
+    """Clubs, hatchets and swords share a row of the table."""
     return {CLUB: table, HATCHET: table, SWORD: table}
 
 
-# By the posture of the target, and by how many levels it stands above the attacker.
+# By the posture of the target, and by how many levels it is above the attacker.
 ELEVATIONS: dict[tuple[str, int], Row] = {
     (STANDING, 0): Row(
         "BMR-PHYS-005",
@@ -45,19 +45,19 @@ ELEVATIONS: dict[tuple[str, int], Row] = {
 
 
 def posture(attack: Attack) -> str:
-    """A target on its feet, a 'Mech on the ground, or something that never rises above it."""
+    """A standing target, a prone 'Mech, or a unit that is never taller than the ground."""
     if not attack.target_kind.hull.tall:
         return LOW
     return PRONE if attack.target.body.prone else STANDING
 
 
 def rise(attack: Attack) -> int:
-    """How many levels the target stands above the attacker; in water both stand on the bed."""
+    """How many levels the target is above the attacker; in water both stand on the bed."""
     return elevation(attack.battle, attack.target) - elevation(attack.battle, attack.attacker)
 
 
 def out_of_reach(attack: Attack, form: str) -> Barred | None:
-    """Why a form of attack does not reach a target as it stands or lies."""
+    """Why a form of attack does not reach a target in its posture."""
     levels, stance = rise(attack), posture(attack)
     row = ELEVATIONS.get((stance, levels))
     if row is None:
@@ -65,11 +65,11 @@ def out_of_reach(attack: Attack, form: str) -> Barred | None:
     if form in row.tables:
         return None
     if form == CHARGE and stance == PRONE:
-        return Barred("BMR-PRONE-011", "no 'Mech charges a prone one")
+        return Barred("BMR-PRONE-011", "a 'Mech cannot charge a prone one")
     return Barred(row.rule, f"no {form} against a {stance} target {LEVELS[levels]}")
 
 
 def location_table(attack: Attack, form: str) -> str:
-    """Where an attack finds its location. Cover spares the legs, except from what strikes them through the water."""
+    """The table for an attack's location. Cover protects the legs, except from hits through the water."""
     table = ELEVATIONS[posture(attack), rise(attack)].tables[form]
     return tables.PUNCH if attack.sight.cover and table == tables.FULL else table

@@ -1,4 +1,4 @@
-"""The number a physical attack needs to hit, and the damage it does."""
+"""The to-hit number of a physical attack, and its damage."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ def to_hit(battle: Battle, attacker: Unit, target: Unit, blow: Blow) -> Tally:
 
 # --- the number -------------------------------------------------------------------------------------------------------
 def base_number(assault: Assault) -> Item:
-    """Every form has a number of its own to begin with, whatever the warrior's skills."""
+    """Every form has its own base number, regardless of the warrior's skills."""
     return BASE_NUMBERS[assault.form]
 
 
 def shared(rules: Iterable[Rule]) -> tuple[Rule, ...]:
-    """The modifiers of all attacks, for a physical one; terrain means nothing to an attack from above."""
+    """The modifiers of all attacks, for a physical one; terrain does not affect an attack from above."""
     return tuple(_of_attack(rule) for rule in rules)
 
 
@@ -65,7 +65,7 @@ def _of_attack(rule: Callable[[Attack], Item]) -> Rule:
 
 
 def shoulder_damage(assault: Assault) -> Item:
-    """Each frozen shoulder weakens a push."""
+    """Each damaged shoulder makes a push harder."""
     if assault.form != PUSH:
         return None
     count = sum(damaged(assault.attacker, arm, SHOULDER) for arm in assault.limbs)
@@ -73,7 +73,7 @@ def shoulder_damage(assault: Assault) -> Item:
 
 
 def arm_actuators_hit(assault: Assault) -> Item:
-    """Damaged actuators in the arm, or in both where both swing, spoil a blow."""
+    """Damaged actuators in the arm, or in both for a two-handed attack, make it harder."""
     if assault.form not in (PUNCH, CLUB, *BLADES):
         return None
     pairs = [(arm, part) for arm in assault.limbs for part in (UPPER_ARM, LOWER_ARM)]
@@ -81,7 +81,7 @@ def arm_actuators_hit(assault: Assault) -> Item:
 
 
 def arm_actuators_missing(assault: Assault) -> Item:
-    """An arm built without actuators strikes as badly as one that has lost them."""
+    """An arm built without actuators attacks as badly as one that has lost them."""
     if assault.form not in (PUNCH, CLUB, *BLADES):
         return None
     pairs = [(arm, part) for arm in assault.limbs for part in (UPPER_ARM, LOWER_ARM)]
@@ -90,7 +90,7 @@ def arm_actuators_missing(assault: Assault) -> Item:
 
 
 def hand(assault: Assault) -> Item:
-    """A fist is better than a stump."""
+    """A missing hand makes a punch harder."""
     if assault.form != PUNCH or sound(assault.attacker, assault.limb, HAND):
         return None
     where = location_name(assault.attacker, assault.limb)
@@ -100,7 +100,7 @@ def hand(assault: Assault) -> Item:
 
 
 def leg_actuators(assault: Assault) -> Item:
-    """Damaged actuators in the leg spoil a kick."""
+    """Damaged actuators in the leg make a kick harder."""
     if assault.form != KICK:
         return None
     hit = [(assault.limb, part) for part in (UPPER_LEG, LOWER_LEG) if damaged(assault.attacker, assault.limb, part)]
@@ -108,21 +108,21 @@ def leg_actuators(assault: Assault) -> Item:
 
 
 def foot(assault: Assault) -> Item:
-    """So does a damaged foot, a little."""
+    """A damaged foot does too, slightly."""
     if assault.form != KICK or not damaged(assault.attacker, assault.limb, FOOT):
         return None
     return Mod("BMR-HIT-059", 1, f"foot of the {location_name(assault.attacker, assault.limb)} hit")
 
 
 def infantry(assault: Assault) -> Item:
-    """Men on foot scurry from under the feet of a 'Mech."""
+    """People on foot are hard to hit with physical attacks."""
     if assault.form not in (KICK, DEATH_FROM_ABOVE) or assault.attack.target_kind.has_location:
         return None
     return Mod("BMR-HIT-060", 3, "target is infantry")
 
 
 def relative_piloting(assault: Assault) -> Item:
-    """In a charge or a death from above the better pilot has the advantage, if both can pilot at all."""
+    """In a charge or a death from above the better pilot has the advantage, if both have a Piloting Skill."""
     attack = assault.attack
     if assault.form not in RUSHES or not attack.target_kind.makes_piloting_rolls or immobile(attack.target):
         return None
@@ -152,14 +152,14 @@ PHYSICAL_TO_HIT: tuple[Rule, ...] = (*CONDITIONS, base_number, *shared(ALL_ATTAC
 
 
 def physical_number(assault: Assault) -> Tally:
-    """The number a physical attack needs: by the rules for everybody, and what the target's kind adds."""
+    """The number a physical attack needs: from the common rules, and the target's kind."""
     rules = assault.attack.battle.rules.physical_to_hit
     return tally(assault, (*rules, *shared(assault.attack.target_kind.as_target)))
 
 
 # --- the damage -------------------------------------------------------------------------------------------------------
 def damage(battle: Battle, attacker: Unit, blow: Blow) -> int:
-    """The points a blow does; water cushions what is struck under its surface, as the kick of a 'Mech that wades."""
+    """The damage of a physical attack; hits under water do half, such as the kick of a wading 'Mech."""
     points = full_damage(attacker, blow)
     if blow.form == KICK and depth(battle, attacker) >= 1:
         return half(points)
@@ -167,7 +167,7 @@ def damage(battle: Battle, attacker: Unit, blow: Blow) -> int:
 
 
 def full_damage(attacker: Unit, blow: Blow) -> int:
-    """What a blow does in the open, by the attacker's weight and by what works in the limb."""
+    """The damage in the open, by the attacker's weight and the working parts of the limb."""
     tons = attacker.design.tons
     match blow.form:
         case "punch":
@@ -182,30 +182,30 @@ def full_damage(attacker: Unit, blow: Blow) -> int:
 
 
 def punch_damage(attacker: Unit, arm: int) -> int:
-    """A point for every ten tons, halved for each arm actuator that does not work or was never there."""
+    """A point per ten tons, halved for each arm actuator that is damaged or missing."""
     return tenth(attacker.design.tons) >> sum(not sound(attacker, arm, part) for part in (UPPER_ARM, LOWER_ARM))
 
 
 def kick_damage(attacker: Unit, leg: int) -> int:
-    """A point for every five tons, halved for each damaged leg actuator."""
+    """A point per five tons, halved for each damaged leg actuator."""
     return attacker.design.tons // 5 >> sum(damaged(attacker, leg, part) for part in (UPPER_LEG, LOWER_LEG))
 
 
 def charge_damage(battle: Battle, attacker: Unit, hexes: int) -> int:
-    """A point for every ten tons and every hex the charger moved before, rounded up at the end."""
+    """A point per ten tons and hex the charger moved, rounded up at the end."""
     return _through_water(battle, attacker, tenth(attacker.design.tons * hexes))
 
 
 def recoil(battle: Battle, attacker: Unit, target: Unit) -> int:
-    """What running into a target does to the charger: a point for every ten tons of the target."""
+    """The damage to the charger: a point per ten tons of the target."""
     return _through_water(battle, attacker, tenth(target.design.tons))
 
 
 def damage_from_above(battle: Battle, attacker: Unit, target: Unit) -> int:
-    """Three points for every ten tons, rounded up at the end; half of it through water."""
+    """Three points per ten tons, rounded up at the end; half through water."""
     return _through_water(battle, target, tenth(3 * attacker.design.tons))
 
 
 def _through_water(battle: Battle, unit: Unit, points: int) -> int:
-    """Water takes half of what is struck by, or from above onto, somebody who is wholly under it."""
+    """Damage is halved if the attacker, or a target hit from above, is completely under water."""
     return half(points) if submerged(battle, unit) else points

@@ -1,4 +1,4 @@
-"""The way back from a result of a search to where it began: one of the ways, step by step."""
+"""Reconstruct the path from a search result to its start, step by step."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 from ironhex.systems.classic.movement.search import FRESH, ROLL, Mark, Search, Seed, State
 
-LETTERS = "F12B45"  # the steps, by the side over which they lead
-FAR = 128  # as a byte every value below nothing is at least this
+LETTERS = "F12B45"  # the steps, by the side they cross
+FAR = 128  # as a byte every negative value is at least this
 
 
 class Trails:
-    """The ways of one search. What is found is kept, because ways to neighbouring places have most of it in common."""
+    """The paths of one search. They are cached, because paths to neighboring places share most of their steps."""
 
     def __init__(self, search: Search) -> None:
         self._search = search
-        self._values = [layer.tobytes() for layer in search.layers]  # quicker to look into than arrays
+        self._values = [layer.tobytes() for layer in search.layers]  # faster to read than arrays
         self._rows, self._size = search.rolls + 1, search.window.size
         self._found = {
             Mark(seed.spent, seed.facing, seed.rolls, seed.place, seed.hexes, seed.state): (seed, "")
@@ -23,7 +23,7 @@ class Trails:
         }
 
     def path(self, mark: Mark) -> tuple[Seed, str]:
-        """Where a way to a result begins, and its steps."""
+        """Where a path to a result begins, and its steps."""
         if mark not in self._found:
             letter, before = next(self._before(mark))
             seed, steps = self.path(before)
@@ -31,11 +31,11 @@ class Trails:
         return self._found[mark]
 
     def _hexes(self, state: int, spent: int, facing: int, rolls: int, place: int) -> int:
-        """The hexes moved, or a large number where nothing has come to the place."""
+        """The hexes moved, or a large number if the place was not reached."""
         return self._values[state][((spent * 8 + facing + 1) * self._rows + rolls) * self._size + place]
 
     def _before(self, mark: Mark) -> Iterator[tuple[str, Mark]]:
-        """By which steps, and from which results, one comes to this one."""
+        """Which steps, from which results, lead to this one."""
         spent, facing, rolls, place, hexes, number = mark
         state = self._search.plan.states[number]
         if state.entered:

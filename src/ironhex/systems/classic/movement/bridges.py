@@ -1,4 +1,4 @@
-"""Bridges: what they bear, and what happens when it is too much."""
+"""Bridges: what they bear, and what happens when they are overloaded."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from ironhex.systems.classic.sequence import ClassicPlay
 
 
 class Bear(Task, frozen=True, tag=True):
-    """See whether a bridge bears those who are on it now."""
+    """Check whether a bridge bears the units on it now."""
 
     hex: Hex
 
 
 def weight(battle: Battle, unit: Unit) -> int:
-    """The tons a bridge feels; a warrior on foot weighs nothing."""
+    """The tons a unit adds to a bridge; a warrior on foot weighs nothing."""
     return unit.design.tons if battle.kind(unit).fills_hex else 0
 
 
@@ -39,7 +39,7 @@ def would_break(battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def bear(play: ClassicPlay, task: Bear) -> None:
-    """A bridge under more tons than its Construction Factor breaks, and everybody on it falls."""
+    """A bridge with more tons than its Construction Factor collapses, and everybody on it falls."""
     battle = play.facts
     terrain, tons = battle.board.at(task.hex), load(battle, task.hex)
     if not bridged(terrain) or tons <= bridge_capacity(terrain):

@@ -1,4 +1,4 @@
-"""What a move would mean: its end if nothing goes wrong, what it costs item by item, and every roll on the way."""
+"""What a move would do: its end if nothing goes wrong, its cost itemized, and every roll on the way."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ACTIONS = {
 
 
 class Outlook(NamedTuple):
-    """A move thought through to its end."""
+    """A move simulated to its end."""
 
     pace: Pace
     cost: Tally
@@ -42,7 +42,7 @@ class Outlook(NamedTuple):
 
 
 def outlook(battle: Battle, move: Move) -> Outlook:
-    """Think a move through that is allowed."""
+    """Simulate an allowed move."""
     unit = battle.unit(move.unit)
     if move.mode is Mode.STAND:
         return Outlook(pace_of(battle, unit), Tally())
@@ -52,7 +52,7 @@ def outlook(battle: Battle, move: Move) -> Outlook:
 
 
 def rushing(battle: Battle, move: Move, pace: Pace) -> Unit:
-    """The unit as it will be when its charge or death from above is carried through."""
+    """The unit as it will be when its charge or death from above is resolved."""
     assert move.rush is not None, "not every move is a rush"
     unit = battle.unit(move.unit)
     rush = Rush(DEATH_FROM_ABOVE if move.mode is Mode.JUMP else CHARGE, move.rush, unit.place)
@@ -88,7 +88,7 @@ def _march(walk: Walk, move: Move) -> Outlook:
 
 
 def _items(walk: Walk, pace: Pace, step: str) -> Iterator[Mod]:
-    """What a step costs, and for what."""
+    """What a step costs, and why."""
     if step in TURNS:
         yield Mod("BMR-MOV-042", walk.gait.turn, "turning")
     elif step in SIDES and pace.spot:
@@ -99,7 +99,7 @@ def _items(walk: Walk, pace: Pace, step: str) -> Iterator[Mod]:
 
 
 def _dangers(walk: Walk, pace: Pace, step: str, after: Pace) -> Iterator[Mod]:
-    """What asks for a roll at a step."""
+    """Why a step requires a roll."""
     if step == "U" and not walk.battle.kind(walk.unit).drive.stands_freely(walk.unit):
         yield STANDING_UP
     if step in SIDES and walk.gait.rolls:

@@ -1,4 +1,4 @@
-"""What a unit may do with its move: a judge for any move at all, and the list of those worth naming."""
+"""What a unit may do with its move: a judge for any move, and a list of useful ones."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ON_FEET = (Mode.WALK, Mode.RUN)
 
 # --- the judge --------------------------------------------------------------------------------------------------------
 def refused(battle: Battle, unit: Unit, move: Move) -> Barred | None:
-    """Why a unit cannot make a move, or go on with one it has begun; names the rule and the step."""
+    """Why a unit cannot make or continue a move; names the rule and the step."""
     if move.mode is Mode.STAND:
         return _nothing_else(move)
     if immobile(unit):
@@ -41,14 +41,14 @@ def refused(battle: Battle, unit: Unit, move: Move) -> Barred | None:
 def _nothing_else(move: Move) -> Barred | None:
     if move == Move(move.unit, Mode.STAND):
         return None
-    return Barred("BMR-MOV-044", "a unit that stands still does nothing else, not even turn")
+    return Barred("BMR-MOV-044", "a unit that stands still cannot do anything else, not even turn")
 
 
 def _march_refused(battle: Battle, unit: Unit, move: Move) -> Barred | None:
     walk = walk_of(battle, unit, move.mode)
     start = pace_of(battle, unit, move.mode)
     if move.path or (move.facing is not None and not move.enter and move.steps[-1:] != "U"):
-        return Barred("BMR-MOV-042", "on the ground a path is made of steps, and turning is one of them")
+        return Barred("BMR-MOV-042", "on the ground a path consists of steps, including turns")
     if move.facing is not None and not 0 <= move.facing < 6:
         return Barred("BMR-MOV-023", f"there is no facing {move.facing}")
     if not move.steps and move.rush is None and not move.enter:
@@ -62,15 +62,19 @@ def _march_refused(battle: Battle, unit: Unit, move: Move) -> Barred | None:
 
 def _arrived(walk: Walk, move: Move) -> Pace | Barred:
     if move.enter is None:
-        return Barred("BMR-SCEN-006", f"{walk.unit.name} is not on the map; it enters on a hex of its home edge")
+        return Barred("BMR-SCEN-006", f"{walk.unit.name} is not on the map; it must enter on a hex of its home edge")
     return arrive(walk, move.enter, walk.unit.facing if move.facing is None else move.facing)
 
 
 def _end_refused(walk: Walk, pace: Pace, move: Move) -> Barred | None:
     if walk.unit.hex is not None and move.enter is not None:
-        return Barred("BMR-SCEN-006", f"{walk.unit.name} is on the map already")
+        return Barred("BMR-SCEN-006", f"{walk.unit.name} is already on the map")
     if pace.spot is None or move.steps[-1:] == "U":
-        return Barred("BMR-CHARGE-002", "nobody charges leaving or rising") if move.rush is not None else None
+        return (
+            Barred("BMR-CHARGE-002", "a unit that leaves the map or stands up cannot charge")
+            if move.rush is not None
+            else None
+        )
     if barred := crowded(walk.battle, walk.unit, pace.spot.hex):
         return barred
     return None if move.rush is None else charge_refused(walk, pace, move.rush)
@@ -80,7 +84,7 @@ def _jump_refused(battle: Battle, unit: Unit, move: Move) -> Barred | None:
     if unit.hex is None or move.enter or move.steps:
         return Barred("BMR-MOV-054", "a jump is a path from hex to hex on the map")
     if unit.move.spent:
-        return Barred("BMR-MOV-001", "a unit keeps to one mode of movement")
+        return Barred("BMR-MOV-001", "a unit cannot change its mode of movement")
     if move.facing is not None and not 0 <= move.facing < 6:
         return Barred("BMR-MOV-062", f"there is no facing {move.facing}")
     spot, limit = spot_of(unit), allowance(battle, unit, Mode.JUMP).total
@@ -96,9 +100,9 @@ def charge_refused(walk: Walk, pace: Pace, target_id: int) -> Barred | None:
     battle, unit = walk.battle, walk.unit
     target, spot = foe(battle, unit, target_id), pace.spot
     if not battle.kind(unit).physical:
-        return Barred("BMR-CHARGE-002", f"{unit.name} makes no physical attacks")
+        return Barred("BMR-CHARGE-002", f"{unit.name} cannot make physical attacks")
     if target is None or spot is None or pace.prone:
-        return Barred("BMR-CHARGE-002", "there is nobody to charge")
+        return Barred("BMR-CHARGE-002", "there is no unit to charge")
     if neighbor(spot.hex, pace.facing) != target.hex:
         return Barred("BMR-CHARGE-002", f"{target.name} is not straight ahead")
     if pace.move.backward:
@@ -108,7 +112,8 @@ def charge_refused(walk: Walk, pace: Pace, target_id: int) -> Barred | None:
         return Barred("BMR-CHARGE-007", f"it cannot enter {target.hex}: {cost.barred.why}")
     if pace.move.spent + cost.total > walk.limit:
         return Barred(
-            "BMR-CHARGE-006", f"entering {target.hex} takes {cost.total} MP, {walk.limit - pace.move.spent} are left"
+            "BMR-CHARGE-006",
+            f"entering {target.hex} takes {cost.total} MP, but only {walk.limit - pace.move.spent} are left",
         )
     there = placed(unit, pace)
     return no_charge(battle.changed(there), there, target)
@@ -134,9 +139,9 @@ def foe(battle: Battle, unit: Unit, target_id: int) -> Unit | None:
 
 # --- the menu ---------------------------------------------------------------------------------------------------------
 def moves(battle: Battle, unit: Unit) -> Iterator[Move | Eject]:
-    """Everything a unit can do that has not begun its move: standing still, every place in reach, attacks, flight.
+    """Everything a unit that has not moved can do: stand still, go to any place in reach, attack, leave the map.
 
-    From a 'Mech that is shut down its warrior can still eject.
+    A warrior can still eject from a 'Mech that is shut down.
     """
     yield Move(unit.id, Mode.STAND)
     if not immobile(unit):
@@ -146,14 +151,14 @@ def moves(battle: Battle, unit: Unit) -> Iterator[Move | Eject]:
 
 
 def further_moves(battle: Battle, unit: Unit) -> Iterator[Move]:
-    """What is left to do in the middle of a move; doing nothing more is a move without steps."""
+    """What is left to do in the middle of a move; stopping is a move without steps."""
     mode = unit.move.mode
     yield Move(unit.id, mode)
     yield from (lying if unit.body.prone else standing)(battle, unit, (mode,))
 
 
 def lying(battle: Battle, unit: Unit, modes: tuple[Mode, ...]) -> Iterator[Move]:
-    """A 'Mech on the ground turns, or tries to get up, facing as it likes."""
+    """A prone 'Mech turns, or tries to stand up with any facing."""
     for mode in modes:
         turns = (Move(unit.id, mode, steps) for steps in ("R", "RR", "RRR", "L", "LL"))
         rises = (Move(unit.id, mode, "U", facing=facing) for facing in range(6))
@@ -161,19 +166,19 @@ def lying(battle: Battle, unit: Unit, modes: tuple[Mode, ...]) -> Iterator[Move]
 
 
 def standing(battle: Battle, unit: Unit, modes: tuple[Mode, ...]) -> Iterator[Move]:
-    """Every place in reach by every mode, and what can be done there; the best known ways first."""
+    """Every place in reach in every mode, and what can be done there; the best paths first."""
     return (way.move for way in ways(battle, unit, modes))
 
 
 class Way(NamedTuple):
-    """A move, and what is known of it by the search that has found it; nothing where it must be thought through."""
+    """A move, and what the search knows about it; None if it must be simulated."""
 
     move: Move
     option: Option | None = None
 
 
 def ways(battle: Battle, unit: Unit, modes: tuple[Mode, ...]) -> Iterator[Way]:
-    """The moves of a unit on its feet, with what the search says of them."""
+    """The moves of a standing unit, with what the search knows about them."""
     reach = Reach(battle, unit)
     seen: dict[tuple[Mode, Hex, int], Option] = {}
     for mode in modes:
@@ -190,7 +195,7 @@ def ways(battle: Battle, unit: Unit, modes: tuple[Mode, ...]) -> Iterator[Way]:
 
 
 def _crawl(battle: Battle, unit: Unit, mode: Mode) -> Iterator[Move]:
-    """The step ahead that is too dear for anything but Minimum Movement."""
+    """The step ahead that is too expensive except with Minimum Movement."""
     move = Move(unit.id, mode, "F")
     if mode is not Mode.RUN or unit.move.spent or unit.hex is None or refused(battle, unit, move):
         return
@@ -201,12 +206,12 @@ def _crawl(battle: Battle, unit: Unit, mode: Mode) -> Iterator[Move]:
 
 
 def rushable(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
-    """The enemies that can be charged or leapt upon: only those who have moved."""
+    """The enemies that can be charged or jumped onto: only those that have moved."""
     return tuple(target for target in battle.enemies(unit) if target.move.moved)
 
 
 def charges(reach: Reach, mode: Mode, targets: Sequence[Unit]) -> Iterator[Move]:
-    """Charges against some targets, from every hex beside them."""
+    """Charges against some targets, from every hex next to them."""
     battle, unit = reach.battle, reach.unit
     if not targets or unit.hex is None or not battle.kind(unit).physical:
         return
@@ -220,7 +225,7 @@ def charges(reach: Reach, mode: Mode, targets: Sequence[Unit]) -> Iterator[Move]
 
 
 def leaps_upon(reach: Reach, targets: Sequence[Unit]) -> Iterator[Move]:
-    """Deaths from above upon some targets, by each hex from which the leap may come down."""
+    """Deaths from above on some targets, from every hex where the final drop may start."""
     battle, unit, leaps = reach.battle, reach.unit, reach.leaps
     if leaps is None:
         return
@@ -233,7 +238,7 @@ def leaps_upon(reach: Reach, targets: Sequence[Unit]) -> Iterator[Move]:
 
 
 def _last_steps(reach: Reach, modes: tuple[Mode, ...], seen: dict[tuple[Mode, Hex, int], Option]) -> Iterator[Way]:
-    """Dropping to the ground, and leaving the map, after the cheapest way to each place."""
+    """Going prone, and leaving the map, after the cheapest path to each place."""
     battle, unit, start = reach.battle, reach.unit, reach.start
     for mode in modes:
         for steps in ("D", "X"):
@@ -253,6 +258,6 @@ def _last_steps(reach: Reach, modes: tuple[Mode, ...], seen: dict[tuple[Mode, He
 
 
 def _dropping(option: Option, shaken: bool) -> Option:
-    """A way that ends on the ground: who lies does not roll for having run."""
+    """A path that ends prone: a prone unit does not roll for having run."""
     spared = option.mode is Mode.RUN and shaken
     return option._replace(spent=option.spent + DROP, rolls=option.rolls - spared)

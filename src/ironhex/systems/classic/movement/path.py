@@ -1,4 +1,4 @@
-"""A move on the ground, step by step: where each step leads, what it has cost so far, and what stops it."""
+"""A move on the ground, step by step: where each step leads, its cost so far, and what stops it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NORTH, SOUTH, EAST = 0, 3, (1, 2)  # home edges
 
 
 class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A unit in the middle of its move: where and how it stands, and its movement so far."""
+    """A unit in the middle of its move: its place and facing, and its movement so far."""
 
     spot: Spot | None  # None off the map
     facing: int
@@ -47,7 +47,7 @@ class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Walk(NamedTuple):
-    """What stays the same during a move: who moves how, and the MP he has for it."""
+    """What stays the same during a move: the unit, the mode, and its MP."""
 
     battle: Battle
     unit: Unit
@@ -61,7 +61,7 @@ def walk_of(battle: Battle, unit: Unit, mode: Mode) -> Walk:
 
 
 def pace_of(battle: Battle, unit: Unit, mode: Mode | None = None) -> Pace:
-    """How a unit stands with what it has done so far of its move, or of one in a mode it is about to choose."""
+    """The state of a unit in its current move, or at the start of one in a given mode."""
     spot = spot_of(unit) if unit.hex is not None else None
     paved = spot is not None and (unit.move.paved or _on_pavement(battle, spot))
     move = replace(unit.move, mode=unit.move.mode if mode is None else mode, paved=paved)
@@ -73,14 +73,14 @@ def _on_pavement(battle: Battle, spot: Spot) -> bool:
 
 
 def placed(unit: Unit, pace: Pace) -> Unit:
-    """The unit as it stands after part of a move on the map."""
-    assert pace.spot is not None, "a unit that leaves the map is placed nowhere"
+    """The unit after part of a move on the map."""
+    assert pace.spot is not None, "a unit that leaves the map has no place"
     spot = pace.spot
     return replace(lying(unit, pace.prone), hex=spot.hex, elevation=spot.elevation, facing=pace.facing, move=pace.move)
 
 
 def paces(walk: Walk, start: Pace, steps: str) -> Iterator[Pace | Barred]:
-    """The unit after each step; the first step that is not allowed ends the move with the reason."""
+    """The unit after each step; the first forbidden step ends the move with the reason."""
     pace = start
     for number, step in enumerate(steps):
         if step in LAST and number + 1 < len(steps):
@@ -113,10 +113,10 @@ def advance(walk: Walk, pace: Pace, step: str) -> Pace | Barred:
 
 
 def arrive(walk: Walk, hex: Hex, facing: int) -> Pace | Barred:
-    """Come onto the map over the home edge; the hex there is the first the unit enters."""
+    """Enter the map over the home edge; the hex there is the first the unit enters."""
     board = walk.battle.board
     if hex not in board or not over_home_edge(walk.battle, walk.unit, hex, (facing + 3) % 6):
-        return Barred("BMR-SCEN-006", f"{hex} is not where a unit facing that way comes onto the map")
+        return Barred("BMR-SCEN-006", f"a unit with that facing cannot enter the map at {hex}")
     step = arrival(board, walk.gait, walk.mode, hex, facing)
     cost = step_cost(step)
     if cost.barred:
@@ -137,16 +137,16 @@ def _enter(walk: Walk, pace: Pace, origin: Spot, side: int) -> Pace | Barred:
 
 
 def _stuck(walk: Walk, pace: Pace, origin: Spot) -> Barred | None:
-    """What keeps a unit in its hex, wherever it wants to go."""
+    """What keeps a unit in its hex, regardless of its destination."""
     if pace.prone:
-        return Barred("BMR-MOV-018", "a 'Mech that lies on the ground cannot leave its hex")
+        return Barred("BMR-MOV-018", "a prone 'Mech cannot leave its hex")
     if pace.move.travelled and held(walk.battle, walk.unit, origin.hex):
-        return Barred("BMR-STACK-004", f"an enemy holds {origin.hex}, which cannot be left again in this phase")
+        return Barred("BMR-STACK-004", f"an enemy is in {origin.hex}, which cannot be left again in this phase")
     return None
 
 
 def entered(pace: Pace, step: Stride) -> Pace:
-    """The unit in its new hex, the step being paid for."""
+    """The unit in its new hex, with the step paid for."""
     sense = -1 if step.side in REARWARD else 1
     so_far = pace.move
     move = replace(
@@ -176,7 +176,7 @@ def _spent(pace: Pace, points: int) -> Pace:
 
 def _turn(walk: Walk, pace: Pace, sides: int) -> Pace | Barred:
     if pace.move.spent and hits(walk.unit, GYRO) > 1:
-        return Barred("BMR-CRIT-031", "without a gyro it turns one hexside in a turn")
+        return Barred("BMR-CRIT-031", "without a gyro it can turn only one hexside per turn")
     paid = _pay(walk, pace, walk.gait.turn)
     if isinstance(paid, Barred):
         return paid
@@ -184,10 +184,10 @@ def _turn(walk: Walk, pace: Pace, sides: int) -> Pace | Barred:
 
 
 def cannot_stand(battle: Battle, unit: Unit) -> Barred | None:
-    """A 'Mech stands up with a leg missing, but not without a gyro or on too few legs."""
+    """A 'Mech can stand up with a leg missing, but not without a gyro or on too few legs."""
     legs = battle.kind(unit).drive.legs
     if hits(unit, GYRO) > 1:
-        return Barred("BMR-CRIT-030", "with its gyro destroyed it cannot stand up again")
+        return Barred("BMR-CRIT-030", "with its gyro destroyed it cannot stand up")
     if missing_limbs(unit, legs) > len(legs) // 2:
         return Barred("BMR-MOV-067", "it has too few legs left to stand up")
     return None
@@ -195,7 +195,7 @@ def cannot_stand(battle: Battle, unit: Unit) -> Barred | None:
 
 def _stand_up(walk: Walk, pace: Pace) -> Pace | Barred:
     if not pace.prone:
-        return Barred("BMR-MOV-065", f"{walk.unit.name} stands already")
+        return Barred("BMR-MOV-065", f"{walk.unit.name} is already standing")
     if barred := cannot_stand(walk.battle, walk.unit):
         return barred
     paid = _pay(walk, pace, STAND_UP)
@@ -204,20 +204,20 @@ def _stand_up(walk: Walk, pace: Pace) -> Pace | Barred:
 
 def _drop(walk: Walk, pace: Pace) -> Pace | Barred:
     if pace.prone or not walk.gait.rolls:
-        return Barred("BMR-MOV-063", f"{walk.unit.name} cannot drop to the ground")
+        return Barred("BMR-MOV-063", f"{walk.unit.name} cannot go prone")
     paid = _pay(walk, pace, DROP)
     return paid if isinstance(paid, Barred) else replace(paid, prone=True)
 
 
 def _leave(walk: Walk, pace: Pace, origin: Spot) -> Pace | Barred:
-    """Off the map over an edge that is open: a step straight ahead, for the price of a clear hex."""
+    """Leave the map across an open edge: a step straight ahead, at the cost of a clear hex."""
     if barred := _stuck(walk, pace, origin):
         return barred
     scenario = walk.battle.scenario
     if not scenario.retreat and not scenario.deadly_edges:
-        return Barred("BMR-SCEN-025", "nobody may leave the map in this scenario")
+        return Barred("BMR-SCEN-025", "units may not leave the map in this scenario")
     if not over_open_edge(walk.battle, walk.unit, origin.hex, pace.facing):
-        return Barred("BMR-SCEN-010", f"only straight over its home edge can it leave the map, not from {origin.hex}")
+        return Barred("BMR-SCEN-010", f"it can leave the map only straight across its home edge, not from {origin.hex}")
     paid = _pay(walk, pace, 1)
     return paid if isinstance(paid, Barred) else replace(paid, spot=None)
 
@@ -230,7 +230,7 @@ def over_open_edge(battle: Battle, unit: Unit, hex: Hex, direction: int) -> bool
 
 
 def over_home_edge(battle: Battle, unit: Unit, hex: Hex, direction: int) -> bool:
-    """Whether a step in a direction leads off the map over the edge from which its side comes."""
+    """Whether a step in a direction leads off the map across its side's home edge."""
     to, board, home = neighbor(hex, direction), battle.board, battle.side(unit.side).home
     if home in (NORTH, SOUTH):
         return to.row < 1 if home == NORTH else to.row > board.height
@@ -238,9 +238,9 @@ def over_home_edge(battle: Battle, unit: Unit, hex: Hex, direction: int) -> bool
 
 
 def _minimum(walk: Walk, pace: Pace, step: str) -> Pace | Barred | None:
-    """A unit with 1 MP can always enter the hex ahead, or try to stand, if it spends none on anything else.
+    """A unit with 1 MP can always enter the hex ahead, or try to stand, if it does nothing else.
 
-    Entering counts as running (BMR-MOV-015), except for those who know no gaits.
+    Entering counts as running (BMR-MOV-015), except for units without movement modes.
     """
     if walk.limit < 1 or pace.spot is None or not walk.gait.crawls:
         return None

@@ -1,4 +1,4 @@
-"""Movement Points: what a design has, cut by lost legs, damaged hips and actuators, and heat, in this order."""
+"""Movement Points: the design's, reduced by lost legs, damaged hips and actuators, and heat, in this order."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from ironhex.systems.classic.damage.condition import (
 from ironhex.systems.classic.sight.terrain import depth
 
 Cut = Callable[[Unit, int], Iterator[Mod]]
-"""What takes Movement Points away, given how many are left; never more than there are."""
+"""What reduces Movement Points, given how many are left; never by more than that."""
 
 LEGS = (Location.LL, Location.RL)
 FOUR_LEGS = (Location.LA, Location.RA, Location.LL, Location.RL)
 FORELEGS: dict[int, str] = {Location.LA: "left front leg", Location.RA: "right front leg"}
 ACTUATORS = {FOOT: "BMR-CRIT-024", LOWER_LEG: "BMR-CRIT-055", UPPER_LEG: "BMR-CRIT-055"}
-HOTTEST_STEP = 5  # the scale takes no more than this, at 25 and above
+HOTTEST_STEP = 5  # the maximum reduction by heat, at 25 and above
 
 
 def walk_tally(unit: Unit) -> Tally:
@@ -41,21 +41,21 @@ def four_legged_walk_tally(unit: Unit) -> Tally:
 
 
 def run_tally(unit: Unit) -> Tally:
-    """Running MP: half as many again as the present Walking MP; a 'Mech on one leg cannot run."""
+    """Running MP: 1.5 times the current Walking MP; a 'Mech on one leg cannot run."""
     if missing_limbs(unit, LEGS):
         return Tally(barred=Barred("BMR-DMG-010", "a 'Mech that has lost a leg cannot run"))
     return _running(walk_tally(unit))
 
 
 def four_legged_run_tally(unit: Unit) -> Tally:
-    """Running MP of a 'Mech on four legs; with two of them lost it is like a biped on one."""
+    """Running MP of a 'Mech on four legs; with two lost it is like a biped on one."""
     if missing_limbs(unit, FOUR_LEGS) > 1:
         return Tally(barred=Barred("BMR-QUAD-022", "a four-legged 'Mech that has lost two legs cannot run"))
     return _running(four_legged_walk_tally(unit))
 
 
 def jump_tally(battle: Battle, unit: Unit) -> Tally:
-    """Jumping MP: one for each jump jet that works and is above water; heat does not matter (BMR-HEAT-021)."""
+    """Jumping MP: one for each working jump jet above water; heat does not matter (BMR-HEAT-021)."""
     deep = depth(battle, unit) if unit.on_map else 0
     if barred := _grounded(unit, deep):
         return Tally(barred=barred)
@@ -76,14 +76,14 @@ def _grounded(unit: Unit, deep: int) -> Barred | None:
     if not unit.design.jump:
         return Barred("BMR-MOV-052", f"{unit.name} has no jump jets")
     if unit.body.prone:
-        return Barred("BMR-MOV-053", "a 'Mech that lies on the ground cannot jump")
+        return Barred("BMR-MOV-053", "a prone 'Mech cannot jump")
     if deep > 1:
         return Barred("BMR-MOV-058", f"its jump jets are under water at depth {deep}")
     return None
 
 
 def allowance(battle: Battle, unit: Unit, mode: Mode) -> Tally:
-    """The MP a unit has in all for a mode of movement."""
+    """The total MP of a unit for a mode of movement."""
     kind = battle.kind(unit)
     if mode is Mode.WALK:
         return kind.drive.walk(unit)
@@ -95,12 +95,12 @@ def allowance(battle: Battle, unit: Unit, mode: Mode) -> Tally:
 
 
 def shaken_by_running(battle: Battle, unit: Unit) -> bool:
-    """A run with a damaged hip or gyro ends in a Piloting Skill Roll (BMR-MOV-051)."""
+    """Running with a damaged hip or gyro ends in a Piloting Skill Roll (BMR-MOV-051)."""
     return bool(hits(unit, GYRO)) or any(damaged(unit, leg, HIP) for leg in battle.kind(unit).drive.legs)
 
 
 def shaken_by_jumping(battle: Battle, unit: Unit) -> bool:
-    """So does a jump with a damaged gyro, any damaged actuator of a leg, or a leg lost (BMR-MOV-060)."""
+    """So does jumping with a damaged gyro, a damaged leg actuator, or a lost leg (BMR-MOV-060)."""
     legs = battle.kind(unit).drive.legs
     parts = (HIP, *ACTUATORS)
     broken = any(damaged(unit, leg, part) for leg in legs for part in parts)
@@ -108,7 +108,7 @@ def shaken_by_jumping(battle: Battle, unit: Unit) -> bool:
 
 
 def place_name(legs: tuple[int, ...], location: int) -> str:
-    """A location by its name; where four legs are walked on, the front ones are legs too."""
+    """A location by its name; a quad's front legs are legs too."""
     return FORELEGS.get(location, LOCATION_NAMES[location]) if location in legs else LOCATION_NAMES[location]
 
 
@@ -123,7 +123,7 @@ def _walking(unit: Unit, cuts: tuple[Cut, ...]) -> Tally:
 
 
 def _running(walk: Tally) -> Tally:
-    return walk.plus(Mod("BMR-MOV-050", (walk.total + 1) // 2, "running: half as many again, rounded up"))
+    return walk.plus(Mod("BMR-MOV-050", (walk.total + 1) // 2, "running: 1.5 times walking, rounded up"))
 
 
 def lost_leg(unit: Unit, left: int) -> Iterator[Mod]:
@@ -136,7 +136,7 @@ def lost_leg(unit: Unit, left: int) -> Iterator[Mod]:
 
 
 def hips(unit: Unit, left: int) -> Iterator[Mod]:
-    """A damaged hip halves the Walking MP, rounded up; the second takes them all."""
+    """A damaged hip halves the Walking MP, rounded up; a second reduces them to 0."""
     if missing_limbs(unit, LEGS):
         return
     hit = [leg for leg in LEGS if damaged(unit, leg, HIP)]
@@ -190,6 +190,6 @@ def hips_of_four(unit: Unit, left: int) -> Iterator[Mod]:
 
 
 def actuators_of_four(unit: Unit, left: int) -> Iterator[Mod]:
-    """Actuators count in each leg that is still there."""
+    """Actuators count in each remaining leg."""
     if missing_limbs(unit, FOUR_LEGS) < 2:
         yield from _actuators(unit, left, FOUR_LEGS)

@@ -35,7 +35,7 @@ AROUND = ("F", "RF", "RRF", "RRRF", "LLF", "LF")
 
 
 class Option(NamedTuple):
-    """One thing a unit can do: its end, the MP it spends, the hexes that count for it, the rolls it risks."""
+    """One thing a unit can do: its end, the MP it spends, the hexes that count, the rolls it risks."""
 
     mode: Mode
     spot: Spot
@@ -43,14 +43,14 @@ class Option(NamedTuple):
     spent: int
     hexes: int
     rolls: int
-    way: Mark | str = ""  # how to get there: a result of the search, or the steps themselves; nothing for a jump
+    way: Mark | str = ""  # how to get there: a search result, or the steps themselves; None for a jump
 
 
 class Columns(NamedTuple):
-    """Options of one mode as arrays, for those who weigh all of them at once; `option` makes the one of a number."""
+    """Options of one mode as arrays, for evaluating all of them at once; `option` returns the one at an index."""
 
     mode: Mode
-    hex: Ints  # by its number on the board
+    hex: Ints  # by its index on the board
     facing: Ints
     hexes: Ints
     rolls: Ints
@@ -58,7 +58,7 @@ class Columns(NamedTuple):
 
 
 class Reach:
-    """A unit's reach from where it stands in its move; each mode is searched when it is asked for."""
+    """A unit's reach from its place in its move; each mode is searched on first use."""
 
     def __init__(self, battle: Battle, unit: Unit) -> None:
         self.battle, self.unit = battle, unit
@@ -124,7 +124,7 @@ class Reach:
         yield Seed(place.number[start.spot], start.facing, state, 0, start.move.hexes)
 
     def _arrivals(self, mode: Mode, plan: Plan, place: Window) -> Iterator[Seed]:
-        """A unit from off the map enters on any hex of its home edge, which counts as its first."""
+        """A unit off the map enters on any hex of its home edge, which counts as its first."""
         limit = allowance(self.battle, self.unit, mode).total
         for hex, facing in entries(self.battle, self.unit):
             step = arrival(self.battle.board, self.gait, mode, hex, facing)
@@ -135,19 +135,19 @@ class Reach:
                 yield Seed(place.number[step.to], facing, int(paved), cost.total, 1, int(rolls))
 
     def _closed(self, place: Window) -> Iterator[int]:
-        """Places that cannot be left again: where an enemy is, or where a bridge would break."""
+        """Places that cannot be left again: with an enemy in them, or where a bridge would collapse."""
         for hex in self._shared:
             if held(self.battle, self.unit, hex) and (self.start.spot is None or hex != self.start.spot.hex):
                 yield from place.at.get(hex, ())
         yield from self._weak(place)
 
     def _beside_an_enemy(self, place: Window) -> tuple[int, ...]:
-        """Whoever starts in an enemy's hex may leave it once, and does not come back."""
+        """A unit that starts in an enemy's hex may leave it once, and not come back."""
         spot = self.start.spot
         return place.at[spot.hex] if spot and held(self.battle, self.unit, spot.hex) else ()
 
     def _barred(self, place: Window) -> Iterator[int]:
-        """Places that somebody keeps others out of."""
+        """Places that other units block."""
         for hex in self._shared:
             if closed(self.battle, self.unit, hex):
                 yield from place.at.get(hex, ())
@@ -168,13 +168,13 @@ class Reach:
 
     # --- results ----------------------------------------------------------------------------------------------------
     def options(self) -> Iterator[Option]:
-        """Everything in reach, mode by mode; of two ways to the same end only those neither of which is better."""
+        """Everything in reach, mode by mode; of several ways to the same end, only those that no other beats."""
         yield from self.options_of(Mode.WALK)
         yield from self.options_of(Mode.RUN)
         yield from self.jumps()
 
     def options_of(self, mode: Mode) -> Iterator[Option]:
-        """Walking or running, with the roll that running with a damaged hip or gyro ends in."""
+        """Walking or running, including the roll after running with a damaged hip or gyro."""
         if not self.gait.turn:
             yield from self._afoot(mode)
             return
@@ -188,7 +188,7 @@ class Reach:
                 yield Option(mode, spot, mark.facing, mark.spent, mark.hexes, mark.rolls + more, mark)
 
     def columns(self, modes: Iterable[Mode]) -> Iterator[Columns]:
-        """The options of some modes as arrays; only for who turns."""
+        """The options of some modes as arrays; only for units with a facing."""
         for mode in modes:
             yield from self._jump_columns() if mode is Mode.JUMP else self._columns(mode)
 
@@ -223,7 +223,7 @@ class Reach:
             )
 
     def ends(self, mode: Mode) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-        """The hexes, by number, where walking or running may end, and the most that it can have counted on the way."""
+        """The hexes, by index, where walking or running may end, and the most hexes that can count on the way."""
         search = self.walk if mode is Mode.WALK else self.run
         if search is None:
             return np.zeros(0, np.intp), np.zeros(0, np.intp)
@@ -232,7 +232,7 @@ class Reach:
         return search.window.hexes[found], hexes[found].astype(np.intp)
 
     def _afoot(self, mode: Mode) -> Iterator[Option]:
-        """Who has no facing steps into any of the six hexes around him, as far as his MP last."""
+        """A unit without a facing steps into any of the six hexes around it, as far as its MP last."""
         if self.start.move.spent or not able(self.unit) or allowance(self.battle, self.unit, mode).barred:
             return
         walk = walk_of(self.battle, self.unit, mode)
@@ -245,7 +245,7 @@ class Reach:
                     yield Option(mode, pace.spot, pace.facing, pace.move.spent, pace.move.hexes, 0, steps)
 
     def straight_ways(self, mode: Mode) -> Callable[[Hex, int], Iterator[Move]]:
-        """The moves to a hex and a facing that have no step backward in them."""
+        """The moves to a hex and a facing without a step backward."""
         search = self.straight_walk if mode is Mode.WALK else self.run
         if search is None or self.start.move.backward:
             return lambda hex, facing: iter(())
@@ -260,13 +260,13 @@ class Reach:
         return ways
 
     def jumps(self) -> Iterator[Option]:
-        """Jumps into every hex, facing every way."""
+        """Jumps into every hex, with every facing."""
         for mode, spot, _, spent, hexes, rolls, way in self._landings():
             for facing in range(6):
                 yield Option(mode, spot, facing, spent, hexes, rolls, way)
 
     def _landings(self) -> Iterator[Option]:
-        """Jumps into every hex; a bridge that would break is no place to land."""
+        """Jumps into every hex, except onto a bridge that would collapse."""
         if self.leaps is None:
             return
         more = int(shaken_by_jumping(self.battle, self.unit))
@@ -281,7 +281,7 @@ class Reach:
             yield Option(Mode.JUMP, spot, 0, far, far, rolls)
 
     def move(self, option: Option) -> Move:
-        """The action for an option, by one of the ways that lead to it."""
+        """The action for an option, by one of the paths that lead to it."""
         if option.mode is Mode.JUMP:
             assert self.leaps is not None
             return Move(self.unit.id, Mode.JUMP, path=self.leaps.path(option.spot.hex), facing=option.facing)
@@ -301,7 +301,7 @@ class Reach:
 
 
 def _around(walk: Walk, pace: Pace, steps: str, seen: set[tuple[Spot, int, int]]) -> Iterator[tuple[Pace, str]]:
-    """A step farther in every direction, unless another way has come as far for as much."""
+    """Take a step in every direction, unless another path has reached as far at the same cost."""
     for more in AROUND:
         *_, last = paces(walk, pace, more)
         if isinstance(last, Pace) and last.spot and (last.spot, last.move.spent, last.move.hexes) not in seen:
@@ -310,7 +310,7 @@ def _around(walk: Walk, pace: Pace, steps: str, seen: set[tuple[Spot, int, int]]
 
 
 def entries(battle: Battle, unit: Unit) -> Iterator[tuple[Hex, int]]:
-    """The hexes of the home edge with the facings in which a unit can come straight in."""
+    """The hexes of the home edge with the facings in which a unit can enter straight ahead."""
     for hex in battle.board.hexes():
         for facing in range(6):
             if over_home_edge(battle, unit, hex, (facing + 3) % 6):

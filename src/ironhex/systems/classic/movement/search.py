@@ -1,10 +1,10 @@
-"""How far a unit can come on the ground: for every place, facing and MP spent, the most hexes it can have moved.
+"""How far a unit can move on the ground: for every place, facing and MP spent, the most hexes it can have moved.
 
-The search goes up by MP. A layer follows from the one before by turning, and from those as far back as a step costs by
-stepping; each is a handful of operations on small arrays. Where something may make the pilot roll, a further axis
-counts the rolls. What else is kept apart depends on the mode: walking, the sense of the last step, because only hexes
-since the last reversal count (BMR-HIT-014); running over pavement, whether the unit has turned on it, because the step
-after that risks a skid (BMR-SKID-001).
+The search proceeds by MP. A layer follows from the previous one by turning, and from earlier ones by stepping; each
+takes a few operations on small arrays. Where a step may require a roll, another axis counts the rolls. The other states
+depend on the mode: walking, the direction of the last step, because only hexes since the last reversal count
+(BMR-HIT-014); running over pavement, whether the unit has turned on it, because the next step risks a skid
+(BMR-SKID-001).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SAME, FRESH, ROLL = "same", "fresh", "roll"
 
 
 class State(NamedTuple):
-    """What is kept apart about a place: by which steps it is entered, onto which surface, and from which by turning."""
+    """A state of a place: by which steps it is entered, onto which surface, and from which state by turning."""
 
     entered: str = ""
     paved: bool | None = None
@@ -31,9 +31,9 @@ class State(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The states of a search, and how they go on by each kind of step.
+    """The states of a search, and how each kind of step continues them.
 
-    A state goes on with the hexes it has (same), begins to count anew (fresh), or risks a roll first (roll).
+    A state keeps its hexes (same), restarts the count (fresh), or risks a roll first (roll).
     """
 
     states: tuple[State, ...]
@@ -52,7 +52,7 @@ PAVED = Plan(
 
 
 class Seed(NamedTuple):
-    """Where a search begins: a place and a facing, a state, the MP it took to be there, and the hexes moved so far."""
+    """Where a search begins: a place and a facing, a state, the MP already spent, and the hexes moved so far."""
 
     place: int
     facing: int
@@ -63,7 +63,7 @@ class Seed(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """One result: so many MP spent and rolls risked, facing so in a place, having moved so far; in a state."""
+    """One result: the MP spent, rolls risked, facing, place and hexes moved; in a state."""
 
     spent: int
     facing: int
@@ -85,9 +85,9 @@ class Search:
         closed: tuple[int, ...] = (),
         left: tuple[int, ...] = (),
     ) -> None:
-        """Search so many MP far; nobody leaves a closed place, nor comes back to one that he has left for good."""
+        """Search up to some MP; a closed place cannot be left, nor one re-entered after leaving it for good."""
         self.plan, self.window, self.seeds, self.limit, self.left = plan, window, seeds, limit, left
-        self.rolls = limit // 2 if window.risky or plan is PAVED else 0  # what risks a roll costs 2 MP at least
+        self.rolls = limit // 2 if window.risky or plan is PAVED else 0  # a step that risks a roll costs at least 2 MP
         self.steps: dict[str, Steps] = {kind: getattr(window, kind) for kind in plan.goes_on}
         shape = (limit + 1, 8, self.rolls + 1, window.size)
         self.layers: tuple[Bytes, ...] = tuple(np.full(shape, DEAD, np.int8) for _ in plan.states)
@@ -115,7 +115,7 @@ class Search:
                 self._go_on(spent, kind, history[kind][spent + depth, :, 1:])
 
     def _arrive(self, spent: int, arrived: Mapping[str, Bytes]) -> None:
-        """A layer by turning from the last one, and by stepping."""
+        """A layer by turning from the previous one, and by stepping."""
         for number, state in enumerate(self.plan.states):
             now = self.layers[number][spent, 1:7]
             for origin in state.turned:
@@ -143,7 +143,7 @@ class Search:
         layer[7] = layer[1]
 
     def _go_on(self, spent: int, kind: str, history: Bytes) -> None:
-        """What a step of some kind may start from; nobody leaves a closed place."""
+        """What a step of some kind may start from; a closed place cannot be left."""
         for number, how in self.plan.goes_on[kind]:
             values = self.layers[number][spent, 1:7]
             if how == FRESH:
@@ -156,7 +156,7 @@ class Search:
 
     # --- results ----------------------------------------------------------------------------------------------------
     def front(self, stays: NDArray[np.bool_]) -> Iterator[Mark]:
-        """The results where the unit may stay, and which no other equals or betters in MP, rolls and hexes at once."""
+        """The results where the unit may stay, and that no other equals or beats in MP, rolls and hexes together."""
         return map(Mark, *(column.tolist() for column in self.columns(stays)))
 
     def columns(self, stays: NDArray[np.bool_]) -> tuple[NDArray[np.integer[Any]], ...]:

@@ -1,4 +1,4 @@
-"""Skidding: a running unit that turns on pavement may lose its grip, fall, and slide on the way it was going."""
+"""Skidding: a running unit that turns on pavement may lose its grip, fall, and slide on."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ DODGE = "get out of the way of a skidding unit"
 
 
 class HoldTurn(Task, frozen=True, tag=True):
-    """A unit that runs has turned on pavement and goes on."""
+    """A running unit has turned on pavement and continues."""
 
     unit: int
 
 
 class Skid(Task, frozen=True, tag=True, omit_defaults=True):
-    """A unit slides on, one hex after the other; `missed` are those in the next hex whom it has just missed."""
+    """A unit slides on, one hex at a time; `missed` are the units in the next hex that it has just missed."""
 
     unit: int
     direction: int
@@ -48,30 +48,30 @@ class Skid(Task, frozen=True, tag=True, omit_defaults=True):
 
 
 class Dodge(Task, frozen=True, tag=True):
-    """Somebody gets out of the way, by making his whole move at once."""
+    """A unit gets out of the way by making its whole move immediately."""
 
     unit: int
 
 
 class Crash(Task, frozen=True, tag=True):
-    """A unit skids into another, unless that one has got away."""
+    """A unit skids into another, unless that one has gotten away."""
 
     skid: Skid
     target: int
 
 
 def skid_modifier(hexes: int) -> int:
-    """The faster, the more slippery."""
+    """Faster units slip more easily."""
     return next(value for least, value in SKID_MODIFIERS if hexes >= least)
 
 
 def skid_length(hexes: int) -> int:
-    """Half as many hexes as were moved before, rounded up."""
+    """Half as many hexes as it moved before, rounded up."""
     return half(hexes)
 
 
 def hold_turn(play: ClassicPlay, task: HoldTurn) -> None:
-    """Just before it goes on a unit rolls to keep its grip; if it slips it falls, and then it skids."""
+    """Before it continues a unit rolls to keep its grip; on a failure it falls, then skids."""
     move = play.facts.unit(task.unit).move
     cause = Mod("BMR-SKID-009", skid_modifier(move.travelled), f"moved {move.travelled} hexes")
     if roll_piloting(play, task.unit, (cause,), GRIP):
@@ -83,7 +83,7 @@ def hold_turn(play: ClassicPlay, task: HoldTurn) -> None:
 
 
 def skid(play: ClassicPlay, task: Skid) -> None:
-    """One hex of a skid: something may stop it, somebody may be hit, or it slides on."""
+    """One hex of a skid: something may stop it, a unit may be hit, or it slides on."""
     battle = play.facts
     unit = battle.unit(task.unit)
     if not task.left or unit.phase.doom is not None:
@@ -100,7 +100,7 @@ def skid(play: ClassicPlay, task: Skid) -> None:
 
 
 def obstacle(battle: Battle, unit: Unit, step: Stride) -> str:
-    """Higher ground and walls stop a skid without harm; so does ground the unit could not enter."""
+    """Higher ground and walls stop a skid without damage; so does terrain the unit could not enter."""
     if step.rise > 0 or step.terrain.building:
         return f"stopped by {'a building' if step.terrain.building else 'higher ground'} in {step.to.hex}"
     barred = may_be_pushed_into(battle, unit, step.origin.hex, step.to.hex)
@@ -108,7 +108,7 @@ def obstacle(battle: Battle, unit: Unit, step: Stride) -> str:
 
 
 def slide(play: ClassicPlay, task: Skid, step: Stride) -> None:
-    """Every hex costs half the damage of a fall; over a drop it falls by as many levels, and the skid ends."""
+    """Every hex costs half the damage of a fall; over a drop it falls that many levels, and the skid ends."""
     unit = play.facts.unit(task.unit)
     drop = levels_down(play.facts, unit, step.to.hex)
     play.emit(Skidded(unit.id, step.to.hex, step.to.elevation))
@@ -121,7 +121,7 @@ def slide(play: ClassicPlay, task: Skid, step: Stride) -> None:
 
 
 def meet(play: ClassicPlay, task: Skid, other: Unit) -> None:
-    """Somebody is in the way: a roll as in a charge decides; who has not moved yet may still jump aside."""
+    """A unit is in the way: a roll as in a charge decides; one that has not moved yet may still jump aside."""
     past = replace(task, missed=(*task.missed, other.id))
     if not play.facts.kind(other).makes_piloting_rolls:
         run_over(play, task, other)
@@ -135,19 +135,19 @@ def meet(play: ClassicPlay, task: Skid, other: Unit) -> None:
 
 
 def run_over(play: ClassicPlay, task: Skid, other: Unit) -> None:
-    """Men on foot step aside if they have not moved yet; otherwise they are run over, which stops nobody."""
+    """People on foot step aside if they have not moved yet; otherwise they are run over, and the skid continues."""
     if other.move.moved:
         points = play.facts.unit(task.unit).design.tons // 5
         strike(play, other.id, Hit(points, Location.CT, cause="run over by a skidding unit"))
 
 
 def gets_away(play: ClassicPlay, other: Unit) -> bool:
-    """Only a unit that has not moved yet can avoid the collision; failing costs it nothing but the chance."""
+    """Only a unit that has not moved yet can avoid the collision; a failed attempt has no other cost."""
     return not other.move.moved and able(other) and roll_piloting(play, other.id, (), DODGE, upright=False)
 
 
 def crash(play: ClassicPlay, task: Crash) -> None:
-    """The force is that of the hexes moved before the skid; the skid goes on only over a destroyed unit."""
+    """The force is that of the hexes moved before the skid; the skid continues only over a destroyed unit."""
     unit, other = play.facts.unit(task.skid.unit), play.facts.unit(task.target)
     there = other.on_map and other.place == neighbor(unit.place, task.skid.direction)
     if not there or collide(play, unit.id, other.id, hexes=unit.move.travelled, direction=task.skid.direction):

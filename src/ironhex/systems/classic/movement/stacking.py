@@ -1,4 +1,4 @@
-"""How many units may share a hex, and who may pass through whom."""
+"""How many units may share a hex, and which may pass through others."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ EACH_SIDE = 2  # units of one side in a hex
 
 
 def others_in(battle: Battle, unit: Unit, hex: Hex) -> tuple[Unit, ...]:
-    """The other units on the ground of a hex; neither wrecks nor one that hangs in the air above its victim."""
+    """The other units on the ground of a hex, without wrecks and without one in the air above its target."""
     return tuple(other for other in battle.at(hex) if other.id != unit.id and takes_room(other))
 
 
@@ -23,13 +23,13 @@ def takes_room(unit: Unit) -> bool:
 
 
 def hangs(unit: Unit) -> bool:
-    """Whether a unit is in the air, about to come down on its victim (BMR-DFA-006)."""
+    """Whether a unit is in the air, about to land on its target (BMR-DFA-006)."""
     return unit.move.rush is not None and unit.move.rush.form == DEATH_FROM_ABOVE
 
 
 @dataclass(frozen=True)
 class Stacking:
-    """The rules of who shares a hex with whom."""
+    """The stacking rules."""
 
     crowded: Callable[[Battle, Unit, Hex], Barred | None]  # why a unit cannot stay in a hex
     held: Callable[[Battle, Unit, Hex], bool]  # whether a hex that it has entered cannot be left again
@@ -47,23 +47,23 @@ def held(battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def closed(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
-    """Why a unit cannot enter a hex because of who is there."""
+    """Why a unit cannot enter a hex because of the units there."""
     return battle.rules.stacking.closed(battle, unit, hex)
 
 
 def overfull(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
-    """A hex holds one 'Mech in all, and two units of each side."""
+    """A hex holds one 'Mech in total, and two units per side."""
     others = others_in(battle, unit, hex)
     stacks = battle.kind(unit).fills_hex
     if stacks and (there := next((o for o in others if battle.kind(o).fills_hex), None)):
-        return Barred("BMR-STACK-002", f"{there.name} is in {hex}, and one hex holds one 'Mech")
+        return Barred("BMR-STACK-002", f"{there.name} is in {hex}, and a hex holds only one 'Mech")
     if sum(other.side == unit.side for other in others) >= EACH_SIDE:
-        return Barred("BMR-STACK-001", f"two units of {unit.side} are in {hex} already")
+        return Barred("BMR-STACK-001", f"two units of {unit.side} are already in {hex}")
     return None
 
 
 def enemy_held(battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether an enemy holds a hex: it may be entered, but not left again in the same phase (BMR-STACK-004)."""
+    """Whether an enemy is in a hex: it may be entered, but not left again in the same phase (BMR-STACK-004)."""
     return any(other.side != unit.side for other in others_in(battle, unit, hex))
 
 
@@ -73,7 +73,7 @@ def never_held(battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def never_closed(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
-    """Nobody keeps others out of a hex."""
+    """No unit keeps others out of a hex."""
     return None
 
 

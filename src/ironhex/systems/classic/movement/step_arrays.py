@@ -1,7 +1,7 @@
-"""The steps of a whole board at once: what `movement` says of each of them, kept in arrays for the search.
+"""The steps of a whole board at once: what `movement` says about each of them, stored in arrays for the search.
 
-A board's places are its hexes and, after them, the decks of its bridges; the last number stands for nowhere. Steps are
-kept by where they lead: for each way of stepping, facing and place the place they come from, or nowhere.
+A board's places are its hexes followed by the decks of its bridges; the last index means nowhere. Steps are stored by
+destination: for each way of stepping, facing and place, the place they come from, or nowhere.
 """
 
 from __future__ import annotations
@@ -22,38 +22,38 @@ from ironhex.systems.classic.piloting.rolls import entering
 Ints = NDArray[np.intp]
 Flags = NDArray[np.bool_]
 Bytes = NDArray[np.int8]
-ALIVE, DEAD = 127, -100  # above and below every value of a search, also after as many steps as anybody makes
-WINDOWS_KEPT = 96  # on a board: far more than a turn needs, and few enough for a long evening
+ALIVE, DEAD = 127, -100  # above and below every value of a search, even after the most steps possible
+WINDOWS_KEPT = 96  # per board: far more than a turn needs, and few enough for a long session
 
 
 class Way(NamedTuple):
-    """A way of stepping: over which side, and whether from a bridge."""
+    """A way of stepping: across which side, and whether from a bridge."""
 
     side: int
     deck: bool
 
 
 class Steps(NamedTuple):
-    """All steps of some ways; the arrays are by way, facing and the place to which a step leads."""
+    """All steps of some ways; the arrays are by way, facing and destination."""
 
     ways: tuple[Way, ...]
     source: Ints
     cost: Ints
-    rolls: Ints  # to keep one's feet on arriving
-    paved: Flags  # one arrives on pavement
+    rolls: Ints  # to stay upright on arrival
+    paved: Flags  # the destination is paved
 
     def onto(self, *, paved: bool) -> Bytes:
-        """A mask that kills all steps except those onto pavement, or off it, in comparing for the smaller value."""
+        """A mask that removes all steps except those onto pavement, or off it, when taking the minimum."""
         return np.where(self.paved == paved, ALIVE, DEAD).astype(np.int8)[:, :, np.newaxis]
 
     def within(self, places: Ints, numbers: Ints) -> Steps:
-        """The same for some of the places, numbered anew."""
+        """The same for some of the places, renumbered."""
         source = numbers[self.source[..., places]]
         return Steps(self.ways, source, self.cost[..., places], self.rolls[..., places], self.paved[..., places])
 
 
 class Row(NamedTuple):
-    """The same as plain numbers for one way, place after place for each facing: quick to look into."""
+    """The same as plain numbers for one way, by facing and place: fast to read."""
 
     side: int
     source: list[int]
@@ -63,7 +63,7 @@ class Row(NamedTuple):
 
 
 class Footing:
-    """A board as a kind of unit finds it when it walks or runs."""
+    """A board as a kind of unit experiences it when it walks or runs."""
 
     def __init__(self, board: Board, gait: Gait, mode: Mode) -> None:
         decks = [Spot(hex, height) for hex in board.hexes() if (height := topmost(board.at(hex)))]
@@ -82,7 +82,7 @@ class Footing:
         source = np.full(shape, self.nowhere, np.intp)
         cost, rolls = np.ones(shape, np.intp), np.zeros(shape, np.intp)
         paved = np.zeros(shape, np.bool_)
-        prices: dict[object, Tally] = {}  # what a step costs depends on what lies at its ends, not on where they are
+        prices: dict[object, Tally] = {}  # the cost of a step depends on the terrain at its ends, not on their position
         for way, (side, deck) in enumerate(ways):
             for number, spot in enumerate(self.spots):
                 for facing in range(6) if (spot.elevation > 0) == deck else ():
@@ -100,7 +100,7 @@ class Footing:
 
 
 def footing(board: Board, gait: Gait, mode: Mode) -> Footing:
-    """A board's footing, worked out once."""
+    """A board's steps, calculated once."""
     key = ("footing", gait, mode)
     found: Footing | None = board.memo.get(key)
     if found is None:
@@ -109,7 +109,7 @@ def footing(board: Board, gait: Gait, mode: Mode) -> Footing:
 
 
 class Window:
-    """A part of a board's footing: as far as a unit can come, and not much farther."""
+    """A part of a board's steps: as far as a unit can get, and not much farther."""
 
     def __init__(self, footing: Footing, first: Hex, last: Hex) -> None:
         inside = [
@@ -149,10 +149,11 @@ class Window:
         return self._rows[kind]
 
     def gather(self, steps: Steps, rolls: int) -> Ints:
-        """Where in a search's history each step comes from, for places reached with up to so many rolls.
+        """Where in a search's history each step comes from, for places reached with up to this many rolls.
 
-        The history has a layer for each MP, with values by facing, rolls (a dead row before the first) and place; the
-        indices count from the layer that lies as far back as the dearest step, and are by way, facing, rolls and place.
+        The history has a layer for each MP, with values by facing, rolls (an unused row before the first) and place;
+        the indices count from the layer as far back as the most expensive step, and are by way, facing, rolls and
+        place.
         """
         key = (steps.ways, rolls)
         if key not in self._gathers:
@@ -174,6 +175,6 @@ def window(board: Board, gait: Gait, mode: Mode, center: Hex, radius: int) -> Wi
     if found is None:
         found = Window(footing(board, gait, mode), first, last)
         if len(windows) >= WINDOWS_KEPT:
-            board.memo["windows"] = windows = {}  # another dictionary: others may be looking into this one now
+            board.memo["windows"] = windows = {}  # a new dictionary: another thread may be reading this one
         windows[key] = found
     return found

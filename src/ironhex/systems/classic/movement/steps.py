@@ -1,6 +1,6 @@
 """One step from hex to hex: where it leads, what it costs and what forbids it.
 
-These rules serve everybody: the judge of a move drawn by hand, the search for all that is in reach, and displacement.
+These rules are shared by the judge of any move, the search for everything in reach, and displacement.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from ironhex.systems.classic.kinds.kind import Gait
 from ironhex.systems.classic.sight.terrain import ground
 
 AHEAD, BACK = 0, 3
-REARWARD = (2, 3, 4)  # sides over which a step is one backward; a quad's shift to the rear is no less
+REARWARD = (2, 3, 4)  # sides across which a step is backward, including a quad's shift to the rear
 STAND_UP, DROP = 2, 1  # MP of the movement actions (BMR-MOV-038)
-USUAL_BRIDGE = 40  # the Construction Factor of a bridge of which nothing is said (BMR-PAVE-009)
+USUAL_BRIDGE = 40  # the default Construction Factor of a bridge (BMR-PAVE-009)
 
 
 class Spot(NamedTuple):
-    """Where a unit stands: in a hex, and how many levels above its ground, as on the deck of a bridge."""
+    """Where a unit stands: in a hex, and how many levels above its ground, such as on the deck of a bridge."""
 
     hex: Hex
     elevation: int = 0
@@ -45,14 +45,14 @@ class Stride(NamedTuple):
 
     @property
     def rise(self) -> int:
-        """Levels up, or down where negative, from standing level to standing level."""
+        """Levels up, or down if negative, between standing levels."""
         return level(self.board, self.to) - level(self.board, self.origin)
 
 
 def stride(board: Board, gait: Gait, mode: Mode, origin: Spot, facing: int, side: int = AHEAD) -> Stride:
-    """The step to the neighbour on one side of a unit.
+    """The step to the neighbor on one side of a unit.
 
-    Along a road it leads onto a bridge, otherwise under it. A bridge laid where no road is begins one at its ends.
+    Along a road it leads onto a bridge, otherwise under it. A bridge without a road starts one at its ends.
     """
     direction = (facing + side) % 6
     to = neighbor(origin.hex, direction)
@@ -74,7 +74,7 @@ def arrival(board: Board, gait: Gait, mode: Mode, hex: Hex, facing: int) -> Stri
 
 
 def level(board: Board, spot: Spot) -> int:
-    """The level of the map at which something in a spot stands."""
+    """The level of a spot."""
     return ground(board, spot.hex) + spot.elevation
 
 
@@ -84,7 +84,7 @@ def bridged(terrain: Terrain) -> bool:
 
 
 def topmost(terrain: Terrain) -> int:
-    """Where whatever comes down into a hex ends up: on the bridge, which is level with the hex, or on the ground."""
+    """Where something falling into a hex ends up: on the bridge, which is level with the hex, or on the ground."""
     return max(terrain.depth, 0) if bridged(terrain) else 0
 
 
@@ -95,28 +95,28 @@ def on_deck(board: Board, spot: Spot) -> bool:
 
 
 def bridge_capacity(terrain: Terrain) -> int:
-    """The tonnage a bridge can bear: its Construction Factor."""
+    """The tons a bridge can bear: its Construction Factor."""
     return terrain.bridge_cf or USUAL_BRIDGE
 
 
 def paved_sides(terrain: Terrain) -> int:
-    """The hexsides over which pavement or a road goes on, as a mask."""
+    """The hexsides across which pavement or a road continues, as a mask."""
     return 63 if terrain.paved else terrain.road | terrain.bridge
 
 
 def on_road(board: Board, spot: Spot, direction: int) -> bool:
-    """Whether a unit can leave over a hexside on the pavement it stands on; under a bridge it stands on none."""
+    """Whether a unit can leave across a hexside on pavement; under a bridge there is none."""
     terrain = board.at(spot.hex)
     return bool(paved_sides(terrain) >> direction & 1) and (not bridged(terrain) or on_deck(board, spot))
 
 
 def roadless(terrain: Terrain) -> bool:
-    """Dry ground without any pavement, as before a bridge that is laid as a counter."""
+    """Dry, unpaved ground, as in front of a bridge placed as a counter."""
     return not paved_sides(terrain) and terrain.depth < 1
 
 
 def water(terrain: Terrain, spot: Spot) -> int:
-    """How deep a unit would stand in water; nothing on a bridge."""
+    """How deep a unit would stand in water; 0 on a bridge."""
     return max(terrain.depth - spot.elevation, 0)
 
 
@@ -126,14 +126,16 @@ def off_map(step: Stride) -> Item:
 
 
 def only_straight(step: Stride) -> Item:
-    """Two legs enter only the hex straight ahead or straight behind."""
+    """A biped enters only the hex straight ahead or straight behind."""
     if step.side in (AHEAD, BACK) or step.gait.shifts:
         return None
     return Barred("BMR-MOV-019", "only the hex straight ahead or straight behind can be entered")
 
 
 def no_running_backward(step: Stride) -> Item:
-    return Barred("BMR-MOV-021", "no unit runs backward") if step.side in REARWARD and step.mode is Mode.RUN else None
+    return (
+        Barred("BMR-MOV-021", "a unit cannot run backward") if step.side in REARWARD and step.mode is Mode.RUN else None
+    )
 
 
 def no_climbing_backward(step: Stride) -> Item:
@@ -141,15 +143,15 @@ def no_climbing_backward(step: Stride) -> Item:
 
 
 def too_steep(step: Stride) -> Item:
-    """More levels than a unit can take at once are prohibited terrain."""
+    """More levels than a unit can climb in one step are prohibited terrain."""
     if abs(step.rise) <= step.gait.climb:
         return None
     rule = "BMR-MOV-007" if step.gait.climb == 2 else "BMR-MOV-008"
-    return Barred(rule, f"{abs(step.rise)} levels are more than {step.gait.climb} at once")
+    return Barred(rule, f"{abs(step.rise)} levels are more than {step.gait.climb} in one step")
 
 
 def too_deep(step: Stride) -> Item:
-    """Water is prohibited to those who cannot wade, except on a bridge (BMR-PAVE-004)."""
+    """Water is prohibited to units that cannot wade, except on a bridge (BMR-PAVE-004)."""
     if step.gait.wades or water(step.terrain, step.to) < 1:
         return None
     return Barred("BMR-MOV-033", f"water of depth {step.terrain.depth} is prohibited")
@@ -157,13 +159,13 @@ def too_deep(step: Stride) -> Item:
 
 def no_running_into_water(step: Stride) -> Item:
     if step.mode is Mode.RUN and water(step.terrain, step.to) >= 1:
-        return Barred("BMR-MOV-048", "no unit runs into water of depth 1 or more")
+        return Barred("BMR-MOV-048", "a unit cannot run into water of depth 1 or more")
     return None
 
 
 # --- what a step costs -----------------------------------------------------------------------------------------------
 def hex_cost(step: Stride) -> Item:
-    """A hex costs 1 MP, and along a road no more, whatever the road runs through."""
+    """A hex costs 1 MP, and no more along a road, whatever the terrain."""
     return Mod("BMR-PAVE-002", 1, "along the road") if step.along else Mod("BMR-MOV-003", 1, "a hex")
 
 
@@ -194,13 +196,13 @@ def swamp(step: Stride) -> Item:
 
 
 def building(step: Stride) -> Item:
-    """Walls cost 1 MP for each class of strength."""
+    """Buildings cost 1 MP for each class."""
     walls = step.terrain.building
     return Mod("BMR-MOV-037", walls, "building") if walls else None
 
 
 def levels(step: Stride) -> Item:
-    """Every level up or down costs, also on a road (BMR-PAVE-005) and into water (BMR-MOV-004)."""
+    """Every level up or down costs MP, even on a road (BMR-PAVE-005) and into water (BMR-MOV-004)."""
     if not step.rise:
         return None
     way = "up" if step.rise > 0 else "down"
@@ -221,7 +223,7 @@ def step_cost(step: Stride) -> Tally:
 
 
 def minimum_cost(step: Stride) -> Tally:
-    """The same for a unit that does nothing else in its turn: what no runner may enter it may (BMR-MOV-015)."""
+    """The same for a unit that does nothing else this turn: it may enter what a runner may not (BMR-MOV-015)."""
     return tally(step, (off_map, *(step.gait.rules or (only_straight, too_steep, too_deep, *COSTS))))
 
 
@@ -246,7 +248,7 @@ def gait_of(battle: Battle, unit: Unit) -> Gait:
 
 
 def enter_cost(battle: Battle, unit: Unit, origin: Hex, to: Hex, *, mode: Mode = Mode.WALK, side: int = AHEAD) -> Tally:
-    """What it costs a unit to step from a hex into the next, moving ahead unless a side is named."""
+    """What it costs a unit to step into an adjacent hex, by default moving forward."""
     direction = direction_to(origin, to)
     if direction is None:
         return Tally(barred=Barred("BMR-MOV-019", f"{to} is not next to {origin}"))
@@ -255,7 +257,7 @@ def enter_cost(battle: Battle, unit: Unit, origin: Hex, to: Hex, *, mode: Mode =
 
 
 def may_be_pushed_into(battle: Battle, unit: Unit, origin: Hex, to: Hex) -> Barred | None:
-    """A unit is not displaced off the map, into prohibited terrain, nor up more levels than it could walk."""
+    """A unit cannot be displaced off the map, into prohibited terrain, nor up more levels than it could walk."""
     direction = direction_to(origin, to)
     if direction is None or to not in battle.board:
         return Barred("BMR-DISP-002", f"{to} is off the map")

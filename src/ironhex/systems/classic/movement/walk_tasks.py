@@ -1,4 +1,4 @@
-"""Moves carried out: stretch by stretch, each Piloting Skill Roll where it falls due, a pause after each mishap."""
+"""Resolve moves: part by part, with each Piloting Skill Roll when it is due, and a pause after each failure."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from ironhex.systems.classic.views import view
 
 
 class March(Task, frozen=True, tag=True, omit_defaults=True):
-    """A move on the ground, or what is left of it once a roll has been made."""
+    """A move on the ground, or the rest of it after a roll."""
 
     move: Move
     resumed: bool = False
 
 
 class Balance(Task, frozen=True, tag=True):
-    """A unit has entered a hex in which it is hard to keep one's feet."""
+    """A unit has entered a hex with difficult footing."""
 
     unit: int
     origin: Spot | None
@@ -56,7 +56,7 @@ class Rise(Task, frozen=True, tag=True):
 
 
 class Pause(Task, frozen=True, tag=True):
-    """After standing up or falling the unit may go on."""
+    """After standing up or falling the unit may continue."""
 
     unit: int
 
@@ -75,7 +75,7 @@ class Discover(Task, frozen=True, tag=True):
 
 
 class Stretch(NamedTuple):
-    """A part of a move without a roll: where it leads, how many steps it takes, and what comes then."""
+    """A part of a move without a roll: where it leads, how many steps it takes, and what follows."""
 
     path: tuple[Hex, ...]
     pace: Pace
@@ -85,13 +85,13 @@ class Stretch(NamedTuple):
 
 
 def active(unit: Unit) -> bool:
-    """Whether a unit can go on with its move."""
+    """Whether a unit can continue its move."""
     return unit.phase.doom is None and not unit.fate and not immobile(unit)
 
 
 # --- on the ground ---------------------------------------------------------------------------------------------------
 def march(play: ClassicPlay, task: March) -> None:
-    """Go on until the move is over or a roll falls due; whoever has fallen may think again."""
+    """Continue until the move is over or a roll is due; after a fall the player decides again."""
     move, battle = task.move, play.facts
     unit = battle.unit(move.unit)
     if not active(unit) or unit.move.skidded:
@@ -122,7 +122,7 @@ def go(play: ClassicPlay, move: Move, walk: Walk, start: Pace) -> None:
 
 
 def discover(play: ClassicPlay, task: Discover) -> None:
-    """The hidden unit is revealed; where there is no room for both, the mover stops before the hex."""
+    """The hidden unit is revealed; if there is no room for both, the mover stops before the hex."""
     found = play.facts.unit(task.hidden)
     reveal(play, found.id, "BMR-HIDDEN-003")
     unit = play.facts.unit(task.rest.unit)
@@ -133,7 +133,7 @@ def discover(play: ClassicPlay, task: Discover) -> None:
 
 
 def end(play: ClassicPlay, move: Move) -> None:
-    """The last step is made; a charge begins here."""
+    """The last step is taken; a charge begins here."""
     if move.rush is not None:
         charge(play, move)
     play.then(Halt(move.unit))
@@ -168,7 +168,7 @@ def stretch(walk: Walk, start: Pace, move: Move, hidden: Mapping[Hex, Unit]) -> 
 
 
 def sure(pace: Pace | Barred) -> Pace:
-    """A step that was judged before it was made."""
+    """A step that was judged before."""
     assert isinstance(pace, Pace), pace
     return pace
 
@@ -179,12 +179,12 @@ def place(pace: Pace) -> Spot:
 
 
 def skid_looms(walk: Walk, pace: Pace) -> bool:
-    """A running unit that has turned on pavement must not slip when it goes on."""
+    """A running unit that has turned on pavement must not slip when it continues."""
     return walk.mode is Mode.RUN and pace.move.paved and pace.move.turned and walk.gait.rolls
 
 
 def hazards(walk: Walk, origin: Spot | None, pace: Pace) -> tuple[Task, ...]:
-    """What is to be seen to on entering a hex: a bridge that may break, ground that is hard to stand on."""
+    """What to check on entering a hex: a bridge that may collapse, difficult footing."""
     spot, battle, unit = place(pace), walk.battle, walk.unit
     then: list[Task] = []
     if on_deck(battle.board, spot) and would_break(battle, unit, spot.hex):
@@ -195,7 +195,7 @@ def hazards(walk: Walk, origin: Spot | None, pace: Pace) -> tuple[Task, ...]:
 
 
 def balance(play: ClassicPlay, task: Balance) -> None:
-    """Whoever loses his footing falls into the lower of two hexes, or into the one he was entering."""
+    """A unit that loses its footing falls into the lower of two hexes, or into the one it was entering."""
     unit = play.facts.unit(task.unit)
     spot = spot_of(unit)
     cause = entering(play.facts.board.at(spot.hex), spot.elevation)
@@ -207,7 +207,7 @@ def balance(play: ClassicPlay, task: Balance) -> None:
 
 
 def rise(play: ClassicPlay, task: Rise) -> None:
-    """Standing up takes a roll, unless four sound legs do it; a failure is a fall like any other."""
+    """Standing up requires a roll, except with four sound legs; a failure is a fall like any other."""
     play.emit(StandingTried(task.unit, task.mode, task.spent))
     unit = play.facts.unit(task.unit)
     freely = play.facts.kind(unit).drive.stands_freely(unit)
@@ -218,7 +218,7 @@ def rise(play: ClassicPlay, task: Rise) -> None:
 
 
 def leave(play: ClassicPlay, unit: Unit) -> None:
-    """Over the home edge a unit has retreated, and is out of the battle but not lost; a deadly edge is its end."""
+    """Across the home edge a unit has retreated, out of the battle but not lost; a deadly edge destroys it."""
     if rule := play.facts.scenario.deadly_edges:
         play.emit(Left(unit.id, "destroyed", rule, "left the map"))
         return
@@ -226,7 +226,7 @@ def leave(play: ClassicPlay, unit: Unit) -> None:
 
 
 def pause(play: ClassicPlay, task: Pause) -> None:
-    """After a mishap or on getting up the owner decides anew, as long as there is anything to decide."""
+    """After a failed roll or standing up the owner decides again, if there is anything to decide."""
     battle = play.facts
     unit = battle.unit(task.unit)
     if not can_go_on(battle, unit):
@@ -237,7 +237,7 @@ def pause(play: ClassicPlay, task: Pause) -> None:
 
 
 def can_go_on(battle: Battle, unit: Unit) -> bool:
-    """A unit that has not jumped goes on while it has MP; without a gyro it has made its one turn."""
+    """A unit that has not jumped continues while it has MP; without a gyro it has made its one turn."""
     move = unit.move
     if not active(unit) or move.skidded or move.mode not in (Mode.WALK, Mode.RUN):
         return False
@@ -245,7 +245,7 @@ def can_go_on(battle: Battle, unit: Unit) -> bool:
 
 
 def charge(play: ClassicPlay, move: Move) -> None:
-    """A charger keeps the MP for its victim's hex, and carries the charge through in the Physical Attack Phase."""
+    """A charger keeps the MP for its target's hex, and resolves the charge in the Physical Attack Phase."""
     battle = play.facts
     unit = battle.unit(move.unit)
     assert move.rush is not None
@@ -256,7 +256,7 @@ def charge(play: ClassicPlay, move: Move) -> None:
 
 # --- the end ---------------------------------------------------------------------------------------------------------
 def halt(play: ClassicPlay, task: Halt) -> None:
-    """A run on a damaged hip or gyro may end in a fall; who cannot stay in a hex drives the other one out."""
+    """Running on a damaged hip or gyro may end in a fall; a unit that cannot stay in a hex displaces the other."""
     unit = play.facts.unit(task.unit)
     if unit.move.mode is Mode.RUN and not unit.body.prone and active(unit) and shaken_by_running(play.facts, unit):
         end_run(play, unit.id)
@@ -273,7 +273,7 @@ def end_run(play: ClassicPlay, unit_id: int) -> None:
 
 
 def squeeze(play: ClassicPlay, unit: Unit, direction: int) -> None:
-    """Two 'Mechs in one hex by accident: a domino effect, in which both must keep their feet (BMR-STACK-012)."""
+    """Two 'Mechs in one hex by accident: a domino effect, in which both must stay upright (BMR-STACK-012)."""
     if not unit.body.prone:
         unsettle(play, unit.id, DOMINO)
     crowd_out(play, unit.id, direction)

@@ -1,6 +1,7 @@
-"""Events told in plain sentences: events hold facts, this package holds prose.
+"""Events as plain sentences: events hold facts, this package holds prose.
 
-Each chapter's module registers how its events are told: `@telling.register`, given the event and the battle after it.
+Each chapter's module registers the sentences of its events: `@telling.register`, given the event and the battle after
+it.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ CHAPTERS = ("turn", "movement", "piloting", "weapons", "damage", "physical", "he
 
 @singledispatch
 def telling(event: Any, battle: Battle) -> str:
-    """One event in a sentence; an empty text where there is nothing worth telling."""
-    raise NotImplementedError(f"nobody has written how {type(event).__name__} is told")
+    """One event as a sentence; empty if there is nothing worth telling."""
+    raise NotImplementedError(f"there is no sentence for {type(event).__name__}")
 
 
 def narrate(battle: Battle, event: Any) -> str:

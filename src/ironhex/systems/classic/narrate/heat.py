@@ -1,4 +1,4 @@
-"""Heat, told."""
+"""Sentences about heat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hidden units coming to light, told."""
+"""Sentences about hidden units being revealed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Movement, told."""
+"""Sentences about movement."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from ironhex.systems.classic.sight.terrain import CHARGE
 
 @telling.register
 def _(event: Moved, battle: Battle) -> str:
-    """Where to, how far, and how much harder that makes it to hit."""
+    """The destination, the distance, and how much harder the unit is to hit."""
     name, pace, kind = named(battle, event.unit), event.pace, battle.kind(battle.unit(event.unit))
     verb = {Mode.WALK: kind.drive.walks, Mode.RUN: kind.drive.runs}.get(event.mode, "jumps")
     facing = turned(battle, event.unit, pace.facing)
@@ -42,7 +42,7 @@ def _(event: Moved, battle: Battle) -> str:
 
 @cache
 def harder_to_hit(hexes: int, mode: Mode) -> int:
-    """What a target's movement adds to the number of those who fire at it."""
+    """What a target's movement adds to the to-hit number of attackers."""
     return sum(hexes >= step for step in HARDER_TO_HIT) + (mode is Mode.JUMP)
 
 
@@ -64,7 +64,7 @@ def _(event: Rushed, battle: Battle) -> str:
 
 @telling.register
 def _(event: Halted, battle: Battle) -> str:
-    """Only worth a word if the unit has done nothing."""
+    """Only worth a sentence if the unit has done nothing."""
     unit = battle.unit(event.unit)
     if unit.move.mode is not Mode.STAND or not unit.on_map:
         return ""

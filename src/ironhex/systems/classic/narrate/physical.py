@@ -25,7 +25,7 @@ TOLD = {form: f"{form} at" for form in ("punch", "kick", "club", "hatchet", "swo
 
 @telling.register
 def _(event: BlowsDeclared, battle: Battle) -> str:
-    """A unit that attacks nobody is not worth telling of."""
+    """A unit without attacks gets no sentence."""
     if not event.blows:
         return ""
     return f"{named(battle, event.unit)} will {attacks(battle, event.unit, event.blows)}"

@@ -1,4 +1,4 @@
-"""Piloting Skill Rolls, falls and displacement, told."""
+"""Sentences about Piloting Skill Rolls, falls and displacement."""
 
 from __future__ import annotations
 

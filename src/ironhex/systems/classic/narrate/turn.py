@@ -1,4 +1,4 @@
-"""Turns, initiative, deployment and the end, told."""
+"""Sentences about turns, initiative, deployment and the end."""
 
 from __future__ import annotations
 

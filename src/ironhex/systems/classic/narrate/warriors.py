@@ -1,4 +1,4 @@
-"""Wounds, consciousness and ejection, told."""
+"""Sentences about wounds, consciousness and ejection."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ _FINDS = {"limb": "picks up a limb", "tree": "uproots a tree", "girder": "search
 
 @telling.register
 def _(event: WeaponsDeclared, battle: Battle) -> str:
-    """All of a unit's intentions in one sentence."""
+    """All declarations of a unit in one sentence."""
     parts = [_TWISTS[event.twist]] if event.twist else []
     parts += [f"leans on its {location_name(battle.unit(event.unit), event.prop)}"] if event.prop is not None else []
     parts += [_FINDS[event.find]] if event.find else []

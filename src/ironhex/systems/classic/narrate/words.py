@@ -1,4 +1,4 @@
-"""Words that every chapter's telling uses."""
+"""Phrases shared by all chapters."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from ironhex.systems.classic.battle import Battle
 
 
 def named(battle: Battle, id: int) -> str:
-    """A unit by its name, and by its number where the name alone does not tell it apart."""
+    """A unit by its name, and by its number if the name is ambiguous."""
     unit = battle.unit(id)
     doubles = sum(other.name == unit.name for other in battle.units)
     return f"{unit.name} ({unit.side} {id + 1})" if doubles > 1 else unit.name
 
 
 def rolled(faces: tuple[int, ...]) -> str:
-    """Dice as they lie on the table."""
+    """Dice as rolled."""
     if len(faces) == 1:
         return f"rolled {faces[0]}"
     return f"rolled {'+'.join(str(face) for face in faces)} = {sum(faces)}"
@@ -25,5 +25,5 @@ def plural(count: int, noun: str, nouns: str = "") -> str:
 
 
 def turned(battle: Battle, unit: int, facing: int) -> str:
-    """A facing at the end of a sentence; nothing for a unit that has none."""
+    """A facing at the end of a sentence; empty for a unit without one."""
     return f", facing {DIRECTIONS[facing]}" if battle.kind(battle.unit(unit)).has_facing else ""

@@ -1,4 +1,4 @@
-"""The options players may agree on, one module each: a function from rules to rules, and words for the set-up."""
+"""The options players may choose, one module each: a function from rules to rules, and a description."""
 
 from __future__ import annotations
 

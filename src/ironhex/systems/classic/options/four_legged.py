@@ -1,4 +1,4 @@
-"""Rules of their own for four-legged 'Mechs, instead of a biped's."""
+"""Special rules for four-legged 'Mechs, instead of a biped's."""
 
 from __future__ import annotations
 

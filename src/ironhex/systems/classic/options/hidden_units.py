@@ -1,4 +1,4 @@
-"""Hidden units, set up where the enemy does not know of them."""
+"""Hidden units, set up where the enemy does not know about them."""
 
 from __future__ import annotations
 

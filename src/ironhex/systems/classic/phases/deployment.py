@@ -1,4 +1,4 @@
-"""Deployment: sides that do not come onto the map on foot put their units near their home edge before the battle."""
+"""Deployment: sides that do not enter on foot place their units near their home edge before the battle."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ironhex.systems.classic.sequence import ClassicPlay, commanders, waiting
 
 
 def menu(battle: Battle, question: DeployNext, seat: str) -> Iterator[Deploy]:
-    """Every unit in every hex of the zone, facing every way."""
+    """Every unit in every hex of the zone, with every facing."""
     hexes = [hex for hex in battle.board.hexes() if in_zone(battle, question.side, hex)]
     for unit in waiting(battle, Phase.DEPLOYMENT, question.side, seat):
         for hex in hexes:
@@ -32,18 +32,18 @@ def menu(battle: Battle, question: DeployNext, seat: str) -> Iterator[Deploy]:
 
 def refusal(battle: Battle, question: DeployNext, seat: str, action: Any) -> Barred | None:
     if not isinstance(action, Deploy):
-        return Barred("BMR-SCEN-006", "a unit is to be put on the map now")
+        return Barred("BMR-SCEN-006", "a unit must be deployed now")
     units = waiting(battle, Phase.DEPLOYMENT, question.side, seat)
     unit = next((unit for unit in units if unit.id == action.unit), None)
     if unit is None:
-        return Barred("BMR-SCEN-006", f"unit {action.unit + 1} is not to be put on the map now")
+        return Barred("BMR-SCEN-006", f"unit {action.unit + 1} cannot be deployed now")
     if not 0 <= action.facing < 6:
         return Barred("BMR-MOV-023", f"there is no facing {action.facing}")
     return place_refused(battle, unit, action.hex)
 
 
 def place_refused(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
-    """A unit is put near its home edge, where it may stand."""
+    """A unit is placed near its home edge, where it may stand."""
     if hex not in battle.board or not in_zone(battle, unit.side, hex):
         return Barred("BMR-SCEN-006", f"{hex} is not near the home edge of {unit.side}")
     if unit.hidden and (barred := no_hiding_place(battle, hex)):
@@ -54,7 +54,7 @@ def place_refused(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
 
 
 def in_zone(battle: Battle, name: str, hex: Hex) -> bool:
-    """Whether a hex lies within so many rows or columns of a side's home edge."""
+    """Whether a hex is within this many rows or columns of a side's home edge."""
     return rows_from_home(battle, battle.side(name), hex) <= battle.side(name).zone
 
 
@@ -66,7 +66,7 @@ def rows_from_home(battle: Battle, side: Side, hex: Hex) -> int:
 
 
 def act(play: ClassicPlay, side: str) -> None:
-    """A side puts one unit on the map."""
+    """A side deploys one unit."""
     action: Deploy = play.ask(commanders(play.facts, Phase.DEPLOYMENT, side), DeployNext(side))
     known_to = side if play.facts.unit(action.unit).hidden else ""
     play.emit(Deployed(action.unit, action.hex, action.facing, known_to))

@@ -1,4 +1,4 @@
-"""The End Phase: warriors wake or drown, men on foot are picked up, torsos turn back, sinks are switched."""
+"""The End Phase: warriors wake up or drown, people on foot are picked up, torsos turn back, sinks are switched."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class SwitchSinks(Task, frozen=True, tag=True):
 
 
 def drown(play: ClassicPlay) -> None:
-    """A warrior under water without life support is hurt every turn."""
+    """A warrior under water without life support is injured every turn."""
     for unit in tuple(play.facts.present()):
         if hits(unit, LIFE_SUPPORT) and submerged(play.facts, unit):
             hurt(play, unit.id, 1, "BMR-CRIT-049", "under water without life support")
@@ -41,13 +41,13 @@ def reset_torsos(play: ClassicPlay) -> None:
 
 
 def offer_sinks(play: ClassicPlay) -> None:
-    """Every warrior who is able to may switch heat sinks."""
+    """Every warrior who can act may switch heat sinks."""
     able_ones = [unit.id for unit in play.facts.present() if play.facts.kind(unit).has_heat and able(unit)]
     play.then(*(SwitchSinks(id) for id in able_ones))
 
 
 def switch_sinks(play: ClassicPlay, task: SwitchSinks) -> None:
-    """Sinks switched off carry off nothing until a later End Phase switches them on again."""
+    """Sinks switched off dissipate nothing until a later End Phase switches them on again."""
     unit = play.facts.unit(task.unit)
     numbers = tuple(str(off) for off in range(working_sinks(unit) + 1))
     choice = choose(play, unit.id, HEAT_SINKS, "BMR-HEAT-008", (KEEP, *numbers))

@@ -1,4 +1,4 @@
-"""The Heat Phase: every 'Mech's heat is adjusted, then shutdown, ammunition and warrior effects follow."""
+"""The Heat Phase: every 'Mech's heat is adjusted, followed by shutdown, ammunition and warrior effects."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ LOSING_POWER = (Mod("BMR-PSR-016", 3, "reactor shuts down"),)
 
 
 class Adjust(Task, frozen=True, tag=True):
-    """Adjust one unit's heat, and see to its reactor."""
+    """Adjust one unit's heat, and check its reactor."""
 
     unit: int
 
 
 class CookOff(Task, frozen=True, tag=True):
-    """See whether one unit's ammunition or warrior suffers from the heat."""
+    """Check whether heat affects one unit's ammunition or warrior."""
 
     unit: int
 
@@ -57,7 +57,7 @@ def resolve(play: ClassicPlay) -> None:
 
 
 def adjust(play: ClassicPlay, task: Adjust) -> None:
-    """New heat = old heat + built up - carried off, never below 0; what follows goes by the new level."""
+    """New heat = old heat + built up - dissipated, at least 0; effects depend on the new level."""
     unit = play.facts.unit(task.unit)
     tally = heat_tally(play.facts, unit)
     play.emit(HeatChanged(unit.id, tally, unit.body.heat, max(0, unit.body.heat + tally.total)))
@@ -68,9 +68,9 @@ def adjust(play: ClassicPlay, task: Adjust) -> None:
 
 
 def check_shutdown(play: ClassicPlay, id: int) -> None:
-    """From 14 heat the reactor shuts down unless one roll reaches the highest number; at 30 nothing helps.
+    """From 14 heat the reactor shuts down unless one roll reaches the highest number; at 30 it cannot be avoided.
 
-    An unconscious warrior overrides nothing (BMR-WAR-029).
+    An unconscious warrior cannot override it (BMR-WAR-029).
     """
     unit = play.facts.unit(id)
     number = avoid_number(SHUTDOWN, unit.body.heat)
@@ -91,7 +91,7 @@ def check_shutdown(play: ClassicPlay, id: int) -> None:
 
 
 def restart(play: ClassicPlay, id: int) -> None:
-    """Below 14 heat a reactor starts by itself; from 30 it cannot start; between, it takes a roll by the warrior."""
+    """Below 14 heat a reactor restarts automatically; from 30 it cannot; in between, the warrior rolls."""
     unit = play.facts.unit(id)
     number = avoid_number(SHUTDOWN, unit.body.heat)
     if number is None:
@@ -102,7 +102,7 @@ def restart(play: ClassicPlay, id: int) -> None:
 
 
 def cook_off(play: ClassicPlay, task: CookOff) -> None:
-    """Ammunition explodes from 19 heat unless a roll avoids it; without life support the warrior suffers from 15."""
+    """Ammunition explodes from 19 heat unless a roll avoids it; without life support the warrior is injured from 15."""
     unit = play.facts.unit(task.unit)
     number = avoid_number(AMMO_EXPLOSION, unit.body.heat)
     racks = worst_bins(unit)
@@ -117,7 +117,7 @@ def cook_off(play: ClassicPlay, task: CookOff) -> None:
 
 
 def exploding_bin(play: ClassicPlay, id: int, racks: tuple[tuple[int, ...], ...]) -> int:
-    """Of equally destructive types the owner chooses one; of equally full bins of a type a die does."""
+    """Among equally destructive types the owner chooses; among equally full bins of a type a die does."""
     bins = play.facts.unit(id).design.bins
     names = tuple(bins[rack[0]].equipment.name for rack in racks)
     rack = racks[names.index(choose(play, id, EXPLODING, "BMR-HEAT-035", names))]

@@ -1,4 +1,4 @@
-"""The Initiative Phase: every side rolls 2D6; the higher roll holds the initiative all turn."""
+"""The Initiative Phase: every side rolls 2D6; the highest roll has the initiative for the turn."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ironhex.systems.classic.sequence import ClassicPlay
 
 
 def resolve(play: ClassicPlay) -> None:
-    """All sides roll, tied sides again until the tie is broken; whoever rolled lowest acts first."""
+    """All sides roll, ties again until broken; the lowest roll acts first."""
     rolls: dict[str, list[tuple[int, ...]]] = {side.name: [] for side in play.facts.sides}
     while tied := tied_sides(rolls):
         for side in tied:
@@ -23,7 +23,7 @@ def totals(thrown: list[tuple[int, ...]]) -> tuple[int, ...]:
 
 
 def tied_sides(rolls: dict[str, list[tuple[int, ...]]]) -> list[str]:
-    """The sides whose rolls so far do not tell them apart from another side."""
+    """The sides still tied with another side."""
     seen = [totals(thrown) for thrown in rolls.values()]
     return [side for side, thrown in rolls.items() if seen.count(totals(thrown)) > 1]
 

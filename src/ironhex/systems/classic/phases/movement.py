@@ -1,4 +1,4 @@
-"""The Movement Phase: the sides move one unit after the other, the loser of the initiative first."""
+"""The Movement Phase: the sides alternate moving units, the loser of the initiative first."""
 
 from __future__ import annotations
 
@@ -39,35 +39,35 @@ def movers(battle: Battle, question: Asked, seat: str) -> tuple[Unit, ...]:
 
 
 def refusal(battle: Battle, question: Asked, seat: str, action: Any) -> Barred | None:
-    """Judge any move, also one drawn by hand."""
+    """Judge any move."""
     if not isinstance(action, (Move, Eject)):
-        return Barred("BMR-SEQ-006", "a unit is to be moved now")
+        return Barred("BMR-SEQ-006", "a unit must be moved now")
     unit = next((unit for unit in movers(battle, question, seat) if unit.id == action.unit), None)
     if unit is None:
-        return Barred("BMR-SEQ-006", f"unit {action.unit + 1} is not to be moved now")
+        return Barred("BMR-SEQ-006", f"unit {action.unit + 1} cannot be moved now")
     if isinstance(question, GoOn):
         return going_on_refused(battle, unit, action)
     return no_ejection(battle, unit) if isinstance(action, Eject) else refused(battle, unit, action)
 
 
 def going_on_refused(battle: Battle, unit: Unit, action: Move | Eject) -> Barred | None:
-    """Who goes on keeps to his mode; stopping is a move of that mode without steps."""
+    """A unit that continues keeps its mode; stopping is a move in that mode without steps."""
     if isinstance(action, Eject):
         return Barred("BMR-EJECT-004", "a warrior ejects instead of moving")
     if action.mode is not unit.move.mode:
-        return Barred("BMR-MOV-001", "a unit keeps to one mode of movement")
+        return Barred("BMR-MOV-001", "a unit cannot change its mode of movement")
     return None if action == Move(unit.id, unit.move.mode) else refused(battle, unit, action)
 
 
 # --- carrying out -----------------------------------------------------------------------------------------------------
 def act(play: ClassicPlay, side: str) -> None:
-    """A side moves one unit; whoever has been shaken by its move rolls to keep his feet at once."""
+    """A side moves one unit; units shaken by its move roll immediately to stay upright."""
     begin(play, play.ask(commanders(play.facts, Phase.MOVEMENT, side), MoveNext(side)))
     play.then(KeepFeet())
 
 
 def begin(play: ClassicPlay, action: Move | Eject) -> None:
-    """Carry out what a player has decided for a unit."""
+    """Resolve what a player has decided for a unit."""
     if isinstance(action, Eject):
         eject(play, action.unit, automatic=False)
     elif action.mode is Mode.STAND:
@@ -77,7 +77,7 @@ def begin(play: ClassicPlay, action: Move | Eject) -> None:
 
 
 def dodge(play: ClassicPlay, task: Dodge) -> None:
-    """Out of the way of a skidding unit, with the whole move at once."""
+    """Get out of the way of a skidding unit, with the whole move at once."""
     unit = play.facts.unit(task.unit)
     begin(play, play.ask(unit.seat, DodgeMove(unit.id)))
 

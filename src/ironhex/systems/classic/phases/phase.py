@@ -1,4 +1,4 @@
-"""What every phase is made of: units that act by turns, then named steps in order."""
+"""The structure of every phase: units that act in alternation, then named steps in order."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ironhex.systems.classic.sequence import ClassicPlay
 
 
 class Step(NamedTuple):
-    """One thing that is done in a phase once all units have acted. Records and options know it by its name."""
+    """One step of a phase after all units have acted. Records and options refer to it by name."""
 
     name: str
     run: Callable[[ClassicPlay], None]
@@ -19,12 +19,12 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True)
 class PhaseRules:
-    """A phase: opening steps, how a side acts with one unit, if units act in it at all, and the steps that follow."""
+    """A phase: opening steps, how a side acts with one unit, if units act in it, and the steps that follow."""
 
     phase: Phase
     act: Callable[[ClassicPlay, str], None] | None = None
     steps: tuple[Step, ...] = ()
-    opening: tuple[Step, ...] = ()  # before anybody acts
+    opening: tuple[Step, ...] = ()  # before any unit acts
 
     def step(self, name: str) -> Step:
         """A step by its name."""

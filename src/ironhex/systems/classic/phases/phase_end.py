@@ -1,4 +1,4 @@
-"""The end of a phase: warriors stay conscious or not, 'Mechs keep their feet or fall, and the lost leave the map."""
+"""The end of a phase: consciousness rolls, Piloting Skill Rolls and falls, and removal of destroyed units."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ ATTACKS = (Phase.WEAPONS, Phase.PHYSICAL)
 
 
 class StayConscious(Task, frozen=True, tag=True):
-    """All warriors wounded since the last time roll to stay conscious."""
+    """All warriors wounded since the last check roll to stay conscious."""
 
 
 class KeepFeet(Task, frozen=True, tag=True):
-    """One unit after the other rolls for what has shaken it, or falls without a roll."""
+    """One unit after the other rolls for everything that shook it, or falls without a roll."""
 
 
 class ThinkBetter(Task, frozen=True, tag=True):
-    """Warriors may eject after an explosion, also after one that a fall brought about; one after the other is asked."""
+    """Warriors may eject after an explosion, including one caused by a fall; they are asked one after the other."""
 
     asked: int = -1  # the last one
 
 
 class ClearField(Task, frozen=True, tag=True):
-    """What is destroyed or abandoned leaves the map."""
+    """Destroyed and abandoned units leave the map."""
 
 
 def settle(play: ClassicPlay) -> None:
-    """Consciousness rolls come first, then Piloting Skill Rolls and falls with the wounds they bring, then the rest.
+    """Consciousness rolls come first, then Piloting Skill Rolls and falls with their wounds, then the rest.
 
-    By now somebody may have been driven onto a bridge that does not bear him.
+    By now a unit may have been displaced onto a bridge that does not bear it.
     """
     decks = sorted({unit.place for unit in play.facts.present() if on_bridge(play.facts, unit)})
     play.then(StayConscious(), KeepFeet(), *(Bear(hex) for hex in decks), StayConscious())
@@ -58,7 +58,7 @@ def stay_conscious(play: ClassicPlay, task: StayConscious) -> None:
 
 
 def keep_feet(play: ClassicPlay, task: KeepFeet) -> None:
-    """A fall may shake others, so the rolls go on until nobody is left who owes one."""
+    """A fall may shake others, so the rolls continue until none are left."""
     unit = next((unit for unit in play.facts.present() if shaken(unit)), None)
     if unit is not None:
         steady(play, unit.id)
@@ -66,12 +66,12 @@ def keep_feet(play: ClassicPlay, task: KeepFeet) -> None:
 
 
 def shaken(unit: Unit) -> bool:
-    """Whether something has happened to a unit for which it has not rolled yet."""
+    """Whether a unit has a roll left to make."""
     return bool(unit.phase.falls) or len(unit.phase.causes) > unit.phase.rolled
 
 
 def steady(play: ClassicPlay, unit_id: int) -> None:
-    """Roll once for each thing that shook a standing 'Mech, all against the same number, until it falls."""
+    """Roll once for everything that shook a standing 'Mech, all against the same number, until it falls."""
     unit = play.facts.unit(unit_id)
     due = unit.phase.causes[unit.phase.rolled :]
     if upright(play, unit) and (
@@ -82,12 +82,12 @@ def steady(play: ClassicPlay, unit_id: int) -> None:
 
 
 def upright(play: ClassicPlay, unit: Unit) -> bool:
-    """Whether there is anything to keep up: neither lying already, nor destroyed, nor of a kind that cannot fall."""
+    """Whether a unit can still fall: not prone, not destroyed, and of a kind that can."""
     return not unit.body.prone and unit.phase.doom is None and play.facts.kind(unit).makes_piloting_rolls
 
 
 def lose_footing(play: ClassicPlay, unit: Unit) -> None:
-    """A 'Mech falls where it stands; one that leaps upon another still has to come down first."""
+    """A 'Mech falls where it stands; one making a death from above must land first."""
     if hangs(unit):
         play.emit(Tumbled(unit.id))
     else:
@@ -109,7 +109,7 @@ def slow_down(play: ClassicPlay) -> None:
 
 
 def clear_field(play: ClassicPlay, task: ClearField) -> None:
-    """Destroyed units are removed when the phase ends in which they were destroyed."""
+    """Destroyed units are removed at the end of the phase in which they were destroyed."""
     for unit in play.facts.units:
         if unit.hex is None:
             continue

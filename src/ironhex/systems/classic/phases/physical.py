@@ -1,4 +1,4 @@
-"""The Physical Attack Phase: rushes begun in the Movement Phase come to their end, and whoever stands close strikes."""
+"""The Physical Attack Phase: rushes begun in the Movement Phase are resolved, and adjacent units attack."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ironhex.systems.classic.views import view
 
 
 class EndRush(Task, frozen=True, tag=True):
-    """A charge or a death from above comes to its end."""
+    """A charge or a death from above is resolved."""
 
     unit: int
 
@@ -42,7 +42,7 @@ class PushEachOther(Task, frozen=True, tag=True):
 
 
 def menu(battle: Battle, question: StrikeNext, seat: str) -> Iterator[Strike]:
-    """For every unit that has still to declare: nothing, or any physical attack that can hit."""
+    """For every unit that has not declared: nothing, or any physical attack that can hit."""
     for unit in waiting(battle, Phase.PHYSICAL, question.side, seat):
         yield Strike(unit.id)
         yield from strikes(battle, unit.id)
@@ -51,14 +51,14 @@ def menu(battle: Battle, question: StrikeNext, seat: str) -> Iterator[Strike]:
 def refusal(battle: Battle, question: StrikeNext, seat: str, action: Any) -> Barred | None:
     """Judge any declaration."""
     if not isinstance(action, Strike):
-        return Barred("BMR-SEQ-015", "physical attacks are to be declared now")
+        return Barred("BMR-SEQ-015", "physical attacks must be declared now")
     if action.unit not in [unit.id for unit in waiting(battle, Phase.PHYSICAL, question.side, seat)]:
         return Barred("BMR-SEQ-015", f"unit {action.unit + 1} has no physical attacks to declare")
     return refused(battle, action)
 
 
 def act(play: ClassicPlay, side: str) -> None:
-    """One unit of a side declares; where none of them has anybody to strike there is nothing to ask."""
+    """One unit of a side declares; if none of them has a target there is nothing to ask."""
     known = view(play.facts, side)
     units = yet_to_act(known, Phase.PHYSICAL, side)
     if any(True for unit in units for _ in strikes(known, unit.id)):
@@ -73,9 +73,9 @@ def declare(play: ClassicPlay, action: Strike) -> None:
 
 
 def resolve(play: ClassicPlay) -> None:
-    """Rushes were declared first and end first; then each unit strikes, in the order in which they declared.
+    """Rushes were declared first and are resolved first; then each unit attacks, in the order of declaration.
 
-    Damage is simultaneous, for all attack as they were when the phase began; but who is driven from his hex is gone.
+    Damage is simultaneous, because all attack as they were when the phase began; but displaced units have moved.
     """
     units = sorted(play.facts.units, key=lambda unit: unit.turn.struck)
     rushes = [EndRush(unit.id) for unit in units if unit.move.rush and unit.on_map]
@@ -83,7 +83,7 @@ def resolve(play: ClassicPlay) -> None:
 
 
 def strokes(units: Sequence[Unit]) -> Iterator[Task]:
-    """The units' attacks, two that push each other as one."""
+    """The units' attacks, with two that push each other as one."""
     pushes = {unit.id: blow.victim for unit in units for blow in unit.turn.blows if blow.form == PUSH}
     for unit in units:
         other = pushes.get(unit.id)
@@ -99,12 +99,12 @@ def _earlier(units: Sequence[Unit], one: int, other: int) -> bool:
 
 
 def end_rush(play: ClassicPlay, task: EndRush) -> None:
-    """A rush ends where it was aimed, unless another one has driven this unit off the map."""
+    """A rush is resolved, unless another one has displaced this unit off the map."""
     unit = play.facts.unit(task.unit)
     if unit.hex is None:
         return
     rush = unit.move.rush
-    assert rush is not None, "only a rush that was begun can end"
+    assert rush is not None, "only a rush that was begun can be resolved"
     (carry_through if rush.form == CHARGE else come_down_upon)(play, task.unit, rush.target)
 
 

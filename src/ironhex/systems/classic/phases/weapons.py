@@ -1,4 +1,4 @@
-"""The Weapon Attack Phase: the sides declare by turns, then each unit carries out all it has declared."""
+"""The Weapon Attack Phase: the sides alternate declaring, then each unit resolves everything it has declared."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ HOLD_BACK, FIRE_ANYWAY = HOPELESS = ("hold back", "fire anyway")
 
 
 class Volley(Task, frozen=True, tag=True):
-    """A unit carries out what it has declared."""
+    """A unit resolves what it has declared."""
 
     unit: int
 
 
 def menu(battle: Battle, question: DeclareNext, seat: str) -> Iterator[Declare]:
-    """The usual declarations of every unit that has still to declare."""
+    """Common declarations of every unit that has not declared."""
     for unit in waiting(battle, Phase.WEAPONS, question.side, seat):
         yield from declarations(battle, unit.id)
 
@@ -40,7 +40,7 @@ def menu(battle: Battle, question: DeclareNext, seat: str) -> Iterator[Declare]:
 def refusal(battle: Battle, question: DeclareNext, seat: str, action: Any) -> Barred | None:
     """Judge any declaration."""
     if not isinstance(action, Declare):
-        return Barred("BMR-SEQ-008", "weapon attacks are to be declared now")
+        return Barred("BMR-SEQ-008", "weapon attacks must be declared now")
     if action.unit not in [unit.id for unit in waiting(battle, Phase.WEAPONS, question.side, seat)]:
         return Barred("BMR-SEQ-010", f"unit {action.unit + 1} has no weapon attacks to declare")
     return refused(battle, action)
@@ -58,7 +58,7 @@ def ask(play: ClassicPlay, side: str) -> Declare:
 
 
 def declare(play: ClassicPlay, action: Declare) -> None:
-    """Mark off the ammunition of all that is fired."""
+    """Use up the ammunition of everything fired."""
     withheld = hold_back(play, action)
     fired = tuple(fire for fire in action.shots if fire not in withheld)
     play.emit(
@@ -79,7 +79,7 @@ def declare(play: ClassicPlay, action: Declare) -> None:
 def hold_back(play: ClassicPlay, action: Declare) -> tuple[Fire, ...]:
     """The shots that turn out to be hopeless and are not fired, which saves ammunition and heat; the player may insist.
 
-    What is out of range is known to be so, and is fired only to be rid of ammunition.
+    Shots out of range are known to be so, and are fired only to dump ammunition.
     """
     declared = shots_of(play.facts, action.unit, action.shots, action.twist, action.prop)
     numbers = [(fire, to_hit(shot)) for fire, shot in declared]
@@ -90,7 +90,7 @@ def hold_back(play: ClassicPlay, action: Declare) -> tuple[Fire, ...]:
 
 
 def choose_bins(play: ClassicPlay, unit: Unit, fired: tuple[Fire, ...]) -> tuple[int, ...]:
-    """The bin each shot comes from; unless the player chooses, the emptiest, so that the fewest are left to explode."""
+    """The bin each shot comes from; by default the emptiest, so that the fewest are left to explode."""
     left = list(unit.ammo)
     chosen: list[int] = []
     for fire in fired:
@@ -105,7 +105,7 @@ def choose_bins(play: ClassicPlay, unit: Unit, fired: tuple[Fire, ...]) -> tuple
 
 
 def bin_name(unit: Unit, bin: int) -> str:
-    """A bin by the slot it lies in, such as left torso 3; where ammunition lies in no slot, by its name."""
+    """A bin by its slot, such as left torso 3; without a slot, by its name."""
     found = unit.design.bins[bin]
     if not found.slots:
         return found.equipment.name
@@ -114,7 +114,7 @@ def bin_name(unit: Unit, bin: int) -> str:
 
 
 def resolve(play: ClassicPlay) -> None:
-    """All attacks of one unit, then all of the next, in the order in which they were declared."""
+    """All attacks of one unit, then all of the next, in the order of declaration."""
     busy = [unit for unit in play.facts.units if unit.turn.shots or unit.turn.finding]
     play.then(*(Volley(unit.id) for unit in sorted(busy, key=lambda unit: unit.turn.declared)))
 

@@ -1,1 +1,1 @@
-"""Piloting Skill Rolls, falls, and units driven out of their hexes."""
+"""Piloting Skill Rolls, falls, and displacement."""

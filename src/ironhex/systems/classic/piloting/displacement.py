@@ -1,4 +1,4 @@
-"""Units driven out of their hexes: pushed, charged or leapt upon, one against the other, and down from heights."""
+"""Displacement: units pushed, charged or jumped onto, domino effects, and falls from heights."""
 
 from __future__ import annotations
 
@@ -51,17 +51,17 @@ from ironhex.systems.classic.piloting.rolls import FALLEN_ON, entering, roll_pil
 from ironhex.systems.classic.sequence import ClassicPlay
 
 DOMINO = Mod("BMR-DISP-021", 0, "domino effect")
-STEEP = 2  # levels from which being driven down onto somebody is an accidental fall from above
+STEEP = 2  # levels from which being displaced onto a unit is an accidental fall from above
 STEP_ASIDE, STAND_FAST = "step aside", "stand fast"
 FORWARD, BACKWARD = "forward", "backward"
 DRIVEN_TO = "driven to"
 
 
 def displace(play: ClassicPlay, unit_id: int, direction: int, *, rule: str, follower: int | None = None) -> bool:
-    """Drive a unit into the next hex, and let the attacker that follows take its place; says whether it was moved.
+    """Displace a unit into the next hex, and let the attacker follow; returns whether it moved.
 
-    Where the way is barred neither moves, and the rest of the attack takes effect all the same. Nor does the attacker
-    follow where somebody else has been driven into the hex meanwhile.
+    If the way is barred neither moves, but the rest of the attack still takes effect. The attacker does not follow if
+    another unit has been displaced into the hex meanwhile.
     """
     left = spot_of(play.facts.unit(unit_id))
     moved = drive(play, unit_id, direction, rule)
@@ -72,7 +72,7 @@ def displace(play: ClassicPlay, unit_id: int, direction: int, *, rule: str, foll
 
 
 def drive_out(play: ClassicPlay, unit_id: int, direction: int, *, rule: str) -> bool:
-    """Drive a unit out that cannot stay: straight on, or else wherever its owner chooses to be driven."""
+    """Displace a unit that cannot stay: straight on, or else wherever its owner chooses."""
     if drive(play, unit_id, direction, rule):
         return True
     left = [way for way in exits(play.facts, play.facts.unit(unit_id)) if way != direction]
@@ -86,9 +86,9 @@ def drive_out(play: ClassicPlay, unit_id: int, direction: int, *, rule: str) -> 
 
 
 def drive(play: ClassicPlay, unit_id: int, direction: int, rule: str) -> bool:
-    """Drive a unit off the map, down onto whoever stands below, or into a hex that is empty or must be made so.
+    """Displace a unit off the map, down onto a unit below, or into a hex that is empty or can be cleared.
 
-    Says whether it was moved: the way may be barred, or blocked by others who cannot make way.
+    Returns whether it moved: the way may be barred, or blocked by units that cannot make way.
     """
     battle = play.facts
     unit = battle.unit(unit_id)
@@ -111,7 +111,7 @@ def drive(play: ClassicPlay, unit_id: int, direction: int, rule: str) -> bool:
 
 
 def shift(play: ClassicPlay, unit: Unit, direction: int, drop: int, rule: str) -> None:
-    """A unit comes into the next hex: with a fall if it lies lower, else on ground on which it may have to balance."""
+    """A unit enters the next hex: with a fall if it is lower, else with a roll if the footing is difficult."""
     spot = stride(play.facts.board, gait_of(play.facts, unit), Mode.WALK, spot_of(unit), direction).to
     play.emit(Displaced(unit.id, spot.hex, spot.elevation, rule))
     if drop or off_a_bridge(play, unit, spot):
@@ -121,26 +121,26 @@ def shift(play: ClassicPlay, unit: Unit, direction: int, drop: int, rule: str) -
 
 
 def leave_map(play: ClassicPlay, unit: Unit, direction: int, why: str) -> None:
-    """Who is forced off the map is lost, unless it was over his home edge (BMR-SCEN-011)."""
+    """A unit forced off the map is lost, unless it was across its home edge (BMR-SCEN-011)."""
     home = over_home_edge(play.facts, unit, unit.place, direction)
     fate, rule = ("withdrawn", "BMR-SCEN-010") if home else ("destroyed", "BMR-SCEN-009")
     play.emit(Left(unit.id, fate, rule, why))
 
 
 def off_a_bridge(play: ClassicPlay, unit: Unit, spot: Spot) -> bool:
-    """Beside a bridge there is no bank: whoever is driven off it drops into the water."""
+    """A bridge has no banks: a unit displaced off it falls into the water."""
     board = play.facts.board
     return on_deck(board, spot_of(unit)) and not on_deck(board, spot) and board.at(spot.hex).depth >= 1
 
 
 def try_footing(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
-    """Water and rubble are treacherous to whoever gets into them, willingly or not."""
+    """Water and rubble require a roll of any unit that enters them, willingly or not."""
     if cause := entering(play.facts.board.at(spot.hex), spot.elevation):
         unsettle(play, unit_id, cause)
 
 
 def make_way(play: ClassicPlay, unit_id: int, direction: int) -> bool:
-    """The domino effect: a 'Mech is driven on by another and must keep its feet; struck from the side it may dodge."""
+    """The domino effect: a 'Mech is displaced by another and must stay upright; if hit from the side it may dodge."""
     ways = ways_aside(play.facts, play.facts.unit(unit_id), direction)
     if not ways:
         moved = drive(play, unit_id, direction, "BMR-DISP-019")
@@ -160,7 +160,7 @@ def make_way(play: ClassicPlay, unit_id: int, direction: int) -> bool:
 
 
 def step_aside(play: ClassicPlay, unit_id: int, hex: Hex, side: int) -> None:
-    """Get out of the way by one step ahead or back, at its usual cost."""
+    """Step aside with one step forward or backward, at its usual cost."""
     battle = play.facts
     unit = battle.unit(unit_id)
     cost = enter_cost(battle, unit, unit.place, hex, side=side).total
@@ -170,13 +170,13 @@ def step_aside(play: ClassicPlay, unit_id: int, hex: Hex, side: int) -> None:
 
 
 def crowd_out(play: ClassicPlay, unit_id: int, direction: int) -> None:
-    """A 'Mech that fell into another one's hex and could not get up and away drives it on the way it was going."""
+    """A 'Mech that fell into another's hex and could not get up and leave displaces it in its direction."""
     for other in mechs_in(play.facts, play.facts.unit(unit_id).place, but=unit_id):
         make_way(play, other.id, direction)
 
 
 def falling_on(attack: Attack) -> Item:
-    """Nobody aims a fall: it hits by chance."""
+    """A fall is not aimed: it hits by chance."""
     return Mod("BMR-DISP-008", 7, "accidental fall from above")
 
 
@@ -184,7 +184,7 @@ FALL_FROM_ABOVE = (falling_on, target_in_woods, target_in_water, target_movement
 
 
 def fall_from_above(play: ClassicPlay, faller: Unit, to: Hex, levels: int, causes: tuple[Mod, ...] = ()) -> None:
-    """A 'Mech, as it stands where it falls from, drops onto another one: it hits it, or comes down beside it."""
+    """A 'Mech, from where it stands, falls onto another: it hits it, or lands next to it."""
     victims = mechs_in(play.facts, to, but=faller.id)
     victim = victims[draw(play, faller.id, "unit struck", [unit.name for unit in victims])]
     target = tally(attack_on(play.facts, faller, victim), FALL_FROM_ABOVE)
@@ -197,9 +197,9 @@ def fall_from_above(play: ClassicPlay, faller: Unit, to: Hex, levels: int, cause
 
 
 def crush(play: ClassicPlay, faller: Unit, victim: Unit, levels: int, causes: tuple[Mod, ...]) -> None:
-    """As in a death from above the victim is struck from overhead and driven on; the faller lands on its back.
+    """As in a death from above the target is hit from above and displaced; the falling 'Mech lands on its back.
 
-    A victim that is alive and has nowhere to go is destroyed as if its head had been blown off.
+    A surviving target that cannot be displaced is destroyed as if its head had been blown off.
     """
     direction = direction_to(faller.place, victim.place)
     assert direction is not None, "a fall ends in the next hex"
@@ -214,7 +214,7 @@ def crush(play: ClassicPlay, faller: Unit, victim: Unit, levels: int, causes: tu
 
 
 def fall_beside(play: ClassicPlay, faller: Unit, missed: Hex, causes: tuple[Mod, ...]) -> None:
-    """A 'Mech that falls past another lands as near as can be to where it came from."""
+    """A 'Mech that falls past another lands as close as possible to where it came from."""
     battle = play.facts
     hexes = beside(battle, faller, missed)
     hex = hexes[draw(play, faller.id, "hex it lands in", [str(hex) for hex in hexes])]
@@ -223,7 +223,7 @@ def fall_beside(play: ClassicPlay, faller: Unit, missed: Hex, causes: tuple[Mod,
 
 
 def draw(play: ClassicPlay, unit_id: int, what: str, options: Sequence[str]) -> int:
-    """Let a die choose one of several; no die is needed for one alone."""
+    """Let a die choose one of several; a single one needs no die."""
     if len(options) == 1:
         return 0
     face = play.roll(1, len(options), why=what)[0]

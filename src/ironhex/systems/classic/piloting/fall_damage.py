@@ -1,4 +1,4 @@
-"""How a 'Mech comes down when it falls: which way it faces, what breaks, and whether the warrior is hurt."""
+"""How a 'Mech falls: its new facing, the damage, and whether the warrior is injured."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def half(points: int) -> int:
 
 
 def fall_damage(tons: int, levels: int, *, depth: int = 0, plunge: bool = False) -> int:
-    """A point for every ten tons, as often as there were levels and once more; water takes half of it.
+    """A point per ten tons, times the levels fallen plus one; half in water.
 
-    Whoever plunges into water from above it strikes the surface and then, through the water, the bed.
+    A unit that falls into water from above hits the surface and then, through the water, the bed.
     """
     dry = tenth(tons) * (levels + 1)
     if depth < 1:
@@ -50,9 +50,9 @@ def come_down(
     facing_roll: int | None = None,
     plunge: bool = False,
 ) -> None:
-    """Fall: turn by the die, take the damage on that side, see whether the warrior is hurt, and lie face down.
+    """Fall: turn by the die, take the damage on that side, check the warrior for injury, and lie prone.
 
-    The warrior's roll counts everything that counted in the roll to stay upright, so it is worked out first.
+    The warrior's roll uses all modifiers of the roll to stay upright, so it is calculated first.
     """
     unit = play.facts.unit(unit_id)
     injury = piloting_tally(play.facts, unit_id, causes, upright=False)
@@ -69,7 +69,7 @@ def come_down(
 
 
 def protect_warrior(play: ClassicPlay, unit_id: int, target: Tally) -> None:
-    """After every fall the warrior rolls to escape injury; one who cannot roll is hurt without it."""
+    """After every fall the warrior rolls to avoid injury; one who cannot roll is injured automatically."""
     if not aboard(play.facts.unit(unit_id)):
         return
     faces = () if target.barred else play.roll(2, why=INJURY)

@@ -1,4 +1,4 @@
-"""Falls: where a 'Mech ends up, how far down that is, and who is underneath."""
+"""Falls: where a 'Mech ends up, how far it falls, and who is underneath."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def fall(
     plunge: bool = False,
     origin: Spot | None = None,
 ) -> None:
-    """Let a 'Mech fall where it is, or into another hex; from two levels up it may come down on another 'Mech there.
+    """Let a 'Mech fall where it is, or into another hex; from two levels up it may land on another 'Mech there.
 
-    `causes` are those of the roll it failed, apart from what has happened to it in the phase before. A fall `plunge`s
-    that begins above water. `origin` is where it comes from, if it is in the hex of its fall already. From less than
-    two levels up two 'Mechs may share the hex until the fallen one has had its chance to get up and leave;
-    `displacement.crowd_out` is for when it has not.
+    `causes` are those of the failed roll, apart from what happened earlier in the phase. A fall `plunge`s if it begins
+    above water. `origin` is where it comes from, if it is already in the hex of its fall. From less than two levels up
+    two 'Mechs may share the hex until the fallen one has had its chance to get up and leave; `displacement.crowd_out`
+    is for when it has not.
     """
     if into is not None and levels >= STEEP and mechs_in(play.facts, into.hex, but=unit_id):
         unit = play.facts.unit(unit_id)
@@ -41,7 +41,7 @@ def fall(
 
 
 def fall_spot(board: Board, origin: Spot, to: Spot) -> tuple[Spot, int]:
-    """Where a 'Mech falls that was going from one hex to the next, and how many levels: into the lower one,
-    on level ground into the one it was entering. Water counts as if it had no depth."""
+    """Where a 'Mech falls when moving between two hexes, and how many levels: into the lower one or, on level ground,
+    the one it was entering. Water counts as if it had no depth."""
     lower, higher = (origin, to) if level(board, to) > level(board, origin) else (to, origin)
     return lower, max(0, level(board, higher) - board.surface(lower.hex))

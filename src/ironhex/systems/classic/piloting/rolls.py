@@ -1,6 +1,6 @@
-"""Piloting Skill Rolls: what makes them, what makes them harder, and when there is no hope at all.
+"""Piloting Skill Rolls: what requires them, their modifiers, and when they fail automatically.
 
-Lasting damage counts once, whether it is old or was done in this very phase: it is read off the 'Mech as it is now.
+Lasting damage counts once, whether old or from this phase: it is read from the 'Mech's current state.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ JUMPING_DAMAGED = Mod("BMR-PSR-029", 0, "jumping with a damaged gyro or leg")
 
 
 class Control(NamedTuple):
-    """A warrior and his machine at the moment of a roll, and what has shaken them in this phase."""
+    """A warrior and machine at the moment of a roll, and what has shaken them in this phase."""
 
     battle: Battle
     unit: Unit
     causes: tuple[Mod, ...] = ()
-    upright: bool = True  # a roll to stay on one's feet, not one to save the warrior from harm
+    upright: bool = True  # a roll to stay upright, not one to save the warrior from injury
 
 
 def unconscious(control: Control) -> Barred | None:
@@ -56,19 +56,19 @@ def unconscious(control: Control) -> Barred | None:
 
 
 def shut_down(control: Control) -> Barred | None:
-    """Without power every roll fails, except the one for the reactor's shutting down."""
+    """Without power every roll fails, except the one for the shutdown itself."""
     if not control.unit.body.shutdown or any(cause.rule == SHUTTING_DOWN for cause in control.causes):
         return None
     return Barred(SHUTTING_DOWN, "the reactor is shut down")
 
 
 def piloting_skill(control: Control) -> Mod:
-    """The warrior's Piloting Skill is where every roll begins."""
+    """Every roll starts from the warrior's Piloting Skill."""
     return Mod("BMR-PSR-005", control.unit.piloting, "Piloting Skill")
 
 
 def four_legs(control: Control) -> Mod | None:
-    """A quad with all its legs keeps its feet more easily."""
+    """A quad with all its legs stays upright more easily."""
     legs = control.battle.kind(control.unit).drive.legs
     sound = len(legs) == 4 and not any(control.unit.gone(leg) for leg in legs)
     return Mod("BMR-QUAD-007", -2, "four sound legs") if sound and control.upright else None
@@ -80,7 +80,7 @@ PILOTING = (unconscious, shut_down, piloting_skill, four_legs)
 def piloting_tally(battle: Battle, unit_id: int, causes: tuple[Mod, ...] = (), *, upright: bool = True) -> Tally:
     """The Modified Piloting Skill: the skill, everything that has happened in the phase, and lasting damage.
 
-    `causes` come on top of those the unit has met with in the phase already. A bar means that the roll fails by itself.
+    `causes` are added to those the unit already has in the phase. A bar means that the roll fails automatically.
     """
     unit = battle.unit(unit_id)
     events = (*unit.phase.causes, *causes)
@@ -93,7 +93,7 @@ def piloting_tally(battle: Battle, unit_id: int, causes: tuple[Mod, ...] = (), *
 
 
 def roll_piloting(play: ClassicPlay, unit_id: int, causes: tuple[Mod, ...], why: str, *, upright: bool = True) -> bool:
-    """Make a Piloting Skill Roll: 2D6 that must reach the Modified Piloting Skill."""
+    """Make a Piloting Skill Roll: 2D6 against the Modified Piloting Skill."""
     target = piloting_tally(play.facts, unit_id, causes, upright=upright)
     faces = () if target.barred else play.roll(2, why=why)
     event = PilotingRolled(unit_id, why, target, faces)
@@ -107,7 +107,7 @@ def unsettle(play: ClassicPlay, unit_id: int, cause: Mod) -> None:
 
 
 def entering(terrain: Terrain, elevation: int = 0) -> Mod | None:
-    """Stepping into water or rubble calls for a roll, easy in shallow water and hard in deep."""
+    """Entering water or rubble requires a roll, easy in shallow water and hard in deep."""
     if terrain.depth - elevation >= 1:
         return Mod("BMR-PSR-026", min(terrain.depth, 3) - 2, f"entering water of depth {terrain.depth}")
     return RUBBLE if terrain.rubble else None
@@ -120,7 +120,7 @@ def biped_stability(unit: Unit) -> tuple[Mod, ...]:
 
 
 def quad_stability(unit: Unit) -> tuple[Mod, ...]:
-    """A quad bears the loss of one leg; with two gone it stands as badly as a biped on its last leg."""
+    """A quad can lose one leg without a penalty; with two gone it is like a biped on its last leg."""
     gone = missing_limbs(unit, FOUR_LEGS)
     lost = (Mod("BMR-QUAD-023", 5, f"{gone} legs lost"),) if gone >= 2 else ()
     return (*_gyro(unit), *lost, *_actuators(unit, FOUR_LEGS))
@@ -131,7 +131,7 @@ def _gyro(unit: Unit) -> tuple[Mod, ...]:
 
 
 def _actuators(unit: Unit, legs: tuple[Location, ...]) -> tuple[Mod, ...]:
-    """A frozen hip replaces everything else in its leg; a lost leg has no actuators to count."""
+    """A damaged hip replaces everything else in its leg; a lost leg has no actuators to count."""
     mods: list[Mod] = []
     for leg in legs:
         if damaged(unit, leg, HIP):

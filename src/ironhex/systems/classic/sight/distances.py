@@ -1,4 +1,4 @@
-"""How far and in which direction a hex lies from every hex of a board, kept by the board."""
+"""The distance and direction of a hex from every hex of a board, cached by the board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Line of sight from one hex to all others of a board at once, equal to `trace` for every one of them."""
+"""Line of sight from one hex to all others of a board at once, equal to `trace` for each of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Flags = NDArray[np.bool_]
 Levels = NDArray[np.int16]
 Counts = NDArray[np.int8]
 
-NOTHING, WALL = -999, 999  # the levels of what is not there, and of what nothing rises above
+NOTHING, WALL = -999, 999  # the levels of missing hexes, and of what nothing rises above
 
 
 class SightField(NamedTuple):
@@ -38,7 +38,7 @@ class Stances(NamedTuple):
 
 
 def stances(board: Board, *, upright: bool = True) -> Stances:
-    """The stances of 'Mechs that stand, or lie, on the ground of every hex, or on the deck of its bridge."""
+    """The stances of 'Mechs standing, or prone, on the ground of every hex, or on the deck of its bridge."""
     key = ("stances", upright)
     if key not in board.memo:
         depth = np.where(board.bridge > 0, 0, np.maximum(board.depth, 0)).astype(np.int16)
@@ -75,7 +75,7 @@ def _field(board: Board, origin: Stance, others: Stances, incoming: bool) -> Sig
 
 
 class _Layers(NamedTuple):
-    """The tops of the ground, of what is under water and of trees, and points of woods; a last entry is no hex."""
+    """The tops of the ground, of what is under water and of trees, and points of woods; the last entry is no hex."""
 
     ground: Levels
     bed: Levels
@@ -94,7 +94,7 @@ def _layers(board: Board) -> _Layers:
 
 
 def _solid(layers: _Layers, lines: LineField, origin: Stance, others: Stances) -> Levels:
-    """How high each hex stands in the way: a line to or from a submerged unit runs in the water, above its bed."""
+    """How high each hex is as an obstacle: a line to or from a submerged unit runs through the water, above its bed."""
     if origin.submerged:
         return layers.bed[lines.cells]
     ground = layers.ground[lines.cells]
@@ -121,7 +121,7 @@ def _covers(lines: LineField, solid: Levels, origin: Stance, others: Stances) ->
 
 
 def _in_all(clear: Flags, worst: Counts, wading: Flags, own_wading: Flags) -> SightField:
-    """Add up what each step's worse hex does, twice its hindrance and one for the attacker's own cover."""
+    """Add up the effect of each step's worse hex: twice its hindrance, plus one for the attacker's own cover."""
     hindrance, own = worst >> 1, worst & 1
     cover = hindrance >= COVER
     woods = hindrance - COVER * cover

@@ -1,4 +1,4 @@
-"""Line of sight: what lies between two units, whether they see each other, and who is partly covered.
+"""Line of sight: what lies between two units, whether they see each other, and who has partial cover.
 
 `trace` explains a line hex by hex, `sight` answers for two units and remembers, `sight_field` answers for a whole board
 at once. A line that runs along a hexside takes, pair by pair, the hex that is worse for the attacker: it is for the
@@ -17,13 +17,13 @@ from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.sight.terrain import depth, sight_level, submerged
 
-TREES = 2  # levels that woods rise above their hex (BMR-LOS-007)
-OPAQUE = 3  # points of woods, a light hex 1 and a heavy hex 2, through which nobody sees
-COVER = 3  # what partial cover adds to the number to hit
+TREES = 2  # the height of woods above their hex (BMR-LOS-007)
+OPAQUE = 3  # points of woods that block sight, a light hex counting 1 and a heavy hex 2
+COVER = 3  # what partial cover adds to the to-hit number
 
 
 class Sight(NamedTuple):
-    """What a line of sight meets: why it is blocked, intervening woods, and partial cover at either end."""
+    """The result of a line of sight: why it is blocked, intervening woods, and partial cover at either end."""
 
     blocked: Barred | None = None
     light: int = 0
@@ -36,7 +36,7 @@ CLEAR = Sight()
 
 
 class Stance(NamedTuple):
-    """How a unit is seen and sees: its hex and level, whether it is upright, and whether it wades or is under water."""
+    """How a unit sees and is seen: its hex and level, whether it stands, and whether it wades or is under water."""
 
     hex: Hex
     level: int
@@ -46,7 +46,7 @@ class Stance(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One step of a line: the hex it touches or the two it runs between, the one that counts, and what it does."""
+    """One step of a line: the hex it touches or the two it runs between, the one that counts, and its effect."""
 
     hexes: tuple[Hex, ...]
     counts: Hex
@@ -54,31 +54,31 @@ class Step(NamedTuple):
 
 
 class Trace(NamedTuple):
-    """A line of sight step by step, and what it comes to."""
+    """A line of sight step by step, and its result."""
 
     steps: tuple[Step, ...]
     sight: Sight
 
 
 def stance(battle: Battle, unit: Unit) -> Stance:
-    """How a unit stands for all questions of sight."""
+    """How a unit stands, for all questions of sight."""
     upright = battle.kind(unit).hull.tall and not unit.body.prone
     wading = upright and depth(battle, unit) == 1
     return Stance(unit.place, sight_level(battle, unit), upright, wading, submerged(battle, unit))
 
 
 def sight(battle: Battle, attacker: Unit, target: Unit) -> Sight:
-    """What one unit sees of another by the rules in use."""
+    """What one unit sees of another under the rules in use."""
     return battle.rules.sight(battle, attacker, target)
 
 
 def clear_sight(battle: Battle, attacker: Unit, target: Unit) -> Sight:
-    """What one unit sees of another, of all hexes beside a line the worse one for the attacker being on it."""
+    """What one unit sees of another, using the hex worse for the attacker along hexsides."""
     return sight_between(battle.board, stance(battle, attacker), stance(battle, target))
 
 
 def sight_between(board: Board, attacker: Stance, target: Stance) -> Sight:
-    """What is seen from one stance of another, remembered by the board."""
+    """What one stance sees of another, cached by the board."""
     found: Sight | None = board.memo.get((attacker, target))
     if found is None:
         found = board.memo[attacker, target] = trace(board, attacker, target).sight
@@ -104,7 +104,7 @@ def trace(board: Board, attacker: Stance, target: Stance, side: int | None = Non
 
 
 def _parted_by_water(attacker: Stance, target: Stance) -> Barred | None:
-    """The surface of the water parts a submerged unit from every unit that is not in the water with it."""
+    """The surface of the water separates a submerged unit from every unit that is not in the water with it."""
     if attacker.submerged == target.submerged or attacker.wading or target.wading:
         return None
     under = attacker if attacker.submerged else target
@@ -113,7 +113,7 @@ def _parted_by_water(attacker: Stance, target: Stance) -> Barred | None:
 
 
 def _passing(board: Board, attacker: Stance, target: Stance, hex: Hex) -> Sight:
-    """What one hex between two units does to the line."""
+    """The effect of one hex between two units on the line."""
     terrain = board.at(hex)
     near, far = distance(attacker.hex, hex) == 1, distance(hex, target.hex) == 1
     reach = _reach(attacker.level, target.level, near, far)
@@ -134,12 +134,12 @@ def _passing(board: Board, attacker: Stance, target: Stance, hex: Hex) -> Sight:
 
 
 def _needs_cover(unit: Stance) -> bool:
-    """Only the upright can be covered, and those who wade already are."""
+    """Only standing units can have cover, and wading ones already do."""
     return unit.upright and not unit.wading
 
 
 def _reach(attacker: int, target: int, near: bool, far: bool) -> int:
-    """The level above which things intervene: both units', or next to one of them already that one's."""
+    """The level above which things intervene: that of both units, or next to one of them that one's."""
     if near and far:
         return min(attacker, target)
     return attacker if near else target if far else max(attacker, target)
@@ -156,7 +156,7 @@ def _obstacle(terrain: Terrain, hex: Hex, reach: int) -> Barred:
 def _choose(
     touched: Sequence[tuple[Hex, ...]], passed: Sequence[Sequence[Sight]], worse: Callable[[Sight], int]
 ) -> tuple[Step, ...]:
-    """Of each pair the hex that is worse in a sense."""
+    """The worse hex of each pair by some measure."""
     steps = []
     for hexes, sights in zip(touched, passed, strict=True):
         does = max(sights, key=worse)
@@ -165,12 +165,12 @@ def _choose(
 
 
 def _obstruction(does: Sight) -> int:
-    """How much a hex does to block the line."""
+    """How much a hex contributes to blocking the line."""
     return OPAQUE if does.blocked else does.light + 2 * does.heavy
 
 
 def _hindrance(does: Sight) -> int:
-    """How much a hex adds to the number to hit; where that is equal, cover of the attacker's own hinders him more."""
+    """How much a hex adds to the to-hit number; among equals, the attacker's own cover is worse."""
     return 2 * (does.light + 2 * does.heavy + COVER * does.cover) + does.own_cover
 
 
@@ -190,7 +190,7 @@ def _counted(light: int, heavy: int) -> str:
 
 
 def _in_all(passed: Sequence[Sight], attacker: Stance, target: Stance) -> Sight:
-    """Woods add up; a unit that wades is covered by the water whatever lies between."""
+    """Woods add up; a wading unit is covered by the water whatever lies between."""
     return Sight(
         None,
         sum(does.light for does in passed),

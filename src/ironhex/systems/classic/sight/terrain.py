@@ -1,4 +1,4 @@
-"""Where a unit stands and how high it is, by the board under it."""
+"""A unit's level and height, from the board under it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def ground(board: Board, hex: Hex) -> int:
 
 
 def elevation(battle: Battle, unit: Unit) -> int:
-    """The level a unit stands on; one that hangs in the air above its victim counts as a level above it."""
+    """The level a unit stands on; one in the air above its target counts as a level above it."""
     own = ground(battle.board, unit.place) + unit.elevation
     rush = unit.move.rush
     if rush is None or rush.form != DEATH_FROM_ABOVE:
@@ -27,17 +27,17 @@ def elevation(battle: Battle, unit: Unit) -> int:
 
 
 def sight_level(battle: Battle, unit: Unit) -> int:
-    """The level at which a unit sees and is seen: a standing 'Mech rises one level above its ground."""
+    """The level at which a unit sees and is seen: a standing 'Mech is one level tall."""
     return elevation(battle, unit) + (1 if battle.kind(unit).hull.tall and not unit.body.prone else 0)
 
 
 def depth(battle: Battle, unit: Unit) -> int:
-    """How deep in water a unit stands; 0 on dry land, on a bridge, in the air, or in ankle-deep water."""
+    """How deep in water a unit stands; 0 on dry land, on a bridge, in the air, or in shallow water."""
     if unit.move.rush and unit.move.rush.form == DEATH_FROM_ABOVE:
         return 0
     return max(0, battle.board.at(unit.place).depth - unit.elevation)
 
 
 def submerged(battle: Battle, unit: Unit) -> bool:
-    """Wholly under water: standing in depth 2 or more, or lying in depth 1 or more."""
+    """Completely under water: standing in depth 2 or more, or prone in depth 1 or more."""
     return depth(battle, unit) >= (1 if unit.body.prone or not battle.kind(unit).hull.tall else 2)
