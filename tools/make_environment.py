@@ -1,7 +1,7 @@
-"""Makes the launcher's private environment: make_environment.py FOLDER REQUIREMENTS.
+"""Create the launcher's private environment: make_environment.py FOLDER REQUIREMENTS.
 
-Runs on a bare Python. The environment is built under another name and renamed when it is complete, so that
-an interrupted start leaves nothing half made, and under a lock, so that two first starts do not do it twice.
+Runs on a bare Python. The environment is built under another name and renamed when it is complete, so that an
+interrupted start leaves nothing half done, and under a lock, so that two first starts do not do it twice.
 """
 
 import fcntl
@@ -23,7 +23,7 @@ def say(text: str) -> None:
 
 
 def make(folder: Path, requirements: Path) -> None:
-    """Make the environment unless it is there; the caller has looked, but another start may have been quicker."""
+    """Create the environment unless it exists; the caller has checked, but another start may have been faster."""
     folder.parent.mkdir(exist_ok=True)
     with lock(folder.parent / "lock"):
         if os.access(folder / "bin" / "python", os.X_OK):
@@ -40,33 +40,33 @@ def make(folder: Path, requirements: Path) -> None:
 
 @contextmanager
 def lock(path: Path) -> Iterator[None]:
-    """Hold the file's lock; the system lets go of it however this process ends."""
+    """Hold the file's lock; the system releases it however this process ends."""
     with path.open("w") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            say("another start is setting up; waiting for it…")
+            say("another start is setting up; waiting…")
             fcntl.flock(file, fcntl.LOCK_EX)
         yield
 
 
 def install(folder: Path, requirements: Path) -> None:
-    """A new environment with the packages of that list, fetched as the user's own pip is told to."""
-    # The resolved name keeps its version (python3.12) when the system's python3 moves on to the next.
+    """A new environment with the listed packages, installed with the user's pip configuration."""
+    # The resolved name keeps its version (python3.12) when the system's python3 is upgraded.
     run(os.path.realpath(sys.executable), "-I", "-m", "venv", str(folder))
     pip = (str(folder / "bin" / "python"), "-I", "-m", "pip", "install", "--quiet", "--no-input")
     run(*pip, "--disable-pip-version-check", "--requirement", str(requirements))
 
 
 def run(*command: str) -> None:
-    """Run it quietly; if it fails, show what it said and stop."""
-    # A user-wide "install for the user" does not apply inside an environment of its own.
+    """Run a command quietly; on failure, show its output and stop."""
+    # A user-wide `install --user` setting does not apply inside an environment.
     settings = os.environ | {"PIP_USER": "0"}
     try:
         subprocess.run(command, check=True, env=settings, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     except subprocess.CalledProcessError as error:
         sys.stderr.write(error.stdout)
-        raise SystemExit("ironhex: setting up failed; the reason stands above") from None
+        raise SystemExit("ironhex: setup failed; see the output above") from None
 
 
 def add_source(built: Path, folder: Path) -> None:
@@ -79,6 +79,6 @@ if __name__ == "__main__":
     try:
         make(Path(sys.argv[1]), Path(sys.argv[2]))
     except OSError as error:
-        raise SystemExit(f"ironhex: setting up failed: {error}") from error
+        raise SystemExit(f"ironhex: setup failed: {error}") from error
     except KeyboardInterrupt:
         raise SystemExit(130) from None

@@ -1,4 +1,4 @@
-"""Writes the page's TypeScript types from the server's OpenAPI schema: make_types.py [--check]."""
+"""Write the page's TypeScript types from the server's OpenAPI schema: make_types.py [--check]."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def main() -> int:
 
 
 def schemas() -> Schema:
-    """All forms that the server takes and answers."""
+    """All request and response types of the server."""
     from ironhex.server.app import build
 
     schema = build(cast("Store", None)).routes.openapi_schema.to_schema()  # the schema needs no store
@@ -36,7 +36,7 @@ def schemas() -> Schema:
 
 
 def types(forms: Schema) -> str:
-    """Each form as a type, in the order of the alphabet."""
+    """Each schema as a type, in alphabetical order."""
     return HEAD + "".join(_declaration(name, forms[name]) for name in sorted(forms, key=_named))
 
 
@@ -87,7 +87,7 @@ def _array(form: Schema) -> str:
 
 
 def _named(name: str) -> str:
-    """A form by its own name; where several modules have one of that name, after the last word of its module."""
+    """A schema by its own name; if several modules have one with that name, by the last word of its module."""
     return "".join(word.capitalize() for word in name.split("_")[-2:-1]) + name.rpartition("_")[2]
 
 

@@ -1,7 +1,7 @@
-"""A mypy plugin: `msgspec.structs.replace` is checked field by field, as `dataclasses.replace` is.
+"""A mypy plugin that checks `msgspec.structs.replace` field by field, like `dataclasses.replace`.
 
-msgspec declares it as taking any keyword at all. mypy already knows the fields of every Struct, because msgspec
-calls Struct a dataclass transform; this lends it the signature it makes for dataclasses.
+msgspec declares it to accept any keyword. mypy already knows the fields of every Struct, because msgspec marks Struct
+as a dataclass transform; this reuses the signature it generates for dataclasses.
 """
 
 from collections.abc import Callable

@@ -1,7 +1,7 @@
-"""Takes the README's pictures from the real program: screenshots.py [FOLDER].
+"""Take the README's screenshots from the real program: screenshots.py [FOLDER].
 
-Two bots fight a battle with fixed dice up to a moment worth seeing; a server takes in the record, and Chromium looks
-at it as Blue's player would. It runs in the environment of `./ironhex test`.
+Two bots fight a battle with fixed dice up to an interesting moment; a server imports the record, and Chromium views it
+as Blue's player would. It runs in the environment of `./ironhex test`.
 """
 
 from __future__ import annotations
@@ -40,15 +40,15 @@ ORANGE = ("Thunderbolt TDR-5S", "Enforcer ENF-4R", "Crusader CRD-3R", "Trebuchet
 SEED = 3
 NEAR = 3
 FRONT = (22, 23, 0, 1, 2)
-MIDDLE = 420  # entries of the story until the fight is at its thickest
+MIDDLE = 420  # entries of the story until the fight is at its peak
 QUALITY = 80
-SETTLING = 6_000  # milliseconds until a picture stands still
+SETTLING = 6_000  # milliseconds until a picture is stable
 
 Moment = Callable[[Play[Any]], bool]
 
 
 def confronted(form: str) -> Moment:
-    """The moment when Blue is asked that, nobody is lost yet, and Blue's first unit stands before an enemy."""
+    """The moment when Blue is asked that, no unit is lost yet, and Blue's first unit faces an enemy."""
 
     def reached(play: Play[Any]) -> bool:
         forms = {type(ask.question).__name__ for ask in play.asks if "Blue" in ask.seats}
@@ -61,7 +61,7 @@ def confronted(form: str) -> Moment:
 
 
 def ahead(unit: Any, foe: Any) -> bool:
-    """Near enough for everything, and before the unit."""
+    """Close enough for all weapons, and in front of the unit."""
     return distance(unit.hex, foe.hex) <= NEAR and relative_bearing(unit.hex, unit.facing, foe.hex) in FRONT
 
 
@@ -70,7 +70,7 @@ def side(name: str, designs: tuple[str, ...]) -> SideSetup:
 
 
 def record(until: Moment) -> str:
-    """The record of the first battle that comes to a moment."""
+    """The record of the first battle that reaches such a moment."""
     for seed in count(SEED):
         play = begin(Setup((side("Blue", BLUE), side("Orange", ORANGE)), board="river-crossing", seed=seed))
         bots = {seat: BOTS["normal"](seat.encode()) for seat in ("Blue", "Orange")}
@@ -82,7 +82,7 @@ def record(until: Moment) -> str:
 
 
 def take_in(site: Site, text: str) -> str:
-    """The address of Blue's seat in a game that goes on from the record."""
+    """The address of Blue's seat in a game that continues from the record."""
     request = Request(f"{site.url}/api/games/import?name=River+crossing", data=text.encode(), method="POST")
     with urlopen(request) as answer:
         made = msgspec.json.decode(answer.read())
@@ -96,7 +96,7 @@ def look(page: Page) -> None:
 
 
 def learn(page: Page) -> None:
-    """The first battle of a newcomer, where the lesson speaks of moving."""
+    """A newcomer's first battle, where the lesson explains moving."""
     seeded(page, iter([SEED]))
     page.get_by_role("button", name="Play now").click()
     learner = Learner(page)
@@ -110,7 +110,7 @@ def learn(page: Page) -> None:
 def picture(
     browser: Browser, site: Site, path: str, screen: Screen, file: Path, until: Callable[[Page], None] = look
 ) -> None:
-    """Look at an address until something is to be seen, and keep that."""
+    """Open an address, wait until something is visible, and save a screenshot."""
     context = browser.new_context(
         base_url=site.url,
         viewport={"width": screen.width, "height": screen.height},

@@ -80,7 +80,7 @@ def test_a_failed_set_up_says_why_and_leaves_nothing(tmp_path: Path) -> None:
     assert failed.returncode == 1
     assert failed.stdout == ""
     assert "No matching distribution found for no-such-package==1.0" in failed.stderr
-    assert failed.stderr.endswith("ironhex: setting up failed; the reason stands above\n")
+    assert failed.stderr.endswith("ironhex: setup failed; see the output above\n")
     assert [path.name for path in (folder / ".ironhex").iterdir()] == ["lock"]
 
 
@@ -97,7 +97,7 @@ def test_two_first_starts_set_up_once_and_the_full_environment_serves_all(tmp_pa
             subprocess.Popen(command, cwd=folder, env=settings, stdout=pipe, stderr=pipe, text=True) for _ in range(2)
         ]
         said = [process.stderr.readline() for process in both if process.stderr]
-    assert said == ["ironhex: another start is setting up; waiting for it…\n"] * 2
+    assert said == ["ironhex: another start is setting up; waiting…\n"] * 2
     assert sorted(process.communicate()[1] for process in both) == ["", SETTING_UP]
     assert [process.returncode for process in both] == [0, 0]
     assert start(folder / "ironhex", "play", cwd=folder).stderr == ""
