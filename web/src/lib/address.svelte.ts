@@ -1,4 +1,4 @@
-/** Where the server is for others: where this page is, unless that is a computer's name for itself. */
+/** The server's address for other players: this page's own, unless that is localhost. */
 import { ask } from './api';
 
 export const alone = (host: string): boolean => /^(localhost$|127\.|\[::1\])/.test(host);
@@ -7,7 +7,7 @@ class Outside {
   origin = $state(location.origin);
 
   constructor() {
-    // A server that cannot be asked now is asked by the next page; until then links name this page's own address.
+    // If the server cannot be reached, the next page asks again; until then links use this page's own address.
     if (alone(location.hostname)) void ask<{ address: string }>('/about').then(({ address }) => (this.origin = address), () => {});
   }
 }

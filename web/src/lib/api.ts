@@ -5,7 +5,7 @@ import type { Draft, Field, Hint, Menu, NewGame, PlayerKind, Problem, Ranges, Ru
 
 export * from './types';
 
-/** What the server refused, and why; status 0 means it could not be reached. */
+/** A refusal by the server and its reason; status 0 means it could not be reached. */
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
     super(problem.detail);
@@ -35,12 +35,12 @@ async function checked(response: Response): Promise<Response> {
   throw new Refused({ ...problem, ...((await response.json().catch(() => ({}))) as Partial<Problem>) });
 }
 
-/** The JSON a request answers with. */
+/** The JSON response of a request. */
 export async function ask<T>(path: string, init: Init = {}): Promise<T> {
   return (await (await checked(await send(path, init))).json()) as T;
 }
 
-/** The text a request answers with, such as a drawing. */
+/** The text response of a request, such as a drawing. */
 export async function askText(path: string, init: Init = {}): Promise<string> {
   return (await checked(await send(path, init))).text();
 }
@@ -51,12 +51,12 @@ const query = (values: Record<string, string | number | boolean | null | undefin
 };
 export { query };
 
-/** A draft to be considered: an action, or without one the figure to begin with; and the figure one looks at. */
+/** A draft to preview: an action, or the unit to start with; and the unit being viewed. */
 export type Considered = { action?: string; figure?: string; target?: string };
 
 const at = (game: string, rest = ''): string => `/games/${encodeURIComponent(game)}${rest}`;
 
-/** The requests about one game; the tokens held of it travel along. */
+/** The requests about one game, sent with its tokens. */
 export class GameClient {
   constructor(readonly game: string) {}
 
@@ -97,7 +97,7 @@ export class GameClient {
 export const newGame = (setup: Setup) => ask<NewGame>('/games', { method: 'POST', body: setup });
 export const importGame = (record: string, name = '') =>
   ask<NewGame>(`/games/import${query({ name })}`, { method: 'POST', body: record });
-/** The bot that plays for somebody who has left, by the name the server knows it under. */
+/** The server's name for the bot that replaces a player who has left. */
 export async function usualBot(system: string): Promise<string> {
   const systems = await ask<{ name: string; bots: { name: string }[] }[]>('/systems');
   const bots = systems.find((each) => each.name === system)?.bots ?? [];

@@ -1,10 +1,10 @@
-/** Asking again what could not be asked while the line was down; only for requests that change nothing. */
+/** Retry requests that failed while the connection was down; only for requests that change nothing. */
 import type { Problem } from './types';
 
 const TRIES = 14;
 const pause = (tries: number): number => Math.min(250 * 2 ** tries, 4000);
 
-/** Whether an error says that the server could not be reached at all. */
+/** Whether an error means that the server could not be reached. */
 const unreachable = (error: unknown): boolean => (error as { problem?: Problem } | null)?.problem?.status === 0;
 
 export async function patiently<T>(request: () => Promise<T>, signal?: AbortSignal): Promise<T> {

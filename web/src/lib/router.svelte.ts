@@ -21,10 +21,10 @@ class Router {
 
 export const router = new Router();
 
-/** Go to an address of ours without loading the page anew. */
+/** Go to a local address without reloading the page. */
 export const go = (address: string, replace = false): void => router.go(address, replace);
 
-/** Let plain links to addresses of ours be followed inside the page. */
+/** Handle plain local links inside the page. */
 export function followLinks(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = (event.target as Element | null)?.closest('a');

@@ -1,4 +1,4 @@
-/** The seats this browser holds: tokens by game, kept in local storage, taken from the part of a link behind the #. */
+/** The seats of this browser: tokens by game, kept in local storage, taken from the part of a link after the #. */
 const KEY = 'ironhex.seats';
 
 export type HeldGame = { tokens: string[]; name: string; when: number };
@@ -16,13 +16,13 @@ function write(held: Held): void {
   localStorage.setItem(KEY, JSON.stringify(held));
 }
 
-/** The tokens held of a game; none makes a spectator. */
+/** The tokens for a game; without any, you are a spectator. */
 export const tokensOf = (game: string): string[] => read()[game]?.tokens ?? [];
 
-/** Every game this browser holds or has looked at, the latest first. */
+/** Every game this browser has played or viewed, latest first. */
 export const heldGames = (): [string, HeldGame][] => Object.entries(read()).sort(([, a], [, b]) => b.when - a.when);
 
-/** Keep some tokens of a game, beside those held already. */
+/** Add some tokens for a game. */
 export function keepSeats(game: string, tokens: string[], name = ''): void {
   const held = read();
   const before = held[game];
@@ -30,7 +30,7 @@ export function keepSeats(game: string, tokens: string[], name = ''): void {
   write({ ...held, [game]: { tokens: all, name: name || before?.name || '', when: Date.now() } });
 }
 
-/** Keep only these tokens, as after a link of one seat was passed on. */
+/** Keep only these tokens, for instance after passing on the link of one seat. */
 export function setSeats(game: string, tokens: string[]): void {
   const held = read();
   write({ ...held, [game]: { name: '', when: Date.now(), ...held[game], tokens } });
@@ -41,7 +41,7 @@ export function forgetGame(game: string): void {
   write(rest);
 }
 
-/** Take the tokens out of the address bar, so that they are not shown or passed on by chance. */
+/** Remove the tokens from the address bar, so that they are not shown or shared by accident. */
 export function takeSeatsFromLink(game: string): void {
   const tokens = decodeURIComponent(location.hash.slice(1)).split(',').filter(Boolean);
   if (!tokens.length) return;

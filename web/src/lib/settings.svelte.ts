@@ -1,4 +1,4 @@
-/** What the player has set, kept in local storage. */
+/** The player's settings, kept in local storage. */
 export type Theme = 'auto' | 'dark' | 'light';
 export type Pace = 'instant' | 'fast' | 'normal' | 'slow';
 
@@ -30,7 +30,7 @@ class Settings {
 
 export const settings = new Settings();
 
-/** Show the theme and the motion that are set. */
+/** Apply the theme and motion settings. */
 export function applySettings(): void {
   const root = document.documentElement;
   if (settings.theme === 'auto') delete root.dataset['theme'];
@@ -38,6 +38,6 @@ export function applySettings(): void {
   root.dataset['motion'] = settings.motion;
 }
 
-/** Whether things should appear at once instead of moving. */
+/** Whether things should appear immediately instead of moving. */
 export const stillness = (): boolean =>
   settings.motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,10 +1,10 @@
-/** Server-sent events over fetch, because an EventSource cannot send a bearer token; comes back by itself when cut. */
+/** Server-sent events over fetch, because an EventSource cannot send a bearer token; reconnects automatically. */
 import { tokensOf } from './seats';
 
 export type Message = { id: string; event: string; data: string };
 export type StreamState = 'connecting' | 'open' | 'lost';
 
-/** Cut a running text into messages; what is not ended yet stays in the rest. */
+/** Split a stream of text into messages; an incomplete one stays in the rest. */
 export function cutMessages(text: string): { messages: Message[]; rest: string } {
   const blocks = text.replaceAll('\r\n', '\n').split('\n\n');
   const rest = blocks.pop() ?? '';
@@ -26,7 +26,7 @@ function readMessage(block: string): Message {
 /** How long to wait before trying again, in milliseconds. */
 export const backoff = (tries: number): number => Math.min(250 * 2 ** tries, 4000);
 
-/** Silence longer than this means that the line is dead; the server says something every 15 seconds. */
+/** Silence longer than this means that the connection is dead; the server sends something every 15 seconds. */
 const SILENCE = 40_000;
 
 export class GameStream {
@@ -46,7 +46,7 @@ export class GameStream {
     document.addEventListener('visibilitychange', this.again);
   }
 
-  /** Begin behind this message. */
+  /** Start after this message. */
   start(last: string): void {
     this.last = last;
     void this.run();
@@ -65,7 +65,7 @@ export class GameStream {
     if (document.visibilityState === 'visible') this.wake?.();
   };
 
-  /** A line that the browser knows to be dead need not fall silent first. */
+  /** A connection that the browser knows to be dead does not need to time out first. */
   private cut = (): void => this.control.abort();
 
   private async run(): Promise<void> {

@@ -18,12 +18,12 @@ class Toasts {
     this.list = this.list.filter((toast) => toast.id !== id);
   }
 
-  /** The same for what was asked on the side: that a question has been closed meanwhile is no news. */
+  /** The same for background requests: a question closed in the meantime is not worth reporting. */
   behind(error: unknown): void {
     if (!(error instanceof Refused && error.problem.status === 409)) this.problem(error);
   }
 
-  /** Say gently what the server refused. */
+  /** Report a refusal by the server. */
   problem(error: unknown): void {
     if (error instanceof DOMException && error.name === 'AbortError') return;
     if (!(error instanceof Refused)) return this.say(words.app.failed, 'problem');

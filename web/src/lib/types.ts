@@ -1,4 +1,4 @@
-/** What travels between the server and the page, under the names the page uses; all else is generated. */
+/** The types shared by the server and the page, under the page's names; the rest is generated. */
 import type {
   Account as AnyAccount,
   AskCard,
@@ -36,7 +36,7 @@ export type NewGame = GameMade;
 export type Player = PlayerCard;
 export type PlayerKind = Taker;
 export type Rule = RuleCard;
-/** Of a scene nothing is left out. */
+/** A scene is always complete. */
 export type Scene = Required<WholeScene>;
 export type Story = Omit<WholeStory, 'start'> & { start?: Scene | null };
 export type Seat = SeatGiven;
@@ -47,7 +47,7 @@ export type Table = TableNews & { scene: Scene };
 /** The table without its scene, as the stream sends it. */
 export type TableNews = Omit<WholeTable, 'scene'>;
 export type Tally = TallyForm;
-/** Of statistics nothing is left out. */
+/** Statistics are always complete. */
 export type Account = Required<AnyAccount>;
 export type Statistics = Omit<AnyStatistics, 'sides' | 'units'> & { sides: Account[]; units: Account[] };
 export type Problem = { status: number; error: string; detail: string; rule?: string };

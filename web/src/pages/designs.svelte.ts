@@ -1,4 +1,4 @@
-/** A search of the catalogue: filters, an order, and the rows found so far. */
+/** A search of the catalog: filters, an order, and the rows found so far. */
 import { Refused } from '../lib/api';
 import { designs, type DesignQuery, type DesignRow } from './library';
 
@@ -40,7 +40,7 @@ export class DesignSearch {
     this.changed();
   }
 
-  /** Order by a column; once more turns the order round. */
+  /** Sort by a column; a second time reverses the order. */
   order(column: Column): void {
     this.downward = this.column === column ? !this.downward : false;
     this.column = column;

@@ -1,4 +1,4 @@
-/** The games this browser knows, and how they stand. */
+/** The games this browser knows, and their status. */
 import { outside } from '../lib/address.svelte';
 import { GameClient, Refused, type Table } from '../lib/api';
 import { forgetGame, heldGames, keepSeats, type HeldGame } from '../lib/seats';
@@ -6,7 +6,7 @@ import { words } from './words';
 
 export type Standing = 'loading' | 'yours' | 'theirs' | 'over' | 'gone' | 'unknown';
 
-/** One game of the list; its table comes a moment later. */
+/** One game of the list; its table is loaded later. */
 export class KnownGame {
   table = $state.raw<Table | null>(null);
   missing = $state(false);
@@ -29,7 +29,7 @@ export class KnownGame {
     return this.table.asks.some((ask) => ask.mine) ? 'yours' : 'theirs';
   }
 
-  /** How it stands, in a few words. */
+  /** Its status in a few words. */
   get says(): string {
     const { standing, table } = this;
     if (standing === 'loading') return words.wait;
@@ -60,7 +60,7 @@ export class KnownGame {
 
 const AT_ONCE = 4;
 
-/** The list, with a few games looked at at a time. */
+/** The list, loading a few games at a time. */
 export function knownGames(most = Infinity): KnownGame[] {
   const games = heldGames()
     .slice(0, most)
@@ -88,7 +88,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ];
 
-/** A moment as people say it: 3 hours ago. */
+/** A relative time, such as 3 hours ago. */
 export function ago(when: number): string {
   const past = when - Date.now();
   for (const [unit, length] of UNITS) if (-past >= length) return relative.format(Math.trunc(past / length), unit);

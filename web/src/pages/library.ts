@@ -41,7 +41,7 @@ export type DesignQuery = {
   offset?: number;
 };
 
-/** An answer that stays the same while the page is open is asked for once. */
+/** Responses that do not change while the page is open are requested once. */
 function once<T>(path: string): () => Promise<T> {
   let found: Promise<T> | null = null;
   return () => {

@@ -1,4 +1,4 @@
-/** Whether the server answers; looked at now and then, and oftener while it does not. */
+/** Whether the server responds; checked occasionally, and more often while it does not. */
 const CALM = 30_000;
 const ALARMED = 2_500;
 

@@ -284,7 +284,7 @@ export const words = {
       rule: 'rule',
       option: 'optional',
       table: 'table',
-      data: 'figures',
+      data: 'data',
       equipment: 'equipment',
       unit: 'unit',
       scenario: 'scenario',

@@ -1,4 +1,4 @@
-/** Games on their way: begun, asked about until they are over, stopped. */
+/** Running games: started, polled until they are over, or stopped. */
 import { Refused } from '../../lib/api';
 import { toasts } from '../../lib/toasts.svelte';
 import { over, show, stop, type Run } from './lab';
@@ -11,7 +11,7 @@ export class Experiment {
   problem = $state('');
   readonly busy = $derived(this.run !== null && !over(this.run));
 
-  /** What was played last is taken up again, also after the page was left. */
+  /** Resumes the last run, even after leaving the page. */
   constructor(private readonly key: string) {
     const id = sessionStorage.getItem(this.key);
     if (id) show(id).then((found) => (this.run ??= found), () => sessionStorage.removeItem(this.key)); // the server keeps only the last ones
@@ -36,7 +36,7 @@ export class Experiment {
     }
   }
 
-  /** Ask again and again how far it is, until it is over; what is returned ends that. */
+  /** Poll the progress until it is over; returns a function that stops polling. */
   follow(): (() => void) | undefined {
     const id = this.run?.id;
     if (!id || !this.busy) return undefined;

@@ -1,4 +1,4 @@
-/** The lab's requests: games are begun, asked about until they are over, and may be stopped; a volley is calculated immediately. */
+/** The lab's requests: games are started, polled until they are over, and can be stopped; a volley is calculated immediately. */
 import { ask } from '../../lib/api';
 
 export type Plot = { part: string; title: string; note: string; content: string; wide: boolean };

@@ -1,4 +1,4 @@
-/** By which rules and where the lab's games are played. */
+/** The rules and the map of the lab's games. */
 import { toasts } from '../../lib/toasts.svelte';
 import { boards, systems, type BoardRow, type System } from '../library';
 import { SideDraft } from '../new/draft.svelte';
@@ -14,7 +14,7 @@ export class Terms {
   board = $state(USUAL_GROUND);
   seed = $state(0);
   readonly system = $derived(this.systems.find((each) => each.name === this.game));
-  /** Whether the game brings its own units along. */
+  /** Whether the game has its own units. */
   readonly own = $derived((this.system?.units.length ?? 0) > 0);
   readonly grounds = $derived(this.maps.filter((map) => !this.system?.boards.length || this.system.boards.includes(map.name)));
   readonly options = $derived(this.system?.presets.find((each) => each.name === this.preset)?.options ?? null);
@@ -28,12 +28,12 @@ export class Terms {
     boards().then((found) => (this.maps = found.boards), failed);
   }
 
-  /** Another game, with its usual rules and its own ground. */
+  /** Another game, with its default rules and maps. */
   turnTo(next: System): void {
     [this.game, this.preset, this.board] = [next.name, this.usual(next), next.boards[0] ?? USUAL_GROUND];
   }
 
-  /** A game with units of its own shows all of them at its last level; others begin with their first rules. */
+  /** A game with its own units shows all of them at its last level; others start with their first rules. */
   private usual(system: System | undefined): string {
     return (system?.units.length ? system.presets.at(-1) : system?.presets[0])?.name ?? '';
   }

@@ -1,4 +1,4 @@
-/** A battle being set up: what is chosen so far, for each game, kept between visits. */
+/** A battle being set up: the choices so far, for each game, kept between visits. */
 import type { PlayerKind, Setup } from '../../lib/api';
 import { settings } from '../../lib/settings.svelte';
 import { value, type Force, type Scenario, type System, type Unit } from '../library';
@@ -25,17 +25,17 @@ type KeptPlayer = Pick<PlayerDraft, 'who' | 'name' | 'bot' | 'style' | 'place'>;
 export class PlayerDraft {
   who = $state<Who>('bot');
   name = $state('');
-  /** The level of a bot; empty for the usual one. */
+  /** The level of a bot; empty for the default. */
   bot = $state('');
   style = $state(BALANCED);
-  /** The hex that a bot is to hold. */
+  /** The hex that a bot should hold. */
   place = $state('');
 
   constructor(given: Partial<KeptPlayer> = {}) {
     Object.assign(this, given);
   }
 
-  /** The bot by its name: its level, and its style if it is not the usual one. */
+  /** The bot by its name: its level, and its style if it is not the default. */
   get botName(): string {
     if (this.style === BALANCED || !this.bot || this.bot === 'random') return this.bot;
     return `${this.bot}/${this.style}${this.style === HOLD ? `:${this.place}` : ''}`;
@@ -58,7 +58,7 @@ export class SideDraft {
   name = $state('');
   players = $state<PlayerDraft[]>([]);
   units = $state<Chosen[]>([]);
-  /** Whether its units are the game's own, whose worth is known. */
+  /** Whether its units are the game's own, with known values. */
   own = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private control: AbortController | undefined;
@@ -93,7 +93,7 @@ export class SideDraft {
     this.units = this.units.map((each) => ({ ...each, seat: null }));
   }
 
-  /** Ask what the force is worth, once the changes have settled. */
+  /** Request the value of the force, once the changes have settled. */
   revalue(): void {
     clearTimeout(this.timer);
     this.control?.abort();
@@ -107,7 +107,7 @@ export class SideDraft {
       const force = await value(plain, this.control.signal);
       force.units.forEach((each, index) => (this.units[index]!.bv = each.bv));
     } catch {
-      // Out of date, or the server is away: the figures shown before stand, and the battle is checked when it begins.
+      // Outdated, or the server is down: keep the old numbers; the battle is checked when it starts.
     }
   }
 
@@ -128,7 +128,7 @@ export class SideDraft {
 
 export class Draft {
   system = $state('classic');
-  /** None chosen yet means the system's usual ones. */
+  /** None chosen yet means the system's defaults. */
   options = $state<string[] | null>(null);
   map = $state<MapChoice>({ kind: 'printed', name: 'river-crossing', themes: ['hills', 'woods'], columns: 16, rows: 17, seed: 7 });
   sides = $state<SideDraft[]>([]);
@@ -157,7 +157,7 @@ export class Draft {
     for (const side of this.sides) side.revalue();
   }
 
-  /** Turn to another game; what was chosen for it before is taken up again. */
+  /** Switch to another game and restore its earlier choices. */
   turnTo(system: System): void {
     if (system.name === this.system) return;
     this.others[this.system] = this.kept;
@@ -170,7 +170,7 @@ export class Draft {
     else this.preset('duel');
   }
 
-  /** A battle that a book describes. */
+  /** A scenario from a book. */
   stage({ setup }: Scenario, system: System): void {
     const worth = new Map(system.units.map((each) => [each.name, each.value]));
     this.map = { ...this.map, kind: 'printed', name: setup.board ?? '' };
@@ -181,7 +181,7 @@ export class Draft {
     });
   }
 
-  /** Two forces of a usual size, me against the bot. */
+  /** Two forces of a standard size, me against the bot. */
   preset(size: Size): void {
     const { board, forces } = quick(size);
     this.map = { ...this.map, kind: 'printed', name: board };
@@ -193,7 +193,7 @@ export class Draft {
     this.sides.push(new SideDraft(this.fresh(this.sides.length, [])));
   }
 
-  /** The sides behind it move up and take the colors of their new places; those called by their colors are called anew. */
+  /** Later sides move up and take the colors of their new places; those named after their colors are renamed. */
   removeSide(index: number): void {
     const names: readonly string[] = words.fresh.sides;
     this.sides.splice(index, 1);
@@ -217,11 +217,11 @@ export class Draft {
   );
 
   private readonly chairs = $derived(this.sides.flatMap((side) => side.players.map((player, index) => ({ who: player.who, seat: side.seats[index]! }))));
-  /** The seats at this screen, and those that are handed out by link. */
+  /** The seats at this screen, and those shared by link. */
   readonly mine = $derived(this.chairs.filter(({ who }) => who === 'me' || who === 'here').map(({ seat }) => seat));
   readonly friends = $derived(this.chairs.filter(({ who }) => who === 'friend').map(({ seat }) => seat));
   readonly watching = $derived(this.chairs.every(({ who }) => who === 'bot'));
-  /** What must be set right before the battle can begin. */
+  /** What must be fixed before the battle can start. */
   readonly missing = $derived.by((): string[] => {
     const { missing } = words.fresh;
     const names = this.sides.map((side) => side.name.trim());

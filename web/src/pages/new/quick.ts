@@ -1,4 +1,4 @@
-/** Battles that begin with one click: well matched machines on boards that suit their number. */
+/** Battles that start with one click: well-matched machines on boards that suit their number. */
 import type { Setup } from '../../lib/api';
 
 export type Size = 'duel' | 'lance';
