@@ -129,7 +129,7 @@ def test_help_map_sheet_story_rule_and_orders() -> None:
     told, _ = play(["?", "m", "s", "s 1", "s 2", "l", "r bmr-hit-046", "r nonsense"])
     for phrase in (
         "undo your last answer",
-        "begin this choice anew",
+        "restart this choice",
         "/0101\\",
         "walk/run/jump 5/8/5",
         "PPC",
