@@ -12,7 +12,7 @@ from ironhex import catalog, construction
 from ironhex.catalog import CatalogError, Design
 from ironhex.catalog.data_files import users
 from ironhex.games import playable, unit_note
-from ironhex.kernel.calculation import Reckoning, nearest, plain
+from ironhex.kernel.calculation import Calculation, nearest, plain
 from ironhex.kernel.tally import Barred
 from ironhex.server.errors import NotFound
 from ironhex.server.wire_library import (
