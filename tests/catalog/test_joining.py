@@ -125,7 +125,7 @@ def test_sheets_that_do_not_fit_are_refused(text: str, message: str) -> None:
 def test_there_must_be_sheets() -> None:
     layouts: list[Layout] = [[], [[]]]
     for rows in layouts:
-        with pytest.raises(CatalogError, match="there is a row without any"):
+        with pytest.raises(CatalogError, match="a row is empty"):
             lay(rows)
 
 

@@ -77,7 +77,7 @@ size 5 5
 IMPOSSIBLE = (
     (Move(0, Mode.WALK, "F"), "BMR-MOV-007", "step 1 (F): 3 levels"),
     (Move(0, Mode.WALK, "B"), "BMR-MOV-022", "step 1 (B): no change of level"),
-    (Move(0, Mode.RUN, "RRRF"), "BMR-MOV-048", "step 4 (F): no unit runs into water"),
+    (Move(0, Mode.RUN, "RRRF"), "BMR-MOV-048", "step 4 (F): a unit cannot run into water"),
     (Move(0, Mode.WALK, "RFFF"), "BMR-SCEN-009", "step 4 (F): 0601 is off the map"),
     (Move(0, Mode.WALK, "RFRRRFLL"), "BMR-MOV-013", "MP"),
     (Move(0, Mode.WALK, "1"), "BMR-MOV-019", "step 1 (1): only the hex straight ahead"),
@@ -88,8 +88,8 @@ IMPOSSIBLE = (
     (Move(0, Mode.JUMP, path=(Hex(3, 2),)), "BMR-MOV-052", "no jump jets"),
     (Move(1, Mode.WALK, "F"), "BMR-SEQ-006", "unit 2 cannot be moved now"),
     (Move(9, Mode.STAND), "BMR-SEQ-006", "unit 10 cannot be moved now"),
-    (Move(0, Mode.WALK, "R", facing=1), "BMR-MOV-042", "turning is one of them"),
-    (Move(0, Mode.RUN, "R", rush=7), "BMR-CHARGE-002", "nobody to charge"),
+    (Move(0, Mode.WALK, "R", facing=1), "BMR-MOV-042", "including turns"),
+    (Move(0, Mode.RUN, "R", rush=7), "BMR-CHARGE-002", "no unit to charge"),
 )
 
 

@@ -15,9 +15,9 @@ app = App(
 
 app.command("ironhex.cli.play:play", help="Play battles in the browser, alone or with friends, or at this terminal.")
 app.command("ironhex.cli.watch:watch", help="Watch two bots play.")
-app.command("ironhex.cli.replay:replay", help="Tell a saved battle again.")
-app.command("ironhex.cli.simulate:simulate", help="Let bots play many games: win rates, figures, a report.")
-app.command("ironhex.cli.tournament:tournament", help="Let forces, designs or bots play everybody against everybody.")
+app.command("ironhex.cli.replay:replay", help="Replay a saved battle.")
+app.command("ironhex.cli.simulate:simulate", help="Let bots play many games: win rates, statistics, a report.")
+app.command("ironhex.cli.tournament:tournament", help="Play a round-robin of forces, designs or bots.")
 app.command("ironhex.cli.odds:app", name="odds", help="The exact odds of a volley, or of a duel by playing it.")
 app.command(
     "ironhex.cli.importing:bring_in",
@@ -28,7 +28,7 @@ app.command("ironhex.cli.exporting:export", help="Export designs as files for ot
 app.command("ironhex.cli.boards:boards", help="List the boards.")
 app.command("ironhex.cli.boards:board", help="Show, draw or generate a board.")
 app.command("ironhex.cli.searching:designs", help="Search the designs.")
-app.command("ironhex.cli.designs:show", help="Show designs: figures, weights, worth and price.")
+app.command("ironhex.cli.designs:show", help="Show designs: data, weights, Battle Value and price.")
 app.command("ironhex.cli.designs:check", help="Check designs against the rules of construction.")
 app.command("ironhex.cli.designs:bv", help="Calculate Battle Values.")
 app.command("ironhex.cli.designs:cost", help="Calculate prices in C-bills.")

@@ -65,12 +65,12 @@ def described(game: Play[Any]) -> str:
 
 
 def resumed(path: Path) -> Play[Any]:
-    """A battle taken up where it was saved."""
+    """A battle resumed from its save."""
     return load(path.read_text(encoding="utf-8")).resume()
 
 
 def opponents(game: Play[Any], kind: str, hot_seat: bool) -> dict[str, Bot]:
-    """A bot for every seat but the first, unless people have them all."""
+    """A bot for every seat but the first, unless people play them all."""
     known = bots_for(game.system.name)
     if kind not in known:
         raise UnknownName(f"bot {kind!r} is not one of {', '.join(known)}")

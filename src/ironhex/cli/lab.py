@@ -34,7 +34,7 @@ Flag = Annotated[bool, Parameter(negative=())]
 
 # --- what is asked for ------------------------------------------------------------------------------------------------
 def conditions(rules: Rules, board: str | None, turns: int | None, deploy: bool) -> Contest:
-    """A contest by some rules, without its teams."""
+    """A contest under some rules, without its teams."""
     wanted, limit = board or rules.board, TURNS if turns is None else turns
     name = _board(wanted) if rules.edition.catalog_boards else wanted
     return Contest((), name, limit, deploy, options=rules.options, system=rules.system)
@@ -112,7 +112,7 @@ class Files:
             needed("polars", "lab")
 
     def write(self, played: Exportable) -> int:
-        """Write what is wanted; the exit code says whether that could be done."""
+        """Write the requested files; the exit code says whether that worked."""
         writers = (self.csv, played.write_csv), (self.parquet, played.write_parquet), (self.report, played.write_report)
         try:
             for path, write in writers:

@@ -46,7 +46,7 @@ def play(
     database
         Where games are stored: sqlite:///FILE, or postgresql://... which several servers may share.
     force
-        Your 'Mechs, separated by commas: "Griffin GRF-1N, Shadow Hawk"; part of a name will do.
+        Your 'Mechs, separated by commas: "Griffin GRF-1N, Shadow Hawk"; part of a name is enough.
     against
         The other side's 'Mechs.
     lance

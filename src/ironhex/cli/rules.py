@@ -47,11 +47,11 @@ class Rules(NamedTuple):
             return self.forces()[0]
 
     def units(self, text: str) -> tuple[str, ...]:
-        """The units of a list such as `Griffin GRF-1N, shadow hawk`."""
+        """Parse a list of units such as `Griffin GRF-1N, shadow hawk`."""
         what, known = self.edition.unit_word, self.edition.units() or designs("mech")
         names = _names(text, known)
         if not names:
-            raise UnknownName(f"no {what} is named")
+            raise UnknownName(f"no {what} named")
         return tuple(one_of(what, name, known) for name in names)
 
 

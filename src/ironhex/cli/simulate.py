@@ -144,7 +144,7 @@ def _recorded(path: Path, bots: tuple[str, ...]) -> Contest:
 
 
 def _instead(contest: Contest, rules: Rules, force: str | None, bot: str | None) -> Contest | None:
-    """The contest with another force or bot for the first team, if one is named."""
+    """The contest with another force or bot for the first team, if one is given."""
     if force is None and bot is None:
         return None
     leaders = bot_names(bot) if bot is not None else ("",)

@@ -20,7 +20,7 @@ from ironhex.systems.classic.events.weapons import WeaponFired
 from ironhex.systems.classic.narrate.words import named
 
 NAMES = ("bold red3", "bold dodger_blue2", "bold medium_orchid", "bold dark_cyan")
-DETAILS = (*damage.EVENTS, *weapons.DETAILS)  # told under what brought them about
+DETAILS = (*damage.EVENTS, *weapons.DETAILS)  # indented below their cause
 
 
 def show_field(console: Console, battle: Battle) -> None:

@@ -79,7 +79,7 @@ def watch(
 
 
 def _bots(game: Play[Any], text: str) -> list[str]:
-    """The bots of both sides; one may lead both."""
+    """The bots of both sides; one name means the same bot for both."""
     known = bots_for(game.system.name)
     names = [name.strip() for name in text.split(",")]
     kinds = [name if name in known else one_of("bot", name, tuple(known)) for name in names]
@@ -115,7 +115,7 @@ def _show(game: Play[Any], rivals: dict[str, Bot], screen: Screen, *, maps: bool
 
 
 def _keep(game: Play[Any], screen: Screen, path: Path | None) -> int:
-    """Write the record, if it is wanted."""
+    """Write the record, if requested."""
     if path is None:
         return 0
     try:

@@ -90,5 +90,5 @@ def _advances(weight: int) -> tuple[dict[str, float], float]:
 
 
 def with_typeface(svg: str) -> str:
-    """The same drawing with the typeface in it, so that it looks right wherever it is opened."""
+    """The same drawing with the typeface embedded, so that it looks right anywhere."""
     return svg.replace("</title>", f"</title>\n<style>{faces()}</style>", 1)

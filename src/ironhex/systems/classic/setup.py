@@ -114,7 +114,7 @@ def starting_position(
 
 
 def enlist(force: Force, side: Side, field: Board, rules: Ruleset, first_id: int) -> list[Unit]:
-    """A force's units with full record sheets; without a hex of their own they line up on the home edge."""
+    """A force's units with full record sheets; without given hexes they line up on the home edge."""
     recruits = [unit if isinstance(unit, Recruit) else Recruit(unit) for unit in force.units]
     if not recruits:
         raise SetupError(f"{side.name} has no units")

@@ -76,7 +76,7 @@ export class SideDraft {
 
   add(design: string, bv = 0, note = ''): void {
     this.units.push({ ...unit(design), bv, ...(note ? { note } : {}) });
-    this.reckon();
+    this.revalue();
   }
 
   remove(index: number): void {

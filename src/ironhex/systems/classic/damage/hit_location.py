@@ -56,7 +56,7 @@ AIM_STRIKES = (6, 7, 8)
 
 
 def read(table: str, side: str, roll: int, tables: HitTables = MECH_HITS) -> Struck:
-    """The location a roll gives; hits from the rear use the front column but strike rear armor."""
+    """The location of a roll; hits from the rear use the front column but hit rear armor."""
     location = column(tables, table, side)[roll - DICE[table]]
     return Struck(location, side == REAR_SIDE, table == FULL and roll in tables.critical)
 
@@ -110,7 +110,7 @@ def locate(play: ClassicPlay, unit_id: int, table: str, side: str) -> Struck:
 def tables_of(play: ClassicPlay, unit_id: int) -> HitTables:
     """The tables by which hits find their locations on a unit."""
     tables = play.facts.kind(play.facts.unit(unit_id)).hull.tables
-    assert tables is not None, "only what has locations is hit in one"
+    assert tables is not None, "only units with locations can be hit in one"
     return tables
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ironhex.systems.classic.ruleset import Rule
 
 Columns = Mapping[str, Mapping[str, tuple[int, ...]]]
-"""Locations by the form of an attack, the side struck, and the roll from the lowest upward."""
+"""Locations by the form of an attack, the side hit, and the roll from the lowest upward."""
 
 
 class HitTables(NamedTuple):
@@ -83,12 +83,12 @@ class Hull:
 
     body: Callable[[], AnyBody]  # for an undamaged unit
     take_hit: Callable[[Play[Any], int, Hit], None]
-    land: Callable[[Play[Any], int, Fire, Shot, dict[int, str]], None]  # a weapon that hits; the sides struck so far
-    tables: HitTables | None  # by which a hit finds its location; None where it needs none
+    land: Callable[[Play[Any], int, Fire, Shot, dict[int, str]], None]  # a weapon that hits; the sides hit so far
+    tables: HitTables | None  # the table of hit locations; None if it has none
     structured: bool  # has internal structure under its armor; else a location is gone with its last point of armor
     men: bool = False  # its points are people
-    tall: bool = False  # rises a level above its hex when standing, and may have partial cover
-    suffers: Callable[[Shot, int, Fraction], Fraction] = in_full  # of so many points on average
+    tall: bool = False  # is one level tall when standing, and may have partial cover
+    suffers: Callable[[Shot, int, Fraction], Fraction] = in_full  # of a number of points, on average
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,8 +104,8 @@ class Attacks:
     """What it attacks with."""
 
     arcs: Callable[[Item], frozenset[Arc]] | None  # what its mounts cover; None where it fires no weapons
-    damage: Callable[[Play[Any], int, Fire, Shot], tuple[int, ...]]  # of a hit, in the groups in which it strikes
-    average: Callable[[Shot, int], Fraction]  # the same on average, with so many shots
+    damage: Callable[[Play[Any], int, Fire, Shot], tuple[int, ...]]  # of a hit, in its groups
+    average: Callable[[Shot, int], Fraction]  # the same on average, with a number of shots
     damage_text: Callable[[Unit, Item], str] = by_figures  # the damage of a weapon as the record sheet has it
     arms: tuple[int, ...] = ()
     twists: bool = False  # can twist its torso

@@ -23,7 +23,7 @@ from ironhex.systems.classic.piloting.rolls import KICKED, MISSED_KICK, PUSHED, 
 from ironhex.systems.classic.sequence import ClassicPlay
 
 FORMS = (PUNCH, KICK, PUSH, CLUB, HATCHET, SWORD)
-# What one attack of a form forbids in the same turn.
+# What one attack of a form rules out in the same turn.
 ONCE = {KICK: "BMR-KICK-001", PUSH: "BMR-PUSH-008", CLUB: "BMR-CLUB-003"} | dict.fromkeys(BLADES, "BMR-CLUB-013")
 
 
@@ -35,22 +35,22 @@ def refused(battle: Battle, action: Strike) -> Barred | None:
 
 
 def _mixed(blows: tuple[Blow, ...]) -> Barred | None:
-    """One form in a turn; of most forms one attack, of punches one with each arm."""
+    """One form per turn; one attack of most forms, one punch with each arm."""
     forms = {blow.form for blow in blows}
     if len(forms) > 1:
-        return Barred("BMR-PHYS-007", "one form of physical attack in a turn")
+        return Barred("BMR-PHYS-007", "only one form of physical attack per turn")
     for form in forms & ONCE.keys():
         if len(blows) > 1:
-            return Barred(ONCE[form], f"one {form} in a turn")
+            return Barred(ONCE[form], f"only one {form} per turn")
     if len({blow.limb for blow in blows}) < len(blows):
-        return Barred("BMR-PUNCH-001", "one punch with each arm")
+        return Barred("BMR-PUNCH-001", "only one punch with each arm")
     return None
 
 
 def blow_refused(battle: Battle, unit: Unit, blow: Blow) -> Barred | None:
     """Why a unit cannot make one attack."""
     if blow.form not in FORMS:
-        return Barred("BMR-PHYS-002", f"{blow.form!r} is not declared in this phase")
+        return Barred("BMR-PHYS-002", f"{blow.form!r} cannot be declared in this phase")
     if barred := no_target(battle, blow.target, "BMR-PHYS-003"):
         return barred
     if not battle.knows(blow.victim) or blow.victim == unit.id:
@@ -59,13 +59,13 @@ def blow_refused(battle: Battle, unit: Unit, blow: Blow) -> Barred | None:
     if not target.on_map:
         return Barred("BMR-PHYS-003", f"{target.name} is not on the map")
     if blow.form == PUSH and any(Blow(PUSH, blow.victim) in other.turn.blows for other in battle.units):
-        return Barred("BMR-PUSH-008", f"somebody pushes {target.name} already")
+        return Barred("BMR-PUSH-008", f"another unit already pushes {target.name}")
     return to_hit(battle, unit, target, blow).barred
 
 
 # --- the list ---------------------------------------------------------------------------------------------------------
 def strikes(battle: Battle, unit_id: int) -> Iterator[Strike]:
-    """Everything a unit can declare against its enemies that may hit, punches with both arms included."""
+    """Every possible declaration against enemies that may hit, including punches with both arms."""
     unit = battle.at_phase_start(unit_id)
     near = _near(battle, unit)
     if not near:
@@ -81,7 +81,7 @@ def strikes(battle: Battle, unit_id: int) -> Iterator[Strike]:
 
 
 def hindered(battle: Battle, unit_id: int) -> Iterator[tuple[Blow, Barred]]:
-    """The punches, kicks and pushes at enemies next to a unit that it cannot make, each with the reason."""
+    """The punches, kicks and pushes at adjacent enemies that a unit cannot make, each with the reason."""
     unit = battle.at_phase_start(unit_id)
     kind = battle.kind(unit)
     limbs = [(PUNCH, arm) for arm in kind.attacks.arms] + [(KICK, leg) for leg in kind.kicks_with] + [(PUSH, -1)]
@@ -117,7 +117,7 @@ def strike_all(play: ClassicPlay, unit_id: int) -> None:
 
 
 def deliver(play: ClassicPlay, unit_id: int, blow: Blow) -> None:
-    """Roll to hit, and let the blow take effect."""
+    """Roll to hit, and apply the effect."""
     assault = as_declared(play, unit_id, blow)
     hit = roll_blow(play, unit_id, blow, assault)
     if hit and blow.form == PUSH:
@@ -142,7 +142,7 @@ def roll_blow(play: ClassicPlay, unit_id: int, blow: Blow, assault: Assault) -> 
 
 
 def roll_against(play: ClassicPlay, unit_id: int, blow: Blow, number: Tally) -> bool:
-    """Roll to hit; what cannot be done any more misses without a roll."""
+    """Roll to hit; an attack that is no longer possible misses without a roll."""
     faces = () if number.barred else play.roll(2, why="to hit")
     roll = BlowRolled(unit_id, blow, number, faces)
     play.emit(roll)
@@ -150,7 +150,7 @@ def roll_against(play: ClassicPlay, unit_id: int, blow: Blow, number: Tally) -> 
 
 
 def wound(play: ClassicPlay, blow: Blow, assault: Assault) -> None:
-    """A blow strikes one location with all its force; on a man on foot there is none to find."""
+    """A physical attack hits one location with all its damage; a person on foot has none."""
     attack = assault.attack
     points = damage(attack.battle, attack.attacker, blow)
     if not attack.target_kind.has_location:
@@ -162,27 +162,27 @@ def wound(play: ClassicPlay, blow: Blow, assault: Assault) -> None:
 
 
 def push(play: ClassicPlay, unit_id: int, target_id: int) -> None:
-    """The target must keep its feet, and is driven back if it still stands before the attacker, who follows."""
+    """The target must stay upright, and is displaced if it is still in front of the attacker, who follows."""
     unsettle(play, target_id, PUSHED)
     drive_back(play, unit_id, target_id, "BMR-PUSH-005")
 
 
 def drive_back(play: ClassicPlay, unit_id: int, target_id: int, rule: str) -> None:
-    """Drive a target straight away from the attacker, who takes its hex.
+    """Displace a target straight away from the attacker, who enters its hex.
 
-    Attacks resolved before may have moved either of them; then there is nothing in front of the attacker to drive.
+    Earlier attacks may have moved either of them; then there is nothing in front of the attacker to displace.
     """
     attacker, target = play.facts.unit(unit_id), play.facts.unit(target_id)
     before = play.facts.at_phase_start(unit_id), play.facts.at_phase_start(target_id)
     direction = direction_to(before[0].place, before[1].place)
     if not (attacker.on_map and target.on_map) or direction != direction_to(attacker.place, target.place):
         return
-    assert direction is not None, "only what is adjacent can be driven back"
+    assert direction is not None, "only an adjacent unit can be displaced"
     displace(play, target_id, direction, rule=rule, follower=unit_id)
 
 
 def push_each_other(play: ClassicPlay, one: int, other: int) -> None:
-    """Two 'Mechs that push each other: if both succeed neither moves, and both must keep their feet."""
+    """Two 'Mechs that push each other: if both succeed neither moves, and both must stay upright."""
     pushes = ((one, Blow(PUSH, other)), (other, Blow(PUSH, one)))
     successful = [blow.victim for id, blow in pushes if roll_blow(play, id, blow, as_declared(play, id, blow))]
     if len(successful) == 1:

@@ -35,7 +35,7 @@ Ints = NDArray[np.int16]
 
 
 class Jumps:
-    """All jumps from a hex with some MP; a jump rises no higher than the MP above the level it starts from."""
+    """All jumps from a hex with some MP; a jump rises at most that many levels above its start."""
 
     def __init__(self, board: Board, start: Hex, level: int, limit: int) -> None:
         self.board, self.start, self.limit = board, start, limit
@@ -47,7 +47,7 @@ class Jumps:
         self.reached: Flags = near if (low | ~near).all() else self._around(low)
 
     def _around(self, low: Flags) -> Flags:
-        """With hills in the way a hex is reached only by way of one that lies nearer."""
+        """With hills in the way a hex can be reached only through a closer one."""
         beside, count = neighbor_numbers(self.board), low.size
         reached = np.zeros(count + 1, np.bool_)
         reached[self.board.index(self.start)] = True
@@ -57,7 +57,7 @@ class Jumps:
         return reached[:count]
 
     def landings(self) -> Iterator[tuple[Hex, int]]:
-        """Every hex that can be reached, and its distance, which is also the cost (BMR-MOV-055)."""
+        """Every hex in reach, and its distance, which is also the cost (BMR-MOV-055)."""
         for number in np.flatnonzero(self.reached).tolist():
             if far := int(self.distance[number]):
                 yield self.board.hex(number), far
@@ -66,7 +66,7 @@ class Jumps:
         return hex in self.board and bool(self.reached[self.board.index(hex)])
 
     def nearer(self, hex: Hex) -> Iterator[Hex]:
-        """The hexes from which a jump can come into a hex."""
+        """The hexes from which a jump can enter a hex."""
         far = self._far(hex) - 1
         return (h for h in neighbors(hex) if self.reaches(h) and self._far(h) == far)
 
@@ -74,14 +74,14 @@ class Jumps:
         return int(self.distance[self.board.index(hex)])
 
     def path(self, hex: Hex) -> tuple[Hex, ...]:
-        """One way to a hex that can be reached, without the start."""
+        """One path to a hex in reach, without the start."""
         if hex not in self._paths:
             self._paths[hex] = (*self.path(next(self.nearer(hex))), hex)
         return self._paths[hex]
 
 
 class JumpPath(NamedTuple):
-    """A jump as somebody has drawn it."""
+    """A jump along a given path."""
 
     board: Board
     start: Hex
@@ -91,14 +91,14 @@ class JumpPath(NamedTuple):
 
 
 def jump_refusal(jump: JumpPath) -> Barred | None:
-    """Why a jump cannot go this way: it takes a shortest path, no longer and no higher than its MP allow."""
+    """Why a jump cannot take this path: it must be a shortest path, no longer and no higher than its MP allow."""
     way = (jump.start, *jump.path)
     if not jump.path:
-        return Barred("BMR-MOV-054", "a jump leads into another hex")
+        return Barred("BMR-MOV-054", "a jump must lead to another hex")
     if off := next((hex for hex in way if hex not in jump.board), None):
         return Barred("BMR-SCEN-009", f"{off} is off the map")
     if any(distance(a, b) != 1 for a, b in pairwise(way)) or distance(jump.start, way[-1]) < len(jump.path):
-        return Barred("BMR-MOV-054", f"a jump takes one of the shortest paths to {way[-1]}")
+        return Barred("BMR-MOV-054", f"a jump must take one of the shortest paths to {way[-1]}")
     if len(jump.path) > jump.limit:
         return Barred("BMR-MOV-054", f"{way[-1]} is {len(jump.path)} hexes away, the unit can jump {jump.limit}")
     return next(filter(None, (_too_high(jump, hex) for hex in jump.path)), None)
@@ -113,14 +113,14 @@ def _too_high(jump: JumpPath, hex: Hex) -> Barred | None:
 
 
 def heights(board: Board) -> Ints:
-    """How high each hex rises, with the building in it; woods do not matter to a jump."""
+    """The height of each hex, including its building; woods do not affect a jump."""
     if (found := board.memo.get("heights")) is None:
         found = board.memo["heights"] = board.level + board.building_height
     return found
 
 
 def neighbor_numbers(board: Board) -> NDArray[np.intp]:
-    """The six neighbours of every hex by their numbers; one beyond the last stands for a hex off the map."""
+    """The six neighbors of every hex by index; one past the last index is a hex off the map."""
     if (found := board.memo.get("neighbors")) is None:
         off = len(board.hexes())
         beside = [[board.index(h) if h in board else off for h in neighbors(hex)] for hex in board.hexes()]
@@ -130,7 +130,7 @@ def neighbor_numbers(board: Board) -> NDArray[np.intp]:
 
 # --- carried out ------------------------------------------------------------------------------------------------------
 class Jump(Task, frozen=True, tag=True):
-    """A jump, to its landing or to the hex from which it comes down on its victim."""
+    """A jump, to its landing or to the hex from which it drops on its target."""
 
     move: Move
 
@@ -142,7 +142,7 @@ class Land(Task, frozen=True, tag=True):
 
 
 def jump(play: ClassicPlay, task: Jump) -> None:
-    """A jump ends in its landing hex, or in the air before its victim."""
+    """A jump ends in its landing hex, or in the air next to its target."""
     battle = play.facts
     move = short_of(play, task.move)
     unit = battle.unit(move.unit)
@@ -161,7 +161,7 @@ def jump(play: ClassicPlay, task: Jump) -> None:
 
 
 def short_of(play: ClassicPlay, move: Move) -> Move:
-    """A jump into the hex of a hidden unit reveals it and ends in the last free hex before."""
+    """A jump into the hex of a hidden unit reveals it and ends in the last free hex before it."""
     hidden = hidden_from(play.facts, play.facts.unit(move.unit).side)
     path = move.path
     while path and (path[-1] in hidden or (path != move.path and crowded(play.facts, unit_of(play, move), path[-1]))):
@@ -176,7 +176,7 @@ def unit_of(play: ClassicPlay, move: Move) -> Unit:
 
 
 def jump_end(battle: Battle, move: Move) -> Pace:
-    """How a unit ends a jump; one that makes a death from above waits in the air beside its victim and faces it."""
+    """The state after a jump; a unit making a death from above waits in the air next to its target, facing it."""
     unit, far = battle.unit(move.unit), len(move.path)
     way = (unit.place, *move.path)
     if move.rush is not None:
@@ -193,7 +193,7 @@ def _jumped(unit: Unit, hexes: int, spent: int, heading: int | None) -> MoveStat
 
 
 def land(play: ClassicPlay, task: Land) -> None:
-    """Landing on damaged legs, or with a damaged gyro, takes a roll."""
+    """Landing with damaged legs or gyro requires a roll."""
     unit = play.facts.unit(task.unit)
     if unit.body.prone or not active(unit) or not shaken_by_jumping(play.facts, unit):
         return

@@ -120,10 +120,10 @@ def charge_refused(walk: Walk, pace: Pace, target_id: int) -> Barred | None:
 
 
 def leap_upon_refused(battle: Battle, unit: Unit, jump: JumpPath, target_id: int) -> Barred | None:
-    """A death from above is a jump into the target's hex that stops one hex short of it."""
+    """A death from above is a jump into the target's hex that stops one hex before it."""
     target = foe(battle, unit, target_id)
     if target is None:
-        return Barred("BMR-DFA-001", "there is nobody to leap upon")
+        return Barred("BMR-DFA-001", "there is no unit to jump onto")
     barred = jump_refusal(jump._replace(path=(*jump.path, target.place)))
     if barred:
         return Barred("BMR-DFA-002", f"it cannot jump onto {target.name}: {barred.why}")

@@ -47,7 +47,7 @@ def refusal(battle: Battle, question: DeclareNext, seat: str, action: Any) -> Ba
 
 
 def act(play: ClassicPlay, side: str) -> None:
-    """One unit of a side declares; with no attack at all it has declared too."""
+    """One unit of a side declares; declaring no attack counts too."""
     declare(play, ask(play, side))
 
 

@@ -233,7 +233,7 @@ def draw(play: ClassicPlay, unit_id: int, what: str, options: Sequence[str]) -> 
 
 # --- room for a unit that is driven or falls --------------------------------------------------------------------------
 def mechs_in(battle: Battle, hex: Hex, but: int | None = None) -> tuple[Unit, ...]:
-    """The 'Mechs that leave no room for another in a hex; not those in the air above it, nor wrecks."""
+    """The 'Mechs that leave no room for another in a hex, without wrecks and those in the air above it."""
     here = (unit for unit in battle.at(hex) if takes_room(unit) and unit.id != but)
     return tuple(unit for unit in here if battle.kind(unit).fills_hex)
 
@@ -244,7 +244,7 @@ def levels_down(battle: Battle, unit: Unit, to: Hex) -> int:
 
 
 def unspent(battle: Battle, unit: Unit) -> int:
-    """MP left from the Movement Phase: of running if it ran, of none if it jumped, and else of walking."""
+    """MP left from the Movement Phase: of running if it ran, none if it jumped, otherwise of walking."""
     if unit.move.mode is Mode.JUMP:
         return 0
     mode = Mode.RUN if unit.move.mode is Mode.RUN else Mode.WALK
@@ -252,9 +252,9 @@ def unspent(battle: Battle, unit: Unit) -> int:
 
 
 def ways_aside(battle: Battle, unit: Unit, direction: int) -> dict[str, Hex]:
-    """The hexes straight ahead and behind into which a 'Mech could step instead of being driven on.
+    """The hexes straight ahead and behind into which a 'Mech could step instead of being displaced.
 
-    It must be hit from the side, on its feet and mobile, and have the MP left for the step.
+    It must be hit from the side, standing and mobile, and have the MP left for the step.
     """
     from_the_side = (direction - unit.facing) % 3 != 0
     if not from_the_side or unit.body.prone or immobile(unit):
@@ -270,15 +270,15 @@ def ways_aside(battle: Battle, unit: Unit, direction: int) -> dict[str, Hex]:
 
 
 def exits(battle: Battle, unit: Unit) -> tuple[int, ...]:
-    """The directions in which a unit could be driven at all."""
+    """The directions in which a unit can be displaced."""
     here = unit.place
     return tuple(d for d in range(6) if may_be_pushed_into(battle, unit, here, neighbor(here, d)) is None)
 
 
 def beside(battle: Battle, unit: Unit, missed: Hex) -> tuple[Hex, ...]:
-    """Where a 'Mech may land that falls past another: the free hexes next to it, closest to where it fell from.
+    """Where a 'Mech that falls past another may land: the empty adjacent hexes closest to where it fell from.
 
-    Where there is none at all it ends up where it began.
+    If there are none it ends up where it started.
     """
     origin = unit.place
     free = [hex for hex in neighbors(missed) if hex != origin and _can_land(battle, unit, missed, hex)]

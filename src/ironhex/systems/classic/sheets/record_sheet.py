@@ -1,4 +1,4 @@
-"""Record sheets: one drawing for each type of unit, for the screen and for paper alike."""
+"""Record sheets: one drawing for each type of unit, for both screen and paper."""
 
 from __future__ import annotations
 
