@@ -115,7 +115,7 @@ def test_a_mech_cannot_rise_to_a_facing_there_is_not_nor_charge_while_rising() -
     play = to_move(mech("Atlas AS7-D", "0303", prone=True))
     foe = len(play.facts.units) - 1
     refused(play, Move(0, Mode.WALK, "U", facing=6), "BMR-MOV-023", "there is no facing 6")
-    refused(play, Move(0, Mode.WALK, "U", facing=0, rush=foe), "BMR-CHARGE-002", "rising")
+    refused(play, Move(0, Mode.WALK, "U", facing=0, rush=foe), "BMR-CHARGE-002", "stands up")
 
 
 def at_arms(phase: Phase, **fields: Any) -> Play[Battle]:

@@ -154,7 +154,7 @@ def duel(
 def _show(console: Console, found: VolleyOdds, distance: int) -> None:
     away = f"{distance} hex{'es' * (distance > 1)}"
     console.print(f"{found.attacker} fires at {found.target}, {away} away", markup=False)
-    table = plain_table("weapon", "location", "number", "chance", "damage", "made up of")
+    table = plain_table("weapon", "location", "number", "chance", "damage", "breakdown")
     for row in weapon_rows(found):
         table.add_row(*row)
     console.print(table, markup=False)
