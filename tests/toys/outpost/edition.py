@@ -7,6 +7,7 @@ from typing import Any
 from tests.toys.outpost import picture
 from tests.toys.outpost.actions import Turn
 from tests.toys.outpost.ground import GROUND, Spot, is_open
+from tests.toys.outpost.rule_texts import RULE_TEXTS
 from tests.toys.outpost.state import TRAININGS, TURNS, Skirmish, Soldier, Training
 from tests.toys.outpost.system import OUTPOST
 
@@ -86,6 +87,8 @@ EDITION = Edition(
     summary="A small fight for a house with two floors: move, shoot, or watch for whoever moves.",
     begin=begin,
     rank=900,
+    roles=("From the west", "From the east"),
+    rule_texts=RULE_TEXTS,
     unit_rows=unit_rows,
     scenarios=scenarios,
     units=lambda: tuple(TRAININGS),

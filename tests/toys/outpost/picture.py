@@ -37,6 +37,8 @@ def _parts(floor: int) -> Iterator[str]:
     yield from _walls(floor)
     for spot in _signs(floor):
         yield from _dot(spot)
+    names = "".join(map(_name, _signs(floor)))
+    yield f'<g class="numbers" font-size="17" text-anchor="middle" fill="{INK}" opacity=".7">{names}</g>'
 
 
 def _patches() -> Iterator[str]:
@@ -74,9 +76,11 @@ def _dot(spot: Spot) -> Iterator[str]:
     if sign(spot) == STAIRS:
         yield from _stairs(x, y)
     yield f'<circle cx="{x}" cy="{y}" r="7" fill="{INK}" opacity=".75"/>'
-    text = label(spot).split()[0]
-    style = f'font-size="17" text-anchor="middle" fill="{INK}" opacity=".65" font-family="sans-serif"'
-    yield f'<text class="number" x="{x}" y="{y + 48}" {style}>{text}</text>'
+
+
+def _name(spot: Spot) -> str:
+    x, y = point(spot)
+    return f'<text x="{x}" y="{y + 50}" font-family="sans-serif">{label(spot).split()[0]}</text>'
 
 
 def _stairs(x: float, y: float) -> Iterator[str]:

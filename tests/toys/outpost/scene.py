@@ -81,7 +81,10 @@ def figure(view: Skirmish, soldier: Soldier) -> Figure:
 
 
 def _marks(soldier: Soldier) -> tuple[Mark, ...]:
-    found = ((soldier.watching, Mark("watching", "watching")), (soldier.wounds == 1, Mark("wounded", "wounded")))
+    found = (
+        (soldier.watching, Mark("watching", "watching", "alert")),
+        (soldier.wounds == 1, Mark("wounded", "wounded")),
+    )
     return tuple(mark for there, mark in found if there)
 
 
