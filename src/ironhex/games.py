@@ -1,7 +1,8 @@
 """The games Ironhex knows, and reading the record of any of them.
 
 Every folder of `ironhex.systems` with a module `edition` is a game. The environment variable IRONHEX_EDITIONS names
-further modules, separated by commas, each with an `EDITION`; the current folder is searched last. Modules are imported when their game is first needed.
+further modules, separated by commas, each with an `EDITION`; the current folder is searched last. Modules are imported
+when their game is first needed.
 """
 
 from __future__ import annotations

@@ -91,6 +91,7 @@ EDITION = Edition(
     rule_texts=RULE_TEXTS,
     unit_rows=unit_rows,
     scenarios=scenarios,
+    usual_board="outpost",
     units=lambda: tuple(TRAININGS),
     unit_word="soldier",
     design=training,

@@ -18,7 +18,7 @@ from tests.toys.outpost.state import Skirmish, Soldier
 from ironhex.engine.presentation.offers import Menu, Mode, NumberName, Offer
 
 MODES = (
-    Mode("move", "Move", usual=True, key="M"),
+    Mode("move", "Move", usual=True),
     Mode("shoot", "Shoot", "attack"),
     Mode("watch", "Watch"),
 )

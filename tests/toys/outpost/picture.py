@@ -12,7 +12,7 @@ from tests.toys.outpost.scene import BOX, STEP, point
 from ironhex.kernel.dots import neighbors
 
 EARTH, GRASS, BOARDS, SHADE, STONE, INK = "#b9b08d", "#a9b083", "#c9a877", "#4b4a44", "#5c5148", "#463d30"
-ROOM = (3.5 * STEP * 0.866, 1.75 * STEP, 5 * STEP * 0.866, 5.75 * STEP)
+ROOM = (3.5 * STEP * 0.866, 1.2 * STEP, 5 * STEP * 0.866, 6.6 * STEP)
 
 
 @cache

@@ -16,10 +16,9 @@ KEY = "outpost"
 STEP = 120.0  # from a dot to the next in its column
 ACROSS = STEP * sqrt(3) / 2
 MARGIN = STEP * 0.8
-CORNERS = 12
+CORNERS, RADIUS = 16, 0.42 * STEP
 DISC = tuple(
-    (round(0.5 * STEP * cos(2 * pi * n / CORNERS), 2), round(0.5 * STEP * sin(2 * pi * n / CORNERS), 2))
-    for n in range(CORNERS)
+    (round(RADIUS * cos(2 * pi * n / CORNERS), 2), round(RADIUS * sin(2 * pi * n / CORNERS), 2)) for n in range(CORNERS)
 )
 BOX = Box(-MARGIN, -MARGIN, ACROSS * (COLUMNS - 1) + 2 * MARGIN, STEP * (ROWS - 0.5) + 2 * MARGIN)
 FIGHT = Phase("fight", "Fight")
