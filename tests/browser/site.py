@@ -41,7 +41,7 @@ class Site:
     """A running server: can be stopped as by a power cut, and started again on the same database and port."""
 
     def __init__(self, folder: Path, environment: Mapping[str, str] | None = None) -> None:
-        self.folder, self.port, self.environment = folder, _free_port(), environment or {}
+        self.folder, self.port, self.environment = folder, _free_port(), dict(environment or {})
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 

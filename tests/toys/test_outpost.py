@@ -160,11 +160,16 @@ def test_stairs_join_the_floors_and_walls_block() -> None:
     assert isinstance(sight(Spot.parse("gA5"), Spot.parse("gE1")), int)
 
 
+def between(play: Play[Skirmish]) -> Shot:
+    """A shot of the first soldier at the second."""
+    return Shot(play.facts.soldier("1"), play.facts.soldier("2"))
+
+
 def test_shots_are_itemized() -> None:
     play = duel("gA1", "gE1")
-    number = to_hit(Shot(*play.facts.soldiers))
+    number = to_hit(between(play))
     assert [(mod.rule, mod.value) for mod in number.mods] == [("TOY-3", 5), ("TOY-6", 1)]
-    barred = to_hit(Shot(*duel("gA1", "gM1").facts.soldiers)).barred
+    barred = to_hit(between(duel("gA1", "gM1"))).barred
     assert barred is not None
     assert barred.rule == "TOY-6"
 
@@ -172,7 +177,7 @@ def test_shots_are_itemized() -> None:
 def test_the_upper_room_is_won_by_holding_it() -> None:
     play = duel("uG4", "gM9")
     while not play.over:
-        play.push(f"watch {play.facts.ready(play.asks[0].question.side)[0].id}")  # type: ignore[attr-defined]
+        play.push(f"watch {play.facts.ready(play.asks[0].question.side)[0].id}")
     assert play.outcome is not None
     assert (play.outcome.winners, play.outcome.rule, play.facts.turn) == (("West",), "TOY-10", HOLD)
 

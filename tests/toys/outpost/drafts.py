@@ -60,7 +60,7 @@ def consider(view: Skirmish, question: Any, seat: str, action: Any, target: str 
     return Draft(
         str(action),
         label=offer(view, question, action).label,
-        confirm={Move: "Move", Shoot: "Shoot"}.get(type(action), ""),
+        confirm="Move" if isinstance(action, Move) else "Shoot" if isinstance(action, Shoot) else "",
         tallies=tuple(NamedTally(what, told_tally(tally)) for what, tally in named),
         path=tuple(Step(str(spot), cost=1) for spot in action.path) if isinstance(action, Move) else (),
         numbers=odds + _dots(action) + risks,

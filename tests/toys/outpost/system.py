@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.toys.outpost.actions import Act, Fire, Hold, Move, Opportunity, Shoot, Watch, parse
 from tests.toys.outpost.answers import menu, orders, preview, refusal
 from tests.toys.outpost.drafts import consider, prompt, ranges, sight_line, start
-from tests.toys.outpost.events import EVENTS, Event, GaveUp
+from tests.toys.outpost.events import EVENTS, GaveUp
 from tests.toys.outpost.narrate import narrate, told
 from tests.toys.outpost.offers import menu as offers
 from tests.toys.outpost.offers import offer
@@ -14,7 +14,7 @@ from tests.toys.outpost.state import Skirmish
 from tests.toys.outpost.statistics import statistics
 from tests.toys.outpost.turns import PROCEDURES, outcome
 
-from ironhex.engine import System
+from ironhex.engine import Event, System
 from ironhex.engine.presentation import ActionForm, Presentation
 
 FORMS = (

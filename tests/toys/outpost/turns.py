@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from tests.toys.outpost import events
 from tests.toys.outpost.actions import Act, Activation, Fire, Move, Opportunity, Reaction, Shoot, Steps, Turn, TurnEnd
 from tests.toys.outpost.fire import Shot, to_hit, watchers
 from tests.toys.outpost.state import HOLD, Skirmish
 
-from ironhex.engine import Outcome, Play
+from ironhex.engine import Outcome, Play, Task
 
 
 def outcome(facts: Skirmish) -> Outcome | None:
@@ -100,4 +103,10 @@ def end_turn(play: Play[Skirmish], task: TurnEnd) -> None:
         play.then(Turn())
 
 
-PROCEDURES = {Turn: begin_turn, Activation: activate, Steps: step, Reaction: react, TurnEnd: end_turn}
+PROCEDURES: Mapping[type[Task], Callable[[Play[Any], Any], None]] = {
+    Turn: begin_turn,
+    Activation: activate,
+    Steps: step,
+    Reaction: react,
+    TurnEnd: end_turn,
+}
