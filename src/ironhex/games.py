@@ -1,16 +1,19 @@
 """The games Ironhex knows, and reading the record of any of them.
 
 Every folder of `ironhex.systems` with a module `edition` is a game. The environment variable IRONHEX_EDITIONS names
-further modules, separated by commas, each with an `EDITION`. Modules are imported when their game is first needed.
+further modules, separated by commas, each with an `EDITION`; the current folder is searched last. Modules are imported
+when their game is first needed.
 """
 
 from __future__ import annotations
 
 import os
 import pkgutil
+import sys
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from ironhex import systems
@@ -65,7 +68,11 @@ def _folders() -> tuple[str, ...]:
 
 
 def _more() -> tuple[str, ...]:
-    return tuple(name.strip() for name in os.environ.get(MORE, "").split(",") if name.strip())
+    """The modules that the environment names; they may also be in the current folder."""
+    names = tuple(name.strip() for name in os.environ.get(MORE, "").split(",") if name.strip())
+    if names and (here := str(Path.cwd())) not in sys.path:
+        sys.path.append(here)
+    return names
 
 
 def _edition(module: str) -> Edition[Any]:

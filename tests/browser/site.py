@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -40,8 +40,8 @@ DESK, TABLET, PHONE = Screen(1440, 900), Screen(1024, 768), Screen(390, 844, tou
 class Site:
     """A running server: can be stopped as by a power cut, and started again on the same database and port."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.port = folder, _free_port()
+    def __init__(self, folder: Path, environment: Mapping[str, str] | None = None) -> None:
+        self.folder, self.port, self.environment = folder, _free_port(), dict(environment or {})
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -52,13 +52,16 @@ class Site:
             self.process = subprocess.Popen(
                 [sys.executable, *command, *database],
                 cwd=ROOT,
-                env=os.environ | {"PYTHONPATH": str(ROOT / "src"), "IRONHEX_LIBRARY": str(self.folder / "library")},
+                env=os.environ | self._paths() | self.environment,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
                 process_group=0,
             )
         self._await()
+
+    def _paths(self) -> dict[str, str]:
+        return {"PYTHONPATH": str(ROOT / "src"), "IRONHEX_LIBRARY": str(self.folder / "library")}
 
     def kill(self) -> None:
         """Without a goodbye, workers and all."""
@@ -92,8 +95,9 @@ def _free_port() -> int:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[Site]:
-    site = Site(folder)
+def serving(folder: Path, environment: Mapping[str, str] | None = None) -> Iterator[Site]:
+    """A running server, with further variables in its environment."""
+    site = Site(folder, environment)
     site.start()
     try:
         yield site

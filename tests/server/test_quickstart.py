@@ -55,7 +55,7 @@ def test_the_system_is_described(live: Live) -> None:
         "kind": "mech",
         "level": "green",
         "tons": 50,
-        "movement": "4/6",
+        "movement": "4/6 MP",
         "weapons": "Autocannon 20, 2 × Medium Laser, Small Laser",
         "value": 147,
     }

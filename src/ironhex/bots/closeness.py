@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from math import atan2, degrees, hypot, sqrt
 from typing import Any, NamedTuple
@@ -54,8 +55,14 @@ def nearby(system: System[Any], view: Any, seat: str) -> Nearby:
         places,
         tuple(spots[each.id] for each in figures if each.side != side and each.id in spots),
         {each.id: spots[each.id] for each in figures if each.side == side and each.id in spots},
-        sqrt(field.box.width * field.box.height / max(1, len(field.ids))) or 1.0,
+        _step(field),
     )
+
+
+def _step(field: Field) -> float:
+    """About how far places are apart, read from the floor that has most of them."""
+    most = max(Counter(field.place_floors).values(), default=len(field.ids))
+    return sqrt(field.box.width * field.box.height / max(1, most)) or 1.0
 
 
 def _places(field: Field) -> dict[str, Spot]:

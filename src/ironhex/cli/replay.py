@@ -57,7 +57,7 @@ def _tell(record: Record, screen: Screen, from_turn: int, view: str | None, *, m
     teller = Teller(screen.console, record.system, record.system.view(start, side) if view else start)
     teller.silent = quiet or from_turn > 0
     if not teller.silent:
-        show_field(screen.console, teller.battle)
+        show_field(screen.console, record.system, teller.battle)
     for number, event in enumerate(record.events(), 1):
         if (seen := event.seen_by(side) if view else event) is None:
             continue
@@ -66,11 +66,11 @@ def _tell(record: Record, screen: Screen, from_turn: int, view: str | None, *, m
             if turn > before and turn >= from_turn and not quiet:
                 teller.silent = False
                 if turn == from_turn or (maps and turn > 1):
-                    show_field(screen.console, teller.battle)
+                    show_field(screen.console, record.system, teller.battle)
             teller.tell(seen)
         except Exception as error:  # a broken record can do anything to the facts
             raise RecordError(1, f"event {number} ({type(event).__name__}) does not fit: {error}") from error
     if not quiet:
-        show_field(screen.console, teller.battle)
-    show_outcome(screen.console, teller.battle)
+        show_field(screen.console, record.system, teller.battle)
+    show_outcome(screen.console, record.system, teller.battle)
     return 0

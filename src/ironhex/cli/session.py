@@ -105,7 +105,7 @@ class Session:
             if self._first_map:
                 self.screen.show(Text(LEGEND, "dim"))
                 self._first_map = False
-            show_field(self.screen.console, self.play.facts)
+            show_field(self.screen.console, self.play.system, self.play.facts)
 
     def converse(self, place: Place) -> Action | None:
         """Run the dialog of a question; None where it came to nothing, because of an undo or a new beginning."""
@@ -181,8 +181,8 @@ class Session:
     # --- the end --------------------------------------------------------------------------------------------------
     def close(self) -> None:
         """The battle is over: who won, who is left, and where the record is."""
-        show_field(self.screen.console, self.play.facts)
-        show_outcome(self.screen.console, self.play.facts)
+        show_field(self.screen.console, self.play.system, self.play.facts)
+        show_outcome(self.screen.console, self.play.system, self.play.facts)
         self._keep()
 
     def stop(self) -> None:

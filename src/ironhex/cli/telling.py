@@ -11,8 +11,10 @@ from rich.rule import Rule
 from rich.text import Text
 
 from ironhex.cli.drawing import draw_map
+from ironhex.cli.plain_telling import depth_of, figures_by_side, roster_of
 from ironhex.cli.sheet import roster
 from ironhex.engine import Event, Play, System
+from ironhex.games import edition
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.events import damage, weapons
 from ironhex.systems.classic.events.turn import BattleEnded, PhaseBegan, TurnBegan
@@ -23,17 +25,20 @@ NAMES = ("bold red3", "bold dodger_blue2", "bold medium_orchid", "bold dark_cyan
 DETAILS = (*damage.EVENTS, *weapons.DETAILS)  # indented below their cause
 
 
-def show_field(console: Console, battle: Battle) -> None:
-    """The map and all units on it."""
-    console.print(draw_map(battle, console.width))
-    console.print(roster(battle))
+def show_field(console: Console, system: System[Any], facts: Any) -> None:
+    """Everybody on the ground, with the map where there is one for the terminal."""
+    if isinstance(facts, Battle):
+        console.print(draw_map(facts, console.width))
+        console.print(roster(facts))
+    else:
+        console.print(roster_of(system, facts))
 
 
-def show_outcome(console: Console, battle: Battle) -> None:
+def show_outcome(console: Console, system: System[Any], facts: Any) -> None:
     """Who has won and why; nothing while the battle continues."""
-    if outcome := battle.outcome:
+    if outcome := system.outcome(facts):
         winners = f"{' and '.join(outcome.winners)} wins" if outcome.winners else "A draw"
-        console.print(Text(f"{winners} in turn {battle.turn}: {outcome.why}.", "bold"))
+        console.print(Text(f"{winners} in turn {edition(system.name).turn(facts)}: {outcome.why}.", "bold"))
 
 
 class Told(NamedTuple):
@@ -56,7 +61,7 @@ class Told(NamedTuple):
 class Teller:
     """Tells events one by one; it tracks the battle as of the last event told."""
 
-    def __init__(self, console: Console, system: System[Any], battle: Battle, *, silent: bool = False) -> None:
+    def __init__(self, console: Console, system: System[Any], battle: Any, *, silent: bool = False) -> None:
         self.console, self.system, self.battle, self.silent = console, system, battle, silent
         self.story: list[Told] = []
         self.events = 0
@@ -78,17 +83,18 @@ class Teller:
 
     def tell(self, event: Event) -> None:
         """Tell one event."""
-        self.battle = event.apply(self.battle)
+        before, self.battle = self.battle, event.apply(self.battle)
         self.events += 1
-        self._print(self._lines(event))
+        self._print(self._lines(event) if isinstance(before, Battle) else self._plain_lines(before, event))
 
     def announce(self) -> None:
         """Tell which phase it is, if not told yet."""
         self._print(self._phase_heading())
 
     def _print(self, lines: Iterable[Told]) -> None:
+        turn = edition(self.system.name).turn(self.battle)
         for told in lines:
-            self.story.append(told._replace(turn=self.battle.turn, event=self.events))
+            self.story.append(told._replace(turn=turn, event=self.events))
             if not self.silent:
                 self.console.print(told)
 
@@ -104,6 +110,14 @@ class Teller:
             yield from self._firing_heading(event)
             depth = 1 + isinstance(event, DETAILS) + (self._firing is not None)
             yield Told(self._colored(text), depth)
+
+    def _plain_lines(self, before: Any, event: Event) -> Iterator[Told]:
+        """An event of a game of which only the presentation is known."""
+        if text := self.system.narrate(self.battle, event):
+            line = Text(text)
+            for name, style in figures_by_side(self.system, self.battle, NAMES):
+                line.highlight_regex(re.escape(name), style)
+            yield Told(line, depth_of(self.system, before, self.battle, event))
 
     def _phase_heading(self) -> Iterator[Told]:
         """The phase, if this is its first line."""

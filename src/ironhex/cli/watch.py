@@ -11,7 +11,7 @@ from ironhex.cli.telling import Teller, show_field, show_outcome
 from ironhex.engine import Play
 from ironhex.engine import save as record_of
 from ironhex.engine.setup import SetupError
-from ironhex.games import bots_for
+from ironhex.games import bots_for, edition
 from ironhex.kernel.dice import stream
 
 
@@ -98,20 +98,21 @@ def _check(path: Path | None) -> None:
 def _show(game: Play[Any], rivals: dict[str, Bot], screen: Screen, *, maps: bool, why: bool, quiet: bool) -> None:
     teller = Teller(screen.console, game.system, game.start.facts, silent=quiet)
     if not quiet:
-        show_field(screen.console, game.facts)
-    turn = game.facts.turn
+        show_field(screen.console, game.system, game.facts)
+    turn_of = edition(game.system.name).turn
+    turn = turn_of(game.facts)
     while not game.over:
         teller.catch_up(game)
-        if maps and not quiet and game.facts.turn > max(turn, 1):
-            show_field(screen.console, game.facts)
-        turn = game.facts.turn
+        if maps and not quiet and turn_of(game.facts) > max(turn, 1):
+            show_field(screen.console, game.system, game.facts)
+        turn = turn_of(game.facts)
         seat = let_answer(game, rivals)
         if why and not quiet:
             screen.console.print(f"  ({seat}: {rivals[seat].reason})", style="dim", markup=False)
     teller.catch_up(game)
     if not quiet:
-        show_field(screen.console, game.facts)
-    show_outcome(screen.console, game.facts)
+        show_field(screen.console, game.system, game.facts)
+    show_outcome(screen.console, game.system, game.facts)
 
 
 def _keep(game: Play[Any], screen: Screen, path: Path | None) -> int:

@@ -49,7 +49,7 @@ class Preset(msgspec.Struct, frozen=True):
 
 
 class UnitRow(msgspec.Struct, frozen=True):
-    """A unit that a game brings along: the first level that has it, its MP, and its points when turns run out."""
+    """A unit that a game brings along: the first level that has it, how far it moves, its points if turns run out."""
 
     name: str
     kind: str
@@ -58,6 +58,15 @@ class UnitRow(msgspec.Struct, frozen=True):
     movement: str
     weapons: str
     value: int
+
+
+class RuleText(msgspec.Struct, frozen=True):
+    """A rule that a game cites and the ledger does not have."""
+
+    id: str
+    chapter: str
+    title: str
+    summary: str
 
 
 class ScenarioRow(msgspec.Struct, frozen=True):
@@ -138,6 +147,7 @@ class Edition(Generic[F]):
       found already, and dice, take the place of the setup's own.
     - `start` makes a game for the library, from sides, a board or its name, and details that only this game knows;
       without it the library uses `begin`.
+    - `roles` says what each side does, where that matters; `rule_texts` are the rules it cites beside the ledger's.
     - `units` names all units a player may choose; empty stands for the 'Mechs of the catalog. `design` finds one.
     - `unit_refusal` and `board_refusal` say why a design or a board cannot be used; empty: it can. `unit_note` and
       `board_note` say what works only in part in a game with it.
@@ -158,10 +168,12 @@ class Edition(Generic[F]):
     rank: int = 100  # lower ranks are listed first; the first one is the usual game
     # What can be chosen.
     sides: tuple[int, int] = (2, 2)
+    roles: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
     presets: tuple[Preset, ...] = ()
     usual_preset: str = ""
     lessons: tuple[str, ...] = ()
+    rule_texts: tuple[RuleText, ...] = ()
     unit_rows: Callable[[], tuple[UnitRow, ...]] = tuple
     scenarios: Callable[[], tuple[ScenarioRow, ...]] = tuple
     # Units and boards.
@@ -199,6 +211,11 @@ class Edition(Generic[F]):
     def named(self) -> str:
         """The game inside a sentence."""
         return self.phrase or self.title
+
+    @property
+    def has_sheets(self) -> bool:
+        """Whether it draws record sheets."""
+        return self.unit_sheet is not _nothing
 
     def preset(self, name: str) -> Preset | None:
         return next((each for each in self.presets if each.name == name), None)

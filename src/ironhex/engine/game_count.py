@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from ironhex.engine.play import Play
+from ironhex.engine.presentation.scene import SideCard
 from ironhex.engine.presentation.statistics import Account, Loss, Statistics
 
 
@@ -66,7 +67,8 @@ def count_of(play: Play[Any]) -> GameCount:
         names = dict.fromkeys(play.system.seats(play.facts).values())
         return GameCount(int(getattr(play.facts, "turn", 0)), tuple(SideCount(name) for name in names))
     found = shown.statistics(play.start.facts, play.log)
-    sides = tuple(_side_count(found, side) for side in found.sides)
+    cards = {card.name: card for card in shown.scene(play.facts, None).sides}
+    sides = tuple(_side_count(found, side, cards.get(side.name, SideCard(side.name))) for side in found.sides)
     return GameCount(found.turns, sides, tuple(map(_lost, found.losses)))
 
 
@@ -74,12 +76,14 @@ def _lost(loss: Loss) -> UnitLost:
     return UnitLost(loss.turn, loss.side, loss.name, loss.fate, loss.why)
 
 
-def _side_count(found: Statistics, side: Account) -> SideCount:
+def _side_count(found: Statistics, side: Account, card: SideCard) -> SideCount:
     luck = [each for each in found.luck if each.side == side.name]
     return SideCount(
         side=side.name,
         units=sum(unit.side == side.name for unit in found.units),
         lost=len({loss.unit for loss in found.losses if loss.side == side.name}),
+        value=card.value,
+        value_left=card.value - card.lost,
         shots=side.shots,
         hits=side.hits,
         expected_hits=side.expected_hits,

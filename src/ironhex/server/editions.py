@@ -89,7 +89,7 @@ def system_cards() -> tuple[SystemCard, ...]:
 
 
 def _card(found: Edition[Any]) -> SystemCard:
-    system = found.system
+    system, bots = found.system, bots_for(found.name)
     return SystemCard(
         found.name,
         found.title,
@@ -97,7 +97,7 @@ def _card(found: Edition[Any]) -> SystemCard:
         system.rules_version,
         tuple(OptionCard(each.name, each.title, each.text, each.rule) for each in found.options),
         tuple(PresetCard(each.name, each.title, each.text, each.options) for each in found.presets),
-        tuple(BotCard(*card) for card in bots_for(found.name).cards),
+        tuple(BotCard(*card) for card in bots.cards),
         SideCount(*found.sides),
         system.presentation.forms if system.presentation else (),
         tuple(
@@ -107,4 +107,8 @@ def _card(found: Edition[Any]) -> SystemCard:
         tuple(ScenarioCard(each.name, each.title, each.text, each.rule, each.setup) for each in found.scenarios()),
         found.boards(),
         found.lessons,
+        found.catalog_boards,
+        found.roles,
+        found.has_sheets,
+        styles.names if (styles := bots.styles) else (),
     )

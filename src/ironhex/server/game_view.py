@@ -10,6 +10,7 @@ import msgspec
 from ironhex.engine import Ask, Faces, RollDice, System
 from ironhex.engine.presentation import Presentation, Prompt, presentation_of
 from ironhex.engine.setup import Player
+from ironhex.games import edition
 from ironhex.server.errors import BadRequest
 from ironhex.server.games import AWAY, Game, Seated
 from ironhex.server.lessons import lesson_of
@@ -62,6 +63,7 @@ def _fields(game: Game, seated: Seated, story: StoryCache) -> dict[str, Any]:
         "seed": game.seed if game.over else None,
         "lesson": lesson_of(game.setup),
         "closed": "" if game.over else game.closed,
+        "sheets": edition(play.system.name).has_sheets,
     }
 
 

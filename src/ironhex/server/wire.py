@@ -153,6 +153,7 @@ class TableCard(msgspec.Struct, frozen=True):
     seed: str | None
     lesson: str
     closed: str  # why it cannot go on, where it cannot
+    sheets: bool  # whether its units have record sheets
 
 
 class WholeTable(TableCard, frozen=True, kw_only=True):

@@ -54,7 +54,7 @@ class SideCount(msgspec.Struct, frozen=True):
 
 
 class UnitCard(msgspec.Struct, frozen=True):
-    """A unit that a system brings along: from which level on it takes part, its MP, and its points if turns run out."""
+    """A unit that a system brings along: the first level that has it, how far it moves, its points if turns run out."""
 
     name: str
     kind: str
@@ -76,7 +76,10 @@ class ScenarioCard(msgspec.Struct, frozen=True):
 
 
 class SystemCard(msgspec.Struct, frozen=True):
-    """A system that can be played; without units of its own it plays with the catalogue's, without boards on all."""
+    """A system that can be played; without units of its own it plays with the catalogue's.
+
+    With `maps` it is played on boards of the catalogue: on those named, or on all. `roles` says what each side does.
+    """
 
     name: str
     title: str
@@ -91,6 +94,10 @@ class SystemCard(msgspec.Struct, frozen=True):
     scenarios: tuple[ScenarioCard, ...]
     boards: tuple[str, ...]
     lessons: tuple[str, ...]
+    maps: bool
+    roles: tuple[str, ...]
+    sheets: bool  # whether its units have record sheets
+    styles: tuple[str, ...]  # of its bots
 
 
 class BoardRow(msgspec.Struct, frozen=True):

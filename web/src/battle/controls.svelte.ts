@@ -142,7 +142,7 @@ export class Controls {
     help: () => (this.helping = true),
     advise: () => void this.advice.ask(),
     heard: () => (this.advice.given && !this.advice.told ? (this.advice.told = true) : this.lesson.gotIt()),
-    sheet: () => (this.sheet = this.hand.figure),
+    sheet: () => (this.sheet = this.game.table?.sheets ? this.hand.figure : null),
     show: () => {
       const at = this.view.field.spot(this.hand.actor);
       if (at) this.view.frame([at]);

@@ -23,7 +23,7 @@ export class FieldMap {
   constructor(readonly field: Field = EMPTY) {
     const { ids = [], xs = [], ys = [], box } = field;
     [this.box, this.xs, this.ys] = [box, xs, ys];
-    this.spacing = Math.sqrt((box.width * box.height) / Math.max(1, ids.length));
+    this.spacing = Math.sqrt((box.width * box.height) / Math.max(1, most(field)));
     for (const [number, id] of ids.entries()) {
       this.index.set(id, number);
       const cell = this.cellOf(xs[number]!, ys[number]!);
@@ -37,6 +37,9 @@ export class FieldMap {
   label = (place: string): string => this.field.labels?.[this.index.get(place) ?? -1] ?? place;
   words = (place: string): string => this.field.texts?.[this.field.words?.[this.index.get(place) ?? -1] ?? -1] ?? '';
   floor = (place: string): number => this.field.place_floors?.[this.index.get(place) ?? -1] ?? 0;
+
+  /** The floor a figure is on. */
+  floorOf = (figure: Figure): number => (figure.place ? this.floor(figure.place) : (figure.floor ?? 0));
 
   /** The middle of a place; of one that is not known, the corner of the field. */
   point = (place: string): Point => {
@@ -162,6 +165,13 @@ export class FieldMap {
   private column = (x: number): number => Math.floor((x - this.box.x) / this.spacing);
   private row = (y: number): number => Math.floor((y - this.box.y) / this.spacing);
   private cellOf = (x: number, y: number): number => cellAt(this.column(x), this.row(y));
+}
+
+/** How many places the floor has that has most of them. */
+function most({ ids = [], place_floors: floors = [] }: Field): number {
+  const counts = new Map<number, number>();
+  for (const floor of floors) counts.set(floor, (counts.get(floor) ?? 0) + 1);
+  return counts.size ? Math.max(...counts.values()) : ids.length;
 }
 
 const cellAt = (column: number, row: number): number => (column + 8) * 65536 + row + 8;

@@ -165,6 +165,8 @@ export class Hand {
       if (choice) return this.drafting.take(choice);
       if (this.drafting.targets.length) return void this.drafting.look(figure.id);
     }
+    const deed = this.task === 'place' && foe ? this.moving.deedTo(figure.id) : undefined;
+    if (deed && this.moving.chosen !== deed) return this.moving.choose(deed);
     this.inspected = figure.id === this.unit || this.inspected === figure.id ? '' : figure.id;
   }
 

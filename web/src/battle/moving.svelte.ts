@@ -34,6 +34,15 @@ export class Moving {
     return byHeading(reach.menu, placesBy(reach, keyOf(chosen)).get(chosen.place) ?? []);
   });
 
+  /** The floors on which places are in reach. */
+  floors = $derived.by((): number[] => {
+    const { field } = this.game.stage;
+    return [...new Set([...this.reach.modes.values()].flatMap((places) => [...places.keys()].map(field.floor)))];
+  });
+
+  /** What can be done to a figure from where the unit is. */
+  deedTo = (figure: string): Offer | undefined => this.reach.deeds.find((deed) => deed.targets?.includes(figure));
+
   async begin(ask: Ask, unit: string): Promise<void> {
     [this.ask, this.unit] = [ask, unit];
     this.known.clear();

@@ -14,6 +14,7 @@ export class Replay {
   entries = $state.raw<Entry[]>([]);
   pictures = $state.raw<string[]>([]);
   name = $state('');
+  sheets = $state(false);
   /** How many entries have been told. */
   at = $state(0);
   playing = $state(false);
@@ -35,7 +36,7 @@ export class Replay {
     takeSeatsFromLink(this.id);
     try {
       const [table, story] = await Promise.all([this.client.table(), this.client.story(0)]);
-      [this.name, this.over] = [table.name, table.over];
+      [this.name, this.over, this.sheets] = [table.name, table.over, table.sheets];
       const seats = table.players.filter((player) => table.you.includes(player.seat)).map((player) => player.side);
       this.side = new Set(seats).size === 1 ? seats[0]! : '';
       this.tell(story);

@@ -70,6 +70,7 @@ export const words = {
     tools: 'Map tools',
     place: (noun: string, label: string) => `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${label}`,
     floors: 'Floors',
+    inviting: 'Something can be chosen here',
   },
   unit: {
     of: (full: number, note: string) => (note ? `of ${full}, ${note}` : `of ${full}`),
@@ -86,7 +87,6 @@ export const words = {
     ready: 'to act',
     broken: 'out of action',
     where: (place: string, facing: string) => (facing ? `at ${place}, facing ${facing}` : `at ${place}`),
-    left: (label: string, percent: number) => `${label} ${percent} %`,
   },
   confirm: 'Confirm',
   move: {

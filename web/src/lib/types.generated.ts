@@ -672,6 +672,10 @@ export type SystemCard = {
   scenarios: ScenarioCard[];
   boards: string[];
   lessons: string[];
+  maps: boolean;
+  roles: string[];
+  sheets: boolean;
+  styles: string[];
 };
 export type TallyForm = {
   total: number;
@@ -803,5 +807,6 @@ export type WholeTable = {
   seed: string | null;
   lesson: string;
   closed: string;
+  sheets: boolean;
   scene: Scene;
 };

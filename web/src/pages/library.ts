@@ -12,7 +12,7 @@ export type Preset = Whole<wire.PresetCard>;
 export type OwnUnit = Whole<wire.UnitCard>;
 /** A battle that a book describes; its setup wants only its players. */
 export type Scenario = Required<wire.ScenarioCard>;
-/** No units means the machines of the catalog, and no boards all of them. */
+/** No units means the machines of the catalog, and no boards all of them, where `maps` says that boards are used. */
 export type System = Whole<Omit<wire.SystemCard, 'scenarios'>> & { scenarios: Scenario[] };
 export type BoardRow = Whole<wire.BoardRow>;
 export type Theme = Whole<wire.Theme>;

@@ -124,7 +124,6 @@ export const words = {
     style: 'Style',
     styles: { balanced: 'Balanced', cautious: 'Cautious', aggressive: 'Aggressive', defend: 'Defends its edge', hold: 'Holds a hex' } as Record<string, string>,
     holdPlace: 'Which hex',
-    roles: ['Defender, in the south', 'Attacker, from the north'],
     level: 'Level',
     unit: 'Unit',
     points: (points: number) => `${points.toLocaleString('en')} points`,

@@ -45,7 +45,10 @@ class Speed(msgspec.Struct, frozen=True):
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A condition everybody should see at a glance; `look` is how it is drawn: `down`, `off`, `asleep`, or not."""
+    """A condition everybody should see at a glance.
+
+    `look` is how it is drawn: `down`, `off`, `asleep`, `alert` (watching), or not at all.
+    """
 
     id: str
     label: str

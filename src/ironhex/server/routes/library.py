@@ -17,7 +17,7 @@ from ironhex.catalog import boards as board_names
 from ironhex.catalog.board import character
 from ironhex.catalog.importers.files import LARGEST
 from ironhex.catalog.user_library import keep
-from ironhex.games import SYSTEMS, board_note
+from ironhex.games import EDITIONS, SYSTEMS, board_note
 from ironhex.maps import THEMES
 from ironhex.server import designs, forces
 from ironhex.server.editions import system_cards
@@ -163,7 +163,22 @@ def show_rule(id: Name) -> RuleCard:
     try:
         return _card(rulebook.rule(id.upper()))
     except rulebook.UnknownRule as error:
-        raise NotFound(str(error)) from error
+        if (found := _rule_of_a_game(id.upper())) is None:
+            raise NotFound(str(error)) from error
+        return found
+
+
+def _rule_of_a_game(id: str) -> RuleCard | None:
+    """A rule that only a game itself tells."""
+    return next(
+        (
+            RuleCard(rule.id, game.title, rule.chapter, rule.title, rule.summary, "rule")
+            for game in EDITIONS.values()
+            for rule in game.rule_texts
+            if rule.id == id
+        ),
+        None,
+    )
 
 
 def _card(rule: rulebook.Rule) -> RuleCard:

@@ -109,7 +109,7 @@ def unit_rows() -> tuple[UnitRow, ...]:
 def _unit(found: Card) -> UnitRow:
     guns = Counter(item.equipment.name for item in found.weapons)
     weapons = ", ".join(f"{count} × {name}" if count > 1 else name for name, count in guns.items())
-    movement = f"{found.walk}/{found.run}" if found.run else str(found.walk)
+    movement = f"{found.walk}/{found.run} MP" if found.run else f"{found.walk} MP"
     return UnitRow(found.name, found.kind, level_of(found), found.tons, movement, weapons, worth(found))
 
 
@@ -191,6 +191,7 @@ EDITION = Edition(
     ),
     usual_preset=ELITE,
     lessons=(GREEN, VETERAN, ELITE),
+    roles=("Defender, in the south", "Attacker, from the north"),
     unit_rows=unit_rows,
     scenarios=scenario_rows,
     units=units,

@@ -165,7 +165,7 @@ export class Draft {
     const before = this.others[system.name];
     if (before) return this.open(before);
     this.options = system.presets[0]?.options.slice() ?? [];
-    [this.name, this.sides] = ['', []];
+    [this.name, this.sides] = [system.maps ? '' : system.title, []];
     if (system.scenarios[0]) this.stage(system.scenarios[0], system);
     else this.preset('duel');
   }

@@ -8,7 +8,7 @@ from ironhex.bots import RANDOM, Bot, BotCard, RandomBot, Roster, Styles
 from ironhex.bots.roster import RECKLESS
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.bots.tactician import Tactician
-from ironhex.systems.classic.bots.weights import BALANCED, LEVELS, STYLES, style_of
+from ironhex.systems.classic.bots.weights import BALANCED, LEVELS, PLACED, STYLES, style_of
 
 CARDS = (
     BotCard("easy", "Easy", "Sometimes forgets its heat and its back. Good for a first battle."),
@@ -31,6 +31,6 @@ def _level(level: str) -> Callable[[bytes, str], Bot]:
 BOTS = Roster(
     {RANDOM: RandomBot},
     {level: _level(level) for level in LEVELS},
-    Styles(BALANCED, tuple(STYLES), style_of, off_the_map),
+    Styles(BALANCED, (*STYLES, *PLACED), style_of, off_the_map),
     CARDS,
 )

@@ -1,0 +1,5 @@
+"""What the tests of toy games are given."""
+
+from tests.server.databases import database, live, store
+
+__all__ = ["database", "live", "store"]
