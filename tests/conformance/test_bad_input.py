@@ -131,10 +131,10 @@ def test_words_that_are_no_action_are_refused(text: str) -> None:
 ORDERS = [
     ("heatsinks", Pick(""), "there is no standing order 'heatsinks'; there are: eject after an explosion, ammunition"),
     ("heatsinks", None, "there is no standing order 'heatsinks'"),
-    ("heat sinks", Pick("a thousand"), "but with: as usual, keep, 0, 1"),
-    ("side struck", Pick("above"), "but with: as usual, front, left, right, rear"),
-    ("driven to", Pick("0101"), "but with: as usual"),
-    ("side struck", Declare(0), "but with: as usual"),
+    ("heat sinks", Pick("a thousand"), "possible answers: as usual, keep, 0, 1"),
+    ("side struck", Pick("above"), "possible answers: as usual, front, left, right, rear"),
+    ("driven to", Pick("0101"), "possible answers: as usual"),
+    ("side struck", Declare(0), "possible answers: as usual"),
 ]
 
 

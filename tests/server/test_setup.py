@@ -80,7 +80,7 @@ def test_what_is_wrong_is_said(change: dict[str, Any], reason: str) -> None:
     [
         ({"name": "Orange"}, "side named twice"),
         ({"units": [{"design": "Nothing"}]}, "no such design"),
-        ({"units": [{"design": "Alacorn Mk VI Heavy Tank"}]}, "is not a 'Mech"),
+        ({"units": [{"design": "Alacorn Mk VI Heavy Tank"}]}, "not a 'Mech"),
         ({"units": [{"design": "Griffin GRF-1N", "place": "9999"}]}, "9999"),
         ({"units": [{"design": "Griffin GRF-1N", "place": "here"}]}, "here"),
         ({"units": [{"design": "Griffin GRF-1N"}] * 17}, "no room for 17 machines"),
