@@ -72,4 +72,4 @@ def test_a_database_that_is_in_use_is_said(
 
 def test_options_of_the_terminal_need_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("play", "--seed", "0") == 2
-    assert "add --text" in capsys.readouterr().err
+    assert "need --text" in capsys.readouterr().err

@@ -115,7 +115,7 @@ def test_ctrl_c_ends_the_command_with_what_there_is(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (130, "")
-    assert "broken off" in out
+    assert "stopped early" in out
     assert len(file.read_text().splitlines()) > 1
 
 
