@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 import msgspec
@@ -61,7 +61,19 @@ class Design(ABC):
     a machine lacks has an empty place in them: no armor, no structure and no contents.
     """
 
-    __slots__ = ("bins", "clan", "contents", "hittable", "items", "key", "locations", "name", "sheet", "weapons")
+    __slots__ = (
+        "bins",
+        "clan",
+        "contents",
+        "hittable",
+        "items",
+        "key",
+        "locations",
+        "name",
+        "sheet",
+        "systems",
+        "weapons",
+    )
 
     type: ClassVar[str]
 
@@ -95,6 +107,8 @@ class Design(ABC):
     contents: tuple[tuple[Content, ...], ...]
     """What is in each slot of each location; a type without critical slots has one for each of its items."""
     hittable: tuple[tuple[bool, ...], ...]
+    systems: Mapping[str, tuple[Cell, ...]]
+    """The slots of built-in systems such as the engine, by name."""
     slots: tuple[tuple[str, ...], ...]
     """The texts of the slots."""
 
@@ -124,6 +138,7 @@ class Design(ABC):
         self.items = tuple(items)
         self.contents = tuple(contents)
         self.hittable = tuple(tuple(_is_hittable(content) for content in row) for row in self.contents)
+        self.systems = _system_cells(self.contents)
         self.weapons = tuple(item for item in self.items if item.equipment.weapon)
         self.bins = tuple(item for item in self.items if item.equipment.category == "ammo")
 
@@ -174,3 +189,13 @@ class Design(ABC):
 
 def _is_hittable(content: Content) -> bool:
     return content.equipment.hittable if isinstance(content, Item) else content is not None
+
+
+def _system_cells(contents: tuple[tuple[Content, ...], ...]) -> dict[str, tuple[Cell, ...]]:
+    """The slots of each built-in system."""
+    cells: dict[str, tuple[Cell, ...]] = {}
+    for location, row in enumerate(contents):
+        for slot, content in enumerate(row):
+            if isinstance(content, str):
+                cells[content] = (*cells.get(content, ()), (location, slot))
+    return cells

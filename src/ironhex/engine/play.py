@@ -46,6 +46,14 @@ class Settled(NamedTuple):
     events: int
 
 
+class _Viewed(NamedTuple):
+    """The last view a seat was asked on: its menu, judge and previews share it."""
+
+    facts: Any = None
+    side: str | None = None
+    view: Any = None
+
+
 class Play(Generic[F]):
     """The one mutable object: the settled position, the dice, the log, and the current attempt.
 
@@ -65,6 +73,7 @@ class Play(Generic[F]):
         self.asks: tuple[Ask, ...] = ()
         self._history: list[_Moment] = []
         self._facts: Any = start.facts
+        self._viewed = _Viewed()
         self._fresh: list[Event] = []
         self._then: list[Task] = []
         self._used = 0  # how many inputs the running task has consumed up to the open questions
@@ -89,10 +98,12 @@ class Play(Generic[F]):
 
     def emit(self, event: Event) -> None:
         """Emit an event, after the events that must precede it."""
-        prelude = self.system.prelude
-        for each in (*prelude(self._facts, event), event) if prelude else (event,):
-            self._facts = each.apply(self._facts)
-            self._fresh.append(each)
+        if self.system.prelude:
+            for each in self.system.prelude(self._facts, event):
+                self._facts = each.apply(self._facts)
+                self._fresh.append(each)
+        self._facts = event.apply(self._facts)
+        self._fresh.append(event)
 
     def then(self, *tasks: Task) -> None:
         """Put tasks on the agenda, in this order, ahead of everything already there."""
@@ -222,7 +233,11 @@ class Play(Generic[F]):
 
     def asking_view(self, seat: str) -> F:
         """The facts behind the open questions, including the unfinished task's events, as a seat sees them."""
-        return self.system.view(self._facts, self._side(seat))
+        side = self._side(seat)
+        if self._viewed.facts is not self._facts or self._viewed.side != side:
+            self._viewed = _Viewed(self._facts, side, self.system.view(self._facts, side))
+        view: F = self._viewed.view
+        return view
 
     def answer(self, ask: Ask | int, action: Any, seat: str | None = None) -> tuple[Event, ...]:
         """Answer an open question and let the game continue; returns what happened. A refusal changes nothing."""

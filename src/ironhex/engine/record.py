@@ -94,8 +94,10 @@ class Record(NamedTuple):
         """Each event with the facts after it."""
         facts = self.start.facts
         for number, event in self._happened(len(self.lines)):
-            with _at(number):
+            try:
                 facts = event.apply(facts)
+            except Exception as error:
+                raise _located(number, error) from error
             yield event, facts
 
     @property
@@ -168,12 +170,17 @@ def _at(line: int) -> Iterator[None]:
     """Attribute any error to the line that caused it: what it tells cannot have happened."""
     try:
         yield
-    except RecordError:
-        raise
-    except EngineError as error:
-        raise RecordError(line, str(error)) from error
     except Exception as error:
-        raise RecordError(line, f"this cannot have happened ({type(error).__name__}: {error})") from error
+        raise _located(line, error) from error
+
+
+def _located(line: int, error: Exception) -> RecordError:
+    """An error with the line that caused it."""
+    if isinstance(error, RecordError):
+        return error
+    if isinstance(error, EngineError):
+        return RecordError(line, str(error))
+    return RecordError(line, f"this cannot have happened ({type(error).__name__}: {error})")
 
 
 def save(play: Play[Any], *, private: bool = False, whole: bool = True) -> str:

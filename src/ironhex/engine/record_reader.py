@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -37,6 +37,22 @@ def position_type(system: System[Any]) -> Any:
     return generic[system.facts, union(system.procedures), union((*system.actions, Faces))]
 
 
+class OneOf:
+    """One of several tagged structs. Converting to the struct that the tag names is much faster than to their union."""
+
+    def __init__(self, types: Iterable[type[msgspec.Struct]]) -> None:
+        self.union: Any = union(types)
+        self.by_tag = {each.__struct_config__.tag: each for each in get_args(self.union) or (self.union,)}
+
+    def type_of(self, value: Any) -> Any:
+        """The type to convert a value to; the union where the tag is wrong, whose error lists the right ones."""
+        tag = value.get("type") if isinstance(value, dict) else None
+        return self.by_tag.get(tag, self.union) if isinstance(tag, str) else self.union
+
+
+LINES = OneOf(get_args(Line))
+
+
 class _Reader:
     """Reads the lines of one record.
 
@@ -48,8 +64,7 @@ class _Reader:
         self.system, self.header, self.codec = system, header, codec
         self.same_rules = header.rules == system.rules_version
         self.forms = system.form_versions()
-        self.event: Any = union(system.events)
-        self.action_type: Any = union((*system.actions, Faces))
+        self.events, self.actions = OneOf(system.events), OneOf((*system.actions, Faces))
         self.position_type = position_type(system)
 
     def read(self, rows: list[dict[str, Any]]) -> Record:
@@ -99,7 +114,7 @@ class _Reader:
         return seed
 
     def line(self, number: int, row: dict[str, Any]) -> Line:
-        line: Line = _convert(number, row, Line)
+        line: Line = _convert(number, row, LINES.type_of(row))
         if isinstance(line, Answered | Ordered) and line.action is not None:
             line = replace(line, action=self.action(number, line.action))
         if isinstance(line, Opened | Answered | Resigned):
@@ -108,7 +123,7 @@ class _Reader:
 
     def action(self, number: int, value: Any) -> Any:
         try:
-            return self.typed(number, value, self.action_type)
+            return self.typed(number, value, self.actions.type_of(value))
         except RecordError:
             if self.same_rules:
                 raise
@@ -116,7 +131,8 @@ class _Reader:
 
     def event_of(self, number: int, value: Any) -> Any:
         form = str(value.get("type")) if isinstance(value, dict) else ""
-        return self.typed(number, self.upgraded(number, form, value), self.event)
+        upgraded = self.upgraded(number, form, value)
+        return self.typed(number, upgraded, self.events.type_of(upgraded))
 
     def upgraded(self, number: int, form: str, value: Any) -> Any:
         """Migrate a value written by an older version, one version at a time."""

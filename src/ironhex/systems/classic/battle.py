@@ -332,16 +332,27 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def unit(self, id: int) -> Unit:
         """A unit by its id; a side's view may lack units hidden from it."""
-        return self.units[_index(self.units, id)]
+        unit = self.find(id)
+        if unit is None:
+            raise LookupError(f"there is no unit {id + 1}")
+        return unit
+
+    def find(self, id: int) -> Unit | None:
+        """A unit by its id; None if this view lacks it. The id is its index, unless some units are hidden."""
+        units = self.units
+        if 0 <= id < len(units) and (unit := units[id]).id == id:
+            return unit
+        return next((unit for unit in units if unit.id == id), None)
 
     def knows(self, id: int) -> bool:
         """Whether there is a unit with that id in this view of the battle."""
-        return _find(self.units, id) is not None
+        return self.find(id) is not None
 
     def changed(self, unit: Unit) -> Battle:
         """The battle with one unit updated."""
-        at = _index(self.units, unit.id)
-        return replace(self, units=(*self.units[:at], unit, *self.units[at + 1 :]))
+        at, units = _index(self.units, unit.id), list(self.units)
+        units[at] = unit
+        return replace(self, units=tuple(units))
 
     def at_phase_start(self, id: int) -> Unit:
         """A unit as it was when the phase began, which is how it still attacks."""
@@ -382,16 +393,12 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def _index(units: tuple[Unit, ...], id: int) -> int:
     """The index of a unit: its id, unless some units are hidden from this view."""
-    found = _find(units, id)
-    if found is None:
-        raise LookupError(f"there is no unit {id + 1}")
-    return found
-
-
-def _find(units: tuple[Unit, ...], id: int) -> int | None:
     if 0 <= id < len(units) and units[id].id == id:
         return id
-    return next((index for index, unit in enumerate(units) if unit.id == id), None)
+    for index, unit in enumerate(units):
+        if unit.id == id:
+            return index
+    raise LookupError(f"there is no unit {id + 1}")
 
 
 LOCATION_NAMES: dict[int, str] = {

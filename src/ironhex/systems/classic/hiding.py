@@ -31,7 +31,7 @@ class OfferReveal(Task, frozen=True, tag=True):
 
 def hidden_from(battle: Battle, side: str) -> Mapping[Hex, Unit]:
     """The units on the map that a side does not know about, by hex."""
-    return {unit.place: unit for unit in battle.present() if unit.hidden and unit.side != side}
+    return {unit.place: unit for unit in battle.units if unit.hidden and unit.side != side and unit.on_map}
 
 
 def no_hiding_place(battle: Battle, hex: Hex) -> Barred | None:
@@ -46,10 +46,10 @@ def no_hiding_place(battle: Battle, hex: Hex) -> Barred | None:
 def comes_to_light(battle: Battle, event: Event) -> tuple[Event, ...]:
     """Anything that happens to a hidden unit, or that it does, reveals it first (BMR-HIDDEN-002)."""
     unit_id = getattr(event, "unit", None)
-    if unit_id is None or isinstance(event, Deployed) or not battle.knows(unit_id):
+    unit = None if unit_id is None else battle.find(unit_id)
+    if unit is None or not unit.hidden or not unit.on_map or isinstance(event, Deployed):
         return ()
-    unit = battle.unit(unit_id)
-    return (revelation(battle, unit_id),) if unit.hidden and unit.on_map else ()
+    return (revelation(battle, unit.id),)
 
 
 def found_by(play: ClassicPlay, unit: Unit) -> None:

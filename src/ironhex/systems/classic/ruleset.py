@@ -80,7 +80,10 @@ class Ruleset:
 
     def phase(self, phase: Phase) -> PhaseRules:
         """The rules of a phase."""
-        return next(rules for rules in self.phases if rules.phase is phase)
+        for rules in self.phases:
+            if rules.phase is phase:
+                return rules
+        raise LookupError(f"these rules have no {phase} phase")
 
     def with_step(self, phase: Phase, step: Step, *, before: str = "") -> Ruleset:
         """The same rules with one more step in a phase: before the named one, or last."""

@@ -141,10 +141,14 @@ HAS_ACTED: Mapping[Phase, Callable[[Unit], bool]] = {
 
 def yet_to_act(battle: Battle, phase: Phase, side: str) -> tuple[Unit, ...]:
     """The units of a side that have not acted in a phase of alternating steps."""
-    if phase not in HAS_ACTED:
+    has_acted = HAS_ACTED.get(phase)
+    if has_acted is None:
         return ()
-    own = (unit for unit in battle.units if unit.side == side and not unit.fate and not HAS_ACTED[phase](unit))
-    return tuple(unit for unit in own if takes_part(battle, phase, unit))
+    return tuple(
+        unit
+        for unit in battle.units
+        if unit.side == side and not unit.fate and not has_acted(unit) and takes_part(battle, phase, unit)
+    )
 
 
 def waiting(battle: Battle, phase: Phase, side: str, seat: str) -> tuple[Unit, ...]:
@@ -159,12 +163,13 @@ def commanders(battle: Battle, phase: Phase, side: str) -> tuple[str, ...]:
 
 def takes_part(battle: Battle, phase: Phase, unit: Unit) -> bool:
     """Whether a unit acts in a phase: not if doomed or without such attacks; off the map only to enter it."""
-    kind = battle.kind(unit)
-    if (phase is Phase.WEAPONS and not kind.fires) or (phase is Phase.PHYSICAL and not kind.physical):
+    if phase is Phase.WEAPONS and not battle.kind(unit).fires:
         return False
-    if unit.attached:
+    if phase is Phase.PHYSICAL and not battle.kind(unit).physical:
         return False
     if unit.hex is not None:
         return unit.phase.doom is None and not unit.hidden
+    if unit.attached is not None:
+        return False
     arrival = battle.side(unit.side).arrival
     return (phase, arrival) in ((Phase.DEPLOYMENT, "deploy"), (Phase.MOVEMENT, "enter"))

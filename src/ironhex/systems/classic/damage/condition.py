@@ -33,12 +33,7 @@ def open_slots(unit: Unit, location: int) -> tuple[int, ...]:
 
 def hits(unit: Unit, system: str) -> int:
     """Hits on a system anywhere in the 'Mech; a lost location counts all of its slots."""
-    return sum(
-        slot_hit(unit, location, slot)
-        for location, contents in enumerate(unit.design.contents)
-        for slot, content in enumerate(contents)
-        if content == system
-    )
+    return sum(slot_hit(unit, location, slot) for location, slot in unit.design.systems.get(system, ()))
 
 
 def present(unit: Unit, location: int, actuator: str) -> bool:

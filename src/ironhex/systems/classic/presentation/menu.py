@@ -131,6 +131,7 @@ def _moves(battle: Battle, question: Asked, unit: Unit, via: tuple[Hex, ...]) ->
 def _found(battle: Battle, unit: Unit, found: Iterator[Way]) -> Iterator[Offer]:
     """Moves as the search has found them; what it does not know is thought through."""
     heats: dict[tuple[Gait, int], int | None] = {}
+    labels: dict[Hex, str] = {}
     mover = mover_of(battle, unit)
     for move, option in found:
         if option is None:
@@ -140,4 +141,5 @@ def _found(battle: Battle, unit: Unit, found: Iterator[Way]) -> Iterator[Offer]:
         far = mode, spent if mode is Gait.JUMP else 0
         if far not in heats:
             heats[far] = movement_heat_of(battle, move, far[1])
-        yield offer_move(mover, move, End(str(spot.hex), facing, spent, hexes, rolls, heats[far]))
+        label = labels.get(spot.hex) or labels.setdefault(spot.hex, str(spot.hex))
+        yield offer_move(mover, move, End(label, facing, spent, hexes, rolls, heats[far]))
