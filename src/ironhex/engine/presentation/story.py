@@ -63,6 +63,9 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     tags: tuple[str, ...] = ()
 
 
+OTHER_FIELDS = tuple(name for name in Scene.__struct_fields__ if name != "figures")
+
+
 class Moment(NamedTuple):
     """How far a story has been told: the seat's view, its scene, and the number of entries."""
 
@@ -128,6 +131,5 @@ def changed_figures(before: Scene, after: Scene) -> tuple[Figure, ...]:
 
 def changed_fields(before: Scene, after: Scene) -> dict[str, Any]:
     """The other fields of a scene that are not as they were."""
-    names = (name for name in Scene.__struct_fields__ if name != "figures")
-    pairs = ((name, getattr(before, name), getattr(after, name)) for name in names)
+    pairs = ((name, getattr(before, name), getattr(after, name)) for name in OTHER_FIELDS)
     return {name: new for name, old, new in pairs if old is not new and old != new}

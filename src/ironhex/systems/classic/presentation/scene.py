@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ironhex.engine.presentation.scene import Figure, Known, Phase, Scene, SideCard, Thing
 from ironhex.systems.classic.battle import Battle, Side
 from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.presentation.figures import Drawn, figure
+from ironhex.systems.classic.ruleset import Ruleset
 from ironhex.systems.classic.victory import LOST
 
 SHORT = {"weapon attack": "Weapons", "physical attack": "Physical"}  # names of phases
@@ -18,7 +21,7 @@ def scene(battle: Battle, known: Known | None) -> Scene:
         field=battle.board.key,
         turn=battle.turn,
         phase=battle.phase.value,
-        phases=tuple(_phase(phase.value) for phase in battle.rules.turn),
+        phases=_phases(battle.rules),
         order=battle.order,
         sides=tuple(_side_card(battle, side) for side in battle.sides),
         figures=_figures(battle, known),
@@ -29,9 +32,10 @@ def scene(battle: Battle, known: Known | None) -> Scene:
     )
 
 
-def _phase(name: str) -> Phase:
-    """A phase with a short name."""
-    return Phase(name, SHORT.get(name, name.capitalize()))
+@cache
+def _phases(rules: Ruleset) -> tuple[Phase, ...]:
+    """The phases of a turn, each with a short name."""
+    return tuple(Phase(phase.value, SHORT.get(phase.value, phase.value.capitalize())) for phase in rules.turn)
 
 
 def _side_card(battle: Battle, side: Side) -> SideCard:
