@@ -68,7 +68,7 @@ def build(store: Store, settings: Settings | None = None) -> Server:
         # Litestar treats an error in a field of this name as its own: no request may have such a field.
         dependencies={
             "context": Provide(context_provider(games, settings.origin, settings.imports), sync_to_thread=False),
-            "bots": Provide(lambda: bots, sync_to_thread=False),
+            "bot_pool": Provide(lambda: bots, sync_to_thread=False),
             "lab": Provide(lambda: lab, sync_to_thread=False),
         },
         exception_handlers=HANDLERS,  # type: ignore[arg-type]

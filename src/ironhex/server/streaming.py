@@ -74,7 +74,7 @@ class Stream:
                 yield news
                 news = await (self._in_thread(self._missed) if self._more_meanwhile() else self._next())
         finally:
-            # This task may have been cancelled, so a separate thread removes the listener.
+            # This task may have been canceled, so a separate thread removes the listener.
             self._loop.run_in_executor(None, self._leave)
 
     async def _in_thread(self, work: Callable[[], T]) -> T:

@@ -67,16 +67,16 @@ def _section(plot: Plot, level: str) -> str:
     return f"<section{wide}><{level}>{escape(plot.title)}</{level}>{words}{plot.content}</section>\n"
 
 
-def table(head: Sequence[str], rows: Iterable[Sequence[str]], colours: Sequence[str] = ()) -> str:
+def table(head: Sequence[str], rows: Iterable[Sequence[str]], colors: Sequence[str] = ()) -> str:
     """A table whose first column names its rows; columns may have colors."""
-    looks = (*colours, *[""] * (len(head) - len(colours)))
+    looks = (*colors, *[""] * (len(head) - len(colors)))
     cells = "".join(map(_head, head, looks))
     body = "".join(f"<tr><th>{escape(first)}</th>{''.join(map(_cell, rest))}</tr>" for first, *rest in rows)
     return f"<div class=scroll tabindex=0><table><thead><tr>{cells}</tr></thead><tbody>{body}</tbody></table></div>"
 
 
-def _head(name: str, colour: str) -> str:
-    look = f' class="{colour}"' if colour else ""
+def _head(name: str, color: str) -> str:
+    look = f' class="{color}"' if color else ""
     return f"<th{look}>{escape(name)}</th>" if name else "<td></td>"  # screen readers do not like empty headings
 
 

@@ -143,11 +143,11 @@ def _considered(asked: QuestionSnapshot, action: Any, target: str | None) -> Dra
 
 @get("/games/{game_id:str}/hint", tags=["playing"])
 async def advise(
-    context: Context, bots: NamedDependency[Bots], game_id: GameId, ask: Question, seat: MaybeSeat = None
+    context: Context, bot_pool: NamedDependency[Bots], game_id: GameId, ask: Question, seat: MaybeSeat = None
 ) -> Hint:
     """What the normal bot would answer in the caller's place, and why."""
     game, caller = await to_thread.run_sync(context.enter, game_id)
-    return await hint(bots, game, caller, ask, seat)
+    return await hint(bot_pool, game, caller, ask, seat)
 
 
 @get("/games/{game_id:str}/sight", sync_to_thread=True, tags=["playing"])
