@@ -1,4 +1,4 @@
-"""Which of two 'Mechs does better against a third? The same seeds for both, so that the luck they share cancels out.
+"""Which of two 'Mechs does better against a third? Both play the same seeds, so that shared luck cancels out.
 
 python examples/compare_designs.py --games 100
 """

@@ -1,4 +1,4 @@
-"""Simulated games as a data frame: which weapon does how much, and does it hit as often as it should?
+"""Simulated games as a data frame: how much damage each weapon does, and whether it hits as often as expected.
 
 python examples/data_frame.py --games 40
 """

@@ -1,7 +1,7 @@
-"""The smallest learner: an agent of PettingZoo that finds out by itself that shots with more to expect are better.
+"""The smallest learner: a PettingZoo agent that finds out by itself that shots with more expected damage are better.
 
-It scores every entry of the menu by a weight for each of its features, plays the best with a little noise, and keeps a
-change of its weights when that has won more games against an agent of chance.
+It scores every menu entry with a weight for each of its features, plays the best with a little noise, and keeps a
+change of its weights if it has won more games against a random agent.
 
     python examples/learn_to_shoot.py --rounds 20 --games 6
 """
@@ -19,7 +19,7 @@ DUEL = Contest(
 
 
 def play(env: IronhexEnv, weights: np.ndarray, seed: int) -> float:
-    """One game; what the learner gets for it."""
+    """Play one game; returns the learner's reward."""
     chance = np.random.default_rng(seed)
     env.reset(seed)
     reward = 0.0
@@ -54,7 +54,7 @@ def main() -> None:
             weights, best = tried, score
             print(f"round {number}: {best:+.2f}")
     heaviest = sorted(zip(names, weights, strict=True), key=lambda pair: -abs(pair[1]))[:3]
-    print("weighs most:", ", ".join(f"{name} {weight:+.1f}" for name, weight in heaviest))
+    print("largest weights:", ", ".join(f"{name} {weight:+.1f}" for name, weight in heaviest))
 
 
 if __name__ == "__main__":

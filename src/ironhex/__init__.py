@@ -1,8 +1,8 @@
 """Ironhex: tabletop wargames of giant fighting machines, as a library and a program.
 
-The names below are what a stranger needs to build designs, set up a game, play it and study it: `new_game` starts one;
+The names below are all you need to build designs, set up a game, play it and study it: `new_game` starts one;
 the `Play` it returns lists its open questions (`asks`) and their legal answers (`legal`), takes answers (`push`,
-`answer`), keeps the `log`, and can be forked, saved and replayed. `docs/library.md` shows them at work.
+`answer`), keeps the `log`, and can be forked, saved and replayed. See `docs/library.md` for examples.
 """
 
 from __future__ import annotations

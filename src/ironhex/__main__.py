@@ -10,5 +10,5 @@ except ModuleNotFoundError as missing:
 if __name__ == "__main__":
     try:
         main()
-    except KeyboardInterrupt:  # while a command is still being read in
+    except KeyboardInterrupt:  # while a command is still loading
         sys.exit(130)

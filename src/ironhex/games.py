@@ -27,11 +27,11 @@ MORE = "IRONHEX_EDITIONS"
 
 
 class UnknownGame(SetupError):
-    """A game that is not known here; says which ones are."""
+    """A game that is not known; lists the known ones."""
 
 
 class Editions(Mapping[str, Edition[Any]]):
-    """All games by name, the usual one first."""
+    """All games by name, the default one first."""
 
     def __getitem__(self, name: str) -> Edition[Any]:
         if name in _folders():
@@ -62,7 +62,7 @@ class Systems(Mapping[str, System[Any]]):
 
 
 def _folders() -> tuple[str, ...]:
-    """The folders of `ironhex.systems` that are games; nothing is imported for that."""
+    """The folders of `ironhex.systems` that are games; this imports nothing."""
     names = (module.name for module in pkgutil.iter_modules(systems.__path__) if module.ispkg)
     return tuple(name for name in names if find_spec(f"{systems.__name__}.{name}.edition"))
 
@@ -85,7 +85,7 @@ SYSTEMS = Systems()
 
 
 def edition(name: str = "") -> Edition[Any]:
-    """A game by its name; without one, the usual game."""
+    """A game by its name; without one, the default game."""
     if not name:
         return next(iter(EDITIONS.values()))
     try:
@@ -105,13 +105,13 @@ def playable(design: Any) -> bool:
 
 
 def unit_note(design: Any) -> str:
-    """What of a design does not work yet in the games that accept it."""
+    """What does not work yet in a design, in the games that accept it."""
     notes = (each.unit_note(design) for each in EDITIONS.values() if not each.unit_refusal(design))
     return next(filter(None, notes), "")
 
 
 def board_note(board: Any) -> str:
-    """What on a board does not work yet in the games that accept it."""
+    """What does not work yet on a board, in the games that accept it."""
     notes = (each.board_note(board) for each in EDITIONS.values() if not each.board_refusal(board))
     return next(filter(None, notes), "")
 

@@ -1,4 +1,4 @@
-"""Starting any game by its name, from Python."""
+"""Start any game by its name, from Python."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from ironhex.games import edition
 from ironhex.kernel.dice import Dice
 
 Sides = Mapping[str, Sequence[Any]] | Sequence[Any]
-"""The units of each side by its name, or forces with everything that a game lets you say about them."""
+"""The units of each side by name, or forces with all details that a game supports."""
 
 
 def new_game(system: str, sides: Sides, on: Any = "", **details: Any) -> Play[Any]:
     """A game ready to be played: `new_game("classic", {"Red": ["Griffin GRF-1N"], "Blue": [...]}, "woods", seed=7)`.
 
-    `on` is a board or its name; each game has a usual one. `seed`, `dice` and `real_dice` work for every game; other
-    details, such as `scenario` and `options` of the Master Rules or `level` of the Quick-Start edition, for their own.
+    `on` is a board or its name; each game has a default board. `seed`, `dice` and `real_dice` work for every game; the
+    rest, such as `scenario` and `options` of the Master Rules or `level` of the Quick-Start edition, only for some.
     """
     game = edition(system)
     if game.start is not None:
@@ -27,7 +27,7 @@ def new_game(system: str, sides: Sides, on: Any = "", **details: Any) -> Play[An
 
 
 def _from_names(system: str, sides: Sides, on: Any, dice: Dice | None = None, **details: Any) -> Play[Any]:
-    """A game of units that are given by their names."""
+    """A game whose units are given by name."""
     named = sides.items() if isinstance(sides, Mapping) else sides
     setups = tuple(SideSetup(name, tuple(UnitSetup(str(unit)) for unit in units)) for name, units in named)
     board = on if isinstance(on, str) else ""

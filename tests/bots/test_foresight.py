@@ -19,7 +19,7 @@ from ironhex.systems.classic.bots.foresight import Foresight, kick, steps
 from ironhex.systems.classic.bots.moving import advise_one_of
 from ironhex.systems.classic.bots.roster import BOTS
 from ironhex.systems.classic.bots.scoring import Row, row
-from ironhex.systems.classic.bots.survey import foe, might
+from ironhex.systems.classic.bots.survey import assess, foe
 from ironhex.systems.classic.bots.weights import LEVELS, USUAL
 from ironhex.systems.classic.melee.physical_to_hit import to_hit
 from ironhex.systems.classic.setup import NORTH, Force, new_battle
@@ -162,7 +162,7 @@ class Checked(Foresight):
 
     def _row(self, battle: Battle, ways: Any, enemy: Any) -> Row:
         found = super()._row(battle, ways, enemy)
-        seen = foe(battle, ways.who.unit, enemy, might(battle, enemy, USUAL.skill.focus))
+        seen = foe(battle, ways.who.unit, enemy, assess(battle, enemy, USUAL.skill.focus))
         for remembered, anew in zip(found, row(ways.who, seen, ways.where, self.style), strict=True):
             assert np.array_equal(remembered, anew)
         return found

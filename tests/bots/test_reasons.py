@@ -64,7 +64,7 @@ def test_a_move_is_told_with_what_it_promises() -> None:
 def test_heat_is_spoken_of_where_there_is_any() -> None:
     battle = stage("9x9", mech("Griffin GRF-1N", "0505"), mech("Locust LCT-1V", "0501", 3))
     shots, _ = best_volley(battle, battle.unit(0))
-    assert fires(battle, battle.unit(0), shots, 4.4, 3).endswith("about 4 points of damage. Its heat is 3 then.")
+    assert fires(battle, battle.unit(0), shots, 4.4, 3).endswith("about 4 points of damage. Its heat will be 3.")
     assert "heat" in holds_fire(battle, battle.unit(0), likely=True)
     tank = scenario("veteran").facts
     assert "heat" not in holds_fire(tank, tank.unit(3), likely=True)

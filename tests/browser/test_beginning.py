@@ -98,7 +98,7 @@ def test_six_sides_in_six_colours(opened: Opener) -> None:
     for _ in range(4):
         add.click()
     expect(sides).to_have_count(6)
-    expect(sides.last).to_have_accessible_name("Grey")
+    expect(sides.last).to_have_accessible_name("Gray")
     expect(add).to_have_count(0)
     colours = sides.locator(".mark").evaluate_all("all => all.map(each => getComputedStyle(each).fill)")
     assert len(set(colours)) == 6

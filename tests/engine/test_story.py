@@ -102,7 +102,7 @@ def test_a_story_goes_on_from_any_moment(system: System[Story]) -> None:
 
 def test_a_game_that_shows_nothing_cannot_be_told() -> None:
     mute = play_tiny(lambda play, task: None).system
-    with pytest.raises(ValueError, match="tiny has nothing to show"):
+    with pytest.raises(ValueError, match="tiny has no presentation"):
         opening(mute, Story(), None)
 
 

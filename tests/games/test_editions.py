@@ -100,7 +100,7 @@ def test_units_are_shared_by_the_players_of_a_side() -> None:
     )
     assert seats_of(pair) == ("Red 1", "Red 2")
     assert commanded(pair) == ("Red 2", "Red 1", "Red 1")
-    with pytest.raises(SetupError, match="there is no unit left to play"):
+    with pytest.raises(SetupError, match="no unit is left to play"):
         commanded(SideSetup("Red", (UnitSetup("a"),), players=pair.players))
 
 

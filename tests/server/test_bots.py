@@ -155,7 +155,7 @@ def a_request(live: Live) -> tuple[BotRequest, msgspec.Raw]:
     while not blue.ask:
         orange.act()
     game = live.server.games.game(blue.game)
-    game.talk(lambda: game.store.seat_player(game.id, "Blue", "bot", "normal", ""))
+    game.update(lambda: game.store.seat_player(game.id, "Blue", "bot", "normal", ""))
     return request_for(game, game.play.asks[0], "Blue", "normal")
 
 

@@ -22,15 +22,15 @@ def test_everybody_reads_the_same(live: Live, path: str) -> None:
     plain, body = ask(live, path, "identity")
     assert "content-encoding" not in plain
     for encodings in ("gzip, deflate, br, zstd", "zstd;q=0.5, gzip"):
-        headers, pressed = ask(live, path, encodings)
+        headers, compressed = ask(live, path, encodings)
         if len(body) > SHORT:
             assert headers["content-encoding"] == "zstd"
-            assert int(headers["content-length"]) == len(pressed) < len(body)
+            assert int(headers["content-length"]) == len(compressed) < len(body)
             assert headers["vary"] == "accept-encoding"
-            pressed = zstandard.ZstdDecompressor().decompress(pressed)
-        assert pressed == body
-    headers, pressed = ask(live, path, "gzip, deflate")
-    assert (gzip.decompress(pressed) if len(body) > SHORT else pressed) == body
+            compressed = zstandard.ZstdDecompressor().decompress(compressed)
+        assert compressed == body
+    headers, compressed = ask(live, path, "gzip, deflate")
+    assert (gzip.decompress(compressed) if len(body) > SHORT else compressed) == body
 
 
 def test_the_tries_are_short_and_long(live: Live) -> None:

@@ -88,7 +88,7 @@ def test_a_tournament_is_played_and_rated(live: Live) -> None:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"forces": [["Griffin GRF-1N"]]}, "2 to 8 entrants here, not 1"),
+        ({"forces": [["Griffin GRF-1N"]]}, "2 to 8 entrants, not 1"),
         ({"forces": [["Griffin GRF-1N"], ["Gryphon"]]}, "Gryphon"),
         ({"forces": [["Griffin GRF-1N"], ["Griffin GRF-1N"]]}, "teams need different names"),
         ({"games": 401}, "games"),
@@ -152,7 +152,7 @@ def test_only_so_many_wait(live: Live) -> None:
     ("change", "reason"),
     [
         ({"games": 401}, "games"),
-        ({"games": 201, "instead": {"bot": "easy"}}, "a comparison plays twice as many games, at most 400"),
+        ({"games": 201, "instead": {"bot": "easy"}}, "a comparison plays twice as many games; the limit is 400"),
         ({"instead": {"bot": "genius"}}, "genius"),
         ({"until_width": 1}, "until_width"),
         ({"teams": DUEL[:1]}, "teams"),

@@ -123,7 +123,7 @@ def test_a_fault_is_not_shown(live: Live, monkeypatch: pytest.MonkeyPatch) -> No
         raise RuntimeError("a secret of the server")
 
     blue, _ = live.make(duel())
-    monkeypatch.setattr("ironhex.server.games.Game.seated", wrong)
+    monkeypatch.setattr("ironhex.server.games.Game.caller", wrong)
     answer = blue.get()
     assert answer.status_code == 500
     assert "secret" not in answer.text

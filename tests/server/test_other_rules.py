@@ -46,7 +46,7 @@ def test_an_unfinished_game_is_told_and_not_played_on(store: Store, setup: dict[
         blue, orange = at(live, seats)
         table = blue.table
         assert not table["over"]
-        assert table["closed"].startswith("it was played by version 0 of the rules, and today's is 1")
+        assert table["closed"].startswith("it was played by version 0 of the rules, and the current version is 1")
         assert table["asks"] == table["undo"] == []
         assert blue.get("/story").json()["start"] == story["start"]
         told = blue.get("/story").json()["entries"]
@@ -134,5 +134,5 @@ def test_a_game_that_todays_rules_tell_otherwise_can_still_be_looked_at(store: S
         connection.execute(update(lines).where(last).values(line=lied))
     with Live(store) as live:
         table = at(live, seats)[0].table
-        assert table["closed"].startswith("the rules of today do not lead to where it was left (line ")
+        assert table["closed"].startswith("the current rules do not lead to where it was left (line ")
         assert table["scene"]["turn"] == 7

@@ -89,7 +89,7 @@ class Cluster:
 
 def test_workers_with_another_ironhex_are_named_and_refused() -> None:
     check_workers(Cluster(fingerprint(), fingerprint()))
-    with pytest.raises(ContestError, match=r"the worker at tcp://worker:2 needs .*; it has 0\.0\.1 \(abc\)"):
+    with pytest.raises(ContestError, match=r"the worker at tcp://worker:2 needs .*, but has 0\.0\.1 \(abc\)"):
         check_workers(Cluster(fingerprint(), "0.0.1 (abc)"))
     with pytest.raises(ContestError, match="none that answers"):
         check_workers(Cluster(ModuleNotFoundError("ironhex")))

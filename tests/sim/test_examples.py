@@ -24,7 +24,7 @@ SMALL = {
 LAST = {
     "compare_designs.py": "difference",
     "data_frame.py": "└",
-    "learn_to_shoot.py": "weighs most:",
+    "learn_to_shoot.py": "largest weights:",
 }
 
 

@@ -123,7 +123,7 @@ def test_what_cannot_be_played_is_refused_at_once(change: dict[str, Any], reason
 
 
 def test_a_seed_is_a_number_that_fits() -> None:
-    with pytest.raises(ContestError, match="a seed is a number"):
+    with pytest.raises(ContestError, match="a seed must be a number"):
         jobs(contest(), 1, -1)
 
 
@@ -140,5 +140,5 @@ def test_the_beginning_of_a_recorded_battle_is_a_scenario() -> None:
         jobs(scenario, 2, swap=True)
     with pytest.raises(ContestError, match="cannot be read"):
         recorded("nonsense", ["random"])
-    with pytest.raises(ContestError, match="2 sides needs as many bots or one, not 3"):
+    with pytest.raises(ContestError, match="2 sides needs that many bots, or one for all, not 3"):
         recorded(save(play), ["random"] * 3)

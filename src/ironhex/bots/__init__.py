@@ -1,4 +1,4 @@
-"""Players that are programs: they see a view and choose from the menu. Games add their own (`Edition.bots`)."""
+"""Computer players: they see a view and choose from the menu. Games add their own (`Edition.bots`)."""
 
 from ironhex.bots.advice import Advice, first_accepted
 from ironhex.bots.bot import Asked, Bot, OwnDice, asked, asked_about, let_answer, play_out

@@ -1,4 +1,4 @@
-"""Advice: answers with their reasons, best first, of which a bot takes the first that the rules accept."""
+"""Advice: answers with their reasons, best first; a bot takes the first one that the rules accept."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Advice(NamedTuple):
 
 
 def first_accepted(asked: Asked, advice: Iterable[Advice]) -> Advice:
-    """The best advice that the rules accept, or else the first entry of the menu."""
+    """The best advice that the rules accept, or the first entry of the menu if there is none."""
     for each in advice:
         if asked.refusal(each.action) is None:
             return each

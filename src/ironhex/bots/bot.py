@@ -1,4 +1,4 @@
-"""What a bot is, and letting bots play.
+"""What a bot is, and how bots play a game.
 
 A bot knows what a player at its seat knows: the question, the facts as the seat sees them, and the menu and the judge
 for the question. It never sees the true facts or the dice of the game; its own dice are a separate stream.
@@ -17,7 +17,7 @@ from ironhex.kernel.tally import Barred
 
 
 class Asked(NamedTuple):
-    """Everything a bot is told when it has to answer."""
+    """Everything a bot gets to know when it has to answer."""
 
     ask: Ask
     seat: str
@@ -28,7 +28,7 @@ class Asked(NamedTuple):
 
 
 class Bot(Protocol):
-    """A player that is a program; `reason` says in a sentence why it made its last choice."""
+    """A computer player; `reason` explains its last choice in a sentence."""
 
     reason: str
 
@@ -48,12 +48,12 @@ class OwnDice:
         return self._dice.faces((ask.id << 8) + which, 1, sides)[0] - 1
 
     def roll(self, ask: Ask, question: RollDice) -> Faces:
-        """The dice of a table that rolls real ones."""
+        """Roll dice for players who roll real ones."""
         return Faces(self._dice.faces(ask.id << 8, question.count, question.sides))
 
 
 def asked(play: Play[Any], ask: Ask, seat: str) -> Asked:
-    """What a seat is told about an open question."""
+    """What a seat knows about an open question."""
     return Asked(
         ask,
         seat,

@@ -44,7 +44,7 @@ class Nearby(NamedTuple):
 
 
 def nearby(system: System[Any], view: Any, seat: str) -> Nearby:
-    """Who is where, as far as the presentation shows it."""
+    """Where everybody is, as far as the presentation shows it."""
     if system.presentation is None:
         return Nearby()
     field, side = system.presentation.ground(view), system.seats(view).get(seat)
@@ -60,7 +60,7 @@ def nearby(system: System[Any], view: Any, seat: str) -> Nearby:
 
 
 def _step(field: Field) -> float:
-    """About how far places are apart, read from the floor that has most of them."""
+    """The usual distance between places, taken from the floor with the most of them."""
     most = max(Counter(field.place_floors).values(), default=len(field.ids))
     return sqrt(field.box.width * field.box.height / max(1, most)) or 1.0
 

@@ -1,6 +1,6 @@
-"""A simple bot for any game: it knows offers, previews and the scene, and no rule.
+"""A simple bot for any game: it knows offers, previews and the scene, but no rules.
 
-It takes the offer with the greatest expected effect, or else the best odds, and closes in when nothing is in reach.
+It takes the offer with the greatest expected effect, or the best odds, and closes in when nothing is in range.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from ironhex.kernel.odds import at_least
 from ironhex.kernel.tally import Tally
 
 MOST_OFFERS = 20_000  # of a menu that are looked at
-MOST_PREVIEWS = 300  # of attacks whose numbers are not in the offer
-TRIES = 20  # offers put before the judge before the menu's first entry is taken
+MOST_PREVIEWS = 300  # attacks whose numbers are not in the offer
+TRIES = 20  # offers to try with the judge before taking the menu's first entry
 PATIENCE = 15  # turns after which it risks more and chooses less predictably
-EFFECT = 10.0  # what an attack that surely succeeds is worth where nothing says how much it does
-CLOSER = 0.2  # what a step nearer to the enemy is worth
-RISK = 2.0  # what a roll costs that may go wrong
-PASSIVE = -0.1  # an offer that leads nowhere and does nothing
+EFFECT = 10.0  # value of an attack that is sure to succeed when its damage is unknown
+CLOSER = 0.2  # value of a step toward the enemy
+RISK = 2.0  # cost of a roll that may fail
+PASSIVE = -0.1  # for an offer that leads nowhere and does nothing
 NOISE, GRAIN = 0.2, 1000
 EXPECTED, ODDS = "expected", "odds"  # numbers of offers: damage on average, and percent
 
@@ -39,7 +39,7 @@ class Entry(NamedTuple):
 
 
 class Scored(NamedTuple):
-    """An entry, what it is worth, and the two things that speak for it."""
+    """An entry, its score, and the two numbers behind it."""
 
     value: float
     entry: Entry
@@ -99,7 +99,7 @@ def _action(asked: Asked, entry: Entry) -> Any:
 
 
 def _effect(asked: Asked, entry: Entry, look: bool) -> tuple[float, bool]:
-    """What an offer does on average, and whether a preview was needed to know that."""
+    """The average effect of an offer, and whether a preview was needed to find it."""
     numbers = entry.offer.numbers
     if EXPECTED in numbers:
         return numbers[EXPECTED], False
@@ -112,7 +112,7 @@ def _effect(asked: Asked, entry: Entry, look: bool) -> tuple[float, bool]:
 
 
 def _chance(number: Tally) -> float:
-    """The chance of a number as if two dice had to reach it, which puts other dice in the right order, too."""
+    """The chance of a number on two dice, which also ranks other dice correctly."""
     return 0.0 if number.barred else float(at_least(number.total))
 
 

@@ -1,4 +1,4 @@
-"""A bot that takes any answer on the menu: good for finding faults, and for being beaten."""
+"""A bot that takes any answer on the menu: good for finding bugs, and easy to beat."""
 
 from __future__ import annotations
 

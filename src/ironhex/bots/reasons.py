@@ -1,10 +1,10 @@
-"""Why a bot does what it does: the sentences that fit any game."""
+"""Why a bot does what it does: sentences for any game."""
 
 from __future__ import annotations
 
 ALLOWED = "It is the first thing that the rules allow."
 USUAL = "It is the usual choice."
-ROLLED = "That is how the dice fell."
+ROLLED = "That is what the dice showed."
 
 
 def by_chance(ways: int) -> str:
@@ -17,7 +17,7 @@ def points(count: int) -> str:
 
 def most_effect(label: str, expected: float) -> str:
     """Why to choose the offer that does most."""
-    return f"{label}: on average that does {points(max(1, round(expected)))} of damage."
+    return f"{label}: on average it does {points(max(1, round(expected)))} of damage."
 
 
 def best_odds(label: str, odds: float) -> str:
@@ -26,8 +26,8 @@ def best_odds(label: str, odds: float) -> str:
 
 
 def closes_in(label: str) -> str:
-    return f"{label}: nothing is in reach yet, so it closes in."
+    return f"{label}: nothing is in range yet, so it closes in."
 
 
 def nothing_better(label: str) -> str:
-    return f"{label}: nothing else is better."
+    return f"{label}: there is nothing better."

@@ -1,4 +1,4 @@
-"""The bots of a game by their names: a level, and a style if it is not the usual one: hard, hard/aggressive."""
+"""The bots of a game by name: a level, plus a style unless it is the default: hard, hard/aggressive."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ironhex.bots.random_bot import RandomBot
 
 RANDOM, NORMAL = "random", "normal"
 Maker = Callable[[bytes], Bot]
-"""Makes a bot with the seed of its own dice."""
+"""Creates a bot from the seed of its own dice."""
 
 
 class BotCard(NamedTuple):
@@ -37,7 +37,7 @@ class Styles(NamedTuple):
 
 
 class Roster(Mapping[str, Maker]):
-    """The bots of a game: it lists the levels and knows every level in every style."""
+    """The bots of a game: lists the levels, and finds every level in every style."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Roster(Mapping[str, Maker]):
         return len(self._plain) + len(self._styled)
 
     def problem(self, name: str, facts: Any) -> str:
-        """What keeps a bot from playing this game, such as a place to hold that is not on the map; empty: nothing."""
+        """Why a bot cannot play this game, such as a place to hold that is not on the map; empty if it can."""
         level, _, style = name.partition("/")
         if self.styles is None or level not in self._styled or not style:
             return ""
@@ -74,10 +74,13 @@ def _styled(make: Callable[[bytes, str], Bot], style: str, seed: bytes) -> Bot:
     return make(seed, style)
 
 
-RECKLESS = BotCard(RANDOM, "Reckless", "Does anything that is allowed. Good for a look around.")
+RECKLESS = BotCard(RANDOM, "Reckless", "Makes random moves. Good for looking around.")
 
 ANY_GAME = Roster(
     {RANDOM: RandomBot, NORMAL: OfferBot},
-    cards=(BotCard(NORMAL, "Normal", "Does what promises most, and closes in when nothing is in reach."), RECKLESS),
+    cards=(
+        BotCard(NORMAL, "Normal", "Picks the most promising option, and closes in when nothing is in range."),
+        RECKLESS,
+    ),
 )
 """For games that have no bots of their own."""

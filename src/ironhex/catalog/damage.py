@@ -11,7 +11,7 @@ Slot = Annotated[int, Meta(ge=1)]
 
 
 class Damage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What is damaged or spent; everything else is as new. Locations go by their codes.
+    """What is damaged or spent; everything else is intact. Locations are given by their codes.
 
     `armor` and `structure` are points lost (rear armor as `CT rear`), `slots` the critical slots hit, counted from 1,
     `lost` the locations destroyed, `ammo` the shots left in each bin in the order of the design, `wounds` the injuries

@@ -112,7 +112,7 @@ class Equipment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_h
     aliases: tuple[str, ...] = ()
 
     def damage_at(self, hexes: int) -> int:
-        """The points of a hit; of some weapons they fall with the range."""
+        """The damage of a hit; for some weapons it drops with range."""
         if self.damages is None:
             return self.damage
         short, medium, long = self.damages

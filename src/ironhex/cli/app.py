@@ -29,7 +29,7 @@ app.command("ironhex.cli.boards:boards", help="List the boards.")
 app.command("ironhex.cli.boards:board", help="Show, draw or generate a board.")
 app.command("ironhex.cli.searching:designs", help="Search the designs.")
 app.command("ironhex.cli.designs:show", help="Show designs: data, weights, Battle Value and price.")
-app.command("ironhex.cli.designs:check", help="Check designs against the rules of construction.")
+app.command("ironhex.cli.designs:check", help="Check designs against the construction rules.")
 app.command("ironhex.cli.designs:bv", help="Calculate Battle Values.")
 app.command("ironhex.cli.designs:cost", help="Calculate prices in C-bills.")
 app.command("ironhex.cli.sheets:sheet", help="Draw record sheets as PDF or SVG.")
@@ -40,13 +40,13 @@ app.command("ironhex.cli.testing:soak", help="Run the long tests.")
 
 
 def main() -> None:
-    """The program; a command that is not known here may be one of a game."""
+    """The program; an unknown command may be one of a game."""
     add_commands_of_games(sys.argv[1:])
     app()
 
 
 def add_commands_of_games(arguments: Sequence[str]) -> None:
-    """Add the commands of all games; they are only loaded for a command that is not known without them."""
+    """Add the commands of all games; these are loaded only for a command that is otherwise unknown."""
     if not arguments or arguments[0].startswith("-") or arguments[0] in app:
         return
     from ironhex.games import EDITIONS

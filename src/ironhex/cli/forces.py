@@ -1,4 +1,4 @@
-"""From the words of the command line to a battle: units by name or part of it, a board, and the rules."""
+"""From command-line arguments to a battle: units by name or part of it, a board, and the rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEEDS = 10**6
 
 
 class Setting(NamedTuple):
-    """What the command line says about a battle; None where it says nothing."""
+    """What the command line says about a battle; None if it says nothing."""
 
     force: str | None = None
     against: str | None = None
@@ -35,7 +35,7 @@ class Setting(NamedTuple):
 
 
 def set_up(setting: Setting) -> tuple[Play[Any], int]:
-    """The battle that the command line asks for, and its seed."""
+    """The battle that the command line describes, and its seed."""
     rules = chosen_rules(setting.system, setting.level)
     field = ground(setting.board or rules.board) if rules.edition.catalog_boards else None
     texts = (setting.force, setting.against)
@@ -44,7 +44,7 @@ def set_up(setting: Setting) -> tuple[Play[Any], int]:
     seed = randbelow(SEEDS) if setting.seed is None else setting.seed
     for what, number in (("seed", seed), ("number of turns", setting.turns)):
         if number < 0:
-            raise UnknownName(f"the {what} cannot be below 0, as {number} is")
+            raise UnknownName(f"the {what} must be at least 0, not {number}")
     setup = Setup(
         sides=tuple(SideSetup(side, tuple(map(UnitSetup, units))) for side, units in zip(SIDES, names, strict=True)),
         system=rules.system,
@@ -62,7 +62,7 @@ def set_up(setting: Setting) -> tuple[Play[Any], int]:
 
 
 def cautions(edition: Edition[Any], names: Sequence[Sequence[str]], field: Board | None) -> Iterator[str]:
-    """What works only in part in a battle of some units on a board."""
+    """What works only in part in a battle of these units on a board."""
     for name in sorted({name for force in names for name in force}):
         if note := edition.unit_note(edition.design(name)):
             yield f"{name}: {note}"
@@ -71,7 +71,7 @@ def cautions(edition: Edition[Any], names: Sequence[Sequence[str]], field: Board
 
 
 def ground(text: str) -> Board:
-    """The board that is meant: by its name or part of it, a file, joined sheets, or a generated one."""
+    """The board for a text: by name or part of it, a file, joined sheets, or a generated one."""
     try:
         return find_board(text, lambda name: board(one_of("board", name, boards())))
     except (CatalogError, OSError) as error:

@@ -32,7 +32,7 @@ UNABLE = (ContestError, Missing, OSError, UnknownName)
 Flag = Annotated[bool, Parameter(negative=())]
 
 
-# --- what is asked for ------------------------------------------------------------------------------------------------
+# --- requests ---------------------------------------------------------------------------------------------------------
 def conditions(rules: Rules, board: str | None, turns: int | None, deploy: bool) -> Contest:
     """A contest under some rules, without its teams."""
     wanted, limit = board or rules.board, TURNS if turns is None else turns
@@ -144,7 +144,7 @@ def _check(path: Path, suffix: str | None) -> None:
         raise ContestError(f"{path}: cannot be written here")
 
 
-# --- what comes of it -------------------------------------------------------------------------------------------------
+# --- results ----------------------------------------------------------------------------------------------------------
 @contextmanager
 def progress(games: int, quiet: bool) -> Iterator[Callable[[Game], None]]:
     """A progress bar on standard error, if it is a terminal."""

@@ -1,4 +1,4 @@
-"""The rules that a command asks for: a game and one of its presets, with the usual forces and board."""
+"""The rules that a command uses: a game and one of its presets, with the default forces and board."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ class Rules(NamedTuple):
 
     @property
     def board(self) -> str:
-        """The map if none is named."""
+        """The default map."""
         return self.edition.usual_board
 
     @property
     def options(self) -> tuple[str, ...] | None:
-        """The options of the preset; None for the usual ones."""
+        """The options of the preset; None for the default ones."""
         found = self.edition.preset(self.preset)
         return found.options if found else None
 
     def forces(self, large: bool = False) -> tuple[tuple[str, ...], ...]:
-        """The forces if none are named: a small battle or a large one."""
+        """The default forces: a small battle or a large one."""
         try:
             return self.edition.forces(self.preset, large)
         except SetupError as error:
@@ -56,7 +56,7 @@ class Rules(NamedTuple):
 
 
 def chosen_rules(system: str | None, level: str | None) -> Rules:
-    """The rules that are meant; a level alone stands for the game that has it."""
+    """The rules for these names; a level alone means the game that has it."""
     if system:
         found = edition(one_of("system", system, tuple(EDITIONS)))
         return Rules(found, _preset(level, found) if level else found.usual_preset)

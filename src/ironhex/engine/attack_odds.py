@@ -1,4 +1,4 @@
-"""The odds of a single attack, in forms that any game can fill."""
+"""The odds of a single attack, in types that any game can fill."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ import msgspec
 
 
 class Circumstances(NamedTuple):
-    """How attacker and target stand to each other; a game ignores what it does not have."""
+    """The situation of attacker and target; a game ignores what it does not have."""
 
     distance: int = 5
     moved: str = "stand"  # how the attacker moved
     target_moved: str = "stand"
     target_hexes: int = 0
-    side: str = "front"  # of the target that is struck
+    side: str = "front"  # the side of the target that is struck
     ground: str = "clear"
     gunnery: int | None = None
     heat: int = 0
     prone: bool = False  # the target
     immobile: bool = False
-    weapons: tuple[str, ...] = ()  # parts of their names; none named: all that can hit
+    weapons: tuple[str, ...] = ()  # parts of their names; empty: all that can hit
 
 
 class Mod(msgspec.Struct, frozen=True):
-    """An entry of a number."""
+    """An item of a target number."""
 
     rule: str
     value: int
@@ -54,16 +54,16 @@ class Silent(msgspec.Struct, frozen=True):
 
 
 class Threshold(msgspec.Struct, frozen=True):
-    """The chance of at least this much damage, and what happens from there on."""
+    """The chance of at least this much damage, and what happens at that point."""
 
     points: int
     chance: float
-    percent: str  # the chance in words
+    percent: str  # the chance as text
     note: str = ""
 
 
 class VolleyOdds(msgspec.Struct, frozen=True):
-    """A volley in figures; `damage` has the odds of each sum, `destroyed` is a percentage found by trials."""
+    """A volley in numbers; `damage` has the odds of each total, `destroyed` is a percentage found by trials."""
 
     attacker: str
     target: str

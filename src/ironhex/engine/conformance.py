@@ -84,8 +84,8 @@ def check_game(
     Without a seed the dice are real: rolls are questions, and `choose` answers them. Every step compares the replayed
     events with the facts and the game with its mirror; the expensive checks run at every `every`-th step, on `sample`
     menu entries. `secrets` returns what a side (None: a spectator) must not be able to read anywhere: strings, or
-    values complex enough not to occur by chance. `alike` returns other facts that a side cannot tell from the true
-    ones. `altered` returns actions that must be refused, for instance a menu action with a flaw. `quiet` lists the
+    values complex enough not to occur by chance. `alike` returns other facts that a side cannot distinguish from the
+    true ones. `altered` returns actions that must be refused, such as a menu action with a flaw. `quiet` lists the
     event types that need no sentence; all others must have one.
     """
     check = _Check(system, start, seed, choose, sample, secrets, alike, altered, quiet)

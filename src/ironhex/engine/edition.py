@@ -30,7 +30,7 @@ F = TypeVar("F")
 
 # --- texts ------------------------------------------------------------------------------------------------------------
 class Option(msgspec.Struct, frozen=True):
-    """A rule that players may add: its id in setups, its title, a sentence about it, and the rule it comes from."""
+    """A rule that players may add: its id in setups, its title, a description, and the rule it comes from."""
 
     name: str
     title: str
@@ -49,7 +49,7 @@ class Preset(msgspec.Struct, frozen=True):
 
 
 class UnitRow(msgspec.Struct, frozen=True):
-    """A unit that a game brings along: the first level that has it, how far it moves, its points if turns run out."""
+    """A unit that a game defines: the first level that has it, its movement, its points if turns run out."""
 
     name: str
     kind: str
@@ -61,7 +61,7 @@ class UnitRow(msgspec.Struct, frozen=True):
 
 
 class RuleText(msgspec.Struct, frozen=True):
-    """A rule that a game cites and the ledger does not have."""
+    """A rule that a game cites but the ledger lacks."""
 
     id: str
     chapter: str
@@ -70,7 +70,7 @@ class RuleText(msgspec.Struct, frozen=True):
 
 
 class ScenarioRow(msgspec.Struct, frozen=True):
-    """A battle that a book describes, as a setup without players."""
+    """A scenario from a book, as a setup without players."""
 
     name: str
     title: str
@@ -80,7 +80,7 @@ class ScenarioRow(msgspec.Struct, frozen=True):
 
 
 class Worth(NamedTuple):
-    """What a unit is worth: the function, and the full and the short name of the points."""
+    """How units are valued: the function, and the full and short names of the points."""
 
     of: Callable[[UnitSetup], int]
     name: str = "Points"
@@ -143,17 +143,17 @@ def _turn(facts: Any) -> int:
 class Edition(Generic[F]):
     """Everything the program needs to know about a game.
 
-    - `begin` makes a game of a setup, and raises a ValueError for one that cannot be played; a board that has been
-      found already, and dice, take the place of the setup's own.
-    - `start` makes a game for the library, from sides, a board or its name, and details that only this game knows;
+    - `begin` starts a game from a setup, and raises a ValueError if it cannot be played; a board that has already been
+      found, and dice, replace the setup's own.
+    - `start` starts a game for the library, from sides, a board or its name, and details that only this game knows;
       without it the library uses `begin`.
-    - `roles` says what each side does, where that matters; `rule_texts` are the rules it cites beside the ledger's.
-    - `units` names all units a player may choose; empty stands for the 'Mechs of the catalog. `design` finds one.
+    - `roles` says what each side does, if that matters; `rule_texts` are the rules it cites besides the ledger's.
+    - `units` names all units a player may choose; empty means the 'Mechs of the catalog. `design` finds one.
     - `unit_refusal` and `board_refusal` say why a design or a board cannot be used; empty: it can. `unit_note` and
-      `board_note` say what works only in part in a game with it.
-    - `forces` gives the usual forces for a preset, or larger ones.
-    - `setup_of` is the setup that a position amounts to: its sides, units, board and turns.
-    - `count` is a finished game in figures for the lab.
+      `board_note` say what works only in part.
+    - `forces` returns the default forces for a preset, or larger ones.
+    - `setup_of` converts a position to a setup: its sides, units, board and turns.
+    - `count` is a finished game in numbers for the lab.
     - `picture` draws a floor of a view's ground as SVG, `unit_sheet` the record sheet of a unit in a view, and
       `design_sheet` that of a design; None: there is none.
     - `attack_odds` calculates a single attack exactly.
@@ -165,7 +165,7 @@ class Edition(Generic[F]):
     begin: Callable[[Setup, Any, Dice | None], Play[F]]
     start: Callable[[Any, Any, dict[str, Any]], Play[F]] | None = None
     phrase: str = ""  # the title inside a sentence: "the Master Rules"
-    rank: int = 100  # lower ranks are listed first; the first one is the usual game
+    rank: int = 100  # lower ranks are listed first; the first one is the default game
     # What can be chosen.
     sides: tuple[int, int] = (2, 2)
     roles: tuple[str, ...] = ()
@@ -221,11 +221,11 @@ class Edition(Generic[F]):
         return next((each for each in self.presets if each.name == name), None)
 
     def chosen_options(self, setup: Setup) -> tuple[str, ...]:
-        """The options of a setup, or the usual ones."""
+        """The options of a setup, or the default ones."""
         if setup.options is not None:
             return setup.options
         return tuple(option.name for option in self.options if option.default)
 
     def value(self, side: SideSetup) -> int:
-        """What the units of a side are worth together."""
+        """The total value of a side's units."""
         return sum(self.worth.of(unit) for unit in side.units)

@@ -1,4 +1,4 @@
-"""A finished game in figures for the lab, in forms that any game can fill."""
+"""A finished game in numbers for the lab, in types that any game can fill."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class UnitLost(msgspec.Struct, frozen=True):
 
 
 class GameCount(msgspec.Struct, frozen=True):
-    """A finished game in figures."""
+    """A finished game in numbers."""
 
     turns: int
     sides: tuple[SideCount, ...]
@@ -61,7 +61,7 @@ class GameCount(msgspec.Struct, frozen=True):
 
 
 def count_of(play: Play[Any]) -> GameCount:
-    """A game counted by the statistics that its presentation has; without any, only its sides."""
+    """A game counted by the statistics of its presentation; without any, only its sides."""
     shown = play.system.presentation
     if shown is None:
         names = dict.fromkeys(play.system.seats(play.facts).values())

@@ -183,7 +183,7 @@ class Play(Generic[F]):
         return (seen for event in self.pending if (seen := event.seen_by(side)) is not None)
 
     def told(self) -> Iterator[str]:
-        """The game so far in sentences, one for each event that has one."""
+        """The game so far as sentences, one for each event that has one."""
         facts: Any = self.start.facts
         for event in self.log:
             facts = event.apply(facts)
@@ -309,7 +309,7 @@ class Play(Generic[F]):
         self.advance()
 
     def resign(self, seat: str) -> tuple[Event, ...]:
-        """Resign. Open questions are asked again; dice already seen are not rolled again."""
+        """Resign. Open questions are asked again; dice already rolled are not rolled again."""
         self._known(seat)
         if self.over:
             raise GameOver("the game has ended")

@@ -106,7 +106,7 @@ class Record(NamedTuple):
         return self.header.rules == self.system.rules_version
 
     def retold(self) -> Play[Any]:
-        """The game as its events tell it, whatever its rules version: for viewing only, with no open questions."""
+        """The game as its events describe it, whatever its rules version: for viewing only, with no open questions."""
         facts = self.start.facts
         for _, after in self.replay():
             facts = after
@@ -167,7 +167,7 @@ class Record(NamedTuple):
 
 @contextmanager
 def _at(line: int) -> Iterator[None]:
-    """Attribute any error to the line that caused it: what it tells cannot have happened."""
+    """Attribute any error to the line that caused it: what it says cannot have happened."""
     try:
         yield
     except Exception as error:

@@ -35,7 +35,7 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class UnitSetup(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A unit and its crew; skills left out are the usual ones. With several players, `seat` says whose unit it is."""
+    """A unit and its crew; skills left out get default values. With several players, `seat` says whose unit it is."""
 
     design: Name
     gunnery: Skill | None = None
@@ -58,7 +58,7 @@ class SideSetup(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A game to be made; the system, the board and the options that are left out are the usual ones."""
+    """A game to start; the system, board and options that are left out get default values."""
 
     sides: Annotated[tuple[SideSetup, ...], Meta(min_length=2, max_length=MOST_SIDES)]
     system: Text = ""
@@ -90,7 +90,7 @@ def commanded(side: SideSetup) -> tuple[str, ...]:
     seats = seats_of(side)
     named = [unit.seat for unit in side.units if unit.seat is not None]
     if any(number >= len(seats) for number in named):
-        raise SetupError(f"{side.name} has {len(seats)} players, counted from 0: a unit is given to {max(named)}")
+        raise SetupError(f"{side.name} has {len(seats)} players, counted from 0, but a unit belongs to {max(named)}")
     held = Counter(dict.fromkeys(range(len(seats)), 0)) + Counter(named)
     given = []
     for unit in side.units:
@@ -98,12 +98,12 @@ def commanded(side: SideSetup) -> tuple[str, ...]:
         held[number] += unit.seat is None
         given.append(seats[number])
     if idle := set(seats) - set(given):
-        raise SetupError(f"{', '.join(sorted(idle))}: there is no unit left to play")
+        raise SetupError(f"{', '.join(sorted(idle))}: no unit is left to play")
     return tuple(given)
 
 
 def dice_of(setup: Setup, dice: Dice | None = None) -> Dice | None:
-    """The dice of a game: those given, those of its seed, or None where the players roll real ones."""
+    """The dice of a game: those given, those of its seed, or None if the players roll real ones."""
     if dice is not None or setup.real_dice:
         return dice
     return SeededDice((setup.seed or 0).to_bytes(16, "big"))

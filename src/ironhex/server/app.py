@@ -37,7 +37,7 @@ log = logging.getLogger("ironhex")
 class Settings(NamedTuple):
     """How to run a server."""
 
-    origin: str = ""  # the beginning of links; empty: as in the request
+    origin: str = ""  # base of links; empty: taken from the request
     imports: bool = True  # whether clients may add designs to the library
     bot_workers: int = 1
     at_once: int = 200  # requests at the same time
@@ -68,7 +68,7 @@ def build(store: Store, settings: Settings | None = None) -> Server:
         # Litestar treats an error in a field of this name as its own: no request may have such a field.
         dependencies={
             "context": Provide(context_provider(games, settings.origin, settings.imports), sync_to_thread=False),
-            "thinkers": Provide(lambda: bots, sync_to_thread=False),
+            "bot_pool": Provide(lambda: bots, sync_to_thread=False),
             "lab": Provide(lambda: lab, sync_to_thread=False),
         },
         exception_handlers=HANDLERS,  # type: ignore[arg-type]
@@ -117,4 +117,4 @@ def _housekeeping(games: Games, stopped: Event) -> None:
                 games.store.mark_seen(here)
             games.store.tidy()
         except Exception:
-            log.exception("housekeeping went wrong")
+            log.exception("housekeeping failed")

@@ -1,4 +1,4 @@
-"""A process in which bots think: it reads requests from its standard input and writes replies to its output."""
+"""A process in which bots think: it gets requests on its standard input and writes replies to its output."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COMMAND = (sys.executable, "-P", "-m", "ironhex.server.bot_worker")
 
 
 class BotFailed(Exception):
-    """A bot has not answered; says why."""
+    """A bot did not answer; says why."""
 
 
 class BotProcess:
@@ -32,7 +32,7 @@ class BotProcess:
         self._known: set[str] = set()
 
     def start(self) -> subprocess.Popen[bytes]:
-        """The process, running."""
+        """The running process."""
         if self._process is None or self._process.poll() is not None:
             self.stop()
             self._known.clear()
@@ -71,7 +71,7 @@ class BotProcess:
         if not line:
             self.stop()
             slow = time.monotonic() - began >= self.longest
-            raise BotFailed(f"it request for more than {self.longest:g} seconds" if slow else "its process has ended")
+            raise BotFailed(f"it took more than {self.longest:g} seconds" if slow else "its process has ended")
         return msgspec.json.decode(line, type=BotReply)
 
     def stop(self) -> None:

@@ -22,7 +22,7 @@ from ironhex.server.game_view import text_of
 
 MOST_CODECS = 24
 FALLBACK = RANDOM
-OMITTED = msgspec.Raw(b"null")  # the process has it already
+OMITTED = msgspec.Raw(b"null")  # the process already has it
 
 
 class BotRequest(msgspec.Struct, frozen=True):
@@ -42,7 +42,7 @@ class BotRequest(msgspec.Struct, frozen=True):
 
 
 class BotReply(msgspec.Struct, frozen=True):
-    """A bot's answer and its reason; no action if the designs and boards have to be sent first."""
+    """A bot's answer and its reason; no action if the designs and boards must be sent first."""
 
     action: str | None = None
     reason: str = ""
@@ -50,7 +50,7 @@ class BotReply(msgspec.Struct, frozen=True):
 
 
 class CodecCache:
-    """The codecs of the views that this process has seen last."""
+    """The codecs of the views this process has seen most recently."""
 
     def __init__(self) -> None:
         self._codecs: OrderedDict[str, Codec] = OrderedDict()
@@ -88,7 +88,7 @@ def _decoded(raw: msgspec.Raw, type: Any, codec: Codec) -> Any:
 
 
 def answered(line: bytes, reply: Callable[[BotRequest], BotReply]) -> bytes:
-    """The line that answers a line."""
+    """The reply to a line, as a line."""
     try:
         return msgspec.json.encode(reply(msgspec.json.decode(line, type=BotRequest)))
     except Exception as error:

@@ -19,14 +19,14 @@ from ironhex.kernel.dice import stream
 from ironhex.server.bot_process import LONGEST, BotFailed, BotProcess
 from ironhex.server.bot_worker import FALLBACK, BotReply, BotRequest
 from ironhex.server.errors import ApiError, NotPossibleNow, Overloaded
-from ironhex.server.games import Game, Games, Seated
+from ironhex.server.games import Caller, Game, Games
 from ironhex.server.playing import answer
 
-SWEEP = 10.0  # seconds between searches for bots that nobody has asked
+SWEEP = 10.0  # seconds between searches for bots that were never asked
 TRIES = 2  # failures after which a simpler bot answers instead
 STOPPING = 3.0  # seconds to wait for the last turn when the server ends
 PATIENCE = 2.0  # seconds before a bot that failed is asked again
-MOST_HINTS = 32  # that may wait at once
+MOST_HINTS = 32  # hint requests that may wait at once
 
 log = logging.getLogger("ironhex")
 
@@ -89,11 +89,11 @@ class Bots:
             self._turns.put(turn)
 
     def advise(self, request: BotRequest, library: msgspec.Raw) -> Future[BotReply]:
-        """What a bot would do, when it has thought about it."""
+        """What a bot would do, once it has thought about it."""
         if not self._processes:
             raise NotPossibleNow("this server has no bots")
         if not self._hints.acquire(blocking=False):
-            raise Overloaded("too many players want a hint; try again")
+            raise Overloaded("too many players are waiting for a hint; try again")
         advice: Future[BotReply] = Future()
         advice.add_done_callback(lambda _: self._hints.release())
         self._turns.put(HintRequest(request, library, advice))
@@ -140,11 +140,11 @@ class Bots:
             ask = next((each for each in game.play.asks if each.id == turn.ask), None)
             if ask is None or game.over or _turn(game, ask) != turn:
                 return
-            bot = next(chair.bot for chair in game.chairs if chair.seat == turn.seat)
+            bot = next(player.bot for player in game.players if player.seat == turn.seat)
             simple = self._failures.get(turn, 0) >= TRIES
             request, library = request_for(game, ask, turn.seat, FALLBACK if simple else bot)
         action = process.ask(request, library).action or ""
-        answer(game, Seated((turn.seat,), None), turn.ask, action, turn.seat)
+        answer(game, Caller((turn.seat,), None), turn.ask, action, turn.seat)
 
     def _still_asked(self, game: Game, turn: Turn) -> bool:
         with game.lock:
@@ -152,16 +152,16 @@ class Bots:
 
     def _fail(self, game: Game, turn: Turn, why: str) -> None:
         """Tell the players what is wrong, and try again later."""
-        log.warning("the bot at %s in game %s has not answered: %s", turn.seat, turn.game, why)
+        log.warning("the bot at %s in game %s did not answer: %s", turn.seat, turn.game, why)
         self._failures[turn] = self._failures.get(turn, 0) + 1
-        game.trouble[turn.seat] = f"the bot has not answered ({why}); trying again"
+        game.trouble[turn.seat] = f"the bot did not answer ({why}); trying again"
         game.announce()
         again = threading.Timer(PATIENCE, self.look, (game,))
         again.daemon = True
         again.start()
 
     def _sweep(self) -> None:
-        """Ask bots that wait in vain: after a restart, or when the server that asked them is gone."""
+        """Ask bots that nobody has asked: after a restart, or when the server that would ask them is gone."""
         while not self._stopped.wait(SWEEP):
             try:
                 for id in self.games.store.with_bots():
@@ -172,14 +172,14 @@ class Bots:
 
 def _turn(game: Game, ask: Ask) -> Turn | None:
     """The bot that has to answer a question; None if a person may."""
-    kinds = {chair.seat: chair.kind for chair in game.chairs}
+    kinds = {player.seat: player.kind for player in game.players}
     if any(kinds[seat] != "bot" for seat in ask.seats):
         return None
     return Turn(game.id, ask.id, ask.seats[0])
 
 
 def _grant(process: BotProcess, request: HintRequest) -> None:
-    """Answer a hint request, if the player still waits."""
+    """Answer a hint request, if the player is still waiting."""
     if request.advice.set_running_or_notify_cancel():
         try:
             request.advice.set_result(process.ask(request.request, request.library))
@@ -188,7 +188,7 @@ def _grant(process: BotProcess, request: HintRequest) -> None:
 
 
 def request_for(game: Game, ask: Ask, seat: str, bot: str) -> tuple[BotRequest, msgspec.Raw]:
-    """What a bot is told, and the designs and boards that occur in its view."""
+    """What a bot gets to see, and the designs and boards that occur in its view."""
     play = game.play
     view = play.asking_view(seat)
     codec = play.system.codec(view)

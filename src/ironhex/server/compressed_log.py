@@ -24,7 +24,7 @@ class CompressedLog:
         del self._open[kept - BLOCK * len(self._blocks) :]
 
     def compress(self, settled: int) -> None:
-        """Compress the first entries, which will not be removed any more."""
+        """Compress the first entries, which can no longer be removed."""
         while BLOCK * (len(self._blocks) + 1) <= settled:
             block = ZstdCompressor().compress(b"\n".join(self._open[:BLOCK]))
             self._blocks.append(memoryview(block).tobytes())  # a copy, because the result holds as much as the input

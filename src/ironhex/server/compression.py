@@ -1,4 +1,4 @@
-"""Compresses responses for clients that accept it; long ones in a thread, so that nobody waits."""
+"""Compresses responses for clients that accept it; long ones in a thread, so that nobody has to wait."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ _lock = Lock()
 
 
 class Wanted(NamedTuple):
-    """A search; None and empty words match everything."""
+    """A search; None and empty text match everything."""
 
     words: str = ""
     type: str = ""
@@ -78,7 +78,7 @@ def search(wanted: Wanted, limit: int, offset: int) -> DesignRows:
 
 
 def all_rows() -> tuple[DesignRow, ...]:
-    """Every design, ours and the user's."""
+    """Every design, built-in or imported."""
     own = frozenset(users("designs", ".toml"))
     with _lock:
         return tuple(row for name in catalog.designs() if (row := _row(name, name in own)))
@@ -133,7 +133,7 @@ def card(name: str) -> DesignCard:
     named = (("Defensive", value.defensive), ("Offensive", value.offensive), ("Battle Value", value.final))
     return DesignCard(
         **{field: getattr(row, field) for field in DesignRow.__struct_fields__},
-        why="" if row.playable else f"the rules at hand have no {design.type} units yet",
+        why="" if row.playable else f"the rules do not cover {design.type} units yet",
         figures=tuple(Figure(what, str(value)) for what, value in _figures(design)),
         weights=_weights(design),
         battle_value=tuple(_calculation(what, each) for what, each in named if each.steps),

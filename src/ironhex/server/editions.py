@@ -1,4 +1,4 @@
-"""Games as this server offers them: from a setup to a game, and each game in words."""
+"""Games as this server offers them: how to start one from a setup, and a description of each."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ironhex.server.wire_library import (
 
 
 def known_edition(name: str) -> Edition[Any]:
-    """A game by its name, the usual one without a name; a request for any other is refused."""
+    """A game by its name, or the default game without one; raises an error for an unknown name."""
     try:
         return edition(name)
     except UnknownGame as error:
@@ -33,7 +33,7 @@ def known_edition(name: str) -> Edition[Any]:
 
 
 def begin(setup: Setup) -> Play[Any]:
-    """The game of a setup; refuses it with a sentence that says what is wrong."""
+    """The game of a setup; an error says what is wrong with it."""
     found = known_edition(setup.system)
     _check(found, setup)
     board = safe_board(setup.board or found.usual_board) if found.catalog_boards else None
@@ -67,13 +67,13 @@ def _dice(setup: Setup) -> Dice | None:
 
 
 def check_post(play: Play[Any], player: Player) -> None:
-    """A bot that is to hold a place must find it on the map."""
+    """A bot that is told to hold a place must find it on the map."""
     if player.kind == "bot" and (problem := bots_for(play.system.name).problem(player.bot, play.facts)):
         raise BadRequest(problem)
 
 
 def check_player(system: str, player: Player) -> None:
-    """A bot must be one that plays the game."""
+    """A bot must be one that can play the game."""
     if player.kind == "bot":
         known = bots_for(system)
         try:
@@ -82,7 +82,7 @@ def check_player(system: str, player: Player) -> None:
             raise BadRequest(f"bot {player.bot!r} is not one of {', '.join(known)}") from None
 
 
-# --- in words ---------------------------------------------------------------------------------------------------------
+# --- descriptions -----------------------------------------------------------------------------------------------------
 def system_cards() -> tuple[SystemCard, ...]:
     """Every game, described."""
     return tuple(map(_card, EDITIONS.values()))

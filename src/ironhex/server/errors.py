@@ -33,11 +33,11 @@ class ApiError(Exception):
 
 
 class BadRequest(ApiError):
-    """The request makes no sense."""
+    """The request is invalid."""
 
 
 class NotFound(ApiError):
-    """What was asked for does not exist."""
+    """The requested thing does not exist."""
 
     status, error = 404, "not_found"
 

@@ -1,7 +1,7 @@
-"""Which requests run when: short ones first, long ones one after the other.
+"""Which requests run when: short ones first, long ones one after another.
 
-Python does one thing at a time. If many threads calculate for long, a short request waits for all of them again and
-again; so each type of work has its own few threads.
+Python does one thing at a time. If many threads run long calculations, a short request waits for all of them again and
+again, so each type of work has its own few threads.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 def _limited(limit: CapacityLimiter) -> Callable[[Callable[P, T]], Callable[P, Awaitable[T]]]:
-    """Run routes in threads, at most so many at the same time."""
+    """Run routes in threads, at most this many at the same time."""
 
     def limited(work: Callable[P, T]) -> Callable[P, Awaitable[T]]:
         @wraps(work)
@@ -40,5 +40,5 @@ long_request = _limited(CapacityLimiter(LONG_THREADS))
 
 
 def limit_default_executor() -> None:
-    """Give all other routes a few threads of the running loop."""
+    """Give all other routes a few threads of the event loop."""
     asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(OTHER_THREADS))

@@ -12,7 +12,7 @@ from ironhex.server.designs import all_rows
 from ironhex.server.errors import BadRequest, NotPossibleNow
 from ironhex.server.wire_library import DesignRow, ForceUnit, ForceValue, MatchAsked, ValuedUnit
 
-DRAWS = 400  # random forces, of which the nearest is taken
+DRAWS = 400  # random forces to choose the closest from
 USUAL = 1200  # points of a unit if no count is given
 MOST = 12
 
@@ -38,7 +38,7 @@ def match(wanted: MatchAsked) -> ForceValue:
     ]
     count = wanted.count or max(1, min(MOST, round(wanted.bv / USUAL)))
     if not rows:
-        raise NotPossibleNow("no playable unit has this technology")
+        raise NotPossibleNow("no playable unit has this tech base")
     seed = randbits(63) if wanted.seed is None else wanted.seed
     dice = SeededDice(seed.to_bytes(8, "big"))
     drawn = [_drawn(rows, dice, draw, count, wanted.bv) for draw in range(DRAWS)]
@@ -47,7 +47,7 @@ def match(wanted: MatchAsked) -> ForceValue:
 
 
 def _drawn(rows: Sequence[DesignRow], dice: SeededDice, draw: int, count: int, bv: int) -> list[DesignRow]:
-    """A random force whose last unit brings it closest to the sum; no unit twice if possible."""
+    """A random force whose last unit brings it closest to the total; no unit twice if possible."""
     picks = dice.faces(draw * count, count - 1, len(rows)) if count > 1 else ()
     force = [rows[face - 1] for face in picks]
     left = bv - sum(row.bv or 0 for row in force)

@@ -1,4 +1,4 @@
-"""The table: a game as whoever asks may see it now."""
+"""The table: a game as the caller may see it now."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ironhex.engine.presentation import Presentation, Prompt, presentation_of
 from ironhex.engine.setup import Player
 from ironhex.games import edition
 from ironhex.server.errors import BadRequest
-from ironhex.server.games import AWAY, Game, Seated
+from ironhex.server.games import AWAY, Caller, Game
 from ironhex.server.lessons import lesson_of
 from ironhex.server.storage import SeatRow
 from ironhex.server.story_cache import StoryCache
@@ -30,19 +30,19 @@ from ironhex.server.wire import (
 ROLL = "roll"
 
 
-def whole_table(game: Game, seated: Seated) -> WholeTable:
-    """Everything to draw now."""
+def whole_table(game: Game, caller: Caller) -> WholeTable:
+    """Everything the client draws now."""
     with game.lock:
-        story = game.story(seated.side)
-        return WholeTable(**_fields(game, seated, story), scene=story.moment.scene)
+        story = game.story(caller.side)
+        return WholeTable(**_fields(game, caller, story), scene=story.moment.scene)
 
 
-def bare_table(game: Game, seated: Seated, story: StoryCache) -> TableCard:
+def bare_table(game: Game, caller: Caller, story: StoryCache) -> TableCard:
     """The table without its scene."""
-    return TableCard(**_fields(game, seated, story))
+    return TableCard(**_fields(game, caller, story))
 
 
-def _fields(game: Game, seated: Seated, story: StoryCache) -> dict[str, Any]:
+def _fields(game: Game, caller: Caller, story: StoryCache) -> dict[str, Any]:
     play, outcome = game.play, game.outcome
     draw = DrawCard(game.for_a_draw[0], game.for_a_draw) if game.for_a_draw else None
     return {
@@ -51,11 +51,11 @@ def _fields(game: Game, seated: Seated, story: StoryCache) -> dict[str, Any]:
         "name": game.name,
         "version": game.version,
         "over": game.over,
-        "you": seated.seats,
-        "players": tuple(_player(game, chair) for chair in game.chairs),
+        "you": caller.seats,
+        "players": tuple(_player(game, row) for row in game.players),
         "entries": story.moment.entries,
-        "asks": () if game.over else tuple(_ask(game, seated, ask) for ask in play.asks if _listed(seated, ask)),
-        "undo": () if game.over else tuple(seat for seat in seated.seats if play.can_undo(seat)),
+        "asks": () if game.over else tuple(_ask(game, caller, ask) for ask in play.asks if _listed(caller, ask)),
+        "undo": () if game.over else tuple(seat for seat in caller.seats if play.can_undo(seat)),
         "outcome": OutcomeCard(outcome.winners, outcome.rule, outcome.why) if outcome else None,
         "draw": draw,
         "rematch": game.rematch,
@@ -67,22 +67,22 @@ def _fields(game: Game, seated: Seated, story: StoryCache) -> dict[str, Any]:
     }
 
 
-def _player(game: Game, chair: SeatRow) -> PlayerCard:
-    present = game.present(chair)
-    away = not present and time.time() - chair.seen > AWAY
-    trouble = game.trouble.get(chair.seat, "") if chair.kind == "bot" else ""
-    return PlayerCard(chair.seat, chair.side, chair.kind, chair.name, chair.bot, present, away, trouble)
+def _player(game: Game, row: SeatRow) -> PlayerCard:
+    present = game.present(row)
+    away = not present and time.time() - row.seen > AWAY
+    trouble = game.trouble.get(row.seat, "") if row.kind == "bot" else ""
+    return PlayerCard(row.seat, row.side, row.kind, row.name, row.bot, present, away, trouble)
 
 
-def _listed(seated: Seated, ask: Ask) -> bool:
-    """Whether one may know that a question is open: one's own, and others' that tell no secret."""
-    return bool(set(ask.seats) & set(seated.seats)) or not ask.question.reveals
+def _listed(caller: Caller, ask: Ask) -> bool:
+    """Whether the caller may know that a question is open: their own, and others' that reveal nothing."""
+    return bool(set(ask.seats) & set(caller.seats)) or not ask.question.reveals
 
 
-def _ask(game: Game, seated: Seated, ask: Ask) -> AskCard:
+def _ask(game: Game, caller: Caller, ask: Ask) -> AskCard:
     system = game.play.system
-    mine = [seat for seat in ask.seats if seat in seated.seats]
-    prompt = _prompt(game, seated, ask, mine)
+    mine = [seat for seat in ask.seats if seat in caller.seats]
+    prompt = _prompt(game, caller, ask, mine)
     question = ask.question
     return AskCard(
         id=ask.id,
@@ -101,18 +101,18 @@ def _ask(game: Game, seated: Seated, ask: Ask) -> AskCard:
     )
 
 
-def _prompt(game: Game, seated: Seated, ask: Ask, mine: list[str]) -> Prompt:
+def _prompt(game: Game, caller: Caller, ask: Ask, mine: list[str]) -> Prompt:
     play = game.play
     if isinstance(ask.question, RollDice):
         return Prompt(f"Roll {ask.question.count} dice: {ask.question.why}", task="dice")
     if mine:
         return shown(play.system).prompt(play.asking_view(mine[0]), ask.question, mine[0])
-    view = play.view(seated.seats[0] if seated.side is not None else None)
+    view = play.view(caller.seats[0] if caller.side is not None else None)
     return shown(play.system).prompt(view, ask.question, ask.seats[0])
 
 
 def shown(system: System[Any]) -> Presentation[Any]:
-    """How a system shows itself."""
+    """How a system presents itself."""
     return presentation_of(system)
 
 
@@ -135,14 +135,14 @@ def text_of(system: System[Any], action: Any) -> str:
     return shown(system).text_of(action)
 
 
-# --- seats given out --------------------------------------------------------------------------------------------------
-def seats_given(game: str, chairs: tuple[SeatRow, ...], origin: str) -> GameMade:
-    """A game and its seats, with the tokens of those that persons take."""
-    return GameMade(game, tuple(_given(game, chair, origin) for chair in chairs))
+# --- new seats --------------------------------------------------------------------------------------------------------
+def seats_given(game: str, seats: tuple[SeatRow, ...], origin: str) -> GameMade:
+    """A game and its seats, with the tokens of those that people take."""
+    return GameMade(game, tuple(_given(game, row, origin) for row in seats))
 
 
-def _given(game: str, chair: SeatRow, origin: str) -> SeatGiven:
-    player = Player(kind="bot" if chair.kind == "bot" else "person", name=chair.name, bot=chair.bot)
-    if chair.kind == "bot":
-        return SeatGiven(chair.seat, chair.side, player)
-    return SeatGiven(chair.seat, chair.side, player, chair.token, f"{origin}/g/{game}#{chair.token}")
+def _given(game: str, row: SeatRow, origin: str) -> SeatGiven:
+    player = Player(kind="bot" if row.kind == "bot" else "person", name=row.name, bot=row.bot)
+    if row.kind == "bot":
+        return SeatGiven(row.seat, row.side, player)
+    return SeatGiven(row.seat, row.side, player, row.token, f"{origin}/g/{game}#{row.token}")

@@ -26,7 +26,7 @@ ALPHABET = "23456789abcdefghijkmnpqrstuvwxyz"
 KEPT_GAMES = 256
 
 
-class Seated(NamedTuple):
+class Caller(NamedTuple):
     """The caller: the seats they hold, and the side whose view they see (None: what everybody may see)."""
 
     seats: tuple[str, ...]
@@ -55,11 +55,11 @@ class Game:
         except RecordError as error:
             raise NotPossibleNow(f"this game cannot even be replayed: {error}") from error
         self.version, self._settled_lines = row.version, row.settled_lines
-        self._read_talk()
+        self._read_details()
         self._in_doubt = False
 
-    def _read_talk(self) -> None:
-        """Read everything beside the play: the players, who agrees to a draw, and whether it has ended."""
+    def _read_details(self) -> None:
+        """Read everything except the play: the players, who agrees to a draw, and whether the game has ended."""
         row = self.store.game(self.id)
         self.name, self.setup, self.rematch, self.over = row.name, row.setup, row.rematch, row.over
         self.outcome = msgspec.json.decode(row.outcome, type=Outcome) if row.outcome else None
@@ -68,14 +68,14 @@ class Game:
         self._read_seats()
 
     def _read_seats(self) -> None:
-        self._chairs, self._seats_read = self.store.seats(self.id), time.monotonic()
+        self._players, self._seats_read = self.store.seats(self.id), time.monotonic()
 
     @property
-    def chairs(self) -> tuple[SeatRow, ...]:
+    def players(self) -> tuple[SeatRow, ...]:
         """The players and their seats."""
         if self.store.shared and time.monotonic() - self._seats_read > SEATS_KNOWN:
             self._read_seats()
-        return self._chairs
+        return self._players
 
     def refresh(self) -> None:
         """Another server has changed something: catch up, and notify the watchers here."""
@@ -83,7 +83,7 @@ class Game:
             if self._in_doubt or self.store.game(self.id).version != self.version:
                 self.reload()
             else:
-                self._read_talk()
+                self._read_details()
         self.announce()
 
     def _behind(self) -> bool:
@@ -126,19 +126,19 @@ class Game:
         return True
 
     def must_go_on(self) -> None:
-        """Refuse if the game cannot go on."""
+        """Raise an error if the game cannot continue."""
         if self._in_doubt:
             self.reload()
         if self.over:
             raise GameIsOver("the game has ended")
         if self.closed:
-            raise NotPossibleNow(f"this game cannot go on: {self.closed}")
+            raise NotPossibleNow(f"this game cannot continue: {self.closed}")
 
-    def talk(self, do: Callable[[], object]) -> None:
-        """Change something about the game that is not an act of play."""
+    def update(self, do: Callable[[], object]) -> None:
+        """Change something about the game other than the play itself."""
         with self.lock:
             do()
-            self._read_talk()
+            self._read_details()
         self._moved(self)
 
     def record(self) -> str:
@@ -147,21 +147,21 @@ class Game:
             row = self.store.game(self.id)
             return record_text(row, self.store.lines(self.id, row.version))
 
-    # --- who is there -----------------------------------------------------------------------------------------------
-    def seated(self, tokens: Iterable[str]) -> Seated:
-        """The seats of these tokens; a wrong one is refused."""
+    # --- who is present ---------------------------------------------------------------------------------------------
+    def caller(self, tokens: Iterable[str]) -> Caller:
+        """The seats of these tokens; raises an error for a wrong one."""
         held: list[SeatRow] = []
         for token in tokens:
-            chair = next((chair for chair in self._chairs if chair.token == token), None)
-            if chair is None:
+            player = next((player for player in self._players if player.token == token), None)
+            if player is None:
                 raise NotYourSeat("the token does not belong to a seat of this game")
-            held.append(chair)
-        sides = {chair.side for chair in held}
-        return Seated(tuple(dict.fromkeys(chair.seat for chair in held)), sides.pop() if len(sides) == 1 else None)
+            held.append(player)
+        sides = {player.side for player in held}
+        return Caller(tuple(dict.fromkeys(player.seat for player in held)), sides.pop() if len(sides) == 1 else None)
 
-    def present(self, chair: SeatRow) -> bool:
+    def present(self, player: SeatRow) -> bool:
         """Whether a player is present."""
-        return chair.kind == "bot" or self.here[chair.seat] > 0 or time.time() - chair.seen < FRESH
+        return player.kind == "bot" or self.here[player.seat] > 0 or time.time() - player.seen < FRESH
 
     def arrive(self, seats: Iterable[str], listener: Callable[[], None]) -> None:
         """Add a watcher at these seats."""
@@ -251,7 +251,7 @@ class Games:
         """Store a new game."""
         return self._added(new_row(_new_id(), play, name, setup, seats))
 
-    def take_in(self, record: str, name: str, seats: Callable[[Play[Any]], tuple[SeatRow, ...]]) -> Game:
+    def import_record(self, record: str, name: str, seats: Callable[[Play[Any]], tuple[SeatRow, ...]]) -> Game:
         """Store a game from its record."""
         return self._added(imported_row(_new_id(), record, name, seats))
 
@@ -268,7 +268,7 @@ class Games:
             game.announce()
 
     def _keep(self, game: Game) -> None:
-        """Keep a game in memory, and drop those that have not been used for longest."""
+        """Keep a game in memory, and drop those unused for longest."""
         with self._lock:
             self._games[game.id] = game
             for old in [each for each in self._games.values() if not each.watched]:

@@ -1,9 +1,9 @@
-"""Collects garbage when nobody waits.
+"""Collects garbage when no request is waiting.
 
-Reference counts free what requests leave behind, except cycles of objects, for example after an error. To find those
-Python searches everything in memory, and with a few hundred games that takes a third of a second in which it does
-nothing else. So the full search runs in quiet moments, or when there has been none for long; when many new objects
-have gathered, only these are searched.
+Reference counts free what requests leave behind, except cycles of objects, for example after an error. To find these,
+Python searches all memory, which takes a third of a second with a few hundred games; nothing else runs meanwhile. So
+the full search runs in quiet moments, or when there has been none for a long time; when many new objects have
+accumulated, only these are searched.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from threading import Event, Thread
 
 PAUSE = 1.0  # seconds between two checks
-QUIET = 5  # checks without a request in between that make a quiet moment
+QUIET = 5  # checks in a row without a request that make a quiet moment
 LATEST = 3600.0  # seconds after which everything is searched in any case
 MUCH = 100_000  # new objects; searching them takes a few hundredths of a second
 NEW, EVERYTHING = 0, 2  # generations, as Python counts them
@@ -41,7 +41,7 @@ class GcPolicy:
 
 @contextmanager
 def collecting_by_policy(requests: Callable[[], int], pause: float = PAUSE) -> Iterator[None]:
-    """Collect garbage only by the policy; objects that exist now are never searched."""
+    """Collect garbage only by the policy; objects that exist at the start are never searched."""
     stopped = Event()
     thread = Thread(target=_collect, args=(requests, pause, stopped), daemon=True)
     gc.freeze()

@@ -16,7 +16,7 @@ from ironhex.server.bot_worker import FALLBACK, BotReply, BotRequest
 from ironhex.server.bots import Bots, request_for
 from ironhex.server.errors import Overloaded
 from ironhex.server.game_view import ROLL, action_of, shown
-from ironhex.server.games import Game, Seated
+from ironhex.server.games import Caller, Game
 from ironhex.server.open_questions import own_question
 
 ADVISER = "normal"
@@ -34,27 +34,27 @@ class Hint(msgspec.Struct, frozen=True):
     offer: Offer
 
 
-async def hint(bots: Bots, game: Game, seated: Seated, ask: int, seat: str | None) -> Hint:
+async def hint(bots: Bots, game: Game, caller: Caller, ask: int, seat: str | None) -> Hint:
     """Let a bot think about a player's open question, with what the player can see."""
-    request = await to_thread.run_sync(_put, game, seated, ask, seat)
+    request = await to_thread.run_sync(_request, game, caller, ask, seat)
     try:
         advice = await asyncio.wait_for(asyncio.wrap_future(bots.advise(*request)), LONGEST)
     except (TimeoutError, BotFailed) as error:
-        raise Overloaded("no bot had the time for a hint; try again") from error
-    return await to_thread.run_sync(_told, game, seated, ask, seat, advice)
+        raise Overloaded("no bot was free to give a hint; try again") from error
+    return await to_thread.run_sync(_described, game, caller, ask, seat, advice)
 
 
-def _put(game: Game, seated: Seated, ask: int, seat: str | None) -> tuple[BotRequest, msgspec.Raw]:
+def _request(game: Game, caller: Caller, ask: int, seat: str | None) -> tuple[BotRequest, msgspec.Raw]:
     with game.lock:
-        question, speaker = own_question(game, seated, ask, seat)
+        question, speaker = own_question(game, caller, ask, seat)
         bot = ADVISER if ADVISER in bots_for(game.play.system.name) else FALLBACK
         return request_for(game, question, speaker, bot)
 
 
-def _told(game: Game, seated: Seated, ask: int, seat: str | None, advice: BotReply) -> Hint:
-    """The advice in words, if the question is still open."""
+def _described(game: Game, caller: Caller, ask: int, seat: str | None, advice: BotReply) -> Hint:
+    """The advice as text, if the question is still open."""
     with game.lock:
-        question, speaker = own_question(game, seated, ask, seat)
+        question, speaker = own_question(game, caller, ask, seat)
         text = advice.action or ""
         if isinstance(question.question, RollDice):
             return Hint(text, text, advice.reason, "", Offer(text, ROLL, action=text))
@@ -69,5 +69,5 @@ def _told(game: Game, seated: Seated, ask: int, seat: str | None, advice: BotRep
 
 
 def _named(offers: Sequence[Offer], text: str) -> Offer:
-    """A small choice by its name; the usual one stands first."""
+    """A small choice by its name; the default choice comes first."""
     return next((offer for offer in offers if offer.action == text), offers[0])

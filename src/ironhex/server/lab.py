@@ -1,6 +1,6 @@
 """The lab of the server: runs clients' simulations one after the other, in separate processes.
 
-Only so many may wait. The last ones are kept in memory for their figures and plots.
+Only a limited number may wait. The latest ones stay in memory with their numbers and plots.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class LabPlot(msgspec.Struct, frozen=True):
 
 
 class LabRun(msgspec.Struct, frozen=True):
-    """The progress of a simulation or tournament; figures and plots when it is done."""
+    """The progress of a simulation or tournament; numbers and plots when it is done."""
 
     id: str
     state: State
@@ -58,7 +58,7 @@ class LabRun(msgspec.Struct, frozen=True):
 
 
 class Simulation:
-    """A simulation that waits, runs or is done."""
+    """A simulation that is waiting, running or done."""
 
     def __init__(self, work: LabWork) -> None:
         self.id = token_urlsafe(9)

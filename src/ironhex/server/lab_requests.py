@@ -22,7 +22,7 @@ from ironhex.sim.running import Engine
 from ironhex.sim.tournament import Tournament, entrants, play_tournament
 
 MOST_GAMES = 400
-MOST_UNITS = 24  # of all sides
+MOST_UNITS = 24  # of all sides together
 MOST_ENTRANTS = 8
 
 Units = Annotated[tuple[Name, ...], Meta(min_length=1, max_length=MOST_UNITS)]
@@ -104,7 +104,7 @@ class LabWork(NamedTuple):
 
 
 def simulation(asked: LabAsked) -> LabWork:
-    """The games of a simulation; refused if it cannot be played."""
+    """The games of a simulation; raises an error if it cannot be played."""
     teams = tuple(Team(name, team.units, team.bot) for name, team in zip(NAMES, asked.teams, strict=False))
     contest = replace(_conditions(asked), teams=teams)
     _check(contest)
@@ -124,7 +124,7 @@ def simulation(asked: LabAsked) -> LabWork:
     other = changed(contest, asked.instead.units, asked.instead.bot)
     _check(other)
     if 2 * asked.games > MOST_GAMES:
-        raise BadRequest(f"a comparison plays twice as many games, at most {MOST_GAMES}")
+        raise BadRequest(f"a comparison plays twice as many games; the limit is {MOST_GAMES}")
     return LabWork(
         2 * asked.games,
         lambda engine, seen: play_compared(
@@ -141,16 +141,16 @@ def simulation(asked: LabAsked) -> LabWork:
 
 
 def tournament(asked: TournamentAsked) -> LabWork:
-    """The games of a tournament; refused if a pair cannot be played."""
+    """The games of a tournament; raises an error if a pair cannot be played."""
     teams = entrants(asked.forces, asked.bots)
     if not 2 <= len(teams) <= MOST_ENTRANTS:
-        raise BadRequest(f"a tournament has 2 to {MOST_ENTRANTS} entrants here, not {len(teams)}")
+        raise BadRequest(f"a tournament on this server has 2 to {MOST_ENTRANTS} entrants, not {len(teams)}")
     like = _conditions(asked)
     for first, second in pairwise(teams):
         _check(replace(like, teams=(first, second)))
     games = asked.games * len(teams) * (len(teams) - 1) // 2
     if games > MOST_GAMES:
-        raise BadRequest(f"that makes {games} games, and at most {MOST_GAMES} are played")
+        raise BadRequest(f"that makes {games} games; the limit is {MOST_GAMES}")
     return LabWork(
         games,
         lambda engine, seen: play_tournament(teams, asked.games, asked.seed, like=like, engine=engine, seen=seen),

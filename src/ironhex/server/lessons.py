@@ -1,4 +1,4 @@
-"""Lessons: which one a game is, from the setup it is stored with."""
+"""Lessons: finds out from a game's stored setup which lesson it is."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ class Taught(msgspec.Struct, frozen=True):
 
 
 def lesson_of(setup: str) -> str:
-    """The lesson that a game is; empty if it is none."""
+    """The lesson a game belongs to; empty if it is not a lesson."""
     taught = msgspec.json.decode(setup, type=Taught | None)
     return taught.lesson if taught else ""

@@ -12,7 +12,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from ironhex.server.errors import ApiError, BadRequest, Overloaded, TooMany
 from ironhex.server.replies import send_problem
 
-CALLERS = 10_000  # whose requests are counted
+CALLERS = 10_000  # callers to keep counts for
 SHARED = 5  # callers that may share one address
 
 
@@ -36,10 +36,10 @@ class Allowance:
 
 
 class Limits:
-    """ASGI middleware that refuses callers who ask too often, and everybody while the server is too busy.
+    """ASGI middleware that refuses callers who send too many requests, and everybody while the server is too busy.
 
-    Who brings a token is counted with it, so that players behind one address do not hinder each other; the address
-    is counted as a whole besides, with more room.
+    Requests are counted per token, so that players behind one address do not block each other; the address as a
+    whole has a higher limit.
     """
 
     def __init__(self, app: ASGIApp, burst: int, rate: float, at_once: int) -> None:
@@ -81,6 +81,6 @@ class Limits:
 
 
 def _from_elsewhere(method: str, headers: Mapping[bytes, bytes]) -> bool:
-    """Whether a page of another site makes the browser send a request that changes something here."""
+    """Whether another site made the browser send a request that changes something here."""
     origin = headers.get(b"origin", b"")
     return method not in ("GET", "HEAD") and bool(origin) and origin.partition(b"://")[2] != headers.get(b"host", b"")

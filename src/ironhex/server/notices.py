@@ -11,7 +11,7 @@ from ironhex.server.storage.store import CHANNEL
 
 ATTENTION = 0.3  # seconds to listen before checking whether to stop
 LONGEST_WAIT = 3.0  # seconds to wait for the thread to stop
-PATIENCE = 1.0  # seconds before the next try when the database does not answer
+PATIENCE = 1.0  # seconds before the next attempt when the database does not answer
 
 log = logging.getLogger("ironhex")
 

@@ -1,4 +1,4 @@
-"""Finds open questions of the caller."""
+"""Finds the caller's open questions."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from typing import Any, NamedTuple
 
 from ironhex.engine import Ask, ClosedQuestion, System
 from ironhex.server.errors import NotYourSeat
-from ironhex.server.games import Game, Seated
-from ironhex.server.playing import speaking
+from ironhex.server.games import Caller, Game
+from ironhex.server.playing import acting_seat
 
 
-def own_question(game: Game, seated: Seated, ask: int, seat: str | None = None) -> tuple[Ask, str]:
+def own_question(game: Game, caller: Caller, ask: int, seat: str | None = None) -> tuple[Ask, str]:
     """An open question for one of the caller's seats, and that seat."""
     found = None if game.over else next((each for each in game.play.asks if each.id == ask), None)
     if found is None:
         raise ClosedQuestion(f"question {ask} is closed")
-    speaker = speaking(seated, seat, found.seats)
+    speaker = acting_seat(caller, seat, found.seats)
     if speaker not in found.seats:
         raise NotYourSeat(f"question {ask} is for {' or '.join(found.seats)}")
     return found, speaker
 
 
 class QuestionSnapshot(NamedTuple):
-    """A question and what its seat knows: enough to work on it while the game goes on."""
+    """A question and what its seat knows: enough to work on it while the game continues."""
 
     system: System[Any]
     question: Any
@@ -30,8 +30,8 @@ class QuestionSnapshot(NamedTuple):
     view: Any
 
 
-def question_snapshot(game: Game, seated: Seated, ask: int, seat: str | None = None) -> QuestionSnapshot:
-    """A question to work on for a while, without holding the game's lock."""
+def question_snapshot(game: Game, caller: Caller, ask: int, seat: str | None = None) -> QuestionSnapshot:
+    """A question to work on for some time, without holding the game's lock."""
     with game.lock:
-        found, speaker = own_question(game, seated, ask, seat)
+        found, speaker = own_question(game, caller, ask, seat)
         return QuestionSnapshot(game.play.system, found.question, speaker, game.play.asking_view(speaker))

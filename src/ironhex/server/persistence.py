@@ -37,33 +37,33 @@ def new_row(id: str, play: Play[Any], name: str, setup: Setup | None, seats: tup
 
 
 def last_act(play: Play[Any], settled_lines: int) -> Written:
-    """What the last act has added; `settled_lines` is what was settled when the game was last stored."""
+    """What the last act added; `settled_lines` is what was settled when the game was last stored."""
     (line,) = line_texts(play, len(play.lines) - 1)
     settled = (settled_text(play), play.settled.lines) if play.settled.lines != settled_lines else None
     return Written(line, settled, play.over, outcome_text(play))
 
 
 class Resumed(NamedTuple):
-    """A play, and the reason if it cannot go on."""
+    """A play, and the reason if it cannot continue."""
 
     play: Play[Any]
     closed: str = ""
 
 
 def resumed(row: GameRow, lines: list[str]) -> Resumed:
-    """A stored game, with everything that could be undone. One that cannot go on can still be viewed."""
+    """A stored game, with its undo history. One that cannot continue can still be viewed."""
     record = load(record_text(row, lines))
     if not record.same_rules:
         return Resumed(record.retold(), _by_other_rules(record))
     try:
         return Resumed(record.resume())
     except RecordError as error:
-        return Resumed(record.retold(), f"the rules of today do not lead to where it was left ({error}); {ONLY_SEEN}")
+        return Resumed(record.retold(), f"the current rules do not lead to where it was left ({error}); {ONLY_SEEN}")
 
 
 def _by_other_rules(record: Record) -> str:
     played, today = record.header.rules, record.system.rules_version
-    return f"it was played by version {played} of the rules, and today's is {today}; {ONLY_SEEN}"
+    return f"it was played by version {played} of the rules, and the current version is {today}; {ONLY_SEEN}"
 
 
 def record_text(row: GameRow | NewGame, lines: Sequence[str]) -> str:
@@ -77,18 +77,18 @@ def record_text(row: GameRow | NewGame, lines: Sequence[str]) -> str:
 def imported_row(id: str, text: str, name: str, seats: Callable[[Play[Any]], tuple[SeatRow, ...]]) -> NewGame:
     """A game from its record, which is played again to verify it.
 
-    A game by other rules is only replayed, and stored as it is written.
+    A game played by other rules is only replayed, and stored as it was written.
     """
     record = load(text)
     if record.same_rules:
         play = record.verify()
         return new_row(id, play, name, None, seats(play))
-    play = _tellable(record.retold())
+    play = _viewable(record.retold())
     written = _as_written(text)._replace(id=id, system=play.system.name, name=name, seats=seats(play))
     return written._replace(over=play.outcome is not None, outcome=outcome_text(play))
 
 
-def _tellable(play: Play[Any]) -> Play[Any]:
+def _viewable(play: Play[Any]) -> Play[Any]:
     """Check that a game that cannot be played again can at least be shown to everybody."""
     try:
         for side in (None, *dict.fromkeys(play.system.seats(play.facts).values())):

@@ -1,4 +1,4 @@
-"""Rematches: the same setup with new dice, everybody on the next side if there are enough units."""
+"""Rematches: the same setup with new dice, and everybody on the next side if it has enough units."""
 
 from __future__ import annotations
 
@@ -9,37 +9,37 @@ from msgspec.structs import replace
 
 from ironhex.engine.setup import Player, Setup, SideSetup, players_of, seats_of
 from ironhex.server.errors import NotPossibleNow
-from ironhex.server.games import Game, Games, Seated
-from ironhex.server.playing import make_game, speaking
+from ironhex.server.games import Caller, Game, Games
+from ironhex.server.playing import acting_seat, make_game
 from ironhex.server.storage import SeatRow
 
 
-def rematch(games: Games, game: Game, seated: Seated) -> str:
+def rematch(games: Games, game: Game, caller: Caller) -> str:
     """The rematch; the first player to ask creates it."""
-    speaking(seated, None)
+    acting_seat(caller, None)
     with game.lock:
         if not game.over and not game.closed:
             raise NotPossibleNow("the game is not over yet")
         if game.rematch is None:
-            again = make_game(games, _changed_about(game))
-            game.talk(lambda: game.store.link_rematch(game.id, again.id))
+            again = make_game(games, _rotated(game))
+            game.update(lambda: game.store.link_rematch(game.id, again.id))
             if game.rematch != again.id:
                 games.store.delete(again.id)
         return str(game.rematch)
 
 
-def heirs(games: Games, game: Game, seated: Seated) -> tuple[SeatRow, ...]:
+def seats_in_rematch(games: Games, game: Game, caller: Caller) -> tuple[SeatRow, ...]:
     """The caller's seats in the rematch."""
-    sides, again = _setup(game).sides, _changed_about(game).sides
+    sides, again = _setup(game).sides, _rotated(game).sides
     first = _next(sides)
-    heir = dict(
+    next_seat = dict(
         zip(
             (seat for side in sides for seat in seats_of(side)),
             (seat for side in (*again[first:], *again[:first]) for seat in seats_of(side)),
             strict=True,
         )
     )
-    theirs = {heir[seat] for seat in seated.seats}
+    theirs = {next_seat[seat] for seat in caller.seats}
     return tuple(each for each in games.store.seats(str(game.rematch)) if each.seat in theirs and each.kind != "bot")
 
 
@@ -50,9 +50,9 @@ def _setup(game: Game) -> Setup:
     return setup
 
 
-def _changed_about(game: Game) -> Setup:
+def _rotated(game: Game) -> Setup:
     setup = _setup(game)
-    players = [tuple(_player_of(chair) for chair in game.chairs if chair.side == side.name) for side in setup.sides]
+    players = [tuple(_player_of(player) for player in game.players if player.side == side.name) for side in setup.sides]
     first = _next(setup.sides)
     moved = (*players[len(players) - first :], *players[: len(players) - first])
     sides = tuple(_seated(side, theirs) for side, theirs in zip(setup.sides, moved, strict=True))
@@ -66,12 +66,12 @@ def _next(sides: Sequence[SideSetup]) -> int:
 
 
 def _seated(side: SideSetup, players: tuple[Player, ...]) -> SideSetup:
-    """A side with other players; if their number differs, the units are shared out again."""
+    """A side with other players; if their number differs, the units are divided again."""
     units = side.units
     if len(players) != len(players_of(side)):
         units = tuple(replace(unit, seat=None) for unit in units)
     return replace(side, players=players, units=units)
 
 
-def _player_of(chair: SeatRow) -> Player:
-    return Player(kind="bot" if chair.kind == "bot" else "person", name=chair.name, bot=chair.bot)
+def _player_of(player: SeatRow) -> Player:
+    return Player(kind="bot" if player.kind == "bot" else "person", name=player.name, bot=player.bot)

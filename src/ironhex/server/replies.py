@@ -95,8 +95,8 @@ def out_of_store(_: Request[Any, Any, Any], error: SQLAlchemyError) -> Response[
 
 
 def went_wrong(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    log.error("%s %s went wrong", request.method, request.url.path, exc_info=error)
-    return problem_reply(Problem(500, "fault", "something went wrong in the server; its log says what"))
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return problem_reply(Problem(500, "fault", "something went wrong on the server; see its log"))
 
 
 HANDLERS = {

@@ -1,4 +1,4 @@
-"""What every request needs: the games, the settings, and who is asking."""
+"""What every request needs: the games, the settings, and the caller."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from typing import Any, NamedTuple
 from litestar import Request
 from litestar.di import NamedDependency
 
-from ironhex.server.games import Game, Games, Seated
+from ironhex.server.games import Caller, Game, Games
 
 
 class RequestContext(NamedTuple):
     """The server's games and settings, and the authorization of the request."""
 
     games: Games
-    origin: str  # the beginning of links to this server
+    origin: str  # base of links to this server
     authorization: str
     imports: bool
 
-    def enter(self, game: str) -> tuple[Game, Seated]:
+    def enter(self, game: str) -> tuple[Game, Caller]:
         """A game, and the seats that the request's tokens give access to."""
         found = self.games.game(game)
-        return found, found.seated(tokens(self.authorization))
+        return found, found.caller(tokens(self.authorization))
 
 
 Context = NamedDependency[RequestContext]

@@ -13,7 +13,7 @@ MOST_SHEETS = 24
 
 
 def safe_board(text: str) -> Board:
-    """The board of a name, of joined sheets, or of themes and a seed."""
+    """The board for a name, for joined sheets, or for themes and a seed."""
     sheets = re.split(r"[+/^]", text)
     if any(sheet.endswith((".txt", ".board")) for sheet in sheets):
         raise BadRequest("name a board; a file has to be imported first")

@@ -18,7 +18,7 @@ from ironhex.server.storage import Store
 PORT = 8477
 EVERYWHERE = ("0.0.0.0", "::")
 SHORT_TURNS = 0.001  # seconds a thread may run while others wait
-KEPT_OPEN = 75  # seconds to keep a connection open; players think longer than usual clients
+KEPT_OPEN = 75  # seconds to keep a connection open; players think longer than most clients
 LAST_WORDS = 2  # seconds for open requests at shutdown
 
 

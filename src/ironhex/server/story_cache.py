@@ -21,15 +21,15 @@ class StoryStep(NamedTuple):
 class StoryCache:
     """The story for a side (None: spectators).
 
-    Up to the settled moment nothing can change any more. Everything after it is kept step by step; when an undo or a
-    resignation changes the course of the game, the steps that no longer hold are removed.
+    Nothing before the settled moment can change any more. Everything after it is kept step by step; when an undo or a
+    resignation changes the course of the game, the steps that are no longer valid are removed.
     """
 
     def __init__(self, play: Play[Any], side: str | None) -> None:
         self.side = side
         self._settled = opening(play.system, play.start.facts, side)
         self.start = msgspec.json.encode(self._settled.scene)  # the scene before the first event
-        self._events = 0  # up to there
+        self._events = 0  # number of events up to there
         self._tail: list[StoryStep] = []
         self._log = CompressedLog()
         self._rewinds: list[int] = []
@@ -45,8 +45,8 @@ class StoryCache:
         """How often something was undone."""
         return len(self._rewinds)
 
-    def taken_back_to(self, since: int) -> int | None:
-        """The fewest entries that were left after any rewind since that many; None if nothing was undone."""
+    def fewest_left(self, since: int) -> int | None:
+        """The fewest entries left after any rewind since this many rewinds; None if nothing was undone."""
         return min(self._rewinds[since:], default=None)
 
     def entries(self, since: int) -> bytes:
@@ -57,8 +57,8 @@ class StoryCache:
         """Add what has happened since, and remove what has been undone."""
         events = [*play.log[self._events :], *play.pending]
         common = self._common(events)
-        self._take_back(common)
-        self._tell(play, events[common:])
+        self._rewind(common)
+        self._extend(play, events[common:])
         self._settle(play.settled.events)
 
     def _common(self, events: list[Event]) -> int:
@@ -69,7 +69,7 @@ class StoryCache:
             count += 1
         return count
 
-    def _take_back(self, kept: int) -> None:
+    def _rewind(self, kept: int) -> None:
         before = self.moment.entries
         del self._tail[kept:]
         left = self.moment.entries
@@ -77,7 +77,7 @@ class StoryCache:
             self._rewinds.append(left)
             self._log.truncate(left)
 
-    def _tell(self, play: Play[Any], events: list[Event]) -> None:
+    def _extend(self, play: Play[Any], events: list[Event]) -> None:
         views = [event.seen_by(self.side) for event in events]
         passages = told(play.system, self.moment, (seen for seen in views if seen is not None))
         for event, seen in zip(events, views, strict=True):

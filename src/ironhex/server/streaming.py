@@ -1,4 +1,4 @@
-"""The event stream of a game: sends listeners what is new when something has changed.
+"""The event stream of a game: sends listeners what is new whenever something has changed.
 
 A listener has a cursor: the version and the number of entries it knows. When the game has changed, everything it has
 missed is calculated from the game as it is now, so nothing is lost or sent twice, however often the game changed. The
@@ -19,7 +19,7 @@ from anyio import CapacityLimiter, to_thread
 
 from ironhex.engine.record_lines import Resigned, Undone
 from ironhex.server.game_view import bare_table
-from ironhex.server.games import Game, Games, Seated
+from ironhex.server.games import Caller, Game, Games
 
 HEARTBEAT = 15.0
 THREADS = 12
@@ -54,24 +54,27 @@ class Stream:
 
     threads = CapacityLimiter(THREADS)
 
-    def __init__(self, games: Games, game: Game, seated: Seated, cursor: Cursor | None) -> None:
-        self.games, self.game, self.seated = games, game, seated
+    def __init__(self, games: Games, game: Game, caller: Caller, cursor: Cursor | None) -> None:
+        self.games, self.game, self.caller = games, game, caller
         self.cursor = cursor
-        self._sending, self._more = True, False  # whether news is on its way, and whether there is more since
+        self._sending, self._more = (
+            True,
+            False,
+        )  # whether a message is on its way, and whether there has been more since
         self._flags = Lock()
         self._box: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._loop = asyncio.get_running_loop()
 
     async def messages(self) -> AsyncIterator[bytes]:
-        """Messages as they come, and now and then a comment that keeps the connection open."""
+        """Messages as they come, and occasional comments that keep the connection open."""
         await self._in_thread(self._arrive)
         try:
-            news: bytes | None = await self._in_thread(self._news)
+            news: bytes | None = await self._in_thread(self._missed)
             while news is not None and not self.games.closing:
                 yield news
-                news = await (self._in_thread(self._news) if self._more_meanwhile() else self._next())
+                news = await (self._in_thread(self._missed) if self._more_meanwhile() else self._next())
         finally:
-            # This task may have been cancelled, so a separate thread removes the listener.
+            # This task may have been canceled, so a separate thread removes the listener.
             self._loop.run_in_executor(None, self._leave)
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
@@ -91,16 +94,16 @@ class Stream:
             return self._sending
 
     def _arrive(self) -> None:
-        self.game.arrive(self.seated.seats, self._tell)
+        self.game.arrive(self.caller.seats, self._send_changes)
         while (kept := self.games.game(self.game.id)) is not self.game:  # it was dropped from memory in the meantime
-            self.game.leave(self.seated.seats, self._tell)
+            self.game.leave(self.caller.seats, self._send_changes)
             self.game = kept
-            self.game.arrive(self.seated.seats, self._tell)
+            self.game.arrive(self.caller.seats, self._send_changes)
 
     def _leave(self) -> None:
-        self.game.leave(self.seated.seats, self._tell)
+        self.game.leave(self.caller.seats, self._send_changes)
 
-    def _tell(self) -> None:
+    def _send_changes(self) -> None:
         """Send what is new, or end the stream if the server is shutting down."""
         with self._flags:
             if self._sending:
@@ -108,23 +111,23 @@ class Stream:
                 return
             self._sending = True
         try:
-            news = None if self.games.closing else self._news()
+            news = None if self.games.closing else self._missed()
         except Exception:  # concerns this listener, not the thread that changed the game
-            log.exception("sending the news of game %s failed", self.game.id)
+            log.exception("sending the changes of game %s failed", self.game.id)
             news = None
         if not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._box.put_nowait, news)
 
-    def _news(self) -> bytes:
+    def _missed(self) -> bytes:
         """Everything the listener has missed; moves its cursor."""
         game = self.game
         with game.lock:
-            story = game.story(self.seated.side)
+            story = game.story(self.caller.side)
             now = Cursor(game.version, story.moment.entries, story.rewinds)
-            table = msgspec.json.encode(bare_table(game, self.seated, story))
+            table = msgspec.json.encode(bare_table(game, self.caller, story))
             known = self.cursor or now
             parts: list[bytes] = []
-            left = self._taken_back(known)
+            left = self._still_valid(known)
             if left is not None and left < known.entries:
                 parts.append(message(now, "rewind", msgspec.json.encode({"entries": left})))
                 known = known._replace(entries=left)
@@ -135,13 +138,13 @@ class Stream:
             self.cursor = now._replace(table=table)
         return b"".join(parts)
 
-    def _taken_back(self, known: Cursor) -> int | None:
-        """How many of the entries it knows are left; None if nothing was undone."""
+    def _still_valid(self, known: Cursor) -> int | None:
+        """How many of the entries it knows are still valid; None if nothing was undone."""
         game = self.game
         if known.rewinds is not None:
-            return game.story(self.seated.side).taken_back_to(known.rewinds)
+            return game.story(self.caller.side).fewest_left(known.rewinds)
         since = game.play.lines[known.version :]
-        ahead = known.version > game.version or known.entries > game.story(self.seated.side).moment.entries
+        ahead = known.version > game.version or known.entries > game.story(self.caller.side).moment.entries
         return 0 if ahead or any(isinstance(line, Undone | Resigned) for line in since) else None
 
 

@@ -1,4 +1,4 @@
-"""The forms in which the server and its clients talk, besides those of the scene (docs/protocol.md)."""
+"""The messages of the API, except the scene (docs/protocol.md)."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class SeatOnly(msgspec.Struct, frozen=True):
-    """A request in the name of a seat; without one, of the only seat one holds."""
+    """A request for a seat; without one, for the only seat the caller holds."""
 
     seat: Text | None = None
 
 
 class OrderGiven(msgspec.Struct, frozen=True):
-    """A standing order, or its end."""
+    """A standing order, or its cancellation."""
 
     key: Text
     action: ActionText | None = None
@@ -38,21 +38,21 @@ class OrderGiven(msgspec.Struct, frozen=True):
 
 
 class DrawTalk(msgspec.Struct, frozen=True):
-    """A word about a draw."""
+    """An offer, acceptance or refusal of a draw."""
 
     answer: Literal["offer", "accept", "decline"]
     seat: Text | None = None
 
 
 class HandOver(msgspec.Struct, frozen=True):
-    """A seat and who is to have it."""
+    """A seat and its new player."""
 
     seat: Text
     player: Player
 
 
 class DraftRequest(msgspec.Struct, frozen=True):
-    """An action to be considered, and the figure one looks at; without an action, the one a figure begins with."""
+    """An action to consider, and the figure in focus; without an action, the draft a figure starts with."""
 
     action: ActionText | None = None
     figure: Text | None = None
@@ -60,7 +60,7 @@ class DraftRequest(msgspec.Struct, frozen=True):
     seat: Text | None = None
 
 
-# --- answers ----------------------------------------------------------------------------------------------------------
+# --- responses --------------------------------------------------------------------------------------------------------
 class SeatGiven(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat of a new game; with a token if a person takes it."""
 
@@ -79,15 +79,15 @@ class GameMade(msgspec.Struct, frozen=True):
 
 
 class Acted(msgspec.Struct, frozen=True):
-    """What was asked for is done, and kept: the number of lines of the record now."""
+    """The request is done and stored; `version` is the number of lines of the record now."""
 
     version: int
 
 
 class PlayerCard(msgspec.Struct, frozen=True):
-    """Who plays, and whether they are there.
+    """A player, and whether they are present.
 
-    `away` says that others may hand over the seat, `trouble` what is the matter with a bot.
+    `away` means that others may hand over the seat; `trouble` is what is wrong with a bot.
     """
 
     seat: str
@@ -101,7 +101,7 @@ class PlayerCard(msgspec.Struct, frozen=True):
 
 
 class AskCard(msgspec.Struct, frozen=True):
-    """An open question: in words, the figures it is about, and how it is answered."""
+    """An open question: its text, the figures it is about, and how it is answered."""
 
     id: int
     seats: tuple[str, ...]
@@ -114,12 +114,12 @@ class AskCard(msgspec.Struct, frozen=True):
     task: Task = "list"
     confirm: str = ""  # the label of the button that confirms
     hint: str = ""  # what to do first
-    key: str = ""  # under which a standing order would answer it
+    key: str = ""  # the key under which a standing order would answer it
     asks: Any = None  # the question itself
 
 
 class DrawCard(msgspec.Struct, frozen=True):
-    """A draw that was offered, and the seats that are for it."""
+    """An offered draw, and the seats that agree to it."""
 
     by: str
     agreed: tuple[str, ...]
@@ -134,7 +134,7 @@ class OutcomeCard(msgspec.Struct, frozen=True):
 
 
 class TableCard(msgspec.Struct, frozen=True):
-    """Everything about a game but its scene."""
+    """Everything about a game except its scene."""
 
     game: str
     system: str
@@ -152,18 +152,18 @@ class TableCard(msgspec.Struct, frozen=True):
     again: bool  # whether there is a setup to play again
     seed: str | None
     lesson: str
-    closed: str  # why it cannot go on, where it cannot
+    closed: str  # why it cannot continue, if it cannot
     sheets: bool  # whether its units have record sheets
 
 
 class WholeTable(TableCard, frozen=True, kw_only=True):
-    """Everything to draw now."""
+    """Everything the client draws now."""
 
     scene: Scene
 
 
 class StandingOrderCard(msgspec.Struct, frozen=True):
-    """A standing order that a seat may leave: the answer it has left, if any, and those it can be."""
+    """A standing order that a seat may give: the answer it has given, if any, and the possible ones."""
 
     seat: str
     key: str
@@ -173,6 +173,6 @@ class StandingOrderCard(msgspec.Struct, frozen=True):
 
 
 class StandingOrders(msgspec.Struct, frozen=True):
-    """All standing orders of one's seats."""
+    """All standing orders of the caller's seats."""
 
     orders: tuple[StandingOrderCard, ...]

@@ -1,4 +1,4 @@
-"""The forms of the library: systems, boards, designs, forces, rules."""
+"""The messages of the library: systems, boards, designs, forces, rules."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from ironhex.engine.setup import MOST_UNITS, Name, Setup, Skill, Text
 
 
 class About(msgspec.Struct, frozen=True):
-    """What this server is, and what it allows."""
+    """This server's version, and what it allows."""
 
     version: str
     rules: dict[str, str]
     imports: bool
-    address: str  # how links to this server begin for a friend
+    address: str  # base of links to this server for a friend
 
 
 class OptionCard(msgspec.Struct, frozen=True):
@@ -47,14 +47,14 @@ class BotCard(msgspec.Struct, frozen=True):
 
 
 class SideCount(msgspec.Struct, frozen=True):
-    """How many sides a game may have."""
+    """How many sides a game can have."""
 
     least: int
     most: int
 
 
 class UnitCard(msgspec.Struct, frozen=True):
-    """A unit that a system brings along: the first level that has it, how far it moves, its points if turns run out."""
+    """A unit that a game defines: the first level that has it, its movement, its points if turns run out."""
 
     name: str
     kind: str
@@ -66,7 +66,7 @@ class UnitCard(msgspec.Struct, frozen=True):
 
 
 class ScenarioCard(msgspec.Struct, frozen=True):
-    """A battle that a book describes, as a setup that wants only its players."""
+    """A scenario from a book, as a setup that only lacks players."""
 
     name: str
     title: str
@@ -76,9 +76,9 @@ class ScenarioCard(msgspec.Struct, frozen=True):
 
 
 class SystemCard(msgspec.Struct, frozen=True):
-    """A system that can be played; without units of its own it plays with the catalogue's.
+    """A system that can be played; without units of its own it uses the catalog.
 
-    With `maps` it is played on boards of the catalogue: on those named, or on all. `roles` says what each side does.
+    With `maps` it is played on boards of the catalog: on those named, or on all. `roles` says what each side does.
     """
 
     name: str
@@ -107,7 +107,7 @@ class BoardRow(msgspec.Struct, frozen=True):
     columns: int
     rows: int
     text: str
-    note: str = ""  # what on it does not work yet
+    note: str = ""  # what does not work yet on this board
 
 
 class Theme(msgspec.Struct, frozen=True):
@@ -125,7 +125,7 @@ class Size(msgspec.Struct, frozen=True):
 
 
 class Boards(msgspec.Struct, frozen=True):
-    """The boards there are, and what others can be made of."""
+    """The existing boards, and what others can be made of."""
 
     boards: tuple[BoardRow, ...]
     themes: tuple[Theme, ...]
@@ -143,11 +143,11 @@ class DesignRow(msgspec.Struct, frozen=True):
     cost: int | None
     playable: bool
     own: bool
-    note: str = ""  # what of it does not work yet
+    note: str = ""  # what does not work yet in this design
 
 
 class DesignRows(msgspec.Struct, frozen=True):
-    """Designs found: how many, a part of them, and the types and techs there are at all."""
+    """Search results: how many designs match, some of them, and all types and tech bases."""
 
     total: int
     types: tuple[str, ...]
@@ -156,7 +156,7 @@ class DesignRows(msgspec.Struct, frozen=True):
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """A figure of a design."""
+    """A number of a design."""
 
     what: str
     value: str
@@ -172,7 +172,7 @@ class StepCard(msgspec.Struct, frozen=True):
 
 
 class CalculationCard(msgspec.Struct, frozen=True):
-    """A value and the way to it."""
+    """A value and how it is calculated."""
 
     what: str
     total: str
@@ -180,14 +180,14 @@ class CalculationCard(msgspec.Struct, frozen=True):
 
 
 class ViolationCard(msgspec.Struct, frozen=True):
-    """What a design has against a rule."""
+    """A rule that a design breaks."""
 
     rule: str
     why: str
 
 
 class DesignCard(DesignRow, frozen=True):
-    """A design with all there is to say of it."""
+    """A design with all its details."""
 
     why: str = ""
     figures: tuple[Figure, ...] = ()
@@ -198,21 +198,21 @@ class DesignCard(DesignRow, frozen=True):
 
 
 class Imported(msgspec.Struct, frozen=True):
-    """What was taken from a file, and what was refused."""
+    """What was imported from a file, and what was refused."""
 
     names: tuple[str, ...]
     refused: tuple[RefusedThing, ...]
 
 
 class RefusedThing(msgspec.Struct, frozen=True):
-    """A thing that was not taken in, and why."""
+    """Something that was not imported, and why."""
 
     name: str
     why: str
 
 
 class ForceUnit(msgspec.Struct, frozen=True):
-    """A machine and its warrior's skills."""
+    """A unit and its crew's skills."""
 
     design: Name
     gunnery: Skill = 4
@@ -220,27 +220,27 @@ class ForceUnit(msgspec.Struct, frozen=True):
 
 
 class ForceAsked(msgspec.Struct, frozen=True):
-    """A force to be valued."""
+    """A force to evaluate."""
 
     units: Annotated[tuple[ForceUnit, ...], Meta(max_length=MOST_UNITS)]
 
 
 class ValuedUnit(ForceUnit, frozen=True, kw_only=True):
-    """A machine and what it is worth: with these skills in this force, and by itself with the usual ones."""
+    """A unit and its value: with these skills in this force, and by itself with default skills."""
 
     bv: int
     base: int
 
 
 class ForceValue(msgspec.Struct, frozen=True):
-    """What a force is worth."""
+    """The value of a force."""
 
     total: int
     units: tuple[ValuedUnit, ...]
 
 
 class MatchAsked(msgspec.Struct, frozen=True):
-    """A Battle Value to come near to."""
+    """A Battle Value to match."""
 
     bv: Annotated[int, Meta(ge=1, le=10**6)]
     count: Annotated[int, Meta(ge=1, le=24)] | None = None
@@ -249,7 +249,7 @@ class MatchAsked(msgspec.Struct, frozen=True):
 
 
 class BookCard(msgspec.Struct, frozen=True):
-    """A book of rules."""
+    """A rulebook."""
 
     name: str
     title: str
@@ -267,7 +267,7 @@ class RuleCard(msgspec.Struct, frozen=True):
 
 
 class RuleRows(msgspec.Struct, frozen=True):
-    """Rules found."""
+    """Rules that match a search."""
 
     total: int
     books: tuple[BookCard, ...]

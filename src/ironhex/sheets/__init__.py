@@ -1,1 +1,1 @@
-"""Drawings: boards, and the sheets of a game."""
+"""Drawings: boards and record sheets."""

@@ -80,7 +80,7 @@ def bars(
 
 
 def ranges(title: str, rows: Sequence[Bar], across: str, width: float) -> str:
-    """Points with horizontal intervals, on an axis that begins where they do."""
+    """Points with horizontal intervals, on an axis that starts near them."""
     spans = [bar.interval for bar in rows if bar.interval]
     low, high = min((each.low for each in spans), default=0), max((each.high for each in spans), default=1)
     step = steps(high - low, 4)[1]

@@ -1,9 +1,9 @@
 """Plots as small SVG drawings: histograms, lines, points and heat maps; `bars.py` has horizontal bars.
 
-They are drawn here because they must stand in one file that needs nothing else, print well and follow the reader's
-light or dark theme: a plotting library in the page would weigh a hundred times as much and need a script to be seen.
-Colours come from the page's style sheet, by classes; every mark tells its figures when it is pointed at. Each plot is
-drawn twice, for a wide and for a narrow place, because words that are scaled down with it could not be read.
+We draw them here because they must fit in one self-contained file, print well and follow the reader's light or
+dark theme: a plotting library would make the page a hundred times as large and need a script.
+Colors come from classes of the page's style sheet; every mark shows its numbers when you hover over it. Each plot is
+drawn twice, for wide and for narrow screens, because scaled-down text would be unreadable.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The same jobs on other machines: Dask gives them to its workers, and to others if one disappears.
+"""The same jobs on other machines: Dask gives them to its workers, and reassigns them if a worker disappears.
 
-A worker needs the same Ironhex as the caller, which it is asked with every lot, because workers may join at any time.
+A worker needs the same Ironhex as the caller; every batch checks this, because workers may join at any time.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def _spread(jobs: tuple[Job, ...], address: str) -> Iterator[Game]:
         try:
             client.wait_for_workers(_local(address) or 1, timeout=PATIENCE)
         except TimeoutError:
-            raise ContestError(f"the cluster at {address} has no workers, after {PATIENCE} seconds") from None
+            raise ContestError(f"the cluster at {address} has had no workers for {PATIENCE} seconds") from None
         check_workers(client)
         yield from play_with(client, jobs)
 
@@ -59,7 +59,7 @@ def _local(address: str) -> int | None:
 
 
 def _no_cluster(address: str) -> ContestError:
-    return ContestError(f"{address!r} is no cluster: an address such as tcp://host:8786, or local:3")
+    return ContestError(f"{address!r} is not a cluster; use an address such as tcp://host:8786, or local:3")
 
 
 def _client(address: str, stack: ExitStack) -> Any:
@@ -87,11 +87,11 @@ def check_workers(client: Any) -> None:
     for address, answer in client.run(_asking(), on_error="return").items():
         if answer != own:
             has = answer if isinstance(answer, str) else f"none that answers ({answer})"
-            raise ContestError(f"the worker at {address} needs the Ironhex of this machine, {own}; it has {has}")
+            raise ContestError(f"the worker at {address} needs this machine's Ironhex, {own}, but has {has}")
 
 
 def _asking() -> Callable[[], str]:
-    """A function that is sent as a whole, so that a worker without Ironhex can answer, too."""
+    """A function sent by value, so that a worker without Ironhex can answer, too."""
 
     def ask() -> str:
         try:
@@ -127,7 +127,7 @@ def play_with(client: Any, jobs: Iterable[Job]) -> Iterator[Game]:
     except CancelledError as error:
         raise Halted("the connection to the cluster is lost") from error
     except (OSError, distributed.KilledWorker) as error:
-        raise Halted(f"the cluster cannot go on: {str(error).partition(chr(10))[0]}") from error
+        raise Halted(f"the cluster failed: {str(error).partition(chr(10))[0]}") from error
 
 
 def _landed(client: Any, flying: set[Any]) -> Iterator[Game]:

@@ -53,7 +53,7 @@ class Contest(msgspec.Struct, frozen=True, omit_defaults=True):
     deploy: bool = False
     retreat: bool = True
     options: tuple[str, ...] | None = None  # None: the system's usual ones
-    record: str = ""  # the first line of a battle's record: its beginning is played, the teams being its sides
+    record: str = ""  # the first line of a battle's record: the start of that battle is played, with its sides as teams
     system: str = ""  # empty: the usual game
 
     @property
@@ -96,12 +96,12 @@ def jobs(contest: Contest, games: int, seed: int = 0, *, swap: bool = False, fir
     """The games of a contest, numbered from `first`; with `swap` each seed is played from every place in turn."""
     check(contest)
     if games < 1:
-        raise ContestError(f"the number of games is at least 1, not {games}")
+        raise ContestError(f"the number of games must be at least 1, not {games}")
     if swap and contest.record:
         raise ContestError("the sides of a recorded battle keep their places")
     ends = len(contest.teams) if swap else 1
     if not 0 <= seed <= LARGEST_SEED - games:
-        raise ContestError(f"a seed is a number from 0 to {LARGEST_SEED}, not {seed}")
+        raise ContestError(f"a seed must be a number from 0 to {LARGEST_SEED}, not {seed}")
     return (Job(contest, first + number, seed + number // ends, number % ends) for number in range(games))
 
 
@@ -115,7 +115,7 @@ def check(contest: Contest) -> None:
     if not 2 <= len(names) <= MOST_TEAMS:
         raise ContestError(f"a contest has 2 to {MOST_TEAMS} teams, not {len(names)}")
     if contest.turns < 0:
-        raise ContestError(f"the number of turns is at least 1, or 0 for no limit, not {contest.turns}")
+        raise ContestError(f"the number of turns must be at least 1, or 0 for no limit, not {contest.turns}")
     if len(set(names)) < len(names):
         raise ContestError(f"teams need different names: {', '.join(names)}")
     for team in contest.teams:

@@ -52,7 +52,7 @@ def document(report: Report) -> str:
         f"<style>\n{style}</style>\n</head>\n<body>\n<header><h1>{title}</h1><p>{under}</p></header>\n"
         f"<main>\n{sections}</main>\n"
         f"<footer>Made by Ironhex {__version__}. Whiskers, bands and brackets are 95 % intervals; "
-        "everything tells its figures when it is pointed at.</footer>\n</body>\n</html>\n"
+        "hover over anything for its numbers.</footer>\n</body>\n</html>\n"
     )
 
 
@@ -67,16 +67,16 @@ def _section(plot: Plot, level: str) -> str:
     return f"<section{wide}><{level}>{escape(plot.title)}</{level}>{words}{plot.content}</section>\n"
 
 
-def table(head: Sequence[str], rows: Iterable[Sequence[str]], colours: Sequence[str] = ()) -> str:
+def table(head: Sequence[str], rows: Iterable[Sequence[str]], colors: Sequence[str] = ()) -> str:
     """A table whose first column names its rows; columns may have colors."""
-    looks = (*colours, *[""] * (len(head) - len(colours)))
+    looks = (*colors, *[""] * (len(head) - len(colors)))
     cells = "".join(map(_head, head, looks))
     body = "".join(f"<tr><th>{escape(first)}</th>{''.join(map(_cell, rest))}</tr>" for first, *rest in rows)
     return f"<div class=scroll tabindex=0><table><thead><tr>{cells}</tr></thead><tbody>{body}</tbody></table></div>"
 
 
-def _head(name: str, colour: str) -> str:
-    look = f' class="{colour}"' if colour else ""
+def _head(name: str, color: str) -> str:
+    look = f' class="{color}"' if color else ""
     return f"<th{look}>{escape(name)}</th>" if name else "<td></td>"  # screen readers do not like empty headings
 
 
@@ -96,13 +96,13 @@ def counted(games: int) -> str:
 
 
 def terms(contest: Contest, games: Sequence[Game]) -> str:
-    """What was played, with everything needed to play it again."""
-    limit = f"at most {contest.turns} turns" if contest.turns else "no limit of turns"
+    """What was played, with everything needed to reproduce it."""
+    limit = f"at most {contest.turns} turns" if contest.turns else "no turn limit"
     return f"{counted(len(games))} on {contest.board_name}{seeds_of(games)}; {edition(contest.system).named}, {limit}"
 
 
 def seeds_of(games: Sequence[Game]) -> str:
-    """The seeds of some games, and from where they were played."""
+    """The seeds of some games, and the ends they were played from."""
     seeds = sorted({game.seed for game in games})
     which = f", seed{f's {seeds[0]} to' if len(seeds) > 1 else ''} {seeds[-1]}" if seeds else ""
     return which + (", each from both ends of the map" if any(game.shift for game in games) else "")

@@ -19,7 +19,7 @@ def needed(module: str, extra: str) -> Any:
         package = module.partition(".")[0]
         command = f"{sys.executable} -m pip install {PACKAGES[package]}"
         raise Missing(
-            f"this needs the package {package} (the extra ironhex[{extra}]); install it by\n  {command}"
+            f"this needs the package {package} (the extra ironhex[{extra}]); install it with\n  {command}"
         ) from error
 
 

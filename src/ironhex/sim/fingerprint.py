@@ -1,4 +1,4 @@
-"""A fingerprint of the code and data that play a game: only the same ones give the same games."""
+"""A fingerprint of the code and data that play a game: only identical ones produce identical games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from ironhex import __version__
 
 FOLDERS = ("kernel", "engine", "catalog", "maps", "systems", "construction", "bots", "sim", "data")
-"""What decides how a game goes; how it is shown does not matter."""
+"""Everything that decides how a game goes; presentation does not matter."""
 
 
 @cache

@@ -159,7 +159,7 @@ class IronhexEnv(AECEnv):  # type: ignore[misc]  # has no types
         return self.play.offer(self._ask, self.menu[action], self._ask.seats[0]).label
 
     def _select(self) -> None:
-        """The first one who is asked is next, and gets a menu."""
+        """Select the first agent that is asked something, and give it a menu."""
         if self.play.over or any(self.truncations.values()):
             self.menu = ()
             self.agent_selection = self.agents[0]
@@ -224,7 +224,7 @@ def _features_of(play: Play[Any]) -> Features:
 
 
 def _thinned(entries: tuple[Entry, ...], most: int) -> tuple[Entry, ...]:
-    """At most so many entries, evenly spaced."""
+    """At most this many entries, evenly spaced."""
     if len(entries) <= most:
         return entries
     return tuple(entries[at * len(entries) // most] for at in range(most))

@@ -60,12 +60,12 @@ def begin(job: Job) -> Play[Any]:
 
 @lru_cache(maxsize=32)
 def _board(text: str) -> Board:
-    """A board by its name; cached, because what was calculated for it serves the next game, too."""
+    """A board by its name; cached, because its calculations are reused by the next game."""
     return find_board(text, board)
 
 
 def recorded(text: str, bots: Sequence[str]) -> Contest:
-    """A contest that plays the beginning of a recorded battle, with a bot for each side or one for all."""
+    """A contest that starts like a recorded battle, with a bot for each side or one for all."""
     header = text.partition("\n")[0]
     record = _read(header)
     describe = edition(record.system.name).setup_of
@@ -74,7 +74,9 @@ def recorded(text: str, bots: Sequence[str]) -> Contest:
     setup = describe(record.start.facts)
     leaders = [*bots] * (len(setup.sides) if len(bots) == 1 else 1)
     if len(leaders) != len(setup.sides):
-        raise ContestError(f"a battle of {len(setup.sides)} sides needs as many bots or one, not {len(bots)}")
+        raise ContestError(
+            f"a battle of {len(setup.sides)} sides needs that many bots, or one for all, not {len(bots)}"
+        )
     teams = tuple(
         Team(side.name, tuple(unit.design for unit in side.units), bot)
         for side, bot in zip(setup.sides, leaders, strict=True)

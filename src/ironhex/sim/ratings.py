@@ -1,8 +1,8 @@
 """Ratings from games between pairs, after Bradley and Terry, on the scale of chess.
 
 A difference of 400 points means odds of ten to one; the field as a whole has 1500. A drawn game counts half for each.
-Everybody is taken to have drawn one game with an average player, so that who has won all his games is strong but not
-infinitely so.
+Every player starts with one drawn game against an average player, so that a player who has won every game gets a high
+but finite rating.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The report of a contest: who wins and how certainly, how long it takes, and what is done, taken and lost."""
+"""The report of a contest: who wins and how certain that is, how long games take, and what was done, taken and lost."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def contest_report(contest: Contest, games: Sequence[Game]) -> Report:
 def plots(contest: Contest, games: Sequence[Game]) -> tuple[Plot, ...]:
     """All plots of a contest; what the game does not have is left out."""
     found, worth = summary(contest, games), edition(contest.system).worth.name
-    lasted = "over the games that lasted so long"
-    heat = Plot("Heat", "Of a unit at the end of a turn, if it lived to see it.", _by_turn(contest, games, "heat"))
+    lasted = "over the games that lasted that long"
+    heat = Plot("Heat", "Per unit at the end of a turn, if it survived.", _by_turn(contest, games, "heat"))
     shown = (
         Plot("Who wins", verdict(contest, found, games), _wins(found)),
         Plot("How long it takes", _length(found), _lengths(contest, games)),
         Plot("The teams", "Averages of a game.", _table(contest, found)),
-        Plot("Damage by turn", f"Points done in a turn, {lasted}.", _by_turn(contest, games, "damage")),
+        Plot("Damage by turn", f"Points per turn, {lasted}.", _by_turn(contest, games, "damage")),
         Plot("Damage by weapon", _weapons_shown(contest, games), _by_weapon(contest, games)),
         heat if any(team.heat is not None for team in found.teams) else None,
         Plot("Losses", "How often a unit of this design is lost.", _losses(contest, games)),
@@ -50,10 +50,10 @@ def verdict(contest: Contest, found: Summary, games: Sequence[Game]) -> str:
     if not found.games:
         return "No game was played."
     if twins(contest, games):
-        return "The teams are alike, so a seed's second game is its first with the names exchanged: one end would do."
+        return "The teams are identical, so the second game of each seed only repeats the first with the names swapped."
     if all(first.rate.low > other.rate.high for other in rest):
         return f"{first.team} wins clearly more often."
-    return "The games are too few, or the teams too even, to say who wins more often."
+    return "There are too few games, or the teams are too even, to say who wins more often."
 
 
 def _wins(found: Summary) -> str:
@@ -96,7 +96,7 @@ def _figures(team: Standing, sign: str) -> dict[str, str]:
             "hits expected": f"{team.expected_hits:.1f}",
         }
         | heat
-        | {"luck: rolls made beyond expectation": f"{team.luck:+.2f}"}
+        | {"luck: successful rolls above expectation": f"{team.luck:+.2f}"}
     )
 
 
@@ -181,15 +181,15 @@ def _weapon(at: int, team: str, name: str, used: Sequence[Weapon], games: int) -
     if shots:
         should = sum(each.expected_hits for each in used)
         note += f" · {hits / shots:.0%} hit ({should / shots:.0%})"
-        told += f"; {hits} of {shots} shots hit, {should:.1f} were to be expected"
+        told += f"; {hits} of {shots} shots hit, {should:.1f} expected"
     span = points._replace(low=max(0.0, points.low)) if games > 1 else None
     return Bar(f"{team}: {name}", points.value, at, told, span, note)
 
 
 def _weapons_shown(contest: Contest, games: Sequence[Game]) -> str:
     most = max((len(_used([game.shares[at] for game in games])) for at in range(len(contest.teams))), default=0)
-    some = f" The {WEAPONS} of each team that do most." if most > WEAPONS else ""
-    return f"Points in a game; how many shots hit, and in brackets how many should.{some}"
+    some = f" Shows each team's top {WEAPONS}." if most > WEAPONS else ""
+    return f"Points per game; share of shots that hit, with the expected share in brackets.{some}"
 
 
 def _losses(contest: Contest, games: Sequence[Game]) -> str:
@@ -198,7 +198,7 @@ def _losses(contest: Contest, games: Sequence[Game]) -> str:
         for unit in dict.fromkeys(team.units):
             lost = [sum(_lost(team.name, unit, game)) for game in games]
             rate = _lost_rate(lost, team.units.count(unit))
-            told = f"{team.name}: {unit} lost {sum(lost)} times of {team.units.count(unit) * len(games)}"
+            told = f"{team.name}: {unit} lost {sum(lost)} times out of {team.units.count(unit) * len(games)}"
             rows.append(Bar(f"{team.name}: {unit}", rate.value * 100, at, told, hundredfold(rate), percent(rate)))
     return both(partial(bars, "Units lost", rows, "share lost", top=100, unit=" %"))
 
@@ -208,7 +208,7 @@ def _lost(team: str, unit: str, game: Game) -> Iterable[bool]:
 
 
 def _lost_rate(lost: Sequence[int], count: int) -> Interval:
-    """The share of units lost; units of one game share its luck, so games are counted, not units."""
+    """The share of units lost; counts games, not units, because units of one game share its luck."""
     if count == 1 or len(lost) < FEWEST:
         return wilson(sum(lost), len(lost) * count)
     value, low, high = mean([each / count for each in lost])
@@ -223,9 +223,9 @@ def _margin(contest: Contest, games: Sequence[Game]) -> str:
         stacks[min(MARGINS - 1, int((own - max(others) + 1) / 2 * MARGINS))].append(game)
     ticks = [(MARGINS * (edge + 100) / 200, f"{edge:+}" if edge else "0") for edge in range(-100, 101, 50)]
     name, sign = contest.teams[0].name, edition(contest.system).worth.sign
-    across = f"{name}'s {sign} left in percent, less its enemy's"
+    across = f"{name}'s {sign} left in percent, minus its enemy's"
     counts = [_stack(contest, stack) for stack in stacks]
-    return both(partial(histogram, "Margin of what is left", counts, ticks, across, _layers(contest)))
+    return both(partial(histogram, "Margin of value left", counts, ticks, across, _layers(contest)))
 
 
 def _value(contest: Contest, found: Summary) -> str:

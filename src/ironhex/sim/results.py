@@ -58,7 +58,7 @@ def narrow(width: float, team: int = 0, step: int = 1) -> Callable[[Sequence[Gam
 def check_width(width: float | None) -> None:
     """Refuse a width that makes no sense."""
     if width is not None and not 0 < width < 1:
-        raise ContestError(f"the width of an interval lies between 0 and 1, such as 0.1, not {width:g}")
+        raise ContestError(f"the width of an interval must be between 0 and 1, such as 0.1, not {width:g}")
 
 
 def play_contest(

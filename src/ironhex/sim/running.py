@@ -1,7 +1,7 @@
 """Plays many jobs in this process or on all cores, reports results as they come in, and stops when enough is known.
 
-Workers are fresh processes (spawned, so that nothing of the caller's state leaks into a game). Each holds the reading
-end of a pipe whose other end only the caller has: when the caller stops, or dies, they see that and are gone at once.
+Workers are new processes (spawned, so that none of the caller's state leaks into a game). Each holds the read end of a
+pipe whose other end only the caller has: when the caller stops or dies, the workers notice and exit at once.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ TRIES = 3  # times that workers may die before giving up
 
 
 class Halted(RuntimeError):
-    """Games cannot go on because workers die or a game fails; says why. Results so far are kept."""
+    """The games cannot continue because workers die or a game fails; says why. Results so far are kept."""
 
 
 def here(jobs: Iterable[Job]) -> Iterator[Game]:
@@ -41,7 +41,7 @@ def here(jobs: Iterable[Job]) -> Iterator[Game]:
 
 
 def on_cores(processes: int) -> Engine:
-    """Play on so many processes; with one, in this process."""
+    """Play on this many processes; with one, in this process."""
     if processes <= 1:
         return here
     return lambda jobs: spread(jobs, processes)
@@ -94,7 +94,7 @@ def spread(jobs: Iterable[Job], processes: int) -> Iterator[Game]:
         yield from _round(lots, min(processes, len(todo)))
         if not lots:
             return
-    raise Halted(f"worker processes ended {TRIES} times; {sum(map(len, lots))} games are not played")
+    raise Halted(f"worker processes ended {TRIES} times; {sum(map(len, lots))} games were not played")
 
 
 def _round(lots: list[tuple[Job, ...]], processes: int) -> Iterator[Game]:
@@ -149,8 +149,8 @@ def run(
 ) -> Run:
     """Play jobs until all are done, enough is known, Ctrl+C is pressed, or they cannot go on.
 
-    Whether it is enough is asked of the games in the order of their jobs, and what was played beyond is left out: so
-    the same games come out whatever the number of workers.
+    `enough` sees the games in the order of their jobs, and games played beyond that point are dropped, so the result
+    does not depend on the number of workers.
     """
     done: dict[int, Game] = {}
     order = [job.number for job in jobs]

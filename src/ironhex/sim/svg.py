@@ -1,4 +1,4 @@
-"""The elements of plots: shapes, axes with round figures, and texts cut to fit."""
+"""The elements of plots: shapes, axes with round numbers, and texts cut to fit."""
 
 from __future__ import annotations
 

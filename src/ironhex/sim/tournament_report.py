@@ -30,16 +30,16 @@ def tournament_plots(tournament: Tournament) -> tuple[Plot, ...]:
     standings, worth = tournament.standings, edition(tournament.system).worth
     counts = sorted({len(meeting.games) for meeting in tournament.meetings})
     pair = f"{counts[0]} games" if len(counts) == 1 else f"{counts[0]} to {counts[-1]} games"
-    beats = f"How often the row beats the column, in percent of the {pair} of a pair; a draw is no win."
+    beats = f"How often the row beats the column, in percent of the {pair} of a pair; a draw is not a win."
     crowded = len(standings) > CROWDED
     shown = (
-        Plot("Ratings", "400 points more mean odds of ten to one; the field has 1500.", _ratings(standings)),
+        Plot("Ratings", "400 points more mean odds of ten to one; the average is 1500.", _ratings(standings)),
         Plot("Who beats whom", beats, f"<div class=scroll tabindex=0>{_heat(tournament)}</div>", wide=crowded),
         Plot("All entrants", "", _table(standings, worth.sign)),
     )
     if len({each.bv for each in standings}) == 1:
         return shown
-    words = "Each pair once: by how much one is worth more, and how often that one wins."
+    words = "Each pair once: how much more one side is worth, and how often it wins."
     return *shown, Plot(f"{worth.name} against outcome", words, _values(tournament))
 
 
@@ -101,4 +101,4 @@ def _values(tournament: Tournament) -> str:
             dots.append(Point(100 * (more / less - 1), share, ONE, _cell(tournament, dear, cheap, share)))
     worth = edition(tournament.system).worth
     title, across = f"{worth.name} against outcome", f"percent more {worth.sign}"
-    return both(partial(points, title, dots, across, "won by the one that is worth more"))
+    return both(partial(points, title, dots, across, "won by the more valuable one"))

@@ -58,11 +58,11 @@ TOLD: list[tuple[Event, str]] = [
     (SteppedAside(0, THERE, False, 2), "Griffin GRF-1N steps aside into 0504 (2 MP)"),
     (
         FellFromAbove(0, 1, SIX, (3, 3)),
-        "Griffin GRF-1N falls towards Locust LCT-1V: rolled 3+3 = 6, needs 6: hits it",
+        "Griffin GRF-1N falls toward Locust LCT-1V: rolled 3+3 = 6, needs 6: hits it",
     ),
     (
         FellFromAbove(0, 1, SIX, (3, 2)),
-        "Griffin GRF-1N falls towards Locust LCT-1V: rolled 3+2 = 5, needs 6: misses it",
+        "Griffin GRF-1N falls toward Locust LCT-1V: rolled 3+2 = 5, needs 6: misses it",
     ),
     (Drawn(0, "hex it lands in", ("0504", "0404"), 2), "Griffin GRF-1N, hex it lands in: rolled 2 of 2, 0404"),
     (WarriorHurt(0, 1, "BMR-WAR-022", "head hit"), "Griffin GRF-1N: warrior hurt (head hit), 3 of 6 wounds"),

@@ -37,7 +37,7 @@ GRIFFIN = design("Griffin GRF-1N")
         (LocationRolled(0, "full", "", (3, 4), LT), "Rolled 3+4 = 7: left torso"),
         (
             LocationRolled(0, "full", "front", (1, 2), LL, motive=1),
-            "From the front: rolled 1+2 = 3, left leg, and what moves it",
+            "From the front: rolled 1+2 = 3, left leg, motive system hit",
         ),
         (TrooperRolled(0, 1, ((6,), (2,))), "Rolled 6, again rolled 2: center torso"),
         (AimRolled(0, HD, (3, 4), struck=True), "The aimed shot strikes the head: rolled 3+4 = 7, needs 6 to 8"),

@@ -40,7 +40,7 @@ PUNCHES = (Blow("punch", 1, LEFT_ARM), Blow("punch", 1, RIGHT_ARM))
         ),
         (
             BlowRolled(0, Blow("charge", 1), FALLEN),
-            "Hatchetman HCT-3F's charge into Griffin GRF-1N comes to nothing: the attacker has fallen",
+            "Hatchetman HCT-3F's charge into Griffin GRF-1N fails: the attacker has fallen",
         ),
         (ClubBroken(0), "Hatchetman HCT-3F's tree breaks"),
         (RanPast(0, Hex(4, 4), elevation=0), "Hatchetman HCT-3F runs on into 0404"),

@@ -106,8 +106,8 @@ def test_blows() -> None:
     seen = struck(battle, "strike 1 kick:LL>2")
     assert (seen.number("damage"), seen.number("expected_damage")) == (11, 10.7)
     assert [risk.label for risk in seen.risks] == [
-        "Locust LCT-1V stays on its feet after a kick",
-        "to stay on its feet after a miss",
+        "Locust LCT-1V stays upright after a kick",
+        "to stay upright after a miss",
     ]
     assert struck(battle, "strike 1").numbers == ()
     offers = {offer.action: offer for offer in TABLE.menu(battle, STRIKE, "Red", "1", ()).offers}

@@ -105,7 +105,7 @@ def test_a_draft_begins_with_all_that_can_hit_the_most_promising_target(duel: Ba
     assert text_of(TABLE.start(duel, RED, "Red", "1")) == best.action
     hopeless = stage("16x17", mech("Hunchback HBK-4G", "0816"), mech("Enforcer ENF-4R", "0802", facing=3))
     assert TABLE.start(hopeless, RED, "Red", "1") == Declare(0)
-    with pytest.raises(ValueError, match="not answered by a draft"):
+    with pytest.raises(ValueError, match="not answered with a draft"):
         TABLE.start(duel, MoveNext("Red"), "Red", "1")
 
 
@@ -262,4 +262,4 @@ def test_a_spotter_is_offered_where_the_attacker_sees_nothing() -> None:
     laser = next(row for row in draft.group("weapons").choices if row.label == "Medium Laser")
     assert laser.refusal is not None
     assert laser.refusal.rule == "BMR-INDIRECT-001"
-    assert considered(battle, missiles.action).notes == ("Griffin GRF-1N spots and attacks nobody this turn",)
+    assert considered(battle, missiles.action).notes == ("Griffin GRF-1N spots and makes no attacks this turn",)

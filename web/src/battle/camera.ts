@@ -1,11 +1,11 @@
-/** Where the board is seen from: a point of the plane lies on the screen at `point × scale + (x, y)`. */
+/** The view of the board: a point of the plane appears on the screen at `point × scale + (x, y)`. */
 import type { Box, Point } from './geometry';
 
 export type Camera = { x: number; y: number; scale: number };
 export type Size = { width: number; height: number };
 
 export const MOST = 2.2;
-/** Some of the board always stays in sight. */
+/** Part of the board always stays visible. */
 const LEAST_SEEN = 120;
 
 export const toScreen = (camera: Camera, at: Point): Point => ({
@@ -18,7 +18,7 @@ export const toPlane = (camera: Camera, at: Point): Point => ({
   y: (at.y - camera.y) / camera.scale,
 });
 
-/** The whole box in the middle of the view, beside what is covered at its left and right. */
+/** The whole box in the middle of the view, next to what is covered on its left and right. */
 export function fit(box: Box, view: Size, left = 0, right = 0): Camera {
   const pad = 10;
   const wide = (view.width - left - right - 2 * pad) / box.width;
@@ -36,17 +36,17 @@ export const centredOn = (at: Point, view: Size, scale: number): Camera => ({
 
 export const leastScale = (box: Box, view: Size): number => Math.min(fit(box, view).scale * 0.8, 0.5);
 
-/** Zoom by a factor so that a point of the screen stays where it is. */
+/** Zoom by a factor so that a point of the screen stays fixed. */
 export function zoomAt(camera: Camera, at: Point, factor: number, least: number): Camera {
   const scale = Math.max(least, Math.min(MOST, camera.scale * factor));
   const by = scale / camera.scale;
   return { x: at.x - (at.x - camera.x) * by, y: at.y - (at.y - camera.y) * by, scale };
 }
 
-/** How far beyond the whole board one zooms out while it comes to the middle. */
+/** How far you can zoom out beyond the whole board while it moves to the middle. */
 const COMING = 1.3;
 
-/** Zooming out, the board comes to the middle: all of it is seen there when there is room for all of it. */
+/** When zooming out, the board moves to the middle, where all of it is visible if there is room. */
 export function centring(camera: Camera, box: Box, view: Size): Camera {
   const whole = fit(box, view).scale;
   const part = Math.max(0, Math.min(1, (COMING * whole - camera.scale) / ((COMING - 1) * whole)));
@@ -54,7 +54,7 @@ export function centring(camera: Camera, box: Box, view: Size): Camera {
   return { x: camera.x + (middle.x - camera.x) * part, y: camera.y + (middle.y - camera.y) * part, scale: camera.scale };
 }
 
-/** Keep some of the board in sight. */
+/** Keep part of the board visible. */
 export function held(camera: Camera, box: Box, view: Size): Camera {
   const { scale } = camera;
   const x = between(camera.x, LEAST_SEEN - (box.x + box.width) * scale, view.width - LEAST_SEEN - box.x * scale);
@@ -65,7 +65,7 @@ export function held(camera: Camera, box: Box, view: Size): Camera {
 const between = (value: number, least: number, most: number): number =>
   least > most ? (least + most) / 2 : Math.max(least, Math.min(most, value));
 
-/** The camera moved as little as needed, so that a point lies inside a free box of the screen. */
+/** Move the camera as little as needed, so that a point lies inside a free box of the screen. */
 export function showing(camera: Camera, at: Point, free: Box): Camera {
   const seen = toScreen(camera, at);
   const x = between(seen.x, free.x, free.x + free.width);
@@ -80,10 +80,10 @@ export function blend(from: Camera, to: Camera, part: number): Camera {
   return { x: from.x + (to.x - from.x) * along, y: from.y + (to.y - from.y) * along, scale };
 }
 
-const AWAY = 44; // from the middle of a place to what is told about it
+const AWAY = 44; // from the middle of a place to its tooltip
 const EDGE = 8;
 
-/** The corner of a note about a place: right or left of it, or above or below where the room is narrow, and all of it in sight. */
+/** The corner of a place's tooltip: to its right or left, or above or below it if the view is narrow, and fully visible. */
 export function beside(at: Point, note: Size, room: Size): Point {
   const middle = within(at.y - note.height / 2, note.height, room.height);
   if (at.x + AWAY + note.width <= room.width - EDGE) return { x: at.x + AWAY, y: middle };

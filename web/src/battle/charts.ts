@@ -1,4 +1,4 @@
-/** Figures turned into points of small drawings. */
+/** Converts numbers to points of small charts. */
 export type Line = { points: string; last: { x: number; y: number }; total: number };
 
 /** Running sums. */
@@ -7,7 +7,7 @@ export function sums(values: readonly number[]): number[] {
   return values.map((value) => (sum += value));
 }
 
-/** Several lines in one frame, from the left edge at 0, scaled to the greatest value of all. */
+/** Several lines in one frame, from the left edge at 0, scaled to the largest value of all. */
 export function lines(series: readonly (readonly number[])[], width: number, height: number): Line[] {
   const most = Math.max(1, ...series.flat());
   const count = Math.max(1, ...series.map((each) => each.length));
@@ -17,7 +17,7 @@ export function lines(series: readonly (readonly number[])[], width: number, hei
   });
 }
 
-/** Places for labels as near to where they belong as there is room, from the topmost down, the lowest no lower than `end`. */
+/** Positions for labels, as close to their targets as there is room, from the top down, the lowest no lower than `end`. */
 export function apart(wanted: readonly number[], gap: number, end: number): number[] {
   const order = wanted.map((at, index) => ({ at, index })).sort((a, b) => a.at - b.at);
   order.forEach((each, rank) => (each.at = Math.max(each.at, rank ? order[rank - 1]!.at + gap : -Infinity)));
@@ -27,7 +27,7 @@ export function apart(wanted: readonly number[], gap: number, end: number): numb
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Those marks along a line that stand at least so far behind the last one kept. */
+/** The marks along a line that are at least this far from the last one kept. */
 export function spaced<Mark extends { at: number }>(marks: readonly Mark[], gap: number): Mark[] {
   const kept: Mark[] = [];
   for (const mark of marks) if (mark.at - (kept.at(-1)?.at ?? -Infinity) >= gap) kept.push(mark);

@@ -1,4 +1,4 @@
-/** What pointing at places and pressing keys does on the battle screen. */
+/** What clicks on places and key presses do on the battle screen. */
 import type { Advice } from '../lesson/advice.svelte';
 import type { Lesson } from '../lesson/lesson.svelte';
 import type { Entry, Figure } from '../lib/types';
@@ -13,14 +13,14 @@ import type { View } from './view.svelte';
 export class Controls {
   readonly sighting: Sighting;
   readonly ranging: Ranging;
-  /** The place that the keyboard points at. */
+  /** The place of the keyboard cursor. */
   cursor = $state('');
-  /** Where the cursor began its present course. */
+  /** Where the cursor started its current line. */
   private course: { point: Point; across: boolean } | null = null;
-  /** Whether the next place is one to go over. */
+  /** Whether the next place is a waypoint. */
   waypointing = $state(false);
   helping = $state(false);
-  /** Whose record sheet is open. */
+  /** The unit whose record sheet is open. */
   sheet = $state.raw<Figure | null>(null);
   private readonly game: Game;
 
@@ -42,7 +42,7 @@ export class Controls {
     } else if (this.hand.task === 'place' && !this.hand.moving.chosen) this.hand.moving.hover(place);
   };
 
-  /** A tap beside everything lets go of what is shown or drafted. */
+  /** A tap outside everything cancels what is shown or drafted. */
   tap = (place: string, shift: boolean): void => {
     this.cursor = '';
     const drafted = this.hand.moving.chosen?.place;
@@ -56,7 +56,7 @@ export class Controls {
     if (figure.place) this.view.reveal(figure.place);
   };
 
-  /** Show whom an entry of the log is about. */
+  /** Show the units of a log entry. */
   jump = (entry: Entry): void => {
     const { scene } = this.game.stage;
     const figure = scene && entry.about?.[0] ? figureOf(scene, entry.about[0]) : undefined;
@@ -72,7 +72,7 @@ export class Controls {
   sight = (): void => this.sighting.toggle(this.hand.actor?.place ?? this.cursor);
   ranges = (): void => void this.ranging.toggle(this.hand.figure?.id ?? this.ranging.unit);
 
-  /** A place was chosen by a tap, or with the cursor. Says whether that did anything. */
+  /** A place was chosen by a tap or with the cursor. Returns whether that did anything. */
   private choose(place: string, shift = false): boolean {
     const { game, hand, sighting } = this;
     if (game.playing) game.skip();
@@ -81,7 +81,7 @@ export class Controls {
     return true;
   }
 
-  /** Go to a place, or over it; undefined where one cannot, or where another unit waits to be taken in hand. */
+  /** Move to a place, or through it; undefined if that is impossible, or if another unit there can be selected. */
   private choosePlace(place: string, shift: boolean): boolean | undefined {
     const { moving, task } = this.hand;
     if (task !== 'place' || this.waiting(place)) return undefined;
@@ -123,10 +123,10 @@ export class Controls {
   private perform(key: Keyed): void {
     if (key.do === 'cursor') this.step(key.x, key.y);
     else if (key.do === 'choice') this.nth(key.index);
-    else this.deeds[key.do]();
+    else this.commands[key.do]();
   }
 
-  private readonly deeds: Record<Exclude<Keyed['do'], 'cursor' | 'choice'>, () => void> = {
+  private readonly commands: Record<Exclude<Keyed['do'], 'cursor' | 'choice'>, () => void> = {
     enter: () => {
       if (this.game.playing) this.game.skip();
       else if (!this.cursor || !this.choose(this.cursor)) void this.hand.confirm();
@@ -160,17 +160,17 @@ export class Controls {
     fit: () => this.view.fit(),
   };
 
-  /** Move the cursor; it keeps to the line on which it began to go up and down, or across. */
+  /** Move the cursor; it keeps to its starting line, up and down or across. */
   private step(x: number, y: number): void {
     const { field, scene } = this.game.stage;
     const first = this.hand.figure?.place || scene?.figures.find((figure) => figure.place)?.place || field.field.ids?.[0] || '';
     if (!this.cursor || this.course?.across !== (x !== 0)) this.course = { point: field.point(this.cursor || first), across: x !== 0 };
-    this.cursor = this.cursor ? field.towards(this.cursor, x, y, this.course.point) : first;
+    this.cursor = this.cursor ? field.toward(this.cursor, x, y, this.course.point) : first;
     this.hover(this.cursor);
     this.view.reveal(this.cursor);
   }
 
-  /** Turn what the draft turns, or where the move in hand ends. */
+  /** Turn what the draft turns, or the end of the current move. */
   private turn(by: 1 | -1): void {
     const { actor, drafting, moving, task } = this.hand;
     if (task === 'draft') return drafting.switchBy(by);

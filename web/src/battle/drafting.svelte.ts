@@ -1,45 +1,45 @@
-/** A draft that grows by following the choices that the server lists, and the figure one looks at. */
+/** A draft built by following the choices that the server lists, and the figure in focus. */
 import type { Considered } from '../lib/api';
 import type { Ask, Choice, Draft, Group } from '../lib/types';
 import { toasts } from '../lib/toasts.svelte';
 import type { Game } from './game.svelte';
 
-/** The choice whose number says most: one that is taken, else one that could succeed. */
+/** The choice with the most informative number: a selected one, else one that could succeed. */
 export const telling = (choices: readonly Choice[]): Choice | null =>
   choices.find((choice) => choice.selected) ?? choices.find((choice) => !choice.refusal && !choice.hopeless) ?? choices.find((choice) => !choice.refusal) ?? null;
 
 export class Drafting {
   seen = $state.raw<Draft | null>(null);
-  /** The figure one looks at. */
+  /** The figure in focus. */
   focus = $state('');
   /** The choice whose tally is shown. */
   shown = $state('');
   groups = $derived(this.seen?.groups ?? []);
-  /** Those of which several can be taken, such as weapons. */
+  /** Choices that can be combined, such as weapons. */
   table = $derived(this.groups.find((group) => group.role === 'table') ?? null);
   targets = $derived(this.groups.find((group) => group.role === 'targets')?.choices ?? []);
-  /** How many choices of the table are taken. */
+  /** How many choices of the table are selected. */
   taken = $derived(this.table?.choices?.filter((choice) => choice.target).length ?? 0);
   /** The choice of the table whose tally is shown. */
   told = $derived.by((): Choice | null => {
     const choices = this.table?.choices ?? [];
     return choices.find((choice) => choice.id === this.shown) ?? telling(choices);
   });
-  /** Whether the player has chosen something, so that looking at another figure keeps it. */
+  /** Whether the player has chosen something, which a change of focus then keeps. */
   private touched = false;
   private turn = 0;
   private ask: Ask | null = null;
 
   constructor(private readonly game: Game) {}
 
-  /** Begin with a figure: the server says how. */
+  /** Start with a figure; the server supplies the draft. */
   async begin(ask: Ask, figure: string): Promise<void> {
     this.ask = ask;
     [this.focus, this.shown, this.seen, this.touched] = ['', '', null, false];
     await this.consider({ figure });
   }
 
-  /** Look at a figure; a draft that was not touched by hand turns to it whole, another stays as it is. */
+  /** Focus on a figure; an untouched draft switches to it, another stays as it is. */
   async look(target: string): Promise<void> {
     const found = this.targets.find((each) => each.target === target);
     [this.focus, this.shown] = [target, ''];
@@ -55,20 +55,20 @@ export class Drafting {
     if (found) void this.look(found.target ?? '');
   }
 
-  /** Take a choice, or take it back. */
+  /** Select a choice, or deselect it. */
   take(choice: Choice): void {
     if (choice.refusal) return;
     this.touched = !choice.whole;
     void this.consider({ action: choice.action });
   }
 
-  /** Take a choice of the table, and show its tally. */
+  /** Select a choice of the table, and show its tally. */
   tick(choice: Choice): void {
     this.shown = choice.id;
     this.take(choice);
   }
 
-  /** Take one of the shortcuts of the table, such as everything or nothing. */
+  /** Use a shortcut of the table, such as everything or nothing. */
   shortcut(id: string): void {
     const found = this.table?.shortcuts?.find((each) => each.id === id);
     if (found) this.take(found);
@@ -82,7 +82,7 @@ export class Drafting {
     if (at >= 0 && next) this.take(next);
   }
 
-  /** The choices that digits take: rows of the table, or of lists. */
+  /** The choices for digit keys: rows of the table, or of lists. */
   numbered = $derived.by((): Choice[] => this.table?.choices ?? this.groups.filter((group: Group) => group.role === 'list').flatMap((group) => group.choices ?? []));
 
   nth(index: number): void {
@@ -90,18 +90,18 @@ export class Drafting {
     if (choice) this.tick(choice);
   }
 
-  /** A choice that concerns a figure, where it is not only looked at. */
+  /** A choice that concerns a figure, if it does more than focus on it. */
   about = (figure: string): Choice | undefined =>
     this.groups.filter((group) => group.role === 'list').flatMap((group) => group.choices ?? []).find((choice) => choice.target === figure);
 
-  /** Lay out a whole draft, looking at whom it attacks. */
+  /** Show a whole draft, with the focus on its target. */
   async draft(action: string, target: string): Promise<void> {
     this.touched = true;
     [this.focus, this.shown] = [target || this.focus, ''];
     await this.consider({ action });
   }
 
-  /** Take back everything, if there is anything. */
+  /** Discard everything, if there is anything. */
   clear(): boolean {
     const found = this.table?.shortcuts?.find((each) => each.id === 'none' && !each.selected);
     if (found) this.take(found);

@@ -1,11 +1,11 @@
-/** The server's drawing of a board, made ready to be painted piece by piece. */
+/** The server's drawing of a board, prepared to be painted piece by piece. */
 export type Layers = { numbers: boolean; levels: boolean };
 
-/** Long strokes are cut into blocks of this size, so that painting a piece skips what lies elsewhere. */
+/** Long strokes are cut into blocks of this size, so that painting a piece skips the others. */
 const BLOCK = { x: 720, y: 832 };
 const LONG = 4000;
 
-/** The drawing with only the wished layers, its long strokes cut into blocks. */
+/** The drawing with only the wanted layers, its long strokes cut into blocks. */
 export function prepared(svg: string, layers: Layers): string {
   const wished = svg.replace(/<g class="(numbers|levels)"[^>]*>[\s\S]*?<\/g>/g, (group, name: keyof Layers) =>
     layers[name] ? group : '',

@@ -20,22 +20,22 @@ describe('places', () => {
     const house = squares();
     expect([house.at({ x: 9, y: 1 }), house.at({ x: 9, y: 1 }, 1)]).toEqual(['s1', 's5']);
     expect([house.floor('s1'), house.floor('s5')]).toEqual([0, 1]);
-    expect(house.towards('s4', 1, 0, house.point('s4'))).toBe('s5');
+    expect(house.toward('s4', 1, 0, house.point('s4'))).toBe('s5');
   });
 });
 
 describe('the cursor', () => {
   it('goes from place to place and stays on the field', () => {
     const start = board.point('0305');
-    expect(board.towards('0305', 0, 1, start)).toBe('0306');
-    expect(board.towards('0305', 0, -1, start)).toBe('0304');
-    expect(board.towards('0101', 0, -1, board.point('0101'))).toBe('0101');
+    expect(board.toward('0305', 0, 1, start)).toBe('0306');
+    expect(board.toward('0305', 0, -1, start)).toBe('0304');
+    expect(board.toward('0101', 0, -1, board.point('0101'))).toBe('0101');
   });
 
   it('keeps to its line across columns', () => {
     const start = board.point('0305');
     const way = ['0305'];
-    for (let step = 0; step < 4; step++) way.push(board.towards(way.at(-1)!, 1, 0, start));
+    for (let step = 0; step < 4; step++) way.push(board.toward(way.at(-1)!, 1, 0, start));
     expect(way).toEqual(['0305', '0405', '0505', '0605', '0705']);
   });
 });

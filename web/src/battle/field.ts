@@ -1,16 +1,16 @@
-/** The ground as the server tells it: places with a point and an outline, and how to find them. */
+/** The ground as the server describes it: places with a point and an outline, and how to find them. */
 import type { Field, Figure } from '../lib/types';
 import type { Box, Point } from './geometry';
 
 const EMPTY: Field = { key: '', name: '', box: { x: 0, y: 0, width: 1, height: 1 }, shapes: [] };
-/** Corners of neighbouring outlines that lie nearer than this are one. */
+/** Corners of neighboring outlines that are closer than this are the same. */
 const NEAR = 1 / 8;
-/** How much straying sideways counts against a step of the cursor. */
+/** How much a sideways deviation counts against a step of the cursor. */
 const ASIDE = 1.5;
 
 export class FieldMap {
   readonly box: Box;
-  /** About how far places are apart. */
+  /** The usual distance between places. */
   readonly spacing: number;
   private readonly index = new Map<string, number>();
   private readonly cells = new Map<number, number[]>();
@@ -41,19 +41,19 @@ export class FieldMap {
   /** The floor a figure is on. */
   floorOf = (figure: Figure): number => (figure.place ? this.floor(figure.place) : (figure.floor ?? 0));
 
-  /** The middle of a place; of one that is not known, the corner of the field. */
+  /** The middle of a place; for an unknown one, the corner of the field. */
   point = (place: string): Point => {
     const number = this.index.get(place);
     return number === undefined ? { x: this.box.x, y: this.box.y } : { x: this.xs[number]!, y: this.ys[number]! };
   };
 
-  /** Where a figure stands, if it is on the field. */
+  /** Where a figure is, if it is on the field. */
   spot = (figure: Figure | null | undefined): Point | null => {
     if (figure?.point) return { x: figure.point[0], y: figure.point[1] };
     return figure?.place && this.has(figure.place) ? this.point(figure.place) : null;
   };
 
-  /** How far the outline of a place reaches from its point. */
+  /** How far the outline of a place extends from its point. */
   reach = (place: string): number => Math.max(1, ...this.shape(this.index.get(place) ?? -1).map(([x, y]) => Math.hypot(x, y)));
 
   /** The outline of a place as points of a polygon, drawn smaller by a factor. */
@@ -64,7 +64,7 @@ export class FieldMap {
       .join(' ');
   };
 
-  /** The place in which a point lies. */
+  /** The place that contains a point. */
   at(point: Point, floor = 0): string | null {
     let [best, nearest] = [-1, Infinity];
     const [column, row] = [this.column(point.x), this.row(point.y)];
@@ -78,8 +78,8 @@ export class FieldMap {
     return best >= 0 && this.inside(best, point) ? this.field.ids![best]! : null;
   }
 
-  /** The next place in a direction: the nearest one that strays least from the line on which the cursor began. */
-  towards(place: string, x: number, y: number, line: Point): string {
+  /** The next place in a direction: the nearest one that deviates least from the line on which the cursor started. */
+  toward(place: string, x: number, y: number, line: Point): string {
     const from = this.point(place);
     const floor = this.floor(place);
     let [best, least] = [place, Infinity];
@@ -108,7 +108,7 @@ export class FieldMap {
     return this.joined(sides);
   }
 
-  /** Add a side, unless its other face is there: then both lie inside. */
+  /** Add a side, unless its opposite exists: then both are inside. */
   private put(sides: Map<number, number[]>, from: number, to: number): void {
     const back = sides.get(to);
     const at = back?.indexOf(from) ?? -1;
@@ -137,7 +137,7 @@ export class FieldMap {
     return `${at.x} ${at.y}`;
   }
 
-  /** The corners of a place by their numbers; places that share a corner have one number for it. */
+  /** The corners of a place by number; places that share a corner have one number for it. */
   private ring(place: number): number[] {
     return (this.rings[place] ??= this.shape(place).map(([x, y]) => {
       const at = { x: this.xs[place]! + x, y: this.ys[place]! + y };
@@ -167,7 +167,7 @@ export class FieldMap {
   private cellOf = (x: number, y: number): number => cellAt(this.column(x), this.row(y));
 }
 
-/** How many places the floor has that has most of them. */
+/** The number of places on the largest floor. */
 function most({ ids = [], place_floors: floors = [] }: Field): number {
   const counts = new Map<number, number>();
   for (const floor of floors) counts.set(floor, (counts.get(floor) ?? 0) + 1);
@@ -176,5 +176,5 @@ function most({ ids = [], place_floors: floors = [] }: Field): number {
 
 const cellAt = (column: number, row: number): number => (column + 8) * 65536 + row + 8;
 
-/** A field of which nothing is known yet. */
+/** A field that is not loaded yet. */
 export const NOWHERE = new FieldMap();

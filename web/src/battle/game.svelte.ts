@@ -1,4 +1,4 @@
-/** A game as this browser knows it: the table, the story so far, and what is still to be played on the stage. */
+/** A game as this browser knows it: the table, the story so far, and what is still to be shown on the stage. */
 import { GameClient, Refused, type Entry, type Scene, type Table, type TableNews } from '../lib/api';
 import { keepSeats, takeSeatsFromLink } from '../lib/seats';
 import { GameStream, type Message, type StreamState } from '../lib/stream';
@@ -10,7 +10,7 @@ export class Game {
   readonly client: GameClient;
   readonly stage = new Stage();
   table = $state.raw<TableNews | null>(null);
-  /** The story as far as it has been played. */
+  /** The part of the story that has been shown. */
   entries = $state.raw<Entry[]>([]);
   /** The pictures of the ground, floor by floor. */
   pictures = $state.raw<string[]>([]);
@@ -26,7 +26,7 @@ export class Game {
     this.client = new GameClient(id);
   }
 
-  /** The address at which the moment after so many entries can be seen again. */
+  /** The address of the moment after this many entries. */
   moment = (at: number): string => `/g/${this.id}/replay?at=${at}`;
 
   async open(): Promise<void> {
@@ -47,7 +47,7 @@ export class Game {
     this.stage.skip();
   }
 
-  /** The table as it is now, shown at once, with the whole story behind it. */
+  /** Show the current table at once, with the whole story behind it. */
   async load(): Promise<void> {
     const table = await this.client.table();
     this.queue = [];
@@ -110,15 +110,15 @@ export class Game {
     this.playing = false;
   }
 
-  /** Show at once what is still to be played. */
+  /** Show everything that is pending at once. */
   skip(): void {
     if (this.playing) this.stage.skip();
   }
 
-  /** Do something at the server; what it refuses is said gently, and the table is fetched anew. */
-  async attempt(deed: () => Promise<unknown>): Promise<boolean> {
+  /** Send a request to the server; a refusal is reported politely, and the table is reloaded. */
+  async attempt(request: () => Promise<unknown>): Promise<boolean> {
     try {
-      await deed();
+      await request();
       if (this.connection !== 'open') await this.catchUp();
       return true;
     } catch (error) {

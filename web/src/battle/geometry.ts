@@ -4,13 +4,13 @@ export type Box = { x: number; y: number; width: number; height: number };
 
 const WINDS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'] as const;
 
-/** Where a direction points, in degrees. */
+/** The direction from one point to another, in degrees. */
 export const bearing = (from: Point, to: Point): number => ((Math.atan2(to.x - from.x, from.y - to.y) * 180) / Math.PI + 360) % 360;
 
 /** A direction in words. */
 export const compass = (degrees: number | null | undefined): string => WINDS[Math.round((((degrees ?? 0) % 360) + 360) / 45) % 8]!;
 
-/** A point so far along a line of points, from 0 to 1. */
+/** A point at a fraction of a line of points, from 0 to 1. */
 export function along(points: readonly Point[], part: number): Point {
   const last = points.length - 1;
   const at = Math.max(0, Math.min(1, part)) * last;

@@ -9,10 +9,10 @@ import type { Box } from './geometry';
 const PIECE = 512;
 /** Pixels per unit of the plane. */
 const SCALES = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2];
-/** Below this scale numbers cannot be read and are left out. */
+/** Below this scale numbers are unreadable and omitted. */
 const READABLE = 1 / 4;
 const KEPT = 140;
-/** A piece that is made faster than this may be made while the board moves. */
+/** A piece that renders faster than this may be rendered while the board moves. */
 const BRISK = 7;
 
 type Piece = { picture: ImageBitmap; used: number };
@@ -39,7 +39,7 @@ export class Ground {
     this.context = canvas.getContext('2d', { alpha: false })!;
   }
 
-  /** Take a new drawing, or other layers of it. */
+  /** Use a new drawing, or other layers of it. */
   async load(svg: string, extent: Box, layers: Layers): Promise<void> {
     const [fine, plain] = await Promise.all([
       this.picture(prepared(svg, layers), extent),
@@ -87,7 +87,7 @@ export class Ground {
     this.sources.forEach((address) => URL.revokeObjectURL(address));
   }
 
-  /** The whole board, small, for a map in the corner. */
+  /** The whole board, small, for the minimap. */
   overview(): ImageBitmap | null {
     return this.pieces.get(`${this.coarsest}/whole`)?.picture ?? null;
   }
@@ -135,7 +135,7 @@ export class Ground {
     }
   }
 
-  /** The pieces of a level that lie in the view, from its middle outward. */
+  /** The pieces of a level that are visible, from the middle outward. */
   private visible(level: number): { key: string; column: number; row: number }[] {
     const size = PIECE / SCALES[level]!;
     const { x, y, scale } = this.camera;
@@ -154,7 +154,7 @@ export class Ground {
     return found.sort((a, b) => a.far - b.far);
   }
 
-  /** Make the pieces that are missing, one after another, when there is time for it. */
+  /** Render the missing pieces one by one when there is time. */
   private schedule(): void {
     clearTimeout(this.timer);
     const rest = this.cost < BRISK ? 0 : 140;
@@ -191,7 +191,7 @@ export class Ground {
     this.pieces.set(key, { picture: sheet.transferToImageBitmap(), used: this.clock });
   }
 
-  /** Drop the pieces that have not been seen for the longest time. */
+  /** Drop the pieces that have not been visible for longest. */
   private tidy(): void {
     if (this.pieces.size <= KEPT) return;
     const old = [...this.pieces].filter(([key]) => !key.endsWith('whole')).sort(([, a], [, b]) => a.used - b.used);

@@ -1,4 +1,4 @@
-/** What the player is doing: the question to answer, the unit in hand, and the draft of the answer. */
+/** What the player is doing: the question to answer, the selected unit, and the draft of the answer. */
 import type { Ask, Figure, Hint, Offer } from '../lib/api';
 import { toasts } from '../lib/toasts.svelte';
 import { Drafting } from './drafting.svelte';
@@ -8,7 +8,7 @@ import type { Point } from './geometry';
 import { figureOf } from './story';
 import { words } from './words';
 
-/** How the question at hand is answered. */
+/** How the current question is answered. */
 export type Task = 'none' | NonNullable<Ask['task']>;
 
 /** Where a figure would aim. */
@@ -22,12 +22,12 @@ export class Hand {
   /** The unit whose card is shown, if it is another one. */
   inspected = $state('');
   sending = $state(false);
-  /** The seat the player in front of the screen has chosen to play, where there are several. */
+  /** The seat that the player at this screen has chosen to play, if there are several. */
   seat = $state('');
   choices = $state.raw<Offer[]>([]);
-  /** The choice that somebody advises. */
+  /** The suggested choice. */
   advised = $state('');
-  /** The version of the table that holds the last answer; until it comes, nothing is asked. */
+  /** The version of the table that includes the last answer; until it arrives, nothing is asked. */
   private awaited = $state(0);
   private taken = '';
 
@@ -38,9 +38,9 @@ export class Hand {
 
   /** Whether an answer was given that the table does not show yet. */
   private answered = $derived.by(() => (this.game.table?.version ?? 0) < this.awaited);
-  /** The questions put to this screen. */
+  /** The questions for this screen. */
   asks = $derived.by(() => this.game.table?.asks.filter((ask) => ask.mine && ask.seats.some((seat) => this.plays(seat))) ?? []);
-  /** The question to be answered now; none while something is still being played. */
+  /** The question to answer now; none while something is still being shown. */
   ask = $derived.by((): Ask | null => {
     if (this.game.playing || this.answered || this.game.table?.over) return null;
     return this.asks.find((ask) => ask.seats.includes(this.seat)) ?? this.asks[0] ?? null;
@@ -55,22 +55,22 @@ export class Hand {
     return (scene && figureOf(scene, this.unit)) || null;
   });
 
-  /** Whom the draft looks at. */
+  /** The target in focus. */
   target = $derived.by((): Figure | null => {
     const scene = this.game.stage.scene;
     return (scene && this.task === 'draft' && figureOf(scene, this.drafting.focus)) || null;
   });
-  /** Where figures stand. */
+  /** Where figures are. */
   occupied = $derived.by((): Point[] => {
     const { scene, field } = this.game.stage;
     return (scene?.figures ?? []).filter((figure) => !figure.fate).map(field.spot).filter((at) => at !== null);
   });
-  /** How the figure in hand would aim. */
+  /** How the selected figure would aim. */
   aimed = $derived.by((): Aimed | null => {
     const aim = this.task === 'draft' ? this.drafting.seen?.aim : null;
     return aim === null || aim === undefined ? null : { figure: this.unit, aim };
   });
-  /** All that the draft attacks, and whom it looks at. */
+  /** All targets of the draft, and the one in focus. */
   targeted = $derived.by((): string[] => {
     if (this.task === 'draft') return [...new Set([...(this.target ? [this.target.id] : []), ...(this.drafting.seen?.targets ?? [])])];
     return this.moving.chosen?.targets ?? [];
@@ -89,20 +89,20 @@ export class Hand {
     if (!waiting.length) return '';
     return bots ? words.bar.thinking(waiting.join(', ')) : words.bar.wait(waiting.join(', '));
   });
-  /** The side in whose name this screen answers now. */
+  /** The side for which this screen answers now. */
   side = $derived.by((): string => {
     const { table } = this.game;
     return (this.ask && table?.players.find((player) => this.ask?.seats.includes(player.seat))?.side) ?? '';
   });
 
-  /** Whether somebody at this screen plays a seat, and no bot does it. */
+  /** Whether a person at this screen plays a seat, and not a bot. */
   private plays(seat: string): boolean {
     const { table } = this.game;
     const player = table?.players.find((each) => each.seat === seat);
     return Boolean(table?.you.includes(seat)) && player?.kind !== 'bot';
   }
 
-  /** Take up the present question, if it is a new one. */
+  /** Start with the current question, if it is a new one. */
   follow(): void {
     if (!this.answered) this.awaited = 0;
     const ask = this.ask;
@@ -117,7 +117,7 @@ export class Hand {
     void this.take(units.includes(this.unit) ? this.unit : (units[0] ?? ''));
   }
 
-  /** Take a unit in hand. */
+  /** Select a unit. */
   async take(unit: string): Promise<void> {
     const { ask, task } = this;
     if (!ask) return;
@@ -127,7 +127,7 @@ export class Hand {
     else if (task === 'list') await this.fetchChoices(ask);
   }
 
-  /** Lay out what somebody advises, as if the player had chosen it. */
+  /** Show a suggestion as if the player had chosen it. */
   async draft({ action, figure, offer }: Hint): Promise<void> {
     const { ask, task } = this;
     if (figure && figure !== this.unit && ask?.figures.includes(figure)) await this.take(figure);
@@ -154,7 +154,7 @@ export class Hand {
     void this.take(units[(at + by + units.length) % units.length]!);
   }
 
-  /** A figure was pointed at: take it in hand, aim at it, or look at it. */
+  /** A figure was clicked: select it, aim at it, or show it. */
   point(figure: Figure): void {
     const acts = this.ask?.figures.includes(figure.id);
     if (acts && this.unit !== figure.id) return void this.take(figure.id);
@@ -165,12 +165,12 @@ export class Hand {
       if (choice) return this.drafting.take(choice);
       if (this.drafting.targets.length) return void this.drafting.look(figure.id);
     }
-    const deed = this.task === 'place' && foe ? this.moving.deedTo(figure.id) : undefined;
-    if (deed && this.moving.chosen !== deed) return this.moving.choose(deed);
+    const action = this.task === 'place' && foe ? this.moving.actionOn(figure.id) : undefined;
+    if (action && this.moving.chosen !== action) return this.moving.choose(action);
     this.inspected = figure.id === this.unit || this.inspected === figure.id ? '' : figure.id;
   }
 
-  /** What the one primary button would do: the action, its words, and whether it can be done. */
+  /** What the primary button would do: the action, its label, and whether it is possible. */
   primary = $derived.by((): { action: string; label: string; ready: boolean } => {
     const { task, ask } = this;
     const drafted = task === 'draft' ? this.drafting.seen : task === 'place' ? this.moving.seen : null;
@@ -203,7 +203,7 @@ export class Hand {
     if (seat) await this.game.attempt(() => this.game.client.undo(seat));
   }
 
-  /** Take back what is not confirmed yet, step by step. */
+  /** Cancel what is not confirmed yet, step by step. */
   back(): boolean {
     if (this.inspected) this.inspected = '';
     else if (this.moving.chosen) this.moving.drop();

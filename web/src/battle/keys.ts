@@ -40,7 +40,7 @@ export function keyed(key: string): Keyed | null {
   return PLAIN[key] ?? PLAIN[key.toLowerCase()] ?? null;
 }
 
-/** Whether a key belongs to what has the focus: text fields take all, buttons take Enter and Space. */
+/** Whether the focused element needs a key itself: text fields take all, buttons take Enter and Space. */
 export function belongsTo(target: Element, key: string): boolean {
   if (target.closest('dialog, [role="alertdialog"]')) return true;
   if (target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]')) return true;

@@ -1,4 +1,4 @@
-/** A move in the making: what is in reach, by which way, where to, with which heading. Nothing is final until it is confirmed. */
+/** The current move: what is within reach, the path, the destination and the heading. Nothing is final until it is confirmed. */
 import type { Ask, Draft, Offer } from '../lib/types';
 import { toasts } from '../lib/toasts.svelte';
 import type { Game } from './game.svelte';
@@ -10,7 +10,7 @@ const HOVER = 45;
 export class Moving {
   reach = $state.raw<Reach>(NOTHING);
   loading = $state(false);
-  /** The only mode or deed shown, or all usual ones. */
+  /** The only mode or special action shown, or all usual ones. */
   mode = $state<string | null>(null);
   via = $state.raw<string[]>([]);
   /** The offer that would be confirmed. */
@@ -27,21 +27,21 @@ export class Moving {
 
   constructor(private readonly game: Game) {}
 
-  /** The headings that can be had where the chosen move ends. */
+  /** The possible headings where the chosen move ends. */
   headings = $derived.by(() => {
     const { chosen, reach } = this;
     if (!chosen?.place) return new Map<number, Offer[]>();
     return byHeading(reach.menu, placesBy(reach, keyOf(chosen)).get(chosen.place) ?? []);
   });
 
-  /** The floors on which places are in reach. */
+  /** The floors with places within reach. */
   floors = $derived.by((): number[] => {
     const { field } = this.game.stage;
     return [...new Set([...this.reach.modes.values()].flatMap((places) => [...places.keys()].map(field.floor)))];
   });
 
-  /** What can be done to a figure from where the unit is. */
-  deedTo = (figure: string): Offer | undefined => this.reach.deeds.find((deed) => deed.targets?.includes(figure));
+  /** What the unit can do to a figure from where it is. */
+  actionOn = (figure: string): Offer | undefined => this.reach.others.find((offer) => offer.targets?.includes(figure));
 
   async begin(ask: Ask, unit: string): Promise<void> {
     [this.ask, this.unit] = [ask, unit];
@@ -67,7 +67,7 @@ export class Moving {
     }
   }
 
-  /** Go over a place; without one, straight again. */
+  /** Move through a place; without one, directly again. */
   async waypoint(place: string | null): Promise<void> {
     this.via = place === null ? [] : [...this.via, place];
     this.drop();
@@ -77,7 +77,7 @@ export class Moving {
     await this.fetch();
   }
 
-  /** Show only one mode or deed, or all again; what can be done in one place only is chosen at once. */
+  /** Show only one mode or special action, or all again; one that is possible in a single place is chosen at once. */
   setMode(mode: string | null): void {
     this.mode = this.mode === mode ? null : mode;
     if (this.chosen && this.mode && keyOf(this.chosen) !== this.mode) this.drop();
@@ -101,7 +101,7 @@ export class Moving {
     return usual(this.reach.menu, offers, this.wished(place, offers[0]!));
   }
 
-  /** The heading to begin with: the one chosen already, or where nothing is paid for it, the one the unit has. */
+  /** The initial heading: the one already chosen or, if turning is free, the unit's current one. */
   private wished(place: string, offer: Offer): number | null {
     if (this.chosen?.place === place) return this.chosen.heading ?? null;
     const { scene } = this.game.stage;
@@ -130,7 +130,7 @@ export class Moving {
     void this.look(offer).then((seen) => this.chosen === offer && (this.seen = seen));
   }
 
-  /** Lay out an offer that came from elsewhere: with the numbers of the one that leads to the same end. */
+  /** Show an offer from elsewhere, with the numbers of the one that leads to the same end. */
   draft(offer: Offer): void {
     this.mode = null;
     const { offers } = this.reach.menu;
@@ -143,7 +143,7 @@ export class Moving {
     if (offers?.[0]) this.choose(offers[0]);
   }
 
-  /** Turn to the next heading that can be had. */
+  /** Turn to the next possible heading. */
   turn(by: 1 | -1): void {
     const all = [...this.headings.keys()];
     const at = all.indexOf(this.chosen?.heading ?? 0);

@@ -1,4 +1,4 @@
-/** What the live region says: what is being played, what would be confirmed, or what lies under the cursor. */
+/** What screen readers announce: what is being shown, what would be confirmed, or what is under the cursor. */
 import type { Offer } from '../lib/types';
 import type { Controls } from './controls.svelte';
 import { compass } from './geometry';
@@ -35,7 +35,7 @@ function drafted(hand: Hand): string {
   return [title, target, first ? `${first.label} ${valueText(first)}` : '', ...risks].filter(Boolean).join(', ');
 }
 
-/** What an offer is called: where to and how, or what is done to whom. */
+/** The title of an offer: where to and how, or what is done to whom. */
 export function titleOf({ game, moving }: Hand, { mode, place, heading, targets }: Offer): string {
   const { scene, field } = game.stage;
   const { label, usual } = modeOf(moving.reach.menu, mode);

@@ -1,11 +1,11 @@
-/** How long things are shown, at the pace the player has set. */
+/** How long things are shown, at the player's animation speed. */
 import type { Pace } from '../lib/settings.svelte';
 import type { Entry } from '../lib/types';
 import type { Effect } from './story';
 
 export const SPEED: Record<Pace, number> = { instant: 0, fast: 0.4, normal: 1, slow: 2 };
 
-/** How long an entry is left to be read, in milliseconds at the normal pace. */
+/** How long an entry stays readable, in milliseconds at normal speed. */
 export function reading(entry: Entry): number {
   if (!entry.text) return 0;
   if (entry.dice?.length) return 900;

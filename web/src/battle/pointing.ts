@@ -1,4 +1,4 @@
-/** Mouse, pen and fingers on the board: dragging pans, the wheel and two fingers zoom, a tap points at a place. */
+/** Mouse, pen and touch on the board: dragging pans, the wheel and two fingers zoom, a tap selects a place. */
 import type { Point } from './geometry';
 import type { View } from './view.svelte';
 
@@ -12,7 +12,7 @@ export type Listeners = {
 const SLACK = { mouse: 4, touch: 9 };
 const LONG_PRESS = 480;
 
-/** Listen on the board's element; gives back how to stop. */
+/** Listen on the board's element; returns a function that stops listening. */
 export function pointing(element: HTMLElement, view: View, listeners: Listeners): () => void {
   const fingers = new Map<number, Point>();
   let start: Point | null = null;

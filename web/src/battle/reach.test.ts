@@ -30,11 +30,11 @@ const menu: Menu = {
   ],
 };
 
-it('sorts places by mode, deeds by their target, and leaves the rest aside', () => {
+it('sorts places by mode, others by their target, and leaves the rest aside', () => {
   const reach = reachOf(menu);
   expect([...reach.modes.keys()]).toEqual(['walk', 'run', 'jump']);
   expect(reach.special.map(({ key, mode, places }) => [key, mode.label, [...places.keys()]])).toEqual([['charge|5', 'Charge', ['0305', '0306']]]);
-  expect(reach.deeds.map((deed) => deed.mode)).toEqual(['eject']);
+  expect(reach.others.map((offer) => offer.mode)).toEqual(['eject']);
 });
 
 it('finds the usual mode to a place, or the one that is named', () => {
@@ -61,5 +61,5 @@ it('would rather spend a point than risk a roll', () => {
 it('offers a way off the map once, and everything that has no price', () => {
   const leaving = [offer('leave', '', 120, 7), offer('leave', '', 180, 6), offer('leave', '', 180, 4, risky)];
   const blows = ['left', 'right'].map((side): Offer => ({ action: `strike 3 ${side}`, label: side, mode: 'strike', targets: ['5'] }));
-  expect(reachOf({ ...menu, offers: [...leaving, ...blows] }).deeds).toEqual([leaving[1], ...blows]);
+  expect(reachOf({ ...menu, offers: [...leaving, ...blows] }).others).toEqual([leaving[1], ...blows]);
 });

@@ -1,28 +1,28 @@
-/** What a menu offers on the board: the places in reach by mode, what each costs, and the headings there. */
+/** What a menu offers on the board: the reachable places by mode, what each costs, and the headings there. */
 import type { Menu, Mode, Offer } from '../lib/types';
 
 export type Places = Map<string, Offer[]>;
-/** Something that is done somewhere, such as a charge at somebody. */
+/** Something done in a place besides moving, such as a charge at an enemy. */
 export type Special = { key: string; mode: Mode; target: string; places: Places };
-export type Reach = { menu: Menu; modes: Map<string, Places>; special: Special[]; deeds: Offer[] };
+export type Reach = { menu: Menu; modes: Map<string, Places>; special: Special[]; others: Offer[] };
 
-export const NOTHING: Reach = { menu: { offers: [] }, modes: new Map(), special: [], deeds: [] };
+export const NOTHING: Reach = { menu: { offers: [] }, modes: new Map(), special: [], others: [] };
 
-/** Under which key an offer is found: its mode, and its target. */
+/** The key of an offer: its mode and its target. */
 export const keyOf = (offer: Offer): string => (offer.targets?.length ? `${offer.mode}|${offer.targets.join(' ')}` : offer.mode);
 
 /** The mode of an offer, as the menu has it. */
 export const modeOf = (menu: Menu, id: string): Mode => menu.modes?.find((mode) => mode.id === id) ?? { id, label: id };
 
-/** Sort a menu into places by mode, deeds that are done somewhere, and everything else. */
+/** Sort a menu into places by mode, special actions in a place, and everything else. */
 export function reachOf(menu: Menu): Reach {
   const usual = new Set(menu.modes?.filter((mode) => mode.usual).map((mode) => mode.id));
   const modes = new Map<string, Places>();
   const special = new Map<string, Special>();
-  const deeds: Offer[] = [];
+  const others: Offer[] = [];
   for (const offer of menu.offers) {
     const key = keyOf(offer);
-    if (!offer.place) deeds.push(offer);
+    if (!offer.place) others.push(offer);
     else if (usual.has(key)) modes.set(key, put(modes.get(key) ?? new Map(), offer));
     else {
       const found = special.get(key) ?? { key, mode: modeOf(menu, offer.mode), target: offer.targets?.[0] ?? '', places: new Map() };
@@ -31,16 +31,16 @@ export function reachOf(menu: Menu): Reach {
     }
   }
   const order = [...usual].filter((id) => modes.has(id)).map((id) => [id, modes.get(id)!] as const);
-  return { menu, modes: new Map(order), special: [...special.values()], deeds: eachOnce(menu, deeds) };
+  return { menu, modes: new Map(order), special: [...special.values()], others: eachOnce(menu, others) };
 }
 
-/** Of moves that come to the same without ending anywhere, such as leaving the map, only the least painful. */
-function eachOnce(menu: Menu, deeds: readonly Offer[]): Offer[] {
+/** Of equivalent actions without a place, such as leaving the map, only the least costly. */
+function eachOnce(menu: Menu, others: readonly Offer[]): Offer[] {
   const best = new Map<string, Offer>();
-  for (const deed of deeds) {
-    const key = mainOf(menu, deed) === null ? deed.action : keyOf(deed);
+  for (const offer of others) {
+    const key = mainOf(menu, offer) === null ? offer.action : keyOf(offer);
     const found = best.get(key);
-    if (!found || pains(menu, deed) < pains(menu, found)) best.set(key, deed);
+    if (!found || pains(menu, offer) < pains(menu, found)) best.set(key, offer);
   }
   return [...best.values()];
 }
@@ -52,11 +52,11 @@ function put(places: Places, offer: Offer): Places {
   return places;
 }
 
-/** The places in reach by one mode or deed. */
+/** The places reachable by one mode or special action. */
 export const placesBy = (reach: Reach, key: string): Places =>
   reach.modes.get(key) ?? reach.special.find((each) => each.key === key)?.places ?? new Map();
 
-/** The number shown in a place, and how much may go wrong on the way there. */
+/** The number shown in a place, and how many rolls may fail on the way there. */
 export const mainOf = (menu: Menu, offer: Offer): number | null => numberOf(menu, offer, 'main');
 export const riskOf = (menu: Menu, offer: Offer): number => numberOf(menu, offer, 'risk') ?? 0;
 const numberOf = (menu: Menu, offer: Offer, role: string): number | null =>
@@ -78,18 +78,18 @@ export function mainText(menu: Menu, offer: Offer): string {
   return name && value !== null ? `${value} ${name.unit ?? name.label}` : '';
 }
 
-/** The least that getting to a place costs. */
+/** The lowest cost of reaching a place. */
 export const cheapest = (menu: Menu, offers: readonly Offer[]): Offer =>
   offers.reduce((best, offer) => (pains(menu, offer) < pains(menu, best) ? offer : best));
 
-/** The first mode, the usual first, by which a place is in reach; only this one, if it is named. */
+/** The first mode, usual ones first, by which a place is reachable; only the named one, if given. */
 export function modeTo(reach: Reach, place: string, only: string | null): string | null {
   if (only) return placesBy(reach, only).has(place) ? only : null;
   for (const [mode, places] of reach.modes) if (places.has(place)) return mode;
   return null;
 }
 
-/** The offers of a place by heading, clockwise from north, each list with the least painful first. */
+/** The offers of a place by heading, clockwise from north, each list with the least costly first. */
 export function byHeading(menu: Menu, offers: readonly Offer[]): Map<number, Offer[]> {
   const found = new Map<number, Offer[]>();
   for (const offer of [...offers].sort((a, b) => pains(menu, a) - pains(menu, b))) {
@@ -99,7 +99,7 @@ export function byHeading(menu: Menu, offers: readonly Offer[]): Map<number, Off
   return new Map([...found].sort(([a], [b]) => a - b));
 }
 
-/** The offer to begin with in a place: with the heading wished for if that can be had, else the least painful. */
+/** The initial offer in a place: with the wanted heading if possible, else the least costly. */
 export function usual(menu: Menu, offers: readonly Offer[], wished: number | null): Offer {
   const same = offers.filter((offer) => offer.heading === wished);
   return cheapest(menu, same.length ? same : offers);

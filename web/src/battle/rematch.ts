@@ -1,9 +1,9 @@
-/** Play a battle again: the same setup, new dice; whoever asks first begins it for all. */
+/** Play a battle again: the same setup, new dice; the first player to ask creates it for all. */
 import { go } from '../lib/router.svelte';
 import { keepSeats } from '../lib/seats';
 import type { Game } from './game.svelte';
 
-/** Whether there is something to begin, or already begun, for whoever looks. */
+/** Whether the viewer can start a rematch, or join one. */
 export const rematchable = ({ table }: Game): boolean => Boolean(table?.rematch || (table?.again && table.you.length));
 
 export async function rematch(game: Game): Promise<void> {

@@ -1,4 +1,4 @@
-/** A battle told once more: every scene from the beginning, and how to go from one to another. */
+/** A battle replayed: every scene from the beginning, and how to move between them. */
 import { GameClient, type Entry, type Scene, type Story } from '../lib/api';
 import { takeSeatsFromLink } from '../lib/seats';
 import { settings, type Pace } from '../lib/settings.svelte';
@@ -15,12 +15,12 @@ export class Replay {
   pictures = $state.raw<string[]>([]);
   name = $state('');
   sheets = $state(false);
-  /** How many entries have been told. */
+  /** How many entries have been shown. */
   at = $state(0);
   playing = $state(false);
-  /** Whether the battle is over, so that it can be seen with anybody's eyes. */
+  /** Whether the battle is over, so that it can be seen from any side. */
   over = $state(false);
-  /** Whose eyes see it; empty for what everybody could see. */
+  /** The side whose view is shown; empty for what everybody could see. */
   side = $state('');
   pace = $state<Pace>(settings.pace === 'instant' ? 'fast' : settings.pace);
   turns = $derived(turnsOf(this.entries));
@@ -52,7 +52,7 @@ export class Replay {
     this.entries = entries;
   }
 
-  /** See the same moment with another side's eyes. */
+  /** See the same moment from another side. */
   async seeAs(side: string): Promise<void> {
     try {
       const story = await this.client.story(0, side);
@@ -67,7 +67,7 @@ export class Replay {
     }
   }
 
-  /** Show the moment after so many entries. */
+  /** Show the moment after this many entries. */
   go(at: number): void {
     this.pause();
     this.at = Math.max(0, Math.min(this.entries.length, at));
@@ -84,7 +84,7 @@ export class Replay {
     if (this.drawn === key) [this.stage.field, this.pictures] = [field, pictures];
   }
 
-  /** To the next entry that has words, or back to the last one. */
+  /** Go to the next entry with a text, or back to the previous one. */
   async step(by: 1 | -1): Promise<void> {
     const told = this.playing;
     this.pause();
@@ -128,7 +128,7 @@ export class Replay {
   }
 }
 
-/** Where each turn begins. */
+/** Where each turn starts. */
 function turnsOf(entries: readonly Entry[]): { turn: number; at: number }[] {
   const found: { turn: number; at: number }[] = [];
   for (const [index, entry] of entries.entries()) if (entry.turn && entry.turn !== found.at(-1)?.turn) found.push({ turn: entry.turn, at: index });

@@ -1,10 +1,10 @@
-/** Several players at one screen: who is asked, who sits before it, and whether the curtain is drawn between them. */
+/** Several players at one screen: who is asked, who is at the screen, and whether the curtain is closed between them. */
 import { untrack } from 'svelte';
 import { settings } from '../lib/settings.svelte';
 import type { Hand } from './hand.svelte';
 
 export class Seating {
-  /** Who sits before the screen. */
+  /** The player at the screen. */
   seated = $state('');
 
   constructor(private readonly hand: Hand) {
@@ -15,7 +15,7 @@ export class Seating {
   }
 
   private secret = $derived.by(() => settings.curtain || Boolean(this.hand.ask?.sealed));
-  /** The seat of this screen that is asked; dice are rolled by everybody in sight of all. */
+  /** The seat at this screen that is asked; dice are rolled by everybody together. */
   speaker = $derived.by(() => (this.hand.task !== 'dice' && this.hand.ask?.seats.find((seat) => this.hand.game.table?.you.includes(seat))) || '');
   curtained = $derived.by(() => {
     const several = (this.hand.game.table?.you.length ?? 0) > 1;

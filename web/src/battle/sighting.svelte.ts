@@ -1,23 +1,23 @@
-/** The tool that looks from one place to another, and the overlay of what gear covers. */
+/** The line-of-sight tool, and the overlay of weapon ranges. */
 import type { Ranges, Sight } from '../lib/api';
 import { toasts } from '../lib/toasts.svelte';
 import type { Game } from './game.svelte';
 
-const REST = 60; // milliseconds that the pointer rests on a place before one looks there
+const REST = 60; // milliseconds that the pointer must rest on a place
 
 export class Sighting {
   on = $state(false);
   from = $state('');
   to = $state('');
   seen = $state.raw<Sight | null>(null);
-  /** Whether the other end is chosen, and not only pointed at. */
+  /** Whether the other end is chosen, and not only hovered over. */
   private fixed = false;
   private timer = 0;
   private asked: AbortController | null = null;
 
   constructor(private readonly game: Game) {}
 
-  /** Begin, from the unit in hand if there is one; or end. */
+  /** Start, from the selected unit if there is one; or stop. */
   toggle(from: string): void {
     this.on = !this.on;
     this.begin(this.on ? from : '');
@@ -30,7 +30,7 @@ export class Sighting {
     [this.from, this.to, this.seen] = [from, '', null];
   }
 
-  /** Choose the other end; where both are chosen, or the same place is, begin anew. */
+  /** Choose the other end; if both are chosen, or it is the same place, start over. */
   pick(place: string): void {
     if (!this.from || this.fixed) return this.begin(place);
     if (place === this.from) return this.begin('');
@@ -39,7 +39,7 @@ export class Sighting {
     if (this.to !== place || !this.seen) void this.look(place);
   }
 
-  /** Follow the pointer while the other end is not chosen. */
+  /** Follow the pointer until the other end is chosen. */
   hover(place: string): void {
     if (!this.from || this.fixed || place === this.from || place === this.to) return;
     clearTimeout(this.timer);
@@ -62,7 +62,7 @@ export class Sighting {
 
 export class Ranging {
   unit = $state('');
-  /** The only piece of gear shown, or all. */
+  /** The only weapon shown, or all. */
   gear = $state('');
   seen = $state.raw<Ranges | null>(null);
 

@@ -1,4 +1,4 @@
-/** Shapes on the counters, drawn by us in a square from -24 to 24: one for each kind and weight. */
+/** Our own shapes for counters, in a square from -24 to 24: one for each kind and weight. */
 const MECHS: Record<string, string> = {
   light:
     'M-4-22h8v7h-8zM-9-14h18v5l-3 11h-12l-3-11zM-15-14h5v4l-1 12h-5l-1-9zM15-14h-5v4l1 12h5l1-9zM-8 3h6l-1 9 1 9h-8l1-9zM8 3h-6l1 9-1 9h8l-1-9z',
@@ -12,7 +12,7 @@ const MECHS: Record<string, string> = {
 const QUAD =
   'M-6-18h12v7h-12zM-14-11h28v13h-28zM-22-9h7v12l-2 16h-7l1-16zM22-9h-7v12l2 16h7l-1-16zM-12 4h7v18h-8zM12 4h-7v18h8z';
 const PERSON = 'M0-20a6 6 0 1 1 0 12 6 6 0 1 1 0-12zM-9-6h18l3 15h-5l-2 13h-4l-1-10-1 10h-4l-2-13h-5z';
-/** Seen from the side: a turret with its gun over running gear that tells how it goes. */
+/** Seen from the side: a turret with its gun on running gear that shows how it moves. */
 const TANK =
   'M-13-13h17l3 4h16v4h-15l-1 4h-23zM-22 0h44l3 4-2 4h-46l-2-4zM-19 10h38a6 6 0 0 1 0 12h-38a6 6 0 0 1 0-12zM-17 13a3 3 0 1 0 0 6 3 3 0 1 0 0-6zM-6 13a3 3 0 1 0 0 6 3 3 0 1 0 0-6zM6 13a3 3 0 1 0 0 6 3 3 0 1 0 0-6zM17 13a3 3 0 1 0 0 6 3 3 0 1 0 0-6z';
 const WHEELED =
@@ -42,12 +42,12 @@ const OTHERS: Record<string, string> = {
   turret: 'M-14 6h28v14h-28zM-10-8h20v12h-20zM-2-22h4v14h-4z',
 };
 
-/** The shape of a unit; what is not known looks like a medium 'Mech. */
+/** The shape of a unit; an unknown one looks like a medium 'Mech. */
 export function silhouette(kind: string, weight = 'medium'): string {
   return OTHERS[kind] ?? MECHS[weight] ?? MECHS['medium']!;
 }
 
-/** The shape that tells a side for those who do not see its color: disc, square, diamond, hexagon, shield, star. */
+/** The shape that identifies a side without its color: disc, square, diamond, hexagon, shield, star. */
 export function sideShape(side: number, size: number): string {
   const s = size;
   switch (side % 6) {

@@ -1,4 +1,4 @@
-/** What is seen on the board: a scene, and the entry that is just being played on it. */
+/** What the board shows: a scene, and the entry that is being played on it. */
 import { settings, stillness, type Pace } from '../lib/settings.svelte';
 import type { Entry, Scene } from '../lib/types';
 import { NOWHERE, type FieldMap } from './field';
@@ -10,17 +10,17 @@ export type Shown = { effect: Effect; time: number };
 
 export class Stage {
   scene = $state.raw<Scene | null>(null);
-  /** The ground it is played on. */
+  /** The ground of the scene. */
   field = $state.raw<FieldMap>(NOWHERE);
-  /** The entry whose words and dice are shown now. */
+  /** The entry whose text and dice are shown now. */
   entry = $state.raw<Entry | null>(null);
   shown = $state.raw<Shown | null>(null);
-  /** A counter on its way, and where it is. */
+  /** A moving counter, and where it is. */
   moving = $state.raw<{ unit: string; at: Point; lift: number } | null>(null);
   private hurry: (() => void) | null = null;
   private rushed = false;
 
-  /** Play an entry: its effect, what it changes, and time to read it. */
+  /** Play an entry: its effect, its changes, and time to read it. */
   async perform(entry: Entry, pace: Pace = settings.pace): Promise<void> {
     if (!this.scene) return;
     const effect = effectOf(this.scene, entry, this.field);
@@ -31,7 +31,7 @@ export class Stage {
     if (speed) await this.wait(reading(entry) * speed);
   }
 
-  /** Play no more, show the end at once. */
+  /** Stop playing, and show the end at once. */
   skip(): void {
     this.rushed = true;
     this.hurry?.();

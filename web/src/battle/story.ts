@@ -1,9 +1,9 @@
-/** How entries change the scene, and what there is to see of each. */
+/** How entries change the scene, and the effect that each one shows. */
 import type { Entry, Figure, Scene } from '../lib/types';
 import type { FieldMap } from './field';
 import type { Point } from './geometry';
 
-/** The scene after an entry; what has not changed is shared. */
+/** The scene after an entry; unchanged parts are shared. */
 export function after(scene: Scene, entry: Entry): Scene {
   if (!entry.figures?.length && !entry.scene) return scene;
   const changed = new Map((entry.figures ?? []).map((figure) => [figure.id, figure]));
@@ -31,7 +31,7 @@ export type Effect =
 
 const LOOKS: readonly string[] = ['beam', 'salvo', 'tracer', 'flame'] satisfies Look[];
 
-/** What is to be seen of an entry that is about to change the scene. */
+/** The visible effect of an entry that is about to change the scene. */
 export function effectOf(scene: Scene, entry: Entry, field: FieldMap): Effect | null {
   return struck(scene, entry, field) ?? changes(scene, entry, field);
 }

@@ -1,18 +1,18 @@
-/** Numbers as they are written. */
+/** Numbers as text. */
 import type { Gauge, Value } from '../lib/types';
 import { words } from './words';
 
 export const percent = (value: number): string => `${Math.round(value)} %`;
 const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
 
-/** A number in its form: 8.3, +2, 17 %. */
+/** A number in its format: 8.3, +2, 17 %. */
 function plain({ form }: Value, value: number): string {
   if (form === 'percent') return `${value} %`;
   if (form === 'signed') return signed(value);
   return form === 'decimal' ? value.toFixed(1) : String(value);
 }
 
-/** A number with what it is now, or what it can be at most. */
+/** A number with its current value, or its maximum. */
 export function valueText(value: Value): string {
   const now = plain(value, value.value);
   if (value.before !== null && value.before !== undefined) return words.draft.change(plain(value, value.before), now);
@@ -24,7 +24,7 @@ export const numberOf = (draft: { numbers?: Value[] } | null | undefined, id: st
 
 export const toneOf = (gauge: Gauge): string => gauge.tone || gauge.id;
 export const labelOf = (gauge: Gauge): string => gauge.label || gauge.id;
-/** How much of a gauge is there, from 0 to 1. */
+/** How full a gauge is, from 0 to 1. */
 export const partOf = (gauge: Gauge): number => (gauge.full ? Math.max(0, Math.min(1, gauge.value / gauge.full)) : 0);
 /** How serious a gauge is: how many of its steps it has passed. */
 export const gravity = (gauge: Gauge): number => (gauge.steps ?? []).filter((step) => gauge.value >= step).length;

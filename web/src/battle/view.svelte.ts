@@ -6,12 +6,12 @@ import type { Box, Point } from './geometry';
 
 const FLIGHT = 260;
 const SETTLE = 160;
-/** Pixels that cards take at the left, and tools at the right. */
+/** Pixels taken by cards on the left, and by tools on the right. */
 const CARDS = 306;
 const TOOLS = 54;
-/** How much of its size the whole board must keep beside the cards; else they lie over it. */
+/** How much of its size the whole board must keep next to the cards; otherwise they cover it. */
 const WORTH = 0.85;
-/** In a narrower view a sheet covers half of the board, so that its middle is not the middle of what is seen. */
+/** In a narrower view a sheet covers half of the board, so the middle of the board is not the middle of the visible part. */
 const NARROW = 600;
 
 export class View {
@@ -21,18 +21,18 @@ export class View {
   size = $state.raw<Size>({ width: 0, height: 0 });
   field = $state.raw<FieldMap>(NOWHERE);
   box = $derived(this.field.box);
-  /** The floor that is seen. */
+  /** The visible floor. */
   floor = $state(0);
   gesture = $state(false);
-  /** What floats over the board, so that nothing important is left under it. */
+  /** What floats over the board, so that nothing important is hidden under it. */
   covers: () => DOMRect[] = () => [];
   private flight = 0;
   private rest = 0;
   private fitted = false;
-  /** How the whole board was seen last. */
+  /** How the whole board was last seen. */
   private home: Camera | null = null;
 
-  /** Look at another ground; one of the same size is seen from where one was. */
+  /** Show another ground; one of the same size keeps the camera. */
   setField(field: FieldMap): void {
     const { width, height } = this.box;
     this.field = field;
@@ -57,7 +57,7 @@ export class View {
     return true;
   }
 
-  /** Look at the board from here; what is drawn for a scale follows when the camera rests. */
+  /** Set the camera; what is drawn for a scale follows when the camera rests. */
   look(camera: Camera): void {
     this.camera = held(camera, this.box, this.size);
     clearTimeout(this.rest);
@@ -82,7 +82,7 @@ export class View {
     if (!softly) [this.settled, this.home] = [this.camera.scale, this.camera];
   }
 
-  /** The whole board, beside the cards at its edges where that does not make it much smaller. */
+  /** The whole board, next to the cards at its edges unless that makes it much smaller. */
   private whole(): Camera {
     const open = fit(this.box, this.size);
     if (this.size.width <= 900) return open;
@@ -102,14 +102,14 @@ export class View {
     this.fly(centredOn({ x: x + box.width / 2, y: y + box.height / 2 }, seen, scale), softly);
   }
 
-  /** What is left above a sheet that lies over the whole width. */
+  /** What is visible above a sheet that covers the whole width. */
   private uncovered(): Size {
     const { width, height } = this.size;
     const sheets = this.covers().filter((cover) => cover.width > 0.9 * width && cover.top > height / 4);
     return { width, height: Math.min(height, ...sheets.map((sheet) => sheet.top)) };
   }
 
-  /** Move as little as needed to see a place, also beside what floats over the board. */
+  /** Move as little as needed to show a place that nothing floating covers. */
   reveal(place: string, more = 0): void {
     if (!this.field.has(place) || !this.size.width) return;
     const at = this.field.point(place);

@@ -1,4 +1,4 @@
-/** What a bot would do now, laid out as a draft, so that the player sees it and confirms it himself. */
+/** What a bot would do now, shown as a draft, so that the player sees it and confirms it. */
 import type { Hand } from '../battle/hand.svelte';
 import type { Hint } from '../lib/types';
 import { toasts } from '../lib/toasts.svelte';
@@ -6,13 +6,13 @@ import { toasts } from '../lib/toasts.svelte';
 export class Advice {
   given = $state.raw<Hint | null>(null);
   asking = $state(false);
-  /** Whether the player has heard why, so that it need not be said again. */
+  /** Whether the player has seen the reason, so that it need not be repeated. */
   told = $state(false);
   private load: AbortController | null = null;
 
   constructor(private readonly hand: Hand) {}
 
-  /** Ask for advice on the present question, and draft it. */
+  /** Ask for advice on the current question, and draft it. */
   async ask(): Promise<void> {
     const { ask, game } = this.hand;
     if (!ask || this.asking) return;
@@ -30,7 +30,7 @@ export class Advice {
     }
   }
 
-  /** The question is another one: what was said to the last no longer counts. */
+  /** The question has changed: earlier advice no longer applies. */
   drop(): void {
     this.load?.abort();
     this.given = null;

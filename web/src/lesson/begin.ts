@@ -1,4 +1,4 @@
-/** Begin a lesson: the battle that teaches it, against a bot that is kind. */
+/** Start a lesson: the battle that teaches it, against an easy bot. */
 import { systems } from '../pages/library';
 import { begin } from '../pages/new/begin';
 import type { PlayerKind, Setup } from '../lib/types';
@@ -10,7 +10,7 @@ import { lessons } from './courses';
 const KIND_BOT: PlayerKind = { kind: 'bot', bot: 'easy' };
 const SIDES = ['Blue', 'Orange'] as const;
 
-/** The battle of Green by the Master Rules: the same machines on the same ground. */
+/** The Green battle by the Master Rules: the same machines on the same ground. */
 const MASTER: Setup = {
   system: 'classic',
   board: 'training-ground',
@@ -28,7 +28,7 @@ async function setupOf(lesson: LessonName): Promise<Setup> {
   return scenario.setup;
 }
 
-/** Make the game and keep the seat; what was learnt in an earlier try need not be learnt again. */
+/** Create the game and keep the seat; what was learned in an earlier attempt need not be learned again. */
 export async function beginLesson(lesson: LessonName, after = ''): Promise<string> {
   const setup = await setupOf(lesson);
   const [own, foe] = setup.sides;

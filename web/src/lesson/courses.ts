@@ -1,4 +1,4 @@
-/** The four lessons in words, for the pages around the battle and for its end. */
+/** The texts of the four lessons, for the pages around the battle and for its end. */
 import { ORDER, type LessonName } from './ideas';
 
 type Course = { title: string; battle: string; text: string; units: string; time: string };

@@ -1,4 +1,4 @@
-/** What each lesson teaches, one idea at a time: when it fits, where on the page it is, and what shows that it is understood. */
+/** What each lesson teaches, one idea at a time: when it fits, where on the page it is, and what shows that it was understood. */
 import type { Entry, Figure } from '../lib/types';
 import { numberOf } from '../battle/values';
 import { about, blows, cell, did, group, inside, last, motive, turnsWith, wounded, type Moment } from './moment';
@@ -10,7 +10,7 @@ export type Idea = {
   rule: string;
   place: (moment: Moment) => Place;
   fits: (moment: Moment) => boolean;
-  /** What shows that nobody needs to be told any more. */
+  /** What shows that an idea need not be explained any more. */
   done: (moment: Moment) => boolean;
 };
 
@@ -24,7 +24,7 @@ const unit = (figure: Figure | null | undefined): Place => spot(figure?.place);
 
 const never = (): boolean => false;
 const moved = (moment: Moment): boolean => did(moment, 'Halted', 'Moved');
-/** A player who has done it in several turns has seen it happen. */
+/** A player who has done it in several turns has understood it. */
 const movedIn = (turns: number) => (moment: Moment): boolean => turnsWith(moment, 'Halted', 'own') >= turns;
 const firedIn = (turns: number) => (moment: Moment): boolean => turnsWith(moment, 'WeaponFired', 'own') >= turns;
 const fired = (moment: Moment): boolean => did(moment, 'WeaponsDeclared');
@@ -94,16 +94,16 @@ const MASTER: Idea[] = [
   { id: 'fall', rule: 'BMR-FALL-011', place: (m) => unit(about(m, last(m, 'Fell'))), fits: (m) => acts(m) && last(m, 'Fell') !== null, done: never },
 ];
 
-/** The lessons in the order in which they build on each other; each has only what those before have not. */
+/** The lessons in the order in which they build on each other; each has only what earlier ones lack. */
 export const LESSONS = { green: GREEN, veteran: VETERAN, elite: ELITE, master: MASTER } as const;
 export type LessonName = keyof typeof LESSONS;
 export const ORDER = Object.keys(LESSONS) as LessonName[];
 
 export const isLesson = (name: string | undefined): name is LessonName => ORDER.includes(name as LessonName);
 
-/** The idea to be taught now: the first that fits and is not learnt yet. */
+/** The idea to teach now: the first that fits and is not learned yet. */
 export const present = (lesson: LessonName, learnt: ReadonlySet<string>, moment: Moment): Idea | null =>
   LESSONS[lesson].find((idea) => !learnt.has(idea.id) && !idea.done(moment) && idea.fits(moment)) ?? null;
 
-/** What nobody needs to be told any more, after what has been done. */
+/** The ideas that need no explanation, given what has been done. */
 export const shown = (lesson: LessonName, moment: Moment): string[] => LESSONS[lesson].filter((idea) => idea.done(moment)).map((idea) => idea.id);

@@ -1,4 +1,4 @@
-/** A lesson at the table: what has been learnt, and what comes next. Nothing waits for it; it waits for the player. */
+/** A running lesson: what has been learned, and what comes next. The game never waits for it; it waits for the player. */
 import { untrack } from 'svelte';
 import type { Hand } from '../battle/hand.svelte';
 import { toasts } from '../lib/toasts.svelte';
@@ -26,7 +26,7 @@ export class Lesson {
       if (name) this.learn(shown(name, this.moment));
     });
 
-    /** Who has answered with an idea on the card has heard it. */
+    /** A player who answers while an idea is shown has read it. */
     $effect(() => {
       const { idea } = this;
       if (hand.ask) this.answering = idea?.id ?? '';
@@ -40,7 +40,7 @@ export class Lesson {
     });
   }
 
-  /** The lesson that this game is, for those who play in it. */
+  /** The lesson of this game, for those who play in it. */
   name = $derived.by((): LessonName | null => {
     const { table } = this.hand.game;
     return table?.you.length && isLesson(table.lesson) ? table.lesson : null;
@@ -48,7 +48,7 @@ export class Lesson {
   on = $derived.by(() => this.name !== null && !this.ended && !this.hand.game.table?.over);
   moment = $derived.by(() => momentOf(this.hand));
   idea = $derived.by(() => (this.on && this.name ? present(this.name, this.learnt, this.moment) : null));
-  /** How many ideas have been learnt, and how many there are. */
+  /** How many ideas have been learned, and how many there are. */
   progress = $derived.by((): [number, number] => {
     const all = this.name ? LESSONS[this.name] : [];
     return [all.filter((idea) => this.learnt.has(idea.id)).length, all.length];
@@ -66,7 +66,7 @@ export class Lesson {
     this.keep();
   }
 
-  /** Understood, or known already. */
+  /** Understood, or already known. */
   gotIt(): void {
     if (this.idea) this.learn([this.idea.id]);
   }

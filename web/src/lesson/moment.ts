@@ -1,4 +1,4 @@
-/** What the lesson looks at: the table as the player sees it, what is in hand, and the story so far. */
+/** What the lesson looks at: the table as the player sees it, the selection, and the story so far. */
 import { FieldMap, NOWHERE } from '../battle/field';
 import type { Hand, Task } from '../battle/hand.svelte';
 import type { Choice, Draft, Entry, Figure, Group, Offer } from '../lib/types';
@@ -8,16 +8,16 @@ export type Moment = {
   figures: string[];
   turn: number;
   field: FieldMap;
-  /** Those of the player's side, and those of the others. */
+  /** The units of the player's side, and the others. */
   own: Figure[];
   foes: Figure[];
   actor: Figure | null;
-  /** The move in the making, and what the server says about it. */
+  /** The current move, and what the server says about it. */
   chosen: Offer | null;
   seen: Draft | null;
-  /** The ways of moving that are offered. */
+  /** The available movement modes. */
   modes: string[];
-  /** The attacks in the making, whom they look at, and the weapon that is told about. */
+  /** The drafted attacks, their target in focus, and the weapon whose number is shown. */
   draft: Draft | null;
   target: Figure | null;
   weapon: Choice | null;
@@ -53,31 +53,31 @@ export function momentOf(hand: Hand): Moment {
   };
 }
 
-/** A group of the draft in the making. */
+/** A group of the current draft. */
 export const group = (moment: Moment, id: string): Group | undefined => moment.draft?.groups?.find((each) => each.id === id);
-/** Physical attacks that could be chosen. */
+/** Possible physical attacks. */
 export const blows = (moment: Moment): Choice[] => (group(moment, 'weapons') ? [] : (moment.draft?.groups ?? []).filter((each) => each.role === 'list').flatMap((each) => each.choices ?? []).filter((each) => each.target));
 export const speed = (figure: Figure | null | undefined, id: string): number => figure?.speeds?.find((each) => each.id === id)?.value ?? 0;
 export const skill = (figure: Figure | null | undefined, id: string): number | string => figure?.skills?.find((each) => each.id === id)?.value ?? '';
-/** What stands in a column of the gear table. */
+/** The content of a column of the gear table. */
 export const cell = (figure: Figure | null | undefined, cells: string[] | undefined, column: string): string => cells?.[figure?.columns?.indexOf(column) ?? -1] ?? '';
 
 // --- what the story tells ----------------------------------------------------------------------------------------------
 const mine = (moment: Moment, entry: Entry): boolean => moment.own.some((figure) => figure.id === entry.about?.[0]);
 
-/** The last entry of a form, and of its actor's side if that is asked. */
+/** The last entry of a type, by units of one side if given. */
 export function last(moment: Moment, form: string, whose: 'own' | 'any' = 'any'): Entry | null {
   return moment.entries.findLast((entry) => entry.form === form && (whose === 'any' || mine(moment, entry))) ?? null;
 }
 
-/** Whether one of the player's units has done something of a form. */
+/** Whether one of the player's units has caused an entry of a type. */
 export const did = (moment: Moment, ...forms: string[]): boolean => forms.some((form) => last(moment, form, 'own') !== null);
 
-/** In how many turns there was something of a form. */
+/** In how many turns there was an entry of a type. */
 export const turnsWith = (moment: Moment, form: string, whose: 'own' | 'any' = 'any'): number =>
   new Set(moment.entries.filter((entry) => entry.form === form && (whose === 'any' || mine(moment, entry))).map((entry) => entry.turn)).size;
 
-/** What was told right behind an entry as details of it. */
+/** The details that follow an entry. */
 export function details(moment: Moment, entry: Entry): Entry[] {
   const from = moment.entries.indexOf(entry) + 1;
   const found = moment.entries.slice(from);
@@ -85,13 +85,13 @@ export function details(moment: Moment, entry: Entry): Entry[] {
   return end < 0 ? found : found.slice(0, end);
 }
 
-/** Whom an entry is about. */
+/** The unit an entry is about. */
 export function about(moment: Moment, entry: Entry | null, which = 0): Figure | null {
   const id = entry?.about?.[which];
   return [...moment.own, ...moment.foes].find((figure) => figure.id === id) ?? null;
 }
 
-/** The last hit on what moves a vehicle, on a kind of unit, and through the armor. */
+/** The last motive hit, hit on a kind of unit, and hit through the armor. */
 export const motive = (moment: Moment): Entry | null => moment.entries.findLast((entry) => entry.tags?.includes('motive')) ?? null;
 export const wounded = (moment: Moment, icon: string): Entry | null =>
   moment.entries.findLast((entry) => entry.form === 'Marked' && about(moment, entry)?.icon === icon) ?? null;

@@ -1,14 +1,14 @@
-/** Where the card of the lesson stands: beside what it speaks of, inside the window, over as little as can be. */
+/** Where the lesson's card goes: next to what it talks about, inside the window, covering as little as possible. */
 export type Rect = { x: number; y: number; width: number; height: number };
 export type Size = { width: number; height: number };
 export type Side = 'right' | 'left' | 'below' | 'above' | 'none';
-/** `tip` is where along its side the pointer is, `pushed` how far the window's edge has pushed it out of its way. */
+/** `tip` is where the pointer is along its side, `pushed` how far the window's edge has moved the card. */
 export type Spot = { x: number; y: number; side: Side; tip: number; pushed: number };
 
 const GAP = 18;
 const EDGE = 12;
 const CORNER = 22;
-const PUSHED = 1e4; // what a pixel out of its way costs, in pixels covered
+const PUSHED = 1e4; // the cost of a pixel of displacement, in pixels covered
 
 const between = (value: number, least: number, most: number): number => Math.max(least, Math.min(Math.max(least, most), value));
 
@@ -18,7 +18,7 @@ export function overlap(a: Rect, b: Rect): number {
   return wide > 0 && high > 0 ? wide * high : 0;
 }
 
-/** What of a box lies in another. */
+/** The part of a box that is inside another. */
 export function cut(box: Rect, room: Rect): Rect {
   const [x, y] = [Math.max(box.x, room.x), Math.max(box.y, room.y)];
   return { x, y, width: Math.min(box.x + box.width, room.x + room.width) - x, height: Math.min(box.y + box.height, room.y + room.height) - y };
@@ -41,7 +41,7 @@ function beside(target: Rect, card: Size, room: Rect, side: Side): Spot {
   return { x, y, side, tip, pushed: Math.abs(level ? x - wanted.x : y - wanted.y) };
 }
 
-/** The side on which the card covers least of the target and of what else must be seen; the earlier one wins a tie. */
+/** The side on which the card covers least of the target and of what else must be visible; ties go to the earlier one. */
 export function placed(target: Rect, card: Size, room: Rect, avoid: readonly Rect[] = []): Spot {
   const price = (spot: Spot): number => {
     const box = { ...spot, ...card };
@@ -51,7 +51,7 @@ export function placed(target: Rect, card: Size, room: Rect, avoid: readonly Rec
   return spots.reduce((best, spot) => (price(spot) < price(best) ? spot : best));
 }
 
-/** Without anything to point at: at the lower edge of the room, in the middle. */
+/** Without a target: at the lower edge, in the middle. */
 export const parked = (card: Size, room: Rect): Spot => ({
   x: room.x + (room.width - card.width) / 2,
   y: room.y + room.height - EDGE - card.height,

@@ -1,4 +1,4 @@
-/** How far the lessons have been taken in this browser: what was learnt in each game, and which lessons are finished. */
+/** The progress of lessons in this browser: what was learned in each game, and which lessons are finished. */
 import type { LessonName } from './ideas';
 
 const KEY = 'ironhex.lessons';
@@ -7,7 +7,7 @@ export type Learnt = { learnt: string[]; ended: boolean };
 export type Result = 'won' | 'lost';
 type Kept = {
   games: Record<string, Learnt>;
-  /** The game in which each lesson was last taken. */
+  /** The game in which each lesson was last played. */
   latest: Partial<Record<LessonName, string>>;
   finished: Partial<Record<LessonName, Result>>;
 };
@@ -30,7 +30,7 @@ export function keepLearnt(game: string, learnt: Learnt): void {
   write({ ...kept, games: { ...kept.games, [game]: learnt } });
 }
 
-/** A game that is a lesson was opened or begun. */
+/** A lesson's game was opened or started. */
 export function keepLesson(lesson: LessonName, game: string): void {
   const kept = read();
   write({ ...kept, latest: { ...kept.latest, [lesson]: game } });
@@ -50,7 +50,7 @@ export function standingOf(lesson: LessonName): Standing {
   return { game, learnt: game ? (games[game]?.learnt.length ?? 0) : 0, result: finished[lesson] ?? null };
 }
 
-/** Whether nothing of any lesson is known here. */
+/** Whether no lesson has been started here. */
 export const untaught = (): boolean => {
   const { latest, finished } = read();
   return !Object.keys(latest).length && !Object.keys(finished).length;

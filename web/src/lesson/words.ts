@@ -1,4 +1,4 @@
-/** The words of the lessons. Every number in them is the server's. */
+/** The texts of the lessons. All numbers in them come from the server. */
 import { bearing, compass } from '../battle/geometry';
 import { numberOf } from '../battle/values';
 import type { Barred, Draft, Entry, Figure, Gear, Part, Tally, Value } from '../lib/types';
@@ -21,7 +21,7 @@ export const grouped = (number: Value | undefined): string[] => (number?.parts ?
 
 const of = (draft: Draft | null, id: string): number => numberOf(draft, id)?.value ?? 0;
 
-/** Where the nearest enemy is, seen from a place. */
+/** The direction of the nearest enemy from a place. */
 function bearingOf({ foes, field }: Moment, place: string | undefined): string {
   const there = foes.filter((foe) => !foe.fate).map((foe) => ({ foe, at: field.spot(foe) })).filter((each) => each.at !== null);
   if (!place || !there.length) return '';
@@ -46,7 +46,7 @@ function number(moment: Moment): string {
   return `To hit ${name(target)} with the ${weapon.label} you need ${weapon.tally.total} or more on two dice: ${Math.round(weapon.odds ?? 0)} %. It adds up: ${summed(weapon.tally)}.`;
 }
 
-/** What a hit did, in the story's own words. */
+/** What a hit did, in the words of the story. */
 function damage(moment: Moment, form: string): string {
   const hit = moment.entries.findLast((entry) => entry.form === 'WeaponFired' && entry.hit && details(moment, entry).some((each) => each.form === form));
   return hit ? details(moment, hit).slice(0, 3).map((each) => sentence(each.text)).join(' ') : '';
@@ -59,7 +59,7 @@ const told = (entry: Entry | null): string => sentence(entry?.text);
 export type Words = {
   title: string;
   say: (moment: Moment) => string;
-  /** What the player should do; without it, only read. */
+  /** What the player should do; without it, only reading. */
   wants?: (moment: Moment) => string;
 };
 

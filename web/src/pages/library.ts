@@ -2,15 +2,15 @@
 import { ask, query, type Rule } from '../lib/api';
 import type * as wire from '../lib/types.generated';
 
-/** The server leaves nothing out of what the library answers. */
+/** The server always sends all fields of library responses. */
 type Whole<T> = T extends object ? (T extends readonly (infer E)[] ? Whole<E>[] : { [K in keyof T]-?: Whole<T[K]> }) : T;
 
 export type Bot = wire.BotCard;
 export type Option = wire.OptionCard;
 export type Preset = Whole<wire.PresetCard>;
-/** A unit that a system brings along. */
+/** A unit that a game defines. */
 export type OwnUnit = Whole<wire.UnitCard>;
-/** A battle that a book describes; its setup wants only its players. */
+/** A scenario from a book; its setup only lacks players. */
 export type Scenario = Required<wire.ScenarioCard>;
 /** No units means the machines of the catalog, and no boards all of them, where `maps` says that boards are used. */
 export type System = Whole<Omit<wire.SystemCard, 'scenarios'>> & { scenarios: Scenario[] };

@@ -107,7 +107,7 @@ export const words = {
     drawing: 'Drawing the map…',
     hexes: (columns: number, rows: number) => `${columns} × ${rows}`,
     forces: 'Forces',
-    sides: ['Blue', 'Orange', 'Purple', 'Green', 'Crimson', 'Grey'],
+    sides: ['Blue', 'Orange', 'Purple', 'Green', 'Crimson', 'Gray'],
     side: (n: number) => `Side ${n}`,
     sideName: 'Name',
     addSide: 'Add a side',

@@ -1,4 +1,4 @@
-"""The presentation contract: what clients that know no rule draw, ask and read, in forms that any game can fill."""
+"""The presentation contract: what clients without any rules draw, ask and read, in types that any game can fill."""
 
 from ironhex.engine.presentation.contract import ActionForm, Presentation
 from ironhex.engine.presentation.drafts import Draft, Prompt, Ranges, SightLine

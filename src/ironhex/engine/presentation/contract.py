@@ -1,6 +1,6 @@
-"""How a system shows itself to clients that know no rule, as a record of functions.
+"""How a system presents itself to clients that know no rules, as a record of functions.
 
-All of it works on a seat's own view, with the menu and the judge that the referee uses.
+Everything works on a seat's own view, with the menu and the judge that the engine uses.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ F = TypeVar("F")
 
 
 class ActionForm(msgspec.Struct, frozen=True):
-    """A form of action: a text as an example, and what it means."""
+    """An action text: an example, and what it means."""
 
     text: str
     words: str
@@ -33,16 +33,16 @@ class ActionForm(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Presentation(Generic[F]):
-    """How a system shows itself to clients; every view is a seat's own, and figures go by their printed numbers.
+    """How a system presents itself to clients; every view is a seat's own, and figures have their printed numbers.
 
-    - `ground` is the field of a view; `scene` draws a view, and from a known view and scene only what has changed.
-    - `told` says what an event was about and what was rolled, given the views before and after it.
-    - `menu` lists the answers to a question, of one figure if it is named; a move passes the places of `via`.
-    - `start` is the draft that a question to be answered by drafting begins with, for a figure.
-    - `consider` says what any draft would mean; the target is the figure one looks at.
-    - `statistics` counts a whole battle, from the facts it began with.
-    - `order_labels` are the names of standing orders by their keys.
-    - `action_of` raises ValueError for a text that is no action.
+    - `ground` is the field of a view; `scene` draws a view or, given a known view and scene, only what has changed.
+    - `told` describes what an event was about and what was rolled, given the views before and after it.
+    - `menu` lists the answers to a question, for one figure if named; a move passes the places of `via`.
+    - `start` is the initial draft of a question that is answered with a draft, for a figure.
+    - `consider` says what a draft would do; the target is the figure in focus.
+    - `statistics` counts a whole battle, given its initial facts.
+    - `order_labels` are the labels of standing orders by key.
+    - `action_of` raises ValueError for a text that is not an action.
     """
 
     ground: Callable[[F], Field]

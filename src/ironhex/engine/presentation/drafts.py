@@ -1,4 +1,4 @@
-"""What a client asks about: questions in words, drafts that grow by choices, lines of sight and ranges."""
+"""What a client asks about: questions as text, drafts built from choices, lines of sight and ranges."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import msgspec
 from ironhex.engine.presentation.numbers import Reason, TallyForm, Value
 
 Task = Literal["place", "draft", "list", "dice"]
-"""How a question is answered: a place (and a heading) among offers, a draft built from groups of choices, one of a
+"""How a question is answered: with a place (and a heading) among offers, a draft built from groups of choices, one of a
 list of offers, or the faces of dice."""
 
 
 class Prompt(NamedTuple):
-    """A question in words, the rule it comes from, the figures it is about, and how it is answered."""
+    """A question as text, the rule it comes from, the figures it is about, and how it is answered."""
 
     words: str
     rule: str = ""
@@ -40,7 +40,7 @@ class RiskForm(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One step of a path: where it leads, facing how (degrees clockwise from north), and what this step costs."""
+    """One step of a path: where it leads, the facing there (degrees clockwise from north), and what it costs."""
 
     place: str
     heading: float | None = None
@@ -49,7 +49,7 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
 
 # --- lines of sight ---------------------------------------------------------------------------------------------------
 class SightStep(msgspec.Struct, frozen=True):
-    """The place a line touches, or the two it runs between, the one that counts, and what it does."""
+    """The place a line touches, or the two it runs between, the one that counts, and its effect."""
 
     places: tuple[str, ...]
     counts: str
@@ -57,7 +57,7 @@ class SightStep(msgspec.Struct, frozen=True):
 
 
 class SightLine(msgspec.Struct, frozen=True, rename={"origin": "from"}):
-    """A line of sight: how long it is, what it crosses, and whether it is blocked."""
+    """A line of sight: its length, what it crosses, and whether it is blocked."""
 
     origin: str
     to: str
@@ -71,10 +71,10 @@ class SightLine(msgspec.Struct, frozen=True, rename={"origin": "from"}):
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something to choose in a draft.
 
-    `action` is the whole draft that choosing it leads to (taking it back, where it is selected in a group of many), and
-    `refusal` the judge's word on exactly that. `target` is the figure it concerns; in a group of targets choosing it
-    looks at that figure. A `hopeless` choice is allowed but cannot succeed. A `whole` choice replaces everything chosen
-    so far. `needs` is the number to reach on the dice, and `tally` how it adds up; `odds` are in percent.
+    `action` is the whole draft the choice leads to (or the draft without it, if it is selected in a group of many),
+    and `refusal` the judge's ruling on it. `target` is the figure it concerns; in a group of targets, choosing it puts
+    that figure in focus. A `hopeless` choice is allowed but cannot succeed. A `whole` choice replaces everything chosen
+    so far. `needs` is the target number, and `tally` how it adds up; `odds` are in percent.
     """
 
     id: str
@@ -96,11 +96,11 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Group(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Choices of one sort, and how they are shown.
+    """Choices of one kind, and how they are shown.
 
-    Roles: `targets` (whom to look at), `switch` (a few side by side), `table` (rows with columns), `menu` (a drop-down
-    list), `list` (buttons one below the other), `chips` (small buttons) and `closed` (what cannot be done, and why).
-    `shortcuts` change several choices of the group at once.
+    Roles: `targets` (which figure to focus on), `switch` (a few side by side), `table` (rows with columns), `menu` (a
+    drop-down list), `list` (a column of buttons), `chips` (small buttons) and `closed` (unavailable choices with
+    reasons). `shortcuts` change several choices of the group at once.
     """
 
     id: str
@@ -110,13 +110,13 @@ class Group(msgspec.Struct, frozen=True, omit_defaults=True):
     pick: Literal["one", "many"] = "one"
     columns: tuple[str, ...] = ()
     shortcuts: tuple[Choice, ...] = ()
-    empty: str = ""  # what to say where there is nothing to choose
+    empty: str = ""  # what to say when there is nothing to choose
 
 
 class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a draft would mean; nothing is changed by considering it.
+    """What a draft would do; considering it changes nothing.
 
-    `confirm` is the label of the button. `focus` is the figure one looks at, `targets` are those the draft attacks, the
+    `confirm` is the label of the button. `focus` is the figure in focus, `targets` are those the draft attacks, the
     most important first; `aim` is where its figure would aim, in degrees clockwise from north.
     """
 
@@ -140,13 +140,13 @@ class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
         return next(each.value for each in self.numbers if each.id == id)
 
     def group(self, id: str) -> Group:
-        """One of its groups; an empty one where it is not there."""
+        """One of its groups; an empty one if it does not exist."""
         return next((each for each in self.groups if each.id == id), Group(id, "", "list"))
 
 
 # --- overlays ---------------------------------------------------------------------------------------------------------
 class Band(msgspec.Struct, frozen=True):
-    """The places of one range band; of two bands over one place the lower level is shown."""
+    """The places of one range band; where two bands overlap, the lower level is shown."""
 
     id: str
     label: str
@@ -155,7 +155,7 @@ class Band(msgspec.Struct, frozen=True):
 
 
 class Coverage(msgspec.Struct, frozen=True):
-    """What a piece of gear covers as its figure stands now."""
+    """What a piece of gear covers from its figure's current position."""
 
     id: str
     name: str
@@ -164,7 +164,7 @@ class Coverage(msgspec.Struct, frozen=True):
 
 
 class Ranges(msgspec.Struct, frozen=True):
-    """What a figure's gear covers, and the places it sees."""
+    """What a figure's gear covers, and the places it can see."""
 
     figure: str
     gear: tuple[Coverage, ...] = ()

@@ -1,4 +1,4 @@
-"""The ground of a game: a plane with places on it, whatever their shape; each place has a point and an outline."""
+"""The ground of a game: a plane with places of any shape; each place has a point and an outline."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ class Box(msgspec.Struct, frozen=True):
 
 
 class Floor(msgspec.Struct, frozen=True):
-    """One of several floors that lie above each other."""
+    """One of several floors above each other."""
 
     id: str
     name: str
 
 
 class Place(NamedTuple):
-    """Somewhere a figure can be: its point, its outline (a number among the shapes), its floor, and what is there."""
+    """Somewhere a figure can be: its point, its outline (an index into the shapes), its floor, and what is there."""
 
     id: str
     x: float
@@ -41,10 +41,10 @@ class Place(NamedTuple):
 class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     """The ground, sent once for each key: places as parallel lists, because there may be thousands.
 
-    The picture of the ground has the same plane. `shapes` are outlines around a place's point. `texts` are all words
-    there are, and `words` says which of them each place has. `place_shapes`, `place_floors` and `labels` are left out
-    where every place has the first shape, is on the only floor, and is called by its id. On a `free` field figures may
-    stand anywhere, not only in places.
+    The picture of the ground uses the same plane. `shapes` are outlines around a place's point. `texts` are all words
+    that occur, and `words` says which of them each place has. `place_shapes`, `place_floors` and `labels` are omitted
+    if every place has the first shape, is on the only floor, and is called by its id. On a `free` field figures can
+    be anywhere, not only in places.
     """
 
     key: str
@@ -76,7 +76,7 @@ def field_of(
     *,
     free: bool = False,
 ) -> Field:
-    """A field of some places."""
+    """Make a field from some places."""
     all_places = tuple(places)
     texts = {words: number for number, words in enumerate(dict.fromkeys(place.words for place in all_places))}
     return Field(

@@ -1,4 +1,4 @@
-"""Numbers as clients show them: itemized tallies, and values with a name."""
+"""Numbers as clients show them: itemized tallies and named values."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class TallyItem(msgspec.Struct, frozen=True):
 
 
 class TallyForm(msgspec.Struct, frozen=True):
-    """A tally as it travels."""
+    """A tally as it is sent."""
 
     total: int
     items: tuple[TallyItem, ...]
@@ -31,17 +31,17 @@ class TallyForm(msgspec.Struct, frozen=True):
 
 
 class Share(msgspec.Struct, frozen=True):
-    """A share of a value, such as the points a move spends on woods."""
+    """A part of a value, such as the points a move spends on woods."""
 
     label: str
     value: float
 
 
 class Value(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A number with its name, and how it is written.
+    """A number with its name and format.
 
-    `form` is empty, `signed`, `percent` or `decimal` (one place). `before` is what it is now, where the draft would
-    change it; `full` is the most it can be; `parts` say what it consists of.
+    `form` is empty, `signed`, `percent` or `decimal` (one place). `before` is the current value, if the draft would
+    change it; `full` is the maximum; `parts` say what it consists of.
     """
 
     id: str
@@ -54,7 +54,7 @@ class Value(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def told_tally(tally: Tally) -> TallyForm:
-    """A tally in the form in which it travels."""
+    """A tally in the form in which it is sent."""
     return TallyForm(tally.total, tuple(TallyItem(*mod) for mod in tally.mods), told_reason(tally.barred))
 
 

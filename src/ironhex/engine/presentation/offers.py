@@ -1,4 +1,4 @@
-"""What a question offers: answers that a client can show and group without knowing the game."""
+"""The answers to a question, described so that a client can show and group them without knowing the game."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import msgspec
 
 
 class Mode(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A way of doing something, to which offers belong.
+    """A way to do something; offers belong to modes.
 
-    `style` is how it is drawn: `calm`, `fast`, `leap` or `attack`. A `usual` mode is shown from the beginning, another
-    when it is chosen. `beyond` says that its region is drawn around those of the modes before it. `value` is how far
-    it leads at most.
+    `style` is how it is drawn: `calm`, `fast`, `leap` or `attack`. A `usual` mode is shown from the start, others
+    when chosen. `beyond` means that its region is drawn around those of the modes before it. `value` is how far it
+    leads at most.
     """
 
     id: str
@@ -25,7 +25,7 @@ class Mode(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class NumberName(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A number that offers of a menu may have; `main` is the one shown in places, `risk` counts what may go wrong."""
+    """A number that offers of a menu may have; `main` is shown in places, `risk` counts what may go wrong."""
 
     id: str
     label: str
@@ -50,7 +50,7 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Menu(msgspec.Struct, frozen=True):
-    """The offers of a question, with their modes and what their numbers are called."""
+    """The offers of a question, with their modes and the names of their numbers."""
 
     offers: tuple[Offer, ...]
     modes: tuple[Mode, ...] = ()

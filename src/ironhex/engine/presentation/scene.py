@@ -1,4 +1,4 @@
-"""What a client draws, in forms that any game can fill and JSON can carry; what a game lacks is left out."""
+"""What a client draws, in types that any game can fill and JSON can carry; what a game lacks is omitted."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):
     """How much there is of something, such as armor, heat or men.
 
     `tone` says how to draw it: `armor` and `structure` are good when full, `heat` and `wounds` when empty, `men` are
-    counted by heads. `steps` are the values from which it gets serious. The id serves as label and tone where these
-    are left out.
+    counted by heads. `steps` are the values from which it gets serious. Without a label or tone, the id is
+    used.
     """
 
     id: str
@@ -29,7 +29,7 @@ class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """How good somebody is at something."""
+    """How good a crew is at something."""
 
     id: str
     label: str
@@ -37,7 +37,7 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 class Speed(msgspec.Struct, frozen=True):
-    """How far a figure gets in one way of moving."""
+    """How far a figure gets in one movement mode."""
 
     id: str
     label: str
@@ -45,7 +45,7 @@ class Speed(msgspec.Struct, frozen=True):
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A condition everybody should see at a glance.
+    """A condition that should be visible at a glance.
 
     `look` is how it is drawn: `down`, `off`, `asleep`, `alert` (watching), or not at all.
     """
@@ -66,7 +66,7 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Gear(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something a figure carries: a cell for each of the figure's columns."""
+    """Something a figure carries, with a cell for each of the figure's columns."""
 
     id: str
     name: str
@@ -76,9 +76,9 @@ class Gear(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A figure on the ground, or once on it, or still to come.
+    """A figure that is, was or will be on the ground.
 
-    It stands in a place, or at a point of a free field. Headings are degrees clockwise from north.
+    It is in a place, or at a point of a free field. Headings are degrees clockwise from north.
     """
 
     id: str
@@ -93,7 +93,7 @@ class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
     floor: int = 0
     level: int | None = None
     heading: float | None = None
-    aim: float | None = None  # where it aims, where that is not its heading
+    aim: float | None = None  # where it aims, if that is not its heading
     gauges: tuple[Gauge, ...] = ()
     skills: tuple[Skill, ...] = ()
     speeds: tuple[Speed, ...] = ()
@@ -103,14 +103,14 @@ class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
     columns: tuple[str, ...] = ()  # of its gear
     gear: tuple[Gear, ...] = ()
     done: bool = False  # has acted in this phase
-    target_modifier: int = 0  # what its movement adds to the number of those who attack it
+    target_modifier: int = 0  # what its movement adds to the target number of attacks on it
     fate: str = ""
     value: int = 0
 
 
 # --- the rest ---------------------------------------------------------------------------------------------------------
 class SideCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A side: where its home is, what it brought in points, and what of that it has lost."""
+    """A side: the direction of its home, the points it brought, and those it has lost."""
 
     name: str
     home: float | None = None  # degrees clockwise from north
@@ -119,7 +119,7 @@ class SideCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that lies on the ground."""
+    """An object on the ground."""
 
     place: str
     label: str
@@ -135,7 +135,7 @@ class Phase(msgspec.Struct, frozen=True):
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """All there is to draw at a moment; `field` is the key of the ground."""
+    """Everything to draw at one moment; `field` is the key of the ground."""
 
     field: str
     turn: int = 0
@@ -149,7 +149,7 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 class Known(NamedTuple):
-    """A view and its scene, known already: what has not changed since need not be drawn anew."""
+    """A known view and its scene: what has not changed since need not be drawn again."""
 
     view: Any
     scene: Scene

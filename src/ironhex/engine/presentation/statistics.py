@@ -1,4 +1,4 @@
-"""A battle in figures, in forms that any game can fill."""
+"""The statistics of a battle, in types that any game can fill."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ class Account(msgspec.Struct, frozen=True):
     expected_hits: float = 0
     damage: tuple[int, ...] = ()  # done to enemies
     taken: tuple[int, ...] = ()
-    heat: tuple[int | None, ...] = ()  # at the end of the turn; None where it has none
-    lost: tuple[int, ...] = ()  # of sides: the points of the units lost
+    heat: tuple[int | None, ...] = ()  # at the end of the turn; None if it has none
+    lost: tuple[int, ...] = ()  # for sides: the points of the units lost
 
 
 class Luck(msgspec.Struct, frozen=True):
-    """Two dice against a number: how often a side rolled, succeeded, and should have."""
+    """Two dice against a number: how often a side rolled, succeeded, and was expected to succeed."""
 
     side: str
     needs: int
@@ -42,7 +42,7 @@ class Loss(msgspec.Struct, frozen=True):
 
 
 class Statistics(msgspec.Struct, frozen=True):
-    """A battle in figures."""
+    """The statistics of a battle."""
 
     turns: int
     sides: tuple[Account, ...]

@@ -1,6 +1,6 @@
-"""A game told to a seat, entry by entry: what each event says, and what it changes in the scene.
+"""The story of a game as a seat sees it, entry by entry: what each event says, and what it changes in the scene.
 
-A moment holds all that is needed to go on, so that a story is continued from any moment that somebody has kept:
+A moment holds everything needed to continue, so that a story can be continued from any saved moment:
 
     moment = opening(system, play.start.facts, side)
     for moment, entry in told(system, moment, play.log_of(seat)): ...
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What an entry says besides its text: the figures concerned, actor first, and what was rolled.
+    """What an entry contains besides its text: the figures concerned, actor first, and what was rolled.
 
-    `depth` sets headings (0 a turn, 1 a phase) apart from what happens (2) and from the details of it (3). `look` is
+    `depth` separates headings (0 a turn, 1 a phase) from what happens (2) and its details (3). `look` is
     how it is shown: `beam`, `salvo`, `tracer` or `flame` for a shot, `blow` for one at close quarters, `leap` for a
-    path through the air. `path` are the places on the way. `tags` name what only some entries of a form are.
+    path through the air. `path` lists the places on the way. `tags` mark special cases of a form.
     """
 
     about: tuple[str, ...] = ()
@@ -42,7 +42,7 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One event as a seat has seen it, with all that it has changed in the scene."""
+    """One event as a seat has seen it, with everything it changed in the scene."""
 
     n: int
     turn: int
@@ -67,7 +67,7 @@ OTHER_FIELDS = tuple(name for name in Scene.__struct_fields__ if name != "figure
 
 
 class Moment(NamedTuple):
-    """How far a story has been told: the seat's view, its scene, and the number of entries."""
+    """A point in a story: the seat's view, its scene, and the number of entries."""
 
     view: Any
     scene: Scene
@@ -81,7 +81,7 @@ def opening(system: System[Any], facts: Any, side: str | None) -> Moment:
 
 
 def told(system: System[Any], moment: Moment, events: Iterable[Event]) -> Iterator[tuple[Moment, Entry]]:
-    """Tell events as the seat has seen them, each with the moment after it."""
+    """The entries of events that the seat has seen, each with the moment after it."""
     presentation, codec = presentation_of(system), system.codec(moment.view)
     for event in events:
         view = event.apply(moment.view)
@@ -92,9 +92,9 @@ def told(system: System[Any], moment: Moment, events: Iterable[Event]) -> Iterat
 
 
 def presentation_of(system: System[Any]) -> Presentation[Any]:
-    """How a system shows itself; one that does not cannot be told."""
+    """How a system presents itself; an error if it has no presentation."""
     if system.presentation is None:
-        raise ValueError(f"{system.name} has nothing to show to clients")
+        raise ValueError(f"{system.name} has no presentation for clients")
     return system.presentation
 
 
@@ -122,7 +122,7 @@ def _entry(system: System[Any], codec: Codec, moment: Moment, view: Any, scene: 
 
 
 def changed_figures(before: Scene, after: Scene) -> tuple[Figure, ...]:
-    """The figures of a scene that are not as they were in another, or are new."""
+    """The figures of a scene that are new or differ from another scene."""
     if before.figures is after.figures:
         return ()
     known = {figure.id: figure for figure in before.figures}
@@ -130,6 +130,6 @@ def changed_figures(before: Scene, after: Scene) -> tuple[Figure, ...]:
 
 
 def changed_fields(before: Scene, after: Scene) -> dict[str, Any]:
-    """The other fields of a scene that are not as they were."""
+    """The other fields of a scene that have changed."""
     pairs = ((name, getattr(before, name), getattr(after, name)) for name in OTHER_FIELDS)
     return {name: new for name, old, new in pairs if old is not new and old != new}

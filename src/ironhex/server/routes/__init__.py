@@ -1,4 +1,4 @@
-"""The addresses of the server, by chapter."""
+"""The routes of the server, by topic."""
 
 from ironhex.server.routes.games import GAMES
 from ironhex.server.routes.lab import LAB

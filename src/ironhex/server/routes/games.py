@@ -1,4 +1,4 @@
-"""Games: made, looked at, followed, ended."""
+"""Games: create, view, follow and end them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LARGEST_RECORD = 8_000_000
 
 
 class Story(msgspec.Struct, frozen=True):
-    """The scene before the first event, and the entries wanted."""
+    """The scene before the first event, and the requested entries."""
 
     start: Scene
     entries: tuple[Entry, ...]
@@ -34,14 +34,14 @@ class Story(msgspec.Struct, frozen=True):
 
 @post("/games", sync_to_thread=True, tags=["games"])
 def make_game(context: Context, data: JSONBody[Setup]) -> GameMade:
-    """Make a game from a setup."""
+    """Create a game from a setup."""
     game = playing.make_game(context.games, data)
-    return seats_given(game.id, game.chairs, context.origin)
+    return seats_given(game.id, game.players, context.origin)
 
 
 @post("/games/import", tags=["games"], request_max_body_size=LARGEST_RECORD)
 async def import_game(context: Context, request: Request[Any, Any, Any], name: GameName = "") -> GameMade:
-    """Take in the record of a game: one that goes on, or a finished one to look at. The body is the record itself."""
+    """Import the record of a game, to continue it or, if it is over, to view it. The body is the record itself."""
     body = await request.body()
     if len(body) > LARGEST_RECORD:
         raise TooLarge(f"a record has at most {LARGEST_RECORD} bytes")
@@ -50,23 +50,23 @@ async def import_game(context: Context, request: Request[Any, Any, Any], name: G
     except UnicodeDecodeError:
         raise BadRequest("a record is text in UTF-8") from None
     game = await to_thread.run_sync(playing.import_game, context.games, text, name)
-    return seats_given(game.id, game.chairs, context.origin)
+    return seats_given(game.id, game.players, context.origin)
 
 
 @get("/games/{game_id:str}", tags=["games"])
 @short_request
 def show_table(context: Context, game_id: GameId) -> WholeTable:
-    """The table: everything to draw now."""
-    game, seated = context.enter(game_id)
-    return whole_table(game, seated)
+    """The table: everything the client draws now."""
+    game, caller = context.enter(game_id)
+    return whole_table(game, caller)
 
 
 @get("/games/{game_id:str}/story", sync_to_thread=True, tags=["games"])
 def show_story(context: Context, game_id: GameId, since: FromEntry = 0, side: SideName = None) -> Response[Story]:
-    """The story from an entry on, with the scene before its very first event; once it is over, as any side saw it."""
-    game, seated = context.enter(game_id)
+    """The story from an entry on, with the scene before the first event; once the game is over, as any side saw it."""
+    game, caller = context.enter(game_id)
     with game.lock:
-        story = game.story(playing.witness(game, seated, side))
+        story = game.story(playing.story_side(game, caller, side))
         body = b'{"start":' + story.start + b',"entries":' + story.entries(since) + b"}"
     return Response(body, media_type=MediaType.JSON)  # type: ignore[arg-type]
 
@@ -74,8 +74,8 @@ def show_story(context: Context, game_id: GameId, since: FromEntry = 0, side: Si
 @get("/games/{game_id:str}/stream", tags=["games"])
 async def follow(context: Context, game_id: GameId, last: LastEvent = "") -> StreamResponse:
     """Server-sent events; they resume with `Last-Event-ID`."""
-    game, seated = await to_thread.run_sync(context.enter, game_id)
-    stream = Stream(context.games, game, seated, cursor_of(last))
+    game, caller = await to_thread.run_sync(context.enter, game_id)
+    stream = Stream(context.games, game, caller, cursor_of(last))
     return StreamResponse(
         stream.messages(),
         media_type="text/event-stream",
@@ -86,38 +86,38 @@ async def follow(context: Context, game_id: GameId, last: LastEvent = "") -> Str
 @post("/games/{game_id:str}/resign", status_code=200, tags=["games"])
 @short_request
 def resign(context: Context, game_id: GameId, data: JSONBody[SeatOnly | None] = None) -> Acted:
-    """Give up."""
-    game, seated = context.enter(game_id)
-    return Acted(playing.resign(game, seated, data.seat if data else None))
+    """Resign."""
+    game, caller = context.enter(game_id)
+    return Acted(playing.resign(game, caller, data.seat if data else None))
 
 
 @post("/games/{game_id:str}/draw", status_code=200, tags=["games"])
 @short_request
 def draw(context: Context, game_id: GameId, data: JSONBody[DrawTalk]) -> Acted:
-    """Offer a draw, accept or decline one."""
-    game, seated = context.enter(game_id)
-    return Acted(playing.draw(game, seated, data))
+    """Offer, accept or decline a draw."""
+    game, caller = context.enter(game_id)
+    return Acted(playing.draw(game, caller, data))
 
 
 @post("/games/{game_id:str}/players", status_code=200, tags=["games"])
 @short_request
 def hand_over(context: Context, game_id: GameId, data: JSONBody[HandOver]) -> Acted:
-    """Hand a seat to a bot, or take it back."""
-    game, seated = context.enter(game_id)
-    return Acted(playing.hand_over(game, seated, data))
+    """Give a seat to a bot, or take it back."""
+    game, caller = context.enter(game_id)
+    return Acted(playing.hand_over(game, caller, data))
 
 
 @post("/games/{game_id:str}/rematch", sync_to_thread=True, tags=["games"])
 def rematch(context: Context, game_id: GameId) -> GameMade:
-    """The same setup, new dice, sides changed about."""
-    game, seated = context.enter(game_id)
-    again = rematches.rematch(context.games, game, seated)
-    return seats_given(again, rematches.heirs(context.games, game, seated), context.origin)
+    """Create a game with the same setup, new dice and the sides swapped."""
+    game, caller = context.enter(game_id)
+    again = rematches.rematch(context.games, game, caller)
+    return seats_given(again, rematches.seats_in_rematch(context.games, game, caller), context.origin)
 
 
 @get("/games/{game_id:str}/record", sync_to_thread=True, tags=["games"], media_type="application/jsonl")
 def show_record(context: Context, game_id: GameId) -> Response[str]:
-    """The record as JSON lines, once the game is over."""
+    """The record as JSON lines, available once the game is over."""
     game, _ = context.enter(game_id)
     name = f'attachment; filename="ironhex-{game.id}.jsonl"'
     return Response(playing.record(game), media_type="application/jsonl", headers={"content-disposition": name})
@@ -125,12 +125,12 @@ def show_record(context: Context, game_id: GameId) -> Response[str]:
 
 @get("/games/{game_id:str}/statistics", sync_to_thread=True, tags=["games"])
 def statistics(context: Context, game_id: GameId) -> Statistics:
-    """A game in figures, as far as one has seen it."""
-    game, seated = context.enter(game_id)
+    """The statistics of a game, as far as the caller has seen it."""
+    game, caller = context.enter(game_id)
     with game.lock:
         play = game.play
-        start = play.system.view(play.start.facts, seated.side)
-        seen = [event for each in play.log if (event := each.seen_by(seated.side)) is not None]
+        start = play.system.view(play.start.facts, caller.side)
+        seen = [event for each in play.log if (event := each.seen_by(caller.side)) is not None]
     return shown(play.system).statistics(start, seen)
 
 

@@ -1,4 +1,4 @@
-"""The lab: simulations, tournaments and the odds of a volley, with their figures and plots."""
+"""The lab: simulations, tournaments and the odds of a volley, with their numbers and plots."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ class LabVolley(msgspec.Struct, frozen=True):
 
 @post("/lab/simulations", sync_to_thread=True, status_code=202, tags=["lab"])
 def begin_simulation(lab: Laboratory, data: JSONBody[LabAsked]) -> LabRun:
-    """Let bots play many games; ask for the simulation by its id to see how far it is."""
+    """Let bots play many games; get the simulation by its id to see its progress."""
     return lab.begin(simulation(data))
 
 
 @post("/lab/tournaments", sync_to_thread=True, status_code=202, tags=["lab"])
 def begin_tournament(lab: Laboratory, data: JSONBody[TournamentAsked]) -> LabRun:
-    """Let everybody play everybody; it is asked about, stopped and kept as a simulation is."""
+    """Let everybody play everybody; get, stop and store it like a simulation."""
     return lab.begin(tournament(data))
 
 
@@ -59,19 +59,19 @@ def calculate_volley(data: JSONBody[VolleyAsked]) -> LabVolley:
 
 @get("/lab/simulations/{id:str}", sync_to_thread=True, tags=["lab"])
 def show_simulation(lab: Laboratory, id: RunId) -> LabRun:
-    """How a simulation or a tournament stands; its figures and plots when it is over."""
+    """The progress of a simulation or tournament; its numbers and plots when it is done."""
     return lab.find(id).card
 
 
 @delete("/lab/simulations/{id:str}", sync_to_thread=True, status_code=200, tags=["lab"])
 def stop_simulation(lab: Laboratory, id: RunId) -> LabRun:
-    """Stop a simulation or a tournament; what has been played stays."""
+    """Stop a simulation or tournament; what has been played is kept."""
     return lab.end(id)
 
 
 @get("/lab/simulations/{id:str}/report.html", sync_to_thread=True, tags=["lab"], media_type="text/html")
 def report_simulation(lab: Laboratory, id: RunId) -> Response[str]:
-    """The report of a simulation, to be kept."""
+    """The report of a simulation, as a file to download."""
     return _file(_played(lab, id).page, "text/html", "report.html")
 
 

@@ -51,7 +51,7 @@ A_WHILE = "public, max-age=3600"
 
 @get("/about", sync_to_thread=False, tags=["library"])
 def about(context: Context) -> About:
-    """What this server is, and what it allows."""
+    """This server's version, and what it allows."""
     return About(
         __version__, {name: each.rules_version for name, each in SYSTEMS.items()}, context.imports, context.origin
     )
@@ -59,7 +59,7 @@ def about(context: Context) -> About:
 
 @get("/systems", sync_to_thread=True, tags=["library"])
 def systems() -> tuple[SystemCard, ...]:
-    """Systems with their options, bots and forms of action."""
+    """Systems with their options, bots and action texts."""
     return system_cards()
 
 
@@ -78,29 +78,29 @@ def list_designs(
     limit: Limit = 50,
     offset: Offset = 0,
 ) -> DesignRows:
-    """Designs by words of their names and by figures."""
+    """Designs by words in their names and by numbers."""
     wanted = designs.Wanted(words, kind, tech, tons_min, tons_max, bv_min, bv_max, cost_max, playable, sort)
     return designs.search(wanted, limit, offset)
 
 
 @get("/designs/{name:str}", sync_to_thread=True, tags=["library"])
 def show_design(name: Name) -> DesignCard:
-    """A design: figures, weights, worth and price, and what it has against the rules."""
+    """A design: its numbers, weights, Battle Value, price, and rule violations."""
     return designs.card(name)
 
 
 @post("/designs/import", tags=["library"], status_code=200, request_max_body_size=LARGEST)
 async def import_designs(context: Context, request: Request[Any, Any, Any], name: Words) -> Imported:
-    """Take designs or a board of another program into the server's own library; the body is the file."""
+    """Import designs or a board of another program into the server's library; the body is the file."""
     if not context.imports:
-        raise NotPossibleNow("this server takes no designs in")
+        raise NotPossibleNow("this server does not accept imports")
     body = await request.body()
     if len(body) > LARGEST:
         raise TooLarge(f"a file has at most {LARGEST} bytes")
-    return await to_thread.run_sync(_take_in, body, Path(name).name or "file")
+    return await to_thread.run_sync(_import, body, Path(name).name or "file")
 
 
-def _take_in(body: bytes, name: str) -> Imported:
+def _import(body: bytes, name: str) -> Imported:
     names: list[str] = []
     refused: list[RefusedThing] = []
     with tempfile.TemporaryDirectory() as folder:
@@ -113,25 +113,25 @@ def _take_in(body: bytes, name: str) -> Imported:
                 keep(thing)
                 names.append(thing.name)
             else:
-                refused.append(RefusedThing(name, "a roster holds no designs of its own"))
+                refused.append(RefusedThing(name, "a roster contains no designs"))
     return Imported(tuple(names), tuple(refused))
 
 
 @post("/forces/value", sync_to_thread=True, status_code=200, tags=["library"])
 def value_force(data: JSONBody[ForceAsked]) -> ForceValue:
-    """What a force is worth."""
+    """The value of a force."""
     return forces.value(data.units)
 
 
 @post("/forces/match", sync_to_thread=True, status_code=200, tags=["library"])
 def match_force(data: JSONBody[MatchAsked]) -> ForceValue:
-    """A force that is a match for a Battle Value."""
+    """A force that matches a Battle Value."""
     return forces.match(data)
 
 
 @get("/boards", sync_to_thread=True, tags=["library"])
 def list_boards() -> Boards:
-    """Printed boards, and the themes of generated ones."""
+    """Printed boards, and the themes for generated ones."""
     rows = (_board_row(name) for name in board_names())
     themes = (Theme(name, text) for name, text in THEMES.items())
     return Boards(tuple(rows), tuple(themes), Size(LARGEST_SIDE, LARGEST_SIDE))
@@ -144,13 +144,13 @@ def _board_row(name: str) -> BoardRow:
 
 @get("/boards/drawing.svg", sync_to_thread=True, tags=["library"], media_type="image/svg+xml")
 def draw_board(name: BoardName) -> Response[str]:
-    """Any board drawn."""
+    """A drawing of any board."""
     return Response(cached_svg(safe_board(name)), media_type="image/svg+xml", headers={"cache-control": A_WHILE})
 
 
 @get("/rules", sync_to_thread=True, tags=["library"])
 def list_rules(words: Words = "", book: Words = "", limit: Limit = 50, offset: Offset = 0) -> RuleRows:
-    """Rules of the ledger by words, the best first; without words in the books' order."""
+    """Rules that match some words, best match first; without words, in the books' order."""
     found = rulebook.search(words, 100_000) if words.strip() else rulebook.rules()
     found = tuple(rule for rule in found if book in ("", rule.book))
     books = tuple(BookCard(name, title) for name, title in rulebook.BOOKS.items())
@@ -169,7 +169,7 @@ def show_rule(id: Name) -> RuleCard:
 
 
 def _rule_of_a_game(id: str) -> RuleCard | None:
-    """A rule that only a game itself tells."""
+    """A rule that is defined by a game and is not in the ledger."""
     return next(
         (
             RuleCard(rule.id, game.title, rule.chapter, rule.title, rule.summary, "rule")

@@ -1,4 +1,4 @@
-"""The page: the client's files as they were built into the package, and the same first page for every room of it."""
+"""The web client: its files as built into the package, and the same first page for each of its addresses."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from ironhex.server.errors import NotFound
 from ironhex.sheets import typeface
 
 PAGE = Path(__file__).resolve().parent.parent / "page"
-ROOMS = ("", "new", "games", "replays", "machines", "rules", "lab", "settings", "help", "learn", "g", "r")
-"""Addresses of the client's rooms, by their first part."""
+CLIENT_PATHS = ("", "new", "games", "replays", "machines", "rules", "lab", "settings", "help", "learn", "g", "r")
+"""The client's own addresses, by their first part."""
 
-FOR_GOOD = "public, max-age=31536000, immutable"
+CACHE_FOREVER = "public, max-age=31536000, immutable"
 KINDS = {
     ".css": "text/css",
     ".html": "text/html",
@@ -31,22 +31,22 @@ KINDS = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
-PRESSED = (".png", ".ico", ".woff2")  # kinds that compressing does not make smaller
+INCOMPRESSIBLE = (".png", ".ico", ".woff2")  # compressing these does not make them smaller
 
 
 class File(NamedTuple):
-    """A file of the page, as it is and compressed."""
+    """A file of the client, plain and compressed."""
 
     content: bytes
-    pressed: bytes | None
+    compressed: bytes | None
     kind: str
 
 
 @cache
 def _file(path: Path, changed: int) -> File:
     content = path.read_bytes()
-    pressed = None if path.suffix in PRESSED else gzip.compress(content, 9, mtime=0)
-    return File(content, pressed, KINDS.get(path.suffix, "application/octet-stream"))
+    compressed = None if path.suffix in INCOMPRESSIBLE else gzip.compress(content, 9, mtime=0)
+    return File(content, compressed, KINDS.get(path.suffix, "application/octet-stream"))
 
 
 def _found(name: str) -> Path | None:
@@ -56,37 +56,37 @@ def _found(name: str) -> Path | None:
 
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
-    """A file of the page, or the page itself."""
+    """A file of the client, or the client's first page."""
     name = path.strip("/")
     if "\0" in name:
         raise NotFound("there is nothing at this address")
     file = _found(name) if name else None
-    known = file is not None or name.partition("/")[0] in ROOMS
+    known = file is not None or name.partition("/")[0] in CLIENT_PATHS
     if file is None:
-        # A person who goes astray is told so by the page; a program by an error.
+        # For an unknown address, a browser gets the page, which says so; a program gets an error.
         if not known and "text/html" not in request.headers.get("accept", ""):
             raise NotFound("there is nothing at this address")
         file = _found("index.html")
         if file is None:
-            raise NotFound("the page has not been built; the interface is described at /schema/openapi.json")
-    pressing = "gzip" in request.headers.get("accept-encoding", "")
-    return _reply(file, pressing, kept=name.startswith("assets/"), status=200 if known else 404)
+            raise NotFound("the page has not been built; the API is described at /schema/openapi.json")
+    accepts_gzip = "gzip" in request.headers.get("accept-encoding", "")
+    return _reply(file, accepts_gzip, forever=name.startswith("assets/"), status=200 if known else 404)
 
 
-def _reply(path: Path, pressing: bool, kept: bool, status: int) -> Response[bytes]:
+def _reply(path: Path, accepts_gzip: bool, forever: bool, status: int) -> Response[bytes]:
     file = _file(path, path.stat().st_mtime_ns)
-    headers = {"cache-control": FOR_GOOD if kept else "no-cache", "vary": "accept, accept-encoding"}
-    if pressing and file.pressed is not None:
+    headers = {"cache-control": CACHE_FOREVER if forever else "no-cache", "vary": "accept, accept-encoding"}
+    if accepts_gzip and file.compressed is not None:
         headers |= {"content-encoding": "gzip"}
-        return Response(file.pressed, status_code=status, media_type=file.kind, headers=headers)
+        return Response(file.compressed, status_code=status, media_type=file.kind, headers=headers)
     return Response(file.content, status_code=status, media_type=file.kind, headers=headers)
 
 
 @get("/fonts/{weight:int}", include_in_schema=False, sync_to_thread=True)
 def font(weight: FromPath[int]) -> Response[bytes]:
-    """The typeface that page and paper share."""
+    """The typeface of the page and of printed sheets."""
     if weight not in typeface.FILES:
-        raise NotFound(f"the typeface has the weights {', '.join(map(str, typeface.FILES))}")
+        raise NotFound(f"the typeface has these weights: {', '.join(map(str, typeface.FILES))}")
     return Response(
         typeface.cut_down(weight), media_type="font/woff", headers={"cache-control": "public, max-age=86400"}
     )

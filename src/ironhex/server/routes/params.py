@@ -1,4 +1,4 @@
-"""The parameters that routes take."""
+"""The parameters of routes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Record sheets: of designs, and of units in battle."""
+"""Record sheets of designs, and of units in battle."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def printed_sheet(name: Name, paper: FromQuery[Paper] = "a4") -> Response[bytes]
 
 
 def _drawn(design: Design) -> Drawing:
-    """The sheet of a design by the first game that has one for it."""
+    """The sheet of a design from the first game that has one for it."""
     for each in EDITIONS.values():
         if (sheet := each.design_sheet(design, None)) is not None:
             return sheet
@@ -43,12 +43,12 @@ def _drawn(design: Design) -> Drawing:
 
 @get("/systems/{system:str}/units/{name:str}/sheet.svg", sync_to_thread=True, tags=["library"], media_type=SVG)
 def system_sheet(system: Name, name: Name) -> Response[str]:
-    """The record sheet of a unit as a game has it, for the screen."""
+    """The record sheet of a game's unit, for the screen."""
     try:
         found = EDITIONS[system]
         sheet = found.design_sheet(found.design(name), None)
     except (LookupError, CatalogError) as error:
-        raise NotFound(f"there is no unit {name!r} of {system!r}") from error
+        raise NotFound(f"there is no unit {name!r} in {system!r}") from error
     if sheet is None:
         raise NotFound(f"{system!r} has no record sheet for {name!r}")
     return Response(with_typeface(sheet.svg), media_type=SVG, headers=A_WHILE)
@@ -56,10 +56,10 @@ def system_sheet(system: Name, name: Name) -> Response[str]:
 
 @get("/games/{game_id:str}/units/{unit:str}/sheet.svg", sync_to_thread=True, tags=["playing"], media_type=SVG)
 def unit_sheet(context: Context, game_id: GameId, unit: UnitId) -> Response[str]:
-    """The record sheet of a unit as it is now, as far as the caller may see it."""
-    game, seated = context.enter(game_id)
+    """The current record sheet of a unit, as far as the caller may see it."""
+    game, caller = context.enter(game_id)
     with game.lock:
-        view = game.story(seated.side).moment.view
+        view = game.story(caller.side).moment.view
     sheet = edition(game.play.system.name).unit_sheet(view, unit)
     if sheet is None:
         raise NotFound(f"there is no unit {unit!r} with a record sheet")

@@ -29,14 +29,14 @@ def opened(address: str) -> Engine:
     try:
         url = make_url(address)
     except Exception as error:
-        raise DatabaseError(f"{address!r} is no address of a database: {error}") from None
+        raise DatabaseError(f"{address!r} is not a database address: {error}") from None
     if url.drivername in ("postgresql", "postgres"):
         url = url.set(drivername="postgresql+psycopg")
     if url.drivername == "sqlite":
         return _sqlite(url)
     if url.drivername == "postgresql+psycopg":
         return create_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True)
-    raise DatabaseError(f"{url.drivername} is no database that games are kept in: sqlite or postgresql")
+    raise DatabaseError(f"{url.drivername} is not supported; use sqlite or postgresql")
 
 
 def _sqlite(url: Any) -> Engine:
@@ -54,7 +54,7 @@ def _sqlite(url: Any) -> Engine:
 def _settings(connection: Any, _: Any) -> None:
     """Readers do not wait for a writer, and confirmed writes are on the disk.
 
-    The journal is moved into the database now and then; only if it has grown very long, a writer has to do it.
+    The journal is moved into the database now and then; a writer only has to do it if it has grown very long.
     """
     settings = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
     for setting in (*settings, "wal_autocheckpoint=20000"):

@@ -72,7 +72,7 @@ draws = Table(
     PrimaryKeyConstraint("game", "seat"),
 )
 
-revisions = Table(  # as Alembic makes it
+revisions = Table(  # as Alembic creates it
     "alembic_version",
     metadata,
     Column("version_num", String(32), nullable=False),

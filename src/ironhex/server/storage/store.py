@@ -18,7 +18,7 @@ from ironhex.server.storage.writing import BatchWriter, DirectWriter, Writer
 
 CHANNEL = "ironhex"
 
-# The statements of every act, put together once: what they set are the columns named when they are executed.
+# The statements of every act, built once: they set the columns named when they are executed.
 _NEW_LINE = insert(lines)
 _GO_ON = update(games).where(
     games.c.id == bindparam("game"), games.c.version == bindparam("before"), games.c.over.is_(False)
@@ -39,7 +39,7 @@ T = TypeVar("T")
 
 
 def _written(work: Callable[Concatenate[Store, Connection, P], T]) -> Callable[Concatenate[Store, P], T]:
-    """Makes a method a write: it gets a connection, may be called again, and is stored when it returns."""
+    """Make a method a write: it gets a connection, may be called again, and is committed when it returns."""
 
     @wraps(work)
     def change(store: Store, /, *args: P.args, **more: P.kwargs) -> T:
@@ -76,7 +76,7 @@ class Store:
         """Write a new game."""
         now = time.time()
         row = game._asdict()
-        written, chairs = row.pop("lines"), row.pop("seats")
+        written, players = row.pop("lines"), row.pop("seats")
         connection.execute(insert(games).values(**row, created=now, changed=now, version=len(written)))
         if written:
             connection.execute(
@@ -84,7 +84,7 @@ class Store:
             )
         connection.execute(
             insert(seats),
-            [{"game": game.id, "place": place, **chair._asdict()} for place, chair in enumerate(chairs)],
+            [{"game": game.id, "place": place, **player._asdict()} for place, player in enumerate(players)],
         )
 
     @_written
@@ -154,7 +154,7 @@ class Store:
     def mark_seen(
         self, connection: Connection, present: Sequence[tuple[str, str]], ago: float = 0.0, *, notify: bool = False
     ) -> None:
-        """Note that players are present, or were so many seconds ago."""
+        """Record that players are present, or were this many seconds ago."""
         where = {game for game, _ in present}
         there = seats.c.game.in_(where) & tuple_(seats.c.game, seats.c.seat).in_(present)
         connection.execute(update(seats).where(there).values(seen=time.time() - ago))

@@ -1,7 +1,7 @@
-"""Writes changes to the database: each in its own transaction, or batched with all that wait at the same moment.
+"""Writes changes to the database: each in its own transaction, or batched with all that are waiting.
 
-SQLite writes one transaction after the other and waits for the disk after each. When many players act at once, their
-changes share a transaction, so that each waits for the disk once or twice and not for everybody before.
+SQLite writes one transaction after another and waits for the disk after each. When many players act at once, their
+changes share a transaction, so that each waits for the disk once or twice and not for everybody ahead of it.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class BatchWriter(DirectWriter):
         return super().write(work) if closed else done.result()
 
     def close(self) -> None:
-        """Write what waits; later changes are written directly."""
+        """Write everything that is waiting; later changes are written directly."""
         with self._gate:
             self._closed = True
             self._queue.put(None)
@@ -86,7 +86,7 @@ class BatchWriter(DirectWriter):
             self._settle(together)
 
     def _settle(self, waiting: list[PendingWrite]) -> None:
-        """Write changes together; if that fails, each by itself, so that one bad change does not spoil the others."""
+        """Write changes together; if that fails, one by one, so that a bad change does not spoil the others."""
         try:
             with self._engine.begin() as connection:
                 results = [each.work(connection) for each in waiting]

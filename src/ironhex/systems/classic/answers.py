@@ -1,4 +1,4 @@
-"""The possible answers to each question: its menu and its judge, for referee, bots and clients."""
+"""The possible answers to each question: its menu and its judge, for engine, bots and clients."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ironhex.systems.classic.questions import (
     StrikeNext,
 )
 
-# Each question's menu and judge: the one source of legality for referee, bots and clients.
+# Each question's menu and judge: the single source of legality for engine, bots and clients.
 ANSWERS: Mapping[type, tuple[Callable[..., Iterator[Any]], Callable[..., Barred | None]]] = {
     DeployNext: (deployment.menu, deployment.refusal),
     MoveNext: (movement.menu, movement.refusal),

@@ -191,7 +191,7 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     facing: int = 0
     elevation: int = 0  # levels above the ground of its hex: a bridge deck, a floor, the surface of water, an altitude
     wounds: int = 0
-    jammed: tuple[int, ...] = ()  # the item numbers of weapons that have jammed for good
+    jammed: tuple[int, ...] = ()  # the item numbers of permanently jammed weapons
     knocked_out: int = 0  # the turn the warrior lost consciousness; 0 while awake
     fate: str = ""  # how it left the battle: destroyed, withdrawn, ejected, captured, rescued
     attached: Attachment | None = None  # the unit that carries it, or that it clings to

@@ -1,4 +1,4 @@
-"""A finished battle in figures, counted from its events.
+"""A finished battle in numbers, counted from its events.
 
 Damage counts for the weapon or physical attack that caused it. Damage by a fall or an internal explosion is listed
 under these, and counts for the last attacker, as in the statistics at the end of a battle.
@@ -68,7 +68,7 @@ class WeaponCount(Count):
 
 
 def count(play: Play[Battle]) -> GameCount:
-    """A battle in figures for the lab."""
+    """A battle in numbers for the lab."""
     seen = WeaponCount(play.start.facts)
     for event in play.log:
         seen.see(event)

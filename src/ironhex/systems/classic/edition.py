@@ -123,7 +123,7 @@ def _worth(machine: Design, gunnery: int, piloting: int) -> int:
 
 
 def setup_of(battle: Battle) -> Setup:
-    """The setup that a battle of this game or another one on the same facts amounts to; it does not name the game."""
+    """The setup that matches a battle of this game, or of another one on the same facts; it does not name the game."""
     return Setup(
         sides=tuple(SideSetup(side.name, tuple(_unit_setups(battle, side.name))) for side in battle.sides),
         board=battle.board.name,
@@ -152,13 +152,13 @@ def unit_refusal(machine: Design) -> str:
 
 
 def unit_note(machine: Design) -> str:
-    """Weapons whose own rules are still to come stay silent."""
+    """Weapons whose rules are not written yet cannot fire."""
     silent = sorted({item.equipment.name for item in machine.weapons if not item.equipment.basic})
     return f"These weapons cannot be fired yet: {', '.join(silent)}." if silent else ""
 
 
 def board_note(field: Board) -> str:
-    """Buildings are only obstacles until their chapter comes."""
+    """Buildings are only obstacles until their rules are written."""
     if not any(field.at(hex).building for hex in field.hexes()):
         return ""
     return "Buildings cost MP and block sight, but cannot be damaged or occupied yet."

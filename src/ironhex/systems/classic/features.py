@@ -54,7 +54,7 @@ OFFER = (
     "rolls",
     "heat / 10",
     "target / 10",
-    "damage to expect / 10",
+    "expected damage / 10",
 )
 
 Floats = NDArray[np.float32]
@@ -132,7 +132,7 @@ def entry(view: Battle, action: Any, offer: Offer) -> list[float]:
 
 
 def _promise(view: Battle, action: Any) -> float:
-    """The damage to expect of shots and blows."""
+    """The expected damage of shots and physical attacks."""
     match action:
         case Declare():
             shots = shots_of(view, action.unit, action.shots, action.twist, action.prop)

@@ -5,7 +5,7 @@
     eject 3                         declare 3 twist:-1 12>5 14>5@HD                  declare 3 find:tree
     declare 3 12>5/2 (indirectly, 2 being the spotter)                               declare 3 12>5*2 (firing twice)
     strike 3 punch:LA>5 punch:RA>5  pick keep              declare 3 12>hex=0810 13>building=0811
-Units go by their numbers, which players count from 1; items by theirs on the record sheet.
+Units have numbers, which players count from 1; items have their numbers on the record sheet.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def _target(text: str) -> Target:
 
 
 def action_of(text: str) -> Action:
-    """The action a text means; anything else is refused, naming the wrong word."""
+    """The action a text means; an error names the wrong word of any other text."""
     verb, *words = text.split(" ") if text.startswith("pick ") else text.split() or [""]
     if verb not in _VERBS:
         raise NotationError(f"{verb!r} is not one of {', '.join(_VERBS)}")

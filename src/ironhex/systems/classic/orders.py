@@ -45,5 +45,5 @@ def orders(battle: Battle, seat: str) -> Orders:
 
 
 def by_name(options: Mapping[str, Iterable[str]]) -> Orders:
-    """Orders for some choices, each the usual way or with the names of its options."""
+    """Orders for some choices, each with the default or the names of its options."""
     return {key: {USUAL: Pick(""), **{name: Pick(name) for name in names}} for key, names in options.items()}

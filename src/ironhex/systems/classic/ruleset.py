@@ -64,7 +64,7 @@ class Ruleset:
         self.weapon_to_hit = weapon_to_hit  # what each weapon adds
         self.physical_to_hit = physical_to_hit
         self.piloting = piloting
-        self.points = points  # what the points for lost units are called; empty where nobody counts them
+        self.points = points  # what the points for lost units are called; empty if nobody counts them
         self.attackable = attackable  # what may be attacked besides units
         self.due = due  # what happens when something scheduled is due, by its name
         self.options = options

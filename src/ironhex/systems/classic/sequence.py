@@ -121,9 +121,9 @@ def by_shares(play: ClassicPlay, task: Pair) -> None:
 
 
 def by_turns(play: ClassicPlay, task: Pair) -> None:
-    """One unit of each side, the loser of the initiative first, until one runs out and the other does the rest.
+    """One unit of each side, the loser of the initiative first, until one side runs out and the other does the rest.
 
-    Deploying, a side puts down all its units before the next one does.
+    In deployment a side places all its units before the next one does.
     """
     battle = play.facts
     steps = [Act(task.phase, side) for side in battle.order if yet_to_act(battle, task.phase, side)]

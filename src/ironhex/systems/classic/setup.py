@@ -94,7 +94,7 @@ def starting_position(
 ) -> Position[Battle, Any, Any]:
     """The facts before the first turn, with standing orders for the choices players do not want to be asked.
 
-    `unfinished` admits kinds of units whose own rules are still to come; `edition` gives the rules by their options.
+    `unfinished` admits kinds of units whose own rules are not written yet; `edition` gives the rules by their options.
     """
     rules = edition(options)
     field = board(on) if isinstance(on, str) else on
@@ -168,7 +168,7 @@ def kind_of(machine: Design, rules: Ruleset) -> str:
 
 
 def recruited(enlisted: Enlisted) -> Recruit:
-    """A machine of a roster, as it enters a battle."""
+    """A unit of a roster, as it enters a battle."""
     skills = enlisted.gunnery, enlisted.piloting
     return Recruit(enlisted.design, *skills, name=enlisted.pilot, damage=enlisted.damage)
 
@@ -179,7 +179,7 @@ def again(unit: Unit) -> Recruit:
 
 
 def on_its_feet(unit: Unit, field: Board) -> Unit:
-    """A unit placed in a hex with a bridge stands on it."""
+    """A unit placed in a hex with a bridge is on the bridge."""
     return unit if unit.hex is None else replace(unit, elevation=topmost(field.at(unit.hex)))
 
 

@@ -1,6 +1,6 @@
-"""A battle that cannot go on is drawn, where the players have agreed on that.
+"""A battle that cannot be decided is drawn, if the players have agreed on that.
 
-The rules set no limit. Two machines without legs that do not see each other would never end a battle; these terms
+The rules set no limit: two machines without legs that do not see each other would never end a battle. These terms
 always end it.
 """
 
@@ -20,19 +20,19 @@ LONGEST = 400  # turns
 
 
 def drawn(battle: Battle) -> Outcome | None:
-    """A draw when no unit can harm another any more, and after very many turns."""
+    """A draw when no unit can harm another any more, or after very many turns."""
     rested = replace(battle, units=tuple(replace(unit, move=MoveState()) for unit in battle.units))
     if not any(may_do_harm(rested, unit) for unit in rested.units if not unit.fate):
-        return Outcome((), RULE, "a standstill: whoever still has weapons can neither move nor hit anybody")
-    return Outcome((), RULE, f"no decision in {LONGEST} turns") if battle.turn >= LONGEST else None
+        return Outcome((), RULE, "a standstill: no unit that still has weapons can move or hit an enemy")
+    return Outcome((), RULE, f"no decision after {LONGEST} turns") if battle.turn >= LONGEST else None
 
 
 def may_do_harm(battle: Battle, unit: Unit) -> bool:
-    """Whether a unit has a way to attack, and can move or hit a unit from where it stands."""
+    """Whether a unit can attack somehow, and can move or hit a unit from where it is."""
     kind, armed = battle.kind(unit), ready_weapons(unit)
     if not armed and not kind.physical:
         return False
-    if unit.hex is None or immobile(unit) or moves(battle, unit):  # what is immobile now may recover
+    if unit.hex is None or immobile(unit) or moves(battle, unit):  # an immobile unit may recover
         return True
     enemies = tuple(battle.enemies(unit))
     if kind.physical and any(distance(unit.place, enemy.place) <= 1 for enemy in enemies):

@@ -1,4 +1,4 @@
-"""The exact odds of a volley: each weapon's number by the rules, and the odds of every sum of damage.
+"""The exact odds of a volley: each weapon's number by the rules, and the odds of every total of damage.
 
 Two 'Mechs stand on open ground, in the given circumstances. Numbers come from the same rules as in a battle; the odds
 of damage are convolved as fractions, so they are exact. Only the chance to destroy the target is found by trials,
@@ -64,7 +64,7 @@ class Volley(NamedTuple):
         return expected(self.damage)
 
     def at_least(self, points: int) -> Fraction:
-        """The chance to do so many points or more."""
+        """The chance of at least this much damage."""
         return sum((odds for done, odds in self.damage.items() if done >= points), Fraction(0))
 
 
@@ -124,7 +124,7 @@ def _stand(attacker: str, target: str, circumstances: Circumstances) -> Battle:
 
 
 def _check(circumstances: Circumstances) -> None:
-    """Refuse figures that no battle has."""
+    """Refuse values that no battle has."""
     figures = (
         ("distance", circumstances.distance, 1, FARTHEST),
         ("Gunnery Skill", circumstances.gunnery, 0, WORST_SKILL),
@@ -133,14 +133,14 @@ def _check(circumstances: Circumstances) -> None:
     )
     for what, value, low, high in figures:
         if value is not None and not low <= value <= high:
-            raise SetupError(f"the {what} is from {low} to {high}, not {value}")
+            raise SetupError(f"the {what} must be from {low} to {high}, not {value}")
 
 
 def _check_move(battle: Battle, unit: Unit, how: str, hexes: int) -> None:
     """Refuse a move that a unit cannot make."""
     if how == "stand":
         if hexes:
-            raise SetupError(f"{unit.name} stands, so it has not moved {hexes} hexes: say whether it walked or ran")
+            raise SetupError(f"{unit.name} stood still, so it has not moved {hexes} hexes: choose walked or ran")
         return
     most = allowance(battle, unit, MODES[how])
     if most.barred or most.total < max(1, hexes):
@@ -169,7 +169,7 @@ def _chosen(unit: Unit, names: Sequence[str]) -> tuple[Item, ...]:
 
 
 def _damage(gear: Equipment, chance: Fraction) -> dict[int, Fraction]:
-    """The odds of what a weapon does: nothing when it misses, else its damage, of each missile that strikes."""
+    """The odds of a weapon's damage: nothing when it misses, else its damage, for each missile that hits."""
     hit = of_table(MISSILE_HITS[gear.missiles]) if gear.missiles else {1: Fraction(1)}
     odds = {0: 1 - chance} if chance < 1 else {}
     return odds | {gear.damage * count: chance * each for count, each in hit.items()}
@@ -186,9 +186,9 @@ def why_silent(number: Tally) -> Barred:
     return number.barred or Barred("BMR-HIT-005", f"needs {number.total}, more than two dice can show")
 
 
-# --- in figures -------------------------------------------------------------------------------------------------------
+# --- in numbers -------------------------------------------------------------------------------------------------------
 def volley_figures(attacker: str, target: str, circumstances: Circumstances) -> VolleyOdds:
-    """The odds of a volley as plain figures."""
+    """The odds of a volley as plain numbers."""
     found = volley(attacker, target, circumstances)
     return VolleyOdds(
         found.attacker,
@@ -226,7 +226,7 @@ def _odds(damage: dict[int, Fraction]) -> dict[str, float]:
 
 
 def _marks(most: int) -> list[int]:
-    """Sums worth naming: every fifth or tenth up to the most there can be."""
+    """Totals worth naming: every fifth or tenth up to the maximum."""
     step = 5 if most <= 60 else 10
     return sorted({1, *range(step, most + 1, step), *((SHAKEN,) if most >= SHAKEN else ())}) if most else []
 

@@ -6,7 +6,7 @@ import { words } from '../words';
 import { quick, spoken, type Size } from './quick';
 
 export type Who = 'me' | 'here' | 'friend' | 'bot';
-/** A machine of a side; where several play the side, `seat` says whose it is, else it is shared out. */
+/** A machine of a side; if several players share the side, `seat` says whose it is, otherwise it is assigned automatically. */
 export type Chosen = Unit & { bv: number; seat?: number | null; note?: string };
 export type MapChoice = { kind: 'printed' | 'generated'; name: string; themes: string[]; columns: number; rows: number; seed: number };
 
@@ -216,11 +216,11 @@ export class Draft {
     this.name.trim() || (this.map.kind === 'printed' ? spoken(this.map.name) : spoken(this.map.themes.join(', ') || words.fresh.generated)),
   );
 
-  private readonly chairs = $derived(this.sides.flatMap((side) => side.players.map((player, index) => ({ who: player.who, seat: side.seats[index]! }))));
+  private readonly players = $derived(this.sides.flatMap((side) => side.players.map((player, index) => ({ who: player.who, seat: side.seats[index]! }))));
   /** The seats at this screen, and those shared by link. */
-  readonly mine = $derived(this.chairs.filter(({ who }) => who === 'me' || who === 'here').map(({ seat }) => seat));
-  readonly friends = $derived(this.chairs.filter(({ who }) => who === 'friend').map(({ seat }) => seat));
-  readonly watching = $derived(this.chairs.every(({ who }) => who === 'bot'));
+  readonly mine = $derived(this.players.filter(({ who }) => who === 'me' || who === 'here').map(({ seat }) => seat));
+  readonly friends = $derived(this.players.filter(({ who }) => who === 'friend').map(({ seat }) => seat));
+  readonly watching = $derived(this.players.every(({ who }) => who === 'bot'));
   /** What must be fixed before the battle can start. */
   readonly missing = $derived.by((): string[] => {
     const { missing } = words.fresh;

@@ -1,4 +1,4 @@
-"""Alembic's entry: runs the steps on the connection that it is given."""
+"""Alembic's entry point: runs the migrations on a given connection."""
 
 from alembic import context
 

@@ -46,7 +46,7 @@ def _find_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
     if not action.find:
         return None
     if action.shots:
-        return Barred("BMR-CLUB-008", "no weapons are fired in the turn a club is taken up")
+        return Barred("BMR-CLUB-008", "no weapons are fired in the turn a club is picked up")
     return out_of_reach(battle, unit, action.find)
 
 
@@ -57,7 +57,7 @@ def _prop_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
 
 
 def shots_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
-    """Every shot needs a weapon, a target and a number, and all shots together enough ammunition; range is no bar."""
+    """Every shot needs a weapon, a target and a number, all shots together enough ammunition; range does not matter."""
     for fire in action.shots:
         if barred := no_such_shot(battle, unit, fire):
             return barred
@@ -65,7 +65,7 @@ def shots_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
         return Barred("BMR-WPN-003", "each weapon fires once")
     for fire in action.shots:
         if fire.rate not in battle.rules.rates(unit.design.items[fire.weapon].equipment):
-            return Barred("BMR-WPN-003", f"no weapon fires {fire.rate} shots here")
+            return Barred("BMR-WPN-003", f"no weapon can fire {fire.rate} shots here")
     for _, shot in shots_of(battle, unit.id, action.shots, action.twist, action.prop):
         barred = to_hit(shot).barred
         if barred and barred.rule != OUT_OF_RANGE:

@@ -23,7 +23,7 @@ _TABLE = """
 """
 
 ClusterTable = Mapping[int, Mapping[int, int]]
-"""How many strike, by how many are fired and the roll."""
+"""How many hit, by the number fired and the roll."""
 
 MISSILE_HITS: ClusterTable = {
     fired: dict(enumerate(struck, 2)) for fired, *struck in (map(int, row.split()) for row in _TABLE.split("\n") if row)

@@ -42,7 +42,7 @@ def fire_volley(play: ClassicPlay, unit_id: int) -> None:
 
 
 def shoot(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> bool:
-    """Roll to hit. Whatever is fired without a chance only spends its ammunition; what fires too fast may jam."""
+    """Roll to hit. A shot without a chance only spends its ammunition; a weapon that fires too fast may jam."""
     number = to_hit(shot)
     faces = play.roll(2, why="to hit") if may_hit(number) else ()
     hit = bool(faces) and sum(faces) >= number.total
@@ -59,7 +59,7 @@ def land_whole(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: d
 
 
 def land_in_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
-    """Each group of damage strikes by itself, and finds no location."""
+    """Each group of damage strikes by itself, without a location."""
     for points in shot.aim.attack.kind.attacks.damage(play, unit_id, fire, shot):
         strike(play, fire.victim, Hit(points, ANYWHERE, cause=shot.weapon.equipment.name))
 
@@ -87,7 +87,7 @@ def damage_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> tu
 def roll_cluster(
     play: ClassicPlay, unit_id: int, fire: Fire, what: str, fired: int, table: ClusterTable = MISSILE_HITS
 ) -> int:
-    """How many of the missiles or shots that were fired strike, or of the troopers who fire; one alone always does."""
+    """How many of the missiles, shots or firing troopers hit; one alone always does."""
     if fired == 1:
         return 1
     faces = play.roll(2, why=f"{what} hits")

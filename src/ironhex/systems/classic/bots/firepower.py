@@ -130,7 +130,7 @@ def _loaded(unit: Unit) -> int:
 
 
 def firepower(battle: Battle, unit: Unit, budget: int) -> Firepower:
-    """A unit's firepower with so much heat to spare."""
+    """A unit's firepower with this much heat to spare."""
     return potential(battle, unit, budget, mounts(battle, unit) if able(unit) or unit.hex is None else ())
 
 
@@ -182,7 +182,7 @@ def _bearing(kind: Kind, items: tuple[Item, ...]) -> Flags:
 
 
 def spare(battle: Battle, unit: Unit, moving: int = 1) -> int:
-    """The heat a unit can spend on weapons after so much heat from moving."""
+    """The heat a unit can spend on weapons after this much heat from moving."""
     wet = 0 if unit.hex is None else depth(battle, unit)
     state = (
         unit.design,

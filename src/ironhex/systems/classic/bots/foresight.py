@@ -21,7 +21,7 @@ from ironhex.systems.classic.bots.allies import damage_of, first_to_move, guns_o
 from ironhex.systems.classic.bots.firepower import Firepower, Flags, chances
 from ironhex.systems.classic.bots.places import Places, all_ends, evasion, moved, numbered, places, single
 from ironhex.systems.classic.bots.scoring import FORWARD, Mover, Row, kicked, mover, row, summed
-from ironhex.systems.classic.bots.survey import Might, base, foe, might, worthy
+from ironhex.systems.classic.bots.survey import Assessment, assess, base, foe, relevant_enemies
 from ironhex.systems.classic.bots.target_value import STRUCK, Worth, worth
 from ironhex.systems.classic.bots.weights import USUAL
 from ironhex.systems.classic.damage.condition import able, immobile
@@ -35,7 +35,7 @@ State = tuple[object, ...]
 
 
 class Ways(NamedTuple):
-    """Where a unit that still has to move can go."""
+    """The moves open to a unit that still has to move."""
 
     who: Mover
     ends: Sequence[Columns]
@@ -48,7 +48,7 @@ class Foresight:
     def __init__(self, battle: Battle, focus: float) -> None:
         self.battle, self.focus, self.style = battle, focus, USUAL.style.in_turn(battle.turn)
         self._ways: dict[int, Ways] = {}
-        self._might: dict[int, Might] = {}
+        self._assessments: dict[int, Assessment] = {}
         self._worth: dict[int, Worth] = {}
         self._rows: dict[tuple[int, State], Row] = {}
         self._base: dict[State, int] = {}
@@ -57,7 +57,7 @@ class Foresight:
         self._damage: dict[tuple[State, State], float] = {}
 
     def value(self, unit: Unit, caution: float) -> float:
-        """What it is worth to a side that its unit ends its move like this; caution weighs the damage taken."""
+        """The value to a side if its unit ends its move like this; caution weighs the damage taken."""
         return self.exchange(self.played_out(self.battle.changed(unit)), unit.side, caution)
 
     # --- moving -----------------------------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ class Foresight:
 
     def _reply(self, battle: Battle, unit: Unit) -> Unit:
         """Where a simple player would move a unit."""
-        enemies = worthy(battle, unit)
+        enemies = relevant_enemies(battle, unit)
         if immobile(unit) or unit.hex is None or not battle.kind(unit).holds_field or not enemies:
             return replace(unit, move=replace(unit.move, moved=True))
         ways = self._ways_of(unit)
@@ -89,9 +89,9 @@ class Foresight:
         """What an enemy means for the places of a unit."""
         key = ways.who.unit.id, _state(enemy)
         if key not in self._rows:
-            if enemy.id not in self._might:
-                self._might[enemy.id] = might(battle, enemy, USUAL.skill.focus)
-            seen = foe(battle, ways.who.unit, enemy, self._might[enemy.id], self._common)
+            if enemy.id not in self._assessments:
+                self._assessments[enemy.id] = assess(battle, enemy, USUAL.skill.focus)
+            seen = foe(battle, ways.who.unit, enemy, self._assessments[enemy.id], self._common)
             self._rows[key] = row(ways.who, seen, ways.where, self.style)
         return self._rows[key]
 
@@ -123,7 +123,7 @@ class Foresight:
         return self._damage[key]
 
     def _volley(self, battle: Battle, attacker: Unit, target: Unit) -> float:
-        key = attacker.move.hexes, *_deed(attacker)
+        key = attacker.move.hexes, *_how_it_moved(attacker)
         if key not in self._guns:
             self._guns[key] = guns_of(battle, attacker)
         between, number = self._ground_around(battle, target, attacker), self._common(battle, attacker, target)
@@ -149,10 +149,10 @@ class Foresight:
         if enemy.id not in self._worth:
             self._worth[enemy.id] = worth(self.battle, enemy)
         side = STRUCK[relative_bearing(enemy.place, enemy.facing, unit.place)]
-        return damage * float(self._worth[enemy.id].hastened(side, coming) ** self.focus)
+        return damage * float(self._worth[enemy.id].with_planned(side, coming) ** self.focus)
 
 
-def _deed(unit: Unit) -> State:
+def _how_it_moved(unit: Unit) -> State:
     """How a unit has moved."""
     move = unit.move
     return unit.id, move.mode, evasion(move.mode, move.hexes), move.rush is None, unit.body.prone
@@ -160,7 +160,7 @@ def _deed(unit: Unit) -> State:
 
 def _state(unit: Unit) -> State:
     """Everything about a unit that changes while others move."""
-    return unit.hex, unit.elevation, unit.facing, unit.move.moved, *_deed(unit)
+    return unit.hex, unit.elevation, unit.facing, unit.move.moved, *_how_it_moved(unit)
 
 
 def _occupied(battle: Battle, unit: Unit) -> Flags:

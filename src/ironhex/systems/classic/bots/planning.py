@@ -19,15 +19,15 @@ from ironhex.systems.classic.bots.foresight import Foresight
 from ironhex.systems.classic.bots.places import all_ends, home_rows, moved, numbered, places, single
 from ironhex.systems.classic.bots.rushing import Prospect, rushes
 from ironhex.systems.classic.bots.scoring import Mover, Scores, mover, score
-from ironhex.systems.classic.bots.survey import NOTHING, Foe, foes, worthy
-from ironhex.systems.classic.bots.target_value import soundness
+from ironhex.systems.classic.bots.survey import NOTHING, Foe, foes, relevant_enemies
+from ironhex.systems.classic.bots.target_value import share_left
 from ironhex.systems.classic.bots.weights import Profile, Skill
 from ironhex.systems.classic.damage.condition import shots_left, works
 from ironhex.systems.classic.movement.reach import Columns, Option, Reach
 from ironhex.systems.classic.movement.steps import spot_of
 
 TRIES = 8  # places to try if the judge refuses the best
-STRAYING = 0.25  # of what is at stake in a move: the largest error of a weak player
+STRAYING = 0.25  # share of what is at stake in a move: the largest error of a weak player
 DARING = 1.4  # how much caution counts with foresight
 
 
@@ -132,7 +132,7 @@ def considered(battle: Battle, unit: Unit, ends: Sequence[Columns], profile: Pro
     """Score all options; None if there are none."""
     if not ends:
         return None
-    coming = pressure(battle, unit, worthy(battle, unit)) if profile.skill.foresight else NOTHING
+    coming = pressure(battle, unit, relevant_enemies(battle, unit)) if profile.skill.foresight else NOTHING
     enemies = foes(battle, unit, profile.skill.focus, coming)
     where, budgets = places(battle, unit, ends)
     who = mover(battle, unit, budgets, profile.skill.care)
@@ -151,10 +151,10 @@ def _blur(total: Floats, skill: Skill) -> float:
 
 
 def leaves(battle: Battle, unit: Unit, skill: Skill) -> bool:
-    """Whether a unit retreats: it may, and it is of no more use or worth saving for the score."""
+    """Whether a unit retreats: it may, and it is no longer useful or is worth saving for the score."""
     if not battle.scenario.retreat:
         return False
-    return not armed(unit) or (soundness(unit) < skill.stays and _saved(battle, unit))
+    return not armed(unit) or (share_left(unit) < skill.stays and _saved(battle, unit))
 
 
 def _saved(battle: Battle, unit: Unit) -> bool:

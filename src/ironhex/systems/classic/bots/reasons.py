@@ -29,17 +29,17 @@ def turns(battle: Battle, unit: Unit, facing: int) -> str:
 
 
 def gets_up(battle: Battle, unit: Unit, facing: int) -> str:
-    return f"{named(battle, unit.id)} gets up to face {DIRECTIONS[facing]}: on the ground it can do little."
+    return f"{named(battle, unit.id)} stands up facing {DIRECTIONS[facing]}: it can do little on the ground."
 
 
 def begins(battle: Battle, hex: Hex) -> str:
-    """Why to begin in a hex."""
+    """Why to start in a hex."""
     terrain = battle.board.at(hex)
     if terrain.woods:
         return f"{hex} is a good place to begin: the trees make the unit harder to hit."
     if terrain.level > 0:
         return f"{hex} is a good place to begin: you see far from high ground."
-    return f"{hex} is a good place to begin: there is room to move, and not too many friends are near."
+    return f"{hex} is a good place to begin: there is room to move, and it is not crowded."
 
 
 def goes(battle: Battle, unit: Unit, mode: Mode, hex: Hex, facing: int) -> str:
@@ -52,7 +52,7 @@ def goes(battle: Battle, unit: Unit, mode: Mode, hex: Hex, facing: int) -> str:
 
 
 def promises(dealt: float, taken: float) -> str:
-    """What a place promises: the damage to do from there and to take there."""
+    """What a place promises: the damage the unit should do and take there."""
     give, take = round(dealt), round(taken)
     if give and take:
         return f"from there it should do about {points(give)} of damage this turn, and take about {take}"
@@ -60,14 +60,14 @@ def promises(dealt: float, taken: float) -> str:
         return f"from there it should do about {points(give)} of damage this turn, and hardly anything can hit it"
     if take:
         return f"it can hardly hit anything from there yet, and may take about {points(take)}"
-    return "nobody is in reach yet, and nothing can hit it there"
+    return "no enemy is in range yet, and nothing can hit it there"
 
 
 def rushes(battle: Battle, unit: Unit, rush: Rush, given: float, cost: float) -> str:
-    """Why to charge, or to jump on somebody."""
+    """Why to charge an enemy or jump on it."""
     target = named(battle, rush.target)
-    does = f"charges {target}" if rush.form == CHARGE else f"jumps and comes down on {target}"
-    worth = f"that is worth about {points(round(given))} of damage and costs itself about {round(cost)}"
+    does = f"charges {target}" if rush.form == CHARGE else f"jumps on {target}"
+    worth = f"that should be worth about {points(round(given))} of damage and cost it about {round(cost)}"
     return f"{named(battle, unit.id)} {does}: {worth}."
 
 
@@ -79,8 +79,8 @@ def holds_fire(battle: Battle, unit: Unit, *, likely: bool) -> str:
 
 
 def fires(battle: Battle, unit: Unit, action: Declare, damage: float, heat: int) -> str:
-    """Why to fire at somebody."""
-    hot = f" Its heat is {heat} then." if heat and battle.kind(unit).has_heat else ""
+    """Why to fire at an enemy."""
+    hot = f" Its heat will be {heat}." if heat and battle.kind(unit).has_heat else ""
     shots = volley(battle, unit.id, action.shots)
     return (
         f"{named(battle, unit.id)} fires {shots}: that should do about {points(max(1, round(damage)))} of damage.{hot}"
@@ -88,10 +88,10 @@ def fires(battle: Battle, unit: Unit, action: Declare, damage: float, heat: int)
 
 
 def strikes_nobody(battle: Battle, unit: Unit) -> str:
-    return f"{named(battle, unit.id)} strikes nobody: no blow is worth its risk."
+    return f"{named(battle, unit.id)} makes no physical attack: none is worth the risk."
 
 
 def strikes(battle: Battle, unit: Unit, strike: Strike, worth: float) -> str:
-    """Why to strike at somebody."""
+    """Why to make a physical attack."""
     blows = attacks(battle, unit.id, strike.blows)
     return f"{named(battle, unit.id)} tries to {blows}: that is worth about {points(max(1, round(worth)))} of damage."

@@ -19,7 +19,7 @@ CARDS = (
 
 
 def off_the_map(style: str, battle: Battle) -> str:
-    """What is wrong with the place that a bot is to hold; empty if nothing is."""
+    """What is wrong with the place a bot should hold; empty if nothing is."""
     post = style_of(style).post
     return "" if post is None or post in battle.board else f"there is no hex {post} on {battle.board.name}"
 

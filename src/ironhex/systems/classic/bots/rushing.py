@@ -13,7 +13,7 @@ from ironhex.systems.classic.attack.attack import MOVED
 from ironhex.systems.classic.battle import Battle, Blow, Mode, Rush, Unit
 from ironhex.systems.classic.bots.places import evasion
 from ironhex.systems.classic.bots.striking import LONGEST_ODDS, down, fall_price, shove
-from ironhex.systems.classic.bots.target_value import bounty
+from ironhex.systems.classic.bots.target_value import front_value
 from ironhex.systems.classic.damage.condition import immobile
 from ironhex.systems.classic.melee.death_from_above import CRASH_LEVELS
 from ironhex.systems.classic.melee.physical_to_hit import BASE_NUMBERS, charge_damage, damage_from_above, recoil, to_hit
@@ -57,10 +57,10 @@ def _at_most(battle: Battle, unit: Unit, target: Unit, hexes: int, focus: float)
     """The most that an attack of this kind could be worth."""
     points = max(charge_damage(battle, unit, hexes), damage_from_above(battle, unit, target))
     if immobile(target) or target.body.prone:
-        return DOUBT * (points * bounty(battle, target, focus) + MOST_OF_A_FALL)
+        return DOUBT * (points * front_value(battle, target, focus) + MOST_OF_A_FALL)
     number = BASE_NUMBERS[CHARGE].value + MOVED[Mode.RUN][0] + evasion(target.move.mode, target.move.hexes)
     chance = float(at_least(max(2, number + unit.piloting - target.piloting)))
-    return DOUBT * chance * (points * bounty(battle, target, focus) + MOST_OF_A_FALL)
+    return DOUBT * chance * (points * front_value(battle, target, focus) + MOST_OF_A_FALL)
 
 
 def prospect(battle: Battle, unit: Unit, move: Move, focus: float) -> Prospect | None:
@@ -84,13 +84,13 @@ def prospect(battle: Battle, unit: Unit, move: Move, focus: float) -> Prospect |
 def _charge(battle: Battle, unit: Unit, target: Unit, focus: float) -> tuple[float, float, float]:
     """What a charge does to target and attacker if it hits, and to the attacker if it misses."""
     points = charge_damage(battle, unit, unit.move.travelled)
-    given = points * bounty(battle, target, focus) + shove(battle, unit, target, CHARGED)
+    given = points * front_value(battle, target, focus) + shove(battle, unit, target, CHARGED)
     return given, recoil(battle, unit, target) + down(battle, unit, MADE_CHARGE), 0.0
 
 
 def _leap(battle: Battle, unit: Unit, target: Unit, focus: float) -> tuple[float, float, float]:
     """The same for a death from above, which hits heads and ends in a crash if it misses."""
     points = damage_from_above(battle, unit, target)
-    given = points * bounty(battle, target, focus) + down(battle, target, FALLEN_ON)
+    given = points * front_value(battle, target, focus) + down(battle, target, FALLEN_ON)
     cost = unit.design.tons // 5 + down(battle, unit, MADE_DEATH_FROM_ABOVE)
     return given, cost, fall_price(unit, CRASH_LEVELS)

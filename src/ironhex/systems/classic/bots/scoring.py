@@ -90,7 +90,7 @@ def row(who: Mover, foe: Foe, where: Places, style: Style) -> Row:
 
 
 def _away(ahead: Ints) -> Ints:
-    """How far a unit looks past something at such a bearing."""
+    """How far a unit looks past something at this bearing."""
     return np.abs((ahead + 12) % 24 - 12)
 
 
@@ -138,17 +138,18 @@ def taken_from(who: Mover, foe: Foe, where: Places, ahead: Ints, style: Style) -
     """The expected damage by an enemy; one that still has to move will come closer."""
     far = foe.distance[where.hex]
     numbers = foe.incoming.number[where.hex] + where.evasion + (0 if foe.settled else LIKELY_MOVE)
-    shot = foe.might.guns.at(foe.bearing[where.hex], numbers, far) * foe.incoming.open[where.hex]
+    shot = foe.assessment.guns.at(foe.bearing[where.hex], numbers, far) * foe.incoming.open[where.hex]
     if not foe.settled:
-        shot = np.maximum(shot, style.dread * foe.might.guns.at(AHEAD, numbers, np.clip(far - foe.might.walk, 2, None)))
+        nearer = np.clip(far - foe.assessment.walk, 2, None)
+        shot = np.maximum(shot, style.dread * foe.assessment.guns.at(AHEAD, numbers, nearer))
     beside = (far == 1) & kicked(-foe.above[where.hex])
-    kick = np.where(beside, chances(BASE_NUMBERS[KICK].value + LIKELY_MOVE + where.evasion) * foe.might.kick, 0)
+    kick = np.where(beside, chances(BASE_NUMBERS[KICK].value + LIKELY_MOVE + where.evasion) * foe.assessment.kick, 0)
     found: Floats = (shot + kick) * who.worth_by_side[STRUCK[ahead]]
     return found
 
 
 def kicked(above: Ints) -> Flags:
-    """Whether a kick reaches a target so many levels above."""
+    """Whether a kick reaches a target this many levels above."""
     found: Flags = (above == 0) | (above == -1)
     return found
 
@@ -156,7 +157,7 @@ def kicked(above: Ints) -> Flags:
 def _gap(who: Mover, foe: Foe, where: Places, style: Style) -> Floats:
     """How far each place is from the unit's preferred distance to an enemy."""
     given = who.guns[-1].ahead(foe.outgoing.usual + 1)
-    suffered = foe.might.guns.ahead(foe.incoming.usual + 1)
+    suffered = foe.assessment.guns.ahead(foe.incoming.usual + 1)
     best = int(np.argmax(given - style.caution * suffered)) + 1 if given.any() else 1
     found: Floats = np.maximum(0.0, way_to(who.battle, who.unit, foe.unit.place)[where.hex] - best)
     return found

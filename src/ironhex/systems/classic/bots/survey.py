@@ -21,7 +21,7 @@ CommonNumber = Callable[[Battle, Unit, Unit], int]
 BARRED = 99  # a number that no roll reaches
 
 
-class Might(NamedTuple):
+class Assessment(NamedTuple):
     """What an enemy can do anywhere, and what a point of damage to each of its sides is worth."""
 
     guns: Firepower
@@ -42,7 +42,7 @@ class Foe(NamedTuple):
     """An enemy as one unit sees it; the arrays have a value for every hex the unit could be in."""
 
     unit: Unit
-    might: Might
+    assessment: Assessment
     settled: bool  # it will not move before the attacks
     distance: Ints
     toward: Ints  # bearing from there to it
@@ -59,7 +59,7 @@ def base(battle: Battle, attacker: Unit, target: Unit) -> int:
     return BARRED if found is None else found
 
 
-def worthy(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
+def relevant_enemies(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
     """The enemies that matter: all except warriors on foot."""
     return tuple(enemy for enemy in battle.enemies(unit) if battle.kind(enemy).holds_field)
 
@@ -67,14 +67,14 @@ def worthy(battle: Battle, unit: Unit) -> tuple[Unit, ...]:
 def foes(battle: Battle, unit: Unit, focus: float = 0.5, coming: Mapping[int, float] = NOTHING) -> tuple[Foe, ...]:
     """All enemies that matter as a unit sees them; `coming` is the damage by allies."""
     return tuple(
-        foe(battle, unit, enemy, might(battle, enemy, focus, coming.get(enemy.id, 0.0)))
-        for enemy in worthy(battle, unit)
+        foe(battle, unit, enemy, assess(battle, enemy, focus, coming.get(enemy.id, 0.0)))
+        for enemy in relevant_enemies(battle, unit)
     )
 
 
-def might(battle: Battle, enemy: Unit, focus: float, coming: float = 0.0) -> Might:
+def assess(battle: Battle, enemy: Unit, focus: float, coming: float = 0.0) -> Assessment:
     """Assess an enemy."""
-    return Might(
+    return Assessment(
         guns=firepower(battle, enemy, spare(battle, enemy)),
         kick=enemy.design.tons // 5 if able(enemy) and not enemy.body.prone else 0,
         walk=allowance(battle, enemy, Mode.WALK).total,
@@ -82,17 +82,17 @@ def might(battle: Battle, enemy: Unit, focus: float, coming: float = 0.0) -> Mig
     )
 
 
-def foe(battle: Battle, unit: Unit, enemy: Unit, known: Might, common: CommonNumber = base) -> Foe:
+def foe(battle: Battle, unit: Unit, enemy: Unit, known: Assessment, common: CommonNumber = base) -> Foe:
     """Look at one enemy from everywhere; `common` may cache the common number."""
     board, still = battle.board, settled(enemy)
-    here = poised(unit, enemy)
+    here = before_moving(unit, enemy)
     toward = bearings(board, enemy.place).astype(np.intp)
     bearing = (toward + 12 - 4 * enemy.facing) % 24
     outgoing, incoming = common(battle, here, enemy), common(battle, enemy, here)
     between, back = (ground(battle, enemy, here, incoming=way) for way in (True, False))
     return Foe(
         unit=enemy,
-        might=known,
+        assessment=known,
         settled=still,
         distance=between.distance.astype(np.intp),
         toward=toward,
@@ -104,7 +104,7 @@ def foe(battle: Battle, unit: Unit, enemy: Unit, known: Might, common: CommonNum
     )
 
 
-def poised(unit: Unit, enemy: Unit) -> Unit:
+def before_moving(unit: Unit, enemy: Unit) -> Unit:
     """A unit before its move, standing; one not yet on the map counts as next to its enemy."""
     return replace(lying(unit, prone=False), hex=unit.hex or enemy.hex, move=MoveState())
 

@@ -1,4 +1,4 @@
-"""What damage to a unit is worth, by the side struck: more against dangerous units and against those nearly done."""
+"""What damage to a unit is worth, by the side struck: more for dangerous units and for those nearly destroyed."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class Worth(NamedTuple):
     by_side: Floats
     vulnerability: Floats
 
-    def hastened(self, side: int, planned: float) -> float:
-        """The same when this much damage is already planned, because the unit is nearer its end."""
+    def with_planned(self, side: int, planned: float) -> float:
+        """The same when this much damage is already planned, because the unit is closer to destruction."""
         return float(self.by_side[side] / max(1 - planned * self.vulnerability[side], LEAST_LEFT))
 
 
-def soundness(unit: Unit) -> float:
+def share_left(unit: Unit) -> float:
     """How much of a unit is left, from 1 down to 0; structure counts double."""
     design = unit.design
     left, full = (
@@ -44,14 +44,14 @@ def soundness(unit: Unit) -> float:
     return left / full
 
 
-def bounty(battle: Battle, enemy: Unit, focus: float) -> float:
+def front_value(battle: Battle, enemy: Unit, focus: float) -> float:
     """What a point of damage to an enemy's front is worth to a bot with this much focus."""
     return float(worth(battle, enemy).by_side[0] ** focus)
 
 
 def weight(enemy: Unit) -> float:
     """A unit that is nearly destroyed is the better target."""
-    return 1.5 - 0.5 * soundness(enemy)
+    return 1.5 - 0.5 * share_left(enemy)
 
 
 def worth(battle: Battle, unit: Unit, planned: float = 0.0) -> Worth:

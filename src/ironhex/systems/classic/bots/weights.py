@@ -17,20 +17,20 @@ RESTLESS = 0.3  # the eagerness of a bot whose patience has run out
 class Style(NamedTuple):
     """The weights of a style, all in points of damage."""
 
-    caution: float = 0.7  # what a point of damage taken costs, compared with one done
-    eagerness: float = 0.3  # what a hex closer to the best distance is worth while no enemy is in reach
-    nearness: float = 0.08  # the same when there is somebody to shoot at
+    caution: float = 0.7  # cost of a point of damage taken, compared with one done
+    eagerness: float = 0.3  # value of a hex closer to the best distance while no enemy is in range
+    nearness: float = 0.08  # the same when there is a target
     fall: float = 8.0  # what a fall of a light machine costs; twice as much for one of 80 tons
     patience: int = 12  # turns after which it takes more and more risks
     dread: float = 0.5  # how close an enemy that still has to move is expected to come
-    cover: float = 0.05  # what a point of woods is worth for its own sake
+    cover: float = 0.05  # value of a point of woods, whatever the enemy does
     heat: float = 0.15  # what a point of heat at the end of the turn costs
     home: float = 0.0  # what a row closer to the home edge is worth
     tether: float = 0.0  # what every hex away from the place to hold costs
     post: Hex | None = None  # the place to hold
 
     def in_turn(self, turn: int) -> Style:
-        """The same style in a late turn: when patience has run out, somebody has to seek the fight."""
+        """The same style in a late turn: when patience has run out, it seeks the fight."""
         left = calm(turn, self.patience)
         return self._replace(
             caution=left * self.caution,

@@ -28,9 +28,9 @@ def debriefing(survivors: tuple[Warrior, ...], awards: Mapping[str, str]) -> tup
 
     `awards` says to which surviving enemy each player gives a bonus point; `award_refused` judges it.
     """
-    honours = tuple(awards.values())
+    awarded = tuple(awards.values())
     return tuple(
-        replace(one, experience=one.experience + SURVIVAL + BONUS * honours.count(one.name)) for one in survivors
+        replace(one, experience=one.experience + SURVIVAL + BONUS * awarded.count(one.name)) for one in survivors
     )
 
 

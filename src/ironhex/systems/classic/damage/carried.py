@@ -14,7 +14,7 @@ from ironhex.systems.classic.battle import Unit
 SUFFIX = " rear"
 
 
-# --- read off a unit --------------------------------------------------------------------------------------------------
+# --- from a unit ------------------------------------------------------------------------------------------------------
 def carried(unit: Unit) -> Damage:
     """What is damaged or spent on a unit; heat and posture end with the battle."""
     design = unit.design
@@ -51,9 +51,9 @@ def _armor_rows(design: Design) -> Iterator[tuple[str, int]]:
             yield f"{design.location_code(location)}{SUFFIX}", row
 
 
-# --- put on a unit ----------------------------------------------------------------------------------------------------
+# --- onto a unit ------------------------------------------------------------------------------------------------------
 def with_damage(unit: Unit, damage: Damage) -> Unit:
-    """A unit that enters a battle damaged; anything that does not fit its design is refused with place and reason."""
+    """A unit that enters a battle damaged; damage that does not fit its design is an error with place and reason."""
     design, codes = unit.design, _codes(unit.design)
     lost = [_known(unit, codes, "lost", code) for code in damage.lost]
     armor = _reduced(unit, "armor", dict(_armor_rows(design)), unit.armor, damage.armor)

@@ -1,4 +1,4 @@
-"""When a unit is out of the game; of a 'Mech, whether its warrior dies with it."""
+"""When a unit is out of the game and, for a 'Mech, whether its warrior dies with it."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ MECH_TABLES: Columns = {
 }
 
 DICE = {FULL: 2, PUNCH: 1, KICK: 1}
-MIDDLE = {FULL: 5, PUNCH: 2, KICK: 2}  # the place of the usual hit, which stands in for a turret that is not there
+MIDDLE = {FULL: 5, PUNCH: 2, KICK: 2}  # the location of an ordinary hit, used instead of a turret that is missing
 MECH_HITS = HitTables(MECH_TABLES, critical=frozenset({2}))
 SIDE_STRUCK = "side struck"
 AIM_STRIKES = (6, 7, 8)
@@ -62,7 +62,7 @@ def read(table: str, side: str, roll: int, tables: HitTables = MECH_HITS) -> Str
 
 
 def column(tables: HitTables, table: str, side: str) -> tuple[int, ...]:
-    """What is struck from a side, by the roll; a side without a column of its own uses that of the front."""
+    """What is struck from a side, by the roll; a side without a column of its own uses the front's."""
     columns = tables.columns[table]
     return columns.get(side, columns[FRONT])
 

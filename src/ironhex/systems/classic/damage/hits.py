@@ -23,7 +23,7 @@ class Hit(NamedTuple):
 
 
 def mark_off(play: ClassicPlay, unit_id: int, location: int, points: int) -> int:
-    """Take points from a location that has nothing but armor, as many as it has left; returns how many it took."""
+    """Take points from a location that has nothing but armor, as many as are left; returns how many it took."""
     unit = play.facts.unit(unit_id)
     taken = 0 if unit.gone(location) else min(points, unit.armor[location])
     if taken:

@@ -19,7 +19,7 @@ ARM_OF = {Location.LT: Location.LA, Location.RT: Location.RA}
 
 
 def groups(points: int, size: int = GROUP) -> tuple[int, ...]:
-    """Damage in groups of 5 points, or another number, and one of what is left."""
+    """Damage in groups of 5 points, or another size, and one group of what is left."""
     return tuple(min(size, points - start) for start in range(0, points, size))
 
 
@@ -48,7 +48,7 @@ def mech_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
 
 def absorb(play: ClassicPlay, unit_id: int, location: int, points: int, hit: Hit) -> int:
     """Apply damage to one location with its effects; returns the points it could not absorb."""
-    armor, structure = defences(play.facts.unit(unit_id), location, hit)
+    armor, structure = defenses(play.facts.unit(unit_id), location, hit)
     to_armor = min(points, armor)
     to_structure = min(points - to_armor, structure)
     if to_armor or to_structure:
@@ -60,7 +60,7 @@ def absorb(play: ClassicPlay, unit_id: int, location: int, points: int, hit: Hit
     return points - to_armor - to_structure
 
 
-def defences(unit: Unit, location: int, hit: Hit) -> tuple[int, int]:
+def defenses(unit: Unit, location: int, hit: Hit) -> tuple[int, int]:
     """Armor and structure in the way of a hit: none if the location is gone, no armor against internal damage."""
     if unit.gone(location):
         return 0, 0

@@ -12,7 +12,7 @@ DIE = 6
 
 
 def squad_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit, rule: str = "BMR-INF-064") -> None:
-    """A die tells which trooper is struck; what he cannot take is wasted."""
+    """A die chooses the trooper that is hit; damage beyond what the trooper can take is wasted."""
     unit = play.facts.unit(unit_id)
     if not active(unit):
         return
@@ -22,7 +22,7 @@ def squad_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit, rule: str = "BMR-
 
 
 def roll_trooper(play: ClassicPlay, unit: Unit) -> int:
-    """Roll until the die names a trooper who is still there."""
+    """Roll until the die names a trooper who is still alive."""
     rolls: list[tuple[int, ...]] = []
     while True:
         rolls.append(play.roll(1, DIE, why="trooper hit"))
@@ -33,12 +33,12 @@ def roll_trooper(play: ClassicPlay, unit: Unit) -> int:
 
 
 def active(unit: Unit) -> int:
-    """The troopers who still fight, each until his last point is gone; a platoon counts as one."""
+    """The troopers who still fight, each until the last point is gone; a platoon counts as one."""
     return sum(not unit.gone(trooper) for trooper in range(len(unit.armor)))
 
 
 def platoon_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit, rule: str = "BMR-INF-043") -> None:
-    """Each point strikes down a man, or two of them in the open."""
+    """Each point kills a man, or two of them in the open."""
     doubled = in_the_open(play.facts, play.facts.unit(unit_id))
     mark_off(play, unit_id, 0, 2 * hit.points if doubled else hit.points)
     if not active(play.facts.unit(unit_id)):
@@ -46,6 +46,6 @@ def platoon_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit, rule: str = "BM
 
 
 def in_the_open(battle: Battle, unit: Unit) -> bool:
-    """Whether a unit stands in clear terrain, at whatever level."""
+    """Whether a unit is in clear terrain, at any level."""
     terrain = battle.board.at(unit.place)
     return terrain == type(terrain)(level=terrain.level)

@@ -24,7 +24,7 @@ class LocationRolled(Event, frozen=True, tag=True, omit_defaults=True):
     faces: tuple[int, ...]
     location: int
     critical: bool = False
-    motive: int = 0  # MP lost with what moves it, when such losses take effect
+    motive: int = 0  # MP lost by a motive hit, when such losses take effect
 
     def apply(self, facts: Battle) -> Battle:
         if not self.motive:
@@ -34,7 +34,7 @@ class LocationRolled(Event, frozen=True, tag=True, omit_defaults=True):
 
 
 class TrooperRolled(Event, frozen=True, tag=True):
-    """Which trooper of a squad is hit; rolls that name nobody who is still there are rolled again."""
+    """Which trooper of a squad is hit; rolls that name a dead trooper are rolled again."""
 
     unit: int
     location: int
@@ -57,7 +57,7 @@ class AimRolled(Event, frozen=True, tag=True):
 
 
 class Damaged(Event, frozen=True, tag=True, omit_defaults=True):
-    """Points of armor and internal structure lost in one location; where there is no structure, armor is all it has."""
+    """Points of armor and internal structure lost in one location; without structure, armor is all it has."""
 
     unit: int
     location: int

@@ -117,7 +117,7 @@ class BridgeCollapsed(Event, frozen=True, tag=True):
 
 
 class Slowed(Event, frozen=True, tag=True):
-    """Hits on what moves it cost a vehicle Cruising MP for good."""
+    """Motive hits permanently cost a vehicle Cruising MP."""
 
     unit: int
     points: int

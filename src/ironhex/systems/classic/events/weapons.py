@@ -65,7 +65,7 @@ class WeaponFired(Event, frozen=True, tag=True):
 
 
 class ClusterRolled(Event, frozen=True, tag=True):
-    """How many missiles of a salvo strike, or shots of a weapon, or troopers of a squad that fires."""
+    """How many missiles of a salvo, shots of a weapon, or troopers of a firing squad hit."""
 
     unit: int
     weapon: int
@@ -80,7 +80,7 @@ class ClusterRolled(Event, frozen=True, tag=True):
 
 
 class BurstRolled(Event, frozen=True, tag=True):
-    """How many men a weapon against infantry strikes down."""
+    """How many men an anti-infantry weapon kills."""
 
     unit: int
     weapon: int

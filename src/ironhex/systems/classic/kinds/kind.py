@@ -29,7 +29,7 @@ class HitTables(NamedTuple):
 
     columns: Columns
     critical: frozenset[int] = frozenset()  # rolls that give a critical check, even if the armor holds
-    motive: Mapping[int, int] = MappingProxyType({})  # MP lost with what moves it, by the roll
+    motive: Mapping[int, int] = MappingProxyType({})  # MP lost by a motive hit, by the roll
 
 
 class Gait(NamedTuple):
@@ -103,10 +103,10 @@ class Melee:
 class Attacks:
     """What it attacks with."""
 
-    arcs: Callable[[Item], frozenset[Arc]] | None  # what its mounts cover; None where it fires no weapons
+    arcs: Callable[[Item], frozenset[Arc]] | None  # the arcs its mounts cover; None if it fires no weapons
     damage: Callable[[Play[Any], int, Fire, Shot], tuple[int, ...]]  # of a hit, in its groups
     average: Callable[[Shot, int], Fraction]  # the same on average, with a number of shots
-    damage_text: Callable[[Unit, Item], str] = by_figures  # the damage of a weapon as the record sheet has it
+    damage_text: Callable[[Unit, Item], str] = by_figures  # a weapon's damage as the record sheet shows it
     arms: tuple[int, ...] = ()
     twists: bool = False  # can twist its torso
     props: Callable[[Unit], bool] = never  # props itself up on a limb to fire when prone

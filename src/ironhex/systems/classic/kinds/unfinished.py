@@ -23,7 +23,7 @@ from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind
 from ironhex.systems.classic.sequence import ClassicPlay
 
 
-# --- moving by the figures --------------------------------------------------------------------------------------------
+# --- moving by the numbers --------------------------------------------------------------------------------------------
 def cruise(unit: Unit) -> Tally:
     return _points(unit, unit.design.walk, unit.design.speed_names[0])
 

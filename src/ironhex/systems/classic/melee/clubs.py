@@ -13,7 +13,7 @@ GIRDER_FOUND_ON = {2: 7, 3: 6, 4: 5}  # by the class of the collapsed building: 
 
 
 def clubs_at_hand(battle: Battle, unit: Unit) -> tuple[str, ...]:
-    """The clubs a unit may pick up or search for where it stands."""
+    """The clubs a unit may pick up or search for in its hex."""
     return tuple(club for club in (LIMB, TREE, GIRDER) if not out_of_reach(battle, unit, club))
 
 

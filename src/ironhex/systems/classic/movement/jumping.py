@@ -1,4 +1,4 @@
-"""Jumps: what they reach, which paths they may take, and how they are carried out, also onto somebody else."""
+"""Jumps: their reach, the paths they may take, and how they are carried out, also onto another unit."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Jumps:
         return reached[:count]
 
     def landings(self) -> Iterator[tuple[Hex, int]]:
-        """Every hex in reach, and its distance, which is also the cost (BMR-MOV-055)."""
+        """Every hex in range, and its distance, which is also the cost (BMR-MOV-055)."""
         for number in np.flatnonzero(self.reached).tolist():
             if far := int(self.distance[number]):
                 yield self.board.hex(number), far
@@ -74,7 +74,7 @@ class Jumps:
         return int(self.distance[self.board.index(hex)])
 
     def path(self, hex: Hex) -> tuple[Hex, ...]:
-        """One path to a hex in reach, without the start."""
+        """One path to a hex in range, without the start."""
         if hex not in self._paths:
             self._paths[hex] = (*self.path(next(self.nearer(hex))), hex)
         return self._paths[hex]

@@ -139,7 +139,7 @@ def foe(battle: Battle, unit: Unit, target_id: int) -> Unit | None:
 
 # --- the menu ---------------------------------------------------------------------------------------------------------
 def moves(battle: Battle, unit: Unit) -> Iterator[Move | Eject]:
-    """Everything a unit that has not moved can do: stand still, go to any place in reach, attack, leave the map.
+    """Everything a unit that has not moved can do: stand still, go to any place within reach, attack, leave the map.
 
     A warrior can still eject from a 'Mech that is shut down.
     """
@@ -166,7 +166,7 @@ def lying(battle: Battle, unit: Unit, modes: tuple[Mode, ...]) -> Iterator[Move]
 
 
 def standing(battle: Battle, unit: Unit, modes: tuple[Mode, ...]) -> Iterator[Move]:
-    """Every place in reach in every mode, and what can be done there; the best paths first."""
+    """Every place within reach in every mode, and what can be done there; the best paths first."""
     return (way.move for way in ways(battle, unit, modes))
 
 

@@ -1,4 +1,4 @@
-"""All that is in reach of a unit this turn: every place, facing and mode, with what it costs, brings and risks.
+"""Everything a unit can reach this turn: every place, facing and mode, with its cost, benefit and risk.
 
 reach = Reach(battle, unit)
 for option in reach.options(): ...        # without working out any path
@@ -168,7 +168,7 @@ class Reach:
 
     # --- results ----------------------------------------------------------------------------------------------------
     def options(self) -> Iterator[Option]:
-        """Everything in reach, mode by mode; of several ways to the same end, only those that no other beats."""
+        """Everything within reach, mode by mode; of several ways to the same end, only those that no other beats."""
         yield from self.options_of(Mode.WALK)
         yield from self.options_of(Mode.RUN)
         yield from self.jumps()

@@ -1,6 +1,6 @@
 """One step from hex to hex: where it leads, what it costs and what forbids it.
 
-These rules are shared by the judge of any move, the search for everything in reach, and displacement.
+These rules are shared by the judge of any move, the search for everything within reach, and displacement.
 """
 
 from __future__ import annotations

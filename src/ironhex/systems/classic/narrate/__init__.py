@@ -1,7 +1,7 @@
 """Events as plain sentences: events hold facts, this package holds prose.
 
-Each chapter's module registers the sentences of its events: `@telling.register`, given the event and the battle after
-it.
+Each chapter's module registers the sentences of its events with `@telling.register`, given the event and the battle
+after it.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ CHAPTERS = ("turn", "movement", "piloting", "weapons", "damage", "physical", "he
 
 @singledispatch
 def telling(event: Any, battle: Battle) -> str:
-    """One event as a sentence; empty if there is nothing worth telling."""
+    """One event as a sentence; empty if there is nothing worth saying."""
     raise NotImplementedError(f"there is no sentence for {type(event).__name__}")
 
 
 def narrate(battle: Battle, event: Any) -> str:
-    """Tell one event, given the battle after it."""
+    """Narrate one event, given the battle after it."""
     return telling(event, battle)
 
 

@@ -1,4 +1,4 @@
-"""Hits, damage, critical hits and destruction in the players' words."""
+"""Sentences about hits, damage, critical hits and destruction."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _place(battle: Battle, unit: int, location: int) -> str:
 @telling.register
 def _(event: LocationRolled, battle: Battle) -> str:
     critical = ", with a chance of a critical hit" if event.critical else ""
-    motive = ", and what moves it" if event.motive else ""
+    motive = ", motive system hit" if event.motive else ""
     where = f"{location_name(battle.unit(event.unit), event.location)}{critical}{motive}"
     if not event.side:
         return f"{rolled(event.faces).capitalize()}: {where}"

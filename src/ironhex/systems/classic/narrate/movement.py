@@ -93,4 +93,4 @@ def _(event: BridgeCollapsed, battle: Battle) -> str:
 def _(event: Slowed, battle: Battle) -> str:
     unit = battle.unit(event.unit)
     left = battle.kind(unit).drive.walk(unit).total
-    return f"{named(battle, event.unit)} has {left} Cruising MP left" if left else f"{unit.name} is immobilised"
+    return f"{named(battle, event.unit)} has {left} Cruising MP left" if left else f"{unit.name} is immobilized"

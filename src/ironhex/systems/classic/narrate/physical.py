@@ -1,4 +1,4 @@
-"""Physical attacks in the players' words."""
+"""Sentences about physical attacks."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _attack(battle: Battle, unit: Unit, blow: Blow) -> str:
 def _(event: BlowRolled, battle: Battle) -> str:
     blow = f"{named(battle, event.unit)}'s {TOLD[event.blow.form]} {named(battle, event.blow.victim)}"
     if event.tally.barred:
-        return f"{blow} comes to nothing: {event.tally.barred.why}"
+        return f"{blow} fails: {event.tally.barred.why}"
     return f"{blow}: {rolled(event.faces)}, needs {event.tally.total}: {'hit' if event.hit else 'miss'}"
 
 

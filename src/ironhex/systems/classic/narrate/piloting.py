@@ -76,7 +76,7 @@ def _(event: SteppedAside, battle: Battle) -> str:
 
 @telling.register
 def _(event: FellFromAbove, battle: Battle) -> str:
-    names = f"{named(battle, event.unit)} falls towards {named(battle, event.victim)}"
+    names = f"{named(battle, event.unit)} falls toward {named(battle, event.victim)}"
     result = "hits it" if event.hit else "misses it"
     return f"{names}: {rolled(event.faces)}, needs {event.tally.total}: {result}"
 

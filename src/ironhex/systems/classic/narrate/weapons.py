@@ -1,4 +1,4 @@
-"""Weapon attacks in the players' words."""
+"""Sentences about weapon attacks."""
 
 from __future__ import annotations
 
@@ -77,12 +77,12 @@ def _(event: ClusterRolled, battle: Battle) -> str:
 
 @telling.register
 def _(event: BurstRolled, battle: Battle) -> str:
-    return f"The {weapon_name(battle, event.unit, event.weapon)} rakes the men: {rolled(event.faces)}"
+    return f"The {weapon_name(battle, event.unit, event.weapon)} fires into the infantry: {rolled(event.faces)}"
 
 
 @telling.register
 def _(event: Jammed, battle: Battle) -> str:
-    return f"The {weapon_name(battle, event.unit, event.weapon)} of {named(battle, event.unit)} jams for good"
+    return f"The {weapon_name(battle, event.unit, event.weapon)} of {named(battle, event.unit)} jams permanently"
 
 
 @telling.register

@@ -102,7 +102,7 @@ def think_better(play: ClassicPlay, task: ThinkBetter) -> None:
 
 
 def slow_down(play: ClassicPlay) -> None:
-    """Hits on what moves a vehicle are felt from now on."""
+    """Motive hits take effect from now on."""
     for unit in tuple(play.facts.present()):
         if unit.turn.hampered:
             play.emit(Slowed(unit.id, unit.turn.hampered))

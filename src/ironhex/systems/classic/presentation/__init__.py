@@ -1,1 +1,1 @@
-"""The battle shown to clients that know no rule: scenes, offers, considerations, figures for the end."""
+"""The battle as shown to clients that know no rules: scenes, offers, drafts and statistics."""

@@ -1,4 +1,4 @@
-"""What attacks would mean: damage to expect, heat, and the chance to destroy."""
+"""What attacks would do: expected damage, heat, and the chance to destroy the target."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from ironhex.systems.classic.presentation.prospects import Volley, volley_of
 
 
 def of_fire(action: Declare, battle: Battle, target: str | None) -> tuple[Preview, Numbers]:
-    """Damage to expect, heat, and the chance to destroy the target one is looking at, or else the first."""
+    """Expected damage, heat, and the chance to destroy the target in focus, or else the first."""
     fired: list[tuple[Fire, Tally, Volley]] = []
     damage = Fraction(0)
     for fire, shot in shots_of(battle, action.unit, action.shots, action.twist, action.prop):
@@ -58,7 +58,7 @@ def of_fire(action: Declare, battle: Battle, target: str | None) -> tuple[Previe
 
 
 class Stroke(NamedTuple):
-    """One blow of a draft: the number it needs, and what it does."""
+    """One physical attack of a draft: the number it needs, and what it does."""
 
     blow: Blow
     number: Tally
@@ -70,7 +70,7 @@ class Stroke(NamedTuple):
 
 
 def strokes(action: Strike, battle: Battle) -> tuple[Stroke, ...]:
-    """The blows of a draft."""
+    """The physical attacks of a draft."""
     unit = battle.unit(action.unit)
     return tuple(
         Stroke(blow, blow_to_hit(battle, unit, battle.unit(blow.victim), blow), blow_damage(battle, unit, blow))
@@ -79,7 +79,7 @@ def strokes(action: Strike, battle: Battle) -> tuple[Stroke, ...]:
 
 
 def of_blows(action: Strike, battle: Battle, target: str | None) -> tuple[Preview, Numbers]:
-    """Damage at most and to expect, and the chance to destroy the first target."""
+    """Maximum and expected damage, and the chance to destroy the first target."""
     if not action.blows:
         return Preview(), ()
     unit, victim = battle.unit(action.unit), battle.unit(action.blows[0].victim)

@@ -1,4 +1,4 @@
-"""Small choices in words that a newcomer understands: what is asked, and what each option means."""
+"""Small choices in words that a beginner understands: the question, and what each option means."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ASKED: Mapping[str, str] = {
     AFTER_EXPLOSION: "Ammunition exploded. Does the MechWarrior of {name} eject?",
     AMMUNITION_BIN: "Which bin does {name} fire from?",
     DRIVEN_TO: "{name} has to leave its hex. Where to?",
-    EXPLODING: "Heat explodes ammunition of {name}. Which kind?",
+    EXPLODING: "Heat sets off ammunition of {name}. Which kind explodes?",
     HEAT_SINKS: "How many heat sinks of {name} should be off?",
     HOPELESS_SHOTS: "Some shots of {name} cannot hit. Fire them anyway?",
     HIDDEN_UNIT: "{name} is hidden. Reveal it, so that it can act in this phase?",
@@ -40,24 +40,24 @@ ASKED: Mapping[str, str] = {
     PICKED_UP_BY: "Who picks {name} up?",
     SIDE_STRUCK: "{name} is hit at the corner of two sides. Which side takes it?",
     SPLIT_LINE: "A line of sight to {name} runs along hexsides. On which side does it pass?",
-    STEP_ASIDE: "Another 'Mech is driven into {name}. Does it step aside?",
+    STEP_ASIDE: "Another 'Mech is pushed into {name}. Does it step aside?",
 }
 ORDERS: Mapping[str, str] = {
     AFTER_EXPLOSION: "When ammunition explodes",
     AMMUNITION_BIN: "Ammunition bin for shots",
-    DRIVEN_TO: "Where to, when driven from its hex",
-    EXPLODING: "What explodes in the heat",
+    DRIVEN_TO: "Destination when displaced",
+    EXPLODING: "Ammunition that explodes from heat",
     HEAT_SINKS: "Heat sinks switched off",
     HIDDEN_UNIT: "Hidden units",
     HOPELESS_SHOTS: "Shots that cannot hit",
-    MISSED_CHARGE: "Where to, after a missed charge",
-    OUT_OF_THE_WAY: "Where to, when jumped on",
+    MISSED_CHARGE: "Destination after a missed charge",
+    OUT_OF_THE_WAY: "Destination when jumped on",
     PICKED_UP_BY: "Who picks up a MechWarrior",
     SIDE_STRUCK: "Side hit, at a corner",
     SPLIT_LINE: "Line of sight along hexsides",
-    STEP_ASIDE: "When another 'Mech is driven in",
+    STEP_ASIDE: "When another 'Mech is pushed into it",
 }
-"""The names of the standing orders that answer these questions."""
+"""The labels of the standing orders that answer these questions."""
 FIXED: Mapping[str, str] = {
     STAY: "Stay in the 'Mech",
     EJECT: "Eject and leave the 'Mech behind",
@@ -71,7 +71,7 @@ FIXED: Mapping[str, str] = {
     REAR_SIDE: "The rear",
     FORWARD: "Step forward",
     BACKWARD: "Step back",
-    STAND_FAST: "Stand fast and be driven on",
+    STAND_FAST: "Hold its ground and be pushed on",
 }
 
 
@@ -81,14 +81,14 @@ def asked(battle: Battle, choice: Choice) -> str:
 
 
 def option_words(battle: Battle, choice: Choice, option: str) -> str:
-    """An option in words; an empty one is the usual, which stands first."""
+    """An option in words; an empty one is the default, which comes first."""
     meant = option or choice.options[0]
     unit = battle.unit(choice.unit)
     return OPTIONS[choice.what](battle, unit, meant) if choice.what in OPTIONS else FIXED.get(meant, meant)
 
 
 def _hex(battle: Battle, unit: Unit, option: str) -> str:
-    """A hex with its direction and what lies there."""
+    """A hex with its direction and terrain."""
     hex = Hex.parse(option)
     way = direction_to(unit.place, hex) if unit.hex is not None else None
     where = "" if way is None else f"{DIRECTIONS[way]}, "

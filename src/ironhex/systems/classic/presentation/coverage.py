@@ -1,4 +1,4 @@
-"""What a unit's weapons cover: the hexes of each range band within the arc of the mount, and those the unit sees."""
+"""What a unit's weapons cover: the hexes of each range band within the weapon's arc, and those the unit sees."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HALF_TURN = 12
 
 
 def ranges(battle: Battle, figure: str) -> Ranges:
-    """The hexes each working weapon of a unit covers as it stands, torso and all."""
+    """The hexes each working weapon covers from the unit's current position and torso facing."""
     seen = unit_numbered(battle, figure)
     if not seen.on_map or not battle.kind(seen).fires:
         return Ranges(figure)
@@ -54,7 +54,7 @@ def _in_arc(battle: Battle, unit: Unit, item: Item) -> NDArray[np.bool_]:
     reached = mount_arcs(kind, item)
     facing = mount_facing(kind, item, unit.facing, unit.turn.twist)
     table = np.array([arc in reached for arc in ARCS])
-    # The board keeps bearings towards a hex; away from it they are the other way round.
+    # The board stores bearings toward a hex; away from it they are reversed.
     away = bearings(battle.board, unit.place) + HALF_TURN - 4 * facing
     found: NDArray[np.bool_] = table[away % len(ARCS)]
     return found

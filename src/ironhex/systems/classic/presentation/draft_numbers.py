@@ -1,4 +1,4 @@
-"""The numbers of drafts, with their names, and what they are worked out from."""
+"""The numbers of drafts with their names, and the calculations behind them."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from ironhex.systems.classic.presentation.numbers import in_percent, rounded
 from ironhex.systems.classic.presentation.prospects import Volley, chance_to_destroy
 
 Numbers = tuple[Value, ...]
-EACH_OF = {"turning": ("turn", "turns"), "a hex": ("hex", "hexes")}  # what is counted rather than told
+EACH_OF = {"turning": ("turn", "turns"), "a hex": ("hex", "hexes")}  # items that are counted instead of named
 
 
 def fails(tally: Tally) -> Fraction:
-    """How often a roll falls short of its number."""
+    """How often a roll fails."""
     return Fraction(1) if tally.barred else 1 - at_least(tally.total)
 
 
 def heat_after(battle: Battle, unit: Unit) -> int:
-    """The heat of a unit after the Heat Phase, as things stand."""
+    """The heat of a unit after the Heat Phase, as things are now."""
     return max(0, unit.body.heat + heat_tally(battle, unit).total) if battle.kind(unit).has_heat else 0
 
 
 def destroys(battle: Battle, victim: Unit, volleys: Iterable[Volley]) -> float:
-    """The chance to put a unit out of action, in percent; of those on foot nothing is said."""
+    """The chance to put a unit out of action, in percent; None for people on foot."""
     attacks = tuple(volleys)
     return chance_to_destroy(victim, attacks) if attacks and battle.kind(victim).has_location else 0.0
 
 
 # --- with their names -------------------------------------------------------------------------------------------------
 def heat_value(now: int, after: int, gained: int = 0) -> Value:
-    """The heat at the end of the turn, as things stand, and what of it this move would add."""
+    """The heat at the end of the turn, and how much of it this move would add."""
     return Value("heat", "Heat", after, before=now, parts=(Share("from this move", gained),) if gained else ())
 
 
@@ -52,7 +52,7 @@ def odds_value(chance: Fraction) -> Value:
 
 
 def shares(cost: Tally) -> tuple[Share, ...]:
-    """What a move costs, items of one kind together: which hex each was for does not matter then."""
+    """What a move costs, with items of one kind added up, whatever hex each was for."""
     found: dict[str, list[int]] = {}
     for item in cost.mods:
         place, _, rest = item.why.partition(": ")

@@ -1,4 +1,4 @@
-"""What a draft would mean: whether it is allowed, its numbers, risks and path, and what could be chosen instead."""
+"""What a draft would do: whether it is allowed, its numbers, risks and path, and the alternatives."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ironhex.systems.classic.presentation.previews import foresee, spotting
 from ironhex.systems.classic.presentation.strike_groups import striking
 from ironhex.systems.classic.questions import DeclareNext, StrikeNext
 
-# What else there is to say of an action than its preview, and its numbers; the small ones have none.
+# What each action adds to its preview, and its numbers; small choices add nothing.
 MEANS: Mapping[type, Callable[[Any, Battle, str | None], tuple[Preview, Numbers]]] = {
     Move: of_move,
     Declare: of_fire,
@@ -32,17 +32,17 @@ MEANS: Mapping[type, Callable[[Any, Battle, str | None], tuple[Preview, Numbers]
 
 
 def start(battle: Battle, question: Any, seat: str, figure: str) -> Any:
-    """The draft to begin with: everything that can hit the most promising target, or no physical attack."""
+    """The initial draft: everything that can hit the most promising target, or no physical attack."""
     unit = unit_numbered(battle, figure)
     if isinstance(question, DeclareNext):
         return first_volley(battle, unit.id) if _on_map(battle, unit.id) else Declare(unit.id)
     if isinstance(question, StrikeNext):
         return Strike(unit.id)
-    raise ValueError("this question is not answered by a draft")
+    raise ValueError("this question is not answered with a draft")
 
 
 class Choices(NamedTuple):
-    """What could be chosen instead, whom one looks at, and the line of sight to it."""
+    """The alternatives, the target in focus, and the line of sight to it."""
 
     groups: tuple[Group, ...] = ()
     focus: str = ""
@@ -50,7 +50,7 @@ class Choices(NamedTuple):
 
 
 def consider(battle: Battle, question: Any, seat: str, action: Any, target: str | None) -> Draft:
-    """Think a draft through; of what is refused only the reason is told, and what could be chosen instead."""
+    """Evaluate a draft; a refused one has only the reason and the alternatives."""
     barred = refusal(battle, question, seat, action)
     choices = _choices(battle, question, seat, action, target)
     drafted = Draft(
@@ -65,7 +65,7 @@ def consider(battle: Battle, question: Any, seat: str, action: Any, target: str 
 
 
 def _meaning(battle: Battle, question: Any, action: Any, target: str | None, drafted: Draft) -> Draft:
-    """A draft that is allowed, with all that can be said of it."""
+    """An allowed draft, with everything about it."""
     seen, offered = foresee(action, battle), offer(battle, question, action)
     more, numbers = MEANS[type(action)](action, battle, target) if type(action) in MEANS else (Preview(), ())
     return Draft(
@@ -86,7 +86,7 @@ def _meaning(battle: Battle, question: Any, action: Any, target: str | None, dra
 
 
 def _notes(battle: Battle, action: Any) -> Iterator[str]:
-    """Who spots for whom, and that the edge of the map is deadly."""
+    """Spotters, and a warning about a deadly map edge."""
     if isinstance(action, Declare):
         yield from spotting(battle, action.shots)
     elif isinstance(action, Move) and action.steps.endswith("X") and battle.scenario.deadly_edges:

@@ -1,4 +1,4 @@
-"""The board as a field of places: hexes on the plane, each with what lies there in a few words."""
+"""The board as a field of places: hexes on the plane, each with its terrain in a few words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Units as figures: how they stand, what their record sheets say, and what everybody should see of them."""
+"""Units as figures: their position, their record sheets, and what everybody should see of them."""
 
 from __future__ import annotations
 
@@ -28,30 +28,30 @@ from ironhex.systems.classic.sight.terrain import elevation
 
 DID = {Mode.WALK: "walked", Mode.RUN: "ran", Mode.JUMP: "jumped"}
 HOTTEST = 30
-HEAT_STEPS = (5, 14, 19)  # it gets slow, may shut down, and may blow up
+HEAT_STEPS = (5, 14, 19)  # heat at which it gets slow, may shut down, and may blow up
 LONG = 22  # letters on a name plate
 ARMOR, STRUCTURE, MEN, HEAT, WOUNDS = "armor", "structure", "men", "heat", "wounds"
 ON_SHEET = (ARMOR, STRUCTURE)
 # What the record sheet shows.
 SHEET = attrgetter("design", "armor", "structure", "crits", "jammed", "ammo", "body.severed")
-GEAR = attrgetter("design", "structure", "crits", "jammed", "ammo", "body.severed")  # what says which weapons work
-SINKS = attrgetter("design", "structure", "crits", "body.severed", "body.sinks_off")  # what carries heat off
+GEAR = attrgetter("design", "structure", "crits", "jammed", "ammo", "body.severed")  # which weapons work
+SINKS = attrgetter("design", "structure", "crits", "body.severed", "body.sinks_off")  # what removes heat
 LEGS = attrgetter("kind", "design", "structure", "crits", "hex", "elevation", "body")  # what gives Movement Points
 
 
 class Drawn(NamedTuple):
-    """A unit drawn before, as it was then."""
+    """A unit drawn earlier, as it was then."""
 
     unit: Unit
     figure: Figure
 
     def still(self, unit: Unit, fields: Callable[[Unit], Any]) -> bool:
-        """Whether some fields have not changed since."""
+        """Whether some fields are unchanged since then."""
         return bool(fields(unit) == fields(self.unit))
 
 
 def figure(battle: Battle, unit: Unit, *, spotting: bool = False, old: Drawn | None = None) -> Figure:
-    """A unit as it is drawn; parts that have not changed are taken from an old drawing."""
+    """A unit as it is drawn; unchanged parts are taken from an older drawing."""
     kind = battle.kind(unit)
     sheet = old.figure if old and old.still(unit, SHEET) else _record_sheet(battle, unit, old)
     name = named(battle, unit.id)
@@ -73,7 +73,7 @@ def figure(battle: Battle, unit: Unit, *, spotting: bool = False, old: Drawn | N
 
 
 def _on_sheet(sheet: Figure) -> int:
-    """How many of its gauges are on the record sheet: those that come first."""
+    """How many of its gauges are on the record sheet; these come first."""
     return sum(gauge.id in ON_SHEET for gauge in sheet.gauges)
 
 
@@ -85,7 +85,7 @@ def plate(name: str) -> str:
 
 # --- the record sheet -------------------------------------------------------------------------------------------------
 def _record_sheet(battle: Battle, unit: Unit, old: Drawn | None) -> Figure:
-    """What stands on the record sheet, whatever the unit is doing."""
+    """What the record sheet shows, whatever the unit is doing."""
     design, kind = unit.design, battle.kind(unit)
     known = Figure(
         id=str(number_of(unit.id)),
@@ -98,7 +98,7 @@ def _record_sheet(battle: Battle, unit: Unit, old: Drawn | None) -> Figure:
     )
     if not kind.has_sheet:
         return known
-    works = SHEET if kind.hull.men else GEAR  # men who fall take their weapons with them
+    works = SHEET if kind.hull.men else GEAR  # dead men lose their weapons
     return replace(
         known,
         size=_size(design.tons),
@@ -111,12 +111,12 @@ def _record_sheet(battle: Battle, unit: Unit, old: Drawn | None) -> Figure:
 
 
 def _size(tons: int) -> str:
-    """How large a unit of that weight is drawn; nothing for one without a weight."""
+    """The size at which a unit of this weight is drawn; None for one without a weight."""
     return next((name.lower() for _, heaviest, name in WEIGHT_CLASSES if tons <= heaviest), "assault") if tons else ""
 
 
 def _totals(unit: Unit, hull: Hull) -> Iterator[Gauge]:
-    """What is left of armor and structure in all."""
+    """The total armor and structure left."""
     design = unit.design
     yield Gauge(ARMOR, _percent(sum(unit.armor), sum(design.armor)), 100, form="percent")
     if hull.structured:
@@ -129,7 +129,7 @@ def _gear(unit: Unit, kind: Kind) -> tuple[Gear, ...]:
 
 
 def _percent(left: int, full: int) -> int:
-    """What is left in whole percent; only what is untouched reads 100, and only what is gone 0."""
+    """What is left in whole percent; 100 only if untouched, 0 only if gone."""
     return 0 if not left else 100 if left >= full else min(99, max(1, round(100 * left / full)))
 
 
@@ -138,7 +138,7 @@ def _sound_structure(unit: Unit) -> int:
 
 
 def _parts(unit: Unit, hull: Hull, old: Drawn | None) -> Iterator[Part]:
-    """The locations, those that are as they were taken over."""
+    """The locations; unchanged ones are reused."""
     before = old.unit if old and old.unit.design is unit.design and old.figure.parts else None
     for number, location in enumerate(place.index for place in unit.design.locations if place.struck):
         rear = next((row for torso, row in REAR.items() if torso == location and row < len(unit.armor)), None)
@@ -184,7 +184,7 @@ def _sinks(unit: Unit) -> str:
 
 
 def _speeds(battle: Battle, unit: Unit) -> Iterator[Speed]:
-    """Movement Points as they are now, by mode; a unit with only one way of moving just moves."""
+    """Current Movement Points by mode; a unit with only one mode just moves."""
     kind = battle.kind(unit)
     points = {mode: _points(battle, unit, mode) for mode in DID}
     walk = kind.drive.walks.removesuffix("s") if points[Mode.RUN] else "move"
@@ -196,13 +196,13 @@ def _speeds(battle: Battle, unit: Unit) -> Iterator[Speed]:
 
 
 def _points(battle: Battle, unit: Unit, mode: Mode) -> int:
-    """Movement Points as they are now; none where the mode is barred."""
+    """Current Movement Points; None if the mode is barred."""
     tally = allowance(battle, unit, mode)
     return 0 if tally.barred else tally.total
 
 
 def _marks(unit: Unit, spotting: bool) -> Iterator[Mark]:
-    """What everybody at the table should see of a unit at a glance."""
+    """What should be visible about a unit at a glance."""
     if unit.hidden:
         yield Mark("hidden", "hidden")
     if unit.body.prone:

@@ -1,6 +1,6 @@
-"""The choices of a draft of weapon attacks: targets, torso, support, weapons, and what to do instead.
+"""The choices of a draft of weapon attacks: targets, torso, support, weapons, and alternatives to firing.
 
-Every choice names a whole declaration, and its refusal is the judge's on exactly that: what is offered is allowed.
+Every choice names a whole declaration, and its refusal is the judge's ruling on it: what is offered is allowed.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ TURNED = {-1: "Left", 0: "Ahead", 1: "Right"}
 BY_TURNING = {-1: "with the torso left", 0: "", 1: "with the torso right"}
 ARC_WORDS = {Arc.FORWARD: "front", Arc.LEFT: "left", Arc.RIGHT: "right", Arc.REAR: "rear"}
 NO_CHANCE = "nothing can hit it"
-NOBODY = "There is nobody to fire at."
+NOBODY = "There is no target."
 
 
 class Bearing(NamedTuple):
@@ -51,8 +51,8 @@ class Bearing(NamedTuple):
 
 
 class Target(NamedTuple):
-    """A possible target: what bears on it with the torso as it is and as is best, the declaration for that, and why it
-    cannot be attacked at all."""
+    """A possible target: what bears on it with the current and the best torso twist, the declaration for that, and why
+    it cannot be attacked at all."""
 
     aimed: Aim
     now: Bearing
@@ -62,7 +62,7 @@ class Target(NamedTuple):
 
 
 def firing(battle: Battle, action: Declare, target: int | None) -> tuple[tuple[Group, ...], str, SightLine | None]:
-    """What could be chosen, at whom one looks (asked for, fired at, or most promising), and the line of sight to it.
+    """The choices, the target in focus (requested, fired at, or most promising), and the line of sight to it.
 
     Shots with weapons or at targets that do not exist are left out.
     """
@@ -86,7 +86,7 @@ def firing(battle: Battle, action: Declare, target: int | None) -> tuple[tuple[G
 
 
 def first_volley(battle: Battle, unit_id: int) -> Declare:
-    """Everything that can hit the most promising target; nothing where there is none."""
+    """Everything that can hit the most promising target; nothing if there is none."""
     draft = Volleying(battle, Declare(unit_id), battle.at_phase_start(unit_id))
     targets = _targets(draft, None)
     at = _most_promising(targets)
@@ -96,7 +96,7 @@ def first_volley(battle: Battle, unit_id: int) -> Declare:
 
 # --- targets ----------------------------------------------------------------------------------------------------------
 def _targets(draft: Volleying, wished: int | None) -> dict[int, Target]:
-    """All enemies, and whom else one wishes to look at."""
+    """All enemies, and any other target requested."""
     battle, unit = draft.battle, draft.unit
     ids = dict.fromkeys(enemy.id for enemy in battle.enemies(unit))
     if wished is not None and battle.at_phase_start(wished).on_map:
@@ -141,7 +141,7 @@ def _arc(draft: Volleying, target: int) -> str:
 
 
 def _rank(draft: Volleying, target: int) -> str:
-    """Of several targets, which is the primary one."""
+    """Which of several targets is the primary one."""
     fired = list(dict.fromkeys(fire.victim for fire in draft.action.shots))
     if len(fired) < 2 or target not in fired:
         return ""
@@ -164,14 +164,14 @@ def _bearing(draft: Volleying, aimed: Aim, twist: int) -> Bearing:
 
 
 def _everything(draft: Volleying, aimed: Aim, bearing: Bearing) -> Declare:
-    """All that can hit a target, the torso turned as is best for that."""
+    """Everything that can hit a target, with the best torso twist."""
     shots = tuple(fire_by(aimed, item.index) for item in bearing.weapons)
     return propped(draft, Declare(draft.unit.id, bearing.twist, shots, draft.action.prop))
 
 
-# --- torso, limbs, and what to do instead -----------------------------------------------------------------------------
+# --- torso, limbs, and alternatives -----------------------------------------------------------------------------------
 def _posture(draft: Volleying) -> Iterator[Group]:
-    """How the torso is turned, and the limb it leans on; where there is nothing to choose, nothing is shown."""
+    """The torso twist, and the limb it leans on; empty if there is nothing to choose."""
     if draft.battle.kind(draft.unit).twists:
         yield Group("torso", "Torso", "switch", tuple(_twists(draft)))
     props = tuple(_props(draft))
@@ -180,7 +180,7 @@ def _posture(draft: Volleying) -> Iterator[Group]:
 
 
 def _twists(draft: Volleying) -> Iterator[Choice]:
-    """The turns of the torso, from left to right, each with those shots that can still be made."""
+    """The torso twists from left to right, each with the shots that are still possible."""
     for twist in sorted(TWISTS):
         barred = refused(draft.battle, Declare(draft.unit.id, twist))
         action = as_far_as_allowed(draft, replace(draft.action, twist=twist, find=""))
@@ -189,7 +189,7 @@ def _twists(draft: Volleying) -> Iterator[Choice]:
 
 
 def _props(draft: Volleying) -> Iterator[Choice]:
-    """The limbs a prone 'Mech could lean on, each with those shots that can still be made."""
+    """The limbs a prone 'Mech could lean on, each with the shots that are still possible."""
     for limb in PROPS if leans(draft) else ():
         action = replace(draft.action, prop=int(limb))
         fired = as_far_as_allowed(draft, action)
@@ -199,7 +199,7 @@ def _props(draft: Volleying) -> Iterator[Choice]:
 
 
 def _shortcuts(draft: Volleying, target: Target) -> tuple[Choice, ...]:
-    """Everything that can hit, or nothing at all."""
+    """Everything that can hit, or nothing."""
     nothing = Declare(draft.unit.id)
     return (
         Choice("all", "All that can hit", text_of(target.everything), told_reason(target.barred), whole=True),
@@ -208,7 +208,7 @@ def _shortcuts(draft: Volleying, target: Target) -> tuple[Choice, ...]:
 
 
 def _instead(draft: Volleying) -> Iterator[Group]:
-    """The clubs at hand, to be taken up instead of firing."""
+    """The clubs the unit could pick up instead of firing."""
     actions = [(club, Declare(draft.unit.id, find=club)) for club in clubs_at_hand(draft.battle, draft.unit)]
     choices = tuple(
         Choice(club, FINDS[club].capitalize(), text_of(action), selected=draft.action.find == club)

@@ -1,4 +1,4 @@
-"""Weapons in the short words of a record sheet."""
+"""Weapons in the short notation of a record sheet."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ NO_AMMUNITION = "—"
 
 
 def columns(*, heats: bool) -> tuple[str, ...]:
-    """What is told of each weapon; only some units know heat."""
+    """The columns for each weapon; only some units have heat."""
     return (RANGE, DAMAGE, HEAT, SHOTS) if heats else (RANGE, DAMAGE, SHOTS)
 
 
 def gear(unit: Unit, kind: Kind, item: Item) -> Gear:
-    """A weapon as it stands on the record sheet."""
+    """A weapon as the record sheet shows it."""
     made = item.equipment
     shots = str(shots_left(unit, item)) if made.ammo else NO_AMMUNITION
     damage = kind.attacks.damage_text(unit, item)
@@ -37,7 +37,7 @@ def range_text(gear: Equipment) -> str:
 
 
 def look_of(gear: Equipment) -> str:
-    """How its fire looks."""
+    """How its fire is drawn."""
     name = gear.name.lower()
     if "flamer" in name:
         return "flame"

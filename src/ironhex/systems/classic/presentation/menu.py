@@ -1,4 +1,4 @@
-"""The menu described: every answer to a question with its text and what it means, moves straight from the search."""
+"""The menu described: every answer to a question with its text and meaning; moves come straight from the search."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from ironhex.systems.classic.questions import Choice, DeployNext, GoOn
 MOST_OFFERS = 20_000
 NUMBERS = (
     NumberName("cost", "movement points", "MP", "main"),
-    NumberName("rolls", "rolls", "to roll for", "risk"),
+    NumberName("rolls", "rolls", "rolls needed", "risk"),
     NumberName("hexes", "hexes moved", "hexes"),
 )
 DEEDS = (
@@ -60,11 +60,11 @@ DEEDS = (
     Mode(LEAVE, "Leave the map", "attack"),
     Mode(EJECT, "Eject", "attack"),
 )
-"""What a unit can do besides moving as usual."""
+"""What a unit can do besides ordinary movement."""
 
 
 def menu(battle: Battle, question: Any, seat: str, figure: str | None, via: Sequence[str]) -> Menu:
-    """The answers to a question, of one unit if it is named; only moves that pass through some hexes, if they are."""
+    """The answers to a question, for one unit if named; with `via`, only moves through these hexes."""
     found = tuple(islice(offers(battle, question, seat, figure, via), MOST_OFFERS))
     if not isinstance(question, (Asked, DeployNext)):
         return Menu(found)
@@ -74,7 +74,7 @@ def menu(battle: Battle, question: Any, seat: str, figure: str | None, via: Sequ
 
 
 def _ways_of_moving(battle: Battle, found: Sequence[Offer]) -> Iterator[Mode]:
-    """Walking, running and jumping, as they are called for the unit that moves, each with its MP."""
+    """Walking, running and jumping, with the moving unit's names for them, each with its MP."""
     if not found:
         return
     unit = unit_numbered(battle, found[0].subject)
@@ -129,7 +129,7 @@ def _moves(battle: Battle, question: Asked, unit: Unit, via: tuple[Hex, ...]) ->
 
 
 def _found(battle: Battle, unit: Unit, found: Iterator[Way]) -> Iterator[Offer]:
-    """Moves as the search has found them; what it does not know is thought through."""
+    """Moves as the search found them; what it does not know is simulated."""
     heats: dict[tuple[Gait, int], int | None] = {}
     labels: dict[Hex, str] = {}
     mover = mover_of(battle, unit)

@@ -1,4 +1,4 @@
-"""What a move would mean: what it makes of the unit, step by step, and the rush it may end in."""
+"""What a move would do to the unit, step by step, and the rush it may end in."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
 
 
 def of_move(action: Move, battle: Battle, target: str | None) -> tuple[Preview, Numbers]:
-    """What the move makes of the unit: MP, heat, how hard it is to hit and to hit with, and how likely it falls."""
+    """What the move does to the unit: MP, heat, how hard it is to hit and to hit with, and its risk of falling."""
     pace, cost, risks = outlook(battle, action)
     unit, after = battle.unit(action.unit), _after(battle, action, pace)
     points = allowance(battle, unit, action.mode)
@@ -67,7 +67,7 @@ def of_move(action: Move, battle: Battle, target: str | None) -> tuple[Preview, 
 
 
 def _after(battle: Battle, action: Move, pace: Going) -> Unit:
-    """The unit as it would be after a move in which nothing goes wrong."""
+    """The unit after a move in which nothing goes wrong."""
     unit = battle.unit(action.unit)
     attempts = unit.move.stand_attempts + action.steps.endswith("U")
     move = replace(pace.move, mode=action.mode, stand_attempts=attempts)
@@ -78,7 +78,7 @@ def _after(battle: Battle, action: Move, pace: Going) -> Unit:
 
 
 def _rush(battle: Battle, rusher: Unit, numbers: Numbers) -> tuple[Preview, Numbers]:
-    """A charge or a death from above as it would stand in the Physical Attack Phase, if nothing changes until then."""
+    """A charge or a death from above as it would be in the Physical Attack Phase, if nothing changes until then."""
     rush = rusher.move.rush
     assert rush is not None, "only a unit that rushes has a victim"
     leaping = rush.form == DEATH_FROM_ABOVE
@@ -96,13 +96,13 @@ def _rush(battle: Battle, rusher: Unit, numbers: Numbers) -> tuple[Preview, Numb
         destroys_value(destroyed),
     )
     cause = MADE_DEATH_FROM_ABOVE if leaping else MADE_CHARGE
-    return Preview(risks=(Risk("to stay on its feet if it hits", piloting_tally(there, rusher.id, (cause,))),)), numbers
+    return Preview(risks=(Risk("to stay upright if it hits", piloting_tally(there, rusher.id, (cause,))),)), numbers
 
 
 def _impact(battle: Battle, rusher: Unit, number: int, points: int) -> Volley:
-    """A rush as an attack in groups of 5 points, from where the leap began or where the charger stands."""
+    """A rush as an attack in groups of 5 points, from where the jump began or where the charger is."""
     rush = rusher.move.rush
-    assert rush is not None, "only a unit that rushes hits so"
+    assert rush is not None, "only a unit that rushes hits like this"
     victim = battle.unit(rush.target)
     if rush.form == DEATH_FROM_ABOVE:
         table, side = (FULL, REAR_SIDE) if victim.body.prone else (PUNCH, side_struck(rush.origin, victim))

@@ -1,4 +1,4 @@
-"""Units by the numbers players know them by, and chances as they are shown."""
+"""Units by the numbers players see, and chances as they are shown."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ironhex.systems.classic.battle import Battle, Unit
 
 
 def unit_numbered(battle: Battle, number: str) -> Unit:
-    """The unit players call by a number; ValueError where there is none."""
+    """The unit with a printed number; ValueError if there is none."""
     if not number.isascii() or not number.isdecimal() or not battle.knows(int(number) - 1):
         raise ValueError(f"there is no unit {number}")
     return battle.unit(int(number) - 1)
@@ -20,5 +20,5 @@ def in_percent(chance: Fraction) -> float:
 
 
 def rounded(value: Fraction | float) -> float:
-    """A figure to one decimal."""
+    """A number to one decimal."""
     return round(float(value), 1)

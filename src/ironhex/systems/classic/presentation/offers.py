@@ -1,4 +1,4 @@
-"""Menu entries described for any client: each kind of action has its own few words."""
+"""Menu entries described for any client, with a few words for each type of action."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ def offer(battle: Battle, question: Any, action: Any) -> Offer:
 @singledispatch
 def describe(action: Any, battle: Battle) -> Offer:
     """One action in a few words."""
-    raise NotImplementedError(f"nobody has written how {type(action).__name__} is offered")
+    raise NotImplementedError(f"there is no description for {type(action).__name__}")
 
 
 @describe.register
 def _(action: Pick, battle: Battle) -> Offer:
-    return Offer(action.option or "the usual", PICK)
+    return Offer(action.option or "the default", PICK)
 
 
 @describe.register
@@ -53,7 +53,7 @@ def _(action: Deploy, battle: Battle) -> Offer:
 
 @describe.register
 def _(action: Move, battle: Battle) -> Offer:
-    """A move thought through to its end."""
+    """A move simulated to its end."""
     pace, cost, risks = outlook(battle, action)
     facing = pace.facing if action.facing is None else action.facing
     place = str(pace.spot.hex) if pace.spot else ""
@@ -63,7 +63,7 @@ def _(action: Move, battle: Battle) -> Offer:
 
 
 class Mover(NamedTuple):
-    """Who moves, by name and number, words for its facings, whether it faces any way, and whether it has begun."""
+    """The moving unit's name and number, words for its facings, whether it has a facing, and whether it has begun."""
 
     battle: Battle
     name: str
@@ -84,19 +84,19 @@ def _facing(battle: Battle, unit: int, facing: int) -> str:
 
 
 class End(NamedTuple):
-    """What is to be said of the end of a move: where, facing how, for how many MP, and what it brings and risks."""
+    """The end of a move: where, facing, MP, and what it brings and risks."""
 
     place: str
     facing: int
     cost: int
     hexes: int
     rolls: int
-    heat: int | None  # of the whole movement of the turn
+    heat: int | None  # for the whole movement of the turn
 
 
 def offer_move(mover: Mover, action: Move, end: End) -> Offer:
-    """A move whose end is known; nothing of its path is looked at but its last step, which tells standing up, dropping
-    and leaving from moving."""
+    """A move whose end is known; only the last step of its path matters, to distinguish standing up, going prone and
+    leaving from moving."""
     place, facing, cost, hexes, rolls, heat = end
     mode = STOP if mover.going_on and not action.steps else mode_of(action)
     upon = "" if action.rush is None else f" {named(mover.battle, action.rush)} from"
@@ -117,7 +117,7 @@ def offer_move(mover: Mover, action: Move, end: End) -> Offer:
 
 
 def movement_heat_of(battle: Battle, action: Move, travelled: int) -> int | None:
-    """The heat of the whole movement of the turn, if it ends with this move; None for what knows no heat."""
+    """The heat of the whole movement of the turn, if it ends with this move; None for units without heat."""
     unit = battle.unit(action.unit)
     if not battle.kind(unit).has_heat:
         return None
@@ -127,7 +127,7 @@ def movement_heat_of(battle: Battle, action: Move, travelled: int) -> int | None
 
 
 def mode_of(action: Move) -> str:
-    """The way in which a move is offered."""
+    """The mode under which a move is offered."""
     if action.rush is not None:
         return LEAP_ON if action.mode is Mode.JUMP else CHARGE
     return LAST_STEPS.get(action.steps[-1:], MODES[action.mode])
@@ -140,7 +140,7 @@ def _(action: Eject, battle: Battle) -> Offer:
 
 @describe.register
 def _(action: Declare, battle: Battle) -> Offer:
-    """What to fire at whom; a twist is shown as the heading of the torso."""
+    """Weapons and targets; a twist is shown as the torso's heading."""
     unit = battle.unit(action.unit)
     parts = [TWISTS[action.twist]] if action.twist else []
     parts += [FINDS[action.find]] if action.find else []
@@ -157,7 +157,7 @@ def _(action: Declare, battle: Battle) -> Offer:
 
 @describe.register
 def _(action: Strike, battle: Battle) -> Offer:
-    """Whom to attack and how."""
+    """Targets and attacks."""
     what = attacks(battle, action.unit, action.blows) if action.blows else "no physical attack"
     return Offer(
         f"{named(battle, action.unit)}: {what}",
@@ -172,5 +172,5 @@ def _numbers(units: Iterable[int]) -> tuple[str, ...]:
 
 
 def _mount(unit: Unit, action: Declare) -> str:
-    """Where a single weapon is mounted, which tells it from others of its kind."""
+    """Where a single weapon is mounted, to distinguish it from others of its kind."""
     return location_name(unit, unit.design.items[action.shots[0].weapon].location)

@@ -1,4 +1,4 @@
-"""What an action would mean, before anybody commits to it: numbers, odds, expected damage, heat."""
+"""What an action would do, before anybody commits to it: numbers, odds, expected damage, heat."""
 
 from __future__ import annotations
 
@@ -34,25 +34,25 @@ from ironhex.systems.classic.sight.terrain import CHARGE
 
 
 def preview(battle: Battle, question: Any, seat: str, action: Any) -> Preview:
-    """What an action would mean to the seat that thinks about it."""
+    """What an action would do, for the seat that considers it."""
     return foresee(action, battle)
 
 
 @singledispatch
 def foresee(action: Any, battle: Battle) -> Preview:
-    """Most small actions mean no more than they say."""
+    """Most small actions do no more than they say."""
     return Preview()
 
 
 @foresee.register
 def _(action: Move, battle: Battle) -> Preview:
-    """What the move costs and has to pay with, every roll on the way, and what it means for shots at it and its own."""
+    """What the move costs and the MP available, every roll on the way, and its effect on shots at it and its own."""
     unit = battle.unit(action.unit)
     pace, cost, risks = outlook(battle, action)
     move = replace(unit.move, mode=action.mode, travelled=pace.move.travelled, hexes=pace.move.hexes)
     tallies: tuple[tuple[str, Tally], ...] = ()
     if cost.mods:
-        tallies = (("MP spent", cost), ("MP in all", allowance(battle, unit, action.mode)))
+        tallies = (("MP spent", cost), ("MP available", allowance(battle, unit, action.mode)))
         if battle.kind(unit).has_heat:
             tallies += (("heat", Tally(movement_heat(replace(unit, move=move)))),)
     harder, aim = harder_to_hit(pace.move.hexes, action.mode), MOVED[action.mode][0] if action.mode in MOVED else 0
@@ -64,7 +64,7 @@ def _(action: Move, battle: Battle) -> Preview:
 
 
 def _rush(battle: Battle, unit: Unit, target: Unit) -> tuple[Tally, tuple[str, ...]]:
-    """The number of a charge or a death from above, and what a hit does to its target and to the attacker."""
+    """The number of a charge or a death from above, and what a hit does to the target and the attacker."""
     assert unit.move.rush is not None
     there, form = battle.changed(unit), unit.move.rush.form
     number = blow_to_hit(there, unit, target, Blow(form, target.id))
@@ -85,7 +85,7 @@ def _(action: Eject, battle: Battle) -> Preview:
 
 @foresee.register
 def _(action: Declare, battle: Battle) -> Preview:
-    """The number of each shot, the damage to expect in all, and the heat after it."""
+    """The number of each shot, the expected total damage, and the heat afterward."""
     tallies = []
     damage = Fraction(0)
     fired = []
@@ -108,12 +108,12 @@ def _(action: Declare, battle: Battle) -> Preview:
 def spotting(battle: Battle, fired: Iterable[Fire]) -> list[str]:
     """Who gives up its own attacks to spot for some shots."""
     spotters = dict.fromkeys(fire.spotter for fire in fired if fire.spotter is not None)
-    return [f"{named(battle, spotter)} spots and attacks nobody this turn" for spotter in spotters]
+    return [f"{named(battle, spotter)} spots and makes no attacks this turn" for spotter in spotters]
 
 
 @foresee.register
 def _(action: Strike, battle: Battle) -> Preview:
-    """The number of each blow, the damage to expect, and who may fall by it."""
+    """The number of each attack, the expected damage, and who may fall."""
     unit = battle.unit(action.unit)
     tallies, risks = [], []
     damage = Fraction(0)
@@ -124,9 +124,9 @@ def _(action: Strike, battle: Battle) -> Preview:
         tallies.append((f"{attacks(battle, action.unit, (blow,))}: {percent(odds)}", number))
         if blow.form in (KICK, PUSH):
             shaken = piloting_tally(battle, blow.victim, (KICKED if blow.form == KICK else PUSHED,))
-            risks.append(Risk(f"{target} stays on its feet after a {blow.form}", shaken))
+            risks.append(Risk(f"{target} stays upright after a {blow.form}", shaken))
         if blow.form == KICK:
-            risks.append(Risk("to stay on its feet after a miss", piloting_tally(battle, unit.id, (MISSED_KICK,))))
+            risks.append(Risk("to stay upright after a miss", piloting_tally(battle, unit.id, (MISSED_KICK,))))
     notes = (f"expected damage {one_decimal(damage)}",) if damage else ()
     return Preview(tuple(tallies), tuple(risks), notes)
 

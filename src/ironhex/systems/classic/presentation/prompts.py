@@ -1,4 +1,4 @@
-"""What a player is asked, in a sentence, with the rule it comes from and the units it is about."""
+"""The questions to players as sentences, each with the rule it comes from and the units it is about."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ DEPLOY_HINT = "Choose a starting hex"
 
 
 def prompt(battle: Battle, question: Any, seat: str) -> Prompt:
-    """A question as a seat is asked it."""
+    """A question as a seat sees it."""
     return ask(question, battle, seat)
 
 
 @singledispatch
 def ask(question: Any, battle: Battle, seat: str) -> Prompt:
     """One question in words."""
-    raise NotImplementedError(f"nobody has written how {type(question).__name__} is asked")
+    raise NotImplementedError(f"there is no text for {type(question).__name__}")
 
 
 @ask.register
@@ -53,11 +53,11 @@ def _(question: MoveNext, battle: Battle, seat: str) -> Prompt:
 
 @ask.register
 def _(question: GoOn, battle: Battle, seat: str) -> Prompt:
-    """How it comes that the unit is asked again, and what it has left."""
+    """Why the unit is asked again, and what it has left."""
     unit = battle.unit(question.unit)
     mode = unit.move.mode
     left = 0 if mode is Mode.STAND else allowance(battle, unit, mode).total - unit.move.spent
-    how = "on the ground" if unit.body.prone else "on its feet"
+    how = "on the ground" if unit.body.prone else "standing"
     words = f"{named(battle, unit.id)} is {how} with {left} MP left: keep moving, or stop here"
     return Prompt(words, "BMR-MOV-001", (str(number_of(unit.id)),), "place", CONFIRM_MOVE, MOVE_HINT)
 

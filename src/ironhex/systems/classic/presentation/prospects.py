@@ -1,12 +1,12 @@
-"""The chance that attacks put a 'Mech out of action, by playing them many times over with a fixed stream of numbers.
+"""The chance that attacks put a 'Mech out of action, found by simulating them many times with fixed random numbers.
 
-Played out are the rolls to hit, missiles, locations by the side struck, damage and its way inward, critical hits on the
+It simulates rolls to hit, missiles, locations by the side struck, damage and its transfer, critical hits on the
 engine, the cockpit and everything that explodes, limbs and heads blown off, and wounds by hits on the head. The same
-attacks always give the same answer, to about one percent.
+attacks always give the same answer, accurate to about one percent.
 
-Left out: critical slots hit twice are counted twice, criticals in a location with nothing left to hit do not move
-inward, falls and what they break, consciousness, and an explosion's own critical hits. An attack at the corner of two
-sides is taken to strike the first of them, which is what its target's player gets unless he says otherwise.
+Simplifications: critical slots hit twice are counted twice, criticals in a location with nothing left do not move
+inward, and there are no falls, no consciousness rolls, and no critical hits by explosions. An attack at the corner of
+two sides is assumed to strike the first of them, which is the default of the target's player.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from ironhex.systems.classic.events.damage import DEAD
 
 TIMES = 2000
 SEED = 20
-DEADLY = ENGINE_SHIELDING  # as many engine hits as a hit cockpit stands for: enough
+DEADLY = ENGINE_SHIELDING  # a hit cockpit counts as this many engine hits: enough
 
 Ints = NDArray[np.int64]
 Flags = NDArray[np.bool_]
@@ -48,7 +48,7 @@ class Volley(NamedTuple):
     missiles: int = 0
     cluster: int = 0
     aim: int | None = None
-    split: bool = False  # strikes in groups of 5 points
+    split: bool = False  # hits in groups of 5 points
 
 
 def volley_of(gear: Equipment, number: int, table: str, side: str, aim: int | None = None) -> Volley:
@@ -68,7 +68,7 @@ def chance_to_destroy(unit: Unit, volleys: tuple[Volley, ...]) -> float:
 
 
 class Trial:
-    """A 'Mech many times over, each under a fire of its own."""
+    """Many copies of a 'Mech, each under its own simulated fire."""
 
     def __init__(self, unit: Unit) -> None:
         self.unit = unit
@@ -88,7 +88,7 @@ class Trial:
         return both
 
     def out_of_action(self) -> Flags:
-        """Head, center torso, engine or warrior lost; a light engine goes with a side torso."""
+        """Head, center torso, engine or warrior lost; a light engine is lost with a side torso."""
         gone = self.structure <= 0
         out = gone[:, Location.HD] | gone[:, Location.CT] | self.head_off | (self.wounds >= DEAD)
         if self.unit.design.xl_is:
@@ -96,14 +96,14 @@ class Trial:
         return out | (self.engine >= ENGINE_SHIELDING)
 
     def suffer(self, volley: Volley) -> None:
-        """One attack, by all who are hit by it."""
+        """Apply one attack to all copies that it hits."""
         struck = self.all[self._two_dice(TIMES) >= volley.number]
         for who, points in self._groups(volley, struck):
             if len(who):
                 self._strike(volley, who, points)
 
     def _groups(self, volley: Volley, struck: Ints) -> Sequence[tuple[Ints, Ints]]:
-        """The groups of damage, each with those it strikes."""
+        """The groups of damage, each with the copies it hits."""
         if volley.split:
             return [(struck, np.full(len(struck), points)) for points in groups(volley.damage)]
         if not volley.missiles:
@@ -128,7 +128,7 @@ class Trial:
             self._criticals(who[critical], where[critical])
 
     def _absorb(self, who: Ints, where: Ints, points: Ints, *, rear: bool) -> None:
-        """Armor, then structure with its critical hits, then inward with what is left."""
+        """Armor, then structure with its critical hits, then inward with the rest."""
         while len(who):
             row = _REAR_ROWS[where] if rear else where
             to_armor = np.where(self.structure[who, where] > 0, np.minimum(points, self.armor[who, row]), 0)
@@ -140,7 +140,7 @@ class Trial:
             who, where, points = who[inside], where[inside], points[inside]
 
     def _through(self, who: Ints, where: Ints, points: Ints, *, explosion: bool = False) -> Ints:
-        """What structure takes, with all that follows; returns what is left."""
+        """Damage to structure and its effects; returns what is left."""
         taken = np.minimum(points, self.structure[who, where])
         self.structure[who, where] -= taken
         hurt = taken > 0
@@ -154,7 +154,7 @@ class Trial:
         return left
 
     def _criticals(self, who: Ints, where: Ints) -> None:
-        """A roll on the Determining Critical Hits Table for each, and what comes of it."""
+        """A roll on the Determining Critical Hits Table for each, and its effects."""
         rolls = self._two_dice(len(who))
         off = (rolls == BLOWN_OFF) & ~np.isin(where, TORSOS)
         self.head_off[who[off & (where == Location.HD)]] = True
@@ -176,9 +176,9 @@ class Trial:
             self._explode(who[blast], location, effect[blast])
 
     def _explode(self, who: Ints, location: int, points: Ints) -> None:
-        """The blast eats the structure from inside; only a cell that vents it keeps it from going on."""
+        """The explosion destroys the structure from inside; only CASE, which vents it, stops it from spreading."""
         if self.unit.body.auto_eject:
-            self.head_off[who] = True  # the warrior is thrown out, and the 'Mech is out of the battle without him
+            self.head_off[who] = True  # the warrior is ejected, and the 'Mech is out of the battle
             return
         self.wounds[who] += FEEDBACK
         at: int | None = location
@@ -190,7 +190,7 @@ class Trial:
 
 
 def _effects(unit: Unit, location: int) -> Ints:
-    """What a critical hit on each slot left in a location does: points that explode, or hits on the engine below 0."""
+    """What a critical hit on each slot left in a location does: points that explode, or engine hits if below 0."""
     contents = unit.design.contents[location]
     return np.array([_effect(unit, contents[slot]) for slot in open_slots(unit, location)], np.int64)
 
@@ -203,7 +203,7 @@ def _effect(unit: Unit, content: Item | str | None) -> int:
 
 @lru_cache
 def _missiles(fired: int) -> Ints:
-    """The missiles that strike, by the roll."""
+    """The missiles that hit, by the roll."""
     return np.array([0, 0, *MISSILE_HITS[fired].values()], np.int64)
 
 

@@ -1,4 +1,4 @@
-"""The battle as it is drawn: every unit as a figure, and what lies about."""
+"""The battle as it is drawn: every unit as a figure, and objects on the ground."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHORT = {"weapon attack": "Weapons", "physical attack": "Physical"}  # names of 
 
 
 def scene(battle: Battle, known: Known | None) -> Scene:
-    """Draw a battle; figures of units that are as they were, on a board as it was, are taken over."""
+    """Draw a battle; figures of unchanged units on an unchanged board are reused."""
     return Scene(
         field=battle.board.key,
         turn=battle.turn,
@@ -45,7 +45,7 @@ def _side_card(battle: Battle, side: Side) -> SideCard:
 
 
 def _figures(battle: Battle, known: Known | None) -> tuple[Figure, ...]:
-    """All units drawn; one that is as it was, on a board and in a phase as they were, is not drawn again."""
+    """All units drawn; an unchanged one, on an unchanged board and in the same phase, is not drawn again."""
     spotters = _spotters(battle)
     if known is None:
         return tuple(figure(battle, unit, spotting=unit.id in spotters) for unit in battle.units)
@@ -64,7 +64,7 @@ def _figures(battle: Battle, known: Known | None) -> tuple[Figure, ...]:
 
 
 def _spotters(battle: Battle) -> frozenset[int]:
-    """Who has been named as a spotter this turn."""
+    """The units named as spotters this turn."""
     return frozenset(
         fire.spotter for unit in battle.units if unit.turn.shots for fire in unit.turn.shots if fire.spotter is not None
     )

@@ -1,4 +1,4 @@
-"""Lines of sight drawn: what each hex on the way does."""
+"""Lines of sight for drawing: the effect of each hex on the way."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from ironhex.systems.classic.sight.terrain import ground
 
 
 def sight(battle: Battle, origin: str, to: str) -> SightLine:
-    """The line between two hexes, or the units in them; in an empty hex a standing 'Mech is assumed.
+    """The line between two hexes, or the units in them; an empty hex is assumed to hold a standing 'Mech.
 
-    Raises ValueError where there is no such hex.
+    Raises ValueError if there is no such hex.
     """
     return line(battle, _stance(battle, _hex(battle, origin)), _stance(battle, _hex(battle, to)))
 
 
 def line(battle: Battle, one: Stance, other: Stance) -> SightLine:
-    """What one sees of another."""
+    """What one unit sees of another."""
     steps, found = trace(battle.board, one, other)
     return SightLine(
         origin=str(one.hex),
@@ -36,7 +36,7 @@ def line(battle: Battle, one: Stance, other: Stance) -> SightLine:
 
 
 def _notes(found: Sight) -> Iterator[str]:
-    """What lies between, and what it covers."""
+    """What intervenes, and what it covers."""
     if found.light:
         yield f"{found.light} light woods"
     if found.heavy:
@@ -69,7 +69,7 @@ def _step(step: Step) -> SightStep:
 
 
 def _what(does: Sight) -> str:
-    """What a hex does to the line, in words; nothing where it is open."""
+    """The effect of a hex on the line, in words; empty if it is open."""
     if does.blocked:
         return does.blocked.why
     woods = "light woods" if does.light else "heavy woods" if does.heavy else ""

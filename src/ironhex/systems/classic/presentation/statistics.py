@@ -1,4 +1,4 @@
-"""A battle in figures: who hit how often, what it cost, and how the dice fell against what was to be expected."""
+"""The statistics of a battle: who hit how often, what it cost, and how lucky the rolls were."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Tallied:
 
 
 class Count:
-    """Counts a battle event by event. Whatever damages a unit after a shot or a blow at it is that attacker's doing."""
+    """Counts a battle event by event. Damage to a unit after an attack on it counts for that attacker."""
 
     def __init__(self, battle: Battle) -> None:
         self.battle = battle
@@ -55,7 +55,7 @@ class Count:
         self.note(event)
 
     def _roll(self, before: Battle, event: Any) -> None:
-        """Two dice against a number count as a unit's, and its side's, luck."""
+        """Two dice against a number count as luck of the unit and its side."""
         said = told(before, self.battle, event)
         if said.needs is None or said.hit is None or not said.about or len(said.dice[0]) != TWO_DICE:
             return
@@ -65,7 +65,7 @@ class Count:
 
     @singledispatchmethod
     def note(self, event: Any) -> None:
-        """Most events mean nothing here."""
+        """Most events do not matter here."""
 
     @note.register
     def _(self, event: WeaponFired) -> None:

@@ -1,4 +1,4 @@
-"""Physical attacks to choose from, by target, and those that cannot be made."""
+"""Physical attacks to choose from, by target, and those that are not possible."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from ironhex.systems.classic.presentation.attack_drafts import strokes
 from ironhex.systems.classic.presentation.numbers import in_percent, rounded
 from ironhex.systems.classic.presentation.previews import chance
 
-NOTHING_NEAR = "No enemy is in reach."
+NOTHING_NEAR = "No enemy is within reach."
 
 
 def striking(battle: Battle, question: Any, seat: str, draft: Strike) -> tuple[Group, ...]:
-    """All attacks a unit can make, those at one target together; then none at all; then what it cannot do, and why."""
+    """All attacks a unit can make, grouped by target; then no attack; then what it cannot do, and why."""
     able = [action for action in menu(battle, question, seat) if action.unit == draft.unit and action.blows]
     targets = dict.fromkeys(tuple(dict.fromkeys(blow.victim for blow in action.blows)) for action in able)
     groups = [_at(battle, draft, able, target) for target in targets]
@@ -56,7 +56,7 @@ def _choice(battle: Battle, draft: Strike, action: Strike) -> Choice:
 
 
 def _words(battle: Battle, action: Strike) -> str:
-    """What is done, without to whom, which stands above it."""
+    """The attack without its target, which is in the heading."""
     words = attacks(battle, action.unit, action.blows)
     for blow in action.blows:
         name = named(battle, blow.victim)

@@ -1,6 +1,6 @@
 """What an event is about and what was rolled for it, so that clients can show dice and numbers without knowing events.
 
-Events are told apart by the fields they have: `faces` were rolled, a `tally` or a `number` was to be reached.
+Events are distinguished by their fields: `faces` were rolled, a `tally` or a `number` had to be reached.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from ironhex.systems.classic.notation import number_of
 from ironhex.systems.classic.presentation.gear import look_of
 
 TURN, PHASE, HAPPENING, DETAIL = range(4)
-DETAILS = (*damage.EVENTS, *weapons.DETAILS)  # what follows from something told before
+DETAILS = (*damage.EVENTS, *weapons.DETAILS)  # what follows from an earlier event
 RESULTS = ("hit", "passed", "avoided", "started", "conscious", "awake", "unhurt", "struck")  # whether a roll succeeded
 
 
 def told(before: Battle, after: Battle, event: Any) -> Told:
-    """What an entry of the story says besides its text."""
+    """What an entry of the story contains besides its text."""
     tally: Tally | None = getattr(event, "tally", None)
     dice, about = _dice(event), _about(event)
     hit = _hit(event, dice, tally)
@@ -39,7 +39,7 @@ def told(before: Battle, after: Battle, event: Any) -> Told:
 
 
 def _look(before: Battle, after: Battle, event: Any) -> str:
-    """How an event is shown: a shot by its weapon, a jump through the air."""
+    """How an event is drawn: a shot by its weapon, a jump through the air."""
     weapon, unit = getattr(event, "weapon", None), getattr(event, "unit", None)
     if weapon is not None and unit is not None:
         return look_of(before.unit(unit).design.items[weapon].equipment)
@@ -47,13 +47,13 @@ def _look(before: Battle, after: Battle, event: Any) -> str:
 
 
 def _tags(event: Any) -> tuple[str, ...]:
-    """What only some events of a form are: hits on what moves a vehicle, and damage behind the armor."""
+    """Special cases of an event type: motive hits, and damage behind the armor."""
     found = {"motive": getattr(event, "motive", False), "inside": getattr(event, "structure", 0)}
     return tuple(tag for tag, there in found.items() if there)
 
 
 def _about(event: Any) -> tuple[str, ...]:
-    """The units concerned, the one that acts first."""
+    """The units concerned, the acting one first."""
     blow, rush = getattr(event, "blow", None), getattr(event, "rush", None)
     targets = [getattr(event, field, None) for field in ("unit", "target", "victim", "carrier")]
     targets += [getattr(deed, "target", None) for deed in (blow, rush)]
@@ -63,7 +63,7 @@ def _about(event: Any) -> tuple[str, ...]:
 
 
 def _dice(event: Any) -> tuple[tuple[int, ...], ...]:
-    """The dice as they lay on the table, throw by throw."""
+    """The dice as rolled, throw by throw."""
     if isinstance(event, InitiativeRolled):
         return tuple(faces for _, thrown in event.rolls for faces in thrown)
     if faces := getattr(event, "faces", ()):
@@ -75,7 +75,7 @@ def _dice(event: Any) -> tuple[tuple[int, ...], ...]:
 
 
 def _needs(event: Any, tally: Tally | None, dice: tuple[tuple[int, ...], ...]) -> int | None:
-    """The number that was to be reached, where there were dice to reach it."""
+    """The number that had to be reached, if dice were rolled."""
     if not dice:
         return None
     if tally is not None:
@@ -85,7 +85,7 @@ def _needs(event: Any, tally: Tally | None, dice: tuple[tuple[int, ...], ...]) -
 
 
 def _hit(event: Any, dice: tuple[tuple[int, ...], ...], tally: Tally | None) -> bool | None:
-    """Whether the roll, or what stands for one, succeeded."""
+    """Whether the roll, or its substitute, succeeded."""
     if not dice and tally is None:
         return None
     found = (getattr(event, field, None) for field in RESULTS)

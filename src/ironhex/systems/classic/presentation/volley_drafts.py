@@ -1,4 +1,4 @@
-"""Drafts of weapon attacks and how they are changed: weapons added and taken out, in an order the rules accept."""
+"""Drafts of weapon attacks and how they change: weapons are added and removed, in an order the rules accept."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ironhex.systems.classic.battle import Battle, Fire, Unit
 
 
 class Volleying(NamedTuple):
-    """A declaration in the making, and who makes it, as the phase began."""
+    """An unfinished declaration, and its unit as it was when the phase began."""
 
     battle: Battle
     action: Declare
@@ -22,7 +22,7 @@ class Volleying(NamedTuple):
 
 
 def with_fire(draft: Volleying, fire: Fire) -> Declare:
-    """The draft with a weapon added, or aimed anew; whom it must have for its primary target comes first."""
+    """The draft with a weapon added or re-aimed; a required primary target comes first."""
     kept = tuple(shot for shot in draft.action.shots if shot.weapon != fire.weapon)
     added = replace(draft.action, shots=(*kept, fire), find="")
     return propped(draft, ordered(draft, added))
@@ -42,7 +42,7 @@ def ordered(draft: Volleying, action: Declare) -> Declare:
 
 
 def propped(draft: Volleying, action: Declare) -> Declare:
-    """A prone 'Mech that must lean on a limb leans on one that lets it fire, unless one is chosen."""
+    """A prone 'Mech that must lean on a limb uses one that lets it fire, unless one is chosen."""
     if action.prop is not None or not leans(draft):
         return action
     tries = [replace(action, prop=int(limb)) for limb in PROPS]

@@ -1,7 +1,7 @@
-"""Moves that pass through chosen hexes: the way to the first of them, and what can be done from there.
+"""Moves through chosen hexes: the path to the first of them, and what can be done from there.
 
-The unit is thought to stand in the hex in the middle of its move, as it does where a move is interrupted; the steps are
-put together again and judged as one move.
+The unit is treated as if it stood in the hex in the middle of its move, as after an interruption; the steps are then
+joined and judged as one move.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ironhex.systems.classic.movement.steps import spot_of
 
 
 class Stage(NamedTuple):
-    """A part of a move, up to a hex on the way: the move so far, the unit as it would stand there, rolls risked."""
+    """A part of a move, up to a hex on the way: the move so far, the unit there, and the rolls risked."""
 
     move: Move
     unit: Unit
@@ -34,9 +34,9 @@ class Stage(NamedTuple):
 
 
 def ways_through(battle: Battle, unit: Unit, modes: Iterable[Mode], via: tuple[Hex, ...]) -> Iterator[Way]:
-    """Every move through some hexes one after the other, of two to the same end only those neither of which is better.
+    """Every move through some hexes in order; of several to the same end, only those that no other beats.
 
-    Standing up, leaps upon others and moves of the prone pass through nothing.
+    Standing up, deaths from above and moves of prone units pass through nothing.
     """
     if unit.body.prone or any(hex not in battle.board for hex in via):
         return
@@ -63,7 +63,7 @@ def _onward(battle: Battle, start: Stage, hex: Hex) -> Iterator[Stage]:
 
 
 def _may_leave(battle: Battle, unit: Unit) -> bool:
-    """Whether a move goes on from where it has come: not from an enemy's hex, nor from a bridge that breaks."""
+    """Whether a move can continue from its current hex: not from an enemy's hex, nor from a collapsing bridge."""
     if not unit.move.travelled or unit.hex is None:
         return True
     return not held(battle, unit, unit.hex) and not (on_bridge(battle, unit) and would_break(battle, unit, unit.hex))
@@ -79,14 +79,14 @@ def _marks(reach: Reach, search: Search, hex: Hex, mode: Mode) -> Iterator[tuple
 
 
 def _joined(first: Move, then: Move) -> Move:
-    """One move of two parts; only the first comes onto the map, only the last charges."""
+    """One move of two parts; only the first enters the map, only the last charges."""
     if first.steps or first.enter is not None:
         return replace(first, steps=first.steps + then.steps, rush=then.rush)
     return then
 
 
 def _standing(battle: Battle, unit: Unit, move: Move) -> Unit:
-    """A unit as it would stand after a part of its move."""
+    """A unit after a part of its move."""
     walk = walk_of(battle, unit, move.mode)
     start = pace_of(battle, unit, move.mode)
     if move.enter is not None:
@@ -101,7 +101,7 @@ def _sure(pace: object) -> Pace:
 
 
 def _best(stages: Iterable[Stage]) -> Iterator[Stage]:
-    """Of the stages that face the same way those that no other betters in MP, hexes and rolls at once."""
+    """Of the stages with the same facing, those that no other beats in MP, hexes and rolls at once."""
     kept: dict[int, list[Stage]] = {}
     for stage in sorted(stages, key=lambda stage: (stage.unit.move.spent, stage.rolls, -stage.unit.move.hexes)):
         alike = kept.setdefault(stage.unit.facing, [])
@@ -111,7 +111,7 @@ def _best(stages: Iterable[Stage]) -> Iterator[Stage]:
 
 
 def _from_there(battle: Battle, unit: Unit, stage: Stage) -> Iterator[Way]:
-    """Stopping at the last hex, and all that can still be done from it."""
+    """Stopping at the last hex, and everything that can still be done from it."""
     there = stage.unit
     spent = there.move.spent - unit.move.spent
     if refused(battle, unit, stage.move) is None:
@@ -127,7 +127,7 @@ def _from_there(battle: Battle, unit: Unit, stage: Stage) -> Iterator[Way]:
 
 
 def _undominated(found: Iterable[Way]) -> Iterator[Way]:
-    """Of ways to the same end those that no other betters; what is not known from a search is taken once."""
+    """Of ways to the same end, those that no other beats; what no search knows is listed once."""
     kept: dict[tuple[Hex, int, str], list[Way]] = {}
     seen: set[Move] = set()
     for way in found:
@@ -146,13 +146,13 @@ def _undominated(found: Iterable[Way]) -> Iterator[Way]:
 
 
 def _as_good(one: Option | None, other: Option | None) -> bool:
-    assert one is not None, "only ways that a search has found are compared"
-    assert other is not None, "only ways that a search has found are compared"
+    assert one is not None, "only ways found by a search are compared"
+    assert other is not None, "only ways found by a search are compared"
     return one.spent <= other.spent and one.hexes >= other.hexes and one.rolls <= other.rolls
 
 
 def _jumps(battle: Battle, unit: Unit, via: tuple[Hex, ...]) -> Iterator[Way]:
-    """Jumps on whose way the hexes lie: a jump takes a shortest path, so they must lie on one."""
+    """Jumps that pass through the hexes: a jump takes a shortest path, so they must be on one."""
     reach = Reach(battle, unit)
     leaps = reach.leaps
     if leaps is None:

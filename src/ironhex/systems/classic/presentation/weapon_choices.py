@@ -1,4 +1,4 @@
-"""The weapons of a draft as they bear on a target: each can be added, aimed anew, or taken out."""
+"""The weapons of a draft against a target: each can be added, re-aimed or removed."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _weapon(draft: Volleying, kind: Kind, aimed: Aim, item: Item) -> Choice:
 
 
 def _detail(draft: Volleying, item: Item) -> str:
-    """Where it is mounted, and how many shots it has."""
+    """Its location, and how many shots it has."""
     shots = plural(shots_left(draft.unit, item), "shot") if item.equipment.ammo else ""
     return " · ".join(filter(None, (mount(draft.unit.design, item), shots)))
 
@@ -81,7 +81,7 @@ def _range(item: Item) -> str:
 
 
 def _without_name(barred: Reason | None, name: str) -> Reason | None:
-    """A reason beside its weapon need not name it again."""
+    """A reason shown next to its weapon, without the weapon's name."""
     return None if barred is None else Reason(barred.rule, barred.why.removeprefix(f"{name}: "))
 
 
@@ -95,7 +95,7 @@ def _number(action: Declare, aimed: Aim, item: Item) -> Tally:
 def _finer(
     draft: Volleying, aimed: Aim, item: Item, fired: Fire | None, spotters: tuple[Choice, ...]
 ) -> Iterator[Group]:
-    """How often a weapon of the draft fires, where it is aimed, and who spots for it."""
+    """How often a weapon of the draft fires, where it aims, and who spots for it."""
     plain = fire_by(aimed, item.index)
     rates = tuple(_rates(draft, aimed, item, fired))
     if rates:
@@ -123,7 +123,7 @@ def _rates(draft: Volleying, aimed: Aim, item: Item, fired: Fire | None) -> Iter
 
 
 def _aims(draft: Volleying, aimed: Aim, item: Item, fired: Fire | None) -> Iterator[Choice]:
-    """The locations of an immobile target at which the weapon can be aimed."""
+    """The locations of an immobile target that the weapon can aim at."""
     attack = aimed.attack
     if not immobile(attack.target) or not attack.target_kind.has_location or attack.spotter:
         return
@@ -136,7 +136,7 @@ def _aims(draft: Volleying, aimed: Aim, item: Item, fired: Fire | None) -> Itera
 
 
 def _spotters(draft: Volleying, aimed: Aim, item: Item, fired: Fire | None) -> Iterator[Choice]:
-    """The friends who could spot for the weapon, where its own unit does not see the target."""
+    """The friends who could spot for the weapon, if its own unit does not see the target."""
     battle = draft.battle
     if aimed.attack.spotter is None:
         return
@@ -162,6 +162,6 @@ def _numbered(action: Declare, id: str, label: str, number: Tally, *, selected: 
 
 
 def _allowed(draft: Volleying, aimed: Aim, item: Item) -> Iterable[tuple[Declare, Tally]]:
-    """The draft with a shot, and its number, if that is allowed."""
+    """The draft with a shot, and its number, if allowed."""
     action = with_fire(draft, fire_by(aimed, item.index))
     return () if refused(draft.battle, action) else ((action, _number(action, aimed, item)),)

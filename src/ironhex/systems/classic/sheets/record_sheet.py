@@ -26,5 +26,5 @@ SHEETS: dict[str, Callable[[Any, Condition], Drawing]] = {
 
 
 def draw(design: Design, condition: Condition | None = None) -> Drawing:
-    """The sheet of a unit: fresh from the factory, or with the damage of a battle."""
+    """The sheet of a unit: undamaged, or with the damage of a battle."""
     return SHEETS[design.type](design, condition or UNTOUCHED)

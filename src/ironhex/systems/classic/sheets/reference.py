@@ -60,7 +60,7 @@ class InfantryTable(_Table, frozen=True, kw_only=True):
     damage: dict[str, tuple[int, ...]]
 
     def points(self, weapon: str, troopers: int) -> int:
-        """The damage of a number of troopers; more than the table covers do no more."""
+        """The damage of this many troopers; more than the table covers do no more damage."""
         steps = self.damage[weapon]
         return next((points for points, most in enumerate(steps, start=1) if troopers <= most), len(steps))
 

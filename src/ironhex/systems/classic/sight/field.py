@@ -15,7 +15,7 @@ Flags = NDArray[np.bool_]
 Levels = NDArray[np.int16]
 Counts = NDArray[np.int8]
 
-NOTHING, WALL = -999, 999  # the levels of missing hexes, and of what nothing rises above
+NOTHING, WALL = -999, 999  # the levels of missing hexes, and above everything
 
 
 class SightField(NamedTuple):
@@ -29,7 +29,7 @@ class SightField(NamedTuple):
 
 
 class Stances(NamedTuple):
-    """How units would stand in every hex of a board."""
+    """The position of units in every hex of a board, for sight."""
 
     level: Levels
     upright: bool
@@ -94,7 +94,7 @@ def _layers(board: Board) -> _Layers:
 
 
 def _solid(layers: _Layers, lines: LineField, origin: Stance, others: Stances) -> Levels:
-    """How high each hex is as an obstacle: a line to or from a submerged unit runs through the water, above its bed."""
+    """The height of each hex as an obstacle: lines to or from a submerged unit run through the water, above its bed."""
     if origin.submerged:
         return layers.bed[lines.cells]
     ground = layers.ground[lines.cells]
@@ -104,7 +104,7 @@ def _solid(layers: _Layers, lines: LineField, origin: Stance, others: Stances) -
 
 
 def _reach(lines: LineField, origin: int, others: Levels) -> Levels:
-    """The level above which things intervene, for each hex of each line."""
+    """The level above which terrain intervenes, for each hex of each line."""
     there = others[:, np.newaxis, np.newaxis]
     far = np.where(lines.adjacent_to_target, there, np.maximum(there, origin))
     near = np.where(lines.adjacent_to_target, np.minimum(there, origin), np.int16(origin))

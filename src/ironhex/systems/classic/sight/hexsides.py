@@ -1,6 +1,7 @@
-"""Lines of sight along hexsides where the target's player picks the side on which they pass (BMR-LOS-003).
+"""Lines of sight along hexsides: the target's player chooses the side on which they pass (BMR-LOS-003).
 
-He picks when somebody could attack him along one; with the attack his choice counts for both units until the turn ends.
+The player chooses when an enemy could attack along the line; after an attack the choice holds for both units until
+the turn ends.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ SIDES = ("to the left", "to the right")
 
 
 def picked_sight(battle: Battle, attacker: Unit, target: Unit) -> Sight:
-    """What one unit sees of another, by the side that was picked, or else by the worse one for the attacker."""
+    """What one unit sees of another, by the side chosen, or else by the side worse for the attacker."""
     ways = sides_of(battle, attacker, target)
     picked = dict(battle.unit(target.id).turn.lines).get(attacker.id)
     way = max(ways, key=hindrance) if picked is None else ways[picked]
@@ -29,7 +30,7 @@ def picked_sight(battle: Battle, attacker: Unit, target: Unit) -> Sight:
 def sides_of(battle: Battle, attacker: Unit, target: Unit) -> tuple[Trace, Trace]:
     """The line from one unit to another if it passes on the left of every hexside it runs along, and on the right.
 
-    Left and right are as seen by the unit with the lower number, whoever attacks.
+    Left and right are as seen by the unit with the lower number, whichever unit attacks.
     """
     board, ends = battle.board, (stance(battle, attacker), stance(battle, target))
     key = ("sides of a line", *ends)
@@ -41,13 +42,13 @@ def sides_of(battle: Battle, attacker: Unit, target: Unit) -> tuple[Trace, Trace
 
 
 def hindrance(way: Trace) -> tuple[bool, int]:
-    """How much a way of the line is worth to the target: whether it is blocked, and its woods."""
+    """How much a side of the line helps the target: whether it is blocked, and its woods."""
     return way.sight.blocked is not None, sum(step.does.light + 2 * step.does.heavy for step in way.steps)
 
 
 # --- the choice -------------------------------------------------------------------------------------------------------
 def settle_lines(play: ClassicPlay, side: str, rule: str = "BMR-LOS-003") -> None:
-    """Before a side declares, the others say where lines to their units pass, if it makes a difference."""
+    """Before a side declares, the others choose where lines to their units pass, if it makes a difference."""
     for attacker, target in tuple(_open_lines(play.facts, side)):
         ways = sides_of(play.facts, attacker, target)
         options = sorted((0, 1), key=lambda each: hindrance(ways[each]), reverse=True)
@@ -65,12 +66,12 @@ def _open_lines(battle: Battle, side: str) -> Iterator[tuple[Unit, Unit]]:
 
 
 def within_reach(attacker: Unit, target: Unit) -> bool:
-    """Whether any weapon carries so far."""
+    """Whether any weapon has the range."""
     return distance(attacker.place, target.place) <= max(item.equipment.long for item in attacker.design.weapons)
 
 
 def bind_lines(play: ClassicPlay, unit_id: int, shots: Iterable[Fire]) -> None:
-    """An attack along a line settles it for the other way round too."""
+    """An attack along a line also settles it for the opposite direction."""
     for target_id in dict.fromkeys(fire.victim for fire in shots):
         picked = dict(play.facts.unit(target_id).turn.lines).get(unit_id)
         if picked is not None:

@@ -1,8 +1,8 @@
 """Line of sight: what lies between two units, whether they see each other, and who has partial cover.
 
-`trace` explains a line hex by hex, `sight` answers for two units and remembers, `sight_field` answers for a whole board
-at once. A line that runs along a hexside takes, pair by pair, the hex that is worse for the attacker: it is for the
-target's player to pick, and nobody would pick otherwise. Where players do pick, `hexsides` asks them.
+`trace` explains a line hex by hex, `sight` answers for two units and caches it, `sight_field` answers for a whole board
+at once. A line that runs along a hexside uses, pair by pair, the hex that is worse for the attacker: the target's
+player chooses, and would hardly choose otherwise. Where the choice matters, `hexsides` asks.
 """
 
 from __future__ import annotations
@@ -61,14 +61,14 @@ class Trace(NamedTuple):
 
 
 def stance(battle: Battle, unit: Unit) -> Stance:
-    """How a unit stands, for all questions of sight."""
+    """A unit's position, for all questions of sight."""
     upright = battle.kind(unit).hull.tall and not unit.body.prone
     wading = upright and depth(battle, unit) == 1
     return Stance(unit.place, sight_level(battle, unit), upright, wading, submerged(battle, unit))
 
 
 def sight(battle: Battle, attacker: Unit, target: Unit) -> Sight:
-    """What one unit sees of another under the rules in use."""
+    """What one unit sees of another under the current rules."""
     return battle.rules.sight(battle, attacker, target)
 
 
@@ -90,7 +90,7 @@ def trace(board: Board, attacker: Stance, target: Stance, side: int | None = Non
 
     With a side, 0 left or 1 right, only the hexes on that side of hexsides count.
     """
-    if under := _parted_by_water(attacker, target):
+    if under := _separated_by_water(attacker, target):
         return Trace((), Sight(under))
     touched = [tuple(hex for hex in step if hex in board) for step in between(attacker.hex, target.hex)]
     if side is not None:
@@ -103,7 +103,7 @@ def trace(board: Board, attacker: Stance, target: Stance, side: int | None = Non
     return Trace(steps, _in_all([step.does for step in steps], attacker, target))
 
 
-def _parted_by_water(attacker: Stance, target: Stance) -> Barred | None:
+def _separated_by_water(attacker: Stance, target: Stance) -> Barred | None:
     """The surface of the water separates a submerged unit from every unit that is not in the water with it."""
     if attacker.submerged == target.submerged or attacker.wading or target.wading:
         return None
@@ -139,7 +139,7 @@ def _needs_cover(unit: Stance) -> bool:
 
 
 def _reach(attacker: int, target: int, near: bool, far: bool) -> int:
-    """The level above which things intervene: that of both units, or next to one of them that one's."""
+    """The level above which terrain intervenes: that of both units or, next to one of them, that unit's."""
     if near and far:
         return min(attacker, target)
     return attacker if near else target if far else max(attacker, target)
@@ -190,7 +190,7 @@ def _counted(light: int, heavy: int) -> str:
 
 
 def _in_all(passed: Sequence[Sight], attacker: Stance, target: Stance) -> Sight:
-    """Woods add up; a wading unit is covered by the water whatever lies between."""
+    """Woods add up; a wading unit is covered by the water whatever intervenes."""
     return Sight(
         None,
         sum(does.light for does in passed),

@@ -1,4 +1,4 @@
-"""Games, their lines, their seats, and who is for a draw."""
+"""Games, their lines, their seats, and who agrees to a draw."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-/** Where the board's view goes by itself: to one's own units at first, then to whatever is in hand or happens. */
+/** Automatic moves of the view: first to the player's own units, then to what is selected or happens. */
 import { untrack } from 'svelte';
 import type { Controls } from './controls.svelte';
 import { NOWHERE } from './field';
@@ -6,16 +6,16 @@ import type { Hand } from './hand.svelte';
 import { figureOf } from './story';
 import type { View } from './view.svelte';
 
-const SOON = 60; // milliseconds until cards over the board have found their size
+const SOON = 60; // milliseconds until the cards over the board have their final size
 
-/** Below this scale the whole board is too small to begin with. */
+/** Below this scale the whole board is too small to start with. */
 const SMALL = 0.28;
 
 export function follow(hand: Hand, view: View, controls: Controls, narrow: () => boolean): void {
   const { game } = hand;
   let framed = false;
 
-  /** Show a place soon, or as soon as the field is there. */
+  /** Show a place soon, or as soon as the field is loaded. */
   const reveal = (place: string | null | undefined, more = 0): void => {
     if (view.field !== NOWHERE && place) setTimeout(() => view.reveal(place, more), SOON);
   };
