@@ -141,16 +141,18 @@ ARMOR = {
 }
 """The table: total, head, torso, each arm, legs; a main gun bears 3."""
 
+ARMED = {GUN: ["Clan ER Micro Laser"]}
+
 
 @pytest.mark.rule("BMR-CPROTO-015", "BMR-CPROTO-016")
 @pytest.mark.parametrize("tons", range(2, 10))
 def test_the_armor_table(tons: int) -> None:
-    machine = proto(tons=tons, armor=(0,) * 6)
+    machine = proto(ARMED, tons=tons, armor=(0,) * 6)
     found = tuple(most_armor(machine, location) for location in ProtoLocation)
     total, head, torso, arm, legs = ARMOR[tons]
     assert found == (head, torso, arm, arm, legs, 3)
     assert sum(found) == total
-    assert not {"BMR-CPROTO-015", "BMR-CPROTO-016"} & set(broken(proto(tons=tons, armor=found)))
+    assert not {"BMR-CPROTO-015", "BMR-CPROTO-016"} & set(broken(proto(ARMED, tons=tons, armor=found)))
 
 
 @pytest.mark.rule("BMR-CPROTO-015", "BMR-CPROTO-016")
@@ -159,7 +161,13 @@ def test_a_point_more_is_too_much(location: ProtoLocation) -> None:
     armor = [4, 10, 2, 2, 6, 3]
     armor[location] += 1
     rule = "BMR-CPROTO-015" if location in (HEAD, GUN) else "BMR-CPROTO-016"
-    assert breach(proto(tons=5, armor=tuple(armor)), rule).by == "1 point"
+    assert breach(proto(ARMED, tons=5, armor=tuple(armor)), rule).by == "1 point"
+
+
+@pytest.mark.rule("BMR-CPROTO-015")
+def test_without_a_main_gun_the_total_is_three_points_less() -> None:
+    assert breach(proto(tons=5, armor=(4, 10, 2, 2, 6, 3)), "BMR-CPROTO-015").by == "3 points"
+    assert "BMR-CPROTO-015" not in broken(proto(tons=5, armor=(4, 10, 2, 2, 6)))
 
 
 @pytest.mark.rule("BMR-CPROTO-017")

@@ -37,11 +37,11 @@ def chassis(design: ProtoDesign) -> Iterator[Violation]:
 
 
 def most_armor(design: ProtoDesign, location: ProtoLocation) -> int:
-    """The ProtoMech Armor Table: twice the structure, except for the head and the main gun."""
+    """The ProtoMech Armor Table: twice the structure, except for the head and the main gun, if there is one."""
     if location is ProtoLocation.HEAD:
         return 2 + design.tons // 2
     if location is ProtoLocation.MAIN_GUN:
-        return MAIN_GUN_ARMOR
+        return MAIN_GUN_ARMOR if any(item.location == location for item in design.items) else 0
     return 2 * design.structure_points[location]
 
 
