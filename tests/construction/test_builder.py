@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 from msgspec.structs import replace
 
-from ironhex.catalog import Design, Location, MechDesign, MechSheet, ProtoDesign, design, designs, mech
+from ironhex.catalog import Design, Location, MechDesign, MechSheet, ProtoDesign, Tech, design, designs, mech
 from ironhex.catalog.mech_sheet import Slot
 from ironhex.construction import builder, check, weight
 from ironhex.construction.builder import (
@@ -338,8 +338,12 @@ def test_a_configuration_is_held_to_its_chassis() -> None:
 
 @pytest.mark.rule("BMR-CVEH-034")
 def test_a_vtol_has_no_turret() -> None:
-    built = VehicleBuilder("Test", tons=20, motion="vtol", cruise=6).mount("Medium Laser", "turret")
-    assert rules(built)[0] == "BMR-CVEH-034"
+    def vtol() -> VehicleBuilder:
+        return VehicleBuilder("Test", tons=20, motion="vtol", cruise=6)
+
+    assert rules(vtol().mount("Medium Laser", "turret"))[0] == "BMR-CVEH-034"
+    assert rules(vtol().turret())[0] == "BMR-CVEH-034"
+    assert "BMR-CVEH-034" not in rules(vtol().armor(front=4, right=4, left=4, rear=2, rotor=2))
 
 
 @pytest.mark.rule("BMR-CVEH-032")
@@ -396,6 +400,12 @@ def test_a_platoon_has_one_weapon_and_no_more_men_than_the_table_says() -> None:
 def test_a_squad_has_its_suits_and_carries_what_is_made_for_them() -> None:
     assert rules(fa_shih().mount("BA Mine", "trooper 5")) == ["BMR-INF-047"]
     assert rules(elemental().mount("AC/20")) == [f"BMR-SUIT-{2:03d}"]
+
+
+@pytest.mark.rule("BMR-INF-047")
+@pytest.mark.parametrize(("tech", "suits", "broken"), [("Clan", 5, 0), ("Clan", 6, 1), ("IS", 4, 0), ("IS", 0, 1)])
+def test_the_size_of_a_squad(tech: Tech, suits: int, broken: int) -> None:
+    assert rules(SuitBuilder("Test", armor=5, suits=suits, tech=tech)) == ["BMR-INF-047"] * broken
 
 
 @pytest.mark.rule("BMR-GUN-006", "BMR-GUN-013")

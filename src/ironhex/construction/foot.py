@@ -27,6 +27,9 @@ STRENGTHS: dict[str, tuple[str, int]] = {
 SUITS = {False: 4, True: 5}
 """Suits of an Inner Sphere squad and of a Clan Point (BMR-INF-047)."""
 
+MOST_SUITS = {False: 6, True: 5}
+"""The Inner Sphere only usually has squads of four: what the sheet has room for."""
+
 TRAINING = 5
 """The price factor for anti-'Mech training."""
 
@@ -109,10 +112,19 @@ def _suit_rule(design: SuitDesign) -> str:
 def full_strength(design: PlatoonDesign) -> Iterator[Violation]:
     """A platoon has at most the troopers the table gives its kind."""
     rule, most = STRENGTHS[design.motive]
-    most = CLAN_POINT if design.clan else most
-    if design.troopers > most:
-        what = f"{design.troopers} troopers, at most {most}"
-        yield Violation(rule, "men", what, count(design.troopers - most, "trooper"))
+    yield from _number(rule, "men", "trooper", design.troopers, CLAN_POINT if design.clan else most)
+
+
+def squad_size(design: SuitDesign) -> Iterator[Violation]:
+    """A Clan Point has at most five suits."""
+    yield from _number("BMR-INF-047", "squad", "suit", design.suits, MOST_SUITS[design.clan])
+
+
+def _number(rule: str, where: str, noun: str, found: int, most: int) -> Iterator[Violation]:
+    if found > most:
+        yield Violation(rule, where, f"{count(found, noun)}, at most {most}", count(found - most, noun))
+    elif found < 1:
+        yield Violation(rule, where, f"no {noun} at all")
 
 
 def suit_gear(design: SuitDesign) -> Iterator[Violation]:
@@ -127,4 +139,4 @@ def foot_violations(design: Foot) -> tuple[Violation, ...]:
     """Everything in a platoon or squad that breaks a construction rule."""
     if isinstance(design, PlatoonDesign):
         return violations(design, (full_strength,))
-    return violations(design, (suit_gear,))
+    return violations(design, (squad_size, suit_gear))

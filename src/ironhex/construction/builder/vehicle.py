@@ -60,6 +60,7 @@ class VehicleBuilder(MountingBuilder[VehicleDesign]):
         }
         self.points = [0] * 5
         self.has_fifth = motion == "vtol"
+        self.has_turret = False
         self.armor_quarters: int | None = 0
 
     def armor_type(self, kind: Literal["Standard", "Ferro-Fibrous"]) -> Self:
@@ -85,7 +86,7 @@ class VehicleBuilder(MountingBuilder[VehicleDesign]):
 
     def turret(self, tons: float = 0) -> Self:
         """A turret; that of an OmniVehicle has its own weight."""
-        self.has_fifth = True
+        self.has_fifth = self.has_turret = True
         self.figures["turret"] = int(4 * tons) or self.figures.get("turret", 0)
         return self
 
@@ -116,7 +117,10 @@ class VehicleBuilder(MountingBuilder[VehicleDesign]):
         if self.figures["motion"] != "vtol":
             return []
         lost = [slot.equipment.name for at, slot in self.items if at == VehicleLocation.ROTOR]
-        return [Violation("BMR-CVEH-034", "rotor", f"{name} needs a turret, which VTOLs do not have") for name in lost]
+        whats = [f"{name} needs a turret, which VTOLs do not have" for name in lost]
+        if self.has_turret:
+            whats.append("VTOLs have no turret")
+        return [Violation("BMR-CVEH-034", "rotor", what) for what in whats]
 
     def _armored(self, design: VehicleDesign) -> VehicleDesign:
         if self.armor_quarters == 0:
