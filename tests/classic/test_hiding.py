@@ -18,6 +18,7 @@ from ironhex.systems.classic.events.hiding import Revealed
 from ironhex.systems.classic.events.movement import Moved
 from ironhex.systems.classic.hiding import HIDDEN_UNIT, SHOW, no_hiding_place
 from ironhex.systems.classic.phases.deployment import place_refused
+from ironhex.systems.classic.positions import play_from
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.sequence import yet_to_act
 from ironhex.systems.classic.setup import Force, Recruit, new_battle
@@ -109,6 +110,31 @@ def test_its_owner_reveals_it_at_the_start_of_the_phase_in_which_it_is_to_act(pi
         )
     again = [ask.question for ask in play.asks if ask.question.order_key == HIDDEN_UNIT]
     assert [question.rule for question in again] == ([] if pick else ["BMR-HIDDEN-007"])
+
+
+@pytest.mark.rule("BMR-HIDDEN-002")
+@pytest.mark.parametrize("sinks", ["", "3"])
+def test_it_stays_hidden_from_turn_to_turn(sinks: str) -> None:
+    play = ambush()
+    play.order("Blue", "heat sinks", Pick(sinks))
+    while play.facts.turn < 4:
+        ask = play.asks[0]
+        idle = Pick("") if ask.question.order_key == HIDDEN_UNIT else next(play.menu(ask))
+        play.answer(ask, idle, ask.seats[0])
+    assert play.facts.unit(1).hidden
+    assert play.facts.unit(1).body.sinks_off == int(sinks or 0)
+    assert not [event for event in play.log_of("Red") if getattr(event, "unit", None) == 1]
+
+
+@pytest.mark.rule("BMR-HIDDEN-006", "BMR-HIDDEN-004")
+def test_it_is_revealed_once() -> None:
+    shown = ambush()
+    shown.answer(shown.asks[0], Pick(SHOW))
+    found = play_from(lane("0203"))
+    found.answer(found.asks[0], Pick(""))
+    found.push("move 1 walk FFF")
+    rules = [[event.rule for event in happened(play.log, Revealed)] for play in (shown, found)]
+    assert rules == [["BMR-HIDDEN-006"], ["BMR-HIDDEN-004"]]
 
 
 @pytest.mark.rule("BMR-HIDDEN-010")

@@ -13,8 +13,7 @@ from ironhex.kernel.hexes import Hex, distance
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Battle, Phase, Unit
 from ironhex.systems.classic.choices import choose
-from ironhex.systems.classic.events.hiding import reveal, revelation
-from ironhex.systems.classic.events.turn import Deployed
+from ironhex.systems.classic.events.hiding import Revealed, reveal, revelation
 from ironhex.systems.classic.sequence import ClassicPlay
 
 HIDDEN_UNITS = "hidden units"
@@ -44,10 +43,11 @@ def no_hiding_place(battle: Battle, hex: Hex) -> Barred | None:
 
 
 def comes_to_light(battle: Battle, event: Event) -> tuple[Event, ...]:
-    """Anything that happens to a hidden unit, or that it does, reveals it first (BMR-HIDDEN-002)."""
+    """What others notice of a hidden unit reveals it first (BMR-HIDDEN-002)."""
     unit_id = getattr(event, "unit", None)
     unit = None if unit_id is None else battle.find(unit_id)
-    if unit is None or not unit.hidden or not unit.on_map or isinstance(event, Deployed):
+    secret = isinstance(event, Revealed) or bool(getattr(event, "known_to", ""))
+    if unit is None or not unit.hidden or not unit.on_map or secret:
         return ()
     return (revelation(battle, unit.id),)
 

@@ -16,6 +16,10 @@ class HeatChanged(Event, frozen=True, tag=True):
     tally: Tally
     before: int
     after: int
+    known_to: str = ""  # the only side that knows about a hidden unit
+
+    def seen_by(self, side: str | None) -> Event | None:
+        return self if self.known_to in ("", side) else None
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
@@ -77,6 +81,10 @@ class SinksSwitched(Event, frozen=True, tag=True):
 
     unit: int
     off: int
+    known_to: str = ""  # the only side that knows about a hidden unit
+
+    def seen_by(self, side: str | None) -> Event | None:
+        return self if self.known_to in ("", side) else None
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)

@@ -60,7 +60,8 @@ def adjust(play: ClassicPlay, task: Adjust) -> None:
     """New heat = old heat + built up - dissipated, at least 0; effects depend on the new level."""
     unit = play.facts.unit(task.unit)
     tally = heat_tally(play.facts, unit)
-    play.emit(HeatChanged(unit.id, tally, unit.body.heat, max(0, unit.body.heat + tally.total)))
+    heat, known_to = unit.body.heat, unit.side if unit.hidden else ""
+    play.emit(HeatChanged(unit.id, tally, heat, max(0, heat + tally.total), known_to))
     if unit.body.shutdown:
         restart(play, unit.id)
     else:
