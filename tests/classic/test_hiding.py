@@ -168,3 +168,26 @@ def test_where_a_hidden_unit_deploys_only_its_own_side_sees() -> None:
     play = new_battle(forces, woods(), options=("four-legged", "hidden units"))
     play.answer(play.asks[0], Deploy(1, Hex(3, 3), 3))
     assert len(list(play.log_of("Blue"))) == len(list(play.log_of("Red"))) + 1
+
+
+@pytest.mark.rule("BMR-HIDDEN-003", "BMR-HIDDEN-009")
+def test_a_unit_deployed_in_its_hex_discovers_it_and_is_deployed_elsewhere() -> None:
+    hidden = Force("Blue", [Recruit(LOCUST, hidden=True)], home=0, arrival="deploy", zone=9)
+    play = new_battle((hidden, Force("Red", [GRIFFIN], arrival="deploy", zone=17)), woods(), options=("hidden units",))
+    play.push("deploy 1 0303 S")
+    play.push("deploy 2 0303 N")
+    assert [event.rule for event in happened(play.log, Revealed)] == ["BMR-HIDDEN-003"]
+    assert play.facts.unit(1).hex is None
+    assert "deploy 2 0303 N" not in play.legal()
+    play.push("deploy 2 0304 N")
+    assert [str(unit.hex) for unit in play.facts.units] == ["0303", "0304"]
+
+
+@pytest.mark.rule("BMR-EJECT-003")
+def test_being_revealed_does_not_tell_the_ejection_setting() -> None:
+    play = ambush()
+    play.answer(play.asks[0], Pick(SHOW))
+    settings = [
+        event.shown.body.auto_eject for side in ("Blue", "Red") for event in happened([*play.log_of(side)], Revealed)
+    ]
+    assert settings == [True, None]

@@ -14,12 +14,14 @@ def view(battle: Battle, side: str | None) -> Battle:
 
 def _masked(units: tuple[Unit, ...], side: str | None) -> tuple[Unit, ...]:
     return tuple(
-        unit if unit.side == side or unit.body.auto_eject is None else _closed(unit)
+        unit if unit.side == side or unit.body.auto_eject is None else closed(unit)
         for unit in units
         if not unit.hidden or unit.side == side
     )
 
 
-def _closed(unit: Unit) -> Unit:
+def closed(unit: Unit) -> Unit:
     """A unit as others see it."""
+    if unit.body.auto_eject is None:
+        return unit
     return replace(unit, body=replace(unit.mech, auto_eject=None))

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from ironhex.engine import Event, Play
 from ironhex.systems.classic.battle import Battle, Phase, Unit
+from ironhex.systems.classic.views import closed
 
 
 class Revealed(Event, frozen=True, tag=True):
@@ -14,6 +15,9 @@ class Revealed(Event, frozen=True, tag=True):
     unit: int
     shown: Unit
     rule: str
+
+    def seen_by(self, side: str | None) -> Event | None:
+        return self if side == self.shown.side else replace(self, shown=closed(self.shown))
 
     @property
     def reveals(self) -> bool:

@@ -9,8 +9,9 @@ from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Deploy
 from ironhex.systems.classic.battle import Battle, Phase, Side, Unit
+from ironhex.systems.classic.events.hiding import reveal
 from ironhex.systems.classic.events.turn import Deployed
-from ironhex.systems.classic.hiding import no_hiding_place
+from ironhex.systems.classic.hiding import hidden_from, no_hiding_place
 from ironhex.systems.classic.movement.bridges import would_break
 from ironhex.systems.classic.movement.path import EAST, NORTH, SOUTH
 from ironhex.systems.classic.movement.stacking import crowded
@@ -66,8 +67,11 @@ def rows_from_home(battle: Battle, side: Side, hex: Hex) -> int:
 
 
 def act(play: ClassicPlay, side: str) -> None:
-    """A side deploys one unit."""
+    """A side deploys one unit; where a hidden enemy is, it discovers that one instead and chooses again."""
     action: Deploy = play.ask(commanders(play.facts, Phase.DEPLOYMENT, side), DeployNext(side))
+    if (found := hidden_from(play.facts, side).get(action.hex)) is not None:
+        reveal(play, found.id, "BMR-HIDDEN-003")
+        return
     known_to = side if play.facts.unit(action.unit).hidden else ""
     play.emit(Deployed(action.unit, action.hex, action.facing, known_to))
 
