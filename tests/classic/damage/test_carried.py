@@ -78,3 +78,24 @@ def test_a_unit_of_a_record_fights_again_as_it_left() -> None:
 def test_what_does_not_fit_is_refused_by_place_and_reason(damage: Damage, reason: str) -> None:
     with pytest.raises(CatalogError, match=reason):
         fresh(damage)
+
+
+@pytest.mark.rule("BMR-DMG-006")
+@pytest.mark.parametrize("damage", [Damage(lost=("LT",)), Damage(structure={"LT": 13})])
+def test_a_lost_side_torso_takes_its_arm_along(damage: Damage) -> None:
+    assert [at for at in Location if fresh(damage).gone(at)] == [Location.LT, Location.LA]
+
+
+@pytest.mark.rule("BMR-DEST-003", "BMR-CRIT-018", "BMR-CRIT-021")
+@pytest.mark.parametrize(
+    "damage",
+    [
+        Damage(lost=("CT",)),
+        Damage(structure={"HD": 3}),
+        Damage(slots={"HD": (3,)}),
+        Damage(slots={"CT": (1, 2, 3)}),
+    ],
+)
+def test_a_destroyed_mech_does_not_enter_another_battle(damage: Damage) -> None:
+    with pytest.raises(CatalogError, match="it is destroyed"):
+        fresh(damage)

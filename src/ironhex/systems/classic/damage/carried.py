@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from ironhex.catalog import CatalogError, Design
+from ironhex.catalog import CatalogError, Design, MechDesign
 from ironhex.catalog.damage import Damage
 from ironhex.catalog.mech_sheet import REAR
 from ironhex.systems.classic.battle import Unit
+from ironhex.systems.classic.damage.destruction import mission_kill
+from ironhex.systems.classic.damage.mech_damage import ARM_OF
 
 SUFFIX = " rear"
 
@@ -58,7 +60,7 @@ def with_damage(unit: Unit, damage: Damage) -> Unit:
     lost = [_known(unit, codes, "lost", code) for code in damage.lost]
     armor = _reduced(unit, "armor", dict(_armor_rows(design)), unit.armor, damage.armor)
     structure = _reduced(unit, "structure", codes, unit.structure, damage.structure)
-    return replace(
+    hurt = replace(
         unit,
         armor=armor,
         structure=tuple(0 if location in lost else points for location, points in enumerate(structure)),
@@ -66,6 +68,16 @@ def with_damage(unit: Unit, damage: Damage) -> Unit:
         ammo=_with_ammo(unit, damage.ammo),
         wounds=damage.wounds,
     )
+    return _able_to_fight(hurt) if isinstance(design, MechDesign) else hurt
+
+
+def _able_to_fight(unit: Unit) -> Unit:
+    """A 'Mech without the arms of its lost side torsos (BMR-DMG-006); a destroyed one is refused."""
+    if (reason := mission_kill(unit)) is not None:
+        rule, why = reason
+        raise CatalogError(unit.name, "damage", f"it is destroyed: {why}", rule)
+    arms = {arm for torso, arm in ARM_OF.items() if unit.gone(torso)}
+    return replace(unit, structure=tuple(0 if at in arms else points for at, points in enumerate(unit.structure)))
 
 
 def _known(unit: Unit, rows: Mapping[str, int], field: str, code: str) -> int:
