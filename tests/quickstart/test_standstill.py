@@ -94,7 +94,7 @@ def test_nobody_is_waited_for_for_ever() -> None:
     battle = agreed("9x9", unit(HUNCHBACK, "0505"), unit(ENFORCER, "0501", 3), turn=LONGEST)
     outcome = decided(battle)
     assert outcome is not None
-    assert outcome.why == f"no decision in {LONGEST} turns"
+    assert outcome.why == f"no decision after {LONGEST} turns"
     assert decided(replace(battle, turn=LONGEST - 1)) is None
 
 
