@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from ironhex.catalog import CatalogError, all_equipment, equipment
+from ironhex.catalog import all_equipment, equipment
 from ironhex.catalog.variable import FORMULAS, Frame, Size, proto_load, size
 
 
@@ -138,6 +138,5 @@ def test_ammunition_of_protomechs(ammo: str, shots: int, kilograms: int) -> None
     assert proto_load(equipment(ammo), shots) == kilograms
 
 
-def test_ammunition_that_no_protomech_carries() -> None:
-    with pytest.raises(CatalogError, match="Clan Gauss Rifle Ammo: no weight for ProtoMechs"):
-        proto_load(equipment("Clan Gauss Rifle Ammo"), 8)
+def test_ammunition_without_a_weight_for_protomechs_weighs_the_same_as_elsewhere() -> None:
+    assert proto_load(equipment("Clan Gauss Rifle Ammo"), 4) == 500

@@ -10,7 +10,18 @@ from types import ModuleType
 import pytest
 from msgspec.structs import replace
 
-from ironhex.catalog import Design, Location, MechDesign, MechSheet, ProtoDesign, Tech, design, designs, mech
+from ironhex.catalog import (
+    CatalogError,
+    Design,
+    Location,
+    MechDesign,
+    MechSheet,
+    ProtoDesign,
+    Tech,
+    design,
+    designs,
+    mech,
+)
 from ironhex.catalog.mech_sheet import Slot
 from ironhex.construction import builder, check, weight
 from ironhex.construction.builder import (
@@ -528,3 +539,27 @@ def test_every_other_unit_of_the_catalogue_can_be_told(name: str) -> None:
             built.items.append((item.location, Slot(item.equipment, item.shots, item.rear, item.pod)))
     assert built.draft() == original
     assert built.violations() == check(original)
+
+
+def test_a_location_goes_by_its_name_or_its_code() -> None:
+    def tank() -> VehicleBuilder:
+        return VehicleBuilder("Test", "T", tons=50, cruise=4, motion="tracked").turret()
+
+    by_code = tank().mount("AC/5", "TU").mount("SRM 2", "fr")
+    by_name = tank().mount("AC/5", "turret").mount("SRM 2", "front")
+    assert by_code.items == by_name.items
+    with pytest.raises(ValueError, match=r"no location 'RT'; known: front \(FR\), right \(RS\)"):
+        by_code.mount("AC/5", "RT")
+
+
+def test_an_unknown_item_gets_suggestions_of_what_the_unit_can_carry() -> None:
+    with pytest.raises(CatalogError, match=r"no such equipment; did you mean .*Medium Laser"):
+        MechBuilder("Test", "T", tons=50, walk=4).mount("medim laser", "RT")
+    with pytest.raises(CatalogError, match="did you mean Infantry Rifle"):
+        PlatoonBuilder("Test", "T", motive="foot", weapon="rifles")
+
+
+@pytest.mark.rule("BMR-CPROTO-028")
+def test_forbidden_ammunition_of_a_protomech_is_a_violation_like_any_other() -> None:
+    proto = ProtoBuilder("Test", "T", tons=5, walk=3, tech="Clan").mount("ATM 3", "T").load("ATM 3", 1)
+    assert [each.rule for each in proto.violations()].count("BMR-CPROTO-028") == 2

@@ -10,7 +10,6 @@ from typing import NamedTuple
 import msgspec
 
 from ironhex.catalog.equipment import Equipment
-from ironhex.catalog.errors import CatalogError
 from ironhex.catalog.rows import rows
 
 TON = 1000
@@ -57,10 +56,13 @@ def size(item: Equipment, frame: Frame) -> Size:
 
 
 def proto_load(ammo: Equipment, shots: int) -> int:
-    """Kilograms of the shots in a ProtoMech's bin; missiles are weighed one by one (BMR-CPROTO-033)."""
+    """Kilograms of the shots in a ProtoMech's bin; missiles are weighed one by one (BMR-CPROTO-033).
+
+    Ammunition that ProtoMechs may not carry weighs the same as elsewhere.
+    """
     found = _proto_ammo().get(ammo.ammo) or _proto_ammo().get(ammo.family)
     if found is None:
-        raise CatalogError("proto_ammo.csv", ammo.key, "no weight for ProtoMechs")
+        return _up(ammo.kilograms * shots, ammo.shots)
     fired = shots * ammo.missiles if found.missiles else shots
     return _up(found.kilograms * fired, found.missiles or 1)
 

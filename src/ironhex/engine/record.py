@@ -186,7 +186,8 @@ def _located(line: int, error: Exception) -> RecordError:
 def save(play: Play[Any], *, private: bool = False, whole: bool = True) -> str:
     """The record of a game, from its start or, if not whole, from the last position that undo cannot cross.
 
-    The seed is included when the game is over, or when the record is private.
+    It contains everything that has happened, including what some sides do not know yet. The seed is included when the
+    game is over, or when the record is private.
     """
     settled = play.settled
     lines = line_texts(play, 0 if whole else settled.lines)

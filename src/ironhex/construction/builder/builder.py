@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
-from ironhex.catalog import Design, Equipment, NamedLocation, Tech, equipment
-from ironhex.catalog.equipment import Carrier
+from ironhex.catalog import CatalogError, Design, Equipment, NamedLocation, Tech, equipment
+from ironhex.catalog.equipment import Carrier, all_equipment
 from ironhex.catalog.equipment import Tech as Base
 from ironhex.catalog.mech_sheet import Slot
 from ironhex.construction.assess import check
@@ -77,7 +78,11 @@ class Builder(ABC, Generic[Made_co]):
 
     def gear(self, name: str) -> Equipment:
         """An item by name, of the unit's own technology base if both have one."""
-        return equipment(name, self.base, self.carrier)
+        try:
+            return equipment(name, self.base, self.carrier)
+        except CatalogError as error:
+            reason = f"{error.reason}{_similar(name, self.carrier)}"
+            raise CatalogError(error.place, error.field, reason, error.rule) from None
 
     def ammunition(self, weapon: str, munition: str = "") -> Equipment:
         """The ammunition of a weapon, or a special kind of it."""
@@ -92,6 +97,8 @@ class MountingBuilder(Builder[Made_co]):
 
     rows: ClassVar[tuple[str, ...]]
     """The locations, in the order of the sheet."""
+    codes: ClassVar[tuple[str, ...]]
+    """Their codes on a record sheet."""
     stores: ClassVar[str]
     """Where ammunition goes by default."""
 
@@ -118,16 +125,27 @@ class MountingBuilder(Builder[Made_co]):
         return self
 
     def _row(self, where: str) -> int:
-        wanted = where.lower().replace(" ", "_")
-        if wanted.removesuffix("_side") in self.rows:
-            return self.rows.index(wanted.removesuffix("_side"))
-        raise ValueError(f"no location {where!r}; known: {', '.join(self.rows)}")
+        wanted = where.lower().replace(" ", "_").removesuffix("_side")
+        if wanted in self.rows:
+            return self.rows.index(wanted)
+        if where.upper() in self.codes:
+            return self.codes.index(where.upper())
+        known = (f"{name} ({code})" for name, code in zip(self.rows, self.codes, strict=True))
+        raise ValueError(f"no location {where!r}; known: {', '.join(known)}")
 
     def _texts(self, without: int | None = None) -> tuple[tuple[str, ...], ...]:
         """The rows of the sheet, with one left empty if necessary."""
         return tuple(
             tuple(str(slot) for at, slot in self.items if at == row and at != without) for row in range(len(self.rows))
         )
+
+
+def _similar(name: str, carrier: Carrier | None) -> str:
+    """Suggestions for an unknown item: names that contain the text, or else close ones."""
+    known = {item.key.lower(): item.key for item in all_equipment() if carrier is None or carrier in item.carriers}
+    wanted = name.lower().strip()
+    found = [each for each in known if wanted in each] or get_close_matches(wanted, known, n=3, cutoff=0.5)
+    return f"; did you mean {', '.join(known[each] for each in found[:3])}?" if wanted and found else ""
 
 
 def location_index(locations: Sequence[NamedLocation], where: str) -> int:

@@ -18,6 +18,7 @@ class EmplacementBuilder(MountingBuilder[EmplacementDesign]):
 
     carrier = "vehicle"
     rows = tuple(location.name.lower() for location in EmplacementLocation)
+    codes = EmplacementDesign.codes
     stores = "building"
 
     def __init__(

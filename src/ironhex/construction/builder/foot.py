@@ -66,6 +66,7 @@ class SuitBuilder(MountingBuilder[SuitDesign]):
 
     carrier = "suit"
     rows = tuple(location.name.lower() for location in SuitLocation)
+    codes = SuitDesign.codes
     stores = "squad"
 
     def __init__(

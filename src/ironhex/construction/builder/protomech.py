@@ -27,6 +27,7 @@ class ProtoBuilder(MountingBuilder[ProtoDesign]):
 
     carrier = "proto"
     rows = tuple(location.name.lower() for location in ProtoLocation)
+    codes = ProtoDesign.codes
     stores = "torso"
 
     def __init__(

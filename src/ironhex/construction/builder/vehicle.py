@@ -29,6 +29,7 @@ class VehicleBuilder(MountingBuilder[VehicleDesign]):
 
     carrier = "vehicle"
     rows = ("front", "right", "left", "rear", "turret", "body")
+    codes = VehicleDesign.codes
     stores = "body"
 
     def __init__(
