@@ -1,4 +1,4 @@
-"""Waiting for a state, as long as the busiest machine may need to reach it."""
+"""Wait for a state, as long as the busiest machine may need to reach it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def until(happens: Callable[[], T | None]) -> T:
-    """Wait for something; what it is."""
+    """Wait for something, and return it."""
     end = time.monotonic() + PATIENCE
     while not (found := happens()):
         assert time.monotonic() < end, "it did not happen"

@@ -1,4 +1,4 @@
-"""Boards generated and drawn, a second, one thread: a mapsheet of 16x17, and a map of 64x68.
+"""Boards generated and drawn per second, one thread: a mapsheet of 16x17, and a map of 64x68.
 
 PYTHONPATH=src:. python tests/bench/bench_boards.py
 """

@@ -1,9 +1,9 @@
-"""How long one waits for a bot at the server: battles of four against four between two bots, with somebody watching.
+"""How long a player waits for a bot on the server: battles of four against four between two bots, with a spectator.
 
     PYTHONPATH=src:. python tests/bench/bench_bot_turns.py [normal]
 
-Clocked by who watches: from one answer of a bot until the page has heard of the next, which takes in thinking, judging,
-keeping and story; and the same for all the answers that a unit gives in a turn.
+Timed by the spectator: from one answer of a bot until the page knows the next, including thinking, judging, storing
+and the story; and the same for all the answers that a unit gives in a turn.
 """
 
 import sys
@@ -20,7 +20,7 @@ WANTED = 200
 
 
 def watched(server: Process, bot: str, seed: int) -> tuple[list[float], int]:
-    """When each answer of a battle was heard of, and how many moves were among them, one for a unit and a turn."""
+    """When each answer of a battle arrived, and how many moves were among them, one per unit and turn."""
     sides = [
         {"name": name, "player": {"kind": "bot", "bot": bot}, "units": [{"design": design} for design in lance]}
         for name, lance in (("Red", RED_LANCE), ("Blue", BLUE_LANCE))

@@ -73,7 +73,7 @@ def bouts(one: str, other: str, count: int, first: int) -> Iterator[Bout]:
 
 
 def battle(bout: Bout, lances: tuple[Lance, Lance]) -> float:
-    """What the first bot gets, with the first of two lances: 1 for a win, a half for a draw."""
+    """The first bot's result with the first of two lances: 1 for a win, a half for a draw."""
     seated, board = bout.seated("Red", "Blue"), BOARDS[bout.seed // 2 % len(BOARDS)]
     forces = dict(zip(seated, lances, strict=True))
     sides = (ironhex.Force("Red", forces["Red"], home=3), ironhex.Force("Blue", forces["Blue"], home=0))
@@ -117,7 +117,7 @@ def values() -> dict[str, int]:
 
 
 def uneven(factor: float, seed: int) -> tuple[Lance, Lance]:
-    """Two lances drawn from the catalogue, the first worth so much more than the second."""
+    """Two lances drawn from the catalog, the first worth this much more than the second."""
     draw = Random(seed)
     while True:
         one, other = draw.sample(sorted(values()), 4), draw.sample(sorted(values()), 4)

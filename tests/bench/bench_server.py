@@ -1,4 +1,4 @@
-"""What requests cost the server: its own processor time, all threads counted, one request after the other.
+"""What requests cost the server: its own CPU time, all threads included, one request after another.
 
     PYTHONPATH=src:. python tests/bench/bench_server.py
 
@@ -23,7 +23,7 @@ def processor_time(pid: int) -> float:
 
 
 class Measured(Match):
-    """A match whose requests are measured by what the server has worked for them."""
+    """A match whose requests are measured by the CPU time of the server."""
 
     def __init__(self, address: str, script: Script, times: Times, pid: int) -> None:
         super().__init__(address, script, times)

@@ -1,4 +1,4 @@
-"""What bots weigh as arrays is what is in reach, option by option."""
+"""The arrays that bots evaluate equal the reachable options, one by one."""
 
 from __future__ import annotations
 

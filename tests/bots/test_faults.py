@@ -1,4 +1,4 @@
-"""Positions named after the faults of poor opponents; no level but the random one may commit them."""
+"""Positions named after the mistakes of poor opponents; only the random bot may make them."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_exposes_its_rear(level: str, settled: bool, facing: int) -> None:
 
 @pytest.mark.parametrize("level", CAREFUL)
 def test_turns_its_rear_to_the_second_enemy(level: str) -> None:
-    """Both stand in the north; whichever it goes for, it has both before it."""
+    """Both are in the north; whichever it attacks, it keeps both in front."""
     enemies = (mech("Rifleman RFL-3N", hex, 3, side="Blue", move=MOVED) for hex in ("0603", "1003"))
     battle = moving("16x17", mech("Hunchback HBK-4G", "0810"), *enemies)
     there = after(battle, answer(level, battle))
@@ -120,7 +120,7 @@ def test_drowns(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", CAREFUL)
-def test_stays_in_deep_water_where_it_cannot_fire(level: str) -> None:
+def test_stays_in_deep_water_without_a_shot(level: str) -> None:
     battle = moving(LAKE, mech("Hunchback HBK-4G", "0507"), mech("Griffin GRF-1N", "0509", 0, move=MOVED))
     assert battle.board.at(after(battle, answer(level, battle)).unit(0).place).depth < 2
 
@@ -133,7 +133,7 @@ BROOK = "board brook\nsize 9 30\n" + "".join(
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_will_not_ford_a_brook(level: str) -> None:
-    """There is no way round, and the enemy sits on the other side, out of range."""
+    """There is no way around, and the enemy is on the other side, out of range."""
     forces = [
         Force("Red", ["Hunchback HBK-4G"], home=3),
         Force("Blue", ["Hunchback HBK-4G"], home=NORTH),
@@ -201,7 +201,7 @@ def test_stays_prone(level: str) -> None:
 
 # --- wanders off, deserts its post ------------------------------------------------------------------------------------
 @pytest.mark.parametrize("level", CAREFUL)
-def test_deserts_its_post(level: str) -> None:
+def test_leaves_its_post(level: str) -> None:
     guard, enemy = mech("Griffin GRF-1N", "0809"), mech("Locust LCT-1V", "0801", 3, move=MOVED)
     battle = moving("16x17", guard, enemy)
     there = after(battle, answer(f"{level}/hold:0809", battle)).unit(0).place
@@ -209,7 +209,7 @@ def test_deserts_its_post(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", CAREFUL)
-def test_storms_out_when_it_is_to_defend(level: str) -> None:
+def test_attacks_when_it_should_defend(level: str) -> None:
     battle = moving("16x34", mech("Griffin GRF-1N", "0832"), mech("Locust LCT-1V", "0801", 3, move=MOVED))
     held, stormed = (
         after(battle, answer(f"{level}/{style}", battle)).unit(0).place for style in ("defend", "aggressive")
@@ -229,7 +229,7 @@ def test_fights_on_when_it_is_crippled(level: str) -> None:
 # --- spreads its fire -------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("level", CAREFUL)
 def test_spreads_its_fire(level: str) -> None:
-    """Of two alike it takes the one that is torn open."""
+    """Of two equal targets it takes the damaged one."""
     torn = mech("Griffin GRF-1N", "0905", 3, side="Blue", armor=(2,) * 11)
     battle = stage("16x17", mech("Wolverine WVR-6R", "0808"), mech("Griffin GRF-1N", "0705", 3), torn)
     assert {fire.target for fire in answer(level, battle).shots} == {2}
@@ -237,7 +237,7 @@ def test_spreads_its_fire(level: str) -> None:
 
 @pytest.mark.parametrize("level", CAREFUL)
 def test_ignores_a_back_that_is_turned_to_it(level: str) -> None:
-    """Of two alike at the same distance it shoots the one whose thin rear armor it sees."""
+    """Of two equal targets at the same distance it shoots the one whose thin rear armor it sees."""
     away = mech("Griffin GRF-1N", "0905", 0, side="Blue")
     battle = stage("16x17", mech("Wolverine WVR-6R", "0808"), mech("Griffin GRF-1N", "0705", 3), away)
     assert {fire.target for fire in answer(level, battle).shots} == {2}
@@ -246,7 +246,7 @@ def test_ignores_a_back_that_is_turned_to_it(level: str) -> None:
 # --- hangs ------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("level", LEVELS)
 def test_hangs(level: str) -> None:
-    """A game without a turn limit comes to an end, even where neither can hurt the other any more."""
+    """A game without a turn limit ends, even if neither side can hurt the other any more."""
     forces = [Force("Red", ["Wasp WSP-1A"], home=3), Force("Blue", ["Locust LCT-1V"], home=NORTH)]
     play = new_battle(forces, "woods", seed=5, scenario=Scenario())
     play_out(play, {"Red": BOTS[level](b"red"), "Blue": BOTS[level](b"blue")}, limit_turns=150)
@@ -257,8 +257,8 @@ def test_hangs(level: str) -> None:
     ("style", "board", "seed"),
     [("normal", "village", 6), ("normal/cautious", "lake-district", 41)],
 )
-def test_keeps_out_of_range_for_ever(style: str, board: str, seed: int) -> None:
-    """Two that fear each other, or wait for each other, lose their patience in the end."""
+def test_stays_out_of_range_forever(style: str, board: str, seed: int) -> None:
+    """Two bots that fear each other, or wait for each other, finally lose their patience."""
     pair = ["Centurion CN9-A", "Enforcer ENF-4R"]
     play = new_battle([Force("Red", pair, home=3), Force("Blue", pair, home=NORTH)], board, seed=seed)
     play_out(play, {"Red": BOTS[style](b"r"), "Blue": BOTS[style](b"b")}, limit_turns=250)
@@ -268,7 +268,7 @@ def test_keeps_out_of_range_for_ever(style: str, board: str, seed: int) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("count", [2, 3])
 def test_never_comes_to_the_battle(level: str, count: int) -> None:
-    """Nobody is on the map yet: somebody has to come first."""
+    """Nobody is on the map yet: somebody has to enter first."""
     homes = {"Red": 3, "Blue": NORTH, "Green": 1}
     names = tuple(homes)[:count]
     forces = [Force(name, ["Griffin GRF-1N", "Locust LCT-1V"], home=homes[name], arrival="enter") for name in names]
@@ -278,14 +278,14 @@ def test_never_comes_to_the_battle(level: str, count: int) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_has_no_answer_where_nobody_is_left_to_fight(level: str) -> None:
-    """Only a warrior on foot is left: it does something all the same."""
+def test_has_no_answer_without_an_enemy(level: str) -> None:
+    """Only a warrior on foot is left: it still does something."""
     battle = moving("16x17", mech("Griffin GRF-1N", "0810"), mech("Locust LCT-1V", "0801", 3, kind="pilot"))
     assert isinstance(answer(level, battle), Move)
 
 
-def test_asked_and_answered_alike_everywhere() -> None:
-    """A bot made anew gives the same answer: nothing is kept in it between questions."""
+def test_gives_the_same_answer_everywhere() -> None:
+    """A new bot gives the same answer: it stores nothing between questions."""
     forces = [Force("Red", ["Wasp WSP-1A"], home=3), Force("Blue", ["Locust LCT-1V"], home=NORTH)]
     play = new_battle(forces, "woods", seed=5)
     kept = {seat: BOTS["hard"](seat.encode()) for seat in ("Red", "Blue")}

@@ -1,4 +1,4 @@
-"""Looking ahead: who moves after whom, where they go, and what all do to each other then."""
+"""Looking ahead: the order of moves, where units go, and the damage they then do."""
 
 from __future__ import annotations
 
@@ -59,19 +59,19 @@ def volleys(*units: Any) -> tuple[Foresight, Battle]:
         ((0, 1, 2, 3, 4), []),
     ],
 )
-def test_sides_move_by_turns_the_larger_one_more_at_the_end(done: tuple[int, ...], order: list[str]) -> None:
+def test_sides_alternate_and_the_larger_one_moves_more_at_the_end(done: tuple[int, ...], order: list[str]) -> None:
     assert steps(lances(done=done)) == order
 
 
 @pytest.mark.parametrize("field", ["woods", "hills", "river-crossing"])
-def test_when_it_is_played_out_all_have_moved_and_nobody_shares_a_hex(field: str) -> None:
+def test_after_playing_out_all_have_moved_and_no_hex_is_shared(field: str) -> None:
     battle = lances(field)
     after = Foresight(battle, focus=0.5).played_out(battle)
     assert all(unit.move.moved for unit in after.units)
     assert len({unit.hex for unit in after.units}) == len(after.units)
 
 
-def test_who_cannot_move_stays() -> None:
+def test_a_unit_that_cannot_move_stays() -> None:
     foresight, battle = volleys(mech("Griffin GRF-1N", "0810", shutdown=True), mech("Locust LCT-1V", "0803", 3))
     assert foresight.played_out(battle).unit(0).hex == battle.unit(0).hex
 
@@ -94,7 +94,7 @@ def test_damage_taken_counts_by_caution() -> None:
     assert both == pytest.approx(0), "they do the same to each other"
 
 
-def test_a_volley_is_what_it_is_elsewhere() -> None:
+def test_a_volley_agrees_with_the_other_calculation() -> None:
     foresight, battle = volleys(
         mech("Griffin GRF-1N", "0810", move=MOVED), mech("Hunchback HBK-4G", "0806", 3, shutdown=True, move=MOVED)
     )
@@ -103,13 +103,13 @@ def test_a_volley_is_what_it_is_elsewhere() -> None:
     assert worth == pytest.approx(foresight._gain(one, other, 1.0, 0.0))
 
 
-def test_damage_to_who_is_being_hit_already_is_worth_more() -> None:
+def test_damage_to_a_unit_already_hit_is_worth_more() -> None:
     foresight, battle = volleys(mech("Griffin GRF-1N", "0810", move=MOVED), mech("Wasp WSP-1A", "0806", 3, move=MOVED))
     one, other = battle.units
     assert foresight._gain(one, other, 10, 20) > foresight._gain(one, other, 10, 0)
 
 
-def test_who_rushes_does_not_fire() -> None:
+def test_a_unit_that_rushes_does_not_fire() -> None:
     charger, enemy = mech("Griffin GRF-1N", "0810", move=MOVED), mech("Wasp WSP-1A", "0806", 3, move=MOVED)
     foresight, battle = volleys(charger, enemy)
     unit = battle.unit(0)
@@ -139,7 +139,7 @@ def test_a_kick_has_the_number_of_the_rules(hex: str, facing: int, mode: Mode, k
 
 
 # --- choosing ---------------------------------------------------------------------------------------------------------
-def test_hard_bots_find_out_who_had_better_move_first() -> None:
+def test_hard_bots_find_the_best_unit_to_move_first() -> None:
     """Moves of several units are compared, and each names its reason."""
     battle = lances()
     units = [unit for unit in battle.units if unit.side == "Red"]
@@ -148,7 +148,7 @@ def test_hard_bots_find_out_who_had_better_move_first() -> None:
     assert all(each.reason for each in advice)
 
 
-def test_who_does_not_look_ahead_moves_the_usual_unit() -> None:
+def test_without_foresight_the_usual_unit_moves() -> None:
     battle = lances()
     units = [unit for unit in battle.units if unit.side == "Red"]
     assert {each.action.unit for each in advise_one_of(battle, units, USUAL)} == {2}
@@ -156,7 +156,7 @@ def test_who_does_not_look_ahead_moves_the_usual_unit() -> None:
 
 # --- remembering ------------------------------------------------------------------------------------------------------
 class Checked(Foresight):
-    """It works everything out anew and compares that with what it remembers."""
+    """Calculates everything again and compares it with the cache."""
 
     checked = 0
 
@@ -176,10 +176,8 @@ class Checked(Foresight):
 
 
 @pytest.mark.parametrize(("field", "seed"), [("woods", 5), ("river-crossing", 3)])
-def test_what_is_remembered_is_what_would_be_worked_out_anew(
-    field: str, seed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """In whole turns of a battle, with charges and deaths from above thought about, and bridges."""
+def test_cached_values_equal_fresh_ones(field: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In whole turns of a battle, with charges, deaths from above and bridges."""
     monkeypatch.setattr(planning, "Foresight", Checked)
     Checked.checked = 0
     red, blue = (["Griffin GRF-1N", "Charger CGR-1A1"], ["Victor VTR-9B", "Locust LCT-1V"])

@@ -100,7 +100,7 @@ def test_bots_have_dice_of_their_own() -> None:
     assert len(set(numbers)) > 10
 
 
-def test_bots_roll_real_dice_where_the_table_does() -> None:
+def test_bots_roll_real_dice_if_the_players_do() -> None:
     forces = [Force("Red", ["Locust LCT-1V"]), Force("Blue", ["Wasp WSP-1A"], home=NORTH)]
     play = new_battle(forces, "open-ground", real_dice=True)
     play_out(play, {"Red": Tactician(b"red"), "Blue": Tactician(b"blue")}, limit_turns=1)

@@ -1,4 +1,4 @@
-"""The bot for any game: it plays every game we have to its end, and does what promises most."""
+"""The bot for any game: it plays every game to its end, and takes the most promising option."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ironhex.kernel.dice import SeededDice
     [(dots.DOTS, dots.start()), (cards.CARDS, cards.start()), (sealed.SEALED, sealed.start())],
     ids=["dots", "cards", "sealed"],
 )
-def test_it_plays_games_of_which_it_knows_nothing(system: System[Any], start: Position[Any, Any, Any]) -> None:
+def test_it_plays_games_it_does_not_know(system: System[Any], start: Position[Any, Any, Any]) -> None:
     play = Play(system, start, SeededDice(b"any game"))
     bots = {seat: OfferBot(seat.encode()) for seat in system.seats(start.facts)}
     while not play.over:
@@ -67,7 +67,7 @@ def test_nearer_is_better_and_so_is_facing_the_enemy() -> None:
 
 
 @pytest.mark.parametrize(("heading", "off"), [(90, 0), (270, 1), (0, 0.5), (180, 0.5), (None, 0)])
-def test_where_a_figure_looks_is_known(heading: float | None, off: float) -> None:
+def test_the_heading_of_a_figure_is_known(heading: float | None, off: float) -> None:
     assert averted(heading, PLACES["here"], PLACES["there"]) == pytest.approx(off)
 
 

@@ -112,7 +112,7 @@ size 5 7
 """
 
 
-def test_it_does_not_wade_where_it_can_walk_round() -> None:
+def test_it_does_not_wade_if_it_can_walk_around() -> None:
     battle = move_phase(POND, mech("Hunchback HBK-4G", "0207"), mech("Locust LCT-1V", "0201", 3, move=MOVED))
     assert battle.board.at(moved(battle).unit(0).place).depth < 1
 
@@ -153,7 +153,7 @@ def goes_home(machine: Any, *friends: Any, scenario: Scenario) -> bool:
         pytest.param({"severed": 1 << Location.RA, "ammo": (0, 0)}, (), Scenario(), True, id="nothing is left to fire"),
     ],
 )
-def test_it_goes_home_where_that_is_rewarded(
+def test_it_goes_home_if_that_is_rewarded(
     condition: dict[str, Any], friends: tuple[Any, ...], scenario: Scenario, home: bool
 ) -> None:
     assert goes_home(mech("Griffin GRF-1N", "0810", **condition), *friends, scenario=scenario) == home
@@ -165,7 +165,7 @@ def test_it_goes_home_where_that_is_rewarded(
     [({}, 2), ({"prone": True}, 0), ({"shutdown": True}, 0)],
     ids=["who is farther off shows less", "who lies on the ground", "who cannot move"],
 )
-def test_who_gives_least_away_moves_first(extra: dict[str, Any], first: int) -> None:
+def test_the_unit_that_gives_away_least_moves_first(extra: dict[str, Any], first: int) -> None:
     near, enemy = mech("Griffin GRF-1N", "0808", **extra), mech("Locust LCT-1V", "0801", 3)
     battle = move_phase("16x17", near, enemy, mech("Griffin GRF-1N", "0814", side="Red"))
     assert first_to_move(battle, [battle.unit(0), battle.unit(2)]).id == first
@@ -182,7 +182,7 @@ def test_it_twists_its_torso_to_bear() -> None:
     assert volley(battle).twist == 1
 
 
-def test_hot_it_leaves_long_shots_alone() -> None:
+def test_a_hot_unit_takes_no_long_shots() -> None:
     """Both need 11 with the PPC: medium range, a fast target, and a bad shot or a hot machine."""
     target = mech("Locust LCT-1V", "0802", 3, move=replace(MOVED, hexes=10))
     cool = stage("16x17", mech("Griffin GRF-1N", "0810", skills=(5, 5)), target)
@@ -204,19 +204,19 @@ def test_nothing_is_fired_at_hopeless_odds() -> None:
     assert not volley(battle).shots
 
 
-def test_it_finishes_what_is_hurt() -> None:
+def test_it_finishes_off_damaged_units() -> None:
     hurt = mech("Locust LCT-1V", "0905", 3, side="Blue", armor=(0,) * 11)
     battle = stage("16x17", mech("Wolverine WVR-6R", "0808"), mech("Locust LCT-1V", "0705", 3), hurt)
     assert {fire.target for fire in volley(battle).shots} == {2}
 
 
-def test_it_does_not_shoot_its_own() -> None:
+def test_it_does_not_shoot_its_own_side() -> None:
     battle = stage("16x17", mech("Griffin GRF-1N", "0808"), mech("Locust LCT-1V", "0801"), mech("Wasp WSP-1A", "0805"))
     assert all(fire.target == 1 for fire in volley(battle).shots)
 
 
 # --- striking ---------------------------------------------------------------------------------------------------------
-def test_it_kicks_what_stands_before_it() -> None:
+def test_it_kicks_an_enemy_in_front_of_it() -> None:
     battle = stage("16x17", mech("Atlas AS7-D", "0805"), mech("Locust LCT-1V", "0804", 3), phase=Phase.PHYSICAL)
     assert [blow.form for blow in strike(battle).blows] == ["kick"]
 
@@ -229,7 +229,7 @@ def test_it_does_not_risk_a_fall_for_a_poor_chance() -> None:
 
 
 def test_it_pushes_an_enemy_off_the_map_rather_than_kick_it() -> None:
-    """Blue comes from the north: driven off the southern edge it is lost."""
+    """Blue comes from the north: displaced off the southern edge it is lost."""
     units = (mech("Atlas AS7-D", "0816", 3), mech("Atlas AS7-D", "0817", 0))
     battle = stage("16x17", *units, phase=Phase.PHYSICAL)
     assert [blow.form for blow in strike(battle).blows] == ["push"]
@@ -247,7 +247,7 @@ def test_it_pushes_an_enemy_down_a_cliff() -> None:
     assert forms == [["push"], ["kick"]]
 
 
-def test_it_punches_where_a_kick_is_out_of_reach() -> None:
+def test_it_punches_if_a_kick_does_not_reach() -> None:
     step = "board step\nsize 5 6\n" + "".join(
         f"{n:02d} " + " ".join("1" * 5 if n < 4 else ".....") + "\n" for n in range(1, 7)
     )
@@ -267,8 +267,8 @@ def test_a_good_pilot_who_shoots_badly_charges() -> None:
     assert rush_of(move_phase("16x17", charger, enemy)) == (Mode.RUN, 1)
 
 
-def test_it_charges_who_stands_with_his_back_to_the_edge() -> None:
-    """A charge drives its target on; off the southern edge Blue is lost."""
+def test_it_charges_a_unit_at_the_edge_of_the_map() -> None:
+    """A charge displaces its target; off the southern edge Blue is lost."""
     enemies = (mech("Griffin GRF-1N", hex, move=MOVED) for hex in ("0817", "0814"))
     rushed = [rush_of(move_phase("16x17", mech("Charger CGR-1A1", "0810", 3), enemy)) for enemy in enemies]
     assert [target for _, target in rushed] == [1, None]
@@ -288,13 +288,13 @@ def test_it_does_not_charge_for_little(machine: Any, why: str) -> None:
     assert rush_of(move_phase("16x17", machine, enemy))[1] is None, why
 
 
-def test_it_does_not_charge_who_has_still_to_move() -> None:
+def test_it_does_not_charge_a_unit_that_has_not_moved() -> None:
     battle = move_phase("16x17", mech("Charger CGR-1A1", "0811"), mech("Griffin GRF-1N", "0804", 3))
     assert rush_of(battle)[1] is None
 
 
 @pytest.mark.parametrize(("peak", "rush"), [("4", (Mode.JUMP, 1)), (".", (Mode.WALK, None))])
-def test_it_drops_on_what_no_kick_can_reach(peak: str, rush: tuple[Mode, int | None]) -> None:
+def test_it_makes_a_death_from_above_if_no_kick_reaches(peak: str, rush: tuple[Mode, int | None]) -> None:
     """A Victor that has only its lasers left weighs eighty tons all the same."""
     board = RIDGE.replace(" 4 ", f" {peak} ")
     victor = mech("Victor VTR-9B", "0308", skills=(7, 4), ammo=(0,) * 8)
@@ -317,19 +317,19 @@ def lobbed(board: str = RIDGE, facing: int = 4, **spotter: Any) -> tuple[int | N
     return tuple(fire.spotter for fire in volley(stage(board, *units, friend)).shots)
 
 
-def test_it_fires_over_a_ridge_with_a_friend_who_has_held_his_fire() -> None:
+def test_it_fires_over_a_ridge_with_a_spotter_that_held_its_fire() -> None:
     assert lobbed(facing=1, move=MoveState(moved=True), turn=TurnState(declared=1)) == (2,)
 
 
-def test_it_does_not_take_a_better_shot_away_from_its_friend() -> None:
+def test_it_does_not_cost_a_friend_a_better_shot() -> None:
     assert lobbed(facing=1) == ()
 
 
-def test_a_friend_who_could_not_hit_anything_himself_spots() -> None:
+def test_a_friend_without_a_shot_of_its_own_spots() -> None:
     assert lobbed(facing=1, skills=(12, 5)) == (2,)
 
 
-def test_it_fires_directly_where_it_can() -> None:
+def test_it_fires_directly_if_it_can() -> None:
     assert set(lobbed("5x9")) == {None}
 
 
@@ -341,7 +341,7 @@ def test_reasons_name_the_unit_and_the_aim() -> None:
     assert Hex(8, 5) == battle.unit(0).hex
 
 
-def test_it_aims_at_the_heart_of_what_cannot_move() -> None:
+def test_it_aims_at_the_center_torso_of_an_immobile_unit() -> None:
     battle = stage("16x17", mech("Wolverine WVR-6R", "0805"), mech("Atlas AS7-D", "0802", 3, shutdown=True))
     items = battle.unit(0).design.items
     assert {items[fire.weapon].equipment.name: fire.aim for fire in volley(battle).shots} == {
@@ -351,6 +351,6 @@ def test_it_aims_at_the_heart_of_what_cannot_move() -> None:
     }
 
 
-def test_men_on_foot_are_left_alone() -> None:
+def test_people_on_foot_are_left_alone() -> None:
     battle = stage("16x17", mech("Wolverine WVR-6R", "0805"), mech("Locust LCT-1V", "0802", 3, kind="pilot"))
     assert not volley(battle).shots

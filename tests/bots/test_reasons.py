@@ -1,4 +1,4 @@
-"""Bots say why in whole sentences: whoever is given a hint must understand it."""
+"""Bots give reasons in whole sentences, which must be understandable as hints."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SENTENCES = re.compile(r"[A-Z0-9][^.]*(\.\d[^.]*)*\.( [A-Z][^.]*\.)*")
 
 
 class Talker(Tactician):
-    """Keeps what it has said."""
+    """Stores its reasons."""
 
     said: set[str]
 
@@ -49,7 +49,7 @@ def test_every_reason_is_a_sentence(play: Play[Any], seats: tuple[str, ...]) -> 
         assert SENTENCES.fullmatch(reason), reason
 
 
-def test_a_move_is_told_with_what_it_promises() -> None:
+def test_the_reason_of_a_move_names_the_damage() -> None:
     battle = stage("9x9", mech("Locust LCT-1V", "0505"), mech("Griffin GRF-1N", "0501", 3))
     assert goes(battle, battle.unit(0), Mode.RUN, Hex(5, 3), 1) == "Locust LCT-1V runs to 0503, facing north-east"
     assert promises(3.4, 1.2) == "from there it should do about 3 points of damage this turn, and take about 1"
@@ -61,7 +61,7 @@ def test_a_move_is_told_with_what_it_promises() -> None:
     assert goes(squad, squad.unit(2), Mode.WALK, Hex(5, 3), 0).endswith(" moves to 0503")
 
 
-def test_heat_is_spoken_of_where_there_is_any() -> None:
+def test_heat_is_mentioned_if_there_is_any() -> None:
     battle = stage("9x9", mech("Griffin GRF-1N", "0505"), mech("Locust LCT-1V", "0501", 3))
     shots, _ = best_volley(battle, battle.unit(0))
     assert fires(battle, battle.unit(0), shots, 4.4, 3).endswith("about 4 points of damage. Its heat will be 3.")
@@ -70,7 +70,7 @@ def test_heat_is_spoken_of_where_there_is_any() -> None:
     assert "heat" not in holds_fire(tank, tank.unit(3), likely=True)
 
 
-def test_who_sees_nobody_holds_its_fire_for_that() -> None:
+def test_without_a_visible_enemy_it_holds_its_fire() -> None:
     hill = "board hill\nsize 3 9\n" + "".join(
         f"{n:02d} " + " ".join("4" if n == 5 else "." for _ in "123") + "\n" for n in range(1, 10)
     )
@@ -78,7 +78,7 @@ def test_who_sees_nobody_holds_its_fire_for_that() -> None:
     assert best_volley(battle, battle.unit(0))[1].endswith("it has no shot that is likely enough to hit.")
 
 
-def test_chance_has_its_reasons_too() -> None:
+def test_random_choices_have_reasons_too() -> None:
     bot = RandomBot(b"chance")
     play_out(scenario("green", seed=1), {"Defender": bot, "Attacker": bot}, limit_turns=1)
     assert SENTENCES.fullmatch(bot.reason)

@@ -1,4 +1,4 @@
-"""What axe finds wrong with a page, told in a line for each place."""
+"""The problems that axe finds on a page, one line for each place."""
 
 from functools import cache
 from pathlib import Path
@@ -15,7 +15,7 @@ def _source() -> str:
 
 
 def violations(page: Page, theme: Literal["light", "dark"]) -> list[str]:
-    """Everything that axe objects to in a theme, the best practices among it."""
+    """Everything that axe reports in a theme, including best practices."""
     page.emulate_media(color_scheme=theme, reduced_motion="reduce")
     page.evaluate("Promise.allSettled(document.getAnimations().map(each => each.finished)).then(() => null)")
     page.evaluate(_source())

@@ -1,4 +1,4 @@
-"""A real browser on the real program: the page is built, a server starts on its own database, Chromium looks at it."""
+"""A real browser on the real program: the page is built, a server starts with its own database, Chromium opens it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ PATIENCE = 120_000  # milliseconds that a busy machine may need, and a bot on it
 
 @pytest.fixture(scope="session")
 def built() -> None:
-    """The page as its sources now are; of all test processes in this clone one builds it."""
+    """The page built from the current sources; of all test processes in this clone one builds it."""
     PRIVATE.mkdir(exist_ok=True)
     with (PRIVATE / "page.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -57,14 +57,14 @@ def site(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site
 
 @pytest.fixture
 def own_site(built: None, tmp_path: Path) -> Iterator[Site]:
-    """A server for one test that is going to ill-treat it."""
+    """A server for one test that will disrupt it."""
     with serving(tmp_path) as site:
         yield site
 
 
 @pytest.fixture(scope="session")
 def chromium() -> str:
-    """Where the browser is. Without one there is nothing to test; where everything must be tested that is a failure."""
+    """Where the browser is. Without one the tests are skipped, or fail if everything must be tested."""
     found = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if not found:
         (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)("no Chromium; install the package chromium")
@@ -87,7 +87,7 @@ def browser(driver: Playwright, chromium: str) -> Iterator[Browser]:
 
 @pytest.fixture
 def opened(browser: Browser, site: Site) -> Iterator[Opener]:
-    """Opens pages, each in a browser profile of its own; at the end none may have complained or called strangers."""
+    """Opens pages, each in its own browser profile; at the end none may have logged errors or called other servers."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
@@ -123,12 +123,12 @@ def opened(browser: Browser, site: Site) -> Iterator[Opener]:
 
 
 def _complaint(message: ConsoleMessage) -> list[str]:
-    """What the page itself says is wrong; a request that was refused is the page's business to show."""
+    """What the page itself reports as wrong; refused requests are the page's to show."""
     refused = "Failed to load resource" in message.text
     return [message.text] if message.type in ("error", "warning") and not refused else []
 
 
 def _stranger(request: Request, at: str) -> list[str]:
-    """A request to anybody but the server that the page came from."""
+    """A request to any server but the page's own."""
     ours = request.url.startswith((f"{at}/", "data:", "blob:"))
     return [] if ours else [f"a request to a stranger: {request.url}"]

@@ -1,4 +1,4 @@
-"""Somebody who does not know the game: reads the card of the lesson, asks it what to do, and does that."""
+"""A player who does not know the game: reads the lesson's card, asks for advice, and follows it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MANY = 12  # cards at one question after which something is wrong
 
 
 class Learner(Player):
-    """A person who follows the lesson, and nothing else."""
+    """A player who only follows the lesson."""
 
     def __init__(self, page: Page, screen: Screen = DESK) -> None:
         super().__init__(page, screen)
@@ -23,7 +23,7 @@ class Learner(Player):
 
     @property
     def idea(self) -> str:
-        """The idea on the card; empty where there is none."""
+        """The idea on the card; empty if there is none."""
         return (self.card.get_attribute("data-idea") or "") if self.card.is_visible() else ""
 
     def button(self, name: str) -> Locator:
@@ -47,7 +47,7 @@ class Learner(Player):
         raise AssertionError(f"the lesson does not come to an end: {self.heard}")
 
     def _turn_the_page(self, idea: str) -> bool:
-        """Go on to what comes next, if the card only wants to be read."""
+        """Go on to the next idea, if the card only needs to be read."""
         for name in ("Got it", "Continue"):
             if self.button(name).is_visible():
                 self.press(self.button(name))
@@ -61,7 +61,7 @@ class Learner(Player):
         return self.page.get_by_role("region").filter(has=self.page.get_by_role("button", name=name))
 
     def _take_advice(self, button: Locator) -> bool:
-        """Ask what would be good; nothing happens where that was done already."""
+        """Ask for a hint; does nothing if that was done already."""
         if not button.is_visible():
             return True
         self.press(button)
@@ -80,7 +80,7 @@ class Learner(Player):
 
 
 def seeded(page: Page, seeds: Iterator[int]) -> None:
-    """Let the games that a page begins have these dice."""
+    """Give the games that a page creates these dice."""
 
     def begin(route: Route) -> None:
         if route.request.method != "POST":

@@ -1,4 +1,4 @@
-"""Somebody who plays a battle in the browser: looks at the screen, points at hexes, presses buttons or keys."""
+"""A player in the browser: looks at the screen, clicks hexes, presses buttons or keys."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class Player:
         (button.tap if self.screen.touch else button.click)()
 
     def in_reach(self) -> list[Point]:
-        """Where one can go, nearest to the foe first: the middles of the marked hexes nothing lies over."""
+        """The reachable hexes, nearest to the enemy first: the middles of marked hexes that nothing covers."""
         self.page.locator(".reach polygon").first.wait_for()
         found: list[list[float]] = self.page.evaluate(IN_REACH)
         return [Point(*each) for each in found]
@@ -135,17 +135,17 @@ class Player:
         return self.await_question(before)
 
     def move(self) -> None:
-        """When asked to, go as near to the foe as one can."""
+        """When asked to, move as close to the enemy as possible."""
         self.await_turn()
         self.point(self.in_reach()[0])
         self.answer()
 
     def settle(self) -> None:
-        """Wait until it is known what can be done."""
+        """Wait until the options are known."""
         expect(self.page.get_by_text(re.compile("^(Finding moves|Calculating)…$"))).to_have_count(0)
 
     def stand(self) -> bool:
-        """Stay where one is."""
+        """Stand still."""
         self.press(self.page.get_by_role("button", name="Stand still"))
         return self.confirm()
 
@@ -160,7 +160,7 @@ class Player:
         return self.confirm()
 
     def play(self, each: Callable[[], bool]) -> int:
-        """Play to the end; how often that took an answer."""
+        """Play to the end; returns the number of answers."""
         count = 0
         going = self.await_turn()
         while going:
@@ -193,7 +193,7 @@ IN_REACH = """async () => {
 
 
 def sit_down(opened: Opener, link: str, screen: Screen = DESK, at: str = "", **settings: Any) -> Player:
-    """Open a link in a browser of its own, set to show dice at once."""
+    """Open a link in its own browser, set to show dice at once."""
     page = opened(link, screen, settings={"pace": "instant"} | settings, **({"at": at} if at else {}))
     player = Player(page, screen)
     expect(page.locator("[data-ask]")).to_be_visible()

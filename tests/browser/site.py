@@ -1,4 +1,4 @@
-"""The server under test, and the screens it is looked at on."""
+"""The server under test, and the screens used to view it."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Site:
         return {"PYTHONPATH": str(ROOT / "src"), "IRONHEX_LIBRARY": str(self.folder / "library")}
 
     def kill(self) -> None:
-        """Without a goodbye, workers and all."""
+        """Kill it without warning, including its workers."""
         if self.process and self.process.poll() is None:
             os.killpg(self.process.pid, 9)
             self.process.wait()

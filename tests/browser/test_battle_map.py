@@ -1,4 +1,4 @@
-"""The tools at the edge of the map: what lies between two hexes, and how far weapons reach."""
+"""The tools at the edge of the map: lines of sight, and weapon ranges."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def middle(of: Locator) -> Point:
 
 
 def uppermost(card: Locator) -> bool:
-    """Whether nothing lies over the middle of a card."""
+    """Whether nothing covers the middle of a card."""
     at = middle(card)
     return bool(card.evaluate("(card, at) => card.contains(document.elementFromPoint(...at))", list(at)))
 

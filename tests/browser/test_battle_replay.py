@@ -1,4 +1,4 @@
-"""A battle told once more: timeline, steps, speed, and links to its moments."""
+"""A battle replayed: timeline, steps, speed, and links to its moments."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_the_timeline_leads_to_every_moment(opened: Opener, fought: Made) -> Non
     expect(moment).to_have_value("0")
 
 
-def test_it_plays_at_the_speed_that_is_set(opened: Opener, fought: Made) -> None:
+def test_it_plays_at_the_chosen_speed(opened: Opener, fought: Made) -> None:
     page = watch(opened, fought)
     moment = page.get_by_role("slider", name="Moment")
     page.get_by_label("Speed").select_option("fast")
@@ -73,7 +73,7 @@ def test_a_link_leads_to_a_moment(opened: Opener, fought: Made) -> None:
     expect(other.get_by_role("slider", name="Moment")).to_have_value(at)
 
 
-def test_it_can_be_seen_with_either_sides_eyes(opened: Opener, fought: Made) -> None:
+def test_it_can_be_seen_from_either_side(opened: Opener, fought: Made) -> None:
     page = watch(opened, fought, 5)
     eyes, moment = page.get_by_label("Seen by"), page.get_by_role("slider", name="Moment")
     expect(eyes).to_have_value("")

@@ -1,4 +1,4 @@
-"""What seldom comes up: real dice, small choices and orders about them, fire at two targets, changed rules."""
+"""Rare cases: real dice, small choices and standing orders, fire at two targets, changed rules."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def orders(page: Page) -> None:
     page.get_by_role("button", name="Standing orders").click()
 
 
-def test_a_small_choice_is_asked_and_then_decided_for_good(opened: Opener, site: Site) -> None:
+def test_a_small_choice_becomes_a_standing_order(opened: Opener, site: Site) -> None:
     player = sit_down(opened, make(site.url, orange=BOT).link("Blue"))
     page = player.page
     player.await_turn()
@@ -99,13 +99,13 @@ def test_fire_is_split_between_two_targets(opened: Opener, site: Site) -> None:
 
 
 def age(site: Site) -> None:
-    """Make a server's games such as were played by other rules than its own."""
+    """Make a server's games look as if they had been played by other rules."""
     with closing(sqlite3.connect(site.folder / "games.db")) as database, database:
         changed = database.execute("""UPDATE games SET header = replace(header, '"rules":"1"', '"rules":"0"')""")
         assert changed.rowcount == 1
 
 
-def test_a_battle_by_other_rules_is_looked_at_and_fought_again(opened: Opener, own_site: Site) -> None:
+def test_a_battle_of_other_rules_can_be_viewed_and_played_again(opened: Opener, own_site: Site) -> None:
     link = make(own_site.url, orange=BOT).link("Blue")
     own_site.kill()
     age(own_site)

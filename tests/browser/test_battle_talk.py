@@ -1,4 +1,4 @@
-"""What is said at a table beside the moves, what spectators see, and where every number comes from."""
+"""Draws, resigning and handing over seats, what spectators see, and where every number comes from."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def choose(player: Player, name: str) -> None:
     player.page.get_by_role("button", name=name).click()
 
 
-def test_a_draw_is_offered_and_taken_and_the_battle_fought_again(opened: Opener, site: Site) -> None:
+def test_a_draw_is_offered_and_accepted_and_a_rematch_played(opened: Opener, site: Site) -> None:
     made = make(site.url)
     blue, orange = (sit_down(opened, made.link(seat)) for seat in ("Blue", "Orange"))
     choose(blue, "Offer a draw")
@@ -35,7 +35,7 @@ def test_a_draw_is_offered_and_taken_and_the_battle_fought_again(opened: Opener,
     assert orange.page.url == blue.page.url
 
 
-def test_who_resigns_has_lost(opened: Opener, site: Site) -> None:
+def test_resigning_loses_the_game(opened: Opener, site: Site) -> None:
     made = make(site.url)
     blue, orange = (sit_down(opened, made.link(seat)) for seat in ("Blue", "Orange"))
     choose(blue, "Resign")
@@ -47,7 +47,7 @@ def test_who_resigns_has_lost(opened: Opener, site: Site) -> None:
         expect(player.end.get_by_role("heading", name="Orange wins")).to_be_visible()
 
 
-def test_a_seat_is_handed_to_the_bot_and_taken_back(opened: Opener, site: Site) -> None:
+def test_a_seat_is_given_to_a_bot_and_taken_back(opened: Opener, site: Site) -> None:
     player = sit_down(opened, make(site.url, turns=1).link("Blue"))
     player.await_turn()
     choose(player, "Let the bot play my seat")
@@ -69,7 +69,7 @@ def test_a_spectator_watches_and_cannot_act(opened: Opener, site: Site) -> None:
     expect(watcher.page.get_by_role("button", name="Undo")).to_be_disabled()
 
 
-def test_every_number_says_how_it_comes_about(opened: Opener, site: Site) -> None:
+def test_every_number_shows_how_it_adds_up(opened: Opener, site: Site) -> None:
     player = sit_down(opened, make(site.url, sides=NEIGHBOURS).link("Blue", "Orange"))
     page = player.page
     player.await_turn()

@@ -1,4 +1,4 @@
-"""Two at a table: by link, through lost connections, servers that fall over, answers that come too late, one screen."""
+"""Two players: by link, through lost connections, server crashes, late answers, and on one screen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LOST = re.compile("Connection lost")
 
 @pytest.fixture(params=["one server", "two servers"])
 def houses(request: pytest.FixtureRequest, built: None) -> Iterator[tuple[str, str]]:
-    """Where two players sit: at one server, or at two that share a PostgreSQL database."""
+    """Where two players connect: to one server, or to two that share a PostgreSQL database."""
     if request.param == "one server":
         url = request.getfixturevalue("site").url
         yield url, url
@@ -29,7 +29,7 @@ def houses(request: pytest.FixtureRequest, built: None) -> Iterator[tuple[str, s
 
 
 def mark(page: Page) -> None:
-    """Leave something on the page that a reload would wipe away."""
+    """Leave something on the page that a reload would remove."""
     page.evaluate("document.body.dataset.stayed = 'yes'")
 
 
@@ -38,7 +38,7 @@ def unloaded(page: Page) -> None:
 
 
 def finish(*players: Player) -> None:
-    """Let whoever is asked confirm what lies before him, until the battle is over for all."""
+    """Let every player confirm the current draft until the battle is over for all."""
     while not (asked := _next(players)).end.is_visible():
         asked.answer()
     for player in players:
@@ -49,7 +49,7 @@ def _next(players: Sequence[Player]) -> Player:
     return until(lambda: next((each for each in players if each.asked or each.end.is_visible()), None))
 
 
-def test_two_by_link_of_whom_one_is_cut_off_for_a_while(opened: Opener, houses: tuple[str, str]) -> None:
+def test_two_players_by_link_with_one_disconnected_for_a_while(opened: Opener, houses: tuple[str, str]) -> None:
     made = make(houses[0], turns=1)
     blue = sit_down(opened, made.link("Blue"), at=houses[0])
     orange = sit_down(opened, made.link("Orange"), at=houses[1])
@@ -69,7 +69,7 @@ def test_two_by_link_of_whom_one_is_cut_off_for_a_while(opened: Opener, houses: 
     unloaded(orange.page)
 
 
-def test_a_server_killed_in_the_middle_is_found_again(opened: Opener, own_site: Site) -> None:
+def test_the_page_reconnects_to_a_restarted_server(opened: Opener, own_site: Site) -> None:
     player = sit_down(opened, make(own_site.url, orange=BOT).link("Blue"), at=own_site.url)
     mark(player.page)
     player.move()
@@ -90,7 +90,7 @@ def test_a_server_killed_in_the_middle_is_found_again(opened: Opener, own_site: 
     unloaded(player.page)
 
 
-def test_an_answer_to_a_closed_question_is_refused_gently(opened: Opener, site: Site) -> None:
+def test_a_late_answer_is_refused_politely(opened: Opener, site: Site) -> None:
     made = make(site.url)
     slow, quick = (sit_down(opened, made.link("Blue")) for _ in range(2))
     mark(slow.page)
@@ -129,7 +129,7 @@ def test_two_at_one_screen(opened: Opener, site: Site, curtain: bool) -> None:
     assert sat[:4] == ["Blue", "Orange", "Blue", "Orange"]
 
 
-def test_a_move_can_be_taken_back_until_the_next_die(opened: Opener, site: Site) -> None:
+def test_a_move_can_be_undone_until_the_next_roll(opened: Opener, site: Site) -> None:
     made = make(site.url)
     blue, orange = (sit_down(opened, made.link(seat)) for seat in ("Blue", "Orange"))
     undo = blue.page.get_by_role("button", name="Undo")

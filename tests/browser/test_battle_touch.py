@@ -52,14 +52,14 @@ def hex_on_screen(player: Player) -> FloatRect:
     return box(player.page.locator(".reach polygon").first)
 
 
-def test_one_sees_ones_own_unit_at_first(player: Player) -> None:
+def test_the_players_own_unit_is_visible_at_first(player: Player) -> None:
     player.in_reach()
     sheet = box(player.page.get_by_role("complementary", name="Units"))
     unit = box(player.page.locator(".counter", has_text="Griffin").locator(".base"))
     assert 0 < unit["y"] < unit["y"] + unit["height"] < sheet["y"]
 
 
-def test_one_finger_drags_and_two_pinch(player: Player) -> None:
+def test_one_finger_drags_and_two_zoom(player: Player) -> None:
     before = hex_on_screen(player)
     fingers(player.page, (Point(200, 180), Point(230, 260)))
     after = hex_on_screen(player)

@@ -1,4 +1,4 @@
-"""From the start page into a battle: by one click, by one's own choice, with a friend."""
+"""From the start page into a battle: with one click, with custom choices, with a friend."""
 
 import re
 from typing import Any
@@ -33,7 +33,7 @@ def worth(page: Page, name: str) -> int:
 
 
 @pytest.mark.parametrize(("button", "lesson"), [("Play now", "green"), ("I know the game: start a battle", "")])
-def test_one_click_and_one_fights(opened: Opener, button: str, lesson: str) -> None:
+def test_one_click_starts_a_battle(opened: Opener, button: str, lesson: str) -> None:
     page = opened("/")
     page.get_by_role("button", name=button).click()
     expect(page).to_have_url(BATTLE)
@@ -44,7 +44,7 @@ def test_one_click_and_one_fights(opened: Opener, button: str, lesson: str) -> N
     assert len(found["scene"]["figures"]) == 2
 
 
-def test_the_size_is_remembered_and_the_game_found_again(opened: Opener) -> None:
+def test_the_size_is_remembered_and_the_game_is_listed(opened: Opener) -> None:
     page = opened("/", PHONE)
     page.get_by_role("button", name="I know the game").click()
     expect(page).to_have_url(BATTLE)
@@ -61,7 +61,7 @@ def test_the_size_is_remembered_and_the_game_found_again(opened: Opener) -> None
     expect(page).to_have_url(BATTLE)
 
 
-def test_a_battle_of_ones_own(opened: Opener) -> None:
+def test_a_custom_battle(opened: Opener) -> None:
     page = opened("/new")
     page.get_by_role("button", name="Lance").click()
     expect(side(page, "Blue").get_by_role("row")).to_have_count(5)
@@ -89,7 +89,7 @@ def test_a_battle_of_ones_own(opened: Opener) -> None:
     expect(side(page, "Blue").get_by_role("row")).to_have_count(6)
 
 
-def test_six_sides_in_six_colours(opened: Opener) -> None:
+def test_six_sides_in_six_colors(opened: Opener) -> None:
     page = opened("/new")
     add, sides = page.get_by_role("button", name="Add a side"), page.locator("section.side")
     add.click()
@@ -104,7 +104,7 @@ def test_six_sides_in_six_colours(opened: Opener) -> None:
     assert len(set(colours)) == 6
 
 
-def test_a_generated_map_is_shown_before_and_can_be_thrown_again(opened: Opener) -> None:
+def test_a_generated_map_is_previewed_and_can_be_rerolled(opened: Opener) -> None:
     page = opened("/new")
     page.get_by_role("radio", name="Generated").check()
     page.get_by_role("checkbox", name="Rivers").check()
@@ -118,7 +118,7 @@ def test_a_generated_map_is_shown_before_and_can_be_thrown_again(opened: Opener)
     expect(page).to_have_url(BATTLE)
 
 
-def test_a_friend_gets_a_link_to_his_own_seat(opened: Opener, site: Site) -> None:
+def test_a_friend_gets_a_link_to_a_seat(opened: Opener, site: Site) -> None:
     page = opened("/new")
     side(page, "Orange").get_by_label("Played by").select_option("friend")
     page.get_by_role("button", name="Start the battle").click()
@@ -187,7 +187,7 @@ def test_two_at_one_screen_hold_both_seats(opened: Opener) -> None:
     assert len(game["tokens"]) == 2
 
 
-def test_an_empty_side_is_told_before_the_server_is_asked(opened: Opener) -> None:
+def test_an_empty_side_is_reported_before_the_request(opened: Opener) -> None:
     page = opened("/new")
     side(page, "Blue").get_by_role("button", name=re.compile("^Remove ")).click()
     page.get_by_role("button", name="Start the battle").click()
@@ -197,7 +197,7 @@ def test_an_empty_side_is_told_before_the_server_is_asked(opened: Opener) -> Non
     expect(page.get_by_role("alert")).to_contain_text("Two sides are called Blue.")
 
 
-def test_what_the_server_refuses_is_said_in_its_words(opened: Opener) -> None:
+def test_refusals_show_the_servers_text(opened: Opener) -> None:
     page = opened("/new")
     expect(side(page, "Blue")).to_be_visible()
     page.goto("/games")
@@ -213,7 +213,7 @@ def test_what_the_server_refuses_is_said_in_its_words(opened: Opener) -> None:
 
 
 @pytest.mark.parametrize("name", ["Duel", "Lance", "Star"])
-def test_the_quick_starts_can_all_be_begun(opened: Opener, name: str) -> None:
+def test_all_quick_starts_work(opened: Opener, name: str) -> None:
     page = opened("/new")
     page.get_by_role("group", name="Quick start").get_by_role("button", name=name).click()
     expect(page.get_by_text("…", exact=True)).to_have_count(0)

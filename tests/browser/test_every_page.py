@@ -1,4 +1,4 @@
-"""What holds for every page: it can be read and worked by all, fits every screen, and its first sight is light."""
+"""What holds for every page: it is accessible, fits every screen, and loads quickly."""
 
 import re
 
@@ -26,14 +26,14 @@ HEAVIEST = 300_000
 
 
 def shown(page: Page, title: str) -> None:
-    """Wait until the page stands: its heading, and nothing left to come."""
+    """Wait until the page is complete: its heading, and nothing left to load."""
     expect(page.get_by_role("heading", level=1)).to_contain_text(title)
     page.wait_for_load_state("networkidle")
 
 
 @pytest.mark.parametrize("path", PAGES)
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
-def test_axe_finds_nothing_wrong_and_nothing_sticks_out(opened: Opener, screen: Screen, path: str) -> None:
+def test_axe_finds_no_problems_and_nothing_overflows(opened: Opener, screen: Screen, path: str) -> None:
     page = opened(path, screen)
     shown(page, PAGES[path])
     assert violations(page, "light") + violations(page, "dark") == []
@@ -48,8 +48,8 @@ def _width(page: Page) -> int:
     return found
 
 
-def test_fingers_find_what_they_are_to_touch(opened: Opener) -> None:
-    """Controls are 44 pixels high on a phone, but for links inside a text."""
+def test_touch_targets_are_large_enough(opened: Opener) -> None:
+    """Controls are 44 pixels high on a phone, except for links inside a text."""
     page = opened("/new", PHONE)
     shown(page, "New battle")
     small = page.eval_on_selector_all(
@@ -77,7 +77,7 @@ def _weigh(session: CDPSession) -> list[float]:
     return weights
 
 
-def test_one_can_go_everywhere_from_everywhere(opened: Opener) -> None:
+def test_every_page_links_to_every_page(opened: Opener) -> None:
     page = opened("/")
     for name, address in {"New battle": "/new", "Machines": "/machines", "Rulebook": "/rules"}.items():
         page.get_by_role("banner").get_by_role("link", name=name).click()
@@ -88,7 +88,7 @@ def test_one_can_go_everywhere_from_everywhere(opened: Opener) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Machines")
 
 
-def test_on_a_phone_what_has_no_tab_is_under_more(opened: Opener) -> None:
+def test_on_a_phone_other_pages_are_under_more(opened: Opener) -> None:
     page = opened("/", PHONE)
     for name, address in {"Lab": "/lab", "Replays": "/replays", "Rulebook": "/rules"}.items():
         page.get_by_role("button", name="More").tap()
@@ -98,7 +98,7 @@ def test_on_a_phone_what_has_no_tab_is_under_more(opened: Opener) -> None:
         expect(page.get_by_role("heading", level=1)).to_have_text(name)
 
 
-def test_by_keyboard_one_can_skip_to_the_content(opened: Opener) -> None:
+def test_the_keyboard_can_skip_to_the_content(opened: Opener) -> None:
     page = opened("/rules")
     shown(page, "Rulebook")
     page.keyboard.press("Tab")

@@ -1,4 +1,4 @@
-"""A game with floors, units and rules of its own on the page, which knows nothing about it."""
+"""A game with its own floors, units and rules on the page, which knows nothing about it."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_a_watcher_is_asked_and_fires(opened: Opener, toy_site: Site) -> None:
     expect(player.log).to_contain_text("Kai fires at Ada: needs")
 
 
-def test_an_enemy_is_shot_by_pointing_at_it(opened: Opener, toy_site: Site) -> None:
+def test_an_enemy_is_shot_by_clicking_it(opened: Opener, toy_site: Site) -> None:
     made = make(toy_site.url, [soldier("gA1")], [soldier("gD1")])
     player = sit_down(opened, made.link("West", "East"), at=toy_site.url, curtain=False)
     page = player.page

@@ -1,4 +1,4 @@
-"""The lab in the browser: two forces, a bar, plots; for all eyes and on every screen."""
+"""The lab in the browser: two forces, a progress bar, plots; accessible and on every screen."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.browser.site import DESK, PHONE, Opener, Screen
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_simulation_is_asked_for_and_shown(opened: Opener, screen: Screen) -> None:
+def test_a_simulation_is_started_and_shown(opened: Opener, screen: Screen) -> None:
     page = opened("/lab", screen)
     expect(page.get_by_role("heading", level=1)).to_have_text("Lab")
     for at, choice in enumerate(("random", "random", "glade")):
@@ -60,7 +60,7 @@ def test_everybody_plays_everybody(opened: Opener, screen: Screen) -> None:
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_volley_is_reckoned_while_its_circumstances_change(opened: Opener, screen: Screen) -> None:
+def test_a_volley_is_recalculated_when_its_circumstances_change(opened: Opener, screen: Screen) -> None:
     page = opened("/lab", screen)
     page.get_by_role("radio", name="Volley").check()
     chance = page.get_by_role("row").filter(has_text="AC/20")
@@ -73,7 +73,7 @@ def test_a_volley_is_reckoned_while_its_circumstances_change(opened: Opener, scr
     expect(page.get_by_role("alert")).to_have_text("Hunchback HBK-4G cannot jump")
 
 
-def test_what_was_played_is_there_again(opened: Opener) -> None:
+def test_earlier_results_are_shown_again(opened: Opener) -> None:
     page = opened("/lab", DESK)
     for at, choice in enumerate(("random", "random", "glade")):
         page.get_by_role("combobox").nth(at).select_option(choice)
@@ -101,7 +101,7 @@ def test_the_quick_start_edition_is_played_with_its_own_units(opened: Opener) ->
     expect(page.get_by_role("cell", name="Rommel Tank").first).to_be_visible()
 
 
-def test_a_team_without_machines_is_told_so(opened: Opener) -> None:
+def test_a_team_without_machines_is_reported(opened: Opener) -> None:
     page = opened("/lab", DESK)
     page.get_by_role("button", name="Remove Hunchback HBK-4G").click()
     page.get_by_role("button", name="Play", exact=True).click()

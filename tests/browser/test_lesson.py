@@ -1,4 +1,4 @@
-"""The game taught while it is played: from the first click to victory, left and resumed, never in anybody's way."""
+"""Lessons: from the first click to victory, left and resumed, never in the way."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ OF_GREEN = {
 
 
 def first_click(opened: Opener, screen: Screen = DESK, seed: int = FIRST) -> Learner:
-    """Open the page for the first time in one's life, and press the large button."""
+    """Open the page for the first time, and press the large button."""
     page = opened("/", screen, settings=QUICK)
     seeded(page, count(seed))
     page.get_by_role("button", name="Play now").click()
@@ -83,7 +83,7 @@ def test_a_newcomer_wins_green_by_following_the_lesson(opened: Opener) -> None:
     expect(page.get_by_role("button", name="Continue: Veteran")).to_be_visible()
 
 
-def test_it_is_left_in_the_middle_and_goes_on_here_and_elsewhere(opened: Opener) -> None:
+def test_it_continues_later_here_and_on_another_device(opened: Opener) -> None:
     learner = first_click(opened)
     for _ in range(2):
         assert learner.follow()
@@ -124,7 +124,7 @@ def test_it_can_be_ended_and_brought_back(opened: Opener) -> None:
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
-def test_whoever_does_not_listen_is_not_held_up(opened: Opener, screen: Screen) -> None:
+def test_the_lesson_can_be_ignored(opened: Opener, screen: Screen) -> None:
     learner = first_click(opened, screen)
     answers = 0
     while answers < 7 and not learner.end.is_visible():
@@ -160,8 +160,8 @@ def test_axe_finds_nothing_wrong_with_the_card(opened: Opener, screen: Screen) -
     assert page.evaluate("document.documentElement.scrollWidth") == screen.width
 
 
-def test_the_card_lies_over_nothing_that_is_needed(opened: Opener) -> None:
-    """Neither the ring of facings nor the button that confirms is under the card."""
+def test_the_card_covers_nothing_that_is_needed(opened: Opener) -> None:
+    """The card covers neither the ring of facings nor the confirm button."""
     learner = first_click(opened)
     learner.button("Got it").click()
     learner.button("Show me").click()
@@ -174,7 +174,7 @@ def test_the_card_lies_over_nothing_that_is_needed(opened: Opener) -> None:
     learner.answer()
 
 
-def test_every_idea_cites_a_rule_that_there_is() -> None:
+def test_every_idea_cites_an_existing_rule() -> None:
     source = (ROOT / "web" / "src" / "lesson" / "ideas.ts").read_text(encoding="utf-8")
     cited = re.findall(r"rule: '([^']+)'", source)
     assert len(cited) == source.count("{ id: '")
@@ -193,7 +193,7 @@ def test_by_keyboard_alone(opened: Opener) -> None:
     assert learner.await_question(before)
 
 
-def test_advice_is_there_without_a_lesson(opened: Opener) -> None:
+def test_advice_is_available_without_a_lesson(opened: Opener) -> None:
     page = opened("/", settings=QUICK)
     page.get_by_role("button", name="I know the game").click()
     expect(page).to_have_url(BATTLE)

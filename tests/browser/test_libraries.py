@@ -10,7 +10,7 @@ from tests.browser.test_beginning import BATTLE
 GRIFFIN = Path(__file__).parent / "griffin.mtf"
 
 
-def test_machines_are_found_sorted_and_looked_at(opened: Opener) -> None:
+def test_machines_are_found_sorted_and_viewed(opened: Opener) -> None:
     page = opened("/machines")
     count = page.get_by_role("status").filter(has_text="machines")
     expect(count).to_contain_text(re.compile(r"^\d+ machines"))
@@ -29,7 +29,7 @@ def test_machines_are_found_sorted_and_looked_at(opened: Opener) -> None:
     expect(page.get_by_role("searchbox")).to_have_value("griffin")
 
 
-def test_a_long_list_grows_as_one_scrolls(opened: Opener) -> None:
+def test_a_long_list_grows_while_scrolling(opened: Opener) -> None:
     page = opened("/machines", PHONE)
     rows = page.get_by_role("row")
     expect(rows).to_have_count(61)
@@ -52,7 +52,7 @@ def test_a_machine_goes_into_the_next_battle(opened: Opener) -> None:
     expect(blue.get_by_role("row")).to_have_count(3)
 
 
-def test_an_unknown_machine_is_said_to_be_unknown(opened: Opener) -> None:
+def test_an_unknown_machine_is_reported(opened: Opener) -> None:
     expect(opened("/machines/Nobody%20NO-1").get_by_role("alert")).to_contain_text("Nobody NO-1")
 
 
@@ -66,7 +66,7 @@ def test_a_file_of_another_program_joins_the_library(opened: Opener) -> None:
     expect(page.get_by_role("row").nth(1)).to_contain_text("yours")
 
 
-def test_what_is_no_design_is_refused_in_words(opened: Opener) -> None:
+def test_an_invalid_design_is_refused_with_a_reason(opened: Opener) -> None:
     page = opened("/machines")
     page.locator("input[type=file]").set_input_files(
         {"name": "holiday.mtf", "mimeType": "text/plain", "buffer": b"no design at all"}
@@ -120,7 +120,7 @@ def test_a_finished_game_can_be_watched_here_and_elsewhere(opened: Opener, tmp_p
     expect(other).to_have_url(re.compile("/g/[^/]+/replay$"))
 
 
-def test_what_is_no_record_is_refused_in_words(opened: Opener) -> None:
+def test_an_invalid_record_is_refused_with_a_reason(opened: Opener) -> None:
     page = opened("/games")
     page.locator("input[type=file]").set_input_files({"name": "a.jsonl", "mimeType": "text/plain", "buffer": b"{}"})
     expect(page.locator(".toast.problem")).to_be_visible()
@@ -137,7 +137,7 @@ def test_settings_stay(opened: Opener) -> None:
     expect(page.get_by_role("radio", name="Dark")).to_be_checked()
 
 
-def test_a_server_that_goes_away_is_missed_and_welcomed_back(opened: Opener, own_site: Site) -> None:
+def test_the_page_reports_a_lost_server_and_its_return(opened: Opener, own_site: Site) -> None:
     page = opened("/rules", at=own_site.url)
     expect(page.get_by_role("article").first).to_be_visible()
     own_site.kill()

@@ -79,7 +79,7 @@ def test_the_screen_shows_only_what_the_edition_has(opened: Opener, site: Site, 
     assert found == []
 
 
-def test_a_tank_cruises_and_men_face_nowhere(opened: Opener, site: Site) -> None:
+def test_a_tank_cruises_and_infantry_has_no_facing(opened: Opener, site: Site) -> None:
     made = make(site.url, ELITE)
     player = sit_down(opened, made.link("Blue", "Orange"))
     panel = player.page.get_by_role("complementary", name="Units")

@@ -8,5 +8,5 @@ from tools.build_client import find_npm, run
 @pytest.mark.parametrize(
     "script", [("check",), ("test", "--", f"--testTimeout={1000 * PATIENCE:.0f}")], ids=["check", "test"]
 )
-def test_the_sources_hold(built: None, script: tuple[str, ...]) -> None:
+def test_the_sources_pass_their_checks(built: None, script: tuple[str, ...]) -> None:
     run(find_npm(), "run", *script)

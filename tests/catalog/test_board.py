@@ -57,7 +57,7 @@ def test_water_is_as_many_levels_deep_as_its_depth() -> None:
 
 
 @pytest.mark.rule("BMR-TERR-002", "BMR-TERR-008")
-def test_a_hex_of_which_nothing_is_said_is_clear_and_at_level_0() -> None:
+def test_a_hex_is_clear_and_at_level_0_by_default() -> None:
     hex = board("open-ground").at(Hex(1, 1))
     assert hex == Terrain(level=0)
     assert not any((hex.woods, hex.rough, hex.rubble, hex.paved, hex.building, hex.swamp, hex.depth >= 0))
@@ -87,13 +87,13 @@ def test_building_classes_and_their_strengths() -> None:
 
 
 @pytest.mark.rule("BMR-BLDG-003")
-def test_a_building_of_which_nothing_is_said() -> None:
+def test_defaults_of_a_building() -> None:
     plain = ford().at(Hex(4, 3))
     assert (plain.building, plain.building_height) == (2, 2)
 
 
 @pytest.mark.rule("BMR-PAVE-009")
-def test_a_bridge_of_which_nothing_is_said() -> None:
+def test_defaults_of_a_bridge() -> None:
     assert Board.parse("board b\nsize 1 1\n01 ~1\nbridge 0101 N S", "b").at(Hex(1, 1)).bridge_cf == 40
 
 
@@ -198,7 +198,7 @@ def test_boards_survive_pickling() -> None:
         assert (again, again.terrain) == (drawn, drawn.terrain)
 
 
-def test_what_is_remembered_about_a_board_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cache_of_a_board_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Memo, "limit", 3)
     memo = ford().memo
     for number in (1, 2, 3, 3, 4):

@@ -1,4 +1,4 @@
-"""The whole catalogue: every file loads, every name is its own, and all that the books name is there."""
+"""The whole catalog: every file loads, every name is unique, and everything that the books name is there."""
 
 import pickle
 from collections import Counter
@@ -146,7 +146,7 @@ def test_only_a_mech_is_a_mech() -> None:
         mech("Rommel Tank")
 
 
-def test_a_type_there_is_not() -> None:
+def test_an_unknown_type() -> None:
     with pytest.raises(CatalogError, match=r"^x\.toml:1: type: 'boat' is not one of mech, vehicle, infantry"):
         load_design('type = "boat"', "x.toml")
 

@@ -86,14 +86,14 @@ def test_old_files_are_in_an_old_encoding(tmp_path: Path) -> None:
         ("x.blk", "x" * (LARGEST + 1), f"x.blk: file: longer than {LARGEST} bytes"),
     ],
 )
-def test_what_cannot_be_read_is_said(name: str, text: str, message: str, tmp_path: Path) -> None:
+def test_unreadable_files_are_reported(name: str, text: str, message: str, tmp_path: Path) -> None:
     (tmp_path / name).write_text(text, encoding="utf-8")
     with pytest.raises(CatalogError) as caught:
         read_file(tmp_path / name)
     assert str(caught.value) == message
 
 
-def test_missing_files_are_said(tmp_path: Path) -> None:
+def test_missing_files_are_reported(tmp_path: Path) -> None:
     (error,) = read_anything(tmp_path / "none.blk")
     assert str(error) == "none.blk: file: No such file or directory"
 

@@ -31,7 +31,7 @@ def test_terrain() -> None:
     assert board.at(Hex(3, 2)) == Terrain(paved=1, rough=1)
 
 
-def test_roads_of_which_nothing_is_said_meet_roads_and_pavement() -> None:
+def test_by_default_roads_meet_roads_and_pavement() -> None:
     board = read_board(TEXT, "small.board")
     assert (board.at(Hex(1, 2)).road, board.at(Hex(2, 2)).road) == (4, 2 | 32)
     apart = read_board(TEXT.replace("something else", "exit_roads_to_pavement false"), "small.board")
@@ -42,7 +42,7 @@ def test_a_hex_left_out_is_clear() -> None:
     assert read_board("size 2 2\nend", "empty.board").terrain == (Terrain(),) * 4
 
 
-def test_what_the_master_rules_do_not_know_is_named() -> None:
+def test_terrain_outside_the_master_rules_is_named() -> None:
     assert foreign_terrain(TEXT, "small.board") == ("jungle",)
     assert foreign_terrain(TEXT.replace("bridge_elev:0", "bridge_elev:2"), "small.board") == ("bridge_elev", "jungle")
 

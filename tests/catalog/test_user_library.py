@@ -34,7 +34,7 @@ def test_the_folder_is_the_user_s_to_name(folder: Path) -> None:
         ("win32", {"LOCALAPPDATA": "/local"}, "/local/ironhex"),
     ],
 )
-def test_where_such_things_are_kept(
+def test_the_default_folder_of_each_platform(
     platform: str, variables: dict[str, str], wanted: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("IRONHEX_LIBRARY", "XDG_DATA_HOME", "LOCALAPPDATA"):
@@ -85,7 +85,7 @@ def test_nothing_is_left_half_written(folder: Path, monkeypatch: pytest.MonkeyPa
     assert len([path for path in folder.rglob("*") if path.is_file()]) == 1
 
 
-def test_an_empty_library_is_no_fault() -> None:
+def test_an_empty_library_is_not_an_error() -> None:
     assert rosters() == ()
     assert "Griffin GRF-1N" in designs()
 

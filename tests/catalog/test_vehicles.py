@@ -63,11 +63,11 @@ def test_an_engine_drives_tons_times_speed_less_the_suspension_factor(
     assert VehicleDesign(sheet(motion=motion, tons=tons, cruise=cruise)).engine_rating == rating
 
 
-def test_what_stands_still_has_no_engine_to_speak_of() -> None:
+def test_immobile_vehicles_have_no_engine() -> None:
     assert VehicleDesign(sheet(cruise=0)).engine_rating == 0
 
 
-def test_a_vehicle_too_heavy_for_its_suspension_is_left_to_others_to_judge() -> None:
+def test_a_vehicle_too_heavy_for_its_suspension_still_loads() -> None:
     assert suspension_factor("hover", 90) == suspension_factor("hover", 50) == 235
 
 
@@ -120,7 +120,7 @@ def test_every_motion_reads_back_the_same(name: str) -> None:
     assert pickle.loads(pickle.dumps(machine)) == machine
 
 
-def test_what_is_as_usual_is_not_written() -> None:
+def test_default_values_are_not_written() -> None:
     text = vehicle(VEDETTE).to_toml()
     assert text.startswith('type = "vehicle"\n')
     assert not {"omni", "half_ton", "cargo"} & {line.split(" ")[0] for line in text.splitlines()}

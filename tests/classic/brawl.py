@@ -1,4 +1,4 @@
-"""Two 'Mechs next to each other: the attacker in 0505 faces north, and whatever is special about either is named."""
+"""Two adjacent 'Mechs: the attacker in 0505 faces north, and anything special about either is named."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def declared(battle: Battle, blows: Mapping[int, Sequence[Blow]]) -> Battle:
 def fight(
     battle: Battle, blows: Mapping[int, Sequence[Blow]] | None = None, dice: Sequence[int] | Dice = (), **options: Any
 ) -> tuple[Battle, Sequence[Any]]:
-    """Resolve the physical attacks of a battle; nobody has rolled to keep his feet yet."""
+    """Resolve the physical attacks of a battle; nobody has rolled to stay upright yet."""
     return perform(declared(battle, blows or {}), physical.resolve, dice, tasks=physical.TASKS, **options)
 
 

@@ -1,4 +1,4 @@
-"""Units attached to units: they go where their carrier goes, and act on their own no more."""
+"""Units attached to units: they go where their carrier goes, and no longer act on their own."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def test_only_its_own_side_knows_of_a_hidden_unit() -> None:
         (Move(0, Mode.JUMP, path=tuple(Hex(2, row) for row in (6, 5, 4, 3))), "0204"),
     ],
 )
-def test_who_would_enter_its_hex_discovers_it_and_stops_before(move: Move, end: str) -> None:
+def test_entering_its_hex_discovers_it_and_stops_the_move(move: Move, end: str) -> None:
     battle, events = make(lane("0203"), move)
     (found,) = happened(events, Revealed)
     assert (found.unit, found.rule, str(battle.unit(0).hex)) == (1, "BMR-HIDDEN-003", end)
@@ -72,7 +72,7 @@ def test_who_would_enter_its_hex_discovers_it_and_stops_before(move: Move, end: 
 
 @pytest.mark.rule("BMR-HIDDEN-004")
 @pytest.mark.parametrize(("steps", "found"), [("FFF", True), ("FF", False)])
-def test_who_ends_next_to_it_discovers_it(steps: str, found: bool) -> None:
+def test_ending_a_move_next_to_it_discovers_it(steps: str, found: bool) -> None:
     battle, events = make(lane("0203"), Move(0, Mode.WALK, steps))
     assert [event.rule for event in happened(events, Revealed)] == ["BMR-HIDDEN-004"] * found
     assert battle.unit(1).hidden != found
@@ -96,7 +96,7 @@ def test_a_hidden_unit_is_not_counted_for_the_order_of_movement() -> None:
 
 @pytest.mark.rule("BMR-HIDDEN-006", "BMR-HIDDEN-007", "BMR-HIDDEN-002")
 @pytest.mark.parametrize("pick", [SHOW, ""])
-def test_its_owner_reveals_it_at_the_start_of_the_phase_in_which_it_is_to_act(pick: str) -> None:
+def test_its_owner_reveals_it_at_the_start_of_the_phase_in_which_it_acts(pick: str) -> None:
     play = ambush()
     ask = play.asks[0]
     assert (ask.question.what, ask.question.rule, ask.seats) == (HIDDEN_UNIT, "BMR-HIDDEN-006", ("Blue",))
@@ -163,7 +163,7 @@ def test_without_the_option_nothing_is_hidden() -> None:
         new_battle((Force("Red", [GRIFFIN]), Force("Blue", [Recruit(LOCUST, hidden=True)], home=0)), "open-ground")
 
 
-def test_where_a_hidden_unit_deploys_only_its_own_side_sees() -> None:
+def test_only_the_own_side_sees_where_a_hidden_unit_deploys() -> None:
     forces = Force("Red", [GRIFFIN]), Force("Blue", [Recruit(LOCUST, hidden=True)], home=0, arrival="deploy", zone=3)
     play = new_battle(forces, woods(), options=("four-legged", "hidden units"))
     play.answer(play.asks[0], Deploy(1, Hex(3, 3), 3))

@@ -84,6 +84,6 @@ def test_examples(text: str, action: Action) -> None:
         "strike 3 punch:XX>5",
     ],
 )
-def test_nonsense_is_refused_in_words(text: str) -> None:
+def test_invalid_texts_are_refused_with_a_reason(text: str) -> None:
     with pytest.raises(NotationError):
         action_of(text)

@@ -18,7 +18,7 @@ def test_the_example_runs() -> None:
     assert (found.attempted > 0, found.failed) == (True, 0)
 
 
-def test_weapons_and_criticals_go_by_their_names() -> None:
+def test_weapons_and_criticals_are_found_by_name() -> None:
     battle = position("8x8", place("Hunchback HBK-4G", "0405"))
     hunchback = battle.unit(0)
     assert hunchback.weapon("Medium Laser", "RA").location == Location.RA
@@ -38,7 +38,7 @@ def test_a_unit_enters_a_position_damaged() -> None:
 
 
 @pytest.mark.parametrize("phase", [Phase.MOVEMENT, Phase.WEAPONS, Phase.PHYSICAL, Phase.HEAT, Phase.END])
-def test_a_game_goes_on_from_any_phase(phase: Phase) -> None:
+def test_a_game_continues_from_any_phase(phase: Phase) -> None:
     red = place("Griffin GRF-1N", "0405")
     blue = place("Locust LCT-1V", "0402", facing=3)
     play = play_from(position("8x8", red, blue, phase=phase), seed=3)

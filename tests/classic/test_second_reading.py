@@ -73,7 +73,7 @@ def test_what_counts_for_all_attacks_counts_for_shots_and_kicks_alike(
 
 
 @pytest.mark.rule("BMR-MOV-071", "BMR-MOV-001")
-def test_once_up_it_goes_on_in_the_mode_it_began_with_what_is_left() -> None:
+def test_after_standing_up_it_continues_in_its_mode_with_the_remaining_mp() -> None:
     battle = stage("9x9", mech(GRIFFIN, "0905", prone=True), mech(LOCUST, "0101"), phase=Phase.MOVEMENT)
     script = [Move(0, Mode.RUN, "U", facing=4), Move(0, Mode.RUN, "FFFFFF")]
     after, _ = played(battle, Phase.MOVEMENT, script=script, dice=[6, 6])
@@ -175,7 +175,7 @@ def test_a_rim_between_two_sinkholes_hides_as_a_hill_on_the_plain_does(floor: in
 
 @pytest.mark.rule("BMR-DISP-002")
 @pytest.mark.parametrize(("rise", "barred"), [(2, False), (3, True), (-5, False)])
-def test_nobody_is_driven_up_higher_than_he_could_walk(rise: int, barred: bool) -> None:
+def test_displacement_does_not_lead_higher_than_walking(rise: int, barred: bool) -> None:
     battle = brawl(on={"0503": {"level": rise}})
     assert (may_be_pushed_into(battle, battle.unit(1), Hex(5, 4), Hex(5, 3)) is not None) is barred
 
@@ -212,7 +212,7 @@ def test_an_unconscious_warrior_falls_without_a_roll() -> None:
 
 
 @pytest.mark.rule("BMR-FALL-010")
-def test_whoever_falls_on_its_back_is_struck_there_and_lies_on_its_front() -> None:
+def test_a_mech_that_falls_on_its_back_is_damaged_there() -> None:
     """Its next attacker from the front hits its front, not its back."""
     battle = brawl(GRIFFIN, GRIFFIN, second={"knocked_out": True})
     kick = Strike(0, (Blow("kick", 1, Location.LL),))

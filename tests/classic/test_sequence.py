@@ -147,7 +147,7 @@ def test_shares(left: tuple[int, ...], steps: tuple[int, ...]) -> None:
 
 @pytest.mark.rule("BMR-SEQ-010")
 @pytest.mark.parametrize("alone", ["Red", "Blue"])
-def test_a_side_declares_though_the_other_has_nobody_who_could(alone: str) -> None:
+def test_a_side_declares_even_if_the_other_cannot(alone: str) -> None:
     on_foot: dict[str, Any] = {side: {} if side == alone else {"kind": "pilot"} for side in ("Red", "Blue")}
     units = [mech(LOCUST, hex, side=side, **on_foot[side]) for hex, side in (("0101", "Red"), ("0303", "Blue"))]
     _, events = played(stage("3x3", *units), Phase.WEAPONS)

@@ -1,4 +1,4 @@
-"""A Master Rules battle that cannot go on is drawn, where the players have agreed on that."""
+"""A Master Rules battle that cannot be decided is drawn, if the players have agreed on that."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def battle(*units: Extra, board: str = WALL, scenario: Scenario = AGREED) -> Bat
 
 
 @pytest.mark.rule("BMR-SEQ-023")
-def test_two_that_can_neither_move_nor_attack() -> None:
+def test_two_units_that_can_neither_move_nor_attack() -> None:
     apart = stuck("0201"), stuck("0205")
     outcome = decided(battle(*apart))
     assert outcome is not None
@@ -44,5 +44,5 @@ def test_two_that_can_neither_move_nor_attack() -> None:
         pytest.param((stuck("0201"), stuck("0202")), id="near enough for a blow"),
     ],
 )
-def test_as_long_as_something_can_be_done_the_battle_goes_on(units: tuple[Extra, ...]) -> None:
+def test_the_battle_continues_while_something_can_be_done(units: tuple[Extra, ...]) -> None:
     assert decided(battle(*units)) is None

@@ -40,7 +40,7 @@ def test_basic_designs_carry_introductory_weapons_only(name: str) -> None:
 
 
 @pytest.mark.rule("BMR-GEN-004")
-def test_nothing_of_level_three_is_in_the_catalogue() -> None:
+def test_nothing_of_level_three_is_in_the_catalog() -> None:
     assert {design(name).level for name in designs()} <= {1, 2}
 
 

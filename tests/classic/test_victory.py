@@ -75,7 +75,7 @@ def test_what_keeps_a_side_in_the_battle(state: dict[str, Any], holds: bool) -> 
 
 # --- retreat ---
 @pytest.mark.rule("BMR-SEQ-021", "BMR-SCEN-010", "BMR-SCEN-013")
-def test_whoever_leaves_over_the_home_edge_gives_the_map_away_but_no_points() -> None:
+def test_leaving_over_the_home_edge_costs_the_map_but_no_points() -> None:
     battle = stage("3x3", mech(LOCUST, "0203", facing=3), mech(GRIFFIN, "0101"), phase=Phase.MOVEMENT)
     after, events = played(battle, *TURN, script=[Move(0, Mode.WALK, "X")], to_the_end=True)
     assert (after.unit(0).fate, after.unit(0).hex) == ("withdrawn", None)
@@ -147,14 +147,14 @@ def test_one_of_two_players_may_give_up_and_the_other_goes_on() -> None:
     assert play.outcome.winners == ("Blue",)
 
 
-def test_what_is_lost_already_is_not_given_up() -> None:
+def test_lost_units_are_not_surrendered() -> None:
     battle = stage(
         "3x3", mech(LOCUST, "0101", fate="destroyed"), mech(LOCUST, "0202"), mech(LOCUST, "0303", side="Red")
     )
     assert resign(battle, "Red")[:-1] == (GivenUp(2),)
 
 
-def test_who_gives_up_in_the_middle_of_a_phase_is_still_shot_at_and_leaves_when_it_ends() -> None:
+def test_surrendered_units_are_still_shot_at_and_leave_at_the_end_of_the_phase() -> None:
     # Blue loses the initiative and declares first; then Ann gives up before she or Bob has declared.
     initiative, hit = [6, 6, 1, 1], [6, 6, 3, 4, 1, 1]
     play = team(dice=ScriptedDice([*initiative, *hit, *initiative]))
@@ -200,7 +200,7 @@ def test_a_unit_that_deploys_stands_where_it_was_put() -> None:
 
 
 @pytest.mark.rule("BMR-SCEN-006", "BMR-SCEN-007")
-def test_units_enter_over_their_home_edge_when_they_like_and_till_then_only_move() -> None:
+def test_units_may_enter_over_their_home_edge_in_any_turn() -> None:
     play = arriving("enter")
     assert [unit.hex for unit in play.facts.units] == [None] * 3
     assert (play.facts.turn, play.asks[0].question) == (1, MoveNext("Blue"))
@@ -240,7 +240,7 @@ def test_a_unit_placed_on_a_bridge_stands_on_its_deck() -> None:
         ([Force("Red", [Recruit(LOCUST, seat="Ann")]), Force("Blue", [LOCUST], home=0)], "is given to Ann"),
     ],
 )
-def test_a_battle_that_cannot_be_is_refused_with_the_reason(forces: list[Force], message: str) -> None:
+def test_an_impossible_battle_is_refused_with_the_reason(forces: list[Force], message: str) -> None:
     with pytest.raises(SetupError, match=message):
         new_battle(forces, drawn("5x5"))
 

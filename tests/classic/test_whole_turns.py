@@ -138,7 +138,7 @@ def test_a_warrior_ejects_is_shot_at_walks_and_is_carried_off() -> None:
 
 
 @pytest.mark.rule("BMR-EJECT-011", "BMR-EJECT-012")
-def test_who_runs_into_the_enemy_s_arms_is_taken_prisoner() -> None:
+def test_a_warrior_in_an_enemys_hex_is_captured() -> None:
     battle, _ = played(ejection(), MOVEMENT, script=[Eject(0)], dice=SAFE)
     closer = [Move(2, Mode.WALK, "FFFFF")]
     battle, events = played(next_turn(battle), *TURN, script=closer)
@@ -147,7 +147,7 @@ def test_who_runs_into_the_enemy_s_arms_is_taken_prisoner() -> None:
 
 
 @pytest.mark.rule("BMR-EJECT-010")
-def test_who_is_hit_on_foot_dies() -> None:
+def test_a_warrior_hit_on_foot_dies() -> None:
     battle, _ = played(ejection(), MOVEMENT, script=[Eject(0)], dice=SAFE)
     shot = Declare(2, shots=(fire(battle, PPC, attacker=2, target=3),))
     battle, events = played(battle, WEAPONS, script=[shot], dice=HIT)
@@ -155,7 +155,7 @@ def test_who_is_hit_on_foot_dies() -> None:
 
 
 @pytest.mark.rule("BMR-EJECT-008", "BMR-WAR-026", "BMR-WAR-032")
-def test_a_hard_landing_knocks_him_out_and_he_wakes_on_foot() -> None:
+def test_a_hard_landing_may_knock_a_warrior_out() -> None:
     battle, events = played(ejection(wounds=2), MOVEMENT, script=[Eject(0)], dice=[*MISS, 3, 3])
     assert [(roll.unit, roll.number) for roll in happened(events, ConsciousnessRolled)] == [(3, 7)]
     battle = next_turn(battle)

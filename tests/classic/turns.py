@@ -62,7 +62,7 @@ def played(
 
 
 def act(play: Play[Battle], ask: Ask, parts: list[Any]) -> None:
-    """Whoever of the side has a part plays it; if nobody has, the first unit does nothing, or nothing more."""
+    """The unit with a part in the script plays it; otherwise the first unit does nothing, or nothing more."""
     units = asked_about(play.facts, ask.question)
     forms = FORMS[type(ask.question)]
     part = next((part for part in parts if isinstance(part, forms) and part.unit in units), None)

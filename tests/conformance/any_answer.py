@@ -1,4 +1,4 @@
-"""Any answer at all: entries of a menu bent out of shape, and answers nobody would give. The judge must cope with all.
+"""Any answer at all: distorted menu entries, and answers nobody would give. The judge must handle all of them.
 
 What it refuses, it refuses by a rule of the ledger; what it accepts can be played, and nothing breaks afterwards.
 """
@@ -62,7 +62,7 @@ ANY_ANSWER = st.one_of(
 
 
 def bent(entry: Any) -> st.SearchStrategy[Any]:
-    """An entry of a menu with one of its parts exchanged for another."""
+    """A menu entry with one part replaced by another."""
     parts: dict[str, st.SearchStrategy[Any]] = {}
     match entry:
         case Move(steps=steps, path=path):
@@ -94,7 +94,7 @@ def _with(entry: Any, field: str, value: Any) -> Any:
 
 
 def _spelled_anew(steps: str) -> st.SearchStrategy[str]:
-    """The same steps with a letter more, or another, or one less somewhere."""
+    """The same steps with one letter added, changed or removed."""
     places = st.integers(0, len(steps))
     letters = st.sampled_from((*STEPS, ""))
     keep = st.integers(0, 1)
@@ -111,7 +111,7 @@ def _aimed_anew(shots: tuple[Fire, ...]) -> st.SearchStrategy[Fire]:
 
 @cache
 def situations(number: int, every: int = 9, steps: int = 90) -> tuple[AnyPosition, ...]:
-    """Positions out of a game of some make-up, in the midst of whatever is asked."""
+    """Positions from a game of some composition, at any question."""
     play = Play(CLASSIC, MAKE_UPS[number].start(), SeededDice(b"situations"))
     choose, found = Brawler(b"situations"), []
     for step in range(steps):
@@ -128,7 +128,7 @@ SITUATIONS = st.integers(0, len(MAKE_UPS) - 1).flatmap(lambda number: st.sampled
 
 
 def answer_oddly(draw: Any, position: AnyPosition, dice: bytes) -> bool:
-    """Give an odd answer in a situation, see what becomes of it; whether it was accepted."""
+    """Give an odd answer in a situation and check the result; returns whether it was accepted."""
     play = Play(CLASSIC, position, SeededDice(dice))
     ask = play.asks[0]
     entries = list(islice(play.menu(ask), 400))

@@ -1,4 +1,4 @@
-"""Who answers in the games of the suite: by chance among all, by chance among kinds of actions, or a bot."""
+"""Who answers in the games of the suite: random choices, random kinds of actions, or a bot."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SELDOM = 20  # out of so many times, once somebody leaves the battle who could, 
 
 
 def kind_of(action: Any) -> Hashable:
-    """What sort of thing an action is: rare sorts are to be tried as often as common ones."""
+    """The kind of an action: rare kinds are tried as often as common ones."""
     match action:
         case Move(mode=mode, steps=steps, rush=rush):
             return mode, steps[-1:] if steps[-1:] in ("U", "D", "X") else "", "B" in steps, rush is not None

@@ -1,4 +1,4 @@
-"""Answers that break a rule, made for whatever is asked: a path into a wall, a weapon out of arc, somebody else's unit.
+"""Answers that break a rule, made for any question: a path into a wall, a weapon out of arc, somebody else's unit.
 
 Each is judged on the spot: it must be refused, with a reason, by a rule that the ledger has.
 """

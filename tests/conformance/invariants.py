@@ -1,4 +1,4 @@
-"""What must hold in every battle, whatever is done in it: checked event by event along a game."""
+"""What must be true in every battle, whatever happens: checked event by event."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ class Watch:
 
 
 def standing(play: Play[Any]) -> tuple[Any, ...]:
-    """All that must be as it was after something has been refused."""
+    """Everything that must be unchanged after a refusal."""
     return play.position, play.asks, tuple(play.log), len(play.lines), play.drawn
 
 
 def faults_of_event(before: Battle, event: Event, after: Battle) -> Iterator[str]:
-    """Whatever is wrong with one event."""
+    """Everything that is wrong with one event."""
     if isinstance(event, ACTING) and _dead(unit := before.unit(event.unit)):
         yield f"{unit.name} acts though it is {unit.fate or unit.phase.doom}"
     if isinstance(event, TurnBegan) and event.turn != before.turn + 1:
@@ -75,7 +75,7 @@ def _dead(unit: Unit) -> bool:
 
 
 def shared_hexes(battle: Battle) -> Iterator[str]:
-    """No two 'Mechs stand in one hex when a phase begins; one that hangs in the air above its victim is in no hex."""
+    """No two 'Mechs are in one hex when a phase begins; one in the air above its target is in no hex."""
     taken: dict[Any, str] = {}
     for unit in battle.present():
         if battle.kind(unit).fills_hex and not hangs(unit):
@@ -85,7 +85,7 @@ def shared_hexes(battle: Battle) -> Iterator[str]:
 
 
 def faults_of_unit(battle: Battle, unit: Unit, number: int) -> Iterator[str]:
-    """A record sheet that cannot be."""
+    """An impossible record sheet."""
     design = unit.design
     if unit.id != number:
         yield f"has the number {unit.id} in place {number}"
@@ -111,7 +111,7 @@ def faults_of_unit(battle: Battle, unit: Unit, number: int) -> Iterator[str]:
 
 
 def _mended(old: Unit, new: Unit) -> Iterator[str]:
-    """Nothing grows back during a battle."""
+    """Nothing is repaired during a battle."""
     worn = zip((*old.armor, *old.structure, *old.ammo), (*new.armor, *new.structure, *new.ammo), strict=True)
     if any(now > then for then, now in worn):
         yield "has more armor, structure or ammunition than before"

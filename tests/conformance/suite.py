@@ -1,4 +1,4 @@
-"""The classic battle under the engine's suite: what is hidden in it, what may stay untold, what an entry must have."""
+"""The classic battle under the engine's suite: its secrets, its quiet events, and what every menu entry must have."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ QUIET = (HeatChanged, TorsosReset, Halted, TurnHeld, BlowsDeclared, Steadied, Un
 
 
 def alike(facts: Battle, side: str | None) -> Iterator[Battle]:
-    """To a side it is all one how the others have set their ejection seats (BMR-EJECT-003)."""
+    """A side cannot know the others' ejection settings (BMR-EJECT-003)."""
 
     def other_way(unit: Unit) -> Unit:
         return (

@@ -1,4 +1,4 @@
-"""The judge copes with any answer at all, and whatever it accepts can be played."""
+"""The judge handles any answer at all, and everything it accepts can be played."""
 
 from __future__ import annotations
 

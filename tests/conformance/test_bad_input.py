@@ -1,4 +1,4 @@
-"""Bad input of every sort: a clear error that names the place and the reason, and nothing has changed."""
+"""Bad input of every kind: a clear error with place and reason, and nothing has changed."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_a_question_is_answered_once() -> None:
     assert standing(play) == before
 
 
-def test_a_battle_that_is_over_takes_no_answers() -> None:
+def test_a_finished_battle_accepts_no_answers() -> None:
     play = new_duel()
     ask = play.asks[0]
     play.resign("Red")
@@ -103,7 +103,7 @@ SETUPS = (
 
 
 @pytest.mark.parametrize(("forces", "why"), SETUPS, ids=[why for _, why in SETUPS])
-def test_a_battle_that_cannot_be_set_up_says_who_and_why(forces: list[Force], why: str) -> None:
+def test_an_impossible_setup_names_the_unit_and_the_reason(forces: list[Force], why: str) -> None:
     with pytest.raises(SetupError) as error:
         new_battle(forces, ARENA)
     assert why in str(error.value)
@@ -122,7 +122,7 @@ OTHERS = ("", "dance 1", "declare 1 4>", "declare 1 twist:far", "strike 1 kick:X
 
 
 @pytest.mark.parametrize("text", MOVES + OTHERS)
-def test_words_that_are_no_action_are_refused(text: str) -> None:
+def test_texts_that_are_not_actions_are_refused(text: str) -> None:
     with pytest.raises(NotationError):
         action_of(text)
 
@@ -139,7 +139,7 @@ ORDERS = [
 
 
 @pytest.mark.parametrize(("key", "answer", "why"), ORDERS)
-def test_an_order_nobody_knows_or_that_cannot_be_an_answer_is_refused(key: str, answer: Any, why: str) -> None:
+def test_unknown_orders_and_impossible_answers_are_refused(key: str, answer: Any, why: str) -> None:
     play = new_duel()
     before = standing(play)
     with pytest.raises(Refused) as error:
@@ -148,14 +148,14 @@ def test_an_order_nobody_knows_or_that_cannot_be_an_answer_is_refused(key: str, 
     assert standing(play) == before
 
 
-def test_orders_may_name_the_bins_and_sinks_of_ones_own_units() -> None:
+def test_orders_may_name_the_bins_and_sinks_of_own_units() -> None:
     play = new_battle(two(["Griffin GRF-1N"], ["Atlas AS7-D"]), ARENA)
     red, blue = play.orders_of("Red"), play.orders_of("Blue")
     assert tuple(red["ammunition bin"]) == ("as usual", "right torso 5", "right torso 6")
     assert (max(map(int, list(red["heat sinks"])[2:])), max(map(int, list(blue["heat sinks"])[2:]))) == (12, 20)
 
 
-def test_every_choice_may_be_answered_beforehand() -> None:
+def test_every_choice_has_a_standing_order() -> None:
     """All keys the procedures use are known, so that no choice is without an order.
 
     Only editions that leave the side of a line of sight to the players have an order for that.

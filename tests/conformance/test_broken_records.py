@@ -123,13 +123,13 @@ def test_a_broken_record_names_its_line(breakage: Callable[[Rows], int]) -> None
 
 
 @pytest.mark.parametrize("text", ["", "\n", "hello\n", "[]\n", "{}\n", '{"ironhex-record": 99}\n', "\x00\x01"])
-def test_what_is_no_record_at_all_is_refused_in_its_first_line(text: str) -> None:
+def test_other_files_are_refused_in_their_first_line(text: str) -> None:
     with pytest.raises(RecordError, match=r"^line 1: \S"):
         load(text)
 
 
 def other_dice(rows: Rows) -> int:
-    """Somebody has improved his roll."""
+    """Somebody has improved a roll."""
     line, event = first(rows, "InitiativeRolled")
     event["rolls"] = [["Red", [[6, 6]]], ["Blue", [[1, 1]]]]
     return line
@@ -148,7 +148,7 @@ def somebody_elses_answer(rows: Rows) -> int:
 
 
 @pytest.mark.parametrize("fraud", [other_dice, an_illegal_answer, somebody_elses_answer])
-def test_a_record_that_was_tampered_with_does_not_verify(fraud: Callable[[Rows], int]) -> None:
+def test_a_manipulated_record_does_not_verify(fraud: Callable[[Rows], int]) -> None:
     rows = record()
     line = fraud(rows)
     with pytest.raises(RecordError, match=rf"^line {line}: \S"):
@@ -157,7 +157,7 @@ def test_a_record_that_was_tampered_with_does_not_verify(fraud: Callable[[Rows],
 
 # --- whatever else may be wrong ---------------------------------------------------------------------------------------
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to every value inside a value."""
+    """The path to every value inside a value."""
     inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, item in inside:
         yield (*path, key)
@@ -182,7 +182,7 @@ def spoiled(place: tuple[Any, ...], junk: Any) -> Rows:
 
 @settings(max_examples=60, deadline=None)
 @given(place=st.sampled_from(PLACES), junk=JUNK)
-def test_junk_anywhere_in_a_record_is_an_error_of_the_record_and_no_other(place: tuple[Any, ...], junk: Any) -> None:
+def test_junk_anywhere_in_a_record_raises_a_record_error(place: tuple[Any, ...], junk: Any) -> None:
     with suppress(RecordError):
         reread = read(spoiled(place, junk))
         list(reread.replay())

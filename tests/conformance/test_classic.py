@@ -1,4 +1,4 @@
-"""The classic battle keeps what the engine promises, in battles of every make-up, whoever plays them."""
+"""The classic battle keeps the engine's promises, in battles of every composition and with any players."""
 
 from __future__ import annotations
 

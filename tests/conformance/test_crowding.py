@@ -1,4 +1,4 @@
-"""Nobody ends up in another one's hex, however 'Mechs drop onto each other: corners that long runs have found."""
+"""No two 'Mechs end up in one hex, however they fall onto each other: cases found by long runs."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ def shared(battle: Battle) -> list[str]:
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_a_leap_leaves_no_two_mechs_in_a_hex(seed: int) -> None:
+def test_a_death_from_above_leaves_no_two_mechs_in_a_hex(seed: int) -> None:
     battle, _ = perform(on_the_ledge(), lambda play: come_down_upon(play, 0, 1), SeededDice(b"%d" % seed))
     assert not shared(battle)
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_a_pusher_does_not_follow_into_a_hex_somebody_was_driven_into(seed: int) -> None:
+def test_a_pusher_does_not_follow_into_an_occupied_hex(seed: int) -> None:
     battle, _ = perform(
         on_the_ledge(),
         lambda play: displace(play, 1, 0, rule="BMR-PUSH-005", follower=0),

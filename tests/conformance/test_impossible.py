@@ -1,4 +1,4 @@
-"""What cannot be done, drawn by hand or for want of a move: refused with the step and the rule, and nothing changes."""
+"""Impossible answers are refused with the step and the rule, and nothing changes."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_a_unit_without_a_move_can_still_stand(name: str, man: Man, menu: list[M
 
 @pytest.mark.parametrize("steps", ["F", "B", "L", "U", "D", "FF"])
 @pytest.mark.parametrize("man", [man for _, man, _ in STUCK], ids=[name for name, *_ in STUCK])
-def test_a_unit_without_a_move_is_told_why(man: Man, steps: str) -> None:
+def test_a_unit_without_a_move_gets_the_reason(man: Man, steps: str) -> None:
     play = to_move(enlist(man))
     before = standing(play)
     for mode in (Mode.WALK, Mode.RUN, Mode.JUMP):
@@ -105,13 +105,13 @@ def test_an_impossible_move_names_the_step_and_the_rule(move: Move, id: str, why
     assert standing(play) == before
 
 
-def test_nobody_ejects_who_is_not_on_the_map_yet() -> None:
+def test_units_off_the_map_cannot_eject() -> None:
     play = Play(CLASSIC, ENTERING.start(), SeededDice(b"enter"))
     unit = next(play.menu(play.asks[0])).unit
     refused(play, Eject(unit), "BMR-EJECT-004", "is not on the map yet")
 
 
-def test_a_mech_cannot_rise_to_a_facing_there_is_not_nor_charge_while_rising() -> None:
+def test_standing_up_needs_a_valid_facing_and_excludes_a_charge() -> None:
     play = to_move(mech("Atlas AS7-D", "0303", prone=True))
     foe = len(play.facts.units) - 1
     refused(play, Move(0, Mode.WALK, "U", facing=6), "BMR-MOV-023", "there is no facing 6")

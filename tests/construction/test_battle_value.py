@@ -484,7 +484,7 @@ def test_equal_totals_come_from_equal_machines() -> None:
     assert sum(value.total for value in force_values((GOSHAWK, WYVERN))) == 2243 + 883
 
 
-def test_the_reckoning_can_be_read() -> None:
+def test_the_calculation_can_be_read() -> None:
     lines = str(GOSHAWK_VALUE.defensive).splitlines()
     assert lines[0] == "+          346  armor, 173 × 2 [BMR-BV-004]"
     assert lines[-1] == "=     602.3875"

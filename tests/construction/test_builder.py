@@ -1,4 +1,4 @@
-"""Designs built from figures alone are those of the catalogue, and everything wrong with a design is said at once."""
+"""Designs built from numbers alone equal those of the catalog, and all violations of a design are listed at once."""
 
 from __future__ import annotations
 
@@ -186,7 +186,7 @@ BUILT: tuple[Callable[[], Builder[Design]], ...] = (
 
 
 @pytest.mark.parametrize("told", BUILT)
-def test_a_design_told_to_a_builder_is_that_of_the_catalogue(told: Callable[[], Builder[Design]]) -> None:
+def test_a_built_design_equals_the_catalogs(told: Callable[[], Builder[Design]]) -> None:
     built = told().build()
     assert built.to_toml() == design(built.name).to_toml()
     assert built == design(built.name)
@@ -324,7 +324,7 @@ def test_sinks_and_jets_without_room_are_named() -> None:
 
 
 @pytest.mark.rule("BMR-CON-002")
-def test_everything_wrong_is_said_at_once() -> None:
+def test_all_violations_are_listed_at_once() -> None:
     built = plain_mech(walk=9).armor(HD=12, CT=(60, 0)).mount("PPC", "CT").mount("Clan ER PPC", "LT")
     built.mount("AC/5", "RA", rear=True).jump_jets(10).without("LA", "Lower Arm Actuator")
     with pytest.raises(BuildError) as raised:
@@ -443,7 +443,7 @@ FIGURES = [field for field in MechSheet.__struct_fields__ if field != "slots"]
 
 
 def retold(machine: MechDesign) -> MechBuilder:
-    """A 'Mech of the catalogue told to a builder item by item."""
+    """A 'Mech of the catalog rebuilt item by item."""
     sheet = machine.sheet
     engine = "XL" if sheet.engine == "Clan XL" else sheet.engine
     built = MechBuilder(
@@ -472,7 +472,7 @@ def retold(machine: MechDesign) -> MechBuilder:
 
 
 @pytest.mark.parametrize("name", designs("mech"))
-def test_every_mech_of_the_catalogue_can_be_told(name: str) -> None:
+def test_every_mech_of_the_catalog_can_be_rebuilt(name: str) -> None:
     original = mech(name)
     built = retold(original).build()
     assert [Counter(row) for row in built.slots] == [Counter(row) for row in original.slots]
@@ -531,7 +531,7 @@ OTHERS = [
 
 
 @pytest.mark.parametrize("name", OTHERS)
-def test_every_other_unit_of_the_catalogue_can_be_told(name: str) -> None:
+def test_every_other_unit_of_the_catalog_can_be_rebuilt(name: str) -> None:
     original = design(name)
     built = _told(original)
     if isinstance(built, MountingBuilder):

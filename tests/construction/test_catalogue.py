@@ -66,7 +66,7 @@ def test_machines_break_no_rule(type: str) -> None:
     assert broken == {}
 
 
-def test_vehicles_break_no_rule_but_that_of_their_weight() -> None:
+def test_vehicles_break_only_the_weight_rule() -> None:
     """Nine that the books' tables name are half a ton off; docs/differences.md says why they are kept."""
     broken = {(name, each.rule) for name in designs("vehicle") for each in check(design(name))}
     assert broken == {(name, UNBALANCED) for name in HEAVY | LIGHT}

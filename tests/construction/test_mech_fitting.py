@@ -17,7 +17,7 @@ HD, CT, LT, RT, LA, RA, LL, RL = Location
 
 
 @pytest.mark.rule("BMR-CON-001")
-def test_only_customising_mixes_technologies() -> None:
+def test_only_customizing_mixes_technologies() -> None:
     assert broken(refit(WYVERN, tech="Mixed IS")) == ["BMR-CON-001"]
 
 
@@ -223,7 +223,7 @@ def test_few_weapons_may_be_split(key: str, size: int, found: bool) -> None:
 
 
 @pytest.mark.rule("BMR-CON-049")
-def test_a_weapon_is_split_between_neighbours_only() -> None:
+def test_a_weapon_is_split_between_neighbors_only() -> None:
     with pytest.raises(CatalogError, match=r"IS AC/20 fills 5 of its 10 slots"):
         fit(bare(), {LA: ["IS AC/20"] * 5, RA: ["IS AC/20"] * 5})
 

@@ -108,7 +108,7 @@ def test_weapons_of_vehicles_know_no_heat() -> None:
 
 
 @pytest.mark.rule("BMR-BV-016")
-def test_a_vehicle_that_fires_mostly_backward_is_turned_round() -> None:
+def test_a_vehicle_that_fires_mostly_backward_counts_as_reversed() -> None:
     worth = battle_value(vehicle({"front": ["IS Medium Laser"], "rear": ["IS PPC"]})).offensive
     assert (added(worth, "PPC"), added(worth, "Medium Laser")) == (176, 23)
 
@@ -288,7 +288,7 @@ def test_infantry_has_no_piloting_skill() -> None:
     assert battle_value(squad, Crew(3, 0)).total == battle_value(squad, Crew(3, 5)).total == 72
 
 
-def test_what_the_books_do_not_list_has_no_value() -> None:
+def test_unlisted_units_have_no_value() -> None:
     unknown = suits("Tornado", "Infantry Flamer")
     worth = battle_value(unknown)
     assert worth.barred == Barred("BMR-BV-040", "the list has no Tornado")

@@ -159,7 +159,7 @@ def _class(design: Design, theirs: int, classes: tuple[Class, ...]) -> str | Non
     return None
 
 
-def test_our_second_entries_stand_in_the_peer_s_answers() -> None:
+def test_our_second_entries_are_in_the_peers_answers() -> None:
     """What `worth.csv` says it has from the peer is in the peer's table, or in the files of ProtoMechs."""
     theirs = {_name(CORPUS / "units" / row["file"]): int(row["bv1"]) for row in rows()}
     for path in (CORPUS / "units" / "protomechs").rglob("*.blk"):

@@ -49,7 +49,7 @@ def test_protomechs_break_no_rule_and_are_worth_what_their_files_say() -> None:
         assert (check(each), battle_value(each).total) == ((), int(stated[1])), path
 
 
-def test_vehicles_break_no_rule_but_that_of_their_weight(capsys: pytest.CaptureFixture[str]) -> None:
+def test_vehicles_break_only_the_weight_rule(capsys: pytest.CaptureFixture[str]) -> None:
     """Older books rounded turrets and controls to the nearest half ton; lists of parts are not always complete."""
     found = [each for each in machines().values() if each.type == "vehicle"]
     rules = Counter(violation.rule for each in found for violation in check(each))

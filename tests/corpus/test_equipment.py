@@ -114,7 +114,7 @@ KNOWN_PARTS = {
 
 
 @pytest.mark.parametrize("part", KNOWN_PARTS)
-def test_what_machines_are_made_of_is_known_or_refused(part: str) -> None:
+def test_materials_are_known_or_refused(part: str) -> None:
     for path in sorted(path for path in (CORPUS / "ssw").rglob("*.s?w")):
         tree = ElementTree.fromstring(text_of(path).replace('encoding ="', 'encoding="').encode())
         for element in tree.iter(part):

@@ -77,7 +77,7 @@ KNOWN_ELSEWHERE = {"I.C.E. Engine": "engine"}
 
 
 @pytest.mark.parametrize("folder", ["units", "ssw"])
-def test_what_is_refused_names_what_the_books_do_not_know(folder: str) -> None:
+def test_refusals_name_what_the_books_lack(folder: str) -> None:
     """Each has a line, and names a thing of later books that no table of ours has; `-s` shows how often each is met."""
     counts: Counter[tuple[str, str]] = Counter()
     for error in refusals(folder):
@@ -127,7 +127,7 @@ def _load(machine: Design) -> tuple[object, ...]:
     return machine.tons, machine.sheet.armor, machine.sheet.engine, carried
 
 
-def test_every_unit_reads_back_in_our_form_and_in_theirs() -> None:
+def test_every_unit_survives_both_formats() -> None:
     everything = [each for folder in ("units", "ssw") for found in readings(folder).values() for each in found]
     for machine in everything:
         if isinstance(machine, MechDesign):

@@ -1,4 +1,4 @@
-"""Cards: commands nest on the agenda, overwatch interrupts an attack, the deck is nobody's to know."""
+"""Cards: commands nest on the agenda, overwatch interrupts an attack, and nobody knows the deck."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_commands_nest_and_the_deck_waits() -> None:
     ]
 
 
-def test_nobody_commands_upwards_nor_without_rank() -> None:
+def test_commands_need_a_higher_rank() -> None:
     play = deal()
     tell(play, Command("north-B"))
     assert Command("north-A") not in play.menu(play.asks[0])
@@ -83,7 +83,7 @@ def test_overwatch_interrupts_an_attack() -> None:
     assert (play.facts.squad("north-A").watching, play.facts.squad("north-B").watching) == (True, False)
 
 
-def test_whoever_falls_to_overwatch_does_not_fire() -> None:
+def test_a_squad_hit_by_overwatch_does_not_fire() -> None:
     play = Play(CARDS, start("double", "heavy"), ScriptedDice((*UNSHUFFLED, 6, 6, *(1,) * 40)))
     tell(play, Watch(), Rest(), Rest(), Rest(), Attack("north-C"), Fire())
     assert play.facts.squad("south-A").strength == 0
@@ -125,14 +125,14 @@ def test_with_two_sides_resigning_ends_the_game_and_empties_the_agenda() -> None
     assert play.outcome.winners == ("south",)
 
 
-def test_with_three_sides_the_game_goes_on_without_the_one_that_resigned() -> None:
+def test_with_three_sides_the_game_continues_after_a_resignation() -> None:
     play = Play(CARDS, start(sides=("a", "b", "c")), ScriptedDice((1,) * 200))
     play.resign("a")
     assert question(play) == Activate("b-A"), "the cards of those who left are passed over"
     assert not play.over
 
 
-def test_an_attack_shows_its_tally_and_who_may_interrupt_it() -> None:
+def test_an_attack_shows_its_tally_and_possible_interrupts() -> None:
     play = deal()
     tell(play, Watch(), Rest(), Rest(), Rest())
     shown = CARDS.preview(play.asking_view("south"), question(play), "south", Attack("north-C"))

@@ -62,7 +62,7 @@ def test_the_chooser_takes_no_more_of_a_menu_than_its_cap() -> None:
     assert taken == {str(number) for number in range(10)}
 
 
-def test_the_chooser_answers_the_same_question_alike() -> None:
+def test_the_chooser_always_gives_the_same_answer() -> None:
     choose, play = random_choice(b"alike"), play_tiny(one_question)
     assert len({choose(play, play.asks[0], "ann") for _ in range(9)}) == 1
 
@@ -142,8 +142,8 @@ def procedure_flaw(procedure: Callable[[Play[Story], Chapter], None], message: s
         check_game(tiny(procedure), start, b"seed", lambda play, ask, seat: YES, steps=20)
 
 
-def test_a_procedure_with_a_memory_of_its_own_is_found() -> None:
-    """Whatever hides outside the position is lost when the game is taken up again."""
+def test_a_procedure_with_hidden_state_is_found() -> None:
+    """State outside the position is lost when the game is resumed."""
     memory: list[int] = []
 
     def chapter(play: Play[Story], task: Chapter) -> None:
@@ -154,7 +154,7 @@ def test_a_procedure_with_a_memory_of_its_own_is_found() -> None:
     procedure_flaw(chapter, "asks different questions")
 
 
-def test_an_event_that_does_not_tell_all_it_does_is_found() -> None:
+def test_an_event_that_hides_a_change_is_found() -> None:
     numbers = count()
 
     class Counted(Told, frozen=True):
@@ -179,7 +179,7 @@ def test_facts_that_json_cannot_hold_are_found() -> None:
         check_game(system, replace(start, facts=facts), b"seed", random_choice(b"x"), steps=2)
 
 
-def test_a_trace_of_what_is_hidden_is_found_though_it_names_nothing() -> None:
+def test_a_trace_of_hidden_facts_is_found() -> None:
     """A view in which somebody who knows how can count the hidden men."""
 
     def view(facts: dots.Skirmish, side: str | None) -> dots.Skirmish:
@@ -198,7 +198,7 @@ def test_a_secret_in_an_event_is_found() -> None:
         check(dots, broken(dots.DOTS, narrate=told), b"seed")
 
 
-def test_only_events_named_as_quiet_may_pass_without_a_word() -> None:
+def test_only_quiet_events_may_lack_a_sentence() -> None:
     def told(facts: Any, event: Any) -> str:
         return "" if isinstance(event, dots.TurnBegan) else dots.narrate(facts, event)
 

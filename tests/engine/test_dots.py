@@ -1,4 +1,4 @@
-"""Dots: questions in the middle of a move, men nobody sees, and what being seen does."""
+"""Dots: questions in the middle of a move, hidden soldiers, and what being seen does."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def row(*xs: int) -> Walk:
     return Walk(tuple(Dot(x, 5) for x in xs))
 
 
-def test_opportunity_fire_is_asked_in_mid_move_and_the_mover_stands_where_he_is() -> None:
+def test_opportunity_fire_interrupts_a_move() -> None:
     play = skirmish(ADA, KAI, faces=(6, 6))
     play.answer(0, Watch())
     play.answer(1, row(4, 3))
@@ -58,7 +58,7 @@ def test_opportunity_fire_is_asked_in_mid_move_and_the_mover_stands_where_he_is(
     assert play.position.facts.man("Kai").dot == Dot(3, 5)
 
 
-def test_a_mover_who_falls_goes_no_farther() -> None:
+def test_a_mover_that_falls_stops() -> None:
     play = skirmish(ADA, Man("Kai", "red", Dot(5, 5), health=1), faces=(6, 6))
     play.answer(0, Watch())
     play.answer(1, row(4, 3, 2))
@@ -69,7 +69,7 @@ def test_a_mover_who_falls_goes_no_farther() -> None:
     assert play.outcome.winners == ("blue",)
 
 
-def test_a_hidden_mans_steps_are_seen_by_his_own_side_only() -> None:
+def test_only_the_own_side_sees_a_hidden_soldier_move() -> None:
     play = skirmish(Man("Ada", "blue", Dot(0, 5), hidden=True), Man("Kai", "red", Dot(7, 5)))
     play.answer(0, row(1, 2))
     assert [e.dot for e in play.log_of("blue") if isinstance(e, Stepped)] == [Dot(1, 5), Dot(2, 5)]
@@ -89,8 +89,8 @@ def test_coming_into_sight_reveals_and_cannot_be_undone() -> None:
         play.undo("blue")
 
 
-def test_a_dot_taken_by_a_hidden_man_looks_free_and_he_is_found_there() -> None:
-    """A refusal, or a gap in the menu, would betray him."""
+def test_a_dot_with_a_hidden_soldier_looks_free() -> None:
+    """A refusal, or a gap in the menu, would reveal the soldier."""
     hidden = Man("Xan", "red", Dot(1, 4), hidden=True)
     play = skirmish(ADA, hidden, KAI)
     to_him = Walk((Dot(1, 4),))
@@ -101,7 +101,7 @@ def test_a_dot_taken_by_a_hidden_man_looks_free_and_he_is_found_there() -> None:
     assert [e.man.name for e in play.log_of("blue") if isinstance(e, Spotted)] == ["Xan"]
 
 
-def test_asking_a_hidden_watcher_betrays_him_so_the_move_stands() -> None:
+def test_asking_a_hidden_watcher_reveals_it_so_the_move_is_final() -> None:
     play = skirmish(Man("Ada", "blue", Dot(0, 5), hidden=True), KAI)
     play.answer(0, Watch())
     play.answer(1, row(4))
@@ -135,7 +135,7 @@ def test_the_judge_refuses_any_path_that_breaks_a_rule_and_names_it(path: tuple[
     assert caught.value.barred.rule == rule
 
 
-def test_a_path_drawn_by_hand_is_as_good_as_one_of_the_menu() -> None:
+def test_a_path_that_is_not_on_the_menu_is_allowed() -> None:
     play = skirmish(ADA, KAI)
     detour = Walk((Dot(1, 4), Dot(1, 5), Dot(2, 4)))
     assert detour not in play.menu(0)

@@ -1,4 +1,4 @@
-"""Standing orders: questions nobody wants to be asked each time are answered beforehand, and the record shows it."""
+"""Standing orders answer questions in advance, and the record shows it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_an_order_answers_every_question_of_its_key() -> None:
 
 
 def test_an_order_given_while_its_question_is_open_does_not_answer_it() -> None:
-    """Neither at once, nor when the game is taken up again from its record, nor after an undo."""
+    """Neither at once, nor when the game is resumed from its record, nor after an undo."""
     play = play_tiny(asks_both, dice=None)
     play.order("ann", "small", NO)
     assert [ask.id for ask in play.asks] == [0]

@@ -1,4 +1,4 @@
-"""Answering, refusing, forking: whatever the engine says no to has changed nothing."""
+"""Answering, refusing, forking: a refusal changes nothing."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_refusal_gives_its_reason_and_changes_nothing(
     assert standing(play) == before
 
 
-def test_after_the_end_nothing_is_answered_ordered_back_or_given_up() -> None:
+def test_after_the_end_nothing_can_be_done() -> None:
     play = play_tiny(one_question)
     play.answer(0, YES)
     for late in (lambda: play.answer(0, YES), lambda: play.undo("ann"), lambda: play.resign("ann")):
@@ -62,7 +62,7 @@ def test_after_the_end_nothing_is_answered_ordered_back_or_given_up() -> None:
 
 
 def test_an_answer_to_a_question_that_has_become_another_is_stale() -> None:
-    """After an undo a number may come again for another question; who answers the old question does not hit the new."""
+    """After an undo a number may be used for another question; an answer to the old one must not reach the new one."""
 
     def chapter(play: Play[Story], task: Chapter) -> None:
         taken = play.ask("ann", Pick("left or right"))
@@ -154,7 +154,7 @@ def test_any_number_of_sides(sides: tuple[str, ...]) -> None:
     assert play.outcome is not None
 
 
-def test_a_seat_nobody_has_taken_has_no_view() -> None:
+def test_an_unknown_seat_has_no_view() -> None:
     play = play_tiny(one_question)
     with pytest.raises(WrongSeat, match="there is no seat eve; seats: ann, bob, cid"):
         play.view("eve")

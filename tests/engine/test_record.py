@@ -1,4 +1,4 @@
-"""Records: what is wrong with one is named with its line; old forms are read; games are taken up and verified."""
+"""Records: errors name their line; old versions are read; games are resumed and verified."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def text(rows: Rows) -> str:
 
 
 def line_of(rows: Rows, event: str) -> int:
-    """The first line of the record that tells such an event."""
+    """The first line of the record with such an event."""
     return next(n for n, row in enumerate(rows) if any(e["type"] == event for e in row.get("events", ())))
 
 
@@ -162,7 +162,7 @@ def test_what_is_wrong_is_named_with_its_line(flaw: Callable[[Rows], int]) -> No
         ("{", 1, "not JSON"),
     ],
 )
-def test_what_is_no_record_at_all(broken: str, line: int, reason: str) -> None:
+def test_not_a_record(broken: str, line: int, reason: str) -> None:
     with pytest.raises(RecordError, match=f"line {line}: {reason}"):
         load(broken, SYSTEMS)
 
@@ -238,7 +238,7 @@ def test_the_seed_is_secret_until_the_game_is_over() -> None:
         load(save(play), SYSTEMS).resume()
 
 
-def test_a_game_taken_up_again_goes_on_and_its_record_is_whole() -> None:
+def test_a_resumed_game_continues_with_a_complete_record() -> None:
     play = Play(SEALED, sealed.start(), SeededDice(b"go on"))
     play.answer(1, Strike("red"))
     resumed = load(save(play, private=True), SYSTEMS).resume()
@@ -264,7 +264,7 @@ def test_a_game_taken_up_again_goes_on_and_its_record_is_whole() -> None:
         (lambda rows: rows[0].update(rules="0"), "played by rules 0, not 1: replay it"),
     ],
 )
-def test_verify_names_the_first_line_that_went_another_way(change: Callable[[Rows], Any], reason: str) -> None:
+def test_verify_names_the_first_line_that_differs(change: Callable[[Rows], Any], reason: str) -> None:
     damaged = rows()
     change(damaged)
     intact = text(rows()).splitlines()
@@ -306,7 +306,7 @@ def in_form_1(rows: Rows) -> Rows:
     return rows
 
 
-def test_an_event_of_an_older_form_is_brought_up_to_date() -> None:
+def test_an_event_of_an_older_version_is_migrated() -> None:
     record = load(text(in_form_1(rows())), SYSTEMS)
     sums = [(e.by, sum(e.faces), e.hit) for e in record.events() if isinstance(e, Struck)]
     assert sums == [(e.by, sum(e.faces), e.hit) for e in finished().log if isinstance(e, Struck)]
@@ -319,7 +319,7 @@ def test_forms_not_named_in_the_record_are_of_form_1() -> None:
     assert load(text(old), SYSTEMS).events()
 
 
-def test_a_form_without_a_way_up_is_named() -> None:
+def test_a_form_without_a_migration_is_named() -> None:
     stuck = {"sealed": dataclasses.replace(SEALED, upgrades={})}
     old = in_form_1(rows())
     with pytest.raises(RecordError, match="no migration brings Struck from version 1 to version 2") as caught:
@@ -334,7 +334,7 @@ class NewFeud(Feud, frozen=True):
     founded: tuple[int, ...] = msgspec.field(default_factory=tuple)
 
 
-def test_facts_of_an_older_form_are_brought_up_to_date() -> None:
+def test_facts_of_an_older_version_are_migrated() -> None:
     def from_1(facts: dict[str, Any]) -> dict[str, Any]:
         return {**facts, "founded": [1000 for _ in facts["houses"]]}
 
@@ -346,7 +346,7 @@ def test_facts_of_an_older_form_are_brought_up_to_date() -> None:
     assert [facts for _, facts in record.replay()][-1].houses == finished().position.facts.houses
 
 
-def test_by_other_rules_a_game_is_replayed_even_where_its_answers_are_no_longer_known() -> None:
+def test_a_game_of_other_rules_is_replayed_even_with_unknown_answers() -> None:
     play = Play(SEALED, sealed.start(), SeededDice(b"old"))
     play.answer(0, Strike("blue"))
     later = dataclasses.replace(SEALED, rules_version="2", actions=(sealed.Guard,), procedures={sealed.Oaths: print})
@@ -358,7 +358,7 @@ def test_by_other_rules_a_game_is_replayed_even_where_its_answers_are_no_longer_
             play_again()
 
 
-def test_by_other_rules_a_game_can_be_looked_at_but_nothing_is_asked() -> None:
+def test_a_game_of_other_rules_can_be_viewed_but_has_no_questions() -> None:
     play = Play(SEALED, sealed.start(), SeededDice(b"old"))
     play.answer(0, Strike("blue"))
     later = dataclasses.replace(SEALED, rules_version="2", actions=(sealed.Guard,), procedures={sealed.Oaths: print})
@@ -371,7 +371,7 @@ def test_by_other_rules_a_game_can_be_looked_at_but_nothing_is_asked() -> None:
     assert not any(retold.can_undo(seat) for seat in retold.system.seats(retold.facts))
 
 
-def test_by_other_rules_of_the_same_forms_a_game_goes_on() -> None:
+def test_a_game_of_other_rules_with_the_same_types_continues() -> None:
     play = Play(SEALED, sealed.start(), SeededDice(b"go on"))
     later = dataclasses.replace(SEALED, rules_version="2")
     assert load(save(play, private=True), {"sealed": later}).resume().asks == play.asks

@@ -1,4 +1,4 @@
-"""Sealed: three houses declare at once, two players for one of them; real dice; leaving a game that goes on."""
+"""Sealed: three houses declare at once, two players for one of them; real dice; leaving a running game."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_a_sealed_answer_shows_nowhere_before_it_is_opened() -> None:
     assert play.position.inputs == (None, Strike("green"), None)
 
 
-def test_after_the_opening_the_weakest_house_says_who_strikes_first() -> None:
+def test_after_the_opening_the_weakest_house_chooses_the_first_strike() -> None:
     play = feud()
     for number, action in enumerate((Strike("blue"), Strike("green"), Strike("red"))):
         play.answer(number, action)
@@ -81,7 +81,7 @@ def test_after_the_opening_the_weakest_house_says_who_strikes_first() -> None:
     assert [event.by for event in play.log if isinstance(event, Struck)] == ["green", "red", "blue"]
 
 
-def test_an_oath_is_known_to_its_own_house_only() -> None:
+def test_only_its_own_house_knows_an_oath() -> None:
     play = feud()
     assert [event.oath for event in play.log_of("cid") if isinstance(event, Sworn)] == ["?", "blue hates red", "?"]
     assert [house.oath for house in play.view("ann").houses] == ["red hates blue", "?", "?"]
@@ -96,7 +96,7 @@ def on_the_table() -> Play[Feud]:
     return play
 
 
-def test_real_dice_are_a_question_to_those_who_may_see_them() -> None:
+def test_real_dice_are_a_question_to_the_seats_that_may_see_them() -> None:
     play = Play(SEALED, start(), None)
     (ask,) = play.asks
     assert (ask.seats, ask.question) == (("ann", "bob"), RollDice(1, 2, "red swears"))
@@ -121,7 +121,7 @@ def test_faces_no_dice_can_show_are_refused(faces: tuple[int, ...]) -> None:
     assert play.position is before
 
 
-def test_real_dice_fall_as_typed_in_and_are_kept_in_the_record() -> None:
+def test_real_dice_are_used_as_entered_and_recorded() -> None:
     play = on_the_table()
     for number, action in ((3, Strike("blue")), (4, Guard()), (5, Guard()), (6, Faces((4, 5)))):
         play.answer(number, action, "dee" if number == 6 else None)
@@ -149,7 +149,7 @@ def test_nobody_leaves_twice() -> None:
     assert (play.position, play.asks, len(play.log), len(play.lines)) == before
 
 
-def test_a_game_of_three_goes_on_without_one_and_open_answers_are_asked_again() -> None:
+def test_a_game_of_three_continues_without_one_and_repeats_open_questions() -> None:
     play = feud()
     play.answer(1, Strike("green"), "cid")
     stale = play.asks[0]
@@ -164,8 +164,8 @@ def test_a_game_of_three_goes_on_without_one_and_open_answers_are_asked_again() 
     assert play.outcome.winners == ("red",)
 
 
-def test_dice_seen_before_somebody_left_do_not_come_again() -> None:
-    """The task begins anew; were the same faces to fall again, everybody would know them before choosing."""
+def test_dice_seen_before_a_resignation_are_not_repeated() -> None:
+    """The task starts over; if the same faces came again, everybody would know them before choosing."""
 
     def chapter(play: Play[Story], task: Chapter) -> None:
         play.emit(Told(f"rolled {play.roll()}"))

@@ -1,4 +1,4 @@
-"""A game told to a seat: entries lead from the first scene to the last, from whatever moment one goes on."""
+"""The story of a game for a seat: entries lead from the first scene to the last, from any moment on."""
 
 from dataclasses import replace as with_table
 from itertools import pairwise
@@ -77,13 +77,13 @@ def test_entries_lead_from_the_first_scene_to_the_last(system: System[Story]) ->
         assert applied(start.scene, list(entries[:number])) == moment.scene == scene(moment.view, None)
 
 
-def test_only_what_has_changed_is_told(system: System[Story]) -> None:
+def test_entries_contain_only_changes(system: System[Story]) -> None:
     _, entries = zip(*told(system, opening(system, Story(), None), EVENTS), strict=True)
     assert [[figure.id for figure in entry.figures] for entry in entries] == [["ann"], ["ann"], [], ["ann"]]
     assert [dict(entry.scene) for entry in entries] == [{}, {}, {"turn": 1}, {}]
 
 
-def test_what_was_rolled_travels_with_the_entry(system: System[Story]) -> None:
+def test_entries_contain_their_rolls(system: System[Story]) -> None:
     _, entries = zip(*told(system, opening(system, Story(), None), EVENTS), strict=True)
     assert entries[1].tally == TallyForm(4, (TallyItem("TINY-3", 4, "base"),))
     assert (entries[1].about, entries[1].dice, entries[1].needs, entries[1].hit) == (("ann",), ((1, 2),), 4, False)
@@ -92,7 +92,7 @@ def test_what_was_rolled_travels_with_the_entry(system: System[Story]) -> None:
     assert entries[1].form == "Told"
 
 
-def test_a_story_goes_on_from_any_moment(system: System[Story]) -> None:
+def test_a_story_continues_from_any_moment(system: System[Story]) -> None:
     start = opening(system, Story(), None)
     whole = list(told(system, start, EVENTS))
     for (kept, _), (after, entry) in pairwise(whole):
@@ -100,7 +100,7 @@ def test_a_story_goes_on_from_any_moment(system: System[Story]) -> None:
     assert isinstance(whole[0][0], Moment)
 
 
-def test_a_game_that_shows_nothing_cannot_be_told() -> None:
+def test_a_game_without_a_presentation_has_no_story() -> None:
     mute = play_tiny(lambda play, task: None).system
     with pytest.raises(ValueError, match="tiny has no presentation"):
         opening(mute, Story(), None)

@@ -1,4 +1,4 @@
-"""Whatever a table does in whatever order, the record tells it: answers, undo, standing orders, leaving, resuming."""
+"""Whatever players do in any order, the record contains it: answers, undo, standing orders, leaving, resuming."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TOYS: tuple[tuple[ModuleType, System[Any]], ...] = ((cards, cards.CARDS), (dots,
 
 
 class TableTalk:
-    """A game with everything happening at random that may happen at a table."""
+    """A game in which everything that players can do happens at random."""
 
     def __init__(self, toy: ModuleType, system: System[Any], seed: bytes, *, real_dice: bool) -> None:
         self.system, self.luck, self.drawn = system, SeededDice(b"talk" + seed), 0
@@ -82,7 +82,7 @@ class TableTalk:
 
 @pytest.mark.parametrize("real_dice", [False, True], ids=["seeded", "real dice"])
 @pytest.mark.parametrize(("toy", "system"), TOYS, ids=lambda item: getattr(item, "name", ""))
-def test_whatever_happens_is_told_by_the_record(toy: ModuleType, system: System[Any], real_dice: bool) -> None:
+def test_the_record_contains_everything_that_happens(toy: ModuleType, system: System[Any], real_dice: bool) -> None:
     kinds: set[str] = set()
     for number in range(30):
         talk = TableTalk(toy, system, b"table %d" % number, real_dice=real_dice)

@@ -1,4 +1,4 @@
-"""Undo: a seat takes back its own answers, up to the last die, revelation or opened seal."""
+"""Undo: a seat undoes its own answers, up to the last die, revelation or opened seal."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_undo_restores_position_and_log_exactly_and_repeatedly() -> None:
         play.undo("ann")
 
 
-def test_only_ones_own_answer_and_only_the_last_one() -> None:
+def test_only_the_seats_own_last_answer_can_be_undone() -> None:
     play = play_tiny(by_turns, chapters=4)
     play.answer(0, YES, "ann")
     play.answer(1, YES, "bob")
@@ -69,8 +69,8 @@ def test_only_ones_own_answer_and_only_the_last_one() -> None:
     assert play.position == play.start.__class__(Story(), play.start.agenda, (None,))
 
 
-def test_in_a_conversation_an_answer_stands_once_the_next_is_given() -> None:
-    """Taking it back alone would put the later answer to a question that may have become another."""
+def test_in_a_conversation_an_answer_is_final_after_the_next() -> None:
+    """Undoing it alone could attach the later answer to a question that has changed."""
     play = play_tiny(conversation)
     play.answer(0, YES, "ann")
     play.answer(1, YES, "bob")
@@ -82,7 +82,7 @@ def test_in_a_conversation_an_answer_stands_once_the_next_is_given() -> None:
 
 
 @pytest.mark.parametrize("procedure", [together, sealed])
-def test_a_pending_answer_is_taken_back_while_the_others_stay(procedure: Any) -> None:
+def test_undoing_a_pending_answer_keeps_the_others(procedure: Any) -> None:
     play = play_tiny(procedure)
     play.answer(0, YES, "ann")
     play.answer(1, NO, "bob")
@@ -121,7 +121,7 @@ def test_a_seal_opened_by_standing_orders_alone_is_open_too() -> None:
         play.undo("cid")
 
 
-def test_open_declarations_can_be_taken_back_by_the_last_to_declare() -> None:
+def test_the_last_to_declare_can_undo_an_open_declaration() -> None:
     play = play_tiny(together)
     for number, seat in enumerate(TABLE):
         play.answer(number, YES, seat)
@@ -149,7 +149,7 @@ def test_no_undo_past_a_die() -> None:
     play.answer(2, YES)
 
 
-def test_no_undo_past_real_dice_whoever_typed_them_in() -> None:
+def test_no_undo_past_real_dice() -> None:
     def chapter(play: Play[Story], task: Chapter) -> None:
         play.ask("ann", Pick("aim"))
         play.roll()
@@ -165,7 +165,7 @@ def test_no_undo_past_real_dice_whoever_typed_them_in() -> None:
             play.undo(seat)
 
 
-def test_no_undo_past_a_revelation_but_of_what_came_after() -> None:
+def test_no_undo_past_a_revelation() -> None:
     def chapter(play: Play[Story], task: Chapter) -> None:
         play.ask("ann", Pick("open the door"))
         play.emit(Told("a cat", loud=True))
@@ -181,7 +181,7 @@ def test_no_undo_past_a_revelation_but_of_what_came_after() -> None:
         play.undo("ann")
 
 
-def test_no_undo_when_a_question_betrays_what_was_hidden() -> None:
+def test_no_undo_after_a_question_reveals_something() -> None:
     def chapter(play: Play[Story], task: Chapter) -> None:
         play.ask("ann", Pick("walk past the wood"))
         play.ask("cid", Pick("spring the ambush", loud=True))
@@ -220,7 +220,7 @@ def rolling(play: Play[Story], task: Chapter) -> None:
 
 
 @pytest.mark.parametrize("whole", [True, False])
-def test_a_game_taken_up_again_can_be_taken_back_as_far_as_before(whole: bool) -> None:
+def test_a_resumed_game_keeps_its_undo_history(whole: bool) -> None:
     play = play_tiny(rolling, chapters=6, dice=SeededDice(b"rolling"))
     for number in range(3):
         play.answer(number, YES)

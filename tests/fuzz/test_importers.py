@@ -1,4 +1,4 @@
-"""Files broken in every way: readers refuse them clearly, and never do anything else."""
+"""Files broken in every way: readers refuse them clearly, and do nothing else."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def test_every_folder_with_an_edition_is_a_game() -> None:
     assert len(SYSTEMS) == len(EDITIONS) == 2
 
 
-def test_the_usual_game_is_the_first() -> None:
+def test_the_default_game_is_the_first() -> None:
     assert edition() is EDITIONS["classic"]
     with pytest.raises(UnknownGame, match="'chess' is not known; known: classic, quickstart"):
         edition("chess")
@@ -47,7 +47,7 @@ def test_the_environment_adds_games(dots: Edition[Any]) -> None:
     assert edition("dots") is dots
 
 
-def test_a_game_needs_nothing_but_its_system_texts_and_a_beginning(dots: Edition[Any]) -> None:
+def test_a_game_needs_only_its_system_texts_and_begin(dots: Edition[Any]) -> None:
     play = dots.begin(duel(seed=7), None, None)
     assert (dots.units(), dots.boards(), dots.scenarios(), dots.unit_rows()) == ((), (), (), ())
     assert (dots.picture(play.facts, 0), dots.unit_sheet(play.facts, "1"), dots.features()) == (None, None, None)
@@ -87,7 +87,7 @@ def test_games_say_what_they_accept() -> None:
     assert "QS-GEN-007" in quickstart.board_refusal(board("hills"))
 
 
-def test_options_left_out_are_the_usual_ones() -> None:
+def test_omitted_options_have_defaults() -> None:
     classic = EDITIONS["classic"]
     assert classic.chosen_options(duel()) == ("four-legged",)
     assert classic.chosen_options(duel(options=())) == ()

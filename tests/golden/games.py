@@ -1,4 +1,4 @@
-"""Games told in full, to be read and to be compared: what was answered and all that came of it.
+"""Games as full stories, to read and to compare: the answers and everything that followed.
 
 The story of a game holds its answers, in lines such as `> Red: move 1 run FFL`. Telling it again feeds the same answers
 to the same dice, so a story changes only when rules or words do, not when bots learn something.
@@ -46,7 +46,7 @@ class Training(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A game to be told: its title, its battle, its dice, and who plays it when it is told for the first time."""
+    """A game: its title, its battle, its dice, and who plays it the first time."""
 
     name: str
     title: str

@@ -1,9 +1,9 @@
-"""Writes the stories of the golden games again, after a change of rules or words that was meant.
+"""Writes the stories of the golden games again, after an intended change of rules or texts.
 
     PYTHONPATH=src:. python tests/golden/retell.py [--anew] [name ...]
 
-The answers in a story are kept as long as they are allowed; with --anew its players choose again. Nothing does this by
-itself: look at the difference before you commit it.
+The answers in a story are kept as long as they are allowed; with --anew its players choose again. Nothing runs this
+automatically: look at the difference before you commit it.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""Whole games, told as they have always been told; tests/golden/retell.py writes them again after a meant change."""
+"""The stories of whole games do not change; tests/golden/retell.py writes them again after an intended change."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from tests.golden.games import GAMES, Game, answers_in, tell
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_a_game_is_told_as_before(game: Game) -> None:
+def test_a_story_has_not_changed(game: Game) -> None:
     story = game.file.read_text(encoding="utf-8")
     again = tell(game, answers_in(story))
     assert again.splitlines() == story.splitlines()
 
 
-def test_a_story_that_cannot_go_on_says_where_it_breaks_off() -> None:
+def test_a_story_that_cannot_continue_names_the_line() -> None:
     story = tell(GAMES[0], iter([("Red", "move 1 walk F"), ("Blue", "dance 2")]))
     assert story.splitlines()[-1].startswith("The story breaks off at MoveNext(side='Blue')")

@@ -49,7 +49,7 @@ def test_a_floor_holds() -> None:
     assert worth.steps[-1].rule == "T-3"
 
 
-def test_an_empty_reckoning_is_worth_nothing() -> None:
+def test_an_empty_calculation_is_zero() -> None:
     assert Calculation().total == 0
 
 

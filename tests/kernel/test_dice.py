@@ -59,7 +59,7 @@ def test_many_draws_are_spread_evenly() -> None:
     assert chi_square < 20.5  # one seed in a thousand would be beyond; this one is fixed
 
 
-def test_neighbouring_draws_are_not_correlated() -> None:
+def test_neighboring_draws_are_not_correlated() -> None:
     faces = SeededDice(b"pairs").faces(0, 72_001)
     counts = Counter(pairwise(faces))
     chi_square = sum((counts[a, b] - 2_000) ** 2 for a in range(1, 7) for b in range(1, 7)) / 2_000

@@ -42,7 +42,7 @@ def test_a_dot_reads_back(dot: Dot) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "1", "1,2,3", "a,b"])
-def test_what_is_no_dot_is_refused(text: str) -> None:
+def test_invalid_dots_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match="is not a dot"):
         Dot.parse(text)
 
@@ -87,7 +87,7 @@ def test_the_scatter_diagram_starts_at_the_lower_left_and_runs_clockwise(face: i
         ((2, 1), "1,0/0,1 1,0/1,1 2,0/1,1"),
     ],
 )
-def test_a_line_goes_through_dots_or_between_neighbours(end: tuple[int, int], steps: str) -> None:
+def test_a_line_goes_through_dots_or_between_neighbors(end: tuple[int, int], steps: str) -> None:
     assert " ".join("/".join(map(str, step)) for step in between(Dot(0, 0), Dot(*end))) == steps
 
 

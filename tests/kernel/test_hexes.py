@@ -16,7 +16,7 @@ def test_a_printed_number_reads_back(hex: Hex) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "91", "915", "09150", "0a15", "-915", "09 15", "091512345"])
-def test_what_is_no_hex_number_is_refused(text: str) -> None:
+def test_invalid_hex_numbers_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match="is not a hex number"):
         Hex.parse(text)
 
@@ -53,7 +53,7 @@ def test_distance_is_the_length_of_a_shortest_path(a: Hex, b: Hex) -> None:
 
 
 @given(hexes, hexes)
-def test_only_neighbours_have_a_direction(a: Hex, b: Hex) -> None:
+def test_only_neighbors_have_a_direction(a: Hex, b: Hex) -> None:
     assert (direction_to(a, b) is None) == (distance(a, b) != 1)
 
 

@@ -49,7 +49,7 @@ def test_nodes_need_not_be_comparable() -> None:
     assert reached == {one: Reached(0, None), other: Reached(0, one)}
 
 
-def test_of_equal_ways_the_first_found_stays() -> None:
+def test_of_equal_paths_the_first_found_is_kept() -> None:
     graph = {("a", "b"): 1, ("a", "c"): 1, ("c", "d"): 1, ("b", "d"): 1}
     assert path_to(cheapest("a", out_of(graph), 9), "d") == ("a", "b", "d")
 
@@ -95,6 +95,6 @@ def test_every_cost_can_have_its_limit() -> None:
     assert [way.costs for way in front] == [(2, 2), (3, 1)]
 
 
-def test_a_way_that_could_go_round_for_ever_is_refused() -> None:
+def test_an_endless_path_is_refused() -> None:
     with pytest.raises(ValueError, match="from a to a costs"):
         pareto("a", lambda _: [("a", (0, -1))], (9, None))

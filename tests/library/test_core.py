@@ -64,14 +64,14 @@ def test_every_system_starts_in_the_same_way(system: str) -> None:
     assert play.log
 
 
-def test_forces_may_be_given_with_all_their_particulars() -> None:
+def test_forces_may_be_given_in_detail() -> None:
     red, blue = ironhex.Force("Red", ["Griffin GRF-1N"], home=1), ironhex.Force("Blue", ["Locust LCT-1V"], home=4)
     play = ironhex.new_game("classic", [red, blue], "hills", scenario=ironhex.Scenario(turn_limit=5))
     assert [side.home for side in play.facts.sides] == [1, 4]
     assert play.facts.scenario.turn_limit == 5
 
 
-def test_what_is_not_known_is_refused() -> None:
+def test_unknown_names_are_refused() -> None:
     with pytest.raises(SetupError, match="'chess' is not known"):
         ironhex.new_game("chess", {})
     with pytest.raises(SetupError, match="two sides, not 3"):

@@ -1,4 +1,4 @@
-"""Finding the board that somebody means."""
+"""Find a board by its description."""
 
 from pathlib import Path
 

@@ -174,7 +174,7 @@ def test_an_unknown_status_is_found(status: str) -> None:
         (f"{GEN}003+{GEN}005", f"{GEN}005, which is neither tested nor still to come"),
     ],
 )
-def test_a_duplicate_is_worth_as_much_as_its_originals(form: str, originals: str, why: str) -> None:
+def test_a_duplicate_needs_tested_originals(form: str, originals: str, why: str) -> None:
     """A description, another duplicate or a rule that nobody tests is nothing to lean on."""
     copy = COPY._replace(status=f"{form}:{originals}")
     assert list(faults([GOOD, copy], TESTED)) == [f"{GEN}002: {form} {why}"]

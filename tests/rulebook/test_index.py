@@ -32,5 +32,5 @@ def test_the_list_is_cut_at_the_limit() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "   ", "?!", "zyzzyva"])
-def test_nothing_is_found_for_nothing(text: str) -> None:
+def test_an_empty_search_finds_nothing(text: str) -> None:
     assert search(text) == ()

@@ -1,4 +1,4 @@
-"""A server for tests, run for real on a port of this machine, and somebody who plays on it."""
+"""A server for tests, running on a port of this machine, and a player on it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Live:
         return self.http.request(method, f"/api{path}", **more)
 
     def make(self, setup: dict[str, Any] | None = None) -> list[Seat]:
-        """A new game; those of its seats that persons have."""
+        """A new game, and its seats for people."""
         answer = self.api("POST", "/games", json=setup or duel())
         assert answer.status_code == 201, answer.text
         return seats_of(self.http, answer.json())
@@ -63,7 +63,7 @@ def seats_of(http: httpx.Client, made: dict[str, Any]) -> list[Seat]:
 
 
 class Seat:
-    """Somebody at a table."""
+    """A player at a seat."""
 
     def __init__(self, http: httpx.Client, game: str, seat: str, token: str) -> None:
         self.http, self.game, self.seat, self.token = http, game, seat, token
@@ -97,7 +97,7 @@ class Seat:
         return self.post("/answers", ask=ask["id"], action=action)
 
     def act(self, which: int = 0) -> bool:
-        """Answer a question with an entry of its menu; whether there was one."""
+        """Answer a question with an entry of its menu; returns whether there was one."""
         ask = self.ask
         if ask is None:
             return False
@@ -136,7 +136,7 @@ def messages(lines: Iterator[str]) -> Iterator[Message]:
 
 
 def play_on(seats: list[Seat], limit: int = 10_000, which: int = 0) -> int:
-    """Let the seats act in turn, until nobody of them is asked any more; how often they acted."""
+    """Let the seats act in turn until none of them is asked any more; returns how often they acted."""
     count = 0
     while count < limit and any(seat.act(which) for seat in seats):
         count += 1

@@ -1,4 +1,4 @@
-"""What the tests of the server are given."""
+"""The fixtures of the server tests."""
 
 from tests.server.databases import database, either, live, lively, postgres, postgres_database, store
 

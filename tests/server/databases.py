@@ -64,7 +64,7 @@ def _patiently(pg_ctl: Callable[..., str], arguments: list[str], **options: Any)
 
 @pytest.fixture
 def postgres_database(postgres: str) -> str:
-    """A new database of its own."""
+    """A new database."""
     return another_database(postgres)
 
 

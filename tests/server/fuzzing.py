@@ -1,4 +1,4 @@
-"""Odd requests made from the interface's own description."""
+"""Odd requests generated from the API's schema."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ENDLESS = "/api/games/{game_id}/stream"
 
 
 def described() -> Any:
-    """The interface as it describes itself, but for the stream, which has no end."""
+    """The API schema, without the stream, which never ends."""
     schema = build(cast(Store, None), QUIET).routes.openapi_schema.to_schema()
     del schema["paths"][ENDLESS]
     return schemathesis.openapi.from_dict(msgspec.json.decode(msgspec.json.encode(schema)))
@@ -39,7 +39,7 @@ def table(folder: Path) -> Iterator[tuple[Live, list[Seat]]]:
 
 
 def try_out(case: Case[Any], live: Live, seats: list[Seat]) -> None:
-    """Send a request, mostly about a game there is, from a seat of it; whatever it is, the server answers properly."""
+    """Send a request, mostly about an existing game and from one of its seats; the server must respond properly."""
     headers = {}
     if "game_id" in case.path_parameters:
         odd = str(case.path_parameters["game_id"])

@@ -1,4 +1,4 @@
-"""A server in a process of its own, as people start it."""
+"""A server in its own process, as users start it."""
 
 from __future__ import annotations
 

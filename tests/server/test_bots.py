@@ -1,4 +1,4 @@
-"""Bots at a table: they play like a person, in processes of their own, and a bot that fails does not stop a game."""
+"""Bots play like a person, in their own processes, and a bot that fails does not stop a game."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_seat_given_to_a_bot_is_played(lively: Live) -> None:
     until(lambda: mover.table["version"] > version)
 
 
-def test_a_seat_is_not_given_to_a_bot_that_is_to_hold_a_place_off_the_map(live: Live) -> None:
+def test_a_bot_cannot_hold_a_place_off_the_map(live: Live) -> None:
     blue, _ = live.make(duel(seed=1))
     answer = blue.post("/players", seat=blue.seat, player={"kind": "bot", "bot": "hard/hold:4040"})
     assert (answer.status_code, answer.json()["detail"]) == (
@@ -69,9 +69,7 @@ def test_a_seat_is_not_given_to_a_bot_that_is_to_hold_a_place_off_the_map(live: 
     )
 
 
-def test_a_bot_that_fails_is_asked_again_and_said_to_be_in_trouble(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_bot_that_fails_is_reported_and_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ironhex.server.bots.PATIENCE", 0.01)
     asked: list[str] = []
     told = threading.Event()
@@ -100,7 +98,7 @@ def test_a_bot_that_fails_is_asked_again_and_said_to_be_in_trouble(
 
 
 def troubles_of(seat: str, messages: Iterator[Message]) -> Iterator[str]:
-    """What is said to be the trouble with a seat, message by message."""
+    """The reported trouble of a seat, message by message."""
     for message in messages:
         if message.event == "table":
             yield next(each["trouble"] for each in message.data["players"] if each["seat"] == seat)
@@ -113,7 +111,7 @@ def test_a_bot_that_thinks_too_long_is_stopped(live: Live) -> None:
         process.ask(request, library)
 
 
-def test_a_bot_whose_process_ends_is_started_anew(live: Live) -> None:
+def test_a_bot_whose_process_ends_is_restarted(live: Live) -> None:
     request, library = a_request(live)
     process = BotProcess()
     running = process.start()
@@ -159,5 +157,5 @@ def a_request(live: Live) -> tuple[BotRequest, msgspec.Raw]:
     return request_for(game, game.play.asks[0], "Blue", "normal")
 
 
-def test_settings_say_how_many_think() -> None:
+def test_settings_limit_the_bot_processes() -> None:
     assert Settings().bot_workers >= 1

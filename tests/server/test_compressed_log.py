@@ -1,4 +1,4 @@
-"""A story kept as text: whatever is rolled up or taken back, the rest reads on."""
+"""A compressed story: whatever is compressed or removed, the rest stays readable."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_a_log_reads_as_it_was_written(portions: list[int], data: st.DataObject)
     assert log.since(0) == written
 
 
-def test_what_is_settled_is_kept_small() -> None:
+def test_settled_entries_are_compressed() -> None:
     log = CompressedLog()
     entry = b'{"figures":["Hunchback HBK-4G"],"text":"Hunchback HBK-4G runs"}'
     for _ in range(10 * BLOCK):

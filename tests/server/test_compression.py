@@ -1,4 +1,4 @@
-"""Answers made smaller for whoever can read them so."""
+"""Responses are compressed for clients that accept it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ironhex.server.compression import LONG, SHORT
 
 
 def ask(live: Live, path: str, encodings: str) -> tuple[dict[str, str], bytes]:
-    """The headers of an answer, and its body as it came."""
+    """The headers of a response, and its raw body."""
     with live.http.stream("GET", path, headers={"accept-encoding": encodings}) as answer:
         return dict(answer.headers), b"".join(answer.iter_raw())
 
@@ -33,7 +33,7 @@ def test_everybody_reads_the_same(live: Live, path: str) -> None:
     assert (gzip.decompress(compressed) if len(body) > SHORT else compressed) == body
 
 
-def test_the_tries_are_short_and_long(live: Live) -> None:
+def test_short_and_long_responses_are_covered(live: Live) -> None:
     sizes = [
         len(ask(live, path, "identity")[1])
         for path in ("/api/rules/BMR-HIT-046", "/api/boards/drawing.svg?board=woods")
@@ -51,7 +51,7 @@ def test_streams_are_sent_as_they_come(live: Live) -> None:
         assert next(answer.iter_lines()).startswith("id: ")
 
 
-def test_what_is_pressed_already_stays_so(live: Live) -> None:
+def test_compressed_files_are_not_compressed_again(live: Live) -> None:
     headers, body = ask(live, "/fonts/400", "gzip, zstd")
     assert "content-encoding" not in headers
     assert body[:4] == b"wOFF"

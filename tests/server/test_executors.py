@@ -1,4 +1,4 @@
-"""What players wait for goes first: answers queue neither behind long thoughts nor behind each other's locks."""
+"""Short requests go first: answers wait neither for long calculations nor for each other's locks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ironhex.server.routes import playing
 
 
 class Ponder:
-    """A presentation whose menus take as long as is wanted."""
+    """A presentation whose menus take as long as the test wants."""
 
     def __init__(self, table: Any) -> None:
         self.table = table

@@ -1,4 +1,4 @@
-"""The interface under odd requests, a few of each kind: never a fault, and every error said in JSON."""
+"""The API under odd requests, a few of each kind: no internal errors, and every error is JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players do beside playing: resign, agree on a draw, hand over a seat, play again, export and import."""
+"""What players do besides playing: resign, agree on a draw, hand over a seat, play again, export and import."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.waiting import until
 from ironhex.games import load
 
 
-def test_who_resigns_has_lost(either: Live) -> None:
+def test_resigning_loses_the_game(either: Live) -> None:
     blue, orange = either.make(duel())
     assert blue.post("/resign").status_code == 200
     table = orange.table
@@ -43,7 +43,7 @@ def test_an_offer_of_a_draw_ends_with_the_next_move(either: Live) -> None:
     assert orange.table["draw"] is None
 
 
-def test_a_spectator_has_nothing_to_say(live: Live) -> None:
+def test_spectators_cannot_act(live: Live) -> None:
     watcher = live.watch(live.make(duel())[0].game)
     for path, body in (
         ("/resign", {}),
@@ -57,7 +57,7 @@ def test_a_spectator_has_nothing_to_say(live: Live) -> None:
         assert (refused.status_code, refused.json()["error"]) == (403, "not_your_seat"), path
 
 
-def test_ones_own_seat_goes_to_a_bot_and_back(either: Live) -> None:
+def test_a_player_can_hand_over_their_seat_and_take_it_back(either: Live) -> None:
     blue, orange = either.make(duel())
     assert blue.post("/players", seat="Blue", player=BOT).status_code == 200
     assert orange.table["players"][0] | {"present": True} == {
@@ -75,7 +75,7 @@ def test_ones_own_seat_goes_to_a_bot_and_back(either: Live) -> None:
     assert orange.table["players"][0]["name"] == "Anna"
 
 
-def test_anothers_seat_is_handed_over_when_he_is_away(either: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_seat_of_an_absent_player_can_be_handed_over(either: Live, monkeypatch: pytest.MonkeyPatch) -> None:
     blue, orange = either.make(duel())
     early = orange.post("/players", seat="Blue", player=BOT)
     assert (early.status_code, early.json()["error"]) == (403, "not_your_seat")
@@ -91,7 +91,7 @@ def test_anothers_seat_is_handed_over_when_he_is_away(either: Live, monkeypatch:
     assert orange.table["players"][0]["kind"] == "bot"
 
 
-def test_a_rematch_changes_the_sides_about(either: Live) -> None:
+def test_a_rematch_swaps_the_sides(either: Live) -> None:
     anna, berta = {"kind": "person", "name": "Anna"}, {"kind": "person", "name": "Berta"}
     blue, orange = either.make(duel(blue=anna, orange=berta))
     assert blue.post("/rematch").json()["error"] == "refused"
@@ -124,7 +124,7 @@ def test_the_record_is_open_at_the_end_and_can_be_imported(either: Live) -> None
     assert (blue.table["again"], seats[0].table["again"]) == (True, False)
 
 
-def test_a_record_of_a_game_that_goes_on_goes_on(live: Live) -> None:
+def test_the_record_of_a_running_game_continues(live: Live) -> None:
     blue, orange = live.make(duel(turns=1, seed=3))
     blue.post("/draw", answer="offer")
     orange.post("/draw", answer="accept")
@@ -135,13 +135,13 @@ def test_a_record_of_a_game_that_goes_on_goes_on(live: Live) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{}", "dance", '{"ironhex-record": 1}', '{"ironhex-record": 99}', "\n\n[1]"])
-def test_what_is_no_record_is_refused(live: Live, text: str) -> None:
+def test_an_invalid_record_is_refused(live: Live, text: str) -> None:
     refused = live.api("POST", "/games/import", content=text)
     assert (refused.status_code, refused.json()["error"]) == (400, "bad_request")
     assert refused.json()["detail"].startswith("line 1: ")
 
 
-def test_a_record_that_lies_is_refused(live: Live) -> None:
+def test_a_manipulated_record_is_refused(live: Live) -> None:
     blue, orange = live.make(duel(turns=1, seed=3))
     play_on([blue, orange])
     lines = blue.get("/record").text.splitlines()

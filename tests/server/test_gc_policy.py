@@ -1,4 +1,4 @@
-"""Garbage is looked for when nobody waits, and in any case now and then."""
+"""Garbage is collected when no request waits, and in any case now and then."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def test_without_a_request_nothing_is_done() -> None:
     assert looks(GcPolicy(5, 0.0), [5] * 20, now=LATEST + 1) == [None] * 20
 
 
-def test_where_it_is_never_quiet_it_is_done_after_a_while() -> None:
+def test_without_a_quiet_moment_it_runs_after_a_while() -> None:
     policy = GcPolicy(0, 0.0)
     assert looks(policy, [1, 2, 3], now=LATEST) == [None] * 3
     assert looks(policy, [4, 5, 6], now=LATEST + 1) == [EVERYTHING, None, None]
 
 
-def test_where_much_gathers_what_is_new_is_looked_through() -> None:
+def test_many_new_objects_are_collected() -> None:
     policy = GcPolicy(0, 0.0)
     assert looks(policy, [1, 2], new=MUCH) == [None, None]
     assert looks(policy, [3, 4], new=MUCH + 1) == [NEW, NEW]

@@ -1,4 +1,4 @@
-"""Hints: what the normal bot would do in one's place; the judge takes every one of them."""
+"""Hints: what the normal bot would do in the player's place; the judge accepts every one."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ LIMIT = 120
 
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However long a bot thinks on a busy machine, it is waited for."""
+    """However long a bot thinks on a busy machine, the test waits for it."""
     monkeypatch.setattr("ironhex.server.hints.LONGEST", PATIENCE)
 
 
 def follow_hints(seats: list[Seat], forms: set[str]) -> dict[str, dict[str, Any]]:
-    """Do what one is told, until questions of all these forms have been asked; a hint for each form."""
+    """Follow hints until questions of all these forms have been asked; returns a hint for each form."""
     given: dict[str, dict[str, Any]] = {}
     for _ in range(LIMIT):
         if forms <= set(given):
@@ -33,7 +33,7 @@ def follow_hints(seats: list[Seat], forms: set[str]) -> dict[str, dict[str, Any]
     return given
 
 
-def test_the_judge_takes_every_hint_of_a_battle(lively: Live) -> None:
+def test_the_judge_accepts_every_hint_of_a_battle(lively: Live) -> None:
     seats = lively.make(duel(seed=1, deploy=True, board="glade"))
     forms = {"DeployNext", "MoveNext", "DeclareNext", "StrikeNext"}
     given = follow_hints(seats, forms)
@@ -45,7 +45,7 @@ def test_the_judge_takes_every_hint_of_a_battle(lively: Live) -> None:
         assert hint["reason"]
 
 
-def test_the_judge_takes_every_hint_of_the_quick_start_edition(lively: Live) -> None:
+def test_the_judge_accepts_every_hint_of_the_quick_start_edition(lively: Live) -> None:
     seats = lively.make(training("elite", PERSON, PERSON, seed=1))
     for seat in seats:
         for order in seat.get("/orders").json()["orders"]:
@@ -62,7 +62,7 @@ def test_dice_that_are_rolled_at_the_table(lively: Live) -> None:
     assert given["RollDice"]["figure"] == ""
 
 
-def test_a_hint_is_for_whoever_is_asked(lively: Live) -> None:
+def test_only_the_seat_that_is_asked_gets_a_hint(lively: Live) -> None:
     blue, orange = lively.make(duel(seed=1))
     mover, other = (blue, orange) if blue.ask else (orange, blue)
     ask = mover.ask
@@ -78,7 +78,7 @@ def test_a_hint_is_for_whoever_is_asked(lively: Live) -> None:
     assert mover.table == before
 
 
-def test_where_no_bot_thinks_there_are_no_hints(live: Live) -> None:
+def test_without_bots_there_are_no_hints(live: Live) -> None:
     blue, orange = live.make(duel(seed=1))
     mover = blue if blue.ask else orange
     refused = mover.get("/hint", ask=mover.table["asks"][0]["id"])

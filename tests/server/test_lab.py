@@ -1,4 +1,4 @@
-"""The lab of the server: simulations within bounds, in processes of their own."""
+"""The lab of the server: simulations within limits, in their own processes."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_a_tournament_is_played_and_rated(live: Live) -> None:
         ({"board": "/etc/hosts.txt"}, "a file has to be imported first"),
     ],
 )
-def test_a_tournament_that_makes_no_sense_is_refused(live: Live, change: dict[str, Any], reason: str) -> None:
+def test_an_invalid_tournament_is_refused(live: Live, change: dict[str, Any], reason: str) -> None:
     asked = {"forces": [["Griffin GRF-1N"], ["Locust LCT-1V"]], "bots": ["random"], "board": "glade"}
     answer = live.api("POST", "/lab/tournaments", json=asked | change)
     assert answer.status_code == 400
@@ -121,7 +121,7 @@ def test_the_odds_of_a_volley_are_calculated(live: Live) -> None:
         assert reason in answer.json()["detail"]
 
 
-def test_what_has_not_been_played_cannot_be_kept(live: Live) -> None:
+def test_an_unplayed_simulation_has_no_report(live: Live) -> None:
     first, second = begun(live, **ENDLESS), begun(live, **ENDLESS)
     answer = live.api("GET", f"/lab/simulations/{second}/games.csv")
     assert (answer.status_code, answer.json()["detail"]) == (404, f"simulation {second} has not been played yet")
@@ -130,7 +130,7 @@ def test_what_has_not_been_played_cannot_be_kept(live: Live) -> None:
     until(lambda: all(shown(live, id)["state"] == "stopped" for id in (first, second)))
 
 
-def test_a_simulation_is_stopped_with_what_there_is(live: Live) -> None:
+def test_a_stopped_simulation_keeps_its_results(live: Live) -> None:
     id = begun(live, **ENDLESS)
     until(lambda: shown(live, id)["played"] > 0)
     assert live.api("DELETE", f"/lab/simulations/{id}").status_code == 200
@@ -139,7 +139,7 @@ def test_a_simulation_is_stopped_with_what_there_is(live: Live) -> None:
     assert 0 < found["played"] == found["summary"]["games"] < 400
 
 
-def test_only_so_many_wait(live: Live) -> None:
+def test_the_queue_is_limited(live: Live) -> None:
     ids = [begun(live, **ENDLESS) for _ in range(MOST_WAITING)]
     answer = live.api("POST", "/lab/simulations", json=SMALL)
     assert (answer.status_code, answer.json()["error"]) == (429, "too_many")
@@ -165,12 +165,12 @@ def test_only_so_many_wait(live: Live) -> None:
         ({"system": "quickstart"}, "QS-GEN-007"),
     ],
 )
-def test_what_is_too_much_or_makes_no_sense_is_refused(live: Live, change: dict[str, Any], reason: str) -> None:
+def test_invalid_and_excessive_requests_are_refused(live: Live, change: dict[str, Any], reason: str) -> None:
     answer = live.api("POST", "/lab/simulations", json=SMALL | change)
     assert answer.status_code == 400
     assert reason in answer.json()["detail"]
 
 
-def test_there_is_no_simulation_of_another_name(live: Live) -> None:
+def test_an_unknown_simulation_is_not_found(live: Live) -> None:
     for path in ("", "/report.html", "/games.csv"):
         assert live.api("GET", f"/lab/simulations/none{path}").status_code == 404

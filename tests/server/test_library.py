@@ -37,7 +37,7 @@ def test_designs_are_found_by_words_and_figures() -> None:
     assert search(Wanted("zeppelin"), 10, 0).total == 0
 
 
-def test_a_design_with_its_reckoning(live: Live) -> None:
+def test_a_design_with_its_calculations(live: Live) -> None:
     card = live.api("GET", "/designs/Hunchback HBK-4G").json()
     assert (card["tons"], card["bv"], card["cost"]) == (50, 851, 3467875)
     assert card["weights"]["total"] == "50,000"
@@ -69,7 +69,7 @@ def test_a_force_is_valued_with_its_skills(live: Live) -> None:
 
 
 @pytest.mark.parametrize(("bv", "count"), [(900, 1), (3000, 4), (12000, None), (100_000, 24), (1, None)])
-def test_a_match_comes_near(live: Live, bv: int, count: int | None) -> None:
+def test_a_match_is_close(live: Live, bv: int, count: int | None) -> None:
     asked = {"bv": bv, "count": count, "seed": 5}
     force = live.api("POST", "/forces/match", json=asked).json()
     assert count in (None, len(force["units"]))
@@ -103,7 +103,7 @@ def test_rules_are_searched_and_shown(live: Live) -> None:
     assert live.api("GET", "/rules/bmr-hit-001").json()["id"] == "BMR-HIT-001"
 
 
-def test_a_design_file_is_taken_in(live: Live, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_design_file_is_imported(live: Live, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("IRONHEX_LIBRARY", str(tmp_path / "library"))
     from ironhex.catalog import mech, write_mtf
 
@@ -122,7 +122,7 @@ def note(live: Live, design: str) -> str:
     return found
 
 
-def test_what_does_not_work_yet_is_said_before_a_battle(live: Live) -> None:
+def test_what_does_not_work_yet_is_shown_before_a_battle(live: Live) -> None:
     assert "cannot be fired yet" in note(live, "Naga C")
     assert note(live, "Griffin GRF-1N") == ""
     notes = {row["name"]: row["note"] for row in live.api("GET", "/boards").json()["boards"]}

@@ -1,4 +1,4 @@
-"""Limits, headers and errors: nobody takes the server from the others, and every error is JSON with a word for it."""
+"""Limits, headers and errors: no caller can block the others, and every error is JSON with a keyword."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_only_so_many_callers_are_remembered(monkeypatch: pytest.MonkeyPatch) ->
     assert allowance.take("a")  # forgotten
 
 
-def test_who_calls_too_often_is_refused(tmp_path: Path) -> None:
+def test_too_many_requests_are_refused(tmp_path: Path) -> None:
     store = Store.at(f"sqlite:///{tmp_path / 'games.sqlite'}")
     with Live(store, QUIET._replace(burst=5, rate=0.001)) as live:
         answers = [live.api("GET", "/about") for _ in range(6)]
@@ -47,7 +47,7 @@ def test_who_calls_too_often_is_refused(tmp_path: Path) -> None:
     store.close()
 
 
-def test_an_address_is_counted_whatever_tokens_it_brings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_address_has_a_limit_for_all_its_tokens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ironhex.server.limits.SHARED", 2)
     store = Store.at(f"sqlite:///{tmp_path / 'games.sqlite'}")
     with Live(store, QUIET._replace(burst=3, rate=0.001)) as live:
@@ -101,24 +101,24 @@ def test_a_body_that_is_too_large_is_refused(live: Live) -> None:
         ("GET", "/designs/Nothing", None, 404, "not_found"),
     ],
 )
-def test_every_error_is_said_in_json(live: Live, method: str, path: str, body: object, status: int, word: str) -> None:
+def test_every_error_is_json(live: Live, method: str, path: str, body: object, status: int, word: str) -> None:
     answer = live.api(method, path, json=body)
     assert (answer.status_code, answer.json()["error"], answer.json()["status"]) == (status, word, status)
     assert answer.json()["detail"]
 
 
-def test_a_body_that_is_no_json_is_refused(live: Live) -> None:
+def test_an_invalid_json_body_is_refused(live: Live) -> None:
     refused = live.api("POST", "/games", content=b"{", headers={"content-type": "application/json"})
     assert (refused.status_code, refused.json()["error"]) == (400, "bad_request")
 
 
-def test_what_the_body_lacks_is_named(live: Live) -> None:
+def test_missing_fields_are_named(live: Live) -> None:
     setup = duel()
     del setup["sides"][1]["name"]
     assert "name" in live.api("POST", "/games", json=setup).json()["detail"]
 
 
-def test_a_fault_is_not_shown(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_internal_errors_are_not_shown(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
     def wrong(_: object) -> None:
         raise RuntimeError("a secret of the server")
 
@@ -140,7 +140,7 @@ def test_answers_have_safe_headers(live: Live) -> None:
         assert "server" not in headers
 
 
-def test_reasons_of_the_framework_are_put_together() -> None:
+def test_reasons_of_the_framework_are_joined() -> None:
     assert web_problem(400, "no", [{"message": "too long", "key": "name"}, {"message": "empty"}]).detail == (
         "name: too long; body: empty"
     )

@@ -1,4 +1,4 @@
-"""Games played by another version of the rules: they are told and replayed for ever, and only playing on is refused."""
+"""Games played by another version of the rules: they can be viewed and replayed, but not continued."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def aged(text: str) -> str:
 
 
 def age(store: Store, game: str) -> None:
-    """Make a game in the store one of long ago."""
+    """Make a stored game look old."""
     with store.engine.begin() as connection:
         header = connection.execute(select(games.c.header).where(games.c.id == game)).scalar_one()
         connection.execute(update(games).where(games.c.id == game).values(header=aged(header)))
@@ -35,7 +35,7 @@ def at(live: Live, seats: list[Seat]) -> list[Seat]:
 
 
 @pytest.mark.parametrize("setup", SETUPS)
-def test_an_unfinished_game_is_told_and_not_played_on(store: Store, setup: dict[str, Any]) -> None:
+def test_an_unfinished_game_can_be_viewed_but_not_continued(store: Store, setup: dict[str, Any]) -> None:
     with Live(store) as live:
         seats = live.make(setup)
         play_on(seats, limit=6)
@@ -68,7 +68,7 @@ def test_an_unfinished_game_is_told_and_not_played_on(store: Store, setup: dict[
         assert again.table["closed"] == ""
 
 
-def test_bots_leave_such_a_game_alone(lively: Live) -> None:
+def test_bots_do_not_play_such_a_game(lively: Live) -> None:
     blue, orange = lively.make(duel(seed=1))
     lively.server.games._games.clear()
     age(lively.server.games.store, blue.game)
@@ -96,7 +96,7 @@ def test_a_finished_game_is_exported_as_it_was_written_and_imported_again(live: 
     assert load(old.get("/record").text).header.rules == "0"
 
 
-def test_an_unfinished_record_is_imported_to_be_looked_at(live: Live) -> None:
+def test_an_unfinished_record_is_imported_for_viewing(live: Live) -> None:
     blue, orange = live.make(duel(turns=1, seed=3))
     play_on([blue, orange], limit=3)
     blue.post("/draw", answer="offer")
@@ -108,7 +108,7 @@ def test_an_unfinished_record_is_imported_to_be_looked_at(live: Live) -> None:
     assert "version 0 of the rules" in table["closed"]
 
 
-def test_what_cannot_have_happened_is_not_taken_in(live: Live) -> None:
+def test_an_impossible_record_is_not_imported(live: Live) -> None:
     blue, orange = live.make(duel(turns=1, seed=3))
     play_on([blue, orange], which=3)
     record = aged(blue.get("/record").text)
@@ -122,7 +122,7 @@ def test_what_cannot_have_happened_is_not_taken_in(live: Live) -> None:
         assert (refused.status_code, refused.json()["error"]) == (400, "bad_request"), refused.text
 
 
-def test_a_game_that_todays_rules_tell_otherwise_can_still_be_looked_at(store: Store) -> None:
+def test_a_game_that_plays_differently_now_can_still_be_viewed(store: Store) -> None:
     """Within one version that is a fault; the players' game is not lost by it."""
     with Live(store) as live:
         seats = live.make(duel(seed=1))

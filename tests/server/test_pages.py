@@ -1,4 +1,4 @@
-"""The page: one document for all rooms, files that are kept for good, and nothing from outside its folder."""
+"""The page: one document for all client paths, files cached forever, and nothing from outside its folder."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ ROOMS = ("", "new", "games", "replays", "machines", "rules", "settings", "g/abc"
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_every_room_has_the_page(live: Live, page: Path, room: str) -> None:
+def test_every_client_path_serves_the_page(live: Live, page: Path, room: str) -> None:
     answer = live.http.get(f"/{room}")
     assert answer.text.startswith("<!doctype html>")
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"
 
 
-def test_files_with_a_hash_are_kept_for_good_and_travel_compressed(live: Live, page: Path) -> None:
+def test_files_with_a_hash_are_cached_forever_and_compressed(live: Live, page: Path) -> None:
     with live.http.stream("GET", "/assets/main-abc.js") as answer:
         raw = b"".join(answer.iter_raw())
     assert "immutable" in answer.headers["cache-control"]
@@ -54,18 +54,18 @@ def test_a_file_that_changes_is_served_as_it_is(live: Live, page: Path) -> None:
 @pytest.mark.parametrize(
     "path", ["/nowhere", "/assets/none.js", "/..%2fsecret.txt", "/%2e%2e/secret.txt", "/.sources", "/assets/%00"]
 )
-def test_what_is_not_there_is_not_found(live: Live, page: Path, path: str) -> None:
+def test_unknown_files_are_not_found(live: Live, page: Path, path: str) -> None:
     answer = live.http.get(path)
     assert answer.status_code == 404
     assert answer.json()["error"] == "not_found"
 
 
-def test_a_page_that_was_not_built_is_said_to_be_missing(live: Live, page: Path) -> None:
+def test_a_missing_page_is_reported(live: Live, page: Path) -> None:
     (page / "index.html").unlink()
     assert "has not been built" in live.http.get("/").json()["detail"]
 
 
-def test_the_schema_is_there_and_no_page_that_loads_from_elsewhere(live: Live) -> None:
+def test_the_schema_is_served_without_external_pages(live: Live) -> None:
     schema = live.http.get("/schema/openapi.json").json()
     assert schema["info"]["title"] == "Ironhex"
     assert "/api/games/{game_id}/answers" in schema["paths"]

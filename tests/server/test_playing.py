@@ -1,4 +1,4 @@
-"""Playing over the network: questions answered, refused, taken back, and the story told."""
+"""Playing over the network: questions answered, refused and undone, and the story."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ def test_an_answer_to_a_closed_question_is_refused_and_changes_nothing(live: Liv
     assert blue.table == before
 
 
-def test_what_breaks_a_rule_is_refused_with_the_rule(live: Live) -> None:
+def test_an_illegal_answer_is_refused_with_the_rule(live: Live) -> None:
     seat, ask = asked(live.make(duel(seed=1)))
     refused = seat.answer(ask, f"move {ask['figures'][0]} walk FFFFFFFFFFFF")
     assert refused.status_code == 409
     assert refused.json() | {"detail": ""} == {"status": 409, "error": "refused", "detail": "", "rule": "BMR-MOV-013"}
 
 
-def test_a_text_that_is_no_action_is_a_bad_request(live: Live) -> None:
+def test_an_invalid_action_text_is_a_bad_request(live: Live) -> None:
     seat, ask = asked(live.make(duel(seed=1)))
     refused = seat.answer(ask, "dance")
     assert (refused.status_code, refused.json()["error"]) == (400, "bad_request")
@@ -76,7 +76,7 @@ def test_only_the_seat_that_is_asked_may_answer(live: Live) -> None:
     assert other.post("/answers", ask=ask["id"], action=offer, seat=seat.seat).status_code == 403
 
 
-def test_undo_takes_back_ones_own_answer(either: Live) -> None:
+def test_undo_removes_the_seats_own_answer(either: Live) -> None:
     setup = duel(seed=1, deploy=True)
     seats = either.make(setup)
     seat, ask = asked(seats)
@@ -100,7 +100,7 @@ def test_several_seats_on_one_screen(live: Live) -> None:
     assert both.table["over"]
 
 
-def test_a_standing_order_is_left_and_taken_back(live: Live) -> None:
+def test_a_standing_order_is_given_and_canceled(live: Live) -> None:
     blue, _ = live.make(duel(seed=1))
     orders = blue.get("/orders").json()["orders"]
     left = next(order for order in orders if order["action"] is not None)
@@ -163,7 +163,7 @@ def first_draft(seats: list[Seat]) -> tuple[Seat, dict[str, Any]]:
     raise AssertionError("no question is answered with a draft")
 
 
-def test_a_draft_begins_on_the_server(live: Live) -> None:
+def test_the_server_supplies_the_initial_draft(live: Live) -> None:
     seat, ask = first_draft(live.make(duel(seed=1)))
     path = f"/asks/{ask['id']}/consider"
     begun = seat.post(path, figure=ask["figures"][0]).json()

@@ -1,4 +1,4 @@
-"""The Quick-Start edition at the server: set up, played to its end by bots, taken up, told, undone, played again."""
+"""The Quick-Start edition on the server: set up, played to its end by bots, resumed, undone, played again."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def training(level: str, defender: dict[str, str], attacker: dict[str, str], **m
 
 
 def battle(**more: Any) -> dict[str, Any]:
-    """A small battle of two sides with names of their own."""
+    """A small battle of two sides with custom names."""
     return {
         "system": "quickstart",
         "sides": [
@@ -96,7 +96,7 @@ def test_bots_play_a_training_scenario_to_its_end(lively: Live, level: str) -> N
     assert sum(side["hits"] for side in figures["sides"]) > 0
 
 
-def test_a_battle_of_ones_own() -> None:
+def test_a_custom_battle() -> None:
     play = begin(msgspec.convert(battle(turns=3, name="Drill", options=["veteran", "turrets"], seed=4), Setup))
     facts = play.facts
     assert [side.name for side in facts.sides] == ["Blue", "Orange"]
@@ -106,7 +106,7 @@ def test_a_battle_of_ones_own() -> None:
     assert [unit.value for unit in facts.units] == [147, 134]
 
 
-def test_who_has_destroyed_more_wins_when_the_turns_are_over(live: Live) -> None:
+def test_the_side_that_destroyed_more_wins_at_the_turn_limit(live: Live) -> None:
     blue, orange = live.make(battle(turns=1, seed=4))
     play_on([blue, orange])
     assert blue.table["outcome"]["why"].startswith("points at the end of turn 1")
@@ -120,7 +120,7 @@ def test_who_has_destroyed_more_wins_when_the_turns_are_over(live: Live) -> None
         ({"board": "hills"}, "QS-GEN-007"),
     ],
 )
-def test_what_is_wrong_is_said(change: dict[str, Any], reason: str) -> None:
+def test_errors_of_a_setup_are_reported(change: dict[str, Any], reason: str) -> None:
     with pytest.raises(BadRequest, match=reason):
         begin(msgspec.convert(battle(**change), Setup))
 
@@ -134,7 +134,7 @@ def test_what_is_wrong_is_said(change: dict[str, Any], reason: str) -> None:
         ({"home": 1}, "QS-SCN-002"),
     ],
 )
-def test_what_is_wrong_with_a_side_is_said(side: dict[str, Any], reason: str) -> None:
+def test_errors_of_a_side_are_reported(side: dict[str, Any], reason: str) -> None:
     setup = battle()
     setup["sides"][0] |= side
     with pytest.raises(BadRequest, match=reason):
@@ -164,7 +164,7 @@ def test_the_live_sheet_shows_what_was_hit(live: Live) -> None:
     assert live.api("GET", "/systems/chess/units/King/sheet.svg").status_code == 404
 
 
-def test_a_deployment_is_taken_back(live: Live) -> None:
+def test_a_deployment_can_be_undone(live: Live) -> None:
     blue, orange = live.make(training("veteran", PERSON, PERSON, seed=1))
     before = blue.table["scene"]
     assert orange.ask is None
@@ -174,7 +174,7 @@ def test_a_deployment_is_taken_back(live: Live) -> None:
     assert blue.table["scene"] == before
 
 
-def test_a_game_is_taken_up_where_it_was_left(store: Store) -> None:
+def test_a_game_resumes_where_it_was_left(store: Store) -> None:
     with Live(store) as live:
         seats = live.make(training("elite", PERSON, PERSON, seed=3))
         play_on(seats, limit=30)
@@ -188,7 +188,7 @@ def test_a_game_is_taken_up_where_it_was_left(store: Store) -> None:
         assert play_on(seats, limit=5) == 5
 
 
-def test_a_lesson_is_told_to_every_device_until_it_is_played_again(live: Live) -> None:
+def test_every_device_continues_a_lesson_until_the_rematch(live: Live) -> None:
     blue, orange = live.make(training("green", PERSON, PERSON, lesson="green"))
     assert blue.table["lesson"] == orange.table["lesson"] == "green"
     blue.post("/resign")

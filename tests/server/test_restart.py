@@ -1,4 +1,4 @@
-"""A server that ends and starts again: games go on where they were, with all that could be undone."""
+"""A server that ends and starts again: games continue where they were, with their undo history."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.waiting import until
 from ironhex.server.storage import Store
 
 
-def test_a_game_goes_on_after_a_restart(database: str) -> None:
+def test_a_game_continues_after_a_restart(database: str) -> None:
     store = Store.at(database)
     with Live(store) as live:
         blue, orange = live.make(duel(seed=1, turns=2))
@@ -47,7 +47,7 @@ def test_what_could_be_undone_still_can_be(database: str) -> None:
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-def test_a_server_that_is_ended_loses_nothing(tmp_path: Path, how: signal.Signals) -> None:
+def test_a_terminated_server_loses_nothing(tmp_path: Path, how: signal.Signals) -> None:
     database = f"sqlite:///{tmp_path / 'games.sqlite'}"
     with Process(database) as first:
         blue, orange = first.make(duel(seed=1))
@@ -64,7 +64,7 @@ def test_a_server_that_is_ended_loses_nothing(tmp_path: Path, how: signal.Signal
 
 
 def test_a_bot_that_was_asked_is_asked_again_after_a_restart(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The seat of a game that waits for a person is handed to a bot by a server that has none."""
+    """A server without bots gives the seat of a waiting game to a bot."""
     monkeypatch.setattr("ironhex.server.bots.SWEEP", 0.1)
     store = Store.at(database)
     with Live(store) as live:

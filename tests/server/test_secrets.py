@@ -1,4 +1,4 @@
-"""What is secret stays secret: the seed until the end, a seat's settings, tokens, and who knows of which question."""
+"""Secrets stay secret: the seed until the end, a seat's settings, tokens, and hidden questions."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ SEED = 123456789
 
 
 def everything(seat: Seat) -> str:
-    """All that a seat is shown of a game."""
+    """Everything a seat can see of a game."""
     with seat.follow("0.0") as messages:
         streamed = [message.data for message in (next(messages), next(messages))]
     parts: list[Any] = [seat.table, seat.get("/story").json(), seat.get("/statistics").json(), streamed]
     return json.dumps(parts)
 
 
-def test_the_seed_is_told_at_the_end_and_not_before(live: Live) -> None:
+def test_the_seed_is_revealed_only_at_the_end(live: Live) -> None:
     blue, orange = live.make(duel(seed=SEED, turns=1))
     secret = SEED.to_bytes(16, "big").hex()
     for seat in (blue, orange, live.watch(blue.game)):
@@ -32,7 +32,7 @@ def test_the_seed_is_told_at_the_end_and_not_before(live: Live) -> None:
     assert secret in blue.get("/record").text
 
 
-def test_nobody_is_shown_anothers_token(live: Live) -> None:
+def test_nobody_sees_another_token(live: Live) -> None:
     blue, orange = live.make(duel())
     assert orange.token not in everything(blue)
     for seat in (blue, orange, live.watch(blue.game)):
@@ -48,8 +48,8 @@ def test_a_wrong_token_is_refused_everywhere(live: Live) -> None:
             assert stranger.get(path).json()["error"] == "not_your_seat", path
 
 
-def test_ejection_settings_are_for_ones_own_side(live: Live) -> None:
-    """What a warrior has set in his cockpit is in the facts; nobody else's view may carry it (BMR-EJECT-003)."""
+def test_only_the_own_side_sees_ejection_settings(live: Live) -> None:
+    """Cockpit settings are part of the facts; no other side's view may contain them (BMR-EJECT-003)."""
     blue, _ = live.make(duel())
     game = live.server.games.game(blue.game)
     for side, known in (("Blue", [True, None]), ("Orange", [None, True]), (None, [None, None])):
@@ -82,7 +82,7 @@ def test_tokens_cannot_be_guessed(live: Live) -> None:
     assert all(len(token) == 22 for token in tokens)  # 128 bits in letters of six
 
 
-def test_a_story_can_be_seen_with_others_eyes_once_it_is_over(live: Live) -> None:
+def test_a_finished_story_can_be_seen_from_any_side(live: Live) -> None:
     blue, orange = live.make(duel(seed=1))
     for seat in (blue, live.watch(blue.game)):
         assert seat.get("/story", side="Orange").status_code == 403

@@ -1,4 +1,4 @@
-"""`ironhex play`: where it listens, what it says, and how it ends."""
+"""`ironhex play`: where it listens, what it prints, and how it ends."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ironhex.server.serving import CannotListen, address_of, listening, near_add
 from ironhex.server.storage import Store
 
 
-def test_a_port_that_is_taken_gives_way_to_a_free_one_unless_it_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_free_port_is_used_unless_one_is_requested(monkeypatch: pytest.MonkeyPatch) -> None:
     with listening("127.0.0.1", 0) as first:
         taken = first.getsockname()[1]
         monkeypatch.setattr("ironhex.server.serving.PORT", taken)
@@ -26,12 +26,12 @@ def test_a_port_that_is_taken_gives_way_to_a_free_one_unless_it_was_asked_for(mo
 
 
 def test_answers_are_sent_without_delay() -> None:
-    """Only where a socket is known to be TCP the loop turns Nagle's delay off, which costs 40 ms an answer."""
+    """The loop disables Nagle's delay, which costs 40 ms per response, only for sockets known to be TCP."""
     with listening("127.0.0.1", 0) as found:
         assert found.proto == socket.IPPROTO_TCP
 
 
-def test_a_host_that_is_none_is_said() -> None:
+def test_an_invalid_host_is_reported() -> None:
     with pytest.raises(CannotListen, match="cannot listen at"):
         listening("192.0.2.1", 0)
 
@@ -57,7 +57,7 @@ def run(*arguments: str) -> int:
     return code
 
 
-def test_a_database_that_is_in_use_is_said(
+def test_a_database_in_use_is_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("IRONHEX_PAGE_AS_IT_IS", "1")

@@ -1,4 +1,4 @@
-"""From a setup to a game: what it says is what stands on the map, and what is wrong with it is said."""
+"""From a setup to a game: the map matches it, and errors are reported."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def made(**more: Any) -> Any:
     return begin(msgspec.convert(duel(**more), Setup))
 
 
-def test_a_battle_is_set_up_as_it_says() -> None:
+def test_a_battle_matches_its_setup() -> None:
     setup = duel(turns=9, options=[])
     setup["sides"][0]["units"] = [
         {"design": "Griffin GRF-1N", "gunnery": 2, "piloting": 3, "name": "Anna"},
@@ -46,13 +46,13 @@ def test_units_that_deploy_are_not_on_the_map() -> None:
     assert [unit.hex for unit in made(deploy=True).facts.units] == [None, None]
 
 
-def test_a_seed_makes_the_dice_and_none_makes_a_secret() -> None:
+def test_a_seed_decides_the_dice_and_no_seed_makes_a_secret_one() -> None:
     assert made(seed=5).dice.seed == (5).to_bytes(16, "big")
     assert made().dice.seed != made().dice.seed
     assert len(made().dice.seed) == 16
 
 
-def test_with_real_dice_the_first_roll_is_a_question_to_the_table() -> None:
+def test_with_real_dice_the_first_roll_is_a_question_to_everybody() -> None:
     play = made(real_dice=True)
     assert play.dice is None
     assert [type(ask.question) for ask in play.asks] == [RollDice]
@@ -70,7 +70,7 @@ def test_with_real_dice_the_first_roll_is_a_question_to_the_table() -> None:
         ({"options": ["flying"]}, "flying"),
     ],
 )
-def test_what_is_wrong_is_said(change: dict[str, Any], reason: str) -> None:
+def test_errors_of_a_setup_are_reported(change: dict[str, Any], reason: str) -> None:
     with pytest.raises(BadRequest, match=reason):
         made(**change)
 
@@ -89,7 +89,7 @@ def test_what_is_wrong_is_said(change: dict[str, Any], reason: str) -> None:
         ({"player": {"kind": "bot", "bot": "normal/hold:4040"}}, "there is no hex 4040"),
     ],
 )
-def test_what_is_wrong_with_a_side_is_said(side: dict[str, Any], reason: str) -> None:
+def test_errors_of_a_side_are_reported(side: dict[str, Any], reason: str) -> None:
     setup = duel()
     setup["sides"][0] |= side
     with pytest.raises(BadRequest, match=reason):

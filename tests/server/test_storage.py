@@ -112,7 +112,7 @@ def test_games_with_bots_are_found_until_they_are_over(store: Store) -> None:
     assert store.with_bots() == []
 
 
-def test_a_game_is_forgotten_whole(store: Store) -> None:
+def test_a_game_is_deleted_completely(store: Store) -> None:
     store.create(GAME)
     store.delete("g")
     assert store.seats("g") == ()
@@ -177,12 +177,12 @@ def test_a_sqlite_file_is_for_one_server(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "address", ["", "games", "mysql://x/y", "sqlite://", "sqlite:///:memory:", "sqlite:////dev/null/x"]
 )
-def test_an_address_that_is_none_is_refused(address: str) -> None:
+def test_an_invalid_address_is_refused(address: str) -> None:
     with pytest.raises(DatabaseError):
         opened(address)
 
 
-def test_who_is_seen_is_noted_at_every_seat_named_and_no_other(store: Store) -> None:
+def test_presence_is_stored_for_the_named_seats_only(store: Store) -> None:
     store.create(GAME)
     other = tuple(seat._replace(token=f"other {seat.token}") for seat in SEATS)
     store.create(GAME._replace(id="h", seats=other))
@@ -190,7 +190,7 @@ def test_who_is_seen_is_noted_at_every_seat_named_and_no_other(store: Store) -> 
     assert [seat.seen > 1e9 for game in "gh" for seat in store.seats(game)] == [False, True, True, False]
 
 
-def test_changes_that_wait_at_the_same_time_are_all_written_but_the_one_that_cannot_be(store: Store) -> None:
+def test_waiting_changes_are_written_except_invalid_ones(store: Store) -> None:
     games = [GAME._replace(id=f"g{n}", seats=(SEATS[0]._replace(token=f"t{n}"),)) for n in range(40)]
     for game in games:
         store.create(game)
@@ -210,7 +210,7 @@ def test_changes_that_wait_at_the_same_time_are_all_written_but_the_one_that_can
         assert store.lines(game.id, 10)[2] == f"by {2 * number + both.index('written')}"
 
 
-def test_they_are_written_together_and_late_comers_by_themselves(tmp_path: Path) -> None:
+def test_waiting_changes_share_a_transaction(tmp_path: Path) -> None:
     engine = opened(f"sqlite:///{tmp_path / 'games.sqlite'}")
     writer = BatchWriter(engine)
     begun, go_on = Event(), Event()
@@ -235,7 +235,7 @@ def test_they_are_written_together_and_late_comers_by_themselves(tmp_path: Path)
     engine.dispose()
 
 
-def test_the_journal_of_sqlite_is_tidied_up(store: Store) -> None:
+def test_the_sqlite_journal_is_checkpointed(store: Store) -> None:
     store.create(GAME)
     store.tidy()
     assert store.game("g").name == "Duel"

@@ -1,4 +1,4 @@
-"""The stream: what happens is told at once, what was missed is told on coming back, what is undone is taken back."""
+"""The stream: events are sent at once, missed ones on reconnecting, and undone ones are rewound."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def wait_for(messages: Iterator[Message], event: str) -> Message:
     return next(message for message in messages if message.event == event)
 
 
-def test_a_move_is_told_at_once_with_the_new_table(either: Live) -> None:
+def test_a_move_is_sent_at_once_with_the_new_table(either: Live) -> None:
     mover, other = first_asked(either.make(duel(seed=1)))
     with other.follow() as messages:
         before = wait_for(messages, "table").data
@@ -35,7 +35,7 @@ def test_a_move_is_told_at_once_with_the_new_table(either: Live) -> None:
     assert told.id == f"{table['version']}.{table['entries']}"
 
 
-def test_who_comes_back_is_told_what_he_missed(either: Live) -> None:
+def test_a_returning_client_gets_what_it_missed(either: Live) -> None:
     mover, other = first_asked(either.make(duel(seed=1)))
     with other.follow() as messages:
         last = wait_for(messages, "table").id
@@ -47,7 +47,7 @@ def test_who_comes_back_is_told_what_he_missed(either: Live) -> None:
     assert missed == other.get("/story", **{"from": known}).json()["entries"]
 
 
-def test_who_comes_back_and_missed_very_much_is_told_all_of_it(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_returning_client_gets_a_long_history(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ironhex.server.compressed_log.BLOCK", 2)
     mover, other = first_asked(live.make(duel(seed=1)))
     for _ in range(2):
@@ -58,7 +58,7 @@ def test_who_comes_back_and_missed_very_much_is_told_all_of_it(live: Live, monke
     assert missed == other.get("/story", **{"from": 1}).json()["entries"]
 
 
-def test_what_is_undone_is_taken_back(either: Live) -> None:
+def test_an_undo_rewinds_the_stream(either: Live) -> None:
     mover, other = first_asked(either.make(duel(seed=1, deploy=True)))
     with other.follow() as messages:
         known = wait_for(messages, "table").data["entries"]
@@ -70,7 +70,7 @@ def test_what_is_undone_is_taken_back(either: Live) -> None:
     assert more > 0
 
 
-def test_who_comes_back_after_an_undo_begins_anew(live: Live) -> None:
+def test_a_client_that_returns_after_an_undo_starts_over(live: Live) -> None:
     mover, other = first_asked(live.make(duel(seed=1, deploy=True)))
     mover.act(0)
     with other.follow() as messages:
@@ -80,14 +80,14 @@ def test_who_comes_back_after_an_undo_begins_anew(live: Live) -> None:
         assert wait_for(messages, "rewind").data == {"entries": 0}
 
 
-def test_a_stream_that_knows_all_gets_the_table_only(live: Live) -> None:
+def test_an_up_to_date_stream_gets_only_the_table(live: Live) -> None:
     seats = live.make(duel(seed=1))
     table = seats[0].table
     with seats[0].follow(f"{table['version']}.{table['entries']}") as messages:
         assert next(messages).event == "table"
 
 
-def test_who_listens_is_present_and_who_leaves_is_not(either: Live) -> None:
+def test_a_player_is_present_while_listening(either: Live) -> None:
     blue, orange = either.make(duel())
 
     def present() -> list[bool]:
@@ -118,7 +118,7 @@ def test_a_wrong_token_opens_no_stream(live: Live) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "x", "1", "1.", ".1", "1.2.3", "-1.2", "9" * 40 + ".1", "١.٢"])
-def test_what_is_no_cursor_is_none(text: str) -> None:
+def test_an_invalid_cursor_is_none(text: str) -> None:
     assert cursor_of(text) is None
 
 

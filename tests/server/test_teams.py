@@ -1,4 +1,4 @@
-"""Several players of one side: each has his own seat and link, and moves his own units only."""
+"""Several players on one side: each has a seat and a link, and moves only their own units."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_every_player_has_a_seat_and_a_link(live: Live, system: str) -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_units_are_shared_out_evenly_or_as_they_say(system: str) -> None:
+def test_units_are_divided_evenly_or_as_given(system: str) -> None:
     setup = team(system)
     assert holders(setup) == ["Blue 1", "Blue 2", "Blue 1", "Blue 2", "Orange"]
     units = setup["sides"][0]["units"]
@@ -63,7 +63,7 @@ def test_units_are_shared_out_evenly_or_as_they_say(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_each_moves_his_own_units_only(live: Live, system: str) -> None:
+def test_players_move_only_their_own_units(live: Live, system: str) -> None:
     anna, berta, clara = live.make(team(system, seed=1))
     own = {anna.seat: {"1", "3"}, berta.seat: {"2", "4"}, clara.seat: {"5"}}
     refusals = 0
@@ -82,7 +82,7 @@ def test_each_moves_his_own_units_only(live: Live, system: str) -> None:
     assert berta.get("/hint", ask=0, seat=anna.seat).json()["error"] in ("not_your_seat", "closed_question")
 
 
-def test_a_bot_may_be_of_the_party() -> None:
+def test_a_bot_may_be_part_of_a_team() -> None:
     setup = team("quickstart")
     setup["sides"][0]["players"] = [ANNA, BOT]
     assert holders(setup)
@@ -95,7 +95,7 @@ def names(seat: Seat) -> dict[str, str]:
     return {player["seat"]: player["name"] for player in seat.table["players"]}
 
 
-def test_who_plays_again_plays_the_other_side(live: Live) -> None:
+def test_in_a_rematch_players_swap_sides(live: Live) -> None:
     anna, berta, clara = live.make(team("classic", orange=2))
     clara.post("/resign")
     (first,) = seats_of(live.http, anna.post("/rematch").json())
@@ -106,7 +106,7 @@ def test_who_plays_again_plays_the_other_side(live: Live) -> None:
     assert second.table["you"] == ["Orange 2"]
 
 
-def test_sides_with_too_few_units_are_not_changed_about(live: Live) -> None:
+def test_sides_with_too_few_units_are_not_swapped(live: Live) -> None:
     anna, berta, clara = live.make(team("quickstart", orange=1))
     clara.post("/resign")
     (again,) = seats_of(live.http, berta.post("/rematch").json())
@@ -114,7 +114,7 @@ def test_sides_with_too_few_units_are_not_changed_about(live: Live) -> None:
     assert names(again) == names(anna)
 
 
-def test_one_player_of_two_gives_up_and_the_other_fights_on(live: Live) -> None:
+def test_one_of_two_players_resigns_and_the_other_continues(live: Live) -> None:
     anna, berta, _ = live.make(team("classic"))
     anna.post("/resign")
     table = berta.table

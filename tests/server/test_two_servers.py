@@ -26,7 +26,7 @@ def at(live: Live, seat: Seat) -> Seat:
     return Seat(live.http, seat.game, seat.seat, seat.token)
 
 
-def test_a_move_at_one_is_told_at_the_other(pair: tuple[Live, Live]) -> None:
+def test_a_move_on_one_server_is_sent_by_the_other(pair: tuple[Live, Live]) -> None:
     one, two = pair
     blue, orange = one.make(duel(seed=1))
     mover, other = (blue, at(two, orange)) if blue.ask else (orange, at(two, blue))
@@ -55,7 +55,7 @@ def test_a_battle_is_played_at_both(pair: tuple[Live, Live]) -> None:
     assert there.get("/story").json() == blue.get("/story").json()
 
 
-def test_undo_and_talk_travel_too(pair: tuple[Live, Live]) -> None:
+def test_undo_and_draw_offers_are_shared_too(pair: tuple[Live, Live]) -> None:
     one, two = pair
     blue, orange = one.make(duel(seed=1, deploy=True))
     mover, other = (blue, at(two, orange)) if blue.ask else (orange, at(two, blue))
@@ -97,8 +97,8 @@ def test_the_same_question_answered_at_both_is_answered_once(pair: tuple[Live, L
         assert one.server.games.store.game(here.game).version == 2
 
 
-def test_a_game_left_by_one_goes_on_at_the_other(postgres_database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that was asked to let a bot play, and is gone: another wakes the bot."""
+def test_a_game_continues_on_the_other_server(postgres_database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server that should let a bot play is gone: another one wakes the bot."""
     monkeypatch.setattr("ironhex.server.bots.SWEEP", 0.2)
     store = Store.at(postgres_database)
     with Live(store) as live:

@@ -1,4 +1,4 @@
-"""The page's types are those of the server."""
+"""The page's types match the server's."""
 
 from tools.make_types import TARGET, schemas, types
 

@@ -1,4 +1,4 @@
-"""Reading a drawing back: where its words stand, how much room they take, and where the pips are."""
+"""Read a drawing back: where its words are, how much room they take, and where the pips are."""
 
 import re
 from collections.abc import Iterator

@@ -52,7 +52,7 @@ def test_every_board_is_drawn_in_clean_text(name: str) -> None:
     assert {use.attrib["href"][1:] for use in picture.iter(f"{SVG}use")} == set(ids)
 
 
-def test_a_png_is_as_wide_as_wanted() -> None:
+def test_a_png_has_the_requested_width() -> None:
     picture = png(Board.parse("board wide\nsize 3 2\n01 . 1w ~1\n02 . . .", "wide"), 200)
     assert picture[:8] == b"\x89PNG\r\n\x1a\n"
     assert struct.unpack(">I", picture[16:20]) == (200,)
@@ -100,7 +100,7 @@ def test_levels_have_their_tints() -> None:
 
 
 @pytest.mark.parametrize("height", [1, 2, 4])
-def test_shadows_fall_the_farther_the_steeper(height: int) -> None:
+def test_steeper_drops_have_longer_shadows(height: int) -> None:
     relief = Relief(field_of(Board.parse(f"board cliff\nsize 3 3\n01 . . .\n02 . {height} .\n03 . . .", "cliff")))
     start = smooth(relief.loops[height])[1:].partition("l")[0].split()
     shadow = relief.shadows(0)[1:].partition("l")[0].split()
@@ -186,7 +186,7 @@ def test_hexes_are_numbered_and_levels_and_depths_written() -> None:
     assert written("0", Point(at.x, at.y + 44)) not in "".join(paths(one(".")))
 
 
-def test_writing_is_centred() -> None:
+def test_text_is_centered() -> None:
     assert written("1", Point(100, 50)) == f"M96 38{GLYPHS['1']}"
     assert written("11", Point(100, 50)) == f"M91 38{GLYPHS['1']}M102 38{GLYPHS['1']}"
 

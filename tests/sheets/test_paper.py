@@ -81,7 +81,7 @@ def test_the_same_sheets_make_the_same_file() -> None:
 @pytest.mark.parametrize(
     ("name", "fitting"), [("Dire Wolf S", 1), ("Behemoth Heavy Tank", 2), ("Foot Platoon (Rifle)", 5), ("Centaur", 5)]
 )
-def test_so_many_fit_on_a_page_in_their_own_size(name: str, fitting: int, paper: Paper) -> None:
+def test_as_many_as_fit_share_a_page_at_full_size(name: str, fitting: int, paper: Paper) -> None:
     pages = list(stacked([draw(design(name))] * (fitting + 1), paper))
     assert [len(page.sheets) for page in pages] == [fitting, 1]
     assert all(each.scale > 0.97 for page in pages for each in page.sheets)
@@ -89,7 +89,7 @@ def test_so_many_fit_on_a_page_in_their_own_size(name: str, fitting: int, paper:
 
 @pytest.mark.parametrize("per_page", [1, 2, 3, 4, 6, 9])
 @pytest.mark.parametrize("name", ["Dire Wolf S", "Behemoth Heavy Tank", "Centaur"])
-def test_so_many_sheets_stand_on_a_page_apart_and_inside_the_margins(name: str, per_page: int) -> None:
+def test_sheets_do_not_overlap_and_stay_inside_the_margins(name: str, per_page: int) -> None:
     pages = list(spread([draw(design(name))] * (per_page + 1), "letter", per_page))
     assert [len(page.sheets) for page in pages] == [per_page, 1]
     for page in pages:
@@ -111,13 +111,13 @@ def overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def test_two_mechs_to_a_page_lie_side_by_side() -> None:
+def test_two_mechs_per_page_are_side_by_side() -> None:
     (page,) = spread([draw(design("Dire Wolf S"))] * 2, "a4", 2)
     assert page.width > page.height
     assert page.sheets[0].y == page.sheets[1].y
 
 
-def test_words_are_made_smaller_before_they_are_cut() -> None:
+def test_words_shrink_before_they_are_cut() -> None:
     full = width("Anti-Missile System", 10)
     assert fit("Anti-Missile System", full, 10) == ("Anti-Missile System", 10)
     words, size = fit("Anti-Missile System", 0.9 * full, 10)
@@ -128,7 +128,7 @@ def test_words_are_made_smaller_before_they_are_cut() -> None:
     assert width(cut.words, cut.size) <= 0.5 * full + 0.01
 
 
-def test_figures_are_equally_wide_so_that_columns_stand() -> None:
+def test_digits_have_equal_widths() -> None:
     assert len({round(width(figure, 10), 6) for figure in "0123456789"}) == 1
 
 

@@ -1,4 +1,4 @@
-"""Pips stand inside their outlines and apart from each other, however many there are."""
+"""Pips are inside their outlines and apart from each other, however many there are."""
 
 from math import dist
 
@@ -15,7 +15,7 @@ OUTLINES = sorted({outline for figure in (BIPED, QUAD, REAR_PLATES, *HULLS.value
 
 
 @given(st.sampled_from(OUTLINES), st.integers(1, 90))
-def test_pips_stand_inside_and_apart(outline: Outline, number: int) -> None:
+def test_pips_are_inside_and_apart(outline: Outline, number: int) -> None:
     crowd = Crowd(outline, number)
     pitch = common_pitch([crowd])
     radius = RADIUS * pitch

@@ -52,7 +52,7 @@ def test_every_type_has_a_sheet() -> None:
 
 
 @pytest.mark.parametrize("share", range(SHARES))
-def test_every_design_has_a_sheet_on_which_nothing_overlaps_nor_is_cut_short(share: int) -> None:
+def test_on_every_sheet_nothing_overlaps_or_is_cut(share: int) -> None:
     names = designs()[share::SHARES]
     found = {name: faults(sheet) + cut_short(sheet) for name, sheet in ((name, draw(design(name))) for name in names)}
     assert {name: each for name, each in found.items() if each} == {}

@@ -37,7 +37,7 @@ def test_critical_hits_of_vehicles_cover_a_die() -> None:
     ("weapon", "men", "points"),
     [("Rifle", 28, 7), ("Laser", 11, 6), ("Machine Gun", 28, 10), ("Flamer", 5, 2), ("SRM", 28, 14), ("Rifle", 1, 1)],
 )
-def test_what_so_many_men_do(weapon: str, men: int, points: int) -> None:
+def test_damage_of_a_number_of_troopers(weapon: str, men: int, points: int) -> None:
     assert reference().infantry.points(f"Infantry {weapon}", men) == points
 
 
@@ -50,7 +50,7 @@ def test_how_many_suits_and_missiles_hit() -> None:
         assert [row[-1] for row in table] == [each * active for active in range(1, 6)]
 
 
-def test_the_heat_scale_says_what_the_rules_of_heat_say() -> None:
+def test_the_heat_scale_matches_the_heat_rules() -> None:
     effects = heat_effects()
     for scale, what in ((SHUTDOWN, "Shutdown, avoid on"), (AMMO_EXPLOSION, "Ammo explosion, avoid on")):
         for heat in range(30):
@@ -75,6 +75,6 @@ def test_a_mech_sheet_has_the_tables_of_the_rules() -> None:
     assert "LA, LL to LT" in said
 
 
-def test_tables_cannot_be_misspelt() -> None:
+def test_misspelled_tables_are_refused() -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.toml.decode(b"[vehicle]\nrules = []\nhit = []\n", type=Reference)

@@ -54,7 +54,7 @@ if __name__ == "__main__":
 """
 
 
-def test_every_game_is_counted_once_though_a_worker_is_killed(tmp_path: Path) -> None:
+def test_every_game_counts_once_even_if_a_worker_is_killed(tmp_path: Path) -> None:
     script = tmp_path / "cluster.py"
     script.write_text(SCRIPT)
     env = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), *filter(None, sys.path)])}
@@ -102,11 +102,11 @@ def test_a_worker_that_joins_with_another_ironhex_plays_nothing() -> None:
         play_lot(lot, "0.0.1 (abc)")
 
 
-def test_the_imprint_is_that_of_the_code_and_the_data() -> None:
+def test_the_fingerprint_covers_the_code_and_the_data() -> None:
     assert re.fullmatch(r"\d+\.\d+\.\d+ \([0-9a-f]{12}\)", fingerprint())
 
 
-def test_an_address_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_invalid_address_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     for address in ("local:many", "nowhere", "tcp://host", "http://host:80"):
         with pytest.raises(ContestError, match="local:3"):
             on_cluster(address)

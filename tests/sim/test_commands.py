@@ -23,7 +23,7 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
     return json.loads(capsys.readouterr().out)
 
 
-def test_simulate_tells_who_won(capsys: pytest.CaptureFixture[str]) -> None:
+def test_simulate_shows_the_winner(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("simulate", "--games", "2", *SMALL) == 0
     out = capsys.readouterr().out
     assert "2 games on glade: 2.0 turns on average, 2 drawn" in out
@@ -72,7 +72,7 @@ def test_the_same_seeds_for_a_comparison(capsys: pytest.CaptureFixture[str]) -> 
         (("--scenario", __file__, "--force", "grf-1n"), "--scenario sets the forces"),
     ],
 )
-def test_what_cannot_be_done_is_said(
+def test_invalid_requests_are_reported(
     capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], reason: str
 ) -> None:
     usual = {"--games": "2", "--processes": "1"}
@@ -83,7 +83,7 @@ def test_what_cannot_be_done_is_said(
     assert complaint.count("\n") == 1
 
 
-def test_a_file_that_cannot_be_written_after_all_costs_no_figures(
+def test_a_write_error_does_not_lose_the_results(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def full(*_: object) -> None:

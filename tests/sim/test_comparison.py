@@ -45,7 +45,7 @@ def test_the_page_has_the_difference_and_both_contests(comparison: Comparison) -
     assert "percentage points" in comparison.page
 
 
-def test_what_is_broken_off_is_in_pairs() -> None:
+def test_an_interrupted_comparison_keeps_pairs() -> None:
     seen: list[Game] = []
 
     def press(game: Game) -> None:
@@ -59,7 +59,7 @@ def test_what_is_broken_off_is_in_pairs() -> None:
     assert (len(broken.first.games), len(broken.second.games), broken.compared.pairs) == (3, 2, 2)
 
 
-def test_it_is_enough_when_the_difference_is_known() -> None:
+def test_it_stops_when_the_difference_is_known() -> None:
     quick = replace(contest(), turns=1)  # nobody wins in a turn
     done = play_compared(quick, changed(quick, (GRIFFIN,)), 200, until_width=0.2, engine=on_cores(1))
     assert done.first.enough

@@ -1,4 +1,4 @@
-"""The environment for learning passes PettingZoo's own tests, and shows and does what it says."""
+"""The learning environment passes PettingZoo's own tests, and does what it promises."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_the_mask_is_the_menu() -> None:
     assert env.describe(0).startswith(("Wolverine", "Griffin"))
 
 
-def test_what_is_not_on_the_menu_is_refused() -> None:
+def test_actions_off_the_menu_are_refused() -> None:
     env = begun()
     with pytest.raises(ValueError, match="is not on the menu"):
         env.step(len(env.menu))
@@ -89,7 +89,7 @@ def test_features_are_those_of_each_entry_by_itself(most: int) -> None:
     assert np.array_equal(seen, np.array(alone, np.float32))
 
 
-def test_rewards_come_at_the_end_and_add_up_to_nothing() -> None:
+def test_rewards_come_at_the_end_and_sum_to_zero() -> None:
     lopsided = Contest((Team("A", ("Atlas AS7-D",) * 2, "random"), Team("B", (GRIFFIN,), "random")), "glade", 12)
     env = IronhexEnv(lopsided)
     env.reset(3)
@@ -159,7 +159,7 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
         import_module("ironhex.sim.pettingzoo_env")
 
 
-def test_the_game_is_told() -> None:
+def test_the_game_is_rendered() -> None:
     env = IronhexEnv(contest(), render_mode="ansi")
     env.reset(1)
     env.step(0)

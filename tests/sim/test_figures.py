@@ -1,4 +1,4 @@
-"""Intervals, comparisons and ratings against figures worked out elsewhere or by hand."""
+"""Intervals, comparisons and ratings against numbers calculated elsewhere or by hand."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_pairs_make_a_difference_with_bounds() -> None:
     assert paired(0, 3, 10) == pytest.approx((-0.3, -found.high, -found.low))
 
 
-def test_a_few_pairs_that_came_out_alike_are_not_certain() -> None:
+def test_a_few_equal_pairs_are_not_certain() -> None:
     few, many = paired(0, 0, 5), paired(0, 0, 500)
     assert few.value == many.value == 0
     assert few.width > 0.5
@@ -64,14 +64,14 @@ def test_ten_to_one_is_four_hundred_points() -> None:
     assert first.value - second.value == pytest.approx(400, abs=0.5)
 
 
-def test_who_wins_always_is_strong_but_not_infinitely_so() -> None:
+def test_a_player_that_always_wins_has_a_finite_rating() -> None:
     best, middle, worst = ratings([[0, 20, 20], [0, 0, 20], [0, 0, 0]])
     assert best.low > middle.value > worst.high
     assert best.value > 1800
     assert best.value < 3000
 
 
-def test_more_games_make_ratings_surer() -> None:
+def test_more_games_narrow_the_ratings() -> None:
     few, many = ratings([[0, 6], [4, 0]])[0], ratings([[0, 600], [400, 0]])[0]
     assert many.width < few.width / 5
 

@@ -1,4 +1,4 @@
-"""A job is a game and always the same one, and its row says what its events say."""
+"""A job always gives the same game, and its row matches its events."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_a_row_can_be_sent_and_read() -> None:
 
 
 def test_a_game_is_the_one_that_watch_shows() -> None:
-    """So anybody can look at a game of which he has the seed; a swapped one is watched with the forces exchanged."""
+    """So anybody can watch a game by its seed; to watch a swapped one, exchange the forces."""
     for shift, forces in enumerate(((WOLVERINE, GRIFFIN), (GRIFFIN, WOLVERINE))):
         shown, seed = set_up(Setting(*forces, board="glade", seed=5, turns=30))
         bots = {side: BOTS[USUAL_BOT](stream(seed.to_bytes(16, "big"), side)) for side in SIDES[:2]}
@@ -45,7 +45,7 @@ def test_a_game_is_the_one_that_watch_shows() -> None:
         assert tuple(winners) == (shown.outcome.winners if shown.outcome else ())
 
 
-def test_a_row_says_what_the_figures_at_the_end_of_the_battle_say() -> None:
+def test_a_row_matches_the_statistics_of_the_battle() -> None:
     job = Job(contest(USUAL_BOT, USUAL_BOT, turns=30), 0, 5, 1)
     game, play = play_job(job), begin(job)
     seed = job.seed.to_bytes(16, "big")
@@ -65,8 +65,8 @@ def test_a_row_says_what_the_figures_at_the_end_of_the_battle_say() -> None:
         assert share.bv - share.bv_left == sum(account.lost)
 
 
-def test_heat_is_that_of_units_that_lived_to_see_the_end_of_a_turn() -> None:
-    """A side whose last unit falls before the Heat Phase has none then, and not the least there can be."""
+def test_heat_counts_units_that_survived_the_turn() -> None:
+    """A side whose last unit is lost before the Heat Phase has no heat value, not the minimum."""
     job = Job(contest(USUAL_BOT, USUAL_BOT, turns=30), 0, 5)
     game, play = play_job(job), begin(job)
     seed = job.seed.to_bytes(16, "big")
@@ -117,7 +117,7 @@ def test_three_teams_take_turns_at_three_edges() -> None:
         ({"board": "atlantis"}, "atlantis"),
     ],
 )
-def test_what_cannot_be_played_is_refused_at_once(change: dict[str, Any], reason: str) -> None:
+def test_an_unplayable_contest_is_refused_at_once(change: dict[str, Any], reason: str) -> None:
     with pytest.raises(ContestError, match=reason):
         try_out(replace(contest(), **change))
 

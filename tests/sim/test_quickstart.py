@@ -73,7 +73,7 @@ def test_watch_shows_the_game_of_a_seed() -> None:
         (Contest(contest().teams, system="chess"), "'chess' is not known"),
     ],
 )
-def test_what_cannot_be_played_is_said(wrong: Contest, reason: str) -> None:
+def test_an_unplayable_contest_is_reported(wrong: Contest, reason: str) -> None:
     with pytest.raises(ContestError, match=reason):
         try_out(wrong)
 
@@ -97,7 +97,7 @@ def test_the_command_plays_a_level(capsys: pytest.CaptureFixture[str]) -> None:
     assert [team["force"] for team in own["instead"]["teams"]] == ["Hermes II HER-5SA", "Cicada CDA-3MA"]
 
 
-def test_what_the_edition_does_not_have_is_left_out(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_the_edition_lacks_is_omitted(capsys: pytest.CaptureFixture[str]) -> None:
     results = simulate(
         *GREEN, bots=("random",), board="training-ground", games=2, turns=2, system="quickstart", processes=1
     )

@@ -1,4 +1,4 @@
-"""Results from Python: rows, data frames, files, and a report that needs nothing but itself."""
+"""Results from Python: rows, data frames, files, and a self-contained report."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class Page(HTMLParser):
         self.headings += [data] if self.open and self.open[-1] == "h2" else []
 
 
-def test_a_report_is_whole_and_asks_for_nothing(results: Results, tmp_path: Path) -> None:
+def test_a_report_is_self_contained(results: Results, tmp_path: Path) -> None:
     results.write_report(tmp_path / "report.html")
     text = (tmp_path / "report.html").read_text(encoding="utf-8")
     page = Page()
@@ -155,7 +155,7 @@ def test_names_are_escaped_in_reports(results: Results, tmp_path: Path) -> None:
     assert "<b>&" not in (tmp_path / "odd.html").read_text()
 
 
-def test_games_that_cannot_go_on_are_warned_of(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unfinished_games_cause_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
     def play(job: Job) -> Game:
         if job.seed == 1:
             raise KeyError("a bot's mistake")
@@ -172,7 +172,7 @@ def test_bots_are_counted() -> None:
         simulate([GRIFFIN], [GRIFFIN], bots=["random"] * 3, games=1)
 
 
-def test_a_missing_package_is_named_with_the_command_that_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_package_is_named_with_its_install_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "polars", None)
     with pytest.raises(Missing, match=re.escape("pip install polars==2.1.0")):
         needed("polars", "lab")

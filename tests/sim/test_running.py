@@ -1,4 +1,4 @@
-"""Many games: the same on any number of processes, enough when enough is known, and what there is when broken off."""
+"""Many games: the same on any number of processes, stopped when enough is known, and kept when interrupted."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_rate_is_known_when_its_interval_is_narrow() -> None:
     assert not enough(done.games[:18])
 
 
-def test_breaking_off_leaves_what_there_is(games: Sequence[Game]) -> None:
+def test_an_interrupt_keeps_the_results(games: Sequence[Game]) -> None:
     seen = 0
 
     def press(_: Game) -> None:
@@ -108,7 +108,7 @@ run(tuple(jobs(contest(), 100000)), on_cores(2), seen=lambda game: print("played
 """
 
 
-def test_ctrl_c_ends_the_command_with_what_there_is(tmp_path: Path) -> None:
+def test_ctrl_c_ends_the_command_with_its_results(tmp_path: Path) -> None:
     file = tmp_path / "games.csv"
     arguments = ("--games", "4000", "--bots", "random", "--board", "glade", "--turns", "3", "--processes", "2")
     with started(TELLING, "simulate", *arguments, "--csv", str(file)) as process:
@@ -119,7 +119,7 @@ def test_ctrl_c_ends_the_command_with_what_there_is(tmp_path: Path) -> None:
     assert len(file.read_text().splitlines()) > 1
 
 
-def test_workers_do_not_outlive_a_caller_who_is_killed() -> None:
+def test_workers_do_not_outlive_a_killed_caller() -> None:
     with started(MANY) as process:
         workers = _workers(process.pid)
         process.kill()

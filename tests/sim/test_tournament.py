@@ -1,4 +1,4 @@
-"""Everybody against everybody: who met whom, what it makes of their ratings, and the page about it."""
+"""Round-robin tournaments: who met whom, the resulting ratings, and the report."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def tournament() -> Tournament:
     return play_tournament(teams, 2, 5, like=LIKE, engine=on_cores(1))
 
 
-def test_entrants_are_named_for_what_tells_them_apart() -> None:
+def test_entrants_are_named_by_their_differences() -> None:
     found = [[team.name for team in entrants(*each)] for each in NAMED]
     assert found == [
         [GRIFFIN, WOLVERINE],
@@ -73,7 +73,7 @@ def test_thinking_and_armor_beat_chance_and_speed(tournament: Tournament) -> Non
     assert tournament.entrants[order(tournament)[0]].name == f"{WOLVERINE} · {USUAL_BOT}"
 
 
-def test_what_is_broken_off_is_fair_to_all() -> None:
+def test_an_interrupted_tournament_is_fair_to_all() -> None:
     seen = 0
 
     def press(_: Game) -> None:
@@ -89,14 +89,14 @@ def test_what_is_broken_off_is_fair_to_all() -> None:
     assert "1 to 2 games of a pair" in broken.page
 
 
-def test_the_page_is_whole(tournament: Tournament) -> None:
+def test_the_page_is_complete(tournament: Tournament) -> None:
     page = Page()
     page.feed(tournament.page)
     assert (page.open, page.fetched) == ([], [])
     assert page.headings == ["Ratings", "Who beats whom", "All entrants", "Battle Value against outcome"]
 
 
-def test_one_alone_or_twice_the_same_is_no_tournament() -> None:
+def test_a_tournament_needs_two_different_entrants() -> None:
     with pytest.raises(ContestError, match="2 to 40 entrants, not 1"):
         play_tournament(entrants([(GRIFFIN,)], ["random"]), 2)
     with pytest.raises(ContestError, match="entered twice: Griffin"):

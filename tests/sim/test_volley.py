@@ -1,4 +1,4 @@
-"""The odds of a volley against every way the dice can fall, and its numbers against the rules."""
+"""The odds of a volley against every possible roll, and its numbers against the rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def numbers(attacker: str, circumstances: Circumstances) -> dict[str, int]:
     return {each.item.equipment.name: each.number.total for each in found.fired}
 
 
-def test_damage_is_what_all_ways_the_dice_can_fall_give() -> None:
+def test_the_odds_of_damage_equal_counting_all_rolls() -> None:
     """A Hunchback at 4 hexes: an autocannon and two lasers, all at 6; three rolls have 46,656 ways."""
     found = volley(HUNCHBACK, ENFORCER, Circumstances(4))
     ways = Counter(
@@ -77,7 +77,7 @@ def test_the_side_struck_matters_to_what_is_destroyed() -> None:
     assert rear > front + 10
 
 
-def test_what_cannot_hit_is_silent_and_says_why() -> None:
+def test_weapons_that_cannot_hit_name_the_reason() -> None:
     found = volley(HUNCHBACK, ENFORCER, Circumstances(4))
     assert [(item.equipment.name, why_silent(number).rule) for item, number in found.silent] == [
         ("Small Laser", "BMR-HIT-009")
@@ -100,6 +100,6 @@ def test_what_cannot_hit_is_silent_and_says_why() -> None:
         (Circumstances(weapons=("PPC",)), "no weapon 'PPC'; it has: Small Laser, AC/20, Medium Laser"),
     ],
 )
-def test_what_makes_no_sense_is_refused(circumstances: Circumstances, reason: str) -> None:
+def test_impossible_circumstances_are_refused(circumstances: Circumstances, reason: str) -> None:
     with pytest.raises(SetupError, match=reason):
         volley(HUNCHBACK, ENFORCER, circumstances)

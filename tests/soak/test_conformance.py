@@ -44,7 +44,7 @@ def test_any_answer_is_refused_by_a_rule_or_can_be_played(
 
 @settings(max_examples=2_000, deadline=None)
 @given(place=st.sampled_from(PLACES), junk=JUNK)
-def test_junk_anywhere_in_a_record_is_an_error_of_the_record_and_no_other(place: tuple[Any, ...], junk: Any) -> None:
+def test_junk_anywhere_in_a_record_raises_a_record_error(place: tuple[Any, ...], junk: Any) -> None:
     with suppress(RecordError):
         reread = read(spoiled(place, junk))
         list(reread.replay())

@@ -109,7 +109,7 @@ def test_a_refusal_names_its_rule(live: Live) -> None:
     assert (answer.status_code, answer.json()["rule"]) == (409, "TOY-2")
 
 
-def test_a_bot_cannot_be_one_of_another_game(live: Live) -> None:
+def test_bots_of_other_games_are_refused(live: Live) -> None:
     asked = setup()
     asked["sides"][1]["player"] = BOT | {"bot": "hard"}
     assert live.api("POST", "/games", json=asked).status_code == 400
@@ -120,7 +120,7 @@ def run(*words: str) -> Any:
     return app(list(words), result_action="return_value")
 
 
-def test_a_game_is_watched_saved_and_told_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_is_watched_saved_and_replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = tmp_path / "game.jsonl"
     assert run("watch", "--system", "outpost", "--seed", "3", "--save", str(record)) == 0
     told = capsys.readouterr().out

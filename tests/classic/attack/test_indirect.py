@@ -68,7 +68,7 @@ def rule_of(battle: Battle, action: Declare) -> str | None:
 
 
 @pytest.mark.rule("BMR-INDIRECT-001")
-def test_a_friend_who_sees_the_target_lets_one_fire_at_what_one_does_not_see() -> None:
+def test_a_spotter_allows_fire_at_an_unseen_target() -> None:
     battle = ridge()
     assert bar(number(battle, LRM)) == "BMR-LOS-018"
     assert bar(number(battle, LRM, spotter=2)) is None
@@ -97,7 +97,7 @@ def test_only_long_range_missiles_are_fired_indirectly(name: str, key: str, rule
 @pytest.mark.parametrize(
     "state", [{"side": "Blue"}, {"shutdown": True}, {"knocked_out": 1}, {"fate": "destroyed"}, {"hex": None}]
 )
-def test_a_spotter_is_a_friend_who_can_act(state: dict[str, Any]) -> None:
+def test_a_spotter_is_a_friend_that_can_act(state: dict[str, Any]) -> None:
     battle = ridge()
     other = altered(battle.unit(2), **state)
     battle = replace(battle.changed(other), before=(*battle.units[:2], other))
@@ -108,7 +108,7 @@ def test_a_spotter_is_a_friend_who_can_act(state: dict[str, Any]) -> None:
 
 @pytest.mark.rule("BMR-INDIRECT-001")
 @pytest.mark.parametrize("spotter", [0, -1, 3])
-def test_nobody_spots_for_himself_and_no_one_is_nobody(spotter: int) -> None:
+def test_a_unit_cannot_spot_for_itself(spotter: int) -> None:
     battle = ridge()
     assert rule_of(battle, Declare(0, shots=(indirectly(battle, spotter=spotter),))) in (
         "BMR-INDIRECT-001",
@@ -117,7 +117,7 @@ def test_nobody_spots_for_himself_and_no_one_is_nobody(spotter: int) -> None:
 
 
 @pytest.mark.rule("BMR-SEQ-009")
-def test_that_fire_is_indirect_and_who_spots_is_declared() -> None:
+def test_indirect_fire_and_its_spotter_are_declared() -> None:
     """What was declared as direct fire is not resolved indirectly, though there is a spotter for it."""
     battle = ridge()
     assert rule_of(battle, Declare(0, shots=(fire(battle, LRM),))) == "BMR-LOS-018"
@@ -164,7 +164,7 @@ def test_range_is_counted_from_the_attacker() -> None:
 
 
 @pytest.mark.rule("BMR-INDIRECT-006")
-def test_the_targets_movement_counts_as_ever() -> None:
+def test_the_targets_movement_counts_as_usual() -> None:
     found = number(ridge(target=moved(Mode.JUMP, 5)), LRM, spotter=2)
     assert (value(found, "BMR-HIT-046"), value(found, "BMR-HIT-015")) == (2, 1)
 
@@ -178,7 +178,7 @@ def test_both_the_attackers_and_the_spotters_movement_count(mode: Mode, added: i
 
 
 @pytest.mark.rule("BMR-INDIRECT-001", "BMR-INDIRECT-007")
-def test_a_man_on_foot_may_spot_and_his_walk_counts() -> None:
+def test_a_warrior_on_foot_may_spot_and_its_movement_counts() -> None:
     battle = ridge(spotter={"kind": "pilot", **moved(Mode.WALK, 1)})
     assert value(number(battle, LRM, spotter=2), "BMR-INDIRECT-007") == 1
 
@@ -228,7 +228,7 @@ def test_missiles_from_a_leg_are_lobbed_over_walls_but_not_out_of_the_water(
 
 
 @pytest.mark.rule("BMR-INDIRECT-008", "BMR-HIT-019")
-def test_water_hinders_the_attacker_who_stands_in_it_and_not_the_spotter() -> None:
+def test_water_affects_the_attacker_in_it_and_not_the_spotter() -> None:
     assert value(number(ridge(here="~1"), LRM, spotter=2), "BMR-HIT-019") == 1
     assert value(number(ridge(beside="~1"), LRM, spotter=2), "BMR-HIT-019") is None
 
@@ -241,7 +241,7 @@ def test_water_hinders_the_attacker_who_stands_in_it_and_not_the_spotter() -> No
         (MoveState(rush=Rush("charge", 1, Hex(1, 2))), TurnState()),
     ],
 )
-def test_who_attacks_cannot_spot(move: MoveState, turn: TurnState) -> None:
+def test_a_unit_that_attacks_cannot_spot(move: MoveState, turn: TurnState) -> None:
     battle = ridge()
     busy = battle.changed(replace(battle.unit(2), move=move, turn=turn))
     assert rule_of(busy, Declare(0, shots=(indirectly(busy),))) == "BMR-INDIRECT-009"
@@ -250,7 +250,7 @@ def test_who_attacks_cannot_spot(move: MoveState, turn: TurnState) -> None:
 
 
 @pytest.mark.rule("BMR-INDIRECT-009")
-def test_who_has_spotted_attacks_nobody_this_turn() -> None:
+def test_a_spotter_makes_no_attacks_this_turn() -> None:
     battle = ridge()
     beside = replace(battle.unit(2), hex=Hex(3, 2))
     battle = replace(battle.changed(beside), before=(*battle.units[:2], beside))

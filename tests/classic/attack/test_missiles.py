@@ -65,6 +65,6 @@ def test_average_hits() -> None:
     assert 12 < average_hits(20) < 13
 
 
-def test_a_salvo_larger_than_the_table_is_foreseen_as_two_halves() -> None:
+def test_a_salvo_larger_than_the_table_counts_as_two_halves() -> None:
     assert average_hits(40) == 2 * average_hits(20)
     assert average_hits(30) == 2 * average_hits(15)

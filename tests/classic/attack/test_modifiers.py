@@ -106,8 +106,8 @@ def test_the_rows_of_the_table_for_distant_targets(tokens: str, there: dict[str,
 
 
 @pytest.mark.rule("BMR-HIT-027")
-def test_a_physical_attack_minds_no_other_target() -> None:
-    """Whoever has fired at another target kicks as well as one who has not."""
+def test_a_physical_attack_has_no_secondary_target_penalty() -> None:
+    """A unit that fired at another target kicks as well as one that did not."""
     another = [mech(GRIFFIN, "0803", side="Blue")]
     laser = next(item for item in design(ATLAS).weapons if item.location == Location.CT)
     busy = brawl(first={"turn": TurnState(shots=(Fire(laser.index, 2),), primary=2)}, others=another)
@@ -123,7 +123,7 @@ def test_a_physical_attack_is_not_aimed() -> None:
 
 
 @pytest.mark.rule("BMR-WPN-005")
-def test_what_a_blow_does_it_does_as_a_weapon_would() -> None:
+def test_a_physical_attack_damages_like_a_weapon() -> None:
     """The 20 points of a kick strike the armor first, then the structure, and ask for critical hits."""
     thin = points(design(GRIFFIN).armor, {Location.RL: 15})
     _, events = fight(brawl(second={"armor": thin}), {0: [Blow("kick", 1, RIGHT_LEG)]}, dice=[6, 6, 1, 1, 1])

@@ -55,7 +55,7 @@ def test_the_base_is_the_gunnery_skill_and_modifiers_add_up(gunnery: int) -> Non
 @pytest.mark.parametrize(
     ("target", "hexes"), [("0509", 1), ("0410", 1), ("0708", 3), ("0807", 4), ("0110", 4), ("0103", 9), ("1010", 5)]
 )
-def test_range_is_the_shortest_way_with_the_targets_hex_and_without_ones_own(target: str, hexes: int) -> None:
+def test_range_counts_the_targets_hex_but_not_the_attackers(target: str, hexes: int) -> None:
     """Counted on the map from 0510."""
     battle = stage("10x10", mech(ATLAS, "0510", 0), mech(WASP, target))
     assert aim(battle, battle.unit(0), battle.unit(1)).attack.distance == hexes
@@ -89,7 +89,7 @@ def test_minimum_range(key: str, minimum: int) -> None:
 @pytest.mark.rule("BMR-HIT-011")
 @pytest.mark.parametrize(("mode", "added"), [(Mode.STAND, None), (Mode.WALK, 1), (Mode.RUN, 2), (Mode.JUMP, 3)])
 @pytest.mark.parametrize("hexes", [0, 6])
-def test_how_the_attacker_moved_counts_not_how_far(mode: Mode, added: int | None, hexes: int) -> None:
+def test_the_attackers_movement_mode_counts_not_the_distance(mode: Mode, added: int | None, hexes: int) -> None:
     assert value(number(at_range(4, here=moved(mode, hexes)), PPC), "BMR-HIT-011") == added
 
 
@@ -205,7 +205,7 @@ def test_an_immobile_target(state: dict[str, Any]) -> None:
         {"crits": marked({Location.LL: [HIP], Location.RL: [HIP]})},
     ],
 )
-def test_a_target_that_merely_stays_where_it_is(state: dict[str, Any]) -> None:
+def test_a_target_that_stands_still(state: dict[str, Any]) -> None:
     assert value(number(at_range(4, there=state), PPC), "BMR-HIT-031") is None
 
 
@@ -296,7 +296,7 @@ def test_weapons_that_are_easier_or_harder_to_hit_with(key: str, rule: str, adde
 
 
 @pytest.mark.rule("BMR-HIT-002")
-def test_no_fire_into_the_own_hex() -> None:
+def test_no_fire_into_the_attackers_hex() -> None:
     battle = stage("1x5", mech(AWESOME, "0103"), mech(WASP, "0103"))
     assert bar(number(battle, PPC)) == "BMR-HIT-002"
 
@@ -311,7 +311,7 @@ def test_no_fire_into_the_own_hex() -> None:
         ({"move": MoveState(rush=Rush("death from above", 1, Hex(1, 9)))}, "BMR-DFA-007"),
     ],
 )
-def test_who_cannot_fire(state: dict[str, Any], rule: str) -> None:
+def test_units_that_cannot_fire(state: dict[str, Any], rule: str) -> None:
     assert bar(number(at_range(4, here=state), PPC)) == rule
 
 
@@ -363,7 +363,7 @@ def test_a_bin_that_is_hit_feeds_nothing() -> None:
 
 
 @pytest.mark.rule("BMR-EQ-027")
-def test_guided_missiles_fly_without_their_guide() -> None:
+def test_guided_missiles_can_be_fired_unguided() -> None:
     slots = {Location.LT: ["IS SRM 2 Artemis Ammo"]}
     battle = stage("1x5", mech(variant(WASP, slots=slots), "0103"), mech(WASP, "0101"))
     assert bar(number(battle, "IS SRM 2")) is None

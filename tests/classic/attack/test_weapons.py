@@ -1,4 +1,4 @@
-"""The Weapon Attack Phase: declaring by turns, then firing unit by unit, everybody as he was when it began."""
+"""The Weapon Attack Phase: sides declare in turn, then units fire one by one, each as it was when the phase began."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -37,7 +37,7 @@ TASKS = {**sequence.TASKS, **weapons.TASKS}
 def carry_out(
     battle: Battle, declared: Iterable[Declare], dice: Sequence[int] = (), picks: dict[str, str] | None = None
 ) -> tuple[Battle, tuple[Event, ...]]:
-    """The phase up to its end: whoever is asked gives the next declaration of his side that nothing forbids."""
+    """The phase up to its end: the side that is asked gives its next declaration that is allowed."""
     left = list(declared)
 
     def answer(question: Any) -> Declare:
@@ -66,7 +66,7 @@ def refused(battle: Battle, action: Declare, side: str = "Red") -> str | None:
 
 
 def duel(attacker: str = GRIFFIN, target: str = LOCUST, hexes: int = 6, **fields: Any) -> Battle:
-    """Two 'Mechs that look at each other over some hexes."""
+    """Two 'Mechs facing each other across some hexes."""
     return stage(f"3x{hexes + 1}", mech(attacker, f"02{hexes + 1:02d}"), mech(target, "0201", 3, **fields))
 
 
@@ -124,7 +124,7 @@ def test_each_weapon_fires_once() -> None:
 
 @pytest.mark.rule("BMR-SEQ-008")
 @pytest.mark.parametrize("shot", [Fire(999, 1), Fire(0, 1), Fire(9, 0), Fire(9, 7), Fire(9, -1)])
-def test_what_is_no_weapon_or_no_target(shot: Fire) -> None:
+def test_invalid_weapons_and_targets_are_refused(shot: Fire) -> None:
     assert refused(duel(), Declare(0, shots=(shot,))) == "BMR-SEQ-008"
 
 
@@ -137,7 +137,7 @@ def test_a_shot_needs_a_clear_line_and_the_right_arc() -> None:
 
 
 @pytest.mark.rule("BMR-HIT-009", "BMR-WPN-001")
-def test_beyond_long_range_one_fires_only_to_be_rid_of_ammunition() -> None:
+def test_beyond_long_range_a_unit_fires_only_to_dump_ammunition() -> None:
     battle = duel(hexes=25)
     after, events = carry_out(battle, [Declare(0, shots=(fire(battle, LRM),)), Declare(1)])
     [shot] = happened(events, WeaponFired)
@@ -174,7 +174,7 @@ def test_the_primary_target_is_one_in_the_forward_arc_if_there_is_one() -> None:
 
 
 @pytest.mark.rule("BMR-LOC-014")
-def test_a_shot_is_aimed_at_a_location_there_is() -> None:
+def test_a_shot_is_aimed_at_an_existing_location() -> None:
     battle = duel(shutdown=True)
     shot = fire(battle, PPC)
     assert refused(battle, Declare(0, shots=(replace(shot, aim=Location.LL),))) is None
@@ -182,7 +182,7 @@ def test_a_shot_is_aimed_at_a_location_there_is() -> None:
 
 
 @pytest.mark.rule("BMR-CLUB-009")
-def test_a_club_is_taken_up_when_its_unit_has_its_turn() -> None:
+def test_a_club_is_picked_up_in_its_units_turn() -> None:
     battle = duel()
     battle = replace(battle, board=battle.board.changed(battle.unit(0).place, woods=1))
     after, events = carry_out(battle, [Declare(0, find="tree"), Declare(1)])
@@ -325,7 +325,7 @@ def test_the_destroyed_still_fire_and_are_still_fired_at() -> None:
 
 
 @pytest.mark.rule("BMR-SEQ-013")
-def test_hits_of_this_phase_spoil_nobodys_aim() -> None:
+def test_hits_of_this_phase_do_not_affect_aim() -> None:
     battle = duel()
     shot = (fire(battle, LASER, attacker=1, target=0),)
     hurt = battle.changed(replace(battle.unit(1), crits=marked({Location.HD: [1, 4], Location.CT: [10, 11]})))

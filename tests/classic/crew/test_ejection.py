@@ -51,7 +51,7 @@ def on_foot(hex: str, side: str = "Red", **fields: Any) -> Extra:
 # --- getting out ---
 @pytest.mark.rule("BMR-EJECT-001")
 @pytest.mark.parametrize("facing", range(6))
-def test_the_warrior_lands_directly_behind_his_mech(facing: int) -> None:
+def test_the_warrior_lands_directly_behind_the_mech(facing: int) -> None:
     battle, _ = ejected(mech(GRIFFIN, "0505", facing=facing))
     warrior = battle.unit(1)
     assert warrior.hex == neighbor(Hex(5, 5), facing + 3)
@@ -61,7 +61,7 @@ def test_the_warrior_lands_directly_behind_his_mech(facing: int) -> None:
 
 
 @pytest.mark.rule("BMR-EJECT-001")
-def test_at_the_edge_of_the_map_he_lands_beside_his_mech() -> None:
+def test_at_the_map_edge_the_warrior_lands_next_to_the_mech() -> None:
     battle = stage("9x9", mech(GRIFFIN, "0509", facing=0))
     assert landing_hex(battle, battle.unit(0)) == Hex(5, 9)
 
@@ -87,7 +87,7 @@ def test_a_conscious_warrior_may_eject_instead_of_moving(fields: dict[str, Any],
 
 @pytest.mark.rule("BMR-EJECT-006")
 @pytest.mark.parametrize(("faces", "hurt"), [((1, 2), 0), ((1, 1), 1)])
-def test_a_piloting_roll_decides_how_he_lands(faces: tuple[int, int], hurt: int) -> None:
+def test_a_piloting_roll_decides_the_landing(faces: tuple[int, int], hurt: int) -> None:
     battle, events = ejected(mech(GRIFFIN, "0505"), faces)
     assert happened(events, Ejected)[0].tally.total == 5 - 2
     assert battle.unit(1).wounds == hurt
@@ -164,7 +164,7 @@ def test_an_explosion_throws_the_warrior_out_before_it_happens() -> None:
 
 
 @pytest.mark.rule("BMR-EJECT-003")
-def test_with_automatic_ejection_disabled_he_stays_and_suffers() -> None:
+def test_with_automatic_ejection_disabled_the_warrior_is_hurt() -> None:
     battle, events = explosion(False, [1, 1])
     assert not happened(events, Ejected)
     assert battle.unit(0).wounds == 2
@@ -184,7 +184,7 @@ def test_the_enemy_does_not_know_the_setting() -> None:
     assert view(battle, "Blue").unit(0).body.auto_eject is None
 
 
-def test_nobody_is_ejected_twice_or_hurt_in_a_mech_he_has_left() -> None:
+def test_an_ejected_warrior_is_not_ejected_or_hurt_again() -> None:
     battle, _ = explosion(True, [*SAFE, 1, 1])
     battle, events = perform(battle, lambda play: strike(play, 0, Hit(1, Location.HD)))
     assert not happened(events, WarriorHurt)
@@ -208,7 +208,7 @@ def test_a_dead_warrior_is_not_ejected() -> None:
         (True, True, Phase.HEAT, False),
     ],
 )
-def test_he_may_eject_at_the_end_of_an_attack_phase_with_an_explosion(
+def test_a_warrior_may_eject_after_a_phase_with_an_explosion(
     exploded: bool, auto_eject: bool, phase: Phase, asked: bool
 ) -> None:
     battle = stage("9x9", mech(GRIFFIN, "0505", auto_eject=auto_eject), mech(LOCUST, "0101"), phase=phase)
@@ -221,7 +221,7 @@ def test_he_may_eject_at_the_end_of_an_attack_phase_with_an_explosion(
 
 
 @pytest.mark.rule("BMR-EJECT-005")
-def test_also_an_explosion_in_a_fall_at_the_end_of_the_phase_makes_him_think_better() -> None:
+def test_an_explosion_in_a_fall_also_allows_ejection() -> None:
     # A Locust without armor falls; the critical hit strikes the last round for its machine guns, and the blast a gyro.
     falls = PhaseState(falls=(Mod("BMR-PSR-020", 0, "gyro destroyed"),))
     victim = mech(LOCUST, "0101", auto_eject=False, armor=(0,) * 11, ammo=(1,), phase=falls)
@@ -253,7 +253,7 @@ def test_a_warrior_on_foot_has_one_movement_point_and_no_other_way_to_move() -> 
 
 
 @pytest.mark.rule("BMR-EJECT-009")
-def test_he_goes_where_infantry_goes() -> None:
+def test_a_warrior_on_foot_moves_like_infantry() -> None:
     board = drawn("board ground\nsize 2 3\n01 . 2\n02 . ~1\n03 . .\n")
     battle = stage(board, on_foot("0102"), phase=Phase.MOVEMENT)
     warrior = battle.unit(0)
@@ -263,21 +263,21 @@ def test_he_goes_where_infantry_goes() -> None:
 
 
 @pytest.mark.rule("BMR-EJECT-009")
-def test_he_makes_no_attacks() -> None:
+def test_a_warrior_on_foot_makes_no_attacks() -> None:
     battle = stage("9x9", on_foot("0505"), mech(LOCUST, "0101"))
     for phase, units in ((Phase.MOVEMENT, 1), (Phase.WEAPONS, 0), (Phase.PHYSICAL, 0)):
         assert len(yet_to_act(battle, phase, "Red")) == units
 
 
 @pytest.mark.rule("BMR-EJECT-009")
-def test_who_ejects_in_the_movement_phase_moves_on_foot_from_the_next_turn_on() -> None:
+def test_an_ejected_warrior_moves_on_foot_from_the_next_turn() -> None:
     battle, _ = ejected(mech(GRIFFIN, "0505"))
     assert battle.unit(1).move.moved
     assert yet_to_act(battle, Phase.MOVEMENT, "Red") == ()
 
 
 @pytest.mark.rule("BMR-EJECT-010")
-def test_he_is_hard_to_hit() -> None:
+def test_a_warrior_on_foot_is_hard_to_hit() -> None:
     battle = stage("9x9", on_foot("0505"), mech(LOCUST, "0501"))
     number = aim(battle, battle.unit(1), battle.unit(0)).base
     assert [mod.value for mod in number.mods if mod.rule == "BMR-EJECT-010"] == [2]
@@ -287,7 +287,7 @@ def test_he_is_hard_to_hit() -> None:
 
 
 @pytest.mark.rule("BMR-EJECT-010")
-def test_any_hit_kills_him() -> None:
+def test_any_hit_kills_a_warrior_on_foot() -> None:
     battle = stage("9x9", on_foot("0505"), mech(LOCUST, "0501"))
     battle, events = perform(battle, lambda play: strike(play, 0, Hit(1, Location.CT)))
     assert not happened(events, Damaged)
@@ -305,7 +305,7 @@ MOVED = MoveState(moved=True)
 
 @pytest.mark.rule("BMR-EJECT-011", "BMR-EJECT-012")
 @pytest.mark.parametrize(("side", "fate"), [("Red", "rescued"), ("Blue", "captured")])
-def test_whoever_shares_his_hex_picks_him_up(side: str, fate: str) -> None:
+def test_a_unit_in_the_same_hex_picks_up_the_warrior(side: str, fate: str) -> None:
     battle, _ = end_of_turn(on_foot("0505", move=MOVED), mech(LOCUST, "0505", side=side))
     assert (battle.unit(0).fate, battle.unit(0).attached) == (fate, Attachment(1, How.PASSENGER))
     assert not battle.unit(0).on_map
@@ -320,13 +320,13 @@ def test_whoever_shares_his_hex_picks_him_up(side: str, fate: str) -> None:
         pytest.param([on_foot("0505", move=MOVED), on_foot("0505", move=MOVED)], id="another warrior on foot"),
     ],
 )
-def test_nobody_else_picks_him_up(units: list[Extra]) -> None:
+def test_no_other_unit_picks_up_the_warrior(units: list[Extra]) -> None:
     _, events = end_of_turn(*units)
     assert not events
 
 
 @pytest.mark.rule("BMR-EJECT-011")
-def test_his_owner_chooses_between_several() -> None:
+def test_the_owner_chooses_between_several_carriers() -> None:
     units = [on_foot("0505", move=MOVED), mech(GRIFFIN, "0505", side="Blue"), mech(LOCUST, "0505", side="Red")]
     _, events = end_of_turn(*units)
     assert happened(events, PickedUp)[0].carrier == 2
@@ -340,7 +340,7 @@ def carried(fate: str, carrier: Unit) -> bool:
 
 
 @pytest.mark.rule("BMR-EJECT-012")
-def test_a_rescued_warrior_lives_if_his_rescuer_does() -> None:
+def test_a_rescued_warrior_survives_with_its_rescuer() -> None:
     friend = stage("9x9", mech(LOCUST, "0101"), mech(LOCUST, "0505")).unit(1)
     assert carried("rescued", friend)
     assert carried("rescued", replace(friend, fate="withdrawn", hex=None))

@@ -207,19 +207,19 @@ CREW = Warrior("Foot platoon", "Blue", gunnery=4)
 
 
 @pytest.mark.rule("BMR-WAR-012")
-def test_a_battle_by_itself_teaches_nobody_anything() -> None:
+def test_a_battle_alone_changes_no_skills() -> None:
     battle, _ = hurting(6)
     assert decided(battle) is not None
     assert [(unit.gunnery, unit.piloting) for unit in battle.units] == [(4, 5)]
 
 
 @pytest.mark.rule("BMR-WAR-013")
-def test_whoever_survives_earns_a_point() -> None:
+def test_every_survivor_earns_a_point() -> None:
     assert [one.experience for one in debriefing((ANNA, BORIS, CREW), {})] == [1, 8, 1]
 
 
 @pytest.mark.rule("BMR-WAR-014")
-def test_each_side_honours_one_surviving_enemy() -> None:
+def test_each_side_awards_one_surviving_enemy() -> None:
     earned = debriefing((ANNA, BORIS, CREW), {"Red": "Boris", "Blue": "Anna"})
     assert [one.experience for one in earned] == [2, 9, 1]
     assert award_refused((ANNA, BORIS), "Red", "Boris") is None
@@ -249,5 +249,5 @@ def test_no_skill_is_better_than_zero(skill: str) -> None:
 
 
 @pytest.mark.rule("BMR-WAR-015")
-def test_nobody_improves_a_skill_he_does_not_have() -> None:
+def test_a_missing_skill_cannot_be_improved() -> None:
     assert improvement_refused(replace(CREW, experience=9), "piloting") is not None

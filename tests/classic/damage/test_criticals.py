@@ -564,7 +564,7 @@ def test_a_bin_that_explodes_from_heat_does_all_that_a_hit_one_does() -> None:
 
 @pytest.mark.rule("BMR-DEST-005")
 @pytest.mark.parametrize(("auto_eject", "killed"), [(False, True), (True, False)])
-def test_a_warrior_dies_when_an_explosion_destroys_the_center_torso_unless_he_is_out(
+def test_a_warrior_dies_when_an_explosion_destroys_the_center_torso_unless_ejected(
     auto_eject: bool, killed: bool
 ) -> None:
     landing = [6, 6] if auto_eject else []
@@ -594,7 +594,7 @@ def test_a_warrior_dies_with_an_xl_engine_that_an_explosion_destroys() -> None:
 
 
 @pytest.mark.rule("BMR-DEST-005")
-def test_a_warrior_survives_the_loss_of_his_center_torso_to_anything_else() -> None:
+def test_a_warrior_survives_any_other_loss_of_the_center_torso() -> None:
     battle = stage("10x10", mech(GRIFFIN, "0505", armor=points(GRIFFIN.armor, {CT: 0})))
     unit = perform(battle, lambda play: strike(play, 0, Hit(18, CT)), NOTHING)[0].unit(0)
     assert unit.phase.doom is not None

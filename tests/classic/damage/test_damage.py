@@ -385,7 +385,7 @@ def test_a_hit_does_the_damage_listed_for_the_weapon(attacker: str, weapon: str,
 
 @pytest.mark.rule("BMR-LOC-009")
 @pytest.mark.parametrize(("weapon", "dice"), [("IS PPC", [6, 6]), ("IS LRM 10", [6, 6, 4, 4])])
-def test_a_man_on_foot_is_hit_without_direction_or_location(weapon: str, dice: list[int]) -> None:
+def test_a_warrior_on_foot_is_hit_without_direction_or_location(weapon: str, dice: list[int]) -> None:
     battle, events = fired("Griffin GRF-1N", weapon, dice, kind="pilot")
     assert not happened(events, LocationRolled, Damaged)
     assert battle.unit(1).wounds == 6

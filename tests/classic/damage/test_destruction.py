@@ -45,7 +45,7 @@ def test_what_puts_a_mech_out_of_the_game(fields: dict[str, Any], reason: str | 
 
 
 @pytest.mark.rule("BMR-DEST-003")
-def test_a_warrior_hit_to_death_takes_his_mech_out() -> None:
+def test_a_dead_warrior_puts_the_mech_out_of_the_game() -> None:
     battle = stage("10x10", mech(GRIFFIN, "0505", wounds=5))
     unit = perform(battle, lambda play: strike(play, 0, Hit(1, HD)))[0].unit(0)
     assert unit.wounds == 6

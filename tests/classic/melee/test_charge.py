@@ -1,4 +1,4 @@
-"""Charges: when they can be made, what they do to both sides, and where they end; and skidding into somebody."""
+"""Charges: when they are possible, what they do to both units, and where they end; and skid collisions."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -72,7 +72,7 @@ def test_the_usual_modifiers_apply_to_a_charge() -> None:
 
 
 @pytest.mark.rule("BMR-HIT-061")
-def test_who_cannot_act_has_no_skill_to_compare() -> None:
+def test_a_unit_that_cannot_act_has_no_skill_to_compare() -> None:
     battle = charge(first={"skills": (4, 2)}, second={"skills": (4, 6), "knocked_out": 1})
     assert number(battle, CHARGE) == 5 + 2 - 4
 
@@ -115,7 +115,7 @@ def test_a_charge_reaches_a_level_up_or_down(levels: int, rule: str | None) -> N
         ),
     ],
 )
-def test_who_may_charge_whom(first: dict[str, Any], second: dict[str, Any], rule: str | None) -> None:
+def test_possible_targets_of_a_charge(first: dict[str, Any], second: dict[str, Any], rule: str | None) -> None:
     battle = brawl(first=first, second={"move": MoveState(moved=True), **second})
     barred = no_charge(battle, *battle.units)
     assert (barred.rule if barred else None) == rule
@@ -165,7 +165,7 @@ def test_a_charger_spends_the_points_and_waits_before_its_target() -> None:
 
 @pytest.mark.rule("BMR-CHARGE-007")
 @pytest.mark.parametrize(("mode", "rule"), [(Mode.RUN, "BMR-CHARGE-007"), (Mode.WALK, None)])
-def test_nobody_charges_into_terrain_he_may_not_enter(mode: Mode, rule: str | None) -> None:
+def test_a_charge_needs_terrain_the_unit_may_enter(mode: Mode, rule: str | None) -> None:
     battle, move = approach(mode, "F", "~1", ".", ".")
     assert why_not(battle, move) == rule
 
@@ -206,7 +206,7 @@ def test_water_halves_what_a_charge_under_it_does_to_both() -> None:
 
 
 @pytest.mark.rule("BMR-CHARGE-019")
-def test_the_charged_is_struck_on_the_side_he_shows_and_the_charger_in_front() -> None:
+def test_the_target_is_hit_on_its_exposed_side_and_the_charger_in_front() -> None:
     _, events = fight(charge(second={"facing": 5}), dice=[*HIT, *spread(3), *spread(2)])
     sides = [(roll.unit, roll.table, roll.side) for roll in happened(events, LocationRolled)]
     assert sides == [(1, "full", "left")] * 3 + [(0, "full", "front")] * 2
@@ -329,7 +329,7 @@ def test_a_skid_hits_as_a_charge_with_all_modifiers(skill: int, moved: int, expe
 
 
 @pytest.mark.rule("BMR-SKID-014", "BMR-SKID-016", "BMR-SKID-017")
-def test_a_collision_does_a_charge_s_damage_for_the_hexes_before_the_skid_and_moves_both() -> None:
+def test_a_collision_damages_and_moves_both_like_a_charge() -> None:
     going_on: list[bool] = []
     battle, events = perform(
         skidding(),

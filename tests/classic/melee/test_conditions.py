@@ -1,4 +1,4 @@
-"""Physical attacks: who may strike whom, how, and with what."""
+"""Physical attacks: who may attack whom, how, and with what."""
 
 import pytest
 from tests.classic.brawl import (
@@ -61,7 +61,7 @@ def test_a_prone_mech_strikes_no_other(form: str, limb: int) -> None:
 
 @pytest.mark.rule("BMR-WAR-029", "BMR-HEAT-027")
 @pytest.mark.parametrize(("state", "rule"), [("knocked_out", "BMR-WAR-029"), ("shutdown", "BMR-HEAT-027")])
-def test_nobody_strikes_who_cannot_act(state: str, rule: str) -> None:
+def test_a_unit_that_cannot_act_cannot_strike(state: str, rule: str) -> None:
     assert bar(brawl(first={state: True}), "kick", LEFT_LEG) == rule
 
 
@@ -174,7 +174,7 @@ def test_a_club_is_not_swung_with_arms_that_have_fired(weapon: int, barred: bool
 
 
 @pytest.mark.rule("BMR-CLUB-007")
-def test_who_holds_no_club_swings_none() -> None:
+def test_a_unit_without_a_club_cannot_swing_one() -> None:
     assert bar(brawl(), "club") == "BMR-CLUB-007"
 
 
@@ -192,7 +192,7 @@ def test_a_hatchet_takes_the_hand_and_shoulder_of_its_own_arm(part: str, rule: s
 
 @pytest.mark.rule("BMR-CLUB-011")
 @pytest.mark.parametrize("item", [8, 99, -1])
-def test_what_is_no_hatchet_is_not_swung_as_one(item: int) -> None:
+def test_other_items_cannot_be_swung_as_hatchets(item: int) -> None:
     assert bar(brawl(HATCHETMAN), "hatchet", item) == "BMR-CLUB-011"
 
 

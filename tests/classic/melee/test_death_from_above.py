@@ -1,4 +1,4 @@
-"""Death from above: when it can be made, what it does to both sides, and where everybody ends."""
+"""Death from above: when it is possible, what it does to both units, and where they end up."""
 
 from typing import Any
 
@@ -121,14 +121,14 @@ def test_a_leap_upon_infantry_is_harder_and_compares_no_skills() -> None:
         ),
     ],
 )
-def test_who_may_be_leapt_upon(second: dict[str, Any], rule: str | None) -> None:
+def test_possible_targets_of_a_death_from_above(second: dict[str, Any], rule: str | None) -> None:
     battle = brawl(JENNER, second={"move": MoveState(moved=True), **second})
     barred = no_rush(battle, battle.unit(1), DEATH_FROM_ABOVE)
     assert (barred.rule if barred else None) == rule
 
 
 @pytest.mark.rule("BMR-CHARGE-009")
-def test_nobody_is_leapt_upon_twice() -> None:
+def test_a_unit_is_the_target_of_only_one_death_from_above() -> None:
     rushing = mech(GRIFFIN, "0403", side="Red", move=MoveState(rush=Rush(CHARGE, 1, Hex(1, 1))))
     battle = brawl(JENNER, others=[rushing], second={"move": MoveState(moved=True)})
     barred = no_rush(battle, battle.unit(1), DEATH_FROM_ABOVE)
@@ -232,7 +232,7 @@ def test_a_prone_target_is_struck_on_the_rear_whatever_the_direction(facing: int
 
 
 @pytest.mark.rule("BMR-DFA-001", "BMR-LOC-009")
-def test_a_man_on_foot_is_crushed_without_location_and_does_not_make_way() -> None:
+def test_a_warrior_on_foot_is_crushed_without_a_location_or_displacement() -> None:
     unconscious = {"kind": "pilot", "knocked_out": 1}
     battle, events = fight(leap(second=unconscious), dice=[*HIT, 1, 6])
     assert [roll.unit for roll in happened(events, LocationRolled)] == [0, 0]
@@ -240,7 +240,7 @@ def test_a_man_on_foot_is_crushed_without_location_and_does_not_make_way() -> No
 
 
 @pytest.mark.rule("BMR-WATER-029")
-def test_water_halves_a_leap_upon_one_who_is_under_it() -> None:
+def test_water_halves_a_death_from_above_on_a_submerged_unit() -> None:
     _, events = fight(leap(on={"0504": {"depth": 2}}), dice=[*HIT, 1, 2, 1, 6])
     assert lost(events, 1) == [5, 1]
 
@@ -258,7 +258,7 @@ def test_the_leaper_takes_the_target_s_hex_and_both_must_keep_their_feet() -> No
 @pytest.mark.rule("BMR-PSR-029", "BMR-CRIT-025", "BMR-CRIT-029")
 @pytest.mark.parametrize("hit", [(LEFT_LEG, FOOT), (Location.CT, GYRO)])
 @pytest.mark.parametrize("gone", [False, True])
-def test_who_leaps_on_damaged_feet_must_roll_for_the_landing_too(hit: tuple[Location, str], gone: bool) -> None:
+def test_jumping_with_damaged_feet_requires_a_landing_roll_too(hit: tuple[Location, str], gone: bool) -> None:
     """Also where the target is gone and the leap ends as a plain jump; damage done by the leap itself counts not."""
     victim = {"fate": "destroyed"} if gone else {}
     dice = [] if gone else [*HIT, 1, 2, 3, 1, 6]
@@ -267,13 +267,13 @@ def test_who_leaps_on_damaged_feet_must_roll_for_the_landing_too(hit: tuple[Loca
 
 
 @pytest.mark.rule("BMR-PSR-026")
-def test_who_leaps_into_water_must_find_his_footing_there() -> None:
+def test_a_death_from_above_into_water_requires_a_roll() -> None:
     battle, _ = fight(leap(on={"0504": {"depth": 1}}), dice=[*HIT, 1, 2, 3, 1, 6])
     assert causes(battle, 0) == [MADE_IT, ("BMR-PSR-026", -1)]
 
 
 @pytest.mark.rule("BMR-DFA-022", "BMR-DFA-023")
-def test_who_fails_falls_no_levels() -> None:
+def test_a_failed_roll_is_a_fall_of_no_levels() -> None:
     battle, _ = fight(leap(), dice=[*HIT, 1, 2, 3, 1, 6])
     dice = [1, 1, 1, 3, 4, 6, 6, 1, 1, 1, 2, 3, 4, 5, 6, 6]
     _, events = perform(battle, phase_end.settle, dice, tasks=phase_end.TASKS)
@@ -336,7 +336,7 @@ def test_the_way_straight_on_is_named_first(toward: int) -> None:
 
 @pytest.mark.rule("BMR-DFA-018")
 @pytest.mark.parametrize("state", [{"prone": True}, {"shutdown": True}, {"knocked_out": 1}])
-def test_even_who_cannot_move_gets_out_of_the_way(state: dict[str, Any]) -> None:
+def test_even_an_immobile_unit_gets_out_of_the_way(state: dict[str, Any]) -> None:
     battle, _ = fight(leap(second=state), dice=[*MISS, *CRASH], picks={"out of the way": "0604"})
     assert places(battle) == ["0504", "0604"]
 
@@ -363,7 +363,7 @@ def test_with_no_way_out_for_the_target_the_leaper_is_destroyed() -> None:
 
 
 @pytest.mark.rule("BMR-DFA-010")
-def test_who_loses_control_in_the_air_misses_without_a_roll() -> None:
+def test_a_unit_that_loses_control_in_the_air_misses_without_a_roll() -> None:
     battle, events = fight(leap(first={"prone": True}), dice=CRASH)
     (roll,) = happened(events, BlowRolled)
     assert roll.tally.barred.rule == "BMR-DFA-010"

@@ -112,7 +112,7 @@ LOW = {0: {"kick", "club", "hatchet"}, 1: {"punch", "club", "hatchet"}, -1: set(
         pytest.param(-1, "BMR-ELEV-005", marks=pytest.mark.rule("BMR-ELEV-005")),
     ],
 )
-def test_what_never_rises_above_the_ground_is_kicked_or_clubbed_and_punched_only_from_below(
+def test_low_units_are_kicked_or_clubbed_and_punched_only_from_below(
     levels: int, rule: str, form: str, limb: int
 ) -> None:
     battle = brawl(HATCHETMAN, on={"0504": {"level": levels}}, first=ARMED, second={"kind": "pilot"})

@@ -1,4 +1,4 @@
-"""Physical attacks resolved: rolls, locations, damage, and who is driven where."""
+"""Physical attacks resolved: rolls, locations, damage, and displacement."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -111,7 +111,7 @@ def test_a_kick_strikes_a_leg_by_its_direction(side: str, face: int, location: L
 
 
 @pytest.mark.rule("BMR-KICK-006", "BMR-PSR-021", "BMR-PSR-012")
-def test_who_is_kicked_must_keep_his_feet() -> None:
+def test_the_target_of_a_kick_rolls_to_stay_upright() -> None:
     battle, _ = fight(brawl(GRIFFIN, ATLAS), {0: [KICK]}, [*HIT, 4])
     assert (causes(battle, 0), causes(battle, 1)) == ([], [KICKED])
     _, events = settle(battle, [2, 3])
@@ -119,7 +119,7 @@ def test_who_is_kicked_must_keep_his_feet() -> None:
 
 
 @pytest.mark.rule("BMR-KICK-008", "BMR-PSR-023")
-def test_who_misses_a_kick_must_keep_his_feet() -> None:
+def test_missing_a_kick_requires_a_roll_to_stay_upright() -> None:
     battle, _ = fight(brawl(), {0: [KICK]}, MISS)
     assert (causes(battle, 0), causes(battle, 1)) == ([MISSED_KICK], [])
 
@@ -141,7 +141,7 @@ def test_levels_change_the_location_table(level: int, blow: Blow, face: int, exp
 
 
 @pytest.mark.rule("BMR-KICK-012")
-def test_a_stamp_on_a_man_on_foot_needs_no_location() -> None:
+def test_a_kick_at_a_warrior_on_foot_needs_no_location() -> None:
     battle, events = fight(brawl(second={"hex": "0505", "kind": "pilot"}), {0: [KICK]}, HIT)
     assert struck(events) == []
     assert [hurt.why for hurt in happened(events, WarriorHurt)] == ["kick"]
@@ -221,7 +221,7 @@ def test_two_mechs_that_push_each_other(dice: list[int], after: list[str], shake
 
 @pytest.mark.rule("BMR-SEQ-015")
 def test_only_a_target_still_in_front_is_driven_on() -> None:
-    """The Locust, itself pushed away before, cannot drive the Atlas it had before it, though its push succeeds."""
+    """The Locust, itself pushed away earlier, cannot displace the Atlas it faced, though its push succeeds."""
     third = mech(ATLAS, "0603", side="Red")
     battle = brawl(GRIFFIN, LOCUST, second={"facing": 1}, others=[third])
     battle, _ = fight(battle, {0: [PUSH], 1: [Blow("push", 2)]}, [*HIT, *HIT])
@@ -232,7 +232,7 @@ def test_only_a_target_still_in_front_is_driven_on() -> None:
 @pytest.mark.rule("BMR-PUSH-005")
 @pytest.mark.parametrize("unit", [0, 1])
 @pytest.mark.parametrize("gone", [{"fate": "ejected"}, {"fate": "destroyed", "hex": None}])
-def test_nobody_is_driven_who_or_whose_attacker_has_left_the_battle_meanwhile(gone: dict[str, Any], unit: int) -> None:
+def test_no_displacement_if_target_or_attacker_has_left(gone: dict[str, Any], unit: int) -> None:
     battle = brawl()
     battle = battle.changed(replace(battle.unit(unit), **gone))
     after, events = perform(battle, lambda play: drive_back(play, 0, 1, "BMR-PUSH-005"))
@@ -259,7 +259,7 @@ def test_an_arm_lost_in_the_phase_still_strikes() -> None:
 
 
 @pytest.mark.rule("BMR-SEQ-015")
-def test_who_has_been_driven_off_is_still_struck_as_he_stood() -> None:
+def test_a_displaced_target_is_still_hit_as_it_was() -> None:
     third = mech(ATLAS, "0604", facing=5, side="Red")
     battle = brawl(GRIFFIN, ATLAS, others=[third])
     battle, events = fight(battle, {0: [PUSH], 2: [Blow("punch", 1, LEFT_ARM)]}, [*HIT, *HIT, 3])

@@ -70,7 +70,7 @@ def test_one_form_in_a_turn(blows: tuple[Blow, ...]) -> None:
 
 @pytest.mark.rule("BMR-PHYS-007")
 @pytest.mark.parametrize("blow", [LEFT, KICK, PUSH])
-def test_who_charges_makes_no_other_attack(blow: Blow) -> None:
+def test_a_charger_makes_no_other_attack(blow: Blow) -> None:
     battle = brawl(first={"move": MoveState(mode=Mode.RUN, rush=Rush(CHARGE, 1, Hex(5, 9)))})
     assert refused(battle, blow) == "BMR-PHYS-007"
     assert offered(battle) == {()}
@@ -128,7 +128,7 @@ def test_nobody_is_pushed_twice() -> None:
 
 
 @pytest.mark.rule("BMR-SEQ-015")
-def test_the_answer_is_a_declaration_of_ones_own_unit_that_has_not_declared() -> None:
+def test_only_own_units_that_have_not_declared_may_declare() -> None:
     battle = brawl()
     assert physical.refusal(battle, RED, "Red", Pick("")) is not None
     assert refused(battle, Blow("kick", 0, LEFT_LEG), unit=1) == "BMR-SEQ-015"
@@ -137,7 +137,7 @@ def test_the_answer_is_a_declaration_of_ones_own_unit_that_has_not_declared() ->
 
 
 @pytest.mark.rule("BMR-PHYS-010")
-def test_a_man_on_foot_makes_no_physical_attacks() -> None:
+def test_a_warrior_on_foot_makes_no_physical_attacks() -> None:
     battle = brawl(first={"kind": "pilot"})
     assert refused(battle, KICK) == "BMR-SEQ-015"
     assert offered(battle) == set()
@@ -180,7 +180,7 @@ def test_everything_offered_is_accepted() -> None:
     assert all(physical.refusal(battle, RED, "Red", action) is None for action in actions)
 
 
-def test_offers_and_previews_say_what_a_blow_means() -> None:
+def test_offers_and_previews_describe_a_physical_attack() -> None:
     battle = brawl()
     told = offer(battle, RED, Strike(0, (LEFT, RIGHT)))
     assert (told.mode, told.subject, told.targets) == ("strike", "1", ("2",))
@@ -213,14 +213,14 @@ def test_the_loser_of_the_initiative_declares_first_and_all_declare_before_anyth
     assert order == [(BlowsDeclared, 1), (BlowsDeclared, 0), (BlowRolled, 1), (BlowRolled, 0)]
 
 
-def test_nobody_is_asked_who_has_nobody_to_strike() -> None:
+def test_units_without_a_target_are_not_asked() -> None:
     battle, events = phase(brawl(second={"hex": "0101"}), {}, [])
     assert [(event.unit, event.blows) for event in happened(events, BlowsDeclared)] == [(0, ()), (1, ())]
     assert all(unit.turn.struck for unit in battle.units)
 
 
 @pytest.mark.rule("BMR-SEQ-014")
-def test_what_is_hit_in_the_weapon_attack_phase_no_longer_strikes() -> None:
+def test_limbs_hit_in_the_weapon_attack_phase_no_longer_attack() -> None:
     hip = LEFT_LEG, 0
     during = replace(brawl(), phase=Phase.WEAPONS)
     hit = CriticalHit(0, *hip).apply(during)

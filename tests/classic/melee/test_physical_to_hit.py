@@ -224,7 +224,7 @@ def test_a_hit_foot_costs_a_kick_one_and_no_damage() -> None:
 
 @pytest.mark.rule("BMR-KICK-012", "BMR-HIT-060")
 @pytest.mark.parametrize("facing", [0, 2, 3])
-def test_a_man_on_foot_is_stamped_on_in_ones_own_hex_but_gets_away_easily(facing: int) -> None:
+def test_a_warrior_on_foot_in_the_same_hex_is_hard_to_kick(facing: int) -> None:
     battle = brawl(first={"facing": facing}, second={"hex": "0505", "kind": "pilot"})
     assert number(battle, "kick", LEFT_LEG) == 3 + 3 + 2  # infantry, and one man alone
     assert bar(battle, "push") == "BMR-PHYS-003"
@@ -232,7 +232,7 @@ def test_a_man_on_foot_is_stamped_on_in_ones_own_hex_but_gets_away_easily(facing
 
 @pytest.mark.rule("BMR-HIT-060")
 @pytest.mark.parametrize(("form", "limb", "level", "base"), [("club", -1, 0, 4), ("punch", LEFT_ARM, 1, 4)])
-def test_only_feet_are_easily_got_away_from(form: str, limb: int, level: int, base: int) -> None:
+def test_the_infantry_modifier_applies_only_to_kicks(form: str, limb: int, level: int, base: int) -> None:
     battle = brawl(on={"0504": {"level": level}}, first=ARMED, second={"kind": "pilot"})
     assert number(battle, form, limb) == base + 2  # one man alone
 

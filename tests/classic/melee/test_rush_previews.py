@@ -1,4 +1,4 @@
-"""Before anybody commits to a charge or a death from above he sees its number and what a hit does to both."""
+"""The preview of a charge or a death from above shows its number and what a hit does to both units."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def before(hexes: int) -> Battle:
         (LEAP, 5 + 3 + 1 + 1, "a hit does 17, and 11 to itself"),
     ],
 )
-def test_the_number_and_the_damage_are_foreseen(move: Move, number: int, note: str) -> None:
+def test_the_preview_shows_the_number_and_the_damage(move: Move, number: int, note: str) -> None:
     seen = preview(before(3), MoveNext("Red"), "Red", move)
     assert dict(seen.tallies)["to hit"].total == number
     assert note in seen.notes
@@ -38,7 +38,7 @@ def test_the_number_and_the_damage_are_foreseen(move: Move, number: int, note: s
 
 @pytest.mark.parametrize("move", [CHARGE, LEAP], ids=["charge", "leap"])
 @pytest.mark.parametrize("hexes", [0, 3, 5])
-def test_what_is_foreseen_is_what_is_rolled_against(move: Move, hexes: int) -> None:
+def test_the_preview_matches_the_roll(move: Move, hexes: int) -> None:
     battle = before(hexes)
     seen = dict(preview(battle, MoveNext("Red"), "Red", move).tallies)["to hit"]
     crash = [2, 3, 4, 5, 2, 3, 4, 5, 6, 6]  # four clusters into the legs, and the warrior is not hurt

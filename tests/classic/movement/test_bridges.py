@@ -1,4 +1,4 @@
-"""Bridges: what they bear, and what becomes of those who are on one that does not."""
+"""Bridges: what they bear, and what happens to units on one that collapses."""
 
 import pytest
 from tests.classic.piloting.test_falls import SAFE, limbs
@@ -83,7 +83,7 @@ def test_every_hex_of_a_bridge_bears_its_own_load() -> None:
 
 
 @pytest.mark.rule("BMR-PAVE-011")
-def test_who_is_on_a_collapsing_bridge_falls_into_the_water() -> None:
+def test_units_on_a_collapsing_bridge_fall_into_the_water() -> None:
     battle = crossing(mech(ATLAS, "0304"), cf=90)
     points = 5 + 15  # half of ten at the surface, half of thirty on the bed two levels down
     dice = [1, *limbs(points), *SAFE]
@@ -95,7 +95,7 @@ def test_who_is_on_a_collapsing_bridge_falls_into_the_water() -> None:
 
 
 @pytest.mark.rule("BMR-PAVE-009")
-def test_a_bridge_of_which_nothing_is_said_bears_forty_tons() -> None:
+def test_a_bridge_bears_forty_tons_by_default() -> None:
     assert bridge_capacity(river(None).at(BRIDGE)) == 40
     assert would_break(crossing(mech(GRIFFIN, "0304"), cf=None), crossing(mech(GRIFFIN, "0304")).unit(0), BRIDGE)
 

@@ -126,7 +126,7 @@ def test_landing_on_damaged_legs_takes_a_roll(fields: dict[str, Any], needs: int
 
 
 @pytest.mark.rule("BMR-MOV-060")
-def test_who_fails_to_land_falls() -> None:
+def test_a_failed_landing_is_a_fall() -> None:
     foot = crits(GRIFFIN, Location.LL, FOOT)
     battle, _ = make(alone(crits=foot), jump("0706"), [2, 3, 1, *limbs(6), *SAFE])
     assert battle.unit(0).body.prone
@@ -141,7 +141,7 @@ def test_landing_in_water_is_entering_it() -> None:
 
 # --- death from above ---
 @pytest.mark.rule("BMR-DFA-003", "BMR-DFA-008")
-def test_the_leaper_stays_in_the_air_before_its_victim_and_faces_it() -> None:
+def test_the_attacker_stays_in_the_air_facing_its_target() -> None:
     foe = mech(LOCUST, "0503", move=MoveState(moved=True))
     battle = stage("9x9", mech(GRIFFIN, "0506", facing=3), foe, phase=Phase.MOVEMENT)
     battle, _ = make(battle, Move(0, JUMP, path=hexes("0505", "0504"), rush=1))

@@ -36,7 +36,7 @@ def after(battle: Battle, mode: Mode, steps: str) -> Pace:
 
 # --- modes and points ---
 @pytest.mark.rule("BMR-MOV-044")
-def test_who_stands_still_does_not_even_turn() -> None:
+def test_a_unit_that_stands_still_does_not_turn() -> None:
     assert why_not(alone(), Move(0, STAND)) is None
     assert why_not(alone(), Move(0, STAND, "R")) == "BMR-MOV-044"
     assert why_not(alone(), Move(0, STAND, facing=3)) == "BMR-MOV-044"
@@ -204,7 +204,7 @@ def test_without_a_gyro_a_mech_turns_one_hexside_and_no_more() -> None:
 
 
 @pytest.mark.rule("BMR-MOV-068", "BMR-MOV-017")
-def test_who_gets_up_says_first_whether_he_walks_or_runs() -> None:
+def test_standing_up_declares_walking_or_running() -> None:
     battle = alone(prone=True)
     assert why_not(battle, Move(0, WALK, "U")) is None
     assert why_not(battle, Move(0, RUN, "U")) is None
@@ -280,13 +280,13 @@ def test_a_charger_needs_the_points_to_enter_its_victims_hex() -> None:
 
 
 @pytest.mark.rule("BMR-CHARGE-001")
-def test_who_has_moved_backward_cannot_charge() -> None:
+def test_a_unit_that_moved_backward_cannot_charge() -> None:
     assert why_not(duel("0504"), Move(0, WALK, "BF", rush=1)) == "BMR-CHARGE-001"
     assert why_not(duel("0504"), Move(0, WALK, "", rush=1)) is None
 
 
 @pytest.mark.rule("BMR-CHARGE-002")
-def test_only_who_is_straight_ahead_can_be_charged() -> None:
+def test_only_a_unit_straight_ahead_can_be_charged() -> None:
     assert why_not(duel(), Move(0, WALK, "F", rush=1)) == "BMR-CHARGE-002"
     assert why_not(duel("0504"), Move(0, WALK, "R", rush=1)) == "BMR-CHARGE-002"
     assert why_not(duel(), Move(0, WALK, "FF", rush=0)) == "BMR-CHARGE-002"
@@ -294,7 +294,7 @@ def test_only_who_is_straight_ahead_can_be_charged() -> None:
 
 
 @pytest.mark.rule("BMR-CHARGE-004")
-def test_only_who_has_finished_moving_can_be_charged() -> None:
+def test_only_a_unit_that_has_moved_can_be_charged() -> None:
     assert why_not(duel(moved=False), Move(0, WALK, "FF", rush=1)) == "BMR-CHARGE-004"
 
 
@@ -332,7 +332,7 @@ def test_a_leap_needs_the_jump_into_the_victims_hex() -> None:
 
 
 @pytest.mark.rule("BMR-DFA-004")
-def test_only_who_has_finished_moving_can_be_leapt_upon() -> None:
+def test_only_a_unit_that_has_moved_can_be_jumped_on() -> None:
     assert why_not(duel(moved=False), Move(0, JUMP, path=hexes("0504", "0503"), rush=1)) == "BMR-DFA-004"
 
 
@@ -392,13 +392,13 @@ def test_the_menu_of_a_prone_mech() -> None:
     assert named == {Move(0, STAND)} | rises | turns
 
 
-def test_who_dodges_moves_as_always() -> None:
+def test_a_dodging_unit_moves_as_usual() -> None:
     battle = alone()
     assert list(menu(battle, DodgeMove(0), "Red")) == list(moves(battle, battle.unit(0)))
 
 
 @pytest.mark.parametrize("action", [Declare(0), Move(1, STAND), Move(9, STAND)])
-def test_only_the_units_of_ones_own_that_have_not_moved_are_moved(action: Any) -> None:
+def test_only_own_units_that_have_not_moved_may_move(action: Any) -> None:
     assert refusal(duel(), MoveNext("Red"), "Red", action)
     assert refusal(alone(move=MoveState(moved=True)), MoveNext("Red"), "Red", Move(0, STAND))
 

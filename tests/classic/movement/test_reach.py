@@ -1,4 +1,4 @@
-"""The search for all that is in reach agrees with taking every step there is, and with the judge."""
+"""The search for everything within reach agrees with taking every possible step, and with the judge."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -197,7 +197,7 @@ def test_the_rest_of_a_move_is_reached_as_well(battle: Battle, done: tuple[Mode,
 
 @given(boards(), st.sampled_from((0, 1, 3, 4)))
 @settings(max_examples=15)
-def test_whoever_enters_the_map_reaches_what_every_step_reaches(field: Board, home: int) -> None:
+def test_entering_the_map_reaches_what_every_step_reaches(field: Board, home: int) -> None:
     battle = arriving(field, home, heat=10)
     for mode in (WALK, RUN):
         assert_same(battle, mode)

@@ -127,7 +127,7 @@ def test_a_skid_is_half_as_long_as_the_run(hexes: int, length: int) -> None:
 
 
 @pytest.mark.rule("BMR-SKID-003", "BMR-SKID-005", "BMR-SKID-004")
-def test_who_slips_falls_and_then_slides_on_the_way_it_was_going() -> None:
+def test_a_unit_that_slips_falls_and_slides_on() -> None:
     battle, events = run(runner(), "FFFRF", [*SLIP, 2, 3, 2, 3])
     order = [type(event) for event in events if type(event) in (Fell, Skidded)]
     assert order == [Fell, Skidded, Skidded]
@@ -168,7 +168,7 @@ def test_hexes_of_the_skid_do_not_make_it_harder_to_hit() -> None:
     assert battle.unit(0).move.hexes == 3
 
 
-def test_who_slips_before_he_has_moved_falls_where_he_is() -> None:
+def test_a_unit_that_slips_before_moving_falls_in_place() -> None:
     battle, events = run(runner(), "RF", SLIP, then=[Move(0, RUN)])
     assert not happened(events, Skidded)
     assert (str(battle.unit(0).hex), battle.unit(0).body.prone) == ("0410", True)
@@ -194,7 +194,7 @@ def test_over_a_drop_a_skid_ends_in_a_fall() -> None:
 
 @pytest.mark.rule("BMR-SCEN-009")
 @pytest.mark.parametrize(("side", "fate"), [("Red", "destroyed"), ("Blue", "withdrawn")])
-def test_who_skids_off_the_map_is_lost_unless_he_is_at_home(side: str, fate: str) -> None:
+def test_a_unit_that_skids_off_the_map_is_lost_except_over_its_home_edge(side: str, fate: str) -> None:
     battle = stage(street(), mech(CENTURION, "0403", side=side), phase=Phase.MOVEMENT)
     battle, events = run(battle, "FFRF", SLIP)
     assert battle.unit(0).fate == fate
@@ -242,14 +242,14 @@ def test_a_skid_that_misses_goes_past() -> None:
     assert not happened(events, Displaced)
 
 
-def test_a_skid_that_ends_in_somebodys_hex_drives_him_out() -> None:
+def test_a_skid_that_ends_in_another_units_hex_displaces_it() -> None:
     battle, events = run(runner(in_the_way("0405", facing=0)), "FFFRF", [*SLIP, 2, 3, 1, 1, 2, 3])
     assert (str(battle.unit(0).hex), str(battle.unit(1).hex)) == ("0405", "0404")
     assert [event.unit for event in happened(events, Displaced)] == [1]
 
 
 @pytest.mark.rule("BMR-SKID-018", "BMR-SKID-019")
-def test_who_has_not_moved_may_make_his_whole_move_at_once() -> None:
+def test_a_unit_that_has_not_moved_may_dodge_with_its_whole_move() -> None:
     battle = runner(in_the_way(moved=False))
     away = Move(1, WALK, "FF")
     battle, events = run(battle, "FFFRF", [*SLIP, 6, 6, 6, 6, 2, 3, 2, 3], then=[away])
@@ -259,7 +259,7 @@ def test_who_has_not_moved_may_make_his_whole_move_at_once() -> None:
 
 
 @pytest.mark.rule("BMR-SKID-018")
-def test_who_fails_to_dodge_stays_and_is_hit_but_does_not_fall_for_that() -> None:
+def test_a_failed_dodge_means_a_hit_but_no_fall() -> None:
     battle, events = run(runner(in_the_way(moved=False)), "FFFRF", [*SLIP, 6, 6, 1, 1, *CRASH])
     assert [event.unit for event in happened(events, Fell)] == [0]
     assert sum(e.armor for e in happened(events, Damaged) if e.unit == 1) == 15
@@ -267,7 +267,7 @@ def test_who_fails_to_dodge_stays_and_is_hit_but_does_not_fall_for_that() -> Non
 
 
 @pytest.mark.rule("BMR-SKID-018")
-def test_who_dodges_by_standing_still_is_hit_all_the_same() -> None:
+def test_a_unit_that_dodges_by_standing_still_is_hit() -> None:
     battle = runner(in_the_way(moved=False))
     battle, events = run(battle, "FFFRF", [*SLIP, 6, 6, 6, 6, *CRASH], then=[Move(1, STAND)])
     assert sum(e.armor for e in happened(events, Damaged) if e.unit == 1) == 15

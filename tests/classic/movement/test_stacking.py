@@ -69,7 +69,7 @@ def test_an_enemys_hex_may_be_entered_where_there_is_room_but_not_left() -> None
 
 
 @pytest.mark.rule("BMR-STACK-004")
-def test_who_starts_beside_an_enemy_may_leave() -> None:
+def test_a_unit_that_starts_in_an_enemys_hex_may_leave() -> None:
     assert why_not(scene(man("0505", "Blue")), Move(0, WALK, "FF")) is None
 
 
@@ -79,7 +79,7 @@ def test_wrecks_are_no_hindrance() -> None:
 
 
 @pytest.mark.rule("BMR-STACK-012")
-def test_who_falls_in_a_friends_hex_and_cannot_get_away_drives_him_out() -> None:
+def test_a_unit_that_falls_in_a_friends_hex_and_cannot_leave_displaces_it() -> None:
     board = column(".", ".", "x", ".")
     friend = mech(LOCUST, "0303", side="Red", facing=0)
     battle = stage(board, mech(GRIFFIN, "0304"), friend, phase=Phase.MOVEMENT)
@@ -92,7 +92,7 @@ def test_who_falls_in_a_friends_hex_and_cannot_get_away_drives_him_out() -> None
 
 
 @pytest.mark.rule("BMR-STACK-012")
-def test_who_gets_up_and_leaves_troubles_nobody() -> None:
+def test_a_unit_that_stands_up_and_leaves_displaces_nobody() -> None:
     board = column(".", ".", "x", ".")
     friend = mech(LOCUST, "0303", side="Red", facing=0)
     battle = stage(board, mech(GRIFFIN, "0304"), friend, phase=Phase.MOVEMENT)

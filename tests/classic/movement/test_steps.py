@@ -121,7 +121,7 @@ def test_along_a_road_every_hex_costs_one(ahead: str) -> None:
 
 
 @pytest.mark.rule("BMR-PAVE-003", "BMR-TERR-016", "BMR-MOV-028")
-def test_who_comes_onto_a_road_from_the_side_moves_on_what_lies_under_it() -> None:
+def test_entering_a_road_from_the_side_costs_the_terrain() -> None:
     woods = column("W", ".", ".", more="road 0201 0301 0401")
     assert step(woods).total == 3
 
@@ -147,7 +147,7 @@ def test_along_a_bridge_the_water_under_it_does_not_matter() -> None:
 
 
 @pytest.mark.rule("BMR-TERR-017")
-def test_a_road_over_water_is_a_bridge_also_if_nobody_calls_it_one() -> None:
+def test_a_road_over_water_is_always_a_bridge() -> None:
     assert step(column("~2", ".", ".", more="road 0301 0302")).total == 1
 
 
@@ -188,7 +188,7 @@ def test_prohibited_terrain_is_crossed_on_a_road() -> None:
 
 
 @pytest.mark.rule("BMR-MOV-024", "BMR-MOV-041")
-def test_men_on_foot_turn_for_nothing_and_go_any_way() -> None:
+def test_people_on_foot_turn_for_free_and_move_in_any_direction() -> None:
     battle = on_foot(column(".", ".", "."))
     assert PILOT.drive.walk(battle.unit(0)).total == 1
     assert [why_not(battle, Move(0, WALK, "R" * turns + "F")) for turns in range(6)] == [None] * 6
@@ -227,13 +227,13 @@ def test_with_a_leg_gone_a_quad_no_longer_steps_sideways() -> None:
 # --- displacement ---
 @pytest.mark.rule("BMR-DISP-002")
 @pytest.mark.parametrize(("ahead", "free"), [(".", True), ("2", True), ("3", False), ("-5", True), ("~3", True)])
-def test_nobody_is_driven_up_more_than_he_could_climb(ahead: str, free: bool) -> None:
+def test_displacement_does_not_lead_up_more_levels_than_a_climb(ahead: str, free: bool) -> None:
     battle = standing(column(ahead, ".", "."))
     assert (may_be_pushed_into(battle, battle.unit(0), HERE, AHEAD) is None) == free
 
 
 @pytest.mark.rule("BMR-DISP-002")
-def test_nobody_is_driven_off_the_map_or_into_prohibited_terrain() -> None:
+def test_displacement_does_not_lead_off_the_map_or_into_prohibited_terrain() -> None:
     battle = stage("5x3", mech(GRIFFIN, "0301"), phase=Phase.MOVEMENT)
     assert may_be_pushed_into(battle, battle.unit(0), Hex(3, 1), Hex(3, 0))
     lake = on_foot(column("~2", ".", "."))

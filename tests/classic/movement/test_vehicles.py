@@ -27,7 +27,7 @@ def test_hits_on_its_drive_slow_a_vehicle(slowed: int, points: tuple[int, int]) 
     assert (cruise_tally(unit).total, flank_tally(unit).total) == points
 
 
-def test_without_cruising_mp_it_is_immobilised() -> None:
+def test_without_cruising_mp_it_is_immobilized() -> None:
     for tally in (cruise_tally(tank(4)), flank_tally(tank(5))):
         assert tally.barred is not None
         assert tally.barred.rule == "BMR-VEH-010"

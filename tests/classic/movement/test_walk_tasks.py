@@ -138,7 +138,7 @@ def test_a_fall_into_water_counts_no_depth_and_half_the_damage() -> None:
     assert sum(event.armor for event in happened(events, Damaged)) == 2
 
 
-def test_whoever_keeps_his_feet_goes_on_with_the_same_move() -> None:
+def test_a_unit_that_stays_upright_continues_the_same_move() -> None:
     battle = alone(column(".", "x", "x", "."), "0304", LOCUST)
     battle, events = make(battle, Move(0, WALK, "FFF"), [6, 6, 6, 6])
     assert str(battle.unit(0).hex) == "0301"
@@ -198,7 +198,7 @@ def test_a_mech_that_fell_in_its_move_may_get_up_in_it() -> None:
 
 
 @pytest.mark.rule("BMR-MOV-066")
-def test_who_fell_out_of_a_jump_stays_down() -> None:
+def test_a_unit_that_fell_when_landing_stays_prone() -> None:
     battle = alone(column(".", ".", "x", "."), "0304")
     battle, _ = make(battle, Move(0, JUMP, path=hexes("0303"), facing=0), [1, 1, *FELL])
     assert (battle.unit(0).body.prone, battle.unit(0).move.moved) == (True, True)
@@ -237,7 +237,7 @@ def test_a_run_on_a_damaged_hip_ends_in_a_roll(mode: Mode, due: list[Any]) -> No
 
 
 @pytest.mark.rule("BMR-MOV-051")
-def test_who_fails_at_the_end_of_a_run_stays_down() -> None:
+def test_a_failed_roll_after_running_leaves_the_unit_prone() -> None:
     hip = crits(GRIFFIN, LL, HIP)
     battle, _ = make(alone(crits=hip), Move(0, RUN, "F"), [1, 1, *FELL])
     assert (battle.unit(0).body.prone, battle.unit(0).move.moved) == (True, True)
@@ -286,7 +286,7 @@ def test_ejecting_takes_the_place_of_a_move() -> None:
     assert (battle.unit(1).kind, battle.unit(1).move.moved) == ("pilot", True)
 
 
-def test_the_owner_is_asked_to_go_on_by_the_unit() -> None:
+def test_the_owner_decides_whether_the_unit_continues() -> None:
     asked: list[Any] = []
 
     def answer(question: Any) -> Any:

@@ -91,11 +91,11 @@ def test_telling(event: Event, told: str) -> None:
     assert narrate(event.apply(battle), event) == told
 
 
-def test_every_event_of_the_chapter_is_told() -> None:
+def test_every_event_of_the_chapter_has_a_sentence() -> None:
     assert {type(event) for event, _ in TOLD} == {*piloting.EVENTS, *warriors.EVENTS}
 
 
-def test_a_warrior_on_foot_is_named_after_his_mech() -> None:
+def test_a_warrior_on_foot_is_named_after_the_mech() -> None:
     battle = stage("9x9", mech("Griffin GRF-1N", "0505"))
     after = Ejected(0, 1, THERE, 0, True, SIX, (3, 4)).apply(battle)
     assert after.unit(1).name == "Pilot of Griffin GRF-1N"

@@ -1,4 +1,4 @@
-"""Moves told, offered and foreseen."""
+"""Sentences, offers and previews of moves."""
 
 from typing import Any
 
@@ -58,11 +58,11 @@ def _so_far(battle: Battle, events: tuple[Event, ...], last: Event) -> Battle:
         (Move(0, STAND), "Griffin GRF-1N stands still"),
     ],
 )
-def test_moves_are_told(move: Move, text: str) -> None:
+def test_moves_have_sentences(move: Move, text: str) -> None:
     assert told(alone(), move) == [text]
 
 
-def test_more_moves_are_told() -> None:
+def test_more_moves_have_sentences() -> None:
     assert told(alone(prone=True), Move(0, STAND)) == ["Griffin GRF-1N stays on the ground"]
     assert told(alone(prone=True), Move(0, WALK, "R")) == ["Griffin GRF-1N turns, facing north-east"]
     assert told(alone(shutdown=True), Move(0, STAND)) == ["Griffin GRF-1N cannot move"]
@@ -79,13 +79,13 @@ def test_more_moves_are_told() -> None:
     ]
 
 
-def test_rushes_are_told() -> None:
+def test_rushes_have_sentences() -> None:
     assert told(duel(), Move(0, WALK, "FF", rush=1))[-1] == "Griffin GRF-1N charges Locust LCT-1V"
     leap = Move(0, JUMP, path=hexes("0504", "0503"), rush=1)
     assert told(duel(), leap)[-1] == "Griffin GRF-1N leaps into the air to come down on Locust LCT-1V"
 
 
-def test_skids_and_bridges_are_told() -> None:
+def test_skids_and_bridges_have_sentences() -> None:
     paved = column(*["p"] * 9, more="")
     slip = [1, 1, 1, *limbs(6), *SAFE, 2, 3]
     assert "Griffin GRF-1N skids into 0306" in told(alone(paved, "0309"), Move(0, RUN, "FFRF"), slip)
@@ -120,7 +120,7 @@ def test_moves_are_offered(move: Any, mode: str, label: str) -> None:
     assert (offer.mode, offer.label, offer.subject) == (mode, label, describe(Eject(0), duel()).subject)
 
 
-def test_every_move_of_a_menu_can_be_offered_and_foreseen() -> None:
+def test_every_move_of_a_menu_has_an_offer_and_a_preview() -> None:
     battle = duel()
     for move in list(moves(battle, battle.unit(0)))[::7]:
         assert describe(move, battle).label
@@ -129,7 +129,7 @@ def test_every_move_of_a_menu_can_be_offered_and_foreseen() -> None:
     assert describe(Move(0, WALK), stop).mode == "stop"
 
 
-def test_a_move_is_thought_through_to_every_roll() -> None:
+def test_a_preview_lists_every_roll_of_a_move() -> None:
     battle = alone(column("x", "~1", ".", "p", "p"), "0305")
     walk = outlook(battle, Move(0, WALK, "FF"))
     assert (walk.cost.total, walk.risks, walk.pace.move.travelled) == (2, (), 2)
@@ -140,7 +140,7 @@ def test_a_move_is_thought_through_to_every_roll() -> None:
     assert wade.notes == ("+1 to be hit", "+1 to its own shots")
 
 
-def test_slipping_standing_up_and_damaged_legs_are_foreseen() -> None:
+def test_previews_include_skids_standing_up_and_damaged_legs() -> None:
     hip = crits(GRIFFIN, Location.LL, HIP)
     run = foresee(Move(0, RUN, "FRF"), alone(column(*["p"] * 9), "0309", crits=hip))
     assert [(risk.what, risk.tally.total) for risk in run.risks] == [

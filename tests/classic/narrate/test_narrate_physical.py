@@ -1,4 +1,4 @@
-"""Physical attacks in the players' words."""
+"""Sentences about physical attacks."""
 
 from typing import Any
 
@@ -47,5 +47,5 @@ PUNCHES = (Blow("punch", 1, LEFT_ARM), Blow("punch", 1, RIGHT_ARM))
         (CameDown(0, Hex(5, 4), elevation=0), "Hatchetman HCT-3F comes down in 0504"),
     ],
 )
-def test_every_event_is_told(event: Any, told: str) -> None:
+def test_every_event_has_a_sentence(event: Any, told: str) -> None:
     assert narrate(brawl(HATCHETMAN, first={"club": "tree"}), event) == told

@@ -1,4 +1,4 @@
-"""Weapon attacks told, offered and foreseen."""
+"""Sentences, offers and previews of weapon attacks."""
 
 import pytest
 from msgspec.structs import replace
@@ -131,6 +131,6 @@ def test_a_shot_that_would_be_withheld_costs_no_heat_in_a_preview() -> None:
     assert found.tallies[-1][1].total == 3 - 12
 
 
-def test_a_jammed_weapon_works_no_more() -> None:
+def test_a_jammed_weapon_no_longer_works() -> None:
     after = Jammed(0, PPC.weapon).apply(BATTLE).unit(0)
     assert [item.index for item in after.design.weapons if not works(after, item)] == [PPC.weapon]

@@ -72,7 +72,7 @@ def test_a_displaced_unit_moves_a_hex_and_the_attacker_takes_its_place() -> None
         pytest.param(column(".", ".", "2"), False, id="two up"),
     ],
 )
-def test_nobody_is_driven_where_he_could_not_walk_and_then_neither_moves(board: Board, barred: bool) -> None:
+def test_a_unit_is_not_displaced_where_it_could_not_walk(board: Board, barred: bool) -> None:
     battle, events = pushed(board, mech(GRIFFIN, "0202"), mech(ATLAS, "0201", facing=3), follower=1)
     assert bool(happened(events, DisplacementBarred)) == barred
     assert (at(battle, 0), at(battle, 1)) == (("0202", "0201") if barred else ("0203", "0202"))
@@ -94,7 +94,7 @@ def test_where_displacement_is_barred_the_rolls_are_made_all_the_same() -> None:
 # --- off the map ---
 @pytest.mark.rule("BMR-SCEN-011", "BMR-SCEN-009", "BMR-SCEN-010")
 @pytest.mark.parametrize(("side", "fate"), [("Red", "withdrawn"), ("Blue", "destroyed")])
-def test_whoever_is_driven_off_the_map_is_lost_unless_over_his_home_edge(side: str, fate: str) -> None:
+def test_a_unit_displaced_off_the_map_is_lost_except_over_its_home_edge(side: str, fate: str) -> None:
     units = [mech(GRIFFIN, "0202", side=side), mech(ATLAS, "0201", facing=3)]
     battle, events = pushed(column(".", "."), *units, follower=1)  # Red's home edge is in the south
     assert [(left.unit, left.fate) for left in happened(events, Left)] == [(0, fate)]
@@ -113,7 +113,7 @@ def test_a_chain_of_dominoes_ends_off_the_map(facing: int, dice: list[int]) -> N
 
 
 @pytest.mark.rule("BMR-SCEN-011")
-def test_what_was_meant_for_a_mech_that_is_gone_strikes_nobody() -> None:
+def test_attacks_on_a_mech_that_is_gone_hit_nothing() -> None:
     kicker = mech(GRIFFIN, "0102", facing=1, side="Blue")
     units = (mech(GRIFFIN, "0202", armor=(0,) * 11), mech(ATLAS, "0201", facing=3), kicker)
     push, kick = Strike(1, (Blow("push", 0),)), Strike(2, (Blow("kick", 0, Location.LL),))
@@ -172,7 +172,7 @@ def test_a_mech_driven_against_another_drives_it_on(first: str, second: str) -> 
 
 
 @pytest.mark.rule("BMR-DISP-018")
-def test_whoever_leaves_room_for_a_mech_is_not_driven_on() -> None:
+def test_a_unit_that_leaves_room_is_not_displaced() -> None:
     battle, _ = pushed("5x5", mech(GRIFFIN, "0202"), mech(ATLAS, "0203", kind="pilot"))
     assert (at(battle, 0), at(battle, 1)) == ("0203", "0203")
     assert battle.unit(1).phase.causes == ()
@@ -259,7 +259,7 @@ def test_only_a_standing_and_mobile_mech_can_dodge(fields: dict[str, Any]) -> No
 
 
 @pytest.mark.rule("BMR-DISP-023")
-def test_whoever_fails_the_roll_falls_and_cannot_dodge() -> None:
+def test_a_unit_that_fails_the_roll_falls_and_cannot_dodge() -> None:
     battle, events = shove(dice=[1, 1, 1, *limbs(6), *SAFE])
     assert not happened(events, SteppedAside)
     assert battle.unit(1).body.prone
@@ -309,7 +309,7 @@ def crushed(*victim: int, points: int = 24) -> list[int]:
 
 @pytest.mark.rule("BMR-DISP-007")
 @pytest.mark.parametrize(("height", "falls"), [("1", False), ("2", True), ("3", True)])
-def test_from_two_levels_up_a_mech_falls_on_whoever_is_below(height: str, falls: bool) -> None:
+def test_from_two_levels_up_a_mech_falls_on_the_unit_below(height: str, falls: bool) -> None:
     levels = int(height)
     points = 6 * (levels + 1)
     dice = crushed(points=points) if falls else [1, *limbs(points), *SAFE]
@@ -363,7 +363,7 @@ def test_the_faller_lands_on_its_back() -> None:
 
 
 @pytest.mark.rule("BMR-DISP-012")
-def test_a_victim_with_no_way_straight_on_is_driven_where_its_owner_says() -> None:
+def test_the_owner_chooses_if_a_target_cannot_be_displaced_straight_on() -> None:
     board = column("3", ".", "3")
     battle, _ = pushed(board, mech(GRIFFIN, "0201"), mech(ATLAS, "0202"), dice=crushed())
     assert at(battle, 1) == "0302"
@@ -437,7 +437,7 @@ def test_a_wreck_is_in_nobodys_way() -> None:
 
 
 @pytest.mark.rule("BMR-FALL-012", "BMR-DISP-003")
-def test_whoever_is_driven_off_a_bridge_drops_into_the_water() -> None:
+def test_a_unit_displaced_off_a_bridge_falls_into_the_water() -> None:
     text = "board crossing\nsize 3 3\n01 . . .\n02 ~1 ~1 ~1\n03 . ~1 .\nroad 0202\nbridge 0202 NE SW\n"
     _, events = pushed(Board.parse(text, "x"), mech(GRIFFIN, "0202", elevation=1), dice=[1, *limbs(9), *SAFE])
     (fell,) = happened(events, Fell)
@@ -465,7 +465,7 @@ def test_displacement_says_whether_it_happened(end: str, moved: bool) -> None:
     assert seen == [moved]
 
 
-def test_whoever_is_driven_out_tries_every_way_there_is() -> None:
+def test_a_unit_that_must_leave_tries_every_direction() -> None:
     # In a narrow ravine stand others before and behind, with walls at their backs.
     board = Board.parse("board ravine\nsize 3 5\n01 9 9 9\n02 9 . 9\n03 9 . 9\n04 9 . 9\n05 9 9 9\n", "ravine")
     units = [mech(GRIFFIN, "0203"), mech(ATLAS, "0202"), mech(LOCUST, "0204")]

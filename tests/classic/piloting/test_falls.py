@@ -1,4 +1,4 @@
-"""Falls: where, which way, how hard, and what becomes of the warrior."""
+"""Falls: where, in which direction, how hard, and what happens to the warrior."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -164,7 +164,7 @@ def test_after_a_short_fall_the_other_mech_is_driven_on_once_the_fallen_one_cann
 
 @pytest.mark.rule("BMR-FALL-006", "BMR-DISP-007")
 @pytest.mark.parametrize(("hit", "places"), [(True, ["0303", "0302"]), (False, ["0403", "0303"])])
-def test_who_slips_on_the_way_down_falls_on_the_friend_whose_hex_he_passes(hit: bool, places: list[str]) -> None:
+def test_a_unit_that_falls_while_descending_hits_the_friend_below(hit: bool, places: list[str]) -> None:
     # From level 2 into rubble at level 0, where an Atlas stands; the Griffin meant to go on.
     units = (mech(GRIFFIN, "0304", side="Red"), mech(ATLAS, "0303", side="Red"), mech(LOCUST, "0101", side="Blue"))
     battle = stage(trek.column(".", ".", "x", "2", "."), *units, phase=Phase.MOVEMENT)
@@ -179,7 +179,7 @@ def test_who_slips_on_the_way_down_falls_on_the_friend_whose_hex_he_passes(hit: 
 
 
 @pytest.mark.rule("BMR-FALL-007", "BMR-DISP-010")
-def test_a_falling_mech_misses_whoever_is_no_mech() -> None:
+def test_a_falling_mech_hits_only_mechs() -> None:
     battle = stage(CLIFF, mech(GRIFFIN, "0201"), mech(ATLAS, "0202", kind="pilot"))
     battle, events = fallen(battle, [1, *limbs(24), *SAFE], into=Spot(Hex(2, 2)), levels=3)
     assert not happened(events, FellFromAbove)

@@ -372,7 +372,7 @@ def test_a_failed_roll_in_movement_is_a_fall_there_and_then() -> None:
 
 
 @pytest.mark.rule("BMR-PSR-007", "BMR-DISP-021", "BMR-STACK-012")
-def test_whoever_is_driven_out_in_movement_rolls_before_the_next_move() -> None:
+def test_a_unit_displaced_in_movement_rolls_before_the_next_move() -> None:
     # The Locust slips in the rubble where the Griffin stands, gives up, and drives it on.
     red = (mech("Locust LCT-1V", "0304", side="Red"), mech(GRIFFIN, "0303", side="Red"))
     battle = stage(column(".", ".", "x", "."), *red, mech(GRIFFIN, "0101", side="Blue"), phase=Phase.MOVEMENT)
@@ -384,7 +384,7 @@ def test_whoever_is_driven_out_in_movement_rolls_before_the_next_move() -> None:
 
 @pytest.mark.rule("BMR-PSR-008")
 @pytest.mark.parametrize(("spent", "may"), [(6, True), (7, False)])
-def test_whoever_falls_in_movement_may_try_to_stand_with_two_points_left(spent: int, may: bool) -> None:
+def test_a_unit_that_falls_while_moving_may_stand_up_with_two_points_left(spent: int, may: bool) -> None:
     move = MoveState(mode=Mode.WALK, spent=spent)
     battle = stage(RIVER, mech("Locust LCT-1V", "0105", prone=True, move=move), phase=Phase.MOVEMENT)
     up = Move(0, Mode.WALK, "U", facing=0)

@@ -1,4 +1,4 @@
-"""Any draft at all can be considered: the judge's word is the first thing said of it, and nothing breaks."""
+"""Any draft at all can be considered: the judge rules on it first, and nothing breaks."""
 
 from itertools import islice
 

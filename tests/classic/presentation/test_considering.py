@@ -1,4 +1,4 @@
-"""What a draft would mean: moves with their path and risks, rushes, blows; nothing of what is refused."""
+"""What a draft would do: moves with their path and risks, rushes, physical attacks; only reasons for refused ones."""
 
 import pytest
 from tests.classic.presentation.positions import TABLE, met
@@ -24,7 +24,7 @@ def struck(battle: Battle, text: str) -> Draft:
     return TABLE.consider(battle, STRIKE, "Red", action_of(text), None)
 
 
-def test_all_that_is_offered_can_be_considered() -> None:
+def test_every_offer_can_be_considered() -> None:
     for view, question, seat in met():
         for action in list(menu(view, question, seat))[::17]:
             seen = TABLE.consider(view, question, seat, action, None)
@@ -80,7 +80,7 @@ def test_a_refused_move_has_its_reason_only(ford: Battle) -> None:
     assert seen == Draft("move 1 run FF", seen.refusal, confirm="Confirm move")
 
 
-def test_a_charge_is_reckoned_to_its_end() -> None:
+def test_a_charge_is_calculated_to_its_end() -> None:
     ready = mech("Locust LCT-1V", "0503", move=MoveState(moved=True))
     battle = stage("9x9", mech("Griffin GRF-1N", "0507"), ready, phase=Phase.MOVEMENT)
     seen = moved(battle, "move 1 run FFF rush:2")
@@ -128,7 +128,7 @@ def test_blows_are_chosen_by_target() -> None:
     assert (none.choices[0].action, none.choices[0].selected) == ("strike 1", False)
 
 
-def test_striking_nobody_tells_what_cannot_be_struck_and_why() -> None:
+def test_no_physical_attack_lists_the_unavailable_ones() -> None:
     near, far = mech("Locust LCT-1V", "0503", facing=3), mech("Wasp WSP-1A", "0501")
     design = catalog_mech("Griffin GRF-1N")
     ppc = next(item.index for item in design.items if item.equipment.name == "PPC")
@@ -140,7 +140,7 @@ def test_striking_nobody_tells_what_cannot_be_struck_and_why() -> None:
     assert told == ("Punch Locust LCT-1V (right arm)", Reason("BMR-PUNCH-002", "its PPC has fired"))
 
 
-def test_a_blow_that_cannot_be_is_refused() -> None:
+def test_an_impossible_physical_attack_is_refused() -> None:
     battle = stage("9x9", mech("Griffin GRF-1N", "0508"), mech("Locust LCT-1V", "0503"), phase=Phase.PHYSICAL)
     assert struck(battle, "strike 1 kick:LL>2").refusal == Reason("BMR-PHYS-003", "the target is not adjacent")
 

@@ -91,7 +91,7 @@ def test_the_numbers_are_those_of_the_volley(duel: Battle) -> None:
             assert row.tally.total == numbers[int(row.id)].total
 
 
-def test_a_target_names_all_that_can_hit_it_and_the_turn_for_that(duel: Battle) -> None:
+def test_a_target_lists_the_weapons_that_can_hit_it_and_the_twist(duel: Battle) -> None:
     near, aside = choices(duel, "declare 1", "targets").values()
     assert (near.target, near.detail, near.note, near.refusal) == ("2", "3 hexes · front", "", None)
     assert (aside.target, aside.detail) == ("4", "3 hexes · right")
@@ -99,7 +99,7 @@ def test_a_target_names_all_that_can_hit_it_and_the_turn_for_that(duel: Battle) 
     assert near.action == "declare 1 0>2 4>2 5>2 6>2"
 
 
-def test_a_draft_begins_with_all_that_can_hit_the_most_promising_target(duel: Battle) -> None:
+def test_the_initial_draft_fires_at_the_most_promising_target(duel: Battle) -> None:
     targets = considered(duel, "declare 1").group("targets").choices
     best = max(targets, key=lambda target: target.expected or 0)
     assert text_of(TABLE.start(duel, RED, "Red", "1")) == best.action
@@ -109,7 +109,7 @@ def test_a_draft_begins_with_all_that_can_hit_the_most_promising_target(duel: Ba
         TABLE.start(duel, MoveNext("Red"), "Red", "1")
 
 
-def test_one_looks_where_most_is_to_be_expected_unless_one_says_otherwise(duel: Battle) -> None:
+def test_the_focus_is_on_the_most_promising_target_by_default(duel: Battle) -> None:
     draft = considered(duel, "declare 1")
     best = max(draft.group("targets").choices, key=lambda target: target.expected or 0)
     assert draft.focus == best.target
@@ -125,7 +125,7 @@ def test_a_draft_says_what_it_attacks_and_where_it_aims(duel: Battle) -> None:
     assert (held.targets, held.aim, held.confirm) == ((), None, "Hold fire")
 
 
-def test_a_weapon_in_the_draft_can_be_taken_out(duel: Battle) -> None:
+def test_a_weapon_can_be_removed_from_the_draft(duel: Battle) -> None:
     rows = choices(duel, "declare 1 0>2 4>2", "weapons")
     assert (rows["4"].selected, rows["4"].target, rows["4"].action) == (True, "2", "declare 1 0>2")
     assert (rows["5"].selected, rows["5"].target, rows["5"].action) == (False, "", "declare 1 0>2 4>2 5>2")
@@ -151,7 +151,7 @@ def test_why_a_weapon_cannot_fire(duel: Battle) -> None:
     assert behind["Medium Laser"].refusal.rule in ("BMR-ARC-007", "BMR-ARC-008")
 
 
-def test_a_weapon_that_does_not_reach_may_fire_without_hope() -> None:
+def test_a_weapon_out_of_range_may_fire_but_cannot_hit() -> None:
     far = stage("16x17", mech("Hunchback HBK-4G", "0816"), mech("Enforcer ENF-4R", "0802", facing=3))
     rows = choices(far, "declare 1", "weapons").values()
     assert all(row.hopeless and row.refusal is None and row.odds == 0 and row.needs is None for row in rows)
@@ -159,7 +159,7 @@ def test_a_weapon_that_does_not_reach_may_fire_without_hope() -> None:
 
 
 @pytest.mark.rule("BMR-HIT-024")
-def test_the_primary_target_comes_first_where_it_must(duel: Battle) -> None:
+def test_a_required_primary_target_comes_first(duel: Battle) -> None:
     """An arm weapon aims aside first; adding one ahead makes the target ahead the primary one."""
     row = choices(duel, "declare 1 6>4", "weapons", "2")["0"]
     assert row.action == "declare 1 0>2 6>4"
@@ -186,7 +186,7 @@ def test_a_prone_mech_is_given_a_limb_to_lean_on() -> None:
     assert choices(battle, arm.action, "support")["RA"].selected
 
 
-def test_aiming_is_for_what_cannot_move() -> None:
+def test_only_immobile_targets_can_be_aimed_at() -> None:
     down = mech("Enforcer ENF-4R", "0805", facing=3, shutdown=True)
     battle = stage("16x17", mech("Hunchback HBK-4G", "0808"), down)
     (aims,) = choices(battle, "declare 1 0>2", "weapons")["0"].groups
@@ -236,7 +236,7 @@ def test_a_refused_draft_still_has_its_choices(duel: Battle) -> None:
 
 
 @pytest.mark.parametrize("text", ["declare 99", "declare 2", "declare 1 99>2", "declare 1 0>99", "declare 1 0>1"])
-def test_nonsense_is_refused_gently(duel: Battle, text: str) -> None:
+def test_invalid_drafts_are_refused(duel: Battle, text: str) -> None:
     assert considered(duel, text).refusal is not None
 
 
@@ -245,7 +245,7 @@ def test_a_target_that_is_not_there_is_an_error(duel: Battle) -> None:
         considered(duel, "declare 1", "99")
 
 
-def test_a_spotter_is_offered_where_the_attacker_sees_nothing() -> None:
+def test_spotters_are_offered_for_unseen_targets() -> None:
     rows = ["08 " + " ".join(["3"] * 9) if row == 8 else f"{row:02d} " + " ".join("." * 9) for row in range(1, 16)]
     field = "board wall\nsize 9 15\n" + "\n".join(rows) + "\n"
     battle = stage(

@@ -1,4 +1,4 @@
-"""Offers are the menu, each with its text; moves taken straight from the search say what walking them would say."""
+"""Offers are the menu, each with its text; moves from the search equal simulated ones."""
 
 from typing import get_args
 
@@ -29,14 +29,14 @@ def test_offers_are_the_menu() -> None:
         assert [each.action for each in offers] == [text_of(action) for action in menu(view, question, seat)]
 
 
-def test_moves_from_the_search_are_as_if_walked() -> None:
+def test_moves_from_the_search_equal_simulated_ones() -> None:
     for view, question, seat in asked(*get_args(Asked))[::3]:
         for found in TABLE.menu(view, question, seat, None, ()).offers:
             assert found == offer(view, question, action_of(found.action))
 
 
 @pytest.mark.parametrize("place", ["hills", "river-crossing", "city"])
-def test_so_are_those_of_a_limping_mech(place: str) -> None:
+def test_moves_of_a_damaged_mech_equal_simulated_ones(place: str) -> None:
     """A damaged hip makes every run end in a roll, and dropping to the ground spares it."""
     hips = marked({Location.LL: (0,)})
     field = board(place)
@@ -64,7 +64,7 @@ def test_every_offer_of_a_move_has_its_mode() -> None:
         assert {each.mode for each in menu_of.offers} == {mode.id for mode in menu_of.modes}
 
 
-def test_ways_of_moving_are_called_as_the_unit_has_them() -> None:
+def test_movement_modes_have_the_units_own_names() -> None:
     battle = stage("9x9", mech("Griffin GRF-1N", "0505"), mech("Locust LCT-1V", "0101"), phase=Phase.MOVEMENT)
     modes = [mode for mode in TABLE.menu(battle, RED, "Red", "1", ()).modes if mode.usual]
     assert [(mode.label, mode.style, mode.key, mode.value) for mode in modes] == [
@@ -114,7 +114,7 @@ def test_moves_through_hexes(crossing: Battle, via: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("via", ["0806", "0707", "0910"])
-def test_no_way_through_a_hex_is_better_than_the_best_found(crossing: Battle, via: str) -> None:
+def test_the_best_moves_through_a_hex_are_found(crossing: Battle, via: str) -> None:
     """Of all moves of the menu those that happen to pass the hex are found, or something as good."""
     hexes = (Hex.parse(via),)
     found = list(TABLE.menu(crossing, RED, "Red", "1", (via,)).offers)
@@ -134,7 +134,7 @@ def test_no_way_through_a_hex_is_better_than_the_best_found(crossing: Battle, vi
 
 
 def test_a_turn_on_pavement_before_the_hex_still_risks_a_skid() -> None:
-    """Who turns on the road and runs on through a chosen hex has the roll counted, as the whole move has it."""
+    """A unit that turns on the road and runs through a chosen hex has the roll counted, as in the whole move."""
     rows = "\n".join(f"{row:02d} " + " ".join("p" * 9) for row in range(1, 10))
     field = Board.parse(f"board lot\nsize 9 9\n{rows}\n", "lot")
     battle = stage(field, mech("Locust LCT-1V", "0508"), mech("Griffin GRF-1N", "0101"), phase=Phase.MOVEMENT)
@@ -146,13 +146,13 @@ def test_a_turn_on_pavement_before_the_hex_still_risks_a_skid() -> None:
         assert each.numbers["rolls"] == len(outlook(battle, action_of(each.action)).risks)  # type: ignore[arg-type]
 
 
-def test_nothing_leads_through_a_hex_that_is_not_there(crossing: Battle) -> None:
+def test_no_move_leads_through_a_missing_hex(crossing: Battle) -> None:
     assert not list(TABLE.menu(crossing, RED, "Red", "1", ("9901",)).offers)
 
 
 @pytest.mark.rule("BMR-STACK-004")
-def test_an_enemys_hex_is_the_end_of_the_way() -> None:
-    """One may come into the hex of an enemy on foot, but not go on from it."""
+def test_a_move_ends_in_an_enemys_hex() -> None:
+    """A unit may enter the hex of an enemy on foot, but not leave it again."""
     afoot = mech("Locust LCT-1V", "0504", kind="pilot")
     battle = stage("9x9", mech("Griffin GRF-1N", "0505"), afoot, phase=Phase.MOVEMENT)
     found = [

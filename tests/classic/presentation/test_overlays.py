@@ -1,4 +1,4 @@
-"""Lines of sight and ranges as they are drawn over the map, by the same rules by which one fires."""
+"""Lines of sight and ranges as drawn on the map, by the same rules as fire."""
 
 import pytest
 from msgspec.structs import replace
@@ -22,7 +22,7 @@ size 9 3
 """
 
 
-def test_a_line_tells_what_it_crosses() -> None:
+def test_a_line_lists_what_it_crosses() -> None:
     line = TABLE.sight(stage(ROW, mech("Griffin GRF-1N", "0101")), "0102", "0502")
     assert (line.origin, line.to, line.length) == ("0102", "0502", "4 hexes")
     assert [step.words for step in line.steps if step.words] == ["light woods", "heavy woods"]

@@ -1,4 +1,4 @@
-"""The chance to destroy, held against the referee's own play and against what can be worked out by hand."""
+"""The chance to destroy a 'Mech against the real procedures and against calculations by hand."""
 
 from typing import Any
 
@@ -33,11 +33,11 @@ def test_a_certain_head_shot_by_hand() -> None:
     assert 100 / 36 - 1.2 < seen < 100 / 36 + 1.2
 
 
-def test_of_a_kick_no_sound_mech_dies() -> None:
+def test_a_kick_does_not_destroy_an_undamaged_mech() -> None:
     assert chance_to_destroy(target("Atlas AS7-D"), (Volley(SURE, 11, KICK, "front"),)) == 0
 
 
-def test_what_cannot_hit_does_nothing_and_what_is_dead_stays_dead() -> None:
+def test_impossible_hits_do_nothing_and_destroyed_units_stay_destroyed() -> None:
     assert chance_to_destroy(target(), (Volley(NEVER, 20, FULL, "front"),)) == 0
     unit = target()
     assert chance_to_destroy(target(structure=points(unit.structure, {Location.CT: 0})), ()) == 100
@@ -86,7 +86,7 @@ def duel(victim: str, **fields: Any) -> Battle:
         ("Hunchback HBK-4G", bare(target("Hunchback HBK-4G"), {})),
     ],
 )
-def test_as_often_as_the_referee_finds(victim: str, fields: dict[str, Any]) -> None:
+def test_the_estimate_matches_real_procedures(victim: str, fields: dict[str, Any]) -> None:
     """All weapons of an Archer fired many times by the real procedure: at light armor, at none, at ammunition."""
     battle = duel(victim, **fields)
     fires = tuple(Fire(item.index, 1) for item in battle.unit(0).design.weapons if not item.rear)

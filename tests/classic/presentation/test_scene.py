@@ -21,7 +21,7 @@ def drawn(battle: Battle) -> Scene:
 
 
 @pytest.mark.parametrize("seat", ["Red", "Blue", None])
-def test_a_story_draws_what_a_fresh_scene_draws(seat: str | None) -> None:
+def test_a_story_leads_to_the_same_scene_as_a_fresh_drawing(seat: str | None) -> None:
     play = brawl(5)
     for moment, _ in told(CLASSIC, opening(CLASSIC, play.start.facts, seat), play.log_of(seat)):
         assert moment.scene == drawn(moment.view)
@@ -79,7 +79,7 @@ def values(figure: Figure) -> dict[str, int]:
     return {gauge.id: gauge.value for gauge in figure.gauges}
 
 
-def test_percent_never_hides_a_scratch_nor_a_rest() -> None:
+def test_percent_shows_small_damage_and_small_remains() -> None:
     base = stage("9x9", mech("Hunchback HBK-4G", "0505"), mech("Locust LCT-1V", "0101")).unit(0)
     scratched = points(base.armor, {0: base.armor[0] - 1})
     nearly = points((0,) * 11, {0: 1})
@@ -105,7 +105,7 @@ def test_sides_and_things() -> None:
     assert (scene.phase, "Weapons") in {(phase.id, phase.label) for phase in scene.phases}
 
 
-def test_nothing_a_side_may_not_know_is_drawn() -> None:
+def test_hidden_facts_are_not_drawn() -> None:
     """Automatic ejection is set in secret: scenes do not depend on it."""
     on, off = (
         stage("9x9", mech("Griffin GRF-1N", "0505"), mech("Locust LCT-1V", "0101", auto_eject=auto))

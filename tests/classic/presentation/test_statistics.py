@@ -1,4 +1,4 @@
-"""A battle in figures: what is counted is what happened."""
+"""The statistics of a battle: what is counted is what happened."""
 
 from msgspec.structs import replace
 from tests.classic.presentation.positions import TABLE, brawl

@@ -37,7 +37,7 @@ def at(drawn: Board, places: Stances, index: int) -> Stance:
 
 @pytest.mark.rule("BMR-LOS-023", "BMR-COVER-012")
 @pytest.mark.parametrize("incoming", [False, True])
-def test_a_field_runs_through_the_water_from_one_who_wades(incoming: bool) -> None:
+def test_a_field_from_a_wading_unit_runs_through_the_water(incoming: bool) -> None:
     """Over a bed that rises to a bank in the middle, from the shallows at either end."""
     depths = (1, 2, 2, -1, 2, 1, 3)
     hexes = {Hex(1, row): Terrain(depth=depth) for row, depth in enumerate(depths, 1)}

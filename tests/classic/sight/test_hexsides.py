@@ -1,4 +1,4 @@
-"""Lines of sight along hexsides, where the target's player picks the side."""
+"""Lines of sight along hexsides, where the target's player chooses the side."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def beside_a_hill() -> Battle:
 
 
 @pytest.mark.rule("BMR-LOS-003")
-def test_the_side_that_is_picked_counts() -> None:
+def test_the_chosen_side_counts() -> None:
     battle = beside_a_hill()
     assert sight(battle, *battle.units).blocked, "until somebody picks, the worse side for the attacker"
     for side, blocked in ((0, False), (1, True)):

@@ -34,7 +34,7 @@ def prone(hex: str) -> Extra:
 
 
 @pytest.mark.rule("BMR-LOS-001")
-def test_what_is_not_seen_is_not_attacked() -> None:
+def test_unseen_units_cannot_be_attacked() -> None:
     battle = facing_each_other(".", ".", "2", ".", ".")
     assert aim(battle, battle.unit(0), battle.unit(1)).base.barred == sight(battle, *battle.units).blocked
 
@@ -161,7 +161,7 @@ def test_buildings_block_by_their_height() -> None:
 
 
 @pytest.mark.rule("BMR-LOS-009")
-def test_water_is_as_high_as_its_surface_and_whoever_wades_stands_on_its_bed() -> None:
+def test_water_is_as_high_as_its_surface_and_wading_units_stand_on_its_bed() -> None:
     wading = facing_each_other("~1", ".", ".")
     assert stance(wading, wading.unit(0)).level == 0
     assert rule_of(look("~1", ".", "1", ".", "~1")) == "BMR-LOS-018"
@@ -325,7 +325,7 @@ def test_a_trace_says_what_every_hex_does() -> None:
     assert rule_of(low.sight) == "BMR-LOS-021"
 
 
-def test_the_board_remembers() -> None:
+def test_the_board_caches_sight() -> None:
     board = stage("1x4").board
     here, there = Stance(Hex(1, 1), 1), Stance(Hex(1, 4), 1)
     assert sight_between(board, here, there) is sight_between(board, here, there)

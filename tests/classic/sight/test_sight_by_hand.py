@@ -1,4 +1,4 @@
-"""Lines of sight against a second way of working them out: plain geometry, and every choice of hexsides tried.
+"""Lines of sight against a second calculation: plain geometry, trying every choice of hexsides.
 
 Nothing here uses the lines or the levels of the rules under test; it is slow and follows the book's sentences.
 """

@@ -1,4 +1,4 @@
-"""Dots: men on a triangular lattice who move dot by dot, fire at whoever moves past, and may lie hidden."""
+"""Dots: soldiers on a triangular lattice who move dot by dot, fire at moving enemies, and may be hidden."""
 
 from __future__ import annotations
 

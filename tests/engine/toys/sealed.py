@@ -1,4 +1,4 @@
-"""Sealed: houses declare in secret whom they strike; all is opened together; whoever has players left fights on."""
+"""Sealed: houses declare their targets in secret; all are opened together; houses with players left fight on."""
 
 from __future__ import annotations
 
