@@ -1,4 +1,4 @@
-"""Builds the page before the package is put together, so that a wheel needs no Node where it is installed."""
+"""Builds the page before packaging, so that installing a wheel does not need Node."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from build_client import PAGE, ensure
 
 
 class PageHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Hatch's hook: the page is made of sources that git knows, but is itself none of them."""
+    """Hatch's hook: the page is built from sources in git, but is not in git itself."""
 
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the page unless it is there and fresh; a source distribution brings it along."""
+        """Build the page unless it exists and is current; a source distribution includes it."""
         if version == "editable":
             return
         ensure(self.app.display_info)

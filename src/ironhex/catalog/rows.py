@@ -17,8 +17,8 @@ Row = TypeVar("Row", bound=msgspec.Struct)
 def rows(name: str, form: type[Row], **lists: str) -> Iterator[tuple[str, Row]]:
     """The rows of a table, each with its place; `lists` names the list fields and their separators."""
     for place, cells in table(name):
-        parted: dict[str, Any] = {field: tuple(cells[field].split(lists[field])) for field in lists if field in cells}
-        yield place, _row(place, cells | parted, form)
+        split: dict[str, Any] = {field: tuple(cells[field].split(lists[field])) for field in lists if field in cells}
+        yield place, _row(place, cells | split, form)
 
 
 def _row(place: str, cells: dict[str, Any], form: type[Row]) -> Row:

@@ -69,7 +69,7 @@ def play_compared(
 ) -> Comparison:
     """Play games of both contests in pairs, so that the results can be compared at any time.
 
-    It is enough when the interval of the difference is no wider than `until_width`.
+    They stop when the interval of the difference is no wider than `until_width`.
     """
     check_width(until_width)
     for each in (contest, other):

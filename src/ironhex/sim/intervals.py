@@ -35,7 +35,7 @@ def wilson(wins: int, games: int) -> Interval:
 def paired(only_first: int, only_second: int, pairs: int) -> Interval:
     """How much more often the first of a pair succeeds, after Agresti and Min (2005).
 
-    Half a pair is added to each of the four outcomes, so that a few pairs that all came out alike do not look certain.
+    Half a pair is added to each of the four outcomes, so that a few equal pairs do not look certain.
     """
     if not pairs:
         return Interval(0.0, -1.0, 1.0)

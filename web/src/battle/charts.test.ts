@@ -5,14 +5,14 @@ it('adds up turn by turn', () => {
   expect(sums([3, 0, 4])).toEqual([3, 3, 7]);
 });
 
-it('draws lines from nothing to the greatest of all', () => {
+it('draws lines from zero to the maximum', () => {
   const [a, b] = lines([[5, 10], [0, 5]], 100, 50);
   expect(a!.points).toBe('0,50 50,25 100,0');
   expect(b!.points).toBe('0,50 50,50 100,25');
   expect(b!.total).toBe(5);
 });
 
-it('keeps labels apart, near to where they belong', () => {
+it('keeps labels apart and close to their lines', () => {
   expect(apart([10, 50], 15, 130)).toEqual([10, 50]);
   expect(apart([12, 10, 90], 15, 130)).toEqual([25, 10, 90]);
   expect(apart([128, 130, 129], 15, 130)).toEqual([100, 130, 115]);

@@ -12,7 +12,7 @@ it('cuts long strokes into blocks and leaves filled ones whole', () => {
   expect([...made.matchAll(/M\d+ 0m4/g)]).toHaveLength(600);
 });
 
-it('leaves out the layers that are not wished', () => {
+it('omits unwanted layers', () => {
   const made = prepared(svg, { numbers: false, levels: true });
   expect(made).not.toContain('class="numbers"');
   expect(made).toContain('class="levels"');

@@ -16,7 +16,7 @@ describe('places', () => {
     expect([board.words('0101'), board.label('0101'), squares().label('s3')]).toEqual(['clear', '0101', 'square 3']);
   });
 
-  it('on several floors lie above each other', () => {
+  it('are above each other on several floors', () => {
     const house = squares();
     expect([house.at({ x: 9, y: 1 }), house.at({ x: 9, y: 1 }, 1)]).toEqual(['s1', 's5']);
     expect([house.floor('s1'), house.floor('s5')]).toEqual([0, 1]);
@@ -51,7 +51,7 @@ describe('outlines', () => {
     expect(squares().outline(['s0', 's1', 's2', 's3']).match(/[LZ]/g)).toHaveLength(8);
   });
 
-  it('go around a hole as well', () => {
+  it('go around holes, too', () => {
     expect(board.outline(['0504', '0604', '0605', '0506', '0405', '0404']).match(/M/g)).toHaveLength(2);
   });
 });

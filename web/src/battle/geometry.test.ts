@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { along, bearing, compass } from './geometry';
 
-it('points lie along a line', () => {
+it('finds points along a line', () => {
   const line = [{ x: 0, y: 0 }, { x: 10, y: 0 }, { x: 10, y: 20 }];
   expect(along(line, 0.25)).toEqual({ x: 5, y: 0 });
   expect(along(line, 1)).toEqual({ x: 10, y: 20 });

@@ -30,7 +30,7 @@ const menu: Menu = {
   ],
 };
 
-it('sorts places by mode, others by their target, and leaves the rest aside', () => {
+it('sorts places by mode, special actions by target, and everything else', () => {
   const reach = reachOf(menu);
   expect([...reach.modes.keys()]).toEqual(['walk', 'run', 'jump']);
   expect(reach.special.map(({ key, mode, places }) => [key, mode.label, [...places.keys()]])).toEqual([['charge|5', 'Charge', ['0305', '0306']]]);
@@ -48,7 +48,7 @@ it('finds the usual mode to a place, or the one that is named', () => {
   expect(placesBy(reach, keyOf(menu.offers[7]!)).size).toBe(2);
 });
 
-it('would rather spend a point than risk a roll', () => {
+it('prefers spending a point to risking a roll', () => {
   const offers = reachOf(menu).modes.get('walk')!.get('0303')!;
   const cost = (each: Offer): number | null => mainOf(menu, each);
   expect(cost(cheapest(menu, offers))).toBe(3);
@@ -58,7 +58,7 @@ it('would rather spend a point than risk a roll', () => {
   expect(numbersOf(menu, offers[2]!)).toBe('2 MP · 1 rolls');
 });
 
-it('offers a way off the map once, and everything that has no price', () => {
+it('offers leaving the map once, and everything without a cost', () => {
   const leaving = [offer('leave', '', 120, 7), offer('leave', '', 180, 6), offer('leave', '', 180, 4, risky)];
   const blows = ['left', 'right'].map((side): Offer => ({ action: `strike 3 ${side}`, label: side, mode: 'strike', targets: ['5'] }));
   expect(reachOf({ ...menu, offers: [...leaving, ...blows] }).others).toEqual([leaving[1], ...blows]);

@@ -27,14 +27,14 @@ it('changes only what an entry names', () => {
   expect(after(scene, entry({}))).toBe(scene);
 });
 
-it('sees a walk along its path, and a leap', () => {
+it('shows a walk along its path, and a jump', () => {
   const walked = entry({ figures: [figure('1', '0103')], path: ['0102', '0103'] });
   const points = ['0101', '0102', '0103'].map(field.point);
   expect(effectOf(scene, walked, field)).toEqual({ kind: 'walk', unit: '1', jump: false, points });
   expect(effectOf(scene, { ...walked, look: 'leap' }, field)).toMatchObject({ kind: 'walk', jump: true });
 });
 
-it('sees shots as the server tells them, blows, falls, damage and losses', () => {
+it('shows shots, physical attacks, falls, damage and losses', () => {
   const shot = entry({ about: ['1', '2'], hit: true, look: 'beam' });
   expect(effectOf(scene, shot, field)).toMatchObject({ kind: 'shot', look: 'beam', hit: true });
   expect(effectOf(scene, entry({ about: ['1', '2'], hit: false, look: 'blow' }), field)).toMatchObject({ kind: 'blow', hit: false });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Value } from '../lib/types';
 import { gravity, valueText } from './values';
 
-it('writes numbers as their form says', () => {
+it('formats numbers', () => {
   const value = (more: Partial<Value>): string => valueText({ id: '', label: '', value: 4, ...more });
   expect([value({}), value({ form: 'signed' }), value({ form: 'percent' }), value({ form: 'decimal' })]).toEqual(['4', '+4', '4 %', '4.0']);
   expect([value({ full: 6 }), value({ before: 2 })]).toEqual(['4 of 6', '2 → 4']);

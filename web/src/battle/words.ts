@@ -205,7 +205,7 @@ export const words = {
     play: 'Play',
     pause: 'Pause',
     back: 'Step back',
-    forth: 'Step forward',
+    forward: 'Step forward',
     speed: 'Speed',
     seenBy: 'Seen by',
     everybody: 'everybody',

@@ -27,27 +27,27 @@ const rolled = entry('InitiativeRolled', '', 1, { text: 'Blue 1+4 = 5; Orange 4+
 const moving = moment({ task: 'place', modes: ['walk', 'run'], actor: figure('1', { place: '0508' }), entries: [entry('Deployed'), rolled] });
 const chosen = { action: 'move 1 walk F', label: '', mode: 'walk', place: '0507', heading: 0 };
 
-it('has words for every idea, and each idea once', () => {
+it('has a text for every idea, and each idea once', () => {
   const all = ORDER.flatMap((lesson) => LESSONS[lesson].map((idea) => idea.id));
   expect(new Set(all).size).toBe(all.length);
   expect(Object.keys(ideas).sort()).toEqual([...all].sort());
 });
 
-it('keeps its countenance in a moment of which nothing is known', () => {
+it('works in an empty moment', () => {
   for (const said of Object.values(ideas)) {
     expect(said.say(moment())).not.toMatch(/undefined|null|NaN/);
     expect(said.wants?.(moment()) ?? '-').not.toBe('');
   }
 });
 
-it('introduces one idea after the other', () => {
+it('introduces one idea at a time', () => {
   const ids: string[] = [];
   for (let idea = present('green', nothing, moving); idea; idea = present('green', new Set(ids), moving)) ids.push(idea.id);
   expect(ids).toEqual(['initiative', 'reach']);
   expect(present('green', new Set(ids), { ...moving, chosen, seen: { action: '', numbers: [{ id: 'aim', label: 'Your shots', value: 1 }] } })?.id).toBe('pace');
 });
 
-it('begins with who is who, then lets one take his place', () => {
+it('starts with the sides, then with deployment', () => {
   expect(present('green', nothing, deploying)?.id).toBe('sides');
   expect(present('green', new Set(['sides']), deploying)?.id).toBe('deploy');
   const put = { ...deploying, chosen: { ...chosen, mode: 'deploy' } };
@@ -59,14 +59,14 @@ it('says nothing while others act', () => {
   expect(present('green', nothing, moment({ entries: moving.entries }))).toBeNull();
 });
 
-it('takes what was done for learnt, so that another device goes on where this one stopped', () => {
+it('counts what was done as learned, so that another device can continue', () => {
   const turns = [1, 2, 3].flatMap((turn) => [entry('Halted', '1', turn), entry('WeaponsDeclared', '1', turn), entry('WeaponFired', '1', turn)]);
   const later = { ...moving, entries: [entry('Deployed'), rolled, ...turns] };
   expect(shown('green', later)).toEqual(['sides', 'deploy', 'facing', 'initiative', 'reach', 'cost', 'pace', 'turning', 'sight', 'hold', 'ranges', 'number', 'fire', 'dice']);
   expect(present('green', nothing, later)).toBeNull();
 });
 
-it('does not take for the player’s what the enemy did', () => {
+it('does not count what the enemy did', () => {
   expect(shown('green', moment({ entries: [entry('Halted', '2'), entry('Deployed', '2')] }))).toEqual([]);
 });
 
@@ -85,6 +85,6 @@ it('explains numbers by their parts', () => {
   expect(grouped({ id: 'mp', label: '', value: 5, parts })).toEqual(['2 hexes', '1 turn', '2 for heavy woods']);
 });
 
-it('tells who goes first and why', () => {
+it('says who goes first and why', () => {
   expect(ideas['initiative']!.say(moving)).toMatch(/Blue goes first\. The lower roll goes first/);
 });

@@ -4,18 +4,18 @@ import { cut, overlap, parked, placed } from './placing';
 const room = { x: 0, y: 50, width: 1000, height: 700 };
 const card = { width: 300, height: 160 };
 
-it('stands to the right of what it speaks of, its pointer at the middle', () => {
+it('is to the right of its target, with its pointer in the middle', () => {
   const spot = placed({ x: 100, y: 300, width: 60, height: 60 }, card, room);
   expect(spot).toMatchObject({ side: 'right', x: 178, y: 250, tip: 80 });
 });
 
-it('goes to the other side where the window ends', () => {
+it('goes to the other side at the edge of the window', () => {
   expect(placed({ x: 900, y: 300, width: 60, height: 60 }, card, room).side).toBe('left');
   expect(placed({ x: 0, y: 60, width: 1000, height: 100 }, card, room).side).toBe('below');
   expect(placed({ x: 0, y: 600, width: 1000, height: 100 }, card, room).side).toBe('above');
 });
 
-it('keeps clear of what else must be seen', () => {
+it('covers nothing else that must be visible', () => {
   const target = { x: 450, y: 300, width: 60, height: 60 };
   const spot = placed(target, card, room, [{ x: 520, y: 200, width: 400, height: 300 }]);
   expect(spot.side).toBe('left');
@@ -29,11 +29,11 @@ it('never leaves the window', () => {
   expect(y + card.height).toBeLessThanOrEqual(room.y + room.height);
 });
 
-it('has a place of its own where there is nothing to point at', () => {
+it('has a default place without a target', () => {
   expect(parked(card, room)).toMatchObject({ x: 350, y: 578, side: 'none' });
 });
 
-it('sees only what is in sight', () => {
+it('counts only what is visible', () => {
   expect(cut({ x: -50, y: 0, width: 100, height: 100 }, { x: 0, y: 0, width: 500, height: 500 })).toEqual({ x: 0, y: 0, width: 50, height: 100 });
   expect(cut({ x: 600, y: 0, width: 100, height: 100 }, { x: 0, y: 0, width: 500, height: 500 }).width).toBeLessThan(0);
 });

@@ -59,8 +59,8 @@ def plans(battle: Battle, unit: Unit, profile: Profile, *, going_on: bool = Fals
 def played_out_plans(battle: Battle, found: Sequence[Plan], profile: Profile) -> list[Plan]:
     """Plans with new scores, after everybody has moved."""
     foresight, care = Foresight(battle, profile.skill.focus), DARING * profile.style.caution
-    anew = [plan._replace(value=foresight.value(plan.end, care) + plan.aside) for plan in found]
-    return sorted(anew, key=lambda plan: -plan.value)
+    rescored = [plan._replace(value=foresight.value(plan.end, care) + plan.aside) for plan in found]
+    return sorted(rescored, key=lambda plan: -plan.value)
 
 
 def _places(ranked: Ranked, reach: Reach, count: int) -> Iterator[Plan]:

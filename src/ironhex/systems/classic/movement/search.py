@@ -85,7 +85,7 @@ class Search:
         closed: tuple[int, ...] = (),
         left: tuple[int, ...] = (),
     ) -> None:
-        """Search up to some MP; a closed place cannot be left, nor one re-entered after leaving it for good."""
+        """Search up to some MP; a closed place cannot be left, and one left for good cannot be re-entered."""
         self.plan, self.window, self.seeds, self.limit, self.left = plan, window, seeds, limit, left
         self.rolls = limit // 2 if window.risky or plan is PAVED else 0  # a step that risks a roll costs at least 2 MP
         self.steps: dict[str, Steps] = {kind: getattr(window, kind) for kind in plan.goes_on}
