@@ -75,7 +75,7 @@ def _field(board: Board, origin: Stance, others: Stances, incoming: bool) -> Sig
 
 
 class _Layers(NamedTuple):
-    """The tops of the ground, of what is under water and of trees, and points of woods; the last entry is for a missing hex."""
+    """The tops of the ground, of underwater terrain and of trees, and points of woods; the last entry is for no hex."""
 
     ground: Levels
     bed: Levels
