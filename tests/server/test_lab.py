@@ -112,7 +112,7 @@ def test_the_odds_of_a_volley_are_calculated(live: Live) -> None:
     assert [plot["title"] for plot in found["plots"]] == ["Chance of at least this much damage", "Weapons"]
     for change, reason in (
         ({"target": "Gryphon"}, "Gryphon"),
-        ({"distance": 99}, "the distance is from 1 to 60"),
+        ({"distance": 99}, "the distance must be from 1 to 60"),
         ({"moved": "jump"}, "cannot jump"),
         ({"ground": "lava"}, "ground"),
     ):

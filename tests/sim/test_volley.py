@@ -90,10 +90,10 @@ def test_weapons_that_cannot_hit_name_the_reason() -> None:
 @pytest.mark.parametrize(
     ("circumstances", "reason"),
     [
-        (Circumstances(0), "the distance is from 1 to 60, not 0"),
-        (Circumstances(gunnery=9), "the Gunnery Skill is from 0 to 8, not 9"),
-        (Circumstances(heat=-1), "the heat is from 0 to 30, not -1"),
-        (Circumstances(target_hexes=3), "Enforcer ENF-4R stands, so it has not moved 3 hexes"),
+        (Circumstances(0), "the distance must be from 1 to 60, not 0"),
+        (Circumstances(gunnery=9), "the Gunnery Skill must be from 0 to 8, not 9"),
+        (Circumstances(heat=-1), "the heat must be from 0 to 30, not -1"),
+        (Circumstances(target_hexes=3), "Enforcer ENF-4R stood still, so it has not moved 3 hexes"),
         (Circumstances(target_moved="walk", target_hexes=5), "Enforcer ENF-4R walks at most 4 hexes, not 5"),
         (Circumstances(moved="jump"), "Hunchback HBK-4G cannot jump"),
         (Circumstances(1, ground="cover"), "no cover between adjacent hexes"),
