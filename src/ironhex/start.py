@@ -21,6 +21,7 @@ def new_game(system: str, sides: Sides, on: Any = "", **details: Any) -> Play[An
     rest, such as `scenario` and `options` of the Master Rules or `level` of the Quick-Start edition, only for some.
     """
     game = edition(system)
+    game.check_sides(len(sides))
     if game.start is not None:
         return game.start(sides, on, details)
     return _from_names(system, sides, on, **details)
@@ -31,4 +32,4 @@ def _from_names(system: str, sides: Sides, on: Any, dice: Dice | None = None, **
     named = sides.items() if isinstance(sides, Mapping) else sides
     setups = tuple(SideSetup(name, tuple(UnitSetup(str(unit)) for unit in units)) for name, units in named)
     board = on if isinstance(on, str) else ""
-    return edition(system).begin(Setup(setups, system, board, **details), None if board else on or None, dice)
+    return edition(system).new_game(Setup(setups, system, board, **details), None if board else on or None, dice)

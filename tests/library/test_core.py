@@ -74,7 +74,7 @@ def test_forces_may_be_given_in_detail() -> None:
 def test_unknown_names_are_refused() -> None:
     with pytest.raises(SetupError, match="'chess' is not known"):
         ironhex.new_game("chess", {})
-    with pytest.raises(SetupError, match="two sides, not 3"):
+    with pytest.raises(SetupError, match="2 sides, not 3"):
         ironhex.new_game("quickstart", dict.fromkeys(("Red", "Blue", "Gray"), UNITS["quickstart"]))
     with pytest.raises(AttributeError, match="ironhex has no 'new_battle'"):
         _ = ironhex.new_battle

@@ -66,7 +66,7 @@ def test_watch_shows_the_game_of_a_seed() -> None:
     ("wrong", "reason"),
     [
         (contest(("Griffin GRF-1N",), GREEN[1]), "no such unit"),
-        (contest(*GREEN, GREEN[0]), "two sides"),
+        (contest(*GREEN, GREEN[0]), "2 sides"),
         (contest(options=("green", "elite")), "one level at a time"),
         (contest(options=("four-legged",)), "four-legged"),
         (Contest(contest().teams, "hills", system="quickstart"), "QS-GEN-007"),

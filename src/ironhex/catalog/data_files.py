@@ -18,12 +18,13 @@ UNTOUCHED = " ()'.,-+&!"
 """Characters that file names keep; others are written as %xx."""
 
 
-def table(name: str) -> Iterator[tuple[str, dict[str, str]]]:
-    """The rows of a table, each with its place; empty cells are omitted."""
-    with (CLASSIC / name).open(encoding="utf-8") as file:
+def table(name: str | Traversable) -> Iterator[tuple[str, dict[str, str]]]:
+    """The rows of a table, ours by its name or any other, each with its place; empty cells are omitted."""
+    path = CLASSIC / name if isinstance(name, str) else name
+    with path.open(encoding="utf-8") as file:
         rows = csv.DictReader(file)
         for row in rows:
-            yield f"{name}:{rows.line_num}", {field: cell for field, cell in row.items() if cell}
+            yield f"{path.name}:{rows.line_num}", {field: cell for field, cell in row.items() if cell}
 
 
 def folder(name: str, suffix: str) -> dict[str, Traversable]:

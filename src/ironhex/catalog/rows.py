@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from importlib.resources.abc import Traversable
 from typing import Any, TypeVar
 
 import msgspec
@@ -14,7 +15,7 @@ from ironhex.catalog.errors import CatalogError
 Row = TypeVar("Row", bound=msgspec.Struct)
 
 
-def rows(name: str, form: type[Row], **lists: str) -> Iterator[tuple[str, Row]]:
+def rows(name: str | Traversable, form: type[Row], **lists: str) -> Iterator[tuple[str, Row]]:
     """The rows of a table, each with its place; `lists` names the list fields and their separators."""
     for place, cells in table(name):
         split: dict[str, Any] = {field: tuple(cells[field].split(lists[field])) for field in lists if field in cells}

@@ -55,7 +55,7 @@ def set_up(setting: Setting) -> tuple[Play[Any], int]:
         real_dice=setting.real_dice,
         seed=seed,
     )
-    play = rules.edition.begin(setup, field, None)
+    play = rules.edition.new_game(setup, field)
     for note in cautions(rules.edition, names, field):
         complain(note)
     return play, seed

@@ -6,8 +6,8 @@ Only the system, its texts and `begin` have to be filled in: everything else has
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -15,7 +15,7 @@ import msgspec
 from ironhex.engine.game_count import GameCount, count_of
 from ironhex.engine.play import Play
 from ironhex.engine.presentation.offers import Offer
-from ironhex.engine.setup import Setup, SideSetup, UnitSetup
+from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup, refuse_fixed
 from ironhex.engine.system import System
 from ironhex.kernel.dice import Dice
 
@@ -116,6 +116,7 @@ def _no_worth(unit: UnitSetup) -> int:
 
 
 NO_WORTH = Worth(_no_worth)
+NO_DAMAGE: Mapping[str, str] = {"damage": "all units of this game start undamaged"}
 
 
 def _as_named(name: str) -> Any:
@@ -147,6 +148,7 @@ class Edition(Generic[F]):
       found, and dice, replace the setup's own.
     - `start` starts a game for the library, from sides, a board or its name, and details that only this game knows;
       without it the library uses `begin`.
+    - `fixed` names fields of sides and units that a setup cannot decide in this game, each with the reason.
     - `roles` says what each side does, if that matters; `rule_texts` are the rules it cites besides the ledger's.
     - `units` names all units a player may choose; empty means the 'Mechs of the catalog. `design` finds one.
     - `unit_refusal` and `board_refusal` say why a design or a board cannot be used; empty: it can. `unit_note` and
@@ -168,6 +170,7 @@ class Edition(Generic[F]):
     rank: int = 100  # lower ranks are listed first; the first one is the default game
     # What can be chosen.
     sides: tuple[int, int] = (2, 2)
+    fixed: Mapping[str, str] = field(default_factory=lambda: NO_DAMAGE)
     roles: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
     presets: tuple[Preset, ...] = ()
@@ -216,6 +219,20 @@ class Edition(Generic[F]):
     def has_sheets(self) -> bool:
         """Whether it draws record sheets."""
         return self.unit_sheet is not _nothing
+
+    def new_game(self, setup: Setup, ground: Any = None, dice: Dice | None = None) -> Play[F]:
+        """The game of a setup; one that decides what this game does not leave open is refused."""
+        self.check_sides(len(setup.sides))
+        for side in setup.sides:
+            refuse_fixed(side, self.fixed)
+        return self.begin(setup, ground, dice)
+
+    def check_sides(self, count: int) -> None:
+        """Refuse a number of sides that cannot play."""
+        least, most = self.sides
+        if not least <= count <= most:
+            allowed = f"{least} sides" if least == most else f"{least} to {most} sides"
+            raise SetupError(f"{self.named} is for {allowed}, not {count}")
 
     def preset(self, name: str) -> Preset | None:
         return next((each for each in self.presets if each.name == name), None)

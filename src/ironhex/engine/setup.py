@@ -6,10 +6,12 @@ The server reads it from clients, the lab makes one for each of its games, and t
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import fields
 
 from ironhex.kernel.dice import Dice, SeededDice
 
@@ -71,6 +73,19 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     name: Text = ""
     seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] | None = None
     lesson: Text = ""
+
+
+def refuse_fixed(side: SideSetup, fixed: Mapping[str, str]) -> None:
+    """Refuse a side that decides what a game does not leave open: `fixed` has these fields and the reasons."""
+    _refuse_fields(side, side.name, fixed)
+    for unit in side.units:
+        _refuse_fields(unit, f"{side.name}: {unit.design}", fixed)
+
+
+def _refuse_fields(thing: SideSetup | UnitSetup, name: str, fixed: Mapping[str, str]) -> None:
+    for field in fields(thing):
+        if field.name in fixed and getattr(thing, field.name) != field.default:
+            raise SetupError(f"{name}: {field.name}: {fixed[field.name]}")
 
 
 # --- who plays what ---------------------------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ def begin(setup: Setup) -> Play[Any]:
     _check(found, setup)
     board = safe_board(setup.board or found.usual_board) if found.catalog_boards else None
     try:
-        play = found.begin(setup, board, _dice(setup))
+        play = found.new_game(setup, board, _dice(setup))
     except (CatalogError, UnknownOption, ValueError) as error:
         raise BadRequest(str(error)) from error
     for player in _players(setup):
@@ -49,10 +49,6 @@ def begin(setup: Setup) -> Play[Any]:
 def _check(found: Edition[Any], setup: Setup) -> None:
     if setup.lesson and setup.lesson not in found.lessons:
         raise BadRequest(f"lesson {setup.lesson!r} is not one of {', '.join(found.lessons)}")
-    least, most = found.sides
-    if not least <= len(setup.sides) <= most:
-        count = f"{least} sides" if least == most else f"{least} to {most} sides"
-        raise BadRequest(f"{found.named} is for {count}, not {len(setup.sides)}")
     for player in _players(setup):
         check_player(found.name, player)
 

@@ -37,17 +37,21 @@ def head(pen: Pen, design: Design, kind: str, condition: Condition) -> None:
 
 def small_head(pen: Pen, design: Design, kind: str, condition: Condition) -> None:
     """The header of a sheet that shares its page with many, on one line."""
+    name_line(pen, design, kind, condition, room=pen.width - 118)
+    worth, price = _worth(design), _price(design)
+    pen.text(pen.width, 15, worth, 9, strong=True, anchor="end")
+    pen.text(pen.width - width(worth, 9, STRONG) - 7, 15, price, 7, tone="soft", anchor="end")
+
+
+def name_line(pen: Pen, design: Design, kind: str, condition: Condition, room: float) -> None:
+    """The name, the type of sheet and the status of the unit, within some room."""
     pen.box(0, 0, pen.width, 1.2, look="bar")
     pen.text(0, 15, design.name, 12.5, strong=True, room=230)
     start = min(230, width(design.name, 12.5, STRONG)) + 9
     pen.text(start, 15, kind, 7, tone="soft")
     if condition.states:
         after = start + width(kind, 7) + 8
-        room = pen.width - 118 - after
-        pen.text(after, 15, " · ".join(condition.states), 7, tone="hit", strong=True, room=room)
-    worth, price = _worth(design), _price(design)
-    pen.text(pen.width, 15, worth, 9, strong=True, anchor="end")
-    pen.text(pen.width - width(worth, 9, STRONG) - 7, 15, price, 7, tone="soft", anchor="end")
+        pen.text(after, 15, " · ".join(condition.states), 7, tone="hit", strong=True, room=room - after)
 
 
 def _worth(design: Design) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ironhex.catalog import Location
 from ironhex.sheets.pen import Outline
@@ -22,6 +22,11 @@ def mirrored(outline: Outline, across: float = FIELD) -> Outline:
 def placed(outline: Outline, x: float, y: float, scale: float = 1) -> Outline:
     """An outline on the sheet."""
     return tuple((x + scale * px, y + scale * py) for px, py in outline)
+
+
+def all_placed(outlines: Mapping[int, Outline], x: float, y: float, scale: float = 1) -> dict[int, Outline]:
+    """The outlines of all locations on the sheet."""
+    return {at: placed(outline, x, y, scale) for at, outline in outlines.items()}
 
 
 def _pairs(*plates: tuple[Location, Location, Sequence[tuple[float, float]]]) -> dict[int, Outline]:

@@ -44,22 +44,24 @@ class Load(NamedTuple):
     left: int | None
 
 
-def lines(design: Design, condition: Condition, place: Namer) -> list[Line]:
-    """Weapons first, then everything else that a player uses."""
+def lines(
+    design: Design, condition: Condition, place: Namer, points: Callable[[Equipment], str] | None = None
+) -> list[Line]:
+    """Weapons first, then everything else that a player uses; `points` writes the damage of a game's own weapons."""
     listed = [(index, item) for index, item in enumerate(design.items) if item.equipment.category not in UNLISTED]
     listed.sort(key=lambda pair: not pair[1].equipment.weapon)
     groups: dict[tuple[Equipment, str], list[int]] = {}
     for index, item in listed:
         groups.setdefault((item.equipment, place(item)), []).append(index)
     return [
-        _line(gear, where, len(indices), len(condition.items & set(indices)))
+        _line(gear, where, (points or damage)(gear), len(indices), len(condition.items & set(indices)))
         for (gear, where), indices in groups.items()
     ]
 
 
-def _line(gear: Equipment, where: str, count: int, lost: int) -> Line:
+def _line(gear: Equipment, where: str, points: str, count: int, lost: int) -> Line:
     heat = str(gear.heat) if gear.weapon and gear.heat else ""
-    return Line(count, gear.name, where, heat, damage(gear), *_ranges(gear), lost)
+    return Line(count, gear.name, where, heat, points, *_ranges(gear), lost)
 
 
 def damage(gear: Equipment) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from ironhex.catalog import Design
+from ironhex.sheets.condition import Condition
 from ironhex.sheets.pen import Outline, Pen, Tone
 from ironhex.sheets.pips import LARGEST, RADIUS, Crowd, common_pitch, cut, places
 from ironhex.sheets.typeface import ASCENT, STRONG, width
@@ -24,6 +26,17 @@ class Plate(NamedTuple):
     inner: int = 0
     """Points of internal structure shown in the same plate, as squares below the armor."""
     inner_hit: int = 0
+
+
+def armor_plates(
+    design: Design, condition: Condition, outlines: Mapping[int, Outline], names: Callable[[int], str]
+) -> list[Plate]:
+    """The armor of the locations that have outlines, front armor where there is also a rear."""
+    return [
+        Plate(outline, names(at), design.armor[at], condition.armor_lost(at), at in condition.lost)
+        for at, outline in outlines.items()
+        if at < len(design.armor)
+    ]
 
 
 def draw_plates(

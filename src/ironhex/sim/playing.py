@@ -53,7 +53,7 @@ def begin(job: Job) -> Play[Any]:
     game = edition(contest.system)
     try:
         ground = _board(contest.board_name) if game.catalog_boards else None
-        return game.begin(job.setup, ground, None)
+        return game.new_game(job.setup, ground)
     except (CatalogError, SetupError, UnknownOption, OSError) as error:
         raise ContestError(str(error)) from error
 

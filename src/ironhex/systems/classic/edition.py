@@ -19,17 +19,16 @@ from ironhex.engine.setup import (
     SetupError,
     SideSetup,
     UnitSetup,
-    commanded,
     dice_of,
     seats_of,
 )
 from ironhex.kernel.dice import Dice
 from ironhex.kernel.hexes import Hex
 from ironhex.maps import find_board
-from ironhex.systems.classic.battle import Battle, Scenario, Unit
+from ironhex.systems.classic.battle import Battle, Scenario
+from ironhex.systems.classic.edition_parts import unit_sheets
 from ironhex.systems.classic.hiding import HIDDEN_UNITS
-from ironhex.systems.classic.notation import number_of
-from ironhex.systems.classic.setup import NORTH, SOUTH, Force, Recruit, new_battle
+from ironhex.systems.classic.setup import NORTH, SOUTH, Force, Recruit, new_battle, recruits_of
 from ironhex.systems.classic.starting_places import starting_places
 from ironhex.systems.classic.system import CLASSIC
 
@@ -89,23 +88,12 @@ def _force(setup: Setup, field: Board, side: SideSetup, home: int, taken: list[H
     found = [] if setup.deploy else starting_places(field, home, len(side.units), taken, shared)
     taken += found
     places: Sequence[Hex | None] = found or [None] * len(side.units)
-    units = [_recruit(*each) for each in zip(side.units, places, commanded(side), strict=True)]
+    units = [
+        # A 'Mech is worth its Battle Value to the side that destroys it.
+        recruit._replace(design=mech(unit.design), hex=recruit.hex or place, value=worth(unit))
+        for recruit, unit, place in zip(recruits_of(side), side.units, places, strict=True)
+    ]
     return Force(side.name, units, seats_of(side), home, "deploy" if setup.deploy else "placed")
-
-
-def _recruit(unit: UnitSetup, place: Hex | None, seat: str) -> Recruit:
-    """A 'Mech, worth its Battle Value to the side that destroys it."""
-    return Recruit(
-        design=mech(unit.design),
-        gunnery=unit.gunnery,
-        piloting=unit.piloting,
-        hex=unit.place or place,
-        facing=unit.facing,
-        name=unit.name,
-        seat=seat,
-        hidden=unit.hidden,
-        value=worth(unit),
-    )
 
 
 def worth(unit: UnitSetup) -> int:
@@ -195,20 +183,6 @@ def picture(battle: Battle, floor: int) -> str | None:
     return None if floor else cached_svg(battle.board)
 
 
-def unit_in(battle: Battle, number: str) -> Unit | None:
-    """A unit by its printed number, if it has a record sheet."""
-    found = next((unit for unit in battle.units if str(number_of(unit.id)) == number), None)
-    return None if found is None or found.design is None else found
-
-
-def unit_sheet(battle: Battle, number: str) -> Drawing | None:
-    from ironhex.systems.classic.sheets.live import condition
-    from ironhex.systems.classic.sheets.record_sheet import draw
-
-    unit = unit_in(battle, number)
-    return None if unit is None else draw(unit.design, condition(unit))
-
-
 def design_sheet(machine: Any, condition: Condition | None) -> Drawing:
     from ironhex.systems.classic.sheets.record_sheet import draw
 
@@ -224,6 +198,7 @@ EDITION = Edition(
     start=start,
     rank=0,
     sides=(2, MOST_SIDES),
+    fixed={},
     options=(
         Option(
             "four-legged",
@@ -261,6 +236,6 @@ EDITION = Edition(
     features=features,
     attack_odds=attack_odds,
     picture=picture,
-    unit_sheet=unit_sheet,
+    unit_sheet=unit_sheets(design_sheet),
     design_sheet=design_sheet,
 )

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from ironhex.catalog import Board, Damage, Design, Enlisted, board, design
-from ironhex.engine import Play, Position, StandingOrder
-from ironhex.engine.setup import SetupError
+from ironhex.engine import Play, Position, StandingOrder, System
+from ironhex.engine.setup import SetupError, SideSetup, UnitSetup, commanded
 from ironhex.kernel.dice import Dice, SeededDice
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Pick
@@ -69,12 +69,17 @@ def new_battle(
     real_dice: bool = False,
     scenario: Scenario | None = None,
     options: Iterable[str] = DEFAULT_OPTIONS,
+    system: System[Battle] | None = None,
+    **edition: Any,
 ) -> Play[Battle]:
-    """A battle ready to play. The seed decides all dice; `real_dice` lets the players roll their own."""
+    """A battle ready to play. The seed decides all dice; `real_dice` lets the players roll their own.
+
+    Another game on the same facts names its system, and what its `starting_position` needs.
+    """
     from ironhex.systems.classic.system import CLASSIC
 
-    position = starting_position(forces, on, scenario=scenario or Scenario(), options=tuple(options))
-    return Play(CLASSIC, position, dice or (None if real_dice else seeded(seed)))
+    position = starting_position(forces, on, scenario=scenario or Scenario(), options=tuple(options), **edition)
+    return Play(system or CLASSIC, position, dice or (None if real_dice else seeded(seed)))
 
 
 def seeded(seed: int | bytes) -> Dice:
@@ -165,6 +170,16 @@ def kind_of(machine: Design, rules: Ruleset) -> str:
     if found is None:
         raise SetupError(f"{machine.name}: these rules have no {machine.type} units")
     return found
+
+
+def recruits_of(side: SideSetup) -> list[Recruit]:
+    """The units of a side in a setup, each with its player."""
+    return [_recruit(unit, seat) for unit, seat in zip(side.units, commanded(side), strict=True)]
+
+
+def _recruit(unit: UnitSetup, seat: str) -> Recruit:
+    crew = unit.gunnery, unit.piloting
+    return Recruit(unit.design, *crew, unit.place or None, unit.facing, unit.name, seat, hidden=unit.hidden)
 
 
 def recruited(enlisted: Enlisted) -> Recruit:

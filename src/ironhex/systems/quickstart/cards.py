@@ -1,12 +1,11 @@
 """The record sheets of the Quick-Start edition: circles of armor, weapons with their letters, shots of ammunition.
 
-A card is a design to the battle, so that moving, aiming and drawing find on it what they look for; what the edition
-does not know, such as heat sinks, is not there.
+A card is a design, so that moving, aiming and drawing find on it what they need. It lacks what the edition does not
+have, such as heat sinks.
 """
 
 from __future__ import annotations
 
-import csv
 import tomllib
 from collections.abc import Iterator, Mapping
 from enum import IntEnum
@@ -19,32 +18,23 @@ from msgspec.structs import replace
 
 from ironhex.catalog import CatalogError, Design, Equipment, Item, NamedLocation, Tech
 from ironhex.catalog.mech import LOCATIONS
+from ironhex.catalog.rows import rows
+from ironhex.catalog.vehicle import NAMES
+from ironhex.systems.classic.citations import Citations
 
 DATA = files("ironhex") / "data" / "quickstart"
+quoting = Citations.read(DATA / "citations.csv", "quickstart")
 
 MECH, TRACKED, WHEELED, HOVER, SQUAD, PLATOON = "mech", "tracked", "wheeled", "hover", "battle armor", "infantry"
 VEHICLES = (TRACKED, WHEELED, HOVER)
 INFANTRY = (SQUAD, PLATOON)
 
-
-class Section(IntEnum):
-    """The sections of a vehicle, by the letters on its sheet."""
-
-    F = 0
-    RS = 1
-    LS = 2
-    R = 3
-    T = 4
-
-
-SECTIONS = tuple(
-    NamedLocation(section, section.name, name)
-    for section, name in zip(Section, ("front", "right side", "left side", "rear", "turret"), strict=True)
-)
+# The sections of a vehicle, by the letters on its sheet, in the order of the catalog.
+Section = IntEnum("Section", ["F", "RS", "LS", "R", "T"], start=0)
 
 
 class Figures(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="quickstart"):
-    """What stands on a record sheet."""
+    """The plain data of a record sheet."""
 
     chassis: str
     model: str
@@ -78,18 +68,26 @@ class Card(Design):
 
     def __init__(self, sheet: Figures) -> None:
         super().__init__(sheet)
-        self.locations = _locations(sheet)
+        self.locations = tuple(self._locations())
         self.structure_points = (1,) * len(sheet.armor)
         self.has_case = (False,) * len(sheet.armor)
         items = (*self._mounted(), *self._stored())
-        held = [
-            tuple(item for item in items if item.slots and item.location == place.index) for place in self.locations
-        ]
+        held = [tuple(item for item in items if item.slots and item.location == at.index) for at in self.locations]
         self._carry(items, held)
         self.slots = tuple(tuple(item.equipment.name for item in row) for row in held)
 
+    def _locations(self) -> Iterator[NamedLocation]:
+        """Those of a 'Mech or of a vehicle, each trooper of a squad, or all the men."""
+        if self.kind == MECH:
+            yield from LOCATIONS["biped"]
+        elif self.kind in VEHICLES:
+            yield from (NamedLocation(at, at.name, NAMES[at]) for at in list(Section)[: len(self.armor)])
+        else:
+            names = ["men"] if self.kind == PLATOON else [f"trooper {at + 1}" for at in range(len(self.armor))]
+            yield from (NamedLocation(at, str(at + 1), name) for at, name in enumerate(names))
+
     def _mounted(self) -> Iterator[Item]:
-        """Every weapon in a slot of its location; what all men of a unit carry is lost only with the last of them."""
+        """Every weapon in a slot of its location; what all troopers carry is lost only with the last of them."""
         codes = [place.code for place in self.locations]
         for number, (name, letters) in enumerate(self.guns):
             place = 0 if self.kind in INFANTRY else codes.index(letters)
@@ -98,38 +96,19 @@ class Card(Design):
             yield Item(number, weapon(name), place, False, slots, 0)
 
     def _stored(self) -> Iterator[Item]:
-        """Ammunition, which lies nowhere in particular and is never lost."""
+        """Ammunition, which has no location and is never lost."""
         for number, (name, shots) in enumerate(self.rounds, start=len(self.guns)):
             yield Item(number, ammunition(name), 0, False, (), shots)
 
     def to_toml(self) -> str:
-        raise CatalogError(self.name, "form", "a card of the Quick-Start edition is written in its own file only")
-
-
-def _locations(sheet: Figures) -> tuple[NamedLocation, ...]:
-    """Those of a 'Mech or of a vehicle, each trooper of a squad, or all the men."""
-    if sheet.kind == MECH:
-        return LOCATIONS["biped"]
-    if sheet.kind in VEHICLES:
-        return SECTIONS[: len(sheet.armor)]
-    if sheet.kind == PLATOON:
-        return (NamedLocation(0, "1", "men"),)
-    return tuple(NamedLocation(at, str(at + 1), f"trooper {at + 1}") for at in range(len(sheet.armor)))
+        raise CatalogError(self.name, "form", "cards of the Quick-Start edition are only in their own file")
 
 
 # --- weapons ----------------------------------------------------------------------------------------------------------
 @cache
 def weapons() -> Mapping[str, Equipment]:
     """The weapons of the edition by name."""
-    with (DATA / "weapons.csv").open(encoding="utf-8") as file:
-        return {row["name"]: _weapon(row) for row in csv.DictReader(file)}
-
-
-def _weapon(row: dict[str, str]) -> Equipment:
-    given: dict[str, Any] = {field: text for field, text in row.items() if text}
-    if "damages" in given:
-        given["damages"] = given["damages"].split("/")
-    return msgspec.convert({**given, "key": row["name"], "tech": "IS", "basic": True}, Equipment, strict=False)
+    return {gear.name: gear for _, gear in rows(DATA / "weapons.csv", Equipment, damages="/")}
 
 
 def weapon(name: str) -> Equipment:
@@ -159,12 +138,12 @@ def cards() -> Mapping[str, Card]:
 
 
 def revive(sheet: dict[str, Any]) -> Card:
-    """The unit of a sheet as a record holds it."""
+    """The unit of a sheet in a record."""
     return Card(msgspec.convert(sheet, Figures))
 
 
 def card(name: str, *, printed: bool = False) -> Card:
-    """A unit by its name; `printed` takes its table of damage from the page, however it got there."""
+    """A unit by its name; `printed` takes its table of damage as it is printed, misprints included."""
     if name not in cards():
         raise CatalogError("units.toml", name, "no such unit")
     found = cards()[name]

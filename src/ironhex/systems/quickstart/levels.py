@@ -1,4 +1,4 @@
-"""The edition as a value: Green, and what Veteran and Elite change of it; each level has all that comes before it."""
+"""The rules as a value: Green, and what Veteran and Elite change; each level includes the ones before it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from ironhex.catalog import Equipment
 from ironhex.engine import UnknownOption, with_options
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Declare
+from ironhex.systems.classic.attack.arcs import section_arcs
 from ironhex.systems.classic.attack.declarations import one_shot, shots_refused
 from ironhex.systems.classic.battle import Battle, Phase, Unit
 from ironhex.systems.classic.phases import deployment, initiative, movement, weapons
@@ -19,10 +20,8 @@ from ironhex.systems.classic.ruleset import Ruleset
 from ironhex.systems.classic.sequence import ClassicPlay, by_turns
 from ironhex.systems.classic.sight.hexsides import bind_lines, picked_sight, settle_lines
 from ironhex.systems.classic.victory import decided
-from ironhex.systems.quickstart.cards import INFANTRY, Card, code
-from ironhex.systems.quickstart.cards import VEHICLES as ON_WHEELS
-from ironhex.systems.quickstart.citations import quoting
-from ironhex.systems.quickstart.kinds import FOOT, MECHS, VEHICLES, by_section
+from ironhex.systems.quickstart.cards import INFANTRY, Card, code, quoting
+from ironhex.systems.quickstart.kinds import FOOT, MECHS, VEHICLES
 from ironhex.systems.quickstart.stacking import ALONE, WITH_INFANTRY
 from ironhex.systems.quickstart.to_hit import GUNNERY, PULSE, WEAPON
 
@@ -33,7 +32,7 @@ LEVELS: Mapping[str, tuple[str, ...]] = {GREEN: (), VETERAN: (VETERAN,), ELITE: 
 
 # --- the phases of a turn ---------------------------------------------------------------------------------------------
 def declare(play: ClassicPlay, side: str) -> None:
-    """One unit declares, lines along hexsides being settled before; its attack settles them for the return fire."""
+    """Lines along hexsides are settled before a unit declares; its attack settles them for the return fire, too."""
     settle_lines(play, side, "QS-LOS-003")
     action = weapons.ask(play, side)
     weapons.declare(play, action)
@@ -50,7 +49,7 @@ PHASES = (
 
 
 def nothing_else(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
-    """No torso turns, nobody leans on an arm or looks for a club, and nothing is aimed at a location."""
+    """No unit twists its torso, props itself up or looks for a club, and no attack is aimed at a location."""
     if action.twist or action.find or action.prop is not None:
         return Barred("QS-GEN-003", "weapons are fired, and nothing else")
     if any(fire.aim is not None for fire in action.shots):
@@ -98,12 +97,9 @@ def elite(rules: Ruleset) -> Ruleset:
 
 def turrets(rules: Ruleset) -> Ruleset:
     """Weapons in turrets fire all around and those in the rear backward, against the letter of QS-VEH-008."""
-    vehicles = {
-        name: replace(kind, attacks=replace(kind.attacks, arcs=by_section))
-        for name, kind in rules.kinds.items()
-        if name in ON_WHEELS
-    }
-    return rules.changed(kinds={**rules.kinds, **vehicles})
+    vehicles = {name: kind for name, kind in rules.kinds.items() if name in VEHICLES}
+    turning = {name: replace(kind, attacks=replace(kind.attacks, arcs=section_arcs)) for name, kind in vehicles.items()}
+    return rules.changed(kinds={**rules.kinds, **turning})
 
 
 def rapid(gear: Equipment) -> tuple[int, ...]:
@@ -135,4 +131,4 @@ def level_of(card: Card) -> str:
     if card.kind in INFANTRY:
         return ELITE
     lettered = any(item.equipment.special for item in card.weapons)
-    return VETERAN if lettered or card.kind in ON_WHEELS else GREEN
+    return VETERAN if lettered or card.kind in VEHICLES else GREEN

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from ironhex.catalog import Item, Location
+from ironhex.catalog import Item, Location, VehicleLocation
 from ironhex.kernel.hexes import Hex, bearing
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.kinds.kind import Kind
@@ -59,6 +59,13 @@ def forward_or_rear(item: Item) -> frozenset[Arc]:
 def all_around(item: Item) -> frozenset[Arc]:
     """People on foot fire in all directions."""
     return ALL_AROUND
+
+
+def section_arcs(item: Item) -> frozenset[Arc]:
+    """The turret of a vehicle covers everything, the rear only the rear, the other sections the front."""
+    if item.location == VehicleLocation.TURRET:
+        return ALL_AROUND
+    return REAR_ONLY if item.location == VehicleLocation.REAR else FORWARD_ONLY
 
 
 def mount_facing(kind: Kind, item: Item, facing: int, twist: int) -> int:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ironhex.catalog import Item
 from ironhex.engine import Play
-from ironhex.kernel.tally import Mod, Tally
+from ironhex.kernel.tally import Barred, Mod, Tally
 
 if TYPE_CHECKING:
     from ironhex.systems.classic.attack.arcs import Arc
@@ -58,6 +58,15 @@ def by_figures(unit: Unit, item: Item) -> str:
 def in_full(shot: Shot, rate: int, points: Fraction) -> Fraction:
     """Every point of damage counts."""
     return points
+
+
+def no_points(rule: str, why: str) -> Callable[..., Tally]:
+    """The Movement Points of a movement mode that no unit of a kind has."""
+
+    def none(*_: Any) -> Tally:
+        return Tally(barred=Barred(rule, why))
+
+    return none
 
 
 @dataclass(frozen=True, eq=False)

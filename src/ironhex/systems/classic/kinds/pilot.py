@@ -4,30 +4,22 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ironhex.kernel.tally import Barred, Item, Mod, Tally
+from ironhex.kernel.tally import Item, Mod, Tally
 from ironhex.systems.classic.attack.attack import Attack
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.attack.volley import land_whole
-from ironhex.systems.classic.battle import Battle, Fire, Unit
+from ironhex.systems.classic.battle import Fire, Unit
 from ironhex.systems.classic.bodies import TroopBody
 from ironhex.systems.classic.crew.warriors import hurt
 from ironhex.systems.classic.damage.hits import Hit
 from ironhex.systems.classic.events.damage import DEAD
 from ironhex.systems.classic.events.warriors import ON_FOOT
-from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind
+from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind, no_points
 from ironhex.systems.classic.sequence import ClassicPlay
 
 
 def walk(unit: Unit) -> Tally:
     return Tally((Mod("BMR-EJECT-009", 1, "on foot"),))
-
-
-def run(unit: Unit) -> Tally:
-    return Tally(barred=Barred("BMR-EJECT-009", "a warrior on foot moves one hex per turn"))
-
-
-def jump(battle: Battle, unit: Unit) -> Tally:
-    return run(unit)
 
 
 def take_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
@@ -49,13 +41,14 @@ def no_average(shot: Shot, rate: int) -> Fraction:
     return Fraction(0)
 
 
+NO_OTHER_WAY = no_points("BMR-EJECT-009", "a warrior on foot moves one hex per turn")
 PILOT = Kind(
     name=ON_FOOT,
     drive=Drive(
         gait=Gait(climb=1, per_level=2, wades=False, turn=0, rolls=False),
         walk=walk,
-        run=run,
-        jump=jump,
+        run=NO_OTHER_WAY,
+        jump=NO_OTHER_WAY,
         walks="walks",
         runs="runs",
         faces=False,

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ironhex.catalog import Item, Location, MechDesign, weight_class
 from ironhex.catalog.mech_sheet import REAR
 from ironhex.sheets.blocks import HEAD, TECH, big_figures, facts, grid, head, heading
 from ironhex.sheets.condition import Condition
-from ironhex.sheets.figures import BEHIND, BIPED, FIELD, QUAD, REAR_PLATES, STANDING, placed
+from ironhex.sheets.figures import BEHIND, BIPED, FIELD, QUAD, REAR_PLATES, STANDING, all_placed, placed
 from ironhex.sheets.inventory import draw_inventory, lines, loads
 from ironhex.sheets.pen import Drawing, Pen
 from ironhex.sheets.pips import RADIUS, Crowd, common_pitch, places
-from ironhex.sheets.plates import Plate, draw_plates
+from ironhex.sheets.plates import Plate, armor_plates, draw_plates
 from ironhex.systems.classic.damage.hit_location import FRONT, FULL, KICK, LEFT, PUNCH, RIGHT
 from ironhex.systems.classic.damage.hit_location import MECH_TABLES as TABLES
 from ironhex.systems.classic.sheets.heat_scale import draw_heat_scale
@@ -76,16 +78,7 @@ def _armor(pen: Pen, design: MechDesign, condition: Condition) -> None:
     scale = min(1.0, (LOWER - 6 - y) / BEHIND)
     x = RIGHT_X + (1 - scale) * FIELD / 2
     figure = QUAD if design.config == "quad" else BIPED
-    fronts = [
-        Plate(
-            placed(figure[at], x, y, scale),
-            code(design, at),
-            design.armor[at],
-            condition.armor_lost(at),
-            at in condition.lost,
-        )
-        for at in Location
-    ]
+    fronts = armor_plates(design, condition, all_placed(figure, x, y, scale), partial(code, design))
     rears = [
         Plate(
             placed(REAR_PLATES[at], x, y, scale),

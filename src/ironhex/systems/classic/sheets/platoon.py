@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ironhex.catalog import Item, PlatoonDesign
 from ironhex.sheets.blocks import SMALL_HEAD, TECH, big_figures, facts, heading, notes, small_head
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.inventory import Line, Load, draw_inventory, height, lines, loads
 from ironhex.sheets.pen import Drawing, Pen
+from ironhex.sheets.troopers import Ranks, draw_ranks
 from ironhex.systems.classic.sheets.foot import draw_anti_mech, draw_ranges
 from ironhex.systems.classic.sheets.reference import reference
 from ironhex.systems.classic.sheets.warrior import name_and_skills
@@ -15,7 +18,7 @@ WIDE, HIGH = 560.0, 139.0
 ABREAST = 30
 """Troopers in a row."""
 
-ROW, NAMES = 40.0, 44.0
+ROW = 40.0
 RULES = "Damage comes in groups of 5. In the open, troopers take double."
 
 
@@ -28,8 +31,8 @@ def draw_platoon(design: PlatoonDesign, condition: Condition) -> Drawing:
     kind = f"{design.motive.capitalize()} infantry, {design.troopers} troopers, {TECH[design.tech]}"
     small_head(pen, design, kind, condition)
     y = heading(pen, 0, SMALL_HEAD, WIDE, f"Troopers with {design.weapon.name}", "crossed off from the left")
-    for row in range(rows):
-        _rank(pen, design, condition, row, y + row * ROW)
+    points = partial(reference().infantry.points, design.weapon.key)
+    draw_ranks(pen, 0, y, WIDE, Ranks(design.troopers, condition.troopers, points, ABREAST, ROW))
     _lower(pen, design, condition, y + rows * ROW + 5)
     if others:
         draw_inventory(pen, 0, pen.height - more, 404, more, others, bins, heat=False)
@@ -44,28 +47,6 @@ def _others(design: PlatoonDesign, condition: Condition) -> tuple[list[Line], li
 
 def _nowhere(item: Item) -> str:
     return ""
-
-
-def _rank(pen: Pen, design: PlatoonDesign, condition: Condition, row: int, y: float) -> None:
-    """A row of troopers from full strength down to the last."""
-    room = (WIDE - NAMES) / ABREAST
-    pen.text(3, y + 27, "Troopers left", 6.8, tone="soft")
-    pen.text(3, y + 36, "Damage", 6.8, tone="soft")
-    for place in range(min(ABREAST, design.troopers - row * ABREAST)):
-        lost = row * ABREAST + place
-        left, middle = design.troopers - lost, NAMES + room * (place + 0.5)
-        hit = lost < condition.troopers
-        _man(pen, middle, y + 4, hit)
-        pen.text(middle, y + 27, left, 6.4, anchor="middle", tone="hit" if hit else "ink", struck=hit)
-        points = reference().infantry.points(design.weapon.key, left)
-        pen.text(middle, y + 36, points, 7, anchor="middle", strong=True, tone="soft" if hit else "ink")
-
-
-def _man(pen: Pen, x: float, y: float, hit: bool) -> None:
-    look = "pip hit" if hit else "pip"
-    body = ((x - 4, y + 7), (x + 4, y + 7), (x + 3, y + 15), (x - 3, y + 15))
-    pen.plate(body, look=look)
-    pen.pips([(x, y + 3)], 2.6, int(hit))
 
 
 def _lower(pen: Pen, design: PlatoonDesign, condition: Condition, y: float) -> None:

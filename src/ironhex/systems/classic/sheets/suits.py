@@ -7,6 +7,7 @@ from ironhex.sheets.blocks import SMALL_HEAD, TECH, big_figures, facts, grid, he
 from ironhex.sheets.condition import Condition
 from ironhex.sheets.inventory import draw_inventory, lines, loads
 from ironhex.sheets.pen import Drawing, Pen
+from ironhex.sheets.troopers import Suit, draw_rows
 from ironhex.systems.classic.sheets.foot import draw_anti_mech, draw_ranges
 from ironhex.systems.classic.sheets.reference import reference
 from ironhex.systems.classic.sheets.warrior import name_and_skills
@@ -14,7 +15,6 @@ from ironhex.systems.classic.sheets.warrior import name_and_skills
 WIDE, HIGH = 560.0, 218.0
 RIGHT, RIGHT_WIDE = 346.0, 214.0
 LOWER = 154.0
-PITCH, ROW = 8.6, 11.4
 
 
 def draw_suits(design: SuitDesign, condition: Condition) -> Drawing:
@@ -62,16 +62,12 @@ def _inventory(pen: Pen, design: SuitDesign, condition: Condition) -> None:
 def _armor(pen: Pen, design: SuitDesign, condition: Condition) -> None:
     """A row for each suit: its armor, and the trooper inside as a square."""
     y = heading(pen, RIGHT, SMALL_HEAD, RIGHT_WIDE, "Suits", f"{design.suit_armor} armor + 1 trooper") + 2
-    pitch = min(PITCH, (RIGHT_WIDE - 42) / (design.suit_armor + 1))
-    for suit in range(design.suits):
-        base = y + ROW * suit
-        lost = condition.armor_lost(suit + 1)
-        dead = lost > design.suit_armor or suit + 1 in condition.lost
-        pen.text(RIGHT + 3, base + 8, f"Suit {suit + 1}", 6.8, tone="hit" if dead else "ink", struck=dead)
-        row = [(RIGHT + 36 + pitch * number, base + 5.6) for number in range(design.suit_armor)]
-        pen.pips(row, 0.37 * pitch, design.suit_armor if dead else lost)
-        pen.pips([(RIGHT + 38 + pitch * design.suit_armor, base + 5.6)], 0.37 * pitch, int(dead), square=True)
-        pen.line((RIGHT, base + ROW), (RIGHT + RIGHT_WIDE, base + ROW))
+    losses = [(number, condition.armor_lost(number)) for number in range(1, design.suits + 1)]
+    rows = [
+        Suit(f"Suit {number}", design.suit_armor, lost, lost > design.suit_armor or number in condition.lost)
+        for number, lost in losses
+    ]
+    draw_rows(pen, RIGHT, y, RIGHT_WIDE, rows)
     draw_anti_mech(pen, RIGHT, LOWER - 44, RIGHT_WIDE, "Suits", design.leg_attacks, design.swarm_attacks)
 
 

@@ -1,0 +1,41 @@
+"""What a game says about itself, read from a TOML file: titles, options, presets, and what setups cannot decide."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from importlib.resources.abc import Traversable
+from typing import Any
+
+import msgspec
+
+from ironhex.engine.edition import NO_DAMAGE, Option, Preset
+from ironhex.engine.presentation import ActionForm
+
+
+class EditionTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The texts of a game; apart from the forms of its actions, they are fields of `Edition`."""
+
+    title: str
+    summary: str
+    phrase: str = ""
+    rank: int = 100
+    sides: tuple[int, int] = (2, 2)
+    roles: tuple[str, ...] = ()
+    options: tuple[Option, ...] = ()
+    presets: tuple[Preset, ...] = ()
+    usual_preset: str = ""
+    lessons: tuple[str, ...] = ()
+    unit_word: str = "unit"
+    usual_board: str = ""
+    fixed: Mapping[str, str] = msgspec.field(default_factory=lambda: NO_DAMAGE)
+    forms: tuple[ActionForm, ...] = ()
+
+    def fields(self) -> dict[str, Any]:
+        """The fields of an `Edition` with these texts."""
+        return {name: getattr(self, name) for name in self.__struct_fields__ if name != "forms"}
+
+
+def read_texts(path: Traversable) -> EditionTexts:
+    """The texts in a TOML file."""
+    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), EditionTexts)
