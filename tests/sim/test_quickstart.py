@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from ironhex.cli.app import app
 from ironhex.cli.forces import Setting, set_up
 from ironhex.engine import save
+from ironhex.engine.setup import units_of
 from ironhex.sim import Contest, ContestError, Team, jobs, play_job, simulate
 from ironhex.sim.playing import begin, recorded, try_out
 from ironhex.systems.quickstart.setup import scenario, scenarios
@@ -31,11 +32,11 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
 
 @pytest.mark.parametrize("level", scenarios())
 def test_a_training_scenario_is_simulated(level: str) -> None:
-    training = scenarios()[level]
-    (job,) = jobs(contest(training.defenders, training.attackers, options=(level,)), 1, 3)
+    forces = units_of(scenarios()[level].setup)
+    (job,) = jobs(contest(*forces, options=(level,)), 1, 3)
     game = play_job(job)
     assert game.turns <= 3
-    assert [share.units for share in game.shares] == [len(training.defenders), len(training.attackers)]
+    assert [share.units for share in game.shares] == [len(units) for units in forces]
     assert all(share.bv > 0 for share in game.shares)
     assert game == play_job(job)
 

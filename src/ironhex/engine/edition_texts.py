@@ -1,4 +1,4 @@
-"""What a game says about itself, read from a TOML file: titles, options, presets, and what setups cannot decide."""
+"""What a game says about itself, read from TOML files: titles, options, presets, fixed fields, and scenarios."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from ironhex.engine.edition import NO_DAMAGE, Option, Preset
+from ironhex.engine.edition import NO_DAMAGE, Option, Preset, ScenarioRow
 from ironhex.engine.presentation import ActionForm
 
 
@@ -39,3 +39,9 @@ class EditionTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def read_texts(path: Traversable) -> EditionTexts:
     """The texts in a TOML file."""
     return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), EditionTexts)
+
+
+def read_scenarios(path: Traversable) -> dict[str, ScenarioRow]:
+    """The scenarios in a TOML file by their names, each a table with a setup."""
+    tables = tomllib.loads(path.read_text(encoding="utf-8"))
+    return {name: msgspec.convert({"name": name, **fields}, ScenarioRow) for name, fields in tables.items()}

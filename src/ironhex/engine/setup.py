@@ -75,6 +75,11 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     lesson: Text = ""
 
 
+def units_of(setup: Setup) -> tuple[tuple[str, ...], ...]:
+    """The names of the units of each side."""
+    return tuple(tuple(unit.design for unit in side.units) for side in setup.sides)
+
+
 def refuse_fixed(side: SideSetup, fixed: Mapping[str, str]) -> None:
     """Refuse a side that decides what a game does not leave open: `fixed` has these fields and the reasons."""
     _refuse_fields(side, side.name, fixed)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from ironhex.catalog import Board, board
 from ironhex.engine import Play
-from ironhex.engine.edition import Edition, ScenarioRow, UnitRow, Worth
-from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup, dice_of, seats_of
+from ironhex.engine.edition import Edition, UnitRow, Worth
+from ironhex.engine.setup import Setup, SetupError, dice_of, seats_of, units_of
 from ironhex.kernel.dice import Dice
 from ironhex.maps import find_board
 from ironhex.systems.classic import edition as classic
@@ -17,12 +17,9 @@ from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.edition_parts import accepted_boards, unit_row, unit_sheets
 from ironhex.systems.classic.setup import Force, recruits_of
 from ironhex.systems.quickstart.cards import Card, card, cards
-from ironhex.systems.quickstart.levels import ELITE, chosen, level_of
+from ironhex.systems.quickstart.levels import ELITE, LEVELS, level_of
 from ironhex.systems.quickstart.setup import (
-    ATTACKERS,
-    DEFENDERS,
     TRAINING_GROUND,
-    Training,
     board_refusal,
     new_battle,
     scenarios,
@@ -38,7 +35,7 @@ if TYPE_CHECKING:
 
 def begin(setup: Setup, ground: Board | None, dice: Dice | None) -> Play[Battle]:
     """A battle of two sides, the defender first; the players deploy their units."""
-    level, options = chosen(setup.options or ())
+    level, options = LEVELS.chosen(setup.options or ())
     forces = (Force(side.name, recruits_of(side), seats_of(side)) for side in setup.sides)
     terms = terms_of(level, setup.name or "Free play", setup.turns, standstill=True)
     field, rolled = ground or find_board(setup.board or TRAINING_GROUND, board), dice_of(setup, dice)
@@ -55,27 +52,13 @@ def forces(preset: str, large: bool) -> tuple[tuple[str, ...], ...]:
     """The forces of a level's training scenario."""
     if large:
         raise SetupError("the Quick-Start edition has no lances: name your units")
-    training = scenarios()[preset or ELITE]
-    return training.defenders, training.attackers
+    return units_of(scenarios()[preset or ELITE].setup)
 
 
 @cache
 def unit_rows() -> tuple[UnitRow, ...]:
     """The eleven units."""
     return tuple(unit_row(each, level_of(each), worth(each)) for each in cards().values())
-
-
-@cache
-def scenario_rows() -> tuple[ScenarioRow, ...]:
-    """The training scenarios, each ready to be played."""
-    return tuple(_scenario(name, training) for name, training in scenarios().items())
-
-
-def _scenario(name: str, training: Training) -> ScenarioRow:
-    named = ((DEFENDERS, training.defenders), (ATTACKERS, training.attackers))
-    sides = tuple(SideSetup(side, tuple(map(UnitSetup, units))) for side, units in named)
-    setup = Setup(sides, QUICKSTART.name, TRAINING_GROUND, (training.level,), name=training.title)
-    return ScenarioRow(name, name.capitalize(), training.text, training.rule, setup)
 
 
 def unit_refusal(design: Any) -> str:
@@ -97,7 +80,7 @@ EDITION: Edition[Battle] = replace(
     begin=begin,
     start=start,
     unit_rows=unit_rows,
-    scenarios=scenario_rows,
+    scenarios=lambda: tuple(scenarios().values()),
     units=lambda: tuple(cards()),
     design=card,
     unit_refusal=unit_refusal,

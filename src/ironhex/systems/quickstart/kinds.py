@@ -71,7 +71,7 @@ ON_LEGS = Kind(
     name=MECH,
     drive=Drive(STEADY, walk, run, NO_JUMP, "walks", "runs", faces=True, legs=LEGS),
     hull=Hull(MechBody, damage.mech_takes_hit, land_on_locations, damage.MECH_HITS, structured=False, tall=True),
-    attacks=Attacks(forward_or_rear, damage.machine_groups, damage.machine_average, damage.machine_text),
+    attacks=Attacks(forward_or_rear, damage.SHOTS.groups, damage.SHOTS.average, damage.weapon_text),
     as_attacker=(quoting(not_in_one_hex), quoting(attacker_movement)),
 )
 ON_WHEELS = replace(
@@ -83,7 +83,7 @@ IN_ARMOR = Kind(
     name=SQUAD,
     drive=Drive(FEET, march, NO_RUN, NO_JUMP, "moves", "moves", faces=False),
     hull=Hull(TroopBody, partial(squad_takes_hit, rule="QS-INF-035"), land_in_groups, None, structured=False),
-    attacks=Attacks(all_around, damage.squad_groups, damage.squad_average, damage.machine_text),
+    attacks=Attacks(all_around, damage.TROOPERS.groups, damage.TROOPERS.average, damage.weapon_text),
     as_target=(spread_out,),
     on_foot=True,
 )

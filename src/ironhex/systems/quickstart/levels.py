@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 
 from ironhex.catalog import Equipment
-from ironhex.engine import UnknownOption, with_options
+from ironhex.engine import with_options
+from ironhex.engine.levels import Levels
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.arcs import section_arcs
@@ -17,8 +18,8 @@ from ironhex.systems.classic.phases import deployment, initiative, movement, wea
 from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.phases.phase_end import settle, slow_down
 from ironhex.systems.classic.ruleset import Ruleset
-from ironhex.systems.classic.sequence import ClassicPlay, by_turns
-from ironhex.systems.classic.sight.hexsides import bind_lines, picked_sight, settle_lines
+from ironhex.systems.classic.sequence import by_turns
+from ironhex.systems.classic.sight.hexsides import picked_sight
 from ironhex.systems.classic.victory import decided
 from ironhex.systems.quickstart.cards import INFANTRY, Card, code, quoting
 from ironhex.systems.quickstart.kinds import FOOT, MECHS, VEHICLES
@@ -26,24 +27,15 @@ from ironhex.systems.quickstart.stacking import ALONE, WITH_INFANTRY
 from ironhex.systems.quickstart.to_hit import GUNNERY, PULSE, WEAPON
 
 GREEN, VETERAN, ELITE, TURRETS = "green", "veteran", "elite", "turrets"
-LEVELS: Mapping[str, tuple[str, ...]] = {GREEN: (), VETERAN: (VETERAN,), ELITE: (VETERAN, ELITE)}
-"""The options that make up each level."""
+LEVELS = Levels(GREEN, VETERAN, ELITE)
 
 
 # --- the phases of a turn ---------------------------------------------------------------------------------------------
-def declare(play: ClassicPlay, side: str) -> None:
-    """Lines along hexsides are settled before a unit declares; its attack settles them for the return fire, too."""
-    settle_lines(play, side, "QS-LOS-003")
-    action = weapons.ask(play, side)
-    weapons.declare(play, action)
-    bind_lines(play, action.unit, play.facts.unit(action.unit).turn.shots)
-
-
 PHASES = (
     deployment.RULES,
     initiative.RULES,
     movement.RULES,
-    replace(weapons.RULES, act=declare),
+    replace(weapons.RULES, act=partial(weapons.act_along_hexsides, rule="QS-LOS-003")),
     PhaseRules(Phase.END, steps=(Step("slow down", slow_down), Step("settle", settle))),
 )
 
@@ -115,15 +107,6 @@ def ruleset(options: tuple[str, ...] = ()) -> Ruleset:
     """The rules of a level, by the options it is made of."""
     chosen = tuple(sorted(set(options)))
     return with_options(QUICK_START, OPTIONS, chosen).changed(options=chosen)
-
-
-def chosen(options: Iterable[str]) -> tuple[str, tuple[str, ...]]:
-    """The level named among some options, Elite if there is none, and the other options."""
-    names = tuple(options)
-    levels = [name for name in names if name in LEVELS] or [ELITE]
-    if len(levels) > 1:
-        raise UnknownOption(f"one level at a time, not {' and '.join(levels)}")
-    return levels[0], tuple(name for name in names if name not in LEVELS)
 
 
 def level_of(card: Card) -> str:

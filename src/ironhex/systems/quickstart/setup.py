@@ -2,50 +2,35 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-import msgspec
-
 from ironhex.catalog import Board, Design, board
 from ironhex.engine import Play
-from ironhex.engine.setup import SetupError
+from ironhex.engine.edition import ScenarioRow
+from ironhex.engine.edition_texts import read_scenarios
+from ironhex.engine.setup import SetupError, units_of
 from ironhex.systems.classic import setup as classic
 from ironhex.systems.classic.battle import Battle, Scenario
 from ironhex.systems.classic.phases.weapons import HOPELESS_SHOTS
 from ironhex.systems.classic.setup import NORTH, SOUTH, Force, Recruit
 from ironhex.systems.classic.sight.hexsides import SPLIT_LINE
-from ironhex.systems.quickstart.cards import DATA, VEHICLES, card
-from ironhex.systems.quickstart.levels import ELITE, LEVELS, level_of, ruleset
+from ironhex.systems.quickstart.cards import DATA, VEHICLES, Card, card
+from ironhex.systems.quickstart.levels import ELITE, GREEN, LEVELS, VETERAN, level_of, ruleset
 
 QUIET = (HOPELESS_SHOTS, SPLIT_LINE)
 DEPLOYMENT = ((SOUTH, 3), (NORTH, 1))  # the edges of defender and attacker, and in how many rows of them they set up
 DEFENDERS, ATTACKERS = "Defender", "Attacker"
 TRAINING_GROUND = "training-ground"
-
-
-class Training(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A training scenario: its level, its forces, where it is described, and the rule for units that leave the map."""
-
-    level: str
-    text: str
-    rule: str
-    edges: str
-    defenders: tuple[str, ...]
-    attackers: tuple[str, ...]
-
-    @property
-    def title(self) -> str:
-        return f"{self.level.capitalize()} training scenario"
+DEADLY_EDGES = {GREEN: "QS-SCN-005", VETERAN: "QS-SCN-009", ELITE: "QS-SCN-013"}  # units that leave are lost
 
 
 @cache
-def scenarios() -> Mapping[str, Training]:
-    """The training scenarios by name."""
-    return msgspec.convert(tomllib.loads((DATA / "scenarios.toml").read_text(encoding="utf-8")), dict[str, Training])
+def scenarios() -> Mapping[str, ScenarioRow]:
+    """The training scenarios by name, which is also their level."""
+    return read_scenarios(DATA / "scenarios.toml")
 
 
 def scenario(
@@ -54,10 +39,10 @@ def scenario(
     """A training scenario, ready to be set up. The players of a side share its units evenly."""
     if name not in scenarios():
         raise SetupError(f"no training scenario {name!r}; there are {', '.join(scenarios())}")
-    training = scenarios()[name]
-    forces = Force(DEFENDERS, training.defenders, defender), Force(ATTACKERS, training.attackers, attacker)
-    terms = terms_of(training.level, training.title)
-    return new_battle(*forces, level=training.level, terms=terms, **details)
+    setup = scenarios()[name].setup
+    sides = zip(setup.sides, units_of(setup), (defender, attacker), strict=True)
+    forces = (Force(side.name, units, seats) for side, units, seats in sides)
+    return new_battle(*forces, level=name, terms=terms_of(name, setup.name), **details)
 
 
 def free_play(defenders: Sequence[str], attackers: Sequence[str], **details: Any) -> Play[Battle]:
@@ -72,7 +57,6 @@ def new_battle(
     level: str = ELITE,
     options: tuple[str, ...] = (),
     terms: Scenario | None = None,
-    printed: bool = False,
     on: Board | str | None = None,
     **dice: Any,
 ) -> Play[Battle]:
@@ -81,7 +65,7 @@ def new_battle(
 
     scenario, field = terms or terms_of(level), on or TRAINING_GROUND
     forces = [
-        force._replace(units=recruits(force, level, printed=printed), home=home, arrival="deploy", zone=rows)
+        force._replace(units=recruits(force, level), home=home, arrival="deploy", zone=rows)
         for force, (home, rows) in zip((defender, attacker), DEPLOYMENT, strict=True)
     ]
     return classic.new_battle(
@@ -100,20 +84,21 @@ def terms_of(level: str, name: str = "Free play", turns: int = 0, *, standstill:
     """How a battle of a level ends: units that leave the map are lost; after the last turn, if any, points decide."""
     if level not in LEVELS:
         raise SetupError(f"no level {level!r}; there are {', '.join(LEVELS)}")
-    edges = scenarios()[level].edges
-    return Scenario(name, turns, bool(turns), retreat=False, deadly_edges=edges, standstill=standstill)
+    return Scenario(name, turns, bool(turns), retreat=False, deadly_edges=DEADLY_EDGES[level], standstill=standstill)
 
 
-def recruits(force: Force, level: str, *, printed: bool) -> list[Recruit]:
-    """The units of a force by their cards, shared by its players, with the skills that all crews have."""
+def recruits(force: Force, level: str) -> list[Recruit]:
+    """The units of a force, shared by its players."""
     seats = force.seats or (force.name,)
-    return [recruit(unit, level, seats[number % len(seats)], printed) for number, unit in enumerate(force.units)]
+    return [recruit(unit, level, seats[number % len(seats)]) for number, unit in enumerate(force.units)]
 
 
-def recruit(unit: Recruit | Design | str, level: str, seat: str, printed: bool) -> Recruit:
+def recruit(unit: Recruit | Design | str, level: str, seat: str) -> Recruit:
+    """A unit by its card, with the skills that all crews have."""
     wanted = unit if isinstance(unit, Recruit) else Recruit(unit)
-    found = card(wanted.design if isinstance(wanted.design, str) else wanted.design.name, printed=printed)
-    if list(LEVELS).index(level_of(found)) > list(LEVELS).index(level):
+    named = wanted.design if isinstance(wanted.design, str) else wanted.design.name
+    found = wanted.design if isinstance(wanted.design, Card) else card(named)
+    if not LEVELS.includes(level, level_of(found)):
         raise SetupError(f"{found.name} takes part from the {level_of(found)} level on [QS-GEN-002]")
     value = worth(found) if wanted.value is None else wanted.value
     return wanted._replace(design=found, gunnery=4, piloting=5, seat=wanted.seat or seat, value=value)

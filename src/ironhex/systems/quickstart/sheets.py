@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from ironhex.catalog import Equipment, Item
-from ironhex.sheets import hulls
 from ironhex.sheets.blocks import SMALL_HEAD, big_figures, facts, grid, heading, name_line, notes
 from ironhex.sheets.condition import Condition
-from ironhex.sheets.figures import BIPED, FIELD, STANDING, all_placed
+from ironhex.sheets.diagrams import draw_armor
 from ironhex.sheets.inventory import damage, draw_inventory, lines, loads
 from ironhex.sheets.pen import Drawing, Pen
-from ironhex.sheets.plates import armor_plates, draw_plates
 from ironhex.sheets.troopers import Ranks, Suit, draw_ranks, draw_rows, square
+from ironhex.systems.classic.sheets.vehicle import KINDS as VEHICLE_KINDS
 from ironhex.systems.quickstart.cards import INFANTRY, MECH, SQUAD, VEHICLES, Card
 from ironhex.systems.quickstart.damage import MECH_LOCATIONS, MOTIVE_HITS, VEHICLE_LOCATIONS
 from ironhex.systems.quickstart.to_hit import BASE
@@ -19,10 +18,8 @@ WIDE, HIGH, STRIP = 560.0, 352.0, 132.0
 TOP = SMALL_HEAD + 4
 LEFT_WIDE, MIDDLE, MIDDLE_WIDE, RIGHT = 234.0, 246.0, 96.0, 354.0
 KINDS = {
+    **VEHICLE_KINDS,
     "mech": "BattleMech",
-    "tracked": "Tracked vehicle",
-    "wheeled": "Wheeled vehicle",
-    "hover": "Hovercraft",
     "battle armor": "Battle armor",
     "infantry": "Conventional infantry",
 }
@@ -81,20 +78,8 @@ def _hits(pen: Pen, card: Card) -> None:
 
 
 def _armor(pen: Pen, card: Card, condition: Condition) -> None:
-    def name(at: int) -> str:
-        return (
-            card.location_code(at) if card.kind == MECH else card.location_name(at).removesuffix(" side").capitalize()
-        )
-
-    wide = WIDE - RIGHT
-    y = heading(pen, RIGHT, TOP, wide, "Armor", f"{sum(card.armor)} points") + 6
-    high, outlines = (STANDING, BIPED) if card.kind == MECH else (hulls.LENGTH, hulls.HULLS[card.kind])
-    field = FIELD if card.kind == MECH else hulls.FIELD
-    scale = min(1.0, (HIGH - 4 - y) / high, wide / field)
-    x = RIGHT + (wide - scale * field) / 2
-    if card.kind in VEHICLES and scale == 1:
-        hulls.draw_carriage(pen, card.kind, x, y)
-    draw_plates(pen, armor_plates(card, condition, all_placed(outlines, x, y, scale), name))
+    y = heading(pen, RIGHT, TOP, WIDE - RIGHT, "Armor", f"{sum(card.armor)} points") + 6
+    draw_armor(pen, RIGHT, y, WIDE - RIGHT, HIGH - 4 - y, card, condition)
 
 
 # --- infantry ---------------------------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ironhex.kernel.tally import Barred, Item, Mod
 from ironhex.systems.classic.attack import attack as attacks
 from ironhex.systems.classic.attack import weapon_modifiers
@@ -24,13 +26,6 @@ def with_own_eyes(attack: Attack) -> Item:
     return None if attack.spotter is None else Barred("QS-LOS-002", "the attacker must see the target itself")
 
 
-def target_movement(attack: Attack) -> Item:
-    """The more hexes the target has entered since it last reversed, the harder it is to hit."""
-    hexes = attack.target.move.hexes
-    value = sum(hexes >= step for step in HARDER_TO_HIT)
-    return Mod("QS-TOH-012", value, f"target moved {hexes} hexes") if value else None
-
-
 def spread_out(attack: Attack) -> Item:
     """Battle armor is harder to hit for all but infantry."""
     return None if attack.kind.on_foot else Mod("QS-INF-012", 1, "battle armor")
@@ -48,7 +43,7 @@ GUNNERY: tuple[Rule, ...] = (
     quoting(attacks.light_woods_between),
     quoting(attacks.heavy_woods_between),
     TARGET_HEX(attacks.target_in_woods),
-    target_movement,
+    partial(attacks.target_movement, rule="QS-TOH-012", steps=HARDER_TO_HIT),
 )
 WEAPON: tuple[Rule, ...] = (
     quoting(weapon_modifiers.in_order),

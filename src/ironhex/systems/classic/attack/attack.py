@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ironhex.catalog import Location, Terrain
@@ -144,11 +145,11 @@ def target_skidded(attack: Attack) -> Item:
     return Mod("BMR-HIT-045", 2, "target skidded") if attack.target.move.skidded else None
 
 
-def target_movement(attack: Attack) -> Item:
+def target_movement(attack: Attack, rule: str = "BMR-HIT-046", steps: Sequence[int] = HARDER_TO_HIT) -> Item:
     """The more hexes the target has entered since it last reversed, the harder it is to hit."""
     hexes = attack.target.move.hexes
-    value = sum(hexes >= step for step in HARDER_TO_HIT)
-    return Mod("BMR-HIT-046", value, f"target moved {hexes} hexes") if value else None
+    value = sum(hexes >= step for step in steps)
+    return Mod(rule, value, f"target moved {hexes} hexes") if value else None
 
 
 def target_jumped(attack: Attack) -> Item:

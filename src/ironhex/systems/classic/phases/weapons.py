@@ -20,6 +20,7 @@ from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.phases.phase_end import settle
 from ironhex.systems.classic.questions import DeclareNext
 from ironhex.systems.classic.sequence import ClassicPlay, commanders, waiting
+from ironhex.systems.classic.sight.hexsides import bind_lines, settle_lines
 
 HOPELESS_SHOTS, AMMUNITION_BIN = "hopeless shots", "ammunition bin"
 HOLD_BACK, FIRE_ANYWAY = HOPELESS = ("hold back", "fire anyway")
@@ -49,6 +50,14 @@ def refusal(battle: Battle, question: DeclareNext, seat: str, action: Any) -> Ba
 def act(play: ClassicPlay, side: str) -> None:
     """One unit of a side declares; declaring no attack counts too."""
     declare(play, ask(play, side))
+
+
+def act_along_hexsides(play: ClassicPlay, side: str, rule: str = "BMR-LOS-003") -> None:
+    """Lines along hexsides are settled before a unit declares; its attack settles them for the return fire, too."""
+    settle_lines(play, side, rule)
+    action = ask(play, side)
+    declare(play, action)
+    bind_lines(play, action.unit, play.facts.unit(action.unit).turn.shots)
 
 
 def ask(play: ClassicPlay, side: str) -> Declare:
