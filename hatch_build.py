@@ -8,12 +8,12 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-sys.path.insert(0, str(Path(__file__).resolve().parent / "tools"))
+sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from build_client import PAGE, ensure
+from tools.build_client import PAGE, ensure
 
 
-class PageHook(BuildHookInterface):  # type: ignore[type-arg]
+class PageHook(BuildHookInterface):
     """Hatch's hook: the page is built from sources in git, but is not in git itself."""
 
     PLUGIN_NAME = "custom"
