@@ -14,8 +14,8 @@ class Damage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     """What is damaged or spent; everything else is intact. Locations are given by their codes.
 
     `armor` and `structure` are points lost (rear armor as `CT rear`), `slots` the critical slots hit, counted from 1,
-    `lost` the locations destroyed, `ammo` the shots left in each bin in the order of the design, `wounds` the injuries
-    of the pilot.
+    `lost` the locations destroyed, `ammo` the shots left in each bin in the order of the design, `jammed` the weapons
+    that have jammed for good, by the item numbers that declarations use, `wounds` the injuries of the pilot.
     """
 
     armor: dict[str, Points] = {}
@@ -23,6 +23,7 @@ class Damage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     slots: dict[str, tuple[Slot, ...]] = {}
     lost: tuple[str, ...] = ()
     ammo: tuple[Points, ...] | None = None
+    jammed: tuple[Points, ...] = ()
     wounds: Annotated[int, Meta(ge=0, le=5)] = 0
 
 

@@ -10,6 +10,8 @@ from ironhex.engine import save
 from ironhex.games import load
 from ironhex.systems.classic.battle import Side, Unit
 from ironhex.systems.classic.damage.carried import carried, with_damage
+from ironhex.systems.classic.damage.condition import works
+from ironhex.systems.classic.events.weapons import Jammed
 from ironhex.systems.classic.setup import Force, Recruit, again, fresh_unit, new_battle, recruited
 
 GRIFFIN = "Griffin GRF-1N"
@@ -19,6 +21,7 @@ HURT = Damage(
     slots={"RA": (1, 5)},
     lost=("LL",),
     ammo=(12, 7),
+    jammed=(6,),
     wounds=2,
 )
 
@@ -62,6 +65,16 @@ def test_a_unit_of_a_record_fights_again_as_it_left() -> None:
     assert unit.body.heat == 0, "heat passes with the battle"
 
 
+def test_a_jammed_weapon_stays_jammed_in_the_next_battle() -> None:
+    unit = fresh(HURT)
+    battle = Jammed(0, unit.design.weapons[1].index).apply(stage("9x9", mech(GRIFFIN, "0505"), mech(GRIFFIN, "0101")))
+    play = new_battle((Force("Red", [again(battle.unit(0))]), Force("Blue", ["Locust LCT-1V"], home=0)), "woods")
+    next_battle = load(save(play, private=True)).start.facts.unit(0)
+    assert next_battle.jammed == (unit.design.weapons[1].index,)
+    assert not works(next_battle, unit.design.weapons[1])
+    assert works(next_battle, unit.design.weapons[0])
+
+
 @pytest.mark.parametrize(
     ("damage", "reason"),
     [
@@ -72,6 +85,7 @@ def test_a_unit_of_a_record_fights_again_as_it_left() -> None:
         (Damage(slots={"HD": (7,)}), "damage.slots.HD: slot 7 holds nothing"),
         (Damage(lost=("tail",)), "damage.lost.tail: no such location"),
         (Damage(ammo=(1,)), "damage.ammo: 1 bins given, the design has 2"),
+        (Damage(jammed=(0,)), "damage.jammed: item 0 is not a weapon; the weapons are 6, 9"),
         (Damage(ammo=(12, 99)), "damage.ammo: bin 2 holds 12 shots, not 99"),
     ],
 )

@@ -28,6 +28,7 @@ def carried(unit: Unit) -> Damage:
         slots={code: hit for code, location in structure.items() if (hit := _slots(unit, location))},
         lost=tuple(code for code, location in _codes(design).items() if unit.gone(location)),
         ammo=unit.ammo if unit.ammo != tuple(bin.shots for bin in design.bins) else None,
+        jammed=unit.jammed,
         wounds=unit.wounds,
     )
 
@@ -66,6 +67,7 @@ def with_damage(unit: Unit, damage: Damage) -> Unit:
         structure=tuple(0 if location in lost else points for location, points in enumerate(structure)),
         crits=_with_hits(unit, codes, damage.slots),
         ammo=_with_ammo(unit, damage.ammo),
+        jammed=_with_jams(unit, damage.jammed),
         wounds=damage.wounds,
     )
     return _able_to_fight(hurt) if isinstance(design, MechDesign) else hurt
@@ -119,3 +121,12 @@ def _with_ammo(unit: Unit, left: tuple[int, ...] | None) -> tuple[int, ...]:
     if over := next((number for number, (now, most) in enumerate(zip(left, full, strict=True), 1) if now > most), None):
         raise CatalogError(unit.name, "damage.ammo", f"bin {over} holds {full[over - 1]} shots, not {left[over - 1]}")
     return left
+
+
+def _with_jams(unit: Unit, jammed: tuple[int, ...]) -> tuple[int, ...]:
+    weapons = [weapon.index for weapon in unit.design.weapons]
+    for number in jammed:
+        if number not in weapons:
+            known = ", ".join(map(str, weapons))
+            raise CatalogError(unit.name, "damage.jammed", f"item {number} is not a weapon; the weapons are {known}")
+    return jammed
