@@ -13,9 +13,8 @@ from ironhex.sheets.plates import armor_plates, draw_plates
 def draw_armor(pen: Pen, x: float, y: float, wide: float, high: float, design: Design, condition: Condition) -> None:
     """The armor of a machine without structure and without rear armor, as large as fits, in the middle."""
     vehicle = design.kind in hulls.HULLS
-    outlines, length, field = (
-        (hulls.HULLS[design.kind], hulls.LENGTH, hulls.FIELD) if vehicle else (BIPED, STANDING, FIELD)
-    )
+    outlines = hulls.HULLS[design.kind] if vehicle else BIPED
+    length, field = (hulls.LENGTH, hulls.FIELD) if vehicle else (STANDING, FIELD)
     scale = min(1.0, high / length, wide / field)
     x += (wide - scale * field) / 2
     if vehicle and scale == 1:
