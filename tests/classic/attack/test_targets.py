@@ -7,12 +7,17 @@ import pytest
 from tests.classic.stage import mech, stage
 
 from ironhex.kernel.hexes import Hex
+from ironhex.kernel.tally import Mod, Tally
 from ironhex.systems.classic.actions import Declare, Strike
 from ironhex.systems.classic.attack.declarations import no_target
 from ironhex.systems.classic.attack.declarations import refused as not_fired
 from ironhex.systems.classic.battle import Blow, Fire, PlaceTarget, Thing, unit_of
+from ironhex.systems.classic.events.weapons import WeaponFired, WeaponsDeclared
 from ironhex.systems.classic.melee.physical_attacks import refused as not_struck
+from ironhex.systems.classic.narrate import narrate
 from ironhex.systems.classic.notation import action_of, text_of
+from ironhex.systems.classic.presentation.statistics import statistics
+from ironhex.systems.classic.presentation.told import told
 
 HERE = Hex(8, 10)
 
@@ -40,6 +45,21 @@ def test_only_what_the_rules_allow_is_attacked(what: Thing) -> None:
     assert (fired.rule, struck.rule) == ("BMR-SEQ-008", "BMR-PHYS-003")
     allowing = msgspec.structs.replace(battle, rules=battle.rules.changed(attackable=frozenset({what})))
     assert no_target(allowing, target, "BMR-SEQ-008") is None
+
+
+@pytest.mark.parametrize("what", Thing)
+def test_an_attack_on_a_place_is_recorded_and_told(what: Thing) -> None:
+    battle = stage("9x10", mech("Griffin GRF-1N", "0303"), mech("Locust LCT-1V", "0505"))
+    ppc = next(item for item in battle.unit(0).design.weapons if item.equipment.name == "PPC")
+    fired = WeaponFired(
+        0, ppc.index, PlaceTarget(what, HERE), Tally((Mod("BMR-HIT-003", 4, "Gunnery Skill"),)), (3, 4), True
+    )
+    assert msgspec.json.decode(msgspec.json.encode(fired), type=WeaponFired) == fired
+    assert narrate(battle, fired) == f"PPC at the {what} at 0810: rolled 3+4 = 7, needs 4: hit"
+    assert told(battle, battle, fired).about == ("1",)
+    assert statistics(battle, [fired]).sides[0].hits == 1
+    declared = WeaponsDeclared(0, 1, shots=(Fire(ppc.index, PlaceTarget(what, HERE)),))
+    assert narrate(battle, declared) == f"Griffin GRF-1N will fire PPC at the {what} at 0810"
 
 
 def test_a_place_is_not_a_unit() -> None:

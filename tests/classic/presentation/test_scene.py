@@ -10,7 +10,7 @@ from ironhex.engine.presentation import Figure, Known, Scene
 from ironhex.engine.presentation.story import opening, told
 from ironhex.kernel.hexes import Hex
 from ironhex.sheets.board_picture import svg
-from ironhex.systems.classic.battle import Battle, Limb, Mode, MoveState, Phase, TurnState
+from ironhex.systems.classic.battle import Battle, Limb, Mode, MoveState, Phase, TurnState, unit_of
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.weapons import WeaponFired
 from ironhex.systems.classic.system import CLASSIC
@@ -123,7 +123,7 @@ def test_scenes_and_entries_can_be_written() -> None:
     shots = [(entry, event) for entry, event in zip(entries, play.log, strict=True) if isinstance(event, WeaponFired)]
     assert shots
     for entry, event in shots:
-        assert entry.about == (str(event.unit + 1), str(event.target + 1))
+        assert entry.about == (str(event.unit + 1), str(unit_of(event.target) + 1))
         assert entry.tally is not None
         assert entry.dice == ((event.faces,) if event.faces else ())
         assert entry.needs == (event.tally.total if event.faces else None)

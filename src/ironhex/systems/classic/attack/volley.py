@@ -46,7 +46,7 @@ def shoot(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> bool:
     number = to_hit(shot)
     faces = play.roll(2, why="to hit") if may_hit(number) else ()
     hit = bool(faces) and sum(faces) >= number.total
-    play.emit(WeaponFired(unit_id, fire.weapon, fire.victim, number, faces, hit))
+    play.emit(WeaponFired(unit_id, fire.weapon, fire.target, number, faces, hit))
     if fire.rate > 1 and sum(faces) == JAM:
         play.emit(Jammed(unit_id, fire.weapon))
     return hit
@@ -92,7 +92,7 @@ def roll_cluster(
         return 1
     faces = play.roll(2, why=f"{what} hits")
     struck = table[fired][sum(faces)]
-    play.emit(ClusterRolled(unit_id, fire.weapon, fire.victim, what, fired, faces, struck))
+    play.emit(ClusterRolled(unit_id, fire.weapon, fire.target, what, fired, faces, struck))
     return struck
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from ironhex.engine import Event
 from ironhex.kernel.tally import Tally
-from ironhex.systems.classic.battle import Battle, Fire
+from ironhex.systems.classic.battle import Battle, Fire, Target
 
 
 class LineChosen(Event, frozen=True, tag=True):
@@ -55,7 +55,7 @@ class WeaponFired(Event, frozen=True, tag=True):
 
     unit: int
     weapon: int
-    target: int
+    target: Target
     tally: Tally
     faces: tuple[int, ...]
     hit: bool
@@ -69,7 +69,7 @@ class ClusterRolled(Event, frozen=True, tag=True):
 
     unit: int
     weapon: int
-    target: int
+    target: Target
     what: str  # in the singular
     fired: int
     faces: tuple[int, ...]

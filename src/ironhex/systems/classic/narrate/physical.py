@@ -6,7 +6,7 @@ from ironhex.systems.classic.battle import Battle, Blow, Unit
 from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.events.physical import BlowRolled, BlowsDeclared, CameDown, ClubBroken, RanPast
 from ironhex.systems.classic.narrate import telling
-from ironhex.systems.classic.narrate.words import named, rolled
+from ironhex.systems.classic.narrate.words import named, rolled, target_named
 
 ATTACKS = {
     "punch": "punch {target} ({limb})",
@@ -38,12 +38,12 @@ def attacks(battle: Battle, unit: int, blows: tuple[Blow, ...]) -> str:
 
 def _attack(battle: Battle, unit: Unit, blow: Blow) -> str:
     limb = location_name(unit, blow.limb) if blow.form in ("punch", "kick") else ""
-    return ATTACKS[blow.form].format(target=named(battle, blow.victim), limb=limb, club=unit.body.club)
+    return ATTACKS[blow.form].format(target=target_named(battle, blow.target), limb=limb, club=unit.body.club)
 
 
 @telling.register
 def _(event: BlowRolled, battle: Battle) -> str:
-    blow = f"{named(battle, event.unit)}'s {TOLD[event.blow.form]} {named(battle, event.blow.victim)}"
+    blow = f"{named(battle, event.unit)}'s {TOLD[event.blow.form]} {target_named(battle, event.blow.target)}"
     if event.tally.barred:
         return f"{blow} fails: {event.tally.barred.why}"
     return f"{blow}: {rolled(event.faces)}, needs {event.tally.total}: {'hit' if event.hit else 'miss'}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from ironhex.systems.classic.battle import Battle, Fire
+from ironhex.systems.classic.battle import Battle, Fire, unit_of
 from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.events.weapons import (
     BurstRolled,
@@ -17,7 +17,7 @@ from ironhex.systems.classic.events.weapons import (
     WeaponsDeclared,
 )
 from ironhex.systems.classic.narrate import telling
-from ironhex.systems.classic.narrate.words import named, plural, rolled
+from ironhex.systems.classic.narrate.words import named, plural, rolled, target_named
 from ironhex.systems.classic.sight.hexsides import SIDES
 
 _TWISTS = {-1: "twists left", 1: "twists right"}
@@ -38,12 +38,12 @@ def _(event: WeaponsDeclared, battle: Battle) -> str:
 def volley(battle: Battle, unit: int, shots: tuple[Fire, ...]) -> str:
     """Weapons by target: PPC and LRM 10 at Locust LCT-1V."""
     parts = []
-    for (target, aim, spotter), fires in groupby(shots, key=lambda fire: (fire.victim, fire.aim, fire.spotter)):
+    for (target, aim, spotter), fires in groupby(shots, key=lambda fire: (fire.target, fire.aim, fire.spotter)):
         names = [weapon_name(battle, unit, fire.weapon) for fire in fires]
         kinds = [_counted(names.count(name), name) for name in dict.fromkeys(names)]
-        where = "" if aim is None else f"'s {location_name(battle.unit(target), aim)}"
+        where = "" if aim is None else f"'s {location_name(battle.unit(unit_of(target)), aim)}"
         how = "" if spotter is None else f" indirectly, {named(battle, spotter)} spotting"
-        parts.append(f"{_listed(kinds)} at {named(battle, target)}{where}{how}")
+        parts.append(f"{_listed(kinds)} at {target_named(battle, target)}{where}{how}")
     return "; ".join(parts)
 
 
@@ -61,7 +61,7 @@ def _listed(words: list[str]) -> str:
 
 @telling.register
 def _(event: WeaponFired, battle: Battle) -> str:
-    shot = f"{weapon_name(battle, event.unit, event.weapon)} at {named(battle, event.target)}"
+    shot = f"{weapon_name(battle, event.unit, event.weapon)} at {target_named(battle, event.target)}"
     if event.tally.barred:
         return f"{shot}: {event.tally.barred.why}"
     if not event.faces:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ironhex.kernel.hexes import DIRECTIONS
-from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.battle import Battle, Target
 
 
 def named(battle: Battle, id: int) -> str:
@@ -11,6 +11,11 @@ def named(battle: Battle, id: int) -> str:
     unit = battle.unit(id)
     doubles = sum(other.name == unit.name for other in battle.units)
     return f"{unit.name} ({unit.side} {id + 1})" if doubles > 1 else unit.name
+
+
+def target_named(battle: Battle, target: Target) -> str:
+    """What is attacked: a unit, or something in a hex."""
+    return named(battle, target) if isinstance(target, int) else f"the {target.what} at {target.hex}"
 
 
 def rolled(faces: tuple[int, ...]) -> str:

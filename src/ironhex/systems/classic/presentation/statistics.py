@@ -11,7 +11,7 @@ from typing import Any
 from ironhex.engine import Event
 from ironhex.engine.presentation.statistics import Account, Loss, Luck, Statistics
 from ironhex.kernel.odds import at_least
-from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.battle import Battle, Target
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.heat import HeatChanged
 from ironhex.systems.classic.events.physical import BlowRolled
@@ -47,7 +47,7 @@ class Count:
         self.luck: defaultdict[tuple[str, int], list[int]] = defaultdict(lambda: [0, 0])
         self.losses: list[Loss] = []
         self.points: defaultdict[tuple[str, int], int] = defaultdict(int)
-        self.attack: tuple[int, int] | None = None  # attacker and target of the last attack
+        self.attack: tuple[int, Target] | None = None  # attacker and target of the last attack
 
     def see(self, event: Event) -> None:
         before, self.battle = self.battle, event.apply(self.battle)
@@ -73,9 +73,9 @@ class Count:
 
     @note.register
     def _(self, event: BlowRolled) -> None:
-        self._attack(event.unit, event.blow.victim, event.faces, event.tally.total, event.hit)
+        self._attack(event.unit, event.blow.target, event.faces, event.tally.total, event.hit)
 
-    def _attack(self, unit: int, target: int, faces: tuple[int, ...], needs: int, hit: bool) -> None:
+    def _attack(self, unit: int, target: Target, faces: tuple[int, ...], needs: int, hit: bool) -> None:
         self.attack = (unit, target)
         if faces:
             own = self.units[unit]

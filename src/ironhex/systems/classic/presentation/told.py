@@ -59,7 +59,7 @@ def _about(event: Any) -> tuple[str, ...]:
     targets += [getattr(deed, "target", None) for deed in (blow, rush)]
     for field in ("shots", "blows"):
         targets += [deed.target for deed in getattr(event, field, ())]
-    return tuple(dict.fromkeys(str(number_of(unit)) for unit in targets if unit is not None))
+    return tuple(dict.fromkeys(str(number_of(unit)) for unit in targets if isinstance(unit, int)))
 
 
 def _dice(event: Any) -> tuple[tuple[int, ...], ...]:
