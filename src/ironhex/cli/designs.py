@@ -9,7 +9,7 @@ from msgspec import to_builtins
 from rich.console import Console
 
 from ironhex import construction
-from ironhex.catalog import CatalogError, Design, MechDesign, load_design
+from ironhex.catalog import CatalogError, Design, load_design
 from ironhex.catalog.document import parse
 from ironhex.catalog.importers.files import contents
 from ironhex.catalog.omni import CHASSIS
@@ -133,20 +133,20 @@ def cost(*names: str, unloaded: bool = False, as_json: AsJson = False) -> int:
     return refused(found)
 
 
-def _chassis(path: Path | None) -> MechDesign | None:
+def _chassis(path: Path | None) -> Design | None:
     """The machine of a chassis file: the configuration with empty pods."""
     if path is None:
         return None
     found = load_design(EMPTY, path.name, parse(contents(path), path.name))
-    if isinstance(found, MechDesign):
+    if found.omni:
         return found
-    raise CatalogError(path.name, "chassis", "is not the chassis of an OmniMech")
+    raise CatalogError(path.name, "chassis", "is not the chassis of an OmniMech or OmniVehicle")
 
 
-def _violations(design: Design | None, chassis: MechDesign | None = None) -> tuple[Violation, ...]:
+def _violations(design: Design | None, chassis: Design | None = None) -> tuple[Violation, ...]:
     if design is None:
         return ()
-    misfits = configuration_violations(chassis, design) if chassis and isinstance(design, MechDesign) else ()
+    misfits = configuration_violations(chassis, design) if chassis else ()
     return (*construction.check(design), *misfits)
 
 

@@ -1,20 +1,24 @@
-"""OmniMechs: what is fixed, what goes in pods, and whether a configuration fits its chassis."""
+"""OmniMechs and OmniVehicles: what is fixed, what goes in pods, and whether a configuration fits its chassis."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 
-from ironhex.catalog import Item, Location, MechDesign, omni_chassis
+from ironhex.catalog import Design, Item, Location, MechDesign, VehicleDesign, omni_chassis
 from ironhex.catalog.variable import TON
 from ironhex.construction.mech_weight import QUARTER_TON, mech_weight
+from ironhex.construction.vehicle_weight import whole_weight
 from ironhex.construction.violation import Violation, count, tons
 
 HANDLESS = frozenset({"PPC", "Gauss", "AC", "LB-X AC", "Ultra AC", "Rotary AC"})
 """Weapons that rule out lower arm and hand actuators in an OmniMech's arm."""
 
-FIXED_FIGURES = ("tons", "config", "walk", "engine", "engine_rating", "structure", "armor_type", "armor")
-"""What pods cannot change."""
+FIXED_FIGURES = {
+    "mech": ("tons", "config", "walk", "engine", "engine_rating", "structure", "armor_type", "armor"),
+    "vehicle": ("quarter_tons", "motion", "cruise", "engine", "armor_type", "armor", "turret"),
+}
+"""What pods cannot change, by the type of the design."""
 
 
 def hands(design: MechDesign) -> Iterator[Violation]:
@@ -29,12 +33,13 @@ def hands(design: MechDesign) -> Iterator[Violation]:
             yield Violation("BMR-OMNI-007", design.location_name(arm), what, count(slots, "actuator"))
 
 
-def pod_kinds(design: MechDesign) -> Iterator[Violation]:
-    """Only OmniMechs have pods; armor, structure, MASC and myomer are never in them."""
+def pod_kinds(design: MechDesign | VehicleDesign) -> Iterator[Violation]:
+    """Only OmniMechs and OmniVehicles have pods; armor, structure, MASC and myomer are never in them."""
+    rule, omni = ("BMR-CON-046", "OmniMech") if design.type == "mech" else ("BMR-OMNI-001", "OmniVehicle")
     for item in design.items:
         if item.pod and not design.omni:
-            what = f"{item.equipment.name} in a pod, but this is not an OmniMech"
-            yield Violation("BMR-CON-046", design.location_name(item.location), what)
+            what = f"{item.equipment.name} in a pod, but this is not an {omni}"
+            yield Violation(rule, design.location_name(item.location), what)
         elif item.pod and _built_in(item):
             what = f"{item.equipment.name} in a pod"
             yield Violation("BMR-OMNI-019", design.location_name(item.location), what)
@@ -44,10 +49,10 @@ def _built_in(item: Item) -> bool:
     return item.equipment.category == "material" or item.equipment.special == "masc"
 
 
-def known_chassis(design: MechDesign) -> Iterator[Violation]:
+def known_chassis(design: MechDesign | VehicleDesign) -> Iterator[Violation]:
     """A configuration of a known chassis has the chassis's fixed heat sinks, and pods for the rest."""
     chassis = omni_chassis(design.name) if design.omni else None
-    if isinstance(chassis, MechDesign) and chassis.chassis == design.chassis:
+    if chassis is not None and (chassis.type, chassis.chassis) == (design.type, design.chassis):
         found = configuration_violations(chassis, design)
         yield from (violation for violation in found if violation.rule in SINK_RULES)
 
@@ -56,15 +61,28 @@ SINK_RULES = ("BMR-OMNI-014", "BMR-OMNI-015")
 """Other fixed parts may be in different slots in other people's files."""
 
 OMNI_CHECKS = (hands, pod_kinds, known_chassis)
+OMNI_VEHICLE_CHECKS = (pod_kinds, known_chassis)
 
 
-def pod_space(chassis: MechDesign) -> int:
+def pod_space(chassis: Design) -> int:
     """Kilograms that a chassis with only its fixed equipment leaves for pods."""
-    return TON * chassis.tons - QUARTER_TON * mech_weight(chassis).total
+    whole = QUARTER_TON * chassis.quarter_tons if isinstance(chassis, VehicleDesign) else TON * chassis.tons
+    return whole - _kilograms(chassis)
 
 
-def configuration_violations(chassis: MechDesign, configuration: MechDesign) -> tuple[Violation, ...]:
+def _kilograms(design: Design) -> int:
+    match design:
+        case MechDesign():
+            return QUARTER_TON * mech_weight(design).total
+        case VehicleDesign():
+            return whole_weight(design)
+    raise TypeError(f"{design.name} cannot have pods")
+
+
+def configuration_violations(chassis: Design, configuration: Design) -> tuple[Violation, ...]:
     """Where a configuration violates its chassis: pods too heavy, or fixed parts changed."""
+    if chassis.type != configuration.type:
+        return (Violation("BMR-OMNI-019", "design", f"a {configuration.type}, but its chassis is a {chassis.type}"),)
     return (
         *_changed(chassis, configuration),
         *_moved(chassis, configuration),
@@ -73,15 +91,16 @@ def configuration_violations(chassis: MechDesign, configuration: MechDesign) -> 
     )
 
 
-def _changed(chassis: MechDesign, configuration: MechDesign) -> Iterator[Violation]:
-    for field in FIXED_FIGURES:
+def _changed(chassis: Design, configuration: Design) -> Iterator[Violation]:
+    for field in FIXED_FIGURES[chassis.type]:
         if getattr(chassis, field) != getattr(configuration, field):
-            yield Violation("BMR-OMNI-019", field.replace("_", " "), "pods cannot change this")
+            rule = "BMR-OMNI-011" if field == "turret" else "BMR-OMNI-019"
+            yield Violation(rule, field.removeprefix("quarter_").replace("_", " "), "pods cannot change this")
     if chassis.double_sinks != configuration.double_sinks:
         yield Violation("BMR-OMNI-016", "heat sinks", "not the type of the chassis")
 
 
-def _moved(chassis: MechDesign, configuration: MechDesign) -> Iterator[Violation]:
+def _moved(chassis: Design, configuration: Design) -> Iterator[Violation]:
     """Everything fixed stays in its location."""
     missing = _places(chassis) - _places(configuration)
     for (name, location), number in missing.items():
@@ -90,11 +109,11 @@ def _moved(chassis: MechDesign, configuration: MechDesign) -> Iterator[Violation
         yield Violation(rule, chassis.location_name(location), what, count(number, "slot"))
 
 
-def _places(design: MechDesign) -> Counter[tuple[str, int]]:
+def _places(design: Design) -> Counter[tuple[str, int]]:
     return Counter((item.equipment.name, location) for item in design.items for location, _ in item.slots)
 
 
-def _pod_tonnage(chassis: MechDesign, configuration: MechDesign) -> Iterator[Violation]:
+def _pod_tonnage(chassis: Design, configuration: Design) -> Iterator[Violation]:
     room = pod_space(chassis)
     load = pod_weight(chassis, configuration)
     if load > room:
@@ -103,14 +122,19 @@ def _pod_tonnage(chassis: MechDesign, configuration: MechDesign) -> Iterator[Vio
         )
 
 
-def pod_weight(chassis: MechDesign, configuration: MechDesign) -> int:
+def pod_weight(chassis: Design, configuration: Design) -> int:
     """Kilograms that a configuration adds to its chassis."""
-    return QUARTER_TON * (mech_weight(configuration).total - mech_weight(chassis).total)
+    return _kilograms(configuration) - _kilograms(chassis)
 
 
-def _pod_sinks(chassis: MechDesign, configuration: MechDesign) -> Iterator[Violation]:
-    """Heat sinks in pods always fill slots, even if the engine has room."""
+def _pod_sinks(chassis: Design, configuration: Design) -> Iterator[Violation]:
+    """Fixed heat sinks stay; those in the pods of a 'Mech always fill slots, even if the engine has room."""
     added = configuration.heat_sinks - chassis.heat_sinks
+    if added < 0:
+        what = f"{count(chassis.heat_sinks, 'heat sink')} fixed, but there are {configuration.heat_sinks}"
+        yield Violation("BMR-OMNI-014", "heat sinks", what, count(-added, "sink"))
+    if not (isinstance(chassis, MechDesign) and isinstance(configuration, MechDesign)):
+        return
     slotted = sum(configuration.sinks) - sum(chassis.sinks)
     if added > slotted:
         what = f"{count(added, 'heat sink')} in pods, {slotted} of them in slots"

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ironhex.catalog import VehicleDesign, VehicleLocation
-from ironhex.catalog.variable import HALF_TON, TON, ferro_fibrous, size
+from ironhex.catalog.variable import TON, ferro_fibrous, size
 from ironhex.construction.ammunition import ammunition, lots
 from ironhex.construction.artemis import artemis
-from ironhex.construction.engines import rounded_up
 from ironhex.construction.gear import frame, kilograms, one_per_unit
+from ironhex.construction.omni import OMNI_VEHICLE_CHECKS
 from ironhex.construction.technology import foreign_engine, one_base
 from ironhex.construction.vehicle_weight import (
     QUARTER_TON,
-    amplifier_size,
     engine_weight,
     kilograms_of,
-    vehicle_weight,
+    whole_weight,
 )
 from ironhex.construction.violation import Violation, count, tons, too_few_sinks, total, violations
 
@@ -37,14 +36,6 @@ BANS = {"heat sink": "BMR-CVEH-031", "endo steel": "BMR-CVEH-017"}
 """Rules against equipment no vehicle mounts; the equipment table covers everything else."""
 
 RECOILING = (VehicleLocation.FRONT, VehicleLocation.REAR)
-
-
-def whole_weight(design: VehicleDesign) -> int:
-    """Kilograms of all parts."""
-    weight = vehicle_weight(design).total
-    if amplifier_size(design).kilograms:
-        return rounded_up(weight, step=HALF_TON)  # tenths of a ton leave a remainder that nothing could fill
-    return weight
 
 
 def tonnage(design: VehicleDesign) -> Iterator[Violation]:
@@ -147,6 +138,7 @@ VEHICLE_CHECKS = (
     artemis,
     ammunition,
     lots,
+    *OMNI_VEHICLE_CHECKS,
 )
 
 

@@ -25,6 +25,14 @@ def vehicle_weight(design: VehicleDesign) -> Tally:
     return Tally((*_chassis(design), *_fittings(design), *_gear(design)))
 
 
+def whole_weight(design: VehicleDesign) -> int:
+    """Kilograms of all parts."""
+    weight = vehicle_weight(design).total
+    if amplifier_size(design).kilograms:
+        return rounded_up(weight, step=HALF_TON)  # tenths of a ton leave a remainder that nothing could fill
+    return weight
+
+
 def kilograms_of(design: VehicleDesign) -> int:
     """The vehicle's total weight."""
     return QUARTER_TON * design.quarter_tons

@@ -13,6 +13,7 @@ from ironhex.catalog.equipment import Carrier, all_equipment
 from ironhex.catalog.equipment import Tech as Base
 from ironhex.catalog.mech_sheet import Slot
 from ironhex.construction.assess import check
+from ironhex.construction.omni import configuration_violations
 from ironhex.construction.violation import Violation
 
 Made_co = TypeVar("Made_co", bound=Design, covariant=True)
@@ -45,6 +46,7 @@ class Builder(ABC, Generic[Made_co]):
     def __init__(self, chassis: str, model: str = "", *, tech: Tech = "IS", era: int = 3067, level: int = 2) -> None:
         self.name = f"{chassis} {model}".strip()
         self.tech = tech
+        self.chassis: Design | None = None
         self.identity: dict[str, Any] = {"chassis": chassis, "model": model, "tech": tech, "era": era, "level": level}
 
     @abstractmethod
@@ -57,16 +59,27 @@ class Builder(ABC, Generic[Made_co]):
 
     def violations(self) -> tuple[Violation, ...]:
         """Everything that breaks a rule, without raising."""
-        made = self._assemble()
-        return made.faults if made.design is None else (*made.faults, *check(made.design))
+        return self._checked().faults
 
     def build(self) -> Made_co:
         """The design; raises a `BuildError` with all violations if there are any."""
-        made = self._assemble()
-        found = made.faults if made.design is None else (*made.faults, *check(made.design))
-        if made.design is None or found:
-            raise BuildError(self.name, found)
+        made = self._checked()
+        if made.design is None or made.faults:
+            raise BuildError(self.name, made.faults)
         return made.design
+
+    def _checked(self) -> Assembly[Made_co]:
+        """The design with everything in it that breaks a rule."""
+        made = self._assemble()
+        if made.design is None:
+            return made
+        misfits = () if self.chassis is None else configuration_violations(self.chassis, made.design)
+        return Assembly(made.design, (*made.faults, *misfits, *check(made.design)))
+
+    def configures(self, chassis: Design) -> Self:
+        """Require this OmniMech or OmniVehicle to fit the chassis it is a configuration of."""
+        self.chassis = chassis
+        return self
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.name}>"

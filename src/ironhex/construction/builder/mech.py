@@ -16,7 +16,6 @@ from ironhex.construction.builder.mech_slots import Rows, Wish, fixed_rows
 from ironhex.construction.engines import integral_sinks
 from ironhex.construction.mech import HEAD_ARMOR
 from ironhex.construction.mech_weight import QUARTER_TON, mech_weight
-from ironhex.construction.omni import configuration_violations
 from ironhex.construction.violation import Violation, count
 
 Points = int | tuple[int, int]
@@ -70,7 +69,6 @@ class MechBuilder(Builder[MechDesign]):
         self.wishes: list[Wish] = []
         self.missing: list[tuple[Location, str]] = []
         self.materials: list[str] = []
-        self.chassis: MechDesign | None = None
 
     # --- the machine itself -------------------------------------------------------------------------------------------
     def structure(self, kind: Literal["Standard", "Endo Steel"], **slots: int) -> Self:
@@ -134,11 +132,6 @@ class MechBuilder(Builder[MechDesign]):
             self.missing.append((self._at(where), actuator))
         return self
 
-    def configures(self, chassis: MechDesign) -> Self:
-        """Require this OmniMech to fit the chassis it is a configuration of."""
-        self.chassis = chassis
-        return self
-
     # --- what it carries ----------------------------------------------------------------------------------------------
     def mount(self, name: str, *where: str, rear: bool = False, pod: bool = False, **parts: int) -> Self:
         """Carry an item in a location; what does not fit goes to the next one named, or to an adjacent one.
@@ -192,8 +185,6 @@ class MechBuilder(Builder[MechDesign]):
             design = self._armored(MechDesign(sheet))
         except CatalogError as error:  # incomplete parts of items
             return Assembly(None, (*faults, Violation(error.rule, error.field, error.reason)))
-        if self.chassis is not None:
-            faults += configuration_violations(self.chassis, design)
         return Assembly(design, tuple(faults))
 
     def _frame(self) -> Frame:

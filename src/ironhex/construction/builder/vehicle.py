@@ -10,8 +10,8 @@ from ironhex.catalog import Tech, VehicleDesign, VehicleLocation, VehicleSheet
 from ironhex.catalog.vehicle import Motion
 from ironhex.construction import armor
 from ironhex.construction.builder.builder import Assembly, MountingBuilder, spread
-from ironhex.construction.vehicle import ROTOR_ARMOR, whole_weight
-from ironhex.construction.vehicle_weight import QUARTER_TON, armor_weight, kilograms_of
+from ironhex.construction.vehicle import ROTOR_ARMOR
+from ironhex.construction.vehicle_weight import QUARTER_TON, armor_weight, kilograms_of, whole_weight
 from ironhex.construction.violation import Violation
 
 SHARES = (6, 5, 5, 4, 5)
