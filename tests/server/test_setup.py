@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from tests.server.client import duel
 
-from ironhex.catalog import board
+from ironhex.catalog import Location, board
 from ironhex.engine import RollDice
 from ironhex.engine.setup import Setup
 from ironhex.kernel.hexes import Hex, distance
@@ -40,6 +40,42 @@ def test_a_battle_matches_its_setup() -> None:
     assert [side.home for side in battle.sides] == [SOUTH, NORTH]
     assert enforcer.hex == Hex(9, 4)
     assert griffin.value > 1500  # its Battle Value with these skills
+
+
+def damaged(damage: dict[str, Any], **more: Any) -> Any:
+    setup = duel(**more)
+    setup["sides"][0]["units"] = [{"design": "Griffin GRF-1N", "damage": damage}]
+    return begin(msgspec.convert(setup, Setup))
+
+
+def test_a_unit_enters_with_the_damage_of_an_earlier_battle() -> None:
+    damage = {"armor": {"CT": 5}, "slots": {"RA": [1]}, "ammo": [3, 12], "jammed": [6], "wounds": 2}
+    griffin = damaged(damage).facts.units[0]
+    assert griffin.armor[Location.CT] == griffin.design.armor[Location.CT] - 5
+    assert (griffin.crits[Location.RA], griffin.ammo, griffin.jammed, griffin.wounds) == (1, (3, 12), (6,), 2)
+    assert damaged({}).facts.units[0].armor == griffin.design.armor
+
+
+@pytest.mark.parametrize(
+    ("damage", "reason"),
+    [
+        ({"armor": {"CT": 99}}, "Griffin GRF-1N: damage.armor.CT: 99 points lost of 20"),
+        ({"armor": {"tail": 1}}, "Griffin GRF-1N: damage.armor.tail: no such location"),
+        ({"armor": {"CT": "much"}}, "Griffin GRF-1N: damage.armor: Expected `int`"),
+        ({"slots": {"HD": [0]}}, "Griffin GRF-1N: damage.slots: Expected `int` >= 1"),
+        ({"shield": 3}, "Griffin GRF-1N: damage.shield: Object contains unknown field"),
+    ],
+)
+def test_damage_that_does_not_fit_is_refused_with_its_place(damage: dict[str, Any], reason: str) -> None:
+    with pytest.raises(BadRequest, match=reason):
+        damaged(damage)
+
+
+def test_games_without_damage_refuse_it() -> None:
+    setup = duel(system="quickstart")
+    setup["sides"][0]["units"] = [{"design": "Hunchback HBK-4G", "damage": {"armor": {"CT": 5}}}]
+    with pytest.raises(BadRequest, match="Hunchback HBK-4G: damage: all units start undamaged"):
+        begin(msgspec.convert(setup, Setup))
 
 
 def test_units_that_deploy_are_not_on_the_map() -> None:

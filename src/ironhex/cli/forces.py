@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 
 from ironhex.catalog import Board, CatalogError, board, boards
 from ironhex.cli.hinting import UnknownName, one_of
-from ironhex.cli.rules import chosen_rules
+from ironhex.cli.rosters import find_roster, unit_setups
+from ironhex.cli.rules import Rules, chosen_rules
 from ironhex.cli.screen import complain
 from ironhex.engine import Play
 from ironhex.engine.edition import Edition
-from ironhex.engine.setup import Setup, SideSetup, UnitSetup
+from ironhex.engine.setup import Setup, SideSetup, UnitSetup, units_of
 from ironhex.maps import find_board
 
 SIDES = ("Red", "Blue")
@@ -40,13 +41,16 @@ def set_up(setting: Setting) -> tuple[Play[Any], int]:
     field = ground(setting.board or rules.board) if rules.edition.catalog_boards else None
     texts = (setting.force, setting.against)
     usual = rules.forces(setting.lance)
-    names = [default if text is None else rules.units(text) for text, default in zip(texts, usual, strict=True)]
+    forces = [
+        tuple(map(UnitSetup, default)) if text is None else units_named(rules, text)
+        for text, default in zip(texts, usual, strict=True)
+    ]
     seed = randbelow(SEEDS) if setting.seed is None else setting.seed
     for what, number in (("seed", seed), ("number of turns", setting.turns)):
         if number < 0:
             raise UnknownName(f"the {what} must be at least 0, not {number}")
     setup = Setup(
-        sides=tuple(SideSetup(side, tuple(map(UnitSetup, units))) for side, units in zip(SIDES, names, strict=True)),
+        sides=tuple(SideSetup(side, units) for side, units in zip(SIDES, forces, strict=True)),
         system=rules.system,
         board=setting.board or rules.board,
         options=rules.options,
@@ -55,10 +59,22 @@ def set_up(setting: Setting) -> tuple[Play[Any], int]:
         real_dice=setting.real_dice,
         seed=seed,
     )
-    play = rules.edition.new_game(setup, field)
-    for note in cautions(rules.edition, names, field):
+    try:
+        play = rules.edition.new_game(setup, field)
+    except CatalogError as error:
+        raise UnknownName(str(error)) from None
+    for note in cautions(rules.edition, units_of(setup), field):
         complain(note)
     return play, seed
+
+
+def units_named(rules: Rules, text: str) -> tuple[UnitSetup, ...]:
+    """The units of a roster, or those of a list of names."""
+    try:
+        roster = find_roster(text)
+    except CatalogError as error:
+        raise UnknownName(str(error)) from None
+    return tuple(map(UnitSetup, rules.units(text))) if roster is None else unit_setups(roster)
 
 
 def cautions(edition: Edition[Any], names: Sequence[Sequence[str]], field: Board | None) -> Iterator[str]:

@@ -46,7 +46,8 @@ def play(
     database
         Where games are stored: sqlite:///FILE, or postgresql://... which several servers may share.
     force
-        Your 'Mechs, separated by commas: "Griffin GRF-1N, Shadow Hawk"; part of a name is enough.
+        Your 'Mechs, separated by commas: "Griffin GRF-1N, Shadow Hawk"; part of a name is enough. Or a roster: a file,
+        or its name in your library; its units have their crews and their damage.
     against
         The other side's 'Mechs.
     lance

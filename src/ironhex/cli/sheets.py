@@ -8,11 +8,10 @@ from typing import Annotated, NamedTuple
 
 from cyclopts import Parameter
 
-from ironhex import catalog
-from ironhex.catalog import CatalogError, Roster, read_anything, user_library
+from ironhex.catalog import CatalogError, Roster
 from ironhex.catalog.data_files import file_name
-from ironhex.catalog.importers.files import contents
 from ironhex.cli.design_rows import Found, find, print_json, refused
+from ironhex.cli.rosters import find_roster
 from ironhex.cli.screen import complain
 from ironhex.games import EDITIONS
 from ironhex.sheets.condition import Condition
@@ -95,16 +94,11 @@ def _drawn(unit: Unit) -> Drawing | None:
 
 
 def _roster(name: str) -> Roster | None:
-    """The roster in a file, ours or another program's, or in the library."""
-    path = Path(name)
+    """A roster, unless it cannot be read: then the file is reported with the designs."""
     try:
-        if not (path.suffix and path.is_file()):
-            return None if name in catalog.designs() else user_library.roster(name)
-        if path.suffix.lower() == ".toml" and "[[units]]" in contents(path):
-            return Roster.load(contents(path), path.name)
+        return find_roster(name)
     except CatalogError:
         return None
-    return next((each for each in read_anything(path) if isinstance(each, Roster)), None)
 
 
 def _title(units: Sequence[Unit]) -> str:

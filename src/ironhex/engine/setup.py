@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -47,6 +47,7 @@ class UnitSetup(msgspec.Struct, frozen=True, omit_defaults=True):
     name: Text = ""
     seat: Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)] | None = None
     hidden: bool = False  # the other sides do not know about it, if the rules allow that
+    damage: dict[str, Any] | None = None  # from an earlier battle, in the game's own form
 
 
 class SideSetup(msgspec.Struct, frozen=True, omit_defaults=True):

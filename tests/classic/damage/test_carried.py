@@ -84,6 +84,7 @@ def test_a_jammed_weapon_stays_jammed_in_the_next_battle() -> None:
         (Damage(structure={"CT rear": 1}), "damage.structure.CT rear: no such location"),
         (Damage(slots={"HD": (7,)}), "damage.slots.HD: slot 7 holds nothing"),
         (Damage(lost=("tail",)), "damage.lost.tail: no such location"),
+        (Damage(lost=("CT",)), "damage: it is destroyed: center torso destroyed"),
         (Damage(ammo=(1,)), "damage.ammo: 1 bins given, the design has 2"),
         (Damage(jammed=(0,)), "damage.jammed: item 0 is not a weapon; the weapons are 6, 9"),
         (Damage(ammo=(12, 99)), "damage.ammo: bin 2 holds 12 shots, not 99"),

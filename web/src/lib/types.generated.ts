@@ -731,6 +731,7 @@ export type UnitSetup = {
   name?: string;
   seat?: number | null;
   hidden?: boolean;
+  damage?: Record<string, unknown> | null;
 };
 export type Value = {
   id: string;

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from ironhex.catalog import Board, Damage, Design, Enlisted, board, design
+from ironhex.catalog import Board, CatalogError, Damage, Design, Enlisted, board, design
+from ironhex.catalog.document import convert
 from ironhex.engine import Play, Position, StandingOrder, System
 from ironhex.engine.setup import SetupError, SideSetup, UnitSetup, commanded
 from ironhex.kernel.dice import Dice, SeededDice
@@ -178,8 +179,19 @@ def recruits_of(side: SideSetup) -> list[Recruit]:
 
 
 def _recruit(unit: UnitSetup, seat: str) -> Recruit:
-    crew = unit.gunnery, unit.piloting
-    return Recruit(unit.design, *crew, unit.place or None, unit.facing, unit.name, seat, hidden=unit.hidden)
+    crew, damage = (unit.gunnery, unit.piloting), _damage(unit)
+    start = unit.place or None, unit.facing
+    return Recruit(unit.design, *crew, *start, unit.name, seat, damage=damage, hidden=unit.hidden)
+
+
+def _damage(unit: UnitSetup) -> Damage | None:
+    """The damage of a unit in a setup; what is not in the form of damage is refused with its place."""
+    if unit.damage is None:
+        return None
+    try:
+        return convert(unit.damage, Damage)
+    except CatalogError as error:
+        raise CatalogError(unit.name or unit.design, f"damage.{error.field}", error.reason) from None
 
 
 def recruited(enlisted: Enlisted) -> Recruit:
