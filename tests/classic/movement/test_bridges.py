@@ -1,6 +1,7 @@
 """Bridges: what they bear, and what happens to units on one that collapses."""
 
 import pytest
+from tests.classic.crew.test_ejection import on_foot
 from tests.classic.piloting.test_falls import SAFE, limbs
 from tests.classic.stage import Extra, happened, mech, stage
 from tests.classic.trek import RUN, WALK, column, hexes, make
@@ -92,6 +93,16 @@ def test_units_on_a_collapsing_bridge_fall_into_the_water() -> None:
     assert (unit.hex, unit.elevation, unit.body.prone, depth(battle, unit)) == (BRIDGE, 0, True, 2)
     assert sum(event.armor for event in happened(events, Damaged)) == points
     assert battle.board.at(BRIDGE).bridge == 0
+
+
+@pytest.mark.rule("BMR-PAVE-011")
+def test_a_warrior_on_foot_weighs_nothing_and_is_unhurt_when_the_bridge_collapses() -> None:
+    battle = crossing(mech(ATLAS, "0304"), on_foot("0303", elevation=2), cf=90)
+    dice = [1, *limbs(20), *SAFE]
+    battle, events = make(battle, Move(0, WALK, "F"), dice, then=[Move(0, WALK)])
+    assert [event.unit for event in happened(events, Fell)] == [0]
+    man = battle.unit(1)
+    assert (man.hex, man.elevation, man.wounds, man.on_map) == (BRIDGE, 0, 0, True)
 
 
 @pytest.mark.rule("BMR-PAVE-009")

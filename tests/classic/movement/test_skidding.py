@@ -184,6 +184,27 @@ def test_higher_ground_stops_a_skid_without_harm() -> None:
     assert battle.unit(0).move.skidded
 
 
+def house(height: int, ground: str = "p") -> Board:
+    return street(f"building 0406 medium height {height}", tokens={"0406": ground})
+
+
+@pytest.mark.rule("BMR-SKID-011")
+def test_a_higher_building_stops_a_skid() -> None:
+    battle, events = run(runner(board=house(1)), "FFFRF", SLIP)
+    assert str(battle.unit(0).hex) == "0407"
+    assert [event.why for event in happened(events, Skidded)] == ["stopped by a building in 0406"]
+
+
+@pytest.mark.rule("BMR-SKID-011")
+@pytest.mark.parametrize(("height", "stops"), [(3, True), (2, False), (1, False)])
+def test_a_building_that_is_no_higher_than_the_ground_of_the_unit_is_no_obstacle(height: int, stops: bool) -> None:
+    """In a hollow two levels deep, a roof stands out only from the third level on."""
+    dice = SLIP if stops else [*SLIP, 1, *limbs(15), *SAFE]
+    battle, events = run(runner(board=house(height, "-2")), "FFFRF", dice)
+    assert [event.levels for event in happened(events, Fell)] == ([0] if stops else [0, 2])
+    assert str(battle.unit(0).hex) == ("0407" if stops else "0406")
+
+
 def test_over_a_drop_a_skid_ends_in_a_fall() -> None:
     board = street(tokens={"0406": "-2"})
     dice = [*SLIP, 1, *limbs(15), *SAFE]

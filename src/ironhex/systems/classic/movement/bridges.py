@@ -39,7 +39,10 @@ def would_break(battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 def bear(play: ClassicPlay, task: Bear) -> None:
-    """A bridge with more tons than its Construction Factor collapses, and everybody on it falls."""
+    """A bridge with more tons than its Construction Factor collapses, and everybody on it falls.
+
+    Falling damage is a point for every ten tons, so a warrior on foot, who has no tonnage, takes none.
+    """
     battle = play.facts
     terrain, tons = battle.board.at(task.hex), load(battle, task.hex)
     if not bridged(terrain) or tons <= bridge_capacity(terrain):

@@ -19,7 +19,7 @@ from ironhex.systems.classic.events.movement import Skidded, TurnHeld
 from ironhex.systems.classic.melee.charge import collide, roll_collision
 from ironhex.systems.classic.movement.bridges import Bear
 from ironhex.systems.classic.movement.stacking import others_in
-from ironhex.systems.classic.movement.steps import Stride, gait_of, may_be_pushed_into, on_deck, spot_of, stride
+from ironhex.systems.classic.movement.steps import Stride, gait_of, level, may_be_pushed_into, on_deck, spot_of, stride
 from ironhex.systems.classic.piloting.displacement import leave_map, levels_down
 from ironhex.systems.classic.piloting.fall_damage import half
 from ironhex.systems.classic.piloting.falls import fall, fall_damage
@@ -100,11 +100,19 @@ def skid(play: ClassicPlay, task: Skid) -> None:
 
 
 def obstacle(battle: Battle, unit: Unit, step: Stride) -> str:
-    """Higher ground and walls stop a skid without damage; so does terrain the unit could not enter."""
-    if step.rise > 0 or step.terrain.building:
-        return f"stopped by {'a building' if step.terrain.building else 'higher ground'} in {step.to.hex}"
+    """Higher ground stops a skid without damage, as do higher buildings and terrain the unit could not enter."""
+    if towers_over(step):
+        return f"stopped by a building in {step.to.hex}"
+    if step.rise > 0:
+        return f"stopped by higher ground in {step.to.hex}"
     barred = may_be_pushed_into(battle, unit, step.origin.hex, step.to.hex)
     return f"stopped: {barred.why}" if barred else ""
+
+
+def towers_over(step: Stride) -> bool:
+    """Whether the hex ahead has a building whose roof is higher than the ground of the skidding unit."""
+    roof = step.board.surface(step.to.hex) + step.terrain.building_height
+    return bool(step.terrain.building) and roof > level(step.board, step.origin)
 
 
 def slide(play: ClassicPlay, task: Skid, step: Stride) -> None:
