@@ -95,6 +95,53 @@ def test_a_soldier_goes_upstairs(opened: Opener, toy_site: Site, screen: Screen)
     assert violations(page, "light") + violations(page, "dark") == []
 
 
+def test_a_key_switches_floors(opened: Opener, toy_site: Site) -> None:
+    made = make(toy_site.url, [soldier("gF5")], [soldier("gM9")])
+    player = sit_down(opened, made.link("West", "East"), at=toy_site.url, curtain=False)
+    page = player.page
+    until_side(player, "West")
+    ground, upper = floor_tab(page, "Ground floor"), floor_tab(page, "Upper floor")
+    expect(ground).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("f")
+    expect(upper).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("f")
+    expect(ground).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("next floor")
+
+
+def test_a_path_is_faint_on_other_floors(opened: Opener, toy_site: Site) -> None:
+    made = make(toy_site.url, [soldier("gF5")], [soldier("gM9")])
+    player = sit_down(opened, made.link("West", "East"), at=toy_site.url, curtain=False)
+    page = player.page
+    until_side(player, "West")
+    player.press(floor_tab(page, "Upper floor"))
+    expect(page.locator(".reach polygon").first).to_be_visible()
+    player.point(player.in_reach()[0])
+    expect(page.locator(".way.firm .counter")).to_have_count(1)
+    expect(page.locator(".way.firm .far .counter")).to_have_count(0)
+    expect(floor_tab(page, "Upper floor")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("f")
+    expect(floor_tab(page, "Ground floor")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".way.firm .far .counter")).to_have_count(1)
+
+
+def test_a_line_of_sight_is_drawn_on_its_own_floor(opened: Opener, toy_site: Site) -> None:
+    made = make(toy_site.url, [soldier("gA1")], [soldier("gM9")])
+    player = sit_down(opened, made.link("West", "East"), at=toy_site.url, curtain=False)
+    page = player.page
+    until_side(player, "West")
+    page.keyboard.press("l")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".sight")).to_have_count(1)
+    page.keyboard.press("f")
+    expect(floor_tab(page, "Upper floor")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".sight")).to_have_count(0)
+    page.keyboard.press("f")
+    expect(page.locator(".sight")).to_have_count(1)
+
+
 def test_a_watcher_is_asked_and_fires(opened: Opener, toy_site: Site) -> None:
     made = make(toy_site.url, [soldier("gA1")], [soldier("gE1")])
     player = sit_down(opened, made.link("West", "East"), at=toy_site.url, curtain=False)

@@ -20,6 +20,8 @@ export class Controls {
   /** Whether the next place is a waypoint. */
   waypointing = $state(false);
   helping = $state(false);
+  /** The name of the floor that was switched to, until the cursor moves. */
+  arrived = $state('');
   /** The unit whose record sheet is open. */
   sheet = $state.raw<Figure | null>(null);
   private readonly game: Game;
@@ -45,6 +47,7 @@ export class Controls {
   /** A tap outside everything cancels what is shown or drafted. */
   tap = (place: string, shift: boolean): void => {
     this.cursor = '';
+    this.arrived = '';
     const drafted = this.hand.moving.chosen?.place;
     if (this.choose(place, shift) || drafted === place) return;
     if (this.hand.inspected) this.hand.inspected = '';
@@ -158,12 +161,29 @@ export class Controls {
     in: () => this.view.zoom(1.3),
     out: () => this.view.zoom(1 / 1.3),
     fit: () => this.view.fit(),
+    floor: () => this.nextFloor(),
   };
+
+  /** Show the next floor; the cursor stays above or below where it was, if there is a place. */
+  private nextFloor(): void {
+    if (!this.view.several) return;
+    this.view.nextFloor();
+    this.cursor = this.cursor && this.onFloor(this.cursor);
+    this.arrived = this.game.stage.field.field.floors?.[this.view.floor]?.name ?? '';
+  }
+
+  /** The place on the visible floor above or below another, if there is one. */
+  private onFloor(place: string): string {
+    const { field } = this.game.stage;
+    return field.floor(place) === this.view.floor ? place : (field.at(field.point(place), this.view.floor) ?? '');
+  }
 
   /** Move the cursor; it keeps to its starting line, up and down or across. */
   private step(x: number, y: number): void {
     const { field, scene } = this.game.stage;
-    const first = this.hand.figure?.place || scene?.figures.find((figure) => figure.place)?.place || field.field.ids?.[0] || '';
+    const known = this.hand.figure?.place || scene?.figures.find((figure) => figure.place)?.place || field.field.ids?.[0] || '';
+    const first = this.onFloor(known) || known;
+    this.arrived = '';
     if (!this.cursor || this.course?.across !== (x !== 0)) this.course = { point: field.point(this.cursor || first), across: x !== 0 };
     this.cursor = this.cursor ? field.toward(this.cursor, x, y, this.course.point) : first;
     this.hover(this.cursor);

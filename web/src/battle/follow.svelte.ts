@@ -15,9 +15,11 @@ export function follow(hand: Hand, view: View, controls: Controls, narrow: () =>
   const { game } = hand;
   let framed = false;
 
-  /** Show a place soon, or as soon as the field is loaded. */
+  /** Show the floor of a place at once, and the place soon, or as soon as the field is loaded. */
   const reveal = (place: string | null | undefined, more = 0): void => {
-    if (view.field !== NOWHERE && place) setTimeout(() => view.reveal(place, more), SOON);
+    if (view.field === NOWHERE || !place) return;
+    view.showFloor(place);
+    setTimeout(() => view.uncover(place, more), SOON);
   };
 
   $effect(() => {

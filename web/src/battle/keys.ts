@@ -2,7 +2,7 @@
 export type Keyed =
   | { do: 'cursor'; x: number; y: number }
   | { do: 'choice'; index: number }
-  | { do: 'enter' | 'space' | 'escape' | 'undo' | 'sight' | 'ranges' | 'help' | 'advise' | 'heard' | 'sheet' | 'show' | 'skip' | 'next' | 'previous' | 'target' | 'all' | 'via' | 'left' | 'right' | 'in' | 'out' | 'fit' };
+  | { do: 'enter' | 'space' | 'escape' | 'undo' | 'sight' | 'ranges' | 'help' | 'advise' | 'heard' | 'sheet' | 'show' | 'skip' | 'next' | 'previous' | 'target' | 'all' | 'via' | 'left' | 'right' | 'in' | 'out' | 'fit' | 'floor' };
 
 const PLAIN: Record<string, Keyed> = {
   ArrowUp: { do: 'cursor', x: 0, y: -1 },
@@ -32,6 +32,7 @@ const PLAIN: Record<string, Keyed> = {
   '=': { do: 'in' },
   '-': { do: 'out' },
   '0': { do: 'fit' },
+  f: { do: 'floor' },
 };
 
 /** What a key means, or null; letters in either case. */

@@ -8,10 +8,10 @@ import { figureOf } from './story';
 import { valueText } from './values';
 import { words } from './words';
 
-export function narrated(hand: Hand, { cursor }: Controls): string {
+export function narrated(hand: Hand, { cursor, arrived }: Controls): string {
   const { stage } = hand.game;
   if (stage.entry) return stage.entry.text;
-  return [cursor && under(hand, cursor), drafted(hand)].filter(Boolean).join('. ');
+  return [arrived, cursor && under(hand, cursor), drafted(hand)].filter(Boolean).join('. ');
 }
 
 function under(hand: Hand, cursor: string): string {

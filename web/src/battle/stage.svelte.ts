@@ -4,9 +4,9 @@ import type { Entry, Scene } from '../lib/types';
 import { NOWHERE, type FieldMap } from './field';
 import { along, type Point } from './geometry';
 import { lasting, reading, SPEED } from './pace';
-import { after, effectOf, type Effect } from './story';
+import { after, effectOf, floorsOf, type Effect } from './story';
 
-export type Shown = { effect: Effect; time: number };
+export type Shown = { effect: Effect; time: number; floors: number[] };
 
 export class Stage {
   scene = $state.raw<Scene | null>(null);
@@ -48,7 +48,7 @@ export class Stage {
   private async show(effect: Effect, speed: number): Promise<void> {
     const time = lasting(effect) * speed;
     if (stillness()) return;
-    this.shown = { effect, time };
+    this.shown = { effect, time, floors: this.scene ? floorsOf(this.scene, effect, this.field) : [] };
     if (effect.kind === 'walk') await this.walk(effect.unit, effect.points, effect.jump, time);
     else await this.wait(time);
     this.shown = null;

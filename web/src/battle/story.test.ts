@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Entry, Figure, Part, Scene } from '../lib/types';
-import { hexes } from './grid.fixture';
-import { after, effectOf } from './story';
+import { hexes, squares } from './grid.fixture';
+import { after, effectOf, floorsOf } from './story';
 
 const field = hexes(9, 9);
 const head = (armor: number): Part => ({ id: 'HD', name: 'head', gauges: [{ id: 'armor', value: armor, full: 9 }, { id: 'structure', value: 3, full: 3 }] });
@@ -41,4 +41,13 @@ it('shows shots, physical attacks, falls, damage and losses', () => {
   expect(effectOf(scene, entry({ figures: [figure('1', '0101', { marks: [{ id: 'prone', label: 'prone', look: 'down' }] })] }), field)).toEqual({ kind: 'fall', unit: '1' });
   expect(effectOf(scene, entry({ figures: [figure('2', '0505', { parts: [head(4)] })] }), field)).toMatchObject({ kind: 'shake', unit: '2', points: 5 });
   expect(effectOf(scene, entry({ figures: [figure('1', '', { fate: 'destroyed' })] }), field)).toMatchObject({ kind: 'burst', unit: '1' });
+});
+
+it('knows the floors an effect belongs to', () => {
+  const house = squares();
+  const inside: Scene = { ...scene, figures: [figure('1', 's1'), figure('2', 's5'), figure('3', 's6')] };
+  const floors = (more: Partial<Entry>): number[] => floorsOf(inside, effectOf(inside, entry(more), house)!, house);
+  expect(floors({ about: ['1', '2'], hit: true, look: 'beam' })).toEqual([0, 1]);
+  expect(floors({ about: ['2', '3'], hit: false, look: 'tracer' })).toEqual([1]);
+  expect(floors({ figures: [figure('2', '', { fate: 'destroyed' })] })).toEqual([1]);
 });

@@ -23,7 +23,7 @@ export const figureOf = (scene: Scene, id: string | undefined): Figure | undefin
 export type Look = 'beam' | 'salvo' | 'tracer' | 'flame';
 export type Effect =
   | { kind: 'walk'; unit: string; points: Point[]; jump: boolean }
-  | { kind: 'shot'; from: Point; to: Point; hit: boolean; look: Look; unit: string }
+  | { kind: 'shot'; from: Point; to: Point; hit: boolean; look: Look; unit: string; target: string }
   | { kind: 'blow'; unit: string; target: string; from: Point; to: Point; hit: boolean }
   | { kind: 'fall'; unit: string }
   | { kind: 'shake'; unit: string; points: number; at: Point }
@@ -36,13 +36,19 @@ export function effectOf(scene: Scene, entry: Entry, field: FieldMap): Effect | 
   return struck(scene, entry, field) ?? changes(scene, entry, field);
 }
 
+/** The floors of the units that an effect is about. */
+export function floorsOf(scene: Scene, effect: Effect, field: FieldMap): number[] {
+  const figures = [effect.unit, 'target' in effect ? effect.target : effect.unit].map((id) => figureOf(scene, id));
+  return [...new Set(figures.filter((figure) => figure !== undefined).map(field.floorOf))];
+}
+
 function struck(scene: Scene, entry: Entry, field: FieldMap): Effect | null {
   const [unit, target] = entry.about ?? [];
   const [actor, other] = [figureOf(scene, unit), figureOf(scene, target)];
   const [from, to] = [field.spot(actor), field.spot(other)];
   const { look = '', hit } = entry;
   if (!actor || !other || !from || !to || actor === other || hit === undefined || hit === null) return null;
-  if (LOOKS.includes(look)) return { kind: 'shot', from, to, hit, look: look as Look, unit: actor.id };
+  if (LOOKS.includes(look)) return { kind: 'shot', from, to, hit, look: look as Look, unit: actor.id, target: other.id };
   return look === 'blow' ? { kind: 'blow', unit: actor.id, target: other.id, from, to, hit } : null;
 }
 

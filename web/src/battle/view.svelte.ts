@@ -2,6 +2,7 @@
 import { stillness } from '../lib/settings.svelte';
 import { blend, centredOn, centring, fit, held, leastScale, showing, toPlane, toScreen, zoomAt, type Camera, type Size } from './camera';
 import { NOWHERE, type FieldMap } from './field';
+import { nextFloor } from './floors';
 import type { Box, Point } from './geometry';
 
 const FLIGHT = 260;
@@ -23,6 +24,8 @@ export class View {
   box = $derived(this.field.box);
   /** The visible floor. */
   floor = $state(0);
+  /** Whether the field has several floors. */
+  several = $derived((this.field.field.floors?.length ?? 0) > 1);
   gesture = $state(false);
   /** What floats over the board, so that nothing important is hidden under it. */
   covers: () => DOMRect[] = () => [];
@@ -31,6 +34,11 @@ export class View {
   private fitted = false;
   /** How the whole board was last seen. */
   private home: Camera | null = null;
+
+  /** Show the floor after this one; after the last comes the first. */
+  nextFloor(): void {
+    this.floor = nextFloor(this.floor, this.field.field.floors?.length ?? 1);
+  }
 
   /** Show another ground; one of the same size keeps the camera. */
   setField(field: FieldMap): void {
@@ -109,11 +117,21 @@ export class View {
     return { width, height: Math.min(height, ...sheets.map((sheet) => sheet.top)) };
   }
 
-  /** Move as little as needed to show a place that nothing floating covers. */
+  /** Show a place: its floor, and as little movement as needed. */
   reveal(place: string, more = 0): void {
+    this.showFloor(place);
+    this.uncover(place, more);
+  }
+
+  /** Show the floor of a place. */
+  showFloor(place: string): void {
+    if (this.field.has(place)) this.floor = this.field.floor(place);
+  }
+
+  /** Move as little as needed to show a place that nothing floating covers. */
+  uncover(place: string, more = 0): void {
     if (!this.field.has(place) || !this.size.width) return;
     const at = this.field.point(place);
-    this.floor = this.field.floor(place);
     const pad = 30 + more + 60 * this.camera.scale;
     const free: Box = { x: pad, y: pad, width: this.size.width - 2 * pad, height: this.size.height - 2 * pad };
     let camera = showing(this.camera, at, free);

@@ -176,6 +176,7 @@ export const words = {
       ['G', 'got it: next step of the lesson'],
       ['?', 'this help'],
     ] as [string, string][],
+    floor: ['F', 'next floor'] as [string, string],
     mouse: 'Mouse: drag to pan, wheel to zoom, shift-click for a waypoint. Touch: drag, pinch, and a long press for details.',
   },
   curtain: { title: (name: string) => `Pass the screen to ${name}`, go: (name: string) => `I am ${name}` },
