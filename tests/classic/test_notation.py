@@ -11,7 +11,7 @@ from ironhex.engine import Action
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Declare, Deploy, Eject, Move, Pick, Strike
 from ironhex.systems.classic.battle import Blow, Fire, Mode
-from ironhex.systems.classic.notation import NotationError, action_of, text_of
+from ironhex.systems.classic.notation import NotationError, action_of
 
 numbers = st.integers(0, 40)
 facings = st.integers(0, 5)
@@ -49,7 +49,7 @@ actions = st.one_of(
 
 @given(actions)
 def test_round_trip(action: Action) -> None:
-    assert action_of(text_of(action)) == action
+    assert action_of(str(action)) == action
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_round_trip(action: Action) -> None:
 )
 def test_examples(text: str, action: Action) -> None:
     assert action_of(text) == action
-    assert text_of(action) == text
+    assert str(action) == text
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from ironhex.systems.classic.events.movement import Halted, TurnHeld
 from ironhex.systems.classic.events.physical import BlowsDeclared
 from ironhex.systems.classic.events.piloting import Steadied, Unsettled
 from ironhex.systems.classic.events.warriors import ShockOver
-from ironhex.systems.classic.notation import action_of, text_of
+from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.system import CLASSIC
 
 # What may have nothing in it worth telling.
@@ -65,7 +65,7 @@ class EveryEntry:
 
 
 def look_at(view: Battle, question: Any, seat: str, entry: Any) -> None:
-    text = text_of(entry)
+    text = str(entry)
     assert action_of(text) == entry, f"{text} reads back as {action_of(text)}, not as {entry}"
     assert CLASSIC.offer(view, question, entry).label
     CLASSIC.preview(view, question, seat, entry)

@@ -46,8 +46,6 @@ TABLE: Presentation[Story] = Presentation(
     sight=unused,
     ranges=unused,
     statistics=unused,
-    text_of=unused,
-    action_of=unused,
 )
 EVENTS = (Told("a"), Told("b"), Gone("cid"), Told("c"))
 

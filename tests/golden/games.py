@@ -20,7 +20,7 @@ from ironhex.kernel.dice import SeededDice
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.events.turn import PhaseBegan, TurnBegan
 from ironhex.systems.classic.narrate import narrate
-from ironhex.systems.classic.notation import NotationError, action_of, text_of
+from ironhex.systems.classic.notation import NotationError, action_of
 from ironhex.systems.classic.setup import Recruit
 from ironhex.systems.classic.system import CLASSIC
 from ironhex.systems.quickstart.setup import scenario
@@ -125,7 +125,7 @@ def tell(game: Game, answers: Iterator[tuple[str, str]] | None = None) -> str:
 
 def chosen(game: Game, play: Play[Battle]) -> tuple[str, str]:
     ask = play.asks[0]
-    return ask.seats[0], text_of(game.players(play, ask, ask.seats[0]))
+    return ask.seats[0], str(game.players(play, ask, ask.seats[0]))
 
 
 def sentences(battle: Battle, event: Event) -> list[str]:

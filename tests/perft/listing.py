@@ -7,13 +7,11 @@ import sys
 
 from tests.perft.positions import count, kind_of, positions
 
-from ironhex.systems.classic.notation import text_of
-
 if __name__ == "__main__":
     words = " ".join(sys.argv[1:])
     for place in positions():
         if words in place.name:
             print(f"{place.name}\n{place.note}")
             for entry in place.entries():
-                print(f"  {kind_of(entry):<18}{text_of(entry)}")
+                print(f"  {kind_of(entry):<18}{entry!s}")
             print(f"  in all: {count(place.entries())}\n")

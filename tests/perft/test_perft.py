@@ -7,7 +7,6 @@ from itertools import pairwise
 import pytest
 from tests.perft.positions import Place, count, kind_of, positions
 
-from ironhex.systems.classic.notation import text_of
 from ironhex.systems.classic.system import CLASSIC
 
 POSITIONS = positions()
@@ -23,16 +22,16 @@ def test_the_menu_of_a_position(place: Place) -> None:
         for kind in {*counts.get(number, {}), *expected.get(number, {})}
         if counts.get(number, {}).get(kind) != expected.get(number, {}).get(kind)
     }
-    listed = [text_of(entry) for entry in entries if (entry.unit + 1, kind_of(entry)) in wrong]
+    listed = [str(entry) for entry in entries if (entry.unit + 1, kind_of(entry)) in wrong]
     assert counts == expected, f"{place.note}\n" + "\n".join(listed[:200])
 
 
 @pytest.mark.parametrize("place", POSITIONS, ids=lambda place: place.name)
 def test_the_menu_offers_nothing_twice_and_nothing_that_is_refused(place: Place) -> None:
     battle, question = place.battle(), place.question()
-    entries = sorted(place.entries(), key=text_of)
+    entries = sorted(place.entries(), key=str)
     assert all(one != other for one, other in pairwise(entries))
-    refused = [text_of(entry) for entry in entries[::7] if CLASSIC.refusal(battle, question, "Red", entry)]
+    refused = [str(entry) for entry in entries[::7] if CLASSIC.refusal(battle, question, "Red", entry)]
     assert not refused
 
 

@@ -9,6 +9,7 @@ from ironhex.engine.presentation import Known
 from ironhex.engine.presentation.story import presentation_of
 from ironhex.games import bots_for
 from ironhex.systems.quickstart.setup import scenario
+from ironhex.systems.quickstart.system import QUICKSTART
 
 TABLE = presentation_of(scenario("green").system)
 Letters = dict[str, str]
@@ -48,7 +49,7 @@ def test_nothing_but_weapons_can_be_added_to_an_attack() -> None:
         let_answer(play, bots)
     [seat] = play.asks[0].seats
     own = next(unit for unit in play.facts.units if unit.side == seat)
-    action = TABLE.action_of(f"declare {own.id + 1}")
+    action = QUICKSTART.parse(f"declare {own.id + 1}")
     seen = TABLE.consider(play.facts, play.asks[0].question, seat, action, None)
     assert [group.id for group in seen.groups] == ["targets", "weapons"]
 
@@ -57,11 +58,11 @@ def test_nothing_but_weapons_can_be_added_to_an_attack() -> None:
 def test_whoever_would_leave_the_map_is_warned() -> None:
     play = scenario("green", seed=3)
     bots = {seat: bots_for("quickstart")["easy"](bytes(16)) for seat in ("Defender", "Attacker")}
-    play.answer(play.asks[0], TABLE.action_of("deploy 1 0817 S"), "Defender")
+    play.answer(play.asks[0], QUICKSTART.parse("deploy 1 0817 S"), "Defender")
     while type(play.asks[0].question).__name__ != "MoveNext" or play.asks[0].seats != ("Defender",):
         let_answer(play, bots)
     for action, warned in (("move 1 walk X", True), ("move 1 walk B", False)):
-        seen = TABLE.consider(play.facts, play.asks[0].question, "Defender", TABLE.action_of(action), None)
+        seen = TABLE.consider(play.facts, play.asks[0].question, "Defender", QUICKSTART.parse(action), None)
         assert seen.refusal is None
         assert ("a unit that leaves the map counts as destroyed" in seen.notes) is warned
 

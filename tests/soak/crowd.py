@@ -18,7 +18,6 @@ from tests.server.client import duel
 
 from ironhex.bots.bot import asked
 from ironhex.engine import save
-from ironhex.engine.presentation.story import presentation_of
 from ironhex.engine.setup import Setup
 from ironhex.server.editions import begin
 from ironhex.systems.classic.bots.roster import BOTS
@@ -74,7 +73,7 @@ def script_of(seed: int, most: int) -> Script:
         ask = play.asks[0]
         seat = ask.seats[0]
         action = bot.choose(asked(play, ask, seat))
-        text = presentation_of(play.system).text_of(action)
+        text = str(action)
         looks = tuple(looks_before(type(ask.question).__name__, ask.id, text))
         steps.append(Step(seat, looks, {"ask": ask.id, "action": text, "seat": seat}))
         play.answer(ask, action, seat)

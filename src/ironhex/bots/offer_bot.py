@@ -94,7 +94,7 @@ def entries(asked: Asked) -> Iterator[Entry]:
 
 def _action(asked: Asked, entry: Entry) -> Any:
     if entry.action is None and asked.system.presentation is not None:
-        return asked.system.presentation.action_of(entry.offer.action)
+        return asked.system.parse(entry.offer.action)
     return entry.action
 
 

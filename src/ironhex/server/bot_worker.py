@@ -18,7 +18,6 @@ from ironhex.bots import RANDOM, Asked, Bot, asked_about
 from ironhex.engine import Ask, Codec, RollDice, System
 from ironhex.engine.system import union
 from ironhex.games import SYSTEMS, bots_for
-from ironhex.server.game_view import text_of
 
 MOST_CODECS = 24
 FALLBACK = RANDOM
@@ -74,7 +73,7 @@ class CodecCache:
         system = SYSTEMS[request.system]
         bot: Bot = bots_for(request.system)[request.bot](bytes.fromhex(request.seed))
         action = bot.choose(_asked(system, codec, request))
-        return BotReply(text_of(system, action), bot.reason)
+        return BotReply(str(action), bot.reason)
 
 
 def _asked(system: System[Any], codec: Codec, request: BotRequest) -> Asked:

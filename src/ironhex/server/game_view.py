@@ -123,16 +123,9 @@ def action_of(system: System[Any], text: str) -> Any:
     try:
         if verb == ROLL:
             return Faces(tuple(int(face) for face in rest.split()))
-        return shown(system).action_of(text)
+        return system.parse(text)
     except ValueError as error:
         raise BadRequest(str(error)) from error
-
-
-def text_of(system: System[Any], action: Any) -> str:
-    """The text of an action."""
-    if isinstance(action, Faces):
-        return " ".join((ROLL, *map(str, action.faces)))
-    return shown(system).text_of(action)
 
 
 # --- new seats --------------------------------------------------------------------------------------------------------

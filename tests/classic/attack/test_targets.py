@@ -15,7 +15,7 @@ from ironhex.systems.classic.battle import Blow, Fire, PlaceTarget, Thing, unit_
 from ironhex.systems.classic.events.weapons import WeaponFired, WeaponsDeclared
 from ironhex.systems.classic.melee.physical_attacks import refused as not_struck
 from ironhex.systems.classic.narrate import narrate
-from ironhex.systems.classic.notation import action_of, text_of
+from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.presentation.statistics import statistics
 from ironhex.systems.classic.presentation.told import told
 
@@ -25,10 +25,10 @@ HERE = Hex(8, 10)
 @pytest.mark.parametrize("what", Thing)
 def test_a_place_is_written_and_read_back(what: Thing) -> None:
     declared = Declare(2, shots=(Fire(3, PlaceTarget(what, HERE)), Fire(4, 1)))
-    assert text_of(declared) == f"declare 3 3>{what}=0810 4>2"
-    assert action_of(text_of(declared)) == declared
+    assert str(declared) == f"declare 3 3>{what}=0810 4>2"
+    assert action_of(str(declared)) == declared
     struck = Strike(2, (Blow("kick", PlaceTarget(what, HERE), 6),))
-    assert action_of(text_of(struck)) == struck
+    assert action_of(str(struck)) == struck
     assert msgspec.json.decode(msgspec.json.encode(declared), type=Declare) == declared
 
 

@@ -10,13 +10,14 @@ from tests.conformance.any_answer import ANY_ANSWER, bent
 
 from ironhex.engine.presentation.numbers import Reason
 from ironhex.systems.classic.answers import menu, refusal
-from ironhex.systems.classic.notation import NotationError, action_of, text_of
+from ironhex.systems.classic.notation import NotationError, action_of
+from ironhex.systems.classic.system import CLASSIC
 
 
 def readable(action: object) -> bool:
     """Whether an action can be written and read: only such drafts come from clients."""
     try:
-        return action_of(text_of(action)) == action  # type: ignore[arg-type]
+        return action_of(str(action)) == action
     except (NotationError, ValueError, IndexError):
         return False
 
@@ -37,7 +38,7 @@ def test_any_draft(data: st.DataObject) -> None:
 @given(text=st.text("declaremovstikpjb0123456789 :>@/+-FBLRUDXHDCT", max_size=40))
 def test_any_text_is_an_action_or_a_value_error(text: str) -> None:
     try:
-        action = TABLE.action_of(text)
+        action = CLASSIC.parse(text)
     except ValueError:
         return
     view, question, seat = met()[0]

@@ -10,7 +10,7 @@ from ironhex.engine.presentation.drafts import Draft, Step
 from ironhex.engine.presentation.numbers import Reason, Share
 from ironhex.systems.classic.answers import menu
 from ironhex.systems.classic.battle import Battle, Fire, Mode, MoveState, Phase, TurnState
-from ironhex.systems.classic.notation import action_of, text_of
+from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.questions import MoveNext, StrikeNext
 
 MOVE, STRIKE = MoveNext("Red"), StrikeNext("Red")
@@ -29,7 +29,7 @@ def test_every_offer_can_be_considered() -> None:
         for action in list(menu(view, question, seat))[::17]:
             seen = TABLE.consider(view, question, seat, action, None)
             assert seen.refusal is None
-            assert seen.action == text_of(action)
+            assert seen.action == str(action)
             assert seen.label
 
 

@@ -17,7 +17,7 @@ from ironhex.systems.classic.answers import refusal
 from ironhex.systems.classic.attack.to_hit import to_hit
 from ironhex.systems.classic.attack.volley import shots_of
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase
-from ironhex.systems.classic.notation import action_of, text_of
+from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.questions import DeclareNext, MoveNext
 from ironhex.systems.classic.sequence import waiting
 
@@ -67,7 +67,7 @@ def walk_the_choices(met: Met, text: str, data: st.DataObject) -> None:
 def test_what_can_be_chosen_is_allowed_and_nothing_else(data: st.DataObject) -> None:
     met = data.draw(st.sampled_from(asked(DeclareNext)))
     unit = data.draw(st.sampled_from(waiting(met.view, Phase.WEAPONS, met.question.side, met.seat)))
-    walk_the_choices(met, text_of(Declare(unit.id)), data)
+    walk_the_choices(met, str(Declare(unit.id)), data)
 
 
 @pytest.fixture
@@ -102,7 +102,7 @@ def test_a_target_lists_the_weapons_that_can_hit_it_and_the_twist(duel: Battle) 
 def test_the_initial_draft_fires_at_the_most_promising_target(duel: Battle) -> None:
     targets = considered(duel, "declare 1").group("targets").choices
     best = max(targets, key=lambda target: target.expected or 0)
-    assert text_of(TABLE.start(duel, RED, "Red", "1")) == best.action
+    assert str(TABLE.start(duel, RED, "Red", "1")) == best.action
     hopeless = stage("16x17", mech("Hunchback HBK-4G", "0816"), mech("Enforcer ENF-4R", "0802", facing=3))
     assert TABLE.start(hopeless, RED, "Red", "1") == Declare(0)
     with pytest.raises(ValueError, match="not answered with a draft"):

@@ -12,7 +12,7 @@ from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.answers import menu, refusal
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase
 from ironhex.systems.classic.movement.forecast import outlook
-from ironhex.systems.classic.notation import action_of, text_of
+from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.orders import orders
 from ironhex.systems.classic.phases.movement import Asked
 from ironhex.systems.classic.presentation.choice_words import ASKED, option_words
@@ -26,7 +26,7 @@ RED = MoveNext("Red")
 def test_offers_are_the_menu() -> None:
     for view, question, seat in met():
         offers = list(TABLE.menu(view, question, seat, None, ()).offers)
-        assert [each.action for each in offers] == [text_of(action) for action in menu(view, question, seat)]
+        assert [each.action for each in offers] == [str(action) for action in menu(view, question, seat)]
 
 
 def test_moves_from_the_search_equal_simulated_ones() -> None:

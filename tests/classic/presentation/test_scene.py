@@ -185,4 +185,4 @@ def test_every_question_is_asked_in_words() -> None:
 
 def test_forms_of_actions_can_be_read() -> None:
     for form in TABLE.forms:
-        assert TABLE.text_of(TABLE.action_of(form.text)) == form.text
+        assert str(CLASSIC.parse(form.text)) == form.text

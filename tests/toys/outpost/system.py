@@ -48,8 +48,6 @@ PRESENTATION: Presentation[Skirmish] = Presentation(
     sight=sight_line,
     ranges=ranges,
     statistics=statistics,
-    text_of=str,
-    action_of=parse,
     forms=FORMS,
     order_labels=ORDERS,
 )

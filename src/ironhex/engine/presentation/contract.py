@@ -42,7 +42,6 @@ class Presentation(Generic[F]):
     - `consider` says what a draft would do; the target is the figure in focus.
     - `statistics` counts a whole battle, given its initial facts.
     - `order_labels` are the labels of standing orders by key.
-    - `action_of` raises ValueError for a text that is not an action.
     """
 
     ground: Callable[[F], Field]
@@ -55,7 +54,5 @@ class Presentation(Generic[F]):
     sight: Callable[[F, str, str], SightLine]
     ranges: Callable[[F, str], Ranges]
     statistics: Callable[[F, Iterable[Event]], Statistics]
-    text_of: Callable[[Any], str]
-    action_of: Callable[[str], Action]
     forms: tuple[ActionForm, ...] = ()
     order_labels: Mapping[str, str] = field(default_factory=dict)

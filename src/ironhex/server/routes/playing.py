@@ -17,7 +17,7 @@ from ironhex.server import playing
 from ironhex.server.bots import Bots
 from ironhex.server.errors import BadRequest, NotFound
 from ironhex.server.executors import long_request, short_request
-from ironhex.server.game_view import ROLL, action_of, shown, text_of
+from ironhex.server.game_view import ROLL, action_of, shown
 from ironhex.server.games import Caller, Game
 from ironhex.server.hints import Hint, hint
 from ironhex.server.open_questions import QuestionSnapshot, question_snapshot
@@ -70,14 +70,14 @@ def orders(context: Context, game_id: GameId) -> StandingOrders:
     with game.lock:
         play = game.play
         labels = shown(play.system).order_labels
-        left = {(each.seat, each.key): text_of(play.system, each.action) for each in play.position.orders}
+        left = {(each.seat, each.key): str(each.action) for each in play.position.orders}
         cards = [
             StandingOrderCard(
                 seat,
                 key,
                 labels.get(key, key.capitalize()),
                 left.get((seat, key)),
-                {name: text_of(play.system, each) for name, each in named.items()},
+                {name: str(each) for name, each in named.items()},
             )
             for seat in caller.seats
             for key, named in play.orders_of(seat).items()
@@ -101,7 +101,7 @@ def menu(context: Context, game_id: GameId, ask: AskId, figure: MaybePlace = Non
 
 
 def _rolled(system: System[Any], faces: object) -> Offer:
-    text = text_of(system, faces)
+    text = str(faces)
     return Offer(text, ROLL, action=text)
 
 

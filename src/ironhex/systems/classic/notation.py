@@ -16,7 +16,6 @@ from ironhex.catalog import Location
 from ironhex.engine import Action
 from ironhex.kernel.hexes import DIRECTION_SHORT, Hex
 from ironhex.systems.classic.actions import (
-    ACTIONS,
     ITEM_BLOWS,
     MODES,
     Declare,
@@ -29,18 +28,11 @@ from ironhex.systems.classic.actions import (
 )
 from ironhex.systems.classic.battle import Blow, Fire, Mode, PlaceTarget, Target, Thing
 
-__all__ = ["MODES", "NotationError", "action_of", "number_of", "text_of"]
+__all__ = ["MODES", "NotationError", "action_of", "number_of"]
 
 
 class NotationError(ValueError):
     """A text that is not an action; the message says which word is wrong and why."""
-
-
-def text_of(action: Action) -> str:
-    """The text of an action."""
-    if type(action) not in ACTIONS:
-        raise NotationError(f"{type(action).__name__} has no text form")
-    return str(action)
 
 
 def _unit(number: str) -> int:

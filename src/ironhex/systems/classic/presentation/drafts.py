@@ -11,7 +11,6 @@ from ironhex.engine.presentation.numbers import told_reason, told_tally
 from ironhex.systems.classic.actions import Declare, Deploy, Move, Strike
 from ironhex.systems.classic.answers import refusal
 from ironhex.systems.classic.battle import Battle
-from ironhex.systems.classic.notation import text_of
 from ironhex.systems.classic.presentation.attack_drafts import of_blows, of_fire
 from ironhex.systems.classic.presentation.draft_numbers import Numbers, fails
 from ironhex.systems.classic.presentation.firing_groups import firing, first_volley
@@ -54,7 +53,7 @@ def consider(battle: Battle, question: Any, seat: str, action: Any, target: str 
     barred = refusal(battle, question, seat, action)
     choices = _choices(battle, question, seat, action, target)
     drafted = Draft(
-        action=text_of(action),
+        action=str(action),
         refusal=told_reason(barred),
         confirm=_confirm(action),
         focus=choices.focus,

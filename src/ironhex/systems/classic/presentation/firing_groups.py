@@ -25,7 +25,7 @@ from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.melee.clubs import clubs_at_hand
 from ironhex.systems.classic.narrate.words import named, plural
-from ironhex.systems.classic.notation import number_of, text_of
+from ironhex.systems.classic.notation import number_of
 from ironhex.systems.classic.presentation.numbers import in_percent, rounded
 from ironhex.systems.classic.presentation.offers import FINDS
 from ironhex.systems.classic.presentation.previews import chance
@@ -123,7 +123,7 @@ def _target(draft: Volleying, target: Target, at: int) -> Choice:
     return Choice(
         id=str(number_of(there.id)),
         label=named(draft.battle, there.id),
-        action=text_of(target.everything),
+        action=str(target.everything),
         refusal=told_reason(target.barred),
         selected=there.id == at,
         detail=" · ".join(filter(None, (distance, _arc(draft, there.id), _rank(draft, there.id)))),
@@ -185,7 +185,7 @@ def _twists(draft: Volleying) -> Iterator[Choice]:
         barred = refused(draft.battle, Declare(draft.unit.id, twist))
         action = as_far_as_allowed(draft, replace(draft.action, twist=twist, find=""))
         selected = draft.action.twist == twist
-        yield Choice(str(twist), TURNED[twist], text_of(action), told_reason(barred), selected)
+        yield Choice(str(twist), TURNED[twist], str(action), told_reason(barred), selected)
 
 
 def _props(draft: Volleying) -> Iterator[Choice]:
@@ -195,15 +195,15 @@ def _props(draft: Volleying) -> Iterator[Choice]:
         fired = as_far_as_allowed(draft, action)
         barred = None if fired.shots or not action.shots else refused(draft.battle, action)
         selected, name = draft.action.prop == int(limb), location_name(draft.unit, limb)
-        yield Choice(limb.name, name.capitalize(), text_of(fired), told_reason(barred), selected)
+        yield Choice(limb.name, name.capitalize(), str(fired), told_reason(barred), selected)
 
 
 def _shortcuts(draft: Volleying, target: Target) -> tuple[Choice, ...]:
     """Everything that can hit, or nothing."""
     nothing = Declare(draft.unit.id)
     return (
-        Choice("all", "All that can hit", text_of(target.everything), told_reason(target.barred), whole=True),
-        Choice("none", "None", text_of(nothing), selected=draft.action == nothing),
+        Choice("all", "All that can hit", str(target.everything), told_reason(target.barred), whole=True),
+        Choice("none", "None", str(nothing), selected=draft.action == nothing),
     )
 
 
@@ -211,7 +211,7 @@ def _instead(draft: Volleying) -> Iterator[Group]:
     """The clubs the unit could pick up instead of firing."""
     actions = [(club, Declare(draft.unit.id, find=club)) for club in clubs_at_hand(draft.battle, draft.unit)]
     choices = tuple(
-        Choice(club, FINDS[club].capitalize(), text_of(action), selected=draft.action.find == club)
+        Choice(club, FINDS[club].capitalize(), str(action), selected=draft.action.find == club)
         for club, action in actions
         if refused(draft.battle, action) is None
     )

@@ -19,7 +19,7 @@ from ironhex.systems.classic.crew.ejection import refusal as no_ejection
 from ironhex.systems.classic.damage.condition import immobile
 from ironhex.systems.classic.movement.moves import ON_FEET, Way, lying, ways
 from ironhex.systems.classic.movement.points import allowance
-from ironhex.systems.classic.notation import MODES, number_of, text_of
+from ironhex.systems.classic.notation import MODES, number_of
 from ironhex.systems.classic.phases.movement import Asked, movers
 from ironhex.systems.classic.presentation.attack_drafts import strokes
 from ironhex.systems.classic.presentation.choice_words import option_words
@@ -102,8 +102,8 @@ def offers(battle: Battle, question: Any, seat: str, unit: str | None, via: Sequ
 def offer(battle: Battle, question: Any, action: Any) -> Offer:
     """One answer described."""
     if isinstance(question, Choice) and isinstance(action, Pick):
-        return Offer(option_words(battle, question, action.option), PICK, action=text_of(action))
-    offered = replace(describe(action, battle), action=text_of(action))
+        return Offer(option_words(battle, question, action.option), PICK, action=str(action))
+    offered = replace(describe(action, battle), action=str(action))
     if isinstance(action, Strike) and action.blows:
         made = strokes(action, battle)
         numbers = {"expected": rounded(sum((each.expected for each in made), Fraction(0)))}

@@ -19,7 +19,7 @@ from ironhex.systems.classic.narrate.movement import harder_to_hit
 from ironhex.systems.classic.narrate.physical import attacks
 from ironhex.systems.classic.narrate.weapons import volley
 from ironhex.systems.classic.narrate.words import named
-from ironhex.systems.classic.notation import MODES, number_of, text_of
+from ironhex.systems.classic.notation import MODES, number_of
 from ironhex.systems.classic.presentation.field import degrees
 
 STAND_UP, DROP, LEAVE, STOP, CHARGE, LEAP_ON = "stand up", "drop", "leave", "stop", "charge", "leap on"
@@ -111,7 +111,7 @@ def offer_move(mover: Mover, action: Move, end: End) -> Offer:
         place,
         degrees(facing) if mover.turns else None,
         () if action.rush is None else (str(number_of(action.rush)),),
-        text_of(action),
+        str(action),
         numbers,
     )
 

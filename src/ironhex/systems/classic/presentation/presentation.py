@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ironhex.engine.presentation import ActionForm, Presentation
 from ironhex.systems.classic.battle import Battle
-from ironhex.systems.classic.notation import action_of, text_of
 from ironhex.systems.classic.presentation.choice_words import ORDERS
 from ironhex.systems.classic.presentation.coverage import ranges
 from ironhex.systems.classic.presentation.drafts import consider, start
@@ -53,8 +52,6 @@ CLASSIC_PRESENTATION: Presentation[Battle] = Presentation(
     sight=sight,
     ranges=ranges,
     statistics=statistics,
-    text_of=text_of,
-    action_of=action_of,
     forms=FORMS,
     order_labels=ORDERS,
 )

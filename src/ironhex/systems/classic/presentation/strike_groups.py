@@ -14,7 +14,7 @@ from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.melee.physical_attacks import hindered
 from ironhex.systems.classic.narrate.physical import attacks
 from ironhex.systems.classic.narrate.words import named
-from ironhex.systems.classic.notation import number_of, text_of
+from ironhex.systems.classic.notation import number_of
 from ironhex.systems.classic.presentation.attack_drafts import strokes
 from ironhex.systems.classic.presentation.numbers import in_percent, rounded
 from ironhex.systems.classic.presentation.previews import chance
@@ -27,7 +27,7 @@ def striking(battle: Battle, question: Any, seat: str, draft: Strike) -> tuple[G
     able = [action for action in menu(battle, question, seat) if action.unit == draft.unit and action.blows]
     targets = dict.fromkeys(tuple(dict.fromkeys(blow.victim for blow in action.blows)) for action in able)
     groups = [_at(battle, draft, able, target) for target in targets]
-    held = Choice("none", "No physical attack", text_of(Strike(draft.unit)), selected=not draft.blows)
+    held = Choice("none", "No physical attack", str(Strike(draft.unit)), selected=not draft.blows)
     groups.append(Group("none", "", "list", (held,), empty="" if able else NOTHING_NEAR))
     closed = tuple(_closed(battle, draft))
     return (*groups, Group("closed", f"Unavailable ({len(closed)})", "closed", closed)) if closed else tuple(groups)
@@ -44,9 +44,9 @@ def _choice(battle: Battle, draft: Strike, action: Strike) -> Choice:
     made = strokes(action, battle)
     alone = made[0] if len(made) == 1 else None
     return Choice(
-        id=text_of(action),
+        id=str(action),
         label=_words(battle, action),
-        action=text_of(action),
+        action=str(action),
         selected=action == draft,
         target=str(number_of(action.blows[0].victim)),
         needs=alone.number.total if alone else None,
@@ -68,4 +68,4 @@ def _closed(battle: Battle, draft: Strike) -> Iterator[Choice]:
     for blow, reason in hindered(battle, draft.unit):
         action = Strike(draft.unit, (blow,))
         label = attacks(battle, draft.unit, (blow,))
-        yield Choice(text_of(action), label[0].upper() + label[1:], text_of(action), told_reason(reason))
+        yield Choice(str(action), label[0].upper() + label[1:], str(action), told_reason(reason))

@@ -16,7 +16,7 @@ from ironhex.systems.classic.battle import Fire
 from ironhex.systems.classic.damage.condition import immobile, location_name, shots_left
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.narrate.words import named, plural
-from ironhex.systems.classic.notation import number_of, text_of
+from ironhex.systems.classic.notation import number_of
 from ironhex.systems.classic.presentation.gear import DAMAGE, HEAT, RANGE, mount, range_text
 from ironhex.systems.classic.presentation.numbers import in_percent, rounded
 from ironhex.systems.classic.presentation.previews import chance
@@ -45,11 +45,11 @@ def _weapon(draft: Volleying, kind: Kind, aimed: Aim, item: Item) -> Choice:
     here = fired is not None and fired.victim == aimed.attack.target.id
     spotters = tuple(_spotters(draft, aimed, item, fired))
     barred = told_reason(refused(draft.battle, added))
-    helped = spotters[0].action if barred and spotters else text_of(added)
+    helped = spotters[0].action if barred and spotters else str(added)
     return Choice(
         id=str(item.index),
         label=gear.name,
-        action=text_of(without(draft, item.index)) if here else helped,
+        action=str(without(draft, item.index)) if here else helped,
         refusal=None if here or spotters else _without_name(barred, gear.name),
         selected=here,
         detail=_detail(draft, item),
@@ -110,7 +110,7 @@ def _finer(
 
 
 def _choice(draft: Volleying, fire: Fire, id: str, label: str, *, selected: bool) -> Choice:
-    return Choice(id, label, text_of(with_fire(draft, fire)), selected=selected)
+    return Choice(id, label, str(with_fire(draft, fire)), selected=selected)
 
 
 def _rates(draft: Volleying, aimed: Aim, item: Item, fired: Fire | None) -> Iterator[Choice]:
@@ -153,7 +153,7 @@ def _numbered(action: Declare, id: str, label: str, number: Tally, *, selected: 
     return Choice(
         id,
         label,
-        text_of(action),
+        str(action),
         selected=selected,
         tally=told_tally(number),
         needs=number.total if may_hit(number) else None,
