@@ -9,11 +9,12 @@ from functools import cache, partial
 from ironhex.catalog import Equipment
 from ironhex.engine import with_options
 from ironhex.engine.levels import Levels
-from ironhex.kernel.tally import Barred
-from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.arcs import section_arcs
-from ironhex.systems.classic.attack.declarations import one_shot, shots_refused
-from ironhex.systems.classic.battle import Battle, Phase, Unit
+from ironhex.systems.classic.attack.declarations import one_shot, one_target, shots_refused, weapons_only
+from ironhex.systems.classic.battle import Phase
+from ironhex.systems.classic.kinds.kind import Kind
+from ironhex.systems.classic.movement.exclusive_stacking import enemies_block, one_to_a_hex
+from ironhex.systems.classic.movement.stacking import Stacking, never_held
 from ironhex.systems.classic.phases import deployment, initiative, movement, weapons
 from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.phases.phase_end import settle, slow_down
@@ -23,7 +24,6 @@ from ironhex.systems.classic.sight.hexsides import picked_sight
 from ironhex.systems.classic.victory import decided
 from ironhex.systems.quickstart.cards import INFANTRY, Card, code, quoting
 from ironhex.systems.quickstart.kinds import FOOT, MECHS, VEHICLES
-from ironhex.systems.quickstart.stacking import ALONE, WITH_INFANTRY
 from ironhex.systems.quickstart.to_hit import GUNNERY, PULSE, WEAPON
 
 GREEN, VETERAN, ELITE, TURRETS = "green", "veteran", "elite", "turrets"
@@ -40,23 +40,22 @@ PHASES = (
 )
 
 
-def nothing_else(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
-    """No unit twists its torso, props itself up or looks for a club, and no attack is aimed at a location."""
-    if action.twist or action.find or action.prop is not None:
-        return Barred("QS-GEN-003", "weapons are fired, and nothing else")
-    if any(fire.aim is not None for fire in action.shots):
-        return Barred("QS-GEN-003", "no attack is aimed at a location")
-    return None
+# --- who may pass whom, and who may stay with whom --------------------------------------------------------------------
+def share(one: Kind, other: Kind) -> bool:
+    """A 'Mech and infantry may stay in a hex."""
+    return bool((one.drive.legs and other.on_foot) or (one.on_foot and other.drive.legs))
 
 
-def one_target(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
-    """All weapons of a unit are fired at one target."""
-    if len({fire.victim for fire in action.shots}) > 1:
-        return Barred("QS-CBT-015", "a unit attacks one target in a turn")
-    return None
+def walks_over(one: Kind, other: Kind) -> bool:
+    """A 'Mech walks over enemy infantry."""
+    return bool(one.drive.legs) and other.on_foot
 
 
-DECLARATION = (nothing_else, shots_refused, one_target)
+def stacking(passing: str, staying: str) -> Stacking:
+    """By the rule for 'Mechs that pass enemies, and the one for units that stay."""
+    closed = enemies_block(lambda kind: passing if kind.drive.legs else "QS-MOV-019", walks_over)
+    return Stacking(one_to_a_hex(staying, share), never_held, closed)
+
 
 # --- the levels -------------------------------------------------------------------------------------------------------
 QUICK_START = Ruleset(
@@ -65,9 +64,9 @@ QUICK_START = Ruleset(
     phases=PHASES,
     alternation=by_turns,
     victory=quoting(decided),
-    stacking=ALONE,
+    stacking=stacking(passing="QS-MOV-019", staying="QS-MOV-020"),
     sight=picked_sight,
-    declaration=DECLARATION,
+    declaration=(weapons_only("QS-GEN-003"), shots_refused, one_target("QS-CBT-015")),
     rates=one_shot,
     gunnery=GUNNERY,
     weapon_to_hit=WEAPON,
@@ -84,7 +83,8 @@ def veteran(rules: Ruleset) -> Ruleset:
 
 def elite(rules: Ruleset) -> Ruleset:
     """Infantry, in the open and in powered armor (QS-GEN-002)."""
-    return rules.changed(kinds={**rules.kinds, **FOOT}, stacking=WITH_INFANTRY)
+    together = stacking(passing="QS-INF-006", staying="QS-INF-007")
+    return rules.changed(kinds={**rules.kinds, **FOOT}, stacking=together)
 
 
 def turrets(rules: Ruleset) -> Ruleset:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product
 
 from ironhex.catalog import Equipment, Location
@@ -19,6 +19,7 @@ from ironhex.systems.classic.damage.condition import immobile, shots_left
 from ironhex.systems.classic.melee.clubs import clubs_at_hand, out_of_reach
 
 TWISTS = (0, -1, 1)
+Judge = Callable[[Battle, Unit, Declare], Barred | None]
 
 
 # --- the judge --------------------------------------------------------------------------------------------------------
@@ -98,6 +99,29 @@ def no_target(battle: Battle, target: Target, rule: str) -> Barred | None:
 
 def _on_map(battle: Battle, unit_id: int) -> bool:
     return battle.knows(unit_id) and battle.unit(unit_id).on_map
+
+
+def weapons_only(rule: str) -> Judge:
+    """For editions without torso twists, props, clubs and aimed shots."""
+
+    def refuse(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
+        if action.twist or action.find or action.prop is not None:
+            return Barred(rule, "weapons are fired, and nothing else")
+        return (
+            Barred(rule, "no attack is aimed at a location") if any(f.aim is not None for f in action.shots) else None
+        )
+
+    return refuse
+
+
+def one_target(rule: str) -> Judge:
+    """For editions in which all weapons of a unit are fired at one target."""
+
+    def refuse(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
+        targets = {fire.target for fire in action.shots}
+        return Barred(rule, "a unit attacks one target in a turn") if len(targets) > 1 else None
+
+    return refuse
 
 
 def _primary_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
