@@ -107,9 +107,9 @@ def weapons_only(rule: str) -> Judge:
     def refuse(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
         if action.twist or action.find or action.prop is not None:
             return Barred(rule, "weapons are fired, and nothing else")
-        return (
-            Barred(rule, "no attack is aimed at a location") if any(f.aim is not None for f in action.shots) else None
-        )
+        if any(fire.aim is not None for fire in action.shots):
+            return Barred(rule, "no attack is aimed at a location")
+        return None
 
     return refuse
 
