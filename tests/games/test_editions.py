@@ -55,6 +55,15 @@ def test_a_game_needs_only_its_system_texts_and_begin(dots: Edition[Any]) -> Non
     assert (dots.unit_refusal(design("Atlas AS7-D")), dots.board_refusal(board("woods"))) == ("", "")
 
 
+def test_a_game_refuses_what_a_setup_cannot_decide_in_it(dots: Edition[Any]) -> None:
+    assert dots.new_game(duel(seed=7)).facts == dots.begin(duel(seed=7), None, None).facts
+    hurt = SideSetup("Red", (UnitSetup("a"), UnitSetup("c", damage={"armor": {}})))
+    with pytest.raises(SetupError, match="Red: c: damage: all units of this game start undamaged"):
+        dots.new_game(Setup((hurt, duel().sides[1])))
+    with pytest.raises(SetupError, match="Dots is for 2 sides, not 3"):
+        dots.new_game(Setup((*duel().sides, SideSetup("Green", (UnitSetup("c"),)))))
+
+
 def test_bots_for_any_game_play_it_and_the_record_is_read_again(dots: Edition[Any]) -> None:
     play = dots.begin(duel(seed=7), None, None)
     bots = {seat: bots_for("dots")["normal"](seat.encode()) for seat in ("blue", "red")}
