@@ -14,6 +14,7 @@ from ironhex.systems.classic.presentation.prompts import prompt
 from ironhex.systems.classic.presentation.scene import scene
 from ironhex.systems.classic.presentation.sight_lines import sight
 from ironhex.systems.classic.presentation.statistics import statistics
+from ironhex.systems.classic.presentation.symbols import LEGEND, symbols
 from ironhex.systems.classic.presentation.told import told
 
 FORMS = (
@@ -57,4 +58,6 @@ CLASSIC_PRESENTATION: Presentation[Battle] = Presentation(
     action_of=action_of,
     forms=FORMS,
     order_labels=ORDERS,
+    symbols=symbols,
+    legend=LEGEND,
 )

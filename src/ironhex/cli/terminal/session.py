@@ -10,50 +10,44 @@ from typing import Any
 from rich.text import Text
 
 from ironhex.bots import Bot, let_answer
-from ironhex.cli.answering import deploying, picking, rolling, striking
-from ironhex.cli.drawing import LEGEND
-from ironhex.cli.firing import declaring
-from ironhex.cli.moving import moving
-from ironhex.cli.prompting import Dialog, Place, Prompt
 from ironhex.cli.screen import Screen
-from ironhex.cli.telling import Teller, show_field, show_outcome
-from ironhex.cli.words import said, show_story
+from ironhex.cli.terminal.dialog import Answer, Dialog, Prompt
+from ironhex.cli.terminal.drafting import drafting
+from ironhex.cli.terminal.faces import rolling
+from ironhex.cli.terminal.listing import listing
+from ironhex.cli.terminal.map import legend
+from ironhex.cli.terminal.places import placing
+from ironhex.cli.terminal.situation import Situation
+from ironhex.cli.terminal.story import Teller, Viewpoint, show_field, show_outcome
+from ironhex.cli.terminal.words import said, show_story, verbs
 from ironhex.engine import Action, Ask, EngineError, Play, RollDice, save
-from ironhex.systems.classic.battle import Battle
-from ironhex.systems.classic.notation import NotationError, action_of
-from ironhex.systems.classic.questions import (
-    Choice,
-    DeclareNext,
-    DeployNext,
-    DodgeMove,
-    GoOn,
-    MoveNext,
-    StrikeNext,
-)
+from ironhex.engine.presentation import presentation_of
+from ironhex.games import edition
 
-DIALOGS: Mapping[type, Callable[[Place], Dialog[Any]]] = {
-    DeployNext: deploying,
-    MoveNext: moving,
-    GoOn: moving,
-    DodgeMove: moving,
-    DeclareNext: declaring,
-    StrikeNext: striking,
-    Choice: picking,
-    RollDice: rolling,
+DIALOGS: Mapping[str, Callable[[Situation], Dialog[Answer]]] = {
+    "place": placing,
+    "draft": drafting,
+    "list": listing,
+    "dice": rolling,
 }
-
-VERBS = ("deploy", "move", "eject", "declare", "strike", "pick")
 
 
 class Session:
     """One battle from here to its end, or to where the players stop."""
 
-    def __init__(self, play: Play[Battle], screen: Screen, bots: Mapping[str, Bot], record: Path | None = None) -> None:
+    def __init__(self, play: Play[Any], screen: Screen, bots: Mapping[str, Bot], record: Path | None = None) -> None:
         self.play, self.screen, self.bots, self.record = play, screen, bots, record
-        self.teller = Teller(screen.console, play.system, play.start.facts)
-        self.people = [seat for seat in play.system.seats(play.facts) if seat not in bots]
+        seats = play.system.seats(play.facts)
+        self.people = [seat for seat in seats if seat not in bots]
+        sides = {seats[seat] for seat in self.people}
+        self.viewpoint = Viewpoint(sides.pop() if len(sides) == 1 else None)
+        self.teller = Teller(screen.console, play.system, play.start.facts, self.viewpoint)
         self._mapped = -1  # the turn for which the map has been shown
         self._first_map = True
+
+    @property
+    def turn(self) -> int:
+        return edition(self.play.system.name).turn(self.play.facts)
 
     def run(self) -> None:
         """Play until the battle is over or somebody stops."""
@@ -71,7 +65,7 @@ class Session:
         self.teller.silent = True
         self.teller.catch_up(self.play)
         self.teller.silent = False
-        show_story(self.screen, self.teller, self.play.facts.turn)
+        show_story(self.screen, self.teller, self.turn)
 
     def one_answer(self) -> None:
         """The next answer: a person's, where one is asked, or else a bot's; real dice only people can roll."""
@@ -86,11 +80,15 @@ class Session:
         else:
             let_answer(self.play, self.bots)
 
+    # --- a person's answer ----------------------------------------------------------------------------------------
     def answer(self, ask: Ask, seat: str) -> None:
         """Let a person answer; what the rules forbid is said, and the question comes again."""
         self.teller.announce()
-        self._set_the_scene(ask)
-        action = self.converse(Place(self.play, ask, seat))
+        situation = Situation(self.play, ask, seat)
+        task = "dice" if isinstance(ask.question, RollDice) else situation.prompt.task
+        if task == "place":
+            self._show_map(situation)
+        action = self.converse(situation, DIALOGS[task](situation))
         if action is None:
             return
         try:
@@ -98,49 +96,52 @@ class Session:
         except EngineError as error:
             self.screen.show(Text(f"That is not allowed: {error}", "bold"))
 
-    def _set_the_scene(self, ask: Ask) -> None:
-        """The map, once a turn, when somebody is to move or deploy."""
-        if isinstance(ask.question, MoveNext | DeployNext) and self._mapped != self.play.facts.turn:
-            self._mapped = self.play.facts.turn
-            if self._first_map:
-                self.screen.show(Text(LEGEND, "dim"))
-                self._first_map = False
-            show_field(self.screen.console, self.play.system, self.play.facts)
+    def _show_map(self, situation: Situation) -> None:
+        """The map, once a turn, when somebody is to move."""
+        if self._mapped == self.turn:
+            return
+        self._mapped = self.turn
+        if self._first_map:
+            self.screen.show(legend(situation.presentation))
+            self._first_map = False
+        show_field(self.screen.console, self.play.system, situation.view)
 
-    def converse(self, place: Place) -> Action | None:
+    def converse(self, situation: Situation, dialog: Dialog[Answer]) -> Action | None:
         """Run the dialog of a question; None where it came to nothing, because of an undo or a new beginning."""
-        dialog = DIALOGS[type(place.ask.question)](place)
         try:
             prompt = next(dialog)
             while True:
                 self.screen.show(*prompt.shown)
-                typed = self.listen(place, prompt)
+                typed = self.listen(situation, prompt)
                 if not isinstance(typed, str):
                     return typed
                 prompt = dialog.send(typed)
         except StopIteration as done:
-            action: Action = done.value
-            return action
+            answer: Answer = done.value
+            if answer.note:
+                self.screen.show(Text(f"  {answer.note}", "dim"))
+            return answer.action
 
-    def listen(self, place: Place, prompt: Prompt) -> str | Action | None:
+    def listen(self, situation: Situation, prompt: Prompt) -> str | Action | None:
         """An answer for the dialog, or a whole action typed in full, or None to begin anew."""
-        whose = f"[{place.seat}] " if len(self.people) > 1 else ""
+        whose = f"[{situation.seat}] " if len(self.people) > 1 else ""
         while True:
             typed = self.screen.ask(f"{whose}{prompt.text}")
             word, _, rest = typed.partition(" ")
-            if word in VERBS and rest:
+            if rest and word in verbs(situation):
                 try:
-                    return action_of(typed)
-                except NotationError as error:
+                    return situation.presentation.action_of(typed)
+                except ValueError as error:
                     self.screen.show(str(error))
             elif word == "b" and not rest:
                 return None
             elif word in ("u", "q", "quit") and not rest:
-                if self.undo(place.seat) if word == "u" else self.quit(place.seat):
+                if self.undo(situation.seat) if word == "u" else self.quit(situation.seat):
                     return None
-            elif not said(self, place, prompt, word, rest.strip()):
+            elif not said(self, situation, prompt, word, rest.strip()):
                 return typed
 
+    # --- undo, save, quit -----------------------------------------------------------------------------------------
     def undo(self, seat: str) -> bool:
         """Take back a player's last answer, and what bots have answered since, for they do not mind."""
         since = [*takewhile(lambda given: given in self.bots, (given for given, _ in reversed(self.play.undoable)))]
@@ -181,14 +182,16 @@ class Session:
     # --- the end --------------------------------------------------------------------------------------------------
     def close(self) -> None:
         """The battle is over: who won, who is left, and where the record is."""
-        show_field(self.screen.console, self.play.system, self.play.facts)
-        show_outcome(self.screen.console, self.play.system, self.play.facts)
+        facts = self.play.facts
+        show_field(self.screen.console, self.play.system, self.viewpoint.view(self.play.system, facts))
+        show_outcome(self.screen.console, self.play.system, facts)
         self._keep()
 
     def stop(self) -> None:
         """Somebody stopped in the middle."""
-        facts = self.play.facts
-        self.screen.show(f"\nStopped in turn {facts.turn}, {facts.phase.value} phase.")
+        view = self.viewpoint.view(self.play.system, self.play.facts)
+        phase = presentation_of(self.play.system).scene(view, None).phase
+        self.screen.show(f"\nStopped in turn {self.turn}{f', {phase} phase' if phase else ''}.")
         self._keep()
 
     def _keep(self) -> None:

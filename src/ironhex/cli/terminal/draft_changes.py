@@ -1,0 +1,149 @@
+"""How a draft is changed by what was typed: numbers of lines, beginnings of words, and finer choices behind a star."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from ironhex.cli.terminal.dialog import meant
+from ironhex.cli.terminal.draft_table import TARGETS, Line, lines_of, open_groups
+from ironhex.cli.terminal.numbers import reason_text
+from ironhex.cli.terminal.situation import Situation
+from ironhex.engine.presentation import Draft
+from ironhex.engine.presentation.drafts import Choice
+
+NOTHING = "none"  # the id of the choice that leaves nothing
+FINER = re.compile(r"(\d*)\*(.+)")
+
+
+class Problem(NamedTuple):
+    """Why what was typed changes nothing."""
+
+    words: str
+
+    def __str__(self) -> str:
+        return self.words
+
+
+class Sketch(NamedTuple):
+    """A draft in the making, and the figure it looks at where one was asked for."""
+
+    situation: Situation
+    draft: Draft
+    target: str | None = None
+
+    def looking_at(self, target: str) -> Sketch:
+        return Sketch(self.situation, self.situation.consider(self.draft.action, target), target)
+
+
+class Key(NamedTuple):
+    """A choice by the ids of its group and its own, and what to choose within it; it outlives the draft it was in."""
+
+    group: str
+    choice: str
+    finer: str = ""
+
+
+def with_action(sketch: Sketch, action: str, target: str | None = None) -> Sketch:
+    """The sketch with another action; it goes on looking where it did."""
+    target = target or sketch.target
+    return sketch._replace(draft=sketch.situation.consider(action, target), target=target)
+
+
+def opened_line(draft: Draft, typed: str) -> Line | None:
+    """The line that `3?` asks about."""
+    number = typed.removesuffix("?")
+    if number == typed or not number.isdecimal():
+        return None
+    return next((line for line in lines_of(draft) if line.number == int(number)), None)
+
+
+def changed(sketch: Sketch, typed: str) -> Sketch | Problem:
+    """The sketch after everything that was typed, or what is wrong with it; then nothing is changed."""
+    keys = read_keys(sketch.draft, typed)
+    if isinstance(keys, Problem):
+        return keys
+    result = sketch
+    for key in keys:
+        step = _applied(result, key)
+        if isinstance(step, Problem):
+            return step
+        result = step
+    return result
+
+
+# --- what was typed ---------------------------------------------------------------------------------------------------
+def read_keys(draft: Draft, typed: str) -> list[Key] | Problem:
+    """The choices that a text means: the whole of it one, or each of its words."""
+    if whole := _read(draft, typed):
+        return whole
+    keys: list[Key] = []
+    for word in typed.replace(",", " ").split():
+        found = _read(draft, word)
+        if not found:
+            return Problem(f"{word!r}: type numbers from 1 to {len(lines_of(draft))}, or the beginning of a word.")
+        keys += found
+    return keys
+
+
+def _read(draft: Draft, text: str) -> list[Key]:
+    """The choices that one word means; none where it means nothing."""
+    lines = lines_of(draft)
+    if text.isdecimal() and int(text):
+        return [_key(line) for line in lines if line.number == int(text)]
+    if finer := FINER.fullmatch(text):
+        number, word = finer.groups()
+        found_in = [line for line in lines if (line.number == int(number) if number else _has(line.choice, word))]
+        return [_key(line)._replace(finer=word) for line in found_in]
+    keys = [(Key(group.id, choice.id), choice) for group in open_groups(draft) for choice in group.choices]
+    keys += [(Key(group.id, choice.id), choice) for group in open_groups(draft) for choice in group.shortcuts]
+    if text == "0":
+        return [key for key, choice in keys if choice.id == NOTHING][:1]
+    found = meant(text, [(choice.label, choice.id) for _, choice in keys])
+    return [] if found is None else [keys[found][0]]
+
+
+def finer_choices(choice: Choice) -> list[Choice]:
+    return [each for group in choice.groups for each in group.choices]
+
+
+def _has(choice: Choice, word: str) -> bool:
+    """Whether a choice that is made has a finer one of a name."""
+    names = [(each.label, each.id) for each in finer_choices(choice)]
+    return choice.selected and meant(word, names) is not None
+
+
+def _key(line: Line) -> Key:
+    return Key(line.group.id, line.choice.id)
+
+
+# --- what it changes --------------------------------------------------------------------------------------------------
+def _applied(sketch: Sketch, key: Key) -> Sketch | Problem:
+    """The sketch with one choice made, or taken back where it was made."""
+    group = sketch.draft.group(key.group)
+    choice = next((each for each in (*group.choices, *group.shortcuts) if each.id == key.choice), None)
+    if choice is None:
+        return Problem("That is not to be had any more.")
+    if key.finer:
+        return _refined(sketch, key, choice)
+    if choice.refusal:
+        return Problem(f"{choice.label}: {reason_text(choice.refusal)}")
+    return with_action(sketch, choice.action, choice.target if group.role == TARGETS else None)
+
+
+def _refined(sketch: Sketch, key: Key, choice: Choice) -> Sketch | Problem:
+    """A finer choice within another one, which is made first if it is not yet."""
+    if not choice.selected:
+        made = _applied(sketch, key._replace(finer=""))
+        return made if isinstance(made, Problem) else _applied_finer(made, key)
+    return _applied_finer(sketch, key)
+
+
+def _applied_finer(sketch: Sketch, key: Key) -> Sketch | Problem:
+    choices = (each for each in sketch.draft.group(key.group).choices if each.id == key.choice)
+    finer = [each for choice in choices for each in finer_choices(choice)]
+    found = meant(key.finer, [(each.label, each.id) for each in finer])
+    if found is None:
+        there = ", ".join(each.label for each in finer)
+        return Problem(f"There is no {key.finer!r} to choose here{f'; there are: {there}' if there else ''}.")
+    return with_action(sketch, finer[found].action)

@@ -1,0 +1,59 @@
+"""A question before a seat, with everything that may be shown to the seat: all of it comes from the seat's own view."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from ironhex.cli.terminal.figures import labels_of
+from ironhex.engine import Ask, Play
+from ironhex.engine.presentation import Draft, Figure, Menu, Presentation, Prompt, Scene, presentation_of
+from ironhex.engine.presentation.field import Field
+
+
+class Situation:
+    """What a seat is asked, and what it sees; it lasts until the question is answered."""
+
+    def __init__(self, play: Play[Any], ask: Ask, seat: str) -> None:
+        self.play, self.ask, self.seat = play, ask, seat
+
+    @property
+    def presentation(self) -> Presentation[Any]:
+        return presentation_of(self.play.system)
+
+    @cached_property
+    def view(self) -> Any:
+        return self.play.asking_view(self.seat)
+
+    @cached_property
+    def scene(self) -> Scene:
+        return self.presentation.scene(self.view, None)
+
+    @cached_property
+    def field(self) -> Field:
+        return self.presentation.ground(self.view)
+
+    @cached_property
+    def prompt(self) -> Prompt:
+        """The question in words; real dice are asked about in the same way in every game."""
+        return self.presentation.prompt(self.view, self.ask.question, self.seat)
+
+    def figure(self, id: str) -> Figure:
+        return next(figure for figure in self.scene.figures if figure.id == id)
+
+    def menu(self, figure: str | None = None, via: tuple[str, ...] = ()) -> Menu:
+        return self.presentation.menu(self.view, self.ask.question, self.seat, figure, via)
+
+    def start(self, figure: str) -> str:
+        """The text of the draft that a figure begins with."""
+        return self.presentation.text_of(self.presentation.start(self.view, self.ask.question, self.seat, figure))
+
+    def consider(self, action: str, target: str | None = None) -> Draft:
+        """What the action of a text would mean."""
+        meant = self.presentation.action_of(action)
+        return self.presentation.consider(self.view, self.ask.question, self.seat, meant, target)
+
+    @cached_property
+    def labels(self) -> dict[str, str]:
+        """What players call each place."""
+        return labels_of(self.field)
