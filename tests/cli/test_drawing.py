@@ -5,11 +5,11 @@ from __future__ import annotations
 from io import StringIO
 
 import pytest
+from ironhex.cli.drawing import draw_map, side_letter, terrain_sign, unit_sign
 from rich.console import Console
 from tests.classic.stage import mech, stage
 
 from ironhex.catalog import board, boards
-from ironhex.cli.drawing import draw_map, side_letter, terrain_sign, unit_sign
 from ironhex.kernel.hexes import Hex
 
 

@@ -10,7 +10,7 @@ from tests.cli.tables import play
 
 from ironhex.cli.app import app
 from ironhex.cli.forces import Setting, set_up
-from ironhex.cli.session import Session
+from ironhex.cli.terminal.session import Session
 from ironhex.engine.record_lines import Answered
 from ironhex.games import load
 from ironhex.systems.classic.actions import Declare

@@ -48,7 +48,7 @@ def ground(view: Skirmish) -> Field:
     return field()
 
 
-LEGEND = "< stairs  . open ground  , upper room; where there is no dot, there is a wall"
+LEGEND = "< stairs; where there is no dot, there is a wall"
 
 
 @cache
@@ -59,7 +59,7 @@ def signs() -> dict[str, Symbol]:
 def _sign(spot: Spot) -> Symbol:
     if sign(spot) == STAIRS:
         return Symbol("<", "built")
-    return Symbol(",", "paved") if spot.floor == UPPER else Symbol(".")
+    return Symbol("", "paved" if spot.floor == UPPER else "plain")
 
 
 def symbols(view: Skirmish) -> dict[str, Symbol]:

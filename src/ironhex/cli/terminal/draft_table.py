@@ -14,6 +14,7 @@ from ironhex.engine.presentation import Draft
 from ironhex.engine.presentation.drafts import Choice, Group
 from ironhex.engine.presentation.numbers import TallyForm
 
+FIXED = 2  # columns that are always there: the star and the label
 CLOSED, SWITCH, TARGETS = "closed", "switch", "targets"  # roles of groups
 
 
@@ -35,11 +36,21 @@ def lines_of(draft: Draft) -> list[Line]:
     return [Line(number, *pair) for number, pair in enumerate(pairs, 1)]
 
 
-def show_draft(draft: Draft, meanings: Mapping[str, Draft]) -> tuple[RenderableType, ...]:
-    """What the draft would do, then its groups; meanings say what choices would do that end the draft."""
+def show_draft(draft: Draft) -> tuple[RenderableType, ...]:
+    """What the draft would do, then everything that could be chosen instead."""
+    return (*_head(draft), *show_choices(draft, {}))
+
+
+def show_choices(draft: Draft, meanings: Mapping[str, Draft]) -> Iterator[RenderableType]:
+    """All groups, and what is to be said of single lines; meanings say what choices would do that end the draft."""
     lines = lines_of(draft)
-    groups = (_group(group, [line for line in lines if line.group is group], meanings) for group in open_groups(draft))
-    return (*_head(draft), *(each for each in groups if each is not None))
+    for group in open_groups(draft):
+        yield from _group(group, [line for line in lines if line.group is group], meanings)
+    notes: dict[str, list[str]] = {}
+    for line in lines:
+        for note in _notes(line.choice, _meaning(line, meanings)):
+            notes.setdefault(note, []).append(str(line.number))
+    yield from (Text(f"{', '.join(numbers):>5}  {note}", "dim") for note, numbers in notes.items())
 
 
 def _head(draft: Draft) -> Iterator[RenderableType]:
@@ -53,12 +64,11 @@ def _head(draft: Draft) -> Iterator[RenderableType]:
 
 
 # --- groups -----------------------------------------------------------------------------------------------------------
-def _group(group: Group, lines: Sequence[Line], meanings: Mapping[str, Draft]) -> RenderableType | None:
-    if not lines:
-        return Text(group.empty) if group.empty else None
-    if group.role == SWITCH:
-        return _switch(group.label, lines)
-    return _table(group, lines, meanings)
+def _group(group: Group, lines: Sequence[Line], meanings: Mapping[str, Draft]) -> Iterator[RenderableType]:
+    if group.empty and not lines:
+        yield Text(group.empty)
+    elif lines:
+        yield _switch(group.label, lines) if group.role == SWITCH else _table(group, lines, meanings)
 
 
 def _switch(label: str, lines: Sequence[Line]) -> Text:
@@ -74,11 +84,12 @@ def _switch(label: str, lines: Sequence[Line]) -> Text:
 def _table(group: Group, lines: Sequence[Line], meanings: Mapping[str, Draft]) -> Table:
     values = dict.fromkeys(value.label for line in lines for value in _meaning(line, meanings).numbers)
     columns = tuple(column.lower() for column in group.columns)
-    headings = ("", group.label.lower(), "", "needs", "" if values else "expected", *columns)
-    headings = (*headings, *(label.lower() for label in values), "")
+    names = (*columns, *(label.lower() for label in values), "")
+    headings = ("", group.label, "", "needs", "" if values else "expected", *names)
     rows = [_row(line, len(columns), tuple(values), meanings) for line in lines]
-    kept = [column for column in range(len(headings)) if column == 1 or any(row[column] for row in rows)]
-    table = Table("", *(headings[column] for column in kept), box=None, pad_edge=False, header_style="dim")
+    kept = [column for column in range(len(headings)) if column < FIXED or any(row[column] for row in rows)]
+    shown = [headings[column] for column in kept]
+    table = Table("", *shown, box=None, pad_edge=False, header_style="dim", show_header=any(shown))
     for line, row in zip(lines, rows, strict=True):
         style = "dim" if line.choice.refusal or line.choice.hopeless else "bold" if line.choice.selected else ""
         table.add_row(f"{line.number:3d}", *(row[column] for column in kept), style=style)
@@ -91,7 +102,8 @@ def _row(line: Line, columns: int, values: Sequence[str], meanings: Mapping[str,
     expected = "" if choice.expected is None or values else plain(choice.expected)
     cells = (*choice.cells, *("" for _ in range(columns - len(choice.cells))))
     numbers = (needed(choice), expected, *cells, *(told.get(label, "") for label in values))
-    return "*" if choice.selected else "", choice.label, choice.detail, *numbers, "; ".join(_notes(choice, meaning))
+    why = (choice.note, choice.refusal.why if choice.refusal else "")
+    return "*" if choice.selected else "", choice.label, choice.detail, *numbers, "; ".join(filter(None, why))
 
 
 def _meaning(line: Line, meanings: Mapping[str, Draft]) -> Draft:
@@ -99,11 +111,7 @@ def _meaning(line: Line, meanings: Mapping[str, Draft]) -> Draft:
 
 
 def _notes(choice: Choice, meaning: Draft) -> Iterator[str]:
-    """Why it is refused, how it is done where that was chosen, and what it risks."""
-    if choice.note:
-        yield choice.note
-    if choice.refusal:
-        yield choice.refusal.why
+    """How it is done, where there is a choice, and what it risks."""
     for group in choice.groups:
         chosen = next((each.label for each in group.choices[1:] if each.selected), "")
         yield f"{group.label}: {chosen}" if chosen else f"{group.label} …"
@@ -125,5 +133,6 @@ def closed_lines(draft: Draft) -> tuple[str, ...]:
 def draft_tallies(draft: Draft, meanings: Iterable[Draft]) -> tuple[tuple[str, TallyForm], ...]:
     """How each number comes about: of the choices first, then of the draft and of what would end it."""
     choices = [(line.choice.label, line.choice.tally) for line in lines_of(draft) if line.choice.tally]
-    named = [each for drafted in (draft, *meanings) for each in named_tallies(drafted)]
+    shown = [tally for _, tally in choices]
+    named = [each for drafted in (draft, *meanings) for each in named_tallies(drafted) if each[1] not in shown]
     return tuple(dict.fromkeys((*choices, *named)))

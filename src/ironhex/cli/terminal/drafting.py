@@ -12,6 +12,7 @@ from ironhex.cli.terminal.draft_table import (
     draft_tallies,
     lines_of,
     open_groups,
+    show_choices,
     show_draft,
 )
 from ironhex.cli.terminal.numbers import needed, reason_text, tally_text
@@ -73,7 +74,7 @@ def _change(sketch: Sketch, name: str) -> Dialog[Answer]:
     while True:
         draft = sketch.draft
         text = f"{name}: what to change (Enter: {draft.confirm.lower() or 'confirm'})? "
-        shown = (problem,) if problem else show_draft(draft, {})
+        shown = (problem,) if problem else show_draft(draft)
         typed = yield Prompt(text, shown, HELP, tallies=draft_tallies(draft, ()), closed=closed_lines(draft))
         if not typed and draft.refusal is None:
             return _answer(sketch)
@@ -112,7 +113,7 @@ def _decide(sketch: Sketch, name: str) -> Dialog[Answer]:
     draft = sketch.draft
     lines = lines_of(draft)
     meanings = {line.choice.action: sketch.situation.consider(line.choice.action) for line in lines[:MOST]}
-    shown = show_draft(draft, meanings)
+    shown = tuple(show_choices(draft, meanings))
     text = f"{name}: which one (Enter: {draft.confirm.lower() or 'confirm'})? "
     tallies = draft_tallies(draft, meanings.values())
     while True:
