@@ -56,8 +56,8 @@ def test_a_move_by_hex_and_facing() -> None:
     told, session = play(["1", "0609", "NW"], battle(seed=1))
     assert "Griffin GRF-1N walks 0610 → 0609, 1 hex, facing north-west" in told
     assert session.play.facts.unit(0).facing == 5
-    table = told[told.index("facing  MP   hexes  harder to hit") :]
-    assert "+0" in table
+    assert "harder to hit +0 · your shots +1 · heat 0 → 0" in told
+    assert "  4  NW      2/5  1" in told
 
 
 def test_a_move_by_hex_with_its_facing() -> None:

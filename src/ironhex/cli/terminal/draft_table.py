@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ironhex.cli.terminal.numbers import named_tallies, needed, plain, reason_text, risk_words, value_text
+from ironhex.cli.terminal.offer_table import footnotes, stacked
 from ironhex.engine.presentation import Draft
 from ironhex.engine.presentation.drafts import Choice, Group
 from ironhex.engine.presentation.numbers import TallyForm
@@ -46,11 +47,7 @@ def show_choices(draft: Draft, meanings: Mapping[str, Draft]) -> Iterator[Render
     lines = lines_of(draft)
     for group in open_groups(draft):
         yield from _group(group, [line for line in lines if line.group is group], meanings)
-    notes: dict[str, list[str]] = {}
-    for line in lines:
-        for note in _notes(line.choice, _meaning(line, meanings)):
-            notes.setdefault(note, []).append(str(line.number))
-    yield from (Text(f"{', '.join(numbers):>5}  {note}", "dim") for note, numbers in notes.items())
+    yield from footnotes((_notes(line.choice, _meaning(line, meanings)) for line in lines), len(lines))
 
 
 def _head(draft: Draft) -> Iterator[RenderableType]:
@@ -88,7 +85,7 @@ def _table(group: Group, lines: Sequence[Line], meanings: Mapping[str, Draft]) -
     headings = ("", group.label, "", "needs", "" if values else "expected", *names)
     rows = [_row(line, len(columns), tuple(values), meanings) for line in lines]
     kept = [column for column in range(len(headings)) if column < FIXED or any(row[column] for row in rows)]
-    shown = [headings[column] for column in kept]
+    shown = [group.label if column == 1 else stacked(headings[column]) for column in kept]
     table = Table("", *shown, box=None, pad_edge=False, header_style="dim", show_header=any(shown))
     for line, row in zip(lines, rows, strict=True):
         style = "dim" if line.choice.refusal or line.choice.hopeless else "bold" if line.choice.selected else ""

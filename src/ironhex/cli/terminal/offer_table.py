@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import atan2, degrees
 from typing import NamedTuple
 
+from rich.console import RenderableType
 from rich.table import Table
+from rich.text import Text
 
 from ironhex.cli.terminal.figures import on_field, place_of
 from ironhex.cli.terminal.numbers import FULL_TURN, compass, named_tallies, plain, risk_words, value_text
@@ -30,37 +32,80 @@ def rows_of(situation: Situation, offers: Iterable[Offer]) -> list[Row]:
     return [Row(offer, situation.consider(offer.action)) for offer in offers]
 
 
-def table_of(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
-    """A table of numbered rows without its empty columns."""
-    kept = [column for column in range(len(headings)) if any(row[column] for row in rows)]
-    table = Table("", *(headings[column] for column in kept), box=None, pad_edge=False, header_style="dim")
-    for number, row in enumerate(rows, 1):
-        table.add_row(f"  {number}", *(row[column] for column in kept))
-    return table
+def show_offers(situation: Situation, menu: Menu, rows: Sequence[Row]) -> Iterator[RenderableType]:
+    """What is the same for all offers, then a line for each with what tells it apart, then what they risk."""
+    columns = [*_where(situation, rows), *_numbers(menu, rows)]
+    if len(rows) == 1:
+        yield from _alone(menu, rows[0], columns)
+        return
+    common = [column for column in columns if column.common and len({*column.cells}) == 1]
+    if common:
+        yield Text(" · ".join(f"{column.heading} {column.cells[0]}" for column in common))
+    kept = [column for column in columns if column not in common]
+    table = Table("", *(stacked(column.heading) for column in kept), box=None, pad_edge=False, header_style="dim")
+    for number, cells in enumerate(zip(*(column.cells for column in kept), strict=True), 1):
+        table.add_row(f"{number:3d}", *cells)
+    yield table
+    yield from footnotes((_risks(menu, row) for row in rows), len(rows))
 
 
-def offer_table(situation: Situation, menu: Menu, rows: Sequence[Row]) -> Table:
-    """What tells the offers apart, and what each would mean."""
-    places = {row.offer.place for row in rows}
+def _alone(menu: Menu, row: Row, columns: Iterable[Column]) -> Iterator[Text]:
+    """A single offer in words."""
+    yield Text(row.offer.label, "bold")
+    if told := " · ".join(f"{column.heading} {column.cells[0]}" for column in columns if column.heading):
+        yield Text(told)
+    yield from map(Text, _risks(menu, row))
+
+
+class Column(NamedTuple):
+    """A heading, a cell for each row, and whether it is told once where all cells are the same."""
+
+    heading: str
+    cells: tuple[str, ...]
+    common: bool = False
+
+
+def _where(situation: Situation, rows: Sequence[Row]) -> Iterator[Column]:
+    """Where offers lead, or else their labels."""
+    offers = [row.offer for row in rows]
+    if not any(offer.place or offer.heading is not None for offer in offers):
+        yield Column("", tuple(offer.label for offer in offers))
+    if len({offer.place for offer in offers}) > 1:
+        yield Column(situation.field.noun, tuple(situation.labels.get(offer.place, "") for offer in offers))
+    if len({offer.targets for offer in offers}) > 1 and all(offer.place for offer in offers):
+        yield Column("target", tuple(situation.names(offer.targets) for offer in offers))
+    if any(offer.heading is not None for offer in offers):
+        yield Column("facing", tuple("" if each.heading is None else compass(each.heading) for each in offers))
+
+
+def _numbers(menu: Menu, rows: Sequence[Row]) -> Iterator[Column]:
+    """The numbers of the menu, then what else the drafts say."""
     names = [name for name in menu.numbers if name.role != RISK]
     listed = {name.label.lower() for name in names}
-    more = dict.fromkeys(
-        value.label for row in rows for value in row.draft.numbers if value.label.lower() not in listed
-    )
-    risk = next((name.label for name in menu.numbers if name.role == RISK), "risks")
-    headings = ("", situation.field.noun, "facing", *map(heading_of, names))
-    cells = [
-        (
-            "" if row.offer.place or row.offer.heading is not None else row.offer.label,
-            situation.labels.get(row.offer.place, "") if len(places) > 1 else "",
-            "" if row.offer.heading is None else compass(row.offer.heading),
-            *(_number(row, name) for name in names),
-            *(_value(row, label) for label in more),
-            "; ".join(_risks(menu, row)),
-        )
-        for row in rows
-    ]
-    return table_of((*headings, *(label.lower() for label in more), risk), cells)
+    for name in names:
+        cells = tuple(_number(row, name) for row in rows)
+        if any(cells):
+            yield Column(heading_of(name), cells, common=name.role != MAIN)
+    labels = dict.fromkeys(value.label for row in rows for value in row.draft.numbers)
+    for label in labels:
+        if label.lower() not in listed:
+            yield Column(label.lower(), tuple(_value(row, label) for row in rows), common=True)
+
+
+def stacked(heading: str) -> str:
+    """A heading of several words in two lines, which keeps tables narrow."""
+    first, _, rest = heading.partition(" ")
+    return f"{first}\n{rest}" if rest else heading
+
+
+def footnotes(notes: Iterable[Iterable[str]], count: int) -> Iterator[Text]:
+    """Notes on numbered lines, those on several lines together."""
+    lines: dict[str, list[str]] = {}
+    for number, some in enumerate(notes, 1):
+        for note in some:
+            lines.setdefault(note, []).append(str(number))
+    for note, numbers in lines.items():
+        yield Text(f"{', '.join(numbers) if len(numbers) < count or count == 1 else 'all':>5}  {note}", "dim")
 
 
 def heading_of(name: NumberName) -> str:

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ironhex.cli.terminal.dialog import Answer, Dialog, Option, Prompt, choose, choose_figure, numbered
-from ironhex.cli.terminal.numbers import POINTS, compass, plain, risk_words
+from ironhex.cli.terminal.numbers import POINTS, compass, plain
 from ironhex.cli.terminal.offer_table import (
     MAIN,
     heading_of,
     main_number,
-    offer_table,
     ranked,
     risks_of,
     rows_of,
+    show_offers,
     tallies_of,
 )
 from ironhex.cli.terminal.situation import Situation
@@ -86,18 +86,17 @@ def _mode_question(mover: Mover, default: Mode) -> str:
 
 
 def _mode_line(mover: Mover, mode: Mode) -> str:
-    """A mode with how far it leads; of one with a single offer, what that risks."""
-    far = "" if mode.value is None else f"{mode.value} {mover.unit}".rstrip()
-    offers = _of_mode(mover.menu.offers, mode)
-    alone = mover.situation.consider(offers[0].action).risks if len(offers) == 1 else ()
-    risks = "; ".join(map(risk_words, alone))
-    return "  ".join(filter(None, (f"{mode.label:<12}" if far or risks else mode.label, far, risks)))
+    """A mode with how far it leads, or at whom it is directed if there is only one target."""
+    if mode.value is not None:
+        return f"{mode.label:<6}{mode.value} {mover.unit}".rstrip()
+    targets = {offer.targets for offer in _of_mode(mover.menu.offers, mode)}
+    return f"{mode.label} {mover.situation.names(targets.pop())}".rstrip() if len(targets) == 1 else mode.label
 
 
 # --- where to ---------------------------------------------------------------------------------------------------------
 def _choose_offer(mover: Mover, mode: Mode, offers: Sequence[Offer]) -> Dialog[Answer]:
-    """One offer of a mode: from a short list, or by its place."""
-    if len(offers) == 1:
+    """One offer of a mode: from a short list, or by its place; one alone is asked about only if it takes a roll."""
+    if len(offers) == 1 and not mover.situation.consider(offers[0].action).risks:
         return mover.answer(offers[0])
     places = {offer.place for offer in offers}
     if len(places) == 1 or (not mode.usual and len(offers) <= MOST):
@@ -138,7 +137,8 @@ def _through(mover: Mover, mode: Mode, words: Sequence[str], offers: Sequence[Of
     if "" in stops:
         return offers, f"{words[stops.index('')]!r} is not a {mover.situation.field.noun}."
     found = _of_mode(mover.situation.menu(mover.figure.id, tuple(stops)).offers, mode)
-    return (found, f"Via {' '.join(words)}:") if found else (offers, f"Nothing leads via {' '.join(words)}.")
+    through = f"via {' '.join(words)}"
+    return (found, f"Only moves {through} count now.") if found else (offers, f"Nothing leads {through}.")
 
 
 def read_place(situation: Situation, typed: str) -> tuple[str, str]:
@@ -170,11 +170,11 @@ def _listed(mover: Mover, offers: Sequence[Offer]) -> str:
 def _choose_row(mover: Mover, offers: Sequence[Offer]) -> Dialog[Answer]:
     """One of some offers, each with its numbers and risks; the first by default."""
     rows = rows_of(mover.situation, offers[:MOST])
-    table = offer_table(mover.situation, mover.menu, rows)
+    shown = tuple(show_offers(mover.situation, mover.menu, rows))
     more = (f"and {len(offers) - MOST} more",) if len(offers) > MOST else ()
     points = list(dict.fromkeys(compass(offer.heading) for offer in offers if offer.heading is not None))
     explained = ROW_HELP.format(points=", ".join(points)) if points else MODE_HELP
-    prompt = Prompt(_row_question(mover, offers), (table, *more), explained, tallies=tallies_of(rows))
+    prompt = Prompt(_row_question(mover, offers), (*shown, *more), explained, tallies=tallies_of(rows))
     while True:
         typed = yield prompt
         index = numbered(typed, len(rows)) if typed else 0
@@ -187,6 +187,8 @@ def _choose_row(mover: Mover, offers: Sequence[Offer]) -> Dialog[Answer]:
 
 
 def _row_question(mover: Mover, offers: Sequence[Offer]) -> str:
+    if len(offers) == 1:
+        return "Go ahead (Enter: yes, b: choose again)? "
     places = {offer.place for offer in offers}
     where = mover.situation.labels.get(offers[0].place, "")
     facing = len(places) == 1 and where and offers[0].heading is not None

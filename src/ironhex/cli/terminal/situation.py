@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
@@ -40,6 +41,10 @@ class Situation:
 
     def figure(self, id: str) -> Figure:
         return next(figure for figure in self.scene.figures if figure.id == id)
+
+    def names(self, figures: Iterable[str]) -> str:
+        """The names of some figures."""
+        return ", ".join(self.figure(id).name for id in figures)
 
     def menu(self, figure: str | None = None, via: tuple[str, ...] = ()) -> Menu:
         return self.presentation.menu(self.view, self.ask.question, self.seat, figure, via)
