@@ -80,7 +80,7 @@ def test_out_of_reach_is_said_and_asked_again() -> None:
 
 def test_a_target_and_all_that_bears() -> None:
     told, session = play(["", ""], battle(seed=1), idle=True)
-    assert "  1  *  Locust LCT-1V  4 hexes · front" in told
+    assert "  1  *  B2 Locust LCT-1V  4 hexes · front" in told
     assert "what to change (Enter: fire 2 weapons)?" in told
     mine = next(action for action in answers(session, Declare) if action.unit == 0)
     assert {session.play.facts.unit(0).design.items[fire.weapon].equipment.name for fire in mine.shots} == {

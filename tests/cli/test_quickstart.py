@@ -28,7 +28,7 @@ def newcomer(*places: str) -> Callable[[str], str]:
     left = [*places]
 
     def typed(line: str) -> str:
-        return left.pop(0) if "Where to (" in line else ""
+        return left.pop(0) if "where to (" in line else ""
 
     return typed
 

@@ -121,7 +121,7 @@ def test_a_shot_shows_its_odds_and_how_they_come_about() -> None:
 
 
 def test_opportunity_fire_is_a_list() -> None:
-    typed = ["watch", "move 2 gD1-gD2", "hold", ""]
+    typed = ["watch", "move 2 gD1-gC1", "hold", ""]
     told, session = play(typed, west_first("gA1", "gE1"), hot_seat=True)
     assert "Kai moves past Ada at D1. Fire (Enter: 1)?" in told
     assert "  1  Fire at Kai (" in told

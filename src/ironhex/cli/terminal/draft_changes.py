@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from ironhex.cli.terminal.dialog import meant
@@ -10,7 +11,7 @@ from ironhex.cli.terminal.draft_table import TARGETS, Line, lines_of, open_group
 from ironhex.cli.terminal.numbers import reason_text
 from ironhex.cli.terminal.situation import Situation
 from ironhex.engine.presentation import Draft
-from ironhex.engine.presentation.drafts import Choice
+from ironhex.engine.presentation.drafts import Choice, Group
 
 NOTHING = "none"  # the id of the choice that leaves nothing
 FINER = re.compile(r"(\d*)\*(.+)")
@@ -60,7 +61,7 @@ def opened_line(draft: Draft, typed: str) -> Line | None:
 
 def changed(sketch: Sketch, typed: str) -> Sketch | Problem:
     """The sketch after everything that was typed, or what is wrong with it; then nothing is changed."""
-    keys = read_keys(sketch.draft, typed)
+    keys = read_keys(sketch.draft, typed, sketch.situation.signs)
     if isinstance(keys, Problem):
         return keys
     result = sketch
@@ -73,21 +74,21 @@ def changed(sketch: Sketch, typed: str) -> Sketch | Problem:
 
 
 # --- what was typed ---------------------------------------------------------------------------------------------------
-def read_keys(draft: Draft, typed: str) -> list[Key] | Problem:
+def read_keys(draft: Draft, typed: str, signs: Mapping[str, str]) -> list[Key] | Problem:
     """The choices that a text means: the whole of it one, or each of its words."""
-    if whole := _read(draft, typed):
+    if whole := _read(draft, typed, signs):
         return whole
     keys: list[Key] = []
     for word in typed.replace(",", " ").split():
-        found = _read(draft, word)
+        found = _read(draft, word, signs)
         if not found:
             return Problem(f"{word!r}: type numbers from 1 to {len(lines_of(draft))}, or the beginning of a word.")
         keys += found
     return keys
 
 
-def _read(draft: Draft, text: str) -> list[Key]:
-    """The choices that one word means; none where it means nothing."""
+def _read(draft: Draft, text: str, signs: Mapping[str, str]) -> list[Key]:
+    """The choices that one word means, targets also by their signs on the map; none where it means nothing."""
     lines = lines_of(draft)
     if text.isdecimal() and int(text):
         return [_key(line) for line in lines if line.number == int(text)]
@@ -95,12 +96,19 @@ def _read(draft: Draft, text: str) -> list[Key]:
         number, word = finer.groups()
         found_in = [line for line in lines if (line.number == int(number) if number else _has(line.choice, word))]
         return [_key(line)._replace(finer=word) for line in found_in]
-    keys = [(Key(group.id, choice.id), choice) for group in open_groups(draft) for choice in group.choices]
-    keys += [(Key(group.id, choice.id), choice) for group in open_groups(draft) for choice in group.shortcuts]
+    named = [
+        (Key(group.id, choice.id), (choice.label, choice.id, signs.get(choice.target, "") if _targets(group) else ""))
+        for group in open_groups(draft)
+        for choice in (*group.choices, *group.shortcuts)
+    ]
     if text == "0":
-        return [key for key, choice in keys if choice.id == NOTHING][:1]
-    found = meant(text, [(choice.label, choice.id) for _, choice in keys])
-    return [] if found is None else [keys[found][0]]
+        return [key for key, _ in named if key.choice == NOTHING][:1]
+    found = meant(text, [names for _, names in named])
+    return [] if found is None else [named[found][0]]
+
+
+def _targets(group: Group) -> bool:
+    return group.role == TARGETS
 
 
 def finer_choices(choice: Choice) -> list[Choice]:
@@ -128,7 +136,7 @@ def _applied(sketch: Sketch, key: Key) -> Sketch | Problem:
         return _refined(sketch, key, choice)
     if choice.refusal:
         return Problem(f"{choice.label}: {reason_text(choice.refusal)}")
-    return with_action(sketch, choice.action, choice.target if group.role == TARGETS else None)
+    return with_action(sketch, choice.action, choice.target if _targets(group) else None)
 
 
 def _refined(sketch: Sketch, key: Key, choice: Choice) -> Sketch | Problem:

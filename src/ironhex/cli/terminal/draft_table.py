@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
+from msgspec.structs import replace
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -37,17 +39,26 @@ def lines_of(draft: Draft) -> list[Line]:
     return [Line(number, *pair) for number, pair in enumerate(pairs, 1)]
 
 
-def show_draft(draft: Draft) -> tuple[RenderableType, ...]:
-    """What the draft would do, then everything that could be chosen instead."""
-    return (*_head(draft), *show_choices(draft, {}))
+def show_draft(draft: Draft, signs: Mapping[str, str]) -> tuple[RenderableType, ...]:
+    """What the draft would do, then everything that could be chosen instead; targets with their signs on the map."""
+    return (*_head(draft), *show_choices(draft, {}, signs))
 
 
-def show_choices(draft: Draft, meanings: Mapping[str, Draft]) -> Iterator[RenderableType]:
+def show_choices(
+    draft: Draft, meanings: Mapping[str, Draft], signs: Mapping[str, str] = MappingProxyType({})
+) -> Iterator[RenderableType]:
     """All groups, and what is to be said of single lines; meanings say what choices would do that end the draft."""
     lines = lines_of(draft)
     for group in open_groups(draft):
-        yield from _group(group, [line for line in lines if line.group is group], meanings)
+        yield from _group(group, [_signed(line, signs) for line in lines if line.group is group], meanings)
     yield from footnotes((_notes(line.choice, _meaning(line, meanings)) for line in lines), len(lines))
+
+
+def _signed(line: Line, signs: Mapping[str, str]) -> Line:
+    """A target with its sign in front of its name."""
+    choice, sign = line.choice, signs.get(line.choice.target, "")
+    named = line.group.role == TARGETS and sign
+    return line._replace(choice=replace(choice, label=f"{sign} {choice.label}")) if named else line
 
 
 def _head(draft: Draft) -> Iterator[RenderableType]:

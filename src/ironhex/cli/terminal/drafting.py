@@ -20,11 +20,12 @@ from ironhex.cli.terminal.situation import Situation
 from ironhex.engine.presentation import Draft
 
 MOST = 20  # choices of which it is told what each would mean
-HELP = """\
-Enter confirms what is drafted. A number chooses its line, or takes it back where it has a star; `2 3` changes both,
-`0` leaves nothing. The beginning of a word works too: `left`, `all`, `none`. `3?` explains line 3, opens what can be
-chosen there (marked with …), or looks at that target without changing the draft. `3*2` and `3*head` choose such a
-thing in line 3, `*head` in all lines with a star."""
+HELP = (
+    "Enter confirms what is drafted. A number chooses its line, or takes it back where it has a star; `2 3` changes "
+    "both, `0` leaves nothing. The beginning of a word works too (`left`, `all`, `none`), and the sign of a target "
+    "(`B2`). `3?` explains line 3, opens what can be chosen there (marked with …), or looks at that target and leaves "
+    "the draft as it is. `3*2` and `3*head` choose such a thing in line 3, `*head` in all lines with a star."
+)
 LIST_HELP = "Type the number of a line; Enter takes the one with a star."
 
 
@@ -74,7 +75,7 @@ def _change(sketch: Sketch, name: str) -> Dialog[Answer]:
     while True:
         draft = sketch.draft
         text = f"{name}: what to change (Enter: {draft.confirm.lower() or 'confirm'})? "
-        shown = (problem,) if problem else show_draft(draft)
+        shown = (problem,) if problem else show_draft(draft, sketch.situation.signs)
         typed = yield Prompt(text, shown, HELP, tallies=draft_tallies(draft, ()), closed=closed_lines(draft))
         if not typed and draft.refusal is None:
             return _answer(sketch)

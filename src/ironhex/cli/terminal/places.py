@@ -22,9 +22,10 @@ from ironhex.engine.presentation import Figure, Menu, Mode, Offer
 
 MOST = 20  # ways of doing something listed at most
 MODE_HELP = "Type the number of a line or the beginning of its words; Enter takes the one that is named."
-PLACE_HELP = """\
-Type a {noun}, and a direction to face if you know it: `{place}` or `{place} NE`. `m` marks all {nouns} in reach,
-Enter lists them. `via {place}` before that leads the move through one or more {nouns}."""
+PLACE_HELP = (
+    "Type a {noun}, and a direction to face if you know it: `{place}` or `{place} NE`. `m` marks all {nouns} in reach, "
+    "Enter lists them. `via {place}` before that leads the move through one or more {nouns}."
+)
 ROW_HELP = "Type the number of a line, or the direction to face: {points}."
 
 
@@ -79,10 +80,15 @@ def _stays(mover: Mover, mode: Mode) -> bool:
 
 
 def _mode_question(mover: Mover, default: Mode) -> str:
-    words, name = mover.situation.prompt.words, mover.figure.name
-    asked = words if name in words else f"{name}: what does it do"
+    asked = _asked(mover) if mover.figure.name in mover.situation.prompt.words else f"{_asked(mover)}: what does it do"
     where = mover.situation.labels.get(mover.figure.place, "")
     return f"{asked} ({f'at {where}, ' if where else ''}Enter: {default.label.lower()})? "
+
+
+def _asked(mover: Mover) -> str:
+    """The words of the question, if they name the figure, or else its name."""
+    words, name = mover.situation.prompt.words, mover.figure.name
+    return words if name in words else name
 
 
 def _mode_line(mover: Mover, mode: Mode) -> str:
@@ -107,11 +113,12 @@ def _choose_offer(mover: Mover, mode: Mode, offers: Sequence[Offer]) -> Dialog[A
 def _choose_place(mover: Mover, mode: Mode, offers: Sequence[Offer]) -> Dialog[Answer]:
     """A place in reach, then the heading there; `via` restricts the move to paths through some places."""
     field, problem = mover.situation.field, ""
+    where = "Where to" if len(mover.menu.modes) > 1 else f"{_asked(mover)}: where to"  # nothing has been asked yet
     while True:
         places = dict.fromkeys(offer.place for offer in offers if offer.place)
         example = mover.situation.labels.get(next(iter(places), ""), "")
         prompt = Prompt(
-            f"Where to (a {field.noun}, {len(places)} in reach)? ",
+            f"{where} (a {field.noun}, {len(places)} in reach)? ",
             (problem,) if problem else (),
             PLACE_HELP.format(noun=field.noun, nouns=field.nouns, place=example),
             frozenset(places),

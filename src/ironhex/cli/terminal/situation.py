@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from ironhex.cli.terminal.figures import labels_of
+from ironhex.cli.terminal.styles import side_letter
 from ironhex.engine import Ask, Play
 from ironhex.engine.presentation import Draft, Figure, Menu, Presentation, Prompt, Scene, presentation_of
 from ironhex.engine.presentation.field import Field
@@ -45,6 +46,11 @@ class Situation:
     def names(self, figures: Iterable[str]) -> str:
         """The names of some figures."""
         return ", ".join(self.figure(id).name for id in figures)
+
+    @property
+    def signs(self) -> dict[str, str]:
+        """The figures as they stand on the map, without their headings: their sides and numbers."""
+        return {each.id: f"{side_letter(self.scene, each.side)}{each.id}" for each in self.scene.figures}
 
     def menu(self, figure: str | None = None, via: tuple[str, ...] = ()) -> Menu:
         return self.presentation.menu(self.view, self.ask.question, self.seat, figure, via)
