@@ -33,6 +33,16 @@ def test_a_player_is_shown_nothing_hidden() -> None:
     assert "B2" not in told
 
 
+def test_who_rolls_real_dice_for_a_bot_sees_nothing_of_its_side() -> None:
+    game = ambush()
+    told, session = play(["2 1", "s", "m", "q", "resign"], Play(game.system, game.start, None), idle=True)
+    assert "Roll 2 dice for Blue: initiative. Faces? s" in told
+    assert LOCUST not in told
+    assert "`resign` gives up for Red" in told
+    assert session.play.outcome is not None
+    assert session.play.outcome.winners == ("Blue",)
+
+
 def test_players_who_share_a_screen_are_told_what_all_may_see() -> None:
     told, session = play(["", "s", "m"], ambush(), hot_seat=True)
     assert session.viewpoint == Viewpoint(None)

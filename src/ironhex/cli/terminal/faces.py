@@ -23,7 +23,7 @@ def rolling(situation: Situation) -> Dialog[Answer]:
 def _words(situation: Situation, question: RollDice) -> str:
     dice = "a die" if question.count == 1 else f"{question.count} dice"
     kind = "" if question.sides == 6 else f" of {question.sides} sides"
-    whose = f" for {situation.seat}" if len(situation.ask.seats) == 1 else ""
+    whose = f" for {situation.ask.seats[0]}" if len(situation.ask.seats) == 1 else ""
     return f"Roll {dice}{kind}{whose}: {question.why or 'the roll'}. Faces? "
 
 

@@ -47,7 +47,8 @@ class Mover(NamedTuple):
 
 def placing(situation: Situation) -> Dialog[Answer]:
     """Choose what a figure does, and where."""
-    id = yield from choose_figure(situation, situation.prompt.figures)
+    figures = situation.prompt.figures or tuple(dict.fromkeys(offer.subject for offer in situation.menu().offers))
+    id = yield from choose_figure(situation, figures)
     mover = Mover(situation, situation.figure(id), situation.menu(id))
     offers = mover.menu.offers
     if len(offers) == 1:
@@ -112,30 +113,40 @@ def _choose_offer(mover: Mover, mode: Mode, offers: Sequence[Offer]) -> Dialog[A
 
 def _choose_place(mover: Mover, mode: Mode, offers: Sequence[Offer]) -> Dialog[Answer]:
     """A place in reach, then the heading there; `via` restricts the move to paths through some places."""
-    field, problem = mover.situation.field, ""
-    where = "Where to" if len(mover.menu.modes) > 1 else f"{_asked(mover)}: where to"  # nothing has been asked yet
+    noun, problem = mover.situation.field.noun, ""
     while True:
-        places = dict.fromkeys(offer.place for offer in offers if offer.place)
-        example = mover.situation.labels.get(next(iter(places), ""), "")
-        prompt = Prompt(
-            f"{where} (a {field.noun}, {len(places)} in reach)? ",
-            (problem,) if problem else (),
-            PLACE_HELP.format(noun=field.noun, nouns=field.nouns, place=example),
-            frozenset(places),
-        )
-        typed = yield prompt
+        typed = yield _place_prompt(mover, offers, problem)
         word, _, rest = typed.partition(" ")
         if word == "via" and rest:
             offers, problem = _through(mover, mode, rest.split(), offers)
             continue
         place, heading = read_place(mover.situation, typed)
-        if place in places:
-            here = _facing([offer for offer in offers if offer.place == place], heading)
-            ways = ranked(mover.situation, mover.figure, mover.menu, here)
-            if len(ways) == 1 and not risks_of(mover.menu, ways[0]):
-                return mover.answer(ways[0])
-            return (yield from _choose_row(mover, ways))
-        problem = f"{typed!r} is not a {field.noun} in reach; Enter lists them." if typed else _listed(mover, offers)
+        here = [offer for offer in offers if place and offer.place == place]
+        if here:
+            return (yield from _choose_heading(mover, here, heading))
+        problem = f"{typed!r} is not a {noun} in reach; Enter lists them." if typed else _listed(mover, offers)
+
+
+def _place_prompt(mover: Mover, offers: Sequence[Offer], problem: str) -> Prompt:
+    """Where to; with the whole question where nothing has been asked before."""
+    field = mover.situation.field
+    places = dict.fromkeys(offer.place for offer in offers if offer.place)
+    where = "Where to" if len(mover.menu.modes) > 1 else f"{_asked(mover)}: where to"
+    example = mover.situation.labels.get(next(iter(places), ""), "")
+    return Prompt(
+        f"{where} (a {field.noun}, {len(places)} in reach)? ",
+        (problem,) if problem else (),
+        PLACE_HELP.format(noun=field.noun, nouns=field.nouns, place=example),
+        frozenset(places),
+    )
+
+
+def _choose_heading(mover: Mover, offers: list[Offer], heading: str) -> Dialog[Answer]:
+    """The only way of getting to a place, if it takes no roll, or one of several, of those that face one way."""
+    ways = ranked(mover.situation, mover.figure, mover.menu, _facing(offers, heading))
+    if len(ways) == 1 and not risks_of(mover.menu, ways[0]):
+        return mover.answer(ways[0])
+    return (yield from _choose_row(mover, ways))
 
 
 def _through(mover: Mover, mode: Mode, words: Sequence[str], offers: Sequence[Offer]) -> tuple[Sequence[Offer], str]:

@@ -82,9 +82,12 @@ class Session:
 
     # --- a person's answer ----------------------------------------------------------------------------------------
     def answer(self, ask: Ask, seat: str) -> None:
-        """Let a person answer; what the rules forbid is said, and the question comes again."""
+        """Let a person answer; what the rules forbid is said, and the question comes again.
+
+        A person who rolls real dice for a bot sees and does only what is the person's own.
+        """
         self.teller.announce()
-        situation = Situation(self.play, ask, seat)
+        situation = Situation(self.play, ask, seat if seat in self.people else self.people[0])
         task = "dice" if isinstance(ask.question, RollDice) else situation.prompt.task
         if task == "place":
             self._show_map(situation)

@@ -37,7 +37,7 @@ class Situation:
 
     @cached_property
     def prompt(self) -> Prompt:
-        """The question in words; real dice are asked about in the same way in every game."""
+        """The question in words; for questions about real dice there is none."""
         return self.presentation.prompt(self.view, self.ask.question, self.seat)
 
     def figure(self, id: str) -> Figure:
