@@ -65,8 +65,9 @@ def _condition(figure: Figure) -> Iterator[str]:
 
 # --- tables -----------------------------------------------------------------------------------------------------------
 def _parts(figure: Figure) -> Table:
-    """Every part with its gauges; a gauge that no part has is no column."""
-    ids = dict.fromkeys(gauge.id for part in figure.parts for gauge in part.gauges)
+    """Every part with its gauges, in the order of the part that has most of them."""
+    fullest = sorted(figure.parts, key=lambda part: -len(part.gauges))
+    ids = dict.fromkeys(gauge.id for part in fullest for gauge in part.gauges)
     table = Table("", *ids, "", box=None, pad_edge=False, header_style="dim")
     for part in figure.parts:
         gauges = {gauge.id: _left(gauge) for gauge in part.gauges}
