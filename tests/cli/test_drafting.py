@@ -113,7 +113,7 @@ def struck(session: Session) -> list[str]:
 
 def test_a_physical_attack_is_one_choice() -> None:
     told, session = play(["99", "kick (left"], to_strike(), idle=True)
-    assert "stays on its feet after a kick: " in told
+    assert "stays upright after a kick: " in told
     assert "'99': type numbers" in told
     assert struck(session) == ["kick"]
 

@@ -107,7 +107,7 @@ def test_numbers_are_itemised_with_their_rules() -> None:
 def test_physical_attacks_are_listed_with_odds() -> None:
     told, session = play(newcomer, battle(seed=4, turns=2, apart=1), idle=True)
     assert "Kick (left leg)" in told
-    assert "to stay on its feet after a miss: " in told.replace("\n", " ")
+    assert "to stay upright after a miss: " in told.replace("\n", " ")
     assert session.play.over
 
 

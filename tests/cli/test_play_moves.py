@@ -47,7 +47,7 @@ def test_getting_up_and_stopping() -> None:
 def test_a_charge() -> None:
     told, session = play(["charge", "3"], to_move())
     assert "Charge Locust LCT-1V" in told
-    assert "all  to stay on its feet if it hits: 7+, 58 %" in told
+    assert "all  to stay upright if it hits: 7+, 58 %" in told
     assert "Griffin GRF-1N charges Locust LCT-1V" in told
     assert actions(session.play)[0].rush == 1
 

@@ -111,7 +111,7 @@ def _row(line: Line, columns: int, values: Sequence[str], meanings: Mapping[str,
     cells = (*choice.cells, *("" for _ in range(columns - len(choice.cells))))
     numbers = (needed(choice), expected, *cells, *(told.get(label, "") for label in values))
     why = (choice.note, choice.refusal.why if choice.refusal else "")
-    return "*" if choice.selected else "", choice.label, choice.detail, *numbers, "; ".join(filter(None, why))
+    return "*" if choice.selected else " ", choice.label, choice.detail, *numbers, "; ".join(filter(None, why))
 
 
 def _meaning(line: Line, meanings: Mapping[str, Draft]) -> Draft:
