@@ -164,8 +164,8 @@ def test_undo_takes_back_ones_own_answer() -> None:
     while game.facts.phase.value != "movement" or game.facts.order[0] != "Red":
         game = battle(["Griffin GRF-1N", "Wolverine WVR-6R"], seed=game.facts.turn + 5)
     told, session = play(["1", "", "u", "2", "", "u"], game)
-    assert "Taken back." in told
-    assert "Nothing to take back" in told or told.count("Taken back.") == 2
+    assert "Undone." in told
+    assert "Nothing to undo" in told or told.count("Undone.") == 2
     assert session.play.facts.turn == 1
 
 
@@ -173,7 +173,7 @@ def test_undo_takes_back_what_a_bot_has_answered_since_and_the_story_forgets_bot
     """The bot has moved after the player, who is to fire next."""
     told, session = play(["1", "0609", "", "u", "l"], battle(seed=1))
     assert told.count("Griffin GRF-1N walks 0610 → 0609") == 1
-    assert told.index("Locust LCT-1V") < told.index("Taken back.")
+    assert told.index("Locust LCT-1V") < told.index("Undone.")
     assert session.play.facts.phase.value == "movement"
     assert not session.play.facts.unit(0).move.moved
     assert not session.play.facts.unit(1).move.moved
@@ -188,7 +188,7 @@ def test_enter_faces_the_nearest_enemy() -> None:
 
 def test_nothing_to_undo_is_said() -> None:
     told, _ = play(["u"])
-    assert "Nothing to take back" in told
+    assert "Nothing to undo" in told
 
 
 def test_beginning_anew() -> None:

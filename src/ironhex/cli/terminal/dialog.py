@@ -1,7 +1,7 @@
 """Prompts and dialogs: a dialog asks one thing after the other and ends with an action.
 
 A dialog is a generator that yields prompts and is sent what was typed. Whoever runs it handles the words that are
-understood everywhere (help, map, undo, …), so a dialog sees only answers, and can be dropped at any moment.
+understood everywhere (help, map, undo, …), so a dialog sees only answers, and can be abandoned at any time.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Found = TypeVar("Found")
 
 
 class Prompt(NamedTuple):
-    """What is asked of a player: what to show first, the words of the question, and what help, map and tally show."""
+    """A question for a player: what to show first, its words, and what the help, the map and the tallies add."""
 
     text: str
     shown: tuple[RenderableType, ...] = ()
@@ -30,7 +30,7 @@ class Prompt(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """How a dialog ends: an action, and what to say where the player was not asked."""
+    """The result of a dialog: an action, and a note if the player was not asked."""
 
     action: Action
     note: str = ""
@@ -40,14 +40,14 @@ Dialog = Generator[Prompt, str, Found]
 
 
 class Option(NamedTuple):
-    """Something to choose: what is shown, and other words for it."""
+    """An option: its label, and other words that select it."""
 
     label: str
     words: tuple[str, ...] = ()
 
 
 def choose(prompt: Prompt, options: Sequence[Option], default: int | None = None) -> Dialog[int]:
-    """Choose one of some options by its number or the first letters of its words; Enter takes the default."""
+    """Choose an option by its number or the beginning of a word; Enter selects the default."""
     lines = "\n".join(f"  {number}  {option.label}" for number, option in enumerate(options, 1))
     asked = prompt._replace(shown=(*prompt.shown, lines))
     while True:
@@ -68,7 +68,7 @@ def numbered(typed: str, count: int) -> int | None:
 
 
 def meant(typed: str, texts: Iterable[tuple[str, ...]]) -> int | None:
-    """The index of the only entry that a text begins, or else the only one with a word that it begins."""
+    """The index of the only entry that starts with a text, or that has a word starting with it."""
     typed, rows = typed.lower(), [[text.lower() for text in row if text] for row in texts]
     if not typed:
         return None
@@ -83,7 +83,7 @@ def meant(typed: str, texts: Iterable[tuple[str, ...]]) -> int | None:
 
 
 def choose_figure(situation: Situation, figures: Sequence[str]) -> Dialog[str]:
-    """Choose one of some figures by its number on the map, by default the first; one alone needs no choice."""
+    """Choose a figure by its number on the map, by default the first; a single figure needs no choice."""
     if len(figures) == 1:
         return figures[0]
     lines = "\n".join(_figure_line(situation, id) for id in figures)

@@ -1,4 +1,4 @@
-"""How a draft is changed by what was typed: numbers of lines, beginnings of words, and finer choices behind a star."""
+"""How a draft is changed by what was typed: numbers of lines, beginnings of words, and nested choices behind a star."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from ironhex.engine.presentation import Draft
 from ironhex.engine.presentation.drafts import Choice, Group
 
 NOTHING = "none"  # the id of the choice that leaves nothing
-FINER = re.compile(r"(\d*)\*(.+)")
+NESTED = re.compile(r"(\d*)\*(.+)")
 
 
 class Problem(NamedTuple):
-    """Why what was typed changes nothing."""
+    """Why the input changes nothing."""
 
     words: str
 
@@ -27,7 +27,7 @@ class Problem(NamedTuple):
 
 
 class Sketch(NamedTuple):
-    """A draft in the making, and the figure it looks at where one was asked for."""
+    """A draft being edited, and the target in focus if the player chose one."""
 
     situation: Situation
     draft: Draft
@@ -38,15 +38,15 @@ class Sketch(NamedTuple):
 
 
 class Key(NamedTuple):
-    """A choice by the ids of its group and its own, and what to choose within it; it outlives the draft it was in."""
+    """A choice by its group and id, and a nested choice in it; it stays valid when the draft changes."""
 
     group: str
     choice: str
-    finer: str = ""
+    nested: str = ""
 
 
 def with_action(sketch: Sketch, action: str, target: str | None = None) -> Sketch:
-    """The sketch with another action; it goes on looking where it did."""
+    """The sketch with another action; the target in focus stays unless another one is given."""
     target = target or sketch.target
     return sketch._replace(draft=sketch.situation.consider(action, target), target=target)
 
@@ -60,7 +60,7 @@ def opened_line(draft: Draft, typed: str) -> Line | None:
 
 
 def changed(sketch: Sketch, typed: str) -> Sketch | Problem:
-    """The sketch after everything that was typed, or what is wrong with it; then nothing is changed."""
+    """The sketch after all changes, or the first problem; then nothing changes."""
     keys = read_keys(sketch.draft, typed, sketch.situation.signs)
     if isinstance(keys, Problem):
         return keys
@@ -75,7 +75,7 @@ def changed(sketch: Sketch, typed: str) -> Sketch | Problem:
 
 # --- what was typed ---------------------------------------------------------------------------------------------------
 def read_keys(draft: Draft, typed: str, signs: Mapping[str, str]) -> list[Key] | Problem:
-    """The choices that a text means: the whole of it one, or each of its words."""
+    """The choices that a text names, as a whole or word by word."""
     if whole := _read(draft, typed, signs):
         return whole
     keys: list[Key] = []
@@ -88,14 +88,14 @@ def read_keys(draft: Draft, typed: str, signs: Mapping[str, str]) -> list[Key] |
 
 
 def _read(draft: Draft, text: str, signs: Mapping[str, str]) -> list[Key]:
-    """The choices that one word means, targets also by their signs on the map; none where it means nothing."""
+    """The choices that a word names, targets also by their signs on the map; none if there is no such choice."""
     lines = lines_of(draft)
     if text.isdecimal() and int(text):
         return [_key(line) for line in lines if line.number == int(text)]
-    if finer := FINER.fullmatch(text):
-        number, word = finer.groups()
+    if nested := NESTED.fullmatch(text):
+        number, word = nested.groups()
         found_in = [line for line in lines if (line.number == int(number) if number else _has(line.choice, word))]
-        return [_key(line)._replace(finer=word) for line in found_in]
+        return [_key(line)._replace(nested=word) for line in found_in]
     named = [
         (Key(group.id, choice.id), (choice.label, choice.id, signs.get(choice.target, "") if _targets(group) else ""))
         for group in open_groups(draft)
@@ -111,13 +111,13 @@ def _targets(group: Group) -> bool:
     return group.role == TARGETS
 
 
-def finer_choices(choice: Choice) -> list[Choice]:
+def nested_choices(choice: Choice) -> list[Choice]:
     return [each for group in choice.groups for each in group.choices]
 
 
 def _has(choice: Choice, word: str) -> bool:
-    """Whether a choice that is made has a finer one of a name."""
-    names = [(each.label, each.id) for each in finer_choices(choice)]
+    """Whether a selected choice has a nested one with this name."""
+    names = [(each.label, each.id) for each in nested_choices(choice)]
     return choice.selected and meant(word, names) is not None
 
 
@@ -127,31 +127,31 @@ def _key(line: Line) -> Key:
 
 # --- what it changes --------------------------------------------------------------------------------------------------
 def _applied(sketch: Sketch, key: Key) -> Sketch | Problem:
-    """The sketch with one choice made, or taken back where it was made."""
+    """The sketch with a choice selected, or deselected if it was selected."""
     group = sketch.draft.group(key.group)
     choice = next((each for each in (*group.choices, *group.shortcuts) if each.id == key.choice), None)
     if choice is None:
-        return Problem("That is not to be had any more.")
-    if key.finer:
-        return _refined(sketch, key, choice)
+        return Problem("This choice is no longer available.")
+    if key.nested:
+        return _nested(sketch, key, choice)
     if choice.refusal:
         return Problem(f"{choice.label}: {reason_text(choice.refusal)}")
     return with_action(sketch, choice.action, choice.target if _targets(group) else None)
 
 
-def _refined(sketch: Sketch, key: Key, choice: Choice) -> Sketch | Problem:
-    """A finer choice within another one, which is made first if it is not yet."""
+def _nested(sketch: Sketch, key: Key, choice: Choice) -> Sketch | Problem:
+    """A nested choice; the outer one is selected first if necessary."""
     if not choice.selected:
-        made = _applied(sketch, key._replace(finer=""))
-        return made if isinstance(made, Problem) else _applied_finer(made, key)
-    return _applied_finer(sketch, key)
+        made = _applied(sketch, key._replace(nested=""))
+        return made if isinstance(made, Problem) else _with_nested(made, key)
+    return _with_nested(sketch, key)
 
 
-def _applied_finer(sketch: Sketch, key: Key) -> Sketch | Problem:
+def _with_nested(sketch: Sketch, key: Key) -> Sketch | Problem:
     choices = (each for each in sketch.draft.group(key.group).choices if each.id == key.choice)
-    finer = [each for choice in choices for each in finer_choices(choice)]
-    found = meant(key.finer, [(each.label, each.id) for each in finer])
+    nested = [each for choice in choices for each in nested_choices(choice)]
+    found = meant(key.nested, [(each.label, each.id) for each in nested])
     if found is None:
-        there = ", ".join(each.label for each in finer)
-        return Problem(f"There is no {key.finer!r} to choose here{f'; there are: {there}' if there else ''}.")
-    return with_action(sketch, finer[found].action)
+        there = ", ".join(each.label for each in nested)
+        return Problem(f"There is no {key.nested!r} to choose here{f'; there are: {there}' if there else ''}.")
+    return with_action(sketch, nested[found].action)

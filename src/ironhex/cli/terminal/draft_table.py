@@ -47,7 +47,7 @@ def show_draft(draft: Draft, signs: Mapping[str, str]) -> tuple[RenderableType, 
 def show_choices(
     draft: Draft, meanings: Mapping[str, Draft], signs: Mapping[str, str] = MappingProxyType({})
 ) -> Iterator[RenderableType]:
-    """All groups, and what is to be said of single lines; meanings say what choices would do that end the draft."""
+    """All groups, then notes on their lines; `meanings` are the drafts of choices that would end the dialog."""
     lines = lines_of(draft)
     for group in open_groups(draft):
         yield from _group(group, [_signed(line, signs) for line in lines if line.group is group], meanings)
@@ -80,7 +80,7 @@ def _group(group: Group, lines: Sequence[Line], meanings: Mapping[str, Draft]) -
 
 
 def _switch(label: str, lines: Sequence[Line]) -> Text:
-    """A few choices side by side; those that are refused are left out."""
+    """A few choices side by side, without those that are refused."""
     text = Text(f"{label}:")
     for line in lines:
         if line.choice.refusal is None:
@@ -119,7 +119,7 @@ def _meaning(line: Line, meanings: Mapping[str, Draft]) -> Draft:
 
 
 def _notes(choice: Choice, meaning: Draft) -> Iterator[str]:
-    """How it is done, where there is a choice, and what it risks."""
+    """Its nested choices, and the rolls it risks."""
     for group in choice.groups:
         chosen = next((each.label for each in group.choices[1:] if each.selected), "")
         yield f"{group.label}: {chosen}" if chosen else f"{group.label} …"
@@ -139,7 +139,7 @@ def closed_lines(draft: Draft) -> tuple[str, ...]:
 
 
 def draft_tallies(draft: Draft, meanings: Iterable[Draft]) -> tuple[tuple[str, TallyForm], ...]:
-    """How each number comes about: of the choices first, then of the draft and of what would end it."""
+    """How each number is calculated: those of the choices, then those of the drafts."""
     choices = [(line.choice.label, line.choice.tally) for line in lines_of(draft) if line.choice.tally]
     shown = [tally for _, tally in choices]
     named = [each for drafted in (draft, *meanings) for each in named_tallies(drafted) if each[1] not in shown]

@@ -52,7 +52,7 @@ def _answer(sketch: Sketch, note: str = "") -> Answer:
 
 
 def useful(draft: Draft) -> bool:
-    """Whether there is anything to choose besides what is drafted; a switch only says how something else is done."""
+    """Whether there is a real choice; a switch alone is none, because it only changes how something else is done."""
     return any(
         choice.refusal is None
         and not choice.hopeless
@@ -64,7 +64,7 @@ def useful(draft: Draft) -> bool:
 
 
 def decides(draft: Draft) -> bool:
-    """Whether any choice is a whole decision, so that none has to be confirmed."""
+    """Whether each choice is a complete decision that needs no confirmation."""
     return all(group.pick == "one" and group.role not in (SWITCH, TARGETS) for group in open_groups(draft))
 
 
@@ -90,27 +90,27 @@ def _change(sketch: Sketch, name: str) -> Dialog[Answer]:
 
 
 def _open(sketch: Sketch, line: Line) -> Dialog[Sketch | str]:
-    """Look at a target, choose how something is done, or else explain the number of a line."""
+    """Focus on a target, offer nested choices, or explain a line."""
     choice = line.choice
     if line.group.role == TARGETS:
         return sketch.looking_at(choice.target)
-    finer = [(group, each) for group in choice.groups for each in group.choices]
-    if not finer:
+    nested = [(group, each) for group in choice.groups for each in group.choices]
+    if not nested:
         why = reason_text(choice.refusal) if choice.refusal else tally_text(choice.tally) if choice.tally else ""
         return f"{choice.label}: {choice.detail}\n{why}".rstrip(": \n") or choice.label
     options = [
         Option(f"{group.label}: {each.label:<14}{needed(each)}".rstrip(), (each.label, each.id))
-        for group, each in finer
+        for group, each in nested
     ]
-    chosen = next((n for n, (_, each) in enumerate(finer) if each.selected), 0)
-    prompt = Prompt(f"{choice.label}: how (Enter: {finer[chosen][1].label})? ", help="Type the number of a line.")
-    _, found = finer[(yield from choose(prompt, options, chosen))]
+    chosen = next((n for n, (_, each) in enumerate(nested) if each.selected), 0)
+    prompt = Prompt(f"{choice.label}: how (Enter: {nested[chosen][1].label})? ", help="Type the number of a line.")
+    _, found = nested[(yield from choose(prompt, options, chosen))]
     return with_action(sketch, found.action)
 
 
 # --- lists of which one entry is the decision -------------------------------------------------------------------------
 def _decide(sketch: Sketch, name: str) -> Dialog[Answer]:
-    """One of some whole choices, each with what it would mean; Enter takes what is drafted."""
+    """One of several complete choices, each with its consequences; Enter confirms the draft."""
     draft = sketch.draft
     lines = lines_of(draft)
     meanings = {line.choice.action: sketch.situation.consider(line.choice.action) for line in lines[:MOST]}

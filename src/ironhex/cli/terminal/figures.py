@@ -49,7 +49,7 @@ def colored_sign(scene: Scene, figure: Figure) -> Text:
 
 # --- the roster -------------------------------------------------------------------------------------------------------
 def roster(scene: Scene, field: Field) -> Table:
-    """Every figure on a line: where it is and how it is."""
+    """One line for each figure: its place and its condition."""
     gauges = dict.fromkeys(gauge.id for figure in scene.figures for gauge in figure.gauges)
     labels = {gauge.id: gauge.label or gauge.id for figure in scene.figures for gauge in figure.gauges}
     columns = ("", "name", "side", field.noun, "moves", *(labels[id].lower() for id in gauges), "state")
@@ -82,7 +82,7 @@ def gauge_text(gauge: Gauge) -> str:
 
 
 def state(figure: Figure) -> Iterator[str]:
-    """What everybody sees of a figure, what it has lost, and other facts."""
+    """Its marks, the parts it has lost, and other facts."""
     yield from (mark.label for mark in figure.marks)
     lost = [part.id for part in figure.parts if part.gone]
     if lost:

@@ -33,7 +33,7 @@ class Grid(NamedTuple):
 
 
 def grid_of(field: Field) -> Grid:
-    """Columns by the order of x; hexes lie half a hex lower in every other column."""
+    """Columns in the order of x; every other column of hexes is half a hex lower."""
     hexes = _flat_hexes(field)
     columns = _ranks(field.xs)
     lines = _hex_lines(field) if hexes else _plain_lines(field)
@@ -50,7 +50,7 @@ def _flat_hexes(field: Field) -> bool:
 
 
 def _near(number: float) -> float:
-    """A coordinate without the noise of its calculation."""
+    """A coordinate without rounding errors."""
     return round(number, 1)
 
 
@@ -59,14 +59,14 @@ def _ranks(numbers: tuple[float, ...]) -> dict[float, int]:
 
 
 def _hex_lines(field: Field) -> list[int]:
-    """Half a hex is a line; the first line has the upper edges of the first hexes."""
+    """A line for each half of a hex; the first line shows the upper edges of the first hexes."""
     ys = [y for _, y in field.shapes[0]]
     half, top = (max(ys) - min(ys)) / 2, min(field.ys, default=0)
     return [1 + round((y - top) / half) for y in field.ys]
 
 
 def _plain_lines(field: Field) -> list[int]:
-    """Rows in their order, with as many lines between them as the places of a column need."""
+    """Rows in order, with enough lines between them for the places of a column."""
     ranks = _ranks(field.ys)
     by_column: dict[tuple[float, int], set[int]] = defaultdict(set)
     floors = field.place_floors or (0,) * len(field.ids)

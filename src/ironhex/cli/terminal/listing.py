@@ -19,7 +19,7 @@ def listing(situation: Situation) -> Dialog[Answer]:
 
 
 def _help(situation: Situation) -> str:
-    """The rule of the question, and how it is answered once and for all."""
+    """The rule of the question, and the standing order that answers it."""
     question: Question = situation.ask.question
     rule = f"A choice by {situation.prompt.rule}." if situation.prompt.rule else ""
     order = f"`o {question.order_key}` answers it the usual way from now on." if question.order_key else ""

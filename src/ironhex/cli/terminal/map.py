@@ -1,6 +1,6 @@
 """The map on the terminal: places two lines high with their names, their ground by color and sign, figures by signs.
 
-Whatever colors say is also said by signs, so that the map reads as well without them.
+Signs repeat what colors show, so that the map can be read without colors.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Cell(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """Everything that is drawn: the field, who stands on it, what lies in its places, and which of them are marked."""
+    """Everything on the map: the field, the scene, the symbols of places, and the marked places."""
 
     field: Field
     scene: Scene
@@ -47,7 +47,7 @@ def draw_map(
     *,
     every_floor: bool = False,
 ) -> Text:
-    """The map of a view, or as many of its columns as fit; floors where nothing is to be seen are left out."""
+    """The map of a view, or as many of its columns as fit; floors without figures and marks are left out."""
     field, scene = presentation.ground(view), presentation.scene(view, None)
     ground = Ground(field, scene, presentation.symbols(view), marks)
     grid = grid_of(field)
@@ -70,7 +70,7 @@ def legend(presentation: Presentation[Any]) -> Text:
 
 
 def columns_shown(ground: Ground, grid: Grid, room: int) -> range:
-    """The columns that fit, around the middle of the figures where not all do."""
+    """All columns, or as many as fit around the figures."""
     if room >= grid.columns:
         return range(grid.columns)
     places = (place_of(figure, ground.field) for figure in on_field(ground.scene))
@@ -96,7 +96,7 @@ def _floors(ground: Ground, every_floor: bool) -> list[int]:
 
 
 def _floor_lines(ground: Ground, grid: Grid, floor: int, columns: range) -> Iterator[Text]:
-    """One floor; lines in which it has no place are left out above and below."""
+    """One floor, from its first line with a place to its last."""
     floors = _floor_of(ground.field)
     standing = {place_of(figure, ground.field): figure for figure in reversed([*on_field(ground.scene)])}
     labels = labels_of(ground.field)

@@ -38,7 +38,7 @@ def arrow(heading: float) -> str:
 
 
 def plain(number: float) -> str:
-    """A number without needless digits."""
+    """A number with at most one decimal."""
     return f"{number:.1f}".removesuffix(".0")
 
 
@@ -53,7 +53,7 @@ def needed(choice: Choice) -> str:
 
 
 def risk_words(risk: RiskForm) -> str:
-    """A roll with the number it needs and how often it succeeds, or why it cannot."""
+    """A roll with its target number and chance of success, or why it is impossible."""
     if risk.tally.barred:
         return f"{risk.label}: {risk.tally.barred.why}"
     return f"{risk.label}: {risk.tally.total}+, {in_percent(100 - risk.fails)}"

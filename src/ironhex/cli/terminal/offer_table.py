@@ -22,7 +22,7 @@ MAIN, RISK = "main", "risk"
 
 
 class Row(NamedTuple):
-    """An offer and what it would mean."""
+    """An offer and its draft."""
 
     offer: Offer
     draft: Draft
@@ -33,7 +33,7 @@ def rows_of(situation: Situation, offers: Iterable[Offer]) -> list[Row]:
 
 
 def show_offers(situation: Situation, menu: Menu, rows: Sequence[Row]) -> Iterator[RenderableType]:
-    """What is the same for all offers, then a line for each with what tells it apart, then what they risk."""
+    """What all offers share, then a table of their differences, then the rolls they risk."""
     columns = [*_where(situation, rows), *_numbers(menu, rows)]
     if len(rows) == 1:
         yield from _alone(menu, rows[0], columns)
@@ -58,7 +58,7 @@ def _alone(menu: Menu, row: Row, columns: Iterable[Column]) -> Iterator[Text]:
 
 
 class Column(NamedTuple):
-    """A heading, a cell for each row, and whether it is told once where all cells are the same."""
+    """A heading and a cell for each row; a `common` column is summarized if all its cells are equal."""
 
     heading: str
     cells: tuple[str, ...]
@@ -66,7 +66,7 @@ class Column(NamedTuple):
 
 
 def _where(situation: Situation, rows: Sequence[Row]) -> Iterator[Column]:
-    """Where offers lead, or else their labels."""
+    """Where the offers lead, or their labels."""
     offers = [row.offer for row in rows]
     if not any(offer.place or offer.heading is not None for offer in offers):
         yield Column("", tuple(offer.label for offer in offers))
@@ -79,7 +79,7 @@ def _where(situation: Situation, rows: Sequence[Row]) -> Iterator[Column]:
 
 
 def _numbers(menu: Menu, rows: Sequence[Row]) -> Iterator[Column]:
-    """The numbers of the menu, then what else the drafts say."""
+    """The numbers of the menu, then the other numbers of the drafts."""
     names = [name for name in menu.numbers if name.role != RISK]
     listed = {name.label.lower() for name in names}
     for name in names:
@@ -99,7 +99,7 @@ def stacked(heading: str) -> str:
 
 
 def footnotes(notes: Iterable[Iterable[str]], count: int) -> Iterator[Text]:
-    """Notes on numbered lines, those on several lines together."""
+    """Notes on numbered lines; each note is shown once with the numbers of its lines."""
     lines: dict[str, list[str]] = {}
     for number, some in enumerate(notes, 1):
         for note in some:
@@ -114,7 +114,7 @@ def heading_of(name: NumberName) -> str:
 
 
 def _number(row: Row, name: NumberName) -> str:
-    """A number of the menu, as the draft writes it if it has it too."""
+    """A number of the menu, formatted by the draft if it has the same number."""
     if written := _value(row, name.label):
         return written
     return plain(row.offer.numbers[name.id]) if name.id in row.offer.numbers else ""
@@ -126,7 +126,7 @@ def _value(row: Row, label: str) -> str:
 
 
 def _risks(menu: Menu, row: Row) -> Iterator[str]:
-    """The rolls it needs, or how many there are where no more is known; and notes."""
+    """The rolls it needs, or at least their number, and notes."""
     yield from map(risk_words, row.draft.risks)
     if not row.draft.risks and (count := risks_of(menu, row.offer)):
         yield plain(count)
@@ -151,7 +151,7 @@ def main_number(menu: Menu, offer: Offer) -> float:
 
 
 def ranked(situation: Situation, figure: Figure, menu: Menu, offers: Iterable[Offer]) -> list[Offer]:
-    """Offers that look at the nearest enemy first, then those that risk and cost the least, facing as before."""
+    """Offers sorted: facing the nearest enemy first, then fewest risks, lowest cost, and least turning."""
     points = dict(zip(situation.field.ids, zip(situation.field.xs, situation.field.ys, strict=True), strict=True))
     others = (each for each in on_field(situation.scene) if each.side != figure.side)
     enemies = [points[place] for each in others if (place := place_of(each, situation.field)) in points]

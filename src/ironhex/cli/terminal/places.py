@@ -30,7 +30,7 @@ ROW_HELP = "Type the number of a line, or the direction to face: {points}."
 
 
 class Mover(NamedTuple):
-    """Who is to do something, and everything it can do."""
+    """A figure that is about to act, with its menu."""
 
     situation: Situation
     figure: Figure
@@ -63,7 +63,7 @@ def _of_mode(offers: Sequence[Offer], mode: Mode) -> list[Offer]:
 
 # --- what it does -----------------------------------------------------------------------------------------------------
 def _choose_mode(mover: Mover) -> Dialog[Mode]:
-    """A way of doing something, the usual ones first; Enter takes one that leads nowhere else."""
+    """A mode, the usual ones first; Enter selects the first of the others that stays in place."""
     offered = dict.fromkeys(offer.mode for offer in mover.menu.offers)
     known = mover.menu.modes or tuple(Mode(id, id.capitalize()) for id in offered)
     modes = sorted(known, key=lambda mode: not mode.usual)
@@ -76,7 +76,7 @@ def _choose_mode(mover: Mover) -> Dialog[Mode]:
 
 
 def _stays(mover: Mover, mode: Mode) -> bool:
-    """Whether a mode leads nowhere else."""
+    """Whether a mode keeps the figure in its place."""
     return all(offer.place in ("", mover.figure.place) for offer in _of_mode(mover.menu.offers, mode))
 
 
@@ -93,7 +93,7 @@ def _asked(mover: Mover) -> str:
 
 
 def _mode_line(mover: Mover, mode: Mode) -> str:
-    """A mode with how far it leads, or at whom it is directed if there is only one target."""
+    """A mode with its range, or with its target if there is only one."""
     if mode.value is not None:
         return f"{mode.label:<6}{mode.value} {mover.unit}".rstrip()
     targets = {offer.targets for offer in _of_mode(mover.menu.offers, mode)}
@@ -102,7 +102,7 @@ def _mode_line(mover: Mover, mode: Mode) -> str:
 
 # --- where to ---------------------------------------------------------------------------------------------------------
 def _choose_offer(mover: Mover, mode: Mode, offers: Sequence[Offer]) -> Dialog[Answer]:
-    """One offer of a mode: from a short list, or by its place; one alone is asked about only if it takes a roll."""
+    """An offer of a mode, from a short list or by its place; a single one is confirmed only if it needs a roll."""
     if len(offers) == 1 and not mover.situation.consider(offers[0].action).risks:
         return mover.answer(offers[0])
     places = {offer.place for offer in offers}
@@ -128,7 +128,7 @@ def _choose_place(mover: Mover, mode: Mode, offers: Sequence[Offer]) -> Dialog[A
 
 
 def _place_prompt(mover: Mover, offers: Sequence[Offer], problem: str) -> Prompt:
-    """Where to; with the whole question where nothing has been asked before."""
+    """The question for a place; it repeats the whole question if this is the first prompt."""
     field = mover.situation.field
     places = dict.fromkeys(offer.place for offer in offers if offer.place)
     where = "Where to" if len(mover.menu.modes) > 1 else f"{_asked(mover)}: where to"
@@ -142,7 +142,7 @@ def _place_prompt(mover: Mover, offers: Sequence[Offer], problem: str) -> Prompt
 
 
 def _choose_heading(mover: Mover, offers: list[Offer], heading: str) -> Dialog[Answer]:
-    """The only way of getting to a place, if it takes no roll, or one of several, of those that face one way."""
+    """The way to get to a place: the only one at once if it needs no roll, else one of a list."""
     ways = ranked(mover.situation, mover.figure, mover.menu, _facing(offers, heading))
     if len(ways) == 1 and not risks_of(mover.menu, ways[0]):
         return mover.answer(ways[0])
@@ -150,7 +150,7 @@ def _choose_heading(mover: Mover, offers: list[Offer], heading: str) -> Dialog[A
 
 
 def _through(mover: Mover, mode: Mode, words: Sequence[str], offers: Sequence[Offer]) -> tuple[Sequence[Offer], str]:
-    """The offers of a mode that pass some places, or those there were and what is wrong."""
+    """The offers of a mode that pass through some places, or the old ones and what is wrong."""
     stops = [read_place(mover.situation, word)[0] for word in words]
     if "" in stops:
         return offers, f"{words[stops.index('')]!r} is not a {mover.situation.field.noun}."
@@ -160,7 +160,7 @@ def _through(mover: Mover, mode: Mode, words: Sequence[str], offers: Sequence[Of
 
 
 def read_place(situation: Situation, typed: str) -> tuple[str, str]:
-    """The place that a text means, by its id or its label, and the direction behind it; empty where there is none."""
+    """The place that a text names by id or label, and the direction after it; empty if there is none."""
     ids = {label.lower(): id for id, label in situation.labels.items()} | {id.lower(): id for id in situation.labels}
     place, _, heading = typed.lower().rpartition(" ")
     if typed.lower() not in ids and heading.upper() in POINTS:
@@ -169,7 +169,7 @@ def read_place(situation: Situation, typed: str) -> tuple[str, str]:
 
 
 def _facing(offers: list[Offer], heading: str) -> list[Offer]:
-    """The offers that face one way, or all where none does."""
+    """The offers with a heading, or all if there are none."""
     return [offer for offer in offers if offer.heading is not None and compass(offer.heading) == heading] or offers
 
 
@@ -186,7 +186,7 @@ def _listed(mover: Mover, offers: Sequence[Offer]) -> str:
 
 # --- facing which way -------------------------------------------------------------------------------------------------
 def _choose_row(mover: Mover, offers: Sequence[Offer]) -> Dialog[Answer]:
-    """One of some offers, each with its numbers and risks; the first by default."""
+    """One of several offers, each with its numbers and risks; the first by default."""
     rows = rows_of(mover.situation, offers[:MOST])
     shown = tuple(show_offers(mover.situation, mover.menu, rows))
     more = (f"and {len(offers) - MOST} more",) if len(offers) > MOST else ()

@@ -61,14 +61,14 @@ class Session:
             self.stop()
 
     def recall(self) -> None:
-        """Take up a battle that was saved: only its last turn is told again."""
+        """Resume a saved battle: only its last turn is told again."""
         self.teller.silent = True
         self.teller.catch_up(self.play)
         self.teller.silent = False
         show_story(self.screen, self.teller, self.turn)
 
     def one_answer(self) -> None:
-        """The next answer: a person's, where one is asked, or else a bot's; real dice only people can roll."""
+        """The next answer: a person's if one is asked, otherwise a bot's; only people roll real dice."""
         mine = [
             (ask, seat)
             for ask in self.play.asks
@@ -82,9 +82,9 @@ class Session:
 
     # --- a person's answer ----------------------------------------------------------------------------------------
     def answer(self, ask: Ask, seat: str) -> None:
-        """Let a person answer; what the rules forbid is said, and the question comes again.
+        """Let a person answer; a refusal is shown, and the question is asked again.
 
-        A person who rolls real dice for a bot sees and does only what is the person's own.
+        A person who rolls real dice for a bot sees and resigns only their own side.
         """
         self.teller.announce()
         situation = Situation(self.play, ask, seat if seat in self.people else self.people[0])
@@ -110,7 +110,7 @@ class Session:
         show_field(self.screen.console, self.play.system, situation.view)
 
     def converse(self, situation: Situation, dialog: Dialog[Answer]) -> Action | None:
-        """Run the dialog of a question; None where it came to nothing, because of an undo or a new beginning."""
+        """Run the dialog of a question; None if it was abandoned by an undo or a restart."""
         try:
             prompt = next(dialog)
             while True:
@@ -126,7 +126,7 @@ class Session:
             return answer.action
 
     def listen(self, situation: Situation, prompt: Prompt) -> str | Action | None:
-        """An answer for the dialog, or a whole action typed in full, or None to begin anew."""
+        """Input for the dialog, an action typed in full, or None to restart."""
         whose = f"[{situation.seat}] " if len(self.people) > 1 else ""
         while True:
             typed = self.screen.ask(f"{whose}{prompt.text}")
@@ -146,20 +146,20 @@ class Session:
 
     # --- undo, save, quit -----------------------------------------------------------------------------------------
     def undo(self, seat: str) -> bool:
-        """Take back a player's last answer, and what bots have answered since, for they do not mind."""
+        """Undo a player's last answer, and the answers of bots since."""
         since = [*takewhile(lambda given: given in self.bots, (given for given, _ in reversed(self.play.undoable)))]
         mine = any(given == seat for given, _ in self.play.undoable)
         try:
             for given in (*(since if mine else ()), seat):
                 self.play.undo(given)
         except EngineError as error:
-            self.screen.show(f"Nothing to take back: {error}.")
+            self.screen.show(f"Nothing to undo: {error}.")
             return False
-        self.screen.show("Taken back.")
+        self.screen.show("Undone.")
         return True
 
     def save(self, path: Path | None) -> bool:
-        """Write the record; whether that worked."""
+        """Write the record; returns whether that worked."""
         if path is None:
             self.screen.show("Name a file: save FILE")
             return False
@@ -173,8 +173,8 @@ class Session:
         return True
 
     def quit(self, seat: str) -> bool:
-        """Resign, which answers all questions, or stop here, or go on after all."""
-        typed = self.screen.ask(f"`resign` gives up for {seat}, `stop` ends here, Enter goes on: ")
+        """Resign, stop here, or continue; returns whether the question is closed."""
+        typed = self.screen.ask(f"`resign` gives up for {seat}, `stop` ends here, Enter continues: ")
         if typed in ("stop", "s"):
             raise EOFError
         if typed in ("resign", "r"):
@@ -198,7 +198,7 @@ class Session:
         self._keep()
 
     def _keep(self) -> None:
-        """Write the record where it was to be written; a person at a terminal may name a file now."""
+        """Write the record to its file; at an interactive terminal the player may name one now."""
         path = self.record
         if path is None and self.screen.interactive:
             try:

@@ -17,7 +17,7 @@ from ironhex.engine.presentation.scene import Gauge
 
 
 def figure_sheet(scene: Scene, field: Field, figure: Figure) -> Group:
-    """What it is and how it is, its parts, and its gear."""
+    """A summary, its parts, and its gear."""
     parts: list[RenderableType] = [_head(scene, field, figure)]
     if figure.parts:
         parts.append(_parts(figure))
@@ -65,7 +65,7 @@ def _condition(figure: Figure) -> Iterator[str]:
 
 # --- tables -----------------------------------------------------------------------------------------------------------
 def _parts(figure: Figure) -> Table:
-    """Every part with its gauges, in the order of the part that has most of them."""
+    """Every part with its gauges, in the order of the part that has the most."""
     fullest = sorted(figure.parts, key=lambda part: -len(part.gauges))
     ids = dict.fromkeys(gauge.id for part in fullest for gauge in part.gauges)
     table = Table("", *ids, "", box=None, pad_edge=False, header_style="dim")

@@ -14,7 +14,7 @@ from ironhex.engine.presentation.field import Field
 
 
 class Situation:
-    """What a seat is asked, and what it sees; it lasts until the question is answered."""
+    """An open question and what its seat sees, until it is answered."""
 
     def __init__(self, play: Play[Any], ask: Ask, seat: str) -> None:
         self.play, self.ask, self.seat = play, ask, seat
@@ -37,7 +37,7 @@ class Situation:
 
     @cached_property
     def prompt(self) -> Prompt:
-        """The question in words; for questions about real dice there is none."""
+        """The question in words; rolls of real dice have none."""
         return self.presentation.prompt(self.view, self.ask.question, self.seat)
 
     def figure(self, id: str) -> Figure:
@@ -56,7 +56,7 @@ class Situation:
         return self.presentation.menu(self.view, self.ask.question, self.seat, figure, via)
 
     def start(self, figure: str) -> str:
-        """The text of the draft that a figure begins with."""
+        """The text of a figure's initial draft."""
         return self.presentation.text_of(self.presentation.start(self.view, self.ask.question, self.seat, figure))
 
     def consider(self, action: str, target: str | None = None) -> Draft:

@@ -36,7 +36,7 @@ def show_outcome(console: Console, system: System[Any], facts: Any) -> None:
 
 
 class Viewpoint(NamedTuple):
-    """Who is told a story: a side, spectators (no side), or somebody who may know everything."""
+    """Who hears the story: a side, spectators (no side), or somebody who may know everything."""
 
     side: str | None = None
     everything: bool = False
@@ -144,7 +144,7 @@ class Teller:
             self._phase = ""
 
     def _actor_heading(self, text: str, said: Told) -> Iterator[Line]:
-        """Who does what follows, where the text does not say so and somebody else acted before."""
+        """The name of the acting figure, if the text does not name it and it did not act just before."""
         if said.depth >= DETAIL:
             return
         actor = self._unnamed_actor(text, said)

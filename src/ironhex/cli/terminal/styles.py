@@ -37,7 +37,7 @@ def side_number(scene: Scene, side: str) -> int:
 
 
 def side_letter(scene: Scene, side: str) -> str:
-    """The letter of a side: its initial, or where sides share it, one by the order of the sides."""
+    """The letter of a side: its initial, or if sides share an initial, a letter by their order."""
     initials = [card.name[:1].upper() for card in scene.sides]
     number = side_number(scene, side)
     shared = len(set(initials)) < len(initials) or number == len(initials)

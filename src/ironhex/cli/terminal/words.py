@@ -28,7 +28,7 @@ HELP = """\
  b       restart this choice       s N     the sheet of figure N; `s` alone lists all figures
  m       map                       l       this turn's story; `l 2` that of turn 2
  t       how the numbers are calculated, item by item, with their rules
- r ID    a rule, by the id that stands in brackets behind a number or a refusal
+ r ID    a rule, by the id in brackets after a number or a refusal
  o       standing orders: choices answered without asking; `o KEY` gives or cancels one
  save    save the battle (`save FILE`); q       resign, or stop here"""
 ORDERS_HELP = "Choices to answer in advance: `o KEY` for the default or to be asked again, `o KEY = ANSWER` otherwise."
@@ -86,7 +86,7 @@ def show_tallies(screen: Screen, prompt: Prompt) -> None:
 
 
 def show_rule(screen: Screen, situation: Situation, id: str) -> None:
-    """A rule of the game itself, or else of the ledger."""
+    """A rule of the game itself or of the ledger."""
     own = (text for text in edition(situation.play.system.name).rule_texts if text.id == id)
     try:
         found = next(own, None) or rule(id)
