@@ -73,8 +73,9 @@ def test_sides_with_the_same_initial_have_other_letters() -> None:
 def test_what_is_in_reach_carries_a_star() -> None:
     battle = stage("3x3", mech("Locust LCT-1V", "0101"))
     assert draw_map(SHOWN, battle, 80, {"0202"}).plain.count("*") == 1
-    assert "w light, W heavy woods" in legend(SHOWN).plain
-    assert "* in reach" in legend(SHOWN).plain
+    explained = legend(SHOWN, SHOWN.scene(battle, None)).plain
+    for words in ("w light, W heavy woods", "R1↗p figure 1 of side R, facing north-east", "* in reach"):
+        assert words in explained
 
 
 def test_a_narrow_terminal_shows_the_columns_around_the_units() -> None:

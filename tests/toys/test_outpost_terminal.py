@@ -101,9 +101,10 @@ def test_the_command_starts_it(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
 
 # --- dialogs ----------------------------------------------------------------------------------------------------------
 def test_places_are_listed_and_typed_by_label_or_id() -> None:
-    told, session = play(["move", "", "Z9", "via B1", "gC1"], west_first("gA1", "gM9"))
+    told, session = play(["move", "", "m", "Z9", "via B1", "gC1"], west_first("gA1", "gM9"))
     assert "B1:1" in told
     assert "(dot:dots)" in told
+    assert " *B1 " in told
     assert "'Z9' is not a dot in reach; Enter lists them." in told
     assert west(session)[0] == Move("1", (Spot.parse("gB1"), Spot.parse("gC1")))
 
@@ -134,6 +135,7 @@ def test_words_of_the_game_itself() -> None:
     for phrase in (
         "Actions may be typed in full too: `move 1 gB4-gC4`, `shoot 1 4`, `watch 1`",
         "Upper floor",
+        "[R1] figure 1 of side R",
         "< stairs; where there is no dot, there is a wall",
         "dots a move 4   aim 0",
         "health 2/2",

@@ -17,9 +17,9 @@ from ironhex.engine.presentation import Figure, Presentation, Scene, Symbol
 from ironhex.engine.presentation.field import Field
 
 CELL = LONGEST_SIGN  # characters across a place
-LEGEND = """\
-R1↗p figure 1 of side R, facing north-east (p down, s shut down, u asleep)
-* in reach"""
+FACING = "R1↗p figure 1 of side R, facing north-east (p down, s shut down, u asleep)"
+PLAIN_FIGURE = "[R1] figure 1 of side R"
+MARK = "* in reach"
 NOTHING = Symbol()
 
 
@@ -64,9 +64,10 @@ def draw_map(
     return Text("\n").join(lines)
 
 
-def legend(presentation: Presentation[Any]) -> Text:
+def legend(presentation: Presentation[Any], scene: Scene) -> Text:
     """What the signs on the map mean."""
-    return Text("\n".join(filter(None, (presentation.legend, LEGEND))), PLAIN)
+    turned = any(figure.heading is not None for figure in scene.figures)
+    return Text("\n".join(filter(None, (presentation.legend, FACING if turned else PLAIN_FIGURE, MARK))), PLAIN)
 
 
 def columns_shown(ground: Ground, grid: Grid, room: int) -> range:
@@ -141,13 +142,18 @@ def _edge(cells: Mapping[Spot, Cell], column: int, number: int) -> str:
 
 
 def _cell(ground: Ground, grid: Grid, place: str, label: str, figure: Figure | None) -> Cell:
+    """A place: its name or the figure in it above, its symbol below; a star in front marks it."""
     symbol, marked = ground.symbols.get(place, NOTHING), place in ground.marks
     style, blank = TONES[symbol.tone], "_" if grid.hexes else " "
-    sign = symbol.text[: CELL - 1]
-    bottom = Text(f"*{sign.ljust(CELL - 1, blank)}" if marked else sign.center(CELL, blank), style)
-    if figure is not None:
-        sign = figure_sign(ground.scene, figure)
-        framed = sign if grid.hexes or len(sign) > CELL - 2 else f"[{sign}]"  # a name of a place may look the same
-        return Cell(Text(framed.center(CELL), side_style(ground.scene, figure.side)), bottom)
-    name = label if len(label) <= CELL else place
-    return Cell(Text(name[:CELL].center(CELL), MARKED if marked else style), bottom)
+    name, sign = (label if len(label) <= CELL else place)[:CELL], symbol.text[: CELL - 1]
+    star_above = marked and not grid.hexes and figure is None and len(name) < CELL
+    below = f"*{sign.ljust(CELL - 1, blank)}" if marked and not star_above else sign.center(CELL, blank)
+    above = Text(f"{'*' * star_above}{name}".center(CELL), MARKED if marked else style)
+    return Cell(above if figure is None else _figure(ground.scene, figure, framed=not grid.hexes), Text(below, style))
+
+
+def _figure(scene: Scene, figure: Figure, *, framed: bool) -> Text:
+    """The sign of a figure, in a frame if it could be mistaken for the name of a place."""
+    sign = figure_sign(scene, figure)
+    shown = f"[{sign}]" if framed and len(sign) <= CELL - 2 else sign
+    return Text(shown.center(CELL), side_style(scene, figure.side))

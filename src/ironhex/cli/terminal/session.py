@@ -105,7 +105,7 @@ class Session:
             return
         self._mapped = self.turn
         if self._first_map:
-            self.screen.show(legend(situation.presentation))
+            self.screen.show(legend(situation.presentation, situation.scene))
             self._first_map = False
         show_field(self.screen.console, self.play.system, situation.view)
 

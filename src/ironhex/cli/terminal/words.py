@@ -74,7 +74,7 @@ def actions_help(situation: Situation) -> str:
 def show_map(screen: Screen, situation: Situation, prompt: Prompt) -> None:
     presentation = situation.presentation
     drawn = draw_map(presentation, situation.view, screen.console.width, prompt.marks, every_floor=True)
-    screen.show(drawn, legend(presentation))
+    screen.show(drawn, legend(presentation, situation.scene))
 
 
 def show_tallies(screen: Screen, prompt: Prompt) -> None:
