@@ -11,7 +11,7 @@ from rich.console import Console
 
 from ironhex.bots import Asked, Bot
 from ironhex.cli.screen import Screen
-from ironhex.cli.session import Session
+from ironhex.cli.terminal.session import Session
 from ironhex.engine import Play
 from ironhex.systems.classic.battle import Battle, Scenario
 from ironhex.systems.classic.bots.tactician import Tactician

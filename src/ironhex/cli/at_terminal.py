@@ -9,7 +9,7 @@ from ironhex.bots import Bot
 from ironhex.cli.forces import Setting, set_up
 from ironhex.cli.hinting import UnknownName
 from ironhex.cli.screen import Screen, complain, terminal
-from ironhex.cli.session import Session
+from ironhex.cli.terminal.session import Session
 from ironhex.engine import Play, RecordError
 from ironhex.engine.setup import SetupError
 from ironhex.games import bots_for, edition, load
@@ -61,7 +61,7 @@ def described(game: Play[Any]) -> str:
         return " against ".join(sides_of(game))
     setup = describe(game.facts)
     sides = " against ".join(", ".join(unit.name or unit.design for unit in side.units) for side in setup.sides)
-    return f"{sides} on {setup.board}"
+    return f"{sides} on {setup.board}" if setup.board else sides
 
 
 def resumed(path: Path) -> Play[Any]:

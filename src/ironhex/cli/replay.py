@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ironhex.cli.hinting import UnknownName, one_of
 from ironhex.cli.screen import Screen, complain, terminal
-from ironhex.cli.telling import Teller, show_field, show_outcome
+from ironhex.cli.terminal.story import EVERYTHING, Teller, Viewpoint, show_field, show_outcome
 from ironhex.engine import Record, RecordError
 from ironhex.games import edition, load
 
@@ -54,23 +54,24 @@ def _tell(record: Record, screen: Screen, from_turn: int, view: str | None, *, m
     sides = tuple(dict.fromkeys(record.system.seats(start).values()))
     side = one_of("side", view, sides) if view else None
     turn_of = edition(record.system.name).turn
-    teller = Teller(screen.console, record.system, record.system.view(start, side) if view else start)
+    viewpoint = Viewpoint(side) if view else EVERYTHING
+    teller = Teller(screen.console, record.system, start, viewpoint)
     teller.silent = quiet or from_turn > 0
     if not teller.silent:
-        show_field(screen.console, record.system, teller.battle)
+        show_field(screen.console, record.system, teller.view)
     for number, event in enumerate(record.events(), 1):
-        if (seen := event.seen_by(side) if view else event) is None:
+        if (seen := viewpoint.seen(event)) is None:
             continue
         try:
-            turn, before = turn_of(seen.apply(teller.battle)), turn_of(teller.battle)
+            turn, before = turn_of(seen.apply(teller.view)), turn_of(teller.view)
             if turn > before and turn >= from_turn and not quiet:
                 teller.silent = False
                 if turn == from_turn or (maps and turn > 1):
-                    show_field(screen.console, record.system, teller.battle)
+                    show_field(screen.console, record.system, teller.view)
             teller.tell(seen)
         except Exception as error:  # a broken record can do anything to the facts
             raise RecordError(1, f"event {number} ({type(event).__name__}) does not fit: {error}") from error
     if not quiet:
-        show_field(screen.console, record.system, teller.battle)
-    show_outcome(screen.console, record.system, teller.battle)
+        show_field(screen.console, record.system, teller.view)
+    show_outcome(screen.console, record.system, teller.view)
     return 0

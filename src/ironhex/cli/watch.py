@@ -7,7 +7,7 @@ from ironhex.bots import Bot, let_answer
 from ironhex.cli.forces import Setting, set_up
 from ironhex.cli.hinting import UnknownName, one_of
 from ironhex.cli.screen import Screen, complain, terminal
-from ironhex.cli.telling import Teller, show_field, show_outcome
+from ironhex.cli.terminal.story import Teller, show_field, show_outcome
 from ironhex.engine import Play
 from ironhex.engine import save as record_of
 from ironhex.engine.setup import SetupError

@@ -54,7 +54,12 @@ def test_a_figure() -> None:
     battle = stage("16x17", hurt, mech("Locust LCT-1V", "0101"))
     figure = drawn(battle).figures[0]
     assert (figure.id, figure.place, figure.heading, figure.aim) == ("1", "0712", 60, 0)
-    assert (figure.icon, figure.size, figure.facts, figure.plate) == ("mech", "medium", ("50 t",), "Hunchback 4G")
+    assert (figure.icon, figure.size, figure.facts, figure.plate) == (
+        "mech",
+        "medium",
+        ("50 t", "RT hit: AC/20"),
+        "Hunchback 4G",
+    )
     assert values(figure) == {"armor": 100, "structure": 100, "heat": 4, "wounds": 1}
     assert next(gauge.note for gauge in figure.gauges if gauge.id == "heat") == "sinks 13"
     assert figure.target_modifier == 2

@@ -9,6 +9,7 @@ from tests.toys.outpost.ground import COLUMNS, FLOORS, ROWS, STAIRS, UPPER, Spot
 from tests.toys.outpost.narrate import label
 from tests.toys.outpost.state import HEALTH, HOLD, TRAININGS, Skirmish, Soldier
 
+from ironhex.engine.presentation import Symbol
 from ironhex.engine.presentation.field import Box, Field, Floor, Place, field_of
 from ironhex.engine.presentation.scene import Figure, Gauge, Known, Mark, Phase, Scene, SideCard, Skill, Speed
 
@@ -45,6 +46,25 @@ def _place(spot: Spot) -> Place:
 def ground(view: Skirmish) -> Field:
     """The same field for every game."""
     return field()
+
+
+LEGEND = "< stairs; where there is no dot, there is a wall"
+
+
+@cache
+def signs() -> dict[str, Symbol]:
+    return {str(spot): _sign(spot) for spot in spots()}
+
+
+def _sign(spot: Spot) -> Symbol:
+    if sign(spot) == STAIRS:
+        return Symbol("<", "built")
+    return Symbol("", "paved" if spot.floor == UPPER else "plain")
+
+
+def symbols(view: Skirmish) -> dict[str, Symbol]:
+    """The same ground in every game."""
+    return signs()
 
 
 def scene(view: Skirmish, known: Known | None) -> Scene:

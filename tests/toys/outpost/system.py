@@ -9,7 +9,7 @@ from tests.toys.outpost.events import EVENTS, GaveUp
 from tests.toys.outpost.narrate import narrate, told
 from tests.toys.outpost.offers import menu as offers
 from tests.toys.outpost.offers import offer
-from tests.toys.outpost.scene import ground, scene
+from tests.toys.outpost.scene import LEGEND, ground, scene, symbols
 from tests.toys.outpost.state import Skirmish
 from tests.toys.outpost.statistics import statistics
 from tests.toys.outpost.turns import PROCEDURES, outcome
@@ -50,6 +50,8 @@ PRESENTATION: Presentation[Skirmish] = Presentation(
     statistics=statistics,
     forms=FORMS,
     order_labels=ORDERS,
+    symbols=symbols,
+    legend=LEGEND,
 )
 
 OUTPOST: System[Skirmish] = System(

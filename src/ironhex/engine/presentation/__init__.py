@@ -7,6 +7,7 @@ from ironhex.engine.presentation.offers import Menu, Mode, Offer
 from ironhex.engine.presentation.scene import Figure, Known, Scene
 from ironhex.engine.presentation.statistics import Statistics
 from ironhex.engine.presentation.story import Entry, Told, presentation_of
+from ironhex.engine.presentation.symbols import Symbol
 
 __all__ = [
     "ActionForm",
@@ -24,6 +25,7 @@ __all__ = [
     "Scene",
     "SightLine",
     "Statistics",
+    "Symbol",
     "Told",
     "presentation_of",
 ]

@@ -17,11 +17,16 @@ from ironhex.engine.presentation.offers import Menu
 from ironhex.engine.presentation.scene import Known, Scene
 from ironhex.engine.presentation.statistics import Statistics
 from ironhex.engine.presentation.story import Told
+from ironhex.engine.presentation.symbols import Symbol
 
 if TYPE_CHECKING:
     from ironhex.engine.system import Action, Event
 
 F = TypeVar("F")
+
+
+def _no_symbols(_: Any) -> Mapping[str, Symbol]:
+    return {}
 
 
 class ActionForm(msgspec.Struct, frozen=True):
@@ -42,6 +47,7 @@ class Presentation(Generic[F]):
     - `consider` says what a draft would do; the target is the figure in focus.
     - `statistics` counts a whole battle, given its initial facts.
     - `order_labels` are the labels of standing orders by key.
+    - `symbols` are the signs of a view's places for a map drawn as text, and `legend` explains them.
     """
 
     ground: Callable[[F], Field]
@@ -56,3 +62,5 @@ class Presentation(Generic[F]):
     statistics: Callable[[F, Iterable[Event]], Statistics]
     forms: tuple[ActionForm, ...] = ()
     order_labels: Mapping[str, str] = field(default_factory=dict)
+    symbols: Callable[[F], Mapping[str, Symbol]] = _no_symbols
+    legend: str = ""

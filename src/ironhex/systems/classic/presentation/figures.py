@@ -9,11 +9,12 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from ironhex.catalog import Item
 from ironhex.catalog.mech import WEIGHT_CLASSES
 from ironhex.catalog.mech_sheet import REAR
 from ironhex.engine.presentation.scene import Figure, Gauge, Gear, Mark, Part, Skill, Speed
 from ironhex.systems.classic.battle import Battle, Mode, Unit
-from ironhex.systems.classic.damage.condition import conscious, location_name, working_sinks
+from ironhex.systems.classic.damage.condition import conscious, location_name, slot_hit, working_sinks
 from ironhex.systems.classic.events.damage import DEAD
 from ironhex.systems.classic.kinds.kind import Hull, Kind
 from ironhex.systems.classic.movement.points import allowance
@@ -102,12 +103,24 @@ def _record_sheet(battle: Battle, unit: Unit, old: Drawn | None) -> Figure:
     return replace(
         known,
         size=_size(design.tons),
-        facts=(f"{design.tons} t",) if design.tons else (),
+        facts=(*((f"{design.tons} t",) if design.tons else ()), *critical_hits(unit)),
         gauges=tuple(_totals(unit, kind.hull)),
         parts=tuple(_parts(unit, kind.hull, old)),
         columns=columns(heats=kind.has_heat),
         gear=old.figure.gear if old and old.still(unit, works) else _gear(unit, kind),
     )
+
+
+def critical_hits(unit: Unit) -> Iterator[str]:
+    """What has been hit in each location, such as `CT hit: Gyro`; lost locations are told elsewhere."""
+    for location, contents in enumerate(unit.design.contents):
+        struck = [
+            content.equipment.name if isinstance(content, Item) else content
+            for slot, content in enumerate(contents)
+            if content is not None and slot_hit(unit, location, slot)
+        ]
+        if struck and not unit.gone(location):
+            yield f"{unit.design.location_code(location)} hit: {', '.join(struck)}"
 
 
 def _size(tons: int) -> str:

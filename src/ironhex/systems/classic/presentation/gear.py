@@ -33,7 +33,9 @@ def mount(design: Design, item: Item) -> str:
 
 
 def range_text(gear: Equipment) -> str:
-    return f"{gear.short}/{gear.medium}/{gear.long}"
+    """Short, medium and long range, and the minimum range where there is one."""
+    ranges = f"{gear.short}/{gear.medium}/{gear.long}"
+    return f"{ranges} min {gear.minimum}" if gear.minimum else ranges
 
 
 def look_of(gear: Equipment) -> str:

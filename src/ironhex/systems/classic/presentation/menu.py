@@ -74,7 +74,7 @@ def menu(battle: Battle, question: Any, seat: str, figure: str | None, via: Sequ
 
 
 def _ways_of_moving(battle: Battle, found: Sequence[Offer]) -> Iterator[Mode]:
-    """Walking, running and jumping, with the moving unit's names for them, each with its MP."""
+    """Walking, running and jumping, with the moving unit's names for them, each with the MP it has left."""
     if not found:
         return
     unit = unit_numbered(battle, found[0].subject)
@@ -83,7 +83,7 @@ def _ways_of_moving(battle: Battle, found: Sequence[Offer]) -> Iterator[Mode]:
     ways = ((Gait.WALK, walk, "calm", "W"), (Gait.RUN, run, "fast", "R"), (Gait.JUMP, "Jump", "leap", "J"))
     for mode, label, style, key in ways:
         points = allowance(battle, unit, mode)
-        most = 0 if points.barred else points.total
+        most = 0 if points.barred else max(0, points.total - unit.move.spent)
         yield Mode(MODES[mode], label, style, usual=True, beyond=mode is Gait.RUN, key=key, value=most)
 
 

@@ -13,6 +13,7 @@ from ironhex.systems.classic.presentation.prompts import prompt
 from ironhex.systems.classic.presentation.scene import scene
 from ironhex.systems.classic.presentation.sight_lines import sight
 from ironhex.systems.classic.presentation.statistics import statistics
+from ironhex.systems.classic.presentation.symbols import LEGEND, symbols
 from ironhex.systems.classic.presentation.told import told
 
 FORMS = (
@@ -54,4 +55,6 @@ CLASSIC_PRESENTATION: Presentation[Battle] = Presentation(
     statistics=statistics,
     forms=FORMS,
     order_labels=ORDERS,
+    symbols=symbols,
+    legend=LEGEND,
 )

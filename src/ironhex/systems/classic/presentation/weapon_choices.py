@@ -60,7 +60,7 @@ def _weapon(draft: Volleying, kind: Kind, aimed: Aim, item: Item) -> Choice:
         odds=in_percent(chance(number)),
         expected=rounded(chance(number) * expected_damage(Shot(aimed, item), 1)),
         cells=(
-            _range(item),
+            range_text(gear),
             kind.attacks.damage_text(draft.unit, item),
             *((str(gear.heat),) if kind.has_heat else ()),
         ),
@@ -73,11 +73,6 @@ def _detail(draft: Volleying, item: Item) -> str:
     """Its location, and how many shots it has."""
     shots = plural(shots_left(draft.unit, item), "shot") if item.equipment.ammo else ""
     return " · ".join(filter(None, (mount(draft.unit.design, item), shots)))
-
-
-def _range(item: Item) -> str:
-    gear = item.equipment
-    return f"{range_text(gear)} min {gear.minimum}" if gear.minimum else range_text(gear)
 
 
 def _without_name(barred: Reason | None, name: str) -> Reason | None:

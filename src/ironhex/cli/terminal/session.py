@@ -1,0 +1,213 @@
+"""A battle at the terminal: people answer in dialogs, bots by themselves, and everything that happens is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import takewhile
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+
+from ironhex.bots import Bot, let_answer
+from ironhex.cli.screen import Screen
+from ironhex.cli.terminal.dialog import Answer, Dialog, Prompt
+from ironhex.cli.terminal.drafting import drafting
+from ironhex.cli.terminal.faces import rolling
+from ironhex.cli.terminal.listing import listing
+from ironhex.cli.terminal.map import legend
+from ironhex.cli.terminal.places import placing
+from ironhex.cli.terminal.situation import Situation
+from ironhex.cli.terminal.story import Teller, Viewpoint, show_field, show_outcome
+from ironhex.cli.terminal.words import said, show_story, verbs
+from ironhex.engine import Action, Ask, EngineError, Play, RollDice, save
+from ironhex.engine.presentation import presentation_of
+from ironhex.games import edition
+
+DIALOGS: Mapping[str, Callable[[Situation], Dialog[Answer]]] = {
+    "place": placing,
+    "draft": drafting,
+    "list": listing,
+    "dice": rolling,
+}
+
+
+class Session:
+    """One battle from here to its end, or to where the players stop."""
+
+    def __init__(self, play: Play[Any], screen: Screen, bots: Mapping[str, Bot], record: Path | None = None) -> None:
+        self.play, self.screen, self.bots, self.record = play, screen, bots, record
+        seats = play.system.seats(play.facts)
+        self.people = [seat for seat in seats if seat not in bots]
+        sides = {seats[seat] for seat in self.people}
+        self.viewpoint = Viewpoint(sides.pop() if len(sides) == 1 else None)
+        self.teller = Teller(screen.console, play.system, play.start.facts, self.viewpoint)
+        self._mapped = -1  # the turn for which the map has been shown
+        self._first_map = True
+
+    @property
+    def turn(self) -> int:
+        return edition(self.play.system.name).turn(self.play.facts)
+
+    def run(self) -> None:
+        """Play until the battle is over or somebody stops."""
+        try:
+            while not self.play.over:
+                self.teller.catch_up(self.play)
+                self.one_answer()
+            self.teller.catch_up(self.play)
+            self.close()
+        except (EOFError, KeyboardInterrupt):
+            self.stop()
+
+    def recall(self) -> None:
+        """Resume a saved battle: only its last turn is told again."""
+        self.teller.silent = True
+        self.teller.catch_up(self.play)
+        self.teller.silent = False
+        show_story(self.screen, self.teller, self.turn)
+
+    def one_answer(self) -> None:
+        """The next answer: a person's if one is asked, otherwise a bot's; only people roll real dice."""
+        mine = [
+            (ask, seat)
+            for ask in self.play.asks
+            for seat in ask.seats
+            if seat in self.people or isinstance(ask.question, RollDice)
+        ]
+        if mine:
+            self.answer(*mine[0])
+        else:
+            let_answer(self.play, self.bots)
+
+    # --- a person's answer ----------------------------------------------------------------------------------------
+    def answer(self, ask: Ask, seat: str) -> None:
+        """Let a person answer; a refusal is shown, and the question is asked again.
+
+        A person who rolls real dice for a bot sees and resigns only their own side.
+        """
+        self.teller.announce()
+        situation = Situation(self.play, ask, seat if seat in self.people else self.people[0])
+        task = "dice" if isinstance(ask.question, RollDice) else situation.prompt.task
+        if task == "place":
+            self._show_map(situation)
+        action = self.converse(situation, DIALOGS[task](situation))
+        if action is None:
+            return
+        try:
+            self.play.answer(ask, action, seat)
+        except EngineError as error:
+            self.screen.show(Text(f"That is not allowed: {error}", "bold"))
+
+    def _show_map(self, situation: Situation) -> None:
+        """The map, once a turn, when somebody is to move."""
+        if self._mapped == self.turn:
+            return
+        self._mapped = self.turn
+        if self._first_map:
+            self.screen.show(legend(situation.presentation, situation.scene))
+            self._first_map = False
+        show_field(self.screen.console, self.play.system, situation.view)
+
+    def converse(self, situation: Situation, dialog: Dialog[Answer]) -> Action | None:
+        """Run the dialog of a question; None if it was abandoned by an undo or a restart."""
+        try:
+            prompt = next(dialog)
+            while True:
+                self.screen.show(*prompt.shown)
+                typed = self.listen(situation, prompt)
+                if not isinstance(typed, str):
+                    return typed
+                prompt = dialog.send(typed)
+        except StopIteration as done:
+            answer: Answer = done.value
+            if answer.note:
+                self.screen.show(Text(f"  {answer.note}", "dim"))
+            return answer.action
+
+    def listen(self, situation: Situation, prompt: Prompt) -> str | Action | None:
+        """Input for the dialog, an action typed in full, or None to restart."""
+        whose = f"[{situation.seat}] " if len(self.people) > 1 else ""
+        while True:
+            typed = self.screen.ask(f"{whose}{prompt.text}")
+            word, _, rest = typed.partition(" ")
+            if rest and word in verbs(situation):
+                try:
+                    return situation.parse(typed)
+                except ValueError as error:
+                    self.screen.show(str(error))
+            elif word == "b" and not rest:
+                return None
+            elif word in ("u", "q", "quit") and not rest:
+                if self.undo(situation.seat) if word == "u" else self.quit(situation.seat):
+                    return None
+            elif not said(self, situation, prompt, word, rest.strip()):
+                return typed
+
+    # --- undo, save, quit -----------------------------------------------------------------------------------------
+    def undo(self, seat: str) -> bool:
+        """Undo a player's last answer, and the answers of bots since."""
+        since = [*takewhile(lambda given: given in self.bots, (given for given, _ in reversed(self.play.undoable)))]
+        mine = any(given == seat for given, _ in self.play.undoable)
+        try:
+            for given in (*(since if mine else ()), seat):
+                self.play.undo(given)
+        except EngineError as error:
+            self.screen.show(f"Nothing to undo: {error}.")
+            return False
+        self.screen.show("Undone.")
+        return True
+
+    def save(self, path: Path | None) -> bool:
+        """Write the record; returns whether that worked."""
+        if path is None:
+            self.screen.show("Name a file: save FILE")
+            return False
+        try:
+            path.write_text(save(self.play, private=True), encoding="utf-8")
+        except OSError as error:
+            self.screen.show(Text(f"Not saved: {error}", "bold"))
+            return False
+        self.record = path
+        self.screen.show(f"Saved in {path}.")
+        return True
+
+    def quit(self, seat: str) -> bool:
+        """Resign, stop here, or continue; returns whether the question is closed."""
+        typed = self.screen.ask(f"`resign` gives up for {seat}, `stop` ends here, Enter continues: ")
+        if typed in ("stop", "s"):
+            raise EOFError
+        if typed in ("resign", "r"):
+            self.play.resign(seat)
+            return True
+        return False
+
+    # --- the end --------------------------------------------------------------------------------------------------
+    def close(self) -> None:
+        """The battle is over: who won, who is left, and where the record is."""
+        facts = self.play.facts
+        show_field(self.screen.console, self.play.system, self.viewpoint.view(self.play.system, facts))
+        show_outcome(self.screen.console, self.play.system, facts)
+        self._keep()
+
+    def stop(self) -> None:
+        """Somebody stopped in the middle."""
+        view = self.viewpoint.view(self.play.system, self.play.facts)
+        phase = presentation_of(self.play.system).scene(view, None).phase
+        self.screen.show(f"\nStopped in turn {self.turn}{f', {phase} phase' if phase else ''}.")
+        self._keep()
+
+    def _keep(self) -> None:
+        """Write the record to its file; at an interactive terminal the player may name one now."""
+        path = self.record
+        if path is None and self.screen.interactive:
+            try:
+                typed = self.screen.ask("Save the record in a file (Enter: no)? ")
+            except (EOFError, KeyboardInterrupt):
+                typed = ""
+            path = Path(typed) if typed else None
+        if path is None:
+            self.screen.show("The battle is not saved.")
+        elif self.save(path):
+            again = "replay" if self.play.over else "play --resume"
+            self.screen.show(f"Go back to it with: ./ironhex {again} {path}")

@@ -1,0 +1,169 @@
+"""A battle told on the terminal as it happens, by turn and phase, as somebody sees it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.rule import Rule
+from rich.text import Text
+
+from ironhex.cli.terminal.figures import roster
+from ironhex.cli.terminal.map import draw_map
+from ironhex.cli.terminal.styles import name_style
+from ironhex.engine import Event, Play, System
+from ironhex.engine.presentation import Figure, Known, Scene, Told, presentation_of
+from ironhex.games import edition
+
+TURN, PHASE, HAPPENING, DETAIL = range(4)  # depths of entries
+DEEDS = {"beam": "fires", "salvo": "fires", "tracer": "fires", "flame": "fires", "blow": "attacks"}  # by their looks
+
+
+def show_field(console: Console, system: System[Any], view: Any) -> None:
+    """The map with everybody on it, and the roster."""
+    presentation = presentation_of(system)
+    console.print(draw_map(presentation, view, console.width))
+    console.print(roster(presentation.scene(view, None), presentation.ground(view)))
+
+
+def show_outcome(console: Console, system: System[Any], facts: Any) -> None:
+    """Who has won and why; nothing while the battle continues."""
+    if outcome := system.outcome(facts):
+        winners = f"{' and '.join(outcome.winners)} wins" if outcome.winners else "A draw"
+        console.print(Text(f"{winners} in turn {edition(system.name).turn(facts)}: {outcome.why}.", "bold"))
+
+
+class Viewpoint(NamedTuple):
+    """Who hears the story: a side, spectators (no side), or somebody who may know everything."""
+
+    side: str | None = None
+    everything: bool = False
+
+    def view(self, system: System[Any], facts: Any) -> Any:
+        return facts if self.everything else system.view(facts, self.side)
+
+    def seen(self, event: Event) -> Event | None:
+        return event if self.everything else event.seen_by(self.side)
+
+
+EVERYTHING = Viewpoint(everything=True)
+
+
+class Line(NamedTuple):
+    """A line of the story, its indentation (-1: the heading of a turn), and its turn and event."""
+
+    text: Text
+    indent: int = 0
+    turn: int = 0
+    event: int = 0
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Turns are headings; everything else is indented, including continuation lines."""
+        if self.indent < 0:
+            yield Rule(self.text, style="dim")
+            return
+        for part in self.text.wrap(console, max(20, options.max_width - 2 * self.indent)):
+            yield Text("  " * self.indent).append_text(part)
+
+
+class Teller:
+    """Tells events one by one; it tracks the view as of the last event told."""
+
+    def __init__(
+        self,
+        console: Console,
+        system: System[Any],
+        facts: Any,
+        viewpoint: Viewpoint = EVERYTHING,
+        *,
+        silent: bool = False,
+    ) -> None:
+        self.console, self.system, self.viewpoint, self.silent = console, system, viewpoint, silent
+        self.presentation = presentation_of(system)
+        self.view = viewpoint.view(system, facts)
+        self.story: list[Line] = []
+        self.events = 0  # that were seen
+        self._drawn: Known | None = None
+        self._phase = ""  # a heading to print once there is something below it
+        self._actor = ""  # the figure whose deeds are told below its name
+
+    def catch_up(self, play: Play[Any]) -> None:
+        """Tell everything up to the open questions; what was undone is forgotten."""
+        happened = [seen for event in (*play.log, *play.pending) if (seen := self.viewpoint.seen(event)) is not None]
+        if len(happened) < self.events:
+            self.events, self.view = len(happened), self.viewpoint.view(self.system, play.facts)
+            self.story = [line for line in self.story if line.event <= self.events]
+            return
+        self.tell_all(happened[self.events :])
+
+    def tell_all(self, events: Iterable[Event]) -> None:
+        for event in events:
+            self.tell(event)
+
+    def tell(self, event: Event) -> None:
+        """Tell one event, as the viewpoint sees it."""
+        before, self.view = self.view, event.apply(self.view)
+        self.events += 1
+        if text := self.system.narrate(self.view, event):
+            self._print(self._lines(text, self.presentation.told(before, self.view, event)))
+
+    def announce(self) -> None:
+        """Tell which phase it is, if not told yet."""
+        self._print(self._phase_heading())
+
+    def scene(self) -> Scene:
+        """The scene after the last event, drawn from what was drawn before."""
+        scene = self.presentation.scene(self.view, self._drawn)
+        self._drawn = Known(self.view, scene)
+        return scene
+
+    def _print(self, lines: Iterable[Line]) -> None:
+        turn = edition(self.system.name).turn(self.view)
+        for line in lines:
+            self.story.append(line._replace(turn=turn, event=self.events))
+            if not self.silent:
+                self.console.print(line)
+
+    def _lines(self, text: str, said: Told) -> Iterator[Line]:
+        if said.depth == PHASE:
+            self._phase, self._actor = text, ""
+        elif said.depth == TURN:
+            self._phase = self._actor = ""
+            yield Line(Text(text, "bold"), -1)
+        else:
+            yield from self._phase_heading()
+            yield from self._actor_heading(text, said)
+            yield Line(self._colored(text), 1 + (said.depth >= DETAIL) + bool(self._actor))
+
+    def _phase_heading(self) -> Iterator[Line]:
+        """The phase, if this is its first line."""
+        if self._phase:
+            yield Line(Text(self._phase, "bold"))
+            self._phase = ""
+
+    def _actor_heading(self, text: str, said: Told) -> Iterator[Line]:
+        """The name of the acting figure, if the text does not name it and it did not act just before."""
+        if said.depth >= DETAIL:
+            return
+        actor = self._unnamed_actor(text, said)
+        if actor is not None and actor.id != self._actor:
+            deed = DEEDS.get(said.look, "")
+            yield Line(self._colored(f"{actor.name} {deed}" if deed else f"{actor.name}:"), 1)
+        self._actor = "" if actor is None else actor.id
+
+    def _unnamed_actor(self, text: str, said: Told) -> Figure | None:
+        """The figure that acts, if the text does not name it."""
+        figures = {figure.id: figure for figure in self.scene().figures} if said.about and said.look else {}
+        actor = figures.get(said.about[0]) if said.about else None
+        return None if actor is None or actor.name in text else actor
+
+    def _colored(self, text: str) -> Text:
+        """A line with names of figures in the colors of their sides; longer names come first."""
+        line, scene = Text(text), self.scene()
+        styles = {figure.name: name_style(scene, figure.side) for figure in scene.figures}
+        pattern = "|".join(re.escape(name) for name in sorted(styles, key=len, reverse=True) if name)
+        for found in re.finditer(rf"(?<!\w)(?:{pattern})(?!\w)", text) if pattern else ():
+            line.stylize(styles[found[0]], *found.span())
+        return line
