@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from tests.engine.toys import cards, dots, sealed
 from tests.engine.toys.tiny import NO, YES, Chapter, Pick, Story, Take, Told, play_tiny, tiny
 
-from ironhex.engine import Offer, Play, Position, System
+from ironhex.engine import Event, Offer, Play, Position, System
 from ironhex.engine.conformance import Nonconforming, check_game, random_choice
 from ironhex.kernel.tally import Barred
 
@@ -196,6 +196,28 @@ def test_a_secret_in_an_event_is_found() -> None:
 
     with pytest.raises(Nonconforming, match="can read 'Zoe' in TurnBegan"):
         check(dots, broken(dots.DOTS, narrate=told), b"seed")
+
+
+def test_an_event_that_shows_more_than_the_view_is_found() -> None:
+    """Clients apply events to the view they have: nothing hides there what an event has given away."""
+
+    def view(facts: dots.Skirmish, side: str | None) -> dots.Skirmish:
+        return replace(dots.view(facts, side), turn=0)
+
+    with pytest.raises(Nonconforming, match="the events a spectator has seen do not lead to its view"):
+        check(dots, broken(dots.DOTS, view=view), b"seed")
+
+
+def test_a_resignation_that_others_cannot_follow_is_found() -> None:
+    class Unseen(dots.TurnBegan, frozen=True, tag=True):
+        def seen_by(self, side: str | None) -> None:
+            return None
+
+    def resign(facts: dots.Skirmish, seat: str) -> tuple[Event, ...]:
+        return Unseen(99, (), ""), *dots.DOTS.resign(facts, seat)
+
+    with pytest.raises(Nonconforming, match="after a resignation, the events a spectator has seen"):
+        check(dots, broken(dots.DOTS, resign=resign, events=(*dots.DOTS.events, Unseen)), b"seed")
 
 
 def test_only_quiet_events_may_lack_a_sentence() -> None:

@@ -60,6 +60,14 @@ def nothing_hidden(facts: Any, side: str | None) -> Iterable[Any]:
     return ()
 
 
+def after(events: Iterable[Event], side: str | None, view: Any) -> Any:
+    """A side's view after some events, as far as the side sees them."""
+    for event in events:
+        if (seen := event.seen_by(side)) is not None:
+            view = seen.apply(view)
+    return view
+
+
 def no_alterations(view: Any, question: Any, seat: str, action: Any) -> Iterable[Any]:
     """For games that supply no broken actions of their own."""
     return ()
@@ -168,9 +176,7 @@ class _Check(Generic[F]):
 
     def tell(self, event: Event) -> None:
         """Each side can follow the game through the events it sees."""
-        for side, story in self.stories.items():
-            if (seen := event.seen_by(side)) is not None:
-                self.stories[side] = self.system.view(seen.apply(story), side)
+        self.stories = {side: after((event,), side, story) for side, story in self.stories.items()}
 
     # --- questions and menus ------------------------------------------------------------------------------------------
     def asks(self) -> None:
@@ -292,6 +298,9 @@ class _Check(Generic[F]):
         with suppress(Refused):  # a seat may have nothing left to resign
             fork.resign(seats[self.step % len(seats)])
         self.ended(fork)
+        for side, story in self.stories.items():
+            if after(fork.log, side, story) != self.system.view(fork.position.facts, side):
+                self.fault(f"after a resignation, the events {side or 'a spectator'} has seen do not lead to its view")
 
     def ended(self, play: Play[F]) -> None:
         """Either a question is open, or the game is over and has an outcome."""

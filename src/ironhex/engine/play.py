@@ -98,12 +98,9 @@ class Play(Generic[F]):
 
     def emit(self, event: Event) -> None:
         """Emit an event, after the events that must precede it."""
-        if self.system.prelude:
-            for each in self.system.prelude(self._facts, event):
-                self._facts = each.apply(self._facts)
-                self._fresh.append(each)
-        self._facts = event.apply(self._facts)
-        self._fresh.append(event)
+        for each in (*self._prelude(self._facts, event), event):
+            self._facts = each.apply(self._facts)
+            self._fresh.append(each)
 
     def then(self, *tasks: Task) -> None:
         """Put tasks on the agenda, in this order, ahead of everything already there."""
@@ -408,12 +405,17 @@ class Play(Generic[F]):
         if not events:
             raise Refused(Barred("engine", f"{seat} has nothing left to resign"))
         for event in events:
-            facts = event.apply(facts)
-            self.log.append(event)
+            for each in (*self._prelude(facts, event), event):
+                facts = each.apply(facts)
+                self.log.append(each)
         agenda = self.position.agenda if self.system.outcome(facts) is None else ()
         asked = self.position.asked + len(self.position.inputs)
         self.position = Position(facts, agenda, (), self._drawn, asked, self.position.orders)
         self._facts, self._fresh = facts, []
+
+    def _prelude(self, facts: Any, event: Event) -> tuple[Event, ...]:
+        """The events that must precede an event."""
+        return self.system.prelude(facts, event) if self.system.prelude else ()
 
     def _foreign(self, action: Any) -> Barred:
         return Barred("engine", f"{type(action).__name__} is not an action of {self.system.name}")

@@ -120,7 +120,7 @@ class Ejected(Event, frozen=True, tag=True):
         left = replace(
             machine,
             fate="ejected",
-            body=replace(machine.mech, auto_eject=False),
+            body=replace(machine.mech, auto_eject=None),
             phase=replace(machine.phase, shocks=0),
         )
         abandoned = facts.changed(left)
