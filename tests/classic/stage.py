@@ -21,6 +21,7 @@ from ironhex.kernel.dice import Dice, ScriptedDice
 from ironhex.systems.classic import choices
 from ironhex.systems.classic.actions import ACTIONS, Pick
 from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.hiding import comes_to_light
 from ironhex.systems.classic.positions import SIDES, Placed, board_of, place, position
 from ironhex.systems.classic.questions import QUESTIONS, Choice
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -130,4 +131,5 @@ def _system(procedures: Mapping[type[Task], Callable[[Any, Any], None]]) -> Syst
         narrate=unused,
         offer=unused,
         preview=unused,
+        prelude=comes_to_light,
     )

@@ -6,22 +6,30 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.classic.stage import happened, mech, stage
+from tests.classic.stage import happened, mech, perform, stage
 from tests.classic.trek import make
 
-from ironhex.engine import Play
+from ironhex.engine import Play, Position
+from ironhex.engine.presentation.story import opening, told
 from ironhex.engine.setup import SetupError
 from ironhex.kernel.hexes import Hex
+from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Deploy, Move, Pick
-from ironhex.systems.classic.battle import Battle, Mode, Phase
+from ironhex.systems.classic.battle import Battle, Mode, Phase, PhaseState
+from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION, EJECT, STAY, offer_ejection
 from ironhex.systems.classic.events.hiding import Revealed
 from ironhex.systems.classic.events.movement import Moved
-from ironhex.systems.classic.hiding import HIDDEN_UNIT, SHOW, no_hiding_place
+from ironhex.systems.classic.events.piloting import FellFromAbove
+from ironhex.systems.classic.events.warriors import PickedUp
+from ironhex.systems.classic.events.weapons import LineChosen
+from ironhex.systems.classic.hiding import HIDDEN_UNIT, SHOW, comes_to_light, no_hiding_place
 from ironhex.systems.classic.phases.deployment import place_refused
+from ironhex.systems.classic.phases.end import SwitchSinks
 from ironhex.systems.classic.positions import play_from
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.sequence import yet_to_act
 from ironhex.systems.classic.setup import Force, Recruit, new_battle
+from ironhex.systems.classic.system import CLASSIC
 from ironhex.systems.classic.views import view
 
 RULES = ruleset(("four-legged", "hidden units"))
@@ -103,6 +111,8 @@ def test_its_owner_reveals_it_at_the_start_of_the_phase_in_which_it_acts(pick: s
     assert ask.question.reveals, "nobody else may know that it is asked"
     play.answer(ask, Pick(pick))
     assert play.facts.unit(1).hidden != bool(pick)
+    assert [event.rule for event in happened(play.log, Revealed)] == ["BMR-HIDDEN-006"] * bool(pick)
+    assert not play.facts.unit(1).move.moved, "who reveals itself may move"
     while play.facts.phase is Phase.MOVEMENT:
         asks = play.asks[0]
         play.answer(
@@ -135,6 +145,46 @@ def test_it_is_revealed_once() -> None:
     found.push("move 1 walk FFF")
     rules = [[event.rule for event in happened(play.log, Revealed)] for play in (shown, found)]
     assert rules == [["BMR-HIDDEN-006"], ["BMR-HIDDEN-004"]]
+
+
+@pytest.mark.rule("BMR-HIDDEN-002")
+def test_an_explosion_elsewhere_does_not_reveal_a_unit() -> None:
+    """Its owner is asked in secret whether the warrior ejects."""
+    battle = lane("0203", auto_eject=True)
+    burst = replace(battle.unit(0), phase=PhaseState(ammo_exploded=True))
+    for pick, found in ((STAY, 0), (EJECT, 1)):
+        _, events = perform(
+            replace(battle, phase=Phase.WEAPONS).changed(burst),
+            lambda play: offer_ejection(play, 1),
+            [6, 6] * found,
+            picks={AFTER_EXPLOSION: pick},
+        )
+        assert len(happened(events, Revealed)) == found
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_what_is_asked_about_a_hidden_unit_is_secret(hidden: bool) -> None:
+    battle = lane("0203")
+    battle = battle.changed(replace(battle.unit(1), hidden=hidden))
+    play = Play(CLASSIC, Position(battle, (SwitchSinks(1),)), None)
+    assert play.asks[0].question.reveals == hidden
+
+
+def test_a_hidden_unit_that_another_unit_meets_is_revealed_first() -> None:
+    """Every field of an event that names a unit counts, not only the first."""
+    battle = lane("0203")
+    events = PickedUp(0, 1, "rescued"), FellFromAbove(0, 1, Tally(), (1, 1)), LineChosen(0, 1, 0), LineChosen(1, 0, 0)
+    for event in events:
+        (found,) = comes_to_light(battle, event)
+        assert found.unit == 1  # type: ignore[attr-defined]
+    assert comes_to_light(battle, FellFromAbove(0, 0, Tally(), (1, 1))) == ()
+
+
+def test_who_resigns_reveals_hidden_units_so_that_others_can_follow() -> None:
+    play = ambush()
+    play.resign("Blue")
+    entries = [entry for _, entry in told(CLASSIC, opening(CLASSIC, play.start.facts, "Red"), play.log_of("Red"))]
+    assert [entry.form for entry in entries[-4:]] == ["Revealed", "GivenUp", "GivenUp", "BattleEnded"]
 
 
 @pytest.mark.rule("BMR-HIDDEN-010")

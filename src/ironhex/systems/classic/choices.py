@@ -8,7 +8,6 @@ from typing import Any
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.battle import Battle
-from ironhex.systems.classic.events.hiding import reveal
 from ironhex.systems.classic.questions import Choice
 from ironhex.systems.classic.sequence import ClassicPlay
 
@@ -23,16 +22,13 @@ def refusal(battle: Battle, question: Choice, seat: str, action: Any) -> Barred 
     return None
 
 
-def choose(
-    play: ClassicPlay, unit: int, what: str, rule: str, options: tuple[str, ...], *, secret: bool = False
-) -> str:
+def choose(play: ClassicPlay, unit_id: int, what: str, rule: str, options: tuple[str, ...]) -> str:
     """Ask the owner of a unit to choose; with only one option there is nothing to ask.
 
-    A hidden unit that is asked something is revealed, unless the question is secret.
+    Nobody else may know what the owner of a hidden unit is asked.
     """
     if len(options) == 1:
         return options[0]
-    if play.facts.unit(unit).hidden and not secret:
-        reveal(play, unit)
-    pick: Pick = play.ask(play.facts.unit(unit).seat, Choice(unit, what, rule, options, secret))
+    unit = play.facts.unit(unit_id)
+    pick: Pick = play.ask(unit.seat, Choice(unit_id, what, rule, options, secret=unit.hidden))
     return pick.option or options[0]

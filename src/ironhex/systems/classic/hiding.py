@@ -19,6 +19,8 @@ from ironhex.systems.classic.sequence import ClassicPlay
 HIDDEN_UNITS = "hidden units"
 """The option that enables them."""
 HIDDEN_UNIT = "hidden unit"
+NAMING_UNITS = ("unit", "victim", "carrier", "attacker", "target")
+"""The fields in which events name units."""
 LIE_LOW, SHOW = HIDING = ("stay hidden", "reveal")
 
 
@@ -44,12 +46,12 @@ def no_hiding_place(battle: Battle, hex: Hex) -> Barred | None:
 
 def comes_to_light(battle: Battle, event: Event) -> tuple[Event, ...]:
     """What others notice of a hidden unit reveals it first (BMR-HIDDEN-002)."""
-    unit_id = getattr(event, "unit", None)
-    unit = None if unit_id is None else battle.find(unit_id)
+    hidden = [unit.id for unit in battle.units if unit.hidden]
     secret = isinstance(event, Revealed) or bool(getattr(event, "known_to", ""))
-    if unit is None or not unit.hidden or not unit.on_map or secret:
+    if not hidden or secret:
         return ()
-    return (revelation(battle, unit.id),)
+    named = [getattr(event, field, None) for field in NAMING_UNITS]
+    return tuple(revelation(battle, id) for id in hidden if id in named)
 
 
 def found_by(play: ClassicPlay, unit: Unit) -> None:
@@ -69,7 +71,7 @@ def offer_to_reveal(play: ClassicPlay) -> None:
 def offer_reveal(play: ClassicPlay, task: OfferReveal) -> None:
     unit = play.facts.unit(task.unit)
     rule = "BMR-HIDDEN-006" if play.facts.phase is Phase.MOVEMENT else "BMR-HIDDEN-007"
-    if unit.hidden and choose(play, unit.id, HIDDEN_UNIT, rule, HIDING, secret=True) == SHOW:
+    if unit.hidden and choose(play, unit.id, HIDDEN_UNIT, rule, HIDING) == SHOW:
         reveal(play, unit.id, rule)
 
 

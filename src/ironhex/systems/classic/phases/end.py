@@ -50,7 +50,7 @@ def switch_sinks(play: ClassicPlay, task: SwitchSinks) -> None:
     """Sinks switched off dissipate nothing until a later End Phase switches them on again."""
     unit = play.facts.unit(task.unit)
     numbers = tuple(str(off) for off in range(working_sinks(unit) + 1))
-    choice = choose(play, unit.id, HEAT_SINKS, "BMR-HEAT-008", (KEEP, *numbers), secret=unit.hidden)
+    choice = choose(play, unit.id, HEAT_SINKS, "BMR-HEAT-008", (KEEP, *numbers))
     if choice != KEEP and int(choice) != unit.body.sinks_off:
         play.emit(SinksSwitched(unit.id, int(choice), unit.side if unit.hidden else ""))
 
