@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+import dataclasses
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
+from tests.classic.stage import mech, stage
 from tests.server.client import BOT, Live, duel, play_on, seats_of
 from tests.waiting import until
 
+from ironhex.engine import Play, Position
 from ironhex.games import load
+from ironhex.server.game_view import _prompt
+from ironhex.server.games import Caller
+from ironhex.systems.classic.choices import choose
+from ironhex.systems.classic.events.hiding import reveal
+from ironhex.systems.classic.phases.end import SwitchSinks
+from ironhex.systems.classic.sequence import ClassicPlay
+from ironhex.systems.classic.system import CLASSIC
 
 
 def test_resigning_loses_the_game(either: Live) -> None:
@@ -148,3 +161,18 @@ def test_a_manipulated_record_is_refused(live: Live) -> None:
     lied = "\n".join([*lines[:2], lines[2].replace('"Blue"', '"Orange"'), *lines[3:]])
     assert live.api("POST", "/games/import", content=lied).status_code == 400
     assert live.api("POST", "/games/import", content=b"\xff\xfe").status_code == 400
+
+
+def test_others_read_a_question_about_what_the_running_task_has_just_done() -> None:
+    """A unit is revealed and asked something in one task: for the other side it is there already."""
+
+    def surprise(play: ClassicPlay, task: SwitchSinks) -> None:
+        reveal(play, task.unit)
+        choose(play, task.unit, "side struck", "BMR-LOC-005", ("left", "right"))
+
+    battle = stage("3x7", mech("Griffin GRF-1N", "0207"), mech("Locust LCT-1V", "0203", hidden=True))
+    system = dataclasses.replace(CLASSIC, procedures={SwitchSinks: surprise})
+    play = Play(system, Position(battle, (SwitchSinks(1),)), None)
+    game: Any = SimpleNamespace(play=play)
+    for side in ("Red", None):
+        assert "Locust" in _prompt(game, Caller((), side), play.asks[0], []).words

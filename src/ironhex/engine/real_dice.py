@@ -34,6 +34,12 @@ def faces_of(text: str) -> Faces:
     return Faces(tuple(int(face) for face in text.removeprefix(ROLL).split()))
 
 
+def dice_of(question: RollDice) -> str:
+    """The dice of a roll in words: `2 dice`, `1 die with 20 sides`."""
+    count = f"{question.count} {'die' if question.count == 1 else 'dice'}"
+    return count if question.sides == 6 else f"{count} with {question.sides} sides"
+
+
 def every_roll(question: RollDice) -> Iterator[Faces]:
     """All possible results of the roll."""
     return (Faces(faces) for faces in product(range(1, question.sides + 1), repeat=question.count))

@@ -9,6 +9,7 @@ import msgspec
 
 from ironhex.engine import Ask, Faces, RollDice, System
 from ironhex.engine.presentation import Presentation, Prompt, presentation_of
+from ironhex.engine.real_dice import dice_of
 from ironhex.engine.setup import Player
 from ironhex.games import edition
 from ironhex.server.errors import BadRequest
@@ -104,10 +105,10 @@ def _ask(game: Game, caller: Caller, ask: Ask) -> AskCard:
 def _prompt(game: Game, caller: Caller, ask: Ask, mine: list[str]) -> Prompt:
     play = game.play
     if isinstance(ask.question, RollDice):
-        return Prompt(f"Roll {ask.question.count} dice: {ask.question.why}", task="dice")
+        return Prompt(f"Roll {dice_of(ask.question)}: {ask.question.why}", task="dice")
     if mine:
         return shown(play.system).prompt(play.asking_view(mine[0]), ask.question, mine[0])
-    view = play.view(caller.seats[0] if caller.side is not None else None)
+    view = play.system.view(play.facts, caller.side)  # what the running task has done so far included
     return shown(play.system).prompt(view, ask.question, ask.seats[0])
 
 

@@ -20,7 +20,6 @@ from ironhex.server.games import Caller, Game
 from ironhex.server.open_questions import own_question
 
 ADVISER = "normal"
-PICK = "pick"  # the mode of small choices
 LONGEST = 20.0  # seconds to wait for a hint
 
 
@@ -61,13 +60,14 @@ def _described(game: Game, caller: Caller, ask: int, seat: str | None, advice: B
         play, presentation = game.play, shown(game.play.system)
         view = play.asking_view(speaker)
         offer = play.offer(question, action_of(play.system, text), speaker)
-        if offer.mode == PICK:
+        prompt = presentation.prompt(view, question.question, speaker)
+        if prompt.task == "list":
             offer = _named(presentation.menu(view, question.question, speaker, None, ()).offers, text)
-        figures = presentation.prompt(view, question.question, speaker).figures
         offer = replace(offer, action=offer.action or text)
-        return Hint(offer.action, offer.label, advice.reason, offer.subject or figures[0], offer)
+        figure = offer.subject or next(iter(prompt.figures), "")
+        return Hint(offer.action, offer.label, advice.reason, figure, offer)
 
 
 def _named(offers: Sequence[Offer], text: str) -> Offer:
-    """A small choice by its name; the default choice comes first."""
+    """An offer of a list by its action; the first one is the default."""
     return next((offer for offer in offers if offer.action == text), offers[0])
