@@ -8,7 +8,7 @@ from tests.classic.stage import drawn
 from ironhex.catalog import design
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Mode, Side, Unit, altered
-from ironhex.systems.classic.kinds.kind import Gait
+from ironhex.systems.classic.kinds.mech import ON_LEGS
 from ironhex.systems.classic.movement.steps import Spot, Stride
 from ironhex.systems.classic.movement.vehicles import cruise_tally, flank_tally, no_heavy_woods, no_woods
 from ironhex.systems.classic.setup import Recruit, fresh_unit
@@ -36,6 +36,6 @@ def test_without_cruising_mp_it_is_immobilized() -> None:
 @pytest.mark.parametrize(("row", "tracks", "wheels"), [(1, True, True), (2, True, False), (3, False, False)])
 def test_woods_are_closed_to_vehicles(row: int, tracks: bool, wheels: bool) -> None:
     spot = Spot(Hex(1, row))
-    step = Stride(WOODS, Gait(), Mode.WALK, 0, spot, spot, along=False)
+    step = Stride(WOODS, ON_LEGS, Mode.WALK, 0, spot, spot, along=False)
     assert (no_heavy_woods(step) is None) is tracks
     assert (no_heavy_woods(step) is None and no_woods(step) is None) is wheels

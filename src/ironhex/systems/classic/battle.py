@@ -187,6 +187,7 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     structure: tuple[int, ...]
     crits: tuple[int, ...]  # by location, one bit for each slot hit
     ammo: tuple[int, ...]  # shots left by bin
+    body: AnyBody
     hex: Hex | None = None
     facing: int = 0
     elevation: int = 0  # levels above the ground of its hex: a bridge deck, a floor, the surface of water, an altitude
@@ -197,7 +198,6 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     attached: Attachment | None = None  # the unit that carries it, or that it clings to
     hidden: bool = False  # the other sides do not know of it
     value: int = 0
-    body: AnyBody = MechBody()
     move: MoveState = MoveState()
     turn: TurnState = TurnState()
     phase: PhaseState = PhaseState()

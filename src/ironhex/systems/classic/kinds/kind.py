@@ -35,14 +35,15 @@ class HitTables(NamedTuple):
 class Gait(NamedTuple):
     """How a kind of unit moves over terrain."""
 
-    climb: int = 2  # levels it may climb or descend per hex
-    per_level: int = 1  # MP for each of them
-    wades: bool = True  # enters water of depth 1 and more
-    turn: int = 1  # MP for a hexside; 0 if facing does not matter
-    rolls: bool = True  # makes Piloting Skill Rolls to stay upright
-    shifts: bool = False  # steps sideways without turning
-    crawls: bool = True  # a unit with 1 MP can always enter the hex ahead, whatever that costs
-    rules: tuple[Rule, ...] = ()  # what forbids a step, and what it costs; by default the Master Rules'
+    climb: int  # levels it may climb or descend per hex
+    per_level: int  # MP for each of them
+    wades: bool  # enters water of depth 1 and more
+    turn: int  # MP for a hexside; 0 if facing does not matter
+    rolls: bool  # makes Piloting Skill Rolls to stay upright
+    crawls: bool  # a unit with 1 MP can always enter the hex ahead, whatever that costs
+    rules: tuple[Rule, ...]  # what forbids a step, and what it costs
+    minimum: tuple[Rule, ...] = ()  # the same for a unit that does nothing else this turn, if that is different
+    shifts: bool = False  # steps sideways without turning; set while its drive can
 
 
 def never(unit: Unit) -> bool:

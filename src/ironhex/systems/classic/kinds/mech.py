@@ -11,6 +11,7 @@ from ironhex.systems.classic.damage.hit_location import MECH_HITS
 from ironhex.systems.classic.damage.mech_damage import mech_takes_hit
 from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind, Melee
 from ironhex.systems.classic.movement.points import LEGS, jump_tally, run_tally, walk_tally
+from ironhex.systems.classic.movement.steps import COSTS, FORBIDDEN, MINIMUM
 from ironhex.systems.classic.piloting.rolls import biped_stability
 
 
@@ -18,8 +19,18 @@ def always(unit: Unit) -> bool:
     return True
 
 
+ON_LEGS = Gait(
+    climb=2,
+    per_level=1,
+    wades=True,
+    turn=1,
+    rolls=True,
+    crawls=True,
+    rules=(*FORBIDDEN, *COSTS),
+    minimum=MINIMUM,
+)
 LEGS_OF_A_BIPED = Drive(
-    gait=Gait(),
+    gait=ON_LEGS,
     walk=walk_tally,
     run=run_tally,
     jump=jump_tally,

@@ -15,6 +15,7 @@ from ironhex.systems.classic.damage.hits import Hit
 from ironhex.systems.classic.events.damage import DEAD
 from ironhex.systems.classic.events.warriors import ON_FOOT
 from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind, no_points
+from ironhex.systems.classic.movement.steps import COSTS, FORBIDDEN, MINIMUM
 from ironhex.systems.classic.sequence import ClassicPlay
 
 
@@ -45,7 +46,16 @@ NO_OTHER_WAY = no_points("BMR-EJECT-009", "a warrior on foot moves one hex per t
 PILOT = Kind(
     name=ON_FOOT,
     drive=Drive(
-        gait=Gait(climb=1, per_level=2, wades=False, turn=0, rolls=False),
+        gait=Gait(
+            climb=1,
+            per_level=2,
+            wades=False,
+            turn=0,
+            rolls=False,
+            crawls=True,
+            rules=(*FORBIDDEN, *COSTS),
+            minimum=MINIMUM,
+        ),
         walk=walk,
         run=NO_OTHER_WAY,
         jump=NO_OTHER_WAY,

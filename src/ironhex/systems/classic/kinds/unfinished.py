@@ -20,6 +20,7 @@ from ironhex.systems.classic.damage.destruction import doom
 from ironhex.systems.classic.damage.hits import Hit, strike
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind
+from ironhex.systems.classic.movement.steps import COSTS, FORBIDDEN, MINIMUM
 from ironhex.systems.classic.sequence import ClassicPlay
 
 
@@ -68,7 +69,9 @@ def take_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
 
 
 # --- the kinds --------------------------------------------------------------------------------------------------------
-ON_THE_GROUND = Gait(climb=1, wades=False, rolls=False, crawls=False)
+ON_THE_GROUND = Gait(
+    climb=1, per_level=1, wades=False, turn=1, rolls=False, crawls=False, rules=(*FORBIDDEN, *COSTS), minimum=MINIMUM
+)
 ON_FOOT = ON_THE_GROUND._replace(turn=0)
 VEHICLE = Kind(
     name="vehicle",

@@ -215,16 +215,17 @@ def sideways(step: Stride) -> Item:
 
 FORBIDDEN = (only_straight, no_running_backward, no_climbing_backward, too_steep, too_deep, no_running_into_water)
 COSTS = (hex_cost, woods, rough, rubble, wading, swamp, building, levels, sideways)
+MINIMUM = (only_straight, too_steep, too_deep, *COSTS)
 
 
 def step_cost(step: Stride) -> Tally:
     """The MP of a step, or what forbids it."""
-    return tally(step, (off_map, *(step.gait.rules or (*FORBIDDEN, *COSTS))))
+    return tally(step, (off_map, *step.gait.rules))
 
 
 def minimum_cost(step: Stride) -> Tally:
     """The same for a unit that does nothing else this turn: it may enter what a runner may not (BMR-MOV-015)."""
-    return tally(step, (off_map, *(step.gait.rules or (only_straight, too_steep, too_deep, *COSTS))))
+    return tally(step, (off_map, *(step.gait.minimum or step.gait.rules)))
 
 
 # --- for units -------------------------------------------------------------------------------------------------------
