@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ironhex.catalog import designs
 from ironhex.cli.hinting import UnknownName, one_of
 from ironhex.engine.edition import Edition
 from ironhex.engine.setup import SetupError
@@ -48,7 +47,7 @@ class Rules(NamedTuple):
 
     def units(self, text: str) -> tuple[str, ...]:
         """Parse a list of units such as `Griffin GRF-1N, shadow hawk`."""
-        what, known = self.edition.unit_word, self.edition.units() or designs("mech")
+        what, known = self.edition.unit_word, self.edition.units()
         names = _names(text, known)
         if not names:
             raise UnknownName(f"no {what} named")

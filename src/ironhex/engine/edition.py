@@ -150,7 +150,7 @@ class Edition(Generic[F]):
       without it the library uses `begin`.
     - `fixed` names fields of sides and units that a setup cannot decide in this game, each with the reason.
     - `roles` says what each side does, if that matters; `rule_texts` are the rules it cites besides the ledger's.
-    - `units` names all units a player may choose; empty means the 'Mechs of the catalog. `design` finds one.
+    - `units` names all units a player may choose, and `design` finds one.
     - `unit_refusal` and `board_refusal` say why a design or a board cannot be used; empty: it can. `unit_note` and
       `board_note` say what works only in part.
     - `forces` returns the default forces for a preset, or larger ones.
