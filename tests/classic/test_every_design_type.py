@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
+from msgspec.structs import replace as struct_replace
 from tests.conformance.suite import QUIET
 
 from ironhex.bots import OfferBot, asked
@@ -15,9 +17,18 @@ from ironhex.engine.presentation.story import opening, told
 from ironhex.engine.setup import SetupError
 from ironhex.games import load
 from ironhex.kernel.dice import SeededDice
+from ironhex.kernel.tally import Tally
+from ironhex.systems.classic.attack.attack import attack_on
+from ironhex.systems.classic.attack.to_hit import Aim, Shot
+from ironhex.systems.classic.attack.weapon_modifiers import aimed
 from ironhex.systems.classic.battle import Battle, Scenario
+from ironhex.systems.classic.damage.hit_location import MECH_HITS
 from ironhex.systems.classic.edition import EDITION
-from ironhex.systems.classic.setup import Force, new_battle, starting_position
+from ironhex.systems.classic.melee.charge import no_charge
+from ironhex.systems.classic.melee.conditions import Assault, fit_target
+from ironhex.systems.classic.melee.elevations import KICK, PUSH
+from ironhex.systems.classic.melee.physical_to_hit import infantry
+from ironhex.systems.classic.setup import Force, Recruit, new_battle, starting_position
 from ironhex.systems.classic.system import CLASSIC
 
 GRIFFIN = "Griffin GRF-1N"
@@ -61,6 +72,33 @@ def test_the_simple_bot_plays_it_and_every_moment_is_drawn(position: Position[Ba
         assert len(figure.parts) == sum(place.struck for place in play.facts.unit(0).design.locations)
     assert load(save(play, private=True)).verify().facts == play.facts
     assert EDITION.unit_sheet(play.facts, "1")
+
+
+def beside(each: Design) -> Battle:
+    """A Griffin next to a unit that has hit locations but no warrior awake."""
+    forces = Force("Red", [Recruit(GRIFFIN, hex="0505")]), Force("Blue", [Recruit(each, hex="0504")], home=0)
+    battle: Battle = starting_position(forces, "open-ground", scenario=Scenario(), options=(), unfinished=True).facts
+    kinds = {
+        name: replace(kind, hull=replace(kind.hull, tables=MECH_HITS)) for name, kind in battle.rules.kinds.items()
+    }
+    asleep = struct_replace(battle.unit(1), knocked_out=1)
+    return struct_replace(battle.changed(asleep), rules=battle.rules.changed(kinds=kinds))
+
+
+@pytest.mark.rule("BMR-PUSH-001", "BMR-LOC-014", "BMR-CHARGE-013", "BMR-HIT-060")
+@pytest.mark.parametrize("name", sorted(examples()))
+def test_what_it_is_decides_about_attacks_and_not_whether_it_has_hit_locations(name: str) -> None:
+    each = examples()[name]
+    battle = beside(each)
+    griffin, target = battle.units
+    attack = attack_on(battle, griffin, target, aim=1)
+    shot = Shot(Aim(attack, Tally()), griffin.weapon("PPC"))
+    charge = no_charge(battle, griffin, target)
+    is_mech, on_foot = each.type == "mech", each.type in ("infantry", "battle armor")
+    assert (fit_target(Assault(attack, PUSH)) is None) == is_mech
+    assert (aimed(shot) is None) == is_mech
+    assert (charge is not None and charge.rule == "BMR-CHARGE-013") == on_foot
+    assert (infantry(Assault(attack, KICK)) is not None) == on_foot
 
 
 @pytest.mark.parametrize("name", sorted(examples()))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ironhex.catalog import Board, CatalogError, Equipment, Item, Location
+from ironhex.catalog import Board, CatalogError, Design, Equipment, Item
 from ironhex.engine.attack_odds import Circumstances, Mod, Silent, Threshold, VolleyOdds, WeaponOdds
 from ironhex.engine.setup import SetupError
 from ironhex.kernel.hexes import Hex
@@ -52,6 +52,7 @@ class Volley(NamedTuple):
     """The weapons that are fired, those that are not and why, the odds of the total damage, and the heat."""
 
     attacker: str
+    machine: Design  # the attacker's
     target: str
     fired: tuple[Fired, ...]
     silent: tuple[tuple[Item, Tally], ...]
@@ -86,6 +87,7 @@ def volley(attacker: str, target: str, circumstances: Circumstances) -> Volley:
     shots = tuple(Fire(each.item.index, second.id) for each in fired)
     return Volley(
         attacker,
+        first.design,
         target,
         fired,
         tuple((item, number) for item, number in numbers if not may_hit(number)),
@@ -193,8 +195,8 @@ def volley_figures(attacker: str, target: str, circumstances: Circumstances) -> 
     return VolleyOdds(
         found.attacker,
         found.target,
-        tuple(map(_weapon, found.fired)),
-        tuple(_silent(item, number) for item, number in found.silent),
+        tuple(_weapon(found.machine, fired) for fired in found.fired),
+        tuple(_silent(found.machine, item, number) for item, number in found.silent),
         float(found.expected),
         _odds(found.damage),
         found.heat.total,
@@ -203,10 +205,10 @@ def volley_figures(attacker: str, target: str, circumstances: Circumstances) -> 
     )
 
 
-def _weapon(fired: Fired) -> WeaponOdds:
+def _weapon(machine: Design, fired: Fired) -> WeaponOdds:
     return WeaponOdds(
         fired.item.equipment.name,
-        Location(fired.item.location).name,
+        machine.location_code(fired.item.location),
         fired.number.total,
         float(fired.chance),
         str(fired.chance),
@@ -216,9 +218,9 @@ def _weapon(fired: Fired) -> WeaponOdds:
     )
 
 
-def _silent(item: Item, number: Tally) -> Silent:
+def _silent(machine: Design, item: Item, number: Tally) -> Silent:
     why = why_silent(number)
-    return Silent(item.equipment.name, Location(item.location).name, why.rule, why.why)
+    return Silent(item.equipment.name, machine.location_code(item.location), why.rule, why.why)
 
 
 def _odds(damage: dict[int, Fraction]) -> dict[str, float]:

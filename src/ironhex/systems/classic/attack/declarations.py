@@ -176,8 +176,8 @@ def _at_target(battle: Battle, unit: Unit, target_id: int, twists: Iterable[int]
     attack, base = aims[None]
     if base.barred:
         return
-    if immobile(target) and attack.target_kind.has_location:
-        aims |= {place: aim(battle, unit, target, place) for place in Location}
+    if immobile(target) and attack.target_kind.hull.aimable:
+        aims |= {place.index: aim(battle, unit, target, place.index) for place in target.design.locations}
     listed = set()
     for prop, twist in product(_props(attack), twists):
         for volley in _volleys(aims, twist, prop):

@@ -1,4 +1,4 @@
-"""The to-hit number of a weapon, and what all weapons of a unit share against a target; `firing` has the rest."""
+"""The to-hit number of a weapon: what all weapons of a unit share against a target; `weapon_modifiers` has the rest."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex, relative_bearing
 from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.choices import choose
+from ironhex.systems.classic.damage.hits import ANYWHERE
 from ironhex.systems.classic.events.damage import AimRolled, LocationRolled
 from ironhex.systems.classic.kinds.kind import Columns, HitTables
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -90,15 +91,18 @@ def side_struck(origin: Hex, target: Unit) -> str:
 
 def choose_side(play: ClassicPlay, origin: Hex, unit_id: int) -> str:
     """The side an attack strikes, if that matters; at the corner of two the target's player chooses."""
-    if len(tables_of(play, unit_id).columns[FULL]) == 1:
+    tables = tables_of(play, unit_id)
+    if tables is None or len(tables.columns[FULL]) == 1:
         return ANY_SIDE
     return choose(play, unit_id, SIDE_STRUCK, "BMR-LOC-005", sides_struck(origin, play.facts.unit(unit_id)))
 
 
 def locate(play: ClassicPlay, unit_id: int, table: str, side: str) -> Struck:
-    """Roll for the location that is hit."""
-    faces = play.roll(DICE[table], why="hit location")
+    """Roll for the location that is hit, if there are several."""
     tables = tables_of(play, unit_id)
+    if tables is None:
+        return Struck(ANYWHERE)
+    faces = play.roll(DICE[table], why="hit location")
     spot = read(table, side, sum(faces), tables)
     if not play.facts.unit(unit_id).design.has_location(spot.location):
         spot = spot._replace(location=column(tables, table, side)[MIDDLE[table]])
@@ -107,11 +111,9 @@ def locate(play: ClassicPlay, unit_id: int, table: str, side: str) -> Struck:
     return spot
 
 
-def tables_of(play: ClassicPlay, unit_id: int) -> HitTables:
-    """The tables by which hits find their locations on a unit."""
-    tables = play.facts.kind(play.facts.unit(unit_id)).hull.tables
-    assert tables is not None, "only units with locations can be hit in one"
-    return tables
+def tables_of(play: ClassicPlay, unit_id: int) -> HitTables | None:
+    """The tables by which hits find their locations on a unit; None if hits on it have no location."""
+    return play.facts.kind(play.facts.unit(unit_id)).hull.tables
 
 
 def locate_aimed(play: ClassicPlay, unit_id: int, aim: Location, table: str, side: str) -> Struck:

@@ -83,6 +83,7 @@ class Drive:
     faces: bool  # whether its facing matters
     legs: tuple[int, ...] = ()
     shifts: bool = False  # steps sideways without turning
+    pushed: bool = False  # can be pushed out of its hex
     stability: Callable[[Unit], tuple[Mod, ...]] | None = None  # lasting damage in its Piloting Skill Rolls, if any
     stands_freely: Callable[[Unit], bool] = never  # stands up without a roll
 
@@ -97,6 +98,7 @@ class Hull:
     tables: HitTables | None  # the table of hit locations; None if it has none
     structured: bool  # has internal structure under its armor; else a location is gone with its last point of armor
     men: bool = False  # its points are people
+    aimable: bool = False  # a single location can be aimed at, if it is immobile
     tall: bool = False  # is one level tall when standing, and may have partial cover
     suffers: Callable[[Shot, int, Fraction], Fraction] = in_full  # of a number of points, on average
 

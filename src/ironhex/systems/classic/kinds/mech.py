@@ -38,6 +38,7 @@ LEGS_OF_A_BIPED = Drive(
     runs="runs",
     faces=True,
     legs=LEGS,
+    pushed=True,
     stability=biped_stability,
 )
 MECH_HULL = Hull(
@@ -46,6 +47,7 @@ MECH_HULL = Hull(
     land=land_on_locations,
     tables=MECH_HITS,
     structured=True,
+    aimable=True,
     tall=True,
 )
 BIPED_ATTACKS = Attacks(

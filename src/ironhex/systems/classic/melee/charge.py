@@ -43,7 +43,7 @@ def no_charge(battle: Battle, attacker: Unit, target: Unit) -> Barred | None:
     """Why a unit cannot charge a target from where it stands, regardless of remaining MP."""
     if attacker.move.backward:
         return Barred("BMR-CHARGE-001", "it has moved backward this turn")
-    if not battle.kind(target).has_location:
+    if battle.kind(target).on_foot:
         return Barred("BMR-CHARGE-013", "infantry cannot be charged")
     attack = attack_on(battle, attacker, target)
     return no_rush(battle, target, CHARGE) or out_of_reach(attack, CHARGE)

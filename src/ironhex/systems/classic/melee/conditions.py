@@ -92,7 +92,7 @@ def not_spotting(assault: Assault) -> Item:
 def adjacent(assault: Assault) -> Item:
     """The target must be adjacent; only people on foot can be attacked in the same hex."""
     attack = assault.attack
-    if attack.distance == 1 or (attack.distance == 0 and assault.form == KICK and not attack.target_kind.has_location):
+    if attack.distance == 1 or (attack.distance == 0 and assault.form == KICK and attack.target_kind.on_foot):
         return None
     return Barred("BMR-PHYS-003", "the target is not adjacent")
 
@@ -204,7 +204,7 @@ def in_arc(assault: Assault) -> Item:
 
 def fit_target(assault: Assault) -> Item:
     """Only 'Mechs can be pushed."""
-    if assault.form != PUSH or assault.attack.target_kind.has_location:
+    if assault.form != PUSH or assault.attack.target_kind.drive.pushed:
         return None
     return Barred("BMR-PUSH-001", "only 'Mechs can be pushed")
 

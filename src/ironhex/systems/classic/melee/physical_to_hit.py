@@ -116,7 +116,7 @@ def foot(assault: Assault) -> Item:
 
 def infantry(assault: Assault) -> Item:
     """People on foot are hard to hit with physical attacks."""
-    if assault.form not in (KICK, DEATH_FROM_ABOVE) or assault.attack.target_kind.has_location:
+    if assault.form not in (KICK, DEATH_FROM_ABOVE) or not assault.attack.target_kind.on_foot:
         return None
     return Mod("BMR-HIT-060", 3, "target is infantry")
 

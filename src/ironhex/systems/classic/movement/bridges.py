@@ -19,7 +19,7 @@ class Bear(Task, frozen=True, tag=True):
 
 def weight(battle: Battle, unit: Unit) -> int:
     """The tons a unit adds to a bridge; a warrior on foot weighs nothing."""
-    return unit.design.tons if battle.kind(unit).fills_hex else 0
+    return 0 if battle.kind(unit).on_foot else unit.design.tons
 
 
 def on_bridge(battle: Battle, unit: Unit) -> bool:

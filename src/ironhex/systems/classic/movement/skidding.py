@@ -7,14 +7,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ironhex.catalog import Location
 from ironhex.engine import Task
 from ironhex.kernel.hexes import neighbor
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.damage.hit_location import FRONT, FULL
-from ironhex.systems.classic.damage.mech_damage import Hit, strike, strike_clusters
+from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, strike
+from ironhex.systems.classic.damage.mech_damage import strike_clusters
 from ironhex.systems.classic.events.movement import Skidded, TurnHeld
 from ironhex.systems.classic.melee.charge import collide, roll_collision
 from ironhex.systems.classic.movement.bridges import Bear
@@ -131,7 +131,7 @@ def slide(play: ClassicPlay, task: Skid, step: Stride) -> None:
 def meet(play: ClassicPlay, task: Skid, other: Unit) -> None:
     """A unit is in the way: a roll as in a charge decides; one that has not moved yet may still jump aside."""
     past = replace(task, missed=(*task.missed, other.id))
-    if not play.facts.kind(other).makes_piloting_rolls:
+    if play.facts.kind(other).on_foot:
         run_over(play, task, other)
         play.then(past)
     elif not roll_collision(play, task.unit, other.id):
@@ -146,7 +146,7 @@ def run_over(play: ClassicPlay, task: Skid, other: Unit) -> None:
     """People on foot step aside if they have not moved yet; otherwise they are run over, and the skid continues."""
     if other.move.moved:
         points = play.facts.unit(task.unit).design.tons // 5
-        strike(play, other.id, Hit(points, Location.CT, cause="run over by a skidding unit"))
+        strike(play, other.id, Hit(points, ANYWHERE, cause="run over by a skidding unit"))
 
 
 def gets_away(play: ClassicPlay, other: Unit) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ironhex.catalog import Item, Location
+from ironhex.catalog import Item
 from ironhex.engine.presentation.drafts import Choice, Group
 from ironhex.engine.presentation.numbers import Reason, told_reason, told_tally
 from ironhex.kernel.tally import Tally
@@ -13,7 +13,7 @@ from ironhex.systems.classic.attack.declarations import fire_by, rates_of, refus
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
 from ironhex.systems.classic.attack.volley import expected_damage
 from ironhex.systems.classic.battle import Fire
-from ironhex.systems.classic.damage.condition import immobile, location_name, shots_left
+from ironhex.systems.classic.damage.condition import immobile, shots_left
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.narrate.words import named, plural
 from ironhex.systems.classic.notation import number_of
@@ -120,14 +120,13 @@ def _rates(draft: Volleying, aimed: Aim, item: Item, fired: Fire | None) -> Iter
 def _aims(draft: Volleying, aimed: Aim, item: Item, fired: Fire | None) -> Iterator[Choice]:
     """The locations of an immobile target that the weapon can aim at."""
     attack = aimed.attack
-    if not immobile(attack.target) or not attack.target_kind.has_location or attack.spotter:
+    if not immobile(attack.target) or not attack.target_kind.hull.aimable or attack.spotter:
         return
-    for location in Location:
-        at = aim(draft.battle, draft.unit, attack.target, int(location))
+    for place in attack.target.design.locations:
+        at = aim(draft.battle, draft.unit, attack.target, place.index)
         for action, number in _allowed(draft, at, item):
-            name = location_name(attack.target, location)
-            chosen = fired is not None and fired.aim == int(location)
-            yield _numbered(action, location.name, name, number, selected=chosen)
+            chosen = fired is not None and fired.aim == place.index
+            yield _numbered(action, place.code, place.name, number, selected=chosen)
 
 
 def _spotters(draft: Volleying, aimed: Aim, item: Item, fired: Fire | None) -> Iterator[Choice]:
