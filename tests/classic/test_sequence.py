@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import pytest
@@ -23,7 +24,7 @@ from ironhex.systems.classic.events.turn import InitiativeRolled, PhaseBegan, Tu
 from ironhex.systems.classic.events.warriors import WakingRolled
 from ironhex.systems.classic.events.weapons import WeaponsDeclared
 from ironhex.systems.classic.phases import initiative
-from ironhex.systems.classic.sequence import shares
+from ironhex.systems.classic.sequence import shares, yet_to_act
 from ironhex.systems.classic.setup import Force, new_battle
 
 GRIFFIN, LOCUST = "Griffin GRF-1N", "Locust LCT-1V"
@@ -183,3 +184,14 @@ def test_the_end_phase_wakes_those_knocked_out_in_an_earlier_turn(turn: int, dic
     battle, events = played(battle if turn == 1 else next_turn(battle), Phase.END, dice=dice)
     assert [roll.awake for roll in happened(events, WakingRolled)] == [True] * bool(dice)
     assert bool(battle.unit(0).knocked_out) == (turn == 1)
+
+
+def test_the_rules_of_a_phase_say_who_acts_in_it() -> None:
+    battle = stage("5x5", mech(GRIFFIN, "0101"), mech(GRIFFIN, "0505"))
+    phases = tuple(
+        dataclasses.replace(each, takes_part=lambda kind: False) if each.phase is Phase.PHYSICAL else each
+        for each in battle.rules.phases
+    )
+    peaceful = replace(battle, rules=battle.rules.changed(phases=phases))
+    for phase, count in ((Phase.PHYSICAL, 0), (Phase.WEAPONS, 1), (Phase.HEAT, 0)):
+        assert len(yet_to_act(peaceful, phase, "Red")) == count

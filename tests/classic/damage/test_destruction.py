@@ -70,7 +70,7 @@ def test_a_destroyed_mech_is_out_of_the_game_though_not_beyond_repair() -> None:
     battle = stage("10x10", mech(GRIFFIN, "0505", armor=points(GRIFFIN.armor, {CT: 0})), phase=Phase.MOVEMENT)
     struck, _ = perform(battle, lambda play: strike(play, 0, Hit(18, CT)), NO_CRITICAL)
     assert not able(struck.unit(0))
-    assert not takes_part(struck, Phase.MOVEMENT, struck.unit(0))
+    assert not takes_part(struck, struck.rules.phase(Phase.MOVEMENT), struck.unit(0))
     after, _ = perform(struck, phase_end.settle, tasks=phase_end.TASKS)
     assert tuple(after.present()) == ()
     assert after.unit(0).structure[LT] == GRIFFIN.structure_points[LT]

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ironhex.engine import Play, Task
 from ironhex.systems.classic.battle import Battle, Due, Phase, Unit
 from ironhex.systems.classic.events.turn import BattleEnded, CameDue, PhaseBegan, TurnBegan
+
+if TYPE_CHECKING:
+    from ironhex.systems.classic.phases.phase import PhaseRules
 
 ClassicPlay = Play[Battle]
 
@@ -131,24 +134,23 @@ def by_turns(play: ClassicPlay, task: Pair) -> None:
         play.then(*(steps[:1] if task.phase is Phase.DEPLOYMENT else steps), task)
 
 
-HAS_ACTED: Mapping[Phase, Callable[[Unit], bool]] = {
-    Phase.DEPLOYMENT: lambda unit: unit.hex is not None,
-    Phase.MOVEMENT: lambda unit: unit.move.moved,
-    Phase.WEAPONS: lambda unit: unit.turn.declared > 0,
-    Phase.PHYSICAL: lambda unit: unit.turn.struck > 0,
-}
-
-
 def yet_to_act(battle: Battle, phase: Phase, side: str) -> tuple[Unit, ...]:
     """The units of a side that have not acted in a phase of alternating steps."""
-    has_acted = HAS_ACTED.get(phase)
-    if has_acted is None:
+    rules = battle.rules.phase(phase)
+    acted = rules.has_acted
+    if acted is None:
         return ()
     return tuple(
         unit
         for unit in battle.units
-        if unit.side == side and not unit.fate and not has_acted(unit) and takes_part(battle, phase, unit)
+        if unit.side == side and not unit.fate and not acted(unit) and takes_part(battle, rules, unit)
     )
+
+
+def has_acted(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit has acted in the current phase."""
+    rule = battle.rules.phase(battle.phase).has_acted
+    return rule is not None and rule(unit)
 
 
 def waiting(battle: Battle, phase: Phase, side: str, seat: str) -> tuple[Unit, ...]:
@@ -161,15 +163,12 @@ def commanders(battle: Battle, phase: Phase, side: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(unit.seat for unit in yet_to_act(battle, phase, side)))
 
 
-def takes_part(battle: Battle, phase: Phase, unit: Unit) -> bool:
-    """Whether a unit acts in a phase: not if doomed or without such attacks; off the map only to enter it."""
-    if phase is Phase.WEAPONS and not battle.kind(unit).fires:
-        return False
-    if phase is Phase.PHYSICAL and not battle.kind(unit).physical:
+def takes_part(battle: Battle, rules: PhaseRules, unit: Unit) -> bool:
+    """Whether a unit acts in a phase: not if doomed or of another kind; off the map only to enter it."""
+    if not rules.takes_part(battle.kind(unit)):
         return False
     if unit.hex is not None:
         return unit.phase.doom is None and not unit.hidden
     if unit.attached is not None:
         return False
-    arrival = battle.side(unit.side).arrival
-    return (phase, arrival) in ((Phase.DEPLOYMENT, "deploy"), (Phase.MOVEMENT, "enter"))
+    return battle.side(unit.side).arrival == rules.arrival

@@ -76,4 +76,8 @@ def act(play: ClassicPlay, side: str) -> None:
     play.emit(Deployed(action.unit, action.hex, action.facing, known_to))
 
 
-RULES = PhaseRules(Phase.DEPLOYMENT, act)
+def has_acted(unit: Unit) -> bool:
+    return unit.hex is not None
+
+
+RULES = PhaseRules(Phase.DEPLOYMENT, act, has_acted=has_acted, arrival="deploy")

@@ -88,4 +88,10 @@ TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {
     **skidding.TASKS,
     Dodge: dodge,
 }
-RULES = PhaseRules(Phase.MOVEMENT, act, (Step("settle", settle),))
+
+
+def has_acted(unit: Unit) -> bool:
+    return unit.move.moved
+
+
+RULES = PhaseRules(Phase.MOVEMENT, act, (Step("settle", settle),), has_acted=has_acted, arrival="enter")

@@ -6,8 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from ironhex.systems.classic.battle import Phase
+from ironhex.systems.classic.battle import Phase, Unit
+from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.sequence import ClassicPlay
+
+
+def everyone(kind: Kind) -> bool:
+    return True
 
 
 class Step(NamedTuple):
@@ -25,6 +30,9 @@ class PhaseRules:
     act: Callable[[ClassicPlay, str], None] | None = None
     steps: tuple[Step, ...] = ()
     opening: tuple[Step, ...] = ()  # before any unit acts
+    has_acted: Callable[[Unit], bool] | None = None  # whether a unit has acted in it, if units act in it
+    takes_part: Callable[[Kind], bool] = everyone  # the kinds of units that act in it
+    arrival: str = ""  # in which way units arrive that act in it while still off the map
 
     def step(self, name: str) -> Step:
         """A step by its name."""

@@ -10,6 +10,7 @@ from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Strike
 from ironhex.systems.classic.battle import Battle, Phase, Unit
 from ironhex.systems.classic.events.physical import BlowsDeclared
+from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.melee.charge import carry_through
 from ironhex.systems.classic.melee.death_from_above import come_down_upon
 from ironhex.systems.classic.melee.elevations import PUSH
@@ -116,9 +117,23 @@ def push_together(play: ClassicPlay, task: PushEachOther) -> None:
     push_each_other(play, task.one, task.other)
 
 
+def has_acted(unit: Unit) -> bool:
+    return unit.turn.struck > 0
+
+
+def takes_part(kind: Kind) -> bool:
+    return kind.physical
+
+
 TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {
     EndRush: end_rush,
     StrikeBlows: strike_blows,
     PushEachOther: push_together,
 }
-RULES = PhaseRules(Phase.PHYSICAL, act, (Step("strike", resolve), Step("settle", settle)))
+RULES = PhaseRules(
+    Phase.PHYSICAL,
+    act,
+    (Step("strike", resolve), Step("settle", settle)),
+    has_acted=has_acted,
+    takes_part=takes_part,
+)

@@ -15,6 +15,7 @@ from ironhex.systems.classic.battle import Battle, Fire, Phase, Unit
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.damage.condition import location_name, usable_bins
 from ironhex.systems.classic.events.weapons import WeaponsDeclared
+from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.melee.clubs import find_club
 from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.phases.phase_end import settle
@@ -135,5 +136,19 @@ def volley(play: ClassicPlay, task: Volley) -> None:
         fire_volley(play, task.unit)
 
 
+def has_acted(unit: Unit) -> bool:
+    return unit.turn.declared > 0
+
+
+def takes_part(kind: Kind) -> bool:
+    return kind.fires
+
+
 TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {Volley: volley}
-RULES = PhaseRules(Phase.WEAPONS, act, (Step("fire", resolve), Step("settle", settle)))
+RULES = PhaseRules(
+    Phase.WEAPONS,
+    act,
+    (Step("fire", resolve), Step("settle", settle)),
+    has_acted=has_acted,
+    takes_part=takes_part,
+)

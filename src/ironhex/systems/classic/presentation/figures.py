@@ -24,7 +24,7 @@ from ironhex.systems.classic.notation import number_of
 from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.presentation.gear import columns, gear
 from ironhex.systems.classic.presentation.layouts import LAYOUTS
-from ironhex.systems.classic.sequence import HAS_ACTED
+from ironhex.systems.classic.sequence import has_acted
 from ironhex.systems.classic.sight.terrain import elevation
 
 DID = {Mode.WALK: "walked", Mode.RUN: "ran", Mode.JUMP: "jumped"}
@@ -66,7 +66,7 @@ def figure(battle: Battle, unit: Unit, *, spotting: bool = False, old: Drawn | N
         level=elevation(battle, unit) if unit.on_map else None,
         gauges=(*sheet.gauges[: _on_sheet(sheet)], *_state(battle, unit, old)),
         speeds=old.figure.speeds if old and old.still(unit, LEGS) else tuple(_speeds(battle, unit)),
-        done=battle.phase in HAS_ACTED and HAS_ACTED[battle.phase](unit),
+        done=has_acted(battle, unit),
         target_modifier=harder_to_hit(unit.move.hexes, unit.move.mode),
         marks=tuple(_marks(unit, spotting)),
         fate=unit.fate,
