@@ -16,6 +16,7 @@ from ironhex.systems.classic.phases.phase import Step
 from ironhex.systems.classic.ruleset import Ruleset, ruleset
 from ironhex.systems.classic.sequence import BeginPhase, ClassicPlay
 from ironhex.systems.classic.system import CLASSIC
+from ironhex.systems.classic.views import view
 from ironhex.systems.quickstart import levels
 
 FLARE = Due(3, Phase.END, "flare burns out", hex=Hex(2, 2))
@@ -52,6 +53,20 @@ def test_what_is_due_happens_in_its_phase_and_turn_and_not_before(turn: int, hap
 def test_what_is_due_waits_for_its_phase() -> None:
     play = after(field(3, with_flares(ruleset())), Phase.HEAT)
     assert not happened(play.log, CameDue)
+
+
+def test_a_secret_that_is_due_is_known_to_one_side_only() -> None:
+    shell = replace(FLARE, known_to="Red")
+    battle = replace(field(3, with_flares(ruleset())), due=(FLARE, shell))
+    play = after(battle, Phase.END)
+    for side, count in (("Red", 2), ("Blue", 1), (None, 1)):
+        seen = list(play.log_of(side))
+        assert [len(happened(seen, form)) for form in (CameDue, Scheduled)] == [count, count]
+        told = view(battle, side)
+        assert len(told.due) == count
+        for event in seen:
+            told = event.apply(told)
+        assert told == play.view(side)
 
 
 def test_an_option_adds_a_step_at_its_place() -> None:

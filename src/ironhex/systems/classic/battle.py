@@ -308,6 +308,7 @@ class Due(msgspec.Struct, frozen=True, omit_defaults=True):
     unit: int | None = None
     side: str = ""
     amount: int = 0
+    known_to: str = ""  # the only side that knows about it, if it is a secret
 
 
 class Battle(msgspec.Struct, frozen=True, omit_defaults=True):

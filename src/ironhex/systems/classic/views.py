@@ -8,8 +8,9 @@ from ironhex.systems.classic.battle import Battle, Unit
 
 
 def view(battle: Battle, side: str | None) -> Battle:
-    """The battle as a side sees it: without the hidden units and ejection settings of others (BMR-EJECT-003)."""
-    return replace(battle, units=_masked(battle.units, side), before=_masked(battle.before, side))
+    """The battle as a side sees it: without the hidden units, secret plans and ejection settings of others."""
+    due = tuple(due for due in battle.due if due.known_to in ("", side)) if battle.due else ()
+    return replace(battle, units=_masked(battle.units, side), before=_masked(battle.before, side), due=due)
 
 
 def _masked(units: tuple[Unit, ...], side: str | None) -> tuple[Unit, ...]:
@@ -21,7 +22,7 @@ def _masked(units: tuple[Unit, ...], side: str | None) -> tuple[Unit, ...]:
 
 
 def closed(unit: Unit) -> Unit:
-    """A unit as others see it."""
+    """A unit as others see it: without its ejection setting (BMR-EJECT-003)."""
     if unit.body.auto_eject is None:
         return unit
     return replace(unit, body=replace(unit.mech, auto_eject=None))

@@ -36,14 +36,20 @@ class Scheduled(Event, frozen=True, tag=True):
 
     due: Due
 
+    def seen_by(self, side: str | None) -> Event | None:
+        return self if self.due.known_to in ("", side) else None
+
     def apply(self, facts: Battle) -> Battle:
         return replace(facts, due=(*facts.due, self.due))
 
 
 class CameDue(Event, frozen=True, tag=True):
-    """What was scheduled happens now."""
+    """What was scheduled happens now; if it was a secret, others only see what follows from it."""
 
     due: Due
+
+    def seen_by(self, side: str | None) -> Event | None:
+        return self if self.due.known_to in ("", side) else None
 
     def apply(self, facts: Battle) -> Battle:
         at = facts.due.index(self.due)
