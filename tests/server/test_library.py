@@ -49,6 +49,20 @@ def test_a_design_with_its_calculations(live: Live) -> None:
     assert tank["why"]
 
 
+@pytest.mark.parametrize(
+    ("name", "speeds"),
+    [
+        ("Griffin GRF-1N", {"Walking MP": "5", "Running MP": "8", "Jumping MP": "5"}),
+        ("APC (Hover)", {"Cruising MP": "10", "Flank MP": "15"}),
+        ("Achileus (Flamer)", {"Walking MP": "1", "Jumping MP": "3"}),
+        ("Heavy Ranged Missile Battery Yoyodyne HRMB-A5", {}),
+    ],
+)
+def test_speeds_have_the_names_of_the_type(live: Live, name: str, speeds: dict[str, str]) -> None:
+    figures = live.api("GET", f"/designs/{name}").json()["figures"]
+    assert {each["what"]: each["value"] for each in figures if each["what"].endswith(" MP")} == speeds
+
+
 def test_sheets_of_designs(live: Live) -> None:
     drawn = live.api("GET", "/designs/Hunchback HBK-4G/sheet.svg")
     assert drawn.text.startswith("<svg")

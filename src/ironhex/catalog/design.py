@@ -149,8 +149,9 @@ class Design(ABC):
     @property
     def speeds(self) -> tuple[tuple[str, int], ...]:
         """Its Movement Points by the names its type uses."""
-        named = zip((*self.speed_names, "Jumping"), (self.walk, self.run, self.jump), strict=True)
-        return tuple((name, points) for name, points in named if points or name != "Jumping")
+        faster = self.run if self.run != self.walk else 0  # on foot there is only one way to move
+        named = zip((*self.speed_names, "Jumping"), (self.walk, faster, self.jump), strict=True)
+        return tuple((name, points) for name, points in named if points)
 
     def has_location(self, index: int) -> bool:
         """Whether it has a location, such as a turret."""

@@ -161,11 +161,6 @@ SHOWN = {
     "motive": "Moves",
     "era": "Year",
     "level": "Rules level",
-    "walk": "Walking MP",
-    "cruise": "Cruising MP",
-    "run": "Running MP",
-    "flank": "Flank MP",
-    "jump": "Jumping MP",
     "engine_rating": "Engine rating",
     "engine": "Engine",
     "structure": "Structure",
@@ -177,6 +172,7 @@ SHOWN = {
 
 
 def _figures(design: Any) -> Iterator[tuple[str, object]]:
+    yield from ((f"{name} MP", points) for name, points in design.speeds)
     for name, what in SHOWN.items():
         value = getattr(design, name, None)
         if isinstance(value, int | str) and value not in ("", 0):
