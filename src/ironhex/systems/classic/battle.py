@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec.structs import replace
 
-from ironhex.catalog import Board, Design, Item, Location
+from ironhex.catalog import Board, Design, Item
 from ironhex.engine import Outcome
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Mod
@@ -400,15 +400,3 @@ def _index(units: tuple[Unit, ...], id: int) -> int:
         if unit.id == id:
             return index
     raise LookupError(f"there is no unit {id + 1}")
-
-
-LOCATION_NAMES: dict[int, str] = {
-    Location.HD: "head",
-    Location.CT: "center torso",
-    Location.LT: "left torso",
-    Location.RT: "right torso",
-    Location.LA: "left arm",
-    Location.RA: "right arm",
-    Location.LL: "left leg",
-    Location.RL: "right leg",
-}

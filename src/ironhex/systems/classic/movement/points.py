@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from ironhex.catalog import Location
 from ironhex.kernel.tally import Barred, Mod, Tally
-from ironhex.systems.classic.battle import LOCATION_NAMES, Battle, Mode, Unit
+from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.damage.condition import (
     FOOT,
     GYRO,
@@ -25,6 +25,16 @@ Cut = Callable[[Unit, int], Iterator[Mod]]
 
 LEGS = (Location.LL, Location.RL)
 FOUR_LEGS = (Location.LA, Location.RA, Location.LL, Location.RL)
+LOCATION_NAMES: dict[int, str] = {
+    Location.HD: "head",
+    Location.CT: "center torso",
+    Location.LT: "left torso",
+    Location.RT: "right torso",
+    Location.LA: "left arm",
+    Location.RA: "right arm",
+    Location.LL: "left leg",
+    Location.RL: "right leg",
+}
 FORELEGS: dict[int, str] = {Location.LA: "left front leg", Location.RA: "right front leg"}
 ACTUATORS = {FOOT: "BMR-CRIT-024", LOWER_LEG: "BMR-CRIT-055", UPPER_LEG: "BMR-CRIT-055"}
 HOTTEST_STEP = 5  # the maximum reduction by heat, at 25 and above
