@@ -30,19 +30,22 @@ class UnknownGame(SetupError):
     """A game that is not known; lists the known ones."""
 
 
+class BrokenEdition(SetupError):
+    """A module named in the environment that cannot be used as a game; says why."""
+
+
 class Editions(Mapping[str, Edition[Any]]):
     """All games by name, the default one first."""
 
     def __getitem__(self, name: str) -> Edition[Any]:
         if name in _folders():
             return _edition(f"{systems.__name__}.{name}.edition")
-        found = {each.name: each for each in map(_edition, _more())}
-        return found[name]
+        return _more()[name]
 
     def __iter__(self) -> Iterator[str]:
-        modules = (*(f"{systems.__name__}.{name}.edition" for name in _folders()), *_more())
-        found = sorted(map(_edition, modules), key=lambda each: (each.rank, each.name))
-        return iter(dict.fromkeys(each.name for each in found))
+        own = [_edition(f"{systems.__name__}.{name}.edition") for name in _folders()]
+        found = sorted((*own, *_more().values()), key=lambda each: (each.rank, each.name))
+        return iter([each.name for each in found])
 
     def __len__(self) -> int:
         return len(tuple(iter(self)))
@@ -67,12 +70,34 @@ def _folders() -> tuple[str, ...]:
     return tuple(name for name in names if find_spec(f"{systems.__name__}.{name}.edition"))
 
 
-def _more() -> tuple[str, ...]:
+def _more() -> dict[str, Edition[Any]]:
+    """The games that the environment adds, by name."""
+    found: dict[str, Edition[Any]] = {}
+    for module in _named_modules():
+        added = _added(module)
+        if added.name in found or added.name in _folders():
+            raise BrokenEdition(f"{MORE}: {module}: there is already a game named {added.name!r}")
+        found[added.name] = added
+    return found
+
+
+def _named_modules() -> tuple[str, ...]:
     """The modules that the environment names; they may also be in the current folder."""
-    names = tuple(name.strip() for name in os.environ.get(MORE, "").split(",") if name.strip())
+    names = dict.fromkeys(name.strip() for name in os.environ.get(MORE, "").split(",") if name.strip())
     if names and (here := str(Path.cwd())) not in sys.path:
         sys.path.append(here)
-    return names
+    return tuple(names)
+
+
+def _added(module: str) -> Edition[Any]:
+    """The game of a module that somebody else wrote; whatever goes wrong is reported with its name."""
+    try:
+        found = _edition(module)
+    except (Exception, SystemExit) as error:
+        raise BrokenEdition(f"{MORE}: {module} cannot be loaded ({type(error).__name__}: {error})") from error
+    if not isinstance(found, Edition):
+        raise BrokenEdition(f"{MORE}: {module}: EDITION is of type {type(found).__name__}, not an Edition")
+    return found
 
 
 def _edition(module: str) -> Edition[Any]:

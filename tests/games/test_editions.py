@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ironhex.bots import play_out
 from ironhex.catalog import board, design
-from ironhex.cli.app import add_commands_of_games, app
+from ironhex.cli.app import add_commands_of_games, app, main
 from ironhex.engine import save
 from ironhex.engine.edition import Edition
 from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup, commanded, dice_of, seats_of
-from ironhex.games import EDITIONS, MORE, SYSTEMS, UnknownGame, bots_for, edition, load
+from ironhex.games import EDITIONS, MORE, SYSTEMS, BrokenEdition, UnknownGame, bots_for, edition, load
 from ironhex.sim import Contest, ContestError, Team, play_job
 from ironhex.sim.contest import Job
 
@@ -40,6 +42,38 @@ def test_the_default_game_is_the_first() -> None:
     assert edition() is EDITIONS["classic"]
     with pytest.raises(UnknownGame, match="'chess' is not known; known: classic, quickstart"):
         edition("chess")
+
+
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        ("raise RuntimeError('boom')", r"broken_game cannot be loaded \(RuntimeError: boom\)"),
+        ("import sys; sys.exit()", "broken_game cannot be loaded"),
+        ("def :", "broken_game cannot be loaded"),
+        ("", "broken_game cannot be loaded .*EDITION"),
+        ("EDITION = 5", "broken_game: EDITION is of type int, not an Edition"),
+        ("from ironhex.systems.classic.edition import EDITION", "there is already a game named 'classic'"),
+    ],
+)
+def test_a_broken_game_in_the_environment_is_named(
+    source: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "broken_game.py").write_text(source)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "broken_game", raising=False)
+    monkeypatch.setenv(MORE, "broken_game")
+    assert EDITIONS["classic"].name == "classic"
+    with pytest.raises(BrokenEdition, match=f"^{MORE}: .*{reason}"):
+        tuple(EDITIONS)
+    monkeypatch.setattr(sys, "argv", ["ironhex", "nonsense"])
+    with pytest.raises(SystemExit) as exit:
+        main()
+    assert (exit.value.code, capsys.readouterr().err.startswith(f"ironhex: {MORE}: ")) == (2, True)
+
+
+def test_a_module_named_twice_is_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(MORE, f"{TOY},{TOY}")
+    assert list(EDITIONS) == ["classic", "quickstart", "dots"]
 
 
 def test_the_environment_adds_games(dots: Edition[Any]) -> None:

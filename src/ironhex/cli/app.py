@@ -41,8 +41,16 @@ app.command("ironhex.cli.testing:soak", help="Run the long tests.")
 
 def main() -> None:
     """The program; an unknown command may be one of a game."""
-    add_commands_of_games(sys.argv[1:])
-    app()
+    try:
+        add_commands_of_games(sys.argv[1:])
+        app()
+    except ValueError as error:
+        from ironhex.games import BrokenEdition  # loaded only now, so that `--help` stays fast
+
+        if not isinstance(error, BrokenEdition):
+            raise
+        print(f"ironhex: {error}", file=sys.stderr)
+        sys.exit(2)
 
 
 def add_commands_of_games(arguments: Sequence[str]) -> None:

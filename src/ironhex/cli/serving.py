@@ -12,6 +12,7 @@ from threading import Thread
 from types import ModuleType
 
 from ironhex.cli.screen import complain
+from ironhex.games import EDITIONS
 
 AS_IT_IS = "IRONHEX_PAGE_AS_IT_IS"
 """The variable that disables building the page in a clone."""
@@ -23,6 +24,7 @@ def serve(host: str, port: int | None, browser: bool, database: str | None) -> i
     """Serve games until Ctrl+C."""
     if reason := page_missing():
         return complain(reason)
+    tuple(EDITIONS)  # a game that cannot be loaded stops the program here, not every request later
     gc.disable()  # everything loaded so far stays; the server takes over later
     from ironhex.server.app import Settings
     from ironhex.server.serving import EVERYWHERE, CannotListen, address_of, listening, near_address, run
