@@ -155,6 +155,26 @@ def test_a_manipulated_record_does_not_verify(fraud: Callable[[Rows], int]) -> N
         read(rows).verify()
 
 
+def an_event_of_a_stranger(rows: Rows) -> int:
+    line, event = first(rows, "WeaponsDeclared")
+    event["unit"] = 99
+    return line
+
+
+def another_past(rows: Rows) -> int:
+    """The story before the snapshot is not how the game got there."""
+    rows[0]["start"]["facts"]["units"][0]["armor"][0] = 1
+    return next(number for number, row in enumerate(rows, 1) if row.get("type") == "snapshot")
+
+
+@pytest.mark.parametrize("fraud", [an_event_of_a_stranger, another_past])
+def test_a_game_with_a_false_past_does_not_resume(fraud: Callable[[Rows], int]) -> None:
+    rows = record()
+    line = fraud(rows)
+    with pytest.raises(RecordError, match=rf"^line {line}: \S"):
+        read(rows).resume()
+
+
 # --- whatever else may be wrong ---------------------------------------------------------------------------------------
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """The path to every value inside a value."""
@@ -186,4 +206,5 @@ def test_junk_anywhere_in_a_record_raises_a_record_error(place: tuple[Any, ...],
     with suppress(RecordError):
         reread = read(spoiled(place, junk))
         list(reread.replay())
+        reread.resume()
         reread.verify()

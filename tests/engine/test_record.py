@@ -196,7 +196,7 @@ def test_a_snapshot_in_the_wrong_place_is_found_out() -> None:
     del moved[-2]
     with pytest.raises(RecordError, match="line 5: the snapshot is not the position the answers lead to"):
         load(text(moved), SYSTEMS).verify()
-    with pytest.raises(RecordError, match="line 6: the game has ended"):
+    with pytest.raises(RecordError, match="line 5: the snapshot is not the position the events lead to"):
         load(text(moved), SYSTEMS).resume()
 
 

@@ -92,8 +92,11 @@ class Record(NamedTuple):
 
     def replay(self) -> Iterator[tuple[Event, Any]]:
         """Each event with the facts after it."""
+        return self._applied(self._happened(len(self.lines)))
+
+    def _applied(self, happened: list[tuple[int, Event]]) -> Iterator[tuple[Event, Any]]:
         facts = self.start.facts
-        for number, event in self._happened(len(self.lines)):
+        for number, event in happened:
             try:
                 facts = event.apply(facts)
             except Exception as error:
@@ -117,15 +120,21 @@ class Record(NamedTuple):
     def resume(self, dice: Dice | None = None) -> Play[Any]:
         """Continue where the game was saved, with its own seed unless other dice are given.
 
-        Without a snapshot the whole game is played again, which requires its own rules version.
+        Without a snapshot the whole game is played again, which requires its own rules version. With one, the events
+        before it must lead to it, or the game would continue with a past that never was.
         """
         if self.snapshot is None:
             return self.verify(dice)
         number, done, position = self.snapshot
+        past, facts = self._happened(done), self.start.facts
+        for _, facts in self._applied(past):
+            pass
+        if facts != position.facts:
+            raise RecordError(number, "the snapshot is not the position the events lead to")
         with _at(number):
             play = Play(self.system, position, self._dice(dice))
         self._play_on(play, done)
-        play.remember(self.start, self.lines[:done], [event for _, event in self._happened(done)])
+        play.remember(self.start, self.lines[:done], [event for _, event in past])
         return play
 
     def verify(self, dice: Dice | None = None) -> Play[Any]:
