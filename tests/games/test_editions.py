@@ -66,9 +66,9 @@ def test_a_broken_game_in_the_environment_is_named(
     with pytest.raises(BrokenEdition, match=f"^{MORE}: .*{reason}"):
         tuple(EDITIONS)
     monkeypatch.setattr(sys, "argv", ["ironhex", "nonsense"])
-    with pytest.raises(SystemExit) as exit:
+    with pytest.raises(SystemExit) as stopped:
         main()
-    assert (exit.value.code, capsys.readouterr().err.startswith(f"ironhex: {MORE}: ")) == (2, True)
+    assert (stopped.value.code, capsys.readouterr().err.startswith(f"ironhex: {MORE}: ")) == (2, True)
 
 
 def test_a_module_named_twice_is_one_game(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -80,6 +80,39 @@ def test_unknown_names_are_refused() -> None:
         _ = ironhex.new_battle
 
 
+@pytest.mark.parametrize("count", range(2, 7))
+def test_up_to_six_sides_have_their_own_places(count: int) -> None:
+    sides = {f"Side {number}": ["Griffin GRF-1N", "Locust LCT-1V"] for number in range(count)}
+    play = ironhex.new_game("classic", sides, "open-ground")
+    assert len({unit.hex for unit in play.facts.units}) == 2 * count
+
+
+@pytest.mark.parametrize(
+    ("sides", "details", "reason"),
+    [
+        ({str(number): ["Griffin GRF-1N"] for number in range(7)}, {}, "at most 6 sides, not 7"),
+        ({"Red": ["Griffin GRF-1N"] * 40, "Blue": ["Griffin GRF-1N"]}, {}, "Red: 40 units do not fit on an edge of 16"),
+        ({"Red": ["Griffin GRF-1N"], " ": ["Griffin GRF-1N"]}, {}, "a side has no name"),
+        ({"Red": [ironhex.Recruit("Griffin GRF-1N", 9)], "Blue": ["Griffin GRF-1N"]}, {}, "a skill of 9 is not"),
+        ({"Red": ["Griffin GRF-1N"], "Blue": ["Griffin GRF-1N"]}, {"seed": -1}, "a seed is a number from 0"),
+        ({"Red": ["Griffin GRF-1N"], "Blue": ["Griffin GRF-1N"]}, {"seed": 2**128}, "a seed is a number from 0"),
+        (
+            {"Red": ["Griffin GRF-1N"], "Blue": ["Griffin GRF-1N"]},
+            {"scenario": ironhex.Scenario(turn_limit=-1)},
+            "cannot end after -1 turns",
+        ),
+        (
+            [ironhex.Force(name, ["Griffin GRF-1N"], arrival="deploy", zone=0) for name in ("Red", "Blue")],
+            {},
+            "Red: it cannot deploy in 0 rows",
+        ),
+    ],
+)
+def test_a_battle_that_cannot_be_played_is_refused(sides: Any, details: dict[str, Any], reason: str) -> None:
+    with pytest.raises(SetupError, match=reason):
+        ironhex.new_game("classic", sides, "open-ground", **details)
+
+
 def test_public_names_are_all_there() -> None:
     assert set(ironhex.__all__) == set(ironhex._HOMES)
     assert all(getattr(ironhex, name) is not None for name in ironhex.__all__)

@@ -103,6 +103,13 @@ class Record(NamedTuple):
                 raise _located(number, error) from error
             yield event, facts
 
+    def _facts_after(self, happened: list[tuple[int, Event]]) -> Any:
+        """The facts that some events lead to."""
+        facts = self.start.facts
+        for _, after in self._applied(happened):
+            facts = after
+        return facts
+
     @property
     def same_rules(self) -> bool:
         """Whether it was played with the current rules."""
@@ -110,9 +117,7 @@ class Record(NamedTuple):
 
     def retold(self) -> Play[Any]:
         """The game as its events describe it, whatever its rules version: for viewing only, with no open questions."""
-        facts = self.start.facts
-        for _, after in self.replay():
-            facts = after
+        facts = self._facts_after(self._happened(len(self.lines)))
         play: Play[Any] = Play(self.system, Position(facts, ()), None)
         play.remember(self.start, self.lines, self.events())
         return play
@@ -126,10 +131,8 @@ class Record(NamedTuple):
         if self.snapshot is None:
             return self.verify(dice)
         number, done, position = self.snapshot
-        past, facts = self._happened(done), self.start.facts
-        for _, facts in self._applied(past):
-            pass
-        if facts != position.facts:
+        past = self._happened(done)
+        if self._facts_after(past) != position.facts:
             raise RecordError(number, "the snapshot is not the position the events lead to")
         with _at(number):
             play = Play(self.system, position, self._dice(dice))

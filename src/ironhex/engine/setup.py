@@ -127,4 +127,11 @@ def dice_of(setup: Setup, dice: Dice | None = None) -> Dice | None:
     """The dice of a game: those given, those of its seed, or None if the players roll real ones."""
     if dice is not None or setup.real_dice:
         return dice
-    return SeededDice((setup.seed or 0).to_bytes(16, "big"))
+    return seeded_dice(setup.seed or 0)
+
+
+def seeded_dice(seed: int) -> SeededDice:
+    """The dice of a seed that is a number."""
+    if not 0 <= seed < 2**128:
+        raise SetupError(f"a seed is a number from 0 to 2^128 - 1, not {seed}")
+    return SeededDice(seed.to_bytes(16, "big"))

@@ -88,6 +88,10 @@ def test_a_jammed_weapon_stays_jammed_in_the_next_battle() -> None:
         (Damage(ammo=(1,)), "damage.ammo: 1 bins given, the design has 2"),
         (Damage(jammed=(0,)), "damage.jammed: item 0 is not a weapon; the weapons are 6, 9"),
         (Damage(ammo=(12, 99)), "damage.ammo: bin 2 holds 12 shots, not 99"),
+        (Damage(armor={"CT": -1}), "damage.armor.CT: -1 points lost of 20"),
+        (Damage(slots={"CT": (0,)}), "damage.slots.CT: slot 0 holds nothing"),
+        (Damage(ammo=(-1, 1)), "damage.ammo: bin 1 holds 12 shots, not -1"),
+        (Damage(wounds=6), "damage.wounds: 6 is not between 0 and 5"),
     ],
 )
 def test_what_does_not_fit_is_refused_by_place_and_reason(damage: Damage, reason: str) -> None:
@@ -114,3 +118,17 @@ def test_a_lost_side_torso_takes_its_arm_along(damage: Damage) -> None:
 def test_a_destroyed_mech_does_not_enter_another_battle(damage: Damage) -> None:
     with pytest.raises(CatalogError, match="it is destroyed"):
         fresh(damage)
+
+
+def entered(damage: Damage) -> Unit:
+    forces = Force("Red", [Recruit(GRIFFIN, damage=damage)]), Force("Blue", ["Locust LCT-1V"], home=0)
+    return new_battle(forces, "open-ground").facts.unit(0)
+
+
+@pytest.mark.rule("BMR-CRIT-030", "BMR-MOV-067")
+@pytest.mark.parametrize(
+    ("damage", "prone"),
+    [(Damage(lost=("LL",)), False), (Damage(lost=("LL", "RL")), True), (Damage(slots={"CT": (4, 5)}), True)],
+)
+def test_a_mech_that_cannot_stand_starts_prone(damage: Damage, prone: bool) -> None:
+    assert entered(damage).mech.prone == prone

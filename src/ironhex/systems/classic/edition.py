@@ -28,7 +28,7 @@ from ironhex.maps import find_board
 from ironhex.systems.classic.battle import Battle, Scenario
 from ironhex.systems.classic.edition_parts import unit_sheets
 from ironhex.systems.classic.hiding import HIDDEN_UNITS
-from ironhex.systems.classic.setup import NORTH, SOUTH, Force, Recruit, new_battle, recruits_of
+from ironhex.systems.classic.setup import NORTH, SOUTH, Force, Recruit, new_battle, recruits_of, shares_edge
 from ironhex.systems.classic.starting_places import starting_places
 from ironhex.systems.classic.system import CLASSIC
 
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 GROUND = "open-ground"
 HOMES = {2: (SOUTH, NORTH), 3: (SOUTH, 1, 5)}
 ALL_ROUND = (SOUTH, NORTH, 1, 4, 2, 5)
-EDGES_OF_TWO = ({1, 2}, {4, 5})  # the eastern and the western edge
 DUEL = (("Wolverine WVR-6R",), ("Griffin GRF-1N",))
 LANCES = (
     ("Hunchback HBK-4G", "Griffin GRF-1N", "Shadow Hawk SHD-2H", "Wolverine WVR-6R"),
@@ -79,12 +78,14 @@ def forces_of(sides: Sides) -> tuple[Force, ...]:
     """Forces, each at its own edge."""
     if not isinstance(sides, Mapping):
         return tuple(sides)
-    homes = {2: (SOUTH, NORTH), 3: (SOUTH, 5, 1)}.get(len(sides), tuple(range(6)))
+    if len(sides) > MOST_SIDES:
+        raise SetupError(f"a battle has at most {MOST_SIDES} sides, not {len(sides)}")
+    homes = {2: (SOUTH, NORTH), 3: (SOUTH, 5, 1)}.get(len(sides), ALL_ROUND)
     return tuple(Force(name, units, home=home) for (name, units), home in zip(sides.items(), homes, strict=False))
 
 
 def _force(setup: Setup, field: Board, side: SideSetup, home: int, taken: list[Hex], homes: Sequence[int]) -> Force:
-    shared = any({home, other} in EDGES_OF_TWO for other in homes)
+    shared = shares_edge(home, homes)
     found = [] if setup.deploy else starting_places(field, home, len(side.units), taken, shared)
     taken += found
     places: Sequence[Hex | None] = found or [None] * len(side.units)

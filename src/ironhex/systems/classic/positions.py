@@ -23,7 +23,8 @@ from msgspec.structs import replace
 
 from ironhex.catalog import Board, Damage, Design
 from ironhex.engine import Play, Position
-from ironhex.kernel.dice import Dice, SeededDice
+from ironhex.engine.setup import seeded_dice
+from ironhex.kernel.dice import Dice
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Side, Unit, altered
 from ironhex.systems.classic.ruleset import Ruleset, ruleset
 from ironhex.systems.classic.sequence import BeginPhase, BeginTurn, Pair, RunStep
@@ -114,4 +115,4 @@ def play_from(battle: Battle, *, seed: int = 0, dice: Dice | None = None) -> Pla
     opening, steps = ([RunStep(battle.phase, step.name) for step in part] for part in (rules.opening, rules.steps))
     tasks = (*opening, Pair(battle.phase), *steps, *map(BeginPhase, later), BeginTurn())
     begun = replace(battle, before=battle.units if battle.phase in ATTACKS else ())
-    return Play(CLASSIC, Position(begun, tuple(reversed(tasks))), dice or SeededDice(seed.to_bytes(16, "big")))
+    return Play(CLASSIC, Position(begun, tuple(reversed(tasks))), dice or seeded_dice(seed))

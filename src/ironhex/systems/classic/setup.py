@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ironhex.catalog import Board, CatalogError, Damage, Design, Enlisted, board, design
 from ironhex.catalog.document import convert
 from ironhex.engine import Play, Position, StandingOrder, System
-from ironhex.engine.setup import SetupError, SideSetup, UnitSetup, commanded
+from ironhex.engine.setup import SetupError, SideSetup, UnitSetup, commanded, seeded_dice
 from ironhex.kernel.dice import Dice, SeededDice
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Pick
@@ -19,19 +19,28 @@ from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION
 from ironhex.systems.classic.crew.warriors import average_skills
 from ironhex.systems.classic.damage.carried import carried, with_damage
 from ironhex.systems.classic.damage.hit_location import SIDE_STRUCK
-from ironhex.systems.classic.hiding import HIDDEN_UNITS, no_hiding_place
 from ironhex.systems.classic.master_rules import MASTER_RULES
+from ironhex.systems.classic.movement.path import cannot_stand
 from ironhex.systems.classic.movement.steps import topmost
 from ironhex.systems.classic.phases.end import HEAT_SINKS
 from ironhex.systems.classic.phases.weapons import AMMUNITION_BIN, HOPELESS_SHOTS
 from ironhex.systems.classic.ruleset import Ruleset, ruleset
 from ironhex.systems.classic.sequence import BeginTurn, Pair
+from ironhex.systems.classic.setup_checks import (
+    check_hiding,
+    check_kinds,
+    check_places,
+    check_scenario,
+    check_sides,
+    check_skills,
+)
 
 # Choices players do not want to be asked each time.
 QUIET = (AMMUNITION_BIN, AFTER_EXPLOSION, HEAT_SINKS, HOPELESS_SHOTS, SIDE_STRUCK)
 DEFAULT_OPTIONS = ("four-legged",)
 SOUTH, NORTH = 3, 0
-DIRECTIONS = range(6)
+EDGES_OF_TWO = ({1, 2}, {4, 5})  # the eastern and the western edge, each of which two sides can share
+NORTHERN = (1, 5)  # of two sides that share an edge
 
 
 class Recruit(NamedTuple):
@@ -85,7 +94,7 @@ def new_battle(
 
 def seeded(seed: int | bytes) -> Dice:
     """Dice that a seed decides."""
-    return SeededDice(seed if isinstance(seed, bytes) else seed.to_bytes(16, "big"))
+    return SeededDice(seed) if isinstance(seed, bytes) else seeded_dice(seed)
 
 
 def starting_position(
@@ -105,26 +114,32 @@ def starting_position(
     rules = edition(options)
     field = board(on) if isinstance(on, str) else on
     sides = tuple(Side(f.name, tuple(f.seats) or (f.name,), f.home, f.arrival, f.zone) for f in forces)
+    check_scenario(scenario)
     check_sides(sides)
     units: list[Unit] = []
+    homes = [side.home for side in sides]
     for force, side in zip(forces, sides, strict=True):
-        units += enlist(force, side, field, rules, first_id=len(units))
+        units += enlist(force, side, field, rules, first_id=len(units), shared=shares_edge(side.home, homes))
     check_places(units, field)
     placed = tuple(on_its_feet(unit, field) for unit in units)
     battle = Battle(field, rules, sides, placed, scenario, order=tuple(side.name for side in sides))
     check_hiding(battle, options)
+    check_skills(battle)
     if not unfinished:
         check_kinds(battle)
+    battle = replace(battle, units=tuple(lying_if_it_must(battle, unit) for unit in battle.units))
     orders = tuple(StandingOrder(seat, what, Pick("")) for side in sides for seat in side.seats for what in quiet)
     return Position(battle, (BeginTurn(), Pair(Phase.DEPLOYMENT)), orders=orders)
 
 
-def enlist(force: Force, side: Side, field: Board, rules: Ruleset, first_id: int) -> list[Unit]:
+def enlist(
+    force: Force, side: Side, field: Board, rules: Ruleset, first_id: int, *, shared: bool = False
+) -> list[Unit]:
     """A force's units with full record sheets; without given hexes they line up on the home edge."""
     recruits = [unit if isinstance(unit, Recruit) else Recruit(unit) for unit in force.units]
     if not recruits:
         raise SetupError(f"{side.name} has no units")
-    placed = line_up(side, field, len(recruits)) if side.arrival == "placed" else [None] * len(recruits)
+    placed = line_up(side, field, len(recruits), shared=shared) if side.arrival == "placed" else [None] * len(recruits)
     return [
         fresh_unit(recruit, side, id=first_id + number, place=place, rules=rules)
         for number, (recruit, place) in enumerate(zip(recruits, placed, strict=True))
@@ -210,57 +225,27 @@ def on_its_feet(unit: Unit, field: Board) -> Unit:
     return unit if unit.hex is None else replace(unit, elevation=topmost(field.at(unit.hex)))
 
 
-def line_up(side: Side, field: Board, count: int) -> list[Hex]:
-    """Places spread evenly along the home edge."""
-    if side.home in (NORTH, SOUTH):
-        row = 1 if side.home == NORTH else field.height
-        return [Hex(1 + (2 * n + 1) * field.width // (2 * count), row) for n in range(count)]
-    col = field.width if side.home in (1, 2) else 1
-    return [Hex(col, 1 + (2 * n + 1) * field.height // (2 * count)) for n in range(count)]
+def lying_if_it_must(battle: Battle, unit: Unit) -> Unit:
+    """A unit that could not stand up starts prone (BMR-CRIT-030, BMR-MOV-067)."""
+    can_lie = battle.kind(unit).makes_piloting_rolls
+    return altered(unit, prone=True) if can_lie and cannot_stand(battle, unit) else unit
 
 
-def check_sides(sides: tuple[Side, ...]) -> None:
-    if len(sides) < 2:
-        raise SetupError("a battle needs at least two sides")
-    seats = [seat for side in sides for seat in side.seats]
-    for names, what in (([side.name for side in sides], "side"), (seats, "seat")):
-        if doubled := {name for name in names if names.count(name) > 1}:
-            raise SetupError(f"{what} named twice: {', '.join(sorted(doubled))}")
-    for side in sides:
-        if side.arrival not in ("placed", "deploy", "enter"):
-            raise SetupError(f"{side.name}: arrival {side.arrival!r} is not placed, deploy or enter")
-        if side.home not in DIRECTIONS:
-            raise SetupError(f"{side.name}: there is no home edge {side.home}")
+def shares_edge(home: int, homes: Iterable[int]) -> bool:
+    """Whether another side comes from the same edge in the east or west."""
+    return any({home, other} in EDGES_OF_TWO for other in homes)
 
 
-def check_places(units: Sequence[Unit], field: Board) -> None:
-    """Every unit is on the map, and no two 'Mechs share a hex (BMR-STACK-002)."""
-    taken: dict[Hex, str] = {}
-    for unit in units:
-        if unit.facing not in DIRECTIONS:
-            raise SetupError(f"{unit.side}: {unit.name} cannot face {unit.facing}")
-        if unit.hex is None:
-            continue
-        if unit.hex not in field:
-            raise SetupError(f"{unit.side}: {unit.name} at {unit.hex} is off the map {field.name}")
-        if unit.hex in taken:
-            raise SetupError(f"{unit.side}: {unit.name} at {unit.hex} shares it with {taken[unit.hex]} [BMR-STACK-002]")
-        taken[unit.hex] = unit.name
-
-
-def check_hiding(battle: Battle, options: tuple[str, ...]) -> None:
-    """Hidden units need their option and a place to hide (BMR-HIDDEN-010)."""
-    for unit in battle.units:
-        if not unit.hidden:
-            continue
-        if HIDDEN_UNITS not in options:
-            raise SetupError(f"{unit.side}: {unit.name} is hidden, but the option {HIDDEN_UNITS!r} is not chosen")
-        if unit.hex is not None and (barred := no_hiding_place(battle, unit.hex)):
-            raise SetupError(f"{unit.side}: {unit.name}: {barred.why} [{barred.rule}]")
-
-
-def check_kinds(battle: Battle) -> None:
-    """Only kinds of units with complete rules can fight."""
-    for unit in battle.units:
-        if battle.kind(unit).unfinished:
-            raise SetupError(f"{unit.side}: {unit.name} cannot be played yet: these rules have no {unit.kind} units")
+def line_up(side: Side, field: Board, count: int, *, shared: bool = False) -> list[Hex]:
+    """Places spread evenly along the home edge, or along the side's half of a shared one."""
+    upright = side.home not in (NORTH, SOUTH)
+    length = field.height if upright else field.width
+    first, room = (0 if side.home in NORTHERN else length // 2, length // 2) if shared else (0, length)
+    if count > room:
+        raise SetupError(f"{side.name}: {count} units do not fit on an edge of {room} hexes")
+    places = [1 + first + (2 * number + 1) * room // (2 * count) for number in range(count)]
+    if upright:
+        col = field.width if side.home in (1, 2) else 1
+        return [Hex(col, row) for row in places]
+    row = 1 if side.home == NORTH else field.height
+    return [Hex(col, row) for col in places]

@@ -7,11 +7,10 @@ from collections.abc import Collection
 from ironhex.catalog import Board
 from ironhex.engine.setup import SetupError
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.setup import NORTH, SOUTH
+from ironhex.systems.classic.setup import NORTH, NORTHERN, SOUTH
 
 ADVANCED = 3  # rows from the edge
 EAST = (1, 2)
-NORTHERN = (1, 5)  # of two sides that share an edge
 
 
 def starting_places(

@@ -12,6 +12,7 @@ from ironhex.catalog.mech_sheet import REAR
 from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.damage.destruction import mission_kill
 from ironhex.systems.classic.damage.mech_damage import ARM_OF
+from ironhex.systems.classic.events.damage import DEAD
 
 SUFFIX = " rear"
 
@@ -68,7 +69,7 @@ def with_damage(unit: Unit, damage: Damage) -> Unit:
         crits=_with_hits(unit, codes, damage.slots),
         ammo=_with_ammo(unit, damage.ammo),
         jammed=_with_jams(unit, damage.jammed),
-        wounds=damage.wounds,
+        wounds=_with_wounds(unit, damage.wounds),
     )
     return _able_to_fight(hurt) if isinstance(design, MechDesign) else hurt
 
@@ -94,7 +95,7 @@ def _reduced(
     left = list(full)
     for code, points in lost.items():
         row = _known(unit, rows, field, code)
-        if points > left[row]:
+        if not 0 <= points <= left[row]:
             raise CatalogError(unit.name, f"damage.{field}.{code}", f"{points} points lost of {left[row]}")
         left[row] -= points
     return tuple(left)
@@ -106,7 +107,7 @@ def _with_hits(unit: Unit, codes: Mapping[str, int], slots: Mapping[str, tuple[i
         location = _known(unit, codes, "slots", code)
         hittable = unit.design.hittable[location]
         for slot in hit:
-            if slot > len(hittable) or not hittable[slot - 1]:
+            if not 1 <= slot <= len(hittable) or not hittable[slot - 1]:
                 raise CatalogError(unit.name, f"damage.slots.{code}", f"slot {slot} holds nothing that can be hit")
             crits[location] |= 1 << slot - 1
     return tuple(crits)
@@ -118,7 +119,8 @@ def _with_ammo(unit: Unit, left: tuple[int, ...] | None) -> tuple[int, ...]:
     full = tuple(bin.shots for bin in unit.design.bins)
     if len(left) != len(full):
         raise CatalogError(unit.name, "damage.ammo", f"{len(left)} bins given, the design has {len(full)}")
-    if over := next((number for number, (now, most) in enumerate(zip(left, full, strict=True), 1) if now > most), None):
+    bins = enumerate(zip(left, full, strict=True), 1)
+    if over := next((number for number, (now, most) in bins if not 0 <= now <= most), None):
         raise CatalogError(unit.name, "damage.ammo", f"bin {over} holds {full[over - 1]} shots, not {left[over - 1]}")
     return left
 
@@ -130,3 +132,9 @@ def _with_jams(unit: Unit, jammed: tuple[int, ...]) -> tuple[int, ...]:
             known = ", ".join(map(str, weapons))
             raise CatalogError(unit.name, "damage.jammed", f"item {number} is not a weapon; the weapons are {known}")
     return jammed
+
+
+def _with_wounds(unit: Unit, wounds: int) -> int:
+    if not 0 <= wounds < DEAD:
+        raise CatalogError(unit.name, "damage.wounds", f"{wounds} is not between 0 and {DEAD - 1}")
+    return wounds

@@ -1,0 +1,78 @@
+"""What a battle must satisfy before it can start; each error says which side or unit is wrong, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ironhex.catalog import Board
+from ironhex.engine.setup import SetupError
+from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.battle import Battle, Scenario, Side, Unit
+from ironhex.systems.classic.hiding import HIDDEN_UNITS, no_hiding_place
+
+DIRECTIONS = range(6)
+SKILLS = range(9)
+
+
+def check_scenario(scenario: Scenario) -> None:
+    if scenario.turn_limit < 0:
+        raise SetupError(f"a battle cannot end after {scenario.turn_limit} turns")
+
+
+def check_sides(sides: tuple[Side, ...]) -> None:
+    if len(sides) < 2:
+        raise SetupError("a battle needs at least two sides")
+    seats = [seat for side in sides for seat in side.seats]
+    for names, what in (([side.name for side in sides], "side"), (seats, "seat")):
+        if doubled := {name for name in names if names.count(name) > 1}:
+            raise SetupError(f"{what} named twice: {', '.join(sorted(doubled))}")
+    for side in sides:
+        if not side.name.strip():
+            raise SetupError("a side has no name")
+        if side.arrival not in ("placed", "deploy", "enter"):
+            raise SetupError(f"{side.name}: arrival {side.arrival!r} is not placed, deploy or enter")
+        if side.home not in DIRECTIONS:
+            raise SetupError(f"{side.name}: there is no home edge {side.home}")
+        if side.arrival == "deploy" and side.zone < 1:
+            raise SetupError(f"{side.name}: it cannot deploy in {side.zone} rows")
+
+
+def check_places(units: Sequence[Unit], field: Board) -> None:
+    """Every unit is on the map, and no two 'Mechs share a hex (BMR-STACK-002)."""
+    taken: dict[Hex, str] = {}
+    for unit in units:
+        if unit.facing not in DIRECTIONS:
+            raise SetupError(f"{unit.side}: {unit.name} cannot face {unit.facing}")
+        if unit.hex is None:
+            continue
+        if unit.hex not in field:
+            raise SetupError(f"{unit.side}: {unit.name} at {unit.hex} is off the map {field.name}")
+        if unit.hex in taken:
+            raise SetupError(f"{unit.side}: {unit.name} at {unit.hex} shares it with {taken[unit.hex]} [BMR-STACK-002]")
+        taken[unit.hex] = unit.name
+
+
+def check_hiding(battle: Battle, options: tuple[str, ...]) -> None:
+    """Hidden units need their option and a place to hide (BMR-HIDDEN-010)."""
+    for unit in battle.units:
+        if not unit.hidden:
+            continue
+        if HIDDEN_UNITS not in options:
+            raise SetupError(f"{unit.side}: {unit.name} is hidden, but the option {HIDDEN_UNITS!r} is not chosen")
+        if unit.hex is not None and (barred := no_hiding_place(battle, unit.hex)):
+            raise SetupError(f"{unit.side}: {unit.name}: {barred.why} [{barred.rule}]")
+
+
+def check_kinds(battle: Battle) -> None:
+    """Only kinds of units with complete rules can fight."""
+    for unit in battle.units:
+        if battle.kind(unit).unfinished:
+            raise SetupError(f"{unit.side}: {unit.name} cannot be played yet: these rules have no {unit.kind} units")
+
+
+def check_skills(battle: Battle) -> None:
+    """Skills are those of the tables."""
+    for unit in battle.units:
+        for skill in (unit.gunnery, unit.piloting):
+            if skill not in SKILLS:
+                raise SetupError(f"{unit.side}: {unit.name}: a skill of {skill} is not between 0 and 8")
