@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from tests.server.client import Live, Seat, duel, play_on
 
+from ironhex.catalog import board
+
 SEED = 123456789
 
 
@@ -91,3 +93,40 @@ def test_a_finished_story_can_be_seen_from_any_side(live: Live) -> None:
     blue.post("/resign")
     assert live.watch(blue.game).get("/story", side="Orange").json() == orange.get("/story").json()
     assert blue.get("/story", side="").json() == live.watch(blue.game).get("/story").json()
+
+
+def ambush(**more: Any) -> dict[str, Any]:
+    """A duel with a hidden 'Mech on the blue side."""
+    setup = duel(board="woods", options=["hidden units"], seed=1, **more)
+    field = board("woods")
+    woods = next(str(hex) for hex in field.hexes() if field.at(hex).woods)
+    setup["sides"][0]["units"].append({"design": "Locust LCT-1V", "hidden": True, "name": "Lurker", "place": woods})
+    return setup
+
+
+def test_a_secret_question_is_closed_to_all_others(live: Live) -> None:
+    blue, orange = live.make(ambush())
+    secret = blue.ask
+    assert secret is not None
+    assert secret["key"] == "hidden unit"
+    for other in (orange, live.watch(blue.game)):
+        assert other.table["asks"] == []
+        answers = [
+            [other.get(f"/asks/{ask}/menu"), other.get("/hint", ask=ask), other.answer({"id": ask}, "pick reveal")]
+            for ask in (secret["id"], 77)
+        ]
+        told = [[(each.status_code, each.text.replace("77", str(secret["id"]))) for each in row] for row in answers]
+        assert told[0] == told[1], "it cannot be told from a question that is not there"
+
+
+@pytest.mark.parametrize("step", ["", "pick reveal", "pick stay hidden"])
+def test_a_game_with_a_hidden_unit_can_be_resigned(step: str, live: Live) -> None:
+    blue, orange = live.make(ambush())
+    if step:
+        assert blue.ask is not None
+        assert blue.answer(blue.ask, step).status_code == 200
+    for seat in (orange, live.watch(blue.game)):
+        assert ("Lurker" in everything(seat)) == (step == "pick reveal")
+    assert blue.post("/resign").status_code == 200
+    for seat in (blue, orange, live.watch(blue.game)):
+        assert "Lurker is given up by Blue" in everything(seat)

@@ -55,7 +55,7 @@ def _fields(game: Game, caller: Caller, story: StoryCache) -> dict[str, Any]:
         "you": caller.seats,
         "players": tuple(_player(game, row) for row in game.players),
         "entries": story.moment.entries,
-        "asks": () if game.over else tuple(_ask(game, caller, ask) for ask in play.asks if _listed(caller, ask)),
+        "asks": () if game.over else tuple(_ask(game, caller, ask) for ask in play.asks if may_know(caller, ask)),
         "undo": () if game.over else tuple(seat for seat in caller.seats if play.can_undo(seat)),
         "outcome": OutcomeCard(outcome.winners, outcome.rule, outcome.why) if outcome else None,
         "draw": draw,
@@ -75,7 +75,7 @@ def _player(game: Game, row: SeatRow) -> PlayerCard:
     return PlayerCard(row.seat, row.side, row.kind, row.name, row.bot, present, away, trouble)
 
 
-def _listed(caller: Caller, ask: Ask) -> bool:
+def may_know(caller: Caller, ask: Ask) -> bool:
     """Whether the caller may know that a question is open: their own, and others' that reveal nothing."""
     return bool(set(ask.seats) & set(caller.seats)) or not ask.question.reveals
 

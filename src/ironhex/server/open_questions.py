@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ironhex.engine import Ask, ClosedQuestion, System
+from ironhex.engine import Ask, System
 from ironhex.server.errors import NotYourSeat
 from ironhex.server.games import Caller, Game
-from ironhex.server.playing import acting_seat
+from ironhex.server.playing import acting_seat, known_question
 
 
 def own_question(game: Game, caller: Caller, ask: int, seat: str | None = None) -> tuple[Ask, str]:
     """An open question for one of the caller's seats, and that seat."""
-    found = None if game.over else next((each for each in game.play.asks if each.id == ask), None)
-    if found is None:
-        raise ClosedQuestion(f"question {ask} is closed")
+    found = known_question(game.play, caller, ask, over=game.over)
     speaker = acting_seat(caller, seat, found.seats)
     if speaker not in found.seats:
         raise NotYourSeat(f"question {ask} is for {' or '.join(found.seats)}")

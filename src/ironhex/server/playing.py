@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 
-from ironhex.engine import Outcome, Play
+from ironhex.engine import Ask, ClosedQuestion, Outcome, Play
 from ironhex.engine.setup import Player, Setup, players_of, seats_of
 from ironhex.server.editions import begin, check_player, check_post
 from ironhex.server.errors import BadRequest, NotPossibleNow, NotYourSeat
-from ironhex.server.game_view import action_of
+from ironhex.server.game_view import action_of, may_know
 from ironhex.server.games import AWAY, FRESH, Caller, Game, Games, new_token
 from ironhex.server.storage import SeatRow
 from ironhex.server.wire import DrawTalk, HandOver
@@ -56,6 +56,14 @@ def acting_seat(caller: Caller, seat: str | None, among: Sequence[str] = ()) -> 
     return seat
 
 
+def known_question(play: Play[Any], caller: Caller, ask: int, *, over: bool = False) -> Ask:
+    """An open question; one that the caller must not know of counts as closed."""
+    found = None if over else next((each for each in play.asks if each.id == ask), None)
+    if found is None or not may_know(caller, found):
+        raise ClosedQuestion(f"question {ask} is closed")
+    return found
+
+
 def story_side(game: Game, caller: Caller, side: str | None) -> str | None:
     """The side whose story is shown: the caller's own or, after the game, any (empty: a spectator's)."""
     if side is None or side == (caller.side or ""):
@@ -72,8 +80,8 @@ def answer(game: Game, caller: Caller, ask: int, text: str, seat: str | None) ->
     action = action_of(game.play.system, text)
 
     def give(play: Play[Any]) -> None:
-        asked = next((each.seats for each in play.asks if each.id == ask), ())
-        play.answer(ask, action, acting_seat(caller, seat, asked))
+        asked = known_question(play, caller, ask)
+        play.answer(asked, action, acting_seat(caller, seat, asked.seats))
 
     return game.act(give)
 
