@@ -15,9 +15,9 @@ from ironhex.engine.setup import SetupError
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Deploy, Move, Pick
-from ironhex.systems.classic.battle import Battle, Mode, Phase, PhaseState
+from ironhex.systems.classic.battle import Attachment, Battle, How, Mode, Phase, PhaseState
 from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION, EJECT, STAY, offer_ejection
-from ironhex.systems.classic.events.hiding import Revealed
+from ironhex.systems.classic.events.hiding import Revealed, revelation
 from ironhex.systems.classic.events.movement import Moved
 from ironhex.systems.classic.events.piloting import FellFromAbove
 from ironhex.systems.classic.events.warriors import PickedUp
@@ -110,9 +110,9 @@ def test_its_owner_reveals_it_at_the_start_of_the_phase_in_which_it_acts(pick: s
     assert (ask.question.what, ask.question.rule, ask.seats) == (HIDDEN_UNIT, "BMR-HIDDEN-006", ("Blue",))
     assert ask.question.reveals, "nobody else may know that it is asked"
     play.answer(ask, Pick(pick))
-    assert play.facts.unit(1).hidden != bool(pick)
+    assert play.facts.unit(2).hidden != bool(pick)
     assert [event.rule for event in happened(play.log, Revealed)] == ["BMR-HIDDEN-006"] * bool(pick)
-    assert not play.facts.unit(1).move.moved, "who reveals itself may move"
+    assert not play.facts.unit(2).move.moved, "who reveals itself may move"
     while play.facts.phase is Phase.MOVEMENT:
         asks = play.asks[0]
         play.answer(
@@ -131,9 +131,9 @@ def test_it_stays_hidden_from_turn_to_turn(sinks: str) -> None:
         ask = play.asks[0]
         idle = Pick("") if ask.question.order_key == HIDDEN_UNIT else next(play.menu(ask))
         play.answer(ask, idle, ask.seats[0])
-    assert play.facts.unit(1).hidden
-    assert play.facts.unit(1).body.sinks_off == int(sinks or 0)
-    assert not [event for event in play.log_of("Red") if getattr(event, "unit", None) == 1]
+    assert play.facts.unit(2).hidden
+    assert play.facts.unit(2).body.sinks_off == int(sinks or 0)
+    assert not [event for event in play.log_of("Red") if getattr(event, "unit", None) == 2]
 
 
 @pytest.mark.rule("BMR-HIDDEN-006", "BMR-HIDDEN-004")
@@ -184,7 +184,7 @@ def test_who_resigns_reveals_hidden_units_so_that_others_can_follow() -> None:
     play = ambush()
     play.resign("Blue")
     entries = [entry for _, entry in told(CLASSIC, opening(CLASSIC, play.start.facts, "Red"), play.log_of("Red"))]
-    assert [entry.form for entry in entries[-4:]] == ["Revealed", "GivenUp", "GivenUp", "BattleEnded"]
+    assert [entry.form for entry in entries[-4:]] == ["GivenUp", "Revealed", "GivenUp", "BattleEnded"]
 
 
 @pytest.mark.rule("BMR-HIDDEN-010")
@@ -224,13 +224,13 @@ def test_only_the_own_side_sees_where_a_hidden_unit_deploys() -> None:
 def test_a_unit_deployed_in_its_hex_discovers_it_and_is_deployed_elsewhere() -> None:
     hidden = Force("Blue", [Recruit(LOCUST, hidden=True)], home=0, arrival="deploy", zone=9)
     play = new_battle((hidden, Force("Red", [GRIFFIN], arrival="deploy", zone=17)), woods(), options=("hidden units",))
-    play.push("deploy 1 0303 S")
-    play.push("deploy 2 0303 N")
+    play.push("deploy 2 0303 S")
+    play.push("deploy 1 0303 N")
     assert [event.rule for event in happened(play.log, Revealed)] == ["BMR-HIDDEN-003"]
-    assert play.facts.unit(1).hex is None
-    assert "deploy 2 0303 N" not in play.legal()
-    play.push("deploy 2 0304 N")
-    assert [str(unit.hex) for unit in play.facts.units] == ["0303", "0304"]
+    assert play.facts.unit(0).hex is None
+    assert "deploy 1 0303 N" not in play.legal()
+    play.push("deploy 1 0304 N")
+    assert [str(unit.hex) for unit in play.facts.units] == ["0304", "0303"]
 
 
 @pytest.mark.rule("BMR-EJECT-003")
@@ -241,3 +241,28 @@ def test_being_revealed_does_not_tell_the_ejection_setting() -> None:
         event.shown.body.auto_eject for side in ("Blue", "Red") for event in happened([*play.log_of(side)], Revealed)
     ]
     assert settings == [True, None]
+
+
+def test_the_numbers_of_other_units_do_not_show_that_one_is_hidden() -> None:
+    assert [unit.id for unit in ambush().view("Red").units] == [0, 1]
+
+
+def test_what_a_hidden_unit_carries_is_hidden_and_revealed_with_it() -> None:
+    battle = lane("0203")
+    riders = [
+        replace(battle.unit(1), id=n, hex=None, hidden=False, attached=Attachment(n - 1, How.RIDER)) for n in (2, 3)
+    ]
+    loaded = replace(battle, units=(*battle.units, *riders))
+    assert [unit.id for unit in view(loaded, "Red").units] == [0]
+    assert [unit.id for unit in view(loaded, "Blue").units] == [0, 1, 2, 3]
+    event = revelation(loaded, 1)
+    seen = event.seen_by("Red")
+    assert seen is not None
+    assert seen.apply(view(loaded, "Red")) == view(event.apply(loaded), "Red")
+    assert len(view(event.apply(loaded), "Red").units) == 4
+
+
+def test_a_unit_cannot_enter_the_map_hidden() -> None:
+    forces = Force("Red", [GRIFFIN]), Force("Blue", [Recruit(LOCUST, hidden=True)], home=0, arrival="enter")
+    with pytest.raises(SetupError, match=r"Blue: .* cannot enter the map hidden"):
+        new_battle(forces, woods(), options=("hidden units",))

@@ -121,7 +121,7 @@ def starting_position(
     for force, side in zip(forces, sides, strict=True):
         units += enlist(force, side, field, rules, first_id=len(units), shared=shares_edge(side.home, homes))
     check_places(units, field)
-    placed = tuple(on_its_feet(unit, field) for unit in units)
+    placed = tuple(on_its_feet(unit, field) for unit in hidden_last(units))
     battle = Battle(field, rules, sides, placed, scenario, order=tuple(side.name for side in sides))
     check_hiding(battle, options)
     check_skills(battle)
@@ -218,6 +218,11 @@ def recruited(enlisted: Enlisted) -> Recruit:
 def again(unit: Unit) -> Recruit:
     """A unit of an earlier battle, with the damage it took there."""
     return Recruit(unit.design, unit.gunnery, unit.piloting, name=unit.name, damage=carried(unit))
+
+
+def hidden_last(units: Iterable[Unit]) -> list[Unit]:
+    """Hidden units get the last numbers, so that the numbers of the others do not show that some are missing."""
+    return [replace(unit, id=number) for number, unit in enumerate(sorted(units, key=lambda unit: unit.hidden))]
 
 
 def on_its_feet(unit: Unit, field: Board) -> Unit:

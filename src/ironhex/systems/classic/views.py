@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from msgspec.structs import replace
 
 from ironhex.systems.classic.battle import Battle, Unit
@@ -14,11 +16,21 @@ def view(battle: Battle, side: str | None) -> Battle:
 
 
 def _masked(units: tuple[Unit, ...], side: str | None) -> tuple[Unit, ...]:
+    hidden = {unit.id for unit in units if unit.hidden and unit.side != side}
+    hidden |= {unit.id for id in hidden for unit in carried_by(units, id)}
     return tuple(
         unit if unit.side == side or unit.body.auto_eject is None else closed(unit)
         for unit in units
-        if not unit.hidden or unit.side == side
+        if unit.id not in hidden
     )
+
+
+def carried_by(units: Sequence[Unit], carrier: int) -> Iterator[Unit]:
+    """The units attached to another, and those attached to them."""
+    for unit in units:
+        if unit.attached is not None and unit.attached.to == carrier:
+            yield unit
+            yield from carried_by(units, unit.id)
 
 
 def closed(unit: Unit) -> Unit:

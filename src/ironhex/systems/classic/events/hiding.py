@@ -6,32 +6,35 @@ from msgspec.structs import replace
 
 from ironhex.engine import Event, Play
 from ironhex.systems.classic.battle import Battle, Phase, Unit
-from ironhex.systems.classic.views import closed
+from ironhex.systems.classic.views import carried_by, closed
 
 
-class Revealed(Event, frozen=True, tag=True):
-    """A hidden unit is revealed; to the other sides it appears as it is now."""
+class Revealed(Event, frozen=True, tag=True, omit_defaults=True):
+    """A hidden unit is revealed; to the other sides it appears as it is now, with the units attached to it."""
 
     unit: int
     shown: Unit
     rule: str
+    carried: tuple[Unit, ...] = ()
 
     def seen_by(self, side: str | None) -> Event | None:
-        return self if side == self.shown.side else replace(self, shown=closed(self.shown))
+        if side == self.shown.side:
+            return self
+        return replace(self, shown=closed(self.shown), carried=tuple(map(closed, self.carried)))
 
     @property
     def reveals(self) -> bool:
         return True
 
     def apply(self, facts: Battle) -> Battle:
-        before = facts.before and _among(facts.before, self.shown)
-        return replace(facts, units=_among(facts.units, self.shown), before=before)
+        shown = (self.shown, *self.carried)
+        return replace(facts, units=_among(facts.units, shown), before=facts.before and _among(facts.before, shown))
 
 
-def _among(units: tuple[Unit, ...], shown: Unit) -> tuple[Unit, ...]:
-    """The units with one added or replaced, in the order of their ids."""
-    others = (unit for unit in units if unit.id != shown.id)
-    return tuple(sorted((*others, shown), key=lambda unit: unit.id))
+def _among(units: tuple[Unit, ...], shown: tuple[Unit, ...]) -> tuple[Unit, ...]:
+    """The units with some added or replaced, in the order of their ids."""
+    by_id = {unit.id: unit for unit in (*units, *shown)}
+    return tuple(by_id[id] for id in sorted(by_id))
 
 
 def reveal(play: Play[Battle], unit_id: int, rule: str = "BMR-HIDDEN-002") -> None:
@@ -44,7 +47,7 @@ def revelation(battle: Battle, unit_id: int, rule: str = "BMR-HIDDEN-002") -> Re
     unit = battle.unit(unit_id)
     discovered = battle.phase is Phase.MOVEMENT and rule != "BMR-HIDDEN-006"
     move = replace(unit.move, moved=unit.move.moved or discovered)
-    return Revealed(unit_id, replace(unit, hidden=False, move=move), rule)
+    return Revealed(unit_id, replace(unit, hidden=False, move=move), rule, tuple(carried_by(battle.units, unit_id)))
 
 
 EVENTS = (Revealed,)

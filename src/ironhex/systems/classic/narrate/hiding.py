@@ -15,4 +15,5 @@ HOW = {
 
 @telling.register
 def _(event: Revealed, battle: Battle) -> str:
-    return f"{named(battle, event.unit)} at {event.shown.hex} {HOW.get(event.rule, 'is hidden no more')}"
+    place = f" at {event.shown.hex}" if event.shown.hex else ""
+    return f"{named(battle, event.unit)}{place} {HOW.get(event.rule, 'is hidden no more')}"
