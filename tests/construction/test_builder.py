@@ -6,6 +6,7 @@ import doctest
 from collections import Counter
 from collections.abc import Callable
 from types import ModuleType
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -13,6 +14,7 @@ from msgspec.structs import replace
 from ironhex.catalog import (
     CatalogError,
     Design,
+    EmplacementDesign,
     Location,
     MechDesign,
     MechSheet,
@@ -563,3 +565,67 @@ def test_an_unknown_item_gets_suggestions_of_what_the_unit_can_carry() -> None:
 def test_forbidden_ammunition_of_a_protomech_is_a_violation_like_any_other() -> None:
     proto = ProtoBuilder("Test", "T", tons=5, walk=3, tech="Clan").mount("ATM 3", "T").load("ATM 3", 1)
     assert [each.rule for each in proto.violations()].count("BMR-CPROTO-028") == 2
+
+
+# --- nonsense ---------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("builder", "where"),
+    [
+        (MechBuilder("Test", tons=50, walk=4, engine="ICE"), ["engine"]),  # type: ignore[arg-type]
+        (MechBuilder("", "x" * 99, tons=50, walk=-4), ["chassis", "model", "walk", "engine_rating"]),
+        (MechBuilder("Test", tons=50, walk=4).armor(LA=-3).jump_jets(10**9), ["jump", "armor"]),
+        (VehicleBuilder("Test", tons=20, motion="hover", cruise=10**30), ["cruise"]),
+        (VehicleBuilder("Test", tons=20, motion="hover", cruise=5).armor_type("Endo Steel"), ["armor_type"]),  # type: ignore[arg-type]
+        (ProtoBuilder("Test", tons=5, walk=None), ["walk"]),  # type: ignore[arg-type]
+        (PlatoonBuilder("Test", motive="foot", weapon="Infantry SRM", troopers=0), ["troopers"]),
+        (SuitBuilder("Test", armor=5, suits=9), ["suits"]),
+        (EmplacementBuilder("Test", cf=0), ["cf"]),
+    ],
+)
+def test_values_that_no_sheet_can_hold_are_violations(builder: Builder[Any], where: list[str]) -> None:
+    assert [violation.where for violation in builder.violations()] == where
+    assert builder.draft() is None
+    with pytest.raises(BuildError) as error:
+        builder.build()
+    assert "[]" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda mech: mech.armor_type("Ferro-Fibrous", XX=3),
+        lambda mech: mech.structure("Endo Steel", XX=3),
+        lambda mech: mech.heat_sinks(15, double=True, LT=1, XX=3),
+        lambda mech: mech.jump_jets(4, LT=1, XX=3),
+        lambda mech: mech.jump_jets(4, LT=10**9),
+        lambda mech: mech.armor(CT=(9, 3), LA=(3, 3)),
+        lambda mech: mech.without("LA", "Hand Actuator", "Wing"),
+        lambda mech: mech.armor_tons(-1),
+        lambda mech: mech.armor_tons(float("inf")),
+        lambda mech: mech.load("AC/20", 10**9),
+        lambda mech: mech.load("AC/20", -1),
+        lambda mech: mech.load("AC/20", float("nan")),
+    ],
+)
+def test_a_refused_call_changes_nothing(call: Callable[[MechBuilder], object]) -> None:
+    mech = plain_mech()
+    with pytest.raises(ValueError, match=r"\S"):
+        call(mech)
+    assert mech.draft() == plain_mech().draft()
+
+
+def test_the_last_choice_of_a_material_counts() -> None:
+    mech = plain_mech().structure("Endo Steel", LA=4).armor_type("Ferro-Fibrous")
+    assert mech.structure("Standard").armor_type("Standard").draft() == plain_mech().draft()
+
+
+def test_unknown_forms_are_refused_by_name() -> None:
+    with pytest.raises(ValueError, match="no configuration 'hexapod'; known: biped, quad"):
+        plain_mech(config="hexapod")
+    with pytest.raises(ValueError, match="no motive type 'horse'; known: foot"):
+        PlatoonBuilder("Test", motive="horse", weapon="Infantry SRM")  # type: ignore[arg-type]
+
+
+def test_a_building_full_of_ammunition_reads_back_the_same() -> None:
+    made = EmplacementBuilder("Depot", cf=40).load("AC/20", 250).build()
+    assert EmplacementDesign.load(made.to_toml(), "depot") == made

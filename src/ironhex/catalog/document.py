@@ -16,7 +16,7 @@ from ironhex.catalog.mech_sheet import slot_text
 Struct = TypeVar("Struct", bound=msgspec.Struct)
 
 MOST = 100
-"""More repetitions than any location holds."""
+"""More repetitions than any location of a machine holds."""
 
 
 class Document(NamedTuple):
@@ -87,12 +87,17 @@ def _repeated(entry: object) -> list[str]:
     return [slot_text(match[2].removeprefix("-"))] * int(match[1] or 1)
 
 
+def _portions(count: int) -> list[int]:
+    """A number of repetitions, in numbers that can be read back."""
+    return [min(MOST, count - done) for done in range(0, count, MOST)]
+
+
 def fold(name: str, texts: Sequence[str]) -> str:
     """A line `name = [...]` that expands to the texts, without the empty slots at the end."""
     runs = [(text or "-", len(list(run))) for text, run in groupby(texts)]
     if runs and runs[-1][0] == "-":
         runs.pop()
-    entries = [value(f"{count} {text}" if count > 1 else text) for text, count in runs]
+    entries = [value(f"{part} {text}" if part > 1 else text) for text, count in runs for part in _portions(count)]
     line = f"{name} = [{', '.join(entries)}]"
     return line if len(line) <= 120 else "\n".join([f"{name} = [", *(f"    {entry}," for entry in entries), "]"])
 

@@ -32,7 +32,7 @@ class EmplacementSheet(Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
     tech: Tech
     era: int
     level: int
-    cf: Annotated[int, Meta(ge=1, le=150)]
+    cf: Annotated[int, Meta(ge=1, le=9999)]
     height: Annotated[int, Meta(ge=1, le=99)]
     items: Annotated[tuple[tuple[str, ...], ...], Meta(min_length=5, max_length=5)]
     turret: Count = 0

@@ -66,7 +66,7 @@ ARM = ("Shoulder", "Upper Arm Actuator", "Lower Arm Actuator", "Hand Actuator")
 LEG = ("Hip", "Upper Leg Actuator", "Lower Leg Actuator", "Foot Actuator")
 SYSTEMS = frozenset({*ARM, *LEG, "Engine", "Gyro", "Life Support", "Sensors", "Cockpit"})
 
-Count = Annotated[int, Meta(ge=0)]
+Count = Annotated[int, Meta(ge=0, le=9999)]
 
 
 class MechSheet(Struct, frozen=True, forbid_unknown_fields=True):

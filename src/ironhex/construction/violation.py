@@ -20,7 +20,8 @@ class Violation(NamedTuple):
     by: str = ""
 
     def __str__(self) -> str:
-        return f"{self.where}: {self.what}{f' (by {self.by})' if self.by else ''} [{self.rule}]"
+        by, rule = (f" (by {self.by})" if self.by else ""), (f" [{self.rule}]" if self.rule else "")
+        return f"{self.where}: {self.what}{by}{rule}"
 
 
 Check = Callable[[Subject], Iterator[Violation]]

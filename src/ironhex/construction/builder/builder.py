@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from fractions import Fraction
-from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+from types import MappingProxyType
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar, get_type_hints
+
+import msgspec
 
 from ironhex.catalog import CatalogError, Design, Equipment, NamedLocation, Tech, equipment
 from ironhex.catalog.equipment import Carrier, all_equipment
@@ -16,6 +19,8 @@ from ironhex.construction.assess import check
 from ironhex.construction.omni import configuration_violations
 from ironhex.construction.violation import Violation
 
+MOST_TONS = 1000
+"""More than any unit weighs."""
 Made_co = TypeVar("Made_co", bound=Design, covariant=True)
 
 
@@ -42,6 +47,13 @@ class Builder(ABC, Generic[Made_co]):
     """Collects what a unit should be; nothing is decided before `build` or `violations`."""
 
     carrier: ClassVar[Carrier]
+    sheet: ClassVar[type[msgspec.Struct]]
+    """The sheet it fills in."""
+    cited: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """The rules behind the limits of the sheet's fields."""
+    figures: dict[str, Any]
+    points: Sequence[int] = ()
+    """Armor by location, if it has any."""
 
     def __init__(self, chassis: str, model: str = "", *, tech: Tech = "IS", era: int = 3067, level: int = 2) -> None:
         self.name = f"{chassis} {model}".strip()
@@ -55,7 +67,7 @@ class Builder(ABC, Generic[Made_co]):
 
     def draft(self) -> Made_co | None:
         """The design so far, even if it breaks rules; None if there can be none."""
-        return self._assemble().design
+        return self._checked().design
 
     def violations(self) -> tuple[Violation, ...]:
         """Everything that breaks a rule, without raising."""
@@ -70,11 +82,30 @@ class Builder(ABC, Generic[Made_co]):
 
     def _checked(self) -> Assembly[Made_co]:
         """The design with everything in it that breaks a rule."""
-        made = self._assemble()
-        if made.design is None:
-            return made
-        misfits = () if self.chassis is None else configuration_violations(self.chassis, made.design)
-        return Assembly(made.design, (*made.faults, *misfits, *check(made.design)))
+        if impossible := tuple(self._impossible()):
+            return Assembly(None, impossible)
+        try:
+            made = self._assemble()
+            found = () if made.design is None else (*self._misfits(made.design), *check(made.design))
+        except CatalogError as error:  # equipment that this type of unit cannot carry
+            return Assembly(None, (Violation(error.rule, error.field, error.reason),))
+        return Assembly(made.design, (*made.faults, *found))
+
+    def _misfits(self, made: Design) -> tuple[Violation, ...]:
+        """Where it does not fit the chassis that it configures."""
+        return () if self.chassis is None else tuple(configuration_violations(self.chassis, made))
+
+    def _impossible(self) -> Iterator[Violation]:
+        """Values that its sheet cannot hold, such as a negative number or an unknown type of engine."""
+        forms = get_type_hints(self.sheet, include_extras=True)
+        armor = {"armor": self.points} if self.points else {}
+        for field, value in (self.identity | self.figures | armor).items():
+            try:
+                msgspec.convert(value, forms[field])
+            except msgspec.ValidationError as error:
+                yield Violation(
+                    self.cited.get(field, ""), field, f"{str(error).partition(' - at')[0]}, not {value!r:.60}"
+                )
 
     def configures(self, chassis: Design) -> Self:
         """Require this OmniMech or OmniVehicle to fit the chassis it is a configuration of."""
@@ -105,6 +136,13 @@ class Builder(ABC, Generic[Made_co]):
         return self.gear(f"{gear.ammo} {munition}".strip())
 
 
+def shots_in(tons: float, ammo: Equipment) -> int:
+    """The shots in some tons of ammunition."""
+    if not 0 < tons <= MOST_TONS:
+        raise ValueError(f"{tons} tons of {ammo.name} cannot be loaded")
+    return int(Fraction(tons) * ammo.shots)
+
+
 class MountingBuilder(Builder[Made_co]):
     """A builder of units that carry equipment by location, without critical slots."""
 
@@ -127,7 +165,7 @@ class MountingBuilder(Builder[Made_co]):
     def load(self, weapon: str, tons: float = 1, where: str | None = None, *, munition: str = "") -> Self:
         """Carry ammunition for a weapon."""
         ammo = self.ammunition(weapon, munition)
-        return self._loaded(ammo, int(Fraction(tons) * ammo.shots), where)
+        return self._loaded(ammo, shots_in(tons, ammo), where)
 
     def _loaded(self, ammo: Equipment, shots: int, where: str | None) -> Self:
         """Every ton is a separate bin."""
@@ -159,6 +197,13 @@ def _similar(name: str, carrier: Carrier | None) -> str:
     wanted = name.lower().strip()
     found = [each for each in known if wanted in each] or get_close_matches(wanted, known, n=3, cutoff=0.5)
     return f"; did you mean {', '.join(known[each] for each in found[:3])}?" if wanted and found else ""
+
+
+def parts_of(tons: float, parts: int = 4) -> int:
+    """A weight in quarters or other parts of a ton."""
+    if not 0 <= tons <= MOST_TONS:
+        raise ValueError(f"{tons} is not a weight in tons")
+    return int(parts * tons)
 
 
 def location_index(locations: Sequence[NamedLocation], where: str) -> int:

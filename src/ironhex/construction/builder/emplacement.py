@@ -17,6 +17,7 @@ class EmplacementBuilder(MountingBuilder[EmplacementDesign]):
     """
 
     carrier = "vehicle"
+    sheet = EmplacementSheet
     rows = tuple(location.name.lower() for location in EmplacementLocation)
     codes = EmplacementDesign.codes
     stores = "building"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Any, Self
 
 from ironhex.catalog import PlatoonDesign, PlatoonSheet, SuitDesign, SuitLocation, SuitSheet, Tech
@@ -19,6 +20,7 @@ class PlatoonBuilder(Builder[PlatoonDesign]):
     """
 
     carrier = "platoon"
+    sheet = PlatoonSheet
 
     def __init__(
         self,
@@ -34,6 +36,8 @@ class PlatoonBuilder(Builder[PlatoonDesign]):
         level: int = 2,
     ) -> None:
         super().__init__(chassis, model, tech=tech, era=era, level=level)
+        if motive not in STRENGTHS:
+            raise ValueError(f"no motive type {motive!r}; known: {', '.join(STRENGTHS)}")
         full = CLAN_POINT if self.base == "Clan" else STRENGTHS[motive][1]
         self.figures: dict[str, Any] = {
             "motive": motive,
@@ -65,6 +69,8 @@ class SuitBuilder(MountingBuilder[SuitDesign]):
     """
 
     carrier = "suit"
+    sheet = SuitSheet
+    cited = MappingProxyType({"suits": "BMR-INF-047"})
     rows = tuple(location.name.lower() for location in SuitLocation)
     codes = SuitDesign.codes
     stores = "squad"

@@ -6,18 +6,20 @@ from typing import Any, Literal, Self
 
 from msgspec.structs import replace
 
-from ironhex.catalog import CatalogError, Location, MechDesign, MechSheet, Tech
+from ironhex.catalog import CatalogError, Equipment, Location, MechDesign, MechSheet, Tech
 from ironhex.catalog.mech import LOCATIONS, structure_points
 from ironhex.catalog.mech_sheet import REAR, SYSTEMS, Slot
 from ironhex.catalog.variable import TON, Frame
 from ironhex.construction import armor
-from ironhex.construction.builder.builder import Assembly, Builder, location_index, spread
+from ironhex.construction.builder.builder import Assembly, Builder, location_index, parts_of, shots_in, spread
 from ironhex.construction.builder.mech_slots import Rows, Wish, fixed_rows
 from ironhex.construction.engines import integral_sinks
 from ironhex.construction.mech import HEAD_ARMOR
 from ironhex.construction.mech_weight import QUARTER_TON, mech_weight
 from ironhex.construction.violation import Violation, count
 
+MOST_SLOTS = 100
+"""More than any 'Mech has in one location."""
 Points = int | tuple[int, int]
 """Armor of a location; for a torso, its front and its rear."""
 
@@ -34,6 +36,7 @@ class MechBuilder(Builder[MechDesign]):
     """
 
     carrier = "mech"
+    sheet = MechSheet
 
     def __init__(
         self,
@@ -50,6 +53,8 @@ class MechBuilder(Builder[MechDesign]):
         level: int = 2,
     ) -> None:
         super().__init__(chassis, model, tech=tech, era=era, level=level)
+        if config not in LOCATIONS:
+            raise ValueError(f"no configuration {config!r}; known: {', '.join(LOCATIONS)}")
         clan_xl = engine == "XL" and self.base == "Clan"
         self.figures: dict[str, Any] = {
             "tons": tons,
@@ -68,7 +73,7 @@ class MechBuilder(Builder[MechDesign]):
         self.armor_quarters: int | None = 0
         self.wishes: list[Wish] = []
         self.missing: list[tuple[Location, str]] = []
-        self.materials: list[str] = []
+        self.materials: dict[str, Equipment] = {}
 
     # --- the machine itself -------------------------------------------------------------------------------------------
     def structure(self, kind: Literal["Standard", "Endo Steel"], **slots: int) -> Self:
@@ -80,30 +85,33 @@ class MechBuilder(Builder[MechDesign]):
         return self._material("armor_type", kind, "Stealth Armor" if kind == "Stealth" else kind, slots)
 
     def _material(self, field: str, kind: str, name: str, slots: dict[str, int]) -> Self:
+        homes = tuple(self._at(place) for place in slots)
+        before = self.materials.pop(field, None)
+        self.wishes = [wish for wish in self.wishes if wish.slot.equipment != before]
         self.figures[field] = kind
         if kind != "Standard":
-            self.materials.append(name)
-            homes = tuple(self._at(place) for place in slots)
+            self.materials[field] = self.gear(name)
             if homes:
                 self.wishes.append(Wish(Slot(self.gear(name), 0, False), homes, tuple(slots.values())))
         return self
 
     def armor(self, **points: Points) -> Self:
         """Armor point by point: `armor(HD=9, CT=(26, 5), LA=16)`."""
+        worn = list(self.points)
         for place, found in points.items():
             location = self._at(place)
             front, rear = found if isinstance(found, tuple) else (found, 0)
-            self.points[location] = front
+            worn[location] = front
             if location in REAR:
-                self.points[REAR[location]] = rear
+                worn[REAR[location]] = rear
             elif rear:
                 raise ValueError(f"{place} has no rear armor")
-        self.armor_quarters = 0
+        self.points, self.armor_quarters = worn, 0
         return self
 
     def armor_tons(self, tons: float) -> Self:
         """Armor by weight, distributed automatically."""
-        self.armor_quarters = int(4 * tons)
+        self.armor_quarters = parts_of(tons)
         return self
 
     def best_armor(self) -> Self:
@@ -115,21 +123,22 @@ class MechBuilder(Builder[MechDesign]):
         """The total number of heat sinks, and how many fill slots where; the engine holds what it can, the rest is
         placed automatically.
         """
+        self._several("Double Heat Sink" if double else "Heat Sink", slots)
         self.figures |= {"heat_sinks": number, "double_sinks": double}
-        name = "Double Heat Sink" if double else "Heat Sink"
-        return self._several(name, slots)
+        return self
 
     def jump_jets(self, number: int, **slots: int) -> Self:
         """Jumping MP and where the jets are; the rest go in legs and torsos."""
+        self._several("Jump Jet", slots)
         self.figures["jump"] = number
-        return self._several("Jump Jet", slots)
+        return self
 
     def without(self, where: str, *actuators: str) -> Self:
         """Omit actuators of an arm: its hand, or its hand and its lower arm."""
-        for actuator in actuators:
-            if actuator not in SYSTEMS:
-                raise ValueError(f"no actuator {actuator!r}")
-            self.missing.append((self._at(where), actuator))
+        location = self._at(where)
+        if unknown := [actuator for actuator in actuators if actuator not in SYSTEMS]:
+            raise ValueError(f"no actuator {unknown[0]!r}")
+        self.missing += [(location, actuator) for actuator in actuators]
         return self
 
     # --- what it carries ----------------------------------------------------------------------------------------------
@@ -146,7 +155,7 @@ class MechBuilder(Builder[MechDesign]):
     def load(self, weapon: str, tons: float = 1, where: str = "", *, munition: str = "", pod: bool = False) -> Self:
         """Carry ammunition for a weapon, a slot for each ton or part of one."""
         ammo = self.ammunition(weapon, munition)
-        shots = int(tons * ammo.shots)
+        shots = shots_in(tons, ammo)
         while shots > 0:
             homes = (self._at(where),) if where else ()
             self.wishes.append(Wish(Slot(ammo, min(shots, ammo.shots), False, pod), homes))
@@ -161,11 +170,14 @@ class MechBuilder(Builder[MechDesign]):
         """An Artemis IV system for a launcher in the same location."""
         return self.mount("Artemis IV", where, pod=pod)
 
-    def _several(self, name: str, slots: dict[str, int]) -> Self:
+    def _several(self, name: str, slots: dict[str, int]) -> None:
+        for place, number in slots.items():
+            self._at(place)
+            if not 0 <= number <= MOST_SLOTS:
+                raise ValueError(f"{place} cannot hold {number} items")
         for place, number in slots.items():
             for _ in range(number):
                 self.mount(name, place)
-        return self
 
     def _at(self, where: str) -> Location:
         return Location(location_index(LOCATIONS[self.figures["config"]], where))
@@ -205,7 +217,7 @@ class MechBuilder(Builder[MechDesign]):
         return [
             *(Wish(Slot(self.gear("Jump Jet"), 0, False)) for _ in range(jets)),
             *(Wish(Slot(sink, 0, False)) for _ in range(sinks)),
-            *(Wish(Slot(self.gear(name), 0, False), rest=True) for name in self.materials),
+            *(Wish(Slot(gear, 0, False), rest=True) for gear in self.materials.values()),
         ]
 
     def _asked(self, category: str) -> int:

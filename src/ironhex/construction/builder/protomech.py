@@ -10,7 +10,7 @@ from ironhex.catalog import ProtoDesign, ProtoLocation, ProtoSheet, Tech
 from ironhex.catalog.mech_sheet import Slot
 from ironhex.catalog.protomech import structure_points
 from ironhex.catalog.variable import TON
-from ironhex.construction.builder.builder import Assembly, MountingBuilder, spread
+from ironhex.construction.builder.builder import Assembly, MountingBuilder, parts_of, spread
 from ironhex.construction.proto import most_armor
 from ironhex.construction.proto_weight import ARMOR_POINT, proto_weight
 from ironhex.construction.violation import Violation
@@ -26,6 +26,7 @@ class ProtoBuilder(MountingBuilder[ProtoDesign]):
     """
 
     carrier = "proto"
+    sheet = ProtoSheet
     rows = tuple(location.name.lower() for location in ProtoLocation)
     codes = ProtoDesign.codes
     stores = "torso"
@@ -57,7 +58,7 @@ class ProtoBuilder(MountingBuilder[ProtoDesign]):
 
     def armor_tons(self, tons: float) -> Self:
         """Armor by weight, distributed automatically."""
-        self.armor_points = int(tons * TON) // ARMOR_POINT
+        self.armor_points = parts_of(tons, TON) // ARMOR_POINT
         return self
 
     def best_armor(self) -> Self:

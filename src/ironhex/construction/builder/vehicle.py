@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ironhex.catalog import Tech, VehicleDesign, VehicleLocation, VehicleSheet
 from ironhex.catalog.vehicle import Motion
 from ironhex.construction import armor
-from ironhex.construction.builder.builder import Assembly, MountingBuilder, spread
+from ironhex.construction.builder.builder import Assembly, MountingBuilder, parts_of, spread
 from ironhex.construction.vehicle import ROTOR_ARMOR
 from ironhex.construction.vehicle_weight import QUARTER_TON, armor_weight, kilograms_of, whole_weight
 from ironhex.construction.violation import Violation
@@ -28,6 +28,7 @@ class VehicleBuilder(MountingBuilder[VehicleDesign]):
     """
 
     carrier = "vehicle"
+    sheet = VehicleSheet
     rows = ("front", "right", "left", "rear", "turret", "body")
     codes = VehicleDesign.codes
     stores = "body"
@@ -77,7 +78,7 @@ class VehicleBuilder(MountingBuilder[VehicleDesign]):
 
     def armor_tons(self, tons: float) -> Self:
         """Armor by weight, distributed over all sides."""
-        self.armor_quarters = int(4 * tons)
+        self.armor_quarters = parts_of(tons)
         return self
 
     def best_armor(self) -> Self:
@@ -88,12 +89,12 @@ class VehicleBuilder(MountingBuilder[VehicleDesign]):
     def turret(self, tons: float = 0) -> Self:
         """A turret; that of an OmniVehicle has its own weight."""
         self.has_fifth = self.has_turret = True
-        self.figures["turret"] = int(4 * tons) or self.figures.get("turret", 0)
+        self.figures["turret"] = parts_of(tons) or self.figures.get("turret", 0)
         return self
 
     def cargo(self, tons: float) -> Self:
         """Space for infantry and cargo."""
-        self.figures["cargo"] = int(4 * tons)
+        self.figures["cargo"] = parts_of(tons)
         return self
 
     def heat_sinks(self, number: int) -> Self:
