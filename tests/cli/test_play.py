@@ -229,6 +229,7 @@ def test_stopping_saves_where_it_was_told_to_and_resumes(tmp_path: Path) -> None
     record = tmp_path / "battle.jsonl"
     told, session = play(["", "q", "", "q", "stop"], battle(seed=1), record=record)
     assert "Saved in" in told
+    assert "./ironhex play --text --resume" in told
     again = load(record.read_text(encoding="utf-8")).resume()
     assert again.position == session.play.position
     told, session = play(newcomer, again, record=record)
@@ -272,6 +273,18 @@ def run(*arguments: str) -> object:
 def test_a_bad_option_is_said(arguments: tuple[str, ...], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("play", "--text", *arguments) == 2
     assert complaint in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("contents", "complaint"), [(b"\xff", "'utf-8' codec can't decode"), (b"{}\n", "line 1: this is")]
+)
+def test_a_save_that_cannot_be_read_is_named(
+    contents: bytes, complaint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "battle.jsonl"
+    path.write_bytes(contents)
+    assert run("play", "--text", "--resume", str(path)) == 2
+    assert f"{path}: {complaint}" in capsys.readouterr().err
 
 
 def test_the_command_starts_a_duel_at_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

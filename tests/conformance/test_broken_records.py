@@ -122,7 +122,10 @@ def test_a_broken_record_names_its_line(breakage: Callable[[Rows], int]) -> None
         read(rows)
 
 
-@pytest.mark.parametrize("text", ["", "\n", "hello\n", "[]\n", "{}\n", '{"ironhex-record": 99}\n', "\x00\x01"])
+NO_RECORDS = ("", "\n", "hello\n", "[]\n", "{}\n", '{"ironhex-record": 99}\n', "\x00\x01", "[" * 99_999)
+
+
+@pytest.mark.parametrize("text", NO_RECORDS, ids=range(len(NO_RECORDS)))
 def test_other_files_are_refused_in_their_first_line(text: str) -> None:
     with pytest.raises(RecordError, match=r"^line 1: \S"):
         load(text)

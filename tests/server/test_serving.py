@@ -32,6 +32,8 @@ def test_answers_are_sent_without_delay() -> None:
 
 
 def test_an_invalid_host_is_reported() -> None:
+    with pytest.raises(CannotListen, match="there is no port 99999; ports go from 0 to 65535"):
+        listening("127.0.0.1", 99999)
     with pytest.raises(CannotListen, match="cannot listen at"):
         listening("192.0.2.1", 0)
 

@@ -182,6 +182,13 @@ def test_an_invalid_address_is_refused(address: str) -> None:
         opened(address)
 
 
+def test_a_database_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    path.write_bytes(b"this is not a database" * 100)
+    with pytest.raises(DatabaseError, match=r"games.sqlite: file is not a database"):
+        Store.at(f"sqlite:///{path}")
+
+
 def test_presence_is_stored_for_the_named_seats_only(store: Store) -> None:
     store.create(GAME)
     other = tuple(seat._replace(token=f"other {seat.token}") for seat in SEATS)

@@ -16,6 +16,10 @@ from ironhex.games import bots_for, edition, load
 from ironhex.kernel.dice import stream
 
 
+class UnreadableSave(Exception):
+    """A file that is not a record, or one that cannot be resumed; says why."""
+
+
 class Company(NamedTuple):
     """The seats, the bots and where the battle is saved."""
 
@@ -32,7 +36,7 @@ def play_here(setting: Setting, company: Company) -> int:
     try:
         game = resumed(resume) if resume else begun(screen, setting, company.hot_seat)
         rivals = opponents(game, company.bot, company.hot_seat)
-    except (UnknownName, SetupError, RecordError, OSError) as error:
+    except (UnknownName, SetupError, UnreadableSave, OSError) as error:
         return complain(error)
     session = Session(game, screen, rivals, company.save or resume)
     if resume:
@@ -65,8 +69,11 @@ def described(game: Play[Any]) -> str:
 
 
 def resumed(path: Path) -> Play[Any]:
-    """A battle resumed from its save."""
-    return load(path.read_text(encoding="utf-8")).resume()
+    """A battle resumed from its save; errors name the file."""
+    try:
+        return load(path.read_text(encoding="utf-8")).resume()
+    except (RecordError, UnicodeDecodeError) as error:
+        raise UnreadableSave(f"{path}: {error}") from error
 
 
 def opponents(game: Play[Any], kind: str, hot_seat: bool) -> dict[str, Bot]:

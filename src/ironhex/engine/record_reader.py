@@ -164,7 +164,7 @@ def _header(row: dict[str, Any]) -> Header:
 def _json(number: int, row: str) -> dict[str, Any]:
     try:
         value = msgspec.json.decode(row)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise RecordError(number, f"not JSON: {error}") from error
     if not isinstance(value, dict):
         raise RecordError(number, "not a JSON object")

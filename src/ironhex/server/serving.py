@@ -16,6 +16,7 @@ from ironhex.server.gc_policy import collecting_by_policy
 from ironhex.server.storage import Store
 
 PORT = 8477
+PORTS = range(65536)
 EVERYWHERE = ("0.0.0.0", "::")
 SHORT_TURNS = 0.001  # seconds a thread may run while others wait
 KEPT_OPEN = 75  # seconds to keep a connection open; players think longer than most clients
@@ -28,6 +29,8 @@ class CannotListen(Exception):
 
 def listening(host: str, port: int | None) -> socket.socket:
     """A socket at an address; without a port, the usual one or any that is free."""
+    if port is not None and port not in PORTS:
+        raise CannotListen(f"there is no port {port}; ports go from 0 to {PORTS[-1]}")
     if port is None:
         with suppress(OSError):
             return _bound(host, PORT)

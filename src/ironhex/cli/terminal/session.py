@@ -209,5 +209,5 @@ class Session:
         if path is None:
             self.screen.show("The battle is not saved.")
         elif self.save(path):
-            again = "replay" if self.play.over else "play --resume"
+            again = "replay" if self.play.over else "play --text --resume"
             self.screen.show(f"Go back to it with: ./ironhex {again} {path}")

@@ -9,7 +9,7 @@ from secrets import token_hex
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, text, tuple_, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from ironhex.server.storage import database
 from ironhex.server.storage.rows import GameRow, NewGame, SeatRow, Written
@@ -56,7 +56,14 @@ class Store:
         self.me = token_hex(6)
         self.shared = engine.dialect.name == "postgresql"
         self._lock = database.alone(engine)
-        database.bring_up_to_date(engine)
+        try:
+            database.bring_up_to_date(engine)
+        except SQLAlchemyError as error:
+            engine.dispose()
+            if self._lock:
+                self._lock.close()
+            shown = engine.url.render_as_string(hide_password=True)
+            raise database.DatabaseError(f"{shown}: {getattr(error, 'orig', None) or error}") from error
         self.writer: Writer = DirectWriter(engine) if self.shared else BatchWriter(engine)
 
     @classmethod
