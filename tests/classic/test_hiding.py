@@ -266,3 +266,13 @@ def test_a_unit_cannot_enter_the_map_hidden() -> None:
     forces = Force("Red", [GRIFFIN]), Force("Blue", [Recruit(LOCUST, hidden=True)], home=0, arrival="enter")
     with pytest.raises(SetupError, match=r"Blue: .* cannot enter the map hidden"):
         new_battle(forces, woods(), options=("hidden units",))
+
+
+@pytest.mark.rule("BMR-HIDDEN-010")
+def test_a_unit_without_a_hiding_place_in_its_zone_deploys_openly() -> None:
+    flat = stage("16x17", mech(GRIFFIN, "0101")).board
+    forces = Force("Red", [GRIFFIN]), Force("Blue", [Recruit(LOCUST, hidden=True)], home=0, arrival="deploy")
+    play = new_battle(forces, flat, options=("hidden units",))
+    play.push("deploy 2 0302 S")
+    assert [event.rule for event in happened(play.log, Revealed)] == ["BMR-HIDDEN-010"]
+    assert play.facts.turn == 1

@@ -90,7 +90,7 @@ def test_up_to_six_sides_have_their_own_places(count: int) -> None:
 @pytest.mark.parametrize(
     ("sides", "details", "reason"),
     [
-        ({str(number): ["Griffin GRF-1N"] for number in range(7)}, {}, "at most 6 sides, not 7"),
+        ({str(number): ["Griffin GRF-1N"] for number in range(7)}, {}, "for 2 to 6 sides, not 7"),
         ({"Red": ["Griffin GRF-1N"] * 40, "Blue": ["Griffin GRF-1N"]}, {}, "Red: 40 units do not fit on an edge of 16"),
         ({"Red": ["Griffin GRF-1N"], " ": ["Griffin GRF-1N"]}, {}, "a side has no name"),
         ({"Red": [ironhex.Recruit("Griffin GRF-1N", 9)], "Blue": ["Griffin GRF-1N"]}, {}, "a skill of 9 is not"),
@@ -105,6 +105,14 @@ def test_up_to_six_sides_have_their_own_places(count: int) -> None:
             [ironhex.Force(name, ["Griffin GRF-1N"], arrival="deploy", zone=0) for name in ("Red", "Blue")],
             {},
             "Red: it cannot deploy in 0 rows",
+        ),
+        (
+            [
+                ironhex.Force("Red", ["Griffin GRF-1N"] * 40, arrival="deploy"),
+                ironhex.Force("Blue", ["Griffin GRF-1N"]),
+            ],
+            {},
+            "Red: 40 units cannot deploy in 32 hexes",
         ),
     ],
 )

@@ -78,8 +78,6 @@ def forces_of(sides: Sides) -> tuple[Force, ...]:
     """Forces, each at its own edge."""
     if not isinstance(sides, Mapping):
         return tuple(sides)
-    if len(sides) > MOST_SIDES:
-        raise SetupError(f"a battle has at most {MOST_SIDES} sides, not {len(sides)}")
     homes = {2: (SOUTH, NORTH), 3: (SOUTH, 5, 1)}.get(len(sides), ALL_ROUND)
     return tuple(Force(name, units, home=home) for (name, units), home in zip(sides.items(), homes, strict=False))
 

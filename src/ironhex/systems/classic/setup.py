@@ -33,6 +33,7 @@ from ironhex.systems.classic.setup_checks import (
     check_scenario,
     check_sides,
     check_skills,
+    check_zones,
 )
 
 # Choices players do not want to be asked each time.
@@ -123,6 +124,7 @@ def starting_position(
     check_places(units, field)
     placed = tuple(on_its_feet(unit, field) for unit in hidden_last(units))
     battle = Battle(field, rules, sides, placed, scenario, order=tuple(side.name for side in sides))
+    check_zones(battle)
     check_hiding(battle, options)
     check_skills(battle)
     if not unfinished:

@@ -9,6 +9,7 @@ from ironhex.engine.setup import SetupError
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Scenario, Side, Unit
 from ironhex.systems.classic.hiding import HIDDEN_UNITS, no_hiding_place
+from ironhex.systems.classic.phases.deployment import zone_of
 
 DIRECTIONS = range(6)
 SKILLS = range(9)
@@ -50,6 +51,16 @@ def check_places(units: Sequence[Unit], field: Board) -> None:
         if unit.hex in taken:
             raise SetupError(f"{unit.side}: {unit.name} at {unit.hex} shares it with {taken[unit.hex]} [BMR-STACK-002]")
         taken[unit.hex] = unit.name
+
+
+def check_zones(battle: Battle) -> None:
+    """A side that deploys has room for all of its 'Mechs (BMR-STACK-002)."""
+    for side in battle.sides:
+        if side.arrival == "deploy":
+            filling = sum(unit.side == side.name and battle.kind(unit).fills_hex for unit in battle.units)
+            room = len(zone_of(battle, side.name))
+            if filling > room:
+                raise SetupError(f"{side.name}: {filling} units cannot deploy in {room} hexes [BMR-STACK-002]")
 
 
 def check_hiding(battle: Battle, options: tuple[str, ...]) -> None:

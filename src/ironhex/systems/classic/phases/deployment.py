@@ -18,12 +18,12 @@ from ironhex.systems.classic.movement.stacking import crowded
 from ironhex.systems.classic.movement.steps import bridged
 from ironhex.systems.classic.phases.phase import PhaseRules
 from ironhex.systems.classic.questions import DeployNext
-from ironhex.systems.classic.sequence import ClassicPlay, commanders, waiting
+from ironhex.systems.classic.sequence import ClassicPlay, commanders, waiting, yet_to_act
 
 
 def menu(battle: Battle, question: DeployNext, seat: str) -> Iterator[Deploy]:
     """Every unit in every hex of the zone, with every facing."""
-    hexes = [hex for hex in battle.board.hexes() if in_zone(battle, question.side, hex)]
+    hexes = zone_of(battle, question.side)
     for unit in waiting(battle, Phase.DEPLOYMENT, question.side, seat):
         for hex in hexes:
             if place_refused(battle, unit, hex) is None:
@@ -54,6 +54,11 @@ def place_refused(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
     return crowded(battle, unit, hex)
 
 
+def zone_of(battle: Battle, name: str) -> list[Hex]:
+    """The hexes where a side deploys."""
+    return [hex for hex in battle.board.hexes() if in_zone(battle, name, hex)]
+
+
 def in_zone(battle: Battle, name: str, hex: Hex) -> bool:
     """Whether a hex is within this many rows or columns of a side's home edge."""
     return rows_from_home(battle, battle.side(name), hex) <= battle.side(name).zone
@@ -68,12 +73,20 @@ def rows_from_home(battle: Battle, side: Side, hex: Hex) -> int:
 
 def act(play: ClassicPlay, side: str) -> None:
     """A side deploys one unit; where a hidden enemy is, it discovers that one instead and chooses again."""
+    give_up_hiding(play, side)
     action: Deploy = play.ask(commanders(play.facts, Phase.DEPLOYMENT, side), DeployNext(side))
     if (found := hidden_from(play.facts, side).get(action.hex)) is not None:
         reveal(play, found.id, "BMR-HIDDEN-003")
         return
     known_to = side if play.facts.unit(action.unit).hidden else ""
     play.emit(Deployed(action.unit, action.hex, action.facing, known_to))
+
+
+def give_up_hiding(play: ClassicPlay, side: str) -> None:
+    """Units that find no hiding place left in the zone deploy openly (BMR-HIDDEN-010)."""
+    for unit in yet_to_act(play.facts, Phase.DEPLOYMENT, side):
+        if unit.hidden and all(place_refused(play.facts, unit, hex) for hex in zone_of(play.facts, side)):
+            reveal(play, unit.id, "BMR-HIDDEN-010")
 
 
 def has_acted(unit: Unit) -> bool:
