@@ -336,3 +336,11 @@ def test_the_number_for_the_head_is_shown_before_one_aims_at_it() -> None:
 def test_without_an_aim_all_is_as_usual() -> None:
     _, session = play(["", ""], stalled(), idle=True)
     assert {fire.aim for fire in declared(session).shots} == {None}
+
+
+def test_a_battle_of_other_rules_is_not_continued(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "battle.jsonl"
+    play(["", "q", "stop"], record=path)
+    path.write_text(path.read_text(encoding="utf-8").replace('"rules":"1"', '"rules":"0"', 1), encoding="utf-8")
+    assert run("play", "--text", "--resume", str(path)) == 2
+    assert "played by rules 0, not 1: replay it" in capsys.readouterr().err

@@ -71,6 +71,11 @@ def test_forces_may_be_given_in_detail() -> None:
     assert play.facts.scenario.turn_limit == 5
 
 
+def test_a_board_may_be_generated() -> None:
+    play = ironhex.new_game("classic", {"Red": ["Locust LCT-1V"], "Blue": ["Locust LCT-1V"]}, "generated:hills:7")
+    assert play.facts.board.name == "generated:hills:7"
+
+
 def test_unknown_names_are_refused() -> None:
     with pytest.raises(SetupError, match="'chess' is not known"):
         ironhex.new_game("chess", {})

@@ -125,9 +125,10 @@ class Record(NamedTuple):
     def resume(self, dice: Dice | None = None) -> Play[Any]:
         """Continue where the game was saved, with its own seed unless other dice are given.
 
-        Without a snapshot the whole game is played again, which requires its own rules version. With one, the events
-        before it must lead to it, or the game would continue with a past that never was.
+        Only a game of the current rules version can continue. Without a snapshot the whole game is played again. With
+        one, the events before it must lead to it, or the game would continue with a past that never was.
         """
+        self._check_rules()
         if self.snapshot is None:
             return self.verify(dice)
         number, done, position = self.snapshot
@@ -142,8 +143,7 @@ class Record(NamedTuple):
 
     def verify(self, dice: Dice | None = None) -> Play[Any]:
         """Play all answers again and compare every event; the error names the first line that differs."""
-        if not self.same_rules:
-            raise RecordError(1, f"played by rules {self.header.rules}, not {self.system.rules_version}: replay it")
+        self._check_rules()
         with _at(1):
             play = Play(self.system, self.start, self._dice(dice))
         done = len(play.lines)
@@ -151,6 +151,10 @@ class Record(NamedTuple):
             raise RecordError(2, "the opening differs")
         self._play_on(play, done)
         return play
+
+    def _check_rules(self) -> None:
+        if not self.same_rules:
+            raise RecordError(1, f"played by rules {self.header.rules}, not {self.system.rules_version}: replay it")
 
     def _play_on(self, play: Play[Any], done: int) -> None:
         """Play the lines after the first `done` again."""
