@@ -1,5 +1,5 @@
 """What the tests of toy games are given."""
 
-from tests.server.databases import database, live, store
+from tests.server.databases import database, live, lively, store
 
-__all__ = ["database", "live", "store"]
+__all__ = ["database", "live", "lively", "store"]

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from tests.server.client import BOT, PERSON, Live, Seat
+from tests.waiting import until
 
 from ironhex.cli.app import app
 from ironhex.games import MORE
@@ -113,6 +114,15 @@ def test_bots_of_other_games_are_refused(live: Live) -> None:
     asked = setup()
     asked["sides"][1]["player"] = BOT | {"bot": "hard"}
     assert live.api("POST", "/games", json=asked).status_code == 400
+
+
+def test_its_bots_play_to_the_end(lively: Live) -> None:
+    """The game has no designs or boards to send to a bot's process."""
+    asked = setup()
+    for side in asked["sides"]:
+        side["player"] = BOT | {"bot": "normal"}
+    watcher = lively.watch(lively.api("POST", "/games", json=asked).json()["game"])
+    until(lambda: watcher.table["over"])
 
 
 # --- at the terminal --------------------------------------------------------------------------------------------------

@@ -21,11 +21,13 @@ from ironhex.games import SYSTEMS, bots_for
 
 MOST_CODECS = 24
 FALLBACK = RANDOM
-OMITTED = msgspec.Raw(b"null")  # the process already has it
 
 
 class BotRequest(msgspec.Struct, frozen=True):
-    """A question for a bot; `library_key` names the designs and boards of the view, `library` holds them."""
+    """A question for a bot; `library_key` names the designs and boards of the view.
+
+    `library` holds them, and is unset if the process has them already; a game without any has the library `null`.
+    """
 
     library_key: str
     system: str
@@ -37,7 +39,7 @@ class BotRequest(msgspec.Struct, frozen=True):
     sealed: bool
     question: msgspec.Raw
     view: msgspec.Raw
-    library: msgspec.Raw = OMITTED
+    library: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 
 
 class BotReply(msgspec.Struct, frozen=True):
@@ -56,8 +58,8 @@ class CodecCache:
 
     def find(self, request: BotRequest) -> Codec | None:
         """The codec for a request's view; None if its library is not known."""
-        library = msgspec.json.decode(request.library)
-        if library is not None:
+        if request.library is not msgspec.UNSET:
+            library = msgspec.json.decode(request.library)
             self._codecs[request.library_key] = SYSTEMS[request.system].restore_codec(library)
         if request.library_key in self._codecs:
             self._codecs.move_to_end(request.library_key)
