@@ -151,7 +151,7 @@ export const ideas: Record<string, Words> = {
   several: {
     title: 'More than one unit',
     say: (m) => `You have ${plural(m.own.length, 'unit')}. The sides take turns, one unit at a time, and you choose which of yours goes next.`,
-    wants: () => 'Continue with this one, or choose another on the board.',
+    wants: () => 'Continue with this one, or choose another under “Units”.',
   },
   vehicle: {
     title: 'Vehicles',
