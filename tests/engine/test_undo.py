@@ -144,7 +144,7 @@ def test_no_undo_past_a_die() -> None:
     play.answer(1, NO)
     play.undo("ann")
     play.answer(1, YES)
-    with pytest.raises(NothingToUndo, match="since the last die"):
+    with pytest.raises(NothingToUndo, match="since the last roll"):
         play.undo("ann")
     play.answer(2, YES)
 

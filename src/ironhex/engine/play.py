@@ -291,7 +291,7 @@ class Play(Generic[F]):
             raise GameOver("the game has ended")
         moment = self._last_of(seat)
         if moment is None:
-            raise NothingToUndo(f"{seat} has answered nothing since the last die, revelation or opened seal")
+            raise NothingToUndo(f"{seat} has answered nothing since the last roll or reveal")
         if not self._closed(moment.ask):
             inputs = list(self.position.inputs)
             inputs[moment.ask - self.position.asked] = None
