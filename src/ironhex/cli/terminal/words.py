@@ -24,13 +24,17 @@ if TYPE_CHECKING:
     from ironhex.cli.terminal.session import Session
 
 HELP = """\
- ?       this help                 u       undo your last answer (until a die is rolled)
- b       restart this choice       s N     the sheet of figure N; `s` alone lists all figures
- m       map                       l       this turn's story; `l 2` that of turn 2
+ ?       this help
+ u       undo your last answer (until a die is rolled)
+ b       restart this choice
+ m       the map, with its signs explained
+ s N     the sheet of figure N; `s` alone lists all figures
+ l       this turn's story; `l 2` that of turn 2
  t       how the numbers are calculated, item by item, with their rules
  r ID    a rule, by the id in brackets after a number or a refusal
- o       standing orders: choices answered without asking; `o KEY` gives or cancels one
- save    save the battle (`save FILE`); q       resign, or stop here"""
+ o       standing orders: what to answer without being asked
+ save    save the battle (`save FILE`)
+ q       resign, or stop here"""
 ORDERS_HELP = "Choices to answer in advance: `o KEY` for the default or to be asked again, `o KEY = ANSWER` otherwise."
 
 
