@@ -92,7 +92,7 @@ def _switch(label: str, lines: Sequence[Line]) -> Text:
 def _table(group: Group, lines: Sequence[Line], meanings: Mapping[str, Draft]) -> Table:
     values = dict.fromkeys(value.label for line in lines for value in _meaning(line, meanings).numbers)
     columns = tuple(column.lower() for column in group.columns)
-    names = (*columns, *(label.lower() for label in values), "")
+    names = (*columns, *(label.lower() for label in values))
     headings = ("", group.label, "", "needs", "" if values else "expected", *names)
     rows = [_row(line, len(columns), tuple(values), meanings) for line in lines]
     kept = [column for column in range(len(headings)) if column < FIXED or any(row[column] for row in rows)]
@@ -110,8 +110,7 @@ def _row(line: Line, columns: int, values: Sequence[str], meanings: Mapping[str,
     expected = "" if choice.expected is None or values else plain(choice.expected)
     cells = (*choice.cells, *("" for _ in range(columns - len(choice.cells))))
     numbers = (needed(choice), expected, *cells, *(told.get(label, "") for label in values))
-    why = (choice.note, choice.refusal.why if choice.refusal else "")
-    return "*" if choice.selected else " ", choice.label, choice.detail, *numbers, "; ".join(filter(None, why))
+    return "*" if choice.selected else " ", choice.label, choice.detail, *numbers
 
 
 def _meaning(line: Line, meanings: Mapping[str, Draft]) -> Draft:
@@ -119,7 +118,11 @@ def _meaning(line: Line, meanings: Mapping[str, Draft]) -> Draft:
 
 
 def _notes(choice: Choice, meaning: Draft) -> Iterator[str]:
-    """Its nested choices, and the rolls it risks."""
+    """What is special about it or forbids it, its nested choices, and the rolls it risks."""
+    if choice.note:
+        yield choice.note
+    if choice.refusal:
+        yield choice.refusal.why
     for group in choice.groups:
         chosen = next((each.label for each in group.choices[1:] if each.selected), "")
         yield f"{group.label}: {chosen}" if chosen else f"{group.label} …"
