@@ -174,13 +174,16 @@ def _facing(offers: list[Offer], heading: str) -> list[Offer]:
 
 
 def _listed(mover: Mover, offers: Sequence[Offer]) -> str:
-    """Every place in reach with its lowest number."""
+    """Every place in reach, with its lowest number if any place has one."""
     least: dict[str, float] = {}
     for offer in offers:
         number = main_number(mover.menu, offer)
         least[offer.place] = min(number, least.get(offer.place, number))
     labels = mover.situation.labels
-    rows = (f"{labels[place]}:{plain(least[place])}" for place in sorted(least) if place in labels)
+    known = [place for place in sorted(least) if place in labels]
+    if not any(least.values()):
+        return "  ".join(labels[place] for place in known)
+    rows = (f"{labels[place]}:{plain(least[place])}" for place in known)
     return "  ".join(rows) + f"  ({mover.situation.field.noun}:{mover.unit})"
 
 
