@@ -114,7 +114,7 @@ def test_physical_attacks_are_listed_with_odds() -> None:
 def test_deployment_by_hex() -> None:
     told, session = play(["9999", "", "0817 NE"], battle(arrival="deploy"))
     assert "'9999' is not a hex in reach" in told
-    assert "0815  0816  0817" in told
+    assert "0116  0117  0216" in told
     unit = session.play.facts.unit(0)
     assert (str(unit.hex), unit.facing) == ("0817", 1)
 
