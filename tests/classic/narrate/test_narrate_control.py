@@ -80,7 +80,7 @@ TOLD: list[tuple[Event, str]] = [
         Ejected(0, 2, THERE, 0, False, SIX, (1, 4)),
         "The warrior ejects from Griffin GRF-1N into 0504: rolled 1+4 = 5, needs 6: lands hard",
     ),
-    (Abandoned(0), "Griffin GRF-1N stands abandoned and is out of the battle"),
+    (Abandoned(0), "Griffin GRF-1N is abandoned and out of the battle"),
     (PickedUp(0, 1, "captured"), "Griffin GRF-1N is captured by Locust LCT-1V"),
 ]
 

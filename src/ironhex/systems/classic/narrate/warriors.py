@@ -51,7 +51,7 @@ def _(event: Ejected, battle: Battle) -> str:
 
 @telling.register
 def _(event: Abandoned, battle: Battle) -> str:
-    return f"{named(battle, event.unit)} stands abandoned and is out of the battle"
+    return f"{named(battle, event.unit)} is abandoned and out of the battle"
 
 
 @telling.register
