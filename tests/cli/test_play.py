@@ -112,6 +112,8 @@ def test_physical_attacks_are_listed_with_odds() -> None:
 
 
 def test_deployment_by_hex() -> None:
+    told, _ = play([], battle(arrival="deploy"))
+    assert "Stopped before turn 1, deployment phase." in told
     told, session = play(["9999", "", "0817 NE"], battle(arrival="deploy"))
     assert "'9999' is not a hex in reach" in told
     assert "0116  0117  0216" in told

@@ -194,7 +194,8 @@ class Session:
         """Somebody stopped in the middle."""
         view = self.viewpoint.view(self.play.system, self.play.facts)
         phase = presentation_of(self.play.system).scene(view, None).phase
-        self.screen.show(f"\nStopped in turn {self.turn}{f', {phase} phase' if phase else ''}.")
+        turn = f"in turn {self.turn}" if self.turn else "before turn 1"
+        self.screen.show(f"\nStopped {turn}{f', {phase} phase' if phase else ''}.")
         self._keep()
 
     def _keep(self) -> None:
