@@ -74,7 +74,7 @@ def test_the_page_reconnects_to_a_restarted_server(opened: Opener, own_site: Sit
     mark(player.page)
     player.move()
     player.await_turn()
-    expect(player.status).to_have_text("Griffin GRF-1N: choose targets")
+    expect(player.status).to_have_text("Choose targets for Griffin GRF-1N")
     expect(player.primary).to_be_enabled()
     before = player.log.inner_text()
     own_site.kill()

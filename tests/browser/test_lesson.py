@@ -128,7 +128,7 @@ def test_the_lesson_can_be_ignored(opened: Opener, screen: Screen) -> None:
     learner = first_click(opened, screen)
     answers = 0
     while answers < 7 and not learner.end.is_visible():
-        if "choose targets" not in (learner.status.text_content() or ""):
+        if "Choose targets" not in (learner.status.text_content() or ""):
             learner.point(learner.in_reach()[0])
         learner.confirm()
         answers += 1

@@ -30,7 +30,7 @@ def make(at: str, sides: list[dict[str, Any]]) -> Made:
 def act(player: Player) -> None:
     """Answer the question: put down or move the unit in hand, or fire with it what can be fired."""
     player.settle()
-    if "choose targets" not in (player.status.text_content() or ""):
+    if "Choose targets" not in (player.status.text_content() or ""):
         player.point(player.in_reach()[0])
     player.answer()
 

@@ -71,13 +71,13 @@ def _(question: DodgeMove, battle: Battle, seat: str) -> Prompt:
 @ask.register
 def _(question: DeclareNext, battle: Battle, seat: str) -> Prompt:
     units = waiting(battle, Phase.WEAPONS, question.side, seat)
-    return _prompt(battle, units, "{one}: choose targets", "BMR-SEQ-008", "draft")
+    return _prompt(battle, units, "Choose targets for {one}", "BMR-SEQ-008", "draft")
 
 
 @ask.register
 def _(question: StrikeNext, battle: Battle, seat: str) -> Prompt:
     units = waiting(battle, Phase.PHYSICAL, question.side, seat)
-    return _prompt(battle, units, "{one}: choose a physical attack", "BMR-SEQ-015", "draft")
+    return _prompt(battle, units, "Choose a physical attack for {one}", "BMR-SEQ-015", "draft")
 
 
 @ask.register
