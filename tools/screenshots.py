@@ -55,7 +55,7 @@ def confronted(form: str) -> Moment:
         there = [unit for unit in play.facts.present() if unit.side == "Blue"]
         enemies = [unit for unit in play.facts.present() if unit.side != "Blue"]
         whole = len(there) == len(BLUE) and len(enemies) == len(ORANGE)
-        return form in forms and whole and not there[0].prone and any(map(partial(ahead, there[0]), enemies))
+        return form in forms and whole and not there[0].body.prone and any(map(partial(ahead, there[0]), enemies))
 
     return reached
 
@@ -93,6 +93,11 @@ def take_in(site: Site, text: str) -> str:
 def look(page: Page) -> None:
     """Wait until there is something to see."""
     page.get_by_role("img").or_(page.get_by_role("application")).first.wait_for()
+
+
+def look_at_units(page: Page) -> None:
+    """Wait until units stand on the board."""
+    page.locator(".board .counter").first.wait_for()
 
 
 def learn(page: Page) -> None:
@@ -142,10 +147,10 @@ def take_all(folder: Path) -> None:
     ):
         picture(browser, site, "/", DESK, folder / "start.webp")
         picture(browser, site, "/", DESK, folder / "lesson.webp", learn)
-        picture(browser, site, take_in(site, firing), DESK, folder / "battle.webp")
-        picture(browser, site, take_in(site, moving), PHONE, folder / "phone.webp")
+        picture(browser, site, take_in(site, firing), DESK, folder / "battle.webp", look_at_units)
+        picture(browser, site, take_in(site, moving), PHONE, folder / "phone.webp", look_at_units)
         finished = take_in(site, over).partition("#")[0]
-        picture(browser, site, f"{finished}/replay?at={MIDDLE}", DESK, folder / "replay.webp")
+        picture(browser, site, f"{finished}/replay?at={MIDDLE}", DESK, folder / "replay.webp", look_at_units)
 
 
 if __name__ == "__main__":
