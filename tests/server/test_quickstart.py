@@ -129,9 +129,9 @@ def test_errors_of_a_setup_are_reported(change: dict[str, Any], reason: str) -> 
     ("side", "reason"),
     [
         ({"units": [{"design": "Griffin GRF-1N"}]}, "no such unit"),
-        ({"units": [{"design": HUNCHBACK, "gunnery": 2}]}, "QS-GEN-003"),
+        ({"units": [{"design": HUNCHBACK, "skills": {"gunnery": 2}}]}, "QS-GEN-003"),
         ({"units": [{"design": HUNCHBACK, "place": "0505"}]}, "QS-SCN-002"),
-        ({"home": 1}, "QS-SCN-002"),
+        ({"home": 60}, "QS-SCN-002"),
     ],
 )
 def test_errors_of_a_side_are_reported(side: dict[str, Any], reason: str) -> None:

@@ -6,7 +6,7 @@ Only the system, its texts and `begin` have to be filled in: everything else has
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
@@ -15,7 +15,7 @@ import msgspec
 from ironhex.engine.game_count import GameCount, count_of
 from ironhex.engine.play import Play
 from ironhex.engine.presentation.offers import Offer
-from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup, refuse_fixed
+from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup, check_skills, refuse_fixed
 from ironhex.engine.system import System
 from ironhex.kernel.dice import Dice
 
@@ -46,6 +46,16 @@ class Preset(msgspec.Struct, frozen=True):
     title: str
     text: str
     options: tuple[str, ...]
+
+
+class SkillRow(msgspec.Struct, frozen=True):
+    """A skill that the crews of units have: its id in setups, its name, its default value and its limits."""
+
+    id: str
+    label: str
+    default: int
+    least: int
+    most: int
 
 
 class UnitRow(msgspec.Struct, frozen=True):
@@ -80,11 +90,16 @@ class ScenarioRow(msgspec.Struct, frozen=True):
 
 
 class Worth(NamedTuple):
-    """How units are valued: the function, and the full and short names of the points."""
+    """How units are valued: the function, the full and short names of the points, and their values as one force."""
 
     of: Callable[[UnitSetup], int]
     name: str = "Points"
     sign: str = "points"
+    together: Callable[[Sequence[UnitSetup]], tuple[int, ...]] | None = None  # if units are worth more together
+
+    def values(self, units: Sequence[UnitSetup]) -> tuple[int, ...]:
+        """The value of each unit of a force."""
+        return self.together(units) if self.together else tuple(map(self.of, units))
 
 
 class Command(NamedTuple):
@@ -150,6 +165,7 @@ class Edition(Generic[F]):
       without it the library uses `begin`.
     - `fixed` names fields of sides and units that a setup cannot decide in this game, each with the reason.
     - `roles` says what each side does, if that matters; `rule_texts` are the rules it cites besides the ledger's.
+    - `skills` are the skills of crews that a setup may decide.
     - `units` names all units a player may choose, and `design` finds one.
     - `unit_refusal` and `board_refusal` say why a design or a board cannot be used; empty: it can. `unit_note` and
       `board_note` say what works only in part.
@@ -182,6 +198,7 @@ class Edition(Generic[F]):
     # Units and boards.
     units: Callable[[], tuple[str, ...]] = tuple
     unit_word: str = "unit"
+    skills: tuple[SkillRow, ...] = ()
     design: Callable[[str], Any] = _as_named
     unit_refusal: Callable[[Any], str] = _accepted
     unit_note: Callable[[Any], str] = _accepted
@@ -225,7 +242,14 @@ class Edition(Generic[F]):
         self.check_sides(len(setup.sides))
         for side in setup.sides:
             refuse_fixed(side, self.fixed)
+            self.check_skills(side.units)
         return self.begin(setup, ground, dice)
+
+    def check_skills(self, units: Sequence[UnitSetup]) -> None:
+        """Refuse crews with skills that this game does not have."""
+        limits = {skill.id: range(skill.least, skill.most + 1) for skill in self.skills}
+        for unit in units:
+            check_skills(unit, limits)
 
     def check_sides(self, count: int) -> None:
         """Refuse a number of sides that cannot play."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from ironhex.engine.edition import NO_DAMAGE, Option, Preset, ScenarioRow
+from ironhex.engine.edition import NO_DAMAGE, Option, Preset, ScenarioRow, SkillRow
 from ironhex.engine.presentation import ActionForm
 
 
@@ -27,6 +27,7 @@ class EditionTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     usual_preset: str = ""
     lessons: tuple[str, ...] = ()
     unit_word: str = "unit"
+    skills: tuple[SkillRow, ...] = ()
     usual_board: str = ""
     fixed: Mapping[str, str] = msgspec.field(default_factory=lambda: NO_DAMAGE)
     forms: tuple[ActionForm, ...] = ()

@@ -96,6 +96,7 @@ def _card(found: Edition[Any]) -> SystemCard:
         tuple(BotCard(*card) for card in bots.cards),
         SideCount(*found.sides),
         system.presentation.forms if system.presentation else (),
+        found.skills,
         tuple(
             UnitCard(unit.name, unit.kind, unit.level, unit.tons, unit.movement, unit.weapons, unit.value)
             for unit in found.unit_rows()

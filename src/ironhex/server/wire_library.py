@@ -7,8 +7,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from ironhex.engine.edition import SkillRow
 from ironhex.engine.presentation import ActionForm
-from ironhex.engine.setup import MOST_UNITS, Name, Setup, Skill, Text
+from ironhex.engine.setup import MOST_UNITS, Name, Setup, Text
 
 
 class About(msgspec.Struct, frozen=True):
@@ -90,6 +91,7 @@ class SystemCard(msgspec.Struct, frozen=True):
     bots: tuple[BotCard, ...]
     sides: SideCount
     forms: tuple[ActionForm, ...]
+    skills: tuple[SkillRow, ...]  # that crews may be given
     units: tuple[UnitCard, ...]
     scenarios: tuple[ScenarioCard, ...]
     boards: tuple[str, ...]
@@ -215,20 +217,20 @@ class ForceUnit(msgspec.Struct, frozen=True):
     """A unit and its crew's skills."""
 
     design: Name
-    gunnery: Skill = 4
-    piloting: Skill = 5
+    skills: dict[str, int] = {}
 
 
 class ForceAsked(msgspec.Struct, frozen=True):
-    """A force to evaluate."""
+    """A force to evaluate by the values of a game."""
 
     units: Annotated[tuple[ForceUnit, ...], Meta(max_length=MOST_UNITS)]
+    system: Text = ""
 
 
 class ValuedUnit(ForceUnit, frozen=True, kw_only=True):
     """A unit and its value: with these skills in this force, and by itself with default skills."""
 
-    bv: int
+    value: int
     base: int
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from statistics import fmean
 
 import msgspec
+from msgspec.structs import replace
 
 from ironhex.games import edition
 from ironhex.sim.contest import Contest
@@ -71,8 +72,9 @@ def summary(contest: Contest, games: Sequence[Game]) -> Summary:
 
 def twins(contest: Contest, games: Sequence[Game]) -> bool:
     """Whether identical teams have changed places: then every second game repeats another."""
-    alike = {(team.units, team.bot, team.gunnery, team.piloting) for team in contest.teams}
-    return len(alike) == 1 and not contest.record and any(game.shift for game in games)
+    first, *others = (replace(team, name="") for team in contest.teams)
+    alike = all(team == first for team in others)
+    return alike and not contest.record and any(game.shift for game in games)
 
 
 def _standing(contest: Contest, at: int, games: Sequence[Game]) -> Standing:

@@ -219,11 +219,11 @@ export type Floor = {
 };
 export type ForceAsked = {
   units: ForceUnit[];
+  system?: string;
 };
 export type ForceUnit = {
   design: string;
-  gunnery?: number;
-  piloting?: number;
+  skills?: Record<string, number>;
 };
 export type ForceValue = {
   total: number;
@@ -594,6 +594,13 @@ export type Skill = {
   label: string;
   value: number;
 };
+export type SkillRow = {
+  id: string;
+  label: string;
+  default: number;
+  least: number;
+  most: number;
+};
 export type Speed = {
   id: string;
   label: string;
@@ -668,6 +675,7 @@ export type SystemCard = {
   bots: BotCard[];
   sides: SideCount;
   forms: ActionForm[];
+  skills: SkillRow[];
   units: UnitCard[];
   scenarios: ScenarioCard[];
   boards: string[];
@@ -724,10 +732,9 @@ export type UnitCard = {
 };
 export type UnitSetup = {
   design: string;
-  gunnery?: number | null;
-  piloting?: number | null;
+  skills?: Record<string, number>;
   place?: string;
-  facing?: number | null;
+  heading?: number | null;
   name?: string;
   seat?: number | null;
   hidden?: boolean;
@@ -744,9 +751,8 @@ export type Value = {
 };
 export type ValuedUnit = {
   design: string;
-  gunnery?: number;
-  piloting?: number;
-  bv: number;
+  skills?: Record<string, number>;
+  value: number;
   base: number;
 };
 export type ViolationCard = {

@@ -68,8 +68,8 @@ export const importDesign = (file: File) =>
     method: 'POST',
     body: file,
   });
-export const value = (units: Unit[], signal?: AbortSignal) =>
-  ask<Force>('/forces/value', { method: 'POST', body: { units }, signal });
+export const value = (system: string, units: Unit[], signal?: AbortSignal) =>
+  ask<Force>('/forces/value', { method: 'POST', body: { system, units }, signal });
 export const match = (wanted: { bv: number; count?: number; tech?: string; seed?: number }) =>
   ask<Force>('/forces/match', { method: 'POST', body: wanted });
 export const rules = (filter: { words?: string; book?: string; limit?: number; offset?: number }, signal?: AbortSignal) =>

@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ironhex.catalog import Board, Design, board, design, designs, mech
-from ironhex.construction import Crew, battle_value
+from ironhex.construction import Crew, battle_value, force_values
 from ironhex.engine import Play
 from ironhex.engine.attack_odds import Circumstances, VolleyOdds
-from ironhex.engine.edition import Edition, Features, Option, Preset, Worth
+from ironhex.engine.edition import Edition, Features, Option, Preset, SkillRow, Worth
 from ironhex.engine.game_count import GameCount
 from ironhex.engine.setup import (
     MOST_SIDES,
@@ -26,9 +26,19 @@ from ironhex.kernel.dice import Dice
 from ironhex.kernel.hexes import Hex
 from ironhex.maps import find_board
 from ironhex.systems.classic.battle import Battle, Scenario
+from ironhex.systems.classic.crew.warriors import WORST_SKILL
 from ironhex.systems.classic.edition_parts import unit_sheets
 from ironhex.systems.classic.hiding import HIDDEN_UNITS
-from ironhex.systems.classic.setup import NORTH, SOUTH, Force, Recruit, new_battle, recruits_of, shares_edge
+from ironhex.systems.classic.setup import (
+    NORTH,
+    SOUTH,
+    Force,
+    Recruit,
+    direction,
+    new_battle,
+    recruits_of,
+    shares_edge,
+)
 from ironhex.systems.classic.starting_places import starting_places
 from ironhex.systems.classic.system import CLASSIC
 
@@ -45,7 +55,10 @@ LANCES = (
     ("Hunchback HBK-4G", "Griffin GRF-1N", "Shadow Hawk SHD-2H", "Wolverine WVR-6R"),
     ("Centurion CN9-A", "Enforcer ENF-4R", "Trebuchet TBT-5N", "Phoenix Hawk PXH-1"),
 )
-AVERAGE = Crew()
+SKILLS = (
+    SkillRow("gunnery", "Gunnery", 4, 0, WORST_SKILL),
+    SkillRow("piloting", "Piloting", 5, 0, WORST_SKILL),
+)
 
 
 # --- setting up -------------------------------------------------------------------------------------------------------
@@ -55,7 +68,10 @@ def begin(setup: Setup, ground: Board | None, dice: Dice | None) -> Play[Battle]
         raise SetupError(f"a battle has at most {MOST_UNITS} units")
     field = ground or find_board(setup.board or GROUND, board)
     usual = HOMES.get(len(setup.sides), ALL_ROUND)
-    homes = [home if side.home is None else side.home for side, home in zip(setup.sides, usual, strict=False)]
+    homes = [
+        home if side.home is None else direction(side.home, side.name)
+        for side, home in zip(setup.sides, usual, strict=False)
+    ]
     taken: list[Hex] = []
     forces = [_force(setup, field, side, home, taken, homes) for side, home in zip(setup.sides, homes, strict=True)]
     limit = setup.turns
@@ -97,16 +113,23 @@ def _force(setup: Setup, field: Board, side: SideSetup, home: int, taken: list[H
 
 def worth(unit: UnitSetup) -> int:
     """The Battle Value of a 'Mech with its crew."""
-    return _worth(
-        mech(unit.design),
-        AVERAGE.gunnery if unit.gunnery is None else unit.gunnery,
-        AVERAGE.piloting if unit.piloting is None else unit.piloting,
+    return _worth(mech(unit.design), _crew(unit))
+
+
+def worth_together(units: Sequence[UnitSetup]) -> tuple[int, ...]:
+    """The Battle Values of a force, whose units may share a network."""
+    return tuple(
+        int(each.total) for each in force_values([design(unit.design) for unit in units], list(map(_crew, units)))
     )
 
 
+def _crew(unit: UnitSetup) -> Crew:
+    return Crew(*(unit.skills.get(skill.id, skill.default) for skill in SKILLS))
+
+
 @lru_cache(maxsize=4096)
-def _worth(machine: Design, gunnery: int, piloting: int) -> int:
-    return int(battle_value(machine, Crew(gunnery, piloting)).total)
+def _worth(machine: Design, crew: Crew) -> int:
+    return int(battle_value(machine, crew).total)
 
 
 def setup_of(battle: Battle) -> Setup:
@@ -221,6 +244,7 @@ EDITION = Edition(
     lessons=("master",),
     units=units,
     unit_word="design",
+    skills=SKILLS,
     design=design,
     unit_refusal=unit_refusal,
     unit_note=unit_note,
@@ -228,7 +252,7 @@ EDITION = Edition(
     catalog_boards=True,
     usual_board=GROUND,
     forces=forces,
-    worth=Worth(worth, "Battle Value", "BV"),
+    worth=Worth(worth, "Battle Value", "BV", worth_together),
     bots=bots,
     setup_of=setup_of,
     count=count,

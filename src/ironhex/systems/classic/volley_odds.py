@@ -22,6 +22,7 @@ from ironhex.kernel.tally import Barred, Tally
 from ironhex.systems.classic.attack.missiles import MISSILE_HITS
 from ironhex.systems.classic.attack.to_hit import Shot, aim, may_hit, to_hit
 from ironhex.systems.classic.battle import Battle, Fire, Mode, MoveState, Phase, Unit, altered
+from ironhex.systems.classic.crew.warriors import WORST_SKILL
 from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, side_struck
 from ironhex.systems.classic.heat import heat_tally
 from ironhex.systems.classic.movement.points import allowance
@@ -34,7 +35,6 @@ GROUNDS = {"clear": (".", "."), "light": ("w", "."), "heavy": ("W", "."), "water
 """The target's hex and the one before it."""
 TARGET_FACING = {"front": 3, "left": 5, "right": 1, "rear": 0}
 FARTHEST = 60
-WORST_SKILL = 8
 HOTTEST = 30
 SHAKEN = 20  # points of damage in a phase that force a Piloting Skill Roll
 

@@ -9,7 +9,7 @@ const USUAL_GROUND = 'open-ground';
 export class Terms {
   systems = $state.raw<System[]>([]);
   maps = $state.raw<BoardRow[]>([]);
-  game = $state('classic');
+  game = $state('');
   preset = $state('');
   board = $state(USUAL_GROUND);
   seed = $state(0);
@@ -23,7 +23,7 @@ export class Terms {
     const failed = (error: unknown) => toasts.problem(error);
     systems().then((list) => {
       this.systems = list;
-      this.preset = this.usual(this.system);
+      if (list[0]) this.turnTo(list[0]);
     }, failed);
     boards().then((found) => (this.maps = found.boards), failed);
   }
@@ -40,8 +40,8 @@ export class Terms {
 
   /** A force led by a bot. */
   team(name: string, ...designs: string[]): SideDraft {
-    const side = new SideDraft({ name, players: [{ who: 'bot', bot: USUAL_BOT }], units: [], own: this.own });
-    for (const design of designs) side.add(design, this.system?.units.find((each) => each.name === design)?.value ?? 0);
+    const side = new SideDraft(this.system!, { name, players: [{ who: 'bot', bot: USUAL_BOT }], units: [] });
+    for (const design of designs) side.add(design);
     return side;
   }
 }
