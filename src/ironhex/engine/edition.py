@@ -89,6 +89,25 @@ class ScenarioRow(msgspec.Struct, frozen=True):
     setup: Setup
 
 
+class RandomForces(msgspec.Struct, frozen=True):
+    """Forces drawn at random from the catalog: their value, the number of their units, and their technology."""
+
+    value: int
+    count: int
+    tech: str = ""
+
+
+class QuickBattle(msgspec.Struct, frozen=True):
+    """A battle that starts with one click: one of the pairs of forces, or random ones, on one of the boards."""
+
+    name: str
+    title: str
+    text: str
+    boards: tuple[str, ...] = ()
+    forces: tuple[tuple[tuple[str, ...], ...], ...] = ()
+    random: RandomForces | None = None
+
+
 class Worth(NamedTuple):
     """How units are valued: the function, the full and short names of the points, and their values as one force."""
 
@@ -165,6 +184,7 @@ class Edition(Generic[F]):
       without it the library uses `begin`.
     - `fixed` names fields of sides and units that a setup cannot decide in this game, each with the reason.
     - `roles` says what each side does, if that matters; `rule_texts` are the rules it cites besides the ledger's.
+    - `lessons` are the battles of its lessons by name, as setups without players.
     - `skills` are the skills of crews that a setup may decide.
     - `units` names all units a player may choose, and `design` finds one.
     - `unit_refusal` and `board_refusal` say why a design or a board cannot be used; empty: it can. `unit_note` and
@@ -191,10 +211,11 @@ class Edition(Generic[F]):
     options: tuple[Option, ...] = ()
     presets: tuple[Preset, ...] = ()
     usual_preset: str = ""
-    lessons: tuple[str, ...] = ()
+    lessons: Callable[[], Mapping[str, Setup]] = dict
     rule_texts: tuple[RuleText, ...] = ()
     unit_rows: Callable[[], tuple[UnitRow, ...]] = tuple
     scenarios: Callable[[], tuple[ScenarioRow, ...]] = tuple
+    quick: Callable[[], tuple[QuickBattle, ...]] = tuple
     # Units and boards.
     units: Callable[[], tuple[str, ...]] = tuple
     unit_word: str = "unit"

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from ironhex.engine.edition import SkillRow
+from ironhex.engine.edition import QuickBattle, SkillRow
 from ironhex.engine.presentation import ActionForm
 from ironhex.engine.setup import MOST_UNITS, Name, Setup, Text
 
@@ -77,7 +77,7 @@ class ScenarioCard(msgspec.Struct, frozen=True):
 
 
 class SystemCard(msgspec.Struct, frozen=True):
-    """A system that can be played; without units of its own it uses the catalog.
+    """A system that can be played, the first being the default; without units of its own it uses the catalog.
 
     With `maps` it is played on boards of the catalog: on those named, or on all. `roles` says what each side does.
     """
@@ -94,8 +94,11 @@ class SystemCard(msgspec.Struct, frozen=True):
     skills: tuple[SkillRow, ...]  # that crews may be given
     units: tuple[UnitCard, ...]
     scenarios: tuple[ScenarioCard, ...]
+    quick: tuple[QuickBattle, ...]  # battles that start with one click
     boards: tuple[str, ...]
-    lessons: tuple[str, ...]
+    usual_board: str
+    usual_preset: str
+    lessons: dict[str, Setup]  # without players
     maps: bool
     roles: tuple[str, ...]
     sheets: bool  # whether its units have record sheets

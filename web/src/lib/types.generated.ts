@@ -436,6 +436,19 @@ export type PresetCard = {
   text: string;
   options: string[];
 };
+export type QuickBattle = {
+  name: string;
+  title: string;
+  text: string;
+  boards?: string[];
+  forces?: string[][][];
+  random?: RandomForces | null;
+};
+export type RandomForces = {
+  value: number;
+  count: number;
+  tech?: string;
+};
 export type Ranges = {
   figure: string;
   gear?: Coverage[];
@@ -678,8 +691,11 @@ export type SystemCard = {
   skills: SkillRow[];
   units: UnitCard[];
   scenarios: ScenarioCard[];
+  quick: QuickBattle[];
   boards: string[];
-  lessons: string[];
+  usual_board: string;
+  usual_preset: string;
+  lessons: Record<string, Setup>;
   maps: boolean;
   roles: string[];
   sheets: boolean;

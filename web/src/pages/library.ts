@@ -13,7 +13,9 @@ export type OwnUnit = Whole<wire.UnitCard>;
 /** A scenario from a book; its setup only lacks players. */
 export type Scenario = Required<wire.ScenarioCard>;
 /** No units means the machines of the catalog, and no boards all of them, where `maps` says that boards are used. */
-export type System = Whole<Omit<wire.SystemCard, 'scenarios'>> & { scenarios: Scenario[] };
+export type System = Whole<Omit<wire.SystemCard, 'scenarios' | 'lessons'>> & { scenarios: Scenario[]; lessons: Record<string, wire.Setup> };
+/** A battle that starts with one click. */
+export type Quick = System['quick'][number];
 export type BoardRow = Whole<wire.BoardRow>;
 export type Theme = Whole<wire.Theme>;
 export type Boards = Whole<wire.Boards>;

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ironhex.catalog import Board, Design, board, design, designs, mech
+from ironhex.catalog.data_files import CLASSIC as CLASSIC_DATA
 from ironhex.construction import Crew, battle_value, force_values
 from ironhex.engine import Play
 from ironhex.engine.attack_odds import Circumstances, VolleyOdds
 from ironhex.engine.edition import Edition, Features, Option, Preset, SkillRow, Worth
+from ironhex.engine.edition_texts import Battles, read_battles
 from ironhex.engine.game_count import GameCount
 from ironhex.engine.setup import (
     MOST_SIDES,
@@ -152,6 +154,12 @@ def forces(preset: str, large: bool) -> tuple[tuple[str, ...], ...]:
     return LANCES if large else DUEL
 
 
+@cache
+def battles() -> Battles:
+    """The battles that start with one click, and that of the lesson."""
+    return read_battles(CLASSIC_DATA / "battles.toml")
+
+
 def units() -> tuple[str, ...]:
     return designs("mech")
 
@@ -241,7 +249,8 @@ EDITION = Edition(
         Preset("plain", "Plain", "The Master Rules without any option.", ()),
     ),
     usual_preset="standard",
-    lessons=("master",),
+    quick=lambda: battles().quick,
+    lessons=lambda: battles().lessons,
     units=units,
     unit_word="design",
     skills=SKILLS,

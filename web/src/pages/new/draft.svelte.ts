@@ -1,9 +1,9 @@
 /** A battle being set up: the choices so far, for each game, kept between visits. */
 import type { PlayerKind, Setup } from '../../lib/api';
 import { settings } from '../../lib/settings.svelte';
-import { value, type Force, type Scenario, type System, type Unit } from '../library';
+import { match, value, type Force, type Quick, type Scenario, type System, type Unit } from '../library';
 import { words } from '../words';
-import { quick, spoken, type Size } from './quick';
+import { draw, spoken } from './quick';
 
 export type Who = 'me' | 'here' | 'friend' | 'bot';
 /** A unit of a side; if several players share the side, `seat` says whose it is, otherwise it is assigned automatically. */
@@ -136,7 +136,7 @@ export class Draft {
   game = $state.raw() as System;
   /** None chosen yet means the system's defaults. */
   options = $state<string[] | null>(null);
-  map = $state<MapChoice>({ kind: 'printed', name: 'river-crossing', themes: ['hills', 'woods'], columns: 16, rows: 17, seed: 7 });
+  map = $state<MapChoice>({ kind: 'printed', name: '', themes: ['hills', 'woods'], columns: 16, rows: 17, seed: 7 });
   sides = $state<SideDraft[]>([]);
   name = $state('');
   turns = $state('');
@@ -169,13 +169,15 @@ export class Draft {
   }
 
   private enter(): void {
-    const { name, title, presets, maps, scenarios } = this.game;
+    const { name, title, presets, maps, scenarios, quick } = this.game;
     const before = this.others[name];
     if (before) return this.open(before);
     this.options = presets[0]?.options.slice() ?? [];
     [this.name, this.sides] = [maps ? '' : title, []];
+    this.map = { ...this.map, name: this.game.usual_board };
     if (scenarios[0]) this.stage(scenarios[0]);
-    else this.preset('duel');
+    else if (quick[0]) void this.begin(quick[0]);
+    else this.sides = [0, 1].map((index) => this.fresh(index, []));
   }
 
   /** A scenario from a book. */
@@ -186,12 +188,18 @@ export class Draft {
     for (const side of this.sides) side.revalue();
   }
 
-  /** Two forces of a standard size, me against the bot. */
-  preset(size: Size): void {
-    const { board, forces } = quick(size);
+  /** A battle that the game suggests, me against the bot. */
+  async begin(battle: Quick): Promise<void> {
+    const { board, forces } = draw(battle);
     this.map = { ...this.map, kind: 'printed', name: board };
     this.sides = forces.map((names, index) => this.fresh(index, names));
     for (const side of this.sides) side.revalue();
+    if (battle.random) await this.fill(battle.random);
+  }
+
+  private async fill({ value: bv, count, tech }: NonNullable<Quick['random']>): Promise<void> {
+    const found = await Promise.all(this.sides.map(() => match({ bv, count, tech, seed: Math.floor(Math.random() * SEEDS) })));
+    found.forEach((force, index) => this.sides[index]?.put(force));
   }
 
   addSide(): void {
