@@ -48,7 +48,7 @@ def test_the_quick_start_edition_is_simulated_on_its_own_ground(live: Live) -> N
     until(lambda: shown(live, id)["state"] == "done")
     found = shown(live, id)["summary"]
     assert (found["board"], found["games"]) == ("training-ground", 2)
-    assert all(team["bv"] > 100 for team in found["teams"])
+    assert all(team["value"] > 100 for team in found["teams"])
 
 
 def test_a_comparison_plays_the_same_seeds_twice(live: Live) -> None:

@@ -15,6 +15,7 @@ import msgspec
 from ironhex.engine.game_count import GameCount, count_of
 from ironhex.engine.play import Play
 from ironhex.engine.presentation.offers import Offer
+from ironhex.engine.presentation.statistics import Measure
 from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup, check_skills, refuse_fixed
 from ironhex.engine.system import System
 from ironhex.kernel.dice import Dice
@@ -191,7 +192,7 @@ class Edition(Generic[F]):
       `board_note` say what works only in part.
     - `forces` returns the default forces for a preset, or larger ones.
     - `setup_of` converts a position to a setup: its sides, units, board and turns.
-    - `count` is a finished game in numbers for the lab.
+    - `count` is a finished game in numbers for the lab; `measures` names those that not all games have.
     - `picture` draws a floor of a view's ground as SVG, `unit_sheet` the record sheet of a unit in a view, and
       `design_sheet` that of a design; None: there is none.
     - `attack_odds` calculates a single attack exactly.
@@ -235,6 +236,7 @@ class Edition(Generic[F]):
     turn: Callable[[F], int] = _turn
     setup_of: Callable[[F], Setup] | None = None
     count: Callable[[Play[F]], GameCount] = count_of
+    measures: tuple[Measure, ...] = ()
     features: Callable[[], Features | None] = _nothing
     attack_odds: Callable[[str, str, Circumstances], VolleyOdds] | None = None
     # Drawings.

@@ -14,8 +14,8 @@ export type Account = {
   expected_hits?: number;
   damage?: number[];
   taken?: number[];
-  heat?: (number | null)[];
   lost?: number[];
+  series?: Record<string, (number | null)[]>;
 };
 export type Acted = {
   version: number;
@@ -333,7 +333,7 @@ export type Loss = {
 };
 export type Luck = {
   side: string;
-  needs: number;
+  roll: string;
   rolls: number;
   made: number;
   expected: number;
@@ -348,6 +348,14 @@ export type MatchAsked = {
   count?: number | null;
   tech?: string | null;
   seed?: number | null;
+};
+export type Measure = {
+  id: string;
+  label: string;
+  short?: string;
+  note?: string;
+  by_turn?: boolean;
+  highest?: boolean;
 };
 export type Menu = {
   offers: Offer[];
@@ -458,7 +466,7 @@ export type Rated = {
   name: string;
   force: string;
   bot: string;
-  bv: number;
+  value: number;
   wins: number;
   draws: number;
   losses: number;
@@ -623,18 +631,17 @@ export type Standing = {
   team: string;
   force: string;
   bot: string;
-  bv: number;
+  value: number;
   wins: number;
   rate: unknown;
   units: number;
   lost: number;
-  bv_left: number;
+  value_left: number;
   damage: number;
   shots: number;
   hits: number;
   expected_hits: number;
-  heat: number | null;
-  hottest: number | null;
+  measures: Record<string, number>;
   luck: number;
 };
 export type StandingOrderCard = {
@@ -653,6 +660,7 @@ export type Statistics = {
   units: Account[];
   luck: Luck[];
   losses: Loss[];
+  measures?: Measure[];
 };
 export type Step = {
   place: string;

@@ -31,6 +31,7 @@ from ironhex.systems.classic.battle import Battle, Scenario
 from ironhex.systems.classic.crew.warriors import WORST_SKILL
 from ironhex.systems.classic.edition_parts import unit_sheets
 from ironhex.systems.classic.hiding import HIDDEN_UNITS
+from ironhex.systems.classic.presentation.statistics import HEAT, HOTTEST
 from ironhex.systems.classic.setup import (
     NORTH,
     SOUTH,
@@ -265,6 +266,7 @@ EDITION = Edition(
     bots=bots,
     setup_of=setup_of,
     count=count,
+    measures=(HEAT, HOTTEST),
     features=features,
     attack_odds=attack_odds,
     picture=picture,

@@ -91,6 +91,7 @@ EDITION: Edition[Battle] = replace(
     forces=forces,
     worth=Worth(lambda unit: worth(card(unit.design))),
     attack_odds=None,
+    measures=(),
     unit_sheet=unit_sheets(design_sheet),
     design_sheet=design_sheet,
 )
