@@ -170,10 +170,6 @@ def _nothing(*_: Any) -> None:
     return None
 
 
-def _turn(facts: Any) -> int:
-    return int(getattr(facts, "turn", 0))
-
-
 # --- the record -------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Edition(Generic[F]):
@@ -233,7 +229,6 @@ class Edition(Generic[F]):
     worth: Worth = NO_WORTH
     # Playing and counting.
     bots: Callable[[], Roster | None] = _nothing
-    turn: Callable[[F], int] = _turn
     setup_of: Callable[[F], Setup] | None = None
     count: Callable[[Play[F]], GameCount] = count_of
     measures: tuple[Measure, ...] = ()
@@ -249,6 +244,10 @@ class Edition(Generic[F]):
     @property
     def name(self) -> str:
         return self.system.name
+
+    def turn(self, facts: F) -> int:
+        """The number of the turn in a position."""
+        return self.system.turn(facts)
 
     @property
     def named(self) -> str:

@@ -65,7 +65,7 @@ def count_of(play: Play[Any]) -> GameCount:
     shown = play.system.presentation
     if shown is None:
         names = dict.fromkeys(play.system.seats(play.facts).values())
-        return GameCount(int(getattr(play.facts, "turn", 0)), tuple(SideCount(name) for name in names))
+        return GameCount(play.system.turn(play.facts), tuple(SideCount(name) for name in names))
     found = shown.statistics(play.start.facts, play.log)
     cards = {card.name: card for card in shown.scene(play.facts, None).sides}
     sides = tuple(_side_count(found, side, cards.get(side.name, SideCard(side.name))) for side in found.sides)
