@@ -162,7 +162,7 @@ def test_the_queue_is_limited(live: Live) -> None:
         ({"board": "/etc/hosts.txt"}, "a file has to be imported first"),
         ({"turns": 0}, "turns"),
         ({"system": "chess"}, "the game 'chess' is not known"),
-        ({"system": "quickstart"}, "QS-GEN-007"),
+        ({"system": "quickstart", "teams": [{"units": ["Hunchback HBK-4G"]}] * 2}, "QS-GEN-007"),
     ],
 )
 def test_invalid_and_excessive_requests_are_refused(live: Live, change: dict[str, Any], reason: str) -> None:
