@@ -106,17 +106,18 @@ def test_an_invalid_tournament_is_refused(live: Live, change: dict[str, Any], re
 
 
 def test_the_odds_of_a_volley_are_calculated(live: Live) -> None:
-    asked = {"attacker": "Hunchback HBK-4G", "target": "Enforcer ENF-4R", "distance": 4, "weapons": ["AC/20"]}
-    found = live.api("POST", "/lab/volleys", json=asked).json()
-    assert (found["odds"]["weapons"][0]["number"], found["odds"]["weapons"][0]["exactly"]) == (6, "13/18")
+    pair, where = {"attacker": "Hunchback HBK-4G", "target": "Enforcer ENF-4R"}, {"distance": 4, "weapons": "AC/20"}
+    found = live.api("POST", "/lab/volleys", json=pair | {"circumstances": where}).json()
+    assert (found["odds"]["weapons"][0]["needs"], found["odds"]["weapons"][0]["exactly"]) == ("6+", "13/18")
     assert [plot["title"] for plot in found["plots"]] == ["Chance of at least this much damage", "Weapons"]
     for change, reason in (
         ({"target": "Gryphon"}, "Gryphon"),
-        ({"distance": 99}, "the distance must be from 1 to 60"),
-        ({"moved": "jump"}, "cannot jump"),
-        ({"ground": "lava"}, "ground"),
+        ({"system": "quickstart"}, "the Quick-Start edition cannot calculate single attacks"),
+        ({"circumstances": {"distance": 99}}, "must be from 1 to 60"),
+        ({"circumstances": {"moved": "jump"}}, "cannot jump"),
+        ({"circumstances": {"ground": "lava"}}, "lava"),
     ):
-        answer = live.api("POST", "/lab/volleys", json=asked | change)
+        answer = live.api("POST", "/lab/volleys", json=pair | change)
         assert answer.status_code == 400
         assert reason in answer.json()["detail"]
 

@@ -22,7 +22,7 @@ from ironhex.kernel.dice import Dice
 
 if TYPE_CHECKING:
     from ironhex.bots import Roster
-    from ironhex.engine.attack_odds import Circumstances, VolleyOdds
+    from ironhex.engine.attack_odds import AttackOdds
     from ironhex.sheets.condition import Condition
     from ironhex.sheets.pen import Drawing
 
@@ -191,7 +191,7 @@ class Edition(Generic[F]):
     - `count` is a finished game in numbers for the lab; `measures` names those that not all games have.
     - `picture` draws a floor of a view's ground as SVG, `unit_sheet` the record sheet of a unit in a view, and
       `design_sheet` that of a design; None: there is none.
-    - `attack_odds` calculates a single attack exactly.
+    - `attack_odds` calculates a single attack exactly, in circumstances that the game describes; None: it cannot.
     """
 
     system: System[F]
@@ -233,7 +233,7 @@ class Edition(Generic[F]):
     count: Callable[[Play[F]], GameCount] = count_of
     measures: tuple[Measure, ...] = ()
     features: Callable[[], Features | None] = _nothing
-    attack_odds: Callable[[str, str, Circumstances], VolleyOdds] | None = None
+    attack_odds: Callable[[], AttackOdds | None] = _nothing
     # Drawings.
     picture: Callable[[F, int], str | None] = _nothing
     unit_sheet: Callable[[F, str], Drawing | None] = _nothing

@@ -111,4 +111,5 @@ def _card(found: Edition[Any]) -> SystemCard:
         found.roles,
         found.has_sheets,
         styles.names if (styles := bots.styles) else (),
+        odds.fields if (odds := found.attack_odds()) else (),
     )

@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from ironhex.engine.attack_odds import OddsField
 from ironhex.engine.edition import QuickBattle, SkillRow
 from ironhex.engine.presentation import ActionForm
 from ironhex.engine.setup import MOST_UNITS, Name, Setup, Text
@@ -103,6 +104,7 @@ class SystemCard(msgspec.Struct, frozen=True):
     roles: tuple[str, ...]
     sheets: bool  # whether its units have record sheets
     styles: tuple[str, ...]  # of its bots
+    odds: tuple[OddsField, ...]  # the circumstances of a single attack; none if it cannot be calculated
 
 
 class BoardRow(msgspec.Struct, frozen=True):

@@ -386,6 +386,21 @@ export type NumberName = {
   unit?: string;
   role?: string;
 };
+export type OddsChoice = {
+  id: string;
+  label: string;
+};
+export type OddsField = {
+  id: string;
+  label: string;
+  of: "attacker" | "target";
+  kind: "number" | "choice" | "flag" | "text";
+  default?: number | boolean | string | null;
+  choices?: OddsChoice[];
+  least?: number;
+  most?: number;
+  hint?: string;
+};
 export type Offer = {
   label: string;
   mode: string;
@@ -708,6 +723,7 @@ export type SystemCard = {
   roles: string[];
   sheets: boolean;
   styles: string[];
+  odds: OddsField[];
 };
 export type TallyForm = {
   total: number;
@@ -786,18 +802,8 @@ export type ViolationCard = {
 export type VolleyAsked = {
   attacker: string;
   target: string;
-  distance?: number;
-  moved?: "stand" | "walk" | "run" | "jump";
-  target_moved?: "stand" | "walk" | "run" | "jump";
-  target_hexes?: number;
-  side?: "front" | "left" | "right" | "rear";
-  ground?: "clear" | "light" | "heavy" | "water" | "cover";
-  gunnery?: number | null;
-  heat?: number;
-  prone?: boolean;
-  immobile?: boolean;
+  circumstances?: Record<string, number | boolean | string | null>;
   system?: string;
-  weapons?: string[];
 };
 export type VolleyOdds = {
   attacker: string;
@@ -806,14 +812,14 @@ export type VolleyOdds = {
   silent: Silent[];
   expected: number;
   damage: Record<string, number>;
-  heat: number;
+  figures: Record<string, number>;
   destroyed: number;
   marks?: Threshold[];
 };
 export type WeaponOdds = {
   weapon: string;
   location: string;
-  number: number;
+  needs: string;
   chance: number;
   exactly: string;
   expected: number;

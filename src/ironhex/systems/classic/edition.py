@@ -10,7 +10,7 @@ from ironhex.catalog import Board, Design, board, design, designs, mech
 from ironhex.catalog.data_files import CLASSIC as CLASSIC_DATA
 from ironhex.construction import Crew, battle_value, force_values
 from ironhex.engine import Play
-from ironhex.engine.attack_odds import Circumstances, VolleyOdds
+from ironhex.engine.attack_odds import AttackOdds
 from ironhex.engine.edition import Edition, Features, Option, Preset, SkillRow, Worth
 from ironhex.engine.edition_texts import Battles, read_battles
 from ironhex.engine.game_count import GameCount
@@ -202,10 +202,10 @@ def features() -> Features:
     return FEATURES
 
 
-def attack_odds(attacker: str, target: str, circumstances: Circumstances) -> VolleyOdds:
-    from ironhex.systems.classic.volley_odds import volley_figures
+def attack_odds() -> AttackOdds:
+    from ironhex.systems.classic.volley_figures import ODDS
 
-    return volley_figures(attacker, target, circumstances)
+    return ODDS
 
 
 def picture(battle: Battle, floor: int) -> str | None:
