@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from ironhex.engine.edition import NO_DAMAGE, Option, Preset, QuickBattle, ScenarioRow, SkillRow
+from ironhex.engine.edition import NO_DAMAGE
+from ironhex.engine.edition_rows import Option, Preset, QuickBattle, ScenarioRow, SkillRow
 from ironhex.engine.presentation import ActionForm
 from ironhex.engine.setup import Setup
 

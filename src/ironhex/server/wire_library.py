@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from ironhex.engine.attack_odds import OddsField
-from ironhex.engine.edition import QuickBattle, SkillRow
+from ironhex.engine.edition_rows import QuickBattle, SkillRow
 from ironhex.engine.presentation import ActionForm
 from ironhex.engine.setup import MOST_UNITS, Name, Setup, Text
 

@@ -11,7 +11,8 @@ from ironhex.catalog.data_files import CLASSIC as CLASSIC_DATA
 from ironhex.construction import Crew, battle_value, force_values
 from ironhex.engine import Play
 from ironhex.engine.attack_odds import AttackOdds
-from ironhex.engine.edition import Edition, Features, Option, Preset, SkillRow, Worth
+from ironhex.engine.edition import Edition, Features, Worth
+from ironhex.engine.edition_rows import Option, Preset, SkillRow
 from ironhex.engine.edition_texts import Battles, read_battles
 from ironhex.engine.game_count import GameCount
 from ironhex.engine.setup import (

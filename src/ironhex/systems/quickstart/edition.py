@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from ironhex.catalog import Board, board
 from ironhex.engine import Play
-from ironhex.engine.edition import Edition, UnitRow, Worth
+from ironhex.engine.edition import Edition, Worth
+from ironhex.engine.edition_rows import UnitRow
 from ironhex.engine.setup import Setup, SetupError, dice_of, seats_of, units_of
 from ironhex.kernel.dice import Dice
 from ironhex.maps import find_board

@@ -99,11 +99,12 @@ export class SideDraft {
     this.units = this.units.map((each) => ({ ...each, seat: null }));
   }
 
-  /** Request the value of the force, once the changes have settled. */
+  /** Request the value of the force, once the changes have settled, unless the values of the game's own units are fixed. */
   revalue(): void {
     clearTimeout(this.timer);
     this.control?.abort();
-    if (this.units.length && !this.system.units.length) this.timer = setTimeout(() => void this.ask(), PAUSE);
+    const fixed = this.system.units.length && !this.system.skills.length;
+    if (this.units.length && !fixed) this.timer = setTimeout(() => void this.ask(), PAUSE);
   }
 
   private async ask(): Promise<void> {
