@@ -17,8 +17,8 @@ BOT = {"kind": "bot", "bot": "easy"}
 
 
 NEIGHBOURS = [
-    {"name": "Blue", "units": [{"design": "Griffin GRF-1N", "place": "0607", "facing": 0}]},
-    {"name": "Orange", "units": [{"design": "Enforcer ENF-4R", "place": "0606", "facing": 3}]},
+    {"name": "Blue", "units": [{"design": "Griffin GRF-1N", "place": "0607", "heading": 0}]},
+    {"name": "Orange", "units": [{"design": "Enforcer ENF-4R", "place": "0606", "heading": 180}]},
 ]
 """Two who stand face to face."""
 
@@ -49,11 +49,11 @@ def make(at: str, blue: Mapping[str, str] = PERSON, orange: Mapping[str, str] = 
         "turns": 2,
         "seed": 5,
         "sides": [
-            {"name": "Blue", "player": blue, "units": [{"design": "Griffin GRF-1N", "place": "0608", "facing": 0}]},
+            {"name": "Blue", "player": blue, "units": [{"design": "Griffin GRF-1N", "place": "0608", "heading": 0}]},
             {
                 "name": "Orange",
                 "player": orange,
-                "units": [{"design": "Enforcer ENF-4R", "place": "0604", "facing": 3}],
+                "units": [{"design": "Enforcer ENF-4R", "place": "0604", "heading": 180}],
             },
         ],
         **more,

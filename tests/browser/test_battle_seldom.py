@@ -11,12 +11,12 @@ from tests.browser.player import BOT, Player, make, sit_down
 from tests.browser.site import PHONE, Opener, Site
 
 PAIR = [
-    {"name": "Blue", "units": [{"design": "Griffin GRF-1N", "place": "0608", "facing": 0}]},
+    {"name": "Blue", "units": [{"design": "Griffin GRF-1N", "place": "0608", "heading": 0}]},
     {
         "name": "Orange",
         "units": [
-            {"design": "Enforcer ENF-4R", "place": "0603", "facing": 3},
-            {"design": "Commando COM-2D", "place": "0703", "facing": 3},
+            {"design": "Enforcer ENF-4R", "place": "0603", "heading": 180},
+            {"design": "Commando COM-2D", "place": "0703", "heading": 180},
         ],
     },
 ]

@@ -202,9 +202,9 @@ def test_refusals_show_the_servers_text(opened: Opener) -> None:
     expect(side(page, "Blue")).to_be_visible()
     page.goto("/games")
     page.evaluate("""() => {
-        const kept = JSON.parse(localStorage['ironhex.draft.2'])
+        const kept = JSON.parse(localStorage['ironhex.draft.3'])
         kept.drafts.classic.map.name = 'atlantis'
-        localStorage['ironhex.draft.2'] = JSON.stringify(kept)
+        localStorage['ironhex.draft.3'] = JSON.stringify(kept)
     }""")
     page.goto("/new")
     page.get_by_role("button", name="Start the battle").click()

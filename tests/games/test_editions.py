@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,7 @@ from ironhex.catalog import board, design
 from ironhex.cli.app import add_commands_of_games, app, main
 from ironhex.engine import save
 from ironhex.engine.edition import Edition
+from ironhex.engine.edition_rows import SkillRow
 from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup, commanded, dice_of, seats_of
 from ironhex.games import EDITIONS, MORE, SYSTEMS, BrokenEdition, UnknownGame, bots_for, edition, load
 from ironhex.sim import Contest, ContestError, Team, play_job
@@ -96,6 +99,30 @@ def test_a_game_refuses_what_a_setup_cannot_decide_in_it(dots: Edition[Any]) -> 
         dots.new_game(Setup((hurt, duel().sides[1])))
     with pytest.raises(SetupError, match="Dots is for 2 sides, not 3"):
         dots.new_game(Setup((*duel().sides, SideSetup("Green", (UnitSetup("c"),)))))
+
+
+def test_a_game_names_the_skills_of_its_crews(dots: Edition[Any]) -> None:
+    aiming = replace(dots, skills=(SkillRow("aim", "Aim", 12, 1, 20),))
+    skilled = Setup((SideSetup("Red", (UnitSetup("a", {"aim": 20}),)), duel().sides[1]), seed=7)
+    assert aiming.new_game(skilled).facts == dots.new_game(duel(seed=7)).facts
+    with pytest.raises(SetupError, match="a: 'aim' is not a skill of this game; it has none"):
+        dots.new_game(skilled)
+    with pytest.raises(SetupError, match="a: aim must be from 1 to 20, not 21"):
+        aiming.check_skills((UnitSetup("a", {"aim": 21}),))
+
+
+@pytest.mark.parametrize("name", list(EDITIONS))
+def test_suggested_battles_and_lessons_can_be_played(name: str) -> None:
+    game = edition(name)
+    for battle in game.quick():
+        assert battle.boards
+        assert battle.forces or battle.random
+        for forces, ground in product(battle.forces, battle.boards):
+            sides = (SideSetup(side, tuple(map(UnitSetup, units))) for side, units in zip("AB", forces, strict=True))
+            assert game.new_game(Setup(tuple(sides), board=ground)).asks
+    for setup in game.lessons().values():
+        assert setup.system == name
+        assert game.new_game(setup).asks
 
 
 def test_bots_for_any_game_play_it_and_the_record_is_read_again(dots: Edition[Any]) -> None:

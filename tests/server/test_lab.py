@@ -48,7 +48,7 @@ def test_the_quick_start_edition_is_simulated_on_its_own_ground(live: Live) -> N
     until(lambda: shown(live, id)["state"] == "done")
     found = shown(live, id)["summary"]
     assert (found["board"], found["games"]) == ("training-ground", 2)
-    assert all(team["bv"] > 100 for team in found["teams"])
+    assert all(team["value"] > 100 for team in found["teams"])
 
 
 def test_a_comparison_plays_the_same_seeds_twice(live: Live) -> None:
@@ -106,17 +106,18 @@ def test_an_invalid_tournament_is_refused(live: Live, change: dict[str, Any], re
 
 
 def test_the_odds_of_a_volley_are_calculated(live: Live) -> None:
-    asked = {"attacker": "Hunchback HBK-4G", "target": "Enforcer ENF-4R", "distance": 4, "weapons": ["AC/20"]}
-    found = live.api("POST", "/lab/volleys", json=asked).json()
-    assert (found["odds"]["weapons"][0]["number"], found["odds"]["weapons"][0]["exactly"]) == (6, "13/18")
+    pair, where = {"attacker": "Hunchback HBK-4G", "target": "Enforcer ENF-4R"}, {"distance": 4, "weapons": "AC/20"}
+    found = live.api("POST", "/lab/volleys", json=pair | {"circumstances": where}).json()
+    assert (found["odds"]["weapons"][0]["needs"], found["odds"]["weapons"][0]["exactly"]) == ("6+", "13/18")
     assert [plot["title"] for plot in found["plots"]] == ["Chance of at least this much damage", "Weapons"]
     for change, reason in (
         ({"target": "Gryphon"}, "Gryphon"),
-        ({"distance": 99}, "the distance must be from 1 to 60"),
-        ({"moved": "jump"}, "cannot jump"),
-        ({"ground": "lava"}, "ground"),
+        ({"system": "quickstart"}, "the Quick-Start edition cannot calculate single attacks"),
+        ({"circumstances": {"distance": 99}}, "must be from 1 to 60"),
+        ({"circumstances": {"moved": "jump"}}, "cannot jump"),
+        ({"circumstances": {"ground": "lava"}}, "lava"),
     ):
-        answer = live.api("POST", "/lab/volleys", json=asked | change)
+        answer = live.api("POST", "/lab/volleys", json=pair | change)
         assert answer.status_code == 400
         assert reason in answer.json()["detail"]
 
@@ -162,7 +163,7 @@ def test_the_queue_is_limited(live: Live) -> None:
         ({"board": "/etc/hosts.txt"}, "a file has to be imported first"),
         ({"turns": 0}, "turns"),
         ({"system": "chess"}, "the game 'chess' is not known"),
-        ({"system": "quickstart"}, "QS-GEN-007"),
+        ({"system": "quickstart", "teams": [{"units": ["Hunchback HBK-4G"]}] * 2}, "QS-GEN-007"),
     ],
 )
 def test_invalid_and_excessive_requests_are_refused(live: Live, change: dict[str, Any], reason: str) -> None:

@@ -72,12 +72,12 @@ def test_sheets_of_designs(live: Live) -> None:
 
 
 def test_a_force_is_valued_with_its_skills(live: Live) -> None:
-    units = [{"design": "Hunchback HBK-4G", "gunnery": 3, "piloting": 4}, {"design": "Enforcer ENF-4R"}]
+    units = [{"design": "Hunchback HBK-4G", "skills": {"gunnery": 3, "piloting": 4}}, {"design": "Enforcer ENF-4R"}]
     worth = live.api("POST", "/forces/value", json={"units": units}).json()
     assert [unit["base"] for unit in worth["units"]] == [851, 895]
-    assert worth["units"][0]["bv"] > 851
-    assert worth["units"][1]["bv"] == 895
-    assert worth["total"] == sum(unit["bv"] for unit in worth["units"])
+    assert worth["units"][0]["value"] > 851
+    assert worth["units"][1]["value"] == 895
+    assert worth["total"] == sum(unit["value"] for unit in worth["units"])
     unknown = live.api("POST", "/forces/value", json={"units": [{"design": "Nothing"}]})
     assert (unknown.status_code, unknown.json()["error"]) == (400, "bad_request")
 

@@ -45,7 +45,7 @@ def battle(**more: Any) -> dict[str, Any]:
 def test_the_system_is_described(live: Live) -> None:
     classic, quickstart = live.api("GET", "/systems").json()
     assert classic["units"] == classic["scenarios"] == classic["boards"] == []
-    assert (classic["lessons"], quickstart["lessons"]) == (["master"], ["green", "veteran", "elite"])
+    assert ([*classic["lessons"]], [*quickstart["lessons"]]) == (["master"], ["green", "veteran", "elite"])
     assert quickstart["sides"] == {"least": 2, "most": 2}
     assert [preset["options"] for preset in quickstart["presets"]] == [["green"], ["veteran"], ["elite"]]
     assert {option["name"] for option in quickstart["options"]} == set(OPTIONS) - set(LEVELS)
@@ -129,9 +129,9 @@ def test_errors_of_a_setup_are_reported(change: dict[str, Any], reason: str) -> 
     ("side", "reason"),
     [
         ({"units": [{"design": "Griffin GRF-1N"}]}, "no such unit"),
-        ({"units": [{"design": HUNCHBACK, "gunnery": 2}]}, "QS-GEN-003"),
+        ({"units": [{"design": HUNCHBACK, "skills": {"gunnery": 2}}]}, "QS-GEN-003"),
         ({"units": [{"design": HUNCHBACK, "place": "0505"}]}, "QS-SCN-002"),
-        ({"home": 1}, "QS-SCN-002"),
+        ({"home": 60}, "QS-SCN-002"),
     ],
 )
 def test_errors_of_a_side_are_reported(side: dict[str, Any], reason: str) -> None:

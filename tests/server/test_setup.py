@@ -27,8 +27,8 @@ def made(**more: Any) -> Any:
 def test_a_battle_matches_its_setup() -> None:
     setup = duel(turns=9, options=[])
     setup["sides"][0]["units"] = [
-        {"design": "Griffin GRF-1N", "gunnery": 2, "piloting": 3, "name": "Anna"},
-        {"design": "Locust LCT-1V", "place": "0505", "facing": 2},
+        {"design": "Griffin GRF-1N", "skills": {"gunnery": 2, "piloting": 3}, "name": "Anna"},
+        {"design": "Locust LCT-1V", "place": "0505", "heading": 120},
     ]
     play = begin(msgspec.convert(setup, Setup))
     battle = play.facts
@@ -40,6 +40,21 @@ def test_a_battle_matches_its_setup() -> None:
     assert [side.home for side in battle.sides] == [SOUTH, NORTH]
     assert enforcer.hex == Hex(9, 4)
     assert griffin.value > 1500  # its Battle Value with these skills
+
+
+@pytest.mark.parametrize(
+    ("unit", "reason"),
+    [
+        ({"skills": {"cooking": 4}}, "'cooking' is not a skill of this game; it has gunnery, piloting"),
+        ({"skills": {"gunnery": 9}}, "gunnery must be from 0 to 8, not 9"),
+        ({"heading": 45}, "45 degrees is not a direction of the map"),
+    ],
+)
+def test_skills_and_headings_that_the_game_does_not_know_are_refused(unit: dict[str, Any], reason: str) -> None:
+    setup = duel()
+    setup["sides"][0]["units"] = [{"design": "Griffin GRF-1N", **unit}]
+    with pytest.raises(BadRequest, match=reason):
+        begin(msgspec.convert(setup, Setup))
 
 
 def damaged(damage: dict[str, Any], **more: Any) -> Any:

@@ -88,4 +88,4 @@ def test_a_summary_adds_up() -> None:
     found = summary(contest(turns=2), played)
     assert (found.games, found.draws + sum(team.wins for team in found.teams)) == (4, 4)
     assert (found.shortest, found.longest) == (2, 2)
-    assert [team.bv for team in found.teams] == [957, 1021]
+    assert [team.value for team in found.teams] == [957, 1021]

@@ -62,7 +62,7 @@ def test_a_row_matches_the_statistics_of_the_battle() -> None:
         assert share.expected_hits == pytest.approx(account.expected_hits, abs=0.06)
         assert sum(weapon.damage for weapon in share.weapons) == sum(share.damage)
         assert sum(weapon.shots for weapon in share.weapons) == share.shots
-        assert share.bv - share.bv_left == sum(account.lost)
+        assert share.value - share.value_left == sum(account.lost)
 
 
 def test_heat_counts_units_that_survived_the_turn() -> None:
@@ -79,7 +79,7 @@ def test_heat_counts_units_that_survived_the_turn() -> None:
             seen.setdefault((battle.unit(event.unit).side, battle.turn), []).append(event.after)
     for share in game.shares:
         found = [seen.get((SIDES[share.place], turn)) for turn in range(1, game.turns + 1)]
-        assert share.heat == tuple(levels and sum(levels) / len(levels) for levels in found)
+        assert share.series["heat"] == tuple(levels and sum(levels) / len(levels) for levels in found)
 
 
 def test_swapping_plays_every_seed_from_both_ends() -> None:

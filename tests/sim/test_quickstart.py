@@ -37,7 +37,7 @@ def test_a_training_scenario_is_simulated(level: str) -> None:
     game = play_job(job)
     assert game.turns <= 3
     assert [share.units for share in game.shares] == [len(units) for units in forces]
-    assert all(share.bv > 0 for share in game.shares)
+    assert all(share.value > 0 for share in game.shares)
     assert game == play_job(job)
 
 
@@ -93,7 +93,7 @@ def test_the_command_plays_a_level(capsys: pytest.CaptureFixture[str]) -> None:
     found = told(capsys, "simulate", "--level", "green", *SMALL)
     assert (found["board"], found["games"]) == ("training-ground", 2)
     assert [team["force"] for team in found["teams"]] == ["Hunchback HBK-4G", "Enforcer ENF-4R"]
-    assert [team["bv"] for team in found["teams"]] == [147, 134]
+    assert [team["value"] for team in found["teams"]] == [147, 134]
     own = told(capsys, "simulate", "--system", "quickstart", "--force", "cicada", "--instead", "hermes", *SMALL)
     assert [team["force"] for team in own["instead"]["teams"]] == ["Hermes II HER-5SA", "Cicada CDA-3MA"]
 
@@ -102,7 +102,7 @@ def test_what_the_edition_lacks_is_omitted(capsys: pytest.CaptureFixture[str]) -
     results = simulate(
         *GREEN, bots=("random",), board="training-ground", games=2, turns=2, system="quickstart", processes=1
     )
-    assert all(share.heat is None and share.hottest is None for game in results.games for share in game.shares)
+    assert all(not share.series and not share.figures for game in results.games for share in game.shares)
     assert not {"heat", "hottest"} & {*results.rows[0], *results.table("turns")[0]}
     assert "heat" not in results.page.partition("<main>")[2].lower()
     assert "Battle Value" not in results.page
@@ -113,7 +113,7 @@ def test_what_the_edition_lacks_is_omitted(capsys: pytest.CaptureFixture[str]) -
 
 def test_a_tournament_of_cards(capsys: pytest.CaptureFixture[str]) -> None:
     found = told(capsys, "tournament", "hunchback", "enforcer", "--level", "veteran", *SMALL)
-    assert sorted((each["name"], each["bv"]) for each in found["standings"]) == [
+    assert sorted((each["name"], each["value"]) for each in found["standings"]) == [
         ("Enforcer ENF-4R", 134),
         ("Hunchback HBK-4G", 147),
     ]
@@ -123,4 +123,4 @@ def test_from_python() -> None:
     conditions: dict[str, Any] = {"board": "training-ground", "turns": 1, "system": "quickstart"}
     results = simulate(*GREEN, bots=("random",), games=2, processes=1, **conditions)
     assert len(results.games) == 2
-    assert results.summary.teams[0].bv == 147
+    assert results.summary.teams[0].value == 147

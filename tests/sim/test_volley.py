@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 
-from ironhex.engine.attack_odds import Circumstances
 from ironhex.engine.setup import SetupError
 from ironhex.systems.classic.attack.missiles import MISSILE_HITS
-from ironhex.systems.classic.volley_odds import volley, why_silent
+from ironhex.systems.classic.volley_figures import volley_figures
+from ironhex.systems.classic.volley_odds import Circumstances, volley, why_silent
 
 HUNCHBACK, ENFORCER, CATAPULT = "Hunchback HBK-4G", "Enforcer ENF-4R", "Catapult CPLT-C1"
 ROLLS = [one + other for one, other in product(range(1, 7), repeat=2)]
@@ -90,9 +91,6 @@ def test_weapons_that_cannot_hit_name_the_reason() -> None:
 @pytest.mark.parametrize(
     ("circumstances", "reason"),
     [
-        (Circumstances(0), "the distance must be from 1 to 60, not 0"),
-        (Circumstances(gunnery=9), "the Gunnery Skill must be from 0 to 8, not 9"),
-        (Circumstances(heat=-1), "the heat must be from 0 to 30, not -1"),
         (Circumstances(target_hexes=3), "Enforcer ENF-4R stood still, so it has not moved 3 hexes"),
         (Circumstances(target_moved="walk", target_hexes=5), "Enforcer ENF-4R walks at most 4 hexes, not 5"),
         (Circumstances(moved="jump"), "Hunchback HBK-4G cannot jump"),
@@ -103,3 +101,21 @@ def test_weapons_that_cannot_hit_name_the_reason() -> None:
 def test_impossible_circumstances_are_refused(circumstances: Circumstances, reason: str) -> None:
     with pytest.raises(SetupError, match=reason):
         volley(HUNCHBACK, ENFORCER, circumstances)
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ({"distance": 0}, "Distance in hexes: must be from 1 to 60, not 0"),
+        ({"distance": "far"}, "Distance in hexes: must be from 1 to 60, not far"),
+        ({"gunnery": 9}, "Gunnery Skill: must be from 0 to 8, not 9"),
+        ({"heat": -1}, "Heat: must be from 0 to 30, not -1"),
+        ({"ground": "lava"}, "Terrain: 'lava' is not one of clear, light, heavy, water, cover"),
+        ({"prone": 3}, "Prone: cannot be 3"),
+        ({"weapons": True}, "Only these weapons: cannot be True"),
+        ({"weather": "rain"}, "'weather' is not one of moved, distance"),
+    ],
+)
+def test_unknown_circumstances_are_refused(given: dict[str, Any], reason: str) -> None:
+    with pytest.raises(SetupError, match=reason):
+        volley_figures(HUNCHBACK, ENFORCER, given)

@@ -85,6 +85,6 @@ def let_answer(play: Play[Any], bots: Mapping[str, Bot]) -> str:
 
 def play_out(play: Play[Any], bots: Mapping[str, Bot], limit_turns: int = 0) -> Play[Any]:
     """Let bots play a game to its end, or until this many turns are over."""
-    while not play.over and not (limit_turns and play.facts.turn > limit_turns):
+    while not play.over and not (limit_turns and play.system.turn(play.facts) > limit_turns):
         let_answer(play, bots)
     return play

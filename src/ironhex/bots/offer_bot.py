@@ -15,8 +15,6 @@ from ironhex.bots.bot import Asked, OwnDice
 from ironhex.bots.closeness import Nearby, nearby
 from ironhex.bots.patience import calm
 from ironhex.engine import Offer, RollDice
-from ironhex.kernel.odds import at_least
-from ironhex.kernel.tally import Tally
 
 MOST_OFFERS = 20_000  # of a menu that are looked at
 MOST_PREVIEWS = 300  # attacks whose numbers are not in the offer
@@ -65,7 +63,7 @@ class OfferBot:
 
     def _scored(self, asked: Asked) -> Iterator[Scored]:
         around = nearby(asked.system, asked.view, asked.seat)
-        steady = calm(getattr(asked.view, "turn", 0), PATIENCE)
+        steady = calm(asked.system.turn(asked.view), PATIENCE)
         previews = MOST_PREVIEWS
         for number, entry in enumerate(islice(entries(asked), MOST_OFFERS)):
             effect, previewed = _effect(asked, entry, previews > 0)
@@ -108,12 +106,7 @@ def _effect(asked: Asked, entry: Entry, look: bool) -> tuple[float, bool]:
     if not entry.offer.targets or not look:
         return 0.0, False
     seen = asked.system.preview(asked.view, asked.ask.question, asked.seat, _action(asked, entry))
-    return sum(EFFECT * _chance(tally) for _, tally in seen.tallies), True
-
-
-def _chance(number: Tally) -> float:
-    """The chance of a number on two dice, which also ranks other dice correctly."""
-    return 0.0 if number.barred else float(at_least(number.total))
+    return EFFECT * sum(seen.odds), True
 
 
 def _advice(asked: Asked, scored: Scored) -> Advice:

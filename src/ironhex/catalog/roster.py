@@ -25,6 +25,12 @@ class Enlisted(Struct, frozen=True, forbid_unknown_fields=True):
     piloting: Skill | None = None
     damage: Damage = UNDAMAGED
 
+    @property
+    def skills(self) -> dict[str, int]:
+        """The skills that are known, by their names."""
+        known = {"gunnery": self.gunnery, "piloting": self.piloting}
+        return {name: skill for name, skill in known.items() if skill is not None}
+
     def machine(self) -> Design:
         """The design it names."""
         return design(self.design)

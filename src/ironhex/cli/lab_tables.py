@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from ironhex.engine.presentation.statistics import Measure
 from ironhex.games import edition
 from ironhex.sim.comparison_report import difference_told
 from ironhex.sim.document import counted, percent
+from ironhex.sim.report import measured
 from ironhex.sim.results import Results
 from ironhex.sim.summary import Compared, Standing, twins
 from ironhex.sim.tournament import Tournament
@@ -33,22 +37,24 @@ def show_summary(console: Console, results: Results) -> None:
     drawn = f", {found.draws} drawn" if found.draws else ""
     turns = f"{found.turns.value:.1f} turns{' on average' if found.games > 1 else ''}"
     console.print(f"{counted(found.games)} on {found.board}{why}: {turns}{drawn}", markup=False)
-    sign = edition(results.contest.system).worth.sign
-    warm = any(team.heat is not None for team in found.teams)
-    heat = ["heat"] * warm
-    table = plain_table("team", "force", "bot", sign, "won", "lost", f"{sign} left", "damage", "hits", *heat, "luck")
+    game = edition(results.contest.system)
+    sign, known = game.worth.sign, {each for team in found.teams for each in team.measures}
+    own = [each for each in game.measures if each.short and each.id in known]
+    names = "team", "force", "bot", sign, "won", "lost", f"{sign} left", "damage", "hits"
+    table = plain_table(*names, *(each.short for each in own), "luck")
     for team in found.teams:
-        table.add_row(*_figures(team, warm))
+        table.add_row(*_figures(team, own))
     console.print(table)
     if twins(results.contest, results.games):
         console.print("The teams are identical: every second game repeats the one before with the names swapped.")
 
 
-def _figures(team: Standing, warm: bool) -> list[str]:
-    """A team's row; its heat only if there is any."""
-    named = [team.team, team.force, team.bot, f"{team.bv:,}", percent(team.rate)]
-    cost = [f"{team.lost:.2f}", f"{team.bv_left:,.0f}", f"{team.damage:.0f}", f"{team.hits:.0f} of {team.shots:.0f}"]
-    return [*named, *cost, *["–" if team.heat is None else f"{team.heat:.1f}"] * warm, f"{team.luck:+.2f}"]
+def _figures(team: Standing, own: Sequence[Measure]) -> list[str]:
+    """A team's row, with the game's own measures."""
+    named = [team.team, team.force, team.bot, f"{team.value:,}", percent(team.rate)]
+    cost = [f"{team.lost:.2f}", f"{team.value_left:,.0f}", f"{team.damage:.0f}", f"{team.hits:.0f} of {team.shots:.0f}"]
+    shown = [measured(each, team.measures[each.id]) if each.id in team.measures else "–" for each in own]
+    return [*named, *cost, *shown, f"{team.luck:+.2f}"]
 
 
 def show_compared(console: Console, both: Compared) -> None:
@@ -64,7 +70,7 @@ def show_standings(console: Console, tournament: Tournament) -> None:
     console.print(f"{counted(games)} on {tournament.board}{why}", markup=False)
     table = plain_table("", "entrant", "bot", edition(tournament.system).worth.sign, "won", "drawn", "lost", "rating")
     for place, each in enumerate(tournament.standings, 1):
-        figures = (f"{each.bv:,}", str(each.wins), str(each.draws), str(each.losses), told(each.rating))
+        figures = (f"{each.value:,}", str(each.wins), str(each.draws), str(each.losses), told(each.rating))
         table.add_row(str(place), each.name, each.bot, *figures)
     console.print(table)
     console.print(heat_map(tournament))

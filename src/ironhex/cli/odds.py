@@ -2,50 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Literal
+import inspect
+from collections.abc import Callable
+from typing import Annotated, Any, Literal
 
-from cyclopts import App
+from cyclopts import App, Parameter
 from rich.console import Console
 
 from ironhex.cli.design_rows import AsJson
 from ironhex.cli.hinting import UnknownName, one_of
-from ironhex.cli.lab import Flag, Players, print_value
+from ironhex.cli.lab import Players, print_value
 from ironhex.cli.lab_tables import plain_table
 from ironhex.cli.screen import complain, plain_console
 from ironhex.cli.simulate import simulate
-from ironhex.engine.attack_odds import Circumstances, VolleyOdds
+from ironhex.engine.attack_odds import OddsField, VolleyOdds
 from ironhex.engine.setup import SetupError
-from ironhex.games import edition
+from ironhex.games import EDITIONS, edition
 from ironhex.sim.contest import USUAL_BOT
 from ironhex.sim.results import USUAL_GAMES
-from ironhex.sim.volley_report import weapon_rows
+from ironhex.sim.volley_report import figures, weapon_rows
 
 app = App(name="odds", help="Calculate a volley exactly, or a duel by playing it.")
 
-Moved = Literal["stand", "walk", "run", "jump"]
-Struck = Literal["front", "left", "right", "rear"]
-Ground = Literal["clear", "light", "heavy", "water", "cover"]
+TYPES: dict[str, Any] = {"number": int, "flag": bool, "text": str}
 
 
-@app.command
 def volley(
-    attacker: str,
-    target: str,
-    *,
-    distance: int = 5,
-    moved: Moved = "stand",
-    target_moved: Moved = "stand",
-    target_hexes: int = 0,
-    side: Struck = "front",
-    ground: Ground = "clear",
-    gunnery: int | None = None,
-    heat: int = 0,
-    prone: Flag = False,
-    immobile: Flag = False,
-    weapons: str = "",
-    as_json: AsJson = False,
+    attacker: str, target: str, *, system: str | None = None, as_json: AsJson = False, **circumstances: Any
 ) -> int:
-    """Calculate a volley of one 'Mech against another: every number and the exact odds of the damage.
+    """Calculate an attack of one unit on another: every number and the exact odds of the damage.
 
     Parameters
     ----------
@@ -53,48 +38,48 @@ def volley(
         The design that fires.
     target
         The target design.
-    distance
-        Hexes between them.
-    moved
-        How the attacker moved: stand, walk, run or jump.
-    target_moved
-        How the target moved, with --target-hexes.
-    target_hexes
-        How many hexes the target moved.
-    side
-        The side of the target that is hit: front, left, right or rear.
-    ground
-        Where the target stands: clear, light or heavy woods, water, or behind cover.
-    gunnery
-        The attacker's Gunnery Skill.
-    heat
-        The attacker's heat.
-    prone
-        The target is prone.
-    immobile
-        The target cannot move.
-    weapons
-        Fire only these: parts of their names, separated by commas.
+    system
+        The game, such as classic (the Master Rules).
     as_json
         Print JSON.
     """
-    wanted = tuple(name.strip() for name in weapons.split(",") if name.strip())
+    given = {name: value for name, value in circumstances.items() if value is not None}
     try:
-        game = edition()
+        game = edition(system or "")
         names = [one_of(game.unit_word, name, game.units()) for name in (attacker, target)]
-        stand = Circumstances(
-            distance, moved, target_moved, target_hexes, side, ground, gunnery, heat, prone, immobile, wanted
-        )
-        if game.attack_odds is None:
+        if (odds := game.attack_odds()) is None:
             raise UnknownName(f"{game.named} cannot calculate single attacks")
-        found = game.attack_odds(names[0], names[1], stand)
+        found = odds.calculate(names[0], names[1], given)
     except (SetupError, UnknownName) as error:
         return complain(error)
     if as_json:
         print_value(found)
     else:
-        _show(plain_console(), found, distance)
+        _show(plain_console(), found)
     return 0
+
+
+def _with_options(command: Callable[..., int]) -> Callable[..., int]:
+    """The command with an option for each circumstance that a game describes."""
+    known = inspect.signature(command)
+    own = [each for each in known.parameters.values() if each.kind is not each.VAR_KEYWORD]
+    offered = [game.attack_odds() for game in EDITIONS.values()]
+    fields = {field.id: field for odds in offered if odds for field in odds.fields}
+    command.__signature__ = known.replace(parameters=[*own, *map(_option, fields.values())])  # type: ignore[attr-defined]
+    return command
+
+
+def _option(field: OddsField) -> inspect.Parameter:
+    choices = tuple(choice.id for choice in field.choices)
+    kind = Literal[choices] if choices else TYPES[field.kind]
+    usual = field.hint if field.default in (None, "") else "" if field.kind == "flag" else field.default
+    note = "" if usual == "" else f" (default: {usual})"
+    shown = Parameter(help=f"{field.of.capitalize()}: {field.label}{note}.", negative=())
+    annotation = Annotated[kind | None, shown]  # type: ignore[valid-type]
+    return inspect.Parameter(field.id, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=annotation)
+
+
+app.command(_with_options(volley))
 
 
 @app.command
@@ -151,14 +136,13 @@ def duel(
     )
 
 
-def _show(console: Console, found: VolleyOdds, distance: int) -> None:
-    away = f"{distance} hex{'es' * (distance > 1)}"
-    console.print(f"{found.attacker} fires at {found.target}, {away} away", markup=False)
+def _show(console: Console, found: VolleyOdds) -> None:
+    console.print(f"{found.attacker} fires at {found.target}", markup=False)
     table = plain_table("weapon", "location", "number", "chance", "damage", "breakdown")
     for row in weapon_rows(found):
         table.add_row(*row)
     console.print(table, markup=False)
-    console.print(f"Damage {found.expected:.1f} on average; heat {found.heat:+}; chances of at least:", markup=False)
+    console.print(f"Damage {found.expected:.1f} on average; {figures(found)}chances of at least:", markup=False)
     for mark in found.marks:
         note = f"  {mark.note}" if mark.note else ""
         console.print(f"  {mark.points:>3}  {mark.percent:>5}  {'█' * round(40 * mark.chance)}{note}", markup=False)

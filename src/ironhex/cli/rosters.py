@@ -29,4 +29,4 @@ def unit_setups(roster: Roster) -> tuple[UnitSetup, ...]:
 
 def _unit_setup(unit: Enlisted) -> UnitSetup:
     damage = to_builtins(unit.damage) or None
-    return UnitSetup(unit.design, unit.gunnery, unit.piloting, name=unit.pilot, damage=damage)
+    return UnitSetup(unit.design, unit.skills, name=unit.pilot, damage=damage)

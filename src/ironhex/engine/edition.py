@@ -6,85 +6,40 @@ Only the system, its texts and `begin` have to be filled in: everything else has
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-import msgspec
-
+from ironhex.engine.edition_rows import Option, Preset, QuickBattle, RuleText, ScenarioRow, SkillRow, UnitRow
 from ironhex.engine.game_count import GameCount, count_of
 from ironhex.engine.play import Play
 from ironhex.engine.presentation.offers import Offer
-from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup, refuse_fixed
+from ironhex.engine.presentation.statistics import Measure
+from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup, check_skills, refuse_fixed
 from ironhex.engine.system import System
 from ironhex.kernel.dice import Dice
 
 if TYPE_CHECKING:
     from ironhex.bots import Roster
-    from ironhex.engine.attack_odds import Circumstances, VolleyOdds
+    from ironhex.engine.attack_odds import AttackOdds
     from ironhex.sheets.condition import Condition
     from ironhex.sheets.pen import Drawing
 
 F = TypeVar("F")
 
 
-# --- texts ------------------------------------------------------------------------------------------------------------
-class Option(msgspec.Struct, frozen=True):
-    """A rule that players may add: its id in setups, its title, a description, and the rule it comes from."""
-
-    name: str
-    title: str
-    text: str
-    rule: str = ""
-    default: bool = False
-
-
-class Preset(msgspec.Struct, frozen=True):
-    """Options that go together, under one name."""
-
-    name: str
-    title: str
-    text: str
-    options: tuple[str, ...]
-
-
-class UnitRow(msgspec.Struct, frozen=True):
-    """A unit that a game defines: the first level that has it, its movement, its points if turns run out."""
-
-    name: str
-    kind: str
-    level: str
-    tons: int
-    movement: str
-    weapons: str
-    value: int
-
-
-class RuleText(msgspec.Struct, frozen=True):
-    """A rule that a game cites but the ledger lacks."""
-
-    id: str
-    chapter: str
-    title: str
-    summary: str
-
-
-class ScenarioRow(msgspec.Struct, frozen=True):
-    """A scenario from a book, as a setup without players."""
-
-    name: str
-    title: str
-    text: str
-    rule: str
-    setup: Setup
-
-
+# --- parts -----------------------------------------------------------------------------------------------------------
 class Worth(NamedTuple):
-    """How units are valued: the function, and the full and short names of the points."""
+    """How units are valued: the function, the full and short names of the points, and their values as one force."""
 
     of: Callable[[UnitSetup], int]
     name: str = "Points"
     sign: str = "points"
+    together: Callable[[Sequence[UnitSetup]], tuple[int, ...]] | None = None  # if units are worth more together
+
+    def values(self, units: Sequence[UnitSetup]) -> tuple[int, ...]:
+        """The value of each unit of a force."""
+        return self.together(units) if self.together else tuple(map(self.of, units))
 
 
 class Command(NamedTuple):
@@ -135,10 +90,6 @@ def _nothing(*_: Any) -> None:
     return None
 
 
-def _turn(facts: Any) -> int:
-    return int(getattr(facts, "turn", 0))
-
-
 # --- the record -------------------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Edition(Generic[F]):
@@ -150,15 +101,17 @@ class Edition(Generic[F]):
       without it the library uses `begin`.
     - `fixed` names fields of sides and units that a setup cannot decide in this game, each with the reason.
     - `roles` says what each side does, if that matters; `rule_texts` are the rules it cites besides the ledger's.
+    - `lessons` are the battles of its lessons by name, as setups without players.
+    - `skills` are the skills of crews that a setup may decide.
     - `units` names all units a player may choose, and `design` finds one.
     - `unit_refusal` and `board_refusal` say why a design or a board cannot be used; empty: it can. `unit_note` and
       `board_note` say what works only in part.
     - `forces` returns the default forces for a preset, or larger ones.
     - `setup_of` converts a position to a setup: its sides, units, board and turns.
-    - `count` is a finished game in numbers for the lab.
+    - `count` is a finished game in numbers for the lab; `measures` names those that not all games have.
     - `picture` draws a floor of a view's ground as SVG, `unit_sheet` the record sheet of a unit in a view, and
       `design_sheet` that of a design; None: there is none.
-    - `attack_odds` calculates a single attack exactly.
+    - `attack_odds` calculates a single attack exactly, in circumstances that the game describes; None: it cannot.
     """
 
     system: System[F]
@@ -175,13 +128,15 @@ class Edition(Generic[F]):
     options: tuple[Option, ...] = ()
     presets: tuple[Preset, ...] = ()
     usual_preset: str = ""
-    lessons: tuple[str, ...] = ()
+    lessons: Callable[[], Mapping[str, Setup]] = dict
     rule_texts: tuple[RuleText, ...] = ()
     unit_rows: Callable[[], tuple[UnitRow, ...]] = tuple
     scenarios: Callable[[], tuple[ScenarioRow, ...]] = tuple
+    quick: Callable[[], tuple[QuickBattle, ...]] = tuple
     # Units and boards.
     units: Callable[[], tuple[str, ...]] = tuple
     unit_word: str = "unit"
+    skills: tuple[SkillRow, ...] = ()
     design: Callable[[str], Any] = _as_named
     unit_refusal: Callable[[Any], str] = _accepted
     unit_note: Callable[[Any], str] = _accepted
@@ -194,11 +149,11 @@ class Edition(Generic[F]):
     worth: Worth = NO_WORTH
     # Playing and counting.
     bots: Callable[[], Roster | None] = _nothing
-    turn: Callable[[F], int] = _turn
     setup_of: Callable[[F], Setup] | None = None
     count: Callable[[Play[F]], GameCount] = count_of
+    measures: tuple[Measure, ...] = ()
     features: Callable[[], Features | None] = _nothing
-    attack_odds: Callable[[str, str, Circumstances], VolleyOdds] | None = None
+    attack_odds: Callable[[], AttackOdds | None] = _nothing
     # Drawings.
     picture: Callable[[F, int], str | None] = _nothing
     unit_sheet: Callable[[F, str], Drawing | None] = _nothing
@@ -209,6 +164,10 @@ class Edition(Generic[F]):
     @property
     def name(self) -> str:
         return self.system.name
+
+    def turn(self, facts: F) -> int:
+        """The number of the turn in a position."""
+        return self.system.turn(facts)
 
     @property
     def named(self) -> str:
@@ -225,7 +184,14 @@ class Edition(Generic[F]):
         self.check_sides(len(setup.sides))
         for side in setup.sides:
             refuse_fixed(side, self.fixed)
+            self.check_skills(side.units)
         return self.begin(setup, ground, dice)
+
+    def check_skills(self, units: Sequence[UnitSetup]) -> None:
+        """Refuse crews with skills that this game does not have."""
+        limits = {skill.id: range(skill.least, skill.most + 1) for skill in self.skills}
+        for unit in units:
+            check_skills(unit, limits)
 
     def check_sides(self, count: int) -> None:
         """Refuse a number of sides that cannot play."""

@@ -9,8 +9,10 @@ from typing import Any
 
 import msgspec
 
-from ironhex.engine.edition import NO_DAMAGE, Option, Preset, ScenarioRow
+from ironhex.engine.edition import NO_DAMAGE
+from ironhex.engine.edition_rows import Option, Preset, QuickBattle, ScenarioRow, SkillRow
 from ironhex.engine.presentation import ActionForm
+from ironhex.engine.setup import Setup
 
 
 class EditionTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,8 +27,8 @@ class EditionTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: tuple[Option, ...] = ()
     presets: tuple[Preset, ...] = ()
     usual_preset: str = ""
-    lessons: tuple[str, ...] = ()
     unit_word: str = "unit"
+    skills: tuple[SkillRow, ...] = ()
     usual_board: str = ""
     fixed: Mapping[str, str] = msgspec.field(default_factory=lambda: NO_DAMAGE)
     forms: tuple[ActionForm, ...] = ()
@@ -36,9 +38,21 @@ class EditionTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return {name: getattr(self, name) for name in self.__struct_fields__ if name != "forms"}
 
 
+class Battles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Battles that a game offers: those that start with one click, and those of its lessons."""
+
+    quick: tuple[QuickBattle, ...] = ()
+    lessons: dict[str, Setup] = {}
+
+
 def read_texts(path: Traversable) -> EditionTexts:
     """The texts in a TOML file."""
     return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), EditionTexts)
+
+
+def read_battles(path: Traversable) -> Battles:
+    """The battles in a TOML file."""
+    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Battles)
 
 
 def read_scenarios(path: Traversable) -> dict[str, ScenarioRow]:

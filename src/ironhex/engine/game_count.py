@@ -33,12 +33,12 @@ class SideCount(msgspec.Struct, frozen=True):
     shots: int = 0
     hits: int = 0
     expected_hits: float = 0.0
-    rolls: int = 0  # two dice against a number
+    rolls: int = 0  # that can succeed or fail
     luck: float = 0.0  # how many more of these rolls succeeded than expected
     damage: tuple[int, ...] = ()
     taken: tuple[int, ...] = ()
-    heat: tuple[float | None, ...] | None = None  # average of its units at the end of each turn; None: no heat at all
-    hottest: int | None = None
+    series: dict[str, tuple[float | None, ...]] = {}  # the game's own measures, turn by turn
+    figures: dict[str, float] = {}  # and those of the whole game
     tools: tuple[ToolCount, ...] = ()
 
 
@@ -65,7 +65,7 @@ def count_of(play: Play[Any]) -> GameCount:
     shown = play.system.presentation
     if shown is None:
         names = dict.fromkeys(play.system.seats(play.facts).values())
-        return GameCount(int(getattr(play.facts, "turn", 0)), tuple(SideCount(name) for name in names))
+        return GameCount(play.system.turn(play.facts), tuple(SideCount(name) for name in names))
     found = shown.statistics(play.start.facts, play.log)
     cards = {card.name: card for card in shown.scene(play.facts, None).sides}
     sides = tuple(_side_count(found, side, cards.get(side.name, SideCard(side.name))) for side in found.sides)
@@ -91,4 +91,5 @@ def _side_count(found: Statistics, side: Account, card: SideCard) -> SideCount:
         luck=round(sum(each.made - each.expected for each in luck), 3),
         damage=side.damage,
         taken=side.taken,
+        series=side.series,
     )

@@ -21,7 +21,7 @@ MOST_PLAYERS = 12  # of a side
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Text = Annotated[str, Meta(max_length=200)]
-Skill = Annotated[int, Meta(ge=0, le=8)]
+Degrees = Annotated[float, Meta(ge=0, lt=360)]  # clockwise from north
 
 
 class SetupError(ValueError):
@@ -40,10 +40,9 @@ class UnitSetup(msgspec.Struct, frozen=True, omit_defaults=True):
     """A unit and its crew; skills left out get default values. With several players, `seat` says whose unit it is."""
 
     design: Name
-    gunnery: Skill | None = None
-    piloting: Skill | None = None
+    skills: Annotated[dict[str, int], Meta(max_length=40)] = {}
     place: Text = ""
-    facing: Annotated[int, Meta(ge=0, le=5)] | None = None
+    heading: Degrees | None = None
     name: Text = ""
     seat: Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)] | None = None
     hidden: bool = False  # the other sides do not know about it, if the rules allow that
@@ -51,13 +50,13 @@ class UnitSetup(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SideSetup(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A side: its player, or its players if there are several, its units, and the edge it comes from."""
+    """A side: its player, or its players if there are several, its units, and the direction it comes from."""
 
     name: Name
     units: Annotated[tuple[UnitSetup, ...], Meta(min_length=1, max_length=MOST_UNITS)]
     player: Player = Player()
     players: Annotated[tuple[Player, ...], Meta(max_length=MOST_PLAYERS)] = ()
-    home: Annotated[int, Meta(ge=0, le=5)] | None = None
+    home: Degrees | None = None
 
 
 class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -90,8 +89,21 @@ def refuse_fixed(side: SideSetup, fixed: Mapping[str, str]) -> None:
 
 def _refuse_fields(thing: SideSetup | UnitSetup, name: str, fixed: Mapping[str, str]) -> None:
     for field in fields(thing):
-        if field.name in fixed and getattr(thing, field.name) != field.default:
+        usual = field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
+        if field.name in fixed and getattr(thing, field.name) != usual:
             raise SetupError(f"{name}: {field.name}: {fixed[field.name]}")
+
+
+def check_skills(unit: UnitSetup, known: Mapping[str, range]) -> None:
+    """Refuse skills that a game does not know, or that are too high or too low in it."""
+    for skill, value in unit.skills.items():
+        if skill not in known:
+            raise SetupError(
+                f"{unit.design}: {skill!r} is not a skill of this game; it has {', '.join(known) or 'none'}"
+            )
+        if value not in known[skill]:
+            least, most = known[skill][0], known[skill][-1]
+            raise SetupError(f"{unit.design}: {skill} must be from {least} to {most}, not {value}")
 
 
 # --- who plays what ---------------------------------------------------------------------------------------------------

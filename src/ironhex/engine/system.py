@@ -71,6 +71,7 @@ class Preview(NamedTuple):
     tallies: tuple[tuple[str, Tally], ...] = ()
     risks: tuple[Risk, ...] = ()
     notes: tuple[str, ...] = ()
+    odds: tuple[float, ...] = ()  # the chance that each of its attacks succeeds
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -128,6 +129,10 @@ def _no_texts(text: str) -> Action:
     raise ValueError(f"{text!r}: this game has no action texts")
 
 
+def _turn(facts: Any) -> int:
+    return int(getattr(facts, "turn", 0))
+
+
 def _no_orders(*_: Any) -> Orders:
     return {}
 
@@ -137,9 +142,9 @@ class System(Generic[Facts]):
     """A game, defined by its types and functions.
 
     `narrate` receives the facts after the event; `resign` returns no events if a seat has nothing left to resign;
-    `orders` returns, on a seat's own view, the standing orders it may give; `presentation` is how clients see the game;
-    `prelude` returns what must happen before an event, such as revealing a hidden unit; `parse` returns the action of a
-    text, or raises ValueError.
+    `orders` returns, on a seat's own view, the standing orders it may give; `turn` counts the turns from 1;
+    `presentation` is how clients see the game; `prelude` returns what must happen before an event, such as revealing
+    a hidden unit; `parse` returns the action of a text, or raises ValueError.
     """
 
     name: str
@@ -161,6 +166,7 @@ class System(Generic[Facts]):
     codec: Callable[[Facts], Codec] = _plain_codec
     restore_codec: Callable[[Any], Codec] = _plain_codec
     orders: Callable[[Facts, str], Orders] = _no_orders
+    turn: Callable[[Facts], int] = _turn
     prelude: Callable[[Facts, Event], tuple[Event, ...]] | None = None
     parse: Callable[[str], Action] = _no_texts
     presentation: Presentation[Facts] | None = None

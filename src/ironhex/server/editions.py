@@ -47,8 +47,8 @@ def begin(setup: Setup) -> Play[Any]:
 
 
 def _check(found: Edition[Any], setup: Setup) -> None:
-    if setup.lesson and setup.lesson not in found.lessons:
-        raise BadRequest(f"lesson {setup.lesson!r} is not one of {', '.join(found.lessons)}")
+    if setup.lesson and setup.lesson not in (lessons := found.lessons()):
+        raise BadRequest(f"lesson {setup.lesson!r} is not one of {', '.join(lessons)}")
     for player in _players(setup):
         check_player(found.name, player)
 
@@ -96,15 +96,20 @@ def _card(found: Edition[Any]) -> SystemCard:
         tuple(BotCard(*card) for card in bots.cards),
         SideCount(*found.sides),
         system.presentation.forms if system.presentation else (),
+        found.skills,
         tuple(
             UnitCard(unit.name, unit.kind, unit.level, unit.tons, unit.movement, unit.weapons, unit.value)
             for unit in found.unit_rows()
         ),
         tuple(ScenarioCard(each.name, each.title, each.text, each.rule, each.setup) for each in found.scenarios()),
+        found.quick(),
         found.boards(),
-        found.lessons,
+        found.usual_board,
+        found.usual_preset,
+        dict(found.lessons()),
         found.catalog_boards,
         found.roles,
         found.has_sheets,
         styles.names if (styles := bots.styles) else (),
+        odds.fields if (odds := found.attack_odds()) else (),
     )

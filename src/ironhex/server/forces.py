@@ -1,14 +1,15 @@
-"""Forces: their Battle Value, and random forces of a given value."""
+"""Forces: their value, and random forces of a given value."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from secrets import randbits
 
-from ironhex.catalog import CatalogError, design
-from ironhex.construction import Crew, battle_value, force_values
+from ironhex.catalog import CatalogError
+from ironhex.engine.setup import UnitSetup
 from ironhex.kernel.dice import SeededDice
 from ironhex.server.designs import all_rows
+from ironhex.server.editions import known_edition
 from ironhex.server.errors import BadRequest, NotPossibleNow
 from ironhex.server.wire_library import DesignRow, ForceUnit, ForceValue, MatchAsked, ValuedUnit
 
@@ -17,18 +18,19 @@ USUAL = 1200  # points of a unit if no count is given
 MOST = 12
 
 
-def value(units: Sequence[ForceUnit]) -> ForceValue:
-    """The Battle Value of a force, unit by unit."""
+def value(units: Sequence[ForceUnit], system: str = "") -> ForceValue:
+    """The value of a force in a game, unit by unit."""
+    found = known_edition(system)
+    wanted = tuple(UnitSetup(unit.design, unit.skills) for unit in units)
     try:
-        machines = [design(unit.design) for unit in units]
-    except CatalogError as error:
+        found.check_skills(wanted)
+        together = found.worth.values(wanted)
+        alone = [found.worth.values((UnitSetup(unit.design),))[0] for unit in units]
+    except (CatalogError, ValueError, LookupError) as error:
         raise BadRequest(str(error)) from error
-    together = force_values(machines, [Crew(unit.gunnery, unit.piloting) for unit in units])
-    valued = tuple(
-        ValuedUnit(unit.design, unit.gunnery, unit.piloting, bv=worth.total, base=battle_value(machine).total)
-        for unit, machine, worth in zip(units, machines, together, strict=True)
-    )
-    return ForceValue(sum(unit.bv for unit in valued), valued)
+    rows = zip(units, together, alone, strict=True)
+    valued = tuple(ValuedUnit(unit.design, unit.skills, value=worth, base=base) for unit, worth, base in rows)
+    return ForceValue(sum(together), valued)
 
 
 def match(wanted: MatchAsked) -> ForceValue:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -29,7 +29,6 @@ Units = Annotated[tuple[Name, ...], Meta(min_length=1, max_length=MOST_UNITS)]
 Seed = Annotated[int, Meta(ge=0, le=2**53)]
 Turns = Annotated[int, Meta(ge=1, le=60)]
 Options = Annotated[tuple[Text, ...], Meta(max_length=40)]
-Moved = Literal["stand", "walk", "run", "jump"]
 
 
 class LabTeam(msgspec.Struct, frozen=True):
@@ -79,18 +78,8 @@ class VolleyAsked(msgspec.Struct, frozen=True):
 
     attacker: Name
     target: Name
-    distance: int = 5
-    moved: Moved = "stand"
-    target_moved: Moved = "stand"
-    target_hexes: int = 0
-    side: Literal["front", "left", "right", "rear"] = "front"
-    ground: Literal["clear", "light", "heavy", "water", "cover"] = "clear"
-    gunnery: int | None = None
-    heat: int = 0
-    prone: bool = False
-    immobile: bool = False
+    circumstances: Annotated[dict[str, int | bool | Text | None], Meta(max_length=40)] = {}  # as the game names them
     system: Text = ""
-    weapons: Annotated[tuple[Name, ...], Meta(max_length=40)] = ()
 
 
 Played = Results | Comparison | Tournament

@@ -7,8 +7,10 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from ironhex.engine.attack_odds import OddsField
+from ironhex.engine.edition_rows import QuickBattle, SkillRow
 from ironhex.engine.presentation import ActionForm
-from ironhex.engine.setup import MOST_UNITS, Name, Setup, Skill, Text
+from ironhex.engine.setup import MOST_UNITS, Name, Setup, Text
 
 
 class About(msgspec.Struct, frozen=True):
@@ -76,7 +78,7 @@ class ScenarioCard(msgspec.Struct, frozen=True):
 
 
 class SystemCard(msgspec.Struct, frozen=True):
-    """A system that can be played; without units of its own it uses the catalog.
+    """A system that can be played, the first being the default; without units of its own it uses the catalog.
 
     With `maps` it is played on boards of the catalog: on those named, or on all. `roles` says what each side does.
     """
@@ -90,14 +92,19 @@ class SystemCard(msgspec.Struct, frozen=True):
     bots: tuple[BotCard, ...]
     sides: SideCount
     forms: tuple[ActionForm, ...]
+    skills: tuple[SkillRow, ...]  # that crews may be given
     units: tuple[UnitCard, ...]
     scenarios: tuple[ScenarioCard, ...]
+    quick: tuple[QuickBattle, ...]  # battles that start with one click
     boards: tuple[str, ...]
-    lessons: tuple[str, ...]
+    usual_board: str
+    usual_preset: str
+    lessons: dict[str, Setup]  # without players
     maps: bool
     roles: tuple[str, ...]
     sheets: bool  # whether its units have record sheets
     styles: tuple[str, ...]  # of its bots
+    odds: tuple[OddsField, ...]  # the circumstances of a single attack; none if it cannot be calculated
 
 
 class BoardRow(msgspec.Struct, frozen=True):
@@ -215,20 +222,20 @@ class ForceUnit(msgspec.Struct, frozen=True):
     """A unit and its crew's skills."""
 
     design: Name
-    gunnery: Skill = 4
-    piloting: Skill = 5
+    skills: dict[str, int] = {}
 
 
 class ForceAsked(msgspec.Struct, frozen=True):
-    """A force to evaluate."""
+    """A force to evaluate by the values of a game."""
 
     units: Annotated[tuple[ForceUnit, ...], Meta(max_length=MOST_UNITS)]
+    system: Text = ""
 
 
 class ValuedUnit(ForceUnit, frozen=True, kw_only=True):
     """A unit and its value: with these skills in this force, and by itself with default skills."""
 
-    bv: int
+    value: int
     base: int
 
 

@@ -30,8 +30,7 @@ class Team(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     units: tuple[str, ...]
     bot: str
-    gunnery: int | None = None
-    piloting: int | None = None
+    skills: dict[str, int] = {}
 
     @property
     def force(self) -> str:
@@ -41,7 +40,7 @@ class Team(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def side(self, name: str) -> SideSetup:
         """The team as a side of a game."""
-        return SideSetup(name, tuple(UnitSetup(unit, self.gunnery, self.piloting) for unit in self.units))
+        return SideSetup(name, tuple(UnitSetup(unit, self.skills) for unit in self.units))
 
 
 class Contest(msgspec.Struct, frozen=True, omit_defaults=True):

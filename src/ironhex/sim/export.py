@@ -25,14 +25,13 @@ GAME = {"game": int, "seed": int, "shift": int, "board": str}
 COLUMNS: Mapping[str, Mapping[str, type]] = {
     "sides": GAME
     | {"turns": int, "winner": str, "reason": str, "team": str, "bot": str, "place": int, "won": bool}
-    | {"units": int, "lost": int, "withdrawn": int, "bv": int, "bv_left": int}
+    | {"units": int, "lost": int, "withdrawn": int, "value": int, "value_left": int}
     | {"shots": int, "hits": int, "expected_hits": float, "rolls": int, "luck": float}
-    | {"damage": int, "taken": int, "heat": float, "hottest": int},
-    "turns": GAME | {"team": str, "turn": int, "damage": int, "taken": int, "heat": float},
+    | {"damage": int, "taken": int},
+    "turns": GAME | {"team": str, "turn": int, "damage": int, "taken": int},
     "weapons": GAME | {"team": str, "weapon": str, "shots": int, "hits": int, "expected_hits": float, "damage": int},
     "losses": GAME | {"turn": int, "team": str, "unit": str, "fate": str, "why": str},
 }
-HEAT = ("heat", "hottest")  # columns that a game without heat does not have
 
 
 def _game(game: Game) -> Row:
@@ -53,8 +52,8 @@ def sides(game: Game) -> Iterator[Row]:
             "units": share.units,
             "lost": share.lost,
             "withdrawn": share.withdrawn,
-            "bv": share.bv,
-            "bv_left": share.bv_left,
+            "value": share.value,
+            "value_left": share.value_left,
             "shots": share.shots,
             "hits": share.hits,
             "expected_hits": share.expected_hits,
@@ -62,22 +61,22 @@ def sides(game: Game) -> Iterator[Row]:
             "luck": share.luck,
             "damage": sum(share.damage),
             "taken": sum(share.taken),
-            "heat": _mean(share),
-            "hottest": share.hottest,
+            **{name: _mean(values) for name, values in share.series.items()},
+            **share.figures,
         }
 
 
-def _mean(share: Share) -> float | None:
-    levels = [level for level in share.heat or () if level is not None]
-    return round(sum(levels) / len(levels), 3) if levels else None
+def _mean(values: Sequence[float | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return round(sum(known) / len(known), 3) if known else None
 
 
 def turns(game: Game) -> Iterator[Row]:
-    """Damage and heat, turn by turn."""
+    """Damage and the game's own measures, turn by turn."""
     for share in game.shares:
-        heat = share.heat or (None,) * game.turns
-        for turn, (damage, taken, level) in enumerate(zip(share.damage, share.taken, heat, strict=True), 1):
-            yield _game(game) | {"team": share.team, "turn": turn, "damage": damage, "taken": taken, "heat": level}
+        for at, (damage, taken) in enumerate(zip(share.damage, share.taken, strict=True)):
+            own = {name: values[at] for name, values in share.series.items()}
+            yield _game(game) | {"team": share.team, "turn": at + 1, "damage": damage, "taken": taken} | own
 
 
 def weapons(game: Game) -> Iterator[Row]:
@@ -115,19 +114,24 @@ TABLES: Mapping[str, Callable[[Game], Iterator[Row]]] = {
 
 
 def columns(name: str, runs: Runs) -> dict[str, type]:
-    """The columns of a table: the run if there are several, and heat if there is any."""
+    """The columns of a table: the run if there are several, and the measures that its games have."""
     if name not in TABLES:
         raise ValueError(f"there is no table {name!r}; there are: {', '.join(TABLES)}")
-    warm = any(share.heat is not None for games in runs.values() for game in games for share in game.shares)
     run: dict[str, type] = {"run": str} if len(runs) > 1 else {}
-    return run | {column: kind for column, kind in COLUMNS[name].items() if warm or column not in HEAT}
+    shares = [share for games in runs.values() for game in games for share in game.shares]
+    return run | dict(COLUMNS[name]) | {column: float for share in shares for column in _measures(name, share)}
+
+
+def _measures(name: str, share: Share) -> tuple[str, ...]:
+    """The columns that only some games have."""
+    return {"sides": (*share.series, *share.figures), "turns": (*share.series,)}.get(name, ())
 
 
 def table(name: str, runs: Runs) -> list[Row]:
     """All rows of a table."""
     wanted = columns(name, runs)
     rows = ({"run": run} | row for run, games in runs.items() for game in games for row in TABLES[name](game))
-    return [{column: row[column] for column in wanted} for row in rows]
+    return [{column: row.get(column) for column in wanted} for row in rows]
 
 
 def write_rows(out: TextIO, name: str, runs: Runs) -> None:

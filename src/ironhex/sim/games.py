@@ -25,18 +25,17 @@ class Share(msgspec.Struct, frozen=True):
     units: int
     lost: int
     withdrawn: int
-    bv: int
-    bv_left: int
+    value: int
+    value_left: int
     shots: int
     hits: int
     expected_hits: float
-    rolls: int  # two dice against a number, of any kind
+    rolls: int  # that can succeed or fail
     luck: float  # how many more of these succeeded than expected
     damage: tuple[int, ...]
     taken: tuple[int, ...]
-    # Average of its units at the end of each turn; None for a game without heat.
-    heat: tuple[float | None, ...] | None
-    hottest: int | None
+    series: dict[str, tuple[float | None, ...]]  # the game's own measures, turn by turn
+    figures: dict[str, float]  # and those of the whole game
     weapons: tuple[Weapon, ...]
 
 

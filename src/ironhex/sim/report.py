@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import partial
+from typing import Any
 
+from ironhex.engine.edition import Edition
+from ironhex.engine.presentation.statistics import Measure
 from ironhex.games import edition
 from ironhex.sim.bars import Bar, bars
 from ironhex.sim.charts import Layer, Line, both, histogram, lines
@@ -17,8 +20,9 @@ from ironhex.sim.summary import Standing, Summary, summary, twins
 
 DRAW = 9  # the color of draws
 WEAPONS = 8  # at most, of a team in a plot
-MARGINS = 20  # columns for the margin of Battle Value
+MARGINS = 20  # columns for the margin of value
 FEWEST = 3  # games for the average of a turn
+DAMAGE = Measure("damage", "damage done", "damage")
 
 
 def contest_report(contest: Contest, games: Sequence[Game]) -> Report:
@@ -28,20 +32,23 @@ def contest_report(contest: Contest, games: Sequence[Game]) -> Report:
 
 def plots(contest: Contest, games: Sequence[Game]) -> tuple[Plot, ...]:
     """All plots of a contest; what the game does not have is left out."""
-    found, worth = summary(contest, games), edition(contest.system).worth.name
+    found, game = summary(contest, games), edition(contest.system)
     lasted = "over the games that lasted that long"
-    heat = Plot("Heat", "Per unit at the end of a turn, if it survived.", _by_turn(contest, games, "heat"))
-    shown = (
+    own = [each for each in game.measures if each.by_turn and any(each.id in team.measures for team in found.teams)]
+    return (
         Plot("Who wins", verdict(contest, found, games), _wins(found)),
         Plot("How long it takes", _length(found), _lengths(contest, games)),
         Plot("The teams", "Averages of a game.", _table(contest, found)),
-        Plot("Damage by turn", f"Points per turn, {lasted}.", _by_turn(contest, games, "damage")),
+        Plot("Damage by turn", f"Points per turn, {lasted}.", _by_turn(contest, games, DAMAGE)),
         Plot("Damage by weapon", _weapons_shown(contest, games), _by_weapon(contest, games)),
-        heat if any(team.heat is not None for team in found.teams) else None,
+        *(Plot(_short(each).capitalize(), each.note, _by_turn(contest, games, each)) for each in own),
         Plot("Losses", "How often a unit of this design is lost.", _losses(contest, games)),
-        Plot(f"{worth} against outcome", _value(contest, found), _margin(contest, games)),
+        Plot(f"{game.worth.name} against outcome", _value(contest, found), _margin(contest, games)),
     )
-    return tuple(plot for plot in shown if plot)
+
+
+def _short(measure: Measure) -> str:
+    return measure.short or measure.label
 
 
 def verdict(contest: Contest, found: Summary, games: Sequence[Game]) -> str:
@@ -76,28 +83,34 @@ def hundredfold(rate: Interval) -> Interval:
 
 
 def _table(contest: Contest, found: Summary) -> str:
-    figures = [_figures(team, edition(contest.system).worth.sign) for team in found.teams]
+    figures = [_figures(team, edition(contest.system)) for team in found.teams]
     rows = [(name, *(each.get(name, "–") for each in figures)) for name in figures[0]]
     return table(("", *(team.team for team in found.teams)), rows, ("", *(f"t{at}" for at in range(len(figures)))))
 
 
-def _figures(team: Standing, sign: str) -> dict[str, str]:
-    heat = {} if team.heat is None else {"heat of a unit": f"{team.heat:.1f}", "highest heat": str(team.hottest)}
+def _figures(team: Standing, game: Edition[Any]) -> dict[str, str]:
+    sign, known = game.worth.sign, team.measures
+    own = {each.label: measured(each, known[each.id]) for each in game.measures if each.id in known}
     return (
         {
             "force": team.force,
             "bot": team.bot,
-            sign: f"{team.bv:,}",
+            sign: f"{team.value:,}",
             "won": percent(team.rate),
             "units lost": f"{team.lost:.2f} of {team.units}",
-            f"{sign} left": f"{team.bv_left:,.0f}",
+            f"{sign} left": f"{team.value_left:,.0f}",
             "damage done": f"{team.damage:.1f}",
             "hits": f"{team.hits:.1f} of {team.shots:.1f}",
             "hits expected": f"{team.expected_hits:.1f}",
         }
-        | heat
+        | own
         | {"luck: successful rolls above expectation": f"{team.luck:+.2f}"}
     )
+
+
+def measured(measure: Measure, value: float) -> str:
+    """A value of one of the game's own measures in words."""
+    return f"{value:g}" if measure.highest else f"{value:.1f}"
 
 
 def _layers(contest: Contest) -> list[Layer]:
@@ -128,7 +141,7 @@ def _length(found: Summary) -> str:
     return f"{average}, from {found.shortest} to {found.longest}."
 
 
-def _by_turn(contest: Contest, games: Sequence[Game], what: str) -> str:
+def _by_turn(contest: Contest, games: Sequence[Game], what: Measure) -> str:
     """Lines that end where too few games are left to average."""
     enough = min(len(games), max(FEWEST, len(games) // 20))
     rows = []
@@ -140,14 +153,15 @@ def _by_turn(contest: Contest, games: Sequence[Game], what: str) -> str:
                 break
             values.append(mean(still))
         rows.append(Line(team.name, values, at))
-    upward = "heat" if what == "heat" else "points"
-    return both(partial(lines, f"{what.capitalize()} by turn", rows, "turn", upward))
+    upward = "points" if what is DAMAGE else _short(what)
+    return both(partial(lines, f"{_short(what).capitalize()} by turn", rows, "turn", upward))
 
 
-def _levels(games: Sequence[Game], at: int, what: str, turn: int) -> list[float]:
+def _levels(games: Sequence[Game], at: int, what: Measure, turn: int) -> list[float]:
     """A team's figures of a turn, from the games in which it has any."""
-    rows = (getattr(game.shares[at], what) for game in games if game.turns > turn)
-    return [row[turn] for row in rows if row is not None and row[turn] is not None]
+    shares = [game.shares[at] for game in games if game.turns > turn]
+    values = [share.damage if what is DAMAGE else share.series.get(what.id) for share in shares]
+    return [level for row in values if row and (level := row[turn]) is not None]
 
 
 def _by_weapon(contest: Contest, games: Sequence[Game]) -> str:
@@ -219,7 +233,7 @@ def _margin(contest: Contest, games: Sequence[Game]) -> str:
     """How much more of its value the first team has left than the best of the others."""
     stacks: list[list[Game]] = [[] for _ in range(MARGINS)]
     for game in games:
-        own, *others = (share.bv_left / max(1, share.bv) for share in game.shares)
+        own, *others = (share.value_left / max(1, share.value) for share in game.shares)
         stacks[min(MARGINS - 1, int((own - max(others) + 1) / 2 * MARGINS))].append(game)
     ticks = [(MARGINS * (edge + 100) / 200, f"{edge:+}" if edge else "0") for edge in range(-100, 101, 50)]
     name, sign = contest.teams[0].name, edition(contest.system).worth.sign
@@ -230,9 +244,9 @@ def _margin(contest: Contest, games: Sequence[Game]) -> str:
 
 def _value(contest: Contest, found: Summary) -> str:
     sign = edition(contest.system).worth.sign
-    words = (f"{team.team} brings {team.bv:,} {sign} and keeps {team.bv_left:,.0f}" for team in found.teams)
-    dear, cheap = (pick(found.teams, key=lambda team: team.bv) for pick in (max, min))
-    if dear.bv == cheap.bv or not found.games:
+    words = (f"{team.team} brings {team.value:,} {sign} and keeps {team.value_left:,.0f}" for team in found.teams)
+    dear, cheap = (pick(found.teams, key=lambda team: team.value) for pick in (max, min))
+    if dear.value == cheap.value or not found.games:
         return f"{'; '.join(words)}."
-    more = f"{dear.team} brings {100 * (dear.bv / cheap.bv - 1):.0f} % more and wins {percent(dear.rate)}"
+    more = f"{dear.team} brings {100 * (dear.value / cheap.value - 1):.0f} % more and wins {percent(dear.rate)}"
     return f"{'; '.join(words)}. {more}."

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from statistics import fmean
 
 import msgspec
+from msgspec.structs import replace
 
+from ironhex.engine.presentation.statistics import Measure
 from ironhex.games import edition
 from ironhex.sim.contest import Contest
-from ironhex.sim.games import Game
+from ironhex.sim.games import Game, Share
 from ironhex.sim.intervals import Interval, mean, paired, wilson
 
 
@@ -19,18 +21,17 @@ class Standing(msgspec.Struct, frozen=True):
     team: str
     force: str
     bot: str
-    bv: int
+    value: int
     wins: int
     rate: Interval
     units: int
     lost: float
-    bv_left: float
+    value_left: float
     damage: float
     shots: float
     hits: float
     expected_hits: float
-    heat: float | None  # of a unit at the end of a turn; None for a game without heat
-    hottest: int | None
+    measures: dict[str, float]  # of the game's own, as far as there are values
     luck: float  # more successes than expected, per game
 
 
@@ -71,33 +72,43 @@ def summary(contest: Contest, games: Sequence[Game]) -> Summary:
 
 def twins(contest: Contest, games: Sequence[Game]) -> bool:
     """Whether identical teams have changed places: then every second game repeats another."""
-    alike = {(team.units, team.bot, team.gunnery, team.piloting) for team in contest.teams}
-    return len(alike) == 1 and not contest.record and any(game.shift for game in games)
+    first, *others = (replace(team, name="") for team in contest.teams)
+    alike = all(team == first for team in others)
+    return alike and not contest.record and any(game.shift for game in games)
 
 
 def _standing(contest: Contest, at: int, games: Sequence[Game]) -> Standing:
     team, shares = contest.teams[at], [game.shares[at] for game in games]
-    heat = [level for share in shares for level in share.heat or () if level is not None]
-    peaks = [share.hottest for share in shares if share.hottest is not None]
+    game = edition(contest.system)
     wins = sum(share.won for share in shares)
     return Standing(
         team=team.name,
         force=team.force,
         bot=team.bot,
-        bv=edition(contest.system).value(team.side(team.name)),
+        value=game.value(team.side(team.name)),
         wins=wins,
         rate=wilson(wins, len(shares)),
         units=len(team.units),
         lost=_average([share.lost for share in shares]),
-        bv_left=_average([share.bv_left for share in shares]),
+        value_left=_average([share.value_left for share in shares]),
         damage=_average([sum(share.damage) for share in shares]),
         shots=_average([share.shots for share in shares]),
         hits=_average([share.hits for share in shares]),
         expected_hits=_average([share.expected_hits for share in shares]),
-        heat=_average(heat) if heat else None,
-        hottest=max(peaks, default=None),
+        measures={each.id: _measured(each, known) for each in game.measures if (known := _known(each, shares))},
         luck=_average([share.luck for share in shares]),
     )
+
+
+def _known(measure: Measure, shares: Sequence[Share]) -> list[float]:
+    """All values of a measure in some games."""
+    if not measure.by_turn:
+        return [share.figures[measure.id] for share in shares if measure.id in share.figures]
+    return [value for share in shares for value in share.series.get(measure.id, ()) if value is not None]
+
+
+def _measured(measure: Measure, values: Sequence[float]) -> float:
+    return max(values) if measure.highest else _average(values)
 
 
 def _average(values: Sequence[float]) -> float:

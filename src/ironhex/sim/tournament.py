@@ -41,7 +41,7 @@ class Rated(msgspec.Struct, frozen=True):
     name: str
     force: str
     bot: str
-    bv: int
+    value: int
     wins: int
     draws: int
     losses: int

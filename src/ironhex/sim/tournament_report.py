@@ -37,7 +37,7 @@ def tournament_plots(tournament: Tournament) -> tuple[Plot, ...]:
         Plot("Who beats whom", beats, f"<div class=scroll tabindex=0>{_heat(tournament)}</div>", wide=crowded),
         Plot("All entrants", "", _table(standings, worth.sign)),
     )
-    if len({each.bv for each in standings}) == 1:
+    if len({each.value for each in standings}) == 1:
         return shown
     words = "Each pair once: how much more one side is worth, and how often it wins."
     return *shown, Plot(f"{worth.name} against outcome", words, _values(tournament))
@@ -81,7 +81,7 @@ def _table(standings: tuple[Rated, ...], sign: str) -> str:
     bots = len({each.bot for each in standings}) > 1
     head = ["", "entrant", "rating", "won", "drawn", "lost", sign] + ["bot"] * bots + ["force"] * forces
     rows = [
-        [str(at), each.name, told(each.rating), str(each.wins), str(each.draws), str(each.losses), f"{each.bv:,}"]
+        [str(at), each.name, told(each.rating), str(each.wins), str(each.draws), str(each.losses), f"{each.value:,}"]
         + [each.bot] * bots
         + [each.force] * forces
         for at, each in enumerate(standings, 1)
@@ -90,7 +90,7 @@ def _table(standings: tuple[Rated, ...], sign: str) -> str:
 
 
 def _values(tournament: Tournament) -> str:
-    worths = {each.name: each.bv for each in tournament.standings}
+    worths = {each.name: each.value for each in tournament.standings}
     shares, dots = tournament.shares, []
     for meeting in tournament.meetings:
         pair = meeting.first, meeting.second

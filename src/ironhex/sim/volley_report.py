@@ -17,15 +17,18 @@ COLUMNS = ("weapon", "in", "number", "chance", "damage", "made up of")
 def volley_plots(found: VolleyOdds) -> tuple[Plot, ...]:
     """The chances of damage, and where each weapon's number comes from."""
     told = (
-        f"{found.expected:.1f} points on average; heat {found.heat:+}; "
+        f"{found.expected:.1f} points on average; {figures(found)}"
         f"the target is destroyed at once in {found.destroyed:.1f} % of 2,000 trials."
     )
     return (
         Plot("Chance of at least this much damage", told, _chances(found)),
-        Plot(
-            "Weapons", "The numbers to roll on two dice, and the expected damage.", table(COLUMNS, weapon_rows(found))
-        ),
+        Plot("Weapons", "The numbers to roll, and the expected damage.", table(COLUMNS, weapon_rows(found))),
     )
+
+
+def figures(found: VolleyOdds) -> str:
+    """The game's own numbers, such as `heat +7; `."""
+    return "".join(f"{name} {value:+}; " for name, value in found.figures.items())
 
 
 def _chances(found: VolleyOdds) -> str:
@@ -45,7 +48,7 @@ def weapon_rows(found: VolleyOdds) -> list[tuple[str, ...]]:
         (
             each.weapon,
             each.location,
-            f"{each.number}+",
+            each.needs,
             percent(Fraction(each.exactly)),
             f"{each.expected:.1f}",
             ", ".join(f"{mod.value:+} {mod.why}" for mod in each.mods),

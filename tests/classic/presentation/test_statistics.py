@@ -39,14 +39,14 @@ def test_a_small_battle_by_hand() -> None:
     )
     griffin, locust = found.units
     assert (griffin.shots, griffin.hits, griffin.expected_hits) == (3, 2, round(3 * float(at_least(7)), 1))
-    assert (griffin.damage, griffin.taken, griffin.heat) == ((3, 10), (0, 4), (5, None))
+    assert (griffin.damage, griffin.taken, griffin.series["heat"]) == ((3, 10), (0, 4), (5, None))
     assert (locust.damage, locust.taken) == ((0, 0), (3, 10))
     red, blue = found.sides
     assert (red.shots, red.damage, red.lost) == (3, (3, 10), (0, 0))
     assert (blue.taken, blue.lost) == ((3, 10), (0, 400))
-    assert [(luck.side, luck.needs, luck.rolls, luck.made, luck.expected) for luck in found.luck] == [
-        ("Blue", 7, 1, 0, 0.6),
-        ("Red", 7, 3, 2, 1.8),
+    assert [(luck.side, luck.roll, luck.rolls, luck.made, luck.expected) for luck in found.luck] == [
+        ("Blue", "7 or more on 2D6", 1, 0, 0.6),
+        ("Red", "7 or more on 2D6", 3, 2, 1.8),
     ]
     assert [(loss.turn, loss.unit, loss.fate) for loss in found.losses] == [(2, "2", "destroyed")]
 

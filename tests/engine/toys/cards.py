@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from ironhex.engine import Action, Event, Offer, Outcome, Play, Position, Preview, Question, Risk, System, Task
 from ironhex.engine.ruleset import with_options
+from ironhex.kernel.odds import at_least
 from ironhex.kernel.tally import Barred, Mod, Tally, tally
 
 ROUNDS = 6
@@ -356,7 +357,8 @@ def preview(view: Table, question: Any, seat: str, action: Any) -> Preview:
     squad, rules = view.squad(question.name), view.rules.to_hit
     watchers = [s for s in view.alive() if s.watching and s.side != squad.side]
     risks = tuple(Risk(f"overwatch by {s.name}", tally(Shot(s, squad, True), rules)) for s in watchers)
-    return Preview((("to hit", tally(Shot(squad, view.squad(action.target)), rules)),), risks)
+    number = tally(Shot(squad, view.squad(action.target)), rules)
+    return Preview((("to hit", number),), risks, odds=(float(at_least(number.total)),))
 
 
 CARDS: System[Table] = System(

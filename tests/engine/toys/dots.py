@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from ironhex.engine import Action, Event, Offer, Orders, Outcome, Play, Position, Preview, Question, Risk, System, Task
 from ironhex.kernel.dots import Dot, distance, neighbors
+from ironhex.kernel.odds import at_least
 from ironhex.kernel.tally import Barred, Mod, Tally, tally
 
 STEPS, SIGHT, RANGE, TURNS = 3, 2, 4, 6
@@ -398,7 +399,8 @@ def offer(view: Skirmish, question: Any, action: Any) -> Offer:
 
 def preview(view: Skirmish, question: Any, seat: str, action: Any) -> Preview:
     if isinstance(action, Shoot):
-        return Preview((("to hit", to_hit(view.man(question.name), view.man(action.target))),))
+        number = to_hit(view.man(question.name), view.man(action.target))
+        return Preview((("to hit", number),), odds=(0.0 if number.barred else float(at_least(number.total)),))
     if isinstance(action, Walk):
         there = replace(view.man(question.name), dot=action.path[-1])
         seen = watchers(view.changed(there), question.name)

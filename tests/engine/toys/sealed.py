@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ironhex.engine import Action, Event, Offer, Outcome, Play, Position, Preview, Question, System, Task
+from ironhex.kernel.odds import at_least
 from ironhex.kernel.tally import Barred, Mod, Tally
 
 ROUNDS = 5
@@ -248,7 +249,8 @@ def offer(view: Feud, question: Any, action: Any) -> Offer:
 def preview(view: Feud, question: Any, seat: str, action: Any) -> Preview:
     if not isinstance(action, Strike):
         return Preview()
-    return Preview((("to hit", to_hit(False)), ("to hit if guarded", to_hit(True))))
+    number = to_hit(False)
+    return Preview((("to hit", number), ("to hit if guarded", to_hit(True))), odds=(float(at_least(number.total)),))
 
 
 SEALED: System[Feud] = System(

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 from tests.toys.outpost.actions import Act, Fire, Hold, Move, Opportunity, Shoot, Watch
-from tests.toys.outpost.fire import Shot, targets, to_hit, watchers
+from tests.toys.outpost.fire import Shot, chance, targets, to_hit, watchers
 from tests.toys.outpost.moves import path_refusal, paths
 from tests.toys.outpost.state import Skirmish, Soldier
 
@@ -54,13 +54,17 @@ def preview(view: Skirmish, question: Any, seat: str, action: Any) -> Preview:
     """The number of a shot; for a move, the shots that watchers might fire on the way."""
     match action:
         case Shoot(soldier=soldier, target=target):
-            return Preview((("to hit", to_hit(Shot(view.soldier(soldier), view.soldier(target)))),))
+            return _shot(Shot(view.soldier(soldier), view.soldier(target)))
         case Fire():
-            shot = Shot(view.soldier(question.watcher), view.soldier(question.mover), opportunity=True)
-            return Preview((("to hit", to_hit(shot)),))
+            return _shot(Shot(view.soldier(question.watcher), view.soldier(question.mover), opportunity=True))
         case Move(soldier=soldier, path=path):
             return Preview(risks=tuple(_risks(view, view.soldier(soldier), path)))
     return Preview()
+
+
+def _shot(shot: Shot) -> Preview:
+    number = to_hit(shot)
+    return Preview((("to hit", number),), odds=(chance(number) / 100,))
 
 
 def _risks(view: Skirmish, soldier: Soldier, path: tuple[Any, ...]) -> Iterator[Risk]:

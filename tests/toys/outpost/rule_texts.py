@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.toys.outpost.fire import BASE, RANGE
 from tests.toys.outpost.state import HOLD
 
-from ironhex.engine.edition import RuleText
+from ironhex.engine.edition_rows import RuleText
 
 _MOVING, _FIRING, _WINNING = "Moving", "Firing", "Winning"
 

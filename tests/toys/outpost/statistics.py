@@ -49,7 +49,6 @@ class _Count:
             round(sum(float(at_least(shot.tally.total)) for shot in shots), 2),
             tuple(sum(self.done[each, turn] for each in ids) for turn in turns),
             tuple(sum(self.taken[each, turn] for each in ids) for turn in turns),
-            (),
             tuple(sum(loss.turn == turn and loss.unit in ids for loss in self.losses) for turn in turns),
         )
 
@@ -58,7 +57,7 @@ class _Count:
         for needs in sorted({shot.tally.total for shot in own}):
             same = [shot for shot in own if shot.tally.total == needs]
             expected = round(len(same) * float(at_least(needs)), 2)
-            yield Luck(side, needs, len(same), sum(shot.hit for shot in same), expected)
+            yield Luck(side, f"{needs} or more on 2D6", len(same), sum(shot.hit for shot in same), expected)
 
 
 def statistics(facts: Skirmish, events: Iterable[Event]) -> Statistics:

@@ -24,6 +24,7 @@ const SUIT =
 /** Three riflemen side by side. */
 const FILE =
   'M-14-17a4 4 0 1 1 0 8 4 4 0 1 1 0-8zM-19-8h9l1 12h-2l-1 13h-6l-1-13h-2zM14-17a4 4 0 1 1 0 8 4 4 0 1 1 0-8zM10-8h9l2 12h-2l-1 13h-6l-1-13h-2zM0-21a4.500 4.500 0 1 1 0 9 4.500 4.500 0 1 1 0-9zM-5.500-11h11l2 14h-3l-1 16h-7l-1-16h-3z';
+const TURRET = 'M-14 6h28v14h-28zM-10-8h20v12h-20zM-2-22h4v14h-4z';
 const OTHERS: Record<string, string> = {
   quad: QUAD,
   pilot: PERSON,
@@ -39,12 +40,17 @@ const OTHERS: Record<string, string> = {
   hover: HOVER,
   vtol: 'M-22-14h44v4h-44zM-8-9h16l4 12-4 8h-16l-4-8zM-2 11h4v11h-4zM-7 19h14v3h-14z',
   ship: 'M-3-22h6v10h-6zM-10-11h20v8h-20zM-20-1h40l-7 15h-26z',
-  turret: 'M-14 6h28v14h-28zM-10-8h20v12h-20zM-2-22h4v14h-4z',
+  turret: TURRET,
+  emplacement: TURRET,
 };
 
-/** The shape of a unit; an unknown one looks like a medium 'Mech. */
+/** A plain chevron, for kinds without a shape of their own. */
+const NEUTRAL = 'M0-20L19 18 0 8-19 18z';
+
+/** The shape of a unit. */
 export function silhouette(kind: string, weight = 'medium'): string {
-  return OTHERS[kind] ?? MECHS[weight] ?? MECHS['medium']!;
+  if (kind === 'mech') return MECHS[weight] ?? MECHS['medium']!;
+  return OTHERS[kind] ?? NEUTRAL;
 }
 
 /** The shape that identifies a side without its color: disc, square, diamond, hexagon, shield, star. */

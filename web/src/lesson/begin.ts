@@ -10,22 +10,10 @@ import { lessons } from './courses';
 const KIND_BOT: PlayerKind = { kind: 'bot', bot: 'easy' };
 const SIDES = ['Blue', 'Orange'] as const;
 
-/** The Green battle by the Master Rules: the same machines on the same ground. */
-const MASTER: Setup = {
-  system: 'classic',
-  board: 'training-ground',
-  deploy: true,
-  sides: [
-    { name: SIDES[0], player: KIND_BOT, units: [{ design: 'Hunchback HBK-4G' }] },
-    { name: SIDES[1], player: KIND_BOT, units: [{ design: 'Enforcer ENF-4R' }] },
-  ],
-};
-
 async function setupOf(lesson: LessonName): Promise<Setup> {
-  if (lesson === 'master') return MASTER;
-  const scenario = (await systems()).flatMap((system) => system.scenarios).find((each) => each.name === lesson);
-  if (!scenario) throw new Error(`no scenario for the lesson ${lesson}`);
-  return scenario.setup;
+  const found = (await systems()).map((system) => system.lessons[lesson]).find(Boolean);
+  if (!found) throw new Error(`no game has the lesson ${lesson}`);
+  return found;
 }
 
 /** Create the game and keep the seat; what was learned in an earlier attempt need not be learned again. */

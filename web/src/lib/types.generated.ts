@@ -14,8 +14,8 @@ export type Account = {
   expected_hits?: number;
   damage?: number[];
   taken?: number[];
-  heat?: (number | null)[];
   lost?: number[];
+  series?: Record<string, (number | null)[]>;
 };
 export type Acted = {
   version: number;
@@ -219,11 +219,11 @@ export type Floor = {
 };
 export type ForceAsked = {
   units: ForceUnit[];
+  system?: string;
 };
 export type ForceUnit = {
   design: string;
-  gunnery?: number;
-  piloting?: number;
+  skills?: Record<string, number>;
 };
 export type ForceValue = {
   total: number;
@@ -333,7 +333,7 @@ export type Loss = {
 };
 export type Luck = {
   side: string;
-  needs: number;
+  roll: string;
   rolls: number;
   made: number;
   expected: number;
@@ -348,6 +348,14 @@ export type MatchAsked = {
   count?: number | null;
   tech?: string | null;
   seed?: number | null;
+};
+export type Measure = {
+  id: string;
+  label: string;
+  short?: string;
+  note?: string;
+  by_turn?: boolean;
+  highest?: boolean;
 };
 export type Menu = {
   offers: Offer[];
@@ -377,6 +385,21 @@ export type NumberName = {
   label: string;
   unit?: string;
   role?: string;
+};
+export type OddsChoice = {
+  id: string;
+  label: string;
+};
+export type OddsField = {
+  id: string;
+  label: string;
+  of: "attacker" | "target";
+  kind: "number" | "choice" | "flag" | "text";
+  default?: number | boolean | string | null;
+  choices?: OddsChoice[];
+  least?: number;
+  most?: number;
+  hint?: string;
 };
 export type Offer = {
   label: string;
@@ -436,6 +459,19 @@ export type PresetCard = {
   text: string;
   options: string[];
 };
+export type QuickBattle = {
+  name: string;
+  title: string;
+  text: string;
+  boards?: string[];
+  forces?: string[][][];
+  random?: RandomForces | null;
+};
+export type RandomForces = {
+  value: number;
+  count: number;
+  tech?: string;
+};
 export type Ranges = {
   figure: string;
   gear?: Coverage[];
@@ -445,7 +481,7 @@ export type Rated = {
   name: string;
   force: string;
   bot: string;
-  bv: number;
+  value: number;
   wins: number;
   draws: number;
   losses: number;
@@ -594,6 +630,13 @@ export type Skill = {
   label: string;
   value: number;
 };
+export type SkillRow = {
+  id: string;
+  label: string;
+  default: number;
+  least: number;
+  most: number;
+};
 export type Speed = {
   id: string;
   label: string;
@@ -603,18 +646,17 @@ export type Standing = {
   team: string;
   force: string;
   bot: string;
-  bv: number;
+  value: number;
   wins: number;
   rate: unknown;
   units: number;
   lost: number;
-  bv_left: number;
+  value_left: number;
   damage: number;
   shots: number;
   hits: number;
   expected_hits: number;
-  heat: number | null;
-  hottest: number | null;
+  measures: Record<string, number>;
   luck: number;
 };
 export type StandingOrderCard = {
@@ -633,6 +675,7 @@ export type Statistics = {
   units: Account[];
   luck: Luck[];
   losses: Loss[];
+  measures?: Measure[];
 };
 export type Step = {
   place: string;
@@ -668,14 +711,19 @@ export type SystemCard = {
   bots: BotCard[];
   sides: SideCount;
   forms: ActionForm[];
+  skills: SkillRow[];
   units: UnitCard[];
   scenarios: ScenarioCard[];
+  quick: QuickBattle[];
   boards: string[];
-  lessons: string[];
+  usual_board: string;
+  usual_preset: string;
+  lessons: Record<string, Setup>;
   maps: boolean;
   roles: string[];
   sheets: boolean;
   styles: string[];
+  odds: OddsField[];
 };
 export type TallyForm = {
   total: number;
@@ -724,10 +772,9 @@ export type UnitCard = {
 };
 export type UnitSetup = {
   design: string;
-  gunnery?: number | null;
-  piloting?: number | null;
+  skills?: Record<string, number>;
   place?: string;
-  facing?: number | null;
+  heading?: number | null;
   name?: string;
   seat?: number | null;
   hidden?: boolean;
@@ -744,9 +791,8 @@ export type Value = {
 };
 export type ValuedUnit = {
   design: string;
-  gunnery?: number;
-  piloting?: number;
-  bv: number;
+  skills?: Record<string, number>;
+  value: number;
   base: number;
 };
 export type ViolationCard = {
@@ -756,18 +802,8 @@ export type ViolationCard = {
 export type VolleyAsked = {
   attacker: string;
   target: string;
-  distance?: number;
-  moved?: "stand" | "walk" | "run" | "jump";
-  target_moved?: "stand" | "walk" | "run" | "jump";
-  target_hexes?: number;
-  side?: "front" | "left" | "right" | "rear";
-  ground?: "clear" | "light" | "heavy" | "water" | "cover";
-  gunnery?: number | null;
-  heat?: number;
-  prone?: boolean;
-  immobile?: boolean;
+  circumstances?: Record<string, number | boolean | string | null>;
   system?: string;
-  weapons?: string[];
 };
 export type VolleyOdds = {
   attacker: string;
@@ -776,14 +812,14 @@ export type VolleyOdds = {
   silent: Silent[];
   expected: number;
   damage: Record<string, number>;
-  heat: number;
+  figures: Record<string, number>;
   destroyed: number;
   marks?: Threshold[];
 };
 export type WeaponOdds = {
   weapon: string;
   location: string;
-  number: number;
+  needs: string;
   chance: number;
   exactly: string;
   expected: number;

@@ -13,7 +13,9 @@ export type OwnUnit = Whole<wire.UnitCard>;
 /** A scenario from a book; its setup only lacks players. */
 export type Scenario = Required<wire.ScenarioCard>;
 /** No units means the machines of the catalog, and no boards all of them, where `maps` says that boards are used. */
-export type System = Whole<Omit<wire.SystemCard, 'scenarios'>> & { scenarios: Scenario[] };
+export type System = Whole<Omit<wire.SystemCard, 'scenarios' | 'lessons'>> & { scenarios: Scenario[]; lessons: Record<string, wire.Setup> };
+/** A battle that starts with one click. */
+export type Quick = System['quick'][number];
 export type BoardRow = Whole<wire.BoardRow>;
 export type Theme = Whole<wire.Theme>;
 export type Boards = Whole<wire.Boards>;
@@ -68,8 +70,8 @@ export const importDesign = (file: File) =>
     method: 'POST',
     body: file,
   });
-export const value = (units: Unit[], signal?: AbortSignal) =>
-  ask<Force>('/forces/value', { method: 'POST', body: { units }, signal });
+export const value = (system: string, units: Unit[], signal?: AbortSignal) =>
+  ask<Force>('/forces/value', { method: 'POST', body: { system, units }, signal });
 export const match = (wanted: { bv: number; count?: number; tech?: string; seed?: number }) =>
   ask<Force>('/forces/match', { method: 'POST', body: wanted });
 export const rules = (filter: { words?: string; book?: string; limit?: number; offset?: number }, signal?: AbortSignal) =>

@@ -5,7 +5,7 @@ from ironhex.engine.presentation.drafts import Draft, Prompt, Ranges, SightLine
 from ironhex.engine.presentation.field import Field
 from ironhex.engine.presentation.offers import Menu, Mode, Offer
 from ironhex.engine.presentation.scene import Figure, Known, Scene
-from ironhex.engine.presentation.statistics import Statistics
+from ironhex.engine.presentation.statistics import Measure, Statistics
 from ironhex.engine.presentation.story import Entry, Told, presentation_of
 from ironhex.engine.presentation.symbols import Symbol
 
@@ -16,6 +16,7 @@ __all__ = [
     "Field",
     "Figure",
     "Known",
+    "Measure",
     "Menu",
     "Mode",
     "Offer",

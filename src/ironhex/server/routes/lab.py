@@ -10,7 +10,7 @@ from litestar import Response, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 
-from ironhex.engine.attack_odds import Circumstances, VolleyOdds
+from ironhex.engine.attack_odds import VolleyOdds
 from ironhex.engine.setup import SetupError
 from ironhex.server.editions import known_edition
 from ironhex.server.errors import BadRequest, NotFound
@@ -45,13 +45,12 @@ def begin_tournament(lab: Laboratory, data: JSONBody[TournamentAsked]) -> LabRun
 @post("/lab/volleys", sync_to_thread=True, status_code=200, tags=["lab"])
 def calculate_volley(data: JSONBody[VolleyAsked]) -> LabVolley:
     """The exact odds of a volley, by the rules of a game."""
-    asked = msgspec.structs.asdict(data)
-    attacker, target, game = (asked.pop(name) for name in ("attacker", "target", "system"))
-    calculate = known_edition(game).attack_odds
-    if calculate is None:
-        raise BadRequest(f"the game {game!r} cannot calculate single attacks")
+    game = known_edition(data.system)
+    odds = game.attack_odds()
+    if odds is None:
+        raise BadRequest(f"{game.named} cannot calculate single attacks")
     try:
-        found = calculate(attacker, target, Circumstances(**asked))
+        found = odds.calculate(data.attacker, data.target, data.circumstances)
     except SetupError as error:
         raise BadRequest(str(error)) from error
     return LabVolley(found, tuple(map(lab_plot, volley_plots(found))))

@@ -120,7 +120,7 @@ def _import(body: bytes, name: str) -> Imported:
 @post("/forces/value", sync_to_thread=True, status_code=200, tags=["library"])
 def value_force(data: JSONBody[ForceAsked]) -> ForceValue:
     """The value of a force."""
-    return forces.value(data.units)
+    return forces.value(data.units, data.system)
 
 
 @post("/forces/match", sync_to_thread=True, status_code=200, tags=["library"])

@@ -20,7 +20,7 @@ from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.physical import BlowRolled
 from ironhex.systems.classic.events.piloting import Fell
 from ironhex.systems.classic.events.weapons import WeaponFired
-from ironhex.systems.classic.presentation.statistics import Count, Tallied
+from ironhex.systems.classic.presentation.statistics import HEAT, HOTTEST, Count, Tallied
 from ironhex.systems.classic.victory import LOST
 
 FALL, EXPLOSION = "fall", "explosion"
@@ -104,8 +104,8 @@ def _side(count: WeaponCount, side: str) -> SideCount:
         luck=_rounded(sum((made - rolls * chance for rolls, made, chance in luck), Fraction(0))),
         damage=tuple(sum(each.damage[turn] for each in done) for turn in turns),
         taken=tuple(sum(each.taken[turn] for each in done) for turn in turns),
-        heat=tuple(_heat(done, turn) for turn in turns) if warm else None,
-        hottest=max((level for each in done for level in each.heat.values()), default=0) if warm else None,
+        series={HEAT.id: tuple(_heat(done, turn) for turn in turns)} if warm else {},
+        figures={HOTTEST.id: max((level for each in done for level in each.heat.values()), default=0)} if warm else {},
         tools=tuple(_tool(name, tool) for (who, name), tool in sorted(count.tools.items()) if who == side),
     )
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ironhex.catalog import Board, Design, board, design, designs, mech
-from ironhex.construction import Crew, battle_value
+from ironhex.catalog.data_files import CLASSIC as CLASSIC_DATA
+from ironhex.construction import Crew, battle_value, force_values
 from ironhex.engine import Play
-from ironhex.engine.attack_odds import Circumstances, VolleyOdds
-from ironhex.engine.edition import Edition, Features, Option, Preset, Worth
+from ironhex.engine.attack_odds import AttackOdds
+from ironhex.engine.edition import Edition, Features, Worth
+from ironhex.engine.edition_rows import Option, Preset, SkillRow
+from ironhex.engine.edition_texts import Battles, read_battles
 from ironhex.engine.game_count import GameCount
 from ironhex.engine.setup import (
     MOST_SIDES,
@@ -26,9 +29,20 @@ from ironhex.kernel.dice import Dice
 from ironhex.kernel.hexes import Hex
 from ironhex.maps import find_board
 from ironhex.systems.classic.battle import Battle, Scenario
+from ironhex.systems.classic.crew.warriors import WORST_SKILL
 from ironhex.systems.classic.edition_parts import unit_sheets
 from ironhex.systems.classic.hiding import HIDDEN_UNITS
-from ironhex.systems.classic.setup import NORTH, SOUTH, Force, Recruit, new_battle, recruits_of, shares_edge
+from ironhex.systems.classic.presentation.statistics import HEAT, HOTTEST
+from ironhex.systems.classic.setup import (
+    NORTH,
+    SOUTH,
+    Force,
+    Recruit,
+    direction,
+    new_battle,
+    recruits_of,
+    shares_edge,
+)
 from ironhex.systems.classic.starting_places import starting_places
 from ironhex.systems.classic.system import CLASSIC
 
@@ -45,7 +59,10 @@ LANCES = (
     ("Hunchback HBK-4G", "Griffin GRF-1N", "Shadow Hawk SHD-2H", "Wolverine WVR-6R"),
     ("Centurion CN9-A", "Enforcer ENF-4R", "Trebuchet TBT-5N", "Phoenix Hawk PXH-1"),
 )
-AVERAGE = Crew()
+SKILLS = (
+    SkillRow("gunnery", "Gunnery", 4, 0, WORST_SKILL),
+    SkillRow("piloting", "Piloting", 5, 0, WORST_SKILL),
+)
 
 
 # --- setting up -------------------------------------------------------------------------------------------------------
@@ -55,7 +72,10 @@ def begin(setup: Setup, ground: Board | None, dice: Dice | None) -> Play[Battle]
         raise SetupError(f"a battle has at most {MOST_UNITS} units")
     field = ground or find_board(setup.board or GROUND, board)
     usual = HOMES.get(len(setup.sides), ALL_ROUND)
-    homes = [home if side.home is None else side.home for side, home in zip(setup.sides, usual, strict=False)]
+    homes = [
+        home if side.home is None else direction(side.home, side.name)
+        for side, home in zip(setup.sides, usual, strict=False)
+    ]
     taken: list[Hex] = []
     forces = [_force(setup, field, side, home, taken, homes) for side, home in zip(setup.sides, homes, strict=True)]
     limit = setup.turns
@@ -97,16 +117,23 @@ def _force(setup: Setup, field: Board, side: SideSetup, home: int, taken: list[H
 
 def worth(unit: UnitSetup) -> int:
     """The Battle Value of a 'Mech with its crew."""
-    return _worth(
-        mech(unit.design),
-        AVERAGE.gunnery if unit.gunnery is None else unit.gunnery,
-        AVERAGE.piloting if unit.piloting is None else unit.piloting,
+    return _worth(mech(unit.design), _crew(unit))
+
+
+def worth_together(units: Sequence[UnitSetup]) -> tuple[int, ...]:
+    """The Battle Values of a force, whose units may share a network."""
+    return tuple(
+        int(each.total) for each in force_values([design(unit.design) for unit in units], list(map(_crew, units)))
     )
 
 
+def _crew(unit: UnitSetup) -> Crew:
+    return Crew(*(unit.skills.get(skill.id, skill.default) for skill in SKILLS))
+
+
 @lru_cache(maxsize=4096)
-def _worth(machine: Design, gunnery: int, piloting: int) -> int:
-    return int(battle_value(machine, Crew(gunnery, piloting)).total)
+def _worth(machine: Design, crew: Crew) -> int:
+    return int(battle_value(machine, crew).total)
 
 
 def setup_of(battle: Battle) -> Setup:
@@ -127,6 +154,12 @@ def _unit_setups(battle: Battle, side: str) -> list[UnitSetup]:
 def forces(preset: str, large: bool) -> tuple[tuple[str, ...], ...]:
     """A duel, or four against four."""
     return LANCES if large else DUEL
+
+
+@cache
+def battles() -> Battles:
+    """The battles that start with one click, and that of the lesson."""
+    return read_battles(CLASSIC_DATA / "battles.toml")
 
 
 def units() -> tuple[str, ...]:
@@ -170,10 +203,10 @@ def features() -> Features:
     return FEATURES
 
 
-def attack_odds(attacker: str, target: str, circumstances: Circumstances) -> VolleyOdds:
-    from ironhex.systems.classic.volley_odds import volley_figures
+def attack_odds() -> AttackOdds:
+    from ironhex.systems.classic.volley_figures import ODDS
 
-    return volley_figures(attacker, target, circumstances)
+    return ODDS
 
 
 def picture(battle: Battle, floor: int) -> str | None:
@@ -218,9 +251,11 @@ EDITION = Edition(
         Preset("plain", "Plain", "The Master Rules without any option.", ()),
     ),
     usual_preset="standard",
-    lessons=("master",),
+    quick=lambda: battles().quick,
+    lessons=lambda: battles().lessons,
     units=units,
     unit_word="design",
+    skills=SKILLS,
     design=design,
     unit_refusal=unit_refusal,
     unit_note=unit_note,
@@ -228,10 +263,11 @@ EDITION = Edition(
     catalog_boards=True,
     usual_board=GROUND,
     forces=forces,
-    worth=Worth(worth, "Battle Value", "BV"),
+    worth=Worth(worth, "Battle Value", "BV", worth_together),
     bots=bots,
     setup_of=setup_of,
     count=count,
+    measures=(HEAT, HOTTEST),
     features=features,
     attack_odds=attack_odds,
     picture=picture,

@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from ironhex.catalog import Board, Design, board, boards
-from ironhex.engine.edition import UnitRow
+from ironhex.engine.edition_rows import UnitRow
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.notation import number_of
 

@@ -43,6 +43,7 @@ DEFAULT_OPTIONS = ("four-legged",)
 SOUTH, NORTH = 3, 0
 EDGES_OF_TWO = ({1, 2}, {4, 5})  # the eastern and the western edge, each of which two sides can share
 NORTHERN = (1, 5)  # of two sides that share an edge
+DEGREES = 60  # from one direction of the map to the next
 
 
 class Recruit(NamedTuple):
@@ -197,9 +198,17 @@ def recruits_of(side: SideSetup) -> list[Recruit]:
 
 
 def _recruit(unit: UnitSetup, seat: str) -> Recruit:
-    crew, damage = (unit.gunnery, unit.piloting), _damage(unit)
-    start = unit.place or None, unit.facing
+    crew, damage = (unit.skills.get("gunnery"), unit.skills.get("piloting")), _damage(unit)
+    start = unit.place or None, None if unit.heading is None else direction(unit.heading, unit.name or unit.design)
     return Recruit(unit.design, *crew, *start, unit.name, seat, damage=damage, hidden=unit.hidden)
+
+
+def direction(degrees: float, name: str) -> int:
+    """A direction of the map for degrees clockwise from north: it has six."""
+    found, rest = divmod(degrees, DEGREES)
+    if rest:
+        raise SetupError(f"{name}: {degrees:g} degrees is not a direction of the map: use multiples of {DEGREES}")
+    return int(found)
 
 
 def _damage(unit: UnitSetup) -> Damage | None:

@@ -14,10 +14,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from ironhex.catalog import Board, CatalogError, Design, Equipment, Item
-from ironhex.engine.attack_odds import Circumstances, Mod, Silent, Threshold, VolleyOdds, WeaponOdds
 from ironhex.engine.setup import SetupError
 from ironhex.kernel.hexes import Hex
-from ironhex.kernel.odds import convolve, expected, of_table, percent
+from ironhex.kernel.odds import convolve, expected, of_table
 from ironhex.kernel.tally import Barred, Tally
 from ironhex.systems.classic.attack.missiles import MISSILE_HITS
 from ironhex.systems.classic.attack.to_hit import Shot, aim, may_hit, to_hit
@@ -33,10 +32,22 @@ MODES = {"stand": Mode.STAND, "walk": Mode.WALK, "run": Mode.RUN, "jump": Mode.J
 GROUNDS = {"clear": (".", "."), "light": ("w", "."), "heavy": ("W", "."), "water": ("~1", "."), "cover": (".", "1")}
 """The target's hex and the one before it."""
 TARGET_FACING = {"front": 3, "left": 5, "right": 1, "rear": 0}
-FARTHEST = 60
-WORST_SKILL = 8
-HOTTEST = 30
-SHAKEN = 20  # points of damage in a phase that force a Piloting Skill Roll
+
+
+class Circumstances(NamedTuple):
+    """The situation of attacker and target."""
+
+    distance: int = 4
+    moved: str = "stand"  # how the attacker moved
+    target_moved: str = "stand"
+    target_hexes: int = 0
+    side: str = "front"  # the side of the target that is struck
+    ground: str = "clear"
+    gunnery: int | None = None  # None: the average of its technology base
+    heat: int = 0
+    prone: bool = False  # the target
+    immobile: bool = False
+    weapons: tuple[str, ...] = ()  # parts of their names; empty: all that can hit
 
 
 class Fired(NamedTuple):
@@ -99,7 +110,6 @@ def volley(attacker: str, target: str, circumstances: Circumstances) -> Volley:
 
 def _stand(attacker: str, target: str, circumstances: Circumstances) -> Battle:
     """The battle at the moment of firing."""
-    _check(circumstances)
     field = _field(circumstances)
     there, here = Hex(1, 1), Hex(1, 1 + circumstances.distance)
     try:
@@ -123,19 +133,6 @@ def _stand(attacker: str, target: str, circumstances: Circumstances) -> Battle:
         altered(second, move=other, prone=circumstances.prone, shutdown=circumstances.immobile),
     )
     return replace(play.facts, turn=1, phase=Phase.WEAPONS, units=units, before=units)
-
-
-def _check(circumstances: Circumstances) -> None:
-    """Refuse values that no battle has."""
-    figures = (
-        ("distance", circumstances.distance, 1, FARTHEST),
-        ("Gunnery Skill", circumstances.gunnery, 0, WORST_SKILL),
-        ("heat", circumstances.heat, 0, HOTTEST),
-        ("number of hexes moved", circumstances.target_hexes, 0, FARTHEST),
-    )
-    for what, value, low, high in figures:
-        if value is not None and not low <= value <= high:
-            raise SetupError(f"the {what} must be from {low} to {high}, not {value}")
 
 
 def _check_move(battle: Battle, unit: Unit, how: str, hexes: int) -> None:
@@ -186,53 +183,3 @@ def _destroyed(attacker: Unit, target: Unit, fired: Sequence[Fired], table: str)
 def why_silent(number: Tally) -> Barred:
     """Why a weapon is not fired."""
     return number.barred or Barred("BMR-HIT-005", f"needs {number.total}, more than two dice can show")
-
-
-# --- in numbers -------------------------------------------------------------------------------------------------------
-def volley_figures(attacker: str, target: str, circumstances: Circumstances) -> VolleyOdds:
-    """The odds of a volley as plain numbers."""
-    found = volley(attacker, target, circumstances)
-    return VolleyOdds(
-        found.attacker,
-        found.target,
-        tuple(_weapon(found.machine, fired) for fired in found.fired),
-        tuple(_silent(found.machine, item, number) for item, number in found.silent),
-        float(found.expected),
-        _odds(found.damage),
-        found.heat.total,
-        found.destroyed,
-        tuple(_mark(found, points) for points in _marks(max(found.damage))),
-    )
-
-
-def _weapon(machine: Design, fired: Fired) -> WeaponOdds:
-    return WeaponOdds(
-        fired.item.equipment.name,
-        machine.location_code(fired.item.location),
-        fired.number.total,
-        float(fired.chance),
-        str(fired.chance),
-        float(expected(fired.damage)),
-        _odds(fired.damage),
-        tuple(Mod(mod.rule, mod.value, mod.why) for mod in fired.number.mods),
-    )
-
-
-def _silent(machine: Design, item: Item, number: Tally) -> Silent:
-    why = why_silent(number)
-    return Silent(item.equipment.name, machine.location_code(item.location), why.rule, why.why)
-
-
-def _odds(damage: dict[int, Fraction]) -> dict[str, float]:
-    return {str(points): float(chance) for points, chance in damage.items()}
-
-
-def _marks(most: int) -> list[int]:
-    """Totals worth naming: every fifth or tenth up to the maximum."""
-    step = 5 if most <= 60 else 10
-    return sorted({1, *range(step, most + 1, step), *((SHAKEN,) if most >= SHAKEN else ())}) if most else []
-
-
-def _mark(found: Volley, points: int) -> Threshold:
-    chance = found.at_least(points)
-    return Threshold(points, float(chance), percent(chance), "Piloting Skill Roll" if points == SHAKEN else "")

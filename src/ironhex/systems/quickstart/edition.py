@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from ironhex.catalog import Board, board
 from ironhex.engine import Play
-from ironhex.engine.edition import Edition, UnitRow, Worth
+from ironhex.engine.edition import Edition, Worth
+from ironhex.engine.edition_rows import UnitRow
 from ironhex.engine.setup import Setup, SetupError, dice_of, seats_of, units_of
 from ironhex.kernel.dice import Dice
 from ironhex.maps import find_board
@@ -81,6 +82,8 @@ EDITION: Edition[Battle] = replace(
     start=start,
     unit_rows=unit_rows,
     scenarios=lambda: tuple(scenarios().values()),
+    quick=tuple,
+    lessons=lambda: {name: row.setup for name, row in scenarios().items()},
     units=lambda: tuple(cards()),
     design=card,
     unit_refusal=unit_refusal,
@@ -88,7 +91,8 @@ EDITION: Edition[Battle] = replace(
     board_refusal=board_refusal,
     forces=forces,
     worth=Worth(lambda unit: worth(card(unit.design))),
-    attack_odds=None,
+    attack_odds=lambda: None,
+    measures=(),
     unit_sheet=unit_sheets(design_sheet),
     design_sheet=design_sheet,
 )

@@ -9,7 +9,7 @@ from typing import Any
 
 from ironhex.catalog import Board, Design, board
 from ironhex.engine import Play
-from ironhex.engine.edition import ScenarioRow
+from ironhex.engine.edition_rows import ScenarioRow
 from ironhex.engine.edition_texts import read_scenarios
 from ironhex.engine.setup import SetupError, units_of
 from ironhex.systems.classic import setup as classic

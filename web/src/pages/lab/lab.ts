@@ -8,21 +8,9 @@ export type Team = { units: string[]; bot: string };
 type Conditions = { board: string; games: number; seed: number; system: string; options: string[] | null };
 export type Simulation = Conditions & { teams: Team[]; swap: boolean; instead: Team | null; until_width: number | null };
 export type Tournament = Conditions & { forces: string[][]; bots: string[] };
-export type Volley = {
-  attacker: string;
-  target: string;
-  distance: number;
-  moved: string;
-  target_moved: string;
-  target_hexes: number;
-  side: string;
-  ground: string;
-  gunnery: number;
-  heat: number;
-  prone: boolean;
-  immobile: boolean;
-  weapons: string[];
-};
+export type Volley = { attacker: string; target: string; circumstances: Record<string, Circumstance>; system: string };
+/** A number, a choice or a text, or whether something is so; null if the game decides. */
+export type Circumstance = number | string | boolean | null;
 
 const at = (id: string, rest = ''): string => `/lab/simulations/${encodeURIComponent(id)}${rest}`;
 

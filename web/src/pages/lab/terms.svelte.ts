@@ -2,16 +2,16 @@
 import { toasts } from '../../lib/toasts.svelte';
 import { boards, systems, type BoardRow, type System } from '../library';
 import { SideDraft } from '../new/draft.svelte';
+import { suggested } from '../new/quick';
 
 const USUAL_BOT = 'normal';
-const USUAL_GROUND = 'open-ground';
 
 export class Terms {
   systems = $state.raw<System[]>([]);
   maps = $state.raw<BoardRow[]>([]);
-  game = $state('classic');
+  game = $state('');
   preset = $state('');
-  board = $state(USUAL_GROUND);
+  board = $state('');
   seed = $state(0);
   readonly system = $derived(this.systems.find((each) => each.name === this.game));
   /** Whether the game has its own units. */
@@ -19,29 +19,27 @@ export class Terms {
   readonly grounds = $derived(this.maps.filter((map) => !this.system?.boards.length || this.system.boards.includes(map.name)));
   readonly options = $derived(this.system?.presets.find((each) => each.name === this.preset)?.options ?? null);
 
+  /** Units to begin with. */
+  readonly suggested = $derived(this.system ? suggested(this.system) : []);
+
   load(): void {
     const failed = (error: unknown) => toasts.problem(error);
     systems().then((list) => {
       this.systems = list;
-      this.preset = this.usual(this.system);
+      if (list[0]) this.turnTo(list[0]);
     }, failed);
     boards().then((found) => (this.maps = found.boards), failed);
   }
 
   /** Another game, with its default rules and maps. */
   turnTo(next: System): void {
-    [this.game, this.preset, this.board] = [next.name, this.usual(next), next.boards[0] ?? USUAL_GROUND];
-  }
-
-  /** A game with its own units shows all of them at its last level; others start with their first rules. */
-  private usual(system: System | undefined): string {
-    return (system?.units.length ? system.presets.at(-1) : system?.presets[0])?.name ?? '';
+    [this.game, this.preset, this.board] = [next.name, next.usual_preset, next.usual_board];
   }
 
   /** A force led by a bot. */
   team(name: string, ...designs: string[]): SideDraft {
-    const side = new SideDraft({ name, players: [{ who: 'bot', bot: USUAL_BOT }], units: [], own: this.own });
-    for (const design of designs) side.add(design, this.system?.units.find((each) => each.name === design)?.value ?? 0);
+    const side = new SideDraft(this.system!, { name, players: [{ who: 'bot', bot: USUAL_BOT }], units: [] });
+    for (const design of designs) side.add(design);
     return side;
   }
 }

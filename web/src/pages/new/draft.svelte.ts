@@ -1,23 +1,28 @@
 /** A battle being set up: the choices so far, for each game, kept between visits. */
 import type { PlayerKind, Setup } from '../../lib/api';
 import { settings } from '../../lib/settings.svelte';
-import { value, type Force, type Scenario, type System, type Unit } from '../library';
+import { match, value, type Force, type Quick, type Scenario, type System, type Unit } from '../library';
 import { words } from '../words';
-import { quick, spoken, type Size } from './quick';
+import { draw, spoken } from './quick';
 
 export type Who = 'me' | 'here' | 'friend' | 'bot';
-/** A machine of a side; if several players share the side, `seat` says whose it is, otherwise it is assigned automatically. */
-export type Chosen = Unit & { bv: number; seat?: number | null; note?: string };
+/** A unit of a side; if several players share the side, `seat` says whose it is, otherwise it is assigned automatically. */
+export type Chosen = Unit & { value: number; seat?: number | null; note?: string };
 export type MapChoice = { kind: 'printed' | 'generated'; name: string; themes: string[]; columns: number; rows: number; seed: number };
 
-const KEY = 'ironhex.draft.2';
+const KEY = 'ironhex.draft.3';
 const PAUSE = 150;
 export const SEEDS = 1_000_000;
 export const MOST_PLAYERS = 4;
 export const BALANCED = 'balanced';
 export const HOLD = 'hold';
 
-const unit = (design: string): Chosen => ({ design, gunnery: 4, piloting: 5, bv: 0 });
+/** A unit of a game, with the default skills. */
+const unit = (system: System, design: string): Chosen => ({
+  design,
+  skills: Object.fromEntries(system.skills.map((skill) => [skill.id, skill.default])),
+  value: system.units.find((each) => each.name === design)?.value ?? 0,
+});
 
 type KeptPlayer = Pick<PlayerDraft, 'who' | 'name' | 'bot' | 'style' | 'place'>;
 
@@ -52,30 +57,31 @@ export class PlayerDraft {
   }
 }
 
-type KeptSide = { name: string; players: Partial<KeptPlayer>[]; units: Chosen[]; own?: boolean };
+type KeptSide = { name: string; players: Partial<KeptPlayer>[]; units: Chosen[] };
 
 export class SideDraft {
   name = $state('');
   players = $state<PlayerDraft[]>([]);
   units = $state<Chosen[]>([]);
-  /** Whether its units are the game's own, with known values. */
-  own = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private control: AbortController | undefined;
 
-  constructor({ name, players, units, own = false }: KeptSide) {
+  constructor(
+    private readonly system: System,
+    { name, players, units }: KeptSide,
+  ) {
     this.name = name;
     this.players = players.map((player) => new PlayerDraft(player));
     this.units = units;
-    this.own = own;
   }
 
-  readonly total = $derived(this.units.reduce((sum, each) => sum + each.bv, 0));
+  readonly total = $derived(this.units.reduce((sum, each) => sum + each.value, 0));
   /** The seats of its players, as the server names them. */
   readonly seats = $derived(this.players.length > 1 ? this.players.map((_, index) => `${this.name} ${index + 1}`) : [this.name]);
 
-  add(design: string, bv = 0, note = ''): void {
-    this.units.push({ ...unit(design), bv, ...(note ? { note } : {}) });
+  add(design: string, value = 0, note = ''): void {
+    const added = unit(this.system, design);
+    this.units.push({ ...added, value: added.value || value, ...(note ? { note } : {}) });
     this.revalue();
   }
 
@@ -85,7 +91,7 @@ export class SideDraft {
   }
 
   put(force: Force): void {
-    this.units = force.units.map(({ design, gunnery, piloting, bv }) => ({ design, gunnery, piloting, bv }));
+    this.units = force.units.map(({ design, skills, value }) => ({ ...unit(this.system, design), skills, value }));
   }
 
   removePlayer(index: number): void {
@@ -93,33 +99,34 @@ export class SideDraft {
     this.units = this.units.map((each) => ({ ...each, seat: null }));
   }
 
-  /** Request the value of the force, once the changes have settled. */
+  /** Request the value of the force, once the changes have settled, unless the values of the game's own units are fixed. */
   revalue(): void {
     clearTimeout(this.timer);
     this.control?.abort();
-    if (this.units.length && !this.own) this.timer = setTimeout(() => void this.ask(), PAUSE);
+    const fixed = this.system.units.length && !this.system.skills.length;
+    if (this.units.length && !fixed) this.timer = setTimeout(() => void this.ask(), PAUSE);
   }
 
   private async ask(): Promise<void> {
     this.control = new AbortController();
     try {
-      const plain = this.units.map(({ design, gunnery, piloting }) => ({ design, gunnery, piloting }));
-      const force = await value(plain, this.control.signal);
-      force.units.forEach((each, index) => (this.units[index]!.bv = each.bv));
+      const plain = this.units.map(({ design, skills }) => ({ design, skills }));
+      const force = await value(this.system.name, plain, this.control.signal);
+      force.units.forEach((each, index) => (this.units[index]!.value = each.value));
     } catch {
       // Outdated, or the server is down: keep the old numbers; the battle is checked when it starts.
     }
   }
 
   get kept(): KeptSide {
-    return { name: this.name, players: this.players.map((player) => player.kept), units: this.units, own: this.own };
+    return { name: this.name, players: this.players.map((player) => player.kept), units: this.units };
   }
 
   get setup(): Setup['sides'][number] {
     const players = this.players.map((player) => player.kind);
-    const units = this.units.map(({ design, gunnery, piloting, seat }) => ({
+    const units = this.units.map(({ design, skills, seat }) => ({
       design,
-      ...(this.own ? {} : { gunnery, piloting }),
+      ...(Object.keys(skills).length ? { skills } : {}),
       ...(players.length > 1 && seat !== null && seat !== undefined ? { seat } : {}),
     }));
     return { name: this.name, player: players[0]!, ...(players.length > 1 ? { players } : {}), units };
@@ -127,10 +134,10 @@ export class SideDraft {
 }
 
 export class Draft {
-  system = $state('classic');
+  game = $state.raw() as System;
   /** None chosen yet means the system's defaults. */
   options = $state<string[] | null>(null);
-  map = $state<MapChoice>({ kind: 'printed', name: 'river-crossing', themes: ['hills', 'woods'], columns: 16, rows: 17, seed: 7 });
+  map = $state<MapChoice>({ kind: 'printed', name: '', themes: ['hills', 'woods'], columns: 16, rows: 17, seed: 7 });
   sides = $state<SideDraft[]>([]);
   name = $state('');
   turns = $state('');
@@ -140,57 +147,64 @@ export class Draft {
   /** What was chosen for other games. */
   private others: Record<string, KeptDraft> = {};
 
-  constructor() {
+  /** The draft of the last visit, or of the default game, which is the first. */
+  constructor(systems: System[]) {
     const kept = read();
-    const last = kept?.drafts[kept.system];
-    if (kept && last) {
-      [this.system, this.others] = [kept.system, kept.drafts];
-      this.open(last);
-    } else {
-      this.preset('duel');
-    }
+    this.others = kept?.drafts ?? {};
+    this.game = systems.find((each) => each.name === kept?.system) ?? systems[0]!;
+    this.enter();
   }
 
   private open({ sides, ...rest }: KeptDraft): void {
     Object.assign(this, rest);
-    this.sides = sides.map((side) => new SideDraft(side));
+    this.sides = sides.map((side) => new SideDraft(this.game, side));
     for (const side of this.sides) side.revalue();
   }
 
   /** Switch to another game and restore its earlier choices. */
   turnTo(system: System): void {
-    if (system.name === this.system) return;
-    this.others[this.system] = this.kept;
-    this.system = system.name;
-    const before = this.others[system.name];
+    if (system.name === this.game.name) return;
+    this.others[this.game.name] = this.kept;
+    this.game = system;
+    this.enter();
+  }
+
+  private enter(): void {
+    const { name, title, presets, maps, scenarios, quick } = this.game;
+    const before = this.others[name];
     if (before) return this.open(before);
-    this.options = system.presets[0]?.options.slice() ?? [];
-    [this.name, this.sides] = [system.maps ? '' : system.title, []];
-    if (system.scenarios[0]) this.stage(system.scenarios[0], system);
-    else this.preset('duel');
+    this.options = presets[0]?.options.slice() ?? [];
+    [this.name, this.sides] = [maps ? '' : title, []];
+    this.map = { ...this.map, name: this.game.usual_board };
+    if (scenarios[0]) this.stage(scenarios[0]);
+    else if (quick[0]) void this.begin(quick[0]);
+    else this.sides = [0, 1].map((index) => this.fresh(index, []));
   }
 
   /** A scenario from a book. */
-  stage({ setup }: Scenario, system: System): void {
-    const worth = new Map(system.units.map((each) => [each.name, each.value]));
+  stage({ setup }: Scenario): void {
     this.map = { ...this.map, kind: 'printed', name: setup.board ?? '' };
     this.options = [...(setup.options ?? [])];
-    this.sides = setup.sides.map((side, index) => {
-      const units = side.units.map(({ design }) => ({ ...unit(design), bv: worth.get(design) ?? 0 }));
-      return new SideDraft({ ...this.fresh(index, units), own: worth.size > 0 });
-    });
-  }
-
-  /** Two forces of a standard size, me against the bot. */
-  preset(size: Size): void {
-    const { board, forces } = quick(size);
-    this.map = { ...this.map, kind: 'printed', name: board };
-    this.sides = forces.map((names, index) => new SideDraft(this.fresh(index, names.map(unit))));
+    this.sides = setup.sides.map((side, index) => this.fresh(index, side.units.map(({ design }) => design)));
     for (const side of this.sides) side.revalue();
   }
 
+  /** A battle that the game suggests, me against the bot. */
+  async begin(battle: Quick): Promise<void> {
+    const { board, forces } = draw(battle);
+    this.map = { ...this.map, kind: 'printed', name: board };
+    this.sides = forces.map((names, index) => this.fresh(index, names));
+    for (const side of this.sides) side.revalue();
+    if (battle.random) await this.fill(battle.random);
+  }
+
+  private async fill({ value: bv, count, tech }: NonNullable<Quick['random']>): Promise<void> {
+    const found = await Promise.all(this.sides.map(() => match({ bv, count, tech, seed: Math.floor(Math.random() * SEEDS) })));
+    found.forEach((force, index) => this.sides[index]?.put(force));
+  }
+
   addSide(): void {
-    this.sides.push(new SideDraft(this.fresh(this.sides.length, [])));
+    this.sides.push(this.fresh(this.sides.length, []));
   }
 
   /** Later sides move up and take the colors of their new places; those named after their colors are renamed. */
@@ -200,10 +214,11 @@ export class Draft {
     this.sides.forEach((side, at) => (side.name = names.includes(side.name) ? (names[at] ?? side.name) : side.name));
   }
 
-  private fresh(index: number, units: Chosen[]): KeptSide {
+  private fresh(index: number, designs: string[]): SideDraft {
     const before = this.sides[index];
     const name = before?.name ?? words.fresh.sides[index] ?? words.fresh.side(index + 1);
-    return { name, players: before?.players.map((player) => player.kept) ?? [{ who: index === 0 ? 'me' : 'bot' }], units };
+    const players = before?.players.map((player) => player.kept) ?? [{ who: index === 0 ? 'me' : 'bot' } as const];
+    return new SideDraft(this.game, { name, players, units: designs.map((design) => unit(this.game, design)) });
   }
 
   readonly board = $derived(
@@ -234,7 +249,7 @@ export class Draft {
 
   get setup(): Setup {
     return {
-      system: this.system,
+      system: this.game.name,
       board: this.board,
       options: [...(this.options ?? [])],
       turns: Number(this.turns) || 0,
@@ -252,7 +267,7 @@ export class Draft {
   }
 
   keep(): void {
-    localStorage.setItem(KEY, JSON.stringify({ system: this.system, drafts: { ...this.others, [this.system]: this.kept } }));
+    localStorage.setItem(KEY, JSON.stringify({ system: this.game.name, drafts: { ...this.others, [this.game.name]: this.kept } }));
   }
 }
 

@@ -1,37 +1,40 @@
-/** Battles that start with one click: well-matched machines on boards that suit their number. */
-import type { Setup } from '../../lib/api';
+/** Battles that start with one click: forces that match, on boards that suit their number. */
+import type { PlayerKind, Setup } from '../../lib/api';
+import type { Quick, System } from '../library';
 
-export type Size = 'duel' | 'lance';
-export type Quick = { board: string; forces: [string[], string[]] };
+export type Drawn = { board: string; forces: string[][] };
+export type Start = { name: string; title: string; setup: Setup };
 
-const DUELS: [string, string][] = [
-  ['Hunchback HBK-4G', 'Enforcer ENF-4R'],
-  ['Wolverine WVR-6R', 'Shadow Hawk SHD-2H'],
-  ['Griffin GRF-1N', 'Thunderbolt TDR-5S'],
-  ['Warhammer WHM-6R', 'Crusader CRD-3R'],
-  ['Marauder MAD-3R', 'Archer ARC-2R'],
-  ['Phoenix Hawk PXH-1', 'Trebuchet TBT-5N'],
-];
-const LANCES: [string[], string[]][] = [
-  [
-    ['Hunchback HBK-4G', 'Griffin GRF-1N', 'Shadow Hawk SHD-2H', 'Wolverine WVR-6R'],
-    ['Thunderbolt TDR-5S', 'Enforcer ENF-4R', 'Crusader CRD-3R', 'Trebuchet TBT-5N'],
-  ],
-  [
-    ['Warhammer WHM-6R', 'Centurion CN9-A', 'Phoenix Hawk PXH-1', 'Archer ARC-2R'],
-    ['Marauder MAD-3R', 'Hunchback HBK-4G', 'Wolverine WVR-6R', 'Rifleman RFL-3N'],
-  ],
-];
-const GROUNDS: Record<Size, string[]> = {
-  duel: ['glade', 'open-ground', 'hills'],
-  lance: ['river-crossing', 'village', 'hills', 'lake-district'],
-};
+const one = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
 
-const one = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
+/** One of the battles of a kind, with the sides in random order; two empty sides if its forces are random. */
+export function draw({ boards, forces }: Quick): Drawn {
+  const found = one(forces) ?? [[], []];
+  return { board: one(boards) ?? '', forces: Math.random() < 0.5 ? found : [...found].reverse() };
+}
 
-export function quick(size: Size): Quick {
-  const forces: [string[], string[]] = size === 'lance' ? one(LANCES) : (one(DUELS).map((name) => [name]) as [string[], string[]]);
-  return { board: one(GROUNDS[size]), forces: Math.random() < 0.5 ? forces : [forces[1], forces[0]] };
+/** What can be started with one click: the battles of a game with known forces, else its scenarios. */
+export function starts(system: System, me: PlayerKind, names: readonly string[]): Start[] {
+  const quick = system.quick.filter((each) => each.forces.length);
+  if (quick.length) return quick.map((each) => ({ ...each, setup: manned(setupOf(system, draw(each), names), me) }));
+  return system.scenarios.map((each) => ({ ...each, setup: manned(each.setup, me) }));
+}
+
+function setupOf(system: System, { board, forces }: Drawn, names: readonly string[]): Setup {
+  const sides = forces.map((designs, index) => ({ name: names[index]!, units: designs.map((design) => ({ design })) }));
+  return { system: system.name, board, name: spoken(board), sides };
+}
+
+/** I play the first side, and bots the others. */
+const manned = (setup: Setup, me: PlayerKind): Setup => ({
+  ...setup,
+  sides: setup.sides.map((side, index) => ({ ...side, player: index ? { kind: 'bot', bot: '' } : me })),
+});
+
+/** Units that a game suggests, each once: those of its battles, then all others of its own. */
+export function suggested({ quick, scenarios, units }: System): string[] {
+  const battles = [...quick.flatMap((each) => each.forces.flat(2)), ...scenarios.flatMap(({ setup }) => setup.sides.flatMap((side) => side.units.map((unit) => unit.design)))];
+  return [...new Set([...battles, ...units.map((unit) => unit.name)])];
 }
 
 /** A board's name as people write it. */
@@ -42,15 +45,3 @@ export const spoken = (board: string): string => {
 
 /** A machine's name without its model: Hunchback HBK-4G is a Hunchback. */
 export const chassis = (design: string): string => design.replace(/ \S*\d\S*$/, '');
-
-export function quickSetup({ board, forces }: Quick, player: string, sides: readonly string[]): Setup {
-  return {
-    system: 'classic',
-    board,
-    name: spoken(board),
-    sides: [
-      { name: sides[0]!, player: { kind: 'person', name: player }, units: forces[0].map((design) => ({ design })) },
-      { name: sides[1]!, player: { kind: 'bot', bot: '' }, units: forces[1].map((design) => ({ design })) },
-    ],
-  };
-}

@@ -11,6 +11,7 @@ from ironhex.systems.classic.events.warriors import ConsciousnessRolled, ShockOv
 from ironhex.systems.classic.sequence import ClassicPlay
 
 INNER_SPHERE, CLAN = "Inner Sphere", "Clan"
+WORST_SKILL = 8
 
 
 class Skills(NamedTuple):

@@ -60,7 +60,7 @@ def _(action: Move, battle: Battle) -> Preview:
     if action.rush is None:
         return Preview(tallies, risks, notes)
     number, damage = _rush(battle, rushing(battle, action, pace), battle.unit(action.rush))
-    return Preview((*tallies, ("to hit", number)), risks, (*notes[:1], *damage))
+    return Preview((*tallies, ("to hit", number)), risks, (*notes[:1], *damage), (float(chance(number)),))
 
 
 def _rush(battle: Battle, unit: Unit, target: Unit) -> tuple[Tally, tuple[str, ...]]:
@@ -86,12 +86,13 @@ def _(action: Eject, battle: Battle) -> Preview:
 @foresee.register
 def _(action: Declare, battle: Battle) -> Preview:
     """The number of each shot, the expected total damage, and the heat afterward."""
-    tallies = []
+    tallies, chances = [], []
     damage = Fraction(0)
     fired = []
     for fire, shot in shots_of(battle, action.unit, action.shots, action.twist, action.prop):
         number = to_hit(shot)
         odds = chance(number)
+        chances.append(float(odds))
         damage += odds * expected_damage(shot, fire.rate)
         fired += [fire] if odds or number.barred else []
         tallies.append((f"{volley(battle, action.unit, (fire,))}: {percent(odds)}", number))
@@ -102,7 +103,7 @@ def _(action: Declare, battle: Battle) -> Preview:
         heat = heat_tally(battle, replace(unit, turn=replace(unit.turn, shots=tuple(fired))))
         tallies.append(("heat", heat))
         notes.append(f"heat {unit.body.heat}, after this turn {max(0, unit.body.heat + heat.total)}")
-    return Preview(tuple(tallies), notes=tuple(notes))
+    return Preview(tuple(tallies), notes=tuple(notes), odds=tuple(chances))
 
 
 def spotting(battle: Battle, fired: Iterable[Fire]) -> list[str]:
@@ -115,11 +116,12 @@ def spotting(battle: Battle, fired: Iterable[Fire]) -> list[str]:
 def _(action: Strike, battle: Battle) -> Preview:
     """The number of each attack, the expected damage, and who may fall."""
     unit = battle.unit(action.unit)
-    tallies, risks = [], []
+    tallies, risks, chances = [], [], []
     damage = Fraction(0)
     for blow in action.blows:
         number, target = blow_to_hit(battle, unit, battle.unit(blow.victim), blow), named(battle, blow.victim)
         odds = chance(number)
+        chances.append(float(odds))
         damage += odds * blow_damage(battle, unit, blow)
         tallies.append((f"{attacks(battle, action.unit, (blow,))}: {percent(odds)}", number))
         if blow.form in (KICK, PUSH):
@@ -128,7 +130,7 @@ def _(action: Strike, battle: Battle) -> Preview:
         if blow.form == KICK:
             risks.append(Risk("to stay upright after a miss", piloting_tally(battle, unit.id, (MISSED_KICK,))))
     notes = (f"expected damage {one_decimal(damage)}",) if damage else ()
-    return Preview(tuple(tallies), tuple(risks), notes)
+    return Preview(tuple(tallies), tuple(risks), notes, tuple(chances))
 
 
 def chance(number: Tally) -> Fraction:

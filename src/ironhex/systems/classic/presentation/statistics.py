@@ -9,7 +9,7 @@ from functools import singledispatchmethod
 from typing import Any
 
 from ironhex.engine import Event
-from ironhex.engine.presentation.statistics import Account, Loss, Luck, Statistics
+from ironhex.engine.presentation.statistics import Account, Loss, Luck, Measure, Statistics
 from ironhex.kernel.odds import at_least
 from ironhex.systems.classic.battle import Battle, Target
 from ironhex.systems.classic.events.damage import Damaged
@@ -25,6 +25,8 @@ from ironhex.systems.classic.presentation.told import told
 from ironhex.systems.classic.victory import LOST
 
 TWO_DICE = 2
+HEAT = Measure("heat", "heat of a unit", "heat", "Per unit at the end of a turn, if it survived.")
+HOTTEST = Measure("hottest", "highest heat", by_turn=False, highest=True)
 
 
 class Tallied:
@@ -131,14 +133,16 @@ def statistics(start: Battle, events: Iterable[Event]) -> Statistics:
     units = tuple(_unit(count, unit.id, turns) for unit in battle.units)
     sides = tuple(_side(count, side.name, units, turns) for side in battle.sides)
     luck = tuple(
-        Luck(side, needs, rolls, made, rounded(rolls * at_least(needs)))
+        Luck(side, f"{needs} or more on 2D6", rolls, made, rounded(rolls * at_least(needs)))
         for (side, needs), (rolls, made) in sorted(count.luck.items())
     )
-    return Statistics(battle.turn, sides, units, luck, tuple(count.losses))
+    measures = (HEAT,) if any(unit.series for unit in units) else ()
+    return Statistics(battle.turn, sides, units, luck, tuple(count.losses), measures)
 
 
 def _unit(count: Count, id: int, turns: range) -> Account:
     own, unit = count.units[id], count.battle.unit(id)
+    heat = tuple(own.heat.get(turn) for turn in turns)
     return Account(
         id=str(number_of(id)),
         name=named(count.battle, id),
@@ -148,7 +152,7 @@ def _unit(count: Count, id: int, turns: range) -> Account:
         expected_hits=rounded(own.expected),
         damage=tuple(own.damage[turn] for turn in turns),
         taken=tuple(own.taken[turn] for turn in turns),
-        heat=tuple(own.heat.get(turn) for turn in turns),
+        series={HEAT.id: heat} if count.battle.kind(unit).has_heat else {},
     )
 
 

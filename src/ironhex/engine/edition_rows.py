@@ -1,0 +1,86 @@
+"""What a game offers, as plain values that are also sent to clients: options, skills, units, scenarios, battles."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ironhex.engine.setup import Setup
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A rule that players may add: its id in setups, its title, a description, and the rule it comes from."""
+
+    name: str
+    title: str
+    text: str
+    rule: str = ""
+    default: bool = False
+
+
+class Preset(msgspec.Struct, frozen=True):
+    """Options that go together, under one name."""
+
+    name: str
+    title: str
+    text: str
+    options: tuple[str, ...]
+
+
+class SkillRow(msgspec.Struct, frozen=True):
+    """A skill that the crews of units have: its id in setups, its name, its default value and its limits."""
+
+    id: str
+    label: str
+    default: int
+    least: int
+    most: int
+
+
+class UnitRow(msgspec.Struct, frozen=True):
+    """A unit that a game defines: the first level that has it, its movement, its points if turns run out."""
+
+    name: str
+    kind: str
+    level: str
+    tons: int
+    movement: str
+    weapons: str
+    value: int
+
+
+class RuleText(msgspec.Struct, frozen=True):
+    """A rule that a game cites but the ledger lacks."""
+
+    id: str
+    chapter: str
+    title: str
+    summary: str
+
+
+class ScenarioRow(msgspec.Struct, frozen=True):
+    """A scenario from a book, as a setup without players."""
+
+    name: str
+    title: str
+    text: str
+    rule: str
+    setup: Setup
+
+
+class RandomForces(msgspec.Struct, frozen=True):
+    """Forces drawn at random from the catalog: their value, the number of their units, and their technology."""
+
+    value: int
+    count: int
+    tech: str = ""
+
+
+class QuickBattle(msgspec.Struct, frozen=True):
+    """A battle that starts with one click: one of the pairs of forces, or random ones, on one of the boards."""
+
+    name: str
+    title: str
+    text: str
+    boards: tuple[str, ...] = ()
+    forces: tuple[tuple[tuple[str, ...], ...], ...] = ()
+    random: RandomForces | None = None

@@ -1,0 +1,36 @@
+/** What a game suggests, drawn from what the server sends. */
+import { expect, test } from 'vitest';
+import type { Quick, System } from '../library';
+import { draw, starts, suggested } from './quick';
+
+const DUEL: Quick = { name: 'duel', title: 'Duel', text: '', boards: ['glade'], forces: [[['Ann'], ['Bob']]], random: null };
+const STAR: Quick = { ...DUEL, name: 'star', forces: [], random: { value: 9, count: 2, tech: '' } };
+const ROOM = { name: 'room', title: 'Room', text: '', rule: '', setup: { system: 'toy', sides: [{ name: 'West', units: [{ design: 'Cem' }] }, { name: 'East', units: [{ design: 'Ann' }] }] } };
+const game = (quick: Quick[], scenarios: (typeof ROOM)[] = []): System => ({ name: 'toy', quick, scenarios, units: [{ name: 'Dov' }] }) as unknown as System;
+const ME = { kind: 'person', name: 'Me' } as const;
+
+test('a battle has one of the pairs of forces in any order, on one of the boards', () => {
+  const { board, forces } = draw(DUEL);
+  expect(board).toBe('glade');
+  expect([...forces].sort()).toEqual([['Ann'], ['Bob']]);
+  expect(draw(STAR).forces).toEqual([[], []]);
+});
+
+test('battles with known forces start with one click, me against a bot', () => {
+  const [start, ...others] = starts(game([DUEL, STAR], [ROOM]), ME, ['Blue', 'Orange']);
+  expect(others).toEqual([]);
+  expect(start?.setup).toMatchObject({ system: 'toy', board: 'glade', name: 'Glade' });
+  expect(start?.setup.sides.map(({ name, player }) => [name, player?.kind])).toEqual([
+    ['Blue', 'person'],
+    ['Orange', 'bot'],
+  ]);
+});
+
+test('a game without such battles starts with its scenarios', () => {
+  const found = starts(game([], [ROOM]), ME, ['Blue', 'Orange']);
+  expect(found.map(({ name, setup }) => [name, setup.sides[0]?.player])).toEqual([['room', ME]]);
+});
+
+test('units of battles are suggested before others, each once', () => {
+  expect(suggested(game([DUEL], [ROOM]))).toEqual(['Ann', 'Bob', 'Cem', 'Dov']);
+});
