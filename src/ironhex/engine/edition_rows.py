@@ -15,6 +15,7 @@ class Option(msgspec.Struct, frozen=True):
     text: str
     rule: str = ""
     default: bool = False
+    hides: bool = False  # lets players start with hidden units
 
 
 class Preset(msgspec.Struct, frozen=True):

@@ -91,7 +91,7 @@ def _card(found: Edition[Any]) -> SystemCard:
         found.title,
         found.summary,
         system.rules_version,
-        tuple(OptionCard(each.name, each.title, each.text, each.rule) for each in found.options),
+        tuple(OptionCard(each.name, each.title, each.text, each.rule, each.hides) for each in found.options),
         tuple(PresetCard(each.name, each.title, each.text, each.options) for each in found.presets),
         tuple(BotCard(*card) for card in bots.cards),
         SideCount(*found.sides),

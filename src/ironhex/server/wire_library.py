@@ -29,6 +29,7 @@ class OptionCard(msgspec.Struct, frozen=True):
     title: str
     text: str
     rule: str = ""
+    hides: bool = False  # lets players start with hidden units
 
 
 class PresetCard(msgspec.Struct, frozen=True):

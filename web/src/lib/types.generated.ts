@@ -416,6 +416,7 @@ export type OptionCard = {
   title: string;
   text: string;
   rule?: string;
+  hides?: boolean;
 };
 export type OrderGiven = {
   key: string;

@@ -104,6 +104,8 @@ export const words = {
     addSide: 'Add a side',
     removeSide: (name: string) => `Remove ${name}`,
     who: 'Played by',
+    hidden: 'Hidden',
+    hide: (design: string) => `${design} starts hidden`,
     whos: { me: 'Me', here: 'Another player on this screen', friend: 'A friend, by link', bot: 'A bot' },
     whoOf: (number: number) => `Player ${number}`,
     addPlayer: 'Add a player',

@@ -244,6 +244,7 @@ EDITION = Edition(
             "Hidden units",
             "Units may start where the enemy does not know about them.",
             "BMR-HIDDEN-001",
+            hides=True,
         ),
     ),
     presets=(

@@ -7,7 +7,7 @@ import { draw, spoken } from './quick';
 
 export type Who = 'me' | 'here' | 'friend' | 'bot';
 /** A unit of a side; if several players share the side, `seat` says whose it is, otherwise it is assigned automatically. */
-export type Chosen = Unit & { value: number; seat?: number | null; note?: string };
+export type Chosen = Unit & { value: number; seat?: number | null; note?: string; hidden?: boolean };
 export type MapChoice = { kind: 'printed' | 'generated'; name: string; themes: string[]; columns: number; rows: number; seed: number };
 
 const KEY = 'ironhex.draft.3';
@@ -122,10 +122,11 @@ export class SideDraft {
     return { name: this.name, players: this.players.map((player) => player.kept), units: this.units };
   }
 
-  get setup(): Setup['sides'][number] {
+  setup(hides: boolean): Setup['sides'][number] {
     const players = this.players.map((player) => player.kind);
-    const units = this.units.map(({ design, skills, seat }) => ({
+    const units = this.units.map(({ design, skills, seat, hidden }) => ({
       design,
+      ...(hides && hidden ? { hidden } : {}),
       ...(Object.keys(skills).length ? { skills } : {}),
       ...(players.length > 1 && seat !== null && seat !== undefined ? { seat } : {}),
     }));
@@ -247,6 +248,11 @@ export class Draft {
     ];
   });
 
+  /** Whether the chosen rules let units start hidden. */
+  get hides(): boolean {
+    return this.game.options.some((option) => option.hides && this.options?.includes(option.name));
+  }
+
   get setup(): Setup {
     return {
       system: this.game.name,
@@ -257,7 +263,7 @@ export class Draft {
       real_dice: this.realDice,
       name: this.title,
       seed: this.seed.trim() ? Number(this.seed) : null,
-      sides: this.sides.map((side) => side.setup),
+      sides: this.sides.map((side) => side.setup(this.hides)),
     };
   }
 
