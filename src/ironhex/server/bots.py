@@ -27,6 +27,7 @@ TRIES = 2  # failures after which a simpler bot answers instead
 STOPPING = 3.0  # seconds to wait for the last turn when the server ends
 PATIENCE = 2.0  # seconds before a bot that failed is asked again
 MOST_HINTS = 32  # hint requests that may wait at once
+TROUBLE = "the bot did not answer; trying again"
 
 log = logging.getLogger("ironhex")
 
@@ -151,10 +152,10 @@ class Bots:
             return any(_turn(game, ask) == turn for ask in game.play.asks) and not game.over
 
     def _fail(self, game: Game, turn: Turn, why: str) -> None:
-        """Tell the players what is wrong, and try again later."""
+        """Tell the players that the bot failed, and try again later; why is for the log, for it may name secrets."""
         log.warning("the bot at %s in game %s did not answer: %s", turn.seat, turn.game, why)
         self._failures[turn] = self._failures.get(turn, 0) + 1
-        game.trouble[turn.seat] = f"the bot did not answer ({why}); trying again"
+        game.trouble[turn.seat] = TROUBLE
         game.announce()
         again = threading.Timer(PATIENCE, self.look, (game,))
         again.daemon = True
