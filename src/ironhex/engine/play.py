@@ -6,7 +6,7 @@ runs again with the recorded inputs once the answer is there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -174,15 +174,16 @@ class Play(Generic[F]):
         """The events of the unfinished task up to the open questions; not yet in the log."""
         return tuple(self._fresh)
 
-    def pending_of(self, seat: str | None) -> Iterator[Event]:
-        """The events of the unfinished task as a seat has seen them."""
-        side = self._side(seat)
-        return (seen for event in self.pending if (seen := event.seen_by(side)) is not None)
-
     def told(self) -> Iterator[str]:
-        """The game so far as sentences, one for each event that has one."""
-        facts: Any = self.start.facts
-        for event in self.log:
+        """The game so far as sentences, one for each event that has one, with all its secrets."""
+        return self._sentences(self.start.facts, self.log)
+
+    def told_to(self, seat: str | None) -> Iterator[str]:
+        """The game so far as sentences, as a seat has seen it; None is a spectator."""
+        return self._sentences(self.system.view(self.start.facts, self._side(seat)), self.log_of(seat))
+
+    def _sentences(self, facts: Any, events: Iterable[Event]) -> Iterator[str]:
+        for event in events:
             facts = event.apply(facts)
             if sentence := self.system.narrate(facts, event):
                 yield sentence
