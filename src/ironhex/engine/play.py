@@ -16,7 +16,7 @@ from ironhex.engine.errors import ClosedQuestion, GameOver, NothingToUndo, Refus
 from ironhex.engine.legal import Legal
 from ironhex.engine.position import AnyPosition, Ask, Position, StandingOrder
 from ironhex.engine.presentation.offers import Offer
-from ironhex.engine.real_dice import RollDice, every_roll, faces_of, judge_faces
+from ironhex.engine.real_dice import RollDice, answer_of, every_roll, judge_faces
 from ironhex.engine.record_lines import Answered, Line, Opened, Ordered, Resigned, Undone
 from ironhex.engine.system import Event, Orders, Outcome, Preview, Question, System, Task
 from ironhex.kernel.dice import Dice
@@ -195,7 +195,7 @@ class Play(Generic[F]):
     def action(self, ask: Ask | int, text: str) -> Any:
         """The action that a text means as an answer to a question; raises ValueError if there is none."""
         ask, _ = self._open(ask, None)
-        return faces_of(text) if isinstance(ask.question, RollDice) else self.system.parse(text)
+        return answer_of(self.system, ask.question, text)
 
     def push(self, text: str, seat: str | None = None) -> tuple[Event, ...]:
         """Answer the open question that a text such as `move 1 walk FFR` fits; returns what happened."""
