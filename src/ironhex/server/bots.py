@@ -16,6 +16,7 @@ import msgspec
 
 from ironhex.engine import Ask, EngineError
 from ironhex.kernel.dice import stream
+from ironhex.server.ask_ids import ask_id
 from ironhex.server.bot_process import LONGEST, BotFailed, BotProcess
 from ironhex.server.bot_worker import FALLBACK, BotReply, BotRequest
 from ironhex.server.errors import ApiError, NotPossibleNow, Overloaded
@@ -138,7 +139,7 @@ class Bots:
 
     def _answer(self, process: BotProcess, game: Game, turn: Turn) -> None:
         with game.lock:
-            ask = next((each for each in game.play.asks if each.id == turn.ask), None)
+            ask = next((each for each in game.play.asks if ask_id(game, each) == turn.ask), None)
             if ask is None or game.over or _turn(game, ask) != turn:
                 return
             bot = next(player.bot for player in game.players if player.seat == turn.seat)
@@ -176,7 +177,7 @@ def _turn(game: Game, ask: Ask) -> Turn | None:
     kinds = {player.seat: player.kind for player in game.players}
     if any(kinds[seat] != "bot" for seat in ask.seats):
         return None
-    return Turn(game.id, ask.id, ask.seats[0])
+    return Turn(game.id, ask_id(game, ask), ask.seats[0])
 
 
 def _grant(process: BotProcess, request: HintRequest) -> None:

@@ -14,6 +14,7 @@ import msgspec
 from ironhex.engine import EngineError, Outcome, Play, RecordError
 from ironhex.engine.setup import Setup
 from ironhex.server.errors import GameIsOver, NotFound, NotPossibleNow, NotYourSeat, Overloaded
+from ironhex.server.known_lines import KnownLines
 from ironhex.server.persistence import imported_row, last_act, new_row, record_text, resumed
 from ironhex.server.storage import Conflict, NewGame, SeatRow, Store, UnknownGame
 from ironhex.server.story_cache import StoryCache
@@ -43,6 +44,7 @@ class Game:
         self.trouble: dict[str, str] = {}  # problems of bots, by seat
         self._listeners: set[Callable[[], None]] = set()
         self._stories: dict[str | None, StoryCache] = {}
+        self._known: dict[Caller, KnownLines] = {}
         self._in_doubt = False
         self.reload()
 
@@ -55,6 +57,7 @@ class Game:
         except RecordError as error:
             raise NotPossibleNow(f"this game cannot even be replayed: {error}") from error
         self.version, self._settled_lines = row.version, row.settled_lines
+        self._known.clear()
         self._read_details()
         self._in_doubt = False
 
@@ -90,7 +93,7 @@ class Game:
         return self.store.game(self.id).version != self.version
 
     # --- acting -----------------------------------------------------------------------------------------------------
-    def act(self, do: Callable[[Play[Any]], object]) -> int:
+    def act(self, do: Callable[[Play[Any]], object]) -> None:
         """Change the play and store the change; if another server was faster, catch up and try again."""
         with self.lock:
             for _ in range(ATTEMPTS):
@@ -107,9 +110,7 @@ class Game:
                 self.reload()
             else:
                 raise Overloaded("too many changes at once; try again")
-            version = self.version
         self._moved(self)
-        return version
 
     def _written(self) -> bool:
         """Store the last change of the play; returns whether the store accepted it."""
@@ -204,6 +205,17 @@ class Game:
             else:
                 self._stories[side].catch_up(self.play)
             return self._stories[side]
+
+    def known(self, caller: Caller) -> KnownLines:
+        """The lines of the record that a caller knows about; their number is the version for this caller."""
+        with self.lock:
+            if self._in_doubt:
+                self.reload()
+            if caller not in self._known:
+                own = {row.seat for row in self._players if row.seat in caller.seats or row.side == caller.side}
+                self._known[caller] = KnownLines(own, caller.side)
+            self._known[caller].read(self.play.lines)
+            return self._known[caller]
 
 
 class Games:
