@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import IntEnum, StrEnum
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -328,8 +329,8 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
     outcome: Outcome | None = None
 
     def __repr__(self) -> str:
-        count = f"{len(self.units)} unit{'' if len(self.units) == 1 else 's'}"
-        return f"<Battle on {self.board.name}, turn {self.turn}, {self.phase} phase, {count}>"
+        units = f"{len(self.units)} unit{'' if len(self.units) == 1 else 's'}"
+        return f"<Battle on {self.board.name}, turn {self.turn}, {self.phase} phase, {units}>"
 
     def unit(self, id: int) -> Unit:
         """A unit by its id; a side's view may lack units hidden from it."""
@@ -363,8 +364,9 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
         return next((unit for unit in before if unit.id == id), None) or self.unit(id)
 
     def next_id(self) -> int:
-        """The id for a new unit."""
-        return 1 + max(unit.id for unit in self.units)
+        """The id for a new unit: the lowest free one, which does not tell whether there are hidden units."""
+        used = {unit.id for unit in self.units}
+        return next(id for id in count() if id not in used)
 
     def kind(self, unit: Unit) -> Kind:
         return self.rules.kinds[unit.kind]
