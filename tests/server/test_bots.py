@@ -109,7 +109,7 @@ def troubles_of(seat: str, messages: Iterator[Message]) -> Iterator[str]:
 
 def test_a_bot_that_thinks_too_long_is_stopped(live: Live) -> None:
     request, library = a_request(live)
-    process = BotProcess(longest=0.2, command=[sys.executable, "-c", "import time; time.sleep(60)"])
+    process = BotProcess(longest=0.2, command=[sys.executable, "-c", "import time; time.sleep(3600)"])
     with pytest.raises(BotFailed, match=r"more than 0\.2 seconds"):
         process.ask(request, library)
 
