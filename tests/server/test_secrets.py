@@ -14,8 +14,8 @@ from tests.server.client import Live, Seat, duel, play_on
 from ironhex.catalog import board
 from ironhex.engine import Play, Position
 from ironhex.kernel.dice import SeededDice
-from ironhex.server.games import new_token
 from ironhex.server.storage import SeatRow
+from ironhex.server.tokens import new_token
 from ironhex.systems.classic.battle import Battle, Phase, PhaseState, altered
 from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION
 from ironhex.systems.classic.phases.phase_end import ThinkBetter

@@ -6,7 +6,7 @@ runs again with the recorded inputs once the answer is there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from ironhex.engine.errors import ClosedQuestion, GameOver, NothingToUndo, Refused, WrongSeat
 from ironhex.engine.legal import Legal
+from ironhex.engine.narration import sentences
 from ironhex.engine.position import AnyPosition, Ask, Position
 from ironhex.engine.presentation.offers import Offer
 from ironhex.engine.real_dice import RollDice, answer_of, every_roll, judge_faces
@@ -77,17 +78,12 @@ class Play(TaskContext[F]):
 
     def told(self) -> Iterator[str]:
         """The game so far as sentences, one for each event that has one, with all its secrets."""
-        return self._sentences(self.start.facts, self.log)
+        return sentences(self.system, self.start.facts, self.log)
 
     def told_to(self, seat: str | None) -> Iterator[str]:
         """The game so far as sentences, as a seat has seen it; None is a spectator."""
-        return self._sentences(self.system.view(self.start.facts, self._side(seat)), self.log_of(seat))
-
-    def _sentences(self, facts: Any, events: Iterable[Event]) -> Iterator[str]:
-        for event in events:
-            facts = event.apply(facts)
-            if sentence := self.system.narrate(facts, event):
-                yield sentence
+        view = self.system.view(self.start.facts, self._side(seat))
+        return sentences(self.system, view, self.log_of(seat))
 
     def legal(self, ask: Ask | int | None = None, seat: str | None = None) -> Legal:
         """The legal answers to a question, by default the first open one: iterable, and `in` asks the judge."""
@@ -117,7 +113,7 @@ class Play(TaskContext[F]):
         if isinstance(ask.question, RollDice):
             return judge_faces(ask.question, action)
         if not isinstance(action, self.system.actions):
-            return self._foreign(action)
+            return Barred("engine", f"{type(action).__name__} is not an action of {self.system.name}")
         return self.system.refusal(self.asking_view(seat), ask.question, seat, action)
 
     def preview(self, ask: Ask | int, action: Any, seat: str | None = None) -> Preview:
@@ -277,9 +273,6 @@ class Play(TaskContext[F]):
         asked = self.position.asked + len(self.position.inputs)
         self.position = Position(facts, agenda, (), self._drawn, asked, self.position.orders)
         self._facts, self._fresh = facts, []
-
-    def _foreign(self, action: Any) -> Barred:
-        return Barred("engine", f"{type(action).__name__} is not an action of {self.system.name}")
 
     def _first(self, seat: str | None) -> Ask:
         """The first open question, or the first that a seat may answer."""

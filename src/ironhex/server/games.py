@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable
-from secrets import choice, token_urlsafe
 from threading import Lock, RLock
 from typing import Any, NamedTuple
 
@@ -18,12 +17,12 @@ from ironhex.server.known_lines import KnownLines
 from ironhex.server.persistence import imported_row, last_act, new_row, record_text, resumed
 from ironhex.server.storage import Conflict, NewGame, SeatRow, Store, UnknownGame
 from ironhex.server.story_cache import StoryCache
+from ironhex.server.tokens import new_id
 
 FRESH = 40.0  # seconds after which a player who was seen counts as gone
 AWAY = FRESH + 60.0  # and after which others may hand over the seat
 SEATS_KNOWN = 5.0  # seconds before seats are read again, if other servers write them, too
 ATTEMPTS = 8
-ALPHABET = "23456789abcdefghijkmnpqrstuvwxyz"
 KEPT_GAMES = 256
 
 
@@ -261,11 +260,11 @@ class Games:
 
     def create(self, play: Play[Any], name: str, setup: Setup | None, seats: tuple[SeatRow, ...]) -> Game:
         """Store a new game."""
-        return self._added(new_row(_new_id(), play, name, setup, seats))
+        return self._added(new_row(new_id(), play, name, setup, seats))
 
     def import_record(self, record: str, name: str, seats: Callable[[Play[Any]], tuple[SeatRow, ...]]) -> Game:
         """Store a game from its record."""
-        return self._added(imported_row(_new_id(), record, name, seats))
+        return self._added(imported_row(new_id(), record, name, seats))
 
     def _added(self, row: NewGame) -> Game:
         self.store.create(row)
@@ -292,12 +291,3 @@ class Games:
     def _moved(self, game: Game) -> None:
         game.announce()
         self.when_moved(game)
-
-
-def _new_id() -> str:
-    return "".join(choice(ALPHABET) for _ in range(12))
-
-
-def new_token() -> str:
-    """128 random bits that nobody can guess."""
-    return token_urlsafe(16)

@@ -13,9 +13,10 @@ from ironhex.engine.setup import Player, Setup, players_of, seats_of
 from ironhex.server.editions import begin, check_player, check_post
 from ironhex.server.errors import BadRequest, NotPossibleNow, NotYourSeat
 from ironhex.server.game_view import action_of, order_of
-from ironhex.server.games import AWAY, FRESH, Caller, Game, Games, new_token
+from ironhex.server.games import AWAY, FRESH, Caller, Game, Games
 from ironhex.server.open_questions import acting_seat, own_question
 from ironhex.server.storage import SeatRow
+from ironhex.server.tokens import new_token
 from ironhex.server.wire import DrawTalk, HandOver
 
 AGREED = Outcome((), "", "the players agreed on a draw")
