@@ -43,7 +43,8 @@ async def measured(address: str, pid: int) -> Times:
     for seed in range(GAMES):
         match = Measured(address, script_of(seed, ANSWERS), times, pid)
         await match.begin()
-        await asyncio.sleep(0.1)
+        while not match.ready:
+            await asyncio.sleep(0.001)
         for number in range(len(match.script)):
             await match.act(0.0, number % OPENED == 0)
         await match.end()

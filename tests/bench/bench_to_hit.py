@@ -8,11 +8,11 @@ Fields: numbers of all weapons from every hex of the board. No seed is needed.
 """
 
 from tests.bench.calibration import calls_per_second, report
+from tests.classic.attack.to_hit_fields import at_every_hex, from_every_hex
 from tests.classic.stage import mech, stage
 
 from ironhex.catalog import board
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
-from ironhex.systems.classic.attack.to_hit_arrays import at_every_hex, from_every_hex
 from ironhex.systems.classic.battle import Mode, MoveState
 
 BATTLE = stage(

@@ -16,7 +16,7 @@ from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Deploy, Move, Pick
 from ironhex.systems.classic.battle import Attachment, Battle, How, Mode, Phase, PhaseState
-from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION, EJECT, STAY, offer_ejection
+from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION, EJECT, STAY, eject, offer_ejection
 from ironhex.systems.classic.events.hiding import Revealed, revelation
 from ironhex.systems.classic.events.movement import Moved
 from ironhex.systems.classic.events.piloting import FellFromAbove
@@ -25,7 +25,7 @@ from ironhex.systems.classic.events.weapons import LineChosen
 from ironhex.systems.classic.hiding import HIDDEN_UNIT, SHOW, comes_to_light, no_hiding_place
 from ironhex.systems.classic.phases.deployment import place_refused
 from ironhex.systems.classic.phases.end import SwitchSinks
-from ironhex.systems.classic.positions import play_from
+from ironhex.systems.classic.positions import board_of, play_from
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.sequence import yet_to_act
 from ironhex.systems.classic.setup import Force, Recruit, new_battle
@@ -34,6 +34,7 @@ from ironhex.systems.classic.views import view
 
 RULES = ruleset(("four-legged", "hidden units"))
 GRIFFIN, LOCUST = "Griffin GRF-1N", "Locust LCT-1V"
+LURKER = 11  # the first hidden unit of the second side
 
 
 def lane(hidden: str, mover: str = "0207", **fields: Any) -> Battle:
@@ -59,6 +60,37 @@ def test_only_its_own_side_knows_of_a_hidden_unit() -> None:
     assert [unit.id for unit in view(battle, "Red").units] == [0]
     assert [unit.id for unit in view(battle, "Blue").units] == [0, 1]
     assert [unit.id for unit in view(battle, None).units] == [0]
+
+
+def known(red: int, blue: int, side: str | None) -> list[int]:
+    """The ids that a side knows in a battle with so many hidden units, after a warrior has ejected."""
+    woods = board_of("16x17")
+    hexes = [Hex(col, 2) for col in range(1, 17)]
+    for hex in hexes:
+        woods = woods.changed(hex, woods=1)
+    lurkers = [Recruit(LOCUST, hex=hex, hidden=True) for hex in hexes]
+    forces = Force("Red", [*lurkers[:red], GRIFFIN, LOCUST]), Force("Blue", [*lurkers[8 : 8 + blue], GRIFFIN], home=0)
+    play = new_battle(forces, woods, options=("four-legged", "hidden units"))
+    battle, _ = perform(play.facts, lambda play: eject(play, 2, automatic=False), [6, 6])
+    return [unit.id for unit in view(battle, side).units]
+
+
+@pytest.mark.rule("BMR-HIDDEN-001")
+def test_no_number_tells_how_many_units_another_side_hides() -> None:
+    assert known(0, 0, None) == known(2, 3, None) == [0, 1, 2, 3]
+    assert known(2, 0, "Red") == known(2, 3, "Red")
+    assert known(0, 3, "Blue") == known(2, 3, "Blue")
+    assert sorted(known(2, 3, "Blue")) == [0, 1, 2, 3, 11, 13, 15]
+
+
+def test_hidden_units_leave_no_gap_in_the_line_at_the_home_edge() -> None:
+    hidden = [Recruit(LOCUST, hex="0303", hidden=True)]
+    lines = []
+    for lurkers in ([], hidden):
+        blue = [Recruit(GRIFFIN), *lurkers, Recruit(LOCUST)]
+        play = new_battle((Force("Red", [GRIFFIN]), Force("Blue", blue, home=0)), woods(), options=("hidden units",))
+        lines.append([unit.hex for unit in play.view("Red").units])
+    assert lines[0] == lines[1]
 
 
 @pytest.mark.rule("BMR-HIDDEN-003", "BMR-HIDDEN-009", "BMR-HIDDEN-008")
@@ -110,9 +142,9 @@ def test_its_owner_reveals_it_at_the_start_of_the_phase_in_which_it_acts(pick: s
     assert (ask.question.what, ask.question.rule, ask.seats) == (HIDDEN_UNIT, "BMR-HIDDEN-006", ("Blue",))
     assert ask.question.reveals, "nobody else may know that it is asked"
     play.answer(ask, Pick(pick))
-    assert play.facts.unit(2).hidden != bool(pick)
+    assert play.facts.unit(LURKER).hidden != bool(pick)
     assert [event.rule for event in happened(play.log, Revealed)] == ["BMR-HIDDEN-006"] * bool(pick)
-    assert not play.facts.unit(2).move.moved, "who reveals itself may move"
+    assert not play.facts.unit(LURKER).move.moved, "who reveals itself may move"
     while play.facts.phase is Phase.MOVEMENT:
         asks = play.asks[0]
         play.answer(
@@ -131,9 +163,9 @@ def test_it_stays_hidden_from_turn_to_turn(sinks: str) -> None:
         ask = play.asks[0]
         idle = Pick("") if ask.question.order_key == HIDDEN_UNIT else next(play.menu(ask))
         play.answer(ask, idle, ask.seats[0])
-    assert play.facts.unit(2).hidden
-    assert play.facts.unit(2).body.sinks_off == int(sinks or 0)
-    assert not [event for event in play.log_of("Red") if getattr(event, "unit", None) == 2]
+    assert play.facts.unit(LURKER).hidden
+    assert play.facts.unit(LURKER).body.sinks_off == int(sinks or 0)
+    assert not [event for event in play.log_of("Red") if getattr(event, "unit", None) == LURKER]
 
 
 @pytest.mark.rule("BMR-HIDDEN-006", "BMR-HIDDEN-004")
@@ -216,7 +248,7 @@ def test_without_the_option_nothing_is_hidden() -> None:
 def test_only_the_own_side_sees_where_a_hidden_unit_deploys() -> None:
     forces = Force("Red", [GRIFFIN]), Force("Blue", [Recruit(LOCUST, hidden=True)], home=0, arrival="deploy", zone=3)
     play = new_battle(forces, woods(), options=("four-legged", "hidden units"))
-    play.answer(play.asks[0], Deploy(1, Hex(3, 3), 3))
+    play.answer(play.asks[0], Deploy(LURKER, Hex(3, 3), 3))
     assert len(list(play.log_of("Blue"))) == len(list(play.log_of("Red"))) + 1
 
 
@@ -224,7 +256,7 @@ def test_only_the_own_side_sees_where_a_hidden_unit_deploys() -> None:
 def test_a_unit_deployed_in_its_hex_discovers_it_and_is_deployed_elsewhere() -> None:
     hidden = Force("Blue", [Recruit(LOCUST, hidden=True)], home=0, arrival="deploy", zone=9)
     play = new_battle((hidden, Force("Red", [GRIFFIN], arrival="deploy", zone=17)), woods(), options=("hidden units",))
-    play.push("deploy 2 0303 S")
+    play.push("deploy 11 0303 S")
     play.push("deploy 1 0303 N")
     assert [event.rule for event in happened(play.log, Revealed)] == ["BMR-HIDDEN-003"]
     assert play.facts.unit(0).hex is None
@@ -273,6 +305,6 @@ def test_a_unit_without_a_hiding_place_in_its_zone_deploys_openly() -> None:
     flat = stage("16x17", mech(GRIFFIN, "0101")).board
     forces = Force("Red", [GRIFFIN]), Force("Blue", [Recruit(LOCUST, hidden=True)], home=0, arrival="deploy")
     play = new_battle(forces, flat, options=("hidden units",))
-    play.push("deploy 2 0302 S")
+    play.push("deploy 12 0302 S")
     assert [event.rule for event in happened(play.log, Revealed)] == ["BMR-HIDDEN-010"]
     assert play.facts.turn == 1

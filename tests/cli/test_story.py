@@ -30,7 +30,7 @@ def test_a_player_is_shown_nothing_hidden() -> None:
     told, _ = play(["s", "m", "", "s", "l"], ambush(), idle=True)
     assert WASP in told
     assert LOCUST not in told
-    assert "B2" not in told
+    assert "B12" not in told
 
 
 def test_who_rolls_real_dice_for_a_bot_sees_nothing_of_its_side() -> None:
@@ -54,7 +54,7 @@ def test_players_who_share_a_screen_are_told_what_all_may_see() -> None:
 def test_a_side_of_its_own_is_told_everything_it_sees() -> None:
     game = ambush()
     teller = Teller(Console(file=StringIO(), width=100), game.system, game.start.facts, Viewpoint("Blue"))
-    assert [figure.name for figure in teller.scene().figures] == ["Griffin GRF-1N", LOCUST, WASP]
+    assert [figure.name for figure in teller.scene().figures] == ["Griffin GRF-1N", WASP, LOCUST]
     spectator = Teller(teller.console, game.system, game.start.facts, Viewpoint(None))
     assert [figure.name for figure in spectator.scene().figures] == ["Griffin GRF-1N", WASP]
 

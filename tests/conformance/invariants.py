@@ -62,10 +62,10 @@ def faults_of_event(before: Battle, event: Event, after: Battle) -> Iterator[str
         yield from shared_hexes(after)
     if len(after.units) < len(before.units):
         yield "a unit has vanished"
-    for number, unit in enumerate(after.units):
-        old = before.units[number] if number < len(before.units) else None
+    for unit in after.units:
+        old = before.find(unit.id)
         if unit is not old:
-            yield from (f"{unit.name}: {fault}" for fault in faults_of_unit(after, unit, number))
+            yield from (f"{unit.name}: {fault}" for fault in faults_of_unit(after, unit))
         if old is not None and unit is not old:
             yield from (f"{unit.name}: {fault}" for fault in _mended(old, unit))
 
@@ -84,11 +84,11 @@ def shared_hexes(battle: Battle) -> Iterator[str]:
             taken[unit.hex] = unit.name
 
 
-def faults_of_unit(battle: Battle, unit: Unit, number: int) -> Iterator[str]:
+def faults_of_unit(battle: Battle, unit: Unit) -> Iterator[str]:
     """An impossible record sheet."""
     design = unit.design
-    if unit.id != number:
-        yield f"has the number {unit.id} in place {number}"
+    if battle.find(unit.id) is not unit:
+        yield f"has the number {unit.id}, as another unit has"
     limits = zip(
         (*unit.armor, *unit.structure, *unit.ammo),
         chain(design.armor, design.structure_points, (bin.shots for bin in design.bins)),

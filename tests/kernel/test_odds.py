@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ironhex.kernel.odds import at_least, convolve, expected, of_dice, of_table, out_of_36, percent, repeated
+from ironhex.kernel.odds import at_least, convolve, expected, of_dice, of_table, percent, repeated
 
 few_dice = st.integers(0, 4)
 sides = st.integers(1, 8)
@@ -33,7 +33,6 @@ def test_the_average_grows_with_each_die(dice: int, sides: int) -> None:
 
 @pytest.mark.parametrize(("number", "ways"), list(enumerate([36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1, 0, 0])))
 def test_two_dice_in_thirty_sixths(number: int, ways: int) -> None:
-    assert out_of_36(number) == ways
     assert at_least(number) == Fraction(ways, 36)
 
 

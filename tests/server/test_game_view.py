@@ -11,13 +11,16 @@ from tests.classic.stage import mech, stage
 from tests.server.client import BOT, Live, duel, play_on, seats_of
 from tests.waiting import until
 
-from ironhex.engine import Play, Position
+from ironhex.engine import Faces, Play, Position, RollDice
 from ironhex.games import load
-from ironhex.server.game_view import _prompt
+from ironhex.server.errors import BadRequest
+from ironhex.server.game_view import _prompt, action_of
 from ironhex.server.games import Caller
+from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.events.hiding import reveal
 from ironhex.systems.classic.phases.end import SwitchSinks
+from ironhex.systems.classic.questions import Choice
 from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.classic.system import CLASSIC
 
@@ -176,3 +179,12 @@ def test_others_read_a_question_about_what_the_running_task_has_just_done() -> N
     game: Any = SimpleNamespace(play=play)
     for side in ("Red", None):
         assert "Locust" in _prompt(game, Caller((), side), play.asks[0], []).words
+
+
+def test_the_question_decides_what_a_text_means() -> None:
+    """A game may have an action of its own that begins like a roll of real dice."""
+    system = dataclasses.replace(CLASSIC, parse=Pick)
+    assert action_of(system, Choice(0, "", "", ()), "roll 4 3") == Pick("roll 4 3")
+    assert action_of(system, RollDice(2, 6, ""), "roll 4 3") == Faces((4, 3))
+    with pytest.raises(BadRequest):
+        action_of(system, RollDice(2, 6, ""), "rollover")

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from typing import Any
 
 import pytest
+from tests.classic.stage import mech, stage
 from tests.server.client import Live, Seat, duel, play_on
 
 from ironhex.catalog import board
+from ironhex.engine import Play, Position
+from ironhex.kernel.dice import SeededDice
+from ironhex.server.storage import SeatRow
+from ironhex.server.tokens import new_token
+from ironhex.systems.classic.battle import Battle, Phase, PhaseState, altered
+from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION
+from ironhex.systems.classic.phases.phase_end import ThinkBetter
+from ironhex.systems.classic.positions import play_from
+from ironhex.systems.classic.ruleset import ruleset
+from ironhex.systems.classic.system import CLASSIC
 
 SEED = 123456789
 
@@ -68,6 +80,70 @@ def test_a_question_to_another_does_not_name_its_figures(live: Live) -> None:
             assert (ask["asks"] is not None) == ask["mine"]
 
 
+def served(live: Live, play: Play[Battle]) -> list[Seat]:
+    """A game at the server, with a person on each seat of a battle between Red and Blue."""
+    rows = tuple(SeatRow(seat, seat, new_token(), "person", "", seat, 0.0) for seat in ("Red", "Blue"))
+    game = live.server.games.create(play, "", None, rows)
+    return [Seat(live.http, game.id, row.seat, row.token) for row in rows]
+
+
+def lurking(hidden: int) -> Play[Battle]:
+    """A Griffin against some hidden Locusts, and one that everybody sees."""
+    locusts = [mech("Locust LCT-1V", f"0{2 + each}02", side="Blue", hidden=True) for each in range(hidden)]
+    units = mech("Griffin GRF-1N", "0709", side="Red"), *locusts, mech("Locust LCT-1V", "0102", side="Blue")
+    return play_from(stage("9x9", *units, phase=Phase.MOVEMENT, rules=ruleset(("hidden units",))))
+
+
+def progress(seat: Seat) -> dict[str, Any]:
+    """What a seat sees of a game's progress: everything but who is present."""
+    return seat.table | {"players": seat.get("/story").json()}
+
+
+def test_nobody_sees_how_often_another_is_asked_in_secret(live: Live) -> None:
+    tables = []
+    for hidden in (1, 3):
+        red, blue = served(live, lurking(hidden))
+        for seat in (red, live.watch(red.game)):
+            assert seat.table["asks"] == []
+        before = progress(red)
+        for _ in range(hidden - 1):
+            assert blue.act()
+            assert progress(red) == before
+        assert blue.act()
+        tables.append([red.table["version"], red.table["entries"], len(red.table["asks"])])
+    assert tables[0] == tables[1]
+
+
+def test_the_id_of_a_question_does_not_tell_how_many_there_were(live: Live) -> None:
+    games = [served(live, lurking(0)) for _ in range(2)]
+    first, second = ({ask["id"] for seat in seats for ask in seat.table["asks"]} for seats in games)
+    assert len(first) == len(second) == 1
+    assert first != second, "the first question of each game"
+    (id,) = first
+    for seat in (*games[0], live.watch(games[0][0].game)):
+        assert seat.post("/answers", ask=0, action="x").json()["detail"] == "question 0 is closed"
+        if not seat.ask:
+            refused = seat.post("/answers", ask=id, action="x").json()["detail"]
+            assert not re.search(r"\d", refused.replace(str(id), ""))
+
+
+def test_standing_orders_of_others_are_secret(live: Live) -> None:
+    blue, orange = live.make(duel(seed=1))
+    before = progress(orange)
+    assert blue.post("/orders", key=AFTER_EXPLOSION).json() == {"version": blue.table["version"]}
+    assert progress(orange) == before
+
+
+@pytest.mark.rule("BMR-EJECT-003")
+def test_nobody_sees_that_another_may_eject_after_an_explosion(live: Live) -> None:
+    burst = mech("Locust LCT-1V", "0102", side="Blue", phase=PhaseState(ammo_exploded=True))
+    battle = stage("9x9", mech("Griffin GRF-1N", "0709", side="Red", auto_eject=True), burst)
+    battle = battle.changed(altered(battle.unit(1), auto_eject=False))
+    red, blue = served(live, Play(CLASSIC, Position(battle, (ThinkBetter(),)), SeededDice(bytes(16))))
+    assert [ask["key"] for ask in red.table["asks"]] == [AFTER_EXPLOSION]
+    assert [seat.table["asks"] for seat in (blue, live.watch(blue.game))] == [[], []]
+
+
 def test_tokens_do_not_go_into_the_log(live: Live, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.DEBUG):
         blue, orange = live.make(duel())
@@ -111,12 +187,13 @@ def test_a_secret_question_is_closed_to_all_others(live: Live) -> None:
     assert secret["key"] == "hidden unit"
     for other in (orange, live.watch(blue.game)):
         assert other.table["asks"] == []
-        answers = [
-            [other.get(f"/asks/{ask}/menu"), other.get("/hint", ask=ask), other.answer({"id": ask}, "pick reveal")]
-            for ask in (secret["id"], 77)
-        ]
-        told = [[(each.status_code, each.text.replace("77", str(secret["id"]))) for each in row] for row in answers]
-        assert told[0] == told[1], "it cannot be told from a question that is not there"
+        assert told_about(other, secret["id"]) == told_about(other, 77), "as if it were not there"
+
+
+def told_about(seat: Seat, ask: int) -> list[tuple[int, str]]:
+    """What a seat is told about a question, but for its id."""
+    answers = seat.get(f"/asks/{ask}/menu"), seat.get("/hint", ask=ask), seat.answer({"id": ask}, "pick reveal")
+    return [(each.status_code, each.text.replace(f"question {ask} ", "question ")) for each in answers]
 
 
 @pytest.mark.parametrize("step", ["", "pick reveal", "pick stay hidden"])

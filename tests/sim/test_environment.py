@@ -11,13 +11,15 @@ from msgspec.structs import replace
 from pettingzoo.test import api_test, seed_test
 from tests.sim.small import GRIFFIN, WOLVERINE, contest
 
+from ironhex.catalog import board
 from ironhex.engine import save
+from ironhex.kernel.hexes import Hex
 from ironhex.sim import Contest, ContestError, Missing, Team
 from ironhex.sim.pettingzoo_env import IronhexEnv
 from ironhex.sim.playing import recorded
 from ironhex.systems.classic.battle import Scenario
 from ironhex.systems.classic.features import GENERAL, OFFER, UNIT, entry
-from ironhex.systems.classic.setup import Force, new_battle
+from ironhex.systems.classic.setup import Force, Recruit, new_battle
 
 # PettingZoo warns of observations that are dictionaries, which is how it wants masks to be given.
 masked = pytest.mark.filterwarnings("ignore:Observation")
@@ -165,6 +167,31 @@ def test_the_game_is_rendered() -> None:
     env.step(0)
     assert (env.render() or "").startswith("Turn 1")
     assert env.render() == ""
+
+
+def test_an_agent_is_told_only_what_its_side_has_seen() -> None:
+    ambush = Force("Blue", [Recruit(GRIFFIN, hidden=True)], home=0, arrival="deploy", zone=9)
+    start = new_battle([ambush, Force("Red", [WOLVERINE])], "woods", options=("four-legged", "hidden units"))
+    env = IronhexEnv(recorded(save(start), ["random"]), render_mode="ansi")
+    env.reset(1)
+    env.step(0)
+    told = {}
+    for agent in env.agents:
+        env.agent_selection = agent
+        told[agent] = env.render() or ""
+    assert ["deploys at" in story for story in told.values()] == [True, False]
+    assert all("Turn 1" in story for story in told.values())
+
+
+def test_an_agent_does_not_see_a_secret_question_to_another() -> None:
+    ambush = Force("Blue", [Recruit(GRIFFIN, hidden=True, hex="0203")], home=0)
+    field = board("open-ground").changed(Hex(2, 3), woods=1)
+    start = new_battle([ambush, Force("Red", [WOLVERINE])], field, options=("four-legged", "hidden units"))
+    env = IronhexEnv(recorded(save(start), ["random"]))
+    env.reset(1)
+    assert env.play.asks[0].question.reveals
+    asked = GENERAL.index("asked: Choice")
+    assert [env.observe(agent)["observation"][asked] for agent in env.agents] == [1, 0]
 
 
 def test_a_contest_that_cannot_be_played_is_refused() -> None:

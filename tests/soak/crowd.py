@@ -32,7 +32,7 @@ Times = dict[str, list[float]]
 
 
 class Look(NamedTuple):
-    """A request that a page makes before its player answers."""
+    """A request that a page makes before its player answers, by its path below the question."""
 
     what: str
     path: str
@@ -44,7 +44,7 @@ class Step(NamedTuple):
 
     seat: str
     looks: tuple[Look, ...]
-    answer: dict[str, Any]
+    action: str
 
 
 def setup(seed: int) -> dict[str, Any]:
@@ -74,23 +74,22 @@ def script_of(seed: int, most: int) -> Script:
         seat = ask.seats[0]
         action = bot.choose(asked(play, ask, seat))
         text = str(action)
-        looks = tuple(looks_before(type(ask.question).__name__, ask.id, text))
-        steps.append(Step(seat, looks, {"ask": ask.id, "action": text, "seat": seat}))
+        steps.append(Step(seat, tuple(looks_before(type(ask.question).__name__, text)), text))
         play.answer(ask, action, seat)
     return script
 
 
-def looks_before(form: str, ask: int, action: str) -> Iterator[Look]:
+def looks_before(form: str, action: str) -> Iterator[Look]:
     """What the page asks for: reach and the chosen move; the desk, empty and full; the menu of everything else."""
     verb, unit, *_ = (*action.split(), "", "")
     if form in FIRES:
-        yield Look("volley considered", f"/asks/{ask}/consider", {"action": f"{verb} {unit}"})
-        yield Look("volley considered", f"/asks/{ask}/consider", {"action": action})
+        yield Look("volley considered", "/consider", {"action": f"{verb} {unit}"})
+        yield Look("volley considered", "/consider", {"action": action})
     elif form in MOVES:
-        yield Look("menu of moves", f"/asks/{ask}/menu?unit={unit}")
-        yield Look("move considered", f"/asks/{ask}/consider", {"action": action})
+        yield Look("menu of moves", f"/menu?unit={unit}")
+        yield Look("move considered", "/consider", {"action": action})
     else:
-        yield Look("menu", f"/asks/{ask}/menu" + (f"?unit={unit}" if unit.isdigit() else ""))
+        yield Look("menu", "/menu" + (f"?unit={unit}" if unit.isdigit() else ""))
 
 
 class Line:
@@ -146,6 +145,7 @@ class Match:
         self.record = script.records[start]
         self.heard = 0
         self.busy = False
+        self.ask = 0  # the first open question
         self._lines: dict[str, Line] = {}
         self._listening: list[asyncio.Task[None]] = []
         self._untold: set[str] = set()
@@ -167,7 +167,7 @@ class Match:
 
     @property
     def ready(self) -> bool:
-        return not self.busy and self.quiet and self.done < len(self.script)
+        return bool(self.ask) and not self.busy and self.quiet and self.done < len(self.script)
 
     async def act(self, pause: float, visits: bool) -> None:
         """Look, think for a while, answer; a visitor opens the page anew before."""
@@ -179,10 +179,11 @@ class Match:
             await self.timed("story", line.ask("GET", f"{self.path}/story"))
         for look in step.looks:
             method = "GET" if look.body is None else "POST"
-            await self.timed(look.what, line.ask(method, self.path + look.path, look.body))
+            await self.timed(look.what, line.ask(method, f"{self.path}/asks/{self.ask}{look.path}", look.body))
         await asyncio.sleep(pause)
         self._untold, self._posted = set(self._lines), time.perf_counter()
-        await self.timed("action", line.ask("POST", f"{self.path}/answers", step.answer))
+        answer = {"ask": self.ask, "action": step.action, "seat": step.seat}
+        await self.timed("action", line.ask("POST", f"{self.path}/answers", answer))
         self.done += 1
         self.busy = False
 
@@ -197,6 +198,8 @@ class Match:
         try:
             async for chunk in line.listen(f"{self.path}/stream"):
                 self.heard += len(chunk)
+                if asked := re.search(rb'"asks":\[\{"id":(\d+)', chunk):
+                    self.ask = int(asked[1])
                 if seat in self._untold and b"event: table" in chunk:
                     self._untold.discard(seat)
                     self.times.setdefault("told", []).append(time.perf_counter() - self._posted)
@@ -243,7 +246,8 @@ async def drive(
     matches = [Match(address, script, times, random.choice(traffic.starts(script))) for script in chosen]
     for match in matches:
         await match.begin()
-    await asyncio.sleep(2)
+    while not all(match.ready for match in matches):
+        await asyncio.sleep(0.01)
     acts: list[asyncio.Task[None]] = []
     worked, start = clock(), time.perf_counter()
     next_one, end = start, start + traffic.seconds

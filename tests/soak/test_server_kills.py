@@ -12,6 +12,7 @@ import pytest
 from tests.server.client import Seat, duel
 from tests.server.databases import database, postgres, postgres_database
 from tests.server.process import Process
+from tests.waiting import PATIENCE
 
 from ironhex.server.persistence import resumed
 from ironhex.server.storage import Store
@@ -28,7 +29,7 @@ class Driver(threading.Thread):
 
     def __init__(self, seats: list[Seat], address: str) -> None:
         super().__init__(daemon=True)
-        self.http = httpx.Client(base_url=address, timeout=10)
+        self.http = httpx.Client(base_url=address, timeout=PATIENCE)
         self.seats = [Seat(self.http, seat.game, seat.seat, seat.token) for seat in seats]
         self.acknowledged = 0
         self.acts = 0
@@ -71,15 +72,17 @@ def test_nothing_acknowledged_is_lost(database: str, capsys: pytest.CaptureFixtu
                 seats = server.make(duel(turns=200))
                 tables.append(seats)
                 known[seats[0].game] = 0
-            for game, version in known.items():
-                assert server.http.get(f"/api/games/{game}").json()["version"] >= version
+            for seats in tables:
+                everybody = Seat(server.http, seats[0].game, "", ",".join(seat.token for seat in seats))
+                assert everybody.table["version"] >= known[everybody.game]
             drivers = [Driver(seats, server.address) for seats in tables[-GAMES:]]
             for driver in drivers:
                 driver.start()
             wait_for(drivers, random.randint(1, 25))
             server.end(signal.SIGKILL)
             for driver in drivers:
-                driver.join(20)
+                driver.join(PATIENCE)
+                assert not driver.is_alive()
                 game = driver.seats[0].game
                 known[game] = max(known[game], driver.acknowledged)
                 acts += driver.acts

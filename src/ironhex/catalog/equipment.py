@@ -60,8 +60,6 @@ class Equipment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_h
     missiles: int = 0
     cluster: int = 0
     """How many missiles (points, for an ATM) share one hit location."""
-    barrels: int = 1
-    """How many of them each trooper has."""
     minimum: int = 0
     short: int = 0
     medium: int = 0

@@ -71,11 +71,6 @@ def open_slots(design: MechDesign, location: Location) -> int:
     return sum(text not in SYSTEMS for text in design.slots[location])
 
 
-def free_slots(design: MechDesign, location: Location) -> int:
-    """Empty slots of a location."""
-    return sum(not text for text in design.slots[location])
-
-
 def materials(design: MechDesign) -> Iterator[Violation]:
     """Endo steel, ferro-fibrous and stealth armor and triple-strength myomer fill a fixed number of slots."""
     chosen = {design.structure, design.armor_type, f"{design.armor_type} Armor"}

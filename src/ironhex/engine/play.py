@@ -8,53 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from ironhex.engine.errors import ClosedQuestion, GameOver, NothingToUndo, Refused, WrongSeat
 from ironhex.engine.legal import Legal
-from ironhex.engine.position import AnyPosition, Ask, Position, StandingOrder
+from ironhex.engine.narration import sentences
+from ironhex.engine.position import AnyPosition, Ask, Position
 from ironhex.engine.presentation.offers import Offer
-from ironhex.engine.real_dice import RollDice, every_roll, faces_of, judge_faces
+from ironhex.engine.real_dice import RollDice, answer_of, every_roll, judge_faces
 from ironhex.engine.record_lines import Answered, Line, Opened, Ordered, Resigned, Undone
-from ironhex.engine.system import Event, Orders, Outcome, Preview, Question, System, Task
+from ironhex.engine.standing_orders import order_refused, with_order
+from ironhex.engine.system import Event, Orders, Outcome, Preview, System
+from ironhex.engine.task_context import TaskContext, Unanswered
+from ironhex.engine.undo import History, Moment, Settled
 from ironhex.kernel.dice import Dice
 from ironhex.kernel.tally import Barred
 
 F = TypeVar("F")
 
 
-class _Unanswered(Exception):
-    """Control flow only: the running task needs answers that are missing."""
-
-
-class _Moment(NamedTuple):
-    """What undo needs to know about an answer: its seat and question, the position before it, and how much followed."""
-
-    seat: str
-    ask: int
-    before: AnyPosition
-    events: int
-
-
-class Settled(NamedTuple):
-    """The point that undo cannot cross: the position, and the lines and events up to it."""
-
-    position: AnyPosition
-    lines: int
-    events: int
-
-
-class _Viewed(NamedTuple):
-    """The last view a seat was asked on: its menu, judge and previews share it."""
-
-    facts: Any = None
-    side: str | None = None
-    view: Any = None
-
-
-class Play(Generic[F]):
+class Play(TaskContext[F]):
     """The one mutable object: the settled position, the dice, the log, and the current attempt.
 
     Without dice the players roll real ones: each roll becomes a question to everybody.
@@ -64,22 +39,10 @@ class Play(Generic[F]):
     """
 
     def __init__(self, system: System[F], start: AnyPosition, dice: Dice | None) -> None:
-        self.system = system
-        self.dice = dice
+        super().__init__(system, start, dice)
         self.start = start
-        self.position: AnyPosition = start
-        self.log: list[Event] = []
         self.lines: list[Line] = []
-        self.asks: tuple[Ask, ...] = ()
-        self._history: list[_Moment] = []
-        self._facts: Any = start.facts
-        self._viewed = _Viewed()
-        self._fresh: list[Event] = []
-        self._then: list[Task] = []
-        self._used = 0  # how many inputs the running task has consumed up to the open questions
-        self._drawn = start.drawn
-        self._opened = self._opened_before = 0  # seals opened up to the open questions, and in settled tasks
-        self._inputs: list[Any] = []
+        self._history = History()
         self.advance()
         if self.log:
             self.lines.append(Opened(tuple(self.log)))
@@ -88,57 +51,6 @@ class Play(Generic[F]):
     def __repr__(self) -> str:
         state = "over" if self.over else ", ".join(map(repr, self.asks))
         return f"<Play of {self.system.name}, {len(self.log)} events, {state}>"
-
-    # --- what a task may do ---------------------------------------------------------------------------------------
-    @property
-    def facts(self) -> F:
-        """The facts as the running task has left them so far; between tasks, the settled facts."""
-        facts: F = self._facts
-        return facts
-
-    def emit(self, event: Event) -> None:
-        """Emit an event, after the events that must precede it."""
-        for each in (*self._prelude(self._facts, event), event):
-            self._facts = each.apply(self._facts)
-            self._fresh.append(each)
-
-    def then(self, *tasks: Task) -> None:
-        """Put tasks on the agenda, in this order, ahead of everything already there."""
-        self._then.extend(tasks)
-
-    def ask(self, seats: str | Sequence[str], question: Question) -> Any:
-        """Ask one question; any of the seats may answer."""
-        return self.ask_all([(seats, question)], sealed=False)[0]
-
-    def ask_all(self, questions: Sequence[tuple[str | Sequence[str], Question]], *, sealed: bool) -> tuple[Any, ...]:
-        """Ask several questions at once; sealed answers stay secret until all are in."""
-        first = self._used
-        self._inputs.extend([None] * (first + len(questions) - len(self._inputs)))
-        missing = []
-        for slot, (seats, question) in enumerate(questions, first):
-            if self._inputs[slot] is None:
-                named = (seats,) if isinstance(seats, str) else tuple(seats)
-                # A question already asked waits for its answer, even if a standing order is given meanwhile.
-                if slot >= len(self.position.inputs):
-                    self._inputs[slot] = self._standing_answer(named, question)
-                if self._inputs[slot] is None:
-                    missing.append(Ask(self.position.asked + slot, named, question, sealed))
-        if missing:
-            self.asks = tuple(missing)
-            raise _Unanswered
-        self._used = first + len(questions)
-        self._opened += sealed
-        return tuple(self._inputs[first : self._used])
-
-    def roll(self, count: int = 2, sides: int = 6, why: str = "", seats: Sequence[str] = ()) -> tuple[int, ...]:
-        """Roll dice and return each face; real dice are rolled by the named seats, or by anybody."""
-        if self.dice is None:
-            table = tuple(seats) or tuple(self.system.seats(self.facts))
-            faces: tuple[int, ...] = self.ask(table, RollDice(count, sides, why)).faces
-        else:
-            faces = self.dice.faces(self._drawn, count, sides)
-        self._drawn += count
-        return faces
 
     # --- what a table may do ----------------------------------------------------------------------------------------
     @property
@@ -164,28 +76,14 @@ class Play(Generic[F]):
         side = self._side(seat)
         return (seen for event in self.log if (seen := event.seen_by(side)) is not None)
 
-    @property
-    def drawn(self) -> int:
-        """How many dice have been rolled, including those of the unfinished task."""
-        return self._drawn
-
-    @property
-    def pending(self) -> tuple[Event, ...]:
-        """The events of the unfinished task up to the open questions; not yet in the log."""
-        return tuple(self._fresh)
-
-    def pending_of(self, seat: str | None) -> Iterator[Event]:
-        """The events of the unfinished task as a seat has seen them."""
-        side = self._side(seat)
-        return (seen for event in self.pending if (seen := event.seen_by(side)) is not None)
-
     def told(self) -> Iterator[str]:
-        """The game so far as sentences, one for each event that has one."""
-        facts: Any = self.start.facts
-        for event in self.log:
-            facts = event.apply(facts)
-            if sentence := self.system.narrate(facts, event):
-                yield sentence
+        """The game so far as sentences, one for each event that has one, with all its secrets."""
+        return sentences(self.system, self.start.facts, self.log)
+
+    def told_to(self, seat: str | None) -> Iterator[str]:
+        """The game so far as sentences, as a seat has seen it; None is a spectator."""
+        view = self.system.view(self.start.facts, self._side(seat))
+        return sentences(self.system, view, self.log_of(seat))
 
     def legal(self, ask: Ask | int | None = None, seat: str | None = None) -> Legal:
         """The legal answers to a question, by default the first open one: iterable, and `in` asks the judge."""
@@ -194,7 +92,7 @@ class Play(Generic[F]):
     def action(self, ask: Ask | int, text: str) -> Any:
         """The action that a text means as an answer to a question; raises ValueError if there is none."""
         ask, _ = self._open(ask, None)
-        return faces_of(text) if isinstance(ask.question, RollDice) else self.system.parse(text)
+        return answer_of(self.system, ask.question, text)
 
     def push(self, text: str, seat: str | None = None) -> tuple[Event, ...]:
         """Answer the open question that a text such as `move 1 walk FFR` fits; returns what happened."""
@@ -215,7 +113,7 @@ class Play(Generic[F]):
         if isinstance(ask.question, RollDice):
             return judge_faces(ask.question, action)
         if not isinstance(action, self.system.actions):
-            return self._foreign(action)
+            return Barred("engine", f"{type(action).__name__} is not an action of {self.system.name}")
         return self.system.refusal(self.asking_view(seat), ask.question, seat, action)
 
     def preview(self, ask: Ask | int, action: Any, seat: str | None = None) -> Preview:
@@ -227,14 +125,6 @@ class Play(Generic[F]):
         """An answer described for a client that does not know the game."""
         ask, seat = self._open(ask, seat)
         return self.system.offer(self.asking_view(seat), ask.question, action)
-
-    def asking_view(self, seat: str) -> F:
-        """The facts behind the open questions, including the unfinished task's events, as a seat sees them."""
-        side = self._side(seat)
-        if self._viewed.facts is not self._facts or self._viewed.side != side:
-            self._viewed = _Viewed(self._facts, side, self.system.view(self._facts, side))
-        view: F = self._viewed.view
-        return view
 
     def answer(self, ask: Ask | int, action: Any, seat: str | None = None) -> tuple[Event, ...]:
         """Answer an open question and let the game continue; returns what happened. A refusal changes nothing."""
@@ -253,7 +143,7 @@ class Play(Generic[F]):
         if (self._drawn, self._opened) != fate or self._revealed(ask, (*events, *self._fresh)[known:]):
             self._close_history()
         else:
-            self._history.append(_Moment(seat, ask.id, before, len(events)))
+            self._history.add(Moment(seat, ask.id, before, len(events)))
         return events
 
     def orders_of(self, seat: str) -> Orders:
@@ -262,24 +152,22 @@ class Play(Generic[F]):
 
     def order(self, seat: str, key: str, action: Any | None) -> None:
         """Give a standing order for all questions of a key, or cancel it with None."""
-        if barred := self._order_refused(self.orders_of(seat), key, action):
+        if barred := order_refused(self.orders_of(seat), key, action):
             raise Refused(barred)
-        kept = tuple(o for o in self.position.orders if (o.seat, o.key) != (seat, key))
-        given = (StandingOrder(seat, key, action),) if action is not None else ()
-        self.position = replace(self.position, orders=kept + given)
+        self.position = with_order(self.position, seat, key, action)
         self.lines.append(Ordered(seat, key, action))
 
     @property
     def undoable(self) -> tuple[tuple[str, int], ...]:
         """The answers since the last die, revelation or opened seal: their seats and questions."""
-        return tuple((moment.seat, moment.ask) for moment in self._history)
+        return self._history.answers
 
     def can_undo(self, seat: str) -> bool:
         """Whether a seat can undo an answer now."""
-        moment = self._last_of(seat)
+        moment = self._history.last_of(seat)
         if moment is None or self.over:
             return False
-        return moment is self._history[-1] or not self._closed(moment.ask)
+        return self._history.is_last(moment) or not self._closed(moment.ask)
 
     def undo(self, seat: str) -> None:
         """Undo the seat's last answer: only its own, and not past a die, a revelation or an opened seal.
@@ -289,19 +177,19 @@ class Play(Generic[F]):
         self._known(seat)
         if self.over:
             raise GameOver("the game has ended")
-        moment = self._last_of(seat)
+        moment = self._history.last_of(seat)
         if moment is None:
             raise NothingToUndo(f"{seat} has answered nothing since the last roll or reveal")
         if not self._closed(moment.ask):
             inputs = list(self.position.inputs)
             inputs[moment.ask - self.position.asked] = None
             self.position = replace(self.position, inputs=tuple(inputs))
-        elif moment is self._history[-1]:
+        elif self._history.is_last(moment):
             self.position = replace(moment.before, orders=self.position.orders)
             del self.log[len(self.log) - moment.events :]
         else:
             raise NothingToUndo("somebody else has answered since")
-        self._history = [kept for kept in self._history if kept is not moment]
+        self._history.remove(moment)
         self.lines.append(Undone(seat, moment.ask, moment.events))
         self.advance()
 
@@ -339,33 +227,10 @@ class Play(Generic[F]):
             self._begin()
             try:
                 self.system.procedures[type(task)](self, task)
-            except _Unanswered:
+            except Unanswered:
                 self._suspend()
                 return
             self._settle()
-
-    def _begin(self) -> None:
-        self._facts = self.position.facts
-        self._fresh, self._then, self._used = [], [], 0
-        self._drawn, self._opened = self.position.drawn, self._opened_before
-        self._inputs = list(self.position.inputs)
-
-    def _suspend(self) -> None:
-        """Store what standing orders have answered on the way to the open question."""
-        if tuple(self._inputs) != self.position.inputs:
-            self.position = replace(self.position, inputs=tuple(self._inputs))
-
-    def _settle(self) -> None:
-        self.log += self._fresh
-        self._fresh, self._opened_before = [], self._opened
-        self.position = Position(
-            self._facts,
-            self.position.agenda[:-1] + tuple(reversed(self._then)),
-            (),
-            self._drawn,
-            self.position.asked + self._used,
-            self.position.orders,
-        )
 
     def _now(self) -> Settled:
         return Settled(self.position, len(self.lines), len(self.log))
@@ -385,10 +250,6 @@ class Play(Generic[F]):
             del self.log[logged:]
             vars(self).update(kept)
             raise
-
-    def _last_of(self, seat: str) -> _Moment | None:
-        """The last answer of a seat that can still be undone."""
-        return next((moment for moment in reversed(self._history) if moment.seat == seat), None)
 
     def _closed(self, ask: int) -> bool:
         """Whether the game has moved past a question and all that were asked together with it."""
@@ -412,34 +273,6 @@ class Play(Generic[F]):
         asked = self.position.asked + len(self.position.inputs)
         self.position = Position(facts, agenda, (), self._drawn, asked, self.position.orders)
         self._facts, self._fresh = facts, []
-
-    def _prelude(self, facts: Any, event: Event) -> tuple[Event, ...]:
-        """The events that must precede an event."""
-        return self.system.prelude(facts, event) if self.system.prelude else ()
-
-    def _foreign(self, action: Any) -> Barred:
-        return Barred("engine", f"{type(action).__name__} is not an action of {self.system.name}")
-
-    @staticmethod
-    def _order_refused(known: Orders, key: str, action: Any | None) -> Barred | None:
-        if key not in known:
-            return Barred("engine", f"there is no standing order {key!r}; there are: {', '.join(known) or 'none'}")
-        if action is not None and action not in known[key].values():
-            return Barred(
-                "engine", f"{key!r} cannot be answered with {action}; possible answers: {', '.join(known[key])}"
-            )
-        return None
-
-    def _standing_answer(self, seats: tuple[str, ...], question: Question) -> Any | None:
-        key = question.order_key
-        if key is None:
-            return None
-        for order in self.position.orders:
-            if order.key == key and order.seat in seats:
-                view = self.asking_view(order.seat)
-                if self.system.refusal(view, question, order.seat, order.action) is None:
-                    return order.action
-        return None
 
     def _first(self, seat: str | None) -> Ask:
         """The first open question, or the first that a seat may answer."""
@@ -465,9 +298,3 @@ class Play(Generic[F]):
 
     def _side(self, seat: str | None) -> str | None:
         return None if seat is None else self._known(seat)
-
-    def _known(self, seat: str) -> str:
-        seats = self.system.seats(self.position.facts)
-        if seat not in seats:
-            raise WrongSeat(f"there is no seat {seat}; seats: {', '.join(seats)}")
-        return seats[seat]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-from ironhex.engine.system import Action, Question
+from ironhex.engine.system import Action, Question, System
 from ironhex.kernel.tally import Barred
 
 ROLL = "roll"
@@ -27,6 +27,14 @@ class Faces(Action, frozen=True, tag=True):
 
     def __str__(self) -> str:
         return " ".join((ROLL, *map(str, self.faces)))
+
+
+def answer_of(system: System[Any], question: Question, text: str) -> Any:
+    """The action that a text means as an answer to a question; raises ValueError if there is none.
+
+    The question decides, because a game may have an action of its own that begins with `roll`.
+    """
+    return faces_of(text) if isinstance(question, RollDice) else system.parse(text)
 
 
 def faces_of(text: str) -> Faces:

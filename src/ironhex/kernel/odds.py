@@ -55,11 +55,6 @@ def at_least(number: int, dice: int = 2, sides: int = 6) -> Fraction:
     return sum((chance for total, chance in of_dice(dice, sides).items() if total >= number), Fraction(0))
 
 
-def out_of_36(number: int) -> int:
-    """How many of the 36 results of two dice are at least a number."""
-    return int(36 * at_least(number))
-
-
 def percent(chance: Fraction) -> str:
     """A probability in whole percent; only the impossible shows 0 % and only the certain 100 %."""
     if 0 < chance < Fraction(1, 100):

@@ -16,6 +16,7 @@ import msgspec
 
 from ironhex.engine import Ask, EngineError
 from ironhex.kernel.dice import stream
+from ironhex.server.ask_ids import ask_id
 from ironhex.server.bot_process import LONGEST, BotFailed, BotProcess
 from ironhex.server.bot_worker import FALLBACK, BotReply, BotRequest
 from ironhex.server.errors import ApiError, NotPossibleNow, Overloaded
@@ -27,6 +28,7 @@ TRIES = 2  # failures after which a simpler bot answers instead
 STOPPING = 3.0  # seconds to wait for the last turn when the server ends
 PATIENCE = 2.0  # seconds before a bot that failed is asked again
 MOST_HINTS = 32  # hint requests that may wait at once
+TROUBLE = "the bot did not answer; trying again"
 
 log = logging.getLogger("ironhex")
 
@@ -137,7 +139,7 @@ class Bots:
 
     def _answer(self, process: BotProcess, game: Game, turn: Turn) -> None:
         with game.lock:
-            ask = next((each for each in game.play.asks if each.id == turn.ask), None)
+            ask = next((each for each in game.play.asks if ask_id(game, each) == turn.ask), None)
             if ask is None or game.over or _turn(game, ask) != turn:
                 return
             bot = next(player.bot for player in game.players if player.seat == turn.seat)
@@ -151,10 +153,10 @@ class Bots:
             return any(_turn(game, ask) == turn for ask in game.play.asks) and not game.over
 
     def _fail(self, game: Game, turn: Turn, why: str) -> None:
-        """Tell the players what is wrong, and try again later."""
+        """Tell the players that the bot failed, and try again later; why is for the log, for it may name secrets."""
         log.warning("the bot at %s in game %s did not answer: %s", turn.seat, turn.game, why)
         self._failures[turn] = self._failures.get(turn, 0) + 1
-        game.trouble[turn.seat] = f"the bot did not answer ({why}); trying again"
+        game.trouble[turn.seat] = TROUBLE
         game.announce()
         again = threading.Timer(PATIENCE, self.look, (game,))
         again.daemon = True
@@ -175,7 +177,7 @@ def _turn(game: Game, ask: Ask) -> Turn | None:
     kinds = {player.seat: player.kind for player in game.players}
     if any(kinds[seat] != "bot" for seat in ask.seats):
         return None
-    return Turn(game.id, ask.id, ask.seats[0])
+    return Turn(game.id, ask_id(game, ask), ask.seats[0])
 
 
 def _grant(process: BotProcess, request: HintRequest) -> None:

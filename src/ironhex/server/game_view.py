@@ -7,11 +7,12 @@ from typing import Any
 
 import msgspec
 
-from ironhex.engine import Ask, Faces, RollDice, System
+from ironhex.engine import Ask, Question, RollDice, System
 from ironhex.engine.presentation import Presentation, Prompt, presentation_of
-from ironhex.engine.real_dice import dice_of
+from ironhex.engine.real_dice import answer_of, dice_of
 from ironhex.engine.setup import Player
 from ironhex.games import edition
+from ironhex.server.ask_ids import ask_id
 from ironhex.server.errors import BadRequest
 from ironhex.server.games import AWAY, Caller, Game
 from ironhex.server.lessons import lesson_of
@@ -27,8 +28,6 @@ from ironhex.server.wire import (
     TableCard,
     WholeTable,
 )
-
-ROLL = "roll"
 
 
 def whole_table(game: Game, caller: Caller) -> WholeTable:
@@ -50,7 +49,7 @@ def _fields(game: Game, caller: Caller, story: StoryCache) -> dict[str, Any]:
         "game": game.id,
         "system": play.system.name,
         "name": game.name,
-        "version": game.version,
+        "version": len(game.known(caller)),
         "over": game.over,
         "you": caller.seats,
         "players": tuple(_player(game, row) for row in game.players),
@@ -86,7 +85,7 @@ def _ask(game: Game, caller: Caller, ask: Ask) -> AskCard:
     prompt = _prompt(game, caller, ask, mine)
     question = ask.question
     return AskCard(
-        id=ask.id,
+        id=ask_id(game, ask),
         seats=ask.seats,
         mine=bool(mine),
         form=type(question).__name__,
@@ -118,12 +117,17 @@ def shown(system: System[Any]) -> Presentation[Any]:
 
 
 # --- actions as texts -------------------------------------------------------------------------------------------------
-def action_of(system: System[Any], text: str) -> Any:
-    """The action of a text; real dice are written `roll 4 3`."""
-    verb, _, rest = text.partition(" ")
+def action_of(system: System[Any], question: Question, text: str) -> Any:
+    """The action that a text means as an answer to a question."""
     try:
-        if verb == ROLL:
-            return Faces(tuple(int(face) for face in rest.split()))
+        return answer_of(system, question, text)
+    except ValueError as error:
+        raise BadRequest(str(error)) from error
+
+
+def order_of(system: System[Any], text: str) -> Any:
+    """The action of a standing order."""
+    try:
         return system.parse(text)
     except ValueError as error:
         raise BadRequest(str(error)) from error

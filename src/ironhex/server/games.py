@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable
-from secrets import choice, token_urlsafe
 from threading import Lock, RLock
 from typing import Any, NamedTuple
 
@@ -14,15 +13,16 @@ import msgspec
 from ironhex.engine import EngineError, Outcome, Play, RecordError
 from ironhex.engine.setup import Setup
 from ironhex.server.errors import GameIsOver, NotFound, NotPossibleNow, NotYourSeat, Overloaded
+from ironhex.server.known_lines import KnownLines
 from ironhex.server.persistence import imported_row, last_act, new_row, record_text, resumed
 from ironhex.server.storage import Conflict, NewGame, SeatRow, Store, UnknownGame
 from ironhex.server.story_cache import StoryCache
+from ironhex.server.tokens import new_id
 
 FRESH = 40.0  # seconds after which a player who was seen counts as gone
 AWAY = FRESH + 60.0  # and after which others may hand over the seat
 SEATS_KNOWN = 5.0  # seconds before seats are read again, if other servers write them, too
 ATTEMPTS = 8
-ALPHABET = "23456789abcdefghijkmnpqrstuvwxyz"
 KEPT_GAMES = 256
 
 
@@ -43,6 +43,7 @@ class Game:
         self.trouble: dict[str, str] = {}  # problems of bots, by seat
         self._listeners: set[Callable[[], None]] = set()
         self._stories: dict[str | None, StoryCache] = {}
+        self._known: dict[Caller, KnownLines] = {}
         self._in_doubt = False
         self.reload()
 
@@ -55,6 +56,7 @@ class Game:
         except RecordError as error:
             raise NotPossibleNow(f"this game cannot even be replayed: {error}") from error
         self.version, self._settled_lines = row.version, row.settled_lines
+        self._known.clear()
         self._read_details()
         self._in_doubt = False
 
@@ -90,7 +92,7 @@ class Game:
         return self.store.game(self.id).version != self.version
 
     # --- acting -----------------------------------------------------------------------------------------------------
-    def act(self, do: Callable[[Play[Any]], object]) -> int:
+    def act(self, do: Callable[[Play[Any]], object]) -> None:
         """Change the play and store the change; if another server was faster, catch up and try again."""
         with self.lock:
             for _ in range(ATTEMPTS):
@@ -107,9 +109,7 @@ class Game:
                 self.reload()
             else:
                 raise Overloaded("too many changes at once; try again")
-            version = self.version
         self._moved(self)
-        return version
 
     def _written(self) -> bool:
         """Store the last change of the play; returns whether the store accepted it."""
@@ -205,6 +205,17 @@ class Game:
                 self._stories[side].catch_up(self.play)
             return self._stories[side]
 
+    def known(self, caller: Caller) -> KnownLines:
+        """The lines of the record that a caller knows about; their number is the version for this caller."""
+        with self.lock:
+            if self._in_doubt:
+                self.reload()
+            if caller not in self._known:
+                own = {row.seat for row in self._players if row.seat in caller.seats or row.side == caller.side}
+                self._known[caller] = KnownLines(own, caller.side)
+            self._known[caller].read(self.play.lines)
+            return self._known[caller]
+
 
 class Games:
     """The games of this server; those in use are in memory."""
@@ -249,11 +260,11 @@ class Games:
 
     def create(self, play: Play[Any], name: str, setup: Setup | None, seats: tuple[SeatRow, ...]) -> Game:
         """Store a new game."""
-        return self._added(new_row(_new_id(), play, name, setup, seats))
+        return self._added(new_row(new_id(), play, name, setup, seats))
 
     def import_record(self, record: str, name: str, seats: Callable[[Play[Any]], tuple[SeatRow, ...]]) -> Game:
         """Store a game from its record."""
-        return self._added(imported_row(_new_id(), record, name, seats))
+        return self._added(imported_row(new_id(), record, name, seats))
 
     def _added(self, row: NewGame) -> Game:
         self.store.create(row)
@@ -280,12 +291,3 @@ class Games:
     def _moved(self, game: Game) -> None:
         game.announce()
         self.when_moved(game)
-
-
-def _new_id() -> str:
-    return "".join(choice(ALPHABET) for _ in range(12))
-
-
-def new_token() -> str:
-    """128 random bits that nobody can guess."""
-    return token_urlsafe(16)

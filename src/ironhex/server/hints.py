@@ -10,12 +10,13 @@ from anyio import to_thread
 from msgspec.structs import replace
 
 from ironhex.engine import Offer, RollDice
+from ironhex.engine.real_dice import ROLL
 from ironhex.games import bots_for
 from ironhex.server.bot_process import BotFailed
 from ironhex.server.bot_worker import FALLBACK, BotReply, BotRequest
 from ironhex.server.bots import Bots, request_for
 from ironhex.server.errors import Overloaded
-from ironhex.server.game_view import ROLL, action_of, shown
+from ironhex.server.game_view import action_of, shown
 from ironhex.server.games import Caller, Game
 from ironhex.server.open_questions import own_question
 
@@ -59,7 +60,7 @@ def _described(game: Game, caller: Caller, ask: int, seat: str | None, advice: B
             return Hint(text, text, advice.reason, "", Offer(text, ROLL, action=text))
         play, presentation = game.play, shown(game.play.system)
         view = play.asking_view(speaker)
-        offer = play.offer(question, action_of(play.system, text), speaker)
+        offer = play.offer(question, action_of(play.system, question.question, text), speaker)
         prompt = presentation.prompt(view, question.question, speaker)
         if prompt.task == "list":
             offer = _named(presentation.menu(view, question.question, speaker, None, ()).offers, text)

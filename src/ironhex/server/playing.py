@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
-from ironhex.engine import Ask, ClosedQuestion, Outcome, Play
+from ironhex.engine import Outcome, Play
 from ironhex.engine.setup import Player, Setup, players_of, seats_of
 from ironhex.server.editions import begin, check_player, check_post
 from ironhex.server.errors import BadRequest, NotPossibleNow, NotYourSeat
-from ironhex.server.game_view import action_of, may_know
-from ironhex.server.games import AWAY, FRESH, Caller, Game, Games, new_token
+from ironhex.server.game_view import action_of, order_of
+from ironhex.server.games import AWAY, FRESH, Caller, Game, Games
+from ironhex.server.open_questions import acting_seat, own_question
 from ironhex.server.storage import SeatRow
+from ironhex.server.tokens import new_token
 from ironhex.server.wire import DrawTalk, HandOver
 
 AGREED = Outcome((), "", "the players agreed on a draw")
@@ -44,26 +46,6 @@ def _seat_row(seat: str, side: str, player: Player) -> SeatRow:
     return SeatRow(seat, side, new_token(), player.kind, player.bot, player.name, time.time() - FRESH)
 
 
-def acting_seat(caller: Caller, seat: str | None, among: Sequence[str] = ()) -> str:
-    """The seat that makes a request: the one it names, or the only one it can mean."""
-    if seat is None:
-        meant = [each for each in caller.seats if not among or each in among] or list(caller.seats)
-        if not meant:
-            raise NotYourSeat("spectators cannot do that: the seat's token is missing")
-        return meant[0]
-    if seat not in caller.seats:
-        raise NotYourSeat(f"the token does not belong to the seat {seat!r}")
-    return seat
-
-
-def known_question(play: Play[Any], caller: Caller, ask: int, *, over: bool = False) -> Ask:
-    """An open question; one that the caller must not know of counts as closed."""
-    found = None if over else next((each for each in play.asks if each.id == ask), None)
-    if found is None or not may_know(caller, found):
-        raise ClosedQuestion(f"question {ask} is closed")
-    return found
-
-
 def story_side(game: Game, caller: Caller, side: str | None) -> str | None:
     """The side whose story is shown: the caller's own or, after the game, any (empty: a spectator's)."""
     if side is None or side == (caller.side or ""):
@@ -77,31 +59,38 @@ def story_side(game: Game, caller: Caller, side: str | None) -> str | None:
 
 def answer(game: Game, caller: Caller, ask: int, text: str, seat: str | None) -> int:
     """Answer an open question."""
-    action = action_of(game.play.system, text)
 
     def give(play: Play[Any]) -> None:
-        asked = known_question(play, caller, ask)
-        play.answer(asked, action, acting_seat(caller, seat, asked.seats))
+        found, speaker = own_question(game, caller, ask, seat)
+        play.answer(found, action_of(play.system, found.question, text), speaker)
 
-    return game.act(give)
+    return _acted(game, caller, give)
 
 
 def undo(game: Game, caller: Caller, seat: str | None) -> int:
     """Undo the caller's last answer."""
-    return game.act(
-        lambda play: play.undo(acting_seat(caller, seat, [each for each in caller.seats if play.can_undo(each)]))
-    )
+
+    def take_back(play: Play[Any]) -> None:
+        play.undo(acting_seat(caller, seat, [each for each in caller.seats if play.can_undo(each)]))
+
+    return _acted(game, caller, take_back)
 
 
 def order(game: Game, caller: Caller, key: str, text: str | None, seat: str | None) -> int:
     """Give a standing order, or cancel it."""
-    action = None if text is None else action_of(game.play.system, text)
-    return game.act(lambda play: play.order(acting_seat(caller, seat), key, action))
+    action = None if text is None else order_of(game.play.system, text)
+    return _acted(game, caller, lambda play: play.order(acting_seat(caller, seat), key, action))
 
 
 def resign(game: Game, caller: Caller, seat: str | None) -> int:
     """Resign."""
-    return game.act(lambda play: play.resign(acting_seat(caller, seat)))
+    return _acted(game, caller, lambda play: play.resign(acting_seat(caller, seat)))
+
+
+def _acted(game: Game, caller: Caller, do: Callable[[Play[Any]], object]) -> int:
+    """Act; returns the version for the caller that includes it."""
+    game.act(do)
+    return len(game.known(caller))
 
 
 def draw(game: Game, caller: Caller, talk: DrawTalk) -> int:
@@ -111,7 +100,7 @@ def draw(game: Game, caller: Caller, talk: DrawTalk) -> int:
         seat = acting_seat(caller, talk.seat)
         if talk.answer == "decline":
             game.update(lambda: game.store.disagree(game.id))
-            return game.version
+            return len(game.known(caller))
         if talk.answer == "accept" and not game.for_a_draw:
             raise NotPossibleNow("nobody has offered a draw")
         for_it = [seat, *(row.seat for row in game.players if row.kind == "bot")]
@@ -119,7 +108,7 @@ def draw(game: Game, caller: Caller, talk: DrawTalk) -> int:
         sides = {row.side for row in game.players if row.seat in game.for_a_draw}
         if sides == {row.side for row in game.players}:
             game.update(lambda: game.store.end(game.id, msgspec.json.encode(AGREED).decode()))
-        return game.version
+        return len(game.known(caller))
 
 
 def hand_over(game: Game, caller: Caller, change: HandOver) -> int:
@@ -135,7 +124,7 @@ def hand_over(game: Game, caller: Caller, change: HandOver) -> int:
         raise NotYourSeat(f"the player of {row.seat} has not been away for a minute yet")
     new = change.player
     game.update(lambda: game.store.seat_player(game.id, row.seat, new.kind, new.bot, new.name or row.name))
-    return game.version
+    return len(game.known(caller))
 
 
 def record(game: Game) -> str:

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from ironhex.engine.setup import Player, Setup, SideSetup, players_of, seats_of
 from ironhex.server.errors import NotPossibleNow
 from ironhex.server.games import Caller, Game, Games
-from ironhex.server.playing import acting_seat, make_game
+from ironhex.server.open_questions import acting_seat
+from ironhex.server.playing import make_game
 from ironhex.server.storage import SeatRow
 
 

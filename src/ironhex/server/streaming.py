@@ -123,7 +123,7 @@ class Stream:
         game = self.game
         with game.lock:
             story = game.story(self.caller.side)
-            now = Cursor(game.version, story.moment.entries, story.rewinds)
+            now = Cursor(len(game.known(self.caller)), story.moment.entries, story.rewinds)
             table = msgspec.json.encode(bare_table(game, self.caller, story))
             known = self.cursor or now
             parts: list[bytes] = []
@@ -140,11 +140,12 @@ class Stream:
 
     def _still_valid(self, known: Cursor) -> int | None:
         """How many of the entries it knows are still valid; None if nothing was undone."""
-        game = self.game
+        game, story = self.game, self.game.story(self.caller.side)
         if known.rewinds is not None:
-            return game.story(self.caller.side).fewest_left(known.rewinds)
-        since = game.play.lines[known.version :]
-        ahead = known.version > game.version or known.entries > game.story(self.caller.side).moment.entries
+            return story.fewest_left(known.rewinds)
+        lines = game.known(self.caller)
+        since = game.play.lines[lines.end(known.version) :]
+        ahead = known.version > len(lines) or known.entries > story.moment.entries
         return 0 if ahead or any(isinstance(line, Undone | Resigned) for line in since) else None
 
 

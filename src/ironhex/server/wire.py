@@ -79,7 +79,7 @@ class GameMade(msgspec.Struct, frozen=True):
 
 
 class Acted(msgspec.Struct, frozen=True):
-    """The request is done and stored; `version` is the number of lines of the record now."""
+    """The request is done and stored; `version` is the table's version that includes it."""
 
     version: int
 

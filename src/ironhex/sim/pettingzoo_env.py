@@ -78,7 +78,7 @@ class IronhexEnv(AECEnv):  # type: ignore[misc]  # has no types
         self._play: Play[Any] | None = None
         self._sides: dict[str, tuple[str, tuple[str, ...]]] = {}  # name and seats, by agent
         self.agent_selection = self.possible_agents[0]
-        self._told = 0
+        self._told: dict[str, int] = {}  # sentences rendered, by agent
         self.menu: tuple[Any, ...] = ()
 
     # --- the interface of PettingZoo --------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ class IronhexEnv(AECEnv):  # type: ignore[misc]  # has no types
         self._play = begin(job)
         seating = zip(seats_by_side(self.play).items(), job.seating, strict=True)
         self._sides = {self.possible_agents[team]: side for side, team in seating}
-        self._told = 0
+        self._told = dict.fromkeys(self.possible_agents, 0)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -132,11 +132,13 @@ class IronhexEnv(AECEnv):  # type: ignore[misc]  # has no types
         return seen | ({"actions": self._features(asked)} if self.action_features else {})
 
     def render(self) -> str | None:
-        """What has happened since the last call, in sentences."""
+        """What the selected agent has seen since the last call for it, in sentences."""
         if self.render_mode is None:
             return None
-        sentences = list(self.play.told())
-        fresh, self._told = sentences[self._told :], len(sentences)
+        agent = self.agent_selection
+        _, (seat, *_) = self._sides[agent]
+        sentences = list(self.play.told_to(seat))
+        fresh, self._told[agent] = sentences[self._told[agent] :], len(sentences)
         return "\n".join(fresh)
 
     def close(self) -> None:
@@ -195,9 +197,13 @@ class IronhexEnv(AECEnv):  # type: ignore[misc]  # has no types
     def _situation(self, agent: str) -> Floats:
         side, (seat, *_) = self._sides[agent]
         view = self.play.view(seat) if self.play.over else self.play.asking_view(seat)
-        question = "" if self.play.over else type(self._ask.question).__name__
+        question = "" if self.play.over or self._secret(agent) else type(self._ask.question).__name__
         found: Floats = self.features.situation(view, side, question, self.most_units)
         return found
+
+    def _secret(self, agent: str) -> bool:
+        """Whether an agent may not know the question, because it would tell too much about another."""
+        return self._ask.question.reveals and agent != self.agent_selection
 
     def _features(self, asked: bool) -> Floats:
         rows = np.zeros((self.most_actions, len(self.features.offer_names)), np.float32)

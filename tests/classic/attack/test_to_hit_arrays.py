@@ -4,12 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from tests.classic.attack.to_hit_fields import ToHitField, at_every_hex, from_every_hex
 from tests.classic.stage import marked, mech, stage
 
 from ironhex.catalog import Location, board
-from ironhex.systems.classic.attack.arcs import bears
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
-from ironhex.systems.classic.attack.to_hit_arrays import ToHitField, at_every_hex, bears_from_every_hex, from_every_hex
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Unit, altered
 from ironhex.systems.classic.movement.steps import topmost
 from ironhex.systems.classic.sight.line_of_sight import sight
@@ -84,16 +83,3 @@ def test_leg_weapons_behind_cover_and_in_water_are_silent_in_the_field() -> None
         own = sight(battle, at(battle, wasp, index), target)
         assert possible == (index > 0 and not own.blocked and not own.own_cover), battle.board.hex(index)
     assert set(found[1:]) == {True, False}
-
-
-@pytest.mark.parametrize("twist", [-1, 0, 1])
-@pytest.mark.parametrize("name", ["Wasp WSP-1A", "Atlas AS7-D", "Scorpion SCP-1N"])
-def test_bearing_from_every_hex(name: str, twist: int) -> None:
-    battle = stage("9x9", mech(name, "0505"), mech("Atlas AS7-D", "0405"))
-    unit, target = battle.units
-    field = bears_from_every_hex(battle, unit, unit.design.weapons, target.place, twist)
-    for index, hex in enumerate(battle.board.hexes()):
-        for facing in range(6):
-            placed = replace(unit, hex=hex, facing=facing)
-            expected = [bears(battle, placed, weapon, target.place, twist) for weapon in unit.design.weapons]
-            assert hex == target.place or list(field[index, facing]) == expected

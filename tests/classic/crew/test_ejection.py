@@ -9,6 +9,7 @@ from tests.classic.piloting.test_rolls import GRIFFIN, settled
 from tests.classic.stage import Extra, drawn, happened, mech, perform, points, stage
 
 from ironhex.catalog import Location, Terrain, design
+from ironhex.engine import Play, Position
 from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.actions import Eject
@@ -32,8 +33,10 @@ from ironhex.systems.classic.events.warriors import Ejected, PickedUp, WarriorHu
 from ironhex.systems.classic.movement.moves import moves
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.steps import enter_cost
+from ironhex.systems.classic.phases.phase_end import ThinkBetter
 from ironhex.systems.classic.sequence import yet_to_act
 from ironhex.systems.classic.setup import Force, Recruit, new_battle
+from ironhex.systems.classic.system import CLASSIC
 from ironhex.systems.classic.views import view
 
 SAFE, HARD = [6, 6], [1, 1]
@@ -218,6 +221,13 @@ def test_a_warrior_may_eject_after_a_phase_with_an_explosion(
     assert [event.automatic for event in happened(events, Ejected)] == [False] * asked
     _, events = settled(battle)
     assert not happened(events, Ejected)
+
+
+@pytest.mark.rule("BMR-EJECT-003")
+def test_nobody_else_may_know_that_a_warrior_is_asked_whether_to_eject() -> None:
+    victim = mech(LOCUST, "0101", auto_eject=False, phase=PhaseState(ammo_exploded=True))
+    play = Play(CLASSIC, Position(stage("9x9", mech(GRIFFIN, "0505"), victim), (ThinkBetter(),)), None)
+    assert [(ask.seats, ask.question.reveals) for ask in play.asks] == [(("Red",), True)]
 
 
 @pytest.mark.rule("BMR-EJECT-005")

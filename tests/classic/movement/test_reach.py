@@ -18,7 +18,8 @@ from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase
 from ironhex.systems.classic.movement.bridges import would_break
 from ironhex.systems.classic.movement.moves import refused
 from ironhex.systems.classic.movement.path import SIDES, Pace, Walk, advance, arrive, pace_of, paces, walk_of
-from ironhex.systems.classic.movement.reach import Option, Reach, entries
+from ironhex.systems.classic.movement.reach import Option, Reach
+from ironhex.systems.classic.movement.reach_searches import entries
 from ironhex.systems.classic.movement.stacking import crowded
 from ironhex.systems.classic.movement.steps import Spot, bridged, on_deck, spot_of, topmost
 from ironhex.systems.classic.movement.walk_tasks import skid_looms

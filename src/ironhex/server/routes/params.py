@@ -6,8 +6,10 @@ from typing import Annotated
 
 from litestar.params import HeaderParameter, PathParameter, QueryParameter
 
+from ironhex.server.ask_ids import LARGEST
+
 GameId = Annotated[str, PathParameter(max_length=40)]
-AskId = Annotated[int, PathParameter(ge=0, le=10**9)]
+AskId = Annotated[int, PathParameter(ge=0, le=LARGEST)]
 UnitId = Annotated[str, PathParameter(max_length=12)]
 Name = Annotated[str, PathParameter(max_length=200)]
 
@@ -28,7 +30,7 @@ Type = Annotated[str, QueryParameter(name="type", max_length=40)]
 GameName = Annotated[str, QueryParameter(name="name", max_length=80)]
 BoardName = Annotated[str, QueryParameter(name="board", max_length=200)]
 
-Question = Annotated[int, QueryParameter(name="ask", ge=0, le=10**9)]
+Question = Annotated[int, QueryParameter(name="ask", ge=0, le=LARGEST)]
 MaybeSeat = Annotated[str | None, QueryParameter(name="seat", max_length=200)]
 
 LastEvent = Annotated[str, HeaderParameter(name="Last-Event-ID", max_length=40)]

@@ -12,12 +12,12 @@ from litestar.params import JSONBody
 from ironhex.engine import Offer, RollDice, System
 from ironhex.engine.presentation import Draft, Field, Menu, Ranges, SightLine
 from ironhex.engine.presentation.numbers import Reason
-from ironhex.engine.real_dice import every_roll, judge_faces
+from ironhex.engine.real_dice import ROLL, every_roll, judge_faces
 from ironhex.server import playing
 from ironhex.server.bots import Bots
 from ironhex.server.errors import BadRequest, NotFound
 from ironhex.server.executors import long_request, short_request
-from ironhex.server.game_view import ROLL, action_of, shown
+from ironhex.server.game_view import action_of, shown
 from ironhex.server.games import Caller, Game
 from ironhex.server.hints import Hint, hint
 from ironhex.server.open_questions import QuestionSnapshot, question_snapshot
@@ -114,7 +114,7 @@ def consider(context: Context, game_id: GameId, ask: AskId, data: JSONBody[Draft
     if data.action is None:
         return _begun(asked, data)
     try:
-        action = action_of(asked.system, data.action)
+        action = action_of(asked.system, asked.question, data.action)
     except BadRequest as error:
         return Draft(data.action, Reason("", error.detail))
     if isinstance(asked.question, RollDice):

@@ -1,36 +1,65 @@
-"""The state of a Master Rules battle: the board, the sides, and every unit as flat facts.
-
-A unit is a design by reference plus plain integers. `move` and `turn` hold what it has done this turn, `phase` what has
-happened to it in this phase: a new turn or phase resets them.
-"""
+"""The state of a Master Rules battle: the board, the sides, the units, and what is due later."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import IntEnum, StrEnum
-from typing import TYPE_CHECKING, Any
+from enum import StrEnum
+from itertools import count
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
 
-from ironhex.catalog import Board, Design, Item
+from ironhex.catalog import Board
 from ironhex.engine import Outcome
 from ironhex.kernel.hexes import Hex
-from ironhex.kernel.tally import Mod
-from ironhex.systems.classic.bodies import AnyBody, MechBody, VehicleBody
 from ironhex.systems.classic.ruleset import Ruleset
+from ironhex.systems.classic.unit import (
+    Attachment,
+    Blow,
+    Fire,
+    How,
+    Mode,
+    MoveState,
+    PhaseState,
+    PlaceTarget,
+    Rush,
+    Target,
+    Thing,
+    TurnState,
+    Unit,
+    altered,
+    lying,
+    unit_of,
+)
 
 if TYPE_CHECKING:
     from ironhex.systems.classic.kinds.kind import Kind
 
-
-class Mode(IntEnum):
-    """How a unit moves in a turn."""
-
-    STAND = 0
-    WALK = 1
-    RUN = 2
-    JUMP = 3
+__all__ = [
+    "Attachment",
+    "Battle",
+    "Blow",
+    "Due",
+    "Fire",
+    "How",
+    "Limb",
+    "Mode",
+    "MoveState",
+    "Phase",
+    "PhaseState",
+    "PlaceTarget",
+    "Rush",
+    "Scenario",
+    "Side",
+    "Target",
+    "Thing",
+    "TurnState",
+    "Unit",
+    "altered",
+    "lying",
+    "unit_of",
+]
 
 
 class Phase(StrEnum):
@@ -43,227 +72,6 @@ class Phase(StrEnum):
     PHYSICAL = "physical attack"
     HEAT = "heat"
     END = "end"
-
-
-class Thing(StrEnum):
-    """What can be attacked besides units."""
-
-    HEX = "hex"
-    BUILDING = "building"
-    BRIDGE = "bridge"
-
-
-class PlaceTarget(msgspec.Struct, frozen=True):
-    """A hex as the target of an attack, or the building or bridge in it."""
-
-    what: Thing
-    hex: Hex
-
-
-Target = int | PlaceTarget
-"""The target of an attack: a unit by its id, or something at a place."""
-
-
-def unit_of(target: Target) -> int:
-    """The unit that an attack is aimed at, if it must be one."""
-    assert isinstance(target, int), f"{target} is not a unit"
-    return target
-
-
-class Fire(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One weapon of a declaration: the weapon's item number, its target, the location aimed at, if any, the spotter for
-    indirect fire, and the number of shots."""
-
-    weapon: int
-    target: Target
-    aim: int | None = None
-    spotter: int | None = None
-    rate: int = 1  # shots fired by it
-
-    @property
-    def victim(self) -> int:
-        """The unit it is fired at."""
-        return unit_of(self.target)
-
-
-class Blow(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One physical attack: its form, the limb (or the item number of a hatchet or sword), and its target."""
-
-    form: str
-    target: Target
-    limb: int = -1
-
-    @property
-    def victim(self) -> int:
-        """The unit that is attacked."""
-        return unit_of(self.target)
-
-
-class Rush(msgspec.Struct, frozen=True):
-    """A charge or a death from above, declared in the Movement Phase and resolved in the Physical Attack Phase."""
-
-    form: str
-    target: int
-    origin: Hex
-
-
-class MoveState(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A unit's movement this turn, so far."""
-
-    moved: bool = False  # its movement is over
-    mode: Mode = Mode.STAND
-    spent: int = 0  # Movement Points
-    travelled: int = 0  # total hexes entered
-    hexes: int = 0  # hexes entered since it last reversed, which make it harder to hit
-    backward: bool = False
-    sense: int = 0  # 1 after a step forward, -1 after one backward
-    heading: int | None = None  # the direction in which it entered its last hex
-    paved: bool = False  # entered it on pavement
-    turned: bool = False  # has turned in it since
-    skidded: bool = False
-    stand_attempts: int = 0
-    burning: int = 0  # burning hexes it moved out of
-    rush: Rush | None = None
-
-
-class TurnState(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a unit has done this turn apart from moving."""
-
-    declared: int = 0  # its position in the order of declarations; 0 until it declares
-    twist: int = 0  # hexsides clockwise, -1, 0 or 1
-    shots: tuple[Fire, ...] = ()
-    primary: int | None = None  # the primary target, even if no shot is fired at it
-    prop: int | None = None  # the limb a prone 'Mech props itself up on to fire
-    lines: tuple[
-        tuple[int, int], ...
-    ] = ()  # on which side lines of sight along hexsides pass, by the unit looking along them
-    hampered: int = 0  # motive hits, effective from the end of the turn on
-    finding: str = ""  # the club it picks up or looks for
-    struck: int = 0  # its position in the order of physical declarations; 0 until it declares
-    blows: tuple[Blow, ...] = ()
-
-
-class PhaseState(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What has happened to a unit in this phase and is resolved at its end."""
-
-    damage: int = 0
-    causes: tuple[Mod, ...] = ()  # each requires a Piloting Skill Roll; its modifier counts for all of them
-    rolled: int = 0  # how many of the causes have been rolled for
-    falls: tuple[Mod, ...] = ()  # why it falls without a roll
-    shocks: int = 0  # consciousness rolls due
-    ammo_exploded: bool = False
-    struck: int = 0  # locations whose components were hit, one bit each: they had some when the phase began
-    doom: tuple[str, str] | None = None  # the rule and the reason why it is out of action and will leave the map
-
-
-class How(StrEnum):
-    """How a unit is attached to another."""
-
-    PASSENGER = "passenger"  # inside it
-    RIDER = "rider"  # on the outside of a friend
-    SWARM = "swarm"  # on the outside of an enemy
-    CARGO = "cargo"
-
-
-class Attachment(msgspec.Struct, frozen=True):
-    """What a unit is attached to: it is in that unit's hex and has none of its own."""
-
-    to: int
-    how: How
-
-
-class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One unit, on the map or formerly on it."""
-
-    id: int
-    name: str
-    side: str
-    seat: str
-    kind: str
-    design: Design
-    gunnery: int
-    piloting: int
-    armor: tuple[int, ...]  # by location, then the rear of CT, LT, RT
-    structure: tuple[int, ...]
-    crits: tuple[int, ...]  # by location, one bit for each slot hit
-    ammo: tuple[int, ...]  # shots left by bin
-    body: AnyBody
-    hex: Hex | None = None
-    facing: int = 0
-    elevation: int = 0  # levels above the ground of its hex: a bridge deck, a floor, the surface of water, an altitude
-    wounds: int = 0
-    jammed: tuple[int, ...] = ()  # the item numbers of permanently jammed weapons
-    knocked_out: int = 0  # the turn the warrior lost consciousness; 0 while awake
-    fate: str = ""  # how it left the battle: destroyed, withdrawn, ejected, captured, rescued
-    attached: Attachment | None = None  # the unit that carries it, or that it clings to
-    hidden: bool = False  # the other sides do not know of it
-    value: int = 0
-    move: MoveState = MoveState()
-    turn: TurnState = TurnState()
-    phase: PhaseState = PhaseState()
-
-    @property
-    def on_map(self) -> bool:
-        """Still in the battle and on the map."""
-        return self.hex is not None and not self.fate
-
-    @property
-    def place(self) -> Hex:
-        """The hex of a unit that must be on the map."""
-        assert self.hex is not None, f"{self.name} is not on the map"
-        return self.hex
-
-    def weapon(self, name: str, where: str = "") -> Item:
-        """A weapon by its name, and by the code of its location if there are several."""
-        for item in self.design.weapons:
-            named = name.lower() in (item.equipment.name.lower(), item.equipment.key.lower())
-            if named and where in ("", self.design.location_code(item.location)):
-                return item
-        raise LookupError(f"{self.name} has no {name}{f' in {where}' if where else ''}")
-
-    def with_critical(self, where: str, what: str) -> Unit:
-        """The unit with one more critical hit: in a location by its code, on a system or an item by its name."""
-        location = next(each.index for each in self.design.locations if each.code == where)
-        for slot, content in enumerate(self.design.contents[location]):
-            named = content.equipment.name if isinstance(content, Item) else content
-            if named == what and not self.crits[location] >> slot & 1:
-                crits = list(self.crits)
-                crits[location] |= 1 << slot
-                return replace(self, crits=tuple(crits))
-        raise LookupError(f"{self.name} has no {what} left in {where}")
-
-    def __repr__(self) -> str:
-        where = f"in {self.hex}" if self.hex else "off the map"
-        return f"<Unit {self.id + 1} {self.name} of {self.side}, {self.fate or where}>"
-
-    def gone(self, location: int) -> bool:
-        """A location is gone when its structure is destroyed or it was blown off."""
-        return self.structure[location] <= 0 or bool(self.body.severed >> location & 1)
-
-    @property
-    def mech(self) -> MechBody:
-        """The body of a unit that must be a 'Mech."""
-        assert isinstance(self.body, MechBody), f"{self.name} is not a 'Mech"
-        return self.body
-
-    @property
-    def vehicle(self) -> VehicleBody:
-        """The body of a unit that must be a vehicle."""
-        assert isinstance(self.body, VehicleBody), f"{self.name} is not a vehicle"
-        return self.body
-
-
-def lying(unit: Unit, prone: bool) -> Unit:
-    """The unit prone or standing; units that never go prone stay as they are."""
-    return unit if unit.body.prone == prone else replace(unit, body=replace(unit.mech, prone=prone))
-
-
-def altered(unit: Unit, **fields: Any) -> Unit:
-    """The unit with other values for its own or its body's fields, for setting up positions."""
-    own = {name: value for name, value in fields.items() if name in Unit.__struct_fields__}
-    rest = {name: value for name, value in fields.items() if name not in own}
-    changed = replace(unit, **own)
-    return replace(changed, body=replace(changed.body, **rest)) if rest else changed
 
 
 class Side(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -328,8 +136,8 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
     outcome: Outcome | None = None
 
     def __repr__(self) -> str:
-        count = f"{len(self.units)} unit{'' if len(self.units) == 1 else 's'}"
-        return f"<Battle on {self.board.name}, turn {self.turn}, {self.phase} phase, {count}>"
+        units = f"{len(self.units)} unit{'' if len(self.units) == 1 else 's'}"
+        return f"<Battle on {self.board.name}, turn {self.turn}, {self.phase} phase, {units}>"
 
     def unit(self, id: int) -> Unit:
         """A unit by its id; a side's view may lack units hidden from it."""
@@ -363,8 +171,9 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
         return next((unit for unit in before if unit.id == id), None) or self.unit(id)
 
     def next_id(self) -> int:
-        """The id for a new unit."""
-        return 1 + max(unit.id for unit in self.units)
+        """The id for a new unit: the lowest free one, which does not tell whether there are hidden units."""
+        used = {unit.id for unit in self.units}
+        return next(id for id in count() if id not in used)
 
     def kind(self, unit: Unit) -> Kind:
         return self.rules.kinds[unit.kind]

@@ -22,13 +22,15 @@ def refusal(battle: Battle, question: Choice, seat: str, action: Any) -> Barred 
     return None
 
 
-def choose(play: ClassicPlay, unit_id: int, what: str, rule: str, options: tuple[str, ...]) -> str:
+def choose(
+    play: ClassicPlay, unit_id: int, what: str, rule: str, options: tuple[str, ...], *, secret: bool = False
+) -> str:
     """Ask the owner of a unit to choose; with only one option there is nothing to ask.
 
-    Nobody else may know what the owner of a hidden unit is asked.
+    Nobody else may know of a secret choice, or what the owner of a hidden unit is asked.
     """
     if len(options) == 1:
         return options[0]
     unit = play.facts.unit(unit_id)
-    pick: Pick = play.ask(unit.seat, Choice(unit_id, what, rule, options, secret=unit.hidden))
+    pick: Pick = play.ask(unit.seat, Choice(unit_id, what, rule, options, secret=secret or unit.hidden))
     return pick.option or options[0]

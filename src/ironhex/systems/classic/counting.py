@@ -39,7 +39,7 @@ class WeaponCount(Count):
 
     def __init__(self, battle: Battle) -> None:
         super().__init__(battle)
-        self.began = len(battle.units)  # units that come later are warriors on foot
+        self.machines = {unit.id for unit in battle.units}  # units that come later are warriors on foot
         self.tools: defaultdict[tuple[str, str], Tool] = defaultdict(Tool)
         self.tool = ""  # with which the last attack was made
 
@@ -85,7 +85,7 @@ def count(play: Play[Battle]) -> GameCount:
 def _side(count: WeaponCount, side: str) -> SideCount:
     battle = count.battle
     everybody = [unit for unit in battle.units if unit.side == side]
-    own = [unit for unit in everybody if unit.id < count.began]
+    own = [unit for unit in everybody if unit.id in count.machines]
     done = [count.units[unit.id] for unit in everybody]
     luck = [(rolls, made, at_least(needs)) for (who, needs), (rolls, made) in count.luck.items() if who == side]
     turns = range(1, battle.turn + 1)
@@ -112,7 +112,7 @@ def _side(count: WeaponCount, side: str) -> SideCount:
 
 def _machines(count: WeaponCount) -> tuple[Loss, ...]:
     """The units lost, each when it was first lost; what happens to warriors on foot does not count."""
-    machines = [loss for loss in count.losses if _unit(count, loss).id < count.began]
+    machines = [loss for loss in count.losses if _unit(count, loss).id in count.machines]
     first = {loss.unit: loss for loss in reversed(machines)}
     return tuple(sorted(first.values(), key=machines.index))
 

@@ -44,6 +44,7 @@ SOUTH, NORTH = 3, 0
 EDGES_OF_TWO = ({1, 2}, {4, 5})  # the eastern and the western edge, each of which two sides can share
 NORTHERN = (1, 5)  # of two sides that share an edge
 DEGREES = 60  # from one direction of the map to the next
+TEN = 10
 
 
 class Recruit(NamedTuple):
@@ -119,12 +120,15 @@ def starting_position(
     sides = tuple(Side(f.name, tuple(f.seats) or (f.name,), f.home, f.arrival, f.zone) for f in forces)
     check_scenario(scenario)
     check_sides(sides)
-    units: list[Unit] = []
     homes = [side.home for side in sides]
-    for force, side in zip(forces, sides, strict=True):
-        units += enlist(force, side, field, rules, first_id=len(units), shared=shares_edge(side.home, homes))
+    units = numbered(
+        [
+            enlist(force, side, field, rules, shared=shares_edge(side.home, homes))
+            for force, side in zip(forces, sides, strict=True)
+        ]
+    )
     check_places(units, field)
-    placed = tuple(on_its_feet(unit, field) for unit in hidden_last(units))
+    placed = tuple(on_its_feet(unit, field) for unit in units)
     battle = Battle(field, rules, sides, placed, scenario, order=tuple(side.name for side in sides))
     check_zones(battle)
     check_hiding(battle, options)
@@ -136,18 +140,39 @@ def starting_position(
     return Position(battle, (BeginTurn(), Pair(Phase.DEPLOYMENT)), orders=orders)
 
 
-def enlist(
-    force: Force, side: Side, field: Board, rules: Ruleset, first_id: int, *, shared: bool = False
-) -> list[Unit]:
+def enlist(force: Force, side: Side, field: Board, rules: Ruleset, *, shared: bool = False) -> list[Unit]:
     """A force's units with full record sheets; without given hexes they line up on the home edge."""
     recruits = [unit if isinstance(unit, Recruit) else Recruit(unit) for unit in force.units]
     if not recruits:
         raise SetupError(f"{side.name} has no units")
-    placed = line_up(side, field, len(recruits), shared=shared) if side.arrival == "placed" else [None] * len(recruits)
+    placed = places(recruits, side, field, shared=shared) if side.arrival == "placed" else [None] * len(recruits)
     return [
-        fresh_unit(recruit, side, id=first_id + number, place=place, rules=rules)
-        for number, (recruit, place) in enumerate(zip(recruits, placed, strict=True))
+        fresh_unit(recruit, side, id=0, place=place, rules=rules)
+        for recruit, place in zip(recruits, placed, strict=True)
     ]
+
+
+def places(recruits: Sequence[Recruit], side: Side, field: Board, *, shared: bool) -> list[Hex]:
+    """A place on the home edge for each unit; hidden ones leave no gaps among the others."""
+    seen = iter(line_up(side, field, sum(not recruit.hidden for recruit in recruits), shared=shared))
+    among_all = line_up(side, field, len(recruits), shared=shared)
+    return [place if recruit.hidden else next(seen) for recruit, place in zip(recruits, among_all, strict=True)]
+
+
+def numbered(forces: Sequence[Sequence[Unit]]) -> list[Unit]:
+    """The units of all forces with their ids: first those that everybody sees, then the hidden ones.
+
+    The sides take turns in numbering their hidden units, whether they have any or not, and these numbers begin where
+    those of ejected warriors end. So the numbers that a side knows do not tell how many units another hides.
+    """
+    seen = [unit for force in forces for unit in force if not unit.hidden]
+    first = TEN * (1 + 2 * len(seen) // TEN)
+    hidden = [
+        replace(unit, id=first + side + len(forces) * number)
+        for side, force in enumerate(forces)
+        for number, unit in enumerate(unit for unit in force if unit.hidden)
+    ]
+    return [*(replace(unit, id=id) for id, unit in enumerate(seen)), *sorted(hidden, key=lambda unit: unit.id)]
 
 
 def fresh_unit(
@@ -230,11 +255,6 @@ def recruited(enlisted: Enlisted) -> Recruit:
 def again(unit: Unit) -> Recruit:
     """A unit of an earlier battle, with the damage it took there."""
     return Recruit(unit.design, unit.gunnery, unit.piloting, name=unit.name, damage=carried(unit))
-
-
-def hidden_last(units: Iterable[Unit]) -> list[Unit]:
-    """Hidden units get the last numbers, so that the numbers of the others do not show that some are missing."""
-    return [replace(unit, id=number) for number, unit in enumerate(sorted(units, key=lambda unit: unit.hidden))]
 
 
 def on_its_feet(unit: Unit, field: Board) -> Unit:

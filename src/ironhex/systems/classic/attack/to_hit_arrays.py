@@ -1,8 +1,8 @@
-"""To-hit numbers for every hex of a board at once, for comparing many positions.
+"""The parts of to-hit numbers for every hex of a board at once, for comparing many positions.
 
 Only what varies with the position is calculated here; everything else comes from the same rules as a tally. Arcs are
-separate, because they also vary with the facing: `bears_from_every_hex`. The numbers equal `to_hit` for a unit on the
-ground of the hex, or on the deck if there is a bridge.
+separate, because they also vary with the facing. Together the parts equal `to_hit` for a unit on the ground of the hex,
+or on the deck if there is a bridge.
 """
 
 from __future__ import annotations
@@ -15,16 +15,14 @@ from typing import NamedTuple
 import numpy as np
 
 from ironhex.catalog import Board, Equipment, Item, Terrain
-from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Tally, tally
 from ironhex.systems.classic.attack import attack as attacks
 from ironhex.systems.classic.attack import to_hit, weapon_modifiers
-from ironhex.systems.classic.attack.arcs import ARCS, mount_arcs, mount_facing
 from ironhex.systems.classic.attack.attack import Attack
 from ironhex.systems.classic.attack.to_hit import Aim, Shot
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.ruleset import Rule
-from ironhex.systems.classic.sight.distances import Numbers, bearings, distances
+from ironhex.systems.classic.sight.distances import Numbers, distances
 from ironhex.systems.classic.sight.field import Flags, Stances, sight_field, stances
 from ironhex.systems.classic.sight.line_of_sight import CLEAR, COVER, Stance, stance
 
@@ -43,13 +41,6 @@ BY_POSITION = frozenset(
 )
 
 NOWHERE = Terrain()
-
-
-class ToHitField(NamedTuple):
-    """The number of each weapon for each hex, and whether there is one; both of shape (hexes, weapons)."""
-
-    number: Numbers
-    possible: Flags
 
 
 class Ground(NamedTuple):
@@ -85,40 +76,9 @@ def _ground(board: Board, here: Stance, others: Stances, prone: bool, incoming: 
     return Ground(number.astype(np.int16), float(number.mean()), free, seen.own_cover, hexes)
 
 
-def from_every_hex(
-    battle: Battle, attacker: Unit, target: Unit, weapons: Sequence[Item], prop: int | None = None
-) -> ToHitField:
-    """What an attacker would need against a target from every hex, everything else unchanged."""
-    between = ground(battle, target, attacker, incoming=True)
-    fixed = constants(battle, attacker, target, weapons, prop)
-    return _numbers(fixed, between, weapons, battle.kind(attacker).drive.legs)
-
-
-def at_every_hex(
-    battle: Battle, attacker: Unit, target: Unit, weapons: Sequence[Item], prop: int | None = None
-) -> ToHitField:
-    """What an attacker would need against a target in every hex, everything else unchanged."""
-    between = ground(battle, attacker, target, incoming=False)
-    fixed = constants(battle, attacker, target, weapons, prop)
-    return _numbers(fixed, between, weapons, battle.kind(attacker).drive.legs)
-
-
 def _wet(where: Stance | Stances) -> Numbers:
     """1 for a unit in water of depth 1 or more."""
     return np.asarray(where.wading | where.submerged, np.int16)
-
-
-def _numbers(fixed: Constants, between: Ground, weapons: Sequence[Item], legs: Sequence[int]) -> ToHitField:
-    hexes = between.distance
-    number = np.zeros((len(hexes), len(weapons)), np.int16)
-    possible = np.zeros(number.shape, np.bool_)
-    for column, (weapon, own) in enumerate(zip(weapons, fixed.weapons, strict=True)):
-        if fixed.base is not None and own is not None:
-            added, reached = by_range(weapon.equipment, int(hexes.max()))
-            number[:, column] = between.number + fixed.base + own + added[hexes]
-            through_cover = between.own_cover & (weapon.location in legs)
-            possible[:, column] = between.open & reached[hexes] & ~through_cover
-    return ToHitField(number * possible, possible)
 
 
 class Constants(NamedTuple):
@@ -156,14 +116,3 @@ def by_range(gear: Equipment, farthest: int) -> tuple[Numbers, Flags]:
     hexes = np.arange(farthest + 1)
     added = 2 * (hexes > gear.short) + 2 * (hexes > gear.medium) + np.maximum(0, gear.minimum - hexes + 1)
     return added.astype(np.int16), hexes <= gear.long
-
-
-def bears_from_every_hex(battle: Battle, unit: Unit, weapons: Sequence[Item], target: Hex, twist: int = 0) -> Flags:
-    """Whether each weapon would bear on a target: by the unit's hex, the facing of its feet, and the weapon."""
-    kind = battle.kind(unit)
-    turned = (bearings(battle.board, target)[:, np.newaxis] - 4 * np.arange(6)) % 24
-    whole = np.zeros((len(turned), 6, len(weapons)), np.bool_)
-    for column, weapon in enumerate(weapons):
-        covered = np.array([arc in mount_arcs(kind, weapon) for arc in ARCS])
-        whole[:, :, column] = covered[(turned - 4 * mount_facing(kind, weapon, 0, twist)) % 24]
-    return whole

@@ -142,7 +142,7 @@ def potential(battle: Battle, unit: Unit, budget: int, armed: tuple[Mount, ...])
 
 @lru_cache(maxsize=1024)
 def _firepower(kind: Kind, design: Design, armed: tuple[Mount, ...], budget: int) -> Firepower:
-    bearing = _bearing(kind, tuple(mount.item for mount in armed))
+    bearing = bears_at(kind, tuple(mount.item for mount in armed))
     groups, of_bearing = np.unique(bearing, axis=0, return_inverse=True)
     alone = _damage(armed)
     heat = np.array([mount.item.equipment.heat for mount in armed], np.intp)
@@ -171,7 +171,7 @@ def within(damage: Floats, heat: Ints, budget: int) -> Floats:
     return found
 
 
-def _bearing(kind: Kind, items: tuple[Item, ...]) -> Flags:
+def bears_at(kind: Kind, items: tuple[Item, ...]) -> Flags:
     """Whether each weapon can bear on a target, by relative bearing, with the best torso twist."""
     flags = np.zeros((24, len(items)), np.bool_)
     for column, item in enumerate(items):

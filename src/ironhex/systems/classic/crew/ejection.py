@@ -95,8 +95,8 @@ def tempted(battle: Battle) -> tuple[int, ...]:
 
 
 def offer_ejection(play: ClassicPlay, unit_id: int) -> None:
-    """After an explosion a warrior may decide to eject."""
-    if choose(play, unit_id, AFTER_EXPLOSION, "BMR-EJECT-005", (STAY, EJECT)) == EJECT:
+    """After an explosion a warrior may decide to eject; to be asked tells the setting (BMR-EJECT-003)."""
+    if choose(play, unit_id, AFTER_EXPLOSION, "BMR-EJECT-005", (STAY, EJECT), secret=True) == EJECT:
         eject(play, unit_id, automatic=False)
 
 

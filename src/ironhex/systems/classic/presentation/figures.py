@@ -217,7 +217,7 @@ def _points(battle: Battle, unit: Unit, mode: Mode) -> int:
 def _marks(unit: Unit, spotting: bool) -> Iterator[Mark]:
     """What should be visible about a unit at a glance."""
     if unit.hidden:
-        yield Mark("hidden", "hidden")
+        yield Mark("hidden", "hidden", "unseen")
     if unit.body.prone:
         yield Mark("prone", "prone", "down")
     if unit.body.shutdown:

@@ -1,0 +1,28 @@
+"""The ids of questions as clients see them.
+
+The engine counts questions, so gaps between its numbers would tell how often others were asked in secret.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from ironhex.engine import Ask, ClosedQuestion
+from ironhex.server.games import Game
+
+LENGTH = 6  # bytes: browsers read such numbers exactly
+LARGEST = 256**LENGTH - 1
+
+
+def ask_id(game: Game, ask: Ask) -> int:
+    """A number that says nothing about other questions, and is the same on every server."""
+    tokens = " ".join(row.token for row in game.players)  # a player knows only some of them
+    return int.from_bytes(sha256(f"{tokens} {ask.id}".encode()).digest()[:LENGTH], "big")
+
+
+def open_ask(game: Game, id: int) -> Ask:
+    """An open question by the id that clients know."""
+    found = next((ask for ask in game.play.asks if ask_id(game, ask) == id), None)
+    if found is None or game.over:
+        raise ClosedQuestion(f"question {id} is closed")
+    return found

@@ -1,0 +1,140 @@
+"""The searches behind a unit's reach: where it may begin, what is closed to it, and where it may stop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ironhex.kernel.hexes import Hex
+from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.damage.condition import able
+from ironhex.systems.classic.movement.bridges import would_break
+from ironhex.systems.classic.movement.jumping import Jumps
+from ironhex.systems.classic.movement.path import Pace, over_home_edge, pace_of
+from ironhex.systems.classic.movement.points import allowance
+from ironhex.systems.classic.movement.search import PAVED, RUNNING, WALKING, Plan, Search, Seed
+from ironhex.systems.classic.movement.stacking import closed, crowded, held, takes_room
+from ironhex.systems.classic.movement.step_arrays import Window, window
+from ironhex.systems.classic.movement.steps import arrival, gait_of, level, step_cost
+from ironhex.systems.classic.piloting.rolls import entering
+
+Flags = NDArray[np.bool_]
+
+
+class Searches:
+    """What a unit's reach is searched with, from its place in its move; each mode is searched on first use."""
+
+    def __init__(self, battle: Battle, unit: Unit) -> None:
+        self.battle, self.unit = battle, unit
+        self.start: Pace = pace_of(battle, unit)
+        self.gait = gait_of(battle, unit)
+        self._shared = {other.place for other in battle.present() if other.id != unit.id and takes_room(other)}
+
+    @cached_property
+    def walk(self) -> Search | None:
+        """Walking, forward and backward."""
+        return self._search(Mode.WALK, WALKING)
+
+    @cached_property
+    def straight_walk(self) -> Search | None:
+        """Walking without a step backward, as before a charge (BMR-CHARGE-001)."""
+        return None if self.start.move.backward else self._search(Mode.WALK, RUNNING)
+
+    @cached_property
+    def run(self) -> Search | None:
+        return self._search(Mode.RUN, RUNNING)
+
+    @cached_property
+    def leaps(self) -> Jumps | None:
+        """Jumping; only a move that has not begun can be a jump, and only from the map."""
+        spot = self.start.spot
+        if spot is None or self.start.move.spent or not able(self.unit):
+            return None
+        limit = allowance(self.battle, self.unit, Mode.JUMP)
+        if limit.barred or limit.total < 1:
+            return None
+        return Jumps(self.battle.board, spot.hex, level(self.battle.board, spot), limit.total)
+
+    def _search(self, mode: Mode, plan: Plan) -> Search | None:
+        limit = allowance(self.battle, self.unit, mode)
+        left = limit.total - self.start.move.spent
+        if limit.barred or left < 1 or self.start.prone or not self._active:
+            return None
+        place = self._window(mode, limit.total)
+        if mode is Mode.RUN and place.paved and self.gait.rolls:
+            plan = PAVED
+        seeds, shut = tuple(self._seeds(mode, plan, place)), tuple(self._closed(place))
+        return Search(plan, place, seeds, left, shut, (*self._beside_an_enemy(place), *self._barred(place)))
+
+    @property
+    def _active(self) -> bool:
+        return able(self.unit) if self.start.spot else not (self.unit.body.shutdown or self.unit.knocked_out)
+
+    def _window(self, mode: Mode, radius: int) -> Window:
+        board = self.battle.board
+        if self.start.spot is None:
+            return window(board, self.gait, mode, Hex(1, 1), max(board.width, board.height))
+        return window(board, self.gait, mode, self.start.spot.hex, radius)
+
+    def _seeds(self, mode: Mode, plan: Plan, place: Window) -> Iterator[Seed]:
+        start = self.start
+        if start.spot is None:
+            yield from self._arrivals(mode, plan, place)
+            return
+        paved = 2 if start.move.turned else 1
+        state = int(start.move.sense < 0) if plan is WALKING else paved if plan is PAVED and start.move.paved else 0
+        yield Seed(place.number[start.spot], start.facing, state, 0, start.move.hexes)
+
+    def _arrivals(self, mode: Mode, plan: Plan, place: Window) -> Iterator[Seed]:
+        """A unit off the map enters on any hex of its home edge, which counts as its first."""
+        limit = allowance(self.battle, self.unit, mode).total
+        for hex, facing in entries(self.battle, self.unit):
+            step = arrival(self.battle.board, self.gait, mode, hex, facing)
+            cost = step_cost(step)
+            if cost.barred is None and cost.total <= limit:
+                rolls = self.gait.rolls and entering(step.terrain, step.to.elevation) is not None
+                paved = plan is PAVED and (step.along or bool(step.terrain.paved))
+                yield Seed(place.number[step.to], facing, int(paved), cost.total, 1, int(rolls))
+
+    def _closed(self, place: Window) -> Iterator[int]:
+        """Places that cannot be left again: with an enemy in them, or where a bridge would collapse."""
+        for hex in self._shared:
+            if held(self.battle, self.unit, hex) and (self.start.spot is None or hex != self.start.spot.hex):
+                yield from place.at.get(hex, ())
+        yield from self._weak(place)
+
+    def _beside_an_enemy(self, place: Window) -> tuple[int, ...]:
+        """A unit that starts in an enemy's hex may leave it once, and not come back."""
+        spot = self.start.spot
+        return place.at[spot.hex] if spot and held(self.battle, self.unit, spot.hex) else ()
+
+    def _barred(self, place: Window) -> Iterator[int]:
+        """Places that other units block."""
+        for hex in self._shared:
+            if closed(self.battle, self.unit, hex):
+                yield from place.at.get(hex, ())
+
+    def _weak(self, place: Window) -> Iterator[int]:
+        for spot, number in place.decks:
+            if spot != self.start.spot and would_break(self.battle, self.unit, spot.hex):
+                yield number
+
+    def _stays(self, place: Window) -> Flags:
+        """Places where the move may end."""
+        stays = np.ones(place.size, np.bool_)
+        for hex in self._shared:
+            if crowded(self.battle, self.unit, hex):
+                stays[list(place.at.get(hex, ()))] = False
+        stays[list(self._weak(place))] = False
+        return stays
+
+
+def entries(battle: Battle, unit: Unit) -> Iterator[tuple[Hex, int]]:
+    """The hexes of the home edge with the facings in which a unit can enter straight ahead."""
+    for hex in battle.board.hexes():
+        for facing in range(6):
+            if over_home_edge(battle, unit, hex, (facing + 3) % 6):
+                yield hex, facing

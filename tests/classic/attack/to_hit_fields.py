@@ -1,0 +1,52 @@
+"""The to-hit numbers of all weapons for every hex, put together from the parts that bots use."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from ironhex.catalog import Item
+from ironhex.systems.classic.attack.to_hit_arrays import Constants, Ground, by_range, constants, ground
+from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.sight.distances import Numbers
+from ironhex.systems.classic.sight.field import Flags
+
+
+class ToHitField(NamedTuple):
+    """The number of each weapon for each hex, and whether there is one; both of shape (hexes, weapons)."""
+
+    number: Numbers
+    possible: Flags
+
+
+def from_every_hex(
+    battle: Battle, attacker: Unit, target: Unit, weapons: Sequence[Item], prop: int | None = None
+) -> ToHitField:
+    """What an attacker would need against a target from every hex, everything else unchanged."""
+    between = ground(battle, target, attacker, incoming=True)
+    fixed = constants(battle, attacker, target, weapons, prop)
+    return _numbers(fixed, between, weapons, battle.kind(attacker).drive.legs)
+
+
+def at_every_hex(
+    battle: Battle, attacker: Unit, target: Unit, weapons: Sequence[Item], prop: int | None = None
+) -> ToHitField:
+    """What an attacker would need against a target in every hex, everything else unchanged."""
+    between = ground(battle, attacker, target, incoming=False)
+    fixed = constants(battle, attacker, target, weapons, prop)
+    return _numbers(fixed, between, weapons, battle.kind(attacker).drive.legs)
+
+
+def _numbers(fixed: Constants, between: Ground, weapons: Sequence[Item], legs: Sequence[int]) -> ToHitField:
+    hexes = between.distance
+    number = np.zeros((len(hexes), len(weapons)), np.int16)
+    possible = np.zeros(number.shape, np.bool_)
+    for column, (weapon, own) in enumerate(zip(weapons, fixed.weapons, strict=True)):
+        if fixed.base is not None and own is not None:
+            added, reached = by_range(weapon.equipment, int(hexes.max()))
+            number[:, column] = between.number + fixed.base + own + added[hexes]
+            through_cover = between.own_cover & (weapon.location in legs)
+            possible[:, column] = between.open & reached[hexes] & ~through_cover
+    return ToHitField(number * possible, possible)
