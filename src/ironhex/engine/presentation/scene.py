@@ -47,7 +47,7 @@ class Speed(msgspec.Struct, frozen=True):
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     """A condition that should be visible at a glance.
 
-    `look` is how it is drawn: `down`, `off`, `asleep`, `alert` (watching), `unseen` (hidden from enemies), or not at all.
+    `look` is how it is drawn: `down`, `off`, `asleep`, `alert` (watching), `unseen` (hidden from enemies), or empty.
     """
 
     id: str
