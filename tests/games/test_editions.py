@@ -189,3 +189,14 @@ def test_a_game_without_features_cannot_be_learned(dots: Edition[Any]) -> None:
     contest = Contest((Team("A", ("a",), "normal"), Team("B", ("b",), "random")), system="dots")
     with pytest.raises(ContestError, match="no features"):
         IronhexEnv(contest)
+
+
+@pytest.mark.rule("BMR-HIDDEN-010")
+@pytest.mark.parametrize("board", ["hills", "open-ground", "river-crossing", "woods"])
+def test_hidden_units_without_a_place_start_in_cover(board: str) -> None:
+    units = tuple(UnitSetup("Griffin GRF-1N", hidden=number % 2 == 0) for number in range(4))
+    sides = (SideSetup("Red", units), SideSetup("Blue", (UnitSetup("Locust LCT-1V"),)))
+    battle = edition("classic").new_game(Setup(sides, "classic", board, ("hidden units",))).facts
+    hidden = [unit for unit in battle.units if unit.hidden]
+    assert len(hidden) == 2
+    assert len({unit.hex for unit in battle.units}) == 5

@@ -43,7 +43,7 @@ from ironhex.systems.classic.setup import (
     recruits_of,
     shares_edge,
 )
-from ironhex.systems.classic.starting_places import starting_places
+from ironhex.systems.classic.starting_places import hiding_place, starting_places
 from ironhex.systems.classic.system import CLASSIC
 
 if TYPE_CHECKING:
@@ -105,6 +105,8 @@ def forces_of(sides: Sides) -> tuple[Force, ...]:
 def _force(setup: Setup, field: Board, side: SideSetup, home: int, taken: list[Hex], homes: Sequence[int]) -> Force:
     shared = shares_edge(home, homes)
     found = [] if setup.deploy else starting_places(field, home, len(side.units), taken, shared)
+    for at, (place, unit) in enumerate(zip(found, side.units, strict=False)):
+        found[at] = hiding_place(field, place, {*taken, *found} - {place}) if unit.hidden else place
     taken += found
     places: Sequence[Hex | None] = found or [None] * len(side.units)
     units = [

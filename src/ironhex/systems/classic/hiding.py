@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ironhex.catalog import Terrain
 from ironhex.engine import Event, Task
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.kernel.tally import Barred
@@ -38,10 +39,15 @@ def hidden_from(battle: Battle, side: str) -> Mapping[Hex, Unit]:
 def no_hiding_place(battle: Battle, hex: Hex) -> Barred | None:
     """'Mechs cannot hide in clear or paved hexes."""
     terrain = battle.board.at(hex)
-    cover = terrain.woods or terrain.rough or terrain.rubble or terrain.building or terrain.swamp or terrain.depth > 0
-    if cover and not terrain.paved:
+    if hides(terrain):
         return None
     return Barred("BMR-HIDDEN-010", f"{hex} is {'paved' if terrain.paved else 'clear'} and hides no 'Mech")
+
+
+def hides(terrain: Terrain) -> bool:
+    """Whether a 'Mech can hide in a hex."""
+    cover = terrain.woods or terrain.rough or terrain.rubble or terrain.building or terrain.swamp or terrain.depth > 0
+    return bool(cover) and not terrain.paved
 
 
 def comes_to_light(battle: Battle, event: Event) -> tuple[Event, ...]:

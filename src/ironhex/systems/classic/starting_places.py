@@ -6,7 +6,8 @@ from collections.abc import Collection
 
 from ironhex.catalog import Board
 from ironhex.engine.setup import SetupError
-from ironhex.kernel.hexes import Hex
+from ironhex.kernel.hexes import Hex, distance
+from ironhex.systems.classic.hiding import hides
 from ironhex.systems.classic.setup import NORTH, NORTHERN, SOUTH
 
 ADVANCED = 3  # rows from the edge
@@ -30,6 +31,12 @@ def starting_places(
         left = (at for at in free if at not in chosen)
         chosen.append(min(left, key=lambda at: (_troublesome(field, line[at]), abs(at - middle))))
     return [line[at] for at in chosen]
+
+
+def hiding_place(field: Board, near: Hex, taken: Collection[Hex]) -> Hex:
+    """The closest free hex in which a unit can hide, on dry ground if possible; `near` itself if there is none."""
+    free = (hex for hex in field.hexes() if hex not in taken and hides(field.at(hex)))
+    return min(free, key=lambda hex: (_troublesome(field, hex), distance(hex, near), hex), default=near)
 
 
 def _line(field: Board, home: int) -> list[Hex]:
