@@ -17,9 +17,8 @@ from tests.classic.stage import Extra, mech, stage
 
 from ironhex.catalog import Location, board, boards, design
 from ironhex.kernel.hexes import DIRECTION_SHORT
-from ironhex.systems.classic.actions import Declare, Deploy, Eject, Move, Strike
+from ironhex.systems.classic.actions import Declare, Deploy, Eject, Move, Strike, number_of
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, TurnState
-from ironhex.systems.classic.notation import number_of
 from ironhex.systems.classic.questions import DeclareNext, DeployNext, GoOn, MoveNext, StrikeNext
 from ironhex.systems.classic.system import CLASSIC
 

@@ -127,6 +127,3 @@ def _limb_text(blow: Blow) -> str:
 
 def _target_text(target: Target) -> str:
     return str(number_of(target)) if isinstance(target, int) else f"{target.what}={target.hex}"
-
-
-ACTIONS = (Deploy, Move, Eject, Declare, Strike, Pick)

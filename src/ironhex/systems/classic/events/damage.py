@@ -208,17 +208,3 @@ def _with(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
 
 def _less(values: tuple[int, ...], index: int, points: int) -> tuple[int, ...]:
     return _with(values, index, values[index] - points)
-
-
-EVENTS = (
-    LocationRolled,
-    TrooperRolled,
-    AimRolled,
-    Damaged,
-    CriticalsRolled,
-    CriticalHit,
-    BlownOff,
-    LocationDestroyed,
-    Exploded,
-    Doomed,
-)

@@ -8,7 +8,7 @@ from ironhex.catalog import Item
 from ironhex.engine.presentation.drafts import Choice, Group
 from ironhex.engine.presentation.numbers import Reason, told_reason, told_tally
 from ironhex.kernel.tally import Tally
-from ironhex.systems.classic.actions import Declare
+from ironhex.systems.classic.actions import Declare, number_of
 from ironhex.systems.classic.attack.declarations import fire_by, rates_of, refused
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
 from ironhex.systems.classic.attack.volley import expected_damage
@@ -16,7 +16,6 @@ from ironhex.systems.classic.battle import Fire
 from ironhex.systems.classic.damage.condition import immobile, shots_left
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.narrate.words import named, plural
-from ironhex.systems.classic.notation import number_of
 from ironhex.systems.classic.presentation.gear import DAMAGE, HEAT, RANGE, mount, range_text
 from ironhex.systems.classic.presentation.numbers import in_percent, rounded
 from ironhex.systems.classic.presentation.previews import chance
