@@ -22,7 +22,7 @@ from ironhex.systems.classic.attack.attack import attack_on
 from ironhex.systems.classic.attack.to_hit import Aim, Shot
 from ironhex.systems.classic.attack.weapon_modifiers import aimed
 from ironhex.systems.classic.battle import Battle, Scenario
-from ironhex.systems.classic.damage.hit_location import MECH_HITS
+from ironhex.systems.classic.damage.hit_location import MECH_HITS, roll_location
 from ironhex.systems.classic.edition import EDITION
 from ironhex.systems.classic.melee.charge import no_charge
 from ironhex.systems.classic.melee.conditions import Assault, fit_target
@@ -79,7 +79,8 @@ def beside(each: Design) -> Battle:
     forces = Force("Red", [Recruit(GRIFFIN, hex="0505")]), Force("Blue", [Recruit(each, hex="0504")], home=0)
     battle: Battle = starting_position(forces, "open-ground", scenario=Scenario(), options=(), unfinished=True).facts
     kinds = {
-        name: replace(kind, hull=replace(kind.hull, tables=MECH_HITS)) for name, kind in battle.rules.kinds.items()
+        name: replace(kind, hull=replace(kind.hull, tables=MECH_HITS, locate=roll_location))
+        for name, kind in battle.rules.kinds.items()
     }
     asleep = struct_replace(battle.unit(1), knocked_out=1)
     return struct_replace(battle.changed(asleep), rules=battle.rules.changed(kinds=kinds))

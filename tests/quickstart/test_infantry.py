@@ -33,7 +33,7 @@ from tests.quickstart.field import (
 
 from ironhex.systems.classic.actions import Declare, Move
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase
-from ironhex.systems.classic.damage.mech_damage import groups
+from ironhex.systems.classic.damage.hits import groups
 from ironhex.systems.classic.events.damage import Damaged, Doomed, LocationRolled, TrooperRolled
 from ironhex.systems.classic.events.weapons import BurstRolled, ClusterRolled, WeaponFired
 from ironhex.systems.classic.movement.path import Pace, pace_of, paces, walk_of

@@ -19,7 +19,7 @@ from ironhex.systems.classic.attack.volley import fire_volley
 from ironhex.systems.classic.battle import Battle, Fire, Limb, Phase, TurnState, Unit
 from ironhex.systems.classic.damage.condition import works
 from ironhex.systems.classic.damage.criticals import INWARD
-from ironhex.systems.classic.damage.mech_damage import Hit, groups, strike, strike_clusters
+from ironhex.systems.classic.damage.hits import Hit, groups, strike, strike_clusters
 from ironhex.systems.classic.events.damage import (
     BlownOff,
     CriticalHit,

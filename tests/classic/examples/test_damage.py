@@ -13,7 +13,7 @@ from ironhex.catalog import Location, design
 from ironhex.systems.classic.damage.condition import working_sinks, works
 from ironhex.systems.classic.damage.criticals import check_criticals
 from ironhex.systems.classic.damage.explosions import force
-from ironhex.systems.classic.damage.mech_damage import Hit, strike, strike_clusters
+from ironhex.systems.classic.damage.hits import Hit, strike, strike_clusters
 from ironhex.systems.classic.events.damage import CriticalHit, CriticalsRolled, Damaged, armor_row
 from ironhex.systems.classic.heat import dissipation
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from ironhex.catalog import Equipment, Location
+from ironhex.catalog import Equipment
 from ironhex.systems.classic.attack.missiles import MISSILE_HITS, ClusterTable, average_hits, salvo
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
 from ironhex.systems.classic.battle import Battle, Fire
-from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, Struck, choose_side, locate, locate_aimed
-from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, strike
+from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, choose_side, locate_aimed
+from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, Struck, locate, strike
 from ironhex.systems.classic.events.weapons import ClusterRolled, Jammed, WeaponFired
 from ironhex.systems.classic.sequence import ClassicPlay
 
@@ -69,7 +69,7 @@ def land_on_locations(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, s
     attack = shot.aim.attack
     points = attack.kind.attacks.damage(play, unit_id, fire, shot)
     if fire.victim not in sides:
-        sides[fire.victim] = choose_side(play, attack.attacker.place, fire.victim)
+        sides[fire.victim] = choose_side(play, attack.attacker.place, play.facts.unit(fire.victim))
     table = PUNCH if attack.sight.cover else FULL
     for group in points:
         spot = find_location(play, fire, table, sides[fire.victim])
@@ -115,4 +115,4 @@ def expected_damage(shot: Shot, rate: int) -> Fraction:
 def find_location(play: ClassicPlay, fire: Fire, table: str, side: str) -> Struck:
     if fire.aim is None:
         return locate(play, fire.victim, table, side)
-    return locate_aimed(play, fire.victim, Location(fire.aim), table, side)
+    return locate_aimed(play, fire.victim, fire.aim, table, side)

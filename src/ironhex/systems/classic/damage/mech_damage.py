@@ -7,29 +7,11 @@ from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.crew.warriors import hurt
 from ironhex.systems.classic.damage.criticals import INWARD, blow_off, check_criticals, leg_lost
 from ironhex.systems.classic.damage.destruction import judge
-from ironhex.systems.classic.damage.hit_location import locate
-from ironhex.systems.classic.damage.hits import Hit, strike
+from ironhex.systems.classic.damage.hits import Hit
 from ironhex.systems.classic.events.damage import Damaged, LocationDestroyed, armor_row
 from ironhex.systems.classic.sequence import ClassicPlay
 
-__all__ = ["Hit", "groups", "mech_takes_hit", "strike", "strike_clusters"]
-
-GROUP = 5
 ARM_OF = {Location.LT: Location.LA, Location.RT: Location.RA}
-
-
-def groups(points: int, size: int = GROUP) -> tuple[int, ...]:
-    """Damage in groups of 5 points, or another size, and one group of what is left."""
-    return tuple(min(size, points - start) for start in range(0, points, size))
-
-
-def strike_clusters(
-    play: ClassicPlay, unit_id: int, points: int, table: str, side: str, *, shakes: bool = True
-) -> None:
-    """Each group of 5 points rolls its own location."""
-    for group in groups(points):
-        spot = locate(play, unit_id, table, side)
-        strike(play, unit_id, Hit(group, spot.location, spot.rear, spot.critical, shakes=shakes))
 
 
 def mech_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ironhex.systems.classic.attack.to_hit import Shot
     from ironhex.systems.classic.battle import Battle, Fire, Unit
     from ironhex.systems.classic.bodies import AnyBody
-    from ironhex.systems.classic.damage.hits import Hit
+    from ironhex.systems.classic.damage.hits import Hit, Struck
     from ironhex.systems.classic.ruleset import Rule
 
 Columns = Mapping[str, Mapping[str, tuple[int, ...]]]
@@ -95,8 +95,10 @@ class Hull:
     body: Callable[[], AnyBody]  # for an undamaged unit
     take_hit: Callable[[Play[Any], int, Hit], None]
     land: Callable[[Play[Any], int, Fire, Shot, dict[int, str]], None]  # a weapon that hits; the sides hit so far
-    tables: HitTables | None  # the table of hit locations; None if it has none
+    tables: HitTables | None  # the tables of hit locations, if it has any
     structured: bool  # has internal structure under its armor; else a location is gone with its last point of armor
+    locate: Callable[[Play[Any], int, str, str], Struck] | None = None  # by form of attack and side; None: no locations
+    wreck: Callable[[Play[Any], int, str], None] | None = None  # destroy it outright by a rule, if that is special
     men: bool = False  # its points are people
     aimable: bool = False  # a single location can be aimed at, if it is immobile
     tall: bool = False  # is one level tall when standing, and may have partial cover
@@ -153,7 +155,7 @@ class Kind:
     @property
     def has_location(self) -> bool:
         """Whether hits on it have a location."""
-        return self.hull.tables is not None
+        return self.hull.locate is not None
 
     @property
     def makes_piloting_rolls(self) -> bool:
