@@ -138,6 +138,6 @@ def _declared(action: Declare) -> str:
         return action.find
     if not action.shots:
         return "twist" if action.twist else "nothing"
-    if action.shots[0].aim is not None or action.shots[-1].aim is not None:
+    if action.shots[0].aim or action.shots[-1].aim:
         return "aimed"
     return "volley" if len(action.shots) > 1 else "one weapon"

@@ -322,7 +322,7 @@ def test_a_die_tells_which_trooper_is_hit(die: int, trooper: int) -> None:
     after, _ = shot(battle, "Medium Laser", dice=[*HIT, die])
     assert [7 - points for points in after.unit(1).armor] == [5 * (number == trooper) for number in range(4)]
     aimed = fire(battle, "Medium Laser").shots[0]
-    assert refused(battle, Phase.WEAPONS, Declare(0, shots=(replace(aimed, aim=trooper),))) == "QS-GEN-003"
+    assert refused(battle, Phase.WEAPONS, Declare(0, shots=(replace(aimed, aim=str(trooper + 1)),))) == "QS-GEN-003"
 
 
 @pytest.mark.rule("QS-INF-023")

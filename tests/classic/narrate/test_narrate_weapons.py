@@ -46,7 +46,7 @@ SEVEN = Tally((Mod("BMR-HIT-003", 7, "Gunnery Skill"),))
         ),
         (WeaponsDeclared(2, 1, shots=LASERS), "Warhammer WHM-6R will fire 2 Medium Lasers at Locust LCT-1V"),
         (
-            WeaponsDeclared(0, 1, -1, (replace(PPC, aim=Location.LL),), withheld=(LRM,), prop=Location.LA),
+            WeaponsDeclared(0, 1, -1, (replace(PPC, aim="LL"),), withheld=(LRM,), prop=Location.LA),
             "Griffin GRF-1N twists left, leans on its left arm, will fire PPC at Locust LCT-1V's left leg, "
             "holds LRM 10 at Locust LCT-1V back, no chance to hit",
         ),

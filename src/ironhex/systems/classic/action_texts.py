@@ -77,7 +77,7 @@ def read_declare(words: list[str]) -> Action:
         read_unit(unit),
         int(named.get("twist", 0)),
         tuple(_shot(word) for word in rest if ":" not in word),
-        Location[named["prop"]].value if "prop" in named else None,
+        read_limb(named["prop"]) if "prop" in named else None,
         named.get("find", ""),
     )
 
@@ -87,10 +87,14 @@ def _shot(word: str) -> Fire:
     target, often, rate = target.partition("*")
     target, indirectly, spotter = target.partition("/")
     target, _, aim = target.partition("@")
-    at = Location[aim].value if aim else None
     return Fire(
-        int(weapon), read_target(target), at, read_unit(spotter) if indirectly else None, int(rate) if often else 1
+        int(weapon), read_target(target), aim, read_unit(spotter) if indirectly else None, int(rate) if often else 1
     )
+
+
+def read_limb(text: str) -> int:
+    """A limb by its code or its number."""
+    return Location[text].value if text.isalpha() else int(text)
 
 
 def read_strike(words: list[str]) -> Action:
@@ -101,7 +105,7 @@ def read_strike(words: list[str]) -> Action:
 def _blow(word: str) -> Blow:
     form, _, rest = word.partition(":")
     limb, _, target = rest.partition(">")
-    number = -1 if not limb else int(limb) if form in ITEM_BLOWS else Location[limb].value
+    number = -1 if not limb else int(limb) if form in ITEM_BLOWS else read_limb(limb)
     return Blow(form, read_target(target), number)
 
 

@@ -6,6 +6,7 @@
     declare 3 12>5/2 (indirectly, 2 being the spotter)                               declare 3 12>5*2 (firing twice)
     strike 3 punch:LA>5 punch:RA>5  pick keep              declare 3 12>hex=0810 13>building=0811
 Units have numbers, which players count from 1; items have their numbers on the record sheet.
+A location aimed at has the code of the target's own record sheet, which only the judge knows.
 """
 
 from __future__ import annotations

@@ -32,6 +32,13 @@ class HitTables(NamedTuple):
     motive: Mapping[int, int] = MappingProxyType({})  # MP lost by a motive hit, by the roll
 
 
+class Aiming(NamedTuple):
+    """Single locations as targets."""
+
+    heart: int  # whose loss destroys it; what most shooters aim at
+    hard: frozenset[int] = frozenset()  # harder to hit than the whole unit, not easier
+
+
 class Gait(NamedTuple):
     """How a kind of unit moves over terrain."""
 
@@ -48,6 +55,10 @@ class Gait(NamedTuple):
 
 def never(unit: Unit) -> bool:
     return False
+
+
+def as_it_is(unit: Unit) -> Unit:
+    return unit
 
 
 def by_figures(unit: Unit, item: Item) -> str:
@@ -100,7 +111,8 @@ class Hull:
     locate: Callable[[Play[Any], int, str, str], Struck] | None = None  # by form of attack and side; None: no locations
     wreck: Callable[[Play[Any], int, str], None] | None = None  # destroy it outright by a rule, if that is special
     men: bool = False  # its points are people
-    aimable: bool = False  # a single location can be aimed at, if it is immobile
+    aiming: Aiming | None = None  # how single locations can be aimed at, if it is immobile; None: not at all
+    enters: Callable[[Unit], Unit] = as_it_is  # what follows from damage it has when it enters; refuses a wreck
     tall: bool = False  # is one level tall when standing, and may have partial cover
     suffers: Callable[[Shot, int, Fraction], Fraction] = in_full  # of a number of points, on average
 

@@ -9,8 +9,8 @@ from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.bodies import MechBody
 from ironhex.systems.classic.damage.criticals import lose_head
 from ironhex.systems.classic.damage.hit_location import MECH_HITS, roll_location
-from ironhex.systems.classic.damage.mech_damage import mech_takes_hit
-from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind, Melee
+from ironhex.systems.classic.damage.mech_damage import mech_enters, mech_takes_hit
+from ironhex.systems.classic.kinds.kind import Aiming, Attacks, Drive, Gait, Hull, Kind, Melee
 from ironhex.systems.classic.movement.points import LEGS, jump_tally, run_tally, walk_tally
 from ironhex.systems.classic.movement.steps import COSTS, FORBIDDEN, MINIMUM
 from ironhex.systems.classic.piloting.rolls import biped_stability
@@ -50,7 +50,8 @@ MECH_HULL = Hull(
     structured=True,
     locate=roll_location,
     wreck=lose_head,
-    aimable=True,
+    aiming=Aiming(heart=Location.CT, hard=frozenset({Location.HD})),
+    enters=mech_enters,
     tall=True,
 )
 BIPED_ATTACKS = Attacks(

@@ -18,7 +18,6 @@ from ironhex.systems.classic.events.damage import (
     LocationDestroyed,
     LocationRolled,
     TrooperRolled,
-    armor_row,
 )
 from ironhex.systems.classic.narrate.words import named, rolled
 
@@ -57,9 +56,9 @@ def damaged(event: Damaged, battle: Battle) -> str:
         if hull.men:
             return f"{named(battle, event.unit)} loses {event.armor} of its men: {left} left"
         return f"{_place(battle, event.unit, event.location)} takes {event.armor}: {left} left"
-    rear = " (rear)" if event.rear and armor_row(event.location, rear=True) != event.location else ""
+    rear = " (rear)" if event.rear and event.location in unit.design.rear else ""
     where = f"{_place(battle, event.unit, event.location)}{rear}"
-    armor = unit.armor[armor_row(event.location, rear=event.rear)]
+    armor = unit.armor[unit.design.armor_row(event.location, rear=event.rear)]
     structure = unit.structure[event.location]
     inside = " inside" if event.internal else ""
     lost = f"{where} takes {event.armor + event.structure}{inside}"

@@ -34,13 +34,18 @@ def weapons_declared(event: WeaponsDeclared, battle: Battle) -> str:
     return f"{named(battle, event.unit)} {', '.join(parts) or 'does not fire'}"
 
 
+def _aimed_at(battle: Battle, unit: int, code: str) -> str:
+    location = battle.unit(unit).design.location_at(code)
+    return code if location is None else location_name(battle.unit(unit), location)
+
+
 def volley(battle: Battle, unit: int, shots: tuple[Fire, ...]) -> str:
     """Weapons by target: PPC and LRM 10 at Locust LCT-1V."""
     parts = []
     for (target, aim, spotter), fires in groupby(shots, key=lambda fire: (fire.target, fire.aim, fire.spotter)):
         names = [weapon_name(battle, unit, fire.weapon) for fire in fires]
         kinds = [_counted(names.count(name), name) for name in dict.fromkeys(names)]
-        where = "" if aim is None else f"'s {location_name(battle.unit(unit_of(target)), aim)}"
+        where = f"'s {_aimed_at(battle, unit_of(target), aim)}" if aim else ""
         how = "" if spotter is None else f" indirectly, {named(battle, spotter)} spotting"
         parts.append(f"{_listed(kinds)} at {target_named(battle, target)}{where}{how}")
     return "; ".join(parts)

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from ironhex.catalog import Item
 from ironhex.catalog.mech import WEIGHT_CLASSES
-from ironhex.catalog.mech_sheet import REAR
 from ironhex.engine.presentation.scene import Figure, Gauge, Gear, Mark, Part, Skill, Speed
 from ironhex.systems.classic.actions import number_of
 from ironhex.systems.classic.battle import Battle, Mode, Unit
@@ -154,7 +153,7 @@ def _parts(unit: Unit, hull: Hull, old: Drawn | None) -> Iterator[Part]:
     """The locations; unchanged ones are reused."""
     before = old.unit if old and old.unit.design is unit.design and old.figure.parts else None
     for number, location in enumerate(place.index for place in unit.design.locations if place.struck):
-        rear = next((row for torso, row in REAR.items() if torso == location and row < len(unit.armor)), None)
+        rear = unit.design.rear.get(location)
         rows = (location,) if rear is None else (location, rear)
         if (
             old

@@ -97,7 +97,7 @@ def _finer(
         yield Group("rate", f"Shots of the {item.equipment.name}", "switch", (once, *rates))
     aims = tuple(_aims(draft, aimed, item, fired))
     if aims:
-        anywhere = _choice(draft, plain, "", "anywhere", selected=fired is not None and fired.aim is None)
+        anywhere = _choice(draft, plain, "", "anywhere", selected=fired is not None and not fired.aim)
         yield Group("aim", "Aim at", "menu", (anywhere, *aims))
     if spotters:
         yield Group("spotter", "Spotter", "menu", spotters)
@@ -119,12 +119,12 @@ def _rates(draft: Volleying, aimed: Aim, item: Item, fired: Fire | None) -> Iter
 def _aims(draft: Volleying, aimed: Aim, item: Item, fired: Fire | None) -> Iterator[Choice]:
     """The locations of an immobile target that the weapon can aim at."""
     attack = aimed.attack
-    if not immobile(attack.target) or not attack.target_kind.hull.aimable or attack.spotter:
+    if not immobile(attack.target) or attack.target_kind.hull.aiming is None or attack.spotter:
         return
     for place in attack.target.design.locations:
         at = aim(draft.battle, draft.unit, attack.target, place.index)
         for action, number in _allowed(draft, at, item):
-            chosen = fired is not None and fired.aim == place.index
+            chosen = fired is not None and fired.aim == place.code
             yield _numbered(action, place.code, place.name, number, selected=chosen)
 
 
