@@ -19,11 +19,12 @@ from ironhex.catalog.mech_sheet import SLOTS
 from ironhex.engine import Action, Event, Play, Position, Question, System, Task
 from ironhex.kernel.dice import Dice, ScriptedDice
 from ironhex.systems.classic import choices
-from ironhex.systems.classic.actions import ACTIONS, Pick
+from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.battle import Battle
-from ironhex.systems.classic.hiding import comes_to_light
+from ironhex.systems.classic.chapters import ACTIONS, QUESTIONS
+from ironhex.systems.classic.hiding.rules import comes_to_light
 from ironhex.systems.classic.positions import SIDES, Placed, board_of, place, position
-from ironhex.systems.classic.questions import QUESTIONS, Choice
+from ironhex.systems.classic.questions import Choice
 from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.classic.views import view
 
@@ -120,8 +121,8 @@ def _system(procedures: Mapping[type[Task], Callable[[Any, Any], None]]) -> Syst
         facts=Battle,
         procedures=procedures,
         events=(),
-        questions=QUESTIONS,
-        actions=ACTIONS,
+        questions=tuple(QUESTIONS),
+        actions=tuple(ACTIONS),
         menu=unused,
         refusal=refusal,
         view=view,

@@ -18,16 +18,20 @@ from ironhex.engine.setup import SetupError
 from ironhex.games import load
 from ironhex.kernel.dice import SeededDice
 from ironhex.kernel.tally import Tally
+from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.attack import attack_on
+from ironhex.systems.classic.attack.declarations import no_such_shot
 from ironhex.systems.classic.attack.to_hit import Aim, Shot
+from ironhex.systems.classic.attack.volley import shots_of
 from ironhex.systems.classic.attack.weapon_modifiers import aimed
 from ironhex.systems.classic.battle import Battle, Scenario
-from ironhex.systems.classic.damage.hit_location import MECH_HITS
+from ironhex.systems.classic.damage.hit_location import MECH_HITS, roll_location
 from ironhex.systems.classic.edition import EDITION
 from ironhex.systems.classic.melee.charge import no_charge
 from ironhex.systems.classic.melee.conditions import Assault, fit_target
 from ironhex.systems.classic.melee.elevations import KICK, PUSH
 from ironhex.systems.classic.melee.physical_to_hit import infantry
+from ironhex.systems.classic.narrate.weapons import volley
 from ironhex.systems.classic.setup import Force, Recruit, new_battle, starting_position
 from ironhex.systems.classic.system import CLASSIC
 
@@ -79,7 +83,8 @@ def beside(each: Design) -> Battle:
     forces = Force("Red", [Recruit(GRIFFIN, hex="0505")]), Force("Blue", [Recruit(each, hex="0504")], home=0)
     battle: Battle = starting_position(forces, "open-ground", scenario=Scenario(), options=(), unfinished=True).facts
     kinds = {
-        name: replace(kind, hull=replace(kind.hull, tables=MECH_HITS)) for name, kind in battle.rules.kinds.items()
+        name: replace(kind, hull=replace(kind.hull, tables=MECH_HITS, locate=roll_location))
+        for name, kind in battle.rules.kinds.items()
     }
     asleep = struct_replace(battle.unit(1), knocked_out=1)
     return struct_replace(battle.changed(asleep), rules=battle.rules.changed(kinds=kinds))
@@ -110,3 +115,20 @@ def test_only_kinds_with_rules_of_their_own_are_set_up(name: str) -> None:
     else:
         with pytest.raises(SetupError, match=r"cannot be played yet: these rules have no .* units"):
             new_battle(forces, "open-ground")
+
+
+@pytest.mark.parametrize("name", sorted(examples()))
+def test_its_own_codes_name_the_location_that_a_shot_is_aimed_at(name: str) -> None:
+    each = examples()[name]
+    battle = beside(each)
+    griffin, target = battle.units
+    assert all(each.location_at(place.code) == place.index for place in each.locations)
+    code = each.locations[-1].code
+    action = CLASSIC.parse(f"declare 1 {griffin.weapon('PPC').index}>2@{code}")
+    assert isinstance(action, Declare)
+    [fire] = action.shots
+    [(_, shot)] = shots_of(battle, 0, (fire,), 0, None)
+    assert shot.aim.attack.aim == each.locations[-1].index
+    assert no_such_shot(battle, griffin, fire) is None
+    assert no_such_shot(battle, griffin, struct_replace(fire, aim="ZZ")) is not None
+    assert volley(battle, 0, (fire,)).endswith(f"{target.name}'s {each.locations[-1].name}")

@@ -17,12 +17,12 @@ from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Deploy, Move, Pick
 from ironhex.systems.classic.battle import Attachment, Battle, How, Mode, Phase, PhaseState
 from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION, EJECT, STAY, eject, offer_ejection
-from ironhex.systems.classic.events.hiding import Revealed, revelation
 from ironhex.systems.classic.events.movement import Moved
 from ironhex.systems.classic.events.piloting import FellFromAbove
 from ironhex.systems.classic.events.warriors import PickedUp
 from ironhex.systems.classic.events.weapons import LineChosen
-from ironhex.systems.classic.hiding import HIDDEN_UNIT, SHOW, comes_to_light, no_hiding_place
+from ironhex.systems.classic.hiding.events import Revealed, revelation
+from ironhex.systems.classic.hiding.rules import HIDDEN_UNIT, SHOW, comes_to_light, no_hiding_place
 from ironhex.systems.classic.phases.deployment import place_refused
 from ironhex.systems.classic.phases.end import SwitchSinks
 from ironhex.systems.classic.positions import board_of, play_from

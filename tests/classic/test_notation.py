@@ -17,7 +17,8 @@ numbers = st.integers(0, 40)
 facings = st.integers(0, 5)
 hexes = st.builds(Hex, st.integers(1, 60), st.integers(1, 60))
 limbs = st.sampled_from([location.value for location in Location])
-shots = st.builds(Fire, numbers, numbers, st.none() | limbs, st.none() | numbers)
+codes = st.sampled_from(["", "HD", "CT", "TU", "1"])  # of any type of unit
+shots = st.builds(Fire, numbers, numbers, codes, st.none() | numbers)
 blows = st.builds(Blow, st.sampled_from(["punch", "kick"]), numbers, limbs) | st.builds(
     Blow, st.sampled_from(["push", "club"]), numbers
 )
@@ -57,7 +58,8 @@ def test_round_trip(action: Action) -> None:
     [
         ("move 3 walk FFL", Move(2, Mode.WALK, "FFL")),
         ("move 3 jump 0914-0913 face:SE", Move(2, Mode.JUMP, path=(Hex(9, 14), Hex(9, 13)), facing=2)),
-        ("declare 3 twist:-1 12>5 14>5@HD", Declare(2, -1, (Fire(12, 4), Fire(14, 4, 0)))),
+        ("declare 3 twist:-1 12>5 14>5@HD", Declare(2, -1, (Fire(12, 4), Fire(14, 4, "HD")))),
+        ("declare 3 14>5@TU", Declare(2, 0, (Fire(14, 4, "TU"),))),
         ("declare 3 12>5/2", Declare(2, 0, (Fire(12, 4, spotter=1),))),
         ("strike 3 punch:LA>5", Strike(2, (Blow("punch", 4, Location.LA),))),
         ("strike 3 hatchet:17>5", Strike(2, (Blow("hatchet", 4, 17),))),

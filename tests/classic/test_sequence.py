@@ -159,7 +159,7 @@ def test_a_side_declares_even_if_the_other_cannot(alone: str) -> None:
 @pytest.mark.rule("BMR-SEQ-009")
 def test_aimed_fire_is_named_in_the_declaration_and_not_chosen_later() -> None:
     battle = stage("9x9", mech(GRIFFIN, "0505"), mech(LOCUST, "0501", facing=3, shutdown=True))
-    aimed = Fire(weapon(battle.unit(0), "IS PPC").index, 1, aim=Location.RL)
+    aimed = Fire(weapon(battle.unit(0), "IS PPC").index, 1, aim="RL")
     battle, events = played(battle, Phase.WEAPONS, script=[Declare(0, shots=(aimed,))], dice=[6, 6, 3, 4, 1, 1])
     assert happened(events, WeaponsDeclared)[0].shots == (aimed,)
     assert [(roll.location, roll.struck) for roll in happened(events, AimRolled)] == [(Location.RL, True)]

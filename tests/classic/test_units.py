@@ -9,7 +9,8 @@ from ironhex.catalog import Location, MechDesign, board, design, designs
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import MoveState, PhaseState, Scenario, Side, TurnState
 from ironhex.systems.classic.damage.criticals import check_criticals
-from ironhex.systems.classic.damage.hit_location import FULL, KICK, PUNCH, locate
+from ironhex.systems.classic.damage.hit_location import FULL, KICK, PUNCH
+from ironhex.systems.classic.damage.hits import locate
 from ironhex.systems.classic.events.damage import CriticalHit, LocationRolled
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.setup import Force, Recruit, fresh_unit, starting_position

@@ -34,7 +34,8 @@ units = st.integers(-1, 8)
 hexes = st.builds(Hex, st.integers(0, 10), st.integers(0, 10))
 facings = st.none() | st.integers(-1, 6)
 locations = st.none() | st.integers(-1, 9)
-fires = st.builds(Fire, st.integers(-1, 18), units, locations, st.none() | units)
+codes = st.sampled_from(("", "HD", "CT", "LT", "RA", "LL", "TU", "ZZ"))
+fires = st.builds(Fire, st.integers(-1, 18), units, codes, st.none() | units)
 blows = st.builds(Blow, st.sampled_from(FORMS), units, st.integers(-1, 18))
 moves = st.builds(
     Move,
@@ -103,9 +104,7 @@ def _spelled_anew(steps: str) -> st.SearchStrategy[str]:
 
 def _aimed_anew(shots: tuple[Fire, ...]) -> st.SearchStrategy[Fire]:
     fire = st.sampled_from(shots) if shots else fires
-    anew = st.builds(
-        lambda one, aim, spotter: replace(one, aim=aim, spotter=spotter), fire, locations, st.none() | units
-    )
+    anew = st.builds(lambda one, aim, spotter: replace(one, aim=aim, spotter=spotter), fire, codes, st.none() | units)
     return anew | fire | fires
 
 

@@ -131,7 +131,7 @@ def flawed_declarations(view: Battle, seat: str, action: Declare) -> Iterator[An
     if action.shots:
         first = action.shots[0]
         yield replace(action, shots=(*action.shots, first))
-        yield replace(action, shots=(replace(first, aim=11), *action.shots[1:]))
+        yield replace(action, shots=(replace(first, aim="ZZ"), *action.shots[1:]))
         yield replace(action, find="tree")
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Any
 
 import pytest
@@ -19,11 +21,12 @@ from ironhex.engine.setup import SetupError
 from ironhex.kernel.dice import SeededDice
 from ironhex.kernel.hexes import Hex
 from ironhex.systems import classic
-from ironhex.systems.classic import orders
 from ironhex.systems.classic.actions import Declare, Deploy, Pick, Strike
 from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.chapters import CHOICES
 from ironhex.systems.classic.notation import NotationError, action_of
 from ironhex.systems.classic.setup import new_battle
+from ironhex.systems.classic.sight.hexsides import SPLIT_LINE
 from ironhex.systems.classic.system import CLASSIC
 
 
@@ -128,8 +131,9 @@ def test_texts_that_are_not_actions_are_refused(text: str) -> None:
 
 
 # --- standing orders --------------------------------------------------------------------------------------------------
+CHOOSE = re.compile(r"choose\(\s*play, [\w.]+, ([A-Z_]+)")
 ORDERS = [
-    ("heatsinks", Pick(""), "there is no standing order 'heatsinks'; there are: eject after an explosion, ammunition"),
+    ("heatsinks", Pick(""), "there is no standing order 'heatsinks'; there are: ammunition bin, "),
     ("heatsinks", None, "there is no standing order 'heatsinks'"),
     ("heat sinks", Pick("a thousand"), "possible answers: as usual, keep, 0, 1"),
     ("side struck", Pick("above"), "possible answers: as usual, front, left, right, rear"),
@@ -160,8 +164,9 @@ def test_every_choice_has_a_standing_order() -> None:
 
     Only editions that leave the side of a line of sight to the players have an order for that.
     """
-    sources = (path.read_text(encoding="utf-8") for path in Path(classic.__file__).parent.rglob("*.py"))
-    calls = [call for source in sources for call in re.findall(r"choose\(\s*play, [\w.]+, ([A-Z_]+)", source)]
+    modules = [import_module(found.name) for found in walk_packages(classic.__path__, f"{classic.__name__}.")]
+    sources = [(module, Path(str(module.__file__)).read_text(encoding="utf-8")) for module in modules]
+    calls = [getattr(module, call) for module, source in sources for call in CHOOSE.findall(source)]
     assert len(calls) >= 11
-    names = {name: getattr(orders, name) for name in set(calls) - {"SPLIT_LINE"}}
-    assert set(names.values()) == set(new_duel().orders_of("Red"))
+    assert set(calls) == set(CHOICES)
+    assert set(calls) - {SPLIT_LINE} == set(new_duel().orders_of("Red"))

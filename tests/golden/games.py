@@ -19,10 +19,9 @@ from ironhex.engine.errors import EngineError
 from ironhex.kernel.dice import SeededDice
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.events.turn import PhaseBegan, TurnBegan
-from ironhex.systems.classic.narrate import narrate
 from ironhex.systems.classic.notation import NotationError, action_of
 from ironhex.systems.classic.setup import Recruit
-from ironhex.systems.classic.system import CLASSIC
+from ironhex.systems.classic.system import CLASSIC, narrate
 from ironhex.systems.quickstart.setup import scenario
 from ironhex.systems.quickstart.system import QUICKSTART
 

@@ -17,9 +17,8 @@ from tests.classic.stage import Extra, mech, stage
 
 from ironhex.catalog import Location, board, boards, design
 from ironhex.kernel.hexes import DIRECTION_SHORT
-from ironhex.systems.classic.actions import Declare, Deploy, Eject, Move, Strike
+from ironhex.systems.classic.actions import Declare, Deploy, Eject, Move, Strike, number_of
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, TurnState
-from ironhex.systems.classic.notation import number_of
 from ironhex.systems.classic.questions import DeclareNext, DeployNext, GoOn, MoveNext, StrikeNext
 from ironhex.systems.classic.system import CLASSIC
 
@@ -139,6 +138,6 @@ def _declared(action: Declare) -> str:
         return action.find
     if not action.shots:
         return "twist" if action.twist else "nothing"
-    if action.shots[0].aim is not None or action.shots[-1].aim is not None:
+    if action.shots[0].aim or action.shots[-1].aim:
         return "aimed"
     return "volley" if len(action.shots) > 1 else "one weapon"

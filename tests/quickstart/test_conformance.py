@@ -56,7 +56,7 @@ def flaws(view: Battle, question: Any, seat: str, action: Any) -> Iterator[Any]:
             yield from (Declare(action.unit, shots=(Fire(0, other),)) for other in NOBODY)
             yield from (Declare(action.unit, shots=(*action.shots, shot)) for shot in action.shots)
             yield from (Declare(action.unit, shots=(replace(shot, rate=3),)) for shot in action.shots)
-            yield from (Declare(action.unit, shots=(replace(shot, aim=0),)) for shot in action.shots)
+            yield from (Declare(action.unit, shots=(replace(shot, aim="HD"),)) for shot in action.shots)
         case Choice():
             yield Pick("something else")
 

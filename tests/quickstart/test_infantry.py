@@ -33,7 +33,7 @@ from tests.quickstart.field import (
 
 from ironhex.systems.classic.actions import Declare, Move
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase
-from ironhex.systems.classic.damage.mech_damage import groups
+from ironhex.systems.classic.damage.hits import groups
 from ironhex.systems.classic.events.damage import Damaged, Doomed, LocationRolled, TrooperRolled
 from ironhex.systems.classic.events.weapons import BurstRolled, ClusterRolled, WeaponFired
 from ironhex.systems.classic.movement.path import Pace, pace_of, paces, walk_of
@@ -322,7 +322,7 @@ def test_a_die_tells_which_trooper_is_hit(die: int, trooper: int) -> None:
     after, _ = shot(battle, "Medium Laser", dice=[*HIT, die])
     assert [7 - points for points in after.unit(1).armor] == [5 * (number == trooper) for number in range(4)]
     aimed = fire(battle, "Medium Laser").shots[0]
-    assert refused(battle, Phase.WEAPONS, Declare(0, shots=(replace(aimed, aim=trooper),))) == "QS-GEN-003"
+    assert refused(battle, Phase.WEAPONS, Declare(0, shots=(replace(aimed, aim=str(trooper + 1)),))) == "QS-GEN-003"
 
 
 @pytest.mark.rule("QS-INF-023")

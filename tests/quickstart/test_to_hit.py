@@ -410,7 +410,7 @@ def test_nothing_that_is_not_printed_can_be_declared() -> None:
         Declare(0, twist=1, shots=shots),
         Declare(0, find="tree"),
         Declare(0, shots=shots, prop=4),
-        Declare(0, shots=tuple(replace(each, aim=0) for each in shots)),
+        Declare(0, shots=tuple(replace(each, aim="HD") for each in shots)),
     ):
         assert refused(battle, Phase.WEAPONS, action) == "QS-GEN-003"
     assert refused(battle, Phase.WEAPONS, Declare(0, shots=(Fire(99, 1),))) == "QS-SEQ-008"

@@ -18,7 +18,7 @@ from ironhex.server.game_view import _prompt, action_of
 from ironhex.server.games import Caller
 from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.choices import choose
-from ironhex.systems.classic.events.hiding import reveal
+from ironhex.systems.classic.hiding.events import reveal
 from ironhex.systems.classic.phases.end import SwitchSinks
 from ironhex.systems.classic.questions import Choice
 from ironhex.systems.classic.sequence import ClassicPlay

@@ -11,7 +11,9 @@ from ironhex.games import SYSTEMS
 from ironhex.rulebook import BOOKS
 from ironhex.server.designs import Wanted, search
 from ironhex.systems.classic.bots.roster import BOTS
-from ironhex.systems.classic.options import OPTIONS
+from ironhex.systems.classic.chapters import OPTIONS
+
+NAMES = {option.shown.name for option in OPTIONS}
 
 
 def test_about_and_systems(live: Live) -> None:
@@ -20,9 +22,9 @@ def test_about_and_systems(live: Live) -> None:
     assert about["rules"]["classic"] == SYSTEMS["classic"].rules_version
     assert about["address"] == live.address
     classic, *_ = live.api("GET", "/systems").json()
-    assert {option["name"] for option in classic["options"]} == set(OPTIONS)
+    assert {option["name"] for option in classic["options"]} == NAMES
     assert {bot["name"] for bot in classic["bots"]} == set(BOTS)
-    assert all(set(preset["options"]) <= set(OPTIONS) for preset in classic["presets"])
+    assert all(set(preset["options"]) <= NAMES for preset in classic["presets"])
     assert classic["forms"]
 
 

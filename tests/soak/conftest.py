@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from ironhex.systems.classic.events import EVENTS
+from ironhex.systems.classic.chapters import SENTENCES
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -19,5 +19,5 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         for what, count in counts.most_common():
             terminalreporter.write_line(f"{count:>12,}  {what}")
     if events := figures.get("events"):
-        unseen = [event.__name__ for event in EVENTS if event.__name__ not in events]
+        unseen = [event.__name__ for event in SENTENCES if event.__name__ not in events]
         terminalreporter.write_line(f"never seen: {', '.join(unseen) or 'none'}")

@@ -90,6 +90,8 @@ class Design(ABC):
     """Its weight; for infantry, the room they take in a carrier; a building has none."""
     kind: str
     """How it moves and fights: biped or quad, tracked, hover, foot, …"""
+    to_carry: ClassVar[bool] = False
+    """Its tons are the room it takes in a carrier."""
     omni: bool = False
     crew: Crew = Crew()
 
@@ -97,6 +99,8 @@ class Design(ABC):
     armor: tuple[int, ...]
     """Points by location, then those of the rear where there are any; troopers and Construction Factors count as armor.
     """
+    rear: ClassVar[Mapping[int, int]] = {}
+    """The row of the rear armor of each location that has one."""
     structure_points: tuple[int, ...]
     """Points by location; one point where the rules have none, so that zero always means destroyed."""
     has_case: tuple[bool, ...]
@@ -164,6 +168,30 @@ class Design(ABC):
     def location_code(self, location: int) -> str:
         """The code of a location on a record sheet, such as RT."""
         return self._location(location).code
+
+    def armor_row(self, location: int, *, rear: bool) -> int:
+        """The row of a location's armor; some have separate rear armor."""
+        return self.rear.get(location, location) if rear else location
+
+    def location_at(self, code: str) -> int | None:
+        """The index of the location with a code, if it has one."""
+        return next((location.index for location in self.locations if location.code == code), None)
+
+    def summary(self) -> tuple[str, ...]:
+        """What distinguishes it within its type, in a few lines."""
+        return (self.speeds_text(), self.armor_text())
+
+    def speeds_text(self) -> str:
+        """All its Movement Points, also those it lacks."""
+        named = zip((*self.speed_names, "Jumping"), (self.walk, self.run, self.jump), strict=True)
+        return ", ".join(f"{name} {points}" for name, points in named)
+
+    def armor_text(self, kind: str = "Standard") -> str:
+        """Armor by location; a slash separates front and rear."""
+        struck = [at for at in self.locations if at.struck]
+        rear = {at: f"/{self.armor[row]}" for at, row in self.rear.items()}
+        shown = ", ".join(f"{at.name} {self.armor[at.index]}{rear.get(at.index, '')}" for at in struck)
+        return f"{kind.lower()} armor {sum(self.armor)}: {shown}"
 
     def _location(self, index: int) -> NamedLocation:
         # Nearly every type has all its locations, each at its own index.

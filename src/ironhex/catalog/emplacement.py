@@ -67,5 +67,9 @@ class EmplacementDesign(MountedDesign):
         if sheet.items[EmplacementLocation.TURRET] and not sheet.turret:
             raise CatalogError(self.name, "items.turret", "there is no turret", "BMR-GUN-013")
 
+    def summary(self) -> tuple[str, ...]:
+        turret = f", turret armor {self.turret}" if self.turret else ""
+        return (f"CF {self.cf}, {self.height} level{'' if self.height == 1 else 's'} high{turret}",)
+
     def _has(self, place: int) -> bool:
         return place != EmplacementLocation.TURRET or self.turret > 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import ClassVar
 
@@ -11,7 +11,7 @@ from ironhex.catalog.design import Content, Design, Item, NamedLocation
 from ironhex.catalog.document import Document, parse
 from ironhex.catalog.errors import CatalogError, at
 from ironhex.catalog.items import gather
-from ironhex.catalog.mech_sheet import LONG_NAMES, SLOTS, Location, MechSheet, Slot, slot
+from ironhex.catalog.mech_sheet import LONG_NAMES, REAR, SLOTS, Location, MechSheet, Slot, slot
 from ironhex.catalog.mech_sheet_text import read_sheet, write_sheet
 
 __all__ = ["Item", "Location", "MechDesign", "MechSheet", "weight_class"]
@@ -52,6 +52,7 @@ class MechDesign(Design):
     )
 
     type: ClassVar[str] = "mech"
+    rear: ClassVar[Mapping[int, int]] = {int(torso): row for torso, row in REAR.items()}
 
     sheet: MechSheet
     config: str
@@ -99,6 +100,11 @@ class MechDesign(Design):
         """Where it is installed; Clan machines have it wherever something may explode."""
         here = [content.equipment for content in self.contents[location] if isinstance(content, Item)]
         return any(item.special == "case" or (self.clan and item.explosive_damage) for item in here)
+
+    def summary(self) -> tuple[str, ...]:
+        sinks = f"{self.heat_sinks}{' double' if self.double_sinks else ''} heat sinks"
+        inside = f"{self.engine} engine {self.engine_rating}, {sinks}, {self.structure.lower()} structure"
+        return self.speeds_text(), inside, self.armor_text(self.armor_type)
 
     @staticmethod
     def load(text: str, place: str) -> MechDesign:

@@ -48,6 +48,7 @@ class PlatoonDesign(MountedDesign):
     """A platoon type."""
 
     type = "infantry"
+    to_carry = True
     places = PlatoonLocation
     codes = ("MEN",)
     form = Form(
@@ -75,6 +76,9 @@ class PlatoonDesign(MountedDesign):
         self.walk = 1
         self.run = fast if sheet.motive == "motorized" else 1
         self.jump = fast if sheet.motive == "jump" else 0
+
+    def summary(self) -> tuple[str, ...]:
+        return (f"{self.troopers} troopers, {self.motive}, MP {max(self.run, self.jump)}",)
 
     def _weapon(self) -> Equipment:
         arms = [mount.equipment for mount in self.items if mount.equipment.category == "infantry"]

@@ -59,6 +59,7 @@ class SuitDesign(MountedDesign):
     """A type of battle armor in one configuration."""
 
     type = "battle armor"
+    to_carry = True
     kind = "battle armor"
     places = SuitLocation
     codes = ("SQ", "1", "2", "3", "4", "5", "6")
@@ -103,6 +104,12 @@ class SuitDesign(MountedDesign):
             if mount.location > sheet.suits:
                 place = SuitLocation(mount.location).name.lower()
                 raise CatalogError(self.name, f"items.{place}", f"there are {sheet.suits} suits", "BMR-INF-047")
+
+    def summary(self) -> tuple[str, ...]:
+        ways = {"ground": self.run, "jump": self.jump, "air": self.fly, "water": self.swim}
+        speeds = ", ".join(f"{how} {points}" for how, points in ways.items() if points)
+        armor = f" ({self.armor_type})" if self.armor_type else ""
+        return f"{self.suits} suits, MP {speeds}", f"armor {self.suit_armor} points each{armor}"
 
     def _has(self, place: int) -> bool:
         return place <= self.suits

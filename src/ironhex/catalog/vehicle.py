@@ -117,6 +117,14 @@ class VehicleDesign(MountedDesign):
         self.has_case = (case,) * len(VehicleLocation)
         self._check()
 
+    def summary(self) -> tuple[str, ...]:
+        room = f", {self.cargo / 4:g} tons of space" if self.cargo else ""
+        return (
+            f"{self.motion}, Cruising {self.cruise}, Flank {self.flank}",
+            f"{self.engine} engine {self.engine_rating}, {self.heat_sinks} heat sinks{room}",
+            self.armor_text(self.armor_type),
+        )
+
     def _has(self, place: int) -> bool:
         return place != VehicleLocation.TURRET or len(self.sheet.armor) == 5
 

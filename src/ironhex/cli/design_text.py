@@ -9,19 +9,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ironhex.catalog import (
-    Design,
-    EmplacementDesign,
-    MechDesign,
-    PlatoonDesign,
-    ProtoDesign,
-    SuitDesign,
-    VehicleDesign,
-)
-from ironhex.catalog.mech_sheet import REAR
+from ironhex.catalog import Design
 from ironhex.cli.design_rows import figures
 from ironhex.construction import check, weight
-from ironhex.construction.violation import count
 from ironhex.kernel.tally import Tally
 
 TYPES = {"mech": "'Mech", "protomech": "ProtoMech", "battle armor": "battle armor", "emplacement": "gun emplacement"}
@@ -39,7 +29,7 @@ def _parts(design: Design) -> Iterator[RenderableType]:
     worth = figures(design)
     yield Text(design.name, "bold")
     yield Text(f"{TYPES.get(design.type, design.type)}, {TECHS[design.tech]}{_weighs(design)}, {design.era}")
-    yield from map(Text, _figures(design))
+    yield from map(Text, design.summary())
     price = "none" if worth["cost"] is None else f"{worth['cost']:,} C-bills"
     yield Text(f"Battle Value {'none' if worth['bv'] is None else format(worth['bv'], ',')}, price {price}")
     if design.items:
@@ -51,47 +41,8 @@ def _parts(design: Design) -> Iterator[RenderableType]:
 
 def _weighs(design: Design) -> str:
     """Its weight; for infantry, the weight to carry."""
-    if isinstance(design, PlatoonDesign | SuitDesign):
-        return f", {design.tons} tons to carry"
-    return f", {design.tons} tons" if design.tons else ""
-
-
-def _figures(design: Design) -> Iterator[str]:
-    match design:
-        case MechDesign():
-            yield f"Walking {design.walk}, Running {design.run}, Jumping {design.jump}"
-            sinks = f"{design.heat_sinks}{' double' if design.double_sinks else ''} heat sinks"
-            yield f"{design.engine} engine {design.engine_rating}, {sinks}, {design.structure.lower()} structure"
-            yield _armor(design, design.armor_type)
-        case VehicleDesign():
-            yield f"{design.motion}, Cruising {design.cruise}, Flank {design.flank}"
-            room = f", {design.cargo / 4:g} tons of space" if design.cargo else ""
-            yield f"{design.engine} engine {design.engine_rating}, {design.heat_sinks} heat sinks{room}"
-            yield _armor(design, design.armor_type)
-        case ProtoDesign():
-            yield f"Walking {design.walk}, Running {design.run}, Jumping {design.jump}"
-            yield _armor(design, "Standard")
-        case PlatoonDesign():
-            yield f"{design.troopers} troopers, {design.motive}, MP {max(design.run, design.jump)}"
-        case SuitDesign():
-            ways = {"ground": design.run, "jump": design.jump, "air": design.fly, "water": design.swim}
-            yield f"{design.suits} suits, MP " + ", ".join(f"{how} {mp}" for how, mp in ways.items() if mp)
-            armor = f" ({design.armor_type})" if design.armor_type else ""
-            yield f"armor {design.suit_armor} points each{armor}"
-        case EmplacementDesign():
-            turret = f", turret armor {design.turret}" if design.turret else ""
-            yield f"CF {design.cf}, {count(design.height, 'level')} high{turret}"
-
-
-def _armor(design: Design, kind: str) -> str:
-    """Armor by location; a slash separates front and rear."""
-    rear = {int(location): design.armor[at] for location, at in REAR.items()} if isinstance(design, MechDesign) else {}
-    shown = (
-        f"{where.name} {design.armor[where.index]}" + (f"/{rear[where.index]}" if where.index in rear else "")
-        for where in design.locations
-        if where.struck
-    )
-    return f"{kind.lower()} armor {sum(design.armor)}: {', '.join(shown)}"
+    carried = " to carry" if design.to_carry else ""
+    return f", {design.tons} tons{carried}" if design.tons else ""
 
 
 def _equipment(design: Design) -> Table:

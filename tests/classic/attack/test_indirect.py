@@ -10,6 +10,7 @@ from tests.classic.stage import happened, mech, perform, stage, variant
 from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Declare, Strike
+from ironhex.systems.classic.answers import preview
 from ironhex.systems.classic.attack.declarations import declarations, refused
 from ironhex.systems.classic.attack.volley import fire_volley
 from ironhex.systems.classic.battle import Battle, Blow, Fire, Mode, MoveState, Rush, TurnState, altered
@@ -18,7 +19,6 @@ from ironhex.systems.classic.events.weapons import WeaponFired, WeaponsDeclared
 from ironhex.systems.classic.melee.physical_attacks import refused as strike_refused
 from ironhex.systems.classic.melee.physical_to_hit import to_hit as to_strike
 from ironhex.systems.classic.phases import weapons
-from ironhex.systems.classic.presentation.previews import preview
 from ironhex.systems.classic.questions import DeclareNext
 
 GRIFFIN, LOCUST, ATLAS, TREBUCHET = "Griffin GRF-1N", "Locust LCT-1V", "Atlas AS7-D", "Trebuchet TBT-5N"

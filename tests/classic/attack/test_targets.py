@@ -14,10 +14,10 @@ from ironhex.systems.classic.attack.declarations import refused as not_fired
 from ironhex.systems.classic.battle import Blow, Fire, PlaceTarget, Thing, unit_of
 from ironhex.systems.classic.events.weapons import WeaponFired, WeaponsDeclared
 from ironhex.systems.classic.melee.physical_attacks import refused as not_struck
-from ironhex.systems.classic.narrate import narrate
 from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.presentation.statistics import statistics
 from ironhex.systems.classic.presentation.told import told
+from ironhex.systems.classic.system import narrate
 
 HERE = Hex(8, 10)
 

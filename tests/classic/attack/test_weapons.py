@@ -177,8 +177,8 @@ def test_the_primary_target_is_one_in_the_forward_arc_if_there_is_one() -> None:
 def test_a_shot_is_aimed_at_an_existing_location() -> None:
     battle = duel(shutdown=True)
     shot = fire(battle, PPC)
-    assert refused(battle, Declare(0, shots=(replace(shot, aim=Location.LL),))) is None
-    assert {refused(battle, Declare(0, shots=(replace(shot, aim=at),))) for at in (-1, 8)} == {"BMR-LOC-014"}
+    assert refused(battle, Declare(0, shots=(replace(shot, aim="LL"),))) is None
+    assert {refused(battle, Declare(0, shots=(replace(shot, aim=at),))) for at in ("TU", "8")} == {"BMR-LOC-014"}
 
 
 @pytest.mark.rule("BMR-CLUB-009")
@@ -387,7 +387,7 @@ def test_hits_on_a_covered_target_land_above_the_cover() -> None:
 )
 def test_aimed_shots(check: tuple[int, int], location: list[int], where: Location) -> None:
     battle = duel(GRIFFIN, AWESOME, shutdown=True)
-    aimed = Fire(weapon(battle.unit(0), PPC).index, 1, Location.LL)
+    aimed = Fire(weapon(battle.unit(0), PPC).index, 1, "LL")
     _, events = carry_out(battle, [Declare(0, shots=(aimed,)), Declare(1)], dice=[6, 6, *check, *location])
     [roll] = happened(events, AimRolled)
     assert (roll.faces, roll.struck) == (check, not location)

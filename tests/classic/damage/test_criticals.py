@@ -32,7 +32,7 @@ from ironhex.systems.classic.damage.condition import (
 from ironhex.systems.classic.damage.criticals import check_criticals, critical_hits, slot_rolled
 from ironhex.systems.classic.damage.destruction import mission_kill
 from ironhex.systems.classic.damage.explosions import explode_bin
-from ironhex.systems.classic.damage.mech_damage import Hit, strike
+from ironhex.systems.classic.damage.hits import Hit, strike
 from ironhex.systems.classic.events.damage import (
     BlownOff,
     CriticalHit,

@@ -19,7 +19,7 @@ from ironhex.systems.classic.attack.volley import fire_volley
 from ironhex.systems.classic.battle import Battle, Fire, Limb, Phase, TurnState, Unit
 from ironhex.systems.classic.damage.condition import works
 from ironhex.systems.classic.damage.criticals import INWARD
-from ironhex.systems.classic.damage.mech_damage import Hit, groups, strike, strike_clusters
+from ironhex.systems.classic.damage.hits import Hit, groups, strike, strike_clusters
 from ironhex.systems.classic.events.damage import (
     BlownOff,
     CriticalHit,
@@ -29,7 +29,6 @@ from ironhex.systems.classic.events.damage import (
     Exploded,
     LocationDestroyed,
     LocationRolled,
-    armor_row,
 )
 from ironhex.systems.classic.movement.points import jump_tally, run_tally, walk_tally
 from ironhex.systems.classic.piloting.rolls import RUBBLE, STANDING_UP, piloting_tally
@@ -492,5 +491,5 @@ def test_no_location_goes_below_nothing_even_where_ammunition_explodes(
 
 
 def test_rear_armor_stands_after_the_front() -> None:
-    assert [armor_row(location, rear=True) for location in Location] == [0, 8, 9, 10, 4, 5, 6, 7]
-    assert [armor_row(location, rear=False) for location in Location] == list(range(8))
+    assert [GRIFFIN.armor_row(location, rear=True) for location in Location] == [0, 8, 9, 10, 4, 5, 6, 7]
+    assert [GRIFFIN.armor_row(location, rear=False) for location in Location] == list(range(8))

@@ -12,7 +12,7 @@ from ironhex.systems.classic.battle import Phase
 from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.damage.destruction import mission_kill
 from ironhex.systems.classic.damage.explosions import explode_bin
-from ironhex.systems.classic.damage.mech_damage import Hit, strike
+from ironhex.systems.classic.damage.hits import Hit, strike
 from ironhex.systems.classic.events.damage import Doomed
 from ironhex.systems.classic.events.turn import Left
 from ironhex.systems.classic.phases import phase_end

@@ -13,14 +13,13 @@ from ironhex.systems.classic.damage.hit_location import (
     KICK,
     MECH_TABLES,
     PUNCH,
-    Struck,
     choose_side,
-    locate,
     locate_aimed,
     read,
     side_struck,
     sides_struck,
 )
+from ironhex.systems.classic.damage.hits import Struck, locate
 from ironhex.systems.classic.events.damage import AimRolled, LocationRolled
 
 HIT_LOCATION_TABLE = """
@@ -162,7 +161,11 @@ def test_sides_turn_with_the_target(col: int, row: int, facing: int) -> None:
 def test_the_target_chooses_at_the_corner_of_two_sides(pick: str, side: str) -> None:
     battle = stage("16x17", mech("Griffin GRF-1N", "0808"))
     chosen = []
-    perform(battle, lambda play: chosen.append(choose_side(play, Hex.parse("0910"), 0)), picks={"side struck": pick})
+    perform(
+        battle,
+        lambda play: chosen.append(choose_side(play, Hex.parse("0910"), play.facts.unit(0))),
+        picks={"side struck": pick},
+    )
     assert chosen[-1] == side
 
 

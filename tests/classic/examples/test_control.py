@@ -16,7 +16,7 @@ from ironhex.systems.classic.actions import Declare, Move, Strike
 from ironhex.systems.classic.battle import Battle, Blow, Mode, MoveState, Phase
 from ironhex.systems.classic.damage.condition import FOOT, LOWER_LEG, UPPER_LEG
 from ironhex.systems.classic.damage.criticals import shock
-from ironhex.systems.classic.damage.mech_damage import groups
+from ironhex.systems.classic.damage.hits import groups
 from ironhex.systems.classic.events.damage import CriticalHit, Damaged, LocationRolled
 from ironhex.systems.classic.events.piloting import Displaced, Fell, PilotingRolled, SteppedAside
 from ironhex.systems.classic.events.turn import PhaseBegan

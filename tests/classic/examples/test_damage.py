@@ -13,8 +13,8 @@ from ironhex.catalog import Location, design
 from ironhex.systems.classic.damage.condition import working_sinks, works
 from ironhex.systems.classic.damage.criticals import check_criticals
 from ironhex.systems.classic.damage.explosions import force
-from ironhex.systems.classic.damage.mech_damage import Hit, strike, strike_clusters
-from ironhex.systems.classic.events.damage import CriticalHit, CriticalsRolled, Damaged, armor_row
+from ironhex.systems.classic.damage.hits import Hit, strike, strike_clusters
+from ironhex.systems.classic.events.damage import CriticalHit, CriticalsRolled, Damaged
 from ironhex.systems.classic.heat import dissipation
 
 HD, CT, LT, RT, LA, RA, LL, RL = Location
@@ -60,7 +60,7 @@ def test_points_left(structure: dict[int, int], hits: list[Struck]) -> None:
         battle, events = perform(battle, partial(strike, unit_id=0, hit=hit), dice)
         unit = battle.unit(0)
         assert [event.location for event in happened(events, Damaged)] == [location]
-        assert (unit.armor[armor_row(location, rear=hit.rear)], unit.structure[location]) == (armor, left)
+        assert (unit.armor[unit.design.armor_row(location, rear=hit.rear)], unit.structure[location]) == (armor, left)
 
 
 @pytest.mark.rule("BMR-LOC-012", "BMR-LOC-010")

@@ -26,6 +26,7 @@ from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic import sequence
 from ironhex.systems.classic.actions import Pick, Strike
+from ironhex.systems.classic.answers import offer, preview
 from ironhex.systems.classic.battle import Battle, Blow, Mode, MoveState, Phase, Rush, TurnState
 from ironhex.systems.classic.damage.condition import HAND, LOWER_ARM, UPPER_ARM
 from ironhex.systems.classic.events.damage import CriticalHit
@@ -33,8 +34,6 @@ from ironhex.systems.classic.events.physical import BlowRolled, BlowsDeclared
 from ironhex.systems.classic.events.turn import PhaseBegan
 from ironhex.systems.classic.melee.physical_attacks import blow_refused
 from ironhex.systems.classic.phases import physical
-from ironhex.systems.classic.presentation.offers import offer
-from ironhex.systems.classic.presentation.previews import preview
 from ironhex.systems.classic.questions import StrikeNext
 from ironhex.systems.classic.sequence import Pair, RunStep
 from ironhex.systems.classic.sight.terrain import CHARGE

@@ -8,9 +8,9 @@ from tests.classic.turns import played
 
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Move
+from ironhex.systems.classic.answers import preview
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase
 from ironhex.systems.classic.events.physical import BlowRolled
-from ironhex.systems.classic.presentation.previews import preview
 from ironhex.systems.classic.questions import MoveNext
 
 CHARGE = Move(0, Mode.RUN, "FFFF", rush=1)

@@ -13,6 +13,7 @@ from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Eject, Move
 from ironhex.systems.classic.attack.attack import attack_on, attacker_movement, target_movement
 from ironhex.systems.classic.battle import Battle, Mode, Phase, PhaseState
+from ironhex.systems.classic.chapters import TASKS
 from ironhex.systems.classic.damage.condition import FOOT, HIP
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.movement import Halted, Moved, StandingTried, StoodUp
@@ -22,7 +23,6 @@ from ironhex.systems.classic.heat import movement_heat
 from ironhex.systems.classic.phases import movement
 from ironhex.systems.classic.questions import GoOn, MoveNext
 from ironhex.systems.classic.sequence import Act
-from ironhex.systems.classic.system import PROCEDURES
 
 GRIFFIN, LOCUST, SCORPION = "Griffin GRF-1N", "Locust LCT-1V", "Scorpion SCP-1N"
 LL, RL = Location.LL, Location.RL
@@ -273,9 +273,9 @@ def test_a_side_is_asked_for_one_of_its_units_and_only_while_it_has_any() -> Non
         return Move(0, STAND)
 
     step = Act(Phase.MOVEMENT, "Red")
-    battle, _ = perform(battle, lambda play: PROCEDURES[Act](play, step), answer=answer, tasks=PROCEDURES)
+    battle, _ = perform(battle, lambda play: TASKS[Act](play, step), answer=answer, tasks=TASKS)
     assert asked == [MoveNext("Red")]
-    battle, _ = perform(battle, lambda play: PROCEDURES[Act](play, step), tasks=PROCEDURES)
+    battle, _ = perform(battle, lambda play: TASKS[Act](play, step), tasks=TASKS)
     assert len(asked) == 1
 
 

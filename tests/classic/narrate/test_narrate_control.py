@@ -8,7 +8,6 @@ from tests.classic.stage import mech, stage
 from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Barred, Mod, Tally
-from ironhex.systems.classic.events import piloting, warriors
 from ironhex.systems.classic.events.piloting import (
     Advanced,
     Displaced,
@@ -31,7 +30,8 @@ from ironhex.systems.classic.events.warriors import (
     WakingRolled,
     WarriorHurt,
 )
-from ironhex.systems.classic.narrate import narrate
+from ironhex.systems.classic.narrate import piloting, warriors
+from ironhex.systems.classic.system import narrate
 
 SIX = Tally((Mod("BMR-PSR-005", 5, "Piloting Skill"), Mod("BMR-PSR-015", 1, "20 or more points of damage")))
 OUT = Tally((), Barred("BMR-WAR-031", "the warrior is unconscious"))
@@ -92,7 +92,7 @@ def test_telling(event: Event, told: str) -> None:
 
 
 def test_every_event_of_the_chapter_has_a_sentence() -> None:
-    assert {type(event) for event, _ in TOLD} == {*piloting.EVENTS, *warriors.EVENTS}
+    assert {type(event) for event, _ in TOLD} == {*piloting.SENTENCES, *warriors.SENTENCES}
 
 
 def test_a_warrior_on_foot_is_named_after_the_mech() -> None:

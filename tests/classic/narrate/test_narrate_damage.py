@@ -19,7 +19,7 @@ from ironhex.systems.classic.events.damage import (
     LocationRolled,
     TrooperRolled,
 )
-from ironhex.systems.classic.narrate import narrate
+from ironhex.systems.classic.system import narrate
 
 HD, CT, LT, RT, LA, RA, LL, RL = Location
 GRIFFIN = design("Griffin GRF-1N")

@@ -12,13 +12,12 @@ from ironhex.catalog import Location
 from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Eject, Move
+from ironhex.systems.classic.answers import describe, foresee
 from ironhex.systems.classic.battle import Battle, MoveState, Phase
 from ironhex.systems.classic.damage.condition import HIP
 from ironhex.systems.classic.movement.forecast import outlook
 from ironhex.systems.classic.movement.moves import moves
-from ironhex.systems.classic.narrate import narrate
-from ironhex.systems.classic.presentation.offers import describe
-from ironhex.systems.classic.presentation.previews import foresee
+from ironhex.systems.classic.system import narrate
 
 GRIFFIN, LOCUST = "Griffin GRF-1N", "Locust LCT-1V"
 

@@ -9,7 +9,7 @@ from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Barred, Mod, Tally
 from ironhex.systems.classic.battle import Blow
 from ironhex.systems.classic.events.physical import BlowRolled, BlowsDeclared, CameDown, ClubBroken, RanPast
-from ironhex.systems.classic.narrate import narrate
+from ironhex.systems.classic.system import narrate
 
 SIX = Tally((Mod("BMR-PUNCH-005", 4, "punch"), Mod("BMR-HIT-055", 2, "upper arm")))
 FALLEN = Tally(barred=Barred("BMR-CHARGE-016", "the attacker has fallen"))

@@ -6,9 +6,10 @@ from tests.classic.firing import fire, weapon
 from tests.classic.stage import mech, stage
 
 from ironhex.catalog import Location
-from ironhex.engine import Offer
+from ironhex.engine import Event, Offer
 from ironhex.kernel.tally import Barred, Mod, Tally
 from ironhex.systems.classic.actions import Declare, Deploy, Pick
+from ironhex.systems.classic.answers import offer, preview
 from ironhex.systems.classic.battle import Fire, Mode, MoveState, altered
 from ironhex.systems.classic.damage.condition import works
 from ironhex.systems.classic.events.weapons import (
@@ -21,10 +22,8 @@ from ironhex.systems.classic.events.weapons import (
     WeaponFired,
     WeaponsDeclared,
 )
-from ironhex.systems.classic.narrate import narrate
-from ironhex.systems.classic.presentation.offers import offer
-from ironhex.systems.classic.presentation.previews import preview
 from ironhex.systems.classic.questions import DeclareNext
+from ironhex.systems.classic.system import narrate
 
 BATTLE = stage(
     "9x9",
@@ -47,7 +46,7 @@ SEVEN = Tally((Mod("BMR-HIT-003", 7, "Gunnery Skill"),))
         ),
         (WeaponsDeclared(2, 1, shots=LASERS), "Warhammer WHM-6R will fire 2 Medium Lasers at Locust LCT-1V"),
         (
-            WeaponsDeclared(0, 1, -1, (replace(PPC, aim=Location.LL),), withheld=(LRM,), prop=Location.LA),
+            WeaponsDeclared(0, 1, -1, (replace(PPC, aim="LL"),), withheld=(LRM,), prop=Location.LA),
             "Griffin GRF-1N twists left, leans on its left arm, will fire PPC at Locust LCT-1V's left leg, "
             "holds LRM 10 at Locust LCT-1V back, no chance to hit",
         ),
@@ -77,7 +76,7 @@ SEVEN = Tally((Mod("BMR-HIT-003", 7, "Gunnery Skill"),))
         (ClubNotFound(0, (1, 4), 7), "Griffin GRF-1N finds no girder: rolled 1+4 = 5, needs 7"),
     ],
 )
-def test_telling(event: object, told: str) -> None:
+def test_telling(event: Event, told: str) -> None:
     assert narrate(BATTLE, event) == told
 
 

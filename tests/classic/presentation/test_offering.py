@@ -9,13 +9,13 @@ from tests.classic.stage import marked, mech, stage
 from ironhex.catalog import Board, Location, board
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.actions import Move
-from ironhex.systems.classic.answers import menu, refusal
+from ironhex.systems.classic.answers import menu, option_words, refusal
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase
+from ironhex.systems.classic.chapters import CHOICES
 from ironhex.systems.classic.movement.forecast import outlook
 from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.orders import orders
 from ironhex.systems.classic.phases.movement import Asked
-from ironhex.systems.classic.presentation.choice_words import ASKED, option_words
 from ironhex.systems.classic.presentation.menu import offer
 from ironhex.systems.classic.questions import Choice, MoveNext
 from ironhex.systems.classic.sight.hexsides import SPLIT_LINE
@@ -174,7 +174,7 @@ def test_coming_onto_the_map_through_a_hex() -> None:
 def test_every_small_choice_has_words() -> None:
     """The keys of orders are all the small choices there are, and one that only some editions leave to players."""
     battle = stage("9x9", mech("Griffin GRF-1N", "0505"), mech("Locust LCT-1V", "0503"))
-    assert set(ASKED) == set(TABLE.order_labels) == {*orders(battle, "Red"), SPLIT_LINE}
+    assert set(CHOICES) == set(TABLE.order_labels) == {*orders(battle, "Red"), SPLIT_LINE}
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from ironhex.systems.classic.battle import Blow, Fire, Mode, Target
 
 MODES = {mode: mode.name.lower() for mode in Mode}
 ITEM_BLOWS = ("hatchet", "sword")
+LIMBS = {int(location): location.name for location in Location}  # what a 'Mech leans on, punches or kicks with
 
 
 class Deploy(Action, frozen=True, tag=True):
@@ -78,7 +79,7 @@ class Declare(Action, frozen=True, tag=True, omit_defaults=True):
         if self.twist:
             words.append(f"twist:{self.twist:+d}")
         if self.prop is not None:
-            words.append(f"prop:{Location(self.prop).name}")
+            words.append(f"prop:{limb_text(self.prop)}")
         if self.find:
             words.append(f"find:{self.find}")
         return " ".join((*words, *map(_fire_text, self.shots)))
@@ -108,8 +109,13 @@ def number_of(unit: int) -> int:
     return unit + 1
 
 
+def limb_text(limb: int) -> str:
+    """A limb by its code; one that no 'Mech has, by its number."""
+    return LIMBS.get(limb, str(limb))
+
+
 def _fire_text(fire: Fire) -> str:
-    aim = "" if fire.aim is None else f"@{Location(fire.aim).name}"
+    aim = f"@{fire.aim}" if fire.aim else ""
     spotter = "" if fire.spotter is None else f"/{number_of(fire.spotter)}"
     rate = "" if fire.rate == 1 else f"*{fire.rate}"
     return f"{fire.weapon}>{_target_text(fire.target)}{aim}{spotter}{rate}"
@@ -122,11 +128,8 @@ def _blow_text(blow: Blow) -> str:
 def _limb_text(blow: Blow) -> str:
     if blow.limb < 0:
         return ""
-    return str(blow.limb) if blow.form in ITEM_BLOWS else Location(blow.limb).name
+    return str(blow.limb) if blow.form in ITEM_BLOWS else limb_text(blow.limb)
 
 
 def _target_text(target: Target) -> str:
     return str(number_of(target)) if isinstance(target, int) else f"{target.what}={target.hex}"
-
-
-ACTIONS = (Deploy, Move, Eject, Declare, Strike, Pick)

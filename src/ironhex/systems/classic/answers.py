@@ -1,39 +1,57 @@
-"""The possible answers to each question: its menu and its judge, for engine, bots and clients."""
+"""What the chapters say about each question and each action, for engine, bots and clients.
+
+A question's menu and judge are the single source of legality.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
+from ironhex.engine import Offer, Preview
+from ironhex.engine.presentation import Prompt
 from ironhex.kernel.tally import Barred
-from ironhex.systems.classic import choices
 from ironhex.systems.classic.battle import Battle
-from ironhex.systems.classic.phases import deployment, movement, physical, weapons
-from ironhex.systems.classic.questions import (
-    Choice,
-    DeclareNext,
-    DeployNext,
-    DodgeMove,
-    GoOn,
-    MoveNext,
-    StrikeNext,
-)
-
-# Each question's menu and judge: the single source of legality for engine, bots and clients.
-ANSWERS: Mapping[type, tuple[Callable[..., Iterator[Any]], Callable[..., Barred | None]]] = {
-    DeployNext: (deployment.menu, deployment.refusal),
-    MoveNext: (movement.menu, movement.refusal),
-    GoOn: (movement.menu, movement.refusal),
-    DodgeMove: (movement.menu, movement.refusal),
-    DeclareNext: (weapons.menu, weapons.refusal),
-    StrikeNext: (physical.menu, physical.refusal),
-    Choice: (choices.menu, choices.refusal),
-}
+from ironhex.systems.classic.chapters import ACTIONS, CHOICES, QUESTIONS
+from ironhex.systems.classic.questions import Choice
 
 
 def menu(battle: Battle, question: Any, seat: str) -> Iterator[Any]:
-    return ANSWERS[type(question)][0](battle, question, seat)
+    return QUESTIONS[type(question)].menu(battle, question, seat)
 
 
 def refusal(battle: Battle, question: Any, seat: str, action: Any) -> Barred | None:
-    return ANSWERS[type(question)][1](battle, question, seat, action)
+    return QUESTIONS[type(question)].refusal(battle, question, seat, action)
+
+
+def prompt(battle: Battle, question: Any, seat: str) -> Prompt:
+    """A question as a seat sees it."""
+    return QUESTIONS[type(question)].prompt(battle, question, seat)
+
+
+def offer(battle: Battle, question: Any, action: Any) -> Offer:
+    """Describe an action so that a client can show it without knowing the game."""
+    return describe(action, battle)
+
+
+def describe(action: Any, battle: Battle) -> Offer:
+    """One action in a few words."""
+    return ACTIONS[type(action)].describe(action, battle)
+
+
+def preview(battle: Battle, question: Any, seat: str, action: Any) -> Preview:
+    """What an action would do, for the seat that considers it."""
+    return foresee(action, battle)
+
+
+def foresee(action: Any, battle: Battle) -> Preview:
+    """What an action would do."""
+    return ACTIONS[type(action)].preview(action, battle)
+
+
+def option_words(battle: Battle, choice: Choice, option: str) -> str:
+    """An option of a small choice in words; an empty one is the default, which comes first."""
+    meant, words = option or choice.options[0], CHOICES[choice.what]
+    if words.describe is not None:
+        return words.describe(battle, battle.unit(choice.unit), meant)
+    return words.options.get(meant, meant)

@@ -63,11 +63,13 @@ __all__ = [
 
 
 class Phase(StrEnum):
-    """The six phases of a turn, and the deployment before the first."""
+    """All phases of the book, in its order; the rules say which of them are played."""
 
-    DEPLOYMENT = "deployment"
+    DEPLOYMENT = "deployment"  # before the first turn
     INITIATIVE = "initiative"
+    TARGETING = "targeting"  # of artillery off the map
     MOVEMENT = "movement"
+    OFF_BOARD = "off-board attack"  # by artillery
     WEAPONS = "weapon attack"
     PHYSICAL = "physical attack"
     HEAT = "heat"

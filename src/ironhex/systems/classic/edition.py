@@ -12,7 +12,7 @@ from ironhex.construction import Crew, battle_value, force_values
 from ironhex.engine import Play
 from ironhex.engine.attack_odds import AttackOdds
 from ironhex.engine.edition import Edition, Features, Worth
-from ironhex.engine.edition_rows import Option, Preset, SkillRow
+from ironhex.engine.edition_rows import Preset, SkillRow
 from ironhex.engine.edition_texts import Battles, read_battles
 from ironhex.engine.game_count import GameCount
 from ironhex.engine.setup import (
@@ -29,9 +29,9 @@ from ironhex.kernel.dice import Dice
 from ironhex.kernel.hexes import Hex
 from ironhex.maps import find_board
 from ironhex.systems.classic.battle import Battle, Scenario
+from ironhex.systems.classic.chapters import OPTIONS
 from ironhex.systems.classic.crew.warriors import WORST_SKILL
 from ironhex.systems.classic.edition_parts import unit_sheets
-from ironhex.systems.classic.hiding import HIDDEN_UNITS
 from ironhex.systems.classic.presentation.statistics import HEAT, HOTTEST
 from ironhex.systems.classic.setup import (
     NORTH,
@@ -233,22 +233,7 @@ EDITION = Edition(
     rank=0,
     sides=(2, MOST_SIDES),
     fixed={},
-    options=(
-        Option(
-            "four-legged",
-            "Four-legged ’Mechs",
-            "Quads move, kick and fall by their own rules.",
-            "BMR-QUAD-001",
-            default=True,
-        ),
-        Option(
-            HIDDEN_UNITS,
-            "Hidden units",
-            "Units may start where the enemy does not know about them.",
-            "BMR-HIDDEN-001",
-            hides=True,
-        ),
-    ),
+    options=tuple(option.shown for option in OPTIONS),
     presets=(
         Preset("standard", "Standard", "The Master Rules as they are usually played.", ("four-legged",)),
         Preset("plain", "Plain", "The Master Rules without any option.", ()),

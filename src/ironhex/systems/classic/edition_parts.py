@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from ironhex.catalog import Board, Design, board, boards
 from ironhex.engine.edition_rows import UnitRow
+from ironhex.systems.classic.actions import number_of
 from ironhex.systems.classic.battle import Battle
-from ironhex.systems.classic.notation import number_of
 
 if TYPE_CHECKING:
     from ironhex.sheets.condition import Condition

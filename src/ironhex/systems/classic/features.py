@@ -14,11 +14,11 @@ from ironhex.systems.classic.actions import Declare, Strike
 from ironhex.systems.classic.attack.to_hit import to_hit
 from ironhex.systems.classic.attack.volley import damage_of, shots_of
 from ironhex.systems.classic.battle import Battle, Mode, Phase, Unit
+from ironhex.systems.classic.chapters import QUESTIONS
 from ironhex.systems.classic.damage.condition import works
 from ironhex.systems.classic.melee.physical_to_hit import damage as blow_damage
 from ironhex.systems.classic.melee.physical_to_hit import to_hit as blow_to_hit
 from ironhex.systems.classic.presentation.previews import chance
-from ironhex.systems.classic.questions import QUESTIONS
 
 PHASES = tuple(Phase)
 ASKED = tuple(question.__name__ for question in QUESTIONS)

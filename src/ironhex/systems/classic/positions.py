@@ -30,7 +30,6 @@ from ironhex.systems.classic.ruleset import Ruleset, ruleset
 from ironhex.systems.classic.sequence import BeginPhase, BeginTurn, Pair, RunStep
 from ironhex.systems.classic.setup import DEFAULT_OPTIONS, Recruit, fresh_unit
 
-ATTACKS = (Phase.WEAPONS, Phase.PHYSICAL)
 SIDES = (Side("Red", ("Red",), home=3), Side("Blue", ("Blue",), home=0))
 
 
@@ -88,14 +87,15 @@ def position(
     The board may be a text, or the size of a flat one.
     """
     units = tuple(_unit(each, number, sides) for number, each in enumerate(placed))
+    played = rules or ruleset(DEFAULT_OPTIONS)
     rest: dict[str, Any] = {"turn": 1, "order": tuple(side.name for side in sides)} | fields
     return Battle(
         board=board_of(board),
-        rules=rules or ruleset(DEFAULT_OPTIONS),
+        rules=played,
         sides=sides,
         units=units,
         phase=phase,
-        before=units if phase in ATTACKS else (),
+        before=units if played.attacks_in(phase) else (),
         **rest,
     )
 
@@ -114,5 +114,5 @@ def play_from(battle: Battle, *, seed: int = 0, dice: Dice | None = None) -> Pla
     later = turn[turn.index(battle.phase) + 1 :] if battle.phase in turn else turn
     opening, steps = ([RunStep(battle.phase, step.name) for step in part] for part in (rules.opening, rules.steps))
     tasks = (*opening, Pair(battle.phase), *steps, *map(BeginPhase, later), BeginTurn())
-    begun = replace(battle, before=battle.units if battle.phase in ATTACKS else ())
+    begun = replace(battle, before=battle.units if battle.rules.attacks_in(battle.phase) else ())
     return Play(CLASSIC, Position(begun, tuple(reversed(tasks))), dice or seeded_dice(seed))

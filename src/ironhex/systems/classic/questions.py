@@ -57,6 +57,3 @@ class Choice(Question, frozen=True, tag=True, omit_defaults=True):
     @property
     def order_key(self) -> str | None:
         return self.what
-
-
-QUESTIONS = (DeployNext, MoveNext, GoOn, DodgeMove, DeclareNext, StrikeNext, Choice)

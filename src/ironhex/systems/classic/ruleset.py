@@ -85,6 +85,15 @@ class Ruleset:
                 return rules
         raise LookupError(f"these rules have no {phase} phase")
 
+    def attacks_in(self, phase: Phase) -> bool:
+        """Whether a phase is one of simultaneous attacks."""
+        return any(rules.attack for rules in self.phases if rules.phase is phase)
+
+    def with_phase(self, rules: PhaseRules, *, before: Phase) -> Ruleset:
+        """The same rules with one more phase in every turn, before the named one."""
+        at = [each.phase for each in self.phases].index(before)
+        return self.changed(phases=(*self.phases[:at], rules, *self.phases[at:]))
+
     def with_step(self, phase: Phase, step: Step, *, before: str = "") -> Ruleset:
         """The same rules with one more step in a phase: before the named one, or last."""
         return self.changed(
@@ -110,8 +119,9 @@ class Ruleset:
 @cache
 def ruleset(options: tuple[str, ...] = ()) -> Ruleset:
     """The Master Rules with some options."""
+    from ironhex.systems.classic.chapters import OPTIONS
     from ironhex.systems.classic.master_rules import MASTER_RULES
-    from ironhex.systems.classic.options import OPTIONS
 
     chosen = tuple(sorted(set(options)))
-    return with_options(MASTER_RULES, OPTIONS, chosen).changed(options=chosen)
+    changes = {option.shown.name: option.change for option in OPTIONS}
+    return with_options(MASTER_RULES, changes, chosen).changed(options=chosen)

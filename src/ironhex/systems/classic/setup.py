@@ -206,7 +206,7 @@ def fresh_unit(
         value=machine.tons if recruit.value is None else recruit.value,
     )
     unit = altered(unit, auto_eject=recruit.auto_eject) if kind.can_eject else unit
-    return unit if recruit.damage is None else with_damage(unit, recruit.damage)
+    return unit if recruit.damage is None else with_damage(unit, recruit.damage, kind.hull.enters)
 
 
 def kind_of(machine: Design, rules: Ruleset) -> str:

@@ -9,7 +9,7 @@ from ironhex.engine.setup import SetupError
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Scenario, Side, Unit
 from ironhex.systems.classic.crew.warriors import WORST_SKILL
-from ironhex.systems.classic.hiding import HIDDEN_UNITS, no_hiding_place
+from ironhex.systems.classic.hiding.rules import HIDDEN_UNITS, no_hiding_place
 from ironhex.systems.classic.phases.deployment import zone_of
 
 DIRECTIONS = range(6)

@@ -2,42 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from ironhex.engine import Outcome, System, Task
-from ironhex.systems.classic import hiding, sequence
-from ironhex.systems.classic.actions import ACTIONS
-from ironhex.systems.classic.answers import menu, refusal
+from ironhex.engine import Event, Outcome, System
+from ironhex.systems.classic.answers import menu, offer, preview, refusal
 from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.chapters import ACTIONS, QUESTIONS, SENTENCES, TASKS, prelude
 from ironhex.systems.classic.codec import codec, restore_codec
-from ironhex.systems.classic.events import EVENTS
-from ironhex.systems.classic.narrate import narrate
 from ironhex.systems.classic.notation import action_of
 from ironhex.systems.classic.orders import orders
-from ironhex.systems.classic.phases import end, heat, movement, phase_end, physical, weapons
-from ironhex.systems.classic.presentation.offers import offer
 from ironhex.systems.classic.presentation.presentation import CLASSIC_PRESENTATION
-from ironhex.systems.classic.presentation.previews import preview
-from ironhex.systems.classic.questions import QUESTIONS
-from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.classic.victory import resign
 from ironhex.systems.classic.views import view
 
 RULES_VERSION = "1"
-
-Procedures = Mapping[type[Task], Callable[[ClassicPlay, Any], None]]
-
-PROCEDURES: Procedures = {
-    **sequence.TASKS,
-    **hiding.TASKS,
-    **movement.TASKS,
-    **weapons.TASKS,
-    **physical.TASKS,
-    **heat.TASKS,
-    **end.TASKS,
-    **phase_end.TASKS,
-}
 
 
 def seats(battle: Battle) -> dict[str, str]:
@@ -48,14 +24,19 @@ def outcome(battle: Battle) -> Outcome | None:
     return battle.outcome
 
 
+def narrate(battle: Battle, event: Event) -> str:
+    """One event as a sentence, given the battle after it; empty if there is nothing worth saying."""
+    return SENTENCES[type(event)](event, battle)
+
+
 CLASSIC: System[Battle] = System(
     name="classic",
     rules_version=RULES_VERSION,
     facts=Battle,
-    procedures=PROCEDURES,
-    events=EVENTS,
-    questions=QUESTIONS,
-    actions=ACTIONS,
+    procedures=TASKS,
+    events=tuple(SENTENCES),
+    questions=tuple(QUESTIONS),
+    actions=tuple(ACTIONS),
     menu=menu,
     refusal=refusal,
     view=view,
@@ -69,6 +50,6 @@ CLASSIC: System[Battle] = System(
     restore_codec=restore_codec,
     orders=orders,
     parse=action_of,
-    prelude=hiding.comes_to_light,
+    prelude=prelude,
     presentation=CLASSIC_PRESENTATION,
 )

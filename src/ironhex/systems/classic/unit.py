@@ -53,12 +53,12 @@ def unit_of(target: Target) -> int:
 
 
 class Fire(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One weapon of a declaration: the weapon's item number, its target, the location aimed at, if any, the spotter for
-    indirect fire, and the number of shots."""
+    """One weapon of a declaration: the weapon's item number, its target, the code of the location aimed at, if any, the
+    spotter for indirect fire, and the number of shots."""
 
     weapon: int
     target: Target
-    aim: int | None = None
+    aim: str = ""
     spotter: int | None = None
     rate: int = 1  # shots fired by it
 

@@ -12,8 +12,7 @@ from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.battle import Fire, Unit
 from ironhex.systems.classic.damage.armor_only import Vital, mech_marked_off, vehicle_marked_off
 from ironhex.systems.classic.damage.hit_location import FRONT, FULL, MECH_TABLES
-from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, strike
-from ironhex.systems.classic.damage.mech_damage import groups
+from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, groups, strike
 from ironhex.systems.classic.damage.troops import in_the_open
 from ironhex.systems.classic.events.weapons import BurstRolled
 from ironhex.systems.classic.kinds.kind import HitTables

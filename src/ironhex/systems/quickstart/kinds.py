@@ -12,6 +12,7 @@ from ironhex.systems.classic.attack.to_hit import not_in_one_hex
 from ironhex.systems.classic.attack.volley import land_in_groups, land_on_locations
 from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.bodies import MechBody, TroopBody, VehicleBody
+from ironhex.systems.classic.damage.hit_location import roll_location
 from ironhex.systems.classic.damage.troops import platoon_takes_hit, squad_takes_hit
 from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind, no_points
 from ironhex.systems.classic.movement import steps
@@ -70,14 +71,29 @@ FEET = STEADY._replace(turn=0, rules=(without_facing, any_ground))
 ON_LEGS = Kind(
     name=MECH,
     drive=Drive(STEADY, walk, run, NO_JUMP, "walks", "runs", faces=True, legs=LEGS),
-    hull=Hull(MechBody, damage.mech_takes_hit, land_on_locations, damage.MECH_HITS, structured=False, tall=True),
+    hull=Hull(
+        MechBody,
+        damage.mech_takes_hit,
+        land_on_locations,
+        damage.MECH_HITS,
+        structured=False,
+        locate=roll_location,
+        tall=True,
+    ),
     attacks=Attacks(forward_or_rear, damage.SHOTS.groups, damage.SHOTS.average, damage.weapon_text),
     as_attacker=(quoting(not_in_one_hex), quoting(attacker_movement)),
 )
 ON_WHEELS = replace(
     ON_LEGS,
     drive=Drive(TRACKS, quoting(cruise_tally), quoting(flank_tally), NO_JUMP, "cruises", "flanks", faces=True),
-    hull=Hull(VehicleBody, damage.vehicle_takes_hit, land_on_locations, damage.VEHICLE_HITS, structured=False),
+    hull=Hull(
+        VehicleBody,
+        damage.vehicle_takes_hit,
+        land_on_locations,
+        damage.VEHICLE_HITS,
+        structured=False,
+        locate=roll_location,
+    ),
 )
 IN_ARMOR = Kind(
     name=SQUAD,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ironhex.catalog import Location, Terrain
+from ironhex.catalog import Terrain
 from ironhex.kernel.hexes import bearing, distance
 from ironhex.kernel.tally import Item, Mod
 from ironhex.systems.classic.battle import Battle, Mode, Unit
@@ -132,11 +132,13 @@ def target_prone(attack: Attack) -> Item:
 
 
 def target_immobile(attack: Attack) -> Item:
-    """An immobile unit is an easy target, unless the attacker aims at its head."""
+    """An immobile unit is an easy target, unless the attacker aims at a location that is hard to hit."""
     if not immobile(attack.target):
         return None
-    if attack.aim == Location.HD:
-        return Mod("BMR-LOC-017", 3, "aimed at the head of an immobile target")
+    aiming = attack.target_kind.hull.aiming
+    if aiming is not None and attack.aim in aiming.hard:
+        where = attack.target.design.location_name(attack.aim)
+        return Mod("BMR-LOC-017", 3, f"aimed at the {where} of an immobile target")
     return Mod("BMR-HIT-031", -4, "target immobile")
 
 

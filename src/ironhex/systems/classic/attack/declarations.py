@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product
 
-from ironhex.catalog import Equipment, Location
+from ironhex.catalog import Equipment
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.arcs import Arc, arc_of
@@ -85,8 +85,8 @@ def no_such_shot(battle: Battle, unit: Unit, fire: Fire) -> Barred | None:
         return Barred("BMR-SEQ-008", f"unit {fire.victim + 1} cannot be fired at")
     if fire.spotter is not None and not _on_map(battle, fire.spotter):
         return Barred("BMR-INDIRECT-001", f"unit {fire.spotter + 1} cannot spot")
-    if fire.aim is not None and not 0 <= fire.aim < len(Location):
-        return Barred("BMR-LOC-014", f"there is no location {fire.aim}")
+    if fire.aim and battle.unit(fire.victim).design.location_at(fire.aim) is None:
+        return Barred("BMR-LOC-014", f"{battle.unit(fire.victim).name} has no location {fire.aim}")
     return None
 
 
@@ -107,7 +107,7 @@ def weapons_only(rule: str) -> Judge:
     def refuse(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
         if action.twist or action.find or action.prop is not None:
             return Barred(rule, "weapons are fired, and nothing else")
-        if any(fire.aim is not None for fire in action.shots):
+        if any(fire.aim for fire in action.shots):
             return Barred(rule, "no attack is aimed at a location")
         return None
 
@@ -176,7 +176,7 @@ def _at_target(battle: Battle, unit: Unit, target_id: int, twists: Iterable[int]
     attack, base = aims[None]
     if base.barred:
         return
-    if immobile(target) and attack.target_kind.hull.aimable:
+    if immobile(target) and attack.target_kind.hull.aiming is not None:
         aims |= {place.index: aim(battle, unit, target, place.index) for place in target.design.locations}
     listed = set()
     for prop, twist in product(_props(attack), twists):
@@ -202,7 +202,8 @@ def best_aim(battle: Battle, unit: Unit, target: Unit) -> Aim:
 def fire_by(aimed: Aim, weapon: int, rate: int = 1) -> Fire:
     """A shot of a weapon, or several, as aimed."""
     attack = aimed.attack
-    return Fire(weapon, attack.target.id, attack.aim, attack.spotter.id if attack.spotter else None, rate)
+    at = "" if attack.aim is None else attack.target.design.location_code(attack.aim)
+    return Fire(weapon, attack.target.id, at, attack.spotter.id if attack.spotter else None, rate)
 
 
 def rates_of(aimed: Aim, weapon: int) -> tuple[int, ...]:

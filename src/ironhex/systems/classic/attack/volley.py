@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from ironhex.catalog import Equipment, Location
+from ironhex.catalog import Equipment
+from ironhex.systems.classic.attack.attack import Attack
 from ironhex.systems.classic.attack.missiles import MISSILE_HITS, ClusterTable, average_hits, salvo
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
 from ironhex.systems.classic.battle import Battle, Fire
-from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, Struck, choose_side, locate, locate_aimed
-from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, strike
+from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, choose_side, locate_aimed
+from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, Struck, locate, strike
 from ironhex.systems.classic.events.weapons import ClusterRolled, Jammed, WeaponFired
 from ironhex.systems.classic.sequence import ClassicPlay
 
@@ -22,12 +23,13 @@ def shots_of(
 ) -> Iterator[tuple[Fire, Shot]]:
     """A unit's shots as declared or planned; by default, the first target is the primary one."""
     attacker = battle.at_phase_start(unit_id)
-    aims: dict[tuple[int, int | None, int | None], Aim] = {}
+    aims: dict[tuple[int, str, int | None], Aim] = {}
     for fire in fires:
         at = (fire.victim, fire.aim, fire.spotter)
         if at not in aims:
             spotter = None if fire.spotter is None else battle.at_phase_start(fire.spotter)
-            aims[at] = aim(battle, attacker, battle.at_phase_start(fire.victim), fire.aim, spotter)
+            target = battle.at_phase_start(fire.victim)
+            aims[at] = aim(battle, attacker, target, target.design.location_at(fire.aim) if fire.aim else None, spotter)
         secondary = fire.victim != (fires[0].victim if primary is None else primary)
         yield fire, Shot(aims[at], attacker.design.items[fire.weapon], twist, prop, secondary)
 
@@ -69,10 +71,10 @@ def land_on_locations(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, s
     attack = shot.aim.attack
     points = attack.kind.attacks.damage(play, unit_id, fire, shot)
     if fire.victim not in sides:
-        sides[fire.victim] = choose_side(play, attack.attacker.place, fire.victim)
+        sides[fire.victim] = choose_side(play, attack.attacker.place, play.facts.unit(fire.victim))
     table = PUNCH if attack.sight.cover else FULL
     for group in points:
-        spot = find_location(play, fire, table, sides[fire.victim])
+        spot = find_location(play, attack, table, sides[fire.victim])
         strike(play, fire.victim, Hit(group, spot.location, spot.rear, spot.critical))
 
 
@@ -112,7 +114,7 @@ def expected_damage(shot: Shot, rate: int) -> Fraction:
     return attack.target_kind.hull.suffers(shot, rate, attack.kind.attacks.average(shot, rate))
 
 
-def find_location(play: ClassicPlay, fire: Fire, table: str, side: str) -> Struck:
-    if fire.aim is None:
-        return locate(play, fire.victim, table, side)
-    return locate_aimed(play, fire.victim, Location(fire.aim), table, side)
+def find_location(play: ClassicPlay, attack: Attack, table: str, side: str) -> Struck:
+    if attack.aim is None:
+        return locate(play, attack.target.id, table, side)
+    return locate_aimed(play, attack.target.id, attack.aim, table, side)

@@ -126,7 +126,7 @@ def aimed(shot: Shot) -> Item:
     attack = shot.aim.attack
     if attack.aim is None:
         return None
-    if not immobile(attack.target) or not attack.target_kind.hull.aimable:
+    if not immobile(attack.target) or attack.target_kind.hull.aiming is None:
         return Barred("BMR-LOC-014", "only immobile 'Mechs can be aimed at")
     if shot.weapon.equipment.category == "missile":
         return Barred("BMR-LOC-014", "missiles cannot be aimed")

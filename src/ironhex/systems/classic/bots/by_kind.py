@@ -13,13 +13,12 @@ from typing import Any
 
 import numpy as np
 
-from ironhex.catalog import Location
+from ironhex.catalog import Location, MechDesign
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.bots.firepower import AHEAD, EASIEST, Floats, mounts, potential, spare
 from ironhex.systems.classic.damage.criticals import INWARD
 from ironhex.systems.classic.damage.hit_location import FRONT, FULL, LEFT, MECH_TABLES, REAR_SIDE, RIGHT
 from ironhex.systems.classic.damage.mech_damage import mech_takes_hit
-from ironhex.systems.classic.events.damage import armor_row
 
 SIDES = (FRONT, RIGHT, REAR_SIDE, LEFT)
 TWO_DICE = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
@@ -78,7 +77,8 @@ def _by_location(armor: tuple[int, ...], structure: tuple[int, ...], severed: in
 def _from_side(armor: tuple[int, ...], structure: tuple[int, ...], gone: set[Location], side: str, xl: bool) -> float:
     total = 0.0
     for location, chance in _struck(side, frozenset(gone)).items():
-        held = armor[armor_row(location, rear=side == REAR_SIDE)] + INSIDE * structure[location]
+        row = MechDesign.rear.get(location, location) if side == REAR_SIDE else location
+        held = armor[row] + INSIDE * structure[location]
         vital = 1.0 if xl and location in (Location.LT, Location.RT) else VITAL[location]
         total += vital * (chance / max(1.0, held)) ** 2
     return float(max(total, 1e-8) ** 0.5)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
-from ironhex.catalog import Item, Location
+from ironhex.catalog import Item
 from ironhex.kernel.hexes import relative_bearing
 from ironhex.kernel.odds import at_least
 from ironhex.systems.classic.actions import Declare
@@ -172,13 +172,20 @@ def _bid(seen: Sights, target: int, item: Item, posture: Posture) -> Bid | None:
     limit = LONG_SHOT if attack.attacker.body.heat >= HOT else HOPELESS
     if number.barred or number.total >= limit:
         return None
-    heart = attack._replace(aim=Location.CT)
-    at = Location.CT if immobile(attack.target) and aimed_at(Shot(Aim(heart, aimed.base), item)) is None else None
     chance = float(at_least(number.total))
     if item.equipment.ammo and chance < THRIFT and shots_left(attack.attacker, item) <= SCARCE:
         return None
     value = chance * points(item.equipment) * seen.interest[target]
-    return Bid(replace(fire_by(aimed, item.index), aim=at), item, value)
+    return Bid(replace(fire_by(aimed, item.index), aim=_heart(aimed, item)), item, value)
+
+
+def _heart(aimed: Aim, item: Item) -> str:
+    """The heart of an immobile target, if the weapon can be aimed at it."""
+    attack = aimed.attack
+    aiming = attack.target_kind.hull.aiming if immobile(attack.target) else None
+    if aiming is None or aimed_at(Shot(Aim(attack._replace(aim=aiming.heart), aimed.base), item)) is not None:
+        return ""
+    return attack.target.design.location_code(aiming.heart)
 
 
 def interest(battle: Battle, unit: Unit, target: Unit, profile: Profile) -> float:

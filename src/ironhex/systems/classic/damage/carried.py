@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from ironhex.catalog import CatalogError, Design, MechDesign
+from ironhex.catalog import CatalogError, Design
 from ironhex.catalog.damage import Damage
-from ironhex.catalog.mech_sheet import REAR
 from ironhex.systems.classic.battle import Unit
-from ironhex.systems.classic.damage.destruction import mission_kill
-from ironhex.systems.classic.damage.mech_damage import ARM_OF
 from ironhex.systems.classic.events.damage import DEAD
+from ironhex.systems.classic.kinds.kind import as_it_is
 
 SUFFIX = " rear"
 
@@ -50,37 +48,31 @@ def _codes(design: Design) -> dict[str, int]:
 def _armor_rows(design: Design) -> Iterator[tuple[str, int]]:
     """Every row of armor by the code of its location; rear armor follows the front."""
     yield from _codes(design).items()
-    for location, row in REAR.items():
-        if row < len(design.armor):
-            yield f"{design.location_code(location)}{SUFFIX}", row
+    for location, row in design.rear.items():
+        yield f"{design.location_code(location)}{SUFFIX}", row
 
 
 # --- onto a unit ------------------------------------------------------------------------------------------------------
-def with_damage(unit: Unit, damage: Damage) -> Unit:
-    """A unit that enters a battle damaged; damage that does not fit its design is an error with place and reason."""
+def with_damage(unit: Unit, damage: Damage, enters: Callable[[Unit], Unit] = as_it_is) -> Unit:
+    """A unit that enters a battle damaged, with what its kind makes of it (`enters`).
+
+    Damage that does not fit its design is an error with place and reason.
+    """
     design, codes = unit.design, _codes(unit.design)
     lost = [_known(unit, codes, "lost", code) for code in damage.lost]
     armor = _reduced(unit, "armor", dict(_armor_rows(design)), unit.armor, damage.armor)
     structure = _reduced(unit, "structure", codes, unit.structure, damage.structure)
-    hurt = replace(
-        unit,
-        armor=armor,
-        structure=tuple(0 if location in lost else points for location, points in enumerate(structure)),
-        crits=_with_hits(unit, codes, damage.slots),
-        ammo=_with_ammo(unit, damage.ammo),
-        jammed=_with_jams(unit, damage.jammed),
-        wounds=_with_wounds(unit, damage.wounds),
+    return enters(
+        replace(
+            unit,
+            armor=armor,
+            structure=tuple(0 if location in lost else points for location, points in enumerate(structure)),
+            crits=_with_hits(unit, codes, damage.slots),
+            ammo=_with_ammo(unit, damage.ammo),
+            jammed=_with_jams(unit, damage.jammed),
+            wounds=_with_wounds(unit, damage.wounds),
+        )
     )
-    return _able_to_fight(hurt) if isinstance(design, MechDesign) else hurt
-
-
-def _able_to_fight(unit: Unit) -> Unit:
-    """A 'Mech without the arms of its lost side torsos (BMR-DMG-006); a destroyed one is refused."""
-    if (reason := mission_kill(unit)) is not None:
-        rule, why = reason
-        raise CatalogError(unit.name, "damage", f"it is destroyed: {why}", rule)
-    arms = {arm for torso, arm in ARM_OF.items() if unit.gone(torso)}
-    return replace(unit, structure=tuple(0 if at in arms else points for at, points in enumerate(unit.structure)))
 
 
 def _known(unit: Unit, rows: Mapping[str, int], field: str, code: str) -> int:

@@ -78,6 +78,11 @@ def blow_off(play: ClassicPlay, unit_id: int, location: int, rule: str = "", *, 
     judge(play, unit_id, explosion=explosion)
 
 
+def lose_head(play: ClassicPlay, unit_id: int, rule: str) -> None:
+    """A 'Mech that is destroyed outright counts as if its head were blown off."""
+    blow_off(play, unit_id, Location.HD, rule)
+
+
 def leg_lost(battle: Battle, unit_id: int, location: int) -> Mod | None:
     """Losing a leg makes a 'Mech fall without a roll."""
     unit = battle.unit(unit_id)

@@ -35,6 +35,15 @@ def doom(play: ClassicPlay, unit_id: int, rule: str, why: str) -> None:
         play.emit(Doomed(unit_id, rule, why))
 
 
+def wreck(play: ClassicPlay, unit_id: int, rule: str) -> None:
+    """Destroy a unit outright, whatever it has left, in the way of its kind."""
+    special = play.facts.kind(play.facts.unit(unit_id)).hull.wreck
+    if special is None:
+        doom(play, unit_id, rule, "crushed")
+    else:
+        special(play, unit_id, rule)
+
+
 def judge(play: ClassicPlay, unit_id: int, *, explosion: bool) -> None:
     """Check after a severe hit whether the 'Mech is destroyed.
 

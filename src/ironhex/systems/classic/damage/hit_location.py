@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex, relative_bearing
 from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.choices import choose
-from ironhex.systems.classic.damage.hits import ANYWHERE
+from ironhex.systems.classic.damage.hits import Struck, locate
 from ironhex.systems.classic.events.damage import AimRolled, LocationRolled
 from ironhex.systems.classic.kinds.kind import Columns, HitTables
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -16,14 +14,6 @@ from ironhex.systems.classic.sequence import ClassicPlay
 FULL, PUNCH, KICK = "full", "punch", "kick"
 FRONT, LEFT, RIGHT, REAR_SIDE = "front", "left", "right", "rear"
 ANY_SIDE = ""  # where the side struck makes no difference
-
-
-class Struck(NamedTuple):
-    """The location that is hit, whether from behind, and whether the roll itself causes a critical check."""
-
-    location: int
-    rear: bool = False
-    critical: bool = False
 
 
 def _column(text: str) -> tuple[Location, ...]:
@@ -89,34 +79,29 @@ def side_struck(origin: Hex, target: Unit) -> str:
     return sides_struck(origin, target)[0]
 
 
-def choose_side(play: ClassicPlay, origin: Hex, unit_id: int) -> str:
+def choose_side(play: ClassicPlay, origin: Hex, target: Unit) -> str:
     """The side an attack strikes, if that matters; at the corner of two the target's player chooses."""
-    tables = tables_of(play, unit_id)
+    tables = play.facts.kind(target).hull.tables
     if tables is None or len(tables.columns[FULL]) == 1:
         return ANY_SIDE
-    return choose(play, unit_id, SIDE_STRUCK, "BMR-LOC-005", sides_struck(origin, play.facts.unit(unit_id)))
+    return choose(play, target.id, SIDE_STRUCK, "BMR-LOC-005", sides_struck(origin, target))
 
 
-def locate(play: ClassicPlay, unit_id: int, table: str, side: str) -> Struck:
-    """Roll for the location that is hit, if there are several."""
-    tables = tables_of(play, unit_id)
-    if tables is None:
-        return Struck(ANYWHERE)
+def roll_location(play: ClassicPlay, unit_id: int, table: str, side: str) -> Struck:
+    """Roll on the table of the unit's kind; a location that it lacks stands for that of an ordinary hit."""
+    unit = play.facts.unit(unit_id)
+    tables = play.facts.kind(unit).hull.tables
+    assert tables is not None, "only a kind with tables rolls on them"
     faces = play.roll(DICE[table], why="hit location")
     spot = read(table, side, sum(faces), tables)
-    if not play.facts.unit(unit_id).design.has_location(spot.location):
+    if not unit.design.has_location(spot.location):
         spot = spot._replace(location=column(tables, table, side)[MIDDLE[table]])
     motive = tables.motive.get(sum(faces), 0) if table == FULL else 0
     play.emit(LocationRolled(unit_id, table, side, faces, spot.location, spot.critical, motive))
     return spot
 
 
-def tables_of(play: ClassicPlay, unit_id: int) -> HitTables | None:
-    """The tables by which hits find their locations on a unit; None if hits on it have no location."""
-    return play.facts.kind(play.facts.unit(unit_id)).hull.tables
-
-
-def locate_aimed(play: ClassicPlay, unit_id: int, aim: Location, table: str, side: str) -> Struck:
+def locate_aimed(play: ClassicPlay, unit_id: int, aim: int, table: str, side: str) -> Struck:
     """An aimed shot hits its location on a 6, 7 or 8, and otherwise rolls normally."""
     faces = play.roll(2, why="aimed shot")
     struck = sum(faces) in AIM_STRIKES

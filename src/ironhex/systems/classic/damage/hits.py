@@ -1,4 +1,4 @@
-"""A hit on its way to a unit; the unit's kind decides what it does."""
+"""A hit on its way to a unit, whatever its source; the unit's kind decides where it lands and what it does."""
 
 from __future__ import annotations
 
@@ -7,7 +7,16 @@ from typing import NamedTuple
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.sequence import ClassicPlay
 
-ANYWHERE = 0  # the location of a hit that has none
+ANYWHERE = -1  # the location of a hit that has none
+GROUP = 5
+
+
+class Struck(NamedTuple):
+    """The location that is hit, whether from behind, and whether the roll itself causes a critical check."""
+
+    location: int
+    rear: bool = False
+    critical: bool = False
 
 
 class Hit(NamedTuple):
@@ -20,6 +29,11 @@ class Hit(NamedTuple):
     internal: bool = False  # an explosion inside the unit, under the armor
     cause: str = ""  # a short description, for units without a record sheet
     shakes: bool = True  # damage from a fall does not require another Piloting Skill Roll
+
+
+def groups(points: int, size: int = GROUP) -> tuple[int, ...]:
+    """Damage in groups of 5 points, or another size, and one group of what is left."""
+    return tuple(min(size, points - start) for start in range(0, points, size))
 
 
 def mark_off(play: ClassicPlay, unit_id: int, location: int, points: int) -> int:
@@ -36,3 +50,26 @@ def strike(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
     unit = play.facts.unit(unit_id)
     if unit.hex is not None:
         play.facts.kind(unit).hull.take_hit(play, unit_id, hit)
+
+
+def locate(play: ClassicPlay, unit_id: int, table: str, side: str) -> Struck:
+    """Where a hit lands, by the form of attack and the side that it strikes; the unit's kind decides."""
+    hull = play.facts.kind(play.facts.unit(unit_id)).hull
+    return Struck(ANYWHERE) if hull.locate is None else hull.locate(play, unit_id, table, side)
+
+
+def strike_once(
+    play: ClassicPlay, unit_id: int, points: int, table: str, side: str, *, cause: str = "", shakes: bool = True
+) -> None:
+    """All points hit one location, or the unit as a whole."""
+    spot = locate(play, unit_id, table, side)
+    strike(play, unit_id, Hit(points, spot.location, spot.rear, spot.critical, cause=cause, shakes=shakes))
+
+
+def strike_clusters(
+    play: ClassicPlay, unit_id: int, points: int, table: str, side: str, *, cause: str = "", shakes: bool = True
+) -> None:
+    """Each group of 5 points finds its own location; a unit without locations takes all points at once."""
+    located = play.facts.kind(play.facts.unit(unit_id)).has_location
+    for group in groups(points) if located else (points,):
+        strike_once(play, unit_id, group, table, side, cause=cause, shakes=shakes)

@@ -2,34 +2,18 @@
 
 from __future__ import annotations
 
-from ironhex.catalog import Location
+from msgspec.structs import replace
+
+from ironhex.catalog import CatalogError, Location
 from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.crew.warriors import hurt
 from ironhex.systems.classic.damage.criticals import INWARD, blow_off, check_criticals, leg_lost
-from ironhex.systems.classic.damage.destruction import judge
-from ironhex.systems.classic.damage.hit_location import locate
-from ironhex.systems.classic.damage.hits import Hit, strike
-from ironhex.systems.classic.events.damage import Damaged, LocationDestroyed, armor_row
+from ironhex.systems.classic.damage.destruction import judge, mission_kill
+from ironhex.systems.classic.damage.hits import Hit
+from ironhex.systems.classic.events.damage import Damaged, LocationDestroyed
 from ironhex.systems.classic.sequence import ClassicPlay
 
-__all__ = ["Hit", "groups", "mech_takes_hit", "strike", "strike_clusters"]
-
-GROUP = 5
 ARM_OF = {Location.LT: Location.LA, Location.RT: Location.RA}
-
-
-def groups(points: int, size: int = GROUP) -> tuple[int, ...]:
-    """Damage in groups of 5 points, or another size, and one group of what is left."""
-    return tuple(min(size, points - start) for start in range(0, points, size))
-
-
-def strike_clusters(
-    play: ClassicPlay, unit_id: int, points: int, table: str, side: str, *, shakes: bool = True
-) -> None:
-    """Each group of 5 points rolls its own location."""
-    for group in groups(points):
-        spot = locate(play, unit_id, table, side)
-        strike(play, unit_id, Hit(group, spot.location, spot.rear, spot.critical, shakes=shakes))
 
 
 def mech_takes_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
@@ -64,7 +48,7 @@ def defenses(unit: Unit, location: int, hit: Hit) -> tuple[int, int]:
     """Armor and structure in the way of a hit: none if the location is gone, no armor against internal damage."""
     if unit.gone(location):
         return 0, 0
-    armor = 0 if hit.internal else unit.armor[armor_row(location, rear=hit.rear)]
+    armor = 0 if hit.internal else unit.armor[unit.design.armor_row(location, rear=hit.rear)]
     return armor, unit.structure[location]
 
 
@@ -75,3 +59,12 @@ def destroy_location(play: ClassicPlay, unit_id: int, location: int, *, explosio
     if arm is not None and not play.facts.unit(unit_id).gone(arm):
         blow_off(play, unit_id, arm, "BMR-DMG-006", explosion=explosion)
     judge(play, unit_id, explosion=explosion)
+
+
+def mech_enters(unit: Unit) -> Unit:
+    """A 'Mech without the arms of its lost side torsos (BMR-DMG-006); a destroyed one is refused."""
+    if (reason := mission_kill(unit)) is not None:
+        rule, why = reason
+        raise CatalogError(unit.name, "damage", f"it is destroyed: {why}", rule)
+    arms = {arm for torso, arm in ARM_OF.items() if unit.gone(torso)}
+    return replace(unit, structure=tuple(0 if at in arms else points for at, points in enumerate(unit.structure)))

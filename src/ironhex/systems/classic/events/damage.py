@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ironhex.catalog import Location
-from ironhex.catalog.mech_sheet import REAR
 from ironhex.engine import Event
 from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.battle import Battle, Limb, Phase, PhaseState, Unit
@@ -70,7 +69,8 @@ class Damaged(Event, frozen=True, tag=True, omit_defaults=True):
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
         took = _battered(unit.phase, self.armor + self.structure) if self.shakes else unit.phase
-        armor = _less(unit.armor, armor_row(self.location, rear=self.rear), self.armor) if self.armor else unit.armor
+        row = unit.design.armor_row(self.location, rear=self.rear)
+        armor = _less(unit.armor, row, self.armor) if self.armor else unit.armor
         structure = _less(unit.structure, self.location, self.structure) if self.structure else unit.structure
         if not facts.kind(unit).hull.structured and not armor[self.location]:
             structure = _with(structure, self.location, 0)
@@ -173,11 +173,6 @@ class Doomed(Event, frozen=True, tag=True):
         return facts.changed(replace(unit, phase=took, wounds=DEAD if self.killed else unit.wounds))
 
 
-def armor_row(location: int, *, rear: bool) -> int:
-    """The index of a location's armor: torsos have separate rear armor."""
-    return REAR.get(Location(location), location) if rear else location
-
-
 def _battered(took: PhaseState, points: int) -> PhaseState:
     """Damage adds up over the phase; reaching 20 points requires one Piloting Skill Roll, however many more follow."""
     damage = took.damage + points
@@ -208,17 +203,3 @@ def _with(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
 
 def _less(values: tuple[int, ...], index: int, points: int) -> tuple[int, ...]:
     return _with(values, index, values[index] - points)
-
-
-EVENTS = (
-    LocationRolled,
-    TrooperRolled,
-    AimRolled,
-    Damaged,
-    CriticalsRolled,
-    CriticalHit,
-    BlownOff,
-    LocationDestroyed,
-    Exploded,
-    Doomed,
-)

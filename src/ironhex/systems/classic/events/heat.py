@@ -97,14 +97,3 @@ class TorsosReset(Event, frozen=True, tag=True):
     def apply(self, facts: Battle) -> Battle:
         units = tuple(replace(u, turn=replace(u.turn, twist=0)) if u.turn.twist else u for u in facts.units)
         return replace(facts, units=units)
-
-
-EVENTS = (
-    HeatChanged,
-    ShutdownChecked,
-    ReactorStopped,
-    RestartTried,
-    AmmunitionChecked,
-    SinksSwitched,
-    TorsosReset,
-)

@@ -126,6 +126,3 @@ class Slowed(Event, frozen=True, tag=True):
         unit = facts.unit(self.unit)
         body = replace(unit.vehicle, slowed=unit.vehicle.slowed + self.points)
         return facts.changed(replace(unit, body=body, turn=replace(unit.turn, hampered=0)))
-
-
-EVENTS = (Moved, StandingTried, StoodUp, Rushed, Halted, TurnHeld, Skidded, BridgeCollapsed, Slowed)

@@ -70,6 +70,3 @@ class CameDown(Event, frozen=True, tag=True):
         unit = facts.unit(self.unit)
         move = replace(unit.move, rush=None)
         return facts.changed(replace(lying(unit, prone=False), hex=self.hex, elevation=self.elevation, move=move))
-
-
-EVENTS = (BlowsDeclared, BlowRolled, ClubBroken, RanPast, CameDown)

@@ -152,18 +152,3 @@ class Drawn(Event, frozen=True, tag=True):
 
     def apply(self, facts: Battle) -> Battle:
         return facts
-
-
-EVENTS = (
-    Unsettled,
-    PilotingRolled,
-    Steadied,
-    Fell,
-    Tumbled,
-    Displaced,
-    DisplacementBarred,
-    Advanced,
-    SteppedAside,
-    FellFromAbove,
-    Drawn,
-)

@@ -27,7 +27,7 @@ class PhaseBegan(Event, frozen=True, tag=True):
 
     def apply(self, facts: Battle) -> Battle:
         units = tuple(replace(unit, phase=PhaseState()) if unit.phase != PhaseState() else unit for unit in facts.units)
-        before = units if self.phase in (Phase.WEAPONS, Phase.PHYSICAL) else ()
+        before = units if facts.rules.attacks_in(self.phase) else ()
         return replace(facts, phase=self.phase, units=units, before=before)
 
 
@@ -110,6 +110,3 @@ class BattleEnded(Event, frozen=True, tag=True):
 
     def apply(self, facts: Battle) -> Battle:
         return replace(facts, outcome=self.outcome)
-
-
-EVENTS = (TurnBegan, PhaseBegan, Scheduled, CameDue, InitiativeRolled, Deployed, Left, GivenUp, BattleEnded)

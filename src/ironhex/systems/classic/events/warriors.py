@@ -146,6 +146,3 @@ class PickedUp(Event, frozen=True, tag=True):
     def apply(self, facts: Battle) -> Battle:
         inside = Attachment(self.carrier, How.PASSENGER)
         return facts.changed(replace(facts.unit(self.unit), attached=inside, fate=self.fate, hex=None))
-
-
-EVENTS = (WarriorHurt, ConsciousnessRolled, ShockOver, WakingRolled, Ejected, Abandoned, PickedUp)

@@ -130,4 +130,3 @@ class ClubNotFound(Event, frozen=True, tag=True):
 
 
 DETAILS = (ClusterRolled, BurstRolled, Jammed)  # of a weapon that was fired
-EVENTS = (LineChosen, WeaponsDeclared, WeaponFired, *DETAILS, ClubFound, ClubNotFound)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ironhex.systems.classic.attack.to_hit import Shot
     from ironhex.systems.classic.battle import Battle, Fire, Unit
     from ironhex.systems.classic.bodies import AnyBody
-    from ironhex.systems.classic.damage.hits import Hit
+    from ironhex.systems.classic.damage.hits import Hit, Struck
     from ironhex.systems.classic.ruleset import Rule
 
 Columns = Mapping[str, Mapping[str, tuple[int, ...]]]
@@ -30,6 +30,13 @@ class HitTables(NamedTuple):
     columns: Columns
     critical: frozenset[int] = frozenset()  # rolls that give a critical check, even if the armor holds
     motive: Mapping[int, int] = MappingProxyType({})  # MP lost by a motive hit, by the roll
+
+
+class Aiming(NamedTuple):
+    """Single locations as targets."""
+
+    heart: int  # whose loss destroys it; what most shooters aim at
+    hard: frozenset[int] = frozenset()  # harder to hit than the whole unit, not easier
 
 
 class Gait(NamedTuple):
@@ -48,6 +55,10 @@ class Gait(NamedTuple):
 
 def never(unit: Unit) -> bool:
     return False
+
+
+def as_it_is(unit: Unit) -> Unit:
+    return unit
 
 
 def by_figures(unit: Unit, item: Item) -> str:
@@ -95,10 +106,13 @@ class Hull:
     body: Callable[[], AnyBody]  # for an undamaged unit
     take_hit: Callable[[Play[Any], int, Hit], None]
     land: Callable[[Play[Any], int, Fire, Shot, dict[int, str]], None]  # a weapon that hits; the sides hit so far
-    tables: HitTables | None  # the table of hit locations; None if it has none
+    tables: HitTables | None  # the tables of hit locations, if it has any
     structured: bool  # has internal structure under its armor; else a location is gone with its last point of armor
+    locate: Callable[[Play[Any], int, str, str], Struck] | None = None  # by form of attack and side; None: no locations
+    wreck: Callable[[Play[Any], int, str], None] | None = None  # destroy it outright by a rule, if that is special
     men: bool = False  # its points are people
-    aimable: bool = False  # a single location can be aimed at, if it is immobile
+    aiming: Aiming | None = None  # how single locations can be aimed at, if it is immobile; None: not at all
+    enters: Callable[[Unit], Unit] = as_it_is  # what follows from damage it has when it enters; refuses a wreck
     tall: bool = False  # is one level tall when standing, and may have partial cover
     suffers: Callable[[Shot, int, Fraction], Fraction] = in_full  # of a number of points, on average
 
@@ -153,7 +167,7 @@ class Kind:
     @property
     def has_location(self) -> bool:
         """Whether hits on it have a location."""
-        return self.hull.tables is not None
+        return self.hull.locate is not None
 
     @property
     def makes_piloting_rolls(self) -> bool:

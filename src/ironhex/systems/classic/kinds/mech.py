@@ -7,9 +7,10 @@ from ironhex.systems.classic.attack.arcs import biped_arcs
 from ironhex.systems.classic.attack.volley import average_damage, damage_groups, land_on_locations
 from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.bodies import MechBody
-from ironhex.systems.classic.damage.hit_location import MECH_HITS
-from ironhex.systems.classic.damage.mech_damage import mech_takes_hit
-from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind, Melee
+from ironhex.systems.classic.damage.criticals import lose_head
+from ironhex.systems.classic.damage.hit_location import MECH_HITS, roll_location
+from ironhex.systems.classic.damage.mech_damage import mech_enters, mech_takes_hit
+from ironhex.systems.classic.kinds.kind import Aiming, Attacks, Drive, Gait, Hull, Kind, Melee
 from ironhex.systems.classic.movement.points import LEGS, jump_tally, run_tally, walk_tally
 from ironhex.systems.classic.movement.steps import COSTS, FORBIDDEN, MINIMUM
 from ironhex.systems.classic.piloting.rolls import biped_stability
@@ -47,7 +48,10 @@ MECH_HULL = Hull(
     land=land_on_locations,
     tables=MECH_HITS,
     structured=True,
-    aimable=True,
+    locate=roll_location,
+    wreck=lose_head,
+    aiming=Aiming(heart=Location.CT, hard=frozenset({Location.HD})),
+    enters=mech_enters,
     tall=True,
 )
 BIPED_ATTACKS = Attacks(

@@ -12,12 +12,11 @@ from dataclasses import replace
 
 from ironhex.kernel.tally import Barred, Mod, Tally
 from ironhex.systems.classic.attack.arcs import all_around
-from ironhex.systems.classic.attack.to_hit import Shot
-from ironhex.systems.classic.attack.volley import average_damage, damage_groups
-from ironhex.systems.classic.battle import Battle, Fire, Unit
+from ironhex.systems.classic.attack.volley import average_damage, damage_groups, land_on_locations
+from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.bodies import TroopBody, VehicleBody
 from ironhex.systems.classic.damage.destruction import doom
-from ironhex.systems.classic.damage.hits import Hit, strike
+from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, Struck
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.kinds.kind import Attacks, Drive, Gait, Hull, Kind
 from ironhex.systems.classic.movement.steps import COSTS, FORBIDDEN, MINIMUM
@@ -49,16 +48,19 @@ def locations(unit: Unit) -> tuple[int, ...]:
     return tuple(place.index for place in unit.design.locations if place.struck and not unit.gone(place.index))
 
 
-def land(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
-    """Each group hits one of the remaining locations, chosen by a die."""
-    for points in shot.aim.attack.kind.attacks.damage(play, unit_id, fire, shot):
-        if places := locations(play.facts.unit(fire.victim)):
-            die = play.roll(1, why="hit location")[0]
-            strike(play, fire.victim, Hit(points, places[(die - 1) % len(places)]))
+def any_location(play: ClassicPlay, unit_id: int, table: str, side: str) -> Struck:
+    """One of the remaining locations, chosen by a die."""
+    places = locations(play.facts.unit(unit_id))
+    if not places:
+        return Struck(ANYWHERE)
+    die = play.roll(1, why="hit location")[0]
+    return Struck(places[(die - 1) % len(places)])
 
 
 def take_hit(play: ClassicPlay, unit_id: int, hit: Hit) -> None:
     """Armor goes first, then structure; a unit is destroyed when it loses its first location."""
+    if hit.location == ANYWHERE:
+        return  # there is no location left
     unit = play.facts.unit(unit_id)
     armor = min(hit.points, unit.armor[hit.location])
     structure = min(hit.points - armor, unit.structure[hit.location])
@@ -76,7 +78,7 @@ ON_FOOT = ON_THE_GROUND._replace(turn=0)
 VEHICLE = Kind(
     name="vehicle",
     drive=Drive(ON_THE_GROUND, cruise, flank, leap, "cruises", "flanks", faces=True),
-    hull=Hull(VehicleBody, take_hit, land, tables=None, structured=True),
+    hull=Hull(VehicleBody, take_hit, land_on_locations, tables=None, structured=True, locate=any_location),
     attacks=Attacks(all_around, damage_groups, average_damage),
     skills=("gunnery", "piloting"),
     unfinished=True,

@@ -9,7 +9,7 @@ from ironhex.systems.classic.battle import Battle, Blow, Unit
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, side_struck
-from ironhex.systems.classic.damage.mech_damage import strike_clusters
+from ironhex.systems.classic.damage.hits import strike_clusters
 from ironhex.systems.classic.events.physical import RanPast
 from ironhex.systems.classic.melee.conditions import Assault
 from ironhex.systems.classic.melee.elevations import out_of_reach

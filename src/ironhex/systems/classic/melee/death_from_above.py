@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex, neighbor
 from ironhex.systems.classic.battle import Battle, Blow, Unit
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.damage.condition import able
-from ironhex.systems.classic.damage.criticals import blow_off
-from ironhex.systems.classic.damage.hit_location import FRONT, FULL, KICK, PUNCH, REAR_SIDE, SIDE_STRUCK, sides_struck
-from ironhex.systems.classic.damage.hits import ANYWHERE
-from ironhex.systems.classic.damage.mech_damage import Hit, strike, strike_clusters
+from ironhex.systems.classic.damage.destruction import wreck
+from ironhex.systems.classic.damage.hit_location import FRONT, FULL, KICK, PUNCH, REAR_SIDE, choose_side
+from ironhex.systems.classic.damage.hits import strike_clusters
 from ironhex.systems.classic.events.physical import CameDown
 from ironhex.systems.classic.melee.conditions import Assault
 from ironhex.systems.classic.melee.physical_attacks import as_declared, roll_blow
@@ -57,29 +55,28 @@ def crush(play: ClassicPlay, assault: Assault) -> None:
     """The target is hit from above, relative to where the jump began; the attacker takes damage to its legs."""
     attacker, target = assault.attacker, assault.attack.target
     points = damage_from_above(play.facts, attacker, target)
-    if not assault.attack.target_kind.has_location:
-        strike(play, target.id, Hit(points, ANYWHERE, cause=DEATH_FROM_ABOVE))
-    elif target.body.prone:
-        strike_clusters(play, target.id, points, FULL, REAR_SIDE)
-    else:
-        strike_clusters(play, target.id, points, PUNCH, side_from_start(play, attacker, target))
+    table, side = from_above(play, attacker, target)
+    strike_clusters(play, target.id, points, table, side, cause=DEATH_FROM_ABOVE)
     strike_clusters(play, attacker.id, attacker.design.tons // 5, KICK, FRONT)
     unsettle(play, target.id, FALLEN_ON)
     unsettle(play, attacker.id, MADE_DEATH_FROM_ABOVE)
 
 
-def side_from_start(play: ClassicPlay, attacker: Unit, target: Unit) -> str:
-    """The side hit by a jump from its first hex; at the corner of two the target's player chooses."""
+def from_above(play: ClassicPlay, attacker: Unit, target: Unit) -> tuple[str, str]:
+    """The table for a hit from above, and the side: the rear of a prone 'Mech, otherwise that toward the first hex of
+    the jump."""
+    if target.body.prone:
+        return FULL, REAR_SIDE
     rush = attacker.move.rush
     assert rush is not None, "a death from above is declared as a rush"
-    return choose(play, target.id, SIDE_STRUCK, "BMR-LOC-005", sides_struck(rush.origin, target))
+    return PUNCH, choose_side(play, rush.origin, target)
 
 
 def land_on(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
     """A unit there is displaced straight on, or anywhere else possible; otherwise it is destroyed."""
     direction = play.facts.unit(unit_id).facing
     while stuck := make_room(play, spot.hex, lambda other: drive_out(play, other, direction, rule="BMR-DFA-017")):
-        blow_off(play, stuck.id, Location.HD, "BMR-DFA-021")
+        wreck(play, stuck.id, "BMR-DFA-021")
     touch_down(play, unit_id, spot)
 
 
@@ -87,7 +84,7 @@ def land_beside(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
     """A jump that misses ends as a fall in the hex its target has left; if there was no way out, in destruction."""
     direction = play.facts.unit(unit_id).facing
     if make_room(play, spot.hex, lambda other: get_out(play, other, direction)):
-        blow_off(play, unit_id, Location.HD, "BMR-DFA-021")
+        wreck(play, unit_id, "BMR-DFA-021")
     else:
         crash(play, unit_id, spot)
 

@@ -11,8 +11,8 @@ from ironhex.systems.classic.actions import Strike
 from ironhex.systems.classic.attack.declarations import no_target
 from ironhex.systems.classic.attack.to_hit import may_hit
 from ironhex.systems.classic.battle import Battle, Blow, Unit
-from ironhex.systems.classic.damage.hit_location import locate, side_struck
-from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, strike
+from ironhex.systems.classic.damage.hit_location import side_struck
+from ironhex.systems.classic.damage.hits import strike_once
 from ironhex.systems.classic.events.physical import BlowRolled, ClubBroken
 from ironhex.systems.classic.melee.clubs import TREE
 from ironhex.systems.classic.melee.conditions import BLADES, Assault, assault_of
@@ -150,15 +150,11 @@ def roll_against(play: ClassicPlay, unit_id: int, blow: Blow, number: Tally) -> 
 
 
 def wound(play: ClassicPlay, blow: Blow, assault: Assault) -> None:
-    """A physical attack hits one location with all its damage; a person on foot has none."""
+    """A physical attack hits one location with all its damage."""
     attack = assault.attack
     points = damage(attack.battle, attack.attacker, blow)
-    if not attack.target_kind.has_location:
-        strike(play, blow.victim, Hit(points, ANYWHERE, cause=blow.form))
-        return
     side = side_struck(attack.attacker.place, attack.target)
-    spot = locate(play, blow.victim, location_table(attack, blow.form), side)
-    strike(play, blow.victim, Hit(points, spot.location, spot.rear, spot.critical))
+    strike_once(play, blow.victim, points, location_table(attack, blow.form), side, cause=blow.form)
 
 
 def push(play: ClassicPlay, unit_id: int, target_id: int) -> None:

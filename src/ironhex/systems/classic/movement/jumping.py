@@ -16,9 +16,9 @@ from ironhex.kernel.hexes import Hex, direction_to, distance, neighbors
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Rush, Unit
-from ironhex.systems.classic.events.hiding import reveal
 from ironhex.systems.classic.events.movement import Moved, Rushed
-from ironhex.systems.classic.hiding import hidden_from
+from ironhex.systems.classic.hiding.events import reveal
+from ironhex.systems.classic.hiding.rules import hidden_from
 from ironhex.systems.classic.movement.path import Pace, walk_of
 from ironhex.systems.classic.movement.points import shaken_by_jumping
 from ironhex.systems.classic.movement.stacking import crowded

@@ -13,8 +13,7 @@ from ironhex.kernel.tally import Mod
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.damage.hit_location import FRONT, FULL
-from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, strike
-from ironhex.systems.classic.damage.mech_damage import strike_clusters
+from ironhex.systems.classic.damage.hits import strike_clusters
 from ironhex.systems.classic.events.movement import Skidded, TurnHeld
 from ironhex.systems.classic.melee.charge import collide, roll_collision
 from ironhex.systems.classic.movement.bridges import Bear
@@ -146,7 +145,7 @@ def run_over(play: ClassicPlay, task: Skid, other: Unit) -> None:
     """People on foot step aside if they have not moved yet; otherwise they are run over, and the skid continues."""
     if other.move.moved:
         points = play.facts.unit(task.unit).design.tons // 5
-        strike(play, other.id, Hit(points, ANYWHERE, cause="run over by a skidding unit"))
+        strike_clusters(play, other.id, points, FULL, FRONT, cause="run over by a skidding unit")
 
 
 def gets_away(play: ClassicPlay, other: Unit) -> bool:

@@ -13,10 +13,10 @@ from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, Rush, Unit
 from ironhex.systems.classic.damage.condition import GYRO, hits, immobile
-from ironhex.systems.classic.events.hiding import reveal
 from ironhex.systems.classic.events.movement import Halted, Moved, Rushed, StandingTried, StoodUp
 from ironhex.systems.classic.events.turn import Left
-from ironhex.systems.classic.hiding import found_by, hidden_from
+from ironhex.systems.classic.hiding.events import reveal
+from ironhex.systems.classic.hiding.rules import found_by, hidden_from
 from ironhex.systems.classic.movement.bridges import Bear, bear, would_break
 from ironhex.systems.classic.movement.path import SIDES, Pace, Walk, arrive, pace_of, paces, walk_of
 from ironhex.systems.classic.movement.points import allowance, shaken_by_running

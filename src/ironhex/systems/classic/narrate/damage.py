@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ironhex.catalog import Item
 from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.chapter import Sentences
 from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.damage.criticals import BLOWN_OFF
 from ironhex.systems.classic.events.damage import (
@@ -17,9 +18,7 @@ from ironhex.systems.classic.events.damage import (
     LocationDestroyed,
     LocationRolled,
     TrooperRolled,
-    armor_row,
 )
-from ironhex.systems.classic.narrate import telling
 from ironhex.systems.classic.narrate.words import named, rolled
 
 _COLUMNS = {"front": "front", "rear": "rear", "left": "left side", "right": "right side"}
@@ -30,8 +29,7 @@ def _place(battle: Battle, unit: int, location: int) -> str:
     return f"{named(battle, unit)}'s {location_name(battle.unit(unit), location)}"
 
 
-@telling.register
-def _(event: LocationRolled, battle: Battle) -> str:
+def location_rolled(event: LocationRolled, battle: Battle) -> str:
     critical = ", with a chance of a critical hit" if event.critical else ""
     motive = ", motive system hit" if event.motive else ""
     where = f"{location_name(battle.unit(event.unit), event.location)}{critical}{motive}"
@@ -40,38 +38,34 @@ def _(event: LocationRolled, battle: Battle) -> str:
     return f"From the {_COLUMNS[event.side]}: {rolled(event.faces)}, {where}"
 
 
-@telling.register
-def _(event: TrooperRolled, battle: Battle) -> str:
+def trooper_rolled(event: TrooperRolled, battle: Battle) -> str:
     again = ", again ".join(rolled(faces) for faces in event.rolls)
     return f"{again.capitalize()}: {location_name(battle.unit(event.unit), event.location)}"
 
 
-@telling.register
-def _(event: AimRolled, battle: Battle) -> str:
+def aim_rolled(event: AimRolled, battle: Battle) -> str:
     verdict = "strikes" if event.struck else "misses"
     where = location_name(battle.unit(event.unit), event.location)
     return f"The aimed shot {verdict} the {where}: {rolled(event.faces)}, needs 6 to 8"
 
 
-@telling.register
-def _(event: Damaged, battle: Battle) -> str:
+def damaged(event: Damaged, battle: Battle) -> str:
     unit, hull = battle.unit(event.unit), battle.kind(battle.unit(event.unit)).hull
     if not hull.structured:
         left = unit.armor[event.location] or "none"
         if hull.men:
             return f"{named(battle, event.unit)} loses {event.armor} of its men: {left} left"
         return f"{_place(battle, event.unit, event.location)} takes {event.armor}: {left} left"
-    rear = " (rear)" if event.rear and armor_row(event.location, rear=True) != event.location else ""
+    rear = " (rear)" if event.rear and event.location in unit.design.rear else ""
     where = f"{_place(battle, event.unit, event.location)}{rear}"
-    armor = unit.armor[armor_row(event.location, rear=event.rear)]
+    armor = unit.armor[unit.design.armor_row(event.location, rear=event.rear)]
     structure = unit.structure[event.location]
     inside = " inside" if event.internal else ""
     lost = f"{where} takes {event.armor + event.structure}{inside}"
     return f"{lost}: armor {armor}, structure {structure}" if event.structure else f"{lost}: armor {armor}"
 
 
-@telling.register
-def _(event: CriticalsRolled, battle: Battle) -> str:
+def criticals_rolled(event: CriticalsRolled, battle: Battle) -> str:
     result = _COUNT[event.hits]
     if sum(event.faces) == BLOWN_OFF and not event.hits:
         result = "blown off" if battle.unit(event.unit).structure[event.location] else "nothing left to blow off"
@@ -80,32 +74,41 @@ def _(event: CriticalsRolled, battle: Battle) -> str:
     return f"{check}, {result}{into if event.hits else ''}"
 
 
-@telling.register
-def _(event: CriticalHit, battle: Battle) -> str:
+def critical_hit(event: CriticalHit, battle: Battle) -> str:
     content = battle.unit(event.unit).design.contents[event.location][event.slot]
     what = content.equipment.name if isinstance(content, Item) else content
     dice = f" (rolled {', '.join(map(str, event.rolls[-1]))})" if event.rolls else ""
     return f"{_place(battle, event.unit, event.location)}: {what} hit{dice}"
 
 
-@telling.register
-def _(event: BlownOff, battle: Battle) -> str:
+def blown_off(event: BlownOff, battle: Battle) -> str:
     return f"{_place(battle, event.unit, event.location)} is blown off"
 
 
-@telling.register
-def _(event: LocationDestroyed, battle: Battle) -> str:
+def location_destroyed(event: LocationDestroyed, battle: Battle) -> str:
     return f"{_place(battle, event.unit, event.location)} is destroyed"
 
 
-@telling.register
-def _(event: Exploded, battle: Battle) -> str:
+def exploded(event: Exploded, battle: Battle) -> str:
     unit = battle.unit(event.unit)
     name = unit.design.items[event.item].equipment.name
     return f"{name} explodes in {_place(battle, event.unit, event.location)}: {event.points} points"
 
 
-@telling.register
-def _(event: Doomed, battle: Battle) -> str:
+def doomed(event: Doomed, battle: Battle) -> str:
     killed = ", its MechWarrior is killed" if event.killed else ""
     return f"{named(battle, event.unit)} is out of action: {event.why}{killed}"
+
+
+SENTENCES: Sentences = {
+    LocationRolled: location_rolled,
+    TrooperRolled: trooper_rolled,
+    AimRolled: aim_rolled,
+    Damaged: damaged,
+    CriticalsRolled: criticals_rolled,
+    CriticalHit: critical_hit,
+    BlownOff: blown_off,
+    LocationDestroyed: location_destroyed,
+    Exploded: exploded,
+    Doomed: doomed,
+}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.chapter import Sentences
 from ironhex.systems.classic.events.heat import (
     AmmunitionChecked,
     HeatChanged,
@@ -12,12 +13,10 @@ from ironhex.systems.classic.events.heat import (
     SinksSwitched,
     TorsosReset,
 )
-from ironhex.systems.classic.narrate import telling
 from ironhex.systems.classic.narrate.words import named, plural, rolled
 
 
-@telling.register
-def _(event: HeatChanged, battle: Battle) -> str:
+def heat_changed(event: HeatChanged, battle: Battle) -> str:
     if event.before == event.after == 0:
         return ""
     gained = sum(mod.value for mod in event.tally.mods if mod.value > 0)
@@ -25,8 +24,7 @@ def _(event: HeatChanged, battle: Battle) -> str:
     return f"{named(battle, event.unit)}: heat {event.before} → {event.after} (built up {gained}, sinks {shed})"
 
 
-@telling.register
-def _(event: ShutdownChecked, battle: Battle) -> str:
+def shutdown_checked(event: ShutdownChecked, battle: Battle) -> str:
     name = named(battle, event.unit)
     if event.number is None:
         return f"{name} cannot avoid shutting down at heat {event.heat}"
@@ -34,13 +32,11 @@ def _(event: ShutdownChecked, battle: Battle) -> str:
     return f"{name} {rolled(event.faces)} to avoid shutdown at heat {event.heat}, needs {event.number}: {result}"
 
 
-@telling.register
-def _(event: ReactorStopped, battle: Battle) -> str:
+def reactor_stopped(event: ReactorStopped, battle: Battle) -> str:
     return f"{named(battle, event.unit)}'s reactor is off"
 
 
-@telling.register
-def _(event: RestartTried, battle: Battle) -> str:
+def restart_tried(event: RestartTried, battle: Battle) -> str:
     name = named(battle, event.unit)
     if event.number is None:
         return f"{name}'s reactor starts again by itself"
@@ -48,18 +44,26 @@ def _(event: RestartTried, battle: Battle) -> str:
     return f"{name} {rolled(event.faces)} to restart, needs {event.number}: {result}"
 
 
-@telling.register
-def _(event: AmmunitionChecked, battle: Battle) -> str:
+def ammunition_checked(event: AmmunitionChecked, battle: Battle) -> str:
     result = "the ammunition holds" if event.avoided else "ammunition explodes"
     told = f"{rolled(event.faces)} at heat {event.heat}, needs {event.number}"
     return f"{named(battle, event.unit)} {told}: {result}"
 
 
-@telling.register
-def _(event: SinksSwitched, battle: Battle) -> str:
+def sinks_switched(event: SinksSwitched, battle: Battle) -> str:
     return f"{named(battle, event.unit)} has {plural(event.off, 'heat sink')} switched off"
 
 
-@telling.register
-def _(event: TorsosReset, battle: Battle) -> str:
+def torsos_reset(event: TorsosReset, battle: Battle) -> str:
     return ""
+
+
+SENTENCES: Sentences = {
+    HeatChanged: heat_changed,
+    ShutdownChecked: shutdown_checked,
+    ReactorStopped: reactor_stopped,
+    RestartTried: restart_tried,
+    AmmunitionChecked: ammunition_checked,
+    SinksSwitched: sinks_switched,
+    TorsosReset: torsos_reset,
+}

@@ -7,6 +7,7 @@ from functools import cache
 from ironhex.kernel.hexes import DIRECTIONS
 from ironhex.systems.classic.attack.attack import HARDER_TO_HIT
 from ironhex.systems.classic.battle import Battle, Mode
+from ironhex.systems.classic.chapter import Sentences
 from ironhex.systems.classic.damage.condition import immobile
 from ironhex.systems.classic.events.movement import (
     BridgeCollapsed,
@@ -19,13 +20,11 @@ from ironhex.systems.classic.events.movement import (
     StoodUp,
     TurnHeld,
 )
-from ironhex.systems.classic.narrate import telling
 from ironhex.systems.classic.narrate.words import named, turned
 from ironhex.systems.classic.sight.terrain import CHARGE
 
 
-@telling.register
-def _(event: Moved, battle: Battle) -> str:
+def moved(event: Moved, battle: Battle) -> str:
     """The destination, the distance, and how much harder the unit is to hit."""
     name, pace, kind = named(battle, event.unit), event.pace, battle.kind(battle.unit(event.unit))
     verb = {Mode.WALK: kind.drive.walks, Mode.RUN: kind.drive.runs}.get(event.mode, "jumps")
@@ -46,24 +45,20 @@ def harder_to_hit(hexes: int, mode: Mode) -> int:
     return sum(hexes >= step for step in HARDER_TO_HIT) + (mode is Mode.JUMP)
 
 
-@telling.register
-def _(event: StandingTried, battle: Battle) -> str:
+def standing_tried(event: StandingTried, battle: Battle) -> str:
     return f"{named(battle, event.unit)} tries to stand up"
 
 
-@telling.register
-def _(event: StoodUp, battle: Battle) -> str:
+def stood_up(event: StoodUp, battle: Battle) -> str:
     return f"{named(battle, event.unit)} stands up, facing {DIRECTIONS[event.facing]}"
 
 
-@telling.register
-def _(event: Rushed, battle: Battle) -> str:
+def rushed(event: Rushed, battle: Battle) -> str:
     does = "charges" if event.rush.form == CHARGE else "leaps into the air to come down on"
     return f"{named(battle, event.unit)} {does} {named(battle, event.rush.target)}"
 
 
-@telling.register
-def _(event: Halted, battle: Battle) -> str:
+def halted(event: Halted, battle: Battle) -> str:
     """Only worth a sentence if the unit has done nothing."""
     unit = battle.unit(event.unit)
     if unit.move.mode is not Mode.STAND or not unit.on_map:
@@ -72,25 +67,34 @@ def _(event: Halted, battle: Battle) -> str:
     return f"{named(battle, event.unit)} {does}"
 
 
-@telling.register
-def _(event: TurnHeld, battle: Battle) -> str:
+def turn_held(event: TurnHeld, battle: Battle) -> str:
     return ""
 
 
-@telling.register
-def _(event: Skidded, battle: Battle) -> str:
+def skidded(event: Skidded, battle: Battle) -> str:
     if event.hex is None:
         return f"{named(battle, event.unit)} is {event.why}"
     return f"{named(battle, event.unit)} skids into {event.hex}"
 
 
-@telling.register
-def _(event: BridgeCollapsed, battle: Battle) -> str:
+def bridge_collapsed(event: BridgeCollapsed, battle: Battle) -> str:
     return f"The bridge in {event.hex} collapses: {event.load} tons on a Construction Factor of {event.capacity}"
 
 
-@telling.register
-def _(event: Slowed, battle: Battle) -> str:
+def slowed(event: Slowed, battle: Battle) -> str:
     unit = battle.unit(event.unit)
     left = battle.kind(unit).drive.walk(unit).total
     return f"{named(battle, event.unit)} has {left} Cruising MP left" if left else f"{unit.name} is immobilized"
+
+
+SENTENCES: Sentences = {
+    Moved: moved,
+    StandingTried: standing_tried,
+    StoodUp: stood_up,
+    Rushed: rushed,
+    Halted: halted,
+    TurnHeld: turn_held,
+    Skidded: skidded,
+    BridgeCollapsed: bridge_collapsed,
+    Slowed: slowed,
+}

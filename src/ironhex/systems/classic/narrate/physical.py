@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ironhex.systems.classic.battle import Battle, Blow, Unit
+from ironhex.systems.classic.chapter import Sentences
 from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.events.physical import BlowRolled, BlowsDeclared, CameDown, ClubBroken, RanPast
-from ironhex.systems.classic.narrate import telling
 from ironhex.systems.classic.narrate.words import named, rolled, target_named
 
 ATTACKS = {
@@ -23,8 +23,7 @@ TOLD = {form: f"{form} at" for form in ("punch", "kick", "club", "hatchet", "swo
 }
 
 
-@telling.register
-def _(event: BlowsDeclared, battle: Battle) -> str:
+def blows_declared(event: BlowsDeclared, battle: Battle) -> str:
     """A unit without attacks gets no sentence."""
     if not event.blows:
         return ""
@@ -41,24 +40,29 @@ def _attack(battle: Battle, unit: Unit, blow: Blow) -> str:
     return ATTACKS[blow.form].format(target=target_named(battle, blow.target), limb=limb, club=unit.body.club)
 
 
-@telling.register
-def _(event: BlowRolled, battle: Battle) -> str:
+def blow_rolled(event: BlowRolled, battle: Battle) -> str:
     blow = f"{named(battle, event.unit)}'s {TOLD[event.blow.form]} {target_named(battle, event.blow.target)}"
     if event.tally.barred:
         return f"{blow} fails: {event.tally.barred.why}"
     return f"{blow}: {rolled(event.faces)}, needs {event.tally.total}: {'hit' if event.hit else 'miss'}"
 
 
-@telling.register
-def _(event: ClubBroken, battle: Battle) -> str:
+def club_broken(event: ClubBroken, battle: Battle) -> str:
     return f"{named(battle, event.unit)}'s tree breaks"
 
 
-@telling.register
-def _(event: RanPast, battle: Battle) -> str:
+def ran_past(event: RanPast, battle: Battle) -> str:
     return f"{named(battle, event.unit)} runs on into {event.hex}"
 
 
-@telling.register
-def _(event: CameDown, battle: Battle) -> str:
+def came_down(event: CameDown, battle: Battle) -> str:
     return f"{named(battle, event.unit)} comes down in {event.hex}"
+
+
+SENTENCES: Sentences = {
+    BlowsDeclared: blows_declared,
+    BlowRolled: blow_rolled,
+    ClubBroken: club_broken,
+    RanPast: ran_past,
+    CameDown: came_down,
+}

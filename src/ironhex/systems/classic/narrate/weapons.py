@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from ironhex.systems.classic.battle import Battle, Fire, unit_of
+from ironhex.systems.classic.chapter import Sentences
 from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.events.weapons import (
     BurstRolled,
@@ -16,7 +17,6 @@ from ironhex.systems.classic.events.weapons import (
     WeaponFired,
     WeaponsDeclared,
 )
-from ironhex.systems.classic.narrate import telling
 from ironhex.systems.classic.narrate.words import named, plural, rolled, target_named
 from ironhex.systems.classic.sight.hexsides import SIDES
 
@@ -24,8 +24,7 @@ _TWISTS = {-1: "twists left", 1: "twists right"}
 _FINDS = {"limb": "picks up a limb", "tree": "uproots a tree", "girder": "searches the rubble for a girder"}
 
 
-@telling.register
-def _(event: WeaponsDeclared, battle: Battle) -> str:
+def weapons_declared(event: WeaponsDeclared, battle: Battle) -> str:
     """All declarations of a unit in one sentence."""
     parts = [_TWISTS[event.twist]] if event.twist else []
     parts += [f"leans on its {location_name(battle.unit(event.unit), event.prop)}"] if event.prop is not None else []
@@ -35,13 +34,18 @@ def _(event: WeaponsDeclared, battle: Battle) -> str:
     return f"{named(battle, event.unit)} {', '.join(parts) or 'does not fire'}"
 
 
+def _aimed_at(battle: Battle, unit: int, code: str) -> str:
+    location = battle.unit(unit).design.location_at(code)
+    return code if location is None else location_name(battle.unit(unit), location)
+
+
 def volley(battle: Battle, unit: int, shots: tuple[Fire, ...]) -> str:
     """Weapons by target: PPC and LRM 10 at Locust LCT-1V."""
     parts = []
     for (target, aim, spotter), fires in groupby(shots, key=lambda fire: (fire.target, fire.aim, fire.spotter)):
         names = [weapon_name(battle, unit, fire.weapon) for fire in fires]
         kinds = [_counted(names.count(name), name) for name in dict.fromkeys(names)]
-        where = "" if aim is None else f"'s {location_name(battle.unit(unit_of(target)), aim)}"
+        where = f"'s {_aimed_at(battle, unit_of(target), aim)}" if aim else ""
         how = "" if spotter is None else f" indirectly, {named(battle, spotter)} spotting"
         parts.append(f"{_listed(kinds)} at {target_named(battle, target)}{where}{how}")
     return "; ".join(parts)
@@ -59,8 +63,7 @@ def _listed(words: list[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
 
 
-@telling.register
-def _(event: WeaponFired, battle: Battle) -> str:
+def weapon_fired(event: WeaponFired, battle: Battle) -> str:
     shot = f"{weapon_name(battle, event.unit, event.weapon)} at {target_named(battle, event.target)}"
     if event.tally.barred:
         return f"{shot}: {event.tally.barred.why}"
@@ -69,34 +72,40 @@ def _(event: WeaponFired, battle: Battle) -> str:
     return f"{shot}: {rolled(event.faces)}, needs {event.tally.total}: {'hit' if event.hit else 'miss'}"
 
 
-@telling.register
-def _(event: ClusterRolled, battle: Battle) -> str:
+def cluster_rolled(event: ClusterRolled, battle: Battle) -> str:
     strike = "strike" if event.what == "missile" else "hit"
     return f"{plural(event.struck, event.what)} of {event.fired} {strike}: {rolled(event.faces)}"
 
 
-@telling.register
-def _(event: BurstRolled, battle: Battle) -> str:
+def burst_rolled(event: BurstRolled, battle: Battle) -> str:
     return f"The {weapon_name(battle, event.unit, event.weapon)} fires into the infantry: {rolled(event.faces)}"
 
 
-@telling.register
-def _(event: Jammed, battle: Battle) -> str:
+def jammed(event: Jammed, battle: Battle) -> str:
     return f"The {weapon_name(battle, event.unit, event.weapon)} of {named(battle, event.unit)} jams permanently"
 
 
-@telling.register
-def _(event: LineChosen, battle: Battle) -> str:
+def line_chosen(event: LineChosen, battle: Battle) -> str:
     one, other = sorted((event.attacker, event.target))
     return f"The line of sight from {named(battle, one)} to {named(battle, other)} passes {SIDES[event.side]}"
 
 
-@telling.register
-def _(event: ClubFound, battle: Battle) -> str:
+def club_found(event: ClubFound, battle: Battle) -> str:
     dice = f": {rolled(event.faces)}, needs {event.needed}" if event.faces else ""
     return f"{named(battle, event.unit)} has a {event.club} for a club{dice}"
 
 
-@telling.register
-def _(event: ClubNotFound, battle: Battle) -> str:
+def club_not_found(event: ClubNotFound, battle: Battle) -> str:
     return f"{named(battle, event.unit)} finds no girder: {rolled(event.faces)}, needs {event.needed}"
+
+
+SENTENCES: Sentences = {
+    LineChosen: line_chosen,
+    WeaponsDeclared: weapons_declared,
+    WeaponFired: weapon_fired,
+    ClusterRolled: cluster_rolled,
+    BurstRolled: burst_rolled,
+    Jammed: jammed,
+    ClubFound: club_found,
+    ClubNotFound: club_not_found,
+}

@@ -9,9 +9,9 @@ from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Deploy
 from ironhex.systems.classic.battle import Battle, Phase, Side, Unit
-from ironhex.systems.classic.events.hiding import reveal
 from ironhex.systems.classic.events.turn import Deployed
-from ironhex.systems.classic.hiding import hidden_from, no_hiding_place
+from ironhex.systems.classic.hiding.events import reveal
+from ironhex.systems.classic.hiding.rules import hidden_from, no_hiding_place
 from ironhex.systems.classic.movement.bridges import would_break
 from ironhex.systems.classic.movement.path import EAST, NORTH, SOUTH
 from ironhex.systems.classic.movement.stacking import crowded

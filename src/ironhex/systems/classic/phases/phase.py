@@ -32,6 +32,7 @@ class PhaseRules:
     opening: tuple[Step, ...] = ()  # before any unit acts
     has_acted: Callable[[Unit], bool] | None = None  # whether a unit has acted in it, if units act in it
     takes_part: Callable[[Kind], bool] = everyone  # the kinds of units that act in it
+    attack: bool = False  # its damage is simultaneous: units attack as they were when it began
     arrival: str = ""  # in which way units arrive that act in it while still off the map
 
     def step(self, name: str) -> Step:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ironhex.engine import Task
-from ironhex.systems.classic.battle import Phase, Unit
+from ironhex.systems.classic.battle import Unit
 from ironhex.systems.classic.crew.ejection import offer_ejection, tempted
 from ironhex.systems.classic.crew.warriors import dazed, roll_consciousness
 from ironhex.systems.classic.events.movement import Slowed
@@ -18,8 +18,6 @@ from ironhex.systems.classic.movement.stacking import hangs
 from ironhex.systems.classic.piloting.falls import fall
 from ironhex.systems.classic.piloting.rolls import roll_piloting
 from ironhex.systems.classic.sequence import ClassicPlay
-
-ATTACKS = (Phase.WEAPONS, Phase.PHYSICAL)
 
 
 class StayConscious(Task, frozen=True, tag=True):
@@ -47,7 +45,7 @@ def settle(play: ClassicPlay) -> None:
     """
     decks = sorted({unit.place for unit in play.facts.present() if on_bridge(play.facts, unit)})
     play.then(StayConscious(), KeepFeet(), *(Bear(hex) for hex in decks), StayConscious())
-    if play.facts.phase in ATTACKS:
+    if play.facts.rules.attacks_in(play.facts.phase):
         play.then(ThinkBetter(), StayConscious())
     play.then(ClearField())
 

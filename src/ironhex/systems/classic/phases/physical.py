@@ -136,4 +136,5 @@ RULES = PhaseRules(
     (Step("strike", resolve), Step("settle", settle)),
     has_acted=has_acted,
     takes_part=takes_part,
+    attack=True,
 )

@@ -151,4 +151,5 @@ RULES = PhaseRules(
     (Step("fire", resolve), Step("settle", settle)),
     has_acted=has_acted,
     takes_part=takes_part,
+    attack=True,
 )

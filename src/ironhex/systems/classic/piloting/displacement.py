@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ironhex.catalog import Location
 from ironhex.kernel.hexes import Hex, direction_to, distance, neighbor, neighbors
 from ironhex.kernel.tally import Item, Mod, tally
 from ironhex.systems.classic.attack.attack import (
@@ -18,9 +17,9 @@ from ironhex.systems.classic.attack.attack import (
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.damage.condition import immobile
-from ironhex.systems.classic.damage.criticals import blow_off
+from ironhex.systems.classic.damage.destruction import wreck
 from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, REAR_SIDE, side_struck
-from ironhex.systems.classic.damage.mech_damage import strike_clusters
+from ironhex.systems.classic.damage.hits import strike_clusters
 from ironhex.systems.classic.events.piloting import (
     Advanced,
     Displaced,
@@ -199,7 +198,7 @@ def fall_from_above(play: ClassicPlay, faller: Unit, to: Hex, levels: int, cause
 def crush(play: ClassicPlay, faller: Unit, victim: Unit, levels: int, causes: tuple[Mod, ...]) -> None:
     """As in a death from above the target is hit from above and displaced; the falling 'Mech lands on its back.
 
-    A surviving target that cannot be displaced is destroyed as if its head had been blown off.
+    A surviving target that cannot be displaced is destroyed.
     """
     direction = direction_to(faller.place, victim.place)
     assert direction is not None, "a fall ends in the next hex"
@@ -209,7 +208,7 @@ def crush(play: ClassicPlay, faller: Unit, victim: Unit, levels: int, causes: tu
     unsettle(play, victim.id, FALLEN_ON)
     alive = play.facts.unit(victim.id).phase.doom is None
     if alive and not drive_out(play, victim.id, direction, rule="BMR-DISP-012"):
-        blow_off(play, victim.id, Location.HD, "BMR-DISP-012")
+        wreck(play, victim.id, "BMR-DISP-012")
     come_down(play, faller.id, levels=levels, causes=causes, facing_roll=ON_ITS_BACK, plunge=True)
 
 

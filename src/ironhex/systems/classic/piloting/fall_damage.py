@@ -6,7 +6,7 @@ from ironhex.kernel.tally import Mod, Tally
 from ironhex.systems.classic.crew.warriors import aboard, hurt
 from ironhex.systems.classic.damage.condition import conscious
 from ironhex.systems.classic.damage.hit_location import FRONT, FULL, LEFT, REAR_SIDE, RIGHT
-from ironhex.systems.classic.damage.mech_damage import strike_clusters
+from ironhex.systems.classic.damage.hits import strike_clusters
 from ironhex.systems.classic.events.piloting import Fell, PilotingRolled
 from ironhex.systems.classic.movement.steps import Spot, spot_of
 from ironhex.systems.classic.piloting.rolls import piloting_tally

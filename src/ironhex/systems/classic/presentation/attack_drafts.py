@@ -41,7 +41,7 @@ def of_fire(action: Declare, battle: Battle, target: str | None) -> tuple[Previe
         damage += chance(number) * expected_damage(shot, fire.rate)
         side = side_struck(attack.attacker.place, attack.target)
         table = PUNCH if attack.sight.cover else FULL
-        fired.append((fire, number, volley_of(shot.weapon.equipment, number.total, table, side, fire.aim)))
+        fired.append((fire, number, volley_of(shot.weapon.equipment, number.total, table, side, attack.aim)))
     unit = battle.unit(action.unit)
     numbers: list[Value] = [expected_value(damage)]
     if fired and battle.kind(battle.unit(fired[0][0].victim)).foretold:

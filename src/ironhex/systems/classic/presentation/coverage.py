@@ -7,10 +7,10 @@ from numpy.typing import NDArray
 
 from ironhex.catalog import Item
 from ironhex.engine.presentation.drafts import Band, Coverage, Ranges
+from ironhex.systems.classic.actions import number_of
 from ironhex.systems.classic.attack.arcs import ARCS, mount_arcs, mount_facing
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.damage.condition import works
-from ironhex.systems.classic.notation import number_of
 from ironhex.systems.classic.presentation.gear import mount
 from ironhex.systems.classic.presentation.numbers import unit_numbered
 from ironhex.systems.classic.sight.distances import bearings, distances

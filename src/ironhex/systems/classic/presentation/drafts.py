@@ -9,7 +9,7 @@ from ironhex.engine import Preview, Risk
 from ironhex.engine.presentation.drafts import Draft, Group, NamedTally, RiskForm, SightLine
 from ironhex.engine.presentation.numbers import told_reason, told_tally
 from ironhex.systems.classic.actions import Declare, Deploy, Move, Strike
-from ironhex.systems.classic.answers import refusal
+from ironhex.systems.classic.answers import foresee, refusal
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.presentation.attack_drafts import of_blows, of_fire
 from ironhex.systems.classic.presentation.draft_numbers import Numbers, fails
@@ -18,7 +18,7 @@ from ironhex.systems.classic.presentation.menu import offer
 from ironhex.systems.classic.presentation.move_drafts import of_move, path
 from ironhex.systems.classic.presentation.numbers import in_percent, unit_numbered
 from ironhex.systems.classic.presentation.offers import FINDS
-from ironhex.systems.classic.presentation.previews import foresee, spotting
+from ironhex.systems.classic.presentation.previews import spotting
 from ironhex.systems.classic.presentation.strike_groups import striking
 from ironhex.systems.classic.questions import DeclareNext, StrikeNext
 

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from ironhex.catalog import Item
 from ironhex.catalog.mech import WEIGHT_CLASSES
-from ironhex.catalog.mech_sheet import REAR
 from ironhex.engine.presentation.scene import Figure, Gauge, Gear, Mark, Part, Skill, Speed
+from ironhex.systems.classic.actions import number_of
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.damage.condition import conscious, location_name, slot_hit, working_sinks
 from ironhex.systems.classic.events.damage import DEAD
@@ -20,7 +20,6 @@ from ironhex.systems.classic.kinds.kind import Hull, Kind
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.narrate.movement import harder_to_hit
 from ironhex.systems.classic.narrate.words import named
-from ironhex.systems.classic.notation import number_of
 from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.presentation.gear import columns, gear
 from ironhex.systems.classic.presentation.layouts import LAYOUTS
@@ -154,7 +153,7 @@ def _parts(unit: Unit, hull: Hull, old: Drawn | None) -> Iterator[Part]:
     """The locations; unchanged ones are reused."""
     before = old.unit if old and old.unit.design is unit.design and old.figure.parts else None
     for number, location in enumerate(place.index for place in unit.design.locations if place.struck):
-        rear = next((row for torso, row in REAR.items() if torso == location and row < len(unit.armor)), None)
+        rear = unit.design.rear.get(location)
         rows = (location,) if rear is None else (location, rear)
         if (
             old

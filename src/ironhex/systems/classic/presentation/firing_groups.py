@@ -15,7 +15,7 @@ from ironhex.catalog import Item
 from ironhex.engine.presentation.drafts import Choice, Group, SightLine
 from ironhex.engine.presentation.numbers import told_reason
 from ironhex.kernel.tally import Barred, Tally
-from ironhex.systems.classic.actions import Declare
+from ironhex.systems.classic.actions import Declare, number_of
 from ironhex.systems.classic.attack.arcs import Arc
 from ironhex.systems.classic.attack.declarations import TWISTS, best_aim, fire_by, no_such_shot, refused
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, may_hit, to_hit
@@ -25,7 +25,6 @@ from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.melee.clubs import clubs_at_hand
 from ironhex.systems.classic.narrate.words import named, plural
-from ironhex.systems.classic.notation import number_of
 from ironhex.systems.classic.presentation.numbers import in_percent, rounded
 from ironhex.systems.classic.presentation.offers import FINDS
 from ironhex.systems.classic.presentation.previews import chance

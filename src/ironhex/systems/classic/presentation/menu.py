@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from ironhex.engine.presentation.offers import Menu, Mode, NumberName, Offer
 from ironhex.kernel.hexes import Hex
-from ironhex.systems.classic.actions import Eject, Move, Pick, Strike
+from ironhex.systems.classic.actions import MODES, Eject, Move, Pick, Strike, number_of
+from ironhex.systems.classic.answers import describe, option_words
 from ironhex.systems.classic.answers import menu as answers
 from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.battle import Mode as Gait
@@ -19,10 +20,8 @@ from ironhex.systems.classic.crew.ejection import refusal as no_ejection
 from ironhex.systems.classic.damage.condition import immobile
 from ironhex.systems.classic.movement.moves import ON_FEET, Way, lying, ways
 from ironhex.systems.classic.movement.points import allowance
-from ironhex.systems.classic.notation import MODES, number_of
 from ironhex.systems.classic.phases.movement import Asked, movers
 from ironhex.systems.classic.presentation.attack_drafts import strokes
-from ironhex.systems.classic.presentation.choice_words import option_words
 from ironhex.systems.classic.presentation.numbers import in_percent, rounded, unit_numbered
 from ironhex.systems.classic.presentation.offers import (
     CHARGE,
@@ -35,7 +34,6 @@ from ironhex.systems.classic.presentation.offers import (
     STAND_UP,
     STOP,
     End,
-    describe,
     movement_heat_of,
     mover_of,
     offer_move,

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import singledispatch
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from ironhex.engine import Offer
 from ironhex.kernel.hexes import DIRECTION_SHORT
-from ironhex.systems.classic.actions import Declare, Deploy, Eject, Move, Pick, Strike
+from ironhex.systems.classic.actions import MODES, Declare, Deploy, Eject, Move, Pick, Strike, number_of
 from ironhex.systems.classic.battle import Battle, Mode, Unit
 from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.heat import movement_heat
@@ -19,7 +18,6 @@ from ironhex.systems.classic.narrate.movement import harder_to_hit
 from ironhex.systems.classic.narrate.physical import attacks
 from ironhex.systems.classic.narrate.weapons import volley
 from ironhex.systems.classic.narrate.words import named
-from ironhex.systems.classic.notation import MODES, number_of
 from ironhex.systems.classic.presentation.field import degrees
 
 STAND_UP, DROP, LEAVE, STOP, CHARGE, LEAP_ON = "stand up", "drop", "leave", "stop", "charge", "leap on"
@@ -29,30 +27,16 @@ TWISTS = {-1: "twist left", 1: "twist right"}
 FINDS = {"limb": "pick up a limb", "tree": "uproot a tree", "girder": "search for a girder"}
 
 
-def offer(battle: Battle, question: Any, action: Any) -> Offer:
-    """Describe an action so that a client can show it without knowing the game."""
-    return describe(action, battle)
-
-
-@singledispatch
-def describe(action: Any, battle: Battle) -> Offer:
-    """One action in a few words."""
-    raise NotImplementedError(f"there is no description for {type(action).__name__}")
-
-
-@describe.register
-def _(action: Pick, battle: Battle) -> Offer:
+def pick_offer(action: Pick, battle: Battle) -> Offer:
     return Offer(action.option or "the default", PICK)
 
 
-@describe.register
-def _(action: Deploy, battle: Battle) -> Offer:
+def deploy_offer(action: Deploy, battle: Battle) -> Offer:
     label = f"{named(battle, action.unit)} to {action.hex}{_facing(battle, action.unit, action.facing)}"
     return Offer(label, DEPLOY, str(number_of(action.unit)), str(action.hex), degrees(action.facing))
 
 
-@describe.register
-def _(action: Move, battle: Battle) -> Offer:
+def move_offer(action: Move, battle: Battle) -> Offer:
     """A move simulated to its end."""
     pace, cost, risks = outlook(battle, action)
     facing = pace.facing if action.facing is None else action.facing
@@ -133,13 +117,11 @@ def mode_of(action: Move) -> str:
     return LAST_STEPS.get(action.steps[-1:], MODES[action.mode])
 
 
-@describe.register
-def _(action: Eject, battle: Battle) -> Offer:
+def eject_offer(action: Eject, battle: Battle) -> Offer:
     return Offer(f"{named(battle, action.unit)}: eject", EJECT, str(number_of(action.unit)))
 
 
-@describe.register
-def _(action: Declare, battle: Battle) -> Offer:
+def declare_offer(action: Declare, battle: Battle) -> Offer:
     """Weapons and targets; a twist is shown as the torso's heading."""
     unit = battle.unit(action.unit)
     parts = [TWISTS[action.twist]] if action.twist else []
@@ -155,8 +137,7 @@ def _(action: Declare, battle: Battle) -> Offer:
     )
 
 
-@describe.register
-def _(action: Strike, battle: Battle) -> Offer:
+def strike_offer(action: Strike, battle: Battle) -> Offer:
     """Targets and attacks."""
     what = attacks(battle, action.unit, action.blows) if action.blows else "no physical attack"
     return Offer(

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from functools import singledispatch
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -33,19 +31,7 @@ from ironhex.systems.classic.piloting.rolls import KICKED, MISSED_KICK, PUSHED, 
 from ironhex.systems.classic.sight.terrain import CHARGE
 
 
-def preview(battle: Battle, question: Any, seat: str, action: Any) -> Preview:
-    """What an action would do, for the seat that considers it."""
-    return foresee(action, battle)
-
-
-@singledispatch
-def foresee(action: Any, battle: Battle) -> Preview:
-    """Most small actions do no more than they say."""
-    return Preview()
-
-
-@foresee.register
-def _(action: Move, battle: Battle) -> Preview:
+def move_preview(action: Move, battle: Battle) -> Preview:
     """What the move costs and the MP available, every roll on the way, and its effect on shots at it and its own."""
     unit = battle.unit(action.unit)
     pace, cost, risks = outlook(battle, action)
@@ -75,16 +61,14 @@ def _rush(battle: Battle, unit: Unit, target: Unit) -> tuple[Tally, tuple[str, .
     return number, (f"a hit does {given}, and {taken} to itself",)
 
 
-@foresee.register
-def _(action: Eject, battle: Battle) -> Preview:
+def eject_preview(action: Eject, battle: Battle) -> Preview:
     """The roll to land unhurt."""
     machine = battle.unit(action.unit)
     target = ejection_tally(battle, machine, landing_hex(battle, machine), automatic=False)
     return Preview(risks=(Risk("land unhurt", target),))
 
 
-@foresee.register
-def _(action: Declare, battle: Battle) -> Preview:
+def declare_preview(action: Declare, battle: Battle) -> Preview:
     """The number of each shot, the expected total damage, and the heat afterward."""
     tallies, chances = [], []
     damage = Fraction(0)
@@ -112,8 +96,7 @@ def spotting(battle: Battle, fired: Iterable[Fire]) -> list[str]:
     return [f"{named(battle, spotter)} spots and makes no attacks this turn" for spotter in spotters]
 
 
-@foresee.register
-def _(action: Strike, battle: Battle) -> Preview:
+def strike_preview(action: Strike, battle: Battle) -> Preview:
     """The number of each attack, the expected damage, and who may fall."""
     unit = battle.unit(action.unit)
     tallies, risks, chances = [], [], []

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import singledispatch
-from typing import Any
 
 from ironhex.engine.presentation.drafts import Prompt, Task
+from ironhex.systems.classic.actions import number_of
 from ironhex.systems.classic.battle import Battle, Mode, Phase, Unit
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.narrate.words import named
-from ironhex.systems.classic.notation import number_of
-from ironhex.systems.classic.presentation.choice_words import asked
 from ironhex.systems.classic.questions import (
-    Choice,
     DeclareNext,
     DeployNext,
     DodgeMove,
@@ -28,31 +24,17 @@ MOVE_HINT = "Pick a highlighted hex"
 DEPLOY_HINT = "Choose a starting hex"
 
 
-def prompt(battle: Battle, question: Any, seat: str) -> Prompt:
-    """A question as a seat sees it."""
-    return ask(question, battle, seat)
-
-
-@singledispatch
-def ask(question: Any, battle: Battle, seat: str) -> Prompt:
-    """One question in words."""
-    raise NotImplementedError(f"there is no text for {type(question).__name__}")
-
-
-@ask.register
-def _(question: DeployNext, battle: Battle, seat: str) -> Prompt:
+def deploy_prompt(battle: Battle, question: DeployNext, seat: str) -> Prompt:
     units = waiting(battle, Phase.DEPLOYMENT, question.side, seat)
     put = _prompt(battle, units, "Deploy {one}", "BMR-SCEN-006")
     return put._replace(confirm="Deploy here", hint=DEPLOY_HINT)
 
 
-@ask.register
-def _(question: MoveNext, battle: Battle, seat: str) -> Prompt:
+def move_prompt(battle: Battle, question: MoveNext, seat: str) -> Prompt:
     return _prompt(battle, waiting(battle, Phase.MOVEMENT, question.side, seat), "Move {one}", "BMR-SEQ-006")
 
 
-@ask.register
-def _(question: GoOn, battle: Battle, seat: str) -> Prompt:
+def go_on_prompt(battle: Battle, question: GoOn, seat: str) -> Prompt:
     """Why the unit is asked again, and what it has left."""
     unit = battle.unit(question.unit)
     mode = unit.move.mode
@@ -62,27 +44,19 @@ def _(question: GoOn, battle: Battle, seat: str) -> Prompt:
     return Prompt(words, "BMR-MOV-001", (str(number_of(unit.id)),), "place", CONFIRM_MOVE, MOVE_HINT)
 
 
-@ask.register
-def _(question: DodgeMove, battle: Battle, seat: str) -> Prompt:
+def dodge_prompt(battle: Battle, question: DodgeMove, seat: str) -> Prompt:
     words = f"{named(battle, question.unit)} gets out of the way of a skidding unit: make its whole move now"
     return Prompt(words, "BMR-SKID-018", (str(number_of(question.unit)),), "place", CONFIRM_MOVE, MOVE_HINT)
 
 
-@ask.register
-def _(question: DeclareNext, battle: Battle, seat: str) -> Prompt:
+def declare_prompt(battle: Battle, question: DeclareNext, seat: str) -> Prompt:
     units = waiting(battle, Phase.WEAPONS, question.side, seat)
     return _prompt(battle, units, "Choose targets for {one}", "BMR-SEQ-008", "draft")
 
 
-@ask.register
-def _(question: StrikeNext, battle: Battle, seat: str) -> Prompt:
+def strike_prompt(battle: Battle, question: StrikeNext, seat: str) -> Prompt:
     units = waiting(battle, Phase.PHYSICAL, question.side, seat)
     return _prompt(battle, units, "Choose a physical attack for {one}", "BMR-SEQ-015", "draft")
-
-
-@ask.register
-def _(question: Choice, battle: Battle, seat: str) -> Prompt:
-    return Prompt(asked(battle, question), question.rule, (str(number_of(question.unit)),))
 
 
 def _prompt(battle: Battle, units: Sequence[Unit], words: str, rule: str, task: Task = "place") -> Prompt:

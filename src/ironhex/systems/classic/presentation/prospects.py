@@ -27,7 +27,8 @@ from ironhex.systems.classic.damage.criticals import BLOWN_OFF, INWARD, critical
 from ironhex.systems.classic.damage.destruction import ENGINE_SHIELDING, mission_kill
 from ironhex.systems.classic.damage.explosions import FEEDBACK, force
 from ironhex.systems.classic.damage.hit_location import AIM_STRIKES, DICE, MECH_TABLES, REAR_SIDE, read
-from ironhex.systems.classic.damage.mech_damage import ARM_OF, groups
+from ironhex.systems.classic.damage.hits import groups
+from ironhex.systems.classic.damage.mech_damage import ARM_OF
 from ironhex.systems.classic.events.damage import DEAD
 
 TIMES = 2000

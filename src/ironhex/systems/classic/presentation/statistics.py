@@ -11,6 +11,7 @@ from typing import Any
 from ironhex.engine import Event
 from ironhex.engine.presentation.statistics import Account, Loss, Luck, Measure, Statistics
 from ironhex.kernel.odds import at_least
+from ironhex.systems.classic.actions import number_of
 from ironhex.systems.classic.battle import Battle, Target
 from ironhex.systems.classic.events.damage import Damaged
 from ironhex.systems.classic.events.heat import HeatChanged
@@ -19,7 +20,6 @@ from ironhex.systems.classic.events.turn import GivenUp, Left, PhaseBegan
 from ironhex.systems.classic.events.warriors import Ejected, PickedUp
 from ironhex.systems.classic.events.weapons import WeaponFired
 from ironhex.systems.classic.narrate.words import named
-from ironhex.systems.classic.notation import number_of
 from ironhex.systems.classic.presentation.numbers import rounded
 from ironhex.systems.classic.presentation.told import told
 from ironhex.systems.classic.victory import LOST

@@ -8,13 +8,12 @@ from typing import Any
 
 from ironhex.engine.presentation.drafts import Choice, Group
 from ironhex.engine.presentation.numbers import told_reason
-from ironhex.systems.classic.actions import Strike
+from ironhex.systems.classic.actions import Strike, number_of
 from ironhex.systems.classic.answers import menu
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.melee.physical_attacks import hindered
 from ironhex.systems.classic.narrate.physical import attacks
 from ironhex.systems.classic.narrate.words import named
-from ironhex.systems.classic.notation import number_of
 from ironhex.systems.classic.presentation.attack_drafts import strokes
 from ironhex.systems.classic.presentation.numbers import in_percent, rounded
 from ironhex.systems.classic.presentation.previews import chance

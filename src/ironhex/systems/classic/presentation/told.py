@@ -9,14 +9,13 @@ from typing import Any
 
 from ironhex.engine.presentation.story import Told
 from ironhex.kernel.tally import Tally
+from ironhex.systems.classic.actions import number_of
 from ironhex.systems.classic.battle import Battle, Mode
-from ironhex.systems.classic.events import damage, weapons
+from ironhex.systems.classic.chapters import DETAILS
 from ironhex.systems.classic.events.turn import InitiativeRolled, PhaseBegan, TurnBegan
-from ironhex.systems.classic.notation import number_of
 from ironhex.systems.classic.presentation.gear import look_of
 
 TURN, PHASE, HAPPENING, DETAIL = range(4)
-DETAILS = (*damage.EVENTS, *weapons.DETAILS)  # what follows from an earlier event
 RESULTS = ("hit", "passed", "avoided", "started", "conscious", "awake", "unhurt", "struck")  # whether a roll succeeded
 
 

@@ -8,7 +8,7 @@ from ironhex.catalog import Item
 from ironhex.engine.presentation.drafts import Choice, Group
 from ironhex.engine.presentation.numbers import Reason, told_reason, told_tally
 from ironhex.kernel.tally import Tally
-from ironhex.systems.classic.actions import Declare
+from ironhex.systems.classic.actions import Declare, number_of
 from ironhex.systems.classic.attack.declarations import fire_by, rates_of, refused
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
 from ironhex.systems.classic.attack.volley import expected_damage
@@ -16,7 +16,6 @@ from ironhex.systems.classic.battle import Fire
 from ironhex.systems.classic.damage.condition import immobile, shots_left
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.narrate.words import named, plural
-from ironhex.systems.classic.notation import number_of
 from ironhex.systems.classic.presentation.gear import DAMAGE, HEAT, RANGE, mount, range_text
 from ironhex.systems.classic.presentation.numbers import in_percent, rounded
 from ironhex.systems.classic.presentation.previews import chance
@@ -98,7 +97,7 @@ def _finer(
         yield Group("rate", f"Shots of the {item.equipment.name}", "switch", (once, *rates))
     aims = tuple(_aims(draft, aimed, item, fired))
     if aims:
-        anywhere = _choice(draft, plain, "", "anywhere", selected=fired is not None and fired.aim is None)
+        anywhere = _choice(draft, plain, "", "anywhere", selected=fired is not None and not fired.aim)
         yield Group("aim", "Aim at", "menu", (anywhere, *aims))
     if spotters:
         yield Group("spotter", "Spotter", "menu", spotters)
@@ -120,12 +119,12 @@ def _rates(draft: Volleying, aimed: Aim, item: Item, fired: Fire | None) -> Iter
 def _aims(draft: Volleying, aimed: Aim, item: Item, fired: Fire | None) -> Iterator[Choice]:
     """The locations of an immobile target that the weapon can aim at."""
     attack = aimed.attack
-    if not immobile(attack.target) or not attack.target_kind.hull.aimable or attack.spotter:
+    if not immobile(attack.target) or attack.target_kind.hull.aiming is None or attack.spotter:
         return
     for place in attack.target.design.locations:
         at = aim(draft.battle, draft.unit, attack.target, place.index)
         for action, number in _allowed(draft, at, item):
-            chosen = fired is not None and fired.aim == place.index
+            chosen = fired is not None and fired.aim == place.code
             yield _numbered(action, place.code, place.name, number, selected=chosen)
 
 

@@ -48,6 +48,3 @@ def revelation(battle: Battle, unit_id: int, rule: str = "BMR-HIDDEN-002") -> Re
     discovered = battle.phase is Phase.MOVEMENT and rule != "BMR-HIDDEN-006"
     move = replace(unit.move, moved=unit.move.moved or discovered)
     return Revealed(unit_id, replace(unit, hidden=False, move=move), rule, tuple(carried_by(battle.units, unit_id)))
-
-
-EVENTS = (Revealed,)

@@ -5,16 +5,16 @@ They are not in the views of other sides, and take no part in a phase unless the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from ironhex.catalog import Terrain
 from ironhex.engine import Event, Task
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Battle, Phase, Unit
+from ironhex.systems.classic.chapter import Tasks
 from ironhex.systems.classic.choices import choose
-from ironhex.systems.classic.events.hiding import Revealed, reveal, revelation
+from ironhex.systems.classic.hiding.events import Revealed, reveal, revelation
 from ironhex.systems.classic.sequence import ClassicPlay
 
 HIDDEN_UNITS = "hidden units"
@@ -22,7 +22,7 @@ HIDDEN_UNITS = "hidden units"
 HIDDEN_UNIT = "hidden unit"
 NAMING_UNITS = ("unit", "victim", "carrier", "attacker", "target")
 """The fields in which events name units."""
-LIE_LOW, SHOW = HIDING = ("stay hidden", "reveal")
+LIE_LOW, SHOW = REVEALING = ("stay hidden", "reveal")
 
 
 class OfferReveal(Task, frozen=True, tag=True):
@@ -77,8 +77,8 @@ def offer_to_reveal(play: ClassicPlay) -> None:
 def offer_reveal(play: ClassicPlay, task: OfferReveal) -> None:
     unit = play.facts.unit(task.unit)
     rule = "BMR-HIDDEN-006" if play.facts.phase is Phase.MOVEMENT else "BMR-HIDDEN-007"
-    if unit.hidden and choose(play, unit.id, HIDDEN_UNIT, rule, HIDING) == SHOW:
+    if unit.hidden and choose(play, unit.id, HIDDEN_UNIT, rule, REVEALING) == SHOW:
         reveal(play, unit.id, rule)
 
 
-TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {OfferReveal: offer_reveal}
+TASKS: Tasks = {OfferReveal: offer_reveal}

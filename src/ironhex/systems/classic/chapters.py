@@ -1,0 +1,38 @@
+"""All chapters of the rules. To add one, write it in a folder or file of its own and list its record here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ironhex.engine import Action, Event
+from ironhex.systems.classic.attack.chapter import ATTACK
+from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.chapter import Chapter, Verb
+from ironhex.systems.classic.crew.chapter import CREW
+from ironhex.systems.classic.damage.chapter import DAMAGE
+from ironhex.systems.classic.hiding.chapter import HIDING
+from ironhex.systems.classic.melee.chapter import MELEE
+from ironhex.systems.classic.movement.chapter import MOVEMENT
+from ironhex.systems.classic.options.four_legged import FOUR_LEGGED
+from ironhex.systems.classic.phases.chapter import HEAT, TURN
+from ironhex.systems.classic.piloting.chapter import PILOTING
+from ironhex.systems.classic.presentation.choice_words import small_choices
+
+BOOK = (TURN, FOUR_LEGGED, HIDING, MOVEMENT, PILOTING, ATTACK, MELEE, DAMAGE, HEAT, CREW)
+
+CHOICES = dict(sorted(entry for chapter in BOOK for entry in chapter.choices.items()))
+CHAPTERS: tuple[Chapter, ...] = (*BOOK, small_choices(CHOICES))
+
+TASKS = {task: procedure for chapter in CHAPTERS for task, procedure in chapter.tasks.items()}
+QUESTIONS = {question: answers for chapter in CHAPTERS for question, answers in chapter.questions.items()}
+VERBS = {word: verb for chapter in CHAPTERS for word, verb in chapter.verbs.items()}
+ACTIONS: Mapping[type[Action], Verb] = {verb.action: verb for verb in VERBS.values()}
+SENTENCES = {event: sentence for chapter in CHAPTERS for event, sentence in chapter.events.items()}
+DETAILS = tuple(event for chapter in CHAPTERS for event in chapter.details)
+OPTIONS = tuple(option for chapter in CHAPTERS for option in chapter.options)
+PRELUDES = tuple(chapter.prelude for chapter in CHAPTERS if chapter.prelude is not None)
+
+
+def prelude(battle: Battle, event: Event) -> tuple[Event, ...]:
+    """What must happen before an event, chapter by chapter."""
+    return tuple(early for before in PRELUDES for early in before(battle, event))

@@ -1,0 +1,1 @@
+"""Hidden units: a whole chapter in one folder."""
