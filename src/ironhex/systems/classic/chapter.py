@@ -51,7 +51,7 @@ class ChoiceWords(NamedTuple):
     order: str  # the label of its standing order
     options: Mapping[str, str] = {}  # what its options mean
     describe: Callable[[Battle, Unit, str], str] | None = None  # the same where they depend on the unit
-    orders: Callable[[Sequence[Unit]], Iterable[str]] | None = None  # what a player's units let it order
+    orders: Callable[[Sequence[Unit]], Iterable[str] | None] | None = None  # what the units of a player let them order
 
 
 class RulesOption(NamedTuple):

@@ -17,7 +17,8 @@ def orders(battle: Battle, seat: str) -> Orders:
     same.
     """
     own = [unit for unit in battle.units if unit.seat == seat]
-    return by_name({what: words.orders(own) for what, words in CHOICES.items() if words.orders is not None})
+    offered = {what: words.orders(own) for what, words in CHOICES.items() if words.orders is not None}
+    return by_name({what: names for what, names in offered.items() if names is not None})
 
 
 def by_name(options: Mapping[str, Iterable[str]]) -> Orders:

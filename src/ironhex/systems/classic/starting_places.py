@@ -7,7 +7,7 @@ from collections.abc import Collection
 from ironhex.catalog import Board
 from ironhex.engine.setup import SetupError
 from ironhex.kernel.hexes import Hex, distance
-from ironhex.systems.classic.hiding import hides
+from ironhex.systems.classic.hiding.rules import hides
 from ironhex.systems.classic.setup import NORTH, NORTHERN, SOUTH
 
 ADVANCED = 3  # rows from the edge

@@ -53,7 +53,7 @@ WORDS = ChoiceWords(
         LIE_LOW: "Stay hidden: it does nothing in this phase",
         SHOW: "Reveal it, so that it can act in this phase",
     },
-    orders=lambda units: REVEALING,
+    orders=lambda units: REVEALING if any(unit.hidden for unit in units) else None,
 )
 HIDING = Chapter(
     tasks=TASKS,
