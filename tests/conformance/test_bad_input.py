@@ -24,6 +24,7 @@ from ironhex.systems import classic
 from ironhex.systems.classic.actions import Declare, Deploy, Pick, Strike
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.chapters import CHOICES
+from ironhex.systems.classic.hiding.rules import HIDDEN_UNIT
 from ironhex.systems.classic.notation import NotationError, action_of
 from ironhex.systems.classic.setup import new_battle
 from ironhex.systems.classic.sight.hexsides import SPLIT_LINE
@@ -162,11 +163,12 @@ def test_orders_may_name_the_bins_and_sinks_of_own_units() -> None:
 def test_every_choice_has_a_standing_order() -> None:
     """All keys the procedures use are known, so that no choice is without an order.
 
-    Only editions that leave the side of a line of sight to the players have an order for that.
+    Only editions that leave the side of a line of sight to the players have an order for that, and only players who
+    hide units have one for revealing them.
     """
     modules = [import_module(found.name) for found in walk_packages(classic.__path__, f"{classic.__name__}.")]
     sources = [(module, Path(str(module.__file__)).read_text(encoding="utf-8")) for module in modules]
     calls = [getattr(module, call) for module, source in sources for call in CHOOSE.findall(source)]
     assert len(calls) >= 11
     assert set(calls) == set(CHOICES)
-    assert set(calls) - {SPLIT_LINE} == set(new_duel().orders_of("Red"))
+    assert set(calls) - {SPLIT_LINE, HIDDEN_UNIT} == set(new_duel().orders_of("Red"))

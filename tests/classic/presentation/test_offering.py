@@ -173,7 +173,7 @@ def test_coming_onto_the_map_through_a_hex() -> None:
 # --- words ------------------------------------------------------------------------------------------------------------
 def test_every_small_choice_has_words() -> None:
     """The keys of orders are all the small choices there are, and one that only some editions leave to players."""
-    battle = stage("9x9", mech("Griffin GRF-1N", "0505"), mech("Locust LCT-1V", "0503"))
+    battle = stage("9x9", mech("Griffin GRF-1N", "0505", hidden=True), mech("Locust LCT-1V", "0503"))
     assert set(CHOICES) == set(TABLE.order_labels) == {*orders(battle, "Red"), SPLIT_LINE}
 
 
