@@ -57,7 +57,7 @@ def newcomer(line: str) -> str:
 
 
 # --- whole games ------------------------------------------------------------------------------------------------------
-def test_whoever_presses_enter_plays_a_game_to_its_end() -> None:
+def test_pressing_enter_plays_a_game_to_its_end() -> None:
     told, session = play(newcomer, EDITION.begin(scenarios()[0].setup, None, None))
     assert session.play.over
     assert {type(action) for action in west(session)} >= {Shoot, Watch}

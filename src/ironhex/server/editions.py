@@ -15,12 +15,8 @@ from ironhex.server.errors import BadRequest
 from ironhex.server.safe_boards import safe_board
 from ironhex.server.wire_library import (
     BotCard,
-    OptionCard,
-    PresetCard,
-    ScenarioCard,
     SideCount,
     SystemCard,
-    UnitCard,
 )
 
 
@@ -91,17 +87,14 @@ def _card(found: Edition[Any]) -> SystemCard:
         found.title,
         found.summary,
         system.rules_version,
-        tuple(OptionCard(each.name, each.title, each.text, each.rule, each.hides) for each in found.options),
-        tuple(PresetCard(each.name, each.title, each.text, each.options) for each in found.presets),
+        found.options,
+        found.presets,
         tuple(BotCard(*card) for card in bots.cards),
         SideCount(*found.sides),
         system.presentation.forms if system.presentation else (),
         found.skills,
-        tuple(
-            UnitCard(unit.name, unit.kind, unit.level, unit.tons, unit.movement, unit.weapons, unit.value)
-            for unit in found.unit_rows()
-        ),
-        tuple(ScenarioCard(each.name, each.title, each.text, each.rule, each.setup) for each in found.scenarios()),
+        found.unit_rows(),
+        found.scenarios(),
         found.quick(),
         found.boards(),
         found.usual_board,

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from ironhex.engine.attack_odds import OddsField
-from ironhex.engine.edition_rows import QuickBattle, SkillRow
+from ironhex.engine.edition_rows import Option, Preset, QuickBattle, ScenarioRow, SkillRow, UnitRow
 from ironhex.engine.presentation import ActionForm
 from ironhex.engine.setup import MOST_UNITS, Name, Setup, Text
 
@@ -20,25 +20,6 @@ class About(msgspec.Struct, frozen=True):
     rules: dict[str, str]
     imports: bool
     address: str  # base of links to this server for a friend
-
-
-class OptionCard(msgspec.Struct, frozen=True):
-    """An option of a system."""
-
-    name: str
-    title: str
-    text: str
-    rule: str = ""
-    hides: bool = False  # lets players start with hidden units
-
-
-class PresetCard(msgspec.Struct, frozen=True):
-    """Options that go together."""
-
-    name: str
-    title: str
-    text: str
-    options: tuple[str, ...]
 
 
 class BotCard(msgspec.Struct, frozen=True):
@@ -56,28 +37,6 @@ class SideCount(msgspec.Struct, frozen=True):
     most: int
 
 
-class UnitCard(msgspec.Struct, frozen=True):
-    """A unit that a game defines: the first level that has it, its movement, its points if turns run out."""
-
-    name: str
-    kind: str
-    level: str
-    tons: int
-    movement: str
-    weapons: str
-    value: int
-
-
-class ScenarioCard(msgspec.Struct, frozen=True):
-    """A scenario from a book, as a setup that only lacks players."""
-
-    name: str
-    title: str
-    text: str
-    rule: str
-    setup: Setup
-
-
 class SystemCard(msgspec.Struct, frozen=True):
     """A system that can be played, the first being the default; without units of its own it uses the catalog.
 
@@ -88,14 +47,14 @@ class SystemCard(msgspec.Struct, frozen=True):
     title: str
     text: str
     rules: str
-    options: tuple[OptionCard, ...]
-    presets: tuple[PresetCard, ...]
+    options: tuple[Option, ...]
+    presets: tuple[Preset, ...]
     bots: tuple[BotCard, ...]
     sides: SideCount
     forms: tuple[ActionForm, ...]
     skills: tuple[SkillRow, ...]  # that crews may be given
-    units: tuple[UnitCard, ...]
-    scenarios: tuple[ScenarioCard, ...]
+    units: tuple[UnitRow, ...]
+    scenarios: tuple[ScenarioRow, ...]
     quick: tuple[QuickBattle, ...]  # battles that start with one click
     boards: tuple[str, ...]
     usual_board: str

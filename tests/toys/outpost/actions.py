@@ -49,7 +49,7 @@ class Shoot(Action, frozen=True):
 
 
 class Watch(Action, frozen=True):
-    """Stay and watch, ready to fire at whoever moves in sight."""
+    """Stay and watch, ready to fire at any enemy that moves in sight."""
 
     soldier: str
 

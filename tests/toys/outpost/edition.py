@@ -85,7 +85,7 @@ def setup_of(facts: Skirmish) -> Setup:
 EDITION = Edition(
     system=OUTPOST,
     title="Outpost",
-    summary="A small fight for a house with two floors: move, shoot, or watch for whoever moves.",
+    summary="A small fight for a house with two floors: move, shoot, or watch for enemies that move.",
     begin=begin,
     rank=900,
     roles=("From the west", "From the east"),

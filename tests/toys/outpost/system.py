@@ -20,7 +20,7 @@ from ironhex.engine.presentation import ActionForm, Presentation
 FORMS = (
     ActionForm("move 1 gB4-gC4", "soldier 1 goes along these dots (g: ground floor, u: upper floor)"),
     ActionForm("shoot 1 4", "soldier 1 shoots at soldier 4"),
-    ActionForm("watch 1", "soldier 1 watches, ready to fire at whoever moves in sight"),
+    ActionForm("watch 1", "soldier 1 watches, ready to fire at any enemy that moves in sight"),
     ActionForm("fire", "fire at the enemy that moves past"),
     ActionForm("hold", "let it pass"),
 )

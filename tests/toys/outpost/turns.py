@@ -1,4 +1,4 @@
-"""How a turn runs: sides act in turn with one soldier each, and whoever moves may be fired at on every dot."""
+"""How a turn runs: sides act in turn with one soldier each, and a soldier that moves may be fired at on every dot."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ironhex.engine import Outcome, Play, Task
 
 
 def outcome(facts: Skirmish) -> Outcome | None:
-    """The last side standing wins, and so does whoever holds the upper room long enough."""
+    """The last side standing wins, and so does the side that holds the upper room long enough."""
     left = tuple(side for side in facts.sides if facts.standing(side))
     if len(left) < 2:
         return Outcome(left, "TOY-11", "the other side has nobody left")

@@ -411,11 +411,12 @@ export type Offer = {
   action?: string;
   numbers?: Record<string, number>;
 };
-export type OptionCard = {
+export type Option = {
   name: string;
   title: string;
   text: string;
   rule?: string;
+  default?: boolean;
   hides?: boolean;
 };
 export type OrderGiven = {
@@ -454,7 +455,7 @@ export type PlayerCard = {
   away?: boolean;
   trouble?: string;
 };
-export type PresetCard = {
+export type Preset = {
   name: string;
   title: string;
   text: string;
@@ -514,7 +515,7 @@ export type RuleRows = {
   books: BookCard[];
   rows: RuleCard[];
 };
-export type ScenarioCard = {
+export type ScenarioRow = {
   name: string;
   title: string;
   text: string;
@@ -707,14 +708,14 @@ export type SystemCard = {
   title: string;
   text: string;
   rules: string;
-  options: OptionCard[];
-  presets: PresetCard[];
+  options: Option[];
+  presets: Preset[];
   bots: BotCard[];
   sides: SideCount;
   forms: ActionForm[];
   skills: SkillRow[];
-  units: UnitCard[];
-  scenarios: ScenarioCard[];
+  units: UnitRow[];
+  scenarios: ScenarioRow[];
   quick: QuickBattle[];
   boards: string[];
   usual_board: string;
@@ -762,7 +763,7 @@ export type TournamentAsked = {
   system?: string;
   options?: string[] | null;
 };
-export type UnitCard = {
+export type UnitRow = {
   name: string;
   kind: string;
   level: string;

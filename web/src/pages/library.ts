@@ -6,12 +6,12 @@ import type * as wire from '../lib/types.generated';
 type Whole<T> = T extends object ? (T extends readonly (infer E)[] ? Whole<E>[] : { [K in keyof T]-?: Whole<T[K]> }) : T;
 
 export type Bot = wire.BotCard;
-export type Option = wire.OptionCard;
-export type Preset = Whole<wire.PresetCard>;
+export type Option = wire.Option;
+export type Preset = Whole<wire.Preset>;
 /** A unit that a game defines. */
-export type OwnUnit = Whole<wire.UnitCard>;
+export type OwnUnit = Whole<wire.UnitRow>;
 /** A scenario from a book; its setup only lacks players. */
-export type Scenario = Required<wire.ScenarioCard>;
+export type Scenario = Required<wire.ScenarioRow>;
 /** No units means the machines of the catalog, and no boards all of them, where `maps` says that boards are used. */
 export type System = Whole<Omit<wire.SystemCard, 'scenarios' | 'lessons'>> & { scenarios: Scenario[]; lessons: Record<string, wire.Setup> };
 /** A battle that starts with one click. */

@@ -1,6 +1,6 @@
 """Prompts and dialogs: a dialog asks one thing after the other and ends with an action.
 
-A dialog is a generator that yields prompts and is sent what was typed. Whoever runs it handles the words that are
+A dialog is a generator that yields prompts and is sent what was typed. The session handles the words that are
 understood everywhere (help, map, undo, …), so a dialog sees only answers, and can be abandoned at any time.
 """
 
