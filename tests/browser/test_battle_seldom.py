@@ -6,9 +6,11 @@ import re
 import sqlite3
 from contextlib import closing
 
+import httpx
 from playwright.sync_api import Page, expect
 from tests.browser.player import BOT, Player, make, sit_down
 from tests.browser.site import PHONE, Opener, Site
+from tests.waiting import PATIENCE
 
 PAIR = [
     {"name": "Blue", "units": [{"design": "Griffin GRF-1N", "place": "0608", "heading": 0}]},
@@ -42,6 +44,20 @@ def test_real_dice_are_rolled_on_the_table_and_entered(opened: Opener, site: Sit
         roll(player)
     expect(player.log).to_contain_text("dice 4 and 3")
     player.in_reach()
+
+
+def test_entered_dice_stay_when_there_is_other_news(opened: Opener, site: Site) -> None:
+    made = make(site.url, orange=BOT, real_dice=True)
+    player = sit_down(opened, made.link("Blue"))
+    player.await_turn()
+    die = player.page.get_by_role("radiogroup", name="Die 1").get_by_role("radio", name="4")
+    die.click()
+    before = player.asked
+    path, token = f"{site.url}/api/games/{made.game}/orders", {"authorization": f"Bearer {made.tokens['Blue']}"}
+    order = httpx.get(path, headers=token, timeout=PATIENCE).json()["orders"][0]
+    httpx.post(path, headers=token, timeout=PATIENCE, json={"key": order["key"], "seat": "Blue"}).raise_for_status()
+    player.await_question(before)
+    expect(die).to_be_checked()
 
 
 def orders(page: Page) -> None:
