@@ -19,7 +19,8 @@ from ironhex.server.workers import BotJob, JobFailed, MenuJob, WorkerFailed, Wor
 from ironhex.server.workers.fair_queue import FairQueue
 from ironhex.server.workers.jobs import CodecCache, Job
 from ironhex.server.workers.pool import MOST_OF_ONE
-from ironhex.server.workers.worker import Failed, answered, decoded
+from ironhex.server.workers.replies import Failed, decoded
+from ironhex.server.workers.worker import answered
 
 SLEEPER = [sys.executable, "-c", "import time; time.sleep(3600)"]
 

@@ -14,7 +14,7 @@ from ironhex.server.errors import ApiError, Overloaded, PassedOn
 from ironhex.server.workers.fair_queue import FairQueue
 from ironhex.server.workers.jobs import CodecCache, Job
 from ironhex.server.workers.process import COMMAND, JobFailed, WorkerFailed, WorkerProcess
-from ironhex.server.workers.worker import Done, Refused, reply_to
+from ironhex.server.workers.replies import Done, Refused, reply_to
 
 LONGEST = 30.0  # seconds that a job may take
 MOST_WAITING = 400  # jobs in a queue

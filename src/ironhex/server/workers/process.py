@@ -16,7 +16,7 @@ import msgspec
 from ironhex.server.errors import PassedOn
 from ironhex.server.workers.frames import read_frame, write_frame
 from ironhex.server.workers.jobs import Job, ViewJob
-from ironhex.server.workers.worker import Done, Failed, NeedsLibrary, Refused, Reply, decoded
+from ironhex.server.workers.replies import Done, Failed, NeedsLibrary, Refused, Reply, decoded
 
 COMMAND = (sys.executable, "-P", "-m", "ironhex.server.workers.worker")
 
