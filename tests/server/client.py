@@ -17,7 +17,7 @@ from ironhex.server.app import Server, Settings, build
 from ironhex.server.serving import Running, listening
 from ironhex.server.storage import Store
 
-QUIET = Settings(bot_workers=0, burst=100_000, rate=100_000.0)
+QUIET = Settings(bot_workers=0, workers=0, burst=100_000, rate=100_000.0)
 
 
 class Live:

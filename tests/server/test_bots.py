@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,10 +12,10 @@ from tests.server.client import BOT, PERSON, QUIET, Live, Message, duel
 from tests.waiting import PATIENCE, until
 
 from ironhex.server.app import Settings
-from ironhex.server.bot_process import BotFailed, BotProcess
-from ironhex.server.bot_worker import BotReply, BotRequest, CodecCache, answered
-from ironhex.server.bots import TROUBLE, request_for
+from ironhex.server.bots import TROUBLE, bot_job
 from ironhex.server.storage import Store
+from ironhex.server.workers import BotJob, Job, WorkerFailed, WorkerProcess
+from ironhex.server.workers.jobs import CodecCache
 
 WITH_BOTS = QUIET._replace(bot_workers=1)
 
@@ -76,14 +75,15 @@ def test_a_bot_that_fails_is_reported_and_asked_again(
     asked: list[str] = []
     told = threading.Event()
 
-    def fail(self: BotProcess, request: BotRequest, library: msgspec.Raw) -> BotReply:
-        asked.append(request.bot)
-        if request.bot == "normal":
-            raise BotFailed("it is tired")
+    def fail(self: WorkerProcess, job: Job) -> bytes:
+        assert isinstance(job, BotJob)
+        asked.append(job.bot)
+        if job.bot == "normal":
+            raise WorkerFailed("it is tired")
         assert told.wait(PATIENCE)
-        return CodecCache().reply(msgspec.structs.replace(request, library=library))
+        return job.perform(CodecCache())
 
-    monkeypatch.setattr(BotProcess, "ask", fail)
+    monkeypatch.setattr(WorkerProcess, "do", fail)
     store = Store.at(f"sqlite:///{tmp_path / 'games.sqlite'}")
     with Live(store, WITH_BOTS) as live:
         blue, orange = live.make(duel(seed=1))
@@ -107,57 +107,23 @@ def troubles_of(seat: str, messages: Iterator[Message]) -> Iterator[str]:
             yield next(each["trouble"] for each in message.data["players"] if each["seat"] == seat)
 
 
-def test_a_bot_that_thinks_too_long_is_stopped(live: Live) -> None:
-    request, library = a_request(live)
-    process = BotProcess(longest=0.2, command=[sys.executable, "-c", "import time; time.sleep(3600)"])
-    with pytest.raises(BotFailed, match=r"more than 0\.2 seconds"):
-        process.ask(request, library)
-
-
-def test_a_bot_whose_process_ends_is_restarted(live: Live) -> None:
-    request, library = a_request(live)
-    process = BotProcess()
-    running = process.start()
-    running.kill()
-    running.wait()
-    assert str(process.ask(request, library).action).startswith("move ")
-    ended = BotProcess(command=[sys.executable, "-c", ""])
-    with pytest.raises(BotFailed, match="has ended"):
-        ended.ask(request, library)
-    process.stop()
-
-
-def test_a_process_that_has_forgotten_a_library_gets_it_again(live: Live) -> None:
-    request, library = a_request(live)
-    process = BotProcess()
-    first = process.ask(request, library)
-    for number in range(30):
-        process.ask(msgspec.structs.replace(request, library_key=f"other {number}"), library)
-    assert process.ask(request, library) == first
-    process.stop()
-
-
 def test_a_bot_is_shown_its_own_view_only(live: Live) -> None:
-    request, _ = a_request(live)
-    units = msgspec.json.decode(request.view)["units"]
+    job = a_job(live)
+    units = msgspec.json.decode(job.view)["units"]
     settings = {unit["side"]: unit.get("body", {}).get("auto_eject") for unit in units}
     assert settings == {"Blue": True, "Orange": None}
     (game,) = live.server.games.everything()
-    assert str(game.seed) not in msgspec.json.encode(request).decode()
+    assert str(game.seed) not in str(msgspec.msgpack.encode(job))
 
 
-def test_a_line_that_makes_no_sense_is_answered_with_an_error() -> None:
-    assert "Error" in msgspec.json.decode(answered(b"dance", CodecCache().reply), type=BotReply).error
-
-
-def a_request(live: Live) -> tuple[BotRequest, msgspec.Raw]:
+def a_job(live: Live) -> BotJob:
     """A question to Blue."""
     blue, orange = live.make(duel(seed=1))
     while not blue.ask:
         orange.act()
     game = live.server.games.game(blue.game)
     game.update(lambda: game.store.seat_player(game.id, "Blue", "bot", "normal", ""))
-    return request_for(game, game.play.asks[0], "Blue", "normal")
+    return bot_job(game, game.play.asks[0], "Blue", "normal")
 
 
 def test_settings_limit_the_bot_processes() -> None:

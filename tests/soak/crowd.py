@@ -86,10 +86,10 @@ def looks_before(form: str, action: str) -> Iterator[Look]:
         yield Look("volley considered", "/consider", {"action": f"{verb} {unit}"})
         yield Look("volley considered", "/consider", {"action": action})
     elif form in MOVES:
-        yield Look("menu of moves", f"/menu?unit={unit}")
+        yield Look("menu of moves", f"/menu?figure={unit}")
         yield Look("move considered", "/consider", {"action": action})
     else:
-        yield Look("menu", "/menu" + (f"?unit={unit}" if unit.isdigit() else ""))
+        yield Look("menu", "/menu" + (f"?figure={unit}" if unit.isdigit() else ""))
 
 
 class Line:

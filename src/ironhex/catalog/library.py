@@ -33,6 +33,11 @@ class Library:
         else:
             self._boards[thing.base] = thing.printed
 
+    @property
+    def key(self) -> str:
+        """The keys of everything in the library, which depend on its content."""
+        return " ".join((*sorted(self._designs), *sorted(self._boards)))
+
     def design(self, key: str) -> Design:
         return _found(self._designs, "design", key)
 

@@ -99,7 +99,13 @@ Orders = Mapping[str, Mapping[str, Action]]
 
 
 class Codec(Protocol):
-    """How values held by reference (boards, designs) are written to records and found again."""
+    """How values held by reference (boards, designs) are written to records and found again.
+
+    The `key` names everything it holds: codecs of a game with the same key write the same values in the same way.
+    """
+
+    @property
+    def key(self) -> str: ...
 
     def encode(self, obj: Any) -> Any: ...
 
@@ -110,6 +116,8 @@ class Codec(Protocol):
 
 class PlainCodec:
     """For games whose facts hold nothing by reference."""
+
+    key = ""
 
     def encode(self, obj: Any) -> Any:
         raise NotImplementedError(f"{type(obj).__name__} cannot be written to a record")

@@ -27,6 +27,7 @@ from ironhex.server.request_context import context_provider
 from ironhex.server.routes import API
 from ironhex.server.routes.pages import font, page
 from ironhex.server.storage import Store
+from ironhex.server.workers import Workers
 
 LARGEST_BODY = 1_000_000
 SEEN = 15.0  # seconds between updates of who is present
@@ -40,6 +41,7 @@ class Settings(NamedTuple):
     origin: str = ""  # base of links; empty: taken from the request
     imports: bool = True  # whether clients may add designs to the library
     bot_workers: int = 1
+    workers: int = 1  # processes for menus and drafts; without any, the server does everything itself
     at_once: int = 200  # requests at the same time
     burst: int = 400
     rate: float = 100.0
@@ -53,6 +55,7 @@ class Server(NamedTuple):
     routes: Litestar
     games: Games
     bots: Bots
+    workers: Workers
     limits: Limits
 
 
@@ -61,13 +64,16 @@ def build(store: Store, settings: Settings | None = None) -> Server:
     settings = settings or Settings()
     games = Games(store, settings.games_kept)
     bots = Bots(games, settings.bot_workers)
+    workers = Workers(settings.workers)
     lab = Lab()
     games.when_moved = bots.look
     app = Litestar(
         [Router("/api", route_handlers=API), font, page],
         # Litestar treats an error in a field of this name as its own: no request may have such a field.
         dependencies={
-            "context": Provide(context_provider(games, settings.origin, settings.imports), sync_to_thread=False),
+            "context": Provide(
+                context_provider(games, workers, settings.origin, settings.imports), sync_to_thread=False
+            ),
             "bot_pool": Provide(lambda: bots, sync_to_thread=False),
             "lab": Provide(lambda: lab, sync_to_thread=False),
         },
@@ -76,15 +82,17 @@ def build(store: Store, settings: Settings | None = None) -> Server:
             "Ironhex", __version__, path="/schema", render_plugins=[JsonRenderPlugin()], use_handler_docstrings=True
         ),
         request_max_body_size=LARGEST_BODY,
-        lifespan=[_alive(games, bots, lab)],
+        lifespan=[_alive(games, bots, workers, lab)],
         logging_config=None,
         debug=False,
     )
     limits = Limits(app, settings.burst, settings.rate, settings.at_once)
-    return Server(SafeHeaders(CompressionMiddleware(limits)), app, games, bots, limits)
+    return Server(SafeHeaders(CompressionMiddleware(limits)), app, games, bots, workers, limits)
 
 
-def _alive(games: Games, bots: Bots, lab: Lab) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
+def _alive(
+    games: Games, bots: Bots, workers: Workers, lab: Lab
+) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
     """Run the bots, listen to other servers, and note who is present while the server runs."""
 
     @asynccontextmanager
@@ -94,6 +102,7 @@ def _alive(games: Games, bots: Bots, lab: Lab) -> Callable[[Litestar], AbstractA
         limit_default_executor()
         watch = Thread(target=_housekeeping, args=(games, stopped), daemon=True)
         bots.start()
+        workers.start()
         notices.start()
         watch.start()
         try:
@@ -103,6 +112,7 @@ def _alive(games: Games, bots: Bots, lab: Lab) -> Callable[[Litestar], AbstractA
             watch.join(3)
             notices.stop()
             bots.stop()
+            workers.stop()
             lab.stop()
 
     return lifespan

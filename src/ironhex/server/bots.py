@@ -7,22 +7,25 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from concurrent.futures import Future
-from hashlib import sha256
-from queue import SimpleQueue
 from typing import NamedTuple
 
 import msgspec
 
+from ironhex.bots import RANDOM
 from ironhex.engine import Ask, EngineError
 from ironhex.kernel.dice import stream
 from ironhex.server.ask_ids import ask_id
-from ironhex.server.bot_process import LONGEST, BotFailed, BotProcess
-from ironhex.server.bot_worker import FALLBACK, BotReply, BotRequest
 from ironhex.server.errors import ApiError, NotPossibleNow, Overloaded
 from ironhex.server.games import Caller, Game, Games
 from ironhex.server.playing import answer
+from ironhex.server.view_jobs import view_fields
+from ironhex.server.workers import BotJob, BotReply, WorkerFailed, WorkerProcess
+from ironhex.server.workers.fair_queue import FairQueue
 
+LONGEST = 60.0  # seconds a bot may think
+FALLBACK = RANDOM  # the bot that answers when another one fails
 SWEEP = 10.0  # seconds between searches for bots that were never asked
 TRIES = 2  # failures after which a simpler bot answers instead
 STOPPING = 3.0  # seconds to wait for the last turn when the server ends
@@ -44,8 +47,7 @@ class Turn(NamedTuple):
 class HintRequest(NamedTuple):
     """A question to which a player wants a hint."""
 
-    request: BotRequest
-    library: msgspec.Raw
+    job: BotJob
     advice: Future[BotReply]
 
 
@@ -54,12 +56,12 @@ class Bots:
 
     def __init__(self, games: Games, workers: int = 1, longest: float = LONGEST) -> None:
         self.games = games
-        self._turns: SimpleQueue[Turn | HintRequest | None] = SimpleQueue()
+        self._turns: FairQueue[Turn | HintRequest] = FairQueue()  # by game
         self._waiting: set[Turn] = set()
         self._failures: dict[Turn, int] = {}
         self._hints = threading.BoundedSemaphore(MOST_HINTS)
         self._lock = threading.Lock()
-        self._processes = [BotProcess(longest) for _ in range(workers)]
+        self._processes = [WorkerProcess(longest) for _ in range(workers)]
         self._stopped = threading.Event()
         self._threads = [threading.Thread(target=self._work, args=(each,), daemon=True) for each in self._processes]
         self._threads.append(threading.Thread(target=self._sweep, daemon=True))
@@ -70,15 +72,14 @@ class Bots:
 
     def stop(self) -> None:
         self._stopped.set()
+        for left in self._turns.close():
+            if isinstance(left, HintRequest) and left.advice.set_running_or_notify_cancel():
+                left.advice.set_exception(WorkerFailed("the server is shutting down"))
         for process in self._processes:
-            self._turns.put(None)
             process.stop()
         for thread in self._threads:
             if thread.is_alive():
                 thread.join(STOPPING)
-        while not self._turns.empty():
-            if isinstance(left := self._turns.get(), HintRequest) and left.advice.set_running_or_notify_cancel():
-                left.advice.set_exception(BotFailed("the server is shutting down"))
 
     def look(self, game: Game) -> None:
         """Queue the questions of a game that bots have to answer."""
@@ -88,9 +89,9 @@ class Bots:
             new = [turn for turn in turns if turn not in self._waiting]
             self._waiting.update(new)
         for turn in new:
-            self._turns.put(turn)
+            self._turns.put(turn.game, turn)
 
-    def advise(self, request: BotRequest, library: msgspec.Raw) -> Future[BotReply]:
+    def advise(self, game: Game, job: BotJob) -> Future[BotReply]:
         """What a bot would do, once it has thought about it."""
         if not self._processes:
             raise NotPossibleNow("this server has no bots")
@@ -98,18 +99,23 @@ class Bots:
             raise Overloaded("too many players are waiting for a hint; try again")
         advice: Future[BotReply] = Future()
         advice.add_done_callback(lambda _: self._hints.release())
-        self._turns.put(HintRequest(request, library, advice))
+        self._turns.put(game.id, HintRequest(job, advice))
         return advice
 
-    def _work(self, process: BotProcess) -> None:
+    def _work(self, process: WorkerProcess) -> None:
         process.start()
-        while (turn := self._turns.get()) is not None and not self._stopped.is_set():
-            if isinstance(turn, HintRequest):
-                _grant(process, turn)
-            else:
-                self._play(process, turn)
+        while (taken := self._turns.get()) is not None:
+            game, turn = taken
+            began = time.monotonic()
+            try:
+                if isinstance(turn, HintRequest):
+                    _grant(process, turn)
+                else:
+                    self._play(process, turn)
+            finally:
+                self._turns.done(game, time.monotonic() - began)
 
-    def _play(self, process: BotProcess, turn: Turn) -> None:
+    def _play(self, process: WorkerProcess, turn: Turn) -> None:
         try:
             self._take(process, turn)
         except Exception:
@@ -121,11 +127,11 @@ class Bots:
         if game is not None and not self._failures.get(turn):
             self.look(game)
 
-    def _take(self, process: BotProcess, turn: Turn) -> None:
+    def _take(self, process: WorkerProcess, turn: Turn) -> None:
         game = self.games.game(turn.game)
         try:
             self._answer(process, game, turn)
-        except BotFailed as error:
+        except WorkerFailed as error:
             self._fail(game, turn, str(error))
         except (EngineError, ApiError) as error:
             if self._still_asked(game, turn):
@@ -137,15 +143,15 @@ class Bots:
             if game.trouble.pop(turn.seat, None):
                 game.announce()
 
-    def _answer(self, process: BotProcess, game: Game, turn: Turn) -> None:
+    def _answer(self, process: WorkerProcess, game: Game, turn: Turn) -> None:
         with game.lock:
             ask = next((each for each in game.play.asks if ask_id(game, each) == turn.ask), None)
             if ask is None or game.over or _turn(game, ask) != turn:
                 return
             bot = next(player.bot for player in game.players if player.seat == turn.seat)
             simple = self._failures.get(turn, 0) >= TRIES
-            request, library = request_for(game, ask, turn.seat, FALLBACK if simple else bot)
-        action = process.ask(request, library).action or ""
+            job = bot_job(game, ask, turn.seat, FALLBACK if simple else bot)
+        action = bot_reply(process, job).action
         answer(game, Caller((turn.seat,), None), turn.ask, action, turn.seat)
 
     def _still_asked(self, game: Game, turn: Turn) -> bool:
@@ -180,23 +186,26 @@ def _turn(game: Game, ask: Ask) -> Turn | None:
     return Turn(game.id, ask_id(game, ask), ask.seats[0])
 
 
-def _grant(process: BotProcess, request: HintRequest) -> None:
+def _grant(process: WorkerProcess, request: HintRequest) -> None:
     """Answer a hint request, if the player is still waiting."""
     if request.advice.set_running_or_notify_cancel():
         try:
-            request.advice.set_result(process.ask(request.request, request.library))
+            request.advice.set_result(bot_reply(process, request.job))
         except Exception as error:
             request.advice.set_exception(error)
 
 
-def request_for(game: Game, ask: Ask, seat: str, bot: str) -> tuple[BotRequest, msgspec.Raw]:
-    """What a bot gets to see, and the designs and boards that occur in its view."""
+def bot_job(game: Game, ask: Ask, seat: str, bot: str) -> BotJob:
+    """What a bot gets to see: its seat's view, and the designs and boards that occur in it.
+
+    The number of the question is part of the seed, for by itself it would tell how often others were asked in secret.
+    """
     play = game.play
-    view = play.asking_view(seat)
-    codec = play.system.codec(view)
-    seed = stream(bytes.fromhex(game.seed or "00"), f"bot {seat}").hex()
-    raw = [msgspec.Raw(msgspec.json.encode(each, enc_hook=codec.encode)) for each in (ask.question, view)]
-    library = msgspec.json.encode(codec.to_record())
-    key = f"{play.system.name} {sha256(library).hexdigest()}"
-    request = BotRequest(key, play.system.name, seat, bot, seed, ask.id, ask.seats, ask.sealed, *raw)
-    return request, msgspec.Raw(library)
+    fields = view_fields(play.system, play.asking_view(seat), ask.question, seat)
+    seed = stream(bytes.fromhex(game.seed or "00"), f"bot {seat} {ask.id}").hex()
+    return BotJob(*fields, bot, seed, ask.seats, ask.sealed)
+
+
+def bot_reply(process: WorkerProcess, job: BotJob) -> BotReply:
+    """What a bot answers."""
+    return msgspec.json.decode(process.do(job), type=BotReply)

@@ -32,6 +32,14 @@ class ApiError(Exception):
         return Problem(self.status, self.error, self.detail, self.rule)
 
 
+class PassedOn(ApiError):
+    """An error of another process."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.detail, problem.rule)
+        self.status, self.error = problem.status, problem.error
+
+
 class BadRequest(ApiError):
     """The request is invalid."""
 

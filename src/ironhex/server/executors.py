@@ -1,7 +1,7 @@
-"""Which requests run when: short ones first, long ones one after another.
+"""Which requests run in which threads: short ones have their own.
 
 Python does one thing at a time. If many threads run long calculations, a short request waits for all of them again and
-again, so each type of work has its own few threads.
+again, so each type of work has its own few threads, and workers do what takes long (`workers/`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from typing import ParamSpec, TypeVar
 from anyio import CapacityLimiter, to_thread
 
 SHORT_THREADS = 8  # answers; they are short, and mostly wait for the disk
-LONG_THREADS = 1  # menus and drafts
 OTHER_THREADS = 3  # everything else: new games, drawings, the library
 
 P = ParamSpec("P")
@@ -35,8 +34,14 @@ def _limited(limit: CapacityLimiter) -> Callable[[Callable[P, T]], Callable[P, A
     return limited
 
 
-short_request = _limited(CapacityLimiter(SHORT_THREADS))
-long_request = _limited(CapacityLimiter(LONG_THREADS))
+_SHORT = CapacityLimiter(SHORT_THREADS)
+
+short_request = _limited(_SHORT)
+
+
+async def in_short_thread(work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+    """The short part of a request whose long part is a worker's."""
+    return await to_thread.run_sync(partial(work, *args, **more), limiter=_SHORT)
 
 
 def limit_default_executor() -> None:

@@ -12,13 +12,12 @@ from msgspec.structs import replace
 from ironhex.engine import Offer, RollDice
 from ironhex.engine.real_dice import ROLL
 from ironhex.games import bots_for
-from ironhex.server.bot_process import BotFailed
-from ironhex.server.bot_worker import FALLBACK, BotReply, BotRequest
-from ironhex.server.bots import Bots, request_for
+from ironhex.server.bots import FALLBACK, Bots, bot_job
 from ironhex.server.errors import Overloaded
 from ironhex.server.game_view import action_of, shown
 from ironhex.server.games import Caller, Game
 from ironhex.server.open_questions import own_question
+from ironhex.server.workers import BotJob, BotReply, WorkerFailed
 
 ADVISER = "normal"
 LONGEST = 20.0  # seconds to wait for a hint
@@ -36,26 +35,26 @@ class Hint(msgspec.Struct, frozen=True):
 
 async def hint(bots: Bots, game: Game, caller: Caller, ask: int, seat: str | None) -> Hint:
     """Let a bot think about a player's open question, with what the player can see."""
-    request = await to_thread.run_sync(_request, game, caller, ask, seat)
+    job = await to_thread.run_sync(_job, game, caller, ask, seat)
     try:
-        advice = await asyncio.wait_for(asyncio.wrap_future(bots.advise(*request)), LONGEST)
-    except (TimeoutError, BotFailed) as error:
+        advice = await asyncio.wait_for(asyncio.wrap_future(bots.advise(game, job)), LONGEST)
+    except (TimeoutError, WorkerFailed) as error:
         raise Overloaded("no bot was free to give a hint; try again") from error
     return await to_thread.run_sync(_described, game, caller, ask, seat, advice)
 
 
-def _request(game: Game, caller: Caller, ask: int, seat: str | None) -> tuple[BotRequest, msgspec.Raw]:
+def _job(game: Game, caller: Caller, ask: int, seat: str | None) -> BotJob:
     with game.lock:
         question, speaker = own_question(game, caller, ask, seat)
         bot = ADVISER if ADVISER in bots_for(game.play.system.name) else FALLBACK
-        return request_for(game, question, speaker, bot)
+        return bot_job(game, question, speaker, bot)
 
 
 def _described(game: Game, caller: Caller, ask: int, seat: str | None, advice: BotReply) -> Hint:
     """The advice as text, if the question is still open."""
     with game.lock:
         question, speaker = own_question(game, caller, ask, seat)
-        text = advice.action or ""
+        text = advice.action
         if isinstance(question.question, RollDice):
             return Hint(text, text, advice.reason, "", Offer(text, ROLL, action=text))
         play, presentation = game.play, shown(game.play.system)

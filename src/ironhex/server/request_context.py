@@ -8,20 +8,29 @@ from litestar import Request
 from litestar.di import NamedDependency
 
 from ironhex.server.games import Caller, Game, Games
+from ironhex.server.workers import Job, Workers
 
 
 class RequestContext(NamedTuple):
-    """The server's games and settings, and the authorization of the request."""
+    """The server's games, workers and settings, and where the request comes from."""
 
     games: Games
+    workers: Workers
     origin: str  # base of links to this server
     authorization: str
+    address: str
     imports: bool
 
     def enter(self, game: str) -> tuple[Game, Caller]:
         """A game, and the seats that the request's tokens give access to."""
         found = self.games.game(game)
         return found, found.caller(tokens(self.authorization))
+
+    async def worked_out(self, game: Game, caller: Caller, job: Job) -> bytes:
+        """The result of a job about a game; players come before spectators."""
+        if caller.seats:
+            return await self.workers.for_player(game.id, job)
+        return await self.workers.for_stranger(self.address, job)
 
 
 Context = NamedDependency[RequestContext]
@@ -36,12 +45,13 @@ def tokens(authorization: str) -> tuple[str, ...]:
     return tuple(token.strip() for token in rest.split(",") if token.strip())
 
 
-def context_provider(games: Games, origin: str, imports: bool) -> Any:
+def context_provider(games: Games, workers: Workers, origin: str, imports: bool) -> Any:
     """A dependency that gives each request its context."""
 
     def provide(request: Request[Any, Any, Any]) -> RequestContext:
         headers = request.headers
         here = origin or f"{request.scope['scheme']}://{headers.get('host', '')}"
-        return RequestContext(games, here, headers.get("authorization", ""), imports)
+        address = request.client.host if request.client else ""
+        return RequestContext(games, workers, here, headers.get("authorization", ""), address, imports)
 
     return provide

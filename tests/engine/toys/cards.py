@@ -68,6 +68,8 @@ def rules_with(*options: str) -> Rules:
 class RulesCodec:
     """Writes the ruleset as the names of its options."""
 
+    key = ""
+
     def encode(self, obj: Any) -> Any:
         if isinstance(obj, Rules):
             return list(obj.options)

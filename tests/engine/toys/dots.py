@@ -40,6 +40,10 @@ class Shelf:
     def __init__(self, boards: dict[str, Board]) -> None:
         self.boards = boards
 
+    @property
+    def key(self) -> str:
+        return str(self.to_record())
+
     def encode(self, obj: Any) -> Any:
         if isinstance(obj, Board):
             return obj.name

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from anyio import to_thread
-from litestar import Response, get, post
+from litestar import MediaType, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from ironhex.engine import Offer, RollDice, System
+from ironhex.engine import Offer, RollDice
 from ironhex.engine.presentation import Draft, Field, Menu, Ranges, SightLine
 from ironhex.engine.presentation.numbers import Reason
-from ironhex.engine.real_dice import ROLL, every_roll, judge_faces
+from ironhex.engine.real_dice import ROLL, every_roll, faces_of, judge_faces
 from ironhex.server import playing
 from ironhex.server.bots import Bots
 from ironhex.server.errors import BadRequest, NotFound
-from ironhex.server.executors import long_request, short_request
-from ironhex.server.game_view import action_of, shown
+from ironhex.server.executors import in_short_thread, short_request
+from ironhex.server.game_view import shown
 from ironhex.server.games import Caller, Game
 from ironhex.server.hints import Hint, hint
-from ironhex.server.open_questions import QuestionSnapshot, question_snapshot
-from ironhex.server.request_context import Context
+from ironhex.server.open_questions import question_snapshot
+from ironhex.server.request_context import Context, RequestContext
 from ironhex.server.routes.params import (
     AskId,
     FloorNumber,
@@ -34,7 +34,9 @@ from ironhex.server.routes.params import (
     Question,
     Words,
 )
+from ironhex.server.view_jobs import ViewFields, view_fields
 from ironhex.server.wire import Acted, Answer, DraftRequest, OrderGiven, SeatOnly, StandingOrderCard, StandingOrders
+from ironhex.server.workers import DraftJob, MenuJob, RangesJob
 
 KEEP = "private, max-age=31536000, immutable"
 
@@ -86,59 +88,59 @@ def orders(context: Context, game_id: GameId) -> StandingOrders:
 
 
 @get("/games/{game_id:str}/asks/{ask:int}/menu", tags=["playing"])
-@long_request
-def menu(context: Context, game_id: GameId, ask: AskId, figure: MaybePlace = None, via: Places = "") -> Menu:
+async def menu(
+    context: Context, game_id: GameId, ask: AskId, figure: MaybePlace = None, via: Places = ""
+) -> Response[Menu]:
     """The offers of a question, for one figure if named; a move passes the places of `via`."""
-    game, caller = context.enter(game_id)
-    asked = question_snapshot(game, caller, ask)
-    if isinstance(asked.question, RollDice):
-        return Menu(tuple(_rolled(asked.system, each) for each in every_roll(asked.question)))
     through = tuple(filter(None, via.split(",")))
-    try:
-        return shown(asked.system).menu(asked.view, asked.question, asked.seat, figure, through)
-    except (ValueError, LookupError) as error:
-        raise BadRequest(f"no such figure or place: {error}") from error
+    found = await in_short_thread(_asked, context, game_id, ask, None)
+    if isinstance(found.question, RollDice):
+        return Response(Menu(tuple(map(_rolled, every_roll(found.question)))))
+    return _json(await context.worked_out(found.game, found.caller, MenuJob(*found.fields, figure, through)))
 
 
-def _rolled(system: System[Any], faces: object) -> Offer:
+def _rolled(faces: object) -> Offer:
     text = str(faces)
     return Offer(text, ROLL, action=text)
 
 
 @post("/games/{game_id:str}/asks/{ask:int}/consider", status_code=200, tags=["playing"])
-@long_request
-def consider(context: Context, game_id: GameId, ask: AskId, data: JSONBody[DraftRequest]) -> Draft:
+async def consider(context: Context, game_id: GameId, ask: AskId, data: JSONBody[DraftRequest]) -> Response[Draft]:
     """What a draft would do; without an action, the initial draft. Nothing is changed."""
-    game, caller = context.enter(game_id)
-    asked = question_snapshot(game, caller, ask, data.seat)
-    if data.action is None:
-        return _begun(asked, data)
-    try:
-        action = action_of(asked.system, asked.question, data.action)
-    except BadRequest as error:
-        return Draft(data.action, Reason("", error.detail))
-    if isinstance(asked.question, RollDice):
-        barred = judge_faces(asked.question, action)
-        return Draft(data.action, Reason(*barred) if barred else None)
-    return _considered(asked, action, data.target)
+    found = await in_short_thread(_asked, context, game_id, ask, data.seat)
+    if isinstance(found.question, RollDice):
+        return Response(_judged_roll(found.question, data.action))
+    job = DraftJob(*found.fields, data.action, data.figure, data.target)
+    return _json(await context.worked_out(found.game, found.caller, job))
 
 
-def _begun(asked: QuestionSnapshot, data: DraftRequest) -> Draft:
-    """The initial draft."""
-    if isinstance(asked.question, RollDice) or data.figure is None:
+def _judged_roll(question: RollDice, text: str | None) -> Draft:
+    if text is None:
         raise BadRequest("name an action, or a figure for a question that is answered with a draft")
     try:
-        action = shown(asked.system).start(asked.view, asked.question, asked.seat, data.figure)
-    except (ValueError, LookupError) as error:
-        raise BadRequest(str(error)) from error
-    return _considered(asked, action, data.target)
+        barred = judge_faces(question, faces_of(text))
+    except ValueError as error:
+        return Draft(text, Reason("", str(error)))
+    return Draft(text, Reason(*barred) if barred else None)
 
 
-def _considered(asked: QuestionSnapshot, action: Any, target: str | None) -> Draft:
-    try:
-        return shown(asked.system).consider(asked.view, asked.question, asked.seat, action, target)
-    except (ValueError, LookupError) as error:
-        raise BadRequest(f"no such figure: {error}") from error
+class Asked(NamedTuple):
+    """An open question of a caller, and what workers need to know about it."""
+
+    game: Game
+    caller: Caller
+    question: Any
+    fields: ViewFields
+
+
+def _asked(context: RequestContext, game_id: str, ask: int, seat: str | None) -> Asked:
+    game, caller = context.enter(game_id)
+    system, question, speaker, view = question_snapshot(game, caller, ask, seat)
+    return Asked(game, caller, question, view_fields(system, view, question, speaker))
+
+
+def _json(body: bytes) -> Response[Any]:
+    return Response(body, media_type=MediaType.JSON)
 
 
 @get("/games/{game_id:str}/hint", tags=["playing"])
@@ -162,15 +164,15 @@ def sight(context: Context, game_id: GameId, origin: From, to: Place) -> SightLi
 
 
 @get("/games/{game_id:str}/ranges", tags=["playing"])
-@long_request
-def ranges(context: Context, game_id: GameId, figure: Place) -> Ranges:
+async def ranges(context: Context, game_id: GameId, figure: Place) -> Response[Ranges]:
     """The places each weapon of a figure covers, by range band."""
+    found = await in_short_thread(_seen, context, game_id)
+    return _json(await context.worked_out(found.game, found.caller, RangesJob(*found.fields, figure)))
+
+
+def _seen(context: RequestContext, game_id: str) -> Asked:
     game, caller = context.enter(game_id)
-    view = _view(game, caller)
-    try:
-        return shown(game.play.system).ranges(view, figure)
-    except (ValueError, LookupError) as error:
-        raise BadRequest(f"no such figure: {error}") from error
+    return Asked(game, caller, None, view_fields(game.play.system, _view(game, caller)))
 
 
 def _view(game: Game, caller: Caller) -> Any:

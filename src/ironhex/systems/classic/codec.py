@@ -20,6 +20,10 @@ class ClassicCodec:
     def __init__(self, library: Library, rules: Rules = ruleset) -> None:
         self.library, self.rules = library, rules
 
+    @property
+    def key(self) -> str:
+        return self.library.key
+
     def encode(self, obj: Any) -> Any:
         return list(obj.options) if isinstance(obj, Ruleset) else self.library.encode(obj)
 

@@ -1,0 +1,50 @@
+"""The program of a worker process: jobs come on standard input, results go to standard output."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+
+import msgspec
+
+from ironhex.server.workers.frames import read_frame, write_frame
+from ironhex.server.workers.jobs import JOBS, CodecCache
+from ironhex.server.workers.replies import Failed, reply_to
+
+
+def answered(content: bytes, codecs: CodecCache) -> bytes:
+    """The reply to a message."""
+    try:
+        job = msgspec.msgpack.decode(content, type=JOBS)
+    except msgspec.DecodeError as error:
+        return msgspec.msgpack.encode(Failed(f"{type(error).__name__}: {error}"))
+    return msgspec.msgpack.encode(reply_to(job, codecs))
+
+
+def limit(megabytes: int) -> None:
+    """Let an allocation beyond this much memory fail, where the system can do that."""
+    try:
+        import resource
+    except ImportError:
+        return
+    resource.setrlimit(resource.RLIMIT_DATA, (megabytes * 2**20, megabytes * 2**20))
+
+
+def main(memory: str = "0", niceness: str = "0") -> None:
+    """Do jobs until the input ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which closes our input when it ends
+    if int(memory):
+        limit(int(memory))
+    if int(niceness):
+        os.nice(int(niceness))
+    codecs = CodecCache()
+    # What a game prints must not disturb the messages.
+    output = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    while (content := read_frame(sys.stdin.buffer)) is not None:
+        write_frame(output, answered(content, codecs))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
