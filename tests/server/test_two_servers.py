@@ -9,6 +9,7 @@ import pytest
 from tests.server.client import BOT, QUIET, Live, Seat, duel, play_on
 from tests.waiting import until
 
+from ironhex.server.games import Game
 from ironhex.server.storage import Store
 
 
@@ -38,6 +39,21 @@ def test_a_move_on_one_server_is_sent_by_the_other(pair: tuple[Live, Live]) -> N
     assert told.data
     assert table["version"] == version + 1
     assert table["asks"][0]["mine"]
+
+
+def test_a_server_repeats_moves_of_another_instead_of_reading_the_whole_game(
+    pair: tuple[Live, Live], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = pair
+    blue, orange = one.make(duel(seed=1))
+    there = at(two, orange)
+    assert there.table
+    monkeypatch.setattr(Game, "reload", lambda game: pytest.fail("read again"))
+    for count in range(1, 7):
+        mover = blue if blue.ask else orange
+        mover.act(3)
+        until(lambda: two.server.games.game(blue.game).version == 1 + count)  # noqa: B023
+    assert there.table["scene"] == blue.table["scene"]
 
 
 def test_a_battle_is_played_at_both(pair: tuple[Live, Live]) -> None:

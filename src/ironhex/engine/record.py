@@ -160,11 +160,7 @@ class Record(NamedTuple):
         """Play the lines after the first `done` again."""
         self._compare(play, done)
         for count, line in enumerate(self.lines[done:], done):
-            number = self.numbers[count]
-            with _at(number):
-                _play_line(play, line)
-            if play.lines[-1] != line:
-                raise RecordError(number, "the dice and answers give different events")
+            repeat(play, line, self.numbers[count])
             self._compare(play, count + 1)
 
     def _compare(self, play: Play[Any], done: int) -> None:
@@ -249,6 +245,14 @@ def _writer(play: Play[Any]) -> Callable[[Any], str]:
     """Writes lines of a game's record."""
     encoder = msgspec.json.Encoder(enc_hook=play.system.codec(play.start.facts).encode)
     return lambda line: encoder.encode(line).decode() + "\n"
+
+
+def repeat(play: Play[Any], line: Line, number: int) -> None:
+    """Play a line again; its events must be the same. An error names the line's number in the record."""
+    with _at(number):
+        _play_line(play, line)
+    if play.lines[-1] != line:
+        raise RecordError(number, "the dice and answers give different events")
 
 
 def _play_line(play: Play[Any], line: Line) -> None:

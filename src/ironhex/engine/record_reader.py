@@ -19,7 +19,7 @@ from ironhex.kernel.dice import commitment
 
 def load(text: str, systems: Mapping[str, System[Any]]) -> Record:
     """Read a record; errors name the line."""
-    rows = [_json(number, row) for number, row in enumerate(text.removesuffix("\n").split("\n"), 1)]
+    rows = [row_of(number, row) for number, row in enumerate(text.removesuffix("\n").split("\n"), 1)]
     header = _header(rows[0])
     if header.system not in systems:
         raise RecordError(1, f"unknown game {header.system!r}; known: {', '.join(systems)}")
@@ -28,7 +28,7 @@ def load(text: str, systems: Mapping[str, System[Any]]) -> Record:
         codec = system.restore_codec(header.library)
     except Exception as error:
         raise RecordError(1, f"library: {error}") from error
-    return _Reader(system, header, codec).read(rows)
+    return Reader(system, header, codec).read(rows)
 
 
 def position_type(system: System[Any]) -> Any:
@@ -53,7 +53,7 @@ class OneOf:
 LINES = OneOf(get_args(Line))
 
 
-class _Reader:
+class Reader:
     """Reads the lines of one record.
 
     Replaying needs only the initial facts and the events. So a record of other rules is readable even if the types of
@@ -161,7 +161,8 @@ def _header(row: dict[str, Any]) -> Header:
     return header
 
 
-def _json(number: int, row: str) -> dict[str, Any]:
+def row_of(number: int, row: str) -> dict[str, Any]:
+    """A line of a record as plain data."""
     try:
         value = msgspec.json.decode(row)
     except (msgspec.DecodeError, RecursionError) as error:

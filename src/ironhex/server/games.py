@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ironhex.engine import EngineError, Outcome, Play, RecordError
+from ironhex.engine.catch_up import catch_up
 from ironhex.engine.setup import Setup
 from ironhex.server.errors import GameIsOver, NotFound, NotPossibleNow, NotYourSeat, Overloaded
 from ironhex.server.known_lines import KnownLines
@@ -82,14 +83,25 @@ class Game:
     def refresh(self) -> None:
         """Another server has changed something: catch up, and notify the watchers here."""
         with self.lock:
-            if self._in_doubt or self.store.game(self.id).version != self.version:
-                self.reload()
-            else:
-                self._read_details()
+            self._follow()
+            self._read_details()
         self.announce()
 
     def _behind(self) -> bool:
-        return self.store.game(self.id).version != self.version
+        return self.store.version(self.id) != self.version
+
+    def _follow(self) -> None:
+        """Repeat what other servers have done; if that is not possible, read the whole game."""
+        version = self.store.version(self.id)
+        if self._in_doubt or self.closed or version < self.version:
+            self.reload()
+            return
+        try:
+            catch_up(self.play, self.store.lines(self.id, version, self.version))
+        except RecordError:
+            self.reload()
+        else:
+            self.version, self._settled_lines = version, self.play.settled.lines
 
     # --- acting -----------------------------------------------------------------------------------------------------
     def act(self, do: Callable[[Play[Any]], object]) -> None:
@@ -102,7 +114,8 @@ class Game:
                 except EngineError:
                     if not self._behind():
                         raise
-                    self.reload()
+                    self._follow()
+                    self._read_details()
                     continue
                 if self._written():
                     break

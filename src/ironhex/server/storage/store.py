@@ -190,11 +190,20 @@ class Store:
             raise UnknownGame(id)
         return GameRow(*row)
 
-    def lines(self, game: str, count: int) -> list[str]:
-        """The first lines of a game."""
+    def lines(self, game: str, count: int, after: int = 0) -> list[str]:
+        """The first lines of a game, or those of them after some."""
+        number = lines.c.n
         with self.engine.connect() as connection:
-            wanted = select(lines.c.line).where(lines.c.game == game, lines.c.n <= count).order_by(lines.c.n)
+            wanted = select(lines.c.line).where(lines.c.game == game, number > after, number <= count).order_by(number)
             return [row.line for row in connection.execute(wanted)]
+
+    def version(self, game: str) -> int:
+        """The number of lines of a game."""
+        with self.engine.connect() as connection:
+            found = connection.execute(select(games.c.version).where(games.c.id == game)).scalar()
+        if found is None:
+            raise UnknownGame(game)
+        return int(found)
 
     def seats(self, game: str) -> tuple[SeatRow, ...]:
         """The seats of a game."""
