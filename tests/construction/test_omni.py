@@ -189,6 +189,17 @@ def test_fixed_heat_sinks_stay_where_they_are() -> None:
     assert rules(base, put(without(base, LT, "Heat Sink"), RT, "Heat Sink")) == ["BMR-OMNI-014"]
 
 
+@pytest.mark.rule("BMR-CON-030", "BMR-OMNI-014", "BMR-OMNI-015")
+def test_heat_sinks_in_pods_replace_no_fixed_ones() -> None:
+    base = chassis()
+    swapped = put(base, LT, *["Heat Sink (pod)"] * 5)
+    assert breach(swapped, "BMR-CON-030").what == "5 heat sinks outside its pods"
+    assert rules(base, swapped) == ["BMR-OMNI-014"]
+    added = put(refit(base, heat_sinks=15), LT, *["Heat Sink (pod)"] * 5)
+    assert "BMR-CON-030" not in broken(added)
+    assert pod_weight(base, added) == 5_000
+
+
 @pytest.mark.rule("BMR-CON-046")
 def test_fixed_equipment_stays_where_it_is() -> None:
     base = put(chassis(), LT, "IS Medium Laser")

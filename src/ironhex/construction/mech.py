@@ -11,7 +11,7 @@ from ironhex.construction.engines import FREE_SINKS, engine_weight
 from ironhex.construction.mech_gear import GEAR_CHECKS
 from ironhex.construction.mech_slots import SLOT_CHECKS
 from ironhex.construction.mech_weight import QUARTER_TON, mech_weight
-from ironhex.construction.omni import OMNI_CHECKS
+from ironhex.construction.omni import OMNI_CHECKS, fixed_sinks
 from ironhex.construction.technology import foreign_engine
 from ironhex.construction.violation import Violation, count, total, violations
 
@@ -45,10 +45,11 @@ def jumping(design: MechDesign) -> Iterator[Violation]:
 
 
 def free_sinks(design: MechDesign) -> Iterator[Violation]:
-    """Every 'Mech has at least the ten heat sinks included with its engine."""
-    if design.heat_sinks < FREE_SINKS:
-        lacking = FREE_SINKS - design.heat_sinks
-        yield Violation("BMR-CON-030", "heat sinks", f"{design.heat_sinks} heat sinks", count(lacking, "sink"))
+    """Every 'Mech has at least the ten heat sinks included with its engine; those in pods come on top."""
+    fixed = fixed_sinks(design)
+    if fixed < FREE_SINKS:
+        what = f"{count(fixed, 'heat sink')}{' outside its pods' if fixed < design.heat_sinks else ''}"
+        yield Violation("BMR-CON-030", "heat sinks", what, count(FREE_SINKS - fixed, "sink"))
 
 
 def armor_limits(design: MechDesign) -> Iterator[Violation]:

@@ -127,12 +127,18 @@ def pod_weight(chassis: Design, configuration: Design) -> int:
     return _kilograms(configuration) - _kilograms(chassis)
 
 
+def fixed_sinks(design: Design) -> int:
+    """The heat sinks that are not in pods."""
+    return design.heat_sinks - sum(item.pod and item.equipment.category == "heat sink" for item in design.items)
+
+
 def _pod_sinks(chassis: Design, configuration: Design) -> Iterator[Violation]:
     """Fixed heat sinks stay; those in the pods of a 'Mech always fill slots, even if the engine has room."""
     added = configuration.heat_sinks - chassis.heat_sinks
-    if added < 0:
-        what = f"{count(chassis.heat_sinks, 'heat sink')} fixed, but there are {configuration.heat_sinks}"
-        yield Violation("BMR-OMNI-014", "heat sinks", what, count(-added, "sink"))
+    wanted, found = fixed_sinks(chassis), fixed_sinks(configuration)
+    if found < wanted:
+        what = f"{found} of {count(wanted, 'fixed heat sink')}"
+        yield Violation("BMR-OMNI-014", "heat sinks", what, count(wanted - found, "sink"))
     if not (isinstance(chassis, MechDesign) and isinstance(configuration, MechDesign)):
         return
     slotted = sum(configuration.sinks) - sum(chassis.sinks)
