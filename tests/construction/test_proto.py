@@ -303,6 +303,14 @@ def test_every_weapon_that_fires_ammunition_has_a_bin() -> None:
 
 
 @pytest.mark.rule("BMR-CPROTO-031")
+def test_two_weapons_do_not_share_a_bin() -> None:
+    guns = {RIGHT: ["Clan Machine Gun"], LEFT: ["Clan Machine Gun"]}
+    one = proto(guns | {TORSO: ["Clan Machine Gun Ammo (40)"]})
+    assert breach(one, "BMR-CPROTO-031").where == "left arm"
+    assert "BMR-CPROTO-031" not in broken(proto(guns | {TORSO: ["Clan Machine Gun Ammo (20)"] * 2}))
+
+
+@pytest.mark.rule("BMR-CPROTO-031")
 def test_ammunition_does_not_burden_a_location() -> None:
     loaded = proto({RIGHT: ["Clan Machine Gun", "Clan Machine Gun Ammo (200)"]})
     assert part(loaded, "Machine Gun Ammo") == 1000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from ironhex.catalog import Equipment, ProtoDesign, ProtoLocation
@@ -96,12 +97,14 @@ def _ban(gear: Equipment) -> str:
 
 
 def bins(design: ProtoDesign) -> Iterator[Violation]:
-    """Every weapon that uses ammunition needs a bin of it."""
-    loaded = {bin.equipment.ammo for bin in design.bins if bin.shots}
+    """Every weapon that uses ammunition needs its own bin."""
+    free = Counter(bin.equipment.ammo for bin in design.bins if bin.shots)
     for item in design.weapons:
-        if item.equipment.ammo and item.equipment.ammo not in loaded:
-            what = f"no ammunition for {item.equipment.name}"
+        kind = item.equipment.ammo
+        if kind and not free[kind]:
+            what = f"no bin of ammunition for {item.equipment.name}"
             yield Violation("BMR-CPROTO-031", design.location_name(item.location), what)
+        free[kind] -= free[kind] > 0
 
 
 def cooling(design: ProtoDesign) -> Iterator[Violation]:
