@@ -427,6 +427,14 @@ def test_an_emplacement_is_a_building_and_its_turret_is_armored() -> None:
     assert rules(EmplacementBuilder("Test", cf=20).mount("AC/20", "turret")) == ["BMR-GUN-013"]
 
 
+@pytest.mark.rule("BMR-GUN-002", "BMR-GUN-003")
+def test_an_emplacement_holds_weapons_that_face_an_arc() -> None:
+    assert rules(EmplacementBuilder("Test", cf=20).mount("AC/20", "north").load("AC/20")) == []
+    assert rules(EmplacementBuilder("Test", cf=20).mount("AC/20")) == ["BMR-GUN-003"]
+    odd = EmplacementBuilder("Test", cf=20).mount("Hatchet", "north").mount("Jump Jet")
+    assert rules(odd) == ["BMR-GUN-002", "BMR-GUN-002"]
+
+
 @pytest.mark.parametrize("where", ["XX", "left wing"])
 def test_a_location_that_is_not_there_is_a_mistake_of_the_caller(where: str) -> None:
     with pytest.raises(ValueError, match="no location"):

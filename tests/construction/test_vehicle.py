@@ -356,6 +356,13 @@ def test_a_vtol_has_no_turret() -> None:
         vehicle({"fifth": ["IS Medium Laser"]}, motion="vtol", tons=20)
 
 
+@pytest.mark.rule("BMR-CVEH-035")
+def test_a_weapon_outside_the_turret_faces_a_side() -> None:
+    assert breach(vehicle({"body": ["IS PPC"]}), "BMR-CVEH-035").where == "body"
+    for place in ("front", "right", "left", "rear", "fifth"):
+        assert "BMR-CVEH-035" not in broken(vehicle({place: ["IS AC/5"], "body": ["IS AC/5 Ammo", "IS CASE"]}))
+
+
 @pytest.mark.rule("BMR-OMNI-011")
 def test_an_omnivehicles_turret_bears_ten_times_its_weight() -> None:
     load = {"fifth": ["IS AC/20 (pod)", "IS LRM 10 (pod)", "IS LRM 10 Ammo (pod)"]}

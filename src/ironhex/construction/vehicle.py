@@ -107,6 +107,13 @@ def fittings(design: VehicleDesign) -> Iterator[Violation]:
             yield from _recoil(design, item.location, where)
 
 
+def facings(design: VehicleDesign) -> Iterator[Violation]:
+    """A weapon outside the turret faces a side; the body has none."""
+    for item in design.weapons:
+        if item.location == VehicleLocation.BODY:
+            yield Violation("BMR-CVEH-035", "body", f"{item.equipment.name} faces no side")
+
+
 def _recoil(design: VehicleDesign, location: int, where: str) -> Iterator[Violation]:
     if location not in RECOILING:
         yield Violation("BMR-EQ-093", where, "a Heavy Gauss Rifle must face front or rear")
@@ -132,6 +139,7 @@ VEHICLE_CHECKS = (
     rotor,
     technology,
     fittings,
+    facings,
     turret_load,
     cooling,
     one_per_unit,
