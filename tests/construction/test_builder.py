@@ -415,6 +415,34 @@ def test_a_squad_has_its_suits_and_carries_what_is_made_for_them() -> None:
     assert rules(elemental().mount("AC/20")) == [f"BMR-SUIT-{2:03d}"]
 
 
+@pytest.mark.rule("BMR-INF-038")
+def test_a_platoon_has_no_guns_of_machines() -> None:
+    assert rules(rifles().mount("AC/20")) == ["BMR-INF-038"]
+
+
+@pytest.mark.rule("BMR-INF-049")
+def test_all_troopers_carry_the_same_weapon() -> None:
+    def point() -> SuitBuilder:
+        return SuitBuilder("Elemental", "X", tech="Clan", armor=10, jump=3).mount("SRM 2")
+
+    assert rules(point().mount("Small Laser")) == []
+    assert rules(point().mount("Small Laser").mount("Flamer")) == ["BMR-INF-049"]
+    (found,) = point().mount("Small Laser", "trooper 1").mount("Flamer", "trooper 2").violations()
+    assert (found.rule, found.what) == ("BMR-INF-049", "different weapons: Flamer, Small Laser")
+    (found,) = point().mount("Small Laser", "trooper 1").violations()
+    assert found.what == "only some carry a Small Laser"
+    same = point()
+    for number in range(1, 6):
+        same.mount("Small Laser", f"trooper {number}")
+    assert rules(same) == []
+
+
+@pytest.mark.rule("BMR-INF-049")
+@pytest.mark.parametrize("name", designs("battle armor"))
+def test_the_entries_of_suits_allow_what_they_carry(name: str) -> None:
+    assert check(design(name)) == ()
+
+
 @pytest.mark.rule("BMR-INF-047")
 @pytest.mark.parametrize(("tech", "suits", "broken"), [("Clan", 5, 0), ("Clan", 6, 1), ("IS", 4, 0), ("IS", 0, 1)])
 def test_the_size_of_a_squad(tech: Tech, suits: int, broken: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from ironhex.catalog import PlatoonDesign, SuitDesign
+from ironhex.catalog import Equipment, PlatoonDesign, SuitDesign, SuitLocation
 from ironhex.catalog.infantry_list import Listed, listed
 from ironhex.construction.violation import Violation, count, violations
 from ironhex.kernel.calculation import Calculation
@@ -29,6 +29,15 @@ SUITS = {False: 4, True: 5}
 
 MOST_SUITS = {False: 6, True: 5}
 """The Inner Sphere only usually has squads of four: what the sheet has room for."""
+
+ONE_CARRIER = frozenset({"Kage"})
+"""Suits of which only one trooper carries the squad's weapon (BMR-SUIT-075)."""
+
+SINGLE = frozenset({"bomb", "magnetic mine"})
+"""What a suit drops or attaches besides its weapon (BMR-SUIT-021, BMR-SUIT-098)."""
+
+ELECTRONICS = frozenset({"tag", "probe"})
+"""Equipment of machines that some suits carry (BMR-SUIT-041, BMR-SUIT-060)."""
 
 TRAINING = 5
 """The price factor for anti-'Mech training."""
@@ -130,13 +139,41 @@ def _number(rule: str, where: str, noun: str, found: int, most: int) -> Iterator
 def suit_gear(design: SuitDesign) -> Iterator[Violation]:
     """A suit carries battle armor equipment or infantry weapons."""
     for item in design.items:
-        if not {"suit", "platoon"} & set(item.equipment.carriers):
+        if not _wearable(item.equipment):
             where = design.location_name(item.location)
             yield Violation("BMR-SUIT-002", where, f"not for battle armor: {item.equipment.name}")
+
+
+def _wearable(gear: Equipment) -> bool:
+    return gear.special in ELECTRONICS or not {"suit", "platoon"}.isdisjoint(gear.carriers)
+
+
+def one_weapon(design: SuitDesign) -> Iterator[Violation]:
+    """All suits carry the same anti-'Mech weapon; launchers and single bombs or mines come in addition."""
+    loads = [_anti_mech(design, number) for number in range(1, design.suits + 1)]
+    mixed = len(set(loads)) > 1 and design.chassis not in ONE_CARRIER
+    if mixed or any(len(load) > 1 for load in loads):
+        names = sorted({name for load in loads for name in load})
+        what = f"only some carry a {names[0]}" if len(names) == 1 else f"different weapons: {', '.join(names)}"
+        yield Violation("BMR-INF-049", "squad", what)
+
+
+def _anti_mech(design: SuitDesign, number: int) -> frozenset[str]:
+    """The anti-'Mech weapons of a suit."""
+    carried = (item.equipment for item in design.weapons if item.location in (SuitLocation.SQUAD, number))
+    weapons = (gear for gear in carried if _wearable(gear) and gear.category != "missile")
+    return frozenset(gear.name for gear in weapons if gear.special not in SINGLE)
+
+
+def platoon_gear(design: PlatoonDesign) -> Iterator[Violation]:
+    """A platoon carries an infantry weapon and kits."""
+    for item in design.items:
+        if "platoon" not in item.equipment.carriers:
+            yield Violation("BMR-INF-038", "men", f"not for platoons: {item.equipment.name}")
 
 
 def foot_violations(design: Foot) -> tuple[Violation, ...]:
     """Everything in a platoon or squad that breaks a construction rule."""
     if isinstance(design, PlatoonDesign):
-        return violations(design, (full_strength,))
-    return violations(design, (squad_size, suit_gear))
+        return violations(design, (full_strength, platoon_gear))
+    return violations(design, (squad_size, suit_gear, one_weapon))

@@ -47,7 +47,7 @@ class PlatoonBuilder(Builder[PlatoonDesign]):
         self.items = [self.gear(weapon)]
 
     def mount(self, name: str) -> Self:
-        """A kit or a field gun in addition to the troopers' own weapon."""
+        """A kit in addition to the troopers' own weapon."""
         self.items.append(self.gear(name))
         return self
 
