@@ -66,26 +66,23 @@ def rear_mounts(design: MechDesign) -> Iterator[Violation]:
 def mountings(design: MechDesign) -> Iterator[Violation]:
     """Equipment restricted to certain locations."""
     for item in design.items:
-        if (rule := _wrong_place(design, item)) is not None:
-            yield Violation(rule, design.location_name(item.location), f"{item.equipment.name} is not allowed here")
+        rule, allowed = _places(design, item)
+        for location in sorted({location for location, _ in item.slots} - allowed):
+            yield Violation(rule, design.location_name(location), f"{item.equipment.name} is not allowed here")
 
 
-def _wrong_place(design: MechDesign, item: Item) -> str | None:
-    gear, homes = item.equipment, {location for location, _ in item.slots}
-    front_legs = ARMS if design.config == "quad" else ()
-    if gear.special == "case" and not homes <= set(TORSOS):
-        return "BMR-EQ-068"
-    if gear.special == "heavy gauss" and not homes <= set(TORSOS):
-        return "BMR-EQ-093"
-    if gear.special == "a-pod" and not homes <= {*LEGS, *front_legs}:
-        return "BMR-EQ-019"
-    if gear.category == "physical" and not _in_hand(design, item):
-        return "BMR-EQ-096"
-    return None
-
-
-def _in_hand(design: MechDesign, item: Item) -> bool:
-    return design.config == "biped" and item.location in ARMS and design.arm_has_hand[item.location]
+def _places(design: MechDesign, item: Item) -> tuple[str, frozenset[int]]:
+    """Where an item may be, and the rule."""
+    gear, quad = item.equipment, design.config == "quad"
+    if gear.special == "case":
+        return "BMR-EQ-068", frozenset(TORSOS)
+    if gear.special == "heavy gauss":
+        return "BMR-EQ-093", frozenset(TORSOS)
+    if gear.special == "a-pod":
+        return "BMR-EQ-019", frozenset((*LEGS, *(ARMS if quad else ())))
+    if gear.category == "physical":
+        return "BMR-EQ-096", frozenset(arm for arm in ARMS if design.arm_has_hand[arm] and not quad)
+    return "", frozenset(Location)
 
 
 def limits(design: MechDesign) -> Iterator[Violation]:
