@@ -296,6 +296,29 @@ def test_launchers_weigh_by_the_tube(key: str, kilograms: int) -> None:
     assert part(proto({GUN: [key]}), key.removeprefix("Clan ")) == kilograms
 
 
+@pytest.mark.rule("BMR-EQ-122")
+def test_one_shot_launchers_are_for_mechs_and_vehicles() -> None:
+    found = breach(proto({GUN: ["Clan LRM 10 (OS)"]}), "BMR-EQ-122")
+    assert (found.where, found.what) == ("main gun", "ProtoMechs cannot mount LRM 10 (OS)")
+
+
+@pytest.mark.rule("BMR-CPROTO-014")
+def test_jump_jets_come_with_jumping_mp() -> None:
+    assert breach(proto({TORSO: ["Jump Jet"]}, jump=1), "BMR-CPROTO-014").where == "torso"
+    assert "BMR-CPROTO-014" not in broken(proto(jump=4))
+
+
+@pytest.mark.rule("BMR-CPROTO-025", "BMR-CPROTO-026")
+@pytest.mark.parametrize(("key", "number"), [("Heat Sink", "025"), ("Clan Double Heat Sink", "026")])
+def test_heat_sinks_are_no_items(key: str, number: str) -> None:
+    assert breach(proto({TORSO: [key]}), f"BMR-CPROTO-{number}").where == "torso"
+
+
+@pytest.mark.rule("BMR-CPROTO-020")
+def test_one_item_is_counted_in_the_singular() -> None:
+    assert breach(proto({HEAD: ["Clan ER Micro Laser"]}), "BMR-CPROTO-020").what == "1 item, at most 0"
+
+
 @pytest.mark.rule("BMR-CPROTO-031")
 def test_every_weapon_that_fires_ammunition_has_a_bin() -> None:
     assert breach(proto({GUN: ["Clan LRM 3"]}), "BMR-CPROTO-031").where == "main gun"

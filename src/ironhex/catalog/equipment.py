@@ -208,9 +208,12 @@ def _items() -> Iterator[tuple[str, Equipment]]:
 
 
 def _one_shot(item: Equipment) -> Equipment:
-    """Half a ton more, half the price, no ammunition, one shot (BMR-EQ-120, BMR-EQ-122, BMR-COST-035)."""
+    """Half a ton more, half the price, no ammunition, one shot, for 'Mechs and vehicles only (BMR-EQ-120, BMR-EQ-122,
+    BMR-COST-035).
+    """
     return replace(
         item,
+        carriers=("mech", "vehicle"),
         key=f"{item.key} (OS)",
         name=f"{item.name} (OS)",
         quarter_tons=item.quarter_tons + 2,

@@ -64,7 +64,8 @@ def mounts(design: ProtoDesign) -> Iterator[Violation]:
         rule, number, heaviest = MOUNTS.get(location, ("BMR-CPROTO-020", 0, None))
         weight = sum(kilograms(item, on) for item in gear)
         if len(gear) > number:
-            yield Violation(rule, where, f"{len(gear)} items, at most {number}", count(len(gear) - number, "item"))
+            what = f"{count(len(gear), 'item')}, at most {number}"
+            yield Violation(rule, where, what, count(len(gear) - number, "item"))
         if heaviest is not None and weight > heaviest:
             yield Violation(rule, where, f"{weight} kg of items, at most {heaviest}", f"{weight - heaviest} kg")
 
@@ -81,9 +82,14 @@ def facings(design: ProtoDesign) -> Iterator[Violation]:
 
 
 def equipment(design: ProtoDesign) -> Iterator[Violation]:
-    """Special materials, MASC, CASE, pods, computers, ATMs and double heat sinks are not allowed on ProtoMechs."""
+    """What is not for ProtoMechs: special materials, MASC, CASE, A-pods, computers, ATMs, double heat sinks, one-shot
+    launchers. Jump jets and heat sinks are no items; a ProtoMech has them by number.
+    """
     for item in design.items:
-        if "proto" not in item.equipment.carriers:
+        if item.equipment.category == "jump jet":
+            what = "a jump jet among the items instead of a Jumping MP"
+            yield Violation("BMR-CPROTO-014", design.location_name(item.location), what)
+        elif "proto" not in item.equipment.carriers:
             what = f"ProtoMechs cannot mount {item.equipment.name}"
             yield Violation(_ban(item.equipment), design.location_name(item.location), what)
 
@@ -91,8 +97,10 @@ def equipment(design: ProtoDesign) -> Iterator[Violation]:
 def _ban(gear: Equipment) -> str:
     if gear.family == "ATM":
         return "BMR-CPROTO-028"
+    if gear.one_shot:
+        return "BMR-EQ-122"
     if gear.category == "heat sink":
-        return "BMR-CPROTO-026"
+        return "BMR-CPROTO-026" if gear.heat == -2 else "BMR-CPROTO-025"
     return FORBIDDEN.get(gear.formula, "BMR-CPROTO-020")
 
 

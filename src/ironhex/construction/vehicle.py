@@ -72,7 +72,10 @@ def space(design: VehicleDesign) -> Iterator[Violation]:
     used, allowed = items_used(design), items_allowed(design)
     if used > allowed:
         yield Violation(
-            "BMR-CVEH-003", "design", f"{used} items, but only space for {allowed}", count(used - allowed, "item")
+            "BMR-CVEH-003",
+            "design",
+            f"{count(used, 'item')}, but only space for {allowed}",
+            count(used - allowed, "item"),
         )
 
 
