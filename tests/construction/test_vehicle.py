@@ -325,6 +325,14 @@ def test_a_sink_for_each_point_of_heat(engine: str, lasers: int, sinks: int, ton
     assert (armed.heat_sinks, part(armed, f"{tons} heat sinks")) == (sinks, tons)
 
 
+@pytest.mark.rule("BMR-CVEH-032")
+@pytest.mark.parametrize(("engine", "sinks"), [("ICE", 3), ("Fusion", 13)])
+def test_heat_sinks_among_the_items_count_and_weigh_a_ton_each(engine: str, sinks: int) -> None:
+    cooled = vehicle({"front": ["IS Medium Laser"], "body": ["Heat Sink"] * 3}, engine=engine, heat_sinks=0)
+    assert (cooled.heat_sinks, part(cooled, "3 heat sinks")) == (sinks, 3)
+    assert "BMR-CVEH-032" not in broken(cooled)
+
+
 @pytest.mark.rule("BMR-CVEH-033")
 @pytest.mark.parametrize(("engine", "items", "tons"), [("ICE", 5, 0.5), ("ICE", 6, 0.6), ("Fusion", 5, 0)])
 def test_energy_weapons_without_fusion_need_amplifiers(engine: str, items: int, tons: float) -> None:

@@ -141,9 +141,12 @@ class VehicleDesign(MountedDesign):
         return max(10, -(-wanted // 20) * 5) if self.cruise else 0
 
     def _heat_sinks(self) -> int:
-        """One per point of heat its energy weapons generate in a turn; a fusion engine includes ten (BMR-CVEH-032)."""
-        heat = self.sinks_needed if self.sheet.heat_sinks is None else self.sheet.heat_sinks
-        return heat if self.engine == "ICE" else max(heat, 10)
+        """One per point of heat its energy weapons generate in a turn, or as many as it is given; a fusion engine
+        includes ten, to which sinks among the items are added (BMR-CVEH-032).
+        """
+        given = self.sinks_needed if self.sheet.heat_sinks is None else self.sheet.heat_sinks
+        mounted = sum(mount.equipment.category == "heat sink" for mount in self.items)
+        return max(given, mounted + (0 if self.engine == "ICE" else 10))
 
     def _check(self) -> None:
         """Turret weapons need a turret; a VTOL has a rotor, with nothing mounted on it."""
