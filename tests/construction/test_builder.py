@@ -463,6 +463,14 @@ def test_an_emplacement_holds_weapons_that_face_an_arc() -> None:
     assert rules(odd) == ["BMR-GUN-002", "BMR-GUN-002"]
 
 
+@pytest.mark.rule("BMR-OMNI-001")
+def test_only_omnis_have_pods() -> None:
+    proto = ProtoBuilder("Test", tons=9, walk=3).mount("ER Small Laser", "torso", pod=True)
+    suit = SuitBuilder("Test", armor=5).mount("Small Laser", pod=True)
+    bunker = EmplacementBuilder("Test", cf=20).mount("AC/20", "north", pod=True)
+    assert ["BMR-OMNI-001" in rules(each) for each in (proto, suit, bunker)] == [True] * 3
+
+
 @pytest.mark.parametrize("where", ["XX", "left wing"])
 def test_a_location_that_is_not_there_is_a_mistake_of_the_caller(where: str) -> None:
     with pytest.raises(ValueError, match="no location"):

@@ -364,6 +364,12 @@ def test_a_vtol_has_no_turret() -> None:
         vehicle({"fifth": ["IS Medium Laser"]}, motion="vtol", tons=20)
 
 
+@pytest.mark.rule("BMR-EQ-157")
+def test_a_targeting_computer_needs_weapons_to_aim() -> None:
+    assert breach(vehicle({"body": ["IS Targeting Computer"], "front": ["IS LRM 5"]}), "BMR-EQ-157").where == "body"
+    assert "BMR-EQ-157" not in broken(vehicle({"body": ["IS Targeting Computer"], "front": ["IS PPC"]}))
+
+
 @pytest.mark.rule("BMR-CVEH-035")
 def test_a_weapon_outside_the_turret_faces_a_side() -> None:
     assert breach(vehicle({"body": ["IS PPC"]}), "BMR-CVEH-035").where == "body"

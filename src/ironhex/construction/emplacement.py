@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ironhex.catalog import EmplacementDesign, EmplacementLocation
+from ironhex.construction.omni import no_pods
 from ironhex.construction.violation import Violation, count, violations
 
 STRONGEST = 150
@@ -35,4 +36,4 @@ def fittings(design: EmplacementDesign) -> Iterator[Violation]:
 
 def emplacement_violations(design: EmplacementDesign) -> tuple[Violation, ...]:
     """Everything in a gun emplacement that breaks a construction rule."""
-    return violations(design, (strength, arcs, fittings))
+    return violations(design, (strength, arcs, fittings, no_pods))

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ironhex.catalog import Equipment, PlatoonDesign, SuitDesign, SuitLocation
 from ironhex.catalog.infantry_list import Listed, listed
+from ironhex.construction.omni import no_pods
 from ironhex.construction.violation import Violation, count, violations
 from ironhex.kernel.calculation import Calculation
 from ironhex.kernel.tally import Barred
@@ -176,4 +177,4 @@ def foot_violations(design: Foot) -> tuple[Violation, ...]:
     """Everything in a platoon or squad that breaks a construction rule."""
     if isinstance(design, PlatoonDesign):
         return violations(design, (full_strength, platoon_gear))
-    return violations(design, (squad_size, suit_gear, one_weapon))
+    return violations(design, (squad_size, suit_gear, one_weapon, no_pods))

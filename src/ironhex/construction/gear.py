@@ -47,6 +47,8 @@ def ammunition_tons(item: Item, on: Frame) -> Exact:
     return Fraction(item.shots, item.equipment.shots)
 
 
+UNAIMED = "a targeting computer without a laser, PPC, Gauss rifle or autocannon"
+
 ONE_PER_UNIT = {"ecm": "BMR-EQ-072", "tag": "BMR-EQ-151", "targeting computer": "BMR-EQ-154", "masc": "BMR-EQ-130"}
 
 

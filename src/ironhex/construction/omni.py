@@ -45,6 +45,14 @@ def pod_kinds(design: MechDesign | VehicleDesign) -> Iterator[Violation]:
             yield Violation("BMR-OMNI-019", design.location_name(item.location), what)
 
 
+def no_pods(design: Design) -> Iterator[Violation]:
+    """Only OmniMechs and OmniVehicles have pods."""
+    for item in design.items:
+        if item.pod:
+            where = design.location_name(item.location)
+            yield Violation("BMR-OMNI-001", where, f"{item.equipment.name} in a pod, which only Omnis have")
+
+
 def _built_in(item: Item) -> bool:
     return item.equipment.category == "material" or item.equipment.special == "masc"
 

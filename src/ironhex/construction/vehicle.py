@@ -8,7 +8,7 @@ from ironhex.catalog import VehicleDesign, VehicleLocation
 from ironhex.catalog.variable import TON, ferro_fibrous, size
 from ironhex.construction.ammunition import ammunition, lots
 from ironhex.construction.artemis import artemis
-from ironhex.construction.gear import frame, kilograms, one_per_unit
+from ironhex.construction.gear import UNAIMED, frame, kilograms, one_per_unit
 from ironhex.construction.omni import OMNI_VEHICLE_CHECKS
 from ironhex.construction.technology import foreign_engine, one_base
 from ironhex.construction.vehicle_weight import (
@@ -110,6 +110,13 @@ def fittings(design: VehicleDesign) -> Iterator[Violation]:
             yield from _recoil(design, item.location, where)
 
 
+def computer(design: VehicleDesign) -> Iterator[Violation]:
+    """A targeting computer is as large as the weapons it serves."""
+    idle = [item for item in design.items if item.equipment.special == "targeting computer"]
+    if idle and not frame(design).aimed:
+        yield Violation("BMR-EQ-157", design.location_name(idle[0].location), UNAIMED)
+
+
 def facings(design: VehicleDesign) -> Iterator[Violation]:
     """A weapon outside the turret faces a side; the body has none."""
     for item in design.weapons:
@@ -142,6 +149,7 @@ VEHICLE_CHECKS = (
     rotor,
     technology,
     fittings,
+    computer,
     facings,
     turret_load,
     cooling,
