@@ -36,8 +36,9 @@ from ironhex.construction.builder import (
     SuitBuilder,
     VehicleBuilder,
 )
-from ironhex.construction.builder.builder import MountingBuilder, spread
+from ironhex.construction.builder.armor_by_weight import spread
 from ironhex.construction.builder.mech_slots import Wish
+from ironhex.construction.builder.mounting import MountingBuilder
 
 
 # --- designs of the catalogue -----------------------------------------------------------------------------------------
@@ -550,7 +551,7 @@ def _told(original: Design) -> Builder[Design]:
             chosen = {field: figures.pop(field) for field in ("motion", "cruise", "omni")}
             tank = VehicleBuilder(**named, tons=tons, engine=engine, **chosen)
             tank.figures |= figures
-            tank.points, tank.has_fifth = [*armor, 0][:5], len(armor) == 5
+            tank.points, tank.has_turret = [*armor, 0][:5], len(armor) == 5 and not tank.flies
             return tank
         case "protomech":
             armor = figures.pop("armor")
@@ -616,11 +617,11 @@ def test_forbidden_ammunition_of_a_protomech_is_a_violation_like_any_other() -> 
     ("builder", "where"),
     [
         (MechBuilder("Test", tons=50, walk=4, engine="ICE"), ["engine"]),  # type: ignore[arg-type]
-        (MechBuilder("", "x" * 99, tons=50, walk=-4), ["chassis", "model", "walk", "engine_rating"]),
-        (MechBuilder("Test", tons=50, walk=4).armor(LA=-3).jump_jets(10**9), ["jump", "armor"]),
+        (MechBuilder("", "x" * 99, tons=50, walk=-4), ["chassis", "model", "walk"]),
+        (MechBuilder("Test", tons=50, walk=4).armor(LA=-3).jump_jets(10**9), ["jump", "left arm"]),
         (VehicleBuilder("Test", tons=20, motion="hover", cruise=10**30), ["cruise"]),
-        (VehicleBuilder("Test", tons=20, motion="hover", cruise=5).armor_type("Endo Steel"), ["armor_type"]),  # type: ignore[arg-type]
-        (ProtoBuilder("Test", tons=5, walk=None), ["walk"]),  # type: ignore[arg-type]
+        (VehicleBuilder("Test", tons=20, motion="hover", cruise=5).armor_type("Stealth"), ["armor"]),  # type: ignore[arg-type]
+        (ProtoBuilder("Test", tons=5, walk=-1), ["walk"]),
         (PlatoonBuilder("Test", motive="foot", weapon="Infantry SRM", troopers=0), ["troopers"]),
         (SuitBuilder("Test", armor=5, suits=9), ["suits"]),
         (EmplacementBuilder("Test", cf=0), ["cf"]),

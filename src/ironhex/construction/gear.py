@@ -47,7 +47,7 @@ def ammunition_tons(item: Item, on: Frame) -> Exact:
     return Fraction(item.shots, item.equipment.shots)
 
 
-UNAIMED = "a targeting computer without a laser, PPC, Gauss rifle or autocannon"
+UNAIMED = "no laser, PPC, Gauss rifle or autocannon to aim"
 
 ONE_PER_UNIT = {"ecm": "BMR-EQ-072", "tag": "BMR-EQ-151", "targeting computer": "BMR-EQ-154", "masc": "BMR-EQ-130"}
 

@@ -1,10 +1,10 @@
-"""A factory builds with only one technology base."""
+"""A factory builds with only one technology base, and an introductory design with introductory technology."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ironhex.catalog import MechDesign, VehicleDesign
+from ironhex.catalog import Design, MechDesign, VehicleDesign
 from ironhex.construction.violation import Violation
 
 BASES = {"IS": "Inner Sphere", "Clan": "Clans"}
@@ -26,3 +26,31 @@ def one_base(design: MechDesign | VehicleDesign, rule: str) -> Iterator[Violatio
 def foreign_engine(design: MechDesign | VehicleDesign) -> bool:
     """An engine of the other side; a machine that mixes technologies may have either."""
     return design.tech in BASES and ENGINES.get(design.engine, design.tech) != design.tech
+
+
+BASIC = ("", "ICE", "Fusion", "Standard")
+"""Engines and armor of level 1."""
+
+
+def advanced(design: Design) -> Iterator[Violation]:
+    """Technology above a design's rules level.
+
+    Only what a builder makes is held to it: the files of other programs are careless about the levels of old vehicles.
+    """
+    for item in design.items:
+        if item.equipment.level > design.level:
+            where = design.location_name(item.location)
+            yield _too_advanced(design, where, item.equipment.name, item.equipment.level)
+    if design.level >= 2 or not isinstance(design, MechDesign | VehicleDesign):
+        return
+    if design.engine not in BASIC:
+        yield _too_advanced(design, "engine", f"{design.engine} engine", 2)
+    if isinstance(design, VehicleDesign) and design.armor_type not in BASIC:
+        yield _too_advanced(design, "armor", f"{design.armor_type} armor", 2)
+    if design.double_sinks and not any(item.equipment.heat == -2 for item in design.items):
+        yield _too_advanced(design, "heat sinks", "Double Heat Sink", 2)
+
+
+def _too_advanced(design: Design, where: str, what: str, level: int) -> Violation:
+    rule = "BMR-GEN-002" if level == 2 else "BMR-GEN-004"
+    return Violation(rule, where, f"{what}: level {level} on a design of level {design.level}")

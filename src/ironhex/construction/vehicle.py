@@ -41,10 +41,15 @@ RECOILING = (VehicleLocation.FRONT, VehicleLocation.REAR)
 def tonnage(design: VehicleDesign) -> Iterator[Violation]:
     """The parts must weigh exactly what the vehicle weighs, within the limit of its type."""
     yield from total(whole_weight(design), kilograms_of(design), "BMR-CVEH-013", room=design.omni)
-    rule, heaviest = HEAVIEST[design.motion]
-    if design.tons > heaviest:
-        what = f"{design.motion} vehicles weigh at most {heaviest} tons"
-        yield Violation(rule, "design", what, tons(kilograms_of(design) - TON * heaviest))
+    yield from too_heavy(design.motion, kilograms_of(design))
+
+
+def too_heavy(motion: str, weight: int) -> Iterator[Violation]:
+    """Each type of vehicle has a maximum weight."""
+    rule, heaviest = HEAVIEST[motion]
+    if weight > TON * heaviest:
+        what = f"{motion} vehicles weigh at most {heaviest} tons"
+        yield Violation(rule, "design", what, tons(weight - TON * heaviest))
 
 
 def engine(design: VehicleDesign) -> Iterator[Violation]:
@@ -114,7 +119,7 @@ def computer(design: VehicleDesign) -> Iterator[Violation]:
     """A targeting computer is as large as the weapons it serves."""
     idle = [item for item in design.items if item.equipment.special == "targeting computer"]
     if idle and not frame(design).aimed:
-        yield Violation("BMR-EQ-157", design.location_name(idle[0].location), UNAIMED)
+        yield Violation("BMR-EQ-157", design.location_name(idle[0].location), f"Targeting Computer: {UNAIMED}")
 
 
 def facings(design: VehicleDesign) -> Iterator[Violation]:

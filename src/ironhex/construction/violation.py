@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
@@ -30,6 +31,18 @@ Check = Callable[[Subject], Iterator[Violation]]
 def violations(subject: Subject, checks: Iterable[Check[Subject]]) -> tuple[Violation, ...]:
     """All violations that the checks find, in order."""
     return tuple(violation for check in checks for violation in check(subject))
+
+
+def merged(found: Iterable[Violation]) -> tuple[Violation, ...]:
+    """Each violation once, with the number of times it was found."""
+    return tuple(_repeated(violation, number) for violation, number in Counter(found).items())
+
+
+def _repeated(violation: Violation, number: int) -> Violation:
+    if number == 1:
+        return violation
+    by = f"{violation.by} each" if violation.by else ""
+    return violation._replace(what=f"{violation.what}, {number} times", by=by)
 
 
 def tons(kilograms: int) -> str:

@@ -1,7 +1,8 @@
 """Builders of designs, one for each type of unit.
 
 Tell a builder what a unit is and carries, in any order. It fills the fixed slots, finds room for the rest, sizes what
-depends on the machine, and lists everything that breaks a construction rule.
+depends on the machine, and lists everything that breaks a construction rule. A call with an argument that makes no
+sense raises a ValueError that names it, and leaves the builder as it was.
 """
 
 from ironhex.construction.builder.builder import Builder, BuildError

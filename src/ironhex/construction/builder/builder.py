@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from difflib import get_close_matches
-from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar, get_type_hints
+from typing import Annotated, Any, ClassVar, Generic, NamedTuple, Self, TypeVar, get_type_hints
 
 import msgspec
 
@@ -16,11 +16,15 @@ from ironhex.catalog.equipment import Carrier, all_equipment
 from ironhex.catalog.equipment import Tech as Base
 from ironhex.catalog.mech_sheet import Slot
 from ironhex.construction.assess import check
-from ironhex.construction.omni import configuration_violations
-from ironhex.construction.violation import Violation
+from ironhex.construction.builder.arguments import expected, fits, flag, shown, text, tons, whole
+from ironhex.construction.omni import FIXED_FIGURES, configuration_violations
+from ironhex.construction.technology import advanced
+from ironhex.construction.violation import Violation, merged
 
-MOST_TONS = 1000
-"""More than any unit weighs."""
+MOST_POINTS = 9999
+"""More armor than a location can have."""
+Year = Annotated[int, msgspec.Meta(ge=1, le=9999)]
+Level = Annotated[int, msgspec.Meta(ge=1, le=3)]
 Made_co = TypeVar("Made_co", bound=Design, covariant=True)
 
 
@@ -37,29 +41,51 @@ class BuildError(ValueError):
 
 
 class Assembly(NamedTuple, Generic[Made_co]):
-    """The result of all requests: the design, if one is possible, and what could not be done."""
+    """The result of all requests: the design, and what could not be done."""
 
-    design: Made_co | None
+    design: Made_co
     faults: tuple[Violation, ...] = ()
 
 
+class Impossible(NamedTuple):
+    """A value that the sheet cannot hold, and the violation that it is."""
+
+    field: str
+    violation: Violation
+
+
 class Builder(ABC, Generic[Made_co]):
-    """Collects what a unit should be; nothing is decided before `build` or `violations`."""
+    """Collects what a unit should be; nothing is decided before `build` or `violations`.
+
+    A call with an argument that makes no sense raises a ValueError that names it, and changes nothing.
+    """
 
     carrier: ClassVar[Carrier]
     sheet: ClassVar[type[msgspec.Struct]]
     """The sheet it fills in."""
     cited: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """The rules behind the limits of the sheet's fields."""
+    legal: ClassVar[Mapping[str, Any]] = MappingProxyType({})
+    """A legal value for each field, to check everything else where the given one is impossible."""
+    unsure: ClassVar[Mapping[str, frozenset[str]]] = MappingProxyType({})
+    """The rules that cannot be checked without a field."""
+    armored: Sequence[str] = ()
+    """The names of the locations with armor of their own."""
     figures: dict[str, Any]
     points: Sequence[int] = ()
     """Armor by location, if it has any."""
 
     def __init__(self, chassis: str, model: str = "", *, tech: Tech = "IS", era: int = 3067, level: int = 2) -> None:
-        self.name = f"{chassis} {model}".strip()
-        self.tech = tech
+        self.name = f"{text('chassis', chassis)} {text('model', model)}".strip()
+        self.tech = text("tech", tech)
         self.chassis: Design | None = None
-        self.identity: dict[str, Any] = {"chassis": chassis, "model": model, "tech": tech, "era": era, "level": level}
+        self.identity: dict[str, Any] = {
+            "chassis": chassis,
+            "model": model,
+            "tech": tech,
+            "era": whole("era", era),
+            "level": whole("level", level),
+        }
 
     @abstractmethod
     def _assemble(self) -> Assembly[Made_co]:
@@ -67,48 +93,72 @@ class Builder(ABC, Generic[Made_co]):
 
     def draft(self) -> Made_co | None:
         """The design so far, even if it breaks rules; None if there can be none."""
-        return self._checked().design
+        return self._checked()[0]
 
     def violations(self) -> tuple[Violation, ...]:
         """Everything that breaks a rule, without raising."""
-        return self._checked().faults
+        return self._checked()[1]
 
     def build(self) -> Made_co:
         """The design; raises a `BuildError` with all violations if there are any."""
-        made = self._checked()
-        if made.design is None or made.faults:
-            raise BuildError(self.name, made.faults)
-        return made.design
+        design, faults = self._checked()
+        if design is None or faults:
+            raise BuildError(self.name, faults)
+        return design
 
-    def _checked(self) -> Assembly[Made_co]:
-        """The design with everything in it that breaks a rule."""
-        if impossible := tuple(self._impossible()):
-            return Assembly(None, impossible)
-        try:
-            made = self._assemble()
-            found = () if made.design is None else (*self._misfits(made.design), *check(made.design))
-        except CatalogError as error:  # equipment that this type of unit cannot carry
-            return Assembly(None, (Violation(error.rule, error.field, error.reason),))
-        return Assembly(made.design, (*made.faults, *found))
+    def _checked(self) -> tuple[Made_co | None, tuple[Violation, ...]]:
+        """The design, if one is possible, with everything that breaks a rule."""
+        impossible = tuple(self._impossible())
+        made = self._possible({field for field, _ in impossible})._assemble()
+        found = (*made.faults, *self._misfits(made.design), *check(made.design), *advanced(made.design))
+        unsure = frozenset(rule for field, _ in impossible for rule in self._unsure(field))
+        certain = (violation for violation in found if violation.rule not in unsure)
+        faults = merged((*(violation for _, violation in impossible), *certain))
+        return None if impossible else made.design, faults
 
     def _misfits(self, made: Design) -> tuple[Violation, ...]:
         """Where it does not fit the chassis that it configures."""
         return () if self.chassis is None else tuple(configuration_violations(self.chassis, made))
 
-    def _impossible(self) -> Iterator[Violation]:
+    # --- values that no sheet can hold --------------------------------------------------------------------------------
+    def _impossible(self) -> Iterator[Impossible]:
         """Values that its sheet cannot hold, such as a negative number or an unknown type of engine."""
-        forms = get_type_hints(self.sheet, include_extras=True)
-        armor = {"armor": self.points} if self.points else {}
-        for field, value in (self.identity | self.figures | armor).items():
-            try:
-                msgspec.convert(value, forms[field])
-            except msgspec.ValidationError as error:
-                yield Violation(
-                    self.cited.get(field, ""), field, f"{str(error).partition(' - at')[0]}, not {value!r:.60}"
-                )
+        forms = get_type_hints(self.sheet, include_extras=True) | {"era": Year, "level": Level}
+        for field, value in (self.identity | self.figures).items():
+            if not fits(value, forms[field]):
+                what = f"{expected(forms[field])}, not {shown(value)}"
+                yield Impossible(field, Violation(self._rule(field), field.replace("_", " "), what))
+        for name, points in zip(self.armored, self.points, strict=True):
+            if not 0 <= points <= MOST_POINTS:
+                what = f"expected 0 to {MOST_POINTS} points of armor, not {shown(points)}"
+                yield Impossible("armor", Violation(self._rule("armor"), name, what))
 
+    def _rule(self, field: str) -> str:
+        """The rule that limits a field of the sheet."""
+        return self.cited.get(field, "BMR-GEN-002" if field == "level" else "")
+
+    def _unsure(self, field: str) -> frozenset[str]:
+        return LEVELS if field == "level" else self.unsure.get(field, frozenset())
+
+    def _possible(self, fields: set[str]) -> Self:
+        """The same requests, with legal values for impossible ones."""
+        if not fields:
+            return self
+        twin = copy(self)
+        twin.identity = self.identity | {field: NAMED[field] for field in fields & self.identity.keys()}
+        twin.figures = self.figures | {field: self._legal(field) for field in fields & self.figures.keys()}
+        twin.points = [points if 0 <= points <= MOST_POINTS else 0 for points in self.points]
+        return twin
+
+    def _legal(self, field: str) -> Any:
+        return self.legal[field]
+
+    # --- requests -----------------------------------------------------------------------------------------------------
     def configures(self, chassis: Design) -> Self:
         """Require this OmniMech or OmniVehicle to fit the chassis it is a configuration of."""
+        given: object = chassis
+        if not (isinstance(given, Design) and given.type in FIXED_FIGURES):
+            raise ValueError(f"chassis: expected the design of an OmniMech or OmniVehicle, not {shown(chassis)}")
         self.chassis = chassis
         return self
 
@@ -123,7 +173,7 @@ class Builder(ABC, Generic[Made_co]):
     def gear(self, name: str) -> Equipment:
         """An item by name, of the unit's own technology base if both have one."""
         try:
-            return equipment(name, self.base, self.carrier)
+            return equipment(text("name", name), self.base, self.carrier)
         except CatalogError as error:
             reason = f"{error.reason}{_similar(name, self.carrier)}"
             raise CatalogError(error.place, error.field, reason, error.rule) from None
@@ -133,62 +183,31 @@ class Builder(ABC, Generic[Made_co]):
         gear = self.gear(weapon)
         if not gear.ammo:
             raise ValueError(f"{gear.name} needs no ammunition")
-        return self.gear(f"{gear.ammo} {munition}".strip())
+        return self.gear(f"{gear.ammo} {text('munition', munition)}".strip())
 
 
-def shots_in(tons: float, ammo: Equipment) -> int:
+NAMED = {"chassis": "Unnamed", "model": "", "tech": "IS", "era": 3067, "level": 2}
+"""Legal values for what all sheets begin with."""
+LEVELS = frozenset({"BMR-GEN-002", "BMR-GEN-004"})
+
+
+def shots_in(weight: float, ammo: Equipment) -> int:
     """The shots in some tons of ammunition."""
-    if not 0 < tons <= MOST_TONS:
-        raise ValueError(f"{tons} tons of {ammo.name} cannot be loaded")
-    return int(Fraction(tons) * ammo.shots)
+    shots = int(tons("tons", weight) * ammo.shots)
+    if shots < 1:
+        raise ValueError(f"tons: {shown(weight)} tons of {ammo.name} hold no shot")
+    return shots
 
 
-class MountingBuilder(Builder[Made_co]):
-    """A builder of units that carry equipment by location, without critical slots."""
+def bins(ammo: Equipment, shots: int) -> list[int]:
+    """The shots in each bin; every ton is a separate one."""
+    full, rest = divmod(shots, ammo.shots)
+    return [ammo.shots] * full + [rest] * (rest > 0)
 
-    rows: ClassVar[tuple[str, ...]]
-    """The locations, in the order of the sheet."""
-    codes: ClassVar[tuple[str, ...]]
-    """Their codes on a record sheet."""
-    stores: ClassVar[str]
-    """Where ammunition goes by default."""
 
-    def __init__(self, chassis: str, model: str = "", *, tech: Tech = "IS", era: int = 3067, level: int = 2) -> None:
-        super().__init__(chassis, model, tech=tech, era=era, level=level)
-        self.items: list[tuple[int, Slot]] = []
-
-    def mount(self, name: str, where: str | None = None, *, rear: bool = False, pod: bool = False) -> Self:
-        """Carry an item in a location."""
-        self.items.append((self._row(where or self.stores), Slot(self.gear(name), 0, rear, pod)))
-        return self
-
-    def load(self, weapon: str, tons: float = 1, where: str | None = None, *, munition: str = "") -> Self:
-        """Carry ammunition for a weapon."""
-        ammo = self.ammunition(weapon, munition)
-        return self._loaded(ammo, shots_in(tons, ammo), where)
-
-    def _loaded(self, ammo: Equipment, shots: int, where: str | None) -> Self:
-        """Every ton is a separate bin."""
-        row = self._row(where or self.stores)
-        while shots > 0:
-            self.items.append((row, Slot(ammo, min(shots, ammo.shots), False, False)))
-            shots -= ammo.shots
-        return self
-
-    def _row(self, where: str) -> int:
-        wanted = where.lower().replace(" ", "_").removesuffix("_side")
-        if wanted in self.rows:
-            return self.rows.index(wanted)
-        if where.upper() in self.codes:
-            return self.codes.index(where.upper())
-        known = (f"{name} ({code})" for name, code in zip(self.rows, self.codes, strict=True))
-        raise ValueError(f"no location {where!r}; known: {', '.join(known)}")
-
-    def _texts(self, without: int | None = None) -> tuple[tuple[str, ...], ...]:
-        """The rows of the sheet, with one left empty if necessary."""
-        return tuple(
-            tuple(str(slot) for at, slot in self.items if at == row and at != without) for row in range(len(self.rows))
-        )
+def slot_of(gear: Equipment, *, rear: bool = False, pod: bool = False) -> Slot:
+    """An item as mounted; ammunition by the ton."""
+    return Slot(gear, gear.shots if gear.category == "ammo" else 0, flag("rear", rear), flag("pod", pod))
 
 
 def _similar(name: str, carrier: Carrier | None) -> str:
@@ -199,26 +218,9 @@ def _similar(name: str, carrier: Carrier | None) -> str:
     return f"; did you mean {', '.join(known[each] for each in found[:3])}?" if wanted and found else ""
 
 
-def parts_of(tons: float, parts: int = 4) -> int:
-    """A weight in quarters or other parts of a ton."""
-    if not 0 <= tons <= MOST_TONS:
-        raise ValueError(f"{tons} is not a weight in tons")
-    return int(parts * tons)
-
-
 def location_index(locations: Sequence[NamedLocation], where: str) -> int:
     """The index of a location by its code or its name."""
     for location in locations:
-        if where.lower().replace("_", " ") in (location.code.lower(), location.name):
+        if text("where", where).lower().replace("_", " ") in (location.code.lower(), location.name):
             return location.index
-    raise ValueError(f"no location {where!r}; known: {', '.join(location.code for location in locations)}")
-
-
-def spread(points: int, weights: Sequence[int]) -> list[int]:
-    """Points divided in proportion to weights; the largest remainders are rounded up."""
-    whole = sum(weights)
-    shares = [points * weight // whole for weight in weights]
-    rest = sorted(range(len(weights)), key=lambda at: -(points * weights[at] % whole))
-    for at in rest[: points - sum(shares)]:
-        shares[at] += 1
-    return shares
+    raise ValueError(f"no location {shown(where)}; known: {', '.join(location.code for location in locations)}")

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Any, Self
 
-from ironhex.catalog import PlatoonDesign, PlatoonSheet, SuitDesign, SuitLocation, SuitSheet, Tech
+from ironhex.catalog import Equipment, PlatoonDesign, PlatoonSheet, SuitDesign, SuitLocation, SuitSheet, Tech
+from ironhex.catalog.equipment import equipment
 from ironhex.catalog.platoon import Motive
-from ironhex.construction.builder.builder import Assembly, Builder, MountingBuilder
+from ironhex.construction.builder.arguments import flag, known, whole
+from ironhex.construction.builder.builder import Assembly, Builder, Impossible
+from ironhex.construction.builder.mounting import MountingBuilder
 from ironhex.construction.foot import CLAN_POINT, STRENGTHS, SUITS
 from ironhex.construction.violation import Violation, count
+
+USUAL = "Infantry Rifle"
 
 
 class PlatoonBuilder(Builder[PlatoonDesign]):
@@ -21,6 +27,8 @@ class PlatoonBuilder(Builder[PlatoonDesign]):
 
     carrier = "platoon"
     sheet = PlatoonSheet
+    cited = MappingProxyType({"tech": "BMR-INF-002"})
+    legal = MappingProxyType({"troopers": 1})
 
     def __init__(
         self,
@@ -36,13 +44,12 @@ class PlatoonBuilder(Builder[PlatoonDesign]):
         level: int = 2,
     ) -> None:
         super().__init__(chassis, model, tech=tech, era=era, level=level)
-        if motive not in STRENGTHS:
-            raise ValueError(f"no motive type {motive!r}; known: {', '.join(STRENGTHS)}")
+        known("motive type", motive, STRENGTHS)
         full = CLAN_POINT if self.base == "Clan" else STRENGTHS[motive][1]
         self.figures: dict[str, Any] = {
             "motive": motive,
-            "troopers": full if troopers is None else troopers,
-            "anti_mech": anti_mech,
+            "troopers": full if troopers is None else whole("troopers", troopers),
+            "anti_mech": flag("anti_mech", anti_mech),
         }
         self.items = [self.gear(weapon)]
 
@@ -51,13 +58,25 @@ class PlatoonBuilder(Builder[PlatoonDesign]):
         self.items.append(self.gear(name))
         return self
 
-    def _assemble(self) -> Assembly[PlatoonDesign]:
-        arms = [gear.name for gear in self.items if gear.category == "infantry"]
+    def _rule(self, field: str) -> str:
+        return STRENGTHS[self.figures["motive"]][0] if field == "troopers" else super()._rule(field)
+
+    def _impossible(self) -> Iterator[Impossible]:
+        yield from super()._impossible()
+        arms = self._arms()
         if len(arms) != 1:
-            what = f"expected one weapon for all, not {', '.join(arms) or 'none'}"
-            return Assembly(None, (Violation("BMR-INF-038", "men", what),))
-        keys = tuple(gear.key for gear in self.items)
-        return Assembly(PlatoonDesign(PlatoonSheet(**self.identity, **self.figures, items=(keys,))))
+            what = f"expected one weapon for all, not {', '.join(gear.name for gear in arms) or 'none'}"
+            yield Impossible("items", Violation("BMR-INF-038", "men", what))
+
+    def _arms(self) -> list[Equipment]:
+        return [gear for gear in self.items if gear.category == "infantry"]
+
+    def _assemble(self) -> Assembly[PlatoonDesign]:
+        """Without exactly one weapon, everything else is checked with the usual one."""
+        arms = self._arms()
+        weapon = arms[0] if len(arms) == 1 else equipment(USUAL)
+        others = (gear.key for gear in self.items if gear.category != "infantry")
+        return Assembly(PlatoonDesign(PlatoonSheet(**self.identity, **self.figures, items=((weapon.key, *others),))))
 
 
 class SuitBuilder(MountingBuilder[SuitDesign]):
@@ -70,7 +89,12 @@ class SuitBuilder(MountingBuilder[SuitDesign]):
 
     carrier = "suit"
     sheet = SuitSheet
-    cited = MappingProxyType({"suits": "BMR-INF-047"})
+    cited = MappingProxyType(
+        {"tech": "BMR-INF-047", "suits": "BMR-INF-047", "bv": "BMR-BV-040"}
+        | dict.fromkeys(("walk", "jump", "fly", "swim", "armor"), "BMR-SUIT-002")
+    )
+    legal = MappingProxyType({"suits": 4, "walk": 1, "jump": 0, "fly": 0, "swim": 0, "armor": 5, "bv": 0})
+    unsure = MappingProxyType({"suits": frozenset({"BMR-INF-047", "BMR-INF-049"})})
     rows = tuple(location.name.lower() for location in SuitLocation)
     codes = SuitDesign.codes
     stores = "squad"
@@ -94,28 +118,27 @@ class SuitBuilder(MountingBuilder[SuitDesign]):
     ) -> None:
         super().__init__(chassis, model, tech=tech, era=era, level=level)
         self.figures: dict[str, Any] = {
-            "suits": SUITS[self.base == "Clan"] if suits is None else suits,
-            "walk": walk,
-            "jump": jump,
-            "fly": fly,
-            "swim": swim,
-            "armor": armor,
-            "leg_attacks": leg_attacks,
-            "swarm_attacks": swarm_attacks,
+            "suits": SUITS[self.base == "Clan"] if suits is None else whole("suits", suits),
+            "walk": whole("walk", walk),
+            "jump": whole("jump", jump),
+            "fly": whole("fly", fly),
+            "swim": whole("swim", swim),
+            "armor": whole("armor", armor),
+            "leg_attacks": flag("leg_attacks", leg_attacks),
+            "swarm_attacks": flag("swarm_attacks", swarm_attacks),
         }
 
     def declared_value(self, value: int) -> Self:
         """A Battle Value for a suit that the books do not list."""
-        self.figures["bv"] = value
+        self.figures["bv"] = whole("value", value)
         return self
 
     def _assemble(self) -> Assembly[SuitDesign]:
         suits = self.figures["suits"]
-        missing = [(at, slot) for at, slot in self.items if at > suits]
         faults = tuple(
             Violation("BMR-INF-047", f"trooper {at}", f"{slot.equipment.name}, but there are {count(suits, 'suit')}")
-            for at, slot in missing
+            for at, slot in self.items
+            if at > suits
         )
-        kept = [(at, slot) for at, slot in self.items if at <= suits]
-        rows = tuple(tuple(str(slot) for at, slot in kept if at == row) for row in range(len(self.rows)))
+        rows = self._texts(range(suits + 1, len(self.rows)))
         return Assembly(SuitDesign(SuitSheet(**self.identity, **self.figures, items=rows)), faults)

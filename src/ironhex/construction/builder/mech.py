@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from types import MappingProxyType
 from typing import Any, Literal, Self
 
-from msgspec.structs import replace
-
-from ironhex.catalog import CatalogError, Equipment, Location, MechDesign, MechSheet, Tech
+from ironhex.catalog import Equipment, Location, MechDesign, MechSheet, Tech
 from ironhex.catalog.mech import LOCATIONS, structure_points
-from ironhex.catalog.mech_sheet import REAR, SYSTEMS, Slot
-from ironhex.catalog.variable import TON, Frame
-from ironhex.construction import armor
-from ironhex.construction.builder.builder import Assembly, Builder, location_index, parts_of, shots_in, spread
+from ironhex.catalog.mech_sheet import ARM, LEG, REAR, SYSTEMS, Slot
+from ironhex.catalog.variable import Frame
+from ironhex.construction.builder.arguments import flag, known, shown, text, whole
+from ironhex.construction.builder.builder import Assembly, Builder, Impossible, bins, location_index, shots_in, slot_of
+from ironhex.construction.builder.mech_armor import MechArmor, front_and_rear
 from ironhex.construction.builder.mech_slots import Rows, Wish, fixed_rows
 from ironhex.construction.engines import integral_sinks
-from ironhex.construction.mech import HEAD_ARMOR
-from ironhex.construction.mech_weight import QUARTER_TON, mech_weight
 from ironhex.construction.violation import Violation, count
 
 MOST_SLOTS = 100
 """More than any 'Mech has in one location."""
+WEIGHTS = range(20, 101, 5)
+STRONGEST = 400
+"""The highest rating of an engine."""
+STRUCTURES = ("Standard", "Endo Steel")
+ARMORS = {"Standard": "", "Ferro-Fibrous": "Ferro-Fibrous", "Stealth": "Stealth Armor"}
+"""The types of armor, and the equipment that fills their slots."""
+WEIGHED = frozenset({"BMR-CON-004", "BMR-OMNI-003"})
 Points = int | tuple[int, int]
 """Armor of a location; for a torso, its front and its rear."""
 
 
-class MechBuilder(Builder[MechDesign]):
+class MechBuilder(MechArmor, Builder[MechDesign]):
     """A 'Mech, described part by part.
 
     >>> hunchback = MechBuilder("Hunchback", "HBK-4G", tons=50, walk=4, era=3025, level=1)
@@ -37,6 +43,29 @@ class MechBuilder(Builder[MechDesign]):
 
     carrier = "mech"
     sheet = MechSheet
+    cited = MappingProxyType(
+        {
+            "tech": "BMR-CON-012",
+            "walk": "BMR-CON-021",
+            "engine": "BMR-CON-019",
+            "jump": "BMR-CON-028",
+            "heat_sinks": "BMR-CON-030",
+            "armor": "BMR-CON-037",
+        }
+    )
+    legal = MappingProxyType({"engine": "Fusion", "jump": 0, "heat_sinks": 10})
+    unsure = MappingProxyType(
+        {
+            "tons": WEIGHED
+            | {"BMR-CON-019", "BMR-CON-032", "BMR-CON-037", "BMR-CON-039", "BMR-CON-040", "BMR-OMNI-019"},
+            "walk": WEIGHED | {"BMR-CON-019", "BMR-CON-028", "BMR-CON-032", "BMR-OMNI-019"},
+            "engine": WEIGHED | {"BMR-OMNI-019"},
+            "jump": WEIGHED | {"BMR-CON-028", "BMR-CON-029"},
+            "heat_sinks": WEIGHED | {"BMR-CON-030", "BMR-CON-032", "BMR-CON-034", "BMR-OMNI-014", "BMR-OMNI-015"},
+            "armor": WEIGHED | {"BMR-OMNI-019"},
+            "tech": frozenset({"BMR-CON-001", "BMR-CON-013"}),
+        }
+    )
 
     def __init__(
         self,
@@ -53,24 +82,23 @@ class MechBuilder(Builder[MechDesign]):
         level: int = 2,
     ) -> None:
         super().__init__(chassis, model, tech=tech, era=era, level=level)
-        if config not in LOCATIONS:
-            raise ValueError(f"no configuration {config!r}; known: {', '.join(LOCATIONS)}")
-        clan_xl = engine == "XL" and self.base == "Clan"
+        known("configuration", config, LOCATIONS)
+        clan_xl = text("engine", engine) == "XL" and self.base == "Clan"
         self.figures: dict[str, Any] = {
-            "tons": tons,
-            "walk": walk,
+            "tons": whole("tons", tons),
+            "walk": whole("walk", walk),
             "jump": 0,
             "engine": "Clan XL" if clan_xl else engine,
-            "engine_rating": tons * walk,
             "config": config,
-            "omni": omni,
+            "omni": flag("omni", omni),
             "structure": "Standard",
             "armor_type": "Standard",
             "heat_sinks": 10,
             "double_sinks": False,
         }
+        names = [location.name for location in LOCATIONS[config]]
+        self.armored = (*names, *(f"{names[torso]} (rear)" for torso in REAR))
         self.points = [0] * 11
-        self.armor_quarters: int | None = 0
         self.wishes: list[Wish] = []
         self.missing: list[tuple[Location, str]] = []
         self.materials: dict[str, Equipment] = {}
@@ -78,21 +106,23 @@ class MechBuilder(Builder[MechDesign]):
     # --- the machine itself -------------------------------------------------------------------------------------------
     def structure(self, kind: Literal["Standard", "Endo Steel"], **slots: int) -> Self:
         """The internal structure, with its slots by location; the rest go wherever there is room."""
-        return self._material("structure", kind, kind, slots)
+        known("structure", kind, STRUCTURES)
+        return self._material("structure", kind, "" if kind == "Standard" else kind, slots)
 
     def armor_type(self, kind: Literal["Standard", "Ferro-Fibrous", "Stealth"], **slots: int) -> Self:
         """The type of armor, with its slots by location; the rest go wherever there is room."""
-        return self._material("armor_type", kind, "Stealth Armor" if kind == "Stealth" else kind, slots)
+        return self._material("armor_type", kind, ARMORS[known("armor type", kind, ARMORS)], slots)
 
     def _material(self, field: str, kind: str, name: str, slots: dict[str, int]) -> Self:
-        homes = tuple(self._at(place) for place in slots)
+        homes = self._numbers(slots)
+        gear = self.gear(name) if name else None
         before = self.materials.pop(field, None)
         self.wishes = [wish for wish in self.wishes if wish.slot.equipment != before]
         self.figures[field] = kind
-        if kind != "Standard":
-            self.materials[field] = self.gear(name)
+        if gear is not None:
+            self.materials[field] = gear
             if homes:
-                self.wishes.append(Wish(Slot(self.gear(name), 0, False), homes, tuple(slots.values())))
+                self.wishes.append(Wish(Slot(gear, 0, False), tuple(homes), tuple(homes.values())))
         return self
 
     def armor(self, **points: Points) -> Self:
@@ -100,46 +130,48 @@ class MechBuilder(Builder[MechDesign]):
         worn = list(self.points)
         for place, found in points.items():
             location = self._at(place)
-            front, rear = found if isinstance(found, tuple) else (found, 0)
-            worn[location] = front
+            worn[location], rear = front_and_rear(place, found)
             if location in REAR:
                 worn[REAR[location]] = rear
             elif rear:
                 raise ValueError(f"{place} has no rear armor")
-        self.points, self.armor_quarters = worn, 0
-        return self
-
-    def armor_tons(self, tons: float) -> Self:
-        """Armor by weight, distributed automatically."""
-        self.armor_quarters = parts_of(tons)
-        return self
-
-    def best_armor(self) -> Self:
-        """As much armor as the remaining weight allows, distributed automatically."""
-        self.armor_quarters = None
+        self.points = worn
+        self._point_by_point()
         return self
 
     def heat_sinks(self, number: int, *, double: bool = False, **slots: int) -> Self:
         """The total number of heat sinks, and how many fill slots where; the engine holds what it can, the rest is
         placed automatically.
         """
+        chosen = {"heat_sinks": whole("number", number), "double_sinks": flag("double", double)}
         self._several("Double Heat Sink" if double else "Heat Sink", slots)
-        self.figures |= {"heat_sinks": number, "double_sinks": double}
+        self.figures |= chosen
         return self
 
     def jump_jets(self, number: int, **slots: int) -> Self:
         """Jumping MP and where the jets are; the rest go in legs and torsos."""
+        jump = whole("number", number)
         self._several("Jump Jet", slots)
-        self.figures["jump"] = number
+        self.figures["jump"] = jump
         return self
 
     def without(self, where: str, *actuators: str) -> Self:
         """Omit actuators of an arm: its hand, or its hand and its lower arm."""
         location = self._at(where)
-        if unknown := [actuator for actuator in actuators if actuator not in SYSTEMS]:
-            raise ValueError(f"no actuator {unknown[0]!r}")
+        for actuator in actuators:
+            if text("actuators", actuator) not in SYSTEMS:
+                raise ValueError(f"no actuator {shown(actuator)}")
+            if actuator not in self._limb(location):
+                raise ValueError(f"there is no {actuator} in the {self.armored[location]}")
         self.missing += [(location, actuator) for actuator in actuators]
         return self
+
+    def _limb(self, location: Location) -> tuple[str, ...]:
+        """The actuators of a location."""
+        if location in (Location.LL, Location.RL):
+            return LEG
+        arm = ARM if self.figures["config"] == "biped" else LEG
+        return arm if location in (Location.LA, Location.RA) else ()
 
     # --- what it carries ----------------------------------------------------------------------------------------------
     def mount(self, name: str, *where: str, rear: bool = False, pod: bool = False, **parts: int) -> Self:
@@ -148,18 +180,22 @@ class MechBuilder(Builder[MechDesign]):
         Equipment that depends on the machine gets the right size automatically. `mount("Arrow IV", RT=6, RA=9)` says
         how an item is split; without a location, it goes where there is room.
         """
-        homes = tuple(self._at(place) for place in (*where, *parts))
-        self.wishes.append(Wish(Slot(self.gear(name), 0, rear, pod), homes, tuple(parts.values())))
+        if where and parts:
+            raise ValueError("where: expected either locations or numbers of slots, not both")
+        homes = self._numbers(parts)
+        wish = Wish(
+            slot_of(self.gear(name), rear=rear, pod=pod), tuple(homes) or self._all(where), tuple(homes.values())
+        )
+        self.wishes.append(wish)
         return self
 
     def load(self, weapon: str, tons: float = 1, where: str = "", *, munition: str = "", pod: bool = False) -> Self:
         """Carry ammunition for a weapon, a slot for each ton or part of one."""
         ammo = self.ammunition(weapon, munition)
         shots = shots_in(tons, ammo)
-        while shots > 0:
-            homes = (self._at(where),) if where else ()
-            self.wishes.append(Wish(Slot(ammo, min(shots, ammo.shots), False, pod), homes))
-            shots -= ammo.shots
+        homes = self._all((where,)) if text("where", where) else ()
+        flag("pod", pod)
+        self.wishes += [Wish(Slot(ammo, number, False, pod), homes) for number in bins(ammo, shots)]
         return self
 
     def case(self, where: str) -> Self:
@@ -171,54 +207,67 @@ class MechBuilder(Builder[MechDesign]):
         return self.mount("Artemis IV", where, pod=pod)
 
     def _several(self, name: str, slots: dict[str, int]) -> None:
+        gear = self.gear(name)
+        for home, number in self._numbers(slots).items():
+            self.wishes += [Wish(Slot(gear, 0, False), (home,))] * number
+
+    def _numbers(self, slots: dict[str, int]) -> dict[Location, int]:
+        """How many slots or items go where."""
+        found: dict[Location, int] = {}
         for place, number in slots.items():
-            self._at(place)
-            if not 0 <= number <= MOST_SLOTS:
-                raise ValueError(f"{place} cannot hold {number} items")
-        for place, number in slots.items():
-            for _ in range(number):
-                self.mount(name, place)
+            if self._at(place) in found:
+                raise ValueError(f"{place}: this location is given twice")
+            found[self._at(place)] = whole(place, number, least=0, most=MOST_SLOTS)
+        return found
+
+    def _all(self, where: tuple[str, ...]) -> tuple[Location, ...]:
+        return tuple(self._at(place) for place in where)
 
     def _at(self, where: str) -> Location:
         return Location(location_index(LOCATIONS[self.figures["config"]], where))
 
     # --- the design ---------------------------------------------------------------------------------------------------
-    def _assemble(self) -> Assembly[MechDesign]:
+    def _impossible(self) -> Iterator[Impossible]:
+        yield from super()._impossible()
         if structure_points(self.figures["tons"], self.figures["config"]) is None:
-            reason = f"no 'Mech weighs {self.figures['tons']} tons"
-            return Assembly(None, (Violation("BMR-CON-003", "design", reason),))
+            reason = f"no 'Mech weighs {shown(self.figures['tons'])} tons"
+            yield Impossible("tons", Violation("BMR-CON-003", "design", reason))
+
+    def _legal(self, field: str) -> Any:
+        """The nearest weight, and the highest speed, which leaves most room for heat sinks in the engine."""
+        tons = min(WEIGHTS, key=lambda weight: abs(weight - self.figures["tons"]))
+        return {"tons": tons, "walk": STRONGEST // tons}.get(field) or super()._legal(field)
+
+    @property
+    def _rating(self) -> int:
+        rating: int = self.figures["tons"] * self.figures["walk"]
+        return rating
+
+    def _assemble(self) -> Assembly[MechDesign]:
         rows = Rows(self.figures["config"], self._frame(), fixed_rows(self.figures, self.missing))
         for wish in (*self.wishes, *self._unplaced()):
             rows.put(wish)
-        faults = [*rows.faults, *self._too_many_sinks(rows)]
         figures = self.figures | {"heat_sinks": max(self.figures["heat_sinks"], rows.sinks)}
-        sheet = MechSheet(**self.identity, **figures, armor=tuple(self.points), slots=rows.texts())
-        try:
-            design = self._armored(MechDesign(sheet))
-        except CatalogError as error:  # incomplete parts of items
-            return Assembly(None, (*faults, Violation(error.rule, error.field, error.reason)))
-        return Assembly(design, tuple(faults))
+        sheet = MechSheet(
+            **self.identity, **figures, engine_rating=self._rating, armor=tuple(self.points), slots=rows.texts()
+        )
+        bare = MechDesign(sheet)
+        faults = (*rows.faults, *self._too_many_sinks(rows), *self._misspent(bare))
+        return Assembly(self._armored(bare), faults)
 
     def _frame(self) -> Frame:
-        weapons = [wish.slot.equipment for wish in self.wishes if wish.slot.equipment.aimed]
-        return Frame(
-            tons=self.figures["tons"],
-            clan=self.base == "Clan",
-            rating=self.figures["engine_rating"],
-            aimed=sum(gear.kilograms for gear in weapons),
-        )
+        aimed = sum(wish.slot.equipment.kilograms for wish in self.wishes if wish.slot.equipment.aimed)
+        return Frame(tons=self.figures["tons"], clan=self.base == "Clan", rating=self._rating, aimed=aimed)
 
     def _unplaced(self) -> list[Wish]:
         """Jets, heat sinks and materials without a given place."""
         figures = self.figures
-        sink = self.gear("Double Heat Sink" if figures["double_sinks"] else "Heat Sink")
+        sink = Wish(Slot(self.gear("Double Heat Sink" if figures["double_sinks"] else "Heat Sink"), 0, False))
+        jet = Wish(Slot(self.gear("Jump Jet"), 0, False))
         jets = figures["jump"] - self._asked("jump jet")
-        sinks = figures["heat_sinks"] - integral_sinks(figures["engine_rating"]) - self._asked("heat sink")
-        return [
-            *(Wish(Slot(self.gear("Jump Jet"), 0, False)) for _ in range(jets)),
-            *(Wish(Slot(sink, 0, False)) for _ in range(sinks)),
-            *(Wish(Slot(gear, 0, False), rest=True) for gear in self.materials.values()),
-        ]
+        sinks = figures["heat_sinks"] - integral_sinks(self._rating) - self._asked("heat sink")
+        materials = [Wish(Slot(gear, 0, False), rest=True) for gear in self.materials.values()]
+        return [*[jet] * jets, *[sink] * sinks, *materials]
 
     def _asked(self, category: str) -> int:
         return sum(wish.slot.equipment.category == category for wish in self.wishes)
@@ -229,25 +278,3 @@ class MechBuilder(Builder[MechDesign]):
             return []
         what = f"{self.figures['heat_sinks']} heat sinks, but {rows.sinks} in slots"
         return [Violation("BMR-CON-034", "heat sinks", what, count(surplus, "sink"))]
-
-    def _armored(self, design: MechDesign) -> MechDesign:
-        """The same machine with its armor bought by weight."""
-        if self.armor_quarters == 0:
-            return design
-        quarters = self.armor_quarters
-        if quarters is None:
-            left = TON * design.tons // QUARTER_TON - mech_weight(design).total
-            quarters = max(0, left + armor.weight(sum(design.armor), design.armor_type, design.clan)) // 2 * 2
-        points = armor.points(quarters, design.armor_type, design.clan)
-        return MechDesign(_with_armor(design, points))
-
-
-def _with_armor(design: MechDesign, points: int) -> MechSheet:
-    """The head first, then all other locations in proportion to their maximum; a fifth of a torso's to the rear."""
-    most = [2 * structure for structure in design.structure_points[1:]]
-    head = min(HEAD_ARMOR, points)
-    worn = [head, *spread(min(points - head, sum(most)), most)]
-    rears = [worn[torso] // 5 for torso in REAR]
-    for torso, rear in zip(REAR, rears, strict=True):
-        worn[torso] -= rear
-    return replace(design.sheet, armor=(*worn, *rears))

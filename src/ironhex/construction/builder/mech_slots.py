@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 from typing import Any, NamedTuple
 
-from ironhex.catalog import Location
-from ironhex.catalog.items import ADJACENT
+from ironhex.catalog import CatalogError, Equipment, Location
+from ironhex.catalog.items import ADJACENT, gather
 from ironhex.catalog.mech import LOCATIONS
 from ironhex.catalog.mech_sheet import ARM, LEG, SIDE_SLOTS, SLOTS, Slot
 from ironhex.catalog.variable import Frame, size
+from ironhex.construction.gear import ONE_PER_UNIT, UNAIMED
 from ironhex.construction.mech_slots import STEALTH
 from ironhex.construction.violation import Violation, count
 
@@ -58,6 +60,8 @@ class Rows:
         self.frame = frame
         self.rows = rows
         self.sinks = 0
+        self.sized: set[str] = set()
+        """The special rules of equipment that has its size from the machine, once it is there."""
         self.faults: list[Violation] = []
 
     def texts(self) -> tuple[tuple[str, ...], ...]:
@@ -67,12 +71,46 @@ class Rows:
         """Give an item its slots, or note that it does not fit."""
         gear = wish.slot.equipment
         needed = gear.slots or size(gear, self.frame).slots
-        if wish.rest or (gear.spread and not wish.homes):
+        if refusal := self._unfit(gear, needed):
+            self._refuse(wish, wish.homes[0] if wish.homes else None, *refusal)
+        elif wish.rest or (gear.spread and not wish.homes):
             self._scatter(wish, needed)
-        elif parts := self._parts(wish, needed):
+        elif (needed or wish.parts) and (parts := self._parts(wish, needed)) and self._distinct(wish, parts):
             self.sinks += gear.category == "heat sink"
             for location, number in parts:
                 self._fill(location, number, str(wish.slot))
+        if not gear.slots:
+            self.sized.add(gear.special)
+
+    def _unfit(self, gear: Equipment, needed: int) -> tuple[str, str] | None:
+        """Why no 'Mech, or not this one, can carry something, and the rule."""
+        if "mech" not in gear.carriers:
+            return "not for 'Mechs", "BMR-EQ-064" if gear.special == "cargo" else "BMR-EQ-001"
+        if gear.special == "targeting computer" and not needed:
+            return UNAIMED, "BMR-EQ-157"
+        if gear.special in ONE_PER_UNIT and gear.special in self.sized:
+            return "a unit has only one", ONE_PER_UNIT[gear.special]
+        if gear.special == "searchlight":
+            return "scenarios provide searchlights, which fill no slots", "BMR-NIGHT-002"
+        if gear.special == "case" and not needed and not self.frame.clan:
+            return "built into Clan machines only", "BMR-CON-013"
+        return None
+
+    def _distinct(self, wish: Wish, parts: list[tuple[Location, int]]) -> bool:
+        """Whether the parts of a split item can be told apart from those of others of the same kind."""
+        if len(parts) == 1 or wish.slot.equipment.spread:
+            return True
+        text, trial = str(wish.slot), copy(self)
+        trial.rows = [row[:] for row in self.rows]
+        for location, number in parts:
+            trial._fill(location, number, text)
+        try:
+            gather([[wish.slot if held == text else None for held in row] for row in trial.rows])
+        except CatalogError:
+            what = f"its slots cannot be told apart from those of another {wish.slot.equipment.name}"
+            self._refuse(wish, parts[0][0], what, "BMR-CON-049")
+            return False
+        return True
 
     def _scatter(self, wish: Wish, needed: int) -> None:
         """Slots that may be anywhere; the design check reports missing ones."""
