@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from ironhex.catalog import Board, CatalogError, board
-from ironhex.maps import find_board, generate, size
+from ironhex.maps import find_board, generate, open_board, size
 
 
 def found(text: str) -> Board:
@@ -20,8 +20,20 @@ def test_in_a_file(tmp_path: Path) -> None:
     ours, theirs = tmp_path / "fields.txt", tmp_path / "lake.board"
     ours.write_text(board("hills").to_text(), encoding="utf-8")
     theirs.write_text('size 1 1\nhex 0101 2 "water:1" ""\nend\n', encoding="utf-8")
-    assert found(str(ours)) == board("hills")
-    assert (found(str(theirs)).name, found(str(theirs)).at(found(str(theirs)).hex(0)).depth) == ("lake", 1)
+    assert open_board(str(ours), board) == board("hills")
+    lake = open_board(str(theirs), board)
+    assert (lake.name, lake.at(lake.hex(0)).depth) == ("lake", 1)
+
+
+def test_no_file_is_opened_unless_the_caller_may(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "secret.txt").write_text("the secret")
+    for text in ("secret.txt", "secret.txt +hills", "hills+secret.txt", "secret.txt^", "./secret.txt"):
+        with pytest.raises(CatalogError) as caught:
+            find_board(text, board)
+        assert "the secret" not in str(caught.value)
+    with pytest.raises(CatalogError, match="the secret"):
+        open_board("secret.txt+hills", board)
 
 
 def test_out_of_a_seed() -> None:

@@ -114,8 +114,8 @@ def test_with_real_dice_the_first_roll_is_a_question_to_everybody() -> None:
     [
         ({"system": "chess"}, "the game 'chess' is not known"),
         ({"board": "moon"}, "moon"),
-        ({"board": "/etc/passwd.txt"}, "a file has to be imported first"),
-        ({"board": "open-ground+secret.board"}, "a file has to be imported first"),
+        ({"board": "/etc/passwd.txt"}, "no such board"),
+        ({"board": "open-ground+secret.board"}, "no such board"),
         ({"board": "generated:woods:1:999x999"}, f"at most {LARGEST_BOARD} hexes"),
         ({"board": "+".join(["city"] * 30)}, "consists of at most"),
         ({"options": ["flying"]}, "flying"),

@@ -10,7 +10,7 @@ from ironhex.catalog.errors import CatalogError
 from ironhex.catalog.exporters.blk import write_blk
 from ironhex.catalog.exporters.mtf import write_mtf
 from ironhex.catalog.importers.blk_units import read_blk
-from ironhex.catalog.importers.files import read_anything, read_file
+from ironhex.catalog.importers.files import read_anything, read_file, read_upload
 from ironhex.catalog.importers.mtf import read_mtf
 from ironhex.catalog.importers.mul import read_mul
 from ironhex.catalog.importers.saw import read_saw
@@ -77,6 +77,7 @@ __all__ = [
     "read_mul",
     "read_saw",
     "read_ssw",
+    "read_upload",
     "reader",
     "weight_class",
     "write_blk",

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -71,7 +72,14 @@ def reader() -> Callable[[str], Design]:
 
 
 def _read(path: Traversable) -> Design:
-    return load_design(path.read_text(encoding="utf-8"), str(path))
+    """A design of the user's; read again only if its file has changed."""
+    state = Path(str(path)).stat()
+    return _read_version(str(path), state.st_mtime_ns, state.st_size)
+
+
+@lru_cache(maxsize=2048)
+def _read_version(path: str, changed: int, size: int) -> Design:
+    return load_design(Path(path).read_text(encoding="utf-8"), path)
 
 
 def mech(name: str) -> MechDesign:

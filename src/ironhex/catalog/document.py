@@ -17,6 +17,13 @@ Struct = TypeVar("Struct", bound=msgspec.Struct)
 
 MOST = 100
 """More repetitions than any location of a machine holds."""
+LONGEST_TEXT = 400_000
+"""Characters of a file; no design is nearly as long."""
+LONGEST_LINE = 4_000
+DEEPEST_KEY = 8
+"""Parts of a dotted key. The time and memory that the parser needs grow with the square of their number."""
+_KEY_PART = r"""(?:"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+'|[\w-]*+)[ \t]*+\.[ \t]*+"""
+_DEEP_KEY = re.compile(rf"""(?<![\w"'.\\-])(?:{_KEY_PART}){{{DEEPEST_KEY}}}""")
 
 
 class Document(NamedTuple):
@@ -35,12 +42,25 @@ class Document(NamedTuple):
 
 def parse(text: str, place: str) -> Document:
     """Parse a TOML file."""
+    _check(text, place)
     try:
         return Document(place, tomllib.loads(text), _lines(text))
     except (ValueError, RecursionError) as error:
         line = re.search(r"line (\d+)", str(error))
         where = line[1] if line else text.count("\n") + 1
         raise CatalogError(f"{place}:{where}", "TOML", str(error)) from None
+
+
+def _check(text: str, place: str) -> None:
+    """Refuse what would take the parser very long."""
+    if len(text) > LONGEST_TEXT:
+        raise CatalogError(f"{place}:1", "TOML", f"longer than {LONGEST_TEXT:,} characters")
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > LONGEST_LINE:
+            raise CatalogError(f"{place}:{number}", "TOML", f"a line is longer than {LONGEST_LINE:,} characters")
+    if deep := _DEEP_KEY.search(text):
+        line = text.count("\n", 0, deep.start()) + 1
+        raise CatalogError(f"{place}:{line}", "TOML", f"a key has more than {DEEPEST_KEY} parts")
 
 
 def _lines(text: str) -> dict[str, int]:

@@ -14,7 +14,7 @@ from ironhex.cli.screen import complain
 from ironhex.engine import Play
 from ironhex.engine.edition import Edition
 from ironhex.engine.setup import Setup, SideSetup, UnitSetup, units_of
-from ironhex.maps import find_board
+from ironhex.maps import open_board
 
 SIDES = ("Red", "Blue")
 SEEDS = 10**6
@@ -89,6 +89,6 @@ def cautions(edition: Edition[Any], names: Sequence[Sequence[str]], field: Board
 def ground(text: str) -> Board:
     """The board for a text: by name or part of it, a file, joined sheets, or a generated one."""
     try:
-        return find_board(text, lambda name: board(one_of("board", name, boards())))
+        return open_board(text, lambda name: board(one_of("board", name, boards())))
     except (CatalogError, OSError) as error:
         raise UnknownName(str(error)) from None

@@ -1,4 +1,4 @@
-"""Find a board by its description: a file, joined sheets, a generated board, or a name.
+"""Find a board by its description: joined sheets, a generated board, a name or, with `open_board`, a file.
 
 river-crossing                  a board by name
 fields.txt, Lake Area.board     a file, in our own format or the community's
@@ -22,13 +22,24 @@ _GENERATED = re.compile(r"generated:(?P<themes>[a-z,]*):(?P<seed>\d{1,20})(?::(?
 
 
 def find_board(text: str, named: Callable[[str], Board]) -> Board:
-    """The board described by a text; `named` finds one by its name."""
-    path = Path(text)
-    if path.suffix in FORMS:
-        return FORMS[path.suffix](path.read_text(encoding="utf-8", errors="replace"), str(path))
+    """The board described by a text; `named` finds one by its name. No files are opened."""
     if BESIDE in text or BELOW in text or text.strip().endswith(TURNED):
         return join(layout(text, lambda sheet: find_board(sheet, named)))
     return _generated(text) if text.startswith("generated:") else named(text)
+
+
+def open_board(text: str, named: Callable[[str], Board]) -> Board:
+    """Like `find_board`, but the board or one of its sheets may also be a file."""
+    read = _read(text)
+    return read or find_board(text, lambda name: _read(name) or named(name))
+
+
+def _read(text: str) -> Board | None:
+    """The board of a file; None if the text has not the suffix of one."""
+    path = Path(text)
+    if path.suffix not in FORMS:
+        return None
+    return FORMS[path.suffix](path.read_text(encoding="utf-8", errors="replace"), str(path))
 
 
 def _generated(text: str) -> Board:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 from threading import Lock
 from typing import Any, NamedTuple
 
 from ironhex import catalog, construction
 from ironhex.catalog import CatalogError, Design
+from ironhex.catalog.collection import reader
 from ironhex.catalog.data_files import users
 from ironhex.games import playable, unit_note
 from ironhex.kernel.calculation import Calculation, nearest, plain
@@ -79,25 +80,19 @@ def search(wanted: Wanted, limit: int, offset: int) -> DesignRows:
 
 def all_rows() -> tuple[DesignRow, ...]:
     """Every design, built-in or imported."""
-    own = frozenset(users("designs", ".toml"))
+    own, read = frozenset(users("designs", ".toml")), reader()
     with _lock:
-        return tuple(row for name in catalog.designs() if (row := _row(name, name in own)))
+        return tuple(row for name in catalog.designs() if (row := _row(read, name, name in own)))
 
 
-def _row(name: str, own: bool) -> DesignRow | None:
-    if not own:
-        return _our_row(name)
+def _row(read: Callable[[str], Design], name: str, own: bool) -> DesignRow | None:
     try:
-        return _row_of(catalog.design(name), own)
-    except CatalogError:
+        return _row_of(read(name), own)
+    except (CatalogError, LookupError, OSError):  # it was removed, or somebody edited its file
         return None
 
 
-@cache
-def _our_row(name: str) -> DesignRow:
-    return _row_of(catalog.design(name), own=False)
-
-
+@lru_cache(maxsize=4096)
 def _row_of(design: Design, own: bool) -> DesignRow:
     value = construction.battle_value(design)
     return DesignRow(

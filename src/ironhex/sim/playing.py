@@ -13,7 +13,7 @@ from ironhex.engine.game_count import GameCount, SideCount
 from ironhex.engine.setup import SetupError
 from ironhex.games import bots_for, edition, load
 from ironhex.kernel.dice import SeededDice, stream
-from ironhex.maps import find_board
+from ironhex.maps import open_board
 from ironhex.sim.contest import Contest, ContestError, Job, Team, check
 from ironhex.sim.games import Game, Lost, Share, Weapon
 
@@ -61,7 +61,7 @@ def begin(job: Job) -> Play[Any]:
 @lru_cache(maxsize=32)
 def _board(text: str) -> Board:
     """A board by its name; cached, because its calculations are reused by the next game."""
-    return find_board(text, board)
+    return open_board(text, board)
 
 
 def recorded(text: str, bots: Sequence[str]) -> Contest:

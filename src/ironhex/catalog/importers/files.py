@@ -50,7 +50,16 @@ def read_anything(path: Path, dead_weight: bool = False) -> Iterator[Design | Bo
     """Everything in a file, and the parts that are refused."""
     try:
         text = contents(path)
-        yield from _read(text, _form(path, text), path, dead_weight)
+        yield from _read(text, _form(path, text), path.name, path, dead_weight)
+    except CatalogError as error:
+        yield error
+
+
+def read_upload(body: bytes, name: str) -> Iterator[Design | Board | Roster | CatalogError]:
+    """Everything in a file that somebody sent, and the parts that are refused. No other file is read."""
+    try:
+        text = _decoded(body)
+        yield from _read(text, _form(Path(name), text), name, None, False)
     except CatalogError as error:
         yield error
 
@@ -63,6 +72,10 @@ def contents(path: Path) -> str:
         raw = path.read_bytes()
     except OSError as error:
         raise CatalogError(path.name, "file", error.strerror or "cannot be read") from None
+    return _decoded(raw)
+
+
+def _decoded(raw: bytes) -> str:
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -83,8 +96,10 @@ def _form(path: Path, text: str) -> str:
     return next((suffix for words, suffix in BEGINNINGS if words in plain), "")
 
 
-def _read(text: str, form: str, path: Path, dead_weight: bool) -> Iterator[Design | Board | Roster | CatalogError]:
-    place = path.name
+def _read(
+    text: str, form: str, place: str, path: Path | None, dead_weight: bool
+) -> Iterator[Design | Board | Roster | CatalogError]:
+    """The contents of a text; the chassis of a configuration is next to its path."""
     match form:
         case ".mtf":
             yield read_mtf(text, place, dead_weight)
@@ -95,10 +110,10 @@ def _read(text: str, form: str, path: Path, dead_weight: bool) -> Iterator[Desig
         case ".saw":
             yield from read_saw(text, place, dead_weight)
         case ".mul":
-            yield read_mul(text, place, path.stem)
+            yield read_mul(text, place, Path(place).stem)
         case ".board":
             yield read_board(text, place)
         case ".toml":
-            yield load_design(text, place, _chassis(text, path))
+            yield load_design(text, place, _chassis(text, path) if path else None)
         case _:
             raise CatalogError(place, "file", "not a design, board or roster in a format we can read")

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import tempfile
 from pathlib import Path
 from typing import Any
 
-from anyio import to_thread
-from litestar import Request, Response, get, post
+from litestar import MediaType, Request, Response, get, post
 from litestar.params import JSONBody
 
 from ironhex import __version__, rulebook
-from ironhex.catalog import Board, CatalogError, Design, read_anything
 from ironhex.catalog import board as printed
 from ironhex.catalog import boards as board_names
 from ironhex.catalog.board import character
 from ironhex.catalog.importers.files import LARGEST
-from ironhex.catalog.user_library import keep
 from ironhex.games import EDITIONS, SYSTEMS, board_note
 from ironhex.maps import THEMES
 from ironhex.server import designs, forces
@@ -36,13 +32,13 @@ from ironhex.server.wire_library import (
     ForceValue,
     Imported,
     MatchAsked,
-    RefusedThing,
     RuleCard,
     RuleRows,
     Size,
     SystemCard,
     Theme,
 )
+from ironhex.server.workers.uploads import UploadJob
 from ironhex.sheets.board_cache import cached_svg
 
 LARGEST_SIDE = 130
@@ -90,31 +86,15 @@ def show_design(name: Name) -> DesignCard:
 
 
 @post("/designs/import", tags=["library"], status_code=200, request_max_body_size=LARGEST)
-async def import_designs(context: Context, request: Request[Any, Any, Any], name: Words) -> Imported:
+async def import_designs(context: Context, request: Request[Any, Any, Any], name: Words) -> Response[Imported]:
     """Import designs or a board of another program into the server's library; the body is the file."""
     if not context.imports:
         raise NotPossibleNow("this server does not accept imports")
     body = await request.body()
     if len(body) > LARGEST:
         raise TooLarge(f"a file has at most {LARGEST} bytes")
-    return await to_thread.run_sync(_import, body, Path(name).name or "file")
-
-
-def _import(body: bytes, name: str) -> Imported:
-    names: list[str] = []
-    refused: list[RefusedThing] = []
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / name.replace("\0", "")[-80:]
-        path.write_bytes(body)
-        for thing in read_anything(path):
-            if isinstance(thing, CatalogError):
-                refused.append(RefusedThing(name, str(thing)))
-            elif isinstance(thing, Design | Board):
-                keep(thing)
-                names.append(thing.name)
-            else:
-                refused.append(RefusedThing(name, "a roster contains no designs"))
-    return Imported(tuple(names), tuple(refused))
+    imported = await context.workers.for_stranger(context.address, UploadJob(Path(name).name or "file", body))
+    return Response(imported, media_type=MediaType.JSON)  # type: ignore[arg-type]
 
 
 @post("/forces/value", sync_to_thread=True, status_code=200, tags=["library"])

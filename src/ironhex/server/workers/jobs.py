@@ -165,6 +165,3 @@ class RangesJob(ViewJob, frozen=True, tag=True):
             return msgspec.json.encode(known.presentation.ranges(known.view, self.figure))
         except (ValueError, LookupError) as error:
             raise BadRequest(f"no such figure: {error}") from error
-
-
-JOBS = BotJob | MenuJob | DraftJob | RangesJob

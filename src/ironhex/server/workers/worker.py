@@ -9,8 +9,11 @@ import sys
 import msgspec
 
 from ironhex.server.workers.frames import read_frame, write_frame
-from ironhex.server.workers.jobs import JOBS, CodecCache
+from ironhex.server.workers.jobs import BotJob, CodecCache, DraftJob, MenuJob, RangesJob
 from ironhex.server.workers.replies import Failed, reply_to
+from ironhex.server.workers.uploads import UploadJob
+
+JOBS = BotJob | MenuJob | DraftJob | RangesJob | UploadJob
 
 
 def answered(content: bytes, codecs: CodecCache) -> bytes:

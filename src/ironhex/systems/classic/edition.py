@@ -27,7 +27,7 @@ from ironhex.engine.setup import (
 )
 from ironhex.kernel.dice import Dice
 from ironhex.kernel.hexes import Hex
-from ironhex.maps import find_board
+from ironhex.maps import open_board
 from ironhex.systems.classic.battle import Battle, Scenario
 from ironhex.systems.classic.chapters import OPTIONS
 from ironhex.systems.classic.crew.warriors import WORST_SKILL
@@ -70,7 +70,7 @@ def begin(setup: Setup, ground: Board | None, dice: Dice | None) -> Play[Battle]
     """A battle of 'Mechs, on the map from the start unless their players want to deploy them."""
     if sum(len(side.units) for side in setup.sides) > MOST_UNITS:
         raise SetupError(f"a battle has at most {MOST_UNITS} units")
-    field = ground or find_board(setup.board or GROUND, board)
+    field = ground or open_board(setup.board or GROUND, board)
     usual = HOMES.get(len(setup.sides), ALL_ROUND)
     homes = [
         home if side.home is None else direction(side.home, side.name)

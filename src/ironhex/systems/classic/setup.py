@@ -13,7 +13,7 @@ from ironhex.engine import Play, Position, StandingOrder, System
 from ironhex.engine.setup import SetupError, SideSetup, UnitSetup, commanded, seeded_dice
 from ironhex.kernel.dice import Dice, SeededDice
 from ironhex.kernel.hexes import Hex
-from ironhex.maps import find_board
+from ironhex.maps import open_board
 from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.battle import Battle, Phase, Scenario, Side, Unit, altered
 from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION
@@ -116,7 +116,7 @@ def starting_position(
     `unfinished` admits kinds of units whose own rules are not written yet; `edition` gives the rules by their options.
     """
     rules = edition(options)
-    field = find_board(on, board) if isinstance(on, str) else on
+    field = open_board(on, board) if isinstance(on, str) else on
     sides = tuple(Side(f.name, tuple(f.seats) or (f.name,), f.home, f.arrival, f.zone) for f in forces)
     check_scenario(scenario)
     check_sides(sides)

@@ -12,7 +12,7 @@ from ironhex.engine.edition import Edition, Worth
 from ironhex.engine.edition_rows import UnitRow
 from ironhex.engine.setup import Setup, SetupError, dice_of, seats_of, units_of
 from ironhex.kernel.dice import Dice
-from ironhex.maps import find_board
+from ironhex.maps import open_board
 from ironhex.systems.classic import edition as classic
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.edition_parts import accepted_boards, unit_row, unit_sheets
@@ -39,7 +39,7 @@ def begin(setup: Setup, ground: Board | None, dice: Dice | None) -> Play[Battle]
     level, options = LEVELS.chosen(setup.options or ())
     forces = (Force(side.name, recruits_of(side), seats_of(side)) for side in setup.sides)
     terms = terms_of(level, setup.name or "Free play", setup.turns, standstill=True)
-    field, rolled = ground or find_board(setup.board or TRAINING_GROUND, board), dice_of(setup, dice)
+    field, rolled = ground or open_board(setup.board or TRAINING_GROUND, board), dice_of(setup, dice)
     details: dict[str, Any] = {"on": field, "dice": rolled, "real_dice": rolled is None}
     return new_battle(*forces, level=level, options=options, terms=terms, **details)
 

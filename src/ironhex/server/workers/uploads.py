@@ -1,0 +1,52 @@
+"""Files that clients send to the server's library, read by a worker with limits on time and memory."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from ironhex.catalog import Board, CatalogError, Design, read_upload
+from ironhex.catalog.data_files import file_name
+from ironhex.catalog.user_library import keep
+from ironhex.server.wire_library import Imported, RefusedThing
+from ironhex.server.workers.jobs import CodecCache, Job
+
+LONGEST_NAME = 200  # bytes, as part of a file name
+FILES = (".txt", ".board", ".toml")
+
+
+class UploadJob(Job, frozen=True, tag=True):
+    """Add the designs or the board of a file to the library."""
+
+    name: str
+    body: bytes
+
+    def perform(self, codecs: CodecCache) -> bytes:
+        found = list(read_upload(self.body, self.name))
+        refused = [RefusedThing(self.name, reason) for thing in found if (reason := _refusal(thing))]
+        kept = [thing for thing in found if isinstance(thing, Design | Board) and not _refusal(thing)]
+        for thing in kept:
+            keep(thing)
+        return msgspec.json.encode(Imported(tuple(thing.name for thing in kept), tuple(refused)))
+
+
+def _refusal(thing: object) -> str:
+    """Why something cannot be added; empty if it can."""
+    if isinstance(thing, CatalogError):
+        return str(thing)
+    if not isinstance(thing, Design | Board):
+        return "a roster contains no designs"
+    why = _bad_name(thing.name)
+    return f"the name {thing.name[:80]!r} {why}" if why else ""
+
+
+def _bad_name(name: str) -> str:
+    """Why no address on the server or no file can have a name; empty if they can."""
+    if not name.strip():
+        return "is empty"
+    if re.search(r"[/\\\x00-\x1f\x7f]", name):
+        return "contains a slash or a control character"
+    if name.lower().endswith(FILES):
+        return "looks like the name of a file"
+    return "is too long" if len(file_name(name, "")) > LONGEST_NAME else ""
