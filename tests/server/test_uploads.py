@@ -10,6 +10,7 @@ import pytest
 from tests.server.client import QUIET, Live
 from tests.waiting import PATIENCE
 
+from ironhex import construction
 from ironhex.catalog import collection, mech
 from ironhex.server import designs
 from ironhex.server.storage import Store
@@ -83,7 +84,7 @@ def test_imported_designs_are_calculated_once(live: Live, monkeypatch: pytest.Mo
         send(live, "x.toml", griffin.replace('"GRF-1N"', f'"GRF-{number}X"'))
     designs.all_rows()
     monkeypatch.setattr(collection, "load_design", lambda *_: pytest.fail("read again"))
-    monkeypatch.setattr(designs.construction, "battle_value", lambda _: pytest.fail("calculated again"))
+    monkeypatch.setattr(construction, "battle_value", lambda _: pytest.fail("calculated again"))
     assert sum(row.own for row in designs.all_rows()) == 20
 
 

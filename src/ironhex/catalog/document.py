@@ -59,8 +59,8 @@ def _check(text: str, place: str) -> None:
         if len(line) > LONGEST_LINE:
             raise CatalogError(f"{place}:{number}", "TOML", f"a line is longer than {LONGEST_LINE:,} characters")
     if deep := _DEEP_KEY.search(text):
-        line = text.count("\n", 0, deep.start()) + 1
-        raise CatalogError(f"{place}:{line}", "TOML", f"a key has more than {DEEPEST_KEY} parts")
+        before = text.count("\n", 0, deep.start())
+        raise CatalogError(f"{place}:{before + 1}", "TOML", f"a key has more than {DEEPEST_KEY} parts")
 
 
 def _lines(text: str) -> dict[str, int]:
