@@ -18,6 +18,7 @@ from ironhex.systems.classic.actions import Deploy, Move, Pick
 from ironhex.systems.classic.battle import Attachment, Battle, How, Mode, Phase, PhaseState
 from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION, EJECT, STAY, eject, offer_ejection
 from ironhex.systems.classic.events.movement import Moved
+from ironhex.systems.classic.events.physical import BlowRolled
 from ironhex.systems.classic.events.piloting import FellFromAbove
 from ironhex.systems.classic.events.warriors import PickedUp
 from ironhex.systems.classic.events.weapons import LineChosen
@@ -29,6 +30,7 @@ from ironhex.systems.classic.positions import board_of, play_from
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.sequence import yet_to_act
 from ironhex.systems.classic.setup import Force, Recruit, new_battle
+from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
 from ironhex.systems.classic.system import CLASSIC
 from ironhex.systems.classic.views import view
 
@@ -108,6 +110,23 @@ def test_entering_its_hex_discovers_it_and_stops_the_move(move: Move, end: str) 
     assert not battle.unit(1).hidden
     assert battle.unit(1).move.moved, "who is discovered does not move in this phase"
     assert battle.unit(0).move.moved
+
+
+@pytest.mark.rule("BMR-HIDDEN-003", "BMR-HIDDEN-004", "BMR-DFA-006")
+def test_a_death_from_above_passes_over_a_hidden_unit_next_to_its_target() -> None:
+    units = mech(GRIFFIN, "0507", side="Red"), mech(LOCUST, "0503", 3, side="Blue")
+    lurker = mech(LOCUST, "0504", 3, side="Blue", hidden=True)
+    battle = stage("9x9", *units, lurker, phase=Phase.MOVEMENT, rules=RULES, order=("Blue", "Red"))
+    play = play_from(battle, seed=1)
+    play.push("pick stay hidden")
+    play.push("move 2 stand")
+    play.push("move 1 jump 0506-0505-0504 rush:2")
+    assert [event.unit for event in happened(play.log, Revealed)] == [2]
+    assert str(play.facts.unit(0).hex) == "0504"
+    while play.facts.turn == 1:
+        play.answer(play.asks[0], next(play.menu(play.asks[0])))
+    (attack,) = (event for event in happened(play.log, BlowRolled) if event.unit == 0)
+    assert attack.blow.form == DEATH_FROM_ABOVE
 
 
 @pytest.mark.rule("BMR-HIDDEN-004")

@@ -161,7 +161,12 @@ def jump(play: ClassicPlay, task: Jump) -> None:
 
 
 def short_of(play: ClassicPlay, move: Move) -> Move:
-    """A jump into the hex of a hidden unit reveals it and ends in the last free hex before it."""
+    """A jump into the hex of a hidden unit reveals it and ends in the last free hex before it.
+
+    A death from above lands on its target, and only passes over the hex before it.
+    """
+    if move.rush is not None:
+        return move
     hidden = hidden_from(play.facts, play.facts.unit(move.unit).side)
     path = move.path
     while path and (path[-1] in hidden or (path != move.path and crowded(play.facts, unit_of(play, move), path[-1]))):
