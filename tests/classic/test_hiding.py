@@ -15,7 +15,7 @@ from ironhex.engine.setup import SetupError
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Deploy, Move, Pick
-from ironhex.systems.classic.battle import Attachment, Battle, How, Mode, Phase, PhaseState
+from ironhex.systems.classic.battle import Attachment, Battle, How, Mode, Phase, PhaseState, Scenario
 from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION, EJECT, STAY, eject, offer_ejection
 from ironhex.systems.classic.events.movement import Moved
 from ironhex.systems.classic.events.physical import BlowRolled
@@ -29,7 +29,7 @@ from ironhex.systems.classic.phases.end import SwitchSinks
 from ironhex.systems.classic.positions import board_of, play_from
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.sequence import yet_to_act
-from ironhex.systems.classic.setup import Force, Recruit, new_battle
+from ironhex.systems.classic.setup import Force, Recruit, new_battle, starting_position
 from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
 from ironhex.systems.classic.system import CLASSIC
 from ironhex.systems.classic.views import view
@@ -110,6 +110,32 @@ def test_entering_its_hex_discovers_it_and_stops_the_move(move: Move, end: str) 
     assert not battle.unit(1).hidden
     assert battle.unit(1).move.moved, "who is discovered does not move in this phase"
     assert battle.unit(0).move.moved
+
+
+PLATOON = "Foot Platoon (Rifle)"
+
+
+def platoons(count: int) -> Battle:
+    """A Griffin at the south end of a lane, and some hidden platoons in one hex."""
+    hidden = [mech(PLATOON, "0203", side="Blue", hidden=True) for _ in range(count)]
+    return stage("3x7", mech(GRIFFIN, "0207"), *hidden, phase=Phase.MOVEMENT, rules=RULES)
+
+
+@pytest.mark.rule("BMR-HIDDEN-003", "BMR-HIDDEN-004", "BMR-HIDDEN-009")
+@pytest.mark.parametrize(
+    ("move", "end", "rule"),
+    [
+        (Move(0, Mode.WALK, "FFFF"), "0203", "BMR-HIDDEN-003"),
+        (Move(0, Mode.JUMP, path=tuple(Hex(2, row) for row in (6, 5, 4, 3))), "0203", "BMR-HIDDEN-003"),
+        (Move(0, Mode.WALK, "FFF"), "0204", "BMR-HIDDEN-004"),
+    ],
+)
+def test_all_hidden_units_of_a_hex_are_discovered_and_only_stacking_stops_the_move(
+    move: Move, end: str, rule: str
+) -> None:
+    battle, events = make(platoons(2), move)
+    assert [(event.unit, event.rule) for event in happened(events, Revealed)] == [(1, rule), (2, rule)]
+    assert str(battle.unit(0).hex) == end
 
 
 @pytest.mark.rule("BMR-HIDDEN-003", "BMR-HIDDEN-004", "BMR-DFA-006")
@@ -243,9 +269,9 @@ def test_mechs_do_not_hide_in_clear_or_paved_hexes() -> None:
     battle = lane("0203")
     wooded = replace(battle, board=battle.board.changed(Hex(2, 3), woods=2))
     paved = replace(battle, board=battle.board.changed(Hex(2, 3), woods=1, paved=1))
-    assert no_hiding_place(wooded, Hex(2, 3)) is None
+    assert no_hiding_place(wooded, battle.unit(1), Hex(2, 3)) is None
     for field in (battle, paved):
-        barred = no_hiding_place(field, Hex(2, 3))
+        barred = no_hiding_place(field, battle.unit(1), Hex(2, 3))
         assert barred is not None
         assert barred.rule == "BMR-HIDDEN-010"
     refused = place_refused(battle, battle.unit(1), Hex(2, 1))
@@ -257,6 +283,16 @@ def test_mechs_do_not_hide_in_clear_or_paved_hexes() -> None:
             "open-ground",
             options=("hidden units",),
         )
+
+
+@pytest.mark.rule("BMR-HIDDEN-010")
+def test_only_mechs_need_cover_to_hide() -> None:
+    battle = platoons(1)
+    paved = replace(battle, board=battle.board.changed(Hex(2, 1), paved=1))
+    assert place_refused(paved, battle.unit(1), Hex(2, 1)) is None
+    forces = Force("Red", [GRIFFIN]), Force("Blue", [Recruit(PLATOON, hex="0202", hidden=True)], home=0)
+    position = starting_position(forces, "open-ground", scenario=Scenario(), options=("hidden units",), unfinished=True)
+    assert [str(unit.hex) for unit in position.facts.units if unit.hidden] == ["0202"]
 
 
 def test_without_the_option_nothing_is_hidden() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from ironhex.engine import Event, Play
@@ -40,6 +42,12 @@ def _among(units: tuple[Unit, ...], shown: tuple[Unit, ...]) -> tuple[Unit, ...]
 def reveal(play: Play[Battle], unit_id: int, rule: str = "BMR-HIDDEN-002") -> None:
     """Reveal a hidden unit to everybody."""
     play.emit(revelation(play.facts, unit_id, rule))
+
+
+def reveal_all(play: Play[Battle], units: Iterable[Unit], rule: str) -> None:
+    """Reveal several hidden units to everybody."""
+    for unit in units:
+        reveal(play, unit.id, rule)
 
 
 def revelation(battle: Battle, unit_id: int, rule: str = "BMR-HIDDEN-002") -> Revealed:

@@ -14,7 +14,7 @@ from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Battle, Phase, Unit
 from ironhex.systems.classic.chapter import Tasks
 from ironhex.systems.classic.choices import choose
-from ironhex.systems.classic.hiding.events import Revealed, reveal, revelation
+from ironhex.systems.classic.hiding.events import Revealed, reveal, reveal_all, revelation
 from ironhex.systems.classic.sequence import ClassicPlay
 
 HIDDEN_UNITS = "hidden units"
@@ -31,15 +31,19 @@ class OfferReveal(Task, frozen=True, tag=True):
     unit: int
 
 
-def hidden_from(battle: Battle, side: str) -> Mapping[Hex, Unit]:
+def hidden_from(battle: Battle, side: str) -> Mapping[Hex, tuple[Unit, ...]]:
     """The units on the map that a side does not know about, by hex."""
-    return {unit.place: unit for unit in battle.units if unit.hidden and unit.side != side and unit.on_map}
+    found: dict[Hex, tuple[Unit, ...]] = {}
+    for unit in battle.units:
+        if unit.hidden and unit.side != side and unit.on_map:
+            found[unit.place] = (*found.get(unit.place, ()), unit)
+    return found
 
 
-def no_hiding_place(battle: Battle, hex: Hex) -> Barred | None:
-    """'Mechs cannot hide in clear or paved hexes."""
+def no_hiding_place(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
+    """'Mechs cannot hide in clear or paved hexes; all others can."""
     terrain = battle.board.at(hex)
-    if hides(terrain):
+    if not battle.kind(unit).needs_cover or hides(terrain):
         return None
     return Barred("BMR-HIDDEN-010", f"{hex} is {'paved' if terrain.paved else 'clear'} and hides no 'Mech")
 
@@ -64,9 +68,9 @@ def found_by(play: ClassicPlay, unit: Unit) -> None:
     """A unit that ends its movement next to hidden enemies discovers them."""
     if not unit.on_map:
         return
-    for hex, other in hidden_from(play.facts, unit.side).items():
+    for hex, others in hidden_from(play.facts, unit.side).items():
         if distance(hex, unit.place) <= 1:
-            reveal(play, other.id, "BMR-HIDDEN-004")
+            reveal_all(play, others, "BMR-HIDDEN-004")
 
 
 def offer_to_reveal(play: ClassicPlay) -> None:

@@ -10,7 +10,7 @@ from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Deploy
 from ironhex.systems.classic.battle import Battle, Phase, Side, Unit
 from ironhex.systems.classic.events.turn import Deployed
-from ironhex.systems.classic.hiding.events import reveal
+from ironhex.systems.classic.hiding.events import reveal, reveal_all
 from ironhex.systems.classic.hiding.rules import hidden_from, no_hiding_place
 from ironhex.systems.classic.movement.bridges import would_break
 from ironhex.systems.classic.movement.path import EAST, NORTH, SOUTH
@@ -47,7 +47,7 @@ def place_refused(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
     """A unit is placed near its home edge, where it may stand."""
     if hex not in battle.board or not in_zone(battle, unit.side, hex):
         return Barred("BMR-SCEN-006", f"{hex} is not near the home edge of {unit.side}")
-    if unit.hidden and (barred := no_hiding_place(battle, hex)):
+    if unit.hidden and (barred := no_hiding_place(battle, unit, hex)):
         return barred
     if bridged(battle.board.at(hex)) and would_break(battle, unit, hex):
         return Barred("BMR-PAVE-010", f"the bridge in {hex} is too weak for {unit.name}")
@@ -76,7 +76,7 @@ def act(play: ClassicPlay, side: str) -> None:
     give_up_hiding(play, side)
     action: Deploy = play.ask(commanders(play.facts, Phase.DEPLOYMENT, side), DeployNext(side))
     if (found := hidden_from(play.facts, side).get(action.hex)) is not None:
-        reveal(play, found.id, "BMR-HIDDEN-003")
+        reveal_all(play, found, "BMR-HIDDEN-003")
         return
     known_to = side if play.facts.unit(action.unit).hidden else ""
     play.emit(Deployed(action.unit, action.hex, action.facing, known_to))
