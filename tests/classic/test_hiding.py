@@ -7,25 +7,30 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.classic.stage import happened, mech, perform, stage
-from tests.classic.trek import make
+from tests.classic.trek import crits, make
 
+from ironhex.catalog import Location
 from ironhex.engine import Play, Position
 from ironhex.engine.presentation.story import opening, told
 from ironhex.engine.setup import SetupError
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Deploy, Move, Pick
-from ironhex.systems.classic.battle import Attachment, Battle, How, Mode, Phase, PhaseState, Scenario
+from ironhex.systems.classic.battle import Attachment, Battle, How, Mode, Phase, PhaseState, Scenario, altered
 from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION, EJECT, STAY, eject, offer_ejection
 from ironhex.systems.classic.events.movement import Moved
 from ironhex.systems.classic.events.physical import BlowRolled
-from ironhex.systems.classic.events.piloting import FellFromAbove
+from ironhex.systems.classic.events.piloting import Fell, FellFromAbove
 from ironhex.systems.classic.events.warriors import PickedUp
 from ironhex.systems.classic.events.weapons import LineChosen
 from ironhex.systems.classic.hiding.events import Revealed, revelation
 from ironhex.systems.classic.hiding.rules import HIDDEN_UNIT, SHOW, comes_to_light, no_hiding_place
+from ironhex.systems.classic.phases import heat, phase_end
 from ironhex.systems.classic.phases.deployment import place_refused
 from ironhex.systems.classic.phases.end import SwitchSinks
+from ironhex.systems.classic.phases.heat import Adjust, CookOff, check_shutdown
+from ironhex.systems.classic.phases.phase_end import StayConscious
+from ironhex.systems.classic.piloting.displacement import make_way
 from ironhex.systems.classic.positions import board_of, play_from
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.sequence import yet_to_act
@@ -36,6 +41,7 @@ from ironhex.systems.classic.views import view
 
 RULES = ruleset(("four-legged", "hidden units"))
 GRIFFIN, LOCUST = "Griffin GRF-1N", "Locust LCT-1V"
+LIFE_SUPPORT_HIT = crits(LOCUST, Location.HD, "Life Support")
 LURKER = 11  # the first hidden unit of the second side
 
 
@@ -211,6 +217,58 @@ def test_it_stays_hidden_from_turn_to_turn(sinks: str) -> None:
     assert play.facts.unit(LURKER).hidden
     assert play.facts.unit(LURKER).body.sinks_off == int(sinks or 0)
     assert not [event for event in play.log_of("Red") if getattr(event, "unit", None) == LURKER]
+
+
+HOT = {
+    "the reactor stops": ({"heat": 26}, [1, 2, 6, 6]),
+    "the reactor keeps running": ({"heat": 26}, [6, 6]),
+    "the reactor stays off": ({"heat": 26, "shutdown": True}, [1, 1]),
+    "the reactor restarts": ({"heat": 10, "shutdown": True}, []),
+    "the ammunition holds": ({"heat": 29}, [6, 6, 6, 6]),
+    "the warrior suffers": ({"heat": 25, "crits": LIFE_SUPPORT_HIT}, [6, 6, 6, 6]),
+}
+
+
+@pytest.mark.rule("BMR-HIDDEN-002")
+@pytest.mark.parametrize(("fields", "dice"), HOT.values(), ids=HOT)
+def test_what_heat_does_inside_a_hidden_unit_does_not_reveal_it(fields: dict[str, Any], dice: list[int]) -> None:
+    battle = replace(lane("0203", **fields), phase=Phase.HEAT)
+    tasks = {**heat.TASKS, **phase_end.TASKS}
+    after, events = perform(battle, lambda play: overheat(play, 1), dice, tasks=tasks)
+    assert after.unit(1).hidden
+    assert after.unit(1).body != battle.unit(1).body
+    assert [event for event in events if event.seen_by("Red") is not None] == []
+    assert [event for event in events if event.seen_by("Blue") is None] == []
+
+
+def overheat(play: Play[Battle], unit: int) -> None:
+    """What the Heat Phase does to one unit."""
+    play.then(Adjust(unit), CookOff(unit), StayConscious())
+
+
+@pytest.mark.rule("BMR-HIDDEN-002")
+def test_a_hidden_unit_that_falls_is_revealed() -> None:
+    battle = replace(lane("0203", heat=16), phase=Phase.HEAT)
+    _, events = perform(battle, lambda play: check_shutdown(play, 1), [1, 2, 1, 2, 1, 3, 4, 6, 6])
+    seen = [type(event) for event in events if event.seen_by("Red") is not None]
+    assert seen[:2] == [Revealed, Fell]
+    (found,) = happened(events, Revealed)
+    assert found.shown.body.shutdown, "what happened before is known now"
+
+
+@pytest.mark.rule("BMR-HIDDEN-002")
+def test_real_dice_for_a_hidden_unit_are_rolled_in_secret() -> None:
+    battle = replace(lane("0203"), phase=Phase.HEAT)
+    for unit, seats, secret in ((1, ("Blue",), True), (0, ("Red", "Blue"), False)):
+        hot = battle.changed(altered(battle.unit(unit), heat=30))
+        (ask,) = Play(CLASSIC, Position(hot, (Adjust(unit),)), None).asks
+        assert (ask.seats, ask.question.reveals) == (seats, secret)
+
+
+@pytest.mark.rule("BMR-HIDDEN-003")
+def test_a_unit_pushed_into_the_hex_of_a_hidden_one_reveals_it() -> None:
+    _, events = perform(lane("0203"), lambda play: make_way(play, 1, 0))
+    assert [event.rule for event in happened(events, Revealed)] == ["BMR-HIDDEN-003"]
 
 
 @pytest.mark.rule("BMR-HIDDEN-006", "BMR-HIDDEN-004")

@@ -102,6 +102,12 @@ TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {
 }
 
 
+# --- dice -------------------------------------------------------------------------------------------------------------
+def roll_for(play: ClassicPlay, unit: Unit, count: int = 2, sides: int = 6, *, why: str) -> tuple[int, ...]:
+    """Roll dice for a unit; nobody but its owner knows about a roll for a hidden one."""
+    return play.roll(count, sides, why, (unit.seat,) if unit.hidden else (), secret=unit.hidden)
+
+
 # --- alternation ------------------------------------------------------------------------------------------------------
 def shares(remaining: Iterable[int]) -> tuple[int, ...]:
     """How many units each side handles in the next round: one, or as many times as it outnumbers the smallest side."""

@@ -78,8 +78,8 @@ def act(play: ClassicPlay, side: str) -> None:
     if (found := hidden_from(play.facts, side).get(action.hex)) is not None:
         reveal_all(play, found, "BMR-HIDDEN-003")
         return
-    known_to = side if play.facts.unit(action.unit).hidden else ""
-    play.emit(Deployed(action.unit, action.hex, action.facing, known_to))
+    known_to = play.facts.unit(action.unit).known_to
+    play.emit(Deployed(action.unit, action.hex, action.facing, known_to=known_to))
 
 
 def give_up_hiding(play: ClassicPlay, side: str) -> None:

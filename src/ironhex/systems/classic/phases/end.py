@@ -52,7 +52,7 @@ def switch_sinks(play: ClassicPlay, task: SwitchSinks) -> None:
     numbers = tuple(str(off) for off in range(working_sinks(unit) + 1))
     choice = choose(play, unit.id, HEAT_SINKS, "BMR-HEAT-008", (KEEP, *numbers))
     if choice != KEEP and int(choice) != unit.body.sinks_off:
-        play.emit(SinksSwitched(unit.id, int(choice), unit.side if unit.hidden else ""))
+        play.emit(SinksSwitched(unit.id, int(choice), known_to=unit.known_to))
 
 
 TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {SwitchSinks: switch_sinks}
