@@ -12,12 +12,13 @@ from tests.classic.trek import crits, make
 from ironhex.catalog import Location
 from ironhex.engine import Play, Position
 from ironhex.engine.presentation.story import opening, told
-from ironhex.engine.setup import SetupError
+from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Deploy, Move, Pick
 from ironhex.systems.classic.battle import Attachment, Battle, How, Mode, Phase, PhaseState, Scenario, altered
 from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION, EJECT, STAY, eject, offer_ejection
+from ironhex.systems.classic.edition import EDITION
 from ironhex.systems.classic.events.movement import Moved
 from ironhex.systems.classic.events.physical import BlowRolled
 from ironhex.systems.classic.events.piloting import Fell, FellFromAbove
@@ -41,6 +42,7 @@ from ironhex.systems.classic.views import view
 
 RULES = ruleset(("four-legged", "hidden units"))
 GRIFFIN, LOCUST = "Griffin GRF-1N", "Locust LCT-1V"
+ENEMIES = [Recruit(GRIFFIN), Recruit(LOCUST, hidden=True)]
 LIFE_SUPPORT_HIT = crits(LOCUST, Location.HD, "Life Support")
 LURKER = 11  # the first hidden unit of the second side
 
@@ -91,14 +93,38 @@ def test_no_number_tells_how_many_units_another_side_hides() -> None:
     assert sorted(known(2, 3, "Blue")) == [0, 1, 2, 3, 11, 13, 15]
 
 
-def test_hidden_units_leave_no_gap_in_the_line_at_the_home_edge() -> None:
-    hidden = [Recruit(LOCUST, hex="0303", hidden=True)]
-    lines = []
-    for lurkers in ([], hidden):
-        blue = [Recruit(GRIFFIN), *lurkers, Recruit(LOCUST)]
-        play = new_battle((Force("Red", [GRIFFIN]), Force("Blue", blue, home=0)), woods(), options=("hidden units",))
-        lines.append([unit.hex for unit in play.view("Red").units])
-    assert lines[0] == lines[1]
+def lined_up(hidden: int, *, first: bool) -> Play[Battle]:
+    """A battle of the library, with some hidden units of Red before or after the others."""
+    lurkers, others = [Recruit(LOCUST, hidden=True)] * hidden, [GRIFFIN, LOCUST]
+    red = [*lurkers, *others] if first else [*others, *lurkers]
+    return new_battle((Force("Red", red), Force("Blue", ENEMIES, home=0)), "woods", options=("hidden units",))
+
+
+def chosen(hidden: int, *, first: bool) -> Play[Battle]:
+    """The same as a game of the edition."""
+    lurkers, others = [UnitSetup(LOCUST, hidden=True)] * hidden, [UnitSetup(GRIFFIN), UnitSetup(LOCUST)]
+    red = SideSetup("Red", tuple([*lurkers, *others] if first else [*others, *lurkers]))
+    blue = SideSetup("Blue", tuple(UnitSetup(each.design, hidden=each.hidden) for each in ENEMIES))
+    play: Play[Battle] = EDITION.new_game(Setup((red, blue), "classic", "woods", options=("hidden units",), seed=1))
+    return play
+
+
+@pytest.mark.rule("BMR-HIDDEN-001")
+@pytest.mark.parametrize("first", [True, False])
+@pytest.mark.parametrize("begun", [lined_up, chosen])
+def test_starting_places_do_not_tell_how_many_units_another_side_hides(begun: Any, first: bool) -> None:
+    alone = begun(0, first=first)
+    for hidden in range(1, 7):
+        play = begun(hidden, first=first)
+        assert play.view("Blue") == alone.view("Blue")
+        assert play.view(None) == alone.view(None)
+        assert sum(unit.hidden for unit in play.view("Red").units) == hidden
+
+
+def test_a_hidden_unit_that_finds_no_cover_is_refused() -> None:
+    forces = Force("Red", [GRIFFIN]), Force("Blue", [Recruit(LOCUST, hidden=True)], home=0)
+    with pytest.raises(SetupError, match=r"Blue: Locust LCT-1V finds no place to hide on board .* \[BMR-HIDDEN-010\]"):
+        new_battle(forces, board_of("16x17"), options=("hidden units",))
 
 
 @pytest.mark.rule("BMR-HIDDEN-003", "BMR-HIDDEN-009", "BMR-HIDDEN-008")

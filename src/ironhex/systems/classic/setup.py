@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -36,13 +36,12 @@ from ironhex.systems.classic.setup_checks import (
     check_skills,
     check_zones,
 )
+from ironhex.systems.classic.starting_places import Line, placed, shares_edge
 
 # Choices players do not want to be asked each time.
 QUIET = (AMMUNITION_BIN, AFTER_EXPLOSION, HEAT_SINKS, HOPELESS_SHOTS, SIDE_STRUCK)
 DEFAULT_OPTIONS = ("four-legged",)
 SOUTH, NORTH = 3, 0
-EDGES_OF_TWO = ({1, 2}, {4, 5})  # the eastern and the western edge, each of which two sides can share
-NORTHERN = (1, 5)  # of two sides that share an edge
 DEGREES = 60  # from one direction of the map to the next
 TEN = 10
 
@@ -72,6 +71,7 @@ class Force(NamedTuple):
     home: int = SOUTH
     arrival: str = "placed"
     zone: int = 2
+    advance: int = 0  # how many rows from the home edge placed units without a hex start
 
 
 def new_battle(
@@ -120,16 +120,11 @@ def starting_position(
     sides = tuple(Side(f.name, tuple(f.seats) or (f.name,), f.home, f.arrival, f.zone) for f in forces)
     check_scenario(scenario)
     check_sides(sides)
-    homes = [side.home for side in sides]
-    units = numbered(
-        [
-            enlist(force, side, field, rules, shared=shares_edge(side.home, homes))
-            for force, side in zip(forces, sides, strict=True)
-        ]
-    )
-    check_places(units, field)
-    placed = tuple(on_its_feet(unit, field) for unit in units)
-    battle = Battle(field, rules, sides, placed, scenario, order=tuple(side.name for side in sides))
+    units = numbered([enlist(force, side, rules) for force, side in zip(forces, sides, strict=True)])
+    battle = Battle(field, rules, sides, tuple(units), scenario, order=tuple(side.name for side in sides))
+    battle = placed(battle, lines_of(forces))
+    check_places(battle.units, field)
+    battle = replace(battle, units=tuple(on_its_feet(unit, field) for unit in battle.units))
     check_zones(battle)
     check_hiding(battle, options)
     check_skills(battle)
@@ -140,23 +135,20 @@ def starting_position(
     return Position(battle, (BeginTurn(), Pair(Phase.DEPLOYMENT)), orders=orders)
 
 
-def enlist(force: Force, side: Side, field: Board, rules: Ruleset, *, shared: bool = False) -> list[Unit]:
-    """A force's units with full record sheets; without given hexes they line up on the home edge."""
+def enlist(force: Force, side: Side, rules: Ruleset) -> list[Unit]:
+    """A force's units with full record sheets."""
     recruits = [unit if isinstance(unit, Recruit) else Recruit(unit) for unit in force.units]
     if not recruits:
         raise SetupError(f"{side.name} has no units")
-    placed = places(recruits, side, field, shared=shared) if side.arrival == "placed" else [None] * len(recruits)
-    return [
-        fresh_unit(recruit, side, id=0, place=place, rules=rules)
-        for recruit, place in zip(recruits, placed, strict=True)
-    ]
+    return [fresh_unit(recruit, side, id=0, rules=rules) for recruit in recruits]
 
 
-def places(recruits: Sequence[Recruit], side: Side, field: Board, *, shared: bool) -> list[Hex]:
-    """A place on the home edge for each unit; hidden ones leave no gaps among the others."""
-    seen = iter(line_up(side, field, sum(not recruit.hidden for recruit in recruits), shared=shared))
-    among_all = line_up(side, field, len(recruits), shared=shared)
-    return [place if recruit.hidden else next(seen) for recruit, place in zip(recruits, among_all, strict=True)]
+def lines_of(forces: Sequence[Force]) -> Iterator[tuple[str, Line]]:
+    """The lines along which the sides start that are placed on the map."""
+    homes = [force.home for force in forces]
+    for force in forces:
+        if force.arrival == "placed":
+            yield force.name, Line(force.home, force.advance, shares_edge(force.home, homes))
 
 
 def numbered(forces: Sequence[Sequence[Unit]]) -> list[Unit]:
@@ -175,9 +167,7 @@ def numbered(forces: Sequence[Sequence[Unit]]) -> list[Unit]:
     return [*(replace(unit, id=id) for id, unit in enumerate(seen)), *sorted(hidden, key=lambda unit: unit.id)]
 
 
-def fresh_unit(
-    recruit: Recruit, side: Side, *, id: int, place: Hex | None = None, rules: Ruleset = MASTER_RULES
-) -> Unit:
+def fresh_unit(recruit: Recruit, side: Side, *, id: int, rules: Ruleset = MASTER_RULES) -> Unit:
     """A unit fresh from the factory, its warrior healthy, or with the damage it brings."""
     machine = design(recruit.design) if isinstance(recruit.design, str) else recruit.design
     kind = rules.kinds[kind_of(machine, rules)]
@@ -199,7 +189,7 @@ def fresh_unit(
         structure=machine.structure_points,
         crits=(0,) * len(machine.structure_points),
         ammo=tuple(bin.shots for bin in machine.bins),
-        hex=hex or place,
+        hex=hex,
         facing=(side.home + 3) % 6 if recruit.facing is None else recruit.facing,
         body=kind.hull.body(),
         hidden=recruit.hidden,
@@ -266,23 +256,3 @@ def lying_if_it_must(battle: Battle, unit: Unit) -> Unit:
     """A unit that could not stand up starts prone (BMR-CRIT-030, BMR-MOV-067)."""
     can_lie = battle.kind(unit).makes_piloting_rolls
     return altered(unit, prone=True) if can_lie and cannot_stand(battle, unit) else unit
-
-
-def shares_edge(home: int, homes: Iterable[int]) -> bool:
-    """Whether another side comes from the same edge in the east or west."""
-    return any({home, other} in EDGES_OF_TWO for other in homes)
-
-
-def line_up(side: Side, field: Board, count: int, *, shared: bool = False) -> list[Hex]:
-    """Places spread evenly along the home edge, or along the side's half of a shared one."""
-    upright = side.home not in (NORTH, SOUTH)
-    length = field.height if upright else field.width
-    first, room = (0 if side.home in NORTHERN else length // 2, length // 2) if shared else (0, length)
-    if count > room:
-        raise SetupError(f"{side.name}: {count} units do not fit on an edge of {room} hexes")
-    places = [1 + first + (2 * number + 1) * room // (2 * count) for number in range(count)]
-    if upright:
-        col = field.width if side.home in (1, 2) else 1
-        return [Hex(col, row) for row in places]
-    row = 1 if side.home == NORTH else field.height
-    return [Hex(col, row) for col in places]

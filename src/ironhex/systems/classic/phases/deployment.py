@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ironhex.catalog import Board
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Deploy
-from ironhex.systems.classic.battle import Battle, Phase, Side, Unit
+from ironhex.systems.classic.battle import Battle, Phase, Unit
 from ironhex.systems.classic.events.turn import Deployed
 from ironhex.systems.classic.hiding.events import reveal, reveal_all
 from ironhex.systems.classic.hiding.rules import hidden_from, no_hiding_place
@@ -61,14 +62,15 @@ def zone_of(battle: Battle, name: str) -> list[Hex]:
 
 def in_zone(battle: Battle, name: str, hex: Hex) -> bool:
     """Whether a hex is within this many rows or columns of a side's home edge."""
-    return rows_from_home(battle, battle.side(name), hex) <= battle.side(name).zone
+    side = battle.side(name)
+    return rows_from_edge(battle.board, side.home, hex) <= side.zone
 
 
-def rows_from_home(battle: Battle, side: Side, hex: Hex) -> int:
-    """1 in the row or column along the home edge."""
-    if side.home in (NORTH, SOUTH):
-        return hex.row if side.home == NORTH else battle.board.height + 1 - hex.row
-    return battle.board.width + 1 - hex.col if side.home in EAST else hex.col
+def rows_from_edge(board: Board, home: int, hex: Hex) -> int:
+    """1 in the row or column along a home edge."""
+    if home in (NORTH, SOUTH):
+        return hex.row if home == NORTH else board.height + 1 - hex.row
+    return board.width + 1 - hex.col if home in EAST else hex.col
 
 
 def act(play: ClassicPlay, side: str) -> None:
