@@ -15,8 +15,8 @@ from ironhex.engine.presentation.story import opening, told
 from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Tally
-from ironhex.systems.classic.actions import Deploy, Move, Pick
-from ironhex.systems.classic.battle import Attachment, Battle, How, Mode, Phase, PhaseState, Scenario, altered
+from ironhex.systems.classic.actions import Deploy, Move, Pick, number_of
+from ironhex.systems.classic.battle import Attachment, Battle, How, Mode, Phase, PhaseState, Scenario, Unit, altered
 from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION, EJECT, STAY, eject, offer_ejection
 from ironhex.systems.classic.edition import EDITION
 from ironhex.systems.classic.events.movement import Moved
@@ -35,7 +35,7 @@ from ironhex.systems.classic.piloting.displacement import make_way
 from ironhex.systems.classic.positions import board_of, play_from
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.sequence import yet_to_act
-from ironhex.systems.classic.setup import Force, Recruit, new_battle, starting_position
+from ironhex.systems.classic.setup import SLOTS, Force, Recruit, new_battle, starting_position
 from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
 from ironhex.systems.classic.system import CLASSIC
 from ironhex.systems.classic.views import view
@@ -44,7 +44,6 @@ RULES = ruleset(("four-legged", "hidden units"))
 GRIFFIN, LOCUST = "Griffin GRF-1N", "Locust LCT-1V"
 ENEMIES = [Recruit(GRIFFIN), Recruit(LOCUST, hidden=True)]
 LIFE_SUPPORT_HIT = crits(LOCUST, Location.HD, "Life Support")
-LURKER = 11  # the first hidden unit of the second side
 
 
 def lane(hidden: str, mover: str = "0207", **fields: Any) -> Battle:
@@ -57,6 +56,12 @@ def ambush(**recruit: Any) -> Play[Battle]:
     lying = Recruit(LOCUST, hex="0303", hidden=True, **recruit)
     forces = Force("Red", [Recruit(GRIFFIN, hex="0816")]), Force("Blue", [lying, Recruit(LOCUST, hex="0801")], home=0)
     return new_battle(forces, woods(), options=("four-legged", "hidden units"), seed=3)
+
+
+def lurker(play: Play[Battle]) -> Unit:
+    """The unit that was hidden at the start."""
+    (hidden,) = (unit.id for unit in play.start.facts.units if unit.hidden)
+    return play.facts.unit(hidden)
 
 
 def woods() -> Any:
@@ -90,7 +95,33 @@ def test_no_number_tells_how_many_units_another_side_hides() -> None:
     assert known(0, 0, None) == known(2, 3, None) == [0, 1, 2, 3]
     assert known(2, 0, "Red") == known(2, 3, "Red")
     assert known(0, 3, "Blue") == known(2, 3, "Blue")
-    assert sorted(known(2, 3, "Blue")) == [0, 1, 2, 3, 11, 13, 15]
+    assert len(known(2, 3, "Blue")) == 4 + 3
+
+
+def hidden_ids(count: int, seed: int) -> list[int]:
+    """The ids of the hidden units of Red, in the order in which they were given."""
+    lurkers = [Recruit(LOCUST, name=f"{number}", hidden=True) for number in range(count)]
+    forces = Force("Red", [GRIFFIN, *lurkers]), Force("Blue", [GRIFFIN], home=0)
+    play = new_battle(forces, "woods", options=("hidden units",), seed=seed)
+    return [unit.id for unit in sorted(play.facts.units, key=lambda unit: unit.name) if unit.hidden]
+
+
+@pytest.mark.rule("BMR-HIDDEN-001")
+def test_the_number_of_a_revealed_unit_does_not_tell_how_many_are_hidden() -> None:
+    """Whatever its place in its force, every number of the range is as likely as any other."""
+    alone = [hidden_ids(1, seed) for seed in range(200)]
+    among = [hidden_ids(4, seed) for seed in range(200)]
+    assert [ids[:1] for ids in among] == alone
+    usual = range(20, 20 + 2 * SLOTS, 2)
+    assert [set(ids) for ids in zip(*among, strict=True)] == [set(usual)] * 4
+    assert all(len(set(ids)) == 4 for ids in among)
+    assert len({ids.index(max(ids)) for ids in among}) == 4
+
+
+def test_numbers_of_hidden_units_are_drawn_anew_when_real_dice_are_rolled() -> None:
+    forces = Force("Red", [GRIFFIN, Recruit(LOCUST, hidden=True)]), Force("Blue", [GRIFFIN], home=0)
+    games = [new_battle(forces, "woods", options=("hidden units",), real_dice=True, seed=seed) for seed in range(9)]
+    assert len({unit.id for play in games for unit in play.facts.units if unit.hidden}) > 3
 
 
 def lined_up(hidden: int, *, first: bool) -> Play[Battle]:
@@ -219,9 +250,9 @@ def test_its_owner_reveals_it_at_the_start_of_the_phase_in_which_it_acts(pick: s
     assert (ask.question.what, ask.question.rule, ask.seats) == (HIDDEN_UNIT, "BMR-HIDDEN-006", ("Blue",))
     assert ask.question.reveals, "nobody else may know that it is asked"
     play.answer(ask, Pick(pick))
-    assert play.facts.unit(LURKER).hidden != bool(pick)
+    assert lurker(play).hidden != bool(pick)
     assert [event.rule for event in happened(play.log, Revealed)] == ["BMR-HIDDEN-006"] * bool(pick)
-    assert not play.facts.unit(LURKER).move.moved, "who reveals itself may move"
+    assert not lurker(play).move.moved, "who reveals itself may move"
     while play.facts.phase is Phase.MOVEMENT:
         asks = play.asks[0]
         play.answer(
@@ -240,9 +271,9 @@ def test_it_stays_hidden_from_turn_to_turn(sinks: str) -> None:
         ask = play.asks[0]
         idle = Pick("") if ask.question.order_key == HIDDEN_UNIT else next(play.menu(ask))
         play.answer(ask, idle, ask.seats[0])
-    assert play.facts.unit(LURKER).hidden
-    assert play.facts.unit(LURKER).body.sinks_off == int(sinks or 0)
-    assert not [event for event in play.log_of("Red") if getattr(event, "unit", None) == LURKER]
+    assert lurker(play).hidden
+    assert lurker(play).body.sinks_off == int(sinks or 0)
+    assert not [event for event in play.log_of("Red") if getattr(event, "unit", None) == lurker(play).id]
 
 
 HOT = {
@@ -387,7 +418,7 @@ def test_without_the_option_nothing_is_hidden() -> None:
 def test_only_the_own_side_sees_where_a_hidden_unit_deploys() -> None:
     forces = Force("Red", [GRIFFIN]), Force("Blue", [Recruit(LOCUST, hidden=True)], home=0, arrival="deploy", zone=3)
     play = new_battle(forces, woods(), options=("four-legged", "hidden units"))
-    play.answer(play.asks[0], Deploy(LURKER, Hex(3, 3), 3))
+    play.answer(play.asks[0], Deploy(lurker(play).id, Hex(3, 3), 3))
     assert len(list(play.log_of("Blue"))) == len(list(play.log_of("Red"))) + 1
 
 
@@ -395,7 +426,7 @@ def test_only_the_own_side_sees_where_a_hidden_unit_deploys() -> None:
 def test_a_unit_deployed_in_its_hex_discovers_it_and_is_deployed_elsewhere() -> None:
     hidden = Force("Blue", [Recruit(LOCUST, hidden=True)], home=0, arrival="deploy", zone=9)
     play = new_battle((hidden, Force("Red", [GRIFFIN], arrival="deploy", zone=17)), woods(), options=("hidden units",))
-    play.push("deploy 11 0303 S")
+    play.push(f"deploy {number_of(lurker(play).id)} 0303 S")
     play.push("deploy 1 0303 N")
     assert [event.rule for event in happened(play.log, Revealed)] == ["BMR-HIDDEN-003"]
     assert play.facts.unit(0).hex is None
@@ -444,6 +475,6 @@ def test_a_unit_without_a_hiding_place_in_its_zone_deploys_openly() -> None:
     flat = stage("16x17", mech(GRIFFIN, "0101")).board
     forces = Force("Red", [GRIFFIN]), Force("Blue", [Recruit(LOCUST, hidden=True)], home=0, arrival="deploy")
     play = new_battle(forces, flat, options=("hidden units",))
-    play.push("deploy 12 0302 S")
+    play.push(f"deploy {number_of(lurker(play).id)} 0302 S")
     assert [event.rule for event in happened(play.log, Revealed)] == ["BMR-HIDDEN-010"]
     assert play.facts.turn == 1

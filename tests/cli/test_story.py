@@ -12,6 +12,7 @@ from tests.cli.tables import battle, play
 from ironhex.bots import play_out
 from ironhex.cli.terminal.story import EVERYTHING, Teller, Viewpoint
 from ironhex.engine import Play, Position
+from ironhex.systems.classic.actions import number_of
 from ironhex.systems.classic.battle import Battle, altered
 from ironhex.systems.classic.bots.tactician import Tactician
 from ironhex.systems.classic.events.heat import HeatChanged, ShutdownChecked
@@ -31,10 +32,12 @@ def ambush() -> Play[Battle]:
 
 
 def test_a_player_is_shown_nothing_hidden() -> None:
-    told, _ = play(["s", "m", "", "s", "l"], ambush(), idle=True)
+    game = ambush()
+    told, _ = play(["s", "m", "", "s", "l"], game, idle=True)
+    (hidden,) = (unit for unit in game.facts.units if unit.hidden)
     assert WASP in told
     assert LOCUST not in told
-    assert "B12" not in told
+    assert f"B{number_of(hidden.id)}" not in told
 
 
 def test_who_rolls_real_dice_for_a_bot_sees_nothing_of_its_side() -> None:

@@ -148,6 +148,13 @@ def test_errors_of_a_side_are_reported(side: dict[str, Any], reason: str) -> Non
         begin(msgspec.convert(setup, Setup))
 
 
+def test_nobody_can_predict_the_numbers_of_hidden_units_if_real_dice_are_rolled() -> None:
+    setup = duel(board="woods", options=["hidden units"], real_dice=True)
+    setup["sides"][0]["units"].append({"design": "Locust LCT-1V", "hidden": True})
+    games = [begin(msgspec.convert(setup, Setup)) for _ in range(20)]
+    assert len({unit.id for play in games for unit in play.facts.units if unit.hidden}) > 1
+
+
 @pytest.mark.parametrize("home", range(6))
 def test_a_force_stands_near_its_edge_and_not_in_water(home: int) -> None:
     field = board("river-crossing")

@@ -79,7 +79,9 @@ def begin(setup: Setup, ground: Board | None, dice: Dice | None) -> Play[Battle]
     scenario = Scenario(setup.name or Scenario().name, limit, points=bool(limit), retreat=setup.retreat)
     options = EDITION.chosen_options(setup)
     rolled = dice_of(setup, dice)
-    return new_battle(forces, field, dice=rolled, real_dice=rolled is None, scenario=scenario, options=options)
+    seed = setup.seed or 0
+    details: dict[str, Any] = {"seed": seed, "dice": rolled, "real_dice": rolled is None}
+    return new_battle(forces, field, scenario=scenario, options=options, **details)
 
 
 Sides = Mapping[str, Sequence[Recruit | Design | str]] | Sequence[Force]

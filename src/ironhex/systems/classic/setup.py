@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from ironhex.catalog import Board, CatalogError, Damage, Design, Enlisted, board, design
 from ironhex.catalog.document import convert
 from ironhex.engine import Play, Position, StandingOrder, System
-from ironhex.engine.setup import SetupError, SideSetup, UnitSetup, commanded, seeded_dice
-from ironhex.kernel.dice import Dice, SeededDice
+from ironhex.engine.setup import MOST_UNITS, SetupError, SideSetup, UnitSetup, commanded, seeded_dice
+from ironhex.kernel.dice import Dice, SeededDice, stream
 from ironhex.kernel.hexes import Hex
 from ironhex.maps import find_board
 from ironhex.systems.classic.actions import Pick
@@ -44,6 +44,7 @@ DEFAULT_OPTIONS = ("four-legged",)
 SOUTH, NORTH = 3, 0
 DEGREES = 60  # from one direction of the map to the next
 TEN = 10
+SLOTS = 30  # ids for the hidden units of a side: few enough for two digits, many enough for any usual number of them
 
 
 class Recruit(NamedTuple):
@@ -86,19 +87,28 @@ def new_battle(
     system: System[Battle] | None = None,
     **edition: Any,
 ) -> Play[Battle]:
-    """A battle ready to play. The seed decides all dice; `real_dice` lets the players roll their own.
+    """A battle ready to play. The seed decides all dice and the numbers of hidden units; `real_dice` lets the players
+    roll their own.
 
     Another game on the same facts names its system, and what its `starting_position` needs.
     """
     from ironhex.systems.classic.system import CLASSIC
 
-    position = starting_position(forces, on, scenario=scenario or Scenario(), options=tuple(options), **edition)
+    lots = lots_from(dice if isinstance(dice, SeededDice) else seeded(seed))
+    position = starting_position(
+        forces, on, scenario=scenario or Scenario(), options=tuple(options), lots=lots, **edition
+    )
     return Play(system or CLASSIC, position, dice or (None if real_dice else seeded(seed)))
 
 
-def seeded(seed: int | bytes) -> Dice:
+def seeded(seed: int | bytes) -> SeededDice:
     """Dice that a seed decides."""
     return SeededDice(seed) if isinstance(seed, bytes) else seeded_dice(seed)
+
+
+def lots_from(dice: SeededDice) -> Dice:
+    """The lots that decide the numbers of hidden units: nobody knows them while the seed is secret."""
+    return SeededDice(stream(dice.seed, "numbers of hidden units"))
 
 
 def starting_position(
@@ -110,17 +120,21 @@ def starting_position(
     unfinished: bool = False,
     edition: Callable[[tuple[str, ...]], Ruleset] = ruleset,
     quiet: Sequence[str] = QUIET,
+    lots: Dice | None = None,
 ) -> Position[Battle, Any, Any]:
     """The facts before the first turn, with standing orders for the choices players do not want to be asked.
 
     `unfinished` admits kinds of units whose own rules are not written yet; `edition` gives the rules by their options.
+    `lots` decide the numbers of hidden units.
     """
     rules = edition(options)
     field = find_board(on, board) if isinstance(on, str) else on
     sides = tuple(Side(f.name, tuple(f.seats) or (f.name,), f.home, f.arrival, f.zone) for f in forces)
     check_scenario(scenario)
     check_sides(sides)
-    units = numbered([enlist(force, side, rules) for force, side in zip(forces, sides, strict=True)])
+    units = numbered(
+        [enlist(force, side, rules) for force, side in zip(forces, sides, strict=True)], lots or lots_from(seeded(0))
+    )
     battle = Battle(field, rules, sides, tuple(units), scenario, order=tuple(side.name for side in sides))
     battle = placed(battle, lines_of(forces))
     check_places(battle.units, field)
@@ -151,20 +165,26 @@ def lines_of(forces: Sequence[Force]) -> Iterator[tuple[str, Line]]:
             yield force.name, Line(force.home, force.advance, shares_edge(force.home, homes))
 
 
-def numbered(forces: Sequence[Sequence[Unit]]) -> list[Unit]:
+def numbered(forces: Sequence[Sequence[Unit]], lots: Dice) -> list[Unit]:
     """The units of all forces with their ids: first those that everybody sees, then the hidden ones.
 
-    The sides take turns in numbering their hidden units, whether they have any or not, and these numbers begin where
-    those of ejected warriors end. So the numbers that a side knows do not tell how many units another hides.
+    Each side draws the ids of its hidden units from a range of its own, after those of ejected warriors. So neither the
+    numbers of other units nor that of a hidden one, once it is revealed, tell how many units a side hides.
     """
     seen = [unit for force in forces for unit in force if not unit.hidden]
-    first = TEN * (1 + 2 * len(seen) // TEN)
-    hidden = [
-        replace(unit, id=first + side + len(forces) * number)
-        for side, force in enumerate(forces)
-        for number, unit in enumerate(unit for unit in force if unit.hidden)
-    ]
+    first = TEN * (2 + 2 * len(seen) // TEN)
+    hidden = []
+    for side, force in enumerate(forces):
+        own = [unit for unit in force if unit.hidden]
+        slots = drawn_slots(len(own), side, lots)
+        hidden += [replace(unit, id=first + side + len(forces) * slot) for unit, slot in zip(own, slots, strict=True)]
     return [*(replace(unit, id=id) for id, unit in enumerate(seen)), *sorted(hidden, key=lambda unit: unit.id)]
+
+
+def drawn_slots(count: int, side: int, lots: Dice) -> list[int]:
+    """Different numbers for the hidden units of a side, drawn by lot from a range that fits any usual count."""
+    left = list(range(max(SLOTS, count)))
+    return [left.pop(lots.faces(side * MOST_UNITS + number, 1, len(left))[0] - 1) for number in range(count)]
 
 
 def fresh_unit(recruit: Recruit, side: Side, *, id: int, rules: Ruleset = MASTER_RULES) -> Unit:
