@@ -42,7 +42,6 @@ from ironhex.systems.classic.views import view
 
 RULES = ruleset(("four-legged", "hidden units"))
 GRIFFIN, LOCUST = "Griffin GRF-1N", "Locust LCT-1V"
-ENEMIES = [Recruit(GRIFFIN), Recruit(LOCUST, hidden=True)]
 LIFE_SUPPORT_HIT = crits(LOCUST, Location.HD, "Life Support")
 
 
@@ -126,16 +125,20 @@ def test_numbers_of_hidden_units_are_drawn_anew_when_real_dice_are_rolled() -> N
 
 def lined_up(hidden: int, *, first: bool) -> Play[Battle]:
     """A battle of the library, with some hidden units of Red before or after the others."""
-    lurkers, others = [Recruit(LOCUST, hidden=True)] * hidden, [GRIFFIN, LOCUST]
+    lurkers, others = [Recruit(LOCUST, hidden=True)] * hidden, [Recruit(GRIFFIN), Recruit(LOCUST)]
     red = [*lurkers, *others] if first else [*others, *lurkers]
-    return new_battle((Force("Red", red), Force("Blue", ENEMIES, home=0)), "woods", options=("hidden units",))
+    return new_battle(
+        (Force("Red", red), Force("Blue", [GRIFFIN, Recruit(LOCUST, hidden=True)], home=0)),
+        "woods",
+        options=("hidden units",),
+    )
 
 
 def chosen(hidden: int, *, first: bool) -> Play[Battle]:
     """The same as a game of the edition."""
     lurkers, others = [UnitSetup(LOCUST, hidden=True)] * hidden, [UnitSetup(GRIFFIN), UnitSetup(LOCUST)]
     red = SideSetup("Red", tuple([*lurkers, *others] if first else [*others, *lurkers]))
-    blue = SideSetup("Blue", tuple(UnitSetup(each.design, hidden=each.hidden) for each in ENEMIES))
+    blue = SideSetup("Blue", (UnitSetup(GRIFFIN), UnitSetup(LOCUST, hidden=True)))
     play: Play[Battle] = EDITION.new_game(Setup((red, blue), "classic", "woods", options=("hidden units",), seed=1))
     return play
 

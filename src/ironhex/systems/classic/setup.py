@@ -26,7 +26,7 @@ from ironhex.systems.classic.movement.steps import topmost
 from ironhex.systems.classic.phases.end import HEAT_SINKS
 from ironhex.systems.classic.phases.weapons import AMMUNITION_BIN, HOPELESS_SHOTS
 from ironhex.systems.classic.ruleset import Ruleset, ruleset
-from ironhex.systems.classic.sequence import BeginTurn, Pair
+from ironhex.systems.classic.sequence import BeginTurn, Pair, RunStep
 from ironhex.systems.classic.setup_checks import (
     check_hiding,
     check_kinds,
@@ -146,7 +146,8 @@ def starting_position(
         check_kinds(battle)
     battle = replace(battle, units=tuple(lying_if_it_must(battle, unit) for unit in battle.units))
     orders = tuple(StandingOrder(seat, what, Pick("")) for side in sides for seat in side.seats for what in quiet)
-    return Position(battle, (BeginTurn(), Pair(Phase.DEPLOYMENT)), orders=orders)
+    opening = tuple(RunStep(Phase.DEPLOYMENT, step.name) for step in rules.phase(Phase.DEPLOYMENT).opening)
+    return Position(battle, (BeginTurn(), Pair(Phase.DEPLOYMENT), *reversed(opening)), orders=orders)
 
 
 def enlist(force: Force, side: Side, rules: Ruleset) -> list[Unit]:

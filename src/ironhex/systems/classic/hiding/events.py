@@ -33,6 +33,20 @@ class Revealed(Event, frozen=True, tag=True, omit_defaults=True):
         return replace(facts, units=_among(facts.units, shown), before=facts.before and _among(facts.before, shown))
 
 
+class UndoClosed(Event, frozen=True, tag=True):
+    """Nothing before it can be undone, whether a side had something to decide in secret or not; nobody sees it."""
+
+    def seen_by(self, side: str | None) -> Event | None:
+        return None
+
+    @property
+    def reveals(self) -> bool:
+        return True
+
+    def apply(self, facts: Battle) -> Battle:
+        return facts
+
+
 def _among(units: tuple[Unit, ...], shown: tuple[Unit, ...]) -> tuple[Unit, ...]:
     """The units with some added or replaced, in the order of their ids."""
     by_id = {unit.id: unit for unit in (*units, *shown)}

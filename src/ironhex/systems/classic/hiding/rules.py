@@ -14,7 +14,8 @@ from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Battle, Phase, Unit
 from ironhex.systems.classic.chapter import Tasks
 from ironhex.systems.classic.choices import choose
-from ironhex.systems.classic.hiding.events import Revealed, reveal, reveal_all, revelation
+from ironhex.systems.classic.hiding.events import Revealed, UndoClosed, reveal, reveal_all, revelation
+from ironhex.systems.classic.phases.end import SwitchSinks, with_sinks
 from ironhex.systems.classic.sequence import ClassicPlay
 
 HIDDEN_UNITS = "hidden units"
@@ -29,6 +30,10 @@ class OfferReveal(Task, frozen=True, tag=True):
     """The owner of a hidden unit decides whether to reveal it in this phase."""
 
     unit: int
+
+
+class CloseUndo(Task, frozen=True, tag=True):
+    """What was decided in secret cannot be undone anymore, nor anything before it."""
 
 
 def hidden_from(battle: Battle, side: str) -> Mapping[Hex, tuple[Unit, ...]]:
@@ -75,7 +80,7 @@ def found_by(play: ClassicPlay, unit: Unit) -> None:
 
 def offer_to_reveal(play: ClassicPlay) -> None:
     """At the start of a phase the owners of hidden units may reveal those that should act in it."""
-    play.then(*(OfferReveal(unit.id) for unit in play.facts.present() if unit.hidden))
+    play.then(*(OfferReveal(unit.id) for unit in play.facts.present() if unit.hidden), CloseUndo())
 
 
 def offer_reveal(play: ClassicPlay, task: OfferReveal) -> None:
@@ -85,4 +90,13 @@ def offer_reveal(play: ClassicPlay, task: OfferReveal) -> None:
         reveal(play, unit.id, rule)
 
 
-TASKS: Tasks = {OfferReveal: offer_reveal}
+def offer_hidden_sinks(play: ClassicPlay) -> None:
+    """In secret, the warriors of hidden units may switch heat sinks as all others may."""
+    play.then(*(SwitchSinks(unit.id) for unit in with_sinks(play.facts) if unit.hidden), CloseUndo())
+
+
+def close_undo(play: ClassicPlay, task: CloseUndo) -> None:
+    play.emit(UndoClosed())
+
+
+TASKS: Tasks = {OfferReveal: offer_reveal, CloseUndo: close_undo}

@@ -11,7 +11,7 @@ from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Deploy
 from ironhex.systems.classic.battle import Battle, Phase, Unit
 from ironhex.systems.classic.events.turn import Deployed
-from ironhex.systems.classic.hiding.events import reveal, reveal_all
+from ironhex.systems.classic.hiding.events import reveal_all
 from ironhex.systems.classic.hiding.rules import hidden_from, no_hiding_place
 from ironhex.systems.classic.movement.bridges import would_break
 from ironhex.systems.classic.movement.path import EAST, NORTH, SOUTH
@@ -19,13 +19,13 @@ from ironhex.systems.classic.movement.stacking import crowded
 from ironhex.systems.classic.movement.steps import bridged
 from ironhex.systems.classic.phases.phase import PhaseRules
 from ironhex.systems.classic.questions import DeployNext
-from ironhex.systems.classic.sequence import ClassicPlay, commanders, waiting, yet_to_act
+from ironhex.systems.classic.sequence import ClassicPlay, commanders, waiting
 
 
 def menu(battle: Battle, question: DeployNext, seat: str) -> Iterator[Deploy]:
     """Every unit in every hex of the zone, with every facing."""
     hexes = zone_of(battle, question.side)
-    for unit in waiting(battle, Phase.DEPLOYMENT, question.side, seat):
+    for unit in to_deploy(battle, question, seat):
         for hex in hexes:
             if place_refused(battle, unit, hex) is None:
                 facings = range(6) if battle.kind(unit).has_facing else (unit.facing,)
@@ -35,13 +35,30 @@ def menu(battle: Battle, question: DeployNext, seat: str) -> Iterator[Deploy]:
 def refusal(battle: Battle, question: DeployNext, seat: str, action: Any) -> Barred | None:
     if not isinstance(action, Deploy):
         return Barred("BMR-SCEN-006", "a unit must be deployed now")
-    units = waiting(battle, Phase.DEPLOYMENT, question.side, seat)
-    unit = next((unit for unit in units if unit.id == action.unit), None)
+    unit = next((unit for unit in to_deploy(battle, question, seat) if unit.id == action.unit), None)
     if unit is None:
         return Barred("BMR-SCEN-006", f"unit {action.unit + 1} cannot be deployed now")
     if not 0 <= action.facing < 6:
         return Barred("BMR-MOV-023", f"there is no facing {action.facing}")
     return place_refused(battle, unit, action.hex)
+
+
+def to_deploy(battle: Battle, question: DeployNext, seat: str) -> tuple[Unit, ...]:
+    """The units from which a player chooses one to deploy."""
+    if question.hidden:
+        return tuple(unit for unit in to_hide(battle, question.side) if unit.seat == seat)
+    return waiting(battle, Phase.DEPLOYMENT, question.side, seat)
+
+
+def to_hide(battle: Battle, side: str) -> tuple[Unit, ...]:
+    """The hidden units of a side that are not deployed yet."""
+    if battle.side(side).arrival != RULES.arrival:
+        return ()
+    return tuple(unit for unit in battle.units if unit.side == side and unit.hidden and _off_map(unit))
+
+
+def _off_map(unit: Unit) -> bool:
+    return unit.hex is None and unit.attached is None and not unit.fate
 
 
 def place_refused(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
@@ -75,20 +92,11 @@ def rows_from_edge(board: Board, home: int, hex: Hex) -> int:
 
 def act(play: ClassicPlay, side: str) -> None:
     """A side deploys one unit; where a hidden enemy is, it discovers that one instead and chooses again."""
-    give_up_hiding(play, side)
     action: Deploy = play.ask(commanders(play.facts, Phase.DEPLOYMENT, side), DeployNext(side))
     if (found := hidden_from(play.facts, side).get(action.hex)) is not None:
         reveal_all(play, found, "BMR-HIDDEN-003")
         return
-    known_to = play.facts.unit(action.unit).known_to
-    play.emit(Deployed(action.unit, action.hex, action.facing, known_to=known_to))
-
-
-def give_up_hiding(play: ClassicPlay, side: str) -> None:
-    """Units that find no hiding place left in the zone deploy openly (BMR-HIDDEN-010)."""
-    for unit in yet_to_act(play.facts, Phase.DEPLOYMENT, side):
-        if unit.hidden and all(place_refused(play.facts, unit, hex) for hex in zone_of(play.facts, side)):
-            reveal(play, unit.id, "BMR-HIDDEN-010")
+    play.emit(Deployed(action.unit, action.hex, action.facing))
 
 
 def has_acted(unit: Unit) -> bool:
