@@ -25,7 +25,7 @@ from ironhex.systems.classic.events.piloting import Fell, FellFromAbove
 from ironhex.systems.classic.events.warriors import PickedUp
 from ironhex.systems.classic.events.weapons import LineChosen
 from ironhex.systems.classic.hiding.events import Revealed, revelation
-from ironhex.systems.classic.hiding.rules import HIDDEN_UNIT, SHOW, comes_to_light, no_hiding_place
+from ironhex.systems.classic.hiding.rules import HIDDEN_UNIT, REVEAL, no_hiding_place, revelations_before
 from ironhex.systems.classic.phases import heat, phase_end
 from ironhex.systems.classic.phases.deployment import place_refused
 from ironhex.systems.classic.phases.end import SwitchSinks
@@ -246,7 +246,7 @@ def test_a_hidden_unit_is_not_counted_for_the_order_of_movement() -> None:
 
 
 @pytest.mark.rule("BMR-HIDDEN-006", "BMR-HIDDEN-007", "BMR-HIDDEN-002")
-@pytest.mark.parametrize("pick", [SHOW, ""])
+@pytest.mark.parametrize("pick", [REVEAL, ""])
 def test_its_owner_reveals_it_at_the_start_of_the_phase_in_which_it_acts(pick: str) -> None:
     play = ambush()
     ask = play.asks[0]
@@ -334,7 +334,7 @@ def test_a_unit_pushed_into_the_hex_of_a_hidden_one_reveals_it() -> None:
 @pytest.mark.rule("BMR-HIDDEN-006", "BMR-HIDDEN-004")
 def test_it_is_revealed_once() -> None:
     shown = ambush()
-    shown.answer(shown.asks[0], Pick(SHOW))
+    shown.answer(shown.asks[0], Pick(REVEAL))
     found = play_from(lane("0203"))
     found.answer(found.asks[0], Pick(""))
     found.push("move 1 walk FFF")
@@ -370,9 +370,9 @@ def test_a_hidden_unit_that_another_unit_meets_is_revealed_first() -> None:
     battle = lane("0203")
     events = PickedUp(0, 1, "rescued"), FellFromAbove(0, 1, Tally(), (1, 1)), LineChosen(0, 1, 0), LineChosen(1, 0, 0)
     for event in events:
-        (found,) = comes_to_light(battle, event)
+        (found,) = revelations_before(battle, event)
         assert found.unit == 1  # type: ignore[attr-defined]
-    assert comes_to_light(battle, FellFromAbove(0, 0, Tally(), (1, 1))) == ()
+    assert revelations_before(battle, FellFromAbove(0, 0, Tally(), (1, 1))) == ()
 
 
 def test_who_resigns_reveals_hidden_units_so_that_others_can_follow() -> None:
@@ -413,6 +413,23 @@ def test_only_mechs_need_cover_to_hide() -> None:
     assert [str(unit.hex) for unit in position.facts.units if unit.hidden] == ["0202"]
 
 
+def test_the_option_says_what_it_does_not_include_yet() -> None:
+    (option,) = (option for option in EDITION.options if option.name == "hidden units")
+    assert "Not included yet: pointblank shots from hiding, and active probes" in option.text
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ("BMR-HIDDEN-003", "Locust LCT-1V at 0203 is discovered by an enemy entering its hex"),
+        ("BMR-HIDDEN-006", "Locust LCT-1V at 0203 is revealed"),
+    ],
+)
+def test_how_a_unit_is_revealed_is_told(rule: str, words: str) -> None:
+    event = revelation(lane("0203"), 1, rule)
+    assert CLASSIC.narrate(event.apply(lane("0203")), event) == words
+
+
 def test_without_the_option_nothing_is_hidden() -> None:
     with pytest.raises(SetupError, match="'hidden units' is not chosen"):
         new_battle((Force("Red", [GRIFFIN]), Force("Blue", [Recruit(LOCUST, hidden=True)], home=0)), "open-ground")
@@ -441,7 +458,7 @@ def test_a_unit_deployed_in_its_hex_discovers_it_and_is_deployed_elsewhere() -> 
 @pytest.mark.rule("BMR-EJECT-003")
 def test_being_revealed_does_not_tell_the_ejection_setting() -> None:
     play = ambush()
-    play.answer(play.asks[0], Pick(SHOW))
+    play.answer(play.asks[0], Pick(REVEAL))
     settings = [
         event.shown.body.auto_eject for side in ("Blue", "Red") for event in happened([*play.log_of(side)], Revealed)
     ]

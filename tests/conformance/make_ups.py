@@ -163,6 +163,16 @@ HOT_AMBUSH = MakeUp(
     options=(*DEFAULT_OPTIONS, "hidden units"),
     lurking=("Blue",),
 )
+SECRET_DEPLOYMENT = MakeUp(
+    "secret deployment",
+    two(
+        ["Griffin GRF-1N", *(Recruit(name, hidden=True) for name in RED_LANCE[2:])],
+        ["Jenner JR7-D", *(Recruit(name, hidden=True) for name in BLUE_LANCE[:3])],  # there is cover for two
+        "deploy",
+    ),
+    ARENA,
+    options=(*DEFAULT_OPTIONS, "hidden units"),
+)
 RIVER = MakeUp(
     "river",
     (
@@ -192,6 +202,7 @@ MAKE_UPS = (
     DUEL,
     AMBUSH,
     HOT_AMBUSH,
+    SECRET_DEPLOYMENT,
     LANCES,
     BRAWL,
     QUADS,

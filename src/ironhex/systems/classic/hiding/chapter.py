@@ -10,13 +10,13 @@ from ironhex.systems.classic.hiding.events import Revealed, UndoClosed
 from ironhex.systems.classic.hiding.rules import (
     HIDDEN_UNIT,
     HIDDEN_UNITS,
-    LIE_LOW,
+    REVEAL,
     REVEALING,
-    SHOW,
+    STAY_HIDDEN,
     TASKS,
-    comes_to_light,
     offer_hidden_sinks,
     offer_to_reveal,
+    revelations_before,
 )
 from ironhex.systems.classic.narrate.words import named
 from ironhex.systems.classic.phases.end import SWITCH_SINKS
@@ -29,12 +29,12 @@ HOW = {
 }
 HIDE = Step("hide", hide_units)
 HIDDEN_SINKS = Step("switch sinks of hidden units", offer_hidden_sinks)
-REVEAL = Step("reveal", offer_to_reveal)
+OFFER_REVEAL = Step("reveal", offer_to_reveal)
 
 
 def revealed(event: Revealed, battle: Battle) -> str:
     place = f" at {event.shown.hex}" if event.shown.hex else ""
-    return f"{named(battle, event.unit)}{place} {HOW.get(event.rule, 'is hidden no more')}"
+    return f"{named(battle, event.unit)}{place} {HOW.get(event.rule, 'is revealed')}"
 
 
 def undo_closed(event: UndoClosed, battle: Battle) -> str:
@@ -48,14 +48,15 @@ def hidden_units(rules: Ruleset) -> Ruleset:
     """
     rules = rules.with_opening(Phase.DEPLOYMENT, HIDE).with_step(Phase.END, HIDDEN_SINKS, before=SWITCH_SINKS)
     for phase in (Phase.MOVEMENT, Phase.WEAPONS):
-        rules = rules.with_opening(phase, REVEAL)
+        rules = rules.with_opening(phase, OFFER_REVEAL)
     return rules
 
 
 OPTION = Option(
     HIDDEN_UNITS,
     "Hidden units",
-    "Units may start where the enemy does not know about them.",
+    "Units may start where the enemy does not know about them. Not included yet: pointblank shots from hiding, and "
+    "active probes, which find hidden units.",
     "BMR-HIDDEN-001",
     hides=True,
 )
@@ -63,8 +64,8 @@ WORDS = ChoiceWords(
     "{name} is hidden. Reveal it, so that it can act in this phase?",
     "Hidden units",
     {
-        LIE_LOW: "Stay hidden: it does nothing in this phase",
-        SHOW: "Reveal it, so that it can act in this phase",
+        STAY_HIDDEN: "Stay hidden: it does nothing in this phase",
+        REVEAL: "Reveal it, so that it can act in this phase",
     },
     orders=lambda units: REVEALING if any(unit.hidden for unit in units) else None,
 )
@@ -73,5 +74,5 @@ HIDING = Chapter(
     events={Revealed: revealed, UndoClosed: undo_closed},
     choices={HIDDEN_UNIT: WORDS},
     options=(RulesOption(OPTION, hidden_units),),
-    prelude=comes_to_light,
+    prelude=revelations_before,
 )

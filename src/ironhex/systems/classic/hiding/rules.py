@@ -23,7 +23,7 @@ HIDDEN_UNITS = "hidden units"
 HIDDEN_UNIT = "hidden unit"
 NAMING_UNITS = ("unit", "victim", "carrier", "attacker", "target")
 """The fields in which events name units."""
-LIE_LOW, SHOW = REVEALING = ("stay hidden", "reveal")
+STAY_HIDDEN, REVEAL = REVEALING = ("stay hidden", "reveal")
 
 
 class OfferReveal(Task, frozen=True, tag=True):
@@ -59,7 +59,7 @@ def hides(terrain: Terrain) -> bool:
     return bool(cover) and not terrain.paved
 
 
-def comes_to_light(battle: Battle, event: Event) -> tuple[Event, ...]:
+def revelations_before(battle: Battle, event: Event) -> tuple[Event, ...]:
     """What others notice of a hidden unit reveals it first (BMR-HIDDEN-002)."""
     hidden = [unit.id for unit in battle.units if unit.hidden]
     secret = isinstance(event, Revealed) or bool(getattr(event, "known_to", ""))
@@ -86,7 +86,7 @@ def offer_to_reveal(play: ClassicPlay) -> None:
 def offer_reveal(play: ClassicPlay, task: OfferReveal) -> None:
     unit = play.facts.unit(task.unit)
     rule = "BMR-HIDDEN-006" if play.facts.phase is Phase.MOVEMENT else "BMR-HIDDEN-007"
-    if unit.hidden and choose(play, unit.id, HIDDEN_UNIT, rule, REVEALING) == SHOW:
+    if unit.hidden and choose(play, unit.id, HIDDEN_UNIT, rule, REVEALING) == REVEAL:
         reveal(play, unit.id, rule)
 
 
