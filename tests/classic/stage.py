@@ -22,7 +22,7 @@ from ironhex.systems.classic import choices
 from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.chapters import ACTIONS, QUESTIONS
-from ironhex.systems.classic.hiding.rules import comes_to_light
+from ironhex.systems.classic.hiding.rules import revelations_before
 from ironhex.systems.classic.positions import SIDES, Placed, board_of, place, position
 from ironhex.systems.classic.questions import Choice
 from ironhex.systems.classic.sequence import ClassicPlay
@@ -132,5 +132,5 @@ def _system(procedures: Mapping[type[Task], Callable[[Any, Any], None]]) -> Syst
         narrate=unused,
         offer=unused,
         preview=unused,
-        prelude=comes_to_light,
+        prelude=revelations_before,
     )

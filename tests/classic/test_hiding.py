@@ -7,34 +7,42 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.classic.stage import happened, mech, perform, stage
-from tests.classic.trek import make
+from tests.classic.trek import crits, make
 
+from ironhex.catalog import Location
 from ironhex.engine import Play, Position
 from ironhex.engine.presentation.story import opening, told
-from ironhex.engine.setup import SetupError
+from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Tally
-from ironhex.systems.classic.actions import Deploy, Move, Pick
-from ironhex.systems.classic.battle import Attachment, Battle, How, Mode, Phase, PhaseState
+from ironhex.systems.classic.actions import Deploy, Move, Pick, number_of
+from ironhex.systems.classic.battle import Attachment, Battle, How, Mode, Phase, PhaseState, Scenario, Unit, altered
 from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION, EJECT, STAY, eject, offer_ejection
+from ironhex.systems.classic.edition import EDITION
 from ironhex.systems.classic.events.movement import Moved
-from ironhex.systems.classic.events.piloting import FellFromAbove
+from ironhex.systems.classic.events.physical import BlowRolled
+from ironhex.systems.classic.events.piloting import Fell, FellFromAbove
 from ironhex.systems.classic.events.warriors import PickedUp
 from ironhex.systems.classic.events.weapons import LineChosen
 from ironhex.systems.classic.hiding.events import Revealed, revelation
-from ironhex.systems.classic.hiding.rules import HIDDEN_UNIT, SHOW, comes_to_light, no_hiding_place
+from ironhex.systems.classic.hiding.rules import HIDDEN_UNIT, REVEAL, no_hiding_place, revelations_before
+from ironhex.systems.classic.phases import heat, phase_end
 from ironhex.systems.classic.phases.deployment import place_refused
 from ironhex.systems.classic.phases.end import SwitchSinks
+from ironhex.systems.classic.phases.heat import Adjust, CookOff, check_shutdown
+from ironhex.systems.classic.phases.phase_end import StayConscious
+from ironhex.systems.classic.piloting.displacement import make_way
 from ironhex.systems.classic.positions import board_of, play_from
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.sequence import yet_to_act
-from ironhex.systems.classic.setup import Force, Recruit, new_battle
+from ironhex.systems.classic.setup import SLOTS, Force, Recruit, new_battle, starting_position
+from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE
 from ironhex.systems.classic.system import CLASSIC
 from ironhex.systems.classic.views import view
 
 RULES = ruleset(("four-legged", "hidden units"))
 GRIFFIN, LOCUST = "Griffin GRF-1N", "Locust LCT-1V"
-LURKER = 11  # the first hidden unit of the second side
+LIFE_SUPPORT_HIT = crits(LOCUST, Location.HD, "Life Support")
 
 
 def lane(hidden: str, mover: str = "0207", **fields: Any) -> Battle:
@@ -47,6 +55,12 @@ def ambush(**recruit: Any) -> Play[Battle]:
     lying = Recruit(LOCUST, hex="0303", hidden=True, **recruit)
     forces = Force("Red", [Recruit(GRIFFIN, hex="0816")]), Force("Blue", [lying, Recruit(LOCUST, hex="0801")], home=0)
     return new_battle(forces, woods(), options=("four-legged", "hidden units"), seed=3)
+
+
+def lurker(play: Play[Battle]) -> Unit:
+    """The unit that was hidden at the start."""
+    (hidden,) = (unit.id for unit in play.start.facts.units if unit.hidden)
+    return play.facts.unit(hidden)
 
 
 def woods() -> Any:
@@ -80,17 +94,71 @@ def test_no_number_tells_how_many_units_another_side_hides() -> None:
     assert known(0, 0, None) == known(2, 3, None) == [0, 1, 2, 3]
     assert known(2, 0, "Red") == known(2, 3, "Red")
     assert known(0, 3, "Blue") == known(2, 3, "Blue")
-    assert sorted(known(2, 3, "Blue")) == [0, 1, 2, 3, 11, 13, 15]
+    assert len(known(2, 3, "Blue")) == 4 + 3
 
 
-def test_hidden_units_leave_no_gap_in_the_line_at_the_home_edge() -> None:
-    hidden = [Recruit(LOCUST, hex="0303", hidden=True)]
-    lines = []
-    for lurkers in ([], hidden):
-        blue = [Recruit(GRIFFIN), *lurkers, Recruit(LOCUST)]
-        play = new_battle((Force("Red", [GRIFFIN]), Force("Blue", blue, home=0)), woods(), options=("hidden units",))
-        lines.append([unit.hex for unit in play.view("Red").units])
-    assert lines[0] == lines[1]
+def hidden_ids(count: int, seed: int) -> list[int]:
+    """The ids of the hidden units of Red, in the order in which they were given."""
+    lurkers = [Recruit(LOCUST, name=f"{number}", hidden=True) for number in range(count)]
+    forces = Force("Red", [GRIFFIN, *lurkers]), Force("Blue", [GRIFFIN], home=0)
+    play = new_battle(forces, "woods", options=("hidden units",), seed=seed)
+    return [unit.id for unit in sorted(play.facts.units, key=lambda unit: unit.name) if unit.hidden]
+
+
+@pytest.mark.rule("BMR-HIDDEN-001")
+def test_the_number_of_a_revealed_unit_does_not_tell_how_many_are_hidden() -> None:
+    """Whatever its place in its force, every number of the range is as likely as any other."""
+    alone = [hidden_ids(1, seed) for seed in range(200)]
+    among = [hidden_ids(4, seed) for seed in range(200)]
+    assert [ids[:1] for ids in among] == alone
+    usual = range(20, 20 + 2 * SLOTS, 2)
+    assert [set(ids) for ids in zip(*among, strict=True)] == [set(usual)] * 4
+    assert all(len(set(ids)) == 4 for ids in among)
+    assert len({ids.index(max(ids)) for ids in among}) == 4
+
+
+def test_numbers_of_hidden_units_are_drawn_anew_when_real_dice_are_rolled() -> None:
+    forces = Force("Red", [GRIFFIN, Recruit(LOCUST, hidden=True)]), Force("Blue", [GRIFFIN], home=0)
+    games = [new_battle(forces, "woods", options=("hidden units",), real_dice=True, seed=seed) for seed in range(9)]
+    assert len({unit.id for play in games for unit in play.facts.units if unit.hidden}) > 3
+
+
+def lined_up(hidden: int, *, first: bool) -> Play[Battle]:
+    """A battle of the library, with some hidden units of Red before or after the others."""
+    lurkers, others = [Recruit(LOCUST, hidden=True)] * hidden, [Recruit(GRIFFIN), Recruit(LOCUST)]
+    red = [*lurkers, *others] if first else [*others, *lurkers]
+    return new_battle(
+        (Force("Red", red), Force("Blue", [GRIFFIN, Recruit(LOCUST, hidden=True)], home=0)),
+        "woods",
+        options=("hidden units",),
+    )
+
+
+def chosen(hidden: int, *, first: bool) -> Play[Battle]:
+    """The same as a game of the edition."""
+    lurkers, others = [UnitSetup(LOCUST, hidden=True)] * hidden, [UnitSetup(GRIFFIN), UnitSetup(LOCUST)]
+    red = SideSetup("Red", tuple([*lurkers, *others] if first else [*others, *lurkers]))
+    blue = SideSetup("Blue", (UnitSetup(GRIFFIN), UnitSetup(LOCUST, hidden=True)))
+    play: Play[Battle] = EDITION.new_game(Setup((red, blue), "classic", "woods", options=("hidden units",), seed=1))
+    return play
+
+
+@pytest.mark.rule("BMR-HIDDEN-001")
+@pytest.mark.parametrize("first", [True, False])
+@pytest.mark.parametrize("begun", [lined_up, chosen])
+def test_starting_places_do_not_tell_how_many_units_another_side_hides(begun: Any, first: bool) -> None:
+    alone = begun(0, first=first)
+    for hidden in range(1, 7):
+        play = begun(hidden, first=first)
+        assert play.view("Blue") == alone.view("Blue")
+        assert play.view(None) == alone.view(None)
+        assert sum(unit.hidden for unit in play.view("Red").units) == hidden
+
+
+def test_a_hidden_unit_that_finds_no_cover_is_refused() -> None:
+    forces = Force("Red", [GRIFFIN]), Force("Blue", [Recruit(LOCUST, hidden=True)], home=0)
+    with pytest.raises(SetupError, match=r"Blue: Locust LCT-1V finds no place to hide on board .* \[BMR-HIDDEN-010\]"):
+        new_battle(forces, board_of("16x17"), options=("hidden units",))
 
 
 @pytest.mark.rule("BMR-HIDDEN-003", "BMR-HIDDEN-009", "BMR-HIDDEN-008")
@@ -108,6 +176,49 @@ def test_entering_its_hex_discovers_it_and_stops_the_move(move: Move, end: str) 
     assert not battle.unit(1).hidden
     assert battle.unit(1).move.moved, "who is discovered does not move in this phase"
     assert battle.unit(0).move.moved
+
+
+PLATOON = "Foot Platoon (Rifle)"
+
+
+def platoons(count: int) -> Battle:
+    """A Griffin at the south end of a lane, and some hidden platoons in one hex."""
+    hidden = [mech(PLATOON, "0203", side="Blue", hidden=True) for _ in range(count)]
+    return stage("3x7", mech(GRIFFIN, "0207"), *hidden, phase=Phase.MOVEMENT, rules=RULES)
+
+
+@pytest.mark.rule("BMR-HIDDEN-003", "BMR-HIDDEN-004", "BMR-HIDDEN-009")
+@pytest.mark.parametrize(
+    ("move", "end", "rule"),
+    [
+        (Move(0, Mode.WALK, "FFFF"), "0203", "BMR-HIDDEN-003"),
+        (Move(0, Mode.JUMP, path=tuple(Hex(2, row) for row in (6, 5, 4, 3))), "0203", "BMR-HIDDEN-003"),
+        (Move(0, Mode.WALK, "FFF"), "0204", "BMR-HIDDEN-004"),
+    ],
+)
+def test_all_hidden_units_of_a_hex_are_discovered_and_only_stacking_stops_the_move(
+    move: Move, end: str, rule: str
+) -> None:
+    battle, events = make(platoons(2), move)
+    assert [(event.unit, event.rule) for event in happened(events, Revealed)] == [(1, rule), (2, rule)]
+    assert str(battle.unit(0).hex) == end
+
+
+@pytest.mark.rule("BMR-HIDDEN-003", "BMR-HIDDEN-004", "BMR-DFA-006")
+def test_a_death_from_above_passes_over_a_hidden_unit_next_to_its_target() -> None:
+    units = mech(GRIFFIN, "0507", side="Red"), mech(LOCUST, "0503", 3, side="Blue")
+    lurker = mech(LOCUST, "0504", 3, side="Blue", hidden=True)
+    battle = stage("9x9", *units, lurker, phase=Phase.MOVEMENT, rules=RULES, order=("Blue", "Red"))
+    play = play_from(battle, seed=1)
+    play.push("pick stay hidden")
+    play.push("move 2 stand")
+    play.push("move 1 jump 0506-0505-0504 rush:2")
+    assert [event.unit for event in happened(play.log, Revealed)] == [2]
+    assert str(play.facts.unit(0).hex) == "0504"
+    while play.facts.turn == 1:
+        play.answer(play.asks[0], next(play.menu(play.asks[0])))
+    (attack,) = (event for event in happened(play.log, BlowRolled) if event.unit == 0)
+    assert attack.blow.form == DEATH_FROM_ABOVE
 
 
 @pytest.mark.rule("BMR-HIDDEN-004")
@@ -135,16 +246,16 @@ def test_a_hidden_unit_is_not_counted_for_the_order_of_movement() -> None:
 
 
 @pytest.mark.rule("BMR-HIDDEN-006", "BMR-HIDDEN-007", "BMR-HIDDEN-002")
-@pytest.mark.parametrize("pick", [SHOW, ""])
+@pytest.mark.parametrize("pick", [REVEAL, ""])
 def test_its_owner_reveals_it_at_the_start_of_the_phase_in_which_it_acts(pick: str) -> None:
     play = ambush()
     ask = play.asks[0]
     assert (ask.question.what, ask.question.rule, ask.seats) == (HIDDEN_UNIT, "BMR-HIDDEN-006", ("Blue",))
     assert ask.question.reveals, "nobody else may know that it is asked"
     play.answer(ask, Pick(pick))
-    assert play.facts.unit(LURKER).hidden != bool(pick)
+    assert lurker(play).hidden != bool(pick)
     assert [event.rule for event in happened(play.log, Revealed)] == ["BMR-HIDDEN-006"] * bool(pick)
-    assert not play.facts.unit(LURKER).move.moved, "who reveals itself may move"
+    assert not lurker(play).move.moved, "who reveals itself may move"
     while play.facts.phase is Phase.MOVEMENT:
         asks = play.asks[0]
         play.answer(
@@ -163,15 +274,67 @@ def test_it_stays_hidden_from_turn_to_turn(sinks: str) -> None:
         ask = play.asks[0]
         idle = Pick("") if ask.question.order_key == HIDDEN_UNIT else next(play.menu(ask))
         play.answer(ask, idle, ask.seats[0])
-    assert play.facts.unit(LURKER).hidden
-    assert play.facts.unit(LURKER).body.sinks_off == int(sinks or 0)
-    assert not [event for event in play.log_of("Red") if getattr(event, "unit", None) == LURKER]
+    assert lurker(play).hidden
+    assert lurker(play).body.sinks_off == int(sinks or 0)
+    assert not [event for event in play.log_of("Red") if getattr(event, "unit", None) == lurker(play).id]
+
+
+HOT = {
+    "the reactor stops": ({"heat": 26}, [1, 2, 6, 6]),
+    "the reactor keeps running": ({"heat": 26}, [6, 6]),
+    "the reactor stays off": ({"heat": 26, "shutdown": True}, [1, 1]),
+    "the reactor restarts": ({"heat": 10, "shutdown": True}, []),
+    "the ammunition holds": ({"heat": 29}, [6, 6, 6, 6]),
+    "the warrior suffers": ({"heat": 25, "crits": LIFE_SUPPORT_HIT}, [6, 6, 6, 6]),
+}
+
+
+@pytest.mark.rule("BMR-HIDDEN-002")
+@pytest.mark.parametrize(("fields", "dice"), HOT.values(), ids=HOT)
+def test_what_heat_does_inside_a_hidden_unit_does_not_reveal_it(fields: dict[str, Any], dice: list[int]) -> None:
+    battle = replace(lane("0203", **fields), phase=Phase.HEAT)
+    tasks = {**heat.TASKS, **phase_end.TASKS}
+    after, events = perform(battle, lambda play: overheat(play, 1), dice, tasks=tasks)
+    assert after.unit(1).hidden
+    assert after.unit(1).body != battle.unit(1).body
+    assert [event for event in events if event.seen_by("Red") is not None] == []
+    assert [event for event in events if event.seen_by("Blue") is None] == []
+
+
+def overheat(play: Play[Battle], unit: int) -> None:
+    """What the Heat Phase does to one unit."""
+    play.then(Adjust(unit), CookOff(unit), StayConscious())
+
+
+@pytest.mark.rule("BMR-HIDDEN-002")
+def test_a_hidden_unit_that_falls_is_revealed() -> None:
+    battle = replace(lane("0203", heat=16), phase=Phase.HEAT)
+    _, events = perform(battle, lambda play: check_shutdown(play, 1), [1, 2, 1, 2, 1, 3, 4, 6, 6])
+    seen = [type(event) for event in events if event.seen_by("Red") is not None]
+    assert seen[:2] == [Revealed, Fell]
+    (found,) = happened(events, Revealed)
+    assert found.shown.body.shutdown, "what happened before is known now"
+
+
+@pytest.mark.rule("BMR-HIDDEN-002")
+def test_real_dice_for_a_hidden_unit_are_rolled_in_secret() -> None:
+    battle = replace(lane("0203"), phase=Phase.HEAT)
+    for unit, seats, secret in ((1, ("Blue",), True), (0, ("Red", "Blue"), False)):
+        hot = battle.changed(altered(battle.unit(unit), heat=30))
+        (ask,) = Play(CLASSIC, Position(hot, (Adjust(unit),)), None).asks
+        assert (ask.seats, ask.question.reveals) == (seats, secret)
+
+
+@pytest.mark.rule("BMR-HIDDEN-003")
+def test_a_unit_pushed_into_the_hex_of_a_hidden_one_reveals_it() -> None:
+    _, events = perform(lane("0203"), lambda play: make_way(play, 1, 0))
+    assert [event.rule for event in happened(events, Revealed)] == ["BMR-HIDDEN-003"]
 
 
 @pytest.mark.rule("BMR-HIDDEN-006", "BMR-HIDDEN-004")
 def test_it_is_revealed_once() -> None:
     shown = ambush()
-    shown.answer(shown.asks[0], Pick(SHOW))
+    shown.answer(shown.asks[0], Pick(REVEAL))
     found = play_from(lane("0203"))
     found.answer(found.asks[0], Pick(""))
     found.push("move 1 walk FFF")
@@ -207,9 +370,9 @@ def test_a_hidden_unit_that_another_unit_meets_is_revealed_first() -> None:
     battle = lane("0203")
     events = PickedUp(0, 1, "rescued"), FellFromAbove(0, 1, Tally(), (1, 1)), LineChosen(0, 1, 0), LineChosen(1, 0, 0)
     for event in events:
-        (found,) = comes_to_light(battle, event)
+        (found,) = revelations_before(battle, event)
         assert found.unit == 1  # type: ignore[attr-defined]
-    assert comes_to_light(battle, FellFromAbove(0, 0, Tally(), (1, 1))) == ()
+    assert revelations_before(battle, FellFromAbove(0, 0, Tally(), (1, 1))) == ()
 
 
 def test_who_resigns_reveals_hidden_units_so_that_others_can_follow() -> None:
@@ -224,9 +387,9 @@ def test_mechs_do_not_hide_in_clear_or_paved_hexes() -> None:
     battle = lane("0203")
     wooded = replace(battle, board=battle.board.changed(Hex(2, 3), woods=2))
     paved = replace(battle, board=battle.board.changed(Hex(2, 3), woods=1, paved=1))
-    assert no_hiding_place(wooded, Hex(2, 3)) is None
+    assert no_hiding_place(wooded, battle.unit(1), Hex(2, 3)) is None
     for field in (battle, paved):
-        barred = no_hiding_place(field, Hex(2, 3))
+        barred = no_hiding_place(field, battle.unit(1), Hex(2, 3))
         assert barred is not None
         assert barred.rule == "BMR-HIDDEN-010"
     refused = place_refused(battle, battle.unit(1), Hex(2, 1))
@@ -240,6 +403,33 @@ def test_mechs_do_not_hide_in_clear_or_paved_hexes() -> None:
         )
 
 
+@pytest.mark.rule("BMR-HIDDEN-010")
+def test_only_mechs_need_cover_to_hide() -> None:
+    battle = platoons(1)
+    paved = replace(battle, board=battle.board.changed(Hex(2, 1), paved=1))
+    assert place_refused(paved, battle.unit(1), Hex(2, 1)) is None
+    forces = Force("Red", [GRIFFIN]), Force("Blue", [Recruit(PLATOON, hex="0202", hidden=True)], home=0)
+    position = starting_position(forces, "open-ground", scenario=Scenario(), options=("hidden units",), unfinished=True)
+    assert [str(unit.hex) for unit in position.facts.units if unit.hidden] == ["0202"]
+
+
+def test_the_option_says_what_it_does_not_include_yet() -> None:
+    (option,) = (option for option in EDITION.options if option.name == "hidden units")
+    assert "Not included yet: pointblank shots from hiding, and active probes" in option.text
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ("BMR-HIDDEN-003", "Locust LCT-1V at 0203 is discovered by an enemy entering its hex"),
+        ("BMR-HIDDEN-006", "Locust LCT-1V at 0203 is revealed"),
+    ],
+)
+def test_how_a_unit_is_revealed_is_told(rule: str, words: str) -> None:
+    event = revelation(lane("0203"), 1, rule)
+    assert CLASSIC.narrate(event.apply(lane("0203")), event) == words
+
+
 def test_without_the_option_nothing_is_hidden() -> None:
     with pytest.raises(SetupError, match="'hidden units' is not chosen"):
         new_battle((Force("Red", [GRIFFIN]), Force("Blue", [Recruit(LOCUST, hidden=True)], home=0)), "open-ground")
@@ -248,7 +438,7 @@ def test_without_the_option_nothing_is_hidden() -> None:
 def test_only_the_own_side_sees_where_a_hidden_unit_deploys() -> None:
     forces = Force("Red", [GRIFFIN]), Force("Blue", [Recruit(LOCUST, hidden=True)], home=0, arrival="deploy", zone=3)
     play = new_battle(forces, woods(), options=("four-legged", "hidden units"))
-    play.answer(play.asks[0], Deploy(LURKER, Hex(3, 3), 3))
+    play.answer(play.asks[0], Deploy(lurker(play).id, Hex(3, 3), 3))
     assert len(list(play.log_of("Blue"))) == len(list(play.log_of("Red"))) + 1
 
 
@@ -256,7 +446,7 @@ def test_only_the_own_side_sees_where_a_hidden_unit_deploys() -> None:
 def test_a_unit_deployed_in_its_hex_discovers_it_and_is_deployed_elsewhere() -> None:
     hidden = Force("Blue", [Recruit(LOCUST, hidden=True)], home=0, arrival="deploy", zone=9)
     play = new_battle((hidden, Force("Red", [GRIFFIN], arrival="deploy", zone=17)), woods(), options=("hidden units",))
-    play.push("deploy 11 0303 S")
+    play.push(f"deploy {number_of(lurker(play).id)} 0303 S")
     play.push("deploy 1 0303 N")
     assert [event.rule for event in happened(play.log, Revealed)] == ["BMR-HIDDEN-003"]
     assert play.facts.unit(0).hex is None
@@ -268,7 +458,7 @@ def test_a_unit_deployed_in_its_hex_discovers_it_and_is_deployed_elsewhere() -> 
 @pytest.mark.rule("BMR-EJECT-003")
 def test_being_revealed_does_not_tell_the_ejection_setting() -> None:
     play = ambush()
-    play.answer(play.asks[0], Pick(SHOW))
+    play.answer(play.asks[0], Pick(REVEAL))
     settings = [
         event.shown.body.auto_eject for side in ("Blue", "Red") for event in happened([*play.log_of(side)], Revealed)
     ]
@@ -305,6 +495,6 @@ def test_a_unit_without_a_hiding_place_in_its_zone_deploys_openly() -> None:
     flat = stage("16x17", mech(GRIFFIN, "0101")).board
     forces = Force("Red", [GRIFFIN]), Force("Blue", [Recruit(LOCUST, hidden=True)], home=0, arrival="deploy")
     play = new_battle(forces, flat, options=("hidden units",))
-    play.push("deploy 12 0302 S")
+    play.push(f"deploy {number_of(lurker(play).id)} 0302 S")
     assert [event.rule for event in happened(play.log, Revealed)] == ["BMR-HIDDEN-010"]
     assert play.facts.turn == 1

@@ -89,7 +89,7 @@ def test_every_unit_begins_with_a_full_record_sheet(name: str) -> None:
     [(Recruit("Griffin GRF-1N"), (4, 5)), (Recruit("Mad Dog Prime"), (3, 4)), (Recruit("Mad Dog Prime", 1, 2), (1, 2))],
 )
 def test_a_unit_records_its_warrior_s_skills_and_condition(recruit: Recruit, skills: tuple[int, int]) -> None:
-    unit = fresh_unit(recruit, Side("Red", ("Ann",)), id=0, place=None)
+    unit = fresh_unit(recruit, Side("Red", ("Ann",)), id=0)
     assert (unit.gunnery, unit.piloting) == skills
     assert (unit.wounds, unit.knocked_out, unit.seat) == (0, 0, "Ann")
 

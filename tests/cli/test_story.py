@@ -11,10 +11,15 @@ from tests.cli.tables import battle, play
 
 from ironhex.bots import play_out
 from ironhex.cli.terminal.story import EVERYTHING, Teller, Viewpoint
-from ironhex.engine import Play
-from ironhex.systems.classic.battle import Battle
+from ironhex.engine import Play, Position
+from ironhex.systems.classic.actions import number_of
+from ironhex.systems.classic.battle import Battle, altered
 from ironhex.systems.classic.bots.tactician import Tactician
+from ironhex.systems.classic.events.heat import HeatChanged, ShutdownChecked
+from ironhex.systems.classic.phases.heat import Adjust
+from ironhex.systems.classic.sequence import BeginTurn
 from ironhex.systems.classic.setup import NORTH, Force, Recruit, new_battle
+from ironhex.systems.classic.system import CLASSIC
 
 WASP, LOCUST = "Wasp WSP-1A", "Locust LCT-1V"
 
@@ -27,10 +32,12 @@ def ambush() -> Play[Battle]:
 
 
 def test_a_player_is_shown_nothing_hidden() -> None:
-    told, _ = play(["s", "m", "", "s", "l"], ambush(), idle=True)
+    game = ambush()
+    told, _ = play(["s", "m", "", "s", "l"], game, idle=True)
+    (hidden,) = (unit for unit in game.facts.units if unit.hidden)
     assert WASP in told
     assert LOCUST not in told
-    assert "B12" not in told
+    assert f"B{number_of(hidden.id)}" not in told
 
 
 def test_who_rolls_real_dice_for_a_bot_sees_nothing_of_its_side() -> None:
@@ -41,6 +48,17 @@ def test_who_rolls_real_dice_for_a_bot_sees_nothing_of_its_side() -> None:
     assert "`resign` gives up for Red" in told
     assert session.play.outcome is not None
     assert session.play.outcome.winners == ("Blue",)
+
+
+def test_a_bot_rolls_real_dice_for_its_hidden_units_itself() -> None:
+    """Otherwise the person who rolls them would know about these units."""
+    facts = ambush().start.facts
+    (hidden,) = (unit for unit in facts.units if unit.hidden)
+    hot = facts.changed(altered(hidden, heat=26))
+    told, session = play([], Play(CLASSIC, Position(hot, (BeginTurn(), Adjust(hidden.id))), None))
+    assert [type(event) for event in session.play.log][:2] == [HeatChanged, ShutdownChecked]
+    assert "shutdown" not in told
+    assert "Roll 2 dice for Red: initiative" in told
 
 
 def test_players_who_share_a_screen_are_told_what_all_may_see() -> None:

@@ -7,9 +7,11 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from ironhex.catalog import Board
-from ironhex.engine import Position
+from ironhex.catalog import Board, Damage
+from ironhex.engine import Position, StandingOrder
+from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.battle import Battle, Scenario
+from ironhex.systems.classic.hiding.rules import HIDDEN_UNIT
 from ironhex.systems.classic.setup import DEFAULT_OPTIONS, Force, Recruit, starting_position
 
 ARENA = Board.parse(
@@ -70,6 +72,7 @@ bridge 0403 N S cf 60
 )
 
 RED_LANCE = ("Hunchback HBK-4G", "Griffin GRF-1N", "Shadow Hawk SHD-2H", "Wolverine WVR-6R")
+LOCUST_SINKS = {"LT": (1,), "RT": (1,), "LL": (5,), "RL": (5,)}
 BLUE_LANCE = ("Centurion CN9-A", "Enforcer ENF-4R", "Trebuchet TBT-5N", "Phoenix Hawk PXH-1")
 
 
@@ -82,11 +85,13 @@ class MakeUp(NamedTuple):
     turns: int = 0
     standing_orders: bool = True
     options: tuple[str, ...] = DEFAULT_OPTIONS
+    lurking: tuple[str, ...] = ()  # the seats whose units stay hidden as long as they can
 
     def start(self) -> Position[Battle, Any, Any]:
         scenario = Scenario(turn_limit=self.turns, points=bool(self.turns))
         start = starting_position(self.forces, self.board, scenario=scenario, options=self.options)
-        return start if self.standing_orders else replace(start, orders=())
+        lurking = tuple(StandingOrder(seat, HIDDEN_UNIT, Pick("")) for seat in self.lurking)
+        return replace(start, orders=(*(start.orders if self.standing_orders else ()), *lurking))
 
 
 def two(red: Sequence[str | Recruit], blue: Sequence[str | Recruit], arrival: str = "placed") -> tuple[Force, ...]:
@@ -145,6 +150,29 @@ AMBUSH = MakeUp(
     ARENA,
     options=(*DEFAULT_OPTIONS, "hidden units"),
 )
+HOT_AMBUSH = MakeUp(
+    "hot ambush",
+    two(
+        [Recruit("Griffin GRF-1N", hex="0509")],
+        [
+            Recruit("Wolverine WVR-6R", hex="0901"),
+            Recruit("Locust LCT-1V", hex="0301", hidden=True, damage=Damage(slots={"CT": (1, 2), **LOCUST_SINKS})),
+        ],
+    ),
+    ARENA,
+    options=(*DEFAULT_OPTIONS, "hidden units"),
+    lurking=("Blue",),
+)
+SECRET_DEPLOYMENT = MakeUp(
+    "secret deployment",
+    two(
+        ["Griffin GRF-1N", *(Recruit(name, hidden=True) for name in RED_LANCE[2:])],
+        ["Jenner JR7-D", *(Recruit(name, hidden=True) for name in BLUE_LANCE[:3])],  # there is cover for two
+        "deploy",
+    ),
+    ARENA,
+    options=(*DEFAULT_OPTIONS, "hidden units"),
+)
 RIVER = MakeUp(
     "river",
     (
@@ -173,6 +201,8 @@ ASKED = MakeUp(
 MAKE_UPS = (
     DUEL,
     AMBUSH,
+    HOT_AMBUSH,
+    SECRET_DEPLOYMENT,
     LANCES,
     BRAWL,
     QUADS,

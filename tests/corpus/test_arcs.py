@@ -23,7 +23,7 @@ def same_arcs(record: Record) -> bool:
     unit_hex, other = Hex.parse(record["unit_hex"]), Hex.parse(record["other_hex"])
     arc = arc_of(unit_hex, record["facing"], other)
     recruit = Recruit(design("Griffin GRF-1N"), hex=unit_hex, facing=record["facing"])
-    unit = fresh_unit(recruit, SIDES[0], id=0, place=None)
+    unit = fresh_unit(recruit, SIDES[0], id=0)
     found = {name: arc in arcs for name, arcs in ARCS.items()}
     theirs = record["in_arc"], record["side_hit_if_attacked_from_other"]
     return (found, side_struck(other, unit)) == theirs

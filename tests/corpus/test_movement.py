@@ -24,7 +24,7 @@ def reach_of(record: Record) -> Reach:
     if record["type"] not in ("BipedMech", "QuadMech"):
         raise Skip(f"a {record['type']} moves")
     recruit = Recruit(design(record["file"]), hex=record["hex"], facing=record["facing"])
-    unit = fresh_unit(recruit, SIDES[0], id=0, place=None)
+    unit = fresh_unit(recruit, SIDES[0], id=0)
     return Reach(battle(board(record["board"]), unit), unit)
 
 

@@ -96,7 +96,7 @@ def test_up_to_six_sides_have_their_own_places(count: int) -> None:
     ("sides", "details", "reason"),
     [
         ({str(number): ["Griffin GRF-1N"] for number in range(7)}, {}, "for 2 to 6 sides, not 7"),
-        ({"Red": ["Griffin GRF-1N"] * 40, "Blue": ["Griffin GRF-1N"]}, {}, "Red: 40 units do not fit on an edge of 16"),
+        ({"Red": ["Griffin GRF-1N"] * 40, "Blue": ["Griffin GRF-1N"]}, {}, "no room for 40 machines side by side"),
         ({"Red": ["Griffin GRF-1N"], " ": ["Griffin GRF-1N"]}, {}, "a side has no name"),
         ({"Red": [ironhex.Recruit("Griffin GRF-1N", 9)], "Blue": ["Griffin GRF-1N"]}, {}, "a skill of 9 is not"),
         ({"Red": ["Griffin GRF-1N"], "Blue": ["Griffin GRF-1N"]}, {"seed": -1}, "a seed is a number from 0"),

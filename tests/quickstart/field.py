@@ -17,7 +17,6 @@ from tests.classic.stage import SIDES, drawn
 from ironhex.catalog import Board
 from ironhex.engine import Action, Event, Play, Position, Question
 from ironhex.kernel.dice import ScriptedDice
-from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Declare, Deploy, Move, Pick
 from ironhex.systems.classic.attack.to_hit import Shot, aim, to_hit
@@ -74,8 +73,8 @@ def field(
 def _enter(extra: Extra, number: int) -> Unit:
     side = next(side for side in SIDES if side.name == (extra.side or SIDES[number % 2].name))
     found = card(extra.name)
-    recruit = Recruit(found, 4, 5, facing=extra.facing)
-    fresh = fresh_unit(recruit, side, id=number, place=Hex.parse(extra.hex), rules=ruleset(LEVELS["elite"]))
+    recruit = Recruit(found, 4, 5, hex=extra.hex, facing=extra.facing)
+    fresh = fresh_unit(recruit, side, id=number, rules=ruleset(LEVELS["elite"]))
     return altered(fresh, **extra.fields)
 
 

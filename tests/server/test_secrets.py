@@ -8,6 +8,7 @@ import re
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.classic.stage import mech, stage
 from tests.server.client import Live, Seat, duel, play_on
 
@@ -21,6 +22,7 @@ from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION
 from ironhex.systems.classic.phases.phase_end import ThinkBetter
 from ironhex.systems.classic.positions import play_from
 from ironhex.systems.classic.ruleset import ruleset
+from ironhex.systems.classic.setup import Force, Recruit, new_battle
 from ironhex.systems.classic.system import CLASSIC
 
 SEED = 123456789
@@ -112,6 +114,50 @@ def test_nobody_sees_how_often_another_is_asked_in_secret(live: Live) -> None:
         assert blue.act()
         tables.append([red.table["version"], red.table["entries"], len(red.table["asks"])])
     assert tables[0] == tables[1]
+
+
+GRIFFIN, LOCUST = "Griffin GRF-1N", "Locust LCT-1V"
+
+
+def hiding(hidden: int, arrival: str, *, orders: bool) -> Play[Battle]:
+    """Red with some hidden units against Blue, which hides one itself; with or without the usual standing orders."""
+    red = [Recruit(GRIFFIN), *[Recruit(LOCUST, hidden=True)] * hidden]
+    blue = [Recruit(GRIFFIN), Recruit(LOCUST), Recruit(LOCUST, hidden=True), Recruit(LOCUST)]
+    forces = Force("Red", red, arrival=arrival, zone=5), Force("Blue", blue, home=0, arrival=arrival, zone=5)
+    start = new_battle(forces, "woods", options=("hidden units",), seed=3).start
+    return Play(CLASSIC, start if orders else replace(start, orders=()), SeededDice(bytes(16)))
+
+
+def moments(live: Live, play: Play[Battle], turns: int) -> list[Any]:
+    """Everything that Blue and a spectator can see, whenever Red has decided what it is asked in secret."""
+    red, blue = served(live, play)
+    game = live.server.games.game(red.game)
+    shown: list[Any] = []
+    while game.play.facts.turn <= turns:
+        while any(ask.seats == ("Red",) and ask.question.reveals for ask in game.play.asks):
+            assert red.act()
+        shown += [visible(seat) for seat in (blue, live.watch(red.game))]
+        last_hex = -1 if game.play.facts.turn == 0 else 0
+        assert red.act(last_hex) or blue.act(last_hex)
+    return shown
+
+
+def visible(seat: Seat) -> list[Any]:
+    """All that a seat can see of a game, without the ids that differ from game to game."""
+    ask = seat.ask
+    table = {key: value for key, value in progress(seat).items() if key not in ("game", "asks")}
+    asks = [{key: value for key, value in each.items() if key != "id"} for each in seat.table["asks"]]
+    menu = seat.offers(ask) if ask else None
+    return [table, asks, menu, seat.get("/statistics").json()]
+
+
+@pytest.mark.rule("BMR-HIDDEN-001", "BMR-HIDDEN-005")
+@pytest.mark.parametrize(("arrival", "orders"), [("placed", True), ("deploy", True), ("placed", False)])
+def test_nothing_on_the_table_tells_how_many_units_another_side_hides(live: Live, arrival: str, orders: bool) -> None:
+    alone, one, four = (moments(live, hiding(hidden, arrival, orders=orders), turns=2) for hidden in (0, 1, 4))
+    assert len(alone) > 20
+    assert alone == one
+    assert alone == four
 
 
 def test_the_id_of_a_question_does_not_tell_how_many_there_were(live: Live) -> None:

@@ -16,8 +16,9 @@ from ironhex.kernel.hexes import Hex, distance
 from ironhex.server.editions import begin
 from ironhex.server.errors import BadRequest
 from ironhex.server.safe_boards import LARGEST_BOARD, safe_board
+from ironhex.systems.classic.edition import ADVANCED
 from ironhex.systems.classic.setup import NORTH, SOUTH
-from ironhex.systems.classic.starting_places import starting_places
+from ironhex.systems.classic.starting_places import Line, starting_places
 
 
 def made(**more: Any) -> Any:
@@ -147,10 +148,17 @@ def test_errors_of_a_side_are_reported(side: dict[str, Any], reason: str) -> Non
         begin(msgspec.convert(setup, Setup))
 
 
+def test_nobody_can_predict_the_numbers_of_hidden_units_if_real_dice_are_rolled() -> None:
+    setup = duel(board="woods", options=["hidden units"], real_dice=True)
+    setup["sides"][0]["units"].append({"design": "Locust LCT-1V", "hidden": True})
+    games = [begin(msgspec.convert(setup, Setup)) for _ in range(20)]
+    assert len({unit.id for play in games for unit in play.facts.units if unit.hidden}) > 1
+
+
 @pytest.mark.parametrize("home", range(6))
 def test_a_force_stands_near_its_edge_and_not_in_water(home: int) -> None:
     field = board("river-crossing")
-    places = starting_places(field, home, 5)
+    places = starting_places(field, Line(home, ADVANCED), 5)
     assert len(set(places)) == 5
     assert all(field.at(hex).depth < 1 for hex in places)
 

@@ -12,12 +12,17 @@ from ironhex.kernel.tally import Barred
 ROLL = "roll"
 
 
-class RollDice(Question, frozen=True, tag=True):
+class RollDice(Question, frozen=True, tag=True, omit_defaults=True):
     """A roll of real dice: the players roll and enter the faces."""
 
     count: int
     sides: int
     why: str
+    secret: bool = False  # the other players must not know about it
+
+    @property
+    def reveals(self) -> bool:
+        return self.secret
 
 
 class Faces(Action, frozen=True, tag=True):

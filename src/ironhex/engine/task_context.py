@@ -92,11 +92,16 @@ class TaskContext(Generic[F]):
         self._opened += sealed
         return tuple(self._inputs[first : self._used])
 
-    def roll(self, count: int = 2, sides: int = 6, why: str = "", seats: Sequence[str] = ()) -> tuple[int, ...]:
-        """Roll dice and return each face; real dice are rolled by the named seats, or by anybody."""
+    def roll(
+        self, count: int = 2, sides: int = 6, why: str = "", seats: Sequence[str] = (), *, secret: bool = False
+    ) -> tuple[int, ...]:
+        """Roll dice and return each face; real dice are rolled by the named seats, or by anybody.
+
+        Only those who roll them know about a secret roll.
+        """
         if self.dice is None:
             table = tuple(seats) or tuple(self.system.seats(self.facts))
-            faces: tuple[int, ...] = self.ask(table, RollDice(count, sides, why)).faces
+            faces: tuple[int, ...] = self.ask(table, RollDice(count, sides, why, secret)).faces
         else:
             faces = self.dice.faces(self._drawn, count, sides)
         self._drawn += count

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from secrets import token_bytes
+from secrets import randbits, token_bytes
 from typing import Any
+
+from msgspec.structs import replace
 
 from ironhex.catalog import CatalogError
 from ironhex.engine import Play, UnknownOption
@@ -34,7 +36,7 @@ def begin(setup: Setup) -> Play[Any]:
     _check(found, setup)
     board = safe_board(setup.board or found.usual_board) if found.catalog_boards else None
     try:
-        play = found.new_game(setup, board, _dice(setup))
+        play = found.new_game(_seeded(setup), board, _dice(setup))
     except (CatalogError, UnknownOption, ValueError) as error:
         raise BadRequest(str(error)) from error
     for player in _players(setup):
@@ -56,6 +58,11 @@ def _players(setup: Setup) -> list[Player]:
 def _dice(setup: Setup) -> Dice | None:
     """Dice that nobody can predict, unless the setup names a seed or the players roll their own."""
     return SeededDice(token_bytes(16)) if setup.seed is None and not setup.real_dice else None
+
+
+def _seeded(setup: Setup) -> Setup:
+    """Real dice need no seed, but the numbers of hidden units do: nobody can predict them either."""
+    return replace(setup, seed=randbits(63)) if setup.seed is None and setup.real_dice else setup
 
 
 def check_post(play: Play[Any], player: Player) -> None:

@@ -55,10 +55,10 @@ def test_average_skills(base: str, warrior: str, piloting: int | None, gunnery: 
 @pytest.mark.parametrize(("name", "skills"), [(GRIFFIN, (5, 4)), ("Timber Wolf Prime", (4, 3))])
 def test_warriors_have_average_skills_unless_something_else_is_said(name: str, skills: tuple[int, int]) -> None:
     side = stage("9x9").sides[0]
-    unit = fresh_unit(Recruit(name), side, id=0, place=None)
+    unit = fresh_unit(Recruit(name), side, id=0)
     assert (unit.piloting, unit.gunnery) == skills
     assert average_skills("Clan") == (4, 3)
-    veteran = fresh_unit(Recruit(name, gunnery=2, piloting=3), side, id=0, place=None)
+    veteran = fresh_unit(Recruit(name, gunnery=2, piloting=3), side, id=0)
     assert (veteran.piloting, veteran.gunnery) == (3, 2)
 
 
@@ -151,7 +151,7 @@ def test_wounds_are_rolled_for_only_when_the_phase_ends() -> None:
 @pytest.mark.rule("BMR-WAR-029")
 def test_a_mech_with_an_unconscious_warrior_does_nothing_but_cool() -> None:
     battle, _ = hurting(1, dice=[1, 1])
-    out, other = battle.unit(0), fresh_unit(Recruit(GRIFFIN, hex="0501"), battle.sides[1], id=1, place=None)
+    out, other = battle.unit(0), fresh_unit(Recruit(GRIFFIN, hex="0501"), battle.sides[1], id=1)
     battle = replace(battle, units=(out, other))
     assert immobile(out)
     assert not able(out)

@@ -68,12 +68,12 @@ class Session:
         show_story(self.screen, self.teller, self.turn)
 
     def one_answer(self) -> None:
-        """The next answer: a person's if one is asked, otherwise a bot's; only people roll real dice."""
+        """The next answer: a person's if one is asked, otherwise a bot's; people roll all real dice but secret ones."""
         mine = [
             (ask, seat)
             for ask in self.play.asks
             for seat in ask.seats
-            if seat in self.people or isinstance(ask.question, RollDice)
+            if seat in self.people or (isinstance(ask.question, RollDice) and not ask.question.secret)
         ]
         if mine:
             self.answer(*mine[0])

@@ -26,7 +26,6 @@ from ironhex.engine.setup import (
     seats_of,
 )
 from ironhex.kernel.dice import Dice
-from ironhex.kernel.hexes import Hex
 from ironhex.maps import open_board
 from ironhex.systems.classic.battle import Battle, Scenario
 from ironhex.systems.classic.chapters import OPTIONS
@@ -41,9 +40,7 @@ from ironhex.systems.classic.setup import (
     direction,
     new_battle,
     recruits_of,
-    shares_edge,
 )
-from ironhex.systems.classic.starting_places import hiding_place, starting_places
 from ironhex.systems.classic.system import CLASSIC
 
 if TYPE_CHECKING:
@@ -52,6 +49,7 @@ if TYPE_CHECKING:
     from ironhex.sheets.pen import Drawing
 
 GROUND = "open-ground"
+ADVANCED = 3  # rows from the home edge where units start
 HOMES = {2: (SOUTH, NORTH), 3: (SOUTH, 1, 5)}
 ALL_ROUND = (SOUTH, NORTH, 1, 4, 2, 5)
 DUEL = (("Wolverine WVR-6R",), ("Griffin GRF-1N",))
@@ -76,13 +74,14 @@ def begin(setup: Setup, ground: Board | None, dice: Dice | None) -> Play[Battle]
         home if side.home is None else direction(side.home, side.name)
         for side, home in zip(setup.sides, usual, strict=False)
     ]
-    taken: list[Hex] = []
-    forces = [_force(setup, field, side, home, taken, homes) for side, home in zip(setup.sides, homes, strict=True)]
+    forces = [_force(setup, side, home) for side, home in zip(setup.sides, homes, strict=True)]
     limit = setup.turns
     scenario = Scenario(setup.name or Scenario().name, limit, points=bool(limit), retreat=setup.retreat)
     options = EDITION.chosen_options(setup)
     rolled = dice_of(setup, dice)
-    return new_battle(forces, field, dice=rolled, real_dice=rolled is None, scenario=scenario, options=options)
+    seed = setup.seed or 0
+    details: dict[str, Any] = {"seed": seed, "dice": rolled, "real_dice": rolled is None}
+    return new_battle(forces, field, scenario=scenario, options=options, **details)
 
 
 Sides = Mapping[str, Sequence[Recruit | Design | str]] | Sequence[Force]
@@ -102,19 +101,13 @@ def forces_of(sides: Sides) -> tuple[Force, ...]:
     return tuple(Force(name, units, home=home) for (name, units), home in zip(sides.items(), homes, strict=False))
 
 
-def _force(setup: Setup, field: Board, side: SideSetup, home: int, taken: list[Hex], homes: Sequence[int]) -> Force:
-    shared = shares_edge(home, homes)
-    found = [] if setup.deploy else starting_places(field, home, len(side.units), taken, shared)
-    for at, (place, unit) in enumerate(zip(found, side.units, strict=False)):
-        found[at] = hiding_place(field, place, {*taken, *found} - {place}) if unit.hidden else place
-    taken += found
-    places: Sequence[Hex | None] = found or [None] * len(side.units)
+def _force(setup: Setup, side: SideSetup, home: int) -> Force:
     units = [
         # A 'Mech is worth its Battle Value to the side that destroys it.
-        recruit._replace(design=mech(unit.design), hex=recruit.hex or place, value=worth(unit))
-        for recruit, unit, place in zip(recruits_of(side), side.units, places, strict=True)
+        recruit._replace(design=mech(unit.design), value=worth(unit))
+        for recruit, unit in zip(recruits_of(side), side.units, strict=True)
     ]
-    return Force(side.name, units, seats_of(side), home, "deploy" if setup.deploy else "placed")
+    return Force(side.name, units, seats_of(side), home, "deploy" if setup.deploy else "placed", advance=ADVANCED)
 
 
 def worth(unit: UnitSetup) -> int:

@@ -103,7 +103,7 @@ def position(
 def _unit(placed: Placed, number: int, sides: tuple[Side, ...]) -> Unit:
     named = placed.side or sides[number % len(sides)].name
     side = next(side for side in sides if side.name == named)
-    return altered(fresh_unit(placed.recruit, side, id=number, place=None), **placed.fields)
+    return altered(fresh_unit(placed.recruit, side, id=number), **placed.fields)
 
 
 def play_from(battle: Battle, *, seed: int = 0, dice: Dice | None = None) -> Play[Battle]:

@@ -5,10 +5,15 @@ from __future__ import annotations
 from ironhex.engine import Question
 
 
-class DeployNext(Question, frozen=True, tag=True):
+class DeployNext(Question, frozen=True, tag=True, omit_defaults=True):
     """Deploy one of your units."""
 
     side: str
+    hidden: bool = False  # one of the hidden units; the other players must not know that it is asked
+
+    @property
+    def reveals(self) -> bool:
+        return self.hidden
 
 
 class MoveNext(Question, frozen=True, tag=True):

@@ -102,6 +102,12 @@ TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {
 }
 
 
+# --- dice -------------------------------------------------------------------------------------------------------------
+def roll_for(play: ClassicPlay, unit: Unit, count: int = 2, sides: int = 6, *, why: str) -> tuple[int, ...]:
+    """Roll dice for a unit; nobody but its owner knows about a roll for a hidden one."""
+    return play.roll(count, sides, why, (unit.seat,) if unit.hidden else (), secret=unit.hidden)
+
+
 # --- alternation ------------------------------------------------------------------------------------------------------
 def shares(remaining: Iterable[int]) -> tuple[int, ...]:
     """How many units each side handles in the next round: one, or as many times as it outnumbers the smallest side."""
@@ -164,11 +170,11 @@ def commanders(battle: Battle, phase: Phase, side: str) -> tuple[str, ...]:
 
 
 def takes_part(battle: Battle, rules: PhaseRules, unit: Unit) -> bool:
-    """Whether a unit acts in a phase: not if doomed or of another kind; off the map only to enter it."""
-    if not rules.takes_part(battle.kind(unit)):
+    """Whether a unit acts in a phase: not if hidden, doomed or of another kind; off the map only to enter it."""
+    if unit.hidden or not rules.takes_part(battle.kind(unit)):
         return False
     if unit.hex is not None:
-        return unit.phase.doom is None and not unit.hidden
+        return unit.phase.doom is None
     if unit.attached is not None:
         return False
     return battle.side(unit.side).arrival == rules.arrival

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from ironhex.catalog import Board, CatalogError, Damage, Design, Enlisted, board, design
 from ironhex.catalog.document import convert
 from ironhex.engine import Play, Position, StandingOrder, System
-from ironhex.engine.setup import SetupError, SideSetup, UnitSetup, commanded, seeded_dice
-from ironhex.kernel.dice import Dice, SeededDice
+from ironhex.engine.setup import MOST_UNITS, SetupError, SideSetup, UnitSetup, commanded, seeded_dice
+from ironhex.kernel.dice import Dice, SeededDice, stream
 from ironhex.kernel.hexes import Hex
 from ironhex.maps import open_board
 from ironhex.systems.classic.actions import Pick
@@ -26,7 +26,7 @@ from ironhex.systems.classic.movement.steps import topmost
 from ironhex.systems.classic.phases.end import HEAT_SINKS
 from ironhex.systems.classic.phases.weapons import AMMUNITION_BIN, HOPELESS_SHOTS
 from ironhex.systems.classic.ruleset import Ruleset, ruleset
-from ironhex.systems.classic.sequence import BeginTurn, Pair
+from ironhex.systems.classic.sequence import BeginTurn, Pair, RunStep
 from ironhex.systems.classic.setup_checks import (
     check_hiding,
     check_kinds,
@@ -36,15 +36,15 @@ from ironhex.systems.classic.setup_checks import (
     check_skills,
     check_zones,
 )
+from ironhex.systems.classic.starting_places import Line, placed, shares_edge
 
 # Choices players do not want to be asked each time.
 QUIET = (AMMUNITION_BIN, AFTER_EXPLOSION, HEAT_SINKS, HOPELESS_SHOTS, SIDE_STRUCK)
 DEFAULT_OPTIONS = ("four-legged",)
 SOUTH, NORTH = 3, 0
-EDGES_OF_TWO = ({1, 2}, {4, 5})  # the eastern and the western edge, each of which two sides can share
-NORTHERN = (1, 5)  # of two sides that share an edge
 DEGREES = 60  # from one direction of the map to the next
 TEN = 10
+SLOTS = 30  # ids for the hidden units of a side: few enough for two digits, many enough for any usual number of them
 
 
 class Recruit(NamedTuple):
@@ -72,6 +72,7 @@ class Force(NamedTuple):
     home: int = SOUTH
     arrival: str = "placed"
     zone: int = 2
+    advance: int = 0  # how many rows from the home edge placed units without a hex start
 
 
 def new_battle(
@@ -86,19 +87,28 @@ def new_battle(
     system: System[Battle] | None = None,
     **edition: Any,
 ) -> Play[Battle]:
-    """A battle ready to play. The seed decides all dice; `real_dice` lets the players roll their own.
+    """A battle ready to play. The seed decides all dice and the numbers of hidden units; `real_dice` lets the players
+    roll their own.
 
     Another game on the same facts names its system, and what its `starting_position` needs.
     """
     from ironhex.systems.classic.system import CLASSIC
 
-    position = starting_position(forces, on, scenario=scenario or Scenario(), options=tuple(options), **edition)
+    lots = lots_from(dice if isinstance(dice, SeededDice) else seeded(seed))
+    position = starting_position(
+        forces, on, scenario=scenario or Scenario(), options=tuple(options), lots=lots, **edition
+    )
     return Play(system or CLASSIC, position, dice or (None if real_dice else seeded(seed)))
 
 
-def seeded(seed: int | bytes) -> Dice:
+def seeded(seed: int | bytes) -> SeededDice:
     """Dice that a seed decides."""
     return SeededDice(seed) if isinstance(seed, bytes) else seeded_dice(seed)
+
+
+def lots_from(dice: SeededDice) -> Dice:
+    """The lots that decide the numbers of hidden units: nobody knows them while the seed is secret."""
+    return SeededDice(stream(dice.seed, "numbers of hidden units"))
 
 
 def starting_position(
@@ -110,26 +120,25 @@ def starting_position(
     unfinished: bool = False,
     edition: Callable[[tuple[str, ...]], Ruleset] = ruleset,
     quiet: Sequence[str] = QUIET,
+    lots: Dice | None = None,
 ) -> Position[Battle, Any, Any]:
     """The facts before the first turn, with standing orders for the choices players do not want to be asked.
 
     `unfinished` admits kinds of units whose own rules are not written yet; `edition` gives the rules by their options.
+    `lots` decide the numbers of hidden units.
     """
     rules = edition(options)
     field = open_board(on, board) if isinstance(on, str) else on
     sides = tuple(Side(f.name, tuple(f.seats) or (f.name,), f.home, f.arrival, f.zone) for f in forces)
     check_scenario(scenario)
     check_sides(sides)
-    homes = [side.home for side in sides]
     units = numbered(
-        [
-            enlist(force, side, field, rules, shared=shares_edge(side.home, homes))
-            for force, side in zip(forces, sides, strict=True)
-        ]
+        [enlist(force, side, rules) for force, side in zip(forces, sides, strict=True)], lots or lots_from(seeded(0))
     )
-    check_places(units, field)
-    placed = tuple(on_its_feet(unit, field) for unit in units)
-    battle = Battle(field, rules, sides, placed, scenario, order=tuple(side.name for side in sides))
+    battle = Battle(field, rules, sides, tuple(units), scenario, order=tuple(side.name for side in sides))
+    battle = placed(battle, lines_of(forces))
+    check_places(battle.units, field)
+    battle = replace(battle, units=tuple(on_its_feet(unit, field) for unit in battle.units))
     check_zones(battle)
     check_hiding(battle, options)
     check_skills(battle)
@@ -137,47 +146,49 @@ def starting_position(
         check_kinds(battle)
     battle = replace(battle, units=tuple(lying_if_it_must(battle, unit) for unit in battle.units))
     orders = tuple(StandingOrder(seat, what, Pick("")) for side in sides for seat in side.seats for what in quiet)
-    return Position(battle, (BeginTurn(), Pair(Phase.DEPLOYMENT)), orders=orders)
+    opening = tuple(RunStep(Phase.DEPLOYMENT, step.name) for step in rules.phase(Phase.DEPLOYMENT).opening)
+    return Position(battle, (BeginTurn(), Pair(Phase.DEPLOYMENT), *reversed(opening)), orders=orders)
 
 
-def enlist(force: Force, side: Side, field: Board, rules: Ruleset, *, shared: bool = False) -> list[Unit]:
-    """A force's units with full record sheets; without given hexes they line up on the home edge."""
+def enlist(force: Force, side: Side, rules: Ruleset) -> list[Unit]:
+    """A force's units with full record sheets."""
     recruits = [unit if isinstance(unit, Recruit) else Recruit(unit) for unit in force.units]
     if not recruits:
         raise SetupError(f"{side.name} has no units")
-    placed = places(recruits, side, field, shared=shared) if side.arrival == "placed" else [None] * len(recruits)
-    return [
-        fresh_unit(recruit, side, id=0, place=place, rules=rules)
-        for recruit, place in zip(recruits, placed, strict=True)
-    ]
+    return [fresh_unit(recruit, side, id=0, rules=rules) for recruit in recruits]
 
 
-def places(recruits: Sequence[Recruit], side: Side, field: Board, *, shared: bool) -> list[Hex]:
-    """A place on the home edge for each unit; hidden ones leave no gaps among the others."""
-    seen = iter(line_up(side, field, sum(not recruit.hidden for recruit in recruits), shared=shared))
-    among_all = line_up(side, field, len(recruits), shared=shared)
-    return [place if recruit.hidden else next(seen) for recruit, place in zip(recruits, among_all, strict=True)]
+def lines_of(forces: Sequence[Force]) -> Iterator[tuple[str, Line]]:
+    """The lines along which the sides start that are placed on the map."""
+    homes = [force.home for force in forces]
+    for force in forces:
+        if force.arrival == "placed":
+            yield force.name, Line(force.home, force.advance, shares_edge(force.home, homes))
 
 
-def numbered(forces: Sequence[Sequence[Unit]]) -> list[Unit]:
+def numbered(forces: Sequence[Sequence[Unit]], lots: Dice) -> list[Unit]:
     """The units of all forces with their ids: first those that everybody sees, then the hidden ones.
 
-    The sides take turns in numbering their hidden units, whether they have any or not, and these numbers begin where
-    those of ejected warriors end. So the numbers that a side knows do not tell how many units another hides.
+    Each side draws the ids of its hidden units from a range of its own, after those of ejected warriors. So neither the
+    numbers of other units nor that of a hidden one, once it is revealed, tell how many units a side hides.
     """
     seen = [unit for force in forces for unit in force if not unit.hidden]
-    first = TEN * (1 + 2 * len(seen) // TEN)
-    hidden = [
-        replace(unit, id=first + side + len(forces) * number)
-        for side, force in enumerate(forces)
-        for number, unit in enumerate(unit for unit in force if unit.hidden)
-    ]
+    first = TEN * (2 + 2 * len(seen) // TEN)
+    hidden = []
+    for side, force in enumerate(forces):
+        own = [unit for unit in force if unit.hidden]
+        slots = drawn_slots(len(own), side, lots)
+        hidden += [replace(unit, id=first + side + len(forces) * slot) for unit, slot in zip(own, slots, strict=True)]
     return [*(replace(unit, id=id) for id, unit in enumerate(seen)), *sorted(hidden, key=lambda unit: unit.id)]
 
 
-def fresh_unit(
-    recruit: Recruit, side: Side, *, id: int, place: Hex | None = None, rules: Ruleset = MASTER_RULES
-) -> Unit:
+def drawn_slots(count: int, side: int, lots: Dice) -> list[int]:
+    """Different numbers for the hidden units of a side, drawn by lot from a range that fits any usual count."""
+    left = list(range(max(SLOTS, count)))
+    return [left.pop(lots.faces(side * MOST_UNITS + number, 1, len(left))[0] - 1) for number in range(count)]
+
+
+def fresh_unit(recruit: Recruit, side: Side, *, id: int, rules: Ruleset = MASTER_RULES) -> Unit:
     """A unit fresh from the factory, its warrior healthy, or with the damage it brings."""
     machine = design(recruit.design) if isinstance(recruit.design, str) else recruit.design
     kind = rules.kinds[kind_of(machine, rules)]
@@ -199,7 +210,7 @@ def fresh_unit(
         structure=machine.structure_points,
         crits=(0,) * len(machine.structure_points),
         ammo=tuple(bin.shots for bin in machine.bins),
-        hex=hex or place,
+        hex=hex,
         facing=(side.home + 3) % 6 if recruit.facing is None else recruit.facing,
         body=kind.hull.body(),
         hidden=recruit.hidden,
@@ -266,23 +277,3 @@ def lying_if_it_must(battle: Battle, unit: Unit) -> Unit:
     """A unit that could not stand up starts prone (BMR-CRIT-030, BMR-MOV-067)."""
     can_lie = battle.kind(unit).makes_piloting_rolls
     return altered(unit, prone=True) if can_lie and cannot_stand(battle, unit) else unit
-
-
-def shares_edge(home: int, homes: Iterable[int]) -> bool:
-    """Whether another side comes from the same edge in the east or west."""
-    return any({home, other} in EDGES_OF_TWO for other in homes)
-
-
-def line_up(side: Side, field: Board, count: int, *, shared: bool = False) -> list[Hex]:
-    """Places spread evenly along the home edge, or along the side's half of a shared one."""
-    upright = side.home not in (NORTH, SOUTH)
-    length = field.height if upright else field.width
-    first, room = (0 if side.home in NORTHERN else length // 2, length // 2) if shared else (0, length)
-    if count > room:
-        raise SetupError(f"{side.name}: {count} units do not fit on an edge of {room} hexes")
-    places = [1 + first + (2 * number + 1) * room // (2 * count) for number in range(count)]
-    if upright:
-        col = field.width if side.home in (1, 2) else 1
-        return [Hex(col, row) for row in places]
-    row = 1 if side.home == NORTH else field.height
-    return [Hex(col, row) for col in places]

@@ -73,7 +73,7 @@ def check_hiding(battle: Battle, options: tuple[str, ...]) -> None:
             raise SetupError(f"{unit.side}: {unit.name} is hidden, but the option {HIDDEN_UNITS!r} is not chosen")
         if battle.side(unit.side).arrival == "enter":
             raise SetupError(f"{unit.side}: {unit.name} cannot enter the map hidden; place or deploy it")
-        if unit.hex is not None and (barred := no_hiding_place(battle, unit.hex)):
+        if unit.hex is not None and (barred := no_hiding_place(battle, unit, unit.hex)):
             raise SetupError(f"{unit.side}: {unit.name}: {barred.why} [{barred.rule}]")
 
 

@@ -1,51 +1,110 @@
-"""Where forces start without deployment: some distance from their edges, spread out, on suitable ground."""
+"""Where units start that are not deployed: side by side along their home edges, and the hidden ones in cover."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from ironhex.catalog import Board
 from ironhex.engine.setup import SetupError
 from ironhex.kernel.hexes import Hex, distance
-from ironhex.systems.classic.hiding.rules import hides
-from ironhex.systems.classic.setup import NORTH, NORTHERN, SOUTH
+from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.hiding.rules import no_hiding_place
+from ironhex.systems.classic.movement.path import EAST, NORTH, SOUTH
+from ironhex.systems.classic.phases.deployment import rows_from_edge
 
-ADVANCED = 3  # rows from the edge
-EAST = (1, 2)
+EDGES_OF_TWO = ({1, 2}, {4, 5})  # the eastern and the western edge, each of which two sides can share
+NORTHERN = (1, 5)  # of two sides that share an edge
 
 
-def starting_places(
-    field: Board, home: int, count: int, taken: Collection[Hex] = (), shared: bool = False
-) -> list[Hex]:
-    """Hexes for a number of units along an edge, avoiding taken ones; if two sides share the east or west edge, each
-    gets the half closer to its corner."""
-    line = _line(field, home)
-    half = len(line) // 2
-    first, room = (0 if home in NORTHERN else half, half) if shared else (0, len(line))
-    free = [at for at, hex in enumerate(line) if hex not in taken]
+class Line(NamedTuple):
+    """A line of hexes parallel to a home edge, on which units start; of a shared one only the half near a corner."""
+
+    home: int
+    advance: int = 0  # rows from the edge
+    shared: bool = False
+
+    def hexes(self, field: Board) -> list[Hex]:
+        """All hexes of its row or column."""
+        if self.home in (NORTH, SOUTH):
+            row = self.advance + 1 if self.home == NORTH else field.height - self.advance
+            return [Hex(col, max(1, min(row, field.height))) for col in range(1, field.width + 1)]
+        col = field.width - self.advance if self.home in EAST else self.advance + 1
+        return [Hex(max(1, min(col, field.width)), row) for row in range(1, field.height + 1)]
+
+    def spread(self, length: int, count: int) -> Iterator[int]:
+        """Where a number of units would stand on it at equal distances."""
+        half = length // 2
+        first, room = (0 if self.home in NORTHERN else half, half) if self.shared else (0, length)
+        return (first + (2 * number + 1) * room // (2 * count) for number in range(count))
+
+
+def shares_edge(home: int, homes: Iterable[int]) -> bool:
+    """Whether another side comes from the same edge in the east or west."""
+    return any({home, other} in EDGES_OF_TWO for other in homes)
+
+
+def placed(battle: Battle, lines: Iterable[tuple[str, Line]]) -> Battle:
+    """A battle with the units of some sides on the map: those without a hex of their own start on their side's line.
+
+    The hidden ones find their places last, so that those of the others do not tell how many are hidden.
+    """
+    lines = tuple(lines)
+    for side, line in lines:
+        battle = side_by_side(battle, side, line)
+    for side, line in lines:
+        battle = in_hiding(battle, side, line)
+    return battle
+
+
+def side_by_side(battle: Battle, side: str, line: Line) -> Battle:
+    """The units of a side that everybody sees, on its line."""
+    seen = [unit for unit in battle.units if not unit.hidden]
+    own = [unit for unit in seen if unit.side == side]
+    places = starting_places(battle.board, line, len(own), {unit.hex for unit in seen})
+    for unit, place in zip(own, places, strict=True):
+        battle = battle.changed(replace(unit, hex=unit.hex or place))
+    return battle
+
+
+def starting_places(field: Board, line: Line, count: int, taken: Collection[Hex | None] = ()) -> list[Hex]:
+    """Hexes for a number of units on a line, spread out, on suitable ground, and avoiding taken ones."""
+    hexes = line.hexes(field)
+    free = [at for at, hex in enumerate(hexes) if hex not in taken]
     if count > len(free):
         raise SetupError(f"board {field.name} has no room for {count} machines side by side")
     chosen: list[int] = []
-    for number in range(count):
-        middle = first + (2 * number + 1) * room // (2 * count)
+    for middle in line.spread(len(hexes), count):
         left = (at for at in free if at not in chosen)
-        chosen.append(min(left, key=lambda at: (_troublesome(field, line[at]), abs(at - middle))))
-    return [line[at] for at in chosen]
+        chosen.append(min(left, key=lambda at: (_troublesome(field, hexes[at]), abs(at - middle))))
+    return [hexes[at] for at in chosen]
 
 
-def hiding_place(field: Board, near: Hex, taken: Collection[Hex]) -> Hex:
-    """The closest free hex in which a unit can hide, on dry ground if possible; `near` itself if there is none."""
-    free = (hex for hex in field.hexes() if hex not in taken and hides(field.at(hex)))
-    return min(free, key=lambda hex: (_troublesome(field, hex), distance(hex, near), hex), default=near)
+def in_hiding(battle: Battle, side: str, line: Line) -> Battle:
+    """The hidden units of a side, in cover as close to its line as possible."""
+    hexes = line.hexes(battle.board)
+    own = [unit for unit in battle.units if unit.hidden and unit.side == side]
+    for unit, middle in zip(own, line.spread(len(hexes), len(own)), strict=True):
+        if unit.hex is None:
+            battle = battle.changed(replace(unit, hex=hiding_place(battle, unit, hexes[middle])))
+    return battle
 
 
-def _line(field: Board, home: int) -> list[Hex]:
-    """The hexes of a row or a column parallel to an edge."""
-    if home in (NORTH, SOUTH):
-        row = ADVANCED + 1 if home == NORTH else field.height - ADVANCED
-        return [Hex(col, max(1, min(row, field.height))) for col in range(1, field.width + 1)]
-    col = field.width - ADVANCED if home in EAST else ADVANCED + 1
-    return [Hex(max(1, min(col, field.width)), row) for row in range(1, field.height + 1)]
+def hiding_place(battle: Battle, unit: Unit, near: Hex) -> Hex:
+    """The closest free hex in which a unit can hide, in its own part of the map and on dry ground if possible."""
+    field, taken = battle.board, {other.hex for other in battle.units}
+    free = [hex for hex in field.hexes() if hex not in taken and no_hiding_place(battle, unit, hex) is None]
+    if not free:
+        raise SetupError(f"{unit.side}: {unit.name} finds no place to hide on board {field.name} [BMR-HIDDEN-010]")
+    return min(free, key=lambda hex: (_foreign(battle, unit, hex), _troublesome(field, hex), distance(hex, near), hex))
+
+
+def _foreign(battle: Battle, unit: Unit, hex: Hex) -> bool:
+    """Whether the home edge of another side is closer: its own hidden units may be there."""
+    rows = {side.name: rows_from_edge(battle.board, side.home, hex) for side in battle.sides}
+    return min(rows.values()) < rows[unit.side]
 
 
 def _troublesome(field: Board, hex: Hex) -> bool:

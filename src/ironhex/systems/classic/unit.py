@@ -195,6 +195,11 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
         assert self.hex is not None, f"{self.name} is not on the map"
         return self.hex
 
+    @property
+    def known_to(self) -> str:
+        """The only side that knows about it if it is hidden, otherwise empty."""
+        return self.side if self.hidden else ""
+
     def weapon(self, name: str, where: str = "") -> Item:
         """A weapon by its name, and by the code of its location if there are several."""
         for item in self.design.weapons:

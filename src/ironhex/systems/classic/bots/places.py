@@ -20,7 +20,7 @@ from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.reach import Columns, Option, Reach
 from ironhex.systems.classic.movement.step_arrays import Footing, footing
 from ironhex.systems.classic.movement.steps import gait_of
-from ironhex.systems.classic.phases.deployment import rows_from_home
+from ironhex.systems.classic.phases.deployment import rows_from_edge
 from ironhex.systems.classic.piloting.rolls import piloting_tally
 from ironhex.systems.classic.sight.distances import distances
 
@@ -117,10 +117,10 @@ def slip(battle: Battle, unit: Unit, *causes: Mod) -> float:
 
 def home_rows(battle: Battle, unit: Unit) -> Ints:
     """The distance in rows of each hex from a unit's home edge."""
-    home = battle.side(unit.side)
-    key = ("home rows", home.home)
+    home = battle.side(unit.side).home
+    key = ("home rows", home)
     if key not in battle.board.memo:
-        rows = [rows_from_home(battle, home, hex) for hex in battle.board.hexes()]
+        rows = [rows_from_edge(battle.board, home, hex) for hex in battle.board.hexes()]
         battle.board.memo[key] = np.array(rows, np.intp)
     found: Ints = battle.board.memo[key]
     return found

@@ -8,7 +8,7 @@ from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.damage.condition import conscious
 from ironhex.systems.classic.events.damage import DEAD
 from ironhex.systems.classic.events.warriors import ConsciousnessRolled, ShockOver, WakingRolled, WarriorHurt
-from ironhex.systems.classic.sequence import ClassicPlay
+from ironhex.systems.classic.sequence import ClassicPlay, roll_for
 
 INNER_SPHERE, CLAN = "Inner Sphere", "Clan"
 WORST_SKILL = 8
@@ -54,8 +54,9 @@ def aboard(unit: Unit) -> bool:
 
 def hurt(play: ClassicPlay, unit_id: int, points: int, rule: str, why: str) -> None:
     """Wound a unit's warrior, if there still is one."""
-    if aboard(play.facts.unit(unit_id)):
-        play.emit(WarriorHurt(unit_id, points, rule, why))
+    unit = play.facts.unit(unit_id)
+    if aboard(unit):
+        play.emit(WarriorHurt(unit_id, points, rule, why, known_to=unit.known_to))
 
 
 def dazed(battle: Battle) -> tuple[int, ...]:
@@ -69,8 +70,9 @@ def roll_consciousness(play: ClassicPlay, unit_id: int) -> None:
     for wounds in range(unit.wounds - unit.phase.shocks + 1, unit.wounds + 1):
         if conscious(play.facts.unit(unit_id)):
             number = consciousness_number(wounds)
-            play.emit(ConsciousnessRolled(unit_id, wounds, number, play.roll(2, why="stay conscious")))
-    play.emit(ShockOver(unit_id))
+            faces = roll_for(play, unit, why="stay conscious")
+            play.emit(ConsciousnessRolled(unit_id, wounds, number, faces, known_to=unit.known_to))
+    play.emit(ShockOver(unit_id, known_to=unit.known_to))
 
 
 def wake(play: ClassicPlay) -> None:
@@ -78,4 +80,5 @@ def wake(play: ClassicPlay) -> None:
     for unit in tuple(play.facts.present()):
         if 0 < unit.knocked_out < play.facts.turn and unit.wounds < DEAD:
             number = consciousness_number(unit.wounds)
-            play.emit(WakingRolled(unit.id, unit.wounds, number, play.roll(2, why="regain consciousness")))
+            faces = roll_for(play, unit, why="regain consciousness")
+            play.emit(WakingRolled(unit.id, unit.wounds, number, faces, known_to=unit.known_to))

@@ -7,26 +7,23 @@ from msgspec.structs import replace
 from ironhex.engine import Event
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.events.private import PrivateEvent
 
 
-class HeatChanged(Event, frozen=True, tag=True):
+class HeatChanged(PrivateEvent, frozen=True, tag=True):
     """The heat scale after a turn: heat built up and dissipated, and the new level."""
 
     unit: int
     tally: Tally
     before: int
     after: int
-    known_to: str = ""  # the only side that knows about a hidden unit
-
-    def seen_by(self, side: str | None) -> Event | None:
-        return self if self.known_to in ("", side) else None
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)
         return facts.changed(replace(unit, body=replace(unit.mech, heat=self.after)))
 
 
-class ShutdownChecked(Event, frozen=True, tag=True):
+class ShutdownChecked(PrivateEvent, frozen=True, tag=True):
     """The reactor is about to shut down; the warrior may override it. No number: it cannot be avoided."""
 
     unit: int
@@ -39,7 +36,7 @@ class ShutdownChecked(Event, frozen=True, tag=True):
         return facts
 
 
-class ReactorStopped(Event, frozen=True, tag=True):
+class ReactorStopped(PrivateEvent, frozen=True, tag=True):
     """The 'Mech is shut down: immobile, and only its heat sinks work."""
 
     unit: int
@@ -49,7 +46,7 @@ class ReactorStopped(Event, frozen=True, tag=True):
         return facts.changed(replace(unit, body=replace(unit.mech, shutdown=True)))
 
 
-class RestartTried(Event, frozen=True, tag=True):
+class RestartTried(PrivateEvent, frozen=True, tag=True):
     """A shut-down reactor restarts, automatically below 14 heat (no number), or by a roll, or not."""
 
     unit: int
@@ -63,7 +60,7 @@ class RestartTried(Event, frozen=True, tag=True):
         return facts.changed(replace(unit, body=replace(unit.mech, shutdown=False))) if self.started else facts
 
 
-class AmmunitionChecked(Event, frozen=True, tag=True):
+class AmmunitionChecked(PrivateEvent, frozen=True, tag=True):
     """Ammunition may explode from heat."""
 
     unit: int
@@ -76,15 +73,11 @@ class AmmunitionChecked(Event, frozen=True, tag=True):
         return facts
 
 
-class SinksSwitched(Event, frozen=True, tag=True):
+class SinksSwitched(PrivateEvent, frozen=True, tag=True):
     """This many heat sinks are off from now on."""
 
     unit: int
     off: int
-    known_to: str = ""  # the only side that knows about a hidden unit
-
-    def seen_by(self, side: str | None) -> Event | None:
-        return self if self.known_to in ("", side) else None
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)

@@ -8,6 +8,7 @@ from ironhex.engine import Event
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Barred, Mod, Tally
 from ironhex.systems.classic.battle import Battle, lying
+from ironhex.systems.classic.events.private import PrivateEvent
 
 
 class Unsettled(Event, frozen=True, tag=True):
@@ -21,7 +22,7 @@ class Unsettled(Event, frozen=True, tag=True):
         return facts.changed(replace(unit, phase=replace(unit.phase, causes=(*unit.phase.causes, self.cause))))
 
 
-class PilotingRolled(Event, frozen=True, tag=True):
+class PilotingRolled(PrivateEvent, frozen=True, tag=True):
     """A Piloting Skill Roll; without dice it fails automatically, for the reason in the tally."""
 
     unit: int

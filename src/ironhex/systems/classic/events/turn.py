@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from ironhex.engine import Event, Outcome
 from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.battle import Battle, Due, MoveState, Phase, PhaseState, TurnState
+from ironhex.systems.classic.events.private import PrivateEvent
 from ironhex.systems.classic.movement.steps import topmost
 
 
@@ -66,16 +67,12 @@ class InitiativeRolled(Event, frozen=True, tag=True):
         return replace(facts, order=self.order)
 
 
-class Deployed(Event, frozen=True, tag=True):
+class Deployed(PrivateEvent, frozen=True, tag=True):
     """A unit was put on the map before the battle."""
 
     unit: int
     hex: Hex
     facing: int
-    known_to: str = ""  # the only side that knows where a hidden unit is
-
-    def seen_by(self, side: str | None) -> Event | None:
-        return self if self.known_to in ("", side) else None
 
     def apply(self, facts: Battle) -> Battle:
         unit = replace(facts.unit(self.unit), hex=self.hex, facing=self.facing)

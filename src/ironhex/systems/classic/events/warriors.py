@@ -10,11 +10,12 @@ from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.battle import Attachment, Battle, How, MoveState, Phase, PhaseState, Unit
 from ironhex.systems.classic.bodies import TroopBody
 from ironhex.systems.classic.events.damage import DEAD
+from ironhex.systems.classic.events.private import PrivateEvent
 
 ON_FOOT = "pilot"
 
 
-class WarriorHurt(Event, frozen=True, tag=True):
+class WarriorHurt(PrivateEvent, frozen=True, tag=True):
     """A warrior is wounded: each point requires a consciousness roll, and the sixth kills."""
 
     unit: int
@@ -31,7 +32,7 @@ class WarriorHurt(Event, frozen=True, tag=True):
         return facts.changed(replace(unit, wounds=wounds, phase=took))
 
 
-class ConsciousnessRolled(Event, frozen=True, tag=True):
+class ConsciousnessRolled(PrivateEvent, frozen=True, tag=True):
     """A wounded warrior stays conscious or is knocked out."""
 
     unit: int
@@ -49,7 +50,7 @@ class ConsciousnessRolled(Event, frozen=True, tag=True):
         return facts.changed(replace(facts.unit(self.unit), knocked_out=facts.turn))
 
 
-class ShockOver(Event, frozen=True, tag=True):
+class ShockOver(PrivateEvent, frozen=True, tag=True):
     """A warrior has made all consciousness rolls until wounded again."""
 
     unit: int
@@ -59,7 +60,7 @@ class ShockOver(Event, frozen=True, tag=True):
         return facts.changed(replace(unit, phase=replace(unit.phase, shocks=0)))
 
 
-class WakingRolled(Event, frozen=True, tag=True):
+class WakingRolled(PrivateEvent, frozen=True, tag=True):
     """An unconscious warrior regains consciousness, or does not."""
 
     unit: int

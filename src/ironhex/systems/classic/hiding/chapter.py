@@ -5,18 +5,21 @@ from __future__ import annotations
 from ironhex.engine.edition_rows import Option
 from ironhex.systems.classic.battle import Battle, Phase
 from ironhex.systems.classic.chapter import Chapter, ChoiceWords, RulesOption
-from ironhex.systems.classic.hiding.events import Revealed
+from ironhex.systems.classic.hiding.deploying import HideNext, hide_next, hide_units
+from ironhex.systems.classic.hiding.events import Revealed, UndoClosed
 from ironhex.systems.classic.hiding.rules import (
     HIDDEN_UNIT,
     HIDDEN_UNITS,
-    LIE_LOW,
+    REVEAL,
     REVEALING,
-    SHOW,
+    STAY_HIDDEN,
     TASKS,
-    comes_to_light,
+    offer_hidden_sinks,
     offer_to_reveal,
+    revelations_before,
 )
 from ironhex.systems.classic.narrate.words import named
+from ironhex.systems.classic.phases.end import SWITCH_SINKS
 from ironhex.systems.classic.phases.phase import Step
 from ironhex.systems.classic.ruleset import Ruleset
 
@@ -24,25 +27,36 @@ HOW = {
     "BMR-HIDDEN-003": "is discovered by an enemy entering its hex",
     "BMR-HIDDEN-004": "is discovered by an enemy next to it",
 }
-REVEAL = Step("reveal", offer_to_reveal)
+HIDE = Step("hide", hide_units)
+HIDDEN_SINKS = Step("switch sinks of hidden units", offer_hidden_sinks)
+OFFER_REVEAL = Step("reveal", offer_to_reveal)
 
 
 def revealed(event: Revealed, battle: Battle) -> str:
     place = f" at {event.shown.hex}" if event.shown.hex else ""
-    return f"{named(battle, event.unit)}{place} {HOW.get(event.rule, 'is hidden no more')}"
+    return f"{named(battle, event.unit)}{place} {HOW.get(event.rule, 'is revealed')}"
+
+
+def undo_closed(event: UndoClosed, battle: Battle) -> str:
+    return ""
 
 
 def hidden_units(rules: Ruleset) -> Ruleset:
-    """Hidden units act only in a phase at whose start their owner reveals them (BMR-HIDDEN-006, BMR-HIDDEN-007)."""
+    """Hidden units are deployed in secret, and act only in a phase at whose start their owner reveals them.
+
+    What their owners are asked comes first, so that others do not notice when it ends.
+    """
+    rules = rules.with_opening(Phase.DEPLOYMENT, HIDE).with_step(Phase.END, HIDDEN_SINKS, before=SWITCH_SINKS)
     for phase in (Phase.MOVEMENT, Phase.WEAPONS):
-        rules = rules.with_opening(phase, REVEAL)
+        rules = rules.with_opening(phase, OFFER_REVEAL)
     return rules
 
 
 OPTION = Option(
     HIDDEN_UNITS,
     "Hidden units",
-    "Units may start where the enemy does not know about them.",
+    "Units may start where the enemy does not know about them. Not included yet: pointblank shots from hiding, and "
+    "active probes, which find hidden units.",
     "BMR-HIDDEN-001",
     hides=True,
 )
@@ -50,15 +64,15 @@ WORDS = ChoiceWords(
     "{name} is hidden. Reveal it, so that it can act in this phase?",
     "Hidden units",
     {
-        LIE_LOW: "Stay hidden: it does nothing in this phase",
-        SHOW: "Reveal it, so that it can act in this phase",
+        STAY_HIDDEN: "Stay hidden: it does nothing in this phase",
+        REVEAL: "Reveal it, so that it can act in this phase",
     },
     orders=lambda units: REVEALING if any(unit.hidden for unit in units) else None,
 )
 HIDING = Chapter(
-    tasks=TASKS,
-    events={Revealed: revealed},
+    tasks={**TASKS, HideNext: hide_next},
+    events={Revealed: revealed, UndoClosed: undo_closed},
     choices={HIDDEN_UNIT: WORDS},
     options=(RulesOption(OPTION, hidden_units),),
-    prelude=comes_to_light,
+    prelude=revelations_before,
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from ironhex.engine import Event, Play
@@ -31,6 +33,20 @@ class Revealed(Event, frozen=True, tag=True, omit_defaults=True):
         return replace(facts, units=_among(facts.units, shown), before=facts.before and _among(facts.before, shown))
 
 
+class UndoClosed(Event, frozen=True, tag=True):
+    """Nothing before it can be undone, whether a side had something to decide in secret or not; nobody sees it."""
+
+    def seen_by(self, side: str | None) -> Event | None:
+        return None
+
+    @property
+    def reveals(self) -> bool:
+        return True
+
+    def apply(self, facts: Battle) -> Battle:
+        return facts
+
+
 def _among(units: tuple[Unit, ...], shown: tuple[Unit, ...]) -> tuple[Unit, ...]:
     """The units with some added or replaced, in the order of their ids."""
     by_id = {unit.id: unit for unit in (*units, *shown)}
@@ -40,6 +56,12 @@ def _among(units: tuple[Unit, ...], shown: tuple[Unit, ...]) -> tuple[Unit, ...]
 def reveal(play: Play[Battle], unit_id: int, rule: str = "BMR-HIDDEN-002") -> None:
     """Reveal a hidden unit to everybody."""
     play.emit(revelation(play.facts, unit_id, rule))
+
+
+def reveal_all(play: Play[Battle], units: Iterable[Unit], rule: str) -> None:
+    """Reveal several hidden units to everybody."""
+    for unit in units:
+        reveal(play, unit.id, rule)
 
 
 def revelation(battle: Battle, unit_id: int, rule: str = "BMR-HIDDEN-002") -> Revealed:

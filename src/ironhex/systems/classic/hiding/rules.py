@@ -14,7 +14,8 @@ from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.battle import Battle, Phase, Unit
 from ironhex.systems.classic.chapter import Tasks
 from ironhex.systems.classic.choices import choose
-from ironhex.systems.classic.hiding.events import Revealed, reveal, revelation
+from ironhex.systems.classic.hiding.events import Revealed, UndoClosed, reveal, reveal_all, revelation
+from ironhex.systems.classic.phases.end import SwitchSinks, with_sinks
 from ironhex.systems.classic.sequence import ClassicPlay
 
 HIDDEN_UNITS = "hidden units"
@@ -22,7 +23,7 @@ HIDDEN_UNITS = "hidden units"
 HIDDEN_UNIT = "hidden unit"
 NAMING_UNITS = ("unit", "victim", "carrier", "attacker", "target")
 """The fields in which events name units."""
-LIE_LOW, SHOW = REVEALING = ("stay hidden", "reveal")
+STAY_HIDDEN, REVEAL = REVEALING = ("stay hidden", "reveal")
 
 
 class OfferReveal(Task, frozen=True, tag=True):
@@ -31,15 +32,23 @@ class OfferReveal(Task, frozen=True, tag=True):
     unit: int
 
 
-def hidden_from(battle: Battle, side: str) -> Mapping[Hex, Unit]:
+class CloseUndo(Task, frozen=True, tag=True):
+    """What was decided in secret cannot be undone anymore, nor anything before it."""
+
+
+def hidden_from(battle: Battle, side: str) -> Mapping[Hex, tuple[Unit, ...]]:
     """The units on the map that a side does not know about, by hex."""
-    return {unit.place: unit for unit in battle.units if unit.hidden and unit.side != side and unit.on_map}
+    found: dict[Hex, tuple[Unit, ...]] = {}
+    for unit in battle.units:
+        if unit.hidden and unit.side != side and unit.on_map:
+            found[unit.place] = (*found.get(unit.place, ()), unit)
+    return found
 
 
-def no_hiding_place(battle: Battle, hex: Hex) -> Barred | None:
-    """'Mechs cannot hide in clear or paved hexes."""
+def no_hiding_place(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
+    """'Mechs cannot hide in clear or paved hexes; all others can."""
     terrain = battle.board.at(hex)
-    if hides(terrain):
+    if not battle.kind(unit).needs_cover or hides(terrain):
         return None
     return Barred("BMR-HIDDEN-010", f"{hex} is {'paved' if terrain.paved else 'clear'} and hides no 'Mech")
 
@@ -50,7 +59,7 @@ def hides(terrain: Terrain) -> bool:
     return bool(cover) and not terrain.paved
 
 
-def comes_to_light(battle: Battle, event: Event) -> tuple[Event, ...]:
+def revelations_before(battle: Battle, event: Event) -> tuple[Event, ...]:
     """What others notice of a hidden unit reveals it first (BMR-HIDDEN-002)."""
     hidden = [unit.id for unit in battle.units if unit.hidden]
     secret = isinstance(event, Revealed) or bool(getattr(event, "known_to", ""))
@@ -64,21 +73,30 @@ def found_by(play: ClassicPlay, unit: Unit) -> None:
     """A unit that ends its movement next to hidden enemies discovers them."""
     if not unit.on_map:
         return
-    for hex, other in hidden_from(play.facts, unit.side).items():
+    for hex, others in hidden_from(play.facts, unit.side).items():
         if distance(hex, unit.place) <= 1:
-            reveal(play, other.id, "BMR-HIDDEN-004")
+            reveal_all(play, others, "BMR-HIDDEN-004")
 
 
 def offer_to_reveal(play: ClassicPlay) -> None:
     """At the start of a phase the owners of hidden units may reveal those that should act in it."""
-    play.then(*(OfferReveal(unit.id) for unit in play.facts.present() if unit.hidden))
+    play.then(*(OfferReveal(unit.id) for unit in play.facts.present() if unit.hidden), CloseUndo())
 
 
 def offer_reveal(play: ClassicPlay, task: OfferReveal) -> None:
     unit = play.facts.unit(task.unit)
     rule = "BMR-HIDDEN-006" if play.facts.phase is Phase.MOVEMENT else "BMR-HIDDEN-007"
-    if unit.hidden and choose(play, unit.id, HIDDEN_UNIT, rule, REVEALING) == SHOW:
+    if unit.hidden and choose(play, unit.id, HIDDEN_UNIT, rule, REVEALING) == REVEAL:
         reveal(play, unit.id, rule)
 
 
-TASKS: Tasks = {OfferReveal: offer_reveal}
+def offer_hidden_sinks(play: ClassicPlay) -> None:
+    """In secret, the warriors of hidden units may switch heat sinks as all others may."""
+    play.then(*(SwitchSinks(unit.id) for unit in with_sinks(play.facts) if unit.hidden), CloseUndo())
+
+
+def close_undo(play: ClassicPlay, task: CloseUndo) -> None:
+    play.emit(UndoClosed())
+
+
+TASKS: Tasks = {OfferReveal: offer_reveal, CloseUndo: close_undo}

@@ -152,6 +152,7 @@ class Kind:
     skills: tuple[str, ...] = ()  # those of its crew that count
     has_heat: bool = False
     fills_hex: bool = True  # cannot share its hex with another such unit
+    needs_cover: bool = False  # cannot hide in clear or paved hexes
     on_foot: bool = False  # people, with or without battle armor
     can_eject: bool = False
     stranded: bool = False  # picked up by a unit in its hex at the end of a turn

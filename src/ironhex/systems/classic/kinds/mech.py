@@ -70,6 +70,7 @@ MECH = Kind(
     attacks=BIPED_ATTACKS,
     skills=("gunnery", "piloting"),
     has_heat=True,
+    needs_cover=True,
     can_eject=True,
     foretold=True,
 )

@@ -17,7 +17,7 @@ from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Move
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Rush, Unit
 from ironhex.systems.classic.events.movement import Moved, Rushed
-from ironhex.systems.classic.hiding.events import reveal
+from ironhex.systems.classic.hiding.events import reveal_all
 from ironhex.systems.classic.hiding.rules import hidden_from
 from ironhex.systems.classic.movement.path import Pace, walk_of
 from ironhex.systems.classic.movement.points import shaken_by_jumping
@@ -161,18 +161,20 @@ def jump(play: ClassicPlay, task: Jump) -> None:
 
 
 def short_of(play: ClassicPlay, move: Move) -> Move:
-    """A jump into the hex of a hidden unit reveals it and ends in the last free hex before it."""
-    hidden = hidden_from(play.facts, play.facts.unit(move.unit).side)
-    path = move.path
-    while path and (path[-1] in hidden or (path != move.path and crowded(play.facts, unit_of(play, move), path[-1]))):
-        if path[-1] in hidden:
-            reveal(play, hidden[path[-1]].id, "BMR-HIDDEN-003")
+    """A jump into the hex of hidden units reveals them; without room for it, it ends in the last free hex before.
+
+    A death from above lands on its target, and only passes over the hex before it.
+    """
+    if move.rush is not None:
+        return move
+    unit, path = play.facts.unit(move.unit), move.path
+    hidden = hidden_from(play.facts, unit.side)
+    while path:
+        reveal_all(play, hidden.get(path[-1], ()), "BMR-HIDDEN-003")
+        if not crowded(play.facts, unit, path[-1]):
+            break
         path = path[:-1]
     return replace(move, path=path)
-
-
-def unit_of(play: ClassicPlay, move: Move) -> Unit:
-    return play.facts.unit(move.unit)
 
 
 def jump_end(battle: Battle, move: Move) -> Pace:

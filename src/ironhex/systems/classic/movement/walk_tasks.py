@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from ironhex.systems.classic.battle import Battle, Mode, Rush, Unit
 from ironhex.systems.classic.damage.condition import GYRO, hits, immobile
 from ironhex.systems.classic.events.movement import Halted, Moved, Rushed, StandingTried, StoodUp
 from ironhex.systems.classic.events.turn import Left
-from ironhex.systems.classic.hiding.events import reveal
+from ironhex.systems.classic.hiding.events import reveal_all
 from ironhex.systems.classic.hiding.rules import found_by, hidden_from
 from ironhex.systems.classic.movement.bridges import Bear, bear, would_break
 from ironhex.systems.classic.movement.path import SIDES, Pace, Walk, arrive, pace_of, paces, walk_of
@@ -68,9 +68,9 @@ class Halt(Task, frozen=True, tag=True):
 
 
 class Discover(Task, frozen=True, tag=True):
-    """A moving unit finds a hidden one in the hex it is about to enter."""
+    """A moving unit finds hidden ones in the hex it is about to enter."""
 
-    hidden: int
+    hex: Hex
     rest: Move
 
 
@@ -81,7 +81,7 @@ class Stretch(NamedTuple):
     pace: Pace
     steps: int
     then: tuple[Task, ...] = ()
-    met: int | None = None  # the hidden unit in the next hex
+    met: Hex | None = None  # the next hex, if hidden units are in it
 
 
 def active(unit: Unit) -> bool:
@@ -122,11 +122,10 @@ def go(play: ClassicPlay, move: Move, walk: Walk, start: Pace) -> None:
 
 
 def discover(play: ClassicPlay, task: Discover) -> None:
-    """The hidden unit is revealed; if there is no room for both, the mover stops before the hex."""
-    found = play.facts.unit(task.hidden)
-    reveal(play, found.id, "BMR-HIDDEN-003")
+    """The hidden units are revealed; if there is no room for the mover, it stops before the hex."""
     unit = play.facts.unit(task.rest.unit)
-    if unit.hex is None or crowded(play.facts, unit, found.place):
+    reveal_all(play, hidden_from(play.facts, unit.side)[task.hex], "BMR-HIDDEN-003")
+    if unit.hex is None or crowded(play.facts, unit, task.hex):
         play.then(Halt(unit.id))
     else:
         play.then(March(task.rest, resumed=True))
@@ -139,10 +138,10 @@ def end(play: ClassicPlay, move: Move) -> None:
     play.then(Halt(move.unit))
 
 
-def stretch(walk: Walk, start: Pace, move: Move, hidden: Mapping[Hex, Unit]) -> Stretch:
-    """The steps up to the next roll, or to the hex of a hidden unit."""
+def stretch(walk: Walk, start: Pace, move: Move, hidden: Collection[Hex]) -> Stretch:
+    """The steps up to the next roll, or to the hex of hidden units."""
     if move.enter is not None and move.enter in hidden:
-        return Stretch((), start, 0, met=hidden[move.enter].id)
+        return Stretch((), start, 0, met=move.enter)
     if move.enter is not None:
         pace = sure(arrive(walk, move.enter, walk.unit.facing if move.facing is None else move.facing))
         return Stretch((move.enter,), pace, 0, hazards(walk, None, pace))
@@ -156,7 +155,7 @@ def stretch(walk: Walk, start: Pace, move: Move, hidden: Mapping[Hex, Unit]) -> 
             facing = pace.facing if move.facing is None else move.facing
             return Stretch(path, pace, number, (Rise(move.unit, move.mode, after.move.spent, facing),))
         if step in SIDES and place(after).hex in hidden:
-            return Stretch(path, pace, number, met=hidden[place(after).hex].id)
+            return Stretch(path, pace, number, met=place(after).hex)
         if step in SIDES and skid_looms(walk, pace):
             return Stretch(path, pace, number, (HoldTurn(move.unit),))
         if step in SIDES:

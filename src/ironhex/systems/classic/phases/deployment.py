@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ironhex.catalog import Board
 from ironhex.kernel.hexes import Hex
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Deploy
-from ironhex.systems.classic.battle import Battle, Phase, Side, Unit
+from ironhex.systems.classic.battle import Battle, Phase, Unit
 from ironhex.systems.classic.events.turn import Deployed
-from ironhex.systems.classic.hiding.events import reveal
+from ironhex.systems.classic.hiding.events import reveal_all
 from ironhex.systems.classic.hiding.rules import hidden_from, no_hiding_place
 from ironhex.systems.classic.movement.bridges import would_break
 from ironhex.systems.classic.movement.path import EAST, NORTH, SOUTH
@@ -18,13 +19,13 @@ from ironhex.systems.classic.movement.stacking import crowded
 from ironhex.systems.classic.movement.steps import bridged
 from ironhex.systems.classic.phases.phase import PhaseRules
 from ironhex.systems.classic.questions import DeployNext
-from ironhex.systems.classic.sequence import ClassicPlay, commanders, waiting, yet_to_act
+from ironhex.systems.classic.sequence import ClassicPlay, commanders, waiting
 
 
 def menu(battle: Battle, question: DeployNext, seat: str) -> Iterator[Deploy]:
     """Every unit in every hex of the zone, with every facing."""
     hexes = zone_of(battle, question.side)
-    for unit in waiting(battle, Phase.DEPLOYMENT, question.side, seat):
+    for unit in to_deploy(battle, question, seat):
         for hex in hexes:
             if place_refused(battle, unit, hex) is None:
                 facings = range(6) if battle.kind(unit).has_facing else (unit.facing,)
@@ -34,8 +35,7 @@ def menu(battle: Battle, question: DeployNext, seat: str) -> Iterator[Deploy]:
 def refusal(battle: Battle, question: DeployNext, seat: str, action: Any) -> Barred | None:
     if not isinstance(action, Deploy):
         return Barred("BMR-SCEN-006", "a unit must be deployed now")
-    units = waiting(battle, Phase.DEPLOYMENT, question.side, seat)
-    unit = next((unit for unit in units if unit.id == action.unit), None)
+    unit = next((unit for unit in to_deploy(battle, question, seat) if unit.id == action.unit), None)
     if unit is None:
         return Barred("BMR-SCEN-006", f"unit {action.unit + 1} cannot be deployed now")
     if not 0 <= action.facing < 6:
@@ -43,11 +43,29 @@ def refusal(battle: Battle, question: DeployNext, seat: str, action: Any) -> Bar
     return place_refused(battle, unit, action.hex)
 
 
+def to_deploy(battle: Battle, question: DeployNext, seat: str) -> tuple[Unit, ...]:
+    """The units from which a player chooses one to deploy."""
+    if question.hidden:
+        return tuple(unit for unit in to_hide(battle, question.side) if unit.seat == seat)
+    return waiting(battle, Phase.DEPLOYMENT, question.side, seat)
+
+
+def to_hide(battle: Battle, side: str) -> tuple[Unit, ...]:
+    """The hidden units of a side that are not deployed yet."""
+    if battle.side(side).arrival != RULES.arrival:
+        return ()
+    return tuple(unit for unit in battle.units if unit.side == side and unit.hidden and _off_map(unit))
+
+
+def _off_map(unit: Unit) -> bool:
+    return unit.hex is None and unit.attached is None and not unit.fate
+
+
 def place_refused(battle: Battle, unit: Unit, hex: Hex) -> Barred | None:
     """A unit is placed near its home edge, where it may stand."""
     if hex not in battle.board or not in_zone(battle, unit.side, hex):
         return Barred("BMR-SCEN-006", f"{hex} is not near the home edge of {unit.side}")
-    if unit.hidden and (barred := no_hiding_place(battle, hex)):
+    if unit.hidden and (barred := no_hiding_place(battle, unit, hex)):
         return barred
     if bridged(battle.board.at(hex)) and would_break(battle, unit, hex):
         return Barred("BMR-PAVE-010", f"the bridge in {hex} is too weak for {unit.name}")
@@ -61,32 +79,24 @@ def zone_of(battle: Battle, name: str) -> list[Hex]:
 
 def in_zone(battle: Battle, name: str, hex: Hex) -> bool:
     """Whether a hex is within this many rows or columns of a side's home edge."""
-    return rows_from_home(battle, battle.side(name), hex) <= battle.side(name).zone
+    side = battle.side(name)
+    return rows_from_edge(battle.board, side.home, hex) <= side.zone
 
 
-def rows_from_home(battle: Battle, side: Side, hex: Hex) -> int:
-    """1 in the row or column along the home edge."""
-    if side.home in (NORTH, SOUTH):
-        return hex.row if side.home == NORTH else battle.board.height + 1 - hex.row
-    return battle.board.width + 1 - hex.col if side.home in EAST else hex.col
+def rows_from_edge(board: Board, home: int, hex: Hex) -> int:
+    """1 in the row or column along a home edge."""
+    if home in (NORTH, SOUTH):
+        return hex.row if home == NORTH else board.height + 1 - hex.row
+    return board.width + 1 - hex.col if home in EAST else hex.col
 
 
 def act(play: ClassicPlay, side: str) -> None:
     """A side deploys one unit; where a hidden enemy is, it discovers that one instead and chooses again."""
-    give_up_hiding(play, side)
     action: Deploy = play.ask(commanders(play.facts, Phase.DEPLOYMENT, side), DeployNext(side))
     if (found := hidden_from(play.facts, side).get(action.hex)) is not None:
-        reveal(play, found.id, "BMR-HIDDEN-003")
+        reveal_all(play, found, "BMR-HIDDEN-003")
         return
-    known_to = side if play.facts.unit(action.unit).hidden else ""
-    play.emit(Deployed(action.unit, action.hex, action.facing, known_to))
-
-
-def give_up_hiding(play: ClassicPlay, side: str) -> None:
-    """Units that find no hiding place left in the zone deploy openly (BMR-HIDDEN-010)."""
-    for unit in yet_to_act(play.facts, Phase.DEPLOYMENT, side):
-        if unit.hidden and all(place_refused(play.facts, unit, hex) for hex in zone_of(play.facts, side)):
-            reveal(play, unit.id, "BMR-HIDDEN-010")
+    play.emit(Deployed(action.unit, action.hex, action.facing))
 
 
 def has_acted(unit: Unit) -> bool:

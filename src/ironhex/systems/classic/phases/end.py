@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ironhex.engine import Task
-from ironhex.systems.classic.battle import Phase
+from ironhex.systems.classic.battle import Battle, Phase, Unit
 from ironhex.systems.classic.choices import choose
 from ironhex.systems.classic.crew import ejection
 from ironhex.systems.classic.crew.warriors import hurt, wake
@@ -19,6 +19,7 @@ from ironhex.systems.classic.sight.terrain import submerged
 
 HEAT_SINKS = "heat sinks"
 KEEP = "keep"
+SWITCH_SINKS = "switch sinks"  # a step of the phase
 
 
 class SwitchSinks(Task, frozen=True, tag=True):
@@ -42,8 +43,12 @@ def reset_torsos(play: ClassicPlay) -> None:
 
 def offer_sinks(play: ClassicPlay) -> None:
     """Every warrior who can act may switch heat sinks."""
-    able_ones = [unit.id for unit in play.facts.present() if play.facts.kind(unit).has_heat and able(unit)]
-    play.then(*(SwitchSinks(id) for id in able_ones))
+    play.then(*(SwitchSinks(unit.id) for unit in with_sinks(play.facts) if not unit.hidden))
+
+
+def with_sinks(battle: Battle) -> Iterator[Unit]:
+    """The units whose warriors may switch heat sinks."""
+    return (unit for unit in battle.present() if battle.kind(unit).has_heat and able(unit))
 
 
 def switch_sinks(play: ClassicPlay, task: SwitchSinks) -> None:
@@ -52,7 +57,7 @@ def switch_sinks(play: ClassicPlay, task: SwitchSinks) -> None:
     numbers = tuple(str(off) for off in range(working_sinks(unit) + 1))
     choice = choose(play, unit.id, HEAT_SINKS, "BMR-HEAT-008", (KEEP, *numbers))
     if choice != KEEP and int(choice) != unit.body.sinks_off:
-        play.emit(SinksSwitched(unit.id, int(choice), unit.side if unit.hidden else ""))
+        play.emit(SinksSwitched(unit.id, int(choice), known_to=unit.known_to))
 
 
 TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {SwitchSinks: switch_sinks}
@@ -63,7 +68,7 @@ RULES = PhaseRules(
         Step("drown", drown),
         Step("reset torsos", reset_torsos),
         Step("pick up", ejection.pick_up),
-        Step("switch sinks", offer_sinks),
+        Step(SWITCH_SINKS, offer_sinks),
         Step("settle", phase_end.settle),
     ),
 )

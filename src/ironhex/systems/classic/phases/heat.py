@@ -32,7 +32,7 @@ from ironhex.systems.classic.phases import phase_end
 from ironhex.systems.classic.phases.phase import PhaseRules, Step
 from ironhex.systems.classic.piloting.falls import fall
 from ironhex.systems.classic.piloting.rolls import roll_piloting
-from ironhex.systems.classic.sequence import ClassicPlay
+from ironhex.systems.classic.sequence import ClassicPlay, roll_for
 
 EXPLODING = "exploding ammunition"
 LOSING_POWER = (Mod("BMR-PSR-016", 3, "reactor shuts down"),)
@@ -60,8 +60,8 @@ def adjust(play: ClassicPlay, task: Adjust) -> None:
     """New heat = old heat + built up - dissipated, at least 0; effects depend on the new level."""
     unit = play.facts.unit(task.unit)
     tally = heat_tally(play.facts, unit)
-    heat, known_to = unit.body.heat, unit.side if unit.hidden else ""
-    play.emit(HeatChanged(unit.id, tally, heat, max(0, heat + tally.total), known_to))
+    heat = unit.body.heat
+    play.emit(HeatChanged(unit.id, tally, heat, max(0, heat + tally.total), known_to=unit.known_to))
     if unit.body.shutdown:
         restart(play, unit.id)
     else:
@@ -78,15 +78,15 @@ def check_shutdown(play: ClassicPlay, id: int) -> None:
     if number is None:
         return
     if unit.body.heat >= OVERHEATED or not conscious(unit):
-        play.emit(ShutdownChecked(id, unit.body.heat, None, (), avoided=False))
+        play.emit(ShutdownChecked(id, unit.body.heat, None, (), avoided=False, known_to=unit.known_to))
     else:
-        faces = play.roll(2, why="avoid shutdown")
+        faces = roll_for(play, unit, why="avoid shutdown")
         avoided = sum(faces) >= number
-        play.emit(ShutdownChecked(id, unit.body.heat, number, faces, avoided))
+        play.emit(ShutdownChecked(id, unit.body.heat, number, faces, avoided, known_to=unit.known_to))
         if avoided:
             return
     upright = unit.body.prone or roll_piloting(play, id, LOSING_POWER, "reactor shuts down")
-    play.emit(ReactorStopped(id))
+    play.emit(ReactorStopped(id, known_to=unit.known_to))
     if not upright:
         fall(play, id, causes=LOSING_POWER)
 
@@ -96,10 +96,11 @@ def restart(play: ClassicPlay, id: int) -> None:
     unit = play.facts.unit(id)
     number = avoid_number(SHUTDOWN, unit.body.heat)
     if number is None:
-        play.emit(RestartTried(id, unit.body.heat, None, (), started=True))
+        play.emit(RestartTried(id, unit.body.heat, None, (), started=True, known_to=unit.known_to))
     elif unit.body.heat < OVERHEATED and conscious(unit):
-        faces = play.roll(2, why="restart the reactor")
-        play.emit(RestartTried(id, unit.body.heat, number, faces, started=sum(faces) >= number))
+        faces = roll_for(play, unit, why="restart the reactor")
+        started = sum(faces) >= number
+        play.emit(RestartTried(id, unit.body.heat, number, faces, started, known_to=unit.known_to))
 
 
 def cook_off(play: ClassicPlay, task: CookOff) -> None:
@@ -108,9 +109,9 @@ def cook_off(play: ClassicPlay, task: CookOff) -> None:
     number = avoid_number(AMMO_EXPLOSION, unit.body.heat)
     racks = worst_bins(unit)
     if number is not None and racks:
-        faces = play.roll(2, why="avoid an ammunition explosion")
+        faces = roll_for(play, unit, why="avoid an ammunition explosion")
         avoided = sum(faces) >= number
-        play.emit(AmmunitionChecked(unit.id, unit.body.heat, number, faces, avoided))
+        play.emit(AmmunitionChecked(unit.id, unit.body.heat, number, faces, avoided, known_to=unit.known_to))
         if not avoided:
             explode_bin(play, unit.id, exploding_bin(play, unit.id, racks))
     if hits(unit, LIFE_SUPPORT) and (wounds := life_support_wounds(unit.body.heat)):
@@ -119,10 +120,13 @@ def cook_off(play: ClassicPlay, task: CookOff) -> None:
 
 def exploding_bin(play: ClassicPlay, id: int, racks: tuple[tuple[int, ...], ...]) -> int:
     """Among equally destructive types the owner chooses; among equally full bins of a type a die does."""
-    bins = play.facts.unit(id).design.bins
-    names = tuple(bins[rack[0]].equipment.name for rack in racks)
+    unit = play.facts.unit(id)
+    names = tuple(unit.design.bins[rack[0]].equipment.name for rack in racks)
     rack = racks[names.index(choose(play, id, EXPLODING, "BMR-HEAT-035", names))]
-    return rack[0] if len(rack) == 1 else rack[play.roll(1, len(rack), why="which bin explodes")[0] - 1]
+    if len(rack) == 1:
+        return rack[0]
+    (face,) = roll_for(play, unit, 1, len(rack), why="which bin explodes")
+    return rack[face - 1]
 
 
 TASKS: Mapping[type[Task], Callable[[ClassicPlay, Any], None]] = {Adjust: adjust, CookOff: cook_off}

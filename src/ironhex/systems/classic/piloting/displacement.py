@@ -29,6 +29,7 @@ from ironhex.systems.classic.events.piloting import (
     SteppedAside,
 )
 from ironhex.systems.classic.events.turn import Left
+from ironhex.systems.classic.hiding.events import reveal
 from ironhex.systems.classic.movement.path import over_home_edge
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.movement.stacking import takes_room
@@ -139,7 +140,12 @@ def try_footing(play: ClassicPlay, unit_id: int, spot: Spot) -> None:
 
 
 def make_way(play: ClassicPlay, unit_id: int, direction: int) -> bool:
-    """The domino effect: a 'Mech is displaced by another and must stay upright; if hit from the side it may dodge."""
+    """The domino effect: a 'Mech is displaced by another and must stay upright; if hit from the side it may dodge.
+
+    A hidden one is revealed.
+    """
+    if play.facts.unit(unit_id).hidden:
+        reveal(play, unit_id, "BMR-HIDDEN-003")
     ways = ways_aside(play.facts, play.facts.unit(unit_id), direction)
     if not ways:
         moved = drive(play, unit_id, direction, "BMR-DISP-019")

@@ -23,7 +23,7 @@ from ironhex.systems.classic.damage.condition import (
 )
 from ironhex.systems.classic.events.piloting import PilotingRolled, Unsettled
 from ironhex.systems.classic.movement.points import FOUR_LEGS, LEGS, place_name
-from ironhex.systems.classic.sequence import ClassicPlay
+from ironhex.systems.classic.sequence import ClassicPlay, roll_for
 
 SHUTTING_DOWN = "BMR-PSR-016"
 LASTING = frozenset({"BMR-PSR-017", "BMR-PSR-018", "BMR-PSR-019"})  # events that leave lasting damage behind
@@ -94,9 +94,10 @@ def piloting_tally(battle: Battle, unit_id: int, causes: tuple[Mod, ...] = (), *
 
 def roll_piloting(play: ClassicPlay, unit_id: int, causes: tuple[Mod, ...], why: str, *, upright: bool = True) -> bool:
     """Make a Piloting Skill Roll: 2D6 against the Modified Piloting Skill."""
+    unit = play.facts.unit(unit_id)
     target = piloting_tally(play.facts, unit_id, causes, upright=upright)
-    faces = () if target.barred else play.roll(2, why=why)
-    event = PilotingRolled(unit_id, why, target, faces)
+    faces = () if target.barred else roll_for(play, unit, why=why)
+    event = PilotingRolled(unit_id, why, target, faces, known_to=unit.known_to)
     play.emit(event)
     return event.passed
 

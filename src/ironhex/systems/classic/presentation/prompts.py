@@ -9,6 +9,7 @@ from ironhex.systems.classic.actions import number_of
 from ironhex.systems.classic.battle import Battle, Mode, Phase, Unit
 from ironhex.systems.classic.movement.points import allowance
 from ironhex.systems.classic.narrate.words import named
+from ironhex.systems.classic.phases.deployment import to_deploy
 from ironhex.systems.classic.questions import (
     DeclareNext,
     DeployNext,
@@ -22,12 +23,14 @@ from ironhex.systems.classic.sequence import waiting
 CONFIRM_MOVE = "Confirm move"
 MOVE_HINT = "Pick a highlighted hex"
 DEPLOY_HINT = "Choose a starting hex"
+HIDE_HINT = "Choose a hiding place"
 
 
 def deploy_prompt(battle: Battle, question: DeployNext, seat: str) -> Prompt:
-    units = waiting(battle, Phase.DEPLOYMENT, question.side, seat)
-    put = _prompt(battle, units, "Deploy {one}", "BMR-SCEN-006")
-    return put._replace(confirm="Deploy here", hint=DEPLOY_HINT)
+    units = to_deploy(battle, question, seat)
+    if question.hidden:
+        return _prompt(battle, units, "Hide {one}", "BMR-HIDDEN-001")._replace(confirm="Hide here", hint=HIDE_HINT)
+    return _prompt(battle, units, "Deploy {one}", "BMR-SCEN-006")._replace(confirm="Deploy here", hint=DEPLOY_HINT)
 
 
 def move_prompt(battle: Battle, question: MoveNext, seat: str) -> Prompt:
