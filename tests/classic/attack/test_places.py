@@ -245,7 +245,11 @@ def test_what_cannot_be_attacked_is_not_put_in_focus(target: str) -> None:
 
 @pytest.mark.parametrize(
     ("target", "why"),
-    [("wall=0101", "'wall' is not one of hex, building, bridge"), ("hex=x", "'x' is not a hex number"), ("9", "there is no unit 9")],
+    [
+        ("wall=0101", "'wall' is not one of hex, building, bridge"),
+        ("hex=x", "'x' is not a hex number"),
+        ("9", "there is no unit 9"),
+    ],
 )
 def test_a_text_that_names_no_target_is_an_error(target: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):

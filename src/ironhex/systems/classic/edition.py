@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from ironhex.catalog import Board, Design, board, design, designs, mech
+from ironhex.catalog import Board, Design, board, design, designs
+from ironhex.catalog.collection import TYPES
 from ironhex.catalog.data_files import CLASSIC as CLASSIC_DATA
 from ironhex.construction import Crew, battle_value, force_values
 from ironhex.engine import Play
@@ -33,12 +34,15 @@ from ironhex.systems.classic.chapters import OPTIONS
 from ironhex.systems.classic.crew.warriors import WORST_SKILL
 from ironhex.systems.classic.edition_parts import unit_sheets
 from ironhex.systems.classic.presentation.statistics import HEAT, HOTTEST
+from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.setup import (
+    DEFAULT_OPTIONS,
     NORTH,
     SOUTH,
     Force,
     Recruit,
     direction,
+    kind_found,
     new_battle,
     recruits_of,
     shares_edge,
@@ -67,7 +71,7 @@ SKILLS = (
 
 # --- setting up -------------------------------------------------------------------------------------------------------
 def begin(setup: Setup, ground: Board | None, dice: Dice | None) -> Play[Battle]:
-    """A battle of 'Mechs, on the map from the start unless their players want to deploy them."""
+    """A battle of units, on the map from the start unless their players want to deploy them."""
     if sum(len(side.units) for side in setup.sides) > MOST_UNITS:
         raise SetupError(f"a battle has at most {MOST_UNITS} units")
     field = ground or find_board(setup.board or GROUND, board)
@@ -110,16 +114,16 @@ def _force(setup: Setup, field: Board, side: SideSetup, home: int, taken: list[H
     taken += found
     places: Sequence[Hex | None] = found or [None] * len(side.units)
     units = [
-        # A 'Mech is worth its Battle Value to the side that destroys it.
-        recruit._replace(design=mech(unit.design), hex=recruit.hex or place, value=worth(unit))
+        # A unit is worth its Battle Value to the side that destroys it.
+        recruit._replace(design=design(unit.design), hex=recruit.hex or place, value=worth(unit))
         for recruit, unit, place in zip(recruits_of(side), side.units, places, strict=True)
     ]
     return Force(side.name, units, seats_of(side), home, "deploy" if setup.deploy else "placed")
 
 
 def worth(unit: UnitSetup) -> int:
-    """The Battle Value of a 'Mech with its crew."""
-    return _worth(mech(unit.design), _crew(unit))
+    """The Battle Value of a unit with its crew."""
+    return _worth(design(unit.design), _crew(unit))
 
 
 def worth_together(units: Sequence[UnitSetup]) -> tuple[int, ...]:
@@ -165,12 +169,29 @@ def battles() -> Battles:
 
 
 def units() -> tuple[str, ...]:
-    return designs("mech")
+    """Everything that is not refused."""
+    return tuple(name for type in TYPES for name in _units_of(type))
+
+
+def _units_of(type: str) -> tuple[str, ...]:
+    """The designs of a type that are not refused; they are read only where not all kinds of the type are alike."""
+    finished = {_finished(kind, type) for kind in TYPES[type].kinds}
+    names = designs(type) if True in finished else ()
+    return tuple(name for name in names if not unit_refusal(design(name))) if False in finished else names
 
 
 def unit_refusal(machine: Design) -> str:
-    """Only 'Mechs can be played so far."""
-    return "" if machine.type == "mech" else f"{machine.name} is of type {machine.type}, not a 'Mech"
+    """Units whose rules are not written yet cannot be played."""
+    if _finished(machine.kind, machine.type):
+        return ""
+    return f"{machine.name} cannot be played yet: these rules have no {machine.type} units"
+
+
+def _finished(kind: str, type: str) -> bool:
+    """Whether the rules of a kind of design are complete."""
+    rules = ruleset(DEFAULT_OPTIONS)
+    found = kind_found(kind, type, rules)
+    return found is not None and not rules.kinds[found].unfinished
 
 
 def unit_note(machine: Design) -> str:

@@ -210,11 +210,16 @@ def fresh_unit(
 
 
 def kind_of(machine: Design, rules: Ruleset) -> str:
-    """The kind of unit that a design is under some rules: by its motion, or by its type."""
-    found = next((name for name in (machine.kind, machine.type) if name in rules.kinds), None)
+    """The kind of unit that a design is under some rules."""
+    found = kind_found(machine.kind, machine.type, rules)
     if found is None:
         raise SetupError(f"{machine.name}: these rules have no {machine.type} units")
     return found
+
+
+def kind_found(kind: str, type: str, rules: Ruleset) -> str | None:
+    """The kind of unit that designs of a kind and a type are under some rules: by their own kind, or by their type."""
+    return next((name for name in (kind, type) if name in rules.kinds), None)
 
 
 def recruits_of(side: SideSetup) -> list[Recruit]:
