@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
+from msgspec import to_builtins
+
 from ironhex.catalog import Board, Design, board, design, designs
 from ironhex.catalog.collection import TYPES
 from ironhex.catalog.data_files import CLASSIC as CLASSIC_DATA
@@ -19,6 +21,7 @@ from ironhex.engine.game_count import GameCount
 from ironhex.engine.setup import (
     MOST_SIDES,
     MOST_UNITS,
+    Player,
     Setup,
     SetupError,
     SideSetup,
@@ -29,18 +32,20 @@ from ironhex.engine.setup import (
 from ironhex.kernel.dice import Dice
 from ironhex.kernel.hexes import Hex
 from ironhex.maps import find_board
-from ironhex.systems.classic.battle import Battle, Scenario
+from ironhex.systems.classic.battle import Battle, Scenario, Side, Unit
 from ironhex.systems.classic.chapters import OPTIONS
 from ironhex.systems.classic.crew.warriors import WORST_SKILL
+from ironhex.systems.classic.damage.carried import carried, fights_on
 from ironhex.systems.classic.edition_parts import unit_sheets
+from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.presentation.statistics import HEAT, HOTTEST
 from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.setup import (
     DEFAULT_OPTIONS,
     NORTH,
     SOUTH,
+    Entrant,
     Force,
-    Recruit,
     direction,
     kind_found,
     new_battle,
@@ -89,7 +94,7 @@ def begin(setup: Setup, ground: Board | None, dice: Dice | None) -> Play[Battle]
     return new_battle(forces, field, dice=rolled, real_dice=rolled is None, scenario=scenario, options=options)
 
 
-Sides = Mapping[str, Sequence[Recruit | Design | str]] | Sequence[Force]
+Sides = Mapping[str, Sequence[Entrant]] | Sequence[Force]
 """The units of each side by its name, or forces with all their details."""
 
 
@@ -143,17 +148,40 @@ def _worth(machine: Design, crew: Crew) -> int:
 
 
 def setup_of(battle: Battle) -> Setup:
-    """The setup that matches a battle of this game, or of another one on the same facts; it does not name the game."""
+    """The setup of a battle that goes on from this one, with all units that can still fight, as they are now.
+
+    It does not name the game, because others play on the same facts.
+    """
     return Setup(
-        sides=tuple(SideSetup(side.name, tuple(_unit_setups(battle, side.name))) for side in battle.sides),
+        sides=tuple(_side_setup(battle, side) for side in battle.sides),
         board=battle.board.name,
+        options=battle.rules.options,
         turns=battle.scenario.turn_limit,
+        deploy=any(side.arrival == "deploy" for side in battle.sides),
+        retreat=battle.scenario.retreat,
+        name=battle.scenario.name,
     )
 
 
-def _unit_setups(battle: Battle, side: str) -> list[UnitSetup]:
-    own = (unit for unit in battle.units if unit.side == side)
-    return [UnitSetup(unit.design.name, name="" if unit.name == unit.design.name else unit.name) for unit in own]
+def _side_setup(battle: Battle, side: Side) -> SideSetup:
+    units = (unit for unit in battle.units if unit.side == side.name and fights_on(battle, unit))
+    players = (Player(),) * len(side.seats) if len(side.seats) > 1 else ()
+    return SideSetup(
+        side.name, tuple(_unit_setup(unit, side) for unit in units), players=players, home=degrees(side.home)
+    )
+
+
+def _unit_setup(unit: Unit, side: Side) -> UnitSetup:
+    return UnitSetup(
+        unit.design.name,
+        skills={skill.id: getattr(unit, skill.id) for skill in SKILLS},
+        place=str(unit.hex) if unit.hex else "",
+        heading=degrees(unit.facing) if unit.hex else None,
+        name="" if unit.name == unit.design.name else unit.name,
+        seat=side.seats.index(unit.seat) if len(side.seats) > 1 else None,
+        hidden=unit.hidden,
+        damage=to_builtins(carried(unit)) or None,
+    )
 
 
 # --- what can be chosen -----------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.battle import Battle, Phase, Scenario, Side, Unit, altered
 from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION
 from ironhex.systems.classic.crew.warriors import average_skills
-from ironhex.systems.classic.damage.carried import carried, with_damage
+from ironhex.systems.classic.damage.carried import with_damage
 from ironhex.systems.classic.damage.hit_location import SIDE_STRUCK
 from ironhex.systems.classic.master_rules import MASTER_RULES
 from ironhex.systems.classic.movement.path import cannot_stand
@@ -63,11 +63,15 @@ class Recruit(NamedTuple):
     value: int | None = None  # points for the other side when it is lost; by default its tonnage
 
 
+Entrant = Recruit | Enlisted | Design | str
+"""A unit as players name it: with all its details, from a roster, or by its design alone."""
+
+
 class Force(NamedTuple):
     """One side: its machines, its players, its home edge, and how it arrives on the map."""
 
     name: str
-    units: Sequence[Recruit | Design | str]
+    units: Sequence[Entrant]
     seats: Sequence[str] = ()
     home: int = SOUTH
     arrival: str = "placed"
@@ -142,7 +146,7 @@ def starting_position(
 
 def enlist(force: Force, side: Side, field: Board, rules: Ruleset, *, shared: bool = False) -> list[Unit]:
     """A force's units with full record sheets; without given hexes they line up on the home edge."""
-    recruits = [unit if isinstance(unit, Recruit) else Recruit(unit) for unit in force.units]
+    recruits = [recruited(unit) for unit in force.units]
     if not recruits:
         raise SetupError(f"{side.name} has no units")
     placed = places(recruits, side, field, shared=shared) if side.arrival == "placed" else [None] * len(recruits)
@@ -251,15 +255,11 @@ def _damage(unit: UnitSetup) -> Damage | None:
         raise CatalogError(unit.name or unit.design, f"damage.{error.field}", error.reason) from None
 
 
-def recruited(enlisted: Enlisted) -> Recruit:
-    """A unit of a roster, as it enters a battle."""
-    skills = enlisted.gunnery, enlisted.piloting
-    return Recruit(enlisted.design, *skills, name=enlisted.pilot, damage=enlisted.damage)
-
-
-def again(unit: Unit) -> Recruit:
-    """A unit of an earlier battle, with the damage it took there."""
-    return Recruit(unit.design, unit.gunnery, unit.piloting, name=unit.name, damage=carried(unit))
+def recruited(unit: Entrant) -> Recruit:
+    """A unit with all its details: as given, by its design, or from a roster, with its crew and damage."""
+    if isinstance(unit, Enlisted):
+        return Recruit(unit.design, unit.gunnery, unit.piloting, name=unit.pilot, damage=unit.damage)
+    return unit if isinstance(unit, Recruit) else Recruit(unit)
 
 
 def on_its_feet(unit: Unit, field: Board) -> Unit:
