@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ironhex.bots import let_answer, play_out
-    from ironhex.catalog import Board, Design, board, boards, design, designs, equipment, mech
+    from ironhex.catalog import Board, Design, Roster, board, boards, design, designs, equipment, mech
     from ironhex.construction import battle_value, builder, check, cost, weight
     from ironhex.engine import Ask, Play, Record, Refused, save
     from ironhex.games import SYSTEMS, bots_for, load
+    from ironhex.rosters import roster_of
     from ironhex.rulebook import rule
     from ironhex.start import new_game
     from ironhex.systems.classic import actions, positions
@@ -31,6 +32,7 @@ _HOMES = {
     "play_out": "ironhex.bots",
     "Board": "ironhex.catalog",
     "Design": "ironhex.catalog",
+    "Roster": "ironhex.catalog",
     "board": "ironhex.catalog",
     "boards": "ironhex.catalog",
     "design": "ironhex.catalog",
@@ -50,6 +52,7 @@ _HOMES = {
     "SYSTEMS": "ironhex.games",
     "load": "ironhex.games",
     "new_game": "ironhex.start",
+    "roster_of": "ironhex.rosters",
     "rule": "ironhex.rulebook",
     "actions": "ironhex.systems.classic.actions",
     "positions": "ironhex.systems.classic.positions",
@@ -71,6 +74,7 @@ __all__ = [
     "Record",
     "Recruit",
     "Refused",
+    "Roster",
     "Scenario",
     "Unit",
     "actions",
@@ -90,6 +94,7 @@ __all__ = [
     "new_game",
     "play_out",
     "positions",
+    "roster_of",
     "rule",
     "save",
     "weight",

@@ -5,31 +5,45 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ironhex.catalog import Enlisted, Roster
 from ironhex.engine import Play
 from ironhex.engine.setup import Setup, SideSetup, UnitSetup
 from ironhex.games import edition
 from ironhex.kernel.dice import Dice
+from ironhex.rosters import unit_setup
 
-Sides = Mapping[str, Sequence[Any]] | Sequence[Any]
-"""The units of each side by name, or forces with all details that a game supports."""
+Sides = Mapping[str, Sequence[Any] | Roster] | Sequence[Any]
+"""The units of each side by its name, or its roster; or forces with all details that a game supports."""
 
 
 def new_game(system: str, sides: Sides, on: Any = "", **details: Any) -> Play[Any]:
     """A game ready to be played: `new_game("classic", {"Red": ["Griffin GRF-1N"], "Blue": [...]}, "woods", seed=7)`.
 
-    `on` is a board or its name; each game has a default board. `seed`, `dice` and `real_dice` work for every game; the
-    rest, such as `scenario` and `options` of the Master Rules or `level` of the Quick-Start edition, only for some.
+    Units are designs by name, or those of a `Roster`, which may also be given as a whole. `on` is a board or its name;
+    each game has a default board. `seed`, `dice` and `real_dice` work for every game; the rest, such as `scenario` and
+    `options` of the Master Rules or `level` of the Quick-Start edition, only for some.
     """
     game = edition(system)
     game.check_sides(len(sides))
+    listed = {name: _units(units) for name, units in sides.items()} if isinstance(sides, Mapping) else sides
     if game.start is not None:
-        return game.start(sides, on, details)
-    return _from_names(system, sides, on, **details)
+        return game.start(listed, on, details)
+    return _from_names(system, listed, on, **details)
 
 
-def _from_names(system: str, sides: Sides, on: Any, dice: Dice | None = None, **details: Any) -> Play[Any]:
+def _units(units: Sequence[Any] | Roster) -> Sequence[Any]:
+    return units.units if isinstance(units, Roster) else units
+
+
+def _from_names(
+    system: str, sides: Mapping[str, Sequence[Any]] | Sequence[Any], on: Any, dice: Dice | None = None, **details: Any
+) -> Play[Any]:
     """A game whose units are given by name."""
     named = sides.items() if isinstance(sides, Mapping) else sides
-    setups = tuple(SideSetup(name, tuple(UnitSetup(str(unit)) for unit in units)) for name, units in named)
+    setups = tuple(SideSetup(name, tuple(map(_unit, units))) for name, units in named)
     board = on if isinstance(on, str) else ""
     return edition(system).new_game(Setup(setups, system, board, **details), None if board else on or None, dice)
+
+
+def _unit(unit: Any) -> UnitSetup:
+    return unit_setup(unit) if isinstance(unit, Enlisted) else UnitSetup(str(unit))

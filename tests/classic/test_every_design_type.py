@@ -128,7 +128,7 @@ def test_its_own_codes_name_the_location_that_a_shot_is_aimed_at(name: str) -> N
     assert isinstance(action, Declare)
     [fire] = action.shots
     [(_, shot)] = shots_of(battle, 0, (fire,), 0, None)
-    assert shot.aim.attack.aim == each.locations[-1].index
+    assert shot.aim.on_unit.aim == each.locations[-1].index
     assert no_such_shot(battle, griffin, fire) is None
     assert no_such_shot(battle, griffin, struct_replace(fire, aim="ZZ")) is not None
     assert volley(battle, 0, (fire,)).endswith(f"{target.name}'s {each.locations[-1].name}")

@@ -44,7 +44,7 @@ def as_the_peer_says(shot: Shot, record: Record) -> bool:
     """The same number and place; out of range where it fails automatically; barred otherwise where it is impossible."""
     found = to_hit(shot)
     if found.barred is None:
-        return (found.total, *place_struck(shot.aim.attack)) == tuple(
+        return (found.total, *place_struck(shot.aim.on_unit)) == tuple(
             record[name] for name in ("result", "hit_table", "side_table")
         )
     return bool(record["result"] == ("auto_fail" if found.barred.rule == OUT_OF_RANGE else "impossible"))

@@ -132,7 +132,7 @@ def test_errors_of_a_setup_are_reported(change: dict[str, Any], reason: str) -> 
     [
         ({"name": "Orange"}, "side named twice"),
         ({"units": [{"design": "Nothing"}]}, "no such design"),
-        ({"units": [{"design": "Alacorn Mk VI Heavy Tank"}]}, "not a 'Mech"),
+        ({"units": [{"design": "Alacorn Mk VI Heavy Tank"}]}, "these rules have no vehicle units"),
         ({"units": [{"design": "Griffin GRF-1N", "place": "9999"}]}, "9999"),
         ({"units": [{"design": "Griffin GRF-1N", "place": "here"}]}, "here"),
         ({"units": [{"design": "Griffin GRF-1N"}] * 17}, "no room for 17 machines"),

@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 
+from ironhex.catalog import Damage, Enlisted, Roster
 from ironhex.cli.app import app
-from ironhex.sim import Game, Job, play_job
+from ironhex.engine.setup import UnitSetup
+from ironhex.sim import Contest, Game, Job, Team, play_job
+from ironhex.sim.comparison import changed
 
 SMALL = ("--bots", "random", "--board", "glade", "--turns", "2", "--processes", "1")
 
@@ -45,6 +48,29 @@ def test_the_same_seeds_for_a_comparison(capsys: pytest.CaptureFixture[str]) -> 
     assert found["compared"]["difference"][0] == 0  # the same force again
     assert run("simulate", "--games", "2", "--instead-bot", "random", *SMALL) == 0
     assert "0 percentage points" in capsys.readouterr().out
+
+
+def test_units_of_a_roster_fight_with_their_crews_and_damage(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    spent = Damage(ammo=(0, 0), slots={"RA": (5,)})  # no missiles left, the PPC hit
+    file = tmp_path / "spent.toml"
+    file.write_text(Roster("Spent", (Enlisted("Griffin GRF-1N", "Anna", 2, 3, spent),)).to_toml(), encoding="utf-8")
+    options = ("--games", "2", "--against", "Locust LCT-1V", "--bots", "normal", *SMALL[2:])
+    found = told(capsys, "simulate", "--force", str(file), *options)
+    assert [team["force"] for team in found["teams"]] == ["Griffin GRF-1N", "Locust LCT-1V"]
+    assert found["teams"][0]["shots"] == 0
+    assert run("simulate", "--force", "Locust LCT-1V", "--instead", str(file), *SMALL, "--games", "1") == 0
+    assert run("tournament", str(file), "Locust LCT-1V", *SMALL, "--games", "2") == 0
+
+
+def test_a_team_from_a_roster_keeps_its_details() -> None:
+    anna = UnitSetup("Griffin GRF-1N", {"gunnery": 2}, damage={"wounds": 1})
+    assert Team.of("A", (anna, "Locust LCT-1V"), "normal").side("Red").units == (anna, UnitSetup("Locust LCT-1V"))
+    assert Team.of("A", (UnitSetup("Locust LCT-1V"),), "normal") == Team("A", ("Locust LCT-1V",), "normal")
+    contest = Contest((Team.of("A", (anna,), "normal"), Team("B", ("Locust LCT-1V",), "normal")))
+    assert changed(contest, bot="easy").teams[0].side("Red").units == (anna,)
+    assert changed(contest, ("Locust LCT-1V",)).teams[0].side("Red").units == (UnitSetup("Locust LCT-1V"),)
 
 
 @pytest.mark.parametrize(

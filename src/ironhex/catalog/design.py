@@ -90,6 +90,8 @@ class Design(ABC):
     """Its weight; for infantry, the room they take in a carrier; a building has none."""
     kind: str
     """How it moves and fights: biped or quad, tracked, hover, foot, …"""
+    kinds: ClassVar[tuple[str, ...]]
+    """All kinds that designs of its type can be."""
     to_carry: ClassVar[bool] = False
     """Its tons are the room it takes in a carrier."""
     omni: bool = False

@@ -44,6 +44,7 @@ class EmplacementDesign(MountedDesign):
 
     type = "emplacement"
     kind = "emplacement"
+    kinds = (kind,)
     places = EmplacementLocation
     codes = ("B", "T", "N", "E", "W")
     only_hold = frozenset({EmplacementLocation.NORTH, EmplacementLocation.EAST, EmplacementLocation.WEST})

@@ -52,6 +52,7 @@ class MechDesign(Design):
     )
 
     type: ClassVar[str] = "mech"
+    kinds: ClassVar[tuple[str, ...]] = tuple(LOCATIONS)
     rear: ClassVar[Mapping[int, int]] = {int(torso): row for torso, row in REAR.items()}
 
     sheet: MechSheet

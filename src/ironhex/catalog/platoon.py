@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from msgspec import Meta, Struct
 
@@ -49,6 +49,7 @@ class PlatoonDesign(MountedDesign):
 
     type = "infantry"
     to_carry = True
+    kinds = get_args(Motive)
     places = PlatoonLocation
     codes = ("MEN",)
     form = Form(

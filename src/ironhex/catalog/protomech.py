@@ -55,6 +55,7 @@ class ProtoDesign(MountedDesign):
 
     type = "protomech"
     kind = "protomech"
+    kinds = (kind,)
     places = ProtoLocation
     codes = ("HD", "T", "RA", "LA", "L", "MG")
     crew = Crew(piloting=None)

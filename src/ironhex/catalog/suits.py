@@ -61,6 +61,7 @@ class SuitDesign(MountedDesign):
     type = "battle armor"
     to_carry = True
     kind = "battle armor"
+    kinds = (kind,)
     places = SuitLocation
     codes = ("SQ", "1", "2", "3", "4", "5", "6")
     only_hold = frozenset({SuitLocation.SQUAD})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from msgspec import Meta, Struct
 
@@ -77,6 +77,7 @@ class VehicleDesign(MountedDesign):
     type = "vehicle"
     places = VehicleLocation
     codes = ("FR", "RS", "LS", "RR", "TU", "BD")
+    kinds = get_args(Motion)
     only_hold = frozenset({VehicleLocation.BODY})
     speed_names = ("Cruising", "Flank")
     form = _GROUND

@@ -16,6 +16,7 @@ app = App(
 app.command("ironhex.cli.play:play", help="Play battles in the browser, alone or with friends, or at this terminal.")
 app.command("ironhex.cli.watch:watch", help="Watch two bots play.")
 app.command("ironhex.cli.replay:replay", help="Replay a saved battle.")
+app.command("ironhex.cli.roster:roster", help="Keep the units of a saved battle, with their damage, for the next one.")
 app.command("ironhex.cli.simulate:simulate", help="Let bots play many games: win rates, statistics, a report.")
 app.command("ironhex.cli.tournament:tournament", help="Play a round-robin of forces, designs or bots.")
 app.command("ironhex.cli.odds:app", name="odds", help="The exact odds of a volley, or of a duel by playing it.")

@@ -60,10 +60,9 @@ def sides_of(game: Play[Any]) -> list[str]:
 
 def described(game: Play[Any]) -> str:
     """Who meets whom, and where."""
-    describe = edition(game.system.name).setup_of
-    if describe is None:
+    setup = edition(game.system.name).described(game.facts)
+    if setup is None:
         return " against ".join(sides_of(game))
-    setup = describe(game.facts)
     sides = " against ".join(", ".join(unit.name or unit.design for unit in side.units) for side in setup.sides)
     return f"{sides} on {setup.board}" if setup.board else sides
 

@@ -8,13 +8,14 @@ from typing import Any, NamedTuple
 
 from ironhex.catalog import Board, CatalogError, board, boards
 from ironhex.cli.hinting import UnknownName, one_of
-from ironhex.cli.rosters import find_roster, unit_setups
+from ironhex.cli.rosters import find_roster
 from ironhex.cli.rules import Rules, chosen_rules
 from ironhex.cli.screen import complain
 from ironhex.engine import Play
 from ironhex.engine.edition import Edition
 from ironhex.engine.setup import Setup, SideSetup, UnitSetup, units_of
 from ironhex.maps import open_board
+from ironhex.rosters import unit_setup
 
 SIDES = ("Red", "Blue")
 SEEDS = 10**6
@@ -74,7 +75,7 @@ def units_named(rules: Rules, text: str) -> tuple[UnitSetup, ...]:
         roster = find_roster(text)
     except CatalogError as error:
         raise UnknownName(str(error)) from None
-    return tuple(map(UnitSetup, rules.units(text))) if roster is None else unit_setups(roster)
+    return tuple(map(UnitSetup, rules.units(text))) if roster is None else tuple(map(unit_setup, roster.units))
 
 
 def cautions(edition: Edition[Any], names: Sequence[Sequence[str]], field: Board | None) -> Iterator[str]:

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ironhex.cli.design_rows import AsJson
+from ironhex.cli.forces import units_named
 from ironhex.cli.lab import (
     ALL_CORES,
     BROKEN_OFF,
@@ -25,6 +26,7 @@ from ironhex.cli.lab import (
 from ironhex.cli.lab_tables import show_compared, show_summary
 from ironhex.cli.rules import Rules, chosen_rules
 from ironhex.cli.screen import complain, plain_console
+from ironhex.engine.setup import UnitSetup
 from ironhex.sim.comparison import Comparison, changed, play_compared
 from ironhex.sim.contest import USUAL_BOT, Contest, ContestError, Team
 from ironhex.sim.playing import recorded
@@ -58,7 +60,7 @@ def simulate(
     Parameters
     ----------
     force
-        Team A's 'Mechs, separated by commas.
+        Team A's units, separated by commas, or a roster: a file, or the name of one in your library.
     against
         Team B's; by default the same as A's.
     lance
@@ -123,8 +125,11 @@ def simulate(
 
 def _teams(rules: Rules, force: str | None, against: str | None, lance: bool, bots: str) -> tuple[Team, ...]:
     usual = rules.forces(lance)
-    own = usual[0] if force is None else rules.units(force)
-    other = rules.units(against) if against is not None else usual[1] if force is None else own
+    own = tuple(map(UnitSetup, usual[0])) if force is None else units_named(rules, force)
+    if against is not None:
+        other = units_named(rules, against)
+    else:
+        other = tuple(map(UnitSetup, usual[1])) if force is None else own
     return teams_of((own, other), bot_names(bots))
 
 
@@ -150,7 +155,7 @@ def _instead(contest: Contest, rules: Rules, force: str | None, bot: str | None)
     leaders = bot_names(bot) if bot is not None else ("",)
     if len(leaders) > 1:
         raise ContestError(f"expected one bot for team {contest.teams[0].name}, not {len(leaders)}")
-    return changed(contest, () if force is None else rules.units(force), leaders[0])
+    return changed(contest, () if force is None else units_named(rules, force), leaders[0])
 
 
 def _as_json(played: Results | Comparison) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ironhex.cli.design_rows import AsJson
+from ironhex.cli.forces import units_named
 from ironhex.cli.lab import (
     ALL_CORES,
     BROKEN_OFF,
@@ -42,7 +43,7 @@ def tournament(
     Parameters
     ----------
     forces
-        The forces, each a design or several separated by commas; one force for a tournament of bots.
+        The forces, each a design, several separated by commas, or a roster; one force for a tournament of bots.
     bots
         The bots, separated by commas; every force enters with each of them.
     system
@@ -64,7 +65,7 @@ def tournament(
     """
     try:
         rules = chosen_rules(system, level)
-        teams = entrants([rules.units(force) for force in forces] or [rules.largest_force()], bot_names(bots))
+        teams = entrants([units_named(rules, force) for force in forces] or [rules.largest_force()], bot_names(bots))
         like = conditions(rules, board, turns, deploy)
         where = players.engine
         files.check()

@@ -36,7 +36,7 @@ def watch(
     Parameters
     ----------
     force
-        One side's 'Mechs, separated by commas.
+        One side's units, separated by commas, or a roster: a file, or the name of one in your library.
     against
         The other side's.
     lance

@@ -15,7 +15,7 @@ from ironhex.engine.game_count import GameCount, count_of
 from ironhex.engine.play import Play
 from ironhex.engine.presentation.offers import Offer
 from ironhex.engine.presentation.statistics import Measure
-from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup, check_skills, refuse_fixed
+from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup, check_skills, refuse_fixed, without_fixed
 from ironhex.engine.system import System
 from ironhex.kernel.dice import Dice
 
@@ -107,7 +107,8 @@ class Edition(Generic[F]):
     - `unit_refusal` and `board_refusal` say why a design or a board cannot be used; empty: it can. `unit_note` and
       `board_note` say what works only in part.
     - `forces` returns the default forces for a preset, or larger ones.
-    - `setup_of` converts a position to a setup: its sides, units, board and turns.
+    - `setup_of` converts a position to a setup: its board and options, and all units that can still fight, with their
+      crews, places and damage.
     - `count` is a finished game in numbers for the lab; `measures` names those that not all games have.
     - `picture` draws a floor of a view's ground as SVG, `unit_sheet` the record sheet of a unit in a view, and
       `design_sheet` that of a design; None: there is none.
@@ -186,6 +187,10 @@ class Edition(Generic[F]):
             refuse_fixed(side, self.fixed)
             self.check_skills(side.units)
         return self.begin(setup, ground, dice)
+
+    def described(self, facts: F) -> Setup | None:
+        """A position as a setup of this game; None if it cannot be converted."""
+        return None if self.setup_of is None else without_fixed(self.setup_of(facts), self.fixed)
 
     def check_skills(self, units: Sequence[UnitSetup]) -> None:
         """Refuse crews with skills that this game does not have."""

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from ironhex.kernel.dice import Dice, SeededDice
 
@@ -88,10 +88,27 @@ def refuse_fixed(side: SideSetup, fixed: Mapping[str, str]) -> None:
 
 
 def _refuse_fields(thing: SideSetup | UnitSetup, name: str, fixed: Mapping[str, str]) -> None:
-    for field in fields(thing):
-        usual = field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
-        if field.name in fixed and getattr(thing, field.name) != usual:
-            raise SetupError(f"{name}: {field.name}: {fixed[field.name]}")
+    for field, usual in _usual(thing, fixed).items():
+        if getattr(thing, field) != usual:
+            raise SetupError(f"{name}: {field}: {fixed[field]}")
+
+
+def without_fixed(setup: Setup, fixed: Mapping[str, str]) -> Setup:
+    """A setup that leaves out everything that a game does not leave open."""
+    sides = []
+    for side in setup.sides:
+        units = tuple(replace(unit, **_usual(unit, fixed)) for unit in side.units)
+        sides.append(replace(side, units=units, **_usual(side, fixed)))
+    return replace(setup, sides=tuple(sides))
+
+
+def _usual(thing: SideSetup | UnitSetup, fixed: Mapping[str, str]) -> dict[str, Any]:
+    """The default values of the fields of a side or a unit that are fixed."""
+    return {
+        field.name: field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
+        for field in fields(thing)
+        if field.name in fixed
+    }
 
 
 def check_skills(unit: UnitSetup, known: Mapping[str, range]) -> None:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
+from ironhex.engine.setup import UnitSetup
 from ironhex.sim.comparison_report import comparison_report
-from ironhex.sim.contest import Contest, ContestError, Job, jobs
+from ironhex.sim.contest import Contest, ContestError, Job, Team, jobs
 from ironhex.sim.document import Report
 from ironhex.sim.export import Exportable, Runs
 from ironhex.sim.games import Game
@@ -48,12 +49,15 @@ class Comparison(Exportable, frozen=True):
         return comparison_report(*contests, self.compared)
 
 
-def changed(contest: Contest, units: tuple[str, ...] = (), bot: str = "") -> Contest:
+def changed(contest: Contest, units: Sequence[str | UnitSetup] = (), bot: str = "") -> Contest:
     """The contest with another force or bot for the first team."""
     if units and contest.record:
         raise ContestError("the forces of a recorded battle stay as they are")
     first, *others = contest.teams
-    return replace(contest, teams=(replace(first, units=units or first.units, bot=bot or first.bot), *others))
+    led = replace(first, bot=bot or first.bot)
+    if units:
+        led = replace(Team.of(led.name, units, led.bot), skills=first.skills)
+    return replace(contest, teams=(led, *others))
 
 
 def play_compared(

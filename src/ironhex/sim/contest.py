@@ -6,7 +6,7 @@ share their seeds, and every seed may be played once from each end of the map.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -25,12 +25,23 @@ class ContestError(ValueError):
 
 
 class Team(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A force and the bot that leads it; without skills, the crews have the usual ones."""
+    """A force and the bot that leads it; without skills, the crews have the usual ones.
+
+    `enlisted` are the same units in detail, if they come from a roster: each with its own crew and damage.
+    """
 
     name: str
     units: tuple[str, ...]
     bot: str
     skills: dict[str, int] = {}
+    enlisted: tuple[UnitSetup, ...] = ()
+
+    @staticmethod
+    def of(name: str, force: Sequence[str | UnitSetup], bot: str) -> Team:
+        """A team of units that are given by name or in detail."""
+        units = tuple(UnitSetup(unit) if isinstance(unit, str) else unit for unit in force)
+        names = tuple(unit.design for unit in units)
+        return Team(name, names, bot, enlisted=() if units == tuple(map(UnitSetup, names)) else units)
 
     @property
     def force(self) -> str:
@@ -40,7 +51,7 @@ class Team(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def side(self, name: str) -> SideSetup:
         """The team as a side of a game."""
-        return SideSetup(name, tuple(UnitSetup(unit, self.skills) for unit in self.units))
+        return SideSetup(name, self.enlisted or tuple(UnitSetup(unit, self.skills) for unit in self.units))
 
 
 class Contest(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -68,10 +68,9 @@ def recorded(text: str, bots: Sequence[str]) -> Contest:
     """A contest that starts like a recorded battle, with a bot for each side or one for all."""
     header = text.partition("\n")[0]
     record = _read(header)
-    describe = edition(record.system.name).setup_of
-    if describe is None:
+    setup = edition(record.system.name).described(record.start.facts)
+    if setup is None:
         raise ContestError(f"recorded games of {record.system.name} cannot be played again")
-    setup = describe(record.start.facts)
     leaders = [*bots] * (len(setup.sides) if len(bots) == 1 else 1)
     if len(leaders) != len(setup.sides):
         raise ContestError(

@@ -6,6 +6,7 @@ import warnings
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from ironhex.engine.setup import UnitSetup
 from ironhex.sim.contest import Contest, ContestError, Job, Team, jobs
 from ironhex.sim.document import Report
 from ironhex.sim.export import Exportable, Runs
@@ -104,9 +105,9 @@ def simulate(
     return results
 
 
-def teams_of(forces: Sequence[tuple[str, ...]], bots: Sequence[str]) -> tuple[Team, ...]:
+def teams_of(forces: Sequence[Sequence[str | UnitSetup]], bots: Sequence[str]) -> tuple[Team, ...]:
     """Teams called A, B and so on, each with its bot; one bot may lead all of them."""
     leaders = [*bots] * (len(forces) if len(bots) == 1 else 1)
     if len(leaders) != len(forces):
         raise ContestError(f"{len(forces)} forces need {len(forces)} bots or one for all, not {len(bots)}")
-    return tuple(Team(name, force, bot) for name, force, bot in zip(NAMES, forces, leaders, strict=False))
+    return tuple(Team.of(name, force, bot) for name, force, bot in zip(NAMES, forces, leaders, strict=False))

@@ -9,6 +9,7 @@ from itertools import combinations, product
 import msgspec
 from msgspec.structs import replace
 
+from ironhex.engine.setup import UnitSetup
 from ironhex.games import edition
 from ironhex.sim.contest import Contest, ContestError, Job, Team, jobs
 from ironhex.sim.document import Report
@@ -100,12 +101,12 @@ class Tournament(Exportable, frozen=True):
         return Rated(team.name, team.force, team.bot, value, wins, draws, len(games) - wins - draws, rating)
 
 
-def entrants(forces: Iterable[Iterable[str]], bots: Iterable[str]) -> tuple[Team, ...]:
+def entrants(forces: Iterable[Iterable[str | UnitSetup]], bots: Iterable[str]) -> tuple[Team, ...]:
     """Every force with every bot, named by what distinguishes it from the others."""
     all_forces, all_bots = [tuple(force) for force in forces], [*bots]
-    names = _names(all_forces)
+    names = _names([Team.of("", force, "").units for force in all_forces])
     return tuple(
-        Team(" · ".join([name] * (len(names) > 1) + [bot] * (len(all_bots) > 1)) or "entrant 1", force, bot)
+        Team.of(" · ".join([name] * (len(names) > 1) + [bot] * (len(all_bots) > 1)) or "entrant 1", force, bot)
         for (force, name), bot in product(zip(all_forces, names, strict=True), all_bots)
     )
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 from tests.classic.stage import marked, mech, points, stage
 
+from ironhex import new_game, roster_of
 from ironhex.catalog import CatalogError, Damage, Enlisted, Location, Roster
 from ironhex.engine import save
 from ironhex.games import load
-from ironhex.systems.classic.battle import Side, Unit
+from ironhex.systems.classic.battle import Side, Unit, altered
 from ironhex.systems.classic.damage.carried import carried, with_damage
 from ironhex.systems.classic.damage.condition import works
-from ironhex.systems.classic.events.weapons import Jammed
-from ironhex.systems.classic.setup import Force, Recruit, again, fresh_unit, new_battle, recruited
+from ironhex.systems.classic.positions import play_from
+from ironhex.systems.classic.setup import Force, Recruit, fresh_unit, new_battle, recruited
 
 GRIFFIN = "Griffin GRF-1N"
 HURT = Damage(
@@ -53,26 +54,35 @@ def test_damage_is_kept_in_a_roster_that_reads_back_the_same() -> None:
     assert carried(fresh_unit(recruit, Side("Red", ("Ann",)), id=0)) == HURT
 
 
+def fighting_again(unit: Unit) -> Unit:
+    """A unit in another battle, from the roster of its side."""
+    battle = stage("9x9", mech(GRIFFIN, "0505"), mech("Locust LCT-1V", "0101"))
+    roster = roster_of(play_from(battle.changed(unit)), "Red")
+    play = new_game("classic", {"Red": roster, "Blue": ["Locust LCT-1V"]}, "woods")
+    found = load(save(play, private=True)).start.facts.unit(0)
+    assert isinstance(found, Unit)
+    return found
+
+
 def test_a_unit_of_a_record_fights_again_as_it_left() -> None:
-    battle = stage(
-        "9x9",
-        mech(GRIFFIN, "0505", armor=points(fresh().armor, {Location.CT: 7}), crits=marked({Location.RT: [0]}), heat=9),
-        mech("Locust LCT-1V", "0101"),
+    hurt = altered(
+        placed(), armor=points(fresh().armor, {Location.CT: 7}), crits=marked({Location.RT: [0]}), heat=9, wounds=3
     )
-    play = new_battle((Force("Red", [again(battle.unit(0))]), Force("Blue", ["Locust LCT-1V"], home=0)), "woods")
-    unit = load(save(play, private=True)).start.facts.unit(0)
-    assert carried(unit) == carried(battle.unit(0))
+    unit = fighting_again(hurt)
+    assert (unit.armor, unit.structure, unit.crits, unit.wounds) == (hurt.armor, hurt.structure, hurt.crits, 3)
     assert unit.body.heat == 0, "heat passes with the battle"
 
 
 def test_a_jammed_weapon_stays_jammed_in_the_next_battle() -> None:
-    unit = fresh(HURT)
-    battle = Jammed(0, unit.design.weapons[1].index).apply(stage("9x9", mech(GRIFFIN, "0505"), mech(GRIFFIN, "0101")))
-    play = new_battle((Force("Red", [again(battle.unit(0))]), Force("Blue", ["Locust LCT-1V"], home=0)), "woods")
-    next_battle = load(save(play, private=True)).start.facts.unit(0)
-    assert next_battle.jammed == (unit.design.weapons[1].index,)
-    assert not works(next_battle, unit.design.weapons[1])
-    assert works(next_battle, unit.design.weapons[0])
+    first, second = fresh().design.weapons
+    unit = fighting_again(altered(placed(), jammed=(second.index,)))
+    assert unit.jammed == (second.index,)
+    assert not works(unit, second)
+    assert works(unit, first)
+
+
+def placed() -> Unit:
+    return stage("9x9", mech(GRIFFIN, "0505"), mech("Locust LCT-1V", "0101")).unit(0)
 
 
 @pytest.mark.parametrize(

@@ -43,9 +43,10 @@ class Situation:
     def figure(self, id: str) -> Figure:
         return next(figure for figure in self.scene.figures if figure.id == id)
 
-    def names(self, figures: Iterable[str]) -> str:
-        """The names of some figures."""
-        return ", ".join(self.figure(id).name for id in figures)
+    def names(self, targets: Iterable[str]) -> str:
+        """The names of some targets; one that is not a figure has only its id."""
+        known = {figure.id: figure.name for figure in self.scene.figures}
+        return ", ".join(known.get(id, id) for id in targets)
 
     @property
     def signs(self) -> dict[str, str]:

@@ -44,7 +44,7 @@ class Presentation(Generic[F]):
     - `told` describes what an event was about and what was rolled, given the views before and after it.
     - `menu` lists the answers to a question, for one figure if named; a move passes the places of `via`.
     - `start` is the initial draft of a question that is answered with a draft, for a figure.
-    - `consider` says what a draft would do; the target is the figure in focus.
+    - `consider` says what a draft would do; the target is what is in focus.
     - `statistics` counts a whole battle, given its initial facts.
     - `order_labels` are the labels of standing orders by key.
     - `symbols` are the signs of a view's places for a map drawn as text, and `legend` explains them.

@@ -72,9 +72,10 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something to choose in a draft.
 
     `action` is the whole draft the choice leads to (or the draft without it, if it is selected in a group of many),
-    and `refusal` the judge's ruling on it. `target` is the figure it concerns; in a group of targets, choosing it puts
-    that figure in focus. A `hopeless` choice is allowed but cannot succeed. A `whole` choice replaces everything chosen
-    so far. `needs` is the target number, and `tally` how it adds up; `odds` are in percent.
+    and `refusal` the judge's ruling on it. `target` is what it concerns: a figure, or something else by the game's own
+    id; in a group of targets, choosing it puts that target in focus. A `hopeless` choice is allowed but cannot succeed.
+    A `whole` choice replaces everything chosen so far. `needs` is the target number, and `tally` how it adds up; `odds`
+    are in percent.
     """
 
     id: str
@@ -98,7 +99,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
 class Group(msgspec.Struct, frozen=True, omit_defaults=True):
     """Choices of one kind, and how they are shown.
 
-    Roles: `targets` (which figure to focus on), `switch` (a few side by side), `table` (rows with columns), `menu` (a
+    Roles: `targets` (what to focus on), `switch` (a few side by side), `table` (rows with columns), `menu` (a
     drop-down list), `list` (a column of buttons), `chips` (small buttons) and `closed` (unavailable choices with
     reasons). `shortcuts` change several choices of the group at once.
     """
@@ -116,8 +117,8 @@ class Group(msgspec.Struct, frozen=True, omit_defaults=True):
 class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a draft would do; considering it changes nothing.
 
-    `confirm` is the label of the button. `focus` is the figure in focus, `targets` are those the draft attacks, the
-    most important first; `aim` is where its figure would aim, in degrees clockwise from north.
+    `confirm` is the label of the button. `focus` is the target in focus, `targets` are those the draft attacks, the
+    most important first, as choices name them; `aim` is where its figure would aim, in degrees clockwise from north.
     """
 
     action: str

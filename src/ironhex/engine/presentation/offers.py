@@ -36,7 +36,8 @@ class NumberName(msgspec.Struct, frozen=True, omit_defaults=True):
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     """One entry of a menu, described so that a client can show it without knowing the game.
 
-    `action` is its text, `mode` the id of its mode, `heading` in degrees clockwise from north.
+    `action` is its text, `mode` the id of its mode, `heading` in degrees clockwise from north. `targets` are
+    figures, or other things by the game's own ids.
     """
 
     label: str

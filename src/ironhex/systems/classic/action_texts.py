@@ -29,6 +29,8 @@ def read_unit(number: str) -> int:
 
 def read_target(text: str) -> Target:
     what, at, hex = text.partition("=")
+    if at and what not in tuple(Thing):
+        raise NotationError(f"{what!r} is not one of {', '.join(Thing)}")
     return PlaceTarget(Thing(what), Hex.parse(hex)) if at else read_unit(text)
 
 

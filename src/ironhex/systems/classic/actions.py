@@ -118,11 +118,11 @@ def _fire_text(fire: Fire) -> str:
     aim = f"@{fire.aim}" if fire.aim else ""
     spotter = "" if fire.spotter is None else f"/{number_of(fire.spotter)}"
     rate = "" if fire.rate == 1 else f"*{fire.rate}"
-    return f"{fire.weapon}>{_target_text(fire.target)}{aim}{spotter}{rate}"
+    return f"{fire.weapon}>{target_text(fire.target)}{aim}{spotter}{rate}"
 
 
 def _blow_text(blow: Blow) -> str:
-    return f"{blow.form}:{_limb_text(blow)}>{_target_text(blow.target)}"
+    return f"{blow.form}:{_limb_text(blow)}>{target_text(blow.target)}"
 
 
 def _limb_text(blow: Blow) -> str:
@@ -131,5 +131,6 @@ def _limb_text(blow: Blow) -> str:
     return str(blow.limb) if blow.form in ITEM_BLOWS else limb_text(blow.limb)
 
 
-def _target_text(target: Target) -> str:
+def target_text(target: Target) -> str:
+    """A unit by its number, a place by what it is and its hex."""
     return str(number_of(target)) if isinstance(target, int) else f"{target.what}={target.hex}"

@@ -16,6 +16,7 @@ from ironhex.kernel.hexes import Hex
 from ironhex.systems.classic.ruleset import Ruleset
 from ironhex.systems.classic.unit import (
     Attachment,
+    Attacked,
     Blow,
     Fire,
     How,
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Attachment",
+    "Attacked",
     "Battle",
     "Blow",
     "Due",
@@ -171,6 +173,10 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
         if id < len(before) and before[id].id == id:
             return before[id]
         return next((unit for unit in before if unit.id == id), None) or self.unit(id)
+
+    def attacked(self, target: Target) -> Attacked:
+        """The target of an attack: a unit as it was when the phase began, or a place."""
+        return self.at_phase_start(target) if isinstance(target, int) else target
 
     def next_id(self) -> int:
         """The id for a new unit: the lowest free one, which does not tell whether there are hidden units."""

@@ -6,7 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from ironhex.catalog import Board, Design, board, design, designs, mech
+from msgspec import to_builtins
+
+from ironhex.catalog import Board, Design, board, design, designs
+from ironhex.catalog.collection import TYPES
 from ironhex.catalog.data_files import CLASSIC as CLASSIC_DATA
 from ironhex.construction import Crew, battle_value, force_values
 from ironhex.engine import Play
@@ -18,6 +21,7 @@ from ironhex.engine.game_count import GameCount
 from ironhex.engine.setup import (
     MOST_SIDES,
     MOST_UNITS,
+    Player,
     Setup,
     SetupError,
     SideSetup,
@@ -27,17 +31,22 @@ from ironhex.engine.setup import (
 )
 from ironhex.kernel.dice import Dice
 from ironhex.maps import open_board
-from ironhex.systems.classic.battle import Battle, Scenario
+from ironhex.systems.classic.battle import Battle, Scenario, Side, Unit
 from ironhex.systems.classic.chapters import OPTIONS
 from ironhex.systems.classic.crew.warriors import WORST_SKILL
+from ironhex.systems.classic.damage.carried import carried, fights_on
 from ironhex.systems.classic.edition_parts import unit_sheets
+from ironhex.systems.classic.presentation.field import degrees
 from ironhex.systems.classic.presentation.statistics import HEAT, HOTTEST
+from ironhex.systems.classic.ruleset import ruleset
 from ironhex.systems.classic.setup import (
+    DEFAULT_OPTIONS,
     NORTH,
     SOUTH,
+    Entrant,
     Force,
-    Recruit,
     direction,
+    kind_found,
     new_battle,
     recruits_of,
 )
@@ -65,7 +74,7 @@ SKILLS = (
 
 # --- setting up -------------------------------------------------------------------------------------------------------
 def begin(setup: Setup, ground: Board | None, dice: Dice | None) -> Play[Battle]:
-    """A battle of 'Mechs, on the map from the start unless their players want to deploy them."""
+    """A battle of units, on the map from the start unless their players want to deploy them."""
     if sum(len(side.units) for side in setup.sides) > MOST_UNITS:
         raise SetupError(f"a battle has at most {MOST_UNITS} units")
     field = ground or open_board(setup.board or GROUND, board)
@@ -84,7 +93,7 @@ def begin(setup: Setup, ground: Board | None, dice: Dice | None) -> Play[Battle]
     return new_battle(forces, field, scenario=scenario, options=options, **details)
 
 
-Sides = Mapping[str, Sequence[Recruit | Design | str]] | Sequence[Force]
+Sides = Mapping[str, Sequence[Entrant]] | Sequence[Force]
 """The units of each side by its name, or forces with all their details."""
 
 
@@ -103,16 +112,16 @@ def forces_of(sides: Sides) -> tuple[Force, ...]:
 
 def _force(setup: Setup, side: SideSetup, home: int) -> Force:
     units = [
-        # A 'Mech is worth its Battle Value to the side that destroys it.
-        recruit._replace(design=mech(unit.design), value=worth(unit))
+        # A unit is worth its Battle Value to the side that destroys it.
+        recruit._replace(design=design(unit.design), value=worth(unit))
         for recruit, unit in zip(recruits_of(side), side.units, strict=True)
     ]
     return Force(side.name, units, seats_of(side), home, "deploy" if setup.deploy else "placed", advance=ADVANCED)
 
 
 def worth(unit: UnitSetup) -> int:
-    """The Battle Value of a 'Mech with its crew."""
-    return _worth(mech(unit.design), _crew(unit))
+    """The Battle Value of a unit with its crew."""
+    return _worth(design(unit.design), _crew(unit))
 
 
 def worth_together(units: Sequence[UnitSetup]) -> tuple[int, ...]:
@@ -132,17 +141,40 @@ def _worth(machine: Design, crew: Crew) -> int:
 
 
 def setup_of(battle: Battle) -> Setup:
-    """The setup that matches a battle of this game, or of another one on the same facts; it does not name the game."""
+    """The setup of a battle that goes on from this one, with all units that can still fight, as they are now.
+
+    It does not name the game, because others play on the same facts.
+    """
     return Setup(
-        sides=tuple(SideSetup(side.name, tuple(_unit_setups(battle, side.name))) for side in battle.sides),
+        sides=tuple(_side_setup(battle, side) for side in battle.sides),
         board=battle.board.name,
+        options=battle.rules.options,
         turns=battle.scenario.turn_limit,
+        deploy=any(side.arrival == "deploy" for side in battle.sides),
+        retreat=battle.scenario.retreat,
+        name=battle.scenario.name,
     )
 
 
-def _unit_setups(battle: Battle, side: str) -> list[UnitSetup]:
-    own = (unit for unit in battle.units if unit.side == side)
-    return [UnitSetup(unit.design.name, name="" if unit.name == unit.design.name else unit.name) for unit in own]
+def _side_setup(battle: Battle, side: Side) -> SideSetup:
+    units = (unit for unit in battle.units if unit.side == side.name and fights_on(battle, unit))
+    players = (Player(),) * len(side.seats) if len(side.seats) > 1 else ()
+    return SideSetup(
+        side.name, tuple(_unit_setup(unit, side) for unit in units), players=players, home=degrees(side.home)
+    )
+
+
+def _unit_setup(unit: Unit, side: Side) -> UnitSetup:
+    return UnitSetup(
+        unit.design.name,
+        skills={skill.id: getattr(unit, skill.id) for skill in SKILLS},
+        place=str(unit.hex) if unit.hex else "",
+        heading=degrees(unit.facing) if unit.hex else None,
+        name="" if unit.name == unit.design.name else unit.name,
+        seat=side.seats.index(unit.seat) if len(side.seats) > 1 else None,
+        hidden=unit.hidden,
+        damage=to_builtins(carried(unit)) or None,
+    )
 
 
 # --- what can be chosen -----------------------------------------------------------------------------------------------
@@ -158,12 +190,29 @@ def battles() -> Battles:
 
 
 def units() -> tuple[str, ...]:
-    return designs("mech")
+    """Everything that is not refused."""
+    return tuple(name for type in TYPES for name in _units_of(type))
+
+
+def _units_of(type: str) -> tuple[str, ...]:
+    """The designs of a type that are not refused; they are read only where not all kinds of the type are alike."""
+    finished = {_finished(kind, type) for kind in TYPES[type].kinds}
+    names = designs(type) if True in finished else ()
+    return tuple(name for name in names if not unit_refusal(design(name))) if False in finished else names
 
 
 def unit_refusal(machine: Design) -> str:
-    """Only 'Mechs can be played so far."""
-    return "" if machine.type == "mech" else f"{machine.name} is of type {machine.type}, not a 'Mech"
+    """Units whose rules are not written yet cannot be played."""
+    if _finished(machine.kind, machine.type):
+        return ""
+    return f"{machine.name} cannot be played yet: these rules have no {machine.type} units"
+
+
+def _finished(kind: str, type: str) -> bool:
+    """Whether the rules of a kind of design are complete."""
+    rules = ruleset(DEFAULT_OPTIONS)
+    found = kind_found(kind, type, rules)
+    return found is not None and not rules.kinds[found].unfinished
 
 
 def unit_note(machine: Design) -> str:

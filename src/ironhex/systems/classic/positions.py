@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from ironhex.catalog import Board, Damage, Design
-from ironhex.engine import Play, Position
+from ironhex.engine import Play, Position, System
 from ironhex.engine.setup import seeded_dice
 from ironhex.kernel.dice import Dice
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Side, Unit, altered
@@ -106,8 +106,11 @@ def _unit(placed: Placed, number: int, sides: tuple[Side, ...]) -> Unit:
     return altered(fresh_unit(placed.recruit, side, id=number), **placed.fields)
 
 
-def play_from(battle: Battle, *, seed: int = 0, dice: Dice | None = None) -> Play[Battle]:
-    """A game that continues from a position, at the start of its phase."""
+def play_from(
+    battle: Battle, *, seed: int = 0, dice: Dice | None = None, system: System[Battle] | None = None
+) -> Play[Battle]:
+    """A game that continues from a position, at the start of its phase; another game on the same facts names its
+    system."""
     from ironhex.systems.classic.system import CLASSIC
 
     turn, rules = battle.rules.turn, battle.rules.phase(battle.phase)
@@ -115,4 +118,4 @@ def play_from(battle: Battle, *, seed: int = 0, dice: Dice | None = None) -> Pla
     opening, steps = ([RunStep(battle.phase, step.name) for step in part] for part in (rules.opening, rules.steps))
     tasks = (*opening, Pair(battle.phase), *steps, *map(BeginPhase, later), BeginTurn())
     begun = replace(battle, before=battle.units if battle.rules.attacks_in(battle.phase) else ())
-    return Play(CLASSIC, Position(begun, tuple(reversed(tasks))), dice or seeded_dice(seed))
+    return Play(system or CLASSIC, Position(begun, tuple(reversed(tasks))), dice or seeded_dice(seed))

@@ -14,6 +14,7 @@ from ironhex.kernel.tally import Barred, Item
 if TYPE_CHECKING:
     from ironhex.catalog import Equipment
     from ironhex.systems.classic.actions import Declare
+    from ironhex.systems.classic.attack.places import PlaceRules
     from ironhex.systems.classic.battle import Battle, Due, Phase, Thing, Unit
     from ironhex.systems.classic.kinds.kind import Kind
     from ironhex.systems.classic.movement.stacking import Stacking
@@ -47,7 +48,7 @@ class Ruleset:
         physical_to_hit: tuple[Rule, ...],
         piloting: tuple[Rule, ...],
         points: str,
-        attackable: frozenset[Thing] = frozenset(),
+        attackable: Mapping[Thing, PlaceRules] = MappingProxyType({}),
         due: Mapping[str, Callable[[ClassicPlay, Due], None]] = MappingProxyType({}),
         options: tuple[str, ...] = (),
     ) -> None:
@@ -65,7 +66,7 @@ class Ruleset:
         self.physical_to_hit = physical_to_hit
         self.piloting = piloting
         self.points = points  # what the points for lost units are called; empty if nobody counts them
-        self.attackable = attackable  # what may be attacked besides units
+        self.attackable = attackable  # what may be attacked besides units, and how
         self.due = due  # what happens when something scheduled is due, by its name
         self.options = options
 

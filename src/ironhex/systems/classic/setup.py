@@ -18,7 +18,7 @@ from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.battle import Battle, Phase, Scenario, Side, Unit, altered
 from ironhex.systems.classic.crew.ejection import AFTER_EXPLOSION
 from ironhex.systems.classic.crew.warriors import average_skills
-from ironhex.systems.classic.damage.carried import carried, with_damage
+from ironhex.systems.classic.damage.carried import with_damage
 from ironhex.systems.classic.damage.hit_location import SIDE_STRUCK
 from ironhex.systems.classic.master_rules import MASTER_RULES
 from ironhex.systems.classic.movement.path import cannot_stand
@@ -63,11 +63,15 @@ class Recruit(NamedTuple):
     value: int | None = None  # points for the other side when it is lost; by default its tonnage
 
 
+Entrant = Recruit | Enlisted | Design | str
+"""A unit as players name it: with all its details, from a roster, or by its design alone."""
+
+
 class Force(NamedTuple):
     """One side: its machines, its players, its home edge, and how it arrives on the map."""
 
     name: str
-    units: Sequence[Recruit | Design | str]
+    units: Sequence[Entrant]
     seats: Sequence[str] = ()
     home: int = SOUTH
     arrival: str = "placed"
@@ -152,7 +156,7 @@ def starting_position(
 
 def enlist(force: Force, side: Side, rules: Ruleset) -> list[Unit]:
     """A force's units with full record sheets."""
-    recruits = [unit if isinstance(unit, Recruit) else Recruit(unit) for unit in force.units]
+    recruits = [recruited(unit) for unit in force.units]
     if not recruits:
         raise SetupError(f"{side.name} has no units")
     return [fresh_unit(recruit, side, id=0, rules=rules) for recruit in recruits]
@@ -221,11 +225,16 @@ def fresh_unit(recruit: Recruit, side: Side, *, id: int, rules: Ruleset = MASTER
 
 
 def kind_of(machine: Design, rules: Ruleset) -> str:
-    """The kind of unit that a design is under some rules: by its motion, or by its type."""
-    found = next((name for name in (machine.kind, machine.type) if name in rules.kinds), None)
+    """The kind of unit that a design is under some rules."""
+    found = kind_found(machine.kind, machine.type, rules)
     if found is None:
         raise SetupError(f"{machine.name}: these rules have no {machine.type} units")
     return found
+
+
+def kind_found(kind: str, type: str, rules: Ruleset) -> str | None:
+    """The kind of unit that designs of a kind and a type are under some rules: by their own kind, or by their type."""
+    return next((name for name in (kind, type) if name in rules.kinds), None)
 
 
 def recruits_of(side: SideSetup) -> list[Recruit]:
@@ -257,15 +266,11 @@ def _damage(unit: UnitSetup) -> Damage | None:
         raise CatalogError(unit.name or unit.design, f"damage.{error.field}", error.reason) from None
 
 
-def recruited(enlisted: Enlisted) -> Recruit:
-    """A unit of a roster, as it enters a battle."""
-    skills = enlisted.gunnery, enlisted.piloting
-    return Recruit(enlisted.design, *skills, name=enlisted.pilot, damage=enlisted.damage)
-
-
-def again(unit: Unit) -> Recruit:
-    """A unit of an earlier battle, with the damage it took there."""
-    return Recruit(unit.design, unit.gunnery, unit.piloting, name=unit.name, damage=carried(unit))
+def recruited(unit: Entrant) -> Recruit:
+    """A unit with all its details: as given, by its design, or from a roster, with its crew and damage."""
+    if isinstance(unit, Enlisted):
+        return Recruit(unit.design, unit.gunnery, unit.piloting, name=unit.pilot, damage=unit.damage)
+    return unit if isinstance(unit, Recruit) else Recruit(unit)
 
 
 def on_its_feet(unit: Unit, field: Board) -> Unit:

@@ -41,6 +41,11 @@ class PlaceTarget(msgspec.Struct, frozen=True):
     what: Thing
     hex: Hex
 
+    @property
+    def place(self) -> Hex:
+        """The hex it is in, by the name that units have for it."""
+        return self.hex
+
 
 Target = int | PlaceTarget
 """The target of an attack: a unit by its id, or something at a place."""
@@ -114,7 +119,7 @@ class TurnState(msgspec.Struct, frozen=True, omit_defaults=True):
     declared: int = 0  # its position in the order of declarations; 0 until it declares
     twist: int = 0  # hexsides clockwise, -1, 0 or 1
     shots: tuple[Fire, ...] = ()
-    primary: int | None = None  # the primary target, even if no shot is fired at it
+    primary: Target | None = None  # the primary target, even if no shot is fired at it
     prop: int | None = None  # the limb a prone 'Mech props itself up on to fire
     lines: tuple[
         tuple[int, int], ...
@@ -238,6 +243,10 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
         """The body of a unit that must be a vehicle."""
         assert isinstance(self.body, VehicleBody), f"{self.name} is not a vehicle"
         return self.body
+
+
+Attacked = Unit | PlaceTarget
+"""What an attack is made on: a unit as it is, or a place."""
 
 
 def lying(unit: Unit, prone: bool) -> Unit:

@@ -1,8 +1,8 @@
 """The exact odds of a volley: each weapon's number by the rules, and the odds of every total of damage.
 
-Two 'Mechs stand on open ground, in the given circumstances. Numbers come from the same rules as in a battle; the odds
+Two units stand on open ground, in the given circumstances. Numbers come from the same rules as in a battle; the odds
 of damage are convolved as fractions, so they are exact. Only the chance to destroy the target is found by trials,
-because damage spreads inside a 'Mech in too many ways.
+because damage spreads inside a unit in too many ways.
 """
 
 from __future__ import annotations
@@ -24,13 +24,15 @@ from ironhex.systems.classic.battle import Battle, Fire, Mode, MoveState, Phase,
 from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, side_struck
 from ironhex.systems.classic.heat import heat_tally
 from ironhex.systems.classic.movement.points import allowance
+from ironhex.systems.classic.presentation.draft_numbers import destroys
 from ironhex.systems.classic.presentation.previews import chance
-from ironhex.systems.classic.presentation.prospects import chance_to_destroy, volley_of
+from ironhex.systems.classic.presentation.prospects import volley_of
 from ironhex.systems.classic.setup import Force, Recruit, new_battle
 
 MODES = {"stand": Mode.STAND, "walk": Mode.WALK, "run": Mode.RUN, "jump": Mode.JUMP}
 GROUNDS = {"clear": (".", "."), "light": ("w", "."), "heavy": ("W", "."), "water": ("~1", "."), "cover": (".", "1")}
 """The target's hex and the one before it."""
+NEVER = {"heat": "has no heat scale", "prone": "is never prone"}
 TARGET_FACING = {"front": 3, "left": 5, "right": 1, "rear": 0}
 
 
@@ -69,7 +71,7 @@ class Volley(NamedTuple):
     silent: tuple[tuple[Item, Tally], ...]
     damage: dict[int, Fraction]
     heat: Tally
-    destroyed: float  # percent, by trials
+    destroyed: float  # percent, by trials; 0 where it cannot be foretold
 
     @property
     def expected(self) -> Fraction:
@@ -103,9 +105,14 @@ def volley(attacker: str, target: str, circumstances: Circumstances) -> Volley:
         fired,
         tuple((item, number) for item, number in numbers if not may_hit(number)),
         dict(sorted(total.items())),
-        heat_tally(battle, replace(first, turn=replace(first.turn, shots=shots))),
-        _destroyed(first, second, fired, PUNCH if aimed.attack.sight.cover else FULL),
+        _heat(battle, replace(first, turn=replace(first.turn, shots=shots))),
+        _destroyed(battle, fired, PUNCH if aimed.attack.sight.cover else FULL),
     )
+
+
+def _heat(battle: Battle, unit: Unit) -> Tally:
+    """The heat of a turn; none for a unit without a heat scale."""
+    return heat_tally(battle, unit) if battle.kind(unit).has_heat else Tally()
 
 
 def _stand(attacker: str, target: str, circumstances: Circumstances) -> Battle:
@@ -129,10 +136,17 @@ def _stand(attacker: str, target: str, circumstances: Circumstances) -> Battle:
     _check_move(play.facts, second, circumstances.target_moved, hexes)
     other = MoveState(moved=True, mode=MODES[circumstances.target_moved], hexes=hexes, travelled=hexes)
     units = (
-        altered(first, move=own, heat=circumstances.heat),
-        altered(second, move=other, prone=circumstances.prone, shutdown=circumstances.immobile),
+        _in_state(replace(first, move=own), "heat", circumstances.heat),
+        _in_state(replace(second, move=other, knocked_out=int(circumstances.immobile)), "prone", circumstances.prone),
     )
     return replace(play.facts, turn=1, phase=Phase.WEAPONS, units=units, before=units)
+
+
+def _in_state(unit: Unit, state: str, value: int | bool) -> Unit:
+    """A unit with heat, or prone; its kind must know such a state."""
+    if value and state not in unit.body.__struct_fields__:
+        raise SetupError(f"{unit.name} {NEVER[state]}")
+    return altered(unit, **{state: value}) if value else unit
 
 
 def _check_move(battle: Battle, unit: Unit, how: str, hexes: int) -> None:
@@ -174,10 +188,10 @@ def _damage(gear: Equipment, chance: Fraction) -> dict[int, Fraction]:
     return odds | {gear.damage * count: chance * each for count, each in hit.items()}
 
 
-def _destroyed(attacker: Unit, target: Unit, fired: Sequence[Fired], table: str) -> float:
+def _destroyed(battle: Battle, fired: Sequence[Fired], table: str) -> float:
+    attacker, target = battle.units
     side = side_struck(attacker.place, target)
-    volleys = tuple(volley_of(each.item.equipment, each.number.total, table, side) for each in fired)
-    return chance_to_destroy(target, volleys)
+    return destroys(battle, target, (volley_of(each.item.equipment, each.number.total, table, side) for each in fired))
 
 
 def why_silent(number: Tally) -> Barred:

@@ -93,7 +93,7 @@ def men_at_once(gear: Equipment, hexes: int, rate: int) -> int:
 
 def men_lost(shot: Shot, rate: int, points: Fraction) -> Fraction:
     """The men that a platoon loses to a hit on average, twice as many in the open."""
-    attack, gear = shot.aim.attack, shot.weapon.equipment
+    attack, gear = shot.aim.on_unit, shot.weapon.equipment
     if not attack.kind.on_foot:
         dice = code(gear, "AI")
         points = Fraction(7 * dice, 2) if dice else Fraction(men_at_once(gear, attack.distance, rate))

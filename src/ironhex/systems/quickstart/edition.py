@@ -6,6 +6,8 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace as struct_replace
+
 from ironhex.catalog import Board, board
 from ironhex.engine import Play
 from ironhex.engine.edition import Edition, Worth
@@ -18,7 +20,7 @@ from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.edition_parts import accepted_boards, unit_row, unit_sheets
 from ironhex.systems.classic.setup import Force, recruits_of
 from ironhex.systems.quickstart.cards import Card, card, cards
-from ironhex.systems.quickstart.levels import ELITE, LEVELS, level_of
+from ironhex.systems.quickstart.levels import ELITE, GREEN, LEVELS, level_of
 from ironhex.systems.quickstart.setup import (
     TRAINING_GROUND,
     board_refusal,
@@ -56,6 +58,15 @@ def forces(preset: str, large: bool) -> tuple[tuple[str, ...], ...]:
     return units_of(scenarios()[preset or ELITE].setup)
 
 
+def setup_of(battle: Battle) -> Setup:
+    """The setup of a battle that goes on from this one; its options name only the level and what is not part of it."""
+    chosen = battle.rules.options
+    level = next((name for name in reversed(LEVELS.names) if name in chosen), GREEN)
+    return struct_replace(
+        classic.setup_of(battle), options=(level, *(option for option in chosen if option not in LEVELS))
+    )
+
+
 @cache
 def unit_rows() -> tuple[UnitRow, ...]:
     """The eleven units."""
@@ -90,6 +101,7 @@ EDITION: Edition[Battle] = replace(
     boards=accepted_boards(board_refusal, TRAINING_GROUND),
     board_refusal=board_refusal,
     forces=forces,
+    setup_of=setup_of,
     worth=Worth(lambda unit: worth(card(unit.design))),
     attack_odds=lambda: None,
     measures=(),

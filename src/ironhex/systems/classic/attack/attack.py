@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ironhex.catalog import Terrain
 from ironhex.kernel.hexes import bearing, distance
 from ironhex.kernel.tally import Item, Mod
-from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.battle import Attacked, Battle, Mode, PlaceTarget, Target, Unit
 from ironhex.systems.classic.damage.condition import immobile
 from ironhex.systems.classic.kinds.kind import Kind
 from ironhex.systems.classic.ruleset import Rule
@@ -37,6 +37,25 @@ class Attack(NamedTuple):
     spotter: Unit | None = None  # the spotter of indirect fire
 
 
+class PlaceAttack(NamedTuple):
+    """One unit attacking a place: the same, as far as it needs no unit there."""
+
+    battle: Battle
+    attacker: Unit
+    target: PlaceTarget
+    kind: Kind  # the attacker's
+    distance: int
+    bearing: int
+    sight: Sight
+    terrain: Terrain
+    attacker_depth: int
+    spotter: Unit | None = None
+
+
+AnyAttack = Attack | PlaceAttack
+"""Rules that take it do not ask about the target unit."""
+
+
 def attack_on(
     battle: Battle, attacker: Unit, target: Unit, aim: int | None = None, spotter: Unit | None = None
 ) -> Attack:
@@ -58,19 +77,40 @@ def attack_on(
     )
 
 
-def _seen(battle: Battle, attacker: Unit, target: Unit, spotter: Unit | None) -> Sight:
+def attack_on_place(battle: Battle, attacker: Unit, target: PlaceTarget, spotter: Unit | None = None) -> PlaceAttack:
+    """The same for an attack on a place."""
+    return PlaceAttack(
+        battle,
+        attacker,
+        target,
+        battle.kind(attacker),
+        distance(attacker.place, target.hex),
+        bearing(attacker.place, target.hex),
+        _seen(battle, attacker, target, spotter),
+        battle.board.at(target.hex),
+        depth(battle, attacker),
+        spotter,
+    )
+
+
+def target_of(attack: AnyAttack) -> Target:
+    """The target as declarations name it."""
+    return attack.target.id if isinstance(attack, Attack) else attack.target
+
+
+def _seen(battle: Battle, attacker: Unit, target: Attacked, spotter: Unit | None) -> Sight:
     """What the attacker or its spotter sees of the target; missiles fly over any cover of the attacker."""
     if spotter is None:
         return sight(battle, attacker, target)
     return sight(battle, spotter, target)._replace(own_cover=stance(battle, attacker).wading)
 
 
-def line_of_sight(attack: Attack) -> Item:
+def line_of_sight(attack: AnyAttack) -> Item:
     """A target must be seen by the attacker or its spotter."""
     return attack.sight.blocked
 
 
-def attacker_movement(attack: Attack) -> Item:
+def attacker_movement(attack: AnyAttack) -> Item:
     """The attacker's movement mode counts, not the distance."""
     if attack.attacker.move.mode not in MOVED:
         return None
@@ -78,26 +118,26 @@ def attacker_movement(attack: Attack) -> Item:
     return Mod("BMR-HIT-011", value, f"attacker {moved}")
 
 
-def attacker_prone(attack: Attack) -> Item:
+def attacker_prone(attack: AnyAttack) -> Item:
     """A prone attacker that props itself up on a limb attacks badly."""
     if not attack.attacker.body.prone or not attack.kind.attacks.props(attack.attacker):
         return None
     return Mod("BMR-HIT-037", 2, "attacker prone")
 
 
-def light_woods_between(attack: Attack) -> Item:
+def light_woods_between(attack: AnyAttack) -> Item:
     """Each intervening hex of light woods adds 1."""
     count = attack.sight.light
     return Mod("BMR-HIT-016", count, f"{count} light woods intervening") if count else None
 
 
-def heavy_woods_between(attack: Attack) -> Item:
+def heavy_woods_between(attack: AnyAttack) -> Item:
     """Each intervening hex of heavy woods adds 2."""
     count = attack.sight.heavy
     return Mod("BMR-HIT-018", 2 * count, f"{count} heavy woods intervening") if count else None
 
 
-def target_in_woods(attack: Attack) -> Item:
+def target_in_woods(attack: AnyAttack) -> Item:
     """Woods protect the unit standing in them."""
     match attack.terrain.woods:
         case 1:
@@ -112,12 +152,12 @@ def target_in_water(attack: Attack) -> Item:
     return Mod("BMR-HIT-020", -1, "target in water") if attack.target_depth >= 1 else None
 
 
-def attacker_in_water(attack: Attack) -> Item:
+def attacker_in_water(attack: AnyAttack) -> Item:
     """An attacker in water has a harder shot."""
     return Mod("BMR-HIT-019", 1, "attacker in water") if attack.attacker_depth >= 1 else None
 
 
-def partial_cover(attack: Attack) -> Item:
+def partial_cover(attack: AnyAttack) -> Item:
     """A target visible only from the hips up is hard to hit, and is hit only there."""
     return Mod("BMR-COVER-005", COVER, "partial cover") if attack.sight.cover else None
 

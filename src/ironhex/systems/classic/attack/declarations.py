@@ -10,11 +10,12 @@ from ironhex.catalog import Equipment
 from ironhex.kernel.tally import Barred
 from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.arcs import Arc, arc_of
-from ironhex.systems.classic.attack.attack import Attack
+from ironhex.systems.classic.attack.attack import AnyAttack, Attack, PlaceAttack, target_of
+from ironhex.systems.classic.attack.places import listed_places, no_target
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
 from ironhex.systems.classic.attack.volley import shots_of
 from ironhex.systems.classic.attack.weapon_modifiers import OUT_OF_RANGE, PROPS, no_prop
-from ironhex.systems.classic.battle import Battle, Fire, Target, Unit
+from ironhex.systems.classic.battle import Attacked, Battle, Fire, Unit
 from ironhex.systems.classic.damage.condition import immobile, shots_left
 from ironhex.systems.classic.melee.clubs import clubs_at_hand, out_of_reach
 
@@ -81,20 +82,21 @@ def no_such_shot(battle: Battle, unit: Unit, fire: Fire) -> Barred | None:
         return Barred("BMR-SEQ-008", f"{unit.name} has no weapon {fire.weapon}")
     if barred := no_target(battle, fire.target, "BMR-SEQ-008"):
         return barred
-    if not _on_map(battle, fire.victim) or fire.victim == unit.id:
-        return Barred("BMR-SEQ-008", f"unit {fire.victim + 1} cannot be fired at")
+    if isinstance(fire.target, int) and (not _on_map(battle, fire.target) or fire.target == unit.id):
+        return Barred("BMR-SEQ-008", f"unit {fire.target + 1} cannot be fired at")
     if fire.spotter is not None and not _on_map(battle, fire.spotter):
         return Barred("BMR-INDIRECT-001", f"unit {fire.spotter + 1} cannot spot")
-    if fire.aim and battle.unit(fire.victim).design.location_at(fire.aim) is None:
-        return Barred("BMR-LOC-014", f"{battle.unit(fire.victim).name} has no location {fire.aim}")
+    return _no_such_location(battle, fire) if fire.aim else None
+
+
+def _no_such_location(battle: Battle, fire: Fire) -> Barred | None:
+    """Only units have locations to aim at."""
+    if not isinstance(fire.target, int):
+        return Barred("BMR-LOC-014", f"the {fire.target.what} at {fire.target.hex} has no location {fire.aim}")
+    target = battle.unit(fire.target)
+    if target.design.location_at(fire.aim) is None:
+        return Barred("BMR-LOC-014", f"{target.name} has no location {fire.aim}")
     return None
-
-
-def no_target(battle: Battle, target: Target, rule: str) -> Barred | None:
-    """Why something other than a unit cannot be attacked: the rules in use must allow it."""
-    if isinstance(target, int) or target.what in battle.rules.attackable:
-        return None
-    return Barred(rule, f"the {target.what} at {target.hex} cannot be attacked by the rules in use")
 
 
 def _on_map(battle: Battle, unit_id: int) -> bool:
@@ -127,7 +129,7 @@ def one_target(rule: str) -> Judge:
 def _primary_refused(battle: Battle, unit: Unit, action: Declare) -> Barred | None:
     """A primary target outside the forward arc requires that no target is inside it."""
     ahead = [
-        arc_of(unit.place, unit.facing + action.twist, battle.at_phase_start(fire.victim).place) == Arc.FORWARD
+        arc_of(unit.place, unit.facing + action.twist, battle.attacked(fire.target).place) == Arc.FORWARD
         for fire in action.shots
     ]
     if any(ahead) and not ahead[0]:
@@ -167,17 +169,17 @@ def declarations(battle: Battle, unit_id: int) -> Iterator[Declare]:
     yield from (Declare(unit_id, twist) for twist in twists if twist)
     yield from (Declare(unit_id, find=club) for club in clubs_at_hand(battle, unit))
     for target in battle.enemies(unit):
-        yield from _at_target(battle, unit, target.id, twists)
+        yield from _at_target(battle, unit, battle.at_phase_start(target.id), twists)
+    for place in listed_places(battle, unit):
+        yield from _at_target(battle, unit, place, twists)
 
 
-def _at_target(battle: Battle, unit: Unit, target_id: int, twists: Iterable[int]) -> Iterator[Declare]:
-    target = battle.at_phase_start(target_id)
+def _at_target(battle: Battle, unit: Unit, target: Attacked, twists: Iterable[int]) -> Iterator[Declare]:
     aims: dict[int | None, Aim] = {None: best_aim(battle, unit, target)}
     attack, base = aims[None]
     if base.barred:
         return
-    if immobile(target) and attack.target_kind.hull.aiming is not None:
-        aims |= {place.index: aim(battle, unit, target, place.index) for place in target.design.locations}
+    aims |= {at: aim(battle, unit, target, at) for at in locations_to_aim_at(attack)}
     listed = set()
     for prop, twist in product(_props(attack), twists):
         for volley in _volleys(aims, twist, prop):
@@ -187,7 +189,14 @@ def _at_target(battle: Battle, unit: Unit, target_id: int, twists: Iterable[int]
                 yield Declare(unit.id, twist, shots, prop)
 
 
-def best_aim(battle: Battle, unit: Unit, target: Unit) -> Aim:
+def locations_to_aim_at(attack: AnyAttack) -> tuple[int, ...]:
+    """The locations of an immobile target, if its kind can be aimed at."""
+    if isinstance(attack, PlaceAttack) or not immobile(attack.target) or attack.target_kind.hull.aiming is None:
+        return ()
+    return tuple(location.index for location in attack.target.design.locations)
+
+
+def best_aim(battle: Battle, unit: Unit, target: Attacked) -> Aim:
     """Aim directly, or with the spotter who makes it easiest; among equals, one that gives up no attacks of its own."""
     direct = aim(battle, unit, target)
     if not direct.base.barred:
@@ -201,9 +210,10 @@ def best_aim(battle: Battle, unit: Unit, target: Unit) -> Aim:
 
 def fire_by(aimed: Aim, weapon: int, rate: int = 1) -> Fire:
     """A shot of a weapon, or several, as aimed."""
-    attack = aimed.attack
-    at = "" if attack.aim is None else attack.target.design.location_code(attack.aim)
-    return Fire(weapon, attack.target.id, at, attack.spotter.id if attack.spotter else None, rate)
+    attack, at = aimed.attack, ""
+    if isinstance(attack, Attack) and attack.aim is not None:
+        at = attack.target.design.location_code(attack.aim)
+    return Fire(weapon, target_of(attack), at, attack.spotter.id if attack.spotter else None, rate)
 
 
 def rates_of(aimed: Aim, weapon: int) -> tuple[int, ...]:
@@ -212,7 +222,7 @@ def rates_of(aimed: Aim, weapon: int) -> tuple[int, ...]:
     return attack.battle.rules.rates(attack.attacker.design.items[weapon].equipment)
 
 
-def _props(attack: Attack) -> tuple[int | None, ...]:
+def _props(attack: AnyAttack) -> tuple[int | None, ...]:
     """The limbs a prone unit may prop itself up on; a single None if it needs none."""
     unit = attack.attacker
     if not unit.body.prone or not attack.kind.attacks.props(unit):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ironhex.kernel.tally import Barred, Item, Mod
-from ironhex.systems.classic.attack.attack import MOVED, Attack
+from ironhex.systems.classic.attack.attack import MOVED, AnyAttack
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.damage.condition import able
 from ironhex.systems.classic.ruleset import Rule
@@ -15,14 +15,14 @@ def spots(battle: Battle, unit_id: int) -> bool:
     return any(fire.spotter == unit_id for unit in battle.units for fire in unit.turn.shots)
 
 
-def not_spotting(attack: Attack) -> Item:
+def not_spotting(attack: AnyAttack) -> Item:
     """A unit that spots for another cannot attack this turn."""
     if not spots(attack.battle, attack.attacker.id):
         return None
     return Barred("BMR-INDIRECT-009", "the attacker spots for another")
 
 
-def fit_spotter(attack: Attack) -> Item:
+def fit_spotter(attack: AnyAttack) -> Item:
     """A spotter is a friend who can act, has declared no attacks and makes no charge or death from above."""
     if attack.spotter is None:
         return None
@@ -34,19 +34,19 @@ def fit_spotter(attack: Attack) -> Item:
     return None
 
 
-def unseen(attack: Attack) -> Item:
+def unseen(attack: AnyAttack) -> Item:
     """A target the attacker sees must be attacked directly."""
     if attack.spotter is None or sight(attack.battle, attack.attacker, attack.target).blocked:
         return None
     return Barred("BMR-INDIRECT-001", "the attacker sees the target")
 
 
-def indirect_fire(attack: Attack) -> Item:
+def indirect_fire(attack: AnyAttack) -> Item:
     """Indirect fire is less accurate."""
     return Mod("BMR-HIT-052", 1, "indirect fire") if attack.spotter else None
 
 
-def spotter_movement(attack: Attack) -> Item:
+def spotter_movement(attack: AnyAttack) -> Item:
     """The spotter's movement counts in addition to the attacker's."""
     if attack.spotter is None or attack.spotter.move.mode not in MOVED:
         return None

@@ -6,9 +6,16 @@ from typing import NamedTuple
 
 from ironhex.catalog import Item as Mounted
 from ironhex.kernel.tally import Barred, Item, Mod, Tally, tally
-from ironhex.systems.classic.attack.attack import ALL_ATTACKS, Attack, attack_on
+from ironhex.systems.classic.attack.attack import (
+    ALL_ATTACKS,
+    AnyAttack,
+    Attack,
+    PlaceAttack,
+    attack_on,
+    attack_on_place,
+)
 from ironhex.systems.classic.attack.indirect import INDIRECT
-from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.battle import Attacked, Battle, PlaceTarget, Unit
 from ironhex.systems.classic.damage.condition import SENSORS, hits
 from ironhex.systems.classic.ruleset import Rule
 from ironhex.systems.classic.sight.terrain import DEATH_FROM_ABOVE, submerged
@@ -18,10 +25,16 @@ HEAT_STEPS = (8, 13, 17, 24)  # heat at which fire becomes one less accurate
 
 
 class Aim(NamedTuple):
-    """One unit aiming at another, with the tally that all its weapons share."""
+    """One unit aiming at another or at a place, with the tally that all its weapons share."""
 
-    attack: Attack
+    attack: AnyAttack
     base: Tally
+
+    @property
+    def on_unit(self) -> Attack:
+        """The attack on a target that must be a unit."""
+        assert isinstance(self.attack, Attack), f"{self.attack.target} is not a unit"
+        return self.attack
 
 
 class Shot(NamedTuple):
@@ -34,10 +47,19 @@ class Shot(NamedTuple):
     secondary: bool = False
 
 
-def aim(battle: Battle, attacker: Unit, target: Unit, at: int | None = None, spotter: Unit | None = None) -> Aim:
+def aim(battle: Battle, attacker: Unit, target: Attacked, at: int | None = None, spotter: Unit | None = None) -> Aim:
     """Aim at a target, at one location of an immobile one, or at what only a spotter sees."""
+    if isinstance(target, PlaceTarget):
+        place = attack_on_place(battle, attacker, target, spotter)
+        return Aim(place, tally(place, place_rules(place)))
     attack = attack_on(battle, attacker, target, at, spotter)
     return Aim(attack, tally(attack, shared_rules(attack)))
+
+
+def place_rules(attack: PlaceAttack) -> tuple[Rule, ...]:
+    """What all weapons of a unit share against a place: skill first, then the attacker's kind, and the place's own."""
+    skill, *others = attack.battle.rules.attackable[attack.target.what].gunnery
+    return (skill, *attack.kind.as_attacker, *others)
 
 
 def shared_rules(attack: Attack) -> tuple[Rule, ...]:
@@ -61,7 +83,7 @@ def may_hit(number: Tally) -> bool:
     return number.barred is None and number.total < IMPOSSIBLE
 
 
-def gunner(attack: Attack) -> Item:
+def gunner(attack: AnyAttack) -> Item:
     """The number starts from the warrior's Gunnery Skill; a unit that cannot act cannot fire."""
     if attack.attacker.body.shutdown:
         return Barred("BMR-HEAT-027", "the attacker is shut down")
@@ -70,7 +92,7 @@ def gunner(attack: Attack) -> Item:
     return Mod("BMR-HIT-003", attack.attacker.gunnery, "Gunnery Skill")
 
 
-def not_rushing(attack: Attack) -> Item:
+def not_rushing(attack: AnyAttack) -> Item:
     """A unit that makes a charge or a death from above fires no weapons."""
     rush = attack.attacker.move.rush
     if rush is None:
@@ -79,7 +101,7 @@ def not_rushing(attack: Attack) -> Item:
     return Barred(rule, f"the attacker makes a {rush.form}")
 
 
-def not_in_one_hex(attack: Attack) -> Item:
+def not_in_one_hex(attack: AnyAttack) -> Item:
     """Weapons cannot fire at a target in the same hex."""
     return Barred("BMR-HIT-002", "the target is in the same hex") if attack.distance == 0 else None
 
@@ -92,7 +114,7 @@ def not_under_water(attack: Attack) -> Item:
     return None
 
 
-def sensors(attack: Attack) -> Item:
+def sensors(attack: AnyAttack) -> Item:
     """One sensor hit makes aiming harder, a second ends all fire."""
     match hits(attack.attacker, SENSORS):
         case 0:
@@ -102,7 +124,7 @@ def sensors(attack: Attack) -> Item:
     return Barred("BMR-CRIT-059", "the sensors are destroyed")
 
 
-def heat(attack: Attack) -> Item:
+def heat(attack: AnyAttack) -> Item:
     """An overheated 'Mech is less accurate."""
     value = sum(attack.attacker.body.heat >= step for step in HEAT_STEPS)
     return Mod("BMR-HIT-029", value, f"heat {attack.attacker.body.heat}") if value else None

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from ironhex.catalog import Equipment
-from ironhex.systems.classic.attack.attack import Attack
+from ironhex.systems.classic.attack.attack import Attack, PlaceAttack
 from ironhex.systems.classic.attack.missiles import MISSILE_HITS, ClusterTable, average_hits, salvo
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
-from ironhex.systems.classic.battle import Battle, Fire
+from ironhex.systems.classic.battle import Battle, Fire, Target, Unit
 from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, choose_side, locate_aimed
 from ironhex.systems.classic.damage.hits import ANYWHERE, Hit, Struck, locate, strike
 from ironhex.systems.classic.events.weapons import ClusterRolled, Jammed, WeaponFired
@@ -19,19 +19,25 @@ JAM = 2  # the roll to hit on which a weapon that fires more than one shot jams
 
 
 def shots_of(
-    battle: Battle, unit_id: int, fires: tuple[Fire, ...], twist: int, prop: int | None, primary: int | None = None
+    battle: Battle, unit_id: int, fires: tuple[Fire, ...], twist: int, prop: int | None, primary: Target | None = None
 ) -> Iterator[tuple[Fire, Shot]]:
     """A unit's shots as declared or planned; by default, the first target is the primary one."""
     attacker = battle.at_phase_start(unit_id)
-    aims: dict[tuple[int, str, int | None], Aim] = {}
+    aims: dict[tuple[Target, str, int | None], Aim] = {}
     for fire in fires:
-        at = (fire.victim, fire.aim, fire.spotter)
+        at = (fire.target, fire.aim, fire.spotter)
         if at not in aims:
-            spotter = None if fire.spotter is None else battle.at_phase_start(fire.spotter)
-            target = battle.at_phase_start(fire.victim)
-            aims[at] = aim(battle, attacker, target, target.design.location_at(fire.aim) if fire.aim else None, spotter)
-        secondary = fire.victim != (fires[0].victim if primary is None else primary)
+            aims[at] = _as_declared(battle, attacker, fire)
+        secondary = fire.target != (fires[0].target if primary is None else primary)
         yield fire, Shot(aims[at], attacker.design.items[fire.weapon], twist, prop, secondary)
+
+
+def _as_declared(battle: Battle, attacker: Unit, fire: Fire) -> Aim:
+    """The aim of a shot: at which location, and with which spotter."""
+    target = battle.attacked(fire.target)
+    at = target.design.location_at(fire.aim) if fire.aim and isinstance(target, Unit) else None
+    spotter = None if fire.spotter is None else battle.at_phase_start(fire.spotter)
+    return aim(battle, attacker, target, at, spotter)
 
 
 def fire_volley(play: ClassicPlay, unit_id: int) -> None:
@@ -40,7 +46,16 @@ def fire_volley(play: ClassicPlay, unit_id: int) -> None:
     sides: dict[int, str] = {}
     for fire, shot in shots_of(play.facts, unit_id, turn.shots, turn.twist, turn.prop, turn.primary):
         if shoot(play, unit_id, fire, shot):
-            shot.aim.attack.target_kind.hull.land(play, unit_id, fire, shot, sides)
+            land(play, unit_id, fire, shot, sides)
+
+
+def land(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
+    """What a hit does: the target's kind decides, or the rules for its kind of place."""
+    attack = shot.aim.attack
+    if isinstance(attack, PlaceAttack):
+        play.facts.rules.attackable[attack.target.what].land(play, unit_id, fire, shot)
+    else:
+        attack.target_kind.hull.land(play, unit_id, fire, shot, sides)
 
 
 def shoot(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot) -> bool:
@@ -68,7 +83,7 @@ def land_in_groups(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, side
 
 def land_on_locations(play: ClassicPlay, unit_id: int, fire: Fire, shot: Shot, sides: dict[int, str]) -> None:
     """A hit rolls its location, or one for each group of missiles."""
-    attack = shot.aim.attack
+    attack = shot.aim.on_unit
     points = attack.kind.attacks.damage(play, unit_id, fire, shot)
     if fire.victim not in sides:
         sides[fire.victim] = choose_side(play, attack.attacker.place, play.facts.unit(fire.victim))
@@ -111,7 +126,8 @@ def damage_of(gear: Equipment) -> Fraction:
 def expected_damage(shot: Shot, rate: int) -> Fraction:
     """The average damage to its target of a hit with this many shots."""
     attack = shot.aim.attack
-    return attack.target_kind.hull.suffers(shot, rate, attack.kind.attacks.average(shot, rate))
+    points = attack.kind.attacks.average(shot, rate)
+    return points if isinstance(attack, PlaceAttack) else attack.target_kind.hull.suffers(shot, rate, points)
 
 
 def find_location(play: ClassicPlay, attack: Attack, table: str, side: str) -> Struck:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ironhex.catalog import Equipment, Location
 from ironhex.kernel.tally import Barred, Item, Mod
 from ironhex.systems.classic.attack.arcs import Arc, arc_at, mount_arcs, mount_facing
-from ironhex.systems.classic.attack.attack import Attack
+from ironhex.systems.classic.attack.attack import AnyAttack, PlaceAttack
 from ironhex.systems.classic.attack.to_hit import Shot
 from ironhex.systems.classic.damage.condition import (
     LOWER_ARM,
@@ -109,7 +109,7 @@ def fit_when_down(shot: Shot) -> Item:
     return None
 
 
-def no_prop(attack: Attack, prop: int | None) -> Barred | None:
+def no_prop(attack: AnyAttack, prop: int | None) -> Barred | None:
     """Why a prone unit cannot fire propped up on a limb; a biped needs both arms, a quad one front leg."""
     attacker, biped = attack.attacker, bool(attack.kind.attacks.arms)
     if biped and missing_limbs(attacker, PROPS):
@@ -124,7 +124,7 @@ def no_prop(attack: Attack, prop: int | None) -> Barred | None:
 def aimed(shot: Shot) -> Item:
     """Aimed shots need an immobile 'Mech, no missiles, and no cover in front of the legs."""
     attack = shot.aim.attack
-    if attack.aim is None:
+    if isinstance(attack, PlaceAttack) or attack.aim is None:
         return None
     if not immobile(attack.target) or attack.target_kind.hull.aiming is None:
         return Barred("BMR-LOC-014", "only immobile 'Mechs can be aimed at")

@@ -19,7 +19,7 @@ from ironhex.systems.classic.attack.to_hit import HEAT_STEPS, Aim, Shot, aim, to
 from ironhex.systems.classic.attack.volley import shots_of
 from ironhex.systems.classic.attack.weapon_modifiers import PROPS, can_be_lobbed
 from ironhex.systems.classic.attack.weapon_modifiers import aimed as aimed_at
-from ironhex.systems.classic.battle import Battle, Fire, Unit
+from ironhex.systems.classic.battle import Attacked, Battle, Fire, Unit
 from ironhex.systems.classic.bots import reasons
 from ironhex.systems.classic.bots.allies import comrades, damage_between
 from ironhex.systems.classic.bots.firepower import HOPELESS, points
@@ -153,7 +153,7 @@ def bids_of(battle: Battle, seen: Sights, posture: Posture) -> Iterator[Bid]:
             yield from sorted(found, key=lambda each: -each.value)[:1]
 
 
-def _ahead(attacker: Unit, target: Unit, twist: int) -> bool:
+def _ahead(attacker: Unit, target: Attacked, twist: int) -> bool:
     return arc_of(attacker.place, attacker.facing + twist, target.place) == Arc.FORWARD
 
 
@@ -181,7 +181,7 @@ def _bid(seen: Sights, target: int, item: Item, posture: Posture) -> Bid | None:
 
 def _heart(aimed: Aim, item: Item) -> str:
     """The heart of an immobile target, if the weapon can be aimed at it."""
-    attack = aimed.attack
+    attack = aimed.on_unit
     aiming = attack.target_kind.hull.aiming if immobile(attack.target) else None
     if aiming is None or aimed_at(Shot(Aim(attack._replace(aim=aiming.heart), aimed.base), item)) is not None:
         return ""
@@ -212,11 +212,11 @@ def planned(battle: Battle, target: Unit) -> float:
 
 
 def _declared(battle: Battle, unit: Unit, target: Unit) -> float:
-    fires = tuple(fire for fire in unit.turn.shots if fire.victim == target.id)
+    fires = tuple(fire for fire in unit.turn.shots if fire.target == target.id)
     if not fires:
         return 0.0
     shots = shots_of(battle, unit.id, unit.turn.shots, unit.turn.twist, unit.turn.prop)
-    numbers = ((fire, shot.weapon, to_hit(shot)) for fire, shot in shots if fire.victim == target.id)
+    numbers = ((fire, shot.weapon, to_hit(shot)) for fire, shot in shots if fire.target == target.id)
     return sum(
         float(at_least(number.total)) * points(weapon.equipment) for _, weapon, number in numbers if not number.barred
     )
@@ -232,8 +232,8 @@ def worthwhile(unit: Unit, bids: tuple[Bid, ...], primary: int) -> Iterator[tupl
             continue
         if ammo:
             left[ammo] -= 1
-        chosen = sorted([*chosen, each], key=lambda each: each.fire.victim != primary)
-        if chosen[0].fire.victim == primary:
+        chosen = sorted([*chosen, each], key=lambda each: each.fire.target != primary)
+        if chosen[0].fire.target == primary:
             yield tuple(chosen)
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ironhex.catalog import CatalogError, Design
 from ironhex.catalog.damage import Damage
-from ironhex.systems.classic.battle import Unit
+from ironhex.systems.classic.battle import Battle, Unit
 from ironhex.systems.classic.events.damage import DEAD
 from ironhex.systems.classic.kinds.kind import as_it_is
 
@@ -30,6 +30,11 @@ def carried(unit: Unit) -> Damage:
         jammed=unit.jammed,
         wounds=unit.wounds,
     )
+
+
+def fights_on(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit can enter another battle after this one: it is in it or has withdrawn; warriors on foot cannot."""
+    return unit.fate in ("", "withdrawn") and unit.phase.doom is None and battle.kind(unit).has_sheet
 
 
 def _missing(rows: Mapping[str, int], full: Sequence[int], left: Sequence[int]) -> dict[str, int]:

@@ -33,7 +33,7 @@ class WeaponsDeclared(Event, frozen=True, tag=True, omit_defaults=True):
     withheld: tuple[Fire, ...] = ()
     prop: int | None = None
     find: str = ""
-    primary: int | None = None
+    primary: Target | None = None
 
     def apply(self, facts: Battle) -> Battle:
         unit = facts.unit(self.unit)

@@ -8,7 +8,7 @@ from itertools import product
 from ironhex.kernel.hexes import direction_to, distance
 from ironhex.kernel.tally import Barred, Tally
 from ironhex.systems.classic.actions import Strike
-from ironhex.systems.classic.attack.declarations import no_target
+from ironhex.systems.classic.attack.places import no_target
 from ironhex.systems.classic.attack.to_hit import may_hit
 from ironhex.systems.classic.battle import Battle, Blow, Unit
 from ironhex.systems.classic.damage.hit_location import side_struck
@@ -53,6 +53,8 @@ def blow_refused(battle: Battle, unit: Unit, blow: Blow) -> Barred | None:
         return Barred("BMR-PHYS-002", f"{blow.form!r} cannot be declared in this phase")
     if barred := no_target(battle, blow.target, "BMR-PHYS-003"):
         return barred
+    if not isinstance(blow.target, int):
+        return Barred("BMR-PHYS-003", f"the {blow.target.what} at {blow.target.hex} can only be attacked with weapons")
     if not battle.knows(blow.victim) or blow.victim == unit.id:
         return Barred("BMR-PHYS-003", f"unit {blow.victim + 1} cannot be attacked")
     target = battle.at_phase_start(blow.victim)

@@ -81,7 +81,7 @@ def declare(play: ClassicPlay, action: Declare) -> None:
             withheld=withheld,
             prop=action.prop,
             find=action.find,
-            primary=action.shots[0].victim if action.shots else None,
+            primary=action.shots[0].target if action.shots else None,
         )
     )
 

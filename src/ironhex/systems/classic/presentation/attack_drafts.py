@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from ironhex.engine.presentation.numbers import Value
 from ironhex.kernel.tally import Tally
 from ironhex.systems.classic.actions import Declare, Strike
 from ironhex.systems.classic.attack.attack import attack_on
-from ironhex.systems.classic.attack.to_hit import may_hit, to_hit
+from ironhex.systems.classic.attack.to_hit import Shot, may_hit, to_hit
 from ironhex.systems.classic.attack.volley import expected_damage, shots_of
 from ironhex.systems.classic.battle import Battle, Blow, Fire
 from ironhex.systems.classic.damage.hit_location import FULL, PUNCH, side_struck
@@ -27,34 +28,48 @@ from ironhex.systems.classic.presentation.draft_numbers import (
     heat_after,
     heat_value,
 )
-from ironhex.systems.classic.presentation.numbers import unit_numbered
+from ironhex.systems.classic.presentation.numbers import target_written
 from ironhex.systems.classic.presentation.previews import chance
 from ironhex.systems.classic.presentation.prospects import Volley, volley_of
 
 
+class Fired(NamedTuple):
+    """One shot of a draft, and the number it needs."""
+
+    fire: Fire
+    number: Tally
+    shot: Shot
+
+
 def of_fire(action: Declare, battle: Battle, target: str | None) -> tuple[Preview, Numbers]:
     """Expected damage, heat, and the chance to destroy the target in focus, or else the first."""
-    fired: list[tuple[Fire, Tally, Volley]] = []
-    damage = Fraction(0)
-    for fire, shot in shots_of(battle, action.unit, action.shots, action.twist, action.prop):
-        number, attack = to_hit(shot), shot.aim.attack
-        damage += chance(number) * expected_damage(shot, fire.rate)
-        side = side_struck(attack.attacker.place, attack.target)
-        table = PUNCH if attack.sight.cover else FULL
-        fired.append((fire, number, volley_of(shot.weapon.equipment, number.total, table, side, attack.aim)))
+    shots = shots_of(battle, action.unit, action.shots, action.twist, action.prop)
+    fired = [Fired(fire, to_hit(shot), shot) for fire, shot in shots]
+    damage = sum((chance(each.number) * expected_damage(each.shot, each.fire.rate) for each in fired), Fraction(0))
     unit = battle.unit(action.unit)
-    numbers: list[Value] = [expected_value(damage)]
-    if fired and battle.kind(battle.unit(fired[0][0].victim)).foretold:
-        looked_at = None if target is None else unit_numbered(battle, target).id
-        victims = list(dict.fromkeys(fire.victim for fire, _, _ in fired))
-        victim = looked_at if looked_at in victims else victims[0]
-        aimed = tuple(each for fire, number, each in fired if fire.victim == victim and may_hit(number))
-        numbers.append(destroys_value(destroys(battle, battle.unit(victim), aimed)))
+    numbers = [expected_value(damage), *_destroys(battle, fired, target)]
     if battle.kind(unit).has_heat:
-        hot = tuple(fire for fire, number, _ in fired if number.barred or may_hit(number))
+        hot = tuple(each.fire for each in fired if each.number.barred or may_hit(each.number))
         after = heat_after(battle, replace(unit, turn=replace(unit.turn, shots=hot)))
         numbers.append(heat_value(unit.body.heat, after))
     return Preview(), tuple(numbers)
+
+
+def _destroys(battle: Battle, fired: Sequence[Fired], target: str | None) -> Iterator[Value]:
+    """The chance to destroy the unit in focus, or else the first one fired at, if that can be foretold."""
+    units = [goal for goal in dict.fromkeys(each.fire.target for each in fired) if isinstance(goal, int)]
+    if not units or not battle.kind(battle.unit(units[0])).foretold:
+        return
+    looked_at = None if target is None else target_written(battle, target)
+    victim = looked_at if isinstance(looked_at, int) and looked_at in units else units[0]
+    volleys = (_volley(each) for each in fired if each.fire.target == victim and may_hit(each.number))
+    yield destroys_value(destroys(battle, battle.unit(victim), volleys))
+
+
+def _volley(fired: Fired) -> Volley:
+    attack = fired.shot.aim.on_unit
+    side, table = side_struck(attack.attacker.place, attack.target), PUNCH if attack.sight.cover else FULL
+    return volley_of(fired.shot.weapon.equipment, fired.number.total, table, side, attack.aim)
 
 
 class Stroke(NamedTuple):

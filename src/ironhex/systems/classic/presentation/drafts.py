@@ -10,13 +10,14 @@ from ironhex.engine.presentation.drafts import Draft, Group, NamedTally, RiskFor
 from ironhex.engine.presentation.numbers import told_reason, told_tally
 from ironhex.systems.classic.actions import Declare, Deploy, Move, Strike
 from ironhex.systems.classic.answers import foresee, refusal
-from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.attack.places import no_target
+from ironhex.systems.classic.battle import Battle, Target
 from ironhex.systems.classic.presentation.attack_drafts import of_blows, of_fire
 from ironhex.systems.classic.presentation.draft_numbers import Numbers, fails
 from ironhex.systems.classic.presentation.firing_groups import firing, first_volley
 from ironhex.systems.classic.presentation.menu import offer
 from ironhex.systems.classic.presentation.move_drafts import of_move, path
-from ironhex.systems.classic.presentation.numbers import in_percent, unit_numbered
+from ironhex.systems.classic.presentation.numbers import in_percent, target_written, unit_numbered
 from ironhex.systems.classic.presentation.offers import FINDS
 from ironhex.systems.classic.presentation.previews import spotting
 from ironhex.systems.classic.presentation.strike_groups import striking
@@ -117,10 +118,15 @@ def _choices(battle: Battle, question: Any, seat: str, action: Any, target: str 
     if isinstance(action, Strike) and isinstance(question, StrikeNext) and _on_map(battle, action.unit):
         return Choices(striking(battle, question, seat, action))
     if isinstance(action, Declare) and isinstance(question, DeclareNext) and _on_map(battle, action.unit):
-        looked_at = unit_numbered(battle, target).id if target else None
-        there = looked_at is not None and looked_at != action.unit and _on_map(battle, looked_at)
+        looked_at = target_written(battle, target) if target else None
+        there = looked_at is not None and looked_at != action.unit and _there(battle, looked_at)
         return Choices(*firing(battle, action, looked_at if there else None))
     return Choices()
+
+
+def _there(battle: Battle, target: Target) -> bool:
+    """Whether a target is on the map and can be attacked."""
+    return _on_map(battle, target) if isinstance(target, int) else no_target(battle, target, "BMR-SEQ-008") is None
 
 
 def _on_map(battle: Battle, unit: int) -> bool:

@@ -5,7 +5,7 @@ Every choice names a whole declaration, and its refusal is the judge's ruling on
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -15,16 +15,18 @@ from ironhex.catalog import Item
 from ironhex.engine.presentation.drafts import Choice, Group, SightLine
 from ironhex.engine.presentation.numbers import told_reason
 from ironhex.kernel.tally import Barred, Tally
-from ironhex.systems.classic.actions import Declare, number_of
+from ironhex.systems.classic.actions import Declare, target_text
 from ironhex.systems.classic.attack.arcs import Arc
+from ironhex.systems.classic.attack.attack import target_of
 from ironhex.systems.classic.attack.declarations import TWISTS, best_aim, fire_by, no_such_shot, refused
+from ironhex.systems.classic.attack.places import listed_places
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, may_hit, to_hit
 from ironhex.systems.classic.attack.volley import expected_damage
 from ironhex.systems.classic.attack.weapon_modifiers import OUT_OF_RANGE, PROPS
-from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.battle import Battle, Target
 from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.melee.clubs import clubs_at_hand
-from ironhex.systems.classic.narrate.words import named, plural
+from ironhex.systems.classic.narrate.words import plural, target_named
 from ironhex.systems.classic.presentation.numbers import in_percent, rounded
 from ironhex.systems.classic.presentation.offers import FINDS
 from ironhex.systems.classic.presentation.previews import chance
@@ -49,7 +51,7 @@ class Bearing(NamedTuple):
     expected: Fraction
 
 
-class Target(NamedTuple):
+class Candidate(NamedTuple):
     """A possible target: what bears on it with the current and the best torso twist, the declaration for that, and why
     it cannot be attacked at all."""
 
@@ -60,7 +62,7 @@ class Target(NamedTuple):
     barred: Barred | None
 
 
-def firing(battle: Battle, action: Declare, target: int | None) -> tuple[tuple[Group, ...], str, SightLine | None]:
+def firing(battle: Battle, action: Declare, target: Target | None) -> tuple[tuple[Group, ...], str, SightLine | None]:
     """The choices, the target in focus (requested, fired at, or most promising), and the line of sight to it.
 
     Shots with weapons or at targets that do not exist are left out.
@@ -68,13 +70,14 @@ def firing(battle: Battle, action: Declare, target: int | None) -> tuple[tuple[G
     unit = battle.at_phase_start(action.unit)
     shots = tuple(fire for fire in action.shots if no_such_shot(battle, unit, fire) is None)
     draft = Volleying(battle, replace(action, shots=shots), unit)
-    wished = target if target is not None else next((fire.victim for fire in shots if fire.victim != unit.id), None)
-    targets = _targets(draft, wished)
+    wished = target if target is not None else next((fire.target for fire in shots if fire.target != unit.id), None)
+    others = () if wished is None else (wished,)
+    targets = _aimed_at(draft, (*_enemies(draft), *listed_places(battle, unit), *others))
     at = _most_promising(targets) if wished is None else wished
     if at is None:
         return (Group("targets", "Targets", "targets", empty=NOBODY), *_posture(draft)), "", None
     seen = targets[at].aimed
-    focus = str(number_of(at))
+    focus = target_text(at)
     groups = (
         Group("targets", "Targets", "targets", tuple(_target(draft, each, at) for each in targets.values())),
         *_posture(draft),
@@ -85,63 +88,70 @@ def firing(battle: Battle, action: Declare, target: int | None) -> tuple[tuple[G
 
 
 def first_volley(battle: Battle, unit_id: int) -> Declare:
-    """Everything that can hit the most promising target; nothing if there is none."""
+    """Everything that can hit the most promising enemy; nothing if there is none."""
     draft = Volleying(battle, Declare(unit_id), battle.at_phase_start(unit_id))
-    targets = _targets(draft, None)
+    targets = _aimed_at(draft, _enemies(draft))
     at = _most_promising(targets)
     found = None if at is None else targets[at]
     return draft.action if found is None or found.barred or not found.best.expected else found.everything
 
 
 # --- targets ----------------------------------------------------------------------------------------------------------
-def _targets(draft: Volleying, wished: int | None) -> dict[int, Target]:
-    """All enemies, and any other target requested."""
+def _enemies(draft: Volleying) -> Iterator[int]:
+    return (enemy.id for enemy in draft.battle.enemies(draft.unit))
+
+
+def _aimed_at(draft: Volleying, targets: Iterable[Target]) -> dict[Target, Candidate]:
+    """Targets, each as it could be attacked."""
     battle, unit = draft.battle, draft.unit
-    ids = dict.fromkeys(enemy.id for enemy in battle.enemies(unit))
-    if wished is not None and battle.at_phase_start(wished).on_map:
-        ids[wished] = None
-    return {id: _aimed(draft, best_aim(battle, unit, battle.at_phase_start(id))) for id in ids}
+    return {target: _aimed(draft, best_aim(battle, unit, battle.attacked(target))) for target in dict.fromkeys(targets)}
 
 
-def _aimed(draft: Volleying, aimed: Aim) -> Target:
+def _aimed(draft: Volleying, aimed: Aim) -> Candidate:
     found = [_bearing(draft, aimed, twist) for twist in _possible_twists(draft)]
     now = next((each for each in found if each.twist == draft.action.twist), found[0])
     best = max(found, key=lambda each: (each.expected, each.twist == now.twist, each.twist == 0))
     everything = as_far_as_allowed(draft, _everything(draft, aimed, best))
     barred = aimed.base.barred or (None if everything.shots else Barred(OUT_OF_RANGE, NO_CHANCE))
-    return Target(aimed, now, best, everything, barred)
+    return Candidate(aimed, now, best, everything, barred)
 
 
-def _most_promising(targets: dict[int, Target]) -> int | None:
-    return max(targets, key=lambda id: (targets[id].best.expected, -targets[id].aimed.attack.distance), default=None)
+def _most_promising(targets: dict[Target, Candidate]) -> Target | None:
+    """The target with the most expected damage, among equals the nearest; units come before places."""
+
+    def promise(target: Target) -> tuple[bool, Fraction, int]:
+        return isinstance(target, int), targets[target].best.expected, -targets[target].aimed.attack.distance
+
+    return max(targets, key=promise, default=None)
 
 
-def _target(draft: Volleying, target: Target, at: int) -> Choice:
-    there, best = target.aimed.attack.target, target.now.best
-    distance = plural(target.aimed.attack.distance, "hex", "hexes")
+def _target(draft: Volleying, found: Candidate, at: Target) -> Choice:
+    target, best = target_of(found.aimed.attack), found.now.best
+    name = target_named(draft.battle, target)
+    distance = plural(found.aimed.attack.distance, "hex", "hexes")
     return Choice(
-        id=str(number_of(there.id)),
-        label=named(draft.battle, there.id),
-        action=str(target.everything),
-        refusal=told_reason(target.barred),
-        selected=there.id == at,
-        detail=" · ".join(filter(None, (distance, _arc(draft, there.id), _rank(draft, there.id)))),
-        note="" if best is not None else BY_TURNING[target.best.twist],
-        target=str(number_of(there.id)),
+        id=target_text(target),
+        label=name[0].upper() + name[1:],
+        action=str(found.everything),
+        refusal=told_reason(found.barred),
+        selected=target == at,
+        detail=" · ".join(filter(None, (distance, _arc(draft, target), _rank(draft, target)))),
+        note="" if best is not None else BY_TURNING[found.best.twist],
+        target=target_text(target),
         needs=None if best is None else best.total,
         odds=None if best is None else in_percent(chance(best)),
-        expected=rounded(target.best.expected),
+        expected=rounded(found.best.expected),
         whole=True,
     )
 
 
-def _arc(draft: Volleying, target: int) -> str:
+def _arc(draft: Volleying, target: Target) -> str:
     return ARC_WORDS[arc_to(draft, draft.action.twist, target)]
 
 
-def _rank(draft: Volleying, target: int) -> str:
+def _rank(draft: Volleying, target: Target) -> str:
     """Which of several targets is the primary one."""
-    fired = list(dict.fromkeys(fire.victim for fire in draft.action.shots))
+    fired = list(dict.fromkeys(fire.target for fire in draft.action.shots))
     if len(fired) < 2 or target not in fired:
         return ""
     return "primary target" if fired[0] == target else "secondary target"
@@ -197,7 +207,7 @@ def _props(draft: Volleying) -> Iterator[Choice]:
         yield Choice(limb.name, name.capitalize(), str(fired), told_reason(barred), selected)
 
 
-def _shortcuts(draft: Volleying, target: Target) -> tuple[Choice, ...]:
+def _shortcuts(draft: Volleying, target: Candidate) -> tuple[Choice, ...]:
     """Everything that can hit, or nothing."""
     nothing = Declare(draft.unit.id)
     return (

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from ironhex.engine import Offer
 from ironhex.kernel.hexes import DIRECTION_SHORT
-from ironhex.systems.classic.actions import MODES, Declare, Deploy, Eject, Move, Pick, Strike, number_of
-from ironhex.systems.classic.battle import Battle, Mode, Unit
+from ironhex.systems.classic.actions import MODES, Declare, Deploy, Eject, Move, Pick, Strike, number_of, target_text
+from ironhex.systems.classic.battle import Battle, Mode, Target, Unit
 from ironhex.systems.classic.damage.condition import location_name
 from ironhex.systems.classic.heat import movement_heat
 from ironhex.systems.classic.movement.forecast import outlook
@@ -133,7 +133,7 @@ def declare_offer(action: Declare, battle: Battle) -> Offer:
         FIRE if action.shots else FIND if action.find else HOLD,
         str(number_of(action.unit)),
         heading=degrees(unit.facing + action.twist),
-        targets=_numbers(fire.victim for fire in action.shots),
+        targets=_texts(fire.target for fire in action.shots),
     )
 
 
@@ -144,12 +144,12 @@ def strike_offer(action: Strike, battle: Battle) -> Offer:
         f"{named(battle, action.unit)}: {what}",
         STRIKE if action.blows else HOLD,
         str(number_of(action.unit)),
-        targets=_numbers(blow.victim for blow in action.blows),
+        targets=_texts(blow.target for blow in action.blows),
     )
 
 
-def _numbers(units: Iterable[int]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(str(number_of(unit)) for unit in units))
+def _texts(targets: Iterable[Target]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(map(target_text, targets)))
 
 
 def _mount(unit: Unit, action: Declare) -> str:

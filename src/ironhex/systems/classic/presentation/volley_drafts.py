@@ -10,7 +10,7 @@ from ironhex.systems.classic.actions import Declare
 from ironhex.systems.classic.attack.arcs import Arc, arc_of
 from ironhex.systems.classic.attack.declarations import refused
 from ironhex.systems.classic.attack.weapon_modifiers import PROPS
-from ironhex.systems.classic.battle import Battle, Fire, Unit
+from ironhex.systems.classic.battle import Battle, Fire, Target, Unit
 
 
 class Volleying(NamedTuple):
@@ -35,8 +35,8 @@ def without(draft: Volleying, weapon: int) -> Declare:
 
 def ordered(draft: Volleying, action: Declare) -> Declare:
     """Targets in the forward arc first, if the primary target is not one of them (BMR-HIT-024)."""
-    ahead = {shot.victim for shot in action.shots if arc_to(draft, action.twist, shot.victim) is Arc.FORWARD}
-    if not ahead or action.shots[0].victim in ahead:
+    ahead = {shot.target for shot in action.shots if arc_to(draft, action.twist, shot.target) is Arc.FORWARD}
+    if not ahead or action.shots[0].target in ahead:
         return action
     return replace(action, shots=tuple(sorted(action.shots, key=lambda shot: shot.target not in ahead)))
 
@@ -53,8 +53,8 @@ def leans(draft: Volleying) -> bool:
     return draft.unit.body.prone and draft.battle.kind(draft.unit).attacks.props(draft.unit)
 
 
-def arc_to(draft: Volleying, twist: int, target: int) -> Arc:
-    there = draft.battle.at_phase_start(target)
+def arc_to(draft: Volleying, twist: int, target: Target) -> Arc:
+    there = draft.battle.attacked(target)
     return arc_of(draft.unit.place, draft.unit.facing + twist, there.place)
 
 

@@ -8,14 +8,15 @@ from ironhex.catalog import Item
 from ironhex.engine.presentation.drafts import Choice, Group
 from ironhex.engine.presentation.numbers import Reason, told_reason, told_tally
 from ironhex.kernel.tally import Tally
-from ironhex.systems.classic.actions import Declare, number_of
-from ironhex.systems.classic.attack.declarations import fire_by, rates_of, refused
+from ironhex.systems.classic.actions import Declare, number_of, target_text
+from ironhex.systems.classic.attack.attack import PlaceAttack, target_of
+from ironhex.systems.classic.attack.declarations import fire_by, locations_to_aim_at, rates_of, refused
 from ironhex.systems.classic.attack.to_hit import Aim, Shot, aim, may_hit, to_hit
 from ironhex.systems.classic.attack.volley import expected_damage
 from ironhex.systems.classic.battle import Fire
-from ironhex.systems.classic.damage.condition import immobile, shots_left
+from ironhex.systems.classic.damage.condition import shots_left
 from ironhex.systems.classic.kinds.kind import Kind
-from ironhex.systems.classic.narrate.words import named, plural
+from ironhex.systems.classic.narrate.words import named, plural, target_named
 from ironhex.systems.classic.presentation.gear import DAMAGE, HEAT, RANGE, mount, range_text
 from ironhex.systems.classic.presentation.numbers import in_percent, rounded
 from ironhex.systems.classic.presentation.previews import chance
@@ -41,7 +42,7 @@ def _weapon(draft: Volleying, kind: Kind, aimed: Aim, item: Item) -> Choice:
     added = with_fire(draft, fire_by(aimed, item.index))
     number = _number(added, aimed, item)
     fired = next((shot for shot in draft.action.shots if shot.weapon == item.index), None)
-    here = fired is not None and fired.victim == aimed.attack.target.id
+    here = fired is not None and fired.target == target_of(aimed.attack)
     spotters = tuple(_spotters(draft, aimed, item, fired))
     barred = told_reason(refused(draft.battle, added))
     helped = spotters[0].action if barred and spotters else str(added)
@@ -52,8 +53,8 @@ def _weapon(draft: Volleying, kind: Kind, aimed: Aim, item: Item) -> Choice:
         refusal=None if here or spotters else _without_name(barred, gear.name),
         selected=here,
         detail=_detail(draft, item),
-        note=f"at {named(draft.battle, fired.victim)}" if fired and not here else "",
-        target=str(number_of(fired.victim)) if fired else "",
+        note=f"at {target_named(draft.battle, fired.target)}" if fired and not here else "",
+        target=target_text(fired.target) if fired else "",
         tally=told_tally(number),
         needs=number.total if may_hit(number) else None,
         odds=in_percent(chance(number)),
@@ -81,7 +82,7 @@ def _without_name(barred: Reason | None, name: str) -> Reason | None:
 
 def _number(action: Declare, aimed: Aim, item: Item) -> Tally:
     """The number of a shot within a declaration, whose first target is the primary one."""
-    secondary = aimed.attack.target.id != action.shots[0].victim
+    secondary = target_of(aimed.attack) != action.shots[0].target
     return to_hit(Shot(aimed, item, action.twist, action.prop, secondary))
 
 
@@ -119,13 +120,13 @@ def _rates(draft: Volleying, aimed: Aim, item: Item, fired: Fire | None) -> Iter
 def _aims(draft: Volleying, aimed: Aim, item: Item, fired: Fire | None) -> Iterator[Choice]:
     """The locations of an immobile target that the weapon can aim at."""
     attack = aimed.attack
-    if not immobile(attack.target) or attack.target_kind.hull.aiming is None or attack.spotter:
+    if isinstance(attack, PlaceAttack) or attack.spotter:
         return
-    for place in attack.target.design.locations:
-        at = aim(draft.battle, draft.unit, attack.target, place.index)
+    for location in locations_to_aim_at(attack):
+        at = aim(draft.battle, draft.unit, attack.target, location)
+        code, name = attack.target.design.location_code(location), attack.target.design.location_name(location)
         for action, number in _allowed(draft, at, item):
-            chosen = fired is not None and fired.aim == place.code
-            yield _numbered(action, place.code, place.name, number, selected=chosen)
+            yield _numbered(action, code, name, number, selected=fired is not None and fired.aim == code)
 
 
 def _spotters(draft: Volleying, aimed: Aim, item: Item, fired: Fire | None) -> Iterator[Choice]:

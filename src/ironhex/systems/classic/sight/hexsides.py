@@ -72,7 +72,9 @@ def within_reach(attacker: Unit, target: Unit) -> bool:
 
 def bind_lines(play: ClassicPlay, unit_id: int, shots: Iterable[Fire]) -> None:
     """An attack along a line also settles it for the opposite direction."""
-    for target_id in dict.fromkeys(fire.victim for fire in shots):
-        picked = dict(play.facts.unit(target_id).turn.lines).get(unit_id)
+    for target in dict.fromkeys(fire.target for fire in shots):
+        if not isinstance(target, int):
+            continue
+        picked = dict(play.facts.unit(target).turn.lines).get(unit_id)
         if picked is not None:
-            play.emit(LineChosen(target_id, unit_id, picked))
+            play.emit(LineChosen(target, unit_id, picked))

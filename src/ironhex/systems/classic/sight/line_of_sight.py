@@ -14,7 +14,7 @@ from ironhex.catalog import Board, Terrain
 from ironhex.kernel.hexes import Hex, distance
 from ironhex.kernel.lines import between
 from ironhex.kernel.tally import Barred
-from ironhex.systems.classic.battle import Battle, Unit
+from ironhex.systems.classic.battle import Attacked, Battle, PlaceTarget, Thing, Unit
 from ironhex.systems.classic.sight.terrain import depth, sight_level, submerged
 
 TREES = 2  # the height of woods above their hex (BMR-LOS-007)
@@ -60,20 +60,32 @@ class Trace(NamedTuple):
     sight: Sight
 
 
-def stance(battle: Battle, unit: Unit) -> Stance:
-    """A unit's position, for all questions of sight."""
+def stance(battle: Battle, unit: Attacked) -> Stance:
+    """The position of a unit, or of a place that is attacked, for all questions of sight."""
+    if isinstance(unit, PlaceTarget):
+        return _place_stance(battle.board, unit)
     upright = battle.kind(unit).hull.tall and not unit.body.prone
     wading = upright and depth(battle, unit) == 1
     return Stance(unit.place, sight_level(battle, unit), upright, wading, submerged(battle, unit))
 
 
-def sight(battle: Battle, attacker: Unit, target: Unit) -> Sight:
-    """What one unit sees of another under the current rules."""
+def _place_stance(board: Board, target: PlaceTarget) -> Stance:
+    """A place is seen at the level of its ground, water or bridge deck; a building at its roof."""
+    terrain = board.at(target.hex)
+    return Stance(
+        target.hex, terrain.level + (terrain.building_height if target.what is Thing.BUILDING else 0), upright=False
+    )
+
+
+def sight(battle: Battle, attacker: Unit, target: Attacked) -> Sight:
+    """What a unit sees of its target under the current rules; nobody chooses where a line to a place passes."""
+    if isinstance(target, PlaceTarget):
+        return clear_sight(battle, attacker, target)
     return battle.rules.sight(battle, attacker, target)
 
 
-def clear_sight(battle: Battle, attacker: Unit, target: Unit) -> Sight:
-    """What one unit sees of another, using the hex worse for the attacker along hexsides."""
+def clear_sight(battle: Battle, attacker: Unit, target: Attacked) -> Sight:
+    """What a unit sees of its target, using the hex worse for the attacker along hexsides."""
     return sight_between(battle.board, stance(battle, attacker), stance(battle, target))
 
 

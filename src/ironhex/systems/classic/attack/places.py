@@ -1,0 +1,52 @@
+"""Hexes, buildings and bridges as targets of weapons: the rules in use say which of them can be attacked, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from ironhex.catalog import Terrain
+from ironhex.kernel.hexes import Hex
+from ironhex.kernel.tally import Barred
+from ironhex.systems.classic.battle import Battle, Fire, PlaceTarget, Target, Thing, Unit
+from ironhex.systems.classic.ruleset import Rule
+
+if TYPE_CHECKING:
+    from ironhex.systems.classic.attack.to_hit import Shot
+    from ironhex.systems.classic.sequence import ClassicPlay
+
+FOUND_IN: Mapping[Thing, Callable[[Terrain], bool]] = {
+    Thing.HEX: lambda terrain: True,
+    Thing.BUILDING: lambda terrain: terrain.building > 0,
+    Thing.BRIDGE: lambda terrain: terrain.bridge > 0,
+}
+"""Whether the terrain of a hex has such a thing."""
+
+
+def nowhere(battle: Battle, unit: Unit) -> Iterable[Hex]:
+    return ()
+
+
+class PlaceRules(NamedTuple):
+    """How places of one kind are attacked with weapons."""
+
+    gunnery: tuple[Rule, ...]  # what all weapons of a unit share against such a place, skill first
+    land: Callable[[ClassicPlay, int, Fire, Shot], None]  # what a hit does
+    listed: Callable[[Battle, Unit], Iterable[Hex]] = nowhere  # those the menu lists for a unit; others can be named
+
+
+def no_target(battle: Battle, target: Target, rule: str) -> Barred | None:
+    """Why something other than a unit cannot be attacked: the rules in use must allow it, and it must be there."""
+    if isinstance(target, int):
+        return None
+    if target.what not in battle.rules.attackable:
+        return Barred(rule, f"the {target.what} at {target.hex} cannot be attacked by the rules in use")
+    if target.hex not in battle.board or not FOUND_IN[target.what](battle.board.at(target.hex)):
+        return Barred(rule, f"there is no {target.what} at {target.hex}")
+    return None
+
+
+def listed_places(battle: Battle, unit: Unit) -> Iterator[PlaceTarget]:
+    """The places that the menu lists as targets for a unit."""
+    for what, rules in battle.rules.attackable.items():
+        yield from (PlaceTarget(what, hex) for hex in rules.listed(battle, unit))

@@ -1,0 +1,106 @@
+"""A kind of unit whose rules are finished is accepted everywhere, whatever the type of its designs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from ironhex import new_game
+from ironhex.bots import play_out
+from ironhex.catalog import design, designs
+from ironhex.catalog.collection import TYPES
+from ironhex.cli.forces import Setting, set_up
+from ironhex.cli.hinting import UnknownName
+from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup
+from ironhex.games import bots_for, edition, playable
+from ironhex.systems.classic.edition import units, worth
+from ironhex.systems.classic.kinds.kind import Kind
+from ironhex.systems.classic.kinds.unfinished import VEHICLE
+from ironhex.systems.classic.master_rules import MASTER_RULES
+from ironhex.systems.classic.ruleset import ruleset
+
+TANK, HOVERCRAFT, GRIFFIN = "Vedette Medium Tank", "Drillson Heavy Hover Tank", "Griffin GRF-1N"
+FINISHED = replace(VEHICLE, unfinished=False)
+SETUP = Setup((SideSetup("Red", (UnitSetup(TANK),)), SideSetup("Blue", (UnitSetup(GRIFFIN),))))
+
+
+def listed(monkeypatch: pytest.MonkeyPatch, name: str, kind: Kind) -> None:
+    """List a kind in the Master Rules."""
+    monkeypatch.setattr(MASTER_RULES, "kinds", {**MASTER_RULES.kinds, name: kind})
+    ruleset.cache_clear()
+
+
+@pytest.fixture(autouse=True)
+def rules_as_before() -> Iterator[None]:
+    yield
+    ruleset.cache_clear()
+
+
+@pytest.fixture
+def vehicles(monkeypatch: pytest.MonkeyPatch, rules_as_before: None) -> None:
+    listed(monkeypatch, "vehicle", FINISHED)
+
+
+def test_the_kind_of_every_design_is_one_of_its_type() -> None:
+    for type in TYPES:
+        assert {design(name).kind for name in designs(type)} <= set(TYPES[type].kinds)
+
+
+def test_unfinished_kinds_are_refused() -> None:
+    classic = edition("classic")
+    assert classic.unit_refusal(design(TANK)) == f"{TANK} cannot be played yet: these rules have no vehicle units"
+    assert units() == designs("mech")
+    with pytest.raises(SetupError, match=f"Red: {TANK} cannot be played yet"):
+        classic.new_game(SETUP)
+    with pytest.raises(UnknownName, match=TANK):
+        set_up(Setting(TANK, GRIFFIN, seed=1))
+
+
+@pytest.mark.usefixtures("vehicles")
+def test_the_edition_accepts_a_finished_kind() -> None:
+    classic = edition("classic")
+    assert classic.unit_refusal(design(TANK)) == ""
+    assert playable(design(TANK))
+    assert units() == (*designs("mech"), *designs("vehicle"))
+    assert worth(UnitSetup(TANK)) > 0
+
+
+@pytest.mark.usefixtures("vehicles")
+def test_a_finished_kind_is_set_up_and_played() -> None:
+    play = edition("classic").new_game(SETUP)
+    tank = play.facts.unit(0)
+    assert (tank.name, tank.kind, tank.value) == (TANK, "vehicle", worth(UnitSetup(TANK)))
+    bots = bots_for("classic")
+    play_out(play, {seat: bots["normal"](seat.encode()) for seat in ("Red", "Blue")}, limit_turns=2)
+    assert play.over or play.facts.turn == 3
+
+
+@pytest.mark.usefixtures("vehicles")
+def test_a_finished_kind_is_accepted_by_the_library_and_the_command_line() -> None:
+    play = new_game("classic", {"Red": [TANK], "Blue": [GRIFFIN]}, "open-ground", seed=1)
+    assert play.facts.unit(0).name == TANK
+    play, _ = set_up(Setting(TANK, GRIFFIN, seed=1))
+    assert play.facts.unit(0).name == TANK
+
+
+@pytest.mark.usefixtures("vehicles")
+def test_the_odds_of_its_volleys_are_calculated() -> None:
+    odds = edition("classic").attack_odds()
+    assert odds is not None
+    fired, suffered = odds.calculate(TANK, GRIFFIN, {"immobile": True}), odds.calculate(GRIFFIN, TANK, {})
+    assert (fired.weapons[0].needs, suffered.destroyed) == ("0+", 0.0)
+    assert fired.figures == {"heat": 0}
+    with pytest.raises(SetupError, match=f"{TANK} has no heat scale"):
+        odds.calculate(TANK, GRIFFIN, {"heat": 5})
+    with pytest.raises(SetupError, match=f"{TANK} is never prone"):
+        odds.calculate(GRIFFIN, TANK, {"prone": True})
+
+
+def test_some_kinds_of_a_type_may_be_finished_before_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    listed(monkeypatch, "tracked", replace(FINISHED, name="tracked"))
+    assert TANK in units()
+    assert HOVERCRAFT not in units()
+    assert set(designs("mech")) <= set(units())
+    assert edition("classic").new_game(SETUP).facts.unit(0).kind == "tracked"
