@@ -24,8 +24,9 @@ def test_there_are_no_skills_no_structure_and_no_heat() -> None:
     play = scenario("elite")
     for figure in TABLE.scene(play.facts, None).figures:
         assert figure.skills == ()
-        assert [gauge.id for gauge in figure.gauges] == ["armor"]
+        assert [(gauge.id, gauge.look) for gauge in figure.gauges] == [("armor", "ring")]
         assert {gauge.id for part in figure.parts for gauge in part.gauges} <= {"armor", "rear armor", "men"}
+        assert all((gauge.id == "men") == (gauge.look == "heads") for part in figure.parts for gauge in part.gauges)
 
 
 @pytest.mark.rule("QS-WPN-001")

@@ -237,7 +237,7 @@ export type Gauge = {
   id: string;
   value: number;
   full: number;
-  tone?: string;
+  look?: "" | "ring" | "number" | "cross" | "inner" | "heads";
   label?: string;
   note?: string;
   form?: string;
