@@ -145,3 +145,13 @@ def test_the_page_reports_a_lost_server_and_its_return(opened: Opener, own_site:
     expect(page.get_by_text("The server does not respond.")).to_be_visible()
     own_site.start()
     expect(page.get_by_text("The server does not respond.")).to_have_count(0)
+
+
+def test_the_help_explains_the_turn_of_the_chosen_game(opened: Opener) -> None:
+    page = opened("/help")
+    phases = page.get_by_role("region", name="How a turn goes").get_by_role("listitem")
+    expect(phases.locator("strong")).to_have_text(["Initiative", "Movement", "Weapons", "Physical", "Heat", "End"])
+    page.get_by_role("radio", name="Quick-Start").check()
+    expect(phases.locator("strong")).to_have_text(["Initiative", "Movement", "Weapons", "End"])
+    page.reload()
+    expect(page.get_by_role("radio", name="Quick-Start")).to_be_checked()

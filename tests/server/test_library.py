@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.server.client import Live
 
-from ironhex.games import SYSTEMS
+from ironhex.engine.presentation import presentation_of
+from ironhex.engine.setup import Setup, SideSetup, UnitSetup
+from ironhex.games import SYSTEMS, edition
 from ironhex.rulebook import BOOKS
 from ironhex.server.designs import Wanted, search
 from ironhex.systems.classic.bots.roster import BOTS
 from ironhex.systems.classic.chapters import OPTIONS
 
+HUNCHBACK = "Hunchback HBK-4G"
 NAMES = {option.shown.name for option in OPTIONS}
 
 
@@ -26,6 +30,24 @@ def test_about_and_systems(live: Live) -> None:
     assert {bot["name"] for bot in classic["bots"]} == set(BOTS)
     assert all(set(preset["options"]) <= NAMES for preset in classic["presets"])
     assert classic["forms"]
+
+
+def test_every_game_explains_its_own_turn(live: Live) -> None:
+    told = {each["name"]: [phase["title"] for phase in each["turn_help"]["phases"]] for each in system_cards_of(live)}
+    assert told == {name: phases_of(name) for name in ("classic", "quickstart")}
+    assert all(each["turn_help"]["lead"] and each["turn_help"]["win"] for each in system_cards_of(live))
+
+
+def system_cards_of(live: Live) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = live.api("GET", "/systems").json()
+    return found
+
+
+def phases_of(name: str) -> list[str]:
+    """The phases of the turn as a battle shows them."""
+    game = edition(name)
+    play = game.new_game(Setup(tuple(SideSetup(side, (UnitSetup(HUNCHBACK),)) for side in ("Red", "Blue"))))
+    return [phase.label for phase in presentation_of(play.system).scene(play.facts, None).phases]
 
 
 def test_designs_are_found_by_words_and_figures() -> None:

@@ -10,7 +10,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from ironhex.engine.edition_rows import Option, Preset, QuickBattle, RuleText, ScenarioRow, SkillRow, UnitRow
+from ironhex.engine.edition_rows import (
+    Option,
+    Preset,
+    QuickBattle,
+    RuleText,
+    ScenarioRow,
+    SkillRow,
+    TurnHelp,
+    UnitRow,
+)
 from ironhex.engine.game_count import GameCount, count_of
 from ironhex.engine.play import Play
 from ironhex.engine.presentation.offers import Offer
@@ -71,6 +80,7 @@ def _no_worth(unit: UnitSetup) -> int:
 
 
 NO_WORTH = Worth(_no_worth)
+NO_HELP = TurnHelp()
 NO_DAMAGE: Mapping[str, str] = {"damage": "all units of this game start undamaged"}
 
 
@@ -100,7 +110,8 @@ class Edition(Generic[F]):
     - `start` starts a game for the library, from sides, a board or its name, and details that only this game knows;
       without it the library uses `begin`.
     - `fixed` names fields of sides and units that a setup cannot decide in this game, each with the reason.
-    - `roles` says what each side does, if that matters; `rule_texts` are the rules it cites besides the ledger's.
+    - `turn_help` says how a turn goes, and `roles` what each side does, if that matters.
+    - `rule_texts` are the rules it cites besides the ledger's.
     - `lessons` are the battles of its lessons by name, as setups without players.
     - `skills` are the skills of crews that a setup may decide.
     - `units` names all units a player may choose, and `design` finds one.
@@ -120,6 +131,7 @@ class Edition(Generic[F]):
     begin: Callable[[Setup, Any, Dice | None], Play[F]]
     start: Callable[[Any, Any, dict[str, Any]], Play[F]] | None = None
     phrase: str = ""  # the title inside a sentence: "the Master Rules"
+    turn_help: TurnHelp = NO_HELP
     rank: int = 100  # lower ranks are listed first; the first one is the default game
     # What can be chosen.
     sides: tuple[int, int] = (2, 2)

@@ -58,6 +58,21 @@ class RuleText(msgspec.Struct, frozen=True):
     summary: str
 
 
+class PhaseText(msgspec.Struct, frozen=True):
+    """What happens in a phase of the turn."""
+
+    title: str
+    text: str
+
+
+class TurnHelp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a turn goes, for players who do not know the game: a sentence, its phases, and how a side wins."""
+
+    lead: str = ""
+    phases: tuple[PhaseText, ...] = ()
+    win: str = ""
+
+
 class ScenarioRow(msgspec.Struct, frozen=True):
     """A scenario from a book, as a setup without players."""
 

@@ -86,6 +86,7 @@ def _card(found: Edition[Any]) -> SystemCard:
         found.name,
         found.title,
         found.summary,
+        found.turn_help,
         system.rules_version,
         found.options,
         found.presets,

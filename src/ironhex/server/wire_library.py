@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from ironhex.engine.attack_odds import OddsField
-from ironhex.engine.edition_rows import Option, Preset, QuickBattle, ScenarioRow, SkillRow, UnitRow
+from ironhex.engine.edition_rows import Option, Preset, QuickBattle, ScenarioRow, SkillRow, TurnHelp, UnitRow
 from ironhex.engine.presentation import ActionForm
 from ironhex.engine.setup import MOST_UNITS, Name, Setup, Text
 
@@ -46,6 +46,7 @@ class SystemCard(msgspec.Struct, frozen=True):
     name: str
     title: str
     text: str
+    turn_help: TurnHelp
     rules: str
     options: tuple[Option, ...]
     presets: tuple[Preset, ...]

@@ -440,6 +440,10 @@ export type Phase = {
   id: string;
   label: string;
 };
+export type PhaseText = {
+  title: string;
+  text: string;
+};
 export type Player = {
   kind?: "person" | "bot";
   name?: string;
@@ -707,6 +711,7 @@ export type SystemCard = {
   name: string;
   title: string;
   text: string;
+  turn_help: TurnHelp;
   rules: string;
   options: Option[];
   presets: Preset[];
@@ -762,6 +767,11 @@ export type TournamentAsked = {
   turns?: number;
   system?: string;
   options?: string[] | null;
+};
+export type TurnHelp = {
+  lead?: string;
+  phases?: PhaseText[];
+  win?: string;
 };
 export type UnitRow = {
   name: string;

@@ -8,7 +8,6 @@ export const words = {
   },
   mode: 'Mode',
   modes: { battles: 'Battles', tournament: 'Tournament', volley: 'Volley' },
-  system: 'Game',
   rules: 'Rules',
   addUnits: 'Add units',
   points: (value: number) => `${value.toLocaleString('en')} points`,
