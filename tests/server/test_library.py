@@ -14,6 +14,7 @@ from ironhex.games import SYSTEMS, edition
 from ironhex.rulebook import BOOKS
 from ironhex.server.designs import Wanted, search
 from ironhex.systems.classic.bots.roster import BOTS
+from ironhex.systems.classic.bots.weights import PLACED, STYLES
 from ironhex.systems.classic.chapters import OPTIONS
 
 HUNCHBACK = "Hunchback HBK-4G"
@@ -28,6 +29,10 @@ def test_about_and_systems(live: Live) -> None:
     classic, *_ = live.api("GET", "/systems").json()
     assert {option["name"] for option in classic["options"]} == NAMES
     assert {bot["name"] for bot in classic["bots"]} == set(BOTS)
+    assert {bot["name"] for bot in classic["bots"] if bot["styles"]} == {"easy", "normal", "hard"}
+    assert classic["usual_bot"] == "normal"
+    assert {style["name"] for style in classic["styles"]} == {*STYLES, *PLACED}
+    assert [style["name"] for style in classic["styles"] if style["place"]] == [*PLACED]
     assert all(set(preset["options"]) <= NAMES for preset in classic["presets"])
     assert classic["forms"]
 

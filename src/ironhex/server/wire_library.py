@@ -23,11 +23,21 @@ class About(msgspec.Struct, frozen=True):
 
 
 class BotCard(msgspec.Struct, frozen=True):
-    """A bot."""
+    """A level of bots, and whether it plays in different styles."""
 
     name: str
     title: str
     text: str
+    styles: bool
+
+
+class BotStyle(msgspec.Struct, frozen=True):
+    """A style of bots; one that needs a place says what to ask for, with an example."""
+
+    name: str
+    title: str
+    place: str
+    example: str
 
 
 class SideCount(msgspec.Struct, frozen=True):
@@ -51,6 +61,8 @@ class SystemCard(msgspec.Struct, frozen=True):
     options: tuple[Option, ...]
     presets: tuple[Preset, ...]
     bots: tuple[BotCard, ...]
+    usual_bot: str
+    styles: tuple[BotStyle, ...]  # of its bots, the usual one first
     sides: SideCount
     forms: tuple[ActionForm, ...]
     skills: tuple[SkillRow, ...]  # that crews may be given
@@ -64,7 +76,6 @@ class SystemCard(msgspec.Struct, frozen=True):
     maps: bool
     roles: tuple[str, ...]
     sheets: bool  # whether its units have record sheets
-    styles: tuple[str, ...]  # of its bots
     odds: tuple[OddsField, ...]  # the circumstances of a single attack; none if it cannot be calculated
 
 

@@ -25,7 +25,7 @@ export async function beginLesson(lesson: LessonName, after = ''): Promise<strin
     { ...own!, name: SIDES[0], player: me },
     { ...foe!, name: SIDES[1], player: KIND_BOT },
   ];
-  const { game } = await begin({ ...setup, sides, lesson, name: lessons[lesson].battle }, [SIDES[0]]);
+  const { game } = await begin({ ...setup, sides, lesson, name: lessons[lesson].battle });
   keepLesson(lesson, game);
   if (after) keepLearnt(game, { ...learntIn(after), ended: false });
   return game;

@@ -70,6 +70,13 @@ export type BotCard = {
   name: string;
   title: string;
   text: string;
+  styles: boolean;
+};
+export type BotStyle = {
+  name: string;
+  title: string;
+  place: string;
+  example: string;
 };
 export type Box = {
   x: number;
@@ -290,6 +297,8 @@ export type LabAsked = {
 export type LabInstead = {
   units?: string[];
   bot?: string;
+  style?: string;
+  place?: string;
 };
 export type LabPlot = {
   part: string;
@@ -314,6 +323,8 @@ export type LabRun = {
 export type LabTeam = {
   units: string[];
   bot?: string;
+  style?: string;
+  place?: string;
 };
 export type LabVolley = {
   odds: VolleyOdds;
@@ -448,6 +459,8 @@ export type Player = {
   kind?: "person" | "bot";
   name?: string;
   bot?: string;
+  style?: string;
+  place?: string;
 };
 export type PlayerCard = {
   seat: string;
@@ -716,6 +729,8 @@ export type SystemCard = {
   options: Option[];
   presets: Preset[];
   bots: BotCard[];
+  usual_bot: string;
+  styles: BotStyle[];
   sides: SideCount;
   forms: ActionForm[];
   skills: SkillRow[];
@@ -729,7 +744,6 @@ export type SystemCard = {
   maps: boolean;
   roles: string[];
   sheets: boolean;
-  styles: string[];
   odds: OddsField[];
 };
 export type TallyForm = {

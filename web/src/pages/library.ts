@@ -5,7 +5,6 @@ import type * as wire from '../lib/types.generated';
 /** The server always sends all fields of library responses. */
 type Whole<T> = T extends object ? (T extends readonly (infer E)[] ? Whole<E>[] : { [K in keyof T]-?: Whole<T[K]> }) : T;
 
-export type Bot = wire.BotCard;
 export type Option = wire.Option;
 export type Preset = Whole<wire.Preset>;
 /** A unit that a game defines. */

@@ -115,8 +115,6 @@ export const words = {
     shared: 'any',
     bot: 'Bot',
     style: 'Style',
-    styles: { balanced: 'Balanced', cautious: 'Cautious', aggressive: 'Aggressive', defend: 'Defends its edge', hold: 'Holds a hex' } as Record<string, string>,
-    holdPlace: 'Which hex',
     level: 'Level',
     unit: 'Unit',
     points: (points: number) => `${points.toLocaleString('en')} points`,
