@@ -83,6 +83,8 @@ def test_rules_are_found_by_words_and_by_address(opened: Opener) -> None:
     expect(page).to_have_url(re.compile("/rules/BMR-HIT-046$"))
     expect(page.get_by_role("heading", level=1)).to_have_text("Target movement table")
     expect(page.get_by_text("3-4 +1; 5-6 +2")).to_be_visible()
+    expect(page.get_by_role("heading", name="More of this chapter")).to_be_visible()
+    expect(page.get_by_role("article").nth(1)).to_contain_text("BMR-HIT-001")
     page.goto("/rules/nonsense")
     expect(page.get_by_role("heading", level=1)).to_have_text("There is no rule nonsense.")
 

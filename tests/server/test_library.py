@@ -11,7 +11,7 @@ from tests.server.client import Live
 from ironhex.engine.presentation import presentation_of
 from ironhex.engine.setup import Setup, SideSetup, UnitSetup
 from ironhex.games import SYSTEMS, edition
-from ironhex.rulebook import BOOKS
+from ironhex.rulebook import BOOKS, rules
 from ironhex.server.designs import Wanted, search
 from ironhex.systems.classic.bots.roster import BOTS
 from ironhex.systems.classic.bots.weights import PLACED, STYLES
@@ -144,6 +144,9 @@ def test_rules_are_searched_and_shown(live: Live) -> None:
     assert {rule["book"] for rule in book["rows"]} == {BOOKS["QS"]}
     assert len(book["rows"]) == book["total"]
     assert live.api("GET", "/rules/bmr-hit-001").json()["id"] == "BMR-HIT-001"
+    chapter = [rule["id"] for rule in live.api("GET", "/rules/bmr-hit-002/chapter").json()]
+    assert chapter == [rule.id for rule in rules("BMR-HIT-") if rule.id != "BMR-HIT-002"]
+    assert live.api("GET", "/rules/nonsense/chapter").status_code == 404
 
 
 def test_a_design_file_is_imported(live: Live, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

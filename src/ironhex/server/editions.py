@@ -105,6 +105,7 @@ def _card(found: Edition[Any]) -> SystemCard:
         system.presentation.forms if system.presentation else (),
         found.skills,
         found.unit_rows(),
+        found.short_names,
         found.scenarios(),
         found.quick(),
         found.boards(),

@@ -67,6 +67,7 @@ class SystemCard(msgspec.Struct, frozen=True):
     forms: tuple[ActionForm, ...]
     skills: tuple[SkillRow, ...]  # that crews may be given
     units: tuple[UnitRow, ...]
+    short_names: dict[str, str]  # of units in its battles, without their models
     scenarios: tuple[ScenarioRow, ...]
     quick: tuple[QuickBattle, ...]  # battles that start with one click
     boards: tuple[str, ...]

@@ -735,6 +735,7 @@ export type SystemCard = {
   forms: ActionForm[];
   skills: SkillRow[];
   units: UnitRow[];
+  short_names: Record<string, string>;
   scenarios: ScenarioRow[];
   quick: QuickBattle[];
   boards: string[];

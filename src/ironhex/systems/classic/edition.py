@@ -246,6 +246,7 @@ EDITION = Edition(
     unit_word="design",
     skills=SKILLS,
     design=design,
+    short_name=lambda name: design(name).chassis,
     unit_refusal=unit_refusal,
     unit_note=unit_note,
     board_note=board_note,
