@@ -121,6 +121,23 @@ def test_a_match_is_close(live: Live, bv: int, count: int | None) -> None:
     assert live.api("POST", "/forces/match", json=asked).json() == force
 
 
+def test_a_match_has_units_of_the_game(live: Live) -> None:
+    cards = {unit["name"]: unit["value"] for unit in system_cards_of(live)[1]["units"]}
+    for seed in range(4):
+        asked = {"bv": 1000, "system": "quickstart", "seed": seed}
+        force = live.api("POST", "/forces/match", json=asked).json()
+        assert {unit["design"] for unit in force["units"]} <= set(cards)
+        assert force["total"] == sum(cards[unit["design"]] for unit in force["units"])
+        assert abs(force["total"] - 1000) < 50
+    assert live.api("POST", "/forces/match", json={"bv": 1000, "system": "chess"}).status_code == 400
+
+
+def test_the_values_of_units_have_names(live: Live) -> None:
+    classic, quickstart = (card["worth"] for card in system_cards_of(live))
+    assert classic == {"name": "Battle Value", "sign": "BV"}
+    assert quickstart == {"name": "Points", "sign": "points"}
+
+
 def test_a_match_of_one_tech(live: Live) -> None:
     force = live.api("POST", "/forces/match", json={"bv": 3000, "tech": "Clan"}).json()
     techs = {live.api("GET", f"/designs/{unit['design']}").json()["tech"] for unit in force["units"]}

@@ -60,6 +60,7 @@ def test_the_system_is_described(live: Live) -> None:
         "movement": "4/6 MP",
         "weapons": "Autocannon 20, 2 × Medium Laser, Small Laser",
         "value": 147,
+        "size": "medium",
     }
     assert quickstart["boards"][0] == "training-ground"
     assert "hills" not in quickstart["boards"]

@@ -38,7 +38,7 @@ class SkillRow(msgspec.Struct, frozen=True):
 
 
 class UnitRow(msgspec.Struct, frozen=True):
-    """A unit that a game defines: the first level that has it, its movement, its points if turns run out."""
+    """A unit that a game defines: the first level that has it, its movement, its points if turns run out, its size."""
 
     name: str
     kind: str
@@ -47,6 +47,7 @@ class UnitRow(msgspec.Struct, frozen=True):
     movement: str
     weapons: str
     value: int
+    size: str = ""  # how large it is drawn
 
 
 class RuleText(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any
 
 from ironhex.catalog import CatalogError
 from ironhex.engine import Play, UnknownOption
-from ironhex.engine.edition import Edition
+from ironhex.engine.edition import NO_WORTH, Edition
 from ironhex.engine.setup import Player, Setup, players_of
 from ironhex.games import EDITIONS, UnknownGame, bots_for, edition
 from ironhex.kernel.dice import Dice, SeededDice
@@ -18,6 +18,7 @@ from ironhex.server.wire_library import (
     BotStyle,
     SideCount,
     SystemCard,
+    WorthCard,
 )
 
 
@@ -105,6 +106,7 @@ def _card(found: Edition[Any]) -> SystemCard:
         system.presentation.forms if system.presentation else (),
         found.skills,
         found.unit_rows(),
+        None if found.worth is NO_WORTH else WorthCard(found.worth.name, found.worth.sign),
         found.short_names,
         found.scenarios(),
         found.quick(),

@@ -47,6 +47,13 @@ class SideCount(msgspec.Struct, frozen=True):
     most: int
 
 
+class WorthCard(msgspec.Struct, frozen=True):
+    """What the values of units are called: the full name, and the word after a number."""
+
+    name: str
+    sign: str
+
+
 class SystemCard(msgspec.Struct, frozen=True):
     """A system that can be played, the first being the default; without units of its own it uses the catalog.
 
@@ -67,6 +74,7 @@ class SystemCard(msgspec.Struct, frozen=True):
     forms: tuple[ActionForm, ...]
     skills: tuple[SkillRow, ...]  # that crews may be given
     units: tuple[UnitRow, ...]
+    worth: WorthCard | None  # none if units have no values
     short_names: dict[str, str]  # of units in its battles, without their models
     scenarios: tuple[ScenarioRow, ...]
     quick: tuple[QuickBattle, ...]  # battles that start with one click
@@ -220,12 +228,13 @@ class ForceValue(msgspec.Struct, frozen=True):
 
 
 class MatchAsked(msgspec.Struct, frozen=True):
-    """A Battle Value to match."""
+    """A value to match with units of a game."""
 
     bv: Annotated[int, Meta(ge=1, le=10**6)]
     count: Annotated[int, Meta(ge=1, le=24)] | None = None
     tech: Text | None = None
     seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] | None = None
+    system: Text = ""
 
 
 class BookCard(msgspec.Struct, frozen=True):

@@ -359,6 +359,7 @@ export type MatchAsked = {
   count?: number | null;
   tech?: string | null;
   seed?: number | null;
+  system?: string;
 };
 export type Measure = {
   id: string;
@@ -735,6 +736,7 @@ export type SystemCard = {
   forms: ActionForm[];
   skills: SkillRow[];
   units: UnitRow[];
+  worth: WorthCard | null;
   short_names: Record<string, string>;
   scenarios: ScenarioRow[];
   quick: QuickBattle[];
@@ -796,6 +798,7 @@ export type UnitRow = {
   movement: string;
   weapons: string;
   value: number;
+  size?: string;
 };
 export type UnitSetup = {
   design: string;
@@ -873,4 +876,8 @@ export type WholeTable = {
   closed: string;
   sheets: boolean;
   scene: Scene;
+};
+export type WorthCard = {
+  name: string;
+  sign: string;
 };

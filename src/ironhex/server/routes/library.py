@@ -126,7 +126,7 @@ def value_force(data: JSONBody[ForceAsked]) -> ForceValue:
 
 @post("/forces/match", sync_to_thread=True, status_code=200, tags=["library"])
 def match_force(data: JSONBody[MatchAsked]) -> ForceValue:
-    """A force that matches a Battle Value."""
+    """A force of a game that matches a value."""
     return forces.match(data)
 
 

@@ -14,8 +14,6 @@ export class Terms {
   board = $state('');
   seed = $state(0);
   readonly system = $derived(this.systems.find((each) => each.name === this.game));
-  /** Whether the game has its own units. */
-  readonly own = $derived((this.system?.units.length ?? 0) > 0);
   readonly grounds = $derived(this.maps.filter((map) => !this.system?.boards.length || this.system.boards.includes(map.name)));
   readonly options = $derived(this.system?.presets.find((each) => each.name === this.preset)?.options ?? null);
 

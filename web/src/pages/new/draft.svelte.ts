@@ -191,7 +191,7 @@ export class Draft {
   }
 
   private async fill({ value: bv, count, tech }: NonNullable<Quick['random']>): Promise<void> {
-    const found = await Promise.all(this.sides.map(() => match({ bv, count, tech, seed: Math.floor(Math.random() * SEEDS) })));
+    const found = await Promise.all(this.sides.map(() => match({ system: this.game.name, bv, count, tech, seed: Math.floor(Math.random() * SEEDS) })));
     found.forEach((force, index) => this.sides[index]?.put(force));
   }
 

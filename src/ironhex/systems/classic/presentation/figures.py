@@ -101,7 +101,7 @@ def _record_sheet(battle: Battle, unit: Unit, old: Drawn | None) -> Figure:
     works = SHEET if kind.hull.men else GEAR  # dead men lose their weapons
     return replace(
         known,
-        size=_size(design.tons),
+        size=size_of(design.tons),
         facts=(*((f"{design.tons} t",) if design.tons else ()), *critical_hits(unit)),
         gauges=tuple(_totals(unit, kind.hull)),
         parts=tuple(_parts(unit, kind.hull, old)),
@@ -122,8 +122,8 @@ def critical_hits(unit: Unit) -> Iterator[str]:
             yield f"{unit.design.location_code(location)} hit: {', '.join(struck)}"
 
 
-def _size(tons: int) -> str:
-    """The size at which a unit of this weight is drawn; None for one without a weight."""
+def size_of(tons: int) -> str:
+    """The size at which a unit of this weight is drawn; empty for one without a weight."""
     return next((name.lower() for _, heaviest, name in WEIGHT_CLASSES if tons <= heaviest), "assault") if tons else ""
 
 
