@@ -5,8 +5,6 @@ import type * as wire from '../lib/types.generated';
 /** The server always sends all fields of library responses. */
 type Whole<T> = T extends object ? (T extends readonly (infer E)[] ? Whole<E>[] : { [K in keyof T]-?: Whole<T[K]> }) : T;
 
-export type Option = wire.Option;
-export type Preset = Whole<wire.Preset>;
 /** A unit that a game defines. */
 export type OwnUnit = Whole<wire.UnitRow>;
 /** A scenario from a book; its setup only lacks players. */
@@ -23,7 +21,6 @@ export type Designs = Whole<wire.DesignRows>;
 export type Calculation = Whole<wire.CalculationCard>;
 export type Design = Whole<wire.DesignCard>;
 export type Unit = Whole<wire.ForceUnit>;
-export type Valued = Whole<wire.ValuedUnit>;
 export type Force = Whole<wire.ForceValue>;
 export type Rules = Omit<Whole<wire.RuleRows>, 'rows'> & { rows: Rule[] };
 export type About = Whole<wire.About>;
