@@ -35,6 +35,12 @@ def test_weapons_have_their_letters() -> None:
     assert letters(play, 0) == {"Large Pulse Laser": "9 P", "Flamer": "2 AI", "Ultra AC/5": "5 R2"}
     assert letters(play, 4)["Snub-Nose PPC"] == "10/8/5 V"
     assert letters(play, 4)["Small Pulse Laser"] == "3 P AI"
+    gear = TABLE.scene(play.facts, None).figures[0].gear
+    assert {item.name: item.letters for item in gear} == {
+        "Large Pulse Laser": "P",
+        "Flamer": "AI",
+        "Ultra AC/5": "R2",
+    }
 
 
 @pytest.mark.rule("QS-INF-019")

@@ -256,6 +256,7 @@ export type Gear = {
   part?: string;
   cells?: string[];
   works?: boolean;
+  letters?: string;
 };
 export type Group = {
   id: string;
@@ -604,6 +605,7 @@ export type Setup = {
 export type Share = {
   label: string;
   value: number;
+  counted?: boolean;
 };
 export type SideCard = {
   name: string;

@@ -54,7 +54,7 @@ export const words = {
     resume: 'Continue',
     all: 'All my games',
     cards: {
-      learn: ['Learn to play', 'Four short battles, one idea at a time.'],
+      learn: ['Learn to play', 'Short battles, one idea at a time.'],
       machines: ['Machines', 'Look up designs, print record sheets, import your own.'],
       rules: ['Rulebook', 'Find any rule by keyword.'],
       replays: ['Replays', 'Watch a finished battle again, turn by turn.'],

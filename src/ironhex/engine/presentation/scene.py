@@ -69,13 +69,17 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Gear(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something a figure carries, with a cell for each of the figure's columns."""
+    """Something a figure carries, with a cell for each of the figure's columns.
+
+    `letters` are those on its record sheet that say what is special about it.
+    """
 
     id: str
     name: str
     part: str = ""
     cells: tuple[str, ...] = ()
     works: bool = True
+    letters: str = ""
 
 
 class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
