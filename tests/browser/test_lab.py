@@ -101,8 +101,8 @@ def test_the_quick_start_edition_is_played_with_its_own_units(opened: Opener) ->
     expect(page.get_by_role("cell", name="Rommel Tank").first).to_be_visible()
 
 
-def test_a_team_without_machines_is_reported(opened: Opener) -> None:
+def test_a_team_without_units_is_reported(opened: Opener) -> None:
     page = opened("/lab", DESK)
     page.get_by_role("button", name="Remove Hunchback HBK-4G").click()
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.get_by_role("alert")).to_have_text("Team A has no machines.")
+    expect(page.get_by_role("alert")).to_have_text("Team A has no units.")

@@ -13,9 +13,12 @@ from tests.browser.learner import Learner, seeded
 from tests.browser.player import Player
 from tests.browser.site import DESK, PHONE, ROOT, Opener, Screen
 
-from ironhex.rulebook import rules
+from ironhex.games import EDITIONS, edition
+from ironhex.rulebook import BOOKS, rules
 
 BATTLE = re.compile(r"/g/[^/#]+$")
+PAGE = ROOT / "web" / "src"
+GAMES = "lesson/games"
 TRIES = 4  # battles within which one who follows the lesson must have won
 FIRST = 3  # a seed with which the first one is
 QUICK = {"pace": "instant"}
@@ -133,8 +136,8 @@ def test_the_lesson_can_be_ignored(opened: Opener, screen: Screen) -> None:
         learner.confirm()
         answers += 1
     assert answers == 7
-    [learnt] = kept(learner.page, "lessons")["games"].values()
-    assert {"sides", "deploy", "facing", "initiative", "reach"} <= set(learnt["learnt"])
+    [progress] = kept(learner.page, "lessons.2")["games"].values()
+    assert {"sides", "deploy", "facing", "initiative", "reach"} <= set(progress["learned"])
 
 
 @pytest.mark.parametrize(("name", "first"), [("Veteran", "several"), ("Elite", "foot"), ("Master Rules", "warriors")])
@@ -175,10 +178,24 @@ def test_the_card_covers_nothing_that_is_needed(opened: Opener) -> None:
 
 
 def test_every_idea_cites_an_existing_rule() -> None:
-    source = (ROOT / "web" / "src" / "lesson" / "ideas.ts").read_text(encoding="utf-8")
-    cited = re.findall(r"rule: '([^']+)'", source)
-    assert len(cited) == source.count("{ id: '")
+    sources = [path.read_text(encoding="utf-8") for path in (PAGE / GAMES).glob("*/ideas.ts")]
+    cited = [rule for source in sources for rule in re.findall(r"rule: '([^']+)'", source)]
+    assert len(cited) == sum(source.count("{ id: '") for source in sources) > 0
     assert set(cited) <= {rule.id for rule in rules()}
+
+
+def test_lessons_belong_to_games_that_have_their_battles() -> None:
+    for folder in (PAGE / GAMES).iterdir():
+        names = re.findall(r"^ +name: '([^']+)'", (folder / "index.ts").read_text(encoding="utf-8"), re.MULTILINE)
+        assert names == [*edition(folder.name).lessons()]
+
+
+def test_only_lessons_know_games() -> None:
+    """No other source of the page names a game or cites a rule."""
+    named = re.compile(rf"""['"`/]({"|".join(EDITIONS)})['"`/]|['"`]({"|".join(BOOKS)})-""")
+    paths = (path for path in PAGE.rglob("*") if path.suffix in (".ts", ".svelte"))
+    others = (path for path in paths if not path.name.endswith(".test.ts") and PAGE / GAMES not in path.parents)
+    assert [path.name for path in others if named.search(path.read_text(encoding="utf-8"))] == []
 
 
 def test_by_keyboard_alone(opened: Opener) -> None:

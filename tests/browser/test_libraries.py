@@ -83,6 +83,8 @@ def test_rules_are_found_by_words_and_by_address(opened: Opener) -> None:
     expect(page).to_have_url(re.compile("/rules/BMR-HIT-046$"))
     expect(page.get_by_role("heading", level=1)).to_have_text("Target movement table")
     expect(page.get_by_text("3-4 +1; 5-6 +2")).to_be_visible()
+    expect(page.get_by_role("heading", name="More of this chapter")).to_be_visible()
+    expect(page.get_by_role("article").nth(1)).to_contain_text("BMR-HIT-001")
     page.goto("/rules/nonsense")
     expect(page.get_by_role("heading", level=1)).to_have_text("There is no rule nonsense.")
 
@@ -145,3 +147,13 @@ def test_the_page_reports_a_lost_server_and_its_return(opened: Opener, own_site:
     expect(page.get_by_text("The server does not respond.")).to_be_visible()
     own_site.start()
     expect(page.get_by_text("The server does not respond.")).to_have_count(0)
+
+
+def test_the_help_explains_the_turn_of_the_chosen_game(opened: Opener) -> None:
+    page = opened("/help")
+    phases = page.get_by_role("region", name="How a turn goes").get_by_role("listitem")
+    expect(phases.locator("strong")).to_have_text(["Initiative", "Movement", "Weapons", "Physical", "Heat", "End"])
+    page.get_by_role("radio", name="Quick-Start").check()
+    expect(phases.locator("strong")).to_have_text(["Initiative", "Movement", "Weapons", "End"])
+    page.reload()
+    expect(page.get_by_role("radio", name="Quick-Start")).to_be_checked()

@@ -24,8 +24,9 @@ def test_there_are_no_skills_no_structure_and_no_heat() -> None:
     play = scenario("elite")
     for figure in TABLE.scene(play.facts, None).figures:
         assert figure.skills == ()
-        assert [gauge.id for gauge in figure.gauges] == ["armor"]
+        assert [(gauge.id, gauge.look) for gauge in figure.gauges] == [("armor", "ring")]
         assert {gauge.id for part in figure.parts for gauge in part.gauges} <= {"armor", "rear armor", "men"}
+        assert all((gauge.id == "men") == (gauge.look == "heads") for part in figure.parts for gauge in part.gauges)
 
 
 @pytest.mark.rule("QS-WPN-001")
@@ -34,6 +35,12 @@ def test_weapons_have_their_letters() -> None:
     assert letters(play, 0) == {"Large Pulse Laser": "9 P", "Flamer": "2 AI", "Ultra AC/5": "5 R2"}
     assert letters(play, 4)["Snub-Nose PPC"] == "10/8/5 V"
     assert letters(play, 4)["Small Pulse Laser"] == "3 P AI"
+    gear = TABLE.scene(play.facts, None).figures[0].gear
+    assert {item.name: item.letters for item in gear} == {
+        "Large Pulse Laser": "P",
+        "Flamer": "AI",
+        "Ultra AC/5": "R2",
+    }
 
 
 @pytest.mark.rule("QS-INF-019")

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.server.client import Live
 
-from ironhex.games import SYSTEMS
-from ironhex.rulebook import BOOKS
+from ironhex.engine.presentation import presentation_of
+from ironhex.engine.setup import Setup, SideSetup, UnitSetup
+from ironhex.games import SYSTEMS, edition
+from ironhex.rulebook import BOOKS, rules
 from ironhex.server.designs import Wanted, search
 from ironhex.systems.classic.bots.roster import BOTS
+from ironhex.systems.classic.bots.weights import PLACED, STYLES
 from ironhex.systems.classic.chapters import OPTIONS
 
+HUNCHBACK = "Hunchback HBK-4G"
 NAMES = {option.shown.name for option in OPTIONS}
 
 
@@ -24,8 +29,30 @@ def test_about_and_systems(live: Live) -> None:
     classic, *_ = live.api("GET", "/systems").json()
     assert {option["name"] for option in classic["options"]} == NAMES
     assert {bot["name"] for bot in classic["bots"]} == set(BOTS)
+    assert {bot["name"] for bot in classic["bots"] if bot["styles"]} == {"easy", "normal", "hard"}
+    assert classic["usual_bot"] == "normal"
+    assert {style["name"] for style in classic["styles"]} == {*STYLES, *PLACED}
+    assert [style["name"] for style in classic["styles"] if style["place"]] == [*PLACED]
     assert all(set(preset["options"]) <= NAMES for preset in classic["presets"])
     assert classic["forms"]
+
+
+def test_every_game_explains_its_own_turn(live: Live) -> None:
+    told = {each["name"]: [phase["title"] for phase in each["turn_help"]["phases"]] for each in system_cards_of(live)}
+    assert told == {name: phases_of(name) for name in ("classic", "quickstart")}
+    assert all(each["turn_help"]["lead"] and each["turn_help"]["win"] for each in system_cards_of(live))
+
+
+def system_cards_of(live: Live) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = live.api("GET", "/systems").json()
+    return found
+
+
+def phases_of(name: str) -> list[str]:
+    """The phases of the turn as a battle shows them."""
+    game = edition(name)
+    play = game.new_game(Setup(tuple(SideSetup(side, (UnitSetup(HUNCHBACK),)) for side in ("Red", "Blue"))))
+    return [phase.label for phase in presentation_of(play.system).scene(play.facts, None).phases]
 
 
 def test_designs_are_found_by_words_and_figures() -> None:
@@ -94,6 +121,23 @@ def test_a_match_is_close(live: Live, bv: int, count: int | None) -> None:
     assert live.api("POST", "/forces/match", json=asked).json() == force
 
 
+def test_a_match_has_units_of_the_game(live: Live) -> None:
+    cards = {unit["name"]: unit["value"] for unit in system_cards_of(live)[1]["units"]}
+    for seed in range(4):
+        asked = {"bv": 1000, "system": "quickstart", "seed": seed}
+        force = live.api("POST", "/forces/match", json=asked).json()
+        assert {unit["design"] for unit in force["units"]} <= set(cards)
+        assert force["total"] == sum(cards[unit["design"]] for unit in force["units"])
+        assert abs(force["total"] - 1000) < 50
+    assert live.api("POST", "/forces/match", json={"bv": 1000, "system": "chess"}).status_code == 400
+
+
+def test_the_values_of_units_have_names(live: Live) -> None:
+    classic, quickstart = (card["worth"] for card in system_cards_of(live))
+    assert classic == {"name": "Battle Value", "sign": "BV"}
+    assert quickstart == {"name": "Points", "sign": "points"}
+
+
 def test_a_match_of_one_tech(live: Live) -> None:
     force = live.api("POST", "/forces/match", json={"bv": 3000, "tech": "Clan"}).json()
     techs = {live.api("GET", f"/designs/{unit['design']}").json()["tech"] for unit in force["units"]}
@@ -117,6 +161,9 @@ def test_rules_are_searched_and_shown(live: Live) -> None:
     assert {rule["book"] for rule in book["rows"]} == {BOOKS["QS"]}
     assert len(book["rows"]) == book["total"]
     assert live.api("GET", "/rules/bmr-hit-001").json()["id"] == "BMR-HIT-001"
+    chapter = [rule["id"] for rule in live.api("GET", "/rules/bmr-hit-002/chapter").json()]
+    assert chapter == [rule.id for rule in rules("BMR-HIT-") if rule.id != "BMR-HIT-002"]
+    assert live.api("GET", "/rules/nonsense/chapter").status_code == 404
 
 
 def test_a_design_file_is_imported(live: Live, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -50,6 +50,8 @@ def test_the_system_is_described(live: Live) -> None:
     assert [preset["options"] for preset in quickstart["presets"]] == [["green"], ["veteran"], ["elite"]]
     assert {option["name"] for option in quickstart["options"]} == set(OPTIONS) - set(LEVELS)
     assert len(quickstart["units"]) == 11
+    assert quickstart["short_names"]["Hermes II HER-5SA"] == "Hermes II"
+    assert classic["short_names"][HUNCHBACK] == "Hunchback"
     assert quickstart["units"][1] == {
         "name": HUNCHBACK,
         "kind": "mech",
@@ -58,6 +60,7 @@ def test_the_system_is_described(live: Live) -> None:
         "movement": "4/6 MP",
         "weapons": "Autocannon 20, 2 × Medium Laser, Small Laser",
         "value": 147,
+        "size": "medium",
     }
     assert quickstart["boards"][0] == "training-ground"
     assert "hills" not in quickstart["boards"]

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.server.client import duel
+from tests.server.client import Live, duel
 
 from ironhex.catalog import Location, board
 from ironhex.engine import RollDice
@@ -138,7 +138,10 @@ def test_errors_of_a_setup_are_reported(change: dict[str, Any], reason: str) -> 
         ({"units": [{"design": "Griffin GRF-1N"}] * 17}, "no room for 17 machines"),
         ({"units": [{"design": "Griffin GRF-1N"}] * 64}, "at most 64 units"),
         ({"player": {"kind": "bot", "bot": "deep"}}, "bot 'deep' is not one of"),
+        ({"player": {"kind": "bot", "bot": "hard", "style": "sly"}}, "bot 'hard/sly' is not one of"),
+        ({"player": {"kind": "bot", "bot": "random", "style": "cautious"}}, "bot 'random/cautious' is not one of"),
         ({"player": {"kind": "bot", "bot": "normal/hold:4040"}}, "there is no hex 4040"),
+        ({"player": {"kind": "bot", "bot": "normal", "style": "hold", "place": "4040"}}, "there is no hex 4040"),
     ],
 )
 def test_errors_of_a_side_are_reported(side: dict[str, Any], reason: str) -> None:
@@ -153,6 +156,23 @@ def test_nobody_can_predict_the_numbers_of_hidden_units_if_real_dice_are_rolled(
     setup["sides"][0]["units"].append({"design": "Locust LCT-1V", "hidden": True})
     games = [begin(msgspec.convert(setup, Setup)) for _ in range(20)]
     assert len({unit.id for play in games for unit in play.facts.units if unit.hidden}) > 1
+
+
+@pytest.mark.parametrize(
+    ("player", "bot"),
+    [
+        ({}, "normal"),
+        ({"bot": "easy"}, "easy"),
+        ({"bot": "hard", "style": "balanced"}, "hard"),
+        ({"bot": "hard", "style": "cautious"}, "hard/cautious"),
+        ({"style": "hold", "place": "0805"}, "normal/hold:0805"),
+    ],
+)
+def test_a_bot_is_chosen_by_its_level_and_style(live: Live, player: dict[str, str], bot: str) -> None:
+    setup = duel()
+    setup["sides"][1]["player"] = {"kind": "bot", **player}
+    made = live.api("POST", "/games", json=setup).json()
+    assert made["seats"][1]["player"]["bot"] == bot
 
 
 @pytest.mark.parametrize("home", range(6))

@@ -60,6 +60,7 @@ def test_its_rules_can_be_looked_up(live: Live) -> None:
     rule = live.api("GET", "/rules/TOY-9").json()
     assert (rule["book"], rule["title"]) == ("Outpost", "Opportunity fire")
     assert live.api("GET", "/rules/TOY-99").status_code == 404
+    assert [each["id"] for each in live.api("GET", "/rules/TOY-10/chapter").json()] == ["TOY-11", "TOY-12"]
 
 
 def test_two_play_it_to_the_end(live: Live) -> None:

@@ -5,7 +5,7 @@ from ironhex.bots.bot import Asked, Bot, OwnDice, asked, asked_about, let_answer
 from ironhex.bots.offer_bot import OfferBot
 from ironhex.bots.patience import calm
 from ironhex.bots.random_bot import RandomBot
-from ironhex.bots.roster import ANY_GAME, RANDOM, BotCard, Maker, Roster, Styles
+from ironhex.bots.roster import ANY_GAME, RANDOM, BotCard, Maker, Roster, StyleCard, Styles
 
 __all__ = [
     "ANY_GAME",
@@ -19,6 +19,7 @@ __all__ = [
     "OwnDice",
     "RandomBot",
     "Roster",
+    "StyleCard",
     "Styles",
     "asked",
     "asked_about",

@@ -23,17 +23,29 @@ class BotCard(NamedTuple):
     text: str
 
 
+class StyleCard(NamedTuple):
+    """A style of play as players choose it; one that needs a place says what to ask for, with an example."""
+
+    name: str
+    title: str
+    place: str = ""
+    example: str = ""
+
+
 class Styles(NamedTuple):
-    """The styles of play that levels come in.
+    """The styles of play that levels come in, the usual one first.
 
     `check` raises a KeyError for a style that does not exist; `problem` says what is wrong with a style in the game
     whose facts it is given, such as a place to hold that is not on the map.
     """
 
-    usual: str
-    names: tuple[str, ...]
+    cards: tuple[StyleCard, ...]
     check: Callable[[str], Any]
     problem: Callable[[str, Any], str]
+
+    @property
+    def usual(self) -> str:
+        return self.cards[0].name
 
 
 class Roster(Mapping[str, Maker]):
@@ -60,6 +72,22 @@ class Roster(Mapping[str, Maker]):
 
     def __len__(self) -> int:
         return len(self._plain) + len(self._styled)
+
+    @property
+    def usual(self) -> str:
+        """The level of a bot if nobody chose one."""
+        return NORMAL if NORMAL in self else next(iter(self))
+
+    def has_styles(self, level: str) -> bool:
+        """Whether a level plays in different styles."""
+        return self.styles is not None and level in self._styled
+
+    def full_name(self, level: str = "", style: str = "", place: str = "") -> str:
+        """The name of a bot by its level, its style, and the place that the style needs."""
+        level, usual = level or self.usual, self.styles.usual if self.styles else ""
+        if style in ("", usual) and not place:
+            return level
+        return f"{level}/{style}:{place}" if place else f"{level}/{style}"
 
     def problem(self, name: str, facts: Any) -> str:
         """Why a bot cannot play this game, such as a place to hold that is not on the map; empty if it can."""

@@ -10,12 +10,30 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from ironhex.engine.edition_rows import Option, Preset, QuickBattle, RuleText, ScenarioRow, SkillRow, UnitRow
+from ironhex.engine.edition_rows import (
+    Option,
+    Preset,
+    QuickBattle,
+    RuleText,
+    ScenarioRow,
+    SkillRow,
+    TurnHelp,
+    UnitRow,
+)
 from ironhex.engine.game_count import GameCount, count_of
 from ironhex.engine.play import Play
 from ironhex.engine.presentation.offers import Offer
 from ironhex.engine.presentation.statistics import Measure
-from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup, check_skills, refuse_fixed, without_fixed
+from ironhex.engine.setup import (
+    Setup,
+    SetupError,
+    SideSetup,
+    UnitSetup,
+    check_skills,
+    refuse_fixed,
+    units_of,
+    without_fixed,
+)
 from ironhex.engine.system import System
 from ironhex.kernel.dice import Dice
 
@@ -71,7 +89,12 @@ def _no_worth(unit: UnitSetup) -> int:
 
 
 NO_WORTH = Worth(_no_worth)
+NO_HELP = TurnHelp()
 NO_DAMAGE: Mapping[str, str] = {"damage": "all units of this game start undamaged"}
+
+
+def _itself(name: str) -> str:
+    return name
 
 
 def _as_named(name: str) -> Any:
@@ -100,10 +123,12 @@ class Edition(Generic[F]):
     - `start` starts a game for the library, from sides, a board or its name, and details that only this game knows;
       without it the library uses `begin`.
     - `fixed` names fields of sides and units that a setup cannot decide in this game, each with the reason.
-    - `roles` says what each side does, if that matters; `rule_texts` are the rules it cites besides the ledger's.
+    - `turn_help` says how a turn goes, and `roles` what each side does, if that matters.
+    - `rule_texts` are the rules it cites besides the ledger's.
     - `lessons` are the battles of its lessons by name, as setups without players.
     - `skills` are the skills of crews that a setup may decide.
-    - `units` names all units a player may choose, and `design` finds one.
+    - `units` names all units a player may choose, and `design` finds one; `short_name` is a unit's name without its
+      model.
     - `unit_refusal` and `board_refusal` say why a design or a board cannot be used; empty: it can. `unit_note` and
       `board_note` say what works only in part.
     - `forces` returns the default forces for a preset, or larger ones.
@@ -121,6 +146,7 @@ class Edition(Generic[F]):
     begin: Callable[[Setup, Any, Dice | None], Play[F]]
     start: Callable[[Any, Any, dict[str, Any]], Play[F]] | None = None
     phrase: str = ""  # the title inside a sentence: "the Master Rules"
+    turn_help: TurnHelp = NO_HELP
     rank: int = 100  # lower ranks are listed first; the first one is the default game
     # What can be chosen.
     sides: tuple[int, int] = (2, 2)
@@ -139,6 +165,7 @@ class Edition(Generic[F]):
     unit_word: str = "unit"
     skills: tuple[SkillRow, ...] = ()
     design: Callable[[str], Any] = _as_named
+    short_name: Callable[[str], str] = _itself
     unit_refusal: Callable[[Any], str] = _accepted
     unit_note: Callable[[Any], str] = _accepted
     usual_board: str = ""
@@ -204,6 +231,15 @@ class Edition(Generic[F]):
         if not least <= count <= most:
             allowed = f"{least} sides" if least == most else f"{least} to {most} sides"
             raise SetupError(f"{self.named} is for {allowed}, not {count}")
+
+    @property
+    def short_names(self) -> dict[str, str]:
+        """The short names of the units in its own battles, where they differ."""
+        fought = (name for battle in self.quick() for force in battle.forces for units in force for name in units)
+        setups = (*(row.setup for row in self.scenarios()), *self.lessons().values())
+        staged = (name for setup in setups for units in units_of(setup) for name in units)
+        names = dict.fromkeys((*fought, *staged, *(row.name for row in self.unit_rows())))
+        return {name: short for name in names if (short := self.short_name(name)) != name}
 
     def preset(self, name: str) -> Preset | None:
         return next((each for each in self.presets if each.name == name), None)

@@ -38,7 +38,7 @@ class SkillRow(msgspec.Struct, frozen=True):
 
 
 class UnitRow(msgspec.Struct, frozen=True):
-    """A unit that a game defines: the first level that has it, its movement, its points if turns run out."""
+    """A unit that a game defines: the first level that has it, its movement, its points if turns run out, its size."""
 
     name: str
     kind: str
@@ -47,6 +47,7 @@ class UnitRow(msgspec.Struct, frozen=True):
     movement: str
     weapons: str
     value: int
+    size: str = ""  # how large it is drawn
 
 
 class RuleText(msgspec.Struct, frozen=True):
@@ -56,6 +57,21 @@ class RuleText(msgspec.Struct, frozen=True):
     chapter: str
     title: str
     summary: str
+
+
+class PhaseText(msgspec.Struct, frozen=True):
+    """What happens in a phase of the turn."""
+
+    title: str
+    text: str
+
+
+class TurnHelp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a turn goes, for players who do not know the game: a sentence, its phases, and how a side wins."""
+
+    lead: str = ""
+    phases: tuple[PhaseText, ...] = ()
+    win: str = ""
 
 
 class ScenarioRow(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from ironhex.engine.edition import NO_DAMAGE
-from ironhex.engine.edition_rows import Option, Preset, QuickBattle, ScenarioRow, SkillRow
+from ironhex.engine.edition_rows import Option, Preset, QuickBattle, ScenarioRow, SkillRow, TurnHelp
 from ironhex.engine.presentation import ActionForm
 from ironhex.engine.setup import Setup
 
@@ -21,6 +21,7 @@ class EditionTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     summary: str
     phrase: str = ""
+    turn_help: TurnHelp = TurnHelp()
     rank: int = 100
     sides: tuple[int, int] = (2, 2)
     roles: tuple[str, ...] = ()
@@ -48,6 +49,11 @@ class Battles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def read_texts(path: Traversable) -> EditionTexts:
     """The texts in a TOML file."""
     return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), EditionTexts)
+
+
+def read_turn_help(path: Traversable) -> TurnHelp:
+    """How a turn goes, from a TOML file."""
+    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), TurnHelp)
 
 
 def read_battles(path: Traversable) -> Battles:

@@ -29,11 +29,13 @@ class SetupError(ValueError):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Who plays a side."""
+    """Who plays a side; a bot has a level, and a style if its level has several, which may need a place."""
 
     kind: Literal["person", "bot"] = "person"
     name: Text = ""
     bot: Text = ""
+    style: Text = ""
+    place: Text = ""
 
 
 class UnitSetup(msgspec.Struct, frozen=True, omit_defaults=True):

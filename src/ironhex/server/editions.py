@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ironhex.catalog import CatalogError
 from ironhex.engine import Play, UnknownOption
-from ironhex.engine.edition import Edition
+from ironhex.engine.edition import NO_WORTH, Edition
 from ironhex.engine.setup import Player, Setup, players_of
 from ironhex.games import EDITIONS, UnknownGame, bots_for, edition
 from ironhex.kernel.dice import Dice, SeededDice
@@ -17,8 +17,10 @@ from ironhex.server.errors import BadRequest
 from ironhex.server.safe_boards import safe_board
 from ironhex.server.wire_library import (
     BotCard,
+    BotStyle,
     SideCount,
     SystemCard,
+    WorthCard,
 )
 
 
@@ -48,7 +50,7 @@ def _check(found: Edition[Any], setup: Setup) -> None:
     if setup.lesson and setup.lesson not in (lessons := found.lessons()):
         raise BadRequest(f"lesson {setup.lesson!r} is not one of {', '.join(lessons)}")
     for player in _players(setup):
-        check_player(found.name, player)
+        bot_of(found.name, player)
 
 
 def _players(setup: Setup) -> list[Player]:
@@ -67,18 +69,25 @@ def _seeded(setup: Setup) -> Setup:
 
 def check_post(play: Play[Any], player: Player) -> None:
     """A bot that is told to hold a place must find it on the map."""
-    if player.kind == "bot" and (problem := bots_for(play.system.name).problem(player.bot, play.facts)):
+    system = play.system.name
+    if problem := bots_for(system).problem(bot_of(system, player), play.facts):
         raise BadRequest(problem)
 
 
-def check_player(system: str, player: Player) -> None:
-    """A bot must be one that can play the game."""
-    if player.kind == "bot":
-        known = bots_for(system)
-        try:
-            known[player.bot]
-        except (LookupError, ValueError):
-            raise BadRequest(f"bot {player.bot!r} is not one of {', '.join(known)}") from None
+def bot_of(system: str, player: Player) -> str:
+    """The full name of a player's bot, which must be one that can play the game; empty for a person."""
+    return known_bot(system, player.bot, player.style, player.place) if player.kind == "bot" else ""
+
+
+def known_bot(system: str, level: str, style: str, place: str) -> str:
+    """The full name of a bot; an error if it cannot play the game."""
+    known = bots_for(system)
+    name = known.full_name(level, style, place)
+    try:
+        known[name]
+    except (LookupError, ValueError):
+        raise BadRequest(f"bot {name!r} is not one of {', '.join(known)}") from None
+    return name
 
 
 # --- descriptions -----------------------------------------------------------------------------------------------------
@@ -93,14 +102,19 @@ def _card(found: Edition[Any]) -> SystemCard:
         found.name,
         found.title,
         found.summary,
+        found.turn_help,
         system.rules_version,
         found.options,
         found.presets,
-        tuple(BotCard(*card) for card in bots.cards),
+        tuple(BotCard(*card, bots.has_styles(card.name)) for card in bots.cards),
+        bots.usual,
+        tuple(BotStyle(*card) for card in bots.styles.cards) if bots.styles else (),
         SideCount(*found.sides),
         system.presentation.forms if system.presentation else (),
         found.skills,
         found.unit_rows(),
+        None if found.worth is NO_WORTH else WorthCard(found.worth.name, found.worth.sign),
+        found.short_names,
         found.scenarios(),
         found.quick(),
         found.boards(),
@@ -110,6 +124,5 @@ def _card(found: Edition[Any]) -> SystemCard:
         found.catalog_boards,
         found.roles,
         found.has_sheets,
-        styles.names if (styles := bots.styles) else (),
         odds.fields if (odds := found.attack_odds()) else (),
     )

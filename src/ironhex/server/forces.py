@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from secrets import randbits
+from statistics import median
+from typing import Any, NamedTuple
 
 from ironhex.catalog import CatalogError
+from ironhex.engine.edition import Edition
 from ironhex.engine.setup import UnitSetup
 from ironhex.kernel.dice import SeededDice
-from ironhex.server.designs import all_rows
 from ironhex.server.editions import known_edition
 from ironhex.server.errors import BadRequest, NotPossibleNow
-from ironhex.server.wire_library import DesignRow, ForceUnit, ForceValue, MatchAsked, ValuedUnit
+from ironhex.server.wire_library import ForceUnit, ForceValue, MatchAsked, ValuedUnit
 
 DRAWS = 400  # random forces to choose the closest from
-USUAL = 1200  # points of a unit if no count is given
 MOST = 12
+
+
+class Candidate(NamedTuple):
+    """A unit that may be drawn, and its value."""
+
+    name: str
+    value: int
 
 
 def value(units: Sequence[ForceUnit], system: str = "") -> ForceValue:
@@ -34,25 +42,39 @@ def value(units: Sequence[ForceUnit], system: str = "") -> ForceValue:
 
 
 def match(wanted: MatchAsked) -> ForceValue:
-    """A force close to a Battle Value, all of whose weapons work; the same seed gives the same force."""
-    rows = [
-        row for row in all_rows() if row.playable and not row.note and row.bv and wanted.tech in (None, "", row.tech)
-    ]
-    count = wanted.count or max(1, min(MOST, round(wanted.bv / USUAL)))
+    """A force of a game close to a value, all of whose weapons work; the same seed gives the same force."""
+    found = known_edition(wanted.system)
+    rows = tuple(_candidates(found, wanted.tech or ""))
     if not rows:
-        raise NotPossibleNow("no playable unit has this tech base")
+        tech = f" of the technology {wanted.tech}" if wanted.tech else ""
+        raise NotPossibleNow(f"{found.named} has no units{tech} with a value")
+    usual = median(row.value for row in rows)
+    count = wanted.count or max(1, min(MOST, round(wanted.bv / usual)))
     seed = randbits(63) if wanted.seed is None else wanted.seed
     dice = SeededDice(seed.to_bytes(8, "big"))
     drawn = [_drawn(rows, dice, draw, count, wanted.bv) for draw in range(DRAWS)]
-    best = min(drawn, key=lambda force: abs(wanted.bv - sum(row.bv or 0 for row in force)))
-    return value([ForceUnit(row.name) for row in best])
+    best = min(drawn, key=lambda force: abs(wanted.bv - sum(row.value for row in force)))
+    return value([ForceUnit(row.name) for row in best], found.name)
 
 
-def _drawn(rows: Sequence[DesignRow], dice: SeededDice, draw: int, count: int, bv: int) -> list[DesignRow]:
+def _candidates(found: Edition[Any], tech: str) -> Iterator[Candidate]:
+    """The units of a game that work in all their parts and have a value."""
+    for name in found.units():
+        try:
+            design = found.design(name)
+            usable = not found.unit_refusal(design) and not found.unit_note(design)
+            worth = found.worth.of(UnitSetup(name)) if usable else 0
+        except (CatalogError, ValueError, LookupError):  # somebody's own file may be broken
+            continue
+        if worth and tech in ("", getattr(design, "tech", "")):
+            yield Candidate(name, worth)
+
+
+def _drawn(rows: Sequence[Candidate], dice: SeededDice, draw: int, count: int, total: int) -> list[Candidate]:
     """A random force whose last unit brings it closest to the total; no unit twice if possible."""
     picks = dice.faces(draw * count, count - 1, len(rows)) if count > 1 else ()
     force = [rows[face - 1] for face in picks]
-    left = bv - sum(row.bv or 0 for row in force)
+    left = total - sum(row.value for row in force)
     others = [row for row in rows if row not in force] or rows
-    near = sorted(others, key=lambda row: abs((row.bv or 0) - left))[:6]
+    near = sorted(others, key=lambda row: abs(row.value - left))[:6]
     return [*force, near[dice.faces(draw * count + count - 1, 1, len(near))[0] - 1]]

@@ -11,7 +11,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from ironhex.engine.setup import Name, Text
-from ironhex.server.editions import known_edition
+from ironhex.server.editions import known_bot, known_edition
 from ironhex.server.errors import BadRequest
 from ironhex.server.safe_boards import safe_board
 from ironhex.sim import Contest, ContestError, Game, Results, Team
@@ -32,10 +32,12 @@ Options = Annotated[tuple[Text, ...], Meta(max_length=40)]
 
 
 class LabTeam(msgspec.Struct, frozen=True):
-    """A force and its bot."""
+    """A force and its bot, by its level and style and the place that the style needs."""
 
     units: Units
-    bot: Name = "normal"
+    bot: Text = ""
+    style: Text = ""
+    place: Text = ""
 
 
 class LabInstead(msgspec.Struct, frozen=True):
@@ -43,6 +45,8 @@ class LabInstead(msgspec.Struct, frozen=True):
 
     units: Annotated[tuple[Name, ...], Meta(max_length=MOST_UNITS)] = ()
     bot: Text = ""
+    style: Text = ""
+    place: Text = ""
 
 
 class LabAsked(msgspec.Struct, frozen=True):
@@ -64,7 +68,7 @@ class TournamentAsked(msgspec.Struct, frozen=True):
     """A request for a tournament: every force with every bot; `games` counts those of a pair."""
 
     forces: Annotated[tuple[Units, ...], Meta(min_length=1, max_length=MOST_ENTRANTS)]
-    bots: Annotated[tuple[Name, ...], Meta(min_length=1, max_length=MOST_ENTRANTS)] = ("normal",)
+    bots: Annotated[tuple[Text, ...], Meta(min_length=1, max_length=MOST_ENTRANTS)] = ("",)
     board: Text = ""
     games: Annotated[int, Meta(ge=1, le=MOST_GAMES)] = 10
     seed: Seed = 0
@@ -94,8 +98,11 @@ class LabWork(NamedTuple):
 
 def simulation(asked: LabAsked) -> LabWork:
     """The games of a simulation; raises an error if it cannot be played."""
-    teams = tuple(Team(name, team.units, team.bot) for name, team in zip(NAMES, asked.teams, strict=False))
-    contest = replace(_conditions(asked), teams=teams)
+    like = _conditions(asked)
+    teams = tuple(
+        Team(name, team.units, _bot_of(like.system, team)) for name, team in zip(NAMES, asked.teams, strict=False)
+    )
+    contest = replace(like, teams=teams)
     _check(contest)
     if asked.instead is None:
         return LabWork(
@@ -110,7 +117,8 @@ def simulation(asked: LabAsked) -> LabWork:
                 seen=seen,
             ),
         )
-    other = changed(contest, asked.instead.units, asked.instead.bot)
+    bot = _bot_of(like.system, asked.instead) if asked.instead.bot or asked.instead.style else ""
+    other = changed(contest, asked.instead.units, bot)
     _check(other)
     if 2 * asked.games > MOST_GAMES:
         raise BadRequest(f"a comparison plays twice as many games; the limit is {MOST_GAMES}")
@@ -131,10 +139,10 @@ def simulation(asked: LabAsked) -> LabWork:
 
 def tournament(asked: TournamentAsked) -> LabWork:
     """The games of a tournament; raises an error if a pair cannot be played."""
-    teams = entrants(asked.forces, asked.bots)
+    like = _conditions(asked)
+    teams = entrants(asked.forces, tuple(known_bot(like.system, bot, "", "") for bot in asked.bots))
     if not 2 <= len(teams) <= MOST_ENTRANTS:
         raise BadRequest(f"a tournament on this server has 2 to {MOST_ENTRANTS} entrants, not {len(teams)}")
-    like = _conditions(asked)
     for first, second in pairwise(teams):
         _check(replace(like, teams=(first, second)))
     games = asked.games * len(teams) * (len(teams) - 1) // 2
@@ -144,6 +152,10 @@ def tournament(asked: TournamentAsked) -> LabWork:
         games,
         lambda engine, seen: play_tournament(teams, asked.games, asked.seed, like=like, engine=engine, seen=seen),
     )
+
+
+def _bot_of(system: str, team: LabTeam | LabInstead) -> str:
+    return known_bot(system, team.bot, team.style, team.place)
 
 
 def _conditions(asked: LabAsked | TournamentAsked) -> Contest:

@@ -10,7 +10,7 @@ import msgspec
 
 from ironhex.engine import Outcome, Play
 from ironhex.engine.setup import Player, Setup, players_of, seats_of
-from ironhex.server.editions import begin, check_player, check_post
+from ironhex.server.editions import begin, bot_of, check_post
 from ironhex.server.errors import BadRequest, NotPossibleNow, NotYourSeat
 from ironhex.server.game_view import action_of, order_of
 from ironhex.server.games import AWAY, FRESH, Caller, Game, Games
@@ -26,7 +26,7 @@ def make_game(games: Games, setup: Setup) -> Game:
     """A game from a setup, with a player on every seat."""
     play = begin(setup)
     seats = tuple(
-        _seat_row(seat, side.name, player)
+        _seat_row(seat, side.name, player, bot_of(play.system.name, player))
         for side in setup.sides
         for seat, player in zip(seats_of(side), players_of(side), strict=True)
     )
@@ -42,8 +42,8 @@ def import_game(games: Games, text: str, name: str = "") -> Game:
     return games.import_record(text, name, seats)
 
 
-def _seat_row(seat: str, side: str, player: Player) -> SeatRow:
-    return SeatRow(seat, side, new_token(), player.kind, player.bot, player.name, time.time() - FRESH)
+def _seat_row(seat: str, side: str, player: Player, bot: str = "") -> SeatRow:
+    return SeatRow(seat, side, new_token(), player.kind, bot, player.name, time.time() - FRESH)
 
 
 def story_side(game: Game, caller: Caller, side: str | None) -> str | None:
@@ -113,7 +113,7 @@ def draw(game: Game, caller: Caller, talk: DrawTalk) -> int:
 
 def hand_over(game: Game, caller: Caller, change: HandOver) -> int:
     """Give a seat to a bot or a person: the caller's own at any time, another's if its player has been away."""
-    check_player(game.play.system.name, change.player)
+    bot = bot_of(game.play.system.name, change.player)
     check_post(game.play, change.player)
     row = next((each for each in game.players if each.seat == change.seat), None)
     if row is None:
@@ -123,7 +123,7 @@ def hand_over(game: Game, caller: Caller, change: HandOver) -> int:
     if row.seat not in caller.seats and (row.kind == "bot" or game.present(row) or time.time() - row.seen < AWAY):
         raise NotYourSeat(f"the player of {row.seat} has not been away for a minute yet")
     new = change.player
-    game.update(lambda: game.store.seat_player(game.id, row.seat, new.kind, new.bot, new.name or row.name))
+    game.update(lambda: game.store.seat_player(game.id, row.seat, new.kind, bot, new.name or row.name))
     return len(game.known(caller))
 
 

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from ironhex.engine.attack_odds import OddsField
-from ironhex.engine.edition_rows import Option, Preset, QuickBattle, ScenarioRow, SkillRow, UnitRow
+from ironhex.engine.edition_rows import Option, Preset, QuickBattle, ScenarioRow, SkillRow, TurnHelp, UnitRow
 from ironhex.engine.presentation import ActionForm
 from ironhex.engine.setup import MOST_UNITS, Name, Setup, Text
 
@@ -23,11 +23,21 @@ class About(msgspec.Struct, frozen=True):
 
 
 class BotCard(msgspec.Struct, frozen=True):
-    """A bot."""
+    """A level of bots, and whether it plays in different styles."""
 
     name: str
     title: str
     text: str
+    styles: bool
+
+
+class BotStyle(msgspec.Struct, frozen=True):
+    """A style of bots; one that needs a place says what to ask for, with an example."""
+
+    name: str
+    title: str
+    place: str
+    example: str
 
 
 class SideCount(msgspec.Struct, frozen=True):
@@ -35,6 +45,13 @@ class SideCount(msgspec.Struct, frozen=True):
 
     least: int
     most: int
+
+
+class WorthCard(msgspec.Struct, frozen=True):
+    """What the values of units are called: the full name, and the word after a number."""
+
+    name: str
+    sign: str
 
 
 class SystemCard(msgspec.Struct, frozen=True):
@@ -46,14 +63,19 @@ class SystemCard(msgspec.Struct, frozen=True):
     name: str
     title: str
     text: str
+    turn_help: TurnHelp
     rules: str
     options: tuple[Option, ...]
     presets: tuple[Preset, ...]
     bots: tuple[BotCard, ...]
+    usual_bot: str
+    styles: tuple[BotStyle, ...]  # of its bots, the usual one first
     sides: SideCount
     forms: tuple[ActionForm, ...]
     skills: tuple[SkillRow, ...]  # that crews may be given
     units: tuple[UnitRow, ...]
+    worth: WorthCard | None  # none if units have no values
+    short_names: dict[str, str]  # of units in its battles, without their models
     scenarios: tuple[ScenarioRow, ...]
     quick: tuple[QuickBattle, ...]  # battles that start with one click
     boards: tuple[str, ...]
@@ -63,7 +85,6 @@ class SystemCard(msgspec.Struct, frozen=True):
     maps: bool
     roles: tuple[str, ...]
     sheets: bool  # whether its units have record sheets
-    styles: tuple[str, ...]  # of its bots
     odds: tuple[OddsField, ...]  # the circumstances of a single attack; none if it cannot be calculated
 
 
@@ -207,12 +228,13 @@ class ForceValue(msgspec.Struct, frozen=True):
 
 
 class MatchAsked(msgspec.Struct, frozen=True):
-    """A Battle Value to match."""
+    """A value to match with units of a game."""
 
     bv: Annotated[int, Meta(ge=1, le=10**6)]
     count: Annotated[int, Meta(ge=1, le=24)] | None = None
     tech: Text | None = None
     seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] | None = None
+    system: Text = ""
 
 
 class BookCard(msgspec.Struct, frozen=True):

@@ -47,7 +47,7 @@ def test_a_path_has_every_step_with_its_cost(ford: Battle) -> None:
     points = seen.numbers[0]
     assert (points.id, points.value, points.full) == ("mp", 5, 5)
     assert points.parts == (
-        Share("2 hexes", 2),
+        Share("2 hexes", 2, counted=True),
         Share("light woods", 1),
         Share("water, depth 1", 1),
         Share("1 down", 1),

@@ -61,6 +61,11 @@ def test_a_figure() -> None:
         "Hunchback 4G",
     )
     assert values(figure) == {"armor": 100, "structure": 100, "heat": 4, "wounds": 1}
+    assert {gauge.look: gauge.id for gauge in figure.gauges if gauge.look} == {
+        "ring": "armor",
+        "number": "heat",
+        "cross": "wounds",
+    }
     assert next(gauge.note for gauge in figure.gauges if gauge.id == "heat") == "sinks 13"
     assert figure.target_modifier == 2
     assert figure.done
@@ -76,7 +81,11 @@ def test_a_figure() -> None:
 def test_parts_have_a_place_on_the_diagram() -> None:
     figure = drawn(stage("9x9", mech("Hunchback HBK-4G", "0505"), mech("Locust LCT-1V", "0101"))).figures[0]
     torso = next(part for part in figure.parts if part.id == "CT")
-    assert [(gauge.id, gauge.full) for gauge in torso.gauges] == [("armor", 26), ("rear armor", 5), ("structure", 16)]
+    assert [(gauge.id, gauge.full, gauge.look) for gauge in torso.gauges] == [
+        ("armor", 26, ""),
+        ("rear armor", 5, ""),
+        ("structure", 16, "inner"),
+    ]
     assert all(part.box for part in figure.parts)
 
 

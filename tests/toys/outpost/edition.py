@@ -13,13 +13,18 @@ from tests.toys.outpost.system import OUTPOST
 
 from ironhex.engine import Play, Position
 from ironhex.engine.edition import Edition, Worth
-from ironhex.engine.edition_rows import ScenarioRow, UnitRow
+from ironhex.engine.edition_rows import PhaseText, ScenarioRow, TurnHelp, UnitRow
 from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup, commanded, dice_of
 from ironhex.kernel.dice import Dice
 
 MOST = 4  # soldiers of a side
 NAMES = (("Ada", "Bea", "Cem", "Dov"), ("Kai", "Leo", "Mia", "Nur"))
 STARTS = ((0, (3, 4, 5, 2)), (12, (3, 4, 5, 2)))  # the column of each side, and the rows of its soldiers
+TURN_HELP = TurnHelp(
+    "A turn has a single phase.",
+    (PhaseText("Fight", "The sides take turns: one soldier moves, shoots or watches."),),
+    "Hold the upper room alone for three turns, or be the last side left.",
+)
 FORCE = ("Rifleman", "Scout", "Marksman")
 
 
@@ -87,6 +92,7 @@ EDITION = Edition(
     title="Outpost",
     summary="A small fight for a house with two floors: move, shoot, or watch for enemies that move.",
     begin=begin,
+    turn_help=TURN_HELP,
     rank=900,
     roles=("From the west", "From the east"),
     rule_texts=RULE_TEXTS,

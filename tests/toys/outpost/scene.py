@@ -88,7 +88,7 @@ def figure(view: Skirmish, soldier: Soldier) -> Figure:
         icon="warrior",
         place=str(soldier.spot),
         floor=soldier.spot.floor,
-        gauges=(Gauge("health", HEALTH - soldier.wounds, HEALTH, "armor", "Health", form="points"),),
+        gauges=(Gauge("health", HEALTH - soldier.wounds, HEALTH, "ring", "Health", form="points"),),
         skills=(Skill("aim", "aim", training.aim),),
         speeds=(Speed("move", "dots a move", soldier.moves),),
         marks=_marks(soldier),

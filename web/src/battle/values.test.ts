@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Value } from '../lib/types';
-import { gravity, valueText } from './values';
+import type { Gauge, Value } from '../lib/types';
+import { gaugeOf, gaugeText, gravity, valueText } from './values';
 
 it('formats numbers', () => {
   const value = (more: Partial<Value>): string => valueText({ id: '', label: '', value: 4, ...more });
@@ -11,4 +11,12 @@ it('formats numbers', () => {
 it('knows how serious a gauge is', () => {
   const heat = (value: number): number => gravity({ id: 'heat', value, full: 30, steps: [5, 14] });
   expect([0, 5, 20].map(heat)).toEqual([0, 1, 2]);
+});
+
+it('finds gauges by their look, whatever they are called', () => {
+  const health: Gauge = { id: 'health', label: 'Health', value: 1, full: 2, look: 'ring' };
+  const armor: Gauge = { id: 'armor', value: 84, full: 100, form: 'percent' };
+  expect(gaugeOf([armor, health], 'ring')).toBe(health);
+  expect(gaugeOf([armor], 'ring')).toBeUndefined();
+  expect([armor, health].map(gaugeText)).toEqual(['armor 84 %', 'Health 1 of 2']);
 });

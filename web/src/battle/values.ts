@@ -22,11 +22,12 @@ export function valueText(value: Value): string {
 /** One of the numbers of a draft. */
 export const numberOf = (draft: { numbers?: Value[] } | null | undefined, id: string): Value | undefined => draft?.numbers?.find((each) => each.id === id);
 
-export const toneOf = (gauge: Gauge): string => gauge.tone || gauge.id;
 export const labelOf = (gauge: Gauge): string => gauge.label || gauge.id;
 /** How full a gauge is, from 0 to 1. */
 export const partOf = (gauge: Gauge): number => (gauge.full ? Math.max(0, Math.min(1, gauge.value / gauge.full)) : 0);
 /** How serious a gauge is: how many of its steps it has passed. */
 export const gravity = (gauge: Gauge): number => (gauge.steps ?? []).filter((step) => gauge.value >= step).length;
-/** The gauge of a tone, if there is one. */
-export const gaugeOf = (gauges: readonly Gauge[] | undefined, tone: string): Gauge | undefined => gauges?.find((gauge) => toneOf(gauge) === tone);
+/** The gauge that is drawn in a certain way, if there is one. */
+export const gaugeOf = (gauges: readonly Gauge[] | undefined, look: NonNullable<Gauge['look']>): Gauge | undefined => gauges?.find((gauge) => gauge.look === look);
+/** A gauge in a few words: armor 84 %, health 1 of 2. */
+export const gaugeText = (gauge: Gauge): string => (gauge.form === 'percent' ? `${labelOf(gauge)} ${percent(gauge.value)}` : words.unit.gaugeOf(labelOf(gauge), gauge.value, gauge.full));

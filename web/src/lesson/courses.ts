@@ -1,64 +1,16 @@
-/** The texts of the four lessons, for the pages around the battle and for its end. */
-import { ORDER, type LessonName } from './ideas';
+/** The lessons of all games. A game has lessons if there is a folder for it, named like its system, in `games`. */
+import type { Course, GameLessons } from './course';
 
-type Course = { title: string; battle: string; text: string; units: string; time: string };
+const games = import.meta.glob<GameLessons>('./games/*/index.ts', { eager: true, import: 'default' });
+const systemOf = (path: string): string => path.split('/').at(-2)!;
 
-export const lessons: Record<LessonName, Course> = {
-  green: {
-    title: 'Green',
-    battle: 'Green lesson',
-    text: 'Facing, moving, line of sight, the number to hit, damage.',
-    units: 'Hunchback against Enforcer',
-    time: 'about ten minutes',
-  },
-  veteran: {
-    title: 'Veteran',
-    battle: 'Veteran lesson',
-    text: 'Vehicles and special weapons.',
-    units: 'a ’Mech and a tank each',
-    time: 'about twenty minutes',
-  },
-  elite: {
-    title: 'Elite',
-    battle: 'Elite lesson',
-    text: 'Infantry and battle armor.',
-    units: 'four units each',
-    time: 'about half an hour',
-  },
-  master: {
-    title: 'Master Rules',
-    battle: 'Master Rules lesson',
-    text: 'The Green battle again, with heat, piloting, critical hits, punches and kicks.',
-    units: 'Hunchback against Enforcer',
-    time: 'about twenty minutes',
-  },
-};
+/** All lessons, in the order in which they build on each other. */
+export const COURSES: readonly Course[] = Object.entries(games)
+  .sort(([, one], [, other]) => one.rank - other.rank)
+  .flatMap(([path, { lessons }]) => lessons.map((lesson) => ({ ...lesson, system: systemOf(path), id: `${systemOf(path)}/${lesson.name}` })));
+
+/** The lesson of a game with this name, if there is one. */
+export const courseOf = (system: string, name: string): Course | null => COURSES.find((each) => each.system === system && each.name === name) ?? null;
 
 /** The lesson after this one; null after the last. */
-export const nextLesson = (lesson: LessonName): LessonName | null => ORDER[ORDER.indexOf(lesson) + 1] ?? null;
-
-export const words = {
-  title: 'Learn to play',
-  lead: 'Four short battles that teach the game while you play it, one idea at a time. Leave whenever you like and continue later.',
-  step: (number: number) => `Lesson ${number}`,
-  begin: 'Begin',
-  resume: 'Continue',
-  again: 'Play it again',
-  won: 'Won',
-  lost: 'Played',
-  learnt: (learnt: number, all: number) => `${learnt} of ${all} ideas`,
-  next: 'Next',
-  free: 'Then',
-  freeTitle: 'A battle of your own',
-  freeText: 'Any units, any map, against bots or friends.',
-  wonTitle: 'You won!',
-  wonText: (title: string) => `${title} complete. You’re ready for more.`,
-  lostTitle: 'Not this time',
-  lostText: 'The dice were against you, or the enemy’s aim was better. What you learned stays.',
-  drawTitle: 'A draw',
-  tryAgain: 'Try again',
-  onward: (title: string) => `On to ${title}`,
-  battle: 'A battle of my own',
-  all: 'All lessons',
-  beginning: 'Setting up…',
-} as const;
+export const nextCourse = (course: Course): Course | null => COURSES[COURSES.findIndex((each) => each.id === course.id) + 1] ?? null;

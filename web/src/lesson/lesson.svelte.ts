@@ -2,28 +2,29 @@
 import { untrack } from 'svelte';
 import type { Hand } from '../battle/hand.svelte';
 import { toasts } from '../lib/toasts.svelte';
-import { isLesson, LESSONS, present, shown, type LessonName } from './ideas';
+import { present, shown, type Course } from './course';
+import { courseOf } from './courses';
 import { momentOf } from './moment';
-import { keepLearnt, keepLesson, keepResult, learntIn } from './progress';
+import { keepLearned, keepLesson, keepResult, learnedIn } from './progress';
 import { words } from './words';
 
 export class Lesson {
   ended = $state(false);
-  private learnt = $state.raw<ReadonlySet<string>>(new Set());
+  private learned = $state.raw<ReadonlySet<string>>(new Set());
   private answering = '';
 
   constructor(private readonly hand: Hand) {
-    const { learnt, ended } = learntIn(hand.game.id);
-    [this.learnt, this.ended] = [new Set(learnt), ended];
+    const { learned, ended } = learnedIn(hand.game.id);
+    [this.learned, this.ended] = [new Set(learned), ended];
 
     $effect(() => {
-      const { name } = this;
-      if (name) untrack(() => keepLesson(name, hand.game.id));
+      const { course } = this;
+      if (course) untrack(() => keepLesson(course.id, hand.game.id));
     });
 
     $effect(() => {
-      const { name } = this;
-      if (name) this.learn(shown(name, this.moment));
+      const { course } = this;
+      if (course) this.learn(shown(course, this.moment));
     });
 
     /** A player who answers while an idea is shown has read it. */
@@ -34,24 +35,24 @@ export class Lesson {
     });
 
     $effect(() => {
-      const { name } = this;
+      const { course } = this;
       const { table } = hand.game;
-      if (name && table?.over && table.you.length) keepResult(name, this.won ? 'won' : 'lost');
+      if (course && table?.over && table.you.length) keepResult(course.id, this.won ? 'won' : 'lost');
     });
   }
 
   /** The lesson of this game, for those who play in it. */
-  name = $derived.by((): LessonName | null => {
+  course = $derived.by((): Course | null => {
     const { table } = this.hand.game;
-    return table?.you.length && isLesson(table.lesson) ? table.lesson : null;
+    return table?.you.length ? courseOf(table.system, table.lesson ?? '') : null;
   });
-  on = $derived.by(() => this.name !== null && !this.ended && !this.hand.game.table?.over);
+  on = $derived.by(() => this.course !== null && !this.ended && !this.hand.game.table?.over);
   moment = $derived.by(() => momentOf(this.hand));
-  idea = $derived.by(() => (this.on && this.name ? present(this.name, this.learnt, this.moment) : null));
+  idea = $derived.by(() => (this.on && this.course ? present(this.course, this.learned, this.moment) : null));
   /** How many ideas have been learned, and how many there are. */
   progress = $derived.by((): [number, number] => {
-    const all = this.name ? LESSONS[this.name] : [];
-    return [all.filter((idea) => this.learnt.has(idea.id)).length, all.length];
+    const all = this.course?.ideas ?? [];
+    return [all.filter((idea) => this.learned.has(idea.id)).length, all.length];
   });
   won = $derived.by(() => {
     const { table } = this.hand.game;
@@ -60,9 +61,9 @@ export class Lesson {
   });
 
   learn(ids: readonly string[]): void {
-    const fresh = ids.filter((id) => !this.learnt.has(id));
+    const fresh = ids.filter((id) => !this.learned.has(id));
     if (!fresh.length) return;
-    this.learnt = new Set([...this.learnt, ...fresh]);
+    this.learned = new Set([...this.learned, ...fresh]);
     this.keep();
   }
 
@@ -83,6 +84,6 @@ export class Lesson {
   }
 
   private keep(): void {
-    keepLearnt(this.hand.game.id, { learnt: [...this.learnt], ended: this.ended });
+    keepLearned(this.hand.game.id, { learned: [...this.learned], ended: this.ended });
   }
 }

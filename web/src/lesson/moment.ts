@@ -17,15 +17,15 @@ export type Moment = {
   seen: Draft | null;
   /** The available movement modes. */
   modes: string[];
-  /** The drafted attacks, their target in focus, and the weapon whose number is shown. */
+  /** The drafted actions, the target in focus, the choice whose number is shown, and how many are selected. */
   draft: Draft | null;
   target: Figure | null;
-  weapon: Choice | null;
-  shots: number;
+  choice: Choice | null;
+  taken: number;
   entries: Entry[];
 };
 
-export const NOTHING: Moment = { task: 'none', figures: [], turn: 0, field: NOWHERE, own: [], foes: [], actor: null, chosen: null, seen: null, modes: [], draft: null, target: null, weapon: null, shots: 0, entries: [] };
+export const NOTHING: Moment = { task: 'none', figures: [], turn: 0, field: NOWHERE, own: [], foes: [], actor: null, chosen: null, seen: null, modes: [], draft: null, target: null, choice: null, taken: 0, entries: [] };
 
 export function momentOf(hand: Hand): Moment {
   const { game, moving, drafting, task } = hand;
@@ -47,20 +47,16 @@ export function momentOf(hand: Hand): Moment {
     modes: moves ? [...moving.reach.modes.keys()] : [],
     draft: drafts ? drafting.seen : null,
     target: hand.target,
-    weapon: drafts ? drafting.told : null,
-    shots: drafts ? drafting.taken : 0,
+    choice: drafts ? drafting.told : null,
+    taken: drafts ? drafting.taken : 0,
     entries: game.entries,
   };
 }
 
 /** A group of the current draft. */
 export const group = (moment: Moment, id: string): Group | undefined => moment.draft?.groups?.find((each) => each.id === id);
-/** Possible physical attacks. */
-export const blows = (moment: Moment): Choice[] => (group(moment, 'weapons') ? [] : (moment.draft?.groups ?? []).filter((each) => each.role === 'list').flatMap((each) => each.choices ?? []).filter((each) => each.target));
 export const speed = (figure: Figure | null | undefined, id: string): number => figure?.speeds?.find((each) => each.id === id)?.value ?? 0;
 export const skill = (figure: Figure | null | undefined, id: string): number | string => figure?.skills?.find((each) => each.id === id)?.value ?? '';
-/** The content of a column of the gear table. */
-export const cell = (figure: Figure | null | undefined, cells: string[] | undefined, column: string): string => cells?.[figure?.columns?.indexOf(column) ?? -1] ?? '';
 
 // --- what the story tells ----------------------------------------------------------------------------------------------
 const mine = (moment: Moment, entry: Entry): boolean => moment.own.some((figure) => figure.id === entry.about?.[0]);
@@ -91,9 +87,6 @@ export function about(moment: Moment, entry: Entry | null, which = 0): Figure | 
   return [...moment.own, ...moment.foes].find((figure) => figure.id === id) ?? null;
 }
 
-/** The last motive hit, hit on a kind of unit, and hit through the armor. */
-export const motive = (moment: Moment): Entry | null => moment.entries.findLast((entry) => entry.tags?.includes('motive')) ?? null;
-export const wounded = (moment: Moment, icon: string): Entry | null =>
-  moment.entries.findLast((entry) => entry.form === 'Marked' && about(moment, entry)?.icon === icon) ?? null;
-export const inside = (moment: Moment): Entry | null =>
-  moment.entries.findLast((entry) => entry.form === 'Damaged' && entry.tags?.includes('inside')) ?? null;
+/** The last entry with a tag, of a type if given. */
+export const tagged = (moment: Moment, tag: string, form?: string): Entry | null =>
+  moment.entries.findLast((entry) => entry.tags?.includes(tag) && (!form || entry.form === form)) ?? null;

@@ -1,15 +1,14 @@
-/** The progress of lessons in this browser: what was learned in each game, and which lessons are finished. */
-import type { LessonName } from './ideas';
+/** The progress of lessons in this browser, by their ids: what was learned in each battle, and which are finished. */
 
-const KEY = 'ironhex.lessons';
+const KEY = 'ironhex.lessons.2';
 
-export type Learnt = { learnt: string[]; ended: boolean };
+export type Learned = { learned: string[]; ended: boolean };
 export type Result = 'won' | 'lost';
 type Kept = {
-  games: Record<string, Learnt>;
+  games: Record<string, Learned>;
   /** The game in which each lesson was last played. */
-  latest: Partial<Record<LessonName, string>>;
-  finished: Partial<Record<LessonName, Result>>;
+  latest: Record<string, string>;
+  finished: Record<string, Result>;
 };
 
 function read(): Kept {
@@ -23,31 +22,31 @@ function read(): Kept {
 
 const write = (kept: Kept): void => localStorage.setItem(KEY, JSON.stringify(kept));
 
-export const learntIn = (game: string): Learnt => read().games[game] ?? { learnt: [], ended: false };
+export const learnedIn = (game: string): Learned => read().games[game] ?? { learned: [], ended: false };
 
-export function keepLearnt(game: string, learnt: Learnt): void {
+export function keepLearned(game: string, learned: Learned): void {
   const kept = read();
-  write({ ...kept, games: { ...kept.games, [game]: learnt } });
+  write({ ...kept, games: { ...kept.games, [game]: learned } });
 }
 
 /** A lesson's game was opened or started. */
-export function keepLesson(lesson: LessonName, game: string): void {
+export function keepLesson(course: string, game: string): void {
   const kept = read();
-  write({ ...kept, latest: { ...kept.latest, [lesson]: game } });
+  write({ ...kept, latest: { ...kept.latest, [course]: game } });
 }
 
-export function keepResult(lesson: LessonName, result: Result): void {
+export function keepResult(course: string, result: Result): void {
   const kept = read();
-  if (kept.finished[lesson] === 'won') return;
-  write({ ...kept, finished: { ...kept.finished, [lesson]: result } });
+  if (kept.finished[course] === 'won') return;
+  write({ ...kept, finished: { ...kept.finished, [course]: result } });
 }
 
-export type Standing = { game: string | null; learnt: number; result: Result | null };
+export type Standing = { game: string | null; learned: number; result: Result | null };
 
-export function standingOf(lesson: LessonName): Standing {
+export function standingOf(course: string): Standing {
   const { games, latest, finished } = read();
-  const game = latest[lesson] ?? null;
-  return { game, learnt: game ? (games[game]?.learnt.length ?? 0) : 0, result: finished[lesson] ?? null };
+  const game = latest[course] ?? null;
+  return { game, learned: game ? (games[game]?.learned.length ?? 0) : 0, result: finished[course] ?? null };
 }
 
 /** Whether no lesson has been started here. */

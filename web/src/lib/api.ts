@@ -97,10 +97,4 @@ export class GameClient {
 export const newGame = (setup: Setup) => ask<NewGame>('/games', { method: 'POST', body: setup });
 export const importGame = (record: string, name = '') =>
   ask<NewGame>(`/games/import${query({ name })}`, { method: 'POST', body: record });
-/** The server's name for the bot that replaces a player who has left. */
-export async function usualBot(system: string): Promise<string> {
-  const systems = await ask<{ name: string; bots: { name: string }[] }[]>('/systems');
-  const bots = systems.find((each) => each.name === system)?.bots ?? [];
-  return (bots.find((bot) => bot.name === 'normal') ?? bots[0])?.name ?? '';
-}
 export const rule = (id: string) => ask<Rule>(`/rules/${encodeURIComponent(id)}`);

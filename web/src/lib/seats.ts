@@ -30,12 +30,6 @@ export function keepSeats(game: string, tokens: string[], name = ''): void {
   write({ ...held, [game]: { tokens: all, name: name || before?.name || '', when: Date.now() } });
 }
 
-/** Keep only these tokens, for instance after passing on the link of one seat. */
-export function setSeats(game: string, tokens: string[]): void {
-  const held = read();
-  write({ ...held, [game]: { name: '', when: Date.now(), ...held[game], tokens } });
-}
-
 export function forgetGame(game: string): void {
   const { [game]: _, ...rest } = read();
   write(rest);

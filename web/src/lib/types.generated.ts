@@ -70,6 +70,13 @@ export type BotCard = {
   name: string;
   title: string;
   text: string;
+  styles: boolean;
+};
+export type BotStyle = {
+  name: string;
+  title: string;
+  place: string;
+  example: string;
 };
 export type Box = {
   x: number;
@@ -237,7 +244,7 @@ export type Gauge = {
   id: string;
   value: number;
   full: number;
-  tone?: string;
+  look?: "" | "ring" | "number" | "cross" | "inner" | "heads";
   label?: string;
   note?: string;
   form?: string;
@@ -249,6 +256,7 @@ export type Gear = {
   part?: string;
   cells?: string[];
   works?: boolean;
+  letters?: string;
 };
 export type Group = {
   id: string;
@@ -290,6 +298,8 @@ export type LabAsked = {
 export type LabInstead = {
   units?: string[];
   bot?: string;
+  style?: string;
+  place?: string;
 };
 export type LabPlot = {
   part: string;
@@ -314,6 +324,8 @@ export type LabRun = {
 export type LabTeam = {
   units: string[];
   bot?: string;
+  style?: string;
+  place?: string;
 };
 export type LabVolley = {
   odds: VolleyOdds;
@@ -348,6 +360,7 @@ export type MatchAsked = {
   count?: number | null;
   tech?: string | null;
   seed?: number | null;
+  system?: string;
 };
 export type Measure = {
   id: string;
@@ -440,10 +453,16 @@ export type Phase = {
   id: string;
   label: string;
 };
+export type PhaseText = {
+  title: string;
+  text: string;
+};
 export type Player = {
   kind?: "person" | "bot";
   name?: string;
   bot?: string;
+  style?: string;
+  place?: string;
 };
 export type PlayerCard = {
   seat: string;
@@ -586,6 +605,7 @@ export type Setup = {
 export type Share = {
   label: string;
   value: number;
+  counted?: boolean;
 };
 export type SideCard = {
   name: string;
@@ -707,14 +727,19 @@ export type SystemCard = {
   name: string;
   title: string;
   text: string;
+  turn_help: TurnHelp;
   rules: string;
   options: Option[];
   presets: Preset[];
   bots: BotCard[];
+  usual_bot: string;
+  styles: BotStyle[];
   sides: SideCount;
   forms: ActionForm[];
   skills: SkillRow[];
   units: UnitRow[];
+  worth: WorthCard | null;
+  short_names: Record<string, string>;
   scenarios: ScenarioRow[];
   quick: QuickBattle[];
   boards: string[];
@@ -724,7 +749,6 @@ export type SystemCard = {
   maps: boolean;
   roles: string[];
   sheets: boolean;
-  styles: string[];
   odds: OddsField[];
 };
 export type TallyForm = {
@@ -763,6 +787,11 @@ export type TournamentAsked = {
   system?: string;
   options?: string[] | null;
 };
+export type TurnHelp = {
+  lead?: string;
+  phases?: PhaseText[];
+  win?: string;
+};
 export type UnitRow = {
   name: string;
   kind: string;
@@ -771,6 +800,7 @@ export type UnitRow = {
   movement: string;
   weapons: string;
   value: number;
+  size?: string;
 };
 export type UnitSetup = {
   design: string;
@@ -848,4 +878,8 @@ export type WholeTable = {
   closed: string;
   sheets: boolean;
   scene: Scene;
+};
+export type WorthCard = {
+  name: string;
+  sign: string;
 };

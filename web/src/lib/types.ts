@@ -2,7 +2,6 @@
 import type {
   Account as AnyAccount,
   AskCard,
-  DrawCard,
   GameMade,
   Hint as Advice,
   Menu as WholeMenu,
@@ -13,7 +12,6 @@ import type {
   RuleCard,
   Scene as WholeScene,
   SceneFigure,
-  SeatGiven,
   SideCard,
   SightLine,
   StandingOrderCard,
@@ -26,7 +24,6 @@ import type {
 export type { Band, Choice, Draft, Entry, Field, Gauge, Gear, Group, Loss, Luck, Mode, NumberName, Part, Ranges, Setup, SideSetup, Step, Thing, Value } from './types.generated';
 export type Ask = AskCard;
 export type Barred = Reason;
-export type Draw = DrawCard | null;
 export type Figure = SceneFigure;
 /** Every offer of a menu has the text of its action. */
 export type Offer = AnyOffer & { action: string };
@@ -39,7 +36,6 @@ export type Rule = RuleCard;
 /** A scene is always complete. */
 export type Scene = Required<WholeScene>;
 export type Story = Omit<WholeStory, 'start'> & { start?: Scene | null };
-export type Seat = SeatGiven;
 export type Side = SideCard;
 export type Sight = SightLine;
 export type StandingOrder = StandingOrderCard;

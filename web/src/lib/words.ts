@@ -2,10 +2,8 @@
 export const words = {
   app: {
     name: 'Ironhex',
-    notFound: 'There is nothing at this address.',
     loadFailed: 'This part of the page could not be loaded.',
     reload: 'Reload',
-    toStart: 'Go to the start page',
     close: 'Close',
     cancel: 'Cancel',
     unreachable: 'The server cannot be reached. Try again in a moment.',

@@ -5,9 +5,6 @@ import type * as wire from '../lib/types.generated';
 /** The server always sends all fields of library responses. */
 type Whole<T> = T extends object ? (T extends readonly (infer E)[] ? Whole<E>[] : { [K in keyof T]-?: Whole<T[K]> }) : T;
 
-export type Bot = wire.BotCard;
-export type Option = wire.Option;
-export type Preset = Whole<wire.Preset>;
 /** A unit that a game defines. */
 export type OwnUnit = Whole<wire.UnitRow>;
 /** A scenario from a book; its setup only lacks players. */
@@ -24,7 +21,6 @@ export type Designs = Whole<wire.DesignRows>;
 export type Calculation = Whole<wire.CalculationCard>;
 export type Design = Whole<wire.DesignCard>;
 export type Unit = Whole<wire.ForceUnit>;
-export type Valued = Whole<wire.ValuedUnit>;
 export type Force = Whole<wire.ForceValue>;
 export type Rules = Omit<Whole<wire.RuleRows>, 'rows'> & { rows: Rule[] };
 export type About = Whole<wire.About>;
@@ -72,7 +68,9 @@ export const importDesign = (file: File) =>
   });
 export const value = (system: string, units: Unit[], signal?: AbortSignal) =>
   ask<Force>('/forces/value', { method: 'POST', body: { system, units }, signal });
-export const match = (wanted: { bv: number; count?: number; tech?: string; seed?: number }) =>
+export const match = (wanted: { system: string; bv: number; count?: number; tech?: string; seed?: number }) =>
   ask<Force>('/forces/match', { method: 'POST', body: wanted });
+/** The other rules of a rule's chapter. */
+export const chapterOf = (id: string) => ask<Rule[]>(`/rules/${encodeURIComponent(id)}/chapter`);
 export const rules = (filter: { words?: string; book?: string; limit?: number; offset?: number }, signal?: AbortSignal) =>
   ask<Rules>(`/rules${query(filter)}`, { signal });

@@ -30,11 +30,12 @@ class TallyForm(msgspec.Struct, frozen=True):
     barred: Reason | None = None
 
 
-class Share(msgspec.Struct, frozen=True):
-    """A part of a value, such as the points a move spends on woods."""
+class Share(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A part of a value, such as the points a move spends on woods; a `counted` label says how many, as `2 hexes`."""
 
     label: str
     value: float
+    counted: bool = False
 
 
 class Value(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from ironhex.engine.presentation.field import Point
+
+GaugeLook = Literal["", "ring", "number", "cross", "inner", "heads"]
 
 
 # --- figures ----------------------------------------------------------------------------------------------------------
 class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):
     """How much there is of something, such as armor, heat or men.
 
-    `tone` says how to draw it: `armor` and `structure` are good when full, `heat` and `wounds` when empty, `men` are
-    counted by heads. `steps` are the values from which it gets serious. Without a label or tone, the id is
-    used.
+    `look` says where it is drawn besides the list of gauges. On a figure: `ring` is how much of it is left, drawn
+    around its counter and named wherever the figure is listed; `number` and `cross` are badges on its counter while
+    the value is above 0. On a part: `inner` is behind the first gauge, `heads` are counted one by one. `steps` are the
+    values from which it gets serious. Without a label, the id is used.
     """
 
     id: str
     value: int
     full: int
-    tone: str = ""
+    look: GaugeLook = ""
     label: str = ""
     note: str = ""
     form: str = ""  # percent, or points
@@ -66,13 +69,17 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Gear(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something a figure carries, with a cell for each of the figure's columns."""
+    """Something a figure carries, with a cell for each of the figure's columns.
+
+    `letters` are those on its record sheet that say what is special about it.
+    """
 
     id: str
     name: str
     part: str = ""
     cells: tuple[str, ...] = ()
     works: bool = True
+    letters: str = ""
 
 
 class Figure(msgspec.Struct, frozen=True, omit_defaults=True):

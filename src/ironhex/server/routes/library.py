@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -105,7 +106,7 @@ def value_force(data: JSONBody[ForceAsked]) -> ForceValue:
 
 @post("/forces/match", sync_to_thread=True, status_code=200, tags=["library"])
 def match_force(data: JSONBody[MatchAsked]) -> ForceValue:
-    """A force that matches a Battle Value."""
+    """A force of a game that matches a value."""
     return forces.match(data)
 
 
@@ -140,25 +141,33 @@ def list_rules(words: Words = "", book: Words = "", limit: Limit = 50, offset: O
 @get("/rules/{id:str}", sync_to_thread=True, tags=["library"])
 def show_rule(id: Name) -> RuleCard:
     """One rule."""
+    return _found(id)
+
+
+@get("/rules/{id:str}/chapter", sync_to_thread=True, tags=["library"])
+def show_chapter(id: Name) -> tuple[RuleCard, ...]:
+    """The other rules of a rule's chapter."""
+    wanted = _found(id)
+    others = (*map(_card, rulebook.rules()), *_rules_of_games())
+    chapter = (each for each in others if (each.book, each.chapter) == (wanted.book, wanted.chapter))
+    return tuple(each for each in chapter if each.id != wanted.id)
+
+
+def _found(id: str) -> RuleCard:
     try:
         return _card(rulebook.rule(id.upper()))
     except rulebook.UnknownRule as error:
-        if (found := _rule_of_a_game(id.upper())) is None:
+        found = next((rule for rule in _rules_of_games() if rule.id == id.upper()), None)
+        if found is None:
             raise NotFound(str(error)) from error
         return found
 
 
-def _rule_of_a_game(id: str) -> RuleCard | None:
-    """A rule that is defined by a game and is not in the ledger."""
-    return next(
-        (
-            RuleCard(rule.id, game.title, rule.chapter, rule.title, rule.summary, "rule")
-            for game in EDITIONS.values()
-            for rule in game.rule_texts
-            if rule.id == id
-        ),
-        None,
-    )
+def _rules_of_games() -> Iterator[RuleCard]:
+    """The rules that are defined by games and are not in the ledger."""
+    for game in EDITIONS.values():
+        for rule in game.rule_texts:
+            yield RuleCard(rule.id, game.title, rule.chapter, rule.title, rule.summary, "rule")
 
 
 def _card(rule: rulebook.Rule) -> RuleCard:
@@ -177,4 +186,5 @@ LIBRARY = (
     draw_board,
     list_rules,
     show_rule,
+    show_chapter,
 )

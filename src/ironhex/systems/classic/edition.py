@@ -16,7 +16,7 @@ from ironhex.engine import Play
 from ironhex.engine.attack_odds import AttackOdds
 from ironhex.engine.edition import Edition, Features, Worth
 from ironhex.engine.edition_rows import Preset, SkillRow
-from ironhex.engine.edition_texts import Battles, read_battles
+from ironhex.engine.edition_texts import Battles, read_battles, read_turn_help
 from ironhex.engine.game_count import GameCount
 from ironhex.engine.setup import (
     MOST_SIDES,
@@ -270,6 +270,7 @@ EDITION = Edition(
     title="Master Rules",
     phrase="the Master Rules",
     summary="’Mechs on a map of hexes: move, fire, fight hand to hand, and watch your heat.",
+    turn_help=read_turn_help(CLASSIC_DATA / "turn.toml"),
     begin=begin,
     start=start,
     rank=0,
@@ -287,6 +288,7 @@ EDITION = Edition(
     unit_word="design",
     skills=SKILLS,
     design=design,
+    short_name=lambda name: design(name).chassis,
     unit_refusal=unit_refusal,
     unit_note=unit_note,
     board_note=board_note,

@@ -11,6 +11,7 @@ from ironhex.catalog import Board, Design, board, boards
 from ironhex.engine.edition_rows import UnitRow
 from ironhex.systems.classic.actions import number_of
 from ironhex.systems.classic.battle import Battle
+from ironhex.systems.classic.presentation.figures import size_of
 
 if TYPE_CHECKING:
     from ironhex.sheets.condition import Condition
@@ -24,7 +25,7 @@ def unit_row(design: Design, level: str, value: int) -> UnitRow:
     guns = Counter(item.equipment.name for item in design.weapons)
     weapons = ", ".join(f"{count} × {name}" if count > 1 else name for name, count in guns.items())
     movement = f"{design.walk}/{design.run} MP" if design.run else f"{design.walk} MP"
-    return UnitRow(design.name, design.kind, level, design.tons, movement, weapons, value)
+    return UnitRow(design.name, design.kind, level, design.tons, movement, weapons, value, size_of(design.tons))
 
 
 def accepted_boards(refusal: Callable[[Board], str], first: str) -> Callable[[], tuple[str, ...]]:

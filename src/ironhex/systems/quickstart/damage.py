@@ -56,10 +56,15 @@ def platoon_damage(unit: Unit) -> int:
 
 
 def weapon_text(unit: Unit, item: Item) -> str:
-    """The damage of a weapon with its letters; a table has the number of dice for AI."""
+    """The damage of a weapon with its letters."""
     gear = item.equipment
-    letters = ("AI" if letters.startswith("AI") else letters for letters in gear.special.split())
-    return " ".join(("/".join(map(str, gear.damages or (gear.damage,))), *letters))
+    return f"{'/'.join(map(str, gear.damages or (gear.damage,)))} {weapon_letters(item)}".rstrip()
+
+
+def weapon_letters(item: Item) -> str:
+    """The letters of a weapon; a table has the number of dice for AI."""
+    words = item.equipment.special.split()
+    return " ".join("AI" if letters.startswith("AI") else letters for letters in words)
 
 
 def platoon_text(unit: Unit, item: Item) -> str:

@@ -97,6 +97,7 @@ EDITION: Edition[Battle] = replace(
     lessons=lambda: {name: row.setup for name, row in scenarios().items()},
     units=lambda: tuple(cards()),
     design=card,
+    short_name=lambda name: card(name).chassis,
     unit_refusal=unit_refusal,
     boards=accepted_boards(board_refusal, TRAINING_GROUND),
     board_refusal=board_refusal,

@@ -80,7 +80,9 @@ ON_LEGS = Kind(
         locate=roll_location,
         tall=True,
     ),
-    attacks=Attacks(forward_or_rear, damage.SHOTS.groups, damage.SHOTS.average, damage.weapon_text),
+    attacks=Attacks(
+        forward_or_rear, damage.SHOTS.groups, damage.SHOTS.average, damage.weapon_text, damage.weapon_letters
+    ),
     as_attacker=(quoting(not_in_one_hex), quoting(attacker_movement)),
 )
 ON_WHEELS = replace(
@@ -99,7 +101,9 @@ IN_ARMOR = Kind(
     name=SQUAD,
     drive=Drive(FEET, march, NO_RUN, NO_JUMP, "moves", "moves", faces=False),
     hull=Hull(TroopBody, partial(squad_takes_hit, rule="QS-INF-035"), land_in_groups, None, structured=False),
-    attacks=Attacks(all_around, damage.TROOPERS.groups, damage.TROOPERS.average, damage.weapon_text),
+    attacks=Attacks(
+        all_around, damage.TROOPERS.groups, damage.TROOPERS.average, damage.weapon_text, damage.weapon_letters
+    ),
     as_target=(spread_out,),
     on_foot=True,
 )

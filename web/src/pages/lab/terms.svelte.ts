@@ -1,10 +1,10 @@
 /** The rules and the map of the lab's games. */
 import { toasts } from '../../lib/toasts.svelte';
 import { boards, systems, type BoardRow, type System } from '../library';
+import { knownBot } from '../new/begin';
 import { SideDraft } from '../new/draft.svelte';
 import { suggested } from '../new/quick';
-
-const USUAL_BOT = 'normal';
+import type { Team } from './lab';
 
 export class Terms {
   systems = $state.raw<System[]>([]);
@@ -14,8 +14,6 @@ export class Terms {
   board = $state('');
   seed = $state(0);
   readonly system = $derived(this.systems.find((each) => each.name === this.game));
-  /** Whether the game has its own units. */
-  readonly own = $derived((this.system?.units.length ?? 0) > 0);
   readonly grounds = $derived(this.maps.filter((map) => !this.system?.boards.length || this.system.boards.includes(map.name)));
   readonly options = $derived(this.system?.presets.find((each) => each.name === this.preset)?.options ?? null);
 
@@ -36,13 +34,18 @@ export class Terms {
     [this.game, this.preset, this.board] = [next.name, next.usual_preset, next.usual_board];
   }
 
+  /** A force as the lab expects it: its units, and its bot. */
+  entered(side: SideDraft): Team {
+    const { bot = '', style = '', place = '' } = knownBot(this.system!, side.players[0]!.kind);
+    return { units: designsOf(side), bot, style, place };
+  }
+
   /** A force led by a bot. */
   team(name: string, ...designs: string[]): SideDraft {
-    const side = new SideDraft(this.system!, { name, players: [{ who: 'bot', bot: USUAL_BOT }], units: [] });
+    const side = new SideDraft(this.system!, { name, players: [{ who: 'bot' }], units: [] });
     for (const design of designs) side.add(design);
     return side;
   }
 }
 
 export const designsOf = (side: SideDraft): string[] => side.units.map((unit) => unit.design);
-export const botOf = (side: SideDraft): string => side.players[0]!.botName;

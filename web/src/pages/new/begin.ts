@@ -1,37 +1,36 @@
 /** From a setup to a battle: create the game, keep our seats. */
 import { newGame, type NewGame, type PlayerKind, type Setup } from '../../lib/api';
 import { keepSeats } from '../../lib/seats';
-import { systems, type Bot } from '../library';
+import { systems, type System } from '../library';
 
 const KEY = 'ironhex.last-setup';
 
-/** The default bot: an average one, else the first. */
-export const botOf = (bots: readonly Bot[]): string => (bots.find((bot) => bot.name === 'normal') ?? bots[0])?.name ?? '';
+/** A bot as this server has it; what was chosen for another game, or saved, may not exist here. */
+export function knownBot({ bots, usual_bot, styles }: System, wanted: PlayerKind): PlayerKind {
+  const level = bots.find((each) => each.name === (wanted.bot || usual_bot));
+  if (!level) return { kind: 'bot' };
+  const style = level.styles ? styles.find((each) => each.name === wanted.style) : undefined;
+  return { kind: 'bot', bot: level.name, ...(style ? { style: style.name } : {}), ...(style?.place ? { place: wanted.place ?? '' } : {}) };
+}
 
-/** The setup with bots that this server has; a saved setup may name others. */
 async function withBots(setup: Setup): Promise<Setup> {
   const system = (await systems()).find((each) => each.name === setup.system);
-  const bots = system?.bots ?? [];
-  const known = (bot: string): boolean => bots.some((each) => each.name === bot.split('/')[0]);
-  const played = (player: PlayerKind): PlayerKind => (player.kind === 'bot' && !known(player.bot ?? '') ? { kind: 'bot', bot: botOf(bots) } : player);
+  if (!system) return setup;
+  const played = (player: PlayerKind): PlayerKind => (player.kind === 'bot' ? knownBot(system, player) : player);
   const sides = setup.sides.map((side) => ({ ...side, player: played(side.player ?? {}), ...(side.players ? { players: side.players.map(played) } : {}) }));
   return { ...setup, sides };
 }
 
-/** Create the game; `mine` names the seats at this screen. */
-export async function begin(setup: Setup, mine: string[]): Promise<NewGame> {
+/**
+ * Create the game and keep the seats at this screen: those of all people, or those that `here` accepts by the number of
+ * their player in the setup. The server lists the seats in this order.
+ */
+export async function begin(setup: Setup, here: (player: number) => boolean = () => true): Promise<NewGame> {
   const made = await newGame(await withBots(setup));
-  const own = made.seats.filter((seat) => mine.includes(seat.seat)).map((seat) => seat.token ?? '');
+  const own = made.seats.filter((_, player) => here(player)).flatMap((seat) => seat.token ?? []);
   keepSeats(made.game, own, setup.name ?? '');
   return made;
 }
-
-/** The seats of a setup that people play. */
-export const seatsOfPeople = (setup: Setup): string[] =>
-  setup.sides.flatMap((side) => {
-    const players = side.players ?? [side.player ?? {}];
-    return players.flatMap((player, index) => (player.kind === 'person' ? [players.length > 1 ? `${side.name} ${index + 1}` : side.name] : []));
-  });
 
 /** Remember a battle against bots only, to repeat it with one click. */
 export function rememberSetup(setup: Setup): void {

@@ -14,8 +14,6 @@ const KEY = 'ironhex.draft.3';
 const PAUSE = 150;
 export const SEEDS = 1_000_000;
 export const MOST_PLAYERS = 4;
-export const BALANCED = 'balanced';
-export const HOLD = 'hold';
 
 /** A unit of a game, with the default skills. */
 const unit = (system: System, design: string): Chosen => ({
@@ -30,24 +28,19 @@ type KeptPlayer = Pick<PlayerDraft, 'who' | 'name' | 'bot' | 'style' | 'place'>;
 export class PlayerDraft {
   who = $state<Who>('bot');
   name = $state('');
-  /** The level of a bot; empty for the default. */
+  /** The level and style of a bot; empty for the default. */
   bot = $state('');
-  style = $state(BALANCED);
-  /** The hex that a bot should hold. */
+  style = $state('');
+  /** The place that its style needs. */
   place = $state('');
 
   constructor(given: Partial<KeptPlayer> = {}) {
     Object.assign(this, given);
   }
 
-  /** The bot by its name: its level, and its style if it is not the default. */
-  get botName(): string {
-    if (this.style === BALANCED || !this.bot || this.bot === 'random') return this.bot;
-    return `${this.bot}/${this.style}${this.style === HOLD ? `:${this.place}` : ''}`;
-  }
-
   get kind(): PlayerKind {
-    if (this.who === 'bot') return { kind: 'bot', bot: this.botName };
+    const { bot, style, place } = this;
+    if (this.who === 'bot') return { kind: 'bot', bot, style, place };
     return { kind: 'person', name: this.who === 'me' ? settings.name : this.name };
   }
 
@@ -76,8 +69,6 @@ export class SideDraft {
   }
 
   readonly total = $derived(this.units.reduce((sum, each) => sum + each.value, 0));
-  /** The seats of its players, as the server names them. */
-  readonly seats = $derived(this.players.length > 1 ? this.players.map((_, index) => `${this.name} ${index + 1}`) : [this.name]);
 
   add(design: string, value = 0, note = ''): void {
     const added = unit(this.system, design);
@@ -200,7 +191,7 @@ export class Draft {
   }
 
   private async fill({ value: bv, count, tech }: NonNullable<Quick['random']>): Promise<void> {
-    const found = await Promise.all(this.sides.map(() => match({ bv, count, tech, seed: Math.floor(Math.random() * SEEDS) })));
+    const found = await Promise.all(this.sides.map(() => match({ system: this.game.name, bv, count, tech, seed: Math.floor(Math.random() * SEEDS) })));
     found.forEach((force, index) => this.sides[index]?.put(force));
   }
 
@@ -232,11 +223,14 @@ export class Draft {
     this.name.trim() || (this.map.kind === 'printed' ? spoken(this.map.name) : spoken(this.map.themes.join(', ') || words.fresh.generated)),
   );
 
-  private readonly players = $derived(this.sides.flatMap((side) => side.players.map((player, index) => ({ who: player.who, seat: side.seats[index]! }))));
-  /** The seats at this screen, and those shared by link. */
-  readonly mine = $derived(this.players.filter(({ who }) => who === 'me' || who === 'here').map(({ seat }) => seat));
-  readonly friends = $derived(this.players.filter(({ who }) => who === 'friend').map(({ seat }) => seat));
-  readonly watching = $derived(this.players.every(({ who }) => who === 'bot'));
+  /** Who plays, in the order of the setup. */
+  private readonly whos = $derived(this.sides.flatMap((side) => side.players.map((player) => player.who)));
+  /** Whether a player, by number, is at this screen, or joins by link. */
+  readonly here = (player: number): boolean => this.whos[player] === 'me' || this.whos[player] === 'here';
+  readonly invited = (player: number): boolean => this.whos[player] === 'friend';
+  readonly shared = $derived(this.whos.includes('friend'));
+  readonly alone = $derived(this.whos.filter((_, player) => this.here(player)).length === 1);
+  readonly watching = $derived(this.whos.every((who) => who === 'bot'));
   /** What must be fixed before the battle can start. */
   readonly missing = $derived.by((): string[] => {
     const { missing } = words.fresh;

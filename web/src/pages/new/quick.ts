@@ -42,6 +42,3 @@ export const spoken = (board: string): string => {
   const words = board.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
-
-/** A machine's name without its model: Hunchback HBK-4G is a Hunchback. */
-export const chassis = (design: string): string => design.replace(/ \S*\d\S*$/, '');

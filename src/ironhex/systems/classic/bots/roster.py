@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ironhex.bots import RANDOM, Bot, BotCard, RandomBot, Roster, Styles
+from ironhex.bots import RANDOM, Bot, BotCard, RandomBot, Roster, StyleCard, Styles
 from ironhex.bots.roster import RECKLESS
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.bots.tactician import Tactician
-from ironhex.systems.classic.bots.weights import BALANCED, LEVELS, PLACED, STYLES, style_of
+from ironhex.systems.classic.bots.weights import BALANCED, HOLD, LEVELS, style_of
 
 CARDS = (
     BotCard("easy", "Easy", "Sometimes forgets its heat and its back. Good for a first battle."),
     BotCard("normal", "Normal", "Closes in, keeps its front to you, and shoots what it can hit."),
     BotCard("hard", "Hard", "Thinks about what you will do next, and takes a little longer."),
     RECKLESS,
+)
+STYLE_CARDS = (
+    StyleCard(BALANCED, "Balanced"),
+    StyleCard("cautious", "Cautious"),
+    StyleCard("aggressive", "Aggressive"),
+    StyleCard("defend", "Defends its edge"),
+    StyleCard(HOLD, "Holds a hex", "Which hex", "0809"),
 )
 
 
@@ -31,6 +38,6 @@ def _level(level: str) -> Callable[[bytes, str], Bot]:
 BOTS = Roster(
     {RANDOM: RandomBot},
     {level: _level(level) for level in LEVELS},
-    Styles(BALANCED, (*STYLES, *PLACED), style_of, off_the_map),
+    Styles(STYLE_CARDS, style_of, off_the_map),
     CARDS,
 )

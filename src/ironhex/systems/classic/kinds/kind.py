@@ -67,6 +67,11 @@ def by_figures(unit: Unit, item: Item) -> str:
     return f"{gear.damage}×{gear.missiles}" if gear.missiles else str(gear.damage)
 
 
+def no_letters(item: Item) -> str:
+    """The sheets of the Master Rules name weapons in full."""
+    return ""
+
+
 def in_full(shot: Shot, rate: int, points: Fraction) -> Fraction:
     """Every point of damage counts."""
     return points
@@ -133,6 +138,7 @@ class Attacks:
     damage: Callable[[Play[Any], int, Fire, Shot], tuple[int, ...]]  # of a hit, in its groups
     average: Callable[[Shot, int], Fraction]  # the same on average, with a number of shots
     damage_text: Callable[[Unit, Item], str] = by_figures  # a weapon's damage as the record sheet shows it
+    letters: Callable[[Item], str] = no_letters  # the letters that mark its special weapons on the record sheet
     arms: tuple[int, ...] = ()
     twists: bool = False  # can twist its torso
     props: Callable[[Unit], bool] = never  # props itself up on a limb to fire when prone

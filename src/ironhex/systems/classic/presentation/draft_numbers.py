@@ -57,11 +57,12 @@ def shares(cost: Tally) -> tuple[Share, ...]:
     for item in cost.mods:
         place, _, rest = item.why.partition(": ")
         found.setdefault(rest if rest and place.isdecimal() else item.why, []).append(item.value)
-    return tuple(Share(_share_label(why, len(values)), sum(values)) for why, values in found.items())
+    return tuple(_share(why, values) for why, values in found.items())
 
 
-def _share_label(why: str, times: int) -> str:
+def _share(why: str, values: list[int]) -> Share:
+    times, total = len(values), sum(values)
     if why in EACH_OF:
         one, many = EACH_OF[why]
-        return f"{times} {one if times == 1 else many}"
-    return f"{why} × {times}" if times > 1 else why
+        return Share(f"{times} {one if times == 1 else many}", total, counted=True)
+    return Share(f"{why} × {times}" if times > 1 else why, total)

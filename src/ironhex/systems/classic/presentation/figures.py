@@ -101,7 +101,7 @@ def _record_sheet(battle: Battle, unit: Unit, old: Drawn | None) -> Figure:
     works = SHEET if kind.hull.men else GEAR  # dead men lose their weapons
     return replace(
         known,
-        size=_size(design.tons),
+        size=size_of(design.tons),
         facts=(*((f"{design.tons} t",) if design.tons else ()), *critical_hits(unit)),
         gauges=tuple(_totals(unit, kind.hull)),
         parts=tuple(_parts(unit, kind.hull, old)),
@@ -122,15 +122,15 @@ def critical_hits(unit: Unit) -> Iterator[str]:
             yield f"{unit.design.location_code(location)} hit: {', '.join(struck)}"
 
 
-def _size(tons: int) -> str:
-    """The size at which a unit of this weight is drawn; None for one without a weight."""
+def size_of(tons: int) -> str:
+    """The size at which a unit of this weight is drawn; empty for one without a weight."""
     return next((name.lower() for _, heaviest, name in WEIGHT_CLASSES if tons <= heaviest), "assault") if tons else ""
 
 
 def _totals(unit: Unit, hull: Hull) -> Iterator[Gauge]:
     """The total armor and structure left."""
     design = unit.design
-    yield Gauge(ARMOR, _percent(sum(unit.armor), sum(design.armor)), 100, form="percent")
+    yield Gauge(ARMOR, _percent(sum(unit.armor), sum(design.armor)), 100, "ring", form="percent")
     if hull.structured:
         structure = _percent(_sound_structure(unit), sum(design.structure_points))
         yield Gauge(STRUCTURE, structure, 100, form="percent")
@@ -169,11 +169,12 @@ def _parts(unit: Unit, hull: Hull, old: Drawn | None) -> Iterator[Part]:
 
 def _part(unit: Unit, hull: Hull, location: int, rear: int | None) -> Part:
     design, code = unit.design, unit.design.location_code(location)
-    gauges = [Gauge(MEN if hull.men else ARMOR, unit.armor[location], design.armor[location])]
+    points = unit.armor[location], design.armor[location]
+    gauges = [Gauge(MEN, *points, "heads") if hull.men else Gauge(ARMOR, *points)]
     if rear is not None:
-        gauges.append(Gauge("rear armor", unit.armor[rear], design.armor[rear], ARMOR))
+        gauges.append(Gauge("rear armor", unit.armor[rear], design.armor[rear]))
     if hull.structured:
-        gauges.append(Gauge(STRUCTURE, unit.structure[location], design.structure_points[location]))
+        gauges.append(Gauge(STRUCTURE, unit.structure[location], design.structure_points[location], "inner"))
     box = LAYOUTS.get(unit.kind, {}).get(code)
     return Part(code, location_name(unit, location), tuple(gauges), box, unit.gone(location))
 
@@ -184,9 +185,9 @@ def _state(battle: Battle, unit: Unit, old: Drawn | None) -> Iterator[Gauge]:
     if battle.kind(unit).has_heat:
         known = next((gauge.note for gauge in old.figure.gauges if gauge.id == HEAT), "") if old else ""
         note = known if known and old and old.still(unit, SINKS) else _sinks(unit)
-        yield Gauge(HEAT, unit.body.heat, HOTTEST, note=note, steps=HEAT_STEPS)
+        yield Gauge(HEAT, unit.body.heat, HOTTEST, "number", note=note, steps=HEAT_STEPS)
     if unit.wounds:
-        yield Gauge(WOUNDS, unit.wounds, DEAD)
+        yield Gauge(WOUNDS, unit.wounds, DEAD, "cross")
 
 
 def _sinks(unit: Unit) -> str:

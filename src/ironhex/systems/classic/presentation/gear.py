@@ -23,7 +23,9 @@ def gear(unit: Unit, kind: Kind, item: Item) -> Gear:
     shots = str(shots_left(unit, item)) if made.ammo else NO_AMMUNITION
     damage = kind.attacks.damage_text(unit, item)
     cells = (range_text(made), damage, *((str(made.heat),) if kind.has_heat else ()), shots)
-    return Gear(str(item.index), made.name, mount(unit.design, item), cells, works(unit, item))
+    return Gear(
+        str(item.index), made.name, mount(unit.design, item), cells, works(unit, item), kind.attacks.letters(item)
+    )
 
 
 def mount(design: Design, item: Item) -> str:

@@ -1,0 +1,34 @@
+/** Numbers, figures and entries in the sentences of a lesson. */
+import { bearing, compass } from '../battle/geometry';
+import { numberOf } from '../battle/values';
+import type { Barred, Draft, Entry, Figure, Tally, Value } from '../lib/types';
+import type { Moment } from './moment';
+
+export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const listed = (parts: string[]): string => (parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? ''));
+const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
+export const points = (value: number | undefined): string => (value ?? 0).toFixed(1).replace('.0', '');
+export const name = (figure: Figure | null | undefined): string => figure?.name ?? 'the unit';
+export const sentence = (text: string | undefined): string => (text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}` : '');
+export const reason = (barred: Barred | null | undefined): string => sentence(barred?.why);
+export const told = (entry: Entry | null): string => sentence(entry?.text);
+
+/** A number as it adds up: 4 base to-hit number, +2 attacker ran, together 6. */
+export const summed = (tally: Tally | null | undefined): string =>
+  tally?.items.map((item, index) => `${index ? signed(item.value) : item.value} ${item.why}`).join(', ') ?? '';
+
+/** The parts of a number: 5 hexes, 1 turn, 1 for light woods. */
+export const grouped = (number: Value | undefined): string[] => (number?.parts ?? []).map((part) => (part.counted ? part.label : `${part.value} for ${part.label}`));
+
+/** One of the numbers of a draft. */
+export const valueOf = (draft: Draft | null, id: string): number => numberOf(draft, id)?.value ?? 0;
+
+/** The direction of the nearest enemy from a place. */
+export function bearingOf({ foes, field }: Moment, place: string | undefined): string {
+  const there = foes.filter((foe) => !foe.fate).map((foe) => ({ foe, at: field.spot(foe) })).filter((each) => each.at !== null);
+  if (!place || !there.length) return '';
+  const from = field.point(place);
+  const far = (each: (typeof there)[number]): number => Math.hypot(each.at!.x - from.x, each.at!.y - from.y);
+  const nearest = there.reduce((best, each) => (far(each) < far(best) ? each : best));
+  return `${nearest.foe.name} is to the ${compass(bearing(from, nearest.at!))}. `;
+}
