@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -71,21 +74,45 @@ def test_examples(text: str, action: Action) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "why"),
     [
-        "",
-        "dance 3",
-        "move",
-        "move x walk",
-        "move 3 fly F",
-        "move 3 walk F face:UP",
-        "move 3 walk F hop:2",
-        "deploy 3 99",
-        "declare 3 a>b",
-        "declare 3 12>5/",
-        "strike 3 punch:XX>5",
+        ("", "'' is not an action such as `deploy 3 0915 N`, `move 3 walk FFL`, "),
+        ("dance 3", "'dance 3' is not an action such as `deploy 3 0915 N`"),
+        ("move", "`move 3 walk FFL`: it has the number of a unit and a way to move"),
+        ("move x walk", "'x' is not the number of a unit"),
+        ("move 0 walk", "'0' is not the number of a unit"),
+        ("move 3 fly F", "'fly' is not a way to move: stand, walk, run, jump"),
+        ("move 3 walk F L", "'L' is one word too many"),
+        ("move 3 walk F face:UP", "'UP' is not a facing: N, NE, SE, S, SW, NW"),
+        ("move 3 walk F hop:2", "'hop' is not one of face, rush, enter"),
+        ("move 3 walk F face:N face:S", "'face' is there twice"),
+        ("move 3 walk F face:N:S", "'N:S' is not a facing"),
+        ("move 3 jump 01", "'01' is not a hex number such as 0915"),
+        ("deploy 3 99", "`deploy 3 0915 N`: it has the number of a unit, a hex and a facing"),
+        ("eject", "`eject 3`: it has the number of a unit and nothing else"),
+        ("declare", "`declare 3 twist:-1 12>5 14>5@HD`: the number of a unit is missing"),
+        ("declare 3 12", "'12' has no target"),
+        ("declare 3 a>2", "'a' is not a number"),
+        ("declare 3 4>b", "'b' is not the number of a unit"),
+        ("declare 3 4>moon=0101", "'moon' is not one of hex, building, bridge"),
+        ("declare 3 12>5/", "'' is not the number of a unit"),
+        ("declare 3 12>5*often", "'often' is not a number"),
+        ("declare 3 twist:far", "'far' is not a number"),
+        ("declare 3 twist:1:2", "'1:2' is not a number"),
+        ("declare 3 prop:XX", "'XX' is not a location: HD, CT, LT, RT, LA, RA, LL, RL"),
+        (f"declare {'9' * 5000} 4>5", "is not the number of a unit"),
+        ("strike", "`strike 3 punch:LA>5 punch:RA>5`: the number of a unit is missing"),
+        ("strike 3 punch", "'punch' has no target"),
+        ("strike 3 punch:XX>5", "'XX' is not a location"),
     ],
 )
-def test_invalid_texts_are_refused_with_a_reason(text: str) -> None:
-    with pytest.raises(NotationError):
+def test_an_invalid_text_is_refused_with_the_wrong_word_and_an_example(text: str, why: str) -> None:
+    with pytest.raises(NotationError, match=re.escape(why)):
         action_of(text)
+
+
+@given(st.text("adeklmvy0159<>:=@*/- ", max_size=24), st.sampled_from(["deploy", "move", "eject", "declare", "strike"]))
+def test_any_text_is_an_action_or_refused(text: str, verb: str) -> None:
+    with suppress(NotationError):
+        action = action_of(f"{verb} {text}")
+        assert action_of(str(action)) == action

@@ -202,7 +202,7 @@ def test_beginning_anew() -> None:
 def test_actions_in_full() -> None:
     told, session = play(["move 1 walk FL", "move one", "declare 1 fire"], battle(seed=1))
     assert Move(0, Mode.WALK, "FL") in answers(session, Move)
-    assert "is not a declare action" in told
+    assert "'fire' has no target" in told
 
 
 def test_what_the_rules_forbid_is_refused_with_the_rule() -> None:

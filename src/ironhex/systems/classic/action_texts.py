@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ironhex.catalog import Location
 from ironhex.engine import Action
 from ironhex.kernel.hexes import DIRECTION_SHORT, Hex
@@ -16,15 +18,32 @@ from ironhex.systems.classic.actions import (
 )
 from ironhex.systems.classic.battle import Blow, Fire, Mode, PlaceTarget, Target, Thing
 
+MODES = {mode.name.lower(): mode for mode in Mode}
+LIMBS = {location.name: location.value for location in Location}
+WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+
 
 class NotationError(ValueError):
     """A text that is not an action; the message says which word is wrong and why."""
 
 
+# --- words ------------------------------------------------------------------------------------------------------------
+def read_number(text: str) -> int:
+    if not WHOLE_NUMBER.fullmatch(text):
+        raise NotationError(f"{text!r} is not a number")
+    return int(text)
+
+
 def read_unit(number: str) -> int:
-    if int(number) < 1:
+    if not WHOLE_NUMBER.fullmatch(number) or int(number) < 1:
         raise NotationError(f"{number!r} is not the number of a unit")
     return int(number) - 1
+
+
+def read_facing(text: str) -> int:
+    if text not in DIRECTION_SHORT:
+        raise NotationError(f"{text!r} is not a facing: {', '.join(DIRECTION_SHORT)}")
+    return DIRECTION_SHORT.index(text)
 
 
 def read_target(text: str) -> Target:
@@ -34,50 +53,78 @@ def read_target(text: str) -> Target:
     return PlaceTarget(Thing(what), Hex.parse(hex)) if at else read_unit(text)
 
 
+def read_limb(text: str) -> int:
+    """A limb by its code or its number."""
+    if text.isalpha() and text not in LIMBS:
+        raise NotationError(f"{text!r} is not a location: {', '.join(LIMBS)}")
+    return LIMBS[text] if text.isalpha() else read_number(text)
+
+
+def read_named(words: list[str], *known: str) -> dict[str, str]:
+    """Words such as `face:N` by the name before their colon."""
+    named = {}
+    for name, _, value in (word.partition(":") for word in words):
+        if name not in known:
+            raise NotationError(f"{name!r} is not one of {', '.join(known)}")
+        if name in named:
+            raise NotationError(f"{name!r} is there twice")
+        named[name] = value
+    return named
+
+
+def read_first_unit(words: list[str]) -> tuple[int, list[str]]:
+    """The unit that the first word names, and the other words."""
+    if not words:
+        raise NotationError("the number of a unit is missing")
+    return read_unit(words[0]), words[1:]
+
+
+# --- actions ----------------------------------------------------------------------------------------------------------
 def read_deploy(words: list[str]) -> Action:
-    unit, hex, facing = words
-    return Deploy(read_unit(unit), Hex.parse(hex), DIRECTION_SHORT.index(facing))
+    match words:
+        case [unit, hex, facing]:
+            return Deploy(read_unit(unit), Hex.parse(hex), read_facing(facing))
+    raise NotationError("it has the number of a unit, a hex and a facing")
 
 
 def read_move(words: list[str]) -> Action:
-    unit, mode, *rest = words
-    steps = ""
-    path: tuple[Hex, ...] = ()
-    named: dict[str, str] = {}
-    for word in rest:
-        if ":" in word:
-            key, value = word.split(":")
-            named[key] = value
-        elif mode == "jump":
-            path = tuple(Hex.parse(part) for part in word.split("-"))
-        else:
-            steps = word
-    if unknown := set(named) - {"face", "rush", "enter"}:
-        raise NotationError(f"{unknown.pop()!r} is not part of a move")
+    match words:
+        case [unit, mode, *rest] if mode in MODES:
+            return _move(read_unit(unit), MODES[mode], rest)
+        case [_, mode, *_]:
+            raise NotationError(f"{mode!r} is not a way to move: {', '.join(MODES)}")
+    raise NotationError("it has the number of a unit and a way to move")
+
+
+def _move(unit: int, mode: Mode, words: list[str]) -> Move:
+    named = read_named([word for word in words if ":" in word], "face", "rush", "enter")
+    way = [word for word in words if ":" not in word]
+    if len(way) > 1:
+        raise NotationError(f"{way[1]!r} is one word too many: write the whole way as one word")
     return Move(
-        read_unit(unit),
-        Mode[mode.upper()],
-        steps,
-        path,
-        DIRECTION_SHORT.index(named["face"]) if "face" in named else None,
+        unit,
+        mode,
+        "".join(way) if mode != Mode.JUMP else "",
+        tuple(Hex.parse(hex) for word in way for hex in word.split("-")) if mode == Mode.JUMP else (),
+        read_facing(named["face"]) if "face" in named else None,
         read_unit(named["rush"]) if "rush" in named else None,
         Hex.parse(named["enter"]) if "enter" in named else None,
     )
 
 
 def read_eject(words: list[str]) -> Action:
-    (unit,) = words
-    return Eject(read_unit(unit))
+    match words:
+        case [unit]:
+            return Eject(read_unit(unit))
+    raise NotationError("it has the number of a unit and nothing else")
 
 
 def read_declare(words: list[str]) -> Action:
-    unit, *rest = words
-    named = dict(word.split(":") for word in rest if ":" in word)
-    if unknown := set(named) - {"twist", "prop", "find"}:
-        raise NotationError(f"{unknown.pop()!r} is not part of a declaration")
+    unit, rest = read_first_unit(words)
+    named = read_named([word for word in rest if ":" in word], "twist", "prop", "find")
     return Declare(
-        read_unit(unit),
-        int(named.get("twist", 0)),
+        unit,
+        read_number(named.get("twist", "0")),
         tuple(_shot(word) for word in rest if ":" not in word),
         read_limb(named["prop"]) if "prop" in named else None,
         named.get("find", ""),
@@ -85,29 +132,32 @@ def read_declare(words: list[str]) -> Action:
 
 
 def _shot(word: str) -> Fire:
-    weapon, _, target = word.partition(">")
+    weapon, aimed, target = word.partition(">")
+    if not aimed:
+        raise NotationError(f"{word!r} has no target")
     target, often, rate = target.partition("*")
     target, indirectly, spotter = target.partition("/")
     target, _, aim = target.partition("@")
     return Fire(
-        int(weapon), read_target(target), aim, read_unit(spotter) if indirectly else None, int(rate) if often else 1
+        read_number(weapon),
+        read_target(target),
+        aim,
+        read_unit(spotter) if indirectly else None,
+        read_number(rate) if often else 1,
     )
 
 
-def read_limb(text: str) -> int:
-    """A limb by its code or its number."""
-    return Location[text].value if text.isalpha() else int(text)
-
-
 def read_strike(words: list[str]) -> Action:
-    unit, *blows = words
-    return Strike(read_unit(unit), tuple(_blow(word) for word in blows))
+    unit, blows = read_first_unit(words)
+    return Strike(unit, tuple(_blow(word) for word in blows))
 
 
 def _blow(word: str) -> Blow:
     form, _, rest = word.partition(":")
-    limb, _, target = rest.partition(">")
-    number = -1 if not limb else int(limb) if form in ITEM_BLOWS else read_limb(limb)
+    limb, aimed, target = rest.partition(">")
+    if not aimed:
+        raise NotationError(f"{word!r} has no target")
+    number = -1 if not limb else read_number(limb) if form in ITEM_BLOWS else read_limb(limb)
     return Blow(form, read_target(target), number)
 
 

@@ -13,19 +13,24 @@ from __future__ import annotations
 
 from ironhex.engine import Action
 from ironhex.systems.classic.action_texts import NotationError
+from ironhex.systems.classic.chapter import Verb
 from ironhex.systems.classic.chapters import VERBS
 
 __all__ = ["NotationError", "action_of"]
 
 
 def action_of(text: str) -> Action:
-    """The action a text means; an error names the wrong word of any other text."""
-    verb, *words = text.split(" ") if text.startswith("pick ") else text.split() or [""]
-    if verb not in VERBS:
-        raise NotationError(f"{verb!r} is not one of {', '.join(VERBS)}")
+    """The action a text means; of any other text an error says which word is wrong, with an example."""
+    word, *words = text.split(" ") if text.startswith("pick ") else text.split() or [""]
+    verb = VERBS.get(word)
+    if verb is None:
+        raise NotationError(f"{text!r} is not an action such as {_examples(*VERBS.values())}")
     try:
-        return VERBS[verb].read(words)
-    except NotationError:
-        raise
-    except (ValueError, IndexError, KeyError) as error:
-        raise NotationError(f"{text!r} is not a {verb} action: {error}") from error
+        return verb.read(words)
+    except ValueError as error:
+        raise NotationError(f"{text!r} is not an action such as {_examples(verb)}: {error}") from error
+
+
+def _examples(*verbs: Verb) -> str:
+    """The first example of each verb."""
+    return ", ".join(f"`{form.text}`" for verb in verbs for form in verb.forms[:1])

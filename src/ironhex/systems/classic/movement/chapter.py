@@ -14,12 +14,12 @@ from ironhex.systems.classic.presentation.prompts import dodge_prompt, go_on_pro
 from ironhex.systems.classic.questions import DodgeMove, GoOn, MoveNext
 
 MOVES = (
-    ActionForm("move 3 stand", "unit 3 stays where it is"),
     ActionForm(
         "move 3 walk FFL",
         "walk or run step by step: F forward, B backward, L and R turn a hexside, 1 2 4 5 sideways (quads); "
         "a final D goes prone, a final X leaves the map",
     ),
+    ActionForm("move 3 stand", "unit 3 stays where it is"),
     ActionForm("move 3 walk U face:NE", "try to stand up, facing north-east"),
     ActionForm("move 3 jump 0914-0913 face:SE", "jump over these hexes into the last, facing south-east"),
     ActionForm("move 3 run FF rush:5", "run and charge unit 5; with a jump it is a death from above"),
