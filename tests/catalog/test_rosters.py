@@ -55,6 +55,36 @@ def test_faults_are_named_with_their_line(old: str, new: str, message: str) -> N
         roster(MUL.replace(old, new))
 
 
-def test_a_fault_in_our_form_is_named() -> None:
+GOOD = """name = "Ours"
+[[units]]
+design = "Griffin GRF-1N"
+gunnery = 3
+[units.damage]
+wounds = 1
+[[units]]
+design = "Locust LCT-1V"
+piloting = 4
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("gunnery = 3", "gunnery = -3", r"^r\.toml:4: units\[1\]\.gunnery: Expected `int` >= 0"),
+        ("piloting = 4", 'piloting = "good"', r"^r\.toml:9: units\[2\]\.piloting: Expected `int \| null`, got `str`"),
+        ("wounds = 1", "wounds = -1", r"^r\.toml:6: units\[1\]\.damage\.wounds: Expected `int` >= 0"),
+        ("wounds = 1", "wounds = 1\narmor = {CT = -5}", r"^r\.toml:7: units\[1\]\.damage\.armor: Expected `int` >= "),
+        ('design = "Locust LCT-1V"\n', "", r"^r\.toml:7: units\[2\]\.design: Object missing required field `design`"),
+        ("piloting = 4", "pilots = 4", r"^r\.toml:9: units\[2\]\.pilots: Object contains unknown field `pilots`"),
+        ('name = "Ours"', "units = 3", r"^r\.toml:\d+: TOML: "),
+        ('name = "Ours"\n', "", r"^r\.toml:1: name: Object missing required field `name`"),
+    ],
+)
+def test_an_error_in_our_format_names_its_line_and_field(old: str, new: str, message: str) -> None:
+    with pytest.raises(CatalogError, match=message):
+        Roster.load(GOOD.replace(old, new), "r.toml")
+
+
+def test_units_that_are_not_a_list_are_refused_with_their_line() -> None:
     with pytest.raises(CatalogError, match=r"^r\.toml:1: units: "):
         Roster.load('units = 3\nname = "x"', "r.toml")

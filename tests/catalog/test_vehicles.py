@@ -146,7 +146,7 @@ def test_impossible_sheets_are_refused(change: dict[str, Any], message: str) -> 
         ("tons = 50", "tons = 0", r"^tank\.toml:4: tons: Expected `int` >= 1"),
         ('motion = "tracked"', 'motion = "legs"', r"^tank\.toml:5: motion: Invalid enum value 'legs'"),
         ("front = 20", "front = 2.5", r"^tank\.toml:15: armor\.front: expected a number, not 2\.5"),
-        ("front = 20\n", "", r"^tank\.toml:1: armor\.front: missing"),
+        ("front = 20\n", "", r"^tank\.toml:14: armor\.front: missing"),
         ("front = 20", "nose = 20", r"^tank\.toml:15: armor\.nose: no such location"),
         ("[armor]", "[plates]", r"^tank\.toml:1: armor: table \[armor\] is missing"),
         ('"IS AC/5"', '"Death Ray"', r"^tank\.toml:23: items\.turret: Death Ray: no such equipment"),

@@ -27,7 +27,7 @@ _DEEP_KEY = re.compile(rf"""(?<![\w"'.\\-])(?:{_KEY_PART}){{{DEEPEST_KEY}}}""")
 
 
 class Document(NamedTuple):
-    """A file's fields and their lines; fields of a table are named like `armor.head`."""
+    """A file's fields and their lines; fields of tables are named like `armor.head` or `units[1].design`."""
 
     place: str
     data: dict[str, Any]
@@ -67,12 +67,21 @@ def _lines(text: str) -> dict[str, int]:
     lines: dict[str, int] = {}
     section = ""
     for number, line in enumerate(text.split("\n"), 1):
-        if header := re.match(r"\s*\[(\w+)\]", line):
-            section = header[1] + "."
-            lines[header[1]] = number
+        if header := re.match(r"\s*\[\[(\w+)\]\]", line):
+            section = _entry(header[1], lines, 1)
+            lines |= {header[1]: lines.get(header[1], number), section: number}
+        elif header := re.match(r"\s*\[(\w+)((?:\.\w+)*)\]", line):
+            section = (_entry(header[1], lines) if header[2] else header[1]) + header[2]
+            lines[section] = number
         elif field := re.match(r"\s*(\w+)\s*=", line):
-            lines[section + field[1]] = number
+            lines[f"{section}.{field[1]}" if section else field[1]] = number
     return lines
+
+
+def _entry(name: str, lines: dict[str, int], more: int = 0) -> str:
+    """The last entry so far of a list of tables, or one after it; the first is 1. A single table has no number."""
+    count = sum(re.fullmatch(rf"{name}\[\d+\]", known) is not None for known in lines) + more
+    return f"{name}[{count}]" if count else name
 
 
 def convert(data: dict[str, Any], form: type[Struct]) -> Struct:
@@ -80,10 +89,15 @@ def convert(data: dict[str, Any], form: type[Struct]) -> Struct:
     try:
         return msgspec.convert(data, form)
     except msgspec.ValidationError as error:
-        reason, _, path = str(error).partition(" - at `$.")
-        missing = re.search(r"`(\w+)`$", reason) if not path else None
-        field = missing[1] if missing else re.sub(r"\[.*|`$", "", path)
-        raise CatalogError("", field or "sheet", reason) from None
+        reason, _, path = str(error).partition(" - at `$")
+        about = re.search(r"field `(\w+)`$", reason)
+        raise CatalogError("", _field(f"{path.rstrip('`')}.{about[1]}" if about else path) or "sheet", reason) from None
+
+
+def _field(path: str) -> str:
+    """A field by its path, such as `units[1].gunnery`: entries count from 1, and single values have no number."""
+    counted = re.sub(r"\[(\d+)\](?=\.)", lambda found: f"<{int(found[1]) + 1}>", path.strip(".`"))
+    return counted.partition("[")[0].replace("<", "[").replace(">", "]")
 
 
 def no_others(found: dict[str, Any], names: Iterable[str], section: str) -> None:

@@ -33,4 +33,11 @@ def at(place: str, lines: Mapping[str, int]) -> Iterator[None]:
     try:
         yield
     except CatalogError as error:
-        raise CatalogError(f"{place}:{lines.get(error.field, 1)}", error.field, error.reason, error.rule) from None
+        raise CatalogError(f"{place}:{_line(error.field, lines)}", error.field, error.reason, error.rule) from None
+
+
+def _line(field: str, lines: Mapping[str, int]) -> int:
+    """The line of a field, or of the table that it is in or should be in."""
+    while field and field not in lines:
+        field = field.rpartition(".")[0]
+    return lines.get(field, 1)
