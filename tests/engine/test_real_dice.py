@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ironhex.engine import RollDice
-from ironhex.engine.real_dice import dice_of
+from ironhex.engine.real_dice import dice_of, faces_of
 
 
 @pytest.mark.parametrize(
@@ -13,3 +13,9 @@ from ironhex.engine.real_dice import dice_of
 )
 def test_a_roll_says_which_dice_it_takes(count: int, sides: int, words: str) -> None:
     assert dice_of(RollDice(count, sides, "initiative")) == words
+
+
+@pytest.mark.parametrize("text", ["roll x", "roll 4,3", "roll -1 2", "move 1 walk F", f"roll {'9' * 5000}"])
+def test_a_text_that_is_not_a_roll_is_refused_with_an_example(text: str) -> None:
+    with pytest.raises(ValueError, match="is not a roll such as `roll 4 3`"):
+        faces_of(text)

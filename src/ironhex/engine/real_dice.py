@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import product
 from typing import Any
@@ -44,7 +45,10 @@ def answer_of(system: System[Any], question: Question, text: str) -> Any:
 
 def faces_of(text: str) -> Faces:
     """Parse a text such as `roll 4 3`."""
-    return Faces(tuple(int(face) for face in text.removeprefix(ROLL).split()))
+    faces = text.removeprefix(ROLL).split()
+    if not all(re.fullmatch("[0-9]{1,4}", face) for face in faces):
+        raise ValueError(f"{text!r} is not a roll such as `{ROLL} 4 3`")
+    return Faces(tuple(map(int, faces)))
 
 
 def dice_of(question: RollDice) -> str:
