@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ironhex.catalog import Enlisted, Roster
 from ironhex.engine import Play
-from ironhex.engine.setup import Setup, SideSetup, UnitSetup
+from ironhex.engine.edition import Edition
+from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup
 from ironhex.games import edition
 from ironhex.kernel.dice import Dice
 from ironhex.rosters import unit_setup
@@ -16,19 +17,24 @@ Sides = Mapping[str, Sequence[Any] | Roster] | Sequence[Any]
 """The units of each side by its name, or its roster; or forces with all details that a game supports."""
 
 
+OF_EVERY_GAME = ("seed", "dice", "real_dice", "options")
+OF_SETUPS = tuple(name for name in Setup.__struct_fields__ if name not in ("sides", "system", "board"))
+
+
 def new_game(system: str, sides: Sides, on: Any = "", **details: Any) -> Play[Any]:
     """A game ready to be played: `new_game("classic", {"Red": ["Griffin GRF-1N"], "Blue": [...]}, "woods", seed=7)`.
 
     Units are designs by name, or those of a `Roster`, which may also be given as a whole. `on` is a board or its name;
-    each game has a default board. `seed`, `dice` and `real_dice` work for every game; the rest, such as `scenario` and
-    `options` of the Master Rules or `level` of the Quick-Start edition, only for some.
+    each game has a default board. `seed`, `dice`, `real_dice` and `options` work for every game; the rest, such as
+    `scenario` of the Master Rules or `level` of the Quick-Start edition, only for some.
     """
     game = edition(system)
-    game.check_sides(len(sides))
     listed = {name: _units(units) for name, units in sides.items()} if isinstance(sides, Mapping) else sides
+    _check_sides(game, listed)
+    _check_details(game, details)
     if game.start is not None:
         return game.start(listed, on, details)
-    return _from_names(system, listed, on, **details)
+    return _from_names(game, listed, on, **details)
 
 
 def _units(units: Sequence[Any] | Roster) -> Sequence[Any]:
@@ -36,14 +42,47 @@ def _units(units: Sequence[Any] | Roster) -> Sequence[Any]:
 
 
 def _from_names(
-    system: str, sides: Mapping[str, Sequence[Any]] | Sequence[Any], on: Any, dice: Dice | None = None, **details: Any
+    game: Edition[Any],
+    sides: Mapping[str, Sequence[Any]] | Sequence[Any],
+    on: Any,
+    dice: Dice | None = None,
+    **details: Any,
 ) -> Play[Any]:
     """A game whose units are given by name."""
     named = sides.items() if isinstance(sides, Mapping) else sides
     setups = tuple(SideSetup(name, tuple(map(_unit, units))) for name, units in named)
     board = on if isinstance(on, str) else ""
-    return edition(system).new_game(Setup(setups, system, board, **details), None if board else on or None, dice)
+    return game.new_game(Setup(setups, game.name, board, **details), None if board else on or None, dice)
 
 
 def _unit(unit: Any) -> UnitSetup:
     return unit_setup(unit) if isinstance(unit, Enlisted) else UnitSetup(str(unit))
+
+
+def _check_sides(game: Edition[Any], sides: Sides) -> None:
+    """Refuse sides that are not lists of units by name."""
+    if not _is_list(sides) and not isinstance(sides, Mapping):
+        raise SetupError(f'sides are expected as {{"Red": [...], "Blue": [...]}}, not as {sides!r}')
+    for name, units in sides.items() if isinstance(sides, Mapping) else ():
+        if not isinstance(name, str):
+            raise SetupError(f"a side is named by a text, not by {name!r}")
+        if not _is_list(units):
+            raise SetupError(f"{name}: a list of {game.unit_word}s is expected, not {units!r}")
+        if not units:
+            raise SetupError(f"{name} has no units")
+    game.check_sides(len(sides))
+
+
+def _check_details(game: Edition[Any], details: Mapping[str, Any]) -> None:
+    """Refuse details that a game does not know."""
+    known = dict.fromkeys((*OF_EVERY_GAME, *(OF_SETUPS if game.start is None else game.details)))
+    for name in details:
+        if name not in known:
+            raise SetupError(f"{name!r} is not a detail of {game.named}; there are: {', '.join(known)}")
+    options = details.get("options", ())
+    if isinstance(options, str) or not isinstance(options, Iterable):
+        raise SetupError(f"options: a list is expected, not {options!r}")
+
+
+def _is_list(thing: object) -> bool:
+    return isinstance(thing, Sequence) and not isinstance(thing, str | bytes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from dataclasses import replace
 from itertools import product
@@ -13,7 +14,7 @@ import pytest
 from ironhex.bots import play_out
 from ironhex.catalog import board, design
 from ironhex.cli.app import add_commands_of_games, app, main
-from ironhex.engine import save
+from ironhex.engine import UnknownOption, save
 from ironhex.engine.edition import Edition
 from ironhex.engine.edition_rows import SkillRow
 from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup, commanded, dice_of, seats_of
@@ -101,6 +102,34 @@ def test_a_game_refuses_what_a_setup_cannot_decide_in_it(dots: Edition[Any]) -> 
         dots.new_game(Setup((*duel().sides, SideSetup("Green", (UnitSetup("c"),)))))
 
 
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"options": ("zz",)}, "unknown option zz; known: none"),
+        ({"board": "zz"}, "Dots has no boards"),
+        ({"turns": -4}, "turns: Expected `int` >= 0"),
+        ({"seed": 1.5}, "seed: Expected `int | null`, got `float`"),
+        ({"options": "zz"}, "options: Expected `array | null`, got `str`"),
+    ],
+)
+def test_every_game_refuses_an_impossible_setup(dots: Edition[Any], change: dict[str, Any], reason: str) -> None:
+    with pytest.raises((SetupError, UnknownOption), match=re.escape(reason)):
+        dots.new_game(duel(**change))
+
+
+def test_a_game_with_boards_of_its_own_accepts_only_those(dots: Edition[Any]) -> None:
+    indoors = replace(dots, usual_board="hall", boards=lambda: ("hall", "cellar"))
+    assert indoors.new_game(duel(board="cellar")).asks
+    with pytest.raises(SetupError, match="board 'attic' is not one of hall, cellar"):
+        indoors.new_game(duel(board="attic"))
+
+
+def test_options_of_presets_can_be_chosen() -> None:
+    EDITIONS["quickstart"].check_options(("green", "turrets"))
+    with pytest.raises(UnknownOption, match="unknown option hidden units; known: turrets, green, veteran, elite"):
+        EDITIONS["quickstart"].check_options(("hidden units",))
+
+
 def test_a_game_names_the_skills_of_its_crews(dots: Edition[Any]) -> None:
     aiming = replace(dots, skills=(SkillRow("aim", "Aim", 12, 1, 20),))
     skilled = Setup((SideSetup("Red", (UnitSetup("a", {"aim": 20}),)), duel().sides[1]), seed=7)
@@ -170,7 +199,7 @@ def test_units_are_shared_by_the_players_of_a_side() -> None:
     )
     assert seats_of(pair) == ("Red 1", "Red 2")
     assert commanded(pair) == ("Red 2", "Red 1", "Red 1")
-    with pytest.raises(SetupError, match="no unit is left to play"):
+    with pytest.raises(SetupError, match="Red 2: a side needs at least one unit for each of its players"):
         commanded(SideSetup("Red", (UnitSetup("a"),), players=pair.players))
 
 

@@ -99,17 +99,17 @@ def test_up_to_six_sides_have_their_own_places(count: int) -> None:
         ({"Red": ["Griffin GRF-1N"] * 40, "Blue": ["Griffin GRF-1N"]}, {}, "no room for 40 machines side by side"),
         ({"Red": ["Griffin GRF-1N"], " ": ["Griffin GRF-1N"]}, {}, "a side has no name"),
         ({"Red": [ironhex.Recruit("Griffin GRF-1N", 9)], "Blue": ["Griffin GRF-1N"]}, {}, "a skill of 9 is not"),
-        ({"Red": ["Griffin GRF-1N"], "Blue": ["Griffin GRF-1N"]}, {"seed": -1}, "a seed is a number from 0"),
-        ({"Red": ["Griffin GRF-1N"], "Blue": ["Griffin GRF-1N"]}, {"seed": 2**128}, "a seed is a number from 0"),
+        ({"Red": ["Griffin GRF-1N"], "Blue": ["Griffin GRF-1N"]}, {"seed": -1}, "a seed is a whole number from 0"),
+        ({"Red": ["Griffin GRF-1N"], "Blue": ["Griffin GRF-1N"]}, {"seed": 2**128}, "a seed is a whole number from 0"),
         (
             {"Red": ["Griffin GRF-1N"], "Blue": ["Griffin GRF-1N"]},
             {"scenario": ironhex.Scenario(turn_limit=-1)},
-            "cannot end after -1 turns",
+            "a turn limit of -1 is impossible",
         ),
         (
             [ironhex.Force(name, ["Griffin GRF-1N"], arrival="deploy", zone=0) for name in ("Red", "Blue")],
             {},
-            "Red: it cannot deploy in 0 rows",
+            "Red: a deployment zone of 0 rows has no room for units",
         ),
         (
             [
@@ -124,6 +124,42 @@ def test_up_to_six_sides_have_their_own_places(count: int) -> None:
 def test_a_battle_that_cannot_be_played_is_refused(sides: Any, details: dict[str, Any], reason: str) -> None:
     with pytest.raises(SetupError, match=reason):
         ironhex.new_game("classic", sides, "open-ground", **details)
+
+
+GRIFFIN = ["Griffin GRF-1N"]
+TWO = {"Red": GRIFFIN, "Blue": GRIFFIN}
+
+
+@pytest.mark.parametrize("system", ironhex.SYSTEMS)
+@pytest.mark.parametrize(
+    ("sides", "details", "reason"),
+    [
+        ("Red", {}, "sides are expected as"),
+        ({"Red": "Griffin GRF-1N", "Blue": GRIFFIN}, {}, "Red: a list of .*s is expected, not 'Griffin GRF-1N'"),
+        ({1: GRIFFIN, "Blue": GRIFFIN}, {}, "a side is named by a text, not by 1"),
+        ({"Red": [3], "Blue": GRIFFIN}, {}, "a unit is given as a design, its name or a Recruit, not as 3"),
+        ({"Red": [], "Blue": GRIFFIN}, {}, "Red has no units"),
+        (["Red", "Blue"], {}, "a side is given as a Force, or as a name and its units, not as 'Red'"),
+        ([ironhex.Force(name, "Atlas") for name in ("Red", "Blue")], {}, "Red: a list of designs is expected"),
+        (TWO, {"options": "four-legged"}, "options: a list is expected, not 'four-legged'"),
+        (TWO, {"options": None}, "options: a list is expected, not None"),
+        (TWO, {"bogus": 1}, "'bogus' is not a detail of the .*; there are: seed, dice, real_dice, options, "),
+    ],
+)
+def test_invalid_arguments_are_refused_in_words(system: str, sides: Any, details: dict[str, Any], reason: str) -> None:
+    with pytest.raises(SetupError, match=reason):
+        ironhex.new_game(system, sides, **details)
+
+
+@pytest.mark.parametrize("seed", ["x", 1.5, None])
+def test_a_seed_is_a_whole_number(seed: Any) -> None:
+    with pytest.raises(SetupError, match="a seed is a whole number"):
+        ironhex.new_game("classic", TWO, seed=seed)
+
+
+def test_a_scenario_is_refused_if_it_is_something_else() -> None:
+    with pytest.raises(SetupError, match="a scenario is given as a Scenario, not as 'duel'"):
+        ironhex.new_game("classic", TWO, scenario="duel")
 
 
 def test_public_names_are_all_there() -> None:

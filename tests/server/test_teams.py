@@ -55,7 +55,7 @@ def test_units_are_divided_evenly_or_as_given(system: str) -> None:
     setup["sides"][0]["units"] = [units[0] | {"seat": 1}, units[1] | {"seat": 1}, *units[2:]]
     assert holders(setup) == ["Blue 2", "Blue 2", "Blue 1", "Blue 1", "Orange"]
     setup["sides"][0]["units"] = [unit | {"seat": 1} for unit in units]
-    with pytest.raises(BadRequest, match="Blue 1: no unit is left to play"):
+    with pytest.raises(BadRequest, match="Blue 1: a side needs at least one unit for each of its players"):
         holders(setup)
     setup["sides"][0]["units"] = [unit | {"seat": 2} for unit in units]
     with pytest.raises(BadRequest, match="Blue has 2 players"):

@@ -20,13 +20,14 @@ from tests.toys.outpost.system import OUTPOST
 from ironhex.bots import ANY_GAME, let_answer, play_out
 from ironhex.bots.bot import asked
 from ironhex.bots.closeness import nearby
-from ironhex.engine import Ask, Play, Refused, save
+from ironhex.engine import Ask, Play, Refused, UnknownOption, save
 from ironhex.engine.conformance import check_game, random_choice
 from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup
 from ironhex.games import MORE, bots_for, load
 from ironhex.kernel.tally import Barred, Mod
 from ironhex.sim import Contest, Team, play_job
 from ironhex.sim.contest import Job
+from ironhex.start import new_game
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = Path(__file__).parent / "outpost"
@@ -251,3 +252,25 @@ def test_no_code_outside_its_folder_names_the_game() -> None:
     texts = (path for path in sources if path.suffix in {".py", ".ts", ".svelte", ".css", ".toml"})
     assert [path for path in texts if "outpost" in path.read_text(encoding="utf-8").lower()] == []
     assert all(len(path.read_text().splitlines()) <= 200 for path in FOLDER.glob("*.py"))
+
+
+@pytest.mark.parametrize(
+    ("on", "details", "reason"),
+    [
+        ("zz", {}, "board 'zz' is not one of outpost"),
+        ("", {"options": ["zz"]}, "unknown option zz; known: none"),
+        ("", {"turns": -4}, "turns: Expected `int` >= 0"),
+        ("", {"seed": "x"}, "seed: Expected `int"),
+        ("", {"bogus": 1}, "'bogus' is not a detail of Outpost; there are: seed, dice, real_dice, options, turns, "),
+    ],
+)
+def test_the_library_refuses_an_impossible_game(on: str, details: dict[str, Any], reason: str) -> None:
+    with pytest.raises((SetupError, UnknownOption), match=reason):
+        new_game("outpost", {"West": ["Rifleman"], "East": ["Scout"]}, on, **details)
+
+
+def test_the_library_names_a_unit_that_does_not_exist() -> None:
+    with pytest.raises(SetupError, match="'3' is not a soldier of this game"):
+        new_game("outpost", {"West": [3], "East": ["Scout"]})
+    with pytest.raises(SetupError, match="West: a list of soldiers is expected, not 'Scout'"):
+        new_game("outpost", {"West": "Scout", "East": ["Scout"]})

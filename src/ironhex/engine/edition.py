@@ -24,11 +24,13 @@ from ironhex.engine.game_count import GameCount, count_of
 from ironhex.engine.play import Play
 from ironhex.engine.presentation.offers import Offer
 from ironhex.engine.presentation.statistics import Measure
+from ironhex.engine.ruleset import refuse_unknown
 from ironhex.engine.setup import (
     Setup,
     SetupError,
     SideSetup,
     UnitSetup,
+    check_form,
     check_skills,
     refuse_fixed,
     units_of,
@@ -122,6 +124,7 @@ class Edition(Generic[F]):
       found, and dice, replace the setup's own.
     - `start` starts a game for the library, from sides, a board or its name, and details that only this game knows;
       without it the library uses `begin`.
+    - `details` names what `start` understands besides the seed, the dice and the options.
     - `fixed` names fields of sides and units that a setup cannot decide in this game, each with the reason.
     - `turn_help` says how a turn goes, and `roles` what each side does, if that matters.
     - `rule_texts` are the rules it cites besides the ledger's.
@@ -145,6 +148,7 @@ class Edition(Generic[F]):
     summary: str
     begin: Callable[[Setup, Any, Dice | None], Play[F]]
     start: Callable[[Any, Any, dict[str, Any]], Play[F]] | None = None
+    details: tuple[str, ...] = ()
     phrase: str = ""  # the title inside a sentence: "the Master Rules"
     turn_help: TurnHelp = NO_HELP
     rank: int = 100  # lower ranks are listed first; the first one is the default game
@@ -209,7 +213,10 @@ class Edition(Generic[F]):
 
     def new_game(self, setup: Setup, ground: Any = None, dice: Dice | None = None) -> Play[F]:
         """The game of a setup; one that decides what this game does not leave open is refused."""
+        check_form(setup)
         self.check_sides(len(setup.sides))
+        self.check_options(setup.options or ())
+        self.check_board(setup.board)
         for side in setup.sides:
             refuse_fixed(side, self.fixed)
             self.check_skills(side.units)
@@ -224,6 +231,21 @@ class Edition(Generic[F]):
         limits = {skill.id: range(skill.least, skill.most + 1) for skill in self.skills}
         for unit in units:
             check_skills(unit, limits)
+
+    def check_options(self, options: Sequence[str]) -> None:
+        """Refuse options that this game does not have; those of its presets count too."""
+        of_presets = (name for each in self.presets for name in each.options)
+        refuse_unknown(options, (*(each.name for each in self.options), *of_presets))
+
+    def check_board(self, name: str) -> None:
+        """Refuse a board that this game does not have; `begin` finds those of the catalog."""
+        if not name or self.catalog_boards:
+            return
+        known = dict.fromkeys(filter(None, (self.usual_board, *self.boards())))
+        if not known:
+            raise SetupError(f"{self.named} has no boards")
+        if name not in known:
+            raise SetupError(f"board {name!r} is not one of {', '.join(known)}")
 
     def check_sides(self, count: int) -> None:
         """Refuse a number of sides that cannot play."""

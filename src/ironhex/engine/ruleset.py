@@ -12,11 +12,17 @@ class UnknownOption(ValueError):
     """An option that does not exist."""
 
 
+def refuse_unknown(chosen: Iterable[str], known: Iterable[str]) -> None:
+    """Refuse options that do not exist."""
+    names = dict.fromkeys(known)
+    if unknown := sorted(set(chosen) - set(names)):
+        raise UnknownOption(f"unknown option {', '.join(unknown)}; known: {', '.join(names) or 'none'}")
+
+
 def with_options(base: Rules, options: Mapping[str, Callable[[Rules], Rules]], chosen: Iterable[str]) -> Rules:
     """The ruleset after the chosen options, applied in the order they are registered."""
     names = set(chosen)
-    if unknown := names - set(options):
-        raise UnknownOption(f"unknown option {', '.join(sorted(unknown))}; known: {', '.join(options)}")
+    refuse_unknown(names, options)
     for name, option in options.items():
         if name in names:
             base = option(base)

@@ -77,6 +77,15 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     lesson: Text = ""
 
 
+def check_form(setup: Setup) -> None:
+    """Refuse a setup with values that its form does not allow, as one made in Python may have."""
+    try:
+        msgspec.convert(msgspec.to_builtins(setup), Setup)
+    except (msgspec.ValidationError, TypeError) as error:
+        reason, _, path = str(error).partition(" - at `$.")
+        raise SetupError(f"{path.rstrip('`') or 'setup'}: {reason}") from None
+
+
 def units_of(setup: Setup) -> tuple[tuple[str, ...], ...]:
     """The names of the units of each side."""
     return tuple(tuple(unit.design for unit in side.units) for side in setup.sides)
@@ -150,7 +159,7 @@ def commanded(side: SideSetup) -> tuple[str, ...]:
         held[number] += unit.seat is None
         given.append(seats[number])
     if idle := set(seats) - set(given):
-        raise SetupError(f"{', '.join(sorted(idle))}: no unit is left to play")
+        raise SetupError(f"{', '.join(sorted(idle))}: a side needs at least one unit for each of its players")
     return tuple(given)
 
 
@@ -163,6 +172,7 @@ def dice_of(setup: Setup, dice: Dice | None = None) -> Dice | None:
 
 def seeded_dice(seed: int) -> SeededDice:
     """The dice of a seed that is a number."""
-    if not 0 <= seed < 2**128:
-        raise SetupError(f"a seed is a number from 0 to 2^128 - 1, not {seed}")
+    whole = isinstance(seed, int)
+    if not (whole and 0 <= seed < 2**128):
+        raise SetupError(f"a seed is a whole number from 0 to 2^128 - 1, not {seed!r}")
     return SeededDice(seed.to_bytes(16, "big"))

@@ -105,6 +105,9 @@ def start(sides: Sides, on: Board | str, details: dict[str, Any]) -> Play[Battle
 def forces_of(sides: Sides) -> tuple[Force, ...]:
     """Forces, each at its own edge."""
     if not isinstance(sides, Mapping):
+        given: Sequence[object] = sides
+        if wrong := [side for side in given if not isinstance(side, Force)]:
+            raise SetupError(f"a side is given as a Force, or as a name and its units, not as {wrong[0]!r}")
         return tuple(sides)
     homes = {2: (SOUTH, NORTH), 3: (SOUTH, 5, 1)}.get(len(sides), ALL_ROUND)
     return tuple(Force(name, units, home=home) for (name, units), home in zip(sides.items(), homes, strict=False))
@@ -273,6 +276,7 @@ EDITION = Edition(
     turn_help=read_turn_help(CLASSIC_DATA / "turn.toml"),
     begin=begin,
     start=start,
+    details=("scenario",),
     rank=0,
     sides=(2, MOST_SIDES),
     fixed={},

@@ -156,10 +156,17 @@ def starting_position(
 
 def enlist(force: Force, side: Side, rules: Ruleset) -> list[Unit]:
     """A force's units with full record sheets."""
-    recruits = [recruited(unit) for unit in force.units]
+    recruits = recruits_in(force)
     if not recruits:
         raise SetupError(f"{side.name} has no units")
     return [fresh_unit(recruit, side, id=0, rules=rules) for recruit in recruits]
+
+
+def recruits_in(force: Force) -> list[Recruit]:
+    """The units of a force, each with all its details."""
+    if isinstance(force.units, str):
+        raise SetupError(f"{force.name}: a list of designs is expected, not {force.units!r}")
+    return [recruited(unit) for unit in force.units]
 
 
 def lines_of(forces: Sequence[Force]) -> Iterator[tuple[str, Line]]:
@@ -270,7 +277,10 @@ def recruited(unit: Entrant) -> Recruit:
     """A unit with all its details: as given, by its design, or from a roster, with its crew and damage."""
     if isinstance(unit, Enlisted):
         return Recruit(unit.design, unit.gunnery, unit.piloting, name=unit.pilot, damage=unit.damage)
-    return unit if isinstance(unit, Recruit) else Recruit(unit)
+    recruit = unit if isinstance(unit, Recruit) else Recruit(unit)
+    if not isinstance(recruit.design, Design | str):
+        raise SetupError(f"a unit is given as a design, its name or a Recruit, not as {recruit.design!r}")
+    return recruit
 
 
 def on_its_feet(unit: Unit, field: Board) -> Unit:

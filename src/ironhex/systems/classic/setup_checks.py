@@ -17,8 +17,10 @@ SKILLS = range(WORST_SKILL + 1)
 
 
 def check_scenario(scenario: Scenario) -> None:
+    if not isinstance(scenario, Scenario):
+        raise SetupError(f"a scenario is given as a Scenario, not as {scenario!r}")
     if scenario.turn_limit < 0:
-        raise SetupError(f"a battle cannot end after {scenario.turn_limit} turns")
+        raise SetupError(f"a turn limit of {scenario.turn_limit} is impossible; 0 means that there is none")
 
 
 def check_sides(sides: tuple[Side, ...]) -> None:
@@ -36,7 +38,7 @@ def check_sides(sides: tuple[Side, ...]) -> None:
         if side.home not in DIRECTIONS:
             raise SetupError(f"{side.name}: there is no home edge {side.home}")
         if side.arrival == "deploy" and side.zone < 1:
-            raise SetupError(f"{side.name}: it cannot deploy in {side.zone} rows")
+            raise SetupError(f"{side.name}: a deployment zone of {side.zone} rows has no room for units")
 
 
 def check_places(units: Sequence[Unit], field: Board) -> None:

@@ -91,6 +91,7 @@ EDITION: Edition[Battle] = replace(
     system=QUICKSTART,
     begin=begin,
     start=start,
+    details=("level", "terms"),
     unit_rows=unit_rows,
     scenarios=lambda: tuple(scenarios().values()),
     quick=tuple,

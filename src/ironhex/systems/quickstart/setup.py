@@ -15,7 +15,7 @@ from ironhex.engine.setup import SetupError, units_of
 from ironhex.systems.classic import setup as classic
 from ironhex.systems.classic.battle import Battle, Scenario
 from ironhex.systems.classic.phases.weapons import HOPELESS_SHOTS
-from ironhex.systems.classic.setup import NORTH, SOUTH, Entrant, Force, Recruit, recruited
+from ironhex.systems.classic.setup import NORTH, SOUTH, Force, Recruit, recruits_in
 from ironhex.systems.classic.sight.hexsides import SPLIT_LINE
 from ironhex.systems.quickstart.cards import DATA, VEHICLES, Card, card
 from ironhex.systems.quickstart.levels import ELITE, GREEN, LEVELS, VETERAN, level_of, ruleset
@@ -90,12 +90,11 @@ def terms_of(level: str, name: str = "Free play", turns: int = 0, *, standstill:
 def recruits(force: Force, level: str) -> list[Recruit]:
     """The units of a force, shared by its players."""
     seats = force.seats or (force.name,)
-    return [recruit(unit, level, seats[number % len(seats)]) for number, unit in enumerate(force.units)]
+    return [recruit(unit, level, seats[number % len(seats)]) for number, unit in enumerate(recruits_in(force))]
 
 
-def recruit(unit: Entrant, level: str, seat: str) -> Recruit:
+def recruit(wanted: Recruit, level: str, seat: str) -> Recruit:
     """A unit by its card, with the skills that all crews have."""
-    wanted = recruited(unit)
     named = wanted.design if isinstance(wanted.design, str) else wanted.design.name
     found = wanted.design if isinstance(wanted.design, Card) else card(named)
     if not LEVELS.includes(level, level_of(found)):
