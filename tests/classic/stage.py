@@ -23,7 +23,7 @@ from ironhex.systems.classic.actions import Pick
 from ironhex.systems.classic.battle import Battle
 from ironhex.systems.classic.chapters import ACTIONS, QUESTIONS
 from ironhex.systems.classic.hiding.rules import revelations_before
-from ironhex.systems.classic.positions import SIDES, Placed, board_of, place, position
+from ironhex.systems.classic.positions import SIDES, Placed, board_of, place, unchecked_position
 from ironhex.systems.classic.questions import Choice
 from ironhex.systems.classic.sequence import ClassicPlay
 from ironhex.systems.classic.views import view
@@ -31,7 +31,7 @@ from ironhex.systems.classic.views import view
 # The short names that tests are written in.
 Extra = Placed
 mech = place
-stage = position
+stage = unchecked_position
 drawn = board_of
 
 

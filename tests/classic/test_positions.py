@@ -6,11 +6,12 @@ import doctest
 
 import pytest
 
-from ironhex.catalog import Damage, Location
+from ironhex.catalog import CatalogError, Damage, Location, board
 from ironhex.engine import Refused
+from ironhex.engine.setup import SetupError
 from ironhex.systems.classic import positions
 from ironhex.systems.classic.battle import Mode, Phase
-from ironhex.systems.classic.positions import place, play_from, position, walked
+from ironhex.systems.classic.positions import SIDES, Placed, place, play_from, position, walked
 
 
 def test_the_example_runs() -> None:
@@ -67,3 +68,39 @@ def test_texts_answer_questions() -> None:
     assert repr(play).startswith("<Play of classic, ")
     assert repr(play.asks[0]).startswith("<Ask ")
     assert repr(play.facts.unit(1)) == "<Unit 2 Locust LCT-1V of Blue, in 0402>"
+
+
+GRIFFIN = "Griffin GRF-1N"
+
+
+@pytest.mark.parametrize(
+    ("placed", "reason"),
+    [
+        (place(GRIFFIN, "0405", facing=9), "Griffin GRF-1N cannot face 9"),
+        (place(GRIFFIN, "0405", heat=-5), "Griffin GRF-1N: heat cannot be -5"),
+        (place(GRIFFIN, "0405", wounds=-1), "Griffin GRF-1N: wounds cannot be -1"),
+        (place(GRIFFIN, "0405", skills=(99, -1)), "a skill of 99 is not between 0 and 8"),
+        (place(GRIFFIN, "0402"), r"Griffin GRF-1N at 0402 shares it with Locust LCT-1V \[BMR-STACK-002\]"),
+        (place(GRIFFIN, "0912"), "Griffin GRF-1N at 0912 is off the map"),
+        (place(GRIFFIN, "0405", side="zz"), "there is no side 'zz'; there are: Red, Blue"),
+    ],
+)
+def test_an_impossible_position_is_refused(placed: Placed, reason: str) -> None:
+    with pytest.raises(SetupError, match=reason):
+        position("8x8", place("Locust LCT-1V", "0402"), placed)
+
+
+def test_a_position_needs_two_sides() -> None:
+    with pytest.raises(SetupError, match="a battle needs at least two sides"):
+        position("8x8", place(GRIFFIN, "0405"), sides=SIDES[:1])
+
+
+def test_a_board_is_found_by_its_name() -> None:
+    assert position("woods", place(GRIFFIN, "0405")).board == board("woods")
+    with pytest.raises(CatalogError, match="moon: no such board"):
+        position("moon", place(GRIFFIN, "0405"))
+
+
+def test_a_critical_hit_needs_a_location_that_exists() -> None:
+    with pytest.raises(LookupError, match="Griffin GRF-1N has no location XX; it has HD, CT, LT, RT, LA, RA, LL, RL"):
+        position("8x8", place(GRIFFIN, "0405")).unit(0).with_critical("XX", "Hip")

@@ -16,19 +16,30 @@ True
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from ironhex.catalog import Board, Damage, Design
+from ironhex.catalog import board as named_board
 from ironhex.engine import Play, Position, System
-from ironhex.engine.setup import seeded_dice
+from ironhex.engine.setup import SetupError, seeded_dice
 from ironhex.kernel.dice import Dice
+from ironhex.maps import find_board
+from ironhex.maps.board_lookup import size
 from ironhex.systems.classic.battle import Battle, Mode, MoveState, Phase, Side, Unit, altered
 from ironhex.systems.classic.ruleset import Ruleset, ruleset
 from ironhex.systems.classic.sequence import BeginPhase, BeginTurn, Pair, RunStep
 from ironhex.systems.classic.setup import DEFAULT_OPTIONS, Recruit, fresh_unit
+from ironhex.systems.classic.setup_checks import (
+    check_conditions,
+    check_places,
+    check_sides,
+    check_skills,
+    check_stacking,
+)
 
 SIDES = (Side("Red", ("Red",), home=3), Side("Blue", ("Blue",), home=0))
 
@@ -64,17 +75,34 @@ def walked(hexes: int, mode: Mode = Mode.WALK) -> MoveState:
 
 
 def board_of(board: Board | str) -> Board:
-    """A board, the text of one, or the size of a flat one such as 16x17."""
+    """A board or its name, the text of one, or the size of a flat one such as 16x17."""
     if isinstance(board, Board):
         return board
     if "\n" in board:
         return Board.parse(board, "position")
-    width, height = (int(number) for number in board.split("x"))
+    if not re.fullmatch(r"\d+x\d+", board):
+        return find_board(board, named_board)
+    width, height = size(board)
     rows = "\n".join(f"{row:02d} " + " ".join("." * width) for row in range(1, height + 1))
     return Board.parse(f"board flat\nsize {width} {height}\n{rows}\n", "position")
 
 
-def position(
+def position(board: Board | str, *placed: Placed, sides: tuple[Side, ...] = SIDES, **fields: Any) -> Battle:
+    """A battle at the start of a phase; units are assigned to the sides in alternation unless their side is given.
+
+    The board may also be given by its name, as a text, or by the size of a flat one. Fields are those of
+    `unchecked_position`; a position that no battle can have is refused.
+    """
+    check_sides(sides)
+    battle = unchecked_position(board, *placed, sides=sides, **fields)
+    check_places(battle.units, battle.board)
+    check_stacking(unit for unit in battle.units if unit.on_map and battle.kind(unit).fills_hex)
+    check_skills(battle)
+    check_conditions(battle.units)
+    return battle
+
+
+def unchecked_position(
     board: Board | str,
     *placed: Placed,
     phase: Phase = Phase.WEAPONS,
@@ -82,10 +110,7 @@ def position(
     sides: tuple[Side, ...] = SIDES,
     **fields: Any,
 ) -> Battle:
-    """A battle at the start of a phase; units are assigned to the sides in alternation unless their side is given.
-
-    The board may be a text, or the size of a flat one.
-    """
+    """A position as it is given, even one that no battle can have: to study a single rule."""
     units = tuple(_unit(each, number, sides) for number, each in enumerate(placed))
     played = rules or ruleset(DEFAULT_OPTIONS)
     rest: dict[str, Any] = {"turn": 1, "order": tuple(side.name for side in sides)} | fields
@@ -102,7 +127,9 @@ def position(
 
 def _unit(placed: Placed, number: int, sides: tuple[Side, ...]) -> Unit:
     named = placed.side or sides[number % len(sides)].name
-    side = next(side for side in sides if side.name == named)
+    side = next((side for side in sides if side.name == named), None)
+    if side is None:
+        raise SetupError(f"there is no side {named!r}; there are: {', '.join(side.name for side in sides)}")
     return altered(fresh_unit(placed.recruit, side, id=number), **placed.fields)
 
 

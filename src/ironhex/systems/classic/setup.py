@@ -34,6 +34,7 @@ from ironhex.systems.classic.setup_checks import (
     check_scenario,
     check_sides,
     check_skills,
+    check_stacking,
     check_zones,
 )
 from ironhex.systems.classic.starting_places import Line, placed, shares_edge
@@ -142,6 +143,7 @@ def starting_position(
     battle = Battle(field, rules, sides, tuple(units), scenario, order=tuple(side.name for side in sides))
     battle = placed(battle, lines_of(forces))
     check_places(battle.units, field)
+    check_stacking(battle.units)
     battle = replace(battle, units=tuple(on_its_feet(unit, field) for unit in battle.units))
     check_zones(battle)
     check_hiding(battle, options)

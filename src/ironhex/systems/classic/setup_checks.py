@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ironhex.catalog import Board
 from ironhex.engine.setup import SetupError
@@ -42,15 +42,20 @@ def check_sides(sides: tuple[Side, ...]) -> None:
 
 
 def check_places(units: Sequence[Unit], field: Board) -> None:
-    """Every unit is on the map, and no two 'Mechs share a hex (BMR-STACK-002)."""
-    taken: dict[Hex, str] = {}
+    """Every unit is on the map and faces a hexside."""
     for unit in units:
         if unit.facing not in DIRECTIONS:
             raise SetupError(f"{unit.side}: {unit.name} cannot face {unit.facing}")
+        if unit.hex is not None and unit.hex not in field:
+            raise SetupError(f"{unit.side}: {unit.name} at {unit.hex} is off the map {field.name}")
+
+
+def check_stacking(units: Iterable[Unit]) -> None:
+    """No two 'Mechs share a hex (BMR-STACK-002)."""
+    taken: dict[Hex, str] = {}
+    for unit in units:
         if unit.hex is None:
             continue
-        if unit.hex not in field:
-            raise SetupError(f"{unit.side}: {unit.name} at {unit.hex} is off the map {field.name}")
         if unit.hex in taken:
             raise SetupError(f"{unit.side}: {unit.name} at {unit.hex} shares it with {taken[unit.hex]} [BMR-STACK-002]")
         taken[unit.hex] = unit.name
@@ -77,6 +82,14 @@ def check_hiding(battle: Battle, options: tuple[str, ...]) -> None:
             raise SetupError(f"{unit.side}: {unit.name} cannot enter the map hidden; place or deploy it")
         if unit.hex is not None and (barred := no_hiding_place(battle, unit, unit.hex)):
             raise SetupError(f"{unit.side}: {unit.name}: {barred.why} [{barred.rule}]")
+
+
+def check_conditions(units: Iterable[Unit]) -> None:
+    """Heat and wounds cannot be less than none."""
+    for unit in units:
+        for what, points in (("heat", unit.body.heat), ("wounds", unit.wounds)):
+            if points < 0:
+                raise SetupError(f"{unit.side}: {unit.name}: {what} cannot be {points}")
 
 
 def check_kinds(battle: Battle) -> None:

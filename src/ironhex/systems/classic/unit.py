@@ -215,7 +215,10 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def with_critical(self, where: str, what: str) -> Unit:
         """The unit with one more critical hit: in a location by its code, on a system or an item by its name."""
-        location = next(each.index for each in self.design.locations if each.code == where)
+        codes = {each.code: each.index for each in self.design.locations}
+        if where not in codes:
+            raise LookupError(f"{self.name} has no location {where}; it has {', '.join(codes)}")
+        location = codes[where]
         for slot, content in enumerate(self.design.contents[location]):
             named = content.equipment.name if isinstance(content, Item) else content
             if named == what and not self.crits[location] >> slot & 1:
