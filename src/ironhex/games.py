@@ -50,6 +50,9 @@ class Editions(Mapping[str, Edition[Any]]):
     def __len__(self) -> int:
         return len(tuple(iter(self)))
 
+    def __repr__(self) -> str:
+        return f"<games: {', '.join(self)}>"
+
 
 class Systems(Mapping[str, System[Any]]):
     """The systems of all games by name."""
@@ -62,6 +65,9 @@ class Systems(Mapping[str, System[Any]]):
 
     def __len__(self) -> int:
         return len(EDITIONS)
+
+    def __repr__(self) -> str:
+        return f"<systems: {', '.join(self)}>"
 
 
 def _folders() -> tuple[str, ...]:

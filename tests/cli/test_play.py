@@ -278,7 +278,7 @@ def test_a_bad_option_is_said(arguments: tuple[str, ...], complaint: str, capsys
 
 
 @pytest.mark.parametrize(
-    ("contents", "complaint"), [(b"\xff", "'utf-8' codec can't decode"), (b"{}\n", "line 1: this is")]
+    ("contents", "complaint"), [(b"\xff", "a record is expected"), (b"{}\n", "line 1: this is")]
 )
 def test_a_save_that_cannot_be_read_is_named(
     contents: bytes, complaint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

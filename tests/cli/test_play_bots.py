@@ -72,7 +72,7 @@ def test_a_record_from_a_turn_on_as_a_side_sees_it(record: Path, capsys: pytest.
 @pytest.mark.parametrize(
     ("broken", "reason"),
     [
-        (lambda text: text[:3000], "line 1: not JSON"),
+        (lambda text: text[:3000], "line 1: this is not the first line of a record, which is JSON"),
         (lambda text: '{"a": 1}\n', "line 1: this is not the first line of a record"),
         (lambda text: text.replace('"classic"', '"chess"', 1), "unknown game 'chess'"),
         (lambda text: text.replace('"answer"', '"shrug"', 1), "line 3: "),
@@ -88,6 +88,18 @@ def test_a_broken_record_is_named_with_its_line(
     complaint = capsys.readouterr().err
     assert complaint.startswith(f"ironhex: {path}: line ")
     assert reason in complaint
+
+
+@pytest.mark.parametrize(
+    "command", [("replay",), ("play", "--text", "--resume"), ("simulate", "--games", "1", "--scenario")]
+)
+def test_a_binary_file_is_refused_with_what_is_expected(
+    command: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "picture.png"
+    path.write_bytes(b"\x89PNG\xff")
+    assert run(*command, str(path)) == 2
+    assert capsys.readouterr().err == f"ironhex: {path}: a record is expected, as `ironhex watch --save` writes it\n"
 
 
 def test_no_file_and_no_side_are_said(record: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -156,10 +156,10 @@ def test_what_is_wrong_is_named_with_its_line(flaw: Callable[[Rows], int]) -> No
 @pytest.mark.parametrize(
     ("broken", "line", "reason"),
     [
-        ("", 1, "not JSON"),
-        ("\n\n", 1, "not JSON"),
+        ("", 1, "this is not the first line of a record, which is JSON"),
+        ("\n\n", 1, "this is not the first line of a record, which is JSON"),
         ("[]", 1, "not a JSON object"),
-        ("{", 1, "not JSON"),
+        ("{", 1, "this is not the first line of a record, which is JSON"),
     ],
 )
 def test_not_a_record(broken: str, line: int, reason: str) -> None:

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 import ironhex
-from ironhex.engine import Play
+from ironhex.engine import ClosedQuestion, Play, RecordError
 from ironhex.engine.setup import SetupError
+from ironhex.games import EDITIONS
 
 ALONE = """
 import sys
@@ -165,3 +166,53 @@ def test_a_scenario_is_refused_if_it_is_something_else() -> None:
 def test_public_names_are_all_there() -> None:
     assert set(ironhex.__all__) == set(ironhex._HOMES)
     assert all(getattr(ironhex, name) is not None for name in ironhex.__all__)
+
+
+def duel() -> Play[Any]:
+    return ironhex.new_game("classic", {"Red": ["Griffin GRF-1N"], "Blue": ["Hunchback HBK-4G"]}, "woods", seed=7)
+
+
+def test_values_print_in_words() -> None:
+    play = duel()
+    assert repr(ironhex.SYSTEMS) == "<systems: classic, quickstart>"
+    assert repr(ironhex.SYSTEMS["classic"]) == "<System classic>"
+    assert repr(EDITIONS) == "<games: classic, quickstart>"
+    assert repr(EDITIONS["classic"]) == "<Edition classic>"
+    assert repr(ironhex.bots_for("classic")) == "<bots: random, easy, normal, hard>"
+    assert repr(ironhex.load(ironhex.save(play))) == "<Record of classic, 1 lines>"
+    assert repr(play.dice) == "<SeededDice>"
+
+
+def test_an_action_prints_as_its_text() -> None:
+    assert repr(next(iter(duel().legal()))) == "<Move: move 2 stand>"
+
+
+@pytest.mark.parametrize(
+    ("bot", "reason"),
+    [
+        ("nope", "^bot 'nope' is not one of random, easy, normal, hard$"),
+        ("easy/nope", "^bot 'easy/nope': there is no style 'nope'; styles: balanced, "),
+        ("easy/hold:zz", "^bot 'easy/hold:zz': there is no style 'hold:zz'; styles: balanced, .*hold:0809$"),
+        (3, "^bot 3 is not one of random"),
+    ],
+)
+def test_an_unknown_bot_is_refused_with_those_there_are(bot: Any, reason: str) -> None:
+    with pytest.raises(KeyError, match=reason):
+        ironhex.bots_for("classic")[bot]
+    assert bot not in ironhex.bots_for("classic")
+
+
+def test_values_of_a_wrong_type_are_refused_in_words() -> None:
+    play = duel()
+    wrong: Any = b""
+    with pytest.raises(TypeError, match="a record is given as its text, not as bytes"):
+        ironhex.load(wrong)
+    with pytest.raises(TypeError, match="an action is given as a text, not as bytes"):
+        play.push(wrong)
+    with pytest.raises(ClosedQuestion, match="is closed; open: 0"):
+        play.answer(wrong, None)
+
+
+def test_a_text_that_is_not_a_record_is_refused() -> None:
+    with pytest.raises(RecordError, match="line 1: this is not the first line of a record, which is JSON"):
+        ironhex.load("")

@@ -48,6 +48,13 @@ class Styles(NamedTuple):
         return self.cards[0].name
 
 
+class UnknownBot(KeyError):
+    """A bot that a game does not have; lists those it has."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
 class Roster(Mapping[str, Maker]):
     """The bots of a game: lists the levels, and finds every level in every style."""
 
@@ -61,10 +68,12 @@ class Roster(Mapping[str, Maker]):
         self._plain, self._styled, self.styles, self.cards = plain, styled or {}, styles, cards
 
     def __getitem__(self, name: str) -> Maker:
-        level, _, style = name.partition("/")
+        level, _, style = str(name).partition("/")
         if self.styles is not None and level in self._styled:
-            self.styles.check(style or self.styles.usual)
+            _check_style(name, style or self.styles.usual, self.styles)
             return partial(_styled, self._styled[level], style or self.styles.usual)
+        if name not in self._plain:
+            raise UnknownBot(f"bot {name!r} is not one of {', '.join(self)}")
         return self._plain[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -72,6 +81,9 @@ class Roster(Mapping[str, Maker]):
 
     def __len__(self) -> int:
         return len(self._plain) + len(self._styled)
+
+    def __repr__(self) -> str:
+        return f"<bots: {', '.join(self)}>"
 
     @property
     def usual(self) -> str:
@@ -96,6 +108,14 @@ class Roster(Mapping[str, Maker]):
             return ""
         found = self.styles.problem(style, facts)
         return f"bot {name!r}: {found}" if found else ""
+
+
+def _check_style(name: str, style: str, styles: Styles) -> None:
+    try:
+        styles.check(style)
+    except KeyError:
+        known = ", ".join(f"{card.name}:{card.example}" if card.place else card.name for card in styles.cards)
+        raise UnknownBot(f"bot {name!r}: there is no style {style!r}; styles: {known}") from None
 
 
 def _styled(make: Callable[[bytes, str], Bot], style: str, seed: bytes) -> Bot:

@@ -8,16 +8,13 @@ from typing import Any, NamedTuple
 from ironhex.bots import Bot
 from ironhex.cli.forces import Setting, set_up
 from ironhex.cli.hinting import UnknownName
+from ironhex.cli.records import UnreadableRecord, record_text
 from ironhex.cli.screen import Screen, complain, terminal
 from ironhex.cli.terminal.session import Session
 from ironhex.engine import Play, RecordError
 from ironhex.engine.setup import SetupError
 from ironhex.games import bots_for, edition, load
 from ironhex.kernel.dice import stream
-
-
-class UnreadableSave(Exception):
-    """A file that is not a record, or one that cannot be resumed; says why."""
 
 
 class Company(NamedTuple):
@@ -36,7 +33,7 @@ def play_here(setting: Setting, company: Company) -> int:
     try:
         game = resumed(resume) if resume else begun(screen, setting, company.hot_seat)
         rivals = opponents(game, company.bot, company.hot_seat)
-    except (UnknownName, SetupError, UnreadableSave, OSError) as error:
+    except (UnknownName, SetupError, UnreadableRecord, OSError) as error:
         return complain(error)
     session = Session(game, screen, rivals, company.save or resume)
     if resume:
@@ -70,9 +67,9 @@ def described(game: Play[Any]) -> str:
 def resumed(path: Path) -> Play[Any]:
     """A battle resumed from its save; errors name the file."""
     try:
-        return load(path.read_text(encoding="utf-8")).resume()
-    except (RecordError, UnicodeDecodeError) as error:
-        raise UnreadableSave(f"{path}: {error}") from error
+        return load(record_text(path)).resume()
+    except RecordError as error:
+        raise UnreadableRecord(f"{path}: {error}") from error
 
 
 def opponents(game: Play[Any], kind: str, hot_seat: bool) -> dict[str, Bot]:

@@ -18,6 +18,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from ironhex.catalog import boards
 from ironhex.cli.forces import ground
 from ironhex.cli.hinting import UnknownName
+from ironhex.cli.records import UnreadableRecord
 from ironhex.cli.rules import Rules
 from ironhex.cli.screen import complain, plain_console
 from ironhex.sim.contest import TURNS, Contest, ContestError
@@ -27,7 +28,7 @@ from ironhex.sim.games import Game
 from ironhex.sim.running import Engine, cores, on_cores
 
 BROKEN_OFF = 130
-UNABLE = (ContestError, Missing, OSError, UnknownName)
+UNABLE = (ContestError, Missing, OSError, UnknownName, UnreadableRecord)
 
 Flag = Annotated[bool, Parameter(negative=())]
 

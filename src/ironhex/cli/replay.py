@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from ironhex.cli.hinting import UnknownName, one_of
+from ironhex.cli.records import UnreadableRecord, record_text
 from ironhex.cli.screen import Screen, complain, terminal
 from ironhex.cli.terminal.story import EVERYTHING, Teller, Viewpoint, show_field, show_outcome
 from ironhex.engine import Record, RecordError
@@ -37,14 +38,14 @@ def replay(
     """
     screen = terminal()
     try:
-        record = load(file.read_text(encoding="utf-8"))
+        record = load(record_text(file))
         if verify:
             record.verify()
             screen.show(f"Verified: {len(record.lines)} lines give the same events again.")
         return _tell(record, screen, from_turn, view, maps=maps, quiet=quiet)
-    except (OSError, UnknownName) as error:
+    except (OSError, UnknownName, UnreadableRecord) as error:
         return complain(error)
-    except (RecordError, UnicodeDecodeError) as error:
+    except RecordError as error:
         return complain(f"{file}: {error}")
 
 

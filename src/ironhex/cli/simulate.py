@@ -24,6 +24,7 @@ from ironhex.cli.lab import (
     progress,
 )
 from ironhex.cli.lab_tables import show_compared, show_summary
+from ironhex.cli.records import record_text
 from ironhex.cli.rules import Rules, chosen_rules
 from ironhex.cli.screen import complain, plain_console
 from ironhex.engine.setup import UnitSetup
@@ -141,9 +142,7 @@ def _alone(*others: object) -> None:
 def _recorded(path: Path, bots: tuple[str, ...]) -> Contest:
     """The battle in a file; errors name the file."""
     try:
-        return recorded(path.read_text(encoding="utf-8"), bots)
-    except UnicodeDecodeError:
-        raise ContestError(f"{path}: is not the record of a battle") from None
+        return recorded(record_text(path), bots)
     except ContestError as error:
         raise ContestError(f"{path}: {error}") from error
 

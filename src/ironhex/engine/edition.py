@@ -193,6 +193,9 @@ class Edition(Generic[F]):
     # The command line.
     commands: tuple[Command, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"<Edition {self.name}>"
+
     @property
     def name(self) -> str:
         return self.system.name

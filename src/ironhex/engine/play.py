@@ -92,6 +92,8 @@ class Play(TaskContext[F]):
     def action(self, ask: Ask | int, text: str) -> Any:
         """The action that a text means as an answer to a question; raises ValueError if there is none."""
         ask, _ = self._open(ask, None)
+        if not isinstance(text, str):
+            raise TypeError(f"an action is given as a text, not as {type(text).__name__}; `answer` takes actions")
         return answer_of(self.system, ask.question, text)
 
     def push(self, text: str, seat: str | None = None) -> tuple[Event, ...]:
@@ -286,7 +288,7 @@ class Play(TaskContext[F]):
     def _open(self, ask: Ask | int, seat: str | None) -> tuple[Ask, str]:
         if self.over:
             raise GameOver("the game has ended")
-        number = ask if isinstance(ask, int) else ask.id
+        number = ask.id if isinstance(ask, Ask) else ask
         found = next((a for a in self.asks if a.id == number), None)
         if found is None or (isinstance(ask, Ask) and ask != found):
             raise ClosedQuestion(f"question {number} is closed; open: {', '.join(str(a.id) for a in self.asks)}")

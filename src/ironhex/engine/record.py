@@ -74,6 +74,9 @@ class Record(NamedTuple):
     snapshot: Placed | None
     seed: bytes | None
 
+    def __repr__(self) -> str:
+        return f"<Record of {self.system.name}, {len(self.lines)} lines>"
+
     def events(self) -> list[Event]:
         """All events not undone, in order."""
         return [event for _, event in self._happened(len(self.lines))]

@@ -19,6 +19,8 @@ from ironhex.kernel.dice import commitment
 
 def load(text: str, systems: Mapping[str, System[Any]]) -> Record:
     """Read a record; errors name the line."""
+    if not isinstance(text, str):
+        raise TypeError(f"a record is given as its text, not as {type(text).__name__}")
     rows = [row_of(number, row) for number, row in enumerate(text.removesuffix("\n").split("\n"), 1)]
     header = _header(rows[0])
     if header.system not in systems:
@@ -166,7 +168,8 @@ def row_of(number: int, row: str) -> dict[str, Any]:
     try:
         value = msgspec.json.decode(row)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise RecordError(number, f"not JSON: {error}") from error
+        what = "not JSON" if number > 1 else "this is not the first line of a record, which is JSON"
+        raise RecordError(number, f"{what}: {error}") from error
     if not isinstance(value, dict):
         raise RecordError(number, "not a JSON object")
     return value

@@ -57,6 +57,10 @@ class Question(msgspec.Struct, frozen=True, tag=True):
 class Action(msgspec.Struct, frozen=True, tag=True):
     """An answer to a question. Its `str` is a short text that the system's `parse` can read."""
 
+    def __repr__(self) -> str:
+        written = type(self).__str__ is not object.__str__
+        return f"<{type(self).__name__}: {self}>" if written else super().__repr__()
+
 
 class Risk(NamedTuple):
     """A roll an action would need: its purpose, the target number, and how it is calculated."""
@@ -179,6 +183,9 @@ class System(Generic[Facts]):
     parse: Callable[[str], Action] = _no_texts
     presentation: Presentation[Facts] | None = None
     upgrades: Mapping[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<System {self.name}>"
 
     def form_versions(self) -> dict[str, int]:
         """The version of the facts and of every event type, as written to records."""

@@ -33,6 +33,9 @@ class SeededDice:
             raise ValueError(f"a seed has 1 to {blake2b.MAX_KEY_SIZE} bytes, not {len(seed)}")
         self._seed = seed
 
+    def __repr__(self) -> str:
+        return "<SeededDice>"  # the seed is a secret
+
     @property
     def seed(self) -> bytes:
         """The secret itself, for the private record of the game."""
