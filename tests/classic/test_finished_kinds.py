@@ -12,6 +12,7 @@ from ironhex.bots import play_out
 from ironhex.catalog import design, designs
 from ironhex.catalog.collection import TYPES
 from ironhex.cli.forces import Setting, set_up
+from ironhex.cli.game_choice import ForceChoice
 from ironhex.cli.hinting import UnknownName
 from ironhex.engine.setup import Setup, SetupError, SideSetup, UnitSetup
 from ironhex.games import bots_for, edition, playable
@@ -55,7 +56,7 @@ def test_unfinished_kinds_are_refused() -> None:
     with pytest.raises(SetupError, match=f"Red: {TANK} cannot be played yet"):
         classic.new_game(SETUP)
     with pytest.raises(UnknownName, match=TANK):
-        set_up(Setting(TANK, GRIFFIN, seed=1))
+        set_up(Setting(ForceChoice(TANK, GRIFFIN), seed=1))
 
 
 @pytest.mark.usefixtures("vehicles")
@@ -81,7 +82,7 @@ def test_a_finished_kind_is_set_up_and_played() -> None:
 def test_a_finished_kind_is_accepted_by_the_library_and_the_command_line() -> None:
     play = new_game("classic", {"Red": [TANK], "Blue": [GRIFFIN]}, "open-ground", seed=1)
     assert play.facts.unit(0).name == TANK
-    play, _ = set_up(Setting(TANK, GRIFFIN, seed=1))
+    play, _ = set_up(Setting(ForceChoice(TANK, GRIFFIN), seed=1))
     assert play.facts.unit(0).name == TANK
 
 

@@ -277,9 +277,7 @@ def test_a_bad_option_is_said(arguments: tuple[str, ...], complaint: str, capsys
     assert complaint in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("contents", "complaint"), [(b"\xff", "a record is expected"), (b"{}\n", "line 1: this is")]
-)
+@pytest.mark.parametrize(("contents", "complaint"), [(b"\xff", "a record is expected"), (b"{}\n", "line 1: this is")])
 def test_a_save_that_cannot_be_read_is_named(
     contents: bytes, complaint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -10,6 +10,7 @@ from tests.cli.tables import play
 
 from ironhex.cli.app import app
 from ironhex.cli.forces import Setting, set_up
+from ironhex.cli.game_choice import ForceChoice, GameChoice
 from ironhex.cli.terminal.session import Session
 from ironhex.engine.record_lines import Answered
 from ironhex.games import load
@@ -42,7 +43,7 @@ def declared(session: Session) -> Iterator[Declare]:
 
 @pytest.mark.parametrize("level", ["green", "veteran", "elite"])
 def test_a_training_scenario_is_set_up(level: str) -> None:
-    game, seed = set_up(Setting(level=level, seed=4))
+    game, seed = set_up(Setting(game=GameChoice(level=level), seed=4))
     book = scenario(level).facts
     assert seed == 4
     assert game.system.name == "quickstart"
@@ -52,7 +53,7 @@ def test_a_training_scenario_is_set_up(level: str) -> None:
 
 
 def test_a_newcomer_fights_with_all_sorts_of_units() -> None:
-    game, _ = set_up(Setting(level="elite", seed=3, turns=6))
+    game, _ = set_up(Setting(game=GameChoice(level="elite"), seed=3, turns=6))
     told, session = play(newcomer("0616", "0716 NE", "0816", "0916"), game, width=WIDE)
     assert session.play.over
     assert "Rommel Tank (Gauss) deploys at 0716, facing north-east" in told
@@ -64,7 +65,7 @@ def test_a_newcomer_fights_with_all_sorts_of_units() -> None:
 
 
 def test_record_sheets_of_all_kinds() -> None:
-    game, _ = set_up(Setting(level="elite", seed=3))
+    game, _ = set_up(Setting(game=GameChoice(level="elite"), seed=3))
     told, _ = play(["", "s 1", "s 2", "s 3", "s 4"], game, width=WIDE)
     for phrase in ("Ultra AC/5", "turret", "trooper 4", "Gauss Rifle", "men  28/28"):
         assert phrase in told
@@ -72,7 +73,7 @@ def test_record_sheets_of_all_kinds() -> None:
 
 
 def test_a_weapon_fires_twice_with_a_star() -> None:
-    game, _ = set_up(Setting("hermes", "hunchback", level="veteran", seed=1))
+    game, _ = set_up(Setting(ForceChoice("hermes", "hunchback"), GameChoice(level="veteran"), seed=1))
     while not any(type(ask.question).__name__ == "DeclareNext" and "Red" in ask.seats for ask in game.asks):
         ask = game.asks[0]
         entries = [*game.menu(ask)]

@@ -15,6 +15,7 @@ from ironhex.bots import play_out
 from ironhex.catalog import Damage
 from ironhex.cli.app import app
 from ironhex.cli.forces import Setting, set_up
+from ironhex.cli.game_choice import ForceChoice
 from ironhex.engine import Play, save
 from ironhex.engine.setup import SetupError
 from ironhex.games import bots_for, load
@@ -50,7 +51,7 @@ def run(*words: str | Path) -> int:
 
 def entered(path: Path) -> list[Unit]:
     """The units of a roster in a new battle."""
-    play, _ = set_up(Setting(str(path), "Locust LCT-1V", seed=1))
+    play, _ = set_up(Setting(ForceChoice(str(path), "Locust LCT-1V"), seed=1))
     return [unit for unit in play.facts.units if unit.side == "Red"]
 
 

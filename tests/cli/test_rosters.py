@@ -8,6 +8,7 @@ import pytest
 
 from ironhex.catalog import Damage, Enlisted, Location, Roster, user_library
 from ironhex.cli.forces import Setting, set_up
+from ironhex.cli.game_choice import ForceChoice, GameChoice
 from ironhex.cli.hinting import UnknownName
 from ironhex.engine.setup import SetupError
 
@@ -23,7 +24,7 @@ def saved(folder: Path, roster: Roster) -> str:
 
 
 def test_a_roster_brings_its_crews_and_its_damage(tmp_path: Path) -> None:
-    play, _ = set_up(Setting(saved(tmp_path, VETERANS), "Enforcer ENF-4R", seed=1))
+    play, _ = set_up(Setting(ForceChoice(saved(tmp_path, VETERANS), "Enforcer ENF-4R"), seed=1))
     griffin, locust, _ = play.facts.units
     assert (griffin.name, griffin.gunnery, griffin.piloting, griffin.wounds) == ("Anna", 2, 3, 1)
     assert griffin.armor[Location.CT] == griffin.design.armor[Location.CT] - 5
@@ -33,7 +34,7 @@ def test_a_roster_brings_its_crews_and_its_damage(tmp_path: Path) -> None:
 def test_a_roster_of_the_library_goes_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("IRONHEX_LIBRARY", str(tmp_path))
     user_library.keep(VETERANS)
-    play, _ = set_up(Setting("Veterans", "Enforcer ENF-4R", seed=1))
+    play, _ = set_up(Setting(ForceChoice("Veterans", "Enforcer ENF-4R"), seed=1))
     assert [unit.name for unit in play.facts.units] == ["Anna", "Locust LCT-1V", "Enforcer ENF-4R"]
 
 
@@ -46,17 +47,17 @@ def test_a_roster_of_the_library_goes_by_its_name(tmp_path: Path, monkeypatch: p
 )
 def test_a_roster_that_cannot_fight_is_refused(tmp_path: Path, unit: Enlisted, reason: str) -> None:
     with pytest.raises(UnknownName, match=reason):
-        set_up(Setting(saved(tmp_path, Roster("Bad", (unit,))), "Enforcer ENF-4R"))
+        set_up(Setting(ForceChoice(saved(tmp_path, Roster("Bad", (unit,))), "Enforcer ENF-4R")))
 
 
 def test_a_file_that_is_no_roster_is_refused_with_its_place(tmp_path: Path) -> None:
     path = tmp_path / "force.toml"
     path.write_text("[[units]]\ndesign = 7\n", encoding="utf-8")
     with pytest.raises(UnknownName, match=r"force.toml:\d"):
-        set_up(Setting(str(path)))
+        set_up(Setting(ForceChoice(str(path))))
 
 
 def test_a_game_without_damage_refuses_a_damaged_roster(tmp_path: Path) -> None:
     hurt = Roster("Hurt", (Enlisted("Hunchback HBK-4G", damage=Damage(wounds=1)),))
     with pytest.raises(SetupError, match="undamaged"):
-        set_up(Setting(saved(tmp_path, hurt), level="green"))
+        set_up(Setting(ForceChoice(saved(tmp_path, hurt)), GameChoice(level="green")))

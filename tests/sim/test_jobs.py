@@ -11,6 +11,7 @@ from tests.sim.small import GRIFFIN, WOLVERINE, contest
 
 from ironhex.bots import play_out
 from ironhex.cli.forces import Setting, set_up
+from ironhex.cli.game_choice import ForceChoice, GameChoice
 from ironhex.engine import save
 from ironhex.kernel.dice import stream
 from ironhex.sim import Contest, ContestError, Game, Job, Team, jobs, play_job
@@ -36,7 +37,7 @@ def test_a_row_can_be_sent_and_read() -> None:
 def test_a_game_is_the_one_that_watch_shows() -> None:
     """So anybody can watch a game by its seed; to watch a swapped one, exchange the forces."""
     for shift, forces in enumerate(((WOLVERINE, GRIFFIN), (GRIFFIN, WOLVERINE))):
-        shown, seed = set_up(Setting(*forces, board="glade", seed=5, turns=30))
+        shown, seed = set_up(Setting(ForceChoice(*forces), GameChoice(board="glade"), seed=5, turns=30))
         bots = {side: BOTS[USUAL_BOT](stream(seed.to_bytes(16, "big"), side)) for side in SIDES[:2]}
         play_out(shown, bots)
         game = play_job(Job(contest(USUAL_BOT, USUAL_BOT, turns=30), 0, 5, shift))

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from ironhex.cli.app import app
 from ironhex.cli.forces import Setting, set_up
+from ironhex.cli.game_choice import GameChoice
 from ironhex.engine import save
 from ironhex.engine.setup import units_of
 from ironhex.sim import Contest, ContestError, Team, jobs, play_job, simulate
@@ -59,7 +60,7 @@ def test_the_teams_change_places() -> None:
 
 def test_watch_shows_the_game_of_a_seed() -> None:
     (job,) = jobs(contest(options=("green",)), 1, 7)
-    watched, _ = set_up(Setting(level="green", seed=7, turns=2))
+    watched, _ = set_up(Setting(game=GameChoice(level="green"), seed=7, turns=2))
     assert begin(job).position == watched.position
 
 

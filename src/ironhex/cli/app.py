@@ -10,7 +10,7 @@ from ironhex import __version__
 app = App(
     name="ironhex",
     version=__version__,
-    help="Ironhex plays the BattleTech Master Rules. Unofficial; BattleTech is a trademark of its owners.",
+    help="Ironhex plays BattleTech. Unofficial; BattleTech is a trademark of its owners.",
 )
 
 app.command("ironhex.cli.play:play", help="Play battles in the browser, alone or with friends, or at this terminal.")

@@ -47,7 +47,8 @@ def begun(screen: Screen, setting: Setting, hot_seat: bool) -> Play[Any]:
     game, seed = set_up(setting)
     dice = "real dice" if setting.real_dice else f"seed {seed}"
     who = "Each prompt names the player it is for." if hot_seat else f"You are {next(iter(sides_of(game)))}."
-    screen.show(f"{described(game)} ({dice}). {who} Type ? for help.")
+    seat = None if hot_seat else next(iter(game.system.seats(game.facts)))
+    screen.show(f"{described(game, seat)} ({dice}). {who} Type ? for help.")
     return game
 
 
@@ -55,12 +56,13 @@ def sides_of(game: Play[Any]) -> list[str]:
     return list(dict.fromkeys(game.system.seats(game.facts).values()))
 
 
-def described(game: Play[Any]) -> str:
-    """Who meets whom, and where."""
-    setup = edition(game.system.name).described(game.facts)
+def described(game: Play[Any], seat: str | None) -> str:
+    """The units of both sides that a seat knows, and the board; None is somebody who knows no secrets."""
+    setup = edition(game.system.name).described(game.view(seat))
     if setup is None:
         return " against ".join(sides_of(game))
-    sides = " against ".join(", ".join(unit.name or unit.design for unit in side.units) for side in setup.sides)
+    forces = (", ".join(unit.name or unit.design for unit in side.units) or side.name for side in setup.sides)
+    sides = " against ".join(forces)
     return f"{sides} on {setup.board}" if setup.board else sides
 
 

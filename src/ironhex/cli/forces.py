@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 from secrets import randbelow
 from typing import Any, NamedTuple
 
-from ironhex.catalog import Board, CatalogError, board, boards
+from ironhex import catalog
+from ironhex.catalog import Board, CatalogError
+from ironhex.cli.game_choice import USUAL_FORCES, USUAL_GAME, ForceChoice, GameChoice
 from ironhex.cli.hinting import UnknownName, one_of
 from ironhex.cli.rosters import find_roster
-from ironhex.cli.rules import Rules, chosen_rules
+from ironhex.cli.rules import Rules
 from ironhex.cli.screen import complain
 from ironhex.engine import Play
 from ironhex.engine.edition import Edition
@@ -19,29 +21,27 @@ from ironhex.rosters import unit_setup
 
 SIDES = ("Red", "Blue")
 SEEDS = 10**6
+HIDDEN = "(hidden)"
 
 
 class Setting(NamedTuple):
     """What the command line says about a battle; None if it says nothing."""
 
-    force: str | None = None
-    against: str | None = None
-    lance: bool = False
-    board: str | None = None
+    forces: ForceChoice = USUAL_FORCES
+    game: GameChoice = USUAL_GAME
     seed: int | None = None
     turns: int = 0
     deploy: bool = False
     real_dice: bool = False
-    system: str | None = None
-    level: str | None = None
 
 
 def set_up(setting: Setting) -> tuple[Play[Any], int]:
     """The battle that the command line describes, and its seed."""
-    rules = chosen_rules(setting.system, setting.level)
-    field = ground(setting.board or rules.board) if rules.edition.catalog_boards else None
-    texts = (setting.force, setting.against)
-    usual = rules.forces(setting.lance)
+    rules = setting.game.rules
+    board = setting.game.board or rules.board
+    field = ground(board) if rules.edition.catalog_boards else None
+    texts = (setting.forces.force, setting.forces.against)
+    usual = rules.forces(setting.forces.lance)
     forces = [
         tuple(map(UnitSetup, default)) if text is None else units_named(rules, text)
         for text, default in zip(texts, usual, strict=True)
@@ -53,7 +53,7 @@ def set_up(setting: Setting) -> tuple[Play[Any], int]:
     setup = Setup(
         sides=tuple(SideSetup(side, units) for side, units in zip(SIDES, forces, strict=True)),
         system=rules.system,
-        board=setting.board or rules.board,
+        board=board,
         options=rules.options,
         turns=setting.turns,
         deploy=setting.deploy,
@@ -75,7 +75,15 @@ def units_named(rules: Rules, text: str) -> tuple[UnitSetup, ...]:
         roster = find_roster(text)
     except CatalogError as error:
         raise UnknownName(str(error)) from None
-    return tuple(map(UnitSetup, rules.units(text))) if roster is None else tuple(map(unit_setup, roster.units))
+    if roster is not None:
+        return tuple(map(unit_setup, roster.units))
+    return tuple(_unit(rules, name) for name in rules.names(text))
+
+
+def _unit(rules: Rules, text: str) -> UnitSetup:
+    """A unit by its name or part of it; `NAME (hidden)` is hidden from the other side."""
+    name = text.removesuffix(HIDDEN)
+    return UnitSetup(rules.unit(name.strip()), hidden=name != text)
 
 
 def cautions(edition: Edition[Any], names: Sequence[Sequence[str]], field: Board | None) -> Iterator[str]:
@@ -90,6 +98,6 @@ def cautions(edition: Edition[Any], names: Sequence[Sequence[str]], field: Board
 def ground(text: str) -> Board:
     """The board for a text: by name or part of it, a file, joined sheets, or a generated one."""
     try:
-        return open_board(text, lambda name: board(one_of("board", name, boards())))
+        return open_board(text, lambda name: catalog.board(one_of("board", name, catalog.boards())))
     except (CatalogError, OSError) as error:
         raise UnknownName(str(error)) from None

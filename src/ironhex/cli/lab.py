@@ -17,6 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from ironhex.catalog import boards
 from ironhex.cli.forces import ground
+from ironhex.cli.game_choice import GameChoice
 from ironhex.cli.hinting import UnknownName
 from ironhex.cli.records import UnreadableRecord
 from ironhex.cli.rules import Rules
@@ -34,11 +35,28 @@ Flag = Annotated[bool, Parameter(negative=())]
 
 
 # --- requests ---------------------------------------------------------------------------------------------------------
-def conditions(rules: Rules, board: str | None, turns: int | None, deploy: bool) -> Contest:
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Terms:
+    """How the games begin and end.
+
+    Parameters
+    ----------
+    turns
+        Turns after which points decide; 0 for none.
+    deploy
+        Let the bots deploy their forces.
+    """
+
+    turns: int = TURNS
+    deploy: Flag = False
+
+
+def conditions(game: GameChoice, rules: Rules, terms: Terms) -> Contest:
     """A contest under some rules, without its teams."""
-    wanted, limit = board or rules.board, TURNS if turns is None else turns
+    wanted = game.board or rules.board
     name = _board(wanted) if rules.edition.catalog_boards else wanted
-    return Contest((), name, limit, deploy, options=rules.options, system=rules.system)
+    return Contest((), name, terms.turns, terms.deploy, options=rules.options, system=rules.system)
 
 
 def bot_names(text: str) -> tuple[str, ...]:
@@ -129,7 +147,7 @@ class Files:
             plain_console().print(f"Saved to {path}.", markup=False)
 
 
-ALL_CORES, NO_FILES = Players(), Files()
+USUAL_TERMS, ALL_CORES, NO_FILES = Terms(), Players(), Files()
 
 
 def _check(path: Path, suffix: str | None) -> None:

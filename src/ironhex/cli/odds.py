@@ -10,6 +10,7 @@ from cyclopts import App, Parameter
 from rich.console import Console
 
 from ironhex.cli.design_rows import AsJson
+from ironhex.cli.game_choice import USUAL_GAME, GameChoice, listed_games
 from ironhex.cli.hinting import UnknownName, one_of
 from ironhex.cli.lab import Players, print_value
 from ironhex.cli.lab_tables import plain_table
@@ -24,11 +25,17 @@ from ironhex.sim.volley_report import figures, weapon_rows
 
 app = App(name="odds", help="Calculate a volley exactly, or a duel by playing it.")
 
+ABLE = listed_games(game for game in EDITIONS.values() if game.attack_odds())
 TYPES: dict[str, Any] = {"number": int, "flag": bool, "text": str}
 
 
 def volley(
-    attacker: str, target: str, *, system: str | None = None, as_json: AsJson = False, **circumstances: Any
+    attacker: str,
+    target: str,
+    *,
+    system: Annotated[str | None, Parameter(help=f"The game: {ABLE}.")] = None,
+    as_json: AsJson = False,
+    **circumstances: Any,
 ) -> int:
     """Calculate an attack of one unit on another: every number and the exact odds of the damage.
 
@@ -38,8 +45,6 @@ def volley(
         The design that fires.
     target
         The target design.
-    system
-        The game, such as classic (the Master Rules).
     as_json
         Print JSON.
     """
@@ -87,9 +92,7 @@ def duel(
     first: str,
     second: str,
     *,
-    system: str | None = None,
-    level: str | None = None,
-    board: str | None = None,
+    game: GameChoice = USUAL_GAME,
     bots: str = USUAL_BOT,
     games: int = USUAL_GAMES,
     seed: int = 0,
@@ -104,12 +107,6 @@ def duel(
         A design, or several separated by commas.
     second
         The other.
-    system
-        The game, such as classic (the Master Rules) or quickstart (the Quick-Start edition).
-    level
-        A preset of the rules: green, veteran or elite of quickstart, standard or plain of classic.
-    board
-        The map.
     bots
         One bot for both, or two separated by a comma.
     games
@@ -124,9 +121,7 @@ def duel(
     return simulate(
         force=first,
         against=second,
-        system=system,
-        level=level,
-        board=board,
+        game=game,
         bots=bots,
         games=games,
         seed=seed,

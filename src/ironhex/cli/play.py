@@ -5,6 +5,8 @@ from typing import Annotated
 
 from cyclopts import Group, Parameter
 
+from ironhex.cli.game_choice import USUAL_FORCES, USUAL_GAME, ForceChoice, GameChoice
+
 IN_THE_BROWSER = Group("In the browser")
 AT_THE_TERMINAL = Group("At the terminal (with --text)")
 
@@ -16,12 +18,8 @@ def play(
     host: Annotated[str, Parameter(group=IN_THE_BROWSER)] = "127.0.0.1",
     browser: Annotated[bool, Parameter(group=IN_THE_BROWSER)] = True,
     database: Annotated[str | None, Parameter(group=IN_THE_BROWSER)] = None,
-    force: Annotated[str | None, Parameter(group=AT_THE_TERMINAL)] = None,
-    against: Annotated[str | None, Parameter(group=AT_THE_TERMINAL)] = None,
-    lance: Annotated[bool, Parameter(group=AT_THE_TERMINAL)] = False,
-    system: Annotated[str | None, Parameter(group=AT_THE_TERMINAL)] = None,
-    level: Annotated[str | None, Parameter(group=AT_THE_TERMINAL)] = None,
-    board: Annotated[str | None, Parameter(group=AT_THE_TERMINAL)] = None,
+    forces: Annotated[ForceChoice, Parameter(group=AT_THE_TERMINAL)] = USUAL_FORCES,
+    game: Annotated[GameChoice, Parameter(group=AT_THE_TERMINAL)] = USUAL_GAME,
     seed: Annotated[int | None, Parameter(group=AT_THE_TERMINAL)] = None,
     turns: Annotated[int, Parameter(group=AT_THE_TERMINAL)] = 0,
     deploy: Annotated[bool, Parameter(group=AT_THE_TERMINAL)] = False,
@@ -45,19 +43,6 @@ def play(
         Open the page in your browser.
     database
         Where games are stored: sqlite:///FILE, or postgresql://... which several servers may share.
-    force
-        Your 'Mechs, separated by commas: "Griffin GRF-1N, Shadow Hawk"; part of a name is enough. Or a roster: a file,
-        or its name in your library; its units have their crews and their damage.
-    against
-        The other side's 'Mechs.
-    lance
-        Four against four.
-    system
-        The game, such as classic (the Master Rules) or quickstart (the Quick-Start edition).
-    level
-        A preset of the rules: green, veteran or elite of quickstart, standard or plain of classic.
-    board
-        The map: a name (`ironhex boards` lists them), a file, or a generated one such as generated:hills,woods:7.
     seed
         The seed of all dice; the same seed gives the same dice.
     turns
@@ -75,13 +60,13 @@ def play(
     resume
         Continue a saved battle.
     """
-    battle = (force, against, lance, system, level, board, seed is not None, turns, deploy, real_dice)
+    battle = (forces != USUAL_FORCES, game != USUAL_GAME, seed is not None, turns, deploy, real_dice)
     company = (hot_seat, bot, save, resume)
     if text:
         from ironhex.cli.at_terminal import Company, play_here
         from ironhex.cli.forces import Setting
 
-        setting = Setting(force, against, lance, board, seed, turns, deploy, real_dice, system, level)
+        setting = Setting(forces, game, seed, turns, deploy, real_dice)
         return play_here(setting, Company(hot_seat, bot or "normal", save, resume))
     from ironhex.cli.serving import serve
 

@@ -1,7 +1,8 @@
-"""The rules that a command uses: a game and one of its presets, with the default forces and board."""
+"""The rules that a command uses: a game, one of its presets and further options, with the default forces and board."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ironhex.cli.hinting import UnknownName, one_of
@@ -11,10 +12,11 @@ from ironhex.games import EDITIONS, edition
 
 
 class Rules(NamedTuple):
-    """A game, and the name of a preset of its options (empty: there is none)."""
+    """A game, the name of a preset of its options (empty: there is none), and further options."""
 
     edition: Edition[Any]
     preset: str = ""
+    more: tuple[str, ...] = ()
 
     @property
     def system(self) -> str:
@@ -27,9 +29,11 @@ class Rules(NamedTuple):
 
     @property
     def options(self) -> tuple[str, ...] | None:
-        """The options of the preset; None for the default ones."""
+        """The options of the preset and the further ones; None for the default ones."""
         found = self.edition.preset(self.preset)
-        return found.options if found else None
+        if found is None and not self.more:
+            return None
+        return tuple(dict.fromkeys((*(found.options if found else ()), *self.more)))
 
     def forces(self, large: bool = False) -> tuple[tuple[str, ...], ...]:
         """The default forces: a small battle or a large one."""
@@ -47,22 +51,44 @@ class Rules(NamedTuple):
 
     def units(self, text: str) -> tuple[str, ...]:
         """Parse a list of units such as `Griffin GRF-1N, shadow hawk`."""
-        what, known = self.edition.unit_word, self.edition.units()
-        names = _names(text, known)
+        return tuple(map(self.unit, self.names(text)))
+
+    def unit(self, name: str) -> str:
+        """The full name of a unit."""
+        return one_of(self.edition.unit_word, name, self.edition.units())
+
+    def names(self, text: str) -> list[str]:
+        """The names in a list, as they were typed."""
+        names = _names(text, self.edition.units())
         if not names:
-            raise UnknownName(f"no {what} named")
-        return tuple(one_of(what, name, known) for name in names)
+            raise UnknownName(f"no {self.edition.unit_word} named")
+        return names
 
 
-def chosen_rules(system: str | None, level: str | None) -> Rules:
+def chosen_rules(system: str | None, level: str | None, options: Sequence[str] = ()) -> Rules:
     """The rules for these names; a level alone means the game that has it."""
+    found = _game(system, level)
+    preset = _preset(level, found) if level else found.usual_preset
+    return Rules(found, preset, tuple(_option(option, found) for option in options))
+
+
+def typed(option: str) -> str:
+    """The name of an option as it is typed, without spaces."""
+    return option.replace(" ", "-")
+
+
+def _game(system: str | None, level: str | None) -> Edition[Any]:
     if system:
-        found = edition(one_of("system", system, tuple(EDITIONS)))
-        return Rules(found, _preset(level, found) if level else found.usual_preset)
-    if level:
-        preset = _preset(level, *EDITIONS.values())
-        return Rules(next(each for each in EDITIONS.values() if each.preset(preset)), preset)
-    return Rules(edition(), edition().usual_preset)
+        return edition(one_of("system", system, tuple(EDITIONS)))
+    if not level:
+        return edition()
+    preset = _preset(level, *EDITIONS.values())
+    return next(each for each in EDITIONS.values() if each.preset(preset))
+
+
+def _option(name: str, game: Edition[Any]) -> str:
+    known = {typed(option.name): option.name for option in game.options}
+    return known[one_of("option", typed(name), tuple(known))]
 
 
 def _preset(level: str, *among: Edition[Any]) -> str:

@@ -10,14 +10,17 @@ from msgspec.structs import replace
 
 from ironhex.cli.design_rows import AsJson
 from ironhex.cli.forces import units_named
+from ironhex.cli.game_choice import USUAL_GAME, GameChoice
 from ironhex.cli.lab import (
     ALL_CORES,
     BROKEN_OFF,
     NO_FILES,
     UNABLE,
+    USUAL_TERMS,
     Files,
     Flag,
     Players,
+    Terms,
     bot_names,
     conditions,
     print_value,
@@ -25,7 +28,7 @@ from ironhex.cli.lab import (
 )
 from ironhex.cli.lab_tables import show_compared, show_summary
 from ironhex.cli.records import record_text
-from ironhex.cli.rules import Rules, chosen_rules
+from ironhex.cli.rules import Rules
 from ironhex.cli.screen import complain, plain_console
 from ironhex.engine.setup import UnitSetup
 from ironhex.sim.comparison import Comparison, changed, play_compared
@@ -40,16 +43,13 @@ def simulate(
     against: str | None = None,
     lance: Flag = False,
     scenario: Path | None = None,
-    system: str | None = None,
-    level: str | None = None,
-    board: str | None = None,
+    game: GameChoice = USUAL_GAME,
     bots: str = USUAL_BOT,
     games: int = USUAL_GAMES,
     seed: int = 0,
     swap: Flag = False,
     until_width: float | None = None,
-    turns: int | None = None,
-    deploy: Flag = False,
+    terms: Terms = USUAL_TERMS,
     instead: str | None = None,
     instead_bot: str | None = None,
     players: Players = ALL_CORES,
@@ -61,19 +61,13 @@ def simulate(
     Parameters
     ----------
     force
-        Team A's units, separated by commas, or a roster: a file, or the name of one in your library.
+        Team A's units, separated by commas, or a roster: a file, or its name in your library.
     against
         Team B's; by default the same as A's.
     lance
         Four against four, if no forces are named.
     scenario
         The record of a battle to start from: its forces, map and rules.
-    system
-        The game, such as classic (the Master Rules) or quickstart (the Quick-Start edition).
-    level
-        A preset of the rules: green, veteran or elite of quickstart, standard or plain of classic.
-    board
-        The map: a name, a file, or a generated one such as generated:hills,woods:7.
     bots
         One bot for both teams, or two separated by a comma.
     games
@@ -85,10 +79,6 @@ def simulate(
     until_width
         Stop when the 95 % interval of A's win rate is this narrow, such as 0.1; in a comparison, that of the
         difference.
-    turns
-        Turns after which points decide, 40 by default; 0 for none.
-    deploy
-        Let the bots deploy their forces.
     instead
         Also play the same seeds with this force in place of A's, and compare.
     instead_bot
@@ -97,13 +87,13 @@ def simulate(
         Print JSON.
     """
     try:
-        rules = chosen_rules(system, level)
+        rules = game.rules
         if scenario:
-            _alone(force, against, lance, system, level, board, turns, deploy)
+            _alone(force, against, lance, game != USUAL_GAME, terms != USUAL_TERMS)
             contest = _recorded(scenario, bot_names(bots))
         else:
             teams = _teams(rules, force, against, lance, bots)
-            contest = replace(conditions(rules, board, turns, deploy), teams=teams)
+            contest = replace(conditions(game, rules, terms), teams=teams)
         other = _instead(contest, rules, instead, instead_bot)
         options: dict[str, Any] = {"swap": swap, "until_width": until_width, "engine": players.engine}
         files.check()

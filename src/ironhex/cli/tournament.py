@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from ironhex.cli.design_rows import AsJson
 from ironhex.cli.forces import units_named
+from ironhex.cli.game_choice import USUAL_GAME, GameChoice
 from ironhex.cli.lab import (
     ALL_CORES,
     BROKEN_OFF,
     NO_FILES,
     UNABLE,
+    USUAL_TERMS,
     Files,
-    Flag,
     Players,
+    Terms,
     bot_names,
     conditions,
     print_value,
     progress,
 )
 from ironhex.cli.lab_tables import show_standings
-from ironhex.cli.rules import chosen_rules
 from ironhex.cli.screen import complain, plain_console
 from ironhex.sim.contest import USUAL_BOT
 from ironhex.sim.tournament import entrants, play_tournament
@@ -27,13 +28,10 @@ from ironhex.sim.tournament import entrants, play_tournament
 def tournament(
     *forces: str,
     bots: str = USUAL_BOT,
-    system: str | None = None,
-    level: str | None = None,
-    board: str | None = None,
+    choice: GameChoice = USUAL_GAME,
     games: int = 20,
     seed: int = 0,
-    turns: int | None = None,
-    deploy: Flag = False,
+    terms: Terms = USUAL_TERMS,
     players: Players = ALL_CORES,
     files: Files = NO_FILES,
     as_json: AsJson = False,
@@ -46,27 +44,17 @@ def tournament(
         The forces, each a design, several separated by commas, or a roster; one force for a tournament of bots.
     bots
         The bots, separated by commas; every force enters with each of them.
-    system
-        The game, such as classic (the Master Rules) or quickstart (the Quick-Start edition).
-    level
-        A preset of the rules: green, veteran or elite of quickstart, standard or plain of classic.
-    board
-        The map.
     games
         Games of each pair, half of them from the other end of the map.
     seed
         The seed of the first game of each pair.
-    turns
-        Turns after which points decide, 40 by default; 0 for none.
-    deploy
-        Let the bots deploy their forces.
     as_json
         Print JSON.
     """
     try:
-        rules = chosen_rules(system, level)
+        rules = choice.rules
         teams = entrants([units_named(rules, force) for force in forces] or [rules.largest_force()], bot_names(bots))
-        like = conditions(rules, board, turns, deploy)
+        like = conditions(choice, rules, terms)
         where = players.engine
         files.check()
         with progress(games * len(teams) * (len(teams) - 1) // 2, as_json) as seen:

@@ -5,6 +5,7 @@ from typing import Any
 
 from ironhex.bots import Bot, let_answer
 from ironhex.cli.forces import Setting, set_up
+from ironhex.cli.game_choice import USUAL_FORCES, USUAL_GAME, ForceChoice, GameChoice
 from ironhex.cli.hinting import UnknownName, one_of
 from ironhex.cli.screen import Screen, complain, terminal
 from ironhex.cli.terminal.story import Teller, show_field, show_outcome
@@ -17,12 +18,8 @@ from ironhex.kernel.dice import stream
 
 def watch(
     *,
-    force: str | None = None,
-    against: str | None = None,
-    lance: bool = False,
-    system: str | None = None,
-    level: str | None = None,
-    board: str | None = None,
+    forces: ForceChoice = USUAL_FORCES,
+    choice: GameChoice = USUAL_GAME,
     seed: int | None = None,
     turns: int = 40,
     bots: str = "normal,normal",
@@ -35,18 +32,6 @@ def watch(
 
     Parameters
     ----------
-    force
-        One side's units, separated by commas, or a roster: a file, or the name of one in your library.
-    against
-        The other side's.
-    lance
-        Four against four.
-    system
-        The game, such as classic (the Master Rules) or quickstart (the Quick-Start edition).
-    level
-        A preset of the rules: green, veteran or elite of quickstart, standard or plain of classic.
-    board
-        The map: a name (`ironhex boards` lists them), a file, or a generated one such as generated:hills,woods:7.
     seed
         The seed of all dice; the same seed gives the same battle.
     turns
@@ -65,8 +50,7 @@ def watch(
     screen = terminal()
     try:
         _check(save)
-        setting = Setting(force, against, lance, board, seed, turns, system=system, level=level)
-        game, seed = set_up(setting)
+        game, seed = set_up(Setting(forces, choice, seed, turns))
         kinds = _bots(game, bots)
     except (UnknownName, SetupError) as error:
         return complain(error)

@@ -1,0 +1,89 @@
+"""The options that commands share: games, presets, single options and forces, from what the games say of themselves."""
+
+from __future__ import annotations
+
+import pytest
+
+from ironhex.cli.app import app
+from ironhex.cli.at_terminal import described
+from ironhex.cli.forces import Setting, set_up
+from ironhex.cli.game_choice import ForceChoice, GameChoice
+from ironhex.cli.hinting import UnknownName
+from ironhex.engine.setup import SetupError
+from ironhex.games import EDITIONS
+
+HIDDEN = GameChoice(options=("hidden-units",), board="woods")
+AMBUSH = ForceChoice("Griffin GRF-1N, locust lct-1v (hidden)", "Enforcer ENF-4R (hidden)")
+
+
+def run(*arguments: str) -> object:
+    return app(arguments, result_action="return_value")
+
+
+@pytest.mark.parametrize("command", ["play", "watch", "simulate", "tournament", "odds duel"])
+def test_the_help_of_a_command_lists_all_games_with_their_presets_and_options(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(*command.split(), "--help")
+    shown = capsys.readouterr().out
+    for game in EDITIONS.values():
+        names = (game.name, *(each.name for each in game.presets), *(each.name for each in game.options))
+        assert all(name.replace(" ", "-") in shown for name in names)
+    assert "'Mech" not in shown
+
+
+def test_single_options_are_added_to_the_preset() -> None:
+    assert GameChoice().rules.options == ("four-legged",)
+    assert HIDDEN.rules.options == ("four-legged", "hidden units")
+    assert GameChoice(level="plain", options=("hidden units",)).rules.options == ("hidden units",)
+    assert GameChoice(level="green", options=("turrets",)).rules.options == ("green", "turrets")
+    with pytest.raises(UnknownName, match="option 'flying' is not one of four-legged, hidden-units"):
+        _ = GameChoice(options=("flying",)).rules
+
+
+@pytest.mark.rule("BMR-HIDDEN-010")
+def test_a_unit_is_hidden_where_the_option_is_chosen() -> None:
+    game, _ = set_up(Setting(AMBUSH, HIDDEN, seed=1))
+    assert {unit.name: unit.hidden for unit in game.facts.units} == {
+        "Griffin GRF-1N": False,
+        "Locust LCT-1V": True,
+        "Enforcer ENF-4R": True,
+    }
+    with pytest.raises(SetupError, match="Locust LCT-1V is hidden, but the option 'hidden units' is not chosen"):
+        set_up(Setting(AMBUSH, GameChoice(board="woods"), seed=1))
+
+
+def test_a_battle_is_described_without_the_enemys_hidden_units() -> None:
+    game, _ = set_up(Setting(AMBUSH, HIDDEN, seed=1))
+    assert described(game, "Red") == "Griffin GRF-1N, Locust LCT-1V against Blue on woods"
+    assert described(game, None) == "Griffin GRF-1N against Blue on woods"
+
+
+def test_hidden_units_are_played_at_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed = iter(["", ""])
+    monkeypatch.setattr("builtins.input", lambda _="": next(typed, None) or (_ for _ in ()).throw(EOFError))
+    forces = ("--force", "Griffin GRF-1N, Locust LCT-1V (hidden)", "--against", "Enforcer ENF-4R (hidden)")
+    assert run("play", "--text", "--option", "hidden-units", "--board", "woods", "--seed", "1", *forces) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("Griffin GRF-1N, Locust LCT-1V against Blue on woods")
+    assert "Enforcer" not in told
+
+
+def test_bots_play_with_hidden_units(capsys: pytest.CaptureFixture[str]) -> None:
+    forces = ("--force", "Griffin GRF-1N (hidden)", "--against", "Locust LCT-1V")
+    assert run("watch", "--option", "hidden-units", "--board", "woods", "--seed", "1", "--turns", "2", *forces) == 0
+    assert "Griffin GRF-1N" in capsys.readouterr().out
+
+
+def test_the_lab_takes_single_options(capsys: pytest.CaptureFixture[str]) -> None:
+    small = ("--games", "1", "--turns", "1", "--processes", "1", "--board", "glade")
+    assert run("simulate", "--option", "hidden-units", *small) == 0
+    assert run("simulate", "--option", "flying", *small) == 2
+    assert "option 'flying' is not one of four-legged, hidden-units" in capsys.readouterr().err
+
+
+def test_options_for_the_terminal_need_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("play", "--option", "hidden-units") == 2
+    assert capsys.readouterr().err == "ironhex: these options need --text\n"
