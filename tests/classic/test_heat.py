@@ -57,9 +57,9 @@ def after_cooking(dice: tuple[int, ...] = (), machine: Any = GRIFFIN, **fields: 
     ("move", "heat"),
     [
         (MoveState(), 0),
-        (MoveState(mode=Mode.WALK, travelled=4), 1),
-        (MoveState(mode=Mode.RUN, travelled=1), 2),
-        (MoveState(mode=Mode.JUMP, travelled=5), 5),
+        (MoveState(mode=Mode.WALK, traveled=4), 1),
+        (MoveState(mode=Mode.RUN, traveled=1), 2),
+        (MoveState(mode=Mode.JUMP, traveled=5), 5),
         (MoveState(mode=Mode.WALK, stand_attempts=2), 3),
     ],
 )
@@ -70,7 +70,7 @@ def test_movement_heat(move: MoveState, heat: int) -> None:
 @pytest.mark.rule("BMR-MOV-046")
 def test_walking_heats_by_one_however_far() -> None:
     assert [
-        built_up(stage("3x3", mech(GRIFFIN, "0101", move=MoveState(mode=Mode.WALK, travelled=n)))) for n in (0, 5)
+        built_up(stage("3x3", mech(GRIFFIN, "0101", move=MoveState(mode=Mode.WALK, traveled=n)))) for n in (0, 5)
     ] == [
         1,
         1,
@@ -80,7 +80,7 @@ def test_walking_heats_by_one_however_far() -> None:
 @pytest.mark.rule("BMR-MOV-049")
 def test_running_heats_by_two_however_far() -> None:
     assert [
-        built_up(stage("3x3", mech(GRIFFIN, "0101", move=MoveState(mode=Mode.RUN, travelled=n)))) for n in (0, 8)
+        built_up(stage("3x3", mech(GRIFFIN, "0101", move=MoveState(mode=Mode.RUN, traveled=n)))) for n in (0, 8)
     ] == [
         2,
         2,
@@ -90,7 +90,7 @@ def test_running_heats_by_two_however_far() -> None:
 @pytest.mark.rule("BMR-MOV-061")
 @pytest.mark.parametrize(("hexes", "heat"), [(1, 3), (3, 3), (4, 4), (7, 7)])
 def test_jumping_heats_a_point_a_hex_but_at_least_three(hexes: int, heat: int) -> None:
-    assert built_up(stage("3x3", mech(GRIFFIN, "0101", move=MoveState(mode=Mode.JUMP, travelled=hexes)))) == heat
+    assert built_up(stage("3x3", mech(GRIFFIN, "0101", move=MoveState(mode=Mode.JUMP, traveled=hexes)))) == heat
 
 
 @pytest.mark.rule("BMR-MOV-072")
@@ -127,7 +127,7 @@ def test_fire_heats_those_who_pass_it_and_more_those_who_stay(move: MoveState, a
     burning = board.changed(Hex(1, 1), fire=1) if aflame else board
     assert built_up(stage(burning, mech(GRIFFIN, "0101", move=move))) == heat
     assert built_up(stage(burning, mech(GRIFFIN, "0101", move=move, shutdown=True))) == heat, (
-        "fire is no deed of its own"
+        "fire does not count as an action"
     )
 
 

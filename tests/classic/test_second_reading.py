@@ -114,7 +114,7 @@ def test_heat_beyond_thirty_must_go_before_the_reactor_can_start(heat: int, trie
 @pytest.mark.parametrize(("psr", "falls"), [((1, 1), True), ((6, 6), False)])
 def test_a_charger_that_falls_under_fire_misses(psr: tuple[int, int], falls: bool) -> None:
     """Twenty points in the Weapon Attack Phase shake it; whether it falls decides if it rolls to hit at all."""
-    rush = MoveState(moved=True, mode=Mode.RUN, travelled=4, hexes=4, rush=Rush("charge", 1, Hex(5, 9)))
+    rush = MoveState(moved=True, mode=Mode.RUN, traveled=4, hexes=4, rush=Rush("charge", 1, Hex(5, 9)))
     shooter = mech("Awesome AWS-8Q", "0504", 3, move=MoveState(moved=True))
     battle = stage("9x9", mech(ATLAS, "0505", move=rush), shooter)
     ppcs = [item.index for item in battle.unit(1).design.weapons if item.equipment.name == "PPC"][:2]

@@ -28,7 +28,7 @@ from ironhex.systems.classic.sequence import shares, yet_to_act
 from ironhex.systems.classic.setup import Force, new_battle
 
 GRIFFIN, LOCUST = "Griffin GRF-1N", "Locust LCT-1V"
-DEEDS = (Halted, WeaponsDeclared, BlowsDeclared)
+ACTIONS = (Halted, WeaponsDeclared, BlowsDeclared)
 RED_WINS, BLUE_WINS = [6, 6, 1, 1], [1, 1, 6, 6]
 
 
@@ -42,9 +42,9 @@ def match(red: int, blue: int, *initiatives: list[int]) -> Play[Battle]:
     return play
 
 
-def sides(play: Play[Battle], deed: type[Event]) -> list[str]:
+def sides(play: Play[Battle], form: type[Event]) -> list[str]:
     """The sides in the order in which their units did something."""
-    return [play.facts.unit(event.unit).side for event in happened(play.log, deed)]
+    return [play.facts.unit(event.unit).side for event in happened(play.log, form)]
 
 
 # --- turns and phases ---
@@ -60,10 +60,10 @@ def test_six_phases_in_a_fixed_order_every_turn() -> None:
 
 
 @pytest.mark.rule("BMR-SEQ-001", "BMR-UNIT-001")
-@pytest.mark.parametrize("deed", DEEDS)
-def test_every_unit_may_move_and_attack_once_in_every_turn(deed: type[Event]) -> None:
+@pytest.mark.parametrize("form", ACTIONS)
+def test_every_unit_may_move_and_attack_once_in_every_turn(form: type[Event]) -> None:
     play = match(3, 3, RED_WINS, BLUE_WINS)
-    done = [event.unit for event in happened(play.log, deed)]
+    done = [event.unit for event in happened(play.log, form)]
     assert sorted(done[:6]) == sorted(done[6:]) == list(range(6))
 
 
@@ -79,8 +79,8 @@ def test_the_higher_roll_has_the_initiative_and_the_lower_goes_first(dice: list[
 @pytest.mark.rule("BMR-SEQ-003")
 def test_the_initiative_holds_for_the_turn_and_is_rolled_anew_for_the_next() -> None:
     play = match(1, 1, RED_WINS, BLUE_WINS)
-    for deed in DEEDS:
-        assert sides(play, deed) == ["Blue", "Red", "Red", "Blue"]
+    for form in ACTIONS:
+        assert sides(play, form) == ["Blue", "Red", "Red", "Blue"]
 
 
 @pytest.mark.rule("BMR-SEQ-003")
@@ -130,12 +130,12 @@ def test_weapon_declarations_alternate_loser_first_until_all_have_declared() -> 
 
 
 @pytest.mark.rule("BMR-SEQ-025", "BMR-SEQ-015")
-@pytest.mark.parametrize("deed", DEEDS)
+@pytest.mark.parametrize("form", ACTIONS)
 @pytest.mark.parametrize(("dice", "steps"), [(RED_WINS, ["Blue"] * 3 + ["Red"]), (BLUE_WINS, ["Red"] + ["Blue"] * 3)])
 def test_all_three_phases_of_steps_count_unequal_forces_alike(
-    deed: type[Event], dice: list[int], steps: list[str]
+    form: type[Event], dice: list[int], steps: list[str]
 ) -> None:
-    assert sides(match(1, 3, dice), deed) == steps
+    assert sides(match(1, 3, dice), form) == steps
 
 
 @pytest.mark.rule("BMR-SEQ-026")

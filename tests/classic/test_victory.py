@@ -208,7 +208,7 @@ def test_units_may_enter_over_their_home_edge_in_any_turn() -> None:
     play.answer(play.asks[0], Move(0, Mode.WALK, "F", enter=Hex(2, 9), facing=0))
     play.answer(play.asks[0], Move(1, Mode.STAND))
     assert [str(unit.hex) for unit in play.facts.units] == ["0208", "None", "0301"]
-    assert play.facts.unit(0).move.travelled == 2, "the hex on the edge is the first one moved"
+    assert play.facts.unit(0).move.traveled == 2, "the hex on the edge is the first one moved"
     declared = []
     while isinstance(play.asks[0].question, DeclareNext):
         declared.append(next(play.menu(play.asks[0])).unit)

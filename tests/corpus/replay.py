@@ -68,7 +68,7 @@ def mech(data: Record, id: int, on: Board) -> Unit:
         raise Skip("a unit stands on a building or a high bridge")
     skills = {"gunnery": data["gunnery"], "piloting": data["piloting"]}
     recruit = Recruit(design(data["file"]), **skills, hex=data["hex"], facing=data["facing"])
-    moved = MoveState(moved=True, mode=MODES[data["move"]], travelled=data["hexes_moved"], hexes=data["hexes_moved"])
+    moved = MoveState(moved=True, mode=MODES[data["move"]], traveled=data["hexes_moved"], hexes=data["hexes_moved"])
     unit = fresh_unit(recruit, SIDES[id % 2], id=id)
     state = {"prone": data["prone"], "heat": data["heat"], "shutdown": data["immobile"]}
     deck = max(0, on.at(unit.place).depth) if data["elevation"] == 0 else 0

@@ -94,12 +94,12 @@ def enlist(man: Man) -> Extra:
     if man.ammo is not None:
         fields["ammo"] = (man.ammo,) * len(machine.bins)
     if man.did:
-        fields |= deeds(man.did)
+        fields |= states(man.did)
     extra = mech(machine, man.hex or "0101", DIRECTION_SHORT.index(man.facing), side=man.side, **fields)
     return extra if man.hex else extra._replace(fields={**extra.fields, "hex": None})
 
 
-def deeds(did: Mapping[str, Any]) -> dict[str, MoveState | TurnState]:
+def states(did: Mapping[str, Any]) -> dict[str, MoveState | TurnState]:
     """What a unit has done this turn, moving and otherwise; the mode by its name."""
     known = {**did, "mode": Mode[did["mode"].upper()]} if "mode" in did else did
     moved = {name: value for name, value in known.items() if name in MoveState.__struct_fields__}

@@ -21,7 +21,7 @@ app.command("ironhex.cli.simulate:simulate", help="Let bots play many games: win
 app.command("ironhex.cli.tournament:tournament", help="Play a round-robin of forces, designs or bots.")
 app.command("ironhex.cli.odds:app", name="odds", help="The exact odds of a volley, or of a duel by playing it.")
 app.command(
-    "ironhex.cli.importing:bring_in",
+    "ironhex.cli.importing:import_command",
     name="import",
     help="Import designs and boards of other programs into your library.",
 )

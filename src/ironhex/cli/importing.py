@@ -28,7 +28,7 @@ class Summary(NamedTuple):
     refused: list[str]
 
 
-def bring_in(
+def import_command(
     *paths: Path,
     dead_weight: bool = False,
     as_json: Annotated[bool, Parameter(name="--json", negative=())] = False,

@@ -17,7 +17,7 @@ def acting_seat(caller: Caller, seat: str | None, among: Sequence[str] = ()) -> 
     if seat is None:
         meant = [each for each in caller.seats if not among or each in among] or list(caller.seats)
         if not meant:
-            raise NotYourSeat("spectators cannot do that: the seat's token is missing")
+            raise NotYourSeat("this needs the token of a seat; without one you are a spectator")
         return meant[0]
     if seat not in caller.seats:
         raise NotYourSeat(f"the token does not belong to the seat {seat!r}")

@@ -119,7 +119,7 @@ def hand_over(game: Game, caller: Caller, change: HandOver) -> int:
     if row is None:
         raise BadRequest(f"there is no seat {change.seat!r}")
     if not caller.seats:
-        raise NotYourSeat("spectators cannot do that: the seat's token is missing")
+        raise NotYourSeat("this needs the token of a seat; without one you are a spectator")
     if row.seat not in caller.seats and (row.kind == "bot" or game.present(row) or time.time() - row.seen < AWAY):
         raise NotYourSeat(f"the player of {row.seat} has not been away for a minute yet")
     new = change.player

@@ -55,7 +55,7 @@ class Team(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Contest(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who meets whom, where, and for how long."""
+    """The teams of a contest, the board, and how long they fight."""
 
     teams: tuple[Team, ...]
     board: str = ""  # empty: the game's usual one

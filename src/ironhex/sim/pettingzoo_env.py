@@ -149,7 +149,7 @@ class IronhexEnv(AECEnv):  # type: ignore[misc]  # has no types
     def play(self) -> Play[Any]:
         """The game itself."""
         if self._play is None:
-            raise RuntimeError("reset() begins a game")
+            raise RuntimeError("no game has started yet: call reset() first")
         return self._play
 
     @property

@@ -32,9 +32,9 @@ def at_range(hexes: int, **sides: dict[str, Any]) -> Battle:
     return duel(*["."] * (hexes + 1), **sides)
 
 
-def moved(mode: Mode, hexes: int = 0, **deeds: Any) -> dict[str, Any]:
+def moved(mode: Mode, hexes: int = 0, **fields: Any) -> dict[str, Any]:
     return {
-        "move": MoveState(moved=True, mode=mode, hexes=hexes, travelled=max(hexes, deeds.pop("travelled", 0)), **deeds)
+        "move": MoveState(moved=True, mode=mode, hexes=hexes, traveled=max(hexes, fields.pop("traveled", 0)), **fields)
     }
 
 
@@ -104,7 +104,7 @@ def test_target_movement(hexes: int, added: int | None) -> None:
 
 @pytest.mark.rule("BMR-HIT-013", "BMR-HIT-014")
 def test_only_hexes_since_the_last_reversal_count_and_never_points_spent() -> None:
-    battle = at_range(4, there=moved(Mode.RUN, 2, travelled=9, spent=12))
+    battle = at_range(4, there=moved(Mode.RUN, 2, traveled=9, spent=12))
     assert value(number(battle, PPC), "BMR-HIT-046") is None
 
 

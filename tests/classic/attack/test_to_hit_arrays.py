@@ -14,14 +14,14 @@ from ironhex.systems.classic.movement.steps import topmost
 from ironhex.systems.classic.sight.line_of_sight import sight
 
 DESIGNS = ("Wasp WSP-1A", "Timber Wolf Prime", "Atlas AS7-D", "Scorpion SCP-1N", "Thunderbolt TDR-5S")
-deeds = st.builds(MoveState, mode=st.sampled_from(Mode), hexes=st.integers(0, 11))
+movements = st.builds(MoveState, mode=st.sampled_from(Mode), hexes=st.integers(0, 11))
 states = st.fixed_dictionaries(
     {
         "facing": st.integers(0, 5),
         "heat": st.integers(0, 25),
         "prone": st.booleans(),
         "shutdown": st.booleans(),
-        "move": deeds,
+        "move": movements,
         "crits": st.sampled_from(
             [marked({}), marked({Location.HD: [1]}), marked({Location.RA: [0], Location.LA: [1]})]
         ),

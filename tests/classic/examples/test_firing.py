@@ -21,7 +21,7 @@ BANSHEE, DRAGON = "Banshee BNC-3E", "Griffin GRF-1N"
 JENNER, JAGERMECH, ATLAS, TREBUCHET = "Jenner JR7-D", "JagerMech JM6-S", "Atlas AS7-D", "Trebuchet TBT-5N"
 
 
-def deeds(mode: Mode = Mode.STAND, hexes: int = 0, **more: Any) -> dict[str, Any]:
+def moved(mode: Mode = Mode.STAND, hexes: int = 0, **more: Any) -> dict[str, Any]:
     return {"move": MoveState(moved=True, mode=mode, hexes=hexes, **more)}
 
 
@@ -63,9 +63,9 @@ def test_minimum_range(hexes: int, added: int) -> None:
     ("attacker", "key", "hexes", "here", "there", "expected"),
     [
         pytest.param(BANSHEE, "IS PPC", 2, {}, {}, 6, id="E32"),
-        pytest.param(JENNER, "IS Medium Laser", 4, deeds(Mode.WALK, 5, spent=7), {}, 7, id="E34"),
-        pytest.param(JAGERMECH, "IS AC/5", 2, deeds(Mode.RUN, 2, spent=5), deeds(Mode.WALK, 5, spent=7), 10, id="E35"),
-        pytest.param(ATLAS, "IS LRM 20", 4, {}, deeds(Mode.RUN, 2, spent=5), 7, id="E36"),
+        pytest.param(JENNER, "IS Medium Laser", 4, moved(Mode.WALK, 5, spent=7), {}, 7, id="E34"),
+        pytest.param(JAGERMECH, "IS AC/5", 2, moved(Mode.RUN, 2, spent=5), moved(Mode.WALK, 5, spent=7), 10, id="E35"),
+        pytest.param(ATLAS, "IS LRM 20", 4, {}, moved(Mode.RUN, 2, spent=5), 7, id="E36"),
     ],
 )
 def test_numbers(
@@ -89,9 +89,9 @@ def test_indirect_fire(north: str, middle: str, attacker: Mode, spotter: Mode, e
     lines = "".join(f"{row:02d} {rows.get(row, '. . .')}\n" for row in range(1, 10))
     battle = stage(
         f"board hill\nsize 3 9\n{lines}",
-        mech(ATLAS, "0109", **deeds(attacker)),
+        mech(ATLAS, "0109", **moved(attacker)),
         mech(DRAGON, "0101"),
-        mech(JENNER, "0301", side="Red", **deeds(spotter)),
+        mech(JENNER, "0301", side="Red", **moved(spotter)),
     )
     assert number(battle, "IS LRM 20", spotter=2).total == expected
 
@@ -102,7 +102,7 @@ def test_only_the_hexes_after_the_last_reversal_count(steps: str, end: str, adde
     """The target moves back 3 hexes, then forward 2."""
     battle = stage("3x9", mech(BANSHEE, "0209"), mech(JENNER, "0204", 0), phase=Phase.MOVEMENT)
     battle, _ = make(battle, Move(1, Mode.WALK, steps))
-    assert (str(battle.unit(1).hex), battle.unit(1).move.travelled) == (end, len(steps))
+    assert (str(battle.unit(1).hex), battle.unit(1).move.traveled) == (end, len(steps))
     assert value(number(battle, "IS PPC"), "BMR-HIT-046") == added
 
 

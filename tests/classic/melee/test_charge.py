@@ -41,8 +41,8 @@ CHARGED, MADE_CHARGE = ("BMR-PSR-022", 2), ("BMR-PSR-024", 2)
 NORTH = 0
 
 
-def charging(hexes: int = 2, **deeds: Any) -> MoveState:
-    return MoveState(moved=True, mode=Mode.RUN, travelled=hexes, hexes=hexes, rush=Rush(CHARGE, 1, Hex(5, 7)), **deeds)
+def charging(hexes: int = 2, **fields: Any) -> MoveState:
+    return MoveState(moved=True, mode=Mode.RUN, traveled=hexes, hexes=hexes, rush=Rush(CHARGE, 1, Hex(5, 7)), **fields)
 
 
 def charge(
@@ -158,7 +158,7 @@ def test_the_step_into_the_target_s_hex_must_be_paid_for(mode: Mode, tokens: lis
 def test_a_charger_spends_the_points_and_waits_before_its_target() -> None:
     battle, _ = make(*approach(Mode.RUN, "FFFF", "W", ".", ".", ".", ".", "."))
     charger = battle.unit(0)
-    assert (str(charger.place), charger.move.travelled, charger.move.spent) == ("0302", 4, 4 + 3)
+    assert (str(charger.place), charger.move.traveled, charger.move.spent) == ("0302", 4, 4 + 3)
     assert charger.move.rush == Rush(CHARGE, 1, Hex(3, 2))
     assert charger.move.moved
 
@@ -314,7 +314,7 @@ def test_rushes_were_declared_first_and_end_first() -> None:
 
 # --- skidding into somebody ---
 def skidding(**special: Any) -> Battle:
-    ran = MoveState(mode=Mode.RUN, travelled=5, hexes=4, skidded=True)
+    ran = MoveState(mode=Mode.RUN, traveled=5, hexes=4, skidded=True)
     return brawl(JAGERMECH, GRIFFIN, first={"move": ran, "prone": True, "facing": 2}, **special)
 
 

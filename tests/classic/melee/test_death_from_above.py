@@ -47,9 +47,9 @@ RING: Ground = {str(neighbor(OVER, side)): {"level": 3} for side in range(6)}
 CRASH = [2, 3, 4, 5, 2, 2, 6, 6]
 
 
-def leaping(origin: str = "0509", **deeds: Any) -> MoveState:
+def leaping(origin: str = "0509", **fields: Any) -> MoveState:
     return MoveState(
-        moved=True, mode=Mode.JUMP, hexes=4, travelled=4, rush=Rush(DEATH_FROM_ABOVE, 1, Hex.parse(origin)), **deeds
+        moved=True, mode=Mode.JUMP, hexes=4, traveled=4, rush=Rush(DEATH_FROM_ABOVE, 1, Hex.parse(origin)), **fields
     )
 
 

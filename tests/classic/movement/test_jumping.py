@@ -55,7 +55,7 @@ def test_terrain_and_steps_of_level_do_not_matter_to_a_jump() -> None:
     battle = alone(column(".", "W", "4", "~2", "."), "0305")
     assert why_not(battle, jump("0304", "0303", "0302")) is None
     moved, _ = make(battle, jump("0304", "0303", "0302"))
-    assert (moved.unit(0).move.spent, moved.unit(0).move.travelled) == (3, 3)
+    assert (moved.unit(0).move.spent, moved.unit(0).move.traveled) == (3, 3)
 
 
 @pytest.mark.rule("BMR-MOV-056")

@@ -59,7 +59,7 @@ def test_a_walk_has_no_running_points_to_fall_back_on() -> None:
 
 @pytest.mark.rule("BMR-MOV-001")
 def test_a_move_once_begun_keeps_its_mode() -> None:
-    battle = alone(move=MoveState(mode=WALK, spent=2, travelled=2))
+    battle = alone(move=MoveState(mode=WALK, spent=2, traveled=2))
     assert refusal(battle, GoOn(0), "Red", Move(0, WALK, "F")) is None
     assert refusal(battle, GoOn(0), "Red", Move(0, RUN, "F")) == (
         "BMR-MOV-001",
@@ -72,7 +72,7 @@ def test_a_move_once_begun_keeps_its_mode() -> None:
 @pytest.mark.parametrize(("steps", "facing", "cost"), [("R", 1, 1), ("L", 5, 1), ("LL", 4, 2), ("RRR", 3, 3)])
 def test_turning_costs_one_for_a_hexside(steps: str, facing: int, cost: int) -> None:
     pace = after(alone(), WALK, steps)
-    assert (pace.facing, pace.move.spent, pace.move.travelled) == (facing, cost, 0)
+    assert (pace.facing, pace.move.spent, pace.move.traveled) == (facing, cost, 0)
 
 
 @pytest.mark.rule("BMR-MOV-023")
@@ -84,7 +84,7 @@ def test_facing_changes_only_by_turning() -> None:
 @pytest.mark.rule("BMR-MOV-020")
 def test_walking_mixes_steps_ahead_and_back_and_turns() -> None:
     pace = after(alone(), WALK, "FBRFL")
-    assert (pace.move.spent, pace.move.travelled, pace.move.backward) == (5, 3, True)
+    assert (pace.move.spent, pace.move.traveled, pace.move.backward) == (5, 3, True)
 
 
 @pytest.mark.rule("BMR-HIT-014")
@@ -373,7 +373,7 @@ def test_every_move_of_the_menu_is_allowed() -> None:
 @pytest.mark.parametrize("prone", [True, False])
 def test_every_further_move_is_allowed_and_stopping_is_one(prone: bool) -> None:
     battle = alone(
-        "7x7", "0404", prone=prone, move=MoveState(mode=RUN, spent=4, travelled=2, hexes=2, sense=1, heading=0)
+        "7x7", "0404", prone=prone, move=MoveState(mode=RUN, spent=4, traveled=2, hexes=2, sense=1, heading=0)
     )
     named = list(menu(battle, GoOn(0), "Red"))
     assert named[0] == Move(0, RUN)

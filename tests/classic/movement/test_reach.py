@@ -190,7 +190,7 @@ def test_every_way_found_is_allowed_and_leads_where_it_says(battle: Battle) -> N
 @settings(max_examples=20)
 def test_the_rest_of_a_move_is_reached_as_well(battle: Battle, done: tuple[Mode, int, int, int]) -> None:
     mode, spent, hexes, sense = done
-    move = MoveState(mode=mode, spent=spent, travelled=hexes, hexes=hexes, sense=sense, heading=0, backward=sense < 0)
+    move = MoveState(mode=mode, spent=spent, traveled=hexes, hexes=hexes, sense=sense, heading=0, backward=sense < 0)
     battle = battle.changed(replace(battle.unit(0), move=move))
     assert_same(battle, mode)
     assert_judged(battle, mode)

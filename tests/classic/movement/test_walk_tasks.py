@@ -47,7 +47,7 @@ def test_a_walk_leaves_the_unit_in_its_place_with_all_it_did() -> None:
     battle, events = make(alone(), Move(0, WALK, "FRF"))
     unit = battle.unit(0)
     assert (str(unit.hex), unit.facing, unit.body.prone) == ("0603", 1, False)
-    assert (unit.move.mode, unit.move.spent, unit.move.travelled, unit.move.hexes) == (WALK, 3, 2, 2)
+    assert (unit.move.mode, unit.move.spent, unit.move.traveled, unit.move.hexes) == (WALK, 3, 2, 2)
     assert unit.move.moved
     assert [type(event) for event in events] == [Moved, Halted]
 
@@ -96,7 +96,7 @@ def test_a_unit_comes_onto_the_map() -> None:
 
     battle, _ = make(arriving(), Move(0, WALK, "FR", enter=Hex(5, 9), facing=0))
     unit = battle.unit(0)
-    assert (str(unit.hex), unit.facing, unit.move.travelled, unit.move.spent) == ("0508", 1, 2, 3)
+    assert (str(unit.hex), unit.facing, unit.move.traveled, unit.move.spent) == ("0508", 1, 2, 3)
 
 
 # --- difficult ground ---

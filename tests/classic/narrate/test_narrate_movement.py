@@ -131,7 +131,7 @@ def test_every_move_of_a_menu_has_an_offer_and_a_preview() -> None:
 def test_a_preview_lists_every_roll_of_a_move() -> None:
     battle = alone(column("x", "~1", ".", "p", "p"), "0305")
     walk = outlook(battle, Move(0, WALK, "FF"))
-    assert (walk.cost.total, walk.risks, walk.pace.move.travelled) == (2, (), 2)
+    assert (walk.cost.total, walk.risks, walk.pace.move.traveled) == (2, (), 2)
     wade = foresee(Move(0, WALK, "FFF"), battle)
     assert [(risk.what, risk.tally.total) for risk in wade.risks] == [("entering water of depth 1", 4)]
     spent = dict(wade.tallies)["MP spent"]

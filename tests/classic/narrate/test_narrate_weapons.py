@@ -123,7 +123,7 @@ def test_a_preview_of_holding_fire_shows_only_heat() -> None:
 
 
 def test_a_shot_that_would_be_withheld_costs_no_heat_in_a_preview() -> None:
-    hot = altered(BATTLE.unit(0), heat=24, move=MoveState(mode=Mode.JUMP, travelled=3), gunnery=8)
+    hot = altered(BATTLE.unit(0), heat=24, move=MoveState(mode=Mode.JUMP, traveled=3), gunnery=8)
     battle = replace(BATTLE.changed(hot), before=())
     found = preview(battle, DeclareNext("Red"), "Red", Declare(0, shots=(PPC,)))
     assert found.tallies[0][0] == "PPC at Locust LCT-1V: 0 %"

@@ -402,7 +402,7 @@ def test_standing_up_takes_a_roll() -> None:
 @pytest.mark.rule("BMR-PSR-028")
 @pytest.mark.parametrize(("hexes", "value"), [(2, -1), (3, 0), (4, 0), (5, 1), (7, 1), (8, 2), (10, 2), (11, 4)])
 def test_turning_on_pavement_at_a_run(hexes: int, value: int) -> None:
-    move = MoveState(mode=Mode.RUN, travelled=hexes, heading=3, paved=True, turned=True)
+    move = MoveState(mode=Mode.RUN, traveled=hexes, heading=3, paved=True, turned=True)
     battle = stage("1x6", mech("Locust LCT-1V", "0101", move=move), phase=Phase.MOVEMENT)
     _, events = perform(battle, lambda play: hold_turn(play, HoldTurn(0)), [6, 6])
     assert [roll.tally.total for roll in happened(events, PilotingRolled)] == [5 + value]

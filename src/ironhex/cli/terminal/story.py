@@ -18,7 +18,7 @@ from ironhex.engine.presentation import Figure, Known, Scene, Told, presentation
 from ironhex.games import edition
 
 TURN, PHASE, HAPPENING, DETAIL = range(4)  # depths of entries
-DEEDS = {"beam": "fires", "salvo": "fires", "tracer": "fires", "flame": "fires", "blow": "attacks"}  # by their looks
+VERBS = {"beam": "fires", "salvo": "fires", "tracer": "fires", "flame": "fires", "blow": "attacks"}  # by their looks
 
 
 def show_field(console: Console, system: System[Any], view: Any) -> None:
@@ -87,7 +87,7 @@ class Teller:
         self.events = 0  # that were seen
         self._drawn: Known | None = None
         self._phase = ""  # a heading to print once there is something below it
-        self._actor = ""  # the figure whose deeds are told below its name
+        self._actor = ""  # the figure whose actions are told below its name
 
     def catch_up(self, play: Play[Any]) -> None:
         """Tell everything up to the open questions; what was undone is forgotten."""
@@ -149,8 +149,8 @@ class Teller:
             return
         actor = self._unnamed_actor(text, said)
         if actor is not None and actor.id != self._actor:
-            deed = DEEDS.get(said.look, "")
-            yield Line(self._colored(f"{actor.name} {deed}" if deed else f"{actor.name}:"), 1)
+            verb = VERBS.get(said.look, "")
+            yield Line(self._colored(f"{actor.name} {verb}" if verb else f"{actor.name}:"), 1)
         self._actor = "" if actor is None else actor.id
 
     def _unnamed_actor(self, text: str, said: Told) -> Figure | None:

@@ -30,7 +30,7 @@ class Answers(NamedTuple):
 
 
 def no_preview(action: Any, battle: Battle) -> Preview:
-    """Most small actions do no more than they say."""
+    """Most small actions need no preview."""
     return Preview()
 
 

@@ -30,7 +30,7 @@ def movement_heat(unit: Unit) -> tuple[Mod, ...]:
     moves = {
         Mode.WALK: Mod("BMR-MOV-046", 1, "walked"),
         Mode.RUN: Mod("BMR-MOV-049", 2, "ran"),
-        Mode.JUMP: Mod("BMR-MOV-061", max(3, move.travelled), f"jumped {move.travelled}"),
+        Mode.JUMP: Mod("BMR-MOV-061", max(3, move.traveled), f"jumped {move.traveled}"),
     }
     moved = (moves[move.mode],) if move.mode in moves else ()
     stood = (Mod("BMR-MOV-072", move.stand_attempts, "tried to stand up"),) if move.stand_attempts else ()

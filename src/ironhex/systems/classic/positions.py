@@ -71,7 +71,7 @@ def place(
 
 def walked(hexes: int, mode: Mode = Mode.WALK) -> MoveState:
     """The movement of a unit that moved straight over this many clear hexes."""
-    return MoveState(moved=True, mode=mode, spent=hexes, travelled=hexes, hexes=hexes)
+    return MoveState(moved=True, mode=mode, spent=hexes, traveled=hexes, hexes=hexes)
 
 
 def board_of(board: Board | str) -> Board:

@@ -100,7 +100,7 @@ class MoveState(msgspec.Struct, frozen=True, omit_defaults=True):
     moved: bool = False  # its movement is over
     mode: Mode = Mode.STAND
     spent: int = 0  # Movement Points
-    travelled: int = 0  # total hexes entered
+    traveled: int = 0  # total hexes entered
     hexes: int = 0  # hexes entered since it last reversed, which make it harder to hit
     backward: bool = False
     sense: int = 0  # 1 after a step forward, -1 after one backward

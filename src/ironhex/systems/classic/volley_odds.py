@@ -71,7 +71,7 @@ class Volley(NamedTuple):
     silent: tuple[tuple[Item, Tally], ...]
     damage: dict[int, Fraction]
     heat: Tally
-    destroyed: float  # percent, by trials; 0 where it cannot be foretold
+    destroyed: float  # percent, by trials; 0 where it cannot be has_destruction_odds
 
     @property
     def expected(self) -> Fraction:
@@ -134,7 +134,7 @@ def _stand(attacker: str, target: str, circumstances: Circumstances) -> Battle:
     hexes = circumstances.target_hexes
     _check_move(play.facts, first, circumstances.moved, 0)
     _check_move(play.facts, second, circumstances.target_moved, hexes)
-    other = MoveState(moved=True, mode=MODES[circumstances.target_moved], hexes=hexes, travelled=hexes)
+    other = MoveState(moved=True, mode=MODES[circumstances.target_moved], hexes=hexes, traveled=hexes)
     units = (
         _in_state(replace(first, move=own), "heat", circumstances.heat),
         _in_state(replace(second, move=other, knocked_out=int(circumstances.immobile)), "prone", circumstances.prone),

@@ -41,9 +41,9 @@ class Places(NamedTuple):
 def places(battle: Battle, unit: Unit, ends: Sequence[Columns]) -> tuple[Places, tuple[int, ...]]:
     """The ends of some moves, and the heat budgets that occur."""
     steps = [(end.mode, int(hexes)) for end in ends for hexes in np.unique(end.hexes)]
-    deeds = {step: _deeds(battle, unit, *step) for step in steps}
-    budgets = sorted({budget for _, _, budget in deeds.values()})
-    made = [_made(end, deeds, budgets) for end in ends]
+    effects = {step: _effects(battle, unit, *step) for step in steps}
+    budgets = sorted({budget for _, _, budget in effects.values()})
+    made = [_made(end, effects, budgets) for end in ends]
     evasion, aim, budget = (np.concatenate(column) for column in zip(*made, strict=True))
     hex, facing, rolls = (
         np.concatenate(column) for column in zip(*((end.hex, end.facing, end.rolls) for end in ends), strict=True)
@@ -52,12 +52,12 @@ def places(battle: Battle, unit: Unit, ends: Sequence[Columns]) -> tuple[Places,
     return Places(hex, facing.astype(np.intp), evasion, aim, budget, falls), tuple(budgets)
 
 
-def _made(end: Columns, deeds: Mapping[tuple[Mode, int], tuple[int, int, int]], budgets: list[int]) -> Ints:
+def _made(end: Columns, effects: Mapping[tuple[Mode, int], tuple[int, int, int]], budgets: list[int]) -> Ints:
     """Evasion, aim and budget index, as rows, for all options of a mode."""
     table = np.zeros((3, int(end.hexes.max(initial=0)) + 1), np.intp)
-    for mode, hexes in deeds:
+    for mode, hexes in effects:
         if mode is end.mode and hexes < table.shape[1]:
-            evasion, aim, budget = deeds[mode, hexes]
+            evasion, aim, budget = effects[mode, hexes]
             table[:, hexes] = evasion, aim, budgets.index(budget)
     return table[:, end.hexes]
 
@@ -84,7 +84,7 @@ def numbered(ends: Sequence[Columns], number: int) -> Option:
 
 def moved(unit: Unit, option: Option) -> Unit:
     """A unit at the end of its move, if nothing goes wrong."""
-    move = replace(unit.move, moved=True, mode=option.mode, hexes=option.hexes, travelled=option.hexes)
+    move = replace(unit.move, moved=True, mode=option.mode, hexes=option.hexes, traveled=option.hexes)
     spot = option.spot
     return replace(lying(unit, prone=False), hex=spot.hex, elevation=spot.elevation, facing=option.facing, move=move)
 
@@ -96,10 +96,10 @@ def single(battle: Battle, options: Sequence[Option]) -> Columns:
     return Columns(options[0].mode, hex, facing, hexes, rolls, lambda number: options[number])
 
 
-def _deeds(battle: Battle, unit: Unit, mode: Mode, hexes: int) -> tuple[int, int, int]:
+def _effects(battle: Battle, unit: Unit, mode: Mode, hexes: int) -> tuple[int, int, int]:
     """What a move does to a unit: how hard it is to hit, how much harder its shots are, and the heat left."""
     aim = MOVED[mode][0] if mode in MOVED else 0
-    moved = replace(unit, move=replace(unit.move, mode=mode, travelled=hexes))
+    moved = replace(unit, move=replace(unit.move, mode=mode, traveled=hexes))
     return evasion(mode, hexes), aim, spare(battle, unit, sum(mod.value for mod in movement_heat(moved)))
 
 

@@ -83,7 +83,7 @@ def prospect(battle: Battle, unit: Unit, move: Move, focus: float) -> Prospect |
 
 def _charge(battle: Battle, unit: Unit, target: Unit, focus: float) -> tuple[float, float, float]:
     """What a charge does to target and attacker if it hits, and to the attacker if it misses."""
-    points = charge_damage(battle, unit, unit.move.travelled)
+    points = charge_damage(battle, unit, unit.move.traveled)
     given = points * front_value(battle, target, focus) + shove(battle, unit, target, CHARGED)
     return given, recoil(battle, unit, target) + down(battle, unit, MADE_CHARGE), 0.0
 

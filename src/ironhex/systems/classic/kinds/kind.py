@@ -163,7 +163,7 @@ class Kind:
     can_eject: bool = False
     stranded: bool = False  # picked up by a unit in its hex at the end of a turn
     has_sheet: bool = True  # has its own armor and weapons
-    foretold: bool = False  # the chance to destroy it depends on critical hits and structure
+    has_destruction_odds: bool = False  # the chance to destroy it depends on critical hits and structure
     unfinished: bool = False  # its rules are not written yet: it cannot be used in a battle
     holds_field: bool = True  # keeps its side in the battle while it is on the map
 

@@ -72,5 +72,5 @@ MECH = Kind(
     has_heat=True,
     needs_cover=True,
     can_eject=True,
-    foretold=True,
+    has_destruction_odds=True,
 )

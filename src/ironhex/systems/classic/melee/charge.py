@@ -57,7 +57,7 @@ def carry_through(play: ClassicPlay, unit_id: int, target_id: int) -> None:
     blow = Blow(CHARGE, target_id)
     assault = as_declared(play, unit_id, blow)
     if roll_blow(play, unit_id, blow, assault):
-        clash(play, assault, assault.attacker.move.travelled)
+        clash(play, assault, assault.attacker.move.traveled)
         drive_back(play, unit_id, target_id, "BMR-CHARGE-025")
     else:
         run_past(play, unit_id)

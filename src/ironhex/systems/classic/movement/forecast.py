@@ -104,7 +104,7 @@ def _dangers(walk: Walk, pace: Pace, step: str, after: Pace) -> Iterator[Mod]:
         yield STANDING_UP
     if step in SIDES and walk.gait.rolls:
         if skid_looms(walk, pace):
-            yield Mod("BMR-SKID-009", skid_modifier(pace.move.travelled), GRIP)
+            yield Mod("BMR-SKID-009", skid_modifier(pace.move.traveled), GRIP)
         yield from _footing(walk.battle, walk.unit, after.spot)
 
 

@@ -191,7 +191,7 @@ def jump_end(battle: Battle, move: Move) -> Pace:
 
 
 def _jumped(unit: Unit, hexes: int, spent: int, heading: int | None) -> MoveState:
-    return replace(unit.move, mode=Mode.JUMP, spent=spent, travelled=spent, hexes=hexes, sense=1, heading=heading)
+    return replace(unit.move, mode=Mode.JUMP, spent=spent, traveled=spent, hexes=hexes, sense=1, heading=heading)
 
 
 def land(play: ClassicPlay, task: Land) -> None:

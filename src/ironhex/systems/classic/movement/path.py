@@ -86,7 +86,7 @@ def paces(walk: Walk, start: Pace, steps: str) -> Iterator[Pace | Barred]:
         if step in LAST and number + 1 < len(steps):
             yield Barred("BMR-MOV-063", f"step {number + 1} ({step}) can only be the last")
             return
-        alone = number + 1 == len(steps) and not pace.move.spent and not pace.move.travelled
+        alone = number + 1 == len(steps) and not pace.move.spent and not pace.move.traveled
         after = (_minimum(walk, pace, step) if alone else None) or advance(walk, pace, step)
         if isinstance(after, Barred):
             yield Barred(after.rule, f"step {number + 1} ({step}): {after.why}")
@@ -140,7 +140,7 @@ def _stuck(walk: Walk, pace: Pace, origin: Spot) -> Barred | None:
     """What keeps a unit in its hex, regardless of its destination."""
     if pace.prone:
         return Barred("BMR-MOV-018", "a prone 'Mech cannot leave its hex")
-    if pace.move.travelled and held(walk.battle, walk.unit, origin.hex):
+    if pace.move.traveled and held(walk.battle, walk.unit, origin.hex):
         return Barred("BMR-STACK-004", f"an enemy is in {origin.hex}, which cannot be left again in this phase")
     return None
 
@@ -151,7 +151,7 @@ def entered(pace: Pace, step: Stride) -> Pace:
     so_far = pace.move
     move = replace(
         so_far,
-        travelled=so_far.travelled + 1,
+        traveled=so_far.traveled + 1,
         hexes=1 if so_far.sense == -sense else so_far.hexes + 1,
         sense=sense,
         backward=so_far.backward or sense < 0,

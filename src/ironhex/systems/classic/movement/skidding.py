@@ -72,13 +72,13 @@ def skid_length(hexes: int) -> int:
 def hold_turn(play: ClassicPlay, task: HoldTurn) -> None:
     """Before it continues a unit rolls to keep its grip; on a failure it falls, then skids."""
     move = play.facts.unit(task.unit).move
-    cause = Mod("BMR-SKID-009", skid_modifier(move.travelled), f"moved {move.travelled} hexes")
+    cause = Mod("BMR-SKID-009", skid_modifier(move.traveled), f"moved {move.traveled} hexes")
     if roll_piloting(play, task.unit, (cause,), GRIP):
         play.emit(TurnHeld(task.unit))
         return
     fall(play, task.unit, causes=(cause,))
     if move.heading is not None:
-        play.then(Skid(task.unit, move.heading, skid_length(move.travelled)))
+        play.then(Skid(task.unit, move.heading, skid_length(move.traveled)))
 
 
 def skid(play: ClassicPlay, task: Skid) -> None:
@@ -157,7 +157,7 @@ def crash(play: ClassicPlay, task: Crash) -> None:
     """The force is that of the hexes moved before the skid; the skid continues only over a destroyed unit."""
     unit, other = play.facts.unit(task.skid.unit), play.facts.unit(task.target)
     there = other.on_map and other.place == neighbor(unit.place, task.skid.direction)
-    if not there or collide(play, unit.id, other.id, hexes=unit.move.travelled, direction=task.skid.direction):
+    if not there or collide(play, unit.id, other.id, hexes=unit.move.traveled, direction=task.skid.direction):
         play.then(task.skid)
     else:
         play.emit(Skidded(unit.id, None, why=f"stopped by {other.name}"))

@@ -28,9 +28,9 @@ def heat_after(battle: Battle, unit: Unit) -> int:
 
 
 def destroys(battle: Battle, victim: Unit, volleys: Iterable[Volley]) -> float:
-    """The chance to put a unit out of action, in percent; 0 where it cannot be foretold."""
+    """The chance to put a unit out of action, in percent; 0 where that cannot be calculated."""
     attacks = tuple(volleys)
-    return chance_to_destroy(victim, attacks) if attacks and battle.kind(victim).foretold else 0.0
+    return chance_to_destroy(victim, attacks) if attacks and battle.kind(victim).has_destruction_odds else 0.0
 
 
 # --- with their names -------------------------------------------------------------------------------------------------

@@ -48,7 +48,7 @@ NUMBERS = (
     NumberName("rolls", "rolls", "rolls needed", "risk"),
     NumberName("hexes", "hexes moved", "hexes"),
 )
-DEEDS = (
+OTHER_MODES = (
     Mode("stand", "Stand still"),
     Mode(STOP, "Stop here"),
     Mode(STAND_UP, "Stand up"),
@@ -67,7 +67,7 @@ def menu(battle: Battle, question: Any, seat: str, figure: str | None, via: Sequ
     if not isinstance(question, (Asked, DeployNext)):
         return Menu(found)
     there = {each.mode for each in found}
-    modes = (Mode(DEPLOY, "Deploy", usual=True), *_ways_of_moving(battle, found), *DEEDS)
+    modes = (Mode(DEPLOY, "Deploy", usual=True), *_ways_of_moving(battle, found), *OTHER_MODES)
     return Menu(found, tuple(mode for mode in modes if mode.id in there), NUMBERS)
 
 

@@ -56,7 +56,7 @@ def of_move(action: Move, battle: Battle, target: str | None) -> tuple[Preview, 
         Value("aim", "Your shots", aim, "signed"),
     )
     if battle.kind(after).has_heat:
-        gained = movement_heat_of(battle, action, pace.move.travelled) or 0
+        gained = movement_heat_of(battle, action, pace.move.traveled) or 0
         numbers += (heat_value(after.body.heat, heat_after(battle, after), gained),)
     if len(risks) > 1:
         falls = 1 - prod((1 - fails(risk.tally) for risk in risks), start=Fraction(1))
@@ -85,7 +85,7 @@ def _rush(battle: Battle, rusher: Unit, numbers: Numbers) -> tuple[Preview, Numb
     there = battle.changed(rusher)
     victim = there.unit(rush.target)
     number = to_hit(there, rusher, victim, Blow(rush.form, victim.id))
-    given = damage_from_above(there, rusher, victim) if leaping else charge_damage(there, rusher, rusher.move.travelled)
+    given = damage_from_above(there, rusher, victim) if leaping else charge_damage(there, rusher, rusher.move.traveled)
     odds = chance(number)
     destroyed = destroys(there, victim, (_impact(there, rusher, number.total, given),) if odds else ())
     numbers += (

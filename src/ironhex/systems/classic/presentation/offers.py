@@ -41,7 +41,7 @@ def move_offer(action: Move, battle: Battle) -> Offer:
     pace, cost, risks = outlook(battle, action)
     facing = pace.facing if action.facing is None else action.facing
     place = str(pace.spot.hex) if pace.spot else ""
-    heat = movement_heat_of(battle, action, pace.move.travelled)
+    heat = movement_heat_of(battle, action, pace.move.traveled)
     mover = mover_of(battle, battle.unit(action.unit))
     return offer_move(mover, action, End(place, facing, cost.total, pace.move.hexes, len(risks), heat))
 
@@ -100,13 +100,13 @@ def offer_move(mover: Mover, action: Move, end: End) -> Offer:
     )
 
 
-def movement_heat_of(battle: Battle, action: Move, travelled: int) -> int | None:
+def movement_heat_of(battle: Battle, action: Move, traveled: int) -> int | None:
     """The heat of the whole movement of the turn, if it ends with this move; None for units without heat."""
     unit = battle.unit(action.unit)
     if not battle.kind(unit).has_heat:
         return None
     attempts = unit.move.stand_attempts + action.steps.endswith("U")
-    move = replace(unit.move, mode=action.mode, travelled=travelled, stand_attempts=attempts)
+    move = replace(unit.move, mode=action.mode, traveled=traveled, stand_attempts=attempts)
     return sum(mod.value for mod in movement_heat(replace(unit, move=move)))
 
 

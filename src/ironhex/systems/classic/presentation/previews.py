@@ -35,7 +35,7 @@ def move_preview(action: Move, battle: Battle) -> Preview:
     """What the move costs and the MP available, every roll on the way, and its effect on shots at it and its own."""
     unit = battle.unit(action.unit)
     pace, cost, risks = outlook(battle, action)
-    move = replace(unit.move, mode=action.mode, travelled=pace.move.travelled, hexes=pace.move.hexes)
+    move = replace(unit.move, mode=action.mode, traveled=pace.move.traveled, hexes=pace.move.hexes)
     tallies: tuple[tuple[str, Tally], ...] = ()
     if cost.mods:
         tallies = (("MP spent", cost), ("MP available", allowance(battle, unit, action.mode)))
@@ -55,7 +55,7 @@ def _rush(battle: Battle, unit: Unit, target: Unit) -> tuple[Tally, tuple[str, .
     there, form = battle.changed(unit), unit.move.rush.form
     number = blow_to_hit(there, unit, target, Blow(form, target.id))
     if form == CHARGE:
-        given, taken = charge_damage(there, unit, unit.move.travelled), recoil(there, unit, target)
+        given, taken = charge_damage(there, unit, unit.move.traveled), recoil(there, unit, target)
     else:
         given, taken = damage_from_above(there, unit, target), unit.design.tons // 5
     return number, (f"a hit does {given}, and {taken} to itself",)

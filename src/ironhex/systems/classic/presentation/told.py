@@ -55,9 +55,9 @@ def _about(event: Any) -> tuple[str, ...]:
     """The units concerned, the acting one first."""
     blow, rush = getattr(event, "blow", None), getattr(event, "rush", None)
     targets = [getattr(event, field, None) for field in ("unit", "target", "victim", "carrier")]
-    targets += [getattr(deed, "target", None) for deed in (blow, rush)]
+    targets += [getattr(attack, "target", None) for attack in (blow, rush)]
     for field in ("shots", "blows"):
-        targets += [deed.target for deed in getattr(event, field, ())]
+        targets += [attack.target for attack in getattr(event, field, ())]
     return tuple(dict.fromkeys(str(number_of(unit)) for unit in targets if isinstance(unit, int)))
 
 

@@ -64,7 +64,7 @@ def _onward(battle: Battle, start: Stage, hex: Hex) -> Iterator[Stage]:
 
 def _may_leave(battle: Battle, unit: Unit) -> bool:
     """Whether a move can continue from its current hex: not from an enemy's hex, nor from a collapsing bridge."""
-    if not unit.move.travelled or unit.hex is None:
+    if not unit.move.traveled or unit.hex is None:
         return True
     return not held(battle, unit, unit.hex) and not (on_bridge(battle, unit) and would_break(battle, unit, unit.hex))
 
